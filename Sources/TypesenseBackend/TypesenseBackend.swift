@@ -26,10 +26,9 @@ public final class TypesenseBackend: SearchBackend {
     /// Whether all records that match are found and counted; otherwise a node looks at few of the words that begin as the
     /// last word of a text does, which is faster.
     public var countsExactly = true
-    /// Whether searches use the next node when one fails, although it may lag behind: then an answer may be older than the
-    /// one before, and than the last write. Otherwise one node is searched until it fails, and then one that has all changes.
-    public var allowsOlderAnswers = false
-    /// How long a write, or a search that may not be older than others, waits for a cluster that elects its leader.
+    /// What a search does when the node that was searched fails.
+    public var freshness = Freshness.preferred
+    /// How long a write, or a read that may not be older than others, waits for a cluster that elects its leader.
     public var electionTimeout: Duration = .seconds(30)
     /// The timeout for establishing a connection, and for the first sign of a node that hangs.
     public var connectTimeout: Duration = .seconds(2)
@@ -45,6 +44,16 @@ public final class TypesenseBackend: SearchBackend {
 
     /// The default configuration.
     public init() {}
+  }
+
+  /// What a search does when the node that was searched fails, until another one is known to have all changes that this
+  /// client has seen and written. If the leader fails, that takes as long as an election, 5 to 10 s.
+  public enum Freshness: Sendable {
+    /// Waits for such a node for at most 300 ms, and then takes the answer of any healthy one, with
+    /// `SearchResponse.mayBeOlder`.
+    case preferred
+    /// Waits for such a node, at most for ``Configuration/electionTimeout``: no answer is older than one before.
+    case strict
   }
 
   /// - Parameters:
@@ -69,19 +78,24 @@ public final class TypesenseBackend: SearchBackend {
   public static var systemTransport: any Transport { SearchTransport.systemTransport }
 
   public func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchAnswer] {
+    try await search(requests, mayBeOlder: true)
+  }
+
+  /// - Parameter mayBeOlder: Whether the answers may be older than others before, unless the configuration is strict.
+  func search(_ requests: [SearchRequest], mayBeOlder: Bool) async throws(SearchError) -> [SearchAnswer] {
     if requests.isEmpty { return [] }
     let names = Set(requests.map { SearchedIndex($0.indexName).collection })
     var schemas: [String: CollectionSchema] = [:]
     for name in names.sorted() { schemas[name] = try await self.schemas.schema(of: name, from: client) }
     do throws(SearchError) {
-      return try await answers(to: requests, schemas)
+      return try await answers(to: requests, schemas, mayBeOlder)
     } catch {
       // A field may have come or gone since.
       guard error.mayBeOfSchema else { throw error }
       var current: [String: CollectionSchema] = [:]
       for name in names.sorted() { current[name] = try? await self.schemas.reload(name, from: client) }
       guard current != schemas, current.count == names.count else { throw error }
-      return try await answers(to: requests, current)
+      return try await answers(to: requests, current, mayBeOlder)
     }
   }
 
@@ -89,7 +103,7 @@ public final class TypesenseBackend: SearchBackend {
   func forgetSchema(of name: String) async { await schemas.forget(name) }
 
   private func answers(
-    to requests: [SearchRequest], _ schemas: [String: CollectionSchema]
+    to requests: [SearchRequest], _ schemas: [String: CollectionSchema], _ mayBeOlder: Bool
   ) async throws(SearchError) -> [SearchAnswer] {
     var planned: [Planned] = []
     for request in requests {
@@ -102,7 +116,7 @@ public final class TypesenseBackend: SearchBackend {
       }
     }
     let searches = planned.flatMap(\.searches)
-    let answer = try await client.answer(to: .searches(searches))
+    let (answer, isOlder) = try await client.answer(to: searches, mayBeOlder: mayBeOlder)
     guard let results = answer["results"]?.array, results.count == searches.count else {
       throw .unreadableAnswer(
         path: "results", reason: "expected \(searches.count), found \(answer["results"]?.array?.count ?? 0)")
@@ -120,8 +134,14 @@ public final class TypesenseBackend: SearchBackend {
         }
       }
       switch planned {
-      case .hits(let searches, _): answers.append(.hits(try searches.response(own)))
-      case .values(let search, _): answers.append(.facetValues(search.response(own[0])))
+      case .hits(let searches, _):
+        var response = try searches.response(own)
+        response.mayBeOlder = isOlder
+        answers.append(.hits(response))
+      case .values(let search, _):
+        var response = search.response(own[0])
+        response.mayBeOlder = isOlder
+        answers.append(.facetValues(response))
       }
     }
     return answers
@@ -199,7 +219,7 @@ private actor SchemaCache {
 
   private static func read(_ name: String, _ client: NodeClient) async -> Result<CollectionSchema, SearchError> {
     do throws(SearchError) {
-      return .success(try CollectionSchema(json: try await client.schema(of: name)))
+      return .success(try CollectionSchema(json: try await client.schema(of: name, mayBeOlder: true)))
     } catch {
       return .failure(error)
     }

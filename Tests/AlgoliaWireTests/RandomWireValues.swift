@@ -40,6 +40,7 @@ extension SeededGenerator {
     }
     response.exhaustiveNbHits = once(in: 2)
     response.exhaustiveFacetsCount = once(in: 2)
+    response.mayBeOlder = once(in: 2)
     response.processingTimeMS = number(in: 0...99)
     response.query = awkwardText()
     response.parsedQuery = once(in: 2) ? awkwardText() : nil

@@ -26,6 +26,7 @@ struct RoundTripTests {
           Facet(value: $0.awkwardText(), count: $0.number(in: 0...99), highlighted: $0.awkwardText())
         })
       response.exhaustiveFacetsCount = generator.once(in: 2)
+      response.mayBeOlder = generator.once(in: 2)
       response.processingTimeMS = generator.number(in: 0...9)
       response.ignoredParameters = generator.array(of: 0...2) { Query.Parameter(rawValue: $0.awkwardText()) }
       response.otherFields = generator.otherFields()

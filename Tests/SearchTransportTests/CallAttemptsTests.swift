@@ -32,6 +32,7 @@ struct CallAttemptsTests {
         "\(host) \(timeout.components.seconds) after \(pause.components.seconds)"
       case .chooseHost: "choose"
       case .deliver: "deliver"
+      case .deliverOlder: "deliver older"
       case .fail(let error): "\(error)"
       }
     }

@@ -14,20 +14,26 @@ struct ClusterAttemptsTests {
   struct Case {
     var hosts: HostList
     var now = Duration.zero
+    /// Whether searches accept older answers, and no node is found to be current in time.
+    var isWithoutLeader = false
 
     init(_ policy: HostPolicy) { hosts = HostList((0...2).map { SearchHost("n\($0)") }, policy: policy) }
 
-    /// The steps of a call. An event `nil` chooses a host: the first one that is not to be avoided.
+    /// The steps of a call. An event `nil` ends the choice of a host, which is the first one that is not to be avoided.
     mutating func call(
       _ purpose: SearchHost.Purpose = .reading, isIdempotent: Bool = true, _ events: TransferEvent?...
     ) -> [String] {
-      var attempts = CallAttempts(for: purpose, isIdempotent: isIdempotent, timeout: .seconds(5))
+      var attempts = CallAttempts(
+        for: purpose, isIdempotent: isIdempotent, acceptsOlder: isWithoutLeader, timeout: .seconds(5))
       var step = attempts.first(&hosts, at: now)
       var steps = [Self.text(step)]
       for event in events {
         if case .send(_, _, let pause) = step { now += pause }
         switch (step, event) {
-        case (.chooseHost(let tried), nil):
+        case (.chooseHost(_, let limit?), nil) where isWithoutLeader:
+          now += limit
+          step = attempts.readOlder(&hosts, at: now)
+        case (.chooseHost(let tried, _), nil):
           step = attempts.read(from: hosts.ordered.first { !tried.contains($0.index) }?.index ?? 0, &hosts)
         case (_, let event?): step = attempts.next(after: event, &hosts, at: now)
         case (_, nil): Issue.record("there is nothing to choose")
@@ -37,12 +43,15 @@ struct ClusterAttemptsTests {
       return steps
     }
 
-    private static func text(_ step: CallAttempts.Step) -> String {
+    static func text(_ step: CallAttempts.Step) -> String {
       switch step {
       case .send(let host, _, .zero): "\(host)"
       case .send(let host, _, let pause): "\(host) after \(Int(pause / .milliseconds(1))) ms"
-      case .chooseHost(let tried): "choose besides \(tried.sorted())"
+      case .chooseHost(let tried, nil): "choose besides \(tried.sorted())"
+      case .chooseHost(let tried, let limit?):
+        "choose besides \(tried.sorted()) within \(Int(limit / .milliseconds(1))) ms"
       case .deliver: "deliver"
+      case .deliverOlder: "deliver older"
       case .fail(let error): "\(error)"
       }
     }
@@ -257,11 +266,195 @@ struct ClusterAttemptsTests {
         case .chooseHost:
           // Any host may be chosen: the one of another call, one that was tried.
           call.step = call.attempts.read(from: generator.number(in: 0...(count - 1)), &hosts)
-        case .deliver, .fail: continue
+        case .deliver, .deliverOlder, .fail: continue
         }
         call.steps += 1
         // A read has at most two rounds for each host, each with a choice, and some responses that come too late.
         #expect(!call.isRead || call.steps <= 6 * count + 8, "seed \(seed)")
+        calls.append(call)
+      }
+    }
+  }
+}
+
+// MARK: Older answers
+
+extension ClusterAttemptsTests {
+  /// A cluster whose node that is read from has answered, and which then finds no current one.
+  private static func clusterWithoutLeader() -> Case {
+    var cluster = Case(.oneHost(patience: .zero))
+    _ = cluster.call(.reading, .answered)
+    cluster.isWithoutLeader = true
+    return cluster
+  }
+
+  @Test("A search waits at most 300 ms for a current node; then one that is up answers, and those after it don't wait")
+  func olderAnswers() {
+    var cluster = Self.clusterWithoutLeader()
+    #expect(
+      cluster.call(.reading, Self.refused, nil, .answered)
+        == ["n0", "choose besides [0] within 300 ms", "n1", "deliver older"])
+    #expect(
+      cluster.call(.reading, nil, .answered) == ["choose besides [] within 0 ms", "n1", "deliver older"])
+    // When one is found, answers come from there, and are current.
+    cluster.hosts.beginLook()
+    _ = cluster.hosts.endLook(finding: 2)
+    #expect(cluster.call(.reading, .answered) == ["n2", "deliver"])
+    // The time begins anew when that one fails.
+    #expect(
+      cluster.call(.reading, Self.lost, nil, .answered)
+        == ["n2", "choose besides [2] within 300 ms", "n1", "deliver older"])
+  }
+
+  @Test("The 300 ms are counted from the failure of the node, or from the start of the call if that was earlier")
+  func waitingTime() {
+    var cluster = Self.clusterWithoutLeader()
+    var first = CallAttempts(for: .reading, isIdempotent: true, acceptsOlder: true, timeout: .seconds(5))
+    _ = first.first(&cluster.hosts, at: .zero)
+    #expect(
+      first.next(after: Self.lost, &cluster.hosts, at: .milliseconds(200))
+        == .chooseHost(besides: [0], within: .milliseconds(100)))
+    for (start, wait) in [(250, 250), (499, 1), (500, 0), (9_000, 0)] {
+      var later = CallAttempts(for: .reading, isIdempotent: true, acceptsOlder: true, timeout: .seconds(5))
+      #expect(
+        later.first(&cluster.hosts, at: .milliseconds(start))
+          == .chooseHost(besides: [], within: .milliseconds(wait)))
+    }
+  }
+
+  @Test("A client that has neither seen nor written anything never waits; after a write it does")
+  func newClient() {
+    var cluster = Case(.oneHost(patience: .zero))
+    cluster.isWithoutLeader = true
+    let steps = ["n0", "choose besides [0] within 0 ms", "n1", "deliver older"]
+    #expect(cluster.call(.reading, Self.refused, nil, .answered) == steps)
+    #expect(cluster.call(.reading, nil, .answered) == ["choose besides [] within 0 ms", "n1", "deliver older"])
+    var writer = Case(.oneHost(patience: .zero))
+    writer.isWithoutLeader = true
+    #expect(writer.call(.writing, .answered) == ["n0", "deliver"])
+    #expect(writer.call(.reading, Self.refused, nil, .answered)[1] == "choose besides [0] within 300 ms")
+  }
+
+  @Test("The same node gives older answers until it fails")
+  func sameSubstitute() {
+    var cluster = Self.clusterWithoutLeader()
+    _ = cluster.call(.reading, Self.lost, nil, .answered)
+    cluster.hosts.noteHealth(of: 0)
+    let wait = "choose besides [] within 0 ms"
+    for _ in 0..<3 { #expect(cluster.call(.reading, nil, .answered) == [wait, "n1", "deliver older"]) }
+    let failed = ["n1", "choose besides [1] within 0 ms", "n0", "deliver older"]
+    #expect(cluster.call(.reading, nil, Self.refused, nil, .answered) == [wait] + failed)
+    #expect(cluster.call(.reading, nil, .answered) == [wait, "n0", "deliver older"])
+  }
+
+  @Test("If no node is up, a search waits for one as long as it takes")
+  func noSubstitute() {
+    var cluster = Self.clusterWithoutLeader()
+    let steps = cluster.call(.reading, Self.refused, nil, Self.refused, nil, .serverError(Self.failure), nil)
+    #expect(
+      steps[3...] == [
+        "choose besides [0, 1] within 0 ms", "n2", "choose besides [0, 1, 2] within 0 ms", "choose besides [0, 1, 2]",
+      ])
+  }
+
+  @Test("A call that accepts no older answer waits, whatever other calls do")
+  func strictCall() {
+    var cluster = Self.clusterWithoutLeader()
+    _ = cluster.call(.reading, Self.lost, nil, .answered)
+    cluster.isWithoutLeader = false
+    #expect(cluster.call(.reading) == ["choose besides []"])
+    #expect(cluster.call(.writing) == ["n1"])
+  }
+
+  @Test("An answer that arrives after its node was given up is taken as an older one, unless another is read from")
+  func lateOlderAnswer() {
+    var cluster = Self.clusterWithoutLeader()
+    var calls = (0..<3).map { _ in
+      CallAttempts(for: .reading, isIdempotent: true, acceptsOlder: true, timeout: .seconds(5))
+    }
+    for index in calls.indices { _ = calls[index].first(&cluster.hosts, at: .zero) }
+    _ = calls[0].next(after: Self.lost, &cluster.hosts, at: .zero)
+    #expect(calls[1].next(after: .answered, &cluster.hosts, at: .zero) == .deliverOlder)
+    // The node that is found may lack what that answer showed.
+    var isCurrent = cluster.hosts.endLook(finding: 1)
+    #expect(!isCurrent)
+    cluster.hosts.beginLook()
+    // This node was asked before it was known to be current.
+    #expect(Case.text(calls[0].readOlder(&cluster.hosts, at: .zero)) == "n1")
+    isCurrent = cluster.hosts.endLook(finding: 1)
+    #expect(isCurrent)
+    #expect(Case.text(calls[2].next(after: .answered, &cluster.hosts, at: .zero)) == "n1")
+    #expect(calls[0].next(after: .answered, &cluster.hosts, at: .zero) == .deliverOlder)
+    #expect(calls[2].next(after: .answered, &cluster.hosts, at: .zero) == .deliver)
+  }
+
+  @Test("On random faults no answer is older than one that was there when it was asked for, unless that is said")
+  func ages() {
+    for seed in RandomCases.seeds(1_000, long: 50_000) {
+      var generator = SeededGenerator(seed: seed)
+      let count = generator.number(in: 2...4)
+      var hosts = HostList((0..<count).map { SearchHost("n\($0)") }, policy: .oneHost(patience: .zero))
+      // The last change of each node, and the last one that the client has seen.
+      var (changes, seen) = (Array(repeating: 0, count: count), 0)
+      // The last change of all nodes when the look for a current one began.
+      var look: Int?
+      struct Call {
+        var attempts: CallAttempts
+        var step: CallAttempts.Step
+        let acceptsOlder: Bool
+        /// What the client had seen when the node was asked.
+        var seen = 0
+        /// What the node had then.
+        var had = 0
+      }
+      func number(of host: SearchHost) -> Int { Int(host.name.dropFirst()) ?? 0 }
+      func note(_ call: inout Call) {
+        if case .send(let host, _, _) = call.step { (call.seen, call.had) = (seen, changes[number(of: host)]) }
+      }
+      var calls: [Call] = []
+      var now = Duration.zero
+      for _ in 0..<120 {
+        now += .milliseconds(generator.number(in: 0...200))
+        // A node learns of changes, at the latest of those that another one has.
+        let node = generator.number(in: 0...(count - 1))
+        changes[node] = max(changes[node], generator.number(in: 0...((changes.max() ?? 0) + 1)))
+        if calls.count < 4 {
+          let acceptsOlder = !generator.once(in: 4)
+          var attempts = CallAttempts(
+            for: .reading, isIdempotent: true, acceptsOlder: acceptsOlder, timeout: .seconds(5))
+          let step = attempts.first(&hosts, at: now)
+          var call = Call(attempts: attempts, step: step, acceptsOlder: acceptsOlder)
+          note(&call)
+          calls.append(call)
+        }
+        // A look for a current node begins, or finds one that has what there was at its beginning.
+        if hosts.readHost == nil, generator.once(in: 3) {
+          if let begun = look {
+            look = nil
+            _ = hosts.endLook(finding: generator.element(of: changes.indices.filter { changes[$0] >= begun }))
+          } else {
+            hosts.beginLook()
+            look = changes.max()
+          }
+        }
+        let chosen = generator.number(in: 0...(calls.count - 1))
+        var call = calls.remove(at: chosen)
+        switch call.step {
+        case .send(let host, _, _):
+          let answer = generator.number(in: call.had...max(call.had, changes[number(of: host)]))
+          call.step = call.attempts.next(after: generator.event(), &hosts, at: now)
+          if call.step == .deliver { #expect(answer >= call.seen, "seed \(seed)") }
+          if call.step == .deliverOlder { #expect(call.acceptsOlder, "seed \(seed)") }
+          if [.deliver, .deliverOlder].contains(call.step) { seen = max(seen, answer) }
+        case .chooseHost(_, let limit):
+          if let host = hosts.readHost {
+            call.step = call.attempts.read(from: host, &hosts)
+          } else if limit != nil {
+            call.step = call.attempts.readOlder(&hosts, at: now)
+          }
+        case .deliver, .deliverOlder, .fail: continue
+        }
+        note(&call)
         calls.append(call)
       }
     }

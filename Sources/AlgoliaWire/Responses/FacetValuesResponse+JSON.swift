@@ -14,6 +14,7 @@ extension FacetValuesResponse {
     }
     self.init(facetHits: facetHits)
     exhaustiveFacetsCount = try node.isExhaustive("facetsCount", olderName: "exhaustiveFacetsCount")
+    mayBeOlder = try node["mayBeOlder"]?.bool() ?? false
     processingTimeMS = try node["processingTimeMS"]?.int() ?? 0
     ignoredParameters = try node.parameterNames("ignoredParameters")
     otherFields = try node.fields(besides: Self.knownFields)
@@ -34,12 +35,13 @@ extension FacetValuesResponse {
       "exhaustive": otherFields.exhaustive(nbHits: nil, facetsCount: exhaustiveFacetsCount),
       "processingTimeMS": .integer(Int64(processingTimeMS)),
     ]
+    if mayBeOlder { json["mayBeOlder"] = true }
     json["ignoredParameters"] = ignoredParameters.json
     for (name, value) in otherFields where !Self.knownFields.contains(name) { json[name] = value }
     return .object(json)
   }
 
   private static let knownFields: Set<String> = [
-    "facetHits", "exhaustive", "exhaustiveFacetsCount", "processingTimeMS", "ignoredParameters",
+    "facetHits", "exhaustive", "exhaustiveFacetsCount", "mayBeOlder", "processingTimeMS", "ignoredParameters",
   ]
 }

@@ -19,6 +19,7 @@ extension SearchResponse {
     }
     exhaustiveNbHits = try node.isExhaustive("nbHits", olderName: "exhaustiveNbHits")
     exhaustiveFacetsCount = try node.isExhaustive("facetsCount", olderName: "exhaustiveFacetsCount")
+    mayBeOlder = try node["mayBeOlder"]?.bool() ?? false
     processingTimeMS = try node["processingTimeMS"]?.int() ?? 0
     query = try node["query"]?.text() ?? ""
     parsedQuery = try node["parsedQuery"]?.text()
@@ -62,6 +63,7 @@ extension SearchResponse {
     json["exhaustiveNbHits"] = .bool(exhaustiveNbHits)
     json["exhaustiveFacetsCount"] = .bool(exhaustiveFacetsCount)
     json["exhaustive"] = otherFields.exhaustive(nbHits: exhaustiveNbHits, facetsCount: exhaustiveFacetsCount)
+    if mayBeOlder { json["mayBeOlder"] = true }
     json["processingTimeMS"] = .integer(Int64(processingTimeMS))
     json["query"] = .string(query)
     json["parsedQuery"] = parsedQuery.map { .string($0) }
@@ -104,8 +106,8 @@ extension SearchResponse {
 
   private static let knownFields: Set<String> = [
     "hits", "nbHits", "page", "nbPages", "hitsPerPage", "facets", "facets_stats", "exhaustive", "exhaustiveNbHits",
-    "exhaustiveFacetsCount", "processingTimeMS", "query", "parsedQuery", "queryAfterRemoval", "didYouMean",
-    "index", "queryID", "userData", "renderingContent", "appliedRules", "ignoredParameters",
+    "exhaustiveFacetsCount", "mayBeOlder", "processingTimeMS", "query", "parsedQuery", "queryAfterRemoval",
+    "didYouMean", "index", "queryID", "userData", "renderingContent", "appliedRules", "ignoredParameters",
   ]
 
   /// The statistics: those of the counted facets in their order, then the others by name.

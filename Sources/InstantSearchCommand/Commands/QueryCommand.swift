@@ -65,6 +65,9 @@ struct QueryCommand: Sendable {
     if !response.ignoredParameters.isEmpty {
       console.note("not honoured: \(response.ignoredParameters.map(\.rawValue).joined(separator: ", "))")
     }
+    if response.mayBeOlder {
+      console.note("the results may be out of date: the node that has all changes does not answer")
+    }
     if format == .ndjson || format == .csv {
       for sentence in ResultPrinter.advice(of: response) { console.note(sentence) }
     }

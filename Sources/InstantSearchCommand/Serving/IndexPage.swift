@@ -97,7 +97,7 @@ struct IndexPage: Sendable {
     let text = outline.filterText(in: words)
     screen.keep(
       SearchBoxConnector(searcher: searcher, controller: box),
-      StatsConnector(searcher: searcher, controller: stats) { $0.map { words.results($0.totalHitsCount) } },
+      StatsConnector(searcher: searcher, controller: stats) { $0.map(words.results) },
       CurrentFiltersConnector(filterState: filterState, controller: current, presenter: text),
       FilterClearConnector(filterState: filterState, controller: clear))
     screen.add(box, at: .top)

@@ -14,6 +14,8 @@ public struct SearchStats: Hashable, Sendable {
   public var pagesCount: Int
   /// The page, counted from 0.
   public var page: Int
+  /// Whether the results may lack changes that earlier ones had, since the node of a cluster that has them failed.
+  public var mayBeOlder: Bool
   /// How long the backend worked, in milliseconds.
   public var processingTimeMS: Int
   /// The text that was searched for.
@@ -27,6 +29,7 @@ public struct SearchStats: Hashable, Sendable {
     hitsPerPage = response.hitsPerPage
     pagesCount = response.nbPages
     page = response.page
+    mayBeOlder = response.mayBeOlder
     processingTimeMS = response.processingTimeMS
     query = response.query
   }
@@ -39,12 +42,13 @@ extension DefaultPresenter {
   /// The default sentence for the statistics, in English.
   public enum Stats {
     /// The number of results and the time: `1,204 results in 3 ms`, `about 50,000 results in 12 ms`, `1 result in 1
-    /// ms`.
+    /// ms`, `12 results in 3 ms · may be out of date`.
     public static let present: StatsPresenter = { stats in
       guard let stats else { return nil }
       let count = (stats.isTotalExact ? "" : "about ") + stats.totalHitsCount.groupedByThousands()
       let noun = stats.totalHitsCount == 1 ? "result" : "results"
-      return "\(count) \(noun) in \(stats.processingTimeMS.groupedByThousands()) ms"
+      let age = stats.mayBeOlder ? " · may be out of date" : ""
+      return "\(count) \(noun) in \(stats.processingTimeMS.groupedByThousands()) ms\(age)"
     }
   }
 }

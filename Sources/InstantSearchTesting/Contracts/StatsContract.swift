@@ -71,6 +71,18 @@ public enum StatsContract {
         try expect(text(view), "0 results in 0 ms", "none")
         connector.disconnect()
       },
+      Contract("Results that may be out of date are marked, until others come") { make in
+        let isOlder = Locked(true)
+        let screen = ContractScreen { _, response in response.mayBeOlder = isOlder.use { $0 } }
+        let view = make()
+        let connector = connect(screen.searcher, view, DefaultPresenter.Stats.present)
+        await screen.search()
+        try expect(text(view), "6 results in 0 ms · may be out of date", "older results")
+        isOlder.use { $0 = false }
+        await screen.search()
+        try expect(text(view), "6 results in 0 ms", "current results")
+        connector.disconnect()
+      },
       Contract("The sentence is the presenter's; nothing is shown if that returns nil") { make in
         let (screen, view) = (ContractScreen(), make())
         let connector = connect(screen.searcher, view) { stats in

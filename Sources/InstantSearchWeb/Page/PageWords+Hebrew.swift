@@ -29,6 +29,7 @@ private let hebrewWords: [PageWord: String] = [
   .sortBy: "מיון לפי",
   .oneResult: "תוצאה אחת",
   .results: "{count} תוצאות",
+  .mayBeOlder: "ייתכן שאינן מעודכנות",
   .resultsHeading: "תוצאות",
   .noResults: "אין תוצאות",
   .noResultsFor: "אין תוצאות עבור „{text}”",

@@ -40,6 +40,11 @@ public struct PageWords: Sendable {
     self(count == 1 ? .oneResult : .results, ["count": number(count)])
   }
 
+  /// The number of results, and whether they may be out of date.
+  public func results(_ stats: SearchStats) -> String {
+    results(stats.totalHitsCount) + (stats.mayBeOlder ? " · \(self(.mayBeOlder))" : "")
+  }
+
   /// What has gone wrong, in a sentence for people who search; the cause is for a log.
   func text(for error: SearchError) -> String {
     switch error {
@@ -107,6 +112,8 @@ public enum PageWord: String, CaseIterable, Hashable, Sendable {
   case oneResult = "1 result"
   /// The number of results.
   case results = "{count} results"
+  /// What stands behind the number of results that may lack the latest changes.
+  case mayBeOlder = "may be out of date"
   /// The heading of the results, for screen readers.
   case resultsHeading = "Results"
   /// There are no results.
@@ -199,6 +206,7 @@ private let germanWords: [PageWord: String] = [
   .sortBy: "Sortieren nach",
   .oneResult: "1 Ergebnis",
   .results: "{count} Ergebnisse",
+  .mayBeOlder: "vielleicht nicht aktuell",
   .resultsHeading: "Ergebnisse",
   .noResults: "Keine Ergebnisse",
   .noResultsFor: "Keine Ergebnisse für „{text}“",

@@ -70,6 +70,7 @@ public struct QueryPlan: Sendable {
       }
     }
     merged.exhaustiveFacetsCount = responses.allSatisfy(\.exhaustiveFacetsCount)
+    merged.mayBeOlder = responses.contains(where: \.mayBeOlder)
     merged.processingTimeMS = responses.reduce(0) { $0 + $1.processingTimeMS }
     for name in responses.dropFirst().flatMap(\.ignoredParameters) where !merged.ignoredParameters.contains(name) {
       merged.ignoredParameters.append(name)

@@ -29,6 +29,8 @@ public struct SearchResponse: Hashable, Sendable, Codable {
   public var exhaustiveNbHits = true
   /// Whether the counts of all values are exact.
   public var exhaustiveFacetsCount = true
+  /// Whether the response may lack changes that earlier responses had, since the node of a cluster that has them failed.
+  public var mayBeOlder = false
   /// The processing time of the backend, in milliseconds.
   public var processingTimeMS = 0
   /// The query text.
@@ -96,6 +98,8 @@ public struct FacetValuesResponse: Hashable, Sendable, Codable {
   public var facetHits: [Facet]
   /// Whether the counts of all values are exact.
   public var exhaustiveFacetsCount = true
+  /// Whether the response may lack changes that earlier responses had, since the node of a cluster that has them failed.
+  public var mayBeOlder = false
   /// The processing time of the backend, in milliseconds.
   public var processingTimeMS = 0
   /// The parameters that the backend ignored; they don't affect which records match.

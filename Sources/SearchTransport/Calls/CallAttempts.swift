@@ -6,10 +6,13 @@ package import SearchModel
 package struct CallAttempts: Sendable {
   private let purpose: SearchHost.Purpose
   private let isIdempotent: Bool
+  private let acceptsOlder: Bool
   private let timeout: Duration
   /// The indices of the hosts that were tried since the start, or since starting over.
   private var tried: Set<Int> = []
   private var current = 0
+  /// Whether that host was asked as one that may lack changes.
+  private var asksSubstitute = false
   private var hasStartedOver = false
   private var waitsLeft = Self.maxRetriesAfterLimit
   /// How often a host was chosen, or the hosts were tried anew.
@@ -24,21 +27,31 @@ package struct CallAttempts: Sendable {
   package static let longestWait = Duration.seconds(60)
   /// The longest pause between two rounds of a write that no host accepts.
   package static let longestPause = Duration.seconds(1)
+  /// How long a call that accepts older responses waits for a host that has the changes which were seen.
+  package static let longestWaitForCurrentHost = Duration.milliseconds(300)
 
   package enum Step: Hashable {
     /// Send the call to the host after a pause, with a timeout.
     case send(to: SearchHost, within: Duration, after: Duration = .zero)
-    /// Find a host that has the changes which were seen, preferably none of these; then ``read(from:_:)``.
-    case chooseHost(besides: Set<Int>)
+    /// Find a host that has the changes which were seen, preferably none of these; then ``read(from:_:)``. If that takes
+    /// longer than the limit, ``readOlder(_:at:)`` meanwhile.
+    case chooseHost(besides: Set<Int>, within: Duration? = nil)
     /// Return the response.
     case deliver
+    /// Return the response, which may be older than others before.
+    case deliverOlder
     case fail(SearchError)
   }
 
-  /// - Parameter isIdempotent: Whether the call may be sent again after a host may have received it.
-  package init(for purpose: SearchHost.Purpose, isIdempotent: Bool, timeout: Duration) {
+  /// - Parameters:
+  ///   - isIdempotent: Whether the call may be sent again after a host may have received it.
+  ///   - acceptsOlder: Whether a response that is older than others before is better than a long wait.
+  package init(
+    for purpose: SearchHost.Purpose, isIdempotent: Bool, acceptsOlder: Bool = false, timeout: Duration
+  ) {
     self.purpose = purpose
     self.isIdempotent = isIdempotent
+    self.acceptsOlder = acceptsOlder
     self.timeout = timeout
     lastError = .failed(reason: "there is no host for \(purpose == .reading ? "reading" : "writing")")
   }
@@ -48,24 +61,37 @@ package struct CallAttempts: Sendable {
     return nextHost(&hosts, at: now)
   }
 
-  /// Continues after ``Step/chooseHost(besides:)`` with the host that was chosen.
+  /// Continues after ``Step/chooseHost(besides:within:)`` with the host that was chosen.
   package mutating func read(from index: Int, _ hosts: inout HostList) -> Step {
     hosts.read(from: index)
     return send(to: index, hosts)
+  }
+
+  /// Continues after ``Step/chooseHost(besides:within:)`` when its limit has passed.
+  package mutating func readOlder(_ hosts: inout HostList, at now: Duration) -> Step {
+    guard let index = hosts.chooseSubstitute(besides: tried, at: now) else { return .chooseHost(besides: tried) }
+    let step = send(to: index, hosts)
+    asksSubstitute = true
+    return step
   }
 
   package mutating func next(after event: TransferEvent, _ hosts: inout HostList, at now: Duration) -> Step {
     switch event {
     case .answered:
       hosts.noteAnswer(of: current, for: purpose)
+      if purpose == .writing { hosts.noteWrite() }
       guard readsFromOneHost(hosts) else { return .deliver }
-      // Another host is read from since, which may have fewer changes than this response shows.
-      guard current == hosts.readHost else {
-        lastError = .unreachable(reason: "the host that is read from failed again and again")
-        return nextHost(&hosts, at: now)
+      if current == hosts.readHost, !asksSubstitute {
+        hosts.noteRead()
+        return .deliver
       }
-      hosts.noteRead()
-      return .deliver
+      if acceptsOlder, hosts.readHost ?? current == current {
+        hosts.noteOlderRead(of: current)
+        return .deliverOlder
+      }
+      // Another host is read from since, which may have fewer changes than this response shows.
+      lastError = .unreachable(reason: "the host that is read from failed again and again")
+      return nextHost(&hosts, at: now)
     case .refused(let error):
       hosts.noteAnswer(of: current, for: purpose)
       return .fail(error)
@@ -125,13 +151,14 @@ package struct CallAttempts: Sendable {
     if let host = hosts.readHost, !tried.contains(host), hosts.isUp(host, at: now) { return send(to: host, hosts) }
     guard rounds < 2 * hosts.count else { return .fail(lastError) }
     rounds += 1
-    hosts.stopReading()
-    return .chooseHost(besides: tried)
+    hosts.stopReading(at: now)
+    let limit = hosts.waitForCurrentHost(Self.longestWaitForCurrentHost, from: startedAt, at: now)
+    return .chooseHost(besides: tried, within: acceptsOlder ? limit : nil)
   }
 
   private mutating func send(to index: Int, _ hosts: HostList, after pause: Duration = .zero) -> Step {
     tried.insert(index)
-    current = index
+    (current, asksSubstitute) = (index, false)
     // A write of a cluster is not sent again after a timeout.
     let grows = purpose == .reading || hosts.policy == .service
     let limit = grows ? hosts.timeout(of: index, for: purpose, startingFrom: timeout) : timeout

@@ -10,6 +10,8 @@ package struct HTTPCall: Sendable {
   package var purpose: SearchHost.Purpose
   /// Whether sending the call twice has the effect of sending it once, so that it can be retried.
   package var isIdempotent: Bool
+  /// Whether a response that is older than others before is better than a long wait.
+  package var acceptsOlder = false
   /// The path for logs: without the query, and without what is secret.
   package var shownPath: String
 

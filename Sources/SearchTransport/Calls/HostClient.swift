@@ -19,7 +19,12 @@ package struct HostClient: Sendable {
 
   /// Sends a call, with retries, and returns the response, which has a status of 2xx.
   package func response(to call: HTTPCall) async throws(SearchError) -> TransportResponse {
-    try await received(call, isStreamed: false).response
+    try await received(to: call).response
+  }
+
+  /// Sends a call, with retries, and returns what a host has sent.
+  package func received(to call: HTTPCall) async throws(SearchError) -> HostTransfers.Received {
+    try await received(call, isStreamed: false)
   }
 
   /// Sends a call, with retries, and returns the body of the response, which arrives while it is read.
@@ -31,7 +36,7 @@ package struct HostClient: Sendable {
   private func received(_ call: HTTPCall, isStreamed: Bool) async throws(SearchError) -> HostTransfers.Received {
     try call.checkHeaders()
     var attempts = CallAttempts(
-      for: call.purpose, isIdempotent: call.isIdempotent,
+      for: call.purpose, isIdempotent: call.isIdempotent, acceptsOlder: call.acceptsOlder,
       timeout: call.purpose == .reading ? options.readTimeout : options.writeTimeout)
     var step: CallAttempts.Step
     (attempts, step) = await hosts.step(attempts, after: nil, at: transfers.now)
@@ -39,9 +44,12 @@ package struct HostClient: Sendable {
     while true {
       switch step {
       case .deliver: return received
+      case .deliverOlder:
+        received.mayBeOlder = true
+        return received
       case .fail(let error): throw error
-      case .chooseHost(let tried):
-        (attempts, step) = try await hosts.chosen(attempts, besides: tried, at: transfers.now)
+      case .chooseHost(let tried, let limit):
+        (attempts, step) = try await hosts.chosen(attempts, besides: tried, within: limit)
       case .send(let host, let timeout, let pause):
         if pause > .zero { try await sleep(for: pause) }
         guard !Task.isCancelled else { throw .cancelled }
@@ -67,7 +75,12 @@ private actor SharedHosts {
   private var hosts: HostList
   private let transfers: HostTransfers
   private let monitor: (any HostMonitor)?
-  private var choice: Task<Result<Int, SearchError>, Never>?
+  /// The choice of a host to read from that is being made.
+  private var choice: Task<Void, Never>?
+  /// The calls that wait for it.
+  private var waiting: [AsyncStream<Choice>.Continuation] = []
+
+  private typealias Choice = Result<Int, SearchError>
 
   init(_ hosts: HostList, _ transfers: HostTransfers, _ monitor: (any HostMonitor)?) {
     (self.hosts, self.transfers, self.monitor) = (hosts, transfers, monitor)
@@ -86,30 +99,69 @@ private actor SharedHosts {
     return (attempts, step)
   }
 
-  /// The step after the choice of a host to read from; calls that need one at the same time share it.
+  /// The step after the choice of a host to read from, or after this time; calls that need one at the same time share it.
   func chosen(
-    _ attempts: CallAttempts, besides tried: Set<Int>, at now: Duration
+    _ attempts: CallAttempts, besides tried: Set<Int>, within limit: Duration?
   ) async throws(SearchError) -> (CallAttempts, CallAttempts.Step) {
-    let task = choice ?? Task { await choose(besides: tried) }
-    choice = task
-    let result = await task.value
-    if choice == task { choice = nil }
-    guard !Task.isCancelled else { throw .cancelled }
     var attempts = attempts
-    let step = attempts.read(from: try result.get(), &hosts)
+    // Another call may have chosen it meanwhile.
+    var chosen = hosts.readHost.map { Choice.success($0) }
+    if chosen == nil {
+      if choice == nil { choice = Task { await choose(besides: tried) } }
+      if limit != .zero { chosen = await choice(within: limit) }
+    }
+    guard !Task.isCancelled else { throw .cancelled }
+    let step: CallAttempts.Step
+    switch chosen {
+    case .success(let index): step = attempts.read(from: index, &hosts)
+    case .failure(let error) where limit == nil: throw error
+    case .failure, nil: step = attempts.readOlder(&hosts, at: transfers.now)
+    }
     return (attempts, step)
   }
 
-  private func choose(besides tried: Set<Int>) async -> Result<Int, SearchError> {
+  /// What is chosen; nil after this time, and if the task is cancelled.
+  private func choice(within limit: Duration?) async -> Choice? {
+    let (choices, continuation) = AsyncStream.makeStream(of: Choice.self)
+    waiting.append(continuation)
+    let timer = limit.map { limit in
+      Task {
+        try? await transfers.sleep(for: limit)
+        continuation.finish()
+      }
+    }
+    defer { timer?.cancel() }
+    var iterator = choices.makeAsyncIterator()
+    return await iterator.next()
+  }
+
+  private func choose(besides tried: Set<Int>) async {
+    let result = await look(besides: tried)
+    for continuation in waiting {
+      continuation.yield(result)
+      continuation.finish()
+    }
+    (choice, waiting) = (nil, [])
+  }
+
+  /// Looks for a host that has the changes which were seen, and reads from it.
+  private func look(besides tried: Set<Int>) async -> Choice {
     let ordered = hosts.ordered
     let candidates = ordered.filter { !tried.contains($0.index) } + ordered.filter { tried.contains($0.index) }
-    guard let monitor else { return .success(candidates[0].index) }
-    do throws(SearchError) {
-      let host = try await monitor.currentHost(
-        of: candidates.map(\.host), besides: tried.map { hosts[$0] })
-      return .success(candidates.first { $0.host == host }?.index ?? candidates[0].index)
-    } catch {
-      return .failure(error)
+    while true {
+      hosts.beginLook()
+      var index = candidates[0].index
+      if let monitor {
+        do throws(SearchError) {
+          let host = try await monitor.currentHost(
+            of: candidates.map(\.host), preferring: hosts.substitute.map { hosts[$0] },
+            besides: tried.map { hosts[$0] })
+          index = candidates.first { $0.host == host }?.index ?? index
+        } catch {
+          return .failure(error)
+        }
+      }
+      if hosts.endLook(finding: index) { return .success(index) }
     }
   }
 

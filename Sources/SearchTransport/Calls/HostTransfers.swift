@@ -61,6 +61,8 @@ package struct HostTransfers: Sendable {
     package var response: TransportResponse
     /// The body that follows a response without one.
     package var body: ResponseBody?
+    /// Whether it may be older than others before.
+    package var mayBeOlder = false
 
     static let nothing = Received(response: TransportResponse(status: 0, body: []))
   }

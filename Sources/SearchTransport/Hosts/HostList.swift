@@ -26,6 +26,14 @@ package struct HostList: Sendable {
   package private(set) var readHost: Int? = 0
   /// The number of its responses.
   package private(set) var readCount = 0
+  /// Since when there is none.
+  private var unreadSince: Duration?
+  /// Whether a write of this client succeeded, which other hosts may not have yet.
+  private var hasWritten = false
+  /// The host that gives older responses while there is none.
+  package private(set) var substitute: Int?
+  /// The hosts that gave older responses since the last look for a current host began.
+  package private(set) var olderHosts: Set<Int> = []
 
   /// How long a host of a service is considered down after a failure.
   package static let downTime = Duration.seconds(300)
@@ -132,13 +140,52 @@ extension HostList {
   /// Notes a response that is returned, of the host that is read from.
   package mutating func noteRead() { readCount += 1 }
 
+  /// Notes a write that succeeded.
+  package mutating func noteWrite() { hasWritten = true }
+
   /// Reads from no host until one is chosen.
-  package mutating func stopReading() { readHost = nil }
+  package mutating func stopReading(at now: Duration) {
+    if readHost != nil { unreadSince = now }
+    readHost = nil
+  }
 
   /// Reads from another host, which has the changes that were seen.
   package mutating func read(from index: Int) {
-    readHost = index
+    (readHost, substitute) = (index, nil)
     noteAnswer(of: index, for: .reading)
+  }
+}
+
+// MARK: Older responses
+
+extension HostList {
+  /// How long a call that began at this time still waits for a current host before it takes an older response. It does not
+  /// wait if this client has seen and written nothing yet: no response is older than that.
+  package func waitForCurrentHost(_ longest: Duration, from start: Duration, at now: Duration) -> Duration {
+    guard readCount > 0 || hasWritten else { return .zero }
+    return max(.zero, longest - (now - min(start, unreadSince ?? now)))
+  }
+
+  /// The host for an older response, which stays the same while it works: the first one that was not tried and is up.
+  package mutating func chooseSubstitute(besides tried: Set<Int>, at now: Duration) -> Int? {
+    if let substitute, !tried.contains(substitute), isUp(substitute, at: now) { return substitute }
+    guard let index = first(for: .reading, besides: tried, at: now), isUp(index, at: now) else { return nil }
+    substitute = index
+    return index
+  }
+
+  /// Notes an older response that is returned.
+  package mutating func noteOlderRead(of index: Int) { olderHosts.insert(index) }
+
+  /// Notes that a look for a current host begins.
+  package mutating func beginLook() { olderHosts = [] }
+
+  /// Notes the host that a look has found. It is read from, unless another one has responded since the look began and may
+  /// have shown more: then it gives the next older responses, and another look is needed.
+  package mutating func endLook(finding index: Int) -> Bool {
+    let isCurrent = olderHosts.isSubset(of: [index])
+    if isCurrent { read(from: index) } else { substitute = index }
+    return isCurrent
   }
 }
 

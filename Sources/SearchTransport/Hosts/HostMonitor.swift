@@ -8,7 +8,9 @@ package protocol HostMonitor: Sendable {
   /// The number of the cluster's last change if a host has it; nil if the host lacks changes.
   func lastChange(ifAt host: SearchHost) async -> Int?
 
-  /// The first of these hosts that has all changes that the cluster has accepted so far; waits until there is one. Those that
-  /// have failed have less time to answer.
-  func currentHost(of hosts: [SearchHost], besides failed: [SearchHost]) async throws(SearchError) -> SearchHost
+  /// One of these hosts that has all changes that the cluster has accepted so far, the preferred one if it does; waits until
+  /// there is one. Those that have failed have less time to answer.
+  func currentHost(
+    of hosts: [SearchHost], preferring preferred: SearchHost?, besides failed: [SearchHost]
+  ) async throws(SearchError) -> SearchHost
 }

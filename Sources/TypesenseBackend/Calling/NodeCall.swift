@@ -3,7 +3,7 @@ import SearchTransport
 
 /// A call of the Typesense API, independent of the node.
 struct NodeCall: Sendable {
-  private let http: HTTPCall
+  private var http: HTTPCall
   /// The name of the collection that the call is about; nil for several.
   let collection: String?
 
@@ -24,6 +24,13 @@ struct NodeCall: Sendable {
   func http(with key: Secret) -> HTTPCall {
     var call = http
     call.headers["x-typesense-api-key"] = key.value
+    return call
+  }
+
+  /// The call, for whose answer an older one is better than a long wait.
+  var acceptingOlder: NodeCall {
+    var call = self
+    call.http.acceptsOlder = true
     return call
   }
 

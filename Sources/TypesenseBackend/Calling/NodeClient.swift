@@ -6,8 +6,9 @@ struct NodeClient: Sendable {
   private let client: HostClient
   private let monitor: NodeMonitor
   private let key: Secret
-  /// Whether searches must see what this client has seen and written.
+  /// Whether there are several nodes, of which one is read from.
   private let readsFromOneNode: Bool
+  private let freshness: TypesenseBackend.Freshness
 
   init(
     nodes: [SearchHost], apiKey: String, configuration: TypesenseBackend.Configuration, transport: any Transport,
@@ -27,7 +28,8 @@ struct NodeClient: Sendable {
     monitor = NodeMonitor(
       nodes: nodes, transfers: transfers, key: key, patience: patience, timeout: configuration.connectTimeout)
     // A cluster of one node has no state to wait for.
-    readsFromOneNode = nodes.count > 1 && !configuration.allowsOlderAnswers
+    readsFromOneNode = nodes.count > 1
+    freshness = configuration.freshness
     let hosts = HostList(
       nodes, policy: readsFromOneNode ? .oneHost(patience: patience) : .anyHost(patience: patience))
     client = HostClient(hosts: hosts, transfers: transfers, monitor: monitor)
@@ -36,12 +38,7 @@ struct NodeClient: Sendable {
 
   /// Sends a call, with retries, and parses the answer.
   func answer(to call: NodeCall) async throws(SearchError) -> JSON {
-    let body = try await body(of: call)
-    do throws(JSON.SyntaxError) {
-      return try JSON(parsing: body)
-    } catch {
-      throw .unreadableAnswer(path: "the answer", reason: "\(error)")
-    }
+    try Self.json(try await body(of: call))
   }
 
   /// Sends a call, with retries, and parses the answer; nil if there is no such collection, alias or document.
@@ -52,6 +49,29 @@ struct NodeClient: Sendable {
   /// Sends a call, with retries.
   func body(of call: NodeCall) async throws(SearchError) -> [UInt8] {
     try await naming(call) { (http) async throws(SearchError) in try await client.response(to: http).body }
+  }
+
+  /// Sends searches, with retries, and parses the answer.
+  ///
+  /// - Parameter mayBeOlder: Whether the answer may be older than others before; it is then said.
+  func answer(
+    to searches: [JSON.Object], mayBeOlder: Bool
+  ) async throws(SearchError) -> (json: JSON, mayBeOlder: Bool) {
+    let call = accepting(older: mayBeOlder, .searches(searches))
+    let received = try await naming(call) { (http) async throws(SearchError) in try await client.received(to: http) }
+    return (try Self.json(received.response.body), received.mayBeOlder)
+  }
+
+  private func accepting(older: Bool, _ call: NodeCall) -> NodeCall {
+    older && freshness == .preferred ? call.acceptingOlder : call
+  }
+
+  private static func json(_ body: [UInt8]) throws(SearchError) -> JSON {
+    do throws(JSON.SyntaxError) {
+      return try JSON(parsing: body)
+    } catch {
+      throw .unreadableAnswer(path: "the answer", reason: "\(error)")
+    }
   }
 
   /// Sends a call with the key, and says in errors what is missing, but not the key.
@@ -92,22 +112,18 @@ struct NodeClient: Sendable {
     if readsFromOneNode { try await monitor.waitForChanges { await client.readHosts } }
   }
 
-  /// Returns when the nodes that this client reads from have what other clients have written. A node that lags may not know
-  /// a collection that is there.
-  func waitForOthers() async throws(SearchError) {
-    if readsFromOneNode {
-      try await waitForWrites()
-    } else if monitor.nodes.count > 1 {
-      try await monitor.waitForChanges { monitor.nodes }
-    }
-  }
+  /// Returns when the node that this client reads from has what other clients have written. A node that lags may not know a
+  /// collection that is there.
+  func waitForOthers() async throws(SearchError) { try await waitForWrites() }
 
   /// The schema of a collection, or of the one that an alias names.
   ///
   /// Throws `indexNotFound` only if no node knows it: the one that is asked may lag behind the others.
-  func schema(of name: String) async throws(SearchError) -> JSON {
+  ///
+  /// - Parameter mayBeOlder: Whether an older one is better than a long wait.
+  func schema(of name: String, mayBeOlder: Bool = false) async throws(SearchError) -> JSON {
     do throws(SearchError) {
-      return try await answer(to: .schema(of: name))
+      return try await answer(to: accepting(older: mayBeOlder, .schema(of: name)))
     } catch {
       guard case .indexNotFound = error, monitor.nodes.count > 1 else { throw error }
       guard try await monitor.waitForCollection(name, at: { await client.readHosts }) else { throw error }

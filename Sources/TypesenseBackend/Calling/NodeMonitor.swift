@@ -14,6 +14,12 @@ struct NodeMonitor: HostMonitor {
   let patience: Duration
   /// How long to wait for the answer of one node.
   let timeout: Duration
+  private let leadership = Leadership()
+
+  init(nodes: [SearchHost], transfers: HostTransfers, key: Secret, patience: Duration, timeout: Duration) {
+    (self.nodes, self.transfers, self.key) = (nodes, transfers, key)
+    (self.patience, self.timeout) = (patience, timeout)
+  }
 
   private static let pause = Duration.milliseconds(50)
   /// How long a leader must be known: the time between two signs of life that it sends to the others.
@@ -31,9 +37,10 @@ struct NodeMonitor: HostMonitor {
     return states.first { $0.host == host }?.state?.has(last) == true ? last : nil
   }
 
-  func currentHost(of hosts: [SearchHost], besides failed: [SearchHost]) async throws(SearchError) -> SearchHost {
+  func currentHost(
+    of hosts: [SearchHost], preferring preferred: SearchHost?, besides failed: [SearchHost]
+  ) async throws(SearchError) -> SearchHost {
     let start = transfers.now
-    var leader: (host: SearchHost, since: Duration)?
     var current: SearchHost?
     var silentLooks = 0
     while true {
@@ -43,12 +50,9 @@ struct NodeMonitor: HostMonitor {
         throw .unreachable(reason: "no node answers: \(nodes.map(\.description).joined(separator: ", "))")
       }
       // A leader that was just elected does not know at once what the former one has committed.
-      let leading = Self.leader(in: states)
-      if leading != leader?.host { leader = leading.map { ($0, transfers.now) } }
-      let isSettled =
-        leader.map { transfers.now - $0.since >= Self.settlingTime } ?? Self.areHidden(states)
+      let isSettled = await leadership.age.map { $0 >= Self.settlingTime } ?? Self.areHidden(states)
       // Looks twice: a node may not have begun to apply what it has learned of.
-      let found = Self.current(hosts, states)
+      let found = Self.current(hosts, preferring: preferred, states)
       if let found, found == current, isSettled { return found }
       current = found
       guard transfers.now - start < patience else {
@@ -89,12 +93,20 @@ struct NodeMonitor: HostMonitor {
     }
   }
 
-  /// The first host that has all changes; the leader only if there is no other, since its loss takes longest.
-  private static func current(_ hosts: [SearchHost], _ states: [HostState]) -> SearchHost? {
+  /// The preferred host if it has all changes, or the first one that has; the leader only if there is no other, since its
+  /// loss takes longest.
+  private static func current(
+    _ hosts: [SearchHost], preferring preferred: SearchHost?, _ states: [HostState]
+  ) -> SearchHost? {
     func state(of host: SearchHost) -> NodeState? { states.first { $0.host == host }?.state }
-    if areHidden(states) { return hosts.first { state(of: $0) != nil } }
-    guard let last = lastChange(in: states) else { return nil }
-    let current = hosts.filter { state(of: $0)?.has(last) ?? false }
+    let current: [SearchHost]
+    if areHidden(states) {
+      current = hosts.filter { state(of: $0) != nil }
+    } else {
+      guard let last = lastChange(in: states) else { return nil }
+      current = hosts.filter { state(of: $0)?.has(last) ?? false }
+    }
+    if let preferred, current.contains(preferred) { return preferred }
     return current.first { state(of: $0)?.isLeader == false } ?? current.first
   }
 
@@ -206,7 +218,11 @@ extension NodeMonitor {
 
   /// The states of all nodes; nil for those that do not answer. One that has failed has less time.
   private func states(failed: [SearchHost] = []) async -> [HostState] {
-    await answers(to: .status, failed: failed).map { host, answer in (host, answer.map(NodeState.init)) }
+    let states: [HostState] = await answers(to: .status, failed: failed).map { host, answer in
+      (host, answer.map(NodeState.init))
+    }
+    await leadership.note(Self.leader(in: states), at: transfers.now)
+    return states
   }
 
   /// What each node answers; nil for those that do not. One that has failed has less time.
@@ -238,6 +254,25 @@ extension NodeMonitor {
     case .tooLarge, .notConnected, .interrupted, .timedOut: return nil
     }
   }
+}
+
+/// Since when the leader is known.
+private actor Leadership {
+  private var leader: SearchHost?
+  private var (since, last) = (Duration.zero, Duration.zero)
+
+  /// For how long the leader has been known; nil if there is none.
+  var age: Duration? { leader == nil ? nil : last - since }
+
+  /// Notes the leader of a look at all nodes.
+  func note(_ leader: SearchHost?, at now: Duration) {
+    // Between two looks that are further apart it may have lost the lead and won it again.
+    if leader != self.leader || now - last > Self.shortestElection { since = now }
+    (self.leader, last) = (leader, now)
+  }
+
+  /// Less than it takes the nodes to notice that the leader is missing.
+  private static let shortestElection = Duration.seconds(4)
 }
 
 /// What a node says of itself.

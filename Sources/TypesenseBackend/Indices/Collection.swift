@@ -36,8 +36,10 @@ struct Collection: Sendable {
   }
 
   /// Throws `indexNotFound` if the index does not exist.
-  init(existing index: TypesenseIndex) async throws(SearchError) {
-    let json = try await index.client.schema(of: index.name)
+  ///
+  /// - Parameter mayBeOlder: Whether an older schema is better than a long wait.
+  init(existing index: TypesenseIndex, mayBeOlder: Bool = false) async throws(SearchError) {
+    let json = try await index.client.schema(of: index.name, mayBeOlder: mayBeOlder)
     schema = try CollectionSchema(json: json)
     documentCount = json["num_documents"]?.int ?? 0
     self.json = json.object ?? [:]
@@ -177,7 +179,7 @@ extension Collection {
         var query = Query()
         query.filters = Self.filter(ids).text
         (query.hitsPerPage, query.attributesToHighlight) = (ids.count, [])
-        for hit in try await index.search(query).hits { records[hit.objectID] = hit.record }
+        for hit in try await index.search(query, mayBeOlder: false).hits { records[hit.objectID] = hit.record }
       } else {
         for id in ids {
           guard let document = try await client.answer(ifFound: .document(id, in: name))?.object else { continue }

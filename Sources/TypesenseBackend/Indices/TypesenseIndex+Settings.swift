@@ -4,7 +4,7 @@ import SearchTransport
 extension TypesenseIndex {
   /// The settings that the collection has: `searchableAttributes` and `attributesForFaceting`, without their modifiers.
   public var settings: IndexSettings {
-    get async throws(SearchError) { try await Collection(existing: self).schema.settings }
+    get async throws(SearchError) { try await Collection(existing: self, mayBeOlder: true).schema.settings }
   }
 
   /// Changes the settings that are set in these, and leaves the others; null restores a default. Makes the index if it does

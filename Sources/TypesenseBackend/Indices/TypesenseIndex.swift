@@ -233,8 +233,13 @@ extension String {
 extension TypesenseIndex {
   /// Searches for records, and counts the facets of the query.
   public func search(_ query: Query) async throws(SearchError) -> SearchResponse {
+    try await search(query, mayBeOlder: true)
+  }
+
+  /// - Parameter mayBeOlder: Whether the answer may be older than others before, unless the configuration is strict.
+  func search(_ query: Query, mayBeOlder: Bool) async throws(SearchError) -> SearchResponse {
     let request = HitsRequest(indexName: name, query: query)
-    guard case .hits(let response)? = try await backend.search([.hits(request)]).first else {
+    guard case .hits(let response)? = try await backend.search([.hits(request)], mayBeOlder: mayBeOlder).first else {
       throw .unreadableAnswer(path: "answer", reason: "expected hits")
     }
     return response
@@ -260,7 +265,7 @@ extension TypesenseIndex {
       var query = query
       (query.page, query.hitsPerPage) = (nil, nil)
       (query.offset, query.length) = (offset, 250)
-      let hits = try await search(query).hits
+      let hits = try await search(query, mayBeOlder: false).hits
       offset += hits.count
       isAtEnd = hits.count < 250
       return hits.map(\.record)

@@ -82,6 +82,25 @@ struct ClusterTests {
     #expect(try run("query").text.contains("has no index '\(name)'"))
   }
 
+  @Test("if the first node is down, another one answers at once, with a note")
+  func firstNodeDown() async throws {
+    try await deletingIndex {
+      #expect(try run("index", "lamps.ndjson").text == "0 4 records in \(name)\n")
+      // Port 1 of this machine refuses connections.
+      let nodes = "http://127.0.0.1:1,\(TestNodes.addresses ?? "")"
+      func query(_ options: String...) throws -> ProgramRun {
+        try folder.run(
+          ["query", "lamp", "--typesense", nodes, "--index-name", name] + options,
+          environment: ["TYPESENSE_API_KEY": TestNodes.key])
+      }
+      let note = "instantsearch: the results may be out of date: the node that has all changes does not answer\n"
+      #expect(try query("--count").text == "0 3\n\(note)")
+      let json = try query("--json")
+      #expect(json.errors == note)
+      #expect(try JSON(parsing: Array(json.output.utf8))["mayBeOlder"] == true)
+    }
+  }
+
   @Test("names that no record has, and orders that there can't be, are wrong use")
   func names() async throws {
     try await deletingIndex {

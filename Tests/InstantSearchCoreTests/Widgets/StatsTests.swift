@@ -15,6 +15,8 @@ struct StatsTests {
     response.processingTimeMS = milliseconds
     response.exhaustiveNbHits = isExact
     #expect(DefaultPresenter.Stats.present(SearchStats(response)) == expected)
+    response.mayBeOlder = true
+    #expect(DefaultPresenter.Stats.present(SearchStats(response)) == "\(expected) · may be out of date")
   }
 
   @MainActor

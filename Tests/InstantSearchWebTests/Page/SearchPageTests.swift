@@ -252,6 +252,20 @@ struct SearchPageTests {
 
   // MARK: Trouble
 
+  @Test("Results that may be out of date say so, in the language of the page")
+  func olderResults() async throws {
+    var response = SearchResponse(nbHits: 7)
+    response.mayBeOlder = true
+    let backend = ScriptedBackend { [response] requests throws(SearchError) in requests.map { _ in .hits(response) } }
+    for (language, status) in [
+      ("en", "7 results · may be out of date"), ("de", "7 Ergebnisse · vielleicht nicht aktuell"),
+    ] {
+      let browser = Browser(Shop(backend: backend).page(), language: language)
+      try await browser.visit("")
+      #expect(browser.status == status)
+    }
+  }
+
   @Test("A search that the backend refuses for what the address says has status 400")
   func refused() async throws {
     let query = "filters=1&and.x=nothing%3Aa"

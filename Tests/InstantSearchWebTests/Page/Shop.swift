@@ -69,7 +69,7 @@ struct Shop: Sendable {
     let words = screen.words
     screen.keep(
       SearchBoxConnector(searcher: searcher, controller: box),
-      StatsConnector(searcher: searcher, controller: stats) { $0.map { words.results($0.totalHitsCount) } },
+      StatsConnector(searcher: searcher, controller: stats) { $0.map(words.results) },
       LoadingConnector(searcher: searcher, controller: loading),
       SortByConnector(searcher: searcher, items: orders, controller: sort),
       FilterClearConnector(filterState: screen.filterState, controller: clear),

@@ -22,6 +22,7 @@ struct SearchResponseTests {
     response.facetStats = ["price": FacetStats(min: 1, max: 2, average: 1.5)]
     response.exhaustiveNbHits = false
     response.exhaustiveFacetsCount = false
+    response.mayBeOlder = true
     response.processingTimeMS = 3
     response.query = "a"
     response.parsedQuery = "ä"
@@ -86,6 +87,7 @@ struct SearchResponseTests {
   func saving() throws {
     var values = FacetValuesResponse(facetHits: [Facet(value: "red", count: 3, highlighted: "<em>r</em>ed")])
     values.exhaustiveFacetsCount = false
+    values.mayBeOlder = true
     values.processingTimeMS = 2
     values.ignoredParameters = ["userToken"]
     values.otherFields = ["a": nil]
