@@ -76,7 +76,7 @@ actor TestCluster {
     guard let process = processes[number] else { return }
     process.send(signal: signal)
     do {
-      try await wait("node \(number) to end", atLeast: .seconds(30)) { (try? process.ending) != nil }
+      try await wait("node \(number) to end", atLeast: .seconds(10)) { (try? process.ending) != nil }
     } catch {
       process.send(signal: SIGKILL)
       _ = try await process.waitForEnd()
