@@ -51,6 +51,16 @@ final class ScalarFolds: Sendable {
 
   func scalarCount(of fold: ScalarFold) -> Int { fold.expansion.map { expansions[$0].count } ?? 1 }
 
+  /// Whether a scalar that is dropped is no mark but a format character, such as a soft hyphen or a byte order mark. At the
+  /// end of a word it does not belong to it.
+  static func isInvisible(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0xAD: true
+    case ..<0x600: false
+    default: Unicode.Scalar(scalar)?.properties.generalCategory == .format
+    }
+  }
+
   /// The kana with a voicing mark, か with ゛ is が; the kana itself where there is no such pair.
   static func voiced(_ kana: UInt32, by mark: UInt32) -> UInt32 {
     let semiVoiced = mark == 0x309A || mark == 0xFF9F

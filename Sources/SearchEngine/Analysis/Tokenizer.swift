@@ -62,13 +62,15 @@ struct Tokenizer {
       if scalar < 0x80, remaining == 0 { break }
       let fold = folds[scalar]
       let counts = fold.role != .ignored && fold.role != .voicing && !Hangul.joining.contains(scalar)
+    var sourceEnd = position
       if counts, remaining <= 0, Unicode.Scalar(scalar)?.isMark != true { break }
       if counts { remaining -= folds.scalarCount(of: fold) }
       position = end
     }
-    return position
+    return sourceEnd
   }
 }
+      if counts || !ScalarFolds.isInvisible(scalar) { sourceEnd = end }
 
 extension UnsafeBufferPointer<UInt8> {
   /// The scalar that starts here in valid UTF-8, and where it ends.

@@ -98,11 +98,13 @@ struct WordReader {
   private mutating func readWord(_ body: Body) {
     clearBuffer()
     let start = offset
+    var wordEnd = offset
     reading: while offset < text.count {
       let (scalar, end) = text.scalar(at: offset)
       let fold = folds[scalar]
       switch fold.role {
       case .letter:
+        wordEnd = end
         if Hangul.joining.contains(scalar) {
           join(scalar)
         } else if fold.expansion == nil {
@@ -110,12 +112,12 @@ struct WordReader {
         } else {
           folds.forEachScalar(of: fold) { append($0) }
         }
-      case .ignored, .voicing: break
+      case .ignored, .voicing: if !ScalarFolds.isInvisible(scalar) { wordEnd = end }
       default: break reading
       }
       offset = end
     }
-    emit(.word, position: wordPosition, source: start..<offset, body)
+    emit(.word, position: wordPosition, source: start..<wordEnd, body)
     wordPosition += 1
   }
 
@@ -216,7 +218,7 @@ extension WordReader {
         current = Character(scalar: fold.scalar, source: offset..<end, position: wordPosition)
         wordPosition += 1
       case .ignored, .voicing:
-        guard var marked = current else { break }
+        guard var marked = current, !ScalarFolds.isInvisible(scalar) else { break }
         if fold.role == .voicing { marked.scalar = ScalarFolds.voiced(marked.scalar, by: scalar) }
         marked.source = marked.source.lowerBound..<end
         current = marked

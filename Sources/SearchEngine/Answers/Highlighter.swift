@@ -180,7 +180,9 @@ struct Highlighter {
   private mutating func found(
     in bytes: UnsafeBufferPointer<UInt8>, allowingTypos: Bool, allowingPrefixes: Bool, words snippetLength: Int?
   ) -> Found? {
-    let marks = marks(in: bytes, allowingTypos: allowingTypos, allowingPrefixes: allowingPrefixes)
+    var marks = marks(in: bytes, allowingTypos: allowingTypos, allowingPrefixes: allowingPrefixes)
+    var clusters = GraphemeClusters(bytes)
+    for index in marks.indices { marks[index].extend(to: &clusters) }
     let replaced = replacements(for: marks)
     let window = snippetLength.map { SnippetWindow(length: $0, tokens: tokens, marks: marks) }
     guard !marks.isEmpty || window?.isCut == true else { return nil }
@@ -196,7 +198,7 @@ struct Highlighter {
     if !replaced.isEmpty { ranges = (ranges + replaced.map(\.range)).sorted { $0.lowerBound < $1.lowerBound } }
     let merged = ranges.mergingOverlaps
     return Found(
-      marks: merged, shown: window?.bytes(of: bytes.count) ?? 0..<bytes.count,
+      marks: merged, shown: window.map { clusters.covering($0.bytes(of: bytes.count)) } ?? 0..<bytes.count,
       matchLevel: matchingCount == 0 ? .none : matchingCount == words.count ? .full : .partial,
       matchedWords: matchedWords, isFullyHighlighted: coverAllWords(merged), replaced: replaced)
   }
@@ -358,7 +360,7 @@ extension Highlighter {
     /// A bit for each word of the query.
     var words: UInt64 = 0
     /// The byte range of the word that words outside phrases match.
-    private let start: Int
+    private var start: Int
     var end: Int
     /// Whether a word of the query matches by itself.
     var isWordItself = false
@@ -379,6 +381,14 @@ extension Highlighter {
       } else {
         phraseEnds.append((1 << UInt64(word), end))
       }
+    }
+
+    /// Extends what is highlighted to whole grapheme clusters.
+    mutating func extend(to clusters: inout GraphemeClusters) {
+      start = clusters.start(of: start)
+      end = clusters.end(of: end)
+      for index in synonyms.indices { synonyms[index].end = clusters.end(of: synonyms[index].end) }
+      for index in phraseEnds.indices { phraseEnds[index].end = clusters.end(of: phraseEnds[index].end) }
     }
 
     /// The bytes that are highlighted.

@@ -1,10 +1,15 @@
 extension String {
-  /// The text with tags around some ranges of its bytes, which are those of words. Overlapping ones have one tag.
+  /// The text with tags around some ranges of its bytes, which are those of words. They are extended to whole grapheme
+  /// clusters, and overlapping ones have one tag.
   func marking(_ ranges: [Range<Int>], _ preTag: String, _ postTag: String) -> String {
     let bytes = Array(utf8)
+    let ranges = bytes.withUnsafeBufferPointer { bytes in
+      var clusters = GraphemeClusters(bytes)
+      return ranges.sorted { $0.lowerBound < $1.lowerBound }.map { clusters.covering($0) }
+    }
     var output: [UInt8] = []
     var offset = 0
-    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }).mergingOverlaps {
+    for range in ranges.mergingOverlaps {
       output += bytes[offset..<range.lowerBound]
       output += preTag.utf8
       output += bytes[range]

@@ -21,6 +21,18 @@ import Testing
       "<em>\u{1112}\u{1161}\u{11AB}</em>\u{1100}\u{116E}\u{11A8}"
     ),
     ("👍", "ok 👍🏽👍", "ok 👍🏽<em>👍</em>"),
+    // Marks of Thai count as characters of their own.
+    ("กิน", "บิน", "<em>บิน</em>"),
+    ("น้า", "ป้า น้ำ", "<em>ป้า</em> <em>น้ำ</em>"),
+    ("ล\u{E33}", "ทำ", "ทำ"),
+    ("क", "क\u{94D}षमा", "<em>क\u{94D}ष</em>मा"),
+    ("क\u{94D}", "क\u{94D}\u{200D}षमा", "<em>क\u{94D}\u{200D}ष</em>मा"),
+    ("می", "می\u{200C}خواهم", "<em>می\u{200C}</em>خواهم"),
+    ("red", "red\u{FEFF}, \u{FEFF}red", "<em>red</em>\u{FEFF}, \u{FEFF}<em>red</em>"),
+    ("lap", "lap\u{AD}top lap\u{2060} 手\u{FEFF}", "<em>lap</em>\u{AD}top <em>lap</em>\u{2060} 手\u{FEFF}"),
+    ("手机", "手\u{FEFF}机\u{FEFF}!", "<em>手\u{FEFF}机</em>\u{FEFF}!"),
+    ("1", "1\u{FE0F}\u{20E3}2 \u{600}1", "<em>1\u{FE0F}\u{20E3}</em>2 <em>\u{600}1</em>"),
+    ("👍", "👍\u{301}\u{FE0E} 👍", "<em>👍\u{301}\u{FE0E}</em> <em>👍</em>"),
     ("", "Nothing", "Nothing"),
     ("lamp", "", ""),
   ])
@@ -139,6 +151,35 @@ import Testing
     }
   }
 
+  @Test func `Highlights and snippets begin and end between the characters that a reader sees`() {
+    for seed in RandomCases.seeds(1_000, long: 50_000) {
+      var generator = SeededGenerator(seed: seed)
+      let text = generator.clusters()
+      let boundaries = Set(text.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.utf8.count) })
+      let typed = String.UnicodeScalarView(text.unicodeScalars.shuffled(using: &generator).prefix(4))
+      let query = generator.once(in: 2) ? generator.clusters() : String(typed)
+      var options = QueryTextOptions()
+      options.readsPhrases = generator.once(in: 4)
+      options.queryType = .prefixAll
+      var marks = Highlighter.Options()
+      (marks.preTag, marks.postTag, marks.ellipsis) = ("\u{1}", "\u{2}", "\u{3}")
+      let words = ParsedQuery(options.readsPhrases ? "\"\(query)\"" : query, options: options).required
+      var highlighter = Highlighter(words: words, Alternative.spellings(of: words, shortest: 2), options: marks)
+      for length in [nil, generator.number(in: 1...4)] {
+        let value = Array(highlighter.passage(text, words: length).value.utf8)
+        let shown = value.filter { $0 > 3 }
+        // The shown bytes may occur in the text more than once.
+        let starts = (0...text.utf8.count - shown.count).filter { Array(text.utf8)[$0...].starts(with: shown) }
+        let isBetweenClusters = starts.contains { start in
+          value.indices.allSatisfy { index in
+            value[index] > 3 || boundaries.contains(start + value[..<index].count { $0 > 3 })
+          }
+        }
+        #expect(isBetweenClusters, "seed \(seed): '\(query)' in '\(text)', \(length ?? 0) words: \(value)")
+      }
+    }
+  }
+
   @Test func `Without the tags the text is what it was, and what is marked are the words that match`() {
     for seed in RandomCases.seeds(300, long: 7_500) {
       var generator = SeededGenerator(seed: seed)
@@ -165,9 +206,30 @@ import Testing
       #expect(snippet.matchLevel == passage.matchLevel, "seed \(seed)")
       let shown = snippet.value.utf8.filter { $0 > 3 }
       #expect(tokens.count > length || shown == Array(text.utf8), "seed \(seed)")
+      // A cluster is shown as a whole, also if it has several words: marks of Thai, emoji with marks that are joined.
+      let shownCount = Tokenizer.words(of: String(decoding: shown, as: UTF8.self)).count
       #expect(
-        Tokenizer.words(of: String(decoding: shown, as: UTF8.self)).count == min(length, tokens.count), "seed \(seed)")
+        text.unicodeScalars.contains { ["\u{E35}", "\u{200D}"].contains($0) }
+          ? shownCount >= min(length, tokens.count) : shownCount == min(length, tokens.count),
+        "seed \(seed)")
       #expect(passage.matchLevel == .none || snippet.value.utf8.contains(1), "seed \(seed)")
     }
+  }
+}
+
+extension SeededGenerator {
+  /// A text of letters, marks, joiners and other scalars that belong to the cluster before or after them.
+  fileprivate mutating func clusters() -> String {
+    var scalars = String.UnicodeScalarView()
+    for _ in 0..<number(in: 0...20) {
+      scalars.append(
+        element(
+          of: "a", "z", "é", "1", "ك", "ש", "क", "ष", "ก", "น", "手", "か", "각", "한", "👍", "👩", "❤", "🇩", "🇪", " ", "-",
+          "\n",
+          "\r", "\u{301}", "\u{64E}", "\u{94D}", "\u{93F}", "\u{9CD}", "\u{E34}", "\u{E33}", "\u{E48}", "\u{3099}",
+          "\u{FF9E}", "\u{1100}", "\u{1161}", "\u{11A8}", "\u{200C}", "\u{200D}", "\u{FE0F}", "\u{FE0E}", "\u{20E3}",
+          "\u{1F3FB}", "\u{AD}", "\u{FEFF}", "\u{2060}", "\u{600}", "\u{D4E}", "\u{110BD}", "\u{E0061}", "\u{E007F}"))
+    }
+    return String(scalars)
   }
 }

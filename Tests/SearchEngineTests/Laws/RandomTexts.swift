@@ -5,7 +5,7 @@ struct RandomVocabulary {
   private static let all = [
     "sho", "shoe", "shoes", "shop", "sohe", "hoes", "xhoe", "red", "Reed", "rad", "run", "running", "runing", "unning",
     "sneakers", "snaekers", "sneekrs", "Sneaker", "café", "cafe\u{301}", "cafes", "straße", "strasse", "42", "421",
-    "3.5",
+    "3.5", "re\u{AD}d", "shoe\u{FEFF}", "❤", "❤\u{FE0F}",
     "4242", "日本", "日本語", "日", "本", "語", "a", "an", "ab", "true", "O'Brien", "brien",
   ]
 

@@ -245,7 +245,9 @@ struct SlowSearch {
   /// The searched text with the removed words between tags.
   private var queryAfterRemoval: String? {
     if removedWords.isEmpty { return nil }
-    let ranges = SlowMarks.joined(removedWords.flatMap(\.sources))
+    let text = parameters.query.query ?? ""
+    let boundaries = SlowMarks.clusterBoundaries(of: text)
+    let ranges = SlowMarks.joined(removedWords.flatMap(\.sources).map { SlowMarks.covering($0, boundaries) })
     return SlowMarks.tagged(
       parameters.query.query ?? "", ranges, start: "<em>".unicodeScalars, end: "</em>".unicodeScalars)
   }

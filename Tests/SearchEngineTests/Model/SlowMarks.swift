@@ -40,12 +40,13 @@ struct SlowMarks {
 
   func passage(_ text: String, allowsTypos: Bool) -> MarkedText.Passage {
     let textWords = SlowWords.words(of: text, separators: parameters.separators)
+    let boundaries = Self.clusterBoundaries(of: text)
     let marks = marks(in: textWords, allowsTypos: allowsTypos)
     let found = words.indices.filter { number in marks.contains { $0.word == number } }
     var matchedWords: [String] = []
     for number in found where !matchedWords.contains(words[number].text) { matchedWords.append(words[number].text) }
     let replaced = replacements(in: textWords, allowsTypos: allowsTypos)
-    let ranges = Self.joined(marks.map(\.range) + replaced.map(\.range))
+    let ranges = Self.joined((marks.map(\.range) + replaced.map(\.range)).map { Self.covering($0, boundaries) })
     let isCovered = textWords.allSatisfy { word in
       ranges.contains { $0.lowerBound <= word.source.lowerBound && $0.upperBound >= word.source.upperBound }
     }
@@ -53,6 +54,17 @@ struct SlowMarks {
       value: tagged(text, ranges, replaced),
       matchLevel: found.isEmpty ? .none : found.count == words.count ? .full : .partial,
       matchedWords: matchedWords, isFullyHighlighted: !found.isEmpty && isCovered)
+  }
+
+  /// The numbers of scalars before and after each character of a text, as a reader sees it.
+  static func clusterBoundaries(of text: String) -> [Int] {
+    text.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.unicodeScalars.count) }
+  }
+
+  /// The range, extended to whole characters.
+  static func covering(_ range: Range<Int>, _ boundaries: [Int]) -> Range<Int> {
+    let start = boundaries.last { $0 <= range.lowerBound } ?? range.lowerBound
+    return start..<(boundaries.first { $0 >= range.upperBound } ?? range.upperBound)
   }
 
   /// The synonyms of single words, and the words as they were typed: the first and the longest ones that do not overlap,

@@ -8,11 +8,14 @@ struct SlowWord {
   /// The folding of each of its scalars in the text; empty for a combining accent.
   var pieces: [[Unicode.Scalar]]
   var kind: Kind
+  /// The indices of the pieces that can't be seen, such as soft hyphens.
+  var invisible: Set<Int> = []
 
   enum Kind { case word, pair, single, separator }
 
   var text: String { String(String.UnicodeScalarView(folded)) }
-  var source: Range<Int> { start..<start + pieces.count }
+  /// Without what is invisible at its end.
+  var source: Range<Int> { start..<start + visible(pieces.count) }
 
   /// The scalars of the text for the first folded ones, with the combining accents after the last of them.
   func source(ofFirst count: Int) -> Range<Int> {
@@ -22,7 +25,12 @@ struct SlowWord {
       seen += pieces[end].count
       end += 1
     }
-    return start..<start + end
+    return start..<start + visible(end)
+  }
+
+  /// The number of the first pieces without invisible ones at their end.
+  private func visible(_ count: Int) -> Int {
+    (pieces.indices.prefix(count).last { !invisible.contains($0) } ?? -1) + 1
   }
 }
 
@@ -50,7 +58,15 @@ enum SlowWords {
         }
         words.append(
           SlowWord(
-            folded: pieces.flatMap(\.self), position: words.count, start: index, pieces: pieces, kind: .word))
+            folded: pieces.flatMap(\.self), position: words.count, start: index, pieces: pieces, kind: .word,
+            invisible: Set(pieces.indices.filter { ["\u{AD}", "\u{FEFF}"].contains(scalars[index + $0]) })))
+        index += pieces.count
+      } else if scalars[index] == "❤" {
+        // With or without the selector that asks for a picture.
+        let selectors = scalars[(index + 1)...].prefix { $0 == "\u{FE0F}" }
+        let pieces: [[Unicode.Scalar]] = [["❤"]] + selectors.map { _ in [] }
+        words.append(
+          SlowWord(folded: pieces[0], position: words.count, start: index, pieces: pieces, kind: .emoji))
         index += pieces.count
       } else {
         if separators.unicodeScalars.contains(scalars[index]), scalars[index] != " " {
@@ -79,6 +95,7 @@ enum SlowWords {
   private static let letters = Set("abcdefghijklmnopqrstuvwxyz0123456789".unicodeScalars)
   private static let accented: [Unicode.Scalar: String] = [
     "é": "e", "É": "e", "è": "e", "ü": "u", "Ü": "u", "å": "a", "ç": "c", "ñ": "n", "ß": "ss", "\u{301}": "",
+    "\u{AD}": "", "\u{FEFF}": "",
   ]
 
   /// The folding of a scalar; nil for one that separates words.
