@@ -103,9 +103,9 @@ public struct ReferenceBackend: SearchBackend {
   /// Records with higher scores of filters first.
   private func ranked(_ records: [JSON], _ request: HitsRequest) throws(SearchError) -> [JSON] {
     let query = request.query
-    let expression = FilterExpression.all(
-      [try query.parsedFilters(), try query.parsedOptionalFilters()] + request.conditions.map(\.expression))
-    try check(expression)
+    let filters = FilterExpression.all([try query.parsedFilters()] + request.conditions.map(\.expression))
+    let score = FilterScore.sum([FilterScore(filters), try query.parsedOptionalFilters()])
+    try check(filters.filters + score.filters)
     let scores = records.map { record in
       expression.score(addsUp: query.sumOrFiltersScores ?? false) { Self.holds($0, for: record) }
     }
@@ -114,8 +114,8 @@ public struct ReferenceBackend: SearchBackend {
   }
 
   /// The attributes of facet filters must be declared.
-  private func check(_ expression: FilterExpression) throws(SearchError) {
-    for case .facet(let filter) in expression.filters where filter.attribute != "objectID" {
+  private func check(_ filters: [Filter]) throws(SearchError) {
+    for case .facet(let filter) in filters where filter.attribute != "objectID" {
       try check(filter.attribute)
     }
   }
@@ -126,7 +126,7 @@ public struct ReferenceBackend: SearchBackend {
   ) throws(SearchError) -> [JSON] {
     let kept = conditions.filter { !ignored.contains($0.id) }.map(\.expression)
     let expression = FilterExpression.all([try query.parsedFilters()] + kept)
-    try check(expression)
+    try check(expression.filters)
     let words = Self.words(query.query ?? "")
     return records.filter { record in
       let text = Self.words(Self.text(of: record))

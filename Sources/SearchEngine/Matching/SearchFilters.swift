@@ -3,18 +3,14 @@ internal import SearchModel
 /// The filters of a search: the query's own, which no facet can ignore, the conditions, and optional ones.
 struct SearchFilters {
   private let own: FilterExpression
-  /// Ranks, and excludes nothing.
-  private let optional: FilterExpression
+  private let optional: FilterScore
   let conditions: [Condition]
 
-  init(_ own: FilterExpression, optional: FilterExpression, _ conditions: [Condition]) {
+  init(_ own: FilterExpression, optional: FilterScore, _ conditions: [Condition]) {
     self.own = own
     self.optional = optional
     self.conditions = conditions.filter { $0.expression != .everything }
   }
-
-  /// All filters, the optional ones too.
-  var expressions: [FilterExpression] { expressions(ignoring: []) + [optional] }
 
   /// The query's own filter, and the conditions that are not ignored.
   func expressions(ignoring ignored: [Condition.ID]) -> [FilterExpression] {
@@ -22,13 +18,16 @@ struct SearchFilters {
   }
 
   /// Whether the `filters` criterion has an effect.
-  var hasScores: Bool { expressions.contains(where: \.hasScore) }
+  var hasScores: Bool { !optional.isEmpty || expressions(ignoring: []).contains(where: \.hasScore) }
+
+  /// The scores of all filters.
+  var score: FilterScore { .sum([FilterScore(.and(expressions(ignoring: []))), optional]) }
 
   /// Throws where the attribute of a filter is not declared in the settings.
   func check(against plan: IndexPlan) throws(SearchError) {
     var (facets, numbers): (Set<Attribute>, Set<Attribute>) = ([], [])
-    for expression in expressions {
-      for filter in expression.filters {
+    func check(_ filters: [Filter]) throws(SearchError) {
+      for filter in filters {
         let isNew =
           switch filter {
           case .facet(let facet): facets.insert(facet.attribute).inserted
@@ -38,6 +37,8 @@ struct SearchFilters {
         if isNew { try Self.check(filter, against: plan) }
       }
     }
+    for expression in expressions(ignoring: []) { try check(expression.filters) }
+    if !optional.isEmpty { try check(optional.filters) }
   }
 
   /// A facet filter needs an attribute that is declared for faceting, or `objectID`.

@@ -28,8 +28,8 @@ struct SearchParameters: Hashable, Sendable {
   var restrictSearchableAttributes: [Attribute]?
   /// The conjunction of `filters`, `facetFilters`, `numericFilters` and `tagFilters`.
   var filter = FilterExpression.everything
-  /// The conjunction of `optionalFilters`, for ranking only.
-  var optionalFilter = FilterExpression.everything
+  /// The scores of `optionalFilters`.
+  var optionalFilter = FilterScore.none
 
   // Locations.
   var aroundPoint: Query.GeoPoint?
@@ -277,7 +277,7 @@ extension SearchParameters {
       case .facetFilters: try narrow(FilterExpression(facetFilters: value.filters()))
       case .numericFilters: try narrow(FilterExpression(numericFilters: value.filters()))
       case .tagFilters: try narrow(FilterExpression(tagFilters: value.tags()))
-      case .optionalFilters: optionalFilter = try FilterExpression(optionalFilters: value.filters())
+      case .optionalFilters: optionalFilter = try FilterScore(optionalFilters: value.filters())
       default: return false
       }
       return true

@@ -12,36 +12,34 @@ struct FilterScorer {
     func callAsFunction(_ left: UInt32, _ right: UInt32) -> UInt32 { self == .sum ? left &+ right : max(left, right) }
   }
 
-  /// Nil if no filter has a score.
-  init?(_ expressions: [FilterExpression], in segmentSearch: SegmentSearch, addsUp: Bool) {
-    guard expressions.contains(where: \.hasScore) else { return nil }
+  init(_ score: FilterScore, in segmentSearch: SegmentSearch, addsUp: Bool) {
     let filters = FilterEvaluator(segment: segmentSearch.segment, algebra: segmentSearch.algebra)
     scores = segmentSearch.algebra.scratch.zeros(UInt32.self, segmentSearch.algebra.documents)
-    Self.add(.and(expressions), filters, addsUp: addsUp, to: scores, .sum)
+    Self.add(score, filters, addsUp: addsUp, to: scores, .sum)
   }
 
-  /// Combines the score of an expression with the one that each document has already.
+  /// Combines a score with the one that each document has already.
   private static func add(
-    _ expression: FilterExpression, _ filters: FilterEvaluator, addsUp: Bool, to scores: UnsafeMutablePointer<UInt32>,
+    _ score: FilterScore, _ filters: FilterEvaluator, addsUp: Bool, to scores: UnsafeMutablePointer<UInt32>,
     _ combine: Combination
   ) {
     let algebra = filters.algebra
-    guard !algebra.budget.isSpent, expression.hasScore else { return }
+    guard !algebra.budget.isSpent else { return }
     // Scratch memory is released after each expression, since there may be very many.
     let mark = algebra.scratch.mark
     defer { algebra.scratch.release(to: mark) }
-    let operands: [FilterExpression]
+    let operands: [FilterScore]
     let operandCombination: Combination
-    switch expression {
-    case .filter(let filter):
-      let score = UInt32(clamping: filter.score ?? 0)
+    switch score {
+    case .matching(let expression, let score):
+      let score = UInt32(clamping: score)
       algebra.forEach(filters.documents(expression)) { document in
         scores[Int(document)] = combine(scores[Int(document)], score)
         return false
       }
       return
-    case .and(let all): (operands, operandCombination) = (all, .sum)
-    case .or(let alternatives): (operands, operandCombination) = (alternatives, addsUp ? .sum : .highest)
+    case .sum(let all): (operands, operandCombination) = (all, .sum)
+    case .any(let alternatives): (operands, operandCombination) = (alternatives, addsUp ? .sum : .highest)
     }
     if operandCombination == combine {
       for operand in operands { add(operand, filters, addsUp: addsUp, to: scores, combine) }
@@ -54,14 +52,4 @@ struct FilterScorer {
   }
 
   func score(_ document: Int) -> Int { Int(scores[document]) }
-}
-
-extension FilterExpression {
-  /// Whether a filter in it has a score.
-  var hasScore: Bool {
-    switch self {
-    case .filter(let filter): filter.score != nil
-    case .and(let operands), .or(let operands): operands.contains(where: \.hasScore)
-    }
-  }
 }

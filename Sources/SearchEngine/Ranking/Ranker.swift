@@ -173,7 +173,7 @@ struct Ranker {
   func documentScorer(of segmentSearch: SegmentSearch) -> DocumentScorer {
     DocumentScorer(
       scorer: scorer, reader: scorer.wordCount > 0 ? segmentSearch.reader() : nil,
-      filters: FilterScorer(filters.expressions, in: segmentSearch, addsUp: sumsOrFilters),
+      filters: hasScoredFilters ? FilterScorer(filters.score, in: segmentSearch, addsUp: sumsOrFilters) : nil,
       distances: ranksByDistance ? distances(of: segmentSearch) : nil)
   }
 }

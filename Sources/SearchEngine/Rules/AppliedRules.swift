@@ -6,7 +6,7 @@ struct AppliedRules {
   private(set) var query: Query
   /// The filters of the rules.
   private(set) var filter = FilterExpression.everything
-  private(set) var optionalFilter = FilterExpression.everything
+  private(set) var optionalFilter = FilterScore.none
   /// The records that are promoted, by precedence.
   private(set) var promotions: [Promotion] = []
   /// The objectIDs of records that are left out.
@@ -62,7 +62,7 @@ struct AppliedRules {
     var editor = QueryEditor(words)
     var parameters: JSON.Object = [:]
     var filters: [FilterExpression] = []
-    var optionalFilters: [FilterExpression] = []
+    var optionalFilters: [FilterScore] = []
     let byRule = Dictionary(grouping: matches, by: \.rule)
     for number in matches.map(\.rule).keepingFirst {
       let rule = table.rules[number]
@@ -74,7 +74,9 @@ struct AppliedRules {
       filters.append(rule.filter)
       filters += consequence.automaticFacetFilters.map { $0.expression(own, table, isOptional: false) }
       optionalFilters.append(rule.optionalFilter)
-      optionalFilters += consequence.automaticOptionalFacetFilters.map { $0.expression(own, table, isOptional: true) }
+      optionalFilters += consequence.automaticOptionalFacetFilters.map {
+        FilterScore($0.expression(own, table, isOptional: true))
+      }
       promotions += consequence.promote.map {
         Promotion(objectIDs: $0.objectIDs, position: $0.position, needsFilters: consequence.filterPromotes)
       }
@@ -85,7 +87,7 @@ struct AppliedRules {
     hidden = hidden.keepingFirst
     for (name, value) in parameters { query[Query.Parameter(rawValue: name)] = value }
     filter = .all(filters)
-    optionalFilter = .all(optionalFilters)
+    optionalFilter = .sum(optionalFilters)
     text = text ?? editor.editedText
     if let text { query.query = text }
   }
@@ -96,7 +98,7 @@ struct AppliedRules {
     guard !isEmpty else { return parameters }
     let shown = hidden.map { FilterExpression(Filter.Facet(attribute: .objectID, stringValue: $0, isNegated: true)) }
     parameters.filter = .all([parameters.filter, filter] + shown)
-    parameters.optionalFilter = .all([parameters.optionalFilter, optionalFilter])
+    parameters.optionalFilter = .sum([parameters.optionalFilter, optionalFilter])
     return parameters
   }
 }

@@ -35,7 +35,7 @@ struct RuleTable: Sendable {
     let validity: [Rule.TimeRange]
     /// Those of its parameters that filter, and those that rank by filters.
     let filter: FilterExpression
-    let optionalFilter: FilterExpression
+    let optionalFilter: FilterScore
     /// The other parameters.
     let parameters: JSON.Object
     let edits: [WordEdit]

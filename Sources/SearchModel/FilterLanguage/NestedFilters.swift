@@ -44,21 +44,6 @@ extension FilterExpression {
     }
   }
 
-  /// As facet filters, each with the score of a record for which it holds: `brand:Apple<score=3>`; 1 without one.
-  ///
-  /// They are for ranking only. Of a negated number in another form than the canonical one, the text as written is not
-  /// compared.
-  public init(optionalFilters: NestedFilters) throws(FilterSyntaxError) {
-    try self.init(optionalFilters) { text throws(FilterSyntaxError) in
-      let (filter, score) = try withoutScore(text)
-      let (attribute, values, isNegated) = try readFacetFilter(filter)
-      return .any(
-        values.suffix(isNegated ? 1 : values.count).map { value in
-          FilterExpression(Filter.Facet(attribute: attribute, value: value, isNegated: isNegated, score: score))
-        })
-    }
-  }
-
   /// `attribute<10` with any of the comparisons, or `attribute:5 TO 10`.
   public init(numericFilters: NestedFilters) throws(FilterSyntaxError) {
     try self.init(numericFilters) { text throws(FilterSyntaxError) in
@@ -100,16 +85,6 @@ private func readFacetFilter(
   let value = Filter.Facet.Value(unquoted: text, of: attribute)
   let values = value.description == text ? [.string(text)] : [.string(text), value]
   return (attribute, values, isNegated)
-}
-
-/// Splits the score off an optional filter.
-private func withoutScore(_ text: String) throws(FilterSyntaxError) -> (filter: String, score: Int) {
-  guard text.hasSuffix(">"), let mark = text.ranges(of: "<score=").last else { return (text, 1) }
-  guard let score = Int(text[mark.upperBound...].dropLast()), Filter.scores.contains(score) else {
-    let offset = text.utf8.distance(from: text.startIndex, to: mark.upperBound)
-    throw FilterSyntaxError(text: text, offset: offset, expected: "a score from 0 to 65535")
-  }
-  return (String(text[..<mark.lowerBound]), score)
 }
 
 /// Removes the minus that negates a value, or the backslash that escapes its own minus.

@@ -70,16 +70,4 @@ public indirect enum FilterExpression: Hashable, Sendable {
     case .or(let operands): operands.isEmpty || operands.contains { $0.matches(holds) }
     }
   }
-
-  /// The score of a record in the ranking, given which filters hold for it: the sum of the scores in an `and`, and of those
-  /// in an `or` the highest, or the sum.
-  package func score(addsUp: Bool, _ holds: (Filter) -> Bool) -> Int {
-    switch self {
-    case .filter(let filter): return holds(filter) ? filter.score ?? 0 : 0
-    case .and(let operands): return operands.reduce(0) { $0 + $1.score(addsUp: addsUp, holds) }
-    case .or(let operands):
-      let scores = operands.map { $0.score(addsUp: addsUp, holds) }
-      return addsUp ? scores.reduce(0, +) : scores.max() ?? 0
-    }
-  }
 }

@@ -26,10 +26,10 @@ extension Query {
     }
   }
 
-  /// The conjunction of `optionalFilters`, for ranking only.
-  package func parsedOptionalFilters() throws(SearchError) -> FilterExpression {
+  /// The scores of `optionalFilters`.
+  package func parsedOptionalFilters() throws(SearchError) -> FilterScore {
     do throws(FilterSyntaxError) {
-      return try FilterExpression(optionalFilters: optionalFilters ?? [])
+      return try FilterScore(optionalFilters: optionalFilters ?? [])
     } catch {
       throw .unreadableFilter(error)
     }

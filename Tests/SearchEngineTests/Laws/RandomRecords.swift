@@ -12,7 +12,11 @@ extension SeededGenerator {
     if once(in: 3) { members["stock"] = .array(array(of: 0...3) { $0.number() }) }
     if once(in: 2) { members["isNew"] = .bool(once(in: 2)) }
     if once(in: 3) {
-      members["sizes"] = .array(array(of: 0...4) { $0.element(of: 1, 2, "1", "S", "s", "M", true, "TRUE", 2.5) })
+      members["sizes"] = .array(
+        array(of: 0...4) { $0.element(of: 1, 2, "1", "S", "s", "M", true, "TRUE", 2.5, "2.50", "1.0") })
+    }
+    if once(in: 12) {
+      members["stock"] = element(of: .decimal("18446744073709551616"), .decimal("18446744073709551617"))
     }
     if once(in: 2) { members["rank"] = element(of: 1, 2, 3.5, -1, 0, "a", "b", "é", true, false, .null, [2, 1], []) }
     if once(in: 3) {

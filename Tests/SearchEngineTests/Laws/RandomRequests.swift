@@ -103,7 +103,7 @@ extension SeededGenerator {
       NestedFilters.Clause(
         generator.array(of: 1...2) { generator in
           let name = names.isEmpty ? "objectID" : generator.element(of: names)
-          let value = generator.element(of: "red", "-RED", "1", "true", "-2.50", "1e0", "S", "-\\-x")
+          let value = generator.element(of: "red", "-RED", "1", "true", "2.50", "-2.50", "1e0", "-1.0", "S", "-\\-x")
           return "\(name):\(value)\(generator.element(of: "", "", "<score=2>", "<score=0>", "<score=65535>"))"
         })
     }

@@ -81,7 +81,7 @@ struct PlainRecords {
     case .delete(let ids):
       for id in ids { records[id] = nil }
     case .deleteMatching(let filter):
-      try SlowFilters.check(filter, SlowParameters(Query(), settings: settings))
+      try SlowFilters.check(filter.filters, SlowParameters(Query(), settings: settings))
       records = records.filter { !SlowFilters.matches(filter, $0.value) }
     case .clear: records = [:]
     case .batch(let steps): for step in steps { try apply(step) }

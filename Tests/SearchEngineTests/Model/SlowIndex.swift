@@ -89,7 +89,7 @@ struct SlowIndex {
 struct SlowSearch {
   let parameters: SlowParameters
   private let own: FilterExpression
-  private let optional: FilterExpression
+  private let optional: [NestedFilters]
   private let conditions: [Condition]
   private let rules: SlowRules
   let typos: SlowTypos
@@ -113,11 +113,17 @@ struct SlowSearch {
     self.conditions = conditions
     self.typos = typos
     own = .all([try parameters.query.parsedFilters()] + rules.filters)
-    optional = .all([try parameters.query.parsedOptionalFilters()] + rules.optionalFilters)
+    optional = [parameters.query.optionalFilters].compactMap(\.self) + rules.optionalFilters
     text = SlowTextQuery(parameters)
     typed = text
     locations = SlowLocations(parameters.query)
-    for expression in [own, optional] + conditions.map(\.expression) { try SlowFilters.check(expression, parameters) }
+    for expression in [own] + conditions.map(\.expression) + rules.automaticOptionalFilters {
+      try SlowFilters.check(expression.filters, parameters)
+    }
+    try SlowFilters.check(parameters.query.parsedOptionalFilters().filters, parameters)
+    for filters in rules.optionalFilters {
+      try SlowFilters.check((try? FilterScore(optionalFilters: filters).filters) ?? [], parameters)
+    }
     findText()
     if locations.needsRadius {
       locations.automaticRadius = locations.radius(
@@ -264,12 +270,15 @@ struct SlowSearch {
   }
 
   private func score(_ record: SlowRecord) -> SlowScore {
-    let expressions = [own, optional] + conditions.map(\.expression)
     let addsUp = parameters.query.sumOrFiltersScores ?? false
     return SlowScore(
       words: text.required,
       occurrences: record.occurrences(of: text.required, or: text.alternatives, parameters, typos),
-      filters: FilterExpression.all(expressions).score(addsUp: addsUp) { SlowFilters.holds($0, for: record) },
+      filters: scores.reduce(0, +),
+    let expressions = [own] + conditions.map(\.expression) + rules.automaticOptionalFilters
+    let scores =
+      expressions.map { SlowFilters.score($0, record, addsUp: addsUp) }
+      + optional.map { SlowFilters.score($0, record, addsUp: addsUp) }
       distance: locations.step(of: record), parameters: parameters)
   }
 

@@ -5,7 +5,9 @@ struct SlowRules {
   /// The query with the parameters of the rules.
   private(set) var query: Query
   private(set) var filters: [FilterExpression] = []
-  private(set) var optionalFilters: [FilterExpression] = []
+  private(set) var optionalFilters: [NestedFilters] = []
+  /// Filters by the values that patterns have found, for ranking.
+  private(set) var automaticOptionalFilters: [FilterExpression] = []
   private(set) var promotions: [(promotion: Rule.Promotion, needsFilters: Bool)] = []
   private(set) var hidden: [String] = []
   private(set) var userData: [JSON] = []
@@ -49,9 +51,11 @@ struct SlowRules {
       }
     }
     if let expression = try? filtering.parsedFilters() { filters.append(expression) }
-    if let expression = try? filtering.parsedOptionalFilters() { optionalFilters.append(expression) }
+    if let filters = filtering.optionalFilters { optionalFilters.append(filters) }
     filters += consequence.automaticFacetFilters.map { Self.expression($0, matches, isOptional: false) }
-    optionalFilters += consequence.automaticOptionalFacetFilters.map { Self.expression($0, matches, isOptional: true) }
+    automaticOptionalFilters += consequence.automaticOptionalFacetFilters.map {
+      Self.expression($0, matches, isOptional: true)
+    }
     promotions += consequence.promote.map { ($0, consequence.filterPromotes) }
     hidden += consequence.hide
     switch consequence.query {

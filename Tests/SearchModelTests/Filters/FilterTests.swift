@@ -160,18 +160,37 @@ struct NestedFiltersTests {
 
   @Test("Optional filters have a score, 1 without one; a minus negates, and a backslash before it is part of the value")
   func optionalFilters() throws {
-    func text(_ filters: NestedFilters) throws -> String { try FilterExpression(optionalFilters: filters).text }
-    #expect(try text(["a:b"]) == #"a:"b"<score=1>"#)
-    #expect(
-      try text([["a:b<score=3>", "a:-c"], "a:\\-d<score=0>"])
-        == #"(a:"b"<score=3> OR NOT a:"c"<score=1>) AND a:"-d"<score=0>"#)
-    #expect(try text(["a:5.0<score=2>"]) == #"a:"5.0"<score=2> OR a:5<score=2>"#)
-    #expect(try text(["a:-5.0"]) == "NOT a:5<score=1>")
-    #expect(try text(["a:x <score=> y"]) == #"a:"x <score=> y"<score=1>"#)
-    #expect(try FilterExpression(optionalFilters: []) == .everything)
-    for wrong in ["a", "a:b<score=-1>", "a:b<score=65536>", "a:b<score=>", "<score=1>"] {
-      #expect(throws: FilterSyntaxError.self) { try text([.init([wrong])]) }
+    func score(_ filter: String, _ score: Int) throws -> FilterScore {
+      .matching(try FilterExpression(parsing: filter), score: score)
     }
+    #expect(try FilterScore(optionalFilters: ["a:b"]) == .sum([score(#"a:"b""#, 1)]))
+    #expect(
+      try FilterScore(optionalFilters: [["a:b<score=3>", "a:-c"], "a:\\-d<score=0>"])
+        == .sum([.any([score(#"a:"b""#, 3), score(#"NOT a:"c""#, 1)]), score(#"a:"-d""#, 0)]))
+    #expect(
+      try FilterScore(optionalFilters: ["a:x <score=> y"]) == .sum([score(#"a:"x <score=> y""#, 1)]))
+    #expect(try FilterScore(optionalFilters: []).isEmpty)
+    #expect(try FilterScore(optionalFilters: [[]]).isEmpty)
+    for wrong in ["a", "a:b<score=-1>", "a:b<score=65536>", "a:b<score=>", "<score=1>"] {
+      #expect(throws: FilterSyntaxError.self) { try FilterScore(optionalFilters: [.init([wrong])]) }
+    }
+  }
+
+  @Test("An optional filter by a number is one filter, though the value may be the number or the text as written")
+  func optionalNumbers() throws {
+    let (text, number): (Filter, Filter) = (try Filter(parsing: "a:\"5.0\""), try Filter(parsing: "a:5"))
+    func score(_ filter: String, _ values: Filter...) throws -> Int {
+      try FilterScore(optionalFilters: NestedFilters([.init([filter])])).score(addsUp: true) {
+        values.contains($0.isNegated ? !$0 : $0) != $0.isNegated
+      }
+    }
+    #expect(try score("a:5.0<score=3>", text, number) == 3)
+    #expect(try score("a:5.0<score=3>", text) == 3)
+    #expect(try score("a:5.0<score=3>", number) == 3)
+    #expect(try score("a:5.0<score=3>") == 0)
+    #expect(try score("a:-5.0", text) == 0)
+    #expect(try score("a:-5.0", number) == 0)
+    #expect(try score("a:-5.0") == 1)
   }
 
   @Test("A number in a facet filter matches the number and the text, which has no quotes there")
