@@ -221,7 +221,9 @@ public struct ReferenceBackend: SearchBackend {
   private static func stats(of attribute: Attribute, in records: [JSON]) -> FacetStats? {
     let numbers = records.flatMap { values(of: attribute, in: $0) }.compactMap(\.number)
     guard let smallest = numbers.min(), let largest = numbers.max() else { return nil }
-    let sum = numbers.reduce(0, +)
+    var exact = ExactSum()
+    for number in numbers { exact.add(number) }
+    let sum = exact.value
     return FacetStats(min: smallest, max: largest, average: sum / Double(numbers.count), sum: sum)
   }
 

@@ -49,8 +49,39 @@ enum SlowFacets {
     let numbers = records.flatMap { $0.numbers(of: request.attribute.rawValue) }
     guard let least = numbers.min(), let greatest = numbers.max() else { return nil }
     guard request.wantsValues else { return FacetStats(min: least, max: greatest) }
-    let sum = numbers.reduce(0, +)
+    let sum = exactSum(of: numbers)
     return FacetStats(min: least, max: greatest, average: sum / Double(numbers.count), sum: sum)
+  }
+
+  /// The sum without rounding in between: as numbers that do not overlap, the least first.
+  private static func exactSum(of numbers: [Double]) -> Double {
+    var parts: [Double] = []
+    for number in numbers {
+      var rest = number
+      var smaller: [Double] = []
+      for part in parts {
+        let (large, small) = rest.magnitude < part.magnitude ? (part, rest) : (rest, part)
+        rest = large + small
+        let error = small - (rest - large)
+        if error != 0 { smaller.append(error) }
+      }
+      parts = smaller + [rest]
+    }
+    // The rest below the greatest part is less than half of its last bit, but for ties.
+    while let greatest = parts.popLast() {
+      guard let next = parts.popLast() else { return greatest }
+      let sum = greatest + next
+      let error = next - (sum - greatest)
+      if error == 0 {
+        parts.append(sum)
+        continue
+      }
+      // A tie is decided by the sign of what is below it.
+      let isTie = sum + 2 * error - sum == 2 * error
+      guard isTie, let below = parts.last, (below > 0) == (error > 0) else { return sum }
+      return sum + 2 * error
+    }
+    return 0
   }
 
   /// How many records have a number in each bucket.
