@@ -40,9 +40,14 @@ struct Tokenizer {
 
   /// The words of a query: without the last character of a run without spaces, which the last pair contains.
   static func queryWords(of text: String, separators: IndexedSeparators = IndexedSeparators()) -> [Word] {
-    var words: [Word] = []
-    for word in Self.words(of: text, separators: separators) {
-      if word.token.kind == .single, let last = words.last, last.token.kind == .pair,
+    queryWords(words(of: text, separators: separators))
+  }
+
+  /// Those of the words of a text.
+  static func queryWords(_ words: [Word]) -> [Word] {
+    var kept: [Word] = []
+    for word in words {
+      if word.token.kind == .single, let last = kept.last, last.token.kind == .pair,
         last.token.position + 1 == word.token.position
       {
         continue

@@ -40,7 +40,9 @@ struct FacetValuesAnswer {
     options.queryType = .prefixLast
     options.readsPhrases = false
     options.readsExclusions = false
-    var highlighter = search.highlighter(for: ParsedQuery(request.facetQuery, options: options).required)
+    let words = ParsedQuery(request.facetQuery, options: options).required
+    var highlighter = search.highlighter(
+      for: words, Alternative.spellings(of: words, shortest: options.minWordSizeFor1Typo))
     var found: [Facet] = []
     for value in answer.all(search.scratch) {
       if found.count == limit || search.scratch.budget.isSpent { break }

@@ -99,6 +99,8 @@ extension IndexSearch {
       let joined = corrections.joined(first, second)
     else { return nil }
     let range = first.sources[0].lowerBound..<second.sources[0].upperBound
+    // An excluded word between the two stays.
+    if matcher.typed.excluded.contains(where: { range.contains($0.sources[0].lowerBound) }) { return nil }
     return Change(texts: [(range, joined.text)], edits: joined.edits)
   }
 

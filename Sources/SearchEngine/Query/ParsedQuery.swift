@@ -38,7 +38,7 @@ struct QueryWord: Hashable {
   var phrase: Int?
   /// Whether records with it are left out; with a phrase, records with the phrase.
   var isExcluded: Bool
-  /// The position in the query: words of a phrase must have the same distances in a record.
+  /// The position in the query without excluded words: words of a phrase must have the same distances in a record.
   var position: Int
   /// Where it is in the text of the query, in bytes: once, unless it is repeated.
   var sources: [Range<Int>] = []
@@ -115,9 +115,8 @@ struct ParsedQuery: Hashable {
 
   init(_ text: String, options: QueryTextOptions = QueryTextOptions()) {
     let marks = QueryMarks(text, options: options)
-    func queryWords(of text: String) -> [Word] { Tokenizer.queryWords(of: text, separators: options.separators) }
     let special = QueryWord.Special(options)
-    let found = queryWords(of: text).filter { !marks.isSign(at: $0.token.source.lowerBound) }
+    let found = marks.queryWords(of: text, separators: options.separators)
     /// The indices of the words, which as keys have no position and no sources.
     var known: [QueryWord: Int] = [:]
     for (index, word) in found.enumerated() {

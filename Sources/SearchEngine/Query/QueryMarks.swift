@@ -44,7 +44,25 @@ struct QueryMarks {
     return index < marks.count && marks[index].range.contains(offset) ? marks[index] : nil
   }
 
-  func isSign(at offset: Int) -> Bool { signs.contains(offset) }
+  /// The words of the text without signs. The words around signs and excluded words are neighbours.
+  func queryWords(of text: String, separators: IndexedSeparators) -> [Word] {
+    let words = Tokenizer.words(of: text, separators: separators)
+    if signs.isEmpty { return Tokenizer.queryWords(words) }
+    var kept: [Word] = []
+    var skippedCount = 0
+    for var word in words {
+      if signs.contains(word.token.source.lowerBound) {
+        skippedCount += 1
+      } else if mark(at: word.token.source.lowerBound)?.excludes == true {
+        skippedCount += 1
+        kept.append(word)
+      } else {
+        word.token.position -= skippedCount
+        kept.append(word)
+      }
+    }
+    return Tokenizer.queryWords(kept)
+  }
 
   private mutating func add(_ range: Range<Int>, excludes: Bool) {
     marks.append(Mark(range: range, phrase: marks.count, excludes: excludes))

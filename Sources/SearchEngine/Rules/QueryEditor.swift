@@ -3,7 +3,7 @@ struct QueryEditor {
   private let query: RuleQuery
   /// What comes in place of each word that is edited; empty where nothing does.
   private var insertions: [Int: String] = [:]
-  /// Words that are edited together with the one before them, and with what is between the two.
+  /// Words that are edited together with the one before them, and with what is between the two unless it is excluded.
   private var continuations: Set<Int> = []
 
   init(_ query: RuleQuery) { self.query = query }
@@ -48,7 +48,8 @@ struct QueryEditor {
     for (index, word) in query.words.enumerated() {
       let source = word.token.source
       // Pairs of characters without spaces overlap.
-      if source.lowerBound > end, !continuations.contains(index) { bytes += query.text[end..<source.lowerBound] }
+      let isContinued = continuations.contains(index) && !query.indicesAfterExcluded.contains(index)
+      if source.lowerBound > end, !isContinued { bytes += query.text[end..<source.lowerBound] }
       if let insertion = insertions[index] {
         bytes += insertion.utf8
       } else {

@@ -8,6 +8,8 @@ struct RuleQuery {
   let text: [UInt8]
   /// Whether the text has more words than are compared.
   let isLonger: Bool
+  /// The indices of the words before which a word is excluded.
+  let indicesAfterExcluded: Set<Int>
   /// What stands for words that begin at each index; empty where no pattern allows alternatives.
   private(set) var alternatives: [[Reading]] = []
 
@@ -30,11 +32,16 @@ struct RuleQuery {
     options.queryType = .prefixNone
     text = Array(parameters.text.utf8)
     let marks = QueryMarks(parameters.text, options: options)
-    let found = Tokenizer.queryWords(of: parameters.text, separators: options.separators).filter { word in
-      !marks.isSign(at: word.token.source.lowerBound) && marks.mark(at: word.token.source.lowerBound)?.excludes != true
+    let found = marks.queryWords(of: parameters.text, separators: options.separators)
+    func isExcluded(_ word: Word) -> Bool { marks.mark(at: word.token.source.lowerBound)?.excludes == true }
+    var included: [Word] = []
+    var afterExcluded: Set<Int> = []
+    for word in found {
+      if isExcluded(word) { afterExcluded.insert(included.count) } else { included.append(word) }
     }
-    words = Array(found.prefix(Self.mostWords))
-    isLonger = words.count < found.count
+    words = Array(included.prefix(Self.mostWords))
+    isLonger = words.count < included.count
+    indicesAfterExcluded = afterExcluded
     guard !table.wordsWithAlternatives.isEmpty, !words.isEmpty else { return }
     let special = QueryWord.Special(options)
     let queryWords = words.prefix(Self.mostWithAlternatives).map { word in

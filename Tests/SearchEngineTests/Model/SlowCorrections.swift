@@ -73,6 +73,7 @@ struct SlowCorrections {
         second.position == first.position + 1, recordCount(with: [joined]) > 0
       {
         let range = first.source.lowerBound..<second.source.upperBound
+        if search.typed.excluded.joined().contains(where: { range.contains($0.source.lowerBound) }) { continue }
         proposals.append(Proposal(changes: [(range, joined)], edits: 1))
       }
     }

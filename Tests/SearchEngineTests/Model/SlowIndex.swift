@@ -68,12 +68,16 @@ struct SlowIndex {
     asked["advancedSyntax"] = false
     asked["similarQuery"] = JSON?.none
     let words = SlowQuery.words(of: request.facetQuery, SlowParameters(asked, settings: settings, limits))
-    let marks = SlowMarks(words: words, parameters: parameters, typos: typos)
+    let alternatives = SlowAlternative.spellings(of: words, parameters)
+    let marks = SlowMarks(words: words, alternatives: alternatives, parameters: parameters, typos: typos)
     var found: [Facet] = []
     let counted = search.counted(faceting.name, ignoring: [])
     for value in SlowFacets.counts(of: faceting.name, in: counted, ofIndex: records) {
       let valueWords = SlowWords.words(of: value.value, separators: parameters.separators)
-      let isFound = words.allSatisfy { word in valueWords.contains { word.typos(in: $0, typos) != nil } }
+      let isFound = words.indices.allSatisfy { number in
+        valueWords.contains { words[number].typos(in: $0, typos) != nil }
+          || alternatives.contains { $0.words.contains(number) && !$0.starts(in: valueWords).isEmpty }
+      }
       guard isFound else { continue }
       found.append(
         Facet(
@@ -271,14 +275,14 @@ struct SlowSearch {
 
   private func score(_ record: SlowRecord) -> SlowScore {
     let addsUp = parameters.query.sumOrFiltersScores ?? false
-    return SlowScore(
-      words: text.required,
-      occurrences: record.occurrences(of: text.required, or: text.alternatives, parameters, typos),
-      filters: scores.reduce(0, +),
     let expressions = [own] + conditions.map(\.expression) + rules.automaticOptionalFilters
     let scores =
       expressions.map { SlowFilters.score($0, record, addsUp: addsUp) }
       + optional.map { SlowFilters.score($0, record, addsUp: addsUp) }
+    return SlowScore(
+      words: text.required,
+      occurrences: record.occurrences(of: text.required, or: text.alternatives, parameters, typos),
+      filters: scores.reduce(0, +),
       distance: locations.step(of: record), parameters: parameters)
   }
 

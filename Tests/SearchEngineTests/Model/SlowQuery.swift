@@ -60,7 +60,10 @@ enum SlowQuery {
     var wordsBefore = 0
     for (number, span) in spans(of: text, parameters).enumerated() {
       let found = SlowWords.queryWords(of: span.text, separators: parameters.separators)
-      defer { wordsBefore += SlowWords.words(of: span.text, separators: parameters.separators).count }
+      // The words around excluded ones are neighbours.
+      defer {
+        if !span.isExcluded { wordsBefore += SlowWords.words(of: span.text, separators: parameters.separators).count }
+      }
       for word in found {
         words.append(
           SlowQueryWord(

@@ -86,7 +86,7 @@ struct SlowAlternative {
   }
 
   /// The words that each of the first five makes with the next one, the one that all make, and the halves of each.
-  private static func spellings(of words: [SlowQueryWord], _ parameters: SlowParameters) -> [SlowAlternative] {
+  static func spellings(of words: [SlowQueryWord], _ parameters: SlowParameters) -> [SlowAlternative] {
     var all: [SlowAlternative] = []
     for first in 0..<min(words.count, 5) where first > 0 { all += joined([first - 1, first], words, parameters) }
     if words.count >= 3 { all += joined(Array(words.indices), words, parameters) }

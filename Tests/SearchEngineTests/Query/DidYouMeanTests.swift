@@ -87,6 +87,9 @@ struct DidYouMeanTests {
     #expect(try Self.suggestion("xesk", ["filters": "color:white"]) == nil)
     #expect(try Self.suggestion("lxmz -white -black", ["advancedSyntax": true]) == "lamb -white -black")
     #expect(try Self.suggestion("\"xlmp lamp\"", ["advancedSyntax": true]) == nil)
+    // The words around it are not proposed as one, without it.
+    let joined = try Self.suggestion("note -white book", ["advancedSyntax": true, "typoTolerance": false])
+    #expect(joined?.contains("-white") ?? true)
   }
 
   @Test("Words of attributes that answers may not show are not proposed")

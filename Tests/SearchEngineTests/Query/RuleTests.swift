@@ -182,10 +182,12 @@ import Testing
       (.edits([.remove("cheap")]), "a cheap  red cheap lamp", "a red lamp"),
       (.edits([.remove("red cheap"), .replace("lamp", with: "big sofa")]), "cheap red cheap lamp", "cheap big sofa"),
       (.edits([.replace("cheap", with: "x"), .remove("cheap")]), "cheap", "x"),
+      (.edits([.remove("red cheap")]), "red -blue cheap lamp", "-blue lamp"),
       (.edits([.remove("none")]), "cheap", nil), (.text("sofa"), "cheap lamp", "sofa"), (.text(""), "cheap", ""),
     ] as [(Rule.QueryChange, String, String?)])
   func edits(change: Rule.QueryChange, text: String, expected: String?) throws {
-    let index = try Self.index([Self.rule("cheap", then: Rule.Consequence(query: change))])
+    let index = try Self.index(
+      [Self.rule("cheap", then: Rule.Consequence(query: change))], ["advancedSyntax": true])
     let response = try index.search(Query(text))
     #expect(response.parsedQuery == expected && response.query == text)
     #expect(try response.hits.map(\.objectID) == index.search(Query(expected ?? text)).hits.map(\.objectID))
