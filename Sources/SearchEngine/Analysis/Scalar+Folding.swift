@@ -29,9 +29,15 @@ extension Unicode.Scalar {
     case .format:
       return value == Self.zeroWidthSpace ? .separator : .ignored
     default:
-      if properties.isEmojiPresentation { return .emoji }
+      if properties.isEmojiPresentation || isPicture { return .emoji }
       return properties.isEmoji && !isASCII ? .symbol : .separator
     }
+  }
+
+  /// Whether the scalar is an emoji also without a variation selector, such as `❤`. `©`, `®` and `™` belong to the words
+  /// before them, and the others are punctuation, arrows in formulas and the like.
+  private var isPicture: Bool {
+    properties.isEmoji && properties.generalCategory == .otherSymbol && ![0xA9, 0xAE, 0x2122].contains(value)
   }
 
   var isMark: Bool {

@@ -84,7 +84,7 @@ enum SlowQuery {
 
   private static func isPrefix(_ word: SlowQueryWord, isLast: Bool, _ parameters: SlowParameters) -> Bool {
     if word.kind == .single { return true }
-    if word.kind == .pair || word.kind == .separator || word.phrase != nil { return false }
+    if word.kind == .pair || word.kind == .separator || word.kind == .emoji || word.phrase != nil { return false }
     switch parameters.query.queryType ?? .prefixLast {
     case .prefixLast: return isLast
     case .prefixAll: return true

@@ -5,13 +5,13 @@ struct SlowWord {
   var position: Int
   /// The index of its first scalar in the text.
   var start: Int
-  /// The folding of each of its scalars in the text; empty for a combining accent.
+  /// The folding of each of its scalars in the text; empty for a combining accent and for what can't be seen.
   var pieces: [[Unicode.Scalar]]
   var kind: Kind
   /// The indices of the pieces that can't be seen, such as soft hyphens.
   var invisible: Set<Int> = []
 
-  enum Kind { case word, pair, single, separator }
+  enum Kind { case word, pair, single, separator, emoji }
 
   var text: String { String(String.UnicodeScalarView(folded)) }
   /// Without what is invisible at its end.
