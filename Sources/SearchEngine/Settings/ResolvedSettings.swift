@@ -158,6 +158,7 @@ extension ResolvedSettings {
       }
     }
     try checkSearchable(parameters.restrictSearchableAttributes ?? [])
+    if parameters.length != nil, parameters.offset == nil { parameters.ignored.append(.length) }
     if parameters.typoTolerance == .strict {
       parameters.ranking = [.typo] + parameters.ranking.filter { $0 != .typo }
     }

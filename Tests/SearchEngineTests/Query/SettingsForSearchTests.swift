@@ -24,6 +24,17 @@ struct SettingsForSearchTests {
     }
   }
 
+  @Test("A length without an offset is listed too, since it has no effect")
+  func lengthWithoutOffset() throws {
+    let index = try LocalIndex()
+    try index.save((0..<3).map { ["objectID": .string("\($0)")] })
+    let alone = try index.search(Query(parameters: ["length": 2]))
+    #expect(alone.hits.count == 3 && alone.ignoredParameters == ["length"])
+    let window = try index.search(Query(parameters: ["offset": 1, "length": 1]))
+    #expect(window.hits.map(\.objectID) == ["1"] && window.ignoredParameters.isEmpty)
+    #expect(try index.search(Query(parameters: ["length": nil])).ignoredParameters.isEmpty)
+  }
+
   private func effective(
     _ parameters: JSON.Object, settings: JSON.Object = [:]
   ) throws -> SearchParameters {
