@@ -74,6 +74,7 @@ extension JSONNode {
     switch value {
     case .string(let text) where !text.isEmpty: return text
     case .integer(let number): return number.description
+    case .decimal(let text) where value.isWhole: return text
     default: throw mismatch("an objectID")
     }
   }

@@ -122,7 +122,7 @@ struct AttributeNames {
     switch value {
     case .object(let members): add(members, under: path + ".")
     case .array(let elements): for element in elements { addMembers(of: element, under: path) }
-    case .null, .bool, .integer, .double, .string: break
+    case .null, .bool, .integer, .double, .decimal, .string: break
     }
   }
 

@@ -36,11 +36,15 @@ struct AttributeProfile: Sendable {
     case .bool(let isTrue):
       booleans += 1
       counts[isTrue ? "true" : "false", default: 0] += 1
-    case .integer, .double:
+    case .integer, .double, .decimal:
       guard let number = value.number else { return }
       if let last = numbers.last, number <= last { isAscending = false }
       numbers.append(number)
-      counts[number.asPeopleWriteIt, default: 0] += 1
+      if case .decimal(let text) = value {
+        counts[text, default: 0] += 1
+      } else {
+        counts[number.asPeopleWriteIt, default: 0] += 1
+      }
     case .null, .array, .object: break
     }
   }

@@ -80,7 +80,7 @@ struct SearchesFile: Sendable {
     switch value {
     case .string(let string): text = string
     // CSV: a text of digits.
-    case .integer, .double: text = value.text()
+    case .integer, .double, .decimal: text = value.text()
     default:
       throw Failure(
         .badInput, "\(location.text): 'query' must be a text, not \(value.text())", advice: "Mend the record.")

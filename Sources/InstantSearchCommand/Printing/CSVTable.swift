@@ -22,7 +22,7 @@ struct CSVTable: Sendable {
     case .null: ""
     case .string(let text): text
     case .double(let number): number.isFinite ? number.asPeopleWriteIt : ""
-    case .bool, .integer, .array, .object: value.text()
+    case .bool, .integer, .decimal, .array, .object: value.text()
     }
   }
 
@@ -62,7 +62,7 @@ extension JSON {
     case .array(let elements):
       let values = elements.compactMap { $0.value(at: path) }
       return values.isEmpty ? nil : .array(values)
-    case .null, .bool, .integer, .double, .string: return nil
+    case .null, .bool, .integer, .double, .decimal, .string: return nil
     }
   }
 }

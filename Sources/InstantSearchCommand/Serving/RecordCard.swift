@@ -165,7 +165,7 @@ struct RecordCard: Sendable {
         for (name, value) in members { add(value, at: path.isEmpty ? name : "\(path).\(name)") }
       case .array(let elements): for element in elements { add(element, at: path) }
       case .string(""): break
-      case .string, .bool, .integer, .double:
+      case .string, .bool, .integer, .double, .decimal:
         left -= 1
         if leaves.last?.attribute.rawValue == path {
           leaves[leaves.count - 1].values.append(value)

@@ -38,6 +38,7 @@ extension JSON: MatchableValue {
     case .bool(let isTrue): isTrue.facetValues
     case .integer(let integer): [.init(integer: integer)]
     case .double(let number): number.facetValues
+    case .decimal(let text): text.facetValues
     case .array(let elements): elements.facetValues
     case .object, .null: []
     }

@@ -36,6 +36,7 @@ extension JSON {
     case .string(let text): text.isEmpty ? nil : text
     case .bool(let isTrue): isTrue ? "yes" : "no"
     case .integer, .double: number.map(numbers)
+    case .decimal(let text): text
     case .null, .array, .object: nil
     }
   }

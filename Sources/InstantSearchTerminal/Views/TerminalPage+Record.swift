@@ -39,7 +39,7 @@ extension TerminalPage {
           String(JSON.string(part.text).text().dropFirst().dropLast()), isHighlighted: part.isHighlighted)
       }
       add(StyledText("\"", .quiet) + StyledText(HighlightedText(escaped)) + StyledText("\"", .quiet))
-    case .null, .bool, .integer, .double: add(StyledText(value.text()))
+    case .null, .bool, .integer, .double, .decimal: add(StyledText(value.text()))
     }
   }
 }

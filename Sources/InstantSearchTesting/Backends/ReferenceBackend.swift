@@ -107,7 +107,7 @@ public struct ReferenceBackend: SearchBackend {
     let score = FilterScore.sum([FilterScore(filters), try query.parsedOptionalFilters()])
     try check(filters.filters + score.filters)
     let scores = records.map { record in
-      expression.score(addsUp: query.sumOrFiltersScores ?? false) { Self.holds($0, for: record) }
+      score.score(addsUp: query.sumOrFiltersScores ?? false) { Self.holds($0, for: record) }
     }
     let order = records.indices.sorted { (scores[$1], $0) < (scores[$0], $1) }
     return order.map { records[$0] }
@@ -171,6 +171,7 @@ public struct ReferenceBackend: SearchBackend {
     case .bool(let isTrue): Filter.Facet.Value.bool(isTrue).description
     case .integer(let number): number.description
     case .double(let number): Filter.Facet.Value.number(number).description
+    case .decimal(let text): text
     default: nil
     }
   }
@@ -260,7 +261,7 @@ public struct ReferenceBackend: SearchBackend {
     case .string(let text): text
     case .array(let elements): elements.map { text(of: $0) }.joined(separator: " ")
     case .object(let members): members.map { text(of: $0.value) }.joined(separator: " ")
-    case .null, .bool, .integer, .double: ""
+    case .null, .bool, .integer, .double, .decimal: ""
     }
   }
 }

@@ -7,6 +7,7 @@ extension JSON {
     case .string(let text): text
     case .integer(let number): number.description
     case .double(let number): number.asPeopleWriteIt
+    case .decimal(let text): text
     case .bool(let flag): flag ? "true" : "false"
     case .null, .array, .object: nil
     }

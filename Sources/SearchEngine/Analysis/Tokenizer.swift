@@ -52,9 +52,9 @@ struct Tokenizer {
       {
         continue
       }
-      words.append(word)
+      kept.append(word)
     }
-    return words
+    return kept
   }
 
   /// The offset in the text at which its first folded scalars end, including marks on the last of them.
@@ -62,20 +62,20 @@ struct Tokenizer {
     let folds = ScalarFolds.all
     var remaining = scalarCount
     var position = source.lowerBound
+    var sourceEnd = position
     while position < source.upperBound {
       let (scalar, end) = text.scalar(at: position)
       if scalar < 0x80, remaining == 0 { break }
       let fold = folds[scalar]
       let counts = fold.role != .ignored && fold.role != .voicing && !Hangul.joining.contains(scalar)
-    var sourceEnd = position
       if counts, remaining <= 0, Unicode.Scalar(scalar)?.isMark != true { break }
       if counts { remaining -= folds.scalarCount(of: fold) }
+      if counts || !ScalarFolds.isInvisible(scalar) { sourceEnd = end }
       position = end
     }
     return sourceEnd
   }
 }
-      if counts || !ScalarFolds.isInvisible(scalar) { sourceEnd = end }
 
 extension UnsafeBufferPointer<UInt8> {
   /// The scalar that starts here in valid UTF-8, and where it ends.

@@ -433,6 +433,7 @@ extension JSON {
     switch self {
     case .null, .bool: 6
     case .integer, .double: 25
+    case .decimal(let text): text.utf8.count + 1
     case .string(let text): text.jsonByteCount + 3
     case .array(let elements): elements.reduce(3) { $0 + $1.byteCount }
     case .object(let members): members.reduce(3) { $0 + $1.key.utf8.count + 4 + $1.value.byteCount }

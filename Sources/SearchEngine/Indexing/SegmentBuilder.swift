@@ -63,12 +63,12 @@ final class SegmentBuilder {
     case .object(let members): walk(members, at: node)
     case .array(let elements): for element in elements { take(element, at: node) }
     case .string(var text): text.withUTF8 { take(text: $0, at: node) }
-    case .integer, .double:
+    case .integer, .double, .decimal:
       // JSON has no infinities and NaNs: in the stored record they are null.
       guard let number = value.number, number.isFinite else { break }
       take(number: number, at: node)
       if let key = node.groupKey {
-        var text = (value.int == nil ? JSON.double(number.rounded()) : value).searchableText ?? ""
+        var text = (value.isWhole ? value : JSON.double(number.rounded())).searchableText ?? ""
         text.withUTF8 { sortKeys[key].add(text: $0, of: count) }
       }
       takeWords(of: value, at: node)

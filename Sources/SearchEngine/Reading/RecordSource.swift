@@ -195,6 +195,7 @@ extension JSON.Object {
     case .string(let text)? where !text.isEmpty: return text
     case .integer(let number)?: return number.description
     case .double(let number)?: return number.asPeopleWriteIt
+    case .decimal(let text)?: return text
     case .string?: throw .unusableObjectID(found: "an empty text", at: location())
     case .some(let other): throw .unusableObjectID(found: other.kind, at: location())
     }

@@ -121,6 +121,7 @@ extension Filter.Facet.Value {
       switch text.utf8.contains(where: { $0 <= UInt8(ascii: " ") }) ? nil : try? JSON(parsing: text) {
       case .integer(let integer): self.init(integer: integer)
       case .double(let number): self = .number(number)
+      // Backends match values by their text, in which a decimal keeps its digits.
       default: self = .string(text)
       }
     default: self = .string(text)

@@ -1,5 +1,5 @@
-/// `Codable` with any encoder and decoder. Foundation's `JSONDecoder` loses the order of the members, and reads `6.1e18`
-/// as an integer; ``JSON/init(parsing:)-(String)`` keeps both.
+/// `Codable` with any encoder and decoder. Foundation's `JSONDecoder` loses the order of the members and the digits beyond
+/// 64 bits, and reads `6.1e18` as an integer; ``JSON/init(parsing:)-(String)`` keeps all of them.
 extension JSON: Codable {
   public init(from decoder: any Decoder) throws {
     if let decoder = decoder as? RecordDecoder {
@@ -23,6 +23,8 @@ extension JSON: Codable {
       self = .bool(value)
     } else if let value = try? container.decode(Int64.self) {
       self = .integer(value)
+    } else if let value = try? container.decode(UInt64.self) {
+      self = .decimal(value.description)
     } else if let value = try? container.decode(Double.self) {
       self = .double(value)
     } else {
@@ -50,6 +52,10 @@ extension JSON: Codable {
     case .double(let value):
       var container = encoder.singleValueContainer()
       try container.encode(value)
+    case .decimal(let text):
+      // No encoder takes a text as a number.
+      var container = encoder.singleValueContainer()
+      if let value = UInt64(text) { try container.encode(value) } else { try container.encode(Double(text)) }
     case .string(let value):
       var container = encoder.singleValueContainer()
       try container.encode(value)

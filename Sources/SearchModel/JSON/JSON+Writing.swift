@@ -28,6 +28,7 @@ package struct JSONWriter {
     case .bool(let value): writeRaw(value ? "true" : "false")
     case .integer(let value): write(value)
     case .double(let value): output.append(contentsOf: (value.isFinite ? value.description : "null").utf8)
+    case .decimal(let text): output.append(contentsOf: (JSON.decimalText(text) ?? "null").utf8)
     case .string(let value): writeQuoted(value)
     case .array(let elements):
       output.append(UInt8(ascii: "["))

@@ -1,4 +1,4 @@
-/// A JSON value: integers are exact, and the members of an object keep their order.
+/// A JSON value: numbers keep their digits, and the members of an object their order.
 ///
 /// ```swift
 /// let product: JSON = ["name": "Lamp", "price": 30, "tags": ["new"]]
@@ -13,6 +13,9 @@ public enum JSON: Sendable {
   case integer(Int64)
   /// Any other number; if it is infinite or not a number, it is written as `null`.
   case double(Double)
+  /// A number with more digits than 64 bits hold, as it was written: `18446744073709551616`. If it is no number of JSON,
+  /// it is written as `null`.
+  case decimal(String)
   /// A text without its quotes and escapes.
   case string(String)
   /// The elements of an array, in order.
@@ -56,11 +59,12 @@ extension JSON {
     }
   }
 
-  /// The value as a `Double`; integers beyond 2⁵³ are rounded.
+  /// The value as a `Double`; integers beyond 2⁵³ and decimals are rounded.
   public var number: Double? {
     switch self {
     case .integer(let value): Double(value)
     case .double(let value): value
+    case .decimal(let text): Double(text)
     default: nil
     }
   }
@@ -79,7 +83,7 @@ extension JSON {
     switch self {
     case .null: "null"
     case .bool: "a boolean"
-    case .integer, .double: "a number"
+    case .integer, .double, .decimal: "a number"
     case .string: "a string"
     case .array: "an array"
     case .object: "an object"
@@ -87,7 +91,7 @@ extension JSON {
   }
 }
 
-/// Numbers are compared by value (`1` equals `1.0`), objects without regard to the order of their members.
+/// Numbers are compared by value (`1` equals `1.0`; a floating point number is what its text says), objects without regard to the order of their members.
 extension JSON: Hashable {
   public static func == (left: JSON, right: JSON) -> Bool {
     switch (left, right) {
@@ -97,6 +101,7 @@ extension JSON: Hashable {
     case (.double(let left), .double(let right)): left == right
     case (.integer(let integer), .double(let double)), (.double(let double), .integer(let integer)):
       Int64(exactly: double) == integer
+    case (.decimal(let decimal), let other), (let other, .decimal(let decimal)): isEqual(decimal, other)
     case (.string(let left), .string(let right)): left == right
     case (.array(let left), .array(let right)): left == right
     case (.object(let left), .object(let right)): left == right
@@ -110,6 +115,7 @@ extension JSON: Hashable {
     case .bool(let value): hasher.combine(value)
     case .integer(let value): hasher.combine(Double(value))
     case .double(let value): hasher.combine(value)
+    case .decimal(let text): hasher.combine(Double(text) ?? 0)
     case .string(let value): hasher.combine(value)
     case .array(let elements): hasher.combine(elements)
     case .object(let members): hasher.combine(members)

@@ -238,11 +238,12 @@ struct JSONReader {
       let magnitude = exponent < 0 ? Double(mantissa) / power : Double(mantissa) * power
       return .double(isNegative ? -magnitude : magnitude)
     }
-    guard let value = Double(String(decoding: bytes[start..<position], as: UTF8.self)), value.isFinite else {
+    let text = String(decoding: bytes[start..<position], as: UTF8.self)
+    guard let value = Double(text), value.isFinite else {
       position = start
       throw failure("a number that a 64-bit floating point number can hold")
     }
-    return .double(value)
+    return isWhole || !fits ? .decimal(text) : .double(value)
   }
 
   private static let powersOfTen: [Double] = [

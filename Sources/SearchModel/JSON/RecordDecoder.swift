@@ -59,6 +59,7 @@ struct RecordDecoder: Decoder {
     switch value {
     case .integer(let value): Decimal(value)
     case .double(let value): Decimal(string: value.description)
+    case .decimal(let text): Decimal(string: text)
     default: nil
     }
   }
@@ -102,6 +103,7 @@ extension RecordDecoder: SingleValueDecodingContainer {
       switch value {
       case .integer(let value): Integer(exactly: value)
       case .double(let value): Integer(exactly: value)
+      case .decimal(let text): Integer(text)
       default: nil
       }
     }

@@ -164,7 +164,7 @@ private struct Profiles {
     case .null: break
     case .string: note(.text, path, isList)
     case .integer: note(.integer, path, isList)
-    case .double: note(.number, path, isList)
+    case .double, .decimal: note(.number, path, isList)
     case .bool: note(.bool, path, isList)
     case .array(let elements):
       if elements.isEmpty || elements.contains(where: { $0.object == nil }) { note(nil, path, true) }
@@ -200,6 +200,7 @@ extension JSON {
     case .bool(let isTrue): Filter.Facet.Value.bool(isTrue).description
     case .integer(let number): number.description
     case .double(let number): Filter.Facet.Value.number(number).description
+    case .decimal(let text): text
     case .null, .array, .object: nil
     }
   }

@@ -128,7 +128,7 @@ struct SearchResult {
       let found = words.filter { word in matched.contains { $0.hasPrefix(word) } }
       let level: MarkedText.MatchLevel = matched.isEmpty ? .none : found.count == words.count ? .full : .partial
       return .text(.init(value: marked, matchLevel: level, matchedWords: matched.isEmpty ? [] : found))
-    case .bool, .integer, .double: return .text(.init(value: value.text()))
+    case .bool, .integer, .double, .decimal: return .text(.init(value: value.text()))
     case .array(let elements):
       let marks = mark?.array ?? []
       return .list(

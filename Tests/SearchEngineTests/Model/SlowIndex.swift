@@ -259,7 +259,7 @@ struct SlowSearch {
     let boundaries = SlowMarks.clusterBoundaries(of: text)
     let ranges = SlowMarks.joined(removedWords.flatMap(\.sources).map { SlowMarks.covering($0, boundaries) })
     return SlowMarks.tagged(
-      parameters.query.query ?? "", ranges, start: "<em>".unicodeScalars, end: "</em>".unicodeScalars)
+      text, ranges, start: "<em>".unicodeScalars, end: "</em>".unicodeScalars)
   }
 
   private func withFewTypos(_ records: [SlowRecord]) -> [SlowRecord] {

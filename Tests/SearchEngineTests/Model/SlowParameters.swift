@@ -196,6 +196,7 @@ struct SlowParameters {
     for value in record.values(of: attribute) {
       if let text = value.string { return text }
       if case .integer(let number) = value { return "\(number)" }
+      if case .decimal(let text) = value { return text }
       if let number = value.number { return "\(Int(number.rounded()))" }
     }
     return nil

@@ -36,6 +36,7 @@ struct SlowRecord {
     case .bool(let isTrue): isTrue ? "true" : "false"
     case .integer(let number): number.description
     case .double(let number): Filter.Facet.Value.number(number).description
+    case .decimal(let text): text
     case .null, .array, .object: nil
     }
   }

@@ -86,7 +86,7 @@ struct JSONCodableTests {
     case .integer(let integer): .double(Double(integer))
     case .array(let elements): .array(elements.map { roundingIntegers(in: $0) })
     case .object(let members): .object(JSON.Object(members.map { ($0.key, roundingIntegers(in: $0.value)) }))
-    case .null, .bool, .double, .string: value
+    case .null, .bool, .double, .decimal, .string: value
     }
   }
 }

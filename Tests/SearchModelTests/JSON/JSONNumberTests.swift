@@ -1,3 +1,4 @@
+import Foundation
 import InstantSearchTesting
 import SearchModel
 import Testing
@@ -20,22 +21,66 @@ struct JSONNumberTests {
   }
 
   private static let exactDoubles: [(text: String, value: Double)] = [
-    ("9223372036854775808", 0x1p63), ("-9223372036854775809", -0x1p63),
-    ("18446744073709551615", 0x1p64), ("18446744073709551616", 0x1p64),
-    ("100000000000000000000000", 1e23), ("1.0", 1), ("1e0", 1), ("1E+2", 100), ("-0.0", -0.0), ("0e5", 0),
+    ("1.0", 1), ("1e0", 1), ("1E+2", 100), ("-0.0", -0.0), ("0e5", 0),
     ("0.1", 0.1), ("1e-7", 1e-7), ("1e22", 1e22), ("1e23", 1e23), ("123456789012345678e-3", 123_456_789_012_345.678),
     ("1.7976931348623157e308", .greatestFiniteMagnitude), ("5e-324", .leastNonzeroMagnitude), ("1e-400", 0),
     ("0e999999999999999999999", 0), ("1e-999999999999999999999", 0), ("0.000000000000000000000000000000", 0),
     ("0.3e1", 3),
   ]
 
-  @Test("Numbers beyond 64 bits, with a point or an exponent are floating point numbers", arguments: exactDoubles)
+  @Test("Numbers with a point or an exponent are floating point numbers", arguments: exactDoubles)
   func doubles(text: String, expected: Double) throws {
     guard case .double(let value) = try JSON(parsing: text) else {
       Issue.record("not read as a floating point number")
       return
     }
     #expect(value.bitPattern == expected.bitPattern)
+  }
+
+  private static let longNumbers: [(text: String, value: Double)] = [
+    ("9223372036854775808", 0x1p63), ("-9223372036854775809", -0x1p63), ("18446744073709551615", 0x1p64),
+    ("18446744073709551616", 0x1p64), ("100000000000000000000000", 1e23), ("1.00000000000000000000", 1),
+    ("0.12345678901234567890123", 0.123_456_789_012_345_68), ("-12345678901234567890.5e-3", -12_345_678_901_234_567.89),
+  ]
+
+  @Test("Numbers with more digits than 64 bits hold keep their text", arguments: longNumbers)
+  func decimals(text: String, expected: Double) throws {
+    let json = try JSON(parsing: text)
+    guard case .decimal(text) = json else {
+      Issue.record("not read as a decimal")
+      return
+    }
+    #expect(json.text() == text && json.number == expected && json.int == nil)
+    #expect(try json == JSON(parsing: json.text()))
+  }
+
+  @Test("Decimals are equal to numbers with the same value, and have the same hash value")
+  func equalDecimals() {
+    let equal: [(JSON, JSON)] = [
+      (.decimal("100000000000000000000"), .double(1e20)), (.decimal("100000000000000000000"), .decimal("1E+20")),
+      (.decimal("1.00000000000000000000"), .integer(1)), (.decimal("-0.10"), .double(-0.1)),
+      (.decimal("0.00000000000000000000"), .integer(0)),
+      (.decimal("18446744073709551616.0"), .decimal("18446744073709551616")),
+    ]
+    for (left, right) in equal {
+      #expect(left == right && right == left)
+      #expect(left.hashValue == right.hashValue)
+    }
+    #expect(JSON.decimal("18446744073709551616") != .decimal("18446744073709551617"))
+    #expect(JSON.decimal("18446744073709551616") != .string("18446744073709551616"))
+    #expect(JSON.decimal("-1") != 1)
+  }
+
+  @Test("What is no number is written as null", arguments: ["", "x", " 1", "1 ", "01", "1e", "\"1\"", "[1]", "1,2"])
+  func wrongDecimals(text: String) { #expect(JSON.array([.decimal(text)]).text() == "[null]") }
+
+  @Test("Decimals are decoded as Decimal and as integers that fit")
+  func decodedDecimals() throws {
+    let json = try JSON(parsing: "[18446744073709551615]")
+    #expect(try json.decoded(as: [UInt64].self) == [.max])
+    #expect(try json.decoded(as: [Decimal].self) == [Decimal(UInt64.max)])
+    #expect(throws: DecodingError.self) { try json.decoded(as: [Int64].self) }
+    #expect(try JSONDecoder().decode(JSON.self, from: JSONEncoder().encode(json)) == json)
   }
 
   @Test(

@@ -1,0 +1,55 @@
+extension JSON {
+  /// The text as a number of JSON that is written as it is; nil if it is none.
+  static func decimalText(_ text: String) -> String? {
+    guard text.utf8.last.map({ $0 > UInt8(ascii: " ") }) == true, text.utf8.first != UInt8(ascii: " "),
+      let value = try? JSON(parsing: text), value.number != nil
+    else { return nil }
+    return text
+  }
+
+  /// Whether the value is a whole number, written without a fraction and an exponent unless it fits an `Int`.
+  package var isWhole: Bool {
+    guard case .decimal(let text) = self else { return int != nil }
+    return text.utf8.allSatisfy { $0 != UInt8(ascii: ".") && $0 | 0x20 != UInt8(ascii: "e") }
+  }
+
+  /// Whether a decimal is a number of another kind, or the same decimal written in another way.
+  static func isEqual(_ decimal: String, _ other: JSON) -> Bool {
+    switch other {
+    case .decimal(let text): decimal == text || DecimalDigits(decimal) == DecimalDigits(text)
+    case .integer(let value): DecimalDigits(decimal) == DecimalDigits(value.description)
+    case .double(let value): value.isFinite && DecimalDigits(decimal) == DecimalDigits(value.description)
+    default: false
+    }
+  }
+}
+
+/// The digits of a decimal number and their power of ten, the same for all ways to write it.
+private struct DecimalDigits: Equatable {
+  private var isNegative = false
+  /// Without zeros at both ends.
+  private var digits: [UInt8] = []
+  private var exponent = 0
+
+  /// - Parameter text: A number of JSON.
+  init(_ text: String) {
+    let halves = text.utf8.split(separator: UInt8(ascii: "e"), omittingEmptySubsequences: false)
+      .flatMap { $0.split(separator: UInt8(ascii: "E"), omittingEmptySubsequences: false) }
+    var isFraction = false
+    for byte in halves[0] {
+      switch byte {
+      case UInt8(ascii: "-"): isNegative = true
+      case UInt8(ascii: "."): isFraction = true
+      default:
+        if isFraction { exponent -= 1 }
+        if byte != UInt8(ascii: "0") || !digits.isEmpty { digits.append(byte) }
+      }
+    }
+    while digits.last == UInt8(ascii: "0") {
+      digits.removeLast()
+      exponent += 1
+    }
+    if halves.count > 1 { exponent += Int(String(Substring(halves[1]))) ?? 0 }
+    if digits.isEmpty { (isNegative, exponent) = (false, 0) }
+  }
+}
