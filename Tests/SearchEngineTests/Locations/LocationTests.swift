@@ -162,6 +162,23 @@ struct LocationTests {
     #expect(try Self.ids(["insideBoundingBox": [], "insidePolygon": [], "aroundLatLng": ""]).count == 6)
   }
 
+  @Test func `A record on a side that two polygons share is in one of them`() throws {
+    let index = try LocalIndex()
+    let points: [(String, Double, Double)] = [
+      ("southwest", 0, 0), ("west", 1, 0), ("south", 0, 1), ("middle", 1, 2), ("top", 2, 1), ("northeast", 2, 4),
+      ("east", 1, 4), ("slanted", 1, 3),
+    ]
+    try index.save(
+      points.map { ["objectID": .string($0.0), "_geoloc": ["lat": .double($0.1), "lng": .double($0.2)]] })
+    func ids(_ parameters: JSON.Object) throws -> [String] { try Self.search(index, parameters).hits.map(\.objectID) }
+    let (left, right): (JSON, JSON) = ([0, 0, 0, 2, 2, 2, 2, 0], [0, 2, 0, 4, 2, 4, 2, 2])
+    #expect(try ids(["insidePolygon": left]) == ["south", "southwest", "west"])
+    #expect(try ids(["insidePolygon": right]) == ["middle", "slanted"])
+    #expect(try ids(["insidePolygon": [0, 4, 2, 2, 2, 4]]) == ["slanted"])
+    #expect(try ids(["insidePolygon": [0, 2, 0, 4, 2, 2]]) == ["middle"])
+    #expect(try ids(["insideBoundingBox": [0, 0, 2, 4]]).count == 8)
+  }
+
   @Test func `A polygon that crosses itself has a hole`() throws {
     let index = try LocalIndex()
     let positions = [(0.5, 0.5), (2.0, 2.0), (5.0, 5.0)]
