@@ -53,13 +53,15 @@ struct GraphemeClusters {
   /// Reads the clusters between the next sure boundaries on both sides.
   private mutating func readStretch(around offset: Int) {
     var (start, end) = (offset - 1, offset + 1)
-    while isInsideScalar(start) || !isSurelyBoundary(start) { start -= 1 }
-    while isInsideScalar(end) || !isSurelyBoundary(end) { end += 1 }
+    while start > 0, isInsideScalar(start) || !isSurelyBoundary(start) { start -= 1 }
+    while end < text.count, isInsideScalar(end) || !isSurelyBoundary(end) { end += 1 }
     boundaries = [start]
     for cluster in String(decoding: UnsafeBufferPointer(rebasing: text[start..<end]), as: UTF8.self) {
       start += cluster.utf8.count
-      boundaries.append(start)
+      // Of damaged text, which is decoded as longer text, no offset is beyond its end.
+      if start < end { boundaries.append(start) }
     }
+    boundaries.append(end)
   }
 
   private func isInsideScalar(_ offset: Int) -> Bool { offset < text.count && text[offset] & 0xC0 == 0x80 }
