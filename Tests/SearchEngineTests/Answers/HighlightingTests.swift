@@ -180,6 +180,14 @@ import Testing
     }
   }
 
+  @Test func `A letter with very many marks is highlighted in linear time`() {
+    Growth.expectLinear(2_000) { size in
+      var highlighter = Highlighter(words: ParsedQuery("\u{E34}\u{E34}").words)
+      let text = "ก" + String(repeating: "\u{E34}", count: size)
+      #expect(highlighter.passage(text).value == "<em>\(text)</em>")
+    }
+  }
+
   @Test func `Without the tags the text is what it was, and what is marked are the words that match`() {
     for seed in RandomCases.seeds(300, long: 7_500) {
       var generator = SeededGenerator(seed: seed)
