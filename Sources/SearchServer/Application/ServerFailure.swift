@@ -37,6 +37,15 @@ struct ServerFailure: Error, Hashable, Sendable {
     Self(429, "Too many API keys from this address were signed by nobody", headers: [retryAfter(seconds)])
   }
 
+  static func tooManyGuesses(waiting seconds: Double) -> Self {
+    Self(429, "Too many API keys from this address were wrong", headers: [retryAfter(seconds)])
+  }
+
+  /// A secured key with restrictions that would restrict nothing.
+  static func unenforceableKey(_ reason: String) -> Self {
+    Self(403, "The restrictions of this API key can't be enforced: \(reason)")
+  }
+
   /// At most an hour: the wait is infinite for a cost above the limit.
   private static func retryAfter(_ seconds: Double) -> HTTPHeader {
     HTTPHeader("Retry-After", "\(Int(max(1, min(seconds, 3600)).rounded(.up)))")
