@@ -131,6 +131,55 @@ struct SearchRouteTests {
     #expect(plain[header: "X-Ignored-Parameters"] == nil && !plain.text.contains("ignoredParameters"))
   }
 
+  @Test("Numbers and booleans may be written as text, in searches, settings and further calls")
+  func textValues() throws {
+    let query: JSON = [
+      "hitsPerPage": "2", "page": "1", "getRankingInfo": "true", "typoTolerance": "false", "facets": "brand",
+      "maxValuesPerFacet": "1", "distinct": "false", "analytics": "false", "aroundLatLngViaIP": "false",
+    ]
+    let answer = try server.json("POST", "/1/indexes/lamps/query", query)
+    #expect(answer["hitsPerPage"] == 2 && answer["page"] == 1 && answer["hits"]?.array?.count == 2)
+    #expect(answer["hits"]?[0]?["_rankingInfo"] != nil && answer["facets"]?["brand"]?.object?.count == 1)
+    #expect(answer["ignoredParameters"] == nil)
+    let many = try server.json(
+      "POST", "/1/indexes/*/queries", ["requests": [["indexName": "lamps", "hitsPerPage": "1"]]])
+    #expect(many["results"]?[0]?["hits"]?.array?.count == 1)
+    #expect(try server.json("POST", "/1/indexes/lamps/browse", ["hitsPerPage": "3"])["hits"]?.array?.count == 3)
+    let values = try server.json("POST", "/1/indexes/lamps/facets/brand/query", ["maxFacetHits": "1"])
+    #expect(values["facetHits"]?.array?.count == 1)
+    _ = try server.json("PUT", "/1/indexes/lamps/settings", ["hitsPerPage": "3", "advancedSyntax": "true"])
+    let settings = try server.json("GET", "/1/indexes/lamps/settings")
+    #expect(settings["hitsPerPage"] == 3 && settings["advancedSyntax"] == true)
+    // Other texts are still refused, with what was sent.
+    for wrong in ["two", "", "2 hits", "-1", "1.5"] {
+      let refusal = try server.refusal("POST", "/1/indexes/lamps/query", ["hitsPerPage": .string(wrong)])
+      #expect(refusal.status == 400 && refusal.message.contains("hitsPerPage"), "\(wrong)")
+    }
+    #expect(try server.refusal("POST", "/1/indexes/lamps/query", ["getRankingInfo": "perhaps"]).status == 400)
+    // A text stays one.
+    #expect(try server.json("POST", "/1/indexes/lamps/query", ["query": "30"])["query"] == "30")
+  }
+
+  @Test("Switches that are off, and lists that are empty, are not reported as without effect")
+  func switchesOff() throws {
+    let query: JSON = [
+      "query": "lamp", "analytics": false, "clickAnalytics": false, "enableABTest": false,
+      "percentileComputation": false,
+      "enablePersonalization": false, "enableReRanking": false, "aroundLatLngViaIP": false, "analyticsTags": [],
+      "explain": [], "responseFields": ["*"],
+    ]
+    for path in ["query", "browse"] {
+      let response = server.answer("POST", "/1/indexes/lamps/\(path)", query)
+      #expect(response.status == 200 && response[header: "X-Ignored-Parameters"] == nil)
+      #expect(try JSON(parsing: response.body)["message"] == nil, "\(path)")
+    }
+    #expect(try server.json("PUT", "/1/indexes/lamps/settings", ["enablePersonalization": false])["message"] == nil)
+    // What is on, and what nobody knows, is.
+    let others: JSON = ["analytics": true, "enableABTest": true, "analitics": false, "analyticsTags": ["a"]]
+    let answer = try server.json("POST", "/1/indexes/lamps/query", others)
+    #expect(answer["ignoredParameters"] == ["analytics", "enableABTest", "analitics", "analyticsTags"])
+  }
+
   @Test("Parameter names can't inject header fields, and the message about them is bounded")
   func oddNames() throws {
     let long = String(repeating: "x", count: 100_000)
