@@ -180,6 +180,44 @@ struct SearchRouteTests {
     #expect(answer["ignoredParameters"] == ["analytics", "enableABTest", "analitics", "analyticsTags"])
   }
 
+  @Test("Responses have the fields that typed clients of the service require")
+  func typedClients() throws {
+    let exhaustive: JSON = ["nbHits": true, "facetsCount": true, "typo": true]
+    func check(_ answer: JSON?, params: JSON, sourceLocation: SourceLocation = #_sourceLocation) {
+      #expect(answer?["params"] == params, sourceLocation: sourceLocation)
+      for name in ["processingTimeMS", "serverTimeMS"] {
+        #expect(answer?[name]?.int ?? -1 >= 0, sourceLocation: sourceLocation)
+      }
+      #expect(answer?["exhaustive"] == exhaustive, sourceLocation: sourceLocation)
+      for name in ["exhaustiveNbHits", "exhaustiveFacetsCount", "exhaustiveTypo"] {
+        #expect(answer?[name] == true, sourceLocation: sourceLocation)
+      }
+      for name in ["nbHits", "nbPages", "page", "hitsPerPage"] {
+        #expect(answer?[name]?.int != nil, sourceLocation: sourceLocation)
+      }
+      #expect(answer?["query"]?.string != nil && answer?["hits"]?.array != nil, sourceLocation: sourceLocation)
+    }
+    let path = "/1/indexes/lamps/query"
+    check(
+      try server.json("POST", path, ["query": "a \"b\"", "facets": ["brand"]]),
+      params: "query=a%20%22b%22&facets=%5B%22brand%22%5D")
+    check(try server.json("POST", path, ["params": "query=lamp&hitsPerPage=2"]), params: "query=lamp&hitsPerPage=2")
+    check(try server.json("GET", path + "?query=lamp&x-algolia-agent=a"), params: "query=lamp")
+    check(try server.json("POST", path), params: "")
+    check(try server.json("POST", "/1/indexes/lamps/browse", ["query": "lamp"]), params: "query=lamp")
+    let many = try server.json(
+      "POST", "/1/indexes/*/queries",
+      [
+        "requests": [["indexName": "lamps", "query": "lamp"], ["indexName": "lamps", "params": "page=1"]],
+        "strategy": "stopIfEnoughMatches",
+      ])
+    check(many["results"]?[0], params: "query=lamp")
+    check(many["results"]?[1], params: "page=1")
+    // What a key forces is not told.
+    let key = try server.makeKey(["acl": ["search"], "queryParameters": "filters=color:white&hitsPerPage=1"])
+    check(try server.json("POST", path, ["query": "lamp"], key: key), params: "query=lamp")
+  }
+
   @Test("Parameter names can't inject header fields, and the message about them is bounded")
   func oddNames() throws {
     let long = String(repeating: "x", count: 100_000)
