@@ -79,7 +79,18 @@ struct RouteTests {
     let preflight = one.answer("OPTIONS", path, key: nil, headers: asking)
     #expect(preflight.status == 204)
     #expect(preflight[header: "Access-Control-Allow-Origin"] == "https://shop.example")
-    #expect(preflight[header: "Access-Control-Allow-Headers"]?.contains("x-algolia-api-key") == true)
+    let headers = preflight[header: "Access-Control-Allow-Headers"]?.split(separator: ", ").map { String($0) }
+    for name in [
+      "x-algolia-api-key", "authorization", "x-algolia-query-parameters", "x-algolia-userid", "content-encoding",
+    ] {
+      #expect(headers?.contains(name) == true, "\(name)")
+    }
+    #expect(preflight.headers.filter { $0.name == "Access-Control-Allow-Origin" }.count == 1)
+    // Preflights are logged and counted like other requests.
+    #expect(one.log.last?.hasPrefix("OPTIONS preflight 204 ") == true)
+    #expect(
+      one.application.metrics.text(records: [])
+        .contains("instantsearch_requests_total{method=\"OPTIONS\",route=\"preflight\",status=\"204\"} 1\n"))
     let answer = one.answer("POST", path, headers: asking)
     #expect(answer[header: "Access-Control-Allow-Origin"] == "https://shop.example")
     #expect(answer[header: "Vary"] == "Origin")

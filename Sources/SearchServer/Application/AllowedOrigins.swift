@@ -15,7 +15,7 @@ struct AllowedOrigins: Sendable {
     ]
   }
 
-  /// The response to a preflight request; nil for any other request.
+  /// The response to a preflight request, without the fields that every response has; nil for any other request.
   func preflight(_ request: HTTPRequest) -> HTTPResponse? {
     guard request.method == "OPTIONS", request.headers["access-control-request-method"] != nil,
       let origin = request.headers["origin"], allows(origin)
@@ -24,12 +24,15 @@ struct AllowedOrigins: Sendable {
     response.headers = headers(for: origin)
     response.headers += [
       HTTPHeader("Access-Control-Allow-Methods", "GET, POST, PUT, DELETE"),
-      HTTPHeader(
-        "Access-Control-Allow-Headers",
-        "x-algolia-api-key, x-algolia-application-id, x-algolia-agent, x-algolia-usertoken, content-type"
-      ),
+      HTTPHeader("Access-Control-Allow-Headers", Self.allowedHeaders),
       HTTPHeader("Access-Control-Max-Age", "86400"),
     ]
     return response
   }
 }
+
+  /// What the clients of the service send, whether or not this server uses it.
+  private static let allowedHeaders = [
+    "x-algolia-api-key", "x-algolia-application-id", "x-algolia-agent", "x-algolia-usertoken", "x-algolia-userid",
+    "x-algolia-query-parameters", "authorization", "content-type", "content-encoding",
+  ].joined(separator: ", ")

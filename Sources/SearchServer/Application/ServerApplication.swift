@@ -57,7 +57,9 @@ final class ServerApplication: Sendable {
       guard let target = RequestTarget(request.target) ?? pageTarget(of: request) else {
         throw ServerFailure.unreadablePath
       }
-      if let answer = origins.preflight(request) { return .answer(answer) }
+      if let response = origins.preflight(request) {
+        return .answer(finished(request.method, "preflight", started, response, origin: request.headers["origin"]))
+      }
       let method = request.method == "HEAD" ? "GET" : request.method
       let (route, variables) = try route(method, target.path)
       pattern = route.pattern
