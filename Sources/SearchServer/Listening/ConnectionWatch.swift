@@ -83,6 +83,9 @@ final class ConnectionWatch: @unchecked Sendable {
     return false
   }
 
+  /// Evicts one connection that waits for its client, if there is one.
+  func evictOne() { lock.withLock { _ = makeRoom(among: nil) } }
+
   private func evictNext(evenIfUnread: Bool = false) -> Bool {
     while let (connection, wait) = evictionQueue.connections.popLast() {
       guard connection.evict(ifStillWaiting: wait, evenIfUnread: evenIfUnread) else { continue }

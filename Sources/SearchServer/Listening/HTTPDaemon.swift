@@ -31,7 +31,13 @@ final class HTTPDaemon: @unchecked Sendable {
 
   init(_ application: ServerApplication, _ socket: ListeningSocket, _ options: ServerOptions) throws(ServerStartError) {
     self.application = application
-    limits = options.limits
+    let threads = ServerLimits.processorCount
+    // Each thread polls with two descriptors, and the acceptor with two more.
+    limits = options.limits.within(descriptors: OpenDescriptors.limit, used: OpenDescriptors.count + 2 * threads + 2)
+    if limits.connections < options.limits.connections {
+      let limit = OpenDescriptors.limit.map { "\($0)" } ?? ""
+      options.log?("at most \(limits.connections) connections, since the process may open only \(limit) files")
+    }
     port = socket.port
     let handler = ExchangeHandler(application, isSecure: options.certificate != nil)
     self.handler = handler
@@ -40,7 +46,8 @@ final class HTTPDaemon: @unchecked Sendable {
       daemon = try start(options)
       // `stop()` ends the acceptor before it sets `daemon` to nil.
       acceptor = try ConnectionAcceptor(
-        socket, where: { [unowned self] in acceptedCount.withLock { $0 } < mostAccepted }
+        socket, where: { [unowned self] in acceptedCount.withLock { $0 } < mostAccepted },
+        onShortage: { [unowned self] in watch.evictOne() }
       ) {
         [unowned self] in add($0, $1, $2)
       }
@@ -53,7 +60,7 @@ final class HTTPDaemon: @unchecked Sendable {
   }
 
   /// The limit of connections, with those that were evicted or rejected and are not closed yet.
-  private var mostAccepted: Int { 2 * limits.connections + 256 }
+  private var mostAccepted: Int { limits.acceptedConnections }
 
   private func add(_ descriptor: Int32, _ address: UnsafeMutablePointer<sockaddr>, _ length: socklen_t) {
     acceptedCount.withLock { $0 += 1 }
