@@ -107,6 +107,18 @@ struct RouteTests {
     #expect(all.answer("POST", path, headers: stranger)[header: "Access-Control-Allow-Origin"] == "*")
   }
 
+  @Test("A response that can't be sent is replaced by one that pages of other origins can read too")
+  func replacedResponse() throws {
+    var options = ServerOptions()
+    options.allowedOrigins = ["https://shop.example"]
+    let server = try TestServer(options: options)
+    let response = server.answer("GET", "/1/indexes", headers: ["origin": "https://shop.example"])
+    let replacement = server.application.replacement(.busy, for: response)
+    #expect(replacement.status == 503)
+    #expect(replacement[header: "Access-Control-Allow-Origin"] == "https://shop.example")
+    #expect(replacement[header: "Retry-After"] == "1" && replacement.headers.filter { $0.name == "Vary" }.count == 1)
+  }
+
   @Test("Requests are counted by route and status, records by index, and no name of a path is a label")
   func metrics() throws {
     _ = server.answer("POST", "/1/indexes/lamps/query")
