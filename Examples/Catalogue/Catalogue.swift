@@ -27,7 +27,7 @@ public enum Catalogue {
     "typoTolerance": "min",
     "attributesForFaceting": [
       "searchable(brand)", "categories.lvl0", "categories.lvl1", "categories.lvl2", "color", "searchable(material)",
-      "sizes", "tags", "available",
+      "sizes", "tags", "available", "price", "rating",
     ],
     "customRanking": ["desc(available)", "desc(reviews)", "desc(rating)"],
     "renderingContent": [

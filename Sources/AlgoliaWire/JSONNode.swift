@@ -51,9 +51,9 @@ package struct JSONNode {
 extension JSONNode {
   package func object() throws(SearchError) -> JSON.Object { try read("an object", value.object) }
   package func text() throws(SearchError) -> String { try read("a string", value.string) }
-  package func int() throws(SearchError) -> Int { try read("a whole number", value.int) }
+  package func int() throws(SearchError) -> Int { try read("a whole number", scalar.int) }
   package func number() throws(SearchError) -> Double { try read("a number", value.number) }
-  package func bool() throws(SearchError) -> Bool { try read("a boolean", value.bool) }
+  package func bool() throws(SearchError) -> Bool { try read("a boolean", scalar.bool) }
   package func array() throws(SearchError) -> [JSON] { try read("an array", value.array) }
 
   package func elements() throws(SearchError) -> [JSONNode] {
@@ -63,6 +63,12 @@ extension JSONNode {
 
   package func members() throws(SearchError) -> [(name: String, node: JSONNode)] {
     try object().map { ($0.key, JSONNode($0.value, .member($0.key, of: path), message)) }
+  }
+
+  /// The value; in a request, a number or a boolean may be written as text.
+  private var scalar: JSON {
+    guard message == .request, let text = value.string else { return value }
+    return (try? JSON(parsing: text)) ?? value
   }
 
   private func read<Value>(_ expected: String, _ value: Value?) throws(SearchError) -> Value {

@@ -35,7 +35,8 @@ public final class SearchServer: Sendable {
 
   init(_ options: ServerOptions, clock: ServerClock) throws(ServerStartError) {
     self.options = options
-    Self.allowDescriptors(options.limits)
+    // Connections and indices need them.
+    OpenDescriptors.raiseLimit(to: options.limits.connections + 4096)
     let folder: DataFolder? = if let path = options.dataFolder { try DataFolder(path: path) } else { nil }
     self.folder = folder
     do {
@@ -133,23 +134,6 @@ public final class SearchServer: Sendable {
         StopSignal.wait()
         continuation.resume()
       }
-    }
-  }
-
-  /// Raises the limit of file descriptors, which connections and indices need: to the hard limit, or if the system refuses
-  /// that, to a number that suffices.
-  private static func allowDescriptors(_ limits: ServerLimits) {
-    #if canImport(Glibc)
-    let descriptors = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
-    #else
-    let descriptors = RLIMIT_NOFILE
-    #endif
-    var limit = rlimit()
-    guard getrlimit(descriptors, &limit) == 0 else { return }
-    let present = limit.rlim_cur
-    for wanted in [limit.rlim_max, min(limit.rlim_max, rlim_t(limits.connections) + 4096)] where wanted > present {
-      limit.rlim_cur = wanted
-      if setrlimit(descriptors, &limit) == 0 { return }
     }
   }
 }

@@ -24,6 +24,9 @@ public struct ServerLimits: Hashable, Sendable {
   public var connections = 1000
   /// The greatest number of connections of one client address: enough for a proxy, but not all.
   public var connectionsPerAddress = 750
+  /// The greatest number of descriptors of connections, with those that were evicted or rejected and are not closed yet;
+  /// nil for as many as suffice.
+  private var mostAccepted: Int?
   /// The number of search threads.
   public var searchThreads = max(4, 2 * ServerLimits.processorCount)
   /// The greatest number of concurrent searches of one client address. Fewer than threads, so that others find one.
@@ -49,8 +52,32 @@ public struct ServerLimits: Hashable, Sendable {
   /// The greatest number of requests with one key in a second; nil for no limit.
   public var requestsPerSecondAndKey: Int?
 
+  var acceptedConnections: Int {
+    get { mostAccepted ?? 2 * connections + 256 }
+    set { mostAccepted = newValue }
+  }
+
   static let processorCount = Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))
 
   /// Makes the default limits.
   public init() {}
+}
+
+extension ServerLimits {
+  /// The limits of a process that may have few descriptors: a quarter of them is for indices, the log and the like.
+  ///
+  /// - Parameters:
+  ///   - limit: The greatest number of descriptors; nil for any number.
+  ///   - used: How many there are without connections.
+  func within(descriptors limit: Int?, used: Int) -> ServerLimits {
+    guard let limit else { return self }
+    let room = max(2, limit - used - limit / 4)
+    guard room < acceptedConnections else { return self }
+    var limits = self
+    limits.acceptedConnections = room
+    // The others are for connections that are evicted or rejected, until they are closed.
+    limits.connections = min(connections, max(1, room - max(1, room / 4)))
+    limits.connectionsPerAddress = max(1, connectionsPerAddress * limits.connections / max(1, connections))
+    return limits
+  }
 }

@@ -68,6 +68,19 @@ struct ParameterTests {
     }
   }
 
+  @Test("Numbers and booleans in a body may be text")
+  func textInBodies() throws {
+    let query = try Query(body: [
+      "hitsPerPage": "5", "analytics": "false", "getRankingInfo": 1, "distinct": "2", "typoTolerance": "min",
+      "aroundRadius": "all", "query": "5", "userToken": "1", "page": "x", "ignorePlurals": "true",
+    ])
+    #expect(
+      query.parameters == [
+        "hitsPerPage": 5, "analytics": false, "getRankingInfo": true, "distinct": 2, "typoTolerance": "min",
+        "aroundRadius": "all", "query": "5", "userToken": "1", "page": "x", "ignorePlurals": true,
+      ])
+  }
+
   @Test("Reading what was written gives the same query")
   func roundTrips() throws {
     for seed in RandomCases.seeds(500, long: 12_500) {

@@ -3,11 +3,13 @@
     official_client.py PORT ADMIN_KEY
 """
 
+import json
 import sys
 import time
 
 from algoliasearch.http.exceptions import RequestException
 from algoliasearch.http.hosts import Host, HostsCollection
+from algoliasearch.search import models
 from algoliasearch.search.client import SearchClientSync
 from algoliasearch.search.config import SearchConfig
 
@@ -91,6 +93,14 @@ def searches():
     expect([hit.object_id for hit in found.hits], ["0", "1", "2", "3", "4"])
     expect(found.facets, {"color": {"blue": 10, "green": 10, "red": 10}})
     expect(found.hits[0].highlight_result["name"].actual_instance.value, "<em>Lamp</em> 0")
+    expect(
+        found.params,
+        "query=lmap&facets=%5B%22color%22%5D&hitsPerPage=5&filters=price%20%3C%2030%20AND%20tags%3Anew",
+    )
+    expect([found.server_time_ms is None, found.processing_time_ms is None], [False, False])
+    expect([found.exhaustive.typo, found.exhaustive.nb_hits, found.exhaustive.facets_count], [True, True, True])
+    off = {"analytics": False, "clickAnalytics": False, "enableABTest": False, "percentileComputation": False}
+    expect(admin.search_single_index("lamps", off).message, None)
     both = admin.search(
         {
             "requests": [
@@ -265,6 +275,64 @@ def rules():
     expect(admin.search_rules("lamps", {}).hits, [])
 
 
-for step in [settings, records, searches, changes, whole_indices, replicas, keys, synonyms, rules]:
+def fields():
+    """The fields that typed clients, also older ones, can't do without."""
+    page = "hits nbHits page nbPages hitsPerPage processingTimeMS query params exhaustiveNbHits exhaustiveTypo"
+    lamp = {"objectID": "7", "name": "Lamp 7"}
+    light = {"objectID": "light", "type": "synonym", "synonyms": ["lamp", "light"]}
+    rule = {"objectID": "rule", "conditions": [{"context": "shop"}], "consequence": {"userData": {}}}
+    key = admin.add_api_key({"acl": ["search"], "validity": 9223372036854775807})
+    task = admin.save_object("fields", lamp).task_id
+    for needed, name, arguments in [
+        (page, "search_single_index", ["lamps", {"query": "lamp"}]),
+        (page, "browse", ["lamps", {}]),
+        ("results", "search", [{"requests": [{"indexName": "lamps"}]}]),
+        ("facetHits exhaustiveFacetsCount processingTimeMS", "search_for_facet_values", ["lamps", "color", {}]),
+        ("createdAt taskID objectID", "save_object", ["fields", lamp]),
+        ("updatedAt taskID objectID", "add_or_update_object", ["fields", "7", lamp]),
+        ("updatedAt taskID objectID", "partial_update_object", ["fields", "7", lamp]),
+        ("taskID objectIDs", "batch", ["fields", {"requests": [{"action": "updateObject", "body": lamp}]}]),
+        ("results", "get_objects", [{"requests": [{"indexName": "fields", "objectID": "7"}]}]),
+        ("status pendingTask", "get_task", ["fields", task]),
+        ("status", "get_app_task", [task]),
+        ("updatedAt taskID", "set_settings", ["fields", {"attributesForFaceting": ["name"]}]),
+        ("attributesForFaceting", "get_settings", ["fields"]),
+        ("updatedAt taskID", "save_synonyms", ["fields", [light]]),
+        ("updatedAt taskID id", "save_synonym", ["fields", "light", light]),
+        ("objectID type synonyms", "get_synonym", ["fields", "light"]),
+        ("hits nbHits", "search_synonyms", ["fields", {}]),
+        ("deletedAt taskID", "delete_synonym", ["fields", "light"]),
+        ("updatedAt taskID", "clear_synonyms", ["fields"]),
+        ("updatedAt taskID", "save_rules", ["fields", [rule]]),
+        ("updatedAt taskID objectID", "save_rule", ["fields", "rule", rule]),
+        ("objectID consequence conditions", "get_rule", ["fields", "rule"]),
+        ("hits nbHits page nbPages", "search_rules", ["fields", {}]),
+        ("updatedAt taskID", "delete_rule", ["fields", "rule"]),
+        ("updatedAt taskID", "clear_rules", ["fields"]),
+        ("updatedAt deletedAt taskID", "delete_by", ["fields", {"filters": "name:nothing"}]),
+        ("deletedAt taskID", "delete_object", ["fields", "7"]),
+        ("updatedAt taskID", "clear_objects", ["fields"]),
+        ("updatedAt taskID", "operation_index", ["fields", {"operation": "copy", "destination": "others"}]),
+        ("items nbPages", "list_indices", []),
+        ("value createdAt acl validity", "get_api_key", [key.key]),
+        ("key updatedAt", "update_api_key", [key.key, {"acl": ["search"]}]),
+        ("deletedAt", "delete_api_key", [key.key]),
+        ("key createdAt", "restore_api_key", [key.key]),
+        ("keys", "list_api_keys", []),
+        ("deletedAt taskID", "delete_index", ["fields"]),
+        ("deletedAt taskID", "delete_index", ["others"]),
+    ]:
+        raw = getattr(admin, name + "_with_http_info")(*arguments).raw_data
+        missing = set(needed.split()) - set(json.loads(raw))
+        if missing:
+            raise AssertionError(f"{name} lacks {sorted(missing)}")
+        # The client's own type must be able to read it.
+        if model := getattr(models, getattr(admin, name).__annotations__["return"], None):
+            model.from_json(raw)
+    admin.delete_api_key(key.key)
+    expect_refusal(400, lambda: admin.add_api_key({"acl": ["search"], "validity": -1}))
+
+
+for step in [settings, records, searches, changes, whole_indices, replicas, keys, synonyms, rules, fields]:
     step()
     print(f"{step.__name__.replace('_', ' ')}: fine")

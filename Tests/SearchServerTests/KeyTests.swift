@@ -250,9 +250,22 @@ struct KeyTests {
       ["acl": ["search"], "queryParameters": "filters=%zz"],
       ["acl": ["search"], "queryParameters": "filtres=owner:1"], ["acl": ["everything"]], ["acl": "search"], [:],
       ["acl": ["search"], "indexes": "lamps"], ["acl": ["search"], "maxHitsPerQuery": "many"],
+      ["acl": ["search"], "validity": -1], ["acl": ["search"], "maxHitsPerQuery": -1],
+      ["acl": ["search"], "maxQueriesPerIPPerHour": -1], ["acl": ["search"], "validity": 1e30],
+      ["acl": ["search"], "queryParameters": "unretrievableAttributes=price"],
+      ["acl": ["search"], "index": ["lamps"]], ["acl": ["search"], "queryParams": "filters=owner:1"],
     ] as [JSON] {
       #expect(try server.refusal("POST", "/1/keys", members).status == 400, "\(members)")
     }
+    let key = try server.makeKey(["acl": ["search"], "validity": 60])
+    #expect(try server.refusal("PUT", "/1/keys/\(key)", ["acl": ["search"], "validity": -1]).status == 400)
+    #expect(try server.refusal("PUT", "/1/keys/\(key)", ["acl": ["search"], "referer": ["a"]]).status == 400)
+    // What a client was given may be sent again.
+    _ = try server.json("PUT", "/1/keys/\(key)", try server.json("GET", "/1/keys/\(key)"))
+    _ = try server.json("DELETE", "/1/keys/\(key)")
+    #expect(
+      try server.refusal("POST", "/1/keys", ["acl": ["search"], "index": ["lamps"]]).message
+        == "without effect: index: did you mean indexes?")
     #expect(
       try server.refusal("POST", "/1/keys", ["acl": ["search"], "queryParameters": "filtres=owner:1"]).message
         == "queryParameters: without effect: filtres: did you mean filters?")
@@ -280,6 +293,47 @@ struct KeyTests {
     // Changing it restarts its validity.
     _ = try server.json("PUT", "/1/keys/\(key)", ["acl": ["search"], "validity": 60])
     #expect(try server.ids("lamps", key: key).count == 4)
+  }
+
+  @Test("A validity beyond the range of time is for ever, and numbers may be text")
+  func longValidity() throws {
+    for validity in [.integer(.max), .integer(.max - 1_700_000_000), "9223372036854775807", "2000000000"] as [JSON] {
+      let key = try server.makeKey(["acl": ["search"], "validity": validity])
+      #expect(try server.ids("lamps", key: key).count == 4, "\(validity)")
+    }
+    server.advance(by: 1e9)
+    #expect(try server.json("GET", "/1/keys")["keys"]?.array?.count == 4)
+    let key = try server.makeKey(["acl": ["search"], "validity": "60", "maxHitsPerQuery": "2"])
+    #expect(try server.ids("lamps", key: key).count == 2)
+    server.advance(by: 61)
+    #expect(server.answer("POST", "/1/indexes/lamps/query", key: key).status == 403)
+    // A secured key may name the end of time too.
+    let parent = try server.makeKey(["acl": ["search"]])
+    #expect(try server.ids("lamps", key: secured(parent, ["validUntil": .integer(.max)])).count == 4)
+  }
+
+  @Test("A client that guesses keys is slowed down, and keeps the keys that it has used")
+  func guesses() throws {
+    let known = try server.makeKey(["acl": ["search"]])
+    let other = try server.makeKey(["acl": ["search"]])
+    let ask = { [server] (key: String, peer: String) in
+      server.answer("POST", "/1/indexes/lamps/query", key: key, peer: peer)
+    }
+    #expect(ask(known, "1.1.1.1").status == 200)
+    for number in 0..<KeyRing.mostGuesses { #expect(ask("guess \(number)", "1.1.1.1").status == 403) }
+    let refused = ask("guess", "1.1.1.1")
+    #expect(refused.status == 429 && refused[header: "Retry-After"] == "1")
+    // Also a right guess is refused: whoever guesses does not learn that it was right.
+    #expect(ask(other, "1.1.1.1").status == 429 && ask(TestServer.adminKey, "1.1.1.1").status == 429)
+    #expect(ask(String(repeating: "x", count: 10_000), "1.1.1.1").status == 429)
+    #expect(ask(known, "1.1.1.1").status == 200)
+    #expect(ask(secured(known, ["filters": "color:red"]), "1.1.1.1").status == 200)
+    #expect(ask(other, "2.2.2.2").status == 200 && ask("guess", "2.2.2.2").status == 403)
+    server.advance(by: 60)
+    #expect(ask(other, "1.1.1.1").status == 200)
+    // Requests without a key are no guesses.
+    for _ in 0..<200 { #expect(server.answer("GET", "/1/indexes", key: nil, peer: "3.3.3.3").status == 403) }
+    #expect(ask(TestServer.adminKey, "3.3.3.3").status == 200)
   }
 
   @Test("The number of keys is limited, and expired keys make room")
@@ -452,6 +506,18 @@ struct KeyTests {
       secured(parent, ["restrictIndices": 3]),
     ]
     for key in forged { #expect(server.answer("POST", "/1/indexes/lamps/query", key: key).status == 403) }
+    // A misspelled restriction would restrict nothing; so would a setting, which no search has.
+    for (restriction, reason) in [
+      ("filtres", "without effect: filtres: did you mean filters?"),
+      ("unretrievableAttributes", "without effect: unretrievableAttributes: unknown"),
+    ] {
+      let key = secured(parent, [restriction: "color:red"])
+      for _ in 0..<2 {
+        #expect(
+          try server.refusal("POST", "/1/indexes/lamps/query", key: key)
+            == Refusal(status: 403, message: "The restrictions of this API key can't be enforced: \(reason)"))
+      }
+    }
   }
 
   /// Forged keys: well-formed, with a wrong signature.

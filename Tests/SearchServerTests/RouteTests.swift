@@ -79,7 +79,18 @@ struct RouteTests {
     let preflight = one.answer("OPTIONS", path, key: nil, headers: asking)
     #expect(preflight.status == 204)
     #expect(preflight[header: "Access-Control-Allow-Origin"] == "https://shop.example")
-    #expect(preflight[header: "Access-Control-Allow-Headers"]?.contains("x-algolia-api-key") == true)
+    let headers = preflight[header: "Access-Control-Allow-Headers"]?.split(separator: ", ").map { String($0) }
+    for name in [
+      "x-algolia-api-key", "authorization", "x-algolia-query-parameters", "x-algolia-userid", "content-encoding",
+    ] {
+      #expect(headers?.contains(name) == true, "\(name)")
+    }
+    #expect(preflight.headers.filter { $0.name == "Access-Control-Allow-Origin" }.count == 1)
+    // Preflights are logged and counted like other requests.
+    #expect(one.log.last?.hasPrefix("OPTIONS preflight 204 ") == true)
+    #expect(
+      one.application.metrics.text(records: [])
+        .contains("instantsearch_requests_total{method=\"OPTIONS\",route=\"preflight\",status=\"204\"} 1\n"))
     let answer = one.answer("POST", path, headers: asking)
     #expect(answer[header: "Access-Control-Allow-Origin"] == "https://shop.example")
     #expect(answer[header: "Vary"] == "Origin")
@@ -94,6 +105,18 @@ struct RouteTests {
     options.allowedOrigins = ["*"]
     let all = try TestServer(options: options)
     #expect(all.answer("POST", path, headers: stranger)[header: "Access-Control-Allow-Origin"] == "*")
+  }
+
+  @Test("A response that can't be sent is replaced by one that pages of other origins can read too")
+  func replacedResponse() throws {
+    var options = ServerOptions()
+    options.allowedOrigins = ["https://shop.example"]
+    let server = try TestServer(options: options)
+    let response = server.answer("GET", "/1/indexes", headers: ["origin": "https://shop.example"])
+    let replacement = server.application.replacement(.busy, for: response)
+    #expect(replacement.status == 503)
+    #expect(replacement[header: "Access-Control-Allow-Origin"] == "https://shop.example")
+    #expect(replacement[header: "Retry-After"] == "1" && replacement.headers.filter { $0.name == "Vary" }.count == 1)
   }
 
   @Test("Requests are counted by route and status, records by index, and no name of a path is a label")

@@ -131,6 +131,93 @@ struct SearchRouteTests {
     #expect(plain[header: "X-Ignored-Parameters"] == nil && !plain.text.contains("ignoredParameters"))
   }
 
+  @Test("Numbers and booleans may be written as text, in searches, settings and further calls")
+  func textValues() throws {
+    let query: JSON = [
+      "hitsPerPage": "2", "page": "1", "getRankingInfo": "true", "typoTolerance": "false", "facets": "brand",
+      "maxValuesPerFacet": "1", "distinct": "false", "analytics": "false", "aroundLatLngViaIP": "false",
+    ]
+    let answer = try server.json("POST", "/1/indexes/lamps/query", query)
+    #expect(answer["hitsPerPage"] == 2 && answer["page"] == 1 && answer["hits"]?.array?.count == 2)
+    #expect(answer["hits"]?[0]?["_rankingInfo"] != nil && answer["facets"]?["brand"]?.object?.count == 1)
+    #expect(answer["ignoredParameters"] == nil)
+    let many = try server.json(
+      "POST", "/1/indexes/*/queries", ["requests": [["indexName": "lamps", "hitsPerPage": "1"]]])
+    #expect(many["results"]?[0]?["hits"]?.array?.count == 1)
+    #expect(try server.json("POST", "/1/indexes/lamps/browse", ["hitsPerPage": "3"])["hits"]?.array?.count == 3)
+    let values = try server.json("POST", "/1/indexes/lamps/facets/brand/query", ["maxFacetHits": "1"])
+    #expect(values["facetHits"]?.array?.count == 1)
+    _ = try server.json("PUT", "/1/indexes/lamps/settings", ["hitsPerPage": "3", "advancedSyntax": "true"])
+    let settings = try server.json("GET", "/1/indexes/lamps/settings")
+    #expect(settings["hitsPerPage"] == 3 && settings["advancedSyntax"] == true)
+    // Other texts are still refused, with what was sent.
+    for wrong in ["two", "", "2 hits", "-1", "1.5"] {
+      let refusal = try server.refusal("POST", "/1/indexes/lamps/query", ["hitsPerPage": .string(wrong)])
+      #expect(refusal.status == 400 && refusal.message.contains("hitsPerPage"), "\(wrong)")
+    }
+    #expect(try server.refusal("POST", "/1/indexes/lamps/query", ["getRankingInfo": "perhaps"]).status == 400)
+    // A text stays one.
+    #expect(try server.json("POST", "/1/indexes/lamps/query", ["query": "30"])["query"] == "30")
+  }
+
+  @Test("Switches that are off, and lists that are empty, are not reported as without effect")
+  func switchesOff() throws {
+    let query: JSON = [
+      "query": "lamp", "analytics": false, "clickAnalytics": false, "enableABTest": false,
+      "percentileComputation": false,
+      "enablePersonalization": false, "enableReRanking": false, "aroundLatLngViaIP": false, "analyticsTags": [],
+      "explain": [], "responseFields": ["*"],
+    ]
+    for path in ["query", "browse"] {
+      let response = server.answer("POST", "/1/indexes/lamps/\(path)", query)
+      #expect(response.status == 200 && response[header: "X-Ignored-Parameters"] == nil)
+      #expect(try JSON(parsing: response.body)["message"] == nil, "\(path)")
+    }
+    #expect(try server.json("PUT", "/1/indexes/lamps/settings", ["enablePersonalization": false])["message"] == nil)
+    // What is on, and what nobody knows, is.
+    let others: JSON = ["analytics": true, "enableABTest": true, "analitics": false, "analyticsTags": ["a"]]
+    let answer = try server.json("POST", "/1/indexes/lamps/query", others)
+    #expect(answer["ignoredParameters"] == ["analytics", "enableABTest", "analitics", "analyticsTags"])
+  }
+
+  @Test("Responses have the fields that typed clients of the service require")
+  func typedClients() throws {
+    let exhaustive: JSON = ["nbHits": true, "facetsCount": true, "typo": true]
+    func check(_ answer: JSON?, params: JSON, sourceLocation: SourceLocation = #_sourceLocation) {
+      #expect(answer?["params"] == params, sourceLocation: sourceLocation)
+      for name in ["processingTimeMS", "serverTimeMS"] {
+        #expect(answer?[name]?.int ?? -1 >= 0, sourceLocation: sourceLocation)
+      }
+      #expect(answer?["exhaustive"] == exhaustive, sourceLocation: sourceLocation)
+      for name in ["exhaustiveNbHits", "exhaustiveFacetsCount", "exhaustiveTypo"] {
+        #expect(answer?[name] == true, sourceLocation: sourceLocation)
+      }
+      for name in ["nbHits", "nbPages", "page", "hitsPerPage"] {
+        #expect(answer?[name]?.int != nil, sourceLocation: sourceLocation)
+      }
+      #expect(answer?["query"]?.string != nil && answer?["hits"]?.array != nil, sourceLocation: sourceLocation)
+    }
+    let path = "/1/indexes/lamps/query"
+    check(
+      try server.json("POST", path, ["query": "a \"b\"", "facets": ["brand"]]),
+      params: "query=a%20%22b%22&facets=%5B%22brand%22%5D")
+    check(try server.json("POST", path, ["params": "query=lamp&hitsPerPage=2"]), params: "query=lamp&hitsPerPage=2")
+    check(try server.json("GET", path + "?query=lamp&x-algolia-agent=a"), params: "query=lamp")
+    check(try server.json("POST", path), params: "")
+    check(try server.json("POST", "/1/indexes/lamps/browse", ["query": "lamp"]), params: "query=lamp")
+    let many = try server.json(
+      "POST", "/1/indexes/*/queries",
+      [
+        "requests": [["indexName": "lamps", "query": "lamp"], ["indexName": "lamps", "params": "page=1"]],
+        "strategy": "stopIfEnoughMatches",
+      ])
+    check(many["results"]?[0], params: "query=lamp")
+    check(many["results"]?[1], params: "page=1")
+    // What a key forces is not told.
+    let key = try server.makeKey(["acl": ["search"], "queryParameters": "filters=color:white&hitsPerPage=1"])
+    check(try server.json("POST", path, ["query": "lamp"], key: key), params: "query=lamp")
+  }
+
   @Test("Parameter names can't inject header fields, and the message about them is bounded")
   func oddNames() throws {
     let long = String(repeating: "x", count: 100_000)

@@ -9,13 +9,19 @@ final class ServerProcess: Sendable {
   let firstLines: [String]
 
   /// Starts the process, and waits for its first output.
-  init(data: String, host: String = "127.0.0.1", port: Int = 0, adminKey: String? = "admin") async throws {
+  ///
+  /// - Parameter descriptors: The greatest number of files that it may open; nil for as many as the tests may.
+  init(
+    data: String, host: String = "127.0.0.1", port: Int = 0, adminKey: String? = "admin", descriptors: Int? = nil
+  ) async throws {
     let output = NSTemporaryDirectory() + "ServerProcess-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: output) }
     let key = adminKey.map { ["--admin-key", $0] } ?? []
-    process = try ChildProcess(
-      Product.path("ServerProcess"), ["--data", data, "--host", host, "--port", "\(port)"] + key, output: output,
-      errors: output)
+    var command = [try Product.path("ServerProcess"), "--data", data, "--host", host, "--port", "\(port)"] + key
+    if let descriptors {
+      command = ["/bin/sh", "-c", "ulimit -n \(descriptors) && exec \"$0\" \"$@\""] + command
+    }
+    process = try ChildProcess(command[0], Array(command.dropFirst()), output: output, errors: output)
     self.host = host
     var lines: [Substring] = []
     while true {

@@ -1,4 +1,4 @@
-import SearchModel
+package import SearchModel
 
 /// How a parameter's value is encoded in a URL, where all values are text.
 enum ParameterForm {
@@ -10,6 +10,8 @@ enum ParameterForm {
   case list
   /// A JSON array, or the text itself.
   case textOrArray
+  /// A number, a boolean or a word: `2`, `true`, `all`.
+  case number
   /// JSON if the text can be parsed as such, otherwise the text itself.
   case json
 
@@ -19,6 +21,7 @@ enum ParameterForm {
     var forms: [Query.Parameter: ParameterForm] = [:]
     for name in texts { forms[name] = .text }
     for name in flags { forms[name] = .flag }
+    for name in numbers { forms[name] = .number }
     for name in lists { forms[name] = .list }
     for name in textsOrArrays { forms[name] = .textOrArray }
     return forms
@@ -35,6 +38,12 @@ enum ParameterForm {
     .restrictHighlightAndSnippetArrays, .sumOrFiltersScores, "advancedSyntax", "allowTyposOnNumericTokens",
     "aroundLatLngViaIP", "decompoundQuery", "enableABTest", "enablePersonalization", "enableReRanking",
     "percentileComputation", .replaceSynonymsInHighlight, "synonyms",
+  ]
+
+  private static let numbers: [Query.Parameter] = [
+    .page, .hitsPerPage, .offset, .length, .maxValuesPerFacet, .minWordSizeForOneTypo, .minWordSizeForTwoTypos,
+    .typoTolerance, .distinct, .aroundRadius, .minimumAroundRadius, .aroundPrecision, .minProximity, .maxFacetHits,
+    .relevancyStrictness, .ignorePlurals, .removeStopWords, .paginationLimitedTo, "personalizationImpact",
   ]
 
   private static let lists: [Query.Parameter] = [
@@ -56,19 +65,30 @@ extension ParameterForm {
     switch (self, parsed) {
     case (.flag, 1): return true
     case (.flag, 0): return false
-    case (.flag, let parsed?), (.json, let parsed?): return parsed
+    case (.flag, let parsed?), (.number, let parsed?), (.json, let parsed?): return parsed
     case (.list, .array?), (.textOrArray, .array?): return parsed ?? .string(text)
     case (.list, _): return names(in: text)
     case (.textOrArray, _) where text.isEmpty: return []
-    case (.text, _), (.textOrArray, _), (.flag, nil), (.json, nil): return .string(text)
+    case (.text, _), (.textOrArray, _), (.flag, nil), (.number, nil), (.json, nil): return .string(text)
     }
   }
 
-  /// The value in its canonical form: clients also send lists as comma-separated text, and an empty array as empty text.
+  /// The value in its canonical form: clients also send lists as comma-separated text, an empty array as empty text, and
+  /// numbers and booleans as text.
   func normalized(_ value: JSON) -> JSON {
-    switch (self, value.string) {
-    case (.list, let text?): names(in: text)
-    case (.textOrArray, ""?): []
+    switch (self, value) {
+    case (.list, .string(let text)): names(in: text)
+    case (.textOrArray, ""): []
+    default: normalizedScalar(value)
+    }
+  }
+
+  /// The value of a number or a boolean in its canonical form; any other value as it is.
+  fileprivate func normalizedScalar(_ value: JSON) -> JSON {
+    switch (self, value) {
+    case (.flag, 1): true
+    case (.flag, 0): false
+    case (.flag, .string(let text)), (.number, .string(let text)): self.value(of: text)
     default: value
     }
   }
@@ -76,5 +96,16 @@ extension ParameterForm {
   private func names(in text: String) -> JSON {
     let names = text.utf8.split(separator: UInt8(ascii: ",")).map { Substring($0) }
     return .array(names.map { .string(String($0.drop { $0 == " " })) })
+  }
+}
+
+extension IndexSettings {
+  /// Reads the settings in the body of a call; numbers and booleans may be written as text.
+  package init(body: JSON.Object) {
+    self.init(
+      parameters: JSON.Object(
+        body.map { name, value in
+          (key: name, value: ParameterForm(Query.Parameter(rawValue: name)).normalizedScalar(value))
+        }))
   }
 }

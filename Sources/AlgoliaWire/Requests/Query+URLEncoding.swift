@@ -5,10 +5,18 @@ extension Query {
   ///
   /// Strings are written without quotes, everything else as JSON. Reading gives the same query, except for parameters
   /// without a property whose value is a string that looks like JSON.
-  public var urlEncoded: String {
-    parameters.map { name, value in
-      "\(name.percentEncoded)=\((value.string ?? value.text()).percentEncoded)"
-    }.joined(separator: "&")
+  public var urlEncoded: String { String(decoding: urlEncodedBytes, as: UTF8.self) }
+
+  /// The same as ``urlEncoded``, as UTF-8.
+  package var urlEncodedBytes: [UInt8] {
+    var encoded: [UInt8] = []
+    for (name, value) in parameters {
+      if !encoded.isEmpty { encoded.append(UInt8(ascii: "&")) }
+      name.appendPercentEncoded(to: &encoded)
+      encoded.append(UInt8(ascii: "="))
+      (value.string ?? value.text()).appendPercentEncoded(to: &encoded)
+    }
+    return encoded
   }
 
   /// Reads what ``urlEncoded`` wrote, and other clients' forms of it: `facets=brand,color`, `getRankingInfo=1`.

@@ -92,8 +92,12 @@ extension SearchResponse {
     writer.writeRaw(#"{"hits":["#)
   }
 
-  /// Ends the API's form of a response, whose hits are already written.
-  package func end(in writer: inout JSONWriter) {
+  /// Ends the API's form of a response, whose hits are already written, with what typed clients of the service require.
+  ///
+  /// - Parameters:
+  ///   - params: The URL-encoded parameters that the client sent.
+  ///   - serverTime: How long the server worked on it, in milliseconds.
+  package func end(in writer: inout JSONWriter, params: [UInt8], serverTime: Int) {
     writer.writeRaw("]")
     writer.writeMembers(counts)
     if !facets.isEmpty {
@@ -101,8 +105,15 @@ extension SearchResponse {
       AttributedFacets.write(facets, to: &writer)
     }
     writer.writeMembers(others)
+    writer.writeRaw(#","exhaustiveTypo":true,"params":""#)
+    writer.writeRaw(params)
+    writer.writeRaw(#"","serverTimeMS":"#)
+    writer.write(Int64(serverTime))
     writer.writeRaw("}")
   }
+
+  /// Says in ``otherFields`` that typos were looked for exhaustively, which the model takes for granted.
+  package mutating func noteExhaustiveTypos() { otherFields["exhaustive"] = ["typo": true] }
 
   private static let knownFields: Set<String> = [
     "hits", "nbHits", "page", "nbPages", "hitsPerPage", "facets", "facets_stats", "exhaustive", "exhaustiveNbHits",

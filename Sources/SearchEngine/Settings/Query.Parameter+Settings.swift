@@ -68,6 +68,9 @@ extension Query.Parameter {
     "personalizationImpact", "responseFields",
   ])
 
+  /// The names of settings that a query of the API can't have.
+  package static let inSettingsOnly: Set<Self> = indexOnly.union(harmlessInSettingsOnly).subtracting([.ranking])
+
   /// Those of ``harmlessValues`` that only settings have.
   static let harmlessInSettingsOnly: Set<Self> = [
     "attributesToTransliterate", "customNormalization", "decompoundedAttributes",

@@ -107,8 +107,7 @@ extension IndexSettings {
   public var ignoredSettings: [Query.Parameter] {
     parameters.compactMap { name, value in
       let name = Query.Parameter(rawValue: name)
-      // An empty list asks for nothing.
-      return value.isNull || value == [] || !Query.Parameter.ignoredSettings.contains(name) ? nil : name
+      return name.asksForNothing(with: value) || !Query.Parameter.ignoredSettings.contains(name) ? nil : name
     }
   }
 
@@ -139,6 +138,7 @@ extension ResolvedSettings {
     for (name, json) in query.parameters {
       let value = SettingValue(name: Query.Parameter(rawValue: name), json: json)
       guard Self.supportedParameters.contains(value.name) else {
+        if value.name.asksForNothing(with: json) { continue }
         if value.name.affectsMatching { throw .unsupportedParameter(value.name) }
         parameters.ignored.append(value.name)
         continue

@@ -20,6 +20,28 @@ extension Query.Parameter {
   /// Whether the parameter only selects a page of the results. Changing any other one returns to the first page.
   public var isPaging: Bool { Self.paging.contains(self) }
 
+  /// Whether a value of the parameter asks for nothing, so that a backend which does not support it has nothing to ignore.
+  package func asksForNothing(with value: JSON) -> Bool {
+    switch value {
+    case .null: true
+    case false: Self.switches.contains(self)
+    case []: Self.requestLists.contains(self)
+    case ["*"]: self == "responseFields"
+    default: false
+    }
+  }
+
+  /// The parameters that only switch something on, in a query or for an account.
+  private static let switches: Set<Self> = [
+    .analytics, .clickAnalytics, .facetingAfterDistinct, .getRankingInfo, .sumOrFiltersScores, "aroundLatLngViaIP",
+    "enableABTest", "enablePersonalization", "enableReRanking", "percentileComputation",
+  ]
+
+  /// The parameters whose elements each ask for something.
+  private static let requestLists: Set<Self> = [
+    .analyticsTags, .optionalFilters, .ruleContexts, "camelCaseAttributes", "explain", "indexLanguages",
+  ]
+
   private static let paging: Set<Self> = [.page, .hitsPerPage, .offset, .length]
 
   private static let affectingMatching: Set<Self> = [

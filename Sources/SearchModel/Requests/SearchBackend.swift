@@ -32,7 +32,10 @@ public enum SupportedParameters: Hashable, Sendable {
   ///
   /// Throws if ignoring one would change which records match.
   public func ignored(in request: SearchRequest) throws(SearchError) -> [Query.Parameter] {
-    var needed = request.query.parameters.keys.map { Query.Parameter(rawValue: $0) }
+    var needed = request.query.parameters.compactMap { name, value in
+      let parameter = Query.Parameter(rawValue: name)
+      return parameter.asksForNothing(with: value) ? nil : parameter
+    }
     if request.conditions.contains(where: { $0.expression != .everything }) { needed.append(.filters) }
     if case .hits(let request) = request, !request.facets.isEmpty, !needed.contains(.facets) { needed.append(.facets) }
     let ignored = needed.filter { !contains($0) }

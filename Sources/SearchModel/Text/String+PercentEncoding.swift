@@ -1,9 +1,15 @@
 extension StringProtocol {
   /// The percent-encoded text: only the unreserved characters of RFC 3986 (letters, digits and `-._~`) stay.
   package var percentEncoded: String {
-    let digits: StaticString = "0123456789ABCDEF"
     var encoded: [UInt8] = []
     encoded.reserveCapacity(utf8.count)
+    appendPercentEncoded(to: &encoded)
+    return String(decoding: encoded, as: UTF8.self)
+  }
+
+  /// Appends the percent-encoded text.
+  package func appendPercentEncoded(to encoded: inout [UInt8]) {
+    let digits: StaticString = "0123456789ABCDEF"
     for byte in utf8 {
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): encoded.append(byte)
@@ -15,7 +21,6 @@ extension StringProtocol {
         encoded.append(digits.utf8Start[Int(byte & 15)])
       }
     }
-    return String(decoding: encoded, as: UTF8.self)
   }
 
   /// The decoded text, `+` as a space; nil if a `%` lacks its two digits, or the bytes are not UTF-8.

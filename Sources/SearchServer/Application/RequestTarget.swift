@@ -31,6 +31,19 @@ struct RequestTarget: Sendable {
     searchParameters = searchPairs.joined(separator: "&")
   }
 
+  /// The path and the query of a target in absolute form, `http://host/path?query`, which clients send to proxies and any
+  /// server must accept (RFC 9112, section 3.2.2). Its host stands in place of the field `Host`, which this server does not
+  /// use. Any other target as it is.
+  static func originForm(_ target: String) -> String {
+    guard target.utf8.first != UInt8(ascii: "/"),
+      let start = ["http://", "https://"].first(where: { target.prefix($0.count).lowercased() == $0 })
+    else { return target }
+    let rest = target.dropFirst(start.count)
+    let end = rest.firstIndex { "/?#".contains($0) } ?? rest.endIndex
+    guard HostName.isValid(rest[..<end].utf8), end != rest.startIndex else { return target }
+    return rest[end...].hasPrefix("/") ? String(rest[end...]) : "/" + rest[end...]
+  }
+
   /// The first value of a query parameter; names are case-insensitive.
   subscript(name: String) -> String? {
     parameters.first { $0.name.lowercased() == name.lowercased() }?.value
@@ -42,5 +55,19 @@ extension Substring {
   fileprivate var pathDecoded: String? {
     guard utf8.contains(UInt8(ascii: "+")) else { return percentDecoded }
     return split(separator: "+", omittingEmptySubsequences: false).joined(separator: "%2B").percentDecoded
+  }
+}
+
+/// The syntax of a host with an optional port (RFC 9110, section 7.2).
+enum HostName {
+  /// Whether a field `Host` may have this value; it may be empty.
+  static func isValid(_ bytes: some Sequence<UInt8>) -> Bool {
+    bytes.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): true
+      default: "-._~%!$&'()*+,;=:[]".utf8.contains(byte)
+      }
+    }
   }
 }

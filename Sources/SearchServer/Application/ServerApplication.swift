@@ -54,10 +54,15 @@ final class ServerApplication: Sendable {
     var pattern = "none"
     do {
       if let defect = request.defect { throw defect }
+      if request.method == "OPTIONS", request.target == "*" { return .answer(options(request, started)) }
+      var request = request
+      request.target = RequestTarget.originForm(request.target)
       guard let target = RequestTarget(request.target) ?? pageTarget(of: request) else {
         throw ServerFailure.unreadablePath
       }
-      if let answer = origins.preflight(request) { return .answer(answer) }
+      if let response = origins.preflight(request) {
+        return .answer(finished(request.method, "preflight", started, response, origin: request.headers["origin"]))
+      }
       let method = request.method == "HEAD" ? "GET" : request.method
       let (route, variables) = try route(method, target.path)
       pattern = route.pattern
@@ -70,6 +75,13 @@ final class ServerApplication: Sendable {
     } catch {
       return .answer(finished(request.method, pattern, started, refusal(error), origin: request.headers["origin"]))
     }
+  }
+
+  /// The response to `OPTIONS *`, which asks for the methods of the server as a whole.
+  private func options(_ request: HTTPRequest, _ started: ContinuousClock.Instant) -> HTTPResponse {
+    var response = HTTPResponse(status: 204)
+    response.headers = [HTTPHeader("Allow", "GET, HEAD, POST, PUT, DELETE, OPTIONS")]
+    return finished("OPTIONS", "*", started, response, origin: request.headers["origin"])
   }
 
   /// Handles a complete request.
@@ -160,6 +172,23 @@ final class ServerApplication: Sendable {
     let failure = ServerFailure(error)
     if let cause = failure.cause { log?("\(failure.message): \(cause)") }
     return HTTPResponse(failure)
+  }
+
+  /// The response to a request that is refused before its head is known, or because the whole of it did not arrive.
+  func refusal(_ failure: ServerFailure, origin: String?) -> HTTPResponse {
+    finished("-", "none", .now, HTTPResponse(failure), origin: origin)
+  }
+
+  /// Logs and counts an error response that the library of the sockets has made.
+  func countErrorPage(status: Int) {
+    _ = finished("-", "none", .now, HTTPResponse(status: status), origin: nil)
+  }
+
+  /// The response in place of one that is counted already, but can't be sent.
+  func replacement(_ failure: ServerFailure, for response: HTTPResponse) -> HTTPResponse {
+    var replacement = HTTPResponse(failure)
+    replacement.headers += response.headers.filter { AllowedOrigins.names.contains($0.name) }
+    return replacement
   }
 
   /// Logs and counts a response, and adds the header fields that depend on its origin.

@@ -37,6 +37,15 @@ struct ServerFailure: Error, Hashable, Sendable {
     Self(429, "Too many API keys from this address were signed by nobody", headers: [retryAfter(seconds)])
   }
 
+  static func tooManyGuesses(waiting seconds: Double) -> Self {
+    Self(429, "Too many API keys from this address were wrong", headers: [retryAfter(seconds)])
+  }
+
+  /// A secured key with restrictions that would restrict nothing.
+  static func unenforceableKey(_ reason: String) -> Self {
+    Self(403, "The restrictions of this API key can't be enforced: \(reason)")
+  }
+
   /// At most an hour: the wait is infinite for a cost above the limit.
   private static func retryAfter(_ seconds: Double) -> HTTPHeader {
     HTTPHeader("Retry-After", "\(Int(max(1, min(seconds, 3600)).rounded(.up)))")
@@ -64,6 +73,14 @@ struct ServerFailure: Error, Hashable, Sendable {
 
   static let requestTimeout = Self(408, "The request did not arrive in time")
   static let malformedHead = Self(400, "The head of the request is malformed")
+  static let noHost = Self(400, "The request has no field Host")
+  static let malformedHost = Self(400, "The field Host has no host")
+  static let malformedLength = Self(400, "Content-Length is no number")
+  static let lengthTooLarge = Self(413, "The body is too large")
+  static let malformedChunks = Self(400, "The chunks of the body are malformed")
+  static let chunkExtensions = Self(400, "A chunk of the body has too long extensions")
+  static let targetTooLong = Self(414, "The target of the request is too long")
+  static let headTooLarge = Self(431, "The head of the request is too large")
   static let unreadablePath = Self(
     400, "the path can't be read: expected UTF-8, and two hexadecimal digits after each '%'")
   static let ambiguous = Self(400, "Content-Length and Transfer-Encoding exclude each other")

@@ -40,17 +40,34 @@ struct APIKey: Hashable, Sendable {
     }
     description = try node["description"]?.text() ?? ""
     indexes = try node["indexes"]?.elements().map { try $0.text() } ?? []
-    maxHitsPerQuery = max(0, try node["maxHitsPerQuery"]?.int() ?? 0)
-    maxQueriesPerIPPerHour = max(0, try node["maxQueriesPerIPPerHour"]?.int() ?? 0)
+    maxHitsPerQuery = try Self.limit("maxHitsPerQuery", in: node)
+    maxQueriesPerIPPerHour = try Self.limit("maxQueriesPerIPPerHour", in: node)
     queryParameters = try node["queryParameters"]?.text() ?? ""
     referers = try node["referers"]?.elements().map { try $0.text() } ?? []
-    validity = max(0, try node["validity"]?.int() ?? 0)
+    validity = try Self.limit("validity", in: node)
     // Throws if a restriction can't be enforced.
     _ = try Permission(self)
   }
 
-  /// When the key expires; nil for never.
-  var expiresAt: Int? { validity > 0 ? validFrom.addingReportingOverflow(validity).partialValue : nil }
+  /// Reads a limit; 0 for none. A negative one can only be a mistake, after which nothing would be limited.
+  private static func limit(_ name: String, in node: JSONNode) throws -> Int {
+    guard let member = node[name] else { return 0 }
+    let limit = try member.int()
+    guard limit >= 0 else { throw ServerFailure.badRequest("\(name): expected 0 or more, found \(limit)") }
+    return limit
+  }
+
+  /// The members that a client may send: those that it sets, and those that responses have.
+  static let members: Set<String> = [
+    "acl", "description", "indexes", "maxHitsPerQuery", "maxQueriesPerIPPerHour", "queryParameters", "referers",
+    "validity", "value", "createdAt",
+  ]
+
+  /// When the key expires; nil for never, also where the validity reaches beyond the range of time.
+  var expiresAt: Int? {
+    let (end, overflows) = validFrom.addingReportingOverflow(validity)
+    return validity > 0 && !overflows ? end : nil
+  }
 
   var json: JSON {
     [

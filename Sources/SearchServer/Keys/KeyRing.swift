@@ -20,8 +20,10 @@ final class KeyRing: Sendable {
     var permissions: [[UInt8]: Permission] = [:]
     /// The keys that can be parents of secured keys, the most recently used first.
     var parents: [Parent] = []
-    /// The permissions of verified secured keys by their hashes; nil for those with a wrong signature.
-    var checked: [[UInt8]: Permission?] = [:]
+    /// The permissions of verified secured keys by their hashes, or why they are refused.
+    var checked: [[UInt8]: Result<Permission, ServerFailure>] = [:]
+    /// Which clients have sent which keys, so that a client's wrong keys don't make its right ones unusable.
+    var familiar: Set<Familiar> = []
     /// Counts the changes of the keys.
     var version = 0
 
@@ -43,6 +45,24 @@ final class KeyRing: Sendable {
     var key: APIKey
     var permission: Permission
   }
+
+  /// A client with a key that it has sent.
+  private struct Familiar: Hashable {
+    let client: ClientAddress
+    /// Of the key's hash.
+    let prefix: UInt64
+
+    init(_ hash: [UInt8], from client: ClientAddress) {
+      self.client = client
+      prefix = hash.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
+    }
+  }
+
+  /// Limits the wrong keys of each client.
+  private let guesses = RateLimiter()
+  /// How many wrong keys a client may send in a minute. Beyond that, only keys that it has sent before are looked up.
+  static let mostGuesses = 100
+  private static let maxFamiliar = 10_000
 
   /// Limits the hashing for wrong signatures per client, in SHA-256 blocks.
   private let forgeries = RateLimiter()
@@ -80,27 +100,51 @@ final class KeyRing: Sendable {
   ///
   /// - Parameter peer: The client that sent the key.
   func permission(_ key: String, from peer: ClientAddress, now: Double) throws(ServerFailure) -> Permission {
-    guard key.utf8.count <= Self.longestKey else { throw .unknownKey }
+    guard key.utf8.count <= Self.longestKey else { throw wrongKey(from: peer, now: now) }
     let hash = Self.hash(key)
-    let (known, isChecked) = state.withLock { state in
-      let checked = state.checked[hash]
-      return (state.permissions[hash] ?? checked ?? nil, checked != nil)
+    let familiar = Familiar(hash, from: peer)
+    let (stored, checked, isFamiliar) = state.withLock { state in
+      let stored = state.permissions[hash]
+      return (stored, stored == nil ? state.checked[hash] : nil, state.familiar.contains(familiar))
     }
-    var found = known
-    if found == nil, !isChecked { found = try checkedSecuredKey(key, hash, from: peer, now: now) }
-    guard let permission = found else { throw .unknownKey }
+    let permission: Permission
+    if let stored {
+      if !isFamiliar { try acquaint(familiar, now: now) }
+      permission = stored
+    } else if let checked {
+      permission = try checked.get()
+    } else if let secured = SecuredKey(text: key) {
+      permission = try verified(secured, hash, from: peer, now: now)
+    } else {
+      throw wrongKey(from: peer, now: now)
+    }
     if let end = permission.expiresAt, end <= Int(now) { throw permission.isSecured ? .expiredKey : .unknownKey }
     return permission
   }
 
-  /// Verifies a secured key; nil if none of the keys signed it.
+  /// The failure for a wrong key, which is counted.
+  private func wrongKey(from peer: ClientAddress, now: Double) -> ServerFailure {
+    let wait = guesses.take(of: .init(client: peer), limit: Self.mostGuesses, inSeconds: 60, now: now)
+    return wait.map { .tooManyGuesses(waiting: $0) } ?? .unknownKey
+  }
+
+  /// Notes that a client has sent a right key, unless it has sent so many wrong ones that it may be guessing.
+  private func acquaint(_ familiar: Familiar, now: Double) throws(ServerFailure) {
+    let wait = guesses.wait(of: .init(client: familiar.client), limit: Self.mostGuesses, inSeconds: 60, now: now)
+    if let wait { throw .tooManyGuesses(waiting: wait) }
+    state.withLock { state in
+      if state.familiar.count >= Self.maxFamiliar { state.familiar = [] }
+      state.familiar.insert(familiar)
+    }
+  }
+
+  /// The permission of a secured key. Throws if none of the keys signed it, or its restrictions can't be enforced.
   ///
   /// A secured key does not name its parent, so each key is tried. Takes the cost from the client's token bucket, and
   /// refunds it if the signature is valid.
-  private func checkedSecuredKey(
-    _ text: String, _ hash: [UInt8], from peer: ClientAddress, now: Double
-  ) throws(ServerFailure) -> Permission? {
-    guard let secured = SecuredKey(text: text) else { return nil }
+  private func verified(
+    _ secured: SecuredKey, _ hash: [UInt8], from peer: ClientAddress, now: Double
+  ) throws(ServerFailure) -> Permission {
     let (parents, version) = state.withLock { ($0.parents, $0.version) }
     let cost = secured.blocksToCheck * parents.count
     let (sender, allClients) = (RateLimiter.Sender(client: peer), RateLimiter.Sender())
@@ -113,17 +157,29 @@ final class KeyRing: Sendable {
     hashed.withLock { $0 += secured.blocksToCheck * (index.map { $0 + 1 } ?? parents.count) }
     if index != nil { for bucket in [sender, allClients] { forgeries.refund(cost, to: bucket) } }
     let parent = index.map { parents[$0] }
-    let restricted = parent.flatMap { try? $0.permission.restricted(to: secured.restrictions) }
+    let result = Self.permission(of: secured, restricting: parent?.permission)
     state.withLock { state in
       // Discards the result if the keys were changed in the meantime.
       guard state.version == version else { return }
       if state.checked.count >= Self.maxChecked { state.checked = [:] }
-      state.checked[hash] = .some(restricted)
+      state.checked[hash] = result
       if let parent, let index = state.parents.firstIndex(where: { $0.key.value == parent.key.value }), index > 0 {
         state.parents.insert(state.parents.remove(at: index), at: 0)
       }
     }
-    return restricted
+    return try result.get()
+  }
+
+  /// - Parameter parent: Nil if no key signed it.
+  private static func permission(
+    of secured: SecuredKey, restricting parent: Permission?
+  ) -> Result<Permission, ServerFailure> {
+    guard let parent else { return .failure(.unknownKey) }
+    do {
+      return .success(try parent.restricted(to: secured.restrictions))
+    } catch {
+      return .failure(.unenforceableKey(ServerFailure(error).message))
+    }
   }
 
   /// How many blocks were hashed to verify signatures.

@@ -57,22 +57,36 @@ struct Permission: Sendable {
     try force(Query(urlEncoded: key.queryParameters))
   }
 
-  /// The permission of a secured key with this parent.
+  /// The permission of a secured key with this parent. Throws if it has a restriction that can't be enforced.
   func restricted(to restrictions: JSON.Object) throws -> Permission {
     var restricted = self
     restricted.isSecured = true
     var parameters = Query(parameters: restrictions)
+    if let message = Self.unknown(in: restrictions) { throw ServerFailure.badRequest(message) }
     if let end = restrictions["validUntil"] {
-      guard let end = end.int else { throw ServerFailure.unknownKey }
+      guard let end = end.int else { throw ServerFailure.badRequest("validUntil: expected a whole number") }
       restricted.expiresAt = min(end, expiresAt ?? .max)
     }
     if let names = restrictions["restrictIndices"] {
-      guard let names = Self.names(names) else { throw ServerFailure.unknownKey }
+      guard let names = Self.names(names) else { throw ServerFailure.badRequest("restrictIndices: expected names") }
       restricted.indexPatterns.append(names.map { NamePattern($0) })
     }
-    for name in ["validUntil", "restrictIndices", "userToken"] { parameters[Query.Parameter(rawValue: name)] = nil }
+    for name in Self.ofSecuredKeys { parameters[Query.Parameter(rawValue: name)] = nil }
     try restricted.force(parameters)
     return restricted
+  }
+
+  /// The restrictions of secured keys that are no parameters of searches, besides `restrictSources`.
+  private static let ofSecuredKeys = ["validUntil", "restrictIndices", "userToken"]
+
+  /// The parameters that a key can force.
+  private static let forcible = Query.Parameter.inQueries.subtracting(Query.Parameter.inSettingsOnly)
+    .union(ofSecuredKeys.map { Query.Parameter(rawValue: $0) }).union(["restrictSources"])
+
+  /// A sentence about the parameters that would restrict nothing, since no search has them; nil if there are none.
+  static func unknown(in parameters: JSON.Object) -> String? {
+    var sentences = IgnoredParameters(known: forcible)
+    return sentences.message(parameters.keys.map { Query.Parameter(rawValue: $0) }.filter { !forcible.contains($0) })
   }
 
   /// Reads names: an array, the JSON text of one, or comma-separated text.

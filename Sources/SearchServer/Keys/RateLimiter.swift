@@ -37,6 +37,14 @@ final class RateLimiter: Sendable {
     }
   }
 
+  /// The seconds until the bucket of a sender has a token; nil if it has one.
+  func wait(of sender: Sender, limit: Int, inSeconds period: Double, now: Double) -> Double? {
+    guard let bucket = buckets.withLock({ $0[sender] }) else { return nil }
+    let rate = Double(limit) / period
+    let missing = 1 - bucket.tokens - max(0, now - bucket.time) * rate
+    return missing <= 0 ? nil : missing / rate
+  }
+
   /// Returns tokens to a bucket.
   func refund(_ count: Int, to sender: Sender) {
     buckets.withLock { $0[sender]?.tokens += Double(count) }

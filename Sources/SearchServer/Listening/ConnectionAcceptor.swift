@@ -18,6 +18,7 @@ final class ConnectionAcceptor: Sendable {
 
   private let socket: ListeningSocket
   private let hasRoom: @Sendable () -> Bool
+  private let onShortage: @Sendable () -> Void
   private let receive: Receiver
   /// A byte in this pipe ends the thread.
   private let pipe: (reading: Int32, writing: Int32)
@@ -28,15 +29,19 @@ final class ConnectionAcceptor: Sendable {
   /// The polling interval while there is no room.
   private static let roomPauseMilliseconds: Int32 = 2
 
-  /// - Parameter hasRoom: Whether one more connection may be accepted. Meanwhile the system keeps those that arrive.
+  /// - Parameters:
+  ///   - hasRoom: Whether one more connection may be accepted. Meanwhile the system keeps those that arrive.
+  ///   - onShortage: Called when the process has no descriptor left for a connection.
   /// - Throws: If the system has no descriptors left. The socket stays open.
   init(
-    _ socket: ListeningSocket, where hasRoom: @escaping @Sendable () -> Bool, _ receive: @escaping Receiver
+    _ socket: ListeningSocket, where hasRoom: @escaping @Sendable () -> Bool,
+    onShortage: @escaping @Sendable () -> Void = {}, _ receive: @escaping Receiver
   ) throws(ServerStartError) {
     var ends: [Int32] = [-1, -1]
     guard systemPipe(&ends) == 0 else { throw .daemon }
     self.socket = socket
     self.hasRoom = hasRoom
+    self.onShortage = onShortage
     self.receive = receive
     pipe = (ends[0], ends[1])
     for descriptor in [ends[0], ends[1]] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
@@ -83,7 +88,11 @@ final class ConnectionAcceptor: Sendable {
     return withUnsafeMutablePointer(to: &address) { storage in
       storage.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
         let descriptor = accept(socket.descriptor, address, &length)
-        guard descriptor >= 0 else { return [EAGAIN, EINTR, ECONNABORTED].contains(errno) }
+        guard descriptor >= 0 else {
+          let code = errno
+          if [EMFILE, ENFILE].contains(code) { onShortage() }
+          return [EAGAIN, EINTR, ECONNABORTED].contains(code)
+        }
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         receive(descriptor, address, length)
         return true

@@ -83,6 +83,24 @@ final class ConnectionWatch: @unchecked Sendable {
     return false
   }
 
+  /// Evicts one connection that waits for its client, if there is one.
+  func evictOne() { lock.withLock { _ = makeRoom(among: nil) } }
+
+  /// The connection on which libmicrohttpd has found an error; nil if that can't be known. To be called on the I/O thread
+  /// that found it.
+  func culprit(of error: UnansweredError) -> WatchedConnection? {
+    let receiving = lock.withLock { Array(connections.values) }.filter { connection in
+      connection.connection?.isOfCurrentThread == true && [.head, .body].contains(connection.phase)
+    }
+    // libmicrohttpd looks at the header fields between the end of the head and the first call of the handler: no two
+    // connections of a thread are there at once.
+    if let complete = receiving.first(where: { $0.phase == .head && $0.connection?.hasWholeHead == true }) {
+      return error.isInHead ? complete : nil
+    }
+    let candidates = receiving.filter { error.isInHead || $0.phase == .body }
+    return error.isCertain && candidates.count == 1 ? candidates.first : nil
+  }
+
   private func evictNext(evenIfUnread: Bool = false) -> Bool {
     while let (connection, wait) = evictionQueue.connections.popLast() {
       guard connection.evict(ifStillWaiting: wait, evenIfUnread: evenIfUnread) else { continue }

@@ -38,6 +38,12 @@ final class ExchangeHandler: Sendable {
   /// Adds `Connection: close` to each response from now on.
   func closeConnectionsAfterAnswers() { closesConnections.withLock { $0 = true } }
 
+  /// Answers the first line of a connection if libmicrohttpd closes the connection because of it, without a response.
+  func answerUnreadableLine(on connection: WatchedConnection) {
+    guard !closesConnections.withLock({ $0 }), connection.hasUnansweredBytes else { return }
+    connection.refuse(.malformedHead, origin: nil)
+  }
+
   /// Refuses new searches and changes, and returns when all others are done.
   func finishWork() {
     searches.finish()
@@ -51,8 +57,8 @@ final class ExchangeHandler: Sendable {
   func begin(_ exchange: HTTPExchange, _ line: RequestHead.Line, _ connection: OpaquePointer) -> MHD_Result {
     exchange.stage = .body
     if exchange.connection?.isShutDown == true { return .NO }
-    exchange.connection?.enter(.body)
-    let head = RequestHead(line, of: connection)
+    let head = RequestHead(line, of: connection, limit: application.limits.head)
+    exchange.connection?.enterBody(origin: head.headers["origin"])
     var request = HTTPRequest(
       method: String(cString: line.method), target: exchange.target.text, headers: head.headers, peer: exchange.client)
     request.defect = head.defect
@@ -188,7 +194,7 @@ final class ExchangeHandler: Sendable {
     if memory.reserve(response.body.count) {
       exchange.reserved += response.body.count
     } else {
-      response = HTTPResponse(.busy)
+      response = application.replacement(.busy, for: response)
     }
     let created = response.body.withUnsafeBytes { body in
       // `RESPMEM_MUST_COPY`: libmicrohttpd copies the bytes, and does not write to them.

@@ -25,13 +25,21 @@ final class HTTPDaemon: @unchecked Sendable {
   private let acceptedCount = Locked(0)
   /// The C strings of the TLS options, which must outlive the daemon.
   private var secrets: [UnsafeMutablePointer<CChar>] = []
+  /// Outlives the daemon.
+  private let pages = UnsafeMutablePointer<instantsearch_page_observer>.allocate(capacity: 1)
 
   /// The GnuTLS priority string: its defaults with TLS 1.2 and 1.3 only.
   private static let protocols = "NORMAL:-VERS-ALL:+VERS-TLS1.3:+VERS-TLS1.2"
 
   init(_ application: ServerApplication, _ socket: ListeningSocket, _ options: ServerOptions) throws(ServerStartError) {
     self.application = application
-    limits = options.limits
+    let threads = ServerLimits.processorCount
+    // Each thread polls with two descriptors, and the acceptor with two more.
+    limits = options.limits.within(descriptors: OpenDescriptors.limit, used: OpenDescriptors.count + 2 * threads + 2)
+    if limits.connections < options.limits.connections {
+      let limit = OpenDescriptors.limit.map { "\($0)" } ?? ""
+      options.log?("at most \(limits.connections) connections, since the process may open only \(limit) files")
+    }
     port = socket.port
     let handler = ExchangeHandler(application, isSecure: options.certificate != nil)
     self.handler = handler
@@ -40,7 +48,8 @@ final class HTTPDaemon: @unchecked Sendable {
       daemon = try start(options)
       // `stop()` ends the acceptor before it sets `daemon` to nil.
       acceptor = try ConnectionAcceptor(
-        socket, where: { [unowned self] in acceptedCount.withLock { $0 } < mostAccepted }
+        socket, where: { [unowned self] in acceptedCount.withLock { $0 } < mostAccepted },
+        onShortage: { [unowned self] in watch.evictOne() }
       ) {
         [unowned self] in add($0, $1, $2)
       }
@@ -53,7 +62,7 @@ final class HTTPDaemon: @unchecked Sendable {
   }
 
   /// The limit of connections, with those that were evicted or rejected and are not closed yet.
-  private var mostAccepted: Int { 2 * limits.connections + 256 }
+  private var mostAccepted: Int { limits.acceptedConnections }
 
   private func add(_ descriptor: Int32, _ address: UnsafeMutablePointer<sockaddr>, _ length: socklen_t) {
     acceptedCount.withLock { $0 += 1 }
@@ -67,13 +76,17 @@ final class HTTPDaemon: @unchecked Sendable {
     let threads = ServerLimits.processorCount
     // Valid as long as the daemon runs: `stop()` ends it before `self` is released.
     let context = Unmanaged.passUnretained(self).toOpaque()
+    pages.initialize(to: instantsearch_page_observer(notify: Self.pageAnnounced, context: context))
     var items = [
-      item(.CONNECTION_MEMORY_LIMIT, limits.head),
+      item(.EXTERNAL_LOGGER, instantsearch_log_address(), pages),
+      // Larger than the limit of the head, so that the server itself answers a head that is somewhat too large.
+      item(.CONNECTION_MEMORY_LIMIT, 2 * limits.head),
       // Never reached: libmicrohttpd 0.9.75 does not unlock a mutex where a thread has as many connections as it may have,
       // and then waits for it forever. Divided among the threads.
       item(.CONNECTION_LIMIT, threads * (mostAccepted + 16)),
       item(.CONNECTION_TIMEOUT, inactivitySeconds),
-      item(.STRICT_FOR_CLIENT, 1),
+      // `RequestHead` checks what strictness would check, of which libmicrohttpd makes answers with two heads.
+      item(.STRICT_FOR_CLIENT, 0),
       item(.URI_LOG_CALLBACK, unsafeBitCast(Self.targetReceived, to: Int.self), context),
       item(.NOTIFY_COMPLETED, unsafeBitCast(Self.exchangeEnded, to: Int.self), context),
       item(.NOTIFY_CONNECTION, unsafeBitCast(Self.connectionChanged, to: Int.self), context),
@@ -81,11 +94,14 @@ final class HTTPDaemon: @unchecked Sendable {
     if threads > 1 { items.append(item(.THREAD_POOL_SIZE, threads)) }
     var flags =
       MHD_USE_AUTO_INTERNAL_THREAD.rawValue | MHD_USE_SUSPEND_RESUME.rawValue | MHD_USE_NO_LISTEN_SOCKET.rawValue
+      | MHD_USE_ERROR_LOG.rawValue
+      // Leaves it to the watch to shut a connection down, so that it can still answer.
+      | MHD_USE_TURBO.rawValue
     if let certificate = options.certificate {
       guard MHD_is_feature_supported(.FEATURE_TLS) == .YES else {
         throw .certificate(reason: "libmicrohttpd was built without it")
       }
-      flags |= MHD_USE_TLS.rawValue
+      flags = flags & ~MHD_USE_TURBO.rawValue | MHD_USE_TLS.rawValue
       for (option, text) in [
         (MHD_OPTION.HTTPS_MEM_CERT, certificate.certificate), (.HTTPS_MEM_KEY, certificate.key),
         (.HTTPS_PRIORITIES, Self.protocols),
@@ -115,6 +131,8 @@ final class HTTPDaemon: @unchecked Sendable {
   }
 
   // MARK: Stopping
+
+  deinit { pages.deallocate() }
 
   /// Stops accepting connections, finishes the requests in flight, and ends the daemon. To be called once.
   func stop() {
@@ -157,12 +175,15 @@ final class HTTPDaemon: @unchecked Sendable {
       let address = instantsearch_connection_info(connection, .CONNECTION_INFO_CLIENT_ADDRESS)?.pointee.client_addr
       let watched = WatchedConnection(
         descriptor: descriptor.pointee.connect_fd, address: address, isSecure: daemon.handler.isSecure,
-        clock: daemon.application.clock)
+        connection: ThreadConnection(connection), clock: daemon.application.clock
+      ) { [application = daemon.application] in application.refusal($0, origin: $1) }
       daemon.watch.add(watched)
       daemon.application.metrics.connectionsChanged(by: 1)
       socketContext.pointee = Unmanaged.passRetained(watched).toOpaque()
-    } else if let watched = socketContext.pointee {
-      daemon.watch.remove(Unmanaged<WatchedConnection>.fromOpaque(watched).takeRetainedValue())
+    } else if let context = socketContext.pointee {
+      let watched = Unmanaged<WatchedConnection>.fromOpaque(context).takeRetainedValue()
+      daemon.handler.answerUnreadableLine(on: watched)
+      daemon.watch.remove(watched)
       daemon.application.metrics.connectionsChanged(by: -1)
       socketContext.pointee = nil
     }
@@ -187,6 +208,18 @@ final class HTTPDaemon: @unchecked Sendable {
       if let query = strchr(target, Int32(UInt8(ascii: "?"))) { query[1] = 0 }
       return Unmanaged.passRetained(HTTPExchange(target: sent, connection: watched)).toOpaque()
     }
+
+  /// Answers a malformed request in place of libmicrohttpd, which is about to do so itself.
+  private static let pageAnnounced: @convention(c) (UnsafeMutableRawPointer?, UInt32, UnsafePointer<CChar>?) -> Void = {
+    context, status, text in
+    guard let daemon = daemon(context), let text else { return }
+    let error = UnansweredError(status: Int(status), page: String(cString: text))
+    if let error, let connection = daemon.watch.culprit(of: error) {
+      connection.refuse(error.failure, origin: connection.connection?.header("Origin"))
+    } else {
+      daemon.application.countErrorPage(status: Int(status))
+    }
+  }
 
   private static let requestReceived: MHD_AccessHandlerCallback = {
     context, connection, target, method, version, data, size, requestContext in

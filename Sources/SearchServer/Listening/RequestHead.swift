@@ -54,7 +54,8 @@ struct RequestHead {
   /// The address at which the next field must begin.
   private var next: Int
 
-  init(_ line: Line, of connection: OpaquePointer) {
+  /// - Parameter limit: The greatest size of the section and of the target, in bytes.
+  init(_ line: Line, of connection: OpaquePointer, limit: Int) {
     let version = UnsafeBufferPointer(start: line.version, count: strlen(line.version))
     next = Int(bitPattern: line.version) + version.count + 2
     let method = UnsafeBufferPointer(start: line.method, count: strlen(line.method))
@@ -78,7 +79,12 @@ struct RequestHead {
     }
     let size = instantsearch_connection_info(connection, .CONNECTION_INFO_REQUEST_HEADER_SIZE)?.pointee.header_size
     if Self.checksLayout, next + 2 != Int(bitPattern: line.method) + Int(size ?? 0) { defect = .malformedHead }
-    checkFraming(isHTTP11: version.last == CChar(bitPattern: UInt8(ascii: "1")))
+    checkFraming(isHTTP11: version.last != CChar(bitPattern: UInt8(ascii: "0")))
+    if line.sent.count > limit {
+      defect = .targetTooLong
+    } else if Int(size ?? 0) > limit {
+      defect = .headTooLarge
+    }
   }
 
   private mutating func add(_ name: UnsafePointer<CChar>, _ value: UnsafePointer<CChar>) {
@@ -101,6 +107,11 @@ struct RequestHead {
   }
 
   private mutating func checkFraming(isHTTP11: Bool) {
+    if let host = headers["host"] {
+      if !HostName.isValid(host.utf8) { defect = defect ?? .malformedHost }
+    } else if isHTTP11 {
+      defect = defect ?? .noHost
+    }
     guard let encoding = headers["transfer-encoding"] else { return }
     if headers["content-length"] != nil {
       defect = defect ?? .ambiguous

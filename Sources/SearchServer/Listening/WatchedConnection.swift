@@ -12,10 +12,17 @@ import Glibc
 final class WatchedConnection: Sendable {
   private let descriptor: Int32
   let client: ClientAddress
+  /// The connection of libmicrohttpd.
+  let connection: ThreadConnection?
   /// Whether the connection uses TLS, so that nothing can be written to the socket directly.
   private let isSecure: Bool
   private let clock: ServerClock
+  /// Makes the response of a failure for a page of an origin, and counts it.
+  private let respond: Refusal
   private let state: Locked<State>
+
+  /// Makes the response of a failure for a page of an origin.
+  typealias Refusal = @Sendable (ServerFailure, _ origin: String?) -> HTTPResponse
 
   private struct State {
     var phase = Phase.idle
@@ -27,8 +34,19 @@ final class WatchedConnection: Sendable {
     var isReadShutDown = false
     /// Whether the connection was shut down: later requests on it are not handled.
     var isShutDown = false
+    /// Of the page that sent the request, once its head was received.
+    var origin: String?
+    /// Whether the line of any request was read.
+    var hasRequest = false
     /// Cancels the search if the client disconnects.
     var cancellation: SearchCancellation?
+
+    mutating func enter(_ phase: Phase, at time: Duration) {
+      self.phase = phase
+      phaseBegan = time
+      lastProgress = time
+      if phase == .idle { origin = nil } else { hasRequest = true }
+    }
 
     var wait: Wait? {
       if isShutDown { return nil }
@@ -55,7 +73,12 @@ final class WatchedConnection: Sendable {
     case refused
   }
 
-  init(descriptor: Int32, address: UnsafePointer<sockaddr>?, isSecure: Bool, clock: ServerClock) {
+  init(
+    descriptor: Int32, address: UnsafePointer<sockaddr>?, isSecure: Bool, connection: ThreadConnection? = nil,
+    clock: ServerClock, refusal: @escaping Refusal = { failure, _ in HTTPResponse(failure) }
+  ) {
+    respond = refusal
+    self.connection = connection
     self.descriptor = descriptor
     client = ClientAddress(address)
     self.isSecure = isSecure
@@ -70,16 +93,35 @@ final class WatchedConnection: Sendable {
   func enter(_ phase: Phase, _ cancellation: SearchCancellation? = nil) {
     state.withLock { state in
       state.cancellation = cancellation
-      state.phase = phase
-      state.phaseBegan = clock.elapsed()
-      state.lastProgress = state.phaseBegan
+      state.enter(phase, at: clock.elapsed())
+    }
+  }
+
+  /// Whether the client has sent something that is no request, has got nothing for it, and is waiting.
+  var hasUnansweredBytes: Bool {
+    guard state.withLock({ !$0.hasRequest && !$0.isShutDown && !$0.isReadShutDown }), !hasPeerClosed,
+      let traffic = SocketTraffic(descriptor)
+    else { return false }
+    return traffic.received > 0 && traffic.sent == 0
+  }
+
+  /// Notes the header section of a request, whose body follows.
+  func enterBody(origin: String?) {
+    state.withLock { state in
+      state.enter(.body, at: clock.elapsed())
+      state.origin = origin
     }
   }
 
   func noteProgress() { state.withLock { $0.lastProgress = clock.elapsed() } }
 
   /// To be called before the descriptor is closed: the system may reuse its number for another connection.
-  func close() { state.withLock { $0.isClosed = true } }
+  func close() {
+    state.withLock { state in
+      shutdown(descriptor, ShutdownMode.sending)
+      state.isClosed = true
+    }
+  }
 
   /// Shuts the connection down if its phase has timed out, with a 408 if a request is in flight.
   func closeIfTimedOut(_ limits: ServerLimits) {
@@ -101,7 +143,7 @@ final class WatchedConnection: Sendable {
 
   /// Shuts the connection down, with a failure as the response if a request is being received.
   private func shutDown(_ state: inout State, _ failure: ServerFailure) {
-    if state.phase == .head || state.phase == .body { send(HTTPResponse(failure)) }
+    if state.phase == .head || state.phase == .body { send(failure, state) }
     shutdown(descriptor, ShutdownMode.both)
     state.isShutDown = true
   }
@@ -149,10 +191,24 @@ final class WatchedConnection: Sendable {
     }
   }
 
+  /// Writes the response to a malformed request, of which libmicrohttpd would make two heads or a wrong status, and shuts
+  /// the sending side down, so that it can write nothing more. Over TLS, sends nothing.
+  func refuse(_ failure: ServerFailure, origin: String?) {
+    if isSecure {
+      state.withLock { state in
+        guard !state.isClosed else { return }
+        shutdown(descriptor, ShutdownMode.both)
+        state.isShutDown = true
+      }
+    } else {
+      refuse(respond(failure, origin))
+    }
+  }
+
   /// Refuses a new connection with a 503.
   func reject() {
     state.withLock { state in
-      send(HTTPResponse(ServerFailure.tooManyConnections))
+      send(.tooManyConnections, state)
       shutdown(descriptor, ShutdownMode.both)
       state.isShutDown = true
     }
@@ -203,6 +259,11 @@ final class WatchedConnection: Sendable {
   private var hasUnreadBytes: Bool {
     var byte: UInt8 = 0
     return recv(descriptor, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) > 0
+  }
+
+  private func send(_ failure: ServerFailure, _ state: State) {
+    guard !isSecure else { return }
+    send(respond(failure, state.origin))
   }
 
   private func send(_ response: HTTPResponse) {

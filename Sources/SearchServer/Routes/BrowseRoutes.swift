@@ -50,7 +50,10 @@ extension Call {
       "nbPages": .integer(Int64((browsed.count + limit - 1) / limit)), "hitsPerPage": .integer(Int64(limit)),
       "processingTimeMS": .integer(Int64((ContinuousClock.now - started).wholeMilliseconds)),
       "query": .string(query.query ?? ""), "params": .string(query.urlEncoded),
+      "exhaustiveNbHits": true, "exhaustiveFacetsCount": true, "exhaustiveTypo": true,
+      "exhaustive": ["nbHits": true, "facetsCount": true, "typo": true],
     ]
+    json["serverTimeMS"] = json["processingTimeMS"]
     json["cursor"] = browsed.next.map { row in
       .string(BrowseCursor(indexID: entry.id, row: row, parameters: query.urlEncoded).text)
     }

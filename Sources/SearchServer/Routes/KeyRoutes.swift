@@ -30,24 +30,33 @@ extension ServerApplication {
 extension Call {
   fileprivate func addKey() throws -> HTTPResponse {
     let now = application.clock.wholeSeconds
-    let key = try checked(APIKey(value: KeyRing.newKey(), createdAt: now, now: now, json()))
+    let key = try checked(APIKey(value: KeyRing.newKey(), createdAt: now, now: now, keyJSON()))
     try application.keys.add(key)
     return HTTPResponse(
       status: 201, json: ["key": .string(key.value), "createdAt": .string(application.clock.text)])
   }
 
+  /// The body as a key. Refuses unknown members: a misspelled restriction would have no effect.
+  private func keyJSON() throws -> JSONNode {
+    let body = try json()
+    let unknown = try body.object().keys.filter { !APIKey.members.contains($0) }
+    var sentences = IgnoredParameters(known: Set(APIKey.members.map { Query.Parameter(rawValue: $0) }))
+    if let message = sentences.message(unknown.map { Query.Parameter(rawValue: $0) }) {
+      throw ServerFailure.badRequest(message)
+    }
+    return body
+  }
+
   /// Refuses a key that forces unknown parameters: a misspelled restriction would have no effect.
   private func checked(_ key: APIKey) throws -> APIKey {
-    let names = try Query(urlEncoded: key.queryParameters).parameters.keys.map { Query.Parameter(rawValue: $0) }
-    var sentences = IgnoredParameters()
-    if let message = sentences.message(names.filter { !Query.Parameter.inQueries.contains($0) }) {
+    if let message = Permission.unknown(in: try Query(urlEncoded: key.queryParameters).parameters) {
       throw ServerFailure.badRequest("queryParameters: \(message)")
     }
     return key
   }
 
   fileprivate func updateKey() throws -> HTTPResponse {
-    let body = try json()
+    let body = try keyJSON()
     let now = application.clock.wholeSeconds
     try application.keys.update(self["key"]) { old in
       var key = try checked(APIKey(value: old.value, createdAt: old.createdAt, now: now, body))

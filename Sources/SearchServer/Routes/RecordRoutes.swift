@@ -99,6 +99,7 @@ extension Call {
     }
     _ = try indices.find(indexName)
     _ = try indices.change { try $0.delete(from: indexName) { try $0.delete(matching: filter) } }
-    return changed("updatedAt")
+    // The API's versions disagree about the name.
+    return changed("updatedAt", ["deletedAt": .string(application.clock.text)])
   }
 }

@@ -72,12 +72,16 @@ extension Call {
   private func answer(
     _ request: SearchRequest, _ budget: SearchBudget, to text: inout AnswerText
   ) throws -> SearchResponse? {
+    let started = ContinuousClock.now
     try permission.requireIndex(request.indexName)
     let entry = try indices.find(request.indexName)
+    // What the client sent: a secured key hides what it forces.
+    let params = request.query.urlEncodedBytes
+    budget.take(bytes: params.count)
     switch permission.restricting(request, defaultHits: entry.hitsPerPage(of: request.indexName)) {
     case .hits(let request):
       let (counted, uncounted) = countedFacets(of: request, in: entry.index)
-      let response = try text.append(uncounted: uncounted) { writer in
+      let response = try text.append(params, started, uncounted: uncounted) { writer in
         try entry.index.search(
           counted, within: permission.visibleAttributes, budget: budget, writingHitsTo: &writer)
       }
@@ -122,8 +126,13 @@ private struct AnswerText {
   }
 
   /// Appends an answer to a search for hits, which writes its hits.
+  ///
+  /// - Parameters:
+  ///   - params: The URL-encoded parameters that the client sent.
+  ///   - started: When the server began with the search.
   mutating func append(
-    uncounted: [Attribute], _ search: (inout JSONWriter) throws -> SearchResponse
+    _ params: [UInt8], _ started: ContinuousClock.Instant, uncounted: [Attribute],
+    _ search: (inout JSONWriter) throws -> SearchResponse
   ) rethrows -> SearchResponse {
     SearchResponse.begin(in: &writer)
     var response = try search(&writer)
@@ -132,7 +141,8 @@ private struct AnswerText {
     if let message = message(response.ignoredParameters, uncounted: uncounted) {
       response.otherFields["message"] = .string(message)
     }
-    response.end(in: &writer)
+    response.noteExhaustiveTypos()
+    response.end(in: &writer, params: params, serverTime: (ContinuousClock.now - started).wholeMilliseconds)
     return response
   }
 
@@ -151,7 +161,7 @@ private struct AnswerText {
       response.index = request.indexName
       response.query = request.query.query ?? ""
       response.otherFields["processed"] = false
-      _ = append(uncounted: []) { _ in response }
+      _ = append(request.query.urlEncodedBytes, .now, uncounted: []) { _ in response }
     case .facetValues: append(FacetValuesResponse())
     }
   }

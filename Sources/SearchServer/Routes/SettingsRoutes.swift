@@ -23,7 +23,7 @@ extension Call {
 
   /// Changes the settings in the body; null resets a setting to its default.
   fileprivate func changeSettings() throws -> HTTPResponse {
-    let changes = IndexSettings(parameters: try json().object())
+    let changes = IndexSettings(body: try json().object())
     guard changes[.unsupportedSettings] == nil else {
       throw ServerFailure.badRequest("unsupportedSettings: set them by their names")
     }

@@ -38,7 +38,7 @@ struct HitWriterTests {
     Result { () throws(SearchError) in
       var response = try index.search(request, within: visible)
       response.processingTimeMS = 0
-      return response.json.text()
+      return response.json.text().dropLast() + #","exhaustiveTypo":true,"params":"a=b","serverTimeMS":5}"#
     }
   }
 
@@ -50,7 +50,7 @@ struct HitWriterTests {
       SearchResponse.begin(in: &writer)
       var response = try index.search(request, within: visible, budget: SearchBudget(), writingHitsTo: &writer)
       response.processingTimeMS = 0
-      response.end(in: &writer)
+      response.end(in: &writer, params: Array("a=b".utf8), serverTime: 5)
       return String(decoding: writer.output, as: UTF8.self)
     }
   }

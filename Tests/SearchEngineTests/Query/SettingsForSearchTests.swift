@@ -10,7 +10,7 @@ struct SettingsForSearchTests {
   @Test("Unsupported parameters are listed in the answer, by index and backend, once")
   func ignored() async throws {
     let index = try LocalIndex(settings: IndexSettings(attributesForFaceting: ["searchable(color)"]))
-    let query = Query(parameters: ["query": "a", "clickAnalytics": true, "analytics": false])
+    let query = Query(parameters: ["query": "a", "clickAnalytics": true, "analytics": true])
     let request = HitsRequest(indexName: "i", query: query)
     let values = FacetValuesRequest(indexName: "i", attribute: "color", facetQuery: "", query: query)
     let ignored: [Query.Parameter] = ["clickAnalytics", "analytics"]
@@ -111,7 +111,7 @@ struct SettingsForSearchTests {
   func supported() throws {
     let supported = SupportedParameters.only(ResolvedSettings.supportedParameters)
     let query = Query(parameters: [
-      "distinct": false, "synonyms": true, "analytics": false, "userToken": "x", "page": 1,
+      "distinct": false, "synonyms": true, "analytics": true, "userToken": "x", "page": 1, "clickAnalytics": false,
     ])
     let request = SearchRequest.hits(HitsRequest(indexName: "i", query: query))
     #expect(try supported.ignored(in: request) == ["analytics", "userToken"])

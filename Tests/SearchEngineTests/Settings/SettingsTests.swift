@@ -193,7 +193,7 @@ struct SettingsTests {
     ])
     try settings.validate()
     #expect(
-      settings.ignoredSettings == ["version", "responseFields", "camelCaseAttributes"])
+      settings.ignoredSettings == ["version", "camelCaseAttributes"])
     #expect(settings[.distinct] == false)
   }
 
