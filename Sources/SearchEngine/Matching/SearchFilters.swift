@@ -14,11 +14,15 @@ struct SearchFilters {
   }
 
   /// All filters, the optional ones too.
-  var expressions: [FilterExpression] { expressions(ignoring: []) + [optional] }
+  var expressions: [FilterExpression] {
+    optional == .everything ? expressions(ignoring: []) : expressions(ignoring: []) + [optional]
+  }
 
-  /// The query's own filter, and the conditions that are not ignored.
+  /// The query's own filter, if it has one, and the conditions that are not ignored.
   func expressions(ignoring ignored: [Condition.ID]) -> [FilterExpression] {
-    [own] + conditions.filter { !ignored.contains($0.id) }.map(\.expression)
+    var expressions = own == .everything ? [] : [own]
+    for condition in conditions where !ignored.contains(condition.id) { expressions.append(condition.expression) }
+    return expressions
   }
 
   /// Whether the `filters` criterion has an effect.
@@ -26,13 +30,13 @@ struct SearchFilters {
 
   /// Throws where the attribute of a filter is not declared in the settings.
   func check(against plan: IndexPlan) throws(SearchError) {
-    var (facets, numbers): (Set<Attribute>, Set<Attribute>) = ([], [])
+    var (facets, numbers) = (SmallSet<Attribute>(), SmallSet<Attribute>())
     for expression in expressions {
       for filter in expression.filters {
         let isNew =
           switch filter {
-          case .facet(let facet): facets.insert(facet.attribute).inserted
-          case .numeric(let numeric): numbers.insert(numeric.attribute).inserted
+          case .facet(let facet): facets.insert(facet.attribute)
+          case .numeric(let numeric): numbers.insert(numeric.attribute)
           case .tag: false
           }
         if isNew { try Self.check(filter, against: plan) }
