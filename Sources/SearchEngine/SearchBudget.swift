@@ -22,10 +22,10 @@ import Glibc
 public final class SearchBudget {
   private let answerBytes: Int
   private let processorTime: Duration?
-  private let cancellation: SearchCancellation
+  private let cancellation: SearchCancellation?
   private let clock: () -> Duration
-  /// The time of the call, in seconds since 1970.
-  let now: Double
+  /// The time of the call, in seconds since 1970: when it was first asked for, unless it was given.
+  private(set) lazy var now = Self.secondsSince1970()
   private let reserveMemory: (Int) -> Bool
   private let started: Duration
 
@@ -53,12 +53,12 @@ public final class SearchBudget {
   /// - Parameters:
   ///   - answerBytes: The limit on the size of all answers of the call together.
   ///   - processorTime: The limit on the processor time of the call; nil for none.
-  ///   - cancellation: Lets other threads end the call.
+  ///   - cancellation: Lets other threads end the call; nil if none does.
   ///   - clock: The measured time: by default the processor time of the current thread.
   ///   - now: The time of the call in seconds since 1970, for rules that apply for a time; nil for the present.
   ///   - reserve: Called before memory is used, in blocks; returning false ends the call.
   public convenience init(
-    answerBytes: Int = .max, processorTime: Duration? = nil, cancellation: SearchCancellation = SearchCancellation(),
+    answerBytes: Int = .max, processorTime: Duration? = nil, cancellation: SearchCancellation? = nil,
     clock: @escaping () -> Duration = SearchBudget.threadTime, now: Double? = nil,
     reserve: @escaping (_ bytes: Int) -> Bool = { _ in true }
   ) {
@@ -68,11 +68,10 @@ public final class SearchBudget {
   }
 
   package init(
-    answerBytes: Int = .max, processorTime: Duration? = nil, cancellation: SearchCancellation = SearchCancellation(),
+    answerBytes: Int = .max, processorTime: Duration? = nil, cancellation: SearchCancellation? = nil,
     clock: @escaping () -> Duration = SearchBudget.threadTime, now: Double? = nil,
     reserve: @escaping (_ bytes: Int) -> Bool = { _ in true }, stepsBetweenChecks: Int
   ) {
-    self.now = now ?? Self.secondsSince1970()
     self.stepsBetweenChecks = stepsBetweenChecks
     stepsLeft = stepsBetweenChecks
     grantedSteps = stepsBetweenChecks
@@ -82,6 +81,7 @@ public final class SearchBudget {
     self.clock = clock
     reserveMemory = reserve
     started = processorTime == nil ? .zero : clock()
+    if let now { self.now = now }
   }
 
   /// The processor time of the current thread.
@@ -128,7 +128,7 @@ public final class SearchBudget {
     if failure != nil { return false }
     grantedSteps += stepsBetweenChecks - stepsLeft
     stepsLeft = stepsBetweenChecks
-    if cancellation.isCancelled {
+    if cancellation?.isCancelled == true {
       fail(.cancelled)
     } else if let processorTime, clock() - started > processorTime {
       fail(.limitPassed(.processorTime(milliseconds: processorTime.milliseconds)))

@@ -23,12 +23,16 @@ struct HitBuilder {
     }
     if retrieval.isEmpty, highlighted.isEmpty, snippeted.isEmpty {
       search.scratch.budget.take(bytes: ids.reduce(0) { $0 + $1.utf8.count + Self.objectIDBytes })
-      for id in ids { hits.append(Hit(objectID: id, record: ["objectID": .string(id)])) }
+      for id in ids {
+        hits.append(Hit(objectID: id, record: .object(JSON.Object(uniqueMembers: [("objectID", .string(id))]))))
+      }
     } else {
       try read(found, ids, into: &hits)
     }
-    var rankingInfo = RankingInfo(search)
-    for (index, hit) in found.enumerated() { hits[index].rankingInfo = rankingInfo.json(of: hit) }
+    if search.parameters.getRankingInfo {
+      var rankingInfo = RankingInfo(search)
+      for (index, hit) in found.enumerated() { hits[index].rankingInfo = rankingInfo.json(of: hit) }
+    }
     try search.scratch.budget.check()
     return hits
   }

@@ -5,8 +5,6 @@ struct HitsAnswer {
   let search: IndexSearch
   let request: HitsRequest
 
-  private var parameters: SearchParameters { search.parameters }
-
   func response() throws(SearchError) -> SearchResponse {
     var hits: [Hit<JSON>] = []
     var response = try response { found throws(SearchError) in hits = try HitBuilder(search).hits(found) }
@@ -26,9 +24,13 @@ struct HitsAnswer {
     _ show: (_ found: [RankedDocument]) throws(SearchError) -> Void
   ) throws(SearchError) -> SearchResponse {
     let counting = FacetCounting(search: search)
-    // A widget's facets are counted also if a rule asks for others.
-    let ruled = search.rules.isEmpty ? [] : parameters.facets.filter { name in !request.query.facets.contains(name) }
-    let requested = try counting.expanded(request.facets + ruled.map { FacetRequest($0) })
+    var requested = request.facets
+    if !search.rules.isEmpty {
+      // A widget's facets are counted also if a rule asks for others.
+      let ruled = search.parameters.facets.filter { name in !request.query.facets.contains(name) }
+      requested += ruled.map { FacetRequest($0) }
+    }
+    requested = try counting.expanded(requested)
     let groups = counting.groups(of: requested)
     var response = SearchResponse()
     let sets = groups[0].sets
@@ -38,34 +40,39 @@ struct HitsAnswer {
       counting.count(group, into: &response)
       try search.scratch.budget.check()
     }
-    response.facets = requested.compactMap { facet in response.facets.first { $0.attribute == facet.attribute } }
-    response.hitsPerPage = parameters.pageSize
-    response.page = parameters.offset == nil ? parameters.page : 0
+    // Those of a single group are in the order of the request.
+    if groups.count > 1 {
+      response.facets = requested.compactMap { facet in response.facets.first { $0.attribute == facet.attribute } }
+    }
+    response.hitsPerPage = search.parameters.pageSize
+    response.page = search.parameters.offset == nil ? search.parameters.page : 0
     let shown = search.view.isVirtual ? search.relevant(sets) : sets
     let shownCount = search.view.isVirtual ? search.count(of: shown) : response.nbHits
-    response.nbPages = parameters.pageCount(hits: shownCount)
-    let window = parameters.window.clamped(to: 0..<shownCount)
+    response.nbPages = search.parameters.pageCount(hits: shownCount)
+    let window = search.parameters.window.clamped(to: 0..<shownCount)
     if !window.isEmpty {
       let found = search.hits(window, shown)
       try search.scratch.budget.check()
       try show(found)
     }
-    response.query = search.rules.isEmpty ? parameters.text : request.query.query ?? ""
+    response.query = search.rules.isEmpty ? search.parameters.text : request.query.query ?? ""
     response.parsedQuery = search.rules.text
     response.queryAfterRemoval = search.queryAfterRemoval
     // With hitsPerPage 0 only counts are read.
-    if response.nbHits == 0, parameters.pageSize > 0 { response.didYouMean = try search.correctedText(for: request) }
-    let texts = [response.queryAfterRemoval, response.didYouMean].compactMap(\.self)
-    search.scratch.budget.take(bytes: texts.reduce(search.rules.byteCount) { $0 + $1.utf8.count })
+    if response.nbHits == 0, search.parameters.pageSize > 0 {
+      response.didYouMean = try search.correctedText(for: request)
+    }
+    let textBytes = (response.queryAfterRemoval?.utf8.count ?? 0) + (response.didYouMean?.utf8.count ?? 0)
+    search.scratch.budget.take(bytes: search.rules.byteCount + textBytes)
     try search.scratch.budget.check()
     response.userData = search.rules.userData
     response.appliedRules = search.rules.objectIDs.map { ["objectID": .string($0)] }
     response.index = request.indexName
-    response.renderingContent = parameters.renderingContent
-    response.ignoredParameters = parameters.ignored
+    response.renderingContent = search.parameters.renderingContent
+    response.ignoredParameters = search.parameters.ignored
     if search.view.isVirtual {
       response.otherFields["nbSortedHits"] = .integer(Int64(shownCount))
-      response.otherFields["appliedRelevancyStrictness"] = .integer(Int64(parameters.relevancyStrictness))
+      response.otherFields["appliedRelevancyStrictness"] = .integer(Int64(search.parameters.relevancyStrictness))
     }
     if let center = search.parameters.center { response.otherFields["aroundLatLng"] = center.point.parameter }
     // A text, as in the service's answers.

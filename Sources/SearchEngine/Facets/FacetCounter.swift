@@ -74,7 +74,7 @@ struct FacetCounter {
   /// The lowest and the highest rank of a number among the set's documents.
   ///
   /// - Parameter hint: the ranks to which a filter restricts them.
-  func extremes(of number: Int, in set: DocumentSet, within hint: Range<Int>?) -> ClosedRange<Int>? {
+  func extremes(of number: Int, in set: DocumentSet, within hint: @autoclosure () -> Range<Int>?) -> ClosedRange<Int>? {
     let column = segment.numbers[number]
     guard set.count(of: segment.count) > 0, column.values.count > 0 else { return nil }
     if case .list(let list) = set, let field = column.field {
@@ -87,7 +87,7 @@ struct FacetCounter {
     }
     segment.thresholds.count(.extremesByEntries)
     let bits: UnsafePointer<UInt64>? = if case .all = set { nil } else { algebra.bitmap(set) }
-    let ranks = hint ?? 0..<column.values.count
+    let ranks = hint() ?? 0..<column.values.count
     let entries = Int(column.firstEntries[ranks.lowerBound])..<Int(column.firstEntries[ranks.upperBound])
     func isIn(_ entry: Int) -> Bool {
       guard let bits else { return true }
@@ -215,18 +215,21 @@ struct FacetCounter {
     _ column: Column, _ bits: UnsafePointer<UInt64>, documents: Int, _ cells: UnsafeMutablePointer<UInt32>
   ) -> Bool {
     guard case .facet(let index) = column else { return false }
-    let facet = segment.facets[index]
-    let slots = facet.field?.slots ?? 8
+    let postings = segment.facets[index].postings
+    let slots = segment.facets[index].field?.slots ?? 8
     // Nanoseconds, measured.
-    let (wordCost, documentCost) = (segment.thresholds.bitmapWordCost, segment.thresholds.listedDocumentCost)
-    let postingsCost = facet.postings.entries.reduce(0.0) { cost, entry in
-      cost + (entry.isBitmap != 0 ? Double(segment.words) * wordCost : Double(entry.count) * documentCost)
+    let bitmapCost = Double(segment.words) * segment.thresholds.bitmapWordCost
+    let documentCost = segment.thresholds.listedDocumentCost
+    var left = Double(documents * slots) * segment.thresholds.rowValueCost
+    for entry in postings.entries {
+      left -= entry.isBitmap != 0 ? bitmapCost : Double(entry.count) * documentCost
+      guard left > 0 else { return false }
     }
-    guard postingsCost < Double(documents * slots) * segment.thresholds.rowValueCost else { return false }
+    guard left > 0 else { return false }
     segment.thresholds.count(.countedByPostings)
-    for value in 0..<facet.count {
+    for value in 0..<postings.entries.count {
       guard algebra.budget.spend(8) else { break }
-      switch facet.postings[value] {
+      switch postings[value] {
       case .bitmap(let set, _): cells[value] = UInt32(ck_and_popcount(bits, set, algebra.words))
       case .list(let list):
         var count: UInt32 = 0

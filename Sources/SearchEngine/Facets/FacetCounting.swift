@@ -19,11 +19,15 @@ struct FacetCounting {
 
   /// The facets grouped by the conditions that they ignore; the first group, which ignores none, also yields the hits.
   func groups(of facets: [FacetRequest]) -> [Group] {
+    if search.grouping == nil, facets.allSatisfy({ $0.ignoring.isEmpty }) {
+      return [Group(ignoring: [], facets: facets, sets: search.documents())]
+    }
     var groups = [Group(ignoring: [])]
     let ids = search.filters.conditions.map(\.id)
+    groups[0].facets.reserveCapacity(facets.count)
     for facet in facets {
       // In the order of the conditions, so that those of two facets can be compared.
-      let ignoring = ids.filter(Set(facet.ignoring).contains)
+      let ignoring = facet.ignoring.isEmpty ? [] : ids.filter(Set(facet.ignoring).contains)
       let isAfterDistinct = search.isAfterDistinct(facet.attribute)
       if let index = groups.firstIndex(where: { $0.ignoring == ignoring && $0.isAfterDistinct == isAfterDistinct }) {
         groups[index].facets.append(facet)
@@ -42,9 +46,16 @@ struct FacetCounting {
   func expanded(_ requests: [FacetRequest]) throws(SearchError) -> [FacetRequest] {
     let asksForAll = requests.contains { $0.attribute == "*" }
     let counted = search.view.countedFacets
+    var seen = SmallSet<Attribute>()
+    if !asksForAll, requests.indices.allSatisfy({ seen.insert(requests[$0].attribute) }) {
+      for index in requests.indices where !counted.allows(requests[index]) {
+        throw .attributeNotFaceted(requests[index].attribute)
+      }
+      return requests
+    }
     var expanded: [FacetRequest] = []
-    var seen: Set<Attribute> = []
-    for request in requests where seen.insert(request.attribute).inserted {
+    seen = SmallSet()
+    for request in requests where seen.insert(request.attribute) {
       if request.attribute == "*" {
         let named = Set(requests.map(\.attribute))
         expanded += counted.all.filter { !named.contains($0) }.map { FacetRequest($0) }
@@ -64,74 +75,81 @@ struct FacetCounting {
   func count(_ group: Group, into response: inout SearchResponse) {
     guard !group.facets.isEmpty else { return }
     snapshot.thresholds.count(search.segmentSearches.count == 1 ? .facetsOfOneSegment : .facetsOfSegments)
-    let facetIndices = group.facets.map { facet in
-      facet.wantsValues ? snapshot.plan.facet(facet.attribute) : nil
+    var counted = group.facets.map { request in
+      FacetTotals(facet: request.wantsValues ? snapshot.plan.facet(request.attribute) : nil)
     }
-    // Counts over the whole index: those of the only segment, or sums by global numbers.
-    var totals = facetIndices.map { facet -> UnsafeMutablePointer<UInt32>? in
-      guard let facet, search.segmentSearches.count != 1 else { return nil }
-      return search.scratch.zeros(UInt32.self, snapshot.globalFacetValues[facet].count)
+    if search.segmentSearches.count != 1 {
+      for index in counted.indices {
+        guard let facet = counted[index].facet else { continue }
+        counted[index].totals = search.scratch.zeros(UInt32.self, snapshot.globalFacetValues[facet].count)
+      }
     }
-    var stats = [NumberStats](repeating: NumberStats(), count: group.facets.count)
-    // Buckets are filled when the span of all segments is known.
-    var bucketed = [[BucketedNumbers]](repeating: [], count: group.facets.count)
-
     for (segmentSearch, set) in zip(search.segmentSearches, group.sets) {
-      let segment = segmentSearch.segment
-      let counter = FacetCounter(
-        segment: segment, algebra: segmentSearch.algebra, hasDeletions: segmentSearch.view.live != nil)
-      var columns = facetIndices.compactMap { $0 }.map { FacetCounter.Column.facet($0) }
-      let numbers = group.facets.map { segment.numberIndices[$0.attribute.rawValue] }
-      let counted = zip(group.facets, numbers).map { facet, number in
-        guard let number else { return false }
-        return facet.wantsValues || facet.histogram != nil && segment.numbers[number].field != nil
-      }
-      for (number, isCounted) in zip(numbers, counted) where isCounted {
-        if let number { columns.append(.number(number)) }
-      }
-      let cells = counter.counts(of: columns, in: set)
-      var next = facetIndices.compactMap { $0 }.count
-      var column = 0
-      for facet in group.facets.indices {
-        if let index = facetIndices[facet] {
-          if let sums = totals[facet] {
-            FacetCounts.add(cells[column], of: segmentSearch.view, facet: index, to: sums)
-          } else {
-            totals[facet] = cells[column]
-          }
-          column += 1
-        }
-        guard let number = numbers[facet] else { continue }
-        if group.facets[facet].histogram != nil {
-          let isInRows = segment.numbers[number].field != nil
-          bucketed[facet].append(
-            BucketedNumbers(counter: counter, number: number, set: set, cells: isInRows ? cells[next] : nil))
-        }
-        if counted[facet] {
-          stats[facet].add(cells[next], segment.numbers[number].values)
-          next += 1
-        } else if let ranks = counter.extremes(of: number, in: set, within: hint(segment, number, group)) {
-          let values = segment.numbers[number].values
-          stats[facet].add(values[ranks.lowerBound]...values[ranks.upperBound])
-        }
-      }
+      count(group, segmentSearch, set, into: &counted)
     }
 
-    for (index, facet) in group.facets.enumerated() {
-      response.facetStats[facet.attribute] = stats[index].stats(withSum: facet.wantsValues)
-      response.facetHistograms[facet.attribute] = stats[index].range.flatMap { range in
-        facet.histogram?.emptyHistogram(spanning: range)
-      }.map { empty in
-        bucketed[index].reduce(into: empty) { $1.counter.addBuckets(of: $1.number, in: $1.set, $1.cells, to: &$0) }
+    for (index, request) in group.facets.enumerated() {
+      if let stats = counted[index].stats.stats(withSum: request.wantsValues) {
+        response.facetStats[request.attribute] = stats
       }
-      guard let column = facetIndices[index], let counts = totals[index] else { continue }
-      let answer = FacetCounts(of: column, in: snapshot, counts: counts)
+      if let range = counted[index].stats.range, let empty = request.histogram?.emptyHistogram(spanning: range) {
+        response.facetHistograms[request.attribute] = counted[index].bucketed.reduce(into: empty) {
+          $1.counter.addBuckets(of: $1.number, in: $1.set, $1.cells, to: &$0)
+        }
+      }
+      guard let facet = counted[index].facet, let counts = counted[index].totals else { continue }
+      let answer = FacetCounts(of: facet, in: snapshot, counts: counts)
       response.facets.append(
         AttributedFacets(
-          attribute: facet.attribute,
+          attribute: request.attribute,
           facets: answer.values(
-            limit: parameters.maxValuesPerFacet, order: parameters.sortFacetValuesBy, keeping: facet.keeping,
+            limit: parameters.maxValuesPerFacet, order: parameters.sortFacetValuesBy, keeping: request.keeping,
             search.scratch)))
+    }
+  }
+
+  /// Counts the facets of a group in one segment.
+  private func count(
+    _ group: Group, _ segmentSearch: SegmentSearch, _ set: DocumentSet, into counted: inout [FacetTotals]
+  ) {
+    let segment = segmentSearch.segment
+    let counter = FacetCounter(
+      segment: segment, algebra: segmentSearch.algebra, hasDeletions: segmentSearch.view.live != nil)
+    let numbers = group.facets.map { segment.numberIndices[$0.attribute.rawValue] }
+    func isCounted(_ number: Int, _ request: FacetRequest) -> Bool {
+      request.wantsValues || request.histogram != nil && segment.numbers[number].field != nil
+    }
+    var columns: [FacetCounter.Column] = []
+    columns.reserveCapacity(2 * numbers.count)
+    for facet in counted { if let facet = facet.facet { columns.append(.facet(facet)) } }
+    // The columns of facets come before those of numbers.
+    var (column, next) = (0, columns.count)
+    for (index, number) in numbers.enumerated() {
+      if let number, isCounted(number, group.facets[index]) { columns.append(.number(number)) }
+    }
+    let cells = counter.counts(of: columns, in: set)
+    for index in counted.indices {
+      if let facet = counted[index].facet {
+        if let sums = counted[index].totals, search.segmentSearches.count != 1 {
+          FacetCounts.add(cells[column], of: segmentSearch.view, facet: facet, to: sums)
+        } else {
+          counted[index].totals = cells[column]
+        }
+        column += 1
+      }
+      guard let number = numbers[index] else { continue }
+      if group.facets[index].histogram != nil {
+        let isInRows = segment.numbers[number].field != nil
+        counted[index].bucketed.append(
+          BucketedNumbers(counter: counter, number: number, set: set, cells: isInRows ? cells[next] : nil))
+      }
+      if isCounted(number, group.facets[index]) {
+        counted[index].stats.add(cells[next], segment.numbers[number].values)
+        next += 1
+      } else if let ranks = counter.extremes(of: number, in: set, within: hint(segment, number, group)) {
+        let values = segment.numbers[number].values
+        counted[index].stats.add(values[ranks.lowerBound]...values[ranks.upperBound])
+      }
     }
   }
 
@@ -155,6 +173,17 @@ struct FacetCounting {
     }
     return nil
   }
+}
+
+/// What is counted of a facet over all segments.
+private struct FacetTotals {
+  /// The index of the facet; nil where only numbers are requested.
+  let facet: Int?
+  /// How many documents of the whole index have each value: the counts of the only segment, or sums by global numbers.
+  var totals: UnsafeMutablePointer<UInt32>?
+  var stats = NumberStats()
+  /// Buckets are filled when the span of all segments is known.
+  var bucketed: [BucketedNumbers] = []
 }
 
 /// The numbers of one segment that are counted in buckets.

@@ -6,7 +6,7 @@ struct FacetCounts {
   private let globalValues: GlobalFacetValues
   private let facet: Int
   private let segments: [SegmentView]
-  private let key: FacetKey
+  private let attribute: Attribute
   let counts: UnsafeMutablePointer<UInt32>
 
   /// An estimate of the bytes of JSON for a value besides its text.
@@ -16,7 +16,7 @@ struct FacetCounts {
     globalValues = snapshot.globalFacetValues[facet]
     self.facet = facet
     segments = snapshot.segments
-    key = FacetKey(of: snapshot.plan.facets[facet].attribute.rawValue)
+    attribute = snapshot.plan.facets[facet].attribute
     self.counts = counts
   }
 
@@ -56,7 +56,7 @@ struct FacetCounts {
   }
 
   func number(of value: String) -> Int? {
-    let key = key.key(of: value)
+    let key = FacetKey(of: attribute.rawValue).key(of: value)
     return column?.number(ofKey: key) ?? globalValues.number(ofExtra: key)
   }
 
@@ -66,10 +66,21 @@ struct FacetCounts {
     var shown: [Facet] = []
     let first = first(limit, order, scratch)
     shown.reserveCapacity(first.count)
-    for value in first {
-      let text = string(value, scratch.budget)
-      guard scratch.budget.take(bytes: text.utf8.count + Self.bytesBesideValue) else { return [] }
-      shown.append(Facet(value: text, count: Int(counts[value])))
+    if let forms = segments.first?.segment.facets[facet].singleForms, globalValues.extras.isEmpty, !globalValues.differ
+    {
+      // Nothing is decoded, so that the bytes need not be counted value by value.
+      var bytes = first.count * Self.bytesBesideValue
+      for value in first {
+        bytes += forms[value].utf8.count
+        shown.append(Facet(value: forms[value], count: Int(counts[value])))
+      }
+      guard scratch.budget.take(bytes: bytes) else { return [] }
+    } else {
+      for value in first {
+        let text = string(value, scratch.budget)
+        guard scratch.budget.take(bytes: text.utf8.count + Self.bytesBesideValue) else { return [] }
+        shown.append(Facet(value: text, count: Int(counts[value])))
+      }
     }
     guard !keeping.isEmpty else { return shown }
     var indices = Dictionary(uniqueKeysWithValues: zip(first, first.indices))

@@ -75,7 +75,7 @@ struct LocationColumn {
   /// The documents with a location in an area.
   func documents(in area: SearchArea, _ algebra: DocumentSetAlgebra) -> DocumentSet {
     guard let top = levels.indices.last else { return .none }
-    if area.relation(to: rectangle(0, of: top)) == .inside, let bits = located.baseAddress {
+    if case .all = area.extent(in: rectangle(0, of: top)), let bits = located.baseAddress {
       return .bitmap(bits, count: Int(ck_popcount(bits, located.count)))
     }
     var found = FoundDocuments(algebra)
@@ -87,12 +87,12 @@ struct LocationColumn {
     guard found.algebra.budget.spend(area.cost) else { return }
     let length = levels[level].length
     let range = block * length..<min((block + 1) * length, count)
-    switch area.relation(to: rectangle(block, of: level)) {
-    case .outside: return
-    case .inside:
+    switch area.extent(in: rectangle(block, of: level)) {
+    case .nothing: return
+    case .all:
       found.algebra.budget.spend(range.count / 8)
       found.add(UnsafeBufferPointer(rebasing: documents[range]))
-    case .crossing:
+    case .part(let area):
       if level > 0 {
         let blocks = block * Self.blockSize..<min((block + 1) * Self.blockSize, levels[level - 1].count)
         for block in blocks { add(documentsIn: area, block: block, level: level - 1, to: &found) }

@@ -44,9 +44,11 @@ struct SearchArea: Hashable, Sendable {
     case polygon(SearchPolygon)
   }
 
-  /// The position of a rectangle relative to an area.
-  enum Relation {
-    case outside, crossing, inside
+  /// How much of a rectangle lies in an area or a shape.
+  enum Extent<Kept> {
+    case nothing, all
+    /// Perhaps a part of it, which what is kept of the area or shape decides.
+    case part(Kept)
   }
 
   private let shapes: [Shape]
@@ -56,7 +58,7 @@ struct SearchArea: Hashable, Sendable {
   init(_ shapes: [Shape]) {
     self.shapes = shapes
     cost = shapes.reduce(0) { sum, shape in
-      if case .polygon(let polygon) = shape { return sum + polygon.corners.count / 2 + 8 }
+      if case .polygon(let polygon) = shape { return sum + polygon.sideCount / 2 + 8 }
       return sum + 8
     }
   }
@@ -78,77 +80,32 @@ struct SearchArea: Hashable, Sendable {
     }
   }
 
-  /// The position of a rectangle relative to the area; `crossing` where that is not clear.
-  func relation(to rectangle: GeoRectangle) -> Relation {
-    var relation = Relation.outside
+  /// How much of a rectangle lies in the area, with the shapes that decide about the points of the rectangle.
+  func extent(in rectangle: GeoRectangle) -> Extent<SearchArea> {
+    var kept: [Shape] = []
     for shape in shapes {
-      switch Self.relation(of: shape, to: rectangle) {
-      case .outside: break
-      case .crossing: relation = .crossing
-      case .inside: return .inside
+      switch Self.extent(of: shape, in: rectangle) {
+      case .nothing: break
+      case .all: return .all
+      case .part(let part): kept.append(part)
       }
     }
-    return relation
+    return kept.isEmpty ? .nothing : .part(SearchArea(kept))
   }
 
-  private static func relation(of shape: Shape, to rectangle: GeoRectangle) -> Relation {
+  private static func extent(of shape: Shape, in rectangle: GeoRectangle) -> Extent<Shape> {
     switch shape {
     case .circle(let center, let haversine):
       let bounds = center.bounds(of: rectangle)
-      return bounds.upperBound <= haversine ? .inside : bounds.lowerBound > haversine ? .outside : .crossing
+      return bounds.upperBound <= haversine ? .all : bounds.lowerBound > haversine ? .nothing : .part(shape)
     case .rectangle(let other):
-      return other.contains(rectangle) ? .inside : other.overlaps(rectangle) ? .crossing : .outside
-    case .polygon(let polygon): return polygon.relation(to: rectangle)
-    }
-  }
-}
-
-/// A polygon in the plane of latitudes and longitudes. What an odd number of its outlines encloses is inside.
-struct SearchPolygon: Hashable, Sendable {
-  let corners: [Query.GeoPoint]
-  private let bounds: GeoRectangle
-
-  init(_ polygon: Query.GeoPolygon) {
-    corners = polygon.corners
-    bounds = corners.dropFirst().reduce(GeoRectangle(corners[0], corners[0])) { $0.union(GeoRectangle($1, $1)) }
-  }
-
-  /// Counts the sides that a line from the point to the east crosses.
-  func contains(latitude: Double, longitude: Double) -> Bool {
-    guard bounds.contains(latitude: latitude, longitude: longitude), var last = corners.last else { return false }
-    var isInside = false
-    for corner in corners {
-      if (corner.latitude > latitude) != (last.latitude > latitude) {
-        let share = (latitude - corner.latitude) / (last.latitude - corner.latitude)
-        if longitude < corner.longitude + share * (last.longitude - corner.longitude) { isInside.toggle() }
+      return other.contains(rectangle) ? .all : other.overlaps(rectangle) ? .part(shape) : .nothing
+    case .polygon(let polygon):
+      return switch polygon.extent(in: rectangle) {
+      case .nothing: .nothing
+      case .all: .all
+      case .part(let part): .part(.polygon(part))
       }
-      last = corner
     }
-    return isInside
-  }
-
-  func relation(to rectangle: GeoRectangle) -> SearchArea.Relation {
-    guard bounds.overlaps(rectangle), var last = corners.last else { return .outside }
-    for corner in corners {
-      if Self.mayCross(last, corner, rectangle) { return .crossing }
-      last = corner
-    }
-    return contains(latitude: rectangle.south, longitude: rectangle.west) ? .inside : .outside
-  }
-
-  /// Whether a side may have a point in a rectangle.
-  private static func mayCross(_ first: Query.GeoPoint, _ last: Query.GeoPoint, _ rectangle: GeoRectangle) -> Bool {
-    guard GeoRectangle(first, last).overlaps(rectangle) else { return false }
-    let (height, width) = (last.latitude - first.latitude, last.longitude - first.longitude)
-    /// On which side of the line a corner of the rectangle lies.
-    func side(_ latitude: Double, _ longitude: Double) -> Double {
-      (latitude - first.latitude) * width - (longitude - first.longitude) * height
-    }
-    let sides = [
-      side(rectangle.south, rectangle.west), side(rectangle.south, rectangle.east),
-      side(rectangle.north, rectangle.west), side(rectangle.north, rectangle.east),
-    ]
-    // Products are rounded.
-    return !sides.allSatisfy { $0 > 1e-9 } && !sides.allSatisfy { $0 < -1e-9 }
   }
 }

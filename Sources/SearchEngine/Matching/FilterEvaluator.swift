@@ -35,7 +35,7 @@ struct FilterEvaluator {
   /// numeric filters as ranges of ranks, facet filters as value numbers.
   private func documents(whereAny operands: [FilterExpression]) -> DocumentSet {
     var ranges: [Int: [Range<Int>]] = [:]
-    var values: [Int: Set<Int>] = [:]
+    var values: [(column: Int, value: Int)] = []
     var others: [FilterExpression] = []
     for operand in operands {
       algebra.budget.spend(16)
@@ -52,11 +52,14 @@ struct FilterEvaluator {
           others.append(operand)
           continue
         }
-        if let value { values[column, default: []].insert(value) }
+        if let value { values.append((column, value)) }
       }
     }
     var sets = ranges.map { documents(of: segment.numbers[$0], ranks: $1) }
-    for (column, numbers) in values { sets += numbers.map { segment.facets[column].postings[$0] } }
+    values.sort { ($0.column, $0.value) < ($1.column, $1.value) }
+    for (index, (column, value)) in values.enumerated() where index == 0 || values[index - 1] != (column, value) {
+      sets.append(segment.facets[column].postings[value])
+    }
     var result = algebra.union(sets)
     forEachSlice(of: others) { slice, memory in
       result = algebra.union([result] + slice.map { documents($0) })
@@ -228,22 +231,29 @@ private enum RowTest {
       let ranges = segment.numbers[column].rankRanges(of: filter.value)
       guard ranges.count == 1 else { return nil }
       self = .rank(field, ranges[0])
-    case .filter, .or:
-      let filters = expression.filters
-      guard case .facet(let first) = filters.first, let column = segment.facetIndices[first.attribute.rawValue],
-        let field = segment.facets[column].field
-      else { return nil }
-      var numbers: [Int] = []
-      for filter in filters {
-        guard case .facet(let facet) = filter, facet.attribute == first.attribute, !facet.isNegated else { return nil }
-        if let number = segment.facets[column].number(of: facet.value.description) { numbers.append(number) }
+    case .filter(.facet(let facet)): self.init([facet], in: segment)
+    case .or(let operands):
+      var facets: [Filter.Facet] = []
+      facets.reserveCapacity(operands.count)
+      for operand in operands {
+        guard case .filter(.facet(let facet)) = operand else { return nil }
+        facets.append(facet)
       }
-      if case .or(let operands) = expression, !operands.allSatisfy({ if case .filter = $0 { true } else { false } }) {
-        return nil
-      }
-      self = .value(field, numbers: numbers)
-    case .and: return nil
+      self.init(facets, in: segment)
+    case .filter(.tag), .and: return nil
     }
+  }
+
+  private init?(_ facets: [Filter.Facet], in segment: Segment) {
+    guard let attribute = facets.first?.attribute, let column = segment.facetIndices[attribute.rawValue],
+      let field = segment.facets[column].field
+    else { return nil }
+    var numbers: [Int] = []
+    for facet in facets {
+      guard facet.attribute == attribute, !facet.isNegated else { return nil }
+      if let number = segment.facets[column].number(of: facet.value.description) { numbers.append(number) }
+    }
+    self = .value(field, numbers: numbers)
   }
 
   var branch: Branch {

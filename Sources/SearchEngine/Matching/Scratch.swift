@@ -8,9 +8,14 @@ final class Scratch: @unchecked Sendable {
   private var filled = 0
   private let thresholds: Thresholds
   /// The budget of the search that uses the memory.
-  fileprivate(set) var budget = SearchBudget()
+  fileprivate(set) var budget: SearchBudget
+  /// The budget while no search uses the memory.
+  fileprivate let idleBudget = SearchBudget()
 
-  init(_ thresholds: Thresholds = Thresholds()) { self.thresholds = thresholds }
+  init(_ thresholds: Thresholds = Thresholds()) {
+    self.thresholds = thresholds
+    budget = idleBudget
+  }
 
   deinit {
     for chunk in chunks { chunk.deallocate() }
@@ -91,7 +96,7 @@ final class ScratchPool: Sendable {
     let scratch = free.withLock { $0.popLast() } ?? Scratch(thresholds)
     scratch.budget = budget
     defer {
-      scratch.budget = SearchBudget()
+      scratch.budget = scratch.idleBudget
       budget.giveBackScratch(bytes: budget.scratchBytes)
       scratch.reset()
       free.withLock { $0.append(scratch) }

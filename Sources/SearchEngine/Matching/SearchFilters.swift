@@ -12,9 +12,11 @@ struct SearchFilters {
     self.conditions = conditions.filter { $0.expression != .everything }
   }
 
-  /// The query's own filter, and the conditions that are not ignored.
+  /// The query's own filter, if it has one, and the conditions that are not ignored.
   func expressions(ignoring ignored: [Condition.ID]) -> [FilterExpression] {
-    [own] + conditions.filter { !ignored.contains($0.id) }.map(\.expression)
+    var expressions = own == .everything ? [] : [own]
+    for condition in conditions where !ignored.contains(condition.id) { expressions.append(condition.expression) }
+    return expressions
   }
 
   /// Whether the `filters` criterion has an effect.
@@ -25,13 +27,13 @@ struct SearchFilters {
 
   /// Throws where the attribute of a filter is not declared in the settings.
   func check(against plan: IndexPlan) throws(SearchError) {
-    var (facets, numbers): (Set<Attribute>, Set<Attribute>) = ([], [])
+    var (facets, numbers) = (SmallSet<Attribute>(), SmallSet<Attribute>())
     func check(_ filters: [Filter]) throws(SearchError) {
       for filter in filters {
         let isNew =
           switch filter {
-          case .facet(let facet): facets.insert(facet.attribute).inserted
-          case .numeric(let numeric): numbers.insert(numeric.attribute).inserted
+          case .facet(let facet): facets.insert(facet.attribute)
+          case .numeric(let numeric): numbers.insert(numeric.attribute)
           case .tag: false
           }
         if isNew { try Self.check(filter, against: plan) }

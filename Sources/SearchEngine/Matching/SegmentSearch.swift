@@ -1,5 +1,7 @@
 /// The text search in one segment: finds the documents that match, and those among them without typos.
-struct SegmentSearch {
+///
+/// A class, since it is passed around often and has many parts.
+final class SegmentSearch {
   let view: SegmentView
   let algebra: DocumentSetAlgebra
   let query: TextQuery
@@ -17,9 +19,11 @@ struct SegmentSearch {
     self.query = query
     algebra = DocumentSetAlgebra(view.segment, scratch)
     match = TextMatch(query.required, query.alternatives, in: view.segment, algebra)
-    let hasPrefix = query.required.contains { $0 != $0.whole } || query.alternatives.contains(where: \.isPrefix)
+    let differsAsWhole =
+      query.attributes.includeSomeWithoutPrefixes
+      && (query.required.contains { $0 != $0.whole } || query.alternatives.contains(where: \.isPrefix))
     wholeMatch =
-      query.attributes.includeSomeWithoutPrefixes && hasPrefix
+      differsAsWhole
       ? TextMatch(query.required.map(\.whole), query.alternatives.map(\.whole), in: view.segment, algebra) : nil
     if wholeMatch != nil { view.segment.thresholds.count(.wholeWordsMatched) }
     var live = DocumentSet.all
@@ -100,7 +104,7 @@ struct SegmentSearch {
   }
 
   /// Removes the documents that have no location in an area.
-  mutating func narrow(to area: SearchArea) {
+  func narrow(to area: SearchArea) {
     let locations = segment.locations
     if case .list(let list) = matching, list.count <= locations.count / segment.thresholds.areaDivisor {
       segment.thresholds.count(.areaByDocuments)
@@ -116,7 +120,7 @@ struct SegmentSearch {
   }
 
   /// Removes the documents with an excluded word or phrase.
-  private mutating func exclude() {
+  private func exclude() {
     guard !query.excluded.isEmpty else { return }
     let excluded = TextMatch(query.excluded, in: view.segment, algebra)
     for phrase in Set(query.excluded.compactMap(\.phrase)) {
@@ -132,7 +136,7 @@ struct SegmentSearch {
     }
   }
 
-  private mutating func remove(_ documents: DocumentSet) {
+  private func remove(_ documents: DocumentSet) {
     matching = algebra.difference(matching, documents)
     withoutTypos = algebra.difference(withoutTypos, documents)
   }
@@ -204,6 +208,6 @@ struct SegmentSearch {
 extension [SegmentSearch] {
   /// The number of documents in some sets, one of each segment.
   func documentCount(of sets: [DocumentSet]) -> Int {
-    zip(self, sets).reduce(0) { $0 + $1.1.count(of: $1.0.algebra.documents) }
+    indices.reduce(0) { $0 + sets[$1].count(of: self[$1].algebra.documents) }
   }
 }

@@ -16,7 +16,7 @@ struct TextMatcher {
   private let scratch: Scratch
 
   init(
-    _ text: TextQuery, in snapshot: IndexSnapshot, _ parameters: SearchParameters, _ filters: SearchFilters,
+    _ text: TextQuery, in snapshot: IndexSnapshot, _ parameters: borrowing SearchParameters, _ filters: SearchFilters,
     _ scratch: Scratch
   ) {
     typed = text

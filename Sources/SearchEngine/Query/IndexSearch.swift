@@ -12,7 +12,7 @@ final class IndexSearch {
   let scratch: Scratch
   let filters: SearchFilters
   let matcher: TextMatcher
-  private(set) var segmentSearches: [SegmentSearch]
+  let segmentSearches: [SegmentSearch]
   /// The text that was matched, without words that `removeWordsIfNoResults` removed.
   var text: TextQuery { matcher.text }
   /// The radius in meters that was chosen for the search; nil where it needs none.
@@ -40,8 +40,7 @@ final class IndexSearch {
       rules = AppliedRules(query)
     }
     promoted = PromotedRecords(rules, in: snapshot, scratch.budget)
-    var parameters = try rules.parameters(view.settings)
-    if visible != nil { parameters.removeWordsIfNoResults = .none }
+    let parameters = try rules.parameters(view.settings, removesWords: visible == nil)
     self.parameters = parameters
     self.scratch = scratch
     filters = SearchFilters(parameters.filter, optional: parameters.optionalFilter, conditions)
@@ -66,7 +65,7 @@ final class IndexSearch {
     }
     automaticRadius = max(parameters.minimumAroundRadius, radius.meters)
     guard let area else { return }
-    for index in segmentSearches.indices { segmentSearches[index].narrow(to: area) }
+    for segmentSearch in segmentSearches { segmentSearch.narrow(to: area) }
   }
 
   /// Where the records must be; nil for anywhere.
@@ -122,7 +121,10 @@ final class IndexSearch {
   /// The matching records of a window, or those that a response has of each group of a window.
   ///
   /// - Parameter sets: the matching documents of each segment.
-  func hits(_ window: Range<Int>, _ sets: [DocumentSet]) -> [RankedDocument] { entries(window, sets).flatMap(\.self) }
+  func hits(_ window: Range<Int>, _ sets: [DocumentSet]) -> [RankedDocument] {
+    guard grouping == nil, promoted.isEmpty else { return entries(window, sets).flatMap(\.self) }
+    return Array(ranker.top(window.upperBound, sets, of: segmentSearches).dropFirst(window.lowerBound))
+  }
 
   /// The same by groups, without promoted records.
   func rankedEntries(_ window: Range<Int>, _ sets: [DocumentSet]) -> [[RankedDocument]] {
@@ -158,7 +160,7 @@ final class IndexSearch {
   // MARK: Answers
 
   /// How texts of the query are parsed.
-  var textOptions: QueryTextOptions { parameters.textOptions(settings, snapshot.thresholds) }
+  var textOptions: QueryTextOptions { parameters.textOptions(view.settings, snapshot.thresholds) }
 
   /// The searched text with the words that were removed between `<em>` and `</em>`; nil if none were.
   var queryAfterRemoval: String? {
@@ -180,17 +182,17 @@ final class IndexSearch {
         attributesWithoutTypos: parameters.disableTypoToleranceOnAttributes,
         attributesWithoutPrefixes: parameters.disablePrefixOnAttributes,
         replacesSynonyms: parameters.replaceSynonymsInHighlight,
-        separators: settings.separators), budget: scratch.budget)
+        separators: view.settings.separators), budget: scratch.budget)
   }
 
   /// The attributes that the parameters retrieve.
   var retrieval: Retrieval {
-    Retrieval(parameters.attributesToRetrieve, without: settings.unretrievableAttributes)
+    Retrieval(parameters.attributesToRetrieve, without: view.settings.unretrievableAttributes)
   }
 
   /// The attributes whose texts are highlighted.
   var highlighted: MarkedAttributes {
-    let names = parameters.attributesToHighlight ?? settings.searchable?.flatMap(\.paths) ?? ["*"]
+    let names = parameters.attributesToHighlight ?? view.settings.searchable?.flatMap(\.paths) ?? ["*"]
     return MarkedAttributes(names.map { MarkedAttribute($0.rawValue) })
   }
 
@@ -204,6 +206,6 @@ final class IndexSearch {
 
   /// The attributes that answers may show.
   var visible: VisibleAttributes {
-    VisibleAttributes(visibleAttributes, without: settings.unretrievableAttributes)
+    VisibleAttributes(visibleAttributes, without: view.settings.unretrievableAttributes)
   }
 }

@@ -71,7 +71,8 @@ extension QueryWord {
 
     init(_ options: QueryTextOptions) {
       func words(_ texts: [String]) -> Set<[UInt8]> {
-        Set(texts.flatMap { Tokenizer.queryWords(of: $0, separators: options.separators).map(\.folded) })
+        if texts.isEmpty { return [] }
+        return Set(texts.flatMap { Tokenizer.queryWords(of: $0, separators: options.separators).map(\.folded) })
       }
       exact = words(options.wordsWithoutTypos)
       optional = words(options.optionalWords)
@@ -123,7 +124,7 @@ struct ParsedQuery: Hashable {
       let mark = marks.mark(at: word.token.source.lowerBound)
       var read = QueryWord(word, mark, isLast: index == found.count - 1, special, options)
       // Repeated words of a phrase all count.
-      if mark == nil, let index = known[read] {
+      if mark == nil, !known.isEmpty, let index = known[read] {
         words[index].sources.append(word.token.source)
         continue
       }
@@ -131,7 +132,7 @@ struct ParsedQuery: Hashable {
         hasIgnoredWords = true
         continue
       }
-      if mark == nil { known[read] = words.count }
+      if mark == nil, index < found.count - 1 { known[read] = words.count }
       read.position = word.token.position
       read.sources = [word.token.source]
       words.append(read)

@@ -164,7 +164,12 @@ extension SearchParameters {
 
   /// Reads a setting that a query may override; false where it is none of those.
   mutating func read(_ value: SettingValue) throws(UnreadableValue) -> Bool {
+    // Names are compared one after the other: first those that most queries have.
     switch value.name {
+    case .hitsPerPage: hitsPerPage = try value.number(0...1000)
+    case .maxValuesPerFacet: maxValuesPerFacet = try value.number(0...1000)
+    case .attributesToRetrieve: attributesToRetrieve = try value.attributes()
+    case .attributesToHighlight: attributesToHighlight = try value.attributes()
     case .queryType: queryType = try value.choice()
     case .advancedSyntax: advancedSyntax = try value.flag()
     case .advancedSyntaxFeatures: advancedSyntaxFeatures = Set(try value.choices())
@@ -187,12 +192,8 @@ extension SearchParameters {
     case .relevancyStrictness: relevancyStrictness = try value.number(0...100)
     case .distinct:
       if let isOn = value.json.bool { distinct = isOn ? 1 : 0 } else { distinct = try value.number(0...4) }
-    case .hitsPerPage: hitsPerPage = try value.number(0...1000)
-    case .maxValuesPerFacet: maxValuesPerFacet = try value.number(0...1000)
     case .sortFacetValuesBy: sortFacetValuesBy = try value.choice()
     case .maxFacetHits: maxFacetHits = try value.number(0...100)
-    case .attributesToRetrieve: attributesToRetrieve = try value.attributes()
-    case .attributesToHighlight: attributesToHighlight = try value.attributes()
     case .attributesToSnippet:
       attributesToSnippet = try value.list("a list of attributes as 'name' or 'name:words'") { SnippetAttribute($0) }
     case .highlightPreTag: highlightPreTag = try value.mark()

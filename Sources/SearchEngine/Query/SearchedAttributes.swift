@@ -12,7 +12,10 @@ final class SearchedAttributes {
   private let withoutExactness: AttributePaths
 
   /// - Parameter visible: The attributes that are searched; nil for all.
-  init(_ parameters: SearchParameters, _ configuration: IndexConfiguration, within visible: VisibleAttributes? = nil) {
+  init(
+    _ parameters: borrowing SearchParameters, _ configuration: IndexConfiguration,
+    within visible: VisibleAttributes? = nil
+  ) {
     self.configuration = configuration
     self.visible = visible
     restricted = parameters.restrictSearchableAttributes.map { AttributePaths($0.map(\.rawValue)) }

@@ -26,7 +26,7 @@ struct TextQuery {
 
   /// - Parameter visible: The attributes that are searched; nil for all.
   init(
-    _ parameters: SearchParameters, _ options: QueryTextOptions, _ snapshot: IndexSnapshot,
+    _ parameters: borrowing SearchParameters, _ options: QueryTextOptions, _ snapshot: IndexSnapshot,
     within visible: VisibleAttributes? = nil
   ) {
     let parsed = ParsedQuery(parameters.searchedText, options: options)
@@ -101,11 +101,14 @@ struct TextQuery {
   }
 
   private mutating func findAlternatives() {
+    alternatives = Alternative.spellings(of: required, shortest: shortestWithOtherSpaces)
     let found = applicableSynonyms
     if !found.isEmpty { counter?.add(.synonymApplied) }
+    alternatives += found
+    guard !plurals.isEmpty else { return }
     let forms = Alternative.otherForms(
       of: required, plurals, areExact: alternativesAsExact.contains(.ignorePlurals))
     if !forms.isEmpty { counter?.add(.otherFormApplied) }
-    alternatives = Alternative.spellings(of: required, shortest: shortestWithOtherSpaces) + found + forms
+    alternatives += forms
   }
 }

@@ -23,7 +23,10 @@ struct Grouping {
   }
 
   /// Nil where documents are not grouped.
-  init?(_ parameters: SearchParameters, _ settings: ResolvedSettings, _ snapshot: IndexSnapshot, _ scratch: Scratch) {
+  init?(
+    _ parameters: borrowing SearchParameters, _ settings: borrowing ResolvedSettings, _ snapshot: IndexSnapshot,
+    _ scratch: Scratch
+  ) {
     guard parameters.distinct > 0, let attribute = settings.attributeForDistinct,
       let group = snapshot.plan.groupKeys.firstIndex(of: attribute.rawValue)
     else { return nil }

@@ -17,8 +17,8 @@ struct Ranker {
   private let isRelevantSort: Bool
 
   init(
-    _ text: TextQuery, _ snapshot: IndexSnapshot, _ view: IndexView, _ parameters: SearchParameters,
-    _ filters: SearchFilters, _ grouping: Grouping?
+    _ text: borrowing TextQuery, _ snapshot: IndexSnapshot, _ view: IndexView,
+    _ parameters: borrowing SearchParameters, _ filters: SearchFilters, _ grouping: Grouping?
   ) {
     isRelevantSort = view.isVirtual
     self.snapshot = snapshot

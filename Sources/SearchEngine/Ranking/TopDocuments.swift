@@ -59,17 +59,17 @@ struct TopDocuments {
     withoutActuallyEscaping(precedes) { precedes in
       var best = Best(limit: limit, group: group, precedes: precedes)
       for scored in classes {
-        if let last = best.last, last.score < scored.bound {
+        if let worst = best.worst, worst.score < scored.bound {
           algebra.thresholds.count(.rankingEndedEarly)
           break
         }
         var isDone = false
         algebra.forEach(scored.documents) { document in
-          best.take(Candidate(document: document, score: score(Int(document), scored, best.last?.score)))
+          best.take(Candidate(document: document, score: score(Int(document), scored, best.worst?.score)))
           if algebra.budget.isSpent { return true }
-          guard let last = best.last else { return false }
+          guard let worst = best.worst else { return false }
           // Later documents of this class have higher numbers, and those of later classes worse scores.
-          isDone = last.score < scored.bound || isOwnOrder && last.score == scored.bound && last.document <= document
+          isDone = worst.score < scored.bound || isOwnOrder && worst.score == scored.bound && worst.document <= document
           return isDone
         }
         if isDone {
@@ -97,12 +97,10 @@ struct TopDocuments {
     let limit: Int
     let precedes: (Candidate, Candidate) -> Bool
     private let group: ((Int) -> Int?)?
-    /// The candidate of each group; while they are not sorted, its index.
-    private var candidatesOfGroups: [Int: (candidate: Candidate, index: Int)] = [:]
+    /// The index of each group's candidate.
+    private var indices: [Int: Int] = [:]
+    /// Once there are `limit`, a heap: none is worse than the one at half its index.
     private var candidates: [Candidate] = []
-    /// Whether they are in order. Before there are enough of them, sorting them at the end takes less than keeping them in
-    /// order.
-    private var areSorted = false
 
     init(limit: Int, group: ((Int) -> Int?)?, precedes: @escaping (Candidate, Candidate) -> Bool) {
       self.limit = limit
@@ -111,35 +109,44 @@ struct TopDocuments {
     }
 
     /// The worst of them, once there are `limit`.
-    var last: Candidate? { candidates.count == limit ? candidates.last : nil }
+    var worst: Candidate? { candidates.count == limit ? candidates.first : nil }
 
     /// All of them, in order.
-    var sorted: [Candidate] { areSorted ? candidates : candidates.sorted(by: precedes) }
+    var sorted: [Candidate] { candidates.sorted(by: precedes) }
 
     mutating func take(_ candidate: Candidate) {
-      if let last, !precedes(candidate, last) { return }
+      if let worst, !precedes(candidate, worst) { return }
       let number = group?(Int(candidate.document))
-      if let number, let known = candidatesOfGroups[number] {
-        guard precedes(candidate, known.candidate) else { return }
-        candidatesOfGroups[number]?.candidate = candidate
-        guard areSorted else {
-          candidates[known.index] = candidate
-          return
-        }
-        candidates.remove(at: candidates.partitioningIndex { !precedes($0, known.candidate) })
-      } else if let last {
-        candidates.removeLast()
-        if let number = group?(Int(last.document)) { candidatesOfGroups[number] = nil }
-      }
-      if let number { candidatesOfGroups[number] = (candidate, candidates.count) }
-      guard areSorted else {
+      if let index = number.flatMap({ indices[$0] }) {
+        if precedes(candidate, candidates[index]) { replace(at: index, by: candidate) }
+      } else if let worst {
+        if let number = group?(Int(worst.document)) { indices[number] = nil }
+        replace(at: 0, by: candidate)
+      } else {
+        if let number { indices[number] = candidates.count }
         candidates.append(candidate)
         guard candidates.count == limit else { return }
-        candidates.sort(by: precedes)
-        areSorted = true
-        return
+        for index in (0..<limit / 2).reversed() { replace(at: index, by: candidates[index]) }
       }
-      candidates.insert(candidate, at: candidates.partitioningIndex { precedes(candidate, $0) })
+    }
+
+    /// Replaces a candidate by a better one, below which worse ones move up.
+    private mutating func replace(at index: Int, by candidate: Candidate) {
+      var index = index
+      while candidates.count == limit {
+        var next = 2 * index + 1
+        guard next < limit else { break }
+        if next + 1 < limit, precedes(candidates[next], candidates[next + 1]) { next += 1 }
+        guard precedes(candidate, candidates[next]) else { break }
+        place(candidates[next], at: index)
+        index = next
+      }
+      place(candidate, at: index)
+    }
+
+    private mutating func place(_ candidate: Candidate, at index: Int) {
+      candidates[index] = candidate
+      if let number = group?(Int(candidate.document)) { indices[number] = index }
     }
   }
 }

@@ -93,9 +93,12 @@ struct AppliedRules {
   }
 
   /// The parameters of the search.
-  func parameters(_ settings: ResolvedSettings) throws(SearchError) -> SearchParameters {
+  ///
+  /// - Parameter removesWords: Whether words may be removed if nothing is found.
+  func parameters(_ settings: ResolvedSettings, removesWords: Bool) throws(SearchError) -> SearchParameters {
     var parameters = try settings.effective(query)
-    guard !isEmpty else { return parameters }
+    if !removesWords { parameters.removeWordsIfNoResults = .none }
+    if isEmpty { return parameters }
     let shown = hidden.map { FilterExpression(Filter.Facet(attribute: .objectID, stringValue: $0, isNegated: true)) }
     parameters.filter = .all([parameters.filter, filter] + shown)
     parameters.optionalFilter = .sum([parameters.optionalFilter, optionalFilter])

@@ -22,7 +22,11 @@ struct PromotedRecords {
     var group: Int?
   }
 
-  init(_ rules: AppliedRules, in snapshot: IndexSnapshot, _ budget: SearchBudget) {
+  init(_ rules: borrowing AppliedRules, in snapshot: IndexSnapshot, _ budget: SearchBudget) {
+    guard !rules.promotions.isEmpty else {
+      addresses = []
+      return
+    }
     var seen = Set(rules.hidden)
     for promotion in rules.promotions {
       guard budget.spend(promotion.objectIDs.count * 32) else { break }

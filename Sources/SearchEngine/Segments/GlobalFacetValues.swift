@@ -49,6 +49,9 @@ struct GlobalFacetValues: Sendable {
 
   func number(ofExtra key: String) -> Int? { extraNumbers[key] }
 
+  /// Whether segments have any value in different forms.
+  var differ: Bool { !differing.isEmpty }
+
   /// Whether segments have the value in different forms. The largest segment alone may have it in several too.
   func differ(in value: Int) -> Bool { differing.contains(value) }
 

@@ -7,6 +7,10 @@ struct AttributePaths {
   private let parents: Set<Substring>
 
   init(_ paths: [String]) {
+    guard !paths.isEmpty else {
+      (self.paths, parents) = ([], [])
+      return
+    }
     self.paths = Set(paths)
     parents = Set(self.paths.flatMap(Self.parents))
   }

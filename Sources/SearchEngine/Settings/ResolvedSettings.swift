@@ -137,7 +137,8 @@ extension ResolvedSettings {
     var parameters = defaults
     for (name, json) in query.parameters {
       let value = SettingValue(name: Query.Parameter(rawValue: name), json: json)
-      guard Self.supportedParameters.contains(value.name) else {
+      let isSetting = Query.Parameter.indexAndQuery.contains(value.name)
+      guard isSetting || Self.supportedParameters.contains(value.name) else {
         if value.name.asksForNothing(with: json) { continue }
         if value.name.affectsMatching { throw .unsupportedParameter(value.name) }
         parameters.ignored.append(value.name)
@@ -145,9 +146,11 @@ extension ResolvedSettings {
       }
       if json.isNull { continue }
       do throws(UnreadableValue) {
-        // Most searches have parameters of the first kind alone.
+        if isSetting {
+          _ = try parameters.read(value)
+          continue
+        }
         if try parameters.readQueryOnly(value) { continue }
-        if try parameters.read(value) { continue }
         if try parameters.readLocation(value) { continue }
       } catch {
         throw error.asParameter

@@ -40,7 +40,10 @@ struct SettingValue {
   }
 
   func flag() throws(UnreadableValue) -> Bool { try read("true or false") }
-  func attributes() throws(UnreadableValue) -> [Attribute] { try read("a list of attribute names") }
+  func attributes() throws(UnreadableValue) -> [Attribute] {
+    if case .array(let names) = json, names.isEmpty { return [] }
+    return try read("a list of attribute names")
+  }
   func texts() throws(UnreadableValue) -> [String] { try read("a list of texts") }
   func filters() throws(UnreadableValue) -> NestedFilters { try read("filters, or lists of filters") }
 

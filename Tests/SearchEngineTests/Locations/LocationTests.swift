@@ -1,3 +1,4 @@
+import Foundation
 import InstantSearchTesting
 import SearchModel
 import Testing
@@ -272,7 +273,7 @@ struct LocationTests {
       if query.insidePolygon != nil {
         query.insidePolygon = [
           Query.GeoPolygon(
-            (0..<generator.number(in: 3...9)).map { _ in
+            (0..<generator.number(in: generator.once(in: 3) ? 3...300 : 3...9)).map { _ in
               let point = generator.element(of: points)
               // Beside it, as it is not said on which side of a polygon's line a point of it is.
               return Query.GeoPoint(latitude: point.latitude + 0.000013, longitude: point.longitude - 0.000037)
@@ -292,6 +293,32 @@ struct LocationTests {
         #expect(found == meters.map { $0.rounded(.down) }, "\(query), \(hit.objectID)")
       }
     }
+  }
+
+  /// Corners around a center, or anywhere, so that the sides cross each other.
+  static let polygons: [(name: String, isStar: Bool)] = [("around a center", false), ("anywhere", true)]
+
+  @Test("A location is compared with few sides of a polygon that has very many", arguments: polygons)
+  func sidesCompared(name: String, isStar: Bool) throws {
+    var generator = SeededGenerator(seed: 1)
+    func degrees() -> Double { Double(generator.number(in: 0...10_000_000)) / 1_000_000 }
+    let index = try LocalIndex()
+    try index.save(
+      (0..<8_000).map { number in
+        ["objectID": .string("\(number)"), "_geoloc": ["lat": .double(degrees()), "lng": .double(degrees())]]
+      })
+    let count = 3_000
+    let corners = (0..<count).flatMap { number in
+      let angle = 2 * Double.pi * Double(number) / Double(count)
+      let radius = 3 + degrees() / 100
+      return isStar ? [degrees(), degrees()] : [5 + radius * sin(angle), 5 + radius * cos(angle)]
+    }
+    let budget = SearchBudget()
+    let query = Query(parameters: ["insidePolygon": .array(corners.map { .double($0) }), "attributesToRetrieve": []])
+    let found = try index.search(query, budget: budget).nbHits
+    #expect((1_500...4_500).contains(found))
+    // Comparing each location with each side takes half a step for each pair.
+    #expect(budget.steps < 8_000 * count / 2 / 4)
   }
 
   @Test func `The nearest of many records are found without computing all distances`() throws {

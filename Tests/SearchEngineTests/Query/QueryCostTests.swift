@@ -80,6 +80,24 @@ struct QueryCostTests {
         == FilterExpression(parsing: "NOT a:1 AND b:2 AND c:3"))
   }
 
+  @Test func `The cost of a deep page is linear in its depth, up to a logarithm`() throws {
+    let index = try LocalIndex()
+    try index.save([["objectID": "1"]])
+    let algebra = DocumentSetAlgebra(index.snapshot.segments[0].segment, Scratch())
+    Growth.expectLinear(4_000) { size in
+      // Each document comes before all earlier ones.
+      let documents = Array(0..<UInt32(2 * size))
+      let ranks = Array(documents.reversed())
+      let found = documents.withUnsafeBufferPointer { documents in
+        ranks.withUnsafeBufferPointer { ranks in
+          TopDocuments(algebra: algebra, limit: size, group: nil)
+            .first(of: .list(documents), in: DocumentOrder(documents: documents, ranks: ranks)).map(\.document)
+        }
+      }
+      #expect(found == Array(ranks.prefix(size)))
+    }
+  }
+
   @Test func `The cost of parsing filters is linear in their length`() throws {
     try Growth.expectLinear(1_000) { size in
       let text = (0..<size).map { "price = \($0) OR brand:\"b\($0)\"" }.joined(separator: " OR ")
