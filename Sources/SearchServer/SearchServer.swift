@@ -93,6 +93,7 @@ public final class SearchServer: Sendable {
   public func start() throws(ServerStartError) {
     try daemon.withLock { daemon throws(ServerStartError) in
       guard daemon == nil else { return }
+      guard SystemFile.hasMemory(Self.memoryOfThreads(options.limits)) else { throw .memory }
       let socket = try ListeningSocket(host: options.host, port: options.port)
       daemon = try HTTPDaemon(application, socket, options)
     }
@@ -108,6 +109,8 @@ public final class SearchServer: Sendable {
     }
     running?.stop()
     startOrStopSearchLog()
+    // Programs end without releasing the indices.
+    if running != nil { application.indices.emptyLogs() }
   }
 
   /// Starts the log of searches if the server runs, and stops it otherwise. With a lock of its own: a stopping log may
@@ -134,6 +137,11 @@ public final class SearchServer: Sendable {
         continuation.resume()
       }
     }
+  }
+
+  /// The memory that must be left when the server starts: a thread that gets no stack would end the process.
+  private static func memoryOfThreads(_ limits: ServerLimits) -> Int {
+    (3 * limits.searchThreads + ServerLimits.processorCount + 8) * (8 << 20)
   }
 
   /// Raises the limit of file descriptors, which connections and indices need: to the hard limit, or if the system refuses
