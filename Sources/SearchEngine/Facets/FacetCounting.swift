@@ -76,7 +76,7 @@ struct FacetCounting {
     // Buckets are filled when the span of all segments is known.
     var bucketed = [[BucketedNumbers]](repeating: [], count: group.facets.count)
 
-    for (segmentSearch, set) in zip(search.segmentSearches, group.sets) {
+    for (segmentNumber, (segmentSearch, set)) in zip(search.segmentSearches, group.sets).enumerated() {
       let segment = segmentSearch.segment
       let counter = FacetCounter(
         segment: segment, algebra: segmentSearch.algebra, hasDeletions: segmentSearch.view.live != nil)
@@ -95,7 +95,7 @@ struct FacetCounting {
       for facet in group.facets.indices {
         if let index = facetIndices[facet] {
           if let sums = totals[facet] {
-            FacetCounts.add(cells[column], of: segmentSearch.view, facet: index, to: sums)
+            FacetCounts.add(cells[column], ofSegment: segmentNumber, in: snapshot, facet: index, to: sums)
           } else {
             totals[facet] = cells[column]
           }
