@@ -34,13 +34,18 @@ extension IndexError {
     case .batchTooLarge(let count, let limit): self = .batchTooLarge(count: count, limit: limit)
     case .diskFull: self = .diskFull(path: path)
     case .io(_, SystemFile.missingCode): self = .notFound(path: path)
-    case .io(let message, let code): self = .disk(path: path, message: message, code: Int(code))
-    case .sqlite(let code, let message): self = .disk(path: path, message: message, code: Int(code))
+    case .io(_, let code): self = .disk(path: path, message: "\(error)", code: Int(code))
+    case .sqlite(let code, _): self = .disk(path: path, message: "\(error)", code: Int(code))
     }
   }
 }
 
 extension IndexError {
+  /// Whether the process may not use as much memory as the index needs.
+  package var isLackOfMemory: Bool {
+    if case .disk(_, _, Int(SystemFile.lackOfMemory)) = self { true } else { false }
+  }
+
   /// Whether an error means that the disk is full.
   package static func isFullDisk(_ error: any Error) -> Bool {
     switch error {

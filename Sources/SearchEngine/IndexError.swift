@@ -86,7 +86,7 @@ extension IndexError: CustomStringConvertible {
     case .diskFull(let path): "there is no room left on the disk of \(path)"
     case .notVisible(let path, let reason):
       "the change to \(path) is on the disk, but searches don't see it yet: \(reason); the next change, or opening it again, shows it"
-    case .disk(let path, let message, let code): "\(path) can't be read or written: \(message) (\(code))"
+    case .disk(let path, let message, _): "\(path) can't be read or written: \(message)"
     }
   }
 }

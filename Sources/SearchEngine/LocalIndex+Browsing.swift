@@ -27,16 +27,19 @@ extension LocalIndex {
   }
 
   private func matching(_ query: Query) throws(SearchError) -> MatchingRecords {
-    let snapshot = snapshot
-    return try scratch.withScratch { scratch throws(SearchError) in
-      let search = try IndexSearch(snapshot, query, [], view: nil, scratch)
-      var found: [(row: Int64, address: DocumentAddress)] = []
-      search.forEachMatch { found.append(($0, $1)) }
-      found.sort { $0.row < $1.row }
-      // The settings restrict what searches show. Here whole records are read, so that they can be saved again.
-      return MatchingRecords(
-        snapshot: snapshot, retrieval: Retrieval(query.attributesToRetrieve ?? ["*"], without: []),
-        visible: VisibleAttributes([], without: []), addresses: found.map(\.address)[...])
+    try reading { snapshot throws(SearchError) in
+      // Pages are read later.
+      snapshot.verifyRecords()
+      return try scratch.withScratch { scratch throws(SearchError) in
+        let search = try IndexSearch(snapshot, query, [], view: nil, scratch)
+        var found: [(row: Int64, address: DocumentAddress)] = []
+        search.forEachMatch { found.append(($0, $1)) }
+        found.sort { $0.row < $1.row }
+        // The settings restrict what searches show. Here whole records are read, so that they can be saved again.
+        return MatchingRecords(
+          snapshot: snapshot, retrieval: Retrieval(query.attributesToRetrieve ?? ["*"], without: []),
+          visible: VisibleAttributes([], without: []), addresses: found.map(\.address)[...])
+      }
     }
   }
 
@@ -47,24 +50,26 @@ extension LocalIndex {
     _ request: HitsRequest, within visible: [[Attribute]] = [], after row: Int?, limit: Int,
     budget: SearchBudget = SearchBudget()
   ) throws(SearchError) -> RecordPage {
-    let snapshot = snapshot
-    return try scratch.withScratch(budget: budget) { scratch throws(SearchError) in
-      let search = try IndexSearch(snapshot, request.query, request.conditions, view: request.indexName, scratch)
-      let first = Int64(row ?? -1)
-      var found = FirstRows(limit: max(1, limit) + 1)
-      var count = 0
-      search.forEachMatch { row, address in
-        count += 1
-        if row > first { found.add(row, address) }
+    try reading(budget) { snapshot throws(SearchError) in
+      try scratch.withScratch(budget: budget) { scratch throws(SearchError) in
+        let search = try IndexSearch(snapshot, request.query, request.conditions, view: request.indexName, scratch)
+        let first = Int64(row ?? -1)
+        var found = FirstRows(limit: max(1, limit) + 1)
+        var count = 0
+        search.forEachMatch { row, address in
+          count += 1
+          if row > first { found.add(row, address) }
+        }
+        try budget.check()
+        search.visibleAttributes = visible
+        let rows = found.sorted
+        let shown = rows.prefix(max(1, limit))
+        return RecordPage(
+          records: try snapshot.records(of: shown.map(\.address), search.retrieval, search.visible, budget),
+          count: count,
+          next: rows.count > shown.count ? shown.last.map { Int($0.row) } : nil,
+          ignoredParameters: search.parameters.ignored)
       }
-      try budget.check()
-      search.visibleAttributes = visible
-      let rows = found.sorted
-      let shown = rows.prefix(max(1, limit))
-      return RecordPage(
-        records: try snapshot.records(of: shown.map(\.address), search.retrieval, search.visible, budget), count: count,
-        next: rows.count > shown.count ? shown.last.map { Int($0.row) } : nil,
-        ignoredParameters: search.parameters.ignored)
     }
   }
 
@@ -75,13 +80,14 @@ extension LocalIndex {
     _ objectIDs: [String], under view: String? = nil, attributesToRetrieve attributes: [Attribute] = ["*"],
     within visible: [[Attribute]] = [], budget: SearchBudget = SearchBudget()
   ) throws(SearchError) -> [JSON?] {
-    let snapshot = snapshot
-    let unretrievable = snapshot.configuration.view(named: view).settings.unretrievableAttributes
-    let retrieval = Retrieval(attributes, without: unretrievable)
-    let bounds = VisibleAttributes(visible, without: unretrievable)
-    let addresses = objectIDs.map { snapshot.address(of: $0) }
-    var records = try snapshot.records(of: addresses.compactMap { $0 }, retrieval, bounds, budget)[...]
-    return addresses.map { address in address.flatMap { _ in records.popFirst() } }
+    try reading(budget) { snapshot throws(SearchError) in
+      let unretrievable = snapshot.configuration.view(named: view).settings.unretrievableAttributes
+      let retrieval = Retrieval(attributes, without: unretrievable)
+      let bounds = VisibleAttributes(visible, without: unretrievable)
+      let addresses = objectIDs.map { snapshot.address(of: $0) }
+      var records = try snapshot.records(of: addresses.compactMap { $0 }, retrieval, bounds, budget)[...]
+      return addresses.map { address in address.flatMap { _ in records.popFirst() } }
+    }
   }
 }
 

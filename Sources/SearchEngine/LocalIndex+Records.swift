@@ -120,13 +120,17 @@ extension LocalIndex {
   /// Deletes all records that match a filter.
   public func delete(matching filter: FilterExpression) throws(IndexError) {
     try change { writer in
-      let addresses = try scratch.withScratch { scratch in
-        let condition = Condition(id: .base, expression: filter)
-        let search = try IndexSearch(writer.snapshot, Query(), [condition], view: nil, scratch)
-        return zip(search.segmentSearches, search.documents()).enumerated().flatMap { number, found in
-          found.0.algebra.list(found.1).map { DocumentAddress(segment: number, document: Int($0)) }
+      var addresses: [DocumentAddress] = []
+      repeat {
+        try writer.rebuildDamagedSegments()
+        addresses = try scratch.withScratch { scratch in
+          let condition = Condition(id: .base, expression: filter)
+          let search = try IndexSearch(writer.snapshot, Query(), [condition], view: nil, scratch)
+          return zip(search.segmentSearches, search.documents()).enumerated().flatMap { number, found in
+            found.0.algebra.list(found.1).map { DocumentAddress(segment: number, document: Int($0)) }
+          }
         }
-      }
+      } while writer.snapshot.isDamaged
       try writer.delete(addresses)
     }
   }
@@ -138,9 +142,12 @@ extension LocalIndex {
 
   /// The record with an objectID; nil if there is none.
   public func record(_ objectID: String) throws(IndexError) -> JSON? {
-    let snapshot = snapshot
-    guard let address = snapshot.address(of: objectID) else { return nil }
-    return try IndexError.catching(path: path) { .object(try snapshot.record(at: address)) }
+    try IndexError.catching(path: path) {
+      try reading { snapshot throws(SearchError) in
+        guard let address = snapshot.address(of: objectID) else { return nil }
+        return .object(try snapshot.record(at: address))
+      }
+    }
   }
 
   /// Calls the closure with each record, in insertion order.

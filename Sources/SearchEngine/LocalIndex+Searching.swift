@@ -23,7 +23,7 @@ extension LocalIndex {
     budget: SearchBudget = SearchBudget()
   ) throws(SearchError) -> SearchResponse {
     let request = HitsRequest(indexName: view ?? "", query: query, conditions: conditions, facets: facets)
-    return try response(to: request, in: try snapshot(with: view), budget)
+    return try response(to: request, inView: view, budget)
   }
 
   /// Answers a request to a backend. Any index name but that of a view means the index itself, since it is the backend
@@ -34,13 +34,13 @@ extension LocalIndex {
   package func search(
     _ request: HitsRequest, within visible: [[Attribute]] = [], budget: SearchBudget = SearchBudget()
   ) throws(SearchError) -> SearchResponse {
-    try response(to: request, in: snapshot, within: visible, budget)
+    try response(to: request, within: visible, budget)
   }
 
   private func response(
-    to request: HitsRequest, in snapshot: IndexSnapshot, within visible: [[Attribute]] = [], _ budget: SearchBudget
+    to request: HitsRequest, inView view: String? = nil, within visible: [[Attribute]] = [], _ budget: SearchBudget
   ) throws(SearchError) -> SearchResponse {
-    try search(request, snapshot, visible, budget) { answer throws(SearchError) in try answer.response() }
+    try search(request, inView: view, visible, budget) { answer throws(SearchError) in try answer.response() }
   }
 
   /// Answers a request as ``search(_:within:budget:)`` does, but without hits, which are written as JSON in the API's
@@ -48,17 +48,19 @@ extension LocalIndex {
   package func search(
     _ request: HitsRequest, within visible: [[Attribute]], budget: SearchBudget, writingHitsTo writer: inout JSONWriter
   ) throws(SearchError) -> SearchResponse {
-    try search(request, snapshot, visible, budget) { answer throws(SearchError) in
-      try answer.response(writingHitsTo: &writer)
+    let start = writer.output.count
+    return try search(request, visible, budget) { answer throws(SearchError) in
+      writer.truncate(to: start)
+      return try answer.response(writingHitsTo: &writer)
     }
   }
 
   private func search(
-    _ request: HitsRequest, _ snapshot: IndexSnapshot, _ visible: [[Attribute]], _ budget: SearchBudget,
+    _ request: HitsRequest, inView view: String? = nil, _ visible: [[Attribute]], _ budget: SearchBudget,
     _ response: (HitsAnswer) throws(SearchError) -> SearchResponse
   ) throws(SearchError) -> SearchResponse {
     let started = ContinuousClock.now
-    var answer = try search(.hits(request), snapshot, budget) { search throws(SearchError) in
+    var answer = try search(.hits(request), inView: view, budget) { search throws(SearchError) in
       search.visibleAttributes = visible
       return try response(HitsAnswer(search: search, request: request))
     }
@@ -72,7 +74,10 @@ extension LocalIndex {
   package func forEachPage(
     ofHits request: HitsRequest, length: Int = 1000, _ body: ([Hit<JSON>]) -> Bool
   ) throws(SearchError) {
-    try search(.hits(request), snapshot, SearchBudget()) { search throws(SearchError) in
+    try search(.hits(request), SearchBudget()) { search throws(SearchError) in
+      // The body must not get hits that another attempt would replace.
+      for view in search.snapshot.segments { view.segment.verify() }
+      guard !search.snapshot.isDamaged else { return }
       let sets = search.documents()
       let builder = HitBuilder(search)
       var found = search.hits(0..<search.count(of: sets), sets)[...]
@@ -85,13 +90,6 @@ extension LocalIndex {
 
   /// Whether an objectID has the form of those that are generated for records without one.
   package static func isGenerated(objectID: String) -> Bool { NewObjectIDs.isGenerated(objectID) }
-
-  /// The current snapshot; throws if it has no view with this name.
-  private func snapshot(with view: String?) throws(SearchError) -> IndexSnapshot {
-    let snapshot = snapshot
-    if let view, !snapshot.configuration.viewNames.contains(view) { throw .indexNotFound(view) }
-    return snapshot
-  }
 
   /// The facets of a request that may not be counted, each of which makes the search fail.
   package func uncountedFacets(in request: HitsRequest) -> [Attribute] {
@@ -117,35 +115,39 @@ extension LocalIndex {
     let request = FacetValuesRequest(
       indexName: view ?? "", attribute: attribute, facetQuery: text, query: query, conditions: conditions,
       maxFacetHits: maxFacetHits)
-    return try response(to: request, in: try snapshot(with: view), budget)
+    return try response(to: request, inView: view, budget)
   }
 
   /// Answers a request to a backend, as ``search(_:within:budget:)`` does.
   package func facetValues(
     _ request: FacetValuesRequest, budget: SearchBudget = SearchBudget()
   ) throws(SearchError) -> FacetValuesResponse {
-    try response(to: request, in: snapshot, budget)
+    try response(to: request, inView: nil, budget)
   }
 
   private func response(
-    to request: FacetValuesRequest, in snapshot: IndexSnapshot, _ budget: SearchBudget
+    to request: FacetValuesRequest, inView view: String?, _ budget: SearchBudget
   ) throws(SearchError) -> FacetValuesResponse {
     let started = ContinuousClock.now
-    var response = try search(.facetValues(request), snapshot, budget) { search throws(SearchError) in
+    var response = try search(.facetValues(request), inView: view, budget) { search throws(SearchError) in
       try FacetValuesAnswer(search: search, request: request).response()
     }
     response.processingTimeMS = started.millisecondsUpToNow
     return response
   }
 
+  /// - Parameter view: The name of a view that must exist; nil for the index or view that the request names.
   private func search<Answer>(
-    _ request: SearchRequest, _ snapshot: IndexSnapshot, _ budget: SearchBudget,
+    _ request: SearchRequest, inView view: String? = nil, _ budget: SearchBudget,
     _ answer: (IndexSearch) throws(SearchError) -> Answer
   ) throws(SearchError) -> Answer {
-    try scratch.withScratch(budget: budget) { scratch throws(SearchError) in
-      try answer(
-        IndexSearch(
-          snapshot, request.query, request.conditions, view: request.indexName, scratch, appliesRules: true))
+    try reading(budget) { snapshot throws(SearchError) in
+      if let view, !snapshot.configuration.viewNames.contains(view) { throw .indexNotFound(view) }
+      return try scratch.withScratch(budget: budget) { scratch throws(SearchError) in
+        try answer(
+          IndexSearch(
+            snapshot, request.query, request.conditions, view: request.indexName, scratch, appliesRules: true))
+      }
     }
   }
 }

@@ -44,23 +44,26 @@ public final class LocalIndex: SearchIndex {
   ///   - path: The path of its file; further files beside it have names that begin with its name.
   ///   - settings: The settings to set; nil leaves them as they are.
   ///   - access: Whether to open it for writing, which is exclusive.
+  ///   - log: Called with a line for each file of the index that turns out to be damaged, on any thread: changes that
+  ///     can't be read any more, and what is built again.
   public convenience init(
-    path: String, settings: IndexSettings? = nil, access: Access = .writing
+    path: String, settings: IndexSettings? = nil, access: Access = .writing, log: (@Sendable (String) -> Void)? = nil
   ) throws(IndexError) {
-    try self.init(path: path, settings: settings, access: access, thresholds: Thresholds())
+    try self.init(path: path, settings: settings, access: access, thresholds: Thresholds(), log: log)
   }
 
   /// - Parameter mustExist: Whether a missing or empty index is an error instead of being created.
   package init(
     path: String, settings: IndexSettings? = nil, access: Access = .writing, mustExist: Bool = false,
-    thresholds: Thresholds
+    thresholds: Thresholds, log: (@Sendable (String) -> Void)? = nil
   ) throws(IndexError) {
     scratch = ScratchPool(thresholds)
     // Validated before a file is created.
     if let settings { _ = try IndexConfiguration(StoredSettings(settings: settings)) }
     let writer = try IndexError.catching(path: path) {
       let store = try RecordStore(
-        path: path, access: access == .writing ? .writing : .reading, mustExist: mustExist, thresholds: thresholds)
+        path: path, access: access == .writing ? .writing : .reading, mustExist: mustExist, thresholds: thresholds,
+        log: log)
       let writer = try IndexOpening(store).writer()
       var changed = writer.snapshot.configuration.stored
       if let settings {
@@ -76,8 +79,8 @@ public final class LocalIndex: SearchIndex {
   }
 
   /// Opens the index in a file, which must exist and must not be empty.
-  package convenience init(existing path: String) throws(IndexError) {
-    try self.init(path: path, mustExist: true, thresholds: Thresholds())
+  package convenience init(existing path: String, log: (@Sendable (String) -> Void)? = nil) throws(IndexError) {
+    try self.init(path: path, mustExist: true, thresholds: Thresholds(), log: log)
   }
 
   deinit { state.close() }
@@ -94,7 +97,7 @@ public final class LocalIndex: SearchIndex {
     RecordStore.removeSegmentFiles(path: path)
   }
 
-  /// Frees the disk space of the write-ahead log.
+  /// Copies the write-ahead log into the database, and frees its disk space.
   package func emptyLog() { state.emptyLog() }
 
   /// The number of records.

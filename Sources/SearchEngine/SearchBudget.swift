@@ -27,7 +27,7 @@ public final class SearchBudget {
   /// The time of the call, in seconds since 1970: when it was first asked for, unless it was given.
   private(set) lazy var now = Self.secondsSince1970()
   private let reserveMemory: (Int) -> Bool
-  private let started: Duration
+  private var started: Duration
 
   /// The approximate size of the answers so far as JSON, in bytes.
   public private(set) var usedBytes = 0
@@ -135,6 +135,26 @@ public final class SearchBudget {
     }
     return failure == nil
   }
+
+  /// Runs the body, whose time is not counted, and then forgets what a search has counted, so that it can start over.
+  ///
+  /// - Parameter beginning: The ``state`` when the search began.
+  func startOver(from beginning: State, after body: () throws -> Void) rethrows {
+    let time = processorTime == nil ? .zero : clock()
+    defer {
+      if processorTime != nil { started += clock() - time }
+      (usedBytes, failure) = (beginning.usedBytes, beginning.failure)
+    }
+    try body()
+  }
+
+  /// What ``startOver(from:after:)`` restores.
+  struct State {
+    fileprivate var usedBytes: Int
+    fileprivate var failure: SearchError?
+  }
+
+  var state: State { State(usedBytes: usedBytes, failure: failure) }
 
   private func fail(_ error: SearchError) {
     failure = failure ?? error

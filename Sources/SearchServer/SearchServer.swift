@@ -94,6 +94,7 @@ public final class SearchServer: Sendable {
   public func start() throws(ServerStartError) {
     try daemon.withLock { daemon throws(ServerStartError) in
       guard daemon == nil else { return }
+      guard SystemFile.hasMemory(Self.memoryOfThreads(options.limits)) else { throw .memory }
       let socket = try ListeningSocket(host: options.host, port: options.port)
       daemon = try HTTPDaemon(application, socket, options)
     }
@@ -109,6 +110,8 @@ public final class SearchServer: Sendable {
     }
     running?.stop()
     startOrStopSearchLog()
+    // Programs end without releasing the indices.
+    if running != nil { application.indices.emptyLogs() }
   }
 
   /// Starts the log of searches if the server runs, and stops it otherwise. With a lock of its own: a stopping log may
@@ -135,5 +138,10 @@ public final class SearchServer: Sendable {
         continuation.resume()
       }
     }
+  }
+
+  /// The memory that must be left when the server starts: a thread that gets no stack would end the process.
+  private static func memoryOfThreads(_ limits: ServerLimits) -> Int {
+    (3 * limits.searchThreads + ServerLimits.processorCount + 8) * (8 << 20)
   }
 }

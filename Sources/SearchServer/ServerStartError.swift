@@ -10,6 +10,8 @@ public enum ServerStartError: Error, Hashable, Sendable {
   case searchLog(String, reason: String)
   /// The certificate or its key can't be used, or libmicrohttpd was built without TLS.
   case certificate(reason: String)
+  /// The process may not use as much memory as the indices and threads of the server need.
+  case memory
   /// libmicrohttpd refused to start.
   case daemon
 }
@@ -23,6 +25,7 @@ extension ServerStartError: CustomStringConvertible {
     case .folder(let path, let reason): "the data folder \(path) can't be used: \(reason)"
     case .searchLog(let path, let reason): "the log of searches \(path) can't be written: \(reason)"
     case .certificate(let reason): "TLS can't be used: \(reason)"
+    case .memory: "there is not enough memory: raise the limit of the process (ulimit -v), or serve fewer indices"
     case .daemon: "the HTTP server could not be started"
     }
   }

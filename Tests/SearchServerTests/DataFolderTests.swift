@@ -352,6 +352,52 @@ struct DataFolderTests {
     }
   }
 
+  @Test("A stop leaves nothing in the logs of indices; a start says what can't be read in a damaged one")
+  func writeAheadLogs() throws {
+    var options = ServerOptions()
+    (options.dataFolder, options.port) = (folder.data, 0)
+    let lines = SearchEngine.Locked<[String]>([])
+    options.log = { line in lines.withLock { $0.append(line) } }
+    var saved: [(path: String, bytes: Data)] = []
+    do {
+      let server = try SearchServer(options)
+      try server.start()
+      for lamp in TestServer.lamps {
+        _ = try server.application.json("POST", "/1/indexes/lamps", lamp)
+      }
+      let index = try #require(folder.names.first { $0.hasPrefix("index-") })
+      for name in ["records", "records-wal"] {
+        let path = "\(folder.data)/\(index)/\(name)"
+        saved.append((path, try Data(contentsOf: URL(fileURLWithPath: path))))
+      }
+      #expect(saved[1].bytes.count > 0)
+      server.stop()
+      #expect(SystemFile.size(of: saved[1].path) == 0)
+      #expect(try server.application.ids("lamps") == ["1", "2", "3", "4"])
+    }
+    #expect(lines.withLock { $0 }.allSatisfy { !$0.contains("damaged") })
+    // As it was while the server ran, with a changed bit near the end.
+    saved[1].bytes[saved[1].bytes.count - 100] ^= 1
+    for (path, bytes) in saved { try bytes.write(to: URL(fileURLWithPath: path)) }
+    let server = try SearchServer(options)
+    #expect(try server.application.ids("lamps") == ["1", "2", "3"])
+    let damage = lines.withLock { $0 }.filter { $0.contains("damaged") }
+    #expect(damage.count == 1 && damage[0].hasPrefix("the index 'lamps': "), "\(damage)")
+    #expect(damage.first?.hasSuffix("the last change in it can't be read") ?? false, "\(damage)")
+  }
+
+  @Test("Errors of the folder are told apart, and their paths are in the log only")
+  func failures() {
+    let full = ServerFailure(StoreError.diskFull)
+    #expect(full.status == 500 && full.message == "There is no room left on the server's disk")
+    let other = ServerFailure(StoreError.io("cannot open /data/lock", code: 30))
+    #expect(other.status == 500 && other.message == "The server can't read or write its data folder")
+    #expect(other.cause == "cannot open /data/lock: Read-only file system")
+    let memory = ServerFailure(IndexError.disk(path: "/data/x", message: "there is not enough memory", code: 12))
+    #expect(memory.status == 503 && memory.message == "The server has no memory left for this")
+    #expect("\(ServerStartError.memory)".hasPrefix("there is not enough memory"))
+  }
+
   @Test("An index that was created elsewhere is served, from memory or from the folder")
   func addedIndices() throws {
     let index = try LocalIndex(settings: IndexSettings(customRanking: [.descending("price")]))

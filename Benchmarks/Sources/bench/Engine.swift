@@ -68,8 +68,8 @@ private struct EngineBenchmark {
     var figures: JSON.Object = [
       "records": .integer(Int64(index.count)), "cpu_median": .double(own.median), "cpu_p95": .double(own.p95),
       "cpu_max": .double(own.max),
-      "build_cpu_s": .double(built / 1000), "rss_anon_mb": .double(anonymousMegabytes("RssAnon")),
-      "peak_mb": .double(anonymousMegabytes("VmHWM")),
+      "build_cpu_s": .double(built / 1000), "rss_anon_mb": .double(processMegabytes("RssAnon")),
+      "peak_mb": .double(processMegabytes("VmHWM")),
     ]
     if limit != nil {
       let bare = Summary(of: limitTimes)
@@ -127,7 +127,7 @@ private struct Summary {
 }
 
 /// A line of the process's status, in megabytes.
-private func anonymousMegabytes(_ name: String) -> Double {
+func processMegabytes(_ name: String) -> Double {
   let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
   let line = status.split(separator: "\n").first { $0.hasPrefix(name + ":") }
   return line.flatMap { Double($0.split(separator: " ").dropFirst().first ?? "") }.map { $0 / 1024 } ?? 0

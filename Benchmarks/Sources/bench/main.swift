@@ -4,6 +4,7 @@
 //   swift run -c release --package-path Benchmarks bench reload [ANSWERS]
 //   swift run -c release --package-path Benchmarks bench engine --records FILE --workload FILE …
 //   swift run -c release --package-path Benchmarks bench writing --store FILE
+//   swift run -c release --package-path Benchmarks bench opening --store FILE
 //   swift run -c release --package-path Benchmarks bench terminal --records FILE
 //   swift run -c release --package-path Benchmarks bench locations --records FILE --workload FILE
 //   swift run -c release --package-path Benchmarks bench words --records FILE --workload FILE
@@ -13,8 +14,8 @@ import Foundation
 
 let commands: [(name: String, run: () -> Void)] = [
   ("presenter", benchmarkPresenter), ("reload", benchmarkReload), ("engine", benchmarkEngine),
-  ("writing", benchmarkWriting), ("terminal", benchmarkTerminal), ("cluster", benchmarkCluster),
-  ("locations", benchmarkLocations), ("words", benchmarkWords),
+  ("writing", benchmarkWriting), ("opening", benchmarkOpening), ("terminal", benchmarkTerminal),
+  ("cluster", benchmarkCluster), ("locations", benchmarkLocations), ("words", benchmarkWords),
 ]
 
 guard CommandLine.arguments.count >= 2,

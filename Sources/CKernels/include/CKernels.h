@@ -104,4 +104,11 @@ int ck_begin_with_marks(const uint32_t *starts, size_t documents, const uint32_t
 /// The greatest number in one field of packed rows.
 uint32_t ck_greatest_field(const uint64_t *rows, size_t count, uint32_t shift, uint32_t mask);
 
+// MARK: Flags
+
+/// Reads a flag; where it is set, everything that was written before it was set is visible.
+static inline uint32_t ck_flag(const uint32_t *flag) { return __atomic_load_n(flag, __ATOMIC_ACQUIRE); }
+/// Sets a flag.
+static inline void ck_set_flag(uint32_t *flag) { __atomic_store_n(flag, 1, __ATOMIC_RELEASE); }
+
 #endif

@@ -76,7 +76,7 @@ struct ServeCommand: Sendable {
   }
 
   private func text(of path: String) throws(Failure) -> String {
-    String(decoding: try Failure.reading { try RecordSource(path: path).opened().firstBytes(.max) }, as: UTF8.self)
+    String(decoding: try Inputs.wholeFile(path), as: UTF8.self)
   }
 
   /// Whether an index exists and stays, with a note that says so.
@@ -178,7 +178,7 @@ extension Failure {
     switch error {
     case .address(_, _, let reason) where reason.contains("in use"):
       self.init(.backendFailed, "\(error)", advice: "Another port: --port 0")
-    case .folderInUse, .address, .daemon: self.init(.backendFailed, "\(error)")
+    case .folderInUse, .address, .memory, .daemon: self.init(.backendFailed, "\(error)")
     case .folder, .searchLog, .certificate: self.init(.badInput, "\(error)")
     }
   }

@@ -1,5 +1,6 @@
 import CZlib
 import CZstandard
+import SearchEngine
 
 /// A form of compression that input files may have.
 enum Compression: Sendable {
@@ -31,21 +32,25 @@ enum Compression: Sendable {
 
   /// Decompresses several streams one after the other, as `zcat` does.
   ///
-  /// - Parameter progress: Called repeatedly with the number of compressed bytes that are read.
+  /// - Parameters:
+  ///   - progress: Called repeatedly with the number of compressed bytes that are read.
+  ///   - put: Gets the text, some of it at a time: it may be a thousand times as long as the compressed bytes.
   func decompress(
-    _ bytes: UnsafeRawBufferPointer, _ progress: (_ bytesRead: Int) -> Void = { _ in }
-  ) throws(Failure) -> [UInt8] {
+    _ bytes: UnsafeRawBufferPointer, _ progress: (_ bytesRead: Int) -> Void = { _ in },
+    _ put: (UnsafeRawBufferPointer) throws(IndexError) -> Void
+  ) throws {
     switch self {
-    case .gzip: try Self.inflate(bytes, progress)
-    case .zstandard: try Self.decompressZstandard(bytes, progress)
+    case .gzip: try Self.inflate(bytes, progress, put)
+    case .zstandard: try Self.decompressZstandard(bytes, progress, put)
     }
   }
 
   private static let chunk = 1 << 18
 
   private static func inflate(
-    _ bytes: UnsafeRawBufferPointer, _ progress: (Int) -> Void
-  ) throws(Failure) -> [UInt8] {
+    _ bytes: UnsafeRawBufferPointer, _ progress: (Int) -> Void,
+    _ put: (UnsafeRawBufferPointer) throws(IndexError) -> Void
+  ) throws {
     var stream = z_stream()
     // 16 more than the window's logarithm means a gzip header.
     guard inflateInit2_(&stream, 15 + 16, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else {
@@ -54,7 +59,6 @@ enum Compression: Sendable {
     defer { inflateEnd(&stream) }
     let output = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: chunk)
     defer { output.deallocate() }
-    var unpacked: [UInt8] = []
     var offset = 0
     var code = Z_OK
     while offset < bytes.count || code == Z_OK && stream.avail_out == 0 {
@@ -74,23 +78,22 @@ enum Compression: Sendable {
         throw Failure(reason: "it is damaged\(stream.msg.map { " (\(String(cString: $0)))" } ?? "")")
       }
       let written = chunk - Int(stream.avail_out)
-      if code == Z_BUF_ERROR, written == 0, stream.avail_in == input.count { throw .isCut }
+      if code == Z_BUF_ERROR, written == 0, stream.avail_in == input.count { throw Failure.isCut }
       offset += input.count - Int(stream.avail_in)
-      unpacked.append(contentsOf: output.prefix(written))
+      try put(UnsafeRawBufferPointer(start: output.baseAddress, count: written))
       progress(offset)
     }
-    guard code == Z_STREAM_END else { throw .isCut }
-    return unpacked
+    guard code == Z_STREAM_END else { throw Failure.isCut }
   }
 
   private static func decompressZstandard(
-    _ bytes: UnsafeRawBufferPointer, _ progress: (Int) -> Void
-  ) throws(Failure) -> [UInt8] {
+    _ bytes: UnsafeRawBufferPointer, _ progress: (Int) -> Void,
+    _ put: (UnsafeRawBufferPointer) throws(IndexError) -> Void
+  ) throws {
     guard let context = ZSTD_createDCtx() else { throw Failure(reason: "there is no memory to unpack it") }
     defer { ZSTD_freeDCtx(context) }
     let output = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: chunk)
     defer { output.deallocate() }
-    var unpacked: [UInt8] = []
     var input = ZSTD_inBuffer(src: bytes.baseAddress, size: bytes.count, pos: 0)
     while true {
       var buffer = ZSTD_outBuffer(dst: output.baseAddress, size: chunk, pos: 0)
@@ -99,14 +102,14 @@ enum Compression: Sendable {
       guard ZSTD_isError(code) == 0 else {
         throw Failure(reason: "it is damaged (\(String(cString: ZSTD_getErrorName(code))))")
       }
-      unpacked.append(contentsOf: output.prefix(buffer.pos))
+      try put(UnsafeRawBufferPointer(start: output.baseAddress, count: buffer.pos))
       progress(input.pos)
       // 0 at the end of a frame: another one may follow.
       if input.pos == input.size, buffer.pos < chunk {
-        guard code == 0 else { throw .isCut }
-        return unpacked
+        guard code == 0 else { throw Failure.isCut }
+        return
       }
-      if input.pos == before, buffer.pos == 0 { throw .isCut }
+      if input.pos == before, buffer.pos == 0 { throw Failure.isCut }
     }
   }
 }

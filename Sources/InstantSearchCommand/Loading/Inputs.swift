@@ -1,3 +1,4 @@
+import InstantSearchCore
 import SearchEngine
 import SearchModel
 
@@ -50,11 +51,13 @@ struct Inputs: Sendable {
     }
     progress.erase()
     let changed = try source.withBytes { bytes in
-      Result { () throws(Failure) in try text(of: bytes, name) }
+      Result { () throws(Failure) in
+        try text(of: bytes, name) { spool throws(Failure) in
+          try Failure.reading { try RecordSource(spool, name: path == "-" ? nil : path, format: format) }
+        }
+      }
     }?.get()
-    if let text = changed {
-      source = RecordSource(bytes: text, name: path == "-" ? nil : path, format: format)
-    }
+    source = changed ?? source
     if isBlank(source) {
       throw Failure(
         .badInput, "\(name): there is nothing in it", advice: "Records are expected, as NDJSON, JSON or CSV.")
@@ -65,15 +68,31 @@ struct Inputs: Sendable {
     return records
   }
 
+  /// The bytes of a file that is in memory as a whole while it is read, such as settings.
+  static func wholeFile(_ path: String) throws(Failure) -> [UInt8] {
+    let source = try Failure.reading { try RecordSource(path: path).opened() }
+    guard source.byteCount <= largestWholeFile else {
+      throw Failure(
+        .badInput,
+        "\(path): it has \(source.byteCount.groupedByThousands()) bytes, more than the "
+          + "\(largestWholeFile.groupedByThousands()) that are possible")
+    }
+    return source.firstBytes(.max)
+  }
+
+  private static let largestWholeFile = 100_000_000
+
   private func isBlank(_ source: RecordSource) -> Bool {
     let start = source.firstBytes(4096)
     return start.count == source.byteCount && start.allSatisfy { [0x09, 0x0A, 0x0D, 0x20].contains($0) }
   }
 
   /// The text of a file that is compressed or not in UTF-8, as UTF-8; nil if it can be read as it is.
-  private func text(of bytes: UnsafeRawBufferPointer, _ name: String) throws(Failure) -> [UInt8]? {
+  private func text(
+    of bytes: UnsafeRawBufferPointer, _ name: String, _ source: (TextSpool) throws(Failure) -> RecordSource
+  ) throws(Failure) -> RecordSource? {
     guard let compression = Compression(bytes) else {
-      let decoded = try decoded(bytes, name)
+      let decoded = try decoded(bytes, name).map { spool throws(Failure) in try source(spool) }
       if Compression.uncompressedName(name) != name {
         throw Failure(
           .badInput, "\(name): this is not compressed, though its name says so",
@@ -81,25 +100,36 @@ struct Inputs: Sendable {
       }
       return decoded
     }
-    let unpacked: [UInt8]
-    do throws(Compression.Failure) {
-      let progress = ProgressLine(console)
-      defer { progress.erase() }
-      unpacked = try compression.decompress(bytes) {
-        progress.show(StepProgress(.unpacking(name), $0, of: bytes.count))
+    let spool = TextSpool()
+    try Failure.reading {
+      do {
+        let progress = ProgressLine(console)
+        defer { progress.erase() }
+        try compression.decompress(bytes) {
+          progress.show(StepProgress(.unpacking(name), $0, of: bytes.count))
+        } _: { piece throws(IndexError) in
+          try spool.append(piece)
+        }
+      } catch let error as Compression.Failure {
+        throw Failure(.badInput, "\(name): this can't be unpacked: \(error.reason)")
       }
-    } catch {
-      throw Failure(.badInput, "\(name): this can't be unpacked: \(error.reason)")
     }
-    return try unpacked.withUnsafeBytes { bytes in
+    let unpacked = try source(spool)
+    let text = try unpacked.withBytes { bytes in
       Result { () throws(Failure) in try decoded(bytes, name) }
-    }.get() ?? unpacked
+    }?.get()
+    return try text.map { spool throws(Failure) in try source(spool) } ?? unpacked
   }
 
   /// The text as UTF-8; nil if it is that already.
-  private func decoded(_ bytes: UnsafeRawBufferPointer, _ name: String) throws(Failure) -> [UInt8]? {
-    if let encoding = TextEncoding(mark: bytes) { return encoding.utf8(bytes) }
-    if encoding != .utf8 { return encoding.utf8(bytes) }
+  private func decoded(_ bytes: UnsafeRawBufferPointer, _ name: String) throws(Failure) -> TextSpool? {
+    if let encoding = TextEncoding(mark: bytes) ?? (encoding == .utf8 ? nil : encoding) {
+      let spool = TextSpool()
+      try Failure.reading {
+        try encoding.decode(bytes) { piece throws(IndexError) in try spool.append(piece) }
+      }
+      return spool
+    }
     let start = bytes.prefix(4096)
     if let kind = Self.kind(of: Array(start)) { throw Failure(.badInput, "\(name): \(kind.what)", advice: kind.advice) }
     return nil

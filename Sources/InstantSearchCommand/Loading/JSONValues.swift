@@ -7,7 +7,7 @@ struct JSONValues {
   private let name: String
 
   init(file path: String) throws(Failure) {
-    self.init(try Failure.reading { try RecordSource(path: path).opened().firstBytes(.max) }, name: path)
+    self.init(try Inputs.wholeFile(path), name: path)
   }
 
   init(_ bytes: [UInt8], name: String) {

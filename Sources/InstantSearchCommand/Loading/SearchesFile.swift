@@ -26,16 +26,27 @@ struct SearchesFile: Sendable {
     let start = source.firstBytes(4096).first { ![0x09, 0x0A, 0x0D, 0x20].contains($0) }
     let isJSON = start == UInt8(ascii: "{") || start == UInt8(ascii: "[")
     if isText || !isJSON && RecordSource.Format(name: name) == nil {
-      return lines(String(decoding: source.firstBytes(.max), as: UTF8.self))
+      return source.withBytes(lines) ?? SearchCounts()
     }
     return try records(source)
   }
 
-  private func lines(_ text: String) -> SearchCounts {
+  /// Reads a text per line. Nobody searches for a text that is longer than `longestLine`.
+  private func lines(_ bytes: UnsafeRawBufferPointer) -> SearchCounts {
     var counts = SearchCounts()
-    for line in text.split(whereSeparator: \.isNewline) { counts.add(String(line)) }
+    var start = 0
+    while start < bytes.count {
+      let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+      if end - start <= Self.longestLine {
+        let line = String(decoding: bytes[start..<end], as: UTF8.self)
+        for text in line.split(whereSeparator: \.isNewline) { counts.add(String(text)) }
+      }
+      start = end + 1
+    }
     return counts
   }
+
+  private static let longestLine = 100_000
 
   private func records(_ source: RecordSource) throws(Failure) -> SearchCounts {
     var counts = SearchCounts()

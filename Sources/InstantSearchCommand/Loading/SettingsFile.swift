@@ -5,8 +5,7 @@ import SearchServer
 /// Reads index settings in JSON.
 enum SettingsFile {
   static func settings(in path: String, isLenient: Bool = false) throws(Failure) -> IndexSettings {
-    let bytes = try Failure.reading { try RecordSource(path: path).opened().firstBytes(.max) }
-    return try settings(bytes, name: path, isLenient: isLenient)
+    try settings(Inputs.wholeFile(path), name: path, isLenient: isLenient)
   }
 
   /// - Parameter isLenient: Whether to keep unsupported settings without effect; otherwise they are an error.

@@ -1,3 +1,4 @@
+import SearchEngine
 import SearchModel
 
 /// An encoding of input files.
@@ -33,33 +34,53 @@ enum TextEncoding: String, CaseIterable, Sendable {
     }
   }
 
-  /// The text as UTF-8, without a byte order mark. What is no character becomes U+FFFD.
-  func utf8(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
+  /// Passes the text as UTF-8 to the closure, without a byte order mark and some of it at a time. What is no character
+  /// becomes U+FFFD.
+  func decode(
+    _ bytes: UnsafeRawBufferPointer, _ put: (UnsafeRawBufferPointer) throws(IndexError) -> Void
+  ) throws(IndexError) {
     switch self {
-    case .utf8: Array(bytes)
-    case .latin1: Self.text(bytes) { UInt16($0) }
-    case .windows1252: Self.text(bytes) { (0x80..<0xA0).contains($0) ? Self.windows[Int($0) - 0x80] : UInt16($0) }
-    case .utf16: (Self(mark: bytes) ?? .utf16LittleEndian).utf8(bytes)
-    case .utf16LittleEndian: Self.text(ofUnits: bytes) { UInt16($0) | UInt16($1) << 8 }
-    case .utf16BigEndian: Self.text(ofUnits: bytes) { UInt16($0) << 8 | UInt16($1) }
+    case .utf8: try put(bytes)
+    case .latin1: try Self.decode(bytes, put) { UInt16($0) }
+    case .windows1252:
+      try Self.decode(bytes, put) { (0x80..<0xA0).contains($0) ? Self.windows[Int($0) - 0x80] : UInt16($0) }
+    case .utf16: try (Self(mark: bytes) ?? .utf16LittleEndian).decode(bytes, put)
+    case .utf16LittleEndian: try Self.decode(unitsOf: bytes, put) { UInt16($0) | UInt16($1) << 8 }
+    case .utf16BigEndian: try Self.decode(unitsOf: bytes, put) { UInt16($0) << 8 | UInt16($1) }
     }
   }
 
-  private static func text(_ bytes: UnsafeRawBufferPointer, _ unit: (UInt8) -> UInt16) -> [UInt8] {
+  /// The number of bytes that are decoded at a time; even.
+  private static let chunk = 1 << 20
+
+  private static func decode(
+    _ bytes: UnsafeRawBufferPointer, _ put: (UnsafeRawBufferPointer) throws(IndexError) -> Void,
+    _ unit: (UInt8) -> UInt16
+  ) throws(IndexError) {
     var text: [UInt8] = []
-    text.reserveCapacity(bytes.count + bytes.count / 8)
-    for byte in bytes {
-      if byte < 0x80 { text.append(byte) } else { text += String(utf16CodeUnits: [unit(byte)]).utf8 }
+    for start in stride(from: 0, to: bytes.count, by: chunk) {
+      text.removeAll(keepingCapacity: true)
+      for byte in bytes[start..<min(start + chunk, bytes.count)] {
+        if byte < 0x80 { text.append(byte) } else { text += String(utf16CodeUnits: [unit(byte)]).utf8 }
+      }
+      try text.withUnsafeBufferPointer { text throws(IndexError) in try put(UnsafeRawBufferPointer(text)) }
     }
-    return text
   }
 
-  private static func text(
-    ofUnits bytes: UnsafeRawBufferPointer, _ unit: (_ first: UInt8, _ second: UInt8) -> UInt16
-  ) -> [UInt8] {
-    var units = stride(from: 0, to: bytes.count - 1, by: 2).map { unit(bytes[$0], bytes[$0 + 1]) }[...]
-    if units.first == 0xFEFF { units = units.dropFirst() }
-    return Array(String(decoding: units, as: UTF16.self).utf8)
+  private static func decode(
+    unitsOf bytes: UnsafeRawBufferPointer, _ put: (UnsafeRawBufferPointer) throws(IndexError) -> Void,
+    _ unit: (_ first: UInt8, _ second: UInt8) -> UInt16
+  ) throws(IndexError) {
+    var start = bytes.count > 1 && unit(bytes[0], bytes[1]) == 0xFEFF ? 2 : 0
+    while start + 1 < bytes.count {
+      let offsets = stride(from: start, to: min(start + chunk, bytes.count - 1), by: 2)
+      var units = offsets.map { unit(bytes[$0], bytes[$0 + 1]) }
+      // Both halves of a pair are decoded together.
+      if let last = units.last, UTF16.isLeadSurrogate(last), units.count * 2 == chunk { units.removeLast() }
+      start += units.count * 2
+      let text = Array(String(decoding: units, as: UTF16.self).utf8)
+      try text.withUnsafeBufferPointer { text throws(IndexError) in try put(UnsafeRawBufferPointer(text)) }
+    }
   }
 
   /// The characters 0x80 to 0x9F of Windows-1252; those that are not assigned are control characters, as in Latin-1.

@@ -19,11 +19,11 @@ struct FacetValuesAnswer {
     let sets =
       search.isAfterDistinct(request.attribute)
       ? search.firstsOfGroups(search.documents()) : search.documents()
-    for (segmentSearch, set) in zip(search.segmentSearches, sets) {
+    for (number, (segmentSearch, set)) in zip(search.segmentSearches, sets).enumerated() {
       let counter = FacetCounter(
         segment: segmentSearch.segment, algebra: segmentSearch.algebra, hasDeletions: segmentSearch.view.live != nil)
       let cells = counter.counts(of: [.facet(facet)], in: set)[0]
-      FacetCounts.add(cells, of: segmentSearch.view, facet: facet, to: counts)
+      FacetCounts.add(cells, ofSegment: number, in: search.snapshot, facet: facet, to: counts)
     }
     let answer = FacetCounts(of: facet, in: search.snapshot, counts: counts)
     let found = matching(answer)

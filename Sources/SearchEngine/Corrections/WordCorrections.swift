@@ -34,7 +34,7 @@ struct WordCorrections {
     (self.segmentSearches, self.documents) = (segmentSearches, documents)
     (self.scratch, self.thresholds) = (scratch, thresholds)
     shownAttributes = segmentSearches.map { search in
-      let areShown = search.segment.text.attributes.map(isShown)
+      let areShown = search.segment.layout.texts.map(isShown)
       return areShown.allSatisfy(\.self) ? nil : areShown
     }
   }

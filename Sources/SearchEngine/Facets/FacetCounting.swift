@@ -84,8 +84,8 @@ struct FacetCounting {
         counted[index].totals = search.scratch.zeros(UInt32.self, snapshot.globalFacetValues[facet].count)
       }
     }
-    for (segmentSearch, set) in zip(search.segmentSearches, group.sets) {
-      count(group, segmentSearch, set, into: &counted)
+    for (segment, (segmentSearch, set)) in zip(search.segmentSearches, group.sets).enumerated() {
+      count(group, segmentSearch, set, ofSegment: segment, into: &counted)
     }
 
     for (index, request) in group.facets.enumerated() {
@@ -110,7 +110,8 @@ struct FacetCounting {
 
   /// Counts the facets of a group in one segment.
   private func count(
-    _ group: Group, _ segmentSearch: SegmentSearch, _ set: DocumentSet, into counted: inout [FacetTotals]
+    _ group: Group, _ segmentSearch: SegmentSearch, _ set: DocumentSet, ofSegment segmentNumber: Int,
+    into counted: inout [FacetTotals]
   ) {
     let segment = segmentSearch.segment
     let counter = FacetCounter(
@@ -131,7 +132,7 @@ struct FacetCounting {
     for index in counted.indices {
       if let facet = counted[index].facet {
         if let sums = counted[index].totals, search.segmentSearches.count != 1 {
-          FacetCounts.add(cells[column], of: segmentSearch.view, facet: facet, to: sums)
+          FacetCounts.add(cells[column], ofSegment: segmentNumber, in: snapshot, facet: facet, to: sums)
         } else {
           counted[index].totals = cells[column]
         }

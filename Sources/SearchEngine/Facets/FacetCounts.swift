@@ -99,12 +99,13 @@ struct FacetCounts {
   /// All values with a count, the most frequent first.
   func all(_ scratch: Scratch) -> [Int] { first(globalValues.count, .count, scratch) }
 
-  /// Adds the counts of a segment to those of the index.
+  /// Adds the counts of a segment, by its number in the snapshot, to those of the index.
   static func add(
-    _ cells: UnsafeMutablePointer<UInt32>, of view: SegmentView, facet: Int, to sums: UnsafeMutablePointer<UInt32>
+    _ cells: UnsafeMutablePointer<UInt32>, ofSegment number: Int, in snapshot: IndexSnapshot, facet: Int,
+    to sums: UnsafeMutablePointer<UInt32>
   ) {
-    let count = view.segment.facets[facet].count
-    if let numbers = view.globalNumbers?[facet] {
+    let count = snapshot.segments[number].segment.facets[facet].count
+    if let numbers = snapshot.globalFacetValues[facet].numbers[number] {
       for value in 0..<count { sums[Int(numbers[value])] &+= cells[value] }
     } else {
       for value in 0..<count { sums[value] &+= cells[value] }

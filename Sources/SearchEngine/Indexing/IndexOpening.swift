@@ -27,11 +27,10 @@ struct IndexOpening {
     var segments: [WrittenSegment] = []
     var next = 0
     for file in contents.saved where file.rows.lowerBound >= next {
-      guard let segment = segment(of: file) else { continue }
+      guard let view = view(of: file, without: removed) else { continue }
       // Records that no file covers are indexed again.
       if let missing = try newSegment(next..<file.rows.lowerBound) { segments.append(missing) }
       next = file.rows.upperBound
-      let view = SegmentView(segment: segment).removing(rows: removed)
       if view.count > 0 { segments.append(WrittenSegment(view: view, rows: file.rows, file: file)) }
     }
     if let missing = try newSegment(next..<contents.nextRow) { segments.append(missing) }
@@ -63,13 +62,35 @@ struct IndexOpening {
     store.removeStrayFiles()
   }
 
-  /// Loads a segment from its file; nil where the file is missing, damaged, or built for other settings.
-  private func segment(of file: SavedFile) -> Segment? {
-    if let segment = loaded[file], segment.layout.fits(configuration.plan, thresholds) { return segment }
-    guard let storage = try? store.open(file), let layout = SegmentLayout(in: storage),
-      layout.fits(configuration.plan, thresholds), SegmentCheck(storage, layout).isSound(rows: file.rows)
-    else { return nil }
-    return Segment(storage: storage, layout: layout, thresholds)
+  /// Loads a segment from its file, without the documents of some rows; nil where the file is missing, known to be
+  /// damaged, or built for other settings.
+  private func view(of file: SavedFile, without removed: Set<Int64>) -> SegmentView? {
+    let segment: Segment
+    if let known = loaded[file], known.layout.fits(configuration.plan, thresholds) {
+      segment = known
+    } else {
+      let storage: SegmentStorage
+      do throws(SegmentStorage.Unusable) {
+        storage = try store.open(file)
+      } catch {
+        if case .damaged = error { noteDamage(of: file) }
+        return nil
+      }
+      guard let layout = SegmentLayout(in: storage) else {
+        noteDamage(of: file)
+        return nil
+      }
+      guard layout.fits(configuration.plan, thresholds) else { return nil }
+      segment = Segment(storage: storage, layout: layout, rows: file.rows, thresholds)
+    }
+    let view = SegmentView(segment: segment).removing(rows: removed)
+    guard segment.isDamaged else { return view }
+    noteDamage(of: file)
+    return nil
+  }
+
+  private func noteDamage(of file: SavedFile) {
+    store.log?("\(store.path(ofFile: file.name)) is damaged: it is built again from the records")
   }
 
   /// Builds a segment of the records in some rows, in a file if it is large and there is room; nil if there are none.
@@ -104,8 +125,8 @@ struct IndexOpening {
 extension SegmentLayout {
   /// Reads the layout from a file.
   init?(in storage: SegmentStorage) {
-    guard let json = try? JSON(parsing: storage.section(SectionID.layout)),
-      let layout = try? json.decoded(as: SegmentLayout.self)
+    guard storage.isIntact(CollectionOfOne(.layout)), let json = try? JSON(parsing: storage.section(SectionID.layout)),
+      let layout = try? json.decoded(as: SegmentLayout.self), layout.isPlausible
     else { return nil }
     self = layout
   }

@@ -23,9 +23,15 @@ final class IndexState: Sendable {
     defer { mergeInBackground() }
     return try published { writer in
       try writer.catchUp()
+      // A record whose objectID can't be read would be added a second time.
+      writer.snapshot.verifyRecords()
+      try writer.rebuildDamagedSegments()
       return try body(writer)
     }
   }
+
+  /// Builds segments that turned out to be damaged again, from their records.
+  func rebuildDamagedSegments() throws { try published { try $0.rebuildDamagedSegments() } }
 
   /// Loads what another process has written, for an index opened for reading.
   func reopen() throws {

@@ -57,6 +57,8 @@ extension IndexWriter {
         removed.insert(now.view.segment.storeRow(document))
       }
     }
+    // Otherwise other records than these may have been removed.
+    guard segments[first..<last].allSatisfy({ !$0.view.segment.isDamaged }) else { return false }
     var merged = result.map { [$0] } ?? []
     if !removed.isEmpty, !merged.isEmpty { merged[0].view = merged[0].view.removing(rows: removed) }
     let new = Array(segments[..<first]) + merged.filter { $0.view.count > 0 } + Array(segments[last...])

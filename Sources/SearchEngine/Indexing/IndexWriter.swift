@@ -180,16 +180,21 @@ final class IndexWriter {
     _ builder: SegmentBuilder, rows: Range<Int>, to segments: [WrittenSegment], in transaction: RecordStore.Transaction?
   ) throws -> [WrittenSegment] {
     guard builder.count > 0 else { return try list(segments, in: transaction) }
-    guard let store, builder.count >= thresholds.fewestDocumentsOfFile else {
+    return try list(segments + [try written(builder, rows: rows, in: transaction)], in: transaction)
+  }
+
+  /// A segment of the builder's records: in a file if they are many.
+  func written(
+    _ builder: SegmentBuilder, rows: Range<Int>, in transaction: RecordStore.Transaction?
+  ) throws -> WrittenSegment {
+    guard let store, let transaction, builder.count >= thresholds.fewestDocumentsOfFile else {
       thresholds.count(.segmentInMemory)
-      let segment = try builder.finish(into: SegmentWriter())
-      return try list(segments + [WrittenSegment(view: SegmentView(segment: segment), rows: rows)], in: transaction)
+      return WrittenSegment(view: SegmentView(segment: try builder.finish(into: SegmentWriter())), rows: rows)
     }
-    let name = store.newFileName(generation: transaction?.generation ?? store.contents.generation)
+    let name = store.newFileName(generation: transaction.generation)
     let segment = try builder.finish(into: SegmentWriter(path: store.path(ofFile: name), thresholds))
     let file = SavedFile(name: name, rows: rows, checksum: segment.storage.checksum)
-    let written = WrittenSegment(view: SegmentView(segment: segment), rows: rows, file: file)
-    return try list(segments + [written], in: transaction)
+    return WrittenSegment(view: SegmentView(segment: segment), rows: rows, file: file)
   }
 
   /// Lists the files of the segments in the store.

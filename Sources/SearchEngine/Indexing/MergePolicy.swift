@@ -10,9 +10,9 @@ struct MergePolicy {
     let free = (segments.lastIndex { rowsBeingMerged?.overlaps($0.rows) ?? false }).map { $0 + 1 } ?? 0
     guard var first = segments.indices.last, first >= free else { return nil }
     var total = segments[first].view.count
-    var entries = segments[first].view.segment.text.entryCount
+    var entries = segments[first].view.segment.wordCount
     while first > free, segments[first - 1].view.count <= total {
-      entries += segments[first - 1].view.segment.text.entryCount
+      entries += segments[first - 1].view.segment.wordCount
       guard entries <= thresholds.mostMergedEntries else {
         thresholds.count(.mergeLimited)
         break

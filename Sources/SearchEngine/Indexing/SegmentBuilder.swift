@@ -200,7 +200,11 @@ final class SegmentBuilder {
 
     try writeText(byRecord.records, to: writer, &work)
     try writer.write(SectionID.layout, layout.json.bytes())
-    return Segment(storage: try writer.finish(), layout: layout, thresholds)
+    let segment = Segment(storage: try writer.finish(), layout: layout, thresholds)
+    // Whoever builds a segment verifies its file, so that no search has to.
+    segment.verify()
+    guard !segment.isDamaged else { throw .damaged("a segment file is not as it was written") }
+    return segment
   }
 
   /// The record of each document, and the document of each record.

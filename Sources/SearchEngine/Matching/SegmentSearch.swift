@@ -143,7 +143,7 @@ final class SegmentSearch {
 
   /// A reader of the positions at which the words occur in documents.
   func reader(withTypos: Bool = true) -> OccurrenceReader {
-    let names = segment.text.attributes
+    let names = segment.layout.texts
     return OccurrenceReader(
       match, whole: wholeMatch, in: view.segment, ranks: names.map(query.attributes.rank),
       toleratesTypos: names.map(query.attributes.allowTypos), allowsPrefixes: names.map(query.attributes.allowPrefixes),

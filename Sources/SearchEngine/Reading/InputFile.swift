@@ -6,7 +6,8 @@ import Musl
 import Glibc
 #endif
 
-/// A file that is mapped into memory, or read to its end if it can't be mapped, like a pipe.
+/// A file that is mapped into memory. Text that can't be mapped, like that of a pipe, is copied before: see
+/// ``TextSpool``.
 ///
 /// The file must not be truncated while the object lives.
 ///
@@ -28,22 +29,26 @@ final class InputFile: @unchecked Sendable {
     try InputFile(descriptor: 0, path: "standard input", onInput)
   }
 
+  /// Text that was collected in a spool, which must not be used afterwards.
+  init(_ spool: TextSpool) throws(IndexError) { (bytes, isMapped) = try spool.finish() }
+
   private init(descriptor: Int32, path: String, _ onInput: ((Int) -> Void)?) throws(IndexError) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw Self.failure(path) }
     let isFile = status.st_mode & S_IFMT == S_IFREG
     if isFile, status.st_size > 0, lseek(descriptor, 0, SEEK_CUR) == 0 {
-      guard let start = mmap(nil, Int(clamping: status.st_size), PROT_READ, MAP_PRIVATE, descriptor, 0),
-        start != MAP_FAILED
-      else {
-        throw Self.failure(path)
-      }
-      bytes = UnsafeRawBufferPointer(start: start, count: Int(clamping: status.st_size))
+      bytes = try Self.map(descriptor, byteCount: Int(clamping: status.st_size), path)
       isMapped = true
     } else {
-      bytes = try Self.readToEnd(descriptor, path, onInput)
-      isMapped = false
+      (bytes, isMapped) = try Self.readToEnd(descriptor, path, onInput)
     }
+  }
+
+  static func map(_ descriptor: Int32, byteCount: Int, _ path: String) throws(IndexError) -> UnsafeRawBufferPointer {
+    guard let start = mmap(nil, byteCount, PROT_READ, MAP_PRIVATE, descriptor, 0), start != MAP_FAILED else {
+      throw failure(path)
+    }
+    return UnsafeRawBufferPointer(start: start, count: byteCount)
   }
 
   deinit {
@@ -54,34 +59,35 @@ final class InputFile: @unchecked Sendable {
     }
   }
 
+  /// Lets the system take back the memory of the bytes before an offset. They are read again from the file where they
+  /// are needed.
+  func release(before offset: Int) {
+    guard isMapped, let start = bytes.baseAddress else { return }
+    madvise(UnsafeMutableRawPointer(mutating: start), offset & ~0xFFFF, MADV_DONTNEED)
+  }
+
   private static func readToEnd(
     _ descriptor: Int32, _ path: String, _ onInput: ((Int) -> Void)?
-  ) throws(IndexError) -> UnsafeRawBufferPointer {
-    var memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
+  ) throws(IndexError) -> (bytes: UnsafeRawBufferPointer, isMapped: Bool) {
+    let spool = TextSpool()
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
+    defer { buffer.deallocate() }
     var count = 0
     while true {
-      let received = read(descriptor, memory.baseAddress.map { $0 + count }, memory.count - count)
-      if received == 0 { break }
+      let received = read(descriptor, buffer.baseAddress, buffer.count)
+      if received == 0 { return try spool.finish() }
       guard received > 0 else {
         if errno == EINTR { continue }
-        let error = failure(path)
-        memory.deallocate()
-        throw error
+        throw failure(path)
       }
+      try spool.append(UnsafeRawBufferPointer(rebasing: buffer[..<received]))
       count += received
       onInput?(count)
-      if count == memory.count {
-        let larger = UnsafeMutableRawBufferPointer.allocate(byteCount: memory.count * 2, alignment: 16)
-        larger.copyMemory(from: UnsafeRawBufferPointer(memory))
-        memory.deallocate()
-        memory = larger
-      }
     }
-    return UnsafeRawBufferPointer(start: memory.baseAddress, count: count)
   }
 
   /// The error for the current `errno`.
-  private static func failure(_ path: String) -> IndexError {
+  static func failure(_ path: String) -> IndexError {
     let code = errno
     if code == ENOENT || code == ENOTDIR { return .notFound(path: path) }
     return .disk(path: path, message: String(cString: strerror(code)), code: Int(code))

@@ -59,6 +59,7 @@ extension RecordSource {
     of count: Int, from bytes: UnsafeRawBufferPointer, file: String?
   ) throws(IndexError) -> RecordSample {
     var text = text(of: bytes, file: file)
+    text.release = release
     // They are reported when all records are read.
     if onBadRecord != nil { text.onBadRecord = { _ in } }
     let format = format(of: text, file: file)

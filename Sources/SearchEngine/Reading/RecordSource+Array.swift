@@ -9,7 +9,8 @@ extension RecordSource {
   package func unwrapped() -> (name: String, source: RecordSource)? {
     guard arrayRange == nil, format != .ndjson, format != .csv else { return nil }
     let found = withBytes { bytes -> (name: String, range: Range<Int>)? in
-      let text = RecordText(bytes, file: nil)
+      var text = RecordText(bytes, file: nil)
+      text.release = release
       guard text.firstByte == UInt8(ascii: "{") else { return nil }
       var scanner = MemberScanner(text)
       return scanner.arrayOfRecords()

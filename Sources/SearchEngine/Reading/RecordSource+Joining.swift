@@ -37,6 +37,11 @@ extension RecordSource {
     }
   }
 
+  /// Lets the system take back the memory of the bytes before an offset; nil for text that is in memory as a whole.
+  var release: ((_ offset: Int) -> Void)? {
+    if case .opened(let file, _) = contents { file.release } else { nil }
+  }
+
   /// Calls the body with the bytes of an opened text; nil if there is none.
   package func withBytes<Value>(_ body: (UnsafeRawBufferPointer) -> Value) -> Value? {
     switch contents {

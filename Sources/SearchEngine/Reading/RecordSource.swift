@@ -63,6 +63,11 @@ public struct RecordSource: Sendable {
     self.init(contents: .bytes(bytes, name: name), format: format)
   }
 
+  /// The UTF-8 text in a spool, with the name of its file for messages.
+  package init(_ spool: TextSpool, name: String?, format: Format?) throws(IndexError) {
+    self.init(contents: .opened(try InputFile(spool), name: name), format: format)
+  }
+
   /// A text. Without a format the first character decides: `[` begins a JSON array, `{` NDJSON, any other CSV.
   public init(text: String, format: Format? = nil) { self.init(bytes: Array(text.utf8), format: format) }
 
@@ -104,14 +109,15 @@ extension RecordSource {
   private func read(
     _ file: InputFile, name: String?, _ body: (JSON.Object, RecordLocation) throws(IndexError) -> Void
   ) throws(IndexError) {
-    defer { withExtendedLifetime(file) {} }
-    try read(file.bytes, file: name, body)
+    try read(file.bytes, file: name, releasing: file.release, body)
   }
 
   private func read(
-    _ bytes: UnsafeRawBufferPointer, file: String?, _ body: (JSON.Object, RecordLocation) throws(IndexError) -> Void
+    _ bytes: UnsafeRawBufferPointer, file: String?, releasing release: ((_ offset: Int) -> Void)? = nil,
+    _ body: (JSON.Object, RecordLocation) throws(IndexError) -> Void
   ) throws(IndexError) {
     var text = text(of: bytes, file: file)
+    text.release = release
     text.onProgress = onProgress
     text.onBadRecord = onBadRecord
     text.isCancelled = isCancelled

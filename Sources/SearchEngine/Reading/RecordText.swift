@@ -17,6 +17,8 @@ struct RecordText {
   var onProgress: (@Sendable (RecordSource.Progress) -> Void)?
   var onBadRecord: (@Sendable (IndexError) -> Void)?
   var isCancelled: (@Sendable () -> Bool)?
+  /// Lets the system take back the memory of the bytes before an offset.
+  var release: ((_ offset: Int) -> Void)?
   /// Whether numbers in CSV have a decimal comma; nil to find it out.
   var hasDecimalCommas: Bool?
   /// The number of the next record, from 0.
@@ -24,6 +26,7 @@ struct RecordText {
   /// The number of records after which reading ends.
   var mostRecords = Int.max
   private var reportedBytes = 0
+  private var releasedBytes = 0
   private var line = 1
   private var lineStart = 0
   /// The offset up to which lines are counted.
@@ -50,9 +53,15 @@ struct RecordText {
   /// The end of the white space that begins at an offset.
   func spaceEnd(from offset: Int) -> Int {
     var offset = offset
-    while offset < bytes.count, Self.isSpace(bytes[offset]) { offset += 1 }
+    while offset < bytes.count, Self.isSpace(bytes[offset]) {
+      offset += 1
+      if offset & (Self.releasedBlock - 1) == 0 { release?(offset) }
+    }
     return offset
   }
+
+  /// The number of bytes after which memory is released.
+  private static let releasedBlock = 1 << 24
 
   static func isSpace(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") || byte == UInt8(ascii: "\t")
@@ -60,10 +69,17 @@ struct RecordText {
 
   /// The offset of the end of the line, or `limit` if that comes first.
   func lineEnd(from offset: Int, before limit: Int) -> Int {
-    guard offset < limit, let base = bytes.baseAddress,
-      let found = memchr(base + offset, CInt(UInt8(ascii: "\n")), limit - offset)
-    else { return limit }
-    return base.distance(to: UnsafeRawPointer(found))
+    guard let base = bytes.baseAddress else { return limit }
+    var offset = offset
+    while offset < limit {
+      let end = min(limit, offset + Self.releasedBlock)
+      if let found = memchr(base + offset, CInt(UInt8(ascii: "\n")), end - offset) {
+        return base.distance(to: UnsafeRawPointer(found))
+      }
+      if end < limit { release?(offset) }
+      offset = end
+    }
+    return limit
   }
 
   /// The location of an offset. Offsets must be passed in ascending order.
@@ -119,6 +135,10 @@ struct RecordText {
   mutating func finishRecord(at offset: Int) throws(IndexError) {
     number += 1
     if let isCancelled, number & 0xFF == 0, isCancelled() { throw .cancelled }
+    if offset - releasedBytes >= Self.releasedBlock {
+      releasedBytes = offset
+      release?(offset)
+    }
     if onProgress != nil, offset - reportedBytes >= 1 << 20 { report(offset) }
   }
 

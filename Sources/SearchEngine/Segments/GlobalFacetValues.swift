@@ -2,7 +2,7 @@ internal import SearchModel
 
 /// The global numbering of one facet's values: first those of the largest segment, then those that only other segments
 /// have.
-struct GlobalFacetValues: Sendable {
+struct GlobalFacetValues {
   /// A value that the largest segment lacks.
   struct Extra: Sendable {
     let key: String
@@ -13,15 +13,28 @@ struct GlobalFacetValues: Sendable {
   }
 
   let base: Int
+  /// For each segment, the global number of each of its values; nil where they equal the segment's own.
+  private(set) var numbers: [[UInt32]?] = []
   private(set) var extras: [Extra] = []
   private var extraNumbers: [String: Int] = [:]
   /// The values of which segments have different forms.
   private var differing: Set<Int> = []
 
-  init(base: Int) { self.base = base }
+  /// Numbers the values of a facet in all segments, of which the largest is the first.
+  init(of facet: Int, in segments: [SegmentView]) {
+    guard let largest = segments.first?.segment else {
+      base = 0
+      return
+    }
+    base = largest.facets[facet].count
+    numbers.append(nil)
+    for view in segments.dropFirst() {
+      numbers.append(number(view.segment.facets[facet], besides: largest.facets[facet]))
+    }
+  }
 
   /// Numbers the values of a further segment; `largest` is the column of the largest one.
-  mutating func numbers(of column: FacetColumn, besides largest: FacetColumn) -> [UInt32] {
+  private mutating func number(_ column: FacetColumn, besides largest: FacetColumn) -> [UInt32] {
     (0..<column.count).map { value in
       let key = column.values[value]
       let forms = column.forms(of: value)

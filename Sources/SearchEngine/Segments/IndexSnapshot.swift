@@ -6,7 +6,8 @@ final class IndexSnapshot: Sendable {
   let configuration: IndexConfiguration
   /// The largest segment first: its facet value numbers are those of the index.
   let segments: [SegmentView]
-  let globalFacetValues: [GlobalFacetValues]
+  /// The values of each facet, numbered over all segments.
+  let globalFacetValues: FirstUses<GlobalFacetValues>
   /// The records; nil where the segments contain them.
   private let store: RecordSnapshot?
   let thresholds: Thresholds
@@ -22,28 +23,24 @@ final class IndexSnapshot: Sendable {
     self.configuration = configuration
     self.thresholds = thresholds
     self.store = store
-    // The values of all other segments are mapped to those of this one.
+    // The facet values of all other segments are mapped to those of this one.
     var ordered = segments
     if let largest = segments.indices.max(by: { (segments[$0].segment.count, -$0) < (segments[$1].segment.count, -$1) })
     {
       ordered.swapAt(0, largest)
     }
-    (self.segments, globalFacetValues) = Self.numbered(ordered, configuration.plan)
+    self.segments = ordered
+    let views = ordered
+    globalFacetValues = FirstUses(
+      configuration.plan.facets.indices.map { facet in FirstUse { GlobalFacetValues(of: facet, in: views) } })
   }
 
-  /// Numbers the facet values over all segments.
-  private static func numbered(_ segments: [SegmentView], _ plan: IndexPlan) -> ([SegmentView], [GlobalFacetValues]) {
-    guard let base = segments.first else { return ([], plan.facets.map { _ in GlobalFacetValues(base: 0) }) }
-    var segments = segments
-    segments[0].globalNumbers = nil
-    var spaces = base.segment.facets.map { GlobalFacetValues(base: $0.count) }
-    for index in segments.indices.dropFirst() {
-      let facets = segments[index].segment.facets
-      segments[index].globalNumbers = facets.indices.map { facet in
-        spaces[facet].numbers(of: facets[facet], besides: base.segment.facets[facet])
-      }
-    }
-    return (segments, spaces)
+  /// Whether a segment turned out to be damaged, so that answers from this snapshot may be wrong.
+  var isDamaged: Bool { segments.contains { $0.segment.isDamaged } }
+
+  /// Verifies what is read of records after they were found.
+  func verifyRecords() {
+    for view in segments { view.segment.verifyRecords() }
   }
 
   var count: Int { segments.reduce(0) { $0 + $1.count } }

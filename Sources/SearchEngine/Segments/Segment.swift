@@ -1,6 +1,9 @@
 /// An immutable slice of the index: documents, numbered in the order of the custom ranking, with everything that
 /// searches need.
 ///
+/// Its components are made when they are first used. Those in a file are verified then; a damaged one is replaced by an
+/// empty one, and ``isDamaged`` is true from then on.
+///
 /// `@unchecked Sendable`: its pointers lead into the storage, which it owns and which never changes.
 final class Segment: @unchecked Sendable {
   let storage: SegmentStorage
@@ -10,61 +13,116 @@ final class Segment: @unchecked Sendable {
   /// The number of words in a bitmap of its documents.
   let words: Int
 
-  let objectIDs: StringList
-  let rows: UnsafePointer<UInt64>?
-  let facets: [FacetColumn]
+  let facets: FirstUses<FacetColumn>
   let facetIndices: [String: Int]
-  let numbers: [NumberColumn]
+  let numbers: FirstUses<NumberColumn>
   let numberIndices: [String: Int]
-  let text: TextIndex
   let typos: TypoCache
   let facetWords = FacetWords()
-  let sortColumns: [SortColumn]
-  let locations: LocationColumn
+  let sortColumns: FirstUses<SortColumn>
   /// The document orders of the sorted views.
-  let orders: [DocumentOrder]
+  let orders: FirstUses<DocumentOrder>
 
-  private let byObjectID: UnsafeBufferPointer<UInt32>
-  private let storeRows: UnsafeBufferPointer<Int64>
+  private let damage: OnceFlag
+  private let identities: FirstUse<Identities>
+  private let storeRows: FirstUse<UnsafeBufferPointer<Int64>>
+  private let packedRows: FirstUse<UnsafePointer<UInt64>?>
+  private let textIndex: FirstUse<TextIndex>
+  private let forward: FirstUse<ForwardIndex>
+  private let locationColumn: FirstUse<LocationColumn>
   private let bodies: StringList
 
-  init(storage: SegmentStorage, layout: SegmentLayout, _ thresholds: Thresholds = Thresholds()) {
+  /// The documents by their objectIDs.
+  private struct Identities {
+    let objectIDs: StringList
+    let documents: UnsafeBufferPointer<UInt32>
+
+    init(in storage: SegmentStorage) {
+      objectIDs = storage.strings(SectionID.objectIDs)
+      documents = storage.array(SectionID.documentsByObjectID)
+    }
+  }
+
+  /// - Parameter storeRange: The rows of the store that the segment covers.
+  init(
+    storage: SegmentStorage, layout: SegmentLayout, rows storeRange: Range<Int> = 0..<Int.max,
+    _ thresholds: Thresholds = Thresholds()
+  ) {
+    let components = SegmentComponents(storage, layout)
     self.storage = storage
     self.layout = layout
     self.thresholds = thresholds
+    damage = components.damage
     count = layout.documents
     words = bitmapWords(layout.documents)
-    objectIDs = storage.strings(SectionID.objectIDs)
-    rows = storage.array(SectionID.rows).baseAddress
-    facets = layout.facets.enumerated().map { FacetColumn($1, at: $0, in: storage, thresholds) }
+    identities = components.identities { Identities(in: $0) }
+    storeRows = components.storeRows(storeRange)
+    packedRows = components.packedRows()
+    facets = FirstUses(layout.facets.indices.map { components.facet($0, thresholds) })
     facetIndices = Dictionary(uniqueKeysWithValues: layout.facets.enumerated().map { ($1.name, $0) })
-    let words = words
-    numbers = layout.numbers.enumerated().map { NumberColumn($1, at: $0, in: storage, words: words) }
+    numbers = FirstUses(layout.numbers.indices.map { components.number($0) })
     numberIndices = Dictionary(uniqueKeysWithValues: layout.numbers.enumerated().map { ($1.name, $0) })
-    text = TextIndex(attributes: layout.texts, highestPosition: layout.highestPosition, in: storage)
+    forward = components.forward()
+    textIndex = components.text(forward)
     typos = TypoCache(thresholds)
-    sortColumns = layout.sortKeys.indices.map { SortColumn(at: $0, in: storage) }
-    locations = LocationColumn(in: storage)
-    orders = (0..<layout.furtherOrders).map {
-      DocumentOrder(
-        documents: storage.array(SectionID.orderDocuments($0)), ranks: storage.array(SectionID.orderRanks($0)))
-    }
-    byObjectID = storage.array(SectionID.documentsByObjectID)
-    storeRows = storage.array(SectionID.storeRows)
+    sortColumns = FirstUses(layout.sortKeys.indices.map { components.sortColumn($0) })
+    locationColumn = components.locations()
+    orders = FirstUses((0..<layout.furtherOrders).map { components.order($0) })
     bodies = storage.strings(SectionID.bodies)
   }
+
+  /// Whether a component that was used is not as it was written. Answers made with it are to be discarded, and the
+  /// segment is to be built again.
+  var isDamaged: Bool { damage.isSet }
+
+  /// Verifies what changes of the index read: objectIDs and rows.
+  func verifyRecords() {
+    _ = identities.value
+    _ = storeRows.value
+  }
+
+  /// Verifies all components that are not verified yet.
+  func verify() {
+    verifyRecords()
+    _ = packedRows.value
+    for number in 0..<facets.count { _ = facets[number].count }
+    for number in 0..<numbers.count { _ = numbers[number].quantileCount }
+    for number in 0..<sortColumns.count { _ = sortColumns[number].numbers }
+    for number in 0..<orders.count { _ = orders[number].ranks }
+    _ = textIndex.value.highestPosition
+    _ = forward.value
+    _ = locationColumn.value.count
+  }
+
+  var objectIDs: StringList { identities.value.objectIDs }
+
+  var rows: UnsafePointer<UInt64>? { packedRows.value }
+
+  var text: TextIndex {
+    @inline(__always)
+    _read { yield textIndex.value }
+  }
+
+  var locations: LocationColumn {
+    @inline(__always)
+    _read { yield locationColumn.value }
+  }
+
+  /// The number of words of all documents, and of marks before values.
+  var wordCount: Int { storage.section(SectionID.forward).count / MemoryLayout<UInt32>.size }
 
   /// The documents with this objectID: the live one, and those that it superseded within its batch.
   func documents(withID id: String) -> [Int] {
     var id = id
+    let (objectIDs, documents) = (identities.value.objectIDs, identities.value.documents)
     return id.withUTF8 { id in
-      let first = byObjectID.partitioningIndex { !objectIDs[Int($0)].precedes(id) }
-      return byObjectID[first...].prefix { objectIDs[Int($0)].isEqual(to: id) }.map { Int($0) }
+      let first = documents.partitioningIndex { !objectIDs[Int($0)].precedes(id) }
+      return documents[first...].prefix { objectIDs[Int($0)].isEqual(to: id) }.map { Int($0) }
     }
   }
 
   /// The row of a document's record in the store.
-  func storeRow(_ document: Int) -> Int64 { storeRows[document] }
+  func storeRow(_ document: Int) -> Int64 { storeRows.value[document] }
 
   /// The record's text; nil where the store has it.
   func body(_ document: Int) -> UnsafeBufferPointer<UInt8>? { layout.hasBodies ? bodies[document] : nil }

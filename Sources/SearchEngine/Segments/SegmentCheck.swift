@@ -1,8 +1,8 @@
 internal import CKernels
 
-/// Validates the sections of a file against its layout, so that no search reads out of bounds.
+/// Validates the components of a segment in a file against its layout, so that no search reads out of bounds.
 ///
-/// The checksum proves that a file is what was written, this check that it is a well-formed segment.
+/// The checksums prove that a file is what was written, this check that it is a well-formed segment.
 struct SegmentCheck {
   private let storage: SegmentStorage
   private let layout: SegmentLayout
@@ -14,43 +14,38 @@ struct SegmentCheck {
     documents = layout.documents
   }
 
-  /// - Parameter rows: the rows of the store that the segment covers.
-  func isSound(rows: Range<Int>) -> Bool {
-    guard (0...Int(Int32.max)).contains(documents), (0...64).contains(layout.rowWords), layout.furtherOrders >= 0,
-      (0...TextIndex.Mark.highestPosition).contains(layout.highestPosition),
-      Set(layout.facets.map(\.name)).count == layout.facets.count,
-      Set(layout.numbers.map(\.name)).count == layout.numbers.count
-    else { return false }
-    return areRecordsSound(rows) && isTextSound && layout.facets.indices.allSatisfy(isFacetSound)
-      && layout.numbers.indices.allSatisfy(isNumberSound) && layout.sortKeys.indices.allSatisfy(isSortColumnSound)
-      && areLocationsSound
-      && (0..<layout.furtherOrders).allSatisfy { order in
-        isList(of: documents, SectionID.orderDocuments(order), below: documents)
-          && isList(of: documents, SectionID.orderRanks(order), below: documents)
-      }
-  }
-
   // MARK: Components of a segment
 
-  private func areRecordsSound(_ rows: Range<Int>) -> Bool {
-    let storeRows = storage.array(SectionID.storeRows, of: Int64.self)
-    return areStrings(SectionID.objectIDs, count: documents, ascending: false)
+  var areObjectIDsSound: Bool {
+    areStrings(SectionID.objectIDs, count: documents, ascending: false)
       && isList(of: documents, SectionID.documentsByObjectID, below: documents)
-      && storeRows.count == documents && storeRows.allSatisfy { Int(exactly: $0).map(rows.contains) ?? false }
-      && storage.array(SectionID.rows, of: UInt64.self).count == layout.rowWords * documents
-      && (!layout.hasBodies || areStrings(SectionID.bodies, count: documents, ascending: false))
   }
 
-  private var isTextSound: Bool {
-    let terms = storage.strings(SectionID.terms)
+  /// - Parameter rows: The rows of the store that the segment covers.
+  func areStoreRowsSound(_ rows: Range<Int>) -> Bool {
+    let storeRows = storage.array(SectionID.storeRows, of: Int64.self)
+    let (first, end) = (Int64(rows.lowerBound), Int64(rows.upperBound))
+    return storeRows.count == documents && storeRows.allSatisfy { first <= $0 && $0 < end }
+  }
+
+  var arePackedRowsSound: Bool {
+    storage.array(SectionID.rows, of: UInt64.self).count == layout.rowWords * documents
+  }
+
+  var isForwardSound: Bool {
+    let terms = storage.strings(SectionID.terms).count
     let forward = storage.array(SectionID.forward, of: UInt32.self)
     let starts = storage.array(SectionID.forwardStarts, of: UInt32.self)
+    return areStarts(SectionID.forwardStarts, count: documents, end: forward.count)
+      && ck_are_words(forward.baseAddress, forward.count, UInt32(terms), UInt32(layout.texts.count)) != 0
+      && ck_begin_with_marks(starts.baseAddress, documents, forward.baseAddress) != 0
+  }
+
+  var isTextSound: Bool {
+    let terms = storage.strings(SectionID.terms)
     guard areStrings(SectionID.terms, count: terms.count, ascending: true), isUTF8(terms.bytes),
       arePostings(SectionID.termPostings, count: terms.count),
-      storage.array(SectionID.bestPositions, of: UInt32.self).count == terms.count,
-      areStarts(SectionID.forwardStarts, count: documents, end: forward.count),
-      ck_are_words(forward.baseAddress, forward.count, UInt32(terms.count), UInt32(layout.texts.count)) != 0,
-      ck_begin_with_marks(starts.baseAddress, documents, forward.baseAddress) != 0
+      storage.array(SectionID.bestPositions, of: UInt32.self).count == terms.count
     else { return false }
     return (1...TextIndex.longestReadyPrefix).allSatisfy { length in
       let firsts = storage.array(SectionID.prefixTerms(length: length), of: UInt32.self)
@@ -59,7 +54,7 @@ struct SegmentCheck {
     }
   }
 
-  private func isFacetSound(_ index: Int) -> Bool {
+  func isFacetSound(_ index: Int) -> Bool {
     let facet = layout.facets[index]
     return areStrings(SectionID.facetValues(index), count: facet.values, ascending: true)
       && arePostings(SectionID.facetPostings(index), count: facet.values)
@@ -86,7 +81,7 @@ struct SegmentCheck {
     }
   }
 
-  private func isNumberSound(_ index: Int) -> Bool {
+  func isNumberSound(_ index: Int) -> Bool {
     let number = layout.numbers[index]
     let values = storage.array(SectionID.numberValues(index), of: Double.self)
     let entries = storage.array(SectionID.numberEntries(index), of: UInt32.self)
@@ -100,7 +95,7 @@ struct SegmentCheck {
       && areValues(number.field, below: number.values, SectionID.numberStarts(index), SectionID.numberRanks(index))
   }
 
-  private func isSortColumnSound(_ index: Int) -> Bool {
+  func isSortColumnSound(_ index: Int) -> Bool {
     let texts = storage.array(SectionID.sortTexts(index), of: UInt32.self)
     let values = storage.strings(SectionID.sortTextValues(index))
     let numbers = storage.array(SectionID.sortNumbers(index), of: Double.self)
@@ -109,7 +104,7 @@ struct SegmentCheck {
       && (texts.isEmpty || isList(of: documents, SectionID.sortTexts(index), below: values.count + 1))
   }
 
-  private var areLocationsSound: Bool {
+  var areLocationsSound: Bool {
     let count = storage.array(SectionID.locationDocuments, of: UInt32.self).count
     let latitudes = storage.array(SectionID.latitudes, of: Double.self)
     let longitudes = storage.array(SectionID.longitudes, of: Double.self)
@@ -129,6 +124,11 @@ struct SegmentCheck {
       && isList(of: count, SectionID.locationDocuments, below: documents)
       && areStarts(SectionID.locationStarts, count: documents, end: count)
       && isList(of: count, SectionID.locationNumbers, below: count)
+  }
+
+  func isOrderSound(_ order: Int) -> Bool {
+    isList(of: documents, SectionID.orderDocuments(order), below: documents)
+      && isList(of: documents, SectionID.orderRanks(order), below: documents)
   }
 
   // MARK: Arrays
@@ -166,7 +166,8 @@ struct SegmentCheck {
       let count = storage.array(numbers, of: UInt32.self).count
       return areStarts(starts, count: documents, end: count) && isList(of: count, numbers, below: values)
     }
-    guard (0..<layout.rowWords).contains(field.word), (0..<64).contains(field.shift), (1...30).contains(field.bits),
+    guard arePackedRowsSound, (0..<layout.rowWords).contains(field.word), (0..<64).contains(field.shift),
+      (1...30).contains(field.bits),
       (1...64).contains(field.slots), field.shift + field.bits * field.slots <= 64
     else { return false }
     let plane = storage.array(SectionID.rows, of: UInt64.self).baseAddress.map { $0 + field.word * documents }

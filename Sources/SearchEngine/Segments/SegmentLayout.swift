@@ -49,6 +49,14 @@ struct SegmentLayout: Hashable, Sendable, Codable {
 }
 
 extension SegmentLayout {
+  /// Whether it can be the layout of a segment.
+  var isPlausible: Bool {
+    (0...Int(Int32.max)).contains(documents) && (0...64).contains(rowWords) && furtherOrders >= 0
+      && (0...TextIndex.Mark.highestPosition).contains(highestPosition)
+      && facets.allSatisfy { $0.values >= 0 && $0.forms >= 0 } && numbers.allSatisfy { $0.values >= 0 }
+      && Set(facets.map(\.name)).count == facets.count && Set(numbers.map(\.name)).count == numbers.count
+  }
+
   /// The saved form; ``JSON/decoded(as:)`` reads it.
   var json: JSON {
     [

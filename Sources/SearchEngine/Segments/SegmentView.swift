@@ -1,12 +1,10 @@
 internal import CKernels
 
-/// A segment as one snapshot sees it: with its live documents, and its facet values numbered across segments.
+/// A segment as one snapshot sees it: with its live documents.
 struct SegmentView: Sendable {
   let segment: Segment
   /// Nil while no document is deleted.
   var live: LiveDocuments?
-  /// For each facet, the global number of each of the segment's values; nil where they equal the segment's own.
-  var globalNumbers: [[UInt32]]?
 
   var count: Int { live?.count ?? segment.count }
 
@@ -24,7 +22,11 @@ struct SegmentView: Sendable {
 
   /// The same segment without the documents of some rows.
   func removing(rows: Set<Int64>) -> SegmentView {
-    let documents = (0..<segment.count).filter { rows.contains(segment.storeRow($0)) }
+    guard let first = rows.min(), let last = rows.max() else { return self }
+    let documents = (0..<segment.count).filter {
+      let row = segment.storeRow($0)
+      return first <= row && row <= last && rows.contains(row)
+    }
     guard !documents.isEmpty else { return self }
     var view = self
     view.live = LiveDocuments.removing(documents, from: live, of: segment)

@@ -1,7 +1,5 @@
 /// The text index: the term dictionary, the postings of each term, and each document's terms in order.
 struct TextIndex {
-  /// The attributes, by the number that marks refer to them with.
-  let attributes: [String]
   /// The term dictionary: the different words, ascending.
   let terms: StringList
   let postings: PostingsTable
@@ -11,9 +9,7 @@ struct TextIndex {
   let prefixPostings: [PostingsTable]
   /// For each term, its best position in any document: see ``AttributePosition``.
   let bestPositions: UnsafeBufferPointer<UInt32>
-  let forwardStarts: UnsafeBufferPointer<UInt32>
-  /// Each document's terms by their numbers, with a mark before each value: see ``Mark``.
-  let forward: UnsafePointer<UInt32>?
+  private let forward: FirstUse<ForwardIndex>
 
   /// The position cap: words of an attribute that come later all have this position.
   let highestPosition: Int
@@ -21,27 +17,18 @@ struct TextIndex {
   /// The longest prefixes, in bytes, for which a segment can have precomputed unions.
   static let longestReadyPrefix = 3
 
-  init(attributes: [String], highestPosition: Int, in storage: SegmentStorage) {
-    self.attributes = attributes
+  init(highestPosition: Int, _ forward: FirstUse<ForwardIndex>, in storage: SegmentStorage) {
     self.highestPosition = highestPosition
+    self.forward = forward
     terms = storage.strings(SectionID.terms)
     postings = storage.postings(SectionID.termPostings)
     prefixTerms = (1...Self.longestReadyPrefix).map { storage.array(SectionID.prefixTerms(length: $0)) }
     prefixPostings = (1...Self.longestReadyPrefix).map { storage.postings(SectionID.prefixPostings(length: $0)) }
     bestPositions = storage.array(SectionID.bestPositions)
-    forwardStarts = storage.array(SectionID.forwardStarts)
-    forward = storage.array(SectionID.forward).baseAddress
   }
-
-  /// The number of words and marks.
-  var entryCount: Int { Int(forwardStarts.last ?? 0) }
 
   /// The terms and marks of a document.
-  func words(of document: Int) -> UnsafeBufferPointer<UInt32> {
-    let start = Int(forwardStarts[document])
-    return UnsafeBufferPointer(
-      start: forward.map { $0 + start }, count: Int(forwardStarts[document + 1]) - start)
-  }
+  func words(of document: Int) -> UnsafeBufferPointer<UInt32> { forward.value.words(of: document) }
 
   /// Whether a word of a document and those after it, in the same value, are of these terms.
   func holds(_ terms: [Range<Int>], at offset: Int, of words: UnsafeBufferPointer<UInt32>) -> Bool {
@@ -92,5 +79,21 @@ struct TextIndex {
     }
 
     var entry: UInt32 { Self.flag | UInt32(attribute) << 16 | UInt32(position) }
+  }
+}
+
+/// Each document's terms by their numbers, in order, with a mark before each value: see ``TextIndex/Mark``.
+struct ForwardIndex {
+  private let starts: UnsafeBufferPointer<UInt32>
+  private let entries: UnsafePointer<UInt32>?
+
+  init(in storage: SegmentStorage) {
+    starts = storage.array(SectionID.forwardStarts)
+    entries = storage.array(SectionID.forward).baseAddress
+  }
+
+  func words(of document: Int) -> UnsafeBufferPointer<UInt32> {
+    let start = Int(starts[document])
+    return UnsafeBufferPointer(start: entries.map { $0 + start }, count: Int(starts[document + 1]) - start)
   }
 }

@@ -28,6 +28,7 @@ package enum StoreError: Error, Hashable, Sendable {
     case SQLITE_CORRUPT: self = .damaged(message)
     case SQLITE_READONLY: self = .readOnly
     case SQLITE_FULL: self = .diskFull
+    case SQLITE_NOMEM: self = .io(message, code: SystemFile.lackOfMemory)
     case SQLITE_IOERR, SQLITE_CANTOPEN, SQLITE_PERM:
       self = Self.system(message, code: systemCode)
     default: self = .sqlite(code: code, message: message)
@@ -35,7 +36,24 @@ package enum StoreError: Error, Hashable, Sendable {
   }
 
   /// The error that an `errno` stands for.
-  static func system(_ action: String, code: Int32) -> StoreError {
+  package static func system(_ action: String, code: Int32) -> StoreError {
     SystemFile.isFull(code) ? .diskFull : .io(action, code: code)
+  }
+}
+
+extension StoreError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .lockedByAnotherProcess: "it is open for writing elsewhere"
+    case .notAnIndex(let reason): "this is not an index: \(reason)"
+    case .damaged(let reason): "it is damaged: \(reason)"
+    case .newerVersion(let version): "a newer version of the library wrote it (format \(version))"
+    case .readOnly: "it can only be read"
+    case .batchTooLarge(let count, let limit): "a batch has \(count) entries, more than the \(limit) that are possible"
+    case .diskFull: "there is no room left on the disk"
+    case .io(let action, 0): action
+    case .io(let action, let code): "\(action): \(SystemFile.reason(of: code))"
+    case .sqlite(let code, let message): "\(message) (SQLite's code \(code))"
+    }
   }
 }

@@ -93,12 +93,27 @@ package final class SystemFile {
     return Int(clamping: status.st_size)
   }
 
-  /// Whether the path still leads to this file: it may have been renamed, removed or replaced.
-  package var isAtPath: Bool {
-    var (own, other) = (stat(), stat())
-    guard fstat(descriptor, &own) == 0, stat(path, &other) == 0 else { return false }
-    return own.st_dev == other.st_dev && own.st_ino == other.st_ino
+  /// Tells a file from others, whatever its name is.
+  package struct Identity: Equatable, Sendable {
+    fileprivate var device: dev_t
+    fileprivate var number: ino_t
+
+    fileprivate init(_ status: stat) { (device, number) = (status.st_dev, status.st_ino) }
   }
+
+  package var identity: Identity? {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 ? Identity(status) : nil
+  }
+
+  /// The identity of the file at a path, nil if there is none.
+  package static func identity(of path: String) -> Identity? {
+    var status = stat()
+    return stat(path, &status) == 0 ? Identity(status) : nil
+  }
+
+  /// Whether the path still leads to this file: it may have been renamed, removed or replaced.
+  package var isAtPath: Bool { identity != nil && identity == Self.identity(of: path) }
 
   /// The last byte; nil if the file is empty.
   package func lastByte() throws(StoreError) -> UInt8? {
@@ -128,6 +143,13 @@ package final class SystemFile {
     return UnsafeRawBufferPointer(start: start, count: count)
   }
 
+  /// Memory that contains zeros, to be released by ``unmap(_:)``.
+  static func zeros(count: Int) -> UnsafeRawBufferPointer {
+    let start = mmap(nil, count, PROT_READ, MAP_PRIVATE | MAP_ANON, -1, 0)
+    guard let start, start != MAP_FAILED else { preconditionFailure("there is not enough memory") }
+    return UnsafeRawBufferPointer(start: start, count: count)
+  }
+
   static func unmap(_ bytes: UnsafeRawBufferPointer) {
     munmap(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count)
   }
@@ -135,6 +157,20 @@ package final class SystemFile {
 
 extension SystemFile {
   static let missingCode = ENOENT
+  static let lackOfMemory = ENOMEM
+
+  /// What an `errno` means, in words.
+  static func reason(of code: Int32) -> String {
+    code == ENOMEM ? "there is not enough memory" : String(cString: strerror(code))
+  }
+
+  /// Whether the process may use so many more bytes of memory, at this moment.
+  package static func hasMemory(_ byteCount: Int) -> Bool {
+    guard let start = mmap(nil, byteCount, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0), start != MAP_FAILED
+    else { return false }
+    munmap(start, byteCount)
+    return true
+  }
 
   static func isFull(_ code: Int32) -> Bool {
     code == ENOSPC || code == EDQUOT || code == EFBIG

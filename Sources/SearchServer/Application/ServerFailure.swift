@@ -104,6 +104,8 @@ struct ServerFailure: Error, Hashable, Sendable {
 }
 
 extension ServerFailure {
+  private static let fullDisk = Self(500, "There is no room left on the server's disk")
+
   private init(_ failure: ServiceFailure) { self.init(failure.status, failure.message) }
 
   /// The failure for an error of the engine or a parser.
@@ -118,6 +120,12 @@ extension ServerFailure {
     case let error as JSON.SyntaxError: self.init(400, "the body is not valid JSON: \(error)")
     case let error as FilterSyntaxError: self.init(ServiceFailure(.unreadableFilter(error)))
     case let error as IndexError: self.init(error)
+    case StoreError.diskFull:
+      self = .fullDisk
+      cause = "\(error)"
+    case is StoreError:
+      self.init(500, "The server can't read or write its data folder")
+      cause = "\(error)"
     default:
       self.init(500, "The server failed")
       cause = "\(error)"
@@ -132,7 +140,8 @@ extension ServerFailure {
       self.init(400, "\(error)")
     case .batchTooLarge: self.init(413, "\(error)")
     case .notVisible: self.init(500, "The change is saved, but searches don't see it yet")
-    case .diskFull: self.init(500, "There is no room left on the server's disk")
+    case .diskFull: self = .fullDisk
+    case .disk where error.isLackOfMemory: self = .busy
     case .damaged: self.init(503, "The index is damaged: delete it, replace it, or restore its files")
     case .cancelled, .readOnly, .notFound, .locked, .notAnIndex, .newerVersion, .disk:
       self.init(500, "The server can't read or write the index")

@@ -144,10 +144,10 @@ final class DataFolder: Sendable {
   private static let prefix = "index-"
 
   /// Creates a folder for an index, and returns its name.
-  func makeIndexFolder() throws -> String {
+  func makeIndexFolder() throws(StoreError) -> String {
     let id = Self.prefix + String(UInt64.random(in: 0 ... .max), radix: 36)
     guard mkdir(path + "/" + id, 0o700) == 0 else {
-      throw ServerStartError.folder(path, reason: String(cString: strerror(errno)))
+      throw .system("cannot make a folder in \(path)", code: errno)
     }
     return id
   }

@@ -9,6 +9,7 @@ final class IndexCatalogue: Sendable {
   private let changing = PosixLock()
   private let folder: DataFolder?
   private let clock: ServerClock
+  private let log: (@Sendable (String) -> Void)?
 
   /// An index under its name.
   struct Entry: Sendable {
@@ -69,18 +70,25 @@ final class IndexCatalogue: Sendable {
 
   /// - Parameters:
   ///   - folder: The folder with the indices; nil to keep them in memory.
-  ///   - log: Called with a line for each index that can't be opened.
+  ///   - log: Called with a line for each index that can't be opened, and for each damaged file of an index.
   init(_ folder: DataFolder?, clock: ServerClock, log: (@Sendable (String) -> Void)? = nil) throws {
     self.folder = folder
     self.clock = clock
+    self.log = log
     guard let folder else { return }
-    let saved = try folder.savedIndices()
-    folder.removeIndices(except: saved)
-    for saved in saved {
+    let indices = try folder.savedIndices()
+    folder.removeIndices(except: indices)
+    for saved in indices {
       do {
-        let index = try folder.freeingSpace { try LocalIndex(existing: folder.indexPath(saved.id)) }
+        let path = folder.indexPath(saved.id)
+        let index = try folder.freeingSpace {
+          try LocalIndex(existing: path) { log?("the index '\(saved.name)': \($0)") }
+        }
         let entry = Entry(saved.name, index, id: saved.id, createdAt: saved.createdAt, now: clock.seconds())
         state.withLock { $0.put(entry) }
+      } catch let error as IndexError where error.isLackOfMemory {
+        // The file is as good as before.
+        throw ServerStartError.memory
       } catch {
         log?("the index '\(saved.name)' can't be opened: \(error)")
         let damaged = Damaged(id: saved.id, createdAt: saved.createdAt, reason: "\(error)")
@@ -118,6 +126,9 @@ final class IndexCatalogue: Sendable {
   private func requireUndamaged(_ name: String) throws(ServerFailure) {
     if state.withLock({ $0.damaged[name] != nil }) { throw .damagedIndex(name) }
   }
+
+  /// Copies the logs of all indices into their databases, where a damaged byte does not hide all later changes.
+  func emptyLogs() { changing.withLock { for entry in all { entry.index.emptyLog() } } }
 
   /// The size of an index's files in bytes; 0 in memory.
   func size(of entry: Entry) -> Int { folder?.size(of: entry.id) ?? 0 }
@@ -246,7 +257,10 @@ final class IndexCatalogue: Sendable {
   private func making<Value>(_ name: String, createdAt: Int? = nil, _ body: (Entry) throws -> Value) throws -> Value {
     let id = try folder?.makeIndexFolder() ?? Self.makeIDInMemory()
     do {
-      let index = try folder.map { try LocalIndex(path: $0.indexPath(id)) } ?? LocalIndex()
+      let log = log
+      let index =
+        try folder.map { try LocalIndex(path: $0.indexPath(id)) { log?("the index '\(name)': \($0)") } }
+        ?? LocalIndex()
       return try body(Entry(name, index, id: id, createdAt: createdAt ?? clock.wholeSeconds, now: clock.seconds()))
     } catch {
       folder?.removeIndex(id)

@@ -1,4 +1,5 @@
 import Foundation
+import SearchEngine
 import SearchModel
 import TerminalEmulator
 import Testing
@@ -39,6 +40,51 @@ import Testing
     }
     let program = try PseudoTerminal.path(ofProduct: "instantsearch")
     #expect(try folder.shell("'\(program)' query - --ndjson <table").text == "0 " + expected)
+  }
+
+  @Test("what takes up little space when it is compressed is unpacked in pieces, never as a whole")
+  func unpackingInPieces() throws {
+    let packed = try #require(Gzip.compress([UInt8](repeating: UInt8(ascii: " "), count: 20_000_000)))
+    var (count, longest) = (0, 0)
+    try packed.withUnsafeBytes { packed in
+      try Compression.gzip.decompress(packed) { piece throws(IndexError) in
+        count += piece.count
+        longest = max(longest, piece.count)
+      }
+    }
+    #expect(count == 20_000_000 && (1...1 << 18).contains(longest))
+  }
+
+  @Test("a text in UTF-16 that is longer than what is decoded at a time is decoded as a whole")
+  func decodingInPieces() throws {
+    // A pair of surrogates lies across each place where a chunk could end.
+    for start in ["", "a"] {
+      let text = start + String(repeating: "🪔", count: 300_000)
+      var units = Array(text.utf16)
+      for encoding in [TextEncoding.utf16LittleEndian, .utf16BigEndian] {
+        if encoding == .utf16BigEndian { units = units.map(\.byteSwapped) }
+        var decoded: [UInt8] = []
+        try units.withUnsafeBytes { bytes in
+          try encoding.decode(bytes) { piece throws(IndexError) in decoded += piece }
+        }
+        #expect(decoded.elementsEqual(text.utf8))
+      }
+    }
+    // Half a pair at the end, and an odd byte.
+    for bytes in [[0x3D, 0xD8], [0x41, 0x00, 0x42]] as [[UInt8]] {
+      var decoded: [UInt8] = []
+      try bytes.withUnsafeBytes { bytes in
+        try TextEncoding.utf16LittleEndian.decode(bytes) { piece throws(IndexError) in decoded += piece }
+      }
+      #expect(String(decoding: decoded, as: UTF8.self) == (bytes.count == 2 ? "\u{FFFD}" : "A"))
+    }
+  }
+
+  @Test("a file that is read as a whole has a limit")
+  func wholeFiles() throws {
+    #expect(try folder.shell("truncate -s 100000001 huge.json").exitCode == 0)
+    let run = try folder.run("synonyms", "huge.json", "--store", "none")
+    #expect(run.text.contains("huge.json: it has 100,000,001 bytes, more than the 100,000,000"), "\(run)")
   }
 
   @Test("a compressed file larger than a block is unpacked as a whole, and a cut or damaged one is bad input")

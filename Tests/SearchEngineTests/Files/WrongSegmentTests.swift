@@ -55,6 +55,7 @@ struct WrongSegmentTests {
       _ = segment.documents(withID: segment.objectIDs.string(document))
       #expect((0..<Int64(Self.count)).contains(segment.storeRow(document)))
     }
+    segment.verify()
   }
 
   @Test("An untouched file is accepted")
@@ -67,18 +68,15 @@ struct WrongSegmentTests {
 
   @Test("A file that lacks a section, or has a shorter one, is refused or works without it")
   func missingSections() throws {
-    let table = Int(bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: 16, as: UInt64.self) })
-    let count = Int(bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: 12, as: UInt32.self) })
+    let sections = SegmentBytes.sections(of: bytes)
     var searched = 0
-    for section in 0..<count {
-      let entry = table + section * SegmentFormat.entrySize
-      let length = bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: entry + 16, as: UInt64.self) }
+    for (id, entry, range) in sections {
+      let length = UInt64(range.count)
       for shorter in [length / 2 / 8 * 8, length &- 8, length &- 4] where shorter < length {
         var changed = bytes
         changed.withUnsafeMutableBytes { $0.storeBytes(of: shorter, toByteOffset: entry + 16, as: UInt64.self) }
         SegmentBytes.seal(&changed)
-        let kind = bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: entry, as: UInt32.self) }
-        #expect(try segment(in: changed) == nil, "section \(kind), \(shorter) of \(length) bytes")
+        #expect(try segment(in: changed) == nil, "section \(id), \(shorter) of \(length) bytes")
       }
       var changed = bytes
       changed[entry + 3] = 77
@@ -88,32 +86,21 @@ struct WrongSegmentTests {
         searched += 1
       }
     }
-    #expect((1..<count).contains(searched), "some sections can be missing, others not")
+    #expect((1..<sections.count).contains(searched), "some sections can be missing, others not")
   }
 
   @Test("A segment without records that has bitmaps of quantiles is refused", arguments: [false, true])
   func quantilesOfNothing(hasQuantiles: Bool) throws {
-    let empty = try SegmentBuilder(plan: configuration.plan, keepsBodies: false).finish(into: SegmentWriter())
-    var layout = empty.layout
+    var layout = SegmentLayout()
     layout.numbers = [SegmentLayout.Number(name: "price", values: 0)]
     let arrays: [(SectionID, [UInt32])] = [
       (SectionID.numberValues(0), []), (SectionID.numberFirstEntries(0), [0]), (SectionID.numberEntries(0), []),
       (SectionID.numberQuantiles(0), hasQuantiles ? [0, 0, 0, 0] : []), (SectionID.numberStarts(0), [0]),
       (SectionID.numberRanks(0), []),
     ]
-    let json = layout.json.bytes()
     let writer = SegmentWriter()
-    try writer.write(SectionID.layout, json)
     for (id, array) in arrays { try writer.write(id, array) }
-    for kind in UInt32(2)...60 where !(40...45).contains(kind) {
-      for index in UInt32(0)...5 {
-        let id = SectionID(kind, index: index)
-        let bytes = empty.storage.section(id)
-        if !bytes.isEmpty { try writer.write(id, Array(bytes)) }
-      }
-    }
-    let storage = try writer.finish()
-    #expect(SegmentCheck(storage, layout).isSound(rows: 0..<1) == !hasQuantiles)
+    #expect(SegmentCheck(try writer.finish(), layout).isNumberSound(0) == !hasQuantiles)
   }
 
   @Test("A record whose row is beyond the range of its file is refused")
@@ -138,13 +125,14 @@ struct WrongSegmentTests {
       }
       SegmentBytes.seal(&changed)
       let segment: Segment?
-      do { segment = try self.segment(in: changed) } catch is SegmentStorage.Unusable { segment = nil }
-      if let segment {
-        do { try search(segment) } catch { Issue.record("seed \(seed): \(error)") }
-        searched += 1
-      } else {
-        refused += 1
+      do {
+        segment = try SegmentBytes.unverifiedSegment(in: changed, for: configuration.plan, rows: 0..<Self.count)
+      } catch is SegmentStorage.Unusable {
+        segment = nil
       }
+      // Components are verified while they are searched.
+      if let segment { do { try search(segment) } catch { Issue.record("seed \(seed): \(error)") } }
+      if segment?.isDamaged ?? true { refused += 1 } else { searched += 1 }
     }
     #expect(searched > 0 && refused > 0, "\(searched) searched, \(refused) refused")
   }

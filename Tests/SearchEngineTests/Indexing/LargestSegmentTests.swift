@@ -44,6 +44,6 @@ struct LargestSegmentTests {
     let writer = try writer(mostEntries: 10)
     for number in 0..<8 { try save(["objectID": .string("\(number)"), "name": "a b c"], in: writer) }
     #expect(writer.snapshot.count == 8)
-    #expect(writer.segments.map { $0.view.segment.text.entryCount } == [8, 8, 8, 8])
+    #expect(writer.segments.map { $0.view.segment.wordCount } == [8, 8, 8, 8])
   }
 }

@@ -82,6 +82,6 @@ struct UnseenChangeTests {
     }
     try save(1)
     #expect(state.snapshot.configuration.stored == stored && seen == [0, 1])
-    #expect(state.snapshot.segments.allSatisfy { $0.segment.facets.contains { $0.name == "name" } })
+    #expect(state.snapshot.segments.allSatisfy { $0.segment.facetIndices["name"] != nil })
   }
 }

@@ -34,6 +34,21 @@ final class StoreFolder {
   func write(_ bytes: [UInt8], to name: String) throws {
     try Data(bytes).write(to: URL(fileURLWithPath: file(name)))
   }
+
+  /// Makes a file shorter in its place.
+  func truncate(_ name: String, to count: Int) throws {
+    let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: file(name)))
+    try handle.truncate(atOffset: UInt64(count))
+    try handle.close()
+  }
+
+  /// Changes bytes of a file in its place.
+  func overwrite(_ name: String, with bytes: [UInt8], at offset: Int) throws {
+    let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: file(name)))
+    try handle.seek(toOffset: UInt64(offset))
+    try handle.write(contentsOf: Data(bytes))
+    try handle.close()
+  }
 }
 
 extension RecordStore.Transaction {

@@ -12,16 +12,23 @@ final class RecordStore {
   let pool: ReaderPool
   private(set) var writer: StoreWriter?
   let thresholds: Thresholds
+  /// Called with a line about damage that was found.
+  let log: (@Sendable (String) -> Void)?
 
   /// Opens the store at a path. Opening for writing creates it if it is missing, and locks out other writers until this
   /// object is gone; others may read meanwhile.
   ///
   /// - Parameter mustExist: Whether a missing or empty store is an error instead of being created.
   init(
-    path: String, access: Access = .writing, mustExist: Bool = false, thresholds: Thresholds = Thresholds()
+    path: String, access: Access = .writing, mustExist: Bool = false, thresholds: Thresholds = Thresholds(),
+    log: (@Sendable (String) -> Void)? = nil
   ) throws(StoreError) {
     let path = try SystemFile.resolve(path)
+    guard SystemFile.hasMemory(Self.usualMemory) else {
+      throw .io("cannot open \(path)", code: SystemFile.lackOfMemory)
+    }
     self.thresholds = thresholds
+    self.log = log
     self.path = path
     // SQLite treats a file of one byte as an empty one. Only SQLite may open the file: closing another descriptor of it
     // would drop the POSIX locks of this process.
@@ -35,6 +42,12 @@ final class RecordStore {
       let writer = try StoreWriter(path: path, mustExist: mustExist, thresholds)
       contents = try StoreContents(over: writer.connection)
       self.writer = writer
+      if writer.log.lostTransactions > 0 {
+        let changes = writer.log.lostTransactions == 1 ? "last change" : "last \(writer.log.lostTransactions) changes"
+        log?(
+          "\(path)-wal, the log of \(path), is damaged after \(writer.log.transactions) changes: the \(changes) in it can't be "
+            + "read")
+      }
       pool = ReaderPool(path: path, access: .reading, thresholds)
     case .reading:
       writer = nil
@@ -42,6 +55,9 @@ final class RecordStore {
       contents = try RecordSnapshot(from: pool).contents()
     }
   }
+
+  /// The memory that must be left when a store is opened: Swift ends a process in which memory can't be allocated.
+  private static let usualMemory = 32 << 20
 
   /// SQLite needs a shared-memory file beside the database even for reading; where the folder is read-only and there is
   /// no log, it can read without one.
@@ -60,8 +76,12 @@ final class RecordStore {
     try RecordSnapshot(from: pool)
   }
 
-  /// Releases the lock for other writers. Snapshots stay valid.
-  func close() { writer = nil }
+  /// Copies the log into the database, where a damaged byte does not hide all later changes, and releases the lock for
+  /// other writers. Snapshots stay valid.
+  func close() {
+    reclaimLog(limit: 0)
+    writer = nil
+  }
 
   /// Runs a transaction, which is on disk when the function returns and has no effect if it throws.
   ///

@@ -22,7 +22,7 @@ final class SQLiteConnection {
         sqlite3_open_v2(
           Self.address(of: path), &opened, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI, nil)
       }
-    guard let opened else { throw .sqlite(code: code, message: "out of memory") }
+    guard let opened else { throw .io("cannot open \(path)", code: SystemFile.lackOfMemory) }
     handle = opened
     guard code == SQLITE_OK else { throw error(code) }
     if access == .writing, sqlite3_db_readonly(handle, "main") == 1 { throw .readOnly }

@@ -9,6 +9,8 @@ final class StoreWriter {
   /// The size of the log above which a transaction waits for the readers of older generations.
   private var patience: Int
   private let thresholds: Thresholds
+  /// What was found in the log when the store was opened.
+  let log: LogCheck
 
   /// - Parameter mustExist: Whether an empty database is an error instead of being initialized.
   init(path: String, mustExist: Bool = false, _ thresholds: Thresholds = Thresholds()) throws(StoreError) {
@@ -16,6 +18,8 @@ final class StoreWriter {
     patience = thresholds.logPatience
     self.path = path
     lockFile = try Self.lock(path)
+    // Before SQLite reads it.
+    log = try LogCheck(ofDatabase: path)
     connection = try SQLiteConnection(path: path, access: .writing)
     // Page size and encoding affect a new database only; only `reclaimLog` checkpoints.
     try connection.run(

@@ -1,17 +1,20 @@
 /// The format of a segment file. All numbers are little-endian.
 ///
 /// A header of 64 bytes, the sections, and their table; sections and table are padded with zeros to a multiple of 64.
-/// Header: magic, version and number of sections, offset of the table, length of the file, checksum of everything after
-/// the header, zeros, and finally the checksum of the header itself.
-/// Table: for each section its kind and index, offset, length.
+/// Header: magic, version and number of sections, offset of the table, length of the file, checksum of the table, zeros,
+/// and finally the checksum of the header itself.
+/// Table: for each section its kind and index, offset, length, and the checksum of its bytes with their padding.
+///
+/// So the checksum of the header covers the whole file, and each section can be verified alone, when it is first used.
 enum SegmentFormat {
   static let magic: UInt64 = 0x31_47_45_53_45_53_53_49  // "ISSESEG1"
   /// Raise it whenever the meaning of a section changes: files of other versions are rebuilt.
   static let version: UInt32 = 6
   static let alignment = 64
   static let headerSize = 64
-  static let entrySize = 24
+  static let entrySize = 32
 
+  /// The number of zeros after a section, or a table, of so many bytes.
   static func padding(after count: Int) -> Int {
     -count & (alignment - 1)
   }
@@ -22,18 +25,19 @@ enum SegmentFormat {
     var sectionCount: UInt32
     var tableOffset: UInt64
     var fileSize: UInt64
-    var bodyChecksum: UInt64
+    var tableChecksum: UInt64
 
     var words: [UInt64] {
-      var words = [magic, UInt64(version) | UInt64(sectionCount) << 32, tableOffset, fileSize, bodyChecksum, 0, 0]
+      var words = [magic, UInt64(version) | UInt64(sectionCount) << 32, tableOffset, fileSize, tableChecksum, 0, 0]
       words.append(checksum)
       return words
     }
 
-    /// The checksum of the header, which covers the whole file because the header contains the checksum of the rest.
+    /// The checksum of the header, which stands for the whole file: it covers the checksum of the table, and that those of
+    /// the sections.
     var checksum: UInt64 {
       var sum = Checksum()
-      let words = [magic, UInt64(version) | UInt64(sectionCount) << 32, tableOffset, fileSize, bodyChecksum, 0, 0, 0]
+      let words = [magic, UInt64(version) | UInt64(sectionCount) << 32, tableOffset, fileSize, tableChecksum, 0, 0, 0]
       words.withUnsafeBytes { sum.add($0) }
       return sum.value
     }

@@ -10,13 +10,22 @@ final class SegmentWriter {
   private var target: Target
   /// The sections, where the target is memory.
   private var blocks: [AlignedMemory] = []
-  private var entries: [(id: SectionID, start: Int, count: Int)] = []
+  private var entries: [Entry] = []
   /// The offset in the file up to which it is written; what follows is in the buffer.
   private var position = SegmentFormat.headerSize
   private var buffer = AlignedMemory()
+  /// The checksum of the current section, without the bytes of the buffer after the first `summedCount`.
   private var sum = Checksum()
+  private var summedCount = 0
   private let bufferSize: Int
   private let thresholds: Thresholds
+
+  private struct Entry {
+    var id: SectionID
+    var start: Int
+    var count = 0
+    var checksum: UInt64 = 0
+  }
 
   /// Writes to memory.
   init() {
@@ -42,7 +51,7 @@ final class SegmentWriter {
   func begin(_ id: SectionID) throws(StoreError) {
     try end()
     if case .memory = target { blocks.append(AlignedMemory()) }
-    entries.append((id, position + buffer.count, 0))
+    entries.append(Entry(id: id, start: position + buffer.count))
   }
 
   /// Appends to the current section.
@@ -85,14 +94,17 @@ final class SegmentWriter {
   private func finishFile(_ file: SystemFile) throws(StoreError) -> SegmentFormat.Header {
     let tableOffset = position + buffer.count
     for entry in entries {
-      let words = [UInt64(entry.id.kind) | UInt64(entry.id.index) << 32, UInt64(entry.start), UInt64(entry.count)]
+      let words = [
+        UInt64(entry.id.kind) | UInt64(entry.id.index) << 32, UInt64(entry.start), UInt64(entry.count), entry.checksum,
+      ]
       try words.withUnsafeBufferPointer { words throws(StoreError) in try put(UnsafeRawBufferPointer(words)) }
     }
     try fillUp()
+    let tableChecksum = takeChecksum()
     try flush(to: file)
     let header = SegmentFormat.Header(
       version: SegmentFormat.version, sectionCount: UInt32(entries.count), tableOffset: UInt64(tableOffset),
-      fileSize: UInt64(position), bodyChecksum: sum.value)
+      fileSize: UInt64(position), tableChecksum: tableChecksum)
     try header.words.withUnsafeBufferPointer { words throws(StoreError) in
       try file.write(UnsafeRawBufferPointer(words), at: 0)
     }
@@ -103,8 +115,23 @@ final class SegmentWriter {
   private func end() throws(StoreError) {
     switch target {
     case .memory: blocks.last?.trim()
-    case .file: try fillUp()
+    case .file:
+      try fillUp()
+      let checksum = takeChecksum()
+      if !entries.isEmpty { entries[entries.count - 1].checksum = checksum }
     }
+  }
+
+  /// The checksum of everything since the last call.
+  private func takeChecksum() -> UInt64 {
+    addToChecksum()
+    defer { sum = Checksum() }
+    return sum.value
+  }
+
+  private func addToChecksum() {
+    sum.add(UnsafeRawBufferPointer(rebasing: buffer.bytes[summedCount...]))
+    summedCount = buffer.count
   }
 
   private func put(_ bytes: UnsafeRawBufferPointer) throws(StoreError) {
@@ -129,9 +156,10 @@ final class SegmentWriter {
   }
 
   private func flush(to file: SystemFile) throws(StoreError) {
-    sum.add(buffer.bytes)
+    addToChecksum()
     try file.write(buffer.bytes, at: position)
     position += buffer.count
     buffer.removeAll()
+    summedCount = 0
   }
 }
