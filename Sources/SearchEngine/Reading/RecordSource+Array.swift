@@ -90,6 +90,7 @@ private struct MemberScanner {
     offset += 1
     while let byte {
       offset += 1
+      text.pass(offset)
       if byte == UInt8(ascii: "\"") { return true }
       if byte == UInt8(ascii: "\\") { offset += 1 }
     }
@@ -118,6 +119,7 @@ private struct MemberScanner {
       default: break
       }
       offset += 1
+      text.pass(offset)
     }
     return false
   }

@@ -55,9 +55,15 @@ struct RecordText {
     var offset = offset
     while offset < bytes.count, Self.isSpace(bytes[offset]) {
       offset += 1
-      if offset & (Self.releasedBlock - 1) == 0 { release?(offset) }
+      pass(offset)
     }
     return offset
+  }
+
+  /// Releases the memory behind an offset if a block ends there. Loops over bytes of any number call it for each.
+  @inline(__always)
+  func pass(_ offset: Int) {
+    if offset & (Self.releasedBlock - 1) == 0 { release?(offset) }
   }
 
   /// The number of bytes after which memory is released.

@@ -4,7 +4,8 @@
 /// Its components are made when they are first used. Those in a file are verified then; a damaged one is replaced by an
 /// empty one, and ``isDamaged`` is true from then on.
 ///
-/// `@unchecked Sendable`: its pointers lead into the storage, which it owns and which never changes.
+/// `@unchecked Sendable`: its pointers lead into the storage, or into what replaces damaged sections. It owns both, and
+/// they never change.
 final class Segment: @unchecked Sendable {
   let storage: SegmentStorage
   let layout: SegmentLayout
@@ -23,7 +24,7 @@ final class Segment: @unchecked Sendable {
   /// The document orders of the sorted views.
   let orders: FirstUses<DocumentOrder>
 
-  private let damage: OnceFlag
+  private let damage: SegmentDamage
   private let identities: FirstUse<Identities>
   private let storeRows: FirstUse<UnsafeBufferPointer<Int64>>
   private let packedRows: FirstUse<UnsafePointer<UInt64>?>
@@ -73,7 +74,7 @@ final class Segment: @unchecked Sendable {
 
   /// Whether a component that was used is not as it was written. Answers made with it are to be discarded, and the
   /// segment is to be built again.
-  var isDamaged: Bool { damage.isSet }
+  var isDamaged: Bool { damage.isFound }
 
   /// Verifies what changes of the index read: objectIDs and rows.
   func verifyRecords() {

@@ -3,8 +3,7 @@
 /// A component of a file is verified then. If it is not as it was written, an empty one takes its place, which keeps
 /// searches within bounds until they notice the damage. All that use the component get the same one.
 struct SegmentComponents {
-  /// Set when a component turns out to be damaged.
-  let damage = OnceFlag()
+  let damage = SegmentDamage()
   private let storage: SegmentStorage
   private let layout: SegmentLayout
   private let check: SegmentCheck
@@ -26,8 +25,7 @@ struct SegmentComponents {
     guard storage.isFile else { return FirstUse(value: make(storage, false)) }
     return FirstUse {
       if storage.isIntact(sections), isSound(check) { return make(storage, false) }
-      damage.set()
-      return make(SegmentStorage(zeros: blank), true)
+      return make(damage.found(replacedBy: blank), true)
     }
   }
 
@@ -112,8 +110,7 @@ struct SegmentComponents {
   // MARK: Text
 
   func text(_ forward: FirstUse<ForwardIndex>) -> FirstUse<TextIndex> {
-    let highestPosition = layout.highestPosition
-    let starts = starts
+    let (highestPosition, starts, damage) = (layout.highestPosition, starts, damage)
     return component(
       SectionID.terms.sections + SectionID.termPostings.sections + [.bestPositions]
         + (1...TextIndex.longestReadyPrefix).flatMap {
@@ -122,7 +119,7 @@ struct SegmentComponents {
     ) { storage, isBlank in
       guard isBlank else { return TextIndex(highestPosition: highestPosition, forward, in: storage) }
       // The forward index may be intact, and refers to terms that are not there.
-      let none = FirstUse(value: ForwardIndex(in: SegmentStorage(zeros: [.forwardStarts: starts])))
+      let none = FirstUse(value: ForwardIndex(in: damage.found(replacedBy: [.forwardStarts: starts])))
       return TextIndex(highestPosition: highestPosition, none, in: storage)
     }
   }
@@ -135,6 +132,25 @@ struct SegmentComponents {
 
   /// The bytes of the start indices of all documents.
   private var starts: Int { (documents + 1) * 4 }
+}
+
+/// Whether a component of a segment turned out to be damaged, and the zeros that took the place of its sections.
+final class SegmentDamage: Sendable {
+  private let isFoundFlag = OnceFlag()
+  /// Pointers of the components lead there.
+  private let blanks = Locked<[SegmentStorage]>([])
+
+  var isFound: Bool { isFoundFlag.isSet }
+
+  /// Notes the damage.
+  ///
+  /// - Returns: Sections of these lengths in bytes, which contain zeros and live as long as this object.
+  func found(replacedBy lengths: [SectionID: Int]) -> SegmentStorage {
+    let blank = SegmentStorage(zeros: lengths)
+    blanks.withLock { $0.append(blank) }
+    isFoundFlag.set()
+    return blank
+  }
 }
 
 extension StringListID {
