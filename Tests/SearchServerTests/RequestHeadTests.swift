@@ -116,7 +116,11 @@ struct RequestHeadTests {
         line.allSatisfy({ $0 == 9 || $0 >= 32 && $0 != 127 })
       else { return false }
       let name = String(decoding: line[..<colon], as: UTF8.self).lowercased()
-      if name == "host" { hosts += 1 }
+      if name == "host" {
+        hosts += 1
+        let host = line[(colon + 1)...].drop { $0 == 9 || $0 == 32 }.reversed().drop { $0 == 9 || $0 == 32 }
+        guard host.allSatisfy({ $0 > 32 && $0 < 127 }) else { return false }
+      }
       if name == "x-algolia-api-key" { keys += 1 }
     }
     return hosts == 1 && keys <= 1
