@@ -19,5 +19,17 @@ let package = Package(
         .product(name: "SearchModel", package: "InstantSearch"),
         .product(name: "TypesenseBackend", package: "InstantSearch"),
       ]),
+    .target(name: "CCostMarks"),
+    // With few modules, since a step of the check builds them in release.
+    .executableTarget(
+      name: "cost",
+      dependencies: [
+        "CCostMarks",
+        .product(name: "InstantSearchCore", package: "InstantSearch"),
+        .product(name: "InstantSearchWeb", package: "InstantSearch"),
+        .product(name: "SearchEngine", package: "InstantSearch"),
+        .product(name: "SearchModel", package: "InstantSearch"),
+        .product(name: "SearchServer", package: "InstantSearch"),
+      ]),
   ]
 )

@@ -26,6 +26,8 @@ public final class SearchBudget {
   private let clock: () -> Duration
   /// The time of the call, in seconds since 1970: when it was first asked for, unless it was given.
   private(set) lazy var now = Self.secondsSince1970()
+  /// When the call started by the wall clock, unless a clock was given.
+  private let wallStart: Duration?
   private let reserveMemory: (Int) -> Bool
   private var started: Duration
 
@@ -54,12 +56,12 @@ public final class SearchBudget {
   ///   - answerBytes: The limit on the size of all answers of the call together.
   ///   - processorTime: The limit on the processor time of the call; nil for none.
   ///   - cancellation: Lets other threads end the call; nil if none does.
-  ///   - clock: The measured time: by default the processor time of the current thread.
+  ///   - clock: The measured time; nil for the processor time of the current thread.
   ///   - now: The time of the call in seconds since 1970, for rules that apply for a time; nil for the present.
   ///   - reserve: Called before memory is used, in blocks; returning false ends the call.
   public convenience init(
     answerBytes: Int = .max, processorTime: Duration? = nil, cancellation: SearchCancellation? = nil,
-    clock: @escaping () -> Duration = SearchBudget.threadTime, now: Double? = nil,
+    clock: (() -> Duration)? = nil, now: Double? = nil,
     reserve: @escaping (_ bytes: Int) -> Bool = { _ in true }
   ) {
     self.init(
@@ -69,7 +71,7 @@ public final class SearchBudget {
 
   package init(
     answerBytes: Int = .max, processorTime: Duration? = nil, cancellation: SearchCancellation? = nil,
-    clock: @escaping () -> Duration = SearchBudget.threadTime, now: Double? = nil,
+    clock: (() -> Duration)? = nil, now: Double? = nil,
     reserve: @escaping (_ bytes: Int) -> Bool = { _ in true }, stepsBetweenChecks: Int
   ) {
     self.stepsBetweenChecks = stepsBetweenChecks
@@ -78,9 +80,10 @@ public final class SearchBudget {
     self.answerBytes = answerBytes
     self.processorTime = processorTime
     self.cancellation = cancellation
-    self.clock = clock
+    self.clock = clock ?? Self.threadTime
+    wallStart = clock == nil && processorTime != nil ? Self.wallTime() : nil
     reserveMemory = reserve
-    started = processorTime == nil ? .zero : clock()
+    started = processorTime == nil ? .zero : self.clock()
     if let now { self.now = now }
   }
 
@@ -88,6 +91,12 @@ public final class SearchBudget {
   public static func threadTime() -> Duration {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+  }
+
+  private static func wallTime() -> Duration {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
     return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
   }
 
@@ -130,7 +139,7 @@ public final class SearchBudget {
     stepsLeft = stepsBetweenChecks
     if cancellation?.isCancelled == true {
       fail(.cancelled)
-    } else if let processorTime, clock() - started > processorTime {
+    } else if let processorTime, hasPassed(processorTime) {
       fail(.limitPassed(.processorTime(milliseconds: processorTime.milliseconds)))
     }
     return failure == nil
@@ -155,6 +164,13 @@ public final class SearchBudget {
   }
 
   var state: State { State(usedBytes: usedBytes, failure: failure) }
+
+  /// Whether the time of the call has passed its limit. Reading the processor time of a thread takes a system call, and
+  /// reading the wall clock takes none: while less time than the limit has passed, no thread can have used more.
+  private func hasPassed(_ limit: Duration) -> Bool {
+    if let wallStart, Self.wallTime() - wallStart <= limit { return false }
+    return clock() - started > limit
+  }
 
   private func fail(_ error: SearchError) {
     failure = failure ?? error

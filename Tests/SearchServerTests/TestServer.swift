@@ -22,7 +22,7 @@ final class TestServer: Sendable {
 
   init(
     options: ServerOptions = ServerOptions(), isEmpty: Bool = false,
-    processorTime: @escaping @Sendable () -> Duration = { SearchBudget.threadTime() }
+    processorTime: (@Sendable () -> Duration)? = nil
   ) throws {
     let seconds = seconds
     let logged = logged

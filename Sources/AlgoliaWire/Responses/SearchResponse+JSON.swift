@@ -160,10 +160,7 @@ extension AttributedFacets {
     for attributed in all {
       writer.writeName(attributed.attribute.rawValue)
       writer.writeRaw("{")
-      for facet in attributed.facets where facet.isCountKnown {
-        writer.writeName(facet.value)
-        writer.write(Int64(facet.count))
-      }
+      for facet in attributed.facets where facet.isCountKnown { writer.writeMember(facet.value, Int64(facet.count)) }
       writer.writeRaw("}")
     }
     writer.writeRaw("}")

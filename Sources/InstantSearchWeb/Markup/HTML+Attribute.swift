@@ -56,14 +56,16 @@ extension HTML {
     /// Whether an address is relative or has one of the schemes. Browsers ignore control characters and spaces before a
     /// scheme, and tabs and line breaks within it.
     private static func safe(_ address: String, schemes: Set<String> = ["http", "https", "mailto", "tel"]) -> Bool {
-      let bytes = address.utf8.filter { $0 > 0x20 }
-      guard
-        let end = bytes.firstIndex(where: {
-          [UInt8(ascii: ":"), UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#")].contains($0)
-        }),
-        bytes[end] == UInt8(ascii: ":")
-      else { return true }
-      return schemes.contains(String(decoding: bytes[..<end], as: UTF8.self).lowercased())
+      // What ends a scheme; only after a colon is there one.
+      let end = address.utf8.first { byte in
+        switch byte {
+        case UInt8(ascii: ":"), UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"): true
+        default: false
+        }
+      }
+      guard end == UInt8(ascii: ":") else { return true }
+      let bytes = address.utf8.prefix { $0 != UInt8(ascii: ":") }.filter { $0 > 0x20 }
+      return schemes.contains(String(decoding: bytes, as: UTF8.self).lowercased())
     }
   }
 }

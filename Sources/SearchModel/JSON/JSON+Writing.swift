@@ -63,21 +63,75 @@ package struct JSONWriter {
 
   /// Writes a comma, unless an array or an object begins here.
   package mutating func separate() {
+    if needsComma { output.append(UInt8(ascii: ",")) }
+  }
+
+  private var needsComma: Bool {
     switch output.last {
-    case nil, UInt8(ascii: "["), UInt8(ascii: "{"): break
-    default: output.append(UInt8(ascii: ","))
+    case nil, UInt8(ascii: "["), UInt8(ascii: "{"): false
+    default: true
     }
   }
 
   package mutating func write(_ value: Int64) {
-    if value < 0 { output.append(UInt8(ascii: "-")) }
-    let start = output.count
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.longestInteger) { digits in
+      let start = Self.writeDigits(of: value, before: Self.longestInteger, in: digits)
+      output.append(contentsOf: UnsafeBufferPointer(rebasing: digits[start...]))
+    }
+  }
+
+  /// Writes an object's next member, whose value is a number: a facet has thousands of them. The bytes are put together
+  /// before they are appended, since each append checks the capacity and the owner of the output.
+  package mutating func writeMember(_ name: String, _ value: Int64) {
+    var name = name
+    let isWritten = name.withUTF8 { name in
+      guard UnsafeRawBufferPointer(name).firstEscape(from: 0) == name.count, name.count <= Self.longestShortName else {
+        return false
+      }
+      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: name.count + Self.longestInteger + 4) { member in
+        var count = 0
+        func add(_ byte: UInt8) {
+          member[count] = byte
+          count += 1
+        }
+        if needsComma { add(UInt8(ascii: ",")) }
+        add(UInt8(ascii: "\""))
+        _ = UnsafeMutableBufferPointer(rebasing: member[count...]).update(fromContentsOf: name)
+        count += name.count
+        add(UInt8(ascii: "\""))
+        add(UInt8(ascii: ":"))
+        let start = Self.writeDigits(of: value, before: member.count, in: member)
+        for index in start..<member.count { add(member[index]) }
+        output.append(contentsOf: UnsafeBufferPointer(rebasing: member[..<count]))
+      }
+      return true
+    }
+    guard !isWritten else { return }
+    writeName(name)
+    write(value)
+  }
+
+  /// The length of the least 64-bit integer.
+  private static let longestInteger = 20
+  /// The length of names that are put together on the stack, in bytes.
+  private static let longestShortName = 512
+
+  /// Writes an integer so that it ends before an index, and returns the index of its first byte.
+  @inline(__always)
+  private static func writeDigits(of value: Int64, before end: Int, in bytes: UnsafeMutableBufferPointer<UInt8>) -> Int
+  {
+    var start = end
     var rest = value.magnitude
     repeat {
-      output.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+      start -= 1
+      bytes[start] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
       rest /= 10
     } while rest > 0
-    output[start...].reverse()
+    if value < 0 {
+      start -= 1
+      bytes[start] = UInt8(ascii: "-")
+    }
+    return start
   }
 
   /// Writes bytes as they are.
@@ -137,6 +191,11 @@ extension UnsafeRawBufferPointer {
   package func firstEscape(from start: Int) -> Int {
     var index = start
     while index + 8 <= count, !Self.hasEscape(loadUnaligned(fromByteOffset: index, as: UInt64.self)) { index += 8 }
+    // The last eight bytes, some of them once more.
+    if index + 8 > count, count - start >= 8, !Self.hasEscape(loadUnaligned(fromByteOffset: count - 8, as: UInt64.self))
+    {
+      return count
+    }
     while index < count {
       switch self[index] {
       case 0..<0x20, UInt8(ascii: "\""), UInt8(ascii: "\\"): return index

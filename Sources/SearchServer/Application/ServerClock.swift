@@ -21,12 +21,12 @@ struct ServerClock: Sendable {
   let seconds: @Sendable () -> Double
   /// Monotonic time since an arbitrary start.
   let elapsed: @Sendable () -> Duration
-  /// The processor time of the current thread.
-  let processorTime: @Sendable () -> Duration
+  /// The processor time of searches; nil for that of their thread.
+  let processorTime: (@Sendable () -> Duration)?
 
   init(
     elapsed: @escaping @Sendable () -> Duration = Self.stopwatch(),
-    processorTime: @escaping @Sendable () -> Duration = { SearchBudget.threadTime() },
+    processorTime: (@Sendable () -> Duration)? = nil,
     seconds: @escaping @Sendable () -> Double
   ) {
     self.seconds = seconds

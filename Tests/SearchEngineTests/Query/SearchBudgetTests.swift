@@ -344,6 +344,14 @@ struct SearchBudgetTests {
     }
   }
 
+  @Test func `Without a clock, the processor time of the thread counts`() throws {
+    let work = try #require(Self.works.first)
+    #expect(throws: SearchError.limitPassed(.processorTime(milliseconds: 0))) {
+      try work.run(3000, SearchBudget(processorTime: .zero, stepsBetweenChecks: 500))
+    }
+    try work.run(3000, SearchBudget(processorTime: .seconds(1000), stepsBetweenChecks: 500))
+  }
+
   @Test(arguments: works)
   func `A search ends soon after it is cancelled`(work: Work) throws {
     let cancellation = SearchCancellation()

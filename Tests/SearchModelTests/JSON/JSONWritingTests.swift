@@ -64,4 +64,36 @@ struct JSONWritingTests {
     #expect(texts[0] == texts[1])
     #expect(try JSON(parsing: texts[0]).object?.keys == names)
   }
+
+  @Test("An escape is found wherever it is in a text, however long that is")
+  func escapesAtAllPositions() throws {
+    for length in 0...40 {
+      let plain = String(repeating: "é", count: length / 2) + String(repeating: "a", count: length % 2)
+      #expect(JSON.string(plain).text() == "\"\(plain)\"")
+      for position in 0..<length {
+        var text = Array(repeating: Character("a"), count: length)
+        text[position] = "\""
+        let written = text.map { $0 == "\"" ? "\\\"" : String($0) }.joined()
+        #expect(JSON.string(String(text)).text() == "\"\(written)\"")
+      }
+    }
+  }
+
+  @Test("A member with a number is written as its name and its value are")
+  func membersWithNumbers() {
+    let names =
+      ["", "a", "Kitchen \"New\"", "\\", "a\nb", "é日🧑‍🚀"]
+      + [511, 512, 513, 2_000].map { String(repeating: "x", count: $0) }
+    var (members, parts) = (JSONWriter(), JSONWriter())
+    members.writeRaw("{")
+    parts.writeRaw("{")
+    for name in names {
+      for value in [0, 7, -7, 10, 1_234_567, .max, .min] as [Int64] {
+        members.writeMember(name, value)
+        parts.writeName(name)
+        parts.write(value)
+        #expect(members.output == parts.output, "\(name): \(value)")
+      }
+    }
+  }
 }

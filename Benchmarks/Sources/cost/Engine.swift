@@ -1,0 +1,49 @@
+import SearchEngine
+import SearchModel
+
+/// Searches the engine: the IDs of 20 hits, five facets and a range of prices.
+func countEngine(_ indices: Indices) throws {
+  let requests = Texts.found.enumerated().map { request($1, filteredBy: $0 % filters.count) }
+  for (name, index) in [("engine search", indices.plain), ("engine search, all criteria", indices.full)] {
+    try count(name, of: requests.count) { _ in
+      for request in requests {
+        guard try answer(request, index).nbHits > 0 else { throw Failure(text: "\(request) finds nothing") }
+      }
+    }
+  }
+  try count("engine search, nothing found", of: Texts.notFound(isCounted: true).count) { isCounted in
+    for text in Texts.notFound(isCounted: isCounted) {
+      let response = try answer(request(text, filteredBy: 0), indices.full)
+      guard response.nbHits == 0 else { throw Failure(text: "'\(text)' finds \(response.nbHits)") }
+    }
+  }
+}
+
+/// None, a value of one facet, values of two facets that are counted without their own filter, and a range.
+private let filters: [[String: [String]]] = [
+  [:], ["color": ["Black"]], ["size": ["M", "L", "S"], "color": ["Black", "Red"]], ["price": []],
+]
+
+private func request(_ text: String, filteredBy number: Int) -> HitsRequest {
+  var query = Query(text)
+  query.hitsPerPage = 20
+  query.maxValuesPerFacet = 100
+  query.attributesToRetrieve = []
+  query.attributesToHighlight = []
+  var conditions: [Condition] = []
+  for (name, values) in filters[number].sorted(by: { $0.key < $1.key }) {
+    let attribute = Attribute(name)
+    let expression =
+      values.isEmpty
+      ? FilterExpression(Filter.Numeric(attribute: attribute, range: 10...100))
+      : .any(values.map { FilterExpression(Filter.Facet(attribute: attribute, stringValue: $0)) })
+    conditions.append(Condition(id: .group(FilterGroup.ID.or(name: name)), expression: expression))
+  }
+  var facets = Indices.facets.map { FacetRequest($0, ignoring: [.group(FilterGroup.ID.or(name: $0.rawValue))]) }
+  facets.append(FacetRequest("price", wantsValues: false))
+  return HitsRequest(indexName: "", query: query, conditions: conditions, facets: facets)
+}
+
+private func answer(_ request: HitsRequest, _ index: LocalIndex) throws -> SearchResponse {
+  try index.search(request.query, conditions: request.conditions, facets: request.facets)
+}
