@@ -76,6 +76,7 @@ extension LocalIndex {
     within visible: [[Attribute]] = [], budget: SearchBudget = SearchBudget()
   ) throws(SearchError) -> [JSON?] {
     let snapshot = snapshot
+    try budget.require(64 * visible.reduce(attributes.count) { $0 + $1.count })
     let unretrievable = snapshot.configuration.view(named: view).settings.unretrievableAttributes
     let retrieval = Retrieval(attributes, without: unretrievable)
     let bounds = VisibleAttributes(visible, without: unretrievable)

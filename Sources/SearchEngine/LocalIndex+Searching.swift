@@ -89,14 +89,15 @@ extension LocalIndex {
   /// The current snapshot; throws if it has no view with this name.
   private func snapshot(with view: String?) throws(SearchError) -> IndexSnapshot {
     let snapshot = snapshot
-    if let view, !snapshot.configuration.viewNames.contains(view) { throw .indexNotFound(view) }
+    if let view, !snapshot.configuration.hasView(view) { throw .indexNotFound(view) }
     return snapshot
   }
 
-  /// The facets of a request that may not be counted, each of which makes the search fail.
-  package func uncountedFacets(in request: HitsRequest) -> [Attribute] {
+  /// The facets of a request that may not be counted, each of which makes the search fail; each once.
+  package func uncountedFacets(in request: HitsRequest, _ budget: SearchBudget) throws(SearchError) -> [Attribute] {
     let counted = snapshot.configuration.view(named: request.indexName).countedFacets
-    return request.facets.filter { !counted.allows($0) }.map(\.attribute)
+    try budget.require(32 * request.facets.count)
+    return request.facets.filter { !counted.allows($0) }.map(\.attribute).keepingFirst
   }
 
   /// Searches the values of a facet.

@@ -27,7 +27,8 @@ struct HitsAnswer {
   ) throws(SearchError) -> SearchResponse {
     let counting = FacetCounting(search: search)
     // A widget's facets are counted also if a rule asks for others.
-    let ruled = search.rules.isEmpty ? [] : parameters.facets.filter { name in !request.query.facets.contains(name) }
+    let own = search.rules.isEmpty ? [] : Set(request.query.facets)
+    let ruled = search.rules.isEmpty ? [] : parameters.facets.filter { !own.contains($0) }
     let requested = try counting.expanded(request.facets + ruled.map { FacetRequest($0) })
     let groups = counting.groups(of: requested)
     var response = SearchResponse()
@@ -38,7 +39,8 @@ struct HitsAnswer {
       counting.count(group, into: &response)
       try search.scratch.budget.check()
     }
-    response.facets = requested.compactMap { facet in response.facets.first { $0.attribute == facet.attribute } }
+    let ranks = Dictionary(requested.enumerated().lazy.map { ($1.attribute, $0) }, uniquingKeysWith: min)
+    response.facets.sort { ranks[$0.attribute, default: 0] < ranks[$1.attribute, default: 0] }
     response.hitsPerPage = parameters.pageSize
     response.page = parameters.offset == nil ? parameters.page : 0
     let shown = search.view.isVirtual ? search.relevant(sets) : sets
