@@ -27,7 +27,11 @@ public enum IndexError: Error, Hashable, Sendable {
   case synonym(objectID: String, reason: String)
   /// A rule can't be saved.
   case rule(objectID: String, reason: String)
-  /// A batch has more words, or values of an attribute, than a segment can contain.
+  /// The records have more attributes than the index may have, of those that are searched or have numbers: the first
+  /// attribute beyond the limit.
+  case tooManyAttributes(first: String, limit: Int)
+  /// A batch has more words, or values of an attribute, than a segment can contain, or compares more elements of arrays
+  /// than its partial updates may.
   case batchTooLarge(count: Int, limit: Int)
   /// A filter is on an attribute that is not declared for faceting.
   case attributeNotFaceted(Attribute)
@@ -72,7 +76,9 @@ extension IndexError: CustomStringConvertible {
     case .synonym(let objectID, let reason): "the synonym '\(objectID)' can't be saved: \(reason)"
     case .rule(let objectID, let reason): "the rule '\(objectID)' can't be saved: \(reason)"
     case .batchTooLarge(let count, let limit):
-      "a batch has \(count) words, or values of an attribute, more than the \(limit) that are possible; save it in several"
+      "a batch has \(count) words, values of an attribute, or comparisons of them, more than the \(limit) that are possible; save it in several"
+    case .tooManyAttributes(let first, let limit):
+      "the records have more than the \(limit) attributes that the index may have: '\(first.prefix(80))' is one too many; make keys that vary from record to record values, or name the attributes to index in searchableAttributes and numericAttributesForFiltering, or raise attributesLimitedTo"
     case .attributeNotFaceted(let attribute):
       "the attribute '\(attribute)' is not declared for faceting: add it to attributesForFaceting"
     case .readOnly(let path): "the index \(path) can only be read: open it for writing, or check the file's permissions"

@@ -81,6 +81,7 @@ extension LocalIndex {
     within visible: [[Attribute]] = [], budget: SearchBudget = SearchBudget()
   ) throws(SearchError) -> [JSON?] {
     try reading(budget) { snapshot throws(SearchError) in
+      try budget.require(64 * visible.reduce(attributes.count) { $0 + $1.count })
       let unretrievable = snapshot.configuration.view(named: view).settings.unretrievableAttributes
       let retrieval = Retrieval(attributes, without: unretrievable)
       let bounds = VisibleAttributes(visible, without: unretrievable)

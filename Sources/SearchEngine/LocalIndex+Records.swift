@@ -54,7 +54,8 @@ extension LocalIndex {
       var stored = writer.snapshot.configuration.stored
       if let settings { stored.settings = settings }
       if let views { stored.views = views.map { StoredSettings.View(name: $0.name, settings: $0.settings) } }
-      try writer.save(replacingAllWith: try IndexConfiguration(stored), progress: source.batchProgress) { add in
+      let configuration = try IndexConfiguration.changed(stored, from: writer.snapshot.configuration)
+      try writer.save(replacingAllWith: configuration, progress: source.batchProgress) { add in
         try self.add(source, with: add) { _ in count += 1 }
       }
     }

@@ -78,7 +78,7 @@ extension StoredSettings {
   var viewNames: [String] {
     let names = views.map(\.name)
     let replicas = (settings.replicas ?? []).compactMap { ReplicaName($0)?.name }
-    return names + replicas.filter { !names.contains($0) }
+    return (names + replicas).keepingFirst
   }
 
   /// The names under which rules of a view, or of the index, are stored.

@@ -91,10 +91,11 @@ extension LocalIndex {
   /// Whether an objectID has the form of those that are generated for records without one.
   package static func isGenerated(objectID: String) -> Bool { NewObjectIDs.isGenerated(objectID) }
 
-  /// The facets of a request that may not be counted, each of which makes the search fail.
-  package func uncountedFacets(in request: HitsRequest) -> [Attribute] {
+  /// The facets of a request that may not be counted, each of which makes the search fail; each once.
+  package func uncountedFacets(in request: HitsRequest, _ budget: SearchBudget) throws(SearchError) -> [Attribute] {
     let counted = snapshot.configuration.view(named: request.indexName).countedFacets
-    return request.facets.filter { !counted.allows($0) }.map(\.attribute)
+    try budget.require(32 * request.facets.count)
+    return request.facets.filter { !counted.allows($0) }.map(\.attribute).keepingFirst
   }
 
   /// Searches the values of a facet.

@@ -25,8 +25,9 @@ extension LocalIndex {
       try stored.takeSynonymsFromSettings()
       let viewNames = stored.viewNames
       stored.rules = stored.rules.filter { !$1.isEmpty && ($0.isEmpty || viewNames.contains($0)) }
-      guard stored != writer.snapshot.configuration.stored else { return }
-      try writer.configure(try IndexConfiguration(stored, previous: writer.snapshot.configuration))
+      let previous = writer.snapshot.configuration
+      guard stored != previous.stored else { return }
+      try writer.configure(try .changed(stored, from: previous))
     }
   }
 
@@ -38,7 +39,7 @@ extension LocalIndex {
   package func viewSettings(_ name: String) -> IndexSettings? {
     let configuration = snapshot.configuration
     if let view = configuration.stored.views.first(where: { $0.name == name }) { return view.settings }
-    return configuration.viewNames.contains(name) ? IndexSettings() : nil
+    return configuration.hasView(name) ? IndexSettings() : nil
   }
 
   /// Creates or changes a sorted view: the same records under another name, with settings that override those of the
@@ -48,14 +49,16 @@ extension LocalIndex {
   /// try index.setView("products_by_price", IndexSettings(customRanking: [.ascending("price")]))
   /// ```
   public func setView(_ name: String, _ settings: IndexSettings?) throws(IndexError) {
+    try configure { $0.setView(name, settings) }
+  }
+
+  /// Replaces the settings of the index, and those of some sorted views, in one change.
+  package func setSettings(
+    _ settings: IndexSettings, views: [(name: String, settings: IndexSettings?)]
+  ) throws(IndexError) {
     try configure { stored in
-      let index = stored.views.firstIndex { $0.name == name }
-      switch (index, settings) {
-      case (let index?, let settings?): stored.views[index].settings = settings
-      case (let index?, nil): stored.views.remove(at: index)
-      case (nil, let settings?): stored.views.append(StoredSettings.View(name: name, settings: settings))
-      case (nil, nil): break
-      }
+      stored.settings = settings
+      for view in views { stored.setView(view.name, view.settings) }
     }
   }
 }

@@ -31,7 +31,7 @@ public final class LocalIndex: SearchIndex {
 
   package init(settings: IndexSettings, thresholds: Thresholds) throws(IndexError) {
     scratch = ScratchPool(thresholds)
-    let configuration = try IndexConfiguration(StoredSettings(settings: settings))
+    let configuration = try IndexConfiguration.changed(StoredSettings(settings: settings))
     let writer = IndexWriter(configuration, thresholds: thresholds)
     path = nil
     access = .writing
@@ -59,7 +59,7 @@ public final class LocalIndex: SearchIndex {
   ) throws(IndexError) {
     scratch = ScratchPool(thresholds)
     // Validated before a file is created.
-    if let settings { _ = try IndexConfiguration(StoredSettings(settings: settings)) }
+    if let settings { _ = try IndexConfiguration.changed(StoredSettings(settings: settings)) }
     let writer = try IndexError.catching(path: path) {
       let store = try RecordStore(
         path: path, access: access == .writing ? .writing : .reading, mustExist: mustExist, thresholds: thresholds,
@@ -69,7 +69,8 @@ public final class LocalIndex: SearchIndex {
       if let settings {
         changed.settings = settings
         try changed.takeSynonymsFromSettings()
-        if changed != writer.snapshot.configuration.stored { try writer.configure(try IndexConfiguration(changed)) }
+        let previous = writer.snapshot.configuration
+        if changed != previous.stored { try writer.configure(try .changed(changed, from: previous)) }
       }
       return writer
     }

@@ -8,7 +8,7 @@ import Glibc
 
 /// The limits of calls, connections, memory and time.
 public struct ServerLimits: Hashable, Sendable {
-  /// The greatest size of the body of a request that changes something, in bytes.
+  /// The greatest size of the body of a request that saves records, synonyms or rules, in bytes.
   public var writingBody = 100_000_000
   /// The greatest size of the body of any other request, in bytes.
   public var readingBody = 1_000_000

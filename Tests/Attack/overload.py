@@ -1,10 +1,14 @@
 """Attacks on memory, processor time and connections."""
+import base64
+import hashlib
+import hmac
 import json
 import resource
 import selectors
 import socket
 import threading
 import time
+import urllib.parse
 
 import settings
 from observation import Observation
@@ -77,6 +81,38 @@ def time_filters(server):
     """A filter of 830 kB."""
     alternatives = [f"price={number}" for number in range(59_000)]
     return cost_of_call(server, {"filters": " OR ".join(alternatives)})
+
+
+@attack("time-facet-names")
+def time_facet_names(server):
+    """Facets with 100,000 names that the index does not declare."""
+    return cost_of_call(server, {"facets": [f"n{number}" for number in range(100_000)]})
+
+
+@attack("time-attribute-names")
+def time_attribute_names(server):
+    """The other lists of attributes with 15,000 names each."""
+    lists = ["attributesToRetrieve", "attributesToHighlight", "attributesToSnippet", "disableExactOnAttributes",
+             "disableTypoToleranceOnAttributes", "disablePrefixOnAttributes"]
+    names = [f"n{number}" for number in range(15_000)]
+    return cost_of_call(server, {"query": "be", "hitsPerPage": 1000, **{name: names for name in lists}})
+
+
+@attack("time-patterns-of-key")
+def time_patterns_of_key(server):
+    """A key that its holder restricts to names with one of 1,500 texts, and a name of 900 kB."""
+    patterns = ",".join(f"*{'a' * 8}{number}*" for number in range(1_500))
+    restrictions = f"restrictIndices={urllib.parse.quote(patterns)}"
+    parent = settings.keys["attacker"].encode()
+    signature = hmac.new(parent, restrictions.encode(), hashlib.sha256).hexdigest()
+    key = base64.b64encode((signature + restrictions).encode()).decode()
+    body = {"requests": [{"indexName": "a" * 900_000, "query": ""}]}
+    before = server.cpu()
+    with Observation(server):
+        status = call(server.port, "POST", "/1/indexes/*/queries", body, key)[0]
+    cost = server.cpu() - before
+    faults = [f"more than {settings.CALL_CPU_LIMIT:.0f} s CPU"] if cost > settings.CALL_CPU_LIMIT else []
+    return f"{cost:.2f} s CPU, status {status}", faults + ([] if status == 403 else ["not refused by its key"])
 
 
 def cost_of_call(server, parameters):

@@ -1,3 +1,4 @@
+import InstantSearchTesting
 import Testing
 
 /// Tests how `Growth` judges measurements.

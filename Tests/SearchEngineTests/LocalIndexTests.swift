@@ -1,3 +1,4 @@
+import InstantSearchTesting
 import SearchModel
 import Testing
 

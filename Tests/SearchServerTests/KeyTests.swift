@@ -203,7 +203,7 @@ struct KeyTests {
       ("ab*", "a", false), ("*ab", "b", false),
     ])
   func patterns(pattern: String, name: String, matches: Bool) {
-    #expect(NamePattern(pattern).matches(name) == matches)
+    #expect(NamePattern(pattern).matches(Array(name)) == matches)
   }
 
   @Test("Parameters of a key are forced on searches, filters with those that are asked for")

@@ -50,6 +50,8 @@ struct SearchTargetLoader: Sendable {
     var outline = inspection.outline(overrides)
     if !mayOrder, store == nil { outline.orders = [overrides.order].compactMap(\.self) }
     var settings = outline.settings(filtering: filtered)
+    // Whoever looks through a file of their own wants to see it, whatever it has.
+    settings.attributesLimitedTo = 32_768
     if store != nil { settings.keep(outline) }
     let fill = { [settings, outline] (index: LocalIndex) throws(Failure) in
       try source.showingProgress(on: console) {

@@ -264,7 +264,7 @@ struct Highlighter {
       }
       // One for each word, since an alternative also marks the words before this one.
       marks.append(mark)
-      for alternative in alternatives.next(folded, budget) {
+      for alternative in alternatives.next(folded, budget) where budget.spend(alternative.terms.count) {
         add(alternative, endingWith: folded, in: text, allowingTypos: allowingTypos, &marks, tokens)
       }
     }

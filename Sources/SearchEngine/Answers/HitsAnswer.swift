@@ -27,8 +27,8 @@ struct HitsAnswer {
     var requested = request.facets
     if !search.rules.isEmpty {
       // A widget's facets are counted also if a rule asks for others.
-      let ruled = search.parameters.facets.filter { name in !request.query.facets.contains(name) }
-      requested += ruled.map { FacetRequest($0) }
+      let own = Set(request.query.facets)
+      requested += search.parameters.facets.filter { !own.contains($0) }.map { FacetRequest($0) }
     }
     requested = try counting.expanded(requested)
     let groups = counting.groups(of: requested)
@@ -42,7 +42,8 @@ struct HitsAnswer {
     }
     // Those of a single group are in the order of the request.
     if groups.count > 1 {
-      response.facets = requested.compactMap { facet in response.facets.first { $0.attribute == facet.attribute } }
+      let ranks = Dictionary(requested.enumerated().lazy.map { ($1.attribute, $0) }, uniquingKeysWith: min)
+      response.facets.sort { ranks[$0.attribute, default: 0] < ranks[$1.attribute, default: 0] }
     }
     response.hitsPerPage = search.parameters.pageSize
     response.page = search.parameters.offset == nil ? search.parameters.page : 0

@@ -11,6 +11,8 @@ struct ChangedRecords {
   /// Reads the record with an objectID as it was before the changes.
   private let original: (String) throws -> JSON.Object?
   private var newIDs = NewObjectIDs()
+  /// The number of elements that partial updates have compared.
+  private var comparisons = 0
 
   init(original: @escaping (String) throws -> JSON.Object?) { self.original = original }
 
@@ -23,9 +25,11 @@ struct ChangedRecords {
     case .partialUpdate(let changes, let createIfNotExists):
       let changes = try changes.record(at: location)
       let id = try changes.objectID(at: location) ?? newIDs.next()
-      let old = try current(id)
-      guard old != nil || createIfNotExists else { return objectIDs.append(id) }
-      set(try PartialUpdate(changes, at: location).applied(to: old ?? [:]), id, location)
+      guard var record = try current(id) ?? (createIfNotExists ? [:] : nil) else { return objectIDs.append(id) }
+      // Otherwise the record would be copied.
+      states[ExactID(text: id)] = nil
+      try PartialUpdate(changes, at: location).apply(to: &record, &comparisons)
+      set(record, id, location)
     case .delete(let id): set(nil, id, location)
     case .clear:
       isCleared = true

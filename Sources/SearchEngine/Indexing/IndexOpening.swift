@@ -99,7 +99,7 @@ struct IndexOpening {
     let builder = SegmentBuilder(plan: configuration.plan, keepsBodies: false, thresholds: thresholds)
     try records.forEach(in: rows) { row, body in
       let record = try JSON(parsing: body).object ?? [:]
-      builder.add(record, objectID: record["objectID"]?.string ?? "", storeRow: Int64(row), body: body)
+      try builder.add(record, objectID: record["objectID"]?.string ?? "", storeRow: Int64(row), body: body)
     }
     guard builder.count > 0 else { return nil }
     let isLarge = maySave && store.writer != nil && builder.count >= thresholds.fewestDocumentsOfFile

@@ -12,6 +12,7 @@ final class IndexWriter {
   /// The segments in the order of their rows. Only the writer's own extensions set it.
   var segments: [WrittenSegment]
   private var nextRow: Int
+  private var attributes: IndexedAttributes
   /// The merge that runs in the background. Only the writer's own extensions set it.
   var runningMerge: RunningMerge?
   private(set) var isClosed = false
@@ -34,6 +35,7 @@ final class IndexWriter {
     self.store = store
     self.segments = segments
     nextRow = 0
+    attributes = IndexedAttributes(segments.map(\.view))
     snapshot = IndexSnapshot(configuration, segments: segments.map(\.view), store: records, thresholds: thresholds)
   }
 
@@ -65,8 +67,11 @@ final class IndexWriter {
     progress: BatchProgress = BatchProgress(),
     _ forEach: (_ add: (JSON.Object, _ objectID: String, UnsafeRawBufferPointer) throws -> Void) throws -> Void
   ) throws {
+    let settings = replacement ?? configuration
+    var attributes = replacement == nil ? attributes : IndexedAttributes()
     let builder = SegmentBuilder(
-      plan: (replacement ?? configuration).plan, keepsBodies: store == nil, thresholds: thresholds)
+      plan: settings.plan, keepsBodies: store == nil,
+      attributeLimit: max(settings.attributesLimitedTo, attributes.count), thresholds: thresholds)
     let ids = StringTable()
     // The last record with each objectID, and those that later ones of the batch supersede.
     var latest: [Int] = []
@@ -99,9 +104,10 @@ final class IndexWriter {
           }
         }
         try transaction?.insert(body)
-        builder.add(record, objectID: objectID, storeRow: Int64(firstRow + builder.count), body: body)
+        try builder.add(record, objectID: objectID, storeRow: Int64(firstRow + builder.count), body: body)
       }
       let kept = replacement == nil ? segmentsWithout(removed) : []
+      try attributes.add(builder.attributes, to: kept.map(\.view), limit: settings.attributesLimitedTo)
       let count = builder.count
       builder.onProgress = progress.onShare.map { onShare in { onShare(count, $0) } }
       let added = try add(builder, rows: firstRow..<firstRow + count, to: kept, in: transaction)
@@ -112,6 +118,7 @@ final class IndexWriter {
     guard builder.count > 0 || !removed.isEmpty || replacement != nil else { return }
     nextRow = firstRow + builder.count
     segments = added
+    self.attributes = attributes
     if let last = segments.last, !superseded.isEmpty {
       let rows = Set(superseded.map { Int64(firstRow + $0) })
       segments[segments.count - 1].view = last.view.removing(rows: rows)
@@ -135,9 +142,11 @@ final class IndexWriter {
     segments = try transaction { transaction in
       try transaction?.setSettings(new.stored.json.bytes())
       if new.plan == configuration.plan { return segments }
-      let builder = try SegmentBuilder(merging: segments, in: snapshot, plan: new.plan)
+      let builder = try SegmentBuilder(
+        merging: segments, in: snapshot, plan: new.plan, attributeLimit: new.attributesLimitedTo)
       return try add(builder, rows: segments.rows, to: [], in: transaction)
     }
+    attributes = IndexedAttributes(segments.map(\.view))
     try publish(as: new)
     removeStrayFiles()
   }

@@ -10,33 +10,48 @@ struct PartialUpdate {
     self.location = location
   }
 
-  func applied(to record: JSON.Object) throws(IndexError) -> JSON.Object {
-    var updated = record
+  /// The most elements of arrays that the updates of a batch compare: otherwise many small updates of one long array would
+  /// take time that grows with their square.
+  private static let mostComparisons = 1 << 26
+
+  /// Applies the changes in place, so that many updates of a record don't copy it.
+  ///
+  /// - Parameter comparisons: The number of elements that the updates of a batch have compared.
+  func apply(to record: inout JSON.Object, _ comparisons: inout Int) throws(IndexError) {
     for (name, change) in changes {
       guard let operation = change["_operation"]?.string else {
-        updated[name] = change
+        record[name] = change
         continue
       }
-      updated[name] = try result(of: operation, with: change["value"] ?? .null, on: record[name], name)
+      let value = change["value"] ?? .null
+      switch operation {
+      case "Increment": record[name] = try sum(record[name], value, sign: 1, name)
+      case "Decrement": record[name] = try sum(record[name], value, sign: -1, name)
+      case "Add", "AddUnique", "Remove":
+        var elements = Self.takeElements(of: name, from: &record)
+        if operation != "Add" { comparisons += elements.count }
+        guard comparisons <= Self.mostComparisons else {
+          throw .batchTooLarge(count: comparisons, limit: Self.mostComparisons)
+        }
+        if operation == "Remove" {
+          elements.removeAll { $0 == value }
+        } else if operation == "Add" || !elements.contains(value) {
+          elements.append(value)
+        }
+        record[name] = .array(elements)
+      default:
+        throw .unreadableJSON(
+          expected: "one of Increment, Decrement, Add, Remove, AddUnique as the _operation of '\(name)'", at: location)
+      }
     }
-    return updated
   }
 
-  private func result(
-    of operation: String, with value: JSON, on old: JSON?, _ name: String
-  ) throws(IndexError) -> JSON {
-    switch operation {
-    case "Increment": return try sum(old, value, sign: 1, name)
-    case "Decrement": return try sum(old, value, sign: -1, name)
-    case "Add": return .array((old?.array ?? old.map { [$0] } ?? []) + [value])
-    case "AddUnique":
-      let elements = old?.array ?? old.map { [$0] } ?? []
-      return .array(elements.contains(value) ? elements : elements + [value])
-    case "Remove": return .array((old?.array ?? old.map { [$0] } ?? []).filter { $0 != value })
-    default:
-      throw .unreadableJSON(
-        expected: "one of Increment, Decrement, Add, Remove, AddUnique as the _operation of '\(name)'", at: location)
-    }
+  /// The elements of an array, or a single value as one; the record has null in their place, and no copy of them.
+  private static func takeElements(of name: String, from record: inout JSON.Object) -> [JSON] {
+    guard let value = record[name] else { return [] }
+    record[name] = .null
+    guard case .array(let elements) = value else { return [value] }
+    return elements
   }
 
   private func sum(_ old: JSON?, _ value: JSON, sign: Int64, _ name: String) throws(IndexError) -> JSON {

@@ -3,8 +3,19 @@ internal import SearchModel
 /// Builds a segment: collects the values of records one by one, then sorts, numbers and inverts them.
 final class SegmentBuilder {
   private let plan: IndexPlan
-  private let root = PathNode(path: "")
+  private let root: PathNode
   private var nodesByPath: [String: PathNode] = [:]
+  /// The number of nodes that are kept; further ones are made whenever their path occurs, so that records with any number
+  /// of different names take little memory.
+  private static let mostNodes = 1 << 16
+  private var nodeCount = 0
+  /// The attributes with texts or numbers in the order of their first values, and their columns.
+  private(set) var attributes: [String] = []
+  private var columns: [String: AttributeColumns] = [:]
+  /// The greatest number of them; nil where records that an index has already are indexed again.
+  private let attributeLimit: Int?
+  /// The first attribute beyond the limit.
+  private var excess: String?
   private var tokenizer: Tokenizer
 
   private let terms: StringTable
@@ -27,9 +38,14 @@ final class SegmentBuilder {
   var onProgress: ((Double) -> Void)?
   private let thresholds: Thresholds
 
-  /// - Parameter keepsBodies: whether the segment contains the records themselves, because there is no store.
-  init(plan: IndexPlan, keepsBodies: Bool, thresholds: Thresholds = Thresholds()) {
+  /// - Parameters:
+  ///   - keepsBodies: whether the segment contains the records themselves, because there is no store.
+  ///   - attributeLimit: the greatest number of attributes with texts or numbers, beyond which a record is refused; nil
+  ///     ignores the texts of those that a segment can't index.
+  init(plan: IndexPlan, keepsBodies: Bool, attributeLimit: Int? = nil, thresholds: Thresholds = Thresholds()) {
     self.plan = plan
+    self.attributeLimit = attributeLimit
+    root = PathNode(path: "", plan)
     tokenizer = Tokenizer(separators: plan.separators)
     self.keepsBodies = keepsBodies
     self.thresholds = thresholds
@@ -38,13 +54,18 @@ final class SegmentBuilder {
     sortKeys = plan.columnNames.map { _ in SortKeyBuilder(thresholds) }
   }
 
-  /// Adds a record.
-  func add(_ record: JSON.Object, objectID: String, storeRow: Int64, body: UnsafeRawBufferPointer) {
+  /// Adds a record; throws if the records have too many attributes, after which the builder must not be used.
+  func add(
+    _ record: JSON.Object, objectID: String, storeRow: Int64, body: UnsafeRawBufferPointer
+  ) throws(IndexError) {
     var objectID = objectID
     objectID.withUTF8 { objectIDs.append($0) }
     storeRows.append(storeRow)
     if keepsBodies { bodies.append(body.bindMemory(to: UInt8.self)) }
     walk(record, at: root)
+    if let excess, let attributeLimit {
+      throw .tooManyAttributes(first: excess, limit: min(attributeLimit, thresholds.mostTextAttributes))
+    }
     wordEnds.append(words.count)
     count += 1
   }
@@ -81,34 +102,35 @@ final class SegmentBuilder {
 
   private func take(text: UnsafeBufferPointer<UInt8>, at node: PathNode) {
     if let facet = node.facet { facets[facet].add(text, to: count) }
-    if let attribute = node.text { take(words: text, of: attribute, at: node) }
+    if node.isSearched { take(words: text, at: node) }
     if let key = node.sortKey { sortKeys[key].add(text: text, of: count) }
     if let key = node.groupKey { sortKeys[key].add(composing: text, of: count) }
   }
 
   /// Indexes a number or a boolean as text.
   private func takeWords(of value: JSON, at node: PathNode) {
-    guard node.text != nil || node.facet != nil, var text = value.searchableText else { return }
+    guard node.isSearched || node.facet != nil, var text = value.searchableText else { return }
     text.withUTF8 { text in
       if let facet = node.facet { facets[facet].add(text, to: count) }
-      if let attribute = node.text { take(words: text, of: attribute, at: node) }
+      if node.isSearched { take(words: text, at: node) }
     }
   }
 
   private func take(number: Double, at node: PathNode) {
-    if let column = node.number { numbers[column].add(number, to: count) }
+    if node.isNumeric, let column = numberColumn(of: node) { numbers[column].add(number, to: count) }
     if let key = node.sortKey { sortKeys[key].add(number: number, of: count) }
   }
 
-  private func take(words text: UnsafeBufferPointer<UInt8>, of attribute: Int, at node: PathNode) {
-    let start = min(node.position(in: count), thresholds.highestPosition)
+  private func take(words text: UnsafeBufferPointer<UInt8>, at node: PathNode) {
+    guard let columns = columns(of: node), let attribute = textColumn(columns, of: node) else { return }
+    let start = min(columns.position(in: count), thresholds.highestPosition)
     words.append(TextIndex.Mark(attribute: attribute, position: start).entry)
     let before = words.count
     tokenizer.forEachWord(in: text) { folded, _ in words.append(terms.number(of: folded)) }
     if words.count == before {
       words.removeLast()
     } else {
-      node.continues(at: start + words.count - before + 9)
+      columns.continues(at: start + words.count - before + 9)
       if start + words.count - before > thresholds.highestPosition { thresholds.count(.positionLimited) }
     }
   }
@@ -116,24 +138,55 @@ final class SegmentBuilder {
   private func makeChild(named name: String, of parent: PathNode) -> PathNode {
     let path = parent.path.isEmpty ? name : parent.path + "." + name
     if let known = nodesByPath[path] {
+      // Reached by names with and without dots.
+      guard nodeCount < Self.mostNodes else { return known }
+      nodeCount += 1
       parent.add(known, named: name)
       return known
     }
-    let node = PathNode(path: path)
+    let node = PathNode(path: path, plan)
+    guard nodeCount < Self.mostNodes else { return node }
+    nodeCount += 1
     nodesByPath[path] = node
-    node.facet = plan.facet(Attribute(path))
-    node.sortKey = plan.sortKeys.firstIndex(of: path)
-    node.groupKey = plan.groupKeys.firstIndex(of: path).map { plan.sortKeys.count + $0 }
-    if plan.searchableRank(of: path) != nil, texts.count < thresholds.mostTextAttributes {
-      node.text = texts.count
-      texts.append(path)
-    }
-    if plan.numeric?.contains(path) ?? true {
-      node.number = numbers.count
-      numbers.append(NumberBuilder(name: path))
-    }
     parent.add(node, named: name)
     return node
+  }
+
+  /// The columns of a node whose texts or numbers are indexed; nil beyond the limit.
+  private func columns(of node: PathNode) -> AttributeColumns? {
+    if let columns = node.columns ?? columns[node.path] {
+      node.columns = columns
+      return columns
+    }
+    guard attributes.count < attributeLimit ?? .max else {
+      excess = excess ?? node.path
+      return nil
+    }
+    let new = AttributeColumns()
+    attributes.append(node.path)
+    columns[node.path] = new
+    node.columns = new
+    return new
+  }
+
+  /// The number of the attribute by which its words are marked; nil beyond the limit.
+  private func textColumn(_ columns: AttributeColumns, of node: PathNode) -> Int? {
+    if let text = columns.text { return text }
+    guard texts.count < thresholds.mostTextAttributes else {
+      excess = excess ?? node.path
+      return nil
+    }
+    columns.text = texts.count
+    texts.append(node.path)
+    return columns.text
+  }
+
+  private func numberColumn(of node: PathNode) -> Int? {
+    guard let columns = columns(of: node) else { return nil }
+    if let number = columns.number { return number }
+    columns.number = numbers.count
+    numbers.append(NumberBuilder(name: node.path))
+    return columns.number
   }
 
   // MARK: Writing the segment

@@ -24,11 +24,16 @@ struct SegmentMerge: Sendable {
 
 extension SegmentBuilder {
   /// A builder with the live records of some segments.
-  convenience init(merging segments: [WrittenSegment], in snapshot: IndexSnapshot, plan: IndexPlan) throws {
-    self.init(plan: plan, keepsBodies: !snapshot.hasStore, thresholds: snapshot.thresholds)
+  ///
+  /// - Parameter attributeLimit: the greatest number of attributes where the settings change; nil for any number.
+  convenience init(
+    merging segments: [WrittenSegment], in snapshot: IndexSnapshot, plan: IndexPlan, attributeLimit: Int? = nil
+  ) throws {
+    self.init(
+      plan: plan, keepsBodies: !snapshot.hasStore, attributeLimit: attributeLimit, thresholds: snapshot.thresholds)
     try snapshot.forEachBody(of: segments.map(\.view), rows: segments.rows) { row, body in
       let record = try JSON(parsing: body).object ?? [:]
-      add(record, objectID: record["objectID"]?.string ?? "", storeRow: Int64(row), body: body)
+      try add(record, objectID: record["objectID"]?.string ?? "", storeRow: Int64(row), body: body)
     }
     // A damaged database may silently lack records.
     let expected = segments.liveCount

@@ -51,7 +51,7 @@ struct SearchFilters {
         throw .attributeNotFaceted(facet.attribute)
       }
     case .numeric(let numeric):
-      guard plan.numeric?.contains(numeric.attribute.rawValue) ?? true else {
+      guard plan.isNumeric(numeric.attribute.rawValue) else {
         throw .refused(message: "the attribute '\(numeric.attribute)' is not one of numericAttributesForFiltering")
       }
     case .tag: break

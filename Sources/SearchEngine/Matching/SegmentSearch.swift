@@ -60,6 +60,7 @@ final class SegmentSearch {
   ) -> DocumentSet {
     guard !query.required.isEmpty else { return .all }
     let sets = words.enumerated().map { word, set in
+      algebra.budget.spend(match.alternatives.count)
       let others = match.alternatives.indices.filter { index in
         match.alternatives[index].stands(for: word) && (withTypos || !match.alternatives[index].countsAsTypo)
       }

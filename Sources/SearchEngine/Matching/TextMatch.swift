@@ -54,8 +54,10 @@ struct TextMatch {
     self.segment = segment
     self.algebra = algebra
     let terms = segment.text.terms
-    self.alternatives = alternatives.compactMap { AlternativeTerms($0, in: terms) }
-    algebra.budget.spend(alternatives.count)
+    self.alternatives = alternatives.compactMap { alternative in
+      // A few steps for each comparison with a term of the dictionary.
+      algebra.budget.spend(64 * alternative.terms.count) ? AlternativeTerms(alternative, in: terms) : nil
+    }
     self.words = words.map { word in
       word.folded.withUnsafeBufferPointer { folded in
         let exact = terms.index(of: folded)

@@ -47,7 +47,7 @@ final class IndexSearch {
     try filters.check(against: snapshot.plan)
     try scratch.budget.check()
     let options = parameters.textOptions(view.settings, snapshot.thresholds)
-    let parsed = TextQuery(parameters, options, snapshot, within: visible)
+    let parsed = TextQuery(parameters, options, snapshot, within: visible, scratch.budget)
     matcher = TextMatcher(parsed, in: snapshot, parameters, filters, scratch)
     segmentSearches = matcher.segmentSearches
     try scratch.budget.check()

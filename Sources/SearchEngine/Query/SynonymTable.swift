@@ -2,6 +2,9 @@ internal import SearchModel
 
 /// The synonyms of an index, found by the words of a query.
 struct SynonymTable: Hashable, Sendable {
+  /// The most texts that stand for one and the same word, or words in a row.
+  static let mostOutputs = 1_000
+
   /// The words of the text of a synonym.
   private struct Expression: Hashable {
     var words: [[UInt8]] = []
@@ -54,6 +57,20 @@ struct SynonymTable: Hashable, Sendable {
     }
   }
 
+  /// The index of the first synonym with which more texts stand for the same words than may, and these words.
+  var excess: (synonym: Int, words: String)? {
+    var found: (synonym: Int, words: String)?
+    for (words, entries) in entries where entries.count > 1 {
+      var count = 0
+      for entry in entries {
+        count += outputs[entry.outputs].count
+        guard count > Self.mostOutputs, entry.outputs < found?.synonym ?? .max else { continue }
+        found = (entry.outputs, words.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " "))
+      }
+    }
+    return found
+  }
+
   /// The words of a text as records have them, without the last character of a run without spaces at its end, which the last
   /// pair contains.
   private func indexedWords(of text: String) -> [[UInt8]] {
@@ -69,8 +86,13 @@ struct SynonymTable: Hashable, Sendable {
   /// - Parameters:
   ///   - words: the words of a query without excluded ones.
   ///   - exact: what counts as exact.
-  func alternatives(of words: [QueryWord], exact: Set<IndexSettings.ExactAlternative>) -> [Alternative] {
+  func alternatives(
+    of words: [QueryWord], exact: Set<IndexSettings.ExactAlternative>, _ budget: SearchBudget
+  ) -> [Alternative] {
     if entries.isEmpty { return [] }
+    var bytes = 0
+    // Their memory may be needed until the end of the search.
+    defer { budget.giveBackScratch(bytes: bytes) }
     var alternatives: [Alternative] = []
     var known: Set<Alternative> = []
     for first in words.indices {
@@ -79,6 +101,11 @@ struct SynonymTable: Hashable, Sendable {
         let input = found.map(\.folded)
         for entry in entries[input] ?? [] where Self.are(found, at: entry.distances) {
           for output in outputs[entry.outputs] where output != input {
+            // Finding out that it is a new one takes longer than what follows.
+            let size = output.reduce(128) { $0 + $1.count + 32 }
+            budget.takeScratch(bytes: size)
+            bytes += size
+            guard budget.spend(size) else { return alternatives }
             let isOfSingleWords = length == 1 && output.count == 1
             let alternative = Alternative(
               words: first..<first + length, terms: output, typos: entry.typos,

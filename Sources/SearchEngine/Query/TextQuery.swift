@@ -17,6 +17,7 @@ struct TextQuery {
   private let plurals: [Language]
   private let alternativesAsExact: Set<IndexSettings.ExactAlternative>
   private let counter: BranchCounter?
+  private let budget: SearchBudget
   var excluded: [QueryWord]
   private(set) var attributes: SearchedAttributes
   /// Whether a record may lack some words.
@@ -27,8 +28,9 @@ struct TextQuery {
   /// - Parameter visible: The attributes that are searched; nil for all.
   init(
     _ parameters: borrowing SearchParameters, _ options: QueryTextOptions, _ snapshot: IndexSnapshot,
-    within visible: VisibleAttributes? = nil
+    within visible: VisibleAttributes? = nil, _ budget: SearchBudget
   ) {
+    self.budget = budget
     let parsed = ParsedQuery(parameters.searchedText, options: options)
     if parsed.hasIgnoredWords { snapshot.thresholds.count(.queryWordsIgnored) }
     configuration = snapshot.configuration
@@ -96,7 +98,7 @@ struct TextQuery {
   /// What the words find by synonyms: without corrections where typos are not tolerated.
   private var applicableSynonyms: [Alternative] {
     guard usesSynonyms else { return [] }
-    return configuration.synonyms.alternatives(of: required, exact: alternativesAsExact)
+    return configuration.synonyms.alternatives(of: required, exact: alternativesAsExact, budget)
       .filter { allowsTypos || $0.typos == 0 }
   }
 

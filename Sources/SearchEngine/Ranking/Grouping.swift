@@ -28,14 +28,14 @@ struct Grouping {
     _ scratch: Scratch
   ) {
     guard parameters.distinct > 0, let attribute = settings.attributeForDistinct,
-      let group = snapshot.plan.groupKeys.firstIndex(of: attribute.rawValue)
+      let group = snapshot.plan.groupColumn(attribute.rawValue)
     else { return nil }
     most = parameters.distinct
     self.scratch = scratch
     var columns: [Column] = []
     var count = 0
     for view in snapshot.segments {
-      let column = view.segment.sortColumns[snapshot.plan.sortKeys.count + group]
+      let column = view.segment.sortColumns[group]
       // The values of the first segment are their own groups.
       let groups = scratch.zeros(UInt32.self, columns.isEmpty ? 1 : column.textValues.count + 1)
       columns.append(Column(values: column.texts, texts: column.textValues, base: count, groups: groups))

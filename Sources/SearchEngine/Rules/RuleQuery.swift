@@ -54,7 +54,8 @@ struct RuleQuery {
     others += Alternative.otherForms(
       of: queryWords, parameters.languages(parameters.ignorePlurals), areExact: false)
     if parameters.usesSynonyms {
-      others += synonyms.alternatives(of: queryWords, exact: []).filter { options.toleratesTypos || $0.typos == 0 }
+      others += synonyms.alternatives(of: queryWords, exact: [], budget)
+        .filter { options.toleratesTypos || $0.typos == 0 }
     }
     for other in others {
       alternatives[other.words.lowerBound].append(Reading(words: other.words, terms: other.terms))

@@ -50,12 +50,14 @@ struct FacetingAttribute: Hashable, Sendable {
   /// Merges repeated declarations of an attribute: it can do what any of them permits.
   static func merged(_ attributes: [FacetingAttribute]) -> [FacetingAttribute] {
     var merged: [FacetingAttribute] = []
+    var indices: [Attribute: Int] = [:]
     for attribute in attributes {
-      if let index = merged.firstIndex(where: { $0.attribute == attribute.attribute }) {
+      if let index = indices[attribute.attribute] {
         merged[index].isSearchable = merged[index].isSearchable || attribute.isSearchable
         merged[index].isFilterOnly = merged[index].isFilterOnly && attribute.isFilterOnly
         merged[index].isAfterDistinct = merged[index].isAfterDistinct || attribute.isAfterDistinct
       } else {
+        indices[attribute.attribute] = merged.count
         merged.append(attribute)
       }
     }

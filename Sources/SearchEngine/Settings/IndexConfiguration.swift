@@ -9,6 +9,9 @@ final class IndexConfiguration: Sendable {
   private let rules: [String: RuleTable]
   private let index: IndexView
   private let views: [String: IndexView]
+  /// The names of the sorted views, and of replicas without settings of their own.
+  let viewNames: [String]
+  private let knownViews: Set<String>
 
   /// - Parameter previous: The configuration before, whose synonyms and rules are mostly the same.
   init(_ stored: StoredSettings, previous: IndexConfiguration? = nil) throws(IndexError) {
@@ -28,6 +31,8 @@ final class IndexConfiguration: Sendable {
       views[replica.name] = IndexView(settings, order: 0, isVirtual: true, plan)
     }
     self.views = views
+    viewNames = stored.viewNames
+    knownViews = Set(viewNames)
     if let previous, previous.stored.synonyms == stored.synonyms, previous.plan.separators == plan.separators {
       synonyms = previous.synonyms
     } else {
@@ -46,13 +51,35 @@ final class IndexConfiguration: Sendable {
     self.rules = rules
   }
 
-  /// The names of the sorted views, and of replicas without settings of their own.
-  var viewNames: [String] { stored.viewNames }
+  /// The greatest number of attributes that are searched or have numbers.
+  var attributesLimitedTo: Int { index.settings.attributesLimitedTo }
+
+  func hasView(_ name: String) -> Bool { knownViews.contains(name) }
+
+  /// The configuration with changed settings or synonyms, which must be within the limits. An index can be opened that
+  /// had more before there were limits.
+  static func changed(
+    _ stored: StoredSettings, from previous: IndexConfiguration? = nil
+  ) throws(IndexError) -> IndexConfiguration {
+    let before = previous?.stored
+    if stored.settings != before?.settings || stored.views != before?.views { try stored.checkSizes() }
+    let configuration = try IndexConfiguration(stored, previous: previous)
+    if configuration.stored.synonyms != before?.synonyms { try configuration.checkSynonyms() }
+    return configuration
+  }
+
+  /// Throws where too many texts stand for the same words.
+  private func checkSynonyms() throws(IndexError) {
+    guard let (synonym, words) = synonyms.excess else { return }
+    throw .synonym(
+      objectID: stored.synonyms[synonym].objectID,
+      reason: "more than \(SynonymTable.mostOutputs) texts would stand for '\(words)'")
+  }
 
   /// The rules of a view; those of the index itself if there is no such view.
   func rules(ofView name: String?) -> RuleTable? {
     if rules.isEmpty { return nil }
-    guard let name, viewNames.contains(name) else { return rules[""] }
+    guard let name, hasView(name) else { return rules[""] }
     return rules[name]
   }
 

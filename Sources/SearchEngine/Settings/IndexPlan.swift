@@ -6,13 +6,17 @@ struct IndexPlan: Hashable, Sendable {
   let searchable: [SearchableAttribute]?
   /// The ranks of the searchable attributes by their paths.
   private let searchableRanks: [String: Int]
-  var facets: [FacetingAttribute]
+  let facets: [FacetingAttribute]
+  private let facetIndices: [Attribute: Int]
   /// The attributes whose numbers can be used in filters; nil for all.
-  var numeric: [String]?
+  private let numeric: [String]?
+  private let numericNames: Set<String>
   /// The attributes that any of the orders compares.
   private(set) var sortKeys: [String] = []
+  private var sortKeyIndices: [String: Int] = [:]
   /// The attributes by which the records of the index, or of a sorted view, are grouped.
-  private(set) var groupKeys: [String] = []
+  private let groupKeys: [String]
+  private let groupKeyIndices: [String: Int]
   /// The separators that are words.
   let separators: IndexedSeparators
   /// The order of the index, and those of its sorted views.
@@ -57,13 +61,21 @@ struct IndexPlan: Hashable, Sendable {
         attributes.paths.map { ($0.rawValue, rank) }
       },
       uniquingKeysWith: min)
-    facets = settings.faceting
+    var facets = settings.faceting
     if !facets.contains(where: { $0.attribute.rawValue == Self.tags }) {
       facets += FacetingAttribute("filterOnly(\(Self.tags))").map { [$0] } ?? []
     }
+    self.facets = facets
+    facetIndices = Self.indices(of: facets.map(\.attribute))
     numeric = settings.numericAttributesForFiltering?.map(\.rawValue)
-    for settings in [settings] + views { orders.append(order(of: settings)) }
+    numericNames = Set(numeric ?? [])
     groupKeys = ([settings] + views).compactMap(\.attributeForDistinct?.rawValue).keepingFirst
+    groupKeyIndices = Self.indices(of: groupKeys)
+    for settings in [settings] + views { orders.append(order(of: settings)) }
+  }
+
+  private static func indices<Name: Hashable>(of names: [Name]) -> [Name: Int] {
+    Dictionary(names.enumerated().lazy.map { ($1, $0) }, uniquingKeysWith: min)
   }
 
   private mutating func order(of settings: ResolvedSettings) -> [SortCriterion] {
@@ -87,8 +99,11 @@ struct IndexPlan: Hashable, Sendable {
   }
 
   private mutating func sorting(_ attribute: Attribute, isAscending: Bool) -> SortCriterion {
-    let key = sortKeys.firstIndex(of: attribute.rawValue) ?? sortKeys.count
-    if key == sortKeys.count { sortKeys.append(attribute.rawValue) }
+    let key = sortKeyIndices[attribute.rawValue] ?? sortKeys.count
+    if key == sortKeys.count {
+      sortKeys.append(attribute.rawValue)
+      sortKeyIndices[attribute.rawValue] = key
+    }
     return SortCriterion(key: key, isAscending: isAscending)
   }
 
@@ -99,5 +114,14 @@ struct IndexPlan: Hashable, Sendable {
   }
 
   /// The index of an attribute's facet column, filter-only ones included.
-  func facet(_ attribute: Attribute) -> Int? { facets.firstIndex { $0.attribute == attribute } }
+  func facet(_ attribute: Attribute) -> Int? { facetIndices[attribute] }
+
+  /// The index of the column by which the orders compare an attribute.
+  func sortColumn(_ path: String) -> Int? { sortKeyIndices[path] }
+
+  /// The index of the column by which records are grouped.
+  func groupColumn(_ path: String) -> Int? { groupKeyIndices[path].map { sortKeys.count + $0 } }
+
+  /// Whether the numbers of an attribute can be used in filters.
+  func isNumeric(_ path: String) -> Bool { numeric == nil || numericNames.contains(path) }
 }

@@ -7,8 +7,15 @@ extension Query.Parameter {
   /// Settings that a query can't override.
   static let indexOnly: Set<Self> = [
     .searchableAttributes, .attributesForFaceting, .customRanking, .ranking, .replicas, .unretrievableAttributes,
-    .disableTypoToleranceOnWords, .numericAttributesForFiltering, .paginationLimitedTo, .userData,
-    .attributeForDistinct, .separatorsToIndex,
+    .disableTypoToleranceOnWords, .numericAttributesForFiltering, .paginationLimitedTo,
+    .attributesLimitedTo, .userData, .attributeForDistinct, .separatorsToIndex,
+  ]
+
+  /// Settings that list attributes.
+  static let attributeLists: Set<Self> = [
+    .searchableAttributes, .attributesForFaceting, .customRanking, .ranking, .unretrievableAttributes,
+    .numericAttributesForFiltering, .attributesToRetrieve, .attributesToHighlight, .attributesToSnippet,
+    .disableTypoToleranceOnAttributes, .disablePrefixOnAttributes, .disableExactOnAttributes,
   ]
 
   /// Settings that a query may override.

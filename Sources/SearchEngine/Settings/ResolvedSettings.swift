@@ -8,12 +8,15 @@ struct ResolvedSettings: Hashable, Sendable {
   var faceting: [FacetingAttribute] = []
   var customRanking: [IndexSettings.SortCriterion] = []
   var replicas: [ReplicaName] = []
+  private var virtualReplicas: Set<String> = []
   var unretrievableAttributes: [Attribute] = []
   var disableTypoToleranceOnWords: [String] = []
   /// The attribute by whose values records are grouped, if a search asks for it.
   var attributeForDistinct: Attribute?
   /// The attributes whose numbers can be used in filters; nil for all.
   var numericAttributesForFiltering: [Attribute]?
+  /// The most attributes that are searched or have numbers.
+  private(set) var attributesLimitedTo = 1000
   /// The separators that are words.
   var separators = IndexedSeparators()
   /// The parameters of searches unless the query overrides them.
@@ -22,7 +25,7 @@ struct ResolvedSettings: Hashable, Sendable {
   init() {}
 
   /// Whether a name is that of a virtual replica, which selects the most relevant matches and sorts them.
-  func isVirtual(_ name: String) -> Bool { replicas.contains { $0.isVirtual && $0.name == name } }
+  func isVirtual(_ name: String) -> Bool { virtualReplicas.contains(name) }
 
   init(_ settings: IndexSettings) throws(UnreadableValue) {
     for (name, json) in settings.parameters where !json.isNull {
@@ -49,6 +52,7 @@ struct ResolvedSettings: Hashable, Sendable {
         "a list of typo, geo, words, filters, proximity, attribute, exact, custom, 'asc(attribute)', 'desc(attribute)'")
     case .replicas:
       replicas = try value.list("a list of names as 'name' or 'virtual(name)', each once") { ReplicaName($0) }
+      virtualReplicas = Set(replicas.filter(\.isVirtual).map(\.name))
       guard Set(replicas.map(\.name)).count == replicas.count else {
         throw value.failure("a list of names as 'name' or 'virtual(name)', each once")
       }
@@ -60,6 +64,7 @@ struct ResolvedSettings: Hashable, Sendable {
       }
       numericAttributesForFiltering = names.isEmpty ? nil : names.map { Attribute($0) }
     case .paginationLimitedTo: defaults.paginationLimitedTo = try value.number(0 ... .max)
+    case .attributesLimitedTo: attributesLimitedTo = try value.number(1...TextIndex.Mark.mostAttributes)
     case .attributeForDistinct:
       let name = try value.text()
       attributeForDistinct = name.isEmpty ? nil : Attribute(name)
@@ -70,7 +75,10 @@ struct ResolvedSettings: Hashable, Sendable {
     return true
   }
 
-  fileprivate static func checkUnsupported(_ value: SettingValue) throws(UnreadableValue) {
+  /// - Parameter suggesting: Whether the error has a similar name, which takes time to find.
+  fileprivate static func checkUnsupported(
+    _ value: SettingValue, suggesting: Bool = true
+  ) throws(UnreadableValue) {
     if Query.Parameter.ignoredSettings.contains(value.name) {
       if value.name == "camelCaseAttributes" { _ = try value.attributes() }
       return
@@ -83,7 +91,7 @@ struct ResolvedSettings: Hashable, Sendable {
         _ = try value.synonyms()
         return
       }
-      throw value.failure("left out: there is no setting of this name\(value.name.suggestion)")
+      throw value.failure("left out: there is no setting of this name\(suggesting ? value.name.suggestion : "")")
     }
     guard harmless.contains(value.json) else {
       throw value.failure("left out: it is not supported, and without it other records would match")
@@ -116,9 +124,11 @@ extension IndexSettings {
   package var unsupported: [Query.Parameter] {
     parameters.compactMap { name, json in
       let name = Query.Parameter(rawValue: name)
-      if json.isNull || Query.Parameter.indexOnly.union(Query.Parameter.indexAndQuery).contains(name) { return nil }
+      if json.isNull || Query.Parameter.indexOnly.contains(name) || Query.Parameter.indexAndQuery.contains(name) {
+        return nil
+      }
       let value = SettingValue(name: name, json: json)
-      return (try? ResolvedSettings.checkUnsupported(value)) == nil ? name : nil
+      return (try? ResolvedSettings.checkUnsupported(value, suggesting: false)) == nil ? name : nil
     }
   }
 }
@@ -171,8 +181,9 @@ extension ResolvedSettings {
   }
 
   private func checkSearchable(_ attributes: [Attribute]) throws(SearchError) {
-    guard let searchable else { return }
-    let unknown = attributes.first { attribute in !searchable.contains { $0.paths.contains(attribute) } }
+    guard let searchable, !attributes.isEmpty else { return }
+    let known = Set(searchable.lazy.flatMap(\.paths))
+    let unknown = attributes.first { !known.contains($0) }
     guard let unknown else { return }
     throw .refused(
       message: "the parameter 'restrictSearchableAttributes' names '\(unknown)', which is not searchable", status: 400)

@@ -92,6 +92,39 @@ struct StoredSettings: Hashable, Sendable {
     return synonyms
   }
 
+  /// Sets the settings of a view; nil removes it.
+  mutating func setView(_ name: String, _ settings: IndexSettings?) {
+    let index = views.firstIndex { $0.name == name }
+    switch (index, settings) {
+    case (let index?, let settings?): views[index].settings = settings
+    case (let index?, nil): views.remove(at: index)
+    case (nil, let settings?): views.append(View(name: name, settings: settings))
+    case (nil, nil): break
+    }
+  }
+
+  /// The most sorted views of an index: each takes memory for every record.
+  private static let mostViews = 100
+
+  /// Throws where there are more views, or attributes in a list, than an index may have.
+  func checkSizes() throws(IndexError) {
+    let limit = try settings.resolved().attributesLimitedTo
+    for settings in [settings] + views.map(\.settings) {
+      for (name, value) in settings.parameters where Query.Parameter.attributeLists.contains(.init(rawValue: name)) {
+        let count = (value.array ?? []).reduce(0) { count, element in
+          // Attributes of the same rank.
+          count + 1 + (element.string?.utf8.count { $0 == UInt8(ascii: ",") } ?? 0)
+        }
+        guard count > limit else { continue }
+        let expected = "a list of at most \(limit) attributes, unless attributesLimitedTo is raised"
+        throw .setting(.init(rawValue: name), expected: expected, found: "one of \(count)")
+      }
+    }
+    let viewCount = viewNames.count
+    guard viewCount > Self.mostViews else { return }
+    throw .setting(.replicas, expected: "at most \(Self.mostViews) sorted views", found: "\(viewCount)")
+  }
+
   /// The settings of each view, merged with those of the index.
   func resolvedViews() throws(IndexError) -> [ResolvedSettings] {
     var resolved: [ResolvedSettings] = []
@@ -103,6 +136,7 @@ struct StoredSettings: Hashable, Sendable {
       let isNumericSame = own.numericAttributesForFiltering == index.numericAttributesForFiltering
       try view.check(.numericAttributesForFiltering, isNumericSame)
       try view.check(.separatorsToIndex, own.separators == index.separators)
+      try view.check(.attributesLimitedTo, own.attributesLimitedTo == index.attributesLimitedTo)
       try view.check(.replicas, own.replicas == index.replicas)
       if index.isVirtual(view.name) {
         try view.check(.ranking, own.defaults.ranking == index.defaults.ranking)

@@ -61,6 +61,13 @@ extension IndexSettings {
     get { self[value: .searchableAttributes] }
     set { self[value: .searchableAttributes] = newValue }
   }
+
+  /// The most attributes that the records may have, all together, of those that are searched or have numbers, and the most
+  /// attributes in a list of the settings; 1000 if not set, 32768 at most.
+  public var attributesLimitedTo: Int? {
+    get { self[value: .attributesLimitedTo] }
+    set { self[value: .attributesLimitedTo] = newValue }
+  }
 }
 
 // MARK: Typos

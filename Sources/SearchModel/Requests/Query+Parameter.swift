@@ -156,6 +156,7 @@ extension Query.Parameter {
   package static let disableTypoToleranceOnWords: Self = "disableTypoToleranceOnWords"
   package static let numericAttributesForFiltering: Self = "numericAttributesForFiltering"
   package static let paginationLimitedTo: Self = "paginationLimitedTo"
+  package static let attributesLimitedTo: Self = "attributesLimitedTo"
   package static let userData: Self = "userData"
   package static let attributeForDistinct: Self = "attributeForDistinct"
   package static let separatorsToIndex: Self = "separatorsToIndex"

@@ -76,10 +76,7 @@ struct Call: Sendable {
   var bodyLimit: Int {
     // Clients without a key can't use memory for a body.
     if case .anybody = route.access { return 0 }
-    return switch route.work {
-    case .immediate, .reading, .page: application.limits.readingBody
-    case .writing: application.limits.writingBody
-    }
+    return route.takesMany ? application.limits.writingBody : application.limits.readingBody
   }
 
   subscript(variable: String) -> String { variables[variable] ?? "" }

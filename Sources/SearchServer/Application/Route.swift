@@ -7,6 +7,8 @@ struct Route: Sendable {
   let pattern: String
   let access: Access
   let work: Work
+  /// Whether the body may have many records, synonyms or rules, so that it has the limit of those.
+  let takesMany: Bool
   let answer: @Sendable (Call) throws -> HTTPResponse
   private let segments: [Segment]
 
@@ -43,12 +45,13 @@ struct Route: Sendable {
 
   init(
     _ method: String, _ pattern: String, _ access: Access, _ work: Work = .reading,
-    _ answer: @escaping @Sendable (Call) throws -> HTTPResponse
+    takesMany: Bool = false, _ answer: @escaping @Sendable (Call) throws -> HTTPResponse
   ) {
     self.method = method
     self.pattern = pattern
     self.access = access
     self.work = work
+    self.takesMany = takesMany
     self.answer = answer
     segments =
       if work == .page {

@@ -136,7 +136,7 @@ extension ServerFailure {
   private init(_ error: IndexError) {
     switch error {
     case .unreadableJSON, .notAnObject, .recordTooLarge, .unusableObjectID, .unreadableCSV, .unencodableRecord,
-      .setting, .synonym, .rule, .attributeNotFaceted:
+      .setting, .synonym, .rule, .attributeNotFaceted, .tooManyAttributes:
       self.init(400, "\(error)")
     case .batchTooLarge: self.init(413, "\(error)")
     case .notVisible: self.init(500, "The change is saved, but searches don't see it yet")

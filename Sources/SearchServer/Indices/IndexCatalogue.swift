@@ -21,6 +21,8 @@ final class IndexCatalogue: Sendable {
     let updatedAt: Double
     /// The settings, cached: reading them from the index takes its lock.
     private(set) var settings: IndexSettings
+    /// The names of the replicas, cached likewise.
+    fileprivate let views: [String]
 
     fileprivate init(_ name: String, _ index: LocalIndex, id: String, createdAt: Int, now: Double) {
       self.name = name
@@ -29,6 +31,7 @@ final class IndexCatalogue: Sendable {
       self.createdAt = createdAt
       updatedAt = now
       settings = index.settings
+      views = index.views
     }
 
     /// The entry after a change.
@@ -52,14 +55,17 @@ final class IndexCatalogue: Sendable {
     var primaries: [String: String] = [:]
 
     mutating func put(_ entry: Entry) {
-      primaries = primaries.filter { $0.value != entry.name }
-      for view in entry.index.views { primaries[view] = entry.name }
+      let (before, after) = (entries[entry.name]?.views ?? [], entry.views)
+      if before != after {
+        for view in before where primaries[view] == entry.name { primaries[view] = nil }
+        for view in after { primaries[view] = entry.name }
+      }
       entries[entry.name] = entry
       damaged[entry.name] = nil
     }
 
     mutating func remove(_ name: String) {
-      primaries = primaries.filter { $0.value != name }
+      for view in entries[name]?.views ?? [] where primaries[view] == name { primaries[view] = nil }
       entries[name] = nil
       damaged[name] = nil
     }
@@ -135,10 +141,13 @@ final class IndexCatalogue: Sendable {
 
   // MARK: Changing
 
+  /// The most bytes of a name.
+  static let longestName = 256
+
   /// Throws unless the name is valid. `*` is not: it stands for all indices in paths.
   static func check(_ name: String) throws(ServerFailure) {
-    guard !name.isEmpty, name != "*", name.utf8.count <= 256 else {
-      throw .badRequest("an index must have a name of 1 to 256 bytes that is not '*'")
+    guard !name.isEmpty, name != "*", name.utf8.count <= longestName else {
+      throw .badRequest("an index must have a name of 1 to \(longestName) bytes that is not '*'")
     }
   }
 
@@ -226,8 +235,8 @@ final class IndexCatalogue: Sendable {
     guard let old = state.withLock({ $0.entries[name] }) else { return }
     try freeingSpace {
       try making(name, createdAt: old.createdAt) { entry in
-        try entry.index.setSettings(old.settings)
-        try keepViews(of: old.index, in: entry.index)
+        try entry.index.setSettings(old.settings, views: Self.changedViews(of: old.index))
+        try keepRules(ofViewsOf: old.index, in: entry.index)
         try entry.index.saveSynonyms(old.index.synonyms)
         try entry.index.saveRules(old.index.rules())
         try replace(with: entry)
@@ -302,8 +311,8 @@ extension IndexCatalogue {
   func add(_ index: LocalIndex, as name: String) throws {
     guard folder == nil else {
       return try make(name) { copy in
-        try copy.setSettings(index.settings)
-        try keepViews(of: index, in: copy)
+        try copy.setSettings(index.settings, views: Self.changedViews(of: index))
+        try keepRules(ofViewsOf: index, in: copy)
         try copy.saveSynonyms(index.synonyms)
         try copy.saveRules(index.rules())
         try copy.replaceRecords(with: index)
@@ -344,10 +353,10 @@ extension IndexCatalogue {
       try Self.check(name)
       try requireNoReplica(name)
       try making(name, createdAt: old?.createdAt) { entry in
-        try entry.index.setSettings(settings)
+        try entry.index.setSettings(settings, views: old.map { Self.changedViews(of: $0.index) } ?? [])
         try entry.index.saveSynonyms(synonyms)
         try entry.index.saveRules(rules)
-        if let old { try keepViews(of: old.index, in: entry.index) }
+        if let old { try keepRules(ofViewsOf: old.index, in: entry.index) }
         if let original { try entry.index.replaceRecords(with: original.index) }
         try replace(with: entry)
       }
@@ -365,16 +374,21 @@ extension IndexCatalogue {
       if let old = state.withLock({ $0.entries[name] }), !old.index.views.isEmpty {
         var settings = entry.settings
         settings.replicas = (settings.replicas ?? []) + (old.settings.replicas ?? [])
-        try entry.index.setSettings(settings)
-        try keepViews(of: old.index, in: entry.index)
+        try entry.index.setSettings(settings, views: Self.changedViews(of: old.index))
+        try keepRules(ofViewsOf: old.index, in: entry.index)
       }
       try replace(with: entry.updated(at: clock.seconds(), name: name), taking: source)
     }
   }
 
-  private func keepViews(of old: LocalIndex, in index: LocalIndex) throws {
+  /// The settings of the replicas of an index that have some of their own.
+  private static func changedViews(of index: LocalIndex) -> [(name: String, settings: IndexSettings?)] {
+    index.views.map { (name: $0, settings: index.viewSettings($0)) }
+      .filter { $0.settings != nil && $0.settings != IndexSettings() }
+  }
+
+  private func keepRules(ofViewsOf old: LocalIndex, in index: LocalIndex) throws {
     for view in old.views {
-      if let settings = old.viewSettings(view), settings != IndexSettings() { try index.setView(view, settings) }
       let rules = old.rules(of: view)
       if !rules.isEmpty { try index.saveRules(rules, of: view) }
     }

@@ -125,7 +125,11 @@ struct Permission: Sendable {
   }
 
   func allows(index name: String) -> Bool {
-    indexPatterns.allSatisfy { patterns in patterns.contains { $0.matches(name) } }
+    if indexPatterns.isEmpty { return true }
+    // No index has a longer name.
+    guard name.utf8.count <= IndexCatalogue.longestName else { return false }
+    let characters = Array(name)
+    return indexPatterns.allSatisfy { patterns in patterns.contains { $0.matches(characters) } }
   }
 
   func requireIndex(_ name: String) throws(ServerFailure) {
@@ -133,7 +137,9 @@ struct Permission: Sendable {
   }
 
   func allows(referer: String?) -> Bool {
-    referers.isEmpty || referer.map { referer in referers.contains { $0.matches(referer) } } ?? false
+    if referers.isEmpty { return true }
+    guard let characters = referer.map({ Array($0) }) else { return false }
+    return referers.contains { $0.matches(characters) }
   }
 
   /// Throws if the key has filters: access by objectID would bypass them.

@@ -4,12 +4,19 @@ internal import SearchModel
 
 extension ServerApplication {
   static let batchRoutes = [
-    Route("POST", "/1/indexes/{index}/batch", .keyWithOne(of: BatchOperation.rights), .writing) { try $0.batch() },
-    Route("POST", "/1/indexes/*/batch", .keyWithOne(of: BatchOperation.rights), .writing) { try $0.batchOfIndices() },
+    Route("POST", "/1/indexes/{index}/batch", .keyWithOne(of: BatchOperation.rights), .writing, takesMany: true) {
+      try $0.batch()
+    },
+    Route("POST", "/1/indexes/*/batch", .keyWithOne(of: BatchOperation.rights), .writing, takesMany: true) {
+      try $0.batchOfIndices()
+    },
   ]
 }
 
 extension Call {
+  /// The most indices that a batch changes.
+  private static let mostIndices = 1_000
+
   fileprivate func batch() throws -> HTTPResponse {
     let operations = try BatchOperation.operations(in: json().value)
     for operation in operations { try permission.require(operation.right) }
@@ -25,7 +32,12 @@ extension Call {
       try permission.requireIndex(name)
       try permission.require(operation.right)
       try IndexCatalogue.check(name)
-      if operations[name] == nil { names.append(name) }
+      if operations[name] == nil {
+        names.append(name)
+        guard names.count <= Self.mostIndices else {
+          throw ServerFailure.badRequest("requests: expected at most \(Self.mostIndices) indices")
+        }
+      }
       operations[name, default: []].append((index, operation))
     }
     var ids: [(index: Int, id: String)] = []

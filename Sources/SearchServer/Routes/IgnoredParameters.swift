@@ -17,7 +17,9 @@ struct IgnoredParameters {
   private static let maxSuggestions = 5
 
   /// A sentence with the names and other things without effect; nil if there are none.
-  mutating func message(_ names: [Query.Parameter], besides others: [String] = []) -> String? {
+  mutating func message(
+    _ names: [Query.Parameter], besides others: some RandomAccessCollection<String> = [String]()
+  ) -> String? {
     guard !names.isEmpty || !others.isEmpty else { return nil }
     var items: [String] = []
     for name in names.prefix(Self.maxListed) { items.append(mention(name)) }

@@ -8,17 +8,21 @@ extension ServerApplication {
       try call.withBudget { try call.readMany($0) }
     },
     Route("POST", "/1/indexes/{index}/deleteByQuery", .key(.deleteIndex), .writing) { try $0.deleteMatching() },
-    Route("POST", "/1/indexes/{index}", .key(.addObject), .writing) { call in
+    Route("POST", "/1/indexes/{index}", .key(.addObject), .writing, takesMany: true) { call in
       let id = try call.indices.apply([.change(.save(.object(call.sentRecord())))], to: call.indexName)
       return call.changed("createdAt", status: 201, ["objectID": .string(id.compactMap { $0 }.first ?? "")])
     },
     Route("GET", "/1/indexes/{index}/{objectID}", .key(.search)) { try $0.read() },
-    Route("PUT", "/1/indexes/{index}/{objectID}", .key(.addObject), .writing) { call in
+    Route("PUT", "/1/indexes/{index}/{objectID}", .key(.addObject), .writing, takesMany: true) { call in
       try call.indices.apply([.change(.save(call.record()))], to: call.indexName)
       return call.changed("updatedAt", ["objectID": .string(call["objectID"])])
     },
-    Route("POST", "/1/indexes/{index}/{objectID}/partial", .key(.addObject), .writing) { try $0.update() },
-    Route("PUT", "/1/indexes/{index}/{objectID}/partial", .key(.addObject), .writing) { try $0.update() },
+    Route("POST", "/1/indexes/{index}/{objectID}/partial", .key(.addObject), .writing, takesMany: true) {
+      try $0.update()
+    },
+    Route("PUT", "/1/indexes/{index}/{objectID}/partial", .key(.addObject), .writing, takesMany: true) {
+      try $0.update()
+    },
     Route("DELETE", "/1/indexes/{index}/{objectID}", .key(.deleteObject), .writing) { call in
       try call.indices.apply([.change(.delete(objectID: call["objectID"]))], to: call.indexName)
       return call.changed("deletedAt")

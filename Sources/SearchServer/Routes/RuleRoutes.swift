@@ -7,7 +7,7 @@ extension ServerApplication {
 
   static let ruleRoutes = [
     Route("POST", path + "/search", .key(.settings)) { try $0.searchRules() },
-    Route("POST", path + "/batch", .key(.editSettings), .writing) { call in
+    Route("POST", path + "/batch", .key(.editSettings), .writing, takesMany: true) { call in
       let rules = try call.json().elements().map { try Rule(json: $0.value) }
       try call.save(rules, replacingAll: try call.flag("clearExistingRules", default: false))
       return call.changed("updatedAt")
@@ -23,7 +23,7 @@ extension ServerApplication {
       guard let rule = rules.first(where: { $0.objectID == call["objectID"] }) else { throw ServerFailure.noRecord }
       return HTTPResponse(json: rule.json)
     },
-    Route("PUT", path + "/{objectID}", .key(.editSettings), .writing) { call in
+    Route("PUT", path + "/{objectID}", .key(.editSettings), .writing, takesMany: true) { call in
       var members = try call.json().object()
       members["objectID"] = .string(call["objectID"])
       let rule = try Rule(json: .object(members))

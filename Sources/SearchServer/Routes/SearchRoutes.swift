@@ -80,7 +80,7 @@ extension Call {
     budget.take(bytes: params.count)
     switch permission.restricting(request, defaultHits: entry.hitsPerPage(of: request.indexName)) {
     case .hits(let request):
-      let (counted, uncounted) = countedFacets(of: request, in: entry.index)
+      let (counted, uncounted) = try countedFacets(of: request, in: entry.index, budget)
       let response = try text.append(params, started, uncounted: uncounted) { writer in
         try entry.index.search(
           counted, within: permission.visibleAttributes, budget: budget, writingHitsTo: &writer)
@@ -94,11 +94,14 @@ extension Call {
   }
 
   /// Removes the facets that the index does not count from the request, and returns them.
-  private func countedFacets(of request: HitsRequest, in index: LocalIndex) -> (HitsRequest, [Attribute]) {
-    let uncounted = index.uncountedFacets(in: request)
+  private func countedFacets(
+    of request: HitsRequest, in index: LocalIndex, _ budget: SearchBudget
+  ) throws -> (HitsRequest, [Attribute]) {
+    let uncounted = try index.uncountedFacets(in: request, budget)
     guard !uncounted.isEmpty else { return (request, []) }
+    let left = Set(uncounted)
     var query = request.query
-    query.facets = request.facets.map(\.attribute).filter { !uncounted.contains($0) }
+    query.facets = request.facets.map(\.attribute).filter { !left.contains($0) }
     return (HitsRequest(indexName: request.indexName, query: query, conditions: request.conditions), uncounted)
   }
 }
@@ -168,7 +171,7 @@ private struct AnswerText {
 
   private mutating func message(_ names: [Query.Parameter], uncounted: [Attribute] = []) -> String? {
     ignored += names
-    let besides = uncounted.map { "facets: \(SearchError.attributeNotFaceted($0))" }
+    let besides = uncounted.lazy.map { "facets: \(SearchError.attributeNotFaceted($0))" }
     return sentences.message(uncounted.isEmpty ? names : names.filter { $0 != .facets }, besides: besides)
   }
 

@@ -40,19 +40,21 @@ extension Call {
         let settings = index.settings.changed(by: changes, kept: kept)
         try settings.validate()
         let replicas = settings.replicaNames
+        var views: [(name: String, settings: IndexSettings?)] = []
         if changes["replicas"] != nil {
-          for name in replicas where !index.views.contains(name) {
+          let (before, after) = (Set(index.views), Set(replicas))
+          for name in replicas where !before.contains(name) {
             try permission.requireIndex(name)
             try indices.requireFree(name, besides: indexName)
           }
-          for view in index.views where !replicas.contains(view) { try index.setView(view, nil) }
+          views = index.views.filter { !after.contains($0) }.map { (name: $0, settings: nil) }
         }
-        try index.setSettings(settings)
-        guard forwards else { return }
-        for view in replicas {
-          guard let own = index.viewSettings(view) else { continue }
-          try index.setView(view, own.without(changes))
+        if forwards {
+          for name in replicas {
+            views.append((name, (index.viewSettings(name) ?? IndexSettings()).without(changes)))
+          }
         }
+        try index.setSettings(settings, views: views)
       }
     }
     return changed(ignoring: (kept + changes.ignoredSettings).keepingFirst)
@@ -96,12 +98,15 @@ extension IndexSettings {
   ///
   /// - Parameter names: The names of the others that are unsupported, and stored without effect.
   fileprivate func changed(by changes: IndexSettings, kept names: [Query.Parameter]) -> IndexSettings {
+    let names = Set(names.map(\.rawValue))
     var settings = self
+    var kept = self.kept
     for (name, value) in changes.parameters {
-      let isKept = names.contains(Query.Parameter(rawValue: name))
+      let isKept = names.contains(name)
       settings[Query.Parameter(rawValue: name)] = isKept || value.isNull ? JSON?.none : value
-      settings.kept[name] = isKept ? value : JSON?.none
+      if isKept { kept[name] = value }
     }
+    settings.kept = JSON.Object(kept.lazy.filter { names.contains($0.key) || changes.parameters[$0.key] == nil })
     return settings
   }
 

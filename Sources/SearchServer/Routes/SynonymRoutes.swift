@@ -7,7 +7,7 @@ extension ServerApplication {
 
   static let synonymRoutes = [
     Route("POST", path + "/search", .key(.settings)) { try $0.searchSynonyms() },
-    Route("POST", path + "/batch", .key(.editSettings), .writing) { call in
+    Route("POST", path + "/batch", .key(.editSettings), .writing, takesMany: true) { call in
       let synonyms = try call.json().elements().map { try Synonym(json: $0.value) }
       let replacingAll = try call.flag("replaceExistingSynonyms", default: false)
       try call.indices.change(call.indexName) { try $0.saveSynonyms(synonyms, replacingAll: replacingAll) }
@@ -25,7 +25,7 @@ extension ServerApplication {
       }
       return HTTPResponse(json: synonym.json)
     },
-    Route("PUT", path + "/{objectID}", .key(.editSettings), .writing) { call in
+    Route("PUT", path + "/{objectID}", .key(.editSettings), .writing, takesMany: true) { call in
       var members = try call.json().object()
       members["objectID"] = .string(call["objectID"])
       let synonym = try Synonym(json: .object(members))

@@ -63,7 +63,7 @@ struct SavedThresholdsTests {
   }
 
   @Test func `Segments with the words of fewer attributes are rebuilt`() throws {
-    try save(Self.small { $0.mostTextAttributes = 1 })
+    try save(Self.small { $0.mostTextAttributes -= 1 })
     let files = try folder.indexFiles.map { try folder.bytes(of: $0) }
     let index = try LocalIndex(path: folder.store, settings: nil, thresholds: Self.small())
     try plain.expectIsHeld(by: index, "fewer attributes")

@@ -24,7 +24,7 @@ struct WrongSegmentTests {
       record["sizes"] = .array(random.array(of: 0...3) { .double(Double($0.number(in: 0...40)) / 4) })
       if id % 3 > 0 { record["_geoloc"] = ["lat": .integer(Int64(id % 60)), "lng": .double(Double(id) / 7)] }
       let body = JSON.object(record).bytes()
-      body.withUnsafeBytes { builder.add(record, objectID: "\(id)", storeRow: Int64(id), body: $0) }
+      try body.withUnsafeBytes { try builder.add(record, objectID: "\(id)", storeRow: Int64(id), body: $0) }
     }
     _ = try builder.finish(into: SegmentWriter(path: folder.file("segment")))
     bytes = try folder.bytes(of: "segment")

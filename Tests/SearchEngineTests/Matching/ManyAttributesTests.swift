@@ -14,6 +14,7 @@ struct ManyAttributesTests {
     let count = max(first, second) + 1
     var settings = IndexSettings(searchableAttributes: Array(Self.names[..<count]))
     settings.ranking = [.attribute]
+    settings.attributesLimitedTo = 32_768
     let index = try LocalIndex(settings: settings)
     // By objectID alone the less important one would be first.
     let (higher, lower) = (min(first, second), max(first, second))
@@ -28,6 +29,7 @@ struct ManyAttributesTests {
     let last = Self.names[32_767]
     var settings = IndexSettings(searchableAttributes: Self.names)
     settings.ranking = [.attribute]
+    settings.attributesLimitedTo = 32_768
     let index = try LocalIndex(settings: settings)
     try index.save([
       ["objectID": "1", last: "a red lamp"], ["objectID": "2", last: "red lamp"],
@@ -37,16 +39,18 @@ struct ManyAttributesTests {
     #expect(answer.hits.map(\.objectID) == ["3", "2", "1"])
   }
 
-  @Test func `Attributes with text beyond the limit are not searched`() throws {
+  @Test func `Records with more attributes than a segment can index are refused, also by settings`() throws {
+    #expect(Thresholds().mostTextAttributes == 32_768)
     var thresholds = Thresholds()
     thresholds.mostTextAttributes = 2
     let index = try LocalIndex(settings: IndexSettings(), thresholds: thresholds)
-    try index.save([["objectID": "1", "a": "red", "b": "blue", "c": "green"]])
-    let counts = try ["red", "blue", "green"].map {
-      try index.search(HitsRequest(indexName: "i", query: Query($0))).nbHits
+    #expect(throws: IndexError.tooManyAttributes(first: "c", limit: 2)) {
+      try index.save([["objectID": "1", "a": "red", "b": "blue", "c": "green"]])
     }
-    #expect(counts == [1, 1, 0])
-    #expect(Thresholds().mostTextAttributes == 32_768)
+    #expect(index.count == 0)
+    #expect(throws: IndexError.self) {
+      try index.updateSettings(IndexSettings(parameters: ["attributesLimitedTo": 32_769]))
+    }
   }
 
   @Test func `A score keeps the order of its rules at their greatest values`() {

@@ -198,6 +198,17 @@ struct SearchBudgetTests {
     Work("ranking of frequent words", { _ in unmarked(["query": "be b bebe", "queryType": "prefixAll"]) }) {
       fewWords($0)
     },
+    Work("very many synonyms") { size, budget in
+      let index = try LocalIndex()
+      try index.save(fewWords(1))
+      let words = (0..<32).prefix(max(1, size / 500)).map { "w\($0)" }
+      try index.saveSynonyms(
+        words.map { word in
+          Synonym(objectID: word, kind: .oneWay(input: word, finds: (0..<500).map { "\(word) \($0)" }))
+        })
+      let text = JSON.string(words.joined(separator: " "))
+      _ = try index.search(SearchBudgetTests.request(unmarked(["query": text])), budget: budget)
+    },
     Work("synonyms of several words") { size, budget in
       let index = try LocalIndex()
       try index.save(fewWords(size))

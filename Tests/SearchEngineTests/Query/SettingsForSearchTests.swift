@@ -180,7 +180,7 @@ struct SettingsForSearchTests {
       var error: SearchError?
       do throws(SearchError) { _ = try index.search(request) } catch let found { error = found }
       #expect(error == (isCounted ? nil : .attributeNotFaceted(attribute)))
-      #expect(index.uncountedFacets(in: request) == (isCounted ? [] : [attribute]))
+      #expect(try index.uncountedFacets(in: request, SearchBudget()) == (isCounted ? [] : [attribute]))
     }
   }
 

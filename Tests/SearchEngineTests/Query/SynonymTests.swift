@@ -224,6 +224,23 @@ import Testing
     #expect(try Set(Self.found(["query": "an lamp", "typoTolerance": false], in: index)) == ["1", "2"])
   }
 
+  @Test func `At most a thousand texts stand for a word, however many synonyms they are of`() throws {
+    func synonyms(_ count: Int, _ texts: Int) -> [Synonym] {
+      (0..<count).map { number in
+        Synonym(objectID: "\(number)", kind: .oneWay(input: "Sofa bed", finds: (0..<texts).map { "x\(number) \($0)" }))
+      }
+    }
+    let index = try LocalIndex()
+    try index.saveSynonyms(synonyms(4, 250))
+    let reason = "more than 1000 texts would stand for 'sofa bed'"
+    #expect(throws: IndexError.synonym(objectID: "4", reason: reason)) { try index.saveSynonyms(synonyms(5, 250)) }
+    #expect(index.synonyms.count == 4)
+    try index.saveSynonyms(synonyms(1, 1_000), replacingAll: true)
+    #expect(throws: IndexError.synonym(objectID: "7", reason: reason)) {
+      try index.saveSynonyms([Synonym(objectID: "7", kind: .equivalent(["sofa bed", "couch"]))])
+    }
+  }
+
   @Test("A search takes no longer with ten times as many synonyms, of which none applies")
   func cost() throws {
     func table(_ count: Int) -> SynonymTable {
@@ -236,10 +253,10 @@ import Testing
     let (few, many) = (table(1_000), table(10_000))
     Growth.expectAlike(
       {
-        for _ in 0..<2_000 { _ = few.alternatives(of: words, exact: []) }
+        for _ in 0..<2_000 { _ = few.alternatives(of: words, exact: [], SearchBudget()) }
       },
       {
-        for _ in 0..<2_000 { _ = many.alternatives(of: words, exact: []) }
+        for _ in 0..<2_000 { _ = many.alternatives(of: words, exact: [], SearchBudget()) }
       })
   }
 }

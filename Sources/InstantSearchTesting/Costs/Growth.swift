@@ -1,4 +1,4 @@
-import Testing
+package import Testing
 
 #if canImport(Darwin)
 import Darwin
@@ -10,24 +10,28 @@ import Glibc
 
 /// Checks how the cost of some work grows with its size, in processor time, which other programs on the machine hardly
 /// affect.
-enum Growth {
+package enum Growth {
   /// Expects that four times as much work takes less than eight times as long: a cost that grows with the square of the
   /// size takes sixteen times.
-  static func expectLinear(
-    _ size: Int, sourceLocation: SourceLocation = #_sourceLocation, _ work: (_ size: Int) throws -> Void
+  ///
+  /// - Parameter subject: What is measured, for the message.
+  package static func expectLinear(
+    _ size: Int, of subject: String = "", sourceLocation: SourceLocation = #_sourceLocation,
+    _ work: (_ size: Int) throws -> Void
   ) rethrows {
-    try expect({ try work(4 * size) }, below: 8, times: { try work(size) }, sourceLocation)
+    try expect({ try work(4 * size) }, below: 8, times: { try work(size) }, subject, sourceLocation)
   }
 
   /// Expects that the second work takes less than four times as long as the first.
-  static func expectAlike(
+  package static func expectAlike(
     _ first: () -> Void, _ second: () -> Void, sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    expect(second, below: 4, times: first, sourceLocation)
+    expect(second, below: 4, times: first, "", sourceLocation)
   }
 
   private static func expect(
-    _ large: () throws -> Void, below limit: Double, times small: () throws -> Void, _ sourceLocation: SourceLocation
+    _ large: () throws -> Void, below limit: Double, times small: () throws -> Void, _ subject: String,
+    _ sourceLocation: SourceLocation
   ) rethrows {
     // Warms up, so that one-time costs such as reserving memory are not measured.
     try small()
@@ -38,20 +42,23 @@ enum Growth {
       shortest.add(large: try seconds(large))
       if shortest.ratio < limit { return }
     }
-    Issue.record("\(shortest.ratio) times as long, at most \(limit) allowed", sourceLocation: sourceLocation)
+    let context = subject.isEmpty ? "" : "\(subject): "
+    Issue.record("\(context)\(shortest.ratio) times as long, at most \(limit) allowed", sourceLocation: sourceLocation)
   }
 
   /// The shortest measurement of each size, since disturbances only make measurements longer.
-  struct Shortest {
+  package struct Shortest {
     private var small = Double.infinity
     private var large = Double.infinity
 
-    mutating func add(small: Double = .infinity, large: Double = .infinity) {
+    package init() {}
+
+    package mutating func add(small: Double = .infinity, large: Double = .infinity) {
       self.small = min(self.small, small)
       self.large = min(self.large, large)
     }
 
-    var ratio: Double { large / small }
+    package var ratio: Double { large / small }
   }
 
   /// The processor time of the calling thread.

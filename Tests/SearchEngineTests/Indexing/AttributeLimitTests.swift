@@ -1,0 +1,169 @@
+import InstantSearchTesting
+import SearchModel
+import Testing
+
+@testable import SearchEngine
+
+/// The number of attributes of an index is limited, since each takes memory and time of its own.
+@Suite("The limit on attributes")
+struct AttributeLimitTests {
+  /// A record with these many attributes of its own.
+  private static func record(_ id: String, _ count: Int, value: JSON = "red") -> JSON {
+    .object(JSON.Object([("objectID", .string(id))] + (0..<count).map { ("\(id)-\($0)", value) }))
+  }
+
+  private static func limited(to count: Int, _ settings: JSON.Object = [:]) -> IndexSettings {
+    var settings = IndexSettings(parameters: settings)
+    settings.attributesLimitedTo = count
+    return settings
+  }
+
+  private func refusal(_ body: () throws(IndexError) -> Void) -> IndexError? {
+    do throws(IndexError) {
+      try body()
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test func `A batch with one attribute more than a thousand is refused, unless the limit is raised`() throws {
+    let index = try LocalIndex()
+    try index.save([Self.record("a", 1_000)])
+    let error = refusal { () throws(IndexError) in try index.save([Self.record("b", 1), ["objectID": "c"]]) }
+    #expect(error == .tooManyAttributes(first: "b-0", limit: 1_000))
+    #expect(
+      error?.description
+        == "the records have more than the 1000 attributes that the index may have: 'b-0' is one too many; make keys that vary from record to record values, or name the attributes to index in searchableAttributes and numericAttributesForFiltering, or raise attributesLimitedTo"
+    )
+    #expect(index.count == 1)
+    try index.save([Self.record("a", 1_000), ["objectID": "c", "a-0": "blue", "a-1": 1]])
+    try index.updateSettings(Self.limited(to: 1_001))
+    try index.save([Self.record("b", 1)])
+    #expect(index.count == 3)
+    #expect(refusal { () throws(IndexError) in try index.save([Self.record("d", 1)]) } != nil)
+  }
+
+  @Test func `A batch alone is limited too, and a replaced index begins anew`() throws {
+    let index = try LocalIndex(settings: Self.limited(to: 10))
+    let records = (0..<4).map { Self.record("\($0)", 3) }
+    #expect(
+      refusal { () throws(IndexError) in try index.save(records) } == .tooManyAttributes(first: "3-1", limit: 10))
+    try index.save(Array(records[..<3]))
+    try index.replaceAll(with: [records[3]])
+    try index.save(Array(records[1..<3]))
+    #expect(index.count == 3)
+    try index.clear()
+    try index.save(Array(records[..<3]))
+  }
+
+  @Test func `The attributes of deleted and replaced records don't count, and a restart changes nothing`() throws {
+    let folder = try StoreFolder()
+    do {
+      let index = try LocalIndex(path: folder.store, settings: Self.limited(to: 10))
+      try index.save((0..<3).map { Self.record("\($0)", 3, value: $0 == 1 ? 7 : "red") })
+      #expect(refusal { () throws(IndexError) in try index.save([Self.record("x", 2)]) } != nil)
+      try index.save([["objectID": "1", "0-0": "x"]])
+      try index.delete(["2"])
+      try index.save([Self.record("x", 7)])
+    }
+    let index = try LocalIndex(path: folder.store)
+    #expect(
+      refusal { () throws(IndexError) in try index.save([Self.record("y", 1)]) }
+        == .tooManyAttributes(first: "y-0", limit: 10))
+    try index.delete(["0"])
+    try index.save([Self.record("y", 2)])
+    #expect(index.count == 3)
+  }
+
+  @Test func `Only attributes that are searched or have numbers count`() throws {
+    let index = try LocalIndex(settings: Self.limited(to: 2, ["searchableAttributes": ["name"]]))
+    try index.save([["objectID": "1", "name": "lamp", "x": "red", "y": ["z": "blue"], "price": 3, "tags": [true]]])
+    try index.save([Self.record("2", 100), Self.record("3", 100, value: ["deep": "text"])])
+    #expect(
+      refusal { () throws(IndexError) in try index.save([["objectID": "4", "weight": 1]]) }
+        == .tooManyAttributes(first: "weight", limit: 2))
+    try index.updateSettings(IndexSettings(parameters: ["numericAttributesForFiltering": ["price"]]))
+    try index.save([["objectID": "4", "weight": 1]])
+
+    // All would be searched.
+    let error = refusal { () throws(IndexError) in
+      try index.updateSettings(IndexSettings(parameters: ["searchableAttributes": nil]))
+    }
+    guard case .tooManyAttributes(_, 2)? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(index.settings.searchableAttributes == ["name"])
+  }
+
+  @Test func `Words keep their distances in an attribute that occurs after very many others`() throws {
+    let index = try LocalIndex(
+      settings: Self.limited(to: 100, ["searchableAttributes": ["notes.text"], "attributesForFaceting": ["kind"]]))
+    let others = (0..<70_000).map { ("o\($0)", JSON.string("x")) }
+    let notes: JSON = [["text": "red lamp"], ["text": "green desk"]]
+    try index.save([
+      .object(JSON.Object(others + [("objectID", "1"), ("notes", notes), ("kind", "a")])),
+      ["objectID": "2", "notes": [["text": "green red"], ["text": "lamp"]]],
+    ])
+    func ids(_ text: String) throws -> [String] {
+      var query = Query(text)
+      query.advancedSyntax = true
+      return try index.search(query).hits.map(\.objectID)
+    }
+    #expect(try ids("\"red lamp\"") == ["1"])
+    #expect(try ids("\"red desk\"") == [])
+    #expect(try ids("desk") == ["1"])
+  }
+
+  @Test(arguments: [IndexSettings(), IndexSettings(searchableAttributes: ["name"])])
+  func `Names that no other record has cost no more than their length`(settings: IndexSettings) throws {
+    try Growth.expectLinear(2_000) { count in
+      let index = try LocalIndex(settings: settings)
+      _ = try? index.save([Self.record("a", count / 2), Self.record("b", count / 2, value: ["deep": [1, "text"]])])
+    }
+  }
+
+  // MARK: Settings
+
+  @Test(arguments: Query.Parameter.attributeLists.map(\.rawValue).sorted())
+  func `A list of attributes in the settings has the same limit`(name: String) throws {
+    func list(_ count: Int) -> IndexSettings {
+      let form = ["customRanking", "ranking"].contains(name) ? "asc(" : ""
+      let names = (0..<count).map { JSON.string(form.isEmpty ? "a\($0)" : "\(form)a\($0))") }
+      return IndexSettings(parameters: [name: .array(names)])
+    }
+    let index = try LocalIndex(settings: list(1_000))
+    let error = refusal { () throws(IndexError) in try index.updateSettings(list(1_001)) }
+    #expect(
+      error?.description
+        == "the setting '\(name)' must be a list of at most 1000 attributes, unless attributesLimitedTo is raised; it is one of 1001"
+    )
+    #expect(refusal { () throws(IndexError) in _ = try LocalIndex(settings: list(1_001)) } == error)
+    #expect(refusal { () throws(IndexError) in try index.setView("view", list(1_001)) } != nil)
+    // An index that has more already can be opened.
+    _ = try IndexConfiguration(StoredSettings(settings: list(1_001)))
+    var raised = list(1_001)
+    raised.attributesLimitedTo = 1_001
+    try index.updateSettings(raised)
+  }
+
+  @Test func `Attributes of the same rank count, and views have the limit of their index`() throws {
+    let names = (0..<1_001).map { "a\($0)" }.joined(separator: ",")
+    let settings = IndexSettings(searchableAttributes: [names])
+    #expect(refusal { () throws(IndexError) in _ = try LocalIndex(settings: settings) } != nil)
+    let index = try LocalIndex()
+    #expect(refusal { () throws(IndexError) in try index.setView("view", Self.limited(to: 2_000)) } != nil)
+  }
+
+  @Test func `An index has at most a hundred views`() throws {
+    func replicas(_ count: Int) -> IndexSettings {
+      IndexSettings(parameters: ["replicas": .array((0..<count).map { .string("view\($0)") })])
+    }
+    let index = try LocalIndex(settings: replicas(100))
+    try index.setView("view7", IndexSettings(customRanking: [.ascending("price")]))
+    let error = refusal { () throws(IndexError) in try index.updateSettings(replicas(101)) }
+    #expect(error?.description == "the setting 'replicas' must be at most 100 sorted views; it is 101")
+    #expect(refusal { () throws(IndexError) in try index.setView("another", IndexSettings()) } == error)
+  }
+}
