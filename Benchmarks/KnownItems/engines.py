@@ -158,4 +158,5 @@ def main():
         print(f"{kind:20}" + "".join(f"{cell:>16}" for cell in cells))
 
 
-main()
+if __name__ == "__main__":
+    main()

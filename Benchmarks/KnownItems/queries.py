@@ -156,4 +156,5 @@ def main():
                 file.write(json.dumps(line) + "\n")
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -46,6 +46,7 @@ extension SeededGenerator {
     response.parsedQuery = once(in: 2) ? awkwardText() : nil
     response.queryAfterRemoval = once(in: 2) ? "\(awkwardText())<em>a</em>\(awkwardText())" : nil
     response.didYouMean = once(in: 2) ? awkwardText() : nil
+    response.correctedQuery = once(in: 2) ? awkwardText() : nil
     response.index = once(in: 2) ? awkwardText() : nil
     response.queryID = once(in: 2) ? awkwardText() : nil
     response.userData = array(of: 0...2) { ["text": .string($0.awkwardText())] }

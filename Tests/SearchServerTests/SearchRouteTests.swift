@@ -32,8 +32,11 @@ struct SearchRouteTests {
     let removed = try server.json(
       "POST", "/1/indexes/lamps/query", ["query": "chair qqqqqq", "removeWordsIfNoResults": "lastWords"])
     #expect(removed["queryAfterRemoval"] == "chair <em>qqqqqq</em>" && removed["didYouMean"] == nil)
-    let meant = try server.json("POST", "/1/indexes/lamps/query", ["query": "xhxir"])
+    let meant = try server.json("POST", "/1/indexes/lamps/query", ["query": "chiar", "typoTolerance": false])
     #expect(meant["nbHits"] == 0 && meant["didYouMean"] == "chair" && meant["queryAfterRemoval"] == nil)
+    #expect(meant["correctedQuery"] == nil)
+    let corrected = try server.json("POST", "/1/indexes/lamps/query", ["query": "chiar qqqqqq"])
+    #expect(corrected["nbHits"] == 0 && corrected["didYouMean"] == nil && corrected["correctedQuery"] == "chair qqqqqq")
   }
 
   @Test("The response is the engine's answer")

@@ -27,6 +27,7 @@ extension SearchResponse {
     queryAfterRemoval = try node["queryAfterRemoval"]?.text()
     if removedWords.isEmpty { queryAfterRemoval = nil }
     didYouMean = try node["didYouMean"]?.text()
+    correctedQuery = try node["correctedQuery"]?.text()
     index = try node["index"]?.text()
     queryID = try node["queryID"]?.text()
     if let userData = node["userData"]?.value { self.userData = userData.array ?? [userData] }
@@ -69,6 +70,7 @@ extension SearchResponse {
     json["parsedQuery"] = parsedQuery.map { .string($0) }
     json["queryAfterRemoval"] = queryAfterRemoval.map { .string($0) }
     json["didYouMean"] = didYouMean.map { .string($0) }
+    json["correctedQuery"] = correctedQuery.map { .string($0) }
     json["index"] = index.map { .string($0) }
     json["queryID"] = queryID.map { .string($0) }
     if !userData.isEmpty { json["userData"] = .array(userData) }
@@ -118,7 +120,8 @@ extension SearchResponse {
   private static let knownFields: Set<String> = [
     "hits", "nbHits", "page", "nbPages", "hitsPerPage", "facets", "facets_stats", "exhaustive", "exhaustiveNbHits",
     "exhaustiveFacetsCount", "mayBeOlder", "processingTimeMS", "query", "parsedQuery", "queryAfterRemoval",
-    "didYouMean", "index", "queryID", "userData", "renderingContent", "appliedRules", "ignoredParameters",
+    "didYouMean", "correctedQuery", "index", "queryID", "userData", "renderingContent", "appliedRules",
+    "ignoredParameters",
   ]
 
   /// The statistics: those of the counted facets in their order, then the others by name.

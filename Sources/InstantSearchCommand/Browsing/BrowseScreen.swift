@@ -18,6 +18,7 @@ final class BrowseScreen {
   /// The lists of values that can show more of them, with their names in links.
   private var valueLists: [(name: String, list: FacetListInteractor)] = []
   private var connectors: [Connector] = []
+  private var advice: DidYouMeanInteractor?
 
   /// The number of values in a list at first, and after "show more".
   private static let values = (few: 5, many: 100)
@@ -94,7 +95,9 @@ final class BrowseScreen {
   func waitUntilComplete(within longest: Duration) async {
     let clock = ContinuousClock()
     let end = clock.now + longest
-    while clock.now < end, searcher.onResults.lastValue == nil || !counts.isIdle || !rangeLists.allSatisfy(\.isCounted)
+    while clock.now < end,
+      searcher.onResults.lastValue == nil || !counts.isIdle || advice?.isCounting ?? false
+        || !rangeLists.allSatisfy(\.isCounted)
     {
       await Task.yield()
     }
@@ -208,16 +211,12 @@ final class BrowseScreen {
 
   private func addHits() {
     connectors.append(HitsConnector<JSON>(searcher: searcher, filterState: filterState, controller: hits))
-    let didYouMean = DidYouMeanView()
-    connectors.append(DidYouMeanConnector(searcher: searcher, controller: didYouMean))
-    screen.add(didYouMean, at: .main)
+    let view = DidYouMeanView()
+    let didYouMean = DidYouMeanConnector(searcher: searcher, controller: view, filterPresenter: outline.filterText)
+    connectors.append(didYouMean)
+    advice = didYouMean.interactor
+    screen.add(view, at: .main)
     screen.add(hits, at: .main)
-    let ways = WaysOutView()
-    screen.add(ways, at: .main)
-    counts.addWaysOut(in: ways, filterState, text: outline.filterText) { [weak searcher] text in
-      searcher?.query = text
-      searcher?.search()
-    }
     hits.addAction("?", titled: "command") { [weak self] in self?.showCommand() }
     hits.addAction("o", titled: "write") { [weak self] in self?.askForFile() }
   }

@@ -68,9 +68,6 @@ struct QueryCommand: Sendable {
     if response.mayBeOlder {
       console.note("the results may be out of date: the node that has all changes does not answer")
     }
-    if format == .ndjson || format == .csv {
-      for sentence in ResultPrinter.advice(of: response) { console.note(sentence) }
-    }
     if arguments[.all] { (response.hitsPerPage, response.nbPages) = (response.nbHits, min(response.nbHits, 1)) }
     try await show(response, to: request, in: target)
     return arguments[.failIfEmpty] && response.nbHits == 0 ? .nothingFound : .fine
@@ -96,7 +93,11 @@ struct QueryCommand: Sendable {
   ) async throws(Failure) {
     let printer = ResultPrinter(
       format: format, outline: outline(of: response, in: target), columns: shownColumns(response),
-      showsStyles: console.showsStyles, width: console.isTerminal ? console.columns : nil, printsAll: arguments[.all])
+      showsStyles: console.showsStyles, width: console.isTerminal ? console.columns : nil,
+      offers: arguments[.count] ? [] : await offers(response, request, in: target), printsAll: arguments[.all])
+    if format == .ndjson || format == .csv {
+      for sentence in printer.advice(of: response) { console.note(sentence) }
+    }
     if arguments[.count] { return try print(printer.counts(response)) }
     if arguments[.all] { return try await showAll(response, to: request, in: target, with: printer) }
     try print(printer.head(response))
@@ -108,6 +109,29 @@ struct QueryCommand: Sendable {
     if isCut, let range = printer.shownRange(response) {
       console.note("\(response.nbHits.groupedByThousands()) records found; \(range). To print all of them: --all")
     }
+  }
+
+  /// What finds something with fewer words or without the filters, where a search finds nothing; none if it can't be
+  /// counted.
+  private func offers(
+    _ response: SearchResponse, _ request: HitsRequest, in target: SearchTarget
+  ) async -> [SearchOffer] {
+    guard response.nbHits == 0, response.didYouMean == nil else { return [] }
+    let text = response.correctedQuery ?? request.query.query ?? ""
+    var possible = SearchOffer.possible(text, readsPhrases: request.query.advancedSyntax ?? false)
+    if !request.conditions.isEmpty { possible.append(SearchOffer(leaving: .allFilters, text: text)) }
+    if possible.isEmpty { return [] }
+    let requests = possible.map { offer in
+      var query = request.query
+      query.query = offer.text
+      query.countsAlone()
+      let conditions = offer.leftOut == .allFilters ? [] : request.conditions
+      return SearchRequest.hits(
+        HitsRequest(indexName: request.indexName, query: query, conditions: conditions, facets: []))
+    }
+    guard let answers = try? await target.backend.answers(to: requests) else { return [] }
+    return SearchOffer.offers(
+      possible, counts: answers.map { if case .hits(let response) = $0 { response.nbHits } else { 0 } })
   }
 
   /// Prints the hits of all pages; while they go to a file, with a progress line.

@@ -13,6 +13,8 @@ struct ResultPrinter: Sendable {
   var showsStyles = false
   /// The greatest width of a line; nil for no limit.
   var width: Int?
+  /// What finds something instead, if nothing is found.
+  var offers: [SearchOffer] = []
   /// Whether the hits of all pages are printed.
   var printsAll = false
 
@@ -24,22 +26,30 @@ struct ResultPrinter: Sendable {
   func head(_ response: SearchResponse) -> String {
     switch format {
     case .text:
-      ([statistics(response)] + Self.advice(of: response)).map { $0 + "\n" }.joined() + (hasHits(response) ? "\n" : "")
+      ([statistics(response)] + advice(of: response)).map { $0 + "\n" }.joined() + (hasHits(response) ? "\n" : "")
     case .json: #"{"hits":["#
     case .ndjson: ""
     case .csv: CSVTable(columns: columns ?? []).header
     }
   }
 
-  /// What a response says about the words of the query, in sentences.
-  static func advice(of response: SearchResponse) -> [String] {
+  /// What a response says about the words of the query, and what finds something instead, in sentences.
+  func advice(of response: SearchResponse) -> [String] {
     let advice = QueryAdvice(response)
     var sentences: [String] = []
     if !advice.removedWords.isEmpty {
       sentences.append(TextKey.wordsLeftOut.rawValue.filled(["words": advice.quotedWords()]))
     }
     if let text = advice.suggestion { sentences.append(TextKey.didYouMean.rawValue.filled(["text": text])) }
+    if !offers.isEmpty { sentences.append("These find something: " + offers.map(Self.text).joined(separator: ", ")) }
     return sentences.map(\.printable)
+  }
+
+  private static func text(of offer: SearchOffer) -> String {
+    let count = offer.nbHits.groupedByThousands()
+    let results = (offer.nbHits == 1 ? TextKey.oneResult : .results).rawValue.filled(["count": count])
+    let search = if case .words = offer.leftOut { offer.text } else { "without filters" }
+    return TextKey.offer.rawValue.filled(["search": search, "results": results])
   }
 
   /// Some hits.

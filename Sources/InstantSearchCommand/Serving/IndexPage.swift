@@ -128,7 +128,7 @@ struct IndexPage: Sendable {
       }
     }
     let didYouMean = HTMLDidYouMean()
-    screen.keep(DidYouMeanConnector(searcher: searcher, controller: didYouMean))
+    screen.keep(DidYouMeanConnector(searcher: searcher, controller: didYouMean, filterPresenter: text))
     screen.add(didYouMean, at: .main)
     let hits = HTMLHits<JSON> { hit in card.html(of: hit, words, path: path) }
     screen.keep(

@@ -55,6 +55,19 @@ extension HitsSearcher {
     return try await backend.answers(to: requests).map { HitsSearcherRequest.response(in: $0)?.nbHits ?? 0 }
   }
 
+  /// What may be offered where this answer to the current search has nothing.
+  func possibleOffers(for response: SearchResponse) -> [SearchOffer] {
+    SearchOffer.possible(
+      response.correctedQuery ?? query ?? "", filterState?.groups ?? FilterGroups(),
+      readsPhrases: request.query.advancedSyntax ?? false)
+  }
+
+  /// The numbers of results of offers, in one call to the backend.
+  func resultCounts(of offers: [SearchOffer]) async throws(SearchError) -> [Int] {
+    try await resultCounts(
+      of: offers.map { ($0.text, $0.filters) }, base: filterState?.baseFilters ?? .everything)
+  }
+
   /// The number of results that other filters would give, without changing anything.
   public func resultCount(
     filters: FilterGroups, base: FilterExpression = .everything

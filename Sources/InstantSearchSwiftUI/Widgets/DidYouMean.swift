@@ -3,13 +3,14 @@ public import Combine
 public import InstantSearchCore
 public import SwiftUI
 
-/// The model of a view that shows which words were left out, and a suggestion.
+/// The model of a view that shows which words were left out, a suggestion and offers.
 @MainActor
 public final class DidYouMeanObservableController: ObservableObject, DidYouMeanController {
-  /// The words that were left out, and the suggestion.
+  /// The words that were left out, the suggestion and the offers.
   @Published public private(set) var advice: QueryAdvice
 
   public var onSuggestionClick: (() -> Void)?
+  public var onOfferClick: ((QueryAdvice.Offer) -> Void)?
 
   /// - Parameter advice: Shown until a widget is connected.
   public init(advice: QueryAdvice = QueryAdvice()) { self.advice = advice }
@@ -17,12 +18,16 @@ public final class DidYouMeanObservableController: ObservableObject, DidYouMeanC
   /// Searches for the suggestion.
   public func searchSuggestion() { onSuggestionClick?() }
 
+  /// Searches for what an offer says.
+  public func take(_ offer: QueryAdvice.Offer) { onOfferClick?(offer) }
+
   public func setItem(_ item: QueryAdvice) {
     if advice != item { advice = item }
   }
 }
 
-/// A sentence about the words that were left out, and a button that searches for the suggestion; empty without them.
+/// A sentence about the words that were left out, a button that searches for the suggestion, and one for each offer; empty
+/// without them.
 public struct DidYouMean: View {
   @ObservedObject private var controller: DidYouMeanObservableController
 
@@ -36,6 +41,13 @@ public struct DidYouMean: View {
         controller.searchSuggestion()
       } label: {
         Text(verbatim: text)
+      }
+    }
+    ForEach(controller.advice.offers, id: \.self) { offer in
+      Button {
+        controller.take(offer)
+      } label: {
+        Text(verbatim: offer.text)
       }
     }
   }

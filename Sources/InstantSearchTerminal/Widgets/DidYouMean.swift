@@ -1,8 +1,10 @@
 public import InstantSearchCore
 
-/// A row for the words that were left out, and one with a button that searches for the suggestion; hidden without them.
+/// A row for the words that were left out, one with a button that searches for the suggestion, and one for each offer;
+/// hidden without them.
 public final class DidYouMeanView: TerminalView, DidYouMeanController {
   public var onSuggestionClick: (() -> Void)?
+  public var onOfferClick: ((QueryAdvice.Offer) -> Void)?
 
   private var advice = QueryAdvice()
 
@@ -19,27 +21,40 @@ public final class DidYouMeanView: TerminalView, DidYouMeanController {
     advice.removalText.map { StyledText($0, .quiet).wrapped(to: max(1, columns - StyledText.marginColumns)) } ?? []
   }
 
-  public override func rowCount(columns: Int) -> Int {
-    sentence(columns).count + (advice.suggestion == nil ? 0 : 1)
+  /// The suggestion, and the offers: the title of each button, and what stands behind it.
+  private var buttons: [(title: String, results: String)] {
+    (advice.suggestionText.map { [($0, "")] } ?? [])
+      + advice.offers.map { ($0.title, Localization.results($0.search.nbHits, $0.search.nbHits.groupedByThousands())) }
   }
+
+  public override func rowCount(columns: Int) -> Int { sentence(columns).count + stopCount }
 
   public override func row(_ row: Int, columns: Int, hasFocus: Bool) -> StyledText {
     let lines = sentence(columns)
     if lines.indices.contains(row) { return "  " + lines[row] }
-    guard row == lines.count, let text = advice.suggestionText else { return StyledText() }
-    return .margin(hasFocus: hasFocus) + StyledText("[\(text)]", TextStyle(.accent, isReversed: hasFocus))
+    let (buttons, stop) = (buttons, row - lines.count)
+    guard buttons.indices.contains(stop) else { return StyledText() }
+    let isFocused = hasFocus && focusedStop == stop
+    let button = StyledText("[\(buttons[stop].title)]", TextStyle(.accent, isReversed: isFocused))
+    let results = buttons[stop].results
+    return .margin(hasFocus: isFocused) + button + StyledText(results.isEmpty ? "" : "  \(results)")
   }
 
-  public override var stopCount: Int { advice.suggestion == nil ? 0 : 1 }
+  public override var stopCount: Int { (advice.suggestion == nil ? 0 : 1) + advice.offers.count }
 
   public override func rows(ofStop stop: Int, columns: Int) -> Range<Int> {
-    let row = sentence(columns).count
+    let row = sentence(columns).count + stop
     return row..<row + 1
   }
 
   public override func press(_ key: Key) -> Bool {
-    guard advice.suggestion != nil, key == .enter || key == .character(" ") else { return false }
-    onSuggestionClick?()
+    guard stopCount > 0, key == .enter || key == .character(" ") else { return false }
+    if advice.suggestion != nil, focusedStop == 0 {
+      onSuggestionClick?()
+    } else {
+      let offer = focusedStop - (advice.suggestion == nil ? 0 : 1)
+      if advice.offers.indices.contains(offer) { onOfferClick?(advice.offers[offer]) }
+    }
     return true
   }
 

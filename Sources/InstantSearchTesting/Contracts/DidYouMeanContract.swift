@@ -1,6 +1,6 @@
 public import InstantSearchCore
 
-/// Reads and taps a view of the words that were left out and of the suggestion.
+/// Reads and taps a view of the words that were left out, of the suggestion and of the offers.
 @MainActor
 public protocol DidYouMeanDriver: AnyObject {
   /// The view's controller; the driver keeps it.
@@ -10,9 +10,13 @@ public protocol DidYouMeanDriver: AnyObject {
   var texts: [String] { get }
   /// Taps the suggestion, if one is shown.
   func tap()
+  /// The buttons of the offers, each with the number of results: `bamboo: 12 results`.
+  var offers: [String] { get }
+  /// Taps an offer by its index.
+  func tapOffer(_ index: Int)
 }
 
-/// The contract of views of the words that were left out and of the suggestion.
+/// The contract of views of the words that were left out, of the suggestion and of the offers.
 public enum DidYouMeanContract {
   /// The cases, as the arguments of a test.
   public static let cases: [Contract<any DidYouMeanDriver>] = widget.cases(and: [
@@ -49,6 +53,52 @@ public enum DidYouMeanContract {
       view.tap()
       await screen.settle()
       try expect(screen.backend.calls.count, 2, "calls after a tap without a suggestion")
+      connector.disconnect()
+    },
+    Contract("Where nothing is found, fewer words are offered with the number of their results") { make in
+      let (screen, view) = (ContractScreen(), make())
+      let connector = DidYouMeanConnector(searcher: screen.searcher, controller: view.controller)
+      await screen.search("lamp")
+      await connector.waitUntilIdle()
+      try expect(view.offers, [], "something is found")
+      try expect(screen.backend.calls.count, 1, "calls where something is found")
+      await screen.search("lamp unicorn sofa")
+      await connector.waitUntilIdle()
+      try expect(view.offers, ["lamp: 1 result", "sofa: 1 result"], "no two words are found together")
+      try expect(screen.backend.calls.count, 3, "the offers are counted in one call")
+      screen.searcher.request.query.page = 2
+      view.tapOffer(1)
+      try expect(screen.searcher.query, "sofa", "at once")
+      await screen.settle()
+      try expect(screen.backend.calls.last?.hitsRequest?.query.page, 0, "page")
+      try expect(screen.hitsCount, 1, "results")
+      try expect(view.offers, [], "with the answer")
+      connector.disconnect()
+    },
+    Contract("Where nothing is found, it is offered to leave out filters, but not base filters") { make in
+      let (screen, view) = (ContractScreen(), make())
+      screen.searcher.connectFilterState(screen.state)
+      screen.state.baseFilters = FilterExpression(Filter.Numeric(attribute: "price", operator: .lessThan, value: 100))
+      let connector = DidYouMeanConnector(searcher: screen.searcher, controller: view.controller)
+      for (attribute, value) in [("color", "red"), ("brand", "Canon")] {
+        let filter = Filter.Facet(attribute: Attribute(attribute), stringValue: value)
+        screen.state.groups.add(filter, toGroupWithID: .or(name: attribute))
+      }
+      await screen.search("lamp")
+      await connector.waitUntilIdle()
+      try expect(
+        view.offers, ["Without Canon: 1 result", "Without filters: 1 result"],
+        "results without each filter, without all and without the text")
+      view.tapOffer(0)
+      await screen.settle()
+      try expect(screen.filters, ["color:red"], "the other filters stay")
+      try expect(screen.searcher.query, "lamp", "so does the text")
+      await screen.search("sofa")
+      await connector.waitUntilIdle()
+      try expect(view.offers, ["Without the text: 3 results"], "base filters stay")
+      view.tapOffer(0)
+      await screen.settle()
+      try expect(screen.searcher.query, "", "the text is left out")
       connector.disconnect()
     },
   ])

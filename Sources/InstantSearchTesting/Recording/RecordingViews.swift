@@ -181,12 +181,14 @@ package final class RecordingBanner: QueryRuleCustomDataController, QueryRuleCus
 package final class RecordingDidYouMean: DidYouMeanController, DidYouMeanDriver {
   package init() {}
   package var onSuggestionClick: (() -> Void)?
-  package private(set) var texts: [String] = []
+  package var onOfferClick: ((QueryAdvice.Offer) -> Void)?
+  private var advice = QueryAdvice()
+  package var texts: [String] { [advice.removalText, advice.suggestionText].compactMap(\.self) }
+  package var offers: [String] { advice.offers.map(\.text) }
   package var controller: any DidYouMeanController { self }
-  package func setItem(_ item: QueryAdvice) {
-    texts = [item.removalText, item.suggestionText].compactMap(\.self)
-  }
+  package func setItem(_ item: QueryAdvice) { advice = item }
   package func tap() { onSuggestionClick?() }
+  package func tapOffer(_ index: Int) { onOfferClick?(advice.offers[index]) }
 }
 
 package final class RecordingRelevantSort: RelevantSortController, RelevantSortDriver {

@@ -128,6 +128,14 @@ public enum PageWord: String, CaseIterable, Hashable, Sendable {
   case wordsLeftOut = "Nothing has all of the words. Left out: {words}"
   /// What stands before the link to a similar text that finds something.
   case didYouMean = "Did you mean:"
+  /// What stands before the links that find something with fewer words or filters.
+  case offers = "These find something:"
+  /// The link that leaves out a filter.
+  case withoutFilter = "Without {filter}"
+  /// The link that leaves out all filters.
+  case withoutFilters = "Without filters"
+  /// The link that leaves out the text.
+  case withoutText = "Without the text"
   /// The name of the links to other pages.
   case pages = "Pages"
   /// The link to the previous page.
@@ -214,6 +222,10 @@ private let germanWords: [PageWord: String] = [
   .quoted: "„{text}“",
   .wordsLeftOut: "Nichts hat alle Wörter. Weggelassen: {words}",
   .didYouMean: "Meinten Sie:",
+  .offers: "Damit gibt es Ergebnisse:",
+  .withoutFilter: "Ohne {filter}",
+  .withoutFilters: "Ohne Filter",
+  .withoutText: "Ohne den Text",
   .pages: "Seiten",
   .previous: "Vorige Seite",
   .next: "Nächste Seite",

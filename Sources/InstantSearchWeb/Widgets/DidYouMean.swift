@@ -1,6 +1,7 @@
-/// The words that were left out, and a link that searches for the suggestion; nothing without them.
+/// The words that were left out, a link that searches for the suggestion, and one for each offer; nothing without them.
 public final class HTMLDidYouMean: HTMLView, DidYouMeanController {
   public var onSuggestionClick: (() -> Void)?
+  public var onOfferClick: ((QueryAdvice.Offer) -> Void)?
 
   private var advice = QueryAdvice()
 
@@ -17,25 +18,54 @@ public final class HTMLDidYouMean: HTMLView, DidYouMeanController {
       if let suggestion = advice.suggestion {
         HTML("p", .class("did-you-mean")) {
           HTML.text(words(.didYouMean) + " ")
-          link(to: suggestion)
+          link(suggestion, "search", "1") { $0.text = suggestion }
+        }
+      }
+      if !advice.offers.isEmpty {
+        HTML("p", .class("offers-title"), text: words(.offers))
+        HTML("ul", .class("offers")) {
+          for (index, offer) in advice.offers.enumerated() {
+            HTML("li") {
+              link(title(of: offer), "offer", "\(index)") { link in
+                (link.text, link.groups) = (offer.search.text, offer.search.filters)
+              }
+              HTML.text(" " + words.results(offer.search.nbHits))
+            }
+          }
         }
       }
     }
   }
 
-  /// A link on a page, outside of one a button.
-  private func link(to suggestion: String) -> HTML {
-    guard let screen else {
-      return button("search", "1", .id(id("search"))) { HTML.text(suggestion) }
+  private func title(of offer: QueryAdvice.Offer) -> String {
+    switch offer.search.leftOut {
+    case .words: offer.search.text
+    case .text: words(.withoutText)
+    case .filter: words(.withoutFilter, ["filter": offer.filterText])
+    case .allFilters: words(.withoutFilters)
     }
+  }
+
+  /// A link to another search on a page, outside of one a button.
+  private func link(
+    _ title: String, _ action: String, _ value: String, to change: (inout SearchLink) -> Void
+  ) -> HTML {
+    // The suggestion is the only element of its action.
+    let key = id(action == "search" ? action : "\(action) \(value)")
+    guard let screen else { return button(action, value, .id(key)) { HTML.text(title) } }
     let address = screen.href { link in
-      link.text = suggestion
+      change(&link)
       link.page = 0
     }
-    return HTML("a", .id(id("search")), .href(address), text: suggestion)
+    return HTML("a", .id(key), .href(address), text: title)
   }
 
   public override func perform(_ action: String, _ value: String) {
-    if action == "search" { onSuggestionClick?() }
+    switch action {
+    case "search": onSuggestionClick?()
+    case "offer":
+      if let index = Int(value), advice.offers.indices.contains(index) { onOfferClick?(advice.offers[index]) }
+    default: break
+    }
   }
 }

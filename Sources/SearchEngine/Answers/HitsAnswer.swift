@@ -61,10 +61,11 @@ struct HitsAnswer {
     response.queryAfterRemoval = search.queryAfterRemoval
     // With hitsPerPage 0 only counts are read.
     if response.nbHits == 0, search.parameters.pageSize > 0 {
-      response.didYouMean = try search.correctedText(for: request)
+      let corrected = try search.correctedTexts(for: request)
+      (response.didYouMean, response.correctedQuery) = (corrected.didYouMean, corrected.correctedQuery)
     }
-    let textBytes = (response.queryAfterRemoval?.utf8.count ?? 0) + (response.didYouMean?.utf8.count ?? 0)
-    search.scratch.budget.take(bytes: search.rules.byteCount + textBytes)
+    let texts = [response.queryAfterRemoval, response.didYouMean, response.correctedQuery].compactMap(\.self)
+    search.scratch.budget.take(bytes: texts.reduce(search.rules.byteCount) { $0 + $1.utf8.count })
     try search.scratch.budget.check()
     response.userData = search.rules.userData
     response.appliedRules = search.rules.objectIDs.map { ["objectID": .string($0)] }

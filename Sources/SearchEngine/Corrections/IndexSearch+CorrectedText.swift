@@ -1,128 +1,189 @@
 internal import SearchModel
 
+/// The texts that a search proposes when it finds nothing.
+struct CorrectedTexts {
+  /// A text with results; nil if none is near enough.
+  var didYouMean: String?
+  /// The text of the query with its misspelt words corrected, where that still finds nothing; nil if no word changes.
+  var correctedQuery: String?
+}
+
 extension IndexSearch {
   /// The most words of a text that is corrected, repeated ones included.
   private static let mostWords = 10
 
-  /// A text like that of the query which finds something, for a search that finds nothing; nil if none is near enough.
+  /// Corrects the words that nothing in the index has, for a search that finds nothing. Words that some record has as they
+  /// are typed are kept, even if no record has all words.
   ///
-  /// Words that no record within the filters has are replaced by terms that some have: those that none has as they are
-  /// typed, and if that finds nothing, those that none has with typos either. If there is no such word, one of all words is
-  /// replaced. Each proposed text is searched for with everything else that the request asks for, so that
-  /// it has a result. A text counts only if its words are found in attributes that answers may show.
-  func correctedText(for request: HitsRequest) throws(SearchError) -> String? {
+  /// The corrections of a word are terms of the records that have all known words. A text with them is searched for with
+  /// everything else that the request asks for, so that a proposed text has a result. A text counts only if its words are
+  /// found in attributes that answers may show.
+  func correctedTexts(for request: HitsRequest) throws(SearchError) -> CorrectedTexts {
     let words = matcher.typed.required
     let count = words.reduce(0) { $0 + $1.sources.count }
-    guard parameters.similarText.isEmpty, (1...Self.mostWords).contains(count) else { return nil }
-    snapshot.thresholds.count(.correctionSought)
+    guard parameters.similarText.isEmpty, (1...Self.mostWords).contains(count) else { return CorrectedTexts() }
     let mostSteps = scratch.budget.steps + snapshot.thresholds.mostCorrectionSteps
-    var best: (proposal: Proposal, hits: Int)?
-    var tried: [Int]?
-    // A suggestion should not leave words that are misspelt but found.
-    for typed in [matcher.typed.withoutTypos, matcher.typed] where best == nil {
-      guard scratch.budget.steps < mostSteps else { return nil }
-      let unmatched = matcher.unmatchedWords(of: typed).filter { !words[$0].isOptional }
-      guard unmatched != tried else { continue }
-      tried = unmatched
-      for proposal in proposals(replacing: unmatched, of: words, mostSteps: mostSteps) {
-        if let best, proposal.edits > best.proposal.edits { break }
-        // Of some proposals only, a worse one could be the best.
-        guard scratch.budget.steps < mostSteps else { return nil }
-        let hits = try hitCount(of: proposal.text, request)
-        let isBetter = best.map { hits > $0.hits || hits == $0.hits && proposal.precedesByText($0.proposal) } ?? true
-        if hits > 0, isBetter { best = (proposal, hits) }
+    let unknown = words.indices.filter { !words[$0].isOptional && !isKnown($0) }
+    guard (1...snapshot.thresholds.mostWordsCorrected).contains(unknown.count),
+      unknown.allSatisfy({ words[$0].isCorrectable })
+    else { return CorrectedTexts() }
+    snapshot.thresholds.count(.correctionSought)
+    for proposal in proposals(replacing: unknown, of: words, mostSteps: mostSteps) {
+      // Of some proposals only, a worse one could be the best.
+      guard scratch.budget.steps < mostSteps else { break }
+      if try hitCount(of: proposal.text, request) > 0 {
+        snapshot.thresholds.count(.correctionFound)
+        return CorrectedTexts(didYouMean: proposal.text)
       }
     }
+    let corrected = correctedQuery(replacing: unknown, of: words, mostSteps: mostSteps)
     try scratch.budget.check()
-    if best != nil { snapshot.thresholds.count(.correctionFound) }
-    return best?.proposal.text
+    return CorrectedTexts(correctedQuery: scratch.budget.steps < mostSteps ? corrected : nil)
+  }
+
+  /// Whether a record that no condition but the user's own hides has a word without typos, itself or by an alternative.
+  private func isKnown(_ word: Int) -> Bool {
+    let base = filters.base
+    if base.conditions.isEmpty, isTerm(matcher.typed.required[word]) { return true }
+    let query = matcher.typed.only(word)
+    return snapshot.segments.contains { view in
+      let mark = scratch.mark
+      defer { scratch.release(to: mark) }
+      let search = SegmentSearch(view, query, scratch)
+      return !search.algebra.isEmpty(base.documents(in: search, ignoring: []))
+    }
+  }
+
+  /// Whether the dictionary alone says that some record has a word.
+  private func isTerm(_ word: QueryWord) -> Bool {
+    let attributes = matcher.typed.attributes
+    if attributes.areSelective || attributes.includeSomeWithoutPrefixes { return false }
+    return snapshot.segments.contains { view in
+      let text = view.segment.text
+      let terms = word.folded.withUnsafeBufferPointer { folded in
+        word.isPrefix ? text.terms.range(ofPrefix: folded) : text.terms.index(of: folded).map { $0..<$0 + 1 } ?? 0..<0
+      }
+      return terms.contains { scratch.budget.spend(8) && view.liveCount(of: text.postings[$0]) > 0 }
+    }
   }
 
   /// A text that may find something.
   private struct Proposal {
     var text: String
-    var edits: Int
-    /// The sum of the indices of its corrections among those of their words.
-    var rank: Int
-
-    func precedesByText(_ other: Proposal) -> Bool { text.precedesByCodePoint(other.text) }
+    var typos: Int
+    /// The number of records with its words.
+    var records: Int
 
     func precedes(_ other: Proposal) -> Bool {
-      (edits, rank) == (other.edits, other.rank) ? precedesByText(other) : (edits, rank) < (other.edits, other.rank)
+      if (typos, -records) != (other.typos, -other.records) { return (typos, -records) < (other.typos, -other.records) }
+      return text.precedesByCodePoint(other.text)
     }
   }
 
   /// Replacements of words, and what they cost.
   private struct Change {
     var texts: [(range: Range<Int>, text: [UInt8])] = []
-    var edits = 0
-    var rank = 0
+    var typos = 0
 
-    func replacing(_ word: QueryWord, by correction: WordCorrections.Correction, rank: Int) -> Change {
+    func replacing(_ word: QueryWord, by correction: WordCorrections.Correction) -> Change {
       var change = self
       change.texts += word.sources.map { ($0, correction.text) }
-      change.edits += correction.edits
-      change.rank += rank
+      change.typos += correction.typos
       return change
     }
   }
 
-  /// The texts to try, those with the fewest edits first; incomplete after `mostSteps`.
-  private func proposals(replacing unmatched: [Int], of words: [QueryWord], mostSteps: Int) -> [Proposal] {
-    guard unmatched.allSatisfy({ words[$0].isCorrectable }), unmatched.count <= snapshot.thresholds.mostWordsCorrected
-    else { return [] }
-    let corrections = wordCorrections(mostSteps: mostSteps)
-    var changes: [Change] = unmatched.isEmpty ? [] : [Change()]
-    for index in unmatched {
-      let all = corrections.corrections(of: words[index])
-      changes = changes.flatMap { change in
-        all.enumerated().map { change.replacing(words[index], by: $1, rank: $0) }
-      }
-    }
-    if unmatched.isEmpty {
-      for word in words where word.isCorrectable {
-        changes += corrections.corrections(of: word).enumerated().map { Change().replacing(word, by: $1, rank: $0) }
-      }
-    }
-    for second in words.indices.dropFirst() where unmatched.allSatisfy({ (second - 1...second).contains($0) }) {
-      if let change = joining(words[second - 1], words[second], corrections) { changes.append(change) }
-    }
-    let text = Array(parameters.searchedText.utf8)
-    let proposals = changes.map { change in
-      Proposal(text: Self.text(text, with: change.texts), edits: change.edits, rank: change.rank)
-    }
+  /// The texts to try, those with the fewest typos first, of these those whose words the most records have.
+  private func proposals(replacing unknown: [Int], of words: [QueryWord], mostSteps: Int) -> [Proposal] {
+    let known = words.indices.filter { !words[$0].isOptional && !unknown.contains($0) }
+    let proposals =
+      replaced(unknown, words, known, mostSteps: mostSteps) + joined(unknown, words, known, mostSteps: mostSteps)
     return Array(proposals.sorted { $0.precedes($1) }.prefix(snapshot.thresholds.mostProposals))
   }
 
-  private func joining(_ first: QueryWord, _ second: QueryWord, _ corrections: WordCorrections) -> Change? {
-    guard first.isCorrectable, second.isCorrectable, second.position == first.position + 1,
-      let joined = corrections.joined(first, second)
-    else { return nil }
-    let range = first.sources[0].lowerBound..<second.sources[0].upperBound
-    // An excluded word between the two stays.
-    if matcher.typed.excluded.contains(where: { range.contains($0.sources[0].lowerBound) }) { return nil }
-    return Change(texts: [(range, joined.text)], edits: joined.edits)
+  /// The texts in which each unknown word is replaced, and all words are in some record.
+  private func replaced(
+    _ unknown: [Int], _ words: [QueryWord], _ known: [Int], mostSteps: Int
+  ) -> [Proposal] {
+    let context = corrections(beside: known, mostSteps: mostSteps)
+    guard context.recordCount > 0 else { return [] }
+    let isNarrow = !known.isEmpty && context.recordCount <= snapshot.mostRecordsOfContext
+    if isNarrow { snapshot.thresholds.count(.correctedByRecords) }
+    let choices = unknown.map { context.corrections(of: words[$0], isNarrow: isNarrow) }
+    var proposals: [Proposal] = []
+    func add(_ change: Change, _ documents: [DocumentSet], from index: Int) {
+      let count = context.recordCount(of: documents)
+      guard count > 0, scratch.budget.steps < mostSteps else { return }
+      guard index < unknown.count else { return proposals.append(proposal(change, records: count)) }
+      for correction in choices[index] {
+        let mark = scratch.mark
+        defer { scratch.release(to: mark) }
+        let narrowed = context.documents(with: correction.terms, among: documents)
+        add(change.replacing(words[unknown[index]], by: correction), narrowed, from: index + 1)
+      }
+    }
+    add(Change(), context.documents, from: 0)
+    return proposals
   }
 
-  private static func text(_ text: [UInt8], with changes: [(range: Range<Int>, text: [UInt8])]) -> String {
+  /// The texts in which neighbours, of which no other word is unknown, are one word.
+  private func joined(_ unknown: [Int], _ words: [QueryWord], _ known: [Int], mostSteps: Int) -> [Proposal] {
+    words.indices.dropFirst().compactMap { index in
+      let (first, second) = (words[index - 1], words[index])
+      let term = first.folded + second.folded
+      guard unknown.allSatisfy({ (index - 1...index).contains($0) }), first.isCorrectable, second.isCorrectable,
+        second.position == first.position + 1, snapshot.hasTerm(term)
+      else { return nil }
+      let range = first.sources[0].lowerBound..<second.sources[0].upperBound
+      // An excluded word between the two stays.
+      if matcher.typed.excluded.contains(where: { range.contains($0.sources[0].lowerBound) }) { return nil }
+      let mark = scratch.mark
+      defer { scratch.release(to: mark) }
+      let context = corrections(beside: known.filter { !(index - 1...index).contains($0) }, mostSteps: mostSteps)
+      let count = context.recordCount(of: context.documents(with: [term], among: context.documents))
+      return count > 0 ? proposal(Change(texts: [(range, term)], typos: 1), records: count) : nil
+    }
+  }
+
+  /// The text with each unknown word replaced by its best correction of the whole index, as far as that has one.
+  private func correctedQuery(replacing unknown: [Int], of words: [QueryWord], mostSteps: Int) -> String? {
+    var none = matcher.typed.withoutTypos(in: [])
+    none.excluded = []
+    let corrections = corrections(none, filters.base, within: nil, mostSteps: mostSteps)
+    let change = unknown.reduce(Change()) { change, index in
+      corrections.corrections(of: words[index], isNarrow: false).first.map {
+        change.replacing(words[index], by: $0)
+      } ?? change
+    }
+    return change.texts.isEmpty ? nil : proposal(change, records: 0).text
+  }
+
+  private func proposal(_ change: Change, records: Int) -> Proposal {
+    let text = Array(parameters.searchedText.utf8)
     var output: [UInt8] = []
     var offset = 0
-    for change in changes.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
-      output += text[offset..<change.range.lowerBound]
-      output += change.text
-      offset = change.range.upperBound
+    for (range, replacement) in change.texts.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+      output += text[offset..<range.lowerBound]
+      output += replacement
+      offset = range.upperBound
     }
-    return String(decoding: output + text[offset...], as: UTF8.self)
+    return Proposal(
+      text: String(decoding: output + text[offset...], as: UTF8.self), typos: change.typos, records: records)
   }
 
-  /// The terms of records that match the filters, and lack what the query excludes.
-  private func wordCorrections(mostSteps: Int) -> WordCorrections {
-    var text = matcher.typed
-    text.required = []
+  /// The corrections among the records that have some words without typos, match the filters, and lack what the query
+  /// excludes.
+  private func corrections(beside words: [Int], mostSteps: Int) -> WordCorrections {
+    corrections(matcher.typed.withoutTypos(in: words), filters, within: parameters.area, mostSteps: mostSteps)
+  }
+
+  private func corrections(
+    _ text: TextQuery, _ filters: SearchFilters, within area: SearchArea?, mostSteps: Int
+  ) -> WordCorrections {
     let visible = visible
-    let searches = snapshot.segments.map { SegmentSearch($0, text, within: parameters.area, scratch) }
+    let searches = snapshot.segments.map { SegmentSearch($0, text, within: area, scratch) }
     return WordCorrections(
-      searches, searches.map { filters.documents(in: $0, ignoring: []) },
+      searches, searches.map { $0.algebra.compact(filters.documents(in: $0, ignoring: [])) },
       isShown: { name in text.attributes.rank(of: name) != nil && visible.cover(name) }, mostSteps: mostSteps, scratch,
       snapshot.thresholds)
   }
@@ -149,4 +210,16 @@ extension IndexSearch {
 extension QueryWord {
   /// Whether another word may be proposed for it.
   fileprivate var isCorrectable: Bool { phrase == nil && kind == .word }
+}
+
+extension IndexSnapshot {
+  /// The number of records up to which those with the known words of a query are so few that any of their terms which is
+  /// similar to an unknown word is likely to be meant.
+  fileprivate var mostRecordsOfContext: Int {
+    min(thresholds.mostRecordsOfContext, count / thresholds.contextDivisor)
+  }
+
+  fileprivate func hasTerm(_ term: [UInt8]) -> Bool {
+    term.withUnsafeBufferPointer { term in segments.contains { $0.segment.text.terms.index(of: term) != nil } }
+  }
 }

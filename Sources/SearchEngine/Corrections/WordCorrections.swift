@@ -1,29 +1,31 @@
-/// What may replace single words of a query, and neighbours that are one word: terms that records within the filters have,
-/// in attributes that are searched and may be shown.
+/// What may be meant by words that no record has: terms of some records, in attributes that are searched and may be shown.
 struct WordCorrections {
-  /// A text in place of a word.
+  /// What may replace a word.
   struct Correction: Hashable {
-    /// UTF-8: a term, or two with a space between them.
-    var text: [UInt8]
-    var edits: Int
+    /// One term, or the two that the word is made of. UTF-8.
+    var terms: [[UInt8]]
+    var typos: Int
     /// The number of records with its terms.
     var records: Int
+
+    var text: [UInt8] { Array(terms.joined(separator: [0x20])) }
   }
 
+  /// The records, as the documents of each segment.
+  let documents: [DocumentSet]
   private let segmentSearches: [SegmentSearch]
-  /// The documents of each segment that match the filters.
-  private let documents: [DocumentSet]
   /// For each segment, which of its attributes count; nil if all do.
   private let shownAttributes: [[Bool]?]
   private let scratch: Scratch
   /// The steps of the call after which nothing is sought any more, and what was found is incomplete.
   private let mostSteps: Int
   private let thresholds: Thresholds
-  /// The fewest letters of a word that is corrected, and of each half of one that is split.
-  private static let fewestLetters = (word: 3, half: 2)
+  /// The fewest letters of a word that is split, and of its halves.
+  private static let fewestLetters = (word: 4, half: 2)
 
   /// - Parameters:
-  ///   - segmentSearches: searches of each segment for no word, whose matches are `documents`.
+  ///   - segmentSearches: searches of each segment.
+  ///   - documents: the documents of each segment whose terms are corrections.
   ///   - isShown: whether the words of an attribute may be proposed.
   ///   - mostSteps: the steps of the call after which to end, with an incomplete result.
   init(
@@ -41,72 +43,110 @@ struct WordCorrections {
 
   private var isOver: Bool { scratch.budget.steps >= mostSteps }
 
-  /// The edits that a word of so many letters may need: one more than the typos that it may have by default.
-  static func mostEdits(letters: Int) -> Int {
-    letters < fewestLetters.word ? 0 : letters < 4 ? 1 : letters < 8 ? 2 : 3
+  var recordCount: Int { recordCount(of: documents) }
+
+  func recordCount(of sets: [DocumentSet]) -> Int { segmentSearches.documentCount(of: sets) }
+
+  /// The typos that a word of so many letters may have. A different first letter counts as two, as in a search.
+  ///
+  /// - Parameter isNarrow: Whether few records have the other words of the query, so that a term is unlikely to be similar
+  ///   to the word by chance.
+  static func mostTypos(letters: Int, isNarrow: Bool) -> Int {
+    switch letters {
+    case ..<3: 0
+    case 3, 4: 1
+    case 5, 6: isNarrow ? 2 : 1
+    default: 2
+    }
   }
 
-  /// The best texts in place of a word: those with the fewest edits, of these those that the most records have.
-  func corrections(of word: QueryWord) -> [Correction] {
-    var byEdits: [Int: [Correction]] = [1: splits(of: word)]
+  /// The best corrections of a word: those with the fewest typos, of these those that the most records have.
+  func corrections(of word: QueryWord, isNarrow: Bool) -> [Correction] {
+    var found = splits(of: word)
+    let terms = isNarrow ? termsOfRecords(near: word) : termsOfDictionary(near: word)
+    for (term, typos) in terms where !isOver {
+      let count = recordCount(with: [term])
+      if count > 0 { found.append(Correction(terms: [term], typos: typos, records: count)) }
+    }
+    found.sort { left, right in
+      if (left.typos, -left.records) != (right.typos, -right.records) {
+        return (left.typos, -left.records) < (right.typos, -right.records)
+      }
+      return left.text.lexicographicallyPrecedes(right.text)
+    }
+    return Array(found.prefix(thresholds.mostCorrections))
+  }
+
+  /// The documents of some sets that have all of some terms.
+  func documents(with terms: [[UInt8]], among sets: [DocumentSet]) -> [DocumentSet] {
+    segmentSearches.indices.map { index in
+      let search = segmentSearches[index]
+      let text = search.segment.text
+      let numbers = terms.compactMap { term in term.withUnsafeBufferPointer { text.terms.index(of: $0) } }
+      guard numbers.count == terms.count, scratch.budget.spend(64), !isOver else { return .none }
+      let found = numbers.reduce(sets[index]) { search.algebra.intersection($0, text.postings[$1]) }
+      guard let areShown = shownAttributes[index] else { return found }
+      return search.keeping(found) { document in
+        !isOver && text.has(numbers[0], numbers[numbers.count - 1], in: document, areShown, scratch.budget)
+      }
+    }
+  }
+
+  /// The terms of the dictionary that are similar to a word, with their typos. They are kept from one search to the next,
+  /// and mostly known from the search that has found nothing.
+  private func termsOfDictionary(near word: QueryWord) -> [[UInt8]: Int] {
+    var whole = word.whole
+    whole.maxTypos = Self.mostTypos(letters: word.scalarCount, isNarrow: false)
+    guard whole.maxTypos > 0 else { return [:] }
     var near: [[UInt8]: Int] = [:]
-    let most = Self.mostEdits(letters: word.scalarCount)
-    for search in segmentSearches where !isOver {
-      let terms = search.segment.text.terms
-      for found in NearTerms.found(near: word.folded, within: most, in: terms, mostSteps: mostSteps, scratch.budget) {
-        near[Array(terms[found.term])] = found.edits
+    for segment in segmentSearches.map(\.segment) where !isOver {
+      for found in segment.typos.matches(of: whole, in: segment.text.terms, budget: scratch.budget) {
+        let term = segment.text.terms[found.term]
+        // Three letters are mostly an abbreviation, unless one is missing.
+        if word.scalarCount > 3 || term.scalarCount > 3 { near[Array(term)] = found.typos }
       }
     }
-    let terms = Dictionary(grouping: near, by: \.value)
-    var best: [Correction] = []
-    for edits in 1...max(1, most) where best.count < thresholds.mostCorrections {
-      for (term, _) in terms[edits] ?? [] {
-        let count = recordCount(with: [term])
-        if count > 0 { byEdits[edits, default: []].append(Correction(text: term, edits: edits, records: count)) }
-      }
-      best += (byEdits[edits] ?? []).sorted { left, right in
-        left.records == right.records
-          ? left.text.lexicographicallyPrecedes(right.text) : left.records > right.records
-      }
-    }
-    return Array(best.prefix(thresholds.mostCorrections))
+    return near
   }
 
-  /// The word that neighbours are without the space between them; nil if no record has it.
-  func joined(_ first: QueryWord, _ second: QueryWord) -> Correction? {
-    let term = first.folded + second.folded
-    let count = recordCount(with: [term])
-    return count > 0 ? Correction(text: term, edits: 1, records: count) : nil
+  /// The terms of the records that are similar to a word, with their typos.
+  private func termsOfRecords(near word: QueryWord) -> [[UInt8]: Int] {
+    let mostTypos = Self.mostTypos(letters: word.scalarCount, isNarrow: true)
+    guard mostTypos > 0, let first = word.folded.first, let last = word.folded.last else { return [:] }
+    let matcher = WordMatcher(folded: word.folded, isPrefix: false, maxTypos: mostTypos)
+    var near: [[UInt8]: Int] = [:]
+    for (index, search) in segmentSearches.enumerated() {
+      let text = search.segment.text
+      for document in search.algebra.list(documents[index]) where !isOver {
+        let words = text.words(of: Int(document))
+        scratch.budget.spend(words.count + 16)
+        for entry in words where TextIndex.Mark(entry) == nil {
+          let term = text.terms[Int(entry)]
+          // Where the first letter differs, all others are equal.
+          guard term[0] == first || term[term.count - 1] == last, let match = matcher.match(term), match.typos > 0
+          else { continue }
+          near[Array(term)] = match.typos
+        }
+      }
+    }
+    return near
   }
 
   private func splits(of word: QueryWord) -> [Correction] {
+    guard word.scalarCount >= Self.fewestLetters.word else { return [] }
     let starts = word.folded.indices.filter { word.folded[$0] & 0xC0 != 0x80 }
-    guard starts.count >= 2 * Self.fewestLetters.half else { return [] }
     return (Self.fewestLetters.half...starts.count - Self.fewestLetters.half).compactMap { letters in
       let middle = starts[letters]
       let halves = [Array(word.folded[..<middle]), Array(word.folded[middle...])]
       let count = recordCount(with: halves)
-      return count > 0 ? Correction(text: Array(halves.joined(separator: [0x20])), edits: 1, records: count) : nil
+      return count > 0 ? Correction(terms: halves, typos: 1, records: count) : nil
     }
   }
 
-  /// The number of records within the filters that have all of some terms.
   private func recordCount(with terms: [[UInt8]]) -> Int {
-    segmentSearches.indices.reduce(0) { total, index in
-      let search = segmentSearches[index]
-      let text = search.segment.text
-      let numbers = terms.compactMap { term in term.withUnsafeBufferPointer { text.terms.index(of: $0) } }
-      guard numbers.count == terms.count, scratch.budget.spend(64), !isOver else { return total }
-      let mark = scratch.mark
-      defer { scratch.release(to: mark) }
-      var found = numbers.reduce(documents[index]) { search.algebra.intersection($0, text.postings[$1]) }
-      if let areShown = shownAttributes[index] {
-        found = search.keeping(found) { document in
-          !isOver && text.has(numbers[0], numbers[numbers.count - 1], in: document, areShown, scratch.budget)
-        }
-      }
-      return total + found.count(of: search.algebra.documents)
-    }
+    let mark = scratch.mark
+    defer { scratch.release(to: mark) }
+    return recordCount(of: documents(with: terms, among: documents))
   }
 }
 

@@ -12,6 +12,9 @@ struct SearchFilters {
     self.conditions = conditions.filter { $0.expression != .everything }
   }
 
+  /// The filters that always apply.
+  var base: SearchFilters { SearchFilters(.everything, optional: FilterScore.none, conditions.filter { $0.id == .base }) }
+
   /// The query's own filter, if it has one, and the conditions that are not ignored.
   func expressions(ignoring ignored: [Condition.ID]) -> [FilterExpression] {
     var expressions = own == .everything ? [] : [own]

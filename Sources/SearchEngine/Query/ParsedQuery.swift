@@ -53,6 +53,13 @@ struct QueryWord: Hashable {
     return word
   }
 
+  /// The word, so that it matches without typos only.
+  var withoutTypos: QueryWord {
+    var word = self
+    word.maxTypos = 0
+    return word
+  }
+
   /// The word, so that a record may lack it.
   var optional: QueryWord {
     var word = self

@@ -63,14 +63,26 @@ struct TextQuery {
     return query
   }
 
-  /// The query without typos in whole words. What is meant by the beginning of a word is not known.
-  var withoutTypos: TextQuery {
+  /// The query with some of its words only, and without typos.
+  func withoutTypos(in words: [Int]) -> TextQuery {
     var query = self
-    query.required = required.map { word in
-      var word = word
-      if !word.isPrefix { word.maxTypos = 0 }
-      return word
+    query.required = words.map { required[$0].withoutTypos }
+    query.alternatives.removeAll { $0.typos > 0 }
+    return query
+  }
+
+  /// A query for a single word without typos, itself or by an alternative, whatever other words are excluded.
+  func only(_ word: Int) -> TextQuery {
+    var query = self
+    var only = required[word].withoutTypos
+    only.isOptional = false
+    query.required = [only]
+    query.alternatives = alternatives.filter { $0.words.contains(word) && $0.typos == 0 }.map { alternative in
+      var alternative = alternative
+      alternative.words = 0..<1
+      return alternative
     }
+    query.excluded = []
     return query
   }
 

@@ -5,7 +5,7 @@ package enum Branch: CaseIterable, Sendable {
   case valuesInRows, valuesInLists, furtherRowWord, quantilesBuilt, quantilesOmitted, stringTableGrown
   case facetStringsKept, facetStringsDecoded, valuesInSeveralForms, formsCompared
   case wholeWordsMatched, emptyPrefix, prefixByReadyUnion, prefixByPostings, wordsJoined, sequenceSought, sequenceFound
-  case synonymApplied, otherFormApplied, correctionSought, correctionFound
+  case synonymApplied, otherFormApplied, correctionSought, correctedByRecords, correctionFound
   case ruleApplied, ruleByAlternative, ruleByFacet, ruleWithPromotion
   case typosKnown, typosSearched
   case unionByMerging, unionByBitmap, setCompacted, bitmapKept

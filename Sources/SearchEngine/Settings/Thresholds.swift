@@ -15,9 +15,13 @@ package struct Thresholds: Sendable {
   /// The number of words of such a query that are corrected at most.
   package var mostWordsCorrected = 3
   /// The number of texts that are searched for to find a corrected one.
-  package var mostProposals = 8
-  /// The number of steps after which no corrected text is sought any more: some tenths of a second.
-  package var mostCorrectionSteps = 1 << 26
+  package var mostProposals = 2
+  /// The number of records with the known words of such a query up to which all their terms are compared with the unknown
+  /// words; at most this fraction (1/n) of the index too.
+  package var mostRecordsOfContext = 256
+  package var contextDivisor = 128
+  /// The number of steps after which no corrected text is sought any more: some milliseconds.
+  package var mostCorrectionSteps = 1 << 22
   /// The position cap: words of an attribute that come later all have this position.
   package var highestPosition = TextIndex.Mark.highestPosition
   /// The number of attributes whose words a segment indexes.

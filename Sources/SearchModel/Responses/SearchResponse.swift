@@ -42,6 +42,10 @@ public struct SearchResponse: Hashable, Sendable, Codable {
   /// A text like that of the query which finds something, if that text finds nothing; nil if the backend proposes none.
   /// The engine does, and its server in the field `didYouMean`, which the Algolia API does not have.
   public var didYouMean: String?
+  /// The query text with its misspelt words corrected, if neither text finds anything; nil if no word is misspelt, or if
+  /// ``didYouMean`` is known. The engine has it, and its server in the field `correctedQuery`, which the Algolia API does
+  /// not have.
+  public var correctedQuery: String?
   /// The name of the index.
   public var index: String?
   /// The ID of this search for click and conversion events.

@@ -50,6 +50,14 @@ public enum TextKey: String, CaseIterable, Hashable, Sendable {
   case wordsLeftOut = "Nothing has all of the words. Left out: {words}"
   /// The button that searches for another text, where nothing was found.
   case didYouMean = "Did you mean “{text}”?"
+  /// The button that searches for less, where nothing was found: `bamboo: 12 results`.
+  case offer = "{search}: {results}"
+  /// What is offered, if it leaves out a filter.
+  case withoutFilter = "Without {filter}"
+  /// What is offered, if it leaves out all filters.
+  case withoutFilters = "Without filters"
+  /// What is offered, if it leaves out the text.
+  case withoutText = "Without the text"
   /// The title when a search has failed and there are no earlier results.
   case searchFailed = "The search failed"
   /// The button that searches again after an error.

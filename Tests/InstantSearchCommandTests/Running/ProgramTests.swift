@@ -118,9 +118,11 @@ import Testing
   func words() throws {
     try folder.write(Self.lamps, to: "lamps.ndjson")
     try folder.write(#"{"removeWordsIfNoResults": "lastWords"}"#, to: "settings.json")
-    let meant = try folder.run("query", "lamps.ndjson", "--query", "xxmboo")
-    #expect(meant.output == "No record found.\nDid you mean “bamboo”?\n")
-    #expect(try folder.run("query", "lamps.ndjson", "--query", "xxmboo", "--ndjson").output == "")
+    let meant = try folder.run("query", "lamps.ndjson", "--query", "lmp")
+    #expect(meant.output == "No record found.\nDid you mean “lamp”?\n")
+    #expect(try folder.run("query", "lamps.ndjson", "--query", "lmp", "--ndjson").output == "")
+    let fewer = try folder.run("query", "lamps.ndjson", "--query", "bambo qqqqqq")
+    #expect(fewer.output == "No record found.\nThese find something: bamboo: 3 results\n")
     _ = try folder.run("index", "lamps.ndjson", "--store", "lamps.db", "--settings", "settings.json")
     let removed = try folder.run("query", "--store", "lamps.db", "--query", "desk qqqqqq")
     #expect(

@@ -7,6 +7,7 @@ import Testing
 struct DidYouMeanTests {
   private final class View: DidYouMeanController {
     var onSuggestionClick: (() -> Void)?
+    var onOfferClick: ((QueryAdvice.Offer) -> Void)?
     private(set) var shown: [QueryAdvice] = []
 
     func setItem(_ item: QueryAdvice) { shown.append(item) }
@@ -74,5 +75,65 @@ struct DidYouMeanTests {
     #expect(view.shown == [QueryAdvice()] && view.onSuggestionClick == nil)
     connector.interactor.searchSuggestion()
     #expect(searcher.query == "lapm")
+  }
+
+  /// Finds single words, and nothing that has several.
+  private nonisolated static func singleWords(_ answered: [SearchRequest]) -> [SearchAnswer] {
+    answered.map { request in
+      guard case .hits(let hits) = request, let text = hits.query.query else { return .hits(SearchResponse()) }
+      var response = SearchResponse(nbHits: text.contains(" ") ? 0 : text.count)
+      if text == "bambo lamp" { response.correctedQuery = "bamboo lamp" }
+      return .hits(response)
+    }
+  }
+
+  @Test("Fewer words are offered with misspelt ones corrected, and none where something is found or suggested")
+  func offers() async {
+    let backend = ScriptedBackend { Self.singleWords($0) }
+    let searcher = HitsSearcher(backend: backend, indexName: "products")
+    let view = View()
+    let connector = DidYouMeanConnector(searcher: searcher, controller: view)
+    searcher.query = "bambo lamp"
+    searcher.search()
+    await searcher.waitUntilIdle()
+    await connector.waitUntilIdle()
+    #expect(view.shown.last?.offers.map(\.text) == ["bamboo: 6 results", "lamp: 4 results"])
+    #expect(backend.calls.count == 2 && backend.calls.last?.requests.count == 2)
+    if let offer = view.shown.last?.offers.first { view.onOfferClick?(offer) }
+    #expect(searcher.query == "bamboo")
+    await searcher.waitUntilIdle()
+    await connector.waitUntilIdle()
+    #expect(view.shown.last == QueryAdvice() && backend.calls.count == 3)
+  }
+
+  @Test("Offers that are counted after another answer, after a failure or after disconnecting are not shown")
+  func lateOffers() async {
+    let backend = ScriptedBackend(ignoresCancellation: true)
+    let searcher = HitsSearcher(backend: backend, indexName: "products")
+    let connector = DidYouMeanConnector(searcher: searcher)
+    func search(_ text: String, _ count: Int) async {
+      searcher.query = text
+      searcher.search()
+      await backend.nextCall().answer(SearchResponse(nbHits: count))
+      await searcher.waitUntilIdle()
+    }
+    await search("a b", 0)
+    let counting = await backend.nextCall()
+    #expect(connector.interactor.isCounting)
+    await search("c", 1)
+    #expect(!connector.interactor.isCounting)
+    counting.answer([.hits(SearchResponse(nbHits: 1)), .hits(SearchResponse(nbHits: 1))])
+    await connector.waitUntilIdle()
+    #expect(connector.interactor.item.offers.isEmpty)
+    await search("a b", 0)
+    await backend.nextCall().fail(.timedOut)
+    await connector.waitUntilIdle()
+    #expect(connector.interactor.item.offers.isEmpty && !connector.interactor.isCounting)
+    await search("a b", 0)
+    let last = await backend.nextCall()
+    connector.disconnect()
+    last.answer([.hits(SearchResponse(nbHits: 1)), .hits(SearchResponse(nbHits: 1))])
+    await connector.waitUntilIdle()
+    #expect(connector.interactor.item.offers.isEmpty)
   }
 }

@@ -124,8 +124,19 @@ final class DidYouMeanViewDriver: ScreenDriver<DidYouMeanView>, DidYouMeanDriver
   init() { super.init(DidYouMeanView()) }
 
   var controller: any DidYouMeanController { view }
-  var texts: [String] { lines.map { String($0.dropFirst(2)) } }
-  func tap() { screen.press(.enter) }
+  var texts: [String] { lines.filter { !isOffer($0) }.map { String($0.dropFirst(2)) } }
+  func tap() { if !texts.isEmpty { screen.press(.enter) } }
+  var offers: [String] {
+    lines.filter { isOffer($0) }.map { line in
+      let parts = line.dropFirst(3).split(separator: "]", maxSplits: 1)
+      return "\(parts[0]):\(parts[1].dropFirst())"
+    }
+  }
+  func tapOffer(_ index: Int) {
+    for _ in 0..<index { screen.press(.down) }
+    screen.press(.enter)
+  }
+  private func isOffer(_ line: String) -> Bool { line.hasSuffix(" result") || line.hasSuffix(" results") }
 }
 
 @MainActor

@@ -135,9 +135,20 @@ struct WidgetViewTests {
     driver.view.onSuggestionClick = { clicks += 1 }
     driver.screen.press(.enter)
     #expect(clicks == 1)
+    let offers = ["bamboo", "lamp"].map { QueryAdvice.Offer(SearchOffer(leaving: .words([]), text: $0, nbHits: 1_200)) }
+    var taken: [String] = []
+    driver.view.onOfferClick = { taken.append($0.search.text) }
+    driver.view.setItem(QueryAdvice(suggestion: "lamp", offers: offers))
+    #expect(
+      driver.lines == ["› [Did you mean “lamp”?]", "  [bamboo]  1,200 results", "  [lamp]  1,200 results"])
+    driver.screen.press(.down)
+    driver.screen.press(.down)
+    #expect(driver.lines[2] == "› [lamp]  1,200 results")
+    driver.screen.press(.enter)
+    #expect(clicks == 1 && taken == ["lamp"])
     driver.view.setItem(QueryAdvice())
     driver.screen.press(.enter)
-    #expect(driver.lines == [] && clicks == 1)
+    #expect(driver.lines == [] && clicks == 1 && taken == ["lamp"])
   }
 
   @Test("A text longer than its row scrolls with the cursor") func longText() {

@@ -204,6 +204,24 @@ struct VisitTests {
     #expect(browser.document.text.contains("Nothing has all of the words. Left out: “desk”"))
   }
 
+  @Test("Fewer words and filters are links with the number of results, counted before the page is drawn")
+  func offers() async throws {
+    let backend = ScriptedBackend { requests in
+      requests.map { request in
+        guard case .hits(let hits) = request, let text = hits.query.query else { return .hits(SearchResponse()) }
+        let count = text.contains(" ") ? 0 : hits.conditions.isEmpty ? 7 : 1
+        return .hits(SearchResponse(nbHits: count))
+      }
+    }
+    let browser = Browser(Shop(backend: backend).page())
+    try await browser.visit("q=red+lamp&page=3&sale=yes")
+    #expect(
+      browser.document.text.contains("These find something: red 1 result lamp 1 result Without the text 1 result"))
+    try await browser.press("lamp")
+    #expect(PageQuery.fields(browser.query) == ["q=lamp", "sale=yes"])
+    #expect(!browser.document.text.contains("These find something"))
+  }
+
   @Test("Words that were left out stand in the quotes of the page's language", arguments: ["de", "he"])
   func quotes(language: String) async throws {
     let backend = ScriptedBackend { requests in

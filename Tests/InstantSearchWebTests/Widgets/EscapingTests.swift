@@ -89,8 +89,14 @@ struct EscapingTests {
       relevant.setItem(RelevantSortTextualRepresentation(hintText: text, toggleTitle: text))
       check(relevant, texts: [text], seed)
       let meant = HTMLDidYouMean(name: name)
-      meant.setItem(QueryAdvice(removedWords: [text], suggestion: text))
-      check(meant, texts: ["Nothing has all of the words. Left out: “\(text)”", text], seed)
+      let leftOut = Filter(Filter.Facet(attribute: "a", stringValue: text))
+      let offer = SearchOffer(leaving: .filter(leftOut), text: text, nbHits: 2)
+      meant.setItem(
+        QueryAdvice(removedWords: [text], suggestion: text, offers: [QueryAdvice.Offer(offer, filterText: text)]))
+      check(
+        meant,
+        texts: ["Nothing has all of the words. Left out: “\(text)”", text, "These find something:", "Without \(text)"],
+        seed)
       let rule = HTMLQueryRuleCustomData<String>(name: name) { HTML("p", text: $0) }
       rule.setItem(text)
       check(rule, texts: [text], seed)

@@ -123,11 +123,23 @@ final class HTMLDidYouMeanDriver: HTMLDriver<HTMLDidYouMean>, DidYouMeanDriver {
   init() { super.init(HTMLDidYouMean()) }
 
   var controller: any DidYouMeanController { view }
-  var texts: [String] { root.all("p").map(\.text) }
+  var texts: [String] { root.all("p").map(\.text).filter { $0 != "These find something:" } }
 
   func tap() {
     let root = root
-    send(root, pressing: root.first("button"))
+    send(root, pressing: root.all("p").compactMap { $0.first("button") }.first)
+  }
+
+  var offers: [String] {
+    root.all("li").map { item in
+      let title = item.first("button")?.text ?? ""
+      return title + ":" + item.text.dropFirst(title.count)
+    }
+  }
+
+  func tapOffer(_ index: Int) {
+    let root = root
+    send(root, pressing: root.all("li")[index].first("button"))
   }
 }
 

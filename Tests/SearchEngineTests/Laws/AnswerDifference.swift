@@ -43,6 +43,7 @@ enum AnswerDifference {
       ?? difference("parsedQuery", engine.parsedQuery, model.parsedQuery)
       ?? difference("queryAfterRemoval", engine.queryAfterRemoval, model.queryAfterRemoval)
       ?? difference("didYouMean", engine.didYouMean, model.didYouMean)
+      ?? difference("correctedQuery", engine.correctedQuery, model.correctedQuery)
       ?? difference("userData", engine.userData, model.userData)
   }
 

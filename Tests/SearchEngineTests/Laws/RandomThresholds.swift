@@ -26,7 +26,8 @@ struct RandomThresholds: CustomStringConvertible {
       mostQueryWords: values.mostQueryWords, mostRemovedWords: values.mostRemovedWords,
       highestPosition: values.highestPosition, nearestRecords: values.nearestRecords,
       mostCorrections: values.mostCorrections, mostWordsCorrected: values.mostWordsCorrected,
-      mostProposals: values.mostProposals)
+      mostProposals: values.mostProposals, mostRecordsOfContext: values.mostRecordsOfContext,
+      contextDivisor: values.contextDivisor)
   }
 
   /// The usual thresholds, if these differ from them.
@@ -48,6 +49,8 @@ struct RandomThresholds: CustomStringConvertible {
       values.mostCorrections = random.element(of: 1, 2, 4)
       values.mostWordsCorrected = random.element(of: 1, 2, 3)
       values.mostProposals = random.element(of: 1, 2, 3, 8)
+      values.mostRecordsOfContext = random.element(of: 0, 2, 8, 256)
+      values.contextDivisor = random.element(of: 1, 2, 4, 128)
     }
     random = SeededGenerator(seed: seed &+ 9_100_000 &+ openings &* 7_000_003)
     if random.once(in: 8) { return values }

@@ -2,87 +2,102 @@ import SearchModel
 
 @testable import SearchEngine
 
-/// Proposes a text where a search finds nothing.
+/// Corrects the words that no record has, for a search that finds nothing.
 struct SlowCorrections {
   private let search: SlowSearch
   private let parameters: SlowParameters
-  /// The words of the searched texts that answers may show, of each record with the filters and without what the query excludes.
-  private let possible: [Set<[Unicode.Scalar]>]
+  private let words: [SlowQueryWord]
 
   init(_ search: SlowSearch) {
     self.search = search
     parameters = search.parameters
-    var none = search.typed
-    none.required = []
-    possible = search.records.filter { search.passesAll($0) && $0.matches(none, search.parameters, search.typos) }
-      .map { record in
-        let texts = record.texts.filter { text in
-          search.parameters.rank(of: text.path) != nil && search.parameters.isShown(text.path)
-        }
-        return Set(texts.flatMap { $0.words.map(\.folded) })
-      }
+    words = search.typed.required
   }
 
   /// A text that may be proposed.
   private struct Proposal {
     var changes: [(range: Range<Int>, text: [Unicode.Scalar])] = []
-    var edits = 0
-    var rank = 0
+    var terms: [[Unicode.Scalar]] = []
+    var typos = 0
+
+    func replacing(_ word: SlowQueryWord, by correction: Correction) -> Proposal {
+      var changed = self
+      changed.changes += word.sources.map { ($0, correction.text) }
+      changed.terms += correction.terms
+      changed.typos += correction.typos
+      return changed
+    }
   }
 
-  /// The best text in place of that of the query, which finds nothing.
+  private struct Correction {
+    var terms: [[Unicode.Scalar]]
+    var typos: Int
+    var text: [Unicode.Scalar] { Array(terms.joined(separator: [" "])) }
+  }
+
+  /// The text to propose; if there is none, the text with each word corrected that has a correction in the whole index.
   ///
   /// - Parameter hitCount: The number of hits of another text.
-  func correctedText(_ hitCount: (String) -> Int) -> String? {
-    let words = search.typed.required
+  func correctedTexts(_ hitCount: (String) -> Int) -> (didYouMean: String?, correctedQuery: String?) {
+    let unknown = words.indices.filter { !words[$0].isOptional && !isKnown($0) }
     guard parameters.query.parameters["similarQuery"]?.string ?? "" == "",
-      (1...10).contains(words.flatMap(\.sources).count)
-    else {
-      return nil
+      (1...10).contains(words.flatMap(\.sources).count),
+      (1...parameters.limits.mostWordsCorrected).contains(unknown.count),
+      unknown.allSatisfy({ isCorrectable(words[$0]) })
+    else { return (nil, nil) }
+    for text in proposals(replacing: unknown) where hitCount(text) > 0 { return (text, nil) }
+    let all = search.records.filter(search.passesBase).map(shownWords)
+    var corrected = Proposal()
+    for number in unknown {
+      guard let best = corrections(of: words[number].folded, in: all, isNarrow: false).first else { continue }
+      corrected = corrected.replacing(words[number], by: best)
     }
-    var withoutTypos = search.typed
-    for index in words.indices where !words[index].isPrefix { withoutTypos.required[index].mostTypos = 0 }
-    for typed in [withoutTypos, search.typed] {
-      let unmatched = search.unmatchedWords(of: typed).filter { !words[$0].isOptional }
-      let found = proposals(replacing: unmatched, of: words).map { ($0.text, $0.edits, hits: hitCount($0.text)) }
-        .filter { $0.hits > 0 }
-      let best = found.min { left, right in
-        if left.1 != right.1 { return left.1 < right.1 }
-        return left.hits == right.hits ? left.0.precedesByCodePoint(right.0) : left.hits > right.hits
-      }
-      if let best { return best.0 }
-    }
-    return nil
+    return (nil, corrected.changes.isEmpty ? nil : text(of: corrected))
   }
 
-  private func proposals(replacing unmatched: [Int], of words: [SlowQueryWord]) -> [(text: String, edits: Int)] {
-    func isCorrectable(_ word: SlowQueryWord) -> Bool { word.phrase == nil && word.kind == .word }
-    if !unmatched.allSatisfy({ isCorrectable(words[$0]) }) || unmatched.count > parameters.limits.mostWordsCorrected {
-      return []
-    }
-    var proposals: [Proposal] = []
-    if unmatched.isEmpty {
-      for word in words where isCorrectable(word) { proposals += replacing(word, in: [Proposal()]) }
-    } else {
-      proposals = unmatched.reduce([Proposal()]) { replacing(words[$1], in: $0) }
-    }
-    for index in words.indices.dropLast() {
+  private func isCorrectable(_ word: SlowQueryWord) -> Bool { word.phrase == nil && word.kind == .word }
+
+  private func isKnown(_ number: Int) -> Bool {
+    let only = search.typed.only(number)
+    return search.records.contains { search.passesBase($0) && $0.matches(only, parameters, search.typos) }
+  }
+
+  /// The words of a record in the searched texts that answers may show.
+  private func shownWords(_ record: SlowRecord) -> Set<[Unicode.Scalar]> {
+    let texts = record.texts.filter { parameters.rank(of: $0.path) != nil && parameters.isShown($0.path) }
+    return Set(texts.flatMap { $0.words.map(\.folded) })
+  }
+
+  /// The words of the records with the filters that have some words without typos.
+  private func context(_ numbers: [Int]) -> [Set<[Unicode.Scalar]>] {
+    let text = search.typed.withoutTypos(in: numbers)
+    return search.records.filter { search.passesAll($0) && $0.matches(text, parameters, search.typos) }.map(shownWords)
+  }
+
+  private func proposals(replacing unknown: [Int]) -> [String] {
+    let known = words.indices.filter { !words[$0].isOptional && !unknown.contains($0) }
+    let records = context(known)
+    let limits = parameters.limits
+    let isNarrow =
+      !known.isEmpty && records.count <= min(limits.mostRecordsOfContext, search.records.count / limits.contextDivisor)
+    var proposals = unknown.reduce([Proposal()]) { proposals, number in
+      let corrections = corrections(of: words[number].folded, in: records, isNarrow: isNarrow)
+      return proposals.flatMap { proposal in corrections.map { proposal.replacing(words[number], by: $0) } }
+    }.map { (text: text(of: $0), typos: $0.typos, count: count($0.terms, in: records)) }
+    for index in words.indices.dropLast() where unknown.allSatisfy({ $0 == index || $0 == index + 1 }) {
       let (first, second) = (words[index], words[index + 1])
+      guard isCorrectable(first), isCorrectable(second), second.position == first.position + 1 else { continue }
+      let range = first.source.lowerBound..<second.source.upperBound
+      if search.typed.excluded.joined().contains(where: { range.contains($0.source.lowerBound) }) { continue }
       let joined = first.folded + second.folded
-      if unmatched.allSatisfy({ $0 == index || $0 == index + 1 }), isCorrectable(first), isCorrectable(second),
-        second.position == first.position + 1, recordCount(with: [joined]) > 0
-      {
-        let range = first.source.lowerBound..<second.source.upperBound
-        if search.typed.excluded.joined().contains(where: { range.contains($0.source.lowerBound) }) { continue }
-        proposals.append(Proposal(changes: [(range, joined)], edits: 1))
-      }
+      let records = context(known.filter { $0 != index && $0 != index + 1 })
+      proposals.append((text(of: Proposal(changes: [(range, joined)])), 1, count([joined], in: records)))
     }
-    let texts = proposals.map { (text: text(of: $0), edits: $0.edits, rank: $0.rank) }
-    let ordered = texts.sorted { left, right in
-      if left.edits != right.edits { return left.edits < right.edits }
-      return left.rank == right.rank ? left.text.precedesByCodePoint(right.text) : left.rank < right.rank
+    let ordered = proposals.filter { $0.count > 0 }.sorted { left, right in
+      if left.typos != right.typos { return left.typos < right.typos }
+      return left.count == right.count ? left.text.precedesByCodePoint(right.text) : left.count > right.count
     }
-    return ordered.prefix(parameters.limits.mostProposals).map { ($0.text, $0.edits) }
+    return ordered.prefix(limits.mostProposals).map(\.text)
   }
 
   private func text(of proposal: Proposal) -> String {
@@ -93,43 +108,28 @@ struct SlowCorrections {
     return String(String.UnicodeScalarView(text))
   }
 
-  /// Each proposal with each of the best corrections of a word.
-  private func replacing(_ word: SlowQueryWord, in proposals: [Proposal]) -> [Proposal] {
-    let corrections = corrections(of: word.folded)
-    return proposals.flatMap { proposal in
-      corrections.enumerated().map { rank, correction in
-        var changed = proposal
-        changed.changes += word.sources.map { ($0, correction.text) }
-        changed.edits += correction.edits
-        changed.rank += rank
-        return changed
-      }
+  private func corrections(
+    of word: [Unicode.Scalar], in records: [Set<[Unicode.Scalar]>], isNarrow: Bool
+  ) -> [Correction] {
+    let most = word.count < 3 ? 0 : word.count < 5 ? 1 : word.count < 7 && !isNarrow ? 1 : 2
+    var found: [Correction] = []
+    for term in records.reduce(into: Set(), { $0.formUnion($1) }) where isNarrow || word.count > 3 || term.count > 3 {
+      let typos = search.typos.typos(word, term, isPrefix: false)
+      if typos > 0, typos <= most { found.append(Correction(terms: [term], typos: typos)) }
     }
-  }
-
-  private func corrections(of word: [Unicode.Scalar]) -> [(text: [Unicode.Scalar], edits: Int)] {
-    let most = word.count < 3 ? 0 : word.count == 3 ? 1 : word.count < 8 ? 2 : 3
-    var found: [(text: [Unicode.Scalar], edits: Int, count: Int)] = []
-    for term in terms {
-      let edits = SlowTypos.edits(word, term)
-      if edits > 0, edits <= most { found.append((term, edits, recordCount(with: [term]))) }
+    for letters in word.indices where word.count >= 4 && letters >= 2 && word.count - letters >= 2 {
+      found.append(Correction(terms: [Array(word[..<letters]), Array(word[letters...])], typos: 1))
     }
-    for letters in word.indices where letters >= 2 && word.count - letters >= 2 {
-      let halves = [Array(word[..<letters]), Array(word[letters...])]
-      let count = recordCount(with: halves)
-      if count > 0 { found.append((halves[0] + [" "] + halves[1], 1, count)) }
-    }
-    let ordered = found.sorted { left, right in
-      if left.edits != right.edits { return left.edits < right.edits }
+    let counted = found.map { ($0, count: count($0.terms, in: records)) }.filter { $0.count > 0 }
+    let ordered = counted.sorted { left, right in
+      if left.0.typos != right.0.typos { return left.0.typos < right.0.typos }
       if left.count != right.count { return left.count > right.count }
-      return left.text.lexicographicallyPrecedes(right.text)
+      return left.0.text.lexicographicallyPrecedes(right.0.text)
     }
-    return ordered.prefix(parameters.limits.mostCorrections).map { ($0.text, $0.edits) }
+    return ordered.prefix(parameters.limits.mostCorrections).map(\.0)
   }
 
-  private var terms: Set<[Unicode.Scalar]> { possible.reduce(into: []) { $0.formUnion($1) } }
-
-  private func recordCount(with words: [[Unicode.Scalar]]) -> Int {
-    possible.count { record in words.allSatisfy(record.contains) }
+  private func count(_ terms: [[Unicode.Scalar]], in records: [Set<[Unicode.Scalar]>]) -> Int {
+    records.count { record in terms.allSatisfy(record.contains) }
   }
 }

@@ -35,7 +35,7 @@ struct SlowIndex {
       records, SlowParameters(rules.query, settings: settings, limits), request.conditions, typos, rules)
     var response = try search.response(to: request)
     if response.nbHits == 0, response.hitsPerPage > 0 {
-      response.didYouMean = SlowCorrections(search).correctedText { text in
+      let corrected = SlowCorrections(search).correctedTexts { text in
         var query = request.query
         query.query = text
         guard let rules = try? self.rules(query, request.conditions) else { return 0 }
@@ -43,6 +43,7 @@ struct SlowIndex {
         let proposed = try? SlowSearch(records, parameters, request.conditions, typos, rules)
         return proposed?.hitCountWithoutPromotions ?? 0
       }
+      (response.didYouMean, response.correctedQuery) = (corrected.didYouMean, corrected.correctedQuery)
     }
     return response
   }
@@ -155,6 +156,11 @@ struct SlowSearch {
     return search.passesFilters(record, []) && !rules.hidden.contains(record.objectID)
   }
 
+  /// Whether a record passes the filters that always apply.
+  func passesBase(_ record: SlowRecord) -> Bool {
+    conditions.allSatisfy { $0.id != .base || SlowFilters.matches($0.expression, record) }
+  }
+
   private func passesFilters(_ record: SlowRecord, _ ignored: [Condition.ID]) -> Bool {
     locations.allow(record) && SlowFilters.matches(own, record)
       && conditions.allSatisfy { ignored.contains($0.id) || SlowFilters.matches($0.expression, record) }
@@ -169,9 +175,7 @@ struct SlowSearch {
       for id in promotion.objectIDs where !seen.contains(id) {
         seen.append(id)
         guard let record = records.first(where: { $0.objectID == id }), !rules.hidden.contains(id) else { continue }
-        let passesBase = conditions.allSatisfy {
-          $0.id != .base || ignored.contains(.base) || SlowFilters.matches($0.expression, record)
-        }
+        let passesBase = ignored.contains(.base) || passesBase(record)
         guard needsFilters ? passesFilters(record, ignored) : passesBase else { continue }
         promoted.append((next, record))
         next += 1

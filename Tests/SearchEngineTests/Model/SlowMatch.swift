@@ -36,6 +36,28 @@ struct SlowTextQuery {
     excluded = Self.phrases(in: words.filter(\.isExcluded)).map(\.words)
   }
 
+  /// Some of the words, without typos.
+  func withoutTypos(in numbers: [Int]) -> SlowTextQuery {
+    var query = self
+    query.required = numbers.map { required[$0].withoutTypos }
+    query.alternatives.removeAll { $0.typos > 0 }
+    return query
+  }
+
+  /// A single word without typos, which a record must have.
+  func only(_ number: Int) -> SlowTextQuery {
+    var query = self
+    query.required = [required[number].withoutTypos]
+    query.required[0].isOptional = false
+    query.alternatives = alternatives.filter { $0.words.contains(number) && $0.typos == 0 }.map { alternative in
+      var alternative = alternative
+      alternative.words = [0]
+      return alternative
+    }
+    query.excluded = []
+    return query
+  }
+
   private static func withoutStopWords(_ words: [SlowQueryWord], _ parameters: SlowParameters) -> [SlowQueryWord] {
     let languages = parameters.languages("removeStopWords")
     let ofSynonyms = SlowAlternative.synonyms(of: words, parameters).flatMap(\.words)

@@ -266,5 +266,7 @@ struct SlowLimits {
   var nearestRecords = 1000
   var mostCorrections = 4
   var mostWordsCorrected = 3
-  var mostProposals = 8
+  var mostProposals = 2
+  var mostRecordsOfContext = 256
+  var contextDivisor = 128
 }

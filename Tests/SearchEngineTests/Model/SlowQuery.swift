@@ -30,6 +30,13 @@ struct SlowQueryWord {
     return word
   }
 
+  /// The word, so that it matches without typos only.
+  var withoutTypos: SlowQueryWord {
+    var word = self
+    word.mostTypos = 0
+    return word
+  }
+
   /// The typos with which it matches a word of a record; nil where it does not.
   func typos(in word: SlowWord, _ typos: SlowTypos) -> Int? {
     let count = typos.typos(folded, word.folded, isPrefix: isPrefix)

@@ -1,7 +1,7 @@
 import InstantSearch
 import SwiftUI
 
-/// The words that were left out to find something, and a suggestion where nothing is found.
+/// The words that were left out to find something, and a suggestion or offers where nothing is found.
 struct DidYouMeanScreen: View {
   @StateObject private var search = Search()
 

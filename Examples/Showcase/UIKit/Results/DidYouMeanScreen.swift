@@ -1,7 +1,7 @@
 import InstantSearch
 import UIKit
 
-/// The words that were left out to find something, and a suggestion where nothing is found.
+/// The words that were left out to find something, and a suggestion or offers where nothing is found.
 final class DidYouMeanScreen: UIViewController {
   private let searcher = HitsSearcher(backend: Shop.backend, indexName: "products")
   private let searchBox = SearchBarController(searchBar: UISearchBar())
@@ -11,7 +11,7 @@ final class DidYouMeanScreen: UIViewController {
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    arrange(searchBox.searchBar, didYouMean.label, didYouMean.button, above: products)
+    arrange(searchBox.searchBar, didYouMean.label, didYouMean.button, didYouMean.offers, above: products)
     connectors = [
       SearchBoxConnector(searcher: searcher, controller: searchBox),
       DidYouMeanConnector(searcher: searcher, controller: didYouMean),

@@ -196,8 +196,10 @@ final class DidYouMeanViewDriver: DidYouMeanDriver {
   init() { screen = Rendering(DidYouMean(observable)) }
 
   var controller: any DidYouMeanController { observable }
-  var texts: [String] { screen.lines }
+  var texts: [String] { screen.lines.filter { !offers.contains($0) } }
   func tap() { if let title = observable.advice.suggestionText { screen.tap(title) } }
+  var offers: [String] { screen.lines.filter { observable.advice.offers.map(\.text).contains($0) } }
+  func tapOffer(_ index: Int) { screen.tap(offers[index]) }
 }
 
 @MainActor

@@ -69,7 +69,15 @@ struct ResultWidgetTests {
     view.button.tap()
     #expect(clicks == 1)
     view.setItem(QueryAdvice(suggestion: "lamp"))
-    #expect(view.label.isHidden && !view.button.isHidden)
+    #expect(view.label.isHidden && !view.button.isHidden && view.offers.isHidden)
+    var taken: [String] = []
+    view.onOfferClick = { taken.append($0.search.text) }
+    let offers = ["bamboo", "lamp"].map { QueryAdvice.Offer(SearchOffer(leaving: .words([]), text: $0, nbHits: 12)) }
+    for _ in 0..<2 { view.setItem(QueryAdvice(offers: offers)) }
+    let buttons = view.offers.arrangedSubviews.compactMap { $0 as? UIButton }
+    #expect(buttons.map(\.currentTitle) == ["bamboo: 12 results", "lamp: 12 results"] && !view.offers.isHidden)
+    buttons.last?.tap()
+    #expect(taken == ["lamp"])
   }
 
   @Test("A stack is hidden while there are no related items")

@@ -287,6 +287,9 @@ final class DidYouMeanButtonDriver: DidYouMeanDriver {
   var controller: any DidYouMeanController { view }
   var texts: [String] { view.label.shownTexts + view.button.shownTexts }
   func tap() { view.button.tap() }
+  private var buttons: [UIButton] { view.offers.arrangedSubviews.compactMap { $0 as? UIButton } }
+  var offers: [String] { view.offers.isHidden ? [] : buttons.flatMap(\.shownTexts) }
+  func tapOffer(_ index: Int) { buttons[index].tap() }
 }
 
 final class BannerLabelDriver: QueryRuleCustomDataDriver {

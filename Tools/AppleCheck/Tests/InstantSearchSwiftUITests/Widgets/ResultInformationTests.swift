@@ -24,5 +24,12 @@ struct ResultInformationTests {
       screen.lines == ["Nothing has all of the words. Left out: “blue”", "Did you mean “lamp”?"])
     screen.tap("Did you mean “lamp”?")
     #expect(clicks == 1)
+    var taken: [String] = []
+    controller.onOfferClick = { taken.append($0.search.text) }
+    let offers = ["bamboo", "lamp"].map { QueryAdvice.Offer(SearchOffer(leaving: .words([]), text: $0, nbHits: 12)) }
+    controller.setItem(QueryAdvice(offers: offers))
+    #expect(screen.lines == ["bamboo: 12 results", "lamp: 12 results"])
+    screen.tap("lamp: 12 results")
+    #expect(taken == ["lamp"])
   }
 }
