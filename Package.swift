@@ -8,6 +8,10 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// Tests are built like this in release too: optimizing them takes longer than it saves when they run. What they test is
+/// optimized.
+let testSettings = settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 // The order of the targets is the order in which the data passes: see ARCHITECTURE.md.
 let package = Package(
   name: "InstantSearch",
@@ -95,10 +99,10 @@ let package = Package(
       name: "Backends", dependencies: ["InstantSearch", "SearchServer", "InstantSearchTesting"],
       path: "Examples/Backends", exclude: ["output.txt"], swiftSettings: settings),
     .testTarget(
-      name: "SearchModelTests", dependencies: ["SearchModel", "InstantSearchTesting"], swiftSettings: settings),
+      name: "SearchModelTests", dependencies: ["SearchModel", "InstantSearchTesting"], swiftSettings: testSettings),
     .testTarget(
       name: "InstantSearchCoreTests", dependencies: ["InstantSearchCore", "InstantSearchTesting"],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "SearchEngineTests",
       dependencies: [
@@ -107,28 +111,28 @@ let package = Package(
       exclude: ["Settings/Demos"], swiftSettings: settings),
     .testTarget(
       name: "AlgoliaWireTests", dependencies: ["AlgoliaWire", "SearchModel", "InstantSearchTesting"],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "SearchTransportTests",
       dependencies: ["SearchTransport", "SearchModel", "InstantSearchTesting", "ChildProcesses"],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "TypesenseBackendTests",
       dependencies: ["TypesenseBackend", "SearchTransport", "InstantSearchCore", "InstantSearchTesting"],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "ClusterTests",
       dependencies: [
         "TypesenseBackend", "SearchTransport", "SearchEngine", "InstantSearchCore", "InstantSearchTesting",
         "ChildProcesses",
       ],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "AlgoliaBackendTests",
       dependencies: [
         "AlgoliaBackend", "AlgoliaWire", "SearchEngine", "InstantSearchCore", "InstantSearchTesting", "ChildProcesses",
       ],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
     .target(
       name: "ChildProcesses", dependencies: ["CPseudoTerminal", "SearchEngine"], path: "Tests/ChildProcesses",
@@ -141,14 +145,14 @@ let package = Package(
         "SearchServer", "ServerProcess", "SearchEngine", "AlgoliaWire", "SearchModel", "InstantSearchTesting",
         "ChildProcesses",
       ],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "ProtocolTests",
       dependencies: [
         "AlgoliaBackend", "AlgoliaWire", "SearchServer", "SearchEngine", "InstantSearchCore", "InstantSearchTesting",
         "ChildProcesses",
       ],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .target(
       name: "TerminalEmulator", dependencies: ["InstantSearchTerminal", "ChildProcesses", "CPseudoTerminal"],
       path: "Tests/TerminalEmulator", swiftSettings: settings),
@@ -161,11 +165,11 @@ let package = Package(
         "InstantSearchTerminal", "InstantSearchCore", "SearchEngine", "InstantSearchTesting", "TerminalEmulator",
         "ChildProcesses", "TerminalProbe",
       ],
-      exclude: ["Screens"], swiftSettings: settings),
+      exclude: ["Screens"], swiftSettings: testSettings),
     .testTarget(
       name: "InstantSearchWebTests",
       dependencies: ["InstantSearchWeb", "InstantSearchCore", "SearchEngine", "InstantSearchTesting"],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "InstantSearchCommandTests",
       dependencies: [
@@ -173,13 +177,13 @@ let package = Package(
         "SearchEngine", "SearchTransport", "TypesenseBackend", "SearchServer", "InstantSearchTesting",
         "TerminalEmulator", "ChildProcesses",
       ],
-      exclude: ["Screens"], swiftSettings: settings),
+      exclude: ["Screens"], swiftSettings: testSettings),
     .testTarget(
-      name: "ExampleCatalogueTests", dependencies: ["ExampleCatalogue", "SearchEngine"], swiftSettings: settings),
+      name: "ExampleCatalogueTests", dependencies: ["ExampleCatalogue", "SearchEngine"], swiftSettings: testSettings),
     .testTarget(
-      name: "InstantSearchTests", dependencies: ["InstantSearch", "InstantSearchTesting"], swiftSettings: settings),
+      name: "InstantSearchTests", dependencies: ["InstantSearch", "InstantSearchTesting"], swiftSettings: testSettings),
     .testTarget(
       name: "InstantSearchMigrationTests", dependencies: ["InstantSearchMigration", "InstantSearchTesting"],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
   ]
 )

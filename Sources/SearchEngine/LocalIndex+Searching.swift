@@ -143,7 +143,7 @@ extension LocalIndex {
     _ answer: (IndexSearch) throws(SearchError) -> Answer
   ) throws(SearchError) -> Answer {
     try reading(budget) { snapshot throws(SearchError) in
-      if let view, !snapshot.configuration.viewNames.contains(view) { throw .indexNotFound(view) }
+      if let view, !snapshot.configuration.hasView(view) { throw .indexNotFound(view) }
       return try scratch.withScratch(budget: budget) { scratch throws(SearchError) in
         try answer(
           IndexSearch(

@@ -1,3 +1,4 @@
+import AlgoliaWire
 import InstantSearchTesting
 import SearchEngine
 import SearchModel
@@ -74,7 +75,7 @@ struct RequestGrowthTests {
 
   /// A server with everything that a search may meet: a replica, synonyms, and a rule that always applies.
   private static let searched: Result<TestServer, any Error> = Result {
-    let server = try server()
+    let server = try Self.server()
     try server.application.indices.change("lamps") { index in
       try index.updateSettings(IndexSettings(parameters: ["replicas": ["cheapest"], "attributesLimitedTo": 32_768]))
       try index.saveSynonyms([Synonym(objectID: "1", kind: .equivalent(["lamp", "light", "w1 w2"]))])

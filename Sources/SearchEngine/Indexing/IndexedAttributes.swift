@@ -45,17 +45,19 @@ extension SegmentView {
   fileprivate var liveAttributes: Set<String> {
     guard let live else { return Set(segment.attributes) }
     let text = segment.text
-    var haveWords = [Bool](repeating: false, count: text.attributes.count)
+    let texts = segment.layout.texts
+    var haveWords = [Bool](repeating: false, count: texts.count)
     for document in 0..<segment.count where live.contains(document) {
       for word in text.words(of: document) {
         if let mark = TextIndex.Mark(word), mark.attribute < haveWords.count { haveWords[mark.attribute] = true }
       }
     }
-    var found = Set(zip(text.attributes, haveWords).lazy.filter(\.1).map(\.0))
-    for (column, number) in zip(segment.numbers, segment.layout.numbers)
-    where column.entries.contains(where: { live.contains(Int($0)) }) {
+    var found = Set(zip(texts, haveWords).lazy.filter(\.1).map(\.0))
+    for (index, number) in segment.layout.numbers.enumerated()
+    where segment.numbers[index].entries.contains(where: { live.contains(Int($0)) }) {
       found.insert(number.name)
     }
-    return found
+    // Until it is built again, all that it may have had.
+    return segment.isDamaged ? Set(segment.attributes) : found
   }
 }

@@ -13,7 +13,7 @@ struct SearchFilters {
   }
 
   /// The filters that always apply.
-  var base: SearchFilters { SearchFilters(.everything, optional: FilterScore.none, conditions.filter { $0.id == .base }) }
+  var base: SearchFilters { SearchFilters(.everything, optional: .none, conditions.filter { $0.id == .base }) }
 
   /// The query's own filter, if it has one, and the conditions that are not ignored.
   func expressions(ignoring ignored: [Condition.ID]) -> [FilterExpression] {

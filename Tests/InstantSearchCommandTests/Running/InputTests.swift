@@ -129,7 +129,10 @@ import Testing
     ] as [(String, [UInt8], String)])
   func encodings(name: String, bytes: [UInt8], text: String) throws {
     let encoding = try TextEncoding(named: name)
-    let decoded = bytes.withUnsafeBytes { encoding.utf8($0) }
+    var decoded: [UInt8] = []
+    try bytes.withUnsafeBytes { bytes in
+      try encoding.decode(bytes) { piece throws(IndexError) in decoded += piece }
+    }
     #expect(String(decoding: decoded, as: UTF8.self) == text)
   }
 
