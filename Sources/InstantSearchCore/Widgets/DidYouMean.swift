@@ -95,7 +95,7 @@ public final class DidYouMeanInteractor: ItemInteractor<QueryAdvice> {
   }
 
   /// Shows the advice of each answer, and searches for its suggestion or for an offer. Offers are counted in one further
-  /// call to the backend, only where an answer has neither results nor a suggestion.
+  /// call to the backend, only where an answer has neither results nor any other advice.
   @discardableResult
   public func connectSearcher(_ searcher: HitsSearcher) -> Connection {
     searcherSlot.connection(of: self, to: searcher) { interactor, searcher in
@@ -112,7 +112,7 @@ public final class DidYouMeanInteractor: ItemInteractor<QueryAdvice> {
 
   private func countOffers(for response: SearchResponse, of searcher: HitsSearcher) {
     stopCounting()
-    guard response.nbHits == 0, response.didYouMean == nil else { return }
+    guard response.nbHits == 0, item == QueryAdvice() else { return }
     let possible = searcher.possibleOffers(for: response)
     guard !possible.isEmpty else { return }
     isCounting = true

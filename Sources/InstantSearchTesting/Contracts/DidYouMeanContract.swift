@@ -91,7 +91,7 @@ public enum DidYouMeanContract {
         "results without each filter, without all and without the text")
       view.tapOffer(0)
       await screen.settle()
-      try expect(screen.filters, ["color:red"], "the other filters stay")
+      try expect(screen.filters, ["color: red"], "the other filters stay")
       try expect(screen.searcher.query, "lamp", "so does the text")
       await screen.search("sofa")
       await connector.waitUntilIdle()

@@ -216,7 +216,7 @@ struct VisitTests {
     let browser = Browser(Shop(backend: backend).page())
     try await browser.visit("q=red+lamp&page=3&sale=yes")
     #expect(
-      browser.document.text.contains("These find something: red 1 result lamp 1 result Without the text 1 result"))
+      browser.document.text.contains("These find something:red 1 resultlamp 1 resultWithout the text 1 result"))
     try await browser.press("lamp")
     #expect(PageQuery.fields(browser.query) == ["q=lamp", "sale=yes"])
     #expect(!browser.document.text.contains("These find something"))

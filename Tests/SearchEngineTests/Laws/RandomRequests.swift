@@ -78,6 +78,7 @@ extension SeededGenerator {
     if once(in: 8) { query.sumOrFiltersScores = true }
     if once(in: 8) { query.facetingAfterDistinct = true }
     if once(in: 12) { query["naturalLanguages"] = element(of: ["en"], ["fr", "en"]) }
+    if once(in: 4) { (query.query, query.typoTolerance) = (vocabulary.misspelt(from: &self), .off) }
     if once(in: 12) { query["similarQuery"] = .string(vocabulary.text(from: &self)) }
     if once(in: 8) { query["synonyms"] = .bool(once(in: 2)) }
     if once(in: 3) { query.ruleContexts = element(of: ["a"], ["b", "a"], []) }

@@ -73,6 +73,15 @@ struct RandomVocabulary {
     return text
   }
 
+  /// A few words, of which the first one is mistyped.
+  func misspelt(from generator: inout SeededGenerator) -> String {
+    let words = (0..<generator.number(in: 1...3)).map { number in
+      let word = self.word(from: &generator)
+      return number == 0 ? typed(word, from: &generator) : word
+    }
+    return words.joined(separator: " ")
+  }
+
   private func typed(_ word: String, from generator: inout SeededGenerator) -> String {
     var letters = Array(word)
     for _ in 0..<generator.number(in: 1...2) where !letters.isEmpty {
