@@ -163,9 +163,11 @@ struct KeyTests {
       for query in attempts {
         let answer = server.answer("POST", "/1/indexes/lamps/query", .object(query), key: key)
         #expect(answer.status == 200)
-        for value in ["secret", "Ikea", "black", "Vitra", "price"] {
-          #expect(!answer.text.contains(value), "\(answer.text)")
-        }
+        // But for the parameters that the client itself sent.
+        var response = try #require(JSON(parsing: answer.text).object)
+        response["params"] = nil
+        let text = JSON.object(response).text()
+        for value in ["secret", "Ikea", "black", "Vitra", "price"] { #expect(!text.contains(value), "\(text)") }
         #expect(answer.text.contains("Desk"))
       }
       for body in [[:], ["attributesToRetrieve": ["*"]]] as [JSON] {

@@ -121,7 +121,9 @@ extension Filter.Facet.Value {
       switch text.utf8.contains(where: { $0 <= UInt8(ascii: " ") }) ? nil : try? JSON(parsing: text) {
       case .integer(let integer): self.init(integer: integer)
       case .double(let number): self = .number(number)
-      // Backends match values by their text, in which a decimal keeps its digits.
+      // Backends match values by their text, in which a decimal keeps the digits that a number would lose.
+      case .decimal(let text):
+        self = if let number = Double(text), JSON.isExact(number, text) { .number(number) } else { .string(text) }
       default: self = .string(text)
       }
     default: self = .string(text)

@@ -13,6 +13,11 @@ extension JSON {
     return text.utf8.allSatisfy { $0 != UInt8(ascii: ".") && $0 | 0x20 != UInt8(ascii: "e") }
   }
 
+  /// Whether a number has the digits of the text: whether reading the text as this number loses none.
+  static func isExact(_ value: Double, _ decimal: String) -> Bool {
+    DecimalDigits(decimal) == DecimalDigits(value.description)
+  }
+
   /// Whether a decimal is a number of another kind, or the same decimal written in another way.
   static func isEqual(_ decimal: String, _ other: JSON) -> Bool {
     switch other {

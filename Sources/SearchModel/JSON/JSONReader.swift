@@ -243,7 +243,7 @@ struct JSONReader {
       position = start
       throw failure("a number that a 64-bit floating point number can hold")
     }
-    return isWhole || !fits ? .decimal(text) : .double(value)
+    return isWhole || !fits && !JSON.isExact(value, text) ? .decimal(text) : .double(value)
   }
 
   private static let powersOfTen: [Double] = [

@@ -179,7 +179,7 @@ struct SearchPageTests {
 
   @Test("Of very many filters and actions as many are read as a page may have; they are one search and one detour")
   func manyPairs() async throws {
-    let backend = ScriptedBackend { requests in requests.map { _ in .hits(SearchResponse(nbHits: 0)) } }
+    let backend = ScriptedBackend { requests in requests.map { _ in .hits(SearchResponse(nbHits: 1)) } }
     let browser = Browser(Shop(backend: backend).page())
     try await browser.visit((1...10_000).map { "brand=\($0)" }.joined(separator: "&"))
     #expect(browser.response.status == 200 && browser.notices.count == 2, "too many bytes, and too many pairs")

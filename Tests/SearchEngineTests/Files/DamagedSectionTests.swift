@@ -42,7 +42,8 @@ struct DamagedSectionTests {
   private static func configure(_ index: LocalIndex) throws {
     try index.setSettings(
       IndexSettings(parameters: [
-        "searchableAttributes": ["name", "note"], "attributesForFaceting": ["searchable(kind)", "tags"],
+        "searchableAttributes": ["name", "note"],
+        "attributesForFaceting": ["searchable(kind)", "tags", "sizes", "number"],
         "customRanking": ["desc(number)"], "replicas": ["by name"], "attributeForDistinct": "kind",
       ]))
     try index.setView("by name", IndexSettings(parameters: ["ranking": ["asc(name)"]]))
@@ -70,6 +71,7 @@ struct DamagedSectionTests {
       ["query": "thing", "insideBoundingBox": [[0, 0, 30, 30]]],
       ["query": "", "filters": "tags:'tag 7' OR number: 100 TO 800", "facets": ["sizes", "number"]],
       ["query": "thing", "distinct": true],
+      ["query": "", "filters": "batch > 1 OR _geoloc.lat > 5 OR _geoloc.lng < 3"],
     ].map { HitsRequest(indexName: "i", query: Query(parameters: $0)) } + [
       HitsRequest(indexName: "by name", query: Query(parameters: ["query": "", "hitsPerPage": 60])),
       HitsRequest(indexName: "by name", query: Query(parameters: ["query": "red", "hitsPerPage": 60])),
@@ -204,9 +206,8 @@ struct DamagedSectionTests {
   @Test("do not count for the time of the search, nor twice for the size of its answer")
   func budget() throws {
     let expected = SearchBudget()
-    let index = try Self.open(folder.store)
     let request = HitsRequest(indexName: "i", query: Query(parameters: ["query": "red"]))
-    let answer = try index.search(request, budget: expected).withoutTime
+    let answer = try Self.open(folder.store, access: .reading).search(request, budget: expected).withoutTime
     let whole = try folder.bytes(of: name)
     let section = try #require(SegmentBytes.sections(of: whole).first { $0.id == .storeRows })
     for offset in section.range { try folder.overwrite(name, with: [whole[offset] ^ 1], at: offset) }

@@ -10,7 +10,7 @@ struct BranchTests {
 
   @Test func `The laws take every branch of the engine many times`() {
     let counter = BranchCounter()
-    for seed in RandomCases.seeds(160, long: 4_000) { Self.search(seed, counter) }
+    for seed in RandomCases.seeds(220, long: 5_500) { Self.search(seed, counter) }
     for seed in RandomCases.seeds(40, long: 1_000) { Self.write(seed, counter) }
     let table = Branch.allCases.map { "\($0): \(counter[$0])" }.joined(separator: "\n")
     for branch in Branch.allCases {

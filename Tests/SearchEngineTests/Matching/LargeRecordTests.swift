@@ -29,7 +29,7 @@ struct LargeRecordTests {
   @Test("Very many attributes are saved quickly, in any order")
   func manyAttributes() throws {
     try Growth.expectLinear(3_000) { size in
-      let index = try LocalIndex()
+      let index = try LocalIndex(settings: IndexSettings(parameters: ["attributesLimitedTo": 32_768]))
       let members = (0..<size).map { (key: "a\($0)", value: JSON.integer(Int64($0))) }
       try index.save([.object(JSON.Object(members)), .object(JSON.Object(members.reversed()))])
       #expect(try search(index, "\(size - 1)").nbHits == 2)

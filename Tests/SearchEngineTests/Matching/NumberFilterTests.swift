@@ -61,8 +61,13 @@ private struct WrittenValue {
       isQuoted = true
     } else {
       written = generator.writtenNumber()
-      // Integers are exact, all other numbers are of 64 bits.
-      unquoted = Int64(written).map(\.description) ?? Filter.Facet.Value.number(Double(written) ?? 0).description
+      // A number that 64 bits do not hold keeps its text.
+      unquoted =
+        if case .decimal? = try? JSON(parsing: written) {
+          written
+        } else {
+          Int64(written).map(\.description) ?? Filter.Facet.Value.number(Double(written) ?? 0).description
+        }
       isQuoted = generator.once(in: 3)
     }
   }

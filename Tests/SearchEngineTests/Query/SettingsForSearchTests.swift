@@ -147,7 +147,7 @@ struct SettingsForSearchTests {
 
   @Test("Parameters that the engine does not know are listed, in their order")
   func unknown() throws {
-    let parameters = try effective(["analytics": true, "quary": nil, "customNormalization": [:], "hitsPerPage": 1])
+    let parameters = try effective(["analytics": true, "quary": 1, "customNormalization": [:], "hitsPerPage": 1])
     #expect(parameters.ignored == ["analytics", "quary", "customNormalization"] && parameters.hitsPerPage == 1)
   }
 

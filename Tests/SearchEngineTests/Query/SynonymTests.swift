@@ -235,7 +235,7 @@ import Testing
     let reason = "more than 1000 texts would stand for 'sofa bed'"
     #expect(throws: IndexError.synonym(objectID: "4", reason: reason)) { try index.saveSynonyms(synonyms(5, 250)) }
     #expect(index.synonyms.count == 4)
-    try index.saveSynonyms(synonyms(1, 1_000), replacingAll: true)
+    try index.saveSynonyms(synonyms(2, 500), replacingAll: true)
     #expect(throws: IndexError.synonym(objectID: "7", reason: reason)) {
       try index.saveSynonyms([Synonym(objectID: "7", kind: .equivalent(["sofa bed", "couch"]))])
     }

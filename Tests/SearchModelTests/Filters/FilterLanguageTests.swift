@@ -25,7 +25,7 @@ struct FilterLanguageTests {
       ("id:9007199254740993", #"id:"9007199254740993""#),
       ("id:-9223372036854775808", "id:-9223372036854775808"),
       ("id:9223372036854775807", #"id:"9223372036854775807""#),
-      ("id:18446744073709551616", "id:18446744073709552000"),
+      ("id:18446744073709551616", #"id:"18446744073709551616""#),
       ("isNew:True OR isNew:\"true\"", #"isNew:"True" OR isNew:"true""#),
       ("objectID:1e5 OR objectID:5.0 OR objectID:5", #"objectID:"1e5" OR objectID:"5.0" OR objectID:5"#),
       ("price > 12.99", "price > 12.99"),
@@ -210,16 +210,19 @@ struct FilterTextLaws {
     }
   }
 
-  @Test("Every number of JSON is a number in a filter, with the value that a record would have")
+  @Test("Every number of JSON is a number in a filter, or a text where a number would lose digits")
   func writtenNumbers() throws {
     for seed in Self.seeds {
       var generator = SeededGenerator(seed: seed)
       let written = generator.writtenNumber()
+      let number = Filter.Facet.Value.number(try #require(Double(written)))
       let value: Filter.Facet.Value =
         if let integer = Int64(written), Double(exactly: integer) == nil {
           .string(integer.description)
+        } else if case .decimal = try JSON(parsing: written), number.description != written {
+          .string(written)
         } else {
-          .number(try #require(Double(written)))
+          number
         }
       #expect(
         try Filter(parsing: "a:\(written)") == Filter(Filter.Facet(attribute: "a", value: value)),

@@ -75,7 +75,8 @@ struct SearchBackendTests {
     let backend = FixedBackend(
       supportedParameters: .only([.query]), result: .success([.hits(response), .facetValues(facets), .hits(response)]))
     let answers = try await backend.answers(to: [
-      Self.hits(["query": "a", "userToken": "me", "analytics": true, "clickAnalytics": false]), Self.values(["minProximity": 1]), Self.hits(),
+      Self.hits(["query": "a", "userToken": "me", "analytics": true, "clickAnalytics": false]),
+      Self.values(["minProximity": 1]), Self.hits(),
     ])
     response.ignoredParameters = ["mode", "userToken", "analytics"]
     #expect(answers.first == .hits(response))
