@@ -18,8 +18,8 @@ private let original: (bytes: [UInt8], configuration: IndexConfiguration) = {
         "tags": .array((0..<id % 9).map { .string("tag \((id * 7 + $0) % 100)") }),
         "sizes": .array((0..<id % 3).map { .integer(Int64(id + $0)) }),
       ]
-      JSON.object(record).bytes().withUnsafeBytes {
-        builder.add(record, objectID: "\(id)", storeRow: Int64(id), body: $0)
+      try JSON.object(record).bytes().withUnsafeBytes {
+        try builder.add(record, objectID: "\(id)", storeRow: Int64(id), body: $0)
       }
     }
     let path = "/tmp/fuzz-structures-\(UInt64.random(in: 0 ... .max))"
