@@ -8,6 +8,8 @@ import json
 import re
 from pathlib import Path
 
+# The upcoming features with which the stand-ins are compiled, as their package says.
+FEATURES = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"]
 # What says nothing about how a declaration is used from outside.
 IGNORED = re.compile(
     r"(?:@(?:objc|MainActor|preconcurrency|discardableResult|NSCopying|escaping)|open|public|override|required|final|"
@@ -70,20 +72,22 @@ class Graph:
 class Symbol:
     def __init__(self, symbol):
         self.path = ".".join(symbol["pathComponents"])
-        self.is_type = symbol["kind"]["identifier"] in ["swift.class", "swift.struct", "swift.enum", "swift.protocol"]
+        self.parent, self.name = ".".join(symbol["pathComponents"][:-1]), symbol["pathComponents"][-1]
+        self.kind = symbol["kind"]["identifier"]
+        self.is_type = self.kind in ["swift.class", "swift.struct", "swift.enum", "swift.protocol"]
         self.text = "".join(f["spelling"] for f in symbol["declarationFragments"])
         before = re.split(r"\b(?:class|struct|enum|protocol|func|var|let|init|case)\b", self.text)[0]
-        # Initializers that are required need not say that they override.
-        self.overrides = bool(re.search(r"\b(override|required)\b", self.text))
         self.isolation = True if "@MainActor" in before else False if "nonisolated" in before else None
+        self.overrides_foundation = self.name in ["init()", "hash", "description", "isEqual(_:)"]
         self.signature = signature(symbol["declarationFragments"])
+        self.signature_without_defaults = re.sub(r" = [^,)]*(\(\))?", "", self.signature)
 
 
 def signature(fragments):
     """A declaration without the names of its parameters and whatever else callers do not see."""
     text = "".join(f["spelling"] for f in fragments if f["kind"] != "internalParam")
     text = re.sub(r"\s+", " ", IGNORED.sub("", text)).strip()
-    text = re.sub(r"\bclass (func|var)\b", r"static \1", text)
+    text = re.sub(r"\bclass (func|var|let)\b", r"static \1", text)
     # Types are written with or without the types that they are in.
     text = re.sub(r"\b\w+<[^<>]*>\.", "", text)
     text = re.sub(r"\b(?:\w+\.)+(?=\w)", "", text)
@@ -95,35 +99,40 @@ def signature(fragments):
     return re.sub(r"\s*([(),:])\s*", r"\1", text)
 
 
-def differences(stand_in, sdk):
+def differences(stand_in_folder, sdk_folder, module):
     """What the stand-in has and the SDK has not, or has in another form."""
+    # The symbols of the module itself; the graph of a stand-in has those of the modules that it exports, too.
+    stand_in = Graph(stand_in_folder, module, lambda identifier: f"{len(module)}{module}" in identifier)
+    sdk = Graph(sdk_folder, module)
     for path, symbols in sorted(stand_in.paths.items()):
+        defaults = symbols[0].parent in stand_in.protocols and len(symbols) > 1
         for symbol in symbols:
-            # What can't be an own member of the SDK's type is one of a superclass or a protocol there.
-            parent, _, name = path.rpartition(".")
-            places = [parent] + (list(sdk.ancestors(parent)) if symbol.overrides else []) + sorted(sdk.adopted(parent))
-            found = [s for p in places for s in sdk.paths.get(f"{p}.{name}" if p else name, [])]
-            if not found and symbol.overrides and not own_overridden(stand_in, parent, name):
-                continue
-            if not found:
-                yield f"{path}: not in the SDK"
-            elif symbol.is_type:
-                yield from type_differences(path, symbol, found[0], stand_in, sdk)
-            elif not any(s.signature == symbol.signature for s in found):
-                yield f"{path}: {symbol.signature}\n    in the SDK: " + "\n                ".join(
-                    sorted({s.signature for s in found}))
-            elif not any(sdk.isolation(s.path, s) == stand_in.isolation(path, symbol) for s in found):
-                yield f"{path}: isolated differently"
+            yield from symbol_differences(path, symbol, defaults, stand_in, sdk)
 
 
-def own_overridden(stand_in, parent, name):
-    """Whether what a member overrides is the stand-in's, and not Foundation's."""
-    return any(f"{a}.{name}" in stand_in.paths for a in stand_in.ancestors(parent))
+def symbol_differences(path, symbol, has_default, stand_in, sdk):
+    # A member may be one of a subclass or of an adopting type only: whoever uses it there can use it in the SDK.
+    places = [symbol.parent, *sdk.ancestors(symbol.parent), *sorted(sdk.adopted(symbol.parent))]
+    found = [s for p in places for s in sdk.paths.get(f"{p}.{symbol.name}" if p else symbol.name, [])]
+    if symbol.name in ["rawValue", "init(rawValue:)"] and "RawRepresentable" in sdk.adopted(symbol.parent):
+        return
+    if not found:
+        # What overrides a member of Foundation's NSObject is there.
+        if not ("NSObject" in sdk.ancestors(symbol.parent) and symbol.overrides_foundation):
+            yield f"{path}: not in the SDK"
+    elif symbol.is_type:
+        yield from type_differences(path, symbol, found[0], stand_in, sdk)
+    elif not any(symbol.signature in [s.signature, s.signature_without_defaults] for s in found):
+        in_sdk = "\n".join(sorted({f"  in the SDK: {s.signature}" for s in found}))
+        yield f"{path}: {symbol.signature}\n{in_sdk}"
+    elif not any(sdk.isolation(s.path, s) == stand_in.isolation(path, symbol) for s in found):
+        yield f"{path}: isolated differently"
+    elif has_default and not any("optional" in s.text or s.parent not in sdk.protocols for s in found):
+        yield f"{path}: required by the SDK's protocol"
 
 
 def type_differences(path, symbol, found, stand_in, sdk):
-    kinds = [re.search(r"\b(class|struct|enum|protocol) ", s.text) for s in [symbol, found]]
-    if not all(kinds) or kinds[0][1] != kinds[1][1]:
+    if symbol.kind != found.kind:
         yield f"{path}: {symbol.text}, in the SDK: {found.text}"
     if stand_in.isolation(path) != sdk.isolation(path):
         yield f"{path}: isolated differently"
