@@ -4,9 +4,9 @@ import SwiftUI
 struct Row: View {
   @State private var size = 0
 
-  var body: some View {
+  var body: some View { // error: is unavailable in watchOS
     Text("Name").contextMenu { Button("Exclude") {} } // error: 'contextMenu(menuItems:)' is unavailable in watchOS
-    Menu("Sort") { EmptyView() } // error: 'Menu' is unavailable in watchOS
+    Menu("Sort") { EmptyView() } // error: is unavailable in watchOS
     Picker("Size", selection: $size) { EmptyView() }.pickerStyle(.segmented) // error: 'segmented' is unavailable in watchOS
     TextField("Name", text: .constant("")).textFieldStyle(.roundedBorder) // error: is unavailable in watchOS
   }

@@ -1,10 +1,9 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && !os(watchOS)
 public import Foundation
 public import UIKit
 
 @available(iOS 13.0, tvOS 13.0, visionOS 1.0, *)
 @available(macOS, unavailable)
-@available(watchOS, unavailable)
 @MainActor @preconcurrency
 open class UIHostingController<Content: View>: UIViewController {
   public var rootView: Content
