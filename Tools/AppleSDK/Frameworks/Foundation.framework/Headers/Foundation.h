@@ -24,12 +24,12 @@ typedef double NSTimeInterval SWIFT_NAME(TimeInterval);
 typedef struct _NSRange { NSUInteger location, length; } NSRange;
 BRIDGE("Swift.String") @interface NSString : NSObject <NSCopying> @end
 @interface NSCoder : NSObject @end
-@interface NSBundle : NSObject @end
+SWIFT_NAME(Bundle) @interface NSBundle : NSObject @end
 @interface NSNumber : NSObject @end
 BRIDGE("Swift.Array") @interface NSArray<ObjectType> : NSObject <NSCopying> @end
 BRIDGE("Swift.Dictionary") @interface NSDictionary<KeyType, ObjectType> : NSObject <NSCopying> @end
 BRIDGE("Swift.Set") @interface NSSet<ObjectType> : NSObject <NSCopying> @end
-@interface NSIndexSet : NSObject <NSCopying> @end
+BRIDGE("Foundation.IndexSet") @interface NSIndexSet : NSObject <NSCopying> @end
 BRIDGE("Foundation.IndexPath") @interface NSIndexPath : NSObject <NSCopying> @end
 typedef NSString *NSAttributedStringKey NS_TYPED_ENUM SWIFT_NAME(NSAttributedString.Key);
 SENDABLE @interface NSAttributedString : NSObject <NSCopying, NSCoding>
