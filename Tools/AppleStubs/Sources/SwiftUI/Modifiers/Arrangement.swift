@@ -85,7 +85,7 @@ extension View {
 
   /// The items show when the menu is opened, and not before.
   @available(iOS 13.0, macOS 10.15, tvOS 14.0, visionOS 1.0, *)
-  @available(watchOS, unavailable)
+  @available(watchOS, introduced: 6.0, deprecated: 7.0)
   nonisolated public func contextMenu(@ViewBuilder menuItems: () -> some View) -> some View {
     let items = menuItems()
     return drawn { lines, context in
