@@ -2,10 +2,12 @@
 public import InstantSearch
 public import UIKit
 
+#if !os(tvOS)
 extension TextFieldController {
   @available(*, deprecated, message: "Use 'init(textField:)' with 'searchBar.searchTextField'")
   public convenience init(searchBar: UISearchBar) { self.init(textField: searchBar.searchTextField) }
 }
+#endif
 
 @available(*, deprecated, renamed: "FilterMapSegmentedController")
 public typealias SegmentedController = FilterMapSegmentedController

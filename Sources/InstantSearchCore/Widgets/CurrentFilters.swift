@@ -61,6 +61,13 @@ public protocol CurrentFilterGroupsController: CurrentFiltersController {
   func setGroups(_ groups: [CurrentFilterGroup])
 }
 
+/// A view in which the user can take back the removal of a filter.
+@MainActor
+package protocol UndoingCurrentFiltersController: CurrentFiltersController {
+  /// Called by the view with the filter to add again.
+  var onRestoreItem: ((FilterAndID) -> Void)? { get set }
+}
+
 /// The logic of a list of the current filters. Base filters are not listed.
 @MainActor
 public final class CurrentFiltersInteractor {
@@ -97,6 +104,10 @@ public final class CurrentFiltersInteractor {
     filterState?.update { $0.groups.removeAll(fromGroupWithID: id) }
   }
 
+  private func restore(_ item: FilterAndID) {
+    filterState?.update { $0.groups.add(item.filter, toGroupWithID: item.id) }
+  }
+
   /// Lists the filters of the state.
   @discardableResult
   public func connectFilterState(_ filterState: FilterState) -> Connection {
@@ -130,11 +141,14 @@ public final class CurrentFiltersInteractor {
       controller.onRemoveItem = { [weak self] in self?.remove($0.filter, fromGroupWithID: $0.id) }
       let byGroup = controller as? any CurrentFilterGroupsController
       byGroup?.onRemoveGroup = { [weak self] in self?.removeAll(fromGroupWithID: $0) }
+      let undoing = controller as? any UndoingCurrentFiltersController
+      undoing?.onRestoreItem = { [weak self] in self?.restore($0) }
       show(in: controller, presenter)
       return { [weak controller] in
         subscription.cancel()
         controller?.onRemoveItem = nil
         (controller as? any CurrentFilterGroupsController)?.onRemoveGroup = nil
+        (controller as? any UndoingCurrentFiltersController)?.onRestoreItem = nil
       }
     }
   }

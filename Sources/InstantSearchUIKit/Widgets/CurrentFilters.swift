@@ -139,15 +139,17 @@ open class CurrentFilterGroupsTableController: CurrentFilterListTableController,
 }
 
 #if !os(tvOS)
-/// The current filters as the tokens of a search field; deleting a token removes its filter.
+/// The current filters as the tokens of a search field; deleting a token removes its filter, and undoing that adds the
+/// filter again.
 ///
 /// ```swift
 /// let controller = SearchTextFieldCurrentFiltersController(searchBar: searchController.searchBar)
 /// let connector = CurrentFiltersConnector(filterState: filterState, controller: controller)
 /// ```
 @MainActor
-open class SearchTextFieldCurrentFiltersController: CurrentFiltersController {
+open class SearchTextFieldCurrentFiltersController: UndoingCurrentFiltersController {
   public var onRemoveItem: ((FilterAndID) -> Void)?
+  package var onRestoreItem: ((FilterAndID) -> Void)?
 
   /// The field that shows the filters as tokens.
   public let searchTextField: UISearchTextField
@@ -157,7 +159,7 @@ open class SearchTextFieldCurrentFiltersController: CurrentFiltersController {
   /// Shows the filters as tokens of a field.
   public init(searchTextField: UISearchTextField) {
     self.searchTextField = searchTextField
-    searchTextField.addAction(UIAction { [weak self] _ in self?.removeDeleted() }, for: .editingChanged)
+    searchTextField.addAction(UIAction { [weak self] _ in self?.followTokens() }, for: .editingChanged)
   }
 
   /// Shows the filters as tokens of the field of a search bar.
@@ -180,11 +182,12 @@ open class SearchTextFieldCurrentFiltersController: CurrentFiltersController {
 
   private var shownItems: [FilterAndID] { searchTextField.tokens.compactMap { $0.representedObject as? FilterAndID } }
 
-  /// Removes the filters whose tokens were deleted, and shows the tokens of the filters again: they come back if nothing
-  /// is connected.
-  private func removeDeleted() {
-    let left = shownItems
-    for item in items where !left.contains(item) { onRemoveItem?(item) }
+  /// Removes the filters whose tokens were deleted, adds those whose tokens have come back, and shows the tokens of the
+  /// filters again: nothing changes if nothing is connected.
+  private func followTokens() {
+    let (before, shown) = (items, shownItems)
+    for item in before where !shown.contains(item) { onRemoveItem?(item) }
+    for item in shown where !before.contains(item) { onRestoreItem?(item) }
     reload()
   }
 }

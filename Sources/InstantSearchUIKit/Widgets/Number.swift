@@ -23,9 +23,9 @@ open class NumberTextFieldController<Number: DoubleRepresentable>: NumberControl
     self.textField = textField
     textField.keyboardType = .numbersAndPunctuation
     textField.returnKeyType = .done
-    // An action for `editingDidEndOnExit` makes Return end editing.
-    let commit = UIAction { [weak self] _ in self?.commit() }
-    textField.addAction(commit, for: [.editingDidEnd, .editingDidEndOnExit])
+    textField.addAction(UIAction { [weak self] _ in self?.commit() }, for: .editingDidEnd)
+    // Any action for `editingDidEndOnExit` makes Return end editing, which commits.
+    textField.addAction(UIAction { _ in }, for: .editingDidEndOnExit)
     #if !os(tvOS)
     if textField.inputAccessoryView == nil { textField.inputAccessoryView = doneBar }
     #endif

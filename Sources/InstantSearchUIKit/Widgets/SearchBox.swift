@@ -33,6 +33,7 @@ open class SearchBarController: NSObject, SearchBoxController, UISearchBarDelega
     searchBar.resignFirstResponder()
   }
 
+  #if !os(tvOS)
   open func searchBarCancelButtonClicked(_ searchBar: UISearchBar) {
     searchBar.text = nil
     // Submitted too, so that a box that searches on submit shows all results again.
@@ -40,6 +41,7 @@ open class SearchBarController: NSObject, SearchBoxController, UISearchBarDelega
     onQuerySubmitted?("")
     searchBar.resignFirstResponder()
   }
+  #endif
 }
 
 /// A search box in a text field.

@@ -1,6 +1,6 @@
 import InstantSearchMigration
 import Testing
-import UIKit
+@_spi(Driving) import UIKit
 
 @MainActor
 @Suite("The deprecated names of UIKit's views")

@@ -1,7 +1,7 @@
 import InstantSearch
 import InstantSearchTesting
 import Testing
-import UIKit
+@_spi(Driving) import UIKit
 
 private let colors = ["red", "blue", "green", "yellow", "black"]
 private let prices = ["price < 5", "price: 5 to 10", "price: 10 to 25", "price: 25 to 100", "price > 100"]

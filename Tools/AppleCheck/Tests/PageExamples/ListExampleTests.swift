@@ -1,7 +1,7 @@
 import InstantSearch
 import InstantSearchTesting
 import Testing
-import UIKit
+@_spi(Driving) import UIKit
 
 @MainActor
 @Suite("The pages' examples: lists of facets")

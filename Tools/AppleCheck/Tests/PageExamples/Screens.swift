@@ -1,6 +1,6 @@
 import InstantSearch
 import Testing
-import UIKit
+@_spi(Driving) import UIKit
 
 /// The objects of an example, which the test holds as an app's screen would.
 @MainActor

@@ -2,7 +2,7 @@ import InstantSearchCore
 import InstantSearchSwiftUI
 import InstantSearchUIKit
 import SwiftUI
-import UIKit
+@_spi(Driving) import UIKit
 
 /// The views that the search screen lacks, one by one.
 @MainActor

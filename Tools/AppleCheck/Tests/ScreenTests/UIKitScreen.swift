@@ -1,6 +1,6 @@
 import InstantSearchCore
 import InstantSearchUIKit
-import UIKit
+@_spi(Driving) import UIKit
 
 /// The screen in UIKit, used as a user would.
 @MainActor

@@ -1,5 +1,5 @@
 import InstantSearch
-import UIKit
+@_spi(Driving) import UIKit
 
 @testable import ShowcaseUIKit
 

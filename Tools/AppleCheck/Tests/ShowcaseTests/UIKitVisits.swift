@@ -1,5 +1,5 @@
 import InstantSearch
-import UIKit
+@_spi(Driving) import UIKit
 
 extension Visit<UIKitShowcase> {
   /// A visit for each screen of the app in UIKit.

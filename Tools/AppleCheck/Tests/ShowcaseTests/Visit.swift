@@ -1,5 +1,5 @@
 import InstantSearch
-import UIKit
+@_spi(Driving) import UIKit
 
 /// What a test does on a screen, and what the screen must show then.
 struct Visit<App: Showcase> {

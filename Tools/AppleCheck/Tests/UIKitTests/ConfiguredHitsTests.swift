@@ -2,7 +2,7 @@ import InstantSearchCore
 import InstantSearchTesting
 import InstantSearchUIKit
 import Testing
-import UIKit
+@_spi(Driving) import UIKit
 
 @MainActor
 @Suite("Hits with configurators, and the defaults for controllers of an app")

@@ -2,7 +2,7 @@ import InstantSearchCore
 import InstantSearchTesting
 import InstantSearchUIKit
 import Testing
-import UIKit
+@_spi(Driving) import UIKit
 
 @MainActor
 @Suite("The widgets around filters, in UIKit")
@@ -120,6 +120,27 @@ struct FilterWidgetTests {
     #expect(shop.state.groups.map(\.id) == [.and(name: "color")] && field.shownTokens == ["mine", "red"])
     #expect(shop.backend.calls.count == calls + 1)
     connector.disconnect()
+  }
+
+  @Test("Undoing the deletion of a token adds its filter again; without a connection the token goes")
+  func restoredToken() async throws {
+    let field = UISearchTextField()
+    let controller = SearchTextFieldCurrentFiltersController(searchTextField: field)
+    let connector = CurrentFiltersConnector(filterState: shop.state, controller: controller)
+    shop.state[or: "color"].add(red, Filter.Facet(attribute: "color", stringValue: "blue"))
+    let deleted = try #require(field.tokens.first)
+    field.deleteToken("red")
+    #expect(shop.filters == ["color: blue"] && field.shownTokens == ["blue"])
+    // What the field does for undo.
+    field.insertToken(deleted, at: 0)
+    field.sendActions(for: .editingChanged)
+    #expect(shop.state.groups.map(\.id) == [.or(name: "color")])
+    #expect(Set(shop.filters) == ["color: red", "color: blue"] && Set(field.shownTokens) == ["red", "blue"])
+    field.deleteToken("red")
+    connector.disconnect()
+    field.insertToken(deleted, at: 0)
+    field.sendActions(for: .editingChanged)
+    #expect(shop.filters == ["color: blue"] && field.shownTokens == ["blue"])
   }
 
   @Test("Sliders search when the finger is lifted")

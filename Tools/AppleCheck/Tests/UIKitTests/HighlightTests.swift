@@ -1,7 +1,7 @@
 import InstantSearchCore
 import InstantSearchUIKit
 import Testing
-import UIKit
+@_spi(Driving) import UIKit
 
 @MainActor
 @Suite("Highlights in tables")

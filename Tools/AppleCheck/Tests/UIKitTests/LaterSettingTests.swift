@@ -2,7 +2,7 @@ import InstantSearchCore
 import InstantSearchTesting
 import InstantSearchUIKit
 import Testing
-import UIKit
+@_spi(Driving) import UIKit
 
 /// A property of a controller that is set while the view shows something.
 struct LaterSetting: Sendable, CustomTestStringConvertible {

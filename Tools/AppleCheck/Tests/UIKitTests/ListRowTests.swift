@@ -1,6 +1,6 @@
 import InstantSearchUIKit
 import Testing
-import UIKit
+@_spi(Driving) import UIKit
 
 @testable import InstantSearchCore
 

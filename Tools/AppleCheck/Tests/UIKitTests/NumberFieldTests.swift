@@ -1,7 +1,7 @@
 import InstantSearchCore
 import InstantSearchUIKit
 import Testing
-import UIKit
+@_spi(Driving) import UIKit
 
 @MainActor
 @Suite("A number in a text field")
@@ -40,6 +40,19 @@ struct NumberFieldTests {
     #expect(interactor.number == 19 && field.text == "19" && !field.isFirstResponder)
     interactor.select(1999)
     #expect(field.text == "1999", "a year has no separator")
+  }
+
+  @Test("Return, the button above the keyboard and leaving the field choose the number once")
+  func once() throws {
+    var chosen: [Int?] = []
+    let controller = NumericTextFieldController(textField: field)
+    controller.onNumberChanged = { chosen.append($0) }
+    field.type("7")
+    field.pressReturn()
+    #expect(chosen == [7] && !field.isFirstResponder)
+    field.type("8")
+    field.resignFirstResponder()
+    #expect(chosen == [7, 8])
   }
 
   @Test("A number beyond the results becomes the nearest of them, and the placeholder is the lowest")

@@ -2,7 +2,7 @@ import InstantSearchCore
 import InstantSearchTesting
 import InstantSearchUIKit
 import Testing
-import UIKit
+@_spi(Driving) import UIKit
 
 @MainActor
 @Suite("How the rows of tables change")

@@ -1,7 +1,7 @@
 import InstantSearchCore
 import InstantSearchTesting
 import InstantSearchUIKit
-import UIKit
+@_spi(Driving) import UIKit
 
 extension UITableView {
   /// The rows as the user sees them. The second text of a row is its count.

@@ -1,7 +1,7 @@
 import InstantSearchCore
 import InstantSearchTesting
 import InstantSearchUIKit
-import UIKit
+@_spi(Driving) import UIKit
 
 // Read and use the views of widgets other than lists of facets and filters.
 

@@ -2,7 +2,7 @@ import Combine
 import InstantSearchCore
 import SwiftUI
 import Testing
-import UIKit
+@_spi(Driving) import UIKit
 
 @MainActor
 @Suite("The pages' SwiftUI views, drawn by the stand-ins")

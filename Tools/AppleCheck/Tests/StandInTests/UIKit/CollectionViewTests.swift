@@ -1,5 +1,5 @@
 import Testing
-import UIKit
+@_spi(Driving) import UIKit
 
 @MainActor
 @Suite("The stand-in collection view")

@@ -1,6 +1,6 @@
 import InstantSearchCore
 import Testing
-import UIKit
+@_spi(Driving) import UIKit
 
 @MainActor
 @Suite("The stand-in table view")

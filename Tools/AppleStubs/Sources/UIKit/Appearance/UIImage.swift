@@ -18,8 +18,11 @@ open class UIImage: NSObject, @unchecked Sendable {  // its one property never c
   open override var hash: Int { name.hashValue }
   open override func isEqual(_ object: Any?) -> Bool { (object as? UIImage)?.name == name }
 
+  /// How an image is drawn.
+  open class Configuration: NSObject, @unchecked Sendable {}  // it has no properties
+
   /// How a symbol is drawn.
-  open class SymbolConfiguration: NSObject, @unchecked Sendable {  // it has no properties
+  open class SymbolConfiguration: Configuration, @unchecked Sendable {  // it has no properties
     public convenience init(textStyle: UIFont.TextStyle) { self.init() }
     public convenience init(pointSize: CGFloat) { self.init() }
   }

@@ -8,7 +8,7 @@ open class UICollectionReusableView: UIView {
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   /// Reaches a subclass's `init(frame:)` from its type, as registering a class asks for.
-  public required convenience init(registeredFor reuseIdentifier: String) {
+  @_spi(Driving) public required convenience init(registeredFor reuseIdentifier: String) {
     self.init(frame: .zero)
     self.reuseIdentifier = reuseIdentifier
   }

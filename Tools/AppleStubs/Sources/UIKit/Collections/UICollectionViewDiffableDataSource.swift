@@ -7,11 +7,10 @@ open class UICollectionViewDiffableDataSource<
   SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable
 >: NSObject, UICollectionViewDataSource {
   public typealias CellProvider = (UICollectionView, IndexPath, ItemIdentifierType) -> UICollectionViewCell?
-  public typealias Snapshot = NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>
 
   private weak var collectionView: UICollectionView?
   private let cellProvider: CellProvider
-  private var current = Snapshot()
+  private var current = NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>()
 
   public init(collectionView: UICollectionView, cellProvider: @escaping CellProvider) {
     self.collectionView = collectionView
@@ -20,7 +19,10 @@ open class UICollectionViewDiffableDataSource<
     collectionView.dataSource = self
   }
 
-  open func apply(_ snapshot: Snapshot, animatingDifferences: Bool = true, completion: (() -> Void)? = nil) {
+  open func apply(
+    _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
+    animatingDifferences: Bool = true, completion: (() -> Void)? = nil
+  ) {
     if current.indexPaths() != snapshot.indexPaths() { collectionView?.setNeedsLayout() }
     collectionView?.items.move(current.newIndexPaths(in: snapshot))
     current = snapshot.withoutUpdates()
@@ -30,7 +32,7 @@ open class UICollectionViewDiffableDataSource<
     completion?()
   }
 
-  open func snapshot() -> Snapshot { current }
+  open func snapshot() -> NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType> { current }
   open func itemIdentifier(for indexPath: IndexPath) -> ItemIdentifierType? { current.item(at: indexPath) }
   open func indexPath(for itemIdentifier: ItemIdentifierType) -> IndexPath? { current.indexPaths()[itemIdentifier] }
 

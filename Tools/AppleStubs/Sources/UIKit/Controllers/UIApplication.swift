@@ -52,8 +52,8 @@ open class UISceneSession: NSObject {
 
 @MainActor
 open class UISceneConfiguration: NSObject {
-  open var name: String?
-  open var role: UISceneSession.Role
+  public let name: String?
+  public let role: UISceneSession.Role
   open var delegateClass: AnyClass?
 
   public init(name: String?, sessionRole: UISceneSession.Role) {

@@ -38,13 +38,19 @@ open class UINavigationItem: NSObject {
 }
 
 @MainActor
-open class UIBarButtonItem: NSObject {
+open class UIBarItem: NSObject {
   open var title: String?
   open var image: UIImage?
-  open var primaryAction: UIAction?
-  open var menu: UIMenu?
   open var isEnabled = true
   open var accessibilityLabel: String?
+
+  public override init() { super.init() }
+}
+
+@MainActor
+open class UIBarButtonItem: UIBarItem {
+  open var primaryAction: UIAction?
+  open var menu: UIMenu?
   open var customView: UIView?
 
   public override init() { super.init() }

@@ -34,7 +34,8 @@ open class UIAction: UIMenuElement {
   public let identifier: Identifier
   open var attributes: UIMenuElement.Attributes
   open var state: UIMenuElement.State
-  open private(set) weak var sender: AnyObject?
+  open var sender: Any? { currentSender }
+  private weak var currentSender: AnyObject?
 
   public struct Identifier: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
@@ -56,9 +57,9 @@ open class UIAction: UIMenuElement {
   }
 
   func perform(from sender: AnyObject?) {
-    self.sender = sender
+    currentSender = sender
     handler(self)
-    self.sender = nil
+    currentSender = nil
   }
 }
 

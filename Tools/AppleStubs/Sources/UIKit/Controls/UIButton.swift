@@ -9,7 +9,6 @@ open class UIButton: UIControl {
   public let buttonType: ButtonType
   open var configuration: Configuration?
   open var menu: UIMenu?
-  open var showsMenuAsPrimaryAction = false
   open var changesSelectionAsPrimaryAction = false
 
   public enum ButtonType: Int, Sendable {
@@ -44,7 +43,7 @@ open class UIButton: UIControl {
     self.configuration = configuration
   }
 
-  public struct Configuration: Sendable {
+  public struct Configuration {
     public var title: String?
     public var subtitle: String?
     public var image: UIImage?

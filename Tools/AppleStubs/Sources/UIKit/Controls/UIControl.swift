@@ -7,6 +7,7 @@ open class UIControl: UIView {
   open var isEnabled = true
   open var isSelected = false
   open var isHighlighted = false
+  open var showsMenuAsPrimaryAction = false
   open var contentHorizontalAlignment: ContentHorizontalAlignment = .center
 
   public override init(frame: CGRect) { super.init(frame: frame) }

@@ -4,7 +4,7 @@ import Foundation
 
 extension UITextField {
   /// Adds characters one by one.
-  public func type(_ characters: String) {
+  @_spi(Driving) public func type(_ characters: String) {
     if !isFirstResponder {
       becomeFirstResponder()
       delegate?.textFieldDidBeginEditing(self)
@@ -16,13 +16,13 @@ extension UITextField {
     }
   }
 
-  public func deleteAll() {
+  @_spi(Driving) public func deleteAll() {
     text = ""
     sendActions(for: .editingChanged)
   }
 
   /// As with Apple's, Return ends editing where an action waits for `editingDidEndOnExit`.
-  public func pressReturn() {
+  @_spi(Driving) public func pressReturn() {
     guard delegate?.textFieldShouldReturn(self) ?? true else { return }
     let endsEditing = hasActions(for: .editingDidEndOnExit)
     sendActions(for: [.editingDidEndOnExit, .primaryActionTriggered])
@@ -32,10 +32,10 @@ extension UITextField {
 
 extension UISearchTextField {
   /// The texts of the tokens, in order.
-  public var shownTokens: [String] { tokens.map(\.text) }
+  @_spi(Driving) public var shownTokens: [String] { tokens.map(\.text) }
 
   /// Deletes a token at the keyboard, if that is allowed.
-  public func deleteToken(_ text: String) {
+  @_spi(Driving) public func deleteToken(_ text: String) {
     guard allowsDeletingTokens, let index = shownTokens.firstIndex(of: text) else { return }
     removeToken(at: index)
     sendActions(for: .editingChanged)
@@ -44,17 +44,17 @@ extension UISearchTextField {
 
 extension UISearchBar {
   /// Adds characters one by one.
-  public func type(_ characters: String) {
+  @_spi(Driving) public func type(_ characters: String) {
     begin()
     for character in characters { change(to: (text ?? "") + String(character)) }
   }
 
   /// Empties the field, as its clear button does.
-  public func deleteAll() { change(to: "") }
+  @_spi(Driving) public func deleteAll() { change(to: "") }
 
-  public func pressSearch() { delegate?.searchBarSearchButtonClicked(self) }
+  @_spi(Driving) public func pressSearch() { delegate?.searchBarSearchButtonClicked(self) }
 
-  public func pressCancel() {
+  @_spi(Driving) public func pressCancel() {
     delegate?.searchBarCancelButtonClicked(self)
     searchController?.isActive = false
   }

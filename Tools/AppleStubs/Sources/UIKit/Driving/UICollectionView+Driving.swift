@@ -4,24 +4,24 @@ import Foundation
 
 extension UICollectionView {
   /// The cell of an item, as the data source made it when it was last asked.
-  public func cell(item: Int, section: Int = 0) -> UICollectionViewCell? {
+  @_spi(Driving) public func cell(item: Int, section: Int = 0) -> UICollectionViewCell? {
     cellForItem(at: IndexPath(item: item, section: section))
   }
 
   /// The texts of a section's items.
-  public func texts(section: Int = 0) -> [String] {
+  @_spi(Driving) public func texts(section: Int = 0) -> [String] {
     (0..<numberOfItems(inSection: section)).map { cell(item: $0, section: section)?.shownTexts.first ?? "" }
   }
 
   /// The size of an item, as a flow layout gets it.
-  public func size(item: Int, section: Int = 0) -> CGSize? {
+  @_spi(Driving) public func size(item: Int, section: Int = 0) -> CGSize? {
     let indexPath = IndexPath(item: item, section: section)
     return (delegate as? any UICollectionViewDelegateFlowLayout)?
       .collectionView(self, layout: collectionViewLayout, sizeForItemAt: indexPath)
   }
 
   /// Taps an item, as far as the collection view and its delegate let it be tapped.
-  public func tap(item: Int, section: Int = 0) {
+  @_spi(Driving) public func tap(item: Int, section: Int = 0) {
     let touched = IndexPath(item: item, section: section)
     precondition(cellForItem(at: touched) != nil, "there is no item \(item) in section \(section)")
     guard allowsSelection, isUserInteractionEnabled,
@@ -35,7 +35,7 @@ extension UICollectionView {
   }
 
   /// How many items fit on the screen; by default all.
-  public var roomForItems: Int {
+  @_spi(Driving) public var roomForItems: Int {
     get { items.room }
     set {
       items.room = newValue
@@ -44,7 +44,7 @@ extension UICollectionView {
   }
 
   /// Scrolls until an item is on the screen, which lays the collection view out.
-  public func show(item: Int, section: Int = 0) {
+  @_spi(Driving) public func show(item: Int, section: Int = 0) {
     let indexPath = IndexPath(item: item, section: section)
     precondition(cellForItem(at: indexPath) != nil, "there is no item \(item) in section \(section)")
     scrollToItem(at: indexPath, at: [], animated: false)

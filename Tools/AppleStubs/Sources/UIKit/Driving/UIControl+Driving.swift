@@ -5,13 +5,13 @@ import Foundation
 extension UIControl {
   fileprivate var canBeUsed: Bool { isEnabled && isUserInteractionEnabled && !isHidden }
 
-  public func tap() {
+  @_spi(Driving) public func tap() {
     if canBeUsed { sendActions(for: [.touchUpInside, .primaryActionTriggered]) }
   }
 
   /// Puts a finger on the first point, moves it over the others, and lifts it at the last, or has it taken away there by
   /// a scroll view.
-  public func touch(_ points: CGPoint..., isCancelled: Bool = false) {
+  @_spi(Driving) public func touch(_ points: CGPoint..., isCancelled: Bool = false) {
     guard canBeUsed, let first = points.first else { return }
     let touch = UITouch()
     touch.point = first
@@ -28,18 +28,18 @@ extension UIControl {
 
 extension UIButton {
   /// Opens the button's menu and takes an item of it.
-  public func choose(_ title: String) { if canBeUsed { menu?.choose(title) } }
+  @_spi(Driving) public func choose(_ title: String) { if canBeUsed { menu?.choose(title) } }
 }
 
 extension UIBarButtonItem {
-  public func tap() { if isEnabled { primaryAction?.perform(from: self) } }
+  @_spi(Driving) public func tap() { if isEnabled { primaryAction?.perform(from: self) } }
 
-  public func choose(_ title: String) { if isEnabled { menu?.choose(title) } }
+  @_spi(Driving) public func choose(_ title: String) { if isEnabled { menu?.choose(title) } }
 }
 
 extension UIMenu {
   /// The titles that show, those that are on with a checkmark in front.
-  public var shownTitles: [String] {
+  @_spi(Driving) public var shownTitles: [String] {
     actions.filter { !$0.attributes.contains(.hidden) }.map { ($0.state == .on ? "✓ " : "") + $0.title }
   }
 
@@ -52,7 +52,7 @@ extension UIMenu {
 }
 
 extension UISwitch {
-  public func flip() {
+  @_spi(Driving) public func flip() {
     guard canBeUsed else { return }
     isOn.toggle()
     sendActions(for: [.valueChanged, .primaryActionTriggered])
@@ -60,7 +60,7 @@ extension UISwitch {
 }
 
 extension UISlider {
-  public func slide(to value: Float) {
+  @_spi(Driving) public func slide(to value: Float) {
     guard canBeUsed else { return }
     self.value = value
     sendActions(for: [.valueChanged, .primaryActionTriggered])
@@ -68,7 +68,7 @@ extension UISlider {
 }
 
 extension UIStepper {
-  public func step(by steps: Int) {
+  @_spi(Driving) public func step(by steps: Int) {
     guard canBeUsed else { return }
     value += Double(steps) * stepValue
     sendActions(for: [.valueChanged, .primaryActionTriggered])
@@ -76,7 +76,7 @@ extension UIStepper {
 }
 
 extension UISegmentedControl {
-  public func choose(segment: Int) {
+  @_spi(Driving) public func choose(segment: Int) {
     precondition(segment < numberOfSegments, "there is no segment \(segment)")
     guard canBeUsed, isEnabledForSegment(at: segment), segment != selectedSegmentIndex else { return }
     selectedSegmentIndex = segment
@@ -85,11 +85,11 @@ extension UISegmentedControl {
     if isMomentary { selectedSegmentIndex = Self.noSegment }
   }
 
-  public var shownTitles: [String] { (0..<numberOfSegments).map { titleForSegment(at: $0) ?? "" } }
+  @_spi(Driving) public var shownTitles: [String] { (0..<numberOfSegments).map { titleForSegment(at: $0) ?? "" } }
 }
 
 extension UIRefreshControl {
-  public func pull() {
+  @_spi(Driving) public func pull() {
     guard canBeUsed else { return }
     beginRefreshing()
     sendActions(for: [.valueChanged, .primaryActionTriggered])

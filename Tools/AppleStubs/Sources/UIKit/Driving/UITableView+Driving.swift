@@ -4,37 +4,37 @@ import Foundation
 
 extension UITableView {
   /// The cell of a row, as the data source made it when it was last asked.
-  public func cell(row: Int, section: Int = 0) -> UITableViewCell? {
+  @_spi(Driving) public func cell(row: Int, section: Int = 0) -> UITableViewCell? {
     cellForRow(at: IndexPath(row: row, section: section))
   }
 
   /// The texts of a section's rows.
-  public func texts(section: Int = 0) -> [String] {
+  @_spi(Driving) public func texts(section: Int = 0) -> [String] {
     (0..<numberOfRows(inSection: section)).map { cell(row: $0, section: section)?.shownText ?? "" }
   }
 
   /// The rows of a section that have a checkmark.
-  public func checkedRows(section: Int = 0) -> [Int] {
+  @_spi(Driving) public func checkedRows(section: Int = 0) -> [Int] {
     (0..<numberOfRows(inSection: section)).filter { cell(row: $0, section: section)?.accessoryType == .checkmark }
   }
 
-  public func header(section: Int) -> String? {
+  @_spi(Driving) public func header(section: Int) -> String? {
     let view = tableDelegate?.tableView(self, viewForHeaderInSection: section)
     return view?.shownTexts.first ?? dataSource?.tableView(self, titleForHeaderInSection: section)
   }
 
-  public func footer(section: Int) -> String? {
+  @_spi(Driving) public func footer(section: Int) -> String? {
     let view = tableDelegate?.tableView(self, viewForFooterInSection: section)
     return view?.shownTexts.first ?? dataSource?.tableView(self, titleForFooterInSection: section)
   }
 
   /// The height of a row, as the delegate answers.
-  public func height(row: Int, section: Int = 0) -> CGFloat? {
+  @_spi(Driving) public func height(row: Int, section: Int = 0) -> CGFloat? {
     tableDelegate?.tableView(self, heightForRowAt: IndexPath(row: row, section: section))
   }
 
   /// Taps a row, as far as the table and its delegate let it be tapped.
-  public func tap(row: Int, section: Int = 0) {
+  @_spi(Driving) public func tap(row: Int, section: Int = 0) {
     let touched = IndexPath(row: row, section: section)
     precondition(cellForRow(at: touched) != nil, "there is no row \(row) in section \(section)")
     guard allowsSelection, isUserInteractionEnabled,
@@ -54,7 +54,7 @@ extension UITableView {
   }
 
   /// The actions that a swipe over a row shows, if the row can be edited.
-  public func swipeActions(row: Int, section: Int = 0) -> [UIContextualAction] {
+  @_spi(Driving) public func swipeActions(row: Int, section: Int = 0) -> [UIContextualAction] {
     let swiped = IndexPath(row: row, section: section)
     precondition(cellForRow(at: swiped) != nil, "there is no row \(row) in section \(section)")
     guard dataSource?.tableView(self, canEditRowAt: swiped) ?? false else { return [] }
@@ -62,7 +62,7 @@ extension UITableView {
   }
 
   /// Swipes over a row, and taps an action.
-  public func swipe(row: Int, section: Int = 0, andTap title: String) {
+  @_spi(Driving) public func swipe(row: Int, section: Int = 0, andTap title: String) {
     guard let action = swipeActions(row: row, section: section).first(where: { $0.title == title }) else {
       preconditionFailure("there is no '\(title)' under row \(row)")
     }
@@ -70,7 +70,7 @@ extension UITableView {
   }
 
   /// How many rows fit on the screen; by default all.
-  public var roomForRows: Int {
+  @_spi(Driving) public var roomForRows: Int {
     get { rows.room }
     set {
       rows.room = newValue
@@ -79,7 +79,7 @@ extension UITableView {
   }
 
   /// Scrolls until a row is on the screen, which lays the table out.
-  public func show(row: Int, section: Int = 0) {
+  @_spi(Driving) public func show(row: Int, section: Int = 0) {
     let indexPath = IndexPath(row: row, section: section)
     precondition(cellForRow(at: indexPath) != nil, "there is no row \(row) in section \(section)")
     prefetchDataSource?.tableView(self, prefetchRowsAt: [indexPath])
@@ -93,10 +93,10 @@ extension UITableView {
 
 extension UITableViewCell {
   /// The cell's text, wherever it was put.
-  public var shownText: String? { shownTexts.first }
+  @_spi(Driving) public var shownText: String? { shownTexts.first }
 
   /// Runs a VoiceOver action; returns whether there is one.
-  public func performAction(_ name: String) -> Bool {
+  @_spi(Driving) public func performAction(_ name: String) -> Bool {
     guard let action = accessibilityCustomActions?.first(where: { $0.name == name }) else {
       preconditionFailure("VoiceOver offers no '\(name)'")
     }

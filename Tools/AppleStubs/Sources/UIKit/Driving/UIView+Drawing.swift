@@ -4,7 +4,7 @@ import Foundation
 
 extension UIViewController {
   /// The title, the search bar of the navigation bar, and what the view shows.
-  public var drawnLines: [String] {
+  @_spi(Driving) public var drawnLines: [String] {
     [title, navigationItem.title].compactMap { $0 }.prefix(1)
       + (navigationItem.searchController?.searchBar.drawnLines ?? []) + view.drawnLines
   }
@@ -14,7 +14,7 @@ extension UIView {
   /// The visible text, line by line: a horizontal stack and the row of a table are one line. Of a list only the rows that
   /// are on the screen are drawn. Bold text is between asterisks, struck-through text between tildes, and what can be
   /// used or is an image between brackets.
-  public var drawnLines: [String] {
+  @_spi(Driving) public var drawnLines: [String] {
     if isHidden || alpha == 0 { return [] }
     return switch self {
     case let bar as UISearchBar: bar.searchTextField.drawnLines
@@ -75,7 +75,7 @@ extension UICollectionView {
 
 extension UITableViewCell {
   /// The cell as one line: its image, its texts and its accessory.
-  public var drawn: String {
+  @_spi(Driving) public var drawn: String {
     let image = (contentConfiguration as? UIListContentConfiguration)?.image
     let accessories = [
       accessoryType == .checkmark ? "[checkmark]" : nil, (accessoryView as? UIImageView)?.image.map { "[\($0)]" },

@@ -4,9 +4,9 @@ import Foundation
 
 extension UIView {
   /// Every text in this view, but for what is hidden, in the order of the views.
-  public var shownTexts: [String] { attributedTexts.map(\.string) }
+  @_spi(Driving) public var shownTexts: [String] { attributedTexts.map(\.string) }
   /// The same with bold text between asterisks and struck-through text between tildes.
-  public var emphasizedTexts: [String] { attributedTexts.map(\.emphasized) }
+  @_spi(Driving) public var emphasizedTexts: [String] { attributedTexts.map(\.emphasized) }
 
   private var attributedTexts: [NSAttributedString] {
     if isHidden || alpha == 0 { return [] }
@@ -57,7 +57,7 @@ extension NSAttributedString {
 
 extension UIViewController {
   /// Puts the controller on the screen.
-  public func appear() {
+  @_spi(Driving) public func appear() {
     loadViewIfNeeded()
     viewWillAppear(false)
     layOut()
@@ -65,17 +65,17 @@ extension UIViewController {
   }
 
   /// Ends a turn of the run loop: lays out what was asked to be.
-  public func layOut() { view.layoutIfNeeded() }
+  @_spi(Driving) public func layOut() { view.layoutIfNeeded() }
 
   /// Takes the controller off the screen.
-  public func disappear() {
+  @_spi(Driving) public func disappear() {
     viewWillDisappear(false)
     viewDidDisappear(false)
   }
 }
 
 extension UIAlertController {
-  public func tap(_ title: String) {
+  @_spi(Driving) public func tap(_ title: String) {
     guard let action = actions.first(where: { $0.title == title && $0.isEnabled }) else {
       preconditionFailure("there is no '\(title)' to tap")
     }

@@ -1,14 +1,10 @@
 public import Foundation
 
-@MainActor
 public protocol UIContentConfiguration {
   func updated(for state: any UIConfigurationState) -> Self
 }
 
-@MainActor
-public protocol UIConfigurationState {
-  var isSelected: Bool { get set }
-}
+public protocol UIConfigurationState {}
 
 /// A text, a second text and an image.
 public struct UIListContentConfiguration: UIContentConfiguration {
@@ -23,14 +19,14 @@ public struct UIListContentConfiguration: UIContentConfiguration {
   public var prefersSideBySideTextAndSecondaryText = false
   public var directionalLayoutMargins: NSDirectionalEdgeInsets = .zero
 
-  public struct TextProperties: Hashable, Sendable {
+  public struct TextProperties: Hashable {
     public var font: UIFont = .preferredFont(forTextStyle: .body)
     public var color: UIColor = .label
     public var numberOfLines = 0
     public var adjustsFontForContentSizeCategory = true
   }
 
-  public struct ImageProperties: Hashable, Sendable {
+  public struct ImageProperties: Hashable {
     public var tintColor: UIColor?
   }
 

@@ -4,7 +4,7 @@ public import Foundation
 open class UITableViewCell: UIView {
   public let reuseIdentifier: String?
   public let contentView = UIView()
-  public let style: CellStyle
+  let style: CellStyle
   open private(set) var textLabel: UILabel? = UILabel()
   open private(set) var detailTextLabel: UILabel?
   open private(set) var imageView: UIImageView? = UIImageView()
@@ -43,7 +43,7 @@ open class UITableViewCell: UIView {
   public convenience override init(frame: CGRect) { self.init(style: .default, reuseIdentifier: nil) }
 
   /// Reaches a subclass's `init(style:reuseIdentifier:)` from its type, as registering a class asks for.
-  public required convenience init(registeredFor reuseIdentifier: String) {
+  @_spi(Driving) public required convenience init(registeredFor reuseIdentifier: String) {
     self.init(style: .default, reuseIdentifier: reuseIdentifier)
   }
 
@@ -87,7 +87,7 @@ open class UITableViewHeaderFooterView: UIView {
   public convenience override init(frame: CGRect) { self.init(reuseIdentifier: nil) }
 
   /// Reaches a subclass's `init(reuseIdentifier:)` from its type, as registering a class asks for.
-  public required convenience init(registeredFor reuseIdentifier: String) {
+  @_spi(Driving) public required convenience init(registeredFor reuseIdentifier: String) {
     self.init(reuseIdentifier: reuseIdentifier)
   }
 

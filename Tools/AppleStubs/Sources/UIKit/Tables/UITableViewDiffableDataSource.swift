@@ -7,11 +7,10 @@ open class UITableViewDiffableDataSource<
   SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable
 >: NSObject, UITableViewDataSource {
   public typealias CellProvider = (UITableView, IndexPath, ItemIdentifierType) -> UITableViewCell?
-  public typealias Snapshot = NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>
 
   private weak var tableView: UITableView?
   private let cellProvider: CellProvider
-  private var current = Snapshot()
+  private var current = NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>()
   open var defaultRowAnimation: UITableView.RowAnimation = .automatic
 
   public init(tableView: UITableView, cellProvider: @escaping CellProvider) {
@@ -22,7 +21,8 @@ open class UITableViewDiffableDataSource<
   }
 
   open func apply(
-    _ snapshot: Snapshot, animatingDifferences: Bool = true, completion: (() -> Void)? = nil
+    _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
+    animatingDifferences: Bool = true, completion: (() -> Void)? = nil
   ) {
     if current.indexPaths() != snapshot.indexPaths() { tableView?.setNeedsLayout() }
     tableView?.rows.move(current.newIndexPaths(in: snapshot))
@@ -33,17 +33,22 @@ open class UITableViewDiffableDataSource<
     completion?()
   }
 
-  open func apply(_ snapshot: Snapshot, animatingDifferences: Bool = true) async {
+  open func apply(
+    _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
+    animatingDifferences: Bool = true
+  ) async {
     apply(snapshot, animatingDifferences: animatingDifferences, completion: nil)
   }
 
-  open func applySnapshotUsingReloadData(_ snapshot: Snapshot, completion: (() -> Void)? = nil) {
+  open func applySnapshotUsingReloadData(
+    _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>, completion: (() -> Void)? = nil
+  ) {
     current = snapshot.withoutUpdates()
     tableView?.reloadData()
     completion?()
   }
 
-  open func snapshot() -> Snapshot { current }
+  open func snapshot() -> NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType> { current }
   open func itemIdentifier(for indexPath: IndexPath) -> ItemIdentifierType? { current.item(at: indexPath) }
   open func indexPath(for itemIdentifier: ItemIdentifierType) -> IndexPath? { current.indexPaths()[itemIdentifier] }
   open func sectionIdentifier(for index: Int) -> SectionIdentifierType? {

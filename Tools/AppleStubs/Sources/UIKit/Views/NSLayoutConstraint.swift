@@ -39,13 +39,19 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
   open func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>, constant: CGFloat) -> NSLayoutConstraint {
     NSLayoutConstraint(constant: constant)
   }
+  open func constraint(greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint {
+    NSLayoutConstraint(constant: 0)
+  }
   open func constraint(
-    greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant: CGFloat = 0
+    greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant: CGFloat
   ) -> NSLayoutConstraint {
     NSLayoutConstraint(constant: constant)
   }
+  open func constraint(lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint {
+    NSLayoutConstraint(constant: 0)
+  }
   open func constraint(
-    lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant: CGFloat = 0
+    lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant: CGFloat
   ) -> NSLayoutConstraint {
     NSLayoutConstraint(constant: constant)
   }

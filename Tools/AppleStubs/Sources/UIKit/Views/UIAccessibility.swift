@@ -44,7 +44,7 @@ public enum UIAccessibility {
   }
 
   /// What was announced, oldest first: a test reads it and empties it.
-  @MainActor public static var announcements: [String] = []
+  @_spi(Driving) @MainActor public static var announcements: [String] = []
 
   @MainActor
   public static func post(notification: Notification, argument: Any?) {

@@ -3,7 +3,10 @@ public import Foundation
 @MainActor
 open class UIView: UIResponder {
   open var frame: CGRect
-  open var bounds: CGRect { CGRect(origin: .zero, size: frame.size) }
+  open var bounds: CGRect {
+    get { CGRect(origin: .zero, size: frame.size) }
+    set { frame.size = newValue.size }
+  }
   open private(set) var subviews: [UIView] = []
   open private(set) weak var superview: UIView?
   open var isHidden = false
@@ -114,19 +117,23 @@ public enum UIUserInterfaceLayoutDirection: Int, Sendable { case leftToRight, ri
 public struct UIEdgeInsets: Equatable, Sendable {
   public var top, left, bottom, right: CGFloat
 
-  public init(top: CGFloat = 0, left: CGFloat = 0, bottom: CGFloat = 0, right: CGFloat = 0) {
+  public init() { self.init(top: 0, left: 0, bottom: 0, right: 0) }
+
+  public init(top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat) {
     (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
   }
 
-  public static let zero = UIEdgeInsets()
+  public static var zero: UIEdgeInsets { UIEdgeInsets() }
 }
 
 public struct NSDirectionalEdgeInsets: Equatable, Sendable {
   public var top, leading, bottom, trailing: CGFloat
 
-  public init(top: CGFloat = 0, leading: CGFloat = 0, bottom: CGFloat = 0, trailing: CGFloat = 0) {
+  public init() { self.init(top: 0, leading: 0, bottom: 0, trailing: 0) }
+
+  public init(top: CGFloat, leading: CGFloat, bottom: CGFloat, trailing: CGFloat) {
     (self.top, self.leading, self.bottom, self.trailing) = (top, leading, bottom, trailing)
   }
 
-  public static let zero = NSDirectionalEdgeInsets()
+  public static var zero: NSDirectionalEdgeInsets { NSDirectionalEdgeInsets() }
 }

@@ -1,0 +1,21 @@
+#pragma once
+#import <UIKit/UIKitDefines.h>
+NS_ASSUME_NONNULL_BEGIN
+
+typedef NSString *UIContentSizeCategory NS_TYPED_ENUM;
+UIKIT_EXTERN UIContentSizeCategory const UIContentSizeCategoryExtraSmall;
+UIKIT_EXTERN UIContentSizeCategory const UIContentSizeCategorySmall;
+UIKIT_EXTERN UIContentSizeCategory const UIContentSizeCategoryMedium;
+UIKIT_EXTERN UIContentSizeCategory const UIContentSizeCategoryLarge;
+UIKIT_EXTERN UIContentSizeCategory const UIContentSizeCategoryExtraLarge;
+UIKIT_EXTERN UIContentSizeCategory const UIContentSizeCategoryAccessibilityMedium;
+UIKIT_EXTERN UIContentSizeCategory const UIContentSizeCategoryAccessibilityLarge;
+
+#if !__is_target_os(watchos)
+NS_SWIFT_UI_ACTOR
+@protocol UIContentSizeCategoryAdjusting <NSObject>
+@property (nonatomic) BOOL adjustsFontForContentSizeCategory;
+@end
+#endif
+
+NS_ASSUME_NONNULL_END

@@ -1,0 +1,5 @@
+#if !os(watchOS)
+extension UIApplicationDelegate {
+  @MainActor @preconcurrency public static func main() {}
+}
+#endif

@@ -1,0 +1,5 @@
+#if !os(watchOS)
+extension UIControl.State {
+  public static var normal: UIControl.State { [] }
+}
+#endif

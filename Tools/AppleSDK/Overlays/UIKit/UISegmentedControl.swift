@@ -1,0 +1,5 @@
+#if !os(watchOS)
+extension UISegmentedControl {
+  @MainActor public class var noSegment: Int { -1 }
+}
+#endif
