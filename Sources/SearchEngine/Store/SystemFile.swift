@@ -72,8 +72,9 @@ package final class SystemFile {
     #if canImport(Darwin)
     let zeros = [UInt8](repeating: 0, count: 1 << 20)
     for offset in stride(from: 0, to: byteCount, by: zeros.count) {
-      try zeros.withUnsafeBytes { bytes throws(StoreError) in
-        try write(UnsafeRawBufferPointer(rebasing: bytes[..<min(bytes.count, byteCount - offset)]), at: offset)
+      try zeros.withUnsafeBufferPointer { zeros throws(StoreError) in
+        let part = UnsafeBufferPointer(rebasing: zeros[..<min(zeros.count, byteCount - offset)])
+        try write(UnsafeRawBufferPointer(part), at: offset)
       }
     }
     #else
