@@ -32,6 +32,8 @@ OBJECTIVE_C = """
 @available(*, unavailable)
 extension Swift.AutoreleasingUnsafeMutablePointer : @unchecked Swift.Sendable {}
 public func _bridgeAnyObjectToAny(_ possiblyNullObject: Swift.AnyObject?) -> Any
+public func _forceBridgeFromObjectiveC<T>(_ x: Swift.AnyObject, _: T.Type) -> T
+public func _conditionallyBridgeFromObjectiveC<T>(_ x: Swift.AnyObject, _: T.Type) -> T?
 """
 
 
@@ -42,7 +44,7 @@ def retarget(text, module, triple):
     text = text.replace(" -O ", " -Onone ", 1)
     # What is deployed back is available from its introduction on, which a separate attribute says.
     text = re.sub(r"^ *@backDeployed.*\n|@backDeployed\([^)]*\) *", "", text, flags=re.M)
-    text = without_bodies(text)
+    text = without_bodies(text).replace("import Glibc\n", "import Darwin\n")
     if module == "Swift":
         text = text.replace("typealias CLongDouble = Swift.Float80", "typealias CLongDouble = Swift.Double")
         text += OBJECTIVE_C

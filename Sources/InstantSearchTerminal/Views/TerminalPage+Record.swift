@@ -27,10 +27,9 @@ extension TerminalPage {
         write(member.value, marks?.member(member.key), before: name, after: after, indent: indent + 2, to: &lines)
       }
     case .array(let elements):
-      addGroup("[", "]", elements.enumerated()) { element, after in
+      addGroup("[", "]", elements.indices) { index, after in
         write(
-          element.element, marks?.element(element.offset), before: StyledText(), after: after, indent: indent + 2,
-          to: &lines)
+          elements[index], marks?.element(index), before: StyledText(), after: after, indent: indent + 2, to: &lines)
       }
     case .string(let text):
       let marked = marks?.passage.map { HighlightedText(tagged: $0.value) } ?? HighlightedText(text)

@@ -72,8 +72,9 @@ package final class SystemFile {
     #if canImport(Darwin)
     let zeros = [UInt8](repeating: 0, count: 1 << 20)
     for offset in stride(from: 0, to: byteCount, by: zeros.count) {
-      try zeros.withUnsafeBytes { bytes throws(StoreError) in
-        try write(UnsafeRawBufferPointer(rebasing: bytes[..<min(bytes.count, byteCount - offset)]), at: offset)
+      try zeros.withUnsafeBufferPointer { zeros throws(StoreError) in
+        let part = UnsafeBufferPointer(rebasing: zeros[..<min(zeros.count, byteCount - offset)])
+        try write(UnsafeRawBufferPointer(part), at: offset)
       }
     }
     #else
@@ -84,6 +85,10 @@ package final class SystemFile {
 
   /// Returns when everything written is on the disk.
   package func synchronize() throws(StoreError) {
+    #if canImport(Darwin)
+    // There `fsync` leaves the bytes in the cache of the drive. File systems of a network have no `F_FULLFSYNC`.
+    if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
+    #endif
     guard fsync(descriptor) == 0 else { throw .system("cannot write \(path)", code: errno) }
   }
 
