@@ -80,7 +80,20 @@ class Symbol:
         self.isolation = True if "@MainActor" in before else False if "nonisolated" in before else None
         self.overrides_foundation = self.name in ["init()", "hash", "description", "isEqual(_:)"]
         self.signature = signature(symbol["declarationFragments"])
-        self.signature_without_defaults = re.sub(r" = [^,)]*(\(\))?", "", self.signature)
+        # A stand-in may leave out default values.
+        self.signatures = [self.signature, re.sub(r" = [^,)]*", "", self.signature)]
+        self.introduced = introduction(symbol.get("availability", []))
+
+
+def introduction(availability):
+    """The version of iOS that a declaration came with; later than any if there is none."""
+    for each in availability:
+        if each.get("domain") == "iOS":
+            if each.get("isUnconditionallyUnavailable"):
+                return [9999]
+            if version := each.get("introduced"):
+                return [version["major"], version.get("minor", 0)]
+    return [0]
 
 
 def signature(fragments):
@@ -91,26 +104,25 @@ def signature(fragments):
     # Types are written with or without the types that they are in.
     text = re.sub(r"\b\w+<[^<>]*>\.", "", text)
     text = re.sub(r"\b(?:\w+\.)+(?=\w)", "", text)
-    # The SDK's names for the same types.
-    text = re.sub(r"\bCGFloat\b", "Double", text)
     constant = re.match(r"(static )?let (.*)", text)
     text = f"{constant[1] or ''}var {constant[2]} {{ get }}" if constant else text
     text = text + " { get set }" if re.match(r"(static )?var [^{]*$", text) else text
     return re.sub(r"\s*([(),:])\s*", r"\1", text)
 
 
-def differences(stand_in_folder, sdk_folder, module):
-    """What the stand-in has and the SDK has not, or has in another form."""
+def differences(stand_in_folder, sdk_folder, module, version):
+    """What the stand-in has and the SDK has not in this version of iOS, or has in another form."""
     # The symbols of the module itself; the graph of a stand-in has those of the modules that it exports, too.
     stand_in = Graph(stand_in_folder, module, lambda identifier: f"{len(module)}{module}" in identifier)
     sdk = Graph(sdk_folder, module)
+    oldest = [int(number) for number in version.split(".")]
     for path, symbols in sorted(stand_in.paths.items()):
         defaults = symbols[0].parent in stand_in.protocols and len(symbols) > 1
         for symbol in symbols:
-            yield from symbol_differences(path, symbol, defaults, stand_in, sdk)
+            yield from symbol_differences(path, symbol, defaults, stand_in, sdk, oldest)
 
 
-def symbol_differences(path, symbol, has_default, stand_in, sdk):
+def symbol_differences(path, symbol, has_default, stand_in, sdk, oldest):
     # A member may be one of a subclass or of an adopting type only: whoever uses it there can use it in the SDK.
     places = [symbol.parent, *sdk.ancestors(symbol.parent), *sorted(sdk.adopted(symbol.parent))]
     found = [s for p in places for s in sdk.paths.get(f"{p}.{symbol.name}" if p else symbol.name, [])]
@@ -122,11 +134,13 @@ def symbol_differences(path, symbol, has_default, stand_in, sdk):
             yield f"{path}: not in the SDK"
     elif symbol.is_type:
         yield from type_differences(path, symbol, found[0], stand_in, sdk)
-    elif not any(symbol.signature in [s.signature, s.signature_without_defaults] for s in found):
+    elif not any(symbol.signature in s.signatures for s in found):
         in_sdk = "\n".join(sorted({f"  in the SDK: {s.signature}" for s in found}))
         yield f"{path}: {symbol.signature}\n{in_sdk}"
     elif not any(sdk.isolation(s.path, s) == stand_in.isolation(path, symbol) for s in found):
         yield f"{path}: isolated differently"
+    elif not any(s.introduced <= oldest for s in found if symbol.signature in s.signatures):
+        yield f"{path}: newer than iOS {'.'.join(map(str, oldest))}"
     elif has_default and not any("optional" in s.text or s.parent not in sdk.protocols for s in found):
         yield f"{path}: required by the SDK's protocol"
 

@@ -9,8 +9,9 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-// Stand-ins for Apple's modules, so that sources written for them are type-checked and driven on Linux. They hold
-// nothing newer than the oldest systems of the root package: availability is not checked here.
+// Stand-ins for Apple's modules, so that sources written for them are type-checked and driven on Linux. What is public
+// in the one for UIKit is declared by Tools/AppleSDK in the same way, for the oldest systems of the root package:
+// `Scripts/apple-targets` compares them. What only tests may use, such as tapping a row, is behind `@_spi(Driving)`.
 let package = Package(
   name: "AppleStubs",
   products: [
