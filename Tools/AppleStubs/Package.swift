@@ -6,12 +6,19 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
+  // The years of SwiftUI, and the systems of each.
+  .enableExperimentalFeature("AvailabilityMacro=SwiftUI 1:iOS 13.0,macOS 10.15,tvOS 13.0,watchOS 6.0,visionOS 1.0"),
+  .enableExperimentalFeature("AvailabilityMacro=SwiftUI 2:iOS 14.0,macOS 11.0,tvOS 14.0,watchOS 7.0,visionOS 1.0"),
+  .enableExperimentalFeature("AvailabilityMacro=SwiftUI 3:iOS 15.0,macOS 12.0,tvOS 15.0,watchOS 8.0,visionOS 1.0"),
+  .enableExperimentalFeature("AvailabilityMacro=SwiftUI 4:iOS 16.0,macOS 13.0,tvOS 16.0,watchOS 9.0,visionOS 1.0"),
+  .enableExperimentalFeature("AvailabilityMacro=SwiftUI 5:iOS 17.0,macOS 14.0,tvOS 17.0,watchOS 10.0,visionOS 1.0"),
   .treatAllWarnings(as: .error),
 ]
 
 // Stand-ins for Apple's modules, so that sources written for them are type-checked and driven on Linux. What is public
 // in the one for UIKit is declared by Tools/AppleSDK in the same way, for the oldest systems of the root package:
 // `Scripts/apple-targets` compares them. What only tests may use, such as tapping a row, is behind `@_spi(Driving)`.
+// It compiles those of Combine and SwiftUI for Apple's systems too, which checks availability.
 let package = Package(
   name: "AppleStubs",
   products: [

@@ -1,5 +1,6 @@
 #if canImport(SwiftUI)
 public import Combine
+import Foundation
 public import InstantSearchCore
 public import SwiftUI
 

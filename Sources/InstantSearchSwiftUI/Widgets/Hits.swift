@@ -81,13 +81,13 @@ public struct HitsList<Record, Row: View, Placeholder: View>: View {
               row(shown.hit, shown.index)
                 .onAppear { controller.notifyForInfiniteScrolling(rowNumber: shown.index) }
                 // A row that is in the new results too does not appear again.
-                .onChange(of: controller.startCount) { _ in
+                .afterChange(of: controller.startCount) {
                   controller.notifyForInfiniteScrolling(rowNumber: shown.index)
                 }
             }
           }
         }
-        .onChange(of: controller.startCount) { _ in
+        .afterChange(of: controller.startCount) {
           if let first = controller.rows.first { scrolling.scrollTo(first.id, anchor: .top) }
         }
       }

@@ -1,7 +1,9 @@
 #if canImport(SwiftUI)
 public import Combine
 public import InstantSearchCore
+#if !os(tvOS)
 public import SwiftUI
+#endif
 
 /// The model of a view in which a number is chosen.
 @MainActor

@@ -62,6 +62,10 @@ public class PaginatedDataViewModel<ItemsPage: Page>: ObservableObject {
   /// Why the last page could not be loaded; nil after a page that could. ``loadNext()`` or ``loadPrevious()`` retries it.
   @Published public fileprivate(set) var error: (any Error)?
 
+  /// The position of the first item, counted from the first item of the page that was loaded first: items keep their
+  /// positions when others are inserted before them.
+  private(set) var firstPosition = 0
+
   private let source: Source?
   private var pages: [ItemsPage] = []
   private var loading: Task<Void, Never>?
@@ -99,8 +103,9 @@ public class PaginatedDataViewModel<ItemsPage: Page>: ObservableObject {
     guard hasPrevious, let source, let first = pages.first else { return }
     load {
       try await source.before(first)
-    } insert: { pages, page in
+    } insert: { [weak self] pages, page in
       pages.insert(page, at: 0)
+      self?.firstPosition -= page.items.count
     }
   }
 
@@ -111,6 +116,7 @@ public class PaginatedDataViewModel<ItemsPage: Page>: ObservableObject {
     isLoading = false
     error = nil
     pages = []
+    firstPosition = 0
     show()
   }
 

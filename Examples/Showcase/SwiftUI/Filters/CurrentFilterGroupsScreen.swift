@@ -1,3 +1,5 @@
+import Combine
+import Foundation
 import InstantSearch
 import SwiftUI
 

@@ -1,3 +1,4 @@
+import Combine
 import InstantSearch
 import SwiftUI
 

@@ -1,3 +1,4 @@
+@available(SwiftUI 1, *)
 public protocol ObservableObject: AnyObject {
   associatedtype ObjectWillChangePublisher: Publisher = ObservableObjectPublisher
   where ObjectWillChangePublisher.Failure == Never
@@ -5,6 +6,7 @@ public protocol ObservableObject: AnyObject {
   var objectWillChange: ObjectWillChangePublisher { get }
 }
 
+@available(SwiftUI 1, *)
 public final class ObservableObjectPublisher: Publisher {
   public typealias Output = Void
   public typealias Failure = Never
@@ -20,6 +22,7 @@ public final class ObservableObjectPublisher: Publisher {
   public func send() { audience.send(()) }
 }
 
+@available(SwiftUI 1, *)
 extension ObservableObject where ObjectWillChangePublisher == ObservableObjectPublisher {
   /// The publisher that all the published properties share, given to them when it is first asked for.
   public var objectWillChange: ObservableObjectPublisher {

@@ -1,4 +1,5 @@
 /// Any publisher of this output and failure.
+@available(SwiftUI 1, *)
 public struct AnyPublisher<Output, Failure: Error>: Publisher {
   private let subscribe: (any Subscriber<Output, Failure>) -> Void
 
@@ -13,6 +14,7 @@ public struct AnyPublisher<Output, Failure: Error>: Publisher {
   }
 }
 
+@available(SwiftUI 1, *)
 extension Publisher {
   public func eraseToAnyPublisher() -> AnyPublisher<Output, Failure> { AnyPublisher(self) }
 

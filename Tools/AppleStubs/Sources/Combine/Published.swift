@@ -1,4 +1,5 @@
 /// A property of a class that announces its changes.
+@available(SwiftUI 1, *)
 @propertyWrapper
 public struct Published<Value> {
   fileprivate let storage: Storage

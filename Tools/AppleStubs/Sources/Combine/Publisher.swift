@@ -1,9 +1,11 @@
+@available(SwiftUI 1, *)
 public protocol Publisher<Output, Failure> {
   associatedtype Output
   associatedtype Failure: Error
   func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure
 }
 
+@available(SwiftUI 1, *)
 public protocol Subscriber<Input, Failure> {
   associatedtype Input
   associatedtype Failure: Error
@@ -12,14 +14,17 @@ public protocol Subscriber<Input, Failure> {
   func receive(completion: Subscribers.Completion<Failure>)
 }
 
+@available(SwiftUI 1, *)
 public protocol Cancellable {
   func cancel()
 }
 
+@available(SwiftUI 1, *)
 public protocol Subscription: Cancellable, AnyObject {
   func request(_ demand: Subscribers.Demand)
 }
 
+@available(SwiftUI 1, *)
 public enum Subscribers {
   public enum Completion<Failure: Error> { case finished, failure(Failure) }
 
@@ -31,6 +36,7 @@ public enum Subscribers {
 }
 
 /// Cancels a subscription, at the latest when it is deallocated.
+@available(SwiftUI 1, *)
 public final class AnyCancellable: Cancellable, Hashable {
   private var onCancel: (() -> Void)?
 
@@ -52,6 +58,7 @@ public final class AnyCancellable: Cancellable, Hashable {
   public static func == (one: AnyCancellable, other: AnyCancellable) -> Bool { one === other }
 }
 
+@available(SwiftUI 1, *)
 extension Publisher where Failure == Never {
   public func sink(receiveValue: @escaping (Output) -> Void) -> AnyCancellable {
     sink(receiveCompletion: { _ in }, receiveValue: receiveValue)
@@ -64,6 +71,7 @@ extension Publisher where Failure == Never {
   }
 }
 
+@available(SwiftUI 1, *)
 extension Publisher {
   public func sink(
     receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void, receiveValue: @escaping (Output) -> Void

@@ -1,12 +1,15 @@
+@available(SwiftUI 1, *)
 public protocol Subject<Output, Failure>: Publisher, AnyObject {
   func send(_ value: Output)
   func send(completion: Subscribers.Completion<Failure>)
 }
 
+@available(SwiftUI 1, *)
 extension Subject where Output == Void {
   public func send() { send(()) }
 }
 
+@available(SwiftUI 1, *)
 public final class PassthroughSubject<Output, Failure: Error>: Subject {
   private let audience = Audience<Output, Failure>()
 
@@ -19,6 +22,7 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
   public func send(completion: Subscribers.Completion<Failure>) { audience.finish(completion) }
 }
 
+@available(SwiftUI 1, *)
 public final class CurrentValueSubject<Output, Failure: Error>: Subject {
   private let audience = Audience<Output, Failure>()
   private var current: Output

@@ -1,3 +1,4 @@
+import Foundation
 import InstantSearchCore
 import InstantSearchSwiftUI
 import SwiftUI

@@ -113,11 +113,14 @@ struct InfiniteListTests {
 
   // MARK: Sources of an app
 
-  /// Pages from -1 to 1 that are answered by the test.
+  /// Pages that are answered by the test.
   @MainActor
   final class Numbers: PageSource {
     private(set) var asked: [Int] = []
+    private let pages: ClosedRange<Int>
     private var waiting: [CheckedContinuation<HitsPage<Int>, any Error>] = []
+
+    init(pages: ClosedRange<Int> = -1...1) { self.pages = pages }
 
     func fetchInitialPage() async throws -> HitsPage<Int> { try await page(0) }
     func fetchPage(before page: HitsPage<Int>) async throws -> HitsPage<Int> { try await self.page(page.page - 1) }
@@ -138,7 +141,8 @@ struct InfiniteListTests {
       } else {
         waiter.resume(
           returning: HitsPage(
-            page: number, items: [number * 10, number * 10 + 1], hasPrevious: number > -1, hasNext: number < 1))
+            page: number, items: [number * 10, number * 10 + 1], hasPrevious: number > pages.lowerBound,
+            hasNext: number < pages.upperBound))
       }
       for _ in 1...20 { await Task.yield() }
     }
@@ -168,6 +172,47 @@ struct InfiniteListTests {
     model.loadNext()
     model.loadPrevious()
     #expect(numbers.asked == [0, -1, 1, 1])
+  }
+
+  @Test("An earlier page leaves the rows where they are, and the one before it is loaded when the user scrolls there")
+  func earlierPages() async {
+    let numbers = Numbers(pages: -3...0)
+    let screen = rendering(PaginatedDataViewModel(source: numbers)) { "\($0)" }
+    screen.roomForRows = 2
+    #expect(screen.lines == ["[…]"])
+    await numbers.answer()
+    #expect(screen.lines == ["[…]", "0", "1"])
+    await numbers.answer()
+    await expectSettled(screen, ["0", "1"])
+    #expect(numbers.asked == [0, -1])
+    screen.scrollToStart()
+    #expect(screen.lines == ["[…]", "-10", "-9"])
+    await numbers.answer()
+    await expectSettled(screen, ["-10", "-9"])
+    #expect(numbers.asked == [0, -1, -2])
+  }
+
+  @Test("A list with room for more rows is filled with earlier pages")
+  func fillingUpwards() async {
+    let numbers = Numbers(pages: -2...0)
+    let screen = rendering(PaginatedDataViewModel(source: numbers)) { "\($0)" }
+    screen.roomForRows = 5
+    #expect(screen.lines == ["[…]"])
+    await numbers.answer()
+    #expect(screen.lines == ["[…]", "0", "1"])
+    await numbers.answer()
+    await expectSettled(screen, ["[…]", "-10", "-9", "0", "1"])
+    #expect(numbers.asked == [0, -1, -2])
+    await numbers.answer()
+    await expectSettled(screen, ["-19", "-10", "-9", "0", "1"])
+  }
+
+  /// Expects these lines, and the same ones after all that they set off.
+  private func expectSettled(_ screen: Rendering, _ lines: [String]) async {
+    for _ in 1...3 {
+      #expect(screen.lines == lines)
+      for _ in 1...20 { await Task.yield() }
+    }
   }
 
   @Test("A failed page is an error until it is loaded again, and a page asked for before a reset is not shown")

@@ -1,20 +1,25 @@
 /// A view for each element. The identifiers must differ: here that is checked.
+@available(SwiftUI 1, *)
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {
   public let data: Data
   public let content: (Data.Element) -> Content
   let id: (Data.Element) -> ID
 }
 
-extension ForEach: View, Transparent where Content: View {
+@available(SwiftUI 1, *)
+extension ForEach: View, Transparent, Scrollable where Content: View {
   public typealias Body = Never
+
+  var identifiers: [AnyHashable] { data.map { AnyHashable(id($0)) } }
 
   func blocks(in context: Context) -> [[Line]] {
     let identifiers = data.map(id)
     precondition(Set(identifiers).count == identifiers.count, "an identifier occurs twice: \(identifiers)")
-    let count = context.environment.room?.take(identifiers.count) ?? identifiers.count
+    let shown = context.environment.room?.take(identifiers) ?? 0..<identifiers.count
     var context = context
     context.environment.room = nil
-    return zip(identifiers, data).prefix(count).flatMap { [context] identifier, element in
+    return zip(identifiers, data).dropFirst(shown.lowerBound).prefix(shown.count).flatMap {
+      [context] identifier, element in
       content(element).blocks(in: context.at("\(identifier)")).map { $0.taggedUnlessTagged(identifier) }
     }
   }

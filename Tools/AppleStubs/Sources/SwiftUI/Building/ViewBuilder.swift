@@ -1,5 +1,5 @@
+@available(SwiftUI 1, *)
 @resultBuilder
-@MainActor
 public struct ViewBuilder {
   public static func buildExpression<Content: View>(_ content: Content) -> Content { content }
   public static func buildBlock() -> EmptyView { EmptyView() }
@@ -26,7 +26,8 @@ public struct ViewBuilder {
   public static func buildLimitedAvailability(_ content: some View) -> AnyView { AnyView(content) }
 }
 
-public struct TupleView<T>: View, Transparent {
+@available(SwiftUI 1, *)
+public struct TupleView<T> {
   public typealias Body = Never
   public let value: T
   private let children: [any View]
@@ -37,14 +38,21 @@ public struct TupleView<T>: View, Transparent {
   }
 
   func blocks(in context: Context) -> [[Line]] {
-    children.enumerated().flatMap { index, child in
-      // What a lazy stack has no room for is not made.
-      context.environment.room?.isFull == true ? [] : child.blocks(in: context.at("\(index)"))
+    let room = context.environment.room
+    // What a lazy stack was scrolled past or has no room for is not made.
+    let first = children.firstIndex { child in
+      (child as? any Scrollable).flatMap { room?.firstIndex(in: $0.identifiers) } ?? 0 > 0
+    }
+    return children.enumerated().dropFirst(first ?? 0).flatMap { index, child in
+      room?.isFull == true ? [] : child.blocks(in: context.at("\(index)"))
     }
   }
 }
 
-public struct _ConditionalContent<TrueContent: View, FalseContent: View>: View, Transparent {
+extension TupleView: View, Transparent {}
+
+@available(SwiftUI 1, *)
+public struct _ConditionalContent<TrueContent: View, FalseContent: View> {
   public typealias Body = Never
 
   enum Choice {
@@ -61,3 +69,5 @@ public struct _ConditionalContent<TrueContent: View, FalseContent: View>: View, 
     }
   }
 }
+
+extension _ConditionalContent: View, Transparent {}

@@ -1,3 +1,4 @@
+@available(SwiftUI 1, *)
 @MainActor @preconcurrency
 public protocol ViewModifier {
   associatedtype Body: View
@@ -6,13 +7,17 @@ public protocol ViewModifier {
 }
 
 /// What a modifier modifies.
-public struct _ViewModifier_Content<Modifier: ViewModifier>: View, Transparent {
+@available(SwiftUI 1, *)
+public struct _ViewModifier_Content<Modifier: ViewModifier> {
   public typealias Body = Never
   let content: any View
 
   func blocks(in context: Context) -> [[Line]] { content.blocks(in: context.at("content")) }
 }
 
+extension _ViewModifier_Content: View, Transparent {}
+
+@available(SwiftUI 1, *)
 public struct ModifiedContent<Content, Modifier> {
   public var content: Content
   public var modifier: Modifier
@@ -23,28 +28,31 @@ public struct ModifiedContent<Content, Modifier> {
   }
 }
 
+@available(SwiftUI 1, *)
 extension ModifiedContent: View, Drawable where Content: View, Modifier: ViewModifier {
   public typealias Body = Never
 
   func draw(in context: Context) -> [Line] {
     let inner = context.at("\(Modifier.self)")
     inner.connectProperties(of: modifier)
-    return modifier.body(content: _ViewModifier_Content(content: content)).lines(in: inner)
+    nonisolated(unsafe) let (content, modifier) = (content, modifier)
+    return onMainActor { modifier.body(content: _ViewModifier_Content(content: content)) }.lines(in: inner)
   }
 }
 
+@available(SwiftUI 1, *)
 extension View {
-  public func modifier<T: ViewModifier>(_ modifier: T) -> ModifiedContent<Self, T> {
+  nonisolated public func modifier<T: ViewModifier>(_ modifier: T) -> ModifiedContent<Self, T> {
     ModifiedContent(content: self, modifier: modifier)
   }
 }
 
 /// A view that is drawn in changed surroundings, or whose lines are changed afterwards.
-struct Changed<Content: View>: View, Drawable {
+struct Changed<Content: View> {
   typealias Body = Never
   let content: Content
-  var before: @MainActor (inout Context) -> Void = { _ in }
-  var after: @MainActor ([Line], Context) -> [Line] = { lines, _ in lines }
+  var before: (inout Context) -> Void = { _ in }
+  var after: ([Line], Context) -> [Line] = { lines, _ in lines }
 
   func draw(in context: Context) -> [Line] {
     var inner = context.at("in")
@@ -53,17 +61,19 @@ struct Changed<Content: View>: View, Drawable {
   }
 }
 
+extension Changed: View, Drawable {}
+
 extension View {
-  func drawn(in change: @escaping @MainActor (inout Context) -> Void) -> Changed<Self> {
+  nonisolated func drawn(in change: @escaping (inout Context) -> Void) -> Changed<Self> {
     Changed(content: self, before: change)
   }
 
-  func drawn(then change: @escaping @MainActor ([Line], Context) -> [Line]) -> Changed<Self> {
+  nonisolated func drawn(then change: @escaping ([Line], Context) -> [Line]) -> Changed<Self> {
     Changed(content: self, after: change)
   }
 
   /// Changes every piece of what is drawn.
-  func eachFragment(_ change: @escaping @MainActor (inout Fragment) -> Void) -> Changed<Self> {
+  nonisolated func eachFragment(_ change: @escaping (inout Fragment) -> Void) -> Changed<Self> {
     drawn { lines, _ in lines.changingFragments(change) }
   }
 }

@@ -1,3 +1,4 @@
+@available(SwiftUI 1, *)
 public struct AccessibilityTraits: SetAlgebra, Sendable {
   private var raw: Set<String> = []
 
@@ -53,6 +54,7 @@ public struct AccessibilityTraits: SetAlgebra, Sendable {
   }
 }
 
+@available(SwiftUI 1, *)
 public struct AccessibilityChildBehavior: Hashable, Sendable {
   private let name: String
 
@@ -61,33 +63,53 @@ public struct AccessibilityChildBehavior: Hashable, Sendable {
   public static let combine = AccessibilityChildBehavior(name: "combine")
 }
 
+@available(SwiftUI 1, *)
 extension View {
-  public func accessibilityLabel(_ label: Text) -> some View { labelled(label.plainText) }
-  public func accessibilityLabel(_ labelKey: LocalizedStringKey) -> some View { labelled(labelKey.text) }
+  @available(SwiftUI 2, *)
+  nonisolated public func accessibilityLabel(_ label: Text) -> some View { labelled(label.plainText) }
+  @available(SwiftUI 2, *)
+  nonisolated public func accessibilityLabel(_ labelKey: LocalizedStringKey) -> some View { labelled(labelKey.text) }
+  @available(SwiftUI 2, *)
   @_disfavoredOverload
-  public func accessibilityLabel(_ label: some StringProtocol) -> some View { labelled(String(label)) }
+  nonisolated public func accessibilityLabel(_ label: some StringProtocol) -> some View { labelled(String(label)) }
 
-  public func accessibilityValue(_ value: Text) -> some View { spoken { $0.value = value.plainText } }
-  public func accessibilityValue(_ valueKey: LocalizedStringKey) -> some View { spoken { $0.value = valueKey.text } }
+  @available(SwiftUI 2, *)
+  nonisolated public func accessibilityValue(_ value: Text) -> some View { spoken { $0.value = value.plainText } }
+  @available(SwiftUI 2, *)
+  nonisolated public func accessibilityValue(_ valueKey: LocalizedStringKey) -> some View {
+    spoken { $0.value = valueKey.text }
+  }
+  @available(SwiftUI 2, *)
   @_disfavoredOverload
-  public func accessibilityValue(_ value: some StringProtocol) -> some View { spoken { $0.value = String(value) } }
+  nonisolated public func accessibilityValue(_ value: some StringProtocol) -> some View {
+    spoken { $0.value = String(value) }
+  }
 
-  public func accessibilityHint(_ hintKey: LocalizedStringKey) -> some View { spoken { $0.hint = hintKey.text } }
+  @available(SwiftUI 2, *)
+  nonisolated public func accessibilityHint(_ hintKey: LocalizedStringKey) -> some View {
+    spoken { $0.hint = hintKey.text }
+  }
+  @available(SwiftUI 2, *)
   @_disfavoredOverload
-  public func accessibilityHint(_ hint: some StringProtocol) -> some View { spoken { $0.hint = String(hint) } }
+  nonisolated public func accessibilityHint(_ hint: some StringProtocol) -> some View {
+    spoken { $0.hint = String(hint) }
+  }
 
-  public func accessibilityAddTraits(_ traits: AccessibilityTraits) -> some View {
+  @available(SwiftUI 2, *)
+  nonisolated public func accessibilityAddTraits(_ traits: AccessibilityTraits) -> some View {
     spoken { $0.traits.formUnion(traits) }
   }
-  public func accessibilityRemoveTraits(_ traits: AccessibilityTraits) -> some View {
+  @available(SwiftUI 2, *)
+  nonisolated public func accessibilityRemoveTraits(_ traits: AccessibilityTraits) -> some View {
     spoken { $0.traits.remove(traits) }
   }
 
-  public func accessibilityHidden(_ hidden: Bool) -> some View {
+  @available(SwiftUI 2, *)
+  nonisolated public func accessibilityHidden(_ hidden: Bool) -> some View {
     drawn { lines, _ in hidden ? lines.silent() : lines }
   }
 
-  public func accessibilityElement(children: AccessibilityChildBehavior = .ignore) -> some View {
+  nonisolated public func accessibilityElement(children: AccessibilityChildBehavior = .ignore) -> some View {
     drawn { lines, _ in
       switch children {
       case .combine: lines.speakingAsOne()
@@ -97,23 +119,29 @@ extension View {
     }
   }
 
-  public func accessibilityAction(named nameKey: LocalizedStringKey, _ handler: @escaping () -> Void) -> some View {
+  nonisolated public func accessibilityAction(named nameKey: LocalizedStringKey, _ handler: @escaping () -> Void)
+    -> some View
+  {
     spoken { $0.actions.append((nameKey.text, handler)) }
   }
   @_disfavoredOverload
-  public func accessibilityAction(named name: some StringProtocol, _ handler: @escaping () -> Void) -> some View {
+  nonisolated public func accessibilityAction(named name: some StringProtocol, _ handler: @escaping () -> Void)
+    -> some View
+  {
     spoken { $0.actions.append((String(name), handler)) }
   }
 
-  public func accessibilityIdentifier(_ identifier: String) -> some View { self }
-  public func accessibilitySortPriority(_ sortPriority: Double) -> some View { self }
+  @available(SwiftUI 2, *)
+  nonisolated public func accessibilityIdentifier(_ identifier: String) -> some View { self }
+  @available(SwiftUI 2, *)
+  nonisolated public func accessibilitySortPriority(_ sortPriority: Double) -> some View { self }
 
-  private func spoken(_ change: @escaping @MainActor (inout Spoken) -> Void) -> Changed<Self> {
+  nonisolated private func spoken(_ change: @escaping (inout Spoken) -> Void) -> Changed<Self> {
     drawn { lines, _ in lines.speaking(change) }
   }
 
   /// A label speaks for everything in the view.
-  private func labelled(_ label: String) -> Changed<Self> {
+  nonisolated private func labelled(_ label: String) -> Changed<Self> {
     drawn { lines, _ in
       lines.speakingAsOne().speaking { spoken in
         spoken.label = label

@@ -1,11 +1,13 @@
 public import Combine
+@available(SwiftUI 1, *)
 extension View {
   /// The innermost gesture answers.
-  public func onTapGesture(count: Int = 1, perform action: @escaping () -> Void) -> some View {
+  @available(iOS 13.0, macOS 10.15, tvOS 16.0, watchOS 6.0, visionOS 1.0, *)
+  nonisolated public func onTapGesture(count: Int = 1, perform action: @escaping () -> Void) -> some View {
     drawn { lines, context in lines.answering(in: context) { $0.tap = action } }
   }
 
-  public func allowsHitTesting(_ enabled: Bool) -> some View {
+  nonisolated public func allowsHitTesting(_ enabled: Bool) -> some View {
     eachFragment { fragment in
       guard !enabled else { return }
       fragment.uses = Fragment.Uses()
@@ -13,20 +15,22 @@ extension View {
     }
   }
 
-  public func onAppear(perform action: (() -> Void)? = nil) -> some View {
+  nonisolated public func onAppear(perform action: (() -> Void)? = nil) -> some View {
     effect("appear") { Renderer.Effect(appear: { action?() }, disappear: {}) }
   }
 
-  public func onDisappear(perform action: (() -> Void)? = nil) -> some View {
+  nonisolated public func onDisappear(perform action: (() -> Void)? = nil) -> some View {
     effect("disappear") { Renderer.Effect(appear: {}, disappear: { action?() }) }
   }
 
   /// Starts when the view appears and is cancelled when it disappears.
-  public func task(
+  @available(SwiftUI 3, *)
+  nonisolated public func task(
     priority: TaskPriority = .userInitiated, @_inheritActorContext _ action: @escaping @Sendable () async -> Void
   ) -> some View { task(id: 0, priority: priority, action) }
 
-  public func task<T: Equatable>(
+  @available(SwiftUI 3, *)
+  nonisolated public func task<T: Equatable>(
     id value: T, priority: TaskPriority = .userInitiated,
     @_inheritActorContext _ action: @escaping @Sendable () async -> Void
   ) -> some View {
@@ -38,21 +42,42 @@ extension View {
     }
   }
 
-  private func effect(_ name: String, make: @escaping @MainActor () -> Renderer.Effect) -> Changed<Self> {
+  nonisolated private func effect(_ name: String, make: @escaping () -> Renderer.Effect) -> Changed<Self> {
     drawn { lines, context in
       context.renderer.register(make(), at: context.path + "/" + name)
       return lines
     }
   }
 
-  public func onChange<V: Equatable>(of value: V, perform action: @escaping (V) -> Void) -> some View {
+  @available(iOS, introduced: 14.0, deprecated: 17.0, message: "use an action of no or two parameters")
+  @available(macOS, introduced: 11.0, deprecated: 14.0, message: "use an action of no or two parameters")
+  @available(tvOS, introduced: 14.0, deprecated: 17.0, message: "use an action of no or two parameters")
+  @available(watchOS, introduced: 7.0, deprecated: 10.0, message: "use an action of no or two parameters")
+  @available(visionOS, introduced: 1.0, deprecated: 1.0, message: "use an action of no or two parameters")
+  nonisolated public func onChange<V: Equatable>(of value: V, perform action: @escaping (V) -> Void) -> some View {
     drawn { lines, context in
       context.renderer.watch(value, at: context.path) { _, new in action(new) }
       return lines
     }
   }
 
-  public func onReceive<P: Publisher>(
+  @available(SwiftUI 5, *)
+  nonisolated public func onChange<V: Equatable>(
+    of value: V, initial: Bool = false, _ action: @escaping (_ oldValue: V, _ newValue: V) -> Void
+  ) -> some View {
+    drawn { lines, context in
+      context.renderer.watch(value, at: context.path, onChange: action)
+      return lines
+    }
+    .onAppear { if initial { action(value, value) } }
+  }
+
+  @available(SwiftUI 5, *)
+  nonisolated public func onChange<V: Equatable>(
+    of value: V, initial: Bool = false, _ action: @escaping () -> Void
+  ) -> some View { onChange(of: value, initial: initial) { _, _ in action() } }
+
+  nonisolated public func onReceive<P: Publisher>(
     _ publisher: P, perform action: @escaping (P.Output) -> Void
   ) -> some View where P.Failure == Never {
     effect("receive") {
@@ -64,7 +89,8 @@ extension View {
   }
 
   /// Shows as a line `[refresh]` above the view.
-  public func refreshable(action: @escaping @Sendable () async -> Void) -> some View {
+  @available(SwiftUI 3, *)
+  nonisolated public func refreshable(action: @escaping @Sendable () async -> Void) -> some View {
     drawn { lines, context in
       [Line("[refresh]")].answering(in: context) { $0.tap = { Task { await action() } } } + lines
     }

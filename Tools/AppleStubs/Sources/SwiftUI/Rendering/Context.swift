@@ -1,5 +1,4 @@
 /// The position in the tree of views, and the environment there.
-@MainActor
 struct Context {
   let renderer: Renderer
   private(set) var path: String
@@ -25,7 +24,6 @@ struct Context {
 }
 
 /// A property of a view whose value is stored in the renderer.
-@MainActor
 protocol ConnectedProperty {
   func connect(to context: Context)
 }

@@ -40,8 +40,7 @@ struct Line {
 }
 
 extension [Line] {
-  @MainActor
-  func changingFragments(_ change: @MainActor (inout Fragment) -> Void) -> [Line] {
+  func changingFragments(_ change: (inout Fragment) -> Void) -> [Line] {
     var lines = self
     for line in lines.indices {
       for index in lines[line].fragments.indices { change(&lines[line].fragments[index]) }

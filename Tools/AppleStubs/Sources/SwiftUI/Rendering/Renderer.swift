@@ -1,6 +1,5 @@
 import Combine
 /// Keeps the state of a tree of views between two renderings, and schedules the next one after a change.
-@MainActor
 final class Renderer {
   private var boxes: [String: AnyObject] = [:]
   private var usedBoxes: Set<String> = []
@@ -13,7 +12,7 @@ final class Renderer {
   private var isDrawing = false
   private(set) var isOutdated = true
   private(set) var drawings = 0
-  var scrolledTo: AnyHashable?
+  var scrolledTo: AnyHashable? { didSet { invalidate() } }
   var roomForRows: Int? { didSet { invalidate() } }
 
   var stateObjects: [AnyObject] {
@@ -22,8 +21,8 @@ final class Renderer {
 
   /// The actions when a view appears and disappears.
   struct Effect {
-    var appear: @MainActor () -> Void
-    var disappear: @MainActor () -> Void
+    var appear: () -> Void
+    var disappear: () -> Void
   }
 
   /// Called when a shown value has changed or is about to.
@@ -76,7 +75,7 @@ final class Renderer {
   func observe(_ object: some ObservableObject) {
     guard subscriptions[ObjectIdentifier(object)] == nil else { return }
     subscriptions[ObjectIdentifier(object)] = object.objectWillChange.sink { [weak self] _ in
-      MainActor.assumeIsolated { self?.invalidate() }
+      self?.invalidate()
     }
   }
 

@@ -22,8 +22,7 @@ extension Line {
 
 extension [Line] {
   /// Changes what is read of the first piece, which speaks for the element.
-  @MainActor
-  func speaking(_ change: @MainActor (inout Spoken) -> Void) -> [Line] {
+  func speaking(_ change: (inout Spoken) -> Void) -> [Line] {
     var lines = self
     guard let line = firstIndex(where: { !$0.fragments.isEmpty }) else { return self }
     let index = lines[line].fragments.firstIndex { !$0.accessibility.isHidden } ?? 0
@@ -32,7 +31,6 @@ extension [Line] {
   }
 
   /// Makes one element of everything, read one after the other.
-  @MainActor
   func speakingAsOne() -> [Line] {
     let all = flatMap(\.fragments).map(\.accessibility).filter { !$0.isHidden }
     guard all.count > 1 else { return self }
@@ -45,6 +43,5 @@ extension [Line] {
     }
   }
 
-  @MainActor
   func silent() -> [Line] { changingFragments { $0.accessibility.isHidden = true } }
 }

@@ -1,16 +1,27 @@
+@available(SwiftUI 1, *)
 @propertyWrapper
 @dynamicMemberLookup
-@MainActor @preconcurrency
-public struct Binding<Value>: DynamicProperty {
-  private let read: @MainActor () -> Value
-  private let write: @MainActor (Value) -> Void
+public struct Binding<Value> {
+  private let read: () -> Value
+  private let write: (Value) -> Void
 
-  public init(get: @escaping @MainActor () -> Value, set: @escaping @MainActor (Value) -> Void) {
-    read = get
-    write = set
+  @preconcurrency
+  public init(
+    @_inheritActorContext get: @escaping @isolated(any) @Sendable () -> Value,
+    @_inheritActorContext set: @escaping @isolated(any) @Sendable (Value) -> Void
+  ) {
+    // Calls whoever it is without a change of the actor: everything here happens on the main actor.
+    self.init(
+      reading: unsafeBitCast(get, to: (() -> Value).self), writing: unsafeBitCast(set, to: ((Value) -> Void).self))
   }
 
-  public static func constant(_ value: Value) -> Binding<Value> { Binding(get: { value }, set: { _ in }) }
+  /// A binding of this module, whose closures run wherever the view is drawn.
+  init(reading read: @escaping () -> Value, writing write: @escaping (Value) -> Void) {
+    self.read = read
+    self.write = write
+  }
+
+  public static func constant(_ value: Value) -> Binding<Value> { Binding(reading: { value }, writing: { _ in }) }
 
   public var wrappedValue: Value {
     get { read() }
@@ -23,6 +34,10 @@ public struct Binding<Value>: DynamicProperty {
 
   public subscript<Subject>(dynamicMember keyPath: WritableKeyPath<Value, Subject>) -> Binding<Subject> {
     Binding<Subject>(
-      get: { wrappedValue[keyPath: keyPath] }, set: { wrappedValue[keyPath: keyPath] = $0 })
+      reading: { wrappedValue[keyPath: keyPath] }, writing: { wrappedValue[keyPath: keyPath] = $0 })
   }
 }
+
+extension Binding: DynamicProperty {}
+
+extension Binding: @unchecked Sendable where Value: Sendable {}

@@ -1,9 +1,11 @@
 public import Foundation
+@available(SwiftUI 1, *)
 public protocol EnvironmentKey {
   associatedtype Value
   static var defaultValue: Value { get }
 }
 
+@available(SwiftUI 1, *)
 public struct EnvironmentValues {
   private var values: [ObjectIdentifier: Any] = [:]
   var objects: [ObjectIdentifier: AnyObject] = [:]
@@ -24,18 +26,24 @@ public struct EnvironmentValues {
   }
 
   public var isEnabled = true
-  public var isSearching = false
+  @available(SwiftUI 3, *)
+  public internal(set) var isSearching = false
   public var locale = Locale(identifier: "en")
   public var colorScheme: ColorScheme = .light
   public var lineLimit: Int?
+  @available(SwiftUI 2, *)
   public var redactionReasons: RedactionReasons = []
-  public var dismiss = DismissAction()
-  public var dismissSearch = DismissSearchAction()
+  @available(SwiftUI 3, *)
+  public internal(set) var dismiss = DismissAction()
+  @available(SwiftUI 3, *)
+  public internal(set) var dismissSearch = DismissSearchAction()
   public var dynamicTypeSize: DynamicTypeSize = .large
 }
 
+@available(SwiftUI 1, *)
 public enum ColorScheme: Hashable, Sendable, CaseIterable { case light, dark }
 
+@available(SwiftUI 3, *)
 public enum DynamicTypeSize: Hashable, Comparable, CaseIterable, Sendable {
   case xSmall, small, medium, large, xLarge, xxLarge, xxxLarge
   case accessibility1, accessibility2, accessibility3, accessibility4, accessibility5
@@ -43,6 +51,7 @@ public enum DynamicTypeSize: Hashable, Comparable, CaseIterable, Sendable {
   public var isAccessibilitySize: Bool { self >= .accessibility1 }
 }
 
+@available(SwiftUI 2, *)
 public struct RedactionReasons: OptionSet, Sendable {
   public let rawValue: Int
 
@@ -51,20 +60,23 @@ public struct RedactionReasons: OptionSet, Sendable {
   public static let placeholder = RedactionReasons(rawValue: 1)
 }
 
+@available(SwiftUI 3, *)
 @MainActor @preconcurrency
 public struct DismissAction {
   nonisolated init() {}
   public func callAsFunction() {}
 }
 
+@available(SwiftUI 3, *)
 @MainActor @preconcurrency
 public struct DismissSearchAction {
   nonisolated init() {}
   public func callAsFunction() {}
 }
 
+@available(SwiftUI 1, *)
 @propertyWrapper
-public struct Environment<Value>: DynamicProperty {
+public struct Environment<Value> {
   private let keyPath: KeyPath<EnvironmentValues, Value>
   private let link = Link()
 
@@ -75,22 +87,27 @@ public struct Environment<Value>: DynamicProperty {
   private final class Link { var environment: EnvironmentValues? }
 }
 
+extension Environment: DynamicProperty {}
+
 extension Environment: ConnectedProperty {
   func connect(to context: Context) { link.environment = context.environment }
 }
 
+@available(SwiftUI 1, *)
 extension View {
-  public func environment<V>(_ keyPath: WritableKeyPath<EnvironmentValues, V>, _ value: V) -> some View {
+  nonisolated public func environment<V>(_ keyPath: WritableKeyPath<EnvironmentValues, V>, _ value: V) -> some View {
     drawn(in: { $0.environment[keyPath: keyPath] = value })
   }
 
-  public func disabled(_ disabled: Bool) -> some View {
+  nonisolated public func disabled(_ disabled: Bool) -> some View {
     drawn(in: { if disabled { $0.environment.isEnabled = false } })
   }
 
-  public func redacted(reason: RedactionReasons) -> some View {
+  @available(SwiftUI 2, *)
+  nonisolated public func redacted(reason: RedactionReasons) -> some View {
     drawn(in: { $0.environment.redactionReasons.formUnion(reason) })
   }
 
-  public func unredacted() -> some View { drawn(in: { $0.environment.redactionReasons = [] }) }
+  @available(SwiftUI 2, *)
+  nonisolated public func unredacted() -> some View { drawn(in: { $0.environment.redactionReasons = [] }) }
 }

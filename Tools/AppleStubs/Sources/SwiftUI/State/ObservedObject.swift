@@ -1,12 +1,17 @@
 public import Combine
+@available(SwiftUI 1, *)
 @propertyWrapper
 @MainActor @preconcurrency
-public struct ObservedObject<ObjectType: ObservableObject>: DynamicProperty, ConnectedProperty {
-  public var wrappedValue: ObjectType
+public struct ObservedObject<ObjectType: Combine.ObservableObject> {
+  private nonisolated(unsafe) var object: ObjectType
 
-  public init(wrappedValue: ObjectType) { self.wrappedValue = wrappedValue }
+  public init(wrappedValue: ObjectType) { object = wrappedValue }
   public init(initialValue: ObjectType) { self.init(wrappedValue: initialValue) }
 
+  public var wrappedValue: ObjectType {
+    get { object }
+    set { object = newValue }
+  }
   public var projectedValue: Wrapper { Wrapper(object: wrappedValue) }
 
   @dynamicMemberLookup
@@ -17,25 +22,27 @@ public struct ObservedObject<ObjectType: ObservableObject>: DynamicProperty, Con
     public subscript<Subject>(
       dynamicMember keyPath: ReferenceWritableKeyPath<ObjectType, Subject>
     ) -> Binding<Subject> {
-      Binding(get: { object[keyPath: keyPath] }, set: { object[keyPath: keyPath] = $0 })
+      Binding(reading: { object[keyPath: keyPath] }, writing: { object[keyPath: keyPath] = $0 })
     }
   }
 
-  func connect(to context: Context) { context.renderer.observe(wrappedValue) }
+  nonisolated func connect(to context: Context) { context.renderer.observe(object) }
 }
 
+extension ObservedObject: DynamicProperty, ConnectedProperty {}
+
+@available(SwiftUI 2, *)
 @propertyWrapper
 @MainActor @preconcurrency
-public struct StateObject<ObjectType: ObservableObject>: DynamicProperty, ConnectedProperty {
-  private let link: Link
+public struct StateObject<ObjectType: Combine.ObservableObject> {
+  private nonisolated(unsafe) let link: Link
 
-  public init(wrappedValue thunk: @autoclosure @escaping () -> ObjectType) { link = Link(thunk) }
+  public nonisolated init(wrappedValue thunk: @autoclosure @escaping () -> ObjectType) { link = Link(thunk) }
 
   public var wrappedValue: ObjectType { link.object }
   public var projectedValue: ObservedObject<ObjectType>.Wrapper { ObservedObject.Wrapper(object: link.object) }
 
   /// The storage of the object at the view's position in the tree, once the view has one.
-  @MainActor
   private final class Link {
     private let make: () -> ObjectType
     private var kept: Box<ObjectType>?
@@ -51,13 +58,16 @@ public struct StateObject<ObjectType: ObservableObject>: DynamicProperty, Connec
     }
   }
 
-  func connect(to context: Context) { link.connect(to: context) }
+  nonisolated func connect(to context: Context) { link.connect(to: context) }
 }
 
+extension StateObject: DynamicProperty, ConnectedProperty {}
+
+@available(SwiftUI 1, *)
 @propertyWrapper
 @MainActor @preconcurrency
-public struct EnvironmentObject<ObjectType: ObservableObject>: DynamicProperty, ConnectedProperty {
-  private let link = Link()
+public struct EnvironmentObject<ObjectType: Combine.ObservableObject> {
+  private nonisolated(unsafe) let link = Link()
 
   public init() {}
 
@@ -71,14 +81,17 @@ public struct EnvironmentObject<ObjectType: ObservableObject>: DynamicProperty, 
 
   private final class Link { var object: ObjectType? }
 
-  func connect(to context: Context) {
+  nonisolated func connect(to context: Context) {
     link.object = context.environment.objects[ObjectIdentifier(ObjectType.self)] as? ObjectType
     if let object = link.object { context.renderer.observe(object) }
   }
 }
 
+extension EnvironmentObject: DynamicProperty, ConnectedProperty {}
+
+@available(SwiftUI 1, *)
 extension View {
-  public func environmentObject<T: ObservableObject>(_ object: T) -> some View {
+  nonisolated public func environmentObject<T: Combine.ObservableObject>(_ object: T) -> some View {
     drawn(in: { $0.environment.objects[ObjectIdentifier(T.self)] = object })
   }
 }

@@ -1,8 +1,9 @@
-@MainActor @preconcurrency
+@available(SwiftUI 1, *)
 public protocol DynamicProperty {}
 
+@available(SwiftUI 1, *)
 @propertyWrapper
-public struct State<Value>: DynamicProperty {
+public struct State<Value> {
   private let link: Link
 
   public init(wrappedValue: Value) { link = Link(wrappedValue) }
@@ -13,12 +14,11 @@ public struct State<Value>: DynamicProperty {
     nonmutating set { link.value = newValue }
   }
 
-  @MainActor public var projectedValue: Binding<Value> {
-    Binding(get: { [link] in link.value }, set: { [link] in link.value = $0 })
+  public var projectedValue: Binding<Value> {
+    Binding(reading: { [link] in link.value }, writing: { [link] in link.value = $0 })
   }
 
   /// The storage of the value at the view's position in the tree, once the view has one.
-  @MainActor
   private final class Link {
     private let initial: Value
     var box: Box<Value>?
@@ -39,22 +39,23 @@ public struct State<Value>: DynamicProperty {
   }
 }
 
+extension State: DynamicProperty {}
+
 extension State: ConnectedProperty {
   func connect(to context: Context) { link.connect(to: context) }
 }
 
+@available(SwiftUI 1, *)
 extension State where Value: ExpressibleByNilLiteral {
   public init() { self.init(wrappedValue: nil) }
 }
 
 /// The storage of a state, for tests that read its object.
-@MainActor
 protocol StateBox: AnyObject {
   var object: AnyObject? { get }
 }
 
 /// A value that lasts as long as its view is on the screen.
-@MainActor
 final class Box<Value>: StateBox {
   private weak var renderer: Renderer?
   var value: Value {
@@ -69,8 +70,9 @@ final class Box<Value>: StateBox {
   }
 }
 
+@available(SwiftUI 3, *)
 @propertyWrapper
-public struct FocusState<Value: Hashable>: DynamicProperty {
+public struct FocusState<Value: Hashable> {
   private let state: State<Value>
 
   public init() where Value == Bool { state = State(wrappedValue: false) }
@@ -81,10 +83,9 @@ public struct FocusState<Value: Hashable>: DynamicProperty {
     nonmutating set { state.wrappedValue = newValue }
   }
 
-  @MainActor public var projectedValue: FocusState<Value>.Binding { Binding(base: state.projectedValue) }
+  public var projectedValue: FocusState<Value>.Binding { Binding(base: state.projectedValue) }
 
   @propertyWrapper
-  @MainActor
   public struct Binding {
     let base: SwiftUI.Binding<Value>
 
@@ -95,6 +96,8 @@ public struct FocusState<Value: Hashable>: DynamicProperty {
     public var projectedValue: Binding { self }
   }
 }
+
+extension FocusState: DynamicProperty {}
 
 extension FocusState: ConnectedProperty {
   func connect(to context: Context) { state.connect(to: context) }

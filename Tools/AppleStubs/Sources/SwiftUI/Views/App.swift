@@ -1,3 +1,4 @@
+@available(SwiftUI 2, *)
 @MainActor @preconcurrency
 public protocol App {
   associatedtype Body: Scene
@@ -5,14 +6,15 @@ public protocol App {
   @MainActor @preconcurrency init()
 }
 
+@available(SwiftUI 2, *)
 extension App {
   /// Prints what the app shows when it starts.
-  @MainActor
   public static func main() {
     for line in Rendering(Self()).lines { print(line) }
   }
 }
 
+@available(SwiftUI 2, *)
 @MainActor @preconcurrency
 public protocol Scene {
   associatedtype Body: Scene
@@ -21,19 +23,19 @@ public protocol Scene {
 
 extension Never: Scene {}
 
+@available(SwiftUI 2, *)
 @resultBuilder
-@MainActor
 public struct SceneBuilder {
   public static func buildBlock<Content: Scene>(_ content: Content) -> Content { content }
 }
 
 /// A scene with a window.
-@MainActor
 protocol Windowed {
   var view: any View { get }
 }
 
-public struct WindowGroup<Content: View>: Scene, Windowed {
+@available(SwiftUI 2, *)
+public struct WindowGroup<Content: View> {
   private let content: Content
 
   public init(@ViewBuilder content: () -> Content) { self.content = content() }
@@ -42,11 +44,4 @@ public struct WindowGroup<Content: View>: Scene, Windowed {
   var view: any View { content }
 }
 
-extension Rendering {
-  /// The window of an app.
-  public convenience init(_ app: some App) { self.init(Self.view(of: app.body)) }
-
-  private static func view(of scene: some Scene) -> any View {
-    (scene as? any Windowed)?.view ?? view(of: scene.body)
-  }
-}
+extension WindowGroup: Scene, Windowed {}

@@ -1,3 +1,4 @@
+@available(SwiftUI 3, *)
 public struct ButtonRole: Equatable, Sendable {
   private let name: String
 
@@ -5,7 +6,8 @@ public struct ButtonRole: Equatable, Sendable {
   public static let cancel = ButtonRole(name: "cancel")
 }
 
-public struct Button<Label: View>: View, Drawable {
+@available(SwiftUI 1, *)
+public struct Button<Label: View> {
   public typealias Body = Never
   private let label: Label
   private let action: @MainActor () -> Void
@@ -14,6 +16,7 @@ public struct Button<Label: View>: View, Drawable {
     self.init(role: nil, action: action, label: label)
   }
 
+  @available(SwiftUI 3, *)
   public init(role: ButtonRole?, action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {
     self.label = label()
     self.action = action
@@ -21,15 +24,20 @@ public struct Button<Label: View>: View, Drawable {
 
   func draw(in context: Context) -> [Line] {
     let lines = label.lines(in: context.at("label")).speakingAsOne().speaking { $0.traits.insert(.isButton) }
-    return lines.answering(in: context) { $0.tap = { action() } }
+    return lines.answering(in: context) { [action] in $0.tap = { MainActor.assumeIsolated { action() } } }
   }
 }
 
+extension Button: View, Drawable {}
+
+@available(SwiftUI 1, *)
 extension Button where Label == Text {
+  @available(SwiftUI 3, *)
   public init(_ titleKey: LocalizedStringKey, role: ButtonRole? = nil, action: @escaping @MainActor () -> Void) {
     self.init(role: role, action: action) { Text(titleKey) }
   }
 
+  @available(SwiftUI 3, *)
   @_disfavoredOverload
   public init(_ title: some StringProtocol, role: ButtonRole? = nil, action: @escaping @MainActor () -> Void) {
     self.init(role: role, action: action) { Text(title) }
@@ -38,8 +46,7 @@ extension Button where Label == Text {
 
 extension [Line] {
   /// Lets what does not answer yet answer to the user, unless it is disabled.
-  @MainActor
-  func answering(in context: Context, _ answer: @MainActor (inout Fragment.Uses) -> Void) -> [Line] {
+  func answering(in context: Context, _ answer: (inout Fragment.Uses) -> Void) -> [Line] {
     changingFragments { fragment in
       if context.environment.isEnabled {
         if fragment.uses.tap == nil { answer(&fragment.uses) }
@@ -51,7 +58,9 @@ extension [Line] {
 }
 
 /// Shows its items below its label, as if it were open.
-public struct Menu<Label: View, Content: View>: View, Drawable {
+@available(iOS 14.0, macOS 11.0, tvOS 17.0, visionOS 1.0, *)
+@available(watchOS, unavailable)
+public struct Menu<Label: View, Content: View> {
   public typealias Body = Never
   private let label: Label
   private let content: Content
@@ -66,6 +75,12 @@ public struct Menu<Label: View, Content: View>: View, Drawable {
   }
 }
 
+@available(iOS 14.0, macOS 11.0, tvOS 17.0, visionOS 1.0, *)
+@available(watchOS, unavailable)
+extension Menu: View, Drawable {}
+
+@available(iOS 14.0, macOS 11.0, tvOS 17.0, visionOS 1.0, *)
+@available(watchOS, unavailable)
 extension Menu where Label == Text {
   public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {
     self.init(content: content) { Text(titleKey) }
@@ -78,25 +93,32 @@ extension Menu where Label == Text {
 }
 
 /// Shows `▸` when it is closed and `▾` when it is open; a tap on its label changes that.
-public struct DisclosureGroup<Label: View, Content: View>: View {
+@available(iOS 14.0, macOS 11.0, visionOS 1.0, *)
+@available(tvOS, unavailable)
+@available(watchOS, unavailable)
+public struct DisclosureGroup<Label: View, Content: View> {
   private let label: Label
   private let content: () -> Content
   private let given: Binding<Bool>?
   @State private var own = false
 
   public init(
-    isExpanded: Binding<Bool>? = nil, @ViewBuilder content: @escaping () -> Content, @ViewBuilder label: () -> Label
+    isExpanded: Binding<Bool>, @ViewBuilder content: @escaping () -> Content, @ViewBuilder label: () -> Label
   ) {
-    self.label = label()
-    self.content = content
-    given = isExpanded
+    self.init(given: isExpanded, content: content, label: label)
   }
 
   public init(@ViewBuilder content: @escaping () -> Content, @ViewBuilder label: () -> Label) {
-    self.init(isExpanded: nil, content: content, label: label)
+    self.init(given: nil, content: content, label: label)
   }
 
-  public var body: some View {
+  fileprivate init(given: Binding<Bool>?, content: @escaping () -> Content, label: () -> Label) {
+    self.label = label()
+    self.content = content
+    self.given = given
+  }
+
+  @ViewBuilder public var body: some View {
     let isExpanded = given ?? $own
     Button {
       isExpanded.wrappedValue.toggle()
@@ -110,13 +132,30 @@ public struct DisclosureGroup<Label: View, Content: View>: View {
   }
 }
 
+@available(iOS 14.0, macOS 11.0, visionOS 1.0, *)
+@available(tvOS, unavailable)
+@available(watchOS, unavailable)
+extension DisclosureGroup: View {}
+
+@available(iOS 14.0, macOS 11.0, visionOS 1.0, *)
+@available(tvOS, unavailable)
+@available(watchOS, unavailable)
 extension DisclosureGroup where Label == Text {
+  public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: @escaping () -> Content) {
+    self.init(given: nil, content: content) { Text(titleKey) }
+  }
+
   public init(
-    _ titleKey: LocalizedStringKey, isExpanded: Binding<Bool>? = nil, @ViewBuilder content: @escaping () -> Content
-  ) { self.init(isExpanded: isExpanded, content: content) { Text(titleKey) } }
+    _ titleKey: LocalizedStringKey, isExpanded: Binding<Bool>, @ViewBuilder content: @escaping () -> Content
+  ) { self.init(given: isExpanded, content: content) { Text(titleKey) } }
+
+  @_disfavoredOverload
+  public init(_ title: some StringProtocol, @ViewBuilder content: @escaping () -> Content) {
+    self.init(given: nil, content: content) { Text(title) }
+  }
 
   @_disfavoredOverload
   public init(
-    _ title: some StringProtocol, isExpanded: Binding<Bool>? = nil, @ViewBuilder content: @escaping () -> Content
-  ) { self.init(isExpanded: isExpanded, content: content) { Text(title) } }
+    _ title: some StringProtocol, isExpanded: Binding<Bool>, @ViewBuilder content: @escaping () -> Content
+  ) { self.init(given: isExpanded, content: content) { Text(title) } }
 }

@@ -1,6 +1,7 @@
 // Views that are made of other views here too.
 
-public struct Label<Title: View, Icon: View>: View {
+@available(SwiftUI 2, *)
+public struct Label<Title: View, Icon: View> {
   private let title: Title
   private let icon: Icon
 
@@ -17,6 +18,9 @@ public struct Label<Title: View, Icon: View>: View {
   }
 }
 
+extension Label: View {}
+
+@available(SwiftUI 2, *)
 extension Label where Title == Text, Icon == Image {
   public init(_ titleKey: LocalizedStringKey, systemImage name: String) {
     self.init(title: { Text(titleKey) }, icon: { Image(systemName: name) })
@@ -29,14 +33,10 @@ extension Label where Title == Text, Icon == Image {
 }
 
 /// Shows `[…]`, or how much is done.
-public struct ProgressView<Label: View>: View {
+@available(SwiftUI 2, *)
+public struct ProgressView<Label: View, CurrentValueLabel: View> {
   private let label: Label
   private let shown: String
-
-  public init(@ViewBuilder label: () -> Label) {
-    self.label = label()
-    shown = "[…]"
-  }
 
   public var body: some View {
     HStack {
@@ -46,17 +46,48 @@ public struct ProgressView<Label: View>: View {
   }
 }
 
-extension ProgressView where Label == EmptyView {
-  public init() { self.init { EmptyView() } }
+extension ProgressView: View {}
 
-  public init<V: BinaryFloatingPoint>(value: V?, total: V = 1.0) {
-    label = EmptyView()
-    shown = value.map { "[\(Int((Double($0) / Double(total) * 100).rounded())) %]" } ?? "[…]"
+@available(SwiftUI 2, *)
+extension ProgressView where CurrentValueLabel == EmptyView {
+  public init() where Label == EmptyView { self.init(label: EmptyView(), shown: "[…]") }
+
+  public init(@ViewBuilder label: () -> Label) { self.init(label: label(), shown: "[…]") }
+
+  public init(_ titleKey: LocalizedStringKey) where Label == Text { self.init { Text(titleKey) } }
+
+  @_disfavoredOverload
+  public init(_ title: some StringProtocol) where Label == Text { self.init { Text(title) } }
+
+  public init<V: BinaryFloatingPoint>(value: V?, total: V = 1.0) where Label == EmptyView {
+    let shown = value.map { "[\(Int((Double($0) / Double(total) * 100).rounded())) %]" } ?? "[…]"
+    self.init(label: EmptyView(), shown: shown)
   }
 }
 
-extension ProgressView where Label == Text {
-  public init(_ titleKey: LocalizedStringKey) { self.init { Text(titleKey) } }
-  @_disfavoredOverload
-  public init(_ title: some StringProtocol) { self.init { Text(title) } }
+@available(SwiftUI 5, *)
+public struct ContentUnavailableView<Label: View, Description: View, Actions: View> {
+  private let label: Label
+  private let description: Description
+  private let actions: Actions
+
+  public init(
+    @ViewBuilder label: () -> Label, @ViewBuilder description: () -> Description = { EmptyView() },
+    @ViewBuilder actions: () -> Actions = { EmptyView() }
+  ) {
+    self.label = label()
+    self.description = description()
+    self.actions = actions()
+  }
+
+  public var body: some View {
+    VStack {
+      label
+      description
+      actions
+    }
+  }
 }
+
+@available(SwiftUI 5, *)
+extension ContentUnavailableView: View {}

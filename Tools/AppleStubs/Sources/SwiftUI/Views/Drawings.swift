@@ -1,12 +1,16 @@
 public import Foundation
+#if canImport(UIKit)
 public import UIKit
+#endif
 
 /// Shows as its name in brackets.
-public struct Image: View, Drawable, Equatable {
+@available(SwiftUI 1, *)
+public struct Image: Equatable, Sendable {
   public typealias Body = Never
   private let name: String
   private let isDecorative: Bool
 
+  @available(iOS 13.0, macOS 11.0, tvOS 13.0, watchOS 6.0, visionOS 1.0, *)
   public init(systemName: String) { (name, isDecorative) = (systemName, false) }
   public init(_ name: String, bundle: Bundle? = nil) { (self.name, isDecorative) = (name, false) }
   public init(decorative name: String, bundle: Bundle? = nil) { (self.name, isDecorative) = (name, true) }
@@ -24,15 +28,16 @@ public struct Image: View, Drawable, Equatable {
   }
 }
 
+extension Image: View, Drawable {}
+
 /// Shows nothing.
-public struct Color: View, Drawable, ShapeStyle, Hashable, Sendable {
+@available(SwiftUI 1, *)
+public struct Color: ShapeStyle, Hashable, Sendable {
   public typealias Body = Never
   nonisolated let name: String
 
   nonisolated init(name: String) { self.name = name }
   public init(_ name: String, bundle: Bundle? = nil) { self.name = name }
-  public init(_ color: UIColor) { name = color.description }
-  public init(uiColor: UIColor) { name = uiColor.description }
   public init(red: Double, green: Double, blue: Double, opacity: Double = 1) {
     name = "\(red) \(green) \(blue) \(opacity)"
   }
@@ -55,45 +60,78 @@ public struct Color: View, Drawable, ShapeStyle, Hashable, Sendable {
   func draw(in context: Context) -> [Line] { [] }
 }
 
-@MainActor @preconcurrency public protocol Shape: View {}
+extension Color: View, Drawable {}
 
-public struct Rectangle: Shape, Drawable {
+#if canImport(UIKit)
+@available(SwiftUI 1, *)
+extension Color {
+  @available(iOS 13.0, tvOS 13.0, watchOS 6.0, visionOS 1.0, *)
+  public init(_ color: UIColor) { name = color.description }
+
+  @available(iOS 15.0, tvOS 15.0, watchOS 8.0, visionOS 1.0, *)
+  public init(uiColor: UIColor) { name = uiColor.description }
+}
+#endif
+
+@available(SwiftUI 1, *)
+public protocol Shape: Sendable, View {}
+
+@available(SwiftUI 1, *)
+public struct Rectangle {
   public typealias Body = Never
   public nonisolated init() {}
   func draw(in context: Context) -> [Line] { [] }
 }
 
-public struct Capsule: Shape, Drawable {
+extension Rectangle: Shape, Drawable {}
+
+@available(SwiftUI 1, *)
+public struct Capsule {
   public typealias Body = Never
   public nonisolated init() {}
   func draw(in context: Context) -> [Line] { [] }
 }
 
-public struct Circle: Shape, Drawable {
+extension Capsule: Shape, Drawable {}
+
+@available(SwiftUI 1, *)
+public struct Circle {
   public typealias Body = Never
   public nonisolated init() {}
   func draw(in context: Context) -> [Line] { [] }
 }
 
-public struct RoundedRectangle: Shape, Drawable {
+extension Circle: Shape, Drawable {}
+
+@available(SwiftUI 1, *)
+public struct RoundedRectangle {
   public typealias Body = Never
   public nonisolated init(cornerRadius: CGFloat) {}
   func draw(in context: Context) -> [Line] { [] }
 }
 
+extension RoundedRectangle: Shape, Drawable {}
+
+@available(SwiftUI 1, *)
 extension Shape {
-  public func fill(_ content: some ShapeStyle) -> some View { self }
-  public func stroke(_ content: some ShapeStyle, lineWidth: CGFloat = 1) -> some View { self }
+  nonisolated public func fill(_ content: some ShapeStyle) -> some View { self }
+  nonisolated public func stroke(_ content: some ShapeStyle, lineWidth: CGFloat = 1) -> some View { self }
 }
 
-public struct Spacer: View, Drawable {
+@available(SwiftUI 1, *)
+public struct Spacer {
   public typealias Body = Never
   public init(minLength: CGFloat? = nil) {}
   func draw(in context: Context) -> [Line] { [] }
 }
 
-public struct Divider: View, Drawable {
+extension Spacer: View, Drawable {}
+
+@available(SwiftUI 1, *)
+public struct Divider {
   public typealias Body = Never
   public init() {}
   func draw(in context: Context) -> [Line] { [] }
 }
+
+extension Divider: View, Drawable {}

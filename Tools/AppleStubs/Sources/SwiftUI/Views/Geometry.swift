@@ -1,13 +1,44 @@
 public import Foundation
-public enum HorizontalAlignment: Sendable { case leading, center, trailing }
-public enum VerticalAlignment: Sendable { case top, center, bottom, firstTextBaseline, lastTextBaseline }
+@available(SwiftUI 1, *)
+public struct HorizontalAlignment: Hashable, Sendable {
+  private let name: String
 
-public enum Alignment: Sendable {
-  case center, leading, trailing, top, bottom, topLeading, topTrailing, bottomLeading, bottomTrailing
+  public static let leading = HorizontalAlignment(name: "leading")
+  public static let center = HorizontalAlignment(name: "center")
+  public static let trailing = HorizontalAlignment(name: "trailing")
+}
+@available(SwiftUI 1, *)
+public struct VerticalAlignment: Hashable, Sendable {
+  private let name: String
+
+  public static let top = VerticalAlignment(name: "top")
+  public static let center = VerticalAlignment(name: "center")
+  public static let bottom = VerticalAlignment(name: "bottom")
+  public static let firstTextBaseline = VerticalAlignment(name: "firstTextBaseline")
+  public static let lastTextBaseline = VerticalAlignment(name: "lastTextBaseline")
 }
 
+@available(SwiftUI 1, *)
+public struct Alignment: Hashable, Sendable {
+  private let name: String
+
+  public static let center = Alignment(name: "center")
+  public static let leading = Alignment(name: "leading")
+  public static let trailing = Alignment(name: "trailing")
+  public static let top = Alignment(name: "top")
+  public static let bottom = Alignment(name: "bottom")
+  public static let topLeading = Alignment(name: "topLeading")
+  public static let topTrailing = Alignment(name: "topTrailing")
+  public static let bottomLeading = Alignment(name: "bottomLeading")
+  public static let bottomTrailing = Alignment(name: "bottomTrailing")
+}
+
+@available(SwiftUI 1, *)
+@frozen
 public enum TextAlignment: Sendable { case leading, center, trailing }
 
+@available(SwiftUI 1, *)
+@frozen
 public enum Edge: Int8, CaseIterable, Sendable {
   case top, leading, bottom, trailing
 
@@ -26,6 +57,7 @@ public enum Edge: Int8, CaseIterable, Sendable {
   }
 }
 
+@available(SwiftUI 1, *)
 public struct EdgeInsets: Equatable, Sendable {
   public var top, leading, bottom, trailing: CGFloat
 
@@ -35,6 +67,8 @@ public struct EdgeInsets: Equatable, Sendable {
   }
 }
 
+@available(SwiftUI 1, *)
+@frozen
 public enum Axis: Int8, CaseIterable, Sendable {
   case horizontal, vertical
 
@@ -48,6 +82,7 @@ public enum Axis: Int8, CaseIterable, Sendable {
   }
 }
 
+@available(SwiftUI 2, *)
 public struct GridItem: Sendable {
   public enum Size: Sendable {
     case fixed(CGFloat)
@@ -58,6 +93,7 @@ public struct GridItem: Sendable {
   public init(_ size: Size = .flexible(), spacing: CGFloat? = nil, alignment: Alignment? = nil) {}
 }
 
+@available(SwiftUI 2, *)
 public struct PinnedScrollableViews: OptionSet, Sendable {
   public let rawValue: UInt32
 
@@ -67,12 +103,15 @@ public struct PinnedScrollableViews: OptionSet, Sendable {
   public static let sectionFooters = PinnedScrollableViews(rawValue: 2)
 }
 
+@available(SwiftUI 1, *)
 public struct Font: Hashable, Sendable {
   let name: String
 
   public static let largeTitle = Font(name: "largeTitle")
   public static let title = Font(name: "title")
+  @available(SwiftUI 2, *)
   public static let title2 = Font(name: "title2")
+  @available(SwiftUI 2, *)
   public static let title3 = Font(name: "title3")
   public static let headline = Font(name: "headline")
   public static let subheadline = Font(name: "subheadline")
@@ -80,6 +119,7 @@ public struct Font: Hashable, Sendable {
   public static let callout = Font(name: "callout")
   public static let footnote = Font(name: "footnote")
   public static let caption = Font(name: "caption")
+  @available(SwiftUI 2, *)
   public static let caption2 = Font(name: "caption2")
 
   public enum Weight: Hashable, Sendable { case ultraLight, thin, light, regular, medium, semibold, bold, heavy, black }
@@ -95,6 +135,7 @@ public struct Font: Hashable, Sendable {
   public func monospacedDigit() -> Font { self }
 }
 
+@available(SwiftUI 1, *)
 public struct UnitPoint: Hashable, Sendable {
   public var x: CGFloat
   public var y: CGFloat

@@ -1,5 +1,6 @@
 /// Shows `[on]` or `[off]` behind its label; a tap changes it.
-public struct Toggle<Label: View>: View, Drawable {
+@available(SwiftUI 1, *)
+public struct Toggle<Label: View> {
   public typealias Body = Never
   private let isOn: Binding<Bool>
   private let label: Label
@@ -20,6 +21,9 @@ public struct Toggle<Label: View>: View, Drawable {
   }
 }
 
+extension Toggle: View, Drawable {}
+
+@available(SwiftUI 1, *)
 extension Toggle where Label == Text {
   public init(_ titleKey: LocalizedStringKey, isOn: Binding<Bool>) { self.init(isOn: isOn) { Text(titleKey) } }
   @_disfavoredOverload
@@ -27,16 +31,18 @@ extension Toggle where Label == Text {
 }
 
 /// Shows its value in brackets behind its label.
-public struct Slider<Label: View>: View, Drawable {
+@available(iOS 13.0, macOS 10.15, watchOS 6.0, visionOS 1.0, *)
+@available(tvOS, unavailable)
+public struct Slider<Label: View, ValueLabel: View> {
   public typealias Body = Never
   private let label: Label
-  private let shown: @MainActor () -> String
-  private let slide: @MainActor (Double) -> Void
+  private let shown: () -> String
+  private let slide: (Double) -> Void
 
   public init<V: BinaryFloatingPoint>(
-    value: Binding<V>, in bounds: ClosedRange<V>, @ViewBuilder label: () -> Label,
+    value: Binding<V>, in bounds: ClosedRange<V> = 0...1, @ViewBuilder label: () -> Label,
     onEditingChanged: @escaping (Bool) -> Void = { _ in }
-  ) where V.Stride: BinaryFloatingPoint {
+  ) where V.Stride: BinaryFloatingPoint, ValueLabel == EmptyView {
     self.label = label()
     shown = { "[\(value.wrappedValue)]" }
     slide = { new in
@@ -47,9 +53,9 @@ public struct Slider<Label: View>: View, Drawable {
   }
 
   public init<V: BinaryFloatingPoint>(
-    value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride, @ViewBuilder label: () -> Label,
+    value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1, @ViewBuilder label: () -> Label,
     onEditingChanged: @escaping (Bool) -> Void = { _ in }
-  ) where V.Stride: BinaryFloatingPoint {
+  ) where V.Stride: BinaryFloatingPoint, ValueLabel == EmptyView {
     self.init(value: value, in: bounds, label: label, onEditingChanged: onEditingChanged)
   }
 
@@ -59,15 +65,23 @@ public struct Slider<Label: View>: View, Drawable {
   }
 }
 
-extension Slider where Label == EmptyView {
+@available(iOS 13.0, macOS 10.15, watchOS 6.0, visionOS 1.0, *)
+@available(tvOS, unavailable)
+extension Slider: View, Drawable {}
+
+@available(iOS 13.0, macOS 10.15, watchOS 6.0, visionOS 1.0, *)
+@available(tvOS, unavailable)
+extension Slider where Label == EmptyView, ValueLabel == EmptyView {
   public init<V: BinaryFloatingPoint>(
-    value: Binding<V>, in bounds: ClosedRange<V>, onEditingChanged: @escaping (Bool) -> Void = { _ in }
+    value: Binding<V>, in bounds: ClosedRange<V> = 0...1, onEditingChanged: @escaping (Bool) -> Void = { _ in }
   ) where V.Stride: BinaryFloatingPoint {
     self.init(value: value, in: bounds, label: { EmptyView() }, onEditingChanged: onEditingChanged)
   }
 }
 
-public struct Stepper<Label: View>: View, Drawable {
+@available(iOS 13.0, macOS 10.15, watchOS 9.0, visionOS 1.0, *)
+@available(tvOS, unavailable)
+public struct Stepper<Label: View> {
   public typealias Body = Never
   private let label: Label
   private let increment: (() -> Void)?
@@ -99,6 +113,12 @@ public struct Stepper<Label: View>: View, Drawable {
   }
 }
 
+@available(iOS 13.0, macOS 10.15, watchOS 9.0, visionOS 1.0, *)
+@available(tvOS, unavailable)
+extension Stepper: View, Drawable {}
+
+@available(iOS 13.0, macOS 10.15, watchOS 9.0, visionOS 1.0, *)
+@available(tvOS, unavailable)
 extension Stepper where Label == Text {
   public init<V: Strideable>(
     _ titleKey: LocalizedStringKey, value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1
@@ -111,7 +131,8 @@ extension Stepper where Label == Text {
 }
 
 /// Shows the selected option in brackets behind its label. Options are distinguished by their tags.
-public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: View, Drawable {
+@available(SwiftUI 1, *)
+public struct Picker<Label: View, SelectionValue: Hashable, Content: View> {
   public typealias Body = Never
   private let selection: Binding<SelectionValue>
   private let label: Label
@@ -139,6 +160,9 @@ public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: View
   }
 }
 
+extension Picker: View, Drawable {}
+
+@available(SwiftUI 1, *)
 extension Picker where Label == Text {
   public init(
     _ titleKey: LocalizedStringKey, selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content

@@ -1,10 +1,15 @@
-public struct List<SelectionValue: Hashable, Content: View>: View, Drawable {
+@available(SwiftUI 1, *)
+@MainActor @preconcurrency
+public struct List<SelectionValue: Hashable, Content: View> {
   public typealias Body = Never
-  private let content: Content
+  private nonisolated(unsafe) let content: Content
 
-  func draw(in context: Context) -> [Line] { content.lines(in: context.at("list")) }
+  nonisolated func draw(in context: Context) -> [Line] { content.lines(in: context.at("list")) }
 }
 
+extension List: View, Drawable {}
+
+@available(SwiftUI 1, *)
 extension List where SelectionValue == Never {
   public init(@ViewBuilder content: () -> Content) { self.content = content() }
 
@@ -19,12 +24,14 @@ extension List where SelectionValue == Never {
   }
 }
 
+@available(SwiftUI 1, *)
 public struct Section<Parent, Content, Footer> {
   let header: Parent
   let content: Content
   let footer: Footer
 }
 
+@available(SwiftUI 1, *)
 extension Section: View, Transparent where Parent: View, Content: View, Footer: View {
   public typealias Body = Never
 
@@ -39,28 +46,28 @@ extension Section: View, Transparent where Parent: View, Content: View, Footer: 
   }
 }
 
-@MainActor
+@available(SwiftUI 1, *)
 extension Section where Parent: View, Content: View, Footer == EmptyView {
   public init(@ViewBuilder content: () -> Content, @ViewBuilder header: () -> Parent) {
     self.init(header: header(), content: content(), footer: EmptyView())
   }
 }
 
-@MainActor
+@available(SwiftUI 1, *)
 extension Section where Parent == EmptyView, Content: View, Footer: View {
   public init(@ViewBuilder content: () -> Content, @ViewBuilder footer: () -> Footer) {
     self.init(header: EmptyView(), content: content(), footer: footer())
   }
 }
 
-@MainActor
+@available(SwiftUI 1, *)
 extension Section where Parent == EmptyView, Content: View, Footer == EmptyView {
   public init(@ViewBuilder content: () -> Content) {
     self.init(header: EmptyView(), content: content(), footer: EmptyView())
   }
 }
 
-@MainActor
+@available(SwiftUI 1, *)
 extension Section where Parent == Text, Content: View, Footer == EmptyView {
   public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {
     self.init(header: Text(titleKey), content: content(), footer: EmptyView())
@@ -72,7 +79,8 @@ extension Section where Parent == Text, Content: View, Footer == EmptyView {
   }
 }
 
-public struct Form<Content: View>: View, Drawable {
+@available(SwiftUI 1, *)
+public struct Form<Content: View> {
   public typealias Body = Never
   private let content: Content
 
@@ -80,3 +88,5 @@ public struct Form<Content: View>: View, Drawable {
 
   func draw(in context: Context) -> [Line] { content.lines(in: context.at("form")) }
 }
+
+extension Form: View, Drawable {}

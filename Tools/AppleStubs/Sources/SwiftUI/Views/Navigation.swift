@@ -1,11 +1,13 @@
 /// Shows its root, or the view that was pushed last below a line `‹ Back`.
-public struct NavigationStack<Root: View>: View, Drawable {
+@available(SwiftUI 4, *)
+@MainActor @preconcurrency
+public struct NavigationStack<Data, Root: View> {
   public typealias Body = Never
-  private let root: Root
+  private nonisolated(unsafe) let root: Root
 
-  public init(@ViewBuilder root: () -> Root) { self.root = root() }
+  public init(@ViewBuilder root: () -> Root) where Data == NavigationPath { self.root = root() }
 
-  func draw(in context: Context) -> [Line] {
+  nonisolated func draw(in context: Context) -> [Line] {
     let pushed = context.renderer.box(at: context.at("pushed").path) {
       Box<[any View]>([], renderer: context.renderer)
     }
@@ -21,6 +23,14 @@ public struct NavigationStack<Root: View>: View, Drawable {
   }
 }
 
+@available(SwiftUI 4, *)
+extension NavigationStack: View, Drawable {}
+
+@available(SwiftUI 4, *)
+public struct NavigationPath {
+  public init() {}
+}
+
 extension Context {
   fileprivate func pushing(onto pushed: Box<[any View]>) -> Context {
     var inner = self
@@ -29,16 +39,20 @@ extension Context {
   }
 }
 
-public struct NavigationView<Content: View>: View {
+@available(SwiftUI 1, *)
+public struct NavigationView<Content: View> {
   private let content: Content
 
   public init(@ViewBuilder content: () -> Content) { self.content = content() }
 
-  public var body: some View { NavigationStack { content } }
+  @MainActor @preconcurrency public var body: some View { NavigationStack { content } }
 }
 
+extension NavigationView: View {}
+
 /// Shows its label; a tap pushes the destination onto the stack around it, if there is one.
-public struct NavigationLink<Label: View, Destination: View>: View, Drawable {
+@available(SwiftUI 1, *)
+public struct NavigationLink<Label: View, Destination: View> {
   public typealias Body = Never
   private let destination: Destination
   private let label: Label
@@ -57,6 +71,9 @@ public struct NavigationLink<Label: View, Destination: View>: View, Drawable {
   }
 }
 
+extension NavigationLink: View, Drawable {}
+
+@available(SwiftUI 1, *)
 extension NavigationLink where Label == Text {
   public init(_ titleKey: LocalizedStringKey, @ViewBuilder destination: () -> Destination) {
     self.init(destination: destination) { Text(titleKey) }

@@ -1,12 +1,13 @@
+@available(SwiftUI 2, *)
 public struct ScrollViewProxy {
   weak var renderer: Renderer?
 
-  /// Records the identifier, which a test can read.
-  @MainActor
+  /// Makes the row with this identifier the first one of a lazy stack that has little room.
   public func scrollTo<ID: Hashable>(_ id: ID, anchor: UnitPoint? = nil) { renderer?.scrolledTo = AnyHashable(id) }
 }
 
-public struct ScrollViewReader<Content: View>: View, Drawable {
+@available(SwiftUI 2, *)
+public struct ScrollViewReader<Content: View> {
   public typealias Body = Never
   public var content: (ScrollViewProxy) -> Content
 
@@ -16,3 +17,5 @@ public struct ScrollViewReader<Content: View>: View, Drawable {
     content(ScrollViewProxy(renderer: context.renderer)).lines(in: context.at("reader"))
   }
 }
+
+extension ScrollViewReader: View, Drawable {}

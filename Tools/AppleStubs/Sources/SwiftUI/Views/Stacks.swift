@@ -1,7 +1,8 @@
 public import Foundation
 // What stands side by side is one line; what stands below each other, or is a list, is several.
 
-public struct HStack<Content: View>: View, Drawable {
+@available(SwiftUI 1, *)
+public struct HStack<Content: View> {
   public typealias Body = Never
   private let content: Content
 
@@ -12,7 +13,10 @@ public struct HStack<Content: View>: View, Drawable {
   func draw(in context: Context) -> [Line] { .besideEachOther(content.blocks(in: context.at("h"))) }
 }
 
-public struct LazyHStack<Content: View>: View, Drawable {
+extension HStack: View, Drawable {}
+
+@available(SwiftUI 2, *)
+public struct LazyHStack<Content: View> {
   public typealias Body = Never
   private let content: Content
 
@@ -24,7 +28,10 @@ public struct LazyHStack<Content: View>: View, Drawable {
   func draw(in context: Context) -> [Line] { .besideEachOther(content.blocks(in: context.at("h").lazy)) }
 }
 
-public struct ZStack<Content: View>: View, Drawable {
+extension LazyHStack: View, Drawable {}
+
+@available(SwiftUI 1, *)
+public struct ZStack<Content: View> {
   public typealias Body = Never
   private let content: Content
 
@@ -33,7 +40,10 @@ public struct ZStack<Content: View>: View, Drawable {
   func draw(in context: Context) -> [Line] { .besideEachOther(content.blocks(in: context.at("z"))) }
 }
 
-public struct VStack<Content: View>: View, Drawable {
+extension ZStack: View, Drawable {}
+
+@available(SwiftUI 1, *)
+public struct VStack<Content: View> {
   public typealias Body = Never
   private let content: Content
 
@@ -44,7 +54,10 @@ public struct VStack<Content: View>: View, Drawable {
   func draw(in context: Context) -> [Line] { content.lines(in: context.at("v")) }
 }
 
-public struct LazyVStack<Content: View>: View, Drawable {
+extension VStack: View, Drawable {}
+
+@available(SwiftUI 2, *)
+public struct LazyVStack<Content: View> {
   public typealias Body = Never
   private let content: Content
 
@@ -56,7 +69,10 @@ public struct LazyVStack<Content: View>: View, Drawable {
   func draw(in context: Context) -> [Line] { content.lines(in: context.at("v").lazy) }
 }
 
-public struct LazyVGrid<Content: View>: View, Drawable {
+extension LazyVStack: View, Drawable {}
+
+@available(SwiftUI 2, *)
+public struct LazyVGrid<Content: View> {
   public typealias Body = Never
   private let content: Content
 
@@ -68,7 +84,10 @@ public struct LazyVGrid<Content: View>: View, Drawable {
   func draw(in context: Context) -> [Line] { content.lines(in: context.at("v").lazy) }
 }
 
-public struct ScrollView<Content: View>: View, Drawable {
+extension LazyVGrid: View, Drawable {}
+
+@available(SwiftUI 1, *)
+public struct ScrollView<Content: View> {
   public typealias Body = Never
   private let content: Content
 
@@ -78,6 +97,8 @@ public struct ScrollView<Content: View>: View, Drawable {
 
   func draw(in context: Context) -> [Line] { content.lines(in: context.at("scroll").scrolling) }
 }
+
+extension ScrollView: View, Drawable {}
 
 extension Context {
   /// The surroundings inside a scroll view.
@@ -90,7 +111,11 @@ extension Context {
   /// The surroundings inside a lazy stack: in a scroll view only the rows that there is room for are made.
   fileprivate var lazy: Context {
     var inner = self
-    inner.environment.room = environment.isScrolling ? renderer.roomForRows.map { Room(rows: $0) } : nil
+    inner.environment.room =
+      environment.isScrolling
+      ? renderer.roomForRows.map { rows in
+        Room(rows: rows, first: renderer.scrolledTo)
+      } : nil
     return inner
   }
 }
@@ -98,15 +123,32 @@ extension Context {
 /// The room that a lazy stack has left.
 final class Room {
   private var rows: Int
+  /// The identifier of the row that the stack was scrolled to.
+  private let first: AnyHashable?
 
-  init(rows: Int) { self.rows = rows }
+  init(rows: Int, first: AnyHashable?) {
+    self.rows = rows
+    self.first = first
+  }
 
   var isFull: Bool { rows == 0 }
 
-  /// Takes room for rows; returns for how many there is some.
-  func take(_ count: Int) -> Int {
-    let taken = min(count, rows)
-    rows -= taken
+  /// Takes room for the rows with these identifiers; returns those that are on the screen.
+  func take(_ identifiers: [AnyHashable]) -> Range<Int> {
+    let start = firstIndex(in: identifiers)
+    let taken = start..<min(start + rows, identifiers.count)
+    rows -= taken.count
     return taken
   }
+
+  /// The index of the first row on the screen: the one that was scrolled to, unless what follows leaves room for others.
+  func firstIndex(in identifiers: [AnyHashable]) -> Int {
+    guard let start = identifiers.firstIndex(where: { $0 == first }) else { return 0 }
+    return min(start, max(identifiers.count - rows, 0))
+  }
+}
+
+/// A view of rows that a lazy stack can be scrolled to.
+protocol Scrollable {
+  var identifiers: [AnyHashable] { get }
 }

@@ -1,4 +1,5 @@
 public import Foundation
+@available(SwiftUI 1, *)
 public struct LocalizedStringKey: Equatable, ExpressibleByStringInterpolation {
   let text: String
 
@@ -6,7 +7,8 @@ public struct LocalizedStringKey: Equatable, ExpressibleByStringInterpolation {
   public init(stringLiteral value: String) { text = value }
 }
 
-public struct Text: View, Drawable, Equatable {
+@available(SwiftUI 1, *)
+public struct Text: Equatable, Sendable {
   public typealias Body = Never
   private var runs: [Run]
 
@@ -25,6 +27,8 @@ public struct Text: View, Drawable, Equatable {
   public init(verbatim content: String) { runs = [Run(text: content)] }
 
   /// Bold ranges are unknown here: Foundation on Linux has no presentation intents.
+  @available(SwiftUI 3, *)
+  @_disfavoredOverload
   public init(_ attributedContent: AttributedString) {
     runs = [Run(text: String(attributedContent.characters))]
   }
@@ -38,6 +42,7 @@ public struct Text: View, Drawable, Equatable {
   var plainText: String { runs.map(\.text).joined() }
 
   public func bold() -> Text { bold(true) }
+  @available(SwiftUI 4, *)
   public func bold(_ isActive: Bool) -> Text {
     var copy = self
     for index in copy.runs.indices { copy.runs[index].isBold = isActive }
@@ -56,3 +61,5 @@ public struct Text: View, Drawable, Equatable {
     return [Line([Fragment(plainText, emphasized: emphasized)])]
   }
 }
+
+extension Text: View, Drawable {}

@@ -1,5 +1,6 @@
 /// Shows its text in brackets, or its placeholder while there is none.
-public struct TextField<Label: View>: View, Drawable {
+@available(SwiftUI 1, *)
+public struct TextField<Label: View> {
   public typealias Body = Never
   private let placeholder: String
   private let text: Binding<String>
@@ -15,6 +16,9 @@ public struct TextField<Label: View>: View, Drawable {
   }
 }
 
+extension TextField: View, Drawable {}
+
+@available(SwiftUI 1, *)
 extension TextField where Label == Text {
   public init(_ titleKey: LocalizedStringKey, text: Binding<String>) {
     self.init(placeholder: titleKey.text, text: text)
@@ -26,6 +30,7 @@ extension TextField where Label == Text {
   }
 }
 
+@available(SwiftUI 3, *)
 public struct SubmitTriggers: OptionSet, Sendable {
   public let rawValue: Int
 
@@ -35,19 +40,23 @@ public struct SubmitTriggers: OptionSet, Sendable {
   public static let search = SubmitTriggers(rawValue: 2)
 }
 
+@available(SwiftUI 3, *)
 public struct SubmitLabel: Sendable {
   public static let search = SubmitLabel()
   public static let done = SubmitLabel()
   public static let go = SubmitLabel()
 }
 
+@available(SwiftUI 3, *)
 public struct SearchFieldPlacement: Sendable {
   public static let automatic = SearchFieldPlacement()
   public static let toolbar = SearchFieldPlacement()
 }
 
+@available(SwiftUI 1, *)
 extension View {
-  public func onSubmit(of triggers: SubmitTriggers = .text, _ action: @escaping () -> Void) -> some View {
+  @available(SwiftUI 3, *)
+  nonisolated public func onSubmit(of triggers: SubmitTriggers = .text, _ action: @escaping () -> Void) -> some View {
     drawn(in: { context in
       if triggers.contains(.text) { context.environment.submit = action }
       if triggers.contains(.search) { context.environment.submitSearch = action }
@@ -55,20 +64,23 @@ extension View {
   }
 
   /// Shows the field in a line above the view.
-  public func searchable(
+  @available(SwiftUI 3, *)
+  nonisolated public func searchable(
     text: Binding<String>, placement: SearchFieldPlacement = .automatic, prompt: LocalizedStringKey
   ) -> some View { searchable(text, prompt: prompt.text) }
 
+  @available(SwiftUI 3, *)
   @_disfavoredOverload
-  public func searchable(
+  nonisolated public func searchable(
     text: Binding<String>, placement: SearchFieldPlacement = .automatic, prompt: some StringProtocol
   ) -> some View { searchable(text, prompt: String(prompt)) }
 
-  public func searchable(
+  @available(SwiftUI 3, *)
+  nonisolated public func searchable(
     text: Binding<String>, placement: SearchFieldPlacement = .automatic, prompt: Text? = nil
   ) -> some View { searchable(text, prompt: "Search") }
 
-  private func searchable(_ text: Binding<String>, prompt: String) -> Changed<Self> {
+  nonisolated private func searchable(_ text: Binding<String>, prompt: String) -> Changed<Self> {
     drawn { lines, context in
       var field = context.at("search")
       field.environment.submit = context.environment.submitSearch
@@ -76,8 +88,14 @@ extension View {
     }
   }
 
-  public func submitLabel(_ submitLabel: SubmitLabel) -> some View { self }
-  public func autocorrectionDisabled(_ disable: Bool = true) -> some View { self }
-  public func focused(_ condition: FocusState<Bool>.Binding) -> some View { self }
-  public func focused<Value: Hashable>(_ binding: FocusState<Value>.Binding, equals value: Value) -> some View { self }
+  @available(SwiftUI 3, *)
+  nonisolated public func submitLabel(_ submitLabel: SubmitLabel) -> some View { self }
+  @available(iOS 13.0, macOS 10.15, tvOS 13.0, watchOS 8.0, visionOS 1.0, *)
+  nonisolated public func autocorrectionDisabled(_ disable: Bool = true) -> some View { self }
+  @available(SwiftUI 3, *)
+  nonisolated public func focused(_ condition: FocusState<Bool>.Binding) -> some View { self }
+  @available(SwiftUI 3, *)
+  nonisolated public func focused<Value: Hashable>(_ binding: FocusState<Value>.Binding, equals value: Value)
+    -> some View
+  { self }
 }

@@ -12,7 +12,7 @@ public final class Rendering {
 
   init(_ view: any View) { self.view = view }
 
-  /// How many rows of a lazy stack in a scroll view fit on the screen; nil for all. To scroll is to raise it.
+  /// How many rows of a lazy stack in a scroll view fit on the screen; nil for all. To scroll down is to raise it.
   public var roomForRows: Int? {
     get { renderer.roomForRows }
     set { renderer.roomForRows = newValue }
@@ -40,6 +40,12 @@ public final class Rendering {
   public var scrolledTo: AnyHashable? {
     _ = current
     return renderer.scrolledTo
+  }
+
+  /// Scrolls to the start of the lazy stack.
+  public func scrollToStart() {
+    _ = current
+    renderer.scrolledTo = nil
   }
 
   private var current: [Line] {
@@ -123,5 +129,14 @@ public final class Rendering {
     precondition(
       fragments.contains { $0.uses.isDisabled }, "nothing answers at '\(Line(fragments).text)' in \(lines)")
     return nil
+  }
+}
+
+extension Rendering {
+  /// The window of an app.
+  public convenience init(_ app: some App) { self.init(Self.view(of: app.body)) }
+
+  private static func view(of scene: some Scene) -> any View {
+    (scene as? any Windowed)?.view ?? view(of: scene.body)
   }
 }
