@@ -3,7 +3,7 @@
 # `make install` installs the program, its completions and its manual page: see below.
 
 PREFIX ?= /usr/local
-PROGRAM = .build/install/release/instantsearch
+PROGRAM = .build/install/release/instantsearch-command
 
 .PHONY: demo test docs setup install uninstall
 
@@ -25,7 +25,7 @@ setup:
 # one that does not.
 $(PROGRAM): Package.swift $(shell find Sources Examples/Catalogue -name '*.swift' -o -name '*.[ch]' -o -name '*.modulemap')
 	Scripts/setup
-	swift build --configuration release --scratch-path .build/install --product instantsearch $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
+	swift build --configuration release --scratch-path .build/install --product instantsearch-command $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
 	touch $@
 
 # What is installed, below PREFIX.

@@ -12,6 +12,10 @@ let settings: [SwiftSetting] = [
 /// optimized.
 let testSettings = settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
+/// The systems with libmicrohttpd, zlib and Zstandard. On the others nothing links them, and the server and the program
+/// are empty.
+let hosts = TargetDependencyCondition.when(platforms: [.linux, .macOS])
+
 // The order of the targets is the order in which the data passes: see ARCHITECTURE.md.
 let package = Package(
   name: "InstantSearch",
@@ -32,12 +36,13 @@ let package = Package(
     .library(name: "InstantSearch", targets: ["InstantSearch"]),
     .library(name: "InstantSearchMigration", targets: ["InstantSearchMigration"]),
     .library(name: "InstantSearchTesting", targets: ["InstantSearchTesting"]),
-    .executable(name: "instantsearch", targets: ["InstantSearchCommand"]),
+    // Not `instantsearch`, the name under which it is installed: file systems that ignore case know `InstantSearch`.
+    .executable(name: "instantsearch-command", targets: ["InstantSearchProgram"]),
   ],
   targets: [
     .target(name: "SearchModel", swiftSettings: settings),
     .target(name: "InstantSearchCore", dependencies: ["SearchModel"], swiftSettings: settings),
-    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .target(name: "CKernels"),
     .target(
       name: "SearchEngine", dependencies: ["SearchModel", "CKernels", "CSQLite"], swiftSettings: settings),
@@ -58,9 +63,10 @@ let package = Package(
       name: "CMicroHTTPD", pkgConfig: "libmicrohttpd",
       providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
     .target(
-      name: "SearchServer", dependencies: ["SearchEngine", "AlgoliaWire", "SearchModel", "CMicroHTTPD"],
+      name: "SearchServer",
+      dependencies: ["SearchEngine", "AlgoliaWire", "SearchModel", .target(name: "CMicroHTTPD", condition: hosts)],
       swiftSettings: settings),
-    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CZstandard", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
     .target(name: "InstantSearchUIKit", dependencies: ["InstantSearchCore"], swiftSettings: settings),
     .target(name: "InstantSearchSwiftUI", dependencies: ["InstantSearchCore"], swiftSettings: settings),
@@ -81,12 +87,16 @@ let package = Package(
     .target(name: "InstantSearchTesting", dependencies: ["InstantSearchCore"], swiftSettings: settings),
     .target(
       name: "ExampleCatalogue", dependencies: ["SearchModel"], path: "Examples/Catalogue", swiftSettings: settings),
-    .executableTarget(
+    .target(
       name: "InstantSearchCommand",
       dependencies: [
         "ExampleCatalogue", "InstantSearchTerminal", "InstantSearchWeb", "InstantSearchCore", "SearchEngine",
-        "AlgoliaWire", "AlgoliaBackend", "TypesenseBackend", "SearchServer", "CZlib", "CZstandard",
+        "AlgoliaWire", "AlgoliaBackend", "TypesenseBackend", "SearchServer",
+        .target(name: "CZlib", condition: hosts), .target(name: "CZstandard", condition: hosts),
       ],
+      swiftSettings: settings),
+    .executableTarget(
+      name: "InstantSearchProgram", dependencies: [.target(name: "InstantSearchCommand", condition: hosts)],
       swiftSettings: settings),
     .executableTarget(
       name: "FirstSearch", dependencies: ["InstantSearch"], path: "Examples/FirstSearch", swiftSettings: settings),
@@ -173,9 +183,9 @@ let package = Package(
     .testTarget(
       name: "InstantSearchCommandTests",
       dependencies: [
-        "InstantSearchCommand", "ExampleCatalogue", "InstantSearchTerminal", "InstantSearchWeb", "InstantSearchCore",
-        "SearchEngine", "SearchTransport", "TypesenseBackend", "SearchServer", "InstantSearchTesting",
-        "TerminalEmulator", "ChildProcesses",
+        "InstantSearchCommand", "InstantSearchProgram", "ExampleCatalogue", "InstantSearchTerminal", "InstantSearchWeb",
+        "InstantSearchCore", "SearchEngine", "SearchTransport", "TypesenseBackend", "SearchServer",
+        "InstantSearchTesting", "TerminalEmulator", "ChildProcesses",
       ],
       exclude: ["Screens"], swiftSettings: testSettings),
     .testTarget(

@@ -1,3 +1,4 @@
+#if os(Linux) || os(macOS)
 import InstantSearch
 import SearchServer
 
@@ -20,3 +21,4 @@ func service() async throws {
   try await index.save(lamps)
   try await report(HitsSearcher(index: index))
 }
+#endif

@@ -51,6 +51,9 @@ public final class AlgoliaBackend: SearchBackend {
       clock: clock, hosts: hosts)
   }
 
+  /// The ID of the application and the API key.
+  package var credentials: (appID: String, apiKey: String) { (client.account.appID, client.account.apiKey) }
+
   public func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchAnswer] {
     if requests.isEmpty { return [] }
     let call = try QueriesCall(requests)

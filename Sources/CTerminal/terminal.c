@@ -126,6 +126,16 @@ static void notify(unsigned char event) {
   (void)!write(event_pipe[1], &event, 1);
 }
 
+// Whether the instruction that was interrupted has caused the signal, and will again.
+static int is_own_fault(int number, siginfo_t *info) {
+  if (number != SIGSEGV && number != SIGBUS && number != SIGILL && number != SIGFPE) return 0;
+#ifdef __APPLE__
+  // There the codes of signals that processes send are positive too, from SI_USER on.
+  if (info != NULL && info->si_code >= SI_USER) return 0;
+#endif
+  return info != NULL && info->si_code > 0;
+}
+
 // Whether another process sent a fault signal: then no instruction faults again on return.
 static int is_sent_fault(int number, siginfo_t *info) {
   if (info == NULL || info->si_code != SI_USER) return 0;
@@ -142,9 +152,7 @@ static void on_end(int number, siginfo_t *info, void *context) {
   restore();
   sigaction(number, &previous_actions[number], NULL);
   // A fault is raised again when the handler returns to the same instruction.
-  int faults_again = info != NULL && info->si_code > 0 &&
-                    (number == SIGSEGV || number == SIGBUS || number == SIGILL || number == SIGFPE);
-  if (!faults_again) raise(number);
+  if (!is_own_fault(number, info)) raise(number);
   if (is_sent_fault(number, info)) {
     // The previous handler runs here, as if it had been called directly. It may return, expecting the fault again; so
     // the default action follows.

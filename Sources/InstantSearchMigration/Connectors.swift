@@ -21,6 +21,27 @@ extension FacetListInteractor {
   public var onResultsUpdated: Observer<[Facet]> { onItemsChanged }
 }
 
+extension CurrentFiltersInteractor {
+  @available(*, deprecated, message: "Use 'connectFilterState(_:)'; the initializer takes 'groupIDs'")
+  @discardableResult
+  public func connectFilterState(_ filterState: FilterState, filterGroupIDs: Set<FilterGroup.ID>?) -> Connection {
+    groupIDs = filterGroupIDs
+    return connectFilterState(filterState)
+  }
+
+  @available(*, deprecated, message: "Use 'connectFilterState(_:)'; the initializer takes 'groupIDs'")
+  @discardableResult
+  public func connectFilterState(_ filterState: FilterState, filterGroupID: FilterGroup.ID?) -> Connection {
+    connectFilterState(filterState, filterGroupIDs: filterGroupID.map { [$0] })
+  }
+}
+
+extension HierarchicalInteractor {
+  @available(*, deprecated, renamed: "connectSearcher(_:)")
+  @discardableResult
+  public func connectSearcher(searcher: HitsSearcher) -> Connection { connectSearcher(searcher) }
+}
+
 // MARK: Choices
 
 extension SortByConnector {
@@ -235,11 +256,35 @@ extension QueryRuleCustomDataConnector {
 extension QueryRuleCustomDataConnector {
   @available(*, deprecated, message: "Conform to 'QueryRuleCustomDataController'")
   @_disfavoredOverload
+  public convenience init<Controller: ItemController>(searcher: HitsSearcher, controller: Controller)
+  where Controller.Item == Model? {
+    self.init(searcher: searcher)
+    connectController(controller) { $0 }
+  }
+
+  @available(*, deprecated, message: "Use 'init(searcher:item:)', and then 'connectController(_:with:)'")
+  public convenience init<Controller: ItemController>(
+    searcher: HitsSearcher, controller: Controller, presenter: @escaping @MainActor (Model?) -> Controller.Item
+  ) {
+    self.init(searcher: searcher)
+    connectController(controller, with: presenter)
+  }
+
+  @available(*, deprecated, message: "Conform to 'QueryRuleCustomDataController'")
+  @_disfavoredOverload
   @discardableResult
   public func connectController<Controller: ItemController>(_ controller: Controller) -> Connection
   where Controller.Item == Model? {
     connectController(controller) { $0 }
   }
+}
+
+extension RelevantSortPriority {
+  @available(*, deprecated, message: "Give 'RelevantSortConnector' the strictness: 'relevancyStrictness: 100'")
+  public var relevancyStrictness: Int { self == .relevancy ? 100 : 0 }
+
+  @available(*, deprecated, message: "Compare the strictness with 0")
+  public init(relevancyStrictness: Int) { self = relevancyStrictness > 0 ? .relevancy : .hitsCount }
 }
 
 extension DefaultPresenter {

@@ -24,6 +24,19 @@ public struct FilterGroupConverter {
 }
 
 extension FilterGroups {
+  @available(*, deprecated, message: "Use 'filters(inGroupWithID: .and(name: …))'")
+  public subscript(and name: String) -> FilterGroup { self[orEmpty: .and(name: name)] }
+
+  @available(*, deprecated, message: "Use 'filters(inGroupWithID: .or(name: …))'")
+  public subscript(or name: String, kind: Filter.Kind = .facet) -> FilterGroup {
+    self[orEmpty: .or(name: name, filterType: kind)]
+  }
+
+  @available(*, deprecated, message: "Use 'filters(inGroupWithID: .hierarchical(name: …))'")
+  public subscript(hierarchical name: String) -> FilterGroup { self[orEmpty: .hierarchical(name: name)] }
+
+  fileprivate subscript(orEmpty id: FilterGroup.ID) -> FilterGroup { self[id] ?? FilterGroup(id: id, filters: []) }
+
   @available(*, deprecated, message: "Use the groups themselves: 'FilterGroups' is a collection of them")
   public func toFilterGroups() -> [FilterGroup] { Array(self) }
 }

@@ -94,8 +94,15 @@ public typealias SearchHit = Hit<JSON>
 // MARK: Lists of hits
 
 extension HitsInteractor {
-  @available(*, deprecated, renamed: "onHitsChanged")
+  @available(
+    *, deprecated,
+    message: "Use 'onHitsChanged', which passes a 'HitsChange'; 'onResults' of the searcher passes the response"
+  )
   public var onResultsUpdated: Observer<HitsChange> { onHitsChanged }
+
+  @available(*, deprecated, message: "Remove the call: a change of the filters goes back to the first page by itself")
+  @discardableResult
+  public func connectFilterState(_ filterState: FilterState) -> Connection { Connection { {} } }
 
   @available(*, deprecated, message: "Use 'hits.map(\\.record)'")
   public func getCurrentHits() -> [Record] { hits.map(\.record) }

@@ -28,6 +28,14 @@ extension AlgoliaBackend {
   public convenience init(appID: String, apiKey: APIKey) { self.init(appID: appID, apiKey: apiKey.value) }
 }
 
+extension AlgoliaBackend {
+  @available(*, deprecated, message: "Keep the ID where the client is created")
+  public var applicationID: String { credentials.appID }
+
+  @available(*, deprecated, message: "Keep the key where the client is created")
+  public var apiKey: String { credentials.apiKey }
+}
+
 extension RequestSearcher where Request == HitsSearcherRequest {
   @available(*, deprecated, message: "Pass the key as a 'String'")
   @_disfavoredOverload
@@ -95,6 +103,11 @@ extension Observer {
   ) -> Subscription {
     subscribePast(with: subscriber, callback)
   }
+}
+
+extension Observer {
+  @available(*, deprecated, message: "Use 'cancelSubscription(for:)': this ends the subscriptions of widgets too")
+  public func cancelAllSubscriptions() { endSubscriptions() }
 }
 
 extension Observer.Subscription {

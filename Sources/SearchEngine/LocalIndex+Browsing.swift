@@ -31,7 +31,7 @@ extension LocalIndex {
       // Pages are read later.
       snapshot.verifyRecords()
       return try scratch.withScratch { scratch throws(SearchError) in
-        let search = try IndexSearch(snapshot, query, [], view: nil, scratch)
+        let search = try IndexSearch(snapshot, query, [], view: nil, within: [], scratch)
         var found: [(row: Int64, address: DocumentAddress)] = []
         search.forEachMatch { found.append(($0, $1)) }
         found.sort { $0.row < $1.row }
@@ -52,7 +52,8 @@ extension LocalIndex {
   ) throws(SearchError) -> RecordPage {
     try reading(budget) { snapshot throws(SearchError) in
       try scratch.withScratch(budget: budget) { scratch throws(SearchError) in
-        let search = try IndexSearch(snapshot, request.query, request.conditions, view: request.indexName, scratch)
+        let search = try IndexSearch(
+          snapshot, request.query, request.conditions, view: request.indexName, within: visible, scratch)
         let first = Int64(row ?? -1)
         var found = FirstRows(limit: max(1, limit) + 1)
         var count = 0
@@ -61,7 +62,6 @@ extension LocalIndex {
           if row > first { found.add(row, address) }
         }
         try budget.check()
-        search.visibleAttributes = visible
         let rows = found.sorted
         let shown = rows.prefix(max(1, limit))
         return RecordPage(

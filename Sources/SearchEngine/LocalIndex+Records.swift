@@ -126,7 +126,7 @@ extension LocalIndex {
         try writer.rebuildDamagedSegments()
         addresses = try scratch.withScratch { scratch in
           let condition = Condition(id: .base, expression: filter)
-          let search = try IndexSearch(writer.snapshot, Query(), [condition], view: nil, scratch)
+          let search = try IndexSearch(writer.snapshot, Query(), [condition], view: nil, within: [], scratch)
           return zip(search.segmentSearches, search.documents()).enumerated().flatMap { number, found in
             found.0.algebra.list(found.1).map { DocumentAddress(segment: number, document: Int($0)) }
           }

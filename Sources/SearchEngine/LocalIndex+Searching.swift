@@ -60,9 +60,8 @@ extension LocalIndex {
     _ response: (HitsAnswer) throws(SearchError) -> SearchResponse
   ) throws(SearchError) -> SearchResponse {
     let started = ContinuousClock.now
-    var answer = try search(.hits(request), inView: view, budget) { search throws(SearchError) in
-      search.visibleAttributes = visible
-      return try response(HitsAnswer(search: search, request: request))
+    var answer = try search(.hits(request), inView: view, within: visible, budget) { search throws(SearchError) in
+      try response(HitsAnswer(search: search, request: request))
     }
     answer.processingTimeMS = started.millisecondsUpToNow
     return answer
@@ -74,7 +73,7 @@ extension LocalIndex {
   package func forEachPage(
     ofHits request: HitsRequest, length: Int = 1000, _ body: ([Hit<JSON>]) -> Bool
   ) throws(SearchError) {
-    try search(.hits(request), SearchBudget()) { search throws(SearchError) in
+    try search(.hits(request), within: [], SearchBudget()) { search throws(SearchError) in
       // The body must not get hits that another attempt would replace.
       for view in search.snapshot.segments { view.segment.verify() }
       guard !search.snapshot.isDamaged else { return }
@@ -130,7 +129,7 @@ extension LocalIndex {
     to request: FacetValuesRequest, inView view: String?, _ budget: SearchBudget
   ) throws(SearchError) -> FacetValuesResponse {
     let started = ContinuousClock.now
-    var response = try search(.facetValues(request), inView: view, budget) { search throws(SearchError) in
+    var response = try search(.facetValues(request), inView: view, within: [], budget) { search throws(SearchError) in
       try FacetValuesAnswer(search: search, request: request).response()
     }
     response.processingTimeMS = started.millisecondsUpToNow
@@ -139,7 +138,7 @@ extension LocalIndex {
 
   /// - Parameter view: The name of a view that must exist; nil for the index or view that the request names.
   private func search<Answer>(
-    _ request: SearchRequest, inView view: String? = nil, _ budget: SearchBudget,
+    _ request: SearchRequest, inView view: String? = nil, within visible: [[Attribute]], _ budget: SearchBudget,
     _ answer: (IndexSearch) throws(SearchError) -> Answer
   ) throws(SearchError) -> Answer {
     try reading(budget) { snapshot throws(SearchError) in
@@ -147,7 +146,8 @@ extension LocalIndex {
       return try scratch.withScratch(budget: budget) { scratch throws(SearchError) in
         try answer(
           IndexSearch(
-            snapshot, request.query, request.conditions, view: request.indexName, scratch, appliesRules: true))
+            snapshot, request.query, request.conditions, view: request.indexName, within: visible, scratch,
+            appliesRules: true))
       }
     }
   }

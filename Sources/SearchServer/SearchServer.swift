@@ -1,4 +1,4 @@
-internal import AlgoliaWire
+#if os(Linux) || os(macOS)
 public import SearchEngine
 internal import SearchModel
 
@@ -145,3 +145,4 @@ public final class SearchServer: Sendable {
     (3 * limits.searchThreads + ServerLimits.processorCount + 8) * (8 << 20)
   }
 }
+#endif

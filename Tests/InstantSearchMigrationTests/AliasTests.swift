@@ -97,6 +97,28 @@ struct AliasTests {
     #expect(texts == ["desk", "wall", "wall"])
   }
 
+  @available(*, deprecated)
+  @Test("The client knows its application and its key, and shows them nowhere else")
+  func credentials() {
+    let client = SearchClient(appID: "app", apiKey: "secret")
+    #expect(client.applicationID == "app" && client.apiKey == "secret")
+    #expect(client.applicationID.rawValue == "app" && client.apiKey.rawValue == "secret")
+    #expect(!"\(client)".contains("secret") && !String(reflecting: client).contains("secret"))
+  }
+
+  @available(*, deprecated)
+  @Test("All subscriptions of an observer are ended at once")
+  func allSubscriptions() {
+    let searcher = searcher()
+    var texts: [String?] = []
+    searcher.onQueryChanged.subscribe(with: filterState) { texts.append($1) }
+    searcher.onQueryChanged.subscribe(with: searcher) { texts.append($1) }
+    searcher.query = "a"
+    searcher.onQueryChanged.cancelAllSubscriptions()
+    searcher.query = "b"
+    #expect(texts == ["a", "a"])
+  }
+
   // MARK: Hits
 
   @available(*, deprecated)
@@ -270,6 +292,57 @@ struct AliasTests {
     searcher.search()
     await searcher.waitUntilIdle()
     #expect(shown == [[Facet(value: "red", count: 2)]])
+  }
+
+  @available(*, deprecated)
+  @Test("A list passes its selection as a set of keys, before and after a tap")
+  func selections() {
+    let list = FacetListInteractor(facets: [Facet(value: "red", count: 1), Facet(value: "blue", count: 1)])
+    var (changed, computed, past) = ([Set<String>](), [Set<String>](), [Set<String>]())
+    list.onSelectionsChanged.subscribe(with: filterState) { changed.append($1) }
+    list.onSelectionsComputed.subscribe(with: filterState, callback: { computed.append($1) })
+    list.computeSelections(selectingItemForKey: "red")
+    list.onSelectionsChanged.subscribePast(with: filterState) { past.append($1) }
+    list.computeSelections(selectingItemForKey: "blue")
+    #expect(changed == [["red"], ["red", "blue"]] && computed == changed && past == changed)
+    list.onSelectionsChanged.cancelSubscription(for: filterState)
+    list.onSelectionsComputed.subscribe(with: list) { computed.append($1) }
+    list.computeSelections(selectingItemForKey: "red")
+    #expect(changed.count == 2 && past.count == 2 && computed.last == ["blue"])
+    list.onSelectionsComputed.cancelAllSubscriptions()
+    list.computeSelections(selectingItemForKey: "red")
+    #expect(computed.count == 3)
+  }
+
+  @available(*, deprecated)
+  @Test("The groups that a change passes are found by their names")
+  func changedGroups() {
+    let color = Filter.Facet(attribute: "color", stringValue: "red")
+    var passed: [FilterGroups] = []
+    filterState.onChange.subscribe(with: filterState) { passed.append($1) }
+    filterState[and: "main"].add(color)
+    filterState[or: "tags"].add("new" as Filter.Tag)
+    filterState[hierarchical: "rooms"].add(Filter.Facet(attribute: "room", stringValue: "hall"))
+    let groups = passed.last ?? FilterGroups()
+    #expect(groups[and: "main"].filters == [Filter(color)] && groups[and: "main"].contains(color))
+    #expect(groups[or: "tags", .tag].filters == [Filter(Filter.Tag("new"))] && groups[or: "tags"].filters.isEmpty)
+    #expect(groups[hierarchical: "rooms"].filters.map(\.description) == ["room: hall"])
+    #expect(groups[and: "none"].filters.isEmpty && groups.count == 3)
+  }
+
+  @available(*, deprecated)
+  @Test("A list of the current filters is told its groups where its filter state is connected")
+  func currentFilters() {
+    filterState[and: "a"].add("one" as Filter.Tag)
+    filterState[and: "b"].add("two" as Filter.Tag)
+    filterState[and: "c"].add("three" as Filter.Tag)
+    let list = CurrentFiltersInteractor()
+    list.connectFilterState(filterState, filterGroupID: .and(name: "b"))
+    #expect(list.items.map(\.filter.description) == ["two"])
+    list.connectFilterState(filterState, filterGroupIDs: [.and(name: "a"), .and(name: "c")])
+    #expect(list.items.map(\.filter.description) == ["one", "three"])
+    list.connectFilterState(filterState, filterGroupID: nil)
+    #expect(list.items.count == 3)
   }
 
   @available(*, deprecated)
@@ -482,6 +555,38 @@ struct AliasTests {
   }
 
   @available(*, deprecated)
+  @Test("Banners, menus and hits are connected by their former names")
+  func connections() async {
+    var response = Self.lamps
+    response.userData = [["name": "Sale"]]
+    response.facets = [AttributedFacets(attribute: "room", facets: [Facet(value: "hall", count: 1)])]
+    let searcher = searcher(answering: response)
+    let (banner, lampBanner) = (Banner(), LampBanner())
+    let bannerConnector = QueryRuleCustomDataConnector<Lamp>(
+      searcher: searcher, controller: banner, presenter: { $0.map { $0.name.uppercased() } })
+    let lampConnector = QueryRuleCustomDataConnector<Lamp>(searcher: searcher, controller: lampBanner)
+    let menu = HierarchicalInteractor(hierarchicalAttributes: ["room"])
+    menu.connectSearcher(searcher: searcher)
+    let list = HitsInteractor<Lamp>()
+    let connection = list.connectFilterState(filterState)
+    #expect(connection.isConnected)
+    searcher.search()
+    await searcher.waitUntilIdle()
+    #expect(banner.item == "SALE" && lampBanner.item == Lamp(name: "Sale"))
+    #expect(menu.items().map(\.facet.value) == ["hall"])
+    withExtendedLifetime((bannerConnector, lampConnector)) {}
+  }
+
+  @available(*, deprecated)
+  @Test("A priority has its strictness")
+  func priorities() {
+    #expect(RelevantSortPriority.relevancy.relevancyStrictness == 100)
+    #expect(RelevantSortPriority.hitsCount.relevancyStrictness == 0)
+    #expect(RelevantSortPriority(relevancyStrictness: 50) == .relevancy)
+    #expect(RelevantSortPriority(relevancyStrictness: 0) == .hitsCount)
+  }
+
+  @available(*, deprecated)
   @Test("Turning reports off or on changes nothing")
   func telemetry() {
     InstantSearchTelemetry.shared.isEnabled = true
@@ -518,4 +623,10 @@ private final class LampView: HitsController {
 private final class Banner: ItemController {
   private(set) var item: String?
   func setItem(_ item: String?) { self.item = item }
+}
+
+@MainActor
+private final class LampBanner: ItemController {
+  private(set) var item: Lamp?
+  func setItem(_ item: Lamp?) { self.item = item }
 }

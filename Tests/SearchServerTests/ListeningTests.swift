@@ -566,7 +566,11 @@ struct ListeningTests {
     #expect(limit.rlim_cur == limit.rlim_max)
   }
 
-  private static let tools = ["/usr/bin/curl", "/usr/bin/openssl"]
+  // Of the folders in PATH: macOS has LibreSSL in /usr/bin.
+  private static let tools = ["curl", "openssl"].map { name in
+    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map { "\($0)/\(name)" }
+      .first { FileManager.default.isExecutableFile(atPath: $0) } ?? "/usr/bin/\(name)"
+  }
 
   /// A certificate for this machine and its key, and the file that the certificate is in.
   private func certificate(in folder: TestFolder) async throws -> (ServerOptions.Certificate, path: String) {

@@ -22,10 +22,13 @@ struct PageTests {
   }
 
   /// A server with the lamps, and a page that lists what its key finds.
-  private func lamps() throws -> (running: RunningServer, key: String) {
-    let running = try RunningServer()
+  private func lamps(
+    clock: ServerClock = .system, rules: [Rule] = []
+  ) throws -> (running: RunningServer, key: String) {
+    let running = try RunningServer(clock: clock)
     let index = try LocalIndex(settings: IndexSettings(attributesForFaceting: ["brand"]))
     try index.save(TestServer.lamps)
+    try index.saveRules(rules)
     try running.server.add(index, as: "lamps")
     try running.server.add(LocalIndex(), as: "secret")
     let key = try running.server.pageKey(searching: ["lamps"])
@@ -248,6 +251,22 @@ struct PageTests {
       let response = try #require(found.withLock { $0 })
       #expect(response.nbHits == 1 && response.facets.first?.facets.count == 3)
       #expect(response.facetHistograms["price"] != nil)
+    }
+  }
+
+  @Test("A rule applies to a page in its time, by the clock of the server")
+  func validity() async throws {
+    try await onThread {
+      let rule = try Rule(json: [
+        "objectID": "flos", "consequence": ["params": ["filters": "brand:Flos"]],
+        "validity": [["from": 1_000, "until": 2_000]],
+      ])
+      let seconds = SearchEngine.Locked(1_500.0)
+      let running = try lamps(clock: ServerClock { seconds.withLock { $0 } }, rules: [rule]).running
+      defer { running.stop() }
+      #expect(try get("/ui/lamps", running).body == "1 of lamps")
+      seconds.set(2_500)
+      #expect(try get("/ui/lamps", running).body == "4 of lamps")
     }
   }
 

@@ -4,6 +4,7 @@
 //
 // Prints the port when it listens, and exits with 0 after SIGTERM or SIGINT.
 
+#if os(Linux) || os(macOS)
 import SearchServer
 
 #if canImport(Glibc)
@@ -35,3 +36,4 @@ do {
   print("error: \(error)")
   exit(1)
 }
+#endif

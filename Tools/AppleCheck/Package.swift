@@ -37,7 +37,7 @@ let package = Package(
   targets: [
     linked("SearchModel"),
     linked("InstantSearchCore", "SearchModel"),
-    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .target(name: "CKernels"),
     linked("SearchEngine", "SearchModel", "CKernels", "CSQLite"),
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),

@@ -104,8 +104,6 @@ def signature(fragments):
     # Types are written with or without the types that they are in.
     text = re.sub(r"\b\w+<[^<>]*>\.", "", text)
     text = re.sub(r"\b(?:\w+\.)+(?=\w)", "", text)
-    # The SDK's names for the same types.
-    text = re.sub(r"\bCGFloat\b", "Double", text)
     constant = re.match(r"(static )?let (.*)", text)
     text = f"{constant[1] or ''}var {constant[2]} {{ get }}" if constant else text
     text = text + " { get set }" if re.match(r"(static )?var [^{]*$", text) else text

@@ -4,7 +4,7 @@ import SearchTransport
 
 /// Sends calls of the Algolia API, and hides keys in what goes wrong.
 struct ServiceClient: Sendable {
-  private let account: Account
+  let account: Account
   private let configuration: AlgoliaBackend.Configuration
   private let client: HostClient
 

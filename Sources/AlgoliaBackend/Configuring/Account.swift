@@ -25,6 +25,9 @@ struct Account: Sendable {
     }
   }
 
+  /// The key itself.
+  var apiKey: String { key.value }
+
   /// Redacts the key in a text.
   func withoutKey(_ text: String) -> String { text.redacting(key.value) }
 

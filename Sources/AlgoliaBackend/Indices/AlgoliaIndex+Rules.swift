@@ -1,4 +1,3 @@
-import AlgoliaWire
 public import SearchModel
 
 extension AlgoliaIndex {

@@ -1,4 +1,3 @@
-import AlgoliaWire
 public import SearchModel
 
 /// A write that the service has accepted and applies asynchronously.

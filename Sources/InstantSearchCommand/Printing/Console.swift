@@ -1,5 +1,11 @@
 import InstantSearchTerminal
 
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 #if canImport(Darwin)
 import Darwin
 #elseif canImport(Musl)
@@ -32,12 +38,7 @@ struct Console: Sendable {
     if ioctl(console.isTerminal ? 1 : 2, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 {
       console.columns = Int(size.ws_col)
     }
-    var entry = environ
-    while let variable = entry.pointee {
-      let sides = String(cString: variable).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      if sides.count == 2 { console.environment[String(sides[0])] = String(sides[1]) }
-      entry += 1
-    }
+    console.environment = ProcessInfo.processInfo.environment
     return console
   }
 

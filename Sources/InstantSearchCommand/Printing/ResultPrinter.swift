@@ -1,4 +1,3 @@
-import AlgoliaWire
 import InstantSearchCore
 import InstantSearchTerminal
 import SearchModel

@@ -5,6 +5,9 @@ extension FilterState {
   /// The group of this name in which one facet filter must match.
   public subscript(or name: String) -> GroupAccessor<Filter.Facet> { self[or: name, Filter.Facet.self] }
 
+  /// The group of this name in which one filter must match, of the kind that the use says: `filterState[or: "x"].add(tag)`.
+  public subscript<Member: ConcreteFilterType>(or name: String) -> GroupAccessor<Member> { self[or: name, Member.self] }
+
   /// The group of this name in which one filter of a kind must match: `filterState[or: "x", Filter.Tag.self]`.
   public subscript<Member: ConcreteFilterType>(or name: String, _ kind: Member.Type) -> GroupAccessor<Member> {
     GroupAccessor(state: self, id: .or(name: name, filterType: kind.kind))

@@ -1,4 +1,4 @@
-/// A number that users choose: `Double` or `Int`.
+/// A number that users choose: `Double`, `Int`, `Float` or `UInt`.
 public protocol DoubleRepresentable: Comparable, Hashable, Sendable {
   /// The number itself, or the nearest representable one in this direction.
   init(_ number: Double, rounded rule: FloatingPointRoundingRule)
@@ -11,10 +11,34 @@ extension Double: DoubleRepresentable {
   public func toDouble() -> Double { self }
 }
 
+extension Float: DoubleRepresentable {
+  public init(_ number: Double, rounded rule: FloatingPointRoundingRule) {
+    let nearest = Float(number)
+    self =
+      switch rule {
+      case .down where nearest.toDouble() > number: nearest.nextDown
+      case .up where nearest.toDouble() < number: nearest.nextUp
+      default: nearest
+      }
+  }
+
+  /// The number with the same decimal digits: 0.1 is 0.1, not 0.10000000149011612.
+  public func toDouble() -> Double { Double(description) ?? Double(self) }
+}
+
 extension Int: DoubleRepresentable {
   public init(_ number: Double, rounded rule: FloatingPointRoundingRule) {
     let whole = number.rounded(rule)
     self = Int(exactly: whole) ?? (whole > 0 ? .max : .min)
+  }
+
+  public func toDouble() -> Double { Double(self) }
+}
+
+extension UInt: DoubleRepresentable {
+  public init(_ number: Double, rounded rule: FloatingPointRoundingRule) {
+    let whole = number.rounded(rule)
+    self = UInt(exactly: whole) ?? (whole > 0 ? .max : .min)
   }
 
   public func toDouble() -> Double { Double(self) }

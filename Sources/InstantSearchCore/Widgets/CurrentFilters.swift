@@ -72,7 +72,7 @@ package protocol UndoingCurrentFiltersController: CurrentFiltersController {
 @MainActor
 public final class CurrentFiltersInteractor {
   /// The groups that are listed; nil for all.
-  public let groupIDs: Set<FilterGroup.ID>?
+  public package(set) var groupIDs: Set<FilterGroup.ID>?
 
   /// The listed groups that have filters, in the order of the state.
   public private(set) var groups: [FilterGroup] = [] {

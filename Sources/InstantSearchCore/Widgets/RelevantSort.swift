@@ -61,12 +61,14 @@ public final class RelevantSortInteractor: ItemInteractor<RelevantSortPriority?>
 
   private let searcherSlot = ConnectionSlot()
 
-  /// Creates the logic, not connected and without a priority.
+  /// Creates the logic, not connected.
   ///
-  /// - Parameter relevancyStrictness: How relevant results must be, from 1 to 100; nil for the index's setting.
-  public init(relevancyStrictness: Int? = nil) {
+  /// - Parameters:
+  ///   - priority: The priority to show until the first answer; nil for none.
+  ///   - relevancyStrictness: How relevant results must be, from 1 to 100; nil for the index's setting.
+  public init(priority: RelevantSortPriority? = nil, relevancyStrictness: Int? = nil) {
     self.relevancyStrictness = relevancyStrictness
-    super.init(item: nil)
+    super.init(item: priority)
   }
 
   /// Shows the priority of each answer, and changes that of the searcher.
@@ -81,11 +83,12 @@ public final class RelevantSortInteractor: ItemInteractor<RelevantSortPriority?>
     }
   }
 
-  /// Toggles the priority and searches; does nothing if the index has none.
+  /// Toggles the priority, and searches if a searcher is connected; does nothing without a priority.
   public func toggle() {
-    guard let item, let searcher: HitsSearcher = searcherSlot.end() else { return }
+    guard let item else { return }
     let toggled: RelevantSortPriority = item == .relevancy ? .hitsCount : .relevancy
     show(toggled)
+    guard let searcher: HitsSearcher = searcherSlot.end() else { return }
     searcher.request.query["relevancyStrictness"] =
       switch toggled {
       case .hitsCount: 0

@@ -196,7 +196,8 @@ extension IndexSearch {
     query.query = text
     do throws(SearchError) {
       let search = try IndexSearch(
-        snapshot, query, request.conditions, view: request.indexName, scratch, appliesRules: true, proposing: visible)
+        snapshot, query, request.conditions, view: request.indexName, within: [], scratch, appliesRules: true,
+        proposing: visible)
       // Not those that rules promote: they need not have the words.
       return search.count(of: search.matching())
     } catch {

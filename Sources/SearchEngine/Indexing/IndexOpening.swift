@@ -73,11 +73,11 @@ struct IndexOpening {
       do throws(SegmentStorage.Unusable) {
         storage = try store.open(file)
       } catch {
-        if case .damaged = error { noteDamage(of: file) }
+        if case .damaged = error { store.noteDamage(of: file) }
         return nil
       }
       guard let layout = SegmentLayout(in: storage) else {
-        noteDamage(of: file)
+        store.noteDamage(of: file)
         return nil
       }
       guard layout.fits(configuration.plan, thresholds) else { return nil }
@@ -85,12 +85,8 @@ struct IndexOpening {
     }
     let view = SegmentView(segment: segment).removing(rows: removed)
     guard segment.isDamaged else { return view }
-    noteDamage(of: file)
+    store.noteDamage(of: file)
     return nil
-  }
-
-  private func noteDamage(of file: SavedFile) {
-    store.log?("\(store.path(ofFile: file.name)) is damaged: it is built again from the records")
   }
 
   /// Builds a segment of the records in some rows, in a file if it is large and there is room; nil if there are none.

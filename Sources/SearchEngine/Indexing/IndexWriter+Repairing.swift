@@ -4,9 +4,7 @@ extension IndexWriter {
     try catchUp()
     guard segments.contains(where: { $0.view.segment.isDamaged }) else { return }
     for index in segments.indices where segments[index].view.segment.isDamaged {
-      if let store, let file = segments[index].file {
-        store.log?("\(store.path(ofFile: file.name)) is damaged: it is built again from the records")
-      }
+      if let file = segments[index].file { store?.noteDamage(of: file) }
       do {
         try rebuildFile(at: index)
       } catch {

@@ -18,22 +18,26 @@ final class IndexSearch {
   /// The radius in meters that was chosen for the search; nil where it needs none.
   private(set) var automaticRadius: Int?
   let ranker: Ranker
+  private let visibleAttributes: [[Attribute]]
   /// Nil where records are not grouped.
   let grouping: Grouping?
   var settings: ResolvedSettings { view.settings }
 
   /// - Parameters:
   ///   - name: the name of a sorted view; any other name means the index itself.
+  ///   - visibleAttributes: values of `attributesToRetrieve`, each of which bounds what answers show.
   ///   - appliesRules: whether the rules of the index apply.
   ///   - proposing: for a text that is to be proposed, the attributes in which its words must be found; none is removed
   ///     then. Nil for the text of a request.
   init(
-    _ snapshot: IndexSnapshot, _ query: Query, _ conditions: [Condition], view name: String?, _ scratch: Scratch,
-    appliesRules: Bool = false, proposing visible: VisibleAttributes? = nil
+    _ snapshot: IndexSnapshot, _ query: Query, _ conditions: [Condition], view name: String?,
+    within visibleAttributes: [[Attribute]], _ scratch: Scratch, appliesRules: Bool = false,
+    proposing visible: VisibleAttributes? = nil
   ) throws(SearchError) {
     self.snapshot = snapshot
     let view = snapshot.configuration.view(named: name)
     self.view = view
+    self.visibleAttributes = visibleAttributes
     if appliesRules, let table = snapshot.configuration.rules(ofView: name) {
       rules = try AppliedRules(table, to: query, conditions, view.settings, snapshot, scratch.budget)
     } else {
@@ -201,10 +205,7 @@ final class IndexSearch {
     MarkedAttributes(parameters.attributesToSnippet.map { MarkedAttribute($0.attribute.rawValue, words: $0.words) })
   }
 
-  /// Values of `attributesToRetrieve`, each of which bounds hits, highlights and snippets.
-  var visibleAttributes: [[Attribute]] = []
-
-  /// The attributes that answers may show.
+  /// The attributes that answers may show: hits, highlights and snippets.
   var visible: VisibleAttributes {
     VisibleAttributes(visibleAttributes, without: view.settings.unretrievableAttributes)
   }

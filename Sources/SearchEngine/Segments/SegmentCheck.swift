@@ -4,15 +4,15 @@ internal import CKernels
 ///
 /// The checksums prove that a file is what was written, this check that it is a well-formed segment.
 struct SegmentCheck {
-  private let storage: SegmentStorage
-  private let layout: SegmentLayout
-  private let documents: Int
+  let storage: SegmentStorage
+  let layout: SegmentLayout
 
   init(_ storage: SegmentStorage, _ layout: SegmentLayout) {
     self.storage = storage
     self.layout = layout
-    documents = layout.documents
   }
+
+  private var documents: Int { layout.documents }
 
   // MARK: Components of a segment
 

@@ -4,15 +4,14 @@
 /// searches within bounds until they notice the damage. All that use the component get the same one.
 struct SegmentComponents {
   let damage = SegmentDamage()
-  private let storage: SegmentStorage
-  private let layout: SegmentLayout
   private let check: SegmentCheck
 
   init(_ storage: SegmentStorage, _ layout: SegmentLayout) {
-    self.storage = storage
-    self.layout = layout
     check = SegmentCheck(storage, layout)
   }
+
+  private var layout: SegmentLayout { check.layout }
+  private var documents: Int { layout.documents }
 
   /// - Parameters:
   ///   - sections: All sections that the component reads.
@@ -21,15 +20,14 @@ struct SegmentComponents {
     _ sections: [SectionID], _ isSound: @escaping (SegmentCheck) -> Bool, blank: [SectionID: Int] = [:],
     _ make: @escaping (SegmentStorage, _ isBlank: Bool) -> Value
   ) -> FirstUse<Value> {
-    let (storage, check, damage) = (storage, check, damage)
+    let (check, damage) = (check, damage)
+    let storage = check.storage
     guard storage.isFile else { return FirstUse(value: make(storage, false)) }
     return FirstUse {
       if storage.isIntact(sections), isSound(check) { return make(storage, false) }
       return make(damage.found(replacedBy: blank), true)
     }
   }
-
-  private var documents: Int { layout.documents }
 
   // MARK: Records
 

@@ -85,6 +85,10 @@ package final class SystemFile {
 
   /// Returns when everything written is on the disk.
   package func synchronize() throws(StoreError) {
+    #if canImport(Darwin)
+    // There `fsync` leaves the bytes in the cache of the drive. File systems of a network have no `F_FULLFSYNC`.
+    if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
+    #endif
     guard fsync(descriptor) == 0 else { throw .system("cannot write \(path)", code: errno) }
   }
 

@@ -1,5 +1,6 @@
-/// `Codable` with any encoder and decoder. Foundation's `JSONDecoder` loses the order of the members and the digits beyond
-/// 64 bits, and reads `6.1e18` as an integer; ``JSON/init(parsing:)-(String)`` keeps all of them.
+/// `Codable` with any encoder and decoder. Foundation's `JSONDecoder` loses the order of the members, which are sorted by
+/// name then, and the digits beyond 64 bits, and reads `6.1e18` as an integer; ``JSON/init(parsing:)-(String)`` keeps all
+/// of them.
 extension JSON: Codable {
   public init(from decoder: any Decoder) throws {
     if let decoder = decoder as? RecordDecoder {
@@ -7,7 +8,8 @@ extension JSON: Codable {
       return
     }
     if let members = try? decoder.container(keyedBy: MemberName.self) {
-      self = .object(Object(try members.allKeys.map { ($0.stringValue, try members.decode(JSON.self, forKey: $0)) }))
+      let names = members.allKeys.sorted { $0.stringValue.precedesByCodePoint($1.stringValue) }
+      self = .object(Object(try names.map { ($0.stringValue, try members.decode(JSON.self, forKey: $0)) }))
       return
     }
     if var elements = try? decoder.unkeyedContainer() {

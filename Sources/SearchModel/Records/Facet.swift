@@ -17,6 +17,15 @@ public struct Facet: Hashable, Sendable, Codable {
     isCountKnown = true
   }
 
+  /// Reads a value that was encoded, or one in the API's form, whose count is known.
+  public init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: CodingKeys.self)
+    value = try members.decode(String.self, forKey: .value)
+    count = try members.decode(Int.self, forKey: .count)
+    highlighted = try members.decodeIfPresent(String.self, forKey: .highlighted)
+    isCountKnown = try members.decodeIfPresent(Bool.self, forKey: .isCountKnown) ?? true
+  }
+
   /// A value with an unknown count.
   public static func uncounted(value: String) -> Facet {
     var facet = Facet(value: value, count: 0)
@@ -52,6 +61,10 @@ public struct FacetStats: Hashable, Sendable, Codable {
   public var average: Double?
   /// The sum of the numbers; nil if the backend did not compute it.
   public var sum: Double?
+
+  private enum CodingKeys: String, CodingKey {
+    case min, max, average = "avg", sum
+  }
 
   /// Creates the statistics of an attribute.
   public init(min: Double, max: Double, average: Double? = nil, sum: Double? = nil) {

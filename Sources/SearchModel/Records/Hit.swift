@@ -28,7 +28,6 @@ extension Hit: Equatable where Record: Equatable {}
 extension Hit: Hashable where Record: Hashable {}
 extension Hit: Sendable where Record: Sendable {}
 extension Hit: Encodable where Record: Encodable {}
-extension Hit: Decodable where Record: Decodable {}
 extension Hit: Identifiable {
   public var id: String { objectID }
 }
@@ -72,6 +71,59 @@ extension Hit {
     Hit<New>(
       objectID: objectID, record: try transform(record), highlights: highlights, snippets: snippets,
       rankingInfo: rankingInfo)
+  }
+}
+
+extension Hit {
+  private enum CodingKeys: String, CodingKey {
+    case objectID, record, highlights, snippets, rankingInfo
+  }
+}
+
+extension Hit: Decodable where Record: Decodable {
+  /// Reads a hit that was encoded, or one in the API's form, where highlights, snippets and ranking info are members of
+  /// the record.
+  ///
+  /// ```swift
+  /// let hit = try JSONDecoder().decode(Hit<Product>.self, from: data)
+  /// ```
+  public init(from decoder: any Decoder) throws {
+    let names = try decoder.container(keyedBy: MemberName.self).allKeys.map(\.stringValue)
+    guard names.contains(CodingKeys.record.rawValue), names.allSatisfy({ CodingKeys(rawValue: $0) != nil }) else {
+      try self.init(inAPIForm: decoder)
+      return
+    }
+    do {
+      let members = try decoder.container(keyedBy: CodingKeys.self)
+      self.init(
+        objectID: try members.decode(String.self, forKey: .objectID),
+        record: try members.decode(Record.self, forKey: .record),
+        highlights: try members.decodeIfPresent(MarkedText.self, forKey: .highlights),
+        snippets: try members.decodeIfPresent(MarkedText.self, forKey: .snippets),
+        rankingInfo: try members.decodeIfPresent(JSON.self, forKey: .rankingInfo))
+    } catch {
+      // The record may have an attribute of the name `record`.
+      guard let hit = try? Self(inAPIForm: decoder) else { throw error }
+      self = hit
+    }
+  }
+
+  private init(inAPIForm decoder: any Decoder) throws {
+    if Record.self == JSON.self, let hit = try Hit<JSON>(json: JSON(from: decoder)) as? Self {
+      self = hit
+      return
+    }
+    let members = try decoder.container(keyedBy: MemberName.self)
+    func marked(_ name: String) throws -> MarkedText? {
+      try members.decodeIfPresent(JSON.self, forKey: MemberName(stringValue: name)).map {
+        try MarkedText(JSONNode($0, in: .answer))
+      }
+    }
+    self.init(
+      objectID: try members.decode(String.self, forKey: MemberName(stringValue: "objectID")),
+      record: try Record(from: decoder), highlights: try marked("_highlightResult"),
+      snippets: try marked("_snippetResult"),
+      rankingInfo: try members.decodeIfPresent(JSON.self, forKey: MemberName(stringValue: "_rankingInfo")))
   }
 }
 

@@ -7,7 +7,7 @@ public enum SearchAnswer: Hashable, Sendable, Codable {
 }
 
 /// The results of a search: a page of records, and the counted facets.
-public struct SearchResponse: Hashable, Sendable, Codable {
+public struct SearchResponse: Hashable, Sendable, Encodable {
   /// The records of this page.
   public var hits: [Hit<JSON>] = []
   /// The number of matching records on all pages.
@@ -96,8 +96,60 @@ public struct SearchResponse: Hashable, Sendable, Codable {
   }
 }
 
+extension SearchResponse: Decodable {
+  /// Reads a response that was encoded, or one in the API's form, such as a cached response or a fixture.
+  ///
+  /// Foundation's `JSONDecoder` loses the order of members: the values of a facet are sorted by their counts then.
+  /// ``init(json:)`` keeps the order of the text.
+  public init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: CodingKeys.self)
+    guard members.contains(.otherFields) else {
+      try self.init(json: JSON(from: decoder))
+      if !(decoder is RecordDecoder) { sortFacetsByCount() }
+      return
+    }
+    func read<Value: Decodable>(_ key: CodingKeys) throws -> Value { try members.decode(Value.self, forKey: key) }
+    func readIfPresent<Value: Decodable>(_ key: CodingKeys) throws -> Value? {
+      try members.decodeIfPresent(Value.self, forKey: key)
+    }
+    self.init()
+    hits = try read(.hits)
+    nbHits = try read(.nbHits)
+    page = try read(.page)
+    nbPages = try read(.nbPages)
+    hitsPerPage = try read(.hitsPerPage)
+    facets = try read(.facets)
+    facetStats = try read(.facetStats)
+    facetHistograms = try read(.facetHistograms)
+    exhaustiveNbHits = try read(.exhaustiveNbHits)
+    exhaustiveFacetsCount = try read(.exhaustiveFacetsCount)
+    mayBeOlder = try read(.mayBeOlder)
+    processingTimeMS = try read(.processingTimeMS)
+    query = try read(.query)
+    parsedQuery = try readIfPresent(.parsedQuery)
+    queryAfterRemoval = try readIfPresent(.queryAfterRemoval)
+    didYouMean = try readIfPresent(.didYouMean)
+    correctedQuery = try readIfPresent(.correctedQuery)
+    index = try readIfPresent(.index)
+    queryID = try readIfPresent(.queryID)
+    userData = try read(.userData)
+    renderingContent = try readIfPresent(.renderingContent)
+    appliedRules = try read(.appliedRules)
+    ignoredParameters = try read(.ignoredParameters)
+    otherFields = try read(.otherFields)
+  }
+
+  private mutating func sortFacetsByCount() {
+    for index in facets.indices {
+      facets[index].facets.sort {
+        $0.count == $1.count ? $0.value.precedesByCodePoint($1.value) : $0.count > $1.count
+      }
+    }
+  }
+}
+
 /// The values of a facet that match a text.
-public struct FacetValuesResponse: Hashable, Sendable, Codable {
+public struct FacetValuesResponse: Hashable, Sendable, Encodable {
   /// The values that match, each with the number of matching records that have it.
   public var facetHits: [Facet]
   /// Whether the counts of all values are exact.
@@ -113,4 +165,22 @@ public struct FacetValuesResponse: Hashable, Sendable, Codable {
 
   /// Creates a response with these values and exact counts.
   public init(facetHits: [Facet] = []) { self.facetHits = facetHits }
+}
+
+extension FacetValuesResponse: Decodable {
+  /// Reads a response that was encoded, or one in the API's form.
+  public init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: CodingKeys.self)
+    guard members.contains(.otherFields) else {
+      try self.init(json: JSON(from: decoder))
+      return
+    }
+    self.init()
+    facetHits = try members.decode([Facet].self, forKey: .facetHits)
+    exhaustiveFacetsCount = try members.decode(Bool.self, forKey: .exhaustiveFacetsCount)
+    mayBeOlder = try members.decode(Bool.self, forKey: .mayBeOlder)
+    processingTimeMS = try members.decode(Int.self, forKey: .processingTimeMS)
+    ignoredParameters = try members.decode([Query.Parameter].self, forKey: .ignoredParameters)
+    otherFields = try members.decode(JSON.Object.self, forKey: .otherFields)
+  }
 }

@@ -1,4 +1,3 @@
-internal import AlgoliaWire
 internal import SearchEngine
 internal import SearchModel
 
@@ -64,12 +63,19 @@ struct Call: Sendable {
   /// it.
   func withBudget<Answer>(_ body: (SearchBudget) throws -> Answer) rethrows -> Answer {
     let memory = application.memory
-    let budget = SearchBudget(
-      answerBytes: application.limits.answerBytes, processorTime: application.limits.processorTime,
-      cancellation: cancellation, clock: application.clock.processorTime, now: application.clock.seconds(),
-      reserve: memory.reserve)
+    let budget = budget(reserve: memory.reserve)
     defer { memory.release(budget.reservedBytes) }
     return try body(budget)
+  }
+
+  /// The limits of searches within the call.
+  ///
+  /// - Parameter reserve: Reserves memory for their answers, if there is enough.
+  func budget(reserve: @escaping (_ bytes: Int) -> Bool) -> SearchBudget {
+    SearchBudget(
+      answerBytes: application.limits.answerBytes, processorTime: application.limits.processorTime,
+      cancellation: cancellation, clock: application.clock.processorTime, now: application.clock.seconds(),
+      reserve: reserve)
   }
 
   /// The greatest size of the body, in bytes.

@@ -1,3 +1,4 @@
+#if os(Linux) || os(macOS)
 internal import SearchEngine
 
 #if canImport(Darwin)
@@ -103,3 +104,4 @@ final class ConnectionAcceptor: Sendable {
 
 /// `pipe(2)`, which the property of that name hides.
 private func systemPipe(_ ends: inout [Int32]) -> Int32 { pipe(&ends) }
+#endif

@@ -1,3 +1,4 @@
+#if os(Linux) || os(macOS)
 internal import SearchEngine
 
 /// Closes connections that time out, and evicts idle ones if there are too many.
@@ -161,3 +162,4 @@ final class ConnectionWatch: @unchecked Sendable {
     }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if os(Linux) || os(macOS)
 internal import CMicroHTTPD
 internal import SearchEngine
 
@@ -221,3 +222,4 @@ private struct SuspendedConnection: @unchecked Sendable {
 
   func resume() { MHD_resume_connection(connection) }
 }
+#endif

@@ -1,3 +1,4 @@
+#if os(Linux) || os(macOS)
 internal import CMicroHTTPD
 internal import SearchEngine
 
@@ -242,3 +243,4 @@ final class HTTPDaemon: @unchecked Sendable {
     requestContext?.pointee = nil
   }
 }
+#endif

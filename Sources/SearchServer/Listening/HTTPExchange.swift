@@ -1,3 +1,4 @@
+#if os(Linux) || os(macOS)
 /// A request and its response.
 ///
 /// `@unchecked Sendable`: only one thread accesses it at a time, the I/O thread of its connection or, while the connection
@@ -27,3 +28,4 @@ final class HTTPExchange: @unchecked Sendable {
     self.connection = connection
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if os(Linux) || os(macOS)
 #if canImport(Darwin)
 import Darwin
 #elseif canImport(Musl)
@@ -80,3 +81,4 @@ struct ListeningSocket {
     }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if os(Linux) || os(macOS)
 internal import CMicroHTTPD
 
 #if canImport(Darwin)
@@ -144,3 +145,4 @@ struct RequestHead {
       }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if os(Linux) || os(macOS)
 internal import CMicroHTTPD
 
 #if canImport(Darwin)
@@ -93,3 +94,4 @@ struct ThreadConnection: @unchecked Sendable {
     return MHD_lookup_connection_value(connection, .HEADER_KIND, name).map { String(cString: $0) }
   }
 }
+#endif

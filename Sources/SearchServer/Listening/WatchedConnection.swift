@@ -1,3 +1,4 @@
+#if os(Linux) || os(macOS)
 internal import SearchEngine
 
 #if canImport(Darwin)
@@ -289,3 +290,4 @@ enum ShutdownMode {
   static let sending: Int32 = 1
   static let both: Int32 = 2
 }
+#endif

@@ -16,9 +16,7 @@ struct PageBackend: SearchBackend {
       try permission.require(.search)
       try call.application.countRequest(of: permission, from: call.peer)
       try call.application.count(queries: requests.count - 1, of: permission, from: call.peer)
-      let budget = SearchBudget(
-        answerBytes: call.application.limits.answerBytes, processorTime: call.application.limits.processorTime,
-        cancellation: call.cancellation, clock: call.application.clock.processorTime, reserve: work.reserve)
+      let budget = call.budget(reserve: work.reserve)
       var answers: [SearchAnswer] = []
       for request in requests { answers.append(try answer(request, permission, budget)) }
       return answers

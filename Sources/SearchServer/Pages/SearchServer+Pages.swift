@@ -1,3 +1,4 @@
+#if os(Linux) || os(macOS)
 internal import SearchEngine
 
 extension SearchServer {
@@ -43,3 +44,4 @@ extension SearchServer {
     return key.value
   }
 }
+#endif

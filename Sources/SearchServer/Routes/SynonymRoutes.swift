@@ -1,4 +1,3 @@
-internal import AlgoliaWire
 internal import SearchEngine
 internal import SearchModel
 

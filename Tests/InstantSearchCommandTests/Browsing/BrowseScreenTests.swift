@@ -181,7 +181,7 @@ import Testing
     let shown = try #require(line(with: "instantsearch query"))
     let command = shown.split(separator: "instantsearch ")[0...].last ?? ""
     #expect(command.contains("--demo --query lamp"))
-    let program = try PseudoTerminal.path(ofProduct: "instantsearch")
+    let program = try PseudoTerminal.path(ofProduct: "instantsearch-command")
     let run = try ProgramFolder().shell("'\(program)' \(command) --count")
     let count = try #require(Int(run.output.prefix(while: \.isNumber)), "\(run)")
     await press(.escape)

@@ -150,7 +150,7 @@ import Testing
 
   @Test("what was marked is printed on leaving, to a pipe too", arguments: ["id", "line"])
   func print(form: String) async throws {
-    let program = try PseudoTerminal.path(ofProduct: "instantsearch")
+    let program = try PseudoTerminal.path(ofProduct: "instantsearch-command")
     let command = "'\(program)' browse '\(Visit.catalogue)' --url 'q=ukulele' --print \(form) | sed 's/^/got: /'"
     let terminal = try PseudoTerminal("/bin/bash", ["-c", command])
     try await terminal.waitFor(text: "› ukulele")
@@ -174,7 +174,7 @@ import Testing
 
   @Test("records come on standard input while keys come from the terminal")
   func pipe() async throws {
-    let program = try PseudoTerminal.path(ofProduct: "instantsearch")
+    let program = try PseudoTerminal.path(ofProduct: "instantsearch-command")
     let terminal = try PseudoTerminal("/bin/bash", ["-c", "head -50 '\(Visit.catalogue)' | '\(program)' browse -"])
     try await terminal.waitFor(text: "50 results in")
     #expect(terminal.screen.text.contains("standard input"))
@@ -189,7 +189,7 @@ import Testing
   func badInput() async throws {
     let folder = try ProgramFolder()
     try folder.write("{\"a\": 1}\noops\n", to: "bad.ndjson")
-    let terminal = try PseudoTerminal("instantsearch", ["browse", "bad.ndjson"], directory: folder.path)
+    let terminal = try PseudoTerminal("instantsearch-command", ["browse", "bad.ndjson"], directory: folder.path)
     #expect(try await terminal.waitForEnd() == .exit(3))
     #expect(terminal.screen.text.contains("bad.ndjson:2:1: expected a JSON value"))
     #expect(terminal.isRestored)
@@ -203,7 +203,7 @@ import Testing
       let folder = try ProgramFolder()
       let files = Array(repeating: Visit.catalogue, count: count)
       let terminal = try PseudoTerminal(
-        "instantsearch", ["index"] + files + ["--store", "a.db"], directory: folder.path)
+        "instantsearch-command", ["index"] + files + ["--store", "a.db"], directory: folder.path)
       #expect(try await terminal.waitForEnd() == .exit(0))
       #expect(terminal.screen.text.trimmingCharacters(in: .whitespacesAndNewlines) == "3,000 records in a.db")
       #expect(terminal.isRestored)

@@ -11,7 +11,7 @@ final class Visit {
   init(
     _ words: String..., size: ScreenSize = ScreenSize(columns: 80, rows: 24), directory: String = "/"
   ) async throws {
-    terminal = try PseudoTerminal("instantsearch", words, directory: directory, size: size)
+    terminal = try PseudoTerminal("instantsearch-command", words, directory: directory, size: size)
     try await terminal.waitFor("the first screen") { $0.text.contains(" results in ") }
   }
 

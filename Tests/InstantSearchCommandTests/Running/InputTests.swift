@@ -38,7 +38,7 @@ import Testing
       try write(base64: base64, to: name)
       #expect(try records(name).text == "0 " + expected)
     }
-    let program = try PseudoTerminal.path(ofProduct: "instantsearch")
+    let program = try PseudoTerminal.path(ofProduct: "instantsearch-command")
     #expect(try folder.shell("'\(program)' query - --ndjson <table").text == "0 " + expected)
   }
 

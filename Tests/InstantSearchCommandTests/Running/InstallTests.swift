@@ -13,7 +13,7 @@ import Testing
   func install() throws {
     let folder = try ProgramFolder()
     let package = URL(fileURLWithPath: #filePath).pathComponents.dropLast(4).joined(separator: "/").dropFirst()
-    let program = try PseudoTerminal.path(ofProduct: "instantsearch")
+    let program = try PseudoTerminal.path(ofProduct: "instantsearch-command")
     // `-o`: the program of the tests is taken as it is.
     let words = [
       "-C", String(package), "-o", program, "PROGRAM=\(program)", "PREFIX=/usr", "DESTDIR=\(folder.path)/a root",

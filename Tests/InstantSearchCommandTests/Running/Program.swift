@@ -38,7 +38,7 @@ final class ProgramFolder: Sendable {
   }
 
   func run(_ words: [String], input: String? = nil, environment: [String: String] = [:]) throws -> ProgramRun {
-    try run(PseudoTerminal.path(ofProduct: "instantsearch"), words, input: input, environment: environment)
+    try run(PseudoTerminal.path(ofProduct: "instantsearch-command"), words, input: input, environment: environment)
   }
 
   /// Runs a line of bash.

@@ -224,7 +224,7 @@ import Testing
   func brokenPipe() throws {
     let records = (0..<5000).map { #"{"name": "record \#($0), with a text that takes room in a pipe"}"# }
     try folder.write(records.joined(separator: "\n"), to: "many.ndjson")
-    let program = try PseudoTerminal.path(ofProduct: "instantsearch")
+    let program = try PseudoTerminal.path(ofProduct: "instantsearch-command")
     let run = try folder.shell(
       "set -o pipefail; '\(program)' query many.ndjson --hits 1000 --json | head -c 10 >/dev/null")
     #expect(run.text == "0 ")

@@ -186,7 +186,7 @@ import Testing
   func closedPipe() throws {
     let records = (0..<20_000).map { #"{"name": "Lamp \#($0), with a text that takes room in a pipe"}"# }
     try folder.write(records, to: "many.ndjson")
-    let program = try PseudoTerminal.path(ofProduct: "instantsearch")
+    let program = try PseudoTerminal.path(ofProduct: "instantsearch-command")
     for form in ["--ndjson", "--csv", "--json", ""] {
       let run = try folder.shell("set -o pipefail; '\(program)' query many.ndjson --all \(form) | head -1 >/dev/null")
       #expect(run.text == "0 ", "\(form)")

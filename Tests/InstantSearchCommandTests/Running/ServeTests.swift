@@ -11,7 +11,7 @@ struct ServeTests {
   private let folder: ProgramFolder
 
   init() throws {
-    program = try PseudoTerminal.path(ofProduct: "instantsearch")
+    program = try PseudoTerminal.path(ofProduct: "instantsearch-command")
     folder = try ProgramFolder()
     try folder.write(
       "{\"name\": \"Desk lamp\", \"color\": \"red\"}\n{\"name\": \"Chair\", \"color\": \"blue\"}\n", to: "lamps.ndjson")

@@ -156,7 +156,7 @@ struct SuggestTests {
 
   @Test("a server logs searches, of which suggestions for its page are made")
   func served() throws {
-    let program = try PseudoTerminal.path(ofProduct: "instantsearch")
+    let program = try PseudoTerminal.path(ofProduct: "instantsearch-command")
     let run = try folder.shell(
       """
       export INSTANTSEARCH_ADMIN_KEY=secret INSTANTSEARCH_API_KEY=secret

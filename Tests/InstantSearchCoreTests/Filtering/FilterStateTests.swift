@@ -27,7 +27,7 @@ struct FilterStateTests {
     state[and: "x"].addAll([blue])
     state[or: "x"].add(red, blue)
     state[or: "x", Filter.Tag.self].addAll([new, "old"])
-    state[or: "x", Filter.Numeric.self].add(cheap)
+    state[or: "x"].add(cheap)
     #expect(state[and: "x"].filters == [Filter(red), Filter(cheap), Filter(new), Filter(blue)])
     #expect(state[or: "x"].filters == [red, blue])
     #expect(state[or: "x", Filter.Tag.self].filters == [new, "old"])

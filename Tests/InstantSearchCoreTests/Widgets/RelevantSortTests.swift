@@ -23,4 +23,17 @@ struct RelevantSortTests {
     await searcher.waitUntilIdle()
     #expect(backend.calls.map { $0.hitsRequest?.query["relevancyStrictness"] } == [nil, 0])
   }
+
+  @Test("Without a searcher a priority is toggled all the same, and none stays none")
+  func withoutSearcher() {
+    let interactor = RelevantSortInteractor(priority: .relevancy)
+    var items: [RelevantSortPriority?] = []
+    interactor.onItemChanged.subscribe(with: interactor) { items.append($1) }
+    interactor.toggle()
+    interactor.toggle()
+    #expect(items == [.hitsCount, .relevancy])
+    let none = RelevantSortInteractor()
+    none.toggle()
+    #expect(none.item == nil)
+  }
 }

@@ -47,7 +47,7 @@ struct WrongSegmentTests {
       request.query.hitsPerPage = 0
       request.query.facets = ["kind", "batch", "tags"]
       _ = try scratch.withScratch { scratch in
-        let search = try IndexSearch(snapshot, request.query, request.conditions, view: nil, scratch)
+        let search = try IndexSearch(snapshot, request.query, request.conditions, view: nil, within: [], scratch)
         return try HitsAnswer(search: search, request: request).response()
       }
     }

@@ -27,15 +27,22 @@ enum AnswerDifference {
   }
 
   private static func between(_ engine: SearchResponse, _ model: SearchResponse) -> String? {
-    betweenRules(engine, model) ?? betweenCounts(engine, model)
-      ?? difference("hits", engine.hits.map(\.objectID), model.hits.map(\.objectID))
-      ?? difference("page", engine.page, model.page)
+    betweenRules(engine, model) ?? betweenCounts(engine, model) ?? betweenPages(engine, model)
+      ?? betweenHits(engine.hits, model.hits)
+  }
+
+  private static func betweenPages(_ engine: SearchResponse, _ model: SearchResponse) -> String? {
+    difference("page", engine.page, model.page)
       ?? difference("nbPages", engine.nbPages, model.nbPages)
       ?? difference("hitsPerPage", engine.hitsPerPage, model.hitsPerPage)
       ?? difference("query", engine.query, model.query)
       ?? difference("radius", engine.otherFields["automaticRadius"], model.otherFields["automaticRadius"])
-      ?? difference("records", engine.hits.map(\.record), model.hits.map(\.record))
-      ?? difference("highlights", engine.hits.map(\.highlights), model.hits.map(\.highlights))
+  }
+
+  private static func betweenHits(_ engine: [Hit<JSON>], _ model: [Hit<JSON>]) -> String? {
+    difference("hits", engine.map(\.objectID), model.map(\.objectID))
+      ?? difference("records", engine.map(\.record), model.map(\.record))
+      ?? difference("highlights", engine.map(\.highlights), model.map(\.highlights))
   }
 
   private static func betweenRules(_ engine: SearchResponse, _ model: SearchResponse) -> String? {

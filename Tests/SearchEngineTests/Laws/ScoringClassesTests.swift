@@ -28,7 +28,8 @@ struct ScoringClassesTests {
           continue
         }
         try pool.withScratch { scratch in
-          let search = try IndexSearch(index.snapshot, request.query, request.conditions, view: nil, scratch)
+          let search = try IndexSearch(
+            index.snapshot, request.query, request.conditions, view: nil, within: [], scratch)
           check(search, "seed \(seed): \(request)")
         }
         checked += 1
@@ -89,7 +90,7 @@ struct ScoringClassesTests {
     try index.save(frequent + [["objectID": "rare", "name": "within"]])
     let pool = ScratchPool()
     try pool.withScratch { scratch in
-      let search = try IndexSearch(index.snapshot, Query("with"), [], view: nil, scratch)
+      let search = try IndexSearch(index.snapshot, Query("with"), [], view: nil, within: [], scratch)
       let segmentSearch = search.segmentSearches[0]
       let sizes = search.ranker.classes(of: search.documents()[0], in: segmentSearch).map {
         $0.documents.count(of: segmentSearch.algebra.documents)

@@ -18,6 +18,13 @@ struct LocationTests {
     ],
   ]
 
+  private static func record(
+    _ objectID: String, _ latitude: Double, _ longitude: Double, isEven: Bool = false
+  ) -> JSON {
+    let location: JSON = ["lat": .double(latitude), "lng": .double(longitude)]
+    return ["objectID": .string(objectID), "_geoloc": location, "even": .bool(isEven)]
+  }
+
   private static func index(batchSize: Int = 10) throws -> LocalIndex {
     let index = try LocalIndex(settings: IndexSettings(customRanking: [.descending("size")]))
     for start in stride(from: 0, to: cities.count, by: batchSize) {
@@ -56,7 +63,7 @@ struct LocationTests {
   @Test func `A radius is exact near the opposite point too`() throws {
     let index = try LocalIndex()
     for (id, latitude) in [("1", -89.99992), ("2", -89.99998)] {
-      try index.save([["objectID": .string(id), "_geoloc": ["lat": .double(latitude), "lng": 20]]])
+      try index.save([Self.record(id, latitude, 20)])
     }
     // Record 1 is 20,015,105.5 meters away, record 2 20,015,112.2.
     for (radius, ids) in [(20_015_105, []), (20_015_106, ["1"]), (20_015_112, ["1"]), (20_015_113, ["1", "2"])] {
@@ -108,7 +115,7 @@ struct LocationTests {
     throws
   {
     let index = try LocalIndex()
-    try index.save([["objectID": "1", "_geoloc": ["lat": .double(latitude), "lng": .double(longitude)]]])
+    try index.save([Self.record("1", latitude, longitude)])
     let query: JSON.Object = ["aroundLatLng": .string(center), "aroundRadius": 0, "getRankingInfo": true]
     let hit = try #require(try Self.search(index, query).hits.first)
     #expect(hit.rankingInfo?["matchedGeoLocation"]?["distance"] == 0)
@@ -169,8 +176,7 @@ struct LocationTests {
       ("southwest", 0, 0), ("west", 1, 0), ("south", 0, 1), ("middle", 1, 2), ("top", 2, 1), ("northeast", 2, 4),
       ("east", 1, 4), ("slanted", 1, 3),
     ]
-    try index.save(
-      points.map { ["objectID": .string($0.0), "_geoloc": ["lat": .double($0.1), "lng": .double($0.2)]] })
+    try index.save(points.map { Self.record($0.0, $0.1, $0.2) })
     func ids(_ parameters: JSON.Object) throws -> [String] { try Self.search(index, parameters).hits.map(\.objectID) }
     let (left, right): (JSON, JSON) = ([0, 0, 0, 2, 2, 2, 2, 0], [0, 2, 0, 4, 2, 4, 2, 2])
     #expect(try ids(["insidePolygon": left]) == ["south", "southwest", "west"])
@@ -183,10 +189,7 @@ struct LocationTests {
   @Test func `A polygon that crosses itself has a hole`() throws {
     let index = try LocalIndex()
     let positions = [(0.5, 0.5), (2.0, 2.0), (5.0, 5.0)]
-    try index.save(
-      positions.enumerated().map {
-        ["objectID": .string("\($0)"), "_geoloc": ["lat": .double($1.0), "lng": .double($1.1)]]
-      })
+    try index.save(positions.enumerated().map { Self.record("\($0)", $1.0, $1.1) })
     // Once around a large square and once more around a small one in it.
     let corners: JSON = [0, 0, 0, 10, 10, 10, 10, 0, 0, 0, 1, 1, 1, 4, 4, 4, 4, 1, 1, 1]
     #expect(try Self.search(index, ["insidePolygon": corners]).hits.map(\.objectID) == ["0", "2"])
@@ -195,13 +198,7 @@ struct LocationTests {
   @Test func `Without a radius it is that of the nearest thousand records, rounded up to whole meters`() throws {
     let index = try LocalIndex()
     // 111 meters from one to the next.
-    try index.save(
-      (0..<1500).map {
-        [
-          "objectID": .string("\($0)"), "_geoloc": ["lat": .double(Double($0) / 1000), "lng": 0],
-          "even": .bool($0 % 2 == 0),
-        ]
-      })
+    try index.save((0..<1500).map { Self.record("\($0)", Double($0) / 1000, 0, isEven: $0.isMultiple(of: 2)) })
     let found = try Self.search(index, ["aroundLatLng": "0,0", "hitsPerPage": 2])
     #expect(found.nbHits == 1000 && found.hits.map(\.objectID) == ["0", "1"])
     // 0.999 degrees.
@@ -259,9 +256,7 @@ struct LocationTests {
       }
       return Query.GeoPoint(latitude: degrees(48, -600...600), longitude: degrees(2, -1200...1200))
     }
-    let json = points.enumerated().map { number, point -> JSON in
-      ["objectID": .string("\(number)"), "_geoloc": ["lat": .double(point.latitude), "lng": .double(point.longitude)]]
-    }
+    let json = points.enumerated().map { Self.record("\($0)", $1.latitude, $1.longitude) }
     let records = json.map { SlowRecord($0) }
     let index = try LocalIndex()
     try index.save(json)
@@ -303,10 +298,7 @@ struct LocationTests {
     var generator = SeededGenerator(seed: 1)
     func degrees() -> Double { Double(generator.number(in: 0...10_000_000)) / 1_000_000 }
     let index = try LocalIndex()
-    try index.save(
-      (0..<8_000).map { number in
-        ["objectID": .string("\(number)"), "_geoloc": ["lat": .double(degrees()), "lng": .double(degrees())]]
-      })
+    try index.save((0..<8_000).map { Self.record("\($0)", degrees(), degrees()) })
     let count = 3_000
     let corners = (0..<count).flatMap { number in
       let angle = 2 * Double.pi * Double(number) / Double(count)
@@ -327,10 +319,7 @@ struct LocationTests {
     try index.save(
       (0..<20_000).map { number in
         let (latitude, longitude) = (generator.number(in: -9000...9000), generator.number(in: -18_000...18_000))
-        return [
-          "objectID": .string("\(number)"),
-          "_geoloc": ["lat": .double(Double(latitude) / 100), "lng": .double(Double(longitude) / 100)],
-        ]
+        return Self.record("\(number)", Double(latitude) / 100, Double(longitude) / 100)
       })
     func steps(_ parameters: JSON.Object) throws -> Int {
       let budget = SearchBudget()
@@ -350,10 +339,7 @@ struct LocationTests {
     try city.save(
       (0..<20_000).map { number in
         let (latitude, longitude) = (generator.number(in: 0...1000), generator.number(in: 0...1000))
-        return [
-          "objectID": .string("\(number)"),
-          "_geoloc": ["lat": .double(0.6 + Double(latitude) / 10_000), "lng": .double(Double(longitude) / 10_000)],
-        ]
+        return Self.record("\(number)", 0.6 + Double(latitude) / 10_000, Double(longitude) / 10_000)
       })
     for radius: JSON in ["all", nil] {
       let budget = SearchBudget()

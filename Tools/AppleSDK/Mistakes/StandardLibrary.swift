@@ -1,9 +1,32 @@
-// ios tvos watchos watchos32 visionos macos: API of the standard library that is newer than the oldest systems
+// ios tvos watchos watchos32 macos: API of the standard library that is newer than the oldest systems
 
-import InstantSearchCore
+import Observation
+import Synchronization
 
-func counts() -> Int128 { 0 }  // error: 'Int128' is only available in
+func count() -> Int128 { 0 }  // error: 'Int128' is only available in
 
 func first(_ numbers: [Int]) -> Int? {
   numbers.span.isEmpty ? nil : numbers[0]  // error: 'span' is only available in
+}
+
+final class Counter {
+  let state: Mutex<Int>? = nil  // error: 'Mutex' is only available in
+}
+
+func pairs(_ names: [String]) -> some Collection<(offset: Int, element: String)> {
+  names.enumerated()  // error: conformance of 'EnumeratedSequence<Base>' to 'Collection' is only available in
+}
+
+func observe(_ read: () -> Void) {
+  withObservationTracking(read) {}  // error: 'withObservationTracking(_:onChange:)' is only available in
+}
+
+func start(_ body: @escaping @Sendable () async -> Void) {
+  Task.immediate { await body() }  // error: 'immediate(name:priority:executorPreference:operation:)' is only available in
+}
+
+func all(_ numbers: [Int]) async {
+  await withDiscardingTaskGroup { group in  // error: 'withDiscardingTaskGroup(returning:isolation:body:)' is only available in
+    _ = numbers
+  }
 }

@@ -43,6 +43,11 @@ extension RecordStore {
     try SegmentStorage(path: path(ofFile: file.name), checksum: file.checksum)
   }
 
+  /// Logs that a segment file is damaged, and will be replaced.
+  func noteDamage(of file: SavedFile) {
+    log?("\(path(ofFile: file.name)) is damaged: it is built again from the records")
+  }
+
   /// Deletes segment files that the store does not list, which an interrupted write leaves behind.
   ///
   /// Don't call it while one is being written. A mapped file stays readable.

@@ -21,12 +21,13 @@ final class StoreWriter {
     // Before SQLite reads it.
     log = try LogCheck(ofDatabase: path)
     connection = try SQLiteConnection(path: path, access: .writing)
-    // Page size and encoding affect a new database only; only `reclaimLog` checkpoints.
+    // Page size and encoding affect a new database only; only `reclaimLog` checkpoints. `fullfsync` is for Apple's systems,
+    // on which `fsync` leaves the bytes in the cache of the drive.
     try connection.run(
       """
       PRAGMA page_size = 8192; PRAGMA encoding = 'UTF-8'; PRAGMA auto_vacuum = NONE;
       PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA secure_delete = OFF;
-      PRAGMA synchronous = FULL; PRAGMA cache_size = -8192;
+      PRAGMA synchronous = FULL; PRAGMA fullfsync = ON; PRAGMA checkpoint_fullfsync = ON; PRAGMA cache_size = -8192;
       """)
     // Checked before anything is changed, so that another program's database stays as it is.
     if try StoreSchema.isMissing(connection) {

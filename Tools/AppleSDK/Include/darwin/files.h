@@ -1,6 +1,6 @@
 // Files, folders and descriptors.
 #pragma once
-#include "types.h"
+#include <darwin/types.h>
 
 struct stat {
   dev_t st_dev;
@@ -80,6 +80,7 @@ int madvise(void *, size_t, int);
 #define O_NOCTTY 0x20000
 #define O_DIRECTORY 0x100000
 #define O_CLOEXEC 0x1000000
+#define F_DUPFD 0
 #define F_GETFD 1
 #define F_SETFD 2
 #define F_GETFL 3

@@ -1,6 +1,6 @@
 // Processes, signals, time, memory and errors.
 #pragma once
-#include "types.h"
+#include <darwin/types.h>
 
 typedef uint32_t sigset_t;
 typedef struct __siginfo {
@@ -32,6 +32,7 @@ int sigemptyset(sigset_t *);
 int sigfillset(sigset_t *);
 int sigaddset(sigset_t *, int);
 int sigdelset(sigset_t *, int);
+int sigprocmask(int, const sigset_t *, sigset_t *);
 int sigwait(const sigset_t *, int *);
 void (*signal(int, void (*)(int)))(int);
 int raise(int);
@@ -39,6 +40,17 @@ int kill(pid_t, int);
 
 pid_t getpid(void);
 pid_t getppid(void);
+// Only C may fork.
+pid_t fork(void) ONLY_MACOS __attribute__((swift_attr("@available(*, unavailable)")));
+int execv(const char *, char *const *) ONLY_MACOS;
+int execve(const char *, char *const *, char *const *) ONLY_MACOS;
+int execl(const char *, const char *, ...) ONLY_MACOS;
+int execvp(const char *, char *const *) ONLY_MACOS;
+pid_t setsid(void);
+int setpgid(pid_t, pid_t);
+pid_t getpgrp(void);
+typedef enum { P_ALL, P_PID, P_PGID } idtype_t;
+int waitid(idtype_t, id_t, siginfo_t *, int);
 pid_t waitpid(pid_t, int *, int);
 _Noreturn void exit(int);
 _Noreturn void _exit(int);
@@ -49,6 +61,7 @@ int setenv(const char *, const char *, int);
 int unsetenv(const char *);
 int system(const char *) ONLY_MACOS;
 unsigned int sleep(unsigned int);
+int usleep(useconds_t);
 long sysconf(int);
 struct rlimit { rlim_t rlim_cur, rlim_max; };
 int getrlimit(int, struct rlimit *);
@@ -118,6 +131,7 @@ int fileno(FILE *);
 #define SIGTTOU 22
 #define SIGPROF 27
 #define SIGWINCH 28
+#define NSIG 32
 #define SIG_BLOCK 1
 #define SIG_UNBLOCK 2
 #define SIG_SETMASK 3
@@ -130,6 +144,15 @@ int fileno(FILE *);
 #define SS_DISABLE 0x0004
 #define SI_USER 0x10001
 #define WNOHANG 1
+#define WEXITED 0x04
+#define WNOWAIT 0x20
+#define CLD_EXITED 1
+#define CLD_KILLED 2
+#define CLD_DUMPED 3
+#define WIFEXITED(status) (((status) & 0177) == 0)
+#define WEXITSTATUS(status) (((status) >> 8) & 0377)
+#define WTERMSIG(status) ((status) & 0177)
+#define WIFSIGNALED(status) (((status) & 0177) != 0 && ((status) & 0177) != 0177)
 #define RLIMIT_NOFILE 8
 #define CLOCKS_PER_SEC ((clock_t)1000000)
 

@@ -1,6 +1,6 @@
 // Sockets, and waiting for descriptors. A socket address begins with its length here.
 #pragma once
-#include "types.h"
+#include <darwin/types.h>
 
 struct sockaddr { uint8_t sa_len; sa_family_t sa_family; char sa_data[14]; };
 struct sockaddr_storage { uint8_t ss_len; sa_family_t ss_family; char __ss_pad1[6]; int64_t __ss_align; char __ss_pad2[112]; };

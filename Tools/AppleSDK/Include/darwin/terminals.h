@@ -1,6 +1,6 @@
 // Terminals.
 #pragma once
-#include "types.h"
+#include <darwin/types.h>
 
 typedef unsigned long tcflag_t, speed_t;
 typedef unsigned char cc_t;
@@ -13,6 +13,7 @@ struct winsize { unsigned short ws_row, ws_col, ws_xpixel, ws_ypixel; };
 int tcgetattr(int, struct termios *);
 int tcsetattr(int, int, const struct termios *);
 int tcflush(int, int);
+int tcflow(int, int);
 int ioctl(int, unsigned long, ...);
 int openpty(int *, int *, char *, struct termios *, struct winsize *) ONLY_MACOS;
 int login_tty(int) ONLY_MACOS;
@@ -40,4 +41,7 @@ int login_tty(int) ONLY_MACOS;
 #define TCSANOW 0
 #define TCSAFLUSH 2
 #define TCIFLUSH 1
+#define TCOOFF 1
+#define TCOON 2
 #define TIOCGWINSZ (0x40000000 | (sizeof(struct winsize) & 0x1fff) << 16 | 't' << 8 | 104)
+#define TIOCSWINSZ (0x80000000 | (sizeof(struct winsize) & 0x1fff) << 16 | 't' << 8 | 103)

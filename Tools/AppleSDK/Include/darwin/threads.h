@@ -1,6 +1,6 @@
 // POSIX threads. Apple's headers say here what may be null.
 #pragma once
-#include "processes.h"
+#include <darwin/processes.h>
 #pragma clang assume_nonnull begin
 
 struct _opaque_pthread_t { long __sig; };
@@ -10,6 +10,9 @@ typedef struct _opaque_pthread_mutex_t { long __sig; char __opaque[56]; } pthrea
 typedef struct _opaque_pthread_mutexattr_t { long __sig; char __opaque[8]; } pthread_mutexattr_t;
 typedef struct _opaque_pthread_cond_t { long __sig; char __opaque[40]; } pthread_cond_t;
 typedef struct _opaque_pthread_condattr_t { long __sig; char __opaque[8]; } pthread_condattr_t;
+
+#define PTHREAD_MUTEX_INITIALIZER {0x32AAABA7, {0}}
+#define PTHREAD_COND_INITIALIZER {0x3CB0B1BB, {0}}
 
 int pthread_create(pthread_t _Nullable *, const pthread_attr_t *_Nullable, void *_Nullable (*)(void *), void *_Nullable);
 int pthread_detach(pthread_t);

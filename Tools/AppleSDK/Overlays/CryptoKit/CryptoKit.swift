@@ -44,11 +44,12 @@ public struct SymmetricKey: ContiguousBytes, Equatable, Sendable {
 
 @available(macOS 10.15, iOS 13.0, watchOS 6.0, tvOS 13.0, *)
 public struct HMAC<H: HashFunction>: Sendable {
-  public typealias Key = SymmetricKey
+  public typealias MAC = HashedAuthenticationCode<H>
   public init(key: SymmetricKey) {}
   public static func authenticationCode<D: DataProtocol>(
     for data: D, using key: SymmetricKey
-  ) -> HashedAuthenticationCode<H> { fatalError() }
+  ) -> MAC { fatalError() }
+  @available(macOS 10.15, iOS 13.2, watchOS 6.1, tvOS 13.2, *)
   public static func isValidAuthenticationCode<M: ContiguousBytes, D: DataProtocol>(
     _ code: M, authenticating data: D, using key: SymmetricKey
   ) -> Bool { fatalError() }

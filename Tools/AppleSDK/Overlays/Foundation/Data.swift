@@ -85,7 +85,7 @@ public struct UUID: Hashable, Sendable, Codable, CustomStringConvertible {
   public var uuidString: String { fatalError() }
   public var description: String { fatalError() }
 }
-@available(macOS 14.4, iOS 17.4, tvOS 17.4, watchOS 10.4, *)
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
 extension UUID: Comparable {
   public static func < (lhs: UUID, rhs: UUID) -> Bool { fatalError() }
 }

@@ -4,6 +4,7 @@ extension String {
   public init(format: String, _ arguments: any CVarArg...) { fatalError() }
   public init(format: String, locale: Locale?, _ arguments: any CVarArg...) { fatalError() }
   public init(contentsOf url: URL, encoding: Encoding) throws { fatalError() }
+  public init(contentsOfFile path: String, encoding: Encoding) throws { fatalError() }
   public init?<S: Sequence>(bytes: S, encoding: Encoding) where S.Element == UInt8 { fatalError() }
   public init?(data: Data, encoding: Encoding) { fatalError() }
   @available(macOS 12, iOS 15, tvOS 15, watchOS 8, *)
@@ -39,6 +40,8 @@ extension StringProtocol {
   public func folding(options: String.CompareOptions, locale: Locale?) -> String { fatalError() }
   public func addingPercentEncoding(withAllowedCharacters allowed: CharacterSet) -> String? { fatalError() }
   public func localizedStandardCompare<T: StringProtocol>(_ string: T) -> ComparisonResult { fatalError() }
+  public func write(to url: URL, atomically: Bool, encoding: String.Encoding) throws {}
+  public func write(toFile path: String, atomically: Bool, encoding: String.Encoding) throws {}
   public var removingPercentEncoding: String? { fatalError() }
   public var localizedCapitalized: String { fatalError() }
 }
@@ -94,3 +97,5 @@ public struct AttributedString: Hashable, Sendable, Codable {
 }
 
 public func NSLocalizedString(_ key: String, tableName: String? = nil, comment: String) -> String { fatalError() }
+public func NSTemporaryDirectory() -> String { fatalError() }
+public func NSHomeDirectory() -> String { fatalError() }

@@ -1,5 +1,5 @@
 #if !os(watchOS)
-@available(iOS 13.0, tvOS 13.0, *)
+@available(iOS 13.0, tvOS 14.0, *)
 extension UIAction {
   @MainActor @preconcurrency public convenience init(
     title: String = "", image: UIImage? = nil, identifier: UIAction.Identifier? = nil,

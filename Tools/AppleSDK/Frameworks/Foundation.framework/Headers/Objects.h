@@ -27,7 +27,7 @@ typedef struct _NSZone NSZone;
 @interface NSCoder : NSObject @end
 
 @interface NSValue : NSObject <NSCopying> @end
-@interface NSNumber : NSValue
+SENDABLE @interface NSNumber : NSValue
 - (NSNumber *)initWithBool:(BOOL)value DESIGNATED;
 - (NSNumber *)initWithInteger:(NSInteger)value DESIGNATED;
 - (NSNumber *)initWithDouble:(double)value DESIGNATED;
@@ -42,9 +42,9 @@ BRIDGE("Swift.Set") @interface NSSet<ObjectType> : NSObject <NSCopying> @end
 BRIDGE("Foundation.IndexSet") @interface NSIndexSet : NSObject <NSCopying> @end
 BRIDGE("Foundation.IndexPath") @interface NSIndexPath : NSObject <NSCopying> @end
 BRIDGE("Foundation.Data") @interface NSData : NSObject <NSCopying> @end
-BRIDGE("Foundation.Date") @interface NSDate : NSObject <NSCopying> @end
-BRIDGE("Foundation.URL") @interface NSURL : NSObject <NSCopying> @end
-BRIDGE("Foundation.Locale") @interface NSLocale : NSObject <NSCopying> @end
+BRIDGE("Foundation.Date") SENDABLE @interface NSDate : NSObject <NSCopying> @end
+BRIDGE("Foundation.URL") SENDABLE @interface NSURL : NSObject <NSCopying> @end
+BRIDGE("Foundation.Locale") SENDABLE @interface NSLocale : NSObject <NSCopying> @end
 
 typedef NSString *NSErrorDomain NS_TYPED_ENUM;
 typedef NSString *NSErrorUserInfoKey;

@@ -30,7 +30,7 @@ SENDABLE @interface NSLock : NSObject <NSLocking>
 SENDABLE @interface NSRecursiveLock : NSObject <NSLocking>
 - (BOOL)tryLock SWIFT_NAME(try());
 @end
-SWIFT_NAME(Thread) SENDABLE @interface NSThread : NSObject
+SWIFT_NAME(Thread) @interface NSThread : NSObject
 @property (class, readonly) BOOL isMainThread;
 + (void)sleepForTimeInterval:(NSTimeInterval)ti;
 + (void)detachNewThreadWithBlock:(void (SENDABLE ^)(void))block SWIFT_NAME(detachNewThread(_:));
@@ -45,7 +45,7 @@ typedef NS_ENUM(NSUInteger, NSSearchPathDirectory) {
 typedef NS_OPTIONS(NSUInteger, NSSearchPathDomainMask) {
   NSUserDomainMask = 1,
 } SWIFT_NAME(FileManager.SearchPathDomainMask);
-SWIFT_NAME(FileManager) SENDABLE @interface NSFileManager : NSObject
+SWIFT_NAME(FileManager) @interface NSFileManager : NSObject
 @property (class, readonly, strong) NSFileManager *defaultManager SWIFT_NAME(default);
 @property (readonly, copy) NSURL *temporaryDirectory;
 @property (readonly, copy) NSString *currentDirectoryPath;
@@ -55,18 +55,20 @@ SWIFT_NAME(FileManager) SENDABLE @interface NSFileManager : NSObject
 - (BOOL)removeItemAtURL:(NSURL *)url error:(NSError *_Nullable *_Nullable)error SWIFT_NAME(removeItem(at:));
 - (BOOL)removeItemAtPath:(NSString *)path error:(NSError *_Nullable *_Nullable)error SWIFT_NAME(removeItem(atPath:));
 - (BOOL)fileExistsAtPath:(NSString *)path;
+- (BOOL)fileExistsAtPath:(NSString *)path isDirectory:(nullable BOOL *)isDirectory;
+- (nullable NSString *)destinationOfSymbolicLinkAtPath:(NSString *)path error:(NSError *_Nullable *_Nullable)error;
 // For programs of macOS only.
 @property (readonly, copy) NSURL *homeDirectoryForCurrentUser ONLY_MACOS;
 @end
 
-SENDABLE SWIFT_NAME(UserDefaults) @interface NSUserDefaults : NSObject
+SWIFT_NAME(UserDefaults) @interface NSUserDefaults : NSObject
 @property (class, readonly, strong) NSUserDefaults *standardUserDefaults SWIFT_NAME(standard);
 - (nullable id)objectForKey:(NSString *)defaultName;
 - (nullable NSString *)stringForKey:(NSString *)defaultName;
 - (nullable NSData *)dataForKey:(NSString *)defaultName;
 - (void)setObject:(nullable id)value forKey:(NSString *)defaultName SWIFT_NAME(set(_:forKey:));
 @end
-ONLY_MACOS SWIFT_NAME(Process) @interface NSTask : NSObject
+ONLY_MACOS SWIFT_NAME(Process) SENDABLE @interface NSTask : NSObject
 - (instancetype)init DESIGNATED;
 @property (nullable, copy) NSURL *executableURL;
 @property (nullable, copy) NSArray<NSString *> *arguments;

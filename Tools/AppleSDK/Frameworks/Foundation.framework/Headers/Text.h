@@ -7,7 +7,7 @@ BRIDGE("Swift.String") @interface NSString : NSObject <NSCopying>
 @end
 @interface NSMutableString : NSString @end
 typedef NSString *NSAttributedStringKey NS_TYPED_ENUM SWIFT_NAME(NSAttributedString.Key);
-SENDABLE @interface NSAttributedString : NSObject <NSCopying, NSCoding>
+@interface NSAttributedString : NSObject <NSCopying, NSCoding>
 - (instancetype)initWithString:(NSString *)str;
 - (instancetype)initWithString:(NSString *)str attributes:(nullable NSDictionary<NSAttributedStringKey, id> *)attrs;
 - (instancetype)initWithAttributedString:(NSAttributedString *)attrStr;

@@ -47,7 +47,7 @@ NS_SWIFT_UI_ACTOR
 @property (nonatomic, strong, readonly) UISearchBar *searchBar;
 @property (nonatomic) BOOL automaticallyShowsSearchResultsController API_AVAILABLE(ios(13.0)) API_UNAVAILABLE(tvos, watchos);
 @property (nonatomic) BOOL showsSearchResultsController API_AVAILABLE(ios(13.0)) API_UNAVAILABLE(tvos, watchos);
-@property (nonatomic) BOOL automaticallyShowsCancelButton API_AVAILABLE(ios(13.0)) API_UNAVAILABLE(tvos, watchos);
+@property (nonatomic) BOOL automaticallyShowsCancelButton API_AVAILABLE(ios(13.0), tvos(13.0));
 @property (nonatomic) UISearchControllerScopeBarActivation scopeBarActivation API_AVAILABLE(ios(16.0)) API_UNAVAILABLE(tvos, watchos);
 @end
 

@@ -5,7 +5,7 @@ NS_ASSUME_NONNULL_BEGIN
 
 typedef void (^UIContextualActionHandler)(
     UIContextualAction *action, __kindof UIView *sourceView, void (^completionHandler)(BOOL actionPerformed))
-    NS_SWIFT_NAME(UIContextualAction.Handler);
+    NS_SWIFT_NAME(UIContextualAction.Handler) NS_SWIFT_UI_ACTOR;
 
 typedef NS_ENUM(NSInteger, UIContextualActionStyle) {
   UIContextualActionStyleNormal,

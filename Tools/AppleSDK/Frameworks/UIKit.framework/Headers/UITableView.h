@@ -100,7 +100,7 @@ NS_SWIFT_UI_ACTOR
 @property (nonatomic) CGFloat estimatedSectionHeaderHeight;
 @property (nonatomic) CGFloat estimatedSectionFooterHeight;
 @property (nonatomic) CGFloat sectionHeaderTopPadding API_AVAILABLE(ios(15.0), tvos(15.0));
-@property (nonatomic) UIEdgeInsets separatorInset API_UNAVAILABLE(tvos);
+@property (nonatomic) UIEdgeInsets separatorInset;
 @property (nonatomic, strong, nullable) UIView *backgroundView;
 @property (nonatomic, readonly) NSInteger numberOfSections;
 - (NSInteger)numberOfRowsInSection:(NSInteger)section;

@@ -1,7 +1,9 @@
 public import Foundation
 
-// What is optional in Apple's protocols has a default here. A subclass of a class that leaves out such a method can't
-// add it here, as it can with Apple's: calls go to the default.
+// What is optional in Apple's protocols has a default here, which is what Apple's classes do where the method is missing.
+// A method whose name is only similar compiles here, and is never called; the declarations of the SDK reject it
+// (`Scripts/apple-targets`). A subclass of a class that leaves out such a method can't add it here, as it can with
+// Apple's: calls go to the default.
 
 @MainActor
 public protocol UITableViewDataSource: NSObjectProtocol {

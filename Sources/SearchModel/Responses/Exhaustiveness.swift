@@ -1,5 +1,3 @@
-import SearchModel
-
 // The object `exhaustive` says which counts are exact; older fields (`exhaustiveNbHits`) repeat it.
 
 extension JSONNode {

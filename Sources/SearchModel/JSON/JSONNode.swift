@@ -1,5 +1,3 @@
-package import SearchModel
-
 /// A JSON value with its path in the message, for errors: `results.0.hits: expected an array, found a string`.
 package struct JSONNode {
   package let value: JSON

@@ -1,10 +1,8 @@
-public import SearchModel
-
 extension FacetValuesResponse {
   /// Reads the API's form of an answer; fields without a property go into ``otherFields``.
   public init(json: JSON) throws(SearchError) { try self.init(JSONNode(json, in: .answer)) }
 
-  init(_ node: JSONNode) throws(SearchError) {
+  package init(_ node: JSONNode) throws(SearchError) {
     var facetHits: [Facet] = []
     for hit in try node.required("facetHits").elements() {
       facetHits.append(

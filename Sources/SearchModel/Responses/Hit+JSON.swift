@@ -1,5 +1,3 @@
-public import SearchModel
-
 extension Hit<JSON> {
   /// Reads a hit in the API's form, where highlights, snippets and ranking info are members of the record.
   ///

@@ -1,11 +1,9 @@
-public import SearchModel
-
 extension SearchResponse {
   /// Reads the API's form of an answer. Facets and values keep the order of the text; fields without a property go into
   /// ``otherFields``.
   public init(json: JSON) throws(SearchError) { try self.init(JSONNode(json, in: .answer)) }
 
-  init(_ node: JSONNode) throws(SearchError) {
+  package init(_ node: JSONNode) throws(SearchError) {
     // With `responseFields`, `hits` may be missing; `nbHits` is there then.
     let hits = try node["nbHits"] == nil ? node.required("hits") : node["hits"]
     self.init(hits: try hits.map { node throws(SearchError) in try Hit.all(in: node) } ?? [])

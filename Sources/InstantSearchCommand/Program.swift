@@ -1,7 +1,7 @@
 /// The program `instantsearch`.
-@main
-struct InstantSearchProgram {
-  static func main() async {
+package enum Program {
+  /// Runs the command of the command line, and ends the process.
+  package static func main() async {
     let console = Console.standard
     console.leave(with: await run(Array(CommandLine.arguments.dropFirst()), on: console))
   }

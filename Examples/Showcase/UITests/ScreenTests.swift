@@ -1,0 +1,42 @@
+import XCTest
+
+/// Opens every screen of a showcase from its start screen, in a simulator, and keeps a picture of it.
+@MainActor
+final class ScreenTests: XCTestCase {
+  func testScreens() {
+    let app = XCUIApplication()
+    app.launch()
+    keepPicture(of: app, "Start")
+    let start = app.navigationBars.firstMatch.identifier
+    var seen: Set<String> = []
+    var count = 0
+    while let title = unseenRow(of: app, seen) {
+      seen.insert(title)
+      app.cells.staticTexts[title].firstMatch.tap()
+      // A heading is no row: nothing opens.
+      guard app.navigationBars[title].waitForExistence(timeout: 5) else { continue }
+      count += 1
+      keepPicture(of: app, title)
+      app.navigationBars[title].buttons.firstMatch.tap()
+      XCTAssertTrue(app.navigationBars[start].waitForExistence(timeout: 5), "\(title) did not close")
+    }
+    XCTAssertGreaterThan(count, 25, "screens that opened")
+  }
+
+  /// A text of the list that can be tapped, after scrolling if need be: a list has cells for what is on the screen only.
+  private func unseenRow(of app: XCUIApplication, _ seen: Set<String>) -> String? {
+    for _ in 0..<2 {
+      let texts = app.cells.staticTexts.allElementsBoundByIndex
+      if let row = texts.first(where: { !seen.contains($0.label) && $0.isHittable }) { return row.label }
+      app.swipeUp()
+    }
+    return nil
+  }
+
+  private func keepPicture(of app: XCUIApplication, _ name: String) {
+    let picture = XCTAttachment(screenshot: app.screenshot())
+    picture.name = name
+    picture.lifetime = .keepAlways
+    add(picture)
+  }
+}
