@@ -49,6 +49,7 @@ int setenv(const char *, const char *, int);
 int unsetenv(const char *);
 int system(const char *) ONLY_MACOS;
 unsigned int sleep(unsigned int);
+int usleep(useconds_t);
 long sysconf(int);
 struct rlimit { rlim_t rlim_cur, rlim_max; };
 int getrlimit(int, struct rlimit *);

@@ -34,6 +34,8 @@ public struct URL: Hashable, Sendable, Codable, CustomStringConvertible {
 
   public func appendingPathComponent(_ pathComponent: String) -> URL { fatalError() }
   public func appendingPathComponent(_ pathComponent: String, isDirectory: Bool) -> URL { fatalError() }
+  public mutating func appendPathComponent(_ pathComponent: String) {}
+  public mutating func deleteLastPathComponent() {}
   public func deletingLastPathComponent() -> URL { fatalError() }
   @available(macOS 13.0, iOS 16.0, tvOS 16.0, watchOS 9.0, *)
   public func appending<S: StringProtocol>(

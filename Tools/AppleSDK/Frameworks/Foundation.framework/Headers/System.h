@@ -55,6 +55,8 @@ SWIFT_NAME(FileManager) @interface NSFileManager : NSObject
 - (BOOL)removeItemAtURL:(NSURL *)url error:(NSError *_Nullable *_Nullable)error SWIFT_NAME(removeItem(at:));
 - (BOOL)removeItemAtPath:(NSString *)path error:(NSError *_Nullable *_Nullable)error SWIFT_NAME(removeItem(atPath:));
 - (BOOL)fileExistsAtPath:(NSString *)path;
+- (BOOL)fileExistsAtPath:(NSString *)path isDirectory:(nullable BOOL *)isDirectory;
+- (nullable NSString *)destinationOfSymbolicLinkAtPath:(NSString *)path error:(NSError *_Nullable *_Nullable)error;
 // For programs of macOS only.
 @property (readonly, copy) NSURL *homeDirectoryForCurrentUser ONLY_MACOS;
 @end
