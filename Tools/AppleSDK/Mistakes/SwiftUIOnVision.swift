@@ -6,6 +6,6 @@ struct Field: View {
 
   var body: some View {
     TextField("Name", text: $text)
-      .onChange(of: text) { print($0) } // error: 'onChange(of:perform:)' was deprecated in visionOS 1.0
+      .onChange(of: text) { print($0) }  // error: 'onChange(of:perform:)' was deprecated in visionOS 1.0
   }
 }

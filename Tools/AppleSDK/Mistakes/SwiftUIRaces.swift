@@ -14,6 +14,6 @@ struct Loading: View {
   let loader: Loader
 
   var body: some View {
-    Text("Loading").task { await loader.load(into: cache) } // error: sending 'self.cache' risks causing data races
+    Text("Loading").task { await loader.load(into: cache) }  // error: sending 'self.cache' risks causing data races
   }
 }

@@ -3,10 +3,10 @@ import Combine
 import SwiftUI
 
 struct Basket {
-  @Published var count = 0 // error: @Published is only available on properties of classes
+  @Published var count = 0  // error: @Published is only available on properties of classes
 
   mutating func add() {
-    count += 1 // error: @Published is only available on properties of classes
+    count += 1  // error: @Published is only available on properties of classes
   }
 }
 
@@ -20,7 +20,7 @@ struct Reloading {
   var search: Search
 
   func reload() {
-    search.reload() // error: call to main actor-isolated instance method 'reload()' in a synchronous nonisolated context
+    search.reload()  // error: call to main actor-isolated instance method 'reload()'
   }
 }
 
@@ -31,7 +31,7 @@ final class Cache {
 struct Counting {
   func view(_ cache: Cache) -> some View {
     Text("Counting").task {
-      cache.texts.append("") // error: capture of 'cache' with non-Sendable type 'Cache' in a '@Sendable' closure
+      cache.texts.append("")  // error: capture of 'cache' with non-Sendable type 'Cache' in a '@Sendable' closure
     }
   }
 }
@@ -40,6 +40,6 @@ struct Field: View {
   @ObservedObject var search: Search
 
   var body: some View {
-    TextField("Name", text: search.$query) // error: cannot convert value of type 'Published<String>.Publisher'
+    TextField("Name", text: search.$query)  // error: cannot convert value of type 'Published<String>.Publisher'
   }
 }

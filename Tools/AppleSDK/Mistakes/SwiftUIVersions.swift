@@ -2,8 +2,8 @@
 import SwiftUI
 
 struct Nothing: View {
-  var body: some View { // error: is only available in iOS 17.0 or newer
-    ContentUnavailableView { Text("Nothing") } // error: is only available in iOS 17.0 or newer
+  var body: some View {  // error: is only available in iOS 17.0 or newer
+    ContentUnavailableView { Text("Nothing") }  // error: is only available in iOS 17.0 or newer
   }
 }
 
@@ -12,6 +12,6 @@ struct Watching: View {
 
   var body: some View {
     TextField("Name", text: $text)
-      .onChange(of: text) { print(text) } // error: is only available in iOS 17.0 or newer
+      .onChange(of: text) { print(text) }  // error: is only available in iOS 17.0 or newer
   }
 }
