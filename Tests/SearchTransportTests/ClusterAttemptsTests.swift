@@ -233,7 +233,7 @@ struct ClusterAttemptsTests {
     #expect(cluster.hosts.takeChecks(at: .seconds(60)) == [])
   }
 
-  @Test("The nearest node is not read from again if an older response was returned meanwhile, which may have shown more")
+  @Test("The nearest node is not read from again after an older response, which may have shown more")
   func comingBackAfterOlder() {
     var cluster = Case(.oneHost(patience: .zero))
     _ = cluster.call(.reading, Self.lost, nil, .answered)
