@@ -48,7 +48,9 @@ public final class SearchServer: Sendable {
       }
       application = ServerApplication(
         indices: try IndexCatalogue(folder, clock: clock, log: options.log),
-        keys: KeyRing(adminKey: adminKey, keys: saved?.keys ?? []) { keys in
+        keys: KeyRing(
+          adminKey: adminKey, keys: saved?.keys ?? [], wrongKeysPerAddress: options.limits.wrongKeysPerAddress
+        ) { keys in
           // Revoking a key must be possible on a full disk.
           try folder?.freeingSpace { try folder?.saveKeys(keys) }
         },

@@ -49,6 +49,9 @@ public struct ServerLimits: Hashable, Sendable {
   public var stoppingTime = Duration.seconds(10)
   /// The greatest size of the log of searches, in bytes; the one before may have as many.
   public var searchLog = 64_000_000
+  /// How many different wrong keys an address may send in a minute. Beyond that, only keys that it has sent before are
+  /// looked up.
+  public var wrongKeysPerAddress = 100
   /// The greatest number of requests with one key in a second; nil for no limit.
   public var requestsPerSecondAndKey: Int?
 

@@ -85,14 +85,14 @@ public final class TypesenseBackend: SearchBackend {
   func search(_ requests: [SearchRequest], mayBeOlder: Bool) async throws(SearchError) -> [SearchAnswer] {
     if requests.isEmpty { return [] }
     let names = Set(requests.map { SearchedIndex($0.indexName).collection })
-    var schemas: [String: CollectionSchema] = [:]
+    var schemas: [String: KnownSchema] = [:]
     for name in names.sorted() { schemas[name] = try await self.schemas.schema(of: name, from: client) }
     do throws(SearchError) {
       return try await answers(to: requests, schemas, mayBeOlder)
     } catch {
       // A field may have come or gone since.
       guard error.mayBeOfSchema else { throw error }
-      var current: [String: CollectionSchema] = [:]
+      var current: [String: KnownSchema] = [:]
       for name in names.sorted() { current[name] = try? await self.schemas.reload(name, from: client) }
       guard current != schemas, current.count == names.count else { throw error }
       return try await answers(to: requests, current, mayBeOlder)
@@ -103,12 +103,12 @@ public final class TypesenseBackend: SearchBackend {
   func forgetSchema(of name: String) async { await schemas.forget(name) }
 
   private func answers(
-    to requests: [SearchRequest], _ schemas: [String: CollectionSchema], _ mayBeOlder: Bool
+    to requests: [SearchRequest], _ schemas: [String: KnownSchema], _ mayBeOlder: Bool
   ) async throws(SearchError) -> [SearchAnswer] {
     var planned: [Planned] = []
     for request in requests {
       let index = SearchedIndex(request.indexName)
-      guard let schema = schemas[index.collection] else { throw .indexNotFound(index.collection) }
+      guard let schema = schemas[index.collection]?.schema else { throw .indexNotFound(index.collection) }
       let parameters = SearchParameters(index: index, schema: schema, countsExactly: countsExactly)
       switch request {
       case .hits(let request): planned.append(.hits(try HitsSearches(request, parameters), parameters))
@@ -116,7 +116,9 @@ public final class TypesenseBackend: SearchBackend {
       }
     }
     let searches = planned.flatMap(\.searches)
-    let (answer, isOlder) = try await client.answer(to: searches, mayBeOlder: mayBeOlder)
+    let (answer, isOlderAnswer) = try await client.answer(to: searches, mayBeOlder: mayBeOlder)
+    // A search by an older schema leaves out what was added since.
+    let isOlder = isOlderAnswer || schemas.values.contains(where: \.mayBeOlder)
     guard let results = answer["results"]?.array, results.count == searches.count else {
       throw .unreadableAnswer(
         path: "results", reason: "expected \(searches.count), found \(answer["results"]?.array?.count ?? 0)")
@@ -177,12 +179,18 @@ extension SearchError {
   }
 }
 
+private struct KnownSchema: Equatable, Sendable {
+  let schema: CollectionSchema
+  /// Whether it is of a node that may lack changes.
+  let mayBeOlder: Bool
+}
+
 /// The schemas of the collections that were searched. Calls that need one at the same time share the call that reads it.
 private actor SchemaCache {
   private var entries: [String: Entry] = [:]
 
   private struct Entry {
-    let reading: Task<Result<CollectionSchema, SearchError>, Never>
+    let reading: Task<Result<KnownSchema, SearchError>, Never>
     let since: Duration
     /// Whether a newer one is being read.
     var isExpiring = false
@@ -191,7 +199,7 @@ private actor SchemaCache {
   /// How long a schema is used before it is read again, which no search waits for.
   private static let lifetime = Duration.seconds(60)
 
-  func schema(of name: String, from client: NodeClient) async throws(SearchError) -> CollectionSchema {
+  func schema(of name: String, from client: NodeClient) async throws(SearchError) -> KnownSchema {
     guard let entry = entries[name] else { return try await reload(name, from: client) }
     if client.now - entry.since > Self.lifetime, !entry.isExpiring {
       entries[name]?.isExpiring = true
@@ -201,15 +209,16 @@ private actor SchemaCache {
   }
 
   @discardableResult
-  func reload(_ name: String, from client: NodeClient) async throws(SearchError) -> CollectionSchema {
+  func reload(_ name: String, from client: NodeClient) async throws(SearchError) -> KnownSchema {
     let reading = Task { await Self.read(name, client) }
     // A search meanwhile uses the schema that is known.
     if entries[name] == nil { entries[name] = Entry(reading: reading, since: client.now) }
     let result = await reading.value
     switch result {
-    case .success: entries[name] = Entry(reading: reading, since: client.now)
+    case .success(let known) where !known.mayBeOlder: entries[name] = Entry(reading: reading, since: client.now)
     case .failure(.indexNotFound): entries[name] = nil
-    case .failure:
+    // An older one is not kept.
+    case .success, .failure:
       if entries[name]?.reading == reading { entries[name] = nil } else { entries[name]?.isExpiring = false }
     }
     return try result.get()
@@ -217,9 +226,10 @@ private actor SchemaCache {
 
   func forget(_ name: String) { entries[name] = nil }
 
-  private static func read(_ name: String, _ client: NodeClient) async -> Result<CollectionSchema, SearchError> {
+  private static func read(_ name: String, _ client: NodeClient) async -> Result<KnownSchema, SearchError> {
     do throws(SearchError) {
-      return .success(try CollectionSchema(json: try await client.schema(of: name, mayBeOlder: true)))
+      let (json, mayBeOlder) = try await client.schema(of: name, mayBeOlder: true)
+      return .success(KnownSchema(schema: try CollectionSchema(json: json), mayBeOlder: mayBeOlder))
     } catch {
       return .failure(error)
     }

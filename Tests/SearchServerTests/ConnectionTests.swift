@@ -24,7 +24,7 @@ struct ConnectionTests {
     let time = HeldTime()
     let running = try RunningServer(clock: time.clock) { $0.limits.refusedTime = .seconds(2) }
     defer { running.stop() }
-    let clients = try (0..<KeyRing.mostGuesses - 10).map { _ in try running.connect() }
+    let clients = try (0..<ServerLimits().wrongKeysPerAddress - 10).map { _ in try running.connect() }
     for client in clients { client.send(Self.half("/1/indexes/lamps/query", key: "wrong")) }
     for client in clients {
       let answer = try client.answer()

@@ -255,6 +255,11 @@ struct KeyTests {
       ["acl": ["search"], "validity": -1], ["acl": ["search"], "maxHitsPerQuery": -1],
       ["acl": ["search"], "maxQueriesPerIPPerHour": -1], ["acl": ["search"], "validity": 1e30],
       ["acl": ["search"], "queryParameters": "unretrievableAttributes=price"],
+      // Restrictions of secured keys, and settings, restrict no search.
+      ["acl": ["search"], "queryParameters": "restrictIndices=lamps"],
+      ["acl": ["search"], "queryParameters": "validUntil=1"],
+      ["acl": ["search"], "queryParameters": "camelCaseAttributes=name"],
+      ["acl": ["search"], "queryParameters": "primary=a"],
       ["acl": ["search"], "index": ["lamps"]], ["acl": ["search"], "queryParams": "filters=owner:1"],
     ] as [JSON] {
       #expect(try server.refusal("POST", "/1/keys", members).status == 400, "\(members)")
@@ -322,7 +327,9 @@ struct KeyTests {
       server.answer("POST", "/1/indexes/lamps/query", key: key, peer: peer)
     }
     #expect(ask(known, "1.1.1.1").status == 200)
-    for number in 0..<KeyRing.mostGuesses { #expect(ask("guess \(number)", "1.1.1.1").status == 403) }
+    for number in 0..<ServerLimits().wrongKeysPerAddress {
+      #expect(ask("guess \(number)", "1.1.1.1").status == 403)
+    }
     let refused = ask("guess", "1.1.1.1")
     #expect(refused.status == 429 && refused[header: "Retry-After"] == "1")
     // Also a right guess is refused: whoever guesses does not learn that it was right.
@@ -336,6 +343,50 @@ struct KeyTests {
     // Requests without a key are no guesses.
     for _ in 0..<200 { #expect(server.answer("GET", "/1/indexes", key: nil, peer: "3.3.3.3").status == 403) }
     #expect(ask(TestServer.adminKey, "3.3.3.3").status == 200)
+  }
+
+  @Test("An app that goes on with a deleted key does not guess")
+  func deletedKeys() throws {
+    let ring = KeyRing(adminKey: "admin", wrongKeysPerAddress: 2)
+    for name in ["old", "new"] { try ring.add(APIKey(value: name, createdAt: 0)) }
+    let proxy = ClientAddress(1)
+    func status(_ key: String) -> Int {
+      do throws(ServerFailure) {
+        _ = try ring.permission(key, from: proxy, now: 100)
+        return 200
+      } catch {
+        return error.status
+      }
+    }
+    #expect(status("old") == 200)
+    try ring.delete("old")
+    for _ in 0..<1000 { #expect(status("old") == 403) }
+    // Also one that was deleted before the server started.
+    for _ in 0..<1000 { #expect(status("older") == 403) }
+    #expect(status("new") == 200)
+    #expect(status("guess") == 403 && status("another guess") == 429 && status("new") == 200)
+    // A client that knows very many keys forgets the oldest ones alone.
+    var set = RecentSet<Int>(capacity: 10)
+    for number in 0..<1000 {
+      set.insert(number)
+      let areKnown = set.contains(0) && (max(0, number - 5)...number).allSatisfy { set.contains($0) }
+      #expect(areKnown, "\(number)")
+    }
+    let isKnown = set.contains(500)
+    #expect(!isKnown)
+  }
+
+  @Test("Visitors of a page don't send its key, and can't have guessed it")
+  func keyOfPages() throws {
+    var key = APIKey(value: "pages", createdAt: 0)
+    key.isOfPages = true
+    let ring = KeyRing(adminKey: "admin", keys: [key], wrongKeysPerAddress: 2)
+    let visitor = ClientAddress(1)
+    for number in 0..<10 {
+      #expect(throws: ServerFailure.self) { try ring.permission("guess \(number)", from: visitor, now: 100) }
+    }
+    #expect(throws: ServerFailure.self) { try ring.permission("admin", from: visitor, now: 100) }
+    _ = try ring.permission("pages", from: visitor, now: 100)
   }
 
   @Test("The number of keys is limited, and expired keys make room")
@@ -585,19 +636,19 @@ struct KeyTests {
       return key
     }
     let ring = KeyRing(adminKey: "admin", keys: keys)
-    _ = try ring.permission(secured("key 49", [:]), from: ClientAddress("1.1.1.1"), now: 0)
+    _ = try ring.permission(secured("key 49", [:]), from: ClientAddress(1), now: 0)
     let before = ring.blocksHashed
     for user in 0..<500 {
       let key = secured("key 49", ["filters": .string("user:\(user)")])
-      #expect(try ring.permission(key, from: ClientAddress("1.1.1.1"), now: 0).keyValue == "key 49")
+      #expect(try ring.permission(key, from: ClientAddress(1), now: 0).keyValue == "key 49")
     }
     // The parent that was used last is tried first.
     #expect(ring.blocksHashed - before == 500 * 4)
     // A refused key is valid after its parent was added.
     let early = secured("late", [:])
-    #expect(throws: ServerFailure.unknownKey) { try ring.permission(early, from: ClientAddress("1.1.1.1"), now: 0) }
+    #expect(throws: ServerFailure.unknownKey) { try ring.permission(early, from: ClientAddress(1), now: 0) }
     try ring.add(APIKey(value: "late", createdAt: 0))
-    #expect(try ring.permission(early, from: ClientAddress("1.1.1.1"), now: 0).isSecured)
+    #expect(try ring.permission(early, from: ClientAddress(1), now: 0).isSecured)
   }
 
   @Test("Requests with a secured key are counted with its parent's")

@@ -158,4 +158,39 @@ struct MalformedRequestTests {
       #expect(try other.answer()?.status == 200)
     }
   }
+
+  @Test("Malformed chunks of a refused request are not taken for those of another one")
+  func others() throws {
+    let running = try RunningServer()
+    defer { running.stop() }
+    let upload = try running.connect()
+    upload.send(Self.search("Content-Length: \(Self.body.utf8.count)", body: String(Self.body.prefix(5))))
+    try running.wait { $0.phases == [.body] }
+    // Some of them are on the thread of the upload.
+    for _ in 0..<4 * ServerLimits.processorCount {
+      let attacker = try running.connect()
+      attacker.send(Self.chunked("").replacing("admin", with: "wrong"))
+      #expect(try attacker.answer()?.status == 403)
+      attacker.send(";\r\n")
+      try running.wait { $0.phases == [.body] }
+    }
+    upload.send(String(Self.body.dropFirst(5)))
+    #expect(try upload.answer()?.status == 200)
+  }
+
+  @Test("A request that was told to be refused is not carried out")
+  func refused() {
+    let clock = ServerClock { 0 }
+    let connection = { WatchedConnection(descriptor: -1, address: nil, isSecure: false, clock: clock) }
+    let received = connection()
+    received.enter(.body)
+    #expect(received.beginWork(nil) && received.phase == .working)
+    let refused = connection()
+    refused.enter(.body)
+    refused.refuse(.malformedChunks, origin: nil)
+    #expect(!refused.beginWork(nil) && refused.phase == .refused)
+    let rejected = connection()
+    rejected.reject()
+    #expect(!rejected.beginWork(nil))
+  }
 }

@@ -222,15 +222,27 @@ struct ClusterAttemptsTests {
     _ = cluster.call(.reading, Self.lost, nil, .answered)
     #expect(cluster.hosts.takeChecks(at: .seconds(2)) == [0])
     cluster.hosts.noteHealth(of: 0)
-    let count = cluster.hosts.readCount
+    let count = cluster.hosts.returnedCount
     #expect(cluster.call(.reading, .answered) == ["n1", "deliver"])
     cluster.hosts.noteReturn(asOf: count)
     #expect(cluster.call(.reading, .answered) == ["n1", "deliver"])
     // It is up, but not read from: it is checked again.
     #expect(cluster.hosts.takeChecks(at: .seconds(4)) == [0])
-    cluster.hosts.noteReturn(asOf: cluster.hosts.readCount)
+    cluster.hosts.noteReturn(asOf: cluster.hosts.returnedCount)
     #expect(cluster.call(.reading, .answered) == ["n0", "deliver"])
     #expect(cluster.hosts.takeChecks(at: .seconds(60)) == [])
+  }
+
+  @Test("The nearest node is not read from again after an older response, which may have shown more")
+  func comingBackAfterOlder() {
+    var cluster = Case(.oneHost(patience: .zero))
+    _ = cluster.call(.reading, Self.lost, nil, .answered)
+    let count = cluster.hosts.returnedCount
+    cluster.hosts.noteOlderRead(of: 2)
+    cluster.hosts.noteReturn(asOf: count)
+    #expect(cluster.hosts.readHost == 1)
+    cluster.hosts.noteReturn(asOf: cluster.hosts.returnedCount)
+    #expect(cluster.hosts.readHost == 0)
   }
 
   @Test(
@@ -254,7 +266,7 @@ struct ClusterAttemptsTests {
         for index in hosts.takeChecks(at: now) {
           #expect(!hosts.isUp(index, at: now) || index == 0, "seed \(seed)")
           if generator.once(in: 2) { hosts.noteHealth(of: index) }
-          if generator.once(in: 3) { hosts.noteReturn(asOf: hosts.readCount) }
+          if generator.once(in: 3) { hosts.noteReturn(asOf: hosts.returnedCount) }
         }
         let chosen = generator.number(in: 0...(calls.count - 1))
         var call = calls.remove(at: chosen)

@@ -5,13 +5,15 @@ import Testing
 
 @testable import TypesenseBackend
 
-/// Three nodes, each with as many records as it has changes.
+/// Three nodes, each with as many records as it has changes, the second of which adds a field.
 private actor FakeNodes: Transport {
   private var changes: [String: Int]
   private(set) var leader: String?
   private var down: Set<String> = []
   /// The nodes that were searched, or asked for a record, with the time by the clock.
   private(set) var searches: [(node: String, at: Duration)] = []
+  /// The fields of the last search.
+  private(set) var searchedFields = ""
   private(set) var looks = 0
   private let clock: ManualClock
 
@@ -39,10 +41,14 @@ private actor FakeNodes: Transport {
     case "/multi_search":
       searches.append((node, clock.now.sinceStart))
       let asked = (try? JSON(parsing: request.body))?["searches"]?.array ?? []
+      searchedFields = asked.first?["query_by"]?.string ?? ""
       let result: JSON = ["found": .integer(Int64(count)), "hits": []]
       return Self.answer(["results": .array(asked.map { _ in result })])
     case "/collections/products" where request.method == .get:
-      return Self.answer(.collection("products", ["name": "string", "brand": "string*"]))
+      return Self.answer(
+        count > 1
+          ? .collection("products", ["name": "string", "brand": "string*", "color": "string"])
+          : .collection("products", ["name": "string", "brand": "string*"]))
     case "/collections/products/documents/1":
       searches.append((node, clock.now.sinceStart))
       return TransportResponse(status: 404, body: [])
@@ -100,7 +106,7 @@ struct FreshnessTests {
       #expect(response.nbHits == 1 && response.mayBeOlder)
     }
     #expect(await nodes.searches.map(\.node) == ["b", "b"])
-    #expect(try await index.settings.searchableAttributes == ["name", "brand"])
+    #expect(try await index.settings(mayBeOlder: true).searchableAttributes == ["name", "brand"])
     let values = FacetValuesRequest(indexName: "products", attribute: "brand", facetQuery: "")
     var expected = FacetValuesResponse()
     expected.mayBeOlder = true
@@ -129,6 +135,24 @@ struct FreshnessTests {
     }
     #expect(current.nbHits == 2)
     #expect(await nodes.searches.last?.node == "c")
+  }
+
+  @Test("A search by a schema that may lack changes is marked, and the schema is not kept")
+  func olderSchema() async throws {
+    await nodes.elect("a", with: 2)
+    #expect(try await !index.search(Query("lamp")).mayBeOlder)
+    #expect(await nodes.searchedFields.contains("color"))
+    // Another client has added the field: this one reads the schema anew while the leader is down.
+    await backend.forgetSchema(of: "products")
+    await nodes.end("a")
+    let older = try await advancing { [index] in try await index.search(Query("lamp")) }
+    #expect(older.mayBeOlder)
+    #expect(await !nodes.searchedFields.contains("color"))
+    await nodes.elect("c", with: 2)
+    _ = try await advancing { [index] in
+      while try await index.search(Query("lamp")).mayBeOlder {}
+    }
+    #expect(await nodes.searchedFields.contains("color"))
   }
 
   @Test("A strict client waits until a node is known to be current, and so do reads that can't be marked")

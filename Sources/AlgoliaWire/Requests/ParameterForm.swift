@@ -43,7 +43,8 @@ enum ParameterForm {
   private static let numbers: [Query.Parameter] = [
     .page, .hitsPerPage, .offset, .length, .maxValuesPerFacet, .minWordSizeForOneTypo, .minWordSizeForTwoTypos,
     .typoTolerance, .distinct, .aroundRadius, .minimumAroundRadius, .aroundPrecision, .minProximity, .maxFacetHits,
-    .relevancyStrictness, .ignorePlurals, .removeStopWords, .paginationLimitedTo, "personalizationImpact",
+    .relevancyStrictness, .attributesLimitedTo, .ignorePlurals, .removeStopWords, .paginationLimitedTo,
+    "personalizationImpact",
   ]
 
   private static let lists: [Query.Parameter] = [

@@ -66,7 +66,8 @@ struct QueryCommand: Sendable {
       console.note("not honoured: \(response.ignoredParameters.map(\.rawValue).joined(separator: ", "))")
     }
     if response.mayBeOlder {
-      console.note("the results may be out of date: the node that has all changes does not answer")
+      console.note(
+        "the results may be out of date: the first node does not answer, and another one may lack the latest changes")
     }
     if arguments[.all] { (response.hitsPerPage, response.nbPages) = (response.nbHits, min(response.nbHits, 1)) }
     try await show(response, to: request, in: target)

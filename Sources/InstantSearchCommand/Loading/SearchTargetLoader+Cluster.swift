@@ -17,7 +17,7 @@ extension SearchTargetLoader {
     let index = try name.index(arguments, console)
     let (settings, sample): (IndexSettings, RecordSample)
     do throws(SearchError) {
-      settings = try await index.settings
+      settings = try await index.settings(mayBeOlder: true)
       sample = try await index.sample(of: mayOrder ? TypesenseIndex.sampleLength : Self.shortSample)
     } catch {
       throw Failure(error, of: name)

@@ -31,17 +31,23 @@ struct SearchesFile: Sendable {
     return try records(source)
   }
 
-  /// Reads a text per line. Nobody searches for a text that is longer than `longestLine`.
+  /// Reads a text per line. Nobody searches for a text that is longer than `longestLine`; such lines are left out.
   private func lines(_ bytes: UnsafeRawBufferPointer) -> SearchCounts {
     var counts = SearchCounts()
     var start = 0
+    var longLines = 0
     while start < bytes.count {
-      let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
-      if end - start <= Self.longestLine {
+      let end = bytes[start...].firstIndex { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") } ?? bytes.count
+      if end - start > Self.longestLine {
+        longLines += 1
+      } else {
         let line = String(decoding: bytes[start..<end], as: UTF8.self)
         for text in line.split(whereSeparator: \.isNewline) { counts.add(String(text)) }
       }
       start = end + 1
+    }
+    if longLines > 0 {
+      console.note("\(shownPath): \(longLines) lines of more than \(Self.longestLine) bytes are left out")
     }
     return counts
   }

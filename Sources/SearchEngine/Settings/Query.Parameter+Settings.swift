@@ -75,6 +75,9 @@ extension Query.Parameter {
     "personalizationImpact", "responseFields",
   ])
 
+  /// The names of settings that are stored without effect and that no query of the API has.
+  package static let withoutEffect: Set<Self> = ignoredSettings.subtracting(["enablePersonalization", "responseFields"])
+
   /// The names of settings that a query of the API can't have.
   package static let inSettingsOnly: Set<Self> = indexOnly.union(harmlessInSettingsOnly).subtracting([.ranking])
 

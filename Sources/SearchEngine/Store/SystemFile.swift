@@ -171,7 +171,7 @@ extension SystemFile {
 
   /// Whether the process may use so many more bytes of memory, at this moment.
   package static func hasMemory(_ byteCount: Int) -> Bool {
-    guard let start = mmap(nil, byteCount, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0), start != MAP_FAILED
+    guard let start = mmap(nil, byteCount, PROT_NONE, MAP_PRIVATE | MAP_ANON, -1, 0), start != MAP_FAILED
     else { return false }
     munmap(start, byteCount)
     return true

@@ -22,8 +22,8 @@ final class KeyRing: Sendable {
     var parents: [Parent] = []
     /// The permissions of verified secured keys by their hashes, or why they are refused.
     var checked: [[UInt8]: Result<Permission, ServerFailure>] = [:]
-    /// Which clients have sent which keys, so that a client's wrong keys don't make its right ones unusable.
-    var familiar: Set<Familiar> = []
+    /// Which clients have sent which keys, right and wrong ones. A key that a client sends again is no guess.
+    var familiar = RecentSet<Familiar>(capacity: 10_000)
     /// Counts the changes of the keys.
     var version = 0
 
@@ -60,9 +60,7 @@ final class KeyRing: Sendable {
 
   /// Limits the wrong keys of each client.
   private let guesses = RateLimiter()
-  /// How many wrong keys a client may send in a minute. Beyond that, only keys that it has sent before are looked up.
-  static let mostGuesses = 100
-  private static let maxFamiliar = 10_000
+  private let wrongKeysPerAddress: Int
 
   /// Limits the hashing for wrong signatures per client, in SHA-256 blocks.
   private let forgeries = RateLimiter()
@@ -79,12 +77,15 @@ final class KeyRing: Sendable {
   private let forgeryLimit: Int
 
   /// - Parameters:
+  ///   - wrongKeysPerAddress: How many different wrong keys a client may send in a minute.
   ///   - forgeryLimit: Replaces ``blocksForForgeries``.
   ///   - save: Called before a change takes effect, with the JSON to save.
   init(
-    adminKey: String, keys: [APIKey] = [], forgeryLimit: Int = KeyRing.blocksForForgeries,
+    adminKey: String, keys: [APIKey] = [], wrongKeysPerAddress: Int = ServerLimits().wrongKeysPerAddress,
+    forgeryLimit: Int = KeyRing.blocksForForgeries,
     save: @escaping @Sendable (JSON) throws -> Void = { _ in }
   ) {
+    self.wrongKeysPerAddress = wrongKeysPerAddress
     self.forgeryLimit = forgeryLimit
     var state = State(adminKey: adminKey, keys: keys)
     state.update()
@@ -100,8 +101,8 @@ final class KeyRing: Sendable {
   ///
   /// - Parameter peer: The client that sent the key.
   func permission(_ key: String, from peer: ClientAddress, now: Double) throws(ServerFailure) -> Permission {
-    guard key.utf8.count <= Self.longestKey else { throw wrongKey(from: peer, now: now) }
-    let hash = Self.hash(key)
+    // Keys that are too long are all one.
+    let hash = key.utf8.count <= Self.longestKey ? Self.hash(key) : []
     let familiar = Familiar(hash, from: peer)
     let (stored, checked, isFamiliar) = state.withLock { state in
       let stored = state.permissions[hash]
@@ -109,33 +110,35 @@ final class KeyRing: Sendable {
     }
     let permission: Permission
     if let stored {
-      if !isFamiliar { try acquaint(familiar, now: now) }
+      // Visitors of the server's pages don't send that key, so they can't have guessed it.
+      if !isFamiliar, !stored.isOfPages { try acquaint(familiar, now: now) }
       permission = stored
     } else if let checked {
       permission = try checked.get()
-    } else if let secured = SecuredKey(text: key) {
+    } else if !hash.isEmpty, let secured = SecuredKey(text: key) {
       permission = try verified(secured, hash, from: peer, now: now)
     } else {
-      throw wrongKey(from: peer, now: now)
+      throw wrongKey(familiar, isFamiliar, now: now)
     }
     if let end = permission.expiresAt, end <= Int(now) { throw permission.isSecured ? .expiredKey : .unknownKey }
     return permission
   }
 
-  /// The failure for a wrong key, which is counted.
-  private func wrongKey(from peer: ClientAddress, now: Double) -> ServerFailure {
-    let wait = guesses.take(of: .init(client: peer), limit: Self.mostGuesses, inSeconds: 60, now: now)
-    return wait.map { .tooManyGuesses(waiting: $0) } ?? .unknownKey
+  /// The failure for a wrong key, which is counted when a client first sends it: an app that goes on with a deleted key
+  /// does not guess.
+  private func wrongKey(_ key: Familiar, _ isFamiliar: Bool, now: Double) -> ServerFailure {
+    if isFamiliar { return .unknownKey }
+    let wait = guesses.take(of: .init(client: key.client), limit: wrongKeysPerAddress, inSeconds: 60, now: now)
+    if let wait { return .tooManyGuesses(waiting: wait) }
+    state.withLock { $0.familiar.insert(key) }
+    return .unknownKey
   }
 
   /// Notes that a client has sent a right key, unless it has sent so many wrong ones that it may be guessing.
   private func acquaint(_ familiar: Familiar, now: Double) throws(ServerFailure) {
-    let wait = guesses.wait(of: .init(client: familiar.client), limit: Self.mostGuesses, inSeconds: 60, now: now)
+    let wait = guesses.wait(of: .init(client: familiar.client), limit: wrongKeysPerAddress, inSeconds: 60, now: now)
     if let wait { throw .tooManyGuesses(waiting: wait) }
-    state.withLock { state in
-      if state.familiar.count >= Self.maxFamiliar { state.familiar = [] }
-      state.familiar.insert(familiar)
-    }
+    state.withLock { $0.familiar.insert(familiar) }
   }
 
   /// The permission of a secured key. Throws if none of the keys signed it, or its restrictions can't be enforced.

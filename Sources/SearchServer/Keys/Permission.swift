@@ -7,6 +7,8 @@ struct Permission: Sendable {
   /// The key for which requests are counted: for a secured key its parent.
   let keyValue: String
   let isAdmin: Bool
+  /// Whether the server's own pages search with the key.
+  private(set) var isOfPages = false
   private let rights: Set<KeyRight>
   /// A conjunction of disjunctions: in each list a pattern must match. Empty for all indices.
   private var indexPatterns: [[NamePattern]] = []
@@ -48,6 +50,7 @@ struct Permission: Sendable {
   init(_ key: APIKey) throws {
     keyValue = key.value
     isAdmin = false
+    isOfPages = key.isOfPages
     rights = Set(key.rights)
     referers = key.referers.map { NamePattern($0) }
     maxHitsPerQuery = key.maxHitsPerQuery
@@ -62,7 +65,7 @@ struct Permission: Sendable {
     var restricted = self
     restricted.isSecured = true
     var parameters = Query(parameters: restrictions)
-    if let message = Self.unknown(in: restrictions) { throw ServerFailure.badRequest(message) }
+    if let message = Self.unknown(in: restrictions, ofSecuredKey: true) { throw ServerFailure.badRequest(message) }
     if let end = restrictions["validUntil"] {
       guard let end = end.int else { throw ServerFailure.badRequest("validUntil: expected a whole number") }
       restricted.expiresAt = min(end, expiresAt ?? .max)
@@ -71,20 +74,23 @@ struct Permission: Sendable {
       guard let names = Self.names(names) else { throw ServerFailure.badRequest("restrictIndices: expected names") }
       restricted.indexPatterns.append(names.map { NamePattern($0) })
     }
-    for name in Self.ofSecuredKeys { parameters[Query.Parameter(rawValue: name)] = nil }
+    for name in Self.ofSecuredKeys { parameters[name] = nil }
     try restricted.force(parameters)
     return restricted
   }
 
   /// The restrictions of secured keys that are no parameters of searches, besides `restrictSources`.
-  private static let ofSecuredKeys = ["validUntil", "restrictIndices", "userToken"]
+  private static let ofSecuredKeys: Set<Query.Parameter> = ["validUntil", "restrictIndices", "userToken"]
 
-  /// The parameters that a key can force.
+  /// The parameters that a key can force. `restrictSources` is refused with an error of its own.
   private static let forcible = Query.Parameter.inQueries.subtracting(Query.Parameter.inSettingsOnly)
-    .union(ofSecuredKeys.map { Query.Parameter(rawValue: $0) }).union(["restrictSources"])
+    .subtracting(Query.Parameter.withoutEffect).union(["restrictSources"])
 
   /// A sentence about the parameters that would restrict nothing, since no search has them; nil if there are none.
-  static func unknown(in parameters: JSON.Object) -> String? {
+  ///
+  /// - Parameter ofSecuredKey: Whether they are the restrictions of a secured key, which has some of its own.
+  static func unknown(in parameters: JSON.Object, ofSecuredKey: Bool = false) -> String? {
+    let forcible = ofSecuredKey ? forcible.union(ofSecuredKeys) : forcible
     var sentences = IgnoredParameters(known: forcible)
     return sentences.message(parameters.keys.map { Query.Parameter(rawValue: $0) }.filter { !forcible.contains($0) })
   }

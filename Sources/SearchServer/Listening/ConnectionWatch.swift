@@ -87,19 +87,21 @@ final class ConnectionWatch: @unchecked Sendable {
   /// Evicts one connection that waits for its client, if there is one.
   func evictOne() { lock.withLock { _ = makeRoom(among: nil) } }
 
-  /// The connection on which libmicrohttpd has found an error; nil if that can't be known. To be called on the I/O thread
-  /// that found it.
+  /// The connection on which libmicrohttpd has found an error; nil if that can't be known, or if it has its response. To be
+  /// called on the I/O thread that found it.
   func culprit(of error: UnansweredError) -> WatchedConnection? {
+    // libmicrohttpd reads on from connections that were refused.
     let receiving = lock.withLock { Array(connections.values) }.filter { connection in
-      connection.connection?.isOfCurrentThread == true && [.head, .body].contains(connection.phase)
+      connection.connection?.isOfCurrentThread == true && [.head, .body, .refused].contains(connection.phase)
     }
     // libmicrohttpd looks at the header fields between the end of the head and the first call of the handler: no two
     // connections of a thread are there at once.
     if let complete = receiving.first(where: { $0.phase == .head && $0.connection?.hasWholeHead == true }) {
       return error.isInHead ? complete : nil
     }
-    let candidates = receiving.filter { error.isInHead || $0.phase == .body }
-    return error.isCertain && candidates.count == 1 ? candidates.first : nil
+    let candidates = receiving.filter { error.isInHead || $0.phase != .head }
+    guard error.isCertain, candidates.count == 1, candidates[0].phase != .refused else { return nil }
+    return candidates[0]
   }
 
   private func evictNext(evenIfUnread: Bool = false) -> Bool {

@@ -94,11 +94,14 @@ final class ExchangeHandler: Sendable {
     call.body = exchange.body
     exchange.body = []
     exchange.call = nil
+    // A change is made also if its client leaves.
+    let cancellation = call.route.work == .writing ? nil : call.cancellation
+    if let watched = exchange.connection, !watched.beginWork(cancellation) { return .NO }
     switch call.route.work {
     case .immediate: return queue(call.finish(), of: exchange, connection)
-    case .reading: return dispatch(call, of: exchange, connection, to: searches, call.cancellation)
-    case .page: return dispatch(call, of: exchange, connection, to: pages, call.cancellation)
-    case .writing: return dispatch(call, of: exchange, connection, to: changes, nil)
+    case .reading: return dispatch(call, of: exchange, connection, to: searches)
+    case .page: return dispatch(call, of: exchange, connection, to: pages)
+    case .writing: return dispatch(call, of: exchange, connection, to: changes)
     }
   }
 
@@ -139,10 +142,8 @@ final class ExchangeHandler: Sendable {
 
   /// Suspends the connection, and handles the call on another thread.
   private func dispatch(
-    _ call: Call, of exchange: HTTPExchange, _ connection: OpaquePointer, to queue: WorkQueue,
-    _ cancellation: SearchCancellation?
+    _ call: Call, of exchange: HTTPExchange, _ connection: OpaquePointer, to queue: WorkQueue
   ) -> MHD_Result {
-    exchange.connection?.enter(.working, cancellation)
     if exchange.connection?.isReadShutDown == true {
       return self.queue(wait(for: call, of: exchange.client, in: queue), of: exchange, connection)
     }

@@ -98,6 +98,19 @@ final class WatchedConnection: Sendable {
     }
   }
 
+  /// Begins to handle the request, unless its client was told that it is refused: no refused request is carried out.
+  ///
+  /// - Parameter cancellation: Cancels the search if the client disconnects.
+  /// - Returns: Whether the request may be handled.
+  func beginWork(_ cancellation: SearchCancellation?) -> Bool {
+    state.withLock { state in
+      guard !state.isShutDown, state.phase != .refused else { return false }
+      state.cancellation = cancellation
+      state.enter(.working, at: clock.elapsed())
+      return true
+    }
+  }
+
   /// Whether the client has sent something that is no request, has got nothing for it, and is waiting.
   var hasUnansweredBytes: Bool {
     guard state.withLock({ !$0.hasRequest && !$0.isShutDown && !$0.isReadShutDown }), !hasPeerClosed,
@@ -195,14 +208,13 @@ final class WatchedConnection: Sendable {
   /// Writes the response to a malformed request, of which libmicrohttpd would make two heads or a wrong status, and shuts
   /// the sending side down, so that it can write nothing more. Over TLS, sends nothing.
   func refuse(_ failure: ServerFailure, origin: String?) {
-    if isSecure {
-      state.withLock { state in
-        guard !state.isClosed else { return }
-        shutdown(descriptor, ShutdownMode.both)
-        state.isShutDown = true
-      }
-    } else {
-      refuse(respond(failure, origin))
+    // Counted in any case.
+    let response = respond(failure, origin)
+    guard isSecure else { return refuse(response) }
+    state.withLock { state in
+      guard !state.isClosed else { return }
+      shutdown(descriptor, ShutdownMode.both)
+      state.isShutDown = true
     }
   }
 
@@ -263,7 +275,6 @@ final class WatchedConnection: Sendable {
   }
 
   private func send(_ failure: ServerFailure, _ state: State) {
-    guard !isSecure else { return }
     send(respond(failure, state.origin))
   }
 

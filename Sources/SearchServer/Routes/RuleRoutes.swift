@@ -62,7 +62,7 @@ extension Call {
     }
     let anchoring = try body["anchoring"]?.text()
     let context = try body["context"]?.text() ?? ""
-    let isEnabled = body["enabled"]?.value.bool
+    let isEnabled = try body["enabled"]?.bool()
     let entry = try indices.find(indexName)
     let found = entry.index.rules(of: entry.view(named: indexName), matching: try body["query"]?.text() ?? "")
       .filter { rule in

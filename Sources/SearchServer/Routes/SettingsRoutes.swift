@@ -89,8 +89,9 @@ extension IndexSettings {
   /// The settings overridden by those of a replica.
   func overlaid(by view: IndexSettings) -> IndexSettings {
     var settings = merging(view)
-    settings.kept = JSON.Object(kept.lazy.filter { view.parameters[$0.key] == nil })
-    for (name, value) in view.kept { settings.kept[name] = value }
+    var kept = JSON.Object(kept.lazy.filter { view.parameters[$0.key] == nil })
+    for (name, value) in view.kept { kept[name] = value }
+    settings.kept = kept
     return settings
   }
 

@@ -172,7 +172,7 @@ private actor SharedHosts {
     guard hosts.policy.readsFromOneHost, index == 0, hosts.readHost ?? 0 != 0 else { return }
     var last: Int?
     for _ in 0..<Self.looks where hosts.readHost ?? 0 != 0 {
-      let count = hosts.readCount
+      let count = hosts.returnedCount
       let change = await monitor.lastChange(ifAt: host)
       // Without a change since the last look, the responses before this look can't have shown more.
       if change != nil, change == last { hosts.noteReturn(asOf: count) }

@@ -25,7 +25,9 @@ package struct HostList: Sendable {
   /// than the chosen host has.
   package private(set) var readHost: Int? = 0
   /// The number of its responses.
-  package private(set) var readCount = 0
+  private var readCount = 0
+  /// The number of all responses that were returned, with the older ones.
+  package private(set) var returnedCount = 0
   /// Since when there is none.
   private var unreadSince: Duration?
   /// Whether a write of this client succeeded, which other hosts may not have yet.
@@ -138,7 +140,10 @@ extension HostList {
   }
 
   /// Notes a response that is returned, of the host that is read from.
-  package mutating func noteRead() { readCount += 1 }
+  package mutating func noteRead() {
+    readCount += 1
+    returnedCount += 1
+  }
 
   /// Notes a write that succeeded.
   package mutating func noteWrite() { hasWritten = true }
@@ -175,7 +180,10 @@ extension HostList {
   }
 
   /// Notes an older response that is returned.
-  package mutating func noteOlderRead(of index: Int) { olderHosts.insert(index) }
+  package mutating func noteOlderRead(of index: Int) {
+    olderHosts.insert(index)
+    returnedCount += 1
+  }
 
   /// Notes that a look for a current host begins.
   package mutating func beginLook() { olderHosts = [] }
@@ -207,9 +215,9 @@ extension HostList {
   /// Notes that a check found a host healthy.
   package mutating func noteHealth(of index: Int) { entries[index].downSince = nil }
 
-  /// Notes that the first host has the changes of the host that is read from, as of this number of responses. It is read
-  /// from again, unless a later response may have shown more.
+  /// Notes that the first host has the changes of the host that is read from, as of this number of returned responses. It
+  /// is read from again, unless a later response may have shown more.
   package mutating func noteReturn(asOf count: Int) {
-    if count == readCount, readHost != nil { read(from: 0) }
+    if count == returnedCount, readHost != nil { read(from: 0) }
   }
 }

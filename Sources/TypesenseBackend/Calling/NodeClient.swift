@@ -57,7 +57,11 @@ struct NodeClient: Sendable {
   func answer(
     to searches: [JSON.Object], mayBeOlder: Bool
   ) async throws(SearchError) -> (json: JSON, mayBeOlder: Bool) {
-    let call = accepting(older: mayBeOlder, .searches(searches))
+    try await received(to: accepting(older: mayBeOlder, .searches(searches)))
+  }
+
+  /// Sends a call, with retries, and parses the answer, which may be older than others before if the call accepts that.
+  private func received(to call: NodeCall) async throws(SearchError) -> (json: JSON, mayBeOlder: Bool) {
     let received = try await naming(call) { (http) async throws(SearchError) in try await client.received(to: http) }
     return (try Self.json(received.response.body), received.mayBeOlder)
   }
@@ -120,14 +124,16 @@ struct NodeClient: Sendable {
   ///
   /// Throws `indexNotFound` only if no node knows it: the one that is asked may lag behind the others.
   ///
-  /// - Parameter mayBeOlder: Whether an older one is better than a long wait.
-  func schema(of name: String, mayBeOlder: Bool = false) async throws(SearchError) -> JSON {
+  /// - Parameter mayBeOlder: Whether an older one is better than a long wait; it is then said.
+  func schema(
+    of name: String, mayBeOlder: Bool = false
+  ) async throws(SearchError) -> (json: JSON, mayBeOlder: Bool) {
     do throws(SearchError) {
-      return try await answer(to: accepting(older: mayBeOlder, .schema(of: name)))
+      return try await received(to: accepting(older: mayBeOlder, .schema(of: name)))
     } catch {
       guard case .indexNotFound = error, monitor.nodes.count > 1 else { throw error }
       guard try await monitor.waitForCollection(name, at: { await client.readHosts }) else { throw error }
-      return try await answer(to: .schema(of: name))
+      return try await received(to: .schema(of: name))
     }
   }
 

@@ -39,7 +39,7 @@ struct Collection: Sendable {
   ///
   /// - Parameter mayBeOlder: Whether an older schema is better than a long wait.
   init(existing index: TypesenseIndex, mayBeOlder: Bool = false) async throws(SearchError) {
-    let json = try await index.client.schema(of: index.name, mayBeOlder: mayBeOlder)
+    let json = try await index.client.schema(of: index.name, mayBeOlder: mayBeOlder).json
     schema = try CollectionSchema(json: json)
     documentCount = json["num_documents"]?.int ?? 0
     self.json = json.object ?? [:]
@@ -96,7 +96,7 @@ extension Collection {
       schema.fields = schema.fields.filter { !dropped.contains($0.name) } + added
     } catch .refused(let message, let status) {
       // Another writer, or the first of two calls, has added them.
-      schema = try CollectionSchema(json: try await client.schema(of: name))
+      schema = try CollectionSchema(json: try await client.schema(of: name).json)
       guard schema.changes(for: records).added.isEmpty else { throw .refused(message: message, status: status) }
     }
   }

@@ -4,7 +4,12 @@ import SearchTransport
 extension TypesenseIndex {
   /// The settings that the collection has: `searchableAttributes` and `attributesForFaceting`, without their modifiers.
   public var settings: IndexSettings {
-    get async throws(SearchError) { try await Collection(existing: self, mayBeOlder: true).schema.settings }
+    get async throws(SearchError) { try await settings(mayBeOlder: false) }
+  }
+
+  /// - Parameter mayBeOlder: Whether older settings are better than a long wait. They must not be written back.
+  package func settings(mayBeOlder: Bool) async throws(SearchError) -> IndexSettings {
+    try await Collection(existing: self, mayBeOlder: mayBeOlder).schema.settings
   }
 
   /// Changes the settings that are set in these, and leaves the others; null restores a default. Makes the index if it does

@@ -93,7 +93,9 @@ struct ClusterTests {
           ["query", "lamp", "--typesense", nodes, "--index-name", name] + options,
           environment: ["TYPESENSE_API_KEY": TestNodes.key])
       }
-      let note = "instantsearch: the results may be out of date: the node that has all changes does not answer\n"
+      let note =
+        "instantsearch: the results may be out of date: "
+        + "the first node does not answer, and another one may lack the latest changes\n"
       #expect(try query("--count").text == "0 3\n\(note)")
       let json = try query("--json")
       #expect(json.errors == note)

@@ -202,4 +202,16 @@ struct RenderingTests {
     screen.tap("red")
     #expect(events == ["copy", "red"])
   }
+
+  @Test("A remote image shows its placeholder, a title may be that of the bar, and a controller has a root view")
+  func otherSpellings() {
+    let image = AsyncImage(url: nil) { image in
+      image.resizable()
+    } placeholder: {
+      Text("loading")
+    }
+    let screen = Rendering(image.navigationBarTitle("Shop", displayMode: .inline))
+    #expect(screen.lines == ["Shop", "loading"])
+    #expect(UIHostingController(rootView: Text("Shop")).rootView == Text("Shop"))
+  }
 }
