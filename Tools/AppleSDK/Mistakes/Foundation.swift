@@ -11,11 +11,11 @@ func earlier(_ one: UUID, _ other: UUID) -> Bool {
 }
 
 func text(_ price: Double) -> String {
-  price.formatted(.number.precision(2))  // error: cannot convert value of type 'Int' to expected argument type
+  price.formatted(.number.precision(2))  // error: cannot convert value of type 'Int'
 }
 
 func body(_ request: URLRequest) async throws -> Data {
-  try await URLSession.shared.data(for: request)  // error: cannot convert return expression of type '(Data, URLResponse)'
+  try await URLSession.shared.data(for: request)  // error: cannot convert return expression
 }
 
 func header(_ response: URLResponse) -> Int {

@@ -15,8 +15,9 @@ struct Saved: Sendable {
 final class Client: NSObject, URLSessionDataDelegate {
   var received = Data()  // error: stored property 'received' of 'Sendable'-conforming class 'Client' is mutable
 
-  func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: [UInt8]) {  // error: nearly matches optional requirement
-  }
+  func urlSession(  // error: nearly matches optional requirement
+    _ session: URLSession, dataTask: URLSessionDataTask, didReceive data: [UInt8]
+  ) {}
 }
 
 final class Search: SearchBackend {  // error: type 'Search' does not conform to protocol 'SearchBackend'

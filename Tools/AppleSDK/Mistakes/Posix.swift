@@ -2,17 +2,17 @@
 
 import Darwin
 
-func variables() -> UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? { environ }  // error: cannot find 'environ' in scope
+func variables() -> UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? { environ }  // error: cannot find
 
 func reserve(_ descriptor: Int32) {
   _ = posix_fallocate(descriptor, 0, 1)  // error: cannot find 'posix_fallocate' in scope
 }
 
 func send(_ descriptor: Int32, _ bytes: [UInt8]) {
-  _ = send(descriptor, bytes, bytes.count, MSG_NOSIGNAL)  // error: cannot find 'MSG_NOSIGNAL' in scope
+  _ = send(descriptor, bytes, bytes.count, MSG_NOSIGNAL)  // error: cannot find 'MSG_NOSIGNAL'
 }
 
-func modified(_ status: stat) -> time_t { status.st_mtim.tv_sec }  // error: value of type 'stat' has no member 'st_mtim'
+func modified(_ status: stat) -> time_t { status.st_mtim.tv_sec }  // error: has no member 'st_mtim'
 
 func address() -> sockaddr_in {
   var address = sockaddr_in()

@@ -14,7 +14,7 @@ final class Counter {
 }
 
 func pairs(_ names: [String]) -> some Collection<(offset: Int, element: String)> {
-  names.enumerated()  // error: conformance of 'EnumeratedSequence<Base>' to 'Collection' is only available in
+  names.enumerated()  // error: is only available in
 }
 
 func observe(_ read: () -> Void) {
@@ -22,11 +22,11 @@ func observe(_ read: () -> Void) {
 }
 
 func start(_ body: @escaping @Sendable () async -> Void) {
-  Task.immediate { await body() }  // error: 'immediate(name:priority:executorPreference:operation:)' is only available in
+  Task.immediate { await body() }  // error: is only available in
 }
 
 func all(_ numbers: [Int]) async {
-  await withDiscardingTaskGroup { group in  // error: 'withDiscardingTaskGroup(returning:isolation:body:)' is only available in
+  await withDiscardingTaskGroup { group in  // error: is only available in
     _ = numbers
   }
 }

@@ -1,8 +1,12 @@
 // What the overlay adds to the headers: macros that the importer does not understand, and functions with "…".
 @_exported import Darwin
 
-public var errno: Int32 { get { 0 } set {} }
+public var errno: Int32 {
+  get { fatalError() }
+  set {}
+}
 
+// swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
 public let MAP_FAILED: UnsafeMutableRawPointer! = UnsafeMutableRawPointer(bitPattern: -1)
 public var SIG_DFL: sig_t? { nil }
 public var SIG_IGN: sig_t { unsafeBitCast(1, to: sig_t.self) }
@@ -18,9 +22,21 @@ public var S_IFLNK: mode_t { 0o120000 }
 public var S_IFSOCK: mode_t { 0o140000 }
 public var TIOCGWINSZ: UInt { 0x4008_7468 }
 
-public var stdin: UnsafeMutablePointer<FILE>! { get { nil } set {} }
-public var stdout: UnsafeMutablePointer<FILE>! { get { nil } set {} }
-public var stderr: UnsafeMutablePointer<FILE>! { get { nil } set {} }
+// swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+public var stdin: UnsafeMutablePointer<FILE>! {
+  get { nil }
+  set {}
+}
+// swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+public var stdout: UnsafeMutablePointer<FILE>! {
+  get { nil }
+  set {}
+}
+// swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+public var stderr: UnsafeMutablePointer<FILE>! {
+  get { nil }
+  set {}
+}
 
 public func open(_ path: UnsafePointer<CChar>, _ oflag: Int32) -> Int32 { 0 }
 public func open(_ path: UnsafePointer<CChar>, _ oflag: Int32, _ mode: mode_t) -> Int32 { 0 }

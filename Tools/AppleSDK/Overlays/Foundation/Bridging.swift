@@ -42,7 +42,9 @@ extension URLRequest: _ObjectiveCBridgeable {
 extension IndexPath: _ObjectiveCBridgeable {
   public func _bridgeToObjectiveC() -> NSIndexPath { fatalError() }
   public static func _forceBridgeFromObjectiveC(_ source: NSIndexPath, result: inout IndexPath?) {}
-  public static func _conditionallyBridgeFromObjectiveC(_ source: NSIndexPath, result: inout IndexPath?) -> Bool { true }
+  public static func _conditionallyBridgeFromObjectiveC(
+    _ source: NSIndexPath, result: inout IndexPath?
+  ) -> Bool { true }
   public static func _unconditionallyBridgeFromObjectiveC(_ source: NSIndexPath?) -> IndexPath { fatalError() }
 }
 

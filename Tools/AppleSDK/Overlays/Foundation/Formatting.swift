@@ -26,7 +26,9 @@ public protocol ParseableFormatStyle: FormatStyle {
 @available(macOS 12.0, iOS 15.0, tvOS 15.0, watchOS 8.0, *)
 public enum NumberFormatStyleConfiguration {
   public struct Precision: Codable, Hashable, Sendable {
-    public static func fractionLength<R: RangeExpression>(_ limits: R) -> Precision where R.Bound == Int { fatalError() }
+    public static func fractionLength<R: RangeExpression>(
+      _ limits: R
+    ) -> Precision where R.Bound == Int { fatalError() }
     public static func fractionLength(_ length: Int) -> Precision { fatalError() }
     public static func significantDigits<R: RangeExpression>(
       _ limits: R

@@ -1,11 +1,24 @@
+// What the compiler needs to use Objective-C's objects.
 @_exported import ObjectiveC
-@frozen public struct ObjCBool: ExpressibleByBooleanLiteral { var v: Bool; public init(_ v: Bool) { self.v = v }; public init(booleanLiteral v: Bool) { self.v = v }; public var boolValue: Bool { v } }
-@frozen public struct Selector: ExpressibleByStringLiteral { var p: UnsafeRawPointer?; public init(_ s: String) { p = nil }; public init(stringLiteral s: String) { p = nil } }
-extension NSObject: Equatable, Hashable {
-  public static func == (a: NSObject, b: NSObject) -> Bool { a.isEqual(b) }
-  public func hash(into h: inout Hasher) {}
-  @objc open var hashValue: Int { 0 }
+
+@frozen public struct ObjCBool: ExpressibleByBooleanLiteral, CustomStringConvertible {
+  var value: Bool
+  public init(_ value: Bool) { self.value = value }
+  public init(booleanLiteral value: Bool) { self.value = value }
+  public var boolValue: Bool { fatalError() }
+  public var description: String { fatalError() }
 }
-public func _convertBoolToObjCBool(_ x: Bool) -> ObjCBool { ObjCBool(x) }
-public func _convertObjCBoolToBool(_ x: ObjCBool) -> Bool { x.boolValue }
-extension ObjCBool: CustomStringConvertible { public var description: String { "" } }
+public func _convertBoolToObjCBool(_ x: Bool) -> ObjCBool { fatalError() }
+public func _convertObjCBoolToBool(_ x: ObjCBool) -> Bool { fatalError() }
+
+@frozen public struct Selector: ExpressibleByStringLiteral {
+  var pointer: UnsafeRawPointer?
+  public init(_ name: String) { fatalError() }
+  public init(stringLiteral name: String) { fatalError() }
+}
+
+extension NSObject: Equatable, Hashable {
+  public static func == (lhs: NSObject, rhs: NSObject) -> Bool { fatalError() }
+  public func hash(into hasher: inout Hasher) {}
+  @objc open var hashValue: Int { fatalError() }
+}
