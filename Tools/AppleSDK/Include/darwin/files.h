@@ -97,6 +97,7 @@ int madvise(void *, size_t, int);
 #define STDIN_FILENO 0
 #define STDOUT_FILENO 1
 #define STDERR_FILENO 2
+#define PROT_NONE 0x00
 #define PROT_READ 0x01
 #define PROT_WRITE 0x02
 #define MAP_SHARED 0x0001
