@@ -39,9 +39,9 @@ class Queries(Generator):
             return None
         return chosen
 
-    def changing(self, chosen, letters, change):
-        """The words with a misspelt one of so many letters that no record has."""
-        indices = [index for index, word in enumerate(chosen) if len(word) in letters]
+    def changing(self, chosen, letters, change, keeping=()):
+        """The words with a misspelt one of so many letters that no record has; not one of those to be kept."""
+        indices = [index for index, word in enumerate(chosen) if len(word) in letters and word not in keeping]
         if not indices:
             return None
         index = self.random.choice(indices)
@@ -56,7 +56,7 @@ class Queries(Generator):
     def both(self, chosen, number):
         """Two words with a typo each."""
         once = self.changing(chosen, range(5, 99), self.edited)
-        return once and self.changing(once, [len(word) for word in once if word in self.owners and len(word) > 4], self.edited)
+        return once and self.changing(once, range(5, 99), self.edited, keeping=set(once) - set(chosen))
 
 
 # Without tolerance for typos every misspelt word needs a correction. With it, a search finds most of them itself.
@@ -107,9 +107,10 @@ class Measurement:
         return made
 
     def correct(self, lengths, isTolerant):
-        """Correct queries that find nothing: half with a word that no record has, half whose words no record has together."""
+        """Correct queries that find nothing: half with a word that no record has, which may be corrected wrongly, and
+        half whose words no record has together, for which nothing may be proposed."""
         queries = Queries(self.kept)
-        made = {"a word that nothing has": [], "words that nothing has together": []}
+        made = {"with a word that no record has": [], "whose words no record has together": []}
         for number in queries.random.sample(range(len(self.held)), len(self.held)):
             title = words(self.held[number]["title"])
             length = queries.random.choice(lengths)

@@ -8,7 +8,9 @@ extension LocalIndex {
   package func apply(_ changes: [RecordChange]) throws(IndexError) -> [String?] {
     try change { writer in
       let snapshot = writer.snapshot
-      var changed = ChangedRecords { id in try snapshot.address(of: id).map { try snapshot.record(at: $0) } }
+      var changed = ChangedRecords(snapshot.thresholds) { id in
+        try snapshot.address(of: id).map { try snapshot.record(at: $0) }
+      }
       for (number, change) in changes.enumerated() { try changed.apply(change, at: RecordLocation(number: number)) }
       let deleted = changed.isCleared ? [] : changed.deleted.compactMap { snapshot.address(of: $0) }
       let saved = changed.saved

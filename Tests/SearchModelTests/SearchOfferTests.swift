@@ -1,3 +1,4 @@
+import InstantSearchTesting
 import SearchModel
 import Testing
 
@@ -53,6 +54,18 @@ struct SearchOfferTests {
       many.add(Filter.Facet(attribute: "color", stringValue: "\(number)"), toGroupWithID: .or(name: "color"))
     }
     #expect(SearchOffer.possible("a b c d", many).count <= 32, "a call has few searches")
+  }
+
+  @Test func `Offers of very many filters cost no more than their number`() {
+    func groups(_ count: Int) -> FilterGroups {
+      let filters = (0..<count).map { Filter.Facet(attribute: "color", stringValue: "\($0)") }
+      return FilterGroups([FilterGroup(id: .or(name: "color"), filters: filters.map { Filter($0) })])
+    }
+    let sizes = [500: groups(500), 2_000: groups(2_000)]
+    Growth.expectLinear(500) { size in
+      let offers = SearchOffer.possible("lamp", sizes[size] ?? FilterGroups())
+      #expect(offers.count == 12 && offers[9].filters.filters.count == size - 1)
+    }
   }
 
   @Test("What finds something is offered: of the texts those with the most words")

@@ -17,6 +17,14 @@ func countEngine(_ indices: Indices) throws {
       guard response.nbHits == 0 else { throw Failure(text: "'\(text)' finds \(response.nbHits)") }
     }
   }
+  try count("engine search, misspelt", of: Texts.misspelt(isCounted: true).count) { isCounted in
+    for text in Texts.misspelt(isCounted: isCounted) {
+      let response = try answer(request(text, filteredBy: 0), indices.full)
+      guard response.nbHits == 0, response.didYouMean != nil else {
+        throw Failure(text: "'\(text)' finds \(response.nbHits), and nothing is proposed")
+      }
+    }
+  }
 }
 
 /// None, a value of one facet, values of two facets that are counted without their own filter, and a range.

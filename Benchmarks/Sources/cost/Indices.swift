@@ -45,11 +45,19 @@ enum Texts {
     "leather", "dr", "the", "t", "with", "p", "black l", "wireless h", "the b", "for s", "lamp for", "blue drum",
   ]
 
-  /// Texts with a word that nothing is near to, or words that no record has together: they find nothing. Those that are
-  /// counted are others than those before, since an index keeps the terms that a misspelt word matches.
+  // Those that are counted are others than those before, since an index keeps the terms that a misspelt word matches.
+
+  /// Texts with a word that nothing is near to, or words that no record has together: they find nothing.
   static func notFound(isCounted: Bool) -> [String] {
     isCounted
       ? ["zzqx", "wireless qzxvb", "leather wwqkz black", "running xqjzzk", "camera tripod stroller lamp"]
       : ["qqvx", "portable zqwxk", "steel jjxqz bottle", "cotton vvqzzx", "kitchen knife yoga guitar"]
+  }
+
+  /// Texts with a misspelt word that find nothing, and for which another text is proposed.
+  static func misspelt(isCounted: Bool) -> [String] {
+    isCounted
+      ? ["xuitar", "black lezzher", "blue drm", "zunning shoes", "portxxxe lamp"]
+      : ["xottle", "ruxxing shoe", "lmp", "xotton shirt", "ditchen knife"]
   }
 }

@@ -7,8 +7,15 @@ struct GraphemeClusters {
   /// The offsets between the clusters of the last stretch of text that was looked at, with its start and end.
   private var boundaries: [Int] = []
 
-  /// - Parameter text: Valid UTF-8.
-  init(_ text: UnsafeBufferPointer<UInt8>) { self.text = text }
+  private let budget: SearchBudget?
+
+  /// - Parameters:
+  ///   - text: Valid UTF-8.
+  ///   - budget: Spent where stretches are read. Nil where offsets ascend, so that none is read again and again.
+  init(_ text: UnsafeBufferPointer<UInt8>, _ budget: SearchBudget? = nil) {
+    self.text = text
+    self.budget = budget
+  }
 
   /// The range, extended to whole clusters.
   @inline(__always)
@@ -55,6 +62,7 @@ struct GraphemeClusters {
     var (start, end) = (offset - 1, offset + 1)
     while start > 0, isInsideScalar(start) || !isSurelyBoundary(start) { start -= 1 }
     while end < text.count, isInsideScalar(end) || !isSurelyBoundary(end) { end += 1 }
+    budget?.spend(end - start)
     boundaries = [start]
     for cluster in String(decoding: UnsafeBufferPointer(rebasing: text[start..<end]), as: UTF8.self) {
       start += cluster.utf8.count

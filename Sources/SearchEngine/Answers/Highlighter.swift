@@ -181,8 +181,8 @@ struct Highlighter {
     in bytes: UnsafeBufferPointer<UInt8>, allowingTypos: Bool, allowingPrefixes: Bool, words snippetLength: Int?
   ) -> Found? {
     var marks = marks(in: bytes, allowingTypos: allowingTypos, allowingPrefixes: allowingPrefixes)
-    var clusters = GraphemeClusters(bytes)
-    for index in marks.indices { marks[index].extend(to: &clusters) }
+    var clusters = GraphemeClusters(bytes, budget)
+    for index in marks.indices where !budget.isSpent { marks[index].extend(to: &clusters) }
     let replaced = replacements(for: marks)
     let window = snippetLength.map { SnippetWindow(length: $0, tokens: tokens, marks: marks) }
     guard !marks.isEmpty || window?.isCut == true else { return nil }

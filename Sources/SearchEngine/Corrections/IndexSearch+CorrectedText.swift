@@ -29,13 +29,15 @@ extension IndexSearch {
     else { return CorrectedTexts() }
     snapshot.thresholds.count(.correctionSought)
     for proposal in proposals(replacing: unknown, of: words, mostSteps: mostSteps) {
-      // Of some proposals only, a worse one could be the best.
       guard scratch.budget.steps < mostSteps else { break }
       if try hitCount(of: proposal.text, request) > 0 {
         snapshot.thresholds.count(.correctionFound)
         return CorrectedTexts(didYouMean: proposal.text)
       }
     }
+    try scratch.budget.check()
+    // What was found is incomplete.
+    guard scratch.budget.steps < mostSteps else { return CorrectedTexts() }
     let corrected = correctedQuery(replacing: unknown, of: words, mostSteps: mostSteps)
     try scratch.budget.check()
     return CorrectedTexts(correctedQuery: scratch.budget.steps < mostSteps ? corrected : nil)
@@ -147,7 +149,7 @@ extension IndexSearch {
 
   /// The text with each unknown word replaced by its best correction of the whole index, as far as that has one.
   private func correctedQuery(replacing unknown: [Int], of words: [QueryWord], mostSteps: Int) -> String? {
-    var none = matcher.typed.withoutTypos(in: [])
+    var none = matcher.typed.onlyWithoutTypos([])
     none.excluded = []
     let corrections = corrections(none, filters.base, within: nil, mostSteps: mostSteps)
     let change = unknown.reduce(Change()) { change, index in
@@ -174,7 +176,7 @@ extension IndexSearch {
   /// The corrections among the records that have some words without typos, match the filters, and lack what the query
   /// excludes.
   private func corrections(beside words: [Int], mostSteps: Int) -> WordCorrections {
-    corrections(matcher.typed.withoutTypos(in: words), filters, within: parameters.area, mostSteps: mostSteps)
+    corrections(matcher.typed.onlyWithoutTypos(words), filters, within: parameters.area, mostSteps: mostSteps)
   }
 
   private func corrections(

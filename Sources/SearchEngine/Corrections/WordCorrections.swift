@@ -102,7 +102,7 @@ struct WordCorrections {
     for segment in segmentSearches.map(\.segment) where !isOver {
       for found in segment.typos.matches(of: whole, in: segment.text.terms, budget: scratch.budget) {
         let term = segment.text.terms[found.term]
-        // Three letters are mostly an abbreviation, unless one is missing.
+        // A word of three letters is corrected only to a longer term.
         if word.scalarCount > 3 || term.scalarCount > 3 { near[Array(term)] = found.typos }
       }
     }

@@ -11,10 +11,13 @@ struct ChangedRecords {
   /// Reads the record with an objectID as it was before the changes.
   private let original: (String) throws -> JSON.Object?
   private var newIDs = NewObjectIDs()
-  /// The number of elements that partial updates have compared.
-  private var comparisons = 0
+  /// Compares elements of arrays for all partial updates.
+  private var comparison: LimitedComparison
 
-  init(original: @escaping (String) throws -> JSON.Object?) { self.original = original }
+  init(_ thresholds: Thresholds = Thresholds(), original: @escaping (String) throws -> JSON.Object?) {
+    self.original = original
+    comparison = LimitedComparison(mostSteps: thresholds.mostComparisonSteps)
+  }
 
   mutating func apply(_ change: RecordChange, at location: RecordLocation) throws {
     switch change {
@@ -28,7 +31,7 @@ struct ChangedRecords {
       guard var record = try current(id) ?? (createIfNotExists ? [:] : nil) else { return objectIDs.append(id) }
       // Otherwise the record would be copied.
       states[ExactID(text: id)] = nil
-      try PartialUpdate(changes, at: location).apply(to: &record, &comparisons)
+      try PartialUpdate(changes, at: location).apply(to: &record, &comparison)
       set(record, id, location)
     case .delete(let id): set(nil, id, location)
     case .clear:

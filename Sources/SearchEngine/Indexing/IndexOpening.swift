@@ -83,7 +83,7 @@ struct IndexOpening {
       guard layout.fits(configuration.plan, thresholds) else { return nil }
       segment = Segment(storage: storage, layout: layout, rows: file.rows, thresholds)
     }
-    let view = SegmentView(segment: segment).removing(rows: removed)
+    let view = SegmentView(segment: segment).removing(rows: removed.filter { file.rows.contains(Int($0)) })
     guard segment.isDamaged else { return view }
     store.noteDamage(of: file)
     return nil

@@ -143,7 +143,8 @@ final class IndexWriter {
       try transaction?.setSettings(new.stored.json.bytes())
       if new.plan == configuration.plan { return segments }
       let builder = try SegmentBuilder(
-        merging: segments, in: snapshot, plan: new.plan, attributeLimit: new.attributesLimitedTo)
+        merging: segments, in: snapshot, plan: new.plan,
+        attributeLimit: max(new.attributesLimitedTo, attributes.count))
       return try add(builder, rows: segments.rows, to: [], in: transaction)
     }
     attributes = IndexedAttributes(segments.map(\.view))

@@ -10,14 +10,10 @@ struct PartialUpdate {
     self.location = location
   }
 
-  /// The most elements of arrays that the updates of a batch compare: otherwise many small updates of one long array would
-  /// take time that grows with their square.
-  private static let mostComparisons = 1 << 26
-
   /// Applies the changes in place, so that many updates of a record don't copy it.
   ///
-  /// - Parameter comparisons: The number of elements that the updates of a batch have compared.
-  func apply(to record: inout JSON.Object, _ comparisons: inout Int) throws(IndexError) {
+  /// - Parameter comparison: Compares elements for all updates of a batch, within its limit.
+  func apply(to record: inout JSON.Object, _ comparison: inout LimitedComparison) throws(IndexError) {
     for (name, change) in changes {
       guard let operation = change["_operation"]?.string else {
         record[name] = change
@@ -29,15 +25,12 @@ struct PartialUpdate {
       case "Decrement": record[name] = try sum(record[name], value, sign: -1, name)
       case "Add", "AddUnique", "Remove":
         var elements = Self.takeElements(of: name, from: &record)
-        if operation != "Add" { comparisons += elements.count }
-        guard comparisons <= Self.mostComparisons else {
-          throw .batchTooLarge(count: comparisons, limit: Self.mostComparisons)
-        }
         if operation == "Remove" {
-          elements.removeAll { $0 == value }
-        } else if operation == "Add" || !elements.contains(value) {
+          elements.removeAll { comparison.isEqual(value, $0) }
+        } else if operation == "Add" || !elements.contains(where: { comparison.isEqual(value, $0) }) {
           elements.append(value)
         }
+        try comparison.check()
         record[name] = .array(elements)
       default:
         throw .unreadableJSON(
@@ -69,5 +62,44 @@ struct PartialUpdate {
         expected: "a sum that a 64-bit floating point number can hold for the _operation of '\(name)'", at: location)
     }
     return Int64(exactly: sum).map { .integer($0) } ?? .double(sum)
+  }
+}
+
+/// Compares JSON values as `==` does, and counts the steps that this takes. Otherwise many small updates of one long array
+/// would take time that grows with their square.
+struct LimitedComparison {
+  let mostSteps: Int
+  private(set) var steps = 0
+  /// A step compares so many bytes of text.
+  private static let bytesOfStep = 16
+  /// The most members of an object that are looked at to find one.
+  private static let mostMembersSearched = 16
+
+  init(mostSteps: Int) { self.mostSteps = mostSteps }
+
+  func check() throws(IndexError) {
+    guard steps <= mostSteps else { throw .batchTooLarge(count: steps, limit: mostSteps) }
+  }
+
+  /// False once there were too many steps.
+  mutating func isEqual(_ left: JSON, _ right: JSON) -> Bool {
+    steps += 1
+    guard steps <= mostSteps else { return false }
+    switch (left, right) {
+    case (.array(let left), .array(let right)):
+      return left.count == right.count && zip(left, right).allSatisfy { isEqual($0, $1) }
+    case (.object(let left), .object(let right)):
+      guard left.count == right.count else { return false }
+      return left.allSatisfy { name, value in
+        steps += min(left.count, Self.mostMembersSearched) * (1 + name.utf8.count / Self.bytesOfStep)
+        return right[name].map { isEqual(value, $0) } ?? false
+      }
+    case (.string(let left), .string(let right)):
+      steps += min(left.utf8.count, right.utf8.count) / Self.bytesOfStep
+    case (.decimal(let left), .decimal(let right)): steps += left.utf8.count + right.utf8.count
+    case (.decimal(let text), _), (_, .decimal(let text)): steps += text.utf8.count
+    default: break
+    }
+    return left == right
   }
 }

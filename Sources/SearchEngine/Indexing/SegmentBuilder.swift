@@ -276,6 +276,7 @@ final class SegmentBuilder {
 
   /// The records in an order; equal ones by objectID.
   private func order(_ criteria: [IndexPlan.SortCriterion]) -> [UInt32] {
+    let criteria = criteria.filter { !sortKeys[$0.key].isEmpty }
     var keys = (0..<UInt32(count)).map { (key: UInt64(0), record: $0) }
     if let first = criteria.first {
       for record in keys.indices {

@@ -6,6 +6,9 @@ struct SortKeyBuilder {
   private var dense: [Double] = []
   private var denseTexts: [UInt32] = []
 
+  /// Whether no record has the attribute.
+  var isEmpty: Bool { dense.isEmpty && denseTexts.isEmpty }
+
   init(_ thresholds: Thresholds) { table = StringTable(thresholds) }
 
   mutating func add(number: Double, of record: Int) {

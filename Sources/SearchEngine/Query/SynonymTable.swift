@@ -58,17 +58,37 @@ struct SynonymTable: Hashable, Sendable {
   }
 
   /// The index of the first synonym with which more texts stand for the same words than may, and these words.
-  var excess: (synonym: Int, words: String)? {
-    var found: (synonym: Int, words: String)?
+  ///
+  /// - Parameter previous: A table in which as many texts or more may stand for the same words already.
+  func excess(beyond previous: SynonymTable?) -> (synonym: Int, words: String)? {
+    var found: (synonym: Int, words: [[UInt8]])?
     for (words, entries) in entries where entries.count > 1 {
-      var count = 0
-      for entry in entries {
-        count += outputs[entry.outputs].count
-        guard count > Self.mostOutputs, entry.outputs < found?.synonym ?? .max else { continue }
-        found = (entry.outputs, words.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " "))
-      }
+      guard let synonym = firstSynonym(of: entries, beyond: Self.mostOutputs) else { continue }
+      let isFirst = found.map { synonym != $0.synonym ? synonym < $0.synonym : words.precede($0.words) } ?? true
+      guard isFirst, count(of: entries) > previous?.count(of: previous?.entries[words] ?? []) ?? 0 else { continue }
+      found = (synonym, words)
     }
-    return found
+    return found.map { ($0.synonym, $0.words.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")) }
+  }
+
+  /// The number of texts that stand for the same words. Several texts of one synonym may be these words; those that it
+  /// finds count once.
+  private func count(of entries: [Entry]) -> Int {
+    Self.distinct(entries).reduce(0) { $0 + outputs[$1].count }
+  }
+
+  /// The first synonym with which there are more texts than some number.
+  private func firstSynonym(of entries: [Entry], beyond limit: Int) -> Int? {
+    var count = 0
+    return Self.distinct(entries).first { index in
+      count += outputs[index].count
+      return count > limit
+    }
+  }
+
+  /// The indices of the outputs, each once. Those of a synonym follow each other.
+  private static func distinct(_ entries: [Entry]) -> [Int] {
+    entries.reduce(into: []) { if $0.last != $1.outputs { $0.append($1.outputs) } }
   }
 
   /// The words of a text as records have them, without the last character of a run without spaces at its end, which the last
@@ -124,5 +144,12 @@ struct SynonymTable: Hashable, Sendable {
     zip(words, distances).allSatisfy { word, distance in
       word.phrase == nil && word.position == words[words.startIndex].position + distance
     }
+  }
+}
+
+extension [[UInt8]] {
+  /// Whether words precede others by their bytes.
+  fileprivate func precede(_ others: [[UInt8]]) -> Bool {
+    lexicographicallyPrecedes(others) { $0.lexicographicallyPrecedes($1) }
   }
 }

@@ -64,7 +64,7 @@ struct TextQuery {
   }
 
   /// The query with some of its words only, and without typos.
-  func withoutTypos(in words: [Int]) -> TextQuery {
+  func onlyWithoutTypos(_ words: [Int]) -> TextQuery {
     var query = self
     query.required = words.map { required[$0].withoutTypos }
     query.alternatives.removeAll { $0.typos > 0 }

@@ -99,7 +99,7 @@ struct TopDocuments {
     private let group: ((Int) -> Int?)?
     /// The index of each group's candidate.
     private var indices: [Int: Int] = [:]
-    /// Once there are `limit`, a heap: none is worse than the one at half its index.
+    /// Once there are `limit`, a heap with the worst first.
     private var candidates: [Candidate] = []
 
     init(limit: Int, group: ((Int) -> Int?)?, precedes: @escaping (Candidate, Candidate) -> Bool) {

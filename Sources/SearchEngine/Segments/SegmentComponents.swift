@@ -25,7 +25,7 @@ struct SegmentComponents {
     guard storage.isFile else { return FirstUse(value: make(storage, false)) }
     return FirstUse {
       if storage.isIntact(sections), isSound(check) { return make(storage, false) }
-      return make(damage.found(replacedBy: blank), true)
+      return make(damage.noteDamage(zeros: blank), true)
     }
   }
 
@@ -117,7 +117,7 @@ struct SegmentComponents {
     ) { storage, isBlank in
       guard isBlank else { return TextIndex(highestPosition: highestPosition, forward, in: storage) }
       // The forward index may be intact, and refers to terms that are not there.
-      let none = FirstUse(value: ForwardIndex(in: damage.found(replacedBy: [.forwardStarts: starts])))
+      let none = FirstUse(value: ForwardIndex(in: damage.noteDamage(zeros: [.forwardStarts: starts])))
       return TextIndex(highestPosition: highestPosition, none, in: storage)
     }
   }
@@ -143,7 +143,7 @@ final class SegmentDamage: Sendable {
   /// Notes the damage.
   ///
   /// - Returns: Sections of these lengths in bytes, which contain zeros and live as long as this object.
-  func found(replacedBy lengths: [SectionID: Int]) -> SegmentStorage {
+  func noteDamage(zeros lengths: [SectionID: Int]) -> SegmentStorage {
     let blank = SegmentStorage(zeros: lengths)
     blanks.withLock { $0.append(blank) }
     isFoundFlag.set()

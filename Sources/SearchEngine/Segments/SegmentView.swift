@@ -20,7 +20,7 @@ struct SegmentView: Sendable {
 
   func isLive(_ document: Int) -> Bool { live?.contains(document) ?? true }
 
-  /// The same segment without the documents of some rows.
+  /// The same segment without the documents of some rows. Without rows, it reads nothing.
   func removing(rows: Set<Int64>) -> SegmentView {
     guard let first = rows.min(), let last = rows.max() else { return self }
     let documents = (0..<segment.count).filter {

@@ -56,21 +56,40 @@ final class IndexConfiguration: Sendable {
 
   func hasView(_ name: String) -> Bool { knownViews.contains(name) }
 
-  /// The configuration with changed settings or synonyms, which must be within the limits. An index can be opened that
-  /// had more before there were limits.
+  /// The configuration with changed settings or synonyms, which must be within the limits. An index that exceeds a limit,
+  /// since it is older than the limit, can be opened and changed, but not to exceed it by more.
   static func changed(
     _ stored: StoredSettings, from previous: IndexConfiguration? = nil
   ) throws(IndexError) -> IndexConfiguration {
     let before = previous?.stored
-    if stored.settings != before?.settings || stored.views != before?.views { try stored.checkSizes() }
+    if stored.settings != before?.settings || stored.views != before?.views { try stored.checkSizes(from: before) }
     let configuration = try IndexConfiguration(stored, previous: previous)
-    if configuration.stored.synonyms != before?.synonyms { try configuration.checkSynonyms() }
+    if configuration.plan != previous?.plan { try configuration.checkOrders(from: previous) }
+    if configuration.stored.synonyms != before?.synonyms { try configuration.checkSynonyms(from: previous) }
     return configuration
   }
 
+  /// The most attributes by which an order compares records: each comparison may take as many steps.
+  private static let mostSortCriteria = 64
+
+  /// Throws where records are sorted by too many attributes.
+  private func checkOrders(from previous: IndexConfiguration?) throws(IndexError) {
+    for name in [""] + viewNames {
+      let order = view(named: name).order
+      let count = plan.orders[order].count
+      // A new view adds an order, unless it has that of the index.
+      let known = order == 0 || previous?.hasView(name) == true ? previous : nil
+      let previousCount = known.map { $0.plan.orders[$0.view(named: name).order].count } ?? 0
+      guard count > max(Self.mostSortCriteria, previousCount) else { continue }
+      throw .setting(
+        .customRanking,
+        expected: "at most \(Self.mostSortCriteria) attributes, together with those in 'ranking'", found: "\(count)")
+    }
+  }
+
   /// Throws where too many texts stand for the same words.
-  private func checkSynonyms() throws(IndexError) {
-    guard let (synonym, words) = synonyms.excess else { return }
+  private func checkSynonyms(from previous: IndexConfiguration?) throws(IndexError) {
+    guard let (synonym, words) = synonyms.excess(beyond: previous?.synonyms) else { return }
     throw .synonym(
       objectID: stored.synonyms[synonym].objectID,
       reason: "more than \(SynonymTable.mostOutputs) texts would stand for '\(words)'")

@@ -27,7 +27,10 @@ struct ResolvedSettings: Hashable, Sendable {
   /// Whether a name is that of a virtual replica, which selects the most relevant matches and sorts them.
   func isVirtual(_ name: String) -> Bool { virtualReplicas.contains(name) }
 
-  init(_ settings: IndexSettings) throws(UnreadableValue) {
+  init(_ settings: IndexSettings) throws(UnreadableValue) { try read(settings) }
+
+  /// Reads the settings that are not null over these.
+  private mutating func read(_ settings: IndexSettings) throws(UnreadableValue) {
     for (name, json) in settings.parameters where !json.isNull {
       let value = SettingValue(name: Query.Parameter(rawValue: name), json: json)
       if try readIndexOnly(value) { continue }
@@ -187,6 +190,25 @@ extension ResolvedSettings {
     guard let unknown else { return }
     throw .refused(
       message: "the parameter 'restrictSearchableAttributes' names '\(unknown)', which is not searchable", status: 400)
+  }
+}
+
+extension ResolvedSettings {
+  /// These settings of an index with those that a view overrides; the error names the invalid one.
+  ///
+  /// Lists that the view has from its index are not read again.
+  ///
+  /// - Parameter index: The settings of the index, which these are.
+  func overridden(by view: IndexSettings, of index: IndexSettings) throws(IndexError) -> ResolvedSettings {
+    // Null stands for the default.
+    if view.parameters.contains(where: \.value.isNull) { return try index.merging(view).resolved() }
+    do throws(UnreadableValue) {
+      var settings = self
+      try settings.read(view)
+      return settings
+    } catch {
+      throw error.asSetting
+    }
   }
 }
 

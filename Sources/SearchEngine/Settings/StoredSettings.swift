@@ -106,23 +106,31 @@ struct StoredSettings: Hashable, Sendable {
   /// The most sorted views of an index: each takes memory for every record.
   private static let mostViews = 100
 
-  /// Throws where there are more views, or attributes in a list, than an index may have.
-  func checkSizes() throws(IndexError) {
+  /// Throws where there are more views, or attributes in a list, than an index may have, unless it had as many beyond the
+  /// limit before.
+  func checkSizes(from previous: StoredSettings?) throws(IndexError) {
     let limit = try settings.resolved().attributesLimitedTo
-    for settings in [settings] + views.map(\.settings) {
-      for (name, value) in settings.parameters where Query.Parameter.attributeLists.contains(.init(rawValue: name)) {
-        let count = (value.array ?? []).reduce(0) { count, element in
-          // Attributes of the same rank.
-          count + 1 + (element.string?.utf8.count { $0 == UInt8(ascii: ",") } ?? 0)
-        }
-        guard count > limit else { continue }
-        let expected = "a list of at most \(limit) attributes, unless attributesLimitedTo is raised"
-        throw .setting(.init(rawValue: name), expected: expected, found: "one of \(count)")
-      }
-    }
+    let previousLimit = try previous?.settings.resolved().attributesLimitedTo ?? limit
+    let previousViews = Dictionary(
+      (previous?.views ?? []).map { ($0.name, $0.settings) }, uniquingKeysWith: { first, _ in first })
+    try Self.checkLists(of: settings, limit, from: previous?.settings, previousLimit)
+    for view in views { try Self.checkLists(of: view.settings, limit, from: previousViews[view.name], previousLimit) }
     let viewCount = viewNames.count
-    guard viewCount > Self.mostViews else { return }
+    guard viewCount > max(Self.mostViews, previous?.viewNames.count ?? 0) else { return }
     throw .setting(.replicas, expected: "at most \(Self.mostViews) sorted views", found: "\(viewCount)")
+  }
+
+  private static func checkLists(
+    of settings: IndexSettings, _ limit: Int, from previous: IndexSettings?, _ previousLimit: Int
+  ) throws(IndexError) {
+    for (name, value) in settings.parameters where Query.Parameter.attributeLists.contains(.init(rawValue: name)) {
+      let count = value.attributeCount
+      guard count > limit else { continue }
+      let previousCount = previous?.parameters[name]?.attributeCount ?? 0
+      guard count - limit > previousCount - previousLimit else { continue }
+      let expected = "a list of at most \(limit) attributes, unless attributesLimitedTo is raised"
+      throw .setting(.init(rawValue: name), expected: expected, found: "one of \(count)")
+    }
   }
 
   /// The settings of each view, merged with those of the index.
@@ -130,7 +138,7 @@ struct StoredSettings: Hashable, Sendable {
     var resolved: [ResolvedSettings] = []
     let index = try settings.resolved()
     for view in views {
-      var own = try settings.merging(view.settings).resolved()
+      var own = try index.overridden(by: view.settings, of: settings)
       try view.check(.searchableAttributes, own.searchable == index.searchable)
       try view.check(.attributesForFaceting, own.faceting == index.faceting)
       let isNumericSame = own.numericAttributesForFiltering == index.numericAttributesForFiltering
@@ -145,5 +153,14 @@ struct StoredSettings: Hashable, Sendable {
       resolved.append(own)
     }
     return resolved
+  }
+}
+
+extension JSON {
+  /// The number of attributes in a list of them, some of which may have the same rank.
+  fileprivate var attributeCount: Int {
+    (array ?? []).reduce(0) { count, element in
+      count + 1 + (element.string?.utf8.count { $0 == UInt8(ascii: ",") } ?? 0)
+    }
   }
 }

@@ -54,7 +54,14 @@ private struct DecimalDigits: Equatable {
       digits.removeLast()
       exponent += 1
     }
-    if halves.count > 1 { exponent += Int(String(Substring(halves[1]))) ?? 0 }
+    if halves.count > 1 { exponent = Self.sum(exponent, exponentText: Substring(halves[1])) }
     if digits.isEmpty { (isNegative, exponent) = (false, 0) }
+  }
+
+  /// The sum of an exponent and one that is written; the greatest or least number where it does not fit.
+  private static func sum(_ exponent: Int, exponentText text: Substring) -> Int {
+    let limit = text.first == "-" ? Int.min : Int.max
+    let (sum, isOverflow) = exponent.addingReportingOverflow(Int(text) ?? limit)
+    return isOverflow ? limit : sum
   }
 }

@@ -91,7 +91,8 @@ extension JSON {
   }
 }
 
-/// Numbers are compared by value (`1` equals `1.0`; a floating point number is what its text says), objects without regard to the order of their members.
+/// Numbers are compared by value: `1` equals `1.0`. A decimal equals a floating point number if both have the same shortest
+/// decimal digits, and an integer if it is this number. Objects are compared without regard to the order of their members.
 extension JSON: Hashable {
   public static func == (left: JSON, right: JSON) -> Bool {
     switch (left, right) {

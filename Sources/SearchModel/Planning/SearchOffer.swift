@@ -63,17 +63,18 @@ extension SearchOffer {
   }
 
   private static func withoutFilters(_ text: String, _ filters: FilterGroups) -> [SearchOffer] {
-    let each = filters.flatMap { group in
+    let removable = filters.lazy.flatMap { group in
       // The wider levels of a hierarchy follow from the narrowest one.
       let removable = if case .hierarchical = group.id { group.filters.suffix(1) } else { group.filters[...] }
-      return removable.map { filter in
-        var rest = filters
-        rest.remove(filter, fromGroupWithID: group.id)
-        return SearchOffer(leaving: .filter(filter), text: text, filters: rest)
-      }
+      return removable.lazy.map { (filter: $0, group: group.id) }
     }
-    return Array(each.prefix(mostFilters))
-      + (each.count > 1 ? [SearchOffer(leaving: .allFilters, text: text)] : [])
+    // Copying the others takes time, so only the offers that are needed are made.
+    let each = removable.prefix(mostFilters).map { filter, group in
+      var rest = filters
+      rest.remove(filter, fromGroupWithID: group)
+      return SearchOffer(leaving: .filter(filter), text: text, filters: rest)
+    }
+    return each + (each.count > 1 ? [SearchOffer(leaving: .allFilters, text: text)] : [])
   }
 
   /// What to offer: of the texts those with the most words that find something, and the filters without which something is

@@ -27,6 +27,20 @@ import Testing
     }
   }
 
+  @Test func `Each reading of a stretch is counted, since offsets may lead from one to the other and back`() {
+    let stretch = "e" + String(repeating: "\u{301}", count: 500)
+    let bytes = Array((stretch + " " + stretch).utf8)
+    let budget = SearchBudget()
+    bytes.withUnsafeBufferPointer { bytes in
+      var clusters = GraphemeClusters(bytes, budget)
+      for number in 0..<40 {
+        let offset = number % 2 == 0 ? 501 : 1503
+        #expect(clusters.start(of: offset) == (number % 2 == 0 ? 0 : 1002))
+      }
+    }
+    #expect(budget.steps >= 40 * 1000)
+  }
+
   @Test func `Of bytes that are no text, no cluster is beyond them`() {
     for seed in RandomCases.seeds(300, long: 10_000) {
       var generator = SeededGenerator(seed: seed)

@@ -137,6 +137,19 @@ struct DamagedSectionTests {
     }
   }
 
+  @Test("are not read when the index is opened, even if records of other segments were deleted")
+  func deletedElsewhere() throws {
+    let file = name
+    try Self.open(folder.store).delete(["\(Self.count - 1)"])
+    let whole = try folder.bytes(of: file)
+    let section = try #require(SegmentBytes.sections(of: whole).first { $0.id == .storeRows })
+    try folder.overwrite(file, with: [whole[section.range.lowerBound] ^ 1], at: section.range.lowerBound)
+    let index = try Self.open(folder.store)
+    #expect(folder.indexFiles == [file] && index.count == Self.count - 1)
+    try index.delete(["3"])
+    #expect(folder.indexFiles != [file] && index.count == Self.count - 2, "a change reads it")
+  }
+
   @Test("do not stop a process that may only read")
   func reader() throws {
     let whole = try folder.bytes(of: name)

@@ -7,6 +7,10 @@ import Testing
 /// The number of attributes of an index is limited, since each takes memory and time of its own.
 @Suite("The limit on attributes")
 struct AttributeLimitTests {
+  private let folder: StoreFolder
+
+  init() throws { folder = try StoreFolder(isQuick: true) }
+
   /// A record with these many attributes of its own.
   private static func record(_ id: String, _ count: Int, value: JSON = "red") -> JSON {
     .object(JSON.Object([("objectID", .string(id))] + (0..<count).map { ("\(id)-\($0)", value) }))
@@ -58,7 +62,6 @@ struct AttributeLimitTests {
   }
 
   @Test func `The attributes of deleted and replaced records don't count, and a restart changes nothing`() throws {
-    let folder = try StoreFolder()
     do {
       let index = try LocalIndex(path: folder.store, settings: Self.limited(to: 10))
       try index.save((0..<3).map { Self.record("\($0)", 3, value: $0 == 1 ? 7 : "red") })
@@ -126,13 +129,16 @@ struct AttributeLimitTests {
 
   // MARK: Settings
 
-  @Test(arguments: Query.Parameter.attributeLists.map(\.rawValue).sorted())
+  /// A list of attributes; one of criteria has `typo` among them, since it may have fewer attributes.
+  private static func list(_ name: String, _ count: Int) -> IndexSettings {
+    IndexSettings(parameters: [
+      name: .array((0..<count).map { .string(name == "ranking" ? "typo" : "a\($0)") })
+    ])
+  }
+
+  @Test(arguments: Query.Parameter.attributeLists.map(\.rawValue).filter { $0 != "customRanking" }.sorted())
   func `A list of attributes in the settings has the same limit`(name: String) throws {
-    func list(_ count: Int) -> IndexSettings {
-      let form = ["customRanking", "ranking"].contains(name) ? "asc(" : ""
-      let names = (0..<count).map { JSON.string(form.isEmpty ? "a\($0)" : "\(form)a\($0))") }
-      return IndexSettings(parameters: [name: .array(names)])
-    }
+    func list(_ count: Int) -> IndexSettings { Self.list(name, count) }
     let index = try LocalIndex(settings: list(1_000))
     let error = refusal { () throws(IndexError) in try index.updateSettings(list(1_001)) }
     #expect(
@@ -165,5 +171,127 @@ struct AttributeLimitTests {
     let error = refusal { () throws(IndexError) in try index.updateSettings(replicas(101)) }
     #expect(error?.description == "the setting 'replicas' must be at most 100 sorted views; it is 101")
     #expect(refusal { () throws(IndexError) in try index.setView("another", IndexSettings()) } == error)
+  }
+
+  private static func ranking(by names: [String], in parameter: String = "customRanking") -> IndexSettings {
+    IndexSettings(parameters: [parameter: .array(names.map { .string("desc(\($0))") })])
+  }
+
+  private static func names(_ count: Int) -> [String] { (0..<count).map { "n\($0)" } }
+
+  @Test func `Records are sorted by at most 64 attributes, those of both lists together`() throws {
+    let index = try LocalIndex(settings: Self.ranking(by: Self.names(64)))
+    let error = refusal { () throws(IndexError) in try index.updateSettings(Self.ranking(by: Self.names(65))) }
+    #expect(
+      error?.description
+        == "the setting 'customRanking' must be at most 64 attributes, together with those in 'ranking'; it is 65")
+    #expect(index.settings == Self.ranking(by: Self.names(64)))
+    #expect(
+      refusal { () throws(IndexError) in _ = try LocalIndex(settings: Self.ranking(by: Self.names(65))) } == error)
+    let more: JSON = ["asc(price)", "custom"]
+    func update(_ ranking: JSON) -> IndexError? {
+      refusal { () throws(IndexError) in try index.updateSettings(IndexSettings(parameters: ["ranking": ranking])) }
+    }
+    #expect(update(more) == error)
+    #expect(
+      refusal { () throws(IndexError) in try index.setView("view", IndexSettings(parameters: ["ranking": more])) }
+        == error)
+    // Without `custom` the other list has no effect.
+    #expect(update(["asc(price)"]) == nil)
+    #expect(refusal { () throws(IndexError) in try index.setView("view", Self.ranking(by: Self.names(65))) } == nil)
+  }
+
+  @Test func `Attributes that no record has cost nothing in sorting`() throws {
+    // As many as an index from before the limit may have.
+    let settings = Self.ranking(by: Self.names(1_000) + ["rank"])
+    let records = (0..<2_000).map { ["objectID": .string("\($0)"), "rank": .integer(Int64($0 % 2))] as JSON }
+    func writer(_ settings: IndexSettings) throws -> IndexWriter {
+      let writer = IndexWriter(try IndexConfiguration(StoredSettings(settings: settings)))
+      try writer.save { add in
+        for record in records {
+          let object = record.object ?? [:]
+          try record.bytes().withUnsafeBytes { try add(object, object["objectID"]?.string ?? "", $0) }
+        }
+      }
+      return writer
+    }
+    let (many, one) = (try writer(settings), try writer(Self.ranking(by: ["rank"])))
+    func ids(_ writer: IndexWriter) -> [Int64] {
+      let segment = writer.snapshot.segments[0].segment
+      return (0..<segment.count).map { segment.storeRow($0) }
+    }
+    #expect(ids(many) == ids(one))
+    Growth.expectAlike({ _ = try? writer(Self.ranking(by: ["rank"])) }, { _ = try? writer(settings) })
+  }
+
+  // MARK: Indices that exceed a limit
+
+  /// An index with settings that it had before there were limits.
+  private func index(_ settings: StoredSettings, named name: String = "store") throws -> LocalIndex {
+    do {
+      let store = try RecordStore(path: folder.file(name), access: .writing)
+      try store.write { try $0.setSettings(settings.json.bytes()) }
+    }
+    return try LocalIndex(path: folder.file(name))
+  }
+
+  private func expectTaken(_ sourceLocation: SourceLocation = #_sourceLocation, _ body: () throws(IndexError) -> Void) {
+    let error = refusal(body)
+    #expect(error == nil, sourceLocation: sourceLocation)
+  }
+
+  @Test func `An index with too many views loses one after the other, and takes other settings`() throws {
+    var stored = StoredSettings()
+    for number in 0..<103 { stored.setView("view\(number)", IndexSettings()) }
+    let index = try index(stored)
+    expectTaken { () throws(IndexError) in try index.updateSettings(IndexSettings(parameters: ["hitsPerPage": 5])) }
+    expectTaken { () throws(IndexError) in try index.setView("view7", Self.ranking(by: ["price"])) }
+    expectTaken { () throws(IndexError) in try index.setView("view7", nil) }
+    #expect(index.views.count == 102)
+    let error = refusal { () throws(IndexError) in
+      try index.setSettings(IndexSettings(), views: [("new", IndexSettings())])
+    }
+    #expect(error?.description == "the setting 'replicas' must be at most 100 sorted views; it is 103")
+    for number in 0..<2 { expectTaken { () throws(IndexError) in try index.setView("view\(number)", nil) } }
+    expectTaken { () throws(IndexError) in try index.setView("view2", nil) }
+    expectTaken { () throws(IndexError) in try index.setView("new", IndexSettings()) }
+    #expect(refusal { () throws(IndexError) in try index.setView("other", IndexSettings()) } != nil)
+  }
+
+  @Test func `A list that is too long becomes shorter step by step, and not longer`() throws {
+    for name in ["attributesToRetrieve", "searchableAttributes"] {
+      let index = try index(StoredSettings(settings: Self.list(name, 1_003)), named: name)
+      expectTaken { () throws(IndexError) in try index.updateSettings(IndexSettings(parameters: ["hitsPerPage": 5])) }
+      expectTaken { () throws(IndexError) in try index.updateSettings(Self.list(name, 1_002)) }
+      #expect(refusal { () throws(IndexError) in try index.updateSettings(Self.list(name, 1_003)) } != nil)
+      #expect(refusal { () throws(IndexError) in try index.updateSettings(Self.limited(to: 999)) } != nil)
+      #expect(refusal { () throws(IndexError) in try index.setView("view", Self.list(name, 1_001)) } != nil)
+    }
+  }
+
+  @Test func `A ranking that is too long becomes shorter step by step, and not longer`() throws {
+    var stored = StoredSettings(settings: Self.ranking(by: Self.names(70)))
+    stored.setView("view", Self.ranking(by: Self.names(80)))
+    let index = try index(stored)
+    expectTaken { () throws(IndexError) in try index.updateSettings(Self.ranking(by: Self.names(69))) }
+    expectTaken { () throws(IndexError) in
+      try index.updateSettings(IndexSettings(parameters: ["attributesForFaceting": ["a"]]))
+    }
+    expectTaken { () throws(IndexError) in try index.setView("view", Self.ranking(by: Self.names(79))) }
+    #expect(refusal { () throws(IndexError) in try index.updateSettings(Self.ranking(by: Self.names(70))) } != nil)
+    #expect(refusal { () throws(IndexError) in try index.setView("view", Self.ranking(by: Self.names(80))) } != nil)
+    // Another view would be sorted like the index.
+    #expect(refusal { () throws(IndexError) in try index.setView("other", IndexSettings()) } != nil)
+  }
+
+  @Test func `Records with more attributes than the limit are indexed again for other settings`() throws {
+    let index = try LocalIndex(settings: Self.limited(to: 6))
+    try index.save([Self.record("a", 5)])
+    try index.updateSettings(Self.limited(to: 3))
+    expectTaken { () throws(IndexError) in
+      try index.updateSettings(IndexSettings(parameters: ["attributesForFaceting": ["a-0"]]))
+    }
+    #expect(refusal { () throws(IndexError) in try index.save([Self.record("b", 1)]) } != nil)
+    #expect(try index.search(Query(parameters: ["query": "red", "facets": ["a-0"]])).nbHits == 1)
   }
 }

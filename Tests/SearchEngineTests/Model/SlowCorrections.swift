@@ -70,7 +70,7 @@ struct SlowCorrections {
 
   /// The words of the records with the filters that have some words without typos.
   private func context(_ numbers: [Int]) -> [Set<[Unicode.Scalar]>] {
-    let text = search.typed.withoutTypos(in: numbers)
+    let text = search.typed.onlyWithoutTypos(numbers)
     return search.records.filter { search.passesAll($0) && $0.matches(text, parameters, search.typos) }.map(shownWords)
   }
 

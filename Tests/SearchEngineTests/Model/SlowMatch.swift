@@ -37,7 +37,7 @@ struct SlowTextQuery {
   }
 
   /// Some of the words, without typos.
-  func withoutTypos(in numbers: [Int]) -> SlowTextQuery {
+  func onlyWithoutTypos(_ numbers: [Int]) -> SlowTextQuery {
     var query = self
     query.required = numbers.map { required[$0].withoutTypos }
     query.alternatives.removeAll { $0.typos > 0 }

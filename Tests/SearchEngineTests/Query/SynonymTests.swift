@@ -241,6 +241,51 @@ import Testing
     }
   }
 
+  @Test func `Texts of a synonym that fold alike count once`() throws {
+    let texts = ["cafe", "Café", "CAFÉ"] + (0..<600).map { "word\($0)" }
+    let index = try LocalIndex()
+    try index.saveSynonyms([Synonym(objectID: "1", kind: .equivalent(texts))])
+    let others = Synonym(objectID: "2", kind: .oneWay(input: "cafe", finds: (0..<397).map { "other\($0)" }))
+    try index.saveSynonyms([others])
+    #expect(throws: IndexError.synonym(objectID: "3", reason: "more than 1000 texts would stand for 'cafe'")) {
+      try index.saveSynonyms([Synonym(objectID: "3", kind: .oneWay(input: "café", finds: ["tea"]))])
+    }
+  }
+
+  @Test func `Of several words for which too many texts stand the first ones are named`() throws {
+    let inputs = ["b c", "d", "a z", "b a"]
+    func synonyms(_ id: String) -> Synonym {
+      Synonym(objectID: id, kind: .equivalent(inputs + (0..<600).map { "word\(id) \($0)" }))
+    }
+    let error = IndexError.synonym(objectID: "2", reason: "more than 1000 texts would stand for 'a z'")
+    for _ in 0..<10 {
+      #expect(throws: error) { try LocalIndex().saveSynonyms([synonyms("1"), synonyms("2")]) }
+    }
+  }
+
+  @Test func `Too many texts from before the limit become fewer step by step`() throws {
+    let folder = try StoreFolder(isQuick: true)
+    defer { withExtendedLifetime(folder) {} }
+    func synonym(_ id: Int, _ count: Int) -> Synonym {
+      Synonym(objectID: "\(id)", kind: .oneWay(input: "sofa", finds: (0..<count).map { "x\(id) \($0)" }))
+    }
+    do {
+      var stored = StoredSettings()
+      stored.save((0..<5).map { synonym($0, 400) })
+      let store = try RecordStore(path: folder.store, access: .writing)
+      try store.write { try $0.setSettings(stored.json.bytes()) }
+    }
+    let index = try LocalIndex(path: folder.store)
+    try index.deleteSynonym("1")
+    try index.saveSynonyms([Synonym(objectID: "x", kind: .equivalent(["lamp", "light"])), synonym(2, 399)])
+    #expect(throws: IndexError.self) { try index.saveSynonyms([synonym(2, 400)]) }
+    #expect(throws: IndexError.self) { try index.saveSynonyms([synonym(7, 1)]) }
+    try index.deleteSynonym("2")
+    try index.deleteSynonym("3")
+    try index.saveSynonyms([synonym(7, 200)])
+    #expect(index.synonyms.map(\.objectID) == ["0", "4", "x", "7"])
+  }
+
   @Test("A search takes no longer with ten times as many synonyms, of which none applies")
   func cost() throws {
     func table(_ count: Int) -> SynonymTable {

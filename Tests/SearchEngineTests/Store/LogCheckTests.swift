@@ -70,7 +70,8 @@ struct LogCheckTests {
       var changed = log
       changed[offset] ^= 1 << UInt8(random.number(in: 0...7))
       let check = changed.withUnsafeBytes { LogCheck(log: $0) }
-      #expect(check.lostTransactions > 0, "byte \(offset)")
+      #expect(check.damage != nil, "byte \(offset)")
+      #expect(check.lostTransactions != 1 || !check.isLastUnfinished, "byte \(offset)")
       #expect(check.transactions + check.lostTransactions <= whole.transactions + 1, "byte \(offset)")
     }
     for offset in [log.count / 3, log.count / 2, log.count - 50] {
@@ -78,9 +79,73 @@ struct LogCheckTests {
       changed[offset] ^= 4
       let check = changed.withUnsafeBytes { LogCheck(log: $0) }
       let opened = try open(database, log: changed)
-      #expect(opened.count == 6 - check.lostTransactions, "SQLite reads as much as the check says")
+      let lost = check.isLastUnfinished ? 1 : check.lostTransactions
+      #expect(opened.count == 6 - lost, "SQLite reads as much as the check says")
       #expect(opened.lines.count == 1 && opened.lines[0].contains("is damaged after"), "\(opened.lines)")
+      #expect(opened.lines[0].hasSuffix("and was perhaps never finished") == check.isLastUnfinished)
     }
+  }
+
+  /// The log of a database with so many pages, which has so many changes of a page each.
+  private func log(pages: Int, changes: Int) throws -> [UInt8] {
+    let connection = try SQLiteConnection(path: folder.file("pages"), access: .writing)
+    try connection.run("PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0; CREATE TABLE t1(x)")
+    for number in 1..<pages - 1 { try connection.run("CREATE TABLE t\(number + 1)(x)") }
+    #expect(try connection.copyLog())
+    for number in 0..<changes { try connection.run("INSERT INTO t1 VALUES (\(number))") }
+    // Frames from before the log was begun anew may follow.
+    return try withExtendedLifetime(connection) {
+      Array(try folder.bytes(of: "pages-wal").prefix(32 + changes * (24 + 4096)))
+    }
+  }
+
+  @Test("whose last frame no longer says that it is the last one of a change is damaged")
+  func commitMark() throws {
+    let log = try log(pages: 4, changes: 2)
+    let last = log.count - 24 - 4096
+    #expect(Array(log[last + 4..<last + 8]) == [0, 0, 0, 4])
+    #expect(log.withUnsafeBytes { LogCheck(log: $0) }.damage == nil)
+    for bit in 0..<32 {
+      var changed = log
+      changed[last + 4 + bit / 8] ^= 1 << UInt8(bit % 8)
+      let check = changed.withUnsafeBytes { LogCheck(log: $0) }
+      #expect(check.isLastUnfinished && check.lostTransactions == 0 && check.transactions == 1, "bit \(bit)")
+      changed[32 + 100] ^= 1
+      #expect(changed.withUnsafeBytes { LogCheck(log: $0) }.lostTransactions == 2, "bit \(bit)")
+    }
+  }
+
+  @Test("of which the last change lacks a frame may never have been finished, but earlier ones were")
+  func missingFrame() throws {
+    let (database, log) = try unclosedFiles(changes: 6)
+    let size = 24 + 8192
+    let starts = Array(stride(from: 32, to: log.count, by: size))
+    let commits = starts.filter { Array(log[$0 + 4..<$0 + 8]) != [0, 0, 0, 0] }
+    func zeroing(_ start: Int) -> [UInt8] {
+      log[..<start] + [UInt8](repeating: 0, count: size) + log[(start + size)...]
+    }
+    // The first frame of the last change, and of the one before.
+    let (last, before) = (commits[commits.count - 2] + size, commits[commits.count - 3] + size)
+    try #require(last < commits[commits.count - 1] && before < commits[commits.count - 2], "each has several frames")
+    let unfinished = try open(database, log: zeroing(last))
+    #expect(unfinished.count == 5)
+    #expect(
+      unfinished.lines.count == 1 && unfinished.lines[0].hasSuffix("can't be read, and was perhaps never finished"),
+      "\(unfinished.lines)")
+    let lost = try open(database, log: zeroing(before))
+    #expect(lost.count == 4)
+    #expect(lost.lines.count == 1 && lost.lines[0].hasSuffix("the last 2 changes in it can't be read"), "\(lost.lines)")
+  }
+
+  @Test("has frames of a change that was undone, which are not missed")
+  func undone() throws {
+    var log = try log(pages: 4, changes: 3)
+    // The third frame ends no change, and does not continue the second one, which was written later.
+    let third = log.count - 24 - 4096
+    log[third + 7] = 0
+    log[third + 100] ^= 1
+    let check = log.withUnsafeBytes { LogCheck(log: $0) }
+    #expect(check.damage == nil && check.transactions == 2)
   }
 
   @Test("has frames from before it was begun anew, which are not missed")

@@ -71,6 +71,26 @@ struct JSONNumberTests {
     #expect(JSON.decimal("-1") != 1)
   }
 
+  @Test(
+    "An exponent of any size is read",
+    arguments: [
+      "-9223372036854775808", "-9223372036854775807", "-9223372036854775800", "-9223372036854775809",
+      "-99999999999999999999999", "-100001", "-400",
+    ])
+  func hugeExponents(exponent: String) throws {
+    for digits in ["1.23456789012345678901", "100000000000000000000000", "0.0000000000123456789012345678901"] {
+      let json = try JSON(parsing: "[\(digits)e\(exponent)]")
+      #expect(json[0]?.number == 0 && json[0]?.int == nil)
+      #expect(json[0] != 1e23 && json[0] != 1 && json[0] != 0)
+      let read = try JSON(parsing: json.text())
+      #expect(read == json && read.hashValue == json.hashValue)
+    }
+    let greatest = exponent.dropFirst()
+    #expect(throws: JSON.SyntaxError.self) { try JSON(parsing: "1.23456789012345678901e\(greatest)") }
+    #expect(JSON.decimal("1.23456789012345678901e\(greatest)") != .decimal("1.23456789012345678901"))
+    #expect(JSON.decimal("123456789012345678901000e\(greatest)") != 1)
+  }
+
   @Test("What is no number is written as null", arguments: ["", "x", " 1", "1 ", "01", "1e", "\"1\"", "[1]", "1,2"])
   func wrongDecimals(text: String) { #expect(JSON.array([.decimal(text)]).text() == "[null]") }
 

@@ -42,12 +42,7 @@ final class RecordStore {
       let writer = try StoreWriter(path: path, mustExist: mustExist, thresholds)
       contents = try StoreContents(over: writer.connection)
       self.writer = writer
-      if writer.log.lostTransactions > 0 {
-        let changes = writer.log.lostTransactions == 1 ? "last change" : "last \(writer.log.lostTransactions) changes"
-        log?(
-          "\(path)-wal, the log of \(path), is damaged after \(writer.log.transactions) changes: the \(changes) in it can't be "
-            + "read")
-      }
+      if let damage = writer.log.damage { log?("\(path)-wal, the log of \(path), \(damage)") }
       pool = ReaderPool(path: path, access: .reading, thresholds)
     case .reading:
       writer = nil

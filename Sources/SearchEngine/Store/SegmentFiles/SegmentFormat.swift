@@ -33,8 +33,8 @@ enum SegmentFormat {
       return words
     }
 
-    /// The checksum of the header, which stands for the whole file: it covers the checksum of the table, and that those of
-    /// the sections.
+    /// The checksum of the header, which stands for the whole file. It covers the table's checksum, which covers the
+    /// checksums of the sections.
     var checksum: UInt64 {
       var sum = Checksum()
       let words = [magic, UInt64(version) | UInt64(sectionCount) << 32, tableOffset, fileSize, tableChecksum, 0, 0, 0]
