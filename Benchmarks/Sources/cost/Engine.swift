@@ -20,7 +20,7 @@ func countEngine(_ indices: Indices) throws {
   try count("engine search, misspelt", of: Texts.misspelt(isCounted: true).count) { isCounted in
     for text in Texts.misspelt(isCounted: isCounted) {
       let response = try answer(request(text, filteredBy: 0), indices.full)
-      guard response.nbHits == 0, response.didYouMean != nil else {
+      guard response.nbHits == 0, response.didYouMean ?? response.correctedQuery != nil else {
         throw Failure(text: "'\(text)' finds \(response.nbHits), and nothing is proposed")
       }
     }
