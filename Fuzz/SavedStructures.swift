@@ -69,7 +69,7 @@ private func search(_ segment: Segment) {
     query.hitsPerPage = 0
     let request = HitsRequest(indexName: "x", query: query, facets: [FacetRequest("kind"), FacetRequest("tags")])
     _ = try? pool.withScratch { scratch in
-      let search = try IndexSearch(snapshot, query, [], view: nil, scratch)
+      let search = try IndexSearch(snapshot, query, [], view: nil, within: [], scratch)
       return try HitsAnswer(search: search, request: request).response()
     }
   }
