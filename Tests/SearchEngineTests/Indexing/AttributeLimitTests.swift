@@ -204,7 +204,7 @@ struct AttributeLimitTests {
   @Test func `Attributes that no record has cost nothing in sorting`() throws {
     // As many as an index from before the limit may have.
     let settings = Self.ranking(by: Self.names(1_000) + ["rank"])
-    let records = (0..<2_000).map { ["objectID": .string("\($0)"), "rank": .integer(Int64($0 % 2))] as JSON }
+    let records = (0..<20_000).map { ["objectID": .string("\($0)"), "rank": .integer(Int64($0 % 2))] as JSON }
     func writer(_ settings: IndexSettings) throws -> IndexWriter {
       let writer = IndexWriter(try IndexConfiguration(StoredSettings(settings: settings)))
       try writer.save { add in
