@@ -1,6 +1,6 @@
-/// An index of records: `LocalIndex` in the process, `AlgoliaIndex` at a service or a server.
+/// An index of records: `LocalIndex` in the process, `AlgoliaIndex` at a service or a server, `TypesenseIndex` in a cluster.
 ///
-/// Code for one works with the other, so that only the line that makes the index decides:
+/// Code for one works with the others, so that only the line that makes the index decides:
 ///
 /// ```swift
 /// func publish(_ products: [Product], in index: some SearchIndex) async throws {
