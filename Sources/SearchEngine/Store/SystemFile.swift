@@ -88,6 +88,8 @@ package final class SystemFile {
     #if canImport(Darwin)
     // There `fsync` leaves the bytes in the cache of the drive. File systems of a network have no `F_FULLFSYNC`.
     if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
+    let code = errno
+    guard [ENOTSUP, EINVAL, ENOTTY].contains(code) else { throw .system("cannot write \(path)", code: code) }
     #endif
     guard fsync(descriptor) == 0 else { throw .system("cannot write \(path)", code: errno) }
   }
