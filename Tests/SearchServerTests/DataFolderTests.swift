@@ -376,6 +376,15 @@ struct DataFolderTests {
       #expect(try server.application.ids("lamps") == ["1", "2", "3", "4"])
     }
     #expect(lines.withLock { $0 }.allSatisfy { !$0.contains("damaged") })
+    // A thread of the stopped server may still hold the folder.
+    try waitUntil {
+      do {
+        _ = try DataFolder(path: folder.data)
+        return true
+      } catch ServerStartError.folderInUse {
+        return false
+      }
+    }
     // As it was while the server ran, with a changed bit near the end.
     saved[1].bytes[saved[1].bytes.count - 100] ^= 1
     for (path, bytes) in saved { try bytes.write(to: URL(fileURLWithPath: path)) }

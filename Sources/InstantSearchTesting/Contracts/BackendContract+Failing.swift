@@ -126,6 +126,7 @@ extension SearchAnswer {
     switch self {
     case .hits(var response):
       response.processingTimeMS = 0
+      response.otherFields["serverTimeMS"] = nil
       return .hits(response)
     case .facetValues(var response):
       response.processingTimeMS = 0
