@@ -24,8 +24,6 @@ let package = Package(
     .library(name: "SearchModel", targets: ["SearchModel"]),
     .library(name: "InstantSearchCore", targets: ["InstantSearchCore"]),
     .library(name: "SearchEngine", targets: ["SearchEngine"]),
-    .library(name: "AlgoliaWire", targets: ["AlgoliaWire"]),
-    .library(name: "SearchTransport", targets: ["SearchTransport"]),
     .library(name: "AlgoliaBackend", targets: ["AlgoliaBackend"]),
     .library(name: "TypesenseBackend", targets: ["TypesenseBackend"]),
     .library(name: "SearchServer", targets: ["SearchServer"]),
@@ -40,64 +38,102 @@ let package = Package(
     .executable(name: "instantsearch-command", targets: ["InstantSearchProgram"]),
   ],
   targets: [
-    .target(name: "SearchModel", swiftSettings: settings),
-    .target(name: "InstantSearchCore", dependencies: ["SearchModel"], swiftSettings: settings),
-    .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
-    .target(name: "CKernels"),
+    // MARK: System
+    .target(name: "Platform", path: "Sources/System/Platform", swiftSettings: settings),
+
+    // MARK: Core
+    .target(name: "SearchModel", path: "Sources/Core/SearchModel", swiftSettings: settings),
     .target(
-      name: "SearchEngine", dependencies: ["SearchModel", "CKernels", "CSQLite"], swiftSettings: settings),
-    .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+      name: "InstantSearchCore", dependencies: ["SearchModel"], path: "Sources/Core/InstantSearchCore",
+      swiftSettings: settings),
+
+    // MARK: Views
+    .target(
+      name: "InstantSearchUIKit", dependencies: ["InstantSearchCore"], path: "Sources/Views/InstantSearchUIKit",
+      swiftSettings: settings),
+    .target(
+      name: "InstantSearchSwiftUI", dependencies: ["InstantSearchCore"], path: "Sources/Views/InstantSearchSwiftUI",
+      swiftSettings: settings),
+    .target(name: "CTerminal", path: "Sources/Views/CTerminal"),
+    .target(
+      name: "InstantSearchTerminal", dependencies: ["InstantSearchCore", "CTerminal"],
+      path: "Sources/Views/InstantSearchTerminal", swiftSettings: settings),
+    .target(
+      name: "InstantSearchWeb", dependencies: ["InstantSearchCore"], path: "Sources/Views/InstantSearchWeb",
+      resources: [.embedInCode("Assets/page.css"), .embedInCode("Assets/page.js")], swiftSettings: settings),
+
+    // MARK: Engine
+    .systemLibrary(name: "CSQLite", path: "Sources/Engine/CSQLite", providers: [.apt(["libsqlite3-dev"])]),
+    .target(name: "CKernels", path: "Sources/Engine/CKernels"),
+    .target(
+      name: "SearchEngine", dependencies: ["Platform", "SearchModel", "CKernels", "CSQLite"],
+      path: "Sources/Engine/SearchEngine", swiftSettings: settings),
+
+    // MARK: Backends
+    .systemLibrary(
+      name: "CCrypto", path: "Sources/Backends/CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .target(
       name: "AlgoliaWire",
       dependencies: ["SearchModel", .target(name: "CCrypto", condition: .when(platforms: [.linux]))],
-      swiftSettings: settings),
-    .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+      path: "Sources/Backends/AlgoliaWire", swiftSettings: settings),
+    .systemLibrary(
+      name: "CCurl", path: "Sources/Backends/CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .target(
       name: "SearchTransport",
       dependencies: ["SearchModel", .target(name: "CCurl", condition: .when(platforms: [.linux]))],
-      swiftSettings: settings),
+      path: "Sources/Backends/SearchTransport", swiftSettings: settings),
     .target(
-      name: "AlgoliaBackend", dependencies: ["AlgoliaWire", "SearchTransport", "SearchModel"], swiftSettings: settings),
-    .target(name: "TypesenseBackend", dependencies: ["SearchTransport", "SearchModel"], swiftSettings: settings),
-    .systemLibrary(
-      name: "CMicroHTTPD", pkgConfig: "libmicrohttpd",
-      providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
+      name: "AlgoliaBackend", dependencies: ["AlgoliaWire", "SearchTransport", "SearchModel"],
+      path: "Sources/Backends/AlgoliaBackend", swiftSettings: settings),
     .target(
-      name: "SearchServer",
-      dependencies: ["SearchEngine", "AlgoliaWire", "SearchModel", .target(name: "CMicroHTTPD", condition: hosts)],
-      swiftSettings: settings),
-    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
-    .systemLibrary(name: "CZstandard", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
-    .target(name: "InstantSearchUIKit", dependencies: ["InstantSearchCore"], swiftSettings: settings),
-    .target(name: "InstantSearchSwiftUI", dependencies: ["InstantSearchCore"], swiftSettings: settings),
-    .target(name: "CTerminal"),
-    .target(
-      name: "InstantSearchTerminal", dependencies: ["InstantSearchCore", "CTerminal"], swiftSettings: settings),
-    .target(
-      name: "InstantSearchWeb", dependencies: ["InstantSearchCore"],
-      resources: [.embedInCode("Assets/page.css"), .embedInCode("Assets/page.js")], swiftSettings: settings),
+      name: "TypesenseBackend", dependencies: ["SearchTransport", "SearchModel"],
+      path: "Sources/Backends/TypesenseBackend", swiftSettings: settings),
+
+    // MARK: Core, over everything that an app uses
     .target(
       name: "InstantSearch",
       dependencies: [
         "InstantSearchCore", "SearchEngine", "AlgoliaWire", "AlgoliaBackend", "TypesenseBackend", "InstantSearchUIKit",
         "InstantSearchSwiftUI",
-      ],
+      ], path: "Sources/Core/InstantSearch", swiftSettings: settings),
+    .target(
+      name: "InstantSearchTesting", dependencies: ["Platform", "InstantSearchCore"],
+      path: "Sources/Core/InstantSearchTesting", swiftSettings: settings),
+
+    // MARK: Migration
+    .target(
+      name: "InstantSearchMigration", dependencies: ["InstantSearch"], path: "Sources/Migration/InstantSearchMigration",
       swiftSettings: settings),
-    .target(name: "InstantSearchMigration", dependencies: ["InstantSearch"], swiftSettings: settings),
-    .target(name: "InstantSearchTesting", dependencies: ["InstantSearchCore"], swiftSettings: settings),
+
+    // MARK: Server
+    .systemLibrary(
+      name: "CMicroHTTPD", path: "Sources/Server/CMicroHTTPD", pkgConfig: "libmicrohttpd",
+      providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
+    .target(
+      name: "SearchServer",
+      dependencies: [
+        "Platform", "SearchEngine", "AlgoliaWire", "SearchModel", .target(name: "CMicroHTTPD", condition: hosts),
+      ], path: "Sources/Server/SearchServer", swiftSettings: settings),
+
+    // MARK: Command
+    .systemLibrary(name: "CZlib", path: "Sources/Command/CZlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(
+      name: "CZstandard", path: "Sources/Command/CZstandard", pkgConfig: "libzstd",
+      providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
     .target(
       name: "ExampleCatalogue", dependencies: ["SearchModel"], path: "Examples/Catalogue", swiftSettings: settings),
     .target(
       name: "InstantSearchCommand",
       dependencies: [
-        "ExampleCatalogue", "InstantSearchTerminal", "InstantSearchWeb", "InstantSearchCore", "SearchEngine",
-        "AlgoliaWire", "AlgoliaBackend", "TypesenseBackend", "SearchServer",
+        "Platform", "ExampleCatalogue", "InstantSearchTerminal", "InstantSearchWeb", "InstantSearchCore",
+        "SearchEngine", "AlgoliaWire", "AlgoliaBackend", "TypesenseBackend", "SearchServer",
         .target(name: "CZlib", condition: hosts), .target(name: "CZstandard", condition: hosts),
-      ],
-      swiftSettings: settings),
+      ], path: "Sources/Command/InstantSearchCommand", swiftSettings: settings),
     .executableTarget(
       name: "InstantSearchProgram", dependencies: [.target(name: "InstantSearchCommand", condition: hosts)],
-      swiftSettings: settings),
+      path: "Sources/Command/InstantSearchProgram", swiftSettings: settings),
+
+    // MARK: Examples
     .executableTarget(
       name: "FirstSearch", dependencies: ["InstantSearch"], path: "Examples/FirstSearch", swiftSettings: settings),
     .executableTarget(
@@ -108,92 +144,96 @@ let package = Package(
     .executableTarget(
       name: "Backends", dependencies: ["InstantSearch", "SearchServer", "InstantSearchTesting"],
       path: "Examples/Backends", exclude: ["output.txt"], swiftSettings: settings),
+
+    // MARK: Tests
+    .target(name: "CPseudoTerminal", path: "Tests/System/CPseudoTerminal"),
+    .target(
+      name: "ChildProcesses", dependencies: ["Platform", "CPseudoTerminal"], path: "Tests/System/ChildProcesses",
+      swiftSettings: settings),
     .testTarget(
-      name: "SearchModelTests", dependencies: ["SearchModel", "InstantSearchTesting"], swiftSettings: testSettings),
+      name: "PlatformTests", dependencies: ["Platform", "ChildProcesses", "InstantSearchTesting"],
+      path: "Tests/System/PlatformTests", swiftSettings: testSettings),
+    .testTarget(
+      name: "SearchModelTests", dependencies: ["SearchModel", "InstantSearchTesting"],
+      path: "Tests/Core/SearchModelTests", swiftSettings: testSettings),
     .testTarget(
       name: "InstantSearchCoreTests", dependencies: ["InstantSearchCore", "InstantSearchTesting"],
-      swiftSettings: testSettings),
+      path: "Tests/Core/InstantSearchCoreTests", swiftSettings: testSettings),
     .testTarget(
-      name: "SearchEngineTests",
-      dependencies: [
-        "SearchEngine", "CKernels", "AlgoliaWire", "SearchModel", "InstantSearchCore", "InstantSearchTesting",
-      ],
-      exclude: ["Settings/Demos"], swiftSettings: settings),
-    .testTarget(
-      name: "AlgoliaWireTests", dependencies: ["AlgoliaWire", "SearchModel", "InstantSearchTesting"],
-      swiftSettings: testSettings),
-    .testTarget(
-      name: "SearchTransportTests",
-      dependencies: ["SearchTransport", "SearchModel", "InstantSearchTesting", "ChildProcesses"],
-      swiftSettings: testSettings),
-    .testTarget(
-      name: "TypesenseBackendTests",
-      dependencies: ["TypesenseBackend", "SearchTransport", "InstantSearchCore", "InstantSearchTesting"],
-      swiftSettings: testSettings),
-    .testTarget(
-      name: "ClusterTests",
-      dependencies: [
-        "TypesenseBackend", "SearchTransport", "SearchEngine", "InstantSearchCore", "InstantSearchTesting",
-        "ChildProcesses",
-      ],
-      swiftSettings: testSettings),
-    .testTarget(
-      name: "AlgoliaBackendTests",
-      dependencies: [
-        "AlgoliaBackend", "AlgoliaWire", "SearchEngine", "InstantSearchCore", "InstantSearchTesting", "ChildProcesses",
-      ],
-      swiftSettings: testSettings),
-    .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
-    .target(
-      name: "ChildProcesses", dependencies: ["CPseudoTerminal", "SearchEngine"], path: "Tests/ChildProcesses",
-      swiftSettings: settings),
-    .executableTarget(
-      name: "ServerProcess", dependencies: ["SearchServer"], path: "Tests/ServerProcess", swiftSettings: settings),
-    .testTarget(
-      name: "SearchServerTests",
-      dependencies: [
-        "SearchServer", "ServerProcess", "SearchEngine", "AlgoliaWire", "SearchModel", "InstantSearchTesting",
-        "ChildProcesses",
-      ],
-      swiftSettings: testSettings),
-    .testTarget(
-      name: "ProtocolTests",
-      dependencies: [
-        "AlgoliaBackend", "AlgoliaWire", "SearchServer", "SearchEngine", "InstantSearchCore", "InstantSearchTesting",
-        "ChildProcesses",
-      ],
-      swiftSettings: testSettings),
+      name: "InstantSearchTests", dependencies: ["InstantSearch", "InstantSearchTesting"],
+      path: "Tests/Core/InstantSearchTests", swiftSettings: testSettings),
     .target(
       name: "TerminalEmulator", dependencies: ["InstantSearchTerminal", "ChildProcesses", "CPseudoTerminal"],
-      path: "Tests/TerminalEmulator", swiftSettings: settings),
+      path: "Tests/Views/TerminalEmulator", swiftSettings: settings),
     .executableTarget(
-      name: "TerminalProbe", dependencies: ["InstantSearchTerminal"], path: "Tests/TerminalProbe",
+      name: "TerminalProbe", dependencies: ["InstantSearchTerminal"], path: "Tests/Views/TerminalProbe",
       swiftSettings: settings),
     .testTarget(
       name: "InstantSearchTerminalTests",
       dependencies: [
         "InstantSearchTerminal", "InstantSearchCore", "SearchEngine", "InstantSearchTesting", "TerminalEmulator",
         "ChildProcesses", "TerminalProbe",
-      ],
-      exclude: ["Screens"], swiftSettings: testSettings),
+      ], path: "Tests/Views/InstantSearchTerminalTests", exclude: ["Screens"], swiftSettings: testSettings),
     .testTarget(
       name: "InstantSearchWebTests",
       dependencies: ["InstantSearchWeb", "InstantSearchCore", "SearchEngine", "InstantSearchTesting"],
-      swiftSettings: testSettings),
+      path: "Tests/Views/InstantSearchWebTests", swiftSettings: testSettings),
+    .testTarget(
+      name: "SearchEngineTests",
+      dependencies: [
+        "Platform", "SearchEngine", "CKernels", "AlgoliaWire", "SearchModel", "InstantSearchCore",
+        "InstantSearchTesting",
+      ], path: "Tests/Engine/SearchEngineTests", exclude: ["Settings/Demos"], swiftSettings: settings),
+    .testTarget(
+      name: "AlgoliaWireTests", dependencies: ["AlgoliaWire", "SearchModel", "InstantSearchTesting"],
+      path: "Tests/Backends/AlgoliaWireTests", swiftSettings: testSettings),
+    .testTarget(
+      name: "SearchTransportTests",
+      dependencies: ["SearchTransport", "SearchModel", "InstantSearchTesting", "ChildProcesses"],
+      path: "Tests/Backends/SearchTransportTests", swiftSettings: testSettings),
+    .testTarget(
+      name: "AlgoliaBackendTests",
+      dependencies: [
+        "Platform", "AlgoliaBackend", "AlgoliaWire", "SearchEngine", "InstantSearchCore", "InstantSearchTesting",
+        "ChildProcesses",
+      ], path: "Tests/Backends/AlgoliaBackendTests", swiftSettings: testSettings),
+    .testTarget(
+      name: "TypesenseBackendTests",
+      dependencies: ["TypesenseBackend", "SearchTransport", "InstantSearchCore", "InstantSearchTesting"],
+      path: "Tests/Backends/TypesenseBackendTests", swiftSettings: testSettings),
+    .testTarget(
+      name: "ClusterTests",
+      dependencies: [
+        "Platform", "TypesenseBackend", "SearchTransport", "SearchEngine", "InstantSearchCore", "InstantSearchTesting",
+        "ChildProcesses",
+      ], path: "Tests/Backends/ClusterTests", swiftSettings: testSettings),
+    .executableTarget(
+      name: "ServerProcess", dependencies: ["SearchServer"], path: "Tests/Server/ServerProcess", swiftSettings: settings
+    ),
+    .testTarget(
+      name: "SearchServerTests",
+      dependencies: [
+        "Platform", "SearchServer", "ServerProcess", "SearchEngine", "AlgoliaWire", "SearchModel",
+        "InstantSearchTesting", "ChildProcesses",
+      ], path: "Tests/Server/SearchServerTests", swiftSettings: testSettings),
+    .testTarget(
+      name: "ProtocolTests",
+      dependencies: [
+        "Platform", "AlgoliaBackend", "AlgoliaWire", "SearchServer", "SearchEngine", "InstantSearchCore",
+        "InstantSearchTesting", "ChildProcesses",
+      ], path: "Tests/Server/ProtocolTests", swiftSettings: testSettings),
+    .testTarget(
+      name: "ExampleCatalogueTests", dependencies: ["ExampleCatalogue", "SearchEngine"],
+      path: "Tests/Command/ExampleCatalogueTests", swiftSettings: testSettings),
     .testTarget(
       name: "InstantSearchCommandTests",
       dependencies: [
-        "InstantSearchCommand", "InstantSearchProgram", "ExampleCatalogue", "InstantSearchTerminal", "InstantSearchWeb",
-        "InstantSearchCore", "SearchEngine", "SearchTransport", "TypesenseBackend", "SearchServer",
+        "Platform", "InstantSearchCommand", "InstantSearchProgram", "ExampleCatalogue", "InstantSearchTerminal",
+        "InstantSearchWeb", "InstantSearchCore", "SearchEngine", "SearchTransport", "TypesenseBackend", "SearchServer",
         "InstantSearchTesting", "TerminalEmulator", "ChildProcesses",
-      ],
-      exclude: ["Screens"], swiftSettings: testSettings),
-    .testTarget(
-      name: "ExampleCatalogueTests", dependencies: ["ExampleCatalogue", "SearchEngine"], swiftSettings: testSettings),
-    .testTarget(
-      name: "InstantSearchTests", dependencies: ["InstantSearch", "InstantSearchTesting"], swiftSettings: testSettings),
+      ], path: "Tests/Command/InstantSearchCommandTests", exclude: ["Screens"], swiftSettings: testSettings),
     .testTarget(
       name: "InstantSearchMigrationTests", dependencies: ["InstantSearchMigration", "InstantSearchTesting"],
-      swiftSettings: testSettings),
+      path: "Tests/Migration/InstantSearchMigrationTests", swiftSettings: testSettings),
   ]
 )

@@ -12,8 +12,9 @@ let settings: [SwiftSetting] = [
 let standIns: Target.Dependency = .product(name: "AppleStubs", package: "AppleStubs")
 
 /// A target whose folder in `Sources` is a symbolic link to that of the root package.
-func linked(_ name: String, _ dependencies: Target.Dependency...) -> Target {
-  .target(name: name, dependencies: dependencies, exclude: ["\(name).docc"], swiftSettings: settings)
+func linked(_ name: String, _ dependencies: Target.Dependency..., hasArticles: Bool = true) -> Target {
+  .target(
+    name: name, dependencies: dependencies, exclude: hasArticles ? ["\(name).docc"] : [], swiftSettings: settings)
 }
 
 /// A view controller and a SwiftUI view that write nothing about actors, in one of the language modes of the article
@@ -35,11 +36,12 @@ let package = Package(
   name: "AppleCheck",
   dependencies: [.package(path: "../AppleStubs")],
   targets: [
+    linked("Platform", hasArticles: false),
     linked("SearchModel"),
     linked("InstantSearchCore", "SearchModel"),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .target(name: "CKernels"),
-    linked("SearchEngine", "SearchModel", "CKernels", "CSQLite"),
+    linked("SearchEngine", "Platform", "SearchModel", "CKernels", "CSQLite"),
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     linked("AlgoliaWire", "SearchModel", "CCrypto"),
     linked("SearchTransport", "SearchModel"),
@@ -51,7 +53,7 @@ let package = Package(
       "InstantSearch", "InstantSearchCore", "SearchEngine", "AlgoliaWire", "AlgoliaBackend", "TypesenseBackend",
       "InstantSearchUIKit", "InstantSearchSwiftUI", standIns),
     linked("InstantSearchMigration", "InstantSearch", standIns),
-    linked("InstantSearchTesting", "InstantSearchCore"),
+    linked("InstantSearchTesting", "Platform", "InstantSearchCore"),
     showcase("ShowcaseUIKit"),
     showcase("ShowcaseSwiftUI"),
     views("ViewsInSwift5", .swiftLanguageMode(.v5)),

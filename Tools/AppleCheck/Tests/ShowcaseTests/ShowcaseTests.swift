@@ -29,10 +29,10 @@ struct ShowcaseTests {
   @Test("Every connector and every view of the library is on a screen", arguments: ["UIKit", "SwiftUI"])
   func everyWidget(frontEnd: String) throws {
     let screens = try text(ofFilesIn: "Examples/Showcase/\(frontEnd)")
-    let connectors = try text(ofFilesIn: "Sources/InstantSearchCore/Widgets")
+    let connectors = try text(ofFilesIn: "Sources/Core/InstantSearchCore/Widgets")
       .matches(of: /(?:class|typealias) (\w+Connector)\b/).map { String($0.output.1) }
     // Those of one kind of filters are on screens; the generic one is behind them.
-    let views = try text(ofFilesIn: "Sources/InstantSearch\(frontEnd)/Widgets")
+    let views = try text(ofFilesIn: "Sources/Views/InstantSearch\(frontEnd)/Widgets")
       .matches(
         of: /^(?:open class|public final class|public struct|public typealias) (\w+)\b/.anchorsMatchLineEndings()
       ).map { String($0.output.1) }

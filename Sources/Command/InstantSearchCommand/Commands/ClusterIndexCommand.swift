@@ -1,0 +1,153 @@
+import InstantSearchCore
+import Platform
+import SearchEngine
+import SearchModel
+import TypesenseBackend
+
+/// `index --typesense`: adds records to an index of a Typesense cluster.
+struct ClusterIndexCommand: Sendable {
+  let arguments: Arguments
+  let console: Console
+
+  func run() async throws(Failure) {
+    let name = try ClusterIndexName(arguments, excluding: [.store])
+    try checkOptions()
+    let overrides = try OutlineOverrides(arguments)
+    let given = try givenSettings()
+    let changes = overrides.or(given.map { OutlineOverrides($0) } ?? OutlineOverrides())
+    let changesSettings = !changes.isEmpty || given != nil
+    let paths = Inputs.paths(arguments, on: console, namesNothingElse: !changesSettings)
+    let index = try name.index(arguments, console)
+    let filling = Filling(
+      name: name, index: index, named: overrides.attributes, changes: changes, given: given, console: console)
+    if !paths.isEmpty {
+      let source = try Inputs(arguments, on: console).source(paths)
+      let count = try await filling.fill(source, replacesAll: arguments[.replace])
+      return try console.print("\(count.groupedByThousands()) records in \(name.name)\n")
+    }
+    guard changesSettings else {
+      throw Failure(.wrongUse, "nothing is named to be indexed", advice: "Name a file with records, or - .")
+    }
+    try await filling.changeSettings()
+    try console.print("the settings of \(name.name) are changed\n")
+  }
+
+  private func checkOptions() throws(Failure) {
+    let others: [(Option.Name, advice: String)] = [
+      (.sort, "An index of a cluster is sorted by any number: give --sort to query or browse."),
+      (.ranges, "An index of a cluster counts any numbers: give --ranges to browse."),
+      (.title, "An index of a cluster does not keep it: give --title to query or browse."),
+    ]
+    for (option, advice) in others where arguments[option] {
+      throw Failure(.wrongUse, "--\(option.rawValue) is not kept in a cluster", advice: advice)
+    }
+  }
+
+  /// The settings in a file, of which a cluster has two.
+  private func givenSettings() throws(Failure) -> IndexSettings? {
+    guard let file = arguments.text(.settings) else { return nil }
+    let settings = try SettingsFile.settings(in: file)
+    let known = TypesenseIndex.supportedSettings
+    if let other = settings.parameters.first(where: { !$0.value.isNull && !known.contains($0.key) }) {
+      throw Failure(
+        .badInput, "\(file): Typesense has no setting '\(other.key)'",
+        advice: "Leave it out. There are: \(known.joined(separator: ", ")).")
+    }
+    return settings
+  }
+}
+
+/// What is to be made of an index.
+private struct Filling {
+  let name: ClusterIndexName
+  let index: TypesenseIndex
+  /// Attributes that the user names, each of which some record must have.
+  let named: [Attribute]
+  let changes: OutlineOverrides
+  let given: IndexSettings?
+  let console: Console
+
+  /// Saves records, or replaces all; returns how many there are then.
+  func fill(_ source: RecordSource, replacesAll: Bool) async throws(Failure) -> Int {
+    let sample = try Failure.reading(skippingBadRecords: source.skipsBadRecords) { try source.sample() }
+    let replacesAll = replacesAll ? true : try await !exists()
+    var check = try AttributeCheck(named, sample, of: source, on: console)
+    if !replacesAll { try await check.look(in: index, name) } else { try check.finish() }
+    let inspection = Inspection(sample)
+    let filling = ClusterFilling(source, on: console)
+    TerminationSignal.intercept(once: true)
+    defer { TerminationSignal.restore() }
+    if replacesAll {
+      // A new index too: nobody sees it before all records are in it.
+      try await filling.replaceAll(in: index, name, settings(inspection))
+    } else {
+      if !inspection.allHaveObjectIDs {
+        console.note(
+          "records without an objectID are added to those that are there; --replace lets them take their place")
+      }
+      try await filling.save(in: index, name)
+      try await change(inspection)
+    }
+    return try await count()
+  }
+
+  /// Changes the settings of an index that exists.
+  func changeSettings() async throws(Failure) {
+    let sample = try await calling { () async throws(SearchError) in
+      _ = try await index.settings
+      return try await index.sample()
+    }
+    var check = AttributeCheck(named, on: console)
+    check.look(in: sample)
+    if sample.isWhole { try check.finish() } else { check.noteMissing() }
+    try await change(Inspection(sample))
+  }
+
+  private func exists() async throws(Failure) -> Bool {
+    try await calling { () async throws(SearchError) in try await index.exists() }
+  }
+
+  private func count() async throws(Failure) -> Int {
+    try await calling { () async throws(SearchError) in
+      var query = Query()
+      query.hitsPerPage = 0
+      return try await index.search(query).nbHits
+    }
+  }
+
+  /// The settings of a new index.
+  private func settings(_ inspection: Inspection) -> IndexSettings {
+    let found = inspection.outline(changes).settings()
+    let settings = IndexSettings(
+      searchableAttributes: found.searchableAttributes?.filter(canSearch),
+      attributesForFaceting: found.attributesForFaceting)
+    return given.map { settings.merging($0) } ?? settings
+  }
+
+  /// Whether Typesense can search in an attribute; otherwise a note says so.
+  private func canSearch(in setting: String) -> Bool {
+    let attribute = Attribute(setting).withoutModifier
+    let canSearch = TypesenseIndex.canSearch(in: attribute)
+    if !canSearch {
+      console.note(
+        "Typesense can't search in '\(attribute)', because of the signs in its name: rename it in the records")
+    }
+    return canSearch
+  }
+
+  /// Changes the settings that the user gives.
+  private func change(_ inspection: Inspection) async throws(Failure) {
+    if changes.isEmpty, given == nil { return }
+    let found = settings(inspection)
+    let settings = IndexSettings(
+      searchableAttributes: changes.search == nil ? nil : found.searchableAttributes,
+      attributesForFaceting: changes.facets == nil ? nil : found.attributesForFaceting ?? [])
+    try await calling { () async throws(SearchError) in
+      try await index.updateSettings(given.map { settings.merging($0) } ?? settings)
+    }
+  }
+
+  private func calling<Value>(_ call: () async throws(SearchError) -> Value) async throws(Failure) -> Value {
+    do throws(SearchError) { return try await call() } catch { throw Failure(error, of: name) }
+  }
+}

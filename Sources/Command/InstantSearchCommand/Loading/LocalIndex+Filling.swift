@@ -1,0 +1,37 @@
+import Platform
+import SearchEngine
+import SearchModel
+
+extension LocalIndex {
+  /// Opens the index in a file, or makes it, and runs a body that adds records. If the body fails or Ctrl-C is pressed,
+  /// the store is as it was: files that were made for it are deleted.
+  static func filling<Value>(
+    path: String, _ body: (LocalIndex) throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    let isNew = SystemFile.size(of: path) == nil
+    TerminationSignal.intercept(once: true)
+    defer { TerminationSignal.restore() }
+    do throws(Failure) {
+      // The index is closed when this call fails, since nothing else holds it.
+      return try body(try Failure.storing { try LocalIndex(path: path) })
+    } catch {
+      if isNew { LocalIndex.deleteFiles(path: path) }
+      throw error
+    }
+  }
+
+  /// A sample of the first records.
+  func sample(of count: Int = 2000) throws(IndexError) -> RecordSample {
+    struct Enough: Error {}
+    var records: [JSON.Object] = []
+    do {
+      try browse { record in
+        guard records.count < count else { throw Enough() }
+        if let members = record.object { records.append(members) }
+      }
+    } catch let error as IndexError {
+      throw error
+    } catch {}
+    return RecordSample(records, isWhole: records.count == self.count)
+  }
+}

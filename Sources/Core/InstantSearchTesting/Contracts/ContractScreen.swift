@@ -1,0 +1,143 @@
+import InstantSearchCore
+import Platform
+
+/// A searcher with filters over a small catalogue, on which the widgets' contracts are checked.
+@MainActor
+final class ContractScreen {
+  let state = FilterState()
+  let searcher: HitsSearcher
+  let backend: ScriptedBackend
+  /// The backend of the catalogue; nil for the model.
+  @TaskLocal static var catalogue: (any SearchBackend)?
+  private let answersAtOnce: Bool
+  private let failing = Locked(false)
+
+  /// - Parameters:
+  ///   - indexName: The searched index. The backend has the catalogue under every name, and its virtual replicas under
+  ///     theirs.
+  ///   - answersAtOnce: Whether searches are answered from the catalogue; otherwise ``search()`` answers without
+  ///     results.
+  ///   - complete: Completes a response of the catalogue.
+  init(
+    of indexName: String = BackendCatalogue.screens.indexName, answersAtOnce: Bool = true,
+    completing complete: @escaping @Sendable (HitsRequest, inout SearchResponse) -> Void = { _, _ in }
+  ) {
+    let catalogue = Self.catalogue ?? Self.model
+    backend =
+      answersAtOnce
+      ? ScriptedBackend { [failing] requests throws(SearchError) in
+        if failing.withLock({ $0 }) { throw .timedOut }
+        var answers = try await catalogue.search(requests.map { $0.inCatalogue })
+        for (index, request) in requests.enumerated() {
+          guard case .hits(let hitsRequest) = request, case .hits(var response) = answers[index] else { continue }
+          // The processing time is not deterministic.
+          response.processingTimeMS = 0
+          complete(hitsRequest, &response)
+          answers[index] = .hits(response)
+        }
+        return answers
+      } : ScriptedBackend()
+    searcher = HitsSearcher(backend: backend, indexName: indexName)
+    self.answersAtOnce = answersAtOnce
+  }
+
+  /// Whether searches fail.
+  var isFailing: Bool {
+    get { failing.withLock { $0 } }
+    set { failing.withLock { $0 = newValue } }
+  }
+
+  /// Searches, and waits for the answer.
+  func search() async {
+    searcher.search()
+    if !answersAtOnce {
+      let call = await backend.nextCall()
+      if isFailing { call.fail(.timedOut) } else { call.answer(SearchResponse()) }
+    }
+    await settle()
+  }
+
+  /// Searches for a text.
+  func search(_ text: String) async {
+    searcher.query = text
+    await search()
+  }
+
+  func settle() async { await searcher.waitUntilIdle() }
+
+  /// How many records the last search found.
+  var hitsCount: Int? { searcher.onResults.lastValue?.nbHits }
+
+  /// The filters as text.
+  var filters: [String] { state.getFilters().map(\.description) }
+
+  /// Everything that a view can change about the next search. Counted attributes are not part of it, since they do not
+  /// affect the results.
+  var searchInput: SearchInput {
+    var request = searcher.request
+    request.query.facets = []
+    request.spans = []
+    request.histograms = [:]
+    return SearchInput(request: request, groups: state.groups)
+  }
+
+  /// The attributes that the next search counts.
+  var counted: [[Attribute]] { [searcher.request.query.facets, searcher.request.spans] }
+
+  /// The catalogue as the model answers it.
+  private nonisolated static var model: ReferenceBackend {
+    let declared = BackendCatalogue.screens.attributesForFaceting.map { text in
+      Attribute(text.hasPrefix("searchable(") ? String(text.dropFirst(11).dropLast()) : text)
+    }
+    return ReferenceBackend(records: products, attributesForFaceting: Set(declared))
+  }
+
+  struct SearchInput: Equatable {
+    let request: HitsSearcherRequest
+    let groups: FilterGroups
+  }
+
+  /// red 3, blue 2, green 1; Apple 3, Bose 2, Canon 1; sizes 1, 2, 10 as numbers; every red one is Apple's or Bose's;
+  /// Office 3 and Home 3, below them Writing 2 and Light 1, Furniture 2 and Light 1.
+  nonisolated static let products: [JSON] = [
+    [
+      "objectID": "1", "name": "pen", "color": "red", "brand": "Apple", "size": 1, "price": 3, "_tags": ["new"],
+      "category": "Office", "subcategory": "Office > Writing",
+    ],
+    [
+      "objectID": "2", "name": "ruler", "color": "red", "brand": "Apple", "size": 2, "price": 8,
+      "_tags": ["new", "sale"],
+      "category": "Office", "subcategory": "Office > Writing",
+    ],
+    [
+      "objectID": "3", "name": "lamp", "color": "red", "brand": "Bose", "size": 10, "price": 5, "_tags": ["sale"],
+      "category": "Office", "subcategory": "Office > Light",
+    ],
+    [
+      "objectID": "4", "name": "torch", "color": "blue", "brand": "Apple", "size": 1, "price": 30, "_tags": [],
+      "category": "Home", "subcategory": "Home > Light",
+    ],
+    [
+      "objectID": "5", "name": "desk", "color": "blue", "brand": "Canon", "size": 2, "price": 10, "_tags": ["new"],
+      "category": "Home", "subcategory": "Home > Furniture",
+    ],
+    [
+      "objectID": "6", "name": "sofa", "color": "green", "brand": "Bose", "size": 10, "price": 200, "_tags": [],
+      "category": "Home", "subcategory": "Home > Furniture",
+    ],
+  ]
+}
+
+extension SearchRequest {
+  fileprivate var inCatalogue: SearchRequest {
+    switch self {
+    case .hits(var request):
+      let catalogue = BackendCatalogue.screens
+      if catalogue.virtualReplicas[request.indexName] == nil { request.indexName = catalogue.indexName }
+      return .hits(request)
+    case .facetValues(var request):
+      request.indexName = BackendCatalogue.screens.indexName
+      return .facetValues(request)
+    }
+  }
+}

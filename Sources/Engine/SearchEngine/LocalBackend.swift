@@ -1,0 +1,60 @@
+internal import Platform
+public import SearchModel
+
+/// A backend that searches indices in the process.
+///
+/// ```swift
+/// let backend = LocalBackend(["products": index])
+/// let searcher = HitsSearcher(backend: backend, indexName: "products")
+/// ```
+public final class LocalBackend: SearchBackend {
+  private let indices: Locked<[String: LocalIndex]>
+
+  /// Creates a backend over indices, by the names under which they are searched.
+  public init(_ indices: [String: LocalIndex] = [:]) { self.indices = Locked(indices) }
+
+  /// The index with a name.
+  public subscript(name: String) -> LocalIndex? {
+    get { indices.withLock { $0[name] } }
+    set { indices.withLock { $0[name] = newValue } }
+  }
+
+  /// The names of the indices, without those of their views, sorted by code point.
+  public var indexNames: [String] { indices.withLock { $0.keys.sorted { $0.precedesByCodePoint($1) } } }
+
+  /// All: the index itself checks the parameters of each search, however it is called.
+  public let supportedParameters = SupportedParameters.all
+  /// True: histograms are counted together with the facets.
+  public let countsHistograms = true
+
+  /// The answers to several requests, in their order.
+  public func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchAnswer] {
+    var answers: [SearchAnswer] = []
+    answers.reserveCapacity(requests.count)
+    for request in requests {
+      if Task.isCancelled { throw .cancelled }
+      answers.append(try answer(to: request))
+    }
+    return answers
+  }
+
+  /// The answer to one request, computed on the current thread.
+  public func answer(
+    to request: SearchRequest, budget: SearchBudget = SearchBudget()
+  ) throws(SearchError) -> SearchAnswer {
+    switch request {
+    case .hits(let request): .hits(try index(named: request.indexName).search(request, budget: budget))
+    case .facetValues(let request):
+      .facetValues(try index(named: request.indexName).facetValues(request, budget: budget))
+    }
+  }
+
+  /// The index with this name, or with a view of this name.
+  private func index(named name: String) throws(SearchError) -> LocalIndex {
+    let found = indices.withLock { indices in
+      indices[name] ?? indices.values.first { $0.views.contains(name) }
+    }
+    guard let found else { throw .indexNotFound(name) }
+    return found
+  }
+}

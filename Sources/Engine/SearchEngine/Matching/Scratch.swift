@@ -1,0 +1,108 @@
+internal import Platform
+
+/// An arena for one search: allocations are released together.
+///
+/// `@unchecked Sendable`: ``ScratchPool`` lends it to one search at a time.
+final class Scratch: @unchecked Sendable {
+  private var chunks: [UnsafeMutableRawBufferPointer] = []
+  private var used = 0
+  /// The bytes used in earlier chunks.
+  private var filled = 0
+  private let thresholds: Thresholds
+  /// The budget of the search that uses the memory.
+  fileprivate(set) var budget: SearchBudget
+  /// The budget while no search uses the memory.
+  fileprivate let idleBudget = SearchBudget()
+
+  init(_ thresholds: Thresholds = Thresholds()) {
+    self.thresholds = thresholds
+    budget = idleBudget
+  }
+
+  deinit {
+    for chunk in chunks { chunk.deallocate() }
+  }
+
+  /// Uninitialized memory for so many elements.
+  func allocate<Element: BitwiseCopyable>(_ type: Element.Type, _ count: Int) -> UnsafeMutablePointer<Element> {
+    let bytes = (max(1, count) * MemoryLayout<Element>.stride + 63) & ~63
+    if let start = chunks.last?.baseAddress, used + bytes <= chunks[chunks.count - 1].count {
+      defer { used += bytes }
+      return (start + used).bindMemory(to: type, capacity: count)
+    }
+    if !chunks.isEmpty { thresholds.count(.scratchExtended) }
+    filled += used
+    let size = max(bytes, thresholds.scratchChunk, filled)
+    budget.takeScratch(bytes: size)
+    let start = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 64)
+    chunks.append(UnsafeMutableRawBufferPointer(start: start, count: size))
+    used = bytes
+    return start.bindMemory(to: type, capacity: count)
+  }
+
+  /// Memory filled with zeros.
+  func zeros<Element: BitwiseCopyable & ExpressibleByIntegerLiteral>(
+    _ type: Element.Type, _ count: Int
+  ) -> UnsafeMutablePointer<Element> {
+    let start = allocate(type, count)
+    start.initialize(repeating: 0, count: count)
+    return start
+  }
+
+  /// A state of the arena, to which it can be released.
+  struct Mark {
+    fileprivate var chunks: Int
+    fileprivate var used: Int
+    fileprivate var filled: Int
+  }
+
+  var mark: Mark { Mark(chunks: chunks.count, used: used, filled: filled) }
+
+  /// Releases what was allocated after a mark.
+  func release(to mark: Mark) {
+    while chunks.count > max(mark.chunks, 1) {
+      let chunk = chunks.removeLast()
+      budget.giveBackScratch(bytes: chunk.count)
+      chunk.deallocate()
+    }
+    (used, filled) = (mark.used, mark.filled)
+  }
+
+  /// Releases everything. Several chunks are replaced by one of their total size for the next search; more than
+  /// `mostScratchKept` is freed, so that one large search does not occupy memory for ever.
+  func reset() {
+    let total = chunks.count > 1 ? filled + used : chunks.first?.count ?? 0
+    if chunks.count > 1 || total > thresholds.mostScratchKept {
+      for chunk in chunks { chunk.deallocate() }
+      chunks = []
+      if total <= thresholds.mostScratchKept {
+        chunks = [.allocate(byteCount: total, alignment: 64)]
+      } else {
+        thresholds.count(.scratchFreed)
+      }
+    }
+    (used, filled) = (0, 0)
+  }
+}
+
+/// A pool of scratch memory, with as many arenas as searches ran at once.
+final class ScratchPool: Sendable {
+  private let free = Locked<[Scratch]>([])
+  private let thresholds: Thresholds
+
+  init(_ thresholds: Thresholds = Thresholds()) { self.thresholds = thresholds }
+
+  func withScratch<Value, Failure: Error>(
+    budget: SearchBudget = SearchBudget(), _ body: (Scratch) throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    let scratch = free.withLock { $0.popLast() } ?? Scratch(thresholds)
+    scratch.budget = budget
+    defer {
+      scratch.budget = scratch.idleBudget
+      budget.giveBackScratch(bytes: budget.scratchBytes)
+      scratch.reset()
+      free.withLock { $0.append(scratch) }
+    }
+    return try body(scratch)
+  }
+}

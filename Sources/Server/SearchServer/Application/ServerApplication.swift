@@ -1,0 +1,205 @@
+internal import Platform
+internal import SearchEngine
+internal import SearchModel
+
+/// The server without its sockets: a function from a request to a response. Thread-safe.
+final class ServerApplication: Sendable {
+  let indices: IndexCatalogue
+  let keys: KeyRing
+  let tasks: TaskNumbers
+  let metrics = ServerMetrics()
+  let limits: ServerLimits
+  let memory: MemoryQuota
+  let clock: ServerClock
+  /// The log of searches, if one is kept.
+  let searchLog: SearchLog?
+  let isLenient: Bool
+  private let origins: AllowedOrigins
+  private let rates = RateLimiter()
+  private let log: (@Sendable (String) -> Void)?
+  private let logsRequests: Bool
+  /// The pages of the app.
+  private let pages = Locked<[Route]>([])
+  private static let routes = RouteTable(
+    statusRoutes + keyRoutes + searchRoutes + browseRoutes + settingsRoutes + synonymRoutes + indexRoutes
+      + ruleRoutes + batchRoutes + recordRoutes)
+
+  init(
+    indices: IndexCatalogue, keys: KeyRing, searchLog: SearchLog? = nil, options: ServerOptions = ServerOptions(),
+    clock: ServerClock = .system
+  ) {
+    self.indices = indices
+    self.keys = keys
+    self.searchLog = searchLog
+    self.clock = clock
+    limits = options.limits
+    memory = MemoryQuota(limit: limits.memoryQuota)
+    isLenient = options.isLenient
+    origins = AllowedOrigins(options.allowedOrigins)
+    log = options.log
+    logsRequests = options.logsRequests
+    tasks = TaskNumbers(startedAt: clock.seconds())
+  }
+
+  /// The result of handling the header section of a request.
+  enum HeadResult: Sendable {
+    /// The request is accepted: its body can be received.
+    case call(Call)
+    case answer(HTTPResponse)
+  }
+
+  /// Handles the header section of a request: routes it, checks its key, and applies rate limits.
+  func begin(_ request: HTTPRequest) -> HeadResult {
+    let started = ContinuousClock.now
+    var pattern = "none"
+    do {
+      if let defect = request.defect { throw defect }
+      if request.method == "OPTIONS", request.target == "*" { return .answer(options(request, started)) }
+      var request = request
+      request.target = RequestTarget.originForm(request.target)
+      guard let target = RequestTarget(request.target) ?? pageTarget(of: request) else {
+        throw ServerFailure.unreadablePath
+      }
+      if let response = origins.preflight(request) {
+        return .answer(finished(request.method, "preflight", started, response, origin: request.headers["origin"]))
+      }
+      let method = request.method == "HEAD" ? "GET" : request.method
+      let (route, variables) = try route(method, target.path)
+      pattern = route.pattern
+      let permission = try permission(for: request, target, route.access)
+      if let name = variables["index"] { try permission.requireIndex(name) }
+      let encoding = request.headers["content-encoding"]?.lowercased()
+      guard encoding == nil || encoding == "identity" else { throw ServerFailure.unsupportedContentCoding }
+      return .call(
+        Call(self, route, target, variables, permission, request))
+    } catch {
+      return .answer(finished(request.method, pattern, started, refusal(error), origin: request.headers["origin"]))
+    }
+  }
+
+  /// The response to `OPTIONS *`, which asks for the methods of the server as a whole.
+  private func options(_ request: HTTPRequest, _ started: ContinuousClock.Instant) -> HTTPResponse {
+    var response = HTTPResponse(status: 204)
+    response.headers = [HTTPHeader("Allow", "GET, HEAD, POST, PUT, DELETE, OPTIONS")]
+    return finished("OPTIONS", "*", started, response, origin: request.headers["origin"])
+  }
+
+  /// Handles a complete request.
+  func answer(_ request: HTTPRequest) -> HTTPResponse {
+    switch begin(request) {
+    case .answer(let response): return response
+    case .call(var call):
+      call.body = request.body
+      return call.finish()
+    }
+  }
+
+  // MARK: Routes
+
+  /// Adds a page, behind the routes of the API and the pages before it.
+  func add(_ page: Route) { pages.withLock { $0.append(page) } }
+
+  private func route(
+    _ method: String, _ path: [String]
+  ) throws(ServerFailure) -> (route: Route, variables: [String: String]) {
+    do {
+      return try Self.routes.route(method, path)
+    } catch .noPath {
+      return try RouteTable(pages.withLock { $0 }).route(method, path)
+    }
+  }
+
+  /// The target of a page whose query can't be read: it is up to the page what it makes of it.
+  private func pageTarget(of request: HTTPRequest) -> RequestTarget? {
+    guard let query = request.target.utf8.firstIndex(of: UInt8(ascii: "?")),
+      let target = RequestTarget(String(request.target[..<query])),
+      case .page? = try? route("GET", target.path).route.work
+    else { return nil }
+    return target
+  }
+
+  // MARK: Keys
+
+  private func permission(
+    for request: HTTPRequest, _ target: RequestTarget, _ access: Route.Access
+  ) throws(ServerFailure) -> Permission {
+    if case .anybody = access { return .none }
+    guard let key = request.headers["x-algolia-api-key"] ?? target["x-algolia-api-key"] else { throw .unknownKey }
+    let permission = try self.permission(of: key, in: request)
+    try countRequest(of: permission, from: request.peer)
+    switch access {
+    case .anybody, .anyKey: break
+    case .key(let right): try permission.require(right)
+    case .keyWithOne(let rights): guard rights.contains(where: permission.has) else { throw .methodNotAllowed }
+    case .admin: guard permission.isAdmin else { throw .methodNotAllowed }
+    }
+    return permission
+  }
+
+  /// The permission of a key that is not expired, for a request from an allowed page.
+  func permission(of key: String, in request: HTTPRequest) throws(ServerFailure) -> Permission {
+    let permission = try keys.permission(key, from: request.peer, now: clock.seconds())
+    guard permission.allows(referer: request.headers["referer"]) else { throw .refererNotAllowed }
+    return permission
+  }
+
+  /// Counts a request against the limits of its key, with one query.
+  func countRequest(of permission: Permission, from peer: ClientAddress) throws(ServerFailure) {
+    if let limit = limits.requestsPerSecondAndKey {
+      let sender = RateLimiter.Sender(key: permission.keyValue)
+      let wait = rates.take(of: sender, limit: limit, inSeconds: 1, now: clock.seconds())
+      if let wait { throw .tooManyRequests(waiting: wait) }
+    }
+    try count(queries: 1, of: permission, from: peer)
+  }
+
+  /// Counts queries against the hourly limit of a key per client: one for each request, and the others of a call with
+  /// several queries after its body is read.
+  func count(queries: Int, of permission: Permission, from peer: ClientAddress) throws(ServerFailure) {
+    let limit = permission.maxQueriesPerIPPerHour
+    guard limit > 0, queries > 0 else { return }
+    let sender = RateLimiter.Sender(key: permission.keyValue, client: peer)
+    let wait = rates.take(queries, of: sender, limit: limit, inSeconds: 3600, now: clock.seconds())
+    if let wait { throw .tooManyRequests(waiting: wait) }
+  }
+
+  // MARK: Logging
+
+  /// Writes a line to the log.
+  func note(_ line: @autoclosure () -> String) { log?(line()) }
+
+  func refusal(_ error: any Error) -> HTTPResponse {
+    let failure = ServerFailure(error)
+    if let cause = failure.cause { log?("\(failure.message): \(cause)") }
+    return HTTPResponse(failure)
+  }
+
+  /// The response to a request that is refused before its head is known, or because the whole of it did not arrive.
+  func refusal(_ failure: ServerFailure, origin: String?) -> HTTPResponse {
+    finished("-", "none", .now, HTTPResponse(failure), origin: origin)
+  }
+
+  /// Logs and counts an error response that the library of the sockets has made.
+  func countErrorPage(status: Int) {
+    _ = finished("-", "none", .now, HTTPResponse(status: status), origin: nil)
+  }
+
+  /// The response in place of one that is counted already, but can't be sent.
+  func replacement(_ failure: ServerFailure, for response: HTTPResponse) -> HTTPResponse {
+    var replacement = HTTPResponse(failure)
+    replacement.headers += response.headers.filter { AllowedOrigins.names.contains($0.name) }
+    return replacement
+  }
+
+  /// Logs and counts a response, and adds the header fields that depend on its origin.
+  func finished(
+    _ method: String, _ pattern: String, _ started: ContinuousClock.Instant, _ response: HTTPResponse, origin: String?
+  ) -> HTTPResponse {
+    let microseconds = (ContinuousClock.now - started).microseconds
+    metrics.note(method: method, pattern: pattern, status: response.status, microseconds: microseconds)
+    if logsRequests { log?("\(method) \(pattern) \(response.status) \(response.body.count) B \(microseconds) µs") }
+    var response = response
+    response.headers += origins.headers(for: origin)
+    return response
+  }
+}

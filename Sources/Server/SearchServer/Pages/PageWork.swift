@@ -1,0 +1,68 @@
+internal import Platform
+internal import SearchEngine
+
+/// The asynchronous work of an app on a page, for which a thread waits.
+///
+/// `@unchecked Sendable`: the lock protects the mutable state.
+final class PageWork: @unchecked Sendable {
+  private let lock = PosixLock()
+  private let memory: MemoryQuota
+  private var response: ServerPageResponse?
+  /// The memory that the answers of the page's searches take until it is drawn.
+  private var reserved = 0
+
+  init(_ memory: MemoryQuota) { self.memory = memory }
+
+  /// Reserves memory until the response is there.
+  func reserve(_ bytes: Int) -> Bool {
+    guard memory.reserve(bytes) else { return false }
+    lock.withLock { reserved += bytes }
+    return true
+  }
+
+  private func finish(_ response: ServerPageResponse) {
+    lock.withLock {
+      // At the end of the work, since late work uses its memory too.
+      memory.release(reserved)
+      self.response = response
+      lock.announceChange()
+    }
+  }
+
+  /// How often the time is read, and whether the client has left, in milliseconds.
+  private static let interval = 50
+
+  /// Waits for the response of an app, no longer than the client does and the limit allows: it is dropped then.
+  func response(
+    to call: Call, _ answer: @escaping @Sendable (ServerPageRequest) async -> ServerPageResponse
+  ) throws(ServerFailure) -> HTTPResponse {
+    let request = ServerPageRequest(call, self)
+    let clock = call.application.clock
+    let end = clock.elapsed() + call.application.limits.pageTime
+    let task = Task { self.finish(await answer(request)) }
+    let response = lock.withLock {
+      while !lock.wait(milliseconds: Self.interval, until: { self.response != nil }) {
+        if clock.elapsed() >= end || call.cancellation.isCancelled { break }
+      }
+      return self.response
+    }
+    if call.cancellation.isCancelled || response == nil { task.cancel() }
+    if call.cancellation.isCancelled { throw .clientDisconnected }
+    guard let response else {
+      call.cancellation.cancel()
+      throw .pageTimeout
+    }
+    return HTTPResponse(response)
+  }
+}
+
+extension HTTPResponse {
+  fileprivate init(_ response: ServerPageResponse) {
+    self.init(status: response.status)
+    body = response.body
+    // A line break within a field would begin another one.
+    headers = response.headers.filter { header in
+      (header.name + header.value).utf8.allSatisfy { $0 >= 32 && $0 != 127 }
+    }.map { HTTPHeader($0.name, $0.value) }
+  }
+}

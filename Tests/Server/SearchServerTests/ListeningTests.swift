@@ -1,0 +1,645 @@
+import ChildProcesses
+import Foundation
+import InstantSearchTesting
+import Platform
+import SearchEngine
+import SearchModel
+import Testing
+
+@testable import SearchServer
+
+/// A server on a port of its own, with its clients. To be stopped at the end of the test.
+///
+/// Optimized code frees an object after its last use: without the reference here, that would close a client's connection
+/// while the test still expects it to be open.
+final class RunningServer: Sendable {
+  let server: SearchServer
+  let host: String
+  let port: Int
+  private let clients = Locked<[RawClient]>([])
+
+  /// An address at which no other test listens. The port of a stopped server may soon be that of another one at the same
+  /// address, so a test that expects a refusal needs an address of its own. Linux alone has more than one.
+  static func ownHost() -> String {
+    #if os(Linux)
+    let number = hosts.withLock { hosts in
+      hosts += 1
+      return hosts
+    }
+    return "127.3.\(number / 250).\(number % 250 + 1)"
+    #else
+    return "127.0.0.1"
+    #endif
+  }
+
+  private static let hosts = Locked(0)
+
+  init(clock: ServerClock = .system, _ change: (inout ServerOptions) -> Void = { _ in }) throws {
+    var options = ServerOptions()
+    options.port = 0
+    options.adminKey = "admin"
+    // Tests of these limits set them, and advance the clock. Others need limits that a busy machine does not reach.
+    for limit in [\ServerLimits.headTime, \.bodyTime, \.stallTime, \.sendingTime, \.refusedTime, \.pageTime] {
+      options.limits[keyPath: limit] = .seconds(3600)
+    }
+    change(&options)
+    host = options.host
+    server = try SearchServer(options, clock: clock)
+    try server.start()
+    port = try #require(server.port)
+  }
+
+  /// Closes the connections, since a server waits for requests that have begun, and stops the server.
+  func stop() {
+    for client in clients.withLock({ $0 }) { client.shutDown() }
+    server.stop()
+  }
+
+  func connect(from source: String? = nil) throws -> RawClient {
+    let client = try RawClient(host: host, port: port, from: source)
+    clients.withLock { $0.append(client) }
+    return client
+  }
+
+  var refusesConnections: Bool { (try? RawClient(host: host, port: port)) == nil }
+
+  /// The phase of each open connection.
+  var phases: [WatchedConnection.Phase] { server.daemon.withLock { $0?.watch.phases } ?? [] }
+
+  func wait(until holds: (RunningServer) -> Bool) throws { try waitUntil { holds(self) } }
+
+  var connections: Int {
+    let lines = server.application.metrics.text(records: []).split(separator: "\n")
+    return lines.compactMap { $0.hasPrefix("instantsearch_connections ") ? Int($0.dropFirst(26)) : nil }.first ?? -1
+  }
+}
+
+/// A manual clock.
+final class HeldTime: Sendable {
+  private let elapsed = Locked(Duration.zero)
+
+  var clock: ServerClock {
+    ServerClock(elapsed: { [elapsed] in elapsed.withLock { $0 } }, seconds: ServerClock.system.seconds)
+  }
+
+  func advance(by duration: Duration) { elapsed.withLock { $0 += duration } }
+}
+
+// Serialized: each server has threads of its own.
+@Suite("Over sockets", .serialized)
+struct ListeningTests {
+  @Test("Several requests on one connection are answered, also those sent before the first answer came")
+  func pipelining() throws {
+    let running = try RunningServer()
+    defer { running.stop() }
+    let client = try running.connect()
+    client.request("PUT", "/1/indexes/lamps/1", "{\"name\": \"Lamp\"}")
+    #expect(try client.answer()?.status == 200)
+    var requests = ""
+    for number in 0..<50 {
+      requests += RawClient.text("PUT", "/1/indexes/lamps/\(number)", "{\"number\": \(number)}")
+      requests += RawClient.text("GET", "/1/indexes/lamps/\(number)")
+    }
+    client.send(requests)
+    for number in 0..<50 {
+      #expect(try client.answer()?.status == 200)
+      #expect(try client.answer()?.body == "{\"number\":\(number),\"objectID\":\"\(number)\"}")
+    }
+  }
+
+  @Test("The path is read as it was sent, and HEAD gets no body")
+  func paths() throws {
+    let running = try RunningServer()
+    defer { running.stop() }
+    let client = try running.connect()
+    client.request("PUT", "/1/indexes/a%2Fb%3F/x%00y", "{}")
+    #expect(try client.answer()?.status == 200)
+    #expect(running.server.indexNames == ["a/b?"])
+    client.request("GET", "/health")
+    let length = try #require(try client.answer()).body.utf8.count
+    client.send("HEAD /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+    let answer = try client.remainder()
+    #expect(answer.hasPrefix("HTTP/1.1 200 ") && answer.hasSuffix("\r\n\r\n"))
+    #expect(length > 0 && answer.lowercased().contains("\r\ncontent-length: \(length)\r\n"))
+  }
+
+  @Test("A path with invalid UTF-8 is refused, not repaired", arguments: [0xff, 0xc3] as [UInt8])
+  func brokenPath(byte: UInt8) throws {
+    let server = try RunningServer()
+    defer { server.stop() }
+    let client = try server.connect()
+    client.send(
+      Array("GET /1/indexes/a".utf8) + [byte] + Array(" HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n".utf8))
+    #expect(try client.answer()?.status == 400)
+  }
+
+  @Test("A body in small segments or chunks arrives complete")
+  func pieces() throws {
+    let running = try RunningServer()
+    defer { running.stop() }
+    let client = try running.connect()
+    for byte in RawClient.text("PUT", "/1/indexes/lamps/1", "{\"name\": \"Lamp\"}").utf8 { client.send([byte]) }
+    #expect(try client.answer()?.status == 200)
+    client.send(
+      "PUT /1/indexes/lamps/2 HTTP/1.1\r\nHost: localhost\r\nX-Algolia-API-Key: admin\r\n"
+        + "Transfer-Encoding: chunked\r\n\r\n6\r\n{\"name\r\n5\r\n\": 1}\r\n0\r\n\r\n")
+    #expect(try client.answer()?.status == 200)
+    client.request("GET", "/1/indexes/lamps/2")
+    #expect(try client.answer()?.body == "{\"name\":1,\"objectID\":\"2\"}")
+  }
+
+  @Test("A request with Expect is answered 100, or why its body is refused")
+  func expectContinue() throws {
+    let running = try RunningServer { $0.limits.readingBody = 1000 }
+    defer { running.stop() }
+    let client = try running.connect()
+    let head = { (key: String, length: Int) in
+      "POST /1/indexes/*/queries HTTP/1.1\r\nHost: localhost\r\nX-Algolia-API-Key: \(key)\r\n"
+        + "Content-Length: \(length)\r\nExpect: 100-continue\r\n\r\n"
+    }
+    client.send(head("admin", 15))
+    #expect(try client.answer()?.status == 100)
+    client.send("{\"requests\":[]}")
+    #expect(try client.answer()?.body == "{\"results\":[]}")
+    client.send(head("wrong", 15))
+    #expect(try client.answer()?.status == 403)
+    let other = try running.connect()
+    other.send(head("admin", 1001))
+    #expect(try other.answer()?.status == 413)
+  }
+
+  @Test("A body that is too large is refused: as soon as its length is known, or when too much has come")
+  func tooLarge() throws {
+    let running = try RunningServer { $0.limits.writingBody = 10_000 }
+    defer { running.stop() }
+    let head =
+      "PUT /1/indexes/lamps/1 HTTP/1.1\r\nHost: localhost\r\nX-Algolia-API-Key: admin\r\n"
+    let announced = try running.connect()
+    announced.send(head + "Content-Length: 100000000000\r\n\r\n{")
+    #expect(try announced.answer()?.status == 413)
+    // A body slightly above the limit is drained, so that the response arrives.
+    let little = try running.connect()
+    little.request("PUT", "/1/indexes/lamps/1", String(repeating: "x", count: 10_001))
+    #expect(
+      try little.answer()?.body
+        == "{\"message\":\"The body has more than the 10000 bytes that are allowed\",\"status\":413}")
+    #expect(try little.isClosed())
+    // The length of a chunked body is not known in advance.
+    let chunked = try running.connect()
+    chunked.send(head + "Transfer-Encoding: chunked\r\n\r\n")
+    let chunk = "1000\r\n" + String(repeating: "x", count: 4096) + "\r\n"
+    for _ in 0..<1000 { chunked.send(chunk) }
+    #expect(try chunked.answer()?.status ?? 413 == 413)
+    #expect(running.server.indexNames == [])
+  }
+
+  @Test("The response to a refused request arrives before the connection is closed, although a body was being sent")
+  func refusedBody() throws {
+    let running = try RunningServer()
+    defer { running.stop() }
+    let client = try running.connect()
+    client.request("PUT", "/1/nothing", String(repeating: "x", count: 500_000))
+    #expect(try client.answer()?.status == 404)
+    #expect(try client.isClosed())
+    // Without a body the connection is kept alive.
+    let other = try running.connect()
+    for (path, status) in [("/nothing", 404), ("/health", 200)] {
+      other.request("GET", path)
+      #expect(try other.answer()?.status == status)
+    }
+  }
+
+  @Test("A head that is too large is refused", arguments: [false, true])
+  func largeHead(isInTarget: Bool) throws {
+    let running = try RunningServer()
+    defer { running.stop() }
+    let client = try running.connect()
+    let long = String(repeating: "x", count: 40_000)
+    client.send(
+      isInTarget
+        ? "GET /\(long) HTTP/1.1\r\nHost: a\r\n\r\n" : "GET /health HTTP/1.1\r\nHost: a\r\nX-Long: \(long)\r\n\r\n")
+    let answer = try client.answer()
+    #expect(answer?.status == (isInTarget ? 414 : 431) || answer?.status == 431)
+  }
+
+  @Test("Bytes that are not HTTP close their connection, and nothing else")
+  func garbage() throws {
+    let running = try RunningServer()
+    defer { running.stop() }
+    for text in ["\u{16}\u{3}\u{1}garbage\r\n\r\n", "GET\r\n\r\n", "GET / HTTP/9.9\r\n\r\n"] {
+      let client = try running.connect()
+      client.send(text)
+      let answer = try client.remainder()
+      #expect(answer.isEmpty || answer.hasPrefix("HTTP/1.1 4") || answer.hasPrefix("HTTP/1.1 505 "), "\(answer)")
+    }
+    for text in ["\r\n\r\n\r\n", ""] { try running.connect().send(text) }
+    let client = try running.connect()
+    client.request("GET", "/health")
+    #expect(try client.answer()?.status == 200)
+  }
+
+  /// An incomplete request, and the phase in which the server waits for the rest.
+  private static let halves: [(text: String, phase: WatchedConnection.Phase)] = [
+    ("POST /1/indexes/lamps/query HTTP/1.1\r\nHost: a\r\nX-Half: ", .head),
+    (
+      "POST /1/indexes/lamps/query HTTP/1.1\r\nHost: a\r\nX-Algolia-API-Key: admin\r\nContent-Length: 10000\r\n\r\n",
+      .body
+    ),
+  ]
+
+  /// Timeouts of hours, so that only the manual clock can exceed them: libmicrohttpd has a clock of its own.
+  private static func setTimes(_ options: inout ServerOptions) {
+    options.limits.headTime = .seconds(3600)
+    options.limits.bodyTime = .seconds(3600)
+    options.limits.stallTime = .seconds(1800)
+  }
+
+  @Test("A request that is not complete in time is answered 408", arguments: halves)
+  func halfRequest(text: String, phase: WatchedConnection.Phase) throws {
+    let time = HeldTime()
+    let running = try RunningServer(clock: time.clock, Self.setTimes)
+    defer { running.stop() }
+    let client = try running.connect()
+    client.send(text)
+    try running.wait { $0.phases == [phase] }
+    time.advance(by: .seconds(phase == .head ? 3601 : 1801))
+    let answer = try client.answer()
+    #expect(answer?.status == 408)
+    #expect(answer?.body == "{\"message\":\"The request did not arrive in time\",\"status\":408}")
+    #expect(try client.isClosed())
+  }
+
+  @Test("Sending a byte now and then does not extend the timeout of a request", arguments: halves)
+  func dribble(text: String, phase: WatchedConnection.Phase) throws {
+    let time = HeldTime()
+    let running = try RunningServer(clock: time.clock) {
+      Self.setTimes(&$0)
+      // Not what ends it here: when the bytes are read is not known.
+      $0.limits.stallTime = .seconds(7200)
+    }
+    defer { running.stop() }
+    let client = try running.connect()
+    client.send(text)
+    try running.wait { $0.phases == [phase] }
+    for _ in 0..<60 {
+      time.advance(by: .seconds(60))
+      client.send("x")
+    }
+    #expect(running.phases == [phase])
+    time.advance(by: .seconds(1))
+    #expect(try client.answer()?.status == 408)
+  }
+
+  @Test("An idle connection is closed without a response")
+  func idle() throws {
+    let time = HeldTime()
+    let running = try RunningServer(clock: time.clock, Self.setTimes)
+    defer { running.stop() }
+    let client = try running.connect()
+    client.request("GET", "/health")
+    #expect(try client.answer()?.status == 200)
+    let other = try running.connect()
+    try running.wait { $0.phases == [.idle, .idle] }
+    time.advance(by: .seconds(3601))
+    #expect(try client.isClosed())
+    #expect(try other.isClosed())
+  }
+
+  @Test("Many slow clients block no thread: others get their responses")
+  func slowClients() throws {
+    let running = try RunningServer()
+    defer { running.stop() }
+    let slow = try (0..<200).map { _ in try running.connect() }
+    for client in slow {
+      client.send(
+        "POST /1/indexes/lamps/query HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\nX-Algolia-API-Key: admin\r\n\r\n{")
+    }
+    let client = try running.connect()
+    for _ in 0..<100 {
+      client.request("GET", "/health")
+      #expect(try client.answer()?.status == 200)
+    }
+    try running.wait { $0.connections == 201 }
+  }
+
+  @Test("A hundred connections that read and write at once all get their answers")
+  func manyConnections() async throws {
+    let running = try RunningServer()
+    defer { running.stop() }
+    try await withThrowingTaskGroup { group in
+      for number in 0..<100 {
+        group.addTask {
+          try await onThread {
+            let client = try running.connect()
+            for round in 0..<5 {
+              let id = "\(number)-\(round)"
+              client.request("PUT", "/1/indexes/lamps/\(id)", "{\"name\": \"Lamp\"}")
+              #expect(try client.answer()?.status == 200)
+              client.request("GET", "/1/indexes/lamps/\(id)")
+              #expect(try client.answer()?.body == "{\"name\":\"Lamp\",\"objectID\":\"\(id)\"}")
+              client.request("POST", "/1/indexes/lamps/query", "{\"query\":\"lamp\"}")
+              #expect(try client.answer()?.status == 200)
+            }
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(try running.server.application.indices.find("lamps").index.count == 500)
+  }
+
+  @Test("Searches get their responses while a write waits for the disk")
+  func searchDuringWrite() async throws {
+    let running = try RunningServer()
+    defer { running.stop() }
+    let writer = try running.connect()
+    writer.request("PUT", "/1/indexes/lamps/1", "{\"name\": \"Lamp\"}")
+    #expect(try writer.answer()?.status == 200)
+    let indices = running.server.application.indices
+    try await holdingWrites(of: indices) {
+      writer.request("PUT", "/1/indexes/lamps/2", "{\"name\": \"Lamp\"}")
+      let client = try running.connect()
+      for _ in 0..<20 {
+        client.request("POST", "/1/indexes/lamps/query", "{}")
+        #expect(try client.answer()?.body.contains("\"nbHits\":1") == true)
+      }
+    }
+    #expect(try writer.answer()?.status == 200)
+  }
+
+  /// Runs the body while every change waits.
+  private func holdingWrites(of indices: IndexCatalogue, _ body: @escaping @Sendable () throws -> Void) async throws {
+    try await onThread { try indices.change { _ in try body() } }
+  }
+
+  @Test("Stopping finishes a running write, and accepts no more connections")
+  func stopping() async throws {
+    let running = try RunningServer { $0.host = RunningServer.ownHost() }
+    defer { running.stop() }
+    let indices = running.server.application.indices
+    let client = try running.connect()
+    let isStopped = Locked(false)
+    let stopping = Locked<Task<Void, any Error>?>(nil)
+    try await holdingWrites(of: indices) {
+      client.request("PUT", "/1/indexes/lamps/1", "{\"name\": \"Lamp\"}")
+      try running.wait { $0.phases == [.working] }
+      let task = Task.detached {
+        try await onThread { running.server.stop() }
+        isStopped.withLock { $0 = true }
+      }
+      stopping.withLock { $0 = task }
+      try waitUntil { running.refusesConnections }
+      #expect(!isStopped.withLock { $0 })
+    }
+    let answer = try client.answer()
+    #expect(answer?.status == 200)
+    #expect(answer?.head.contains("Connection: close") == true)
+    #expect(try client.isClosed())
+    try await stopping.withLock { $0 }?.value
+    #expect(isStopped.withLock { $0 })
+    #expect(running.server.indexNames == ["lamps"])
+  }
+
+  @Test("A queue finishes all its work before it ends, and refuses later work")
+  func endedQueue() {
+    let queue = WorkQueue(threads: 1, share: 1, capacity: .max)
+    let done = Locked<[Int]>([])
+    let refused = Locked<[ServerFailure]>([])
+    let work = { (number: Int) in
+      WorkQueue.Work(cancellation: SearchCancellation()) { failure in
+        if let failure { refused.withLock { $0.append(failure) } } else { done.withLock { $0.append(number) } }
+      }
+    }
+    for number in 0..<100 { queue.add(work(number), of: ClientAddress(1)) }
+    queue.finish()
+    #expect(done.withLock { $0 } == Array(0..<100))
+    queue.add(work(100), of: ClientAddress(1))
+    queue.finish()
+    #expect(done.withLock { $0.count } == 100)
+    #expect(refused.withLock { $0 } == [.stopping])
+  }
+
+  @Test("A server can be stopped at any moment while clients connect and leave")
+  func stoppingAmidConnections() throws {
+    let host = RunningServer.ownHost()
+    for round in 0..<100 {
+      let running = try RunningServer { $0.host = host }
+      let clients = try (0..<8).map { _ in try running.connect() }
+      if round % 2 == 0 { for client in clients { client.request("GET", "/health") } }
+      running.stop()
+      #expect(throws: (any Error).self) { try running.connect() }
+    }
+  }
+
+  @Test("A client that is slow does not keep the server from stopping")
+  func stoppingWithSlowClient() async throws {
+    let time = HeldTime()
+    let running = try RunningServer(clock: time.clock) {
+      $0.host = RunningServer.ownHost()
+      $0.limits.stoppingTime = .seconds(10)
+    }
+    defer { running.stop() }
+    let client = try running.connect()
+    client.request("GET", "/health")
+    #expect(try client.answer()?.status == 200)
+    let half = try running.connect()
+    half.send(RawClient.text("PUT", "/1/indexes/lamps/1", "{\"name\": 1}").dropLast(3).description)
+    try running.wait { Set($0.phases) == [.idle, .body] }
+    let isStopped = Locked(false)
+    let stopping = Task.detached {
+      try await onThread { running.server.stop() }
+      isStopped.withLock { $0 = true }
+    }
+    try await onThread { try waitUntil { running.refusesConnections } }
+    time.advance(by: .seconds(9))
+    #expect(!isStopped.withLock { $0 })
+    time.advance(by: .seconds(2))
+    try await stopping.value
+    #expect(try client.isClosed())
+    #expect(running.server.port == nil)
+  }
+
+  @Test("The time limit of stopping starts before connections are refused")
+  func stoppingTimeBegins() async throws {
+    let port = Locked(0)
+    /// Whether connections were accepted, each time that the stopping thread read the clock.
+    let readings = Locked<[Bool]>([])
+    let clock = ServerClock(
+      elapsed: {
+        guard Thread.current.threadDictionary["isStopping"] != nil else { return .zero }
+        let isAccepted = (try? RawClient(port: port.withLock { $0 })) != nil
+        return readings.withLock {
+          $0.append(isAccepted)
+          return .seconds(6 * $0.count)
+        }
+      }, seconds: ServerClock.system.seconds)
+    let running = try RunningServer(clock: clock) { $0.limits.stoppingTime = .seconds(10) }
+    defer { running.stop() }
+    port.withLock { $0 = running.port }
+    let half = try running.connect()
+    half.send(RawClient.text("PUT", "/1/indexes/lamps/1", "{\"name\": 1}").dropLast(3).description)
+    try running.wait { $0.phases == [.body] }
+    try await onThread {
+      // Not its name: on Linux one that is set before `pthread_create` has returned is lost.
+      Thread.current.threadDictionary["isStopping"] = true
+      running.server.stop()
+    }
+    // At 6, 12 and 18 seconds: the time is over at 16.
+    #expect(readings.withLock { $0 } == [true, false, false])
+  }
+
+  @Test("Waiting for a response that never comes fails")
+  func waitingInVain() {
+    #expect(throws: WaitedTooLong.self) { try waitUntil(guardTime: .zero) { false } }
+  }
+
+  @Test("Bodies and responses beyond the memory quota are refused with 503")
+  func memory() throws {
+    let running = try RunningServer { $0.limits.memoryQuota = 5000 }
+    defer { running.stop() }
+    var client = try running.connect()
+    client.request("PUT", "/1/indexes/lamps/1", "{\"name\": \"\(String(repeating: "x", count: 2000))\"}")
+    #expect(try client.answer()?.status == 200)
+    client.request("PUT", "/1/indexes/lamps/1", "{\"name\": \"\(String(repeating: "x", count: 6000))\"}")
+    let refusal = try client.answer()
+    #expect(refusal?.status == 503)
+    #expect(refusal?.head.contains("Retry-After: 1") == true)
+    #expect(try client.isClosed())
+    client = try running.connect()
+    client.request("PUT", "/1/indexes/lamps/2", "{\"name\": \"\(String(repeating: "x", count: 4000))\"}")
+    #expect(try client.answer()?.status == 200)
+    client.request("GET", "/1/indexes/lamps/browse")
+    #expect(try client.answer()?.status == 503)
+    client.request("GET", "/1/indexes/lamps/1")
+    #expect(try client.answer()?.status == 200)
+  }
+
+  @Test("A port that is taken, or a host that is none, is an error that says so")
+  func addresses() throws {
+    let running = try RunningServer()
+    defer { running.stop() }
+    let port = running.port
+    #expect(throws: ServerStartError.address(host: "127.0.0.1", port: port, reason: "Address already in use")) {
+      try RunningServer { $0.port = port }
+    }
+    #expect(throws: ServerStartError.self) { try RunningServer { $0.host = "no.such.host.invalid" } }
+    #expect(throws: ServerStartError.self) { try RunningServer { $0.port = 70_000 } }
+  }
+
+  @Test("A server can be started again after it was stopped")
+  func restart() throws {
+    let running = try RunningServer()
+    defer { running.stop() }
+    for _ in 0..<20 {
+      running.server.stop()
+      running.server.stop()
+      try running.server.start()
+      let client = try RawClient(port: try #require(running.server.port))
+      client.request("PUT", "/1/indexes/lamps/1", "{}")
+      #expect(try client.answer()?.status == 200)
+    }
+  }
+
+  @Test("Starting a server that listens changes nothing")
+  func startingTwice() throws {
+    let running = try RunningServer()
+    defer { running.stop() }
+    try running.server.start()
+    #expect(running.server.port == running.port)
+    let client = try running.connect()
+    client.request("GET", "/health")
+    #expect(try client.answer()?.status == 200)
+  }
+
+  @Test("A server raises its limit of descriptors before it opens indices")
+  func descriptors() throws {
+    #if canImport(Glibc)
+    let descriptors = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    #else
+    let descriptors = RLIMIT_NOFILE
+    #endif
+    var limit = rlimit()
+    #expect(getrlimit(descriptors, &limit) == 0)
+    limit.rlim_cur = min(limit.rlim_max, 4096)
+    #expect(setrlimit(descriptors, &limit) == 0)
+    _ = try SearchServer()
+    #expect(getrlimit(descriptors, &limit) == 0)
+    #expect(limit.rlim_cur == limit.rlim_max)
+  }
+
+  // Of the folders in PATH: macOS has LibreSSL in /usr/bin.
+  private static let tools = ["curl", "openssl"].map { name in
+    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map { "\($0)/\(name)" }
+      .first { FileManager.default.isExecutableFile(atPath: $0) } ?? "/usr/bin/\(name)"
+  }
+
+  /// A certificate for this machine and its key, and the file that the certificate is in.
+  private func certificate(in folder: TestFolder) async throws -> (ServerOptions.Certificate, path: String) {
+    let key = folder.path + "/key.pem"
+    let certificate = folder.path + "/certificate.pem"
+    try await Self.run(
+      Self.tools[1], "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", key, "-out", certificate, "-days", "1",
+      "-subj", "/CN=localhost")
+    let texts = try [certificate, key].map { try String(contentsOfFile: $0, encoding: .utf8) }
+    return (ServerOptions.Certificate(certificate: texts[0], key: texts[1]), certificate)
+  }
+
+  @Test(
+    "With a certificate requests are encrypted",
+    .enabled("curl or openssl is not installed") {
+      tools.allSatisfy { FileManager.default.isExecutableFile(atPath: $0) }
+    })
+  func encryption() async throws {
+    let folder = try TestFolder()
+    defer { withExtendedLifetime(folder) {} }
+    let (certificate, path) = try await certificate(in: folder)
+    let running = try RunningServer { $0.certificate = certificate }
+    defer { running.stop() }
+    let address = "https://localhost:\(running.port)/1/indexes/lamps/1"
+    let secure = [
+      "--silent", "--show-error", "--cacert", path, "--ipv4", "--header", "X-Algolia-API-Key: admin",
+    ]
+    _ = try await Self.run(Self.tools[0], secure + ["--request", "PUT", "--data", "{}", address])
+    #expect(try await Self.run(Self.tools[0], secure + [address]) == "{\"objectID\":\"1\"}")
+    // Without TLS there is no response.
+    let plain = try running.connect()
+    plain.request("GET", "/health")
+    #expect(try plain.answer() == nil)
+    #expect(throws: ServerStartError.self) {
+      try RunningServer {
+        $0.certificate = ServerOptions.Certificate(certificate: certificate.key, key: certificate.certificate)
+      }
+    }
+  }
+
+  @Test(
+    "TLS before 1.2 is refused",
+    .enabled("curl or openssl is not installed") {
+      tools.allSatisfy { FileManager.default.isExecutableFile(atPath: $0) }
+    }, arguments: [("1.0", false), ("1.1", false), ("1.2", true), ("1.3", true)])
+  func encryptionVersions(version: String, isTaken: Bool) async throws {
+    let folder = try TestFolder()
+    defer { withExtendedLifetime(folder) {} }
+    let (certificate, path) = try await certificate(in: folder)
+    let running = try RunningServer { $0.certificate = certificate }
+    defer { running.stop() }
+    // Without the level 0 OpenSSL itself would refuse the old versions.
+    let words = [
+      "--silent", "--cacert", path, "--ipv4", "--tlsv\(version)", "--tls-max", version, "--ciphers",
+      "DEFAULT@SECLEVEL=0", "https://localhost:\(running.port)/health",
+    ]
+    let run = try await onThread { try ChildProcess.run(Self.tools[0], words) }
+    #expect(run.output == (isTaken ? "{\"status\":\"ok\"}" : ""))
+    // 35: the handshake failed.
+    #expect(run.ending == .exit(isTaken ? 0 : 35))
+  }
+
+  @discardableResult
+  private static func run(_ program: String, _ words: String...) async throws -> String {
+    try await run(program, words)
+  }
+
+  private static func run(_ program: String, _ words: [String]) async throws -> String {
+    try await onThread { try ChildProcess.run(program, words).output }
+  }
+}

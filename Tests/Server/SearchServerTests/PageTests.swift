@@ -1,0 +1,317 @@
+import InstantSearchTesting
+import Platform
+import SearchEngine
+import SearchModel
+import Testing
+
+@testable import SearchServer
+
+@Suite("Pages of an app", .serialized)
+struct PageTests {
+  /// Adds a page `/slow` that takes until its request is cancelled; returns when it has begun and ended.
+  private func addSlowPage(to running: RunningServer) -> (
+    began: Locked<Bool>, ended: Locked<Bool>
+  ) {
+    let (began, ended) = (Locked(false), Locked(false))
+    running.server.addPages(at: "/slow") { request in
+      began.set(true)
+      while !request.isCancelled { await Task.yield() }
+      ended.set(true)
+      return ServerPageResponse()
+    }
+    return (began, ended)
+  }
+
+  /// A server with the lamps, and a page that lists what its key finds.
+  private func lamps(
+    clock: ServerClock = .system, rules: [Rule] = []
+  ) throws -> (running: RunningServer, key: String) {
+    let running = try RunningServer(clock: clock)
+    let index = try LocalIndex(settings: IndexSettings(attributesForFaceting: ["brand"]))
+    try index.save(TestServer.lamps)
+    try index.saveRules(rules)
+    try running.server.add(index, as: "lamps")
+    try running.server.add(LocalIndex(), as: "secret")
+    let key = try running.server.pageKey(searching: ["lamps"])
+    running.server.addPages(at: "/ui/*") { request in
+      let name = String(request.path.dropFirst(4))
+      do {
+        let backend = request.backend(key: key)
+        let answers = try await backend.answers(to: [.hits(HitsRequest(indexName: name, query: Query()))])
+        guard case .hits(let response)? = answers.first else { return ServerPageResponse(status: 500) }
+        let indices = request.indices(searchedWith: key).map(\.name).joined(separator: ",")
+        return ServerPageResponse(body: Array("\(response.nbHits) of \(indices)".utf8))
+      } catch {
+        let isThere = request.index(name, searchedWith: key) != nil
+        return ServerPageResponse(status: 404, body: Array("\(isThere) \(error)".utf8))
+      }
+    }
+    return (running, key)
+  }
+
+  // The tests wait on threads of their own: pages need those of the pool.
+
+  private func get(_ target: String, _ running: RunningServer) throws -> (status: Int, body: String) {
+    let client = try running.connect()
+    client.send("GET \(target) HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+    let answer = try #require(try client.answer())
+    return (answer.status, answer.body)
+  }
+
+  @Test("A page gets the path and the query as they were sent, and the fields that concern pages")
+  func request() async throws {
+    try await onThread {
+      let running = try RunningServer()
+      defer { running.stop() }
+      running.server.addPages(at: "/ui/*") { request in
+        let fields = request.headers.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+        let lines = [request.path, request.query] + fields
+        return ServerPageResponse(
+          status: 201, headers: [("X-A", "b"), ("X-B", "c\r\nX-C: d")], body: Array(lines.joined(separator: "\n").utf8))
+      }
+      let client = try running.connect()
+      client.send(
+        "GET /ui/a%2Fb?q=%FF%zz&x=1 HTTP/1.1\r\nHost: a\r\nAccept-Language: de\r\nAccept-Language: en;q=0.5\r\n"
+          + "X-Algolia-API-Key: k\r\nCookie: c\r\nIf-None-Match: \"t\"\r\n\r\n")
+      let answer = try #require(try client.answer())
+      #expect(answer.status == 201)
+      #expect(answer.body == "/ui/a%2Fb\nq=%FF%zz&x=1\naccept-language=de, en;q=0.5\nif-none-match=\"t\"")
+      client.send("HEAD /ui/ HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+      let head = try client.remainder().lowercased()
+      #expect(head.hasPrefix("http/1.1 201 ") && head.contains("\r\nx-a: b\r\n") && head.hasSuffix("\r\n\r\n"))
+      // A field with a line break is left out.
+      #expect(!head.contains("x-b") && !head.contains("x-c"))
+      // The metrics count requests by the method of the route.
+      let metrics = running.server.application.metrics.text(records: [])
+      #expect(metrics.contains("{method=\"GET\",route=\"/ui/*\",status=\"201\"} 2\n"))
+    }
+  }
+
+  @Test("Other paths and methods are refused, and the routes of the API come first")
+  func routes() async throws {
+    try await onThread {
+      let running = try RunningServer()
+      defer { running.stop() }
+      for path in ["/", "/health", "/about"] {
+        running.server.addPages(at: path) { _ in ServerPageResponse(status: 299) }
+      }
+      #expect(try get("/", running).status == 299)
+      #expect(try get("/about?x", running).status == 299)
+      #expect(try get("/about/", running).status == 404)
+      #expect(try get("/health", running).status == 200)
+      #expect(try get("/1/indexes?q=%zz", running).status == 400)
+      let client = try running.connect()
+      client.send("POST /about HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
+      #expect(try client.answer()?.status == 405)
+    }
+  }
+
+  @Test("A page searches with its key: only the key's indices, with its filters, and no longer than the key is there")
+  func key() async throws {
+    try await onThread {
+      let (running, key) = try lamps()
+      defer { running.stop() }
+      #expect(try get("/ui/lamps", running).body == "4 of lamps")
+      #expect(try get("/ui/secret", running).body.hasPrefix("false "))
+      #expect(try running.server.pageKey(searching: ["lamps", "secret"]) == key)
+      let keys = running.server.application.keys
+      try keys.update(key) { old in
+        var key = old
+        key.queryParameters = "filters=brand:Ikea"
+        return key
+      }
+      #expect(try get("/ui/lamps", running).body == "2 of lamps")
+      try keys.delete(key)
+      let refused = try get("/ui/lamps", running)
+      #expect(refused.status == 404 && refused.body.contains("API key"), "\(refused)")
+      #expect(refused.body.hasPrefix("false "))
+      #expect(try running.server.pageKey(searching: ["lamps"]) != key)
+    }
+  }
+
+  @Test("However many ask for the key of the pages at once, there is one")
+  func oneKey() async throws {
+    let server = try TestServer()
+    let keys = server.application.keys
+    let found = try await withThrowingTaskGroup(of: String.self) { group in
+      for number in 0..<50 {
+        group.addTask {
+          try keys.firstKey(where: \.isOfPages) {
+            var key = APIKey(value: "pages \(number)", createdAt: 1)
+            key.isOfPages = true
+            return key
+          }.value
+        }
+      }
+      return try await group.reduce(into: Set()) { $0.insert($1) }
+    }
+    #expect(found.count == 1 && keys.all.filter(\.isOfPages).map(\.value) == Array(found))
+  }
+
+  @Test("The key of the pages stays theirs when it is saved, and when it is changed over HTTP")
+  func keptKey() throws {
+    let server = try TestServer()
+    var key = APIKey(value: "pages", createdAt: 1)
+    key.isOfPages = true
+    try server.application.keys.add(key)
+    _ = try server.json("PUT", "/1/keys/pages", ["acl": ["search"], "indexes": ["lamps"]])
+    let keys = server.application.keys
+    let saved = try KeyRing.read(KeyRing.json(adminKey: "admin", keys: keys.all))
+    #expect(saved.keys.first { $0.isOfPages }?.indexes == ["lamps"])
+  }
+
+  @Test("A page follows an index that is replaced")
+  func replaced() async throws {
+    try await onThread {
+      let (running, _) = try lamps()
+      defer { running.stop() }
+      try running.server.makeIndex("lamps") { try $0.save([["objectID": "1"]]) }
+      #expect(try get("/ui/lamps", running).body == "1 of lamps")
+    }
+  }
+
+  @Test("While pages are awaited, the API answers; a page that takes too long is dropped with a 503")
+  func slowPages() async throws {
+    try await onThread {
+      let time = HeldTime()
+      let running = try RunningServer(clock: time.clock) { $0.limits.searchThreads = 1 }
+      defer { running.stop() }
+      let (began, ended) = addSlowPage(to: running)
+      let slow = try running.connect()
+      slow.send("GET /slow HTTP/1.1\r\nHost: a\r\n\r\n")
+      began.wait { $0 ? () : nil }
+      let client = try running.connect()
+      client.request("GET", "/1/indexes")
+      #expect(try client.answer()?.status == 200)
+      time.advance(by: .seconds(3600))
+      let answer = try slow.answer()
+      #expect(answer?.status == 503 && answer?.head.contains("Retry-After: 1") == true)
+      ended.wait { $0 ? () : nil }
+    }
+  }
+
+  @Test("A page that ignores that it is late holds no thread")
+  func latePages() async throws {
+    try await onThread {
+      let time = HeldTime()
+      let running = try RunningServer(clock: time.clock) { $0.limits.searchThreads = 1 }
+      defer { running.stop() }
+      let (began, isOver) = (Locked(0), Locked(false))
+      running.server.addPages(at: "/late") { _ in
+        began.set(began.withLock { $0 } + 1)
+        while !isOver.withLock({ $0 }) { await Task.yield() }
+        return ServerPageResponse()
+      }
+      for number in 1...3 {
+        let client = try running.connect()
+        client.send("GET /late HTTP/1.1\r\nHost: a\r\n\r\n")
+        began.wait { $0 == number ? () : nil }
+        time.advance(by: .seconds(3600))
+        #expect(try client.answer()?.status == 503)
+      }
+      isOver.set(true)
+    }
+  }
+
+  @Test("A page learns that its client has left")
+  func disconnected() async throws {
+    try await onThread {
+      let running = try RunningServer()
+      defer { running.stop() }
+      let (began, ended) = addSlowPage(to: running)
+      let client = try running.connect()
+      client.send("GET /slow HTTP/1.1\r\nHost: a\r\n\r\n")
+      began.wait { $0 ? () : nil }
+      client.shutDown()
+      ended.wait { $0 ? () : nil }
+      try running.wait { $0.server.application.metrics.text(records: []).contains("route=\"/slow\",status=\"499\"") }
+    }
+  }
+
+  @Test("A page is answered with the filters, facets and histograms of its search")
+  func facets() async throws {
+    try await onThread {
+      let (running, key) = try lamps()
+      defer { running.stop() }
+      let found = Locked<SearchResponse?>(nil)
+      running.server.addPages(at: "/facets") { request in
+        let brand = Condition.ID.group(.or(name: "brand"))
+        let chosen = FilterExpression(Filter.Facet(attribute: "brand", stringValue: "Flos"))
+        let search = HitsRequest(
+          indexName: "lamps", query: Query(), conditions: [Condition(id: brand, expression: chosen)],
+          facets: [
+            FacetRequest("brand", ignoring: [brand]),
+            FacetRequest("price", wantsValues: false, histogram: HistogramRequest()),
+          ])
+        if case .hits(let response)? = try? await request.backend(key: key).answers(to: [.hits(search)]).first {
+          found.set(response)
+        }
+        return ServerPageResponse()
+      }
+      #expect(try get("/facets", running).status == 200)
+      let response = try #require(found.withLock { $0 })
+      #expect(response.nbHits == 1 && response.facets.first?.facets.count == 3)
+      #expect(response.facetHistograms["price"] != nil)
+    }
+  }
+
+  @Test("A rule applies to a page in its time, by the clock of the server")
+  func validity() async throws {
+    try await onThread {
+      let rule = try Rule(json: [
+        "objectID": "flos", "consequence": ["params": ["filters": "brand:Flos"]],
+        "validity": [["from": 1_000, "until": 2_000]],
+      ])
+      let seconds = Locked(1_500.0)
+      let running = try lamps(clock: ServerClock { seconds.withLock { $0 } }, rules: [rule]).running
+      defer { running.stop() }
+      #expect(try get("/ui/lamps", running).body == "1 of lamps")
+      seconds.set(2_500)
+      #expect(try get("/ui/lamps", running).body == "4 of lamps")
+    }
+  }
+
+  @Test("Pages count for the limit of their key, for each client")
+  func rates() async throws {
+    try await onThread {
+      let (running, key) = try lamps()
+      defer { running.stop() }
+      try running.server.application.keys.update(key) { old in
+        var key = old
+        key.maxQueriesPerIPPerHour = 2
+        return key
+      }
+      let answers = try (0..<3).map { _ in try get("/ui/lamps", running).body }
+      #expect(answers.prefix(2) == ["4 of lamps", "4 of lamps"] && answers[2].contains("429"), "\(answers)")
+    }
+  }
+
+  @Test("An address of many parameters is read")
+  func manyParameters() async throws {
+    try await onThread {
+      let running = try RunningServer()
+      defer { running.stop() }
+      running.server.addPages(at: "/count") { request in
+        ServerPageResponse(body: Array("\(request.query.split(separator: "&").count)".utf8))
+      }
+      for count in [1, 100, 500, 1_000, 7_000] {
+        #expect(try get("/count?\(String(repeating: "a=b&", count: count))", running).body == "\(count)")
+      }
+    }
+  }
+
+  @Test(
+    "An address that is too long is refused",
+    arguments: ["q=\(String(repeating: "a", count: 100_000))", String(repeating: "a=b&", count: 10_000)])
+  func longAddress(query: String) async throws {
+    try await onThread {
+      let (running, _) = try lamps()
+      defer { running.stop() }
+      let client = try running.connect()
+      client.send("GET /ui/lamps?\(query) HTTP/1.1\r\nHost: a\r\n\r\n")
+      let status = try? client.answer()?.status
+      #expect(status == nil || 400..<500 ~= status ?? 0)
+      #expect(try get("/ui/lamps", running).status == 200)
+    }
+  }
+}

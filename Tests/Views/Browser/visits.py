@@ -1,0 +1,1076 @@
+"""Visits of the search page in Chromium: visits.py CHROMIUM ADDRESS [OPTION] [WORD]
+
+  WORD                runs the visits with this word in their name
+  --files             takes the script and the style sheet from the sources: nothing has to be built after a change
+  --pictures FOLDER   takes pictures of the page instead
+  --latency PID       measures the time from a key to new results, and the CPU time of the server with this ID
+
+Each visit has a browser context of its own. It fails if something is not as it should be, if the console has an error,
+or if anything is requested from elsewhere. Nothing waits for a time: the visits wait for what should happen. The visit
+that stops a server starts one of its own, with the program in the environment variable INSTANTSEARCH_PROGRAM.
+"""
+
+import json
+import os
+import pathlib
+import re
+import signal
+import subprocess
+import sys
+import time
+from contextlib import contextmanager
+from statistics import median
+from urllib.parse import parse_qs, urlsplit
+
+import axe_playwright_python
+from playwright.sync_api import expect, sync_playwright
+
+CHROMIUM, ADDRESS = sys.argv[1:3]
+ASSETS = pathlib.Path(__file__).parents[3] / "Sources/Views/InstantSearchWeb/Assets"
+AXE = next(pathlib.Path(axe_playwright_python.__file__).parent.rglob("axe.min.js")).read_text()
+LAPTOP, PHONE, WIDE = {"width": 1280, "height": 800}, {"width": 360, "height": 740}, {"width": 1920, "height": 1080}
+# What is smaller than 24 pixels (WCAG 2.5.8): the target of a check box is its label, that of a card's link the card.
+SMALL_TARGETS = """() => [...document.querySelectorAll("a[href], button, input, select, summary, [role=option]")]
+    .map((node) => node.closest("label, .hit") || node)
+    .filter((node) => node.checkVisibility({ visibilityProperty: true }) && !node.matches(".visually-hidden, .skip"))
+    .filter((node) => getComputedStyle(node).display !== "inline")
+    .map((node) => [node, node.getBoundingClientRect()])
+    .filter(([, { width, height }]) => Math.min(width, height) < 24)
+    .map(([node, { width, height }]) => `${width}x${height} ${node.outerHTML.slice(0, 120)}`)"""
+# How much the page has moved, and how much of it within half a second of an input.
+SHIFTS = """
+    window.shifts = window.inputShifts = 0;
+    new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+            window.shifts += entry.value;
+            if (entry.hadRecentInput) window.inputShifts += entry.value;
+        }
+    }).observe({ type: "layout-shift", buffered: true });"""
+# The controls that the Tab key should reach, in the order of the document.
+CONTROLS = """[...document.querySelectorAll("a[href], button, input, select, summary")].filter((node) =>
+    node.type !== "hidden" && !node.disabled && node.tabIndex >= 0 && !node.closest("[inert]")
+    && node.checkVisibility({ visibilityProperty: true }))"""
+visits = []
+expect.set_options(timeout=10_000)
+
+
+def visit(name, **options):
+    def register(function):
+        visits.append((name, options, function))
+        return function
+
+    return register
+
+
+def check(condition, text):
+    if not condition:
+        raise AssertionError(text)
+
+
+class Page:
+    """A page in a context of its own, and what went wrong in it."""
+
+    takes_files = False
+
+    def __init__(self, browser, script=True, size=LAPTOP, dark=False, language="en", touch=False, motion="reduce"):
+        self.context = browser.new_context(
+            viewport=size, color_scheme="dark" if dark else "light", locale=language, java_script_enabled=script,
+            has_touch=touch, reduced_motion=motion)
+        self.address = ADDRESS
+        self.errors = []
+        self.notes = []
+        if Page.takes_files:
+            for file in (ASSETS / "page.js", ASSETS / "page.css"):
+                self.context.route(re.compile(re.escape(file.name)), lambda route, _, file=file: route.fulfill(path=file))
+        self.context.on("request", self._requested)
+        self.script = script
+        self.page = self.tab()
+
+    def tab(self):
+        page = self.context.new_page()
+        page.set_default_timeout(10_000)
+        page.on("pageerror", lambda error: self.errors.append(f"error of the script: {error}"))
+        page.on("console", self._logged)
+        return page
+
+    def _requested(self, request):
+        url = urlsplit(request.url)
+        if url.scheme != "data" and url.netloc != urlsplit(self.address).netloc:
+            self.errors.append(f"a request elsewhere: {request.url}")
+
+    def _logged(self, message):
+        if message.type in ("error", "warning") and not any(text in message.text for text in self.expected):
+            self.errors.append(f"in the console: {message.text}")
+
+    # Texts of errors in the console that a visit causes on purpose.
+    expected = ()
+
+    def open(self, query="", page=None):
+        (page or self.page).goto(self.address + query)
+        if self.script:
+            expect((page or self.page).locator("html")).to_have_class(re.compile("js"))
+
+    # What is shown
+
+    @property
+    def box(self):
+        return self.page.locator("#page-top input[type=search]")
+
+    @property
+    def status(self):
+        return self.page.get_by_role("status")
+
+    def count(self):
+        return int(re.sub(r"\D", "", self.status.inner_text()) or 0)
+
+    def cards(self):
+        return self.page.locator(".hit h2, .hit h3").all_inner_texts()
+
+    def focused(self):
+        return self.page.evaluate("document.activeElement.id || document.activeElement.localName")
+
+    def entries(self):
+        return self.page.evaluate("history.length")
+
+    def wait_for_query(self, **fields):
+        """Waits until the address has exactly these fields."""
+        wanted = {name: value if isinstance(value, list) else [value] for name, value in fields.items()}
+        self.page.wait_for_url(lambda url: parse_qs(urlsplit(url).query) == wanted)
+
+    # What people do
+
+    def act(self, action):
+        """Does something that leads to another address, and returns how many results there are then."""
+        before = self.page.url
+        action()
+        self.page.wait_for_url(lambda url: url != before)
+        return self.count()
+
+    def apply(self):
+        """Without the script, sends the form."""
+        if not self.script:
+            self.page.locator("#page-apply").click()
+
+    def search(self, text):
+        self.box.fill(text)
+        if not self.script:
+            self.box.press("Enter")
+
+    def choose(self, control):
+        control.check()
+        self.apply()
+
+    def until(self, condition):
+        """Waits for a condition in JavaScript, which the page's policy lets the debugger evaluate, not the page."""
+        self.page.evaluate("""() => new Promise((done, fail) => {
+            const start = performance.now();
+            const look = () => {
+                if (CONDITION) done();
+                else if (performance.now() - start > 10000) fail(new Error("waited for: " + TEXT));
+                else requestAnimationFrame(look);
+            };
+            look();
+        })""".replace("CONDITION", condition).replace("TEXT", json.dumps(condition)))
+
+    def hold(self, address):
+        """Holds back the requests whose address matches, and returns the list of them."""
+        held = []
+        self.page.route(re.compile(address), lambda route: held.append(route))
+        return held
+
+    def settle(self):
+        """Waits until a request of the visit's own is answered, and with it those that were sent before."""
+        self.page.evaluate("fetch(document.scripts[0].src).then((answer) => answer.text()).then(() => 0)")
+
+    def until_count(self, count):
+        self.until(f"document.querySelector('[role=status]').innerText.replace(/\\D/g, '') == {count}")
+
+    # Accessibility
+
+    def axe(self, state):
+        """axe-core finds nothing, in light and dark colors; nothing is wider than the screen; no target is too small."""
+        self.page.evaluate(AXE)
+        for scheme in ("light", "dark"):
+            self.page.emulate_media(color_scheme=scheme)
+            rules = "" if scheme == "light" else ", runOnly: ['color-contrast']"
+            found = self.page.evaluate("axe.run(document, {resultTypes: ['violations']" + rules + "})")["violations"]
+            for violation in found:
+                nodes = "; ".join(node["html"][:160] for node in violation["nodes"][:3])
+                self.errors.append(f"axe, {state}, {scheme}: {violation['help']}: {nodes}")
+        self.fits(state)
+        small = self.page.evaluate(SMALL_TARGETS)
+        check(not small, f"{state}: small targets: {small[:3]}")
+
+    def fits(self, state):
+        width, room = self.page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+        check(width <= room, f"{state}: the page is {width} pixels wide on {room}")
+
+
+# Visits
+
+
+@visit("the results follow the typing, and the history has one entry for it")
+def typing(v):
+    v.open()
+    everything = v.status.inner_text()
+    v.page.evaluate("document.querySelector('[role=status]').mark = 1")
+    before = v.entries()
+    v.box.focus()
+    v.page.keyboard.type("lamp", delay=20)
+    v.wait_for_query(q="lamp")
+    expect(v.status).not_to_have_text(everything)
+    lamps = v.count()
+    check(v.page.evaluate("document.activeElement.selectionStart") == 4, "the caret stays where it is")
+    check(v.page.evaluate("document.querySelector('[role=status]').mark") == 1, "the status is the same element")
+    expect(v.page).to_have_title(re.compile("^lamp"))
+    v.page.keyboard.press("Enter")
+    v.page.keyboard.type(" oak", delay=20)
+    v.wait_for_query(q="lamp oak")
+    check(v.entries() == before + 2, f"two texts are two entries, not {v.entries() - before}")
+    v.page.go_back()
+    v.wait_for_query(q="lamp")
+    expect(v.box).to_have_value("lamp")
+    v.page.go_back()
+    v.wait_for_query()
+    expect(v.box).to_have_value("")
+    expect(v.status).to_have_text(everything)
+    v.page.go_forward()
+    v.wait_for_query(q="lamp")
+    expect(v.box).to_have_value("lamp")
+    v.page.reload()
+    expect(v.box).to_have_value("lamp")
+    check(v.count() == lamps, "a reloaded page shows the same")
+
+
+@visit("a choice keeps the focus, and its removal hands it on")
+def choosing(v):
+    v.open()
+    everything = v.count()
+    choice = v.page.locator(".filter input[type=checkbox]").nth(2)
+    name, value, label = choice.evaluate("node => [node.name, node.value, node.id]")
+    choice.focus()
+    v.page.keyboard.press("Space")
+    v.wait_for_query(**{name: value})
+    chip = v.page.locator(".chips button")
+    expect(chip).to_have_count(1)
+    check(v.count() < everything, "fewer results")
+    check(v.focused() == label, f"the focus stays, not on {v.focused()}")
+    expect(v.page.locator(f"[id='{label}']")).to_be_checked()
+    chip.focus()
+    v.page.keyboard.press("Enter")
+    v.wait_for_query()
+    expect(chip).to_have_count(0)
+    expect(v.page.locator(f"[id='{label}']")).not_to_be_checked()
+    check(v.focused() == "page-main", f"the focus goes to the results, not to {v.focused()}")
+    v.page.go_back()
+    v.wait_for_query(**{name: value})
+    expect(v.page.locator(f"[id='{label}']")).to_be_checked()
+
+
+@visit("a button excludes a value, another one shows more")
+def buttons(v):
+    v.open()
+    everything = v.count()
+    v.page.locator("[name='brand.not']").first.click()
+    v.page.wait_for_url(re.compile("brand(!|%21)="))
+    expect(v.page.locator(".chips button")).to_have_count(1)
+    check(v.count() < everything, "fewer results")
+    v.axe("excluded")
+    more = v.page.locator(".more[aria-expanded=false]").first
+    identity = more.get_attribute("id")
+    more.click()
+    expect(v.page.locator(f"[id='{identity}']")).to_have_attribute("aria-expanded", "true")
+    check(v.focused() == identity, "the button keeps the focus")
+    v.axe("expanded")
+
+
+@visit("orders, pages, and Back to where one was")
+def paging(v):
+    v.open()
+    second = v.page.locator(".pages a", has_text=re.compile("^2$"))
+    second.scroll_into_view_if_needed()
+    v.until("history.state && history.state.y === scrollY && scrollY > 0")
+    y = v.page.evaluate("scrollY")
+    first = v.page.locator(".hit").first.inner_text()
+    second.click()
+    v.wait_for_query(page="2")
+    expect(v.page.locator(".pages [aria-current=page]")).to_have_text("2")
+    check(v.page.evaluate("scrollY") == 0, "the second page is shown from its beginning")
+    check(v.page.locator(".hit").first.inner_text() != first, "other results")
+    v.page.go_back()
+    v.wait_for_query()
+    v.until(f"Math.abs(scrollY - {y}) < 2")
+    v.page.reload()
+    v.until(f"Math.abs(scrollY - {y}) < 2")
+    order = v.page.locator(".sort select")
+    value = order.locator("option").nth(1).get_attribute("value")
+    order.focus()
+    order.select_option(value)
+    v.wait_for_query(sort=value)
+    expect(order).to_have_value(value)
+    v.page.go_back()
+    v.wait_for_query()
+    expect(order).not_to_have_value(value)
+    v.page.go_forward()
+    v.wait_for_query(sort=value)
+    expect(order).to_have_value(value)
+    check(v.focused() == order.get_attribute("id"), "the order keeps the focus")
+
+
+@visit("a slider chooses numbers, and its field too")
+def numbers(v):
+    v.open()
+    everything = v.count()
+    sliders = v.page.locator(".sliders input")
+    sliders.first.focus()
+    for _ in range(5):
+        v.page.keyboard.press("ArrowRight")
+    field = v.page.locator(".number-field input").first
+    expect(field).not_to_have_value("")
+    v.page.wait_for_url(re.compile("price="))
+    check(v.count() < everything, "fewer results")
+    expect(v.page.locator(".chips button")).to_have_count(1)
+    check(float(v.page.evaluate("document.querySelector('.range').style.getPropertyValue('--from')")) > 0,
+          "the histogram shows what is left out")
+    check(v.page.locator(".histogram path").get_attribute("d").count("M") > 1, "there is a histogram")
+    v.axe("a range")
+    check(v.focused() == v.page.locator(".sliders input").first.get_attribute("id"), "the slider keeps the focus")
+    field.fill("")
+    field.press("Enter")
+    v.wait_for_query()
+    check(v.count() == everything, "all results again")
+
+
+def tour(v):
+    """Every widget once, as in the tests of the terminal."""
+    v.open()
+    everything = v.count()
+    lamps = v.act(lambda: v.search("lamp"))
+    check(0 < lamps < everything, "a text finds fewer")
+    v.act(lambda: v.search("lmap"))
+    check(any("lamp" in card.lower() for card in v.cards()), "a typo is forgiven")
+    v.act(lambda: v.search("lamp"))
+    brand, other = v.page.locator("input[name=brand]").nth(0), v.page.locator("[name='brand.not']").nth(1)
+    name = brand.get_attribute("value")
+    of_brand = v.act(lambda: v.choose(brand))
+    check(0 < of_brand < lamps and f"brand={name.split()[0]}" in v.page.url, "a filter")
+    check(v.act(lambda: other.click()) == of_brand, "what is excluded was not among them")
+    expect(v.page.locator(".chips button")).to_have_count(2)
+    # The same by a link.
+    address, cards = v.page.url, v.cards()
+    v.page.goto("about:blank")
+    v.page.goto(address)
+    check(v.cards() == cards and v.box.input_value() == "lamp", "a link shows the same")
+    expect(v.page.locator(f"input[name=brand][value='{name}']")).to_be_checked()
+    check(v.act(lambda: v.page.locator(".chips button").first.click()) > of_brand, "a filter is removed")
+    check(v.act(lambda: v.page.locator(".clear").click()) == lamps, "all filters are removed")
+
+    def type_price():
+        field = v.page.locator(".number-field input").first
+        field.fill("50")
+        field.press("Enter")
+
+    dear = v.act(type_price)
+    check(0 < dear < lamps and "price=" in v.page.url, "a range")
+    v.act(lambda: v.page.locator(".chips button").click())
+    values = v.page.locator(".filter input[type=search]").first
+    values.scroll_into_view_if_needed()
+
+    def find_value():
+        values.fill("tar")
+        if not v.script:
+            values.press("Enter")
+
+    v.act(lambda: v.search(""))
+    v.act(find_value)
+    found = values.locator("xpath=ancestor::fieldset").locator("li")
+    expect(found).to_have_count(1)
+    expect(found).to_contain_text("Tarn")
+    check(0 < v.act(lambda: v.choose(found.locator("input"))) < everything, "a value that was found is chosen")
+    v.open("?q=lamp")
+
+    def sort():
+        v.page.locator(".sort select").select_option("price:asc")
+        v.apply()
+
+    v.act(sort)
+    prices = [number(text) for text in v.page.locator(".card-price").all_inner_texts()]
+    check(prices == sorted(prices) and len(prices) > 10, "the order")
+    first = v.cards()
+    v.act(lambda: v.page.locator(".pages a", has_text=re.compile("^2$")).click())
+    expect(v.page.locator(".pages [aria-current=page]")).to_have_text("2")
+    check(v.cards() != first and "sort=price" in v.page.url, "a page")
+    v.page.go_back()
+    v.page.wait_for_url(lambda url: "page=" not in url)
+    expect(v.page.locator(".hit").first).to_contain_text(first[0])
+    v.page.reload()
+    check(v.cards() == first and v.page.locator(".sort select").input_value() == "price:asc", "Back, and reloaded")
+    check(v.act(lambda: v.search("zzzzqqqq")) == 0, "nothing is found")
+    expect(v.page.locator(".empty")).to_contain_text("zzzzqqqq")
+
+
+def number(text):
+    return float(re.sub(r"[^0-9.]", "", text))
+
+
+visit("every widget, with the script")(tour)
+visit("every widget, without the script", script=False)(tour)
+
+
+@visit("suggestions, by keyboard and by pointer")
+def suggestions(v):
+    v.open()
+    box, options = v.page.get_by_role("combobox", name="Search for"), v.page.locator("[role=option]")
+    expect(options).to_have_count(0)
+    box.focus()
+    v.page.keyboard.type("lam")
+    expect(box).to_have_attribute("aria-expanded", "true")
+    v.wait_for_query(q="lam")
+    check(options.count() > 1, "there are several")
+    texts = [option.get_attribute("data-value") for option in options.all()]
+    v.axe("suggestions")
+    v.page.keyboard.press("ArrowDown")
+    v.page.keyboard.press("ArrowDown")
+    expect(options.nth(1)).to_have_attribute("aria-selected", "true")
+    expect(options.nth(0)).to_have_attribute("aria-selected", "false")
+    expect(box).to_have_attribute("aria-activedescendant", options.nth(1).get_attribute("id"))
+    expect(box).to_have_value("lam")
+    expect(box).to_be_focused()
+    v.axe("a suggestion is reached")
+    for _ in range(2):
+        v.page.keyboard.press("ArrowUp")
+    expect(box).to_have_attribute("aria-activedescendant", "")
+    v.page.keyboard.press("ArrowUp")
+    expect(options.last).to_have_attribute("aria-selected", "true")
+    v.page.keyboard.press("ArrowDown")
+    v.page.keyboard.press("ArrowDown")
+    v.page.keyboard.press("Enter")
+    v.wait_for_query(q=texts[0])
+    expect(box).to_have_value(texts[0])
+    expect(options.first).not_to_be_visible()
+    expect(box).to_have_attribute("aria-expanded", "false")
+    box.fill("lam")
+    expect(options.first).to_be_visible()
+    v.wait_for_query(q="lam")
+    v.page.keyboard.press("Escape")
+    expect(options.first).not_to_be_visible()
+    expect(box).to_have_value("lam")
+    v.page.keyboard.press("ArrowDown")
+    expect(options.first).to_have_attribute("aria-selected", "true")
+    v.page.keyboard.press("Escape")
+    v.page.keyboard.press("Escape")
+    expect(box).to_have_value("")
+    v.wait_for_query()
+    v.page.keyboard.type("lam")
+    v.wait_for_query(q="lam")
+    options.nth(1).click()
+    v.wait_for_query(q=texts[1])
+    expect(box).to_be_focused()
+    box.fill("lam")
+    expect(options.first).to_be_visible()
+    v.page.keyboard.press("Tab")
+    expect(options.first).not_to_be_visible()
+
+
+@visit("nothing moves before the results are there", motion="no-preference")
+def shifts(v):
+    v.context.add_init_script(SHIFTS)
+    v.open()
+    v.until("document.readyState === 'complete'")
+    held = []
+
+    def moved():
+        return v.page.evaluate("new Promise((done) => requestAnimationFrame(() => done(window.shifts)))")
+
+    # What moves then has to do with the script, or with waiting: the results are still the same.
+    v.page.route(re.compile("[?]"), lambda route: held.append(route))
+    v.box.fill("lamp")
+    expect(v.page.locator("#page-main")).to_have_attribute("aria-busy", "true")
+    check(moved() < 0.01, f"the page has moved by {moved():.3f} while one types")
+    v.page.unroute(re.compile("[?]"))
+    # Aborts the first request.
+    v.box.press("Enter")
+    v.wait_for_query(q="lamp")
+    before = moved()
+    v.page.route(re.compile("[?]"), lambda route: held.append(route))
+    v.page.locator(".filter input[type=checkbox]").first.check()
+    expect(v.page.locator("#page-main")).to_have_attribute("aria-busy", "true")
+    check(moved() - before < 0.01, f"the page has moved by {moved() - before:.3f} while one chooses")
+    v.expected = ("ERR_FAILED",)
+    held[-1].abort()
+
+
+def whole_visit(v):
+    v.context.add_init_script(SHIFTS)
+    v.open()
+    v.until("document.readyState === 'complete'")
+    v.box.focus()
+    v.page.keyboard.type("lamp", delay=60)
+    v.wait_for_query(q="lamp")
+    drawer = v.page.locator("#page-open")
+    if drawer.is_visible():
+        v.page.keyboard.press("Escape")
+        drawer.click()
+    v.page.locator(".filter input[type=checkbox]").first.check()
+    expect(v.page.locator(".chips button")).to_have_count(1)
+    if drawer.is_visible():
+        v.page.locator("#page-apply").click()
+    v.page.locator(".chips button").click()
+    v.wait_for_query(q="lamp")
+    v.page.locator(".pages a", has_text=re.compile("^2$")).click()
+    v.wait_for_query(q="lamp", page="2")
+    v.page.go_back()
+    v.wait_for_query(q="lamp")
+    all_shifts, with_input = v.page.evaluate(
+        "new Promise((done) => requestAnimationFrame(() => setTimeout(() => done([shifts, inputShifts]))))")
+    v.notes.append(f"moved by {all_shifts - with_input:.3f} without input, by {with_input:.3f} with input")
+    check(all_shifts - with_input < 0.1, f"the page has moved by {all_shifts - with_input:.3f}")
+
+
+visit("the page hardly moves in a whole visit on a laptop", motion="no-preference")(whole_visit)
+visit("the page hardly moves in a whole visit on a telephone", motion="no-preference", size=PHONE)(whole_visit)
+
+
+@visit("the list of indices, and records that are not harmless", language="he", size=PHONE)
+def indices(v):
+    v.page.goto(ADDRESS + "..")
+    expect(v.page.locator(".indices a")).to_have_count(2)
+    v.axe("list of indices")
+    v.page.locator(".indices a", has_text="lamps").click()
+    expect(v.page.locator("html")).to_have_attribute("dir", "rtl")
+    expect(v.page.locator("html")).to_have_attribute("lang", "he")
+    expect(v.page.locator(".hit")).to_have_count(4)
+    v.axe("right to left")
+    v.page.locator("#page-open").click()
+    expect(v.page.locator("#page-close")).to_be_focused()
+    v.axe("drawer, right to left")
+    v.page.locator("#page-close").click()
+    v.act(lambda: v.search("lamp"))
+    expect(v.page.locator(".hit", has_text="<script>alert(1)</script>")).to_have_count(1)
+    v.page.set_viewport_size(LAPTOP)
+    v.axe("right to left on a laptop")
+    v.page.locator(".hit a", has_text="<script>").click()
+    expect(v.page.locator("h1")).to_contain_text("<script>")
+    v.axe("record, right to left")
+
+
+@visit("without the script: everything by links and buttons", script=False)
+def without_script(v):
+    v.open()
+    everything = v.count()
+    v.box.fill("lamp")
+    v.box.press("Enter")
+    v.page.wait_for_url(re.compile("q=lamp"))
+    check(v.count() < everything, "fewer results")
+    lamps = v.count()
+    choice = v.page.locator(".filter input[type=checkbox]").first
+    label = choice.get_attribute("id")
+    choice.check()
+    v.page.locator("#page-apply").click()
+    expect(v.page.locator(".chips button")).to_have_count(1)
+    check(v.count() < lamps, "fewer lamps")
+    check("page.js" in v.page.content(), "the script is named")
+    expect(v.page.locator(f"[id='{label}']")).to_be_checked()
+    v.page.locator(".chips button").click()
+    expect(v.page.locator(".chips button")).to_have_count(0)
+    check(v.count() == lamps, "all lamps again")
+    v.page.locator(".pages a", has_text=re.compile("^2$")).click()
+    expect(v.page.locator(".pages [aria-current=page]")).to_have_text("2")
+    v.page.go_back()
+    v.page.reload()
+    expect(v.box).to_have_value("lamp")
+
+
+@visit("without the script on a telephone: a link opens the filters", script=False, size=PHONE)
+def drawer_without_script(v):
+    v.open()
+    side = v.page.locator("#page-side")
+    expect(side).not_to_be_visible()
+    v.page.locator("#page-open").click()
+    expect(side).to_be_visible()
+    v.page.locator("#page-close").click()
+    expect(side).not_to_be_visible()
+    v.page.locator("#page-open").click()
+    v.page.locator(".filter input[type=checkbox]").first.check()
+    v.page.locator("#page-apply").click()
+    expect(v.page.locator(".chips button")).to_have_count(1)
+    expect(side).not_to_be_visible()
+
+
+@visit("the drawer on a telephone", size=PHONE, touch=True)
+def drawer(v):
+    v.open()
+    v.axe("on a telephone")
+    side, opener = v.page.locator("#page-side"), v.page.locator("#page-open")
+    expect(side).not_to_be_visible()
+    opener.click()
+    expect(side).to_be_visible()
+    check(v.focused() == "page-close", "the focus is in the drawer")
+    v.axe("drawer")
+    v.page.keyboard.press("Escape")
+    expect(side).not_to_be_visible()
+    check(v.focused() == "page-open", "the focus is back")
+    opener.press("Enter")
+    v.page.locator(".filter input[type=checkbox]").first.check()
+    expect(v.page.locator(".chips button")).to_have_count(1)
+    expect(side).to_be_visible()
+    results = v.page.locator("[role=status]").text_content()
+    expect(v.page.locator("#page-apply")).to_contain_text(results)
+    live = v.page.locator("[aria-live=polite]", has=v.page.locator("#page-apply"))
+    expect(live).to_be_visible()
+    check(not live.evaluate("node => node.closest('[inert]')"), "the number of results is announced")
+    v.page.locator("#page-apply").click()
+    expect(side).not_to_be_visible()
+    v.fits("a choice on a telephone")
+
+
+@visit("two tabs do not disturb each other")
+def tabs(v):
+    other = v.tab()
+    v.open("?q=lamp")
+    v.open("?q=sofa", other)
+    lamps = v.count()
+    other.locator("#page-top input[type=search]").fill("chair")
+    other.wait_for_url(re.compile("q=chair"))
+    v.page.reload()
+    expect(v.box).to_have_value("lamp")
+    check(v.count() == lamps, "the first tab shows what it did")
+
+
+@visit("a late answer is dropped, and a slow one is waited for")
+def slow(v):
+    v.open()
+    held = v.hold(r"q=l(&|$)")
+    v.box.focus()
+    v.page.keyboard.type("l")
+    expect(v.page.locator("#page-main")).to_have_attribute("aria-busy", "true")
+    expect(v.page.locator(".page-progress")).to_be_visible()
+    v.page.keyboard.type("amp")
+    v.wait_for_query(q="lamp")
+    expect(v.page.locator("#page-main")).to_have_attribute("aria-busy", "false")
+    expect(v.page.locator(".page-progress")).not_to_be_visible()
+    lamps = v.count()
+    for route in held:
+        try:
+            route.continue_()
+        except Exception:
+            pass  # It was aborted.
+    v.page.evaluate("fetch(location.href, {headers: {Accept: 'application/json'}}).then((answer) => answer.text())")
+    check(v.count() == lamps and "q=lamp" in v.page.url, "the late answer changes nothing")
+
+
+@visit("a server that fails, and none at all")
+def failing(v):
+    v.expected = ("503", "ERR_FAILED", "ERR_INTERNET_DISCONNECTED")
+    v.open()
+    results = v.page.locator(".hits").inner_text()
+    status = v.count()
+    message = v.page.locator("#page-message")
+    for fulfil in (lambda route: route.fulfill(status=503, body="no"), lambda route: route.abort()):
+        v.page.route(re.compile(r"q=lamp"), fulfil)
+        v.box.fill("lamp")
+        expect(message).to_be_visible()
+        check(v.page.locator(".hits").inner_text() == results, "the last results stay")
+        v.axe("failed")
+        v.page.unroute(re.compile(r"q=lamp"))
+        message.locator("button").click()
+        v.wait_for_query(q="lamp")
+        expect(message).not_to_be_visible()
+        check(v.focused() == "page-main", f"the focus goes to the results, not to {v.focused()}")
+        v.box.fill("")
+        v.until_count(status)
+    v.page.route(re.compile(r"q=lamp"), lambda route: route.fulfill(status=503, body="no"))
+    v.box.fill("lamp")
+    retry = message.locator("button")
+    retry.evaluate("node => { node.mark = node.previousSibling.mark = 1; }")
+    for fulfil, text in ((lambda route: route.fulfill(status=503, body="no"), "last results"),
+                         (lambda route: route.abort(), "no connection")):
+        v.page.unroute(re.compile(r"q=lamp"))
+        v.page.route(re.compile(r"q=lamp"), fulfil)
+        with v.page.expect_request(re.compile(r"q=lamp")):
+            retry.press("Enter")
+        expect(message).to_contain_text(text)
+        v.settle()
+        check(retry.evaluate("node => node === document.activeElement && node.mark && node.previousSibling.mark"),
+              "the button keeps the focus when the request fails again")
+    v.page.unroute(re.compile(r"q=lamp"))
+    retry.press("Enter")
+    v.wait_for_query(q="lamp")
+    v.box.fill("")
+    v.until_count(status)
+    v.context.set_offline(True)
+    v.box.fill("lamp")
+    expect(message).to_contain_text("no connection")
+    v.axe("offline")
+    v.context.set_offline(False)
+    v.wait_for_query(q="lamp")
+    expect(message).not_to_be_visible()
+
+
+@contextmanager
+def own_server(port=0):
+    """A server that the visit may stop, and its port."""
+    environment = os.environ | {"INSTANTSEARCH_ADMIN_KEY": "browser"}
+    process = subprocess.Popen(
+        [os.environ["INSTANTSEARCH_PROGRAM"], "serve", "--demo", "Tests/Views/Browser/lamps.ndjson", "--ui", "--port", str(port)],
+        stdout=subprocess.PIPE, text=True, env=environment)
+    try:
+        line = next((line for line in process.stdout if "127.0.0.1:" in line), "")
+        check(line, "the server has started")
+        yield process, int(re.search(r"127\.0\.0\.1:(\d+)", line)[1])
+    finally:
+        process.kill()
+        process.wait()
+        process.stdout.close()
+
+
+@visit("a server that hangs, dies and comes back")
+def real_failures(v):
+    v.expected = ("ERR_CONNECTION", "ERR_EMPTY_RESPONSE", "ERR_SOCKET")
+    main, message = v.page.locator("#page-main"), v.page.locator("#page-message")
+    with own_server() as (process, port):
+        v.address = f"http://127.0.0.1:{port}/ui/catalogue/"
+        v.open()
+        cards = v.cards()
+        process.send_signal(signal.SIGSTOP)
+        v.box.press_sequentially("lamp", delay=20)
+        expect(main).to_have_attribute("aria-busy", "true")
+        expect(v.page.locator(".page-progress")).to_be_visible()
+        check(v.cards() == cards, "the last results stay while the server hangs")
+        process.send_signal(signal.SIGCONT)
+        v.wait_for_query(q="lamp")
+        expect(main).to_have_attribute("aria-busy", "false")
+        expect(message).not_to_be_visible()
+        cards, lamps = v.cards(), v.count()
+        process.kill()
+        process.wait()
+        v.box.fill("chair")
+        expect(message).to_contain_text("Try again")
+        check(v.cards() == cards and v.count() == lamps, "the last results stay without a server")
+        expect(v.box).to_have_value("chair")
+    with own_server(port):
+        message.get_by_role("button", name="Try again").click()
+        v.wait_for_query(q="chair")
+        expect(message).not_to_be_visible()
+        check(v.cards() != cards, "the results of the new server")
+
+
+@visit("the first letter is sent before it is painted, the last ones when the field is left")
+def letters(v):
+    v.open()
+    before = v.entries()
+    v.box.focus()
+    v.page.keyboard.type("la")
+    v.wait_for_query(q="la")
+    # In one go, so that no time decides.
+    sent = v.page.evaluate("""() => {
+        const box = document.querySelector("[role=combobox]"), sent = [], fetch = window.fetch;
+        window.fetch = (address, options) => { sent.push(address); return fetch(address, options); };
+        const type = (text) => {
+            box.value = text;
+            box.dispatchEvent(new InputEvent("input", { bubbles: true }));
+            return sent.length;
+        };
+        const counts = [type("lam"), type("lamp")];
+        box.blur();
+        return [...counts, sent.length, sent.at(-1)];
+    }""")
+    check(sent[:3] == [1, 1, 2], f"the first letter at once, then none while it is awaited, the rest at the end: {sent}")
+    check("q=lamp" in sent[3], f"the whole text is sent, not {sent[3]}")
+    v.wait_for_query(q="lamp")
+    expect(v.box).to_have_value("lamp")
+    check(v.entries() == before + 1, f"a text is one entry, not {v.entries() - before}")
+
+
+@visit("a reached suggestion stays reached when an answer arrives")
+def reached_suggestion(v):
+    v.open()
+    options = v.page.locator("[role=option]")
+    v.box.press_sequentially("lam", delay=20)
+    v.wait_for_query(q="lam")
+    held = v.hold(r"q=lamp(&|$)")
+    v.page.keyboard.type("p")
+    v.until("document.querySelector('#page-main').ariaBusy === 'true'")
+    v.page.keyboard.press("ArrowDown")
+    reached = options.first.get_attribute("data-value")
+    expect(options.first).to_have_attribute("aria-selected", "true")
+    # The answer has the same suggestions, after another one.
+    answer = held[0].fetch().json()
+    regions = answer["regions"]
+    list_start = regions["page-top"].index('role="listbox"')
+    start = regions["page-top"].index("<li", list_start)
+    rows = re.findall(r"<li.*?</li>", regions["page-top"][start:])
+    regions["page-top"] = (
+        regions["page-top"][:start] + re.sub(r'data-value="[^"]*"', 'data-value="another"', rows[0])
+        + "".join(re.sub(r'-(\d+)"', lambda match: f'-{int(match[1]) + 1}"', row, count=1) for row in rows) + "</ul></div>")
+    held[0].fulfill(json=answer)
+    v.wait_for_query(q="lamp")
+    expect(options.first).to_have_attribute("data-value", "another")
+    selected = v.page.locator("[role=option][aria-selected=true]")
+    expect(selected).to_have_count(1)
+    expect(selected).to_have_attribute("data-value", reached)
+    expect(v.box).to_have_attribute("aria-activedescendant", selected.get_attribute("id"))
+
+
+@visit("a text that an input method composes is searched for, and not disturbed")
+def composing(v):
+    v.open()
+    v.box.focus()
+    session = v.context.new_cdp_session(v.page)
+    for text in ("l", "la", "lam"):
+        session.send("Input.imeSetComposition", {"text": text, "selectionStart": len(text), "selectionEnd": len(text)})
+        v.wait_for_query(q=text)
+    check(v.page.evaluate("document.activeElement.selectionStart") == 3, "the answers do not disturb the text")
+    session.send("Input.insertText", {"text": "lamp"})
+    v.wait_for_query(q="lamp")
+    expect(v.box).to_have_value("lamp")
+
+
+@visit("a slider of small numbers")
+def small_numbers(v):
+    v.open()
+    found = v.page.evaluate("""() => [[0.0005, 0.0095, 0.0041], [0, 0.9, 0.35], [0, 50000, 1234.5], [0, 1e-120, 5e-121]]
+        .map(([min, max, value]) => {
+            const slider = document.querySelector(".sliders input");
+            const field = document.querySelector("#page-form").elements[slider.dataset.range];
+            for (const end of slider.parentElement.children) Object.assign(end, { min, max, step: "any", value: max });
+            slider.value = value;
+            slider.dispatchEvent(new InputEvent("input", { bubbles: true }));
+            return +field.value;
+        })""")
+    check(found == [0.0041, 0.35, 1235, 5e-121], f"the numbers are {found}")
+
+
+@visit("addresses that nobody has linked to")
+def hostile_addresses(v):
+    v.expected = ("400", "404", "414", "431")
+    long = "a" * 5_000
+    for query in ("?nosuch=1", "?%", "?q=%FF", "?q=%C3%28", "?page=0", "?page=-1", "?price=::", "?brand", "?=",
+                  "?filters=1&and.a=" + "(" * 1_000, f"?brand={long}&{long}=1", "..%2f..%2fetc", "record/%00",
+                  "record/..%2f..%2f", "?nosuch=<script>alert(1)</script>"):
+        response = v.page.goto(v.address + query)
+        if response.status == 200:
+            check(v.page.locator(".notice:visible").count() > 0, f"a notice for {query[:40]}")
+        else:
+            check(400 <= response.status < 500, f"status {response.status} for {query[:40]}")
+            expect(v.page.locator("h1")).to_be_visible()
+        check(v.page.evaluate("document.scripts.length") <= 1, f"no other script for {query[:40]}")
+        v.fits(query[:40])
+
+
+@visit("by keyboard, in the order that one sees")
+def keyboard(v):
+    v.open("?q=lamp&page=2")
+    regions = ["skip", "page-header", "side", "bar", "results"]
+    seen = []
+    controls = v.page.evaluate(CONTROLS + """.filter((node) => node.type !== "radio" || node.checked)
+        .map((node, index) => { node.control = index; return node.outerHTML.slice(0, 120); })""")
+    check(len(controls) > 20, "there are controls")
+    for index, control in enumerate(controls):
+        v.page.keyboard.press("Tab")
+        reached, where, visible = v.page.evaluate("""() => {
+            const node = document.activeElement, box = node.getBoundingClientRect();
+            const of = (selector) => node.closest(selector);
+            const where = of(".skip") ? "skip" : of("header") ? "page-header" : of("#page-side") ? "side"
+                : of(".page-bar") ? "bar" : of("#page-results") ? "results" : "";
+            const marked = getComputedStyle(node.matches(".card-title a") ? of(".hit") : node).outlineStyle;
+            const isVisible = marked !== "none" && box.width > 0 && box.bottom > 0 && box.top < innerHeight;
+            return [node.control ?? node.outerHTML.slice(0, 120), where, isVisible];
+        }""")
+        check(reached == index, f"the Tab key reaches {reached}, not {index}, {control}")
+        check(visible, f"the focus can be seen in {where}")
+        if where not in seen[-1:]:
+            seen.append(where)
+    check(seen == regions, f"the order is {seen}")
+    v.page.evaluate("document.activeElement.blur()")
+    v.page.reload()
+    v.page.keyboard.press("Tab")
+    v.page.keyboard.press("Enter")
+    check(v.focused() == "page-main", "the first link leads to the results")
+
+
+@visit("states of the page")
+def states(v):
+    for name, query in (("start", ""), ("text", "?q=lamp"), ("nothing found", "?q=zzzzqqqq"), ("second page", "?page=2"),
+                        ("unreadable", "?nosuch=1")):
+        v.open(query)
+        expect(v.page.locator(".notice:visible")).to_have_count(int(name == "unreadable"))
+        v.axe(name)
+    v.open()
+    v.page.locator(".filter input[type=checkbox]").first.check()
+    expect(v.page.locator(".chips button")).to_have_count(1)
+    v.axe("chosen")
+    # 200 % of a laptop's screen.
+    v.page.set_viewport_size({"width": 640, "height": 400})
+    v.axe("200 %")
+
+
+@visit("documents without a search", script=True)
+def documents(v):
+    v.open()
+    link = v.page.locator(".hit a").first
+    title = link.inner_text()
+    link.click()
+    expect(v.page.locator("h1")).to_have_text(title)
+    v.axe("record")
+    v.page.go_back()
+    expect(v.page.locator(".hit a").first).to_have_text(title)
+    v.expected = ("404",)
+    v.page.goto(ADDRESS + "record/nosuch")
+    v.axe("no such record")
+    v.page.goto(ADDRESS + "nosuch")
+    v.axe("no such page")
+
+
+@visit("before the script, in German", language="de", size=PHONE)
+def languages(v):
+    v.page.route(re.compile(r"page\.js"), lambda route: route.abort())
+    v.expected = ("ERR_FAILED",)
+    v.page.goto(ADDRESS)
+    check(v.page.locator("html").get_attribute("lang") == "de", "German")
+    v.axe("without script")
+    v.page.locator("#page-open").click()
+    v.axe("drawer without script")
+    # WCAG 1.4.10: 320 pixels are 1280 at 400 %.
+    v.page.set_viewport_size({"width": 320, "height": 256})
+    v.page.goto(ADDRESS + "?q=lamp")
+    v.axe("320 pixels")
+
+
+# Pictures
+
+
+def pictures(browser, folder):
+    folder = pathlib.Path(folder)
+    folder.mkdir(parents=True, exist_ok=True)
+
+    def take(name, query, width, height, dark=False, language="en", before=None):
+        v = Page(browser, size={"width": width, "height": height}, dark=dark, language=language)
+        v.open(query)
+        if before:
+            before(v.page)
+        v.page.screenshot(path=folder / f"web-{name}.png")
+        v.context.close()
+
+    def open_drawer(page):
+        page.locator("#page-open").click()
+        page.evaluate("document.activeElement.blur()")
+
+    def type_text(page):
+        page.locator("[role=combobox]").press_sequentially("lam")
+        expect(page.locator("[role=option]").first).to_be_visible()
+        page.wait_for_url(re.compile("q=lam$"))
+
+    for scheme in ("light", "dark"):
+        dark = scheme == "dark"
+        take(f"phone-{scheme}", "?q=lamp", 360, 740, dark)
+        take(f"laptop-{scheme}", "?q=lamp", 1280, 800, dark)
+        take(f"wide-{scheme}", "", 1920, 760, dark)
+    take("phone-filters", "?q=lamp", 360, 740, before=open_drawer)
+    take("phone-suggestions", "", 360, 740, before=type_text)
+    take("german", "?q=lamp", 1280, 800, language="de")
+    take("right-to-left", "?q=lamp", 1280, 800, language="he")
+
+
+# Measurement
+
+
+def latency(browser, server):
+    """Prints how long a key takes until the new results are painted, in milliseconds, and the server's CPU time for it."""
+    v = Page(browser, motion="no-preference")
+    # The title changes with the text, at the end of an answer; the frame after it shows the results.
+    v.context.add_init_script("""
+        window.times = [];
+        addEventListener("keydown", (event) => { window.pressed = event.timeStamp; }, true);
+        addEventListener("DOMContentLoaded", () => new MutationObserver(() => requestAnimationFrame(() => {
+            const channel = new MessageChannel();
+            channel.port1.onmessage = () => window.times.push(performance.now() - window.pressed);
+            channel.port2.postMessage(0);
+        })).observe(document.querySelector("title"), { childList: true }));""")
+    v.open()
+    words = " ".join(v.cards()).split()
+    times = []
+
+    def press(key):
+        count = v.page.evaluate("window.times.length")
+        v.page.keyboard.press(key)
+        v.until(f"window.times.length > {count}")
+        times.append(v.page.evaluate("window.times.at(-1)"))
+
+    def cpu():
+        fields = pathlib.Path(f"/proc/{server}/stat").read_text().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) * 1000 / os.sysconf("SC_CLK_TCK")
+
+    def type_keys(count):
+        """Types words of the first page, each again from an empty field."""
+        while count > 0:
+            for word in words:
+                v.box.fill("")
+                v.wait_for_query()
+                for key in [letter for letter in word.lower() if letter.isalnum()][:count]:
+                    press(key)
+                    count -= 1
+                if count == 0:
+                    return
+
+    v.box.focus()
+    type_keys(20)
+    times.clear()
+    requests = []
+    v.page.on("request", lambda request: requests.append(request))
+    before = cpu()
+    type_keys(100)
+    spent = cpu() - before
+    times.sort()
+    print(f"{len(times)} keys: median {median(times):.1f} ms, 95th percentile {times[94]:.1f} ms to the painted results")
+    print(f"CPU of the server: {spent / len(requests):.2f} ms for each of {len(requests)} requests")
+
+
+@contextmanager
+def chromium():
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"])
+        yield browser
+        browser.close()
+
+
+def main():
+    arguments = sys.argv[3:]
+    if "--files" in arguments:
+        arguments.remove("--files")
+        Page.takes_files = True
+    with chromium() as browser:
+        if arguments[:1] == ["--pictures"]:
+            return pictures(browser, arguments[1])
+        if arguments[:1] == ["--latency"]:
+            return latency(browser, arguments[1])
+        failures = 0
+        for name, options, function in visits:
+            if arguments and arguments[0] not in name and arguments[0] != function.__name__:
+                continue
+            started = time.monotonic()
+            v = Page(browser, **options)
+            try:
+                function(v)
+            except Exception as error:
+                v.errors.insert(0, f"{str(error).strip()[:600]} ({', '.join(traceback_lines(error))})")
+            v.context.close()
+            mark = "✘" if v.errors else "✔"
+            print(f"{mark} {name} ({time.monotonic() - started:.1f} s)", flush=True)
+            for error in v.notes + v.errors:
+                print(f"  {error}", flush=True)
+            failures += bool(v.errors)
+        sys.exit(1 if failures else 0)
+
+
+def traceback_lines(error):
+    trace = error.__traceback__
+    while trace:
+        if trace.tb_frame.f_code.co_filename == __file__:
+            yield f"line {trace.tb_lineno}"
+        trace = trace.tb_next
+
+
+if __name__ == "__main__":
+    main()
