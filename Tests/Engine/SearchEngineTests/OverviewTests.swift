@@ -37,9 +37,9 @@ struct OverviewTests {
     #expect(!example.isEmpty && text.contains("```swift\n\(example)\n"))
   }
 
-  @Test("The page about the engine names every supported setting and parameter")
+  @Test("The reference of the engine names every supported setting and parameter")
   func everySetting() throws {
-    let text = try page("Documentation/Engine.md")
+    let text = try page("Documentation/EngineReference.md")
     for name in Query.Parameter.indexOnly.union(Query.Parameter.indexAndQuery).union(Query.Parameter.queryOnly) {
       #expect(text.contains("`\(name.rawValue)`"), "\(name) is missing")
     }
