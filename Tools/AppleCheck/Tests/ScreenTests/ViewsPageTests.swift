@@ -24,12 +24,12 @@ struct ViewsPageTests {
     let page = """
       # What the views show
 
-      A search screen with a search box, the number of results, the current filters by group, two lists of facets, a list
-      of prices and the results.
+      This page shows, as text, how the views of UIKit and SwiftUI draw one search screen: a search box, the number of results,
+      the current filters by group, two lists of facets, a list of prices and the results.
 
-      **This is no picture of an iPhone.** It is what the stand-ins for UIKit and SwiftUI (`Tools/AppleStubs`) draw on
-      Linux, line by line: bold text between asterisks, struck-through text between tildes, images by their names in brackets. A test writes it down and
-      compares it with this page; `INSTANTSEARCH_WRITE_VIEWS=1 Scripts/check apple` writes the page anew.
+      The drawings come from the stand-ins for UIKit and SwiftUI on Linux (`Tools/AppleStubs`), not from an iPhone. Bold text
+      is between asterisks, struck-through text between tildes, and images are names in brackets. A test compares the page
+      with the drawings; `INSTANTSEARCH_WRITE_VIEWS=1 Scripts/check apple` writes it anew.
 
       ## When the screen opens
 

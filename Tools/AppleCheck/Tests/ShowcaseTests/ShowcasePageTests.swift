@@ -19,7 +19,7 @@ struct ShowcasePageTests {
       |---|---|
       | `UIKit`, `SwiftUI` | the apps: a start screen, and the screens in `Searching`, `Results` and `Filters` |
       | `Shop` | what both search: the indices of products, brands and query suggestions, with a rule and a relevant sort |
-      | `Showcase.xcodeproj` | builds both for iOS. It has not been opened on a Mac yet |
+      | `Showcase.xcodeproj` | builds both for iOS |
 
       `Tools/AppleCheck` compiles them against the stand-ins for UIKit and SwiftUI, and its tests open every screen from
       the start screen and use it. **These are no pictures of an iPhone:** they are what the stand-ins draw, line by line,
