@@ -42,7 +42,7 @@ extension Failure {
   ///
   /// - Parameters:
   ///   - skippingBadRecords: Whether `--skip-bad` is given already.
-  ///   - result: What was taken, as a sentence.
+  ///   - result: A sentence that says what happened to the records.
   init(
     reading error: IndexError, skippingBadRecords: Bool = false, result: String = "Nothing of the file was taken."
   ) {

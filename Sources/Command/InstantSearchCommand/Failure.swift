@@ -15,7 +15,7 @@ struct Failure: Error, Hashable, Sendable {
   var exitCode: ExitCode
   /// What is wrong, and where.
   var message: String
-  /// What the user can do, in whole sentences.
+  /// Advice for the user, in whole sentences.
   var advice: String?
 
   init(_ exitCode: ExitCode, _ message: String, advice: String? = nil) {
@@ -27,7 +27,7 @@ struct Failure: Error, Hashable, Sendable {
   /// Message and advice: one line, unless the message has several.
   var text: String {
     guard let advice else { return message }
-    // What a server says may end in a full stop.
+    // The message of a server may end in a full stop.
     return message.contains("\n") ? "\(message)\n\(advice)" : message + (message.hasSuffix(".") ? " " : ". ") + advice
   }
 }

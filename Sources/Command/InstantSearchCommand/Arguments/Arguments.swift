@@ -164,7 +164,7 @@ struct Arguments: Hashable, Sendable {
 }
 
 extension Arguments {
-  /// The arguments with these files as operands, and a text as that of the query.
+  /// The arguments with these files as operands, and this text as the query.
   func replacing(files: [String], text: String) -> Arguments {
     var arguments = self
     arguments.operands = files

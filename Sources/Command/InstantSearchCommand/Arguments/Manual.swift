@@ -44,7 +44,7 @@ enum Manual {
     return escaped.hasPrefix(".") || escaped.hasPrefix("'") || escaped.hasPrefix("\\(aq") ? "\\&\(escaped)" : escaped
   }
 
-  /// Escapes backslashes, hyphens and quotes, which `man` prints as other characters, and what is not ASCII.
+  /// Escapes backslashes, hyphens and quotes, which `man` prints as other characters, and non-ASCII characters.
   private static func escaped(_ text: String) -> String {
     text.unicodeScalars.map { scalar in
       switch scalar {

@@ -4,7 +4,7 @@ import InstantSearchTerminal
 /// Counts, after each answer, the results that other texts and filters would give, all in one call to the backend.
 @MainActor
 final class AlternativeCounts {
-  /// Searches to count, and what to do with the counts.
+  /// Searches to count, and the closure that gets the counts.
   struct Question {
     var alternatives: [Alternative]
     var show: ([Int]) -> Void

@@ -55,7 +55,7 @@ final class BrowseScreen {
     addHeader(showsTime)
     addLists()
     addHits()
-    // At last: widgets have an answer before it is counted what others would give.
+    // Runs last, so that widgets show their results before the extra counts are computed.
     counts.start()
     screen.connectSearcher(searcher)
   }
@@ -74,7 +74,7 @@ final class BrowseScreen {
 
   /// Shows the search of a link.
   func open(_ link: SearchLink) {
-    // Without an order in the link, that of `--sort` stays.
+    // Without an order in the link, the order of `--sort` stays.
     link.apply(to: searcher, filterState, mainIndexName: searcher.request.indexName)
     for (name, list) in valueLists { list.isExpanded = link.expandedLists.contains(name) }
   }

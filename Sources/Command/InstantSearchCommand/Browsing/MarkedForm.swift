@@ -1,7 +1,7 @@
 import InstantSearchTerminal
 import SearchModel
 
-/// What `browse --print` prints of each marked record.
+/// The form in which `browse --print` prints each marked record.
 enum MarkedForm: String, CaseIterable, Sendable {
   case id, json, line
 

@@ -1,6 +1,6 @@
 import InstantSearchCore
 
-/// The command line of `query` that finds what a screen shows.
+/// The command line of `query` that finds the results of a screen.
 struct QueryCommandLine: Hashable, Sendable {
   /// The words that name the records: files, a store, a service.
   var source: [String] = ["--demo"]

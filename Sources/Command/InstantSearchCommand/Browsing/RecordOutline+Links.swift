@@ -38,7 +38,7 @@ extension RecordOutline {
     facet.attributes.first.map { family(of: $0) ?? $0.rawValue } ?? ""
   }
 
-  /// Reads the link of `--url`; unlike a front end, refuses what can't be read.
+  /// Reads the link of `--url`. Unlike a front end, throws for an unreadable parameter.
   func link(reading url: String, viewName: (SortOrder) -> String = \.name) throws(Failure) -> SearchLink {
     let mapping = linkMapping(viewName: viewName)
     let (link, notices, others) = SearchLink.reading(url, with: mapping)

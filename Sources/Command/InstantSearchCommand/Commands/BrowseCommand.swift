@@ -34,7 +34,7 @@ struct BrowseCommand: Sendable {
     return .fine
   }
 
-  /// What is printed of the marked records.
+  /// The form in which the marked records are printed.
   private var form: MarkedForm? { arguments.text(.print).flatMap { MarkedForm(rawValue: $0) } }
 
   /// The title of the screen.

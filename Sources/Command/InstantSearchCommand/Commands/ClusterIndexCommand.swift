@@ -43,7 +43,7 @@ struct ClusterIndexCommand: Sendable {
     }
   }
 
-  /// The settings in a file, of which a cluster has two.
+  /// The settings in a file; a cluster has two of them.
   private func givenSettings() throws(Failure) -> IndexSettings? {
     guard let file = arguments.text(.settings) else { return nil }
     let settings = try SettingsFile.settings(in: file)
@@ -57,7 +57,7 @@ struct ClusterIndexCommand: Sendable {
   }
 }
 
-/// What is to be made of an index.
+/// The changes to an index.
 private struct Filling {
   let name: ClusterIndexName
   let index: TypesenseIndex

@@ -2,7 +2,7 @@ import InstantSearchCore
 import SearchEngine
 import SearchModel
 
-/// `index`: adds records to a stored index, or to that of a cluster.
+/// `index`: adds records to a stored index, or to the index of a cluster.
 struct IndexCommand: Sendable {
   let arguments: Arguments
   let console: Console

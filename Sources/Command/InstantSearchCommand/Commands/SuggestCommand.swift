@@ -171,7 +171,7 @@ struct SuggestCommand: Sendable {
     count == 1 ? "1 suggestion" : "\(count.groupedByThousands()) suggestions"
   }
 
-  /// What a text must fulfill to be suggested, each with the option that asks for less.
+  /// The conditions for suggesting a text, each with the option that relaxes it.
   private static func limits(of generator: SuggestionGenerator) -> [(condition: String, less: String?)] {
     var limits: [(condition: String, less: String?)] = []
     if generator.minLetters > 1 {

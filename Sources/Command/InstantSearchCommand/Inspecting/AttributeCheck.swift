@@ -100,7 +100,7 @@ struct AttributeCheck {
   }
 }
 
-/// The names of the attributes of records, including those of the objects around nested ones.
+/// The names of the attributes of records, including the objects around nested attributes.
 struct AttributeNames {
   /// In the order of their first occurrence.
   private(set) var all: [String] = []

@@ -1,6 +1,6 @@
 import SearchModel
 
-/// The choices of the user that override what is derived from the records.
+/// The choices of the user, which override the choices derived from the records.
 struct OutlineOverrides: Hashable, Sendable {
   var search: [Attribute]?
   var facets: [Attribute]?

@@ -1,7 +1,7 @@
 import InstantSearchCore
 import SearchModel
 
-// What the screen in the terminal and the page for browsers show of an outline.
+// The widgets of an outline, for the screen in the terminal and the page for browsers.
 
 extension RecordOutline {
   /// A list beside the results.
@@ -31,7 +31,7 @@ extension RecordOutline {
     }
   }
 
-  /// The name of an attribute to people: of a level that of its hierarchy.
+  /// The name of an attribute for people; a level has the name of its hierarchy.
   func name(of attribute: Attribute) -> String { family(of: attribute) ?? attribute.rawValue }
 }
 

@@ -12,13 +12,13 @@ final class BadRecords: @unchecked Sendable {
 
   func add(_ error: IndexError) { add(Failure(reading: error).message) }
 
-  /// - Parameter message: What is wrong, and where.
+  /// - Parameter message: The mistake and its position.
   func add(_ message: String) {
     count += 1
     if first.count < Self.mostShown { first.append(message) }
   }
 
-  /// What is left out, a line for each of the first ones; nil if nothing is.
+  /// The skipped records, a line for each of the first ones; nil if none is skipped.
   var note: String? {
     guard count > 0 else { return nil }
     let more = count - first.count

@@ -29,7 +29,7 @@ actor ClusterFilling {
     line = ProgressLine(console)
   }
 
-  /// Adds the records to an index, or replaces those with their objectIDs.
+  /// Adds records to an index, or replaces the records with the same objectIDs.
   func save(in index: TypesenseIndex, _ name: ClusterIndexName) async throws(Failure) {
     defer { line.erase() }
     while let records = try await next() {
@@ -101,7 +101,7 @@ actor ClusterFilling {
     throw .refused(message: failure.message)
   }
 
-  /// What is in the index after a failure, as a sentence.
+  /// A sentence that describes the contents of the index after a failure.
   private var result: String {
     savedCount == 0 ? "Nothing of the file was taken." : "\(savedCount.groupedByThousands()) of its records are saved."
   }

@@ -23,7 +23,7 @@ enum Compression: Sendable {
     return ending.map { String(name.dropLast($0.count)) } ?? name
   }
 
-  /// What is wrong with compressed bytes.
+  /// The reason why bytes can't be decompressed.
   struct Failure: Error, Hashable {
     var reason: String
 
@@ -62,7 +62,7 @@ enum Compression: Sendable {
     var offset = 0
     var code = Z_OK
     while offset < bytes.count || code == Z_OK && stream.avail_out == 0 {
-      // What follows the last stream may be padding.
+      // Padding may follow the last stream.
       if code == Z_STREAM_END {
         if bytes[offset...].allSatisfy({ $0 == 0 }) { break }
         guard inflateReset(&stream) == Z_OK else { throw Failure(reason: "it is damaged") }

@@ -1,7 +1,7 @@
 import SearchEngine
 import SearchModel
 
-/// Values in a file: an array of JSON, or lines, of which those that begin with a brace are JSON.
+/// Values in a file: an array of JSON, or lines; lines that begin with a brace are JSON.
 struct JSONValues {
   private let bytes: [UInt8]
   private let name: String
@@ -19,7 +19,7 @@ struct JSONValues {
   /// Reads the values.
   ///
   /// - Parameters:
-  ///   - value: reads one that is JSON.
+  ///   - value: Reads a value that is JSON.
   ///   - line: reads a line that is neither JSON nor empty nor a comment, at a location for messages.
   func read<Value>(
     _ value: (JSON) throws(SearchError) -> Value, line: ((String, _ location: String) throws(Failure) -> Value)? = nil

@@ -53,7 +53,7 @@ extension SearchTarget {
     if case .cluster(let index) = kind { "\(index.name)/sort/\(order.name)" } else { order.name }
   }
 
-  /// Throws if a stored index or that of a cluster lacks an order.
+  /// Throws if a stored index, or the index of a cluster, lacks an order.
   func check(_ order: SortOrder, _ arguments: Arguments) async throws(Failure) {
     if clusterIndex != nil { return try await check(order) }
     guard kind == .stored, !orders.contains(order.name) else { return }

@@ -38,7 +38,7 @@ struct SearchTargetLoader: Sendable {
     return try target(stored: path, overrides, naming: named)
   }
 
-  /// Indexes records from files in memory, or replaces those in the stored index.
+  /// Indexes records from files in memory, or replaces the records of the stored index.
   private func target(
     of source: RecordSource, _ overrides: OutlineOverrides, filtering filtered: [Attribute], naming named: [Attribute],
     mayOrder: Bool

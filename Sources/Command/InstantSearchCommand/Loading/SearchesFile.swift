@@ -2,7 +2,7 @@ import InstantSearchCore
 import SearchEngine
 import SearchModel
 
-/// Reads what was searched for: the log of `serve`, texts with counts as JSON or CSV, or a text per line.
+/// Reads past searches: the log of `serve`, texts with counts as JSON or CSV, or a text per line.
 struct SearchesFile: Sendable {
   private let path: String
   private let indexName: String

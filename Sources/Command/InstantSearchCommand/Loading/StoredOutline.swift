@@ -32,7 +32,7 @@ extension IndexSettings {
     userData = .object(members)
   }
 
-  /// The attributes for faceting, without their modifiers and without those for filtering only.
+  /// The attributes for faceting, without modifiers; attributes for filtering only are omitted.
   var listedAttributes: [Attribute] {
     (attributesForFaceting ?? []).compactMap { text in
       if text.hasPrefix("filterOnly(") { return nil }

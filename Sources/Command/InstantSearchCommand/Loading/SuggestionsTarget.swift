@@ -18,7 +18,7 @@ struct SuggestionsTarget: Sendable {
   }
 
   /// - Parameters:
-  ///   - name: What the user has named.
+  ///   - name: The name that the user typed.
   ///   - target: The index that the suggestions are for.
   ///   - sourceName: Its name.
   init(

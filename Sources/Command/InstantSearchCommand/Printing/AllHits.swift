@@ -19,13 +19,13 @@ struct AllHits: Sendable {
     self.pageLength = pageLength
   }
 
-  /// Writes them in the form of a printer, with what comes before and after them.
+  /// Writes the hits in the form of a printer, with the text before and after them.
   ///
   /// The columns of a table are all that the records have, unless the printer has others: then all are read twice.
   ///
   /// - Parameters:
   ///   - response: The answer to the request, without hits.
-  ///   - onProgress: Called with the records that are read, and those that are to be read.
+  ///   - onProgress: Called with the number of records read so far, and of all records.
   func write(
     with printer: ResultPrinter, _ response: SearchResponse, onProgress: (_ done: Int, _ all: Int) -> Void,
     to output: (String) throws(Failure) -> Void

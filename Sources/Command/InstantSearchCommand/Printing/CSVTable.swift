@@ -51,7 +51,7 @@ struct RecordColumns {
 }
 
 extension JSON {
-  /// The value at a path such as `author.name`, as it is in the record; of several in a list, a list. Nil if there is none.
+  /// The value at a path such as `author.name`, as in the record; a list if a list has several. Nil if there is none.
   func value(at path: Attribute) -> JSON? {
     switch self {
     case .object(let members):

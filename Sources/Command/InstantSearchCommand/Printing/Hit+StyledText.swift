@@ -96,7 +96,7 @@ extension RecordOutline {
     var outline = self
     outline.title = columns.first
     outline.detail = Array(columns.dropFirst())
-    // What matched in another attribute is not shown either.
+    // Matches in other attributes are not shown either.
     outline.search = columns.map(\.rawValue)
     return outline
   }

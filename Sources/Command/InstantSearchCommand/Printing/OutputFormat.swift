@@ -1,4 +1,4 @@
-/// The form in which `query` prints what it found.
+/// The format in which `query` prints its results.
 enum OutputFormat: String, CaseIterable, Sendable {
   /// Lines for people.
   case text

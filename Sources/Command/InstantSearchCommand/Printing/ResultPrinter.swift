@@ -2,7 +2,7 @@ import InstantSearchCore
 import InstantSearchTerminal
 import SearchModel
 
-/// Formats what a search found: what comes before the hits, the hits page by page, and what comes after them.
+/// Formats the results of a search: the text before the hits, the hits page by page, and the text after them.
 struct ResultPrinter: Sendable {
   let format: OutputFormat
   let outline: RecordOutline
@@ -12,7 +12,7 @@ struct ResultPrinter: Sendable {
   var showsStyles = false
   /// The greatest width of a line; nil for no limit.
   var width: Int?
-  /// What finds something instead, if nothing is found.
+  /// Offers that find something, if the search finds nothing.
   var offers: [SearchOffer] = []
   /// Whether the hits of all pages are printed.
   var printsAll = false
@@ -21,7 +21,7 @@ struct ResultPrinter: Sendable {
 
   // MARK: Parts
 
-  /// What comes before the hits.
+  /// The text before the hits.
   func head(_ response: SearchResponse) -> String {
     switch format {
     case .text:
@@ -72,7 +72,7 @@ struct ResultPrinter: Sendable {
     }
   }
 
-  /// What comes after the hits.
+  /// The text after the hits.
   func tail(_ response: SearchResponse) -> String {
     switch format {
     case .text:

@@ -1,7 +1,7 @@
 import SearchEngine
 import SearchModel
 
-/// The outline of an index of a server, with what it was made of.
+/// The outline of an index of a server, with the state of the index from which it was made.
 struct IndexOutline: Sendable {
   let outline: RecordOutline
   let settings: IndexSettings
@@ -22,7 +22,7 @@ struct IndexOutline: Sendable {
     self.outline = (outline ?? RecordOutline()).fitting(settings)
   }
 
-  /// Whether this is still what the index is: it was neither replaced nor changed in a way that matters.
+  /// Whether the outline still fits the index, which was neither replaced nor changed in a way that matters.
   func fits(_ index: LocalIndex) -> Bool {
     guard self.index === index, index.settings == settings, index.views == views else { return false }
     // Of few records less is found out than of many.

@@ -10,7 +10,7 @@ struct IndexPage: Sendable {
   let path: String
   private let outline: RecordOutline
   private let settings: IndexSettings
-  /// The names of the sorted views by those of their orders.
+  /// The names of the sorted views, by the names of their orders.
   private let views: [(order: SortOrder, name: String)]
   private let card: RecordCard
   private let pictureOrigins: [String]
@@ -22,13 +22,13 @@ struct IndexPage: Sendable {
   private static let hitsPerPage = 24
   /// The number of suggestions.
   private static let suggestions = 8
-  /// The path of a record below that of the page, before its objectID.
+  /// The path of a record below the path of the page, without its objectID.
   static let recordPath = "record/"
 
   /// - Parameters:
   ///   - name: The name of the index.
   ///   - path: The path of the page.
-  ///   - known: What is known of the index.
+  ///   - known: The outline of the index.
   ///   - pictureOrigins: Where pictures may come from besides the server of the page.
   init(name: String, path: String, _ known: IndexOutline, pictureOrigins: [String] = []) {
     (self.name, self.path, self.pictureOrigins) = (name, path, pictureOrigins)

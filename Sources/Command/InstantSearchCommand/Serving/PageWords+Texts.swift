@@ -2,7 +2,7 @@ import InstantSearchCore
 import InstantSearchWeb
 import SearchModel
 
-// What the page says about filters, numbers and orders, in its language.
+// The texts of the page about filters, numbers and orders, in its language.
 
 extension PageWords {
   /// A number with commas and a decimal point, in the form of the language.

@@ -18,7 +18,7 @@ struct RecordCard: Sendable {
 
   /// The attributes that are shown, or drawn.
   let attributes: [Attribute]
-  /// Of these, those in which matches are highlighted.
+  /// The shown attributes in which matches are highlighted.
   let highlighted: [Attribute]
 
   /// An attribute that is shown.
@@ -38,7 +38,7 @@ struct RecordCard: Sendable {
   private static let longestText = 200
 
   /// - Parameters:
-  ///   - outline: What is shown of records.
+  ///   - outline: The attributes to show.
   ///   - pictureOrigins: Where pictures may come from besides the server of the page.
   init(_ outline: RecordOutline, pictureOrigins: [String]) {
     (self.outline, self.pictureOrigins) = (outline, pictureOrigins)

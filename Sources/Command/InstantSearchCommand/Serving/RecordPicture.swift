@@ -3,7 +3,7 @@ import InstantSearchTerminal
 import InstantSearchWeb
 import SearchModel
 
-/// The attributes of which a picture is drawn.
+/// The attributes from which a picture is drawn.
 struct PictureAttributes: Hashable, Sendable {
   var color: Attribute?
   var category: Attribute?

@@ -11,9 +11,9 @@ import SearchServer
 final class ServedPages: Sendable {
   private let key: String
   private let pictureOrigins: [String]
-  /// The page of each index, with what was found out about the index.
+  /// The page of each index, with the outline of the index.
   private let pages = Locked<[String: (outline: IndexOutline, page: IndexPage)]>([:])
-  /// The page with the list, whose files are those of the documents that belong to no index.
+  /// The page with the list of indices. Its style and script also serve the documents that belong to no index.
   private func list(for request: PageRequest) -> SearchPage {
     var list = SearchPage(title: "", path: Self.path, mapping: LinkMapping()) { _ in }
     list.title = list.words(for: request)(.search)
@@ -61,7 +61,7 @@ final class ServedPages: Sendable {
       to: inner, searching: request.backend(key: key), suggestionsName: hasSuggestions ? suggestionsName : nil)
   }
 
-  /// The indices that have a page, without those of suggestions for one of them.
+  /// The indices that have a page; indices of suggestions have none.
   private func indices(_ request: ServerPageRequest) -> [(name: String, index: LocalIndex)] {
     let all = request.indices(searchedWith: key)
     let suggesting = Set(all.map { QuerySuggestion.indexName(for: $0.name) })
