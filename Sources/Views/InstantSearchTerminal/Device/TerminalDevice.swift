@@ -5,7 +5,7 @@ internal import CTerminal
 /// The terminal is restored when the device is left or deallocated, and also when the process is ended by a signal,
 /// crashes, exits or is stopped.
 public final class TerminalDevice: Sendable {
-  /// What happens at the terminal.
+  /// An event at the terminal.
   public enum Event: Hashable, Sendable {
     /// A key was pressed, or the mouse was used.
     case key(Key)

@@ -17,7 +17,7 @@ public struct Frame: Hashable, Sendable {
 
   /// Draws a text over the present content, in at most this many columns, clipped to the frame.
   ///
-  /// A wide character of which only half fits becomes a blank. Unsafe characters are replaced.
+  /// A wide character that fits only by half becomes a blank. Unsafe characters are replaced.
   public mutating func draw(_ text: StyledText, at point: ScreenPoint, columns: Int) {
     guard (0..<size.rows).contains(point.row) else { return }
     let end = end(from: point.column, columns: columns)

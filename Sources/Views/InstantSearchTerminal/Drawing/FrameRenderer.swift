@@ -5,7 +5,7 @@ public struct FrameRenderer: Sendable {
   private let palette: Palette
   private var shown: Frame?
 
-  /// A renderer for a terminal with these colors, of which nothing is known yet.
+  /// A renderer for a terminal with these colors and unknown contents.
   public init(colors: ColorDepth) { palette = Palette(depth: colors) }
 
   /// Forgets the frame that the terminal shows, so that the next one is drawn completely.

@@ -32,7 +32,7 @@ extension TerminalScreen {
   /// Asks for a line of text at the bottom of the screen.
   ///
   /// - Parameters:
-  ///   - title: What to type.
+  ///   - title: The text that asks for input.
   ///   - text: The text at first.
   ///   - hint: Describes what Enter would do with a text.
   ///   - accept: Called with the text when Enter is pressed; Esc closes the line without a call.

@@ -69,7 +69,7 @@ struct Pane {
       room -= width
     }
     return lines.map { line in
-      // Views that only show something are aligned left, those that can have the focus right.
+      // Views that only show something are aligned left, views that can have the focus right.
       let usable = line.filter { $0.view.stopCount > 0 }
       var left = 0
       var right = columns - usable.reduce(0) { $0 + $1.width }

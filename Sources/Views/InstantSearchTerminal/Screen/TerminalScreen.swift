@@ -47,7 +47,7 @@ public final class TerminalScreen {
   var page: OpenPage?
   /// The line into which the user types.
   var prompt: LinePrompt?
-  /// What is shown below the results, such as the error of the last search.
+  /// The message below the results, such as the error of the last search.
   private(set) var message: StyledText?
   private var endsWithStatus = false
   private var isUpdateScheduled = false

@@ -27,7 +27,7 @@ public struct TextStyle: Hashable, Sendable {
   /// Whether text and background colors are swapped.
   public var isReversed: Bool
 
-  /// A style; without arguments that of plain text.
+  /// A style; without arguments, the style of plain text.
   public init(
     _ color: Color = .plain, isBold: Bool = false, isUnderlined: Bool = false, isStruck: Bool = false,
     isReversed: Bool = false
@@ -45,6 +45,6 @@ public struct TextStyle: Hashable, Sendable {
   public static let bold = TextStyle(isBold: true)
   /// Secondary text.
   public static let quiet = TextStyle(.quiet)
-  /// What has the focus, and keys that can be pressed.
+  /// The element with the focus, and keys that can be pressed.
   public static let accent = TextStyle(.accent)
 }

@@ -51,7 +51,7 @@ struct ChoiceRow {
     let style: TextStyle = mark.isChosen ? TextStyle(.chosen) : mark == .excluded ? TextStyle(.warning) : .quiet
     let start = StyledText.margin(hasFocus: hasFocus) + indent + StyledText(mark.rawValue, style)
     let label = mark == .excluded ? text.struck : text
-    // What is excluded shows how many results it hides.
+    // An excluded value shows how many results it hides.
     let end =
       count.map { count in
         StyledText(mark == .excluded && count > 0 ? " −" : " ", .quiet) + StyledText(count.groupedByThousands(), .quiet)

@@ -1,6 +1,6 @@
 /// A key and its action in a word or two: `Space choose`.
 public struct KeyHint: Hashable, Sendable {
-  /// The name of the key, or of several: `← →`.
+  /// The name of the key, or the names of several keys: `← →`.
   public var keys: String
   /// What the key does, in a word or two.
   public var action: String

@@ -21,7 +21,7 @@ public final class DidYouMeanView: TerminalView, DidYouMeanController {
     advice.removalText.map { StyledText($0, .quiet).wrapped(to: max(1, columns - StyledText.marginColumns)) } ?? []
   }
 
-  /// The suggestion, and the offers: the title of each button, and what stands behind it.
+  /// The suggestion, and the offers: the title of each button, and the note behind it.
   private var buttons: [(title: String, results: String)] {
     (advice.suggestionText.map { [($0, "")] } ?? [])
       + advice.offers.map { ($0.title, Localization.results($0.search.nbHits, $0.search.nbHits.groupedByThousands())) }

@@ -1,12 +1,12 @@
 public import InstantSearchCore
 
-/// A list of filters, with the numbers of results that they would give if those are known.
+/// A list of filters, each with the number of results that it would give, if known.
 public final class FilterListView<F: ConcreteFilterType>: ChoiceListView<F>, FilterListController,
   ExcludingListController
 {
   public var onClick: ((F) -> Void)?
   public var onExclude: ((F) -> Void)?
-  /// What `+` does: shows more of the list's attribute, such as a slider, or less again.
+  /// The action of `+`: shows more of the list's attribute, such as a slider, or less again.
   public var onExpand: (() -> Void)?
 
   private let mode: SelectionMode

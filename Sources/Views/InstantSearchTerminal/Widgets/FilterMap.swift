@@ -1,6 +1,6 @@
 public import InstantSearchCore
 
-/// A list of segments, of which one is selected.
+/// A list of segments, one of which is selected.
 public final class FilterMapView<F: FilterType>: ChoiceListView<String>, FilterMapController {
   public typealias Segment = F
 

@@ -4,7 +4,7 @@ public import InstantSearchCore
 public final class HierarchicalMenuView: ChoiceListView<HierarchicalMenuView.Value>, HierarchicalController {
   /// A value with its level: without separators, values of two levels may be equal.
   public struct Value: Hashable, Sendable {
-    /// The value, with those of the levels above it: `Home > Lamps`.
+    /// The value, with the values of the levels above it: `Home > Lamps`.
     public var value: String
     /// The level in the hierarchy, counted from 0.
     public var level: Int
