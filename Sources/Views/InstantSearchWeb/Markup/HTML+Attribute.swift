@@ -35,7 +35,7 @@ extension HTML {
     public static func checked(_ isChecked: Bool) -> Attribute? { flag("checked", isChecked) }
     /// Whether the element is not shown.
     public static func hidden(_ isHidden: Bool = true) -> Attribute? { flag("hidden", isHidden) }
-    /// What the element is for screen readers.
+    /// The role of the element for screen readers.
     public static func role(_ role: String) -> Attribute { attribute("role", role) }
     /// The name of the element for screen readers.
     public static func label(_ label: String) -> Attribute { attribute("aria-label", label) }
@@ -45,7 +45,7 @@ extension HTML {
       Attribute(name: "href", value: safe(address) ? address : "#")
     }
 
-    /// The address that a form is sent to, checked as that of a link.
+    /// The address to which a form is sent, checked like the address of a link.
     public static func action(_ address: String) -> Attribute { Attribute(name: "action", value: href(address).value) }
 
     /// The address of a picture; nil if it has another scheme than `http` or `https`.

@@ -152,15 +152,15 @@ public enum HTMLBuilder {
   public static func buildBlock() -> HTML { HTML() }
   /// The first piece.
   public static func buildPartialBlock(first: HTML) -> HTML { first }
-  /// One piece behind those before it.
+  /// Adds a piece behind the earlier ones.
   public static func buildPartialBlock(accumulated: consuming HTML, next: HTML) -> HTML { accumulated + next }
-  /// What an `if` without `else` draws.
+  /// Draws an `if` without `else`.
   public static func buildOptional(_ html: HTML?) -> HTML { html ?? HTML() }
-  /// What an `if` draws.
+  /// Draws an `if`.
   public static func buildEither(first: HTML) -> HTML { first }
-  /// What its `else` draws.
+  /// Draws an `else`.
   public static func buildEither(second: HTML) -> HTML { second }
-  /// What a loop draws.
+  /// Draws a loop.
   public static func buildArray(_ pieces: [HTML]) -> HTML { HTML(pieces) }
 }
 

@@ -16,13 +16,13 @@ public final class HTMLSuggestions<Record: Sendable>: HitsController {
   private let text: @MainActor (Hit<Record>) -> HighlightedText
   private let notes: @MainActor (Hit<Record>, PageWords) -> [String]
 
-  /// What the box offers: a text, and what stands behind it.
+  /// A suggestion of the box: a text, and the note behind it.
   typealias Option = (text: HighlightedText, notes: [String])
 
   /// - Parameters:
   ///   - limit: The most texts.
   ///   - text: Returns the text that a result suggests; an empty one is left out.
-  ///   - notes: Returns what stands behind the text and is not searched for, such as the number of results.
+  ///   - notes: Returns the note behind the text, such as the number of results. It is not searched for.
   public init(
     limit: Int = 8, text: @escaping @MainActor (Hit<Record>) -> HighlightedText,
     notes: @escaping @MainActor (Hit<Record>, PageWords) -> [String] = { _, _ in [] }
