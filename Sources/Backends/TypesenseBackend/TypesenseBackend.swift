@@ -26,7 +26,7 @@ public final class TypesenseBackend: SearchBackend {
     /// Whether all records that match are found and counted; otherwise a node looks at few of the words that begin as the
     /// last word of a text does, which is faster.
     public var countsExactly = true
-    /// What a search does when the node that was searched fails.
+    /// The behavior of a search when the node that was searched fails.
     public var freshness = Freshness.preferred
     /// How long a write, or a read that may not be older than others, waits for a cluster that elects its leader.
     public var electionTimeout: Duration = .seconds(30)
@@ -117,7 +117,7 @@ public final class TypesenseBackend: SearchBackend {
     }
     let searches = planned.flatMap(\.searches)
     let (answer, isOlderAnswer) = try await client.answer(to: searches, mayBeOlder: mayBeOlder)
-    // A search by an older schema leaves out what was added since.
+    // A search by an older schema omits fields that were added since.
     let isOlder = isOlderAnswer || schemas.values.contains(where: \.mayBeOlder)
     guard let results = answer["results"]?.array, results.count == searches.count else {
       throw .unreadableAnswer(

@@ -2,7 +2,7 @@ import AlgoliaWire
 import SearchModel
 import SearchTransport
 
-/// Sends calls of the Algolia API, and hides keys in what goes wrong.
+/// Sends calls of the Algolia API, and hides keys in errors.
 struct ServiceClient: Sendable {
   let account: Account
   private let configuration: AlgoliaBackend.Configuration

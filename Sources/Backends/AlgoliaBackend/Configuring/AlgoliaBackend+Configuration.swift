@@ -11,7 +11,7 @@ extension AlgoliaBackend {
   public struct Configuration: Sendable {
     /// The hosts in the order in which they are tried; nil for those of the service, of which the last three are shuffled.
     public var hosts: [AlgoliaHost]?
-    /// Header fields of every call. They override those of the backend.
+    /// Header fields of every call. They override the header fields of the backend.
     public var headers: [String: String] = [:]
     /// A pseudonymous ID of the user, for personalization and for rate limits.
     public var userToken: String?

@@ -45,7 +45,7 @@ extension AlgoliaIndex {
     try await write(.move(name, to: destination))
   }
 
-  /// What can be copied of an index without its records.
+  /// The contents of an index that can be copied without its records.
   public enum CopyScope: String, Sendable {
     /// The settings of the index.
     case settings

@@ -36,7 +36,7 @@ public struct AlgoliaIndex: SearchIndex {
 // MARK: Writing records
 
 extension AlgoliaIndex {
-  /// Adds records, or replaces those with the same `objectID`. A record without an `objectID` gets one.
+  /// Adds records, or replaces the records with the same `objectID`. A record without an `objectID` gets one.
   ///
   /// - Returns: The objectIDs, in the order of the records.
   @discardableResult
@@ -157,8 +157,8 @@ extension AlgoliaIndex {
   ///
   /// - Parameters:
   ///   - query: The text and the other parameters.
-  ///   - conditions: Filters besides those of the query, which facets may ignore when they are counted.
-  ///   - facets: The facets to count; nil for those of the query.
+  ///   - conditions: Filters in addition to the query's, which facets may ignore when they are counted.
+  ///   - facets: The facets to count; nil for the facets of the query.
   public func search(
     _ query: Query, conditions: [Condition] = [], facets: [FacetRequest]? = nil
   ) async throws(SearchError) -> SearchResponse {

@@ -7,7 +7,7 @@ public import SearchModel
 public struct APIKey: Hashable, Sendable {
   /// The key; empty for a new key, which the service generates.
   public var value: String { secret.value }
-  /// What the key allows.
+  /// The rights of the key.
   public var permissions: [Permission]
   /// The purpose of the key.
   public var note: String?
@@ -35,13 +35,13 @@ public struct APIKey: Hashable, Sendable {
     secret = Secret("")
   }
 
-  /// A key of which nothing else is known.
+  /// A key without its other members.
   package init(value: String) {
     permissions = []
     secret = Secret(value)
   }
 
-  /// What a key allows: `search`, `browse`, `addObject`, … .
+  /// A right of a key: `search`, `browse`, `addObject`, … .
   public struct Permission: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {
     public var rawValue: String
 

@@ -9,11 +9,11 @@ public import Foundation
 
 /// The restrictions of a secured key.
 public struct KeyRestrictions: Hashable, Sendable {
-  /// Parameters that are forced on each search. Its filters are combined with those of the search by `AND`.
+  /// Parameters that are forced on each search. Their filters and the filters of the search must both match.
   public var query: Query
   /// When the key expires; nil for the expiry of the parent key.
   public var validUntil: Date?
-  /// The indices that it is valid for: names, with `*` as a wildcard at either end. Nil for those of the parent key.
+  /// The indices for which it is valid: names, with `*` as a wildcard at either end. Nil for the parent key's.
   public var indices: [String]?
   /// The network that may use it, such as `192.168.1.0/24`.
   public var sources: String?

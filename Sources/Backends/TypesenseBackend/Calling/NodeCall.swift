@@ -37,7 +37,7 @@ struct NodeCall: Sendable {
   /// Whether a node is ready.
   static let health = NodeCall(.get, "/health", for: .reading, isIdempotent: true)
 
-  /// What a node knows of the cluster.
+  /// The state of the cluster, as a node sees it.
   static let status = NodeCall(.get, "/status", for: .reading, isIdempotent: true)
 
   /// Several searches at once.
@@ -100,9 +100,9 @@ struct NodeCall: Sendable {
       .delete, path(collection, "/documents/\(id.percentEncoded)"), of: collection, for: .writing, isIdempotent: true)
   }
 
-  /// What an import does with its documents.
+  /// The action of an import on its documents.
   enum ImportAction: String {
-    /// Adds documents, or replaces those with their IDs.
+    /// Adds documents, or replaces the documents with the same IDs.
     case upsert
     /// Changes fields of documents that exist.
     case update

@@ -1,12 +1,12 @@
 import SearchModel
 import SearchTransport
 
-/// Sends calls to the nodes, and hides the key in what goes wrong.
+/// Sends calls to the nodes, and hides the key in errors.
 struct NodeClient: Sendable {
   private let client: HostClient
   private let monitor: NodeMonitor
   private let key: Secret
-  /// Whether there are several nodes, of which one is read from.
+  /// Whether there are several nodes; the client reads from one of them.
   private let readsFromOneNode: Bool
   private let freshness: TypesenseBackend.Freshness
 
@@ -120,7 +120,7 @@ struct NodeClient: Sendable {
   /// collection that is there.
   func waitForOthers() async throws(SearchError) { try await waitForWrites() }
 
-  /// The schema of a collection, or of the one that an alias names.
+  /// The schema of a collection, or of the collection that an alias names.
   ///
   /// Throws `indexNotFound` only if no node knows it: the one that is asked may lag behind the others.
   ///
@@ -147,7 +147,7 @@ struct NodeClient: Sendable {
     try await monitor.waitForNewCollection(of: name, insteadOf: old)
   }
 
-  /// The error with the key redacted in what a node or the transport says.
+  /// The error with the key redacted in the messages of nodes and transports.
   func withoutKey(_ error: SearchError) -> SearchError {
     switch error {
     case .refused(let message, let status): .refused(message: message.redacting(key.value), status: status)

@@ -77,7 +77,7 @@ struct NodeMonitor: HostMonitor {
         let states = await states()
         if Self.areHidden(states) { return }
         target = Self.lastChange(in: states)
-        // The leader has applied what it confirms.
+        // The leader has applied the changes that it confirms.
         if await nodes() == [Self.leader(in: states)] { return }
       } else if let target {
         var isWaiting = false
@@ -185,7 +185,7 @@ extension NodeMonitor {
   }
 }
 
-/// What a node says of a collection, or of the one that an alias names.
+/// The answer of a node about a collection, or about the collection that an alias names.
 private enum CollectionState: Hashable {
   case known(name: String, documentCount: Int)
   case missing
@@ -216,7 +216,7 @@ private enum CollectionState: Hashable {
 extension NodeMonitor {
   private typealias HostState = (host: SearchHost, state: NodeState?)
 
-  /// The states of all nodes; nil for those that do not answer. One that has failed has less time.
+  /// The states of all nodes; nil for a node that does not answer. A node that has failed has less time.
   private func states(failed: [SearchHost] = []) async -> [HostState] {
     let states: [HostState] = await answers(to: .status, failed: failed).map { host, answer in
       (host, answer.map(NodeState.init))
@@ -225,7 +225,7 @@ extension NodeMonitor {
     return states
   }
 
-  /// What each node answers; nil for those that do not. One that has failed has less time.
+  /// The answer of each node; nil for a node that does not answer. A node that has failed has less time.
   private func answers(
     to call: NodeCall, failed: [SearchHost] = []
   ) async -> [(host: SearchHost, answer: TransportResponse?)] {
@@ -275,7 +275,7 @@ private actor Leadership {
   private static let shortestElection = Duration.seconds(4)
 }
 
-/// What a node says of itself.
+/// The state that a node reports.
 private enum NodeState: Equatable {
   case known(isLeader: Bool, lastChange: Int, waiting: Int)
   /// The key may not ask.

@@ -11,7 +11,7 @@ extension CollectionSchema {
     let profiles = Profiles(records)
     let texts = Self.names(settings.searchableAttributes?.flatMap { $0.split(separator: ",").map(String.init) })
     let declared = ([.objectID, .tags] + Self.names(settings.attributesForFaceting)).keepingFirst
-    // The searchable fields are those before the exact ones.
+    // The searchable fields come before the exact ones.
     fields = (texts.isEmpty ? profiles.texts : texts.keepingFirst).map {
       let isList = profiles[$0]?.isList ?? old?.field(of: $0)?.isList ?? false
       return Field(name: $0.rawValue, kind: .text, isList: isList)
@@ -124,7 +124,7 @@ struct RecordProblem: Error {
 
 // MARK: A look at the records
 
-/// What the values of each attribute are in some records.
+/// The types of the values of each attribute in some records.
 private struct Profiles {
   /// The attributes in the order of their first occurrence.
   private(set) var names: [Attribute] = []

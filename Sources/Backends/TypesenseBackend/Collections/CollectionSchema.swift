@@ -30,7 +30,7 @@ struct CollectionSchema: Sendable, Hashable {
     }
   }
 
-  /// What the values of a field are.
+  /// The type of the values of a field.
   enum Kind: Hashable {
     case text
     case integer

@@ -76,9 +76,9 @@ extension TypesenseIndex {
   /// Whether the index exists, on whichever node.
   package func exists() async throws(SearchError) -> Bool { try await Collection.written(self) != nil }
 
-  /// Replaces all records by those of another index, which are copied while they arrive: `replaceAll(with: local.browse())`.
+  /// Replaces all records by the records of another index, while they arrive: `replaceAll(with: local.browse())`.
   ///
-  /// The settings stay; those of a new index are the defaults.
+  /// The settings stay; a new index has the defaults.
   public func replaceAll(with records: BrowsedRecords) async throws(SearchError) {
     try await replaceAll(with: records, settings: nil) { (refused) throws(SearchError) in
       throw .refused(message: "\(refused)")

@@ -42,7 +42,7 @@ public struct RefusedRecord: Hashable, Sendable {
   public var number: Int
   /// Its objectID; nil if it has none.
   public var objectID: String?
-  /// What the node says, such as that a field has another type.
+  /// The message of the node, such as that a field has another type.
   public var reason: String
 }
 
@@ -54,7 +54,7 @@ extension RefusedRecord: CustomStringConvertible {
 // MARK: Writing records
 
 extension TypesenseIndex {
-  /// Adds records, or replaces those with the same `objectID`. A record without an `objectID` gets one.
+  /// Adds records, or replaces the records with the same `objectID`. A record without an `objectID` gets one.
   ///
   /// If a node refuses some of them, the others are saved and the error names the first of those that are not;
   /// ``saveAccepted(_:)`` returns all.

@@ -156,7 +156,7 @@ struct FilterWriter {
       complement(filter.value).map { clause($0, field) } + (schema.isOwn ? [.text(missing)] : []))
   }
 
-  /// The conditions of which one must hold.
+  /// Conditions, one of which must hold.
   private func alternatives(_ value: Filter.Numeric.Value) -> [Filter.Numeric.Value] {
     if case .comparison(.notEquals, let number) = value {
       [.comparison(.lessThan, number), .comparison(.greaterThan, number)]
@@ -191,7 +191,7 @@ struct FilterWriter {
     }
   }
 
-  /// The condition with whole bounds within those of the field, since a node refuses others.
+  /// The condition with whole bounds within the bounds of the field, since a node refuses others.
   private func wholeClause(
     _ value: Filter.Numeric.Value, _ field: CollectionSchema.Field, _ limits: ClosedRange<Int64>
   ) -> Clause {

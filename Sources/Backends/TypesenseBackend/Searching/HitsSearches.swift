@@ -119,7 +119,7 @@ struct HitsSearches {
     }
   }
 
-  /// The values that are asked for, in their order, and behind them those to be kept.
+  /// The requested values, in their order, followed by the values to keep.
   private func shown(_ values: [Facet], _ facet: FacetRequest) -> [Facet] {
     var values = values
     if request.query.sortFacetValuesBy == .alpha { values.sort { $0.precedesByText($1) } }
@@ -139,7 +139,7 @@ private struct Window {
   /// The pages to load.
   let pages: [Int]
   let perPage: Int
-  /// How many documents of these pages are before the first one to return.
+  /// The number of documents on these pages before the first one to return.
   let skipped: Int
 
   static let largestPage = 250

@@ -14,7 +14,7 @@ struct SearchParameters {
     .minWordSizeForOneTypo, .minWordSizeForTwoTypos, .maxFacetHits,
   ]
 
-  /// The text and the filters: what decides which documents match.
+  /// The text and the filters, which decide which documents match.
   func matching(_ query: Query, _ conditions: [Condition] = []) throws(SearchError) -> JSON.Object {
     let (attributes, text) = (searchedAttributes(query), Self.words(query.query ?? ""))
     let filter = try FilterWriter(schema: schema).text(
@@ -74,7 +74,7 @@ struct SearchParameters {
 
   // MARK: Documents
 
-  /// The order, and what the hits contain.
+  /// The order, and the contents of the hits.
   func showing(_ query: Query) throws(SearchError) -> JSON.Object {
     let (full, excerpts) = (highlighted(query), (query.attributesToSnippet ?? []).map(Self.excerpt))
     let names = (full.map(\.rawValue) + excerpts.map(\.name)).keepingFirst
@@ -97,7 +97,7 @@ struct SearchParameters {
     var parameters: JSON.Object = [:]
     parameters["sort_by"] = index.order.map { .string($0) }
     if let asked = query.attributesToRetrieve, !asked.contains("*"), asked.isEmpty || !included.isEmpty {
-      // What is highlighted is taken from the document.
+      // Highlights are made from the document.
       let marked = query.attributesToHighlight == nil && excerpts.isEmpty ? [] : names
       parameters["include_fields"] = .string((["id"] + included + marked).keepingFirst.joined(separator: ","))
     }
@@ -158,7 +158,7 @@ struct SearchParameters {
     return counts
   }
 
-  /// The field whose values are those of an attribute.
+  /// The field with the values of an attribute.
   func valueField(of attribute: Attribute) throws(SearchError) -> CollectionSchema.Field {
     if let field = schema.exactField(of: attribute) { return field }
     guard !schema.isOwn, let field = schema.field(of: attribute), field.isFacet else {

@@ -34,7 +34,7 @@ struct SearchResult {
     json["facet_counts"]?.array?.first { $0["field_name"]?.string == field }
   }
 
-  /// The values of a field with their counts, the most frequent first, and those of equal counts by text.
+  /// The values of a field with their counts, the most frequent first. Ties are broken by text.
   func values(of field: CollectionSchema.Field) -> [Facet] {
     let isExact = ExactValue.attribute(ofField: field.name) != nil
     let values = (counts(of: field.name)?["counts"]?.array ?? []).compactMap { json -> Facet? in
