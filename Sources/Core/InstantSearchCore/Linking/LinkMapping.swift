@@ -1,4 +1,4 @@
-/// What the names in a link stand for.
+/// The meaning of the names in a link.
 ///
 /// ```swift
 /// let mapping = LinkMapping(
@@ -26,7 +26,7 @@ public struct LinkMapping: Sendable {
   public var orderName = "sort" { didSet { table = LinkTable(self) } }
   /// The name of the lists that show all of their values: `more`.
   public var expandedListsName = "more" { didSet { table = LinkTable(self) } }
-  /// What each name stands for.
+  /// The meaning of each name.
   private(set) var table = LinkTable()
 
   /// A mapping with these parameters, and `q`, `page`, `sort` and `more`.
@@ -57,7 +57,7 @@ public struct LinkMapping: Sendable {
 }
 
 extension LinkMapping {
-  /// Whether a name is that of the text, of the order or of a parameter, and stands for something.
+  /// Whether a name stands for the text, the order or a parameter.
   package func hasState(named name: String) -> Bool {
     switch table.role(of: name) {
     case .text, .order, .filters(_, isExcluded: false): true

@@ -2,7 +2,7 @@
 public struct LinkNotice: Hashable, Sendable, CustomStringConvertible {
   /// The pair, decoded where possible and shortened if it is long: `price=cheap`.
   public let pair: String
-  /// What can be read in its place: `a number such as 20, or a range such as 10:50`.
+  /// The expected form: `a number such as 20, or a range such as 10:50`.
   public let expected: String
 
   init(_ pair: String, expected: String) {

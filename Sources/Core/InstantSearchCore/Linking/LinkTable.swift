@@ -1,9 +1,9 @@
-/// A mapping with each name looked up once: what it stands for in this link.
+/// A mapping with each name looked up once: its meaning in this link.
 struct LinkTable: Sendable {
   private(set) var parameters: [Parameter] = []
   private var roles: [String: Role] = [:]
 
-  /// What a name stands for.
+  /// The meaning of a name.
   enum Role: Hashable, Sendable {
     case text, page, order, expandedLists
     /// The index of a parameter.
@@ -27,7 +27,7 @@ struct LinkTable: Sendable {
     for (name, role) in names where roles[name] == nil && !Self.isOfSavedFilters(name) { roles[name] = role }
   }
 
-  /// What a name of the link stands for; nil if the mapping does not know it.
+  /// The meaning of a name of the link; nil if the mapping does not know it.
   func role(of name: String) -> Role? { roles[name] }
 
   /// Whether a name still has this role, and none that comes first.
@@ -127,7 +127,7 @@ extension Filter.Numeric.Value {
     }
   }
 
-  /// Reads what a link has for numbers; also `10..50`, and the bounds of a range in either order.
+  /// Reads the numbers of a link; also `10..50`, and the bounds of a range in either order.
   init?(linkText text: String) {
     if let separator = [":", ".."].lazy.compactMap({ text.firstRange(of: $0) }).first {
       let (lower, upper) = (String(text[..<separator.lowerBound]), String(text[separator.upperBound...]))

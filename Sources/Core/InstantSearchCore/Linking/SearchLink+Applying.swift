@@ -1,9 +1,9 @@
 extension SearchLink {
-  /// The link to what a searcher and its filters show. Hierarchies without a choice show nothing and are left out.
+  /// The link to the search of a searcher and its filters. Hierarchies without a choice are omitted.
   ///
   /// - Parameters:
   ///   - searcher: The searcher with the text, the page and the index.
-  ///   - filterState: The filters; nil for those of the searcher.
+  ///   - filterState: The filters; nil for the filters of the searcher.
   ///   - mainIndexName: The index whose order needs no name in a link.
   ///   - expandedLists: The names of the lists that show all of their values.
   @MainActor
@@ -26,7 +26,7 @@ extension SearchLink {
   ///
   /// - Parameters:
   ///   - searcher: The searcher that gets the text, the page and the index.
-  ///   - filterState: The filters; nil for those of the searcher.
+  ///   - filterState: The filters; nil for the filters of the searcher.
   ///   - mainIndexName: The index of a link without an order.
   @MainActor
   public func apply(to searcher: HitsSearcher, _ filterState: FilterState? = nil, mainIndexName: String) {

@@ -13,7 +13,7 @@ extension SearchLink {
   ///
   /// - Parameters:
   ///   - url: The URL, or its query with or without the `?`.
-  ///   - mapping: What the names stand for.
+  ///   - mapping: The meaning of the names.
   /// - Returns: The link, what was ignored, and the pairs whose names the mapping does not know, in order and decoded:
   ///   a front end may have parameters of its own.
   public static func reading(
@@ -106,7 +106,7 @@ private struct LinkReader {
     if notices.count < Self.maxNotices { notices.append(LinkNotice(pair, expected: expected)) }
   }
 
-  /// Adds a value to the link; returns what was expected if it can't be read.
+  /// Adds a value to the link; if it can't be read, returns the expected form.
   private mutating func add(_ value: String, as role: LinkTable.Role) -> String? {
     switch role {
     case .expandedLists: link.expandedLists.insert(value)

@@ -29,7 +29,7 @@ public struct FacetListPresenter: SelectableListPresentable {
   public var sortBy: [FacetSortCriterion]
   /// The most values to show.
   public var limit: Int
-  /// Whether values with a count of 0 show; those that were not counted always do.
+  /// Whether values with a count of 0 show. Values without a known count always show.
   public var showEmptyFacets: Bool
   /// Whether selected and excluded values show whatever their count and rank, beyond the limit if need be.
   public var keepsSelected: Bool
