@@ -1,4 +1,4 @@
-/// What a page shows, as a value, so that it is written off the main actor.
+/// The contents of a page, as a value, so that it is written off the main actor.
 struct PageContent: Sendable {
   /// The parts of the page that the script replaces, by the IDs of their elements.
   var regions: [(id: String, html: HTML)] = []
@@ -6,7 +6,7 @@ struct PageContent: Sendable {
   var query: String
   /// The query of the search alone, by which search engines know the page.
   var canonicalQuery: String
-  /// What is searched for, for the title of the page.
+  /// The description of the search in the title of the page.
   var text: String
   /// How many results there are; nil if the search failed.
   var resultCount: Int?
@@ -36,7 +36,7 @@ struct PageContent: Sendable {
 }
 
 extension PageScreen {
-  /// The views of a region, those of the filters in groups with a title each.
+  /// The views of a region; the views of filters are in groups with a title each.
   func html(in region: Region) -> HTML {
     var groups: [(id: String, title: String?, html: HTML)] = []
     for added in added where added.region == region {

@@ -3,7 +3,7 @@ struct PageField: Hashable, Sendable {
   var name: String
   var value: String
 
-  /// The pairs of a query; those that can't be decoded are left out.
+  /// The pairs of a query; pairs that can't be decoded are left out.
   static func fields(ofQuery query: String) -> [PageField] {
     query.split(separator: "&").compactMap { pair in
       let sides = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

@@ -25,7 +25,7 @@ struct PageLayout {
   /// - Parameters:
   ///   - title: The title of the document.
   ///   - status: The status of the response.
-  ///   - head: What else the head has.
+  ///   - head: Further elements of the head.
   ///   - body: The body.
   func document(titled title: String, status: Int, head: HTML, body: HTML) -> PageResponse {
     let html = HTML("html", .attribute("lang", words.language), .attribute("dir", words.isRightToLeft ? "rtl" : "ltr"))
@@ -124,7 +124,7 @@ struct PageLayout {
     }
   }
 
-  /// What the button below the filters says: without the script it applies them, with the script they are applied.
+  /// The title of the button below the filters. Without the script it applies them; with it they already apply.
   private func applyText(_ content: PageContent) -> HTML {
     HTML {
       HTML("span", .class("without-script"), text: words(.apply))
@@ -173,7 +173,7 @@ struct PageLayout {
 }
 
 extension SearchError {
-  /// Whether the address of the page asks for what the backend does not search for, so that trying again is in vain.
+  /// Whether the backend can't do the search in the address of the page, so that trying again is useless.
   var isOfAddress: Bool {
     switch self {
     case .unreadableFilter, .attributeNotFaceted, .unsupportedParameter, .refused(_, status: 400): true

@@ -3,7 +3,7 @@
 public final class PageScreen {
   /// The filters of the link.
   public let filterState = FilterState()
-  /// What the link says: the search that is shown.
+  /// The search that the link describes, which is the one shown.
   public private(set) var link: SearchLink
   /// The words of the page.
   public let words: PageWords
@@ -62,7 +62,7 @@ public final class PageScreen {
   /// Adds a view to the page.
   ///
   /// - Parameters:
-  ///   - view: The view; its name differs from those of the others.
+  ///   - view: The view, whose name differs from the names of all others.
   ///   - title: The heading above the view; nil for none.
   ///   - region: Where it is.
   public func add(_ view: HTMLView, titled title: String? = nil, at region: Region) {
@@ -98,7 +98,7 @@ public final class PageScreen {
     return SearchLink(searcher, filterState, mainIndexName: mainIndexName, expandedLists: link.expandedLists)
   }
 
-  /// The query of the page's address: the link, and what the views add to it.
+  /// The query of the page's address: the link, and the fields that views add.
   var query: String { query(of: currentLink) }
 
   private func query(of link: SearchLink) -> String {
@@ -106,7 +106,7 @@ public final class PageScreen {
     return ((query.isEmpty ? [] : [query]) + addressFields.map(\.encoded)).joined(separator: "&")
   }
 
-  /// What the views add to the address.
+  /// The fields that the views add to the address.
   var addressFields: [PageField] {
     added.flatMap { added in
       added.view.addressFields.map { PageField(name: added.view.field($0.action), value: $0.value) }
@@ -137,7 +137,7 @@ public final class PageScreen {
       actions[String(field.name[..<dot]), default: []].append(
         (String(field.name[field.name.index(after: dot)...]), field.value))
     }
-    // What removes filters is last: number fields are compared with the filters that they were shown with.
+    // Actions that remove filters run last: number fields are compared with the filters with which they were shown.
     let ordered = added.map(\.view).filter { !$0.removesFilters } + added.map(\.view).filter(\.removesFilters)
     for view in ordered {
       guard let fields = actions[view.name] else { continue }

@@ -8,14 +8,14 @@ public struct PageWords: Sendable {
   public let language: String
   /// Whether it is written from right to left.
   public let isRightToLeft: Bool
-  /// What stands between groups of three digits.
+  /// The separator between groups of three digits.
   public let thousandsSeparator: String
   private let translate: @Sendable (PageWord) -> String?
 
   /// - Parameters:
   ///   - language: The language, as in the attribute `lang`.
   ///   - isRightToLeft: Whether it is written from right to left.
-  ///   - thousandsSeparator: What stands between groups of three digits.
+  ///   - thousandsSeparator: The separator between groups of three digits.
   ///   - translate: The words of the language; nil for the English one.
   public init(
     language: String, isRightToLeft: Bool = false, thousandsSeparator: String = ",",
@@ -45,7 +45,7 @@ public struct PageWords: Sendable {
     results(stats.totalHitsCount) + (stats.mayBeOlder ? " · \(self(.mayBeOlder))" : "")
   }
 
-  /// What has gone wrong, in a sentence for people who search; the cause is for a log.
+  /// The error in a sentence for people who search; the cause is for a log.
   func text(for error: SearchError) -> String {
     switch error {
     case .timedOut: self(.timedOut)
@@ -60,7 +60,7 @@ public struct PageWords: Sendable {
   public static let german = PageWords(language: "de", thousandsSeparator: ".") { germanWords[$0] }
 }
 
-/// The words of a page, with the English text of each. A name in braces stands for what the text is about.
+/// The words of a page, with the English text of each. A name in braces is a placeholder.
 public enum PageWord: String, CaseIterable, Hashable, Sendable {
   /// The button of a search box.
   case search = "Search"
@@ -68,7 +68,7 @@ public enum PageWord: String, CaseIterable, Hashable, Sendable {
   case searchFor = "Search for"
   /// The name of the list of suggestions.
   case suggestions = "Suggestions"
-  /// What stands behind a suggestion whose results are in a category mostly.
+  /// The text behind a suggestion whose results are mostly in one category.
   case inCategory = "in {category}"
   /// The heading of the filters, and the button that opens them.
   case filters = "Filters"
@@ -112,7 +112,7 @@ public enum PageWord: String, CaseIterable, Hashable, Sendable {
   case oneResult = "1 result"
   /// The number of results.
   case results = "{count} results"
-  /// What stands behind the number of results that may lack the latest changes.
+  /// The text behind the number of results that may lack the latest changes.
   case mayBeOlder = "may be out of date"
   /// The heading of the results, for screen readers.
   case resultsHeading = "Results"
@@ -120,15 +120,15 @@ public enum PageWord: String, CaseIterable, Hashable, Sendable {
   case noResults = "No results"
   /// There are no results for a text.
   case noResultsFor = "No results for “{text}”"
-  /// What to do without results.
+  /// Advice if there are no results.
   case tryFewer = "Check the spelling, or remove a filter."
   /// A word in quotes.
   case quoted = "“{text}”"
   /// The words that were left out to find something, each as ``quoted``, with commas.
   case wordsLeftOut = "Nothing has all of the words. Left out: {words}"
-  /// What stands before the link to a similar text that finds something.
+  /// The text before the link to a similar text that finds something.
   case didYouMean = "Did you mean:"
-  /// What stands before the links that find something with fewer words or filters.
+  /// The text before the links that find something with fewer words or filters.
   case offers = "These find something:"
   /// The link that leaves out a filter.
   case withoutFilter = "Without {filter}"
@@ -158,7 +158,7 @@ public enum PageWord: String, CaseIterable, Hashable, Sendable {
   case unreachable = "The search can’t be reached at the moment. Try again."
   /// The search failed for another reason.
   case failed = "The search failed. Try again."
-  /// The address asks for what can't be searched for.
+  /// The backend can't do the search in the address.
   case refused = "This address can’t be searched for. Remove a filter."
   /// The browser has no connection.
   case offline = "There is no connection. These are the last results."

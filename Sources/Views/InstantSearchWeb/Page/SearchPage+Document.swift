@@ -2,7 +2,7 @@ extension SearchPage {
   /// A document in the looks of the page, without a search: about a record, or a list of pages.
   ///
   /// - Parameters:
-  ///   - title: The title of the document; nil for that of the page.
+  ///   - title: The title of the document; nil for the title of the page.
   ///   - status: The status of the response.
   ///   - request: The request, for its language.
   ///   - content: Draws the document.

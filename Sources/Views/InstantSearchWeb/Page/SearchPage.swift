@@ -121,7 +121,7 @@ public struct SearchPage: Sendable {
     return PageContent(screen, unreadable: unreadable)
   }
 
-  /// The words in the language that the browser prefers among those of the page.
+  /// The words in the language of the page that the browser prefers.
   public func words(for request: PageRequest) -> PageWords {
     let preferred = PageLanguage.preferences(request.headers["accept-language"] ?? "")
     for language in preferred {
@@ -138,7 +138,7 @@ private enum PageLanguage {
     language.prefix { $0 != "-" }.lowercased()
   }
 
-  /// The languages by falling quality; those of the same quality in order. At most 20 are read.
+  /// The languages by falling quality; languages of the same quality stay in order. At most 20 are read.
   static func preferences(_ header: String) -> [String] {
     header.split(separator: ",").prefix(20).enumerated().compactMap { index, item -> (Int, String, Double)? in
       let parts = item.split(separator: ";").map { $0.filter { $0 != " " } }

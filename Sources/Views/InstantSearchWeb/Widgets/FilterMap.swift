@@ -1,4 +1,4 @@
-/// Segments side by side, of which one is pressed.
+/// Segments side by side, one of which is pressed.
 public final class HTMLFilterMap<F: FilterType>: HTMLView, FilterMapController {
   /// The filter of a segment.
   public typealias Segment = F

@@ -31,7 +31,7 @@ public class HTMLHits<Record: Sendable>: HTMLView, HitsController, HitsStateCont
         HTML("p", text: words(.tryFewer))
       }
     case .failed:
-      // The page says what has gone wrong.
+      // The page shows the error.
       HTML("p", .class("empty")) { HTML("a", .href(screen?.href { _ in } ?? "?"), text: words(.tryAgain)) }
     }
   }
@@ -59,7 +59,7 @@ public class HTMLHits<Record: Sendable>: HTMLView, HitsController, HitsStateCont
   }
 }
 
-/// Links to the pages of the results: the first, the last, and those beside the current one.
+/// Links to pages of the results: the first, the last, and the neighbors of the current one.
 struct PageLinks {
   /// The current page, 0 for the first.
   let current: Int

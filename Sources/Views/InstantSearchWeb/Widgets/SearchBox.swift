@@ -1,4 +1,4 @@
-/// The box in which people write what they search for, with suggestions if it is given some.
+/// The search box, with suggestions if it is given some.
 public final class HTMLSearchBox: HTMLView, SearchBoxController {
   public var onQueryChanged: ((String?) -> Void)?
   public var onQuerySubmitted: ((String?) -> Void)?
@@ -7,12 +7,12 @@ public final class HTMLSearchBox: HTMLView, SearchBoxController {
   public private(set) var text = ""
 
   private let placeholder: String?
-  /// What is suggested; nil for a box without suggestions.
+  /// The suggestions; nil for a box without suggestions.
   private var suggestedOptions: ((PageWords) -> [(text: HighlightedText, notes: [String])])?
 
   /// - Parameters:
   ///   - name: The name of the field: that of the text in the page's `LinkMapping`, unless it is for another search.
-  ///   - placeholder: What stands in the box while it is empty.
+  ///   - placeholder: The text in the box while it is empty.
   public init(name: String = "q", placeholder: String? = nil) {
     self.placeholder = placeholder
     suggestedOptions = nil
@@ -21,7 +21,7 @@ public final class HTMLSearchBox: HTMLView, SearchBoxController {
 
   /// - Parameters:
   ///   - name: The name of the field: that of the text in the page's `LinkMapping`, unless it is for another search.
-  ///   - placeholder: What stands in the box while it is empty.
+  ///   - placeholder: The text in the box while it is empty.
   ///   - suggestions: The texts that the script of the page offers while one types.
   public init<Record>(name: String = "q", placeholder: String? = nil, suggestions: HTMLSuggestions<Record>) {
     self.placeholder = placeholder
@@ -29,7 +29,7 @@ public final class HTMLSearchBox: HTMLView, SearchBoxController {
     super.init(name: name)
   }
 
-  /// Offers these suggestions instead of those that the box was made with.
+  /// Replaces the suggestions of the box.
   package func replaceSuggestions<Record>(with suggestions: HTMLSuggestions<Record>) {
     suggestedOptions = { suggestions.options(in: $0) }
   }
@@ -81,7 +81,7 @@ public final class HTMLSearchBox: HTMLView, SearchBoxController {
     }
   }
 
-  /// What the field is to its list, by the combobox pattern of ARIA's authoring practices.
+  /// The attributes that link the field to its list, by the combobox pattern of ARIA's authoring practices.
   private var comboboxAttributes: [HTML.Attribute] {
     guard suggestedOptions != nil else { return [] }
     return [

@@ -6,7 +6,7 @@ public final class HTMLSortBy: HTMLView, SortByController {
   private var items: [SelectableItem<String>] = []
 
   /// - Parameters:
-  ///   - name: The name of the field: that of the order in the page's `LinkMapping`.
+  ///   - name: The name of the field, which is the name of the order in the page's `LinkMapping`.
   ///   - title: The title of the menu; nil for “Sort by”.
   public init(name: String = "sort", title: String? = nil) {
     self.title = title

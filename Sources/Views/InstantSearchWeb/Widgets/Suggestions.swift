@@ -45,7 +45,7 @@ public final class HTMLSuggestions<Record: Sendable>: HitsController {
     }
   }
 
-  /// What is offered; equal texts once.
+  /// The offered suggestions; equal texts once.
   func options(in words: PageWords) -> [Option] {
     var seen: Set<String> = [""]
     var options: [Option] = []

@@ -11,7 +11,7 @@ struct ValueRow {
 }
 
 extension HTMLView {
-  /// Whether a row is a check box: its state is that of a pair of the link. Others are buttons.
+  /// Whether a row is a check box: a pair of the link holds its state. Other rows are buttons.
   func hasCheckBox(_ field: PageField?, isSelected: Bool) -> Bool {
     guard let field, let screen else { return false }
     return screen.state.contains(field) == isSelected
@@ -56,7 +56,7 @@ extension HTMLView {
     }
   }
 
-  /// A text that can be seen, and names its control: that of an empty value too.
+  /// A visible text that names its control, even for an empty value.
   func shown(_ text: HighlightedText) -> HighlightedText {
     text.text.allSatisfy(\.isWhitespace) ? HighlightedText(words(.emptyValue)) : text
   }
