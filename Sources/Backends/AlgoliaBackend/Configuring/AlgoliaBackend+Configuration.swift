@@ -9,7 +9,7 @@ extension AlgoliaBackend {
   /// configuration.log = { print($0) }
   /// ```
   public struct Configuration: Sendable {
-    /// The hosts in the order in which they are tried; nil for those of the service, of which the last three are shuffled.
+    /// The hosts in the order in which they are tried; nil for the service's hosts, the last three of them shuffled.
     public var hosts: [AlgoliaHost]?
     /// Header fields of every call. They override the header fields of the backend.
     public var headers: [String: String] = [:]

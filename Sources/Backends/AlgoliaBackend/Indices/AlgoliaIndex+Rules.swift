@@ -22,7 +22,7 @@ extension AlgoliaIndex {
     try Rule(json: try await client.answer(to: .rule(objectID, of: name)))
   }
 
-  /// Adds rules, or replaces those with the same objectID. Returns before searches use them.
+  /// Adds rules, or replaces the rules with the same objectID. Returns before searches use them.
   ///
   /// - Parameters:
   ///   - rules: The rules, which are sent in calls of at most 1,000.

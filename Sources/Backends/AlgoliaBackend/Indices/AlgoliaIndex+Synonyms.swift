@@ -22,7 +22,7 @@ extension AlgoliaIndex {
     try Synonym(json: try await client.answer(to: .synonym(objectID, of: name)))
   }
 
-  /// Adds synonyms, or replaces those with the same objectID. Returns before searches use them.
+  /// Adds synonyms, or replaces the synonyms with the same objectID. Returns before searches use them.
   ///
   /// - Parameters:
   ///   - synonyms: The synonyms, which are sent in calls of at most 1,000.

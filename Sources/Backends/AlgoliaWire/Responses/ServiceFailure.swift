@@ -2,7 +2,7 @@ public import SearchModel
 
 /// An error response of the API: `{"message": "Index products does not exist", "status": 404}`.
 public struct ServiceFailure: Hashable, Sendable {
-  /// What the service says.
+  /// The message of the service.
   public var message: String
   /// The status of the response.
   public var status: Int

@@ -1,6 +1,6 @@
 import SearchModel
 
-/// A call of a search service: what is sent, and how it may be repeated, independent of the host.
+/// A call of a search service, independent of the host: its contents, and how it may be repeated.
 package struct HTTPCall: Sendable {
   package var method: TransportRequest.Method
   /// The percent-encoded path with its query.
@@ -12,7 +12,7 @@ package struct HTTPCall: Sendable {
   package var isIdempotent: Bool
   /// Whether a response that is older than others before is better than a long wait.
   package var acceptsOlder = false
-  /// The path for logs: without the query, and without what is secret.
+  /// The path for logs, without the query and without secrets.
   package var shownPath: String
 
   package init(

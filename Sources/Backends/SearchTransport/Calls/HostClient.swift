@@ -22,7 +22,7 @@ package struct HostClient: Sendable {
     try await received(to: call).response
   }
 
-  /// Sends a call, with retries, and returns what a host has sent.
+  /// Sends a call, with retries, and returns the response of a host.
   package func received(to call: HTTPCall) async throws(SearchError) -> HostTransfers.Received {
     try await received(call, isStreamed: false)
   }

@@ -36,7 +36,7 @@ package struct HostTransfers: Sendable {
   ///   - options: The timeouts and the log.
   ///   - transport: Sends the requests.
   ///   - clock: Measures timeouts and pauses.
-  ///   - error: Reads what a host says of a failure.
+  ///   - error: Reads the message of a host about a failure.
   package init(
     options: Options, transport: any Transport, clock: any Clock<Duration>,
     error: @escaping @Sendable (TransportResponse, SearchHost) -> SearchError
@@ -56,7 +56,7 @@ package struct HostTransfers: Sendable {
     do { try await clock.sleep(for: duration) } catch { throw .cancelled }
   }
 
-  /// What a host has sent.
+  /// The response of a host.
   package struct Received: Sendable {
     package var response: TransportResponse
     /// The body that follows a response without one.

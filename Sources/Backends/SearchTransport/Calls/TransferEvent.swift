@@ -26,7 +26,7 @@ extension TransferEvent {
   /// - Parameters:
   ///   - response: The response.
   ///   - now: The time in seconds since 1970.
-  ///   - error: Reads what the host says of a failure.
+  ///   - error: Reads the message of the host about a failure.
   package init(_ response: TransportResponse, now: Int64, error: (TransportResponse) -> SearchError) {
     switch response.status {
     case 200..<300: self = .answered

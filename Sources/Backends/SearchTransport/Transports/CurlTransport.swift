@@ -8,7 +8,7 @@ internal import Foundation
 public struct CurlTransport: Transport {
   private let authorities: String?
 
-  /// - Parameter path: A file with the certificate authorities to trust; nil for those of the system.
+  /// - Parameter path: A file with the certificate authorities to trust; nil for the system's.
   public init(authorities path: String? = nil) { authorities = path }
 
   public func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {

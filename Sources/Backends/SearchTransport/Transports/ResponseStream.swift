@@ -9,7 +9,7 @@ final class ResponseStream: @unchecked Sendable {
   /// The transfer pauses at this number of unread bytes.
   static let capacity = 65_536
 
-  /// What the reader waits for: first the head, then parts of the body.
+  /// The event for which the reader waits: first the head, then parts of the body.
   private enum Event {
     case head(TransportResponse)
     case part([UInt8])

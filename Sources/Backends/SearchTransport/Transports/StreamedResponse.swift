@@ -27,7 +27,7 @@ public struct StreamedResponse: Sendable {
   /// The value of a header field; names are case-insensitive.
   public subscript(header: String) -> String? { head[header] }
 
-  /// Reads the whole body, for instance that of a failure.
+  /// Reads the whole body, for instance of a failure.
   ///
   /// - Throws: ``TransportError/answerTooLarge`` if it has more bytes than the limit.
   package func whole(upTo limit: Int) async throws(TransportError) -> TransportResponse {

@@ -21,7 +21,7 @@ public struct TransportRequest: Sendable {
   /// The greatest size of the response in bytes, with its header section, after decompression. Does not apply to the body
   /// of a ``StreamedResponse``.
   public var answerLimit: Int
-  /// The path without what is secret; nil if nothing is.
+  /// The path without secrets; nil if it has none.
   package var shownPath: String?
 
   /// A request; by default it may be repeated, and the size of the response is not limited.
@@ -45,7 +45,7 @@ public struct TransportRequest: Sendable {
   /// proxy. HTTPS uses a proxy's tunnel (`CONNECT`), in which the proxy sees only the host name.
   public var goesDirectly: Bool { url.scheme?.lowercased() != "https" || SearchHost.isLoopback(url.host ?? "") }
 
-  /// The URL without what may be secret: the query, and a key in the path.
+  /// The URL without possible secrets: the query, and a key in the path.
   package var shownURL: String {
     shownPath.map { "\(url.scheme ?? "")://\(url.host ?? "")\(url.port.map { ":\($0)" } ?? "")\($0)" }
       ?? String(url.absoluteString.prefix { $0 != "?" })

@@ -220,7 +220,7 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate, @unchecke
     done?(outcome)
   }
 
-  /// Cancels a transfer of which nothing was sent. Its completion checks again whether something was sent by then.
+  /// Cancels a transfer before anything is sent. Its completion checks again whether something was sent by then.
   func cancelUnlessSent(_ task: URLSessionTask) {
     guard task.countOfBytesSent == 0 else { return }
     lock.withLock { transfers[task.taskIdentifier]?.hasTimedOut = true }

@@ -78,7 +78,7 @@ struct NodeClient: Sendable {
     }
   }
 
-  /// Sends a call with the key, and says in errors what is missing, but not the key.
+  /// Sends a call with the key. Errors name what is missing, but never the key.
   private func naming<Answer>(
     _ call: NodeCall, _ send: (HTTPCall) async throws(SearchError) -> Answer
   ) async throws(SearchError) -> Answer {

@@ -49,9 +49,9 @@ struct NodeMonitor: HostMonitor {
       if silentLooks == 2 {
         throw .unreachable(reason: "no node answers: \(nodes.map(\.description).joined(separator: ", "))")
       }
-      // A leader that was just elected does not know at once what the former one has committed.
+      // A new leader does not know at once which changes the former one has committed.
       let isSettled = await leadership.age.map { $0 >= Self.settlingTime } ?? Self.areHidden(states)
-      // Looks twice: a node may not have begun to apply what it has learned of.
+      // Looks twice: a node may not have begun to apply the changes that it has learned of.
       let found = Self.current(hosts, preferring: preferred, states)
       if let found, found == current, isSettled { return found }
       current = found
@@ -169,7 +169,7 @@ extension NodeMonitor {
     }
   }
 
-  /// Asks the nodes about a collection or alias until what those say that answer leads to a result.
+  /// Asks the nodes about a collection or alias until their answers lead to a result.
   private func look<Result>(
     at name: String, until result: ([(host: SearchHost, state: CollectionState)]) async -> Result?
   ) async throws(SearchError) -> Result {

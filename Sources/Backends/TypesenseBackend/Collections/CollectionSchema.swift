@@ -79,7 +79,7 @@ struct CollectionSchema: Sendable, Hashable {
 // MARK: JSON
 
 extension CollectionSchema {
-  /// Reads what a node says of a collection. Other members are ignored, and fields of unknown types are `other`.
+  /// Reads the answer of a node about a collection. Ignores other members; fields of unknown types are `other`.
   init(json: JSON) throws(SearchError) {
     guard let name = json["name"]?.string, let fields = json["fields"]?.array else {
       throw .unreadableAnswer(path: "the collection", reason: "it has no name or no fields")
