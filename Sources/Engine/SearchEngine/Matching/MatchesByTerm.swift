@@ -1,6 +1,6 @@
 /// The words of a query that each term of a segment matches.
 struct MatchesByTerm {
-  /// For each term of the dictionary, the index of its matches in `groups`; 0 for none.
+  /// For each term that has matches, their index in `groups`. Uninitialized for all others, since a dictionary is large.
   private let groupOfTerm: UnsafeMutablePointer<UInt16>
   /// A bit for each term that has matches: a small bitmap, because it is tested for every word of a document.
   let isMatched: UnsafeMutablePointer<UInt64>
@@ -12,8 +12,8 @@ struct MatchesByTerm {
   init(_ match: TextMatch, termCount: Int, withTypos: Bool, _ scratch: Scratch) {
     let alternatives = match.alternatives.filter { withTypos || !$0.countsAsTypo }
     sequences = alternatives.filter(\.isSequence)
-    scratch.budget.spend(termCount / 16)
-    groupOfTerm = scratch.zeros(UInt16.self, termCount)
+    scratch.budget.spend(termCount / 256)
+    groupOfTerm = scratch.allocate(UInt16.self, termCount)
     isMatched = scratch.zeros(UInt64.self, termCount / 64 + 1)
     var numbers: [WordMatches: UInt16] = [WordMatches(): 0]
     for (word, matched) in match.words.enumerated() {
@@ -40,7 +40,7 @@ struct MatchesByTerm {
   ) {
     var known: (before: UInt16, after: UInt16)?
     for term in terms {
-      let before = groupOfTerm[term]
+      let before = group(of: term)
       if before != known?.before {
         var union = groups[Int(before)]
         union.formUnion(matches)
@@ -57,5 +57,10 @@ struct MatchesByTerm {
     }
   }
 
-  subscript(term: Int) -> WordMatches { groups[Int(groupOfTerm[term])] }
+  /// The index of a term's matches in `groups`; 0 for none.
+  private func group(of term: Int) -> UInt16 {
+    isMatched[term / 64] >> UInt64(term % 64) & 1 == 1 ? groupOfTerm[term] : 0
+  }
+
+  subscript(term: Int) -> WordMatches { groups[Int(group(of: term))] }
 }

@@ -21,6 +21,8 @@ struct OccurrenceReader {
 
   private let text: TextIndex
   private let scratch: Scratch
+  /// The scratch memory's budget, which every document spends.
+  private let budget: SearchBudget
   private let byTerm: MatchesByTerm
   /// The matches in attributes in which words match as a whole only, if they are others: some of `byTerm`.
   private let wholeByTerm: MatchesByTerm?
@@ -50,6 +52,7 @@ struct OccurrenceReader {
   ) {
     text = segment.text
     self.scratch = scratch
+    budget = scratch.budget
     self.ranks = ranks
     self.toleratesTypos = toleratesTypos
     self.allowsPrefixes = allowsPrefixes
@@ -65,7 +68,7 @@ struct OccurrenceReader {
     occurrences.removeAll(keepingCapacity: true)
     if !matchesAtEnd.isEmpty { matchesAtEnd.removeAll(keepingCapacity: true) }
     let words = text.words(of: document)
-    guard let first = words.baseAddress, scratch.budget.spend(words.count / 8 + 16) else { return }
+    guard let first = words.baseAddress, budget.spend(words.count / 8 + 16) else { return }
     if buffer.count < words.count {
       let count = max(words.count, buffer.count * 2)
       buffer = UnsafeMutableBufferPointer(start: scratch.allocate(UInt32.self, count), count: count)
@@ -95,7 +98,7 @@ struct OccurrenceReader {
       if matches.isFirstOfSequence {
         matches.isFirstOfSequence = false
         let sequences = isWholeOnly ? wholeByTerm?.sequences ?? [] : byTerm.sequences
-        scratch.budget.spend(sequences.count / 2 + 1)
+        budget.spend(sequences.count / 2 + 1)
         for sequence in sequences where text.holds(sequence.terms, at: offset, of: words) {
           matches.formUnion(sequence.matches)
         }
