@@ -80,6 +80,10 @@ size_t ck_find_words(uint32_t *offsets, const uint32_t *entries, size_t count, c
 
 // MARK: Selection
 
+/// Writes a key for each of the `count` counts that is above 0: the count, then `UINT32_MAX` minus its index. Returns the
+/// number of keys. `keys` must have room for `count`.
+size_t ck_count_keys(uint64_t *keys, const uint32_t *counts, size_t count);
+
 /// Moves the `limit` largest keys to the front, descending. Returns their number.
 size_t ck_largest(uint64_t *keys, size_t count, size_t limit);
 

@@ -14,19 +14,11 @@ struct FacetValuesAnswer {
       throw .refused(
         message: "the values of '\(request.attribute)' can't be searched: declare 'searchable(\(request.attribute))'")
     }
-    let globalValues = search.snapshot.globalFacetValues[facet]
-    let counts = search.scratch.zeros(UInt32.self, max(1, globalValues.count))
     let sets =
       search.isAfterDistinct(request.attribute)
       ? search.firstsOfGroups(search.documents()) : search.documents()
-    for (number, (segmentSearch, set)) in zip(search.segmentSearches, sets).enumerated() {
-      let counter = FacetCounter(
-        segment: segmentSearch.segment, algebra: segmentSearch.algebra, hasDeletions: segmentSearch.view.live != nil)
-      let cells = counter.counts(of: [.facet(facet)], in: set)[0]
-      FacetCounts.add(cells, ofSegment: number, in: search.snapshot, facet: facet, to: counts)
-    }
-    let answer = FacetCounts(of: facet, in: search.snapshot, counts: counts)
-    let found = matching(answer)
+    let counts = FacetCounter(search: search).counts(of: facet, in: sets)
+    let found = matching(counts)
     try search.scratch.budget.check()
     var response = FacetValuesResponse(facetHits: found)
     response.ignoredParameters = search.parameters.ignored
@@ -34,7 +26,7 @@ struct FacetValuesAnswer {
   }
 
   /// The values that match the text, the most frequent first.
-  private func matching(_ answer: FacetCounts) -> [Facet] {
+  private func matching(_ counts: FacetValueCounts) -> [Facet] {
     let limit = min(max(0, request.maxFacetHits ?? search.parameters.maxFacetHits), 100)
     var options = search.textOptions
     options.queryType = .prefixLast
@@ -44,13 +36,13 @@ struct FacetValuesAnswer {
     var highlighter = search.highlighter(
       for: words, Alternative.spellings(of: words, shortest: options.minWordSizeFor1Typo))
     var found: [Facet] = []
-    for value in answer.all(search.scratch) {
+    for value in counts.numbersByCount(search.scratch) {
       if found.count == limit || search.scratch.budget.isSpent { break }
-      let text = answer.string(value, search.scratch.budget)
+      let text = counts.string(value, search.scratch.budget)
       let passage = highlighter.passage(text)
       guard passage.matchLevel == .full || request.facetQuery.isEmpty || highlighter.isEmpty else { continue }
-      search.scratch.budget.take(bytes: text.utf8.count + passage.value.utf8.count + FacetCounts.bytesBesideValue)
-      found.append(Facet(value: text, count: Int(answer.counts[value]), highlighted: passage.value))
+      search.scratch.budget.take(bytes: text.utf8.count + passage.value.utf8.count + FacetValueCounts.bytesBesideValue)
+      found.append(Facet(value: text, count: Int(counts.counts[value]), highlighted: passage.value))
     }
     return found
   }

@@ -23,21 +23,20 @@ struct HitsAnswer {
   private func response(
     _ show: (_ found: [RankedDocument]) throws(SearchError) -> Void
   ) throws(SearchError) -> SearchResponse {
-    let counting = FacetCounting(search: search)
     var requested = request.facets
     if !search.rules.isEmpty {
       // A widget's facets are counted also if a rule asks for others.
       let own = Set(request.query.facets)
       requested += search.parameters.facets.filter { !own.contains($0) }.map { FacetRequest($0) }
     }
-    requested = try counting.expanded(requested)
-    let groups = counting.groups(of: requested)
+    requested = try search.view.countedFacets.expanding(requested)
+    let groups = DisjunctiveFacets.groups(of: requested, in: search)
     var response = SearchResponse()
     let sets = groups[0].sets
     response.nbHits = search.count(of: sets)
 
     for group in groups {
-      counting.count(group, into: &response)
+      FacetCounter(search: search).count(group, into: &response)
       try search.scratch.budget.check()
     }
     // Those of a single group are in the order of the request.

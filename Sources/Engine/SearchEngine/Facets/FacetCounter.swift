@@ -1,266 +1,158 @@
-internal import CKernels
 internal import SearchModel
 
-/// Counts how many documents of a set have each value of some attributes, in one segment.
+/// Counts facets over all segments.
 struct FacetCounter {
-  let segment: Segment
-  let algebra: DocumentSetAlgebra
-  /// Whether some documents are deleted: then the stored totals are not those of all live documents, and counting the
-  /// complement is no shortcut.
-  let hasDeletions: Bool
+  let search: IndexSearch
 
-  /// A column to count: a facet's values, or the numbers of an attribute.
-  enum Column: Hashable {
-    case facet(Int)
-    case number(Int)
+  private var snapshot: IndexSnapshot { search.snapshot }
+  private var budget: SearchBudget { search.scratch.budget }
+
+  /// Counts facets, and adds them to the response.
+  func count(_ group: DisjunctiveFacets, into response: inout SearchResponse) {
+    guard !group.facets.isEmpty else { return }
+    snapshot.thresholds.count(search.segmentSearches.count == 1 ? .facetsOfOneSegment : .facetsOfSegments)
+    var tallies = group.facets.map { request in
+      FacetTally(request, values: request.wantsValues ? snapshot.plan.facet(request.attribute).map(noCounts) : nil)
+    }
+    for (number, (segmentSearch, set)) in zip(search.segmentSearches, group.sets).enumerated() {
+      count(&tallies, segmentSearch, number, set, ignoring: group.ignoring)
+    }
+    for tally in tallies {
+      tally.add(
+        to: &response, limit: search.parameters.maxValuesPerFacet, order: search.parameters.sortFacetValuesBy,
+        search.scratch)
+    }
   }
 
-  /// For each column, how many documents of the set have each value.
-  func counts(of columns: [Column], in set: DocumentSet) -> [UnsafeMutablePointer<UInt32>] {
-    var bases: [Int] = []
-    var total = 0
-    for column in columns {
-      bases.append(total)
-      total += size(column) + 1
-    }
-    let count = set.count(of: segment.count)
-    let isComplement = !hasDeletions && count > segment.count / segment.thresholds.complementDivisor
-    var isList = false
-    if case .list = set { isList = !isComplement }
-    // One allocation holds the cells of all columns, for bitmaps twice: consecutive documents count into different
-    // halves, so that an increment does not wait for the one before it.
-    let cells = algebra.scratch.zeros(UInt32.self, isList ? total : total * 2)
-    let results = bases.map { cells + $0 }
-    guard count > 0, algebra.budget.spend((count / 4 + 1) * columns.count + total / 8) else { return results }
-
-    segment.thresholds.count(isComplement ? .countedComplement : .countedSet)
-    var rest = Array(columns.indices)
-    if case .list(let list) = set, !isComplement {
-      countRows(of: columns, rest, bases, cells) { plane, fields, fieldCount in
-        ck_count_list(plane, list.baseAddress, list.count, fields, fieldCount, cells)
-      }
-      countLists(of: columns, rest, list, results)
-      return results
-    }
-    if case .all = set {
-      for index in rest { addTotals(of: columns[index], to: results[index]) }
-      return results
-    }
-    let bits = algebra.bitmap(set)
-    let counted = isComplement ? segment.count - count : count
-    rest = rest.filter { index in
-      guard countByPostings(columns[index], bits, documents: counted, results[index]) else { return true }
-      return false
-    }
-    let all = isComplement ? algebra.bitmap(.all) : nil
-    countRows(of: columns, rest, bases, cells) { plane, fields, fieldCount in
-      ck_count_bits(plane, bits, all, algebra.words, fields, fieldCount, cells, cells + total)
-    }
-    if rest.contains(where: { field(columns[$0]) == nil }) {
-      let counted = isComplement ? algebra.difference(.all, set) : set
-      countLists(of: columns, rest, algebra.list(counted), results)
-    }
-    for index in rest {
-      let size = size(columns[index])
-      let cells = results[index]
-      for value in 0..<size { cells[value] &+= cells[total + value] }
-      guard isComplement else { continue }
-      for value in 0..<size { cells[value] = 0 &- cells[value] }
-      addTotals(of: columns[index], to: cells)
-    }
-    return results
-  }
-
-  /// The lowest and the highest rank of a number among the set's documents.
+  /// Counts the values of a facet.
   ///
-  /// - Parameter hint: the ranks to which a filter restricts them.
-  func extremes(of number: Int, in set: DocumentSet, within hint: @autoclosure () -> Range<Int>?) -> ClosedRange<Int>? {
-    let column = segment.numbers[number]
-    guard set.count(of: segment.count) > 0, column.values.count > 0 else { return nil }
-    if case .list(let list) = set, let field = column.field {
-      segment.thresholds.count(.extremesByRows)
-      var (low, high): (UInt32, UInt32) = (0, 0)
-      ck_list_extremes(
-        list.baseAddress, list.count, segment.plane(field), UInt32(field.shift), field.mask,
-        UInt32(column.values.count), &low, &high)
-      return low <= high ? Int(low)...Int(high) : nil
+  /// - Parameter sets: The documents of each segment.
+  func counts(of facet: Int, in sets: [DocumentSet]) -> FacetValueCounts {
+    var counts = noCounts(of: facet)
+    for (number, (segmentSearch, set)) in zip(search.segmentSearches, sets).enumerated() {
+      counts.add(SegmentFacetCounter(segmentSearch).counts(of: [.facet(facet)], in: set)[0], ofSegment: number)
     }
-    segment.thresholds.count(.extremesByEntries)
-    let bits: UnsafePointer<UInt64>? = if case .all = set { nil } else { algebra.bitmap(set) }
-    let ranks = hint() ?? 0..<column.values.count
-    let entries = Int(column.firstEntries[ranks.lowerBound])..<Int(column.firstEntries[ranks.upperBound])
-    func isIn(_ entry: Int) -> Bool {
-      guard let bits else { return true }
-      let document = column.entries[entry]
-      return bits[Int(document >> 6)] >> UInt64(document & 63) & 1 == 1
-    }
-    guard let first = entries.first(where: isIn), let last = entries.last(where: isIn) else { return nil }
-    return column.rank(ofEntry: first)...column.rank(ofEntry: last)
+    return counts
   }
 
-  /// Adds the documents of the set to the buckets in which they have numbers.
-  ///
-  /// - Parameter cells: how many documents have each number, where the column is stored in packed rows. Such a document
-  ///   has one number, so that the counts of a bucket's numbers add up to its documents.
-  func addBuckets(
-    of number: Int, in set: DocumentSet, _ cells: UnsafeMutablePointer<UInt32>?, to histogram: inout Histogram
+  private func noCounts(of facet: Int) -> FacetValueCounts { FacetValueCounts(of: facet, in: snapshot, search.scratch) }
+
+  /// Counts facets in one segment, by its number in the snapshot.
+  private func count(
+    _ tallies: inout [FacetTally], _ segmentSearch: SegmentSearch, _ number: Int, _ set: DocumentSet,
+    ignoring ignored: [Condition.ID]
   ) {
-    let column = segment.numbers[number]
-    var firstRanks = histogram.buckets.map { bucket in
-      column.values.partitioningIndex { $0 >= bucket.lowerBound }
-    }
-    firstRanks.append(column.values.partitioningIndex { $0 > histogram.bounds.upperBound })
-    if let cells {
-      segment.thresholds.count(.bucketsByNumbers)
-      guard algebra.budget.spend(column.values.count / 2) else { return }
-      for bucket in histogram.buckets.indices {
-        for rank in firstRanks[bucket]..<firstRanks[bucket + 1] { histogram.buckets[bucket].count += Int(cells[rank]) }
-      }
-      return
-    }
-    guard let starts = column.starts, let ranks = column.ranks else { return }
-    segment.thresholds.count(.bucketsByDocuments)
-    var counts = [Int](repeating: 0, count: histogram.buckets.count)
-    // The document that each bucket counted last: one with several numbers in a bucket is counted once.
-    var lastDocuments = [UInt32](repeating: .max, count: counts.count)
-    algebra.forEach(set) { document in
-      let entries = starts[Int(document)]..<starts[Int(document) + 1]
-      guard algebra.budget.spend(entries.count) else { return true }
-      for entry in entries {
-        let rank = Int(ranks[Int(entry)])
-        let bucket = firstRanks.partitioningIndex { $0 > rank } - 1
-        guard counts.indices.contains(bucket), lastDocuments[bucket] != document else { continue }
-        lastDocuments[bucket] = document
-        counts[bucket] += 1
-      }
-      return false
-    }
-    for bucket in counts.indices { histogram.buckets[bucket].count += counts[bucket] }
-  }
-
-  // MARK: Columns
-
-  private func size(_ column: Column) -> Int {
-    switch column {
-    case .facet(let facet): segment.facets[facet].count
-    case .number(let number): segment.numbers[number].values.count
+    let counter = SegmentFacetCounter(segmentSearch)
+    let columns = tallies.map { SegmentColumns($0, in: segmentSearch.segment) }
+    // One pass over the documents counts all columns. Each facet takes the counts of its own, in the same order.
+    var counts = counter.counts(of: columns.flatMap(\.counted), in: set).makeIterator()
+    for (index, columns) in columns.enumerated() {
+      if columns.facet != nil, let found = counts.next() { tallies[index].values?.add(found, ofSegment: number) }
+      guard let column = columns.number else { continue }
+      let numbers = SegmentNumbers(
+        counter: counter, column: column, set: set, counts: columns.countsNumbers ? counts.next() : nil)
+      tallies[index].add(numbers, within: filteredRanks(of: column, in: segmentSearch.segment, ignoring: ignored))
     }
   }
 
-  private func field(_ column: Column) -> SegmentLayout.RowField? {
-    switch column {
-    case .facet(let facet): segment.facets[facet].field
-    case .number(let number): segment.numbers[number].field
-    }
-  }
-
-  /// Adds how many documents of the whole segment have each value.
-  private func addTotals(of column: Column, to cells: UnsafeMutablePointer<UInt32>) {
-    switch column {
-    case .facet(let facet):
-      let postings = segment.facets[facet].postings
-      for value in 0..<postings.entries.count { cells[value] &+= postings.entries[value].count }
-    case .number(let number):
-      let first = segment.numbers[number].firstEntries
-      for value in 0..<segment.numbers[number].values.count { cells[value] &+= first[value + 1] - first[value] }
-    }
-  }
-
-  /// Counts the columns that are stored in packed rows, at most eight fields of one word at a time.
-  private func countRows(
-    of columns: [Column], _ indices: [Int], _ bases: [Int], _ cells: UnsafeMutablePointer<UInt32>,
-    _ count: (UnsafePointer<UInt64>?, UnsafePointer<ck_field>, Int) -> Void
-  ) {
-    for word in 0..<segment.layout.rowWords {
-      var fields: [ck_field] = []
-      for index in indices {
-        guard let field = field(columns[index]), field.word == word else { continue }
-        for slot in 0..<field.slots {
-          fields.append(
-            ck_field(
-              shift: UInt32(field.shift + slot * field.bits), mask: field.mask, base: UInt32(bases[index])))
+  /// The range of ranks to which a filter of the search restricts an attribute's numbers; nil if none does. Promoted
+  /// records need not match it.
+  private func filteredRanks(of number: Int, in segment: Segment, ignoring ignored: [Condition.ID]) -> Range<Int>? {
+    guard search.promoted.isEmpty else { return nil }
+    for expression in search.filters.expressions(ignoring: ignored) {
+      let filters =
+        switch expression {
+        case .filter: [expression]
+        case .and(let operands): operands
+        case .or: [FilterExpression]()
         }
-      }
-      let most = segment.thresholds.mostFieldsInPass
-      if !fields.isEmpty { segment.thresholds.count(fields.count > most ? .countedInPasses : .countedByRows) }
-      for first in stride(from: 0, to: fields.count, by: most) {
-        fields[first..<min(first + most, fields.count)].withUnsafeBufferPointer { fields in
-          if let start = fields.baseAddress {
-            count(segment.rows.map { $0 + word * segment.count }, start, fields.count)
-          }
+      for case .filter(.numeric(let filter)) in filters where !filter.isNegated {
+        guard segment.numberIndices[filter.attribute.rawValue] == number, segment.numbers[number].field != nil else {
+          continue
         }
+        let ranges = segment.numbers[number].rankRanges(of: filter.value)
+        if ranges.count == 1 { return ranges[0] }
       }
     }
-  }
-
-  /// Counts the columns whose values are stored as lists of their own.
-  private func countLists(
-    of columns: [Column], _ indices: [Int], _ list: UnsafeBufferPointer<UInt32>,
-    _ results: [UnsafeMutablePointer<UInt32>]
-  ) {
-    for index in indices where field(columns[index]) == nil {
-      segment.thresholds.count(.countedByLists)
-      let (starts, values) =
-        switch columns[index] {
-        case .facet(let facet): (segment.facets[facet].starts, segment.facets[facet].numbers)
-        case .number(let number): (segment.numbers[number].starts, segment.numbers[number].ranks)
-        }
-      ck_count_values(starts, values, list.baseAddress, list.count, results[index])
-    }
-  }
-
-  /// Counts a column by intersecting the postings of each value, where that costs less than visiting the documents;
-  /// false where not.
-  private func countByPostings(
-    _ column: Column, _ bits: UnsafePointer<UInt64>, documents: Int, _ cells: UnsafeMutablePointer<UInt32>
-  ) -> Bool {
-    guard case .facet(let index) = column else { return false }
-    let postings = segment.facets[index].postings
-    let slots = segment.facets[index].field?.slots ?? 8
-    // Nanoseconds, measured.
-    let bitmapCost = Double(segment.words) * segment.thresholds.bitmapWordCost
-    let documentCost = segment.thresholds.listedDocumentCost
-    var left = Double(documents * slots) * segment.thresholds.rowValueCost
-    for entry in postings.entries {
-      left -= entry.isBitmap != 0 ? bitmapCost : Double(entry.count) * documentCost
-      guard left > 0 else { return false }
-    }
-    guard left > 0 else { return false }
-    segment.thresholds.count(.countedByPostings)
-    for value in 0..<postings.entries.count {
-      guard algebra.budget.spend(8) else { break }
-      switch postings[value] {
-      case .bitmap(let set, _): cells[value] = UInt32(ck_and_popcount(bits, set, algebra.words))
-      case .list(let list):
-        var count: UInt32 = 0
-        for document in list {
-          count += UInt32(truncatingIfNeeded: bits[Int(document >> 6)] >> UInt64(document & 63) & 1)
-        }
-        cells[value] = count
-      case .all: break
-      }
-    }
-    return true
+    return nil
   }
 }
 
-extension NumberColumn {
-  /// The rank of the number that an entry has.
-  func rank(ofEntry entry: Int) -> Int { firstEntries.partitioningIndex { $0 > entry } - 1 }
+/// The columns of a facet in one segment.
+private struct SegmentColumns {
+  /// Nil where only numbers are requested.
+  let facet: Int?
+  /// Nil where no document has a number.
+  let number: Int?
+  /// Whether documents are counted for each number. Otherwise only the lowest and the highest are needed.
+  let countsNumbers: Bool
+
+  init(_ tally: FacetTally, in segment: Segment) {
+    let (request, number) = (tally.request, segment.numberIndices[tally.request.attribute.rawValue])
+    facet = tally.values?.facet
+    self.number = number
+    countsNumbers =
+      number.map { request.wantsValues || request.histogram != nil && segment.numbers[$0].field != nil } ?? false
+  }
+
+  var counted: [SegmentFacetCounter.Column] {
+    [facet.map { .facet($0) }, countsNumbers ? number.map { .number($0) } : nil].compactMap(\.self)
+  }
 }
 
-extension UnsafeMutablePointer<UInt32> {
-  /// Calls the body with the index of each count above 0, ascending.
-  @inline(__always)
-  func forEachCounted(of count: Int, _ body: (Int) -> Void) {
-    var index = 0
-    // Most values of a large column have no documents in the set: skips eight at once.
-    while index + 8 <= count {
-      if UnsafeRawPointer(self + index).loadUnaligned(as: SIMD8<UInt32>.self) != SIMD8(repeating: 0) {
-        for index in index..<index + 8 where self[index] > 0 { body(index) }
-      }
-      index += 8
+/// The numbers of a facet in one segment.
+private struct SegmentNumbers {
+  let counter: SegmentFacetCounter
+  let column: Int
+  let set: DocumentSet
+  /// How many documents have each number; nil where that is not counted.
+  let counts: UnsafeMutablePointer<UInt32>?
+
+  /// The column's different numbers, ascending.
+  var values: UnsafeBufferPointer<Double> { counter.segment.numbers[column].values }
+
+  func addBuckets(to histogram: inout Histogram) {
+    let isInRows = counter.segment.numbers[column].field != nil
+    counter.addBuckets(of: column, in: set, isInRows ? counts : nil, to: &histogram)
+  }
+}
+
+/// What is counted of a facet over all segments.
+private struct FacetTally {
+  let request: FacetRequest
+  /// Nil where only numbers are requested.
+  var values: FacetValueCounts?
+  private var stats = NumberStats()
+  /// The numbers of each segment. Buckets are filled when the span of all segments is known.
+  private var bucketed: [SegmentNumbers] = []
+
+  init(_ request: FacetRequest, values: FacetValueCounts?) {
+    self.request = request
+    self.values = values
+  }
+
+  /// Adds the numbers of a segment.
+  ///
+  /// - Parameter ranks: The ranks to which a filter restricts them.
+  mutating func add(_ numbers: SegmentNumbers, within ranks: @autoclosure () -> Range<Int>?) {
+    if request.histogram != nil { bucketed.append(numbers) }
+    if let counts = numbers.counts {
+      stats.add(counts, numbers.values)
+    } else if let found = numbers.counter.extremes(of: numbers.column, in: numbers.set, within: ranks()) {
+      stats.add(numbers.values[found.lowerBound]...numbers.values[found.upperBound])
     }
-    for index in index..<count where self[index] > 0 { body(index) }
+  }
+
+  /// Adds the facet to the response.
+  func add(to response: inout SearchResponse, limit: Int, order: Query.FacetValueOrder, _ scratch: Scratch) {
+    if let stats = stats.stats(withSum: request.wantsValues) { response.facetStats[request.attribute] = stats }
+    if let range = stats.range, let empty = request.histogram?.emptyHistogram(spanning: range) {
+      response.facetHistograms[request.attribute] = bucketed.reduce(into: empty) { $1.addBuckets(to: &$0) }
+    }
+    guard let values else { return }
+    response.facets.append(
+      AttributedFacets(
+        attribute: request.attribute,
+        facets: values.first(limit, order: order, keeping: request.keeping, scratch)))
   }
 }

@@ -169,7 +169,8 @@ final class IndexWriter {
   func catchUp() throws {
     guard !isPublished else { return }
     snapshot = IndexSnapshot(
-      configuration, segments: segments.map(\.view), store: try store?.snapshot(), thresholds: thresholds)
+      configuration, segments: segments.map(\.view), store: try store?.snapshot(), thresholds: thresholds,
+      after: snapshot)
     isPublished = true
   }
 

@@ -40,6 +40,9 @@ final class FirstUse<Value>: @unchecked Sendable {
     }
   }
 
+  /// The value if it is made already.
+  var madeValue: Value? { ck_flag(isMade) == 0 ? nil : memory.pointee }
+
   @inline(never)
   private func makeValue() {
     lock?.withLock {

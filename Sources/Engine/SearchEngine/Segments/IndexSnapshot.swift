@@ -7,7 +7,9 @@ final class IndexSnapshot: Sendable {
   /// The largest segment first: its facet value numbers are those of the index.
   let segments: [SegmentView]
   /// The values of each facet, numbered over all segments.
-  let globalFacetValues: FirstUses<GlobalFacetValues>
+  private let globalFacetValues: [FirstUse<GlobalFacetValues>]
+  /// The numberings of earlier snapshots, which those of this one extend.
+  private let earlierFacetValues: [GlobalFacetValues?]
   /// The records; nil where the segments contain them.
   private let store: RecordSnapshot?
   let thresholds: Thresholds
@@ -16,9 +18,10 @@ final class IndexSnapshot: Sendable {
   /// Whether the records are in a store, and not in the segments.
   var hasStore: Bool { store != nil }
 
+  /// - Parameter earlier: The snapshot before this one.
   init(
     _ configuration: IndexConfiguration, segments: [SegmentView], store: RecordSnapshot?,
-    thresholds: Thresholds = Thresholds()
+    thresholds: Thresholds = Thresholds(), after earlier: IndexSnapshot? = nil
   ) {
     self.configuration = configuration
     self.thresholds = thresholds
@@ -31,8 +34,29 @@ final class IndexSnapshot: Sendable {
     }
     self.segments = ordered
     let views = ordered
-    globalFacetValues = FirstUses(
-      configuration.plan.facets.indices.map { facet in FirstUse { GlobalFacetValues(of: facet, in: views) } })
+    let facets = configuration.plan.facets.indices
+    let earlierFacetValues = facets.map { facet in
+      // A numbering that doesn't fit is released, and with it the segments that were merged or rebuilt.
+      earlier?.newestFacetValues(facet).flatMap { $0.fits(views) ? $0 : nil }
+    }
+    self.earlierFacetValues = earlierFacetValues
+    globalFacetValues = facets.map { facet in
+      FirstUse { GlobalFacetValues(of: facet, in: views, extending: earlierFacetValues[facet]) }
+    }
+  }
+
+  /// A facet's values, numbered over all segments. If they are not numbered yet, the budget is spent for it.
+  func facetValues(_ facet: Int, _ budget: SearchBudget) -> GlobalFacetValues {
+    if let numbered = globalFacetValues[facet].madeValue { return numbered }
+    let numbered = globalFacetValues[facet].value
+    budget.spend(GlobalFacetValues.steps(numbering: segments, of: facet, beside: earlierFacetValues[facet]))
+    return numbered
+  }
+
+  /// The numbering of a facet's values that was made last; nil if none was, or the facet is a new one.
+  private func newestFacetValues(_ facet: Int) -> GlobalFacetValues? {
+    guard globalFacetValues.indices.contains(facet) else { return nil }
+    return globalFacetValues[facet].madeValue ?? earlierFacetValues[facet]
   }
 
   /// Whether a segment turned out to be damaged, so that answers from this snapshot may be wrong.

@@ -16,8 +16,20 @@ struct StringList {
   func string(_ number: Int) -> String { String(decoding: self[number], as: UTF8.self) }
 
   /// The first of the ascending strings that is not less than `text`.
-  func lowerBound(of text: UnsafeBufferPointer<UInt8>) -> Int {
-    var (low, high) = (0, count)
+  func lowerBound(of text: UnsafeBufferPointer<UInt8>) -> Int { lowerBound(of: text, in: 0..<count) }
+
+  /// The same where all strings before `start` are less. Takes logarithmic time in the distance from there.
+  func lowerBound(of text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    var (low, step) = (start, 1)
+    while low + step <= count, self[low + step - 1].precedes(text) {
+      low += step
+      step *= 2
+    }
+    return lowerBound(of: text, in: low..<min(low + step - 1, count))
+  }
+
+  private func lowerBound(of text: UnsafeBufferPointer<UInt8>, in range: Range<Int>) -> Int {
+    var (low, high) = (range.lowerBound, range.upperBound)
     while low < high {
       let middle = (low + high) / 2
       if self[middle].precedes(text) { low = middle + 1 } else { high = middle }

@@ -7,12 +7,12 @@ final class IndexView: Sendable {
   let order: Int
   /// Whether it is a virtual replica, which selects the most relevant matches and sorts them.
   let isVirtual: Bool
-  let countedFacets: CountedFacets
+  let countedFacets: CountableFacets
 
   init(_ settings: ResolvedSettings, order: Int, isVirtual: Bool = false, _ plan: IndexPlan) {
     self.settings = settings
     self.order = order
     self.isVirtual = isVirtual
-    countedFacets = CountedFacets(plan, settings)
+    countedFacets = CountableFacets(plan, settings)
   }
 }

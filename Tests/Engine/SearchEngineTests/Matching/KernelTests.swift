@@ -81,6 +81,21 @@ struct KernelTests {
     }
   }
 
+  @Test("Each count above 0 has a key", arguments: RandomCases.slices(of: RandomCases.seeds(100, long: 2_500)))
+  func countKeys(seeds: Range<UInt64>) {
+    for seed in seeds {
+      var random = SeededGenerator(seed: seed)
+      let share = random.element(of: 1, 2, 30)
+      let counts = random.array(of: 0...100) { $0.once(in: share) ? UInt32($0.number(in: 0...5)) : 0 }
+      var keys = [UInt64](repeating: 0, count: counts.count)
+      let found = ck_count_keys(&keys, counts, counts.count)
+      let expected = counts.indices.filter { counts[$0] > 0 }.map {
+        UInt64(counts[$0]) << 32 | UInt64(UInt32.max) - UInt64($0)
+      }
+      #expect(Array(keys[..<found]) == expected, "seed \(seed)")
+    }
+  }
+
   @Test(
     "Rows are counted field by field, by list and by bitmap",
     arguments: RandomCases.slices(of: RandomCases.seeds(200, long: 5_000)))

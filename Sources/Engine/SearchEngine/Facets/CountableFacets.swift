@@ -2,7 +2,7 @@ internal import SearchModel
 
 /// The facets that searches may count: those declared for faceting, unless as `filterOnly` or hidden by
 /// `unretrievableAttributes`.
-struct CountedFacets: Sendable {
+struct CountableFacets: Sendable {
   private let plan: IndexPlan
   private let hidden: AttributePaths
 
@@ -32,5 +32,31 @@ struct CountedFacets: Sendable {
   func allows(_ request: FacetRequest) -> Bool {
     if request.attribute == "*" { return true }
     return request.wantsValues ? contains(request.attribute) : !isHidden(request.attribute)
+  }
+
+  /// The facets, each once, with `*` expanded to all that are not requested by name.
+  func expanding(_ requests: [FacetRequest]) throws(SearchError) -> [FacetRequest] {
+    let asksForAll = requests.contains { $0.attribute == "*" }
+    var seen = SmallSet<Attribute>()
+    if !asksForAll, requests.indices.allSatisfy({ seen.insert(requests[$0].attribute) }) {
+      for index in requests.indices where !allows(requests[index]) {
+        throw .attributeNotFaceted(requests[index].attribute)
+      }
+      return requests
+    }
+    var expanded: [FacetRequest] = []
+    seen = SmallSet()
+    for request in requests where seen.insert(request.attribute) {
+      if request.attribute == "*" {
+        let named = Set(requests.map(\.attribute))
+        expanded += all.filter { !named.contains($0) }.map { FacetRequest($0) }
+      } else {
+        guard allows(request) else { throw .attributeNotFaceted(request.attribute) }
+        expanded.append(request)
+        // `*` includes the values of this one.
+        if asksForAll, contains(request.attribute) { expanded[expanded.count - 1].wantsValues = true }
+      }
+    }
+    return expanded
   }
 }

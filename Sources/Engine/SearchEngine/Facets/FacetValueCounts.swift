@@ -2,42 +2,49 @@ internal import CKernels
 internal import SearchModel
 
 /// The counts of one facet's values over the whole index, and their order in an answer.
-struct FacetCounts {
+struct FacetValueCounts {
+  /// The index of the facet.
+  let facet: Int
   private let globalValues: GlobalFacetValues
-  private let facet: Int
   private let segments: [SegmentView]
   private let attribute: Attribute
-  let counts: UnsafeMutablePointer<UInt32>
+  /// How many documents have each value, by its global number.
+  private(set) var counts: UnsafeMutablePointer<UInt32>
 
   /// An estimate of the bytes of JSON for a value besides its text.
   static let bytesBesideValue = 40
 
-  init(of facet: Int, in snapshot: IndexSnapshot, counts: UnsafeMutablePointer<UInt32>) {
-    globalValues = snapshot.globalFacetValues[facet]
+  /// Counts of 0.
+  init(of facet: Int, in snapshot: IndexSnapshot, _ scratch: Scratch) {
     self.facet = facet
+    globalValues = snapshot.facetValues(facet, scratch.budget)
     segments = snapshot.segments
     attribute = snapshot.plan.facets[facet].attribute
-    self.counts = counts
+    // The counts of a single segment take their place.
+    counts = scratch.zeros(UInt32.self, segments.count == 1 ? 0 : globalValues.count)
   }
 
-  /// The facet in the largest segment.
-  private var column: FacetColumn? { segments.first?.segment.facets[facet] }
+  /// Adds the counts of a segment's values, by its number in the snapshot. Those of an index with a single segment are
+  /// added once.
+  mutating func add(_ cells: UnsafeMutablePointer<UInt32>, ofSegment segment: Int) {
+    if segments.count == 1 {
+      counts = cells
+    } else if let numbers = globalValues.numbers[segment] {
+      for value in numbers.indices { counts[Int(numbers[value])] &+= cells[value] }
+    } else {
+      for value in 0..<globalValues.base { counts[value] &+= cells[value] }
+    }
+  }
 
   /// A value as answers show it: in its only form, or in the most frequent one.
   func string(_ value: Int, _ budget: SearchBudget) -> String {
-    if globalValues.differ(in: value) { return mostFrequentForm(of: value, budget) }
-    guard value < globalValues.base else { return globalValues.extras[value - globalValues.base].form }
-    guard let column else { return "" }
-    let forms = column.forms(of: value)
-    return forms.count == 1 ? column.string(ofForm: forms.lowerBound) : mostFrequentForm(of: value, budget)
+    globalValues.singleForm(of: value) ?? mostFrequentForm(of: value, budget)
   }
 
   /// The form of a value that most live records have, and of several such the first by code point. It is the same for
   /// all queries: a value that is selected in a list must not be written differently in the next one.
   private func mostFrequentForm(of value: Int, _ budget: SearchBudget) -> String {
-    let key =
-      value < globalValues.base
-      ? column?.values.string(value) ?? "" : globalValues.extras[value - globalValues.base].key
+    let key = String(decoding: globalValues.key(of: value), as: UTF8.self)
     var counts: [String: Int] = [:]
     for view in segments {
       view.segment.thresholds.count(.formsCompared)
@@ -55,30 +62,25 @@ struct FacetCounts {
     }?.key ?? key
   }
 
-  func number(of value: String) -> Int? {
-    let key = FacetKey(of: attribute.rawValue).key(of: value)
-    return column?.number(ofKey: key) ?? globalValues.number(ofExtra: key)
+  /// The global number of a value, in any case and Unicode normalization.
+  private func number(of value: String) -> Int? {
+    globalValues.number(ofKey: FacetKey(of: attribute.rawValue).key(of: value))
   }
 
   /// The first values with a count in an order, followed by those of `keeping` that are missing. One of `keeping` is
   /// written as it is there, also in place of the form that is listed otherwise; of several forms the first one.
-  func values(limit: Int, order: Query.FacetValueOrder, keeping: [String], _ scratch: Scratch) -> [Facet] {
+  func first(_ limit: Int, order: Query.FacetValueOrder, keeping: [String], _ scratch: Scratch) -> [Facet] {
+    let (budget, first) = (scratch.budget, numbers(ofFirst: limit, order, scratch))
     var shown: [Facet] = []
-    let first = first(limit, order, scratch)
-    shown.reserveCapacity(first.count)
-    if let forms = segments.first?.segment.facets[facet].singleForms, globalValues.extras.isEmpty, !globalValues.differ
-    {
+    if let forms = globalValues.singleForms {
+      shown = first.map { Facet(value: forms[$0], count: Int(counts[$0])) }
       // Nothing is decoded, so that the bytes need not be counted value by value.
-      var bytes = first.count * Self.bytesBesideValue
-      for value in first {
-        bytes += forms[value].utf8.count
-        shown.append(Facet(value: forms[value], count: Int(counts[value])))
-      }
-      guard scratch.budget.take(bytes: bytes) else { return [] }
+      guard budget.take(bytes: shown.reduce(0) { $0 + $1.value.utf8.count + Self.bytesBesideValue }) else { return [] }
     } else {
+      shown.reserveCapacity(first.count)
       for value in first {
-        let text = string(value, scratch.budget)
-        guard scratch.budget.take(bytes: text.utf8.count + Self.bytesBesideValue) else { return [] }
+        let text = string(value, budget)
+        guard budget.take(bytes: text.utf8.count + Self.bytesBesideValue) else { return [] }
         shown.append(Facet(value: text, count: Int(counts[value])))
       }
     }
@@ -96,42 +98,25 @@ struct FacetCounts {
     return shown
   }
 
-  /// All values with a count, the most frequent first.
-  func all(_ scratch: Scratch) -> [Int] { first(globalValues.count, .count, scratch) }
+  /// The numbers of all values with a count, the most frequent first.
+  func numbersByCount(_ scratch: Scratch) -> [Int] { numbers(ofFirst: globalValues.count, .count, scratch) }
 
-  /// Adds the counts of a segment, by its number in the snapshot, to those of the index.
-  static func add(
-    _ cells: UnsafeMutablePointer<UInt32>, ofSegment number: Int, in snapshot: IndexSnapshot, facet: Int,
-    to sums: UnsafeMutablePointer<UInt32>
-  ) {
-    let count = snapshot.segments[number].segment.facets[facet].count
-    if let numbers = snapshot.globalFacetValues[facet].numbers[number] {
-      for value in 0..<count { sums[Int(numbers[value])] &+= cells[value] }
-    } else {
-      for value in 0..<count { sums[value] &+= cells[value] }
-    }
-  }
-
-  private func first(_ limit: Int, _ order: Query.FacetValueOrder, _ scratch: Scratch) -> [Int] {
-    guard scratch.budget.spend(globalValues.count) else { return [] }
-    if !globalValues.extras.isEmpty { return firstByKey(limit, order) }
-    // The keys of a segment are ascending, so that the numbers of values decide between equal counts.
+  private func numbers(ofFirst limit: Int, _ order: Query.FacetValueOrder, _ scratch: Scratch) -> [Int] {
+    let count = globalValues.count
+    guard scratch.budget.spend(count) else { return [] }
+    if !globalValues.areAscending { return numbersByKey(ofFirst: limit, order) }
+    // The numbers of values decide between equal counts.
     switch order {
-    case .alpha: return Array((0..<globalValues.base).lazy.filter { counts[$0] > 0 }.prefix(limit))
+    case .alpha: return Array((0..<count).lazy.filter { counts[$0] > 0 }.prefix(limit))
     case .count:
-      let keys = scratch.allocate(UInt64.self, globalValues.base)
-      var used = 0
-      counts.forEachCounted(of: globalValues.base) { value in
-        keys[used] = UInt64(counts[value]) << 32 | UInt64(UInt32.max - UInt32(value))
-        used += 1
-      }
-      let found = ck_largest(keys, used, limit)
+      let keys = scratch.allocate(UInt64.self, count)
+      let found = ck_largest(keys, ck_count_keys(keys, counts, count), limit)
       return (0..<found).map { Int(UInt32.max - UInt32(truncatingIfNeeded: keys[$0])) }
     }
   }
 
   /// The same where some values are not numbered in ascending order.
-  private func firstByKey(_ limit: Int, _ order: Query.FacetValueOrder) -> [Int] {
+  private func numbersByKey(ofFirst limit: Int, _ order: Query.FacetValueOrder) -> [Int] {
     let present = (0..<globalValues.count).filter { counts[$0] > 0 }
     // Only values that could be among the first are compared.
     var candidates = present
