@@ -7,7 +7,7 @@ struct SnippetWindow {
   var isCut: Bool { shown.count < tokens.count }
 
   /// - Parameter marks: in the order of the text.
-  init(length: Int, tokens: [Token], marks: [Highlighter.Mark]) {
+  init(length: Int, tokens: [Token], marks: [WordMarker.Mark]) {
     self.tokens = tokens
     let length = max(length, 1)
     guard tokens.count > length, let best = Self.best(marks, length: length) else {
@@ -22,7 +22,7 @@ struct SnippetWindow {
 
   /// The positions from the first to the last matching word, in the earliest window with the most different words of
   /// the query.
-  private static func best(_ marks: [Highlighter.Mark], length: Int) -> ClosedRange<Int>? {
+  private static func best(_ marks: [WordMarker.Mark], length: Int) -> ClosedRange<Int>? {
     var best: ClosedRange<Int>?
     var most = 0
     var (first, last) = (0, 0)

@@ -1,0 +1,82 @@
+internal import SearchModel
+
+extension Highlighter {
+  /// Writes the highlighted text, or a snippet, as the API's form of ``passage(_:allowingTypos:allowingPrefixes:words:)``.
+  ///
+  /// - Parameter text: The contents of a JSON string without escapes.
+  mutating func write(
+    _ text: UnsafeRawBufferPointer, allowingTypos: Bool, allowingPrefixes: Bool, words snippetLength: Int?,
+    isSnippet: Bool, to writer: inout JSONWriter
+  ) {
+    let bytes = text.assumingMemoryBound(to: UInt8.self)
+    guard
+      let found = found(
+        in: bytes, allowingTypos: allowingTypos, allowingPrefixes: allowingPrefixes, words: snippetLength)
+    else {
+      guard budget.take(bytes: text.count + Self.bytesBesideValue) else { return }
+      writer.writeRaw(#"{"value":""#)
+      writer.writeRaw(text)
+      writer.writeRaw(isSnippet ? #"","matchLevel":"none"}"# : #"","matchLevel":"none","matchedWords":[]}"#)
+      return
+    }
+    guard budget.take(bytes: byteCount(of: found)) else { return }
+    writer.writeRaw(#"{"value":""#)
+    if found.shown.lowerBound > 0 { writer.writeRaw(escapedTags.ellipsis) }
+    found.forEachRun { run, isMarked in
+      if isMarked { writer.writeRaw(escapedTags.pre) }
+      found.forEachPiece(of: run) { bytes, word in
+        if let word {
+          writer.writeRaw(typed[word].escaped)
+        } else {
+          writer.writeRaw(UnsafeRawBufferPointer(rebasing: text[bytes]))
+        }
+      }
+      if isMarked { writer.writeRaw(escapedTags.post) }
+    }
+    if found.shown.upperBound < text.count { writer.writeRaw(escapedTags.ellipsis) }
+    switch found.matchLevel {
+    case .none: writer.writeRaw(#"","matchLevel":"none""#)
+    case .partial: writer.writeRaw(#"","matchLevel":"partial""#)
+    case .full: writer.writeRaw(#"","matchLevel":"full""#)
+    }
+    if found.isFullyHighlighted || (found.matchLevel != .none && !isSnippet) {
+      writer.writeRaw(
+        found.isFullyHighlighted ? #","fullyHighlighted":true"# : #","fullyHighlighted":false"#)
+    }
+    if !found.matchedWords.isEmpty || !isSnippet {
+      writer.writeRaw(#","matchedWords":["#)
+      for word in found.matchedWords {
+        writer.separate()
+        writer.writeQuoted(word)
+      }
+      writer.writeRaw("]")
+    }
+    writer.writeRaw("}")
+  }
+
+  /// An upper estimate of the bytes of JSON for a passage.
+  func byteCount(of passage: MarkedText.Passage) -> Int {
+    passage.matchedWords.reduce(passage.value.jsonByteCount + Self.bytesBesideValue) { $0 + $1.utf8.count + 3 }
+  }
+
+  /// The same before the passage is made.
+  private func byteCount(of found: MarkedPassage) -> Int {
+    let tags = found.marks.count * (escapedTags.pre.count + escapedTags.post.count) + 2 * escapedTags.ellipsis.count
+    let replaced = found.replaced.reduce(0) { $0 + typed[$1.word].escaped.count }
+    return found.matchedWords.reduce(found.shown.count + tags + replaced + Self.bytesBesideValue) {
+      $0 + $1.utf8.count + 3
+    }
+  }
+
+  private static let bytesBesideValue = 120
+}
+
+extension String {
+  /// The text as the contents of a JSON string.
+  var jsonEscaped: [UInt8] {
+    var writer = JSONWriter()
+    var text = self
+    text.withUTF8 { writer.writeEscaping(UnsafeRawBufferPointer($0)) }
+    return writer.output
+  }
+}

@@ -1,0 +1,157 @@
+/// Finds the words of texts that words of a query match, themselves or by an alternative.
+struct WordMarker {
+  private let matchers: [WordMatcher]
+  private var alternatives: AlternativeMatcher
+  private let phrases: [[(word: Int, distance: Int)]]
+  /// A bit for each word of a phrase.
+  private let phraseWords: UInt64
+  private let budget: SearchBudget
+  private var marks: [Mark] = []
+  /// All words of the text.
+  private(set) var tokens: [Token] = []
+
+  init(_ words: [QueryWord], _ alternatives: [Alternative], _ budget: SearchBudget) {
+    matchers = words.map(\.matcher)
+    self.alternatives = AlternativeMatcher(alternatives)
+    phrases = Set(words.compactMap(\.phrase)).map { phrase in
+      let members = words.indices.filter { words[$0].phrase == phrase }
+      return members.map { ($0, words[$0].position - words[members[0]].position) }
+    }
+    phraseWords = words.indices.reduce(0) { $0 | (words[$1].phrase == nil ? 0 : 1 << UInt64($1)) }
+    self.budget = budget
+  }
+
+  /// The matching words of a text, in order. Leaves all its words in ``tokens``.
+  mutating func marks(
+    in text: UnsafeBufferPointer<UInt8>, allowingTypos: Bool, _ tokenizer: inout Tokenizer
+  ) -> [Mark] {
+    tokens.removeAll(keepingCapacity: true)
+    defer { marks = [] }
+    alternatives.restart()
+    tokenizer.forEachWord(in: text) { folded, token in
+      guard budget.spend(matchers.count + 4) else { return }
+      tokens.append(token)
+      let mark = mark(of: folded, token, in: text, allowingTypos: allowingTypos)
+      if alternatives.isEmpty {
+        if mark.words != 0 { marks.append(mark) }
+        return
+      }
+      // One for each word, since an alternative also marks the words before this one.
+      marks.append(mark)
+      for alternative in alternatives.next(folded, budget) where budget.spend(alternative.terms.count) {
+        add(alternative, endingWith: folded, in: text, allowingTypos: allowingTypos)
+      }
+    }
+    if !alternatives.isEmpty { marks.removeAll { $0.words == 0 } }
+    return phrases.isEmpty ? marks : keepingWholePhrases(marks)
+  }
+
+  /// Marks what the words themselves match of a word of the text.
+  private func mark(
+    of folded: UnsafeBufferPointer<UInt8>, _ token: Token, in text: UnsafeBufferPointer<UInt8>, allowingTypos: Bool
+  ) -> Mark {
+    var mark = Mark(position: token.position, start: token.source.lowerBound)
+    for word in matchers.indices {
+      guard let match = matchers[word].match(folded), allowingTypos || match.typos == 0 else { continue }
+      mark.words |= 1 << UInt64(word)
+      mark.isWordItself = true
+      let isBeginning = match.typos == 0 && !match.isExact
+      let end =
+        isBeginning
+        ? Tokenizer.sourceEnd(ofFolded: match.matchedScalars, in: text, source: token.source)
+        : token.source.upperBound
+      if phraseWords >> UInt64(word) & 1 == 0 {
+        mark.end = max(mark.end, end)
+      } else {
+        mark.addPhraseWord(word, end: end)
+      }
+    }
+    return mark
+  }
+
+  /// Marks an alternative that the last words match.
+  private mutating func add(
+    _ alternative: Alternative, endingWith folded: UnsafeBufferPointer<UInt8>, in text: UnsafeBufferPointer<UInt8>,
+    allowingTypos: Bool
+  ) {
+    let words = alternative.matches.words(withTypos: allowingTypos)
+    guard words != 0, let last = alternative.terms.last else { return }
+    let count = alternative.terms.count
+    if alternative.isSynonym, alternative.words.count == 1, !marks.suffix(count).contains(where: \.isWordItself),
+      let end = tokens.last?.source.upperBound
+    {
+      marks[marks.count - count].synonyms.append((alternative.words.lowerBound, end))
+    }
+    for index in marks.indices.suffix(count) {
+      marks[index].words |= words
+      let isBeginning = index == marks.count - 1 && folded.count > last.count
+      let end =
+        isBeginning
+        ? Tokenizer.sourceEnd(
+          ofFolded: last.withUnsafeBufferPointer(\.scalarCount), in: text, source: tokens[index].source)
+        : tokens[index].source.upperBound
+      marks[index].end = max(marks[index].end, end)
+    }
+  }
+
+  private func keepingWholePhrases(_ marks: [Mark]) -> [Mark] {
+    let words = Dictionary(marks.map { ($0.position, $0.words) }) { $0 | $1 }
+    func holds(_ word: Int, at position: Int) -> Bool { words[position, default: 0] >> UInt64(word) & 1 == 1 }
+    var kept: [Int: UInt64] = [:]
+    for phrase in phrases {
+      for first in words.keys where phrase.allSatisfy({ holds($0.word, at: first + $0.distance) }) {
+        for (word, distance) in phrase { kept[first + distance, default: 0] |= 1 << UInt64(word) }
+      }
+    }
+    return marks.compactMap { mark in
+      var mark = mark
+      mark.words &= ~phraseWords | kept[mark.position, default: 0]
+      mark.phraseEnds.removeAll { $0.words & mark.words == 0 }
+      return mark.words == 0 ? nil : mark
+    }
+  }
+
+}
+
+extension WordMarker {
+  /// A word of a text that words of the query match.
+  struct Mark {
+    let position: Int
+    /// A bit for each word of the query.
+    var words: UInt64 = 0
+    /// The byte range of the word that words outside phrases match.
+    private var start: Int
+    var end: Int
+    /// Whether a word of the query matches by itself.
+    var isWordItself = false
+    /// The synonyms that begin here and stand for a single word, with the offsets of their ends.
+    var synonyms: [(word: Int, end: Int)] = []
+    /// The ends of what words of phrases match, each with a bit for each such word.
+    var phraseEnds: [(words: UInt64, end: Int)] = []
+
+    init(position: Int, start: Int) {
+      self.position = position
+      self.start = start
+      end = start
+    }
+
+    mutating func addPhraseWord(_ word: Int, end: Int) {
+      if let known = phraseEnds.firstIndex(where: { $0.end == end }) {
+        phraseEnds[known].words |= 1 << UInt64(word)
+      } else {
+        phraseEnds.append((1 << UInt64(word), end))
+      }
+    }
+
+    /// Extends what is highlighted to whole grapheme clusters.
+    mutating func extend(to clusters: inout GraphemeClusters) {
+      start = clusters.start(of: start)
+      end = clusters.end(of: end)
+      for index in synonyms.indices { synonyms[index].end = clusters.end(of: synonyms[index].end) }
+      for index in phraseEnds.indices { phraseEnds[index].end = clusters.end(of: phraseEnds[index].end) }
+    }
+
+    /// The bytes that are highlighted.
+    var source: Range<Int> { start..<phraseEnds.reduce(end) { max($0, $1.end) } }
+  }
+}
