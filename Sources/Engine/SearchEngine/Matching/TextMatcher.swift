@@ -63,7 +63,7 @@ struct TextMatcher {
     case .lastWords, .firstWords:
       let isLast = removal == .lastWords
       while isNothingFound, text.required.count > 1, removedFromEnd.count < snapshot.thresholds.mostRemovedWords {
-        removedFromEnd.append(isLast ? text.required.removeLast() : text.required.removeFirst())
+        removedFromEnd.append(text.removeWord(isLast: isLast))
         match()
       }
       guard isNothingFound else { break }

@@ -3,23 +3,14 @@ internal import SearchModel
 /// The text of a query, parsed: the words that a record must and must not contain, and where.
 struct TextQuery {
   /// The words that are searched. A record must contain all but optional ones, and at least one.
-  var required: [QueryWord] { didSet { findAlternatives() } }
+  private(set) var required: [QueryWord]
   /// What may stand in a record for required words.
-  private(set) var alternatives: [Alternative] = []
-  /// The fewest letters of words that are searched with other spaces.
-  private let shortestWithOtherSpaces: Int
-  /// The configuration with the synonyms.
-  private let configuration: IndexConfiguration
-  private let usesSynonyms: Bool
-  /// Whether synonyms may count as typos.
-  private let allowsTypos: Bool
-  /// The languages whose plurals stand for the singular.
-  private let plurals: [Language]
-  private let alternativesAsExact: Set<IndexSettings.ExactAlternative>
-  private let counter: BranchCounter?
-  private let budget: SearchBudget
+  private(set) var alternatives: [Alternative]
   var excluded: [QueryWord]
   private(set) var attributes: SearchedAttributes
+  private let finder: AlternativeFinder
+  private let configuration: IndexConfiguration
+
   /// Whether a record may lack some words.
   var hasOptionalWords: Bool { required.contains(where: \.isOptional) }
 
@@ -30,21 +21,14 @@ struct TextQuery {
     _ parameters: borrowing SearchParameters, _ options: QueryTextOptions, _ snapshot: IndexSnapshot,
     within visible: VisibleAttributes? = nil, _ budget: SearchBudget
   ) {
-    self.budget = budget
     let parsed = ParsedQuery(parameters.searchedText, options: options)
     if parsed.hasIgnoredWords { snapshot.thresholds.count(.queryWordsIgnored) }
     configuration = snapshot.configuration
-    counter = snapshot.thresholds.counter
     attributes = SearchedAttributes(parameters, snapshot.configuration, within: visible)
-    usesSynonyms = parameters.usesSynonyms
-    allowsTypos = parameters.typoTolerance != .off
-    alternativesAsExact = parameters.alternativesAsExact
-    required = parsed.required
+    finder = AlternativeFinder(parameters, options, snapshot, budget)
+    required = Self.withoutStopWords(parsed.required, of: parameters.languages(parameters.removeStopWords), finder)
+    alternatives = finder.alternatives(of: required)
     excluded = parsed.excluded
-    shortestWithOtherSpaces = options.minWordSizeFor1Typo
-    plurals = parameters.languages(parameters.ignorePlurals)
-    required = withoutStopWords(of: parameters.languages(parameters.removeStopWords))
-    findAlternatives()
   }
 
   /// A bit for each word that a record must contain.
@@ -52,21 +36,38 @@ struct TextQuery {
     required.indices.reduce(0) { $0 | (required[$1].isOptional ? 0 : 1 << UInt64($1)) }
   }
 
+  // MARK: Other words
+
+  /// Replaces the required words, and their alternatives with them.
+  private mutating func require(_ words: [QueryWord]) {
+    required = words
+    alternatives = finder.alternatives(of: words)
+  }
+
+  /// Removes the first or the last required word, and returns it.
+  mutating func removeWord(isLast: Bool) -> QueryWord {
+    var words = required
+    let removed = isLast ? words.removeLast() : words.removeFirst()
+    require(words)
+    return removed
+  }
+
   /// Requires one word only.
-  mutating func makeAllOptional() { required = required.map { $0.optional } }
+  mutating func makeAllOptional() { require(required.map(\.optional)) }
 
   /// Requires a single word; records may lack the others.
   func requiring(only index: Int) -> TextQuery {
+    var words = required.map(\.optional)
+    words[index].isOptional = false
     var query = self
-    query.makeAllOptional()
-    query.required[index].isOptional = false
+    query.require(words)
     return query
   }
 
   /// The query with some of its words only, and without typos.
   func onlyWithoutTypos(_ words: [Int]) -> TextQuery {
     var query = self
-    query.required = words.map { required[$0].withoutTypos }
+    query.require(words.map { required[$0].withoutTypos })
     query.alternatives.removeAll { $0.typos > 0 }
     return query
   }
@@ -89,7 +90,7 @@ struct TextQuery {
   /// A query for an excluded phrase, in all attributes of the index.
   func excludedPhrase(_ words: [QueryWord]) -> TextQuery {
     var query = self
-    query.required = words
+    query.require(words)
     query.excluded = []
     query.attributes = SearchedAttributes(SearchParameters(), configuration)
     return query
@@ -97,32 +98,15 @@ struct TextQuery {
 
   /// The words without the stop words of some languages; all of them if nothing else is left. Words that match as
   /// prefixes, words in quotes and those of a synonym stay.
-  private func withoutStopWords(of languages: [Language]) -> [QueryWord] {
-    if languages.isEmpty { return required }
-    let synonyms = applicableSynonyms
-    let others = required.indices.filter { index in
-      required[index].isPrefix || required[index].phrase != nil || synonyms.contains { $0.words.contains(index) }
-        || !languages.contains { $0.isStopWord(required[index].text) }
+  private static func withoutStopWords(
+    _ words: [QueryWord], of languages: [Language], _ finder: AlternativeFinder
+  ) -> [QueryWord] {
+    if languages.isEmpty { return words }
+    let synonyms = finder.synonyms(of: words)
+    let others = words.indices.filter { index in
+      words[index].isPrefix || words[index].phrase != nil || synonyms.contains { $0.words.contains(index) }
+        || !languages.contains { $0.isStopWord(words[index].text) }
     }
-    return others.isEmpty ? required : others.map { required[$0] }
-  }
-
-  /// What the words find by synonyms: without corrections where typos are not tolerated.
-  private var applicableSynonyms: [Alternative] {
-    guard usesSynonyms else { return [] }
-    return configuration.synonyms.alternatives(of: required, exact: alternativesAsExact, budget)
-      .filter { allowsTypos || $0.typos == 0 }
-  }
-
-  private mutating func findAlternatives() {
-    alternatives = Alternative.spellings(of: required, shortest: shortestWithOtherSpaces)
-    let found = applicableSynonyms
-    if !found.isEmpty { counter?.add(.synonymApplied) }
-    alternatives += found
-    guard !plurals.isEmpty else { return }
-    let forms = Alternative.otherForms(
-      of: required, plurals, areExact: alternativesAsExact.contains(.ignorePlurals))
-    if !forms.isEmpty { counter?.add(.otherFormApplied) }
-    alternatives += forms
+    return others.isEmpty ? words : others.map { words[$0] }
   }
 }
