@@ -30,8 +30,7 @@ extension IndexSearch {
     snapshot.thresholds.count(.correctionSought)
     for proposal in proposals(replacing: unknown, of: words, mostSteps: mostSteps) {
       guard scratch.budget.steps < mostSteps else { break }
-      if try hitCount(of: proposal.text, request) > 0 {
-        snapshot.thresholds.count(.correctionFound)
+      if snapshot.thresholds.take(.correctionFound, if: try hitCount(of: proposal.text, request) > 0) {
         return CorrectedTexts(didYouMean: proposal.text)
       }
     }
@@ -109,8 +108,8 @@ extension IndexSearch {
   ) -> [Proposal] {
     let context = corrections(beside: known, mostSteps: mostSteps)
     guard context.recordCount > 0 else { return [] }
-    let isNarrow = !known.isEmpty && context.recordCount <= snapshot.mostRecordsOfContext
-    if isNarrow { snapshot.thresholds.count(.correctedByRecords) }
+    let areFew = !known.isEmpty && context.recordCount <= snapshot.mostRecordsOfContext
+    let isNarrow = snapshot.thresholds.take(.correctedByRecords, if: areFew)
     let choices = unknown.map { context.corrections(of: words[$0], isNarrow: isNarrow) }
     var proposals: [Proposal] = []
     func add(_ change: Change, _ documents: [DocumentSet], from index: Int) {

@@ -30,7 +30,8 @@ struct SegmentFacetCounter {
       total += size(column) + 1
     }
     let count = set.count(of: segment.count)
-    let isComplement = !hasDeletions && count > segment.count / segment.thresholds.complementDivisor
+    let isMost = !hasDeletions && count > segment.count / segment.thresholds.complementDivisor
+    let isComplement = segment.thresholds.choose(.countedComplement, over: .countedSet, if: isMost)
     var isList = false
     if case .list = set { isList = !isComplement }
     // One allocation holds the cells of all columns, for bitmaps twice: consecutive documents count into different
@@ -39,7 +40,6 @@ struct SegmentFacetCounter {
     let results = bases.map { cells + $0 }
     guard count > 0, algebra.budget.spend((count / 4 + 1) * columns.count + total / 8) else { return results }
 
-    segment.thresholds.count(isComplement ? .countedComplement : .countedSet)
     var rest = Array(columns.indices)
     if case .list(let list) = set, !isComplement {
       countRows(of: columns, rest, bases, cells) { plane, fields, fieldCount in
@@ -116,8 +116,7 @@ struct SegmentFacetCounter {
       column.values.partitioningIndex { $0 >= bucket.lowerBound }
     }
     firstRanks.append(column.values.partitioningIndex { $0 > histogram.bounds.upperBound })
-    if let cells {
-      segment.thresholds.count(.bucketsByNumbers)
+    if segment.thresholds.choose(.bucketsByNumbers, over: .bucketsByDocuments, if: cells != nil), let cells {
       guard algebra.budget.spend(column.values.count / 2) else { return }
       for bucket in histogram.buckets.indices {
         for rank in firstRanks[bucket]..<firstRanks[bucket + 1] { histogram.buckets[bucket].count += Int(cells[rank]) }
@@ -125,7 +124,6 @@ struct SegmentFacetCounter {
       return
     }
     guard let starts = column.starts, let ranks = column.ranks else { return }
-    segment.thresholds.count(.bucketsByDocuments)
     var counts = [Int](repeating: 0, count: histogram.buckets.count)
     // The document that each bucket counted last: one with several numbers in a bucket is counted once.
     var lastDocuments = [UInt32](repeating: .max, count: counts.count)
@@ -188,7 +186,7 @@ struct SegmentFacetCounter {
         }
       }
       let most = segment.thresholds.mostFieldsInPass
-      if !fields.isEmpty { segment.thresholds.count(fields.count > most ? .countedInPasses : .countedByRows) }
+      segment.thresholds.count(fields.count > most ? .countedInPasses : .countedByRows, if: !fields.isEmpty)
       for first in stride(from: 0, to: fields.count, by: most) {
         fields[first..<min(first + most, fields.count)].withUnsafeBufferPointer { fields in
           if let start = fields.baseAddress {

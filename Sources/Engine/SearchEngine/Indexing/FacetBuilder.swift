@@ -34,8 +34,7 @@ struct FacetBuilder {
   ) throws(StoreError) -> SegmentLayout.Facet {
     let forms = FacetForms(table, FacetKey(of: name))
     var (starts, values) = entries.byDocument(documents)
-    if forms.areSeveral {
-      thresholds.count(.valuesInSeveralForms)
+    if thresholds.take(.valuesInSeveralForms, if: forms.areSeveral) {
       try writer.write(SectionID.facetFirstForms(column), forms.firsts)
       try forms.postings(of: values, starts: starts, thresholds).write(
         to: writer, as: SectionID.facetFormPostings(column))

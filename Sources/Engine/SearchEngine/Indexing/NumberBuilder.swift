@@ -38,13 +38,12 @@ struct NumberBuilder {
     if field == nil {
       try writer.write(SectionID.numberStarts(column), starts)
       try writer.write(SectionID.numberRanks(column), ranks)
-    } else if byNumber.count >= max(1, thresholds.fewestForQuantiles) {
-      thresholds.count(.quantilesBuilt)
+    } else if thresholds.choose(
+      .quantilesBuilt, over: .quantilesOmitted, if: byNumber.count >= max(1, thresholds.fewestForQuantiles))
+    {
       try writer.write(
         SectionID.numberQuantiles(column),
         quantiles(byNumber, documents: documents.count, count: max(1, thresholds.quantileCount)))
-    } else {
-      thresholds.count(.quantilesOmitted)
     }
     return SegmentLayout.Number(name: name, values: distinct.count, field: field)
   }

@@ -28,8 +28,8 @@ struct PostingsBuilder {
     filled = [UInt32](repeating: 0, count: counts.count)
     lists = [UInt32](repeating: 0, count: listed)
     bitmaps = [UInt64](repeating: 0, count: bitmapped * words)
-    if bitmapped > 0 { thresholds.count(.postingsAsBitmap) }
-    if listed > 0 { thresholds.count(.postingsAsList) }
+    thresholds.count(.postingsAsBitmap, if: bitmapped > 0)
+    thresholds.count(.postingsAsList, if: listed > 0)
   }
 
   /// Fills the postings: `body` gets a closure that appends a document to one of them. Documents must be appended in
@@ -58,8 +58,7 @@ struct PostingsBuilder {
   mutating func append(_ bitmap: UnsafeMutableBufferPointer<UInt64>) {
     guard let bits = bitmap.baseAddress else { return }
     let count = Int(ck_popcount(bits, words))
-    thresholds.count(count > longestList ? .postingsAsBitmap : .postingsAsList)
-    if count > longestList {
+    if thresholds.choose(.postingsAsBitmap, over: .postingsAsList, if: count > longestList) {
       entries.append(PostingsTable.Entry(offset: UInt64(bitmaps.count), count: UInt32(count), isBitmap: 1))
       bitmaps.append(contentsOf: bitmap)
     } else {

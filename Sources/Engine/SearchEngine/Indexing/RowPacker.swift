@@ -21,14 +21,11 @@ struct RowPacker {
     var slots = 1
     for document in 0..<documents { slots = max(slots, Int(starts[document + 1] - starts[document])) }
     let bits = max(1, 32 - none.leadingZeroBitCount)
-    guard slots <= mostSlots ?? thresholds.mostRowSlots, slots * bits <= thresholds.rowWordBits,
-      bits <= thresholds.mostRowBits,
-      let word = word(with: slots * bits)
-    else {
-      thresholds.count(.valuesInLists)
-      return nil
-    }
-    thresholds.count(.valuesInRows)
+    let areSmall =
+      slots <= mostSlots ?? thresholds.mostRowSlots && slots * bits <= thresholds.rowWordBits
+      && bits <= thresholds.mostRowBits
+    let word = areSmall ? word(with: slots * bits) : nil
+    guard thresholds.choose(.valuesInRows, over: .valuesInLists, if: word != nil), let word else { return nil }
     let shift = usedBits[word]
     usedBits[word] += slots * bits
     let first = word * documents
@@ -48,7 +45,7 @@ struct RowPacker {
   private mutating func word(with bits: Int) -> Int? {
     if let word = usedBits.firstIndex(where: { $0 + bits <= thresholds.rowWordBits }) { return word }
     guard usedBits.count < thresholds.mostRowWords else { return nil }
-    if !usedBits.isEmpty { thresholds.count(.furtherRowWord) }
+    thresholds.count(.furtherRowWord, if: !usedBits.isEmpty)
     usedBits.append(0)
     planes.append(contentsOf: repeatElement(0, count: documents))
     return usedBits.count - 1

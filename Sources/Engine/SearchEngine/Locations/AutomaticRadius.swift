@@ -23,11 +23,10 @@ struct AutomaticRadius {
     let count = documents.count(of: algebra.documents)
     // Among the locations around the center, so many are visited until the nearest documents are found.
     let visited = nearest * locations.count / max(1, count)
-    if count <= nearest || count <= visited / algebra.thresholds.radiusDivisor {
-      algebra.thresholds.count(.radiusByDocuments)
+    let areFew = count <= nearest || count <= visited / algebra.thresholds.radiusDivisor
+    if algebra.thresholds.choose(.radiusByDocuments, over: .radiusByBlocks, if: areFew) {
       return addAll(documents, of: segmentSearch, distances)
     }
-    algebra.thresholds.count(.radiusByBlocks)
     /// The documents whose distances are not known yet.
     let left = algebra.scratch.allocate(UInt64.self, algebra.words)
     left.update(from: algebra.bitmap(documents), count: algebra.words)
@@ -42,8 +41,7 @@ struct AutomaticRadius {
       compared += 1
       if let nearest = distances.nearest(of: document) { add(nearest.haversine) }
     }
-    guard visits > most else { return }
-    algebra.thresholds.count(.radiusByBoth)
+    guard algebra.thresholds.take(.radiusByBoth, if: visits > most) else { return }
     addAll(.bitmap(left, count: count - compared), of: segmentSearch, distances)
   }
 

@@ -62,11 +62,10 @@ struct DocumentSetAlgebra {
       total += set.count(of: documents)
     }
     let rounds = Int.bitWidth - (sets.count - 1).leadingZeroBitCount
-    if areLists, total * rounds < words * segment.thresholds.mergingFactor {
-      segment.thresholds.count(.unionByMerging)
+    let areShort = areLists && total * rounds < words * segment.thresholds.mergingFactor
+    if segment.thresholds.choose(.unionByMerging, over: .unionByBitmap, if: areShort) {
       return merged(sets, total: total)
     }
-    segment.thresholds.count(.unionByBitmap)
     let bits = UnsafeMutableBufferPointer(start: scratch.zeros(UInt64.self, words), count: words)
     for set in sets {
       guard budget.spend(min(words, set.count(of: documents)) / 8 + 1) else { break }
@@ -100,11 +99,7 @@ struct DocumentSetAlgebra {
   /// The same set, as a list where it is small.
   func compact(_ set: DocumentSet) -> DocumentSet {
     guard case .bitmap(let bits, let count) = set else { return set }
-    guard count <= longestList else {
-      segment.thresholds.count(.bitmapKept)
-      return set
-    }
-    segment.thresholds.count(.setCompacted)
+    guard segment.thresholds.choose(.setCompacted, over: .bitmapKept, if: count <= longestList) else { return set }
     let out = scratch.allocate(UInt32.self, count + 1)
     return list(out, ck_decode(bits, words, out))
   }

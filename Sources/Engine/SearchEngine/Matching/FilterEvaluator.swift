@@ -75,8 +75,9 @@ struct FilterEvaluator {
     of operands: [FilterExpression], _ body: (ArraySlice<FilterExpression>, UnsafeMutableRawPointer?) -> Void
   ) {
     let length = segment.thresholds.mostFilterSets
-    guard operands.count > length else { return body(operands[...], nil) }
-    segment.thresholds.count(.filterSetsReleased)
+    guard segment.thresholds.take(.filterSetsReleased, if: operands.count > length) else {
+      return body(operands[...], nil)
+    }
     let memory = UnsafeMutableRawPointer(algebra.scratch.allocate(UInt64.self, algebra.words))
     for start in stride(from: 0, to: operands.count, by: length) {
       guard !algebra.budget.isSpent else { return }
@@ -161,15 +162,14 @@ struct FilterEvaluator {
       let (count, all) = (Int64(column.quantileCount), Int64(total))
       let firstWhole = Int((Int64(low) * count + all - 1) / all)
       let lastWhole = Int(Int64(entries.upperBound) * count / all)
-      if lastWhole > firstWhole {
-        segment.thresholds.count(.rangeByQuantiles)
+      if segment.thresholds.take(.rangeByQuantiles, if: lastWhole > firstWhole) {
         let words = algebra.words
         ck_or_and_not(bits, quantiles + lastWhole * words, quantiles + firstWhole * words, words)
         ck_set(bits, first + low, column.entry(ofQuantile: firstWhole) - low)
         low = column.entry(ofQuantile: lastWhole)
       }
     }
-    if low == entries.lowerBound { segment.thresholds.count(.rangeByEntries) }
+    segment.thresholds.count(.rangeByEntries, if: low == entries.lowerBound)
     ck_set(bits, first + low, entries.upperBound - low)
   }
 }

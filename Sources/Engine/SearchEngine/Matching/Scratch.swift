@@ -30,7 +30,7 @@ final class Scratch: @unchecked Sendable {
       defer { used += bytes }
       return (start + used).bindMemory(to: type, capacity: count)
     }
-    if !chunks.isEmpty { thresholds.count(.scratchExtended) }
+    thresholds.count(.scratchExtended, if: !chunks.isEmpty)
     filled += used
     let size = max(bytes, thresholds.scratchChunk, filled)
     budget.takeScratch(bytes: size)
@@ -75,10 +75,8 @@ final class Scratch: @unchecked Sendable {
     if chunks.count > 1 || total > thresholds.mostScratchKept {
       for chunk in chunks { chunk.deallocate() }
       chunks = []
-      if total <= thresholds.mostScratchKept {
+      if !thresholds.take(.scratchFreed, if: total > thresholds.mostScratchKept) {
         chunks = [.allocate(byteCount: total, alignment: 64)]
-      } else {
-        thresholds.count(.scratchFreed)
       }
     }
     (used, filled) = (0, 0)

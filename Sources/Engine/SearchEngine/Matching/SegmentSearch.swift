@@ -25,7 +25,7 @@ final class SegmentSearch {
     wholeMatch =
       differsAsWhole
       ? TextMatch(query.required.map(\.whole), query.alternatives.map(\.whole), in: view.segment, algebra) : nil
-    if wholeMatch != nil { view.segment.thresholds.count(.wholeWordsMatched) }
+    view.segment.thresholds.count(.wholeWordsMatched, if: wholeMatch != nil)
     var live = DocumentSet.all
     if let documents = view.live { live = .bitmap(documents.bits, count: documents.count) }
     let exact = query.required.indices.map { match.documents(of: $0, withTypos: false) }
@@ -83,9 +83,7 @@ final class SegmentSearch {
   ) -> [DocumentSet] {
     var sets = match.alternatives.map { match.documents(with: $0) }
     guard match.alternatives.contains(where: \.isSequence) else {
-      if match.alternatives.contains(where: { $0.matches.words.nonzeroBitCount > 1 }) {
-        segment.thresholds.count(.wordsJoined)
-      }
+      segment.thresholds.count(.wordsJoined, if: match.alternatives.contains { $0.matches.words.nonzeroBitCount > 1 })
       return sets
     }
     let possible = algebra.intersection(documents(words, sets), live)
@@ -99,7 +97,7 @@ final class SegmentSearch {
         algebra.budget.spend(words.count + 16)
         return words.indices.contains { segment.text.holds(alternative.terms, at: $0, of: words) }
       }
-      if !algebra.isEmpty(sets[index]) { segment.thresholds.count(.sequenceFound) }
+      segment.thresholds.count(.sequenceFound, if: !algebra.isEmpty(sets[index]))
     }
     return sets
   }
@@ -107,14 +105,14 @@ final class SegmentSearch {
   /// Removes the documents that have no location in an area.
   func narrow(to area: SearchArea) {
     let locations = segment.locations
-    if case .list(let list) = matching, list.count <= locations.count / segment.thresholds.areaDivisor {
-      segment.thresholds.count(.areaByDocuments)
+    var areFew = false
+    if case .list(let list) = matching { areFew = list.count <= locations.count / segment.thresholds.areaDivisor }
+    if segment.thresholds.choose(.areaByDocuments, over: .areaByBlocks, if: areFew) {
       matching = keeping(matching) { document in
         algebra.budget.spend(area.cost * locations.locations(of: document).count)
         return locations.isLocated(document, in: area)
       }
     } else {
-      segment.thresholds.count(.areaByBlocks)
       matching = algebra.compact(algebra.intersection(matching, locations.documents(in: area, algebra)))
     }
     withoutTypos = hasTypos ? algebra.intersection(withoutTypos, matching) : matching

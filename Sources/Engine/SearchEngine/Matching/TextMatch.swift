@@ -95,15 +95,15 @@ struct TextMatch {
     let text = segment.text
     // Checked before the precomputed unions: the lower bound of an empty range is the first term of another prefix.
     if matched.range.isEmpty {
-      if matched.prefixLength != nil { segment.thresholds.count(.emptyPrefix) }
+      segment.thresholds.count(.emptyPrefix, if: matched.prefixLength != nil)
       return .none
     }
     if matched.range.count == 1 { return text.postings[matched.range.lowerBound] }
     if let length = matched.prefixLength, (1...TextIndex.longestReadyPrefix).contains(length) {
       let firsts = text.prefixTerms[length - 1]
       let index = firsts.partitioningIndex { $0 >= matched.range.lowerBound }
-      if index < firsts.count, firsts[index] == matched.range.lowerBound {
-        segment.thresholds.count(.prefixByReadyUnion)
+      let isReady = index < firsts.count && firsts[index] == matched.range.lowerBound
+      if segment.thresholds.take(.prefixByReadyUnion, if: isReady) {
         return text.prefixPostings[length - 1][index]
       }
     }

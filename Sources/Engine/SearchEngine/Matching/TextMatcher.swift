@@ -68,7 +68,7 @@ struct TextMatcher {
       }
       guard isNothingFound else { break }
       removedFromEnd = []
-      if text.required.count > 1 { snapshot.thresholds.count(.removedWordsLimited) }
+      snapshot.thresholds.count(.removedWordsLimited, if: text.required.count > 1)
     case .allOptional:
       text.makeAllOptional()
       match()

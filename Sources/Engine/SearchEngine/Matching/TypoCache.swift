@@ -32,11 +32,8 @@ final class TypoCache: Sendable {
   /// All terms of the segment that the word matches with at least one typo, in the order of its dictionary.
   func matches(of word: QueryWord, in dictionary: StringList, budget: SearchBudget) -> [TypoSearch.Found] {
     let key = Key(word)
-    if let known = state.withLock({ $0.found[key] }) {
-      thresholds.count(.typosKnown)
-      return known
-    }
-    thresholds.count(.typosSearched)
+    let known = state.withLock { $0.found[key] }
+    if thresholds.choose(.typosKnown, over: .typosSearched, if: known != nil), let known { return known }
     let found = TypoSearch.matches(of: word.matcher, in: dictionary, budget: budget)
     let size = found.count + Self.sizeOfWord
     // An index may have many small segments.

@@ -4,14 +4,13 @@ internal import SearchModel
 struct AlternativeFinder {
   /// The fewest letters of words that are searched with other spaces.
   private let shortestWithOtherSpaces: Int
-  /// Nil where synonyms are not searched.
-  private let synonyms: SynonymTable?
+  private let usesSynonyms: Bool
   /// Whether synonyms may count as typos.
   private let allowsTypos: Bool
   /// The languages whose plurals stand for the singular.
   private let plurals: [Language]
   private let alternativesAsExact: Set<IndexSettings.ExactAlternative>
-  private let counter: BranchCounter?
+  let snapshot: IndexSnapshot
   private let budget: SearchBudget
 
   init(
@@ -19,11 +18,11 @@ struct AlternativeFinder {
     _ budget: SearchBudget
   ) {
     shortestWithOtherSpaces = options.minWordSizeFor1Typo
-    synonyms = parameters.usesSynonyms ? snapshot.configuration.synonyms : nil
+    usesSynonyms = parameters.usesSynonyms
     allowsTypos = parameters.typoTolerance != .off
     plurals = parameters.languages(parameters.ignorePlurals)
     alternativesAsExact = parameters.alternativesAsExact
-    counter = snapshot.thresholds.counter
+    self.snapshot = snapshot
     self.budget = budget
   }
 
@@ -31,16 +30,17 @@ struct AlternativeFinder {
   func alternatives(of words: [QueryWord]) -> [Alternative] {
     let spellings = Alternative.spellings(of: words, shortest: shortestWithOtherSpaces)
     let synonyms = synonyms(of: words)
-    if !synonyms.isEmpty { counter?.add(.synonymApplied) }
+    snapshot.thresholds.count(.synonymApplied, if: !synonyms.isEmpty)
     guard !plurals.isEmpty else { return spellings + synonyms }
     let forms = Alternative.otherForms(of: words, plurals, areExact: alternativesAsExact.contains(.ignorePlurals))
-    if !forms.isEmpty { counter?.add(.otherFormApplied) }
+    snapshot.thresholds.count(.otherFormApplied, if: !forms.isEmpty)
     return spellings + synonyms + forms
   }
 
   /// The synonyms of words: without corrections where typos are not tolerated.
   func synonyms(of words: [QueryWord]) -> [Alternative] {
-    (synonyms?.alternatives(of: words, exact: alternativesAsExact, budget) ?? [])
+    guard usesSynonyms else { return [] }
+    return snapshot.configuration.synonyms.alternatives(of: words, exact: alternativesAsExact, budget)
       .filter { allowsTypos || $0.typos == 0 }
   }
 }

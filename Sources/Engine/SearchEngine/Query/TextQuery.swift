@@ -9,7 +9,6 @@ struct TextQuery {
   var excluded: [QueryWord]
   private(set) var attributes: SearchedAttributes
   private let finder: AlternativeFinder
-  private let configuration: IndexConfiguration
 
   /// Whether a record may lack some words.
   var hasOptionalWords: Bool { required.contains(where: \.isOptional) }
@@ -22,8 +21,7 @@ struct TextQuery {
     within visible: VisibleAttributes? = nil, _ budget: SearchBudget
   ) {
     let parsed = ParsedQuery(parameters.searchedText, options: options)
-    if parsed.hasIgnoredWords { snapshot.thresholds.count(.queryWordsIgnored) }
-    configuration = snapshot.configuration
+    snapshot.thresholds.count(.queryWordsIgnored, if: parsed.hasIgnoredWords)
     attributes = SearchedAttributes(parameters, snapshot.configuration, within: visible)
     finder = AlternativeFinder(parameters, options, snapshot, budget)
     required = Self.withoutStopWords(parsed.required, of: parameters.languages(parameters.removeStopWords), finder)
@@ -92,7 +90,7 @@ struct TextQuery {
     var query = self
     query.require(words)
     query.excluded = []
-    query.attributes = SearchedAttributes(SearchParameters(), configuration)
+    query.attributes = SearchedAttributes(SearchParameters(), finder.snapshot.configuration)
     return query
   }
 

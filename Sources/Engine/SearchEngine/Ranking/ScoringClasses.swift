@@ -52,13 +52,12 @@ struct ScoringClasses: Sequence, IteratorProtocol {
     let thresholds = segment.thresholds
     let words =
       segmentSearch.match.words.count == 1 && distances == nil ? Self.words(of: segmentSearch.match, thresholds) : []
-    if distances == nil { thresholds.count(words.isEmpty ? .rankedInOneClass : .rankedInClasses) }
+    thresholds.count(words.isEmpty ? .rankedInOneClass : .rankedInClasses, if: distances == nil)
     for (tier, set) in tiers.enumerated() {
       var components = best
       components.typos = set.typos
       let count = set.documents.count(of: algebra.documents)
-      if let distances, count > segment.locations.count / thresholds.ringDivisor {
-        thresholds.count(.rankedInRings)
+      if let distances, thresholds.take(.rankedInRings, if: count > segment.locations.count / thresholds.ringDivisor) {
         for end in distances.ringEnds {
           ahead.append((tier, .ring(components.distance..<end), components))
           components.distance = end

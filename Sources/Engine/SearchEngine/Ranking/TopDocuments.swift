@@ -28,8 +28,9 @@ struct TopDocuments {
   /// The first by another order: walks along the order where many documents match, else selects the lowest ranks.
   func first(of set: DocumentSet, in order: DocumentOrder) -> [Candidate] {
     if case .all = set { return taking { isEnough in _ = order.documents.first(where: isEnough) } }
-    if case .bitmap(let bits, let count) = set, count > algebra.documents / algebra.thresholds.orderDivisor {
-      algebra.thresholds.count(.orderWalked)
+    if case .bitmap(let bits, let count) = set,
+      algebra.thresholds.take(.orderWalked, if: count > algebra.documents / algebra.thresholds.orderDivisor)
+    {
       algebra.budget.spend(algebra.documents / 8)
       return taking { isEnough in
         _ = order.documents.first { bits[Int($0 >> 6)] >> UInt64($0 & 63) & 1 == 1 && isEnough($0) }
@@ -59,11 +60,8 @@ struct TopDocuments {
     withoutActuallyEscaping(precedes) { precedes in
       var best = Best(limit: limit, group: group, precedes: precedes)
       for scored in classes {
-        if let worst = best.worst, worst.score < scored.bound {
-          algebra.thresholds.count(.rankingEndedEarly)
-          break
-        }
-        var isDone = false
+        var isDone = best.worst.map { $0.score < scored.bound } ?? false
+        if algebra.thresholds.take(.rankingEndedEarly, if: isDone) { break }
         algebra.forEach(scored.documents) { document in
           best.take(Candidate(document: document, score: score(Int(document), scored, best.worst?.score)))
           if algebra.budget.isSpent { return true }
@@ -72,10 +70,7 @@ struct TopDocuments {
           isDone = worst.score < scored.bound || isOwnOrder && worst.score == scored.bound && worst.document <= document
           return isDone
         }
-        if isDone {
-          algebra.thresholds.count(.rankingEndedEarly)
-          break
-        }
+        if algebra.thresholds.take(.rankingEndedEarly, if: isDone) { break }
       }
       return best.sorted
     }

@@ -51,11 +51,10 @@ struct AppliedRules {
     apply(matches, table, words)
     try budget.check()
     snapshot.thresholds.count(.ruleApplied)
-    if !promotions.isEmpty { snapshot.thresholds.count(.ruleWithPromotion) }
-    if matches.contains(where: { $0.steps.contains { !$0.values.isEmpty } }) { snapshot.thresholds.count(.ruleByFacet) }
-    if matches.contains(where: { $0.steps.contains { $0.values.isEmpty && !$0.isLiteral } }) {
-      snapshot.thresholds.count(.ruleByAlternative)
-    }
+    snapshot.thresholds.count(.ruleWithPromotion, if: !promotions.isEmpty)
+    let steps = matches.lazy.flatMap(\.steps)
+    snapshot.thresholds.count(.ruleByFacet, if: steps.contains { !$0.values.isEmpty })
+    snapshot.thresholds.count(.ruleByAlternative, if: steps.contains { $0.values.isEmpty && !$0.isLiteral })
   }
 
   private mutating func apply(_ matches: [RuleMatch], _ table: RuleTable, _ words: RuleQuery) {

@@ -34,8 +34,8 @@ struct FacetColumn {
     self.forms = forms
     firstForms = storage.array(SectionID.facetFirstForms(index))
     formPostings = storage.postings(SectionID.facetFormPostings(index))
-    let areKept = forms.count <= thresholds.mostFacetStrings
-    thresholds.count(areKept ? .facetStringsKept : .facetStringsDecoded)
+    let areFew = forms.count <= thresholds.mostFacetStrings
+    let areKept = thresholds.choose(.facetStringsKept, over: .facetStringsDecoded, if: areFew)
     strings = areKept ? (0..<forms.count).map { forms.string($0) } : nil
   }
 

@@ -120,7 +120,7 @@ final class IndexSnapshot: Sendable {
     }
     if let store {
       let length = thresholds.mostRecordsRead
-      if addresses.count > length { thresholds.count(.recordsReadInSlices) }
+      thresholds.count(.recordsReadInSlices, if: addresses.count > length)
       for start in stride(from: 0, to: addresses.count, by: length) {
         let slice = addresses[start..<min(start + length, addresses.count)]
         for (index, text) in zip(slice.indices, try bodies(of: slice, in: store)) {

@@ -34,3 +34,31 @@ package final class BranchCounter: Sendable {
   /// How often each branch was taken.
   package subscript(branch: Branch) -> Int { counts.withLock { $0[branch, default: 0] } }
 }
+
+// A choice between two methods is one call that names both. Where no counter is set, a call costs a comparison with nil.
+// Don't call them in loops over documents.
+extension Thresholds {
+  /// Chooses the first of two methods if the condition holds, which is also the result.
+  @inline(__always)
+  func choose(_ branch: Branch, over other: Branch, if condition: Bool) -> Bool {
+    if let counter { counter.add(condition ? branch : other) }
+    return condition
+  }
+
+  /// Takes a branch if the condition holds, which is also the result.
+  @inline(__always)
+  func take(_ branch: Branch, if condition: Bool) -> Bool {
+    if condition { count(branch) }
+    return condition
+  }
+
+  /// Counts something that happens in some searches only.
+  @inline(__always)
+  func count(_ branch: Branch) { counter?.add(branch) }
+
+  /// Counts it if the condition holds, which is evaluated only in tests.
+  @inline(__always)
+  func count(_ branch: Branch, if condition: @autoclosure () -> Bool) {
+    if let counter, condition() { counter.add(branch) }
+  }
+}

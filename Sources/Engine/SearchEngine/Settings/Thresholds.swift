@@ -127,8 +127,4 @@ package struct Thresholds: Sendable {
   package var counter: BranchCounter?
 
   package init() {}
-
-  /// Counts a branch, in tests only. Don't call it in loops over documents.
-  @inline(__always)
-  func count(_ branch: Branch) { counter?.add(branch) }
 }

@@ -34,9 +34,8 @@ final class ReaderPool: @unchecked Sendable {
     reader.end()
     lock.withLock {
       busy[ObjectIdentifier(reader)] = nil
-      let isKept = idle.count < thresholds.mostIdleReaders
-      if isKept { idle.append(reader) }
-      thresholds.count(isKept ? .readerKept : .readerClosed)
+      let isRoom = idle.count < thresholds.mostIdleReaders
+      if thresholds.choose(.readerKept, over: .readerClosed, if: isRoom) { idle.append(reader) }
       lock.announceChange()
     }
   }

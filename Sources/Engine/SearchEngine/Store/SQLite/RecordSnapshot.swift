@@ -42,7 +42,7 @@ final class RecordSnapshot: Sendable {
         }
       }
       next = last.row + 1
-      if next < rows.upperBound { pool.thresholds.count(.recordPages) }
+      pool.thresholds.count(.recordPages, if: next < rows.upperBound)
     }
   }
 

@@ -91,8 +91,7 @@ final class StoreWriter {
     let size = SystemFile.size(of: path + "-wal") ?? 0
     guard size > limit ?? thresholds.logLimit else { return }
     var current = pool.readers(ofNothingBut: generation, waiting: 0)
-    if current == nil, size > patience {
-      thresholds.count(.waitedForReaders)
+    if thresholds.take(.waitedForReaders, if: current == nil && size > patience) {
       current = pool.readers(ofNothingBut: generation, waiting: thresholds.longestWaitForReaders)
       // A long read, such as a full copy, must not delay every transaction.
       if current == nil { patience = size * 2 }
