@@ -16,13 +16,8 @@ final class SegmentBuilder {
   private let attributeLimit: Int?
   /// The first attribute beyond the limit.
   private var excess: String?
-  private var tokenizer: Tokenizer
 
-  private let terms: StringTable
-  private var words: [UInt32] = []
-  private var wordEnds: [Int] = []
-  private var texts: [String] = []
-
+  private let texts: TextBuilder
   private var facets: [FacetBuilder]
   private var numbers: [NumberBuilder] = []
   private var sortKeys: [SortKeyBuilder]
@@ -46,10 +41,9 @@ final class SegmentBuilder {
     self.plan = plan
     self.attributeLimit = attributeLimit
     root = PathNode(path: "", plan)
-    tokenizer = Tokenizer(separators: plan.separators)
     self.keepsBodies = keepsBodies
     self.thresholds = thresholds
-    terms = StringTable(thresholds, expecting: thresholds.expectedStrings)
+    texts = TextBuilder(separators: plan.separators, thresholds)
     facets = plan.facets.map { FacetBuilder(name: $0.attribute.rawValue, thresholds) }
     sortKeys = plan.columnNames.map { _ in SortKeyBuilder(thresholds) }
   }
@@ -66,7 +60,7 @@ final class SegmentBuilder {
     if let excess, let attributeLimit {
       throw .tooManyAttributes(first: excess, limit: min(attributeLimit, thresholds.mostTextAttributes))
     }
-    wordEnds.append(words.count)
+    texts.endRecord()
     count += 1
   }
 
@@ -124,15 +118,10 @@ final class SegmentBuilder {
   private func take(words text: UnsafeBufferPointer<UInt8>, at node: PathNode) {
     guard let columns = columns(of: node), let attribute = textColumn(columns, of: node) else { return }
     let start = min(columns.position(in: count), thresholds.highestPosition)
-    words.append(TextIndex.Mark(attribute: attribute, position: start).entry)
-    let before = words.count
-    tokenizer.forEachWord(in: text) { folded, _ in words.append(terms.number(of: folded)) }
-    if words.count == before {
-      words.removeLast()
-    } else {
-      columns.continues(at: start + words.count - before + 9)
-      if start + words.count - before > thresholds.highestPosition { thresholds.count(.positionLimited) }
-    }
+    let count = texts.add(text, of: attribute, at: start)
+    guard count > 0 else { return }
+    columns.continues(at: start + count + 9)
+    thresholds.count(.positionLimited, if: start + count > thresholds.highestPosition)
   }
 
   private func makeChild(named name: String, of parent: PathNode) -> PathNode {
@@ -172,12 +161,8 @@ final class SegmentBuilder {
   /// The number of the attribute by which its words are marked; nil beyond the limit.
   private func textColumn(_ columns: AttributeColumns, of node: PathNode) -> Int? {
     if let text = columns.text { return text }
-    guard texts.count < thresholds.mostTextAttributes else {
-      excess = excess ?? node.path
-      return nil
-    }
-    columns.text = texts.count
-    texts.append(node.path)
+    columns.text = texts.add(attribute: node.path)
+    if columns.text == nil { excess = excess ?? node.path }
     return columns.text
   }
 
@@ -194,7 +179,8 @@ final class SegmentBuilder {
   /// Writes the segment. The builder must not be used afterwards.
   func finish(into writer: SegmentWriter) throws(StoreError) -> Segment {
     // Term numbers have one bit less, which distinguishes them from marks.
-    let counts = [count, words.count, terms.count * 2] + facets.map(\.count) + numbers.map(\.count) + [locations.count]
+    let counts =
+      [count, texts.wordCount, texts.termCount * 2] + facets.map(\.count) + numbers.map(\.count) + [locations.count]
     if let most = counts.max(), most > thresholds.mostEntries {
       throw .batchTooLarge(count: most, limit: thresholds.mostEntries)
     }
@@ -203,13 +189,13 @@ final class SegmentBuilder {
     layout.sortKeys = plan.columnNames
     layout.hasBodies = keepsBodies
     layout.plan = plan.text
-    layout.texts = texts
+    layout.texts = texts.attributes
     layout.furtherOrders = plan.orders.count - 1
     layout.highestPosition = thresholds.highestPosition
     layout.mostTextAttributes = thresholds.mostTextAttributes
     var work = FinishingWork(
       entries: count * (2 + plan.orders.count) + facets.reduce(0) { $0 + $1.count }
-        + numbers.reduce(0) { $0 + $1.count } + locations.count + words.count * 3, onProgress)
+        + numbers.reduce(0) { $0 + $1.count } + locations.count + texts.wordCount * 3, onProgress)
     let byRecord = numbering()
     work.finish(count)
 
@@ -251,7 +237,7 @@ final class SegmentBuilder {
     locations = LocationBuilder()
     work.finish(locationCount)
 
-    try writeText(byRecord.records, to: writer, &work)
+    try texts.write(to: writer, records: byRecord.records, plan, &work)
     try writer.write(SectionID.layout, layout.json.bytes())
     let segment = Segment(storage: try writer.finish(), layout: layout, thresholds)
     // Whoever builds a segment verifies its file, so that no search has to.
@@ -305,125 +291,6 @@ final class SegmentBuilder {
       for (rank, document) in documents.enumerated() { ranks[Int(document)] = UInt32(rank) }
       try writer.write(SectionID.orderDocuments(order), documents)
       try writer.write(SectionID.orderRanks(order), ranks)
-    }
-  }
-
-  /// Writes the term dictionary, each document's terms, and the postings.
-  private func writeText(
-    _ records: [UInt32], to writer: SegmentWriter, _ work: inout FinishingWork
-  ) throws(StoreError) {
-    let wordCount = words.count
-    let ascending = terms.ascending()
-    var numbers = [UInt32](repeating: 0, count: ascending.count)
-    for (number, old) in ascending.enumerated() { numbers[Int(old)] = UInt32(number) }
-    try writer.write(SectionID.terms, count: ascending.count) { self.terms[Int(ascending[$0])] }
-
-    var starts: [UInt32] = []
-    starts.reserveCapacity(count + 1)
-    var counts = [UInt32](repeating: 0, count: ascending.count)
-    // The last document, counted from 1, in which each term was seen, since a document is in its postings once.
-    var seen = [UInt32](repeating: 0, count: ascending.count)
-    let forward = [UInt32](filling: words.count) { forward, written in
-      for (document, record) in records.enumerated() {
-        starts.append(UInt32(written))
-        for index in (record == 0 ? 0 : wordEnds[Int(record) - 1])..<wordEnds[Int(record)] {
-          var entry = words[index]
-          if TextIndex.Mark(entry) == nil {
-            entry = numbers[Int(entry)]
-            if seen[Int(entry)] != UInt32(document + 1) {
-              seen[Int(entry)] = UInt32(document + 1)
-              counts[Int(entry)] += 1
-            }
-          }
-          forward[written] = entry
-          written += 1
-        }
-      }
-      starts.append(UInt32(written))
-    }
-    (words, wordEnds) = ([], [])
-    try writer.write(SectionID.bestPositions, bestPositions(forward, terms: ascending.count))
-    try writer.write(SectionID.forwardStarts, starts)
-    try writer.write(SectionID.forward, forward)
-    work.finish(wordCount)
-
-    var postings = PostingsBuilder(documents: count, counts: counts, thresholds)
-    for term in seen.indices { seen[term] = 0 }
-    postings.fill { put in
-      for document in 0..<count {
-        for index in Int(starts[document])..<Int(starts[document + 1]) {
-          let entry = forward[index]
-          guard TextIndex.Mark(entry) == nil, seen[Int(entry)] != UInt32(document + 1) else { continue }
-          seen[Int(entry)] = UInt32(document + 1)
-          put(UInt32(document), Int(entry))
-        }
-      }
-    }
-    work.finish(wordCount)
-    try postings.write(to: writer, as: SectionID.termPostings)
-    try writePrefixes(of: ascending, postings, to: writer)
-    work.finish(wordCount)
-  }
-
-  /// The best position of each term in any document, with the flag of terms that are a whole value somewhere.
-  private func bestPositions(_ forward: [UInt32], terms: Int) -> [UInt32] {
-    let ranks = texts.map { plan.searchableRank(of: $0) ?? 0 }
-    let areOrdered = ranks.map { plan.searchable?[$0].isOrdered ?? false }
-    var positions = [UInt32](repeating: ~TextIndex.AttributePosition.isWhole, count: terms)
-    var (attribute, position) = (0, 0)
-    var isFirst = false
-    for (entry, word) in forward.enumerated() {
-      if let mark = TextIndex.Mark(word) {
-        (attribute, position, isFirst) = (mark.attribute, mark.position, true)
-        continue
-      }
-      let rank = ranks[attribute]
-      let best = TextIndex.AttributePosition.packed(
-        rank: rank, position: min(position, thresholds.highestPosition), isOrdered: areOrdered[attribute])
-      let known = positions[Int(word)]
-      var whole = known & TextIndex.AttributePosition.isWhole
-      if isFirst, entry + 1 == forward.count || TextIndex.Mark(forward[entry + 1]) != nil {
-        whole = TextIndex.AttributePosition.isWhole
-      }
-      positions[Int(word)] = min(known & ~TextIndex.AttributePosition.isWhole, UInt32(best)) | whole
-      position += 1
-      isFirst = false
-    }
-    return positions
-  }
-
-  /// Writes the unions of postings for prefixes of terms that many documents have.
-  private func writePrefixes(
-    of ascending: [UInt32], _ postings: PostingsBuilder, to writer: SegmentWriter
-  ) throws(StoreError) {
-    var union = [UInt64](repeating: 0, count: bitmapWords(count))
-    for length in 1...TextIndex.longestReadyPrefix {
-      var firsts: [UInt32] = []
-      var unions = PostingsBuilder(documents: count, counts: [], thresholds)
-      postings.withTable { postings in
-        var first = 0
-        while first < ascending.count {
-          let prefix = terms[Int(ascending[first])].prefix(length)
-          var end = first + 1
-          while end < ascending.count, terms[Int(ascending[end])].prefix(length).elementsEqual(prefix) { end += 1 }
-          defer { first = end }
-          let total = (first..<end).reduce(0) { $0 + postings.count($1) }
-          guard prefix.count == length, end - first > 1 else { continue }
-          guard total >= thresholds.smallestReadyUnion, length <= thresholds.longestReadyPrefix else {
-            thresholds.count(.readyUnionOmitted)
-            continue
-          }
-          thresholds.count(.readyUnionBuilt)
-          union.withUnsafeMutableBufferPointer { union in
-            union.update(repeating: 0)
-            for term in first..<end { union.formUnion(postings[term]) }
-            unions.append(union)
-          }
-          firsts.append(UInt32(first))
-        }
-      }
-      try writer.write(SectionID.prefixTerms(length: length), firsts)
-      try unions.write(to: writer, as: SectionID.prefixPostings(length: length))
     }
   }
 }
