@@ -30,32 +30,20 @@ public final class FilterState {
     set { write { $0.base = newValue } }
   }
 
-  private var content: Content
-  private var isUpdating = false
-  private var mustNotify = false
-  private var isConnecting = false
-  /// Whether the update has changed something outside of `updateConnecting`.
-  private var needsSearch = false
-
-  private struct Content {
-    var groups = FilterGroups()
-    var base = FilterExpression.everything
-
-    func isIdentical(to other: Content) -> Bool {
-      groups.isIdentical(to: other.groups) && base.text == other.base.text
-    }
-  }
+  private(set) var content: FilterContent
+  /// The update that is running; nil outside of updates.
+  private var transaction: FilterTransaction?
 
   /// Creates a state without filters.
   public convenience init() { self.init(FilterGroups()) }
 
   /// Creates a state with these groups, such as saved ones, and without base filters.
-  public convenience init(_ groups: FilterGroups) { self.init(Content(groups: groups)) }
+  public convenience init(_ groups: FilterGroups) { self.init(FilterContent(groups: groups)) }
 
   /// An independent copy, with the base filters and without the subscribers.
   public convenience init(_ other: FilterState) { self.init(other.content) }
 
-  private init(_ content: Content) {
+  private init(_ content: FilterContent) {
     self.content = content
     onChange = Observer(content.groups)
   }
@@ -92,33 +80,32 @@ public final class FilterState {
   /// If the closure throws, its changes are undone. A nested update is part of the outer change; if it throws, only its
   /// own changes are undone.
   public func update<Result>(_ changes: (FilterState) throws -> Result) rethrows -> Result {
-    let (before, isOutermost) = (content, !isUpdating)
-    let (mustNotifyBefore, needsSearchBefore) = (isUpdating && mustNotify, isUpdating && needsSearch)
-    isUpdating = true
-    (mustNotify, needsSearch) = (mustNotifyBefore, needsSearchBefore)
+    let (outer, before) = (transaction, content)
+    transaction = outer ?? FilterTransaction(from: content)
     do {
       let result = try changes(self)
-      if isOutermost {
-        isUpdating = false
-        if mustNotify || !content.isIdentical(to: before) {
-          onChange.fire(groups)
-          onChangeForSearchers.fire(needsSearch)
-        }
-      }
+      if outer == nil { commit() }
       return result
     } catch {
-      content = before
-      (mustNotify, needsSearch) = (mustNotifyBefore, needsSearchBefore)
-      isUpdating = !isOutermost
+      (transaction, content) = (outer, before)
       throw error
     }
   }
 
-  private func write(_ change: (inout Content) -> Void) {
+  /// Ends the running update, and notifies the observers of its changes.
+  private func commit() {
+    let notification = transaction?.notification(of: content)
+    transaction = nil
+    guard let notification else { return }
+    onChange.fire(groups)
+    onChangeForSearchers.fire(notification.needsSearch)
+  }
+
+  private func write(_ change: (inout FilterContent) -> Void) {
     update { state in
       let before = state.content
       change(&state.content)
-      if !isConnecting, !needsSearch, !state.content.isIdentical(to: before) { needsSearch = true }
+      state.transaction?.contentChanged(from: before, to: state.content)
     }
   }
 
@@ -126,9 +113,10 @@ public final class FilterState {
   /// unless something else changes in the same update.
   func updateConnecting(_ changes: (FilterState) -> Void) {
     update { state in
-      isConnecting = true
+      let isConnecting = state.transaction?.isConnecting ?? false
+      state.transaction?.isConnecting = true
       changes(state)
-      isConnecting = false
+      state.transaction?.isConnecting = isConnecting
     }
   }
 
@@ -136,14 +124,11 @@ public final class FilterState {
   /// records match.
   func declareLevels(_ levels: [Attribute], ofGroupWithID id: FilterGroup.ID) {
     content.groups.setLevels(levels, ofGroupWithID: id)
-    if !isUpdating { onChange.lastValue = groups }
+    if transaction == nil { onChange.lastValue = groups }
   }
 
   /// Notifies the subscribers, whether or not anything has changed; inside an update, at its end.
   public func notifyChange() {
-    update { state in
-      state.mustNotify = true
-      if !state.isConnecting { state.needsSearch = true }
-    }
+    update { $0.transaction?.notificationRequested() }
   }
 }

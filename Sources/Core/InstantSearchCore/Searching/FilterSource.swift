@@ -1,22 +1,13 @@
 /// The filter state from which a searcher reads its filters; all connections to it share one link.
 @MainActor
 final class FilterSource {
-  struct Filters {
-    var groups = FilterGroups()
-    var base = FilterExpression.everything
-
-    func isIdentical(to other: Filters) -> Bool {
-      groups.isIdentical(to: other.groups) && base.text == other.base.text
-    }
-  }
-
   /// Called when the connected state changes, and when a state is connected or disconnected; true if the change needs a
   /// search, which connecting or disconnecting a widget or a state does not.
   var onChange: ((Bool) -> Void)?
 
   private var link: Link?
   /// The filters at the last call of `takeChange()`.
-  private var lastFilters = Filters()
+  private var lastFilters = FilterContent()
 
   /// A filter state with the number of its connections.
   private final class Link {
@@ -30,10 +21,7 @@ final class FilterSource {
   /// The state that is connected.
   var state: FilterState? { link?.state }
 
-  var filters: Filters {
-    guard let state else { return Filters() }
-    return Filters(groups: state.groups, base: state.baseFilters)
-  }
+  var filters: FilterContent { state?.content ?? FilterContent() }
 
   /// A connection to a state. Connections to the same state share one link, which ends with the last of them; a
   /// connection to another state replaces it.
