@@ -3,18 +3,11 @@
 final class RequestInFlight {
   typealias Answer = Result<SearchAnswer, SearchError>
 
-  /// A caller that awaits ``Searcher/results()``.
-  struct Waiter {
-    let id: Int
-    let continuation: CheckedContinuation<Answer, Never>
-  }
-
   /// Greater than the numbers of the searcher's earlier requests.
   let number: Int
   var request: SearchRequest
-  var waiters: [Waiter]
-  /// Whether `search()` asked for it too; otherwise it is cancelled with its last waiter.
-  let isSearch: Bool
+  /// Who has asked for it. It is cancelled when none of them is left.
+  var callers: RequestTable.Callers
   /// The call that it was sent with last.
   weak var call: SearchCall?
   private(set) var isCancelled = false
@@ -22,13 +15,12 @@ final class RequestInFlight {
   let receive: @MainActor (RequestInFlight, Answer) -> Void
 
   init(
-    number: Int, request: SearchRequest, waiters: [Waiter], isSearch: Bool,
+    number: Int, request: SearchRequest, callers: RequestTable.Callers,
     receive: @escaping @MainActor (RequestInFlight, Answer) -> Void
   ) {
     self.number = number
     self.request = request
-    self.waiters = waiters
-    self.isSearch = isSearch
+    self.callers = callers
     self.receive = receive
   }
 

@@ -1,11 +1,3 @@
-/// An attribute that an index refuses to count, because it does not declare it for faceting.
-struct FacetRefusal: Hashable, Sendable {
-  let indexName: String
-  let attribute: Attribute
-  /// Whether the span of its numbers was refused; otherwise its values.
-  let isSpan: Bool
-}
-
 // The attributes that widgets have counted. A facet that the caller's query names is never removed from a request.
 extension RequestSearcher {
   /// Changes what is counted for a widget, from the next search on and as long as the widget lives. The page stays,
@@ -28,7 +20,7 @@ extension RequestSearcher {
     self.change(to: counts.update(request), keepingPage: true)
     guard !changed.isEmpty else { return }
     // Connecting a widget asks the index again: it may have declared a refused attribute since.
-    refusals = refusals.filter { !changed.contains($0.attribute) }
+    counts.refusals = counts.refusals.filter { !changed.contains($0.attribute) }
     onCountsChanged.fire()
   }
 
@@ -36,16 +28,16 @@ extension RequestSearcher {
 
   /// The error for an attribute that the current index has refused to count; nil if it has not.
   func refusal(of attribute: Attribute, isSpan: Bool = false) -> SearchError? {
-    if refusals.isEmpty { return nil }
+    if counts.refusals.isEmpty { return nil }
     let refusal = FacetRefusal(indexName: request.indexName, attribute: attribute, isSpan: isSpan)
-    return refusals.contains(refusal) ? .attributeNotFaceted(attribute) : nil
+    return counts.refusals.contains(refusal) ? .attributeNotFaceted(attribute) : nil
   }
 
   /// The request without an attribute that its index refuses to count; nil if it is the caller's own facet. The next
   /// requests leave it out too.
   func withoutFacet(_ attribute: Attribute, in request: SearchRequest) -> SearchRequest? {
     guard let (reduced, refusal) = removing(attribute, from: request) else { return nil }
-    if counts.attributes.contains(attribute), refusals.insert(refusal).inserted { onCountsChanged.fire() }
+    if counts.attributes.contains(attribute), counts.refusals.insert(refusal).inserted { onCountsChanged.fire() }
     return reduced
   }
 
@@ -53,7 +45,7 @@ extension RequestSearcher {
   func withoutRefused(_ request: SearchRequest) -> SearchRequest {
     var reduced = request
     // Values first: a request without an attribute's values may still ask for its span.
-    for refusal in refusals.sorted(by: { !$0.isSpan && $1.isSpan }) {
+    for refusal in counts.refusals.sorted(by: { !$0.isSpan && $1.isSpan }) {
       if let (without, found) = removing(refusal.attribute, from: reduced), found == refusal { reduced = without }
     }
     return reduced

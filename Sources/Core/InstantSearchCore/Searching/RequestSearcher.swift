@@ -30,11 +30,17 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
 
   /// How long a new text must stay unchanged before it is searched for. Any other change is searched for at once, with
   /// the current text.
-  public var debounce: Duration
+  public var debounce: Duration {
+    get { debounceSchedule.interval }
+    set { debounceSchedule.interval = newValue }
+  }
 
   /// How long after a failure that may pass, such as a lost connection, the search is repeated. The time doubles with each
   /// failure in a row, up to a minute; any other search ends the wait. Nil to repeat none.
-  public var retryDelay: Duration?
+  public var retryDelay: Duration? {
+    get { retrySchedule.delay }
+    set { retrySchedule.delay = newValue }
+  }
 
   /// The backend that answers the searches.
   public var backend: any SearchBackend { dispatcher.backend }
@@ -43,41 +49,21 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
   private(set) var answeredRequest: SearchRequest?
 
   private(set) var storedRequest: Request
-  /// Changes of the request of which the observers have not been notified.
-  private var pendingChanges: [(old: Request, new: Request)] = []
-  private var isNotifying = false
-  private let dispatcher: SearchDispatcher
-  private let clock: any Clock<Duration>
-
-  private var order = AnswerOrder()
-  /// In the order in which they were sent.
-  private var requestsInFlight: [RequestInFlight] = []
-  /// Whether the dispatcher will take the request at the end of this turn.
-  private var isEnqueued = false
-  /// Whether `search()` has been called since the last request was sent.
-  private var isSearchPending = false
-  /// Callers that await the answer to the next request.
-  private var waiters: [RequestInFlight.Waiter] = []
-  private var waiterCount = 0
-  private var delay: (text: String?, task: Task<Void, Never>)?
-  private var retry: Task<Void, Never>?
-  private var failureCount = 0
-  /// The request that was sent last.
-  private var lastRequest: Request?
-  private var idleWaiters: [IdleWaiter] = []
+  private let requestChanges = ChangeQueue<(old: Request, new: Request)>()
   private let filterSource = FilterSource()
   /// The attributes that widgets have counted.
   var counts: WidgetCounts
-  /// The attributes that indices have refused to count for widgets.
-  var refusals: Set<FacetRefusal> = []
   /// Fires when the counted attributes change, or an index refuses one.
   let onCountsChanged = Observer<Void>()
 
-  /// A caller that awaits ``waitUntilIdle()``.
-  private struct IdleWaiter {
-    let id: Int
-    let continuation: CheckedContinuation<Void, Never>
-  }
+  private var debounceSchedule: DebounceSchedule<Request>
+  private let debounceTimer: SearchTimer
+  private var retrySchedule = RetrySchedule()
+  private let retryTimer: SearchTimer
+  private let dispatcher: SearchDispatcher
+  /// Whether the dispatcher will take the request at the end of this turn.
+  private var isEnqueued = false
+  private let requests = RequestTable()
 
   /// A searcher with a dispatcher of its own; tests pass a clock that they control.
   public convenience init(
@@ -91,18 +77,17 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
     self.dispatcher = dispatcher
     storedRequest = request
     counts = WidgetCounts(request)
-    self.debounce = debounce
-    self.clock = clock
+    debounceSchedule = DebounceSchedule(interval: debounce)
+    debounceTimer = SearchTimer(clock)
+    retryTimer = SearchTimer(clock)
     filterSource.onChange = { [weak self] in self?.filtersDidChange(needsSearch: $0) }
   }
 
   deinit {
-    delay?.task.cancel()
-    retry?.cancel()
-    if !isLoading, requestsInFlight.isEmpty { return }
+    guard isLoading else { return }
     // Nobody awaits the answers any more; observers of loading live on.
-    Task { @MainActor [requestsInFlight, onLoadingChanged] in
-      for inFlight in requestsInFlight { inFlight.cancel() }
+    Task { @MainActor [requests, onLoadingChanged] in
+      requests.cancelAll()
       if onLoadingChanged.lastValue == true { onLoadingChanged.fire(false) }
     }
   }
@@ -110,74 +95,48 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
   // MARK: Requests
 
   public func search() {
-    isSearchPending = true
-    if debounce > .zero, onlyTextDiffers {
-      delaySearch()
-    } else {
-      searchNow()
+    requests.addSearch()
+    switch debounceSchedule.searchRequested(request) {
+    case .search: searchNow()
+    case .wait(let pause): debounceTimer.start(pause) { [weak self] in self?.searchNow() }
+    case .keepWaiting: break
     }
   }
 
   public func results() async throws(SearchError) -> Request.Response {
-    waiterCount += 1
-    let id = waiterCount
-    let answer = await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        let waiter = RequestInFlight.Waiter(id: id, continuation: continuation)
-        if Task.isCancelled {
-          continuation.resume(returning: .failure(.cancelled))
-        } else {
-          waiters.append(waiter)
-          searchNow()
-        }
-      }
-    } onCancel: {
-      Task { @MainActor [weak self] in self?.stopWaiting(id) }
+    let answer = await RequestTable.Caller.value(ifCancelled: .failure(.cancelled)) { caller in
+      requests.add(caller)
+      searchNow()
+    } giveUp: { [weak self] caller in
+      self?.requests.remove(caller)
+      self?.requestsDidChange()
     }
     return try response(in: answer)
   }
 
   public func cancel() {
-    isSearchPending = false
-    endDelay()
-    endRetry()
-    let waiters = waiters
-    self.waiters = []
-    resume(waiters, with: .failure(.cancelled))
-    cancelRequestsInFlight()
-    updateLoading()
+    endDebounce()
+    retryTimer.cancel()
+    requests.cancelAll()
+    requestsDidChange()
+  }
+
+  private func requestsDidChange() {
+    isLoading = requests.hasRequestsInFlight || (isLoading && isAnswerExpected)
     resumeIfIdle()
   }
 
-  /// Whether the request differs from the one that was sent last by its text alone.
-  private var onlyTextDiffers: Bool {
-    guard let lastRequest, lastRequest.text != request.text else { return false }
-    var withLastText = request.withoutPaging
-    withLastText.text = lastRequest.text
-    return withLastText == lastRequest.withoutPaging
-  }
-
+  /// Sends a request at the end of this turn; a new text need not wait any longer.
   private func searchNow() {
-    endDelay()
+    endDebounce()
     guard !isEnqueued else { return }
     isEnqueued = true
     dispatcher.enqueue { [weak self] in self?.takeRequest() }
   }
 
-  private func delaySearch() {
-    if let delay, delay.text == request.text { return }
-    endDelay()
-    let task = Task { [weak self, clock, debounce] in
-      try? await clock.sleep(for: debounce)
-      guard !Task.isCancelled else { return }
-      self?.searchNow()
-    }
-    delay = (request.text, task)
-  }
-
-  private func endDelay() {
-    delay?.task.cancel()
-    delay = nil
+  private func endDebounce() {
+    debounceSchedule.waitEnded()
+    debounceTimer.cancel()
   }
 
   func change(to new: Request, keepingPage: Bool = false) {
@@ -195,60 +154,43 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
     resumeIfIdle()
   }
 
-  /// Notifies the observers of the text, the index and the request. A change that an observer makes is queued until all
-  /// have been notified of this one, so that the last notification of each has the current value.
+  /// Notifies the observers of the text, the index and the request. The last notification of each has the current value,
+  /// also if an observer changes the request.
   private func notifyChange(from old: Request, to new: Request) {
-    pendingChanges.append((old, new))
-    guard !isNotifying else { return }
-    isNotifying = true
-    while !pendingChanges.isEmpty {
-      let (old, new) = pendingChanges.removeFirst()
-      if new.text != old.text { onQueryChanged.fire(new.text) }
-      if new.indexName != old.indexName {
-        onIndexChanged.fire(new.indexName)
-        if !refusals.isEmpty { onCountsChanged.fire() }
+    requestChanges.add((old, new)) { change in
+      if change.new.text != change.old.text { onQueryChanged.fire(change.new.text) }
+      if change.new.indexName != change.old.indexName {
+        onIndexChanged.fire(change.new.indexName)
+        if !counts.refusals.isEmpty { onCountsChanged.fire() }
       }
-      onRequestChanged.fire(new)
+      onRequestChanged.fire(change.new)
     }
-    isNotifying = false
   }
 
   /// Cancels the requests for the old text. Most often the new text is searched for in the same turn, so `isLoading` is
-  /// updated and waiters are resumed only at its end.
+  /// updated and callers are resumed only at its end.
   private func cancelOldText() {
-    guard !requestsInFlight.isEmpty else { return }
-    cancelRequestsInFlight()
-    Task { [weak self] in
-      self?.updateLoading()
-      self?.resumeIfIdle()
-    }
+    guard requests.hasRequestsInFlight else { return }
+    requests.cancelRequestsInFlight()
+    Task { [weak self] in self?.requestsDidChange() }
   }
-
-  private func updateLoading() { isLoading = !requestsInFlight.isEmpty || (isLoading && isAnswerExpected) }
 
   /// The request to send at the end of this turn; nil if there is none any more.
   private func takeRequest() -> RequestInFlight? {
     // Still enqueued, so not idle: this change resumes no `waitUntilIdle()`.
     removeDeallocatedWidgets()
     isEnqueued = false
-    defer {
-      updateLoading()
-      resumeIfIdle()
-    }
-    guard isSearchPending || !waiters.isEmpty else { return nil }
-    let (waiters, isSearch) = (waiters, isSearchPending)
-    self.waiters = []
-    isSearchPending = false
+    defer { requestsDidChange() }
+    guard let callers = requests.takeCallers() else { return nil }
     guard shouldTriggerSearchForQuery?(request) ?? true else {
-      resume(waiters, with: .failure(.cancelled))
+      callers.cancel()
       return nil
     }
-    let inFlight = RequestInFlight(
-      number: order.start(), request: searchRequest, waiters: waiters, isSearch: isSearch
-    ) { [weak self] inFlight, answer in self?.receive(answer, to: inFlight) }
-    requestsInFlight.append(inFlight)
-    lastRequest = request
-    endRetry()
+    let inFlight = requests.start(searchRequest, for: callers) { [weak self] inFlight, answer in
+      self?.receive(answer, to: inFlight)
+    }
+    debounceSchedule.requestSent(request)
+    retryTimer.cancel()
     isLoading = true
     onSearch.fire()
     // An observer may have cancelled its search.
@@ -259,38 +201,26 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
 
   private func receive(_ answer: RequestInFlight.Answer, to inFlight: RequestInFlight) {
     if case .failure(.attributeNotFaceted(let attribute)) = answer, sendAgain(inFlight, without: attribute) { return }
-    requestsInFlight.removeAll { $0 === inFlight }
-    if order.isCurrent(inFlight.number) {
+    if requests.finish(inFlight) {
       do throws(SearchError) {
         let response = try response(in: answer)
-        order.deliver(inFlight.number)
+        requests.deliver(inFlight)
         answeredRequest = inFlight.request
-        failureCount = 0
+        retrySchedule.searchSucceeded()
         onResults.fire(response)
       } catch {
         if error != .cancelled { onError.fire(error) }
-        if inFlight.isSearch, error.mayPass { searchLater() }
+        if inFlight.callers.includeSearch { retry(after: error) }
       }
     }
-    updateLoading()
-    resume(inFlight.waiters, with: answer)
-    resumeIfIdle()
+    inFlight.callers.resume(with: answer)
+    requestsDidChange()
   }
 
-  /// Repeats the search after a failure, unless another one is expected.
-  private func searchLater() {
-    guard let retryDelay, !isAnswerExpected else { return }
-    let pause = min(retryDelay * (1 << min(failureCount, 16)), .seconds(60))
-    failureCount += 1
-    retry = Task { [weak self, clock] in
-      guard (try? await clock.sleep(for: pause)) != nil else { return }
-      self?.search()
-    }
-  }
-
-  private func endRetry() {
-    retry?.cancel()
-    retry = nil
+  /// Repeats a failed search after a pause, unless another one is expected.
+  private func retry(after error: SearchError) {
+    guard !isAnswerExpected, let pause = retrySchedule.searchFailed(error) else { return }
+    retryTimer.start(pause) { [weak self] in self?.search() }
   }
 
   /// Sends a request again without an attribute that a widget counts and that the index does not declare, so that one
@@ -311,64 +241,25 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
     return response
   }
 
-  private func resume(_ waiters: [RequestInFlight.Waiter], with answer: RequestInFlight.Answer) {
-    for waiter in waiters { waiter.continuation.resume(returning: answer) }
-  }
-
-  private func stopWaiting(_ id: Int) {
-    if let index = waiters.firstIndex(where: { $0.id == id }) {
-      resume([waiters.remove(at: index)], with: .failure(.cancelled))
-    }
-    for inFlight in requestsInFlight {
-      guard let index = inFlight.waiters.firstIndex(where: { $0.id == id }) else { continue }
-      resume([inFlight.waiters.remove(at: index)], with: .failure(.cancelled))
-      if inFlight.waiters.isEmpty, !inFlight.isSearch { cancel(inFlight) }
-    }
-    updateLoading()
-    resumeIfIdle()
-  }
-
-  private func cancelRequestsInFlight() {
-    for inFlight in requestsInFlight { cancel(inFlight) }
-  }
-
-  private func cancel(_ inFlight: RequestInFlight) {
-    requestsInFlight.removeAll { $0 === inFlight }
-    inFlight.cancel()
-    resume(inFlight.waiters, with: .failure(.cancelled))
-  }
-
   public func waitUntilIdle() async {
-    waiterCount += 1
-    let id = waiterCount
-    await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        if isIdle || Task.isCancelled {
-          continuation.resume()
-        } else {
-          idleWaiters.append(IdleWaiter(id: id, continuation: continuation))
-        }
+    await WaitingCaller<Void>.value(ifCancelled: ()) { caller in
+      if isIdle {
+        caller.resume(returning: ())
+      } else {
+        requests.add(untilIdle: caller)
       }
-    } onCancel: {
-      Task { @MainActor [weak self] in self?.stopWaitingUntilIdle(id) }
+    } giveUp: { [requests] caller in
+      requests.remove(untilIdle: caller)
     }
-  }
-
-  private func stopWaitingUntilIdle(_ id: Int) {
-    guard let index = idleWaiters.firstIndex(where: { $0.id == id }) else { return }
-    idleWaiters.remove(at: index).continuation.resume()
   }
 
   /// Whether an answer will arrive: to a request in flight, or to one that will be sent.
-  var isAnswerExpected: Bool { isSearchPending || !waiters.isEmpty || !requestsInFlight.isEmpty }
+  var isAnswerExpected: Bool { requests.isAnswerExpected }
 
-  public var isIdle: Bool { !isEnqueued && delay == nil && requestsInFlight.isEmpty && !isLoading }
+  public var isIdle: Bool { !isEnqueued && !debounceSchedule.isWaiting && !requests.hasRequestsInFlight && !isLoading }
 
   private func resumeIfIdle() {
-    guard isIdle else { return }
-    let waiters = idleWaiters
-    idleWaiters = []
-    for waiter in waiters { waiter.continuation.resume() }
+    if isIdle { requests.resumeIdleCallers() }
   }
 
   // MARK: Filters
@@ -392,27 +283,10 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
 
   /// Filters that are set before the first search do not reset the page: a restored page stays.
   private func filtersDidChange(needsSearch: Bool) {
-    if filterSource.takeChange(), lastRequest != nil { request.returnToFirstPage() }
+    if filterSource.takeChange(), requests.hasSentRequest { request.returnToFirstPage() }
     if needsSearch {
-      isSearchPending = true
+      requests.addSearch()
       searchNow()
     }
   }
-}
-
-/// Numbers the requests and decides which answers are delivered: none after a newer one.
-private struct AnswerOrder {
-  private var lastStarted = 0
-  private var lastDelivered = 0
-
-  /// The number of a request that is being sent.
-  mutating func start() -> Int {
-    lastStarted += 1
-    return lastStarted
-  }
-
-  /// Whether no newer answer has been delivered than the one to this request.
-  func isCurrent(_ number: Int) -> Bool { number > lastDelivered }
-
-  mutating func deliver(_ number: Int) { lastDelivered = number }
 }

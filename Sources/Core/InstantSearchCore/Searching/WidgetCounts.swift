@@ -56,6 +56,8 @@ struct WidgetCounts {
     var attributes: Set<Attribute> { Set(facets + spans) }
   }
 
+  /// The attributes that indices have refused to count.
+  var refusals: Set<FacetRefusal> = []
   private var entries: [Entry] = []
   /// The lists at the last notification. Owners are weak: one may have been deallocated since.
   private var lastLists = Lists()
@@ -149,4 +151,12 @@ struct WidgetCounts {
   func isOwnSpan(_ attribute: Attribute) -> Bool {
     spans.own.contains(attribute) || histograms.own[attribute] != nil
   }
+}
+
+/// An attribute that an index refuses to count, because it does not declare it for faceting.
+struct FacetRefusal: Hashable, Sendable {
+  let indexName: String
+  let attribute: Attribute
+  /// Whether the span of its numbers was refused; otherwise its values.
+  let isSpan: Bool
 }
