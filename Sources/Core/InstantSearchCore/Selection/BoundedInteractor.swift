@@ -157,4 +157,35 @@ public class BoundedInteractor<Number: DoubleRepresentable, Choice: Hashable & S
   private func countWithoutOwnFilters() {
     searcher?.count(for: self) { $0.replaceable = lens?.replaceable ?? [] }
   }
+
+  /// Shows bounds and choice in a view, now and after each change, and takes the choices of its user. Returns the closure
+  /// that ends this.
+  ///
+  /// - Parameters:
+  ///   - view: The view.
+  ///   - showBounds: Passes the view the bounds.
+  ///   - showChoice: Passes the view the choice.
+  ///   - onChoice: Sets the view's callback.
+  final func link<View: AnyObject>(
+    _ view: View, showBounds: @escaping @MainActor (View, ClosedRange<Number>?) -> Void,
+    showChoice: @escaping @MainActor (View, Choice) -> Void,
+    onChoice: @escaping @MainActor (View, ((Choice) -> Void)?) -> Void
+  ) -> @MainActor () -> Void {
+    let bounds = onBoundsChanged.subscribe(with: self) { [weak view] interactor, bounds in
+      guard let view else { return }
+      showBounds(view, bounds)
+      showChoice(view, interactor.choice)
+    }
+    let choice = onChoiceChanged.subscribe(with: self) { [weak view] _, choice in
+      if let view { showChoice(view, choice) }
+    }
+    onChoice(view) { [weak self] in self?.choose($0) }
+    showBounds(view, self.bounds)
+    showChoice(view, self.choice)
+    return { [weak view] in
+      bounds.cancel()
+      choice.cancel()
+      if let view { onChoice(view, nil) }
+    }
+  }
 }

@@ -12,6 +12,9 @@ public protocol DynamicFacetListController: AnyObject {
 }
 
 /// The logic of a dynamic facet list.
+// For each attribute this uses the lens of a facet list and `Selection.tapping`, but it is no `SelectableListInteractor`.
+// That has one selection, with one mode and one group, among the items that it shows. Here each attribute has a mode and
+// a group of its own, attributes come and go with the answers, and an attribute without values is shown too.
 @MainActor
 public final class DynamicFacetListInteractor {
   /// The facets and their values, in the order in which they show.

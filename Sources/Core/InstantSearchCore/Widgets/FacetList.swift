@@ -156,26 +156,16 @@ public final class FacetListConnector: Connector {
     controller: (any FacetListController)? = nil, presenter: (any SelectableListPresentable<Facet>)? = nil,
     label: (@MainActor (Facet) -> String?)? = nil
   ) {
-    let interactor = FacetListInteractor(facets: facets, selectionMode: selectionMode)
-    interactor.label = label
-    let filterState = filterState ?? searcher.filterState ?? FilterState()
-    self.init(searcher, filterState, interactor, attribute, `operator`, groupName, controller, presenter)
+    self.init(searcher, filterState: filterState, facets: facets, selectionMode: selectionMode, label: label)
+    connectFilters(on: attribute, operator: `operator`, groupName: groupName)
+    if let controller { connectController(controller, with: presenter) }
     keep(interactor.connectSearcher(searcher, with: attribute))
   }
 
-  /// A list of the values that a search among them finds.
+  /// A list of the values that a search among them finds. The other parameters are those of a list with a
+  /// ``HitsSearcher``.
   ///
-  /// - Parameters:
-  ///   - searcher: The searcher that finds the values.
-  ///   - filterState: The filter state to read and write; nil for the searcher's, or a new one if it has none.
-  ///   - attribute: The attribute to filter on.
-  ///   - selectionMode: Whether one value can be chosen or several.
-  ///   - facets: The values to show until the first answer; they never become filters.
-  ///   - operator: Whether all chosen values must match or one of them.
-  ///   - groupName: The name of the group; nil for the attribute's name.
-  ///   - controller: The view.
-  ///   - presenter: Sorts and limits the values; nil for the values as the answer has them.
-  ///   - label: Returns the text of a row; nil for the value.
+  /// - Parameter searcher: The searcher that finds the values.
   public convenience init(
     searcher: FacetSearcher, filterState: FilterState? = nil, attribute: Attribute,
     selectionMode: SelectionMode = .multiple,
@@ -183,27 +173,26 @@ public final class FacetListConnector: Connector {
     controller: (any FacetListController)? = nil, presenter: (any SelectableListPresentable<Facet>)? = nil,
     label: (@MainActor (Facet) -> String?)? = nil
   ) {
-    let interactor = FacetListInteractor(facets: facets, selectionMode: selectionMode)
-    interactor.label = label
-    let filterState = filterState ?? searcher.filterState ?? FilterState()
-    self.init(searcher, filterState, interactor, attribute, `operator`, groupName, controller, presenter)
+    self.init(searcher, filterState: filterState, facets: facets, selectionMode: selectionMode, label: label)
+    connectFilters(on: attribute, operator: `operator`, groupName: groupName)
+    if let controller { connectController(controller, with: presenter) }
     keep(interactor.connectFacetSearcher(searcher))
   }
 
-  private init(
-    _ searcher: any Searcher, _ filterState: FilterState, _ interactor: FacetListInteractor, _ attribute: Attribute,
-    _ refinementOperator: RefinementOperator, _ groupName: String?, _ controller: (any FacetListController)?,
-    _ presenter: (any SelectableListPresentable<Facet>)?
+  private init<Request>(
+    _ searcher: RequestSearcher<Request>, filterState: FilterState?, facets: [Facet], selectionMode: SelectionMode,
+    label: (@MainActor (Facet) -> String?)?
   ) {
     self.searcher = searcher
-    self.filterState = filterState
-    self.interactor = interactor
+    self.filterState = filterState ?? searcher.filterState ?? FilterState()
+    interactor = FacetListInteractor(facets: facets, selectionMode: selectionMode)
+    interactor.label = label
     super.init()
-    keep(
-      searcher.connectFilterState(filterState),
-      interactor.connectFilterState(
-        filterState, with: attribute, operator: refinementOperator, groupName: groupName),
-      controller.map { connectController($0, with: presenter) })
+    keep(searcher.connectFilterState(self.filterState))
+  }
+
+  private func connectFilters(on attribute: Attribute, operator: RefinementOperator, groupName: String?) {
+    keep(interactor.connectFilterState(filterState, with: attribute, operator: `operator`, groupName: groupName))
   }
 
   /// Connects another view.

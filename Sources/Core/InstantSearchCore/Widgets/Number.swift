@@ -66,22 +66,13 @@ public final class NumberInteractor<Number: DoubleRepresentable>: BoundedInterac
   @discardableResult
   public func connectController<Controller: NumberController<Number>>(_ controller: Controller) -> Connection {
     Connection(to: controller, as: (any NumberController).self) { [weak self] controller in
-      guard let self else { return {} }
-      let bounds = onBoundsChanged.subscribe(with: self) { [weak controller] interactor, bounds in
-        controller?.setBounds(bounds)
-        controller?.setNumber(interactor.number)
-      }
-      let number = onChoiceChanged.subscribe(with: self) { [weak controller] _, number in
-        controller?.setNumber(number)
-      }
-      controller.onNumberChanged = { [weak self] in self?.select($0) }
-      controller.setBounds(self.bounds)
-      controller.setNumber(self.number)
-      return { [weak controller] in
-        bounds.cancel()
-        number.cancel()
-        controller?.onNumberChanged = nil
-      }
+      self?.link(controller) {
+        $0.setBounds($1)
+      } showChoice: {
+        $0.setNumber($1)
+      } onChoice: {
+        $0.onNumberChanged = $1
+      } ?? {}
     }
   }
 }
@@ -104,13 +95,7 @@ extension NumericLens {
 
 /// A number with its searcher, its filters and its view connected.
 @MainActor
-public final class NumberConnector<Number: DoubleRepresentable>: Connector {
-  /// The searcher whose results give the bounds.
-  public let searcher: HitsSearcher
-  /// The filter state: the one that was given, else the searcher's, else a new one.
-  public let filterState: FilterState
-  /// The attribute that is compared with the number.
-  public let attribute: Attribute
+public final class NumberConnector<Number: DoubleRepresentable>: BoundedConnector {
   /// The logic of the number: its bounds, and the choice.
   public let interactor: NumberInteractor<Number>
 
@@ -132,19 +117,11 @@ public final class NumberConnector<Number: DoubleRepresentable>: Connector {
     operator: RefinementOperator = .and, groupName: String? = nil,
     controller: (any NumberController<Number>)? = nil
   ) {
-    self.searcher = searcher
-    let filterState = filterState ?? searcher.filterState ?? FilterState()
-    self.filterState = filterState
-    self.attribute = attribute
     interactor = NumberInteractor(numericOperator: numericOperator, number: number, limits: limits)
-    super.init()
-    keep(
-      // The widget's initial filter comes first: the searcher, connected later, does not take it for a change to search
-      // for.
-      interactor.connectFilterState(
-        filterState, with: attribute, operator: `operator`, groupName: groupName),
-      searcher.connectFilterState(filterState), interactor.connectSearcher(searcher, with: attribute),
-      controller.map { connectController($0) })
+    super.init(
+      interactor, searcher: searcher, filterState: filterState, attribute: attribute, operator: `operator`,
+      groupName: groupName)
+    if let controller { connectController(controller) }
   }
 
   /// Connects another view.

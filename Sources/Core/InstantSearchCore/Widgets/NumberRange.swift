@@ -109,23 +109,20 @@ public final class NumberRangeInteractor<Number: DoubleRepresentable>:
   public func connectController<Controller: NumberRangeController<Number>>(_ controller: Controller) -> Connection {
     Connection(to: controller, as: (any NumberRangeController).self) { [weak self] controller in
       guard let self else { return {} }
-      let bounds = onBoundsChanged.subscribe(with: self) { [weak controller] interactor, bounds in
-        controller?.setBounds(bounds)
-        controller?.setRange(interactor.range)
+      let unlink = link(controller) {
+        $0.setBounds($1)
+      } showChoice: {
+        $0.setRange($1)
+      } onChoice: {
+        $0.onRangeChanged = $1
       }
-      let range = onChoiceChanged.subscribe(with: self) { [weak controller] _, range in controller?.setRange(range) }
       let histogram = onHistogramChanged.subscribe(with: self) { [weak controller] _, histogram in
         (controller as? any HistogramController)?.setHistogram(histogram)
       }
-      controller.onRangeChanged = { [weak self] in self?.select($0) }
-      controller.setBounds(self.bounds)
-      controller.setRange(self.range)
       (controller as? any HistogramController)?.setHistogram(self.histogram)
-      return { [weak controller] in
-        bounds.cancel()
-        range.cancel()
+      return {
+        unlink()
         histogram.cancel()
-        controller?.onRangeChanged = nil
       }
     }
   }
@@ -167,13 +164,7 @@ extension NumericLens {
 
 /// A number range with its searcher, its filters and its view connected.
 @MainActor
-public final class NumberRangeConnector<Number: DoubleRepresentable>: Connector {
-  /// The searcher whose results give the bounds.
-  public let searcher: HitsSearcher
-  /// The filter state: the one that was given, else the searcher's, else a new one.
-  public let filterState: FilterState
-  /// The attribute whose numbers must be in the range.
-  public let attribute: Attribute
+public final class NumberRangeConnector<Number: DoubleRepresentable>: BoundedConnector {
   /// The logic of the range: its bounds, and the choice.
   public let interactor: NumberRangeInteractor<Number>
 
@@ -196,19 +187,11 @@ public final class NumberRangeConnector<Number: DoubleRepresentable>: Connector 
     histogram: HistogramRequest? = nil, operator: RefinementOperator = .and, groupName: String? = nil,
     controller: (any NumberRangeController<Number>)? = nil
   ) {
-    self.searcher = searcher
-    let filterState = filterState ?? searcher.filterState ?? FilterState()
-    self.filterState = filterState
-    self.attribute = attribute
     interactor = NumberRangeInteractor(range: range, limits: limits, histogram: histogram)
-    super.init()
-    keep(
-      // The widget's initial filter comes first: the searcher, connected later, does not take it for a change to search
-      // for.
-      interactor.connectFilterState(
-        filterState, with: attribute, operator: `operator`, groupName: groupName),
-      searcher.connectFilterState(filterState), interactor.connectSearcher(searcher, with: attribute),
-      controller.map { connectController($0) })
+    super.init(
+      interactor, searcher: searcher, filterState: filterState, attribute: attribute, operator: `operator`,
+      groupName: groupName)
+    if let controller { connectController(controller) }
   }
 
   /// Connects another view.
