@@ -33,7 +33,7 @@ struct Arguments: Hashable, Sendable {
     let name = ["-h": "help", "--help": "help", "--version": "version"][word] ?? word
     if let name = Command.Name(rawValue: name), let command = Command.named(name) { return command }
     let names = Command.Name.allCases.map(\.rawValue)
-    if let similar = Suggestion.nearest(to: word, among: names) {
+    if let similar = EditDistance.nearest(to: word, among: names) {
       throw Failure(.wrongUse, "there is no command '\(word)'", advice: "Did you mean '\(similar)'?")
     }
     let isFile = word.contains(".") || word.contains("/") || word == "-"
@@ -128,7 +128,7 @@ struct Arguments: Hashable, Sendable {
 
   private func unknownOption(_ word: String) -> Failure {
     let names = command.options.map { "--\($0.name.rawValue)" }
-    let similar = Suggestion.nearest(to: word.hasPrefix("--") ? word : "-\(word)", among: names)
+    let similar = EditDistance.nearest(to: word.hasPrefix("--") ? word : "-\(word)", among: names)
     return Failure(
       .wrongUse, "'\(command.name.rawValue)' has no option \(word)",
       advice: similar.map { "Did you mean \($0)?" } ?? seeHelp)
@@ -153,7 +153,7 @@ struct Arguments: Hashable, Sendable {
           advice: "It is one of \(words.joined(separator: ", ")).")
       }
       guard !words.contains(word) else { return }
-      let similar = Suggestion.nearest(to: word, among: words)
+      let similar = EditDistance.nearest(to: word, among: words)
       throw Failure(
         .wrongUse, "there is no \(placeholder) '\(word)'",
         advice: similar.map { "Did you mean '\($0)'?" } ?? "It is one of \(words.joined(separator: ", ")).")

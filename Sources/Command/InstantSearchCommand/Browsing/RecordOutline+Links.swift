@@ -54,7 +54,7 @@ extension RecordOutline {
         + [mapping.orderName, mapping.pageName, mapping.expandedListsName]
       throw Failure(
         .wrongUse, "--url names '\(name)', and there is no list of it",
-        advice: Suggestion.nearest(to: name, among: names).map { "Did you mean '\($0)'?" }
+        advice: EditDistance.nearest(to: name, among: names).map { "Did you mean '\($0)'?" }
           ?? "There are: \(names.joined(separator: ", ")).")
     }
     return link

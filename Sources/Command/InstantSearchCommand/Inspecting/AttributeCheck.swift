@@ -130,7 +130,7 @@ struct AttributeNames {
 
   /// A similar name, or the names that there are.
   func advice(for name: String) -> String {
-    if let similar = Suggestion.nearest(to: name, among: all) { return "Did you mean '\(similar)'?" }
+    if let similar = EditDistance.nearest(to: name, among: all) { return "Did you mean '\(similar)'?" }
     let listed = all.prefix(Self.mostListed).joined(separator: ", ")
     return "They have: \(listed)\(all.count > Self.mostListed ? ", …" : "")"
   }

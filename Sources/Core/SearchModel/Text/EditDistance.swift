@@ -1,5 +1,5 @@
-/// Suggestions for misspelled names, by edit distance.
-package enum Suggestion {
+/// Finds the name that was meant by a misspelled one, by edit distance.
+package enum EditDistance {
   /// The name with the least distance from a word; nil if none is close.
   ///
   /// Takes time in proportion to the length of the word: bound it first.

@@ -106,7 +106,7 @@ extension Query.Parameter {
   /// A suggestion for an unknown name, as the end of a sentence; empty where no setting has a similar name.
   fileprivate var suggestion: String {
     guard rawValue.utf8.count <= 64,
-      let name = Suggestion.nearest(to: rawValue, among: Self.settings.map(\.rawValue).sorted())
+      let name = EditDistance.nearest(to: rawValue, among: Self.settings.map(\.rawValue).sorted())
     else { return "" }
     return "; did you mean '\(name)'?"
   }

@@ -1,20 +1,20 @@
 internal import SearchEngine
 internal import SearchModel
 
-/// Writes the message about parameters or settings without effect, with suggestions for unknown names.
+/// Writes the message about parameters or settings without effect, with a similar name for each unknown one.
 struct IgnoredParameters {
   /// The names of the API.
   private let known: Set<Query.Parameter>
-  /// The suggestions for unknown names, each searched once.
-  private var suggestions: [Query.Parameter: String?] = [:]
+  /// The similar names of unknown ones, each searched once; nil where there is none.
+  private var similarNames: [Query.Parameter: String?] = [:]
 
   init(known: Set<Query.Parameter> = Query.Parameter.inQueries) { self.known = known }
 
   // Clients can send any number of names of any length. These limits bound the message, and the number of searches for
-  // suggestions, which are slow.
+  // similar names, which are slow.
   private static let maxListed = 10
   private static let longestName = 40
-  private static let maxSuggestions = 5
+  private static let maxSimilarNames = 5
 
   /// A sentence with the names and other things without effect; nil if there are none.
   mutating func message(
@@ -32,11 +32,11 @@ struct IgnoredParameters {
   private mutating func mention(_ name: Query.Parameter) -> String {
     let text = Self.shortened(name.rawValue, to: Self.longestName)
     guard !known.contains(name) else { return text }
-    if suggestions[name] == nil, suggestions.count < Self.maxSuggestions, text == name.rawValue {
-      suggestions[name] = .some(Suggestion.nearest(to: text, among: known.map(\.rawValue).sorted()))
+    if similarNames[name] == nil, similarNames.count < Self.maxSimilarNames, text == name.rawValue {
+      similarNames[name] = .some(EditDistance.nearest(to: text, among: known.map(\.rawValue).sorted()))
     }
-    let suggestion = suggestions[name] ?? nil
-    return suggestion.map { "\(text): did you mean \($0)?" } ?? "\(text): unknown"
+    let similarName = similarNames[name] ?? nil
+    return similarName.map { "\(text): did you mean \($0)?" } ?? "\(text): unknown"
   }
 
   private static func shortened(_ text: String, to length: Int) -> String {
