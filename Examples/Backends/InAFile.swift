@@ -10,6 +10,6 @@ func inAFile() async throws {
   let path = folder.appendingPathComponent("lamps.db").path
 
   let written = try LocalIndex(path: path, settings: IndexSettings(attributesForFaceting: ["color"]))
-  try written.save(lamps)
+  try await written.save(lamps)
   try await report(HitsSearcher(index: try LocalIndex(path: path, access: .reading)))
 }

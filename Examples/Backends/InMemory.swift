@@ -4,6 +4,6 @@ import InstantSearch
 @MainActor
 func inMemory() async throws {
   let index = try LocalIndex(settings: IndexSettings(attributesForFaceting: ["color"]))
-  try index.save(lamps)
+  try await index.save(lamps)
   try await report(HitsSearcher(index: index))
 }

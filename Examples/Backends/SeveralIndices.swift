@@ -4,8 +4,8 @@ import InstantSearch
 @MainActor
 func severalIndices() async throws {
   let (indoor, outdoor) = (try LocalIndex(), try LocalIndex())
-  try indoor.save(lamps)
-  try outdoor.save([Lamp(objectID: "9", name: "Garden lamp", color: "black")])
+  try await indoor.save(lamps)
+  try await outdoor.save([Lamp(objectID: "9", name: "Garden lamp", color: "black")])
 
   let searchers = MultiSearcher(backend: LocalBackend(["indoor": indoor, "outdoor": outdoor]))
   let both = [

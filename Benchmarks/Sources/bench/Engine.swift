@@ -41,7 +41,7 @@ private struct EngineBenchmark {
     let started = cpuMilliseconds()
     let index =
       try options["store"].map { try LocalIndex(path: $0, settings: settings) } ?? LocalIndex(settings: settings)
-    if index.count == 0 { try index.save(RecordSource(path: records)) }
+    if index.count == 0 { try await index.save(RecordSource(path: records)) }
     let built = cpuMilliseconds() - started
     let backend = LocalBackend(["products": index])
 

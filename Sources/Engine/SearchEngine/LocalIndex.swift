@@ -1,19 +1,27 @@
+internal import Platform
 public import SearchModel
 
 /// An index in the process, in memory or in a file.
 ///
 /// ```swift
 /// let index = try LocalIndex(settings: IndexSettings(attributesForFaceting: ["brand"]))
-/// try index.save([["objectID": "1", "name": "Lamp", "brand": "Ikea"]])
+/// try await index.save([["objectID": "1", "name": "Lamp", "brand": "Ikea"]])
 /// ```
 ///
 /// May be used from any thread. Searches continue while records are written, and see all of a batch or nothing of it.
-/// Methods that write return when the change is on disk and visible to searches, so call them off the main thread.
+/// Methods that write return when the change is on disk and visible to searches.
+///
+/// Asynchronous code, also through `SearchIndex`, saves, replaces, updates and deletes records, and updates
+/// settings, on a thread of the index, so that `try await index.save(records)` does not block the main actor. In place,
+/// on the caller's thread, run searches and reads, the encoding of your own types, other changes of settings, and every
+/// call from synchronous code. Merging always runs in the background.
 public final class LocalIndex: SearchIndex {
   let state: IndexState
   let path: String?
   private let access: Access
   let scratch: ScratchPool
+  /// Runs the changes that asynchronous code makes.
+  let changeThread = SerialThread()
 
   /// What an index in a file is opened for.
   public enum Access: Sendable {

@@ -11,7 +11,7 @@ private struct ServiceDriver: BackendDriver {
     for (name, criteria) in catalogue.virtualReplicas {
       try index.setView(name, IndexSettings(customRanking: criteria))
     }
-    try index.save(catalogue.records)
+    try await index.save(catalogue.records)
     try index.saveSynonyms(catalogue.synonyms)
     try index.saveRules(catalogue.rules)
     let service = FakeService(answering: LocalBackend([catalogue.indexName: index]))

@@ -74,7 +74,7 @@ struct SearcherTests {
   @Test("Searchers are made of an index in the process, and search in it and in its views")
   func embedded() async throws {
     let index = try LocalIndex(settings: IndexSettings(attributesForFaceting: ["searchable(color)"]))
-    try index.save([
+    try await index.save([
       ["objectID": "1", "name": "Lamp", "color": "white", "price": 80],
       ["objectID": "2", "name": "Lampshade", "color": "green", "price": 12],
     ])

@@ -92,7 +92,7 @@ struct SeveralIndicesTests {
 
   @Test("A record that can't be decoded is an error, and the results of the other searcher are shown")
   func unreadable() async throws {
-    try productIndex.save([["objectID": "4", "name": "lamp without a price"]])
+    try await productIndex.save([["objectID": "4", "name": "lamp without a price"]])
     var errors: [SearchError] = []
     list.onError.subscribe(with: view) { errors.append($1) }
     await search("lamp")

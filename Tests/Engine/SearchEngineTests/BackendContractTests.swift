@@ -18,7 +18,7 @@ enum LocalDriver: BackendDriver, CaseIterable {
     case .oneBatch:
       let index = try LocalIndex()
       try index.configure(for: catalogue)
-      try index.save(catalogue.records)
+      try await index.save(catalogue.records)
       return LocalBackend([name: index, "other": try LocalIndex()])
     case .manyBatches:
       let index = try LocalIndex()
@@ -29,7 +29,7 @@ enum LocalDriver: BackendDriver, CaseIterable {
       let folder = try StoreFolder(isQuick: true)
       do {
         let index = try LocalIndex(path: folder.file("index"))
-        try index.save(catalogue.records)
+        try await index.save(catalogue.records)
         try index.configure(for: catalogue)
       }
       let index = try LocalIndex(path: folder.file("index"), access: .reading)

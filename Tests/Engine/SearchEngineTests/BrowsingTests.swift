@@ -9,13 +9,13 @@ struct BrowsingTests {
     let folder = try StoreFolder(isQuick: true)
     let index = try isInFile ? LocalIndex(path: folder.store) : LocalIndex()
     let numbers = 0..<250
-    try index.save(numbers.map { ["objectID": .string("\($0)"), "n": .integer(Int64($0))] })
+    try await index.save(numbers.map { ["objectID": .string("\($0)"), "n": .integer(Int64($0))] })
     var seen: [Int] = []
     for try await record in index.browse() {
       let number = record["n"]?.int ?? -1
       seen.append(number)
-      if number % 25 == 0 { try index.save([["objectID": .string("\(number)"), "n": -1]]) }
-      if number == 1 { try index.delete(["2", "200"]) }
+      if number % 25 == 0 { try await index.save([["objectID": .string("\(number)"), "n": -1]]) }
+      if number == 1 { try await index.delete(["2", "200"]) }
     }
     #expect(seen == Array(numbers))
     var query = Query()
@@ -29,7 +29,7 @@ struct BrowsingTests {
   @Test("Browsing ends when its task is cancelled")
   func cancelling() async throws {
     let index = try LocalIndex()
-    try index.save([["objectID": "1"]])
+    try await index.save([["objectID": "1"]])
     let browsing = Task {
       while !Task.isCancelled { await Task.yield() }
       for try await _ in index.browse() {}

@@ -35,7 +35,7 @@ struct ScreenTests {
   @Test("Every widget shows the same with the engine as with the model, step by step")
   func screen() async throws {
     let index = try LocalIndex(settings: Self.settings)
-    try index.save(SearchScreen.records)
+    try await index.save(SearchScreen.records)
     try index.setView("products_by_price", IndexSettings(customRanking: [.ascending("price")]))
     let byPrice = SearchScreen.records.enumerated().sorted { left, right in
       (left.element["price"]?.int ?? 0, left.offset) < (right.element["price"]?.int ?? 0, right.offset)

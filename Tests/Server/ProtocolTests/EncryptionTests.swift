@@ -27,7 +27,7 @@ struct EncryptionTests {
     options.certificate = ServerOptions.Certificate(certificate: texts[0], key: texts[1])
     let server = try SearchServer(options)
     let index = try LocalIndex()
-    try index.save([["objectID": "1", "name": "lamp"]])
+    try await index.save([["objectID": "1", "name": "lamp"]])
     try server.add(index, as: "products")
     try server.start()
     let port = try #require(server.port)

@@ -13,7 +13,7 @@ struct ScreenTests {
       settings: IndexSettings(
         searchableAttributes: ["unordered(name)"],
         attributesForFaceting: ["searchable(brand)", "color", "level0", "level1", "price"]))
-    try index.save(SearchScreen.records)
+    try await index.save(SearchScreen.records)
     try index.setView("products_by_price", IndexSettings(customRanking: [.ascending("price")]))
     let server = try TestServer()
     try server.add(index, as: "products")

@@ -55,7 +55,7 @@ final class ProductScreen {
 struct Program {
   static func main() async throws {
     let index = try LocalIndex(settings: IndexSettings(attributesForFaceting: ["color"]))
-    try index.save([
+    try await index.save([
       Product(objectID: "1", name: "Desk lamp", color: "black"),
       Product(objectID: "2", name: "Floor lamp", color: "white"),
       Product(objectID: "3", name: "Lampshade", color: "white"),

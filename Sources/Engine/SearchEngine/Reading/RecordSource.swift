@@ -5,8 +5,8 @@ public import SearchModel
 /// Text is read record by record while it is indexed, so that a large file is never in memory as a whole:
 ///
 /// ```swift
-/// try index.save(RecordSource(path: "products.ndjson"))
-/// try index.save(RecordSource(text: "objectID,name,price\n1,Lamp,30\n", format: .csv))
+/// try await index.save(RecordSource(path: "products.ndjson"))
+/// try await index.save(RecordSource(text: "objectID,name,price\n1,Lamp,30\n", format: .csv))
 /// ```
 ///
 /// A file must not be changed while it is read.

@@ -12,7 +12,7 @@ public import SearchModel
 ///
 /// let index = try LocalIndex(path: "suggestions.db")
 /// try index.setSettings(QuerySuggestion.settings(sources: ["products"]))
-/// try index.replaceAll(with: suggestions.map(\.record))
+/// try await index.replaceAll(with: suggestions.map(\.record))
 /// ```
 ///
 /// Each text is searched for in the index, as whole words without typos, so that no suggestion leads to nothing. The texts

@@ -28,7 +28,7 @@ struct IndexAccessTests {
       #expect(count == 0)
     }
     #endif
-    try index?.save(records(0..<3, batch: 1))
+    try await index?.save(records(0..<3, batch: 1))
     index = nil
     #expect(try LocalIndex(path: path).count == 3)
   }
@@ -95,7 +95,7 @@ struct IndexAccessTests {
   #if os(Linux) || os(macOS)
   @Test("In a read-only folder an index can only be read")
   func forbidden() async throws {
-    try LocalIndex(path: folder.store).save(records(0..<3, batch: 1))
+    try await LocalIndex(path: folder.store).save(records(0..<3, batch: 1))
     try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder.path)
     defer { try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path) }
     await #expect(processExitsWith: .success) {

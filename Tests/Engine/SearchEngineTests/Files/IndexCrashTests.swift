@@ -36,7 +36,7 @@ struct IndexCrashTests {
     let path = folder.store
     var plain = PlainIndex()
     var changes = 0
-    try LocalIndex(path: path, settings: plain.settings).clear()
+    try await LocalIndex(path: path, settings: plain.settings).clear()
     for round in 0..<Self.killsEach {
       let microseconds = UInt32(random.number(in: 0...(RandomCases.isLongCheck ? 3_000_000 : 1_000_000)))
       try folder.write([], to: "store.notes")

@@ -130,14 +130,14 @@ struct SavedStructuresTests {
   @Test("are deleted with the last of their records, and with all")
   func removal() async throws {
     let index = try LocalIndex(path: folder.store)
-    try index.delete((0..<4200).map { "\($0)" })
+    try await index.delete((0..<4200).map { "\($0)" })
     // A merge in the background removes its file when it ends and is obsolete.
     await index.state.finishMerging()
     #expect(folder.indexFiles.isEmpty)
-    try index.save((0..<4100).map { ["objectID": .string("\($0)")] } as [JSON])
+    try await index.save((0..<4100).map { ["objectID": .string("\($0)")] } as [JSON])
     await index.state.finishMerging()
     #expect(folder.indexFiles.count == 1)
-    try index.clear()
+    try await index.clear()
     await index.state.finishMerging()
     #expect(folder.indexFiles.isEmpty)
     #expect(try LocalIndex(path: folder.store, access: .reading).count == 0)
@@ -152,7 +152,7 @@ struct SavedStructuresTests {
     let rounds = RandomCases.isLongCheck ? 200 : 4
     for round in 0..<rounds {
       var random = SeededGenerator(seed: UInt64(round))
-      try index.save((0..<5000).map { RandomChange.record("\($0)", round, &random) })
+      try await index.save((0..<5000).map { RandomChange.record("\($0)", round, &random) })
       await index.state.finishMerging()
       #expect((1...3).contains(folder.indexFiles.count), "round \(round)")
       #if os(Linux)

@@ -38,7 +38,7 @@ struct MergingTests {
   func manyBatches(inFile: Bool) async throws {
     let index =
       try inFile ? LocalIndex(path: folder.store, settings: Self.settings) : LocalIndex(settings: Self.settings)
-    for number in 0..<200 { try index.save([Self.record(number)]) }
+    for number in 0..<200 { try await index.save([Self.record(number)]) }
     await index.state.finishMerging()
     #expect(index.snapshot.segments.count <= 8)
     try Self.check(index, numbers: 0..<200)
@@ -51,23 +51,23 @@ struct MergingTests {
     let index =
       try inFile ? LocalIndex(path: folder.store, settings: Self.settings) : LocalIndex(settings: Self.settings)
     for batch in 0..<6 {
-      try index.save((batch * 1000..<(batch + 1) * 1000).map { Self.record($0) })
-      try index.delete(["r\(batch * 1000)"])
+      try await index.save((batch * 1000..<(batch + 1) * 1000).map { Self.record($0) })
+      try await index.delete(["r\(batch * 1000)"])
     }
     await index.state.finishMerging()
     #expect(index.snapshot.segments.count <= 3)
     let numbers = (0..<6000).filter { $0 % 1000 != 0 }
     try Self.check(index, numbers: numbers)
-    try index.save((0..<10).map { Self.record($0 * 100) })
+    try await index.save((0..<10).map { Self.record($0 * 100) })
     try Self.check(index, numbers: Set(numbers).union((0..<10).map { $0 * 100 }))
   }
 
   @Test("A merged index opens again as it was")
   func reopened() async throws {
     var index: LocalIndex? = try LocalIndex(path: folder.store, settings: Self.settings)
-    for batch in 0..<6 { try index?.save((batch * 1000..<(batch + 1) * 1000).map { Self.record($0) }) }
+    for batch in 0..<6 { try await index?.save((batch * 1000..<(batch + 1) * 1000).map { Self.record($0) }) }
     await index?.state.finishMerging()
-    try index?.delete(["r17", "r4000"])
+    try await index?.delete(["r17", "r4000"])
     index = nil
     let again = try LocalIndex(path: folder.store)
     try Self.check(again, numbers: (0..<6000).filter { $0 != 17 && $0 != 4000 })
@@ -77,8 +77,8 @@ struct MergingTests {
   @Test("A segment most of whose documents are deleted is rebuilt")
   func mostlyDeleted() async throws {
     let index = try LocalIndex(settings: Self.settings)
-    try index.save((0..<3000).map { Self.record($0) })
-    try index.delete((0..<2000).map { "r\($0)" })
+    try await index.save((0..<3000).map { Self.record($0) })
+    try await index.delete((0..<2000).map { "r\($0)" })
     await index.state.finishMerging()
     #expect(index.snapshot.segments.map(\.segment.count) == [1000])
     try Self.check(index, numbers: 2000..<3000)

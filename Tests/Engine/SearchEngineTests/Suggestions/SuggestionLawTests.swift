@@ -24,7 +24,7 @@ struct SuggestionLawTests {
         searchableAttributes: ["name", "brand", "room"], attributesForFaceting: ["brand", "room"])
       settings.sortFacetValuesBy = random.once(in: 2) ? .alpha : nil
       let index = try LocalIndex(settings: settings)
-      try index.save(records)
+      try await index.save(records)
       var generator = SuggestionGenerator(backend: LocalBackend(["shop": index]), indexName: "shop")
       generator.facets = random.array(of: 0...2) { $0.element(of: [["brand"], ["room"], ["brand", "room"]]) }
       generator.categories = random.once(in: 2) ? [.init("room", count: random.number(in: 0...3))] : []

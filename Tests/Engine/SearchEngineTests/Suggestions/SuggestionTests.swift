@@ -105,7 +105,7 @@ struct SuggestionTests {
   @Test("Of singular and plural the more popular one is suggested, where the languages say so")
   func plurals() async throws {
     let index = try LocalIndex(settings: IndexSettings(searchableAttributes: ["name"]))
-    try index.save((0..<3).map { _ in ["name": "desk lamp desks lamps child children"] })
+    try await index.save((0..<3).map { _ in ["name": "desk lamp desks lamps child children"] })
     let searches = ["desk lamps": 4, "desks lamp": 3, "desk lamp": 2, "children": 1, "child": 1, "desk": 1]
     let change = { (generator: inout SuggestionGenerator) in
       generator.backend = LocalBackend(["shop": index])
@@ -235,8 +235,8 @@ struct SuggestionTests {
     let found = try await suggestions(["desk lamp": 3, "lamp": 9, "desk": 4]) { $0.facets = [["brand", "room"]] }
     let index = try LocalIndex()
     try index.setSettings(QuerySuggestion.settings(sources: ["shop"]))
-    try index.replaceAll(with: found.map(\.record))
-    try index.replaceAll(with: found.map(\.record))
+    try await index.replaceAll(with: found.map(\.record))
+    try await index.replaceAll(with: found.map(\.record))
     let texts = { (text: String) in
       try index.search(Query(text)).hits.map { try $0.decoded(as: QuerySuggestion.self).record.query }
     }
