@@ -17,7 +17,7 @@ private final class Target {
       (0..<20).map { ["objectID": .string("\($0)"), "kind": .string("kind \($0 % 3)"), "number": .integer($0)] })
     try index.setView("b", IndexSettings(customRanking: [.descending("number")]))
     try application.indices.add(index, as: "a")
-    var key = APIKey(value: "key", createdAt: 0)
+    var key = ServerKey(value: "key", createdAt: 0)
     key.rights = KeyRight.allCases
     key.indexes = ["a*", "c"]
     key.queryParameters = "filters=number>3&hitsPerPage=5"

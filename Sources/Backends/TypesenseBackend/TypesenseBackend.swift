@@ -15,7 +15,7 @@ public import SearchModel
 /// ``Configuration/countsExactly``. Texts of the same words are the same value of a facet, whatever their case and
 /// punctuation, since Typesense compares words.
 public final class TypesenseBackend: SearchBackend {
-  public let supportedParameters = SupportedParameters.only(SearchParameters.supported)
+  public let supportedParameters = SupportedParameters.only(ParameterWriter.supported)
 
   let client: NodeClient
   private let countsExactly: Bool
@@ -109,7 +109,7 @@ public final class TypesenseBackend: SearchBackend {
     for request in requests {
       let index = SearchedIndex(request.indexName)
       guard let schema = schemas[index.collection]?.schema else { throw .indexNotFound(index.collection) }
-      let parameters = SearchParameters(index: index, schema: schema, countsExactly: countsExactly)
+      let parameters = ParameterWriter(index: index, schema: schema, countsExactly: countsExactly)
       switch request {
       case .hits(let request): planned.append(.hits(try HitsSearches(request, parameters), parameters))
       case .facetValues(let request): planned.append(.values(try ValuesSearch(request, parameters), parameters))
@@ -151,8 +151,8 @@ public final class TypesenseBackend: SearchBackend {
 
   /// The searches of a request.
   private enum Planned {
-    case hits(HitsSearches, SearchParameters)
-    case values(ValuesSearch, SearchParameters)
+    case hits(HitsSearches, ParameterWriter)
+    case values(ValuesSearch, ParameterWriter)
 
     var searches: [JSON.Object] {
       switch self {
@@ -161,7 +161,7 @@ public final class TypesenseBackend: SearchBackend {
       }
     }
 
-    var parameters: SearchParameters {
+    var parameters: ParameterWriter {
       switch self {
       case .hits(_, let parameters), .values(_, let parameters): parameters
       }

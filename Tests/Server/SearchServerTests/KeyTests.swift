@@ -348,7 +348,7 @@ struct KeyTests {
   @Test("An app that goes on with a deleted key does not guess")
   func deletedKeys() throws {
     let ring = KeyRing(adminKey: "admin", wrongKeysPerAddress: 2)
-    for name in ["old", "new"] { try ring.add(APIKey(value: name, createdAt: 0)) }
+    for name in ["old", "new"] { try ring.add(ServerKey(value: name, createdAt: 0)) }
     let proxy = ClientAddress(1)
     func status(_ key: String) -> Int {
       do throws(ServerFailure) {
@@ -378,7 +378,7 @@ struct KeyTests {
 
   @Test("Visitors of a page don't send its key, and can't have guessed it")
   func keyOfPages() throws {
-    var key = APIKey(value: "pages", createdAt: 0)
+    var key = ServerKey(value: "pages", createdAt: 0)
     key.isOfPages = true
     let ring = KeyRing(adminKey: "admin", keys: [key], wrongKeysPerAddress: 2)
     let visitor = ClientAddress(1)
@@ -393,18 +393,18 @@ struct KeyTests {
   func manyKeys() throws {
     let limit = KeyRing.maxKeys
     let keys = (0..<limit).map { number in
-      var key = APIKey(value: "\(number)", createdAt: 100)
+      var key = ServerKey(value: "\(number)", createdAt: 100)
       key.validity = number < 3 ? 60 : 0
       return key
     }
     let ring = KeyRing(adminKey: "admin", keys: keys)
-    #expect(throws: ServerFailure.self) { try ring.add(APIKey(value: "early", createdAt: 159)) }
-    for name in ["a", "b", "c"] { try ring.add(APIKey(value: name, createdAt: 160)) }
+    #expect(throws: ServerFailure.self) { try ring.add(ServerKey(value: "early", createdAt: 159)) }
+    for name in ["a", "b", "c"] { try ring.add(ServerKey(value: name, createdAt: 160)) }
     #expect(ring.all.count == limit && !ring.all.contains { $0.validity > 0 })
     try ring.delete("a")
-    try ring.add(APIKey(value: "e", createdAt: 160))
+    try ring.add(ServerKey(value: "e", createdAt: 160))
     #expect(throws: ServerFailure.tooManyKeys) { try ring.restore("a") }
-    #expect(throws: ServerFailure.self) { try ring.add(APIKey(value: "d", createdAt: 160)) }
+    #expect(throws: ServerFailure.self) { try ring.add(ServerKey(value: "d", createdAt: 160)) }
   }
 
   @Test("Requests are limited for each key and client, and for each key")
@@ -589,7 +589,7 @@ struct KeyTests {
 
     let limit = 1500
     let keys = (0..<10).map { number in
-      var key = APIKey(value: "key \(number)", createdAt: 0)
+      var key = ServerKey(value: "key \(number)", createdAt: 0)
       key.rights = [.search]
       return key
     }
@@ -631,7 +631,7 @@ struct KeyTests {
   @Test("A client with many valid secured keys is never refused, and each is verified by one parent")
   func manySecuredKeys() throws {
     let keys = (0..<50).map { number in
-      var key = APIKey(value: "key \(number)", createdAt: 0)
+      var key = ServerKey(value: "key \(number)", createdAt: 0)
       key.rights = [.search]
       return key
     }
@@ -647,7 +647,7 @@ struct KeyTests {
     // A refused key is valid after its parent was added.
     let early = secured("late", [:])
     #expect(throws: ServerFailure.unknownKey) { try ring.permission(early, from: ClientAddress(1), now: 0) }
-    try ring.add(APIKey(value: "late", createdAt: 0))
+    try ring.add(ServerKey(value: "late", createdAt: 0))
     #expect(try ring.permission(early, from: ClientAddress(1), now: 0).isSecured)
   }
 

@@ -137,7 +137,7 @@ struct PageTests {
       for number in 0..<50 {
         group.addTask {
           try keys.firstKey(where: \.isOfPages) {
-            var key = APIKey(value: "pages \(number)", createdAt: 1)
+            var key = ServerKey(value: "pages \(number)", createdAt: 1)
             key.isOfPages = true
             return key
           }.value
@@ -151,7 +151,7 @@ struct PageTests {
   @Test("The key of the pages stays theirs when it is saved, and when it is changed over HTTP")
   func keptKey() throws {
     let server = try TestServer()
-    var key = APIKey(value: "pages", createdAt: 1)
+    var key = ServerKey(value: "pages", createdAt: 1)
     key.isOfPages = true
     try server.application.keys.add(key)
     _ = try server.json("PUT", "/1/keys/pages", ["acl": ["search"], "indexes": ["lamps"]])

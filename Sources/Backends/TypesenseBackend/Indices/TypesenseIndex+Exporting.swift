@@ -26,7 +26,7 @@ private struct Export {
   init(_ query: Query, of index: TypesenseIndex) async throws(SearchError) {
     let collection = try await Collection(existing: index)
     schema = collection.schema
-    let parameters = SearchParameters(index: SearchedIndex(index.name), schema: schema, countsExactly: true)
+    let parameters = ParameterWriter(index: SearchedIndex(index.name), schema: schema, countsExactly: true)
     var export: JSON.Object = [:]
     export["filter_by"] = try parameters.matching(query)["filter_by"]
     let shown = try parameters.showing(query)

@@ -6,19 +6,19 @@ struct HitsSearches {
   let searches: [JSON.Object]
 
   private let request: HitsRequest
-  private let parameters: SearchParameters
+  private let parameters: ParameterWriter
   private let plan: QueryPlan
   private let window: Window
   private let facets: [FacetRequest]
   private let countedValues: Int
 
-  init(_ request: HitsRequest, _ parameters: SearchParameters) throws(SearchError) {
+  init(_ request: HitsRequest, _ parameters: ParameterWriter) throws(SearchError) {
     (self.request, self.parameters) = (request, parameters)
     facets = Self.expanded(request.facets, parameters.schema)
     window = Window(request.query)
     // More values than are asked for: the plan takes the counts of those to be kept from them.
     let needed = request.query.sortFacetValuesBy == .alpha ? Self.mostValues : Self.maxValues(of: request.query)
-    countedValues = max(needed, SearchParameters.countedValues)
+    countedValues = max(needed, ParameterWriter.countedValues)
     var planned = request
     planned.facets = facets
     planned.query.maxValuesPerFacet = countedValues
@@ -92,7 +92,7 @@ struct HitsSearches {
     }
     var hits: [Hit<JSON>] = []
     let words = (query.query ?? "").lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
-    let excerpts = (query.attributesToSnippet ?? []).map { SearchParameters.excerpt($0).name }
+    let excerpts = (query.attributesToSnippet ?? []).map { ParameterWriter.excerpt($0).name }
     for part in parts {
       hits += try part.hits(highlighting: parameters.highlighted(query), excerpts: excerpts, of: words)
     }

@@ -13,13 +13,13 @@ struct ValuesSearch {
   /// The words to be found here; none if the node has searched.
   private let words: [String]
 
-  init(_ request: FacetValuesRequest, _ parameters: SearchParameters) throws(SearchError) {
+  init(_ request: FacetValuesRequest, _ parameters: ParameterWriter) throws(SearchError) {
     let text = String(request.facetQuery.drop(while: \.isWhitespace))
     isExact = parameters.isExact(request.query)
     count = min(max(request.maxFacetHits ?? request.query.maxFacetHits ?? 10, 0), 100)
     field = try parameters.valueField(of: request.attribute)
     words = parameters.schema.isOwn ? Self.words(text) : []
-    countedValues = words.isEmpty ? SearchParameters.countedValues : Self.mostSearchedValues
+    countedValues = words.isEmpty ? ParameterWriter.countedValues : Self.mostSearchedValues
     var search = try parameters.matching(request.query, request.conditions)
     for (name, value) in parameters.counting(fields: [field.name], atMost: countedValues) { search[name] = value }
     search["per_page"] = 0

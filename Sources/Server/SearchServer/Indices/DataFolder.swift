@@ -78,7 +78,7 @@ final class DataFolder: Sendable {
     try replace("indices.json", with: ["version": 1, "indices": .array(elements)])
   }
 
-  func keys() throws -> (adminKey: String, keys: [APIKey])? {
+  func keys() throws -> (adminKey: String, keys: [ServerKey])? {
     guard let json = try json("keys.json") else { return nil }
     guard json["version"]?.int == 1, let keys = try? KeyRing.read(json) else { throw unreadable("keys.json") }
     return keys

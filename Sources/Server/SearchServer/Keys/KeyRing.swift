@@ -14,9 +14,9 @@ final class KeyRing: Sendable {
 
   private struct State {
     var adminKey: String
-    var keys: [APIKey] = []
+    var keys: [ServerKey] = []
     /// The keys deleted since the start, which can be restored.
-    var deleted: [APIKey] = []
+    var deleted: [ServerKey] = []
     /// The permission of each key by its hash: prevents timing attacks on the lookup.
     var permissions: [[UInt8]: Permission] = [:]
     /// The keys that can be parents of secured keys, the most recently used first.
@@ -43,7 +43,7 @@ final class KeyRing: Sendable {
   }
 
   private struct Parent {
-    var key: APIKey
+    var key: ServerKey
     var permission: Permission
   }
 
@@ -82,7 +82,7 @@ final class KeyRing: Sendable {
   ///   - forgeryLimit: Replaces ``blocksForForgeries``.
   ///   - save: Called before a change takes effect, with the JSON to save.
   init(
-    adminKey: String, keys: [APIKey] = [], wrongKeysPerAddress: Int = ServerLimits().wrongKeysPerAddress,
+    adminKey: String, keys: [ServerKey] = [], wrongKeysPerAddress: Int = ServerLimits().wrongKeysPerAddress,
     forgeryLimit: Int = KeyRing.blocksForForgeries,
     save: @escaping @Sendable (JSON) throws -> Void = { _ in }
   ) {
@@ -193,17 +193,17 @@ final class KeyRing: Sendable {
 
   // MARK: Changing
 
-  var all: [APIKey] { state.withLock { $0.keys } }
+  var all: [ServerKey] { state.withLock { $0.keys } }
 
-  func key(_ value: String) throws(ServerFailure) -> APIKey {
+  func key(_ value: String) throws(ServerFailure) -> ServerKey {
     guard let key = all.first(where: { $0.value == value }) else { throw .noKey }
     return key
   }
 
-  func add(_ key: APIKey) throws { try change { try Self.add(key, to: &$0) } }
+  func add(_ key: ServerKey) throws { try change { try Self.add(key, to: &$0) } }
 
   /// The first key of a kind, or else one that is made and added: one only, however many ask for it at once.
-  func firstKey(where isOfKind: (APIKey) -> Bool, orAdding make: () -> APIKey) throws -> APIKey {
+  func firstKey(where isOfKind: (ServerKey) -> Bool, orAdding make: () -> ServerKey) throws -> ServerKey {
     if let key = all.first(where: isOfKind) { return key }
     let key = make()
     try change { state in
@@ -212,7 +212,7 @@ final class KeyRing: Sendable {
     return all.first(where: isOfKind) ?? key
   }
 
-  private static func add(_ key: APIKey, to state: inout State) throws {
+  private static func add(_ key: ServerKey, to state: inout State) throws {
     if state.keys.count >= maxKeys {
       // Expired keys make room.
       state.keys.removeAll { $0.expiresAt.map { $0 <= key.createdAt } ?? false }
@@ -221,7 +221,7 @@ final class KeyRing: Sendable {
     state.keys.append(key)
   }
 
-  func update(_ value: String, _ make: (APIKey) throws -> APIKey) throws {
+  func update(_ value: String, _ make: (ServerKey) throws -> ServerKey) throws {
     try change { state in
       guard let index = state.keys.firstIndex(where: { $0.value == value }) else { throw ServerFailure.noKey }
       state.keys[index] = try make(state.keys[index])
@@ -258,7 +258,7 @@ final class KeyRing: Sendable {
 
   // MARK: Saving
 
-  static func json(adminKey: String, keys: [APIKey]) -> JSON {
+  static func json(adminKey: String, keys: [ServerKey]) -> JSON {
     [
       "version": 1, "adminKey": .string(adminKey),
       "keys": .array(
@@ -272,10 +272,10 @@ final class KeyRing: Sendable {
   }
 
   /// Reads what ``json(adminKey:keys:)`` wrote.
-  static func read(_ json: JSON) throws -> (adminKey: String, keys: [APIKey]) {
+  static func read(_ json: JSON) throws -> (adminKey: String, keys: [ServerKey]) {
     let file = JSONNode(json, in: .answer)
     let keys = try file.required("keys").elements().map { key in
-      var read = try APIKey(
+      var read = try ServerKey(
         value: key.required("value").text(), createdAt: key.required("createdAt").int(),
         now: key.required("validFrom").int(), key)
       read.isOfPages = key["isOfPages"] != nil

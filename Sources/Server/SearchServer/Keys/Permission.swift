@@ -47,7 +47,7 @@ struct Permission: Sendable {
   }
 
   /// Throws if the key has a restriction that can't be enforced.
-  init(_ key: APIKey) throws {
+  init(_ key: ServerKey) throws {
     keyValue = key.value
     isAdmin = false
     isOfPages = key.isOfPages

@@ -34,7 +34,7 @@ extension SearchServer {
   public func pageKey(searching indexNames: [String]) throws -> String {
     let key = try application.keys.firstKey(where: \.isOfPages) {
       precondition(!indexNames.isEmpty, "a key without indices may search all")
-      var key = APIKey(value: KeyRing.newKey(), createdAt: application.clock.wholeSeconds)
+      var key = ServerKey(value: KeyRing.newKey(), createdAt: application.clock.wholeSeconds)
       key.rights = [.search]
       key.indexes = indexNames
       key.description = "search pages"

@@ -30,7 +30,7 @@ extension ServerApplication {
 extension Call {
   fileprivate func addKey() throws -> HTTPResponse {
     let now = application.clock.wholeSeconds
-    let key = try checked(APIKey(value: KeyRing.newKey(), createdAt: now, now: now, keyJSON()))
+    let key = try checked(ServerKey(value: KeyRing.newKey(), createdAt: now, now: now, keyJSON()))
     try application.keys.add(key)
     return HTTPResponse(
       status: 201, json: ["key": .string(key.value), "createdAt": .string(application.clock.text)])
@@ -39,8 +39,8 @@ extension Call {
   /// The body as a key. Refuses unknown members: a misspelled restriction would have no effect.
   private func keyJSON() throws -> JSONNode {
     let body = try json()
-    let unknown = try body.object().keys.filter { !APIKey.members.contains($0) }
-    var sentences = IgnoredParameters(known: Set(APIKey.members.map { Query.Parameter(rawValue: $0) }))
+    let unknown = try body.object().keys.filter { !ServerKey.members.contains($0) }
+    var sentences = IgnoredParameters(known: Set(ServerKey.members.map { Query.Parameter(rawValue: $0) }))
     if let message = sentences.message(unknown.map { Query.Parameter(rawValue: $0) }) {
       throw ServerFailure.badRequest(message)
     }
@@ -48,7 +48,7 @@ extension Call {
   }
 
   /// Refuses a key that forces unknown parameters: a misspelled restriction would have no effect.
-  private func checked(_ key: APIKey) throws -> APIKey {
+  private func checked(_ key: ServerKey) throws -> ServerKey {
     if let message = Permission.unknown(in: try Query(urlEncoded: key.queryParameters).parameters) {
       throw ServerFailure.badRequest("queryParameters: \(message)")
     }
@@ -59,7 +59,7 @@ extension Call {
     let body = try keyJSON()
     let now = application.clock.wholeSeconds
     try application.keys.update(self["key"]) { old in
-      var key = try checked(APIKey(value: old.value, createdAt: old.createdAt, now: now, body))
+      var key = try checked(ServerKey(value: old.value, createdAt: old.createdAt, now: now, body))
       key.isOfPages = old.isOfPages
       return key
     }

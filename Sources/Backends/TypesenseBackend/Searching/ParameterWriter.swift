@@ -1,7 +1,7 @@
 import SearchModel
 
 /// Writes a query as the parameters of a search of Typesense.
-struct SearchParameters {
+struct ParameterWriter {
   let index: SearchedIndex
   let schema: CollectionSchema
   let countsExactly: Bool

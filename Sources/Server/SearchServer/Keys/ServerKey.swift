@@ -2,7 +2,7 @@ internal import AlgoliaWire
 internal import SearchModel
 
 /// An API key with its rights and restrictions.
-struct APIKey: Hashable, Sendable {
+struct ServerKey: Hashable, Sendable {
   var value: String
   /// Seconds since 1970.
   var createdAt: Int
