@@ -99,7 +99,7 @@ struct RequestGrowthTests {
     return accepted.isEmpty ? [shapes[3]] : accepted
   }
 
-  @Test(arguments: Query.Parameter.inQueries.map(\.rawValue).sorted())
+  @Test(arguments: Query.Parameter.known.map(\.rawValue).sorted())
   func `A parameter of a search costs no more than its size`(name: String) throws {
     let server = try Self.searched.get()
     func status(_ value: JSON) -> Int {

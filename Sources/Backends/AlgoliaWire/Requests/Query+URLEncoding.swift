@@ -27,7 +27,7 @@ extension Query {
       guard let name = Substring(sides[0]).percentDecoded,
         let value = sides.count == 2 ? Substring(sides[1]).percentDecoded : ""
       else { throw .refused(message: "params: expected UTF-8, and two hexadecimal digits after each '%'", status: 400) }
-      parameters[name] = ParameterForm(Parameter(rawValue: name)).value(of: value)
+      parameters[name] = Parameter(rawValue: name).type.value(of: value)
     }
     self.init(parameters: parameters)
   }
@@ -42,7 +42,7 @@ extension Query {
   init(body: JSONNode, leavingOut reserved: Set<String>) throws(SearchError) {
     var parameters = try Query(urlEncoded: body["params"]?.text() ?? "").parameters
     for (name, value) in try body.object() where name != "params" && !value.isNull {
-      parameters[name] = ParameterForm(Parameter(rawValue: name)).normalized(value)
+      parameters[name] = Parameter(rawValue: name).type.normalized(value)
     }
     for name in reserved { parameters[name] = nil }
     self.init(parameters: parameters)

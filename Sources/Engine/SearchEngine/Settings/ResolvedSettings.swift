@@ -82,13 +82,8 @@ struct ResolvedSettings: Hashable, Sendable {
   fileprivate static func checkUnsupported(
     _ value: SettingValue, suggesting: Bool = true
   ) throws(UnreadableValue) {
-    if Query.Parameter.ignoredSettings.contains(value.name) {
-      if value.name == "camelCaseAttributes" { _ = try value.attributes() }
-      return
-    }
-    guard let harmless = Query.Parameter.harmlessValues[value.name],
-      !Query.Parameter.harmlessInQueryOnly.contains(value.name)
-    else {
+    if value.name == .unsupportedSettings { return }
+    guard let descriptor = value.name.descriptor, descriptor.isForSettings else {
       // Saved among the synonyms of the index.
       if value.name == .synonyms {
         _ = try value.synonyms()
@@ -96,13 +91,25 @@ struct ResolvedSettings: Hashable, Sendable {
       }
       throw value.failure("left out: there is no setting of this name\(suggesting ? value.name.suggestion : "")")
     }
-    guard harmless.contains(value.json) else {
-      throw value.failure("left out: it is not supported, and without it other records would match")
+    switch descriptor.engine {
+    case .ignores: if descriptor.type == .attributes { _ = try value.attributes() }
+    case .refuses(except: let harmless):
+      guard harmless.contains(value.json) else {
+        throw value.failure("left out: it is not supported, and without it other records would match")
+      }
+    case .honors, .honorsSetting: return
     }
   }
 }
 
 extension Query.Parameter {
+  /// Whether it is a setting that is stored without effect. Most don't change which records match, and without
+  /// `camelCaseAttributes` only fewer records match.
+  fileprivate var isIgnoredSetting: Bool {
+    guard let descriptor else { return self == .unsupportedSettings }
+    return descriptor.isForSettings && descriptor.engine == .ignores
+  }
+
   /// A suggestion for an unknown name, as the end of a sentence; empty where no setting has a similar name.
   fileprivate var suggestion: String {
     guard rawValue.utf8.count <= 64,
@@ -118,7 +125,7 @@ extension IndexSettings {
   public var ignoredSettings: [Query.Parameter] {
     parameters.compactMap { name, value in
       let name = Query.Parameter(rawValue: name)
-      return name.asksForNothing(with: value) || !Query.Parameter.ignoredSettings.contains(name) ? nil : name
+      return !name.isIgnoredSetting || name.asksForNothing(with: value) ? nil : name
     }
   }
 
@@ -127,9 +134,7 @@ extension IndexSettings {
   package var unsupported: [Query.Parameter] {
     parameters.compactMap { name, json in
       let name = Query.Parameter(rawValue: name)
-      if json.isNull || Query.Parameter.indexOnly.contains(name) || Query.Parameter.indexAndQuery.contains(name) {
-        return nil
-      }
+      if json.isNull { return nil }
       let value = SettingValue(name: name, json: json)
       return (try? ResolvedSettings.checkUnsupported(value, suggesting: false)) == nil ? name : nil
     }
@@ -137,11 +142,6 @@ extension IndexSettings {
 }
 
 extension ResolvedSettings {
-  /// The supported parameters of a query. Some only with values that have no effect: other values are an error.
-  static let supportedParameters: Set<Query.Parameter> =
-    Query.Parameter.indexAndQuery.union(Query.Parameter.queryOnly)
-    .union(Query.Parameter.harmlessValues.keys).subtracting(Query.Parameter.harmlessInSettingsOnly)
-
   /// The parameters of a search: from the query, else the settings, else the defaults.
   ///
   /// Throws where a value is invalid, or unsupported and would change which records match: the one check of parameters
@@ -151,7 +151,7 @@ extension ResolvedSettings {
     for (name, json) in query.parameters {
       let value = SettingValue(name: Query.Parameter(rawValue: name), json: json)
       let isSetting = Query.Parameter.indexAndQuery.contains(value.name)
-      guard isSetting || Self.supportedParameters.contains(value.name) else {
+      guard isSetting || Query.Parameter.supportedInQueries.contains(value.name) else {
         if value.name.asksForNothing(with: json) { continue }
         if value.name.affectsMatching { throw .unsupportedParameter(value.name) }
         parameters.ignored.append(value.name)
@@ -169,7 +169,7 @@ extension ResolvedSettings {
         throw error.asParameter
       }
       if try parameters.readFilter(value) { continue }
-      if let harmless = Query.Parameter.harmlessValues[value.name], !harmless.contains(json) {
+      if case .refuses(except: let harmless)? = value.name.descriptor?.engine, !harmless.contains(json) {
         throw .unsupportedParameter(value.name)
       }
     }

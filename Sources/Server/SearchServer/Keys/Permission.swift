@@ -83,8 +83,7 @@ struct Permission: Sendable {
   private static let ofSecuredKeys: Set<Query.Parameter> = ["validUntil", "restrictIndices", "userToken"]
 
   /// The parameters that a key can force. `restrictSources` is refused with an error of its own.
-  private static let forcible = Query.Parameter.inQueries.subtracting(Query.Parameter.inSettingsOnly)
-    .subtracting(Query.Parameter.withoutEffect).union(["restrictSources"])
+  private static let forcible = Query.Parameter.inQueries.union(["restrictSources"])
 
   /// A sentence about the parameters that would restrict nothing, since no search has them; nil if there are none.
   ///

@@ -8,7 +8,7 @@ struct IgnoredParameters {
   /// The similar names of unknown ones, each searched once; nil where there is none.
   private var similarNames: [Query.Parameter: String?] = [:]
 
-  init(known: Set<Query.Parameter> = Query.Parameter.inQueries) { self.known = known }
+  init(known: Set<Query.Parameter> = Query.Parameter.known) { self.known = known }
 
   // Clients can send any number of names of any length. These limits bound the message, and the number of searches for
   // similar names, which are slow.

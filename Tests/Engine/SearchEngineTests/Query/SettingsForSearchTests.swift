@@ -55,7 +55,7 @@ struct SettingsForSearchTests {
   func indexOnly() throws {
     let parameters = try effective(["ranking": ["custom"], "paginationLimitedTo": 1], settings: ["ranking": ["typo"]])
     #expect(parameters.ranking == [.typo] && parameters.paginationLimitedTo == 1000)
-    #expect(!ResolvedSettings.supportedParameters.contains(.ranking))
+    #expect(!Query.Parameter.supportedInQueries.contains(.ranking))
   }
 
   @Test("Strict typo tolerance ranks by typos first")
@@ -107,20 +107,60 @@ struct SettingsForSearchTests {
     #expect(throws: SearchError.unsupportedParameter(Query.Parameter(rawValue: name))) { try effective([name: value]) }
   }
 
-  @Test("Every parameter that affects matching is supported or refused, and every supported one has an effect")
-  func supported() throws {
-    let supported = SupportedParameters.only(ResolvedSettings.supportedParameters)
+  @Test("Parameters without effect are listed, unless they ask for nothing")
+  func listed() throws {
+    let supported = SupportedParameters.only(Query.Parameter.supportedInQueries)
     let query = Query(parameters: [
       "distinct": false, "synonyms": true, "analytics": true, "userToken": "x", "page": 1, "clickAnalytics": false,
     ])
     let request = SearchRequest.hits(HitsRequest(indexName: "i", query: query))
     #expect(try supported.ignored(in: request) == ["analytics", "userToken"])
-    for parameter in ResolvedSettings.supportedParameters where parameter.affectsMatching {
-      let isRead =
-        Query.Parameter.indexAndQuery.contains(parameter) || Query.Parameter.queryOnly.contains(parameter)
-      let isRefused = Query.Parameter.harmlessValues[parameter] != nil
-      #expect(isRead || isRefused, "\(parameter)")
+  }
+
+  // MARK: The table of parameters
+
+  /// Values of which each parameter refuses one, except `userData`.
+  private static let odd: [JSON] = [5, -1, "?", [5], ["a": 5], true]
+
+  @Test(
+    "Every parameter that the table says the engine honors is read",
+    arguments: ParameterDescriptor.all.filter { $0.engine == .honors || $0.engine == .honorsSetting }.map(\.name))
+  func read(name: Query.Parameter) throws {
+    let descriptor = try #require(name.descriptor)
+    func isRefused(_ check: (JSON.Object) throws -> Void) -> Bool {
+      Self.odd.contains { value in
+        do {
+          try check([name.rawValue: value])
+          return false
+        } catch { return true }
+      }
     }
+    if descriptor.isForSettings, name != .userData {
+      #expect(isRefused { try IndexSettings(parameters: $0).validate() })
+    }
+    if descriptor.isForQueries, descriptor.engine == .honors { #expect(isRefused { _ = try effective($0) }) }
+  }
+
+  @Test("Every parameter that affects matching is read or refused, if it has an effect")
+  func unread() throws {
+    for row in ParameterDescriptor.all where row.name.affectsMatching && row.engine != .honors {
+      let error = #expect(throws: SearchError.self) { try effective([row.name.rawValue: "?"]) }
+      #expect(error == .unsupportedParameter(row.name))
+    }
+  }
+
+  @Test("The engine's defaults are those of the table")
+  func defaults() throws {
+    func values(where condition: (ParameterDescriptor) -> Bool) -> JSON.Object {
+      var values = JSON.Object()
+      for row in ParameterDescriptor.all.filter(condition) { values[row.name.rawValue] = row.defaultValue }
+      return values
+    }
+    let settings = values { $0.isForSettings && ($0.engine == .honors || $0.engine == .honorsSetting) }
+    #expect(try IndexSettings(parameters: settings).resolved() == ResolvedSettings())
+    let query = values { $0.isForQueries && $0.engine == .honors }
+    #expect(try effective(query) == effective([:]))
+    #expect(settings.count > 30 && query.count > 40)
   }
 
   @Test(

@@ -246,15 +246,4 @@ struct SettingsTests {
     #expect(throws: IndexError.self) { try index.setSettings(tooLong) }
     #expect(index.synonyms.count == 4 && index.settings.hitsPerPage == 5)
   }
-
-  @Test("No setting belongs to two kinds")
-  func kinds() {
-    let kinds: [Set<Query.Parameter>] = [
-      Query.Parameter.indexOnly, Query.Parameter.indexAndQuery, Query.Parameter.queryOnly,
-      Query.Parameter.ignoredSettings, Set(Query.Parameter.harmlessValues.keys),
-    ]
-    for (index, kind) in kinds.enumerated() {
-      for other in kinds[(index + 1)...] { #expect(kind.isDisjoint(with: other)) }
-    }
-  }
 }

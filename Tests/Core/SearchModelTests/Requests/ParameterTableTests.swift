@@ -1,0 +1,59 @@
+import SearchModel
+import Testing
+
+@Suite("The table of parameters")
+struct ParameterTableTests {
+  private static let rows = ParameterDescriptor.all
+
+  @Test("Each parameter has one row")
+  func unique() { #expect(Set(Self.rows.map(\.name)).count == Self.rows.count) }
+
+  @Test("Defaults and values that ask for nothing have the type of their parameter", arguments: rows)
+  func types(row: ParameterDescriptor) {
+    for value in [row.defaultValue, row.neutralValue].compactMap(\.self) {
+      #expect(fits(row.type, value), "\(value.text())")
+    }
+    #expect(row.name.type == row.type)
+  }
+
+  @Test("Each property of a query has a row, whose type its values have", arguments: QueryPropertyTests.properties)
+  func properties(property: QueryPropertyTests.Property) throws {
+    let row = try #require(Query.Parameter(rawValue: property.name).descriptor)
+    #expect(row.isForQueries && fits(row.type, property.json))
+  }
+
+  private func fits(_ type: ParameterType, _ value: JSON) -> Bool {
+    switch type {
+    case .text: value.string != nil
+    case .flag: value.bool != nil
+    case .number: value.int != nil
+    case .mixed: value.object == nil
+    case .texts, .attributes: value.array?.allSatisfy { $0.string != nil } == true
+    case .textOrTexts: value.string != nil || value.array != nil
+    case .json: true
+    }
+  }
+
+  @Test("A parameter asks for nothing with null and with its neutral value only", arguments: rows)
+  func neutralValues(row: ParameterDescriptor) {
+    let values: [JSON] = [false, [], ["*"], true, 0, "", "*", ["a"], [:]]
+    if let neutral = row.neutralValue { #expect(values.contains(neutral)) }
+    for value in values {
+      #expect(row.name.asksForNothing(with: value) == (value == row.neutralValue), "\(value.text())")
+    }
+    #expect(row.name.asksForNothing(with: nil))
+  }
+
+  @Test("A setting that queries can't have changes no match of a query")
+  func settings() {
+    #expect(Query.Parameter.searchableAttributes.descriptor?.changes == .matches)
+    for row in Self.rows where !row.isForQueries { #expect(!row.name.affectsMatching && !row.name.isPaging) }
+  }
+
+  @Test("An unknown parameter has no row, and may be any JSON")
+  func unknown() {
+    let name: Query.Parameter = "unknown"
+    #expect(name.descriptor == nil && name.type == .json && !name.affectsMatching)
+    #expect(!name.asksForNothing(with: false) && !name.asksForNothing(with: []))
+  }
+}
