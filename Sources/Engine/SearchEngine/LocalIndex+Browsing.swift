@@ -64,8 +64,10 @@ extension LocalIndex {
         try budget.check()
         let rows = found.sorted
         let shown = rows.prefix(max(1, limit))
+        let attributes = search.shown
         return RecordPage(
-          records: try snapshot.records(of: shown.map(\.address), search.retrieval, search.visible, budget),
+          records: try snapshot.records(
+            of: shown.map(\.address), attributes.retrieval, attributes.visible, budget),
           count: count,
           next: rows.count > shown.count ? shown.last.map { Int($0.row) } : nil,
           ignoredParameters: search.parameters.ignored)

@@ -79,7 +79,7 @@ extension LocalIndex {
       guard !search.snapshot.isDamaged else { return }
       let sets = search.documents()
       let builder = HitBuilder(search)
-      var found = search.hits(0..<search.count(of: sets), sets)[...]
+      var found = search.hits.page(0..<search.hits.count(of: sets), of: sets)[...]
       while !found.isEmpty {
         guard body(try builder.hits(Array(found.prefix(length)))) else { return }
         found = found.dropFirst(length)

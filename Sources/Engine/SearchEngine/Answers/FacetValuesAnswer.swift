@@ -16,7 +16,7 @@ struct FacetValuesAnswer {
     }
     let sets =
       search.isAfterDistinct(request.attribute)
-      ? search.firstsOfGroups(search.documents()) : search.documents()
+      ? search.hits.firstsOfGroups(search.documents()) : search.documents()
     let counts = FacetCounter(search: search).counts(of: facet, in: sets)
     let found = matching(counts)
     try search.scratch.budget.check()
@@ -28,13 +28,13 @@ struct FacetValuesAnswer {
   /// The values that match the text, the most frequent first.
   private func matching(_ counts: FacetValueCounts) -> [Facet] {
     let limit = min(max(0, request.maxFacetHits ?? search.parameters.maxFacetHits), 100)
-    var options = search.textOptions
+    var options = search.parameters.textOptions(search.view.settings, search.snapshot.thresholds)
     options.queryType = .prefixLast
     options.readsPhrases = false
     options.readsExclusions = false
     let words = ParsedQuery(request.facetQuery, options: options).required
-    var highlighter = search.highlighter(
-      for: words, Alternative.spellings(of: words, shortest: options.minWordSizeFor1Typo))
+    var highlighter = Highlighter(
+      of: search, words: words, Alternative.spellings(of: words, shortest: options.minWordSizeFor1Typo))
     var found: [Facet] = []
     for value in counts.numbersByCount(search.scratch) {
       if found.count == limit || search.scratch.budget.isSpent { break }

@@ -7,12 +7,15 @@ struct HitBuilder {
   private let retrieval: Retrieval
   private let highlighted: MarkedAttributes
   private let snippeted: MarkedAttributes
+  private let visible: VisibleAttributes
 
   init(_ search: IndexSearch) {
     self.search = search
-    retrieval = search.retrieval
-    highlighted = search.highlighted
-    snippeted = search.snippeted
+    let shown = search.shown
+    retrieval = shown.retrieval
+    highlighted = shown.highlighted
+    snippeted = shown.snippeted
+    visible = shown.visible
   }
 
   func hits(_ found: [RankedDocument]) throws(SearchError) -> [Hit<JSON>] {
@@ -40,8 +43,7 @@ struct HitBuilder {
   private func read(
     _ found: [RankedDocument], _ ids: [String], into hits: inout [Hit<JSON>]
   ) throws(SearchError) {
-    var highlighter = search.highlighter
-    let visible = search.visible
+    var highlighter = Highlighter(of: search)
     let budget = search.scratch.budget
     let includesMember = { [retrieval, highlighted, snippeted] name in
       retrieval.extent(of: name) != .nothing || highlighted.reach(name) || snippeted.reach(name)

@@ -26,12 +26,13 @@ struct HitWriter {
 
   init(_ search: IndexSearch) {
     self.search = search
-    retrieval = search.retrieval
-    visible = search.visible
-    highlighted = search.highlighted
-    snippeted = search.snippeted
+    let shown = search.shown
+    retrieval = shown.retrieval
+    visible = shown.visible
+    highlighted = shown.highlighted
+    snippeted = shown.snippeted
     budget = search.scratch.budget
-    highlighter = search.highlighter
+    highlighter = Highlighter(of: search)
     rankingInfo = RankingInfo(search)
   }
 

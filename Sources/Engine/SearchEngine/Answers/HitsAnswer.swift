@@ -33,7 +33,7 @@ struct HitsAnswer {
     let groups = DisjunctiveFacets.groups(of: requested, in: search)
     var response = SearchResponse()
     let sets = groups[0].sets
-    response.nbHits = search.count(of: sets)
+    response.nbHits = search.hits.count(of: sets)
 
     for group in groups {
       FacetCounter(search: search).count(group, into: &response)
@@ -47,20 +47,20 @@ struct HitsAnswer {
     response.hitsPerPage = search.parameters.pageSize
     response.page = search.parameters.offset == nil ? search.parameters.page : 0
     let shown = search.view.isVirtual ? search.relevant(sets) : sets
-    let shownCount = search.view.isVirtual ? search.count(of: shown) : response.nbHits
+    let shownCount = search.view.isVirtual ? search.hits.count(of: shown) : response.nbHits
     response.nbPages = search.parameters.pageCount(hits: shownCount)
     let window = search.parameters.window.clamped(to: 0..<shownCount)
     if !window.isEmpty {
-      let found = search.hits(window, shown)
+      let found = search.hits.page(window, of: shown)
       try search.scratch.budget.check()
       try show(found)
     }
     response.query = search.rules.isEmpty ? search.parameters.text : request.query.query ?? ""
     response.parsedQuery = search.rules.text
-    response.queryAfterRemoval = search.queryAfterRemoval
+    response.queryAfterRemoval = search.matcher.markingRemoved(in: search.parameters.searchedText)
     // With hitsPerPage 0 only counts are read.
     if response.nbHits == 0, search.parameters.pageSize > 0 {
-      let corrected = try search.correctedTexts(for: request)
+      let corrected = try TextCorrector(search).correctedTexts(for: request)
       (response.didYouMean, response.correctedQuery) = (corrected.didYouMean, corrected.correctedQuery)
     }
     let texts = [response.queryAfterRemoval, response.didYouMean, response.correctedQuery].compactMap(\.self)

@@ -23,7 +23,7 @@ struct DisjunctiveFacets {
     }
     for index in groups.indices {
       let sets = search.documents(ignoring: groups[index].ignoring)
-      groups[index].sets = groups[index].isAfterDistinct ? search.firstsOfGroups(sets) : sets
+      groups[index].sets = groups[index].isAfterDistinct ? search.hits.firstsOfGroups(sets) : sets
     }
     return groups
   }

@@ -17,6 +17,18 @@ struct AutomaticRadius {
     self.nearest = nearest
   }
 
+  /// The radius in meters of a search around a point that has none; nil for any other search.
+  static func meters(
+    of parameters: borrowing SearchParameters, _ matches: MatchingDocuments, _ ranker: Ranker, _ thresholds: Thresholds
+  ) -> Int? {
+    guard parameters.hasAutomaticRadius, let center = parameters.center else { return nil }
+    var radius = AutomaticRadius(center, nearest: thresholds.nearestRecords)
+    for (segmentSearch, documents) in zip(matches.segmentSearches, matches.documents()) {
+      if let distances = ranker.distances(of: segmentSearch) { radius.add(documents, of: segmentSearch, distances) }
+    }
+    return max(parameters.minimumAroundRadius, radius.meters)
+  }
+
   /// Takes the matching documents of a segment, all of which have a location.
   mutating func add(_ documents: DocumentSet, of segmentSearch: SegmentSearch, _ distances: DistanceScorer) {
     let (algebra, locations) = (segmentSearch.algebra, segmentSearch.segment.locations)

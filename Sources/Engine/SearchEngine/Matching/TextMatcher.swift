@@ -46,6 +46,12 @@ struct TextMatcher {
     madeAllOptional ? unmatchedWords(of: text).map { text.required[$0] } : removedFromEnd
   }
 
+  /// A text with the removed words between `<em>` and `</em>`; nil if none were removed.
+  func markingRemoved(in text: String) -> String? {
+    let removed = removed
+    return removed.isEmpty ? nil : text.marking(removed.flatMap(\.sources), "<em>", "</em>")
+  }
+
   /// The words of a text that no record with the filters has, itself or by an alternative.
   func unmatchedWords(of text: TextQuery) -> [Int] {
     text.required.indices.filter { index in

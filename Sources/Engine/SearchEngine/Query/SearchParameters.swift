@@ -229,6 +229,14 @@ extension SearchParameters {
   /// Whether the radius depends on the records.
   var hasAutomaticRadius: Bool { center != nil && aroundRadius == nil }
 
+  /// Where the records must be; nil for anywhere.
+  ///
+  /// - Parameter meters: the radius that was chosen for the search; nil where it needs none.
+  func area(withAutomaticRadius meters: Int?) -> SearchArea? {
+    guard let center, let meters else { return area }
+    return SearchArea(around: center, meters: Double(meters))
+  }
+
   /// Reads a parameter of locations; false where it is none of those.
   mutating func readLocation(_ value: SettingValue) throws(UnreadableValue) -> Bool {
     switch value.name {

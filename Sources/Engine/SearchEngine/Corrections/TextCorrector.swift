@@ -8,12 +8,21 @@ struct CorrectedTexts {
   var correctedQuery: String?
 }
 
-extension IndexSearch {
+/// Corrects the text of a search that finds nothing.
+struct TextCorrector {
+  private let search: IndexSearch
+  private var snapshot: IndexSnapshot { search.snapshot }
+  private var matcher: TextMatcher { search.matcher }
+  private var filters: SearchFilters { search.filters }
+  private var scratch: Scratch { search.scratch }
+
+  init(_ search: IndexSearch) { self.search = search }
+
   /// The most words of a text that is corrected, repeated ones included.
   private static let mostWords = 10
 
-  /// Corrects the words that nothing in the index has, for a search that finds nothing. Words that some record has as they
-  /// are typed are kept, even if no record has all words.
+  /// Corrects the words that nothing in the index has. Words that some record has as they are typed are kept, even if no
+  /// record has all words.
   ///
   /// The corrections of a word are terms of the records that have all known words. A text with them is searched for with
   /// everything else that the request asks for, so that a proposed text has a result. A text counts only if its words are
@@ -21,7 +30,7 @@ extension IndexSearch {
   func correctedTexts(for request: HitsRequest) throws(SearchError) -> CorrectedTexts {
     let words = matcher.typed.required
     let count = words.reduce(0) { $0 + $1.sources.count }
-    guard parameters.similarText.isEmpty, (1...Self.mostWords).contains(count) else { return CorrectedTexts() }
+    guard search.parameters.similarText.isEmpty, (1...Self.mostWords).contains(count) else { return CorrectedTexts() }
     let mostSteps = scratch.budget.steps + snapshot.thresholds.mostCorrectionSteps
     let unknown = words.indices.filter { !words[$0].isOptional && !isKnown($0) }
     guard (1...snapshot.thresholds.mostWordsCorrected).contains(unknown.count),
@@ -160,7 +169,7 @@ extension IndexSearch {
   }
 
   private func proposal(_ change: Change, records: Int) -> Proposal {
-    let text = Array(parameters.searchedText.utf8)
+    let text = Array(search.parameters.searchedText.utf8)
     var output: [UInt8] = []
     var offset = 0
     for (range, replacement) in change.texts.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
@@ -175,13 +184,13 @@ extension IndexSearch {
   /// The corrections among the records that have some words without typos, match the filters, and lack what the query
   /// excludes.
   private func corrections(beside words: [Int], mostSteps: Int) -> WordCorrections {
-    corrections(matcher.typed.onlyWithoutTypos(words), filters, within: parameters.area, mostSteps: mostSteps)
+    corrections(matcher.typed.onlyWithoutTypos(words), filters, within: search.parameters.area, mostSteps: mostSteps)
   }
 
   private func corrections(
     _ text: TextQuery, _ filters: SearchFilters, within area: SearchArea?, mostSteps: Int
   ) -> WordCorrections {
-    let visible = visible
+    let visible = search.shown.visible
     let searches = snapshot.segments.map { SegmentSearch($0, text, within: area, scratch) }
     return WordCorrections(
       searches, searches.map { $0.algebra.compact(filters.documents(in: $0, ignoring: [])) },
@@ -196,11 +205,11 @@ extension IndexSearch {
     var query = request.query
     query.query = text
     do throws(SearchError) {
-      let search = try IndexSearch(
+      let proposed = try IndexSearch(
         snapshot, query, request.conditions, view: request.indexName, within: [], scratch, appliesRules: true,
-        proposing: visible)
+        proposing: search.shown.visible)
       // Not those that rules promote: they need not have the words.
-      return search.count(of: search.matching())
+      return proposed.hits.count(of: proposed.matches.documents())
     } catch {
       // What a rule asks for may be an error; a limit that is passed ends the search.
       try scratch.budget.check()
