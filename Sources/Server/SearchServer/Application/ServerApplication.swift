@@ -125,7 +125,14 @@ final class ServerApplication: Sendable {
   ) throws(ServerFailure) -> Permission {
     if case .anybody = access { return .none }
     guard let key = request.headers["x-algolia-api-key"] ?? target["x-algolia-api-key"] else { throw .unknownKey }
-    let permission = try self.permission(of: key, in: request)
+    return try admit(key, to: access, request)
+  }
+
+  /// The permission of a key, if it has this access. The request is counted against the limits of the key.
+  func admit(
+    _ key: String, to access: Route.Access, _ request: HTTPRequest
+  ) throws(ServerFailure) -> Permission {
+    let permission = try permission(of: key, in: request)
     try countRequest(of: permission, from: request.peer)
     switch access {
     case .anybody, .anyKey: break
@@ -144,7 +151,7 @@ final class ServerApplication: Sendable {
   }
 
   /// Counts a request against the limits of its key, with one query.
-  func countRequest(of permission: Permission, from peer: ClientAddress) throws(ServerFailure) {
+  private func countRequest(of permission: Permission, from peer: ClientAddress) throws(ServerFailure) {
     if let limit = limits.requestsPerSecondAndKey {
       let sender = RateLimiter.Sender(key: permission.keyValue)
       let wait = rates.take(of: sender, limit: limit, inSeconds: 1, now: clock.seconds())

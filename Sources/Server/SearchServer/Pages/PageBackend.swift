@@ -11,41 +11,23 @@ struct PageBackend: SearchBackend {
   let countsHistograms = true
 
   func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchAnswer] {
-    do throws(ServerFailure) {
-      let permission = try call.application.permission(of: key, in: call.request)
-      try permission.require(.search)
-      try call.application.countRequest(of: permission, from: call.peer)
+    do {
+      let permission = try call.application.admit(key, to: .key(.search), call.request)
       try call.application.count(queries: requests.count - 1, of: permission, from: call.peer)
-      let budget = call.budget(reserve: work.reserve)
-      var answers: [SearchAnswer] = []
-      for request in requests { answers.append(try answer(request, permission, budget)) }
-      return answers
+      let search = KeySearch(call, permission, includesViews: true, call.budget(reserve: work.reserve))
+      return try requests.map { try answer($0, search) }
     } catch {
-      throw SearchError(error)
+      let failure = ServerFailure(error)
+      throw .refused(message: failure.message, status: failure.status)
     }
   }
 
-  private func answer(
-    _ request: SearchRequest, _ permission: Permission, _ budget: SearchBudget
-  ) throws(ServerFailure) -> SearchAnswer {
-    let entry = try call.indices.find(request.indexName)
-    try permission.requireIndex(entry.name)
-    do throws(SearchError) {
-      switch permission.restricting(request, defaultHits: entry.hitsPerPage(of: request.indexName)) {
-      case .hits(let request):
-        let response = try entry.index.search(request, within: permission.visibleAttributes, budget: budget)
-        call.log(request.query, index: entry.name, nbHits: response.nbHits)
-        return .hits(response)
-      case .facetValues(let request): return .facetValues(try entry.index.facetValues(request, budget: budget))
-      }
-    } catch {
-      throw ServerFailure(error)
+  private func answer(_ request: SearchRequest, _ search: KeySearch) throws -> SearchAnswer {
+    let answer = try search.answer(request)
+    // As a client of the API does: a searcher needs the error to find the widget that can't work.
+    if case .hits(let response) = answer, let attribute = response.uncountedFacets.first {
+      throw SearchError.attributeNotFaceted(attribute)
     }
-  }
-}
-
-extension SearchError {
-  fileprivate init(_ failure: ServerFailure) {
-    self = .refused(message: failure.message, status: failure.status)
+    return answer
   }
 }

@@ -67,49 +67,19 @@ extension Call {
     return text.response()
   }
 
-  /// Answers one search, with the restrictions of the key. Returns the response of a search for hits.
+  /// Answers one search. Returns the response of a search for hits.
   @discardableResult
   private func answer(
     _ request: SearchRequest, _ budget: SearchBudget, to text: inout AnswerText
   ) throws -> SearchResponse? {
     let started = ContinuousClock.now
-    try permission.requireIndex(request.indexName)
-    let entry = try indices.find(request.indexName)
     // What the client sent: a secured key hides what it forces.
     let params = request.query.urlEncodedBytes
     budget.take(bytes: params.count)
-    switch permission.restricting(request, defaultHits: entry.hitsPerPage(of: request.indexName)) {
-    case .hits(let request):
-      let (counted, uncounted) = try countedFacets(of: request, in: entry.index, budget)
-      let response = try text.append(params, started, uncounted: uncounted) { writer in
-        try entry.index.search(
-          counted, within: permission.visibleAttributes, budget: budget, writingHitsTo: &writer)
-      }
-      log(request.query, index: entry.name, nbHits: response.nbHits)
-      return response
-    case .facetValues(let request):
-      text.append(try entry.index.facetValues(request, budget: budget))
-      return nil
-    }
-  }
-
-  /// Removes the facets that the index does not count from the request, and returns them.
-  private func countedFacets(
-    of request: HitsRequest, in index: LocalIndex, _ budget: SearchBudget
-  ) throws -> (HitsRequest, [Attribute]) {
-    let uncounted = try index.uncountedFacets(in: request, budget)
-    guard !uncounted.isEmpty else { return (request, []) }
-    let left = Set(uncounted)
-    var query = request.query
-    query.facets = request.facets.map(\.attribute).filter { !left.contains($0) }
-    return (HitsRequest(indexName: request.indexName, query: query, conditions: request.conditions), uncounted)
-  }
-}
-
-extension IndexCatalogue.Entry {
-  /// The number of hits per page if a search does not set it.
-  func hitsPerPage(of name: String) -> Int {
-    index.viewSettings(name)?.hitsPerPage ?? settings.hitsPerPage ?? 20
+    let search = KeySearch(self, permission, includesViews: false, budget)
+    let answer = try text.append(params, started) { try search.answer(request, writingHitsTo: &$0) }
+    if case .hits(let response) = answer { return response }
+    return nil
   }
 }
 
@@ -128,28 +98,28 @@ private struct AnswerText {
     if isList { writer.writeRaw(#"{"results":["#) }
   }
 
-  /// Appends an answer to a search for hits, which writes its hits.
+  /// Appends an answer. One to a search for hits begins its response in the writer, and writes its hits.
   ///
   /// - Parameters:
   ///   - params: The URL-encoded parameters that the client sent.
   ///   - started: When the server began with the search.
   mutating func append(
-    _ params: [UInt8], _ started: ContinuousClock.Instant, uncounted: [Attribute],
-    _ search: (inout JSONWriter) throws -> SearchResponse
-  ) rethrows -> SearchResponse {
-    SearchResponse.begin(in: &writer)
-    var response = try search(&writer)
-    if !uncounted.isEmpty { response.ignoredParameters.append(.facets) }
-    response.uncountedFacets = uncounted
-    if let message = message(response.ignoredParameters, uncounted: uncounted) {
-      response.otherFields["message"] = .string(message)
+    _ params: [UInt8], _ started: ContinuousClock.Instant, _ answer: (inout JSONWriter) throws -> SearchAnswer
+  ) rethrows -> SearchAnswer {
+    switch try answer(&writer) {
+    case .hits(var response):
+      let message = message(response.ignoredParameters, uncounted: response.uncountedFacets)
+      if let message { response.otherFields["message"] = .string(message) }
+      response.noteExhaustiveTypos()
+      response.end(in: &writer, params: params, serverTime: (ContinuousClock.now - started).wholeMilliseconds)
+      return .hits(response)
+    case .facetValues(let response):
+      append(response)
+      return .facetValues(response)
     }
-    response.noteExhaustiveTypos()
-    response.end(in: &writer, params: params, serverTime: (ContinuousClock.now - started).wholeMilliseconds)
-    return response
   }
 
-  mutating func append(_ response: FacetValuesResponse) {
+  private mutating func append(_ response: FacetValuesResponse) {
     var response = response
     if let message = message(response.ignoredParameters) { response.otherFields["message"] = .string(message) }
     writer.separate()
@@ -164,7 +134,10 @@ private struct AnswerText {
       response.index = request.indexName
       response.query = request.query.query ?? ""
       response.otherFields["processed"] = false
-      _ = append(request.query.urlEncodedBytes, .now, uncounted: []) { _ in response }
+      _ = append(request.query.urlEncodedBytes, .now) { writer in
+        SearchResponse.begin(in: &writer)
+        return .hits(response)
+      }
     case .facetValues: append(FacetValuesResponse())
     }
   }

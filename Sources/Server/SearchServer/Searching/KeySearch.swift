@@ -1,0 +1,89 @@
+internal import SearchEngine
+internal import SearchModel
+
+/// The searches of a call with a key: the only path from routes and pages to the search of an index.
+///
+/// It applies everything that must be the same for both: the rights and restrictions of the key, the limits and the clock
+/// of the call, and the log of searches.
+struct KeySearch {
+  private let call: Call
+  private let permission: Permission
+  private let budget: SearchBudget
+  private let includesViews: Bool
+
+  /// - Parameters:
+  ///   - call: The call, which names the client and logs the searches.
+  ///   - permission: The permission of the key.
+  ///   - includesViews: Whether a key for an index may search its sorted views too, without being given their names.
+  ///   - budget: The limits of all searches of the call, from ``Call/budget(reserve:)``.
+  init(_ call: Call, _ permission: Permission, includesViews: Bool, _ budget: SearchBudget) {
+    self.call = call
+    self.permission = permission
+    self.includesViews = includesViews
+    self.budget = budget
+  }
+
+  /// Answers a search, with its hits as values.
+  func answer(_ request: SearchRequest) throws -> SearchAnswer {
+    try answer(request) { index, request in
+      try index.search(request, within: permission.visibleAttributes, budget: budget)
+    }
+  }
+
+  /// Answers a search. A search for hits begins its response in the writer, writes the hits there, and returns the rest.
+  func answer(_ request: SearchRequest, writingHitsTo writer: inout JSONWriter) throws -> SearchAnswer {
+    try answer(request) { index, request in
+      SearchResponse.begin(in: &writer)
+      return try index.search(request, within: permission.visibleAttributes, budget: budget, writingHitsTo: &writer)
+    }
+  }
+
+  private func answer(
+    _ request: SearchRequest, _ search: (LocalIndex, HitsRequest) throws -> SearchResponse
+  ) throws -> SearchAnswer {
+    let entry = try entry(named: request.indexName)
+    switch permission.restricting(request, defaultHits: entry.hitsPerPage(of: request.indexName)) {
+    case .hits(let request):
+      let uncounted = try entry.index.uncountedFacets(in: request, budget)
+      var response = try search(entry.index, request.withoutFacets(uncounted))
+      if !uncounted.isEmpty {
+        response.ignoredParameters.append(.facets)
+        response.uncountedFacets = uncounted
+      }
+      call.log(request.query, index: entry.name, nbHits: response.nbHits)
+      return .hits(response)
+    case .facetValues(let request):
+      return .facetValues(try entry.index.facetValues(request, budget: budget))
+    }
+  }
+
+  /// The index with a name, or with a view of that name, if the key may search it. A name that the key does not allow is
+  /// refused before it is looked up, so that nobody learns whether it exists.
+  private func entry(named name: String) throws(ServerFailure) -> IndexCatalogue.Entry {
+    if permission.allows(index: name) { return try call.indices.find(name) }
+    guard includesViews, let entry = try? call.indices.find(name), permission.allows(index: entry.name) else {
+      throw .indexNotAllowed
+    }
+    return entry
+  }
+}
+
+extension HitsRequest {
+  /// The request without some of its facets.
+  fileprivate func withoutFacets(_ attributes: [Attribute]) -> HitsRequest {
+    guard !attributes.isEmpty else { return self }
+    let removed = Set(attributes)
+    var query = query
+    query.facets.removeAll { removed.contains($0) }
+    return HitsRequest(
+      indexName: indexName, query: query, conditions: conditions,
+      facets: facets.filter { !removed.contains($0.attribute) })
+  }
+}
+
+extension IndexCatalogue.Entry {
+  /// The number of hits per page if a search does not set it.
+  fileprivate func hitsPerPage(of name: String) -> Int {
+    index.viewSettings(name)?.hitsPerPage ?? settings.hitsPerPage ?? 20
+  }
+}
