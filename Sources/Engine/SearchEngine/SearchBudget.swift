@@ -221,16 +221,38 @@ public final class SearchBudget {
 
 /// Ends the searches of a call from another thread, when their answers are no longer needed.
 public final class SearchCancellation: Sendable {
-  private let state = Locked(false)
+  private let state = Locked<State>(.running(onCancel: []))
+
+  private enum State {
+    case running(onCancel: [@Sendable () -> Void])
+    case cancelled
+  }
 
   /// Makes a cancellation that has not happened.
   public init() {}
 
   /// Makes the searches of the call throw `SearchError.cancelled` soon.
-  public func cancel() { state.withLock { $0 = true } }
+  public func cancel() {
+    let bodies = state.withLock { state in
+      guard case .running(let bodies) = state else { return [@Sendable () -> Void]() }
+      state = .cancelled
+      return bodies
+    }
+    for body in bodies { body() }
+  }
 
   /// Whether the call is cancelled.
-  public var isCancelled: Bool { state.withLock { $0 } }
+  public var isCancelled: Bool { state.withLock { if case .cancelled = $0 { true } else { false } } }
+
+  /// Calls the body once the call is cancelled, on the thread that cancels it; at once if that has happened.
+  package func onCancel(_ body: @escaping @Sendable () -> Void) {
+    let isCancelled = state.withLock { state in
+      guard case .running(let bodies) = state else { return true }
+      state = .running(onCancel: bodies + [body])
+      return false
+    }
+    if isCancelled { body() }
+  }
 }
 
 extension Duration {

@@ -76,13 +76,37 @@ final class RunningServer: Sendable {
 
 /// A manual clock.
 final class HeldTime: Sendable {
-  private let elapsed = Locked(Duration.zero)
+  private let state = Locked(State())
 
-  var clock: ServerClock {
-    ServerClock(elapsed: { [elapsed] in elapsed.withLock { $0 } }, seconds: ServerClock.system.seconds)
+  private struct State {
+    var elapsed = Duration.zero
+    var waits = 0
+    /// The locks within which threads wait for a time.
+    var waiting: [PosixLock] = []
   }
 
-  func advance(by duration: Duration) { elapsed.withLock { $0 += duration } }
+  var clock: ServerClock {
+    ServerClock(
+      elapsed: { [state] in state.withLock { $0.elapsed } },
+      wait: { [state] lock, end, holds in
+        state.withLock { state in
+          state.waits += 1
+          state.waiting.append(lock)
+        }
+        while !holds(), state.withLock({ $0.elapsed }) < end { lock.waitForChange() }
+      }, seconds: ServerClock.system.seconds)
+  }
+
+  /// How often threads have begun to wait for a time.
+  var waits: Int { state.withLock { $0.waits } }
+
+  func advance(by duration: Duration) {
+    let waiting = state.withLock { state in
+      state.elapsed += duration
+      return state.waiting
+    }
+    for lock in waiting { lock.withLock { lock.announceChange() } }
+  }
 }
 
 // Serialized: each server has threads of its own.

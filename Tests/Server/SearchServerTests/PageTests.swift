@@ -213,10 +213,11 @@ struct PageTests {
     }
   }
 
-  @Test("A page learns that its client has left")
+  @Test("A page learns that its client has left, and so does the thread that waits for it, which waits once")
   func disconnected() async throws {
     try await onThread {
-      let running = try RunningServer()
+      let time = HeldTime()
+      let running = try RunningServer(clock: time.clock)
       defer { running.stop() }
       let (began, ended) = addSlowPage(to: running)
       let client = try running.connect()
@@ -225,6 +226,7 @@ struct PageTests {
       client.shutDown()
       ended.wait { $0 ? () : nil }
       try running.wait { $0.server.application.metrics.text(records: []).contains("route=\"/slow\",status=\"499\"") }
+      #expect(time.waits == 1)
     }
   }
 

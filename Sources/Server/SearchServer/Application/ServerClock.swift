@@ -4,6 +4,7 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
+internal import Platform
 internal import SearchEngine
 
 extension Duration {
@@ -23,15 +24,26 @@ struct ServerClock: Sendable {
   let elapsed: @Sendable () -> Duration
   /// The processor time of searches; nil for that of their thread.
   let processorTime: (@Sendable () -> Duration)?
+  /// Waits within a lock until a condition holds, whose changes are announced there, or until ``elapsed`` is over a time.
+  let wait: @Sendable (_ lock: PosixLock, _ end: Duration, _ holds: () -> Bool) -> Void
 
   init(
     elapsed: @escaping @Sendable () -> Duration = Self.stopwatch(),
     processorTime: (@Sendable () -> Duration)? = nil,
+    wait: (@Sendable (_ lock: PosixLock, _ end: Duration, _ holds: () -> Bool) -> Void)? = nil,
     seconds: @escaping @Sendable () -> Double
   ) {
     self.seconds = seconds
     self.elapsed = elapsed
     self.processorTime = processorTime
+    self.wait =
+      wait ?? { lock, end, holds in
+        while !holds() {
+          let time = end - elapsed()
+          guard time > .zero else { return }
+          _ = lock.wait(milliseconds: time.wholeMilliseconds + 1, until: holds)
+        }
+      }
   }
 
   static let system = ServerClock { Date().timeIntervalSince1970 }

@@ -29,9 +29,6 @@ final class PageWork: @unchecked Sendable {
     }
   }
 
-  /// How often the time is read, and whether the client has left, in milliseconds.
-  private static let interval = 50
-
   /// Waits for the response of an app, no longer than the client does and the limit allows: it is dropped then.
   func response(
     to call: Call, _ answer: @escaping @Sendable (ServerPageRequest) async -> ServerPageResponse
@@ -40,10 +37,9 @@ final class PageWork: @unchecked Sendable {
     let clock = call.application.clock
     let end = clock.elapsed() + call.application.limits.pageTime
     let task = Task { self.finish(await answer(request)) }
+    call.cancellation.onCancel { [lock] in lock.withLock { lock.announceChange() } }
     let response = lock.withLock {
-      while !lock.wait(milliseconds: Self.interval, until: { self.response != nil }) {
-        if clock.elapsed() >= end || call.cancellation.isCancelled { break }
-      }
+      clock.wait(lock, end) { self.response != nil || call.cancellation.isCancelled }
       return self.response
     }
     if call.cancellation.isCancelled || response == nil { task.cancel() }
