@@ -96,12 +96,16 @@ public final class SearchServer: Sendable {
 
   /// Starts listening, unless the server is already running. A stopped server can be started again.
   public func start() throws(ServerStartError) {
-    try daemon.withLock { daemon throws(ServerStartError) in
-      guard daemon == nil else { return }
+    let notice = try daemon.withLock { daemon throws(ServerStartError) -> String? in
+      guard daemon == nil else { return nil }
       guard SystemFile.hasMemory(Self.memoryOfThreads(options.limits)) else { throw .memory }
       let socket = try ListeningSocket(host: options.host, port: options.port)
-      daemon = try HTTPDaemon(application, socket, options)
+      let started = try HTTPDaemon(application, socket, options)
+      daemon = started
+      return started.notice
     }
+    // The log may ask for the port.
+    if let notice { options.log?(notice) }
     startOrStopSearchLog()
   }
 

@@ -240,6 +240,47 @@ struct ConnectionTests {
     #expect(!connection.evict(ifStillWaiting: wait, evenIfUnread: true))
   }
 
+  @Test("The log is called outside of the locks of connections: it may ask for them")
+  func logOutsideOfLocks() throws {
+    let asked = Locked<RunningServer?>(nil)
+    let answers = Locked<[Bool]>([])
+    let time = HeldTime()
+    let running = try RunningServer(clock: time.clock) {
+      $0.limits.connections = 1
+      $0.limits.headTime = .seconds(1)
+      $0.log = { line in
+        guard line.hasPrefix("- none"), let running = asked.withLock({ $0 }) else { return }
+        // On another thread, since a lock that this one holds would stop it for good.
+        let (lock, isDone) = (PosixLock(), Locked(false))
+        SystemThread.start {
+          _ = (running.phases, running.server.port)
+          isDone.set(true)
+          lock.withLock { lock.announceChange() }
+        }
+        let isFree = lock.withLock { lock.wait(milliseconds: 60_000) { isDone.withLock { $0 } } }
+        answers.set(answers.withLock { $0 } + [isFree])
+      }
+    }
+    defer {
+      asked.set(nil)
+      running.stop()
+    }
+    asked.set(running)
+    // Evicted within its head, by the next connection.
+    let first = try running.connect()
+    first.send("GET /health HTTP/1.1\r\nHo")
+    try running.wait { $0.phases == [.head] }
+    let second = try running.connect()
+    second.send("GET /health HTTP/1.1\r\nHo")
+    #expect(try first.answer()?.status == 503)
+    try running.wait { $0.phases == [.head] }
+    // Too slow.
+    time.advance(by: .seconds(10))
+    #expect(try second.answer()?.status == 408)
+    answers.wait { $0.count >= 2 ? () : nil }
+    #expect(answers.withLock { $0 } == [true, true])
+  }
+
   @Test("Connections with a request in progress are not evicted: one more connection is refused")
   func busy() throws {
     let gate = SearchGate()

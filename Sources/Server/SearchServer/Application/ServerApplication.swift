@@ -181,14 +181,20 @@ final class ServerApplication: Sendable {
     return HTTPResponse(failure)
   }
 
-  /// The response to a request that is refused before its head is known, or because the whole of it did not arrive.
+  /// The response to a request that is refused before its head is known, or because the whole of it did not arrive. It is
+  /// logged and counted by ``countRefusal(_:)``.
   func refusal(_ failure: ServerFailure, origin: String?) -> HTTPResponse {
-    finished("-", "none", .now, HTTPResponse(failure), origin: origin)
+    var response = HTTPResponse(failure)
+    response.headers += origins.headers(for: origin)
+    return response
   }
+
+  /// Logs and counts a ``refusal(_:origin:)``.
+  func countRefusal(_ response: HTTPResponse) { note("-", "none", .now, response) }
 
   /// Logs and counts an error response that the library of the sockets has made.
   func countErrorPage(status: Int) {
-    _ = finished("-", "none", .now, HTTPResponse(status: status), origin: nil)
+    note("-", "none", .now, HTTPResponse(status: status))
   }
 
   /// The response in place of one that is counted already, but can't be sent.
@@ -202,11 +208,17 @@ final class ServerApplication: Sendable {
   func finished(
     _ method: String, _ pattern: String, _ started: ContinuousClock.Instant, _ response: HTTPResponse, origin: String?
   ) -> HTTPResponse {
-    let microseconds = (ContinuousClock.now - started).microseconds
-    metrics.note(method: method, pattern: pattern, status: response.status, microseconds: microseconds)
-    if logsRequests { log?("\(method) \(pattern) \(response.status) \(response.body.count) B \(microseconds) µs") }
+    note(method, pattern, started, response)
     var response = response
     response.headers += origins.headers(for: origin)
     return response
+  }
+
+  private func note(
+    _ method: String, _ pattern: String, _ started: ContinuousClock.Instant, _ response: HTTPResponse
+  ) {
+    let microseconds = (ContinuousClock.now - started).microseconds
+    metrics.note(method: method, pattern: pattern, status: response.status, microseconds: microseconds)
+    if logsRequests { log?("\(method) \(pattern) \(response.status) \(response.body.count) B \(microseconds) µs") }
   }
 }

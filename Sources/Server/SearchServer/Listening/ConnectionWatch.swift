@@ -30,18 +30,22 @@ final class ConnectionWatch: @unchecked Sendable {
   /// Adds a connection. If there are too many, evicts one of the client with the most, the one that has waited longest for
   /// it; if this client has too many, one of its own. If none is waiting, rejects the new one.
   func add(_ connection: WatchedConnection) {
-    lock.withLock {
+    let refused = lock.withLock { () -> WatchedConnection? in
       let client = connection.client
-      var hasRoom = true
-      if counts[client, default: 0] >= limits.connectionsPerAddress {
-        hasRoom = makeRoom(among: client)
-      } else if connections.count >= limits.connections {
-        hasRoom = makeRoom(among: nil)
+      var evicted: WatchedConnection?
+      let isClientFull = counts[client, default: 0] >= limits.connectionsPerAddress
+      if isClientFull || connections.count >= limits.connections {
+        evicted = makeRoom(among: isClientFull ? client : nil)
+        guard evicted != nil else {
+          connection.reject()
+          return connection
+        }
       }
-      guard hasRoom else { return connection.reject() }
       connections[ObjectIdentifier(connection)] = connection
       counts[client, default: 0] += 1
+      return evicted
     }
+    refused?.reportRefusals()
   }
 
   func remove(_ connection: WatchedConnection) {
@@ -58,10 +62,10 @@ final class ConnectionWatch: @unchecked Sendable {
     counts[connection.client] = count > 0 ? count : nil
   }
 
-  /// Evicts a connection of the client, or of any client.
-  private func makeRoom(among client: ClientAddress?) -> Bool {
+  /// Evicts a connection of the client, or of any client, and returns it; nil if none is waiting.
+  private func makeRoom(among client: ClientAddress?) -> WatchedConnection? {
     if evictionQueue.client != client { evictionQueue = (client, []) }
-    if evictNext() { return true }
+    if let evicted = evictNext() { return evicted }
     var waiting = connections.values.compactMap { connection in
       client == nil || connection.client == client ? connection.wait.map { (connection, $0) } : nil
     }
@@ -78,16 +82,16 @@ final class ConnectionWatch: @unchecked Sendable {
       (waiting.prefix(count), false), (waiting.dropFirst(count), false), (waiting[...], true),
     ] {
       evictionQueue.connections = candidates.reversed()
-      if evictNext(evenIfUnread: evenIfUnread) {
+      if let evicted = evictNext(evenIfUnread: evenIfUnread) {
         evictionQueue.connections = evictionQueue.connections.suffix(count)
-        return true
+        return evicted
       }
     }
-    return false
+    return nil
   }
 
   /// Evicts one connection that waits for its client, if there is one.
-  func evictOne() { lock.withLock { _ = makeRoom(among: nil) } }
+  func evictOne() { lock.withLock { makeRoom(among: nil) }?.reportRefusals() }
 
   /// The connection on which libmicrohttpd has found an error; nil if that can't be known, or if it has its response. To be
   /// called on the I/O thread that found it.
@@ -106,13 +110,13 @@ final class ConnectionWatch: @unchecked Sendable {
     return candidates[0]
   }
 
-  private func evictNext(evenIfUnread: Bool = false) -> Bool {
+  private func evictNext(evenIfUnread: Bool = false) -> WatchedConnection? {
     while let (connection, wait) = evictionQueue.connections.popLast() {
       guard connection.evict(ifStillWaiting: wait, evenIfUnread: evenIfUnread) else { continue }
       forget(connection)
-      return true
+      return connection
     }
-    return false
+    return nil
   }
 
   /// Closes idle connections, and waits until the others are closed after their responses.

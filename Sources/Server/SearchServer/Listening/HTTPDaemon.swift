@@ -19,6 +19,8 @@ final class HTTPDaemon: @unchecked Sendable {
   let port: Int
   let watch: ConnectionWatch
   let handler: ExchangeHandler
+  /// What the log should say when the daemon has started.
+  let notice: String?
   private let application: ServerApplication
   private let limits: ServerLimits
   private var daemon: OpaquePointer?
@@ -41,7 +43,9 @@ final class HTTPDaemon: @unchecked Sendable {
     limits = options.limits.within(descriptors: OpenDescriptors.limit, used: OpenDescriptors.count + 2 * threads + 2)
     if limits.connections < options.limits.connections {
       let limit = OpenDescriptors.limit.map { "\($0)" } ?? ""
-      options.log?("at most \(limits.connections) connections, since the process may open only \(limit) files")
+      notice = "at most \(limits.connections) connections, since the process may open only \(limit) files"
+    } else {
+      notice = nil
     }
     port = socket.port
     let handler = ExchangeHandler(application, isSecure: options.certificate != nil)
@@ -176,10 +180,11 @@ final class HTTPDaemon: @unchecked Sendable {
     if change == .CONNECTION_NOTIFY_STARTED {
       guard let descriptor = instantsearch_connection_info(connection, .CONNECTION_INFO_CONNECTION_FD) else { return }
       let address = instantsearch_connection_info(connection, .CONNECTION_INFO_CLIENT_ADDRESS)?.pointee.client_addr
+      let application = daemon.application
       let watched = WatchedConnection(
         descriptor: descriptor.pointee.connect_fd, address: address, isSecure: daemon.handler.isSecure,
-        connection: ThreadConnection(connection), clock: daemon.application.clock
-      ) { [application = daemon.application] in application.refusal($0, origin: $1) }
+        connection: ThreadConnection(connection), clock: application.clock,
+        refusal: { application.refusal($0, origin: $1) }, onRefusal: { application.countRefusal($0) })
       daemon.watch.add(watched)
       daemon.application.metrics.connectionsChanged(by: 1)
       socketContext.pointee = Unmanaged.passRetained(watched).toOpaque()

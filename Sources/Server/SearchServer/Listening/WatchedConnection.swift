@@ -20,8 +20,10 @@ final class WatchedConnection: Sendable {
   /// Whether the connection uses TLS, so that nothing can be written to the socket directly.
   private let isSecure: Bool
   private let clock: ServerClock
-  /// Makes the response of a failure for a page of an origin, and counts it.
+  /// Makes the response of a failure for a page of an origin.
   private let respond: Refusal
+  /// Logs and counts such a response. Never called within a lock, since it calls the log of the app.
+  private let report: @Sendable (HTTPResponse) -> Void
   private let state: Locked<State>
 
   /// Makes the response of a failure for a page of an origin.
@@ -43,6 +45,8 @@ final class WatchedConnection: Sendable {
     var hasRequest = false
     /// Cancels the search if the client disconnects.
     var cancellation: SearchCancellation?
+    /// The responses that were sent within a lock, for ``reportRefusals()``.
+    var unreported: [HTTPResponse] = []
 
     mutating func enter(_ phase: Phase, at time: Duration) {
       self.phase = phase
@@ -78,9 +82,11 @@ final class WatchedConnection: Sendable {
 
   init(
     descriptor: Int32, address: UnsafePointer<sockaddr>?, isSecure: Bool, connection: ThreadConnection? = nil,
-    clock: ServerClock, refusal: @escaping Refusal = { failure, _ in HTTPResponse(failure) }
+    clock: ServerClock, refusal: @escaping Refusal = { failure, _ in HTTPResponse(failure) },
+    onRefusal: @escaping @Sendable (HTTPResponse) -> Void = { _ in }
   ) {
     respond = refusal
+    report = onRefusal
     self.connection = connection
     self.descriptor = descriptor
     client = ClientAddress(address)
@@ -155,11 +161,22 @@ final class WatchedConnection: Sendable {
       guard hasTimedOut, !state.isClosed, !state.isShutDown else { return }
       shutDown(&state, .requestTimeout)
     }
+    reportRefusals()
+  }
+
+  /// Logs and counts the responses that ``evict(ifStillWaiting:evenIfUnread:)`` and ``reject()`` have sent. To be called
+  /// after them, outside of all locks.
+  func reportRefusals() {
+    let responses = state.withLock { state in
+      defer { state.unreported = [] }
+      return state.unreported
+    }
+    for response in responses { report(response) }
   }
 
   /// Shuts the connection down, with a failure as the response if a request is being received.
   private func shutDown(_ state: inout State, _ failure: ServerFailure) {
-    if state.phase == .head || state.phase == .body { send(failure, state) }
+    if state.phase == .head || state.phase == .body { send(failure, &state) }
     shutdown(descriptor, ShutdownMode.both)
     state.isShutDown = true
   }
@@ -171,18 +188,17 @@ final class WatchedConnection: Sendable {
   ///
   /// - Returns: Whether it was cancelled.
   func cancelIfClientDisconnected() -> Bool {
-    state.withLock { state in
-      guard let cancellation = state.cancellation, !state.isClosed, !state.isReadShutDown, hasPeerClosed else {
-        return false
-      }
-      state.cancellation = nil
-      cancellation.cancel()
-      return true
+    let cancellation = state.withLock { state -> SearchCancellation? in
+      guard !state.isClosed, !state.isReadShutDown, hasPeerClosed else { return nil }
+      defer { state.cancellation = nil }
+      return state.cancellation
     }
+    cancellation?.cancel()
+    return cancellation != nil
   }
 
   /// Cancels the search, even if the client is waiting for it.
-  func cancel() { state.withLock { $0.cancellation?.cancel() } }
+  func cancel() { state.withLock { $0.cancellation }?.cancel() }
 
   private var hasPeerClosed: Bool {
     #if canImport(Darwin)
@@ -210,8 +226,9 @@ final class WatchedConnection: Sendable {
   /// Writes the response to a malformed request, of which libmicrohttpd would make two heads or a wrong status, and shuts
   /// the sending side down, so that it can write nothing more. Over TLS, sends nothing.
   func refuse(_ failure: ServerFailure, origin: String?) {
-    // Counted in any case.
     let response = respond(failure, origin)
+    // In any case, whether or not it can be sent.
+    report(response)
     guard isSecure else { return refuse(response) }
     state.withLock { state in
       guard !state.isClosed else { return }
@@ -223,7 +240,7 @@ final class WatchedConnection: Sendable {
   /// Refuses a new connection with a 503.
   func reject() {
     state.withLock { state in
-      send(.tooManyConnections, state)
+      send(.tooManyConnections, &state)
       shutdown(descriptor, ShutdownMode.both)
       state.isShutDown = true
     }
@@ -276,8 +293,10 @@ final class WatchedConnection: Sendable {
     return recv(descriptor, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) > 0
   }
 
-  private func send(_ failure: ServerFailure, _ state: State) {
-    send(respond(failure, state.origin))
+  private func send(_ failure: ServerFailure, _ state: inout State) {
+    let response = respond(failure, state.origin)
+    send(response)
+    state.unreported.append(response)
   }
 
   private func send(_ response: HTTPResponse) {
