@@ -34,6 +34,28 @@ struct RouteTests {
     #expect(response[header: "Allow"] == allowed)
   }
 
+  @Test("No objectID in a path is the name of another route, whatever the method; other names are objectIDs")
+  func names() throws {
+    func pattern(_ method: String, _ name: String) -> String? {
+      let request = HTTPRequest(
+        method: method, target: "/1/indexes/lamps/\(name)", headers: ["x-algolia-api-key": TestServer.adminKey],
+        body: [], peer: ClientAddress("127.0.0.1"))
+      if case .call(let call) = server.application.begin(request) { return call.route.pattern }
+      return nil
+    }
+    let record = "/1/indexes/{index}/{objectID}"
+    for method in ["GET", "PUT", "DELETE"] {
+      for name in [
+        "batch", "browse", "clear", "deleteByQuery", "objects", "operation", "queries", "query", "settings",
+      ] {
+        #expect(pattern(method, name) != record, "\(method) \(name)")
+      }
+      for name in ["1", "restore", "synonyms", "rules", "facets", "partial", "task", "keys"] {
+        #expect(pattern(method, name) == record, "\(method) \(name)")
+      }
+    }
+  }
+
   @Test("HEAD is handled like GET")
   func head() { #expect(server.answer("HEAD", "/1/indexes/lamps/1").status == 200) }
 

@@ -11,6 +11,10 @@ struct Route: Sendable {
   let takesMany: Bool
   let answer: @Sendable (Call) throws -> HTTPResponse
   private let segments: [Segment]
+  /// Whether the last parameter excludes the names that other routes have in its position, whatever their methods.
+  private let excludesOtherRoutes: Bool
+  /// Those names.
+  private var reservedNames: Set<String> = []
 
   enum Access: Sendable {
     /// No key needed.
@@ -45,13 +49,15 @@ struct Route: Sendable {
 
   init(
     _ method: String, _ pattern: String, _ access: Access, _ work: Work = .reading,
-    takesMany: Bool = false, _ answer: @escaping @Sendable (Call) throws -> HTTPResponse
+    takesMany: Bool = false, excludesOtherRoutes: Bool = false,
+    _ answer: @escaping @Sendable (Call) throws -> HTTPResponse
   ) {
     self.method = method
     self.pattern = pattern
     self.access = access
     self.work = work
     self.takesMany = takesMany
+    self.excludesOtherRoutes = excludesOtherRoutes
     self.answer = answer
     segments =
       if work == .page {
@@ -68,6 +74,7 @@ struct Route: Sendable {
   /// Matches a path: its parameters by name, or nil.
   func variables(in path: [String]) -> [String: String]? {
     guard path.count == segments.count || segments.last == .rest && path.count >= segments.count else { return nil }
+    if let name = path.last, reservedNames.contains(name) { return nil }
     var variables: [String: String] = [:]
     for (segment, name) in zip(segments, path) {
       switch segment {
@@ -75,7 +82,6 @@ struct Route: Sendable {
       case .literal(let literal): if literal != name { return nil }
       // `*` stands for all indices in the paths of other routes.
       case .parameter("index") where name == "*": return nil
-      case .parameter("objectID") where path.count == 4 && Self.reserved.contains(name): return nil
       case .parameter(let parameter):
         if name.isEmpty { return nil }
         variables[parameter] = name
@@ -84,17 +90,29 @@ struct Route: Sendable {
     return variables
   }
 
-  /// The segments that are not objectIDs in this position, because they are other routes.
-  private static let reserved: Set<String> = [
-    "batch", "browse", "clear", "deleteByQuery", "objects", "operation", "queries", "query", "settings",
-  ]
+  /// The route in a table with other routes, whose names it excludes if it is declared to.
+  fileprivate func among(_ routes: [Route]) -> Route {
+    guard excludesOtherRoutes else { return self }
+    var route = self
+    route.reservedNames = Set(routes.compactMap(lastName))
+    return route
+  }
+
+  /// The last segment of a route that is a name, if the segments before it may be those of this route.
+  private func lastName(of other: Route) -> String? {
+    guard case .literal(let name)? = other.segments.last, other.segments.count == segments.count else { return nil }
+    let areCompatible = zip(segments.dropLast(), other.segments).allSatisfy { own, other in
+      if case (.literal(let own), .literal(let other)) = (own, other) { own == other } else { true }
+    }
+    return areCompatible ? name : nil
+  }
 }
 
 /// All routes, with specific ones before general ones that also match their paths.
 struct RouteTable: Sendable {
   private let routes: [Route]
 
-  init(_ routes: [Route]) { self.routes = routes }
+  init(_ routes: [Route]) { self.routes = routes.map { $0.among(routes) } }
 
   func route(_ method: String, _ path: [String]) throws(ServerFailure) -> (route: Route, variables: [String: String]) {
     var allowed: [String] = []

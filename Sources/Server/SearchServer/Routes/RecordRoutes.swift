@@ -3,6 +3,10 @@ internal import SearchEngine
 internal import SearchModel
 
 extension ServerApplication {
+  /// A record. An objectID such as `query` or `settings` is the name of another route here: records with one are saved
+  /// and deleted in batches.
+  private static let record = "/1/indexes/{index}/{objectID}"
+
   static let recordRoutes = [
     Route("POST", "/1/indexes/*/objects", .key(.search)) { call in
       try call.withBudget { try call.readMany($0) }
@@ -12,18 +16,14 @@ extension ServerApplication {
       let id = try call.indices.apply([.change(.save(.object(call.sentRecord())))], to: call.indexName)
       return call.changed("createdAt", status: 201, ["objectID": .string(id.compactMap { $0 }.first ?? "")])
     },
-    Route("GET", "/1/indexes/{index}/{objectID}", .key(.search)) { try $0.read() },
-    Route("PUT", "/1/indexes/{index}/{objectID}", .key(.addObject), .writing, takesMany: true) { call in
+    Route("GET", record, .key(.search), excludesOtherRoutes: true) { try $0.read() },
+    Route("PUT", record, .key(.addObject), .writing, takesMany: true, excludesOtherRoutes: true) { call in
       try call.indices.apply([.change(.save(call.record()))], to: call.indexName)
       return call.changed("updatedAt", ["objectID": .string(call["objectID"])])
     },
-    Route("POST", "/1/indexes/{index}/{objectID}/partial", .key(.addObject), .writing, takesMany: true) {
-      try $0.update()
-    },
-    Route("PUT", "/1/indexes/{index}/{objectID}/partial", .key(.addObject), .writing, takesMany: true) {
-      try $0.update()
-    },
-    Route("DELETE", "/1/indexes/{index}/{objectID}", .key(.deleteObject), .writing) { call in
+    Route("POST", record + "/partial", .key(.addObject), .writing, takesMany: true) { try $0.update() },
+    Route("PUT", record + "/partial", .key(.addObject), .writing, takesMany: true) { try $0.update() },
+    Route("DELETE", record, .key(.deleteObject), .writing, excludesOtherRoutes: true) { call in
       try call.indices.apply([.change(.delete(objectID: call["objectID"]))], to: call.indexName)
       return call.changed("deletedAt")
     },
