@@ -1,34 +1,19 @@
-import InstantSearchCore
 import SearchEngine
 import SearchModel
 
 /// `rules`: prints or changes the rules of an index.
-struct RulesCommand: Sendable {
-  let arguments: Arguments
-  let console: Console
+typealias RulesCommand = StoredListCommand<Rule>
 
-  func run() throws(Failure) {
-    guard let path = arguments.text(.store) else {
-      throw Failure(.wrongUse, "no index is named", advice: "Name it with --store PATH.")
-    }
-    guard !arguments.operands.isEmpty else {
-      guard !arguments[.replace] else {
-        throw Failure(.wrongUse, "--replace without a file", advice: "An empty file deletes all rules.")
-      }
-      let rules = try Failure.storing { try LocalIndex(path: path, access: .reading).rules() }
-      for rule in rules { try console.print(rule.json.text() + "\n") }
-      return
-    }
-    var rules: [Rule] = []
-    for file in arguments.operands {
-      rules += try JSONValues(file: file).read { json throws(SearchError) in try Rule(json: json) }
-    }
-    let (saved, total) = try Failure.storing { () -> (Int, Int) in
-      let index = try LocalIndex(existing: path)
-      try index.saveRules(rules, replacingAll: arguments[.replace])
-      return (Set(rules.map(\.objectID)).count, index.rules().count)
-    }
-    let shown = saved == 1 ? "1 rule" : "\(saved.groupedByThousands()) rules"
-    try console.print("\(shown) saved; \(path) has \(total.groupedByThousands())\n")
+extension Rule: StoredListElement {
+  static let nouns = (one: "rule", many: "rules")
+
+  static func reading(_ path: String) throws(Failure) -> [Rule] {
+    try JSONValues(file: path).read { json throws(SearchError) in try Rule(json: json) }
+  }
+
+  static func stored(in index: LocalIndex) -> [Rule] { index.rules() }
+
+  static func save(_ rules: [Rule], in index: LocalIndex, replacingAll: Bool) throws(IndexError) {
+    try index.saveRules(rules, replacingAll: replacingAll)
   }
 }
