@@ -10,7 +10,9 @@ func searchBox() async throws {
     SearchBoxConnector(searcher: shop.searcher, controller: box),
     StatsConnector(searcher: shop.searcher, controller: stats) { "\($0?.totalHitsCount ?? 0) found" },
   ]
-  for letter in "bamb" { _ = box.press(.character(letter)) }
+  let screen = TerminalScreen(title: "Lamps")
+  screen.add(box, at: .top)
+  for letter in "bamb" { screen.press(.character(letter)) }
   try await shop.show(box, stats)
   withExtendedLifetime(connectors) {}
 }

@@ -48,7 +48,7 @@ final class Shop {
 @MainActor
 func draw(_ views: [TerminalView]) {
   for view in views {
-    for row in 0..<view.rowCount(columns: 60) { print(view.row(row, columns: 60, hasFocus: false).text.trimmedAtEnd) }
+    for line in view.lines(columns: 60) { print(line.trimmedAtEnd) }
   }
 }
 

@@ -14,7 +14,9 @@ func sortBy() async throws {
       ], controller: menu),
     HitsConnector<JSON>(searcher: shop.searcher, controller: list),
   ]
-  _ = menu.press(.right)
+  let screen = TerminalScreen(title: "Lamps")
+  screen.add(menu, at: .top)
+  screen.press(.right)
   try await shop.show(menu, list)
   withExtendedLifetime(connectors) {}
 }

@@ -41,6 +41,11 @@ extension [FilterAndID] {
   }
 }
 
+extension [CurrentFilterGroup] {
+  /// The groups, each with the filters that imply its others.
+  package var narrowest: [CurrentFilterGroup] { map { CurrentFilterGroup(id: $0.id, items: $0.items.narrowest) } }
+}
+
 /// A view that shows the current filters.
 @MainActor
 public protocol CurrentFiltersController: AnyObject {

@@ -4,9 +4,9 @@ internal import CTerminal
 ///
 /// The terminal is restored when the device is left or deallocated, and also when the process is ended by a signal,
 /// crashes, exits or is stopped.
-public final class TerminalDevice: Sendable {
+package final class TerminalDevice: Sendable {
   /// An event at the terminal.
-  public enum Event: Hashable, Sendable {
+  package enum Event: Hashable, Sendable {
     /// A key was pressed, or the mouse was used.
     case key(Key)
     /// Characters that were waiting together.
@@ -20,12 +20,12 @@ public final class TerminalDevice: Sendable {
   }
 
   /// The events of the terminal, for one loop; the stream ends when the device is left.
-  public let events: AsyncStream<Event>
+  package let events: AsyncStream<Event>
 
   private let session: Int32
 
   /// Enters raw mode on the terminal of standard input and output, or else on the controlling terminal.
-  public init() throws(TerminalError) {
+  package init() throws(TerminalError) {
     session = ct_enter()
     if session < 0 { throw TerminalError(code: -session) }
     let (events, continuation) = AsyncStream.makeStream(of: Event.self)
@@ -40,18 +40,18 @@ public final class TerminalDevice: Sendable {
   deinit { leave() }
 
   /// Restores the terminal, and ends the events.
-  public func leave() { ct_leave(session) }
+  package func leave() { ct_leave(session) }
 
   /// Restores the terminal and stops the process, as Ctrl-Z does in other programs; ``Event/resumed`` follows when it
   /// continues.
-  public func suspend() { ct_stop() }
+  package func suspend() { ct_stop() }
 
   /// The size of the screen.
-  public var size: ScreenSize { .ofTerminal }
+  package var size: ScreenSize { .ofTerminal }
 
   /// Sends bytes to the terminal; false if it has hung up. After ``leave()`` nothing is sent.
   @discardableResult
-  public func write(_ bytes: [UInt8]) -> Bool { ct_write(bytes, bytes.count) == 0 }
+  package func write(_ bytes: [UInt8]) -> Bool { ct_write(bytes, bytes.count) == 0 }
 }
 
 extension ScreenSize {

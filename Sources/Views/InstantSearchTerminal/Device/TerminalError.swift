@@ -6,11 +6,11 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// An error of ``TerminalDevice/init()``.
+/// An error of ``TerminalScreen/run()``.
 public enum TerminalError: Error, Hashable, Sendable {
   /// The process has no terminal.
   case noTerminal
-  /// Another ``TerminalDevice`` uses the terminal.
+  /// Another screen uses the terminal.
   case isTaken
   /// A system call failed with this `errno`.
   case system(Int32)

@@ -1,5 +1,5 @@
 /// How many colors a terminal supports.
-public enum ColorDepth: Int, Hashable, Sendable, Comparable, CaseIterable {
+public enum ColorDepth: Hashable, Sendable, CaseIterable {
   /// Neither colors nor other attributes.
   case textOnly
   /// Bold, underlined and reversed, but no colors.
@@ -33,6 +33,4 @@ public enum ColorDepth: Int, Hashable, Sendable, Comparable, CaseIterable {
   private static func isMonochrome(_ terminal: String) -> Bool {
     terminal.hasSuffix("-m") || terminal.hasSuffix("-mono") || terminal.hasPrefix("vt")
   }
-
-  public static func < (left: ColorDepth, right: ColorDepth) -> Bool { left.rawValue < right.rawValue }
 }

@@ -6,7 +6,7 @@ extension Frame {
   }
 
   /// The rows with styles in brackets: `a [match bold:word] that matches`.
-  public var styledLines: [String] {
+  package var styledLines: [String] {
     (0..<size.rows).map { row in
       let text = text(ofRow: row) { $0.isBlank && $0.style == .plain }
       return text.runs.map { $0.style == .plain ? $0.text : "[\($0.style):\($0.text)]" }.joined()

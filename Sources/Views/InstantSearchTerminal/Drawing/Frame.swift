@@ -3,14 +3,14 @@ public struct Frame: Hashable, Sendable {
   /// The size of the screen.
   public let size: ScreenSize
   /// The position of the cursor; nil if it is hidden.
-  public var cursor: ScreenPoint?
+  package var cursor: ScreenPoint?
   /// Row by row.
   private(set) var cells: [Cell]
   /// The characters of several scalars, by the indices of their cells.
   private var clusters: [Int: Character] = [:]
 
   /// An empty screen.
-  public init(size: ScreenSize) {
+  package init(size: ScreenSize) {
     self.size = ScreenSize(columns: max(size.columns, 0), rows: max(size.rows, 0))
     cells = Array(repeating: Cell(.plain), count: self.size.columns * self.size.rows)
   }
@@ -18,7 +18,7 @@ public struct Frame: Hashable, Sendable {
   /// Draws a text over the present content, in at most this many columns, clipped to the frame.
   ///
   /// A wide character that fits only by half becomes a blank. Unsafe characters are replaced.
-  public mutating func draw(_ text: StyledText, at point: ScreenPoint, columns: Int) {
+  package mutating func draw(_ text: StyledText, at point: ScreenPoint, columns: Int) {
     guard (0..<size.rows).contains(point.row) else { return }
     let end = end(from: point.column, columns: columns)
     var column = point.column

@@ -9,7 +9,7 @@ public struct FrameRenderer: Sendable {
   public init(colors: ColorDepth) { palette = Palette(depth: colors) }
 
   /// Forgets the frame that the terminal shows, so that the next one is drawn completely.
-  public mutating func forget() { shown = nil }
+  package mutating func forget() { shown = nil }
 
   /// The bytes that make the terminal show this frame; empty if it already does.
   public mutating func bytes(toShow frame: Frame) -> [UInt8] {

@@ -36,7 +36,7 @@ extension TerminalScreen {
   ///   - text: The text at first.
   ///   - hint: Describes what Enter would do with a text.
   ///   - accept: Called with the text when Enter is pressed; Esc closes the line without a call.
-  public func ask(
+  package func ask(
     _ title: String, text: String = "", hint: @escaping (String) -> String = { _ in "" },
     accept: @escaping (String) -> Void
   ) {

@@ -10,11 +10,11 @@ protocol ScreenDevice: Sendable {
 extension TerminalDevice: ScreenDevice {}
 
 /// The timing of a frame.
-public struct FrameTiming: Hashable, Sendable {
+package struct FrameTiming: Hashable, Sendable {
   /// The time to draw the frame and send the changes.
-  public var drawing: Duration
+  package var drawing: Duration
   /// The time from the last key until the frame was sent; nil before the first key.
-  public var sinceKey: Duration?
+  package var sinceKey: Duration?
 }
 
 /// Sends frames to a device.

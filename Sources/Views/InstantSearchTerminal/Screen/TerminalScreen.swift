@@ -27,16 +27,16 @@ public final class TerminalScreen {
   }
 
   /// The title, which stands above the columns.
-  public let title: String
+  package let title: String
 
   /// The size of the terminal; keys that scroll depend on it.
   public var size = ScreenSize(columns: 80, rows: 24) { didSet { if size != oldValue { viewDidChange() } } }
 
   /// Called at the end of a turn of the main actor in which the content has changed.
-  public var onChange: (() -> Void)?
+  package var onChange: (() -> Void)?
 
   /// Called after each frame that was sent to a terminal, to measure its speed.
-  public var onFrame: ((FrameTiming) -> Void)?
+  package var onFrame: ((FrameTiming) -> Void)?
 
   /// Sends the frames while the screen runs.
   var painter: ScreenPainter?
@@ -81,7 +81,7 @@ public final class TerminalScreen {
   }
 
   /// Adds a view below another one, under the same title.
-  public func add(_ view: TerminalView, below other: TerminalView) {
+  package func add(_ view: TerminalView, below other: TerminalView) {
     for region in Region.allCases {
       guard let index = panes[region]?.strips.firstIndex(where: { $0.views.contains { $0 === other } }) else {
         continue
@@ -94,7 +94,7 @@ public final class TerminalScreen {
   }
 
   /// Shows a message below the results until the next search; by default in the style of an error.
-  public func showMessage(_ text: String, style: TextStyle = TextStyle(.warning)) { show(StyledText(text, style)) }
+  package func showMessage(_ text: String, style: TextStyle = TextStyle(.warning)) { show(StyledText(text, style)) }
 
   /// Shows the error of a failed search below the results, until the next search succeeds.
   @discardableResult

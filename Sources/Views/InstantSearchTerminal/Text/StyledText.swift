@@ -1,21 +1,21 @@
 /// One line of text in runs of different styles.
 public struct StyledText: Hashable, Sendable {
   /// Text of one style.
-  public struct Run: Hashable, Sendable {
+  package struct Run: Hashable, Sendable {
     /// The characters of the run.
-    public var text: String
+    package var text: String
     /// The style of all of its characters.
-    public var style: TextStyle
+    package var style: TextStyle
 
     /// A run of this text in one style.
-    public init(_ text: String, _ style: TextStyle = .plain) {
+    package init(_ text: String, _ style: TextStyle = .plain) {
       self.text = text
       self.style = style
     }
   }
 
   /// The runs in order; none is empty, and neighbours differ in style.
-  public private(set) var runs: [Run] = []
+  package private(set) var runs: [Run] = []
 
   /// An empty text.
   public init() {}

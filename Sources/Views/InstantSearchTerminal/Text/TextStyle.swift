@@ -17,15 +17,15 @@ public struct TextStyle: Hashable, Sendable {
   }
 
   /// The color, by meaning.
-  public var color: Color
+  package var color: Color
   /// Whether the text is bold.
-  public var isBold: Bool
+  package var isBold: Bool
   /// Whether the text is underlined.
-  public var isUnderlined: Bool
+  package var isUnderlined: Bool
   /// Whether the text is struck through.
-  public var isStruck: Bool
+  package var isStruck: Bool
   /// Whether text and background colors are swapped.
-  public var isReversed: Bool
+  package var isReversed: Bool
 
   /// A style; without arguments, the style of plain text.
   public init(

@@ -2,7 +2,7 @@ extension Character {
   /// How many columns of the screen the character takes: 0, 1 or 2.
   ///
   /// East Asian wide characters and emoji take two, accents none. An unsafe character counts as its substitute.
-  public var columns: Int {
+  package var columns: Int {
     let bytes = utf8
     if bytes.count == 1 { return 1 }
     return Glyph(self).columns
@@ -11,7 +11,7 @@ extension Character {
 
 extension String {
   /// How many columns of the screen the text takes.
-  public var columns: Int {
+  package var columns: Int {
     if utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return utf8.count }
     return reduce(0) { $0 + $1.columns }
   }
@@ -48,7 +48,7 @@ extension StyledText {
   }
 
   /// The text in exactly this many columns, truncated or padded with blanks.
-  public func padded(to columns: Int) -> StyledText {
+  package func padded(to columns: Int) -> StyledText {
     var text = truncated(to: columns)
     text.append(String(repeating: " ", count: max(columns - text.columns, 0)))
     // A prepended mark at the end of the text forms one character with the first blank.

@@ -78,11 +78,11 @@ public class ChoiceListView<ID: Hashable>: TerminalView {
     return count * 2 - min(count, 1)
   }
 
-  public override func rowCount(columns: Int) -> Int {
+  override func rowCount(columns: Int) -> Int {
     choiceCount + headingRows(through: choiceCount) + (hasHeader ? 1 : 0) + (footer == nil ? 0 : 1)
   }
 
-  public override func row(_ row: Int, columns: Int, hasFocus: Bool) -> StyledText {
+  override func row(_ row: Int, columns: Int, hasFocus: Bool) -> StyledText {
     switch line(at: row) {
     case .header: return header(columns: columns, hasFocus: hasFocus)
     case .blank: return StyledText()
@@ -99,9 +99,9 @@ public class ChoiceListView<ID: Hashable>: TerminalView {
 
   // MARK: Focus
 
-  public override var stopCount: Int { choiceCount + (footer == nil ? 0 : 1) }
+  override var stopCount: Int { choiceCount + (footer == nil ? 0 : 1) }
 
-  public override var focusedStop: Int {
+  override var focusedStop: Int {
     get { focusedIndex }
     set {
       focusedIndex = newValue
@@ -109,12 +109,12 @@ public class ChoiceListView<ID: Hashable>: TerminalView {
     }
   }
 
-  public override func rows(ofStop stop: Int, columns: Int) -> Range<Int> {
+  override func rows(ofStop stop: Int, columns: Int) -> Range<Int> {
     let row = stop + headingRows(through: min(stop, choiceCount)) + (hasHeader ? 1 : 0)
     return row..<(row + 1)
   }
 
-  public override func stop(at point: ScreenPoint, columns: Int) -> Int? {
+  override func stop(at point: ScreenPoint, columns: Int) -> Int? {
     switch line(at: point.row) {
     case .choice(let index): index < choiceCount ? index : nil
     case .footer: footer == nil ? nil : choiceCount
@@ -124,7 +124,7 @@ public class ChoiceListView<ID: Hashable>: TerminalView {
 
   // MARK: Keys
 
-  public override func press(_ key: Key) -> Bool {
+  override func press(_ key: Key) -> Bool {
     guard let stop = stopInRange else { return false }
     switch key {
     case .enter, .character(" "):
@@ -141,5 +141,5 @@ public class ChoiceListView<ID: Hashable>: TerminalView {
     return true
   }
 
-  public override var hints: [KeyHint] { [KeyHint("Space", "choose")] }
+  override var hints: [KeyHint] { [KeyHint("Space", "choose")] }
 }

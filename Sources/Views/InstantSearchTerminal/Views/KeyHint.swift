@@ -1,9 +1,9 @@
 /// A key and its action in a word or two: `Space choose`.
 public struct KeyHint: Hashable, Sendable {
   /// The name of the key, or the names of several keys: `← →`.
-  public var keys: String
+  package var keys: String
   /// What the key does, in a word or two.
-  public var action: String
+  package var action: String
 
   /// A hint that these keys do this.
   public init(_ keys: String, _ action: String) {

@@ -1,16 +1,16 @@
 /// A text that covers the screen until the user closes it: a whole record, the help.
 public struct TerminalPage: Hashable, Sendable {
   /// The title above the text.
-  public var title: String
+  package var title: String
   /// The lines, which are wrapped to the width of the screen.
-  public var lines: [Line]
+  package var lines: [Line]
 
   /// A line; if it is wrapped, all rows have its indentation.
   public struct Line: Hashable, Sendable {
     /// The text, with its styles.
-    public var text: StyledText
+    package var text: StyledText
     /// The columns that are left blank before the text.
-    public var indent: Int
+    package var indent: Int
 
     /// A line of text, indented by this many columns.
     public init(_ text: StyledText, indent: Int = 0) {

@@ -29,12 +29,9 @@ public final class CurrentFiltersView: TerminalView, CurrentFilterGroupsControll
   }
 
   public func setGroups(_ groups: [CurrentFilterGroup]) {
-    self.groups =
-      showsEachLevel ? groups : groups.map { CurrentFilterGroup(id: $0.id, items: $0.items.narrowest) }
+    self.groups = showsEachLevel ? groups : groups.narrowest
     changed()
   }
-
-  public func reload() { changed() }
 
   // MARK: Rows
 
@@ -77,9 +74,9 @@ public final class CurrentFiltersView: TerminalView, CurrentFilterGroupsControll
     chips.indices.contains(number + 1) ? text(of: chips[number + 1], hasFocus: false, columns: columns).columns : nil
   }
 
-  public override func rowCount(columns: Int) -> Int { chipLayout(columns: columns).last.map { $0.row + 1 } ?? 0 }
+  override func rowCount(columns: Int) -> Int { chipLayout(columns: columns).last.map { $0.row + 1 } ?? 0 }
 
-  public override func row(_ row: Int, columns: Int, hasFocus: Bool) -> StyledText {
+  override func row(_ row: Int, columns: Int, hasFocus: Bool) -> StyledText {
     let chips = chips
     return chipLayout(columns: columns).enumerated().filter { $0.element.row == row }.reduce(StyledText()) {
       line, chip in
@@ -88,21 +85,21 @@ public final class CurrentFiltersView: TerminalView, CurrentFilterGroupsControll
     }
   }
 
-  public override var stopCount: Int { chips.count }
+  override var stopCount: Int { chips.count }
 
-  public override func rows(ofStop stop: Int, columns: Int) -> Range<Int> {
+  override func rows(ofStop stop: Int, columns: Int) -> Range<Int> {
     let layout = chipLayout(columns: columns)
     guard layout.indices.contains(stop) else { return 0..<1 }
     return layout[stop].row..<(layout[stop].row + 1)
   }
 
-  public override func stop(at point: ScreenPoint, columns: Int) -> Int? {
+  override func stop(at point: ScreenPoint, columns: Int) -> Int? {
     chipLayout(columns: columns).firstIndex { $0.row == point.row && $0.columns.contains(point.column) }
   }
 
   // MARK: Keys
 
-  public override func press(_ key: Key) -> Bool {
+  override func press(_ key: Key) -> Bool {
     guard let stop = stopInRange else { return false }
     switch key {
     case .left: move(to: stop - 1)
@@ -117,5 +114,5 @@ public final class CurrentFiltersView: TerminalView, CurrentFilterGroupsControll
     return true
   }
 
-  public override var hints: [KeyHint] { [KeyHint("Enter", "take back"), KeyHint("← →", "others")] }
+  override var hints: [KeyHint] { [KeyHint("Enter", "take back"), KeyHint("← →", "others")] }
 }

@@ -8,8 +8,6 @@ public final class DidYouMeanView: TerminalView, DidYouMeanController {
 
   private var advice = QueryAdvice()
 
-  public override init() {}
-
   public func setItem(_ item: QueryAdvice) {
     guard item != advice else { return }
     advice = item
@@ -27,9 +25,9 @@ public final class DidYouMeanView: TerminalView, DidYouMeanController {
       + advice.offers.map { ($0.title, Localization.results($0.search.nbHits, $0.search.nbHits.groupedByThousands())) }
   }
 
-  public override func rowCount(columns: Int) -> Int { sentence(columns).count + stopCount }
+  override func rowCount(columns: Int) -> Int { sentence(columns).count + stopCount }
 
-  public override func row(_ row: Int, columns: Int, hasFocus: Bool) -> StyledText {
+  override func row(_ row: Int, columns: Int, hasFocus: Bool) -> StyledText {
     let lines = sentence(columns)
     if lines.indices.contains(row) { return "  " + lines[row] }
     let (buttons, stop) = (buttons, row - lines.count)
@@ -40,14 +38,14 @@ public final class DidYouMeanView: TerminalView, DidYouMeanController {
     return .margin(hasFocus: isFocused) + button + StyledText(results.isEmpty ? "" : "  \(results)")
   }
 
-  public override var stopCount: Int { (advice.suggestion == nil ? 0 : 1) + advice.offers.count }
+  override var stopCount: Int { (advice.suggestion == nil ? 0 : 1) + advice.offers.count }
 
-  public override func rows(ofStop stop: Int, columns: Int) -> Range<Int> {
+  override func rows(ofStop stop: Int, columns: Int) -> Range<Int> {
     let row = sentence(columns).count + stop
     return row..<row + 1
   }
 
-  public override func press(_ key: Key) -> Bool {
+  override func press(_ key: Key) -> Bool {
     guard stopCount > 0, key == .enter || key == .character(" ") else { return false }
     if advice.suggestion != nil, focusedStop == 0 {
       onSuggestionClick?()
@@ -58,5 +56,5 @@ public final class DidYouMeanView: TerminalView, DidYouMeanController {
     return true
   }
 
-  public override var hints: [KeyHint] { [KeyHint("Enter", "search for it")] }
+  override var hints: [KeyHint] { [KeyHint("Enter", "search for it")] }
 }

@@ -5,9 +5,9 @@ public final class DynamicFacetListView: ChoiceListView<DynamicFacetListView.Val
   /// A value of one of the facets.
   public struct Value: Hashable, Sendable {
     /// The facet to which the value belongs.
-    public var attribute: Attribute
+    package var attribute: Attribute
     /// The value itself.
-    public var value: String
+    package var value: String
   }
 
   public var didSelect: ((Attribute, Facet) -> Void)?

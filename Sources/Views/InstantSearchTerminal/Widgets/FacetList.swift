@@ -57,13 +57,11 @@ public final class FacetListView: ChoiceListView<String>, FacetListController, E
   }
 
   /// Shows how many results each excluded value hides.
-  public func setHiddenCounts(_ counts: [String: Int]) {
+  package func setHiddenCounts(_ counts: [String: Int]) {
     guard counts != hiddenCounts else { return }
     hiddenCounts = counts
     changed()
   }
-
-  public func reload() { changed() }
 
   public func setExpansion(isAvailable: Bool, isExpanded: Bool) {
     canExpand = isAvailable
@@ -100,7 +98,7 @@ public final class FacetListView: ChoiceListView<String>, FacetListController, E
     "  " + valueBox.row(0, columns: columns - StyledText.marginColumns, hasFocus: hasFocus)
   }
 
-  public override func cursor(columns: Int) -> ScreenPoint? {
+  override func cursor(columns: Int) -> ScreenPoint? {
     guard isFinding, var point = valueBox.cursor(columns: columns - StyledText.marginColumns) else { return nil }
     point.column += StyledText.marginColumns
     return point
@@ -137,7 +135,7 @@ public final class FacetListView: ChoiceListView<String>, FacetListController, E
     changed()
   }
 
-  public override func press(_ key: Key) -> Bool {
+  override func press(_ key: Key) -> Bool {
     guard isFinding else { return super.press(key) }
     switch key {
     case .escape: stopFinding()
@@ -152,9 +150,9 @@ public final class FacetListView: ChoiceListView<String>, FacetListController, E
   }
 
   /// Ends the search among the values.
-  public override func didLoseFocus() { stopFinding() }
+  override func didLoseFocus() { stopFinding() }
 
-  public override var hints: [KeyHint] {
+  override var hints: [KeyHint] {
     if isFinding { return (items.isEmpty ? [] : [KeyHint("Enter", "choose")]) + [KeyHint("Esc", "all values")] }
     return super.hints
       + (offersExpansion ? [KeyHint("+", isExpanded ? "less" : "more")] : [])

@@ -7,7 +7,7 @@ public final class FilterListView<F: ConcreteFilterType>: ChoiceListView<F>, Fil
   public var onClick: ((F) -> Void)?
   public var onExclude: ((F) -> Void)?
   /// The action of `+`: shows more of the list's attribute, such as a slider, or less again.
-  public var onExpand: (() -> Void)?
+  package var onExpand: (() -> Void)?
 
   private let mode: SelectionMode
   private let isExcludable: Bool
@@ -33,8 +33,6 @@ public final class FilterListView<F: ConcreteFilterType>: ChoiceListView<F>, Fil
     choicesChanged()
   }
 
-  public func reload() { changed() }
-
   /// Whether the number of results of each filter is known.
   package var isCounted: Bool { items.allSatisfy { $0.resultCount != nil } }
 
@@ -55,7 +53,7 @@ public final class FilterListView<F: ConcreteFilterType>: ChoiceListView<F>, Fil
 
   override func toggleExpansion() { onExpand?() }
 
-  public override var hints: [KeyHint] {
+  override var hints: [KeyHint] {
     super.hints + (onExpand == nil ? [] : [KeyHint("+", "slider")]) + (isExcludable ? [KeyHint("-", "not")] : [])
   }
 }

@@ -8,14 +8,10 @@ public final class FilterMapView<F: FilterType>: ChoiceListView<String>, FilterM
 
   private var items: [SelectableItem<FilterSegment<F>>] = []
 
-  public override init() {}
-
   public func setSelectableItems(selectableItems: [SelectableItem<FilterSegment<F>>]) {
     items = selectableItems
     choicesChanged()
   }
-
-  public func reload() { changed() }
 
   override var choiceCount: Int { items.count }
 

@@ -5,16 +5,14 @@ public final class HierarchicalMenuView: ChoiceListView<HierarchicalMenuView.Val
   /// A value with its level: without separators, values of two levels may be equal.
   public struct Value: Hashable, Sendable {
     /// The value, with the values of the levels above it: `Home > Lamps`.
-    public var value: String
+    package var value: String
     /// The level in the hierarchy, counted from 0.
-    public var level: Int
+    package var level: Int
   }
 
   public var onClick: ((String) -> Void)?
 
   private var items: [HierarchicalFacet] = []
-
-  public override init() {}
 
   public func setItem(_ item: [HierarchicalFacet]) {
     items = item
@@ -36,5 +34,5 @@ public final class HierarchicalMenuView: ChoiceListView<HierarchicalMenuView.Val
 
   override func choose(at index: Int) { onClick?(items[index].facet.value) }
 
-  public override var hints: [KeyHint] { [KeyHint("Space", "open")] }
+  override var hints: [KeyHint] { [KeyHint("Space", "open")] }
 }

@@ -20,10 +20,10 @@ public class HitsView<Record: Sendable>: TerminalView, HitsController, HitsState
   private var actions: [(key: Character, title: String, perform: () -> Void)] = []
 
   /// Whether Space marks a result.
-  public var isMarkable = false { didSet { if isMarkable != oldValue { changed() } } }
+  package var isMarkable = false { didSet { if isMarkable != oldValue { changed() } } }
 
   /// The marked results, in the order in which they were marked. Other searches leave them as they are.
-  public private(set) var markedHits: [Hit<Record>] = []
+  package private(set) var markedHits: [Hit<Record>] = []
 
   /// - Parameters:
   ///   - rowsPerHit: The number of rows of each result.
@@ -45,7 +45,7 @@ public class HitsView<Record: Sendable>: TerminalView, HitsController, HitsState
   ///   - key: The key.
   ///   - title: What it does, in a word.
   ///   - perform: The action.
-  public func addAction(_ key: Character, titled title: String, perform: @escaping () -> Void) {
+  package func addAction(_ key: Character, titled title: String, perform: @escaping () -> Void) {
     actions.append((key, title, perform))
   }
 
@@ -56,10 +56,7 @@ public class HitsView<Record: Sendable>: TerminalView, HitsController, HitsState
     changed()
   }
 
-  public override func changed() {
-    drawn = nil
-    super.changed()
-  }
+  override func contentDidChange() { drawn = nil }
 
   public func reload() {
     hits = hitsSource?.hits ?? hits
@@ -96,11 +93,11 @@ public class HitsView<Record: Sendable>: TerminalView, HitsController, HitsState
     }
   }
 
-  public override func rowCount(columns: Int) -> Int {
+  override func rowCount(columns: Int) -> Int {
     hits.isEmpty ? placeholder.count : hits.count * rowsPerHit
   }
 
-  public override func row(_ row: Int, columns: Int, hasFocus: Bool) -> StyledText {
+  override func row(_ row: Int, columns: Int, hasFocus: Bool) -> StyledText {
     if hits.isEmpty { return placeholder.indices.contains(row) ? "  " + placeholder[row] : StyledText() }
     let (index, line) = row.quotientAndRemainder(dividingBy: rowsPerHit)
     guard hits.indices.contains(index) else { return StyledText() }
@@ -119,23 +116,23 @@ public class HitsView<Record: Sendable>: TerminalView, HitsController, HitsState
     return lines
   }
 
-  public override var stopCount: Int { hits.count }
+  override var stopCount: Int { hits.count }
 
-  public override func rows(ofStop stop: Int, columns: Int) -> Range<Int> {
+  override func rows(ofStop stop: Int, columns: Int) -> Range<Int> {
     stop * rowsPerHit..<(stop + 1) * rowsPerHit
   }
 
-  public override func stop(at point: ScreenPoint, columns: Int) -> Int? {
+  override func stop(at point: ScreenPoint, columns: Int) -> Int? {
     let index = point.row / rowsPerHit
     return hits.indices.contains(index) ? index : nil
   }
 
-  public override func willShow(_ rows: Range<Int>, columns: Int) {
+  override func willShow(_ rows: Range<Int>, columns: Int) {
     guard !hits.isEmpty, !rows.isEmpty else { return }
     hitsSource?.notifyForInfiniteScrolling(rowNumber: min((rows.upperBound - 1) / rowsPerHit, hits.count - 1))
   }
 
-  public override func press(_ key: Key) -> Bool {
+  override func press(_ key: Key) -> Bool {
     guard let stop = stopInRange else { return false }
     switch key {
     case .character(" ") where isMarkable: toggleMark(of: hits[stop])
@@ -153,9 +150,9 @@ public class HitsView<Record: Sendable>: TerminalView, HitsController, HitsState
   override var preview: TerminalPage? { stopInRange.flatMap { page?(hits[$0]) } }
 
   /// The first click moves the focus, the next one opens the result.
-  public override func click(hadFocus: Bool) { if hadFocus { _ = press(.enter) } }
+  override func click(hadFocus: Bool) { if hadFocus { _ = press(.enter) } }
 
-  public override var hints: [KeyHint] {
+  override var hints: [KeyHint] {
     (page == nil ? [] : [KeyHint("Enter", "open")])
       + (isMarkable ? [KeyHint("Space", "mark")] : []) + actions.map { KeyHint(String($0.key), $0.title) }
   }

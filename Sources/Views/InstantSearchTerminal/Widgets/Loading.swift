@@ -13,9 +13,9 @@ public final class LoadingView: TerminalView, LoadingController {
     changed()
   }
 
-  public override func rowCount(columns: Int) -> Int { isLoading ? 1 : 0 }
+  override func rowCount(columns: Int) -> Int { isLoading ? 1 : 0 }
 
-  public override func row(_ row: Int, columns: Int, hasFocus: Bool) -> StyledText {
+  override func row(_ row: Int, columns: Int, hasFocus: Bool) -> StyledText {
     "  " + StyledText(text, .quiet)
   }
 }

@@ -32,9 +32,9 @@ public final class NumberView<Number: DoubleRepresentable>: TerminalView, Number
     number?.clamped(to: scale.bounds) ?? (startsAtUpperBound ? scale.bounds.upperBound : scale.bounds.lowerBound)
   }
 
-  public override func rowCount(columns: Int) -> Int { scale == nil ? 0 : 2 }
+  override func rowCount(columns: Int) -> Int { scale == nil ? 0 : 2 }
 
-  public override func row(_ row: Int, columns: Int, hasFocus: Bool) -> StyledText {
+  override func row(_ row: Int, columns: Int, hasFocus: Bool) -> StyledText {
     guard let scale else { return StyledText() }
     let position = position(on: scale)
     if row == 0 { return editor.row(title, position, columns: columns, hasFocus: hasFocus) }
@@ -43,15 +43,15 @@ public final class NumberView<Number: DoubleRepresentable>: TerminalView, Number
     return "  " + scale.bar(chosen, handles: [position], columns: columns - StyledText.marginColumns)
   }
 
-  public override func cursor(columns: Int) -> ScreenPoint? {
+  override func cursor(columns: Int) -> ScreenPoint? {
     editor.cursor(title, columns: columns).map { ScreenPoint(column: $0, row: 0) }
   }
 
-  public override var stopCount: Int { scale == nil ? 0 : 1 }
+  override var stopCount: Int { scale == nil ? 0 : 1 }
 
-  public override func rows(ofStop stop: Int, columns: Int) -> Range<Int> { 0..<2 }
+  override func rows(ofStop stop: Int, columns: Int) -> Range<Int> { 0..<2 }
 
-  public override func press(_ key: Key) -> Bool {
+  override func press(_ key: Key) -> Bool {
     guard let scale else { return false }
     switch editor.press(key, at: position(on: scale), on: scale) {
     case .chosen(let number): onNumberChanged?(number)
@@ -62,7 +62,7 @@ public final class NumberView<Number: DoubleRepresentable>: TerminalView, Number
     return true
   }
 
-  public override func didLoseFocus() { editor.cancel() }
+  override func didLoseFocus() { editor.cancel() }
 
-  public override var hints: [KeyHint] { editor.hints }
+  override var hints: [KeyHint] { editor.hints }
 }

@@ -25,10 +25,10 @@ public final class NumberRangeView<Number: DoubleRepresentable>: TerminalView, N
   }
 
   /// Whether the slider takes no rows.
-  public var isHidden = false { didSet { if isHidden != oldValue { changed() } } }
+  package var isHidden = false { didSet { if isHidden != oldValue { changed() } } }
 
   /// The range to choose from.
-  public var bounds: ClosedRange<Number>? { scale?.bounds }
+  package var bounds: ClosedRange<Number>? { scale?.bounds }
 
   public func setBounds(_ bounds: ClosedRange<Number>?) {
     scale = bounds.map { NumberScale($0) }
@@ -51,9 +51,9 @@ public final class NumberRangeView<Number: DoubleRepresentable>: TerminalView, N
     changed()
   }
 
-  public override func rowCount(columns: Int) -> Int { isHidden || scale == nil ? 0 : 3 + bars }
+  override func rowCount(columns: Int) -> Int { isHidden || scale == nil ? 0 : 3 + bars }
 
-  public override func row(_ row: Int, columns: Int, hasFocus: Bool) -> StyledText {
+  override func row(_ row: Int, columns: Int, hasFocus: Bool) -> StyledText {
     guard let scale else { return StyledText() }
     let shown = range.within(scale.bounds)
     if let histogram, row >= 2, row < 2 + bars {
@@ -71,21 +71,21 @@ public final class NumberRangeView<Number: DoubleRepresentable>: TerminalView, N
       .row(titles[row], number, text: numberText, columns: columns, hasFocus: isFocused)
   }
 
-  public override func cursor(columns: Int) -> ScreenPoint? {
+  override func cursor(columns: Int) -> ScreenPoint? {
     guard let stop = stopInRange else { return nil }
     return editor.cursor(titles[stop], columns: columns).map { ScreenPoint(column: $0, row: stop) }
   }
 
-  public override var stopCount: Int { isHidden || scale == nil ? 0 : 2 }
+  override var stopCount: Int { isHidden || scale == nil ? 0 : 2 }
 
   /// The slider is visible together with either end.
-  public override func rows(ofStop stop: Int, columns: Int) -> Range<Int> { stop..<(3 + bars) }
+  override func rows(ofStop stop: Int, columns: Int) -> Range<Int> { stop..<(3 + bars) }
 
-  public override func stop(at point: ScreenPoint, columns: Int) -> Int? { point.row < stopCount ? point.row : nil }
+  override func stop(at point: ScreenPoint, columns: Int) -> Int? { point.row < stopCount ? point.row : nil }
 
-  public override var focusedStop: Int { didSet { if focusedStop != oldValue { editor.cancel() } } }
+  override var focusedStop: Int { didSet { if focusedStop != oldValue { editor.cancel() } } }
 
-  public override func press(_ key: Key) -> Bool {
+  override func press(_ key: Key) -> Bool {
     guard let scale, let stop = stopInRange else { return false }
     let shown = range.within(scale.bounds)
     switch editor.press(key, at: stop == 0 ? shown.lowerBound : shown.upperBound, on: scale) {
@@ -106,7 +106,7 @@ public final class NumberRangeView<Number: DoubleRepresentable>: TerminalView, N
     }
   }
 
-  public override func didLoseFocus() { editor.cancel() }
+  override func didLoseFocus() { editor.cancel() }
 
-  public override var hints: [KeyHint] { editor.hints }
+  override var hints: [KeyHint] { editor.hints }
 }

@@ -23,9 +23,9 @@ public final class QueryRuleCustomDataView<Model>: TerminalView, QueryRuleCustom
     item.map { lines($0, max(1, columns - StyledText.marginColumns)) } ?? []
   }
 
-  public override func rowCount(columns: Int) -> Int { drawn(columns).count }
+  override func rowCount(columns: Int) -> Int { drawn(columns).count }
 
-  public override func row(_ row: Int, columns: Int, hasFocus: Bool) -> StyledText {
+  override func row(_ row: Int, columns: Int, hasFocus: Bool) -> StyledText {
     let lines = drawn(columns)
     return lines.indices.contains(row) ? "  " + lines[row] : StyledText()
   }

@@ -6,8 +6,6 @@ public final class RelevantSortView: ButtonView, RelevantSortController {
 
   private var texts: RelevantSortTextualRepresentation?
 
-  public override init() {}
-
   public func setItem(_ item: RelevantSortTextualRepresentation?) {
     texts = item
     changed()

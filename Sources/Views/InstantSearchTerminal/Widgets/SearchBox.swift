@@ -18,7 +18,7 @@ public final class SearchBoxView: TerminalView, SearchBoxController {
   }
 
   /// The text in the box.
-  public var text: String { field.text }
+  package var text: String { field.text }
 
   public func setQuery(_ query: String?) {
     guard field.text != query ?? "" else { return }
@@ -36,22 +36,22 @@ public final class SearchBoxView: TerminalView, SearchBoxController {
     changed()
   }
 
-  public override func rowCount(columns: Int) -> Int { 1 }
+  override func rowCount(columns: Int) -> Int { 1 }
 
-  public override func row(_ row: Int, columns: Int, hasFocus: Bool) -> StyledText {
+  override func row(_ row: Int, columns: Int, hasFocus: Bool) -> StyledText {
     let start = StyledText(mark + " ", hasFocus ? .accent : .quiet)
     if field.isEmpty { return start + StyledText(prompt, .quiet) }
     return start + StyledText(field.window(columns: columns - start.columns).text, .bold)
   }
 
-  public override func cursor(columns: Int) -> ScreenPoint? {
+  override func cursor(columns: Int) -> ScreenPoint? {
     let start = mark.columns + 1
     return ScreenPoint(column: start + field.window(columns: columns - start).cursor, row: 0)
   }
 
-  public override var stopCount: Int { 1 }
+  override var stopCount: Int { 1 }
 
-  public override func press(_ key: Key) -> Bool {
+  override func press(_ key: Key) -> Bool {
     var field = field
     switch key {
     case .enter:
@@ -68,9 +68,9 @@ public final class SearchBoxView: TerminalView, SearchBoxController {
     return true
   }
 
-  public override func click(hadFocus: Bool) {}
+  override func click(hadFocus: Bool) {}
 
-  public override var hints: [KeyHint] {
+  override var hints: [KeyHint] {
     [KeyHint("Enter", "results")] + (field.isEmpty ? [] : [KeyHint("Esc", "clear")])
   }
 }

@@ -15,20 +15,18 @@ public final class SortByView: TerminalView, SortByController {
     changed()
   }
 
-  public func reload() { changed() }
+  override func rowCount(columns: Int) -> Int { items.isEmpty ? 0 : 1 }
 
-  public override func rowCount(columns: Int) -> Int { items.isEmpty ? 0 : 1 }
-
-  public override func row(_ row: Int, columns: Int, hasFocus: Bool) -> StyledText {
+  override func row(_ row: Int, columns: Int, hasFocus: Bool) -> StyledText {
     let chosen = items.first(where: \.isSelected).map { $0.label ?? $0.item } ?? "–"
     let arrows = hasFocus ? ("◂ ", " ▸") : ("  ", "  ")
     return .margin(hasFocus: hasFocus) + StyledText(title + " ", .quiet)
       + StyledText(arrows.0 + chosen + arrows.1, TextStyle(.accent, isReversed: hasFocus))
   }
 
-  public override var stopCount: Int { items.isEmpty ? 0 : 1 }
+  override var stopCount: Int { items.isEmpty ? 0 : 1 }
 
-  public override func press(_ key: Key) -> Bool {
+  override func press(_ key: Key) -> Bool {
     switch key {
     case .right, .enter, .character(" "): choose(1)
     case .left: choose(-1)
@@ -44,5 +42,5 @@ public final class SortByView: TerminalView, SortByController {
     onClick?(items[(index + step + items.count) % items.count].item)
   }
 
-  public override var hints: [KeyHint] { [KeyHint("← →", "another order")] }
+  override var hints: [KeyHint] { [KeyHint("← →", "another order")] }
 }

@@ -4,14 +4,12 @@ public import InstantSearchCore
 public final class StatsView: TerminalView, StatsController {
   private var text: String?
 
-  public override init() {}
-
   public func setItem(_ item: String?) {
     text = item
     changed()
   }
 
-  public override func rowCount(columns: Int) -> Int { text == nil ? 0 : 1 }
+  override func rowCount(columns: Int) -> Int { text == nil ? 0 : 1 }
 
-  public override func row(_ row: Int, columns: Int, hasFocus: Bool) -> StyledText { "  " + StyledText(text ?? "") }
+  override func row(_ row: Int, columns: Int, hasFocus: Bool) -> StyledText { "  " + StyledText(text ?? "") }
 }

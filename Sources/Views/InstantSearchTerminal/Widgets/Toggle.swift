@@ -1,7 +1,7 @@
 public import InstantSearchCore
 
 /// A check box for a filter.
-public final class ToggleView<F: FilterType>: TerminalView, SelectableController, LabeledSelectableController {
+public final class FilterToggleView<F: FilterType>: TerminalView, SelectableController, LabeledSelectableController {
   public var onClick: ((Bool) -> Void)?
 
   private let title: String?
@@ -27,20 +27,20 @@ public final class ToggleView<F: FilterType>: TerminalView, SelectableController
     changed()
   }
 
-  public override func rowCount(columns: Int) -> Int { text == nil ? 0 : 1 }
+  override func rowCount(columns: Int) -> Int { text == nil ? 0 : 1 }
 
-  public override func row(_ row: Int, columns: Int, hasFocus: Bool) -> StyledText {
+  override func row(_ row: Int, columns: Int, hasFocus: Bool) -> StyledText {
     ChoiceRow(.init(isSelected: isSelected, mode: .multiple), HighlightedText(title ?? label ?? text ?? ""))
       .drawn(columns: columns, hasFocus: hasFocus)
   }
 
-  public override var stopCount: Int { text == nil ? 0 : 1 }
+  override var stopCount: Int { text == nil ? 0 : 1 }
 
-  public override func press(_ key: Key) -> Bool {
+  override func press(_ key: Key) -> Bool {
     guard key == .enter || key == .character(" ") else { return false }
     onClick?(!isSelected)
     return true
   }
 
-  public override var hints: [KeyHint] { [KeyHint("Space", isSelected ? "switch off" : "switch on")] }
+  override var hints: [KeyHint] { [KeyHint("Space", isSelected ? "switch off" : "switch on")] }
 }

@@ -16,7 +16,7 @@ final class Shop {
   let colors = FacetListView(selectionMode: .single)
   let categories = HierarchicalMenuView()
   let prices = NumberRangeView<Int>()
-  let sale = ToggleView<Filter.Facet>(title: "on sale")
+  let sale = FilterToggleView<Filter.Facet>(title: "on sale")
   let hits = HitsView<JSON>(title: "name", details: ["brand", "color", "price"])
   private var connectors: [Connector] = []
 

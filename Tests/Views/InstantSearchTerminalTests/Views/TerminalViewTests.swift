@@ -5,7 +5,7 @@ import Testing
 @Suite("A custom view")
 struct TerminalViewTests {
   /// A view with two stops, each with a counter.
-  private final class Counters: TerminalView {
+  private final class Counters: CustomTerminalView {
     private(set) var counts = [0, 0]
 
     override func rowCount(columns: Int) -> Int { 2 }
@@ -30,7 +30,7 @@ struct TerminalViewTests {
   }
 
   /// A view that ignores all keys.
-  private final class Note: TerminalView {
+  private final class Note: CustomTerminalView {
     override func rowCount(columns: Int) -> Int { 1 }
     override func row(_ row: Int, columns: Int, hasFocus: Bool) -> StyledText { "note" }
   }
@@ -53,10 +53,10 @@ struct TerminalViewTests {
   }
 
   @Test("A view without overrides takes no rows and no keys") func plain() {
-    let (screen, view) = (TerminalScreen(title: ""), TerminalView())
+    let (screen, view) = (TerminalScreen(title: ""), CustomTerminalView())
     screen.add(view, titled: "Nothing", at: .side)
     screen.press(.enter)
     #expect(screen.frame(size: ScreenSize(columns: 30, rows: 3)).lines == ["", "", ""])
-    #expect(view.row(0, columns: 9, hasFocus: true).isEmpty && view.cursor(columns: 9) == nil && !view.press(.enter))
+    #expect(view.row(0, columns: 9, hasFocus: true).isEmpty && view.lines(columns: 9).isEmpty && !view.press(.enter))
   }
 }

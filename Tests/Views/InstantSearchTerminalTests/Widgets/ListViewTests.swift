@@ -1,5 +1,5 @@
 import InstantSearchCore
-import InstantSearchTerminal
+@testable import InstantSearchTerminal
 import Testing
 
 @MainActor

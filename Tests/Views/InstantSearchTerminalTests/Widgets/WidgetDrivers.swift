@@ -1,5 +1,5 @@
 import InstantSearchCore
-import InstantSearchTerminal
+@testable import InstantSearchTerminal
 import InstantSearchTesting
 
 // Use the views of widgets other than lists of facets and filters by keys, and read their rows.
@@ -149,8 +149,8 @@ final class ClearFiltersViewDriver: ScreenDriver<ClearFiltersView>, ClearFilters
 }
 
 @MainActor
-final class ToggleViewDriver: ScreenDriver<ToggleView<Filter.Facet>>, ToggleDriver {
-  init() { super.init(ToggleView()) }
+final class ToggleViewDriver: ScreenDriver<FilterToggleView<Filter.Facet>>, ToggleDriver {
+  init() { super.init(FilterToggleView()) }
 
   var controller: any SelectableController<Filter.Facet> { view }
   var isOn: Bool { lines == ["› [x] red"] }

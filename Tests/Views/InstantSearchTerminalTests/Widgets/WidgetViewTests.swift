@@ -83,7 +83,7 @@ struct WidgetViewTests {
       (nil, ["[ ] sale", "[ ] On sale"]), ("title", ["[ ] title", "[ ] title"]),
     ]
     for (title, names) in cases {
-      let view = ScreenDriver(ToggleView<Filter.Tag>(title: title))
+      let view = ScreenDriver(FilterToggleView<Filter.Tag>(title: title))
       let toggle = FilterToggleInteractor(filter: "sale" as Filter.Tag)
       toggle.connectController(view.view)
       #expect(view.lines[0].contains(names[0]))
@@ -93,7 +93,7 @@ struct WidgetViewTests {
   }
 
   @Test("Typing a number is cancelled when the view loses the focus") func leaving() {
-    let (number, toggle) = (NumberView<Int>(title: "n"), ToggleView<Filter.Tag>(title: "t"))
+    let (number, toggle) = (NumberView<Int>(title: "n"), FilterToggleView<Filter.Tag>(title: "t"))
     let screen = TerminalScreen(title: "")
     screen.add(number, at: .side)
     screen.add(toggle, at: .side)
@@ -108,7 +108,7 @@ struct WidgetViewTests {
   @Test("Views share a row while they fit, and then begin another one") func sharing() {
     let screen = TerminalScreen(title: "")
     let (stats, clear, sort, toggle) = (
-      StatsView(), ClearFiltersView(), SortByView(), ToggleView<Filter.Tag>(title: "new")
+      StatsView(), ClearFiltersView(), SortByView(), FilterToggleView<Filter.Tag>(title: "new")
     )
     for view in [stats, clear, sort, toggle] { screen.add(view, at: .status) }
     stats.setItem("12 results")
