@@ -24,21 +24,21 @@ extension HTML {
     /// The classes of the element, with spaces between.
     public static func `class`(_ names: String) -> Attribute { attribute("class", names) }
     /// The name of a field.
-    public static func name(_ name: String) -> Attribute { attribute("name", name) }
+    package static func name(_ name: String) -> Attribute { attribute("name", name) }
     /// The value of a field or of a button.
-    public static func value(_ value: String) -> Attribute { attribute("value", value) }
+    package static func value(_ value: String) -> Attribute { attribute("value", value) }
     /// The type of a field or of a button.
-    public static func type(_ type: String) -> Attribute { attribute("type", type) }
+    package static func type(_ type: String) -> Attribute { attribute("type", type) }
     /// The ID of the field that a label is for.
-    public static func `for`(_ id: String) -> Attribute { attribute("for", id) }
+    package static func `for`(_ id: String) -> Attribute { attribute("for", id) }
     /// Whether a box is checked.
-    public static func checked(_ isChecked: Bool) -> Attribute? { flag("checked", isChecked) }
+    package static func checked(_ isChecked: Bool) -> Attribute? { flag("checked", isChecked) }
     /// Whether the element is not shown.
-    public static func hidden(_ isHidden: Bool = true) -> Attribute? { flag("hidden", isHidden) }
+    package static func hidden(_ isHidden: Bool = true) -> Attribute? { flag("hidden", isHidden) }
     /// The role of the element for screen readers.
-    public static func role(_ role: String) -> Attribute { attribute("role", role) }
+    package static func role(_ role: String) -> Attribute { attribute("role", role) }
     /// The name of the element for screen readers.
-    public static func label(_ label: String) -> Attribute { attribute("aria-label", label) }
+    package static func label(_ label: String) -> Attribute { attribute("aria-label", label) }
 
     /// The address of a link. One with another scheme than `http`, `https`, `mailto` or `tel` becomes `#`.
     public static func href(_ address: String) -> Attribute {
@@ -46,7 +46,7 @@ extension HTML {
     }
 
     /// The address to which a form is sent, checked like the address of a link.
-    public static func action(_ address: String) -> Attribute { Attribute(name: "action", value: href(address).value) }
+    package static func action(_ address: String) -> Attribute { Attribute(name: "action", value: href(address).value) }
 
     /// The address of a picture; nil if it has another scheme than `http` or `https`.
     public static func src(_ address: String) -> Attribute? {

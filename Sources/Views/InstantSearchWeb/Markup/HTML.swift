@@ -11,7 +11,7 @@
 /// elements and attributes are literals.
 public struct HTML: Hashable, Sendable {
   /// The piece in UTF-8, escaped.
-  public private(set) var bytes: [UInt8] = []
+  package private(set) var bytes: [UInt8] = []
 
   /// Nothing.
   public init() {}
@@ -22,7 +22,7 @@ public struct HTML: Hashable, Sendable {
   }
 
   /// An element.
-  public init(_ name: Name, _ attributes: [Attribute?], @HTMLBuilder content: () -> HTML = { HTML() }) {
+  package init(_ name: Name, _ attributes: [Attribute?], @HTMLBuilder content: () -> HTML = { HTML() }) {
     let content = content().bytes
     begin(name, attributes, contentCount: content.count)
     bytes += content
@@ -57,7 +57,7 @@ public struct HTML: Hashable, Sendable {
   }
 
   /// Pieces one after the other.
-  public init(_ pieces: some Sequence<HTML>) {
+  package init(_ pieces: some Sequence<HTML>) {
     for piece in pieces { bytes += piece.bytes }
   }
 
@@ -65,10 +65,10 @@ public struct HTML: Hashable, Sendable {
   public init(@HTMLBuilder content: () -> HTML) { self = content() }
 
   /// Whether there is nothing to write.
-  public var isEmpty: Bool { bytes.isEmpty }
+  package var isEmpty: Bool { bytes.isEmpty }
 
   /// One piece behind another.
-  public static func + (first: consuming HTML, second: HTML) -> HTML {
+  package static func + (first: consuming HTML, second: HTML) -> HTML {
     first.bytes += second.bytes
     return first
   }

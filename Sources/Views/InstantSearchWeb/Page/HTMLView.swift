@@ -1,4 +1,6 @@
-/// A view on a page: it draws itself as HTML, and handles the actions of its fields.
+public import InstantSearchCore
+
+/// A view on a page: that of a widget, or one of your own, which subclasses ``CustomHTMLView``.
 ///
 /// Drawing has no side effects. A page is drawn once, when its searches are answered.
 ///
@@ -11,36 +13,39 @@ open class HTMLView {
   public let name: String
 
   /// The page that shows the view.
-  public internal(set) weak var screen: PageScreen?
+  package internal(set) weak var screen: PageScreen?
 
   /// A view whose fields have this name.
   public init(name: String) { self.name = name }
 
   /// The view as HTML; nothing while there is nothing to show.
-  open var html: HTML { HTML() }
+  var html: HTML { HTML() }
 
   /// Performs the action of a field: a pressed button, an edited text. There are no results yet.
   ///
   /// - Parameters:
   ///   - action: The suffix of the field's name, as `tap` in `brand.tap`.
   ///   - value: The value of the field.
-  open func perform(_ action: String, _ value: String) {}
+  func perform(_ action: String, _ value: String) {}
 
   /// Performs the actions of all fields of a request with the view's name, one after the other.
-  open func perform(_ fields: [(action: String, value: String)]) {
+  func perform(_ fields: [(action: String, value: String)]) {
     for field in fields { perform(field.action, field.value) }
   }
 
   /// The fields that the address keeps after an action, since the link can't have what they say, such as the text
   /// of a search among values. Performed by a new view they have the same effect, and the view's HTML has them too.
-  open var addressFields: [(action: String, value: String)] { [] }
+  var addressFields: [(action: String, value: String)] { [] }
 
   /// Whether the view has a control whose field this is, in whatever state. The page keeps the state of all others in
   /// hidden fields.
-  open func hasControl(name: String, value: String) -> Bool { false }
+  func hasControl(name: String, value: String) -> Bool { false }
+
+  /// Whether the view's actions remove filters: they are performed after those of the other views.
+  var removesFilters: Bool { false }
 
   /// Whether the address of the page has the state of the fields with the view's name.
-  public var isInLink: Bool { screen?.mapping.hasState(named: name) ?? false }
+  var isInLink: Bool { screen?.mapping.hasState(named: name) ?? false }
 
   /// The words of the page.
   public var words: PageWords { screen?.words ?? .english }
@@ -61,4 +66,14 @@ open class HTMLView {
     let short = part.utf8.count <= 60 ? part.percentEncoded : ":" + String(part.utf8.fnv1a, radix: 36)
     return "\(name.percentEncoded):\(short)"
   }
+}
+
+extension SelectableListController where Self: HTMLView {
+  /// Does nothing: a page is drawn once.
+  public func reload() {}
+}
+
+extension CurrentFiltersController where Self: HTMLView {
+  /// Does nothing: a page is drawn once.
+  public func reload() {}
 }

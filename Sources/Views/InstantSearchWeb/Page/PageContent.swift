@@ -30,7 +30,7 @@ struct PageContent: Sendable {
     isIndexable =
       choiceCount <= 1 && link.text.isEmpty && link.page == 0 && link.indexName == nil && link.expandedLists.isEmpty
       && query == canonicalQuery && unreadable.isEmpty && error == nil
-    for region in PageScreen.Region.allCases { regions.append((region.id, screen.html(in: region))) }
+    for region in PageScreen.Region.all { regions.append((region.id, screen.html(in: region))) }
     regions.append(("page-state", screen.hiddenFields))
   }
 }
@@ -58,9 +58,9 @@ extension PageScreen {
   }
 }
 
-extension PageScreen.Region: CaseIterable {
+extension PageScreen.Region {
   /// All regions, from the top of the page on.
-  public static var allCases: [Self] { [.top, .status, .side, .main] }
+  static let all: [Self] = [.top, .status, .side, .main]
 
   /// The ID of the element.
   var id: String {

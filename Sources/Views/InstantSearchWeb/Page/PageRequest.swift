@@ -1,11 +1,11 @@
 /// A request for a page, in whatever server receives it.
 public struct PageRequest: Hashable, Sendable {
   /// The path, percent-encoded, as it was sent.
-  public var path: String
+  package var path: String
   /// The query, percent-encoded, without the `?`.
-  public var query: String
+  package var query: String
   /// The header fields by their names in lowercase; `accept`, `accept-language` and `if-none-match` are read.
-  public var headers: [String: String]
+  package var headers: [String: String]
 
   /// A request for a path, by default without a query and without header fields.
   public init(path: String, query: String = "", headers: [String: String] = [:]) {
@@ -35,14 +35,14 @@ public struct PageResponse: Hashable, Sendable {
     public var value: String
 
     /// A field with this name and value.
-    public init(_ name: String, _ value: String) {
+    package init(_ name: String, _ value: String) {
       self.name = name
       self.value = value
     }
   }
 
   /// A response, by default 200 without content.
-  public init(status: Int = 200, headers: [Header] = [], body: [UInt8] = []) {
+  package init(status: Int = 200, headers: [Header] = [], body: [UInt8] = []) {
     self.status = status
     self.headers = headers
     self.body = body

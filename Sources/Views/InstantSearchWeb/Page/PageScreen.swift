@@ -4,7 +4,7 @@ public final class PageScreen {
   /// The filters of the link.
   public let filterState = FilterState()
   /// The search that the link describes, which is the one shown.
-  public private(set) var link: SearchLink
+  package private(set) var link: SearchLink
   /// The words of the page.
   public let words: PageWords
   let mapping: LinkMapping
@@ -71,7 +71,7 @@ public final class PageScreen {
 
   /// Adds a view to the group of the view that was added last, such as ranges below a slider. The group has the title of
   /// its first view.
-  public func addBelow(_ view: HTMLView) {
+  package func addBelow(_ view: HTMLView) {
     add(view, nil, at: added.last?.region ?? .main, isBelow: true)
   }
 
@@ -85,7 +85,7 @@ public final class PageScreen {
   public func keep(_ connectors: Connector...) { self.connectors += connectors }
 
   /// The address of the page with another state of the search.
-  public func href(_ change: (inout SearchLink) -> Void) -> String {
+  package func href(_ change: (inout SearchLink) -> Void) -> String {
     var link = currentLink
     change(&link)
     let query = query(of: link)
@@ -184,8 +184,4 @@ public final class PageScreen {
     for connector in connectors { await connector.waitUntilIdle() }
     state = Set(PageField.fields(ofQuery: currentLink.urlQuery(with: mapping)))
   }
-}
-
-extension HTMLView {
-  fileprivate var removesFilters: Bool { self is HTMLCurrentFilters || self is HTMLClearFilters }
 }

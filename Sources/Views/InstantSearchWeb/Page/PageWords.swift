@@ -5,11 +5,11 @@
 /// ```
 public struct PageWords: Sendable {
   /// The language, as in the attribute `lang`: `en`, `pt-BR`.
-  public let language: String
+  package let language: String
   /// Whether it is written from right to left.
-  public let isRightToLeft: Bool
+  package let isRightToLeft: Bool
   /// The separator between groups of three digits.
-  public let thousandsSeparator: String
+  package let thousandsSeparator: String
   private let translate: @Sendable (PageWord) -> String?
 
   /// - Parameters:
@@ -33,15 +33,15 @@ public struct PageWords: Sendable {
   }
 
   /// A number with groups of three digits.
-  public func number(_ number: Int) -> String { number.groupedByThousands(separator: thousandsSeparator) }
+  package func number(_ number: Int) -> String { number.groupedByThousands(separator: thousandsSeparator) }
 
   /// The number of results: `1 result`, `1,204 results`.
-  public func results(_ count: Int) -> String {
+  package func results(_ count: Int) -> String {
     self(count == 1 ? .oneResult : .results, ["count": number(count)])
   }
 
   /// The number of results, and whether they may be out of date.
-  public func results(_ stats: SearchStats) -> String {
+  package func results(_ stats: SearchStats) -> String {
     results(stats.totalHitsCount) + (stats.mayBeOlder ? " · \(self(.mayBeOlder))" : "")
   }
 

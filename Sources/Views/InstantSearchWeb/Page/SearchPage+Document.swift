@@ -6,7 +6,7 @@ extension SearchPage {
   ///   - status: The status of the response.
   ///   - request: The request, for its language.
   ///   - content: Draws the document.
-  public func document(
+  package func document(
     titled title: String? = nil, status: Int = 200, for request: PageRequest,
     @HTMLBuilder content: (PageWords) -> HTML
   ) -> PageResponse {
@@ -20,7 +20,7 @@ extension SearchPage {
   }
 
   /// The response to a path that is not there.
-  public func notFound(for request: PageRequest) -> PageResponse {
+  package func notFound(for request: PageRequest) -> PageResponse {
     document(status: 404, for: request) { HTML("h1", text: $0(.pageNotFound)) }
   }
 }

@@ -26,13 +26,13 @@ internal import Foundation
 /// The address of the page is the whole state of the search: the server keeps nothing between requests.
 public struct SearchPage: Sendable {
   /// The title of the page.
-  public var title: String
+  package var title: String
   /// The path of the page, which ends with a slash. Its style sheet and script are below it.
-  public var path: String
+  package var path: String
   /// How the search is written in the address.
-  public var mapping: LinkMapping
+  package var mapping: LinkMapping
   /// The languages of the page; the first one is for browsers that want none of them.
-  public var languages: [PageWords]
+  package var languages: [PageWords]
   /// Where pictures may come from besides the server of the page: `https://pictures.example`. They stand in the header
   /// field `Content-Security-Policy` as they are.
   public var pictureOrigins: [String] = []
@@ -122,7 +122,7 @@ public struct SearchPage: Sendable {
   }
 
   /// The words in the language of the page that the browser prefers.
-  public func words(for request: PageRequest) -> PageWords {
+  package func words(for request: PageRequest) -> PageWords {
     let preferred = PageLanguage.preferences(request.headers["accept-language"] ?? "")
     for language in preferred {
       if let words = languages.first(where: { PageLanguage.base($0.language) == language }) { return words }

@@ -15,10 +15,12 @@ public final class HTMLClearFilters: HTMLView, FilterClearController {
 
   public func setClearable(_ isClearable: Bool) { self.isClearable = isClearable }
 
-  public override var html: HTML {
+  override var html: HTML {
     guard isClearable else { return HTML() }
     return button("tap", "1", .id(id("tap")), .class("clear")) { HTML.text(title ?? words(.clearFilters)) }
   }
 
-  public override func perform(_ action: String, _ value: String) { if action == "tap" { onClick?() } }
+  override var removesFilters: Bool { true }
+
+  override func perform(_ action: String, _ value: String) { if action == "tap" { onClick?() } }
 }

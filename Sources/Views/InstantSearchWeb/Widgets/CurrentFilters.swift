@@ -27,12 +27,10 @@ public final class HTMLCurrentFilters: HTMLView, CurrentFilterGroupsController {
   public func setItems(_ items: [FilterAndID]) { self.items = showsEachLevel ? items : items.narrowest }
 
   public func setGroups(_ groups: [CurrentFilterGroup]) {
-    self.groups = showsEachLevel ? groups : groups.map { CurrentFilterGroup(id: $0.id, items: $0.items.narrowest) }
+    self.groups = showsEachLevel ? groups : groups.narrowest
   }
 
-  public func reload() {}
-
-  public override var html: HTML {
+  override var html: HTML {
     guard !items.isEmpty else { return HTML() }
     return HTML("ul", .class("chips"), .label(words(.currentFilters))) {
       if showsGroups {
@@ -60,7 +58,9 @@ public final class HTMLCurrentFilters: HTMLView, CurrentFilterGroupsController {
   /// The group and the filter, by which the next request finds it.
   private func key(of item: FilterAndID) -> String { "\(item.id) \(item.filter.text)" }
 
-  public override func perform(_ action: String, _ value: String) {
+  override var removesFilters: Bool { true }
+
+  override func perform(_ action: String, _ value: String) {
     switch action {
     case "remove": if let item = items.first(where: { key(of: $0) == value }) { onRemoveItem?(item) }
     case "clear": if let group = groups.first(where: { $0.id.description == value }) { onRemoveGroup?(group.id) }

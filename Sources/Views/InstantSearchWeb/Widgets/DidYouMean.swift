@@ -9,7 +9,7 @@ public final class HTMLDidYouMean: HTMLView, DidYouMeanController {
 
   public func setItem(_ item: QueryAdvice) { advice = item }
 
-  public override var html: HTML {
+  override var html: HTML {
     HTML {
       if !advice.removedWords.isEmpty {
         let quoted = advice.quotedWords { words(.quoted, ["text": $0]) }
@@ -60,7 +60,7 @@ public final class HTMLDidYouMean: HTMLView, DidYouMeanController {
     return HTML("a", .id(key), .href(address), text: title)
   }
 
-  public override func perform(_ action: String, _ value: String) {
+  override func perform(_ action: String, _ value: String) {
     switch action {
     case "search": onSuggestionClick?()
     case "offer":

@@ -27,7 +27,7 @@ public final class HTMLDynamicFacetList: HTMLView, DynamicFacetListController {
 
   public func setSelections(_ selections: [Attribute: Set<String>]) { self.selections = selections }
 
-  public override var html: HTML {
+  override var html: HTML {
     HTML(
       orderedFacets.map { facets in
         HTML("fieldset", .class("filter")) {
@@ -54,7 +54,7 @@ public final class HTMLDynamicFacetList: HTMLView, DynamicFacetListController {
     return PageField(name: attribute.rawValue, value: value)
   }
 
-  public override func hasControl(name: String, value: String) -> Bool {
+  override func hasControl(name: String, value: String) -> Bool {
     let attribute = Attribute(name)
     guard let facets = orderedFacets.first(where: { $0.attribute == attribute }),
       facets.facets.contains(where: { $0.value == value })
@@ -62,7 +62,7 @@ public final class HTMLDynamicFacetList: HTMLView, DynamicFacetListController {
     return hasCheckBox(field(value, of: attribute), isSelected: isSelected(value, of: attribute))
   }
 
-  public override func perform(_ action: String, _ value: String) {
+  override func perform(_ action: String, _ value: String) {
     guard action == "tap", let separator = value.firstIndex(of: ":"),
       let attribute = String(value[..<separator]).percentDecoded
     else { return }

@@ -37,8 +37,6 @@ public final class HTMLFacetList: HTMLView, FacetListController, ExcludingListCo
 
   public func setSelectableItems(selectableItems: [SelectableItem<Facet>]) { items = selectableItems }
 
-  public func reload() {}
-
   public func setExpansion(isAvailable: Bool, isExpanded: Bool) {
     canExpand = isAvailable
     self.isExpanded = isExpanded
@@ -46,7 +44,7 @@ public final class HTMLFacetList: HTMLView, FacetListController, ExcludingListCo
 
   public func setError(_ error: SearchError?) { self.error = error }
 
-  public override var html: HTML {
+  override var html: HTML {
     guard !items.isEmpty || error != nil || isFinding else { return HTML() }
     return HTML {
       if canFind, canExpand || isFinding { valueBox.input(named: field("find"), label: words(.find)) }
@@ -77,16 +75,16 @@ public final class HTMLFacetList: HTMLView, FacetListController, ExcludingListCo
     isInLink && mode == .multiple && !item.item.value.isEmpty ? PageField(name: name, value: item.item.value) : nil
   }
 
-  public override func hasControl(name: String, value: String) -> Bool {
+  override func hasControl(name: String, value: String) -> Bool {
     guard name == self.name, let item = items.first(where: { $0.item.value == value }), !item.isExcluded else {
       return false
     }
     return hasCheckBox(field(of: item), isSelected: item.isSelected)
   }
 
-  public override var addressFields: [(action: String, value: String)] { isFinding ? [("find", valueBox.text)] : [] }
+  override var addressFields: [(action: String, value: String)] { isFinding ? [("find", valueBox.text)] : [] }
 
-  public override func perform(_ action: String, _ value: String) {
+  override func perform(_ action: String, _ value: String) {
     let facet = items.first { $0.item.value == value }?.item ?? Facet(value: value, count: 0)
     switch action {
     case "tap": onClick?(facet)

@@ -26,9 +26,7 @@ public final class HTMLFilterList<F: ConcreteFilterType>: HTMLView, FilterListCo
 
   public func setSelectableItems(selectableItems: [SelectableItem<F>]) { items = selectableItems }
 
-  public func reload() {}
-
-  public override var html: HTML {
+  override var html: HTML {
     guard !items.isEmpty else { return HTML() }
     return HTML("ul", .class("values")) { items.map { choice(row($0), isExcludable: isExcludable) } }
   }
@@ -44,7 +42,7 @@ public final class HTMLFilterList<F: ConcreteFilterType>: HTMLView, FilterListCo
     return screen?.mapping.value(of: item.item.erased, named: name).map { PageField(name: name, value: $0) }
   }
 
-  public override func hasControl(name: String, value: String) -> Bool {
+  override func hasControl(name: String, value: String) -> Bool {
     name == self.name
       && items.contains { item in
         let field = field(of: item)
@@ -52,7 +50,7 @@ public final class HTMLFilterList<F: ConcreteFilterType>: HTMLView, FilterListCo
       }
   }
 
-  public override func perform(_ action: String, _ value: String) {
+  override func perform(_ action: String, _ value: String) {
     guard let filter = items.first(where: { $0.item.erased.text == value })?.item else { return }
     switch action {
     case "tap": onClick?(filter)

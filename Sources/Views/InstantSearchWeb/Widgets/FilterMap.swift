@@ -1,17 +1,15 @@
 /// Segments side by side, one of which is pressed.
 public final class HTMLFilterMap<F: FilterType>: HTMLView, FilterMapController {
-  /// The filter of a segment.
   public typealias Segment = F
 
+  /// The filter of a segment.
   public var onClick: ((FilterSegment<F>) -> Void)?
 
   private var items: [SelectableItem<FilterSegment<F>>] = []
 
   public func setSelectableItems(selectableItems: [SelectableItem<FilterSegment<F>>]) { items = selectableItems }
 
-  public func reload() {}
-
-  public override var html: HTML {
+  override var html: HTML {
     guard !items.isEmpty else { return HTML() }
     return HTML("ul", .class("segments")) {
       items.map { item in
@@ -22,7 +20,7 @@ public final class HTMLFilterMap<F: FilterType>: HTMLView, FilterMapController {
     }
   }
 
-  public override func perform(_ action: String, _ value: String) {
+  override func perform(_ action: String, _ value: String) {
     guard action == "tap", let segment = items.first(where: { $0.item.name == value })?.item else { return }
     onClick?(segment)
   }

@@ -6,7 +6,7 @@ public final class HTMLHierarchicalMenu: HTMLView, HierarchicalController {
 
   public func setItem(_ item: [HierarchicalFacet]) { items = item }
 
-  public override var html: HTML {
+  override var html: HTML {
     var rest = items[...]
     return list(level: 0, &rest)
   }
@@ -32,5 +32,5 @@ public final class HTMLHierarchicalMenu: HTMLView, HierarchicalController {
     return rows.isEmpty ? HTML() : HTML("ul", .class("values levels")) { rows }
   }
 
-  public override func perform(_ action: String, _ value: String) { if action == "tap" { onClick?(value) } }
+  override func perform(_ action: String, _ value: String) { if action == "tap" { onClick?(value) } }
 }

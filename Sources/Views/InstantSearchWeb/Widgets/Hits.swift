@@ -20,7 +20,7 @@ public class HTMLHits<Record: Sendable>: HTMLView, HitsController, HitsStateCont
 
   public func setState(_ state: HitsState) { self.state = state }
 
-  public override var html: HTML {
+  override var html: HTML {
     switch state {
     case .idle, .loading: HTML()
     case .hits: cards + pages
@@ -54,7 +54,7 @@ public class HTMLHits<Record: Sendable>: HTMLView, HitsController, HitsStateCont
     return button("more", "1", .id(id("more")), .class("more")) { HTML.text(words(.showMoreResults)) }
   }
 
-  public override func perform(_ action: String, _ value: String) {
+  override func perform(_ action: String, _ value: String) {
     if action == "more" { hitsSource?.notifyForInfiniteScrolling(rowNumber: hits.count - 1) }
   }
 }

@@ -7,5 +7,5 @@ public final class HTMLLoading: HTMLView, LoadingController {
 
   public func setItem(_ item: Bool) { isLoading = item }
 
-  public override var html: HTML { isLoading ? HTML("p", .class("loading"), text: words(.searching)) : HTML() }
+  override var html: HTML { isLoading ? HTML("p", .class("loading"), text: words(.searching)) : HTML() }
 }

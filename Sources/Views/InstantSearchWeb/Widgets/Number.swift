@@ -21,7 +21,7 @@ public final class HTMLNumber<Number: DoubleRepresentable>: HTMLView, NumberCont
 
   public func setNumber(_ number: Number?) { self.number = number }
 
-  public override var html: HTML {
+  override var html: HTML {
     guard let bounds else { return HTML() }
     let end = startsAtUpperBound ? bounds.upperBound : bounds.lowerBound
     return HTML("div", .class("number")) {
@@ -30,7 +30,7 @@ public final class HTMLNumber<Number: DoubleRepresentable>: HTMLView, NumberCont
     }
   }
 
-  public override func perform(_ action: String, _ value: String) {
+  override func perform(_ action: String, _ value: String) {
     if action == "number", case .changed(let number) = NumberField(value, from: number) { onNumberChanged?(number) }
   }
 }

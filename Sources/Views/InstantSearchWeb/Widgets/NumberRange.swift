@@ -15,7 +15,7 @@ public final class HTMLNumberRange<Number: DoubleRepresentable>: HTMLView, Numbe
 
   public func setHistogram(_ histogram: Histogram?) { self.histogram = histogram }
 
-  public override var html: HTML {
+  override var html: HTML {
     guard let bounds else { return HTML() }
     let shown = range.within(bounds)
     return HTML("div", .class("range")) {
@@ -32,7 +32,7 @@ public final class HTMLNumberRange<Number: DoubleRepresentable>: HTMLView, Numbe
   }
 
   /// If one end has changed, it goes at most to the other one, as a slider does.
-  public override func perform(_ fields: [(action: String, value: String)]) {
+  override func perform(_ fields: [(action: String, value: String)]) {
     var (from, to) = (NumberField<Number>.unchanged, NumberField<Number>.unchanged)
     for field in fields {
       switch field.action {

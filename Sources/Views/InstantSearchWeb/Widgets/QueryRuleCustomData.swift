@@ -17,5 +17,5 @@ public final class HTMLQueryRuleCustomData<Model>: HTMLView, QueryRuleCustomData
 
   public func setItem(_ item: Model?) { self.item = item }
 
-  public override var html: HTML { item.map(draw) ?? HTML() }
+  override var html: HTML { item.map(draw) ?? HTML() }
 }

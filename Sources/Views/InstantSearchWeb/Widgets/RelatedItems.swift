@@ -7,5 +7,5 @@ public final class HTMLRelatedItems<Record: Sendable>: HTMLHits<Record> {
     super.init(name: name, card: card)
   }
 
-  public override var html: HTML { cards }
+  override var html: HTML { cards }
 }

@@ -14,7 +14,7 @@ public final class HTMLRelevantSort: HTMLView, RelevantSortPriorityController {
 
   public func setPriority(_ priority: RelevantSortPriority?) { self.priority = priority }
 
-  public override var html: HTML {
+  override var html: HTML {
     HTML {
       if isForAll { PageField(name: field("show"), value: "all").hidden }
       if let texts {
@@ -28,10 +28,10 @@ public final class HTMLRelevantSort: HTMLView, RelevantSortPriorityController {
     }
   }
 
-  public override var addressFields: [(action: String, value: String)] { isForAll ? [("show", "all")] : [] }
+  override var addressFields: [(action: String, value: String)] { isForAll ? [("show", "all")] : [] }
 
   /// A pressed button follows the hidden field in the form, and counts.
-  public override func perform(_ action: String, _ value: String) {
+  override func perform(_ action: String, _ value: String) {
     guard action == "show" else { return }
     if let screen {
       // Which priority the index has is known with its answer only.

@@ -4,7 +4,7 @@ public final class HTMLSearchBox: HTMLView, SearchBoxController {
   public var onQuerySubmitted: ((String?) -> Void)?
 
   /// The text in the box.
-  public private(set) var text = ""
+  package private(set) var text = ""
 
   private let placeholder: String?
   /// The suggestions; nil for a box without suggestions.
@@ -36,7 +36,7 @@ public final class HTMLSearchBox: HTMLView, SearchBoxController {
 
   public func setQuery(_ query: String?) { text = query ?? "" }
 
-  public override var html: HTML {
+  override var html: HTML {
     HTML("div", .class("search-box")) {
       input(named: isInLink ? name : field("text"), label: placeholder ?? words(.searchFor))
       if isInLink {
@@ -90,10 +90,10 @@ public final class HTMLSearchBox: HTMLView, SearchBoxController {
     ]
   }
 
-  public override func hasControl(name: String, value: String) -> Bool { isInLink && name == self.name }
+  override func hasControl(name: String, value: String) -> Bool { isInLink && name == self.name }
 
   /// `text` is an edited text, `submit` the pressed button.
-  public override func perform(_ action: String, _ value: String) {
+  override func perform(_ action: String, _ value: String) {
     switch action {
     case "text":
       text = value

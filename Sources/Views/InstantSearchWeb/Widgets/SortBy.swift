@@ -15,9 +15,7 @@ public final class HTMLSortBy: HTMLView, SortByController {
 
   public func setSelectableItems(selectableItems: [SelectableItem<String>]) { items = selectableItems }
 
-  public func reload() {}
-
-  public override var html: HTML {
+  override var html: HTML {
     guard !items.isEmpty else { return HTML() }
     return HTML("label", .for(id("order")), .class("sort")) {
       HTML("span", text: title ?? words(.sortBy))
@@ -46,11 +44,11 @@ public final class HTMLSortBy: HTMLView, SortByController {
     return value(of: indexName) ?? ""
   }
 
-  public override func hasControl(name: String, value: String) -> Bool {
+  override func hasControl(name: String, value: String) -> Bool {
     isInLink && !items.isEmpty && name == self.name
   }
 
-  public override func perform(_ action: String, _ value: String) {
+  override func perform(_ action: String, _ value: String) {
     guard action == "order", let item = items.first(where: { $0.item == value }), !item.isSelected else { return }
     onClick?(value)
   }

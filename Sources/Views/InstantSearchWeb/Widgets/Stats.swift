@@ -6,5 +6,5 @@ public final class HTMLStats: HTMLView, StatsController {
 
   public func setItem(_ item: String?) { text = item }
 
-  public override var html: HTML { HTML("p", .class("stats"), .id(id("text")), .role("status"), text: text ?? "") }
+  override var html: HTML { HTML("p", .class("stats"), .id(id("text")), .role("status"), text: text ?? "") }
 }

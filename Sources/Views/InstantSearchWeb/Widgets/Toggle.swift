@@ -1,5 +1,5 @@
 /// A button that is pressed while its filter is chosen.
-public final class HTMLToggle<F: FilterType>: HTMLView, SelectableController, LabeledSelectableController {
+public final class HTMLFilterToggle<F: FilterType>: HTMLView, SelectableController, LabeledSelectableController {
   public var onClick: ((Bool) -> Void)?
 
   private let title: String?
@@ -21,7 +21,7 @@ public final class HTMLToggle<F: FilterType>: HTMLView, SelectableController, La
 
   public func setSelected(_ isSelected: Bool) { self.isSelected = isSelected }
 
-  public override var html: HTML {
+  override var html: HTML {
     guard let text else { return HTML() }
     return button(
       "set", isSelected ? "off" : "on", .id(id("set")), .class("toggle"),
@@ -29,5 +29,5 @@ public final class HTMLToggle<F: FilterType>: HTMLView, SelectableController, La
     ) { HTML.text(title ?? label ?? text) }
   }
 
-  public override func perform(_ action: String, _ value: String) { if action == "set" { onClick?(value == "on") } }
+  override func perform(_ action: String, _ value: String) { if action == "set" { onClick?(value == "on") } }
 }

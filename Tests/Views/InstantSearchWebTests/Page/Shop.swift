@@ -100,7 +100,7 @@ struct Shop: Sendable {
     let ranges = HTMLFilterList<Filter.Numeric>(name: "price-any", selectionMode: .multiple)
     let deals = HTMLFilterList<Filter.Tag>(name: "deal", isExcludable: true)
     let (sizes, sale) = (
-      HTMLFilterMap<Filter.Facet>(name: "size"), HTMLToggle<Filter.Facet>(name: "sale", title: "On sale")
+      HTMLFilterMap<Filter.Facet>(name: "size"), HTMLFilterToggle<Filter.Facet>(name: "sale", title: "On sale")
     )
     let values = FacetSearcher(backend: backend, indexName: "lamps", attribute: "brand")
     values.connectFilterState(state)

@@ -1,6 +1,6 @@
 import InstantSearchCore
 import InstantSearchTesting
-import InstantSearchWeb
+@testable import InstantSearchWeb
 import Testing
 
 /// A view outside of a page, used by its controls and read from its written HTML.

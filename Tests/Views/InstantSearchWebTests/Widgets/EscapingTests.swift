@@ -1,6 +1,6 @@
 import InstantSearchCore
 import InstantSearchTesting
-import InstantSearchWeb
+@testable import InstantSearchWeb
 import Testing
 
 @MainActor
@@ -75,7 +75,7 @@ struct EscapingTests {
       let sort = HTMLSortBy(name: name, title: text)
       sort.setSelectableItems(selectableItems: [SelectableItem(item: text, isSelected: false, label: text)])
       check(sort, texts: [text], values: [text], seed)
-      let toggle = HTMLToggle<Filter.Facet>(name: name)
+      let toggle = HTMLFilterToggle<Filter.Facet>(name: name)
       toggle.setItem(Filter.Facet(attribute: "x", stringValue: text))
       toggle.setLabel(text)
       check(toggle, texts: [text], seed)

@@ -153,8 +153,8 @@ final class HTMLClearFiltersDriver: HTMLDriver<HTMLClearFilters>, ClearFiltersDr
 }
 
 @MainActor
-final class HTMLToggleDriver: HTMLDriver<HTMLToggle<Filter.Facet>>, ToggleDriver {
-  init() { super.init(HTMLToggle(name: "toggle")) }
+final class HTMLToggleDriver: HTMLDriver<HTMLFilterToggle<Filter.Facet>>, ToggleDriver {
+  init() { super.init(HTMLFilterToggle(name: "toggle")) }
 
   var controller: any SelectableController<Filter.Facet> { view }
   var isOn: Bool { root.first("button")?["aria-pressed"] == "true" }

@@ -1,6 +1,6 @@
 import InstantSearchCore
 import InstantSearchTesting
-import InstantSearchWeb
+@testable import InstantSearchWeb
 import Testing
 
 extension Histogram {
