@@ -42,11 +42,6 @@ open class RatingControl: UIControl {
   /// The image of a star that is part of the rating.
   open var fullImage = UIImage(systemName: "star.fill") { didSet { show() } }
 
-  /// The text that VoiceOver reads for a rating: `3.5 of 5`.
-  open var spokenValue: @MainActor (_ value: Double, _ maximumValue: Int) -> String = Localization.spokenRating {
-    didSet { show() }
-  }
-
   private var rating: Double = 0
   private let stars = UIStackView()
   private var tracked: (value: Double, isMoved: Bool)?
@@ -90,7 +85,7 @@ open class RatingControl: UIControl {
       let halves = ((shown - Double(index)) * 2).rounded()
       (star as? UIImageView)?.image = halves >= 2 ? fullImage : halves >= 1 ? partialImage : emptyImage
     }
-    accessibilityValue = spokenValue(rating, maximumValue)
+    accessibilityValue = Localization.spokenRating(rating, maximumValue)
   }
 
   /// Takes a rating that the user has chosen.

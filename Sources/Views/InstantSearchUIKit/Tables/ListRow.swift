@@ -17,7 +17,7 @@ struct ListRow {
 
 extension UITableViewCell {
   /// Shows the row, and sets its accessibility properties.
-  func show(_ row: ListRow, spokenCount: (Int) -> String) {
+  func show(_ row: ListRow) {
     var content = UIListContentConfiguration.valueCell()
     if row.isExcluded {
       content.attributedText = NSAttributedString(
@@ -38,7 +38,7 @@ extension UITableViewCell {
     contentConfiguration = content
     accessoryType = row.isSelected ? .checkmark : .none
     accessibilityLabel = row.isExcluded ? Localization.text(.notItem, ["item": row.text]) : row.text
-    accessibilityValue = row.count.map(spokenCount)
+    accessibilityValue = row.count.map(Localization.spokenCount)
     accessibilityTraits = row.isSelected ? [.button, .selected] : .button
   }
 }

@@ -21,10 +21,11 @@ final class RowSource: UITableViewDiffableDataSource<NumberedName, RowID> {
   /// Whether a row can be swiped.
   var canEdit: (IndexPath) -> Bool = { _ in false }
 
-  convenience init(_ tableView: UITableView, for list: any UITableViewDataSource) {
-    self.init(tableView: tableView) { [weak list] tableView, indexPath, _ in
-      list?.tableView(tableView, cellForRowAt: indexPath)
-    }
+  /// - Parameters:
+  ///   - tableView: The table.
+  ///   - cell: Makes the cell of a row; nil if the list is gone.
+  convenience init(_ tableView: UITableView, cell: @escaping (IndexPath) -> UITableViewCell?) {
+    self.init(tableView: tableView) { _, indexPath, _ in cell(indexPath) }
     show([String](), in: tableView)
   }
 

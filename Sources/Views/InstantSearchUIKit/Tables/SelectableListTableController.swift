@@ -33,8 +33,6 @@ open class SelectableListTableController<Item>: NSObject, ExcludingListControlle
   public var expansionTitles: (more: String, less: String)? { didSet { reload() } }
   /// The titles of the swipe and VoiceOver actions that exclude an item and include it again; nil for no such actions.
   public var exclusionTitles: (exclude: String, include: String)? { didSet { reload() } }
-  /// The text that VoiceOver reads for a number of results: `12 results`.
-  public var spokenCount: @MainActor (Int) -> String = Localization.spokenCount { didSet { reload() } }
 
   private var isAllSelected = false
   private var isExpandable = false
@@ -50,7 +48,10 @@ open class SelectableListTableController<Item>: NSObject, ExcludingListControlle
     self.cellID = cellID
     super.init()
     tableView.register(UITableViewCell.self, forCellReuseIdentifier: cellID)
-    rows = RowSource(tableView, for: self)
+    rows = RowSource(tableView) { [weak self] in
+      guard let self else { return nil }
+      return self.tableView(self.tableView, cellForRowAt: $0)
+    }
     rows?.canEdit = { [weak self] in self?.exclusion(at: $0) != nil }
     tableView.delegate = self
   }
@@ -89,7 +90,7 @@ open class SelectableListTableController<Item>: NSObject, ExcludingListControlle
 
   open func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
     let cell = tableView.dequeueReusableCell(withIdentifier: cellID, for: indexPath)
-    if let row = entry(at: indexPath).map(row) { cell.show(row, spokenCount: spokenCount) }
+    if let row = entry(at: indexPath).map(row) { cell.show(row) }
     let exclude = exclusion(at: indexPath).map { exclusion in
       UIAccessibilityCustomAction(name: exclusion.title) { [weak self] _ in
         self?.onExclude?(exclusion.item)

@@ -4,31 +4,24 @@ public import UIKit
 
 /// The current filters in a table; a tap removes one.
 @MainActor
-open class CurrentFilterListTableController: NSObject, CurrentFiltersController, UITableViewDataSource,
-  UITableViewDelegate
-{
+open class CurrentFilterListTableController: NSObject, CurrentFiltersController, UITableViewDelegate {
   public var onRemoveItem: ((FilterAndID) -> Void)?
 
   /// The table that shows the filters.
   public let tableView: UITableView
-  /// The reuse identifier of the cells.
-  public let cellID: String
-  /// The shown filters.
-  public private(set) var items: [FilterAndID] = []
-  /// The accessibility hint of a row.
-  public var removalHint = Localization.text(.removesFilter) { didSet { reload() } }
-
+  private let cellID: String
+  private var items: [FilterAndID] = []
   private var rows: RowSource?
 
   /// - Parameters:
-  ///   - tableView: The table; the controller becomes its data source and delegate.
+  ///   - tableView: The table; the controller becomes its delegate, and sets its data source.
   ///   - cellID: The reuse identifier of the cells; `UITableViewCell` is registered for it.
   public init(tableView: UITableView, cellID: String = "CurrentFilters") {
     self.tableView = tableView
     self.cellID = cellID
     super.init()
     tableView.register(UITableViewCell.self, forCellReuseIdentifier: cellID)
-    rows = RowSource(tableView, for: self)
+    rows = RowSource(tableView) { [weak self] in self?.cell(at: $0) }
     tableView.delegate = self
   }
 
@@ -64,20 +57,7 @@ open class CurrentFilterListTableController: NSObject, CurrentFiltersController,
     return entries.indices.contains(indexPath.row) ? entries[indexPath.row] : nil
   }
 
-  open func numberOfSections(in tableView: UITableView) -> Int { sections.count }
-
-  open func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
-    let sections = sections
-    guard sections.indices.contains(section), !sections[section].title.isEmpty else { return nil }
-    return sections[section].title
-  }
-
-  open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
-    let sections = sections
-    return sections.indices.contains(section) ? sections[section].entries.count : 0
-  }
-
-  open func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+  private func cell(at indexPath: IndexPath) -> UITableViewCell {
     let cell = tableView.dequeueReusableCell(withIdentifier: cellID, for: indexPath)
     guard let entry = entry(at: indexPath) else { return cell }
     var content = UIListContentConfiguration.cell()
@@ -92,7 +72,7 @@ open class CurrentFilterListTableController: NSObject, CurrentFiltersController,
       cross.tintColor = .secondaryLabel
       cell.accessoryView = cross
       cell.accessibilityLabel = item.text
-      cell.accessibilityHint = removalHint
+      cell.accessibilityHint = Localization.text(.removesFilter)
     case .removal(_, let title):
       content.text = title
       content.textProperties.color = .tintColor
@@ -119,8 +99,7 @@ open class CurrentFilterListTableController: NSObject, CurrentFiltersController,
 open class CurrentFilterGroupsTableController: CurrentFilterListTableController, CurrentFilterGroupsController {
   public var onRemoveGroup: ((FilterGroup.ID) -> Void)?
 
-  /// The shown groups.
-  public private(set) var groups: [CurrentFilterGroup] = []
+  private var groups: [CurrentFilterGroup] = []
   /// The title above a group; by default its name.
   public var groupPresenter: @MainActor (FilterGroup.ID) -> String = { $0.name } { didSet { reload() } }
   /// The text of the row that removes all filters of a group with several; nil for no such row.
@@ -154,7 +133,7 @@ open class SearchTextFieldCurrentFiltersController: UndoingCurrentFiltersControl
   /// The field that shows the filters as tokens.
   public let searchTextField: UISearchTextField
   /// The shown filters.
-  public private(set) var items: [FilterAndID] = []
+  package private(set) var items: [FilterAndID] = []
 
   /// Shows the filters as tokens of a field.
   public init(searchTextField: UISearchTextField) {

@@ -8,14 +8,12 @@ open class DynamicFacetListTableViewController: UITableViewController, DynamicFa
   public var didSelect: ((Attribute, Facet) -> Void)?
 
   /// The shown facets.
-  public private(set) var orderedFacets: [AttributedFacets] = []
+  package private(set) var orderedFacets: [AttributedFacets] = []
   /// The values that are selected.
-  public private(set) var selections: [Attribute: Set<String>] = [:]
+  package private(set) var selections: [Attribute: Set<String>] = [:]
 
   /// The header of an attribute's section; nil for its name.
   public var attributePresenter: (@MainActor (Attribute) -> String)? { didSet { reload() } }
-  /// The text that VoiceOver reads for a number of results: `12 results`.
-  public var spokenCount: @MainActor (Int) -> String = Localization.spokenCount { didSet { reload() } }
 
   private let cellID = "DynamicFacetList"
   private var rows: RowSource?
@@ -27,7 +25,7 @@ open class DynamicFacetListTableViewController: UITableViewController, DynamicFa
   open override func viewDidLoad() {
     super.viewDidLoad()
     tableView.register(UITableViewCell.self, forCellReuseIdentifier: cellID)
-    rows = RowSource(tableView, for: self)
+    rows = RowSource(tableView) { [weak self] in self?.cell(at: $0) }
     reload()
   }
 
@@ -46,33 +44,21 @@ open class DynamicFacetListTableViewController: UITableViewController, DynamicFa
   private func reload() {
     // Accessing `tableView` would load the view.
     guard isViewLoaded else { return }
-    let sections = orderedFacets.enumerated().map { section, shown in
-      (title: tableView(tableView, titleForHeaderInSection: section) ?? "", rows: shown.facets.map(\.value))
+    let sections = orderedFacets.map { shown in
+      (title: attributePresenter?(shown.attribute) ?? shown.attribute.rawValue, rows: shown.facets.map(\.value))
     }
     rows?.show(sections, in: tableView)
   }
 
-  // MARK: Data source and delegate
+  // MARK: Rows
 
-  open override func numberOfSections(in tableView: UITableView) -> Int { orderedFacets.count }
-
-  open override func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
-    guard orderedFacets.indices.contains(section) else { return nil }
-    let attribute = orderedFacets[section].attribute
-    return attributePresenter?(attribute) ?? attribute.rawValue
-  }
-
-  open override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
-    orderedFacets.indices.contains(section) ? orderedFacets[section].facets.count : 0
-  }
-
-  open override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+  private func cell(at indexPath: IndexPath) -> UITableViewCell {
     let cell = tableView.dequeueReusableCell(withIdentifier: cellID, for: indexPath)
     guard let (attribute, facet) = facet(at: indexPath) else { return cell }
     let row = ListRow(
       text: facet.value, count: facet.isCountKnown ? facet.count : nil,
       isSelected: selections[attribute]?.contains(facet.value) ?? false)
-    cell.show(row, spokenCount: spokenCount)
+    cell.show(row)
     return cell
   }
 

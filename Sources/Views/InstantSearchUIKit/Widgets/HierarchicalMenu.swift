@@ -10,11 +10,7 @@ public import UIKit
 open class HierarchicalTableViewController: UITableViewController, HierarchicalController {
   public var onClick: ((String) -> Void)?
 
-  /// The shown values.
-  public private(set) var items: [HierarchicalFacet] = []
-  /// The text that VoiceOver reads for a number of results: `12 results`.
-  public var spokenCount: @MainActor (Int) -> String = Localization.spokenCount { didSet { reload() } }
-
+  private var items: [HierarchicalFacet] = []
   private let cellID = "Hierarchical"
   private var rows: RowSource?
 
@@ -42,7 +38,7 @@ open class HierarchicalTableViewController: UITableViewController, HierarchicalC
 
   private func show(in tableView: UITableView) {
     tableView.register(UITableViewCell.self, forCellReuseIdentifier: cellID)
-    rows = RowSource(tableView, for: self)
+    rows = RowSource(tableView) { [weak self] in self?.cell(at: $0) }
     reload()
   }
 
@@ -53,16 +49,14 @@ open class HierarchicalTableViewController: UITableViewController, HierarchicalC
 
   private func reload() { if let rows { rows.show(items.map(\.facet.value), in: tableView) } }
 
-  open override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { items.count }
-
-  open override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+  private func cell(at indexPath: IndexPath) -> UITableViewCell {
     let cell = tableView.dequeueReusableCell(withIdentifier: cellID, for: indexPath)
     guard items.indices.contains(indexPath.row) else { return cell }
     let item = items[indexPath.row]
     let row = ListRow(
       text: item.title, count: item.facet.isCountKnown ? item.facet.count : nil, isSelected: item.isSelected,
       level: item.level)
-    cell.show(row, spokenCount: spokenCount)
+    cell.show(row)
     return cell
   }
 

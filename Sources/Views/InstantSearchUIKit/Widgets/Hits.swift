@@ -76,7 +76,7 @@ open class ResultsTableViewController<Record>: UITableViewController, HitsContro
     super.viewDidLoad()
     tableView.register(cells.class, forCellReuseIdentifier: cells.identifier)
     tableView.backgroundView = message.label
-    rows = RowSource(tableView, for: self)
+    rows = RowSource(tableView) { [weak self] in self?.cell(at: $0) }
     reload()
   }
 
@@ -110,13 +110,9 @@ open class ResultsTableViewController<Record>: UITableViewController, HitsContro
     hitsSource?.notifyForInfiniteScrolling(rowNumber: indexPath.row)
   }
 
-  // MARK: Data source and delegate
+  // MARK: Rows
 
-  open override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
-    hitsSource?.numberOfHits() ?? 0
-  }
-
-  open override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+  private func cell(at indexPath: IndexPath) -> UITableViewCell {
     let cell = tableView.dequeueReusableCell(withIdentifier: cells.identifier, for: indexPath)
     if let hit = hitsSource?.hit(atIndex: indexPath.row) { configure(cell, hit, indexPath) }
     return cell

@@ -14,8 +14,7 @@ public import UIKit
 open class QueryRuleCustomDataBannerController<Model, Banner: UIView>: QueryRuleCustomDataController {
   /// The view that shows the custom data; hidden without any.
   public let banner: Banner
-  /// Shows data in the banner.
-  public let configure: @MainActor (Banner, Model) -> Void
+  private let configure: @MainActor (Banner, Model) -> Void
 
   /// - Parameters:
   ///   - banner: The view of the data.

@@ -16,8 +16,7 @@ open class RelatedItemsStackController<Record>: HitsController {
 
   /// The stack of the views of the items.
   public let stackView: UIStackView
-  /// Makes the view of an item.
-  public let makeView: @MainActor (Hit<Record>) -> UIView
+  private let makeView: @MainActor (Hit<Record>) -> UIView
 
   /// - Parameters:
   ///   - stackView: The stack view; put it into a scroll view if the items may not fit.

@@ -43,7 +43,6 @@ struct LaterSettingTests {
     list("exclusionTitles", { $0.tableView.cell(row: 0)?.accessibilityCustomActions?.first?.name }) {
       $0.exclusionTitles = ("new", "include")
     },
-    list("spokenCount", { $0.tableView.cell(row: 0)?.accessibilityValue }) { $0.spokenCount = { "new \($0)" } },
     of("SelectableFilterButtonController.filterPresenter") {
       let view = SelectableFilterButtonController<Filter.Tag>(button: UIButton(type: .system))
       view.setItem("sale")
@@ -53,10 +52,6 @@ struct LaterSettingTests {
       let view = RelevantSortSegmentedController(segmentedControl: UISegmentedControl())
       return (view, { $0.segmentedControl.shownTitles }, { $0.titles = ("new 1", "new 2") })
     },
-    of("RatingControl.spokenValue") {
-      let view = RatingControl()
-      return (view, { [$0.accessibilityValue] }, { $0.spokenValue = { value, _ in "new \(value)" } })
-    },
     of("FilterListTableController.filterPresenter") {
       let view = FilterListTableController<Filter.Tag>(tableView: UITableView())
       view.setSelectableItems(selectableItems: [SelectableItem(item: "sale", isSelected: false)])
@@ -65,24 +60,6 @@ struct LaterSettingTests {
     },
     of("DynamicFacetListTableViewController.attributePresenter") {
       (dynamicList(), { [$0.tableView.header(section: 0)] }, { $0.attributePresenter = { _ in "new" } })
-    },
-    of("DynamicFacetListTableViewController.spokenCount") {
-      (
-        dynamicList(), { [$0.tableView.cell(row: 0)?.accessibilityValue] },
-        { $0.spokenCount = { "new \($0)" } }
-      )
-    },
-    of("HierarchicalTableViewController.spokenCount") {
-      let view = HierarchicalTableViewController()
-      view.appear()
-      view.setItem([HierarchicalFacet(facet: Facet(value: "a", count: 1), level: 0, isSelected: false)])
-      return (view, { [$0.tableView.cell(row: 0)?.accessibilityValue] }, { $0.spokenCount = { "new \($0)" } })
-    },
-    of("CurrentFilterListTableController.removalHint") {
-      let view = CurrentFilterListTableController(tableView: UITableView())
-      view.setItems(items)
-      view.reload()
-      return (view, { [$0.tableView.cell(row: 0)?.accessibilityHint] }, { $0.removalHint = "new" })
     },
     of("CurrentFilterGroupsTableController.groupPresenter") {
       (filterGroups(), { [$0.tableView.header(section: 0)] }, { $0.groupPresenter = { _ in "new" } })
