@@ -8,7 +8,7 @@ struct FilterMapScreen: View {
 
   var body: some View {
     VStack(alignment: .leading) {
-      FilterMapPicker(search.departments, title: "Department")
+      FilterMap(search.departments, title: "Department")
       ProductList(search.products)
     }
   }

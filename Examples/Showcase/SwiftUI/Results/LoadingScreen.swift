@@ -9,7 +9,7 @@ struct LoadingScreen: View {
   var body: some View {
     VStack(alignment: .leading) {
       SearchBox(search.searchBox)
-      LoadingIndicator(search.loading)
+      Loading(search.loading)
       ProductList(search.products)
     }
   }

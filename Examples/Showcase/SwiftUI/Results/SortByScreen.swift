@@ -8,7 +8,7 @@ struct SortByScreen: View {
 
   var body: some View {
     VStack(alignment: .leading) {
-      SortByMenu(search.order)
+      SortBy(search.order)
       ProductList(search.products)
     }
   }

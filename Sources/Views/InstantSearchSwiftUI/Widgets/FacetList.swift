@@ -64,8 +64,6 @@ public final class FacetListObservableController: ObservableObject, FacetListCon
     if labels != items.labels { labels = items.labels }
   }
 
-  public func reload() { objectWillChange.send() }
-
   public func setExpansion(isAvailable: Bool, isExpanded: Bool) {
     if canExpand != isAvailable { canExpand = isAvailable }
     if self.isExpanded != isExpanded { self.isExpanded = isExpanded }

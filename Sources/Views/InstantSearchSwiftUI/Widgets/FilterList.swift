@@ -71,8 +71,6 @@ public final class FilterListObservableController<F: FilterType>: ObservableObje
     if haveTextsChanged { updateTexts() }
   }
 
-  public func reload() { objectWillChange.send() }
-
   public func setAll(isSelected: Bool) {
     if isAllSelected != isSelected { isAllSelected = isSelected }
   }

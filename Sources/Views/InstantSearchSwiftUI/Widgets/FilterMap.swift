@@ -47,12 +47,10 @@ public final class FilterMapObservableController<F: FilterType>: ObservableObjec
     if self.segments != segments { self.segments = segments }
     if self.selected != selected { self.selected = selected }
   }
-
-  public func reload() { objectWillChange.send() }
 }
 
 /// A segmented picker of which one segment is selected.
-public struct FilterMapPicker<F: FilterType>: View {
+public struct FilterMap<F: FilterType>: View {
   @ObservedObject private var controller: FilterMapObservableController<F>
   private let title: LocalizedStringKey
 
@@ -78,7 +76,7 @@ public struct FilterMapPicker<F: FilterType>: View {
 
 struct FilterMapPickerPreviews: PreviewProvider {
   static var previews: some View {
-    FilterMapPicker(
+    FilterMap(
       FilterMapObservableController(
         segments: [FilterSegment("All"), FilterSegment("Red", filter: Filter.Facet.preview("red"))], selected: "All"))
   }

@@ -18,7 +18,7 @@ public final class LoadingObservableController: ObservableObject, LoadingControl
 }
 
 /// A progress view that is visible during a search.
-public struct LoadingIndicator: View {
+public struct Loading: View {
   @ObservedObject private var controller: LoadingObservableController
 
   /// An indicator of the state of a model.
@@ -30,6 +30,6 @@ public struct LoadingIndicator: View {
 }
 
 struct LoadingIndicatorPreviews: PreviewProvider {
-  static var previews: some View { LoadingIndicator(LoadingObservableController(isLoading: true)) }
+  static var previews: some View { Loading(LoadingObservableController(isLoading: true)) }
 }
 #endif

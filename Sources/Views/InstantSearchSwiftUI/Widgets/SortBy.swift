@@ -38,12 +38,10 @@ public final class SortByObservableController: ObservableObject, SortByControlle
     if self.items != items { self.items = items }
     if self.selected != selected { self.selected = selected }
   }
-
-  public func reload() { objectWillChange.send() }
 }
 
 /// A picker for the sort order of the results.
-public struct SortByMenu: View {
+public struct SortBy: View {
   @ObservedObject private var controller: SortByObservableController
   private let title: LocalizedStringKey
 
@@ -66,7 +64,7 @@ public struct SortByMenu: View {
 
 struct SortByMenuPreviews: PreviewProvider {
   static var previews: some View {
-    SortByMenu(
+    SortBy(
       SortByObservableController(
         items: [
           SortByItem(indexName: "products", label: "Featured"), SortByItem(indexName: "cheap", label: "Lowest price"),

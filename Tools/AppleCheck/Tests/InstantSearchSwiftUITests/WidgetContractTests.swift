@@ -58,7 +58,7 @@ struct WidgetContractTests {
   func sortBy(_ contract: Contract<any PickerDriver<String>>) async throws {
     try await contract.check {
       let observable = SortByObservableController()
-      return PickerViewDriver(observable, SortByMenu(observable, title: "Choice"))
+      return PickerViewDriver(observable, SortBy(observable, title: "Choice"))
     }
   }
 
@@ -106,7 +106,7 @@ struct WidgetContractTests {
   func filterMap(_ contract: Contract<any PickerDriver<FilterSegment<Filter.Facet>>>) async throws {
     try await contract.check {
       let observable = FilterMapObservableController<Filter.Facet>()
-      return PickerViewDriver(observable, FilterMapPicker(observable, title: "Choice"))
+      return PickerViewDriver(observable, FilterMap(observable, title: "Choice"))
     }
   }
 

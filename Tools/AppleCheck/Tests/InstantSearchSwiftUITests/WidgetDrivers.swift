@@ -120,7 +120,7 @@ final class LoadingViewDriver: LoadingDriver {
   private let observable = LoadingObservableController()
   private let screen: Rendering
 
-  init() { screen = Rendering(LoadingIndicator(observable)) }
+  init() { screen = Rendering(Loading(observable)) }
 
   var controller: any LoadingController { observable }
   var isShown: Bool { !screen.lines.isEmpty }

@@ -8,7 +8,7 @@ import Testing
 struct ResultInformationTests {
   @Test("VoiceOver reads a label for the progress view")
   func loading() {
-    let screen = Rendering(LoadingIndicator(LoadingObservableController(isLoading: true)))
+    let screen = Rendering(Loading(LoadingObservableController(isLoading: true)))
     #expect(screen.lines == ["[…]"] && screen.spokenLines == ["Searching"])
   }
 
