@@ -5,15 +5,11 @@ public import SwiftUI
 
 /// The model of a view that shows a refinement list.
 @MainActor
-public final class FacetListObservableController: ObservableObject, FacetListController, ExcludingListController,
-  ExpandableListController, FailingListController
+public final class FacetListObservableController: SelectableListObservableController<Facet, String>,
+  FacetListController, ExpandableListController, FailingListController
 {
   /// The values to show, in order.
   @Published public private(set) var facets: [Facet]
-  /// The values that are selected.
-  @Published public private(set) var selections: Set<String>
-  /// The values that are excluded from the results.
-  @Published public private(set) var exclusions: Set<String> = []
   /// Whether the list can be expanded or collapsed.
   @Published public private(set) var canExpand = false
   /// Whether the list is expanded.
@@ -22,11 +18,7 @@ public final class FacetListObservableController: ObservableObject, FacetListCon
   /// The error if the values can't be counted.
   @Published public private(set) var error: SearchError?
 
-  public var onClick: ((Facet) -> Void)?
-  public var onExclude: ((Facet) -> Void)?
   public var onToggleExpansion: (() -> Void)?
-
-  @Published private var labels: [String: String] = [:]
 
   /// - Parameters:
   ///   - facets: Shown until a widget is connected.
@@ -34,34 +26,18 @@ public final class FacetListObservableController: ObservableObject, FacetListCon
   ///   - onClick: Called with a value that is tapped; connecting the controller replaces it.
   public init(facets: [Facet] = [], selections: Set<String> = [], onClick: ((Facet) -> Void)? = nil) {
     self.facets = facets
-    self.selections = selections
-    self.onClick = onClick
+    super.init(selections: selections, onClick: onClick, key: \.value)
   }
-
-  /// Selects a value, or deselects it.
-  public func toggle(_ facet: Facet) { onClick?(facet) }
-
-  /// Excludes a value from the results, or includes it again.
-  public func exclude(_ facet: Facet) { onExclude?(facet) }
 
   /// Expands or collapses the list.
   public func toggleExpansion() { onToggleExpansion?() }
 
-  /// Whether a value is selected.
-  public func isSelected(_ facet: Facet) -> Bool { selections.contains(facet.value) }
-
-  /// Whether a value is excluded.
-  public func isExcluded(_ facet: Facet) -> Bool { exclusions.contains(facet.value) }
-
   /// The text of a value: its label, or the value itself.
   public func label(for facet: Facet) -> String { labels[facet.value] ?? facet.value }
 
-  public func setSelectableItems(selectableItems: [SelectableItem<Facet>]) {
-    let items = SelectableItems(selectableItems, key: \.value)
+  override func show(_ items: SelectableItems<Facet, String>) {
     if facets != items.items { facets = items.items }
-    if selections != items.selections { selections = items.selections }
-    if exclusions != items.exclusions { exclusions = items.exclusions }
-    if labels != items.labels { labels = items.labels }
+    super.show(items)
   }
 
   public func setExpansion(isAvailable: Bool, isExpanded: Bool) {

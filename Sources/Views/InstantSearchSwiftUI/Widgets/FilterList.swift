@@ -5,22 +5,16 @@ public import SwiftUI
 
 /// The model of a view that shows a list of filters.
 @MainActor
-public final class FilterListObservableController<F: FilterType>: ObservableObject, FilterListController,
-  ExcludingListController, AllItemController
+public final class FilterListObservableController<F: FilterType>: SelectableListObservableController<F, F>,
+  FilterListController, AllItemController
 {
   /// The filters to show, in order.
   @Published public private(set) var filters: [F]
-  /// The filters that are selected.
-  @Published public private(set) var selections: Set<F>
-  /// The filters that are excluded, so that their negation is applied.
-  @Published public private(set) var exclusions: Set<F> = []
   /// How many results each filter would give, if known.
   @Published public private(set) var resultCounts: [F: Int] = [:]
   /// Whether none of the list's filters is selected.
   @Published public private(set) var isAllSelected = true
 
-  public var onClick: ((F) -> Void)?
-  public var onExclude: ((F) -> Void)?
   public var onClickAll: (() -> Void)?
 
   /// Makes the text of a filter without a label.
@@ -29,7 +23,6 @@ public final class FilterListObservableController<F: FilterType>: ObservableObje
   }
 
   @Published private var texts: [F: String] = [:]
-  private var labels: [F: String] = [:]
 
   /// - Parameters:
   ///   - filters: Shown until a widget is connected.
@@ -37,37 +30,21 @@ public final class FilterListObservableController<F: FilterType>: ObservableObje
   ///   - onClick: Called with a filter that is tapped; connecting the controller replaces it.
   public init(filters: [F] = [], selections: Set<F> = [], onClick: ((F) -> Void)? = nil) {
     self.filters = filters
-    self.selections = selections
-    self.onClick = onClick
+    super.init(selections: selections, onClick: onClick) { $0 }
     updateTexts()
   }
-
-  /// Selects a filter, or deselects it.
-  public func toggle(_ filter: F) { onClick?(filter) }
-
-  /// Excludes a filter, or includes it again.
-  public func exclude(_ filter: F) { onExclude?(filter) }
 
   /// Removes all selections: the action of the item "All".
   public func selectAll() { onClickAll?() }
 
-  /// Whether a filter is selected.
-  public func isSelected(_ filter: F) -> Bool { selections.contains(filter) }
-
-  /// Whether a filter is excluded.
-  public func isExcluded(_ filter: F) -> Bool { exclusions.contains(filter) }
-
   /// The text of a filter: its label, or the presenter's.
   public func label(for filter: F) -> String { texts[filter] ?? filterPresenter(filter.erased) }
 
-  public func setSelectableItems(selectableItems: [SelectableItem<F>]) {
-    let items = SelectableItems(selectableItems) { $0 }
+  override func show(_ items: SelectableItems<F, F>) {
     let haveTextsChanged = filters != items.items || labels != items.labels
     if filters != items.items { filters = items.items }
-    if selections != items.selections { selections = items.selections }
-    if exclusions != items.exclusions { exclusions = items.exclusions }
     if resultCounts != items.resultCounts { resultCounts = items.resultCounts }
-    labels = items.labels
+    super.show(items)
     if haveTextsChanged { updateTexts() }
   }
 

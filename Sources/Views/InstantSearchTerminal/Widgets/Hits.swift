@@ -29,7 +29,7 @@ public class HitsView<Record: Sendable>: TerminalView, HitsController, HitsState
   ///   - rowsPerHit: The number of rows of each result.
   ///   - page: Makes the page that Enter opens for a result; nil for none.
   ///   - lines: Draws a result in this many columns: its title, and further lines. If it depends on other state, call
-  ///     ``changed()`` when that changes.
+  ///     ``TerminalView/changed()`` when that changes.
   public init(
     rowsPerHit: Int = 2, page: ((Hit<Record>) -> TerminalPage?)? = nil,
     lines: @escaping (Hit<Record>, _ columns: Int) -> [StyledText]

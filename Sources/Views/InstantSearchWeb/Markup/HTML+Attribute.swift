@@ -5,7 +5,7 @@ extension HTML {
     /// Nil for a flag such as `checked`.
     let value: String?
 
-    /// An attribute with a value, which is no address: use ``href(_:)``, ``src(_:)`` and ``action(_:)`` for these. The name
+    /// An attribute with a value, which is no address: use ``href(_:)`` and ``src(_:)`` for these. The name
     /// of another attribute with an address ends the program.
     ///
     /// Handlers such as `onclick` and the attribute `style` are refused by the page's security policy.
