@@ -74,7 +74,7 @@ public struct FilterMap<F: FilterType>: View {
   }
 }
 
-struct FilterMapPickerPreviews: PreviewProvider {
+struct FilterMapPreviews: PreviewProvider {
   static var previews: some View {
     FilterMap(
       FilterMapObservableController(

@@ -29,7 +29,7 @@ public struct Loading: View {
   }
 }
 
-struct LoadingIndicatorPreviews: PreviewProvider {
+struct LoadingPreviews: PreviewProvider {
   static var previews: some View { Loading(LoadingObservableController(isLoading: true)) }
 }
 #endif

@@ -62,7 +62,7 @@ public struct SortBy: View {
   }
 }
 
-struct SortByMenuPreviews: PreviewProvider {
+struct SortByPreviews: PreviewProvider {
   static var previews: some View {
     SortBy(
       SortByObservableController(

@@ -11,13 +11,13 @@ struct PreviewTests {
     let previews: [(name: String, lines: [String])] = [
       lines(ClearFiltersPreviews.self), lines(CurrentFilterGroupsPreviews.self), lines(CurrentFiltersPreviews.self),
       lines(DynamicFacetListPreviews.self), lines(FacetListPreviews.self), lines(FacetRowPreviews.self),
-      lines(FilterListPreviews.self), lines(FilterMapPickerPreviews.self), lines(FilterRowPreviews.self),
+      lines(FilterListPreviews.self), lines(FilterMapPreviews.self), lines(FilterRowPreviews.self),
       lines(FilterTogglePreviews.self), lines(HierarchicalMenuPreviews.self), lines(HitsListPreviews.self),
       lines(HitsPlaceholderPreviews.self), lines(InfiniteListPreviews.self), lines(RelevantSortPickerPreviews.self),
-      lines(SuggestionRowPreviews.self), lines(LoadingIndicatorPreviews.self), lines(NumberRangeSlidersPreviews.self),
+      lines(SuggestionRowPreviews.self), lines(LoadingPreviews.self), lines(NumberRangeSlidersPreviews.self),
       lines(NumberSliderPreviews.self), lines(QueryRuleCustomDataPreviews.self), lines(RelatedItemsPreviews.self),
       lines(RelevantSortPreviews.self), lines(SearchBoxPreviews.self), lines(ShowMoreButtonPreviews.self),
-      lines(SortByMenuPreviews.self), lines(StatsPreviews.self), lines(DidYouMeanPreviews.self),
+      lines(SortByPreviews.self), lines(StatsPreviews.self), lines(DidYouMeanPreviews.self),
     ]
     for preview in previews { #expect(!preview.lines.isEmpty, "\(preview.name)") }
   }
