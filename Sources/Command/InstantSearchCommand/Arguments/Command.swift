@@ -247,7 +247,8 @@ extension Command {
 
   private static let inputOptions = [
     Option(.encoding, .text("NAME"), "the encoding of the files: latin-1, windows-1252, utf-16 (utf-8)"),
-    Option(.decimalComma, .flag, "numbers in CSV have a decimal comma; without it that is found out"),
+    Option(.type, .list("NAME=TYPE"), "what attributes are, where the guess is wrong: 'price=money:EUR,code=text'"),
+    Option(.decimalComma, .flag, "numbers have a decimal comma; without it that is found out"),
     Option(.skipBad, .flag, "leave out records that can't be read, and count them"),
   ]
 

@@ -28,7 +28,7 @@ extension RecordOutline {
   }
 
   /// The range that has a slider beside its list: of money if there is one.
-  var rangeWithSlider: RangeBuckets? { ranges.first { numberForm(of: $0.attribute) == .money } ?? ranges.first }
+  var rangeWithSlider: RangeBuckets? { ranges.first { numberForm(of: $0.attribute).isMoney } ?? ranges.first }
 
   /// The name in links of the list of ranges below a slider.
   func nameBelowSlider(_ name: String) -> String { "\(name)-any" }

@@ -18,6 +18,10 @@ struct SettingsCommand: Sendable {
       throw Failure(.wrongUse, "nothing is named", advice: "Name a file with records, or --store PATH.")
     }
     let source = try Inputs(arguments, on: console).source(paths)
+    for finding in source.types?.findings ?? [] where finding.type != .text {
+      let sureness = Int((finding.sureness * 100).rounded(.down))
+      console.note("\(finding.attribute) is \(finding.type)" + (finding.isDeclared ? "" : ", sure to \(sureness) %"))
+    }
     let outline = Inspection(try Failure.reading(skippingBadRecords: source.skipsBadRecords) { try source.sample() })
       .outline
     var settings = outline.settings()

@@ -3,6 +3,8 @@ import SearchModel
 /// Statistics of an attribute in a sample of records.
 struct AttributeProfile: Sendable {
   let attribute: Attribute
+  /// The type of the values; nil if it is not known.
+  var type: AttributeType?
   /// The number of records with the attribute.
   private(set) var records = 0
   /// The number of records in which it is an array, or in one.
@@ -84,13 +86,17 @@ extension AttributeProfile {
   }
 
   /// Whether most texts are URLs of pages or images.
-  var isLink: Bool { texts > 0 && links * 2 > texts || Self.isLinkName(nameWords) && averageWords < 1.5 && texts > 0 }
+  var isLink: Bool {
+    if type == .url || type == .picture { return true }
+    return texts > 0 && links * 2 > texts || Self.isLinkName(nameWords) && averageWords < 1.5 && texts > 0
+  }
 
   /// Whether the values are addresses of pictures.
-  var isPicture: Bool { isLink && !Self.pictureWords.isDisjoint(with: nameWords) }
+  var isPicture: Bool { type == .picture || isLink && !Self.pictureWords.isDisjoint(with: nameWords) }
 
   /// Whether the values are points in time: ISO 8601 text, or Unix time in seconds or milliseconds.
   var isDate: Bool {
+    if type == .day || type == .time { return true }
     if kind == .text { return dates * 5 >= texts * 4 && texts > 0 }
     guard kind == .number, !Self.timeWords.isDisjoint(with: nameWords) else { return false }
     return numbers.allSatisfy { (1e8..<1e10).contains($0) || (1e11..<1e13).contains($0) }

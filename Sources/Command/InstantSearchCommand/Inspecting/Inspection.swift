@@ -19,6 +19,8 @@ struct Inspection: Sendable {
       add(record, under: "", isInList: false)
       records += 1
     }
+    guard let types = sample.types else { return }
+    for index in profiles.indices { profiles[index].type = types[profiles[index].attribute] }
   }
 
   subscript(attribute: Attribute) -> AttributeProfile? { indices[attribute.rawValue].map { profiles[$0] } }
@@ -80,7 +82,8 @@ extension Inspection {
   /// The attribute with a typical name of a title, or the one with the most distinctive texts.
   private func title(among profiles: [AttributeProfile]) -> AttributeProfile? {
     let texts = profiles.filter {
-      $0.kind == .text && !$0.isList && !$0.isLink && !$0.isDate && !$0.isIdentifier && $0.records * 2 >= records
+      $0.kind == .text && !$0.isList && !$0.isLink && !$0.isDate && !$0.isIdentifier && $0.mayBeTitle
+        && $0.records * 2 >= records
     }
     let names = ["name", "title", "label", "headline", "subject", "package", "heading"]
     for name in names {
@@ -219,12 +222,22 @@ extension AttributeProfile {
     }
   }
 
+  /// Whether people would call a record by the value.
+  fileprivate var mayBeTitle: Bool {
+    switch type {
+    case .email, .color, .country, .html, .identifier, .coordinates: false
+    default: true
+    }
+  }
+
   /// Whether the numbers are quantities.
   fileprivate var isQuantity: Bool { kind == .number && !isCode && !isDate && differentValues > 1 && !isList }
 
   /// Whether a list of the values is useful: few values for many records; numbers only if they are a few whole ones.
   fileprivate func isWorthListing(in all: Int) -> Bool {
-    guard all > 1, differentValues > 1 || records < all && values > 1, !isDate, !isLink, !isIdentifier else {
+    guard all > 1, differentValues > 1 || records < all && values > 1, !isDate, !isLink, !isIdentifier, type != .email,
+      type != .html
+    else {
       return false
     }
     switch kind {

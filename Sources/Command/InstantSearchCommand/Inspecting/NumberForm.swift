@@ -1,36 +1,119 @@
 import InstantSearchCore
+import SearchModel
 
 /// How the numbers of an attribute are written for people.
-enum NumberForm: String, Hashable, Sendable, Codable {
+enum NumberForm: Hashable, Sendable {
   /// With commas: `1,440`.
   case grouped
   /// With two decimals: `15.90`.
   case money
   /// Without commas: `1984`.
   case year
+  /// As the type says: `€15.90`, `12.5 %`, `12 kg`, `2024-01-31`, `1:23:45`.
+  case typed(AttributeType)
+  /// A whole amount of money with its currency: `€15`.
+  case wholeMoney(currency: String)
+
+  var isMoney: Bool {
+    switch self {
+    case .money, .typed(.money), .wholeMoney: true
+    default: false
+    }
+  }
+
+  /// Whether the text has a unit or is no number, so that it says by itself what it is.
+  var saysWhatItIs: Bool {
+    switch self {
+    case .typed, .wholeMoney: true
+    case .grouped, .money, .year: false
+    }
+  }
 
   /// The form of a number in a record.
   func text(_ number: Double) -> String {
     switch self {
     case .year: number.asPeopleWriteIt
     case .grouped: number.grouped
-    case .money:
-      // Rounded to hundredths, as far as these can be counted.
-      Int64(exactly: (number * 100).rounded()).map { hundredths in
-        let cents = hundredths.magnitude % 100
-        let whole = (hundredths.magnitude / 100).groupedByThousands()
-        return "\(hundredths < 0 ? "-" : "")\(whole).\(cents < 10 ? "0" : "")\(cents)"
-      } ?? number.grouped
+    case .money: number.withCents
+    case .wholeMoney(let currency): number.grouped.with(currency: currency)
+    case .typed(.money(let currency)): number.withCents.with(currency: currency ?? "")
+    case .typed(.percentage): number.grouped + " %"
+    case .typed(.quantity(let unit)): "\(number.grouped) \(unit)"
+    case .typed(.day): ISODate.day(number) ?? number.grouped
+    case .typed(.time): ISODate.time(number) ?? number.grouped
+    case .typed(.duration): number.clock
+    case .typed: number.grouped
     }
   }
 
   /// The form of a round number, such as the bound of a range: whole amounts of money have no decimals.
   func roundText(_ number: Double) -> String {
-    self == .money && number.rounded() == number ? number.grouped : text(number)
+    guard number.rounded() == number else { return text(number) }
+    return switch self {
+    case .money: number.grouped
+    case .typed(.money(let currency)): number.grouped.with(currency: currency ?? "")
+    default: text(number)
+    }
+  }
+}
+
+extension NumberForm: RawRepresentable, Codable {
+  private static let wholeMoney = "whole money:"
+
+  var rawValue: String {
+    switch self {
+    case .grouped: "grouped"
+    case .money: "money"
+    case .year: "year"
+    case .typed(let type): type.rawValue
+    case .wholeMoney(let currency): Self.wholeMoney + currency
+    }
+  }
+
+  init?(rawValue: String) {
+    switch rawValue {
+    case "grouped": self = .grouped
+    case "money": self = .money
+    case "year": self = .year
+    default:
+      if rawValue.hasPrefix(Self.wholeMoney) {
+        self = .wholeMoney(currency: String(rawValue.dropFirst(Self.wholeMoney.count)))
+      } else if let type = AttributeType(rawValue: rawValue) {
+        self = .typed(type)
+      } else {
+        return nil
+      }
+    }
+  }
+}
+
+extension String {
+  /// The amount with a currency: its symbol before it, or its code behind it.
+  fileprivate func with(currency: String) -> String {
+    let symbols = ["EUR": "€", "USD": "$", "GBP": "£", "JPY": "¥", "INR": "₹", "KRW": "₩", "ILS": "₪", "TRY": "₺"]
+    guard let symbol = symbols[currency] else { return currency.isEmpty ? self : "\(self) \(currency)" }
+    return hasPrefix("-") ? "-\(symbol)\(dropFirst())" : symbol + self
   }
 }
 
 extension Double {
+  /// The number with two decimals, rounded to hundredths, as far as these can be counted.
+  fileprivate var withCents: String {
+    Int64(exactly: (self * 100).rounded()).map { hundredths in
+      let cents = hundredths.magnitude % 100
+      let whole = (hundredths.magnitude / 100).groupedByThousands()
+      return "\(hundredths < 0 ? "-" : "")\(whole).\(cents < 10 ? "0" : "")\(cents)"
+    } ?? grouped
+  }
+
+  /// A duration in seconds as `1:23:45` or `2:05`.
+  fileprivate var clock: String {
+    guard self >= 0, let seconds = Int64(exactly: rounded()) else { return "\(grouped) s" }
+    let padded = { (number: Int64) in number < 10 ? "0\(number)" : "\(number)" }
+    let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
+    return hours > 0 ? "\(hours):\(padded(minutes)):\(padded(seconds % 60))" : "\(minutes):\(padded(seconds % 60))"
+  }
+
   /// The number with a comma before every three digits of its whole part.
   fileprivate var grouped: String {
     guard magnitude >= 1_000, let whole = Int64(exactly: rounded(.towardZero)) else { return asPeopleWriteIt }
@@ -41,6 +124,13 @@ extension Double {
 extension AttributeProfile {
   /// The form of the numbers: money by the name, years by their values.
   var numberForm: NumberForm {
+    switch type {
+    case .money(let currency?):
+      return numbers.contains { $0.rounded() != $0 }
+        ? .typed(.money(currency: currency)) : .wholeMoney(currency: currency)
+    case .percentage?, .quantity?, .day?, .time?, .duration?: return .typed(type ?? .number)
+    default: break
+    }
     if !Self.moneyWords.isDisjoint(with: nameWords) {
       // Whole amounts throughout are shown as they are.
       return numbers.contains { $0.rounded() != $0 } ? .money : .grouped

@@ -11,6 +11,7 @@ actor ClusterFilling {
   private let console: Console
   private let line: ProgressLine
   private let bad = BadRecords()
+  private let mistyped = MistypedValues()
   /// The number of records that were taken from the source.
   private var takenCount = 0
   /// The number of records that searches see already.
@@ -23,6 +24,7 @@ actor ClusterFilling {
   init(_ source: RecordSource, on console: Console) {
     var source = source
     source.isCancelled = { TerminationSignal.hasArrived }
+    source.onMistypedValue = { [mistyped] in mistyped.add($0) }
     chunks = RecordChunks(source)
     skipsBadRecords = source.skipsBadRecords
     self.console = console

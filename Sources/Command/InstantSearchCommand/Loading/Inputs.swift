@@ -9,12 +9,31 @@ struct Inputs: Sendable {
   private let encoding: TextEncoding
   private let skipsBadRecords: Bool
   private let hasDecimalCommas: Bool?
+  /// The types that the user has declared.
+  private let types: [Attribute: AttributeType]
 
   init(_ arguments: Arguments, on console: Console) throws(Failure) {
     self.console = console
     encoding = try arguments.text(.encoding).map { name throws(Failure) in try TextEncoding(named: name) } ?? .utf8
     skipsBadRecords = arguments[.skipBad]
     hasDecimalCommas = arguments[.decimalComma] ? true : nil
+    types = try Self.types(arguments)
+  }
+
+  private static func types(_ arguments: Arguments) throws(Failure) -> [Attribute: AttributeType] {
+    var types: [Attribute: AttributeType] = [:]
+    for text in arguments.list(.type) ?? [] {
+      guard let equals = text.lastIndex(of: "="), equals != text.startIndex else {
+        throw Failure(.wrongUse, "--type: '\(text)' is no NAME=TYPE", advice: "For example: --type 'price=money:EUR'")
+      }
+      guard let type = AttributeType(rawValue: String(text[text.index(after: equals)...])) else {
+        throw Failure(
+          .wrongUse, "--type: there is no type '\(text[text.index(after: equals)...])'",
+          advice: "There are: \(AttributeType.names.joined(separator: ", ")).")
+      }
+      types[Attribute(String(text[..<equals]))] = type
+    }
+    return types
   }
 
   /// The operands; standard input if there are none, nothing else is named, and something is piped in.
@@ -31,11 +50,24 @@ struct Inputs: Sendable {
     return files
   }
 
-  /// Opens the files as one source. Throws unless they are text.
+  /// Opens the files as one source, with the types of its attributes. Throws unless they are text.
   func source(_ paths: [String]) throws(Failure) -> RecordSource {
+    var source = try untypedSource(paths)
+    source.types = try Failure.reading(skippingBadRecords: skipsBadRecords) {
+      try RecordTypes(detectedIn: source, declaring: types)
+    }
+    if let name = types.keys.first(where: { source.types?[$0] == nil }) {
+      throw Failure(.wrongUse, "--type: no record has the attribute '\(name)'")
+    }
+    return source
+  }
+
+  /// Opens the files as one source, whose values stay as they are.
+  func untypedSource(_ paths: [String]) throws(Failure) -> RecordSource {
     var sources: [RecordSource] = []
     for path in try files(paths) { sources.append(try source(path)) }
     var source = sources.count == 1 ? sources[0] : RecordSource(joining: sources)
+    source.hasDecimalCommas = hasDecimalCommas
     if skipsBadRecords { source.onBadRecord = { _ in } }
     return source
   }

@@ -20,7 +20,7 @@ struct SearchesFile: Sendable {
   func counts() throws(Failure) -> SearchCounts {
     // A server that was just started has an empty log.
     if path != "-", SystemFile.size(of: path) == 0 { return SearchCounts() }
-    let source = try Inputs(arguments, on: console).source([path])
+    let source = try Inputs(arguments, on: console).untypedSource([path])
     let name = Compression.uncompressedName(path)
     let isText = name.lowercased().hasSuffix(".txt")
     let start = source.firstBytes(4096).first { ![0x09, 0x0A, 0x0D, 0x20].contains($0) }

@@ -8,7 +8,8 @@ struct CSVTable: Sendable {
 
   var header: String { row(columns.map(\.rawValue)) }
 
-  /// A row of values: texts as they are, lists and objects as JSON, nothing where there is no value.
+  /// A row of values: texts as they are, the elements of lists with `; ` between them, objects as JSON, nothing where there
+  /// is no value.
   func row(_ values: [JSON?]) -> String { row(values.map { $0.map(Self.text) ?? "" }) }
 
   private func row(_ cells: [String]) -> String {
@@ -22,7 +23,8 @@ struct CSVTable: Sendable {
     case .null: ""
     case .string(let text): text
     case .double(let number): number.isFinite ? number.asPeopleWriteIt : ""
-    case .bool, .integer, .decimal, .array, .object: value.text()
+    case .array(let elements): elements.map(text).joined(separator: "; ")
+    case .bool, .integer, .decimal, .object: value.text()
     }
   }
 
@@ -63,6 +65,19 @@ extension JSON {
       let values = elements.compactMap { $0.value(at: path) }
       return values.isEmpty ? nil : .array(values)
     case .null, .bool, .integer, .double, .decimal, .string: return nil
+    }
+  }
+}
+
+extension RecordOutline {
+  /// The values of an attribute, with dates as people write them in place of their seconds.
+  func withDates(_ value: JSON?, at attribute: Attribute) -> JSON? {
+    switch (value, numberForm(of: attribute)) {
+    case (.array(let elements)?, .typed(.day)), (.array(let elements)?, .typed(.time)):
+      .array(elements.map { withDates($0, at: attribute) ?? $0 })
+    case (let value?, .typed(.day)), (let value?, .typed(.time)):
+      value.number.map { .string(numberForm(of: attribute).text($0)) } ?? value
+    default: value
     }
   }
 }

@@ -23,8 +23,9 @@ extension Hit<JSON> {
     for attribute in outline.detail {
       guard let text = text(of: attribute, numbers: outline.numberForm(of: attribute).text) else { continue }
       if !detail.isEmpty { detail.append(" · ", .quiet) }
-      let isText = record.values(at: attribute).contains { $0.string != nil }
-      detail = detail + (isText ? StyledText() : StyledText("\(attribute) ", .quiet)) + StyledText(text)
+      let saysWhatItIs =
+        outline.numberForm(of: attribute).saysWhatItIs || record.values(at: attribute).contains { $0.string != nil }
+      detail = detail + (saysWhatItIs ? StyledText() : StyledText("\(attribute) ", .quiet)) + StyledText(text)
     }
     return detail
   }

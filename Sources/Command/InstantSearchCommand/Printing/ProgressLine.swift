@@ -45,9 +45,11 @@ extension RecordSource {
     source.isCancelled = { TerminationSignal.hasArrived }
     let bad = BadRecords()
     if source.onBadRecord != nil { source.onBadRecord = { bad.add($0) } }
+    let mistyped = MistypedValues()
+    source.onMistypedValue = { mistyped.add($0) }
     let value = try Failure.reading(skippingBadRecords: skipsBadRecords) { try body(source) }
     line.erase()
-    if let note = bad.note { console.note(note) }
+    for note in [bad.note, mistyped.note].compactMap(\.self) { console.note(note) }
     return value
   }
 }

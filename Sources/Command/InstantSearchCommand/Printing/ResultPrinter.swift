@@ -67,7 +67,7 @@ struct ResultPrinter: Sendable {
       let table = CSVTable(columns: columns ?? [])
       return hits.map { hit in
         let record = JSON.object(hit.ownMembers)
-        return table.row(table.columns.map { record.value(at: $0) })
+        return table.row(table.columns.map { outline.withDates(record.value(at: $0), at: $0) })
       }.joined()
     }
   }

@@ -46,7 +46,7 @@ struct RecordCard: Sendable {
     shown = [title].compactMap(\.self) + outline.detail
     searched = outline.searchedAttributes
     let slider = outline.rangeWithSlider?.attribute
-    price = slider.flatMap { outline.numberForms?[$0.rawValue] == .money ? Detail($0, outline) : nil }
+    price = slider.flatMap { outline.numberForms?[$0.rawValue]?.isMoney ?? false ? Detail($0, outline) : nil }
     let others = outline.detail.filter { $0 != slider }
     details = others.map { Detail($0, outline) }
     drawing = PictureAttributes(outline)
@@ -122,7 +122,7 @@ struct RecordCard: Sendable {
     let items = details.compactMap { detail -> HTML? in
       guard let text = text(of: detail, in: hit, words) else { return nil }
       return HTML("li") {
-        if !hit.hasText(at: detail.attribute) {
+        if !hit.hasText(at: detail.attribute), !detail.form.saysWhatItIs {
           HTML("span", .class("card-name"), text: detail.name)
           " "
         }

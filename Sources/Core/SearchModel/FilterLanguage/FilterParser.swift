@@ -10,6 +10,9 @@ extension FilterExpression {
   /// without quotes is a boolean or a number if it is one in JSON (`true`, `5`, `5.0`, `5e0`), otherwise text (`007`,
   /// `+5`); a quoted value is text. Every record matches an empty text.
   ///
+  /// A comparison or a range may have dates in place of numbers, which are their seconds since 1970: `sold >= 2024-01-31`,
+  /// `sold:2024-01-01 TO 2024-01-31T12:00:00Z`.
+  ///
   /// Values with spaces, parentheses or quotes must be quoted; an apostrophe inside a value needs no quotes.
   public init(parsing text: String) throws(FilterSyntaxError) {
     var parser = try FilterParser(text)
@@ -163,11 +166,12 @@ struct FilterParser {
     return score
   }
 
-  /// A finite decimal number: digits, a sign, a point, an exponent.
+  /// A finite decimal number: digits, a sign, a point, an exponent. A date is its seconds since 1970.
   static func number(_ text: String) -> Double? {
-    guard text.utf8.allSatisfy({ lettersOfNumber.contains($0) }), let number = Double(text), number.isFinite
-    else { return nil }
-    return number
+    guard text.utf8.allSatisfy({ lettersOfNumber.contains($0) }), let number = Double(text) else {
+      return ISODate.seconds(of: text)
+    }
+    return number.isFinite ? number : nil
   }
 
   // MARK: Words

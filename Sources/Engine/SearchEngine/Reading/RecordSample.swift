@@ -5,6 +5,8 @@ package struct RecordSample: Sendable {
   package var records: [JSON.Object]
   /// Whether these are all records of the source.
   package var isWhole: Bool
+  /// The types as which the values were read.
+  package var types: RecordTypes?
 
   package init(_ records: [JSON.Object], isWhole: Bool) {
     self.records = records
@@ -19,6 +21,14 @@ extension RecordSource {
   ///
   /// - Parameter count: The approximate number of records.
   package func sample(of count: Int = 4000) throws(IndexError) -> RecordSample {
+    if let types {
+      var sample = try asTexts.sample(of: count)
+      sample.types = types
+      for index in sample.records.indices {
+        sample.records[index] = types.reading(sample.records[index], at: RecordLocation(number: index), nil)
+      }
+      return sample
+    }
     switch contents {
     case .values, .file, .standardInput, .several:
       return try opened().sampleOfSeveral(of: count)
@@ -40,6 +50,7 @@ extension RecordSource {
       for source in sources {
         var source = source
         source.onBadRecord = onBadRecord ?? source.onBadRecord
+        source.keepsTexts = keepsTexts || source.keepsTexts
         let next = try source.sample(of: max(count / max(sources.count, 1), 100))
         sample.records += next.records
         sample.isWhole = sample.isWhole && next.isWhole

@@ -57,6 +57,9 @@ extension RecordSource {
     source.onBadRecord = onBadRecord
     source.isCancelled = isCancelled
     source.hasDecimalCommas = hasDecimalCommas
+    source.types = types
+    source.onMistypedValue = onMistypedValue
+    source.keepsTexts = keepsTexts
     source.arrayRange = arrayRange
     return source
   }
@@ -72,6 +75,7 @@ extension RecordSource {
       var source = source
       source.onBadRecord = onBadRecord ?? source.onBadRecord
       source.isCancelled = isCancelled ?? source.isCancelled
+      source.keepsTexts = keepsTexts || source.keepsTexts
       if let onProgress {
         let (bytesBefore, recordsBefore) = (bytesBefore, recordsBefore)
         source.onProgress = { progress in

@@ -14,6 +14,14 @@ public struct RecordSource: Sendable {
   /// Called repeatedly while records are read, at their end, and while an index is made of them.
   public var onProgress: (@Sendable (Progress) -> Void)?
 
+  /// What the attributes are, so that values are read as such; nil to take values as they are. Texts in CSV are then
+  /// numbers and booleans only as ``Format/csv`` says.
+  public var types: RecordTypes?
+  /// Called with each value that can't be read as the type that ``types`` has for it, and stays as it is.
+  public var onMistypedValue: (@Sendable (MistypedValue) -> Void)?
+  /// Whether all cells of CSV are texts.
+  var keepsTexts = false
+
   /// Called with the error of each record that can't be read, which is then skipped; without it the first one ends
   /// reading. A syntax error within a JSON array ends reading in any case, since the end of the record is unknown.
   package var onBadRecord: (@Sendable (IndexError) -> Void)?
@@ -53,7 +61,10 @@ public struct RecordSource: Sendable {
 
   /// A file. Without a format its name decides (`.ndjson`, `.jsonl`, `.json`, `.csv`, `.tsv`), else its first
   /// character.
-  public init(path: String, format: Format? = nil) { self.init(contents: .file(path), format: format) }
+  public init(path: String, format: Format? = nil, types: RecordTypes? = nil) {
+    self.init(contents: .file(path), format: format)
+    self.types = types
+  }
 
   /// UTF-8 bytes. Without a format the first character decides: `[` begins a JSON array, `{` NDJSON, any other CSV.
   public init(bytes: [UInt8], format: Format? = nil) { self.init(bytes: bytes, name: nil, format: format) }
@@ -88,6 +99,11 @@ extension RecordSource {
 
   /// Reads the records one after the other, each with its location.
   package func forEachRecord(_ body: (JSON.Object, RecordLocation) throws(IndexError) -> Void) throws(IndexError) {
+    if let types {
+      return try asTexts.forEachRecord { record, location throws(IndexError) in
+        try body(types.reading(record, at: location, onMistypedValue), location)
+      }
+    }
     switch contents {
     case .values(let values):
       for (number, value) in values.enumerated() {
@@ -104,6 +120,14 @@ extension RecordSource {
     case .opened(let file, let name): try read(file, name: name, body)
     case .several(let sources): try forEachRecord(of: sources, body)
     }
+  }
+
+  /// The source with its values as they are, and with texts in all cells of CSV.
+  var asTexts: RecordSource {
+    var source = self
+    source.types = nil
+    source.keepsTexts = true
+    return source
   }
 
   private func read(
@@ -135,6 +159,7 @@ extension RecordSource {
       UnsafeRawBufferPointer(rebasing: bytes[..<(arrayRange?.upperBound ?? bytes.count)]), file: file)
     if let arrayRange { text.start = arrayRange.lowerBound }
     text.hasDecimalCommas = hasDecimalCommas
+    text.keepsTexts = keepsTexts
     return text
   }
 

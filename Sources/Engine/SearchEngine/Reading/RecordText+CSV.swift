@@ -42,7 +42,8 @@ extension RecordText {
       guard let text = rows.text(of: cell) else {
         throw .unreadableCSV(reason: "not UTF-8", at: self.location(at: cell.start))
       }
-      record[name] = name == "objectID" ? .string(text) : CSVRows.value(of: text, hasDecimalCommas: hasDecimalCommas)
+      record[name] =
+        keepsTexts || name == "objectID" ? .string(text) : CSVRows.value(of: text, hasDecimalCommas: hasDecimalCommas)
     }
     if headerSize + (rows.position - rows.start) * 6 > RecordSource.largestRecord {
       try checkSize(of: record, at: location)

@@ -115,6 +115,34 @@ struct FilterLanguageTests {
     #expect(error?.text == text)
   }
 
+  @Test(
+    "Dates in comparisons and ranges are seconds since 1970",
+    arguments: [
+      ("sold > 2024-01-31", "sold > 1706659200"), ("sold<=2024-01-31T10:30", "sold <= 1706697000"),
+      ("sold = 2024-01-31T10:30:15Z", "sold = 1706697015"), ("sold != 1969-12-31", "sold != -86400"),
+      ("sold >= 2024-01-31T10:30:00+02:00", "sold >= 1706689800"),
+      ("sold < 2024-02-29T00:00-01:00", "sold < 1709168400"),
+      ("sold:2024-01-01 TO 2024-01-31", "sold:1704067200 TO 1706659200"),
+    ])
+  func dates(text: String, numbers: String) throws {
+    #expect(try FilterExpression(parsing: text) == FilterExpression(parsing: numbers))
+  }
+
+  @Test(
+    "What is no date is no number",
+    arguments: [
+      "2023-02-29", "2024-13-01", "2024-1-31", "24-01-31", "2024-01-31T", "2024-01-31T10", "2024-01-31T24:00",
+      "2024-01-31T10:60", "2024-01-31T10:30:60", "2024-01-31T10:30+2", "0000-01-01", "2024-01-31X", "2024-01-3١",
+    ])
+  func noDates(text: String) {
+    #expect(throws: FilterSyntaxError.self) { try FilterExpression(parsing: "sold > \(text)") }
+  }
+
+  @Test("A date after a colon is the value of a facet")
+  func datesOfFacets() throws {
+    #expect(try FilterExpression(parsing: "sold:2024-01-31").text == "sold:\"2024-01-31\"")
+  }
+
   @Test("The error shows its position with a caret, also after wide text and line breaks")
   func caret() throws {
     let error = #expect(throws: FilterSyntaxError.self) { try FilterExpression(parsing: "café:x AND\nprice < cheap") }

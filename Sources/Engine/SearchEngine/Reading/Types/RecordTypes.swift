@@ -1,0 +1,131 @@
+public import SearchModel
+
+/// What the attributes of records are, and how to read their values in the form that they have in a file.
+///
+/// ```swift
+/// let types = try RecordTypes(detectedIn: RecordSource(path: "orders.csv"), declaring: ["Total": .money(currency: "EUR")])
+/// for finding in types.findings { print(finding.attribute, finding.type, finding.sureness) }
+/// try index.save(RecordSource(path: "orders.csv", types: types))
+/// ```
+///
+/// A value that can't be read as its type stays what it is in the file; ``RecordSource/onMistypedValue`` is told of it.
+public struct RecordTypes: Hashable, Sendable {
+  /// What is known of an attribute.
+  public struct Finding: Hashable, Sendable {
+    /// The attribute.
+    public var attribute: Attribute
+    /// The type of its values.
+    public var type: AttributeType
+    /// The share of the inspected values that have the type, from 0 to 1; half of it where the values leave open which
+    /// decimal mark or which order of day and month they have.
+    public var sureness: Double
+    /// Whether the type was declared.
+    public var isDeclared: Bool
+  }
+
+  /// The attributes of the inspected records in the order of their first occurrence.
+  public private(set) var findings: [Finding] = []
+  private var readers: [String: ValueReader] = [:]
+  /// The attributes with the latitude and the longitude of a record.
+  private var latitude: String?
+  private var longitude: String?
+
+  /// Inspects some records of a source, without reading all of a large one.
+  ///
+  /// - Parameter types: The types of attributes that are known. They are not looked for.
+  public init(
+    detectedIn source: RecordSource, declaring types: [Attribute: AttributeType] = [:]
+  ) throws(IndexError) {
+    var columns = TypedColumns(try source.asTexts.sample(), hasDecimalCommas: source.hasDecimalCommas ?? false)
+    for (attribute, type) in types { columns.declare(type, for: attribute.rawValue) }
+    for column in columns.detected() {
+      findings.append(
+        Finding(
+          attribute: Attribute(column.name), type: column.reader.type, sureness: column.sureness,
+          isDeclared: types[Attribute(column.name)] != nil))
+      if column.reader.isNeeded { readers[column.name] = column.reader }
+    }
+    let numbers = findings.filter { $0.type == .number || $0.type == .text }.map(\.attribute.rawValue)
+    latitude = numbers.first { ["lat", "latitude", "breite", "breitengrad"].contains($0.lowercased()) }
+    longitude = numbers.first { ["lng", "lon", "long", "longitude", "länge", "längengrad"].contains($0.lowercased()) }
+  }
+
+  /// The type of an attribute; nil if the inspected records do not have it.
+  public subscript(attribute: Attribute) -> AttributeType? { findings.first { $0.attribute == attribute }?.type }
+}
+
+/// A value that can't be read as the type of its attribute.
+public struct MistypedValue: Hashable, Sendable {
+  /// The attribute.
+  public var attribute: Attribute
+  /// The type of the attribute.
+  public var type: AttributeType
+  /// The value.
+  public var text: String
+  /// The record.
+  public var location: RecordLocation
+}
+
+// MARK: Reading
+
+extension RecordTypes {
+  /// The record with its values as their types have them in an index.
+  func reading(
+    _ record: JSON.Object, at location: RecordLocation, _ report: ((MistypedValue) -> Void)?
+  ) -> JSON.Object {
+    var record = record
+    for (name, value) in record where name != "objectID" {
+      guard let read = read(value, name, location, report) else { continue }
+      record[name] = read
+    }
+    addLocation(to: &record)
+    return record
+  }
+
+  /// The read value; nil if it stays as it is.
+  private func read(
+    _ value: JSON, _ path: String, _ location: RecordLocation, _ report: ((MistypedValue) -> Void)?
+  ) -> JSON? {
+    switch value {
+    case .object(var members):
+      for (name, member) in members {
+        if let read = read(member, "\(path).\(name)", location, report) { members[name] = read }
+      }
+      return .object(members)
+    case .array(let elements):
+      guard readers[path] != nil || elements.contains(where: { $0.object != nil }) else { return nil }
+      return .array(elements.map { read($0, path, location, report) ?? $0 })
+    case .string(let text):
+      guard let reader = readers[path], !TypedColumns.isPlaceholder(text) else { return nil }
+      if let read = reader.value(of: text) { return read }
+      report?(MistypedValue(attribute: Attribute(path), type: reader.type, text: text, location: location))
+      return nil
+    case .integer, .double: return readers[path].flatMap { reader in value.number.flatMap(reader.value(of:)) }
+    case .null, .bool, .decimal: return nil
+    }
+  }
+
+  /// Adds `_geoloc` to a record with a latitude and a longitude.
+  private func addLocation(to record: inout JSON.Object) {
+    guard record["_geoloc"] == nil else { return }
+    if let latitude, let longitude, let lat = record[latitude]?.number, let lng = record[longitude]?.number,
+      abs(lat) <= 90, abs(lng) <= 180
+    {
+      record["_geoloc"] = ["lat": .double(lat), "lng": .double(lng)]
+    } else if let place = findings.first(where: { $0.type == .coordinates }),
+      let text = record[place.attribute.rawValue]?.string, let coordinates = Coordinates(text)
+    {
+      record["_geoloc"] = coordinates.json
+    }
+  }
+}
+
+extension ValueReader {
+  /// Whether values differ in an index from what they are in a file.
+  fileprivate var isNeeded: Bool {
+    switch type {
+    case .text, .url, .picture, .email, .color, .country, .html: false
+    default: true
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import SearchModel
+
+/// Reads the values of an attribute, in the form that the attribute has in a file.
+struct ValueReader: Hashable, Sendable {
+  var type: AttributeType
+  var mark = WrittenNumber.DecimalMark.point
+  var order = WrittenDate.Order.dayFirst
+  /// Whether numbers are milliseconds since 1970.
+  var isInMilliseconds = false
+  /// Whether all identifiers are numbers.
+  var areNumbers = false
+
+  /// The value of a text as its type has it in an index; nil if the text can't be read.
+  func value(of text: String) -> JSON? {
+    switch type {
+    case .number, .money, .percentage, .quantity: number(in: text).map(Self.json)
+    case .day, .time: WrittenDate(text)?.seconds(order).map(Self.json) ?? unixTime(Double(text))
+    case .duration: WrittenDuration.seconds(text).map(Self.json)
+    case .boolean: BooleanWords.value(of: text).map { .bool($0) }
+    case .list(let separator):
+      .array(
+        text.split(separator: separator, omittingEmptySubsequences: true).map { .string(String($0.trimmed)) }
+          .filter { $0 != "" })
+    case .identifier: areNumbers ? CSVRows.value(of: text) : .string(text)
+    case .coordinates: Coordinates(text).map { _ in .string(text) }
+    case .text, .url, .picture, .email, .color, .country, .html: .string(text)
+    }
+  }
+
+  /// The value of a number as its type has it in an index.
+  func value(of number: Double) -> JSON? {
+    switch type {
+    case .day, .time: unixTime(number)
+    default: nil
+    }
+  }
+
+  private func unixTime(_ number: Double?) -> JSON? {
+    guard let number, abs(number) < 1e15 else { return nil }
+    return Self.json(isInMilliseconds ? number / 1000 : number)
+  }
+
+  private func number(in text: String) -> Double? {
+    guard let written = WrittenNumber(text), fits(written) else { return nil }
+    return written.value(mark) ?? written.value(mark == .point ? .comma : .point)
+  }
+
+  /// Whether the texts around a number are those of the type.
+  private func fits(_ written: WrittenNumber) -> Bool {
+    let (prefix, suffix) = (written.prefix, written.suffix)
+    switch type {
+    case .number: return prefix.isEmpty && suffix.isEmpty
+    case .percentage: return prefix.isEmpty && suffix == "%" || prefix == "%" && suffix.isEmpty
+    case .quantity(let unit): return prefix.isEmpty && (suffix == unit || suffix.isEmpty)
+    case .money(let currency):
+      if prefix.isEmpty, suffix.isEmpty { return true }
+      guard prefix.isEmpty || suffix.isEmpty else { return false }
+      let name = prefix.isEmpty ? suffix : prefix
+      // Retailers write `357,-`.
+      return Currency.named(name).map { $0 == currency || currency == nil } ?? (String(name) == currency)
+    default: return false
+    }
+  }
+
+  /// Whole numbers as integers.
+  private static func json(_ number: Double) -> JSON {
+    Int64(exactly: number).map { .integer($0) } ?? .double(number)
+  }
+}
+
+/// Booleans in the words of several languages.
+enum BooleanWords {
+  private static let pairs: [(yes: [String], no: [String])] = [
+    (["true", "t"], ["false", "f"]), (["yes", "y"], ["no", "n"]), (["ja", "j"], ["nein", "n"]),
+    (["oui", "o"], ["non", "n"]),
+    (["sí", "si", "s"], ["no", "n"]), (["wahr"], ["falsch"]), (["vrai"], ["faux"]), (["verdadero"], ["falso"]),
+    (["on"], ["off"]), (["an"], ["aus"]), (["sì"], ["no"]), (["sim"], ["não"]),
+  ]
+
+  static func value(of text: String) -> Bool? {
+    let word = text.trimmed.lowercased()
+    guard word.utf8.count <= 9 else { return nil }
+    if pairs.contains(where: { $0.yes.contains(word) }) { return true }
+    return pairs.contains { $0.no.contains(word) } ? false : nil
+  }
+
+  /// Whether all words are from one pair, and whole words or both letters of it.
+  static func arePair(_ words: Set<String>) -> Bool {
+    let words = Set(words.map { $0.trimmed.lowercased() })
+    return pairs.contains { yes, no in
+      guard words.isSubset(of: yes + no) else { return false }
+      return words.count > 1 || words.allSatisfy { $0.count > 1 }
+    }
+  }
+}
+
+/// A latitude and a longitude in one text.
+struct Coordinates {
+  let latitude: Double
+  let longitude: Double
+
+  init?(_ text: String) {
+    let parts = text.split { $0 == "," || $0 == ";" || $0 == " " }
+    guard parts.count == 2, let latitude = Double(parts[0]), let longitude = Double(parts[1]),
+      abs(latitude) <= 90, abs(longitude) <= 180
+    else { return nil }
+    (self.latitude, self.longitude) = (latitude, longitude)
+  }
+
+  var json: JSON { ["lat": .double(latitude), "lng": .double(longitude)] }
+}

@@ -1,0 +1,109 @@
+/// A number as people write it, with what stands before and after it: `€ 1.234,50`, `12 kg`, `(1,000.00)`.
+struct WrittenNumber {
+  /// The text before the number, without spaces, such as a currency.
+  var prefix: Substring
+  /// The text after the number, without spaces, such as a unit.
+  var suffix: Substring
+  private var digits: Substring
+  private var isNegative: Bool
+
+  /// The mark before the decimals.
+  enum DecimalMark: Hashable, Sendable { case point, comma }
+
+  /// Nil unless the text has exactly one run of digits and marks, which begins and ends with a digit.
+  init?(_ text: String) {
+    var text = text.trimmed[...]
+    isNegative = false
+    // Accountants write negative amounts in parentheses.
+    if text.first == "(", text.last == ")" {
+      text = text.dropFirst().dropLast()
+      isNegative = true
+    }
+    guard let first = text.firstIndex(where: Self.isDigit), let last = text.lastIndex(where: Self.isDigit) else {
+      return nil
+    }
+    prefix = text[..<first]
+    suffix = text[text.index(after: last)...].trimmed
+    digits = text[first...last]
+    // A point may stand before all digits: `.5`.
+    if prefix.last == "." {
+      prefix.removeLast()
+      digits = text[text.index(before: first)...last]
+    }
+    guard digits.allSatisfy({ Self.isDigit($0) || Self.isMark($0) }) else { return nil }
+    for sign in ["-", "−", "–", "+"] where prefix.contains(sign) || suffix == sign {
+      guard !isNegative else { return nil }
+      isNegative = sign != "+"
+      prefix = prefix.filter { String($0) != sign }[...]
+      if suffix == sign { suffix = "" }
+      break
+    }
+    prefix = prefix.trimmed
+  }
+
+  /// The number if this is its decimal mark; nil if the marks can't be read so, or more than 15 digits would lose some.
+  func value(_ mark: DecimalMark) -> Double? {
+    let decimal: Character = mark == .point ? "." : ","
+    let halves = digits.split(separator: decimal, omittingEmptySubsequences: false)
+    guard halves.count <= 2 else { return nil }
+    guard let whole = Self.joined(halves[0], decimal) else { return nil }
+    let decimals = halves.count == 2 ? halves[1] : ""
+    guard decimals.allSatisfy(Self.isDigit), halves.count == 1 || !decimals.isEmpty,
+      !whole.isEmpty || !decimals.isEmpty,
+      whole.count + decimals.count <= 15, let number = Double("\(whole.isEmpty ? "0" : whole).\(decimals)0")
+    else { return nil }
+    return isNegative ? -number : number
+  }
+
+  /// The digits of the whole part without the marks between thousands; nil if these are not where they must be.
+  private static func joined(_ whole: Substring, _ decimal: Character) -> String? {
+    let groups = whole.split(omittingEmptySubsequences: false) { !isDigit($0) }
+    let marks = Set(whole.filter { !isDigit($0) })
+    guard marks.count <= 1 else { return nil }
+    // Codes and telephone numbers begin with zeros.
+    if whole.first == "0", whole.count > 1 { return nil }
+    guard groups.count > 1 else { return String(whole) }
+    guard let last = groups.last, last.count == 3, (1...3).contains(groups[0].count) else { return nil }
+    let middle = groups.dropFirst().dropLast()
+    // In India, groups before the last have two digits: `12,34,567`.
+    let areIndian = marks == [","] && groups[0].count <= 2 && !middle.isEmpty && middle.allSatisfy { $0.count == 2 }
+    guard areIndian || middle.allSatisfy({ $0.count == 3 }) else { return nil }
+    return groups.joined()
+  }
+
+  /// The decimal mark that the number must have; nil if both are possible.
+  var evidence: DecimalMark? {
+    switch (value(.point), value(.comma)) {
+    case (nil, nil), (.some, .some): nil
+    case (.some, nil): .point
+    case (nil, .some): .comma
+    }
+  }
+
+  /// Whether a point or a comma is among the digits.
+  var hasMark: Bool { digits.contains { $0 == "." || $0 == "," } }
+
+  /// The number of decimals, if this is the mark before them.
+  func decimalCount(_ mark: DecimalMark) -> Int {
+    guard let index = digits.lastIndex(of: mark == .point ? "." : ",") else { return 0 }
+    return digits.distance(from: index, to: digits.endIndex) - 1
+  }
+
+  private static func isDigit(_ letter: Character) -> Bool { letter >= "0" && letter <= "9" }
+
+  /// Points, commas, apostrophes, and spaces of any width.
+  private static func isMark(_ letter: Character) -> Bool {
+    letter == "." || letter == "," || letter == "'" || letter == "’" || letter == " " || letter == "\u{A0}"
+      || letter == "\u{202F}" || letter == "\u{2009}"
+  }
+}
+
+extension StringProtocol where SubSequence == Substring {
+  /// The text without spaces at its ends.
+  var trimmed: Substring {
+    guard let first = firstIndex(where: { !$0.isWhitespace }), let last = lastIndex(where: { !$0.isWhitespace }) else {
+      return ""
+    }
+    return self[first...last]
+  }
+}

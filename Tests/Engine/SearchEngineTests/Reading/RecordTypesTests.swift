@@ -1,0 +1,279 @@
+import InstantSearchTesting
+import SearchModel
+import Testing
+
+@testable import SearchEngine
+
+@Suite("Types of attributes, found in files")
+struct RecordTypesTests {
+  /// The types of the columns of a table.
+  private func types(_ rows: String..., declaring: [Attribute: AttributeType] = [:]) throws -> [String: AttributeType] {
+    let source = RecordSource(text: rows.joined(separator: "\n") + "\n", format: .csv)
+    let types = try RecordTypes(detectedIn: source, declaring: declaring)
+    return Dictionary(uniqueKeysWithValues: types.findings.map { ($0.attribute.rawValue, $0.type) })
+  }
+
+  /// The values of a column with a name.
+  private func values(
+    _ name: String, _ texts: [String], declaring: [Attribute: AttributeType] = [:]
+  ) throws -> [JSON] {
+    let records = texts.map { JSON.object([name: .string($0)]) }
+    var source = RecordSource(records)
+    source.types = try RecordTypes(detectedIn: source, declaring: declaring)
+    var values: [JSON] = []
+    try source.forEachRecord { record, _ in values.append(record[name] ?? nil) }
+    return values
+  }
+
+  @Test("An export of orders has the types that people see")
+  func orders() throws {
+    let found = try types(
+      "Order;Unit Price;Order Date;Weight;Discount;Paid;E-Mail;Track;Total;Rating;Photo;Home;Ship Country",
+      "A-1001;€ 357.16;26/10/2023;12 kg;5 %;ja;a@b.de;1:23:45;1.234,50;4,5;https://x.org/a.png;https://x.org/a;DE",
+      "A-1002;€ 1,357.16;03/11/2023;1.5 kg;7.5 %;nein;b@b.de;0:23:45;34,50;4;https://x.org/b.png;https://x.org/b;FR",
+      "A-1003;EUR 12;04/05/2023;2 kg;10%;ja;c@b.de;2:23;2.000,00;3,5;https://x.org/c.png;https://x.org/c;DE",
+      "A-1004;N/A;13/05/2023;3 kg;n/a;ja;d@b.de;2:23;2.000;3;https://x.org/d.jpg;https://x.org/d;US")
+    #expect(
+      found == [
+        "Order": .text, "Unit Price": .money(currency: "EUR"), "Order Date": .day, "Weight": .quantity(unit: "kg"),
+        "Discount": .percentage, "Paid": .boolean, "E-Mail": .email, "Track": .duration, "Total": .money(currency: nil),
+        "Rating": .number, "Photo": .picture, "Home": .url, "Ship Country": .country,
+      ])
+  }
+
+  @Test("Decimal marks are those of the column, else those of the other columns")
+  func decimalMarks() throws {
+    var source = RecordSource(
+      text: "a;b;c\n1.234,50;1,234.50;1.234\n7,5;2,000;5.000\n12;7.25;7\n3,25;1.5;8\n", format: .csv)
+    source.types = try RecordTypes(detectedIn: source)
+    var records: [JSON.Object] = []
+    try source.forEachRecord { record, _ in records.append(record) }
+    #expect(records.map { $0["a"]?.number } == [1234.5, 7.5, 12, 3.25])
+    #expect(records.map { $0["b"]?.number } == [1234.5, 2000, 7.25, 1.5])
+    // In two columns each mark is as frequent as the other, so this one is unsure.
+    #expect(records.map { $0["c"]?.number } == [1.234, 5, 7, 8])
+    #expect(source.types?.findings.map(\.sureness) == [1, 1, 0.5])
+  }
+
+  @Test("The order of day and month is that of the column")
+  func dateOrders() throws {
+    #expect(try values("day", ["26/10/2023", "03/04/2023"]) == [1_698_278_400, 1_680_480_000])
+    #expect(try values("day", ["10/26/2023", "03/04/2023"]) == [1_698_278_400, 1_677_888_000])
+    #expect(try values("day", ["03.04.2023"]) == [1_680_480_000])
+  }
+
+  @Test(
+    "Dates are read in many forms",
+    arguments: [
+      "2023-10-26T14:30:00Z", "2023-10-26 14:30", "2023-10-26T16:30:00+02:00", "2023/10/26 14:30:00",
+      "26 Oct 2023 14:30", "Oct 26, 2023 2:30 PM", "Thu, 26 Oct 2023 14:30:00 GMT", "26. Oktober 2023 um 14:30 Uhr",
+      "26 octobre 2023 14:30", "26 de octubre de 2023 14:30", "26-Oct-2023 14:30", "10/26/2023 2:30pm",
+      "26.10.23 14:30",
+      "2023-10-26T14:30:00.000", "26/10/2023, 14:30",
+    ])
+  func dates(text: String) throws {
+    #expect(try values("x", [text]) == [1_698_330_600], "\(text)")
+  }
+
+  @Test(
+    "What only looks like a date stays text",
+    arguments: [
+      "31/02/2023", "2023-13-01", "1.2.10", "12:30", "Monday", "May", "26/10", "10/26/2023 25:00", "2023-10-26 9",
+    ])
+  func noDates(text: String) throws {
+    #expect(try values("x", [text]) == [.string(text)])
+  }
+
+  @Test("Unix times are seconds or milliseconds, if a name says that they are times")
+  func unixTimes() throws {
+    #expect(try values("created_at", ["1698330600000"]) == [1_698_330_600])
+    #expect(try values("updated", ["1698330600"]) == [1_698_330_600])
+    #expect(try types("created_at,size", "1698330600,1698330600") == ["created_at": .time, "size": .number])
+    let json = RecordSource([["createdAt": 1_698_330_600_500]])
+    var source = json
+    source.types = try RecordTypes(detectedIn: json)
+    try source.forEachRecord { record, _ in #expect(record["createdAt"] == 1_698_330_600.5) }
+  }
+
+  @Test(
+    "Amounts have their currency before or after them",
+    arguments: [
+      ("€ 1.234,50", "EUR"), ("1.234,50 €", "EUR"), ("$1,234.50", "USD"), ("USD 1,234.50", "USD"),
+      ("1 234,50 zł", "PLN"),
+      ("CHF 1'234.50", "CHF"), ("1234.50 kr", "kr"), ("£1,234.50", "GBP"),
+    ])
+  func money(text: String, currency: String) throws {
+    let source = RecordSource([["x": .string(text)]])
+    let types = try RecordTypes(detectedIn: source)
+    #expect(types["x"] == .money(currency: currency))
+    #expect(try values("x", [text, text]) == [1234.5, 1234.5])
+  }
+
+  @Test("Negative numbers are written with a sign before or after them, or in parentheses")
+  func negative() throws {
+    #expect(try values("amount", ["(1,234.50)", "-7.25", "7.25-", "−3.50"]) == [-1234.5, -7.25, -7.25, -3.5])
+    #expect(try values("amount", ["-€ 7,50", "€ -3,25", "€ 4"]) == [-7.5, -3.25, 4])
+  }
+
+  @Test("Codes and telephone numbers stay texts")
+  func codes() throws {
+    #expect(
+      try types("zip,phone,code", "01234,030 123456,007", "99999,+49 170 12345,042")
+        == ["zip": .identifier, "phone": .identifier, "code": .identifier])
+    #expect(try values("zip", ["01234", "99999"]) == ["01234", "99999"])
+    // Whole numbers stay numbers, as filters may compare them.
+    #expect(try values("order_id", ["1001", "1002"]) == [1001, 1002])
+  }
+
+  @Test("Different currencies or units in a column are no type")
+  func mixed() throws {
+    #expect(try types("a,b", "€ 1,12 kg", "$ 2,12 g") == ["a": .text, "b": .text])
+  }
+
+  @Test("Lists have separators between values that occur again; sentences are no lists")
+  func lists() throws {
+    let found = try types(
+      "tags,text", "red; green,\"Small, light, and cheap.\"", "red; blue,\"Big, dark, and dear.\"",
+      "green; blue,\"Old, but good.\"", "red,\"New, and bad.\"")
+    #expect(found == ["tags": .list(separator: ";"), "text": .text])
+    #expect(try values("tags", ["red; green", "red;blue", "green; red", "red"])[0] == ["red", "green"])
+  }
+
+  @Test("A value of another kind stays as it is, and is reported with its record; placeholders are not reported")
+  func mistyped() throws {
+    let texts = (1...20).map { "\($0).50" } + ["call us", "N/A", "-"]
+    var source = RecordSource(
+      text: "price\n" + texts.joined(separator: "\n"), format: .csv)
+    source.types = try RecordTypes(detectedIn: source)
+    let reported = Collected()
+    source.onMistypedValue = { reported.append($0) }
+    var values: [JSON?] = []
+    try source.forEachRecord { record, _ in values.append(record["price"]) }
+    #expect(values.suffix(4) == [20.5, "call us", "N/A", "-"])
+    #expect(reported.values.map(\.text) == ["call us"])
+    #expect(reported.values.map(\.location.line) == [22])
+    #expect(reported.values.map(\.type) == [.money(currency: nil)])
+  }
+
+  @Test("A declared type is used whatever the values are")
+  func declared() throws {
+    #expect(try values("x", ["3/4/2023"], declaring: ["x": .text]) == ["3/4/2023"])
+    #expect(try values("x", ["5", "3,25"], declaring: ["x": .money(currency: "EUR")]) == [5, 3.25])
+    #expect(
+      try types("x", "a|b", declaring: ["x": .list(separator: "|"), "y": .day])
+        == ["x": .list(separator: "|"), "y": .day])
+  }
+
+  @Test("A latitude and a longitude make a location that can be searched around")
+  func locations() throws {
+    for text in ["name,lat,lng\na,48.1,11.5\n", "name;place\na;\"48.1, 11.5\"\n"] {
+      let source = RecordSource(text: text, format: .csv)
+      let index = try LocalIndex()
+      var typed = source
+      typed.types = try RecordTypes(detectedIn: source)
+      try index.save(typed)
+      var query = Query()
+      query.aroundLatLng = Query.GeoPoint(latitude: 48.2, longitude: 11.4)
+      query.aroundRadius = .meters(20_000)
+      #expect(try index.search(query).nbHits == 1, "\(text)")
+    }
+  }
+
+  @Test("Values in nested objects and arrays have types too")
+  func nested() throws {
+    let record: JSON = ["offer": ["price": "€ 5", "dates": ["2023-10-26", "2023-10-27"]], "objectID": "1"]
+    var source = RecordSource([record])
+    source.types = try RecordTypes(detectedIn: source)
+    try source.forEachRecord { record, _ in
+      #expect(record["offer"] == ["price": 5, "dates": [1_698_278_400, 1_698_364_800]])
+      #expect(record["objectID"] == "1")
+    }
+  }
+
+  @Test("An index of typed records filters and sorts by prices and dates")
+  func searching() throws {
+    let source = RecordSource(
+      text: "objectID,price,sold\n1,€ 9.50,26/10/2023\n2,€ 357.16,03/11/2023\n3,€ 40,13/05/2023\n", format: .csv)
+    var typed = source
+    typed.types = try RecordTypes(detectedIn: source)
+    let index = try LocalIndex(settings: IndexSettings(customRanking: [.descending("sold")]))
+    try index.save(typed)
+    #expect(try index.search(Query()).hits.map(\.objectID) == ["2", "1", "3"])
+    var query = Query()
+    query.filters = "price < 50 AND sold > 1690000000"
+    #expect(try index.search(query).hits.map(\.objectID) == ["1"])
+  }
+
+  @Test("Each type can be written and read")
+  func rawValues() {
+    for type: AttributeType in [
+      .text, .number, .money(currency: nil), .money(currency: "EUR"), .percentage, .quantity(unit: "kg"), .day, .time,
+      .duration, .boolean, .list(separator: ":"), .url, .picture, .email, .color, .country, .identifier, .coordinates,
+      .html,
+    ] {
+      #expect(AttributeType(rawValue: type.rawValue) == type)
+    }
+    for text in ["", "date", "money:", "day:x", "quantity", "list"] { #expect(AttributeType(rawValue: text) == nil) }
+  }
+
+  /// Values, written in a form chosen at random for a column, are read again.
+  @Test("What a column is written as is read back", arguments: RandomCases.seeds(60, long: 3000))
+  func roundTrip(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let count = random.number(in: 3...40)
+    let days = (0..<count).map { _ in random.number(in: -20_000...40_000) } + [45, 58]
+    let dayFirst = random.once(in: 2)
+    let separator = random.element(of: "/", "-")
+    let dates = days.map { day in
+      let (year, month, number) = SlowCalendar.date(of: day)
+      return (dayFirst ? [number, month] : [month, number]).map(String.init).joined(separator: separator)
+        + "\(separator)\(year)"
+    }
+    #expect(try values("x", dates) == days.map { .integer(Int64($0 * 86400)) }, "seed \(seed): \(dates)")
+
+    let cents = (0..<count).map { _ in random.number(in: -99_999_999...99_999_999) } + [123_456]
+    let (decimal, group) = random.element(of: (",", "."), (".", ","), (",", " "), (".", "'"), (",", ""), (".", ""))
+    let currency = random.element(of: "€", "$ ", "USD ", "")
+    let amounts = cents.map { cent in
+      let digits = String(cent.magnitude / 100)
+      let grouped = digits.reversed().enumerated().map { $0 > 0 && $0 % 3 == 0 ? "\($1)\(group)" : "\($1)" }.reversed()
+        .joined()
+      let rest = cent.magnitude % 100
+      return "\(cent < 0 ? "-" : "")\(currency)\(grouped)\(decimal)\(rest < 10 ? "0" : "")\(rest)"
+    }
+    #expect(
+      try values("y", amounts).map(\.number) == cents.map { Double($0) / 100 }, "seed \(seed): \(amounts)")
+  }
+}
+
+/// A calendar that counts the days one by one.
+private enum SlowCalendar {
+  static func date(of day: Int) -> (year: Int, month: Int, day: Int) {
+    var (year, rest) = (1970, day)
+    while rest < 0 {
+      year -= 1
+      rest += length(of: year)
+    }
+    while rest >= length(of: year) {
+      rest -= length(of: year)
+      year += 1
+    }
+    var month = 1
+    for length in [31, length(of: year) == 366 ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] {
+      if rest < length { break }
+      rest -= length
+      month += 1
+    }
+    return (year, month, rest + 1)
+  }
+
+  private static func length(of year: Int) -> Int {
+    year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 366 : 365
+  }
+}
+
+/// Values that another thread may append.
+private final class Collected: @unchecked Sendable {
+  private(set) var values: [MistypedValue] = []
+  func append(_ value: MistypedValue) { values.append(value) }
+}
