@@ -15,10 +15,27 @@ import Testing
     #expect(form.text(number) == text)
   }
 
+  @Test(
+    "types have their units",
+    arguments: [
+      (.typed(.money(currency: "EUR")), 1357.1, "€1,357.10"), (.typed(.money(currency: "USD")), -3, "-$3.00"),
+      (.typed(.money(currency: "kr")), 3, "3.00 kr"), (.wholeMoney(currency: "EUR"), 1357, "€1,357"),
+      (.typed(.percentage), 7.5, "7.5 %"), (.typed(.quantity(unit: "kg")), 1200, "1,200 kg"),
+      (.typed(.day), 1_706_659_200, "2024-01-31"), (.typed(.day), -86400, "1969-12-31"),
+      (.typed(.day), 1e18, "1,000,000,000,000,000,000"),
+      (.typed(.time), 1_706_697_000, "2024-01-31 10:30"), (.typed(.time), 1_706_697_015, "2024-01-31 10:30:15"),
+      (.typed(.duration), 5025, "1:23:45"), (.typed(.duration), 125, "2:05"), (.typed(.duration), -5, "-5 s"),
+    ] as [(NumberForm, Double, String)])
+  func types(form: NumberForm, number: Double, text: String) {
+    #expect(form.text(number) == text)
+    #expect(NumberForm(rawValue: form.rawValue) == form)
+  }
+
   @Test("round amounts have no digits behind the point")
   func round() {
     #expect(NumberForm.money.roundText(2_500) == "2,500")
     #expect(NumberForm.money.roundText(2.5) == "2.50")
+    #expect(NumberForm.typed(.money(currency: "EUR")).roundText(2_500) == "€2,500")
   }
 
   @Test(

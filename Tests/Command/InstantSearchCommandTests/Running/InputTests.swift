@@ -176,8 +176,10 @@ import Testing
       try records("table.csv").output
         == "{\"name\":\"Lamp\",\"price\":3.5}\n{\"name\":\"Desk\",\"price\":1234.5}\n{\"name\":\"Rug\",\"price\":7}\n")
     try folder.write("name,price\nLamp,\"3,5\"\n", to: "quoted.csv")
-    #expect(try records("quoted.csv").output == "{\"name\":\"Lamp\",\"price\":\"3,5\"}\n")
-    #expect(try records("quoted.csv", "--decimal-comma").output == "{\"name\":\"Lamp\",\"price\":3.5}\n")
+    #expect(try records("quoted.csv").output == "{\"name\":\"Lamp\",\"price\":3.5}\n")
+    try folder.write("name,price\nLamp,\"3,500\"\n", to: "open.csv")
+    #expect(try records("open.csv").output == "{\"name\":\"Lamp\",\"price\":3500}\n")
+    #expect(try records("open.csv", "--decimal-comma").output == "{\"name\":\"Lamp\",\"price\":3.5}\n")
   }
 
   @Test("the records of an object that wraps them are found, with a note")
@@ -217,6 +219,67 @@ import Testing
     let array = try folder.run("query", "bad.json", "--skip-bad")
     #expect(array.exitCode == 3)
     #expect(array.errors.hasSuffix("Where the next record begins can't be told: mend this one.\n"))
+  }
+
+  // MARK: Types
+
+  private func writeOrders() throws {
+    try folder.write(
+      """
+      Order;Product;Unit Price;Order Date;Weight;Paid;Tags
+      A-1;Desk;€ 357,16;26/10/2023;12 kg;ja;"oak; big"
+      A-2;Lamp;€ 1.357,16;03/11/2023;1,5 kg;nein;oak
+      A-3;Rug;auf Anfrage;04/05/2023;2 kg;ja;big
+      \((4...20).map { "A-\($0);Chair \($0);€ \($0),00;\($0)/05/2022;3 kg;ja;oak" }.joined(separator: "\n"))
+
+      """, to: "orders.csv")
+  }
+
+  @Test("prices and dates in a table filter, sort and print as what they are")
+  func types() throws {
+    try writeOrders()
+    let filters = "\"Unit Price\" > 300 AND \"Order Date\" >= 2023-10-01"
+    let found = try folder.run("query", "orders.csv", "--filters", filters, "--sort", "Order Date:desc")
+    #expect(
+      found.output == """
+        2 records found.
+
+        1. Lamp
+           A-2 · oak · €1,357.16 · 1.5 kg · 2023-11-03
+        2. Desk
+           A-1 · oak · €357.16 · 12 kg · 2023-10-26
+
+        """, "\(found.output)")
+    let table = try folder.run("query", "orders.csv", "--csv", "--hits", "2", "--sort", "Order Date:desc")
+    #expect(
+      table.output == "Order,Product,Unit Price,Order Date,Weight,Paid,Tags\r\n"
+        + "A-2,Lamp,1357.16,2023-11-03,1.5,false,oak\r\nA-1,Desk,357.16,2023-10-26,12,true,oak; big\r\n",
+      "\(table.output)")
+    #expect(table.errors.contains("'auf Anfrage' in Unit Price, which is money:EUR"), "\(table.errors)")
+  }
+
+  @Test("settings says which types were found")
+  func foundTypes() throws {
+    try writeOrders()
+    let errors = try folder.run("settings", "orders.csv").errors
+    for text in ["Unit Price is money:EUR, sure to 95 %", "Order Date is day, sure to 100 %", "Paid is boolean"] {
+      #expect(errors.contains(text), "\(errors)")
+    }
+  }
+
+  @Test("--type corrects a type; wrong ones are wrong use")
+  func declaredTypes() throws {
+    try folder.write("code,price\n1,2\n3,4\n", to: "codes.csv")
+    #expect(
+      try records("codes.csv", "--type", "code=text,price=money:EUR").output.hasPrefix("{\"code\":\"1\",\"price\":2}\n")
+    )
+    for (value, text) in [
+      ("code", "--type: 'code' is no NAME=TYPE"), ("code=texts", "--type: there is no type 'texts'"),
+      ("cod=text", "--type: no record has the attribute 'cod'"),
+    ] {
+      let run = try records("codes.csv", "--type", value)
+      #expect(run.exitCode == 2 && run.errors.contains(text), "\(run.errors)")
+    }
   }
 
   // MARK: Folders

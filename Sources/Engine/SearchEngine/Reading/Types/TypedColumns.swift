@@ -132,7 +132,11 @@ extension TypedColumns.Column {
       return
     }
     if texts.isEmpty { return detectNumbers() }
-    guard numbers.isEmpty else { return }
+    guard numbers.isEmpty else {
+      // A table and JSON with the same attribute.
+      _ = detectNumberTexts()
+      return
+    }
     if detectDates() || detectWords() || detectNumberTexts() || detectDurations() { return }
     detectTexts()
   }
