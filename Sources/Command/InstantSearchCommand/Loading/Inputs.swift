@@ -53,11 +53,12 @@ struct Inputs: Sendable {
   /// Opens the files as one source, with the types of its attributes. Throws unless they are text.
   func source(_ paths: [String]) throws(Failure) -> RecordSource {
     var source = try untypedSource(paths)
+    if !types.isEmpty {
+      let sample = try Failure.reading(skippingBadRecords: skipsBadRecords) { try source.sample() }
+      try AttributeCheck(types.keys.sorted { $0.rawValue < $1.rawValue }, sample, of: source, on: console).finish()
+    }
     source.types = try Failure.reading(skippingBadRecords: skipsBadRecords) {
       try RecordTypes(detectedIn: source, declaring: types)
-    }
-    if let name = types.keys.first(where: { source.types?[$0] == nil }) {
-      throw Failure(.wrongUse, "--type: no record has the attribute '\(name)'")
     }
     return source
   }

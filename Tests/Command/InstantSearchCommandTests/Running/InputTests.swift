@@ -227,10 +227,10 @@ import Testing
     try folder.write(
       """
       Order;Product;Unit Price;Order Date;Weight;Paid;Tags
-      A-1;Desk;€ 357,16;26/10/2023;12 kg;ja;"oak; big"
-      A-2;Lamp;€ 1.357,16;03/11/2023;1,5 kg;nein;oak
-      A-3;Rug;auf Anfrage;04/05/2023;2 kg;ja;big
-      \((4...20).map { "A-\($0);Chair \($0);€ \($0),00;\($0)/05/2022;3 kg;ja;oak" }.joined(separator: "\n"))
+      A-1001;Desk;€ 357,16;26/10/2023;12 kg;ja;"oak; big"
+      A-1002;Lamp;€ 1.357,16;03/11/2023;1,5 kg;nein;oak
+      A-1003;Rug;auf Anfrage;04/05/2023;2 kg;ja;big
+      \((4...20).map { "A-\(1000 + $0);Chair \($0);€ \($0),00;\($0)/05/2022;3 kg;ja;oak" }.joined(separator: "\n"))
 
       """, to: "orders.csv")
   }
@@ -245,15 +245,15 @@ import Testing
         2 records found.
 
         1. Lamp
-           A-2 · oak · €1,357.16 · 1.5 kg · 2023-11-03
+           A-1002 · oak · €1,357.16 · 1.5 kg · 2023-11-03
         2. Desk
-           A-1 · oak · €357.16 · 12 kg · 2023-10-26
+           A-1001 · oak; big · €357.16 · 12 kg · 2023-10-26
 
         """, "\(found.output)")
     let table = try folder.run("query", "orders.csv", "--csv", "--hits", "2", "--sort", "Order Date:desc")
     #expect(
       table.output == "Order,Product,Unit Price,Order Date,Weight,Paid,Tags\r\n"
-        + "A-2,Lamp,1357.16,2023-11-03,1.5,false,oak\r\nA-1,Desk,357.16,2023-10-26,12,true,oak; big\r\n",
+        + "A-1002,Lamp,1357.16,2023-11-03,1.5,false,oak\r\nA-1001,Desk,357.16,2023-10-26,12,true,oak; big\r\n",
       "\(table.output)")
     #expect(table.errors.contains("'auf Anfrage' in Unit Price, which is money:EUR"), "\(table.errors)")
   }
@@ -275,7 +275,7 @@ import Testing
     )
     for (value, text) in [
       ("code", "--type: 'code' is no NAME=TYPE"), ("code=texts", "--type: there is no type 'texts'"),
-      ("cod=text", "--type: no record has the attribute 'cod'"),
+      ("cod=text", "no record has the attribute 'cod'"),
     ] {
       let run = try records("codes.csv", "--type", value)
       #expect(run.exitCode == 2 && run.errors.contains(text), "\(run.errors)")

@@ -111,7 +111,7 @@ import Testing
         ,white,12,,\r
         Desk lamp,black,30,2,\r
         Lamp of bamboo,green,45,,\r
-        "Bamboo, floor lamp",white,80.5,,"[""a"",""b""]"\r
+        "Bamboo, floor lamp",white,80.5,,a; b\r
 
         """)
     #expect(try query("desk", "--csv", "--columns", "price,stock.here").output == "price,stock.here\r\n30,2\r\n")
