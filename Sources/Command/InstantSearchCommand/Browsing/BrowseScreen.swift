@@ -48,7 +48,7 @@ final class BrowseScreen {
     if target.index == nil { searcher.retryDelay = .seconds(1) }
     counts = AlternativeCounts(searcher, filterState)
     hits = HitsView(rowsPerHit: outline.detail.isEmpty ? 1 : 2) { hit in
-      TerminalPage(hit, title: hit.title(outline).text)
+      TerminalPage(outline.withDates(hit), title: hit.title(outline).text)
     } lines: { hit, _ in
       [hit.title(outline, .bold), hit.detail(outline)]
     }

@@ -70,6 +70,25 @@ extension JSON {
 }
 
 extension RecordOutline {
+  /// A hit whose record has dates as people write them in place of their seconds.
+  func withDates(_ hit: Hit<JSON>) -> Hit<JSON> {
+    var hit = hit
+    hit.record = withDates(hit.record, under: "")
+    return hit
+  }
+
+  private func withDates(_ value: JSON, under path: String) -> JSON {
+    switch value {
+    case .object(var members):
+      for (name, member) in members {
+        members[name] = withDates(member, under: path.isEmpty ? name : "\(path).\(name)")
+      }
+      return .object(members)
+    case .array(let elements): return .array(elements.map { withDates($0, under: path) })
+    default: return withDates(value, at: Attribute(path)) ?? value
+    }
+  }
+
   /// The values of an attribute, with dates as people write them in place of their seconds.
   func withDates(_ value: JSON?, at attribute: Attribute) -> JSON? {
     switch (value, numberForm(of: attribute)) {
