@@ -3,10 +3,12 @@
 import argparse
 import collections
 import http.client
+import http.server
 import json
 import statistics
 import subprocess
 import sys
+import threading
 import time
 
 from calls import Server, Typesense, differences
@@ -83,10 +85,10 @@ class RawCalls:
 class Library:
     """`bench cluster`, which searches through TypesenseBackend."""
 
-    def __init__(self, arguments, pid):
+    def __init__(self, arguments, pid, port=None):
         self.pid = pid
         self.child = subprocess.Popen(
-            [arguments.bench, "cluster", "--node", f"http://127.0.0.1:{arguments.node[0]}", "--key", KEY, "--workload",
+            [arguments.bench, "cluster", "--node", f"http://127.0.0.1:{port or arguments.node[0]}", "--key", KEY, "--workload",
              arguments.workload], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self.bytes = 0
 
@@ -108,6 +110,35 @@ class Library:
     def close(self):
         self.child.stdin.close()
         self.child.wait()
+
+
+def recorded_bodies(arguments, connection):
+    """The bodies of the searches that the library sends for the requests, read by a server between it and the node."""
+    bodies = []
+
+    class Recorder(http.server.BaseHTTPRequestHandler):
+        def forward(self):
+            body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
+            if self.path.startswith("/multi_search"):
+                bodies.append(body)
+            content = connection.call(self.command, self.path, body)
+            self.send_response(200)
+            self.send_header("Content-Length", str(len(content)))
+            self.end_headers()
+            self.wfile.write(content)
+
+        do_GET = do_POST = forward
+
+        def log_message(self, *_):
+            pass
+
+    with http.server.HTTPServer(("127.0.0.1", 0), Recorder) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        library = Library(arguments, connection.pid, server.server_port)
+        library.run()
+        library.close()
+        server.shutdown()
+    return bodies
 
 
 def fill_by_hand(connection, path):
@@ -147,8 +178,7 @@ def ways(arguments, node, library, lines):
 
     def repeated(headers={}):
         calls = Typesense("products", True)
-        bodies = [json.dumps(body).encode() for body in library.tell("calls")]
-        return RawCalls(node, path, bodies, calls.answer, headers)
+        return RawCalls(node, path, recorded_bodies(arguments, node), calls.answer, headers)
 
     gzip = {"Accept-Encoding": "gzip"}
     result = {"a   by hand": by_hand(), "b   TypesenseBackend": library}

@@ -8,8 +8,7 @@ import TypesenseBackend
 ///     bench cluster --node http://127.0.0.1:8128 --key KEY --workload workload.ndjson
 ///
 /// It reads commands, one a line, and prints a line of JSON for each: `fill FILE` makes the index `products` of the records
-/// of the file; `pass` sends all requests, each after the answer to the one before; `answers` returns the answers, and
-/// `calls` the bodies of the calls to the node, one for each request.
+/// of the file; `pass` sends all requests, each after the answer to the one before; `answers` returns the answers.
 func benchmarkCluster() {
   let done = DispatchSemaphore(value: 0)
   Task.detached {
@@ -27,8 +26,6 @@ func benchmarkCluster() {
 private struct ClusterBenchmark {
   private let requests: [HitsRequest]
   private let backend: TypesenseBackend
-  private let recordingBackend: TypesenseBackend
-  private let recordingTransport = RecordingTransport()
 
   init(_ options: Options) throws {
     guard let node = options["node"], let key = options["key"], let workload = options["workload"] else {
@@ -45,8 +42,6 @@ private struct ClusterBenchmark {
     configuration.readTimeout = .seconds(60)
     configuration.writeTimeout = .seconds(300)
     backend = TypesenseBackend(nodes: [node], apiKey: key, configuration: configuration)
-    recordingBackend = TypesenseBackend(
-      nodes: [node], apiKey: key, configuration: configuration, transport: recordingTransport)
   }
 
   func run() async throws {
@@ -57,9 +52,6 @@ private struct ClusterBenchmark {
       case "fill" where words.count == 2: answer = try await fill(words[1])
       case "pass": answer = try await pass()
       case "answers": answer = .array(try await answers())
-      case "calls":
-        for request in requests { _ = try await response(to: request, from: recordingBackend) }
-        answer = .array(await recordingTransport.bodies)
       default: throw Failure(text: "'\(line)' is no command")
       }
       FileHandle.standardOutput.write(Data("\(answer.text())\n".utf8))
@@ -89,7 +81,7 @@ private struct ClusterBenchmark {
     let cpu = cpuMilliseconds()
     for request in requests {
       let start = clock.now
-      _ = try await response(to: request, from: backend)
+      _ = try await response(to: request)
       times.append(.double((clock.now - start) / .milliseconds(1)))
     }
     return ["cpu_ms": .double(cpuMilliseconds() - cpu), "wall_ms": .array(times)]
@@ -97,26 +89,14 @@ private struct ClusterBenchmark {
 
   private func answers() async throws -> [JSON] {
     var answers: [JSON] = []
-    for request in requests { answers.append(Workload.answer(try await response(to: request, from: backend))) }
+    for request in requests { answers.append(Workload.answer(try await response(to: request))) }
     return answers
   }
 
-  private func response(
-    to request: HitsRequest, from backend: TypesenseBackend
-  ) async throws -> SearchResponse {
+  private func response(to request: HitsRequest) async throws -> SearchResponse {
     guard case .hits(let response)? = try await backend.search([.hits(request)]).first else {
       throw Failure(text: "no answer")
     }
     return response
-  }
-}
-
-/// The default transport, which keeps the bodies of the calls that search.
-private actor RecordingTransport: Transport {
-  private(set) var bodies: [JSON] = []
-
-  func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
-    if request.method == .post, let body = try? JSON(parsing: request.body) { bodies.append(body) }
-    return try await TypesenseBackend.systemTransport.send(request)
   }
 }

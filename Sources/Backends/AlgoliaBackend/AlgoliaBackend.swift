@@ -1,6 +1,6 @@
 import AlgoliaWire
 public import SearchModel
-public import SearchTransport
+package import SearchTransport
 
 /// Searches with the Algolia service, or a server with its protocol, over HTTP.
 ///
@@ -17,20 +17,20 @@ public final class AlgoliaBackend: SearchBackend {
   let client: ServiceClient
 
   /// A backend for an application.
-  ///
-  /// The clock measures timeouts and pauses. Tests inject a manual clock and a scripted transport.
-  public convenience init(
-    appID: String, apiKey: String, configuration: Configuration = Configuration(),
-    transport: any Transport = AlgoliaBackend.systemTransport, clock: any Clock<Duration> = ContinuousClock()
+  public convenience init(appID: String, apiKey: String, configuration: Configuration = Configuration()) {
+    self.init(appID: appID, apiKey: apiKey, configuration: configuration, transport: configuration.transport)
+  }
+
+  /// A backend with an injected transport and clock, which measures timeouts and pauses, for tests.
+  package convenience init(
+    appID: String, apiKey: String, configuration: Configuration = Configuration(), transport: any Transport,
+    clock: any Clock<Duration> = ContinuousClock()
   ) {
     // Not an `inout` generator: the address of one without storage is undefined, which the thread sanitizer reads.
     self.init(
       appID: appID, apiKey: apiKey, configuration: configuration, transport: transport, clock: clock
     ) { $0.shuffled() }
   }
-
-  /// The default transport: libcurl on Linux, `URLSession` on Apple's systems.
-  public static var systemTransport: any Transport { SearchTransport.systemTransport }
 
   /// The hosts of the service: the nearest one for reading, the one for writing, and three for both in random order.
   static func hosts(ofAppWithID appID: String, shuffling: ([AlgoliaHost]) -> [AlgoliaHost]) -> [AlgoliaHost] {

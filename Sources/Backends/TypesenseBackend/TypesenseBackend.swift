@@ -41,9 +41,21 @@ public final class TypesenseBackend: SearchBackend {
     public var answerLimit = 256_000_000
     /// Called after each transfer.
     public var log: (@Sendable (TransferRecord) -> Void)?
+    #if os(Linux)
+    /// A PEM file with the certificate authorities to trust; nil for those of the system.
+    public var authorities: String?
+    #endif
 
     /// The default configuration.
     public init() {}
+
+    var transport: any Transport {
+      #if os(Linux)
+      systemTransport(authorities: authorities)
+      #else
+      systemTransport()
+      #endif
+    }
   }
 
   /// What a search does when the node that was searched fails, until another one is known to have all changes that this
@@ -62,20 +74,20 @@ public final class TypesenseBackend: SearchBackend {
   ///   - apiKey: A key that appears in no error, description or log. Searches need the actions `documents:search` and
   ///     `collections:get`; in a cluster `status:list` too, to know which node has all changes.
   ///   - configuration: The timeouts, and how it counts.
-  ///   - transport: Sends the requests.
-  ///   - clock: Measures timeouts and pauses.
-  public init(
-    nodes: [String], apiKey: String, configuration: Configuration = Configuration(),
-    transport: any Transport = TypesenseBackend.systemTransport, clock: any Clock<Duration> = ContinuousClock()
+  public convenience init(nodes: [String], apiKey: String, configuration: Configuration = Configuration()) {
+    self.init(nodes: nodes, apiKey: apiKey, configuration: configuration, transport: configuration.transport)
+  }
+
+  /// A backend with an injected transport and clock, which measures timeouts and pauses, for tests.
+  package init(
+    nodes: [String], apiKey: String, configuration: Configuration = Configuration(), transport: any Transport,
+    clock: any Clock<Duration> = ContinuousClock()
   ) {
     countsExactly = configuration.countsExactly
     client = NodeClient(
       nodes: nodes.map { SearchHost(url: $0) }, apiKey: apiKey, configuration: configuration, transport: transport,
       clock: clock)
   }
-
-  /// The default transport: libcurl on Linux, `URLSession` on Apple's systems.
-  public static var systemTransport: any Transport { SearchTransport.systemTransport }
 
   public func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchAnswer] {
     try await search(requests, mayBeOlder: true)

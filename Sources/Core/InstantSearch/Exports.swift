@@ -1,5 +1,4 @@
 @_exported public import AlgoliaBackend
-@_exported public import AlgoliaWire
 @_exported public import InstantSearchCore
 @_exported public import SearchEngine
 @_exported public import TypesenseBackend

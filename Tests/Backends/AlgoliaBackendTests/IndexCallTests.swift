@@ -61,10 +61,11 @@ struct AdministrativeCall: Sendable, CustomTestStringConvertible {
     ) { try await $0.index("i").batch([.save(["objectID": "1"]), .save(["a": 1])]) },
     .init(
       #"POST /1/indexes/*/batch {"requests":[{"indexName":"i","action":"clear","body":{}},"#
-        + #"{"indexName":"j","action":"delete","body":{}}]}"#, answer: #"{"taskID":{"i":1,"j":2},"objectIDs":[]}"#
+        + #"{"indexName":"j","action":"deleteObject","body":{"objectID":"1"}}]}"#,
+      answer: #"{"taskID":{"i":1,"j":2},"objectIDs":[]}"#
     ) {
       let write = try await $0.batch([
-        (indexName: "i", operation: .change(.clear)), (indexName: "j", operation: .deleteIndex),
+        (indexName: "i", change: .clear), (indexName: "j", change: .delete(objectID: "1")),
       ])
       #expect(write.tasks == [.init(indexName: "i", id: 1), .init(indexName: "j", id: 2)])
     },
@@ -283,7 +284,7 @@ struct IndexCallTests {
       RecordChange.save(["objectID": .string("\(number)"), "text": .string(String(repeating: "x", count: size))])
     }
     try await AlgoliaBackend.test(service).index("i").batch(changes)
-    try await AlgoliaBackend.test(service).batch(changes.map { (indexName: "i", operation: .change($0)) })
+    try await AlgoliaBackend.test(service).batch(changes.map { (indexName: "i", change: $0) })
     var ids: [String] = []
     for transfer in await service.transfers {
       let requests = try JSON(parsing: transfer.request.body)["requests"]?.array ?? []

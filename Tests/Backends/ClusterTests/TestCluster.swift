@@ -147,7 +147,7 @@ actor TestCluster {
       method: .get, url: url, headers: ["x-typesense-api-key": key], body: [], isIdempotent: true,
       connectTimeout: .seconds(2), answerLimit: 1_000_000)
     let response = try? await withTimeout(.seconds(2), on: ContinuousClock()) { () async throws(TransportError) in
-      try await TypesenseBackend.systemTransport.send(request)
+      try await systemTransport().send(request)
     }
     guard let response, response.status == 200 else { return nil }
     return try? JSON(parsing: response.body)

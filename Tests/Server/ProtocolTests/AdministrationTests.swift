@@ -124,8 +124,8 @@ struct AdministrationTests {
     #expect(try await index.record("1")?["price"] == 5)
     #expect(try await ids() == ["1"])
     let write = try await client.batch([
-      (indexName: index.name, operation: .change(.clear)),
-      (indexName: "other", operation: .change(.save(Self.lamps[2]))),
+      (indexName: index.name, change: .clear),
+      (indexName: "other", change: .save(Self.lamps[2])),
     ])
     try await write.wait()
     #expect(Set(write.tasks.map(\.indexName)) == [index.name, "other"])

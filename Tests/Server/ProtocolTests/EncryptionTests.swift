@@ -33,15 +33,14 @@ struct EncryptionTests {
     let port = try #require(server.port)
 
     let request = SearchRequest.hits(HitsRequest(indexName: "products", query: Query("lamp")))
-    func client(_ transport: CurlTransport) -> AlgoliaBackend {
-      var configuration = AlgoliaBackend.Configuration()
-      configuration.hosts = [AlgoliaHost("localhost", port: port, scheme: .https)]
-      // The machine may be busy.
-      configuration.connectTimeout = .seconds(300)
-      configuration.readTimeout = .seconds(300)
-      return AlgoliaBackend(appID: "test", apiKey: "admin-key", configuration: configuration, transport: transport)
-    }
-    let answers = try await client(CurlTransport(authorities: files[0])).search([request])
+    var configuration = AlgoliaBackend.Configuration()
+    configuration.hosts = [AlgoliaHost("localhost", port: port, scheme: .https)]
+    configuration.authorities = files[0]
+    // The machine may be busy.
+    configuration.connectTimeout = .seconds(300)
+    configuration.readTimeout = .seconds(300)
+    let backend = AlgoliaBackend(appID: "test", apiKey: "admin-key", configuration: configuration)
+    let answers = try await backend.search([request])
     guard case .hits(let response) = answers.first else { return #expect(Bool(false), "\(answers)") }
     #expect(response.hits.map(\.objectID) == ["1"])
 

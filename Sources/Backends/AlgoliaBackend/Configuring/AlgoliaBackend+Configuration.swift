@@ -28,9 +28,21 @@ extension AlgoliaBackend {
     public var answerLimit = 256_000_000
     /// Called after each transfer.
     public var log: (@Sendable (TransferRecord) -> Void)?
+    #if os(Linux)
+    /// A PEM file with the certificate authorities to trust; nil for those of the system.
+    public var authorities: String?
+    #endif
 
     /// The default configuration, with these hosts.
     public init(hosts: [AlgoliaHost]? = nil) { self.hosts = hosts }
+
+    var transport: any Transport {
+      #if os(Linux)
+      systemTransport(authorities: authorities)
+      #else
+      systemTransport()
+      #endif
+    }
   }
 }
 

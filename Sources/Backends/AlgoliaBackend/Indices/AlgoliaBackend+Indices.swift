@@ -1,4 +1,4 @@
-public import AlgoliaWire
+import AlgoliaWire
 public import SearchModel
 
 extension AlgoliaBackend {
@@ -14,12 +14,11 @@ extension AlgoliaBackend {
     }
   }
 
-  /// Applies operations to several indices, in their order.
+  /// Makes changes to the records of several indices, in their order.
   @discardableResult
-  public func batch(
-    _ operations: [(indexName: String, operation: BatchOperation)]
-  ) async throws(SearchError) -> PendingWrite {
+  public func batch(_ changes: [(indexName: String, change: RecordChange)]) async throws(SearchError) -> PendingWrite {
     var all = PendingWrite(client: client)
+    let operations = changes.map { (indexName: $0.indexName, operation: BatchOperation.change($0.change)) }
     for chunk in operations.chunked(size: \.operation.size) {
       let answer = try await client.answer(to: .batch(chunk))
       all.append(try PendingWrite(answer, indexName: "", client: client))

@@ -3,20 +3,20 @@ public import SearchModel
 /// A write that the service has accepted and applies asynchronously.
 public struct PendingWrite: Sendable {
   /// The tasks of the service, one for each call and index.
-  public private(set) var tasks: [IndexTask] = []
+  package private(set) var tasks: [IndexTask] = []
   /// The objectIDs of the written records in their order, if the service returns them.
   public private(set) var objectIDs: [String] = []
   private let client: ServiceClient
 
   /// A task of an index.
-  public struct IndexTask: Hashable, Sendable {
+  package struct IndexTask: Hashable, Sendable {
     /// The index that is written.
-    public var indexName: String
+    package var indexName: String
     /// The ID of the task, which the service assigns for each index.
-    public var id: Int
+    package var id: Int
 
     /// A task of the service, by its index and ID.
-    public init(indexName: String, id: Int) {
+    package init(indexName: String, id: Int) {
       self.indexName = indexName
       self.id = id
     }
@@ -53,7 +53,7 @@ public struct PendingWrite: Sendable {
 
 extension AlgoliaBackend {
   /// Returns when a task is done, as ``PendingWrite/wait()`` does.
-  public func wait(for task: PendingWrite.IndexTask) async throws(SearchError) { try await client.wait(for: task) }
+  package func wait(for task: PendingWrite.IndexTask) async throws(SearchError) { try await client.wait(for: task) }
 }
 
 extension ServiceClient {

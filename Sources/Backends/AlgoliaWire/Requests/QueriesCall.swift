@@ -1,17 +1,13 @@
-public import SearchModel
+package import SearchModel
 
 /// One call of `POST /1/indexes/*/queries`, whatever the number of requests and of queries that each of them takes.
 ///
-/// ```swift
-/// let call = try QueriesCall(requests)
-/// let answer = try JSON(parsing: try await send(call.body))
-/// let answers = try call.answers(in: answer)
-/// ```
-public struct QueriesCall: Sendable {
+/// It makes the ``body``; the caller sends that, and ``answers(in:)`` reads the response.
+package struct QueriesCall: Sendable {
   /// The queries of all requests in order, with the conditions written into their filters.
-  public let queries: [SearchRequest]
+  package let queries: [SearchRequest]
   /// The body of the call.
-  public let body: JSON
+  package let body: JSON
   /// For each request, how the responses to its queries become its answer.
   private let plans: [RequestPlan]
 
@@ -21,7 +17,7 @@ public struct QueriesCall: Sendable {
   }
 
   /// Plans the call. Throws if a query's own filters can't be read.
-  public init(_ requests: [SearchRequest]) throws(SearchError) {
+  package init(_ requests: [SearchRequest]) throws(SearchError) {
     var queries: [SearchRequest] = []
     var plans: [RequestPlan] = []
     for request in requests {
@@ -49,7 +45,7 @@ public struct QueriesCall: Sendable {
   ///
   /// Throws `SearchError.attributeNotFaceted` if the server says that it left out a facet: a searcher needs the error to
   /// find the widget that can't work.
-  public func answers(in answer: JSON) throws(SearchError) -> [SearchAnswer] {
+  package func answers(in answer: JSON) throws(SearchError) -> [SearchAnswer] {
     var results = try JSONNode(answer, in: .answer).required("results").elements()[...]
     guard results.count == queries.count else {
       throw .unreadableAnswer(path: "results", reason: "expected \(queries.count), found \(results.count)")
@@ -78,7 +74,7 @@ public struct QueriesCall: Sendable {
 /// The server's side of the call.
 extension QueriesCall {
   /// Reads the body of a call. The requests have no conditions: those are in their filters.
-  public static func queries(in body: JSON) throws(SearchError) -> [SearchRequest] {
+  package static func queries(in body: JSON) throws(SearchError) -> [SearchRequest] {
     var queries: [SearchRequest] = []
     for request in try JSONNode(body, in: .request).required("requests").elements() {
       queries.append(try SearchRequest(request))
@@ -87,7 +83,7 @@ extension QueriesCall {
   }
 
   /// The body of the response to a call, from the answers to its queries.
-  public static func answer(_ answers: [SearchAnswer]) -> JSON {
+  package static func answer(_ answers: [SearchAnswer]) -> JSON {
     [
       "results": .array(
         answers.map { answer in

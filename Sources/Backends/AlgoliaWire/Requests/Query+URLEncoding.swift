@@ -1,11 +1,11 @@
-public import SearchModel
+package import SearchModel
 
 extension Query {
   /// The parameters as in a URL, or in the `params` of a call: `query=lamp&facets=%5B%22brand%22%5D`.
   ///
   /// Strings are written without quotes, everything else as JSON. Reading gives the same query, except for parameters
   /// without a property whose value is a string that looks like JSON.
-  public var urlEncoded: String { String(decoding: urlEncodedBytes, as: UTF8.self) }
+  package var urlEncoded: String { String(decoding: urlEncodedBytes, as: UTF8.self) }
 
   /// The same as ``urlEncoded``, as UTF-8.
   package var urlEncodedBytes: [UInt8] {
@@ -20,7 +20,7 @@ extension Query {
   }
 
   /// Reads what ``urlEncoded`` wrote, and other clients' forms of it: `facets=brand,color`, `getRankingInfo=1`.
-  public init(urlEncoded text: String) throws(SearchError) {
+  package init(urlEncoded text: String) throws(SearchError) {
     var parameters = JSON.Object()
     for pair in text.utf8.split(separator: UInt8(ascii: "&")) {
       let sides = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
@@ -35,7 +35,7 @@ extension Query {
   /// Reads the parameters in the body of a call: its members, and those in the URL-encoded text `params`.
   ///
   /// Members take precedence.
-  public init(body: JSON) throws(SearchError) {
+  package init(body: JSON) throws(SearchError) {
     try self.init(body: JSONNode(body, in: .request), leavingOut: [])
   }
 

@@ -1,11 +1,11 @@
-public import SearchModel
+package import SearchModel
 
 /// The form of a request in a call with several. Its conditions are written into `filters`.
 extension SearchRequest {
   /// The request in the API's form; it counts every facet over the hits.
   ///
   /// Throws if the filters of the query can't be parsed, which joining them with the conditions requires.
-  public func json() throws(SearchError) -> JSON {
+  package func json() throws(SearchError) -> JSON {
     switch self {
     case .hits(let request):
       var query = try request.query.restricted(by: request.conditions)
@@ -22,7 +22,7 @@ extension SearchRequest {
   }
 
   /// Reads a request of a call with several.
-  public init(json: JSON) throws(SearchError) { try self.init(JSONNode(json, in: .request)) }
+  package init(json: JSON) throws(SearchError) { try self.init(JSONNode(json, in: .request)) }
 
   init(_ node: JSONNode) throws(SearchError) {
     let indexName = try node.required("indexName").text()
@@ -42,7 +42,7 @@ extension SearchRequest {
 /// The form of the call for a single facet, which has the index and the facet in its path.
 extension FacetValuesRequest {
   /// The body of `POST /1/indexes/{indexName}/facets/{attribute}/query`.
-  public func body() throws(SearchError) -> JSON {
+  package func body() throws(SearchError) -> JSON {
     var body: JSON.Object = ["facetQuery": .string(facetQuery)]
     body["maxFacetHits"] = maxFacetHits.map { .integer(Int64($0)) }
     let parameters = try query.restricted(by: conditions).urlEncoded
@@ -51,7 +51,7 @@ extension FacetValuesRequest {
   }
 
   /// Reads the body of a call for one facet.
-  public init(indexName: String, attribute: Attribute, body: JSON) throws(SearchError) {
+  package init(indexName: String, attribute: Attribute, body: JSON) throws(SearchError) {
     try self.init(indexName: indexName, attribute: attribute, JSONNode(body, in: .request))
   }
 

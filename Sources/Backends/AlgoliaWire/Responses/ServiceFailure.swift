@@ -1,29 +1,29 @@
-public import SearchModel
+package import SearchModel
 
 /// An error response of the API: `{"message": "Index products does not exist", "status": 404}`.
-public struct ServiceFailure: Hashable, Sendable {
+package struct ServiceFailure: Hashable, Sendable {
   /// The message of the service.
-  public var message: String
+  package var message: String
   /// The status of the response.
-  public var status: Int
+  package var status: Int
 
   /// Makes a failure.
-  public init(message: String, status: Int) {
+  package init(message: String, status: Int) {
     self.message = message
     self.status = status
   }
 
   /// Reads the body of a response with this status; a body in another form gives no message.
-  public init(status: Int, body: [UInt8]) {
+  package init(status: Int, body: [UInt8]) {
     let message = (try? JSON(parsing: body))?["message"]?.string
     self.init(message: message ?? "the service gave no reason", status: status)
   }
 
   /// The body of the response.
-  public var json: JSON { ["message": .string(message), "status": .integer(Int64(status))] }
+  package var json: JSON { ["message": .string(message), "status": .integer(Int64(status))] }
 
   /// The failure as a search error.
-  public var error: SearchError {
+  package var error: SearchError {
     if status == 404, let name = text(between: "Index ", " does not exist") { return .indexNotFound(name) }
     if status == 400, let name = text(between: "the attribute '", "' is not declared for faceting") {
       return .attributeNotFaceted(Attribute(name))
@@ -41,7 +41,7 @@ public struct ServiceFailure: Hashable, Sendable {
 
 extension ServiceFailure {
   /// The failure with which a server responds to an error.
-  public init(_ error: SearchError) {
+  package init(_ error: SearchError) {
     switch error {
     case .indexNotFound(let name): self.init(message: "Index \(name) does not exist", status: 404)
     case .refused(let message, let status): self.init(message: message, status: status ?? 400)

@@ -1,7 +1,7 @@
-public import SearchModel
+package import SearchModel
 
 /// An operation in the body of `POST /1/indexes/{indexName}/batch`, or of the call for several indices.
-public enum BatchOperation: Hashable, Sendable {
+package enum BatchOperation: Hashable, Sendable {
   /// Changes records.
   case change(RecordChange)
   /// Deletes the index with its settings.

@@ -41,7 +41,7 @@ extension HTTPCall {
 /// A transfer, for the log. Contains no key and no content of the request or the response.
 public struct TransferRecord: Hashable, Sendable {
   /// The HTTP method.
-  public var method: TransportRequest.Method
+  public var method: Method
   /// The name of the host, with the port if one is set.
   public var host: String
   /// The percent-encoded path, with a key in it replaced by `…`.
@@ -50,6 +50,20 @@ public struct TransferRecord: Hashable, Sendable {
   public var status: Int?
   /// The time from sending the request to the end of the response, or to the failure.
   public var duration: Duration
+
+  /// An HTTP method, with its name in capitals.
+  public enum Method: String, Sendable {
+    /// Reads.
+    case get = "GET"
+    /// Searches, or adds.
+    case post = "POST"
+    /// Replaces.
+    case put = "PUT"
+    /// Changes a part.
+    case patch = "PATCH"
+    /// Deletes.
+    case delete = "DELETE"
+  }
 }
 
 extension TransferRecord: CustomStringConvertible {

@@ -42,7 +42,7 @@ public struct SearchHost: Hashable, Sendable {
 
   /// Parses the URL of a host without a path, `http://127.0.0.1:8108`, or its address without a scheme. Calls fail if it is
   /// neither.
-  public init(url: String, for purpose: Purpose = .both) {
+  package init(url: String, for purpose: Purpose = .both) {
     let prefix = [Scheme.https, .http].first { url.lowercased().hasPrefix("\($0.rawValue)://") }
     let rest = url.dropFirst(prefix.map { $0.rawValue.count + 3 } ?? 0)
     self.init(address: String(rest.hasSuffix("/") ? rest.dropLast() : rest), for: purpose)

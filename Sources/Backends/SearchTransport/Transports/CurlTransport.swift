@@ -5,13 +5,13 @@ internal import Foundation
 /// A transport over libcurl, the default on Linux.
 ///
 /// All transfers of the process share a connection pool and one thread.
-public struct CurlTransport: Transport {
+package struct CurlTransport: Transport {
   private let authorities: String?
 
   /// - Parameter path: A file with the certificate authorities to trust; nil for the system's.
-  public init(authorities path: String? = nil) { authorities = path }
+  package init(authorities path: String? = nil) { authorities = path }
 
-  public func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
+  package func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
     let loop = CurlLoop.shared
     guard let transfer = CurlTransfer(request, authorities: authorities) else {
       throw .notConnected(reason: "it is no request of HTTP")
@@ -29,7 +29,7 @@ public struct CurlTransport: Transport {
     return try outcome.get()
   }
 
-  public func open(_ request: TransportRequest) async throws(TransportError) -> StreamedResponse {
+  package func open(_ request: TransportRequest) async throws(TransportError) -> StreamedResponse {
     let loop = CurlLoop.shared
     guard let transfer = CurlTransfer(request, authorities: authorities) else {
       throw .notConnected(reason: "it is no request of HTTP")

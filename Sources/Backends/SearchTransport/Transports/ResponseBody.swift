@@ -5,12 +5,7 @@ internal import Foundation
 /// A body is read once: a second iteration has no parts. The transfer waits for the reader, so that unread bytes don't
 /// pile up, and ends when the body is read, when the reading task is cancelled, and when the iterator is released, or the
 /// body without an iterator.
-///
-/// ```swift
-/// let response = try await transport.open(request)
-/// for try await part in response.body { try file.write(contentsOf: part) }
-/// ```
-public struct ResponseBody: AsyncSequence, Sendable {
+package struct ResponseBody: AsyncSequence, Sendable {
   /// The iterator until it is made: the only reference to the transfer.
   private let iterator: Once<AsyncIterator>
 
@@ -19,7 +14,7 @@ public struct ResponseBody: AsyncSequence, Sendable {
   /// - Parameter next: Waits for the next part; nil at the end. Called by one task at a time, and not again after the end or
   ///   an error. It is released as soon as nobody can read on, which should end the transfer. If the task is cancelled, it
   ///   should throw ``TransportError/cancelled``.
-  public init(next: @escaping @Sendable () async throws(TransportError) -> [UInt8]?) {
+  package init(next: @escaping @Sendable () async throws(TransportError) -> [UInt8]?) {
     iterator = Once(AsyncIterator(source: next))
   }
 
@@ -29,13 +24,13 @@ public struct ResponseBody: AsyncSequence, Sendable {
     self.init { () async throws(TransportError) in bytes.isEmpty ? nil : part.take() }
   }
 
-  public func makeAsyncIterator() -> AsyncIterator { iterator.take() ?? AsyncIterator(source: nil) }
+  package func makeAsyncIterator() -> AsyncIterator { iterator.take() ?? AsyncIterator(source: nil) }
 
-  public struct AsyncIterator: AsyncIteratorProtocol {
+  package struct AsyncIterator: AsyncIteratorProtocol {
     fileprivate var source: (@Sendable () async throws(TransportError) -> [UInt8]?)?
 
     /// The next part; nil at the end.
-    public mutating func next() async throws(TransportError) -> [UInt8]? {
+    package mutating func next() async throws(TransportError) -> [UInt8]? {
       guard let source else { return nil }
       // Also without a part because of an error, after which there are no more parts.
       var part: [UInt8]?

@@ -1,19 +1,19 @@
 /// An HTTP response whose body is read as it arrives.
-public struct StreamedResponse: Sendable {
+package struct StreamedResponse: Sendable {
   /// The status code of HTTP, such as 200.
-  public var status: Int { head.status }
+  package var status: Int { head.status }
   /// The content, decompressed.
-  public let body: ResponseBody
+  package let body: ResponseBody
   /// The response without its body.
   private let head: TransportResponse
 
   /// A response; of fields whose names differ only in case, one is kept.
-  public init(status: Int, headers: [String: String] = [:], body: ResponseBody) {
+  package init(status: Int, headers: [String: String] = [:], body: ResponseBody) {
     self.init(TransportResponse(status: status, headers: headers, body: []), body: body)
   }
 
   /// A response that is there already: its body is one part, or none if it is empty.
-  public init(_ response: TransportResponse) {
+  package init(_ response: TransportResponse) {
     self.init(response, body: ResponseBody(response.body))
   }
 
@@ -25,7 +25,7 @@ public struct StreamedResponse: Sendable {
   }
 
   /// The value of a header field; names are case-insensitive.
-  public subscript(header: String) -> String? { head[header] }
+  package subscript(header: String) -> String? { head[header] }
 
   /// Reads the whole body, for instance of a failure.
   ///

@@ -1,5 +1,5 @@
 /// An HTTP client: sends requests and receives responses.
-public protocol Transport: Sendable {
+package protocol Transport: Sendable {
   /// Sends the request, and receives the whole response, whatever its status.
   ///
   /// Sends the request at most once, unless it ``TransportRequest/isIdempotent``: then it may be sent again if a
@@ -21,22 +21,21 @@ public protocol Transport: Sendable {
 }
 
 extension Transport {
-  public func open(_ request: TransportRequest) async throws(TransportError) -> StreamedResponse {
+  package func open(_ request: TransportRequest) async throws(TransportError) -> StreamedResponse {
     StreamedResponse(try await send(request))
   }
 }
 
-/// The transport for systems of this kind: libcurl on Linux, `URLSession` on Apple's systems.
-package var systemTransport: any Transport {
-  #if canImport(CCurl)
-  CurlTransport()
-  #else
-  URLSessionTransport()
-  #endif
-}
+#if os(Linux)
+/// The transport for Linux: libcurl, which trusts the certificate authorities of a file, or those of the system.
+package func systemTransport(authorities path: String? = nil) -> any Transport { CurlTransport(authorities: path) }
+#else
+/// The transport for Apple's systems: `URLSession`.
+package func systemTransport() -> any Transport { URLSessionTransport() }
+#endif
 
 /// Why there is no response.
-public enum TransportError: Error, Hashable, Sendable {
+package enum TransportError: Error, Hashable, Sendable {
   /// The task was cancelled.
   case cancelled
   /// No connection was established: nothing was sent.
@@ -50,20 +49,20 @@ public enum TransportError: Error, Hashable, Sendable {
 }
 
 /// An HTTP response.
-public struct TransportResponse: Sendable {
+package struct TransportResponse: Sendable {
   /// The status code of HTTP, such as 200.
-  public var status: Int
+  package var status: Int
   /// The content, decompressed.
-  public var body: [UInt8]
+  package var body: [UInt8]
   private let headers: [String: String]
 
   /// A response; of fields whose names differ only in case, one is kept.
-  public init(status: Int, headers: [String: String] = [:], body: [UInt8]) {
+  package init(status: Int, headers: [String: String] = [:], body: [UInt8]) {
     self.status = status
     self.body = body
     self.headers = Dictionary(headers.map { ($0.lowercased(), $1) }) { first, _ in first }
   }
 
   /// The value of a header field; names are case-insensitive.
-  public subscript(header: String) -> String? { headers[header.lowercased()] }
+  package subscript(header: String) -> String? { headers[header.lowercased()] }
 }

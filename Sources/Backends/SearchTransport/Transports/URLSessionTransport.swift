@@ -1,8 +1,8 @@
 #if canImport(FoundationNetworking)
 import Foundation
-public import FoundationNetworking
+package import FoundationNetworking
 #else
-public import Foundation
+package import Foundation
 #endif
 
 /// A transport over Foundation's `URLSession`, the default on Apple's systems.
@@ -10,7 +10,7 @@ public import Foundation
 /// A session does not report when it is connected, so ``TransportRequest/connectTimeout`` applies to requests with a body:
 /// it ends the transfer if no byte of the body was sent by then. On Linux a session can't bypass the proxies of the
 /// environment, so a request over plain HTTP fails if there is one for it.
-public struct URLSessionTransport: Transport {
+package struct URLSessionTransport: Transport {
   private let session: DataSession
   /// A session that bypasses proxies.
   private let directSession: DataSession
@@ -18,12 +18,12 @@ public struct URLSessionTransport: Transport {
   private let environment: [String: String]
 
   /// A transport over an ephemeral session.
-  public init() {
+  package init() {
     self.init(session: .ephemeral, directSession: .ephemeralDirect)
   }
 
   /// A transport over a session with this configuration.
-  public init(configuration: URLSessionConfiguration) {
+  package init(configuration: URLSessionConfiguration) {
     self.init(
       session: DataSession(configuration, isDirect: false), directSession: DataSession(configuration, isDirect: true))
   }
@@ -43,14 +43,14 @@ public struct URLSessionTransport: Transport {
     self.environment = environment
   }
 
-  public func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
+  package func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
     let session = try session(for: request)
     defer { if !request.isIdempotent { session.session.finishTasksAndInvalidate() } }
     return try await session.send(request, clock)
   }
 
   /// On Linux a session can't pause: a body that arrives faster than it is read is kept in memory.
-  public func open(_ request: TransportRequest) async throws(TransportError) -> StreamedResponse {
+  package func open(_ request: TransportRequest) async throws(TransportError) -> StreamedResponse {
     let session = try session(for: request)
     defer { if !request.isIdempotent { session.session.finishTasksAndInvalidate() } }
     return try await session.open(request, clock)
