@@ -1,5 +1,4 @@
 import Foundation
-import InstantSearchTesting
 import SearchEngine
 import SearchModel
 
@@ -59,7 +58,7 @@ private struct LocationBenchmark {
     for line in lines {
       var (latitude, longitude) = (degrees(85), degrees(180))
       if !random.once(in: 4) {
-        let city = random.element(of: cities)
+        let city = cities[random.number(in: 0...cities.count - 1)]
         latitude = city.latitude + Double(random.number(in: -2000...2000)) / 10_000
         longitude = max(-180, min(180, city.longitude + Double(random.number(in: -2000...2000)) / 10_000))
       }

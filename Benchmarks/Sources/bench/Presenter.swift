@@ -1,6 +1,5 @@
 import Foundation
 import InstantSearchCore
-import InstantSearchTesting
 
 /// The presenter with 10,000 facet values, three criteria and a limit of 10, beside the obvious implementation.
 @MainActor

@@ -7,10 +7,10 @@ public import InstantSearchCore
 /// of the records. Values of facets are compared without case, tags and objectIDs with it.
 public struct ReferenceBackend: SearchBackend {
   /// The records, in the order of the hits.
-  public var records: [JSON]
+  package var records: [JSON]
   /// The attributes that are declared for faceting; nil for all. Counting or filtering on others is an error, as in an
   /// index.
-  public var attributesForFaceting: Set<Attribute>?
+  package var attributesForFaceting: Set<Attribute>?
 
   /// A backend over these records, for any name of an index.
   public init(records: [JSON], attributesForFaceting: Set<Attribute>? = nil) {
@@ -36,7 +36,7 @@ public struct ReferenceBackend: SearchBackend {
   }
 
   /// The answer to one request, synchronously.
-  public func answer(to request: SearchRequest) throws(SearchError) -> SearchAnswer {
+  package func answer(to request: SearchRequest) throws(SearchError) -> SearchAnswer {
     switch request {
     case .hits(let request): .hits(try answer(to: request))
     case .facetValues(let request): .facetValues(try answer(to: request))
@@ -44,7 +44,7 @@ public struct ReferenceBackend: SearchBackend {
   }
 
   /// The response to a request for hits.
-  public func answer(to request: HitsRequest) throws(SearchError) -> SearchResponse {
+  package func answer(to request: HitsRequest) throws(SearchError) -> SearchResponse {
     let matching = try ranked(matches(request.query, request.conditions, ignoring: []), request)
     let window = Self.window(request.query)
     let page = matching.dropFirst(window.first).prefix(window.count)
@@ -86,7 +86,7 @@ public struct ReferenceBackend: SearchBackend {
   }
 
   /// The response to a request for values of a facet.
-  public func answer(to request: FacetValuesRequest) throws(SearchError) -> FacetValuesResponse {
+  package func answer(to request: FacetValuesRequest) throws(SearchError) -> FacetValuesResponse {
     try check(request.attribute)
     let matching = try matches(request.query, request.conditions, ignoring: [])
     let words = Self.words(request.facetQuery)

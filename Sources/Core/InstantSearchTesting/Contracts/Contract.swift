@@ -107,12 +107,12 @@ func expectFreed(_ what: String, _ isFreed: () -> Bool) async throws {
 
 /// A weak reference, to check that its object is freed.
 @MainActor
-public final class WeakReference {
+package final class WeakReference {
   private weak var object: AnyObject?
 
   /// A reference that does not keep the object.
-  public init(_ object: AnyObject?) { self.object = object }
+  package init(_ object: AnyObject?) { self.object = object }
 
   /// Whether the object is gone.
-  public var isFreed: Bool { object == nil }
+  package var isFreed: Bool { object == nil }
 }

@@ -1,9 +1,9 @@
-public import InstantSearchCore
+package import InstantSearchCore
 
 /// Random filters with edge cases: quotes, keywords, empty text, huge and tiny numbers.
 extension SeededGenerator {
   /// Text that is difficult for a parser of filters.
-  public mutating func awkwardText() -> String {
+  package mutating func awkwardText() -> String {
     let pieces = [
       "\"", "\\", "'", ":", ",", " ", "AND", "OR", "NOT", "TO", "-", "(", ")", "<", ">", "=", "!", "<score=3>", "_tags",
       "é", "e\u{301}", "\u{301}", "🧑‍🚀", "日本", "\n", "\t", "\u{0}", "true", "42", "1.0", "red", "%", "+", "&", ".", "",
@@ -12,7 +12,7 @@ extension SeededGenerator {
   }
 
   /// A number that is difficult to print and to parse: huge, tiny, or with many digits.
-  public mutating func awkwardNumber() -> Double {
+  package mutating func awkwardNumber() -> Double {
     switch number(in: 0...5) {
     case 0: Double(number(in: -20...20))
     case 1: Double(number(in: -2000...2000)) / 100
@@ -49,7 +49,7 @@ extension SeededGenerator {
   }
 
   /// A filter of any kind, or of the kind given.
-  public mutating func filter(kind: Filter.Kind? = nil) -> Filter {
+  package mutating func filter(kind: Filter.Kind? = nil) -> Filter {
     let attribute = Attribute(once(in: 3) ? awkwardText() : element(of: "color", "price", "brand.name", "_tags"))
     let isNegated = once(in: 4)
     let score = once(in: 4) ? number(in: 0...65_535) : nil
@@ -75,7 +75,7 @@ extension SeededGenerator {
   }
 
   /// Groups of all kinds with filters of all kinds.
-  public mutating func filterGroups() -> FilterGroups {
+  package mutating func filterGroups() -> FilterGroups {
     FilterGroups(
       array(of: 0...4) { generator in
         let name = generator.once(in: 2) ? generator.awkwardText() : generator.element(of: "a", "b")

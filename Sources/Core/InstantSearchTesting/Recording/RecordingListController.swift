@@ -1,36 +1,36 @@
-public import InstantSearchCore
+package import InstantSearchCore
 
 /// A list that draws nothing and records what it should show.
 @MainActor
-public final class RecordingListController<Item>: SelectableListController, ExcludingListController, AllItemController,
+package final class RecordingListController<Item>: SelectableListController, ExcludingListController, AllItemController,
   ExpandableListController, FailingListController
 {
-  public var onClick: ((Item) -> Void)?
-  public var onExclude: ((Item) -> Void)?
-  public var onClickAll: (() -> Void)?
-  public var onToggleExpansion: (() -> Void)?
+  package var onClick: ((Item) -> Void)?
+  package var onExclude: ((Item) -> Void)?
+  package var onClickAll: (() -> Void)?
+  package var onToggleExpansion: (() -> Void)?
 
   /// The current items.
-  public private(set) var items: [SelectableItem<Item>] = []
+  package private(set) var items: [SelectableItem<Item>] = []
   /// How often the list was told to redraw.
-  public private(set) var reloadCount = 0
+  package private(set) var reloadCount = 0
   /// Whether the item for all values is selected.
-  public private(set) var isAllSelected = false
+  package private(set) var isAllSelected = false
   /// Whether there is a button for more or fewer items.
-  public private(set) var canExpand = false
+  package private(set) var canExpand = false
   /// Whether all items are shown.
-  public private(set) var isExpanded = false
+  package private(set) var isExpanded = false
   /// The error of the last count; nil if it succeeded.
-  public private(set) var error: SearchError?
+  package private(set) var error: SearchError?
 
   /// A list that shows nothing yet.
-  public init() {}
+  package init() {}
 
-  public func setSelectableItems(selectableItems: [SelectableItem<Item>]) { items = selectableItems }
-  public func reload() { reloadCount += 1 }
-  public func setError(_ error: SearchError?) { self.error = error }
-  public func setAll(isSelected: Bool) { isAllSelected = isSelected }
-  public func setExpansion(isAvailable: Bool, isExpanded: Bool) {
+  package func setSelectableItems(selectableItems: [SelectableItem<Item>]) { items = selectableItems }
+  package func reload() { reloadCount += 1 }
+  package func setError(_ error: SearchError?) { self.error = error }
+  package func setAll(isSelected: Bool) { isAllSelected = isSelected }
+  package func setExpansion(isAvailable: Bool, isExpanded: Bool) {
     canExpand = isAvailable
     self.isExpanded = isExpanded
   }
@@ -41,38 +41,38 @@ extension RecordingListController: FilterListController where Item: ConcreteFilt
 
 /// A dynamic facet list that draws nothing and records what it should show.
 @MainActor
-public final class RecordingDynamicFacetListController: DynamicFacetListController {
-  public var didSelect: ((Attribute, Facet) -> Void)?
+package final class RecordingDynamicFacetListController: DynamicFacetListController {
+  package var didSelect: ((Attribute, Facet) -> Void)?
   /// The facets to show, in order.
-  public private(set) var orderedFacets: [AttributedFacets] = []
+  package private(set) var orderedFacets: [AttributedFacets] = []
   /// The selected values of each attribute.
-  public private(set) var selections: [Attribute: Set<String>] = [:]
+  package private(set) var selections: [Attribute: Set<String>] = [:]
 
   /// A list that shows nothing yet.
-  public init() {}
+  package init() {}
 
-  public func setOrderedFacets(_ orderedFacets: [AttributedFacets]) { self.orderedFacets = orderedFacets }
-  public func setSelections(_ selections: [Attribute: Set<String>]) { self.selections = selections }
+  package func setOrderedFacets(_ orderedFacets: [AttributedFacets]) { self.orderedFacets = orderedFacets }
+  package func setSelections(_ selections: [Attribute: Set<String>]) { self.selections = selections }
 }
 
 /// Drives a recording controller, to test Core without a front end.
 @MainActor
-public final class RecordingFacetListDriver: FacetListDriver {
+package final class RecordingFacetListDriver: FacetListDriver {
   /// The list that is driven.
-  public let recorder = RecordingListController<Facet>()
+  package let recorder = RecordingListController<Facet>()
 
   /// A driver with a list of its own.
-  public init() {}
+  package init() {}
 
-  public var controller: any FacetListController { recorder }
+  package var controller: any FacetListController { recorder }
 
-  public var rows: [ShownRow] {
+  package var rows: [ShownRow] {
     recorder.items.map {
       ShownRow($0.item.value, $0.item.isCountKnown ? $0.item.count : nil, isSelected: $0.isSelected)
     }
   }
 
-  public func tap(_ text: String) {
+  package func tap(_ text: String) {
     guard let row = recorder.items.first(where: { $0.item.value == text }) else { return }
     recorder.onClick?(row.item)
   }
@@ -80,22 +80,22 @@ public final class RecordingFacetListDriver: FacetListDriver {
 
 /// Drives a recording list of filters, to test Core without a front end.
 @MainActor
-public final class RecordingFilterListDriver<F: ConcreteFilterType>: FilterListDriver {
+package final class RecordingFilterListDriver<F: ConcreteFilterType>: FilterListDriver {
   /// The list that is driven.
-  public let recorder = RecordingListController<F>()
+  package let recorder = RecordingListController<F>()
 
   /// A driver with a list of its own.
-  public init() {}
+  package init() {}
 
-  public var controller: any SelectableListController<F> { recorder }
+  package var controller: any SelectableListController<F> { recorder }
 
-  public var rows: [ShownRow] {
+  package var rows: [ShownRow] {
     recorder.items.map {
       ShownRow($0.label ?? DefaultPresenter.Filter.present($0.item.erased), $0.resultCount, isSelected: $0.isSelected)
     }
   }
 
-  public func tap(_ text: String) {
+  package func tap(_ text: String) {
     guard let index = rows.firstIndex(where: { $0.text == text }) else { return }
     recorder.onClick?(recorder.items[index].item)
   }
@@ -103,17 +103,17 @@ public final class RecordingFilterListDriver<F: ConcreteFilterType>: FilterListD
 
 /// Drives a recording dynamic facet list, to test Core without a front end.
 @MainActor
-public final class RecordingDynamicFacetListDriver: DynamicFacetListDriver {
+package final class RecordingDynamicFacetListDriver: DynamicFacetListDriver {
   /// The list that is driven.
-  public let recorder = RecordingDynamicFacetListController()
+  package let recorder = RecordingDynamicFacetListController()
 
   /// A driver with a list of its own.
-  public init() {}
+  package init() {}
 
-  public var controller: any DynamicFacetListController { recorder }
-  public var attributes: [String] { recorder.orderedFacets.map(\.attribute.rawValue) }
+  package var controller: any DynamicFacetListController { recorder }
+  package var attributes: [String] { recorder.orderedFacets.map(\.attribute.rawValue) }
 
-  public func rows(of attribute: String) -> [ShownRow] {
+  package func rows(of attribute: String) -> [ShownRow] {
     let facets = recorder.orderedFacets.first { $0.attribute.rawValue == attribute }?.facets ?? []
     let selected = recorder.selections[Attribute(attribute)] ?? []
     return facets.map { facet in
@@ -122,7 +122,7 @@ public final class RecordingDynamicFacetListDriver: DynamicFacetListDriver {
     }
   }
 
-  public func tap(_ text: String, of attribute: String) {
+  package func tap(_ text: String, of attribute: String) {
     let facets = recorder.orderedFacets.first { $0.attribute.rawValue == attribute }?.facets ?? []
     guard let facet = facets.first(where: { $0.value == text }) else { return }
     recorder.didSelect?(Attribute(attribute), facet)
