@@ -20,7 +20,7 @@ public final class LocalBackend: SearchBackend {
   }
 
   /// The names of the indices, without those of their views, sorted by code point.
-  public var indexNames: [String] { indices.withLock { $0.keys.sorted { $0.precedesByCodePoint($1) } } }
+  package var indexNames: [String] { indices.withLock { $0.keys.sorted { $0.precedesByCodePoint($1) } } }
 
   /// All: the index itself checks the parameters of each search, however it is called.
   public let supportedParameters = SupportedParameters.all
@@ -39,7 +39,7 @@ public final class LocalBackend: SearchBackend {
   }
 
   /// The answer to one request, computed on the current thread.
-  public func answer(
+  package func answer(
     to request: SearchRequest, budget: SearchBudget = SearchBudget()
   ) throws(SearchError) -> SearchAnswer {
     switch request {

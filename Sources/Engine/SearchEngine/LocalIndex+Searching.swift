@@ -16,11 +16,17 @@ extension LocalIndex {
   ///   - facets: The facets to count; nil for those of the query.
   ///   - view: The sorted view to search; nil for the index itself. A name that is no view's is
   ///     `SearchError.indexNotFound`.
-  ///   - budget: Limits that may be shared with other searches. The search throws `SearchError.limitPassed` or
-  ///     `SearchError.cancelled` soon after one is passed.
   public func search(
+    _ query: Query, conditions: [Condition] = [], facets: [FacetRequest]? = nil, view: String? = nil
+  ) throws(SearchError) -> SearchResponse {
+    try search(query, conditions: conditions, facets: facets, view: view, budget: SearchBudget())
+  }
+
+  /// Searches within limits that may be shared with other searches. The search throws `SearchError.limitPassed` or
+  /// `SearchError.cancelled` soon after one is passed.
+  package func search(
     _ query: Query, conditions: [Condition] = [], facets: [FacetRequest]? = nil, view: String? = nil,
-    budget: SearchBudget = SearchBudget()
+    budget: SearchBudget
   ) throws(SearchError) -> SearchResponse {
     let request = HitsRequest(indexName: view ?? "", query: query, conditions: conditions, facets: facets)
     return try response(to: request, inView: view, budget)
@@ -107,10 +113,19 @@ extension LocalIndex {
   ///   - maxFacetHits: The number of values to return; nil for that of the settings.
   ///   - view: The sorted view to search; nil for the index itself. A name that is no view's is
   ///     `SearchError.indexNotFound`.
-  ///   - budget: Limits that may be shared with other searches.
   public func facetValues(
     of attribute: Attribute, matching text: String = "", query: Query = Query(), conditions: [Condition] = [],
-    maxFacetHits: Int? = nil, view: String? = nil, budget: SearchBudget = SearchBudget()
+    maxFacetHits: Int? = nil, view: String? = nil
+  ) throws(SearchError) -> FacetValuesResponse {
+    try facetValues(
+      of: attribute, matching: text, query: query, conditions: conditions, maxFacetHits: maxFacetHits, view: view,
+      budget: SearchBudget())
+  }
+
+  /// Searches the values of a facet within limits that may be shared with other searches.
+  package func facetValues(
+    of attribute: Attribute, matching text: String = "", query: Query = Query(), conditions: [Condition] = [],
+    maxFacetHits: Int? = nil, view: String? = nil, budget: SearchBudget
   ) throws(SearchError) -> FacetValuesResponse {
     let request = FacetValuesRequest(
       indexName: view ?? "", attribute: attribute, facetQuery: text, query: query, conditions: conditions,

@@ -10,7 +10,7 @@ public struct RecordLocation: Hashable, Sendable, CustomStringConvertible {
   public var file: String?
 
   /// Makes a location.
-  public init(number: Int, line: Int? = nil, column: Int? = nil, file: String? = nil) {
+  package init(number: Int, line: Int? = nil, column: Int? = nil, file: String? = nil) {
     self.number = number
     self.line = line
     self.column = column

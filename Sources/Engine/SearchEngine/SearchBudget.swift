@@ -20,7 +20,7 @@ import Glibc
 /// ```
 ///
 /// A budget is used by the thread that searches. Other threads end the call through its ``SearchCancellation``.
-public final class SearchBudget {
+package final class SearchBudget {
   private let answerBytes: Int
   private let processorTime: Duration?
   private let cancellation: SearchCancellation?
@@ -33,7 +33,7 @@ public final class SearchBudget {
   private var started: Duration
 
   /// The approximate size of the answers so far as JSON, in bytes.
-  public private(set) var usedBytes = 0
+  package private(set) var usedBytes = 0
   /// The memory that is reserved for the answers and for scratch.
   package private(set) var reservedBytes = 0
   /// The scratch memory of the running search.
@@ -60,7 +60,7 @@ public final class SearchBudget {
   ///   - clock: The measured time; nil for the processor time of the current thread.
   ///   - now: The time of the call in seconds since 1970, for rules that apply for a time; nil for the present.
   ///   - reserve: Called before memory is used, in blocks; returning false ends the call.
-  public convenience init(
+  package convenience init(
     answerBytes: Int = .max, processorTime: Duration? = nil, cancellation: SearchCancellation? = nil,
     clock: (() -> Duration)? = nil, now: Double? = nil,
     reserve: @escaping (_ bytes: Int) -> Bool = { _ in true }
@@ -89,7 +89,7 @@ public final class SearchBudget {
   }
 
   /// The processor time of the current thread.
-  public static func threadTime() -> Duration {
+  package static func threadTime() -> Duration {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
     return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
@@ -220,7 +220,7 @@ public final class SearchBudget {
 }
 
 /// Ends the searches of a call from another thread, when their answers are no longer needed.
-public final class SearchCancellation: Sendable {
+package final class SearchCancellation: Sendable {
   private let state = Locked<State>(.running(onCancel: []))
 
   private enum State {
@@ -229,10 +229,10 @@ public final class SearchCancellation: Sendable {
   }
 
   /// Makes a cancellation that has not happened.
-  public init() {}
+  package init() {}
 
   /// Makes the searches of the call throw `SearchError.cancelled` soon.
-  public func cancel() {
+  package func cancel() {
     let bodies = state.withLock { state in
       guard case .running(let bodies) = state else { return [@Sendable () -> Void]() }
       state = .cancelled
@@ -242,7 +242,7 @@ public final class SearchCancellation: Sendable {
   }
 
   /// Whether the call is cancelled.
-  public var isCancelled: Bool { state.withLock { if case .cancelled = $0 { true } else { false } } }
+  package var isCancelled: Bool { state.withLock { if case .cancelled = $0 { true } else { false } } }
 
   /// Calls the body once the call is cancelled, on the thread that cancels it; at once if that has happened.
   package func onCancel(_ body: @escaping @Sendable () -> Void) {

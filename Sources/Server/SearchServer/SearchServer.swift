@@ -73,11 +73,11 @@ public final class SearchServer: Sendable {
   public var adminKey: String { application.keys.adminKey }
 
   /// The names of the indices, sorted.
-  public var indexNames: [String] { application.indices.all.map(\.name) }
+  package var indexNames: [String] { application.indices.all.map(\.name) }
 
   /// The indices in the data folder that can't be opened, each with the reason. They are not served, and remain until
   /// they are deleted or replaced.
-  public var damagedIndices: [(name: String, reason: String)] {
+  package var damagedIndices: [(name: String, reason: String)] {
     application.indices.damaged.map { ($0.name, $0.index.reason) }
   }
 

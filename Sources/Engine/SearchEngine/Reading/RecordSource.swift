@@ -12,7 +12,7 @@ public import SearchModel
 /// A file must not be changed while it is read.
 public struct RecordSource: Sendable {
   /// Called repeatedly while records are read, at their end, and while an index is made of them.
-  public var onProgress: (@Sendable (Progress) -> Void)?
+  package var onProgress: (@Sendable (Progress) -> Void)?
 
   /// What the attributes are, so that values are read as such; nil to take values as they are. Texts in CSV are then
   /// numbers and booleans only as ``Format/csv`` says.
@@ -45,15 +45,15 @@ public struct RecordSource: Sendable {
   }
 
   /// The progress of reading, and then of indexing what was read.
-  public struct Progress: Hashable, Sendable {
+  package struct Progress: Hashable, Sendable {
     /// The bytes read so far.
-    public var bytesRead: Int
+    package var bytesRead: Int
     /// The bytes of the whole file or text.
-    public var bytesInAll: Int
+    package var bytesInAll: Int
     /// The number of records read so far.
-    public var records: Int
+    package var records: Int
     /// The share of the work after reading that is done, from 0 to 1; 0 while records are read.
-    public var indexedShare = 0.0
+    package var indexedShare = 0.0
   }
 
   /// Records that are JSON already; each must be an object.

@@ -223,5 +223,5 @@ extension IndexSettings {
   }
 
   /// Throws where an index can't have these settings; the error names the invalid one.
-  public func validate() throws(IndexError) { _ = try resolved() }
+  package func validate() throws(IndexError) { _ = try resolved() }
 }
