@@ -53,19 +53,16 @@ public final class FilterState {
   /// Whether there are no filters; base filters don't count.
   public var isEmpty: Bool { groups.hasNoFilters }
 
-  /// The filters, with the base filters first, in the filter language: for a log or a debugger.
-  public var description: String { FilterExpression.all([baseFilters, groups.expression]).text }
-
   /// All filters, group after group.
-  public func getFilters() -> [Filter] { groups.filters }
+  package func getFilters() -> [Filter] { groups.filters }
 
   /// The filters on an attribute, whatever their group.
-  public func getFilters(for attribute: Attribute) -> [Filter] {
+  package func getFilters(for attribute: Attribute) -> [Filter] {
     groups.filters.filter { $0.attribute == attribute }
   }
 
   /// The filters of a group in the order in which they were added; empty if there is no such group.
-  public func getFilters(forGroupWithID id: FilterGroup.ID) -> [Filter] { groups.filters(inGroupWithID: id) }
+  package func getFilters(forGroupWithID id: FilterGroup.ID) -> [Filter] { groups.filters(inGroupWithID: id) }
 
   // MARK: Changing
 
@@ -73,7 +70,7 @@ public final class FilterState {
   public func removeAll() { groups.removeAll() }
 
   /// Takes over the filters of another state, but neither its base filters nor its subscribers.
-  public func setWithContent(of other: FilterState) { groups = other.groups }
+  package func setWithContent(of other: FilterState) { groups = other.groups }
 
   /// Combines all changes in the closure into one, with one notification, or none if nothing has changed.
   ///
@@ -131,4 +128,9 @@ public final class FilterState {
   public func notifyChange() {
     update { $0.transaction?.notificationRequested() }
   }
+}
+
+extension FilterState: @MainActor CustomStringConvertible {
+  /// The filters, with the base filters first and then group by group, in the filter language: for a log or a debugger.
+  public var description: String { FilterExpression.all([baseFilters, groups.expression]).text }
 }

@@ -37,6 +37,11 @@ public struct Facet: Hashable, Sendable, Codable {
   public var highlightedText: HighlightedText? { highlighted.map { HighlightedText(tagged: $0) } }
 }
 
+extension Facet: Identifiable {
+  /// The value, which is unique in a list of facets.
+  public var id: String { value }
+}
+
 /// An attribute with its values in display order.
 public struct AttributedFacets: Hashable, Sendable, Codable {
   /// The attribute that has the values.

@@ -40,6 +40,17 @@ struct FilterStateTests {
         + #" AND (_tags:"new" OR _tags:"old") AND price < 5"#)
   }
 
+  @Test("A state prints its filters, the base filters first and then group by group")
+  func printing() {
+    let state = FilterState()
+    state[or: "color"].add(Filter.Facet(attribute: "color", stringValue: "red"))
+    state[or: "color"].add(Filter.Facet(attribute: "color", stringValue: "blue"))
+    state[and: "price"].add(Filter.Numeric(attribute: "price", range: 5...10))
+    state.baseFilters = FilterExpression(Filter.Tag("shop"))
+    #expect("\(state)" == #"_tags:"shop" AND (color:"red" OR color:"blue") AND price:5 TO 10"#)
+    #expect(String(describing: FilterState()).isEmpty)
+  }
+
   @Test("Groups remove filters: one, a sequence, by attribute, all, all others")
   func removing() {
     let state = FilterState()

@@ -4,6 +4,12 @@ import Testing
 
 @Suite("Attributes and facets")
 struct FacetTests {
+  @Test("A facet is identified by its value, whatever its count")
+  func identity() {
+    #expect(Facet(value: "red", count: 1).id == "red")
+    #expect(Facet(value: "red", count: 1).id == Facet(value: "red", count: 2).id)
+  }
+
   @Test("An attribute is its name, however it is made")
   func attributes() {
     let name = "name"
