@@ -3,7 +3,7 @@ import InstantSearch
 /// A backend of your own, over an array: it supports text and filters of facets.
 struct ArrayBackend: SearchBackend {
   let lamps: [Lamp]
-  let supportedParameters = SupportedParameters.only([.query, .filters, .facets])
+  let supportedParameters = SupportedParameters.only(["query", "filters", "facets"])
 
   func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchAnswer] {
     var answers: [SearchAnswer] = []

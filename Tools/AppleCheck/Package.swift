@@ -43,7 +43,7 @@ let package = Package(
     .target(name: "CKernels"),
     linked("SearchEngine", "Platform", "SearchModel", "CKernels", "CSQLite"),
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
-    linked("AlgoliaWire", "SearchModel", "CCrypto"),
+    linked("AlgoliaWire", "SearchModel", "CCrypto", hasArticles: false),
     linked("SearchTransport", "SearchModel"),
     linked("AlgoliaBackend", "AlgoliaWire", "SearchTransport", "SearchModel"),
     linked("TypesenseBackend", "SearchTransport", "SearchModel"),

@@ -23,7 +23,7 @@ extension FilterState {
   public struct GroupAccessor<Member: FilterType> {
     let state: FilterState
     /// The ID of the group, which exists from its first filter on.
-    public let id: FilterGroup.ID
+    package let id: FilterGroup.ID
 
     /// Whether the group has no filters.
     public var isEmpty: Bool { state.groups.filters(inGroupWithID: id).isEmpty }
@@ -51,7 +51,7 @@ extension FilterState {
     public func removeAll() { state.groups.removeAll(fromGroupWithID: id) }
 
     /// Removes the filters of all other groups.
-    public func removeAllOthers() { state.groups.removeAllExcept(fromGroupWithIDs: [id]) }
+    package func removeAllOthers() { state.groups.removeAllExcept(fromGroupWithIDs: [id]) }
 
     /// Removes the filter if the group contains it, adds it otherwise.
     public func toggle(_ filter: Member) { state.groups.toggle(filter, inGroupWithID: id) }
@@ -95,10 +95,10 @@ extension FilterState.GroupAccessor<Filter> {
 
 extension FilterState.GroupAccessor<Filter.Facet> {
   /// The attributes of the hierarchy, from the widest to the narrowest; empty for other groups.
-  public var levels: [Attribute] { state.groups[id]?.levels ?? [] }
+  package var levels: [Attribute] { state.groups[id]?.levels ?? [] }
 
   /// Declares the attributes of the hierarchy.
-  public func setLevels(_ levels: [Attribute]) { state.groups.setLevels(levels, ofGroupWithID: id) }
+  package func setLevels(_ levels: [Attribute]) { state.groups.setLevels(levels, ofGroupWithID: id) }
 
   /// Replaces the group's filters: the path to the chosen level of a hierarchy.
   public func set(_ filters: [Filter.Facet]) {

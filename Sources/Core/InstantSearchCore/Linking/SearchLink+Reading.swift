@@ -1,6 +1,6 @@
 extension SearchLink {
   /// The most pairs of a link that are read.
-  public static let maxPairs = 1_000
+  package static let maxPairs = 1_000
 
   /// The highest number of a page that is read.
   static let maxPage = 1_000_000
@@ -8,8 +8,8 @@ extension SearchLink {
   /// Reads a whole URL, or its query.
   ///
   /// What can't be read is ignored with a notice, of which the first few are returned. Empty values are no choice and
-  /// have no notice: forms of web pages send them. Takes linear time; at most `FilterGroups.longestURLQuery` bytes and
-  /// ``maxPairs`` pairs are read.
+  /// have no notice: forms of web pages send them. Takes linear time; at most 65,536 bytes and
+  /// 1,000 pairs are read.
   ///
   /// - Parameters:
   ///   - url: The URL, or its query with or without the `?`.

@@ -1,8 +1,8 @@
 extension SearchLink {
   /// The link as the query of a URL, without the `?`: `q=lamp&brand=Acme&page=2`. Equal links have equal texts.
   ///
-  /// Reading it with the same mapping gives the same groups, if it has at most `FilterGroups.longestURLQuery` bytes
-  /// and ``maxPairs`` pairs. Later versions read what this one writes.
+  /// Reading it with the same mapping gives the same groups, if it has at most 65,536 bytes
+  /// and 1,000 pairs. Later versions read what this one writes.
   public func urlQuery(with mapping: LinkMapping) -> String {
     let table = mapping.table
     var pairs: [String] = []

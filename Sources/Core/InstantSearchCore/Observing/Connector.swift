@@ -10,7 +10,7 @@
 open class Connector {
   private(set) var connections: [Connection] = []
   /// False from ``disconnect()`` to ``connect()``.
-  public private(set) var isConnected = true
+  package private(set) var isConnected = true
 
   /// Creates a connector without connections; a subclass adds them with `keep`.
   public init() {}

@@ -82,10 +82,10 @@ public struct HitsSearcherRequest: SearcherRequest {
   public var query: Query
   /// Attributes of which only the minimum and the maximum are counted. For the query's facets the answer has both in
   /// any case.
-  public var spans: [Attribute] = []
+  package var spans: [Attribute] = []
   /// The buckets in which the numbers of attributes are counted, with their minimum and maximum. A backend that counts
   /// no histograms ignores them (`SearchBackend.countsHistograms`).
-  public var histograms: [Attribute: HistogramRequest] = [:]
+  package var histograms: [Attribute: HistogramRequest] = [:]
   /// Whether counting a facet ignores the conditions that a further choice would extend or replace.
   public var isDisjunctiveFacetingEnabled = true
   /// Whether the answer contains selected values even if their count is 0 or their rank too low.

@@ -5,7 +5,7 @@
 @MainActor
 public final class MultiSearcher {
   /// The searchers, in the order in which they were added.
-  public private(set) var searchers: [any Searcher] = []
+  package private(set) var searchers: [any Searcher] = []
 
   /// The text of all searchers; reading gives the text of the first.
   public var query: String? {
@@ -43,7 +43,7 @@ public final class MultiSearcher {
 
   /// Adds a searcher for a request of any kind.
   @discardableResult
-  public func add<Request: SearcherRequest>(_ request: Request) -> RequestSearcher<Request> {
+  package func add<Request: SearcherRequest>(_ request: Request) -> RequestSearcher<Request> {
     let searcher = RequestSearcher(dispatcher: dispatcher, request: request, debounce: debounce, clock: clock)
     searchers.append(searcher)
     searcher.onQueryChanged.subscribe(with: self) { [weak searcher] searchers, text in

@@ -43,7 +43,7 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
   }
 
   /// The backend that answers the searches.
-  public var backend: any SearchBackend { dispatcher.backend }
+  package var backend: any SearchBackend { dispatcher.backend }
 
   /// The request that the last results answer.
   private(set) var answeredRequest: SearchRequest?

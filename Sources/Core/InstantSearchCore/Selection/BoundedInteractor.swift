@@ -6,7 +6,7 @@
 @MainActor
 public class BoundedInteractor<Number: DoubleRepresentable, Choice: Hashable & Sendable> {
   /// The range that can be chosen; nil for no limits.
-  public let limits: ClosedRange<Number>?
+  package let limits: ClosedRange<Number>?
 
   /// The span of the results within the limits; nil before the first answer and where nothing is left.
   public private(set) var bounds: ClosedRange<Number>? {
@@ -14,7 +14,7 @@ public class BoundedInteractor<Number: DoubleRepresentable, Choice: Hashable & S
   }
 
   /// The choice, as the filters have it; without a filter state, as the view has it.
-  public private(set) var choice: Choice {
+  package private(set) var choice: Choice {
     didSet { if choice != oldValue { onChoiceChanged.fire(choice) } }
   }
 
@@ -24,11 +24,11 @@ public class BoundedInteractor<Number: DoubleRepresentable, Choice: Hashable & S
   }
 
   /// Fires with the new bounds when they have changed; nil if there are none any more.
-  public let onBoundsChanged = Observer<ClosedRange<Number>?>()
+  package let onBoundsChanged = Observer<ClosedRange<Number>?>()
   /// Fires when the choice has changed, and when a view must show it again because its own was not admitted.
-  public let onChoiceChanged = Observer<Choice>()
+  package let onChoiceChanged = Observer<Choice>()
   /// Fires when the index refuses to count the span, and with nil when that is over.
-  public let onErrorChanged = Observer<SearchError?>()
+  package let onErrorChanged = Observer<SearchError?>()
 
   /// The span of the results, regardless of the limits.
   private(set) var boundsOfResults: ClosedRange<Number>?

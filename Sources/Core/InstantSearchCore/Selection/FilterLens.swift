@@ -4,11 +4,11 @@
 /// touching each other's filters.
 public struct FilterLens<Key: Hashable & Sendable>: Sendable {
   /// Returns the selection in the filters.
-  public let read: @Sendable (FilterGroups) -> Selection<Key>
+  package let read: @Sendable (FilterGroups) -> Selection<Key>
   /// Replaces the selection in the filters; filters of others stay.
-  public let write: @Sendable (Selection<Key>, inout FilterGroups) -> Void
+  package let write: @Sendable (Selection<Key>, inout FilterGroups) -> Void
   /// The conditions to ignore in counting if a choice replaces another; an `or` group is ignored without being named.
-  public let replaceable: Set<Condition.ID>
+  package let replaceable: Set<Condition.ID>
 
   /// Creates a lens of the two functions, which must agree: what is written is read.
   ///

@@ -65,7 +65,7 @@ public struct SelectableList<Item: Sendable>: Sendable {
   public func isExcluded(_ index: Int) -> Bool { marks[index] == .excluded }
 
   /// The indices of the selected and excluded items, in order.
-  public var markedIndices: [Int] { marks.keys.sorted() }
+  package var markedIndices: [Int] { marks.keys.sorted() }
 }
 
 extension SelectableList: RandomAccessCollection {

@@ -38,7 +38,7 @@ open class SelectableListInteractor<Item: Hashable & Sendable, Key: Hashable & S
   /// Fires when the selection has changed, by a tap or in the filters.
   public let onSelectionChanged = Observer<Selection<Key>>()
   /// Fires when the list has been expanded or collapsed.
-  public let onExpansionChanged = Observer<Bool>()
+  package let onExpansionChanged = Observer<Bool>()
   /// Fires when the index refuses to count the items, and with nil when that is over.
   public let onErrorChanged = Observer<SearchError?>()
   /// Fires when views must show the list again.

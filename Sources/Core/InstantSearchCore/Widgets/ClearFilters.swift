@@ -21,19 +21,19 @@ public protocol FilterClearController: AnyObject {
 @MainActor
 public final class FilterClearInteractor {
   /// Whether the named groups and attributes are cleared or kept.
-  public private(set) var clearMode: ClearMode
+  package private(set) var clearMode: ClearMode
   /// The groups that are named; nil for all.
-  public private(set) var filterGroupIDs: Set<FilterGroup.ID>?
+  package private(set) var filterGroupIDs: Set<FilterGroup.ID>?
   /// The attributes that are named; nil for all.
-  public let attributes: Set<Attribute>?
+  package let attributes: Set<Attribute>?
 
   /// Whether there are filters to clear.
-  public private(set) var isClearable = false {
+  package private(set) var isClearable = false {
     didSet { if isClearable != oldValue { onClearableChanged.fire(isClearable) } }
   }
 
   /// Fires when the first filter to clear has been added or the last one removed.
-  public let onClearableChanged = Observer<Bool>()
+  package let onClearableChanged = Observer<Bool>()
   private let stateSlot = ConnectionSlot()
   private var filterState: FilterState? { stateSlot.end() }
 

@@ -77,7 +77,7 @@ package protocol UndoingCurrentFiltersController: CurrentFiltersController {
 @MainActor
 public final class CurrentFiltersInteractor {
   /// The groups that are listed; nil for all.
-  public package(set) var groupIDs: Set<FilterGroup.ID>?
+  package package(set) var groupIDs: Set<FilterGroup.ID>?
 
   /// The listed groups that have filters, in the order of the state.
   public private(set) var groups: [FilterGroup] = [] {
@@ -85,7 +85,7 @@ public final class CurrentFiltersInteractor {
   }
 
   /// Fires with the listed groups when their filters have changed.
-  public let onGroupsChanged = Observer<[FilterGroup]>()
+  package let onGroupsChanged = Observer<[FilterGroup]>()
   private let stateSlot = ConnectionSlot()
   private var filterState: FilterState? { stateSlot.end() }
 
@@ -174,7 +174,7 @@ public final class CurrentFiltersInteractor {
 @MainActor
 public final class CurrentFiltersConnector: Connector {
   /// The filter state that is listed.
-  public let filterState: FilterState
+  package let filterState: FilterState
   /// The logic of the list.
   public let interactor: CurrentFiltersInteractor
 

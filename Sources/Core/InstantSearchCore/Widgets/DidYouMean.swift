@@ -18,7 +18,7 @@ public struct QueryAdvice: Hashable, Sendable {
     public var filterText: String
 
     /// Creates an offer.
-    public init(_ search: SearchOffer, filterText: String = "") {
+    package init(_ search: SearchOffer, filterText: String = "") {
       self.search = search
       self.filterText = filterText
     }
@@ -139,7 +139,7 @@ public final class DidYouMeanInteractor: ItemInteractor<QueryAdvice> {
   package func waitUntilIdle() async { await counting?.value }
 
   /// Searches for what an offer says, from the first page; the text of the search box and the filters become its own.
-  public func take(_ offer: QueryAdvice.Offer) {
+  package func take(_ offer: QueryAdvice.Offer) {
     guard let searcher: HitsSearcher = searcherSlot.end() else { return }
     searcher.filterState?.update { $0.groups = offer.search.filters }
     searcher.query = offer.search.text
@@ -147,7 +147,7 @@ public final class DidYouMeanInteractor: ItemInteractor<QueryAdvice> {
   }
 
   /// Searches for the suggestion, which becomes the text of the search box too; does nothing if there is none.
-  public func searchSuggestion() {
+  package func searchSuggestion() {
     guard let suggestion = item.suggestion, let searcher: HitsSearcher = searcherSlot.end() else { return }
     searcher.query = suggestion
     searcher.search()

@@ -28,13 +28,13 @@ public final class DynamicFacetListInteractor {
   }
 
   /// Fires when the facets, their values, counts or order have changed.
-  public let onFacetsChanged = Observer<[AttributedFacets]>()
+  package let onFacetsChanged = Observer<[AttributedFacets]>()
   /// Fires when the selected values have changed, by a tap or in the filters.
   public let onSelectionsChanged = Observer<[Attribute: Set<String>]>()
 
   /// Whether one value of an attribute can be chosen or several, for attributes that differ from the default.
-  public let selectionModeForAttribute: [Attribute: SelectionMode]
-  /// The mode of attributes that are not in ``selectionModeForAttribute``.
+  package let selectionModeForAttribute: [Attribute: SelectionMode]
+  /// The mode of attributes that are not in `selectionModeForAttribute`.
   public var defaultSelectionMode = SelectionMode.single { didSet { countWithoutOwnFilters() } }
   /// The group of attributes for which none was given: by default the `and` group with the attribute's name.
   public var defaultFilterGroup: (Attribute) -> FilterGroupDescriptor = { ($0.rawValue, .and) } {

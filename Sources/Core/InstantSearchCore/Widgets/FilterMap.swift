@@ -77,7 +77,7 @@ public final class FilterMapInteractor<F: FilterType>: SelectableListInteractor<
 @MainActor
 public final class FilterMapConnector<F: FilterType>: Connector {
   /// The filter state that is read and written.
-  public let filterState: FilterState
+  package let filterState: FilterState
   /// The logic of the map; its segments can be replaced there.
   public let interactor: FilterMapInteractor<F>
 

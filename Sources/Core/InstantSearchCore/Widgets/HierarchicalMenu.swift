@@ -54,11 +54,11 @@ public final class HierarchicalInteractor {
   }
 
   /// Fires when the values of a level or their counts have changed.
-  public let onFacetsChanged = Observer<[[Facet]]>()
+  package let onFacetsChanged = Observer<[[Facet]]>()
   /// Fires with the selected path when it has changed, by a tap or in the filters.
-  public let onSelectionsChanged = Observer<[String]>()
+  package let onSelectionsChanged = Observer<[String]>()
   /// Fires when the index refuses to count a level, and with nil when that is over.
-  public let onErrorChanged = Observer<SearchError?>()
+  package let onErrorChanged = Observer<SearchError?>()
 
   private let searcherSlot = ConnectionSlot()
   private let stateSlot = ConnectionSlot()

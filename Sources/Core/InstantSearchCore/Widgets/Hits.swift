@@ -98,9 +98,9 @@ public protocol HitsStateController: AnyObject {
 @MainActor
 public final class HitsInteractor<Record>: HitsSource {
   /// Whether all pages are shown in one list.
-  public let infiniteScrolling: InfiniteScrolling
+  package let infiniteScrolling: InfiniteScrolling
   /// Whether results are shown while there is no text.
-  public let showItemsOnEmptyQuery: Bool
+  package let showItemsOnEmptyQuery: Bool
 
   /// All results that are shown.
   public var hits: [Hit<Record>] {
@@ -114,7 +114,7 @@ public final class HitsInteractor<Record>: HitsSource {
   /// Fires when an answer has been shown or a searcher removed, even if the results are the same.
   public let onHitsChanged = Observer<HitsChange>()
   /// Fires when ``state`` has changed.
-  public let onStateChanged = Observer<HitsState>()
+  package let onStateChanged = Observer<HitsState>()
   /// Fires when a search has failed, or a record can't be decoded.
   public let onError = Observer<SearchError>()
 

@@ -8,7 +8,7 @@ public protocol LoadingController: ItemController where Item == Bool {}
 @MainActor
 public final class LoadingInteractor: ItemInteractor<Bool> {
   /// How long a search must last before the indicator appears, so that it does not flicker.
-  public let delay: Duration
+  package let delay: Duration
 
   private let clock: any Clock<Duration>
   /// The connections whose searchers await an answer.

@@ -18,7 +18,7 @@ public protocol NumberController<Number>: AnyObject {
 @MainActor
 public final class NumberInteractor<Number: DoubleRepresentable>: BoundedInteractor<Number, Number?> {
   /// How the attribute compares with the chosen number.
-  public private(set) var numericOperator: Filter.Numeric.Operator
+  package private(set) var numericOperator: Filter.Numeric.Operator
 
   /// Creates a number that is not connected.
   ///

@@ -19,7 +19,7 @@ public struct NumberRange<Number: DoubleRepresentable>: Hashable, Sendable {
   public init(_ range: ClosedRange<Number>) { self.init(from: range.lowerBound, through: range.upperBound) }
 
   /// Whether both ends are open: nothing is chosen.
-  public var isOpen: Bool { lowerBound == nil && upperBound == nil }
+  package var isOpen: Bool { lowerBound == nil && upperBound == nil }
 
   /// The range clamped to these bounds, with open ends at the bounds: as a slider shows it.
   public func within(_ bounds: ClosedRange<Number>) -> ClosedRange<Number> {
@@ -63,7 +63,7 @@ public final class NumberRangeInteractor<Number: DoubleRepresentable>:
   }
 
   /// Fires when ``histogram`` has changed.
-  public let onHistogramChanged = Observer<Histogram?>()
+  package let onHistogramChanged = Observer<Histogram?>()
 
   override var histogramRequest: HistogramRequest? { requestedHistogram }
   private let requestedHistogram: HistogramRequest?

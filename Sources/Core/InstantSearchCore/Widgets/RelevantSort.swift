@@ -57,7 +57,7 @@ public protocol RelevantSortPriorityController: RelevantSortController {
 @MainActor
 public final class RelevantSortInteractor: ItemInteractor<RelevantSortPriority?> {
   /// How relevant results must be, from 1 to 100; nil for the index's setting.
-  public let relevancyStrictness: Int?
+  package let relevancyStrictness: Int?
 
   private let searcherSlot = ConnectionSlot()
 

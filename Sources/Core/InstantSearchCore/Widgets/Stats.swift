@@ -22,7 +22,7 @@ public struct SearchStats: Hashable, Sendable {
   public var query: String
 
   /// Takes the statistics from a response.
-  public init(_ response: SearchResponse) {
+  package init(_ response: SearchResponse) {
     totalHitsCount = response.nbHits
     isTotalExact = response.exhaustiveNbHits
     sortedHitsCount = response.otherFields["nbSortedHits"]?.int

@@ -37,7 +37,7 @@ public final class FilterToggleInteractor<F: FilterType>: SelectableListInteract
   }
 
   /// The filter when the toggle has been switched off; nil for none.
-  public let offFilter: F?
+  package let offFilter: F?
 
   /// Creates a toggle that is not connected.
   ///

@@ -67,7 +67,7 @@ extension FilterGroup: Codable {
 
 extension FilterGroups: Codable {
   /// The version of the saved form; decoding throws for a newer one.
-  public static let version = 1
+  package static let version = 1
 
   private enum CodingKeys: String, CodingKey {
     case version, groups

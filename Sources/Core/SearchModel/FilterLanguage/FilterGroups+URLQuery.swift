@@ -8,7 +8,7 @@ extension FilterGroups {
   }
 
   /// The longest query that is read, in bytes; a longer one throws.
-  public static let longestURLQuery = 65_536
+  package static let longestURLQuery = 65_536
 
   /// Reads what ``urlQuery`` wrote, with or without the `?`. Nil if there is no version. Pairs before the version are
   /// ignored.

@@ -1,8 +1,8 @@
 extension FilterExpression {
   /// The deepest nesting of parentheses; deeper ones are an error, not a stack overflow.
-  public static let deepestNesting = 128
+  package static let deepestNesting = 128
   /// The longest text of an expression, in bytes.
-  public static let longestText = 1_000_000
+  package static let longestText = 1_000_000
 
   /// Reads the `filters` parameter of the Algolia API: `price < 10 AND (category:Book OR NOT _tags:used)`.
   ///

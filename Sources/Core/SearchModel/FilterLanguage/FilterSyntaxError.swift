@@ -8,7 +8,7 @@ public struct FilterSyntaxError: Error, Hashable, Sendable {
   public let expected: String
 
   /// Creates an error; an offset beyond the end of the text is shown at its end.
-  public init(text: String, offset: Int, expected: String) {
+  package init(text: String, offset: Int, expected: String) {
     self.text = text
     self.offset = offset
     self.expected = expected

@@ -18,7 +18,7 @@ public struct FilterGroup: Hashable, Sendable {
   /// The filters in the order in which they were added.
   public private(set) var filters: [Filter] = []
   /// The attributes of a hierarchy, from the widest to the narrowest; empty for other groups.
-  public internal(set) var levels: [Attribute] = []
+  package internal(set) var levels: [Attribute] = []
   /// The index of each filter in ``filters``.
   private var indices: [Filter: Int] = [:]
 
@@ -52,7 +52,7 @@ public struct FilterGroup: Hashable, Sendable {
   }
 
   /// Whether the group contains the filter, whatever its score.
-  public func contains(_ filter: some FilterType) -> Bool { indices[filter.erased] != nil }
+  package func contains(_ filter: some FilterType) -> Bool { indices[filter.erased] != nil }
 
   mutating func add(_ filter: Filter) {
     if let index = indices[filter] {

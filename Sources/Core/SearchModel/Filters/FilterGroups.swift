@@ -18,7 +18,7 @@ public struct FilterGroups: Hashable, Sendable {
   }
 
   /// Whether no group has a filter.
-  public var hasNoFilters: Bool { groups.allSatisfy(\.filters.isEmpty) }
+  package var hasNoFilters: Bool { groups.allSatisfy(\.filters.isEmpty) }
 
   /// All filters, group after group.
   public var filters: [Filter] { groups.flatMap(\.filters) }
@@ -76,12 +76,12 @@ public struct FilterGroups: Hashable, Sendable {
   }
 
   /// Removes the filters of several groups; IDs without a group are ignored.
-  public mutating func removeAll(fromGroupWithIDs ids: some Sequence<FilterGroup.ID>) {
+  package mutating func removeAll(fromGroupWithIDs ids: some Sequence<FilterGroup.ID>) {
     for id in ids { removeAll(fromGroupWithID: id) }
   }
 
   /// Removes all filters except those of these groups.
-  public mutating func removeAllExcept(fromGroupWithIDs ids: some Collection<FilterGroup.ID>) {
+  package mutating func removeAllExcept(fromGroupWithIDs ids: some Collection<FilterGroup.ID>) {
     removeAll(fromGroupWithIDs: groups.map(\.id).filter { !ids.contains($0) })
   }
 
@@ -96,7 +96,7 @@ public struct FilterGroups: Hashable, Sendable {
   }
 
   /// Declares the attributes of a hierarchy, from the widest to the narrowest.
-  public mutating func setLevels(_ levels: [Attribute], ofGroupWithID id: FilterGroup.ID) {
+  package mutating func setLevels(_ levels: [Attribute], ofGroupWithID id: FilterGroup.ID) {
     change(id) { $0.levels = levels }
   }
 

@@ -40,7 +40,7 @@ extension IndexSettings {
     case descending(Attribute)
 
     /// The default order of the API.
-    public static let byDefault: [RankingCriterion] = [
+    package static let byDefault: [RankingCriterion] = [
       .typo, .geo, .words, .filters, .proximity, .attribute, .exact, .custom,
     ]
   }

@@ -83,7 +83,8 @@ extension IndexSettings {
 // MARK: Order
 
 extension IndexSettings {
-  /// The criteria that order matching records; ``RankingCriterion/byDefault`` if not set.
+  /// The criteria that order matching records; if not set, `typo`, `geo`, `words`, `filters`, `proximity`, `attribute`,
+  /// `exact` and `custom`.
   public var ranking: [RankingCriterion]? {
     get { self[value: .ranking] }
     set { self[value: .ranking] = newValue }

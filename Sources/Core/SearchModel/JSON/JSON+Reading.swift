@@ -14,7 +14,7 @@ extension JSON {
   }
 
   /// The deepest nesting of arrays and objects; deeper ones are an error, not a stack overflow.
-  public static let deepestNesting = 128
+  package static let deepestNesting = 128
 
   /// Parses a JSON text: one value, with only white space after it.
   public init(parsing text: String) throws(SyntaxError) {
@@ -33,7 +33,7 @@ extension JSON {
   }
 
   /// Parses UTF-8 bytes; the buffer is only used during the call.
-  public init(parsing bytes: UnsafeRawBufferPointer) throws(SyntaxError) {
+  package init(parsing bytes: UnsafeRawBufferPointer) throws(SyntaxError) {
     var reader = JSONReader(bytes: bytes)
     self = try reader.readDocument()
   }

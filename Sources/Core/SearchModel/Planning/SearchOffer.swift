@@ -22,7 +22,7 @@ public struct SearchOffer: Hashable, Sendable {
   public var nbHits: Int
 
   /// Creates an offer.
-  public init(leaving leftOut: LeftOut, text: String, filters: FilterGroups = FilterGroups(), nbHits: Int = 0) {
+  package init(leaving leftOut: LeftOut, text: String, filters: FilterGroups = FilterGroups(), nbHits: Int = 0) {
     self.leftOut = leftOut
     self.text = text
     self.filters = filters

@@ -7,7 +7,7 @@ extension FilterGroups {
   /// Ignores the `or` groups with a filter on the attribute (the whole group, even if it has filters on others), the level
   /// of the attribute in a hierarchy and the levels below, and those conditions in `replaceable` that are on the
   /// attribute: in their `and` groups a new selection replaces the old one.
-  public func facetRequest(for attribute: Attribute, replaceable: Set<Condition.ID> = []) -> FacetRequest {
+  package func facetRequest(for attribute: Attribute, replaceable: Set<Condition.ID> = []) -> FacetRequest {
     FacetRequest(
       attribute, ignoring: conditions.map(\.id).filter { isIgnored($0, counting: attribute, replaceable) },
       keeping: selectedValues(of: attribute))
@@ -27,7 +27,7 @@ extension FilterGroups {
   }
 
   /// The values that facet filters and tags require, as text, in the order of the filters.
-  public func selectedValues(of attribute: Attribute) -> [String] {
+  package func selectedValues(of attribute: Attribute) -> [String] {
     var values: [String] = []
     for filter in filters where filter.attribute == attribute {
       if let value = filter.requiredValue, !values.contains(value) { values.append(value) }

@@ -22,7 +22,7 @@ public struct HistogramRequest: Hashable, Sendable, Codable {
 
   /// The histogram without counts for numbers of this span, for a backend to add them; nil if the span is beyond the
   /// limits.
-  public func emptyHistogram(spanning span: ClosedRange<Double>) -> Histogram? {
+  package func emptyHistogram(spanning span: ClosedRange<Double>) -> Histogram? {
     if let limits, !limits.overlaps(span) { return nil }
     let bounds = limits.map { span.clamped(to: $0) } ?? span
     let isLogarithmic = scale == .logarithmic && bounds.lowerBound > 0 && bounds.upperBound / 10 >= bounds.lowerBound

@@ -1,6 +1,6 @@
 extension Query {
   /// The query with the conditions added to its `filters` by `AND`.
-  public func restricted(by conditions: [Condition]) throws(SearchError) -> Query {
+  package func restricted(by conditions: [Condition]) throws(SearchError) -> Query {
     let expressions = conditions.map(\.expression).filter { $0 != .everything }
     guard !expressions.isEmpty else { return self }
     var query = self

@@ -15,10 +15,10 @@ extension Query.Parameter {
   /// Whether ignoring the parameter changes which records match.
   ///
   /// A backend that does not support such a parameter must fail. It may ignore any other, and lists it in the answer.
-  public var affectsMatching: Bool { Self.affectingMatching.contains(self) }
+  package var affectsMatching: Bool { Self.affectingMatching.contains(self) }
 
   /// Whether the parameter only selects a page of the results. Changing any other one returns to the first page.
-  public var isPaging: Bool { Self.paging.contains(self) }
+  package var isPaging: Bool { Self.paging.contains(self) }
 
   /// Whether a value of the parameter asks for nothing, so that a backend which does not support it has nothing to ignore.
   package func asksForNothing(with value: JSON) -> Bool {

@@ -31,7 +31,7 @@ public enum SupportedParameters: Hashable, Sendable {
   /// The parameters of a request that are not supported, in their order; its conditions count as filters.
   ///
   /// Throws if ignoring one would change which records match.
-  public func ignored(in request: SearchRequest) throws(SearchError) -> [Query.Parameter] {
+  package func ignored(in request: SearchRequest) throws(SearchError) -> [Query.Parameter] {
     var needed = request.query.parameters.compactMap { name, value in
       let parameter = Query.Parameter(rawValue: name)
       return parameter.asksForNothing(with: value) ? nil : parameter
