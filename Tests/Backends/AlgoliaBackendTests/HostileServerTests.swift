@@ -19,7 +19,8 @@ struct HostileServerTests {
     // Transports measure this timeout in real time.
     configuration.connectTimeout = .seconds(300)
     change(&configuration)
-    return AlgoliaBackend(appID: "app", apiKey: "s3cret", configuration: configuration, transport: systemTransport(), clock: clock)
+    return AlgoliaBackend(
+      appID: "app", apiKey: "s3cret", configuration: configuration, transport: systemTransport(), clock: clock)
   }
 
   static func hits(_ backend: AlgoliaBackend) async throws -> [String] {
@@ -158,7 +159,8 @@ struct HostileServerTests {
     configuration.hosts = [AlgoliaHost("127.0.0.1", port: Int(server.port), scheme: .http)]
     configuration.readTimeout = RetryTests.longTime
     configuration.connectTimeout = .seconds(300)
-    let backend = AlgoliaBackend(appID: "app", apiKey: "k", configuration: configuration, transport: systemTransport(), clock: clock)
+    let backend = AlgoliaBackend(
+      appID: "app", apiKey: "k", configuration: configuration, transport: systemTransport(), clock: clock)
     #expect(try await clock.run { try await Self.hits(backend) } == ["1"])
     var requests = 0
     for await case .request in events.prefix(2) { requests += 1 }
