@@ -9,7 +9,7 @@
 @MainActor
 public final class Observer<Value> {
   /// The last value that was fired. Setting it notifies nobody; ``subscribePast(with:_:)`` starts with it.
-  package internal(set) var lastValue: Value?
+  public internal(set) var lastValue: Value?
 
   private var entries: [Entry] = []
   private(set) var streams: [Int: Stream] = [:]

@@ -77,7 +77,7 @@ package protocol UndoingCurrentFiltersController: CurrentFiltersController {
 @MainActor
 public final class CurrentFiltersInteractor {
   /// The groups that are listed; nil for all.
-  package package(set) var groupIDs: Set<FilterGroup.ID>?
+  package var groupIDs: Set<FilterGroup.ID>?
 
   /// The listed groups that have filters, in the order of the state.
   public private(set) var groups: [FilterGroup] = [] {
