@@ -45,7 +45,7 @@ struct ShowcaseTests {
   /// Base classes, second names, and what other views of the library contain.
   private static let elsewhere: Set = [
     "FilterListConnector", "FacetListTableViewController", "NumericStepperController", "NumberTextFieldController",
-    "NumberRatingController", "NumberRangeRatingController", "CurrentFilterRow", "HitsPage",
+    "NumberRatingController", "NumberRangeRatingController", "CurrentFilterRow", "HitsPage", "FilterToggleController",
   ]
 
   private func text(ofFilesIn folder: String) throws -> String {

@@ -18,13 +18,14 @@ struct ListRowTests {
 
   @Test("VoiceOver reads the value, the number of results, and whether it is selected")
   func spoken() {
-    _ = facetList(
+    let list = facetList(
       SelectableItem(item: Facet(value: "red", count: 12), isSelected: true),
       SelectableItem(item: Facet(value: "blue", count: 1), isSelected: false))
     let (red, blue) = (table.cell(row: 0), table.cell(row: 1))
     #expect(red?.accessibilityLabel == "red" && red?.accessibilityValue == "12 results")
     #expect(red?.accessibilityTraits.contains(.selected) == true)
     #expect(blue?.accessibilityValue == "1 result" && blue?.accessibilityTraits.contains(.selected) == false)
+    withExtendedLifetime(list) {}
   }
 
   @Test("What VoiceOver reads, and errors, are in the language of the translation")
