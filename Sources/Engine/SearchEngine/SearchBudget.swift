@@ -13,12 +13,6 @@ import Glibc
 ///
 /// Both are counted while answers are built, so that a search ends soon after it passes a limit.
 ///
-/// ```swift
-/// let budget = SearchBudget(answerBytes: 64_000_000, processorTime: .seconds(2))
-/// let lamps = try index.search(Query("lamp"), budget: budget)
-/// let desks = try index.search(Query("desk"), budget: budget)
-/// ```
-///
 /// A budget is used by the thread that searches. Other threads end the call through its ``SearchCancellation``.
 package final class SearchBudget {
   private let answerBytes: Int

@@ -1,3 +1,4 @@
+import Platform
 import SearchModel
 import Testing
 
@@ -52,15 +53,20 @@ struct BackgroundChangeTests {
     return ids.sorted()
   }
 
-  /// Whether the main actor does other work before some work of it has ended.
-  private func suspends(_ work: @escaping @MainActor () async throws -> Void) async throws -> Bool {
+  /// Whether the main actor does other work while a change waits for the thread on which the index is changed.
+  private func suspends(
+    _ index: LocalIndex, _ work: @escaping @MainActor () async throws -> Void
+  ) async throws -> Bool {
+    let mayChange = Locked(false)
+    index.changeThread.add { mayChange.wait { $0 ? () : nil } }
     var hasEnded = false
     let task = Task {
       try await work()
       hasEnded = true
     }
-    // Waits in the main actor's queue behind the beginning of the work, and before what follows a suspension.
+    // Waits in the main actor's queue behind the beginning of the work.
     let hadEnded = await Task { hasEnded }.value
+    mayChange.set(true)
     try await task.value
     return !hadEnded
   }
@@ -68,21 +74,19 @@ struct BackgroundChangeTests {
   @Test("A change through the asynchronous protocol suspends the caller instead of blocking it", arguments: changes)
   func free(change: Change) async throws {
     let index = try filled()
-    #expect(try await suspends { try await change.make(index) })
+    #expect(try await suspends(index) { try await change.make(index) })
     #expect(try objectIDs(index) == change.objectIDs)
     #expect((index.settings == IndexSettings()) == (change.testDescription != "settings"))
   }
 
-  @Test("Opening and importing suspend the caller; synchronous code makes changes in place")
+  @Test("Importing suspends the caller; synchronous code makes changes in place")
   func openingAndImporting() async throws {
     let folder = try StoreFolder(isQuick: true)
-    var opened: LocalIndex?
-    #expect(try await suspends { opened = try await LocalIndex.open(path: folder.store) })
-    let index = try #require(opened)
-    #expect(try await suspends { try await index.replaceAll(with: RecordSource([["objectID": "1"]])) })
-    #expect(try await suspends { try await index.save(RecordSource([["objectID": "2"]])) })
+    let index = try await LocalIndex.open(path: folder.store)
+    #expect(try await suspends(index) { try await index.replaceAll(with: RecordSource([["objectID": "1"]])) })
+    #expect(try await suspends(index) { try await index.save(RecordSource([["objectID": "2"]])) })
     let inPlace = { try index.save([["objectID": "3"]] as [JSON]) }
-    #expect(try await suspends { _ = try inPlace() } == false)
+    #expect(try await suspends(index) { _ = try inPlace() } == false)
     #expect(try objectIDs(index) == ["1", "2", "3"])
   }
 

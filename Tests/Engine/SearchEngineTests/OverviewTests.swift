@@ -7,13 +7,13 @@ import Testing
 @Suite("The documentation of the engine")
 struct OverviewTests {
   @Test("The example does what it says")
-  func example() throws {
+  func example() async throws {
     // The example begins.
     let index = try LocalIndex(
       settings: IndexSettings(
         searchableAttributes: ["name", "description"], attributesForFaceting: ["color"],
         customRanking: [.descending("popularity")]))
-    try index.save([
+    try await index.save([
       ["objectID": "1", "name": "Desk lamp", "color": "black", "popularity": 7],
       ["objectID": "2", "name": "Floor lamp", "color": "white", "popularity": 9],
     ])

@@ -26,13 +26,15 @@ extension Transport {
   }
 }
 
-#if os(Linux)
-/// The transport for Linux: libcurl, which trusts the certificate authorities of a file, or those of the system.
-package func systemTransport(authorities path: String? = nil) -> any Transport { CurlTransport(authorities: path) }
-#else
-/// The transport for Apple's systems: `URLSession`.
-package func systemTransport() -> any Transport { URLSessionTransport() }
-#endif
+/// The transport of the system: libcurl on Linux, which trusts the certificate authorities of a file, or those of the system;
+/// `URLSession` elsewhere.
+package func systemTransport(authorities path: String? = nil) -> any Transport {
+  #if canImport(CCurl)
+  CurlTransport(authorities: path)
+  #else
+  URLSessionTransport()
+  #endif
+}
 
 /// Why there is no response.
 package enum TransportError: Error, Hashable, Sendable {

@@ -131,6 +131,10 @@ extension AttributeProfile {
     case .percentage?, .quantity?, .day?, .time?, .duration?: return .typed(type ?? .number)
     default: break
     }
+    // Dates of an index that does not keep their types.
+    if kind == .number, isDate, numbers.allSatisfy({ $0 < 1e10 }) {
+      return .typed(numbers.allSatisfy { $0.truncatingRemainder(dividingBy: 86400) == 0 } ? .day : .time)
+    }
     if !Self.moneyWords.isDisjoint(with: nameWords) {
       // Whole amounts throughout are shown as they are.
       return numbers.contains { $0.rounded() != $0 } ? .money : .grouped

@@ -110,7 +110,7 @@ actor ClusterFilling {
 
   private func report() {
     line.erase()
-    if let note = bad.note { console.note(note) }
+    for note in [bad.note, mistyped.note].compactMap(\.self) { console.note(note) }
   }
 }
 

@@ -51,9 +51,11 @@ struct Inputs: Sendable {
   }
 
   /// Opens the files as one source, with the types of its attributes. Throws unless they are text.
-  func source(_ paths: [String]) throws(Failure) -> RecordSource {
+  ///
+  /// - Parameter checkingTypes: Whether the attributes whose types are declared must be in these files.
+  func source(_ paths: [String], checkingTypes: Bool = true) throws(Failure) -> RecordSource {
     var source = try untypedSource(paths)
-    if !types.isEmpty {
+    if checkingTypes, !types.isEmpty {
       let sample = try Failure.reading(skippingBadRecords: skipsBadRecords) { try source.sample() }
       try AttributeCheck(types.keys.sorted { $0.rawValue < $1.rawValue }, sample, of: source, on: console).finish()
     }

@@ -5,6 +5,8 @@ package struct RecordSample: Sendable {
   package var records: [JSON.Object]
   /// Whether these are all records of the source.
   package var isWhole: Bool
+  /// Whether there are rows of tables among the records.
+  package var hasTables = false
   /// The types as which the values were read.
   package var types: RecordTypes?
 
@@ -25,7 +27,8 @@ extension RecordSource {
       var sample = try asTexts.sample(of: count)
       sample.types = types
       for index in sample.records.indices {
-        sample.records[index] = types.reading(sample.records[index], at: RecordLocation(number: index), nil)
+        sample.records[index] = types.reading(
+          sample.records[index], at: RecordLocation(number: index), isRow: sample.hasTables, nil)
       }
       return sample
     }
@@ -53,6 +56,7 @@ extension RecordSource {
         source.keepsTexts = keepsTexts || source.keepsTexts
         let next = try source.sample(of: max(count / max(sources.count, 1), 100))
         sample.records += next.records
+        sample.hasTables = sample.hasTables || next.hasTables
         sample.isWhole = sample.isWhole && next.isWhole
       }
       return sample
@@ -85,7 +89,11 @@ extension RecordSource {
     case .json: try text.forEachValue(take)
     case .csv: try text.forEachRow(take)
     }
-    guard isSpread else { return RecordSample(records, isWhole: records.count < count) }
+    guard isSpread else {
+      var sample = RecordSample(records, isWhole: records.count < count)
+      sample.hasTables = format == .csv
+      return sample
+    }
     guard end < bytes.count else { return RecordSample(records, isWhole: true) }
     return RecordSample(records + Self.spread(count / 2, over: bytes, from: end), isWhole: false)
   }

@@ -101,7 +101,7 @@ extension RecordSource {
   package func forEachRecord(_ body: (JSON.Object, RecordLocation) throws(IndexError) -> Void) throws(IndexError) {
     if let types {
       return try asTexts.forEachRecord { record, location throws(IndexError) in
-        try body(types.reading(record, at: location, onMistypedValue), location)
+        try body(types.reading(record, at: location, isRow: types.areOfTables, onMistypedValue), location)
       }
     }
     switch contents {

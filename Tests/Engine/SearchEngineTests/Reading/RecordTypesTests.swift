@@ -13,12 +13,12 @@ struct RecordTypesTests {
     return Dictionary(uniqueKeysWithValues: types.findings.map { ($0.attribute.rawValue, $0.type) })
   }
 
-  /// The values of a column with a name.
+  /// The values of a column of a table, with a name.
   private func values(
     _ name: String, _ texts: [String], declaring: [Attribute: AttributeType] = [:]
   ) throws -> [JSON] {
-    let records = texts.map { JSON.object([name: .string($0)]) }
-    var source = RecordSource(records)
+    let cells = texts.map { "\"\($0.replacing("\"", with: "\"\""))\"\n" }.joined()
+    var source = RecordSource(text: "\(name)\n\(cells)", format: .csv)
     source.types = try RecordTypes(detectedIn: source, declaring: declaring)
     var values: [JSON] = []
     try source.forEachRecord { record, _ in values.append(record[name] ?? nil) }
@@ -202,6 +202,55 @@ struct RecordTypesTests {
     var query = Query()
     query.filters = "price < 50 AND sold > 1690000000"
     #expect(try index.search(query).hits.map(\.objectID) == ["1"])
+  }
+
+  @Test("A table and JSON differ: whoever writes JSON could have written numbers")
+  func textsInJSON() throws {
+    var source = RecordSource([
+      ["isbn": "9783161484100", "version": "1.10", "n": "42", "price": "12.50", "made": "2023-10-26"]
+    ])
+    source.types = try RecordTypes(detectedIn: source)
+    try source.forEachRecord { record, _ in
+      #expect(
+        JSON.object(record)
+          == ["isbn": "9783161484100", "version": "1.10", "n": "42", "price": 12.5, "made": 1_698_278_400])
+    }
+  }
+
+  @Test(
+    "What only looks like a number or a list stays text",
+    arguments: [
+      ("key", ["CAD-101", "CAD-102"]), ("address", ["192.168.100.101", "10.0.0.1"]), ("mobile", ["+34 612 345 678"]),
+      ("hemisphere", ["N", "S"]), ("province", ["ON", "ON"]), ("format", ["2D", "3D"]), ("decade", ["80s", "90s"]),
+      ("opens", ["10:30", "14:45"]), ("size", ["10-10-10", "5-10-10"]), ("grade", ["2+", "3-"]),
+      ("note", ["(1)", "(2)"]),
+      (
+        "category",
+        Array(repeating: "Clothing, Shoes & Jewelry", count: 10) + Array(repeating: "Toys, Games", count: 10)
+      ),
+      ("author", Array(repeating: "Tolkien, J. R. R.", count: 20)),
+      ("released", ["1999-03-31", "1999-04-01"] + ["1999"]),
+    ])
+  func lookalikes(name: String, texts: [String]) throws {
+    let read = try values(name, texts)
+    #expect(read.last == .string(texts.last ?? ""), "\(read)")
+  }
+
+  @Test("A value with a note does not make texts of the numbers of its column")
+  func annotated() throws {
+    let texts = (1...30).map(String.init)
+    #expect(try values("people", texts + ["1200 (est.)"]).prefix(3) == [1, 2, 3])
+    #expect(try values("weight", texts.map { "\($0) kg" } + ["500 g"]).suffix(2) == [30, "500 g"])
+    #expect(try values("size", ["1.5e-05", "52.520006599999995"]) == [0.000015, 52.520006599999995])
+  }
+
+  @Test("An attribute that no inspected row has is read as without types")
+  func unknownAttributes() throws {
+    var source = RecordSource(text: "a,b\n1,\n2,5\n", format: .csv)
+    source.types = try RecordTypes(detectedIn: RecordSource(text: "a\n1\n", format: .csv))
+    var records: [JSON] = []
+    try source.forEachRecord { record, _ in records.append(.object(record)) }
+    #expect(records == [["a": 1], ["a": 2, "b": 5]])
   }
 
   @Test("Each type can be written and read")

@@ -4,8 +4,7 @@ enum Currency {
   static func named(_ text: Substring) -> String? {
     let text = String(text)
     if let code = symbols[text] { return code }
-    let code = text.uppercased()
-    return codes.contains(code) && (text == code || text == code.lowercased()) ? code : nil
+    return codes.contains(text) ? text : nil
   }
 
   private static let symbols = [

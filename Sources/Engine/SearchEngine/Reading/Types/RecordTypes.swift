@@ -5,7 +5,7 @@ public import SearchModel
 /// ```swift
 /// let types = try RecordTypes(detectedIn: RecordSource(path: "orders.csv"), declaring: ["Total": .money(currency: "EUR")])
 /// for finding in types.findings { print(finding.attribute, finding.type, finding.sureness) }
-/// try index.save(RecordSource(path: "orders.csv", types: types))
+/// try await index.save(RecordSource(path: "orders.csv", types: types))
 /// ```
 ///
 /// A value that can't be read as its type stays what it is in the file; ``RecordSource/onMistypedValue`` is told of it.
@@ -26,6 +26,10 @@ public struct RecordTypes: Hashable, Sendable {
   /// The attributes of the inspected records in the order of their first occurrence.
   public private(set) var findings: [Finding] = []
   private var readers: [String: ValueReader] = [:]
+  /// Whether there are rows of tables among the inspected records.
+  private(set) var areOfTables = false
+  /// The attributes that the inspected records have.
+  private var known: Set<String> = []
   /// The attributes with the latitude and the longitude of a record.
   private var latitude: String?
   private var longitude: String?
@@ -36,13 +40,16 @@ public struct RecordTypes: Hashable, Sendable {
   public init(
     detectedIn source: RecordSource, declaring types: [Attribute: AttributeType] = [:]
   ) throws(IndexError) {
-    var columns = TypedColumns(try source.asTexts.sample(), hasDecimalCommas: source.hasDecimalCommas ?? false)
+    let sample = try source.asTexts.sample()
+    areOfTables = sample.hasTables
+    var columns = TypedColumns(sample, hasDecimalCommas: source.hasDecimalCommas ?? false)
     for (attribute, type) in types { columns.declare(type, for: attribute.rawValue) }
     for column in columns.detected() {
       findings.append(
         Finding(
           attribute: Attribute(column.name), type: column.reader.type, sureness: column.sureness,
           isDeclared: types[Attribute(column.name)] != nil))
+      known.insert(column.name)
       if column.reader.isNeeded { readers[column.name] = column.reader }
     }
     let numbers = findings.filter { $0.type == .number || $0.type == .text }.map(\.attribute.rawValue)
@@ -70,10 +77,17 @@ public struct MistypedValue: Hashable, Sendable {
 
 extension RecordTypes {
   /// The record with its values as their types have them in an index.
+  ///
+  /// - Parameter isRow: Whether the record is a row of a table. Attributes that no inspected row has are read as without types.
   func reading(
-    _ record: JSON.Object, at location: RecordLocation, _ report: ((MistypedValue) -> Void)?
+    _ record: JSON.Object, at location: RecordLocation, isRow: Bool, _ report: ((MistypedValue) -> Void)?
   ) -> JSON.Object {
     var record = record
+    if isRow {
+      for case (let name, .string(let text)) in record where name != "objectID" && !known.contains(name) {
+        record[name] = CSVRows.value(of: text)
+      }
+    }
     for (name, value) in record where name != "objectID" {
       guard let read = read(value, name, location, report) else { continue }
       record[name] = read

@@ -9,11 +9,15 @@ struct TypedColumns {
     fileprivate var texts: [String] = []
     fileprivate var numbers: [Double] = []
     fileprivate var declared: AttributeType?
+    /// Whether values are in arrays.
+    fileprivate var isInArrays = false
+    /// Whether texts are cells of tables, in which numbers are texts too.
+    fileprivate let isTable: Bool
     /// How many values must have the one or the other decimal mark, and the one or the other order of day and month.
     fileprivate var marks = Evidence<WrittenNumber.DecimalMark>()
     fileprivate var orders = Evidence<WrittenDate.Order>()
 
-    fileprivate init(name: String) { self.name = name }
+    fileprivate init(name: String, isTable: Bool) { (self.name, self.isTable) = (name, isTable) }
   }
 
   fileprivate struct Evidence<Form: Hashable> {
@@ -29,10 +33,11 @@ struct TypedColumns {
   private var columns: [Column] = []
   private var indices: [String: Int] = [:]
   private let hasDecimalCommas: Bool
+  private let isTable: Bool
 
   /// - Parameter hasDecimalCommas: Whether the decimal mark of all numbers is known to be a comma.
   init(_ sample: RecordSample, hasDecimalCommas: Bool) {
-    self.hasDecimalCommas = hasDecimalCommas
+    (self.hasDecimalCommas, isTable) = (hasDecimalCommas, sample.hasTables)
     for record in sample.records {
       for (name, value) in record where name != "objectID" { add(value, at: name) }
     }
@@ -41,7 +46,9 @@ struct TypedColumns {
   private mutating func add(_ value: JSON, at path: String) {
     switch value {
     case .object(let members): for (name, member) in members { add(member, at: "\(path).\(name)") }
-    case .array(let elements): for element in elements { add(element, at: path) }
+    case .array(let elements):
+      for element in elements { add(element, at: path) }
+      if let index = indices[path] { columns[index].isInArrays = true }
     case .string(let text):
       if !text.isEmpty, !Self.isPlaceholder(text) { columns[index(of: path)].texts.append(text) }
     case .integer, .double:
@@ -53,7 +60,7 @@ struct TypedColumns {
   private mutating func index(of path: String) -> Int {
     if let index = indices[path] { return index }
     indices[path] = columns.count
-    columns.append(Column(name: path))
+    columns.append(Column(name: path, isTable: isTable))
     return columns.count - 1
   }
 
@@ -127,7 +134,7 @@ extension TypedColumns.Column {
     if let declared {
       reader.type = declared
       gatherForms()
-      isUnixTime().map { reader.isInMilliseconds = $0 }
+      if declared == .day || declared == .time { reader.unixUnit = unixUnit(isDeclared: true) }
       sureness = texts.isEmpty ? 1 : share { reader.value(of: $0) != nil }
       return
     }
@@ -143,9 +150,9 @@ extension TypedColumns.Column {
 
   /// Numbers in JSON: points in time by their names.
   private mutating func detectNumbers() {
-    if let isInMilliseconds = isUnixTime() {
+    if let unit = unixUnit() {
       set(.time)
-      reader.isInMilliseconds = isInMilliseconds
+      reader.unixUnit = unit
     } else if isNamed("id ids objectid uuid guid") {
       set(.identifier)
       reader.areNumbers = true
@@ -154,13 +161,14 @@ extension TypedColumns.Column {
     }
   }
 
-  /// Whether all numbers are milliseconds, or seconds, since 1970; nil if neither.
-  private func isUnixTime() -> Bool? {
-    guard isNamed(Self.dateNames) else { return nil }
+  /// What all numbers count since 1970; nil if they are no times. Those that are found lie before 2030 and after 1973, or 1985
+  /// for milliseconds: no timestamp such as `2024013110` does.
+  private func unixUnit(isDeclared: Bool = false) -> ValueReader.UnixUnit? {
+    guard isDeclared || isNamed(Self.dateNames) else { return nil }
     let all = numbers.isEmpty ? texts.compactMap(Double.init) : numbers
     guard !all.isEmpty, all.count == max(numbers.count, texts.count) else { return nil }
-    if all.allSatisfy({ (1e8..<1e10).contains($0) }) { return false }
-    return all.allSatisfy { (1e11..<1e13).contains($0) } ? true : nil
+    if all.allSatisfy({ (1e8..<1.9e9).contains($0) }) { return .seconds }
+    return all.allSatisfy { (5e11..<1.9e12).contains($0) } ? .milliseconds : nil
   }
 
   private static let dateNames =
@@ -203,9 +211,7 @@ extension TypedColumns.Column {
     if isNamed("country land pays país nation countrycode"), texts.allSatisfy({ !$0.contains(where: \.isNumber) }) {
       return set(.country)
     }
-    if isNamed(
-      "id ids uuid guid sku ean isbn gtin upc asin barcode hash sha md5 checksum code zip plz postcode phone tel")
-    {
+    if isNamed(Self.identifierNames + " guid barcode hash sha md5 checksum") {
       return set(.identifier)
     }
     let areCodes =
@@ -214,8 +220,10 @@ extension TypedColumns.Column {
     if areCodes { set(.identifier) }
   }
 
-  /// The separator of several short texts that occur again and again.
+  /// The separator of several short texts that occur again and again, each beside different ones.
   private func listSeparator() -> String? {
+    if isInArrays { return nil }
+    let texts = Array(Set(texts))
     for separator in [";", "|", ","] {
       let lists = texts.filter { $0.contains(separator) }
       guard lists.count * 10 >= texts.count * 3 || lists.count >= 20 && lists.count * 10 >= texts.count else {
@@ -223,8 +231,8 @@ extension TypedColumns.Column {
       }
       let elements = texts.flatMap { $0.split(separator: separator).map { String($0.trimmed) } }
       guard elements.allSatisfy({ $0.count <= 40 }), elements.count >= 6 else { continue }
-      // Sentences have commas too, but hardly the same words between them.
-      let most = separator == "," ? 0.4 : 0.7
+      // Sentences and names have commas too, but hardly the same words between them.
+      let most = separator == "," ? 0.3 : 0.7
       if Double(Set(elements).count) <= Double(elements.count) * most { return separator }
     }
     return nil
@@ -233,49 +241,58 @@ extension TypedColumns.Column {
   // MARK: Numbers, dates, durations
 
   private mutating func detectNumberTexts() -> Bool {
-    let written = texts.map(WrittenNumber.init)
-    let read = written.compactMap { $0 }.filter { $0.value(.point) != nil || $0.value(.comma) != nil }
-    let share = Double(read.count) / Double(texts.count)
-    guard share >= Self.least else { return false }
-    var affixes: [Substring: Int] = [:]
-    for number in read {
-      guard number.prefix.isEmpty || number.suffix.isEmpty else { return false }
-      affixes[number.prefix.isEmpty ? number.suffix : number.prefix, default: 0] += 1
+    // How many numbers are bare, and how many have the text of each type before or after them.
+    var bare = 0
+    var counts: [AttributeType: Int] = [:]
+    for text in texts {
+      guard let number = WrittenNumber(text) else {
+        if ScientificNumber.value(of: text) != nil { bare += 1 }
+        continue
+      }
+      guard number.value(.point) != nil || number.value(.comma) != nil else { continue }
+      if number.prefix.isEmpty, number.suffix.isEmpty { bare += 1 }
+      if let type = Self.type(of: number) { counts[type, default: 0] += 1 }
     }
-    let bare = affixes.removeValue(forKey: "") ?? 0
-    let type: AttributeType
-    if affixes.isEmpty {
-      if isNamed("id ids uuid ean isbn gtin upc asin sku zip plz postcode phone tel fax code") {
+    var (type, read) = (AttributeType.number, bare)
+    if let most = counts.max(by: { ($0.value, $1.key.rawValue) < ($1.value, $0.key.rawValue) }), most.value >= bare {
+      (type, read) = (most.key, bare + most.value)
+    }
+    guard read > 0, Double(read) >= Self.least * Double(texts.count) else { return false }
+    if type == .number {
+      if isNamed(Self.identifierNames) {
         set(.identifier)
-        reader.areNumbers = texts.allSatisfy { CSVRows.value(of: $0).number != nil }
+        reader.areNumbers = isTable && texts.allSatisfy { CSVRows.value(of: $0).number != nil }
         return true
       }
-      if let isInMilliseconds = isUnixTime() {
+      if let unit = unixUnit() {
         set(.time)
-        reader.isInMilliseconds = isInMilliseconds
+        reader.unixUnit = unit
         return true
       }
-      type = isNamed(Self.moneyNames) ? .money(currency: nil) : .number
-    } else if let found = Self.type(of: affixes, isSuffix: read.allSatisfy { $0.prefix.isEmpty }),
-      bare * 2 <= read.count
-    {
-      type = found
-    } else {
-      return false
+      if isNamed(Self.moneyNames) {
+        type = .money(currency: nil)
+      } else if !isTable {
+        // Whoever writes JSON could have written numbers.
+        return false
+      }
     }
     reader.type = type
     gatherForms()
-    sureness = self.share { reader.value(of: $0) != nil }
+    sureness = share { reader.value(of: $0) != nil }
     return true
   }
 
-  /// The type of numbers with these texts before or after them; nil if they differ, or are unknown.
-  private static func type(of affixes: [Substring: Int], isSuffix: Bool) -> AttributeType? {
-    let currencies = Set(affixes.keys.map(Currency.named))
-    if currencies.count == 1, let currency = currencies.first ?? nil { return .money(currency: currency) }
-    guard affixes.count == 1, let affix = affixes.keys.first else { return nil }
+  private static let identifierNames =
+    "id ids uuid ean isbn gtin upc asin sku zip zipcode plz postleitzahl postcode phone tel telephone telefon mobile handy "
+    + "móvil fax contact code ip version"
+
+  /// The type of a number by the text before or after it; nil if that is unknown, or there is none.
+  private static func type(of number: WrittenNumber) -> AttributeType? {
+    guard number.prefix.isEmpty != number.suffix.isEmpty else { return nil }
+    let affix = number.prefix.isEmpty ? number.suffix : number.prefix
+    if let currency = Currency.named(affix) { return .money(currency: currency) }
     if affix == "%" { return .percentage }
-    return isSuffix && MeasuringUnit.isKnown(affix) ? .quantity(unit: String(affix)) : nil
+    return number.prefix.isEmpty && MeasuringUnit.isKnown(affix) ? .quantity(unit: String(affix)) : nil
   }
 
   private mutating func detectDates() -> Bool {
@@ -284,22 +301,23 @@ extension TypedColumns.Column {
     guard texts.prefix(20).contains(where: { WrittenDate($0) != nil }) else { return false }
     for text in texts {
       guard let date = WrittenDate(text) else { continue }
-      // Version numbers look like dates: `1.2.10`.
-      if date.separator == ".", !date.hasFullYear, date.time == nil, !isNamed(Self.dateNames) { continue }
+      // Version numbers and sizes look like dates: `1.2.10`, `10-20-30`.
+      if date.separator != nil, !date.hasFullYear, date.time == nil, !isNamed(Self.dateNames) { continue }
       dates += 1
       if date.time != nil { times += 1 }
     }
     guard Double(dates) >= Self.least * Double(texts.count) else { return false }
-    set(times * 2 > dates ? .time : .day, Double(dates) / Double(texts.count))
+    set(times > 0 ? .time : .day, Double(dates) / Double(texts.count))
     gatherForms()
     return true
   }
 
   private mutating func detectDurations() -> Bool {
     let share = share { WrittenDuration.seconds($0) != nil }
-    let isClock = texts.contains { $0.contains(":") }
+    // `10:30` may be a time of the day, `3D` a format, `80s` a decade.
+    let isOpen = texts.contains { $0.contains(":") } || texts.allSatisfy { $0.filter(\.isLetter).count == 1 }
     guard share >= Self.least,
-      !isClock || isNamed("duration length time runtime elapsed dauer länge durée duración track min minutes")
+      !isOpen || isNamed("duration length runtime playtime elapsed dauer länge laufzeit durée duración track")
     else { return false }
     set(.duration, share)
     return true

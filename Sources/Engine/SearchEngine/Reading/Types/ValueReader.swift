@@ -5,10 +5,12 @@ struct ValueReader: Hashable, Sendable {
   var type: AttributeType
   var mark = WrittenNumber.DecimalMark.point
   var order = WrittenDate.Order.dayFirst
-  /// Whether numbers are milliseconds since 1970.
-  var isInMilliseconds = false
+  /// What numbers in place of dates count since 1970; nil if they are no dates.
+  var unixUnit: UnixUnit?
   /// Whether all identifiers are numbers.
   var areNumbers = false
+
+  enum UnixUnit: Hashable, Sendable { case seconds, milliseconds }
 
   /// The value of a text as its type has it in an index; nil if the text can't be read.
   func value(of text: String) -> JSON? {
@@ -36,11 +38,12 @@ struct ValueReader: Hashable, Sendable {
   }
 
   private func unixTime(_ number: Double?) -> JSON? {
-    guard let number, abs(number) < 1e15 else { return nil }
-    return Self.json(isInMilliseconds ? number / 1000 : number)
+    guard let number, let unixUnit, abs(number) < 1e15 else { return nil }
+    return Self.json(unixUnit == .milliseconds ? number / 1000 : number)
   }
 
   private func number(in text: String) -> Double? {
+    if type == .number, let number = ScientificNumber.value(of: text) { return number }
     guard let written = WrittenNumber(text), fits(written) else { return nil }
     return written.value(mark) ?? written.value(mark == .point ? .comma : .point)
   }
@@ -56,7 +59,6 @@ struct ValueReader: Hashable, Sendable {
       if prefix.isEmpty, suffix.isEmpty { return true }
       guard prefix.isEmpty || suffix.isEmpty else { return false }
       let name = prefix.isEmpty ? suffix : prefix
-      // Retailers write `357,-`.
       return Currency.named(name).map { $0 == currency || currency == nil } ?? (String(name) == currency)
     default: return false
     }
@@ -68,12 +70,23 @@ struct ValueReader: Hashable, Sendable {
   }
 }
 
+/// A number with an exponent, as programs write very small and very large ones: `1.5e-05`.
+enum ScientificNumber {
+  static func value(of text: String) -> Double? {
+    guard text.utf8.contains(where: { $0 == UInt8(ascii: "e") || $0 == UInt8(ascii: "E") }),
+      text.utf8.allSatisfy({ byte in "+-.eE0123456789".utf8.contains(byte) }), let number = Double(text),
+      number.isFinite
+    else { return nil }
+    return number
+  }
+}
+
 /// Booleans in the words of several languages.
 enum BooleanWords {
   private static let pairs: [(yes: [String], no: [String])] = [
     (["true", "t"], ["false", "f"]), (["yes", "y"], ["no", "n"]), (["ja", "j"], ["nein", "n"]),
     (["oui", "o"], ["non", "n"]),
-    (["sí", "si", "s"], ["no", "n"]), (["wahr"], ["falsch"]), (["vrai"], ["faux"]), (["verdadero"], ["falso"]),
+    (["sí", "si"], ["no"]), (["wahr"], ["falsch"]), (["vrai"], ["faux"]), (["verdadero"], ["falso"]),
     (["on"], ["off"]), (["an"], ["aus"]), (["sì"], ["no"]), (["sim"], ["não"]),
   ]
 
@@ -84,13 +97,13 @@ enum BooleanWords {
     return pairs.contains { $0.no.contains(word) } ? false : nil
   }
 
-  /// Whether all words are from one pair, and whole words or both letters of it.
+  /// Whether all words are from one pair, and both of it: `no` alone is also a language, `ON` a province.
   static func arePair(_ words: Set<String>) -> Bool {
     let words = Set(words.map { $0.trimmed.lowercased() })
     return pairs.contains { yes, no in
       guard words.isSubset(of: yes + no) else { return false }
-      return words.count > 1 || words.allSatisfy { $0.count > 1 }
-    }
+      return !words.isDisjoint(with: yes) && !words.isDisjoint(with: no)
+    } || words == ["true"] || words == ["false"]
   }
 }
 
@@ -100,8 +113,9 @@ struct Coordinates {
   let longitude: Double
 
   init?(_ text: String) {
-    let parts = text.split { $0 == "," || $0 == ";" || $0 == " " }
-    guard parts.count == 2, let latitude = Double(parts[0]), let longitude = Double(parts[1]),
+    let parts = text.split { $0 == "," || $0 == ";" }.map(\.trimmed)
+    guard parts.count == 2, parts.allSatisfy({ $0.contains(".") }), let latitude = Double(parts[0]),
+      let longitude = Double(parts[1]),
       abs(latitude) <= 90, abs(longitude) <= 180
     else { return nil }
     (self.latitude, self.longitude) = (latitude, longitude)

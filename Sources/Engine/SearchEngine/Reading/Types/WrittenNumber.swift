@@ -14,8 +14,8 @@ struct WrittenNumber {
   init?(_ text: String) {
     var text = text.trimmed[...]
     isNegative = false
-    // Accountants write negative amounts in parentheses.
-    if text.first == "(", text.last == ")" {
+    // Accountants write negative amounts in parentheses: `(12.50)`. `(1)` is a note.
+    if text.first == "(", text.last == ")", text.contains(where: { $0 == "." || $0 == "," }) {
       text = text.dropFirst().dropLast()
       isNegative = true
     }
@@ -31,17 +31,33 @@ struct WrittenNumber {
       digits = text[text.index(before: first)...last]
     }
     guard digits.allSatisfy({ Self.isDigit($0) || Self.isMark($0) }) else { return nil }
-    for sign in ["-", "−", "–", "+"] where prefix.contains(sign) || suffix == sign {
+    // Retailers write `357,-`.
+    if [",-", ".-", ",–", ",—"].contains(suffix) { suffix = "" }
+    let sign = prefix.firstIndex { "-−–".contains($0) }
+    if let sign {
+      // A code, such as `CAD-101`, or two numbers.
+      if sign > prefix.startIndex, prefix[prefix.index(before: sign)].isLetter { return nil }
       guard !isNegative else { return nil }
-      isNegative = sign != "+"
-      prefix = prefix.filter { String($0) != sign }[...]
-      if suffix == sign { suffix = "" }
-      break
+      isNegative = true
+      prefix.remove(at: sign)
+    } else if suffix == "-", hasMark {
+      guard !isNegative else { return nil }
+      isNegative = true
+      suffix = ""
     }
+    // Telephone numbers begin with a plus sign.
+    guard !prefix.contains("+"), !isAddress else { return nil }
     prefix = prefix.trimmed
   }
 
-  /// The number if this is its decimal mark; nil if the marks can't be read so, or more than 15 digits would lose some.
+  /// Whether the digits are an IP address: `192.168.100.101`.
+  private var isAddress: Bool {
+    let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
+    return parts.count == 4 && parts.allSatisfy { UInt8($0) != nil }
+  }
+
+  /// The number if this is its decimal mark; nil if the marks can't be read so, or a whole part of more than 15 digits would
+  /// lose some.
   func value(_ mark: DecimalMark) -> Double? {
     let decimal: Character = mark == .point ? "." : ","
     let halves = digits.split(separator: decimal, omittingEmptySubsequences: false)
@@ -50,7 +66,7 @@ struct WrittenNumber {
     let decimals = halves.count == 2 ? halves[1] : ""
     guard decimals.allSatisfy(Self.isDigit), halves.count == 1 || !decimals.isEmpty,
       !whole.isEmpty || !decimals.isEmpty,
-      whole.count + decimals.count <= 15, let number = Double("\(whole.isEmpty ? "0" : whole).\(decimals)0")
+      whole.count <= 15, let number = Double("\(whole.isEmpty ? "0" : whole).\(decimals)0")
     else { return nil }
     return isNegative ? -number : number
   }
