@@ -17,8 +17,9 @@ struct FacetCounter {
     for (number, (segmentSearch, set)) in zip(search.segmentSearches, group.sets).enumerated() {
       count(&tallies, segmentSearch, number, set, ignoring: group.ignoring)
     }
-    for tally in tallies {
-      tally.add(
+    // Without a copy of each.
+    for index in tallies.indices {
+      tallies[index].add(
         to: &response, limit: search.parameters.maxValuesPerFacet, order: search.parameters.sortFacetValuesBy,
         search.scratch)
     }
@@ -43,7 +44,7 @@ struct FacetCounter {
     ignoring ignored: [Condition.ID]
   ) {
     let counter = SegmentFacetCounter(segmentSearch)
-    let columns = tallies.map { SegmentColumns($0, in: segmentSearch.segment) }
+    let columns = tallies.map { $0.columns(in: segmentSearch.segment) }
     // One pass over the documents counts all columns. Each facet takes the counts of its own, in the same order.
     var counts = counter.counts(of: columns.flatMap(\.counted), in: set).makeIterator()
     for (index, columns) in columns.enumerated() {
@@ -87,14 +88,6 @@ private struct SegmentColumns {
   /// Whether documents are counted for each number. Otherwise only the lowest and the highest are needed.
   let countsNumbers: Bool
 
-  init(_ tally: FacetTally, in segment: Segment) {
-    let (request, number) = (tally.request, segment.numberIndices[tally.request.attribute.rawValue])
-    facet = tally.values?.facet
-    self.number = number
-    countsNumbers =
-      number.map { request.wantsValues || request.histogram != nil && segment.numbers[$0].field != nil } ?? false
-  }
-
   var counted: [SegmentFacetCounter.Column] {
     [facet.map { .facet($0) }, countsNumbers ? number.map { .number($0) } : nil].compactMap(\.self)
   }
@@ -129,6 +122,15 @@ private struct FacetTally {
   init(_ request: FacetRequest, values: FacetValueCounts?) {
     self.request = request
     self.values = values
+  }
+
+  /// The columns of the facet in a segment.
+  func columns(in segment: Segment) -> SegmentColumns {
+    let number = segment.numberIndices[request.attribute.rawValue]
+    let countsNumbers = number.map {
+      request.wantsValues || request.histogram != nil && segment.numbers[$0].field != nil
+    }
+    return SegmentColumns(facet: values?.facet, number: number, countsNumbers: countsNumbers ?? false)
   }
 
   /// Adds the numbers of a segment.
