@@ -24,7 +24,7 @@ struct PageBackend: SearchBackend {
 
   private func answer(_ request: SearchRequest, _ search: KeySearch) throws -> SearchAnswer {
     let answer = try search.answer(request)
-    // As a client of the API does: a searcher needs the error to find the widget that can't work.
+    // As a client of the API does, instead of a page with an empty list.
     if case .hits(let response) = answer, let attribute = response.uncountedFacets.first {
       throw SearchError.attributeNotFaceted(attribute)
     }
