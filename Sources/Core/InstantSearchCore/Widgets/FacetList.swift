@@ -164,8 +164,6 @@ public final class FacetListConnector: Connector {
 
   /// A list of the values that a search among them finds. The other parameters are those of a list with a
   /// ``HitsSearcher``.
-  ///
-  /// - Parameter searcher: The searcher that finds the values.
   public convenience init(
     searcher: FacetSearcher, filterState: FilterState? = nil, attribute: Attribute,
     selectionMode: SelectionMode = .multiple,

@@ -47,8 +47,12 @@ package final class TextSpool {
   /// Appends what is in memory to the file, which is made if there is none.
   private func moveToFile() throws(IndexError) {
     if descriptor < 0 {
-      var path = Array("\(Self.folder)/instantsearch-XXXXXX".utf8CString)
-      descriptor = mkstemp(&path)
+      // Not by `mkstemp`, whose file a process inherits that another thread starts.
+      var path = ""
+      repeat {
+        path = "\(Self.folder)/instantsearch-\(UInt64.random(in: 0 ... .max))"
+        descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+      } while descriptor < 0 && errno == EEXIST
       guard descriptor >= 0 else { throw Self.failure() }
       unlink(path)
     }

@@ -3,7 +3,7 @@ extension StyledText {
   ///
   /// Lines break at the text's line breaks, else after a blank or next to a wide character, else anywhere. Trailing
   /// blanks are removed.
-  package func wrapped(to columns: Int) -> [StyledText] {
+  public func wrapped(to columns: Int) -> [StyledText] {
     guard columns > 0 else { return [] }
     let characters = self.characters
     var lines: [StyledText] = []

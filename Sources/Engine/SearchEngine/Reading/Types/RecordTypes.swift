@@ -36,7 +36,9 @@ public struct RecordTypes: Hashable, Sendable {
 
   /// Inspects some records of a source, without reading all of a large one.
   ///
-  /// - Parameter types: The types of attributes that are known. They are not looked for.
+  /// - Parameters:
+  ///   - source: The records.
+  ///   - types: The types of attributes that are known. They are not looked for.
   public init(
     detectedIn source: RecordSource, declaring types: [Attribute: AttributeType] = [:]
   ) throws(IndexError) {
