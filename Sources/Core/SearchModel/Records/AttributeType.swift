@@ -4,7 +4,9 @@
 /// of money, a percentage or a quantity becomes a number, a point in time the seconds since 1970. The type says how to show
 /// them again.
 public enum AttributeType: Hashable, Sendable {
+  /// Any text.
   case text
+  /// A number without a unit.
   case number
   /// An amount in a currency: an ISO 4217 code, or the symbol where it stands for several (`kr`); nil if it is not known.
   case money(currency: String?)
@@ -18,14 +20,19 @@ public enum AttributeType: Hashable, Sendable {
   case time
   /// Seconds.
   case duration
+  /// True or false, which files also write as two words such as `yes` and `no`.
   case boolean
   /// Several texts in one, between separators.
   case list(separator: String)
+  /// The address of a page.
   case url
   /// The address of a picture.
   case picture
+  /// The address of a mailbox.
   case email
+  /// A color as the web writes it: `#00ff00`.
   case color
+  /// The name or code of a country.
   case country
   /// A text or number that only tells records apart.
   case identifier
