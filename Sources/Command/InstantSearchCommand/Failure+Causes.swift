@@ -67,6 +67,12 @@ extension Failure {
       self.init(
         .badInput, "\(location.text): an objectID must be a text that is not empty, or a number, not \(found)",
         advice: advice)
+    case .missingKey(let attribute, let location):
+      self.init(.badInput, "\(location.text): the record has no '\(attribute)', which is the key", advice: advice)
+    case .repeatedKey(let key, let attribute, let location):
+      self.init(
+        .badInput, "\(location.text): an earlier record has the same \(attribute), '\(key.prefix(80))'",
+        advice: "\(result) If it is the same record: --id \(attribute). If records have no key: --id none.")
     case .unreadableCSV(let reason, let location):
       self.init(.badInput, "\(location.text): \(reason)", advice: advice)
     case .cancelled: self.init(.interrupted, "interrupted", advice: "The store is as it was.")

@@ -12,6 +12,10 @@ public enum IndexError: Error, Hashable, Sendable {
   case recordTooLarge(bytes: Int, limit: Int, at: RecordLocation)
   /// An objectID is empty, or neither a string nor a number: what it is instead.
   case unusableObjectID(found: String, at: RecordLocation)
+  /// A record lacks the attribute whose values are the objectIDs.
+  case missingKey(Attribute, at: RecordLocation)
+  /// A record has the same key as an earlier one: its value.
+  case repeatedKey(String, of: Attribute, at: RecordLocation)
   /// A table is not valid CSV: what is wrong at the location.
   case unreadableCSV(reason: String, at: RecordLocation)
   /// A value of one of your own types could not be encoded as JSON.
@@ -69,6 +73,9 @@ extension IndexError: CustomStringConvertible {
       "a record has \(bytes) bytes, more than the \(limit) that are possible: \(location); split it into several records"
     case .unusableObjectID(let found, let location):
       "an objectID must be a text that is not empty, or a number, not \(found): \(location)"
+    case .missingKey(let attribute, let location): "a record lacks its key '\(attribute)': \(location)"
+    case .repeatedKey(let key, let attribute, let location):
+      "a record has the same key as an earlier one, '\(key.prefix(80))' in '\(attribute)': \(location)"
     case .unreadableCSV(let reason, let location): "the CSV can't be read: \(location): \(reason)"
     case .unencodableRecord(let reason, let location): "a record can't be written as JSON: \(location): \(reason)"
     case .cancelled: "reading the records was cancelled"
@@ -101,7 +108,8 @@ extension IndexError {
   /// Whether a single record is at fault, so that the others can be read.
   var isOfRecord: Bool {
     switch self {
-    case .unreadableJSON, .notAnObject, .recordTooLarge, .unusableObjectID, .unreadableCSV: true
+    case .unreadableJSON, .notAnObject, .recordTooLarge, .unusableObjectID, .missingKey, .repeatedKey, .unreadableCSV:
+      true
     default: false
     }
   }

@@ -248,6 +248,8 @@ extension Command {
   private static let inputOptions = [
     Option(.encoding, .text("NAME"), "the encoding of the files: latin-1, windows-1252, utf-16 (utf-8)"),
     Option(.type, .list("NAME=TYPE"), "what attributes are, where the guess is wrong: 'price=money:EUR,code=text'"),
+    Option(
+      .id, .text("NAME"), "the attribute that tells records apart; without it that is found out; none if there is none"),
     Option(.decimalComma, .flag, "numbers have a decimal comma; without it that is found out"),
     Option(.skipBad, .flag, "leave out records that can't be read, and count them"),
   ]

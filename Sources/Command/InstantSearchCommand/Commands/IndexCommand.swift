@@ -68,9 +68,12 @@ struct IndexCommand: Sendable {
         try index.replaceAll(with: $0, settings: settings, views: outline.views)
       }
     } else {
-      if !inspection.allHaveObjectIDs {
-        console.note(
-          "records without an objectID are added to those that are there; --replace lets them take their place")
+      if !inspection.allHaveObjectIDs, source.key == nil, arguments.text(.id) != "none" {
+        throw Failure(
+          .wrongUse, "nothing tells whether these records are in the index already: they have no objectID, and no key",
+          advice:
+            "Name the attribute that tells them apart: --id NAME. To replace all records: --replace. To add these to "
+            + "them: --id none")
       }
       try source.showingProgress(on: console) { try index.save($0) }
       // At last: if the records can't be read, the settings are as they were.

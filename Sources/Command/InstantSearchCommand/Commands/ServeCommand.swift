@@ -92,7 +92,7 @@ struct ServeCommand: Sendable {
     _ name: String, from path: String, _ inputs: Inputs, _ given: IndexSettings?, in server: SearchServer
   ) throws(Failure) {
     guard !keepsIndex(name, insteadOf: path, in: server) else { return }
-    let source = try inputs.source([path], checkingTypes: false)
+    let source = try inputs.source([path], isOnlyOne: false)
     let inspection = Inspection(try Failure.reading(skippingBadRecords: source.skipsBadRecords) { try source.sample() })
     let outline = inspection.outline(given.map { OutlineOverrides($0) } ?? OutlineOverrides())
     var settings = outline.settings()

@@ -39,6 +39,13 @@ struct AttributeCheck {
     for record in sample.records { add(record) }
   }
 
+  /// Whether a sample has all attributes.
+  func isComplete(in sample: RecordSample) -> Bool {
+    var check = self
+    check.look(in: sample)
+    return check.isComplete
+  }
+
   /// Looks for the missing attributes in a sample of a source, and in all of its records if the sample lacks one.
   mutating func look(in sample: RecordSample, of source: RecordSource) throws(Failure) {
     look(in: sample)

@@ -10,8 +10,7 @@ actor ClusterFilling {
   private let skipsBadRecords: Bool
   private let console: Console
   private let line: ProgressLine
-  private let bad = BadRecords()
-  private let mistyped = MistypedValues()
+  private let readingReport = ReadingReport()
   /// The number of records that were taken from the source.
   private var takenCount = 0
   /// The number of records that searches see already.
@@ -24,7 +23,7 @@ actor ClusterFilling {
   init(_ source: RecordSource, on console: Console) {
     var source = source
     source.isCancelled = { TerminationSignal.hasArrived }
-    source.onMistypedValue = { [mistyped] in mistyped.add($0) }
+    source.onWarning = { [readingReport] in readingReport.add($0) }
     chunks = RecordChunks(source)
     skipsBadRecords = source.skipsBadRecords
     self.console = console
@@ -73,7 +72,7 @@ actor ClusterFilling {
   /// The next records; nil after the last ones.
   private func next() async throws(Failure) -> [JSON]? {
     guard let chunk = await chunks.next() else { return nil }
-    for error in chunk.bad { bad.add(error) }
+    for error in chunk.bad { readingReport.add(error) }
     if let error = TerminationSignal.hasArrived ? .cancelled : chunk.error {
       let failure =
         error == .cancelled
@@ -96,7 +95,7 @@ actor ClusterFilling {
   private func refuse(_ record: RefusedRecord) throws(SearchError) {
     let place = locations[record.number]?.text ?? "record \(record.number + 1)"
     let message = "\(place): the cluster refuses the record: \(record.reason)"
-    if skipsBadRecords { return bad.add(message) }
+    if skipsBadRecords { return readingReport.add(badRecord: message) }
     let failure = Failure(
       .badInput, message, advice: "\(result) Mend the record, or leave out all bad ones: --skip-bad")
     self.failure = failure
@@ -110,7 +109,7 @@ actor ClusterFilling {
 
   private func report() {
     line.erase()
-    for note in [bad.note, mistyped.note].compactMap(\.self) { console.note(note) }
+    for note in readingReport.notes { console.note(note) }
   }
 }
 

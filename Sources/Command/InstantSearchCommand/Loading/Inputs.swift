@@ -11,6 +11,13 @@ struct Inputs: Sendable {
   private let hasDecimalCommas: Bool?
   /// The types that the user has declared.
   private let types: [Attribute: AttributeType]
+  private let key: Key
+
+  /// Where records have their keys.
+  private enum Key: Equatable {
+    case detected, none
+    case attribute(Attribute)
+  }
 
   init(_ arguments: Arguments, on console: Console) throws(Failure) {
     self.console = console
@@ -18,11 +25,27 @@ struct Inputs: Sendable {
     skipsBadRecords = arguments[.skipBad]
     hasDecimalCommas = arguments[.decimalComma] ? true : nil
     types = try Self.types(arguments)
+    key =
+      switch arguments.text(.id) {
+      case nil: .detected
+      case "none"?: .none
+      case let name?: .attribute(Attribute(name))
+      }
   }
 
   private static func types(_ arguments: Arguments) throws(Failure) -> [Attribute: AttributeType] {
     var types: [Attribute: AttributeType] = [:]
-    for text in arguments.list(.type) ?? [] {
+    // The separator of a list may be a comma: `tags=list:,`.
+    let declarations = (arguments.text(.type) ?? "").split(separator: ",", omittingEmptySubsequences: false)
+      .reduce(into: [String]()) { declarations, text in
+        if text.contains("=") || declarations.isEmpty {
+          declarations.append(String(text))
+        } else {
+          declarations[declarations.count - 1] += "," + text
+        }
+      }
+    for declaration in declarations where arguments[.type] {
+      let text = declaration.drop { $0 == " " }
       guard let equals = text.lastIndex(of: "="), equals != text.startIndex else {
         throw Failure(.wrongUse, "--type: '\(text)' is no NAME=TYPE", advice: "For example: --type 'price=money:EUR'")
       }
@@ -50,17 +73,25 @@ struct Inputs: Sendable {
     return files
   }
 
-  /// Opens the files as one source, with the types of its attributes. Throws unless they are text.
+  /// Opens the files as one source, with the types of its attributes and the key of its records. Throws unless they are text.
   ///
-  /// - Parameter checkingTypes: Whether the attributes whose types are declared must be in these files.
-  func source(_ paths: [String], checkingTypes: Bool = true) throws(Failure) -> RecordSource {
+  /// - Parameter isOnlyOne: Whether the attributes that the user names must be in these files, since there are no others.
+  func source(_ paths: [String], isOnlyOne: Bool = true) throws(Failure) -> RecordSource {
     var source = try untypedSource(paths)
-    if checkingTypes, !types.isEmpty {
-      let sample = try Failure.reading(skippingBadRecords: skipsBadRecords) { try source.sample() }
-      try AttributeCheck(types.keys.sorted { $0.rawValue < $1.rawValue }, sample, of: source, on: console).finish()
+    let sample = try Failure.reading(skippingBadRecords: skipsBadRecords) { try source.asTexts.sample() }
+    var named = types.keys.sorted { $0.rawValue < $1.rawValue }
+    if case .attribute(let key) = key { named.append(key) }
+    var check = AttributeCheck(named, on: console)
+    if isOnlyOne, !named.isEmpty {
+      try check.look(in: sample, of: source)
+      try check.finish()
     }
-    source.types = try Failure.reading(skippingBadRecords: skipsBadRecords) {
-      try RecordTypes(detectedIn: source, declaring: types)
+    source.types = RecordTypes(
+      detectedIn: sample, hasDecimalCommas: source.hasDecimalCommas ?? false, declaring: types)
+    switch key {
+    case .attribute(let key) where isOnlyOne || AttributeCheck([key]).isComplete(in: sample): source.key = key
+    case .attribute, .detected: (source.key, source.refusesRepeatedKeys) = (sample.key, true)
+    case .none: break
     }
     return source
   }

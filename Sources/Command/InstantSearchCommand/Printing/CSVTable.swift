@@ -102,10 +102,17 @@ extension RecordOutline {
 }
 
 extension Hit<JSON> {
-  /// The members of the record as it was given: without an objectID that was generated.
+  /// The members of the record as it was given: without an objectID that was generated, or made of a key.
   var ownMembers: JSON.Object {
     var members = record.object ?? [:]
-    if LocalIndex.isGenerated(objectID: objectID) { members[Attribute.objectID.rawValue] = nil }
+    if LocalIndex.isGenerated(objectID: objectID) || members.contains(where: isKey) {
+      members[Attribute.objectID.rawValue] = nil
+    }
     return members
+  }
+
+  private func isKey(_ name: String, _ value: JSON) -> Bool {
+    guard name != Attribute.objectID.rawValue, AttributeWords(name).end(with: .key) else { return false }
+    return value.string == objectID || value.int.map(String.init) == objectID
   }
 }

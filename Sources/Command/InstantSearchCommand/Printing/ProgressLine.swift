@@ -33,7 +33,7 @@ final class ProgressLine: @unchecked Sendable {
 extension RecordSource {
   var skipsBadRecords: Bool { onBadRecord != nil }
 
-  /// Runs a body that reads the records, with a progress line. If bad records are skipped, they are reported at the end.
+  /// Runs a body that reads the records, with a progress line. Skipped records and warnings are reported at the end.
   @discardableResult
   func showingProgress<Value>(
     on console: Console, _ body: (RecordSource) throws -> Value
@@ -43,13 +43,12 @@ extension RecordSource {
     var source = self
     source.onProgress = line.onProgress
     source.isCancelled = { TerminationSignal.hasArrived }
-    let bad = BadRecords()
-    if source.onBadRecord != nil { source.onBadRecord = { bad.add($0) } }
-    let mistyped = MistypedValues()
-    source.onMistypedValue = { mistyped.add($0) }
+    let report = ReadingReport()
+    if source.onBadRecord != nil { source.onBadRecord = { report.add($0) } }
+    source.onWarning = { report.add($0) }
     let value = try Failure.reading(skippingBadRecords: skipsBadRecords) { try body(source) }
     line.erase()
-    for note in [bad.note, mistyped.note].compactMap(\.self) { console.note(note) }
+    for note in report.notes { console.note(note) }
     return value
   }
 }

@@ -14,10 +14,10 @@ package enum ISODate {
     return time(bytes[11...]).map { midnight + $0 }
   }
 
-  /// The seconds of the day: `10:30`, `10:30:15`, with `Z` or `+02:00`.
+  /// The seconds of the day: `10:30`, `10:30:15`, `10:30:15.5`, with `Z` or `+02:00`.
   private static func time(_ bytes: ArraySlice<UInt8>) -> Double? {
     var parts = bytes
-    var offset = 0
+    var offset = 0.0
     if parts.last == UInt8(ascii: "Z") {
       parts.removeLast()
     } else if let sign = parts.firstIndex(where: { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }) {
@@ -25,16 +25,23 @@ package enum ISODate {
       offset = parts[sign] == UInt8(ascii: "-") ? -seconds : seconds
       parts = parts[..<sign]
     }
-    return clock(parts, parts: 2...3).map { Double($0 - offset) }
+    return clock(parts, parts: 2...3).map { $0 - offset }
   }
 
-  private static func clock(_ bytes: ArraySlice<UInt8>, parts: ClosedRange<Int>) -> Int? {
-    let numbers = bytes.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+  private static func clock(_ bytes: ArraySlice<UInt8>, parts: ClosedRange<Int>) -> Double? {
+    var numbers = bytes.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+    var fraction = 0.0
+    if numbers.count == 3, let point = numbers[2].firstIndex(of: UInt8(ascii: ".")) {
+      let digits = numbers[2][(point + 1)...].prefix(9)
+      guard let number = number(digits), !digits.isEmpty, digits.endIndex == numbers[2].endIndex else { return nil }
+      fraction = Double(number) / digits.reduce(1) { power, _ in power * 10 }
+      numbers[2] = numbers[2][..<point]
+    }
     guard parts.contains(numbers.count), numbers.allSatisfy({ $0.count == 2 }), let hour = number(numbers[0]),
       let minute = number(numbers[1]), hour < 24, minute < 60
     else { return nil }
-    guard numbers.count == 3 else { return hour * 3600 + minute * 60 }
-    return number(numbers[2]).flatMap { $0 < 60 ? hour * 3600 + minute * 60 + $0 : nil }
+    let seconds = numbers.count == 3 ? number(numbers[2]) : 0
+    return seconds.flatMap { $0 < 60 ? Double(hour * 3600 + minute * 60 + $0) + fraction : nil }
   }
 
   private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
@@ -62,12 +69,17 @@ package enum ISODate {
     return "\(String(repeating: "0", count: 4 - digits.count))\(digits)-\(padded(month))-\(padded(day))"
   }
 
-  /// A time in UTC: `2024-01-31 10:30`, with seconds if there are any.
+  /// A time in UTC: `2024-01-31 10:30`, with seconds and milliseconds if there are any.
   package static func time(_ seconds: Double) -> String? {
-    guard let day = day(seconds) else { return nil }
-    let ofDay = Int(seconds - (seconds / 86400).rounded(.down) * 86400)
-    let clock = "\(padded(ofDay / 3600)):\(padded(ofDay / 60 % 60))"
-    return ofDay % 60 == 0 ? "\(day) \(clock)" : "\(day) \(clock):\(padded(ofDay % 60))"
+    let milliseconds = (seconds * 1000).rounded()
+    guard let day = day(milliseconds / 1000) else { return nil }
+    let ofDay = Int(milliseconds - (milliseconds / 86_400_000).rounded(.down) * 86_400_000)
+    let (second, fraction) = (ofDay / 1000, ofDay % 1000)
+    let clock = "\(day) \(padded(second / 3600)):\(padded(second / 60 % 60))"
+    if second % 60 == 0, fraction == 0 { return clock }
+    var decimals = "\(1000 + fraction)".dropFirst()
+    while decimals.last == "0" { decimals.removeLast() }
+    return "\(clock):\(padded(second % 60))\(decimals.isEmpty ? "" : ".")\(decimals)"
   }
 
   private static func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }

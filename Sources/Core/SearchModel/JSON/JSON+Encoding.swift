@@ -8,7 +8,7 @@ extension JSON {
   /// Encodes values through their `Encodable` conformance; ``decoded(as:)`` decodes them.
   ///
   /// Dates become seconds since 1970, so that filters can compare them; URLs become text, `Data` Base64. The members are
-  /// in alphabetical order. If a value can't be encoded, `failure` makes the error from its number and the reason.
+  /// in alphabetical order. The `id` of an `Identifiable` value is its objectID, unless it encodes one. If a value can't be encoded, `failure` makes the error from its number and the reason.
   package static func encoding<Failure>(
     _ values: some Sequence<some Encodable>, _ failure: (_ number: Int, _ reason: String) -> Failure
   ) throws(Failure) -> [JSON] {
@@ -22,12 +22,28 @@ extension JSON {
         continue
       }
       do {
-        encoded.append(try JSON(parsing: Array(encoder.encode(value))))
+        var json = try JSON(parsing: Array(encoder.encode(value)))
+        if case .object(var members) = json, members["objectID"] == nil, let id = id(of: value, encoder) {
+          members["objectID"] = id
+          json = .object(members)
+        }
+        encoded.append(json)
       } catch {
         throw failure(number, reason(error))
       }
     }
     return encoded
+  }
+
+  /// The identity of a value as a text; nil if it has none, or one that is no text or number, such as that of an object.
+  private static func id(of value: some Encodable, _ encoder: JSONEncoder) -> JSON? {
+    guard let value = value as? any Identifiable, let id = value.id as? any Encodable else { return nil }
+    guard let bytes = try? encoder.encode(id), let json = try? JSON(parsing: Array(bytes)) else { return nil }
+    switch json {
+    case .string(let text) where !text.isEmpty: return json
+    case .integer(let number): return .string(number.description)
+    default: return nil
+    }
   }
 
   private static func reason(_ error: any Error) -> String {

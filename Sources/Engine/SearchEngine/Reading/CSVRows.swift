@@ -46,11 +46,21 @@ struct CSVRows {
 
   private func isLineEnd(_ byte: UInt8) -> Bool { byte == Self.newline || byte == Self.carriageReturn }
 
-  /// The most frequent of `,`, `;` and tab in the first line outside quotes; the comma if there is none.
-  var guessedSeparator: UInt8 {
-    var counts: [(separator: UInt8, count: Int)] = [
-      (UInt8(ascii: ","), 0), (UInt8(ascii: ";"), 0), (UInt8(ascii: "\t"), 0),
-    ]
+  /// Finds the separator: the one in a first line such as `sep=;`, which spreadsheets write, else the most frequent of `,`,
+  /// `;`, tab and `|` in the first line outside quotes, else the comma.
+  mutating func findSeparator() {
+    let line = "sep=".utf8
+    let start = bytes[position...]
+    if start.count > line.count + 1, start.starts(with: line), isLineEnd(start[position + line.count + 1]) {
+      separator = start[position + line.count]
+      position += line.count + 1
+    } else {
+      separator = guessedSeparator
+    }
+  }
+
+  private var guessedSeparator: UInt8 {
+    var counts = ",;\t|".utf8.map { (separator: $0, count: 0) }
     var isQuoted = false
     var hasBegun = false
     for byte in bytes[position...].prefix(RecordSource.largestRecord) {
@@ -63,6 +73,16 @@ struct CSVRows {
       if !isQuoted, let index = counts.firstIndex(where: { $0.separator == byte }) { counts[index].count += 1 }
     }
     return counts.reduce(counts[0]) { $1.count > $0.count ? $1 : $0 }.separator
+  }
+
+  /// The texts of the next rows, without going on to them; fewer where one can't be read.
+  func following(_ count: Int) -> [[String]] {
+    var rows = self
+    var texts: [[String]] = []
+    while texts.count < count, let isRead = try? rows.readRow(), isRead {
+      texts.append(rows.cells.map { rows.text(of: $0) ?? "" })
+    }
+    return texts
   }
 
   /// Reads the next row; false where there is none.

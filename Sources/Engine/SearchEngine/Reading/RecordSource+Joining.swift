@@ -58,7 +58,9 @@ extension RecordSource {
     source.isCancelled = isCancelled
     source.hasDecimalCommas = hasDecimalCommas
     source.types = types
-    source.onMistypedValue = onMistypedValue
+    source.key = key
+    source.refusesRepeatedKeys = refusesRepeatedKeys
+    source.onWarning = onWarning
     source.keepsTexts = keepsTexts
     source.arrayRange = arrayRange
     return source
@@ -75,6 +77,7 @@ extension RecordSource {
       var source = source
       source.onBadRecord = onBadRecord ?? source.onBadRecord
       source.isCancelled = isCancelled ?? source.isCancelled
+      source.onWarning = onWarning ?? source.onWarning
       source.keepsTexts = keepsTexts || source.keepsTexts
       if let onProgress {
         let (bytesBefore, recordsBefore) = (bytesBefore, recordsBefore)

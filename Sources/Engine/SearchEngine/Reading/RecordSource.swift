@@ -17,8 +17,13 @@ public struct RecordSource: Sendable {
   /// What the attributes are, so that values are read as such; nil to take values as they are. Texts in CSV are then
   /// numbers and booleans only as ``Format/csv`` says.
   public var types: RecordTypes?
-  /// Called with each value that can't be read as the type that ``types`` has for it, and stays as it is.
-  public var onMistypedValue: (@Sendable (MistypedValue) -> Void)?
+  /// The attribute whose values are the objectIDs of records that have none; nil to generate these. A record that is saved
+  /// again then takes the place of the former one.
+  public var key: Attribute?
+  /// Whether a record with the key of an earlier one is an error, because nobody said that it is the same record.
+  package var refusesRepeatedKeys = false
+  /// Called with whatever is unusual in a file, and read all the same.
+  public var onWarning: (@Sendable (RecordWarning) -> Void)?
   /// Whether all cells of CSV are texts.
   var keepsTexts = false
 
@@ -99,9 +104,10 @@ extension RecordSource {
 
   /// Reads the records one after the other, each with its location.
   package func forEachRecord(_ body: (JSON.Object, RecordLocation) throws(IndexError) -> Void) throws(IndexError) {
+    if let key { return try forEachRecord(withKey: key, body) }
     if let types {
       return try asTexts.forEachRecord { record, location throws(IndexError) in
-        try body(types.reading(record, at: location, isRow: types.areOfTables, onMistypedValue), location)
+        try body(types.reading(record, at: location, isRow: types.areOfTables, onWarning), location)
       }
     }
     switch contents {
@@ -123,9 +129,9 @@ extension RecordSource {
   }
 
   /// The source with its values as they are, and with texts in all cells of CSV.
-  var asTexts: RecordSource {
+  package var asTexts: RecordSource {
     var source = self
-    source.types = nil
+    (source.types, source.key) = (nil, nil)
     source.keepsTexts = true
     return source
   }
@@ -144,6 +150,7 @@ extension RecordSource {
     text.release = release
     text.onProgress = onProgress
     text.onBadRecord = onBadRecord
+    text.onWarning = onWarning
     text.isCancelled = isCancelled
     switch format(of: text, file: file) {
     case .ndjson: try text.forEachLine(body)
@@ -176,7 +183,10 @@ extension RecordSource {
     case ndjson
     /// An array of JSON objects, or consecutive objects, over any number of lines.
     case json
-    /// A table (RFC 4180) whose first row names the attributes, with `,`, `;` or tabs between the cells.
+    /// A table (RFC 4180) whose first row names the attributes, with `,`, `;`, `|` or tabs between the cells.
+    ///
+    /// A column without a name is called `column_3`, and so are all of a table whose first row has values; the second column
+    /// `price` is `price_2`. A row may be shorter or longer than the first one. ``RecordSource/onWarning`` is told of these.
     ///
     /// An empty cell is a missing attribute. `true` and `false`, in any case, are booleans. A cell is a number if it
     /// has the usual form, with at most 15 digits: `7`, `-0.50`. So `007`, `+1`, `1e5`, `1,000`, telephone numbers and
@@ -237,7 +247,7 @@ extension RecordSource {
   /// Records of one of your own types, through its `Encodable` conformance.
   ///
   /// Dates become seconds since 1970, so that filters can compare them; URLs become text, `Data` Base64. Members are in
-  /// alphabetical order.
+  /// alphabetical order. The `id` of `Identifiable` records is their objectID, unless they encode one.
   public init(encoding records: some Sequence<some Encodable>) throws(IndexError) {
     self.init(try Self.json(of: records))
   }

@@ -1,25 +1,28 @@
 import SearchModel
 
 extension RecordText {
-  /// Reads a table whose first row names the attributes.
+  /// Reads a table, whose first row names the attributes unless it has values.
   mutating func forEachRow(
     _ body: (JSON.Object, RecordLocation) throws(IndexError) -> Void
   ) throws(IndexError) {
     var rows = CSVRows(bytes, from: start)
-    rows.separator = rows.guessedSeparator
+    rows.findSeparator()
     let hasDecimalCommas = hasDecimalCommas ?? rows.showsDecimalCommas
+    let first = rows
     guard try readRow(&rows) else { return }
-    let names = try names(of: rows)
+    let header = try header(of: rows)
+    for warning in header.warnings { onWarning?(warning) }
     // A byte of a row takes at most six bytes of JSON: only rows that might exceed the limit are encoded to measure
     // them.
-    let headerSize = (rows.position - rows.start + names.count) * 6
+    let headerSize = (rows.position - rows.start + header.names.count) * 6
+    if header.isMissing { rows = first }
     var isAtEnd = false
     while number < mostRecords, !isAtEnd {
       let isRead = try reads { text throws(IndexError) in
         isAtEnd = try !text.readRow(&rows)
         if isAtEnd { return }
         let location = text.location(at: rows.start)
-        try body(text.record(of: rows, names, hasDecimalCommas, headerSize, at: location), location)
+        try body(text.record(of: rows, header.names, hasDecimalCommas, headerSize, at: location), location)
       }
       if !isRead {
         rows.skipBrokenRow()
@@ -29,21 +32,38 @@ extension RecordText {
     }
   }
 
+  private mutating func header(of rows: CSVRows) throws(IndexError) -> CSVHeader {
+    var cells: [String] = []
+    for cell in rows.cells {
+      guard let text = rows.text(of: cell) else {
+        throw .unreadableCSV(reason: "not UTF-8", at: location(at: cell.start))
+      }
+      cells.append(text)
+    }
+    let isMissing = CSVHeader.isMissing(first: cells, rows: rows.following(CSVHeader.comparedRows))
+    let starts = rows.cells.map(\.start)
+    return CSVHeader(cells, isMissing: isMissing) { location(at: starts[$0]) }
+  }
+
   /// The record of the current row.
   private mutating func record(
     of rows: CSVRows, _ names: [String], _ hasDecimalCommas: Bool, _ headerSize: Int, at location: RecordLocation
   ) throws(IndexError) -> JSON.Object {
-    guard rows.cells.count == names.count else {
-      let cells = rows.cells.count == 1 ? "1 cell" : "\(rows.cells.count) cells"
-      throw .unreadableCSV(reason: "the row has \(cells), the header \(names.count)", at: location)
-    }
     var record = JSON.Object()
-    for (name, cell) in zip(names, rows.cells) where !cell.isEmpty {
+    var lastColumn = -1
+    for (column, cell) in rows.cells.enumerated() where !cell.isEmpty {
       guard let text = rows.text(of: cell) else {
         throw .unreadableCSV(reason: "not UTF-8", at: self.location(at: cell.start))
       }
+      lastColumn = column
+      let name = column < names.count ? names[column] : CSVHeader.name(ofColumn: column)
       record[name] =
         keepsTexts || name == "objectID" ? .string(text) : CSVRows.value(of: text, hasDecimalCommas: hasDecimalCommas)
+    }
+    if rows.cells.count < names.count {
+      onWarning?(.shortRow(cells: rows.cells.count, columns: names.count, at: location))
+    } else if lastColumn >= names.count {
+      onWarning?(.longRow(cells: rows.cells.count, columns: names.count, at: location))
     }
     if headerSize + (rows.position - rows.start) * 6 > RecordSource.largestRecord {
       try checkSize(of: record, at: location)
@@ -64,25 +84,6 @@ extension RecordText {
       case .tooLong(let offset): throw tooLarge(bytes: rows.position - offset, at: offset)
       }
     }
-  }
-
-  private mutating func names(of header: CSVRows) throws(IndexError) -> [String] {
-    var names: [String] = []
-    var known: Set<String> = []
-    for cell in header.cells {
-      guard let text = header.text(of: cell) else {
-        throw .unreadableCSV(reason: "not UTF-8", at: location(at: cell.start))
-      }
-      let name = String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
-      if name.isEmpty {
-        throw .unreadableCSV(reason: "column \(names.count + 1) has no name", at: location(at: cell.start))
-      }
-      guard known.insert(name).inserted else {
-        throw .unreadableCSV(reason: "two columns are named '\(name)'", at: location(at: cell.start))
-      }
-      names.append(name)
-    }
-    return names
   }
 
   private func checkSize(of record: JSON.Object, at location: RecordLocation) throws(IndexError) {

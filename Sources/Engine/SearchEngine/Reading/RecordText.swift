@@ -16,6 +16,7 @@ struct RecordText {
   private let file: String?
   var onProgress: (@Sendable (RecordSource.Progress) -> Void)?
   var onBadRecord: (@Sendable (IndexError) -> Void)?
+  var onWarning: (@Sendable (RecordWarning) -> Void)?
   var isCancelled: (@Sendable () -> Bool)?
   /// Lets the system take back the memory of the bytes before an offset.
   var release: ((_ offset: Int) -> Void)?

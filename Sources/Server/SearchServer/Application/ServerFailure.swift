@@ -135,7 +135,8 @@ extension ServerFailure {
   /// Puts file paths into the log, not into the response.
   private init(_ error: IndexError) {
     switch error {
-    case .unreadableJSON, .notAnObject, .recordTooLarge, .unusableObjectID, .unreadableCSV, .unencodableRecord,
+    case .unreadableJSON, .notAnObject, .recordTooLarge, .unusableObjectID, .missingKey, .repeatedKey, .unreadableCSV,
+      .unencodableRecord,
       .setting, .synonym, .rule, .attributeNotFaceted, .tooManyAttributes:
       self.init(400, "\(error)")
     case .batchTooLarge: self.init(413, "\(error)")

@@ -24,6 +24,9 @@ import Testing
       (.typed(.day), 1_706_659_200, "2024-01-31"), (.typed(.day), -86400, "1969-12-31"),
       (.typed(.day), 1e18, "1,000,000,000,000,000,000"),
       (.typed(.time), 1_706_697_000, "2024-01-31 10:30"), (.typed(.time), 1_706_697_015, "2024-01-31 10:30:15"),
+      (.typed(.time), 1_706_697_015.25, "2024-01-31 10:30:15.25"),
+      (.typed(.time), 1_706_697_000.007, "2024-01-31 10:30:00.007"),
+      (.typed(.time), 1_706_697_000.9996, "2024-01-31 10:30:01"),
       (.typed(.duration), 5025, "1:23:45"), (.typed(.duration), 125, "2:05"), (.typed(.duration), -5, "-5 s"),
     ] as [(NumberForm, Double, String)])
   func types(form: NumberForm, number: Double, text: String) {

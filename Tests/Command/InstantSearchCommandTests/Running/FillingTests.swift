@@ -66,7 +66,8 @@ import Testing
     _ = try folder.run("index", "chairs.ndjson", "--store", "things.db")
     let before = try folder.run("settings", "--store", "things.db").output
     try folder.write(Self.records + "\n{\"name\": 1\n", to: "bad.ndjson")
-    #expect(try folder.run("index", "bad.ndjson", "--store", "things.db", "--facets", "name").exitCode == 3)
+    let run = try folder.run("index", "bad.ndjson", "--store", "things.db", "--facets", "name", "--id", "none")
+    #expect(run.exitCode == 3)
     #expect(try folder.run("settings", "--store", "things.db").output == before)
     #expect(try folder.run("query", "--store", "things.db", "--count").output == "1\n")
   }

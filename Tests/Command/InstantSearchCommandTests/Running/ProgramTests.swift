@@ -155,7 +155,7 @@ import Testing
       ("{\"a\": 1}\n{\"a\": 2,}\n", "bad.ndjson", "bad.ndjson:2:9: expected the name of a member in quotes"),
       ("[{\"a\": 1},\n {\"a\" 2}]", "bad.json", "bad.json:2:7: expected ':'"),
       ("{\"a\": 1}\n17\n", "bad.ndjson", "bad.ndjson:2:1: a record must be a JSON object, not a number"),
-      ("a,b\n1,2\n1,2,3\n", "bad.csv", "bad.csv:3:1: the row has 3 cells, the header 2"),
+      ("a,b\n1,2\n1,\"2\n", "bad.csv", "bad.csv:3:3: the quotes that open here are never closed"),
       ("{\"objectID\": true}", "bad.json", "bad.json:1:1: an objectID must be a text"),
       ("", "empty.json", "empty.json: there is nothing in it"),
       (" \n", "empty.csv", "empty.csv: there is nothing in it"),

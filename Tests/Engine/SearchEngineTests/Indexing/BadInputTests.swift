@@ -51,8 +51,9 @@ struct BadInputTests {
       .unreadableJSON(expected: "',' or ']'", at: RecordLocation(number: 1, line: 2, column: 2))
     ) { try $0.save(RecordSource(text: "[\(Self.good)\n {}]", format: .json)) }
     try expectRefusal(
-      .unreadableCSV(reason: "the row has 3 cells, the header 2", at: RecordLocation(number: 1, line: 3, column: 1))
-    ) { try $0.save(RecordSource(text: "objectID,name\n1,a\n2,b,c\n", format: .csv)) }
+      .unreadableCSV(
+        reason: "the quotes that open here are never closed", at: RecordLocation(number: 1, line: 3, column: 3))
+    ) { try $0.save(RecordSource(text: "objectID,name\n1,a\n2,\"b\n", format: .csv)) }
   }
 
   @Test("is reported with its location among values, and changes nothing")

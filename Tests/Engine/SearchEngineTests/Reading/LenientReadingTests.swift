@@ -83,7 +83,7 @@ import Testing
     "bad records are reported, and the others read",
     arguments: [
       (RecordSource.Format.ndjson, "{\"x\":1}\n{\"x\":}\n\n17\n{\"x\":2} 3\n{\"x\":4}\n{", [1, 4] as [JSON], 4),
-      (.csv, "x,y\n1,a\n2\n3,b\n\"4\"c,d\n5,e\n", [1, 3, 5], 2),
+      (.csv, "x,y\n1,a\n2,\"b\"b\n3,b\n\"4\"c,d\n5,e\n", [1, 3, 5], 2),
       // The quotes that are never closed take their line only.
       (.csv, "x,y\n1,a\n\"2,b\n3,c\n", [1, 3], 1),
       (.csv, "x,y\n\"a\nb\",\"c\"d\n7,e\n", [7], 1),

@@ -145,14 +145,13 @@ struct RecordTypesTests {
     var source = RecordSource(
       text: "price\n" + texts.joined(separator: "\n"), format: .csv)
     source.types = try RecordTypes(detectedIn: source)
-    let reported = Collected()
-    source.onMistypedValue = { reported.append($0) }
+    let reported = CollectedWarnings()
+    source.onWarning = { reported.append($0) }
     var values: [JSON?] = []
     try source.forEachRecord { record, _ in values.append(record["price"]) }
     #expect(values.suffix(4) == [20.5, "call us", "N/A", "-"])
-    #expect(reported.values.map(\.text) == ["call us"])
-    #expect(reported.values.map(\.location.line) == [22])
-    #expect(reported.values.map(\.type) == [.money(currency: nil)])
+    let location = RecordLocation(number: 20, line: 22, column: 1)
+    #expect(reported.values == [.mistypedValue("call us", of: "price", as: .money(currency: nil), at: location)])
   }
 
   @Test("A declared type is used whatever the values are")
@@ -319,10 +318,4 @@ private enum SlowCalendar {
   private static func length(of year: Int) -> Int {
     year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 366 : 365
   }
-}
-
-/// Values that another thread may append.
-private final class Collected: @unchecked Sendable {
-  private(set) var values: [MistypedValue] = []
-  func append(_ value: MistypedValue) { values.append(value) }
 }

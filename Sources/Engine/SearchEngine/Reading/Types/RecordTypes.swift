@@ -8,7 +8,7 @@ public import SearchModel
 /// try await index.save(RecordSource(path: "orders.csv", types: types))
 /// ```
 ///
-/// A value that can't be read as its type stays what it is in the file; ``RecordSource/onMistypedValue`` is told of it.
+/// A value that can't be read as its type stays what it is in the file; ``RecordSource/onWarning`` is told of it.
 public struct RecordTypes: Hashable, Sendable {
   /// What is known of an attribute.
   public struct Finding: Hashable, Sendable {
@@ -16,8 +16,9 @@ public struct RecordTypes: Hashable, Sendable {
     public var attribute: Attribute
     /// The type of its values.
     public var type: AttributeType
-    /// The share of the inspected values that have the type, from 0 to 1; half of it where the values leave open which
-    /// decimal mark or which order of day and month they have.
+    /// The share of the inspected values that have the type, from 0 to 1: of identifiers the share of different ones, of
+    /// lists the share with a separator. Half of it where the values leave open which decimal mark or which order of day
+    /// and month they have.
     public var sureness: Double
     /// Whether the type was declared.
     public var isDeclared: Bool
@@ -33,6 +34,8 @@ public struct RecordTypes: Hashable, Sendable {
   /// The attributes with the latitude and the longitude of a record.
   private var latitude: String?
   private var longitude: String?
+  /// The attribute with both in one text.
+  private var place: String?
 
   /// Inspects some records of a source, without reading all of a large one.
   ///
@@ -42,9 +45,17 @@ public struct RecordTypes: Hashable, Sendable {
   public init(
     detectedIn source: RecordSource, declaring types: [Attribute: AttributeType] = [:]
   ) throws(IndexError) {
-    let sample = try source.asTexts.sample()
+    self.init(
+      detectedIn: try source.asTexts.sample(), hasDecimalCommas: source.hasDecimalCommas ?? false, declaring: types)
+  }
+
+  /// - Parameters:
+  ///   - sample: Records whose values are as in the file, with texts in all cells of tables.
+  ///   - hasDecimalCommas: Whether the decimal mark of all numbers is known to be a comma.
+  ///   - types: The types of attributes that are known.
+  package init(detectedIn sample: RecordSample, hasDecimalCommas: Bool, declaring types: [Attribute: AttributeType]) {
     areOfTables = sample.hasTables
-    var columns = TypedColumns(sample, hasDecimalCommas: source.hasDecimalCommas ?? false)
+    var columns = TypedColumns(sample, hasDecimalCommas: hasDecimalCommas)
     for (attribute, type) in types { columns.declare(type, for: attribute.rawValue) }
     for column in columns.detected() {
       findings.append(
@@ -55,24 +66,14 @@ public struct RecordTypes: Hashable, Sendable {
       if column.reader.isNeeded { readers[column.name] = column.reader }
     }
     let numbers = findings.filter { $0.type == .number || $0.type == .text }.map(\.attribute.rawValue)
-    latitude = numbers.first { ["lat", "latitude", "breite", "breitengrad"].contains($0.lowercased()) }
-    longitude = numbers.first { ["lng", "lon", "long", "longitude", "länge", "längengrad"].contains($0.lowercased()) }
+    // The whole name: `length of the long side` is no place.
+    latitude = numbers.first { AttributeWords($0).words.count == 1 && AttributeWords($0).have(.latitude) }
+    longitude = numbers.first { AttributeWords($0).words.count == 1 && AttributeWords($0).have(.longitude) }
+    place = findings.first { $0.type == .coordinates }?.attribute.rawValue
   }
 
   /// The type of an attribute; nil if the inspected records do not have it.
   public subscript(attribute: Attribute) -> AttributeType? { findings.first { $0.attribute == attribute }?.type }
-}
-
-/// A value that can't be read as the type of its attribute.
-public struct MistypedValue: Hashable, Sendable {
-  /// The attribute.
-  public var attribute: Attribute
-  /// The type of the attribute.
-  public var type: AttributeType
-  /// The value.
-  public var text: String
-  /// The record.
-  public var location: RecordLocation
 }
 
 // MARK: Reading
@@ -82,7 +83,7 @@ extension RecordTypes {
   ///
   /// - Parameter isRow: Whether the record is a row of a table. Attributes that no inspected row has are read as without types.
   func reading(
-    _ record: JSON.Object, at location: RecordLocation, isRow: Bool, _ report: ((MistypedValue) -> Void)?
+    _ record: JSON.Object, at location: RecordLocation, isRow: Bool, _ report: ((RecordWarning) -> Void)?
   ) -> JSON.Object {
     var record = record
     if isRow {
@@ -100,7 +101,7 @@ extension RecordTypes {
 
   /// The read value; nil if it stays as it is.
   private func read(
-    _ value: JSON, _ path: String, _ location: RecordLocation, _ report: ((MistypedValue) -> Void)?
+    _ value: JSON, _ path: String, _ location: RecordLocation, _ report: ((RecordWarning) -> Void)?
   ) -> JSON? {
     switch value {
     case .object(var members):
@@ -114,7 +115,7 @@ extension RecordTypes {
     case .string(let text):
       guard let reader = readers[path], !TypedColumns.isPlaceholder(text) else { return nil }
       if let read = reader.value(of: text) { return read }
-      report?(MistypedValue(attribute: Attribute(path), type: reader.type, text: text, location: location))
+      report?(.mistypedValue(text, of: Attribute(path), as: reader.type, at: location))
       return nil
     case .integer, .double: return readers[path].flatMap { reader in value.number.flatMap(reader.value(of:)) }
     case .null, .bool, .decimal: return nil
@@ -128,9 +129,7 @@ extension RecordTypes {
       abs(lat) <= 90, abs(lng) <= 180
     {
       record["_geoloc"] = ["lat": .double(lat), "lng": .double(lng)]
-    } else if let place = findings.first(where: { $0.type == .coordinates }),
-      let text = record[place.attribute.rawValue]?.string, let coordinates = Coordinates(text)
-    {
+    } else if let place, let text = record[place]?.string, let coordinates = Coordinates(text) {
       record["_geoloc"] = coordinates.json
     }
   }

@@ -99,12 +99,6 @@ struct WrittenNumber {
   /// Whether a point or a comma is among the digits.
   var hasMark: Bool { digits.contains { $0 == "." || $0 == "," } }
 
-  /// The number of decimals, if this is the mark before them.
-  func decimalCount(_ mark: DecimalMark) -> Int {
-    guard let index = digits.lastIndex(of: mark == .point ? "." : ",") else { return 0 }
-    return digits.distance(from: index, to: digits.endIndex) - 1
-  }
-
   private static func isDigit(_ letter: Character) -> Bool { letter >= "0" && letter <= "9" }
 
   /// Points, commas, apostrophes, and spaces of any width.

@@ -1,0 +1,100 @@
+import SearchModel
+
+/// The names of the columns of a table.
+struct CSVHeader {
+  private(set) var names: [String] = []
+  /// Whether names were made up for all columns, because the first row has values.
+  let isMissing: Bool
+  private(set) var warnings: [RecordWarning] = []
+
+  /// The names in the cells of the first row.
+  ///
+  /// - Parameters:
+  ///   - cells: The first row.
+  ///   - isMissing: Whether these are values.
+  ///   - location: The location of a cell.
+  init(_ cells: [String], isMissing: Bool, _ location: (_ cell: Int) -> RecordLocation) {
+    self.isMissing = isMissing
+    if isMissing {
+      names = cells.indices.map(Self.name(ofColumn:))
+      warnings = [.missingHeader(at: location(0))]
+      return
+    }
+    // A made-up name must not be that of another column.
+    let given = Set(cells.map { String($0.trimmed) })
+    var known: Set<String> = []
+    for (column, cell) in cells.enumerated() {
+      let written = String(cell.trimmed)
+      var name = written.isEmpty ? Self.name(ofColumn: column) : written
+      let isTaken = written.isEmpty ? given.union(known).contains : known.contains
+      if isTaken(name) {
+        let number = (2...).first { !given.contains("\(name)_\($0)") && !known.contains("\(name)_\($0)") }
+        name += "_\(number ?? 0)"
+      }
+      if written.isEmpty {
+        warnings.append(.unnamedColumn(as: name, at: location(column)))
+      } else if name != written {
+        warnings.append(.repeatedColumn(written, as: name, at: location(column)))
+      }
+      known.insert(name)
+      names.append(name)
+    }
+  }
+
+  /// The name of a column that has none.
+  static func name(ofColumn column: Int) -> String { "column_\(column + 1)" }
+}
+
+// MARK: Is there one?
+
+extension CSVHeader {
+  /// The number of rows after the first that are compared with it.
+  static let comparedRows = 50
+
+  /// Whether the first row has values like those below it: a date, an address or a number that nobody calls a column by.
+  ///
+  /// A table with a name above numbers, dates or addresses has a header, and so has a table of texts alone.
+  static func isMissing(first: [String], rows: [[String]]) -> Bool {
+    var numbers: [Int] = []
+    var hasValue = false
+    for (column, cell) in first.enumerated() {
+      let kind = Kind(cell)
+      let below = rows.compactMap { column < $0.count ? Kind($0[column]) : nil }.filter { $0 != .empty }
+      guard kind != .empty, !below.isEmpty else { continue }
+      if kind == .text {
+        if below.count(where: { $0 != .text }) * 10 >= below.count * 9 { return false }
+      } else if below.count(where: { $0 == kind }) * 10 >= below.count * 9 {
+        if kind == .number, let number = Int(cell.trimmed), number >= 0 {
+          numbers.append(number)
+        } else {
+          hasValue = true
+        }
+      }
+    }
+    return hasValue || !numbers.isEmpty && !areNames(numbers)
+  }
+
+  /// Whether whole numbers may be names of columns: years, or numbers that count the columns.
+  private static func areNames(_ numbers: [Int]) -> Bool {
+    if numbers.allSatisfy({ (1800...2200).contains($0) }) { return true }
+    return numbers.count > 1 && zip(numbers, numbers.dropFirst()).allSatisfy { $1 == $0 + 1 }
+  }
+
+  /// What a cell looks like.
+  private enum Kind: Hashable {
+    case empty, text, number, date, address
+
+    init(_ cell: String) {
+      let cell = String(cell.trimmed)
+      if cell.isEmpty {
+        self = .empty
+      } else if TextForms.isURL(cell) || TextForms.isEmail(cell) {
+        self = .address
+      } else if let number = WrittenNumber(cell), number.prefix.isEmpty, number.suffix.isEmpty {
+        self = .number
+      } else {
+        self = WrittenDate(cell) == nil ? .text : .date
+      }
+    }
+  }
+}

@@ -1,0 +1,58 @@
+package import SearchModel
+
+extension RecordSource {
+  /// Reads the records with the values of ``key`` as their objectIDs.
+  func forEachRecord(
+    withKey key: Attribute, _ body: (JSON.Object, RecordLocation) throws(IndexError) -> Void
+  ) throws(IndexError) {
+    var source = self
+    source.key = nil
+    // Hashes, since the keys of a large file need much memory.
+    var known: Set<Int> = []
+    try source.forEachRecord { record, location throws(IndexError) in
+      var record = record
+      if record["objectID"] == nil {
+        guard let value = record[path: key], value != "", !value.isNull else { throw .missingKey(key, at: location) }
+        record["objectID"] = value
+        if refusesRepeatedKeys, let id = try record.objectID(at: location), !known.insert(id.hashValue).inserted {
+          throw .repeatedKey(id, of: key, at: location)
+        }
+      }
+      try body(record, location)
+    }
+  }
+}
+
+extension JSON.Object {
+  /// The value at a path such as `product.id`.
+  fileprivate subscript(path path: Attribute) -> JSON? {
+    if let value = self[path.rawValue] { return value }
+    let names = path.rawValue.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    return names.dropFirst().reduce(self[names[0]]) { $0?[$1] }
+  }
+}
+
+extension RecordSample {
+  /// The attribute that is sure to tell records apart: its name says so, each record has it, and no two have the same value.
+  ///
+  /// A name such as `customer_id` says so for the first attribute only, since others refer to something else.
+  package var key: Attribute? {
+    guard let first = records.first, records.allSatisfy({ $0["objectID"] == nil }) else { return nil }
+    let names = first.map(\.key)
+    let candidates =
+      names.filter { AttributeWords($0).words.count == 1 && AttributeWords($0).have(.key) }
+      + names.prefix(1).filter { AttributeWords($0).end(with: .key) }
+    return candidates.first(where: areKeys).map { Attribute($0) }
+  }
+
+  private func areKeys(_ name: String) -> Bool {
+    var known: Set<JSON> = []
+    return records.allSatisfy { record in
+      switch record[name] {
+      case .string(let text)? where !text.isEmpty && text.utf8.count <= 200: known.insert(.string(text)).inserted
+      case .integer(let number)?: known.insert(.integer(number)).inserted
+      default: false
+      }
+    }
+  }
+}

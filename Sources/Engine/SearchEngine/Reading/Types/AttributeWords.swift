@@ -1,0 +1,71 @@
+/// The words in the name of an attribute, which say what its values may be, in English, German, French and Spanish.
+package struct AttributeWords: Hashable, Sendable {
+  /// In lowercase, of the last component of a path: `product`, `name` for `item.productName`.
+  package private(set) var words: [String] = []
+
+  package init(_ path: String) {
+    var isInWord = false
+    var wasSmall = false
+    for letter in path.split(separator: ".").last ?? "" {
+      guard letter.isLetter || letter.isNumber else {
+        isInWord = false
+        continue
+      }
+      if !isInWord || letter.isUppercase && wasSmall { words.append("") }
+      words[words.count - 1] += letter.lowercased()
+      (isInWord, wasSmall) = (true, letter.isLowercase || letter.isNumber)
+    }
+  }
+
+  /// A meaning of words.
+  package struct Meaning: Sendable {
+    fileprivate let words: Set<Substring>
+
+    fileprivate init(_ words: String) { self.words = Set(words.split(separator: " ")) }
+  }
+
+  /// Whether one of the words has a meaning.
+  package func have(_ meaning: Meaning) -> Bool { words.contains { meaning.words.contains($0[...]) } }
+
+  /// Whether the last word, which says what the values are, has a meaning.
+  package func end(with meaning: Meaning) -> Bool { words.last.map { meaning.words.contains($0[...]) } ?? false }
+}
+
+extension AttributeWords.Meaning {
+  package static let time = Self(
+    """
+    date time timestamp ts created updated modified changed published released release at on since until birthday expires \
+    datum zeit fecha
+    """)
+  package static let money = Self(
+    """
+    price prices cost costs fee fees amount total subtotal salary revenue budget fare rent tax msrp preis betrag summe prix \
+    precio
+    """)
+  package static let duration = Self(
+    "duration length runtime playtime elapsed dauer länge laufzeit durée duración track")
+  package static let country = Self("country land pays país nation countrycode")
+  package static let picture = Self(
+    "image images img picture pictures photo photos thumbnail thumbnails cover poster avatar bild logo icon")
+  package static let link = Self(
+    """
+    url urls uri href link links image images img picture pictures photo photos thumbnail thumbnails avatar icon logo
+    """)
+  /// What tells records apart, and says nothing else.
+  package static let identifier = Self(
+    """
+    id ids objectid uuid guid hash sha sha1 sha256 sha512 md5 md5sum checksum digest etag signature fingerprint slug
+    """)
+  /// What identifies a record among those of its kind.
+  package static let key = Self("id objectid uuid guid key isbn isbn13 ean gtin upc asin sku slug")
+  /// What may be digits, and is no quantity.
+  package static let code = Self(
+    """
+    zip zipcode postcode postal plz postleitzahl phone tel telephone telefon mobile handy móvil fax contact ean isbn gtin upc \
+    asin sku barcode code ip version
+    """)
+  /// The number of a record in some order.
+  package static let ordinal = Self("number nr no index row line")
+  package static let latitude = Self("lat latitude breite breitengrad")
+  package static let longitude = Self("lng lon long longitude länge längengrad")
+}

@@ -1,0 +1,32 @@
+/// The forms of texts that have a meaning by themselves.
+enum TextForms {
+  static func isURL(_ text: String) -> Bool {
+    (text.hasPrefix("https://") || text.hasPrefix("http://")) && !text.contains(" ") && text.utf8.count > 10
+  }
+
+  static func isPictureURL(_ text: String) -> Bool {
+    let path = text.prefix { $0 != "?" && $0 != "#" }.lowercased()
+    return [".png", ".jpg", ".jpeg", ".gif", ".webp", ".avif", ".svg"].contains { path.hasSuffix($0) }
+  }
+
+  static func isEmail(_ text: String) -> Bool {
+    let text = text.trimmed
+    let halves = text.split(separator: "@", omittingEmptySubsequences: false)
+    guard halves.count == 2, !halves[0].isEmpty, !text.contains(" ") else { return false }
+    return halves[1].contains(".") && halves[1].first != "." && halves[1].last != "."
+  }
+
+  static func isColor(_ text: String) -> Bool {
+    if text.hasPrefix("rgb("), text.hasSuffix(")") { return true }
+    let digits = text.dropFirst()
+    return text.hasPrefix("#") && [3, 4, 6, 8].contains(digits.count) && digits.allSatisfy(\.isHexDigit)
+  }
+
+  /// Whether a text has a tag that is closed, or one of those that need not be.
+  static func isHTML(_ text: String) -> Bool {
+    guard let start = text.firstIndex(of: "<") else { return false }
+    let rest = text[start...]
+    return rest.contains("</") && rest.contains(">") || rest.contains("<br") || rest.contains("<p>")
+      || rest.contains("<img ")
+  }
+}

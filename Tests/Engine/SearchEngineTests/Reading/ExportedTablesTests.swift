@@ -1,0 +1,187 @@
+import SearchModel
+import Testing
+
+@testable import SearchEngine
+
+@Suite("Tables as programs export them") struct ExportedTablesTests {
+  private func read(_ text: String) throws -> (records: [JSON], warnings: [RecordWarning]) {
+    var source = RecordSource(text: text, format: .csv)
+    let warnings = CollectedWarnings()
+    source.onWarning = { warnings.append($0) }
+    return (try source.records(), warnings.values)
+  }
+
+  private static func location(_ number: Int, _ line: Int, _ column: Int = 1) -> RecordLocation {
+    RecordLocation(number: number, line: line, column: column)
+  }
+
+  @Test("A column without a name gets one from its number, which no other column has")
+  func unnamedColumns() throws {
+    let (records, warnings) = try read("a,,column_2,\n1,2,3,4\n")
+    #expect(records == [["a": 1, "column_2_2": 2, "column_2": 3, "column_4": 4]])
+    #expect(
+      warnings == [
+        .unnamedColumn(as: "column_2_2", at: Self.location(0, 1, 3)),
+        .unnamedColumn(as: "column_4", at: Self.location(0, 1, 13)),
+      ])
+  }
+
+  @Test("A second column of the same name gets a number behind it")
+  func repeatedColumns() throws {
+    let (records, warnings) = try read("price, price,price_2,price\n1,2,3,4\n")
+    #expect(records == [["price": 1, "price_3": 2, "price_2": 3, "price_4": 4]])
+    #expect(
+      warnings == [
+        .repeatedColumn("price", as: "price_3", at: Self.location(0, 1, 7)),
+        .repeatedColumn("price", as: "price_4", at: Self.location(0, 1, 22)),
+      ])
+  }
+
+  @Test("A short row lacks the last attributes; the cells of a long one are kept, and empty ones are nothing")
+  func rowsOfOtherLengths() throws {
+    let (records, warnings) = try read("a,b\nx\nx,y,z\nx,y,,\n")
+    #expect(records == [["a": "x"], ["a": "x", "b": "y", "column_3": "z"], ["a": "x", "b": "y"]])
+    #expect(
+      warnings == [
+        .shortRow(cells: 1, columns: 2, at: Self.location(0, 2)),
+        .longRow(cells: 3, columns: 2, at: Self.location(1, 3)),
+      ])
+  }
+
+  @Test(
+    "A first line with values like those below it is a record",
+    arguments: [
+      "1,Lamp,30\n5,Chair,50\n9,Table,70\n", "Lamp,2024-01-31\nChair,2024-02-01\n",
+      "a@example.com;Anna\nb@example.com;Ben\n", "Lamp|9.50\nChair|12.00\n", "-3\n4\n12\n",
+    ])
+  func missingHeader(text: String) throws {
+    let (records, warnings) = try read(text)
+    #expect(records.count == text.split(separator: "\n").count)
+    #expect(records[0]["column_1"] != nil)
+    #expect(warnings == [.missingHeader(at: Self.location(0, 1))])
+  }
+
+  @Test(
+    "A first line of names is no record",
+    arguments: [
+      "id,name\n1,Lamp\n", "name,color\nLamp,red\nChair,blue\n", "country,2019,2020\nFrance,1.5,2.5\n",
+      "team,1,2,3\nRed,5,6,7\n", "name,2024-01-31\nLamp,5\nChair,7\n", "1,2\n", "date,1.5\n2024-01-31,2.5\n",
+      "name,n/a\nLamp,5\n", "\"\",x\n0,5\n",
+    ])
+  func header(text: String) throws {
+    let (records, warnings) = try read(text)
+    #expect(records.count == text.split(separator: "\n").count - 1)
+    #expect(!warnings.contains(.missingHeader(at: Self.location(0, 1))))
+  }
+
+  @Test("A first line such as sep=; names the separator")
+  func separatorLine() throws {
+    #expect(try read("sep=|\r\na|b,c,d\r\n1|2\r\n").records == [["a": 1, "b,c,d": 2]])
+    #expect(try read("sep=,\na,b\n1,2\n").records == [["a": 1, "b": 2]])
+    #expect(try read("sep=;x\n1;2\n").records == [["sep=": 1, "x": 2]])
+  }
+
+  @Test("Reading for a sample warns of nothing, and reading the records once")
+  func warningsOnce() throws {
+    var source = RecordSource(text: "price,\n€ 5,a\nfree,b\n" + String(repeating: "€ 7,c\n", count: 20), format: .csv)
+    source.types = try RecordTypes(detectedIn: source)
+    let warnings = CollectedWarnings()
+    source.onWarning = { warnings.append($0) }
+    _ = try source.sample()
+    #expect(warnings.values.isEmpty)
+    try LocalIndex().save(source)
+    #expect(warnings.values.count == 2)
+  }
+}
+
+@Suite("The keys of records") struct RecordKeyTests {
+  private func key(_ text: String, format: RecordSource.Format = .csv) throws -> Attribute? {
+    try RecordSource(text: text, format: format).asTexts.sample().key
+  }
+
+  @Test(
+    "A key is named as one, and different in each record",
+    arguments: [
+      ("id,name\n1,a\n2,a\n", "id"), ("name,ISBN\na,978-1\nb,978-2\n", "ISBN"), ("Order ID,id\n1,5\n2,5\n", "Order ID"),
+      ("Order ID,id\n1,5\n2,6\n", "id"), ("id,name\n1,a\n1,b\n", nil), ("id,name\n1,a\n,b\n", nil),
+      ("name,customer_id\na,1\nb,2\n", nil), ("objectID,id\n1,1\n", nil), ("name\na\n", nil), ("id\n", nil),
+    ] as [(String, Attribute?)])
+  func detection(text: String, key: Attribute?) throws { #expect(try self.key(text) == key) }
+
+  @Test("A record that is saved again takes the place of the former one")
+  func savedTwice() throws {
+    let index = try LocalIndex()
+    for name in ["Lamp", "Lantern"] {
+      var source = RecordSource([["sku": "A7", "name": .string(name)], ["sku": 8, "name": "Chair"]])
+      source.key = "sku"
+      try index.save(source)
+    }
+    #expect(index.count == 2)
+    #expect(try index.record("A7") == ["sku": "A7", "name": "Lantern", "objectID": "A7"])
+    #expect(try index.record("8")?["sku"] == 8)
+  }
+
+  @Test("A key may be nested, and an objectID is used if there is one")
+  func nested() throws {
+    var source = RecordSource([["meta": ["id": "x"]], ["objectID": "y"]])
+    source.key = "meta.id"
+    let index = try LocalIndex()
+    try index.save(source)
+    #expect(try index.record("x") != nil && index.record("y") != nil)
+  }
+
+  private struct Product<ID: Hashable & Encodable>: Identifiable, Encodable {
+    var id: ID
+    var name = "Lamp"
+  }
+
+  private struct Code: Identifiable, Encodable {
+    var objectID = "own"
+    var id: String { "other" }
+  }
+
+  private final class Thing: Identifiable, Encodable { let name = "Rug" }
+
+  @Test("Records of your own types have their identity as objectID, unless they encode one or it is that of an object")
+  func identifiable() throws {
+    let index = try LocalIndex()
+    #expect(try index.save([Product(id: "a"), Product(id: "b")]) == ["a", "b"])
+    #expect(try index.save([Product(id: 7)]) == ["7"])
+    #expect(try index.save([Code()]) == ["own"])
+    #expect(try index.record("7") == ["id": 7, "name": "Lamp", "objectID": "7"])
+    let generated = try index.save([Product(id: String?.none)]) + index.save([Product(id: "")]) + index.save([Thing()])
+    #expect(generated.allSatisfy(NewObjectIDs.isGenerated))
+    try index.save([Product(id: "a", name: "Lantern")])
+    #expect(try index.record("a")?["name"] == "Lantern")
+  }
+
+  @Test(
+    "A record without its key is an error with its place, or is left out as other bad records", arguments: ["", "null"])
+  func missing(value: String) throws {
+    var source = RecordSource(
+      text: "{\"id\":1}\n{\"id\":\(value.isEmpty ? "\"\"" : value)}\n{\"id\":3}\n", format: .ndjson)
+    source.key = "id"
+    #expect(throws: IndexError.missingKey("id", at: RecordLocation(number: 1, line: 2, column: 1))) {
+      try LocalIndex().save(source)
+    }
+    source.onBadRecord = { _ in }
+    #expect(try LocalIndex().save(source) == 2)
+  }
+
+  @Test("The same key twice is an error if nobody has said that this is a key")
+  func repeated() throws {
+    var source = RecordSource(text: "id,name\n1,a\n1,b\n", format: .csv)
+    source.key = "id"
+    #expect(try LocalIndex().save(source) == 2)
+    source.refusesRepeatedKeys = true
+    #expect(throws: IndexError.repeatedKey("1", of: "id", at: RecordLocation(number: 1, line: 3, column: 1))) {
+      try LocalIndex().save(source)
+    }
+  }
+}
+
+/// Warnings that another thread may append.
+final class CollectedWarnings: @unchecked Sendable {
+  private(set) var values: [RecordWarning] = []
+  func append(_ value: RecordWarning) { values.append(value) }
+}
