@@ -32,6 +32,7 @@ extension LocalIndex {
   private func save(_ source: RecordSource, _ note: (_ objectID: String) -> Void) throws(IndexError) {
     let source = try source.opened()
     try change { writer in
+      let source = source.reading(writer.snapshot.configuration.recordTypes)
       try writer.save(progress: source.batchProgress) { try add(source, with: $0, note) }
     }
   }
@@ -55,6 +56,7 @@ extension LocalIndex {
       if let settings { stored.settings = settings }
       if let views { stored.views = views.map { StoredSettings.View(name: $0.name, settings: $0.settings) } }
       let configuration = try IndexConfiguration.changed(stored, from: writer.snapshot.configuration)
+      let source = source.reading(configuration.recordTypes)
       try writer.save(replacingAllWith: configuration, progress: source.batchProgress) { add in
         try self.add(source, with: add) { _ in count += 1 }
       }

@@ -26,7 +26,10 @@ struct IndexCommand: Sendable {
     let named = overrides.attributes
     let paths = Inputs.paths(arguments, on: console, namesNothingElse: !changesSettings)
     guard paths.isEmpty else {
-      return try save(try Inputs(arguments, on: console).source(paths), path, changes, given, named)
+      // Records that are added are read as those that are there.
+      let stored = arguments[.replace] ? nil : try? LocalIndex(path: path, access: .reading).settings.recordTypes
+      let source = try Inputs(arguments, on: console).source(paths, stored: stored)
+      return try save(source, path, changes, given, named)
     }
     guard changesSettings else {
       throw Failure(.wrongUse, "nothing is named to be indexed", advice: "Name a file with records, or - .")
@@ -62,7 +65,9 @@ struct IndexCommand: Sendable {
   ) throws(Failure) {
     if index.count == 0 || arguments[.replace] {
       let outline = inspection.outline(changes)
-      var settings = given.map { outline.settings().merging($0) } ?? outline.settings()
+      var settings = outline.settings()
+      settings.recordTypes = source.types
+      if let given { settings = settings.merging(given) }
       settings.keep(outline)
       try source.showingProgress(on: console) { [settings] in
         try index.replaceAll(with: $0, settings: settings, views: outline.views)

@@ -62,6 +62,7 @@ struct QueryCommand: Sendable {
       indexName: overrides.order.map(target.indexName(of:)) ?? target.indexName
     ).hitsRequest
     var response = try await target.response(to: request)
+    if response.nbHits == 0 { try await checkNumbers(target, request.indexName) }
     if !response.ignoredParameters.isEmpty {
       console.note("not honoured: \(response.ignoredParameters.map(\.rawValue).joined(separator: ", "))")
     }
@@ -72,6 +73,36 @@ struct QueryCommand: Sendable {
     if arguments[.all] { (response.hitsPerPage, response.nbPages) = (response.nbHits, min(response.nbHits, 1)) }
     try await show(response, to: request, in: target)
     return arguments[.failIfEmpty] && response.nbHits == 0 ? .nothingFound : .fine
+  }
+
+  /// Throws if a filter compares numbers of an attribute that has none in any record.
+  private func checkNumbers(_ target: SearchTarget, _ indexName: String) async throws(Failure) {
+    var compared: [Attribute] = []
+    for filter in filters.filters where filter.kind == .numeric && !compared.contains(filter.attribute) {
+      compared.append(filter.attribute)
+    }
+    if compared.isEmpty { return }
+    let filters =
+      [.everything]
+      + compared.map {
+        FilterExpression.filter(.numeric(.init(attribute: $0, operator: .greaterThanOrEqual, value: -1e18)))
+      }
+    let requests = filters.map { filter in
+      var query = Query()
+      query.countsAlone()
+      let conditions = [Condition(id: .base, expression: filter)]
+      return SearchRequest.hits(HitsRequest(indexName: indexName, query: query, conditions: conditions, facets: []))
+    }
+    // A backend that can't tell has found nothing, and that stands.
+    guard let answers = try? await target.backend.answers(to: requests) else { return }
+    let counts = answers.map { if case .hits(let response) = $0 { response.nbHits } else { 0 } }
+    guard let all = counts.first, all > 0,
+      let attribute = zip(compared, counts.dropFirst()).first(where: { $1 == 0 })?.0
+    else { return }
+    throw Failure(
+      .wrongUse, "--filters compares '\(attribute)' with a number, and no record has a number there",
+      advice: "Texts are compared by ':', as in \(attribute):VALUE. To read them as numbers: --type \(attribute)=number"
+    )
   }
 
   private func query(of target: SearchTarget) -> Query {

@@ -96,6 +96,7 @@ struct ServeCommand: Sendable {
     let inspection = Inspection(try Failure.reading(skippingBadRecords: source.skipsBadRecords) { try source.sample() })
     let outline = inspection.outline(given.map { OutlineOverrides($0) } ?? OutlineOverrides())
     var settings = outline.settings()
+    settings.recordTypes = source.types
     if let given { settings = settings.merging(given) }
     settings.keep(outline)
     let ownSettings = settings

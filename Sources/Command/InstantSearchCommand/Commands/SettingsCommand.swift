@@ -25,6 +25,7 @@ struct SettingsCommand: Sendable {
     let outline = Inspection(try Failure.reading(skippingBadRecords: source.skipsBadRecords) { try source.sample() })
       .outline
     var settings = outline.settings()
+    settings.recordTypes = source.types
     settings.keep(outline)
     return try change().map { settings.merging($0) } ?? settings
   }

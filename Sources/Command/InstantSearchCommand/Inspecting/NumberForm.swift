@@ -128,6 +128,7 @@ extension AttributeProfile {
     case .money(let currency?):
       return numbers.contains { $0.rounded() != $0 }
         ? .typed(.money(currency: currency)) : .wholeMoney(currency: currency)
+    case .money(nil)?: return numbers.contains { $0.rounded() != $0 } ? .money : .grouped
     case .percentage?, .quantity?, .day?, .time?, .duration?: return .typed(type ?? .number)
     default: break
     }

@@ -75,8 +75,12 @@ struct Inputs: Sendable {
 
   /// Opens the files as one source, with the types of its attributes and the key of its records. Throws unless they are text.
   ///
-  /// - Parameter isOnlyOne: Whether the attributes that the user names must be in these files, since there are no others.
-  func source(_ paths: [String], isOnlyOne: Bool = true) throws(Failure) -> RecordSource {
+  /// - Parameters:
+  ///   - isOnlyOne: Whether the attributes that the user names must be in these files, since there are no others.
+  ///   - stored: The types of the index to which the records are added.
+  func source(
+    _ paths: [String], isOnlyOne: Bool = true, stored: RecordTypes? = nil
+  ) throws(Failure) -> RecordSource {
     var source = try untypedSource(paths)
     let sample = try Failure.reading(skippingBadRecords: skipsBadRecords) { try source.asTexts.sample() }
     var named = types.keys.sorted { $0.rawValue < $1.rawValue }
@@ -87,7 +91,7 @@ struct Inputs: Sendable {
       try check.finish()
     }
     source.types = RecordTypes(
-      detectedIn: sample, hasDecimalCommas: source.hasDecimalCommas ?? false, declaring: types)
+      detectedIn: sample, hasDecimalCommas: source.hasDecimalCommas ?? false, declaring: types, stored: stored)
     switch key {
     case .attribute(let key) where isOnlyOne || AttributeCheck([key]).isComplete(in: sample): source.key = key
     case .attribute, .detected: (source.key, source.refusesRepeatedKeys) = (sample.key, true)

@@ -52,6 +52,7 @@ struct SearchTargetLoader: Sendable {
     var settings = outline.settings(filtering: filtered)
     // Whoever looks through a file of their own wants to see it, whatever it has.
     settings.attributesLimitedTo = 32_768
+    settings.recordTypes = source.types
     if store != nil { settings.keep(outline) }
     let fill = { [settings, outline] (index: LocalIndex) throws(Failure) in
       try source.showingProgress(on: console) {

@@ -99,7 +99,7 @@ extension AttributeType: RawRepresentable, Codable, CustomStringConvertible {
     }
     guard !halves[1].isEmpty else { return nil }
     switch halves[0] {
-    case "money": self = .money(currency: halves[1])
+    case "money" where !halves[1].contains(" "): self = .money(currency: halves[1])
     case "quantity": self = .quantity(unit: halves[1])
     case "list": self = .list(separator: halves[1])
     default: return nil

@@ -107,6 +107,7 @@ extension Query.Parameter {
   package static let numericAttributesForFiltering: Self = "numericAttributesForFiltering"
   package static let paginationLimitedTo: Self = "paginationLimitedTo"
   package static let attributesLimitedTo: Self = "attributesLimitedTo"
+  package static let attributeTypes: Self = "attributeTypes"
   package static let userData: Self = "userData"
   package static let attributeForDistinct: Self = "attributeForDistinct"
   package static let separatorsToIndex: Self = "separatorsToIndex"
@@ -268,6 +269,7 @@ extension ParameterDescriptor {
 
   private static let indexing: [Self] = [
     .init(.attributesLimitedTo, .number, by: .settings, default: 1000),
+    .init(.attributeTypes, .json, by: .settings),
     .init("allowCompressionOfIntegerArray", .flag, by: .settings, engine: .ignores),
     .init("version", .number, by: .settings, engine: .ignores),
   ]

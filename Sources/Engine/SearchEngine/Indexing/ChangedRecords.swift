@@ -14,8 +14,14 @@ struct ChangedRecords {
   /// Compares elements of arrays for all partial updates.
   private var comparison: LimitedComparison
 
-  init(_ thresholds: Thresholds = Thresholds(), original: @escaping (String) throws -> JSON.Object?) {
-    self.original = original
+  /// How texts of the records are read; nil if they stay as they are.
+  private let types: RecordTypes?
+
+  init(
+    _ thresholds: Thresholds = Thresholds(), types: RecordTypes? = nil,
+    original: @escaping (String) throws -> JSON.Object?
+  ) {
+    (self.original, self.types) = (original, types)
     comparison = LimitedComparison(mostSteps: thresholds.mostComparisonSteps)
   }
 
@@ -42,7 +48,8 @@ struct ChangedRecords {
   }
 
   private mutating func set(_ record: JSON.Object?, _ id: String, _ location: RecordLocation) {
-    states[ExactID(text: id)] = (record, location)
+    let read = record.map { types?.reading($0, at: location, nil) ?? $0 }
+    states[ExactID(text: id)] = (read, location)
     objectIDs.append(id)
   }
 

@@ -24,11 +24,10 @@ extension RecordSource {
   /// - Parameter count: The approximate number of records.
   package func sample(of count: Int = 4000) throws(IndexError) -> RecordSample {
     if let types {
-      var sample = try asTexts.sample(of: count)
+      var sample = try asTexts(of: types).sample(of: count)
       sample.types = types
       for index in sample.records.indices {
-        sample.records[index] = types.reading(
-          sample.records[index], at: RecordLocation(number: index), isRow: sample.hasTables, nil)
+        sample.records[index] = types.reading(sample.records[index], at: RecordLocation(number: index), nil)
       }
       return sample
     }
@@ -53,7 +52,7 @@ extension RecordSource {
       for source in sources {
         var source = source
         source.onBadRecord = onBadRecord ?? source.onBadRecord
-        source.keepsTexts = keepsTexts || source.keepsTexts
+        source.keptTexts = keptTexts
         let next = try source.sample(of: max(count / max(sources.count, 1), 100))
         sample.records += next.records
         sample.hasTables = sample.hasTables || next.hasTables

@@ -61,7 +61,7 @@ extension RecordSource {
     source.key = key
     source.refusesRepeatedKeys = refusesRepeatedKeys
     source.onWarning = onWarning
-    source.keepsTexts = keepsTexts
+    source.keptTexts = keptTexts
     source.arrayRange = arrayRange
     return source
   }
@@ -78,7 +78,7 @@ extension RecordSource {
       source.onBadRecord = onBadRecord ?? source.onBadRecord
       source.isCancelled = isCancelled ?? source.isCancelled
       source.onWarning = onWarning ?? source.onWarning
-      source.keepsTexts = keepsTexts || source.keepsTexts
+      source.keptTexts = keptTexts
       if let onProgress {
         let (bytesBefore, recordsBefore) = (bytesBefore, recordsBefore)
         source.onProgress = { progress in

@@ -24,8 +24,8 @@ public struct RecordSource: Sendable {
   package var refusesRepeatedKeys = false
   /// Called with whatever is unusual in a file, and read all the same.
   public var onWarning: (@Sendable (RecordWarning) -> Void)?
-  /// Whether all cells of CSV are texts.
-  var keepsTexts = false
+  /// The attributes whose cells are texts in CSV.
+  var keptTexts = KeptTexts.none
 
   /// Called with the error of each record that can't be read, which is then skipped; without it the first one ends
   /// reading. A syntax error within a JSON array ends reading in any case, since the end of the record is unknown.
@@ -106,8 +106,8 @@ extension RecordSource {
   package func forEachRecord(_ body: (JSON.Object, RecordLocation) throws(IndexError) -> Void) throws(IndexError) {
     if let key { return try forEachRecord(withKey: key, body) }
     if let types {
-      return try asTexts.forEachRecord { record, location throws(IndexError) in
-        try body(types.reading(record, at: location, isRow: types.areOfTables, onWarning), location)
+      return try asTexts(of: types).forEachRecord { record, location throws(IndexError) in
+        try body(types.reading(record, at: location, onWarning), location)
       }
     }
     switch contents {
@@ -128,11 +128,25 @@ extension RecordSource {
     }
   }
 
+  /// The source with these types, unless it has some of its own.
+  func reading(_ types: RecordTypes?) -> RecordSource {
+    var source = self
+    source.types = source.types ?? types
+    return source
+  }
+
   /// The source with its values as they are, and with texts in all cells of CSV.
   package var asTexts: RecordSource {
     var source = self
     (source.types, source.key) = (nil, nil)
-    source.keepsTexts = true
+    source.keptTexts = .all
+    return source
+  }
+
+  /// The source with its values as they are, and with texts in the cells of attributes with types.
+  func asTexts(of types: RecordTypes) -> RecordSource {
+    var source = asTexts
+    source.keptTexts = .of(types)
     return source
   }
 
@@ -166,7 +180,7 @@ extension RecordSource {
       UnsafeRawBufferPointer(rebasing: bytes[..<(arrayRange?.upperBound ?? bytes.count)]), file: file)
     if let arrayRange { text.start = arrayRange.lowerBound }
     text.hasDecimalCommas = hasDecimalCommas
-    text.keepsTexts = keepsTexts
+    text.keptTexts = keptTexts
     return text
   }
 

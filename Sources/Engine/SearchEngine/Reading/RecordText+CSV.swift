@@ -1,5 +1,20 @@
 import SearchModel
 
+/// The attributes whose cells are texts in CSV, instead of numbers and booleans.
+enum KeptTexts: Sendable {
+  case none, all
+  /// Those with types.
+  case of(RecordTypes)
+
+  func have(_ name: String) -> Bool {
+    switch self {
+    case .none: false
+    case .all: true
+    case .of(let types): types.know(name)
+    }
+  }
+}
+
 extension RecordText {
   /// Reads a table, whose first row names the attributes unless it has values.
   mutating func forEachRow(
@@ -58,7 +73,8 @@ extension RecordText {
       lastColumn = column
       let name = column < names.count ? names[column] : CSVHeader.name(ofColumn: column)
       record[name] =
-        keepsTexts || name == "objectID" ? .string(text) : CSVRows.value(of: text, hasDecimalCommas: hasDecimalCommas)
+        keptTexts.have(name) || name == "objectID"
+        ? .string(text) : CSVRows.value(of: text, hasDecimalCommas: hasDecimalCommas)
     }
     if rows.cells.count < names.count {
       onWarning?(.shortRow(cells: rows.cells.count, columns: names.count, at: location))

@@ -22,8 +22,8 @@ struct RecordText {
   var release: ((_ offset: Int) -> Void)?
   /// Whether numbers in CSV have a decimal comma; nil to find it out.
   var hasDecimalCommas: Bool?
-  /// Whether all cells of CSV are texts.
-  var keepsTexts = false
+  /// The attributes whose cells are texts in CSV.
+  var keptTexts = KeptTexts.none
   /// The number of the next record, from 0.
   private(set) var number = 0
   /// The number of records after which reading ends.

@@ -53,6 +53,8 @@ final class IndexConfiguration: Sendable {
 
   /// The greatest number of attributes that are searched or have numbers.
   var attributesLimitedTo: Int { index.settings.attributesLimitedTo }
+  /// How texts of new records are read; nil if they stay as they are.
+  var recordTypes: RecordTypes? { index.settings.recordTypes }
 
   func hasView(_ name: String) -> Bool { knownViews.contains(name) }
 

@@ -17,6 +17,8 @@ struct ResolvedSettings: Hashable, Sendable {
   var numericAttributesForFiltering: [Attribute]?
   /// The most attributes that are searched or have numbers.
   private(set) var attributesLimitedTo = 1000
+  /// How texts of records are read; nil if they stay as they are.
+  private(set) var recordTypes: RecordTypes?
   /// The separators that are words.
   var separators = IndexedSeparators()
   /// The parameters of searches unless the query overrides them.
@@ -73,6 +75,11 @@ struct ResolvedSettings: Hashable, Sendable {
       attributeForDistinct = name.isEmpty ? nil : Attribute(name)
     case .separatorsToIndex: separators = IndexedSeparators(try value.text())
     case .userData: break
+    case .attributeTypes:
+      guard let types = RecordTypes(setting: value.json) else {
+        throw value.failure("an object with types such as 'money:EUR', of: \(AttributeType.names.joined(separator: ", "))")
+      }
+      recordTypes = types
     default: return false
     }
     return true

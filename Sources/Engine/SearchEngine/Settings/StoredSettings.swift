@@ -146,6 +146,7 @@ struct StoredSettings: Hashable, Sendable {
       try view.check(.separatorsToIndex, own.separators == index.separators)
       try view.check(.attributesLimitedTo, own.attributesLimitedTo == index.attributesLimitedTo)
       try view.check(.replicas, own.replicas == index.replicas)
+      try view.check(.attributeTypes, own.recordTypes == index.recordTypes)
       if index.isVirtual(view.name) {
         try view.check(.ranking, own.defaults.ranking == index.defaults.ranking)
         if !own.defaults.ranking.contains(.custom) { own.defaults.ranking.append(.custom) }

@@ -282,6 +282,28 @@ import Testing
 
   // MARK: Types
 
+  @Test("a filter that compares an attribute without numbers is an error")
+  func comparedTexts() throws {
+    try folder.write("id,size,price\n1,big,5\n2,small,7\n", to: "sizes.csv")
+    let run = try folder.run("query", "sizes.csv", "--filters", "size > 3")
+    #expect(run.exitCode == 2)
+    #expect(
+      run.errors.hasPrefix("instantsearch: --filters compares 'size' with a number, and no record has a number there"))
+    #expect(try folder.run("query", "sizes.csv", "--filters", "price > 8", "--count").output == "0\n")
+  }
+
+  @Test("records that are added to an index are read as those that are there")
+  func storedTypes() throws {
+    try folder.write("id;price\n1;1.234,50\n2;2,75\n", to: "first.csv")
+    try folder.write("id;price\n3;5.000\n", to: "second.csv")
+    for file in ["first.csv", "second.csv"] {
+      #expect(try folder.run("index", file, "--store", "prices.db").exitCode == 0)
+    }
+    let run = try folder.run("query", "--store", "prices.db", "--filters", "price = 5000", "--count")
+    #expect(run.output == "1\n")
+    #expect(try folder.run("settings", "--store", "prices.db").output.contains(#""price": "money decimal-comma""#))
+  }
+
   @Test("the separator of a list may be a comma")
   func listsWithCommas() throws {
     try folder.write("name;tags\nLamp;a,b\nRug;b\n", to: "tags.csv")

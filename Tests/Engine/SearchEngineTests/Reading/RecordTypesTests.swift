@@ -189,6 +189,48 @@ struct RecordTypesTests {
     }
   }
 
+  @Test("A column of currencies has that of the amounts beside it, if it is the same in all rows")
+  func currencyColumns() throws {
+    let rows = ["Betrag;Währung", "-45,30;EUR", "120,00;EUR"]
+    #expect(try types(rows[0], rows[1], rows[2])["Betrag"] == .money(currency: "EUR"))
+    #expect(try types(rows[0], rows[1], "3,10;USD")["Betrag"] == .money(currency: nil))
+  }
+
+  @Test("An index with types reads texts as these say, from files, values and partial updates")
+  func settings() throws {
+    let file = RecordSource(
+      text: "objectID;price;sold;n\n1;€ 1.234,50;03/04/2023;1\n2;€ 2,25;25/04/2023;2\n", format: .csv)
+    var settings = IndexSettings()
+    settings.recordTypes = try RecordTypes(detectedIn: file)
+    #expect(
+      settings.parameters["attributeTypes"]
+        == ["price": "money:EUR decimal-comma", "sold": "day", "n": "number"])
+    #expect(settings.recordTypes?.setting == settings.parameters["attributeTypes"])
+    let index = try LocalIndex(settings: settings)
+    try index.save(file)
+    try index.save([["objectID": "3", "price": "€ 3.000", "sold": "05/04/2023", "name": "€ 5"]])
+    try index.apply([
+      .save(["objectID": "4", "price": "€ 4,5", "sold": 7]),
+      .partialUpdate(["objectID": "1", "price": "€ 1.000"], createIfNotExists: false),
+      .partialUpdate(["objectID": "2", "price": ["_operation": "Increment", "value": 1]], createIfNotExists: false),
+    ])
+    let prices = try ["1", "2", "3", "4"].map { try index.record($0)?["price"] }
+    #expect(prices == [1000, 3.25, 3000, 4.5])
+    #expect(try index.record("3")?["sold"] == 1_680_652_800)
+    #expect(try index.record("3")?["name"] == "€ 5")
+    #expect(try index.record("4")?["sold"] == 7)
+    // Cells of other columns are numbers as in any table.
+    try index.replaceAll(with: RecordSource(text: "objectID,price,other\n1,\"€ 2,5\",7\n", format: .csv))
+    #expect(try index.record("1") == ["objectID": "1", "price": 2.5, "other": 7])
+  }
+
+  @Test(
+    "A type that can't be read is an error of the setting",
+    arguments: [["price": "monny"], ["price": 5], ["price": "money:EUR comma"], "money"] as [JSON])
+  func wrongSettings(value: JSON) throws {
+    #expect(throws: IndexError.self) { try LocalIndex(settings: IndexSettings(parameters: ["attributeTypes": value])) }
+  }
+
   @Test("An index of typed records filters and sorts by prices and dates")
   func searching() throws {
     let source = RecordSource(

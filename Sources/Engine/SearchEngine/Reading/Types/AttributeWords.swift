@@ -42,6 +42,7 @@ extension AttributeWords.Meaning {
     price prices cost costs fee fees amount total subtotal salary revenue budget fare rent tax msrp preis betrag summe prix \
     precio
     """)
+  package static let currency = Self("currency währung devise moneda valuta")
   package static let duration = Self(
     "duration length runtime playtime elapsed dauer länge laufzeit durée duración track")
   package static let country = Self("country land pays país nation countrycode")

@@ -26,11 +26,9 @@ public struct RecordTypes: Hashable, Sendable {
 
   /// The attributes of the inspected records in the order of their first occurrence.
   public private(set) var findings: [Finding] = []
+  /// The readers of all attributes, and those of attributes whose values differ in an index from what they are in a file.
+  private var known: [String: ValueReader] = [:]
   private var readers: [String: ValueReader] = [:]
-  /// Whether there are rows of tables among the inspected records.
-  private(set) var areOfTables = false
-  /// The attributes that the inspected records have.
-  private var known: Set<String> = []
   /// The attributes with the latitude and the longitude of a record.
   private var latitude: String?
   private var longitude: String?
@@ -53,18 +51,28 @@ public struct RecordTypes: Hashable, Sendable {
   ///   - sample: Records whose values are as in the file, with texts in all cells of tables.
   ///   - hasDecimalCommas: Whether the decimal mark of all numbers is known to be a comma.
   ///   - types: The types of attributes that are known.
-  package init(detectedIn sample: RecordSample, hasDecimalCommas: Bool, declaring types: [Attribute: AttributeType]) {
-    areOfTables = sample.hasTables
+  ///   - stored: The types that were found in other records of the same index.
+  package init(
+    detectedIn sample: RecordSample, hasDecimalCommas: Bool, declaring types: [Attribute: AttributeType] = [:],
+    stored: RecordTypes? = nil
+  ) {
     var columns = TypedColumns(sample, hasDecimalCommas: hasDecimalCommas)
-    for (attribute, type) in types { columns.declare(type, for: attribute.rawValue) }
+    for (attribute, reader) in stored?.known ?? [:] { columns.declare(reader, for: attribute) }
+    for (attribute, type) in types { columns.declare(ValueReader(type: type), for: attribute.rawValue) }
     for column in columns.detected() {
-      findings.append(
-        Finding(
-          attribute: Attribute(column.name), type: column.reader.type, sureness: column.sureness,
-          isDeclared: types[Attribute(column.name)] != nil))
-      known.insert(column.name)
-      if column.reader.isNeeded { readers[column.name] = column.reader }
+      let attribute = Attribute(column.name)
+      add(column.reader, of: attribute, column.sureness, isDeclared: types[attribute] != nil)
     }
+    findPlaces()
+  }
+
+  private mutating func add(_ reader: ValueReader, of attribute: Attribute, _ sureness: Double, isDeclared: Bool) {
+    findings.append(Finding(attribute: attribute, type: reader.type, sureness: sureness, isDeclared: isDeclared))
+    known[attribute.rawValue] = reader
+    if reader.isNeeded { readers[attribute.rawValue] = reader }
+  }
+
+  private mutating func findPlaces() {
     let numbers = findings.filter { $0.type == .number || $0.type == .text }.map(\.attribute.rawValue)
     // The whole name: `length of the long side` is no place.
     latitude = numbers.first { AttributeWords($0).words.count == 1 && AttributeWords($0).have(.latitude) }
@@ -76,21 +84,50 @@ public struct RecordTypes: Hashable, Sendable {
   public subscript(attribute: Attribute) -> AttributeType? { findings.first { $0.attribute == attribute }?.type }
 }
 
+// MARK: Settings
+
+extension RecordTypes {
+  /// The types in the setting `attributeTypes`; nil if it is no object, or a type can't be read.
+  init?(setting: JSON) {
+    guard let members = setting.object else { return nil }
+    for (name, text) in members {
+      guard let reader = text.string.flatMap(ValueReader.init(rawValue:)) else { return nil }
+      add(reader, of: Attribute(name), 1, isDeclared: true)
+    }
+    findPlaces()
+  }
+
+  /// The value of the setting `attributeTypes`: the attributes that are more than text.
+  var setting: JSON {
+    var members = JSON.Object()
+    for finding in findings where finding.type != .text || finding.isDeclared {
+      members[finding.attribute.rawValue] = known[finding.attribute.rawValue].map { .string($0.rawValue) }
+    }
+    return .object(members)
+  }
+}
+
+extension IndexSettings {
+  /// What the attributes are: an index reads texts of records as these types have them, and keeps how to show the values.
+  ///
+  /// In the JSON of the settings these are `"attributeTypes": {"price": "money:EUR", "sold": "day month-first"}`.
+  public var recordTypes: RecordTypes? {
+    get { self[.attributeTypes].flatMap(RecordTypes.init(setting:)) }
+    set { self[.attributeTypes] = newValue?.setting }
+  }
+}
+
 // MARK: Reading
 
 extension RecordTypes {
+  /// Whether an attribute has a type.
+  func know(_ name: String) -> Bool { known[name] != nil }
+
   /// The record with its values as their types have them in an index.
-  ///
-  /// - Parameter isRow: Whether the record is a row of a table. Attributes that no inspected row has are read as without types.
   func reading(
-    _ record: JSON.Object, at location: RecordLocation, isRow: Bool, _ report: ((RecordWarning) -> Void)?
+    _ record: JSON.Object, at location: RecordLocation, _ report: ((RecordWarning) -> Void)?
   ) -> JSON.Object {
     var record = record
-    if isRow {
-      for case (let name, .string(let text)) in record where name != "objectID" && !known.contains(name) {
-        record[name] = CSVRows.value(of: text)
-      }
-    }
     for (name, value) in record where name != "objectID" {
       guard let read = read(value, name, location, report) else { continue }
       record[name] = read
@@ -131,16 +168,6 @@ extension RecordTypes {
       record["_geoloc"] = ["lat": .double(lat), "lng": .double(lng)]
     } else if let place, let text = record[place]?.string, let coordinates = Coordinates(text) {
       record["_geoloc"] = coordinates.json
-    }
-  }
-}
-
-extension ValueReader {
-  /// Whether values differ in an index from what they are in a file.
-  fileprivate var isNeeded: Bool {
-    switch type {
-    case .text, .url, .picture, .email, .color, .country, .html: false
-    default: true
     }
   }
 }

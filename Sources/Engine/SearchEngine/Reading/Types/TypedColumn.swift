@@ -7,7 +7,7 @@ struct TypedColumn {
   private(set) var sureness = 1.0
   var texts: [String] = []
   var numbers: [Double] = []
-  var declared: AttributeType?
+  var declared: ValueReader?
   /// Whether values are in arrays.
   var isInArrays = false
   /// Whether texts are cells of tables, in which numbers are texts too.
@@ -65,9 +65,9 @@ extension TypedColumn {
 
   mutating func detect() {
     if let declared {
-      reader.type = declared
+      reader = declared
       gatherForms()
-      if declared == .day || declared == .time { reader.unixUnit = unixUnit(isDeclared: true) }
+      if reader.type == .day || reader.type == .time { reader.unixUnit = unixUnit(isDeclared: true) ?? reader.unixUnit }
       sureness = texts.isEmpty ? 1 : share { reader.value(of: $0) != nil }
       return
     }
@@ -270,5 +270,18 @@ extension TypedColumn {
       if let order = orders.form ?? otherOrder { reader.order = order } else { sureness /= 2 }
       if orders.isMixed { sureness = share { reader.value(of: $0) != nil } }
     }
+  }
+
+  // MARK: Currencies
+
+  /// The currency that a column such as `Currency` has in all rows; nil if this is no such column.
+  var onlyCurrency: String? {
+    guard words.have(.currency), let text = texts.first, texts.allSatisfy({ $0 == text }) else { return nil }
+    return Currency.named(text.trimmed)
+  }
+
+  /// Sets the currency of amounts that name none, if nobody declared that they have none.
+  mutating func take(currency: String) {
+    if declared == nil, reader.type == .money(currency: nil) { reader.type = .money(currency: currency) }
   }
 }

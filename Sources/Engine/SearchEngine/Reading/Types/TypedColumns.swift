@@ -36,7 +36,7 @@ struct TypedColumns {
     return columns.count - 1
   }
 
-  mutating func declare(_ type: AttributeType, for path: String) { columns[index(of: path)].declared = type }
+  mutating func declare(_ reader: ValueReader, for path: String) { columns[index(of: path)].declared = reader }
 
   /// Whether a text says that there is no value.
   static func isPlaceholder(_ text: String) -> Bool {
@@ -63,6 +63,9 @@ struct TypedColumns {
     for index in columns.indices {
       if hasDecimalCommas { columns[index].marks.require(.comma) }
       columns[index].decide(mark, order)
+    }
+    if let currency = columns.lazy.compactMap(\.onlyCurrency).first {
+      for index in columns.indices { columns[index].take(currency: currency) }
     }
     return columns
   }

@@ -12,6 +12,14 @@ struct ValueReader: Hashable, Sendable {
 
   enum UnixUnit: Hashable, Sendable { case seconds, milliseconds }
 
+  /// Whether values differ in an index from what they are in a file.
+  var isNeeded: Bool {
+    switch type {
+    case .text, .url, .picture, .email, .color, .country, .html: false
+    default: true
+    }
+  }
+
   /// The value of a text as its type has it in an index; nil if the text can't be read.
   func value(of text: String) -> JSON? {
     switch type {
@@ -67,6 +75,39 @@ struct ValueReader: Hashable, Sendable {
   /// Whole numbers as integers.
   private static func json(_ number: Double) -> JSON {
     Int64(exactly: number).map { .integer($0) } ?? .double(number)
+  }
+}
+
+extension ValueReader: RawRepresentable {
+  private static let decimalComma = "decimal-comma"
+  private static let monthFirst = "month-first"
+  private static let milliseconds = "milliseconds"
+
+  /// The type, and the form of the values where it is not the usual one: `money:EUR decimal-comma`, `day month-first`,
+  /// `time milliseconds`.
+  var rawValue: String {
+    var words = [type.rawValue]
+    if mark == .comma { words.append(Self.decimalComma) }
+    if order == .monthFirst { words.append(Self.monthFirst) }
+    if unixUnit == .milliseconds { words.append(Self.milliseconds) }
+    return words.joined(separator: " ")
+  }
+
+  /// Nil unless this is a type with the forms that its values may have.
+  init?(rawValue: String) {
+    var rest = rawValue[...]
+    var reader = ValueReader(type: .text)
+    func take(_ word: String) -> Bool {
+      guard rest.hasSuffix(" \(word)") else { return false }
+      rest = rest.dropLast(word.count + 1)
+      return true
+    }
+    if take(Self.milliseconds) { reader.unixUnit = .milliseconds }
+    if take(Self.monthFirst) { reader.order = .monthFirst }
+    if take(Self.decimalComma) { reader.mark = .comma }
+    guard let type = AttributeType(rawValue: String(rest)) else { return nil }
+    reader.type = type
+    self = reader
   }
 }
 
