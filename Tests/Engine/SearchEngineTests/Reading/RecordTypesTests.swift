@@ -75,6 +75,26 @@ struct RecordTypesTests {
     #expect(try values("x", [text]) == [1_698_330_600], "\(text)")
   }
 
+  @Test("Every name of a month is one, also where it is that of a weekday elsewhere, and a weekday may stand before it")
+  func monthNames() {
+    let months = [
+      "January Jan. Januar janvier enero", "February Feb Februar févr. febrero", "March Mar März mars marzo",
+      "April Apr. avril abril", "May Mai mayo", "June Jun Juni juin junio", "July Jul. Juli juillet julio",
+      "August Aug août agosto", "September Sept. Sep septembre septiembre", "October Oct Okt. Oktober octobre octubre",
+      "November Nov noviembre", "December Dec Dez. Dezember déc. diciembre",
+    ]
+    for (index, names) in months.enumerated() {
+      for name in names.split(separator: " ") {
+        let expected = ISODate.seconds(of: "2023-\(index < 9 ? "0" : "")\(index + 1)-05")
+        for text in [
+          "\(name) 5 2023", "5 \(name) 2023", "mar. 5 \(name) 2023", "Sunday, \(name) 5, 2023", "Mo 5. \(name) 2023",
+        ] {
+          #expect(WrittenDate(text)?.seconds(.dayFirst) == expected, "\(text)")
+        }
+      }
+    }
+  }
+
   @Test(
     "What only looks like a date stays text",
     arguments: [

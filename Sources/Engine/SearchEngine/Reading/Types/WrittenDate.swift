@@ -38,20 +38,28 @@ struct WrittenDate {
   // MARK: The date
 
   private mutating func readDate(_ words: inout [Substring]) -> Bool {
+    if readDateWithoutWeekday(&words) { return true }
+    // At last, since `mar` is Tuesday in Spanish and March in English.
+    guard let first = words.first, Names.isWeekday(first) else { return false }
+    words.removeFirst()
+    return readDateWithoutWeekday(&words)
+  }
+
+  private mutating func readDateWithoutWeekday(_ words: inout [Substring]) -> Bool {
     if let first = words.first, readNumericDate(first) {
       words.removeFirst()
       return true
     }
-    if let first = words.first, Names.isWeekday(first) { words.removeFirst() }
-    if let first = words.first, readNumericDate(first) {
-      words.removeFirst()
-      return true
-    }
+    return readNamedDate(&words)
+  }
+
+  private mutating func readNamedDate(_ words: inout [Substring]) -> Bool {
     // `26 October 2023`, `26. Oktober 2023`, `26 de octubre de 2023`, `October 26, 2023`, `26-Oct-2023`.
+    var parts = words
     if let first = words.first, first.contains("-"), words.count < 3 || words[1].contains(":") {
-      words.replaceSubrange(0...0, with: first.split(separator: "-", omittingEmptySubsequences: false))
+      parts.replaceSubrange(0...0, with: first.split(separator: "-", omittingEmptySubsequences: false))
     }
-    var parts = words.filter { $0 != "de" && $0 != "del" && $0 != "of" }
+    parts.removeAll { $0 == "de" || $0 == "del" || $0 == "of" }
     guard parts.count >= 3 else { return false }
     func number(_ word: Substring) -> Int? {
       var word = word
