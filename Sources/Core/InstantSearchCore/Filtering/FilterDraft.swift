@@ -13,7 +13,7 @@ public final class FilterDraft {
   }
 
   /// Whether committing would change the filters or their scores.
-  public var hasChanges: Bool {
+  package var hasChanges: Bool {
     // A menu declares its levels in the draft, which is no change by the user.
     !state.groups.withoutEmptyGroups.isIdentical(to: original.groups.withoutEmptyGroups)
   }

@@ -74,7 +74,7 @@ extension FilterState.GroupAccessor<Filter> {
   public func add(_ filters: any FilterType...) { addAll(filters.map(\.erased)) }
 
   /// Adds filters of one kind in one change.
-  public func addAll(_ filters: some Sequence<some ConcreteFilterType>) { addAll(filters.map(\.erased)) }
+  package func addAll(_ filters: some Sequence<some ConcreteFilterType>) { addAll(filters.map(\.erased)) }
 
   /// Removes a filter of one kind; returns whether the group contained it.
   @discardableResult
@@ -82,7 +82,7 @@ extension FilterState.GroupAccessor<Filter> {
 
   /// Removes filters of one kind; returns whether the group contained one of them.
   @discardableResult
-  public func removeAll(_ filters: some Sequence<some ConcreteFilterType>) -> Bool {
+  package func removeAll(_ filters: some Sequence<some ConcreteFilterType>) -> Bool {
     removeAll(filters.map(\.erased))
   }
 

@@ -34,14 +34,11 @@ public final class FilterState {
   /// The update that is running; nil outside of updates.
   private var transaction: FilterTransaction?
 
-  /// Creates a state without filters.
-  public convenience init() { self.init(FilterGroups()) }
-
   /// Creates a state with these groups, such as saved ones, and without base filters.
-  public convenience init(_ groups: FilterGroups) { self.init(FilterContent(groups: groups)) }
+  public convenience init(_ groups: FilterGroups = FilterGroups()) { self.init(FilterContent(groups: groups)) }
 
   /// An independent copy, with the base filters and without the subscribers.
-  public convenience init(_ other: FilterState) { self.init(other.content) }
+  package convenience init(_ other: FilterState) { self.init(other.content) }
 
   private init(_ content: FilterContent) {
     self.content = content

@@ -15,28 +15,39 @@
 /// and such as `and.NAME`.
 public struct LinkMapping: Sendable {
   /// The parameters with filters.
-  public var parameters: [Parameter] { didSet { table = LinkTable(self) } }
-  /// The values of the parameter ``orderName``, and the index of each.
-  public var orders: [(value: String, indexName: String)]
-  /// The name of the text: `q`.
-  public var textName = "q" { didSet { table = LinkTable(self) } }
-  /// The name of the page: `page`.
-  public var pageName = "page" { didSet { table = LinkTable(self) } }
-  /// The name of the order: `sort`.
-  public var orderName = "sort" { didSet { table = LinkTable(self) } }
-  /// The name of the lists that show all of their values: `more`.
-  public var expandedListsName = "more" { didSet { table = LinkTable(self) } }
+  package var parameters: [Parameter] { didSet { table = LinkTable(self) } }
+  /// The values of the parameter `orderName`, and the index of each.
+  package var orders: [(value: String, indexName: String)]
+  /// The name of the text.
+  package var textName: String { didSet { table = LinkTable(self) } }
+  /// The name of the page.
+  package var pageName: String { didSet { table = LinkTable(self) } }
+  /// The name of the order.
+  package var orderName: String { didSet { table = LinkTable(self) } }
+  /// The name of the lists that show all of their values.
+  package var expandedListsName: String { didSet { table = LinkTable(self) } }
   /// The meaning of each name.
   private(set) var table = LinkTable()
 
-  /// A mapping with these parameters, and `q`, `page`, `sort` and `more`.
+  /// A mapping with these parameters.
   ///
   /// - Parameters:
   ///   - parameters: The parameters with filters.
   ///   - orders: The name of each order other than the main one, and its index.
-  public init(_ parameters: [Parameter] = [], orders: [(value: String, indexName: String)] = []) {
+  ///   - textName: The name of the text.
+  ///   - pageName: The name of the page.
+  ///   - orderName: The name of the order.
+  ///   - expandedListsName: The name of the lists that show all of their values.
+  public init(
+    _ parameters: [Parameter] = [], orders: [(value: String, indexName: String)] = [], textName: String = "q",
+    pageName: String = "page", orderName: String = "sort", expandedListsName: String = "more"
+  ) {
     self.parameters = parameters
     self.orders = orders
+    self.textName = textName
+    self.pageName = pageName
+    self.orderName = orderName
+    self.expandedListsName = expandedListsName
     table = LinkTable(self)
   }
 
@@ -44,7 +55,7 @@ public struct LinkMapping: Sendable {
   public struct Parameter: Sendable {
     /// The name in the link; with `!` behind it, the filters are excluded ones. Those of an `or` group are in the `and`
     /// group of the same name, as lists write them.
-    public let name: String
+    package let name: String
     let kind: Kind
 
     enum Kind: Sendable {

@@ -1,9 +1,9 @@
 /// A pair of a link that was ignored because it can't be read.
 public struct LinkNotice: Hashable, Sendable, CustomStringConvertible {
   /// The pair, decoded where possible and shortened if it is long: `price=cheap`.
-  public let pair: String
+  package let pair: String
   /// The expected form: `a number such as 20, or a range such as 10:50`.
-  public let expected: String
+  package let expected: String
 
   init(_ pair: String, expected: String) {
     let start = pair.unicodeScalars.prefix(Self.longestPair)

@@ -19,7 +19,7 @@ public struct SearchLink: Hashable, Sendable {
   /// The index whose order shows; nil for the main index. Only indices with a name in the mapping are written.
   public var indexName: String?
   /// The names of the lists that show all of their values.
-  public var expandedLists: Set<String> = []
+  package var expandedLists: Set<String> = []
 
   /// The link to everything: no text, no filters, the first page.
   public init() {}

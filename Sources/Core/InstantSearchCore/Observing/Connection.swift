@@ -38,7 +38,7 @@ public final class Connection {
   }
 
   /// Whether the link exists: from the beginning until it is disconnected or replaced.
-  public var isConnected: Bool { link.isConnected }
+  package var isConnected: Bool { link.isConnected }
 
   /// Whether keeping the other connection makes this one useless: it is the same, it links the same view in the same
   /// role, or the view of this one is deallocated.

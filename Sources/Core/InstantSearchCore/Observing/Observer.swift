@@ -54,9 +54,6 @@ public final class Observer<Value> {
     for entry in entries where entry.subscriber === subscriber { entry.callback = nil }
   }
 
-  /// Ends all subscriptions, also those of the library.
-  package func endSubscriptions() { for entry in entries { entry.callback = nil } }
-
   /// Notifies all subscribers of the value.
   func fire(_ value: Value) {
     queue.append(value)

@@ -26,17 +26,17 @@ public enum FacetSortCriterion: Hashable, Sendable {
 /// The cost is linear in the number of values: of 10,000 values only those that are shown are sorted.
 public struct FacetListPresenter: SelectableListPresentable {
   /// The criteria in order: each breaks the ties of the one before; if empty, the order of the answer stays.
-  public var sortBy: [FacetSortCriterion]
+  package var sortBy: [FacetSortCriterion]
   /// The most values to show.
-  public var limit: Int
+  package var limit: Int
   /// Whether values with a count of 0 show. Values without a known count always show.
-  public var showEmptyFacets: Bool
+  package var showEmptyFacets: Bool
   /// Whether selected and excluded values show whatever their count and rank, beyond the limit if need be.
-  public var keepsSelected: Bool
+  package var keepsSelected: Bool
   /// The most values to show in an expanded list; nil for all.
-  public var expandedLimit: Int?
+  package var expandedLimit: Int?
   /// Changes the items before they are sorted and limited.
-  public var transform: (@Sendable ([SelectableItem<Facet>]) -> [SelectableItem<Facet>])?
+  package var transform: (@Sendable ([SelectableItem<Facet>]) -> [SelectableItem<Facet>])?
 
   /// Creates a presenter, by default of the ten most frequent values.
   ///

@@ -31,7 +31,7 @@ public struct FacetSearcherRequest: SearcherRequest {
   public var isDisjunctiveFacetingEnabled = true
 
   /// Creates a request without a text, which finds the most frequent values.
-  public init(indexName: String, attribute: Attribute, query: Query = Query()) {
+  package init(indexName: String, attribute: Attribute, query: Query = Query()) {
     self.indexName = indexName
     self.attribute = attribute
     self.query = query

@@ -37,7 +37,7 @@ extension HitsSearcher {
   }
 
   /// The numbers of results that each of several filters would give, in one call to the backend.
-  public func resultCounts(
+  package func resultCounts(
     filters: [FilterGroups], base: FilterExpression = .everything
   ) async throws(SearchError) -> [Int] {
     try await resultCounts(of: filters.map { (query, $0) }, base: base)
@@ -69,7 +69,7 @@ extension HitsSearcher {
   }
 
   /// The number of results that other filters would give, without changing anything.
-  public func resultCount(
+  package func resultCount(
     filters: FilterGroups, base: FilterExpression = .everything
   ) async throws(SearchError) -> Int {
     try await resultCounts(filters: [filters], base: base)[0]
@@ -87,12 +87,12 @@ public struct HitsSearcherRequest: SearcherRequest {
   /// no histograms ignores them (`SearchBackend.countsHistograms`).
   package var histograms: [Attribute: HistogramRequest] = [:]
   /// Whether counting a facet ignores the conditions that a further choice would extend or replace.
-  public var isDisjunctiveFacetingEnabled = true
+  package var isDisjunctiveFacetingEnabled = true
   /// Whether the answer contains selected values even if their count is 0 or their rank too low.
-  public var keepSelectedEmptyFacets = true
+  package var keepSelectedEmptyFacets = true
 
   /// Creates a request that counts the facets of the query.
-  public init(indexName: String, query: Query = Query()) {
+  package init(indexName: String, query: Query = Query()) {
     self.indexName = indexName
     self.query = query
   }

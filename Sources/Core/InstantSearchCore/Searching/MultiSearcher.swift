@@ -14,7 +14,7 @@ public final class MultiSearcher {
   }
 
   /// Fires when the text of the first searcher has changed.
-  public let onQueryChanged = Observer<String?>()
+  package let onQueryChanged = Observer<String?>()
 
   private let dispatcher: SearchDispatcher
   private let debounce: Duration

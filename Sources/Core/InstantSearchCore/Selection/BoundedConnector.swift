@@ -1,21 +1,21 @@
 /// A number or a number range with its searcher, its filters and its view connected.
 @MainActor
-public class BoundedConnector: Connector {
+public class BoundedConnector<Interactor: AnyObject>: WidgetConnector<Interactor> {
   /// The searcher whose results give the bounds.
-  public let searcher: HitsSearcher
+  package let searcher: HitsSearcher
   /// The filter state: the one that was given, else the searcher's, else a new one.
-  public let filterState: FilterState
+  package let filterState: FilterState
   /// The attribute whose numbers are compared with the choice.
-  public let attribute: Attribute
+  package let attribute: Attribute
 
-  init(
-    _ interactor: BoundedInteractor<some Any, some Any>, searcher: HitsSearcher, filterState: FilterState?,
+  init<Number, Choice>(
+    _ interactor: Interactor, searcher: HitsSearcher, filterState: FilterState?,
     attribute: Attribute, operator: RefinementOperator, groupName: String?
-  ) {
+  ) where Interactor: BoundedInteractor<Number, Choice> {
     self.searcher = searcher
     self.filterState = filterState ?? searcher.filterState ?? FilterState()
     self.attribute = attribute
-    super.init()
+    super.init(interactor)
     // The widget's initial filter comes first: the searcher, connected later, does not take it for a change to search
     // for.
     keep(

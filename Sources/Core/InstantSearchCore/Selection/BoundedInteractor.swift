@@ -9,7 +9,7 @@ public class BoundedInteractor<Number: DoubleRepresentable, Choice: Hashable & S
   package let limits: ClosedRange<Number>?
 
   /// The span of the results within the limits; nil before the first answer and where nothing is left.
-  public private(set) var bounds: ClosedRange<Number>? {
+  package private(set) var bounds: ClosedRange<Number>? {
     didSet { if bounds != oldValue { onBoundsChanged.fire(bounds) } }
   }
 

@@ -26,19 +26,14 @@ extension Float: DoubleRepresentable {
   public func toDouble() -> Double { Double(description) ?? Double(self) }
 }
 
-extension Int: DoubleRepresentable {
+extension Int: DoubleRepresentable {}
+
+extension UInt: DoubleRepresentable {}
+
+extension DoubleRepresentable where Self: FixedWidthInteger {
   public init(_ number: Double, rounded rule: FloatingPointRoundingRule) {
     let whole = number.rounded(rule)
-    self = Int(exactly: whole) ?? (whole > 0 ? .max : .min)
-  }
-
-  public func toDouble() -> Double { Double(self) }
-}
-
-extension UInt: DoubleRepresentable {
-  public init(_ number: Double, rounded rule: FloatingPointRoundingRule) {
-    let whole = number.rounded(rule)
-    self = UInt(exactly: whole) ?? (whole > 0 ? .max : .min)
+    self = Self(exactly: whole) ?? (whole > 0 ? .max : .min)
   }
 
   public func toDouble() -> Double { Double(self) }

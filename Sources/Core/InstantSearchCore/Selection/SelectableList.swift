@@ -59,10 +59,10 @@ public struct SelectableList<Item: Sendable>: Sendable {
   }
 
   /// Whether the item at this index is selected; false for an index out of bounds.
-  public func isSelected(_ index: Int) -> Bool { marks[index] == .selected }
+  package func isSelected(_ index: Int) -> Bool { marks[index] == .selected }
 
   /// Whether the item at this index is excluded; false for an index out of bounds.
-  public func isExcluded(_ index: Int) -> Bool { marks[index] == .excluded }
+  package func isExcluded(_ index: Int) -> Bool { marks[index] == .excluded }
 
   /// The indices of the selected and excluded items, in order.
   package var markedIndices: [Int] { marks.keys.sorted() }

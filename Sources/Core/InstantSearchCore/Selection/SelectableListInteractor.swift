@@ -40,7 +40,7 @@ open class SelectableListInteractor<Item: Hashable & Sendable, Key: Hashable & S
   /// Fires when the list has been expanded or collapsed.
   package let onExpansionChanged = Observer<Bool>()
   /// Fires when the index refuses to count the items, and with nil when that is over.
-  public let onErrorChanged = Observer<SearchError?>()
+  package let onErrorChanged = Observer<SearchError?>()
   /// Fires when views must show the list again.
   let onShow = Observer<Void>()
 
@@ -82,10 +82,10 @@ open class SelectableListInteractor<Item: Hashable & Sendable, Key: Hashable & S
   open func tap(_ key: Key) { select(selection.tapping(key, mode: selectionMode)) }
 
   /// Excludes an item, or includes it again.
-  open func exclude(_ key: Key) { select(selection.excluding(key)) }
+  package func exclude(_ key: Key) { select(selection.excluding(key)) }
 
   /// Removes all selections and exclusions: the action of "All".
-  open func deselectAll() { select(Selection()) }
+  package func deselectAll() { select(Selection()) }
 
   /// Replaces the selection, in the filters if a filter state is connected.
   open func select(_ selection: Selection<Key>) {

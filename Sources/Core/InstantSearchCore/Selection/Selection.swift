@@ -34,7 +34,7 @@ public struct Selection<Key: Hashable & Sendable>: Hashable, Sendable {
   }
 
   /// The selection after a tap that excludes an item, or includes it again.
-  public func excluding(_ key: Key) -> Selection {
+  package func excluding(_ key: Key) -> Selection {
     var selection = self
     selection.selected.removeAll { $0 == key }
     selection.excluded.toggle(key)

@@ -130,11 +130,9 @@ extension FilterGroups {
 
 /// A button that clears filters, with its filter state and its view connected.
 @MainActor
-public final class FilterClearConnector: Connector {
+public final class FilterClearConnector: WidgetConnector<FilterClearInteractor> {
   /// The filter state that is cleared.
-  public let filterState: FilterState
-  /// The logic of the button.
-  public let interactor: FilterClearInteractor
+  package let filterState: FilterState
 
   /// Creates the logic of the button, and connects it.
   ///
@@ -149,9 +147,7 @@ public final class FilterClearConnector: Connector {
     attributes: Set<Attribute>? = nil, controller: (any FilterClearController)? = nil
   ) {
     self.filterState = filterState
-    interactor = FilterClearInteractor(
-      clearMode: clearMode, filterGroupIDs: filterGroupIDs, attributes: attributes)
-    super.init()
+    super.init(FilterClearInteractor(clearMode: clearMode, filterGroupIDs: filterGroupIDs, attributes: attributes))
     keep(
       interactor.connectFilterState(filterState),
       controller.map { connectController($0) })

@@ -25,7 +25,7 @@ public struct CurrentFilterGroup: Hashable, Sendable {
   public var items: [FilterAndID]
 
   /// Creates a group of filters to show.
-  public init(id: FilterGroup.ID, items: [FilterAndID]) {
+  package init(id: FilterGroup.ID, items: [FilterAndID]) {
     self.id = id
     self.items = items
   }
@@ -80,7 +80,7 @@ public final class CurrentFiltersInteractor {
   package var groupIDs: Set<FilterGroup.ID>?
 
   /// The listed groups that have filters, in the order of the state.
-  public private(set) var groups: [FilterGroup] = [] {
+  package private(set) var groups: [FilterGroup] = [] {
     didSet { if groups != oldValue { onGroupsChanged.fire(groups) } }
   }
 
@@ -172,11 +172,9 @@ public final class CurrentFiltersInteractor {
 
 /// A list of the current filters with its filter state and its view connected.
 @MainActor
-public final class CurrentFiltersConnector: Connector {
+public final class CurrentFiltersConnector: WidgetConnector<CurrentFiltersInteractor> {
   /// The filter state that is listed.
   package let filterState: FilterState
-  /// The logic of the list.
-  public let interactor: CurrentFiltersInteractor
 
   /// Creates the logic of the list, and connects it.
   ///
@@ -191,8 +189,7 @@ public final class CurrentFiltersConnector: Connector {
     presenter: @escaping FilterPresenter = DefaultPresenter.Filter.present
   ) {
     self.filterState = filterState
-    interactor = CurrentFiltersInteractor(groupIDs: groupIDs)
-    super.init()
+    super.init(CurrentFiltersInteractor(groupIDs: groupIDs))
     keep(
       interactor.connectFilterState(filterState),
       controller.map { connectController($0, with: presenter) })

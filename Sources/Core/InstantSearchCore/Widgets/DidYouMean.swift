@@ -13,9 +13,9 @@ public struct QueryAdvice: Hashable, Sendable {
   /// An offer with the text of the filter that it leaves out.
   public struct Offer: Hashable, Sendable {
     /// What it searches for.
-    public var search: SearchOffer
+    package var search: SearchOffer
     /// The text of the filter, as a presenter makes it; empty where it leaves out no single filter.
-    public var filterText: String
+    package var filterText: String
 
     /// Creates an offer.
     package init(_ search: SearchOffer, filterText: String = "") {
@@ -24,7 +24,7 @@ public struct QueryAdvice: Hashable, Sendable {
     }
 
     /// What is searched for, or left out: `bamboo`, `Without brand Nordlys`.
-    @MainActor public var title: String {
+    @MainActor package var title: String {
       switch search.leftOut {
       case .words: search.text
       case .text: Localization.text(.withoutText)
@@ -48,7 +48,7 @@ public struct QueryAdvice: Hashable, Sendable {
   }
 
   /// Takes the advice from a response.
-  public init(_ response: SearchResponse) {
+  package init(_ response: SearchResponse) {
     self.init(removedWords: response.removedWords, suggestion: response.didYouMean)
   }
 
@@ -176,11 +176,9 @@ public final class DidYouMeanInteractor: ItemInteractor<QueryAdvice> {
 /// let didYouMean = DidYouMeanConnector(searcher: searcher, controller: controller)
 /// ```
 @MainActor
-public final class DidYouMeanConnector: Connector {
+public final class DidYouMeanConnector: WidgetConnector<DidYouMeanInteractor> {
   /// The searcher whose answers have the advice.
-  public let searcher: HitsSearcher
-  /// The logic, with the advice of the last answer.
-  public let interactor: DidYouMeanInteractor
+  package let searcher: HitsSearcher
 
   /// Creates the logic, and connects it.
   ///
@@ -193,8 +191,7 @@ public final class DidYouMeanConnector: Connector {
     filterPresenter: @escaping FilterPresenter = DefaultPresenter.Filter.present
   ) {
     self.searcher = searcher
-    interactor = DidYouMeanInteractor(filterPresenter: filterPresenter)
-    super.init()
+    super.init(DidYouMeanInteractor(filterPresenter: filterPresenter))
     keep(interactor.connectSearcher(searcher), controller.map { connectController($0) })
   }
 

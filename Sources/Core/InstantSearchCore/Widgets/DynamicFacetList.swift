@@ -30,7 +30,7 @@ public final class DynamicFacetListInteractor {
   /// Fires when the facets, their values, counts or order have changed.
   package let onFacetsChanged = Observer<[AttributedFacets]>()
   /// Fires when the selected values have changed, by a tap or in the filters.
-  public let onSelectionsChanged = Observer<[Attribute: Set<String>]>()
+  package let onSelectionsChanged = Observer<[Attribute: Set<String>]>()
 
   /// Whether one value of an attribute can be chosen or several, for attributes that differ from the default.
   package let selectionModeForAttribute: [Attribute: SelectionMode]
@@ -247,13 +247,11 @@ public final class DynamicFacetListInteractor {
 
 /// A dynamic facet list with its searcher, its filters and its view connected.
 @MainActor
-public final class DynamicFacetListConnector: Connector {
+public final class DynamicFacetListConnector: WidgetConnector<DynamicFacetListInteractor> {
   /// The searcher whose facets are shown.
-  public let searcher: HitsSearcher
+  package let searcher: HitsSearcher
   /// The filter state: the one that was given, else the searcher's, else a new one.
-  public let filterState: FilterState
-  /// The logic of the list, with settings that the initializer does not have.
-  public let interactor: DynamicFacetListInteractor
+  package let filterState: FilterState
 
   /// Creates the logic of the list, and connects it.
   ///
@@ -275,9 +273,9 @@ public final class DynamicFacetListConnector: Connector {
   ) {
     self.searcher = searcher
     self.filterState = filterState ?? searcher.filterState ?? FilterState()
-    interactor = DynamicFacetListInteractor(
-      orderedFacets: orderedFacets, selections: selections, selectionModeForAttribute: selectionModeForAttribute)
-    super.init()
+    super.init(
+      DynamicFacetListInteractor(
+        orderedFacets: orderedFacets, selections: selections, selectionModeForAttribute: selectionModeForAttribute))
     // The list's initial filters come first: the searcher, connected later, does not take them for a change to search
     // for.
     keep(

@@ -4,6 +4,15 @@
 @MainActor
 public protocol FacetListController: SelectableListController where Item == Facet {}
 
+/// A view of a facet list with a box for the search among its values, which a `SearchBoxConnector` takes.
+@MainActor
+public protocol ValueSearchController: FacetListController {
+  associatedtype ValueBox: SearchBoxController
+
+  /// The box for the search among the values.
+  var valueBox: ValueBox { get }
+}
+
 /// The logic of a refinement list.
 @MainActor
 public final class FacetListInteractor: SelectableListInteractor<Facet, String> {
@@ -69,7 +78,7 @@ public final class FacetListInteractor: SelectableListInteractor<Facet, String> 
 
   /// Searches among the values with the connected facet searcher; without a text the values of the hits are shown
   /// again.
-  public func searchValues(_ text: String?) {
+  package func searchValues(_ text: String?) {
     valueSearcher?.query = text
     if showsFoundValues { valueSearcher?.search() }
   }
@@ -128,13 +137,11 @@ public final class FacetListInteractor: SelectableListInteractor<Facet, String> 
 ///   searcher: searcher, filterState: filterState, attribute: "color", operator: .or, controller: controller)
 /// ```
 @MainActor
-public final class FacetListConnector: Connector {
+public final class FacetListConnector: WidgetConnector<FacetListInteractor> {
   /// The filter state: the one that was given, else the searcher's, else a new one.
-  public let filterState: FilterState
-  /// The logic of the list.
-  public let interactor: FacetListInteractor
+  package let filterState: FilterState
   /// The searcher that counts the values: a ``HitsSearcher`` or a ``FacetSearcher``.
-  public let searcher: any Searcher
+  package let searcher: any Searcher
 
   /// A list of the values that each search for hits counts.
   ///
@@ -183,25 +190,12 @@ public final class FacetListConnector: Connector {
   ) {
     self.searcher = searcher
     self.filterState = filterState ?? searcher.filterState ?? FilterState()
-    interactor = FacetListInteractor(facets: facets, selectionMode: selectionMode)
+    super.init(FacetListInteractor(facets: facets, selectionMode: selectionMode))
     interactor.label = label
-    super.init()
     keep(searcher.connectFilterState(self.filterState))
   }
 
   private func connectFilters(on attribute: Attribute, operator: RefinementOperator, groupName: String?) {
     keep(interactor.connectFilterState(filterState, with: attribute, operator: `operator`, groupName: groupName))
-  }
-
-  /// Connects another view.
-  ///
-  /// - Parameters:
-  ///   - controller: The view.
-  ///   - presenter: Sorts and limits the values; nil for the values as the answer has them.
-  @discardableResult
-  public func connectController(
-    _ controller: some SelectableListController<Facet>, with presenter: (any SelectableListPresentable<Facet>)? = nil
-  ) -> Connection {
-    keep(interactor.connectController(controller, with: presenter))
   }
 }

@@ -110,11 +110,9 @@ public typealias TagFilterListConnector = FilterListConnector<Filter.Tag>
 
 /// A list of filters with its filter state and its view connected.
 @MainActor
-public final class FilterListConnector<F: FilterType>: Connector {
+public final class FilterListConnector<F: FilterType>: WidgetConnector<FilterListInteractor<F>> {
   /// The filter state that is read and written.
-  public let filterState: FilterState
-  /// The logic of the list; its filters can be replaced there.
-  public let interactor: FilterListInteractor<F>
+  package let filterState: FilterState
 
   package override func waitUntilIdle() async { await interactor.waitUntilCounted() }
 
@@ -135,24 +133,11 @@ public final class FilterListConnector<F: FilterType>: Connector {
     presenter: (any SelectableListPresentable<F>)? = nil, label: (@MainActor (F) -> String?)? = nil
   ) {
     self.filterState = filterState
-    interactor = FilterListInteractor(items: filters, selectionMode: selectionMode)
+    super.init(FilterListInteractor(items: filters, selectionMode: selectionMode))
     interactor.label = label
-    super.init()
     keep(
       interactor.connectFilterState(filterState, operator: `operator`, groupName: groupName),
       controller.map { connectController($0, with: presenter) })
-  }
-
-  /// Connects another view.
-  ///
-  /// - Parameters:
-  ///   - controller: The view.
-  ///   - presenter: Changes the order and the labels.
-  @discardableResult
-  public func connectController(
-    _ controller: some SelectableListController<F>, with presenter: (any SelectableListPresentable<F>)? = nil
-  ) -> Connection {
-    keep(interactor.connectController(controller, with: presenter))
   }
 
   /// A list of facet filters, of which several can be chosen by default.

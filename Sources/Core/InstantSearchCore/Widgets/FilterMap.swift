@@ -75,11 +75,9 @@ public final class FilterMapInteractor<F: FilterType>: SelectableListInteractor<
 
 /// A filter map with its filter state and its view connected.
 @MainActor
-public final class FilterMapConnector<F: FilterType>: Connector {
+public final class FilterMapConnector<F: FilterType>: WidgetConnector<FilterMapInteractor<F>> {
   /// The filter state that is read and written.
   package let filterState: FilterState
-  /// The logic of the map; its segments can be replaced there.
-  public let interactor: FilterMapInteractor<F>
 
   /// Creates the logic of the map, and connects it.
   ///
@@ -99,24 +97,10 @@ public final class FilterMapConnector<F: FilterType>: Connector {
     label: (@MainActor (FilterSegment<F>) -> String?)? = nil
   ) {
     self.filterState = filterState
-    interactor = FilterMapInteractor(segments: segments, selected: selected)
+    super.init(FilterMapInteractor(segments: segments, selected: selected))
     interactor.label = label
-    super.init()
     keep(
       interactor.connectFilterState(filterState, operator: `operator`, groupName: groupName),
       controller.map { connectController($0) })
-  }
-
-  /// Connects another view.
-  ///
-  /// - Parameters:
-  ///   - controller: The view.
-  ///   - presenter: Changes the order and the labels.
-  @discardableResult
-  public func connectController(
-    _ controller: some SelectableListController<FilterSegment<F>>,
-    with presenter: (any SelectableListPresentable<FilterSegment<F>>)? = nil
-  ) -> Connection {
-    keep(interactor.connectController(controller, with: presenter))
   }
 }

@@ -33,12 +33,12 @@ public protocol HierarchicalController: ItemController where Item == [Hierarchic
 @MainActor
 public final class HierarchicalInteractor {
   /// The attributes of the levels, from the widest to the narrowest.
-  public let hierarchicalAttributes: [Attribute]
+  package let hierarchicalAttributes: [Attribute]
   /// The text between the components of a value: `Books > Novels`.
-  public let separator: String
+  package let separator: String
 
   /// The values of each level in the last answer; empty before the first.
-  public private(set) var facets: [[Facet]] = [] {
+  package private(set) var facets: [[Facet]] = [] {
     didSet { if facets != oldValue { onFacetsChanged.fire(facets) } }
   }
 
@@ -96,7 +96,7 @@ public final class HierarchicalInteractor {
   /// The values of the levels along the selected path; selected values are included whatever their count.
   ///
   /// - Parameter presenter: Sorts and limits the values of one level; nil for the values as the answer has them.
-  public func items(presenter: (any SelectableListPresentable<Facet>)? = nil) -> [HierarchicalFacet] {
+  package func items(presenter: (any SelectableListPresentable<Facet>)? = nil) -> [HierarchicalFacet] {
     items(at: 0, below: nil, presenter)
   }
 
@@ -274,13 +274,11 @@ extension String {
 ///   hierarchicalAttributes: ["categories.lvl0", "categories.lvl1"], separator: " > ", controller: controller)
 /// ```
 @MainActor
-public final class HierarchicalConnector: Connector {
+public final class HierarchicalConnector: WidgetConnector<HierarchicalInteractor> {
   /// The searcher that counts the values of all levels.
-  public let searcher: HitsSearcher
+  package let searcher: HitsSearcher
   /// The filter state: the one that was given, else the searcher's, else a new one.
-  public let filterState: FilterState
-  /// The logic of the menu.
-  public let interactor: HierarchicalInteractor
+  package let filterState: FilterState
 
   /// Creates the logic of the menu, and connects it.
   ///
@@ -300,8 +298,7 @@ public final class HierarchicalConnector: Connector {
     self.searcher = searcher
     let filterState = filterState ?? searcher.filterState ?? FilterState()
     self.filterState = filterState
-    interactor = HierarchicalInteractor(hierarchicalAttributes: hierarchicalAttributes, separator: separator)
-    super.init()
+    super.init(HierarchicalInteractor(hierarchicalAttributes: hierarchicalAttributes, separator: separator))
     keep(
       interactor.connectFilterState(filterState, groupName: groupName), searcher.connectFilterState(filterState),
       interactor.connectSearcher(searcher), controller.map { connectController($0, with: presenter) })

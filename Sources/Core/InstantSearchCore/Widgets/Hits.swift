@@ -224,7 +224,7 @@ public final class HitsInteractor<Record>: HitsSource {
   // MARK: Pages
 
   /// Whether there is a page after those that are shown, of any searcher.
-  public var hasMore: Bool { hasNextPage || sections.contains { $0.list.hasMore } }
+  package var hasMore: Bool { hasNextPage || sections.contains { $0.list.hasMore } }
 
   private var hasNextPage: Bool { infiniteScrolling != .off && pages.nextPage != nil }
 

@@ -68,9 +68,7 @@ public final class LoadingInteractor: ItemInteractor<Bool> {
 
 /// A loading indicator with its searcher and its view connected.
 @MainActor
-public final class LoadingConnector: Connector {
-  /// The logic of the indicator, to which other searchers can be connected.
-  public let interactor: LoadingInteractor
+public final class LoadingConnector: WidgetConnector<LoadingInteractor> {
   private let searcher: AnyObject
 
   /// Creates the logic of the indicator, and connects it.
@@ -85,15 +83,7 @@ public final class LoadingConnector: Connector {
     controller: (any LoadingController)? = nil
   ) {
     self.searcher = searcher
-    interactor = LoadingInteractor(delay: delay, clock: clock)
-    super.init()
+    super.init(LoadingInteractor(delay: delay, clock: clock))
     keep(interactor.connectSearcher(searcher), controller.map { connectController($0) })
-  }
-
-  /// Connects another view.
-  @discardableResult
-  public func connectController<Controller: ItemController>(_ controller: Controller) -> Connection
-  where Controller.Item == Bool {
-    keep(interactor.connectController(controller))
   }
 }

@@ -95,9 +95,7 @@ extension NumericLens {
 
 /// A number with its searcher, its filters and its view connected.
 @MainActor
-public final class NumberConnector<Number: DoubleRepresentable>: BoundedConnector {
-  /// The logic of the number: its bounds, and the choice.
-  public let interactor: NumberInteractor<Number>
+public final class NumberConnector<Number: DoubleRepresentable>: BoundedConnector<NumberInteractor<Number>> {
 
   /// Creates the logic of the number, and connects it.
   ///
@@ -117,9 +115,9 @@ public final class NumberConnector<Number: DoubleRepresentable>: BoundedConnecto
     operator: RefinementOperator = .and, groupName: String? = nil,
     controller: (any NumberController<Number>)? = nil
   ) {
-    interactor = NumberInteractor(numericOperator: numericOperator, number: number, limits: limits)
     super.init(
-      interactor, searcher: searcher, filterState: filterState, attribute: attribute, operator: `operator`,
+      NumberInteractor(numericOperator: numericOperator, number: number, limits: limits), searcher: searcher,
+      filterState: filterState, attribute: attribute, operator: `operator`,
       groupName: groupName)
     if let controller { connectController(controller) }
   }

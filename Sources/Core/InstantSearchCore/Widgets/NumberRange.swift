@@ -58,7 +58,7 @@ public final class NumberRangeInteractor<Number: DoubleRepresentable>:
 {
   /// How many results have numbers in each bucket, whatever the chosen range; nil before the first answer, without
   /// numbers, and if none was requested or the backend counts none (`SearchBackend.countsHistograms`).
-  public private(set) var histogram: Histogram? {
+  package private(set) var histogram: Histogram? {
     didSet { if histogram != oldValue { onHistogramChanged.fire(histogram) } }
   }
 
@@ -164,9 +164,7 @@ extension NumericLens {
 
 /// A number range with its searcher, its filters and its view connected.
 @MainActor
-public final class NumberRangeConnector<Number: DoubleRepresentable>: BoundedConnector {
-  /// The logic of the range: its bounds, and the choice.
-  public let interactor: NumberRangeInteractor<Number>
+public final class NumberRangeConnector<Number: DoubleRepresentable>: BoundedConnector<NumberRangeInteractor<Number>> {
 
   /// Creates the logic of the range, and connects it.
   ///
@@ -187,9 +185,9 @@ public final class NumberRangeConnector<Number: DoubleRepresentable>: BoundedCon
     histogram: HistogramRequest? = nil, operator: RefinementOperator = .and, groupName: String? = nil,
     controller: (any NumberRangeController<Number>)? = nil
   ) {
-    interactor = NumberRangeInteractor(range: range, limits: limits, histogram: histogram)
     super.init(
-      interactor, searcher: searcher, filterState: filterState, attribute: attribute, operator: `operator`,
+      NumberRangeInteractor(range: range, limits: limits, histogram: histogram), searcher: searcher,
+      filterState: filterState, attribute: attribute, operator: `operator`,
       groupName: groupName)
     if let controller { connectController(controller) }
   }

@@ -32,11 +32,10 @@ public final class QueryRuleCustomDataInteractor<Model: Decodable>: ItemInteract
 
 /// The custom data of query rules, with its searcher and its view connected.
 @MainActor
-public final class QueryRuleCustomDataConnector<Model: Decodable>: Connector {
+public final class QueryRuleCustomDataConnector<Model: Decodable>: WidgetConnector<QueryRuleCustomDataInteractor<Model>>
+{
   /// The searcher whose answers have the data.
-  public let searcher: HitsSearcher
-  /// The logic, with the data of the last answer.
-  public let interactor: QueryRuleCustomDataInteractor<Model>
+  package let searcher: HitsSearcher
 
   /// Creates the logic of the data, and connects it.
   ///
@@ -48,26 +47,7 @@ public final class QueryRuleCustomDataConnector<Model: Decodable>: Connector {
     searcher: HitsSearcher, item: Model? = nil, controller: (any QueryRuleCustomDataController<Model>)? = nil
   ) {
     self.searcher = searcher
-    interactor = QueryRuleCustomDataInteractor(item: item)
-    super.init()
+    super.init(QueryRuleCustomDataInteractor(item: item))
     keep(interactor.connectSearcher(searcher), controller.map { connectController($0) })
-  }
-
-  /// Connects another view.
-  @discardableResult
-  public func connectController(_ controller: some QueryRuleCustomDataController<Model>) -> Connection {
-    keep(interactor.connectController(controller))
-  }
-
-  /// Connects another view, which shows what a presenter makes of the data.
-  ///
-  /// - Parameters:
-  ///   - controller: The view.
-  ///   - presenter: Makes the view's item.
-  @discardableResult
-  public func connectController<Controller: ItemController>(
-    _ controller: Controller, with presenter: @escaping @MainActor (Model?) -> Controller.Item
-  ) -> Connection {
-    keep(interactor.connectController(controller, with: presenter))
   }
 }

@@ -1,45 +1,15 @@
 // Related items: records that share values with a given one.
 
-/// A value of a record that others may share: text, a number, a boolean, or several in an array.
-public protocol MatchableValue: Sendable {
-  /// The values to look for in other records; empty if there are none.
-  var facetValues: [Filter.Facet.Value] { get }
-}
-
-extension String: MatchableValue {
-  public var facetValues: [Filter.Facet.Value] { [.string(self)] }
-}
-
-extension Bool: MatchableValue {
-  public var facetValues: [Filter.Facet.Value] { [.bool(self)] }
-}
-
-extension Int: MatchableValue {
-  public var facetValues: [Filter.Facet.Value] { [.init(integer: Int64(self))] }
-}
-
-extension Double: MatchableValue {
-  public var facetValues: [Filter.Facet.Value] { [.number(self)] }
-}
-
-extension Array: MatchableValue where Element: MatchableValue {
-  public var facetValues: [Filter.Facet.Value] { flatMap(\.facetValues) }
-}
-
-extension Optional: MatchableValue where Wrapped: MatchableValue {
-  public var facetValues: [Filter.Facet.Value] { self?.facetValues ?? [] }
-}
-
-extension JSON: MatchableValue {
-  /// Objects and null have no values.
-  public var facetValues: [Filter.Facet.Value] {
+extension JSON {
+  /// The values of facets that are in it: a text, a number or a boolean, or several in an array. Objects and null have
+  /// none.
+  fileprivate var facetValues: [Filter.Facet.Value] {
     switch self {
-    case .string(let text): text.facetValues
-    case .bool(let isTrue): isTrue.facetValues
+    case .string(let text), .decimal(let text): [.string(text)]
+    case .bool(let isTrue): [.bool(isTrue)]
     case .integer(let integer): [.init(integer: integer)]
-    case .double(let number): number.facetValues
-    case .decimal(let text): text.facetValues
-    case .array(let elements): elements.facetValues
+    case .double(let number): [.number(number)]
+    case .array(let elements): elements.flatMap(\.facetValues)
     case .object, .null: []
     }
   }
@@ -55,9 +25,9 @@ extension JSON: MatchableValue {
 /// ```
 public struct MatchingPattern<Record>: Sendable {
   /// The attribute, which the index must declare for faceting.
-  public let attribute: Attribute
+  package let attribute: Attribute
   /// The weight of a match in the ranking.
-  public let score: Int
+  package let score: Int
   private let values: @Sendable (Record) -> [Filter.Facet.Value]
 
   /// Creates a pattern; a record without a value of the attribute is related by the other patterns only.
@@ -65,13 +35,16 @@ public struct MatchingPattern<Record>: Sendable {
   /// - Parameters:
   ///   - attribute: The attribute, which must be declared for faceting.
   ///   - score: The weight of a match in the ranking.
-  ///   - filterPath: Returns the record's values of the attribute.
+  ///   - filterPath: Returns the record's values of the attribute: a text, a number or a boolean, or several in an array.
   public init(
-    attribute: Attribute, score: Int, filterPath: @escaping @Sendable (Record) -> some MatchableValue
+    attribute: Attribute, score: Int, filterPath: @escaping @Sendable (Record) -> some Encodable & Sendable
   ) {
     self.attribute = attribute
     self.score = score
-    values = { filterPath($0).facetValues }
+    values = { record in
+      let value = try? JSON.encoding([filterPath(record)]) { _, reason in SearchError.failed(reason: reason) }
+      return value?.first?.facetValues ?? []
+    }
   }
 
   /// The filters that a record shares with those related to it.
@@ -88,7 +61,7 @@ extension Query {
   /// - Parameters:
   ///   - hit: The hit that the items should be related to.
   ///   - patterns: The attributes in which they should agree.
-  public func findingItems<Record>(relatedTo hit: Hit<Record>, with patterns: [MatchingPattern<Record>]) -> Query {
+  package func findingItems<Record>(relatedTo hit: Hit<Record>, with patterns: [MatchingPattern<Record>]) -> Query {
     var query = self
     let other = Filter.Facet(attribute: "objectID", stringValue: hit.objectID, isNegated: true)
     if let present = try? FilterExpression(parsing: filters ?? "") {
@@ -133,11 +106,9 @@ extension HitsInteractor where Record: Decodable {
 
 /// Records related to a hit, with their searcher and their view connected.
 @MainActor
-public final class RelatedItemsConnector<Record: Decodable>: Connector {
+public final class RelatedItemsConnector<Record: Decodable>: WidgetConnector<HitsInteractor<Record>> {
   /// The searcher, whose query this widget changes.
-  public let searcher: HitsSearcher
-  /// The logic of the list, which shows one page.
-  public let interactor = HitsInteractor<Record>(infiniteScrolling: .off)
+  package let searcher: HitsSearcher
   /// The hit that the items are related to; changing it searches.
   public var hit: Hit<Record> {
     didSet {
@@ -150,41 +121,25 @@ public final class RelatedItemsConnector<Record: Decodable>: Connector {
   /// The searcher's query before this widget changed it.
   private let query: Query
 
-  /// Related items without a view; ``connectController(_:)`` connects one.
-  ///
-  /// - Parameters:
-  ///   - searcher: A searcher that nothing else uses: its query is changed.
-  ///   - hit: The hit that the items should be related to.
-  ///   - matchingPatterns: The attributes in which they should agree.
-  public init(searcher: HitsSearcher, hit: Hit<Record>, matchingPatterns: [MatchingPattern<Record>]) {
-    self.searcher = searcher
-    self.hit = hit
-    self.matchingPatterns = matchingPatterns
-    query = searcher.request.query
-    super.init()
-    updateQuery()
-    keep(interactor.connectSearcher(searcher))
-  }
-
-  /// Related items in a view.
+  /// Creates the list, and connects it.
   ///
   /// - Parameters:
   ///   - searcher: A searcher that nothing else uses: its query is changed.
   ///   - hit: The hit that the items should be related to.
   ///   - matchingPatterns: The attributes in which they should agree.
   ///   - controller: The view.
-  public convenience init<Controller: HitsController>(
-    searcher: HitsSearcher, hit: Hit<Record>, matchingPatterns: [MatchingPattern<Record>], controller: Controller
-  ) where Controller.DataSource == HitsInteractor<Record> {
-    self.init(searcher: searcher, hit: hit, matchingPatterns: matchingPatterns)
-    connectController(controller)
-  }
-
-  /// Connects another view.
-  @discardableResult
-  public func connectController<Controller: HitsController>(_ controller: Controller) -> Connection
-  where Controller.DataSource == HitsInteractor<Record> {
-    keep(interactor.connectController(controller))
+  public init(
+    searcher: HitsSearcher, hit: Hit<Record>, matchingPatterns: [MatchingPattern<Record>],
+    controller: (any HitsController<HitsInteractor<Record>>)? = nil
+  ) {
+    self.searcher = searcher
+    self.hit = hit
+    self.matchingPatterns = matchingPatterns
+    query = searcher.request.query
+    super.init(HitsInteractor(infiniteScrolling: .off))
+    updateQuery()
+    keep(interactor.connectSearcher(searcher))
+    if let controller { connectController(controller) }
   }
 
   private func updateQuery() { searcher.request.query = query.findingItems(relatedTo: hit, with: matchingPatterns) }

@@ -129,11 +129,9 @@ public final class RelevantSortInteractor: ItemInteractor<RelevantSortPriority?>
 
 /// Relevant sort with its searcher and its view connected.
 @MainActor
-public final class RelevantSortConnector: Connector {
+public final class RelevantSortConnector: WidgetConnector<RelevantSortInteractor> {
   /// The searcher whose priority is shown and changed.
-  public let searcher: HitsSearcher
-  /// The logic of relevant sort.
-  public let interactor: RelevantSortInteractor
+  package let searcher: HitsSearcher
 
   /// Creates the logic of relevant sort, and connects it.
   ///
@@ -147,8 +145,7 @@ public final class RelevantSortConnector: Connector {
     presenter: @escaping RelevantSortPresenter = DefaultPresenter.RelevantSort.present
   ) {
     self.searcher = searcher
-    interactor = RelevantSortInteractor(relevancyStrictness: relevancyStrictness)
-    super.init()
+    super.init(RelevantSortInteractor(relevancyStrictness: relevancyStrictness))
     keep(interactor.connectSearcher(searcher), controller.map { connectController($0, with: presenter) })
   }
 

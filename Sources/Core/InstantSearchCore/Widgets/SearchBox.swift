@@ -175,9 +175,7 @@ private final class ShownText {
 /// let connector = SearchBoxConnector(searcher: searcher, searchTriggeringMode: .searchOnSubmit, controller: searchBar)
 /// ```
 @MainActor
-public final class SearchBoxConnector: Connector {
-  /// The logic of the search box.
-  public let interactor: SearchBoxInteractor
+public final class SearchBoxConnector: WidgetConnector<SearchBoxInteractor> {
   private let searcher: AnyObject
 
   /// Connects a search box with one searcher.
@@ -191,9 +189,8 @@ public final class SearchBoxConnector: Connector {
     searcher: some Searcher, interactor: SearchBoxInteractor = SearchBoxInteractor(),
     searchTriggeringMode: SearchTriggeringMode = .searchAsYouType, controller: (any SearchBoxController)? = nil
   ) {
-    self.interactor = interactor
     self.searcher = searcher
-    super.init()
+    super.init(interactor)
     keep(
       interactor.connectSearcher(searcher, searchTriggeringMode: searchTriggeringMode),
       controller.map { connectController($0) })
@@ -210,9 +207,8 @@ public final class SearchBoxConnector: Connector {
     searcher: MultiSearcher, interactor: SearchBoxInteractor = SearchBoxInteractor(),
     searchTriggeringMode: SearchTriggeringMode = .searchAsYouType, controller: (any SearchBoxController)? = nil
   ) {
-    self.interactor = interactor
     self.searcher = searcher
-    super.init()
+    super.init(interactor)
     keep(
       interactor.connectSearcher(searcher, searchTriggeringMode: searchTriggeringMode),
       controller.map { connectController($0) })

@@ -10,7 +10,7 @@
 @MainActor
 public final class SearchConnector<Record: Decodable>: Connector {
   /// The search box.
-  public let searchBoxConnector: SearchBoxConnector
+  package let searchBoxConnector: SearchBoxConnector
   /// The results.
   public let hitsConnector: HitsConnector<Record>
   private var views: [AnyObject] = []
@@ -39,10 +39,10 @@ public final class SearchConnector<Record: Decodable>: Connector {
   }
 
   /// The searcher of both.
-  public var searcher: HitsSearcher { hitsConnector.searcher }
+  package var searcher: HitsSearcher { hitsConnector.searcher }
 
   /// The filter state that was given; nil if the searcher's was left as it is.
-  public var filterState: FilterState? { hitsConnector.filterState }
+  package var filterState: FilterState? { hitsConnector.filterState }
 
   override public func connect() {
     super.connect()

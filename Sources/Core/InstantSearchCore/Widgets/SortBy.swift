@@ -69,10 +69,10 @@ public final class SortByInteractor: SelectableListInteractor<String, String> {
   }
 
   /// Does nothing: an index can't be excluded.
-  public override func exclude(_ key: String) {}
+  package override func exclude(_ key: String) {}
 
   /// Does nothing: one index is always selected.
-  public override func deselectAll() {}
+  package override func deselectAll() {}
 }
 
 /// A sort menu with its searcher and its view connected.
@@ -87,9 +87,7 @@ public final class SortByInteractor: SelectableListInteractor<String, String> {
 ///   controller: menu)
 /// ```
 @MainActor
-public final class SortByConnector: Connector {
-  /// The logic of the menu.
-  public let interactor: SortByInteractor
+public final class SortByConnector: WidgetConnector<SortByInteractor> {
   private let searcher: AnyObject
 
   /// Creates the logic of the menu, and connects it.
@@ -102,20 +100,7 @@ public final class SortByConnector: Connector {
     searcher: some Searcher, items: [SortByItem], controller: (any SelectableListController<String>)? = nil
   ) {
     self.searcher = searcher
-    interactor = SortByInteractor(items: items)
-    super.init()
+    super.init(SortByInteractor(items: items))
     keep(interactor.connectSearcher(searcher), controller.map { connectController($0) })
-  }
-
-  /// Connects another view.
-  ///
-  /// - Parameters:
-  ///   - controller: The view.
-  ///   - presenter: Changes the order and the labels.
-  @discardableResult
-  public func connectController(
-    _ controller: some SelectableListController<String>, with presenter: (any SelectableListPresentable<String>)? = nil
-  ) -> Connection {
-    keep(interactor.connectController(controller, with: presenter))
   }
 }

@@ -111,11 +111,9 @@ public final class StatsInteractor: ItemInteractor<SearchStats?> {
 
 /// The statistics with their searcher and their view connected.
 @MainActor
-public final class StatsConnector: Connector {
+public final class StatsConnector: WidgetConnector<StatsInteractor> {
   /// The searcher whose answers are described.
-  public let searcher: HitsSearcher
-  /// The logic, with the statistics of the last answer.
-  public let interactor = StatsInteractor()
+  package let searcher: HitsSearcher
 
   /// The statistics as a sentence.
   ///
@@ -128,7 +126,7 @@ public final class StatsConnector: Connector {
     presenter: @escaping StatsPresenter = DefaultPresenter.Stats.present
   ) {
     self.searcher = searcher
-    super.init()
+    super.init(StatsInteractor())
     keep(interactor.connectSearcher(searcher), controller.map { connectController($0, with: presenter) })
   }
 
@@ -154,18 +152,6 @@ public final class StatsConnector: Connector {
   @discardableResult
   public func connectController(
     _ controller: some StatsController, with presenter: @escaping StatsPresenter = DefaultPresenter.Stats.present
-  ) -> Connection {
-    keep(interactor.connectController(controller, with: presenter))
-  }
-
-  /// Connects another view, which shows what a presenter makes of the statistics.
-  ///
-  /// - Parameters:
-  ///   - controller: The view.
-  ///   - presenter: Makes the view's item, such as an attributed text.
-  @discardableResult
-  public func connectController<Controller: ItemController>(
-    _ controller: Controller, with presenter: @escaping @MainActor (SearchStats?) -> Controller.Item
   ) -> Connection {
     keep(interactor.connectController(controller, with: presenter))
   }

@@ -112,11 +112,9 @@ public final class FilterToggleInteractor<F: FilterType>: SelectableListInteract
 ///   filterState: filterState, filter: "on sale" as Filter.Tag, controller: controller)
 /// ```
 @MainActor
-public final class FilterToggleConnector<F: FilterType>: Connector {
+public final class FilterToggleConnector<F: FilterType>: WidgetConnector<FilterToggleInteractor<F>> {
   /// The filter state that is read and written.
-  public let filterState: FilterState
-  /// The logic of the switch; its filter can be replaced there.
-  public let interactor: FilterToggleInteractor<F>
+  package let filterState: FilterState
 
   /// Creates the logic of the switch, and connects it.
   ///
@@ -135,9 +133,8 @@ public final class FilterToggleConnector<F: FilterType>: Connector {
     controller: (any SelectableController<F>)? = nil, label: (@MainActor (F) -> String?)? = nil
   ) {
     self.filterState = filterState
-    interactor = FilterToggleInteractor(filter: filter, offFilter: offFilter, isSelected: isSelected)
+    super.init(FilterToggleInteractor(filter: filter, offFilter: offFilter, isSelected: isSelected))
     interactor.label = label
-    super.init()
     keep(
       interactor.connectFilterState(filterState, operator: `operator`, groupName: groupName),
       controller.map { connectController($0) })

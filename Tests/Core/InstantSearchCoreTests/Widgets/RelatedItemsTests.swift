@@ -1,4 +1,4 @@
-import InstantSearchCore
+@testable import InstantSearchCore
 import InstantSearchTesting
 import Testing
 
@@ -57,10 +57,27 @@ struct RelatedItemsTests {
   @Test("Integers keep all their digits")
   func largeIntegers() {
     let (exact, rounded) = (9_007_199_254_740_992, 9_007_199_254_740_993)
-    #expect(exact.facetValues == [.number(Double(exact))])
-    #expect(rounded.facetValues == [.string("9007199254740993")])
-    #expect(JSON.integer(Int64(rounded)).facetValues == rounded.facetValues)
-    #expect(Filter.Facet.Value(integerLiteral: rounded) == rounded.facetValues[0])
+    let pattern = MatchingPattern<Int>(attribute: "a", score: 1) { $0 }
+    #expect(pattern.filters(of: exact).map(\.value) == [.number(Double(exact))])
+    #expect(pattern.filters(of: rounded).map(\.value) == [.string("9007199254740993")])
+    let records = MatchingPattern<JSON>(attribute: "a", score: 1) { $0 }
+    #expect(records.filters(of: .integer(Int64(rounded))).map(\.value) == [.string("9007199254740993")])
+    #expect(pattern.filters(of: rounded).map(\.value) == [Filter.Facet.Value(integerLiteral: rounded)])
+  }
+
+  @Test(
+    "Optional values, lists and enumerations of a record count; a value that is no text, number or boolean does not")
+  func encodedValues() {
+    enum Color: String, Encodable, Sendable { case red }
+    struct Size: Encodable, Sendable { var width = 1 }
+    let lists = MatchingPattern<[String]?>(attribute: "a", score: 1) { $0 }
+    #expect(lists.filters(of: ["x", "y"]).map(\.value) == ["x", "y"] && lists.filters(of: nil).isEmpty)
+    let colors = MatchingPattern<Color>(attribute: "a", score: 1) { $0 }
+    #expect(colors.filters(of: .red).map(\.value) == ["red"])
+    let sizes = MatchingPattern<Size>(attribute: "a", score: 1) { $0 }
+    #expect(sizes.filters(of: Size()).isEmpty)
+    let numbers = MatchingPattern<Double>(attribute: "a", score: 1) { $0 }
+    #expect(numbers.filters(of: 4).map(\.value) == [4] && numbers.filters(of: .nan).isEmpty)
   }
 
   @Test(
