@@ -36,10 +36,19 @@ extension CurrentFiltersInteractor {
   }
 }
 
-extension HierarchicalInteractor {
-  @available(*, deprecated, renamed: "connectSearcher(_:)")
-  @discardableResult
-  public func connectSearcher(searcher: HitsSearcher) -> Connection { connectSearcher(searcher) }
+extension HierarchicalConnector {
+  @available(*, deprecated, message: "Make an 'Attribute' of each string")
+  @_disfavoredOverload
+  public convenience init(
+    searcher: HitsSearcher, filterState: FilterState? = nil, hierarchicalAttributes: [String],
+    separator: String = " > ", controller: (any HierarchicalController)? = nil,
+    presenter: (any SelectableListPresentable<Facet>)? = nil
+  ) {
+    self.init(
+      searcher: searcher, filterState: filterState,
+      hierarchicalAttributes: hierarchicalAttributes.map { Attribute($0) }, separator: separator,
+      controller: controller, presenter: presenter)
+  }
 }
 
 // MARK: Choices
@@ -269,22 +278,6 @@ extension QueryRuleCustomDataConnector {
     self.init(searcher: searcher)
     connectController(controller, with: presenter)
   }
-
-  @available(*, deprecated, message: "Conform to 'QueryRuleCustomDataController'")
-  @_disfavoredOverload
-  @discardableResult
-  public func connectController<Controller: ItemController>(_ controller: Controller) -> Connection
-  where Controller.Item == Model? {
-    connectController(controller) { $0 }
-  }
-}
-
-extension RelevantSortPriority {
-  @available(*, deprecated, message: "Give 'RelevantSortConnector' the strictness: 'relevancyStrictness: 100'")
-  public var relevancyStrictness: Int { self == .relevancy ? 100 : 0 }
-
-  @available(*, deprecated, message: "Compare the strictness with 0")
-  public init(relevancyStrictness: Int) { self = relevancyStrictness > 0 ? .relevancy : .hitsCount }
 }
 
 extension DefaultPresenter {

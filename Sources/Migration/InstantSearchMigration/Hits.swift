@@ -26,44 +26,22 @@ extension Hit {
   @available(*, deprecated, renamed: "highlightedText(of:)")
   public func highlightedString(forKey key: String) -> HighlightedText? { highlightedText(of: Attribute(key)) }
 
-  @available(*, deprecated, message: "Use 'snippets', and make a 'HighlightedText(tagged:)' of a passage")
-  public func snippetedString(forKey key: String) -> HighlightedText? {
-    snippets?[Attribute(key)]?.passage.map { HighlightedText(tagged: $0.value) }
-  }
-
   @available(*, deprecated, renamed: "highlights")
   public var highlightResult: MarkedTree? { highlights.map { MarkedTree($0) } }
-
-  @available(*, deprecated, renamed: "snippets")
-  public var snippetResult: MarkedTree? { snippets.map { MarkedTree($0) } }
 }
 
 @available(*, deprecated, renamed: "HighlightedText")
 public typealias HighlightedString = HighlightedText
 
-@available(*, deprecated, renamed: "HighlightedText")
-public typealias TaggedString = HighlightedText
-
 extension HighlightedText {
   @available(*, deprecated, renamed: "init(tagged:)")
   public init(string: String?) { self.init(tagged: string ?? "") }
-
-  @available(*, deprecated, renamed: "init(tagged:preTag:postTag:)")
-  public init(string: String, preTag: String, postTag: String) {
-    self.init(tagged: string, preTag: preTag, postTag: postTag)
-  }
 
   @available(*, deprecated, message: "Remove the member: it is a 'HighlightedText' itself")
   public var taggedString: HighlightedText { self }
 
   @available(*, deprecated, message: "Use 'tagged()'")
   public var input: String { tagged() }
-
-  @available(*, deprecated, renamed: "text")
-  public var output: String { text }
-
-  @available(*, deprecated, renamed: "highlightedRanges")
-  public var taggedRanges: [Range<String.Index>] { highlightedRanges }
 }
 
 extension MarkedText.Passage {
@@ -103,9 +81,6 @@ extension HitsInteractor {
   @available(*, deprecated, message: "Remove the call: a change of the filters goes back to the first page by itself")
   @discardableResult
   public func connectFilterState(_ filterState: FilterState) -> Connection { Connection { {} } }
-
-  @available(*, deprecated, message: "Use 'hits.map(\\.record)'")
-  public func getCurrentHits() -> [Record] { hits.map(\.record) }
 }
 
 extension HitsInteractor where Record: Decodable {
@@ -125,21 +100,12 @@ extension HitsSource {
 }
 
 extension HitsConnector {
-  @available(*, deprecated, message: "Use 'init(searcher:)' with 'HitsSearcher(appID:apiKey:indexName:)'")
+  @available(*, deprecated, message: "Use 'init(searcher:controller:)' with 'HitsSearcher(appID:apiKey:indexName:)'")
   public convenience init(
     appID: String, apiKey: String, indexName: String, infiniteScrolling: InfiniteScrolling = .on(withOffset: 5),
-    showItemsOnEmptyQuery: Bool = true, filterState: FilterState? = nil
+    showItemsOnEmptyQuery: Bool = true, filterState: FilterState? = nil,
+    controller: (any HitsController<HitsInteractor<Record>>)? = nil
   ) {
-    self.init(
-      searcher: HitsSearcher(appID: appID, apiKey: apiKey, indexName: indexName), filterState: filterState,
-      infiniteScrolling: infiniteScrolling, showItemsOnEmptyQuery: showItemsOnEmptyQuery)
-  }
-
-  @available(*, deprecated, message: "Use 'init(searcher:controller:)' with 'HitsSearcher(appID:apiKey:indexName:)'")
-  public convenience init<Controller: HitsController>(
-    appID: String, apiKey: String, indexName: String, infiniteScrolling: InfiniteScrolling = .on(withOffset: 5),
-    showItemsOnEmptyQuery: Bool = true, filterState: FilterState? = nil, controller: Controller
-  ) where Controller.DataSource == HitsInteractor<Record> {
     self.init(
       searcher: HitsSearcher(appID: appID, apiKey: apiKey, indexName: indexName), filterState: filterState,
       infiniteScrolling: infiniteScrolling, showItemsOnEmptyQuery: showItemsOnEmptyQuery, controller: controller)

@@ -22,16 +22,9 @@ public indirect enum MarkedTree: Hashable, Sendable {
     if case .dictionary(let members) = self { members[key] } else { nil }
   }
 
-  public subscript(key: String) -> MarkedTree? { value(forKey: key) }
-
   /// The elements; nil for passages and objects.
   public var arrayValue: [MarkedTree]? {
     if case .array(let elements) = self { elements } else { nil }
-  }
-
-  /// The members of an object; nil for passages and lists.
-  public var dictionaryValue: [String: MarkedTree]? {
-    if case .dictionary(let members) = self { members } else { nil }
   }
 
   /// The passage with its highlights; nil for lists and objects.

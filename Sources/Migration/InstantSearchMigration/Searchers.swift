@@ -12,9 +12,6 @@ public typealias SearchClient = AlgoliaBackend
 public typealias IndexName = String
 
 @available(*, deprecated, renamed: "String")
-public typealias ObjectID = String
-
-@available(*, deprecated, renamed: "String")
 public typealias ApplicationID = String
 
 @available(*, deprecated, message: "Use a 'String': an 'APIKey' is a key with its permissions")
@@ -28,14 +25,6 @@ extension AlgoliaBackend {
   public convenience init(appID: String, apiKey: APIKey) { self.init(appID: appID, apiKey: apiKey.value) }
 }
 
-extension AlgoliaBackend {
-  @available(*, deprecated, message: "Keep the ID where the client is created")
-  public var applicationID: String { credentials.appID }
-
-  @available(*, deprecated, message: "Keep the key where the client is created")
-  public var apiKey: String { credentials.apiKey }
-}
-
 extension RequestSearcher where Request == HitsSearcherRequest {
   @available(*, deprecated, message: "Pass the key as a 'String'")
   @_disfavoredOverload
@@ -46,12 +35,6 @@ extension RequestSearcher where Request == HitsSearcherRequest {
   @available(*, deprecated, renamed: "init(backend:indexName:query:)")
   public convenience init(client: AlgoliaBackend, indexName: String, query: Query = Query()) {
     self.init(backend: client, indexName: indexName, query: query)
-  }
-
-  @available(*, deprecated, renamed: "request.query")
-  public var indexQuery: Query {
-    get { request.query }
-    set { request.query = newValue }
   }
 }
 
@@ -85,31 +68,6 @@ extension RequestSearcher {
   public func setQuery(_ query: String?) { self.query = query }
 }
 
-extension Observer {
-  @available(*, deprecated, renamed: "subscribe(with:_:)")
-  @_disfavoredOverload
-  @discardableResult
-  public func subscribe<Subscriber: AnyObject>(
-    with subscriber: Subscriber, callback: @escaping @MainActor (Subscriber, Value) -> Void
-  ) -> Subscription {
-    subscribe(with: subscriber, callback)
-  }
-
-  @available(*, deprecated, renamed: "subscribePast(with:_:)")
-  @_disfavoredOverload
-  @discardableResult
-  public func subscribePast<Subscriber: AnyObject>(
-    with subscriber: Subscriber, callback: @escaping @MainActor (Subscriber, Value) -> Void
-  ) -> Subscription {
-    subscribePast(with: subscriber, callback)
-  }
-}
-
-extension Observer {
-  @available(*, deprecated, message: "Use 'cancelSubscription(for:)': this ends the subscriptions of widgets too")
-  public func cancelAllSubscriptions() { endSubscriptions() }
-}
-
 extension Observer.Subscription {
   @available(*, deprecated, message: "Remove the call: observers are always called on the main actor")
   @discardableResult
@@ -130,16 +88,5 @@ extension Sequence {
   @available(*, deprecated, message: "Use 'sorted(using: KeyPathComparator(…))' or a closure")
   public func sorted<Value: Comparable>(by path: KeyPath<Element, Value>) -> [Element] {
     sorted { $0[keyPath: path] < $1[keyPath: path] }
-  }
-}
-
-/// A switch for reports about the use of the library, of which there are none.
-@available(*, deprecated, message: "Remove the line: nothing is reported")
-public struct InstantSearchTelemetry: Sendable {
-  public static let shared = InstantSearchTelemetry()
-
-  public var isEnabled: Bool {
-    get { false }
-    nonmutating set {}
   }
 }

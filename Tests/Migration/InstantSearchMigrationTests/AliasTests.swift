@@ -57,7 +57,6 @@ struct AliasTests {
   func clients() {
     let client: SearchClient = Self.client
     let index: IndexName = "lamps"
-    let object: ObjectID = "1"
     let application: ApplicationID = "app"
     let hits = HitsSearcher(client: client, indexName: index, query: Query("desk"))
     #expect(hits.backend as? AlgoliaBackend === client && hits.request.indexName == "lamps" && hits.query == "desk")
@@ -71,52 +70,15 @@ struct AliasTests {
     #expect(added.backend as? AlgoliaBackend === client && added.request.attribute == "brand")
     #expect(added.request.indexName == "lamps" && added.request.query.query == "desk")
     #expect(several.searchers.first === added)
-    #expect(index.rawValue == "lamps" && object.rawValue == "1")
+    #expect(index.rawValue == "lamps")
   }
 
   @available(*, deprecated)
-  @Test("The text and the query of a searcher are set by their former names")
+  @Test("The text of a searcher is set by its former name")
   func queries() {
     let searcher = searcher()
     searcher.setQuery("desk")
-    #expect(searcher.query == "desk" && searcher.indexQuery.query == "desk")
-    searcher.indexQuery.hitsPerPage = 7
-    #expect(searcher.request.query.hitsPerPage == 7)
-  }
-
-  @available(*, deprecated)
-  @Test("Observers are subscribed to with a label, and called back where they always are")
-  func observers() {
-    var texts: [String?] = []
-    let searcher = searcher()
-    searcher.query = "desk"
-    searcher.onQueryChanged.subscribe(with: filterState, callback: { texts.append($1) }).onQueue(.global())
-    searcher.onQueryChanged.subscribePast(with: filterState, callback: { texts.append($1) }).onQueue(.main)
-    #expect(texts == ["desk"])
-    searcher.query = "wall"
-    #expect(texts == ["desk", "wall", "wall"])
-  }
-
-  @available(*, deprecated)
-  @Test("The client knows its application and its key, and shows them nowhere else")
-  func credentials() {
-    let client = SearchClient(appID: "app", apiKey: "secret")
-    #expect(client.applicationID == "app" && client.apiKey == "secret")
-    #expect(client.applicationID.rawValue == "app" && client.apiKey.rawValue == "secret")
-    #expect(!"\(client)".contains("secret") && !String(reflecting: client).contains("secret"))
-  }
-
-  @available(*, deprecated)
-  @Test("All subscriptions of an observer are ended at once")
-  func allSubscriptions() {
-    let searcher = searcher()
-    var texts: [String?] = []
-    searcher.onQueryChanged.subscribe(with: filterState) { texts.append($1) }
-    searcher.onQueryChanged.subscribe(with: searcher) { texts.append($1) }
-    searcher.query = "a"
-    searcher.onQueryChanged.cancelAllSubscriptions()
-    searcher.query = "b"
-    #expect(texts == ["a", "a"])
+    #expect(searcher.query == "desk")
   }
 
   // MARK: Hits
@@ -136,9 +98,7 @@ struct AliasTests {
     #expect(hit.object == Lamp(name: "Desk lamp") && hit.objectID == "1" && hit.title == "Desk lamp")
     #expect(hit.hightlightedString(forKey: "name")?.highlightedRanges.count == 1)
     #expect(hit.highlightedString(forKey: "name") == hit.highlightedText(of: "name"))
-    #expect(hit.snippetedString(forKey: "name")?.output == "Desk lamp")
     #expect(hit.hightlightedString(forKey: "tags") == nil)
-    #expect(list.getCurrentHits().map(\.object.name) == ["Desk lamp", "Wall lamp"])
     #expect(list.hit(atIndex: 2) == nil)
   }
 
@@ -154,7 +114,6 @@ struct AliasTests {
     #expect(lamp == Lamp(name: "Wall lamp"))
     let hit: Hit<Lamp>? = list.hit(atIndex: 1)
     #expect(hit?.objectID == "2" && list.hit(atIndex: 1)?.record == lamp && list.hit(atIndex: 1)?.name == "Wall lamp")
-    #expect(list.getCurrentHits() == [Lamp(name: "Desk lamp"), lamp])
   }
 
   @available(*, deprecated)
@@ -171,8 +130,8 @@ struct AliasTests {
     let hit = Self.lamps.hits[0]
     let tree = try #require(hit.highlightResult)
     #expect(tree.value(forKey: "name")?.value?.value == "<em>Desk</em> lamp" && tree.value == nil)
-    #expect(tree.value(forKey: "name")?.value?.highlightedString.output == "Desk lamp")
-    guard case .array(let tags) = try #require(hit.snippetResult?.value(forKey: "tags")) else {
+    #expect(tree.value(forKey: "name")?.value?.highlightedString.text == "Desk lamp")
+    guard case .array(let tags) = try #require(hit.highlightResult?.value(forKey: "tags")) else {
       return #expect(Bool(false), "the tags are no array")
     }
     #expect(tags.compactMap { $0.value?.value } == ["new"] && tags[0].value(forKey: "name") == nil)
@@ -183,20 +142,17 @@ struct AliasTests {
   @Test("Highlighted texts are made of tagged ones")
   func highlightedStrings() {
     let text: HighlightedString = .init(string: "a <em>b</em>")
-    #expect(text == HighlightedText(tagged: "a <em>b</em>") && text.taggedString == text && text.output == "a b")
+    #expect(text == HighlightedText(tagged: "a <em>b</em>") && text.taggedString == text)
     #expect(text.input == "a <em>b</em>")
-    #expect(text.taggedRanges == text.highlightedRanges)
-    let tagged = TaggedString(string: "a [b]", preTag: "[", postTag: "]")
-    #expect(tagged == text)
   }
 
   @available(*, deprecated)
   @Test("The members of a tree are found by their names")
   func treeMembers() throws {
     let tree = try #require(Self.lamps.hits[0].highlightResult)
-    #expect(tree["tags"]?.arrayValue?.map { $0.highlightedString?.text } == ["new"] && tree.arrayValue == nil)
-    #expect(tree.dictionaryValue?.keys.sorted() == ["name", "tags"] && tree["name"]?.dictionaryValue == nil)
-    #expect(tree["color"] == nil && tree.highlightedString == nil)
+    let tags = tree.value(forKey: "tags")?.arrayValue
+    #expect(tags?.map { $0.highlightedString?.text } == ["new"] && tree.arrayValue == nil)
+    #expect(tree.value(forKey: "color") == nil && tree.highlightedString == nil)
   }
 
   @available(*, deprecated)
@@ -227,20 +183,7 @@ struct AliasTests {
     let name = "color"
     let hit: SearchHit = Self.lamps.hits[1]
     #expect(hit.record["name"] == "Wall lamp")
-    #expect(Filter.Facet(attribute: name, value: "red").attribute == "color")
-    #expect(Filter.Facet(attribute: name, stringValue: "red", score: 2).score == 2)
-    #expect(Filter.Facet(attribute: name, floatValue: 2, isNegated: true).description == "not color: 2")
-    #expect(Filter.Facet(attribute: name, boolValue: true).description == "color: true")
-    #expect(Filter.Numeric(attribute: name, operator: .lessThan, value: 2).description == "color < 2")
-    #expect(Filter.Numeric(attribute: name, range: 1...2, isNegated: true).description == "not color: 1 to 2")
     let searcher = searcher()
-    let list = FacetListConnector(
-      searcher: searcher, filterState: filterState, attribute: name, selectionMode: .single,
-      facets: [Facet(value: "red", count: 1)],
-      operator: .or, groupName: "colors")
-    list.interactor.tap("red")
-    #expect(filterState.groups.map(\.id) == [.or(name: "colors")] && filterState.getFilters()[0].attribute == "color")
-    #expect(list.interactor.selectionMode == .single)
     let menu = HierarchicalConnector(
       searcher: searcher, filterState: filterState, hierarchicalAttributes: [name, "size"], separator: "/")
     #expect(menu.interactor.hierarchicalAttributes == ["color", "size"] && menu.interactor.separator == "/")
@@ -295,42 +238,6 @@ struct AliasTests {
   }
 
   @available(*, deprecated)
-  @Test("A list passes its selection as a set of keys, before and after a tap")
-  func selections() {
-    let list = FacetListInteractor(facets: [Facet(value: "red", count: 1), Facet(value: "blue", count: 1)])
-    var (changed, computed, past) = ([Set<String>](), [Set<String>](), [Set<String>]())
-    list.onSelectionsChanged.subscribe(with: filterState) { changed.append($1) }
-    list.onSelectionsComputed.subscribe(with: filterState, callback: { computed.append($1) })
-    list.computeSelections(selectingItemForKey: "red")
-    list.onSelectionsChanged.subscribePast(with: filterState) { past.append($1) }
-    list.computeSelections(selectingItemForKey: "blue")
-    #expect(changed == [["red"], ["red", "blue"]] && computed == changed && past == changed)
-    list.onSelectionsChanged.cancelSubscription(for: filterState)
-    list.onSelectionsComputed.subscribe(with: list) { computed.append($1) }
-    list.computeSelections(selectingItemForKey: "red")
-    #expect(changed.count == 2 && past.count == 2 && computed.last == ["blue"])
-    list.onSelectionsComputed.cancelAllSubscriptions()
-    list.computeSelections(selectingItemForKey: "red")
-    #expect(computed.count == 3)
-  }
-
-  @available(*, deprecated)
-  @Test("The groups that a change passes are found by their names")
-  func changedGroups() {
-    let color = Filter.Facet(attribute: "color", stringValue: "red")
-    var passed: [FilterGroups] = []
-    filterState.onChange.subscribe(with: filterState) { passed.append($1) }
-    filterState[and: "main"].add(color)
-    filterState[or: "tags"].add("new" as Filter.Tag)
-    filterState[hierarchical: "rooms"].add(Filter.Facet(attribute: "room", stringValue: "hall"))
-    let groups = passed.last ?? FilterGroups()
-    #expect(groups[and: "main"].filters == [Filter(color)] && groups[and: "main"].contains(color))
-    #expect(groups[or: "tags", .tag].filters == [Filter(Filter.Tag("new"))] && groups[or: "tags"].filters.isEmpty)
-    #expect(groups[hierarchical: "rooms"].filters.map(\.description) == ["room: hall"])
-    #expect(groups[and: "none"].filters.isEmpty && groups.count == 3)
-  }
-
-  @available(*, deprecated)
   @Test("A list of the current filters is told its groups where its filter state is connected")
   func currentFilters() {
     filterState[and: "a"].add("one" as Filter.Tag)
@@ -346,42 +253,13 @@ struct AliasTests {
   }
 
   @available(*, deprecated)
-  @Test("The filter state is changed by its former functions")
+  @Test("A filter is added to a group by its ID")
   func filterStates() {
     let id = FilterGroup.ID.and(name: "color")
     let (red, green) = (Filter.Facet(attribute: "color", stringValue: "red"), Filter.Tag("green"))
     filterState.add(red, toGroupWithID: id)
-    #expect(filterState.contains(red, inGroupWithID: id) && !filterState.contains(green, inGroupWithID: id))
-    filterState.addAll(filters: [green], toGroupWithID: id)
+    filterState.add(green, toGroupWithID: id)
     #expect(filterState.getFilters() == [Filter(red), Filter(green)])
-    #expect(filterState.remove(red, fromGroupWithID: id) && !filterState.remove(red, fromGroupWithID: id))
-    #expect(filterState.removeAll([green], fromGroupWithID: id) && filterState.isEmpty)
-    filterState.toggle(red, inGroupWithID: id)
-    filterState.toggle(green, inGroupWithID: id)
-    filterState.removeAll(for: "color")
-    #expect(filterState.getFilters() == [Filter(green)])
-    filterState.removeAll(fromGroupWithID: id)
-    #expect(filterState.isEmpty)
-  }
-
-  @available(*, deprecated)
-  @Test("Commands are made as one change")
-  func commands() {
-    let id = FilterGroup.ID.and(name: "color")
-    let (red, green, blue) = (Filter.Tag("red"), Filter.Tag("green"), Filter.Tag("blue"))
-    var changes: [[Filter]] = []
-    filterState.onChange.subscribe(with: filterState) { changes.append($1.filters) }
-    filterState.notify(
-      .add(filter: red, toGroupWithID: id), .add(filters: [green, blue], toGroupWithID: id),
-      .remove(filter: green, fromGroupWithID: id), .toggle(filter: Filter.Tag("new"), inGroupWithID: id))
-    #expect(changes == [[Filter(red), Filter(blue), Filter(Filter.Tag("new"))]])
-    filterState.notify(.remove(filters: [red, blue], fromGroupWithID: id))
-    #expect(filterState.getFilters() == [Filter(Filter.Tag("new"))])
-    filterState.notify(.removeAll(fromGroupWithID: id))
-    #expect(filterState.isEmpty)
-    filterState.notify(.add(filter: red, toGroupWithID: id))
-    filterState.notify(.removeAll)
-    #expect(filterState.isEmpty)
   }
 
   @available(*, deprecated)
@@ -391,7 +269,7 @@ struct AliasTests {
     filterState[or: "size"].add(
       Filter.Facet(attribute: "size", stringValue: "s"), Filter.Facet(attribute: "size", stringValue: "m"))
     let groups: [FilterGroupType] = filterState.toFilterGroups()
-    #expect(groups == Array(filterState.groups) && filterState.groups.toFilterGroups() == groups)
+    #expect(groups == Array(filterState.groups))
     #expect(groups.map(\.name) == ["color", "size"])
     let converter = FilterGroupConverter()
     #expect(converter.sql(groups[0]) == groups[0].expression.text)
@@ -566,7 +444,7 @@ struct AliasTests {
       searcher: searcher, controller: banner, presenter: { $0.map { $0.name.uppercased() } })
     let lampConnector = QueryRuleCustomDataConnector<Lamp>(searcher: searcher, controller: lampBanner)
     let menu = HierarchicalInteractor(hierarchicalAttributes: ["room"])
-    menu.connectSearcher(searcher: searcher)
+    menu.connectSearcher(searcher)
     let list = HitsInteractor<Lamp>()
     let connection = list.connectFilterState(filterState)
     #expect(connection.isConnected)
@@ -575,22 +453,6 @@ struct AliasTests {
     #expect(banner.item == "SALE" && lampBanner.item == Lamp(name: "Sale"))
     #expect(menu.items().map(\.facet.value) == ["hall"])
     withExtendedLifetime((bannerConnector, lampConnector)) {}
-  }
-
-  @available(*, deprecated)
-  @Test("A priority has its strictness")
-  func priorities() {
-    #expect(RelevantSortPriority.relevancy.relevancyStrictness == 100)
-    #expect(RelevantSortPriority.hitsCount.relevancyStrictness == 0)
-    #expect(RelevantSortPriority(relevancyStrictness: 50) == .relevancy)
-    #expect(RelevantSortPriority(relevancyStrictness: 0) == .hitsCount)
-  }
-
-  @available(*, deprecated)
-  @Test("Turning reports off or on changes nothing")
-  func telemetry() {
-    InstantSearchTelemetry.shared.isEnabled = true
-    #expect(!InstantSearchTelemetry.shared.isEnabled)
   }
 
   @available(*, deprecated)

@@ -44,7 +44,7 @@ final class FormerScreen {
   func show() {
     titles = (0..<hitsInteractor.numberOfHits()).compactMap { row in
       guard let hit = hitsInteractor.hit(atIndex: row) else { return nil }
-      return hit.hightlightedString(forKey: "name")?.taggedString.output ?? hit.object.name
+      return hit.hightlightedString(forKey: "name")?.taggedString.text ?? hit.object.name
     }
   }
 }
