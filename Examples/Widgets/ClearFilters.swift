@@ -5,7 +5,7 @@ import InstantSearchTerminal
 @MainActor
 func clearFilters() async throws {
   let shop = try Shop()
-  let button = ClearFiltersView()
+  let button = TerminalView.clearFilters()
   let connector = FilterClearConnector(filterState: shop.filterState, controller: button)
   shop.filterState[or: "color"].add(Filter.Facet(attribute: "color", stringValue: "white"))
   draw([button])

@@ -5,7 +5,7 @@ import InstantSearchTerminal
 @MainActor
 func currentFilters() async throws {
   let shop = try Shop()
-  let chips = CurrentFiltersView()
+  let chips = TerminalView.currentFilters()
   let connector = CurrentFiltersConnector(filterState: shop.filterState, controller: chips)
   let white = Filter.Facet(attribute: "color", stringValue: "white")
   shop.filterState[or: "color"].add(white)

@@ -6,7 +6,7 @@ import InstantSearchTerminal
 func didYouMean() async throws {
   let shop = try Shop()
   shop.searcher.request.query.removeWordsIfNoResults = .lastWords
-  let view = DidYouMeanView()
+  let view = TerminalView.didYouMean()
   let connector = DidYouMeanConnector(searcher: shop.searcher, controller: view)
   shop.searcher.query = "bamboo chair"
   try await shop.show(view)

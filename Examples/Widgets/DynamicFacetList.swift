@@ -5,7 +5,7 @@ import InstantSearchTerminal
 @MainActor
 func dynamicFacetList() async throws {
   let shop = try Shop()
-  let facets = DynamicFacetListView()
+  let facets = TerminalView.dynamicFacetList()
   let connector = DynamicFacetListConnector(
     searcher: shop.searcher, filterState: shop.filterState, controller: facets)
   connector.interactor.fallbackOrdering = RenderingContent.FacetOrdering(attributes: ["color", "isNew"], values: [:])

@@ -5,7 +5,7 @@ import InstantSearchTerminal
 @MainActor
 func facetList() async throws {
   let shop = try Shop()
-  let colors = FacetListView()
+  let colors = TerminalView.facetList()
   let connector = FacetListConnector(
     searcher: shop.searcher, filterState: shop.filterState, attribute: "color", operator: .or, controller: colors)
   connector.interactor.tap("white")

@@ -5,8 +5,8 @@ import InstantSearchTerminal
 @MainActor
 func filterList() async throws {
   let shop = try Shop()
-  let prices = FilterListView<Filter.Numeric>()
-  let news = FilterListView<Filter.Facet>()
+  let prices = TerminalView.filterList(of: Filter.Numeric.self)
+  let news = TerminalView.filterList(of: Filter.Facet.self)
   let connector = NumericFilterListConnector(
     numericFilters: [
       Filter.Numeric(attribute: "price", range: 0...29), Filter.Numeric(attribute: "price", range: 30...59),

@@ -5,7 +5,7 @@ import InstantSearchTerminal
 @MainActor
 func filterMap() async throws {
   let shop = try Shop()
-  let view = FilterMapView<Filter.Facet>()
+  let view = TerminalView.filterMap(of: Filter.Facet.self)
   let connector = FilterMapConnector(
     filterState: shop.filterState,
     segments: [

@@ -5,7 +5,7 @@ import InstantSearchTerminal
 @MainActor
 func hierarchicalMenu() async throws {
   let shop = try Shop()
-  let menu = HierarchicalMenuView()
+  let menu = TerminalView.hierarchicalMenu()
   let connector = HierarchicalConnector(
     searcher: shop.searcher, filterState: shop.filterState, hierarchicalAttributes: ["rooms.lvl0", "rooms.lvl1"],
     controller: menu)

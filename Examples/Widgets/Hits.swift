@@ -5,7 +5,7 @@ import InstantSearchTerminal
 @MainActor
 func hits() async throws {
   let shop = try Shop()
-  let list = HitsView<Lamp>(rowsPerHit: 1) { hit, _ in
+  let list = TerminalView.hits(of: Lamp.self, rowsPerHit: 1) { hit, _ in
     [StyledText("\(hit.highlightedText(of: "name", default: hit.record.name).tagged()) for \(hit.record.price)")]
   }
   let connector = HitsConnector(searcher: shop.searcher, filterState: shop.filterState, controller: list)

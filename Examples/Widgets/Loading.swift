@@ -5,7 +5,7 @@ import InstantSearchTerminal
 @MainActor
 func loading() async throws {
   let shop = try Shop()
-  let indicator = LoadingView(text: "searching")
+  let indicator = TerminalView.loading(text: "searching")
   let connector = LoadingConnector(searcher: shop.searcher, controller: indicator)
   connector.interactor.onItemChanged.subscribe(with: indicator) { indicator, isLoading in
     print("loading:", isLoading)

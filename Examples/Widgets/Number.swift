@@ -5,7 +5,7 @@ import InstantSearchTerminal
 @MainActor
 func number() async throws {
   let shop = try Shop()
-  let view = NumberView<Int>(title: "at most", startsAtUpperBound: true)
+  let view = TerminalView.number(of: Int.self, title: "at most", startsAtUpperBound: true)
   let connector = NumberConnector<Int>(
     searcher: shop.searcher, filterState: shop.filterState, attribute: "price", numericOperator: .lessThanOrEqual,
     controller: view)

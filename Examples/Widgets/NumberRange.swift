@@ -5,7 +5,7 @@ import InstantSearchTerminal
 @MainActor
 func numberRange() async throws {
   let shop = try Shop()
-  let view = NumberRangeView<Int>()
+  let view = TerminalView.numberRange(of: Int.self)
   let connector = NumberRangeConnector<Int>(
     searcher: shop.searcher, filterState: shop.filterState, attribute: "price", controller: view)
   try await shop.show()

@@ -7,7 +7,7 @@ func relatedItems() async throws {
   let shop = try Shop()
   let lamps = try await shop.searcher.results().hits(as: Lamp.self)
   guard let lamp = lamps.first(where: { $0.record.name == "Bedside lamp" }) else { return }
-  let list = RelatedItemsView<Lamp> { StyledText($0.record.name) }
+  let list = TerminalView.relatedItems(of: Lamp.self) { StyledText($0.record.name) }
   let connector = RelatedItemsConnector(
     searcher: shop.searcher, hit: lamp,
     matchingPatterns: [MatchingPattern<Lamp>(attribute: "isNew", score: 1, filterPath: { $0.isNew })], controller: list)

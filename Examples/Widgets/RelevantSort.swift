@@ -7,7 +7,7 @@ func relevantSort() async throws {
   var response = SearchResponse(nbHits: 3)
   response.otherFields["appliedRelevancyStrictness"] = 70
   let searcher = HitsSearcher(backend: FixedBackend(response: response), indexName: "lamps")
-  let view = RelevantSortView()
+  let view = TerminalView.relevantSort()
   let connector = RelevantSortConnector(searcher: searcher, controller: view)
   _ = try await searcher.results()
   draw([view])

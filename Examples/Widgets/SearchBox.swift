@@ -5,7 +5,7 @@ import InstantSearchTerminal
 @MainActor
 func searchBox() async throws {
   let shop = try Shop()
-  let (box, stats) = (SearchBoxView(), StatsView())
+  let (box, stats) = (TerminalView.searchBox(), TerminalView.stats())
   let connectors: [Connector] = [
     SearchBoxConnector(searcher: shop.searcher, controller: box),
     StatsConnector(searcher: shop.searcher, controller: stats) { "\($0?.totalHitsCount ?? 0) found" },

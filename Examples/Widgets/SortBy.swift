@@ -5,7 +5,7 @@ import InstantSearchTerminal
 @MainActor
 func sortBy() async throws {
   let shop = try Shop()
-  let (menu, list) = (SortByView(), HitsView<JSON>(title: "name", details: ["price"]))
+  let (menu, list) = (TerminalView.sortBy(), TerminalView.hits(title: "name", details: ["price"]))
   let connectors: [Connector] = [
     SortByConnector(
       searcher: shop.searcher,

@@ -5,7 +5,7 @@ import InstantSearchTerminal
 @MainActor
 func stats() async throws {
   let shop = try Shop()
-  let line = StatsView()
+  let line = TerminalView.stats()
   let connector = StatsConnector(searcher: shop.searcher, controller: line) { stats in
     stats.map { "\($0.totalHitsCount) lamps, page \($0.page + 1) of \($0.pagesCount)" }
   }

@@ -5,7 +5,7 @@ import InstantSearchTerminal
 @MainActor
 func toggle() async throws {
   let shop = try Shop()
-  let view = FilterToggleView<Filter.Facet>(title: "New only")
+  let view = TerminalView.filterToggle(of: Filter.Facet.self, title: "New only")
   let connector = FilterToggleConnector(
     filterState: shop.filterState, filter: Filter.Facet(attribute: "isNew", boolValue: true), controller: view)
   shop.searcher.connectFilterState(shop.filterState)

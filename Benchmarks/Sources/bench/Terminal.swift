@@ -72,7 +72,9 @@ private final class Typing {
     self.size = size
     screen.size = size
 
-    let (state, box, stats, range) = (FilterState(), SearchBoxView(), StatsView(), NumberRangeView<Double>())
+    let (state, box, stats, range) = (
+      FilterState(), TerminalView.searchBox(), TerminalView.stats(), TerminalView.numberRange(of: Double.self)
+    )
     connectors = [
       SearchBoxConnector(searcher: searcher, controller: box), StatsConnector(searcher: searcher, controller: stats),
       NumberRangeConnector<Double>(searcher: searcher, filterState: state, attribute: "price", controller: range),
@@ -80,7 +82,7 @@ private final class Typing {
     screen.add(box, at: .top)
     screen.add(stats, at: .status)
     for attribute in Self.attributes {
-      let list = FacetListView()
+      let list = TerminalView.facetList()
       connectors.append(
         FacetListConnector(
           searcher: searcher, filterState: state, attribute: attribute, operator: .or, controller: list,
@@ -88,7 +90,7 @@ private final class Typing {
       screen.add(list, titled: attribute.rawValue, at: .side)
     }
     screen.add(range, titled: "price", at: .side)
-    let hits = HitsView<JSON>(title: "name", details: ["brand", "color", "price"])
+    let hits = TerminalView.hits(title: "name", details: ["brand", "color", "price"])
     connectors.append(HitsConnector<JSON>(searcher: searcher, filterState: state, controller: hits))
     screen.add(hits, at: .main)
   }

@@ -60,7 +60,7 @@ private func shop(searching backend: any SearchBackend) -> SearchPage {
     let searcher = HitsSearcher(backend: backend, indexName: "products", query: query)
     let filterState = screen.filterState
     screen.connectSearcher(searcher)
-    let (box, stats, current) = (HTMLSearchBox(), HTMLStats(), HTMLCurrentFilters())
+    let (box, stats, current) = (HTMLView.searchBox(), HTMLView.stats(), HTMLView.currentFilters())
     screen.keep(
       SearchBoxConnector(searcher: searcher, controller: box), StatsConnector(searcher: searcher, controller: stats),
       CurrentFiltersConnector(filterState: filterState, controller: current))
@@ -68,20 +68,20 @@ private func shop(searching backend: any SearchBackend) -> SearchPage {
     screen.add(stats, at: .status)
     screen.add(current, at: .status)
     for attribute in Indices.facets {
-      let list = HTMLFacetList(name: attribute.rawValue, isExcludable: true)
+      let list = HTMLView.facetList(name: attribute.rawValue, isExcludable: true)
       screen.keep(
         FacetListConnector(
           searcher: searcher, filterState: filterState, attribute: attribute, operator: .or, controller: list,
           presenter: FacetListPresenter(limit: 6)))
       screen.add(list, titled: attribute.rawValue, at: .side)
     }
-    let slider = HTMLNumberRange<Double>(name: "price")
+    let slider = HTMLView.numberRange(of: Double.self, name: "price")
     screen.keep(
       NumberRangeConnector(
         searcher: searcher, filterState: filterState, attribute: "price", histogram: HistogramRequest(),
         controller: slider))
     screen.add(slider, titled: "price", at: .side)
-    let hits = HTMLHits<JSON> { hit in
+    let hits = HTMLView.hits(of: JSON.self) { hit in
       HTML("article", .class("card")) {
         HTML("h3", .class("card-title")) { HTML.highlighted(hit.highlightedText(of: "name", default: "")) }
         HTML("p", .class("card-price"), text: hit.record["price"]?.text() ?? "")

@@ -9,7 +9,7 @@ extension Frame {
   package var styledLines: [String] {
     (0..<size.rows).map { row in
       let text = text(ofRow: row) { $0.isBlank && $0.style == .plain }
-      return text.runs.map { $0.style == .plain ? $0.text : "[\($0.style):\($0.text)]" }.joined()
+      return text.runs.map { $0.style == .plain ? $0.text : "[\($0.style.words):\($0.text)]" }.joined()
     }
   }
 
@@ -25,9 +25,9 @@ extension Frame {
   }
 }
 
-extension TextStyle: CustomStringConvertible {
+extension TextStyle {
   /// The color and the other attributes: `match bold`.
-  public var description: String {
+  package var words: String {
     var words = color == .plain ? [] : ["\(color)"]
     if isBold { words.append("bold") }
     if isUnderlined { words.append("underlined") }

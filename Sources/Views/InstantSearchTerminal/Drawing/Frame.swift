@@ -1,7 +1,7 @@
 /// The content of the whole screen.
 public struct Frame: Hashable, Sendable {
   /// The size of the screen.
-  public let size: ScreenSize
+  package let size: ScreenSize
   /// The position of the cursor; nil if it is hidden.
   package var cursor: ScreenPoint?
   /// Row by row.

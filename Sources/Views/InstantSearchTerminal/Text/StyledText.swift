@@ -43,7 +43,7 @@ public struct StyledText: Hashable, Sendable {
   /// The text without styles.
   public var text: String { runs.map(\.text).joined() }
   /// Whether there are no characters.
-  public var isEmpty: Bool { runs.isEmpty }
+  package var isEmpty: Bool { runs.isEmpty }
 }
 
 extension StyledText: ExpressibleByStringLiteral {

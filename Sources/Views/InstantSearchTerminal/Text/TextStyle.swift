@@ -1,4 +1,4 @@
-/// The style of text by meaning; the terminal's ``ColorDepth`` decides the actual colors.
+/// The style of text by meaning; the terminal decides the actual colors.
 public struct TextStyle: Hashable, Sendable {
   /// The meaning of a color. Each color is legible on a light and on a dark background.
   public enum Color: UInt8, Hashable, Sendable, CaseIterable {
@@ -44,7 +44,7 @@ public struct TextStyle: Hashable, Sendable {
   /// Plain text in bold.
   public static let bold = TextStyle(isBold: true)
   /// Secondary text.
-  public static let quiet = TextStyle(.quiet)
+  package static let quiet = TextStyle(.quiet)
   /// The element with the focus, and keys that can be pressed.
-  public static let accent = TextStyle(.accent)
+  package static let accent = TextStyle(.accent)
 }

@@ -1,6 +1,6 @@
 /// A row with a button.
 @MainActor
-public class ButtonView: TerminalView {
+package class ButtonView: TerminalView {
   /// The title of the button; nil to hide the row.
   var title: String? { nil }
   /// The text before the button.

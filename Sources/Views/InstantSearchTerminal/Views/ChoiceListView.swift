@@ -4,7 +4,7 @@ import InstantSearchCore
 ///
 /// The focus follows its item when the order changes.
 @MainActor
-public class ChoiceListView<ID: Hashable>: TerminalView {
+package class ChoiceListView<ID: Hashable>: TerminalView {
   private var focusedIndex = 0
   /// The item that has the focus; nil until the user has moved there.
   private var focusedID: ID?

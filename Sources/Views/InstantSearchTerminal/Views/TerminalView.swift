@@ -107,5 +107,5 @@ extension SelectableListController where Self: TerminalView {
 
 extension CurrentFiltersController where Self: TerminalView {
   /// Draws the filters again.
-  public func reload() { changed() }
+  package func reload() { changed() }
 }

@@ -1,16 +1,24 @@
 public import InstantSearchCore
 
-/// A button that clears filters; hidden if there are none.
-public final class ClearFiltersView: ButtonView, FilterClearController {
-  public var onClick: (() -> Void)?
+extension TerminalView {
+  /// A button that clears filters; hidden if there are none.
+  ///
+  /// - Parameter title: The title of the button.
+  public static func clearFilters(title: String = "Clear filters") -> some TerminalView & FilterClearController {
+    ClearFiltersView(title: title)
+  }
+}
+
+package final class ClearFiltersView: ButtonView, FilterClearController {
+  package var onClick: (() -> Void)?
 
   private var isClearable = false
   private let text: String
 
   /// - Parameter title: The title of the button.
-  public init(title: String = "Clear filters") { text = title }
+  package init(title: String = "Clear filters") { text = title }
 
-  public func setClearable(_ isClearable: Bool) {
+  package func setClearable(_ isClearable: Bool) {
     self.isClearable = isClearable
     changed()
   }

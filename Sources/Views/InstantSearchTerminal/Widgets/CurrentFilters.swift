@@ -1,9 +1,22 @@
 public import InstantSearchCore
 
-/// The current filters side by side, in as many rows as they need; Enter removes one.
-public final class CurrentFiltersView: TerminalView, CurrentFilterGroupsController {
-  public var onRemoveItem: ((FilterAndID) -> Void)?
-  public var onRemoveGroup: ((FilterGroup.ID) -> Void)?
+extension TerminalView {
+  /// The current filters side by side, in as many rows as they need; Enter removes one.
+  ///
+  /// - Parameters:
+  ///   - showsGroups: Whether each group begins with its title; Enter on that removes all filters of the group.
+  ///   - showsEachLevel: Whether a hierarchy shows each level of the chosen path, or the narrowest only.
+  ///   - title: The title of a group; by default its name.
+  public static func currentFilters(
+    showsGroups: Bool = false, showsEachLevel: Bool = true, title: @escaping (FilterGroup.ID) -> String = { $0.name }
+  ) -> some TerminalView & CurrentFilterGroupsController {
+    CurrentFiltersView(showsGroups: showsGroups, showsEachLevel: showsEachLevel, title: title)
+  }
+}
+
+package final class CurrentFiltersView: TerminalView, CurrentFilterGroupsController {
+  package var onRemoveItem: ((FilterAndID) -> Void)?
+  package var onRemoveGroup: ((FilterGroup.ID) -> Void)?
 
   private let showsGroups: Bool
   private let showsEachLevel: Bool
@@ -15,7 +28,7 @@ public final class CurrentFiltersView: TerminalView, CurrentFilterGroupsControll
   ///   - showsGroups: Whether each group begins with its title; Enter on that removes all filters of the group.
   ///   - showsEachLevel: Whether a hierarchy shows each level of the chosen path, or the narrowest only.
   ///   - title: The title of a group; by default its name.
-  public init(
+  package init(
     showsGroups: Bool = false, showsEachLevel: Bool = true, title: @escaping (FilterGroup.ID) -> String = { $0.name }
   ) {
     self.showsGroups = showsGroups
@@ -23,12 +36,12 @@ public final class CurrentFiltersView: TerminalView, CurrentFilterGroupsControll
     self.title = title
   }
 
-  public func setItems(_ items: [FilterAndID]) {
+  package func setItems(_ items: [FilterAndID]) {
     self.items = showsEachLevel ? items : items.narrowest
     changed()
   }
 
-  public func setGroups(_ groups: [CurrentFilterGroup]) {
+  package func setGroups(_ groups: [CurrentFilterGroup]) {
     self.groups = showsEachLevel ? groups : groups.narrowest
     changed()
   }

@@ -1,14 +1,20 @@
 public import InstantSearchCore
 
-/// A row for the words that were left out, one with a button that searches for the suggestion, and one for each offer;
-/// hidden without them.
-public final class DidYouMeanView: TerminalView, DidYouMeanController {
-  public var onSuggestionClick: (() -> Void)?
-  public var onOfferClick: ((QueryAdvice.Offer) -> Void)?
+extension TerminalView {
+  /// A row for the words that were left out, one with a button that searches for the suggestion, and one for each offer;
+  /// hidden without them.
+  public static func didYouMean() -> some TerminalView & DidYouMeanController {
+    DidYouMeanView()
+  }
+}
+
+package final class DidYouMeanView: TerminalView, DidYouMeanController {
+  package var onSuggestionClick: (() -> Void)?
+  package var onOfferClick: ((QueryAdvice.Offer) -> Void)?
 
   private var advice = QueryAdvice()
 
-  public func setItem(_ item: QueryAdvice) {
+  package func setItem(_ item: QueryAdvice) {
     guard item != advice else { return }
     advice = item
     changed()

@@ -1,16 +1,30 @@
 public import InstantSearchCore
 
-/// Several facets, each with its title and its values.
-public final class DynamicFacetListView: ChoiceListView<DynamicFacetListView.Value>, DynamicFacetListController {
+extension TerminalView {
+  /// Several facets, each with its title and its values.
+  ///
+  /// - Parameters:
+  ///   - selectionModeForAttribute: Whether one value of an attribute can be chosen or several, by default one; this
+  ///     decides the marks.
+  ///   - title: The title of an attribute.
+  public static func dynamicFacetList(
+    selectionModeForAttribute: [Attribute: SelectionMode] = [:],
+    title: @escaping (Attribute) -> String = { $0.rawValue }
+  ) -> some TerminalView & DynamicFacetListController {
+    DynamicFacetListView(selectionModeForAttribute: selectionModeForAttribute, title: title)
+  }
+}
+
+package final class DynamicFacetListView: ChoiceListView<DynamicFacetListView.Value>, DynamicFacetListController {
   /// A value of one of the facets.
-  public struct Value: Hashable, Sendable {
+  package struct Value: Hashable, Sendable {
     /// The facet to which the value belongs.
     package var attribute: Attribute
     /// The value itself.
     package var value: String
   }
 
-  public var didSelect: ((Attribute, Facet) -> Void)?
+  package var didSelect: ((Attribute, Facet) -> Void)?
 
   private let modes: [Attribute: SelectionMode]
   private let title: (Attribute) -> String
@@ -24,7 +38,7 @@ public final class DynamicFacetListView: ChoiceListView<DynamicFacetListView.Val
   ///   - selectionModeForAttribute: Whether one value of an attribute can be chosen or several, by default one; this
   ///     decides the marks.
   ///   - title: The title of an attribute.
-  public init(
+  package init(
     selectionModeForAttribute: [Attribute: SelectionMode] = [:],
     title: @escaping (Attribute) -> String = { $0.rawValue }
   ) {
@@ -32,7 +46,7 @@ public final class DynamicFacetListView: ChoiceListView<DynamicFacetListView.Val
     self.title = title
   }
 
-  public func setOrderedFacets(_ orderedFacets: [AttributedFacets]) {
+  package func setOrderedFacets(_ orderedFacets: [AttributedFacets]) {
     self.orderedFacets = orderedFacets
     count = 0
     starts = orderedFacets.map { facets in
@@ -42,7 +56,7 @@ public final class DynamicFacetListView: ChoiceListView<DynamicFacetListView.Val
     choicesChanged()
   }
 
-  public func setSelections(_ selections: [Attribute: Set<String>]) {
+  package func setSelections(_ selections: [Attribute: Set<String>]) {
     self.selections = selections
     changed()
   }

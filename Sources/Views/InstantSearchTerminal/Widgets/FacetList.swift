@@ -1,23 +1,35 @@
 public import InstantSearchCore
 
-/// The values of a facet with their counts.
-///
-/// `+` expands the list. `/` searches among the values until Esc is pressed or the focus moves to another view, if a
-/// search box is connected:
-///
-/// ```swift
-/// list.connectFacetSearcher(values)
-/// let connector = SearchBoxConnector(searcher: values, controller: brands.valueBox)
-/// ```
-public final class FacetListView: ChoiceListView<String>, FacetListController, ExcludingListController,
+extension TerminalView {
+  /// The values of a facet with their counts.
+  ///
+  /// `+` expands the list. `/` searches among the values until Esc is pressed or the focus moves to another view, if a
+  /// search box is connected:
+  ///
+  /// ```swift
+  /// list.connectFacetSearcher(values)
+  /// let connector = SearchBoxConnector(searcher: values, controller: brands.valueBox)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - selectionMode: Whether one value can be chosen or several; this decides the marks.
+  ///   - isExcludable: Whether `-` excludes a value from the results.
+  public static func facetList(selectionMode: SelectionMode = .multiple, isExcludable: Bool = false)
+    -> some TerminalView & ValueSearchController
+  {
+    FacetListView(selectionMode: selectionMode, isExcludable: isExcludable)
+  }
+}
+
+package final class FacetListView: ChoiceListView<String>, ValueSearchController, ExcludingListController,
   ExpandableListController, FailingListController
 {
-  public var onClick: ((Facet) -> Void)?
-  public var onExclude: ((Facet) -> Void)?
-  public var onToggleExpansion: (() -> Void)?
+  package var onClick: ((Facet) -> Void)?
+  package var onExclude: ((Facet) -> Void)?
+  package var onToggleExpansion: (() -> Void)?
 
   /// The box for the search among the values; it appears when `/` is pressed in the list.
-  public let valueBox = SearchBoxView(prompt: "Find a value", mark: "/")
+  package let valueBox = SearchBoxView(prompt: "Find a value", mark: "/")
 
   private let mode: SelectionMode
   private let isExcludable: Bool
@@ -33,12 +45,12 @@ public final class FacetListView: ChoiceListView<String>, FacetListController, E
   /// - Parameters:
   ///   - selectionMode: Whether one value can be chosen or several; this decides the marks.
   ///   - isExcludable: Whether `-` excludes a value from the results.
-  public init(selectionMode: SelectionMode = .multiple, isExcludable: Bool = false) {
+  package init(selectionMode: SelectionMode = .multiple, isExcludable: Bool = false) {
     mode = selectionMode
     self.isExcludable = isExcludable
   }
 
-  public func setSelectableItems(selectableItems: [SelectableItem<Facet>]) {
+  package func setSelectableItems(selectableItems: [SelectableItem<Facet>]) {
     items = keepingExcluded(selectableItems)
     choicesChanged()
   }
@@ -63,13 +75,13 @@ public final class FacetListView: ChoiceListView<String>, FacetListController, E
     changed()
   }
 
-  public func setExpansion(isAvailable: Bool, isExpanded: Bool) {
+  package func setExpansion(isAvailable: Bool, isExpanded: Bool) {
     canExpand = isAvailable
     self.isExpanded = isExpanded
     changed()
   }
 
-  public func setError(_ error: SearchError?) {
+  package func setError(_ error: SearchError?) {
     guard error != self.error else { return }
     self.error = error
     changed()

@@ -1,11 +1,27 @@
 public import InstantSearchCore
 
-/// A list of filters, each with the number of results that it would give, if known.
-public final class FilterListView<F: ConcreteFilterType>: ChoiceListView<F>, FilterListController,
+extension TerminalView {
+  /// A list of filters, each with the number of results that it would give, if known.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the filters.
+  ///   - selectionMode: Whether one filter can be chosen or several, by default several, of numeric filters one; this
+  ///     decides the marks.
+  ///   - isExcludable: Whether `-` chooses the negated filter.
+  ///   - filterPresenter: Makes the text of a filter without a label.
+  public static func filterList<F: ConcreteFilterType>(
+    of type: F.Type, selectionMode: SelectionMode? = nil, isExcludable: Bool = false,
+    filterPresenter: @escaping FilterPresenter = DefaultPresenter.Filter.present
+  ) -> some TerminalView & SelectableListController<F> {
+    FilterListView<F>(selectionMode: selectionMode, isExcludable: isExcludable, filterPresenter: filterPresenter)
+  }
+}
+
+package final class FilterListView<F: ConcreteFilterType>: ChoiceListView<F>, FilterListController,
   ExcludingListController
 {
-  public var onClick: ((F) -> Void)?
-  public var onExclude: ((F) -> Void)?
+  package var onClick: ((F) -> Void)?
+  package var onExclude: ((F) -> Void)?
   /// The action of `+`: shows more of the list's attribute, such as a slider, or less again.
   package var onExpand: (() -> Void)?
 
@@ -19,7 +35,7 @@ public final class FilterListView<F: ConcreteFilterType>: ChoiceListView<F>, Fil
   ///     decides the marks.
   ///   - isExcludable: Whether `-` chooses the negated filter.
   ///   - filterPresenter: Makes the text of a filter without a label.
-  public init(
+  package init(
     selectionMode: SelectionMode? = nil, isExcludable: Bool = false,
     filterPresenter: @escaping FilterPresenter = DefaultPresenter.Filter.present
   ) {
@@ -28,7 +44,7 @@ public final class FilterListView<F: ConcreteFilterType>: ChoiceListView<F>, Fil
     self.filterPresenter = filterPresenter
   }
 
-  public func setSelectableItems(selectableItems: [SelectableItem<F>]) {
+  package func setSelectableItems(selectableItems: [SelectableItem<F>]) {
     items = selectableItems
     choicesChanged()
   }

@@ -1,14 +1,22 @@
 public import InstantSearchCore
 
-/// A list of segments, one of which is selected.
-public final class FilterMapView<F: FilterType>: ChoiceListView<String>, FilterMapController {
-  public typealias Segment = F
+extension TerminalView {
+  /// A list of segments, one of which is selected.
+  ///
+  /// - Parameter type: The type of the filters.
+  public static func filterMap<F: FilterType>(of type: F.Type) -> some TerminalView & FilterMapController<F> {
+    FilterMapView<F>()
+  }
+}
 
-  public var onClick: ((FilterSegment<F>) -> Void)?
+package final class FilterMapView<F: FilterType>: ChoiceListView<String>, FilterMapController {
+  package typealias Segment = F
+
+  package var onClick: ((FilterSegment<F>) -> Void)?
 
   private var items: [SelectableItem<FilterSegment<F>>] = []
 
-  public func setSelectableItems(selectableItems: [SelectableItem<FilterSegment<F>>]) {
+  package func setSelectableItems(selectableItems: [SelectableItem<FilterSegment<F>>]) {
     items = selectableItems
     choicesChanged()
   }

@@ -1,20 +1,26 @@
 public import InstantSearchCore
 
-/// A hierarchy with the values of each level indented; selecting a value opens it.
-public final class HierarchicalMenuView: ChoiceListView<HierarchicalMenuView.Value>, HierarchicalController {
+extension TerminalView {
+  /// A hierarchy with the values of each level indented; selecting a value opens it.
+  public static func hierarchicalMenu() -> some TerminalView & HierarchicalController {
+    HierarchicalMenuView()
+  }
+}
+
+package final class HierarchicalMenuView: ChoiceListView<HierarchicalMenuView.Value>, HierarchicalController {
   /// A value with its level: without separators, values of two levels may be equal.
-  public struct Value: Hashable, Sendable {
+  package struct Value: Hashable, Sendable {
     /// The value, with the values of the levels above it: `Home > Lamps`.
     package var value: String
     /// The level in the hierarchy, counted from 0.
     package var level: Int
   }
 
-  public var onClick: ((String) -> Void)?
+  package var onClick: ((String) -> Void)?
 
   private var items: [HierarchicalFacet] = []
 
-  public func setItem(_ item: [HierarchicalFacet]) {
+  package func setItem(_ item: [HierarchicalFacet]) {
     items = item
     choicesChanged()
   }

@@ -1,14 +1,41 @@
 public import InstantSearchCore
 
-/// A list of results with infinite scrolling.
-///
-/// ```swift
-/// let hits = HitsView<Product>(rowsPerHit: 2) { hit, columns in
-///   [StyledText(hit.highlightedText(of: "name", default: hit.record.name)), StyledText(hit.record.brand)]
-/// }
-/// ```
-public class HitsView<Record: Sendable>: TerminalView, HitsController, HitsStateController {
-  public weak var hitsSource: HitsInteractor<Record>?
+extension TerminalView {
+  /// A list of results with infinite scrolling.
+  ///
+  /// ```swift
+  /// let hits = TerminalView.hits(of: Product.self, rowsPerHit: 2) { hit, columns in
+  ///   [StyledText(hit.highlightedText(of: "name", default: hit.record.name)), StyledText(hit.record.brand)]
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - type: The type of the records.
+  ///   - rowsPerHit: The number of rows of each result.
+  ///   - page: Makes the page that Enter opens for a result; nil for none.
+  ///   - lines: Draws a result in this many columns: its title, and further lines. If it depends on other state, call
+  ///     ``TerminalView/changed()`` when that changes.
+  public static func hits<Record: Sendable>(
+    of type: Record.Type, rowsPerHit: Int = 2, page: ((Hit<Record>) -> TerminalPage?)? = nil,
+    lines: @escaping (Hit<Record>, _ columns: Int) -> [StyledText]
+  ) -> some TerminalView & HitsController<HitsInteractor<Record>> {
+    HitsView<Record>(rowsPerHit: rowsPerHit, page: page, lines: lines)
+  }
+
+  /// Results of any shape: the title with highlights, and below it the details. Enter opens the record.
+  ///
+  /// - Parameters:
+  ///   - title: The attribute in the first row; records without it show their objectID.
+  ///   - details: The attributes in the second row.
+  public static func hits(title: Attribute, details: [Attribute] = []) -> some TerminalView & HitsController<
+    HitsInteractor<JSON>
+  > {
+    HitsView<JSON>(title: title, details: details)
+  }
+}
+
+package class HitsView<Record: Sendable>: TerminalView, HitsController, HitsStateController {
+  package weak var hitsSource: HitsInteractor<Record>?
 
   private let rowsPerHit: Int
   private let lines: (Hit<Record>, _ columns: Int) -> [StyledText]
@@ -30,7 +57,7 @@ public class HitsView<Record: Sendable>: TerminalView, HitsController, HitsState
   ///   - page: Makes the page that Enter opens for a result; nil for none.
   ///   - lines: Draws a result in this many columns: its title, and further lines. If it depends on other state, call
   ///     ``TerminalView/changed()`` when that changes.
-  public init(
+  package init(
     rowsPerHit: Int = 2, page: ((Hit<Record>) -> TerminalPage?)? = nil,
     lines: @escaping (Hit<Record>, _ columns: Int) -> [StyledText]
   ) {
@@ -58,17 +85,17 @@ public class HitsView<Record: Sendable>: TerminalView, HitsController, HitsState
 
   override func contentDidChange() { drawn = nil }
 
-  public func reload() {
+  package func reload() {
     hits = hitsSource?.hits ?? hits
     changed()
   }
 
-  public func scrollToTop() {
+  package func scrollToTop() {
     focusedStop = 0
     scrollToStart()
   }
 
-  public func setState(_ state: HitsState) {
+  package func setState(_ state: HitsState) {
     self.state = state
     changed()
   }
@@ -164,7 +191,7 @@ extension HitsView<JSON> {
   /// - Parameters:
   ///   - title: The attribute in the first row; records without it show their objectID.
   ///   - details: The attributes in the second row.
-  public convenience init(title: Attribute, details: [Attribute] = []) {
+  package convenience init(title: Attribute, details: [Attribute] = []) {
     self.init(rowsPerHit: details.isEmpty ? 1 : 2) { hit in
       TerminalPage(hit, title: hit.text(of: title)?.text)
     } lines: { hit, _ in

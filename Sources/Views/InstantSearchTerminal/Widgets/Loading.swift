@@ -1,14 +1,22 @@
 public import InstantSearchCore
 
-/// A text that is visible while a search is in progress.
-public final class LoadingView: TerminalView, LoadingController {
+extension TerminalView {
+  /// A text that is visible while a search is in progress.
+  ///
+  /// - Parameter text: The text to show.
+  public static func loading(text: String = "searching …") -> some TerminalView & LoadingController {
+    LoadingView(text: text)
+  }
+}
+
+package final class LoadingView: TerminalView, LoadingController {
   private var isLoading = false
   private let text: String
 
   /// - Parameter text: The text to show.
-  public init(text: String = "searching …") { self.text = text }
+  package init(text: String = "searching …") { self.text = text }
 
-  public func setItem(_ item: Bool) {
+  package func setItem(_ item: Bool) {
     isLoading = item
     changed()
   }

@@ -1,8 +1,21 @@
 public import InstantSearchCore
 
-/// A slider for a number: arrows move it, digits type it. Hidden without bounds.
-public final class NumberView<Number: DoubleRepresentable>: TerminalView, NumberController {
-  public var onNumberChanged: ((Number?) -> Void)?
+extension TerminalView {
+  /// A slider for a number: arrows move it, digits type it. Hidden without bounds.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the numbers.
+  ///   - title: The meaning of the number: `at least`.
+  ///   - startsAtUpperBound: Whether the handle is at the upper end while no number is chosen, as for `at most`.
+  public static func number<Number: DoubleRepresentable>(
+    of type: Number.Type, title: String, startsAtUpperBound: Bool = false
+  ) -> some TerminalView & NumberController<Number> {
+    NumberView<Number>(title: title, startsAtUpperBound: startsAtUpperBound)
+  }
+}
+
+package final class NumberView<Number: DoubleRepresentable>: TerminalView, NumberController {
+  package var onNumberChanged: ((Number?) -> Void)?
 
   private let title: String
   private let startsAtUpperBound: Bool
@@ -13,17 +26,17 @@ public final class NumberView<Number: DoubleRepresentable>: TerminalView, Number
   /// - Parameters:
   ///   - title: The meaning of the number: `at least`.
   ///   - startsAtUpperBound: Whether the handle is at the upper end while no number is chosen, as for `at most`.
-  public init(title: String, startsAtUpperBound: Bool = false) {
+  package init(title: String, startsAtUpperBound: Bool = false) {
     self.title = title
     self.startsAtUpperBound = startsAtUpperBound
   }
 
-  public func setBounds(_ bounds: ClosedRange<Number>?) {
+  package func setBounds(_ bounds: ClosedRange<Number>?) {
     scale = bounds.map { NumberScale($0) }
     changed()
   }
 
-  public func setNumber(_ number: Number?) {
+  package func setNumber(_ number: Number?) {
     self.number = number
     changed()
   }

@@ -1,12 +1,26 @@
 public import InstantSearchCore
 
-/// A slider for a range: arrows move its ends, digits type them. Hidden without bounds.
-///
-/// If the widget counts a histogram, its bars are above the slider.
-public final class NumberRangeView<Number: DoubleRepresentable>: TerminalView, NumberRangeController,
+extension TerminalView {
+  /// A slider for a range: arrows move its ends, digits type them. Hidden without bounds.
+  ///
+  /// If the widget counts a histogram, its bars are above the slider.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the numbers.
+  ///   - from: The title of the lower end.
+  ///   - through: The title of the upper end.
+  ///   - numberText: Makes the text of an end; nil for the number as one types it.
+  public static func numberRange<Number: DoubleRepresentable>(
+    of type: Number.Type, from: String = "from", through: String = "to", numberText: ((Double) -> String)? = nil
+  ) -> some TerminalView & NumberRangeController<Number> {
+    NumberRangeView<Number>(from: from, through: through, numberText: numberText)
+  }
+}
+
+package final class NumberRangeView<Number: DoubleRepresentable>: TerminalView, NumberRangeController,
   HistogramController
 {
-  public var onRangeChanged: ((NumberRange<Number>) -> Void)?
+  package var onRangeChanged: ((NumberRange<Number>) -> Void)?
 
   private let titles: [String]
   private var scale: NumberScale<Number>?
@@ -19,7 +33,7 @@ public final class NumberRangeView<Number: DoubleRepresentable>: TerminalView, N
   ///   - from: The title of the lower end.
   ///   - through: The title of the upper end.
   ///   - numberText: Makes the text of an end; nil for the number as one types it.
-  public init(from: String = "from", through: String = "to", numberText: ((Double) -> String)? = nil) {
+  package init(from: String = "from", through: String = "to", numberText: ((Double) -> String)? = nil) {
     titles = [from, through]
     self.numberText = numberText ?? \.asPeopleWriteIt
   }
@@ -30,12 +44,12 @@ public final class NumberRangeView<Number: DoubleRepresentable>: TerminalView, N
   /// The range to choose from.
   package var bounds: ClosedRange<Number>? { scale?.bounds }
 
-  public func setBounds(_ bounds: ClosedRange<Number>?) {
+  package func setBounds(_ bounds: ClosedRange<Number>?) {
     scale = bounds.map { NumberScale($0) }
     changed()
   }
 
-  public func setHistogram(_ histogram: Histogram?) {
+  package func setHistogram(_ histogram: Histogram?) {
     self.histogram = histogram
     changed()
   }
@@ -46,7 +60,7 @@ public final class NumberRangeView<Number: DoubleRepresentable>: TerminalView, N
     return scale.bounds.lowerBound < scale.bounds.upperBound ? 2 : 0
   }
 
-  public func setRange(_ range: NumberRange<Number>) {
+  package func setRange(_ range: NumberRange<Number>) {
     self.range = range
     changed()
   }

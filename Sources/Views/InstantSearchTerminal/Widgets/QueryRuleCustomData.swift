@@ -1,20 +1,32 @@
 public import InstantSearchCore
 
-/// The custom data of a query rule in lines of your own; hidden if there is none.
-///
-/// ```swift
-/// let banner = QueryRuleCustomDataView<Banner> { banner, columns in
-///   StyledText(banner.title, .bold).wrapped(to: columns)
-/// }
-/// ```
-public final class QueryRuleCustomDataView<Model>: TerminalView, QueryRuleCustomDataController {
+extension TerminalView {
+  /// The custom data of a query rule in lines of your own; hidden if there is none.
+  ///
+  /// ```swift
+  /// let banner = TerminalView.queryRuleCustomData(of: Banner.self) { banner, columns in
+  ///   StyledText(banner.title, .bold).wrapped(to: columns)
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - type: The type of the data.
+  ///   - lines: Draws the data in this many columns.
+  public static func queryRuleCustomData<Model>(
+    of type: Model.Type, lines: @escaping (Model, _ columns: Int) -> [StyledText]
+  ) -> some TerminalView & QueryRuleCustomDataController<Model> {
+    QueryRuleCustomDataView<Model>(lines: lines)
+  }
+}
+
+package final class QueryRuleCustomDataView<Model>: TerminalView, QueryRuleCustomDataController {
   private var item: Model?
   private let lines: (Model, _ columns: Int) -> [StyledText]
 
   /// - Parameter lines: Draws the data in this many columns.
-  public init(lines: @escaping (Model, _ columns: Int) -> [StyledText]) { self.lines = lines }
+  package init(lines: @escaping (Model, _ columns: Int) -> [StyledText]) { self.lines = lines }
 
-  public func setItem(_ item: Model?) {
+  package func setItem(_ item: Model?) {
     self.item = item
     changed()
   }

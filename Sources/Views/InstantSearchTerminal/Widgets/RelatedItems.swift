@@ -1,11 +1,27 @@
 public import InstantSearchCore
 
-/// A list of related items with a row for each; hidden if there are none.
-public final class RelatedItemsView<Record: Sendable>: HitsView<Record> {
+extension TerminalView {
+  /// A list of related items with a row for each; hidden if there are none.
+  ///
+  /// - Parameters:
+  /// - Parameters:
+  ///   - type: The type of the records.
+  ///   - page: Makes the page that Enter opens for an item; nil for none.
+  ///   - line: Draws an item.
+  ///   - page: Makes the page that Enter opens for an item; nil for none.
+  ///   - line: Draws an item.
+  public static func relatedItems<Record: Sendable>(
+    of type: Record.Type, page: ((Hit<Record>) -> TerminalPage?)? = nil, line: @escaping (Hit<Record>) -> StyledText
+  ) -> some TerminalView & HitsController<HitsInteractor<Record>> {
+    RelatedItemsView<Record>(page: page, line: line)
+  }
+}
+
+package final class RelatedItemsView<Record: Sendable>: HitsView<Record> {
   /// - Parameters:
   ///   - page: Makes the page that Enter opens for an item; nil for none.
   ///   - line: Draws an item.
-  public init(
+  package init(
     page: ((Hit<Record>) -> TerminalPage?)? = nil, line: @escaping (Hit<Record>) -> StyledText
   ) {
     super.init(rowsPerHit: 1, page: page) { hit, _ in [line(hit)] }

@@ -1,12 +1,18 @@
 public import InstantSearchCore
 
-/// A text for the current priority, and a button that toggles it.
-public final class RelevantSortView: ButtonView, RelevantSortController {
-  public var didToggle: (() -> Void)?
+extension TerminalView {
+  /// A text for the current priority, and a button that toggles it.
+  public static func relevantSort() -> some TerminalView & RelevantSortController {
+    RelevantSortView()
+  }
+}
+
+package final class RelevantSortView: ButtonView, RelevantSortController {
+  package var didToggle: (() -> Void)?
 
   private var texts: RelevantSortTextualRepresentation?
 
-  public func setItem(_ item: RelevantSortTextualRepresentation?) {
+  package func setItem(_ item: RelevantSortTextualRepresentation?) {
     texts = item
     changed()
   }

@@ -1,9 +1,21 @@
 public import InstantSearchCore
 
-/// A text field for the query.
-public final class SearchBoxView: TerminalView, SearchBoxController {
-  public var onQueryChanged: ((String?) -> Void)?
-  public var onQuerySubmitted: ((String?) -> Void)?
+extension TerminalView {
+  /// A text field for the query.
+  ///
+  /// - Parameters:
+  ///   - prompt: The placeholder while there is no text.
+  ///   - mark: The mark before the text.
+  public static func searchBox(prompt: String = "Type to search", mark: String = "›") -> some TerminalView
+    & SearchBoxController
+  {
+    SearchBoxView(prompt: prompt, mark: mark)
+  }
+}
+
+package final class SearchBoxView: TerminalView, SearchBoxController {
+  package var onQueryChanged: ((String?) -> Void)?
+  package var onQuerySubmitted: ((String?) -> Void)?
 
   private var field = TextField()
   private let prompt: String
@@ -12,7 +24,7 @@ public final class SearchBoxView: TerminalView, SearchBoxController {
   /// - Parameters:
   ///   - prompt: The placeholder while there is no text.
   ///   - mark: The mark before the text.
-  public init(prompt: String = "Type to search", mark: String = "›") {
+  package init(prompt: String = "Type to search", mark: String = "›") {
     self.prompt = prompt
     self.mark = mark
   }
@@ -20,7 +32,7 @@ public final class SearchBoxView: TerminalView, SearchBoxController {
   /// The text in the box.
   package var text: String { field.text }
 
-  public func setQuery(_ query: String?) {
+  package func setQuery(_ query: String?) {
     guard field.text != query ?? "" else { return }
     field = TextField(query ?? "")
     changed()

@@ -1,16 +1,24 @@
 public import InstantSearchCore
 
-/// The sort menu in one row: Left and Right select another index.
-public final class SortByView: TerminalView, SortByController {
-  public var onClick: ((String) -> Void)?
+extension TerminalView {
+  /// The sort menu in one row: Left and Right select another index.
+  ///
+  /// - Parameter title: The title of the menu.
+  public static func sortBy(title: String = "Sort by") -> some TerminalView & SortByController {
+    SortByView(title: title)
+  }
+}
+
+package final class SortByView: TerminalView, SortByController {
+  package var onClick: ((String) -> Void)?
 
   private let title: String
   private var items: [SelectableItem<String>] = []
 
   /// - Parameter title: The title of the menu.
-  public init(title: String = "Sort by") { self.title = title }
+  package init(title: String = "Sort by") { self.title = title }
 
-  public func setSelectableItems(selectableItems: [SelectableItem<String>]) {
+  package func setSelectableItems(selectableItems: [SelectableItem<String>]) {
     items = selectableItems
     changed()
   }

@@ -1,10 +1,16 @@
 public import InstantSearchCore
 
-/// The statistics as a sentence; hidden before the first answer.
-public final class StatsView: TerminalView, StatsController {
+extension TerminalView {
+  /// The statistics as a sentence; hidden before the first answer.
+  public static func stats() -> some TerminalView & StatsController {
+    StatsView()
+  }
+}
+
+package final class StatsView: TerminalView, StatsController {
   private var text: String?
 
-  public func setItem(_ item: String?) {
+  package func setItem(_ item: String?) {
     text = item
     changed()
   }

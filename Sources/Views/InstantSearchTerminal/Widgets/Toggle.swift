@@ -1,8 +1,20 @@
 public import InstantSearchCore
 
-/// A check box for a filter.
-public final class FilterToggleView<F: FilterType>: TerminalView, SelectableController, LabeledSelectableController {
-  public var onClick: ((Bool) -> Void)?
+extension TerminalView {
+  /// A check box for a filter.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the filters.
+  ///   - title: The title; nil for the label or the text of the filter.
+  public static func filterToggle<F: FilterType>(of type: F.Type, title: String? = nil) -> some TerminalView
+    & SelectableController<F>
+  {
+    FilterToggleView<F>(title: title)
+  }
+}
+
+package final class FilterToggleView<F: FilterType>: TerminalView, SelectableController, LabeledSelectableController {
+  package var onClick: ((Bool) -> Void)?
 
   private let title: String?
   private var text: String?
@@ -10,19 +22,19 @@ public final class FilterToggleView<F: FilterType>: TerminalView, SelectableCont
   private var isSelected = false
 
   /// - Parameter title: The title; nil for the label or the text of the filter.
-  public init(title: String? = nil) { self.title = title }
+  package init(title: String? = nil) { self.title = title }
 
-  public func setItem(_ item: F) {
+  package func setItem(_ item: F) {
     text = DefaultPresenter.Filter.present(item.erased)
     changed()
   }
 
-  public func setLabel(_ label: String?) {
+  package func setLabel(_ label: String?) {
     self.label = label
     changed()
   }
 
-  public func setSelected(_ isSelected: Bool) {
+  package func setSelected(_ isSelected: Bool) {
     self.isSelected = isSelected
     changed()
   }

@@ -75,5 +75,5 @@ extension SelectableListController where Self: HTMLView {
 
 extension CurrentFiltersController where Self: HTMLView {
   /// Does nothing: a page is drawn once.
-  public func reload() {}
+  package func reload() {}
 }

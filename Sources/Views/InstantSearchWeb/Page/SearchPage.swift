@@ -10,8 +10,8 @@ internal import Foundation
 /// let page = SearchPage(title: "Shop", mapping: LinkMapping([.values("brand")])) { screen in
 ///   let searcher = HitsSearcher(backend: backend, indexName: "products")
 ///   screen.connectSearcher(searcher)
-///   let (box, brands) = (HTMLSearchBox(), HTMLFacetList(name: "brand"))
-///   let hits = HTMLHits<Product> { HTML("h3", text: $0.record.name) }
+///   let (box, brands) = (HTMLView.searchBox(), HTMLView.facetList(name: "brand"))
+///   let hits = HTMLView.hits(of: Product.self) { HTML("h3", text: $0.record.name) }
 ///   screen.keep(
 ///     SearchBoxConnector(searcher: searcher, controller: box),
 ///     FacetListConnector(searcher: searcher, attribute: "brand", operator: .or, controller: brands),

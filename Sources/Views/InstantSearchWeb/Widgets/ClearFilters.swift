@@ -1,6 +1,17 @@
-/// A button that clears filters; hidden if there are none.
-public final class HTMLClearFilters: HTMLView, FilterClearController {
-  public var onClick: (() -> Void)?
+extension HTMLView {
+  /// A button that clears filters; hidden if there are none.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the view's fields.
+  ///   - title: The title of the button; nil for “Clear filters”.
+  public static func clearFilters(name: String = "clear", title: String? = nil) -> some HTMLView & FilterClearController
+  {
+    HTMLClearFilters(name: name, title: title)
+  }
+}
+
+package final class HTMLClearFilters: HTMLView, FilterClearController {
+  package var onClick: (() -> Void)?
 
   private let title: String?
   private var isClearable = false
@@ -8,12 +19,12 @@ public final class HTMLClearFilters: HTMLView, FilterClearController {
   /// - Parameters:
   ///   - name: The name of the view's fields.
   ///   - title: The title of the button; nil for “Clear filters”.
-  public init(name: String = "clear", title: String? = nil) {
+  package init(name: String = "clear", title: String? = nil) {
     self.title = title
     super.init(name: name)
   }
 
-  public func setClearable(_ isClearable: Bool) { self.isClearable = isClearable }
+  package func setClearable(_ isClearable: Bool) { self.isClearable = isClearable }
 
   override var html: HTML {
     guard isClearable else { return HTML() }

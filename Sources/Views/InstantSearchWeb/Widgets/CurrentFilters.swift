@@ -1,7 +1,22 @@
-/// The chosen filters, each with a button that removes it.
-public final class HTMLCurrentFilters: HTMLView, CurrentFilterGroupsController {
-  public var onRemoveItem: ((FilterAndID) -> Void)?
-  public var onRemoveGroup: ((FilterGroup.ID) -> Void)?
+extension HTMLView {
+  /// The chosen filters, each with a button that removes it.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the view's fields.
+  ///   - showsGroups: Whether each group begins with its title, a button that removes all filters of the group.
+  ///   - showsEachLevel: Whether a hierarchy shows each level of the chosen path, or the narrowest only.
+  ///   - title: The title of a group; by default its name.
+  public static func currentFilters(
+    name: String = "current", showsGroups: Bool = false, showsEachLevel: Bool = true,
+    title: @escaping (FilterGroup.ID) -> String = { $0.name }
+  ) -> some HTMLView & CurrentFilterGroupsController {
+    HTMLCurrentFilters(name: name, showsGroups: showsGroups, showsEachLevel: showsEachLevel, title: title)
+  }
+}
+
+package final class HTMLCurrentFilters: HTMLView, CurrentFilterGroupsController {
+  package var onRemoveItem: ((FilterAndID) -> Void)?
+  package var onRemoveGroup: ((FilterGroup.ID) -> Void)?
 
   private let showsGroups: Bool
   private let showsEachLevel: Bool
@@ -14,7 +29,7 @@ public final class HTMLCurrentFilters: HTMLView, CurrentFilterGroupsController {
   ///   - showsGroups: Whether each group begins with its title, a button that removes all filters of the group.
   ///   - showsEachLevel: Whether a hierarchy shows each level of the chosen path, or the narrowest only.
   ///   - title: The title of a group; by default its name.
-  public init(
+  package init(
     name: String = "current", showsGroups: Bool = false, showsEachLevel: Bool = true,
     title: @escaping (FilterGroup.ID) -> String = { $0.name }
   ) {
@@ -24,9 +39,9 @@ public final class HTMLCurrentFilters: HTMLView, CurrentFilterGroupsController {
     super.init(name: name)
   }
 
-  public func setItems(_ items: [FilterAndID]) { self.items = showsEachLevel ? items : items.narrowest }
+  package func setItems(_ items: [FilterAndID]) { self.items = showsEachLevel ? items : items.narrowest }
 
-  public func setGroups(_ groups: [CurrentFilterGroup]) {
+  package func setGroups(_ groups: [CurrentFilterGroup]) {
     self.groups = showsEachLevel ? groups : groups.narrowest
   }
 

@@ -1,13 +1,21 @@
-/// The words that were left out, a link that searches for the suggestion, and one for each offer; nothing without them.
-public final class HTMLDidYouMean: HTMLView, DidYouMeanController {
-  public var onSuggestionClick: (() -> Void)?
-  public var onOfferClick: ((QueryAdvice.Offer) -> Void)?
+extension HTMLView {
+  /// The words that were left out, a link that searches for the suggestion, and one for each offer; nothing without them.
+  ///
+  /// - Parameter name: The name of the view's fields.
+  public static func didYouMean(name: String = "meant") -> some HTMLView & DidYouMeanController {
+    HTMLDidYouMean(name: name)
+  }
+}
+
+package final class HTMLDidYouMean: HTMLView, DidYouMeanController {
+  package var onSuggestionClick: (() -> Void)?
+  package var onOfferClick: ((QueryAdvice.Offer) -> Void)?
 
   private var advice = QueryAdvice()
 
-  public override init(name: String = "meant") { super.init(name: name) }
+  package override init(name: String = "meant") { super.init(name: name) }
 
-  public func setItem(_ item: QueryAdvice) { advice = item }
+  package func setItem(_ item: QueryAdvice) { advice = item }
 
   override var html: HTML {
     HTML {

@@ -1,9 +1,23 @@
-/// Several facets, each with its title and its values.
-///
-/// The values of an attribute of which several can be chosen are check boxes if the page's `LinkMapping` has the
-/// attribute under its own name, all others are buttons.
-public final class HTMLDynamicFacetList: HTMLView, DynamicFacetListController {
-  public var didSelect: ((Attribute, Facet) -> Void)?
+extension HTMLView {
+  /// Several facets, each with its title and its values.
+  ///
+  /// The values of an attribute of which several can be chosen are check boxes if the page's `LinkMapping` has the
+  /// attribute under its own name, all others are buttons.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the view's fields.
+  ///   - selectionModeForAttribute: Whether one value of an attribute can be chosen or several, by default one.
+  ///   - title: The title of an attribute.
+  public static func dynamicFacetList(
+    name: String = "facets", selectionModeForAttribute: [Attribute: SelectionMode] = [:],
+    title: @escaping (Attribute) -> String = { $0.rawValue }
+  ) -> some HTMLView & DynamicFacetListController {
+    HTMLDynamicFacetList(name: name, selectionModeForAttribute: selectionModeForAttribute, title: title)
+  }
+}
+
+package final class HTMLDynamicFacetList: HTMLView, DynamicFacetListController {
+  package var didSelect: ((Attribute, Facet) -> Void)?
 
   private let modes: [Attribute: SelectionMode]
   private let title: (Attribute) -> String
@@ -14,7 +28,7 @@ public final class HTMLDynamicFacetList: HTMLView, DynamicFacetListController {
   ///   - name: The name of the view's fields.
   ///   - selectionModeForAttribute: Whether one value of an attribute can be chosen or several, by default one.
   ///   - title: The title of an attribute.
-  public init(
+  package init(
     name: String = "facets", selectionModeForAttribute: [Attribute: SelectionMode] = [:],
     title: @escaping (Attribute) -> String = { $0.rawValue }
   ) {
@@ -23,9 +37,9 @@ public final class HTMLDynamicFacetList: HTMLView, DynamicFacetListController {
     super.init(name: name)
   }
 
-  public func setOrderedFacets(_ orderedFacets: [AttributedFacets]) { self.orderedFacets = orderedFacets }
+  package func setOrderedFacets(_ orderedFacets: [AttributedFacets]) { self.orderedFacets = orderedFacets }
 
-  public func setSelections(_ selections: [Attribute: Set<String>]) { self.selections = selections }
+  package func setSelections(_ selections: [Attribute: Set<String>]) { self.selections = selections }
 
   override var html: HTML {
     HTML(

@@ -1,21 +1,34 @@
-/// The values of a facet with their counts: check boxes, or buttons if only one can be chosen.
-///
-/// A box for a search among the values is there if it is connected, and if there are more values than are shown at first:
-///
-/// ```swift
-/// list.connectFacetSearcher(values)
-/// screen.connectSearcher(values)
-/// screen.keep(SearchBoxConnector(searcher: values, controller: brands.valueBox))
-/// ```
-public final class HTMLFacetList: HTMLView, FacetListController, ExcludingListController, ExpandableListController,
+extension HTMLView {
+  /// The values of a facet with their counts: check boxes, or buttons if only one can be chosen.
+  ///
+  /// A box for a search among the values is there if it is connected, and if there are more values than are shown at first:
+  ///
+  /// ```swift
+  /// list.connectFacetSearcher(values)
+  /// screen.connectSearcher(values)
+  /// screen.keep(SearchBoxConnector(searcher: values, controller: brands.valueBox))
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - name: The name of the list's fields.
+  ///   - selectionMode: Whether one value can be chosen or several.
+  ///   - isExcludable: Whether values can be excluded from the results.
+  public static func facetList(name: String, selectionMode: SelectionMode = .multiple, isExcludable: Bool = false)
+    -> some HTMLView & ValueSearchController
+  {
+    HTMLFacetList(name: name, selectionMode: selectionMode, isExcludable: isExcludable)
+  }
+}
+
+package final class HTMLFacetList: HTMLView, ValueSearchController, ExcludingListController, ExpandableListController,
   FailingListController
 {
-  public var onClick: ((Facet) -> Void)?
-  public var onExclude: ((Facet) -> Void)?
-  public var onToggleExpansion: (() -> Void)?
+  package var onClick: ((Facet) -> Void)?
+  package var onExclude: ((Facet) -> Void)?
+  package var onToggleExpansion: (() -> Void)?
 
   /// The box for the search among the values. Its field is `NAME.find`.
-  public let valueBox: HTMLSearchBox
+  package let valueBox: HTMLSearchBox
 
   private let mode: SelectionMode
   private let isExcludable: Bool
@@ -28,21 +41,21 @@ public final class HTMLFacetList: HTMLView, FacetListController, ExcludingListCo
   ///   - name: The name of the list's fields.
   ///   - selectionMode: Whether one value can be chosen or several.
   ///   - isExcludable: Whether values can be excluded from the results.
-  public init(name: String, selectionMode: SelectionMode = .multiple, isExcludable: Bool = false) {
+  package init(name: String, selectionMode: SelectionMode = .multiple, isExcludable: Bool = false) {
     mode = selectionMode
     self.isExcludable = isExcludable
     valueBox = HTMLSearchBox(name: "\(name).find")
     super.init(name: name)
   }
 
-  public func setSelectableItems(selectableItems: [SelectableItem<Facet>]) { items = selectableItems }
+  package func setSelectableItems(selectableItems: [SelectableItem<Facet>]) { items = selectableItems }
 
-  public func setExpansion(isAvailable: Bool, isExpanded: Bool) {
+  package func setExpansion(isAvailable: Bool, isExpanded: Bool) {
     canExpand = isAvailable
     self.isExpanded = isExpanded
   }
 
-  public func setError(_ error: SearchError?) { self.error = error }
+  package func setError(_ error: SearchError?) { self.error = error }
 
   override var html: HTML {
     guard !items.isEmpty || error != nil || isFinding else { return HTML() }

@@ -1,8 +1,25 @@
-/// A list of filters, with the numbers of results that they would give if those are known: check boxes, or buttons if
-/// only one can be chosen.
-public final class HTMLFilterList<F: ConcreteFilterType>: HTMLView, FilterListController, ExcludingListController {
-  public var onClick: ((F) -> Void)?
-  public var onExclude: ((F) -> Void)?
+extension HTMLView {
+  /// A list of filters, with the numbers of results that they would give if those are known: check boxes, or buttons if
+  /// only one can be chosen.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the filters.
+  ///   - name: The name of the list's fields.
+  ///   - selectionMode: Whether one filter can be chosen or several, by default several, of numeric filters one.
+  ///   - isExcludable: Whether a filter can be excluded from the results.
+  ///   - filterPresenter: Makes the text of a filter without a label.
+  public static func filterList<F: ConcreteFilterType>(
+    of type: F.Type, name: String, selectionMode: SelectionMode? = nil, isExcludable: Bool = false,
+    filterPresenter: @escaping FilterPresenter = DefaultPresenter.Filter.present
+  ) -> some HTMLView & SelectableListController<F> {
+    HTMLFilterList<F>(
+      name: name, selectionMode: selectionMode, isExcludable: isExcludable, filterPresenter: filterPresenter)
+  }
+}
+
+package final class HTMLFilterList<F: ConcreteFilterType>: HTMLView, FilterListController, ExcludingListController {
+  package var onClick: ((F) -> Void)?
+  package var onExclude: ((F) -> Void)?
 
   private let mode: SelectionMode
   private let isExcludable: Bool
@@ -14,7 +31,7 @@ public final class HTMLFilterList<F: ConcreteFilterType>: HTMLView, FilterListCo
   ///   - selectionMode: Whether one filter can be chosen or several, by default several, of numeric filters one.
   ///   - isExcludable: Whether a filter can be excluded from the results.
   ///   - filterPresenter: Makes the text of a filter without a label.
-  public init(
+  package init(
     name: String, selectionMode: SelectionMode? = nil, isExcludable: Bool = false,
     filterPresenter: @escaping FilterPresenter = DefaultPresenter.Filter.present
   ) {
@@ -24,7 +41,7 @@ public final class HTMLFilterList<F: ConcreteFilterType>: HTMLView, FilterListCo
     super.init(name: name)
   }
 
-  public func setSelectableItems(selectableItems: [SelectableItem<F>]) { items = selectableItems }
+  package func setSelectableItems(selectableItems: [SelectableItem<F>]) { items = selectableItems }
 
   override var html: HTML {
     guard !items.isEmpty else { return HTML() }

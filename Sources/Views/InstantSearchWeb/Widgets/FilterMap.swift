@@ -1,13 +1,23 @@
-/// Segments side by side, one of which is pressed.
-public final class HTMLFilterMap<F: FilterType>: HTMLView, FilterMapController {
-  public typealias Segment = F
+extension HTMLView {
+  /// Segments side by side, one of which is pressed.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the filters.
+  ///   - name: The name of the view's fields.
+  public static func filterMap<F: FilterType>(of type: F.Type, name: String) -> some HTMLView & FilterMapController<F> {
+    HTMLFilterMap<F>(name: name)
+  }
+}
+
+package final class HTMLFilterMap<F: FilterType>: HTMLView, FilterMapController {
+  package typealias Segment = F
 
   /// The filter of a segment.
-  public var onClick: ((FilterSegment<F>) -> Void)?
+  package var onClick: ((FilterSegment<F>) -> Void)?
 
   private var items: [SelectableItem<FilterSegment<F>>] = []
 
-  public func setSelectableItems(selectableItems: [SelectableItem<FilterSegment<F>>]) { items = selectableItems }
+  package func setSelectableItems(selectableItems: [SelectableItem<FilterSegment<F>>]) { items = selectableItems }
 
   override var html: HTML {
     guard !items.isEmpty else { return HTML() }

@@ -1,10 +1,18 @@
-/// A hierarchy as nested lists: each value of the chosen path is followed by the values below it.
-public final class HTMLHierarchicalMenu: HTMLView, HierarchicalController {
-  public var onClick: ((String) -> Void)?
+extension HTMLView {
+  /// A hierarchy as nested lists: each value of the chosen path is followed by the values below it.
+  ///
+  /// - Parameter name: The name of the view's fields.
+  public static func hierarchicalMenu(name: String) -> some HTMLView & HierarchicalController {
+    HTMLHierarchicalMenu(name: name)
+  }
+}
+
+package final class HTMLHierarchicalMenu: HTMLView, HierarchicalController {
+  package var onClick: ((String) -> Void)?
 
   private var items: [HierarchicalFacet] = []
 
-  public func setItem(_ item: [HierarchicalFacet]) { items = item }
+  package func setItem(_ item: [HierarchicalFacet]) { items = item }
 
   override var html: HTML {
     var rest = items[...]

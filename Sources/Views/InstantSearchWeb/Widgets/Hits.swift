@@ -1,6 +1,19 @@
-/// The results of a page, with links to the other pages.
-public class HTMLHits<Record: Sendable>: HTMLView, HitsController, HitsStateController {
-  public weak var hitsSource: HitsInteractor<Record>?
+extension HTMLView {
+  /// The results of a page, with links to the other pages.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the records.
+  ///   - name: The name of the view.
+  ///   - card: Draws a result.
+  public static func hits<Record: Sendable>(
+    of type: Record.Type, name: String = "hits", card: @escaping @MainActor (Hit<Record>) -> HTML
+  ) -> some HTMLView & HitsController<HitsInteractor<Record>> {
+    HTMLHits<Record>(name: name, card: card)
+  }
+}
+
+package class HTMLHits<Record: Sendable>: HTMLView, HitsController, HitsStateController {
+  package weak var hitsSource: HitsInteractor<Record>?
 
   private let card: @MainActor (Hit<Record>) -> HTML
   private var hits: [Hit<Record>] = []
@@ -9,16 +22,16 @@ public class HTMLHits<Record: Sendable>: HTMLView, HitsController, HitsStateCont
   /// - Parameters:
   ///   - name: The name of the view.
   ///   - card: Draws a result.
-  public init(name: String = "hits", card: @escaping @MainActor (Hit<Record>) -> HTML) {
+  package init(name: String = "hits", card: @escaping @MainActor (Hit<Record>) -> HTML) {
     self.card = card
     super.init(name: name)
   }
 
-  public func reload() { hits = hitsSource?.hits ?? hits }
+  package func reload() { hits = hitsSource?.hits ?? hits }
 
-  public func scrollToTop() {}
+  package func scrollToTop() {}
 
-  public func setState(_ state: HitsState) { self.state = state }
+  package func setState(_ state: HitsState) { self.state = state }
 
   override var html: HTML {
     switch state {

@@ -1,6 +1,20 @@
-/// A field for a number, with a slider for the script of the page. Hidden without bounds.
-public final class HTMLNumber<Number: DoubleRepresentable>: HTMLView, NumberController {
-  public var onNumberChanged: ((Number?) -> Void)?
+extension HTMLView {
+  /// A field for a number, with a slider for the script of the page. Hidden without bounds.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the numbers.
+  ///   - name: The name of the view's fields.
+  ///   - title: The meaning of the number: `at least`.
+  ///   - startsAtUpperBound: Whether the slider is at the upper end while no number is chosen, as for `at most`.
+  public static func number<Number: DoubleRepresentable>(
+    of type: Number.Type, name: String, title: String, startsAtUpperBound: Bool = false
+  ) -> some HTMLView & NumberController<Number> {
+    HTMLNumber<Number>(name: name, title: title, startsAtUpperBound: startsAtUpperBound)
+  }
+}
+
+package final class HTMLNumber<Number: DoubleRepresentable>: HTMLView, NumberController {
+  package var onNumberChanged: ((Number?) -> Void)?
 
   private let title: String
   private let startsAtUpperBound: Bool
@@ -11,15 +25,15 @@ public final class HTMLNumber<Number: DoubleRepresentable>: HTMLView, NumberCont
   ///   - name: The name of the view's fields.
   ///   - title: The meaning of the number: `at least`.
   ///   - startsAtUpperBound: Whether the slider is at the upper end while no number is chosen, as for `at most`.
-  public init(name: String, title: String, startsAtUpperBound: Bool = false) {
+  package init(name: String, title: String, startsAtUpperBound: Bool = false) {
     self.title = title
     self.startsAtUpperBound = startsAtUpperBound
     super.init(name: name)
   }
 
-  public func setBounds(_ bounds: ClosedRange<Number>?) { self.bounds = bounds }
+  package func setBounds(_ bounds: ClosedRange<Number>?) { self.bounds = bounds }
 
-  public func setNumber(_ number: Number?) { self.number = number }
+  package func setNumber(_ number: Number?) { self.number = number }
 
   override var html: HTML {
     guard let bounds else { return HTML() }

@@ -1,19 +1,31 @@
-/// Two fields for the ends of a range, with a slider for the script of the page. Hidden without bounds.
-///
-/// If the widget counts a histogram, its bars are above the slider. The slider is linear, and so are the positions of the
-/// bars: the lowest buckets of a logarithmic histogram are narrow.
-public final class HTMLNumberRange<Number: DoubleRepresentable>: HTMLView, NumberRangeController, HistogramController {
-  public var onRangeChanged: ((NumberRange<Number>) -> Void)?
+extension HTMLView {
+  /// Two fields for the ends of a range, with a slider for the script of the page. Hidden without bounds.
+  ///
+  /// If the widget counts a histogram, its bars are above the slider. The slider is linear, and so are the positions of the
+  /// bars: the lowest buckets of a logarithmic histogram are narrow.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the numbers.
+  ///   - name: The name of the view's fields.
+  public static func numberRange<Number: DoubleRepresentable>(of type: Number.Type, name: String) -> some HTMLView
+    & NumberRangeController<Number>
+  {
+    HTMLNumberRange<Number>(name: name)
+  }
+}
+
+package final class HTMLNumberRange<Number: DoubleRepresentable>: HTMLView, NumberRangeController, HistogramController {
+  package var onRangeChanged: ((NumberRange<Number>) -> Void)?
 
   private var bounds: ClosedRange<Number>?
   private var range = NumberRange<Number>()
   private var histogram: Histogram?
 
-  public func setBounds(_ bounds: ClosedRange<Number>?) { self.bounds = bounds }
+  package func setBounds(_ bounds: ClosedRange<Number>?) { self.bounds = bounds }
 
-  public func setRange(_ range: NumberRange<Number>) { self.range = range }
+  package func setRange(_ range: NumberRange<Number>) { self.range = range }
 
-  public func setHistogram(_ histogram: Histogram?) { self.histogram = histogram }
+  package func setHistogram(_ histogram: Histogram?) { self.histogram = histogram }
 
   override var html: HTML {
     guard let bounds else { return HTML() }

@@ -1,6 +1,14 @@
-/// A text for the current priority, and a button that toggles it.
-public final class HTMLRelevantSort: HTMLView, RelevantSortPriorityController {
-  public var didToggle: (() -> Void)?
+extension HTMLView {
+  /// A text for the current priority, and a button that toggles it.
+  ///
+  /// - Parameter name: The name of the view's fields.
+  public static func relevantSort(name: String = "relevant") -> some HTMLView & RelevantSortController {
+    HTMLRelevantSort(name: name)
+  }
+}
+
+package final class HTMLRelevantSort: HTMLView, RelevantSortPriorityController {
+  package var didToggle: (() -> Void)?
 
   private var texts: RelevantSortTextualRepresentation?
   /// The priority of the answer; nil before it, or if the index has none.
@@ -8,11 +16,11 @@ public final class HTMLRelevantSort: HTMLView, RelevantSortPriorityController {
   /// Whether the request is for all results.
   private var isForAll = false
 
-  public override init(name: String = "relevant") { super.init(name: name) }
+  package override init(name: String = "relevant") { super.init(name: name) }
 
-  public func setItem(_ item: RelevantSortTextualRepresentation?) { texts = item }
+  package func setItem(_ item: RelevantSortTextualRepresentation?) { texts = item }
 
-  public func setPriority(_ priority: RelevantSortPriority?) { self.priority = priority }
+  package func setPriority(_ priority: RelevantSortPriority?) { self.priority = priority }
 
   override var html: HTML {
     HTML {

@@ -1,7 +1,29 @@
-/// The search box, with suggestions if it is given some.
-public final class HTMLSearchBox: HTMLView, SearchBoxController {
-  public var onQueryChanged: ((String?) -> Void)?
-  public var onQuerySubmitted: ((String?) -> Void)?
+extension HTMLView {
+  /// The search box, with suggestions if it is given some.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the field: that of the text in the page's `LinkMapping`, unless it is for another search.
+  ///   - placeholder: The text in the box while it is empty.
+  public static func searchBox(name: String = "q", placeholder: String? = nil) -> some HTMLView & SearchBoxController {
+    HTMLSearchBox(name: name, placeholder: placeholder)
+  }
+
+  /// The search box, with suggestions if it is given some.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the field: that of the text in the page's `LinkMapping`, unless it is for another search.
+  ///   - placeholder: The text in the box while it is empty.
+  ///   - suggestions: The texts that the script of the page offers while one types.
+  public static func searchBox<Record>(
+    name: String = "q", placeholder: String? = nil, suggestions: HTMLSuggestions<Record>
+  ) -> some HTMLView & SearchBoxController {
+    HTMLSearchBox(name: name, placeholder: placeholder, suggestions: suggestions)
+  }
+}
+
+package final class HTMLSearchBox: HTMLView, SearchBoxController {
+  package var onQueryChanged: ((String?) -> Void)?
+  package var onQuerySubmitted: ((String?) -> Void)?
 
   /// The text in the box.
   package private(set) var text = ""
@@ -13,7 +35,7 @@ public final class HTMLSearchBox: HTMLView, SearchBoxController {
   /// - Parameters:
   ///   - name: The name of the field: that of the text in the page's `LinkMapping`, unless it is for another search.
   ///   - placeholder: The text in the box while it is empty.
-  public init(name: String = "q", placeholder: String? = nil) {
+  package init(name: String = "q", placeholder: String? = nil) {
     self.placeholder = placeholder
     suggestedOptions = nil
     super.init(name: name)
@@ -23,7 +45,7 @@ public final class HTMLSearchBox: HTMLView, SearchBoxController {
   ///   - name: The name of the field: that of the text in the page's `LinkMapping`, unless it is for another search.
   ///   - placeholder: The text in the box while it is empty.
   ///   - suggestions: The texts that the script of the page offers while one types.
-  public init<Record>(name: String = "q", placeholder: String? = nil, suggestions: HTMLSuggestions<Record>) {
+  package init<Record>(name: String = "q", placeholder: String? = nil, suggestions: HTMLSuggestions<Record>) {
     self.placeholder = placeholder
     suggestedOptions = { suggestions.options(in: $0) }
     super.init(name: name)
@@ -34,7 +56,7 @@ public final class HTMLSearchBox: HTMLView, SearchBoxController {
     suggestedOptions = { suggestions.options(in: $0) }
   }
 
-  public func setQuery(_ query: String?) { text = query ?? "" }
+  package func setQuery(_ query: String?) { text = query ?? "" }
 
   override var html: HTML {
     HTML("div", .class("search-box")) {

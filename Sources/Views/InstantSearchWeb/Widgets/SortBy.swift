@@ -1,6 +1,16 @@
-/// The sort menu.
-public final class HTMLSortBy: HTMLView, SortByController {
-  public var onClick: ((String) -> Void)?
+extension HTMLView {
+  /// The sort menu.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the field, which is the name of the order in the page's `LinkMapping`.
+  ///   - title: The title of the menu; nil for “Sort by”.
+  public static func sortBy(name: String = "sort", title: String? = nil) -> some HTMLView & SortByController {
+    HTMLSortBy(name: name, title: title)
+  }
+}
+
+package final class HTMLSortBy: HTMLView, SortByController {
+  package var onClick: ((String) -> Void)?
 
   private let title: String?
   private var items: [SelectableItem<String>] = []
@@ -8,12 +18,12 @@ public final class HTMLSortBy: HTMLView, SortByController {
   /// - Parameters:
   ///   - name: The name of the field, which is the name of the order in the page's `LinkMapping`.
   ///   - title: The title of the menu; nil for “Sort by”.
-  public init(name: String = "sort", title: String? = nil) {
+  package init(name: String = "sort", title: String? = nil) {
     self.title = title
     super.init(name: name)
   }
 
-  public func setSelectableItems(selectableItems: [SelectableItem<String>]) { items = selectableItems }
+  package func setSelectableItems(selectableItems: [SelectableItem<String>]) { items = selectableItems }
 
   override var html: HTML {
     guard !items.isEmpty else { return HTML() }

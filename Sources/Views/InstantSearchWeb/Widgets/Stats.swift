@@ -1,10 +1,18 @@
-/// The number of results, which screen readers announce when it changes.
-public final class HTMLStats: HTMLView, StatsController {
+extension HTMLView {
+  /// The number of results, which screen readers announce when it changes.
+  ///
+  /// - Parameter name: The name of the view's fields.
+  public static func stats(name: String = "stats") -> some HTMLView & StatsController {
+    HTMLStats(name: name)
+  }
+}
+
+package final class HTMLStats: HTMLView, StatsController {
   private var text: String?
 
-  public override init(name: String = "stats") { super.init(name: name) }
+  package override init(name: String = "stats") { super.init(name: name) }
 
-  public func setItem(_ item: String?) { text = item }
+  package func setItem(_ item: String?) { text = item }
 
   override var html: HTML { HTML("p", .class("stats"), .id(id("text")), .role("status"), text: text ?? "") }
 }

@@ -7,7 +7,7 @@
 /// searcher.request.query.hitsPerPage = 8
 /// screen.connectSuggestions(searcher)
 /// screen.keep(HitsConnector(searcher: searcher, infiniteScrolling: .off, controller: suggestions))
-/// screen.add(HTMLSearchBox(suggestions: suggestions), at: .top)
+/// screen.add(HTMLView.searchBox(suggestions: suggestions), at: .top)
 /// ```
 public final class HTMLSuggestions<Record: Sendable>: HitsController {
   public weak var hitsSource: HitsInteractor<Record>?

@@ -1,6 +1,19 @@
-/// A button that is pressed while its filter is chosen.
-public final class HTMLFilterToggle<F: FilterType>: HTMLView, SelectableController, LabeledSelectableController {
-  public var onClick: ((Bool) -> Void)?
+extension HTMLView {
+  /// A button that is pressed while its filter is chosen.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the filters.
+  ///   - name: The name of the view's fields.
+  ///   - title: The title; nil for the label or the text of the filter.
+  public static func filterToggle<F: FilterType>(of type: F.Type, name: String, title: String? = nil) -> some HTMLView
+    & SelectableController<F>
+  {
+    HTMLFilterToggle<F>(name: name, title: title)
+  }
+}
+
+package final class HTMLFilterToggle<F: FilterType>: HTMLView, SelectableController, LabeledSelectableController {
+  package var onClick: ((Bool) -> Void)?
 
   private let title: String?
   private var text: String?
@@ -10,16 +23,16 @@ public final class HTMLFilterToggle<F: FilterType>: HTMLView, SelectableControll
   /// - Parameters:
   ///   - name: The name of the view's fields.
   ///   - title: The title; nil for the label or the text of the filter.
-  public init(name: String, title: String? = nil) {
+  package init(name: String, title: String? = nil) {
     self.title = title
     super.init(name: name)
   }
 
-  public func setItem(_ item: F) { text = DefaultPresenter.Filter.present(item.erased) }
+  package func setItem(_ item: F) { text = DefaultPresenter.Filter.present(item.erased) }
 
-  public func setLabel(_ label: String?) { self.label = label }
+  package func setLabel(_ label: String?) { self.label = label }
 
-  public func setSelected(_ isSelected: Bool) { self.isSelected = isSelected }
+  package func setSelected(_ isSelected: Bool) { self.isSelected = isSelected }
 
   override var html: HTML {
     guard let text else { return HTML() }

@@ -67,7 +67,7 @@ import Testing
     frame.draw(
       StyledText("日 ", TextStyle(isUnderlined: true, isStruck: true)), at: ScreenPoint(column: 0, row: 1), columns: 20)
     #expect(frame.styledLines == ["a [match bold:word] b", "[underlined struck:日 ]"])
-    #expect(TextStyle.plain.description == "plain")
+    #expect(TextStyle.plain.words == "plain")
   }
 
   @Test("A row holds no more columns than the frame has") func law() {
