@@ -10,7 +10,7 @@ public class SelectableListObservableController<Item, Key: Hashable>: Observable
   /// The keys of the items that are selected.
   @Published public private(set) var selections: Set<Key>
   /// The keys of the items that are excluded.
-  @Published public private(set) var exclusions: Set<Key> = []
+  @Published package private(set) var exclusions: Set<Key> = []
   @Published private(set) var labels: [Key: String] = [:]
 
   public var onClick: ((Item) -> Void)?

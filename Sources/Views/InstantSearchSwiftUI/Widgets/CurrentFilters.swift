@@ -9,7 +9,7 @@ public final class CurrentFiltersObservableController: ObservableObject, Current
   /// The filters, group after group.
   @Published public private(set) var filters: [FilterAndID]
   /// The same filters by their groups.
-  @Published public private(set) var groups: [CurrentFilterGroup] = []
+  @Published package private(set) var groups: [CurrentFilterGroup] = []
 
   public var onRemoveItem: ((FilterAndID) -> Void)?
   public var onRemoveGroup: ((FilterGroup.ID) -> Void)?
@@ -18,13 +18,13 @@ public final class CurrentFiltersObservableController: ObservableObject, Current
   public init(filters: [FilterAndID] = []) { self.filters = filters }
 
   /// Whether there are no filters.
-  public var isEmpty: Bool { filters.isEmpty }
+  package var isEmpty: Bool { filters.isEmpty }
 
   /// Removes a filter.
   public func remove(_ filter: FilterAndID) { onRemoveItem?(filter) }
 
   /// Removes the filters of a group.
-  public func removeAll(inGroupWithID id: FilterGroup.ID) { onRemoveGroup?(id) }
+  package func removeAll(inGroupWithID id: FilterGroup.ID) { onRemoveGroup?(id) }
 
   public func setItems(_ items: [FilterAndID]) {
     if filters != items { filters = items }
@@ -122,7 +122,7 @@ public struct CurrentFilterRow: View {
   private let filter: FilterAndID
 
   /// A row of a filter.
-  public init(_ filter: FilterAndID) { self.filter = filter }
+  package init(_ filter: FilterAndID) { self.filter = filter }
 
   public var body: some View {
     HStack {

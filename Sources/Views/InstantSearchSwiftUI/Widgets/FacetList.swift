@@ -11,9 +11,9 @@ public final class FacetListObservableController: SelectableListObservableContro
   /// The values to show, in order.
   @Published public private(set) var facets: [Facet]
   /// Whether the list can be expanded or collapsed.
-  @Published public private(set) var canExpand = false
+  @Published package private(set) var canExpand = false
   /// Whether the list is expanded.
-  @Published public private(set) var isExpanded = false
+  @Published package private(set) var isExpanded = false
 
   /// The error if the values can't be counted.
   @Published public private(set) var error: SearchError?
@@ -30,7 +30,7 @@ public final class FacetListObservableController: SelectableListObservableContro
   }
 
   /// Expands or collapses the list.
-  public func toggleExpansion() { onToggleExpansion?() }
+  package func toggleExpansion() { onToggleExpansion?() }
 
   /// The text of a value: its label, or the value itself.
   public func label(for facet: Facet) -> String { labels[facet.value] ?? facet.value }

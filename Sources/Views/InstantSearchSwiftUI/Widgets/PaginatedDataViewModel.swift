@@ -32,13 +32,13 @@ public protocol PageSource<ItemsPage> {
 /// A page of the results of a search.
 public struct HitsPage<Item>: Page {
   /// The number of the page, counted from 0.
-  public var page: Int
+  package var page: Int
   public var items: [Item]
   public var hasPrevious: Bool
   public var hasNext: Bool
 
   /// A page with its neighbours.
-  public init(page: Int, items: [Item], hasPrevious: Bool, hasNext: Bool) {
+  package init(page: Int, items: [Item], hasPrevious: Bool, hasNext: Bool) {
     self.page = page
     self.items = items
     self.hasPrevious = hasPrevious
@@ -56,9 +56,9 @@ public class PaginatedDataViewModel<ItemsPage: Page>: ObservableObject {
   /// Whether a page is being loaded.
   @Published public fileprivate(set) var isLoading = false
   /// Whether there is a page before those that are loaded.
-  @Published public fileprivate(set) var hasPrevious = false
+  @Published package fileprivate(set) var hasPrevious = false
   /// Whether there is a page after those that are loaded; true before the first one.
-  @Published public fileprivate(set) var hasNext = true
+  @Published package fileprivate(set) var hasNext = true
   /// Why the last page could not be loaded; nil after a page that could. ``loadNext()`` or ``loadPrevious()`` retries it.
   @Published public fileprivate(set) var error: (any Error)?
 
@@ -99,7 +99,7 @@ public class PaginatedDataViewModel<ItemsPage: Page>: ObservableObject {
   }
 
   /// Loads the previous page, if there is one. Does nothing while a page is being loaded.
-  public func loadPrevious() {
+  package func loadPrevious() {
     guard hasPrevious, let source, let first = pages.first else { return }
     load {
       try await source.before(first)

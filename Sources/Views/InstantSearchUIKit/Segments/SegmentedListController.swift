@@ -10,7 +10,7 @@ open class SegmentedListController<Item>: SelectableListController {
   /// The control that shows the choices.
   public let segmentedControl: UISegmentedControl
   /// The shown items.
-  public private(set) var selectableItems: [SelectableItem<Item>] = []
+  package private(set) var selectableItems: [SelectableItem<Item>] = []
 
   /// Shows the choices in a control.
   public init(segmentedControl: UISegmentedControl = UISegmentedControl()) {
@@ -19,7 +19,9 @@ open class SegmentedListController<Item>: SelectableListController {
   }
 
   /// The text of an item without a label.
-  open func text(for item: Item) -> String { "\(item)" }
+  open func text(for item: Item) -> String { defaultText(for: item) }
+
+  func defaultText(for item: Item) -> String { "\(item)" }
 
   open func setSelectableItems(selectableItems: [SelectableItem<Item>]) { self.selectableItems = selectableItems }
 

@@ -57,13 +57,18 @@ open class SelectableListTableController<Item>: NSObject, ExcludingListControlle
   }
 
   /// The text of an item without a label.
-  open func text(for item: Item) -> String { "\(item)" }
+  open func text(for item: Item) -> String { defaultText(for: item) }
 
   /// The count of an item itself; nil if it is unknown.
-  open func count(for item: Item) -> Int? { nil }
+  open func count(for item: Item) -> Int? { defaultCount(for: item) }
 
   /// The text of an item with highlights; nil if there are none.
-  open func highlightedText(for item: Item) -> HighlightedText? { nil }
+  open func highlightedText(for item: Item) -> HighlightedText? { defaultHighlightedText(for: item) }
+
+  // What the lists of the library show, unless a subclass of the app shows something else.
+  func defaultText(for item: Item) -> String { "\(item)" }
+  func defaultCount(for item: Item) -> Int? { nil }
+  func defaultHighlightedText(for item: Item) -> HighlightedText? { nil }
 
   /// The name that identifies an item when the rows change.
   func name(of item: Item) -> String { text(for: item) }

@@ -131,7 +131,7 @@ open class SearchTextFieldCurrentFiltersController: UndoingCurrentFiltersControl
   package var onRestoreItem: ((FilterAndID) -> Void)?
 
   /// The field that shows the filters as tokens.
-  public let searchTextField: UISearchTextField
+  package let searchTextField: UISearchTextField
   /// The shown filters.
   package private(set) var items: [FilterAndID] = []
 

@@ -18,9 +18,7 @@ open class DynamicFacetListTableViewController: UITableViewController, DynamicFa
   private let cellID = "DynamicFacetList"
   private var rows: RowSource?
 
-  public init() { super.init(style: .grouped) }
-
-  public required init?(coder: NSCoder) { super.init(coder: coder) }
+  public convenience init() { self.init(style: .grouped) }
 
   open override func viewDidLoad() {
     super.viewDidLoad()

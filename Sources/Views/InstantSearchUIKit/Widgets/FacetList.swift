@@ -15,11 +15,11 @@ open class FacetListTableController: SelectableListTableController<Facet>, Facet
     super.init(tableView: tableView, cellID: cellID)
   }
 
-  open override func text(for item: Facet) -> String { item.value }
+  override func defaultText(for item: Facet) -> String { item.value }
 
-  open override func count(for item: Facet) -> Int? { item.isCountKnown ? item.count : nil }
+  override func defaultCount(for item: Facet) -> Int? { item.isCountKnown ? item.count : nil }
 
-  open override func highlightedText(for item: Facet) -> HighlightedText? { item.highlightedText }
+  override func defaultHighlightedText(for item: Facet) -> HighlightedText? { item.highlightedText }
 }
 
 /// Another name for ``FacetListTableController``, which Algolia's documentation uses. It is a controller of a given table

@@ -18,7 +18,7 @@ open class FilterListTableController<F: FilterType>: SelectableListTableControll
     super.init(tableView: tableView, cellID: cellID)
   }
 
-  open override func text(for item: F) -> String {
+  override func defaultText(for item: F) -> String {
     (filterPresenter ?? DefaultPresenter.Filter.present)(Filter(item))
   }
 

@@ -8,6 +8,6 @@ open class FilterMapSegmentedController<F: FilterType>: SegmentedListController<
 {
   public typealias Segment = F
 
-  open override func text(for item: FilterSegment<F>) -> String { item.name }
+  override func defaultText(for item: FilterSegment<F>) -> String { item.name }
 }
 #endif

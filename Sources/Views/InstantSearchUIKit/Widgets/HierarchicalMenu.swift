@@ -15,21 +15,19 @@ open class HierarchicalTableViewController: UITableViewController, HierarchicalC
   private var rows: RowSource?
 
   /// A menu that makes its table.
-  public init() { super.init(style: .plain) }
+  public convenience init() { self.init(style: .plain) }
 
   /// A menu in a given table.
   ///
   /// - Parameter tableView: The table, which becomes the controller's view. The controller becomes its data source and
   ///   delegate.
-  public init(tableView: UITableView) {
-    super.init(style: tableView.style)
+  public convenience init(tableView: UITableView) {
+    self.init(style: tableView.style)
     // Sets the view, so that none is loaded.
     self.tableView = tableView
     tableView.delegate = self
     show(in: tableView)
   }
-
-  public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   open override func viewDidLoad() {
     super.viewDidLoad()

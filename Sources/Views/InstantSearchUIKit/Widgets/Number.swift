@@ -3,24 +3,50 @@ import Foundation
 public import InstantSearchCore
 public import UIKit
 
+/// A number in a control: what the views of a number have in common.
+@MainActor
+open class NumberControlController<Number: DoubleRepresentable>: NumberController {
+  public var onNumberChanged: ((Number?) -> Void)?
+
+  /// The bounds of the results; nil while there are none.
+  private(set) var bounds: ClosedRange<Number>?
+  /// The number of the filters; nil for none.
+  private(set) var number: Number?
+
+  init() {}
+
+  open func setBounds(_ bounds: ClosedRange<Number>?) {
+    self.bounds = bounds
+    showBounds()
+  }
+
+  open func setNumber(_ number: Number?) {
+    self.number = number
+    showNumber()
+  }
+
+  /// Shows the bounds in the control.
+  func showBounds() {}
+
+  /// Shows the number in the control.
+  func showNumber() {}
+}
+
 /// A number in a text field.
 ///
 /// The number is chosen when editing ends: by Return, by the button above the keyboard, or by leaving the field. An empty
 /// field chooses none; what is no number goes back to the chosen one. The placeholder is the lowest number of the
 /// results.
 @MainActor
-open class NumberTextFieldController<Number: DoubleRepresentable>: NumberController {
-  public var onNumberChanged: ((Number?) -> Void)?
-
+open class NumberTextFieldController<Number: DoubleRepresentable>: NumberControlController<Number> {
   /// The field in which the number is typed.
   public let textField: UITextField
-  private var bounds: ClosedRange<Number>?
-  private var number: Number?
 
   /// - Parameter textField: The field. Its keyboard becomes that of numbers, with a Return key, and gets a Done button,
   ///   unless it has an accessory view, for keyboards without that key.
   public init(textField: UITextField = UITextField()) {
     self.textField = textField
+    super.init()
     textField.keyboardType = .numbersAndPunctuation
     textField.returnKeyType = .done
     textField.addAction(UIAction { [weak self] _ in self?.commit() }, for: .editingDidEnd)
@@ -41,16 +67,12 @@ open class NumberTextFieldController<Number: DoubleRepresentable>: NumberControl
   }
   #endif
 
-  open func setBounds(_ bounds: ClosedRange<Number>?) {
-    self.bounds = bounds
+  override func showBounds() {
     textField.placeholder = (bounds?.lowerBound).map(text)
   }
 
   /// Shows the number, unless the user is typing another one.
-  open func setNumber(_ number: Number?) {
-    self.number = number
-    if !textField.isFirstResponder { show() }
-  }
+  override func showNumber() { if !textField.isFirstResponder { show() } }
 
   private func show() { textField.text = number.map(text) }
 
@@ -76,14 +98,11 @@ public typealias NumericTextFieldController = NumberTextFieldController<Int>
 #if !os(tvOS)
 /// A number as a stepper, with a label for the chosen number.
 @MainActor
-open class NumberStepperController<Number: DoubleRepresentable>: NumberController {
-  public var onNumberChanged: ((Number?) -> Void)?
-
+open class NumberStepperController<Number: DoubleRepresentable>: NumberControlController<Number> {
   /// The stepper that changes the number.
   public let stepper: UIStepper
   /// The label of the number; nil for none.
-  public let label: UILabel?
-  private var number: Number?
+  package let label: UILabel?
 
   /// - Parameters:
   ///   - stepper: The stepper, which changes the number between the bounds.
@@ -91,24 +110,20 @@ open class NumberStepperController<Number: DoubleRepresentable>: NumberControlle
   public init(stepper: UIStepper = UIStepper(), label: UILabel? = nil) {
     self.stepper = stepper
     self.label = label
+    super.init()
     label?.adjustsFontForContentSizeCategory = true
     stepper.addAction(UIAction { [weak self] _ in self?.step() }, for: .valueChanged)
     stepper.isEnabled = false
   }
 
-  open func setBounds(_ bounds: ClosedRange<Number>?) {
+  override func showBounds() {
     stepper.isEnabled = bounds != nil
     guard let bounds else { return }
     stepper.minimumValue = bounds.lowerBound.toDouble()
     stepper.maximumValue = bounds.upperBound.toDouble()
   }
 
-  open func setNumber(_ number: Number?) {
-    self.number = number
-    show()
-  }
-
-  private func show() {
+  override func showNumber() {
     stepper.value = number?.toDouble() ?? stepper.minimumValue
     let text = number?.toDouble().formatted()
     label?.text = text
@@ -119,7 +134,7 @@ open class NumberStepperController<Number: DoubleRepresentable>: NumberControlle
   /// connected.
   private func step() {
     onNumberChanged?(Number(stepper.value, rounded: .toNearestOrAwayFromZero))
-    show()
+    showNumber()
   }
 }
 
@@ -136,34 +151,24 @@ public typealias NumericStepperController = NumberStepperController<Double>
 ///   searcher: searcher, attribute: "rating", numericOperator: .greaterThanOrEqual, controller: controller)
 /// ```
 @MainActor
-open class NumberRatingController<Number: DoubleRepresentable>: NumberController {
-  public var onNumberChanged: ((Number?) -> Void)?
-
+open class NumberRatingController<Number: DoubleRepresentable>: NumberControlController<Number> {
   /// The stars.
   public let ratingControl: RatingControl
-  private var number: Number?
 
   /// Shows the number as a rating.
   public init(ratingControl: RatingControl = RatingControl()) {
     self.ratingControl = ratingControl
+    super.init()
     ratingControl.addAction(UIAction { [weak self] _ in self?.rate() }, for: .valueChanged)
   }
 
-  /// Does nothing: the stars do not follow the results.
-  open func setBounds(_ bounds: ClosedRange<Number>?) {}
-
-  open func setNumber(_ number: Number?) {
-    self.number = number
-    show()
-  }
-
-  private func show() { ratingControl.value = number?.toDouble() ?? 0 }
+  override func showNumber() { ratingControl.value = number?.toDouble() ?? 0 }
 
   /// Chooses the rating, and shows the number of the filters again: the stars go back if nothing is connected.
   private func rate() {
     onNumberChanged?(
       ratingControl.value == 0 ? nil : Number(ratingControl.value, rounded: .toNearestOrAwayFromZero))
-    show()
+    showNumber()
   }
 }
 

@@ -2,28 +2,17 @@
 public import InstantSearchCore
 public import UIKit
 
-/// A number range as two sliders, one for each end.
+/// A number range in controls: what the views of a range have in common.
 @MainActor
-open class NumberRangeSlidersController<Number: DoubleRepresentable>: NumberRangeController {
+open class NumberRangeControlController<Number: DoubleRepresentable>: NumberRangeController {
   public var onRangeChanged: ((NumberRange<Number>) -> Void)?
 
-  /// The slider of the lower end.
-  public let lowerSlider: UISlider
-  /// The slider of the upper end.
-  public let upperSlider: UISlider
-  private var bounds: ClosedRange<Number>?
-  private var range = NumberRange<Number>()
+  /// The bounds of the results; nil while there are none.
+  private(set) var bounds: ClosedRange<Number>?
+  /// The range of the filters.
+  private(set) var range = NumberRange<Number>()
 
-  /// Shows the ends of the range as sliders.
-  public init(lowerSlider: UISlider = UISlider(), upperSlider: UISlider = UISlider()) {
-    self.lowerSlider = lowerSlider
-    self.upperSlider = upperSlider
-    // Sends the value when the finger is lifted, since each change is a search.
-    for slider in [lowerSlider, upperSlider] { slider.isContinuous = false }
-    lowerSlider.addAction(UIAction { [weak self] _ in self?.moveLower() }, for: .valueChanged)
-    upperSlider.addAction(UIAction { [weak self] _ in self?.moveUpper() }, for: .valueChanged)
-    show()
-  }
+  init() {}
 
   open func setBounds(_ bounds: ClosedRange<Number>?) {
     self.bounds = bounds
@@ -35,7 +24,31 @@ open class NumberRangeSlidersController<Number: DoubleRepresentable>: NumberRang
     show()
   }
 
-  private func show() {
+  /// Shows the range in the controls.
+  func show() {}
+}
+
+/// A number range as two sliders, one for each end.
+@MainActor
+open class NumberRangeSlidersController<Number: DoubleRepresentable>: NumberRangeControlController<Number> {
+  /// The slider of the lower end.
+  public let lowerSlider: UISlider
+  /// The slider of the upper end.
+  public let upperSlider: UISlider
+
+  /// Shows the ends of the range as sliders.
+  public init(lowerSlider: UISlider = UISlider(), upperSlider: UISlider = UISlider()) {
+    self.lowerSlider = lowerSlider
+    self.upperSlider = upperSlider
+    super.init()
+    // Sends the value when the finger is lifted, since each change is a search.
+    for slider in [lowerSlider, upperSlider] { slider.isContinuous = false }
+    lowerSlider.addAction(UIAction { [weak self] _ in self?.moveLower() }, for: .valueChanged)
+    upperSlider.addAction(UIAction { [weak self] _ in self?.moveUpper() }, for: .valueChanged)
+    show()
+  }
+
+  override func show() {
     for slider in [lowerSlider, upperSlider] { slider.isEnabled = bounds != nil }
     guard let bounds else { return }
     let shown = range.within(bounds)
@@ -64,28 +77,18 @@ open class NumberRangeSlidersController<Number: DoubleRepresentable>: NumberRang
 
 /// A number range as a rating in stars: at least so many. No star stands for an open range.
 @MainActor
-open class NumberRangeRatingController<Number: DoubleRepresentable>: NumberRangeController {
-  public var onRangeChanged: ((NumberRange<Number>) -> Void)?
-
+open class NumberRangeRatingController<Number: DoubleRepresentable>: NumberRangeControlController<Number> {
   /// The stars.
   public let ratingControl: RatingControl
-  private var range = NumberRange<Number>()
 
   /// Shows the lower end of the range as a rating.
   public init(ratingControl: RatingControl = RatingControl()) {
     self.ratingControl = ratingControl
+    super.init()
     ratingControl.addAction(UIAction { [weak self] _ in self?.rate() }, for: .valueChanged)
   }
 
-  /// Does nothing: the stars do not follow the results.
-  open func setBounds(_ bounds: ClosedRange<Number>?) {}
-
-  open func setRange(_ range: NumberRange<Number>) {
-    self.range = range
-    show()
-  }
-
-  private func show() { ratingControl.value = range.lowerBound?.toDouble() ?? 0 }
+  override func show() { ratingControl.value = range.lowerBound?.toDouble() ?? 0 }
 
   /// Chooses the rating as the lower end, and shows that of the filters again. The upper end is opened, so that the range
   /// contains every rating from there on.

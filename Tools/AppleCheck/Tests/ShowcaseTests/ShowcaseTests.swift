@@ -46,6 +46,7 @@ struct ShowcaseTests {
   private static let elsewhere: Set = [
     "FilterListConnector", "FacetListTableViewController", "NumericStepperController", "NumberTextFieldController",
     "NumberRatingController", "NumberRangeRatingController", "CurrentFilterRow", "HitsPage", "FilterToggleController",
+    "NumberControlController", "NumberRangeControlController", "WidgetConnector",
   ]
 
   private func text(ofFilesIn folder: String) throws -> String {

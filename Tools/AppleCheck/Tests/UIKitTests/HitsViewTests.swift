@@ -35,7 +35,8 @@ struct HitsViewTests {
   func tap(kind: Kind) async {
     let screen = kind.screen
     screen.appear()
-    let connector = HitsConnector(searcher: shop.searcher, controller: screen)
+    let connector = HitsConnector<JSON>(searcher: shop.searcher)
+    connector.connectController(screen)
     await shop.search()
     var tapped: [String] = []
     screen.onSelect = { tapped.append($0.objectID) }
@@ -55,7 +56,8 @@ struct HitsViewTests {
       answering: ReferenceBackend(records: (0..<10).map { ["objectID": .string("\($0)"), "name": "pen"] }))
     let searcher = HitsSearcher(backend: backend, indexName: "shop")
     searcher.request.query.hitsPerPage = 2
-    let connector = HitsConnector(searcher: searcher, infiniteScrolling: .on(withOffset: 0), controller: screen)
+    let connector = HitsConnector<JSON>(searcher: searcher, infiniteScrolling: .on(withOffset: 0))
+    connector.connectController(screen)
     /// Ends turns until no more requests are sent.
     func settle() async {
       var count = -1
@@ -92,7 +94,8 @@ struct HitsViewTests {
         records: names.enumerated().map { ["objectID": .string("\($0)"), "name": .string($1)] }))
     let searcher = HitsSearcher(backend: backend, indexName: "shop")
     searcher.request.query.hitsPerPage = 2
-    let connector = HitsConnector(searcher: searcher, infiniteScrolling: .on(withOffset: 0), controller: screen)
+    let connector = HitsConnector<JSON>(searcher: searcher, infiniteScrolling: .on(withOffset: 0))
+    connector.connectController(screen)
     for (text, count) in [("lamp", 2), ("pen", 4)] {
       searcher.query = text
       searcher.search()
@@ -110,7 +113,8 @@ struct HitsViewTests {
     let screen = kind.screen
     screen.setRoom(1)
     screen.appear()
-    let connector = HitsConnector(searcher: shop.searcher, controller: screen)
+    let connector = HitsConnector<JSON>(searcher: shop.searcher)
+    connector.connectController(screen)
     await shop.search()
     screen.show(3)
     #expect(screen.visible == [3])
@@ -123,7 +127,8 @@ struct HitsViewTests {
   @Test("A view that appears later shows why there are no results", arguments: Kind.allCases)
   func appearsLater(kind: Kind) async {
     let screen = kind.screen
-    let connector = HitsConnector(searcher: shop.searcher, controller: screen)
+    let connector = HitsConnector<JSON>(searcher: shop.searcher)
+    connector.connectController(screen)
     shop.searcher.query = "unicorn"
     await shop.search()
     #expect(!screen.isViewLoaded)
@@ -141,7 +146,8 @@ struct HitsViewTests {
     screen.appear()
     let backend = ScriptedBackend()
     let searcher = HitsSearcher(backend: backend, indexName: "shop")
-    let connector = HitsConnector(searcher: searcher, controller: screen)
+    let connector = HitsConnector<JSON>(searcher: searcher)
+    connector.connectController(screen)
     let (pen, lamp): (Hit<JSON>, Hit<JSON>) = (
       Hit(objectID: "1", record: ["name": "Pen"]), Hit(objectID: "2", record: ["name": "Lamp"])
     )
