@@ -338,5 +338,6 @@ private struct Reversed<Item: Hashable & Sendable>: SelectableListPresentable {
 /// The connector's `interactor`.
 @MainActor
 private func interactor(of connector: Connector) -> AnyObject? {
-  Mirror(reflecting: connector).descendant("interactor").map { $0 as AnyObject }
+  let mirrors = sequence(first: Mirror(reflecting: connector), next: \.superclassMirror)
+  return mirrors.lazy.compactMap { $0.descendant("interactor") }.first.map { $0 as AnyObject }
 }
