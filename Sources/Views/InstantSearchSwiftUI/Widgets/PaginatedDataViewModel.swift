@@ -99,7 +99,7 @@ public class PaginatedDataViewModel<ItemsPage: Page>: ObservableObject {
   }
 
   /// Loads the previous page, if there is one. Does nothing while a page is being loaded.
-  package func loadPrevious() {
+  public func loadPrevious() {
     guard hasPrevious, let source, let first = pages.first else { return }
     load {
       try await source.before(first)
