@@ -4,10 +4,7 @@ extension TerminalView {
   /// A list of related items with a row for each; hidden if there are none.
   ///
   /// - Parameters:
-  /// - Parameters:
   ///   - type: The type of the records.
-  ///   - page: Makes the page that Enter opens for an item; nil for none.
-  ///   - line: Draws an item.
   ///   - page: Makes the page that Enter opens for an item; nil for none.
   ///   - line: Draws an item.
   public static func relatedItems<Record: Sendable>(

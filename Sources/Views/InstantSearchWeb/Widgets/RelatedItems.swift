@@ -2,10 +2,7 @@ extension HTMLView {
   /// A list of related items; hidden if there are none.
   ///
   /// - Parameters:
-  /// - Parameters:
   ///   - type: The type of the records.
-  ///   - name: The name of the view.
-  ///   - card: Draws an item.
   ///   - name: The name of the view.
   ///   - card: Draws an item.
   public static func relatedItems<Record: Sendable>(
