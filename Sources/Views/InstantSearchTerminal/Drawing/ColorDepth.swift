@@ -1,5 +1,5 @@
 /// How many colors a terminal supports.
-package enum ColorDepth: Hashable, Sendable, CaseIterable {
+public enum ColorDepth: Hashable, Sendable, CaseIterable {
   /// Neither colors nor other attributes.
   case textOnly
   /// Bold, underlined and reversed, but no colors.
@@ -14,7 +14,7 @@ package enum ColorDepth: Hashable, Sendable, CaseIterable {
   /// The depth according to the environment variables `TERM`, `COLORTERM` and `NO_COLOR`.
   ///
   /// Colors are off if `NO_COLOR` is set and not empty.
-  package init(environment: [String: String]) {
+  public init(environment: [String: String]) {
     let terminal = environment["TERM"] ?? ""
     let colors = environment["COLORTERM"] ?? ""
     if terminal.isEmpty || terminal == "dumb" {

@@ -1,16 +1,18 @@
 /// Keeps the frame that a terminal shows, and makes the bytes that change it into the next one.
-package struct FrameRenderer: Sendable {
+///
+/// ``TerminalScreen/run()`` uses one. To send frames elsewhere, over a network for instance, use one for each terminal.
+public struct FrameRenderer: Sendable {
   private let palette: Palette
   private var shown: Frame?
 
   /// A renderer for a terminal with these colors and unknown contents.
-  package init(colors: ColorDepth) { palette = Palette(depth: colors) }
+  public init(colors: ColorDepth) { palette = Palette(depth: colors) }
 
   /// Forgets the frame that the terminal shows, so that the next one is drawn completely.
   package mutating func forget() { shown = nil }
 
   /// The bytes that make the terminal show this frame; empty if it already does.
-  package mutating func bytes(toShow frame: Frame) -> [UInt8] {
+  public mutating func bytes(toShow frame: Frame) -> [UInt8] {
     let known = shown?.size == frame.size ? shown : nil
     shown = frame
     var output = FrameOutput(palette: palette, columns: frame.size.columns)
