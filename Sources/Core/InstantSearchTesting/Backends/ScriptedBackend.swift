@@ -47,7 +47,7 @@ public final class ScriptedBackend: SearchBackend {
   }
 
   /// A backend that answers like the model, and records the calls.
-  public convenience init(answering model: ReferenceBackend) {
+  package convenience init(answering model: ReferenceBackend) {
     self.init(supportedParameters: model.supportedParameters) { requests throws(SearchError) in
       var answers: [SearchAnswer] = []
       for request in requests { answers.append(try model.answer(to: request)) }
@@ -103,7 +103,7 @@ public final class ScriptedBackend: SearchBackend {
     fileprivate init(_ requests: [SearchRequest]) { self.requests = requests }
 
     /// The first request, if it is one for hits.
-    public var hitsRequest: HitsRequest? {
+    package var hitsRequest: HitsRequest? {
       if case .hits(let request) = requests.first { request } else { nil }
     }
 

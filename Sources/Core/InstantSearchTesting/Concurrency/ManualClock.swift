@@ -12,7 +12,7 @@ internal import Platform
 public final class ManualClock: Clock, Sendable {
   public struct Instant: InstantProtocol {
     /// The time since the clock was made.
-    public var sinceStart: Duration
+    package var sinceStart: Duration
 
     public func advanced(by duration: Duration) -> Instant { Instant(sinceStart: sinceStart + duration) }
     public func duration(to other: Instant) -> Duration { other.sinceStart - sinceStart }

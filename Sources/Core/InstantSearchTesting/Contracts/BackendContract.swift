@@ -13,15 +13,15 @@ public struct BackendCatalogue: Sendable {
   /// The records, in the order of their objectIDs, which is the order of equally good matches.
   public var records: [JSON]
   /// The searchable attributes, the most important first.
-  public var searchableAttributes: [String]
+  package var searchableAttributes: [String]
   /// The attributes for faceting in the form of the Algolia API: `brand`, `searchable(brand)`.
-  public var attributesForFaceting: [String]
+  package var attributesForFaceting: [String]
   /// The synonyms of the index; a backend without synonyms lacks ``BackendAbility/synonyms``.
   public var synonyms: [Synonym] = []
   /// The separators that are words of their own; a backend without them lacks ``BackendAbility/wordSettings``.
-  public var separatorsToIndex = ""
+  package var separatorsToIndex = ""
   /// The attribute by which records are grouped; nil for none. A backend without groups lacks ``BackendAbility/groups``.
-  public var attributeForDistinct: Attribute?
+  package var attributeForDistinct: Attribute?
   /// The rules of the index; a backend without rules lacks ``BackendAbility/rules``.
   public var rules: [Rule] = []
   /// The virtual replicas by name, with their custom rankings; a backend without them lacks

@@ -12,9 +12,9 @@ public protocol ClearFiltersDriver: AnyObject {
 }
 
 /// The contract of buttons that clear filters.
-public enum ClearFiltersContract {
+package enum ClearFiltersContract {
   /// The cases, as the arguments of a test.
-  public static let cases: [Contract<any ClearFiltersDriver>] = widget.cases(and: [
+  package static let cases: [Contract<any ClearFiltersDriver>] = widget.cases(and: [
     Contract("The button is enabled while there are filters, and a tap clears them as one change") { make in
       let (screen, view) = (filteredScreen(), make())
       let connector = FilterClearConnector(filterState: screen.state, controller: view.controller)

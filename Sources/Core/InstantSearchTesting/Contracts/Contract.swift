@@ -5,7 +5,7 @@ public import Testing
 /// A front end runs the cases of a contract with a driver of its own, which reads and taps its view:
 ///
 /// ```swift
-/// @Test(arguments: FacetListContract.cases)
+/// @Test(arguments: WidgetContract.facetList)
 /// func facetList(_ contract: Contract<any FacetListDriver>) async throws {
 ///   try await contract.check { TableDriver() }
 /// }
@@ -28,7 +28,7 @@ public struct Contract<Driver>: Sendable, CustomStringConvertible {
   /// Checks the requirement.
   ///
   /// - Parameters:
-  ///   - sourceLocation: Where a ``ContractViolation`` is reported; the call itself by default.
+  ///   - sourceLocation: Where a violation is reported; the call itself by default.
   ///   - make: Makes a driver, each with a view or a backend of its own.
   @MainActor
   public func check(
@@ -41,10 +41,10 @@ public struct Contract<Driver>: Sendable, CustomStringConvertible {
   ///
   /// - Parameters:
   ///   - driver: Makes the backend.
-  ///   - sourceLocation: Where a ``ContractViolation`` is reported; the call itself by default.
+  ///   - sourceLocation: Where a violation is reported; the call itself by default.
   ///   - make: Makes a driver, each with a view of its own.
   @MainActor
-  public func check(
+  package func check(
     over driver: any BackendDriver, sourceLocation: SourceLocation = #_sourceLocation,
     _ make: @MainActor () -> Driver
   ) async throws {
@@ -67,8 +67,8 @@ public struct Contract<Driver>: Sendable, CustomStringConvertible {
 }
 
 /// A difference between a view or backend and its contract.
-public struct ContractViolation: Error, CustomStringConvertible {
-  public let description: String
+package struct ContractViolation: Error, CustomStringConvertible {
+  package let description: String
 }
 
 /// A row of a list as the user sees it.

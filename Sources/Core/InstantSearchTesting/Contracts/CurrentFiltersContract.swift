@@ -13,7 +13,7 @@ public protocol CurrentFiltersDriver: AnyObject {
 
 /// Reads and taps a view of the current filters by their groups.
 @MainActor
-public protocol CurrentFilterGroupsDriver: AnyObject {
+package protocol CurrentFilterGroupsDriver: AnyObject {
   /// The view's controller; the driver keeps it.
   var controller: any CurrentFilterGroupsController { get }
   /// The texts of the filters of each group, in order.
@@ -25,9 +25,9 @@ public protocol CurrentFilterGroupsDriver: AnyObject {
 }
 
 /// The contract of views of the current filters.
-public enum CurrentFiltersContract {
+package enum CurrentFiltersContract {
   /// The cases, as the arguments of a test.
-  public static let cases: [Contract<any CurrentFiltersDriver>] = widget.cases(and: [
+  package static let cases: [Contract<any CurrentFiltersDriver>] = widget.cases(and: [
     Contract("All filters show from the first frame, in the order of the state, but not base filters") { make in
       let (screen, view) = (filteredScreen(), make())
       screen.state.baseFilters = FilterExpression(Filter.Tag("visible"))
@@ -57,7 +57,7 @@ public enum CurrentFiltersContract {
   ])
 
   /// The cases for views that show the filters by group.
-  public static let groupCases: [Contract<any CurrentFilterGroupsDriver>] = groupWidget.cases(and: [
+  package static let groupCases: [Contract<any CurrentFilterGroupsDriver>] = groupWidget.cases(and: [
     Contract("Filters show by their groups, and a group goes as one change") { make in
       let (screen, view) = (filteredScreen(), make())
       let connector = CurrentFiltersConnector(filterState: screen.state, controller: view.controller)

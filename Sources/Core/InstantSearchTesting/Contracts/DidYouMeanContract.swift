@@ -17,9 +17,9 @@ public protocol DidYouMeanDriver: AnyObject {
 }
 
 /// The contract of views of the words that were left out, of the suggestion and of the offers.
-public enum DidYouMeanContract {
+package enum DidYouMeanContract {
   /// The cases, as the arguments of a test.
-  public static let cases: [Contract<any DidYouMeanDriver>] = widget.cases(and: [
+  package static let cases: [Contract<any DidYouMeanDriver>] = widget.cases(and: [
     Contract("The words that were left out are shown, and nothing where there is nothing to say") { make in
       let (screen, view) = (screen(), make())
       let connector = DidYouMeanConnector(searcher: screen.searcher, controller: view.controller)

@@ -14,9 +14,9 @@ public protocol DynamicFacetListDriver: AnyObject {
 }
 
 /// The contract of views of a dynamic facet list.
-public enum DynamicFacetListContract {
+package enum DynamicFacetListContract {
   /// The cases, as the arguments of a test.
-  public static let cases: [Contract<any DynamicFacetListDriver>] = widget.cases(and: [
+  package static let cases: [Contract<any DynamicFacetListDriver>] = widget.cases(and: [
     Contract("Attributes and values are shown in the order of the index, without hidden ones") { make in
       let (screen, view) = (ContractScreen { $1.renderingContent = ordering }, make())
       screen.searcher.request.query.facets = ["size", "color", "brand"]

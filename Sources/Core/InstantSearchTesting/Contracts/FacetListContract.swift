@@ -12,12 +12,12 @@ public protocol FacetListDriver: AnyObject {
 }
 
 /// The contract of views of a refinement list.
-public enum FacetListContract {
+package enum FacetListContract {
   /// A case of the contract.
-  public typealias Case = Contract<any FacetListDriver>
+  package typealias Case = Contract<any FacetListDriver>
 
   /// The cases, as the arguments of a test.
-  public static let cases: [Case] = widget.cases(and: selecting + counting + sharing)
+  package static let cases: [Case] = widget.cases(and: selecting + counting + sharing)
 
   @MainActor
   private static func connect(

@@ -14,9 +14,9 @@ public protocol FilterListDriver<F>: AnyObject {
 }
 
 /// The contract of views of a list of filters, with cases for numeric filters, facet filters and tags.
-public enum FilterListContract {
+package enum FilterListContract {
   /// The cases for lists of numeric filters.
-  public static let numericCases: [Contract<any FilterListDriver<Filter.Numeric>>] = numericWidget.cases(and: [
+  package static let numericCases: [Contract<any FilterListDriver<Filter.Numeric>>] = numericWidget.cases(and: [
     Contract("Numbers as written: ranges include both ends, and a tap selects one filter by default") { make in
       let (screen, view) = (ContractScreen(), make())
       screen.searcher.connectFilterState(screen.state)
@@ -56,7 +56,7 @@ public enum FilterListContract {
   ])
 
   /// The cases for lists of facet filters.
-  public static let facetCases: [Contract<any FilterListDriver<Filter.Facet>>] = facetWidget.cases(and: [
+  package static let facetCases: [Contract<any FilterListDriver<Filter.Facet>>] = facetWidget.cases(and: [
     Contract("Present filters are selected from the first frame; filters of other lists are not touched") { make in
       let (screen, view) = (ContractScreen(), make())
       let other = Filter.Facet(attribute: "brand", stringValue: "Apple")
@@ -82,7 +82,7 @@ public enum FilterListContract {
   ])
 
   /// The cases for lists of tags.
-  public static let tagCases: [Contract<any FilterListDriver<Filter.Tag>>] = tagWidget.cases(and: [
+  package static let tagCases: [Contract<any FilterListDriver<Filter.Tag>>] = tagWidget.cases(and: [
     Contract("Several tags of an or list widen the results; two lists on one group show the tags they share") { make in
       let (screen, view, other) = (ContractScreen(), make(), make())
       screen.searcher.connectFilterState(screen.state)

@@ -1,12 +1,12 @@
-public import InstantSearchCore
+package import InstantSearchCore
 
 /// The contract of views of a filter map.
-public enum FilterMapContract {
+package enum FilterMapContract {
   /// A case of the contract.
-  public typealias Case = Contract<any PickerDriver<FilterSegment<Filter.Facet>>>
+  package typealias Case = Contract<any PickerDriver<FilterSegment<Filter.Facet>>>
 
   /// The cases, as the arguments of a test.
-  public static let cases: [Case] = widget.cases(and: [
+  package static let cases: [Case] = widget.cases(and: [
     Case("One segment is selected at a time: the one without a filter if the state has none of the others") { make in
       let (screen, view) = (ContractScreen(), make())
       screen.searcher.connectFilterState(screen.state)

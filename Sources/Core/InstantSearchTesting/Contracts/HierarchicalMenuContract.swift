@@ -12,9 +12,9 @@ public protocol HierarchicalMenuDriver: AnyObject {
 }
 
 /// The contract of views of a hierarchical menu.
-public enum HierarchicalMenuContract {
+package enum HierarchicalMenuContract {
   /// The cases, as the arguments of a test.
-  public static let cases: [Contract<any HierarchicalMenuDriver>] = widget.cases(and: [
+  package static let cases: [Contract<any HierarchicalMenuDriver>] = widget.cases(and: [
     Contract("A tap opens a value below it, a tap on the path goes up again") { make in
       let (screen, view) = (ContractScreen(), make())
       let connector = connect(screen, view)

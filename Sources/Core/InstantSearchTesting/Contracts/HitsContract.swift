@@ -14,9 +14,9 @@ public protocol HitsDriver: AnyObject {
 }
 
 /// The contract of views of results.
-public enum HitsContract {
+package enum HitsContract {
   /// The cases, as the arguments of a test.
-  public static let cases: [Contract<any HitsDriver>] = widget.cases(and: [
+  package static let cases: [Contract<any HitsDriver>] = widget.cases(and: [
     Contract("Pages are appended near the end; another search shows its own from the first") { make in
       let (screen, view) = (ContractScreen(), make())
       screen.searcher.request.query.hitsPerPage = 2

@@ -21,9 +21,9 @@ public protocol InfiniteListDriver: AnyObject {
 }
 
 /// The contract of lists that load their pages by themselves.
-public enum InfiniteListContract {
+package enum InfiniteListContract {
   /// The cases.
-  public static let cases: [Contract<any InfiniteListDriver>] = [
+  package static let cases: [Contract<any InfiniteListDriver>] = [
     Contract("A list that appears before any search starts the first one; a search before that is not repeated") {
       make in
       let (screen, view, later) = (ContractScreen(), make(), make())

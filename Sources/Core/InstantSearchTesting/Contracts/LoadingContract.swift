@@ -10,9 +10,9 @@ public protocol LoadingDriver: AnyObject {
 }
 
 /// The contract of loading indicators.
-public enum LoadingContract {
+package enum LoadingContract {
   /// The cases, as the arguments of a test.
-  public static let cases: [Contract<any LoadingDriver>] = widget.cases(and: [
+  package static let cases: [Contract<any LoadingDriver>] = widget.cases(and: [
     Contract("It is shown while an answer is awaited, whether the search succeeds or fails") { make in
       let (screen, view) = (ContractScreen(answersAtOnce: false), make())
       let connector = LoadingConnector(searcher: screen.searcher, controller: view.controller)

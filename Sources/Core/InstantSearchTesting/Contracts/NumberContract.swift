@@ -12,9 +12,9 @@ public protocol NumberDriver: AnyObject {
 }
 
 /// The contract of views of a number.
-public enum NumberContract {
+package enum NumberContract {
   /// The cases, as the arguments of a test.
-  public static let cases: [Contract<any NumberDriver>] = widget.cases(and: [
+  package static let cases: [Contract<any NumberDriver>] = widget.cases(and: [
     Contract("The results give the bounds, which the choice does not narrow") { make in
       let (screen, view) = (ContractScreen(), make())
       let connector = connect(screen, view)

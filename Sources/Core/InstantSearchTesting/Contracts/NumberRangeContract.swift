@@ -22,7 +22,7 @@ public protocol HistogramDriver: NumberRangeDriver {
 
 /// Reads and uses a view in which only the lower end of a range is chosen, such as a rating of at least so many stars.
 @MainActor
-public protocol LowerEndDriver: AnyObject {
+package protocol LowerEndDriver: AnyObject {
   /// The view's controller; the driver keeps it.
   var controller: any NumberRangeController<Int> { get }
   /// The lower end; nil if it is open.
@@ -32,9 +32,9 @@ public protocol LowerEndDriver: AnyObject {
 }
 
 /// The contract of views of a number range.
-public enum NumberRangeContract {
+package enum NumberRangeContract {
   /// The cases, as the arguments of a test.
-  public static let cases: [Contract<any NumberRangeDriver>] = widget.cases(and: [
+  package static let cases: [Contract<any NumberRangeDriver>] = widget.cases(and: [
     Contract("The results give the bounds, which the choice does not narrow") { make in
       let (screen, view) = (ContractScreen(), make())
       let connector = connect(screen, view.controller)
@@ -95,7 +95,7 @@ public enum NumberRangeContract {
   ])
 
   /// The contract of views of a number range that are a `HistogramController`, besides ``cases``.
-  public static let histogramCases: [Contract<any HistogramDriver>] = [
+  package static let histogramCases: [Contract<any HistogramDriver>] = [
     Contract("A histogram shows the results along the bounds, whatever range is chosen") { make in
       let (screen, view) = (ContractScreen(), make())
       let connector = connect(screen, view.controller, histogram: HistogramRequest())
@@ -124,7 +124,7 @@ public enum NumberRangeContract {
   ]
 
   /// The contract of views in which only the lower end is chosen.
-  public static let lowerEndCases: [Contract<any LowerEndDriver>] = lowerEnd.cases(and: [
+  package static let lowerEndCases: [Contract<any LowerEndDriver>] = lowerEnd.cases(and: [
     Contract("The lower end is chosen, and opened again; what leaves all results is no filter") { make in
       let (screen, view) = (ContractScreen(), make())
       let connector = connect(screen, view.controller)

@@ -1,14 +1,14 @@
-public import InstantSearchCore
+package import InstantSearchCore
 
 /// The custom data in the contract.
-public struct ContractBanner: Decodable, Hashable, Sendable {
+package struct ContractBanner: Decodable, Hashable, Sendable {
   /// The text that the view shows.
-  public let title: String
+  package let title: String
 }
 
 /// Reads a view of the custom data of query rules.
 @MainActor
-public protocol QueryRuleCustomDataDriver: AnyObject {
+package protocol QueryRuleCustomDataDriver: AnyObject {
   /// The view's controller; the driver keeps it.
   var controller: any QueryRuleCustomDataController<ContractBanner> { get }
   /// The title of the banner; nil if none is shown.
@@ -16,9 +16,9 @@ public protocol QueryRuleCustomDataDriver: AnyObject {
 }
 
 /// The contract of views of the custom data of query rules.
-public enum QueryRuleCustomDataContract {
+package enum QueryRuleCustomDataContract {
   /// The cases, as the arguments of a test.
-  public static let cases: [Contract<any QueryRuleCustomDataDriver>] = cases { screen() }
+  package static let cases: [Contract<any QueryRuleCustomDataDriver>] = cases { screen() }
 
   /// The same over a backend that has the rules of its catalogue.
   static let backendCases: [Contract<any QueryRuleCustomDataDriver>] = cases { ContractScreen() }

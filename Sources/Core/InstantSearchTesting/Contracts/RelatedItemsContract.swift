@@ -1,9 +1,9 @@
 import InstantSearchCore
 
 /// The contract of views of related items.
-public enum RelatedItemsContract {
+package enum RelatedItemsContract {
   /// The cases, as the arguments of a test.
-  public static let cases: [Contract<any HitsDriver>] =
+  package static let cases: [Contract<any HitsDriver>] =
     anyOrderCases + [
       Contract("Items that are alike come first") { make in
         let (screen, view) = (ContractScreen(), make())

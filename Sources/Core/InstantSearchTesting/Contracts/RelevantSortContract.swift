@@ -13,7 +13,7 @@ public protocol RelevantSortDriver: AnyObject {
 
 /// Reads and uses a view in which one of the two priorities is chosen.
 @MainActor
-public protocol RelevantSortPickerDriver: AnyObject {
+package protocol RelevantSortPickerDriver: AnyObject {
   /// The view's controller; the driver keeps it.
   var controller: any RelevantSortPriorityController { get }
   /// The priority that is selected; nil if nothing is shown.
@@ -23,9 +23,9 @@ public protocol RelevantSortPickerDriver: AnyObject {
 }
 
 /// The contract of views of relevant sort.
-public enum RelevantSortContract {
+package enum RelevantSortContract {
   /// The cases, as the arguments of a test.
-  public static let cases: [Contract<any RelevantSortDriver>] = widget.cases(and: [
+  package static let cases: [Contract<any RelevantSortDriver>] = widget.cases(and: [
     Contract("It shows the priority, a tap toggles it, and nothing is shown if the index has none") { make in
       let (screen, view) = (screen(), make())
       let connector = RelevantSortConnector(searcher: screen.searcher, controller: view.controller)
@@ -68,7 +68,7 @@ public enum RelevantSortContract {
   ])
 
   /// The cases for views in which the priority is picked.
-  public static let pickerCases: [Contract<any RelevantSortPickerDriver>] = picker.cases(and: [
+  package static let pickerCases: [Contract<any RelevantSortPickerDriver>] = picker.cases(and: [
     Contract("A priority is chosen once: choosing it again changes nothing; without a priority nothing is shown") {
       make in
       let (screen, view) = (screen(), make())

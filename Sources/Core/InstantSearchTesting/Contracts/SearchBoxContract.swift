@@ -14,9 +14,9 @@ public protocol SearchBoxDriver: AnyObject {
 }
 
 /// The contract of search boxes.
-public enum SearchBoxContract {
+package enum SearchBoxContract {
   /// The cases, as the arguments of a test.
-  public static let cases: [Contract<any SearchBoxDriver>] = widget.cases(and: [
+  package static let cases: [Contract<any SearchBoxDriver>] = widget.cases(and: [
     Contract("The searcher's text shows from the first frame, later ones too, and nothing is searched for by itself") {
       make in
       for mode in [SearchTriggeringMode.searchAsYouType, .searchOnSubmit] {

@@ -14,9 +14,9 @@ public protocol PickerDriver<Item>: AnyObject {
 }
 
 /// The contract of sort menus.
-public enum SortByContract {
+package enum SortByContract {
   /// The cases, as the arguments of a test.
-  public static let cases: [Contract<any PickerDriver<String>>] = widget.cases(and: [
+  package static let cases: [Contract<any PickerDriver<String>>] = widget.cases(and: [
     Contract("The searcher's index is shown from the first frame, without a search") { make in
       let (screen, view) = (ContractScreen(), make())
       screen.searcher.request.indexName = "cheap"

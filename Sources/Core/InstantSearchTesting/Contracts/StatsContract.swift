@@ -12,7 +12,7 @@ public protocol StatsDriver: AnyObject {
 
 /// Reads a view of the statistics that shows something else than a string, such as an attributed text.
 @MainActor
-public protocol StatsItemDriver: AnyObject {
+package protocol StatsItemDriver: AnyObject {
   /// What the view shows instead of a string.
   associatedtype Item
   /// The view's controller; the driver keeps it.
@@ -24,14 +24,14 @@ public protocol StatsItemDriver: AnyObject {
 }
 
 /// The contract of views of the statistics.
-public enum StatsContract {
+package enum StatsContract {
   /// The cases, as the arguments of a test.
-  public static let cases: [Contract<any StatsDriver>] = cases(controller: { $0.controller }, text: { $0.text }) {
+  package static let cases: [Contract<any StatsDriver>] = cases(controller: { $0.controller }, text: { $0.text }) {
     StatsConnector(searcher: $0, controller: $1.controller, presenter: $2)
   }
 
   /// The same for views that show something else than a string.
-  public static let itemCases: [Contract<any StatsItemDriver>] = cases(
+  package static let itemCases: [Contract<any StatsItemDriver>] = cases(
     controller: { $0.controller }, text: { $0.text }
   ) { searcher, view, presenter in
     let connector = StatsConnector(searcher: searcher)

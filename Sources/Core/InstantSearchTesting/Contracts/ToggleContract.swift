@@ -12,9 +12,9 @@ public protocol ToggleDriver: AnyObject {
 }
 
 /// The contract of views of a toggle.
-public enum ToggleContract {
+package enum ToggleContract {
   /// The cases, as the arguments of a test.
-  public static let cases: [Contract<any ToggleDriver>] = widget.cases(and: [
+  package static let cases: [Contract<any ToggleDriver>] = widget.cases(and: [
     Contract("It adds and removes its filter; a present filter is shown from the first frame") { make in
       let (screen, view) = (ContractScreen(), make())
       screen.searcher.connectFilterState(screen.state)
