@@ -38,7 +38,7 @@ public final class TypesenseBackend: SearchBackend {
     /// on.
     public var writeTimeout: Duration = .seconds(60)
     /// The greatest size of a response in bytes, after decompression.
-    public var answerLimit = 256_000_000
+    package var answerLimit = 256_000_000
     /// Called after each transfer.
     public var log: (@Sendable (TransferRecord) -> Void)?
     #if os(Linux)

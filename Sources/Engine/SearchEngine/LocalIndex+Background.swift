@@ -58,14 +58,6 @@ extension LocalIndex {
     try await replaceAll(with: RecordSource(records))
   }
 
-  /// Replaces all records by those of one of your own types, which are encoded in place, in one transaction on the
-  /// index's thread.
-  public nonisolated(nonsending) func replaceAll(
-    with records: some Sequence<some Encodable>
-  ) async throws(IndexError) {
-    try await replaceAll(with: RecordSource(encoding: records))
-  }
-
   /// Changes some attributes of records on the index's thread.
   ///
   /// - Parameters:
@@ -78,14 +70,6 @@ extension LocalIndex {
     try await inBackground { index throws(IndexError) in
       try index.partialUpdate(records, createIfNotExists: createIfNotExists)
     }
-  }
-
-  /// Changes the attributes that records of one of your own types encode, besides the objectID: encodes in place, and
-  /// changes on the index's thread.
-  public nonisolated(nonsending) func partialUpdate(
-    _ records: some Sequence<some Encodable>, createIfNotExists: Bool = true
-  ) async throws(IndexError) {
-    try await partialUpdate(RecordSource.json(of: records), createIfNotExists: createIfNotExists)
   }
 
   /// Deletes records on the index's thread; unknown objectIDs are ignored.
@@ -107,6 +91,11 @@ extension LocalIndex {
   /// a change are rebuilt on the index's thread.
   public nonisolated(nonsending) func updateSettings(_ settings: IndexSettings) async throws(IndexError) {
     try await inBackground { index throws(IndexError) in try index.updateSettings(settings) }
+  }
+
+  /// The JSON of values; throws `IndexError.unencodableRecord` for one that is no JSON object.
+  package static func json(of records: some Sequence<some Encodable>) throws -> [JSON] {
+    try RecordSource.json(of: records)
   }
 
   /// Makes a change on the index's thread, after those before it.

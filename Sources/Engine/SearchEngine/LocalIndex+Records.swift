@@ -46,7 +46,7 @@ extension LocalIndex {
   ///   - views: The new sorted views; nil leaves them as they are.
   /// - Returns: How many records were read.
   @discardableResult
-  public func replaceAll(
+  package func replaceAll(
     with source: RecordSource, settings: IndexSettings? = nil, views: [(name: String, settings: IndexSettings)]? = nil
   ) throws(IndexError) -> Int {
     var count = 0
@@ -65,12 +65,7 @@ extension LocalIndex {
   }
 
   /// Replaces all records, in one transaction.
-  public func replaceAll(with records: [JSON]) throws(IndexError) { try replaceAll(with: RecordSource(records)) }
-
-  /// Replaces all records by those of one of your own types, in one transaction.
-  public func replaceAll(with records: some Sequence<some Encodable>) throws(IndexError) {
-    try replaceAll(with: RecordSource(encoding: records))
-  }
+  package func replaceAll(with records: [JSON]) throws(IndexError) { try replaceAll(with: RecordSource(records)) }
 
   private func add(
     _ source: RecordSource, with add: (JSON.Object, String, UnsafeRawBufferPointer) throws -> Void,
@@ -104,24 +99,17 @@ extension LocalIndex {
   ///   - records: Each with its objectID and the attributes that change: a new value, or an operation such as
   ///     `{"_operation": "Increment", "value": 1}`.
   ///   - createIfNotExists: Whether missing records are added; otherwise they are skipped.
-  public func partialUpdate(_ records: [JSON], createIfNotExists: Bool = true) throws(IndexError) {
+  package func partialUpdate(_ records: [JSON], createIfNotExists: Bool = true) throws(IndexError) {
     try apply(records.map { .partialUpdate($0, createIfNotExists: createIfNotExists) })
   }
 
-  /// Changes the attributes that records of one of your own types encode, besides the objectID.
-  public func partialUpdate(
-    _ records: some Sequence<some Encodable>, createIfNotExists: Bool = true
-  ) throws(IndexError) {
-    try partialUpdate(RecordSource.json(of: records), createIfNotExists: createIfNotExists)
-  }
-
   /// Deletes records; unknown objectIDs are ignored.
-  public func delete(_ objectIDs: [String]) throws(IndexError) {
+  package func delete(_ objectIDs: [String]) throws(IndexError) {
     try apply(objectIDs.map { .delete(objectID: $0) })
   }
 
   /// Deletes all records that match a filter.
-  public func delete(matching filter: FilterExpression) throws(IndexError) {
+  package func delete(matching filter: FilterExpression) throws(IndexError) {
     try change { writer in
       var addresses: [DocumentAddress] = []
       repeat {
@@ -139,7 +127,7 @@ extension LocalIndex {
   }
 
   /// Deletes all records; the settings stay.
-  public func clear() throws(IndexError) {
+  package func clear() throws(IndexError) {
     try change { try $0.clear() }
   }
 
@@ -154,7 +142,7 @@ extension LocalIndex {
   }
 
   /// Calls the closure with each record, in insertion order.
-  public func browse(_ body: (JSON) throws -> Void) throws {
+  package func browse(_ body: (JSON) throws -> Void) throws {
     let (snapshot, segments) = state.segments
     for written in segments {
       try snapshot.forEachBody(of: [written.view], rows: written.rows) { _, text in try body(JSON(parsing: text)) }

@@ -26,7 +26,7 @@ extension LocalIndex {
   /// ```swift
   /// let rule = Rule(
   ///   objectID: "sale", conditions: [Rule.Condition(pattern: "sale", anchoring: .is)],
-  ///   consequence: Rule.Consequence(promote: [Rule.Promotion("1234", at: 0)]))
+  ///   consequence: Rule.Consequence(promote: [Rule.Promotion(["1234"], at: 0)]))
   /// try index.saveRules([rule])
   /// ```
   ///

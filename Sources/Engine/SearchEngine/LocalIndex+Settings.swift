@@ -5,12 +5,12 @@ extension LocalIndex {
   public var settings: IndexSettings { snapshot.configuration.stored.settings }
 
   /// Replaces all settings, and rebuilds the segments if they depend on the change.
-  public func setSettings(_ settings: IndexSettings) throws(IndexError) {
+  package func setSettings(_ settings: IndexSettings) throws(IndexError) {
     try configure { $0.settings = settings }
   }
 
   /// Changes the settings that are set in these, and leaves the others; null restores a default.
-  public func updateSettings(_ settings: IndexSettings) throws(IndexError) {
+  package func updateSettings(_ settings: IndexSettings) throws(IndexError) {
     try configure { stored in
       for (name, value) in settings.parameters {
         stored.settings[Query.Parameter(rawValue: name)] = value.isNull ? JSON?.none : value

@@ -15,7 +15,7 @@ public import SearchModel
 /// settings, on a thread of the index, so that `try await index.save(records)` does not block the main actor. In place,
 /// on the caller's thread, run searches and reads, the encoding of your own types, other changes of settings, and every
 /// call from synchronous code. Merging always runs in the background.
-public final class LocalIndex: SearchIndex {
+public final class LocalIndex: EncodingIndex {
   let state: IndexState
   let path: String?
   private let access: Access

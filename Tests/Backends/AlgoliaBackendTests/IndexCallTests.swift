@@ -167,7 +167,7 @@ struct AdministrativeCall: Sendable, CustomTestStringConvertible {
     },
     .init("GET /1/keys ", answer: #"{"keys":[{"value":"k","acl":["search","x"],"validity":0,"createdAt":5}]}"#) {
       let keys = try await $0.keys()
-      #expect(keys.map(\.value) == ["k"] && keys[0].permissions == [.search, "x"] && keys[0].createdAt == 5)
+      #expect(keys.map(\.value) == ["k"] && keys[0].permissions == [.search, .other("x")] && keys[0].createdAt == 5)
     },
     .init("GET /1/keys/a%2Fb ", answer: #"{"value":"k","acl":[],"queryParameters":"filters=a%3Ab"}"#) {
       let key = try await $0.key("a/b")

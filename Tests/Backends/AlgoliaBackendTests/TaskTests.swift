@@ -177,17 +177,19 @@ struct TaskTests {
 
   @Test("A secured key is created without a call")
   func securedKey() {
-    var restrictions = KeyRestrictions(
-      validUntil: .init(timeIntervalSince1970: 1_893_456_000), indices: ["products", "dev_*"])
-    restrictions.query.filters = #"user:42 AND NOT _tags:"a b""#
-    restrictions.userToken = "é/+"
+    var query = Query()
+    query.filters = #"user:42 AND NOT _tags:"a b""#
+    func key(sources: String? = nil) -> String {
+      AlgoliaBackend.securedKey(
+        from: "parent", query: query, validUntil: .init(timeIntervalSince1970: 1_893_456_000),
+        indices: ["products", "dev_*"], sources: sources, userToken: "é/+")
+    }
     #expect(
-      AlgoliaBackend.securedKey(from: "parent", restrictions)
+      key()
         == "MGE2YWY2MzZlMjQ3ZjU5M2Y5YjczODAxODgwMjdkMWIwZDM3MGI3ZDUxMzY3ZGQ2NmU5ZGM0YmM5Y2JjYTg0NmZpbHRlcnM9dXNlciUz"
         + "QTQyJTIwQU5EJTIwTk9UJTIwX3RhZ3MlM0ElMjJhJTIwYiUyMiZyZXN0cmljdEluZGljZXM9cHJvZHVjdHMlMkNkZXZfJTJBJnVzZXJU"
         + "b2tlbj0lQzMlQTklMkYlMkImdmFsaWRVbnRpbD0xODkzNDU2MDAw")
-    restrictions.sources = "192.168.1.0/24"
-    let bytes = Data(base64Encoded: AlgoliaBackend.securedKey(from: "parent", restrictions)) ?? Data()
+    let bytes = Data(base64Encoded: key(sources: "192.168.1.0/24")) ?? Data()
     #expect(String(decoding: bytes, as: UTF8.self).contains("&restrictSources=192.168.1.0%2F24&"))
   }
 }

@@ -258,17 +258,17 @@ struct AdministrationTests {
     try await index.updateSettings(IndexSettings(parameters: ["attributesForFaceting": ["color"]]))
     try await index.save(Self.lamps)
     let parent = try await client.addKey(APIKey([.search]))
-    var restrictions = KeyRestrictions(indices: [index.name])
-    restrictions.query.filters = "color:white"
+    var forced = Query()
+    forced.filters = "color:white"
     var query = Query()
     query.filters = "price > 50"
-    let held = server.client(AlgoliaBackend.securedKey(from: parent, restrictions))
+    let held = server.client(AlgoliaBackend.securedKey(from: parent, query: forced, indices: [index.name]))
     #expect(try await ids(held) == ["2", "3"])
     #expect(try await ids(held, query) == ["2"])
     for wrong in [
-      AlgoliaBackend.securedKey(from: parent, KeyRestrictions(validUntil: .init(timeIntervalSince1970: 1))),
-      AlgoliaBackend.securedKey(from: parent, KeyRestrictions(indices: ["other"])),
-      AlgoliaBackend.securedKey(from: "not a key", KeyRestrictions()), "wrong",
+      AlgoliaBackend.securedKey(from: parent, validUntil: .init(timeIntervalSince1970: 1)),
+      AlgoliaBackend.securedKey(from: parent, indices: ["other"]),
+      AlgoliaBackend.securedKey(from: "not a key"), "wrong",
     ] {
       await #expect(throws: SearchError.self) { try await ids(server.client(wrong)) }
     }

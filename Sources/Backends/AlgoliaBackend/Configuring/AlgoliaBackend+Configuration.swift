@@ -25,7 +25,7 @@ extension AlgoliaBackend {
     public var writeTimeout: Duration = .seconds(30)
     /// The greatest size of a response in bytes, with its header section, after decompression. A larger one throws
     /// `SearchError.answerTooLarge`.
-    public var answerLimit = 256_000_000
+    package var answerLimit = 256_000_000
     /// Called after each transfer.
     public var log: (@Sendable (TransferRecord) -> Void)?
     #if os(Linux)

@@ -18,7 +18,7 @@ extension AlgoliaIndex {
   }
 
   /// The rule with an objectID; throws if there is none.
-  public func rule(_ objectID: String) async throws(SearchError) -> Rule {
+  package func rule(_ objectID: String) async throws(SearchError) -> Rule {
     try Rule(json: try await client.answer(to: .rule(objectID, of: name)))
   }
 
@@ -54,7 +54,7 @@ extension AlgoliaIndex {
 
   /// Deletes all rules.
   @discardableResult
-  public func clearRules(forwardToReplicas: Bool = false) async throws(SearchError) -> PendingWrite {
+  package func clearRules(forwardToReplicas: Bool = false) async throws(SearchError) -> PendingWrite {
     try await write(.clearRules(of: name, forwardToReplicas: forwardToReplicas))
   }
 }

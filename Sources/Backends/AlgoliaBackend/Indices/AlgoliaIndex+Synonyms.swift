@@ -18,7 +18,7 @@ extension AlgoliaIndex {
   }
 
   /// The synonym with an objectID; throws if there is none.
-  public func synonym(_ objectID: String) async throws(SearchError) -> Synonym {
+  package func synonym(_ objectID: String) async throws(SearchError) -> Synonym {
     try Synonym(json: try await client.answer(to: .synonym(objectID, of: name)))
   }
 
@@ -54,7 +54,7 @@ extension AlgoliaIndex {
 
   /// Deletes all synonyms.
   @discardableResult
-  public func clearSynonyms(forwardToReplicas: Bool = false) async throws(SearchError) -> PendingWrite {
+  package func clearSynonyms(forwardToReplicas: Bool = false) async throws(SearchError) -> PendingWrite {
     try await write(.clearSynonyms(of: name, forwardToReplicas: forwardToReplicas))
   }
 }

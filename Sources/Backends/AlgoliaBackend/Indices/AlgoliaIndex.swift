@@ -19,11 +19,11 @@ public import SearchModel
 ///
 /// A write that the service may have received is sent again only if it is idempotent. So after an error other than a
 /// refusal, the write may or may not have been accepted.
-public struct AlgoliaIndex: SearchIndex {
+public struct AlgoliaIndex: EncodingIndex {
   /// The name of the index at the service.
   public let name: String
   /// The backend that searches it.
-  public let backend: AlgoliaBackend
+  package let backend: AlgoliaBackend
 
   var client: ServiceClient { backend.client }
 
@@ -52,12 +52,6 @@ extension AlgoliaIndex {
     return write.objectIDs
   }
 
-  /// Adds or replaces `Encodable` records.
-  @discardableResult
-  public func save(_ records: some Sequence<some Encodable>) async throws(SearchError) -> [String] {
-    try await save(Self.json(of: records))
-  }
-
   /// Changes attributes of records and leaves the other attributes.
   ///
   /// - Parameters:
@@ -66,13 +60,6 @@ extension AlgoliaIndex {
   ///   - createIfNotExists: Whether to add a record that does not exist; otherwise it is ignored.
   public func partialUpdate(_ records: [JSON], createIfNotExists: Bool = true) async throws(SearchError) {
     try await batch(records.map { .partialUpdate($0, createIfNotExists: createIfNotExists) }).wait()
-  }
-
-  /// Changes the attributes that `Encodable` values encode, besides the objectID.
-  public func partialUpdate(
-    _ records: some Sequence<some Encodable>, createIfNotExists: Bool = true
-  ) async throws(SearchError) {
-    try await partialUpdate(Self.json(of: records), createIfNotExists: createIfNotExists)
   }
 
   /// Deletes records; ignores objectIDs that do not exist.
@@ -119,17 +106,6 @@ extension AlgoliaIndex {
     }
   }
 
-  /// Replaces all records by `Encodable` ones, atomically.
-  public func replaceAll(with records: some Sequence<some Encodable>) async throws(SearchError) {
-    try await replaceAll(with: Self.json(of: records))
-  }
-
-  private static func json(of records: some Sequence<some Encodable>) throws(SearchError) -> [JSON] {
-    try JSON.encoding(records) { number, reason in
-      SearchError.failed(reason: "a record can't be written as JSON: record \(number), counted from 0: \(reason)")
-    }
-  }
-
   private func exists() async throws(SearchError) -> Bool {
     do throws(SearchError) {
       _ = try await settings
@@ -159,7 +135,7 @@ extension AlgoliaIndex {
   ///   - query: The text and the other parameters.
   ///   - conditions: Filters in addition to the query's, which facets may ignore when they are counted.
   ///   - facets: The facets to count; nil for the facets of the query.
-  public func search(
+  package func search(
     _ query: Query, conditions: [Condition] = [], facets: [FacetRequest]? = nil
   ) async throws(SearchError) -> SearchResponse {
     let request = HitsRequest(indexName: name, query: query, conditions: conditions, facets: facets)

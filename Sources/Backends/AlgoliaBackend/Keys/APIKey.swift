@@ -41,43 +41,49 @@ public struct APIKey: Hashable, Sendable {
     secret = Secret(value)
   }
 
-  /// A right of a key: `search`, `browse`, `addObject`, … .
-  public struct Permission: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {
-    public var rawValue: String
-
-    public init(rawValue: String) { self.rawValue = rawValue }
-    public init(stringLiteral value: String) { rawValue = value }
-
+  /// A right of a key.
+  public enum Permission: Hashable, Sendable {
     /// Searching for records and facet values.
-    public static let search: Permission = "search"
+    case search
     /// Reading all records of an index.
-    public static let browse: Permission = "browse"
+    case browse
     /// Adding and changing records.
-    public static let addObject: Permission = "addObject"
+    case addObject
     /// Deleting records.
-    public static let deleteObject: Permission = "deleteObject"
+    case deleteObject
     /// Deleting whole indices.
-    public static let deleteIndex: Permission = "deleteIndex"
+    case deleteIndex
     /// Reading settings.
-    public static let settings: Permission = "settings"
+    case settings
     /// Changing settings.
-    public static let editSettings: Permission = "editSettings"
+    case editSettings
     /// Listing the indices.
-    public static let listIndexes: Permission = "listIndexes"
+    case listIndexes
+    /// Another right, by its name in the API: `analytics`, `logs`.
+    case other(String)
   }
 }
 
-extension APIKey: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  public var description: String { "a key for \(permissions.map(\.rawValue).joined(separator: ", "))" }
-  public var debugDescription: String { description }
-  public var customMirror: Mirror { Mirror(self, children: ["key": description], displayStyle: .struct) }
+extension APIKey.Permission {
+  private static let names: KeyValuePairs<String, Self> = [
+    "search": .search, "browse": .browse, "addObject": .addObject, "deleteObject": .deleteObject,
+    "deleteIndex": .deleteIndex, "settings": .settings, "editSettings": .editSettings, "listIndexes": .listIndexes,
+  ]
+
+  /// The right with a name in the API.
+  package init(name: String) { self = Self.names.first { $0.key == name }?.value ?? .other(name) }
+
+  /// Its name in the API.
+  package var name: String {
+    if case .other(let name) = self { name } else { Self.names.first { $0.value == self }?.key ?? "" }
+  }
 }
 
 extension APIKey {
   init(_ node: JSONNode) throws(SearchError) {
     var permissions: [Permission] = []
     for permission in try node.required("acl").elements() {
-      permissions.append(Permission(rawValue: try permission.text()))
+      permissions.append(Permission(name: try permission.text()))
     }
     self.permissions = permissions
     note = try node["description"]?.text()
@@ -97,7 +103,7 @@ extension APIKey {
   }
 
   var json: JSON {
-    var json: JSON.Object = ["acl": .array(permissions.map { .string($0.rawValue) })]
+    var json: JSON.Object = ["acl": .array(permissions.map { .string($0.name) })]
     json["description"] = note.map { .string($0) }
     json["indexes"] = indices.map { .array($0.map { .string($0) }) }
     json["maxHitsPerQuery"] = maxHitsPerQuery.map { .integer(Int64($0)) }

@@ -6,20 +6,19 @@ package import SearchModel
 /// ```swift
 /// SearchHost("search.example.com")
 /// SearchHost("127.0.0.1", port: 8108, scheme: .http)
-/// SearchHost(address: "localhost:8108")
 /// ```
 ///
 /// Plain `http` would expose the key to the network, so it is allowed for loopback only: `localhost`, `127.0.0.0/8` and
 /// `::1`.
 public struct SearchHost: Hashable, Sendable {
   /// The DNS name or the IP address.
-  public var name: String
+  package var name: String
   /// Nil for the port of the scheme.
-  public var port: Int?
+  package var port: Int?
   /// Whether the connection is encrypted.
-  public var scheme: Scheme
+  package var scheme: Scheme
   /// The calls that the host accepts.
-  public var purpose: Purpose
+  package var purpose: Purpose
 
   /// A host by its name or IP address, without a port in the text.
   public init(_ name: String, port: Int? = nil, scheme: Scheme = .https, for purpose: Purpose = .both) {
@@ -31,7 +30,7 @@ public struct SearchHost: Hashable, Sendable {
 
   /// Parses a host with an optional port: `search.example.com`, `localhost:8108`, `[::1]:8108`. The scheme is `http` for
   /// loopback, `https` otherwise.
-  public init(address: String, for purpose: Purpose = .both) {
+  package init(address: String, for purpose: Purpose = .both) {
     let end = address.lastIndex(of: "]") ?? address.startIndex
     let colon = address[end...].lastIndex(of: ":")
     var name = String(address[..<(colon ?? address.endIndex)])

@@ -19,11 +19,11 @@ import SearchTransport
 /// ``TypesenseBackend/Configuration/electionTimeout``: all of them have the same effect twice as once. A write that a node
 /// neither confirms nor refuses in time is not, since the node may make it later. After an error other than a refusal, a
 /// write may or may not have been made.
-public struct TypesenseIndex: SearchIndex {
+public struct TypesenseIndex: EncodingIndex {
   /// The name of the index, which is an alias or a collection.
   public let name: String
   /// The backend that searches it.
-  public let backend: TypesenseBackend
+  package let backend: TypesenseBackend
 
   var client: NodeClient { backend.client }
 
@@ -65,12 +65,6 @@ extension TypesenseIndex {
     let records = Self.withObjectIDs(records)
     try Self.check(try await saveAccepted(records), of: records.count)
     return records.map { $0["objectID"]?.string ?? "" }
-  }
-
-  /// Adds or replaces `Encodable` records.
-  @discardableResult
-  public func save(_ records: some Sequence<some Encodable>) async throws(SearchError) -> [String] {
-    try await save(Self.json(of: records))
   }
 
   /// Adds or replaces the records that the nodes accept.
@@ -122,13 +116,6 @@ extension TypesenseIndex {
     }
   }
 
-  /// Changes the attributes that `Encodable` values encode, besides the objectID.
-  public func partialUpdate(
-    _ records: some Sequence<some Encodable>, createIfNotExists: Bool = true
-  ) async throws(SearchError) {
-    try await partialUpdate(Self.json(of: records), createIfNotExists: createIfNotExists)
-  }
-
   /// Deletes records; ignores objectIDs that do not exist.
   public func delete(_ objectIDs: [String]) async throws(SearchError) {
     if objectIDs.isEmpty { return }
@@ -161,11 +148,6 @@ extension TypesenseIndex {
       (new) async throws(SearchError) in
       try Self.check(try await new.save(records), of: records.count)
     }
-  }
-
-  /// Replaces all records by `Encodable` ones.
-  public func replaceAll(with records: some Sequence<some Encodable>) async throws(SearchError) {
-    try await replaceAll(with: Self.json(of: records))
   }
 
   /// Deletes the index with its records. Does nothing if it does not exist.
@@ -211,12 +193,6 @@ extension TypesenseIndex {
       guard var members = record.object, members["objectID"]?.isNull ?? true else { return record }
       members["objectID"] = .string(.uniqueName())
       return .object(members)
-    }
-  }
-
-  private static func json(of records: some Sequence<some Encodable>) throws(SearchError) -> [JSON] {
-    try JSON.encoding(records) { number, reason in
-      SearchError.failed(reason: "a record can't be written as JSON: record \(number), counted from 0: \(reason)")
     }
   }
 }

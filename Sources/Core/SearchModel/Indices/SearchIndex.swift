@@ -67,4 +67,9 @@ public protocol SearchIndex: Sendable {
 extension SearchIndex {
   /// All records, loaded page by page during iteration.
   public func browse() -> BrowsedRecords { browse(Query()) }
+
+  /// Changes the attributes that values of one of your own types encode, and adds records that do not exist.
+  public func partialUpdate(_ records: some Sequence<some Encodable>) async throws {
+    try await partialUpdate(records, createIfNotExists: true)
+  }
 }

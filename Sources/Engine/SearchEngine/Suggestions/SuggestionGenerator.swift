@@ -11,7 +11,7 @@ public import SearchModel
 /// let suggestions = try await generator.suggestions(from: searches)
 ///
 /// let index = try LocalIndex(path: "suggestions.db")
-/// try index.setSettings(QuerySuggestion.settings(sources: ["products"]))
+/// try await index.updateSettings(QuerySuggestion.settings(sources: ["products"]))
 /// try await index.replaceAll(with: suggestions.map(\.record))
 /// ```
 ///
@@ -73,7 +73,7 @@ public struct SuggestionGenerator: Sendable {
   }
 
   /// The languages whose singular and plural forms are known.
-  public static var knownLanguages: [String] { Language.all.map(\.code) }
+  package static var knownLanguages: [String] { Language.all.map(\.code) }
 
   /// The suggestions, the most popular first; of equally popular ones those that find most.
   ///
