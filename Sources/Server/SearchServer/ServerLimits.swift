@@ -19,7 +19,7 @@ public struct ServerLimits: Hashable, Sendable {
   /// The processor time of all searches of one call.
   public var processorTime = Duration.seconds(2)
   /// The buffer of a connection for the request line and the header section, in bytes.
-  public var head = 32_768
+  package var head = 32_768
   /// The greatest number of connections. One more evicts one of the client with the most.
   public var connections = 1000
   /// The greatest number of connections of one client address: enough for a proxy, but not all.
@@ -32,21 +32,21 @@ public struct ServerLimits: Hashable, Sendable {
   /// The greatest number of concurrent searches of one client address. Fewer than threads, so that others find one.
   public var searchesPerAddress = max(2, ServerLimits.processorCount)
   /// The greatest number of waiting searches; more are refused with 503, those of the client with the most first.
-  public var waitingSearches = 500
+  package var waitingSearches = 500
   /// The timeout for a request line, and from there to the end of the header section.
-  public var headTime = Duration.seconds(30)
+  package var headTime = Duration.seconds(30)
   /// The timeout for the body of a request.
-  public var bodyTime = Duration.seconds(300)
+  package var bodyTime = Duration.seconds(300)
   /// The timeout without progress in receiving a body or sending a response.
-  public var stallTime = Duration.seconds(20)
+  package var stallTime = Duration.seconds(20)
   /// How long the body of a refused request is drained, so that its client can read the response.
-  public var refusedTime = Duration.seconds(2)
+  package var refusedTime = Duration.seconds(2)
   /// The timeout for sending a response.
-  public var sendingTime = Duration.seconds(300)
+  package var sendingTime = Duration.seconds(300)
   /// How long a page of the app may take.
   public var pageTime = Duration.seconds(20)
   /// How long stopping waits for slow clients.
-  public var stoppingTime = Duration.seconds(10)
+  package var stoppingTime = Duration.seconds(10)
   /// The greatest size of the log of searches, in bytes; the one before may have as many.
   public var searchLog = 64_000_000
   /// How many different wrong keys an address may send in a minute. Beyond that, only keys that it has sent before are
