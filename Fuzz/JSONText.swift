@@ -8,8 +8,8 @@ public func fuzzJSON(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     precondition(readBack == value && readBack.hashValue == value.hashValue)
     _ = value.bytes(sortingKeys: true)
     if case .object(let members) = value {
-      let content = RenderingContent(json: members)
-      precondition(RenderingContent(json: content.json) == content)
+      let content = RenderingContent(members: members)
+      precondition(RenderingContent(members: content.members) == content)
       let query = Query(parameters: members)
       _ = (query.facetFilters, query.insideBoundingBox, query.aroundLatLng, query.typoTolerance, query.distinct)
     }

@@ -12,7 +12,7 @@ func filterList() async throws {
       Filter.Numeric(attribute: "price", range: 0...29), Filter.Numeric(attribute: "price", range: 30...59),
     ], filterState: shop.filterState, operator: .or, groupName: "price", controller: prices)
   let facets = FacetFilterListConnector(
-    facetFilters: [Filter.Facet(attribute: "isNew", boolValue: true)], filterState: shop.filterState, operator: .and,
+    facetFilters: [Filter.Facet(attribute: "isNew", value: true)], filterState: shop.filterState, operator: .and,
     groupName: "new", controller: news)
   shop.searcher.connectFilterState(shop.filterState)
   connector.interactor.tap(Filter.Numeric(attribute: "price", range: 30...59))

@@ -9,7 +9,7 @@ func filterMap() async throws {
   let connector = FilterMapConnector(
     filterState: shop.filterState,
     segments: [
-      FilterSegment("all"), FilterSegment("new", filter: Filter.Facet(attribute: "isNew", boolValue: true)),
+      FilterSegment("all"), FilterSegment("new", filter: Filter.Facet(attribute: "isNew", value: true)),
     ], groupName: "segments", controller: view)
   shop.searcher.connectFilterState(shop.filterState)
   connector.interactor.tap("new")

@@ -7,7 +7,7 @@ func toggle() async throws {
   let shop = try Shop()
   let view = TerminalView.filterToggle(of: Filter.Facet.self, title: "New only")
   let connector = FilterToggleConnector(
-    filterState: shop.filterState, filter: Filter.Facet(attribute: "isNew", boolValue: true), controller: view)
+    filterState: shop.filterState, filter: Filter.Facet(attribute: "isNew", value: true), controller: view)
   shop.searcher.connectFilterState(shop.filterState)
   draw([view])
   connector.interactor.setSelected(true)

@@ -31,7 +31,7 @@ enum Workload {
         FilterExpression(Filter.Facet(attribute: Attribute(attribute), stringValue: $0))
       }
       conditions.append(
-        Condition(id: .group(FilterGroup.ID.or(name: attribute)), expression: .any(filters)))
+        Condition(id: .group(FilterGroup.ID.or(name: attribute)), expression: .or(filters)))
     }
     for (attribute, bounds) in line["numeric"]?.object ?? [:] {
       guard let low = bounds[0]?.number, let high = bounds[1]?.number else { continue }

@@ -44,7 +44,7 @@ private func request(_ text: String, filteredBy number: Int) -> HitsRequest {
     let expression =
       values.isEmpty
       ? FilterExpression(Filter.Numeric(attribute: attribute, range: 10...100))
-      : .any(values.map { FilterExpression(Filter.Facet(attribute: attribute, stringValue: $0)) })
+      : .or(values.map { FilterExpression(Filter.Facet(attribute: attribute, stringValue: $0)) })
     conditions.append(Condition(id: .group(FilterGroup.ID.or(name: name)), expression: expression))
   }
   var facets = Indices.facets.map { FacetRequest($0, ignoring: [.group(FilterGroup.ID.or(name: $0.rawValue))]) }

@@ -175,6 +175,14 @@ struct TaskTests {
     #expect(lines.count == 3 && lines[2].hasPrefix("DELETE /1/indexes/i_tmp_"))
   }
 
+  @Test("A key is hidden where it is printed")
+  func printedKey() {
+    let key = APIKey(value: "s3cr3t")
+    var dumped = ""
+    dump(key, to: &dumped)
+    #expect(!["\(key)", String(reflecting: key), dumped].contains { $0.contains("s3cr3t") })
+  }
+
   @Test("A secured key is created without a call")
   func securedKey() {
     var query = Query()

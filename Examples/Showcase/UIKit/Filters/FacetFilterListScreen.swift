@@ -18,7 +18,7 @@ final class FacetFilterListScreen: UIViewController {
         facetFilters: [
           Filter.Facet(attribute: "material", stringValue: "walnut"),
           Filter.Facet(attribute: "material", stringValue: "bamboo"),
-          Filter.Facet(attribute: "available", boolValue: true),
+          Filter.Facet(attribute: "available", value: true),
         ],
         filterState: filterState, operator: .or, groupName: "material", controller: materials,
         label: { $0.attribute == "available" ? "In stock" : "Made of \($0.value)" }),

@@ -6,7 +6,7 @@ public import SearchModel
 /// Its description does not show the key itself.
 public struct APIKey: Hashable, Sendable {
   /// The key; empty for a new key, which the service generates.
-  public var value: String { secret.value }
+  public var value: String { hidden.value }
   /// The rights of the key.
   public var permissions: [Permission]
   /// The purpose of the key.
@@ -25,20 +25,20 @@ public struct APIKey: Hashable, Sendable {
   public var validity: Int?
   /// The time of its creation, in seconds since 1970.
   public private(set) var createdAt: Int?
-  private let secret: Secret
+  private let hidden: Secret
 
   /// A new key, to be created by `addKey(_:)`.
   public init(_ permissions: [Permission], indices: [String]? = nil, note: String? = nil) {
     self.permissions = permissions
     self.indices = indices
     self.note = note
-    secret = Secret("")
+    hidden = Secret("")
   }
 
   /// A key without its other members.
   package init(value: String) {
     permissions = []
-    secret = Secret(value)
+    hidden = Secret(value)
   }
 
   /// A right of a key.
@@ -99,7 +99,7 @@ extension APIKey {
     referers = try node["referers"]?.texts()
     validity = try node["validity"]?.int()
     createdAt = try node["createdAt"]?.int()
-    secret = Secret(try node["value"]?.text() ?? "")
+    hidden = Secret(try node["value"]?.text() ?? "")
   }
 
   var json: JSON {

@@ -9,13 +9,10 @@ extension FilterType {
   /// The filter in the filter language, as in a printed array of filters.
   public var debugDescription: String { text }
 
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(text)
-  }
+  package var codedText: String { text }
 }
 
-extension Filter: Codable {
+extension Filter: TextCodable {
   /// Reads a single filter from the filter language.
   public init(parsing text: String) throws(FilterSyntaxError) {
     guard case .filter(let filter) = try FilterExpression(parsing: text) else {
@@ -24,19 +21,19 @@ extension Filter: Codable {
     self = filter
   }
 
-  public init(from decoder: any Decoder) throws {
-    self = try decoder.readingText { text throws(FilterSyntaxError) in try Filter(parsing: text) }
-  }
+  package init(codedText: String) throws { try self.init(parsing: codedText) }
 }
 
+extension Filter.Facet: TextCodable {}
+extension Filter.Numeric: TextCodable {}
+extension Filter.Tag: TextCodable {}
+
 extension ConcreteFilterType {
-  public init(from decoder: any Decoder) throws {
-    self = try decoder.readingText { text throws(FilterSyntaxError) in
-      guard let filter = Self(try Filter(parsing: text)) else {
-        throw FilterSyntaxError(text: text, offset: 0, expected: "a \(Self.kind) filter")
-      }
-      return filter
+  package init(codedText: String) throws {
+    guard let filter = Self(try Filter(parsing: codedText)) else {
+      throw FilterSyntaxError(text: codedText, offset: 0, expected: "a \(Self.kind) filter")
     }
+    self = filter
   }
 }
 
@@ -50,7 +47,7 @@ extension FilterGroups: CustomStringConvertible {
   public var description: String { expression.text }
 }
 
-extension FilterExpression: Codable, CustomStringConvertible {
+extension FilterExpression: TextCodable, CustomStringConvertible {
   /// The expression in the filter language; empty if every record matches.
   public var text: String { normalized.textOfNormalized }
 
@@ -68,14 +65,9 @@ extension FilterExpression: Codable, CustomStringConvertible {
     if case .filter = self { textOfNormalized } else { "(\(textOfNormalized))" }
   }
 
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(text)
-  }
+  package init(codedText: String) throws { try self.init(parsing: codedText) }
 
-  public init(from decoder: any Decoder) throws {
-    self = try decoder.readingText { text throws(FilterSyntaxError) in try FilterExpression(parsing: text) }
-  }
+  package var codedText: String { text }
 }
 
 extension FilterGroups {
@@ -137,18 +129,5 @@ private enum FilterText {
     }
     bytes.append(UInt8(ascii: "\""))
     return String(decoding: bytes, as: UTF8.self)
-  }
-}
-
-extension Decoder {
-  /// Decodes a string and parses it; a syntax error becomes a decoding error with its description.
-  fileprivate func readingText<Value>(_ read: (String) throws(FilterSyntaxError) -> Value) throws -> Value {
-    let container = try singleValueContainer()
-    let text = try container.decode(String.self)
-    do throws(FilterSyntaxError) {
-      return try read(text)
-    } catch {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: error.description)
-    }
   }
 }

@@ -1,7 +1,7 @@
 // A saved group is its ID as a key (`or.facet.brand`), the texts of its filters, and the levels of a hierarchy.
 // Compatibility: every later version reads this form. It may add keys, and changes none.
 
-extension FilterGroup.ID: Codable, LosslessStringConvertible {
+extension FilterGroup.ID: TextCodable, CustomStringConvertible {
   /// The kind and the name: `and.tags`, `or.facet.brand`, `hierarchical.category`.
   public var description: String {
     switch self {
@@ -11,8 +11,16 @@ extension FilterGroup.ID: Codable, LosslessStringConvertible {
     }
   }
 
-  public init?(_ description: String) {
-    guard let (word, rest) = Self.firstWord(of: description) else { return nil }
+  package var codedText: String { description }
+
+  package init(codedText: String) throws {
+    guard let id = Self(key: codedText) else { throw UnknownGroup(key: codedText) }
+    self = id
+  }
+
+  /// Reads a ``description``; nil if it names no group.
+  package init?(key: String) {
+    guard let (word, rest) = Self.firstWord(of: key) else { return nil }
     switch word {
     case "and": self = .and(name: rest)
     case "hierarchical": self = .hierarchical(name: rest)
@@ -28,20 +36,12 @@ extension FilterGroup.ID: Codable, LosslessStringConvertible {
     guard let dot = text.utf8.firstIndex(of: UInt8(ascii: ".")) else { return nil }
     return (String(text[..<dot]), String(text[text.utf8.index(after: dot)...]))
   }
+}
 
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let text = try container.decode(String.self)
-    guard let id = Self(text) else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "'\(text)' names no group of filters")
-    }
-    self = id
-  }
+private struct UnknownGroup: Error, CustomStringConvertible {
+  let key: String
 
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
-  }
+  var description: String { "'\(key)' names no group of filters" }
 }
 
 extension FilterGroup: Codable {

@@ -52,9 +52,9 @@ extension FilterGroups {
 
     package init?(_ name: String) {
       let prefix = FilterGroup.levelPrefix
-      if let id = FilterGroup.ID(name) {
+      if let id = FilterGroup.ID(key: name) {
         self = .filter(id)
-      } else if name.hasPrefix(prefix), let id = FilterGroup.ID(String(name.dropFirst(prefix.count))) {
+      } else if name.hasPrefix(prefix), let id = FilterGroup.ID(key: String(name.dropFirst(prefix.count))) {
         self = .level(id)
       } else {
         return nil

@@ -1,11 +1,11 @@
 /// A syntax error in the text of a filter.
 public struct FilterSyntaxError: Error, Hashable, Sendable {
   /// The text that could not be read.
-  public let text: String
+  package let text: String
   /// The offset of the error in bytes (UTF-8).
   public let offset: Int
   /// What the parser expected there.
-  public let expected: String
+  package let expected: String
 
   /// Creates an error; an offset beyond the end of the text is shown at its end.
   package init(text: String, offset: Int, expected: String) {

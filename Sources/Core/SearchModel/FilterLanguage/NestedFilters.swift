@@ -6,7 +6,7 @@
 /// ```
 public struct NestedFilters: Hashable, Sendable {
   /// The operands of the conjunction; an empty clause always matches.
-  public var clauses: [Clause]
+  package var clauses: [Clause]
 
   /// Creates a conjunction of clauses; without clauses every record matches.
   public init(_ clauses: [Clause]) { self.clauses = clauses }
@@ -14,7 +14,7 @@ public struct NestedFilters: Hashable, Sendable {
   /// A disjunction of filters, often of a single one.
   public struct Clause: Hashable, Sendable {
     /// The filters of which one must match, each in the syntax of its parameter; read only when the search is made.
-    public var alternatives: [String]
+    package var alternatives: [String]
 
     /// Creates a disjunction of filters, which are not parsed here.
     public init(_ alternatives: [String]) { self.alternatives = alternatives }
@@ -35,7 +35,7 @@ extension FilterExpression {
   ///
   /// This form has no quotes, so a number in a form other than the canonical one (`5.0` for 5) matches both the number
   /// and the text as written.
-  public init(facetFilters: NestedFilters) throws(FilterSyntaxError) {
+  package init(facetFilters: NestedFilters) throws(FilterSyntaxError) {
     try self.init(facetFilters) { text throws(FilterSyntaxError) in
       let (attribute, values, isNegated) = try readFacetFilter(text)
       let expression = FilterExpression.any(
@@ -45,7 +45,7 @@ extension FilterExpression {
   }
 
   /// `attribute<10` with any of the comparisons, or `attribute:5 TO 10`.
-  public init(numericFilters: NestedFilters) throws(FilterSyntaxError) {
+  package init(numericFilters: NestedFilters) throws(FilterSyntaxError) {
     try self.init(numericFilters) { text throws(FilterSyntaxError) in
       var parser = try FilterParser(text)
       return .filter(try parser.readNumericDocument())
@@ -53,7 +53,7 @@ extension FilterExpression {
   }
 
   /// Tags, with `-` before one to negate it, and `\-` for a tag that begins with a minus.
-  public init(tagFilters: NestedFilters) throws(FilterSyntaxError) {
+  package init(tagFilters: NestedFilters) throws(FilterSyntaxError) {
     try self.init(tagFilters) { text throws(FilterSyntaxError) in
       let (value, isNegated) = unescaped(text.utf8[...])
       return FilterExpression(Filter.Tag(value: value, isNegated: isNegated))

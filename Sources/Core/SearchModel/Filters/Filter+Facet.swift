@@ -9,7 +9,9 @@ extension Filter {
     public private(set) var value: Value
     public var isNegated: Bool
     /// The score of a match in the ranking, from 0 to 65,535.
-    public private(set) var score: Int?
+    package var score: Int? { scored.score }
+
+    private let scored: Filter.Scored
 
     /// Creates a filter on a value; a score outside of 0 to 65,535 is clamped.
     ///
@@ -18,7 +20,7 @@ extension Filter {
       self.attribute = attribute
       self.value = if case .number(let number) = value { .number(number.clampedToFinite) } else { value }
       self.isNegated = isNegated
-      self.score = score.map { $0.clamped(to: Filter.scores) }
+      scored = Filter.Scored(score)
     }
 
     /// Creates a filter on a text; a score outside of 0 to 65,535 is clamped.
@@ -27,18 +29,29 @@ extension Filter {
     }
 
     /// Creates a filter on a number, which must not be `nan`; an infinite one becomes the largest finite one.
-    public init(attribute: Attribute, floatValue: Double, isNegated: Bool = false, score: Int? = nil) {
+    package init(attribute: Attribute, floatValue: Double, isNegated: Bool = false, score: Int? = nil) {
       self.init(attribute: attribute, value: .number(floatValue), isNegated: isNegated, score: score)
     }
 
     /// Creates a filter on a boolean; a score outside of 0 to 65,535 is clamped.
-    public init(attribute: Attribute, boolValue: Bool, isNegated: Bool = false, score: Int? = nil) {
+    package init(attribute: Attribute, boolValue: Bool, isNegated: Bool = false, score: Int? = nil) {
       self.init(attribute: attribute, value: .bool(boolValue), isNegated: isNegated, score: score)
     }
   }
 
   /// The scores that a filter can have.
   static let scores = 0...65_535
+
+  /// A score, which equality ignores.
+  struct Scored: Hashable {
+    let score: Int?
+
+    init(_ score: Int?) { self.score = score.map { $0.clamped(to: Filter.scores) } }
+
+    static func == (left: Self, right: Self) -> Bool { true }
+
+    func hash(into hasher: inout Hasher) {}
+  }
 }
 
 /// Another name for ``Filter/Facet``.
@@ -47,24 +60,9 @@ public typealias FacetFilter = Filter.Facet
 extension Filter.Facet {
   public static let kind = Filter.Kind.facet
 
-  public init?(_ filter: Filter) {
-    guard case .facet(let facet) = filter else { return nil }
-    self = facet
-  }
-
   public var erased: Filter { .facet(self) }
 
   public var description: String { "\(negationPrefix)\(attribute): \(value)" }
-
-  public static func == (left: Self, right: Self) -> Bool {
-    left.attribute == right.attribute && left.value == right.value && left.isNegated == right.isNegated
-  }
-
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(attribute)
-    hasher.combine(value)
-    hasher.combine(isNegated)
-  }
 
   /// A value of a facet; backends match it by its text, ``description``.
   public enum Value: Hashable, Sendable {

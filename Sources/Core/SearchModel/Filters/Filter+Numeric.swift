@@ -38,11 +38,6 @@ public typealias NumericFilter = Filter.Numeric
 extension Filter.Numeric {
   public static let kind = Filter.Kind.numeric
 
-  public init?(_ filter: Filter) {
-    guard case .numeric(let numeric) = filter else { return nil }
-    self = numeric
-  }
-
   public var erased: Filter { .numeric(self) }
 
   public var description: String {

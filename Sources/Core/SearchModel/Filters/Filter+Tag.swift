@@ -5,13 +5,15 @@ extension Filter {
     public var value: String
     public var isNegated: Bool
     /// The score of a match in the ranking, from 0 to 65,535.
-    public private(set) var score: Int?
+    package var score: Int? { scored.score }
+
+    private let scored: Filter.Scored
 
     /// Creates a filter on a tag; a score outside of 0 to 65,535 is clamped.
     public init(value: String, isNegated: Bool = false, score: Int? = nil) {
       self.value = value
       self.isNegated = isNegated
-      self.score = score.map { $0.clamped(to: Filter.scores) }
+      scored = Filter.Scored(score)
     }
   }
 }
@@ -24,21 +26,7 @@ extension Filter.Tag: ExpressibleByStringInterpolation {
 
   public init(stringLiteral value: String) { self.init(value: value) }
 
-  public init?(_ filter: Filter) {
-    guard case .tag(let tag) = filter else { return nil }
-    self = tag
-  }
-
   public var attribute: Attribute { .tags }
   public var erased: Filter { .tag(self) }
   public var description: String { "\(negationPrefix)\(value)" }
-
-  public static func == (left: Self, right: Self) -> Bool {
-    left.value == right.value && left.isNegated == right.isNegated
-  }
-
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(value)
-    hasher.combine(isNegated)
-  }
 }

@@ -43,8 +43,14 @@ public protocol FilterType: Hashable, Sendable, Codable, CustomStringConvertible
 public protocol ConcreteFilterType: FilterType {
   /// The kind of all filters of this type.
   static var kind: Filter.Kind { get }
+}
+
+extension ConcreteFilterType {
   /// The filter, if it is of this kind.
-  init?(_ filter: Filter)
+  public init?(_ filter: Filter) {
+    guard let filter = filter.concrete as? Self else { return nil }
+    self = filter
+  }
 }
 
 /// The opposite filter: `!Filter.Tag("sold out")`.
@@ -58,7 +64,7 @@ extension Filter: FilterType {
   public var erased: Filter { self }
 
   /// Which of the three kinds the filter is.
-  public var kind: Kind {
+  package var kind: Kind {
     switch self {
     case .facet: .facet
     case .numeric: .numeric
@@ -80,7 +86,7 @@ extension Filter: FilterType {
   /// The filter for people to read: `color: red`, `price < 5`, `not sold out`.
   public var description: String { concrete.description }
 
-  private var concrete: any ConcreteFilterType {
+  fileprivate var concrete: any ConcreteFilterType {
     switch self {
     case .facet(let filter): filter
     case .numeric(let filter): filter

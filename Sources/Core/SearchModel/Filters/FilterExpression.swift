@@ -14,7 +14,7 @@ public indirect enum FilterExpression: Hashable, Sendable {
   public init(_ filter: some FilterType) { self = .filter(filter.erased) }
 
   /// The conjunction, flattened: no operand is an `and`, and a single operand stands for itself.
-  public static func all(_ expressions: some Sequence<FilterExpression>) -> FilterExpression {
+  package static func all(_ expressions: some Sequence<FilterExpression>) -> FilterExpression {
     let operands = expressions.flatMap { expression in
       if case .and(let operands) = expression { operands } else { [expression] }
     }
@@ -22,7 +22,7 @@ public indirect enum FilterExpression: Hashable, Sendable {
   }
 
   /// The disjunction, flattened; an empty one is ``everything``.
-  public static func any(_ expressions: some Sequence<FilterExpression>) -> FilterExpression {
+  package static func any(_ expressions: some Sequence<FilterExpression>) -> FilterExpression {
     let operands = expressions.flatMap { expression in
       if case .or(let operands) = expression { operands } else { [expression] }
     }

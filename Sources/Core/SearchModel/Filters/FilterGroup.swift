@@ -69,7 +69,7 @@ public struct FilterGroup: Hashable, Sendable {
   }
 
   /// The condition that the group puts on the records.
-  public var expression: FilterExpression {
+  package var expression: FilterExpression {
     let filters = filters.map { FilterExpression.filter($0) }
     return if case .or = id { .any(filters) } else { .all(filters) }
   }

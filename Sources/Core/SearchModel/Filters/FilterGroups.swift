@@ -5,11 +5,8 @@
 public struct FilterGroups: Hashable, Sendable {
   private var groups: [FilterGroup] = []
 
-  /// Creates no groups, so that every record matches.
-  public init() {}
-
-  /// Groups with the same ID are merged: their filters and their levels.
-  public init(_ groups: some Sequence<FilterGroup>) {
+  /// Groups with the same ID are merged: their filters and their levels. Without groups every record matches.
+  public init(_ groups: some Sequence<FilterGroup> = []) {
     for group in groups {
       let levels = self[group.id]?.levels ?? []
       setLevels(levels + group.levels.filter { !levels.contains($0) }, ofGroupWithID: group.id)

@@ -1,15 +1,17 @@
 /// The records of an index, loaded page by page during iteration. Iteration throws ``SearchError``.
 public struct BrowsedRecords: AsyncSequence, Sendable {
-  public typealias Element = JSON
   /// Loads the next page, which may be empty; nil after the last one.
-  public typealias PageLoader = () async throws(SearchError) -> [JSON]?
+  package typealias PageLoader = () async throws(SearchError) -> [JSON]?
 
   private let makePageLoader: @Sendable () -> PageLoader
 
   /// Creates a sequence of the records of all pages.
   ///
-  /// - Parameter makePageLoader: Called at the beginning of each iteration.
-  public init(_ makePageLoader: @escaping @Sendable () -> PageLoader) { self.makePageLoader = makePageLoader }
+  /// - Parameter makePageLoader: Called at the beginning of each iteration. What it returns loads the next page, which
+  ///   may be empty; nil after the last one.
+  public init(_ makePageLoader: @escaping @Sendable () -> () async throws(SearchError) -> [JSON]?) {
+    self.makePageLoader = makePageLoader
+  }
 
   public func makeAsyncIterator() -> Iterator { Iterator(loadPage: makePageLoader()) }
 

@@ -7,7 +7,7 @@ extension IndexSettings {
     case descending(Attribute)
 
     /// What is compared.
-    public var attribute: Attribute {
+    package var attribute: Attribute {
       switch self {
       case .ascending(let attribute), .descending(let attribute): attribute
       }
@@ -46,7 +46,7 @@ extension IndexSettings {
   }
 
   /// When a query of one word counts as exact.
-  public enum SingleWordExactness: String, Hashable, Sendable, Codable, CaseIterable {
+  package enum SingleWordExactness: String, Hashable, Sendable, Codable, CaseIterable {
     /// If the word is the whole value of an attribute.
     case attribute
     /// If a value contains the word as a whole word.
@@ -56,7 +56,7 @@ extension IndexSettings {
   }
 
   /// What may stand for words of a query and still count as exact.
-  public enum ExactAlternative: String, Hashable, Sendable, Codable, CaseIterable {
+  package enum ExactAlternative: String, Hashable, Sendable, Codable, CaseIterable {
     /// The other number of a noun.
     case ignorePlurals
     /// One word for another one.
@@ -78,7 +78,7 @@ extension IndexSettings {
   }
 
   /// A feature of the advanced query syntax.
-  public enum SyntaxFeature: String, Hashable, Sendable, Codable, CaseIterable {
+  package enum SyntaxFeature: String, Hashable, Sendable, Codable, CaseIterable {
     /// `"quoted words"` must occur as a phrase.
     case exactPhrase
     /// `-word` must not occur.

@@ -13,7 +13,7 @@
 /// A `LocalIndex` validates its settings when they are set. An unsupported setting is an error if it would change which
 /// records match; any other is stored, and listed by `ignoredSettings`. Lists of synonyms, which old exports have among the
 /// settings, are saved among the synonyms of the index.
-public struct IndexSettings: ParameterSet {
+public struct IndexSettings: ParameterSet, MembersCodable {
   /// All settings that are set, by name, in insertion order.
   public var parameters: JSON.Object
 
@@ -43,7 +43,7 @@ public struct IndexSettings: ParameterSet {
   }
 
   /// These settings, overridden by those that `others` sets, as for a sorted view.
-  public func merging(_ others: IndexSettings) -> IndexSettings {
+  package func merging(_ others: IndexSettings) -> IndexSettings {
     var merged = self
     for (name, value) in others.parameters { merged.parameters[name] = value }
     return merged
@@ -64,7 +64,7 @@ extension IndexSettings {
 
   /// The most attributes that the records may have, all together, of those that are searched or have numbers, and the most
   /// attributes in a list of the settings; 1000 if not set, 32768 at most.
-  public var attributesLimitedTo: Int? {
+  package var attributesLimitedTo: Int? {
     get { self[value: .attributesLimitedTo] }
     set { self[value: .attributesLimitedTo] = newValue }
   }
@@ -74,7 +74,7 @@ extension IndexSettings {
 
 extension IndexSettings {
   /// Words of a query that match only without typos.
-  public var disableTypoToleranceOnWords: [String]? {
+  package var disableTypoToleranceOnWords: [String]? {
     get { self[value: .disableTypoToleranceOnWords] }
     set { self[value: .disableTypoToleranceOnWords] = newValue }
   }
@@ -118,7 +118,7 @@ extension IndexSettings {
   }
 
   /// The attributes whose numbers can be used in filters; nil or empty for all.
-  public var numericAttributesForFiltering: [String]? {
+  package var numericAttributesForFiltering: [String]? {
     get { self[value: .numericAttributesForFiltering] }
     set { self[value: .numericAttributesForFiltering] = newValue }
   }

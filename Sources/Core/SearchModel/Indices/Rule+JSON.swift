@@ -1,8 +1,8 @@
 // Older forms that the API still reads: a single `condition`, and `remove` in place of `edits`.
 
-extension Rule {
+extension Rule: JSONCodable {
   /// The JSON of the API.
-  public var json: JSON {
+  package var json: JSON {
     var members: JSON.Object = ["objectID": .string(objectID)]
     if !conditions.isEmpty { members["conditions"] = .array(conditions.map(\.json)) }
     members["consequence"] = consequence.json
@@ -16,7 +16,7 @@ extension Rule {
   /// Reads the JSON of the API.
   ///
   /// - Throws: `SearchError.refused`, which says what is missing or wrong.
-  public init(json: JSON) throws(SearchError) {
+  package init(json: JSON) throws(SearchError) {
     let id = json["objectID"]?.string
     let reader = RuleReader(json, rule: id.map { " '\($0)'" } ?? "", path: "")
     objectID = try reader.required("objectID").text()
@@ -41,14 +41,6 @@ extension Rule {
   private static let memberNames: Set<String> = [
     "objectID", "condition", "conditions", "consequence", "description", "enabled", "validity",
   ]
-}
-
-extension Rule: Codable {
-  /// Reads the JSON of the API.
-  public init(from decoder: any Decoder) throws { try self.init(json: JSON(from: decoder)) }
-
-  /// Writes the JSON of the API.
-  public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
 }
 
 extension Rule.Condition {

@@ -20,7 +20,7 @@ public struct Rule: Hashable, Sendable {
   /// The times in one of which it applies; empty for always.
   public var validity: [TimeRange]
   /// Members of its JSON that have no property, such as `tags`. They have no effect.
-  public var otherMembers: JSON.Object = [:]
+  package var otherMembers: JSON.Object = [:]
 
   /// A rule with an ID that is its own among those of an index.
   public init(
@@ -92,7 +92,7 @@ extension Rule {
     }
 
     /// Whether a time is in it.
-    public func contains(_ seconds: Double) -> Bool {
+    package func contains(_ seconds: Double) -> Bool {
       (from.map { seconds >= Double($0) } ?? true) && (until.map { seconds < Double($0) } ?? true)
     }
   }
@@ -178,7 +178,7 @@ extension Rule {
     public var position: Int
 
     /// One or several records from a position on.
-    public init(_ objectIDs: String..., at position: Int) { self.init(objectIDs, at: position) }
+    package init(_ objectIDs: String..., at position: Int) { self.init(objectIDs, at: position) }
 
     /// Records from a position on.
     public init(_ objectIDs: [String], at position: Int) {

@@ -29,9 +29,9 @@ public struct Synonym: Hashable, Sendable {
   }
 }
 
-extension Synonym {
+extension Synonym: JSONCodable {
   /// Its type in the API.
-  public var type: String {
+  package var type: String {
     switch kind {
     case .equivalent: "synonym"
     case .oneWay: "oneWaySynonym"
@@ -53,7 +53,7 @@ extension Synonym {
   package static let types = ["synonym", "oneWaySynonym", "altCorrection1", "altCorrection2", "placeholder"]
 
   /// The JSON of the API.
-  public var json: JSON {
+  package var json: JSON {
     var members: JSON.Object = ["objectID": .string(objectID), "type": .string(type)]
     switch kind {
     case .equivalent(let texts): members["synonyms"] = Self.list(texts)
@@ -71,7 +71,7 @@ extension Synonym {
   /// Reads the JSON of the API.
   ///
   /// - Throws: `SearchError.refused`, which says what is missing or wrong.
-  public init(json: JSON) throws(SearchError) {
+  package init(json: JSON) throws(SearchError) {
     func text(_ name: String) throws(SearchError) -> String {
       guard let text = json[name]?.string, !text.isEmpty else { throw Self.failure(json, name, "a text") }
       return text
@@ -102,12 +102,4 @@ extension Synonym {
     return .refused(
       message: "the synonym\(id): '\(name)' must be \(expected), not \(found.prefix(80))", status: 400)
   }
-}
-
-extension Synonym: Codable {
-  /// Reads the JSON of the API.
-  public init(from decoder: any Decoder) throws { try self.init(json: JSON(from: decoder)) }
-
-  /// Writes the JSON of the API.
-  public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
 }

@@ -2,9 +2,9 @@ extension JSON {
   /// A syntax error in a JSON text.
   public struct SyntaxError: Error, Hashable, CustomStringConvertible {
     /// What the parser expected there.
-    public let expected: String
+    package let expected: String
     /// The offset in bytes.
-    public let offset: Int
+    package let offset: Int
     /// The one-based line.
     public let line: Int
     /// The one-based column in bytes.

@@ -26,7 +26,7 @@ public enum JSON: Sendable {
 
 extension JSON {
   /// Whether the value is `null`.
-  public var isNull: Bool {
+  package var isNull: Bool {
     if case .null = self { true } else { false }
   }
 

@@ -14,17 +14,22 @@ public struct Attribute: RawRepresentable, Hashable, Sendable {
   package static let everyFacet: Attribute = "*"
 }
 
-extension Attribute: ExpressibleByStringInterpolation, CustomStringConvertible, Comparable, Codable {
-  public init(stringLiteral name: String) { rawValue = name }
-  public var description: String { rawValue }
+extension Attribute: NamedByText, ExpressibleByStringInterpolation, Comparable, Codable {
   /// By code point.
   public static func < (left: Attribute, right: Attribute) -> Bool {
     left != right && left.rawValue.precedesByCodePoint(right.rawValue)
   }
 }
 
-/// Dictionaries with attributes as keys are encoded as objects.
-extension Attribute: CodingKeyRepresentable {
-  public var codingKey: any CodingKey { MemberName(stringValue: rawValue) }
-  public init?(codingKey: some CodingKey) { rawValue = codingKey.stringValue }
+/// A name that is written as a string literal, and printed as the text that it is.
+package protocol NamedByText: RawRepresentable<String>, ExpressibleByStringLiteral, CustomStringConvertible {
+  init(rawValue: String)
 }
+
+extension NamedByText {
+  public init(stringLiteral name: String) { self.init(rawValue: name) }
+  public var description: String { rawValue }
+}
+
+/// Dictionaries with attributes as keys are encoded as objects.
+extension Attribute: CodingKeyRepresentable {}

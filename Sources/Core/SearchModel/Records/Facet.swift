@@ -27,7 +27,7 @@ public struct Facet: Hashable, Sendable, Codable {
   }
 
   /// A value with an unknown count.
-  public static func uncounted(value: String) -> Facet {
+  package static func uncounted(value: String) -> Facet {
     var facet = Facet(value: value, count: 0)
     facet.isCountKnown = false
     return facet

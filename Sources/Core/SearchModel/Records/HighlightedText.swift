@@ -16,14 +16,14 @@ public struct HighlightedText: Hashable, Sendable {
     public var isHighlighted: Bool
 
     /// Creates a run, which is plain by default.
-    public init(_ text: String, isHighlighted: Bool = false) {
+    package init(_ text: String, isHighlighted: Bool = false) {
       self.text = text
       self.isHighlighted = isHighlighted
     }
   }
 
   /// Joins these runs: empty ones are dropped, adjacent ones of the same kind are merged.
-  public init(_ runs: some Sequence<Run>) {
+  package init(_ runs: some Sequence<Run>) {
     for run in runs { append(run.text, isHighlighted: run.isHighlighted) }
   }
 
@@ -33,7 +33,7 @@ public struct HighlightedText: Hashable, Sendable {
   }
 
   /// Highlights ranges of a text; they may overlap, in any order.
-  public init(_ text: String, highlighting ranges: some Sequence<Range<String.Index>>) {
+  package init(_ text: String, highlighting ranges: some Sequence<Range<String.Index>>) {
     var position = text.startIndex
     for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
       let lower = min(max(range.lowerBound, position), text.endIndex)
@@ -93,7 +93,7 @@ extension HighlightedText {
   }
 
   /// The ranges of the highlighted runs in ``text``.
-  public var highlightedRanges: [Range<String.Index>] {
+  package var highlightedRanges: [Range<String.Index>] {
     let text = text
     var ranges: [Range<String.Index>] = []
     var position = text.startIndex

@@ -68,7 +68,7 @@ public indirect enum MarkedText: Hashable, Sendable, Codable {
   }
 
   /// All passages, in order.
-  public var passages: [Passage] {
+  package var passages: [Passage] {
     switch self {
     case .text(let passage): [passage]
     case .list(let elements): elements.flatMap(\.passages)

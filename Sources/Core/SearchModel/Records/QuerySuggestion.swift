@@ -11,10 +11,10 @@ public struct QuerySuggestion: Hashable, Sendable {
   /// What the text finds in each index that it was made for, in the order of the record.
   public var sources: [Source]
   /// The text with tags around the matching words, as the hit has it; not part of the record.
-  public var highlighted: String?
+  package var highlighted: String?
 
   /// Creates a suggestion; without `highlighted`, ``highlightedText`` is the plain text.
-  public init(query: String, popularity: Int? = nil, sources: [Source] = [], highlighted: String? = nil) {
+  package init(query: String, popularity: Int? = nil, sources: [Source] = [], highlighted: String? = nil) {
     self.query = query
     self.popularity = popularity
     self.sources = sources
@@ -31,7 +31,7 @@ public struct QuerySuggestion: Hashable, Sendable {
     public var categories: [AttributedFacets]
 
     /// What a text finds in an index.
-    public init(indexName: String, nbHits: Int, categories: [AttributedFacets] = []) {
+    package init(indexName: String, nbHits: Int, categories: [AttributedFacets] = []) {
       self.indexName = indexName
       self.nbHits = nbHits
       self.categories = categories
@@ -49,7 +49,7 @@ public struct QuerySuggestion: Hashable, Sendable {
   }
 
   /// The most frequent value of the first counted attribute, as in “phones in Electronics”; nil if none was counted.
-  public var bestCategory: Facet? {
+  package var bestCategory: Facet? {
     sources.lazy.flatMap(\.categories).compactMap(\.facets.first).first
   }
 }

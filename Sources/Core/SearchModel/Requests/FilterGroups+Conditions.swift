@@ -1,7 +1,7 @@
 extension FilterGroups {
   /// The groups as conditions: one for an `or` group, one for each attribute and kind of filter of an `and` group, and one
   /// for each level of a hierarchy.
-  public var conditions: [Condition] {
+  package var conditions: [Condition] {
     flatMap { group -> [Condition] in
       if case .or = group.id {
         return group.filters.isEmpty ? [] : [Condition(id: .group(group.id), expression: group.expression)]

@@ -1,7 +1,8 @@
 /// Parameters under their names in the Algolia API: those of a query, or the settings of an index.
 ///
 /// Stores the JSON of each parameter, so that none is lost. The properties here are the settings that a query may
-/// override; a default that their comments name applies where neither the query nor the index sets a value.
+/// override; a default that their comments name applies where neither the query nor the index sets a value. A parameter
+/// without a property is set by its name: `query["minProximity"] = 2`.
 public protocol ParameterSet: Hashable, Sendable, Codable, CustomStringConvertible {
   /// The parameters by name, in the order in which they were set.
   var parameters: JSON.Object { get set }
@@ -19,12 +20,6 @@ extension ParameterSet {
 
   /// The parameters as JSON.
   public var description: String { JSON.object(parameters).text() }
-
-  /// Decodes the object of the parameters.
-  public init(from decoder: any Decoder) throws { self.init(parameters: try JSON.Object(from: decoder)) }
-
-  /// Encodes the object of the parameters.
-  public func encode(to encoder: any Encoder) throws { try parameters.encode(to: encoder) }
 
   subscript<Value: ParameterValue>(value parameter: Query.Parameter) -> Value? {
     get { self[parameter].flatMap { Value(parameter: $0) } }
@@ -61,7 +56,7 @@ extension ParameterSet {
   }
 
   /// Which features of the advanced syntax are enabled; all if not set.
-  public var advancedSyntaxFeatures: [IndexSettings.SyntaxFeature]? {
+  package var advancedSyntaxFeatures: [IndexSettings.SyntaxFeature]? {
     get { self[value: .advancedSyntaxFeatures] }
     set { self[value: .advancedSyntaxFeatures] = newValue }
   }
@@ -83,7 +78,7 @@ extension ParameterSet {
   }
 
   /// The codes of the languages of queries, such as `en`; all languages if not set.
-  public var queryLanguages: [String]? {
+  package var queryLanguages: [String]? {
     get { self[value: .queryLanguages] }
     set { self[value: .queryLanguages] = newValue }
   }
@@ -99,31 +94,31 @@ extension ParameterSet {
   }
 
   /// How many letters a word needs so that one typo is accepted; 4 if not set.
-  public var minWordSizeForOneTypo: Int? {
+  package var minWordSizeForOneTypo: Int? {
     get { self[value: .minWordSizeForOneTypo] }
     set { self[value: .minWordSizeForOneTypo] = newValue }
   }
 
   /// How many letters a word needs so that two typos are accepted; 8 if not set.
-  public var minWordSizeForTwoTypos: Int? {
+  package var minWordSizeForTwoTypos: Int? {
     get { self[value: .minWordSizeForTwoTypos] }
     set { self[value: .minWordSizeForTwoTypos] = newValue }
   }
 
   /// Whether numbers in a query may have typos; true if not set.
-  public var allowTyposOnNumericTokens: Bool? {
+  package var allowTyposOnNumericTokens: Bool? {
     get { self[value: .allowTyposOnNumericTokens] }
     set { self[value: .allowTyposOnNumericTokens] = newValue }
   }
 
   /// Attributes in which words match only without typos.
-  public var disableTypoToleranceOnAttributes: [Attribute]? {
+  package var disableTypoToleranceOnAttributes: [Attribute]? {
     get { self[value: .disableTypoToleranceOnAttributes] }
     set { self[value: .disableTypoToleranceOnAttributes] = newValue }
   }
 
   /// Attributes in which words match only as a whole, and not as prefixes.
-  public var disablePrefixOnAttributes: [Attribute]? {
+  package var disablePrefixOnAttributes: [Attribute]? {
     get { self[value: .disablePrefixOnAttributes] }
     set { self[value: .disablePrefixOnAttributes] = newValue }
   }
@@ -133,25 +128,25 @@ extension ParameterSet {
 
 extension ParameterSet {
   /// When a query of one word counts as exact.
-  public var exactOnSingleWordQuery: IndexSettings.SingleWordExactness? {
+  package var exactOnSingleWordQuery: IndexSettings.SingleWordExactness? {
     get { self[value: .exactOnSingleWordQuery] }
     set { self[value: .exactOnSingleWordQuery] = newValue }
   }
 
   /// Attributes in which no word counts as exact.
-  public var disableExactOnAttributes: [Attribute]? {
+  package var disableExactOnAttributes: [Attribute]? {
     get { self[value: .disableExactOnAttributes] }
     set { self[value: .disableExactOnAttributes] = newValue }
   }
 
   /// What counts as exact besides the words of the query; plurals and single words as synonyms if not set.
-  public var alternativesAsExact: [IndexSettings.ExactAlternative]? {
+  package var alternativesAsExact: [IndexSettings.ExactAlternative]? {
     get { self[value: .alternativesAsExact] }
     set { self[value: .alternativesAsExact] = newValue }
   }
 
   /// The distance of words, 1 to 7, below which nearer ones are no better; 1 if not set.
-  public var minProximity: Int? {
+  package var minProximity: Int? {
     get { self[value: .minProximity] }
     set { self[value: .minProximity] = newValue }
   }
@@ -180,7 +175,7 @@ extension ParameterSet {
   }
 
   /// The number of values that a search for facet values returns, at most 100; 10 if not set.
-  public var maxFacetHits: Int? {
+  package var maxFacetHits: Int? {
     get { self[value: .maxFacetHits] }
     set { self[value: .maxFacetHits] = newValue }
   }
@@ -232,19 +227,19 @@ extension ParameterSet {
   }
 
   /// The text that marks where an excerpt is cut; `…` if not set.
-  public var snippetEllipsisText: String? {
+  package var snippetEllipsisText: String? {
     get { self[value: .snippetEllipsisText] }
     set { self[value: .snippetEllipsisText] = newValue }
   }
 
   /// Whether highlights and excerpts have the word of the query in place of its synonym; false if not set.
-  public var replaceSynonymsInHighlight: Bool? {
+  package var replaceSynonymsInHighlight: Bool? {
     get { self[value: .replaceSynonymsInHighlight] }
     set { self[value: .replaceSynonymsInHighlight] = newValue }
   }
 
   /// Whether highlights and excerpts omit elements of arrays that do not match.
-  public var restrictHighlightAndSnippetArrays: Bool? {
+  package var restrictHighlightAndSnippetArrays: Bool? {
     get { self[value: .restrictHighlightAndSnippetArrays] }
     set { self[value: .restrictHighlightAndSnippetArrays] = newValue }
   }

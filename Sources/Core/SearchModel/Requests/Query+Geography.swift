@@ -22,21 +22,21 @@ extension Query {
   }
 
   /// The steps in which distances are compared: records whose distances lie in one step rank alike.
-  public enum AroundPrecision: Hashable, Sendable {
+  package enum AroundPrecision: Hashable, Sendable {
     /// Steps of so many meters, at least 10.
     case meters(Int)
     /// Steps that depend on the distance.
     case ranges([Range])
 
     /// The steps from a distance up to that of the next range.
-    public struct Range: Hashable, Sendable {
+    package struct Range: Hashable, Sendable {
       /// The distance from which they apply, in meters.
-      public var from: Int
+      package var from: Int
       /// Their length in meters, at least 10.
-      public var value: Int
+      package var value: Int
 
       /// Creates a range.
-      public init(from: Int, value: Int) {
+      package init(from: Int, value: Int) {
         self.from = from
         self.value = value
       }
@@ -58,12 +58,12 @@ extension Query {
   }
 
   /// A polygon, given by its corners in their order around it. Its sides are straight lines between degrees.
-  public struct GeoPolygon: Hashable, Sendable {
+  package struct GeoPolygon: Hashable, Sendable {
     /// The corners, at least three.
-    public var corners: [GeoPoint]
+    package var corners: [GeoPoint]
 
     /// Creates a polygon; its last corner is joined to the first one.
-    public init(_ corners: [GeoPoint]) { self.corners = corners }
+    package init(_ corners: [GeoPoint]) { self.corners = corners }
   }
 }
 

@@ -1,13 +1,9 @@
 extension Query {
   /// The name of a search parameter.
-  public struct Parameter: RawRepresentable, Hashable, Sendable, Codable, ExpressibleByStringLiteral,
-    CustomStringConvertible
-  {
+  public struct Parameter: NamedByText, Hashable, Sendable, Codable {
     public var rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }
-    public init(stringLiteral name: String) { rawValue = name }
-    public var description: String { rawValue }
   }
 }
 

@@ -180,14 +180,14 @@ extension NestedFilters: ParameterValue {
   }
 }
 
-extension NestedFilters: Codable {
-  public init(from decoder: any Decoder) throws {
-    guard let filters = Self(parameter: try JSON(from: decoder)) else {
+extension NestedFilters: JSONCodable {
+  package init(json: JSON) throws {
+    guard let filters = Self(parameter: json) else {
       throw DecodingError.dataCorrupted(
-        .init(codingPath: decoder.codingPath, debugDescription: "expected filters and arrays of filters"))
+        .init(codingPath: [], debugDescription: "expected filters and arrays of filters"))
     }
     self = filters
   }
 
-  public func encode(to encoder: any Encoder) throws { try parameter.encode(to: encoder) }
+  package var json: JSON { parameter }
 }

@@ -8,7 +8,7 @@
 /// query.hitsPerPage = 10
 /// query["enableReRanking"] = false
 /// ```
-public struct Query: ParameterSet {
+public struct Query: ParameterSet, MembersCodable {
   /// The parameters by name, in the order in which they were set.
   public var parameters: JSON.Object
 
@@ -79,7 +79,7 @@ extension Query {
   }
 
   /// Whether the scores of all matching filters of an `or` are summed; otherwise the highest counts.
-  public var sumOrFiltersScores: Bool? {
+  package var sumOrFiltersScores: Bool? {
     get { self[value: .sumOrFiltersScores] }
     set { self[value: .sumOrFiltersScores] = newValue }
   }
@@ -97,13 +97,13 @@ extension Query {
   }
 
   /// The least radius where ``aroundRadius`` is not set, in meters.
-  public var minimumAroundRadius: Int? {
+  package var minimumAroundRadius: Int? {
     get { self[value: .minimumAroundRadius] }
     set { self[value: .minimumAroundRadius] = newValue }
   }
 
   /// The steps in which distances are compared; 10 meters by default.
-  public var aroundPrecision: AroundPrecision? {
+  package var aroundPrecision: AroundPrecision? {
     get { self[value: .aroundPrecision] }
     set { self[value: .aroundPrecision] = newValue }
   }
@@ -117,7 +117,7 @@ extension Query {
 
   /// The polygons in which records are searched: a record in any of them matches. ``aroundLatLng`` has no effect beside
   /// them.
-  public var insidePolygon: [GeoPolygon]? {
+  package var insidePolygon: [GeoPolygon]? {
     get { self[.insidePolygon].flatMap { GeoPolygon.polygons(parameter: $0) } }
     set { self[.insidePolygon] = newValue.map { .array($0.map(\.parameter)) } }
   }
@@ -155,14 +155,14 @@ extension Query {
   }
 
   /// A text to search for in place of the query, of whose words a record needs one; more of them come first.
-  public var similarQuery: String? {
+  package var similarQuery: String? {
     get { self[value: .similarQuery] }
     set { self[value: .similarQuery] = newValue }
   }
 
   /// The codes of the languages of a spoken query, such as `en`: plurals stand for the singular, stop words are left out,
   /// and one word is enough if no record has all.
-  public var naturalLanguages: [String]? {
+  package var naturalLanguages: [String]? {
     get { self[value: .naturalLanguages] }
     set { self[value: .naturalLanguages] = newValue }
   }
@@ -174,7 +174,7 @@ extension Query {
   }
 
   /// Whether facets are counted after ``distinct`` has removed records; false if not set.
-  public var facetingAfterDistinct: Bool? {
+  package var facetingAfterDistinct: Bool? {
     get { self[value: .facetingAfterDistinct] }
     set { self[value: .facetingAfterDistinct] = newValue }
   }

@@ -21,7 +21,7 @@ public enum SupportedParameters: Hashable, Sendable {
   case only(Set<Query.Parameter>)
 
   /// Whether a parameter is passed to the backend.
-  public func contains(_ parameter: Query.Parameter) -> Bool {
+  package func contains(_ parameter: Query.Parameter) -> Bool {
     switch self {
     case .all: true
     case .only(let parameters): parameters.contains(parameter)
@@ -49,7 +49,7 @@ extension SearchBackend {
 
   /// Searches, with the checks that every backend needs: a parameter that it does not support fails the search or is
   /// listed in the answer, and the answers must match the requests in number and kind.
-  public func answers(to requests: [SearchRequest]) async throws(SearchError) -> [SearchAnswer] {
+  package func answers(to requests: [SearchRequest]) async throws(SearchError) -> [SearchAnswer] {
     var ignored: [[Query.Parameter]] = []
     for request in requests { ignored.append(try supportedParameters.ignored(in: request)) }
     var answers = try await search(requests)

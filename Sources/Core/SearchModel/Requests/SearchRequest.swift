@@ -6,7 +6,7 @@ public enum SearchRequest: Hashable, Sendable, Codable {
   case facetValues(FacetValuesRequest)
 
   /// The name of the index to search, for either kind.
-  public var indexName: String {
+  package var indexName: String {
     switch self {
     case .hits(let request): request.indexName
     case .facetValues(let request): request.indexName
@@ -14,7 +14,7 @@ public enum SearchRequest: Hashable, Sendable, Codable {
   }
 
   /// The query: of facet values, the one that restricts the records.
-  public var query: Query {
+  package var query: Query {
     switch self {
     case .hits(let request): request.query
     case .facetValues(let request): request.query
@@ -22,7 +22,7 @@ public enum SearchRequest: Hashable, Sendable, Codable {
   }
 
   /// The filters, all of which a record must match.
-  public var conditions: [Condition] {
+  package var conditions: [Condition] {
     switch self {
     case .hits(let request): request.conditions
     case .facetValues(let request): request.conditions

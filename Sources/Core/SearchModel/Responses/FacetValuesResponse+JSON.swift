@@ -1,6 +1,6 @@
 extension FacetValuesResponse {
   /// Reads the API's form of an answer; fields without a property go into ``otherFields``.
-  public init(json: JSON) throws(SearchError) { try self.init(JSONNode(json, in: .answer)) }
+  package init(json: JSON) throws(SearchError) { try self.init(JSONNode(json, in: .answer)) }
 
   package init(_ node: JSONNode) throws(SearchError) {
     var facetHits: [Facet] = []
@@ -21,7 +21,7 @@ extension FacetValuesResponse {
   /// The API's form of the answer, with ``ignoredParameters`` as an additional field.
   ///
   /// Clients require `highlighted`: it defaults to the value itself. Values with an unknown count are left out.
-  public var json: JSON {
+  package var json: JSON {
     let hits = facetHits.filter(\.isCountKnown).map { facet -> JSON in
       [
         "value": .string(facet.value), "highlighted": .string(facet.highlighted ?? facet.value),

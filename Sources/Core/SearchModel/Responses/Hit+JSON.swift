@@ -2,7 +2,7 @@ extension Hit<JSON> {
   /// Reads a hit in the API's form, where highlights, snippets and ranking info are members of the record.
   ///
   /// `objectID` remains a member of the record, so that types with such a property can be decoded.
-  public init(json: JSON) throws(SearchError) { try self.init(JSONNode(json, in: .answer)) }
+  package init(json: JSON) throws(SearchError) { try self.init(JSONNode(json, in: .answer)) }
 
   package static func all(in node: JSONNode) throws(SearchError) -> [Self] {
     var hits: [Self] = []
@@ -21,7 +21,7 @@ extension Hit<JSON> {
   }
 
   /// The hit in the API's form. The attributes of a record that is not an object are left out.
-  public var json: JSON {
+  package var json: JSON {
     var json = record.object ?? [:]
     json.reserveCapacity(json.count + Self.addedFields.count + 1)
     json["objectID"] = .string(objectID)

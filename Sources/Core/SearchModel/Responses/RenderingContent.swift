@@ -25,7 +25,7 @@ public struct RenderingContent: Hashable, Sendable {
     /// The order of the values of an attribute; without an entry they keep that of the answer.
     public var values: [Attribute: ValueOrdering]
     /// Members without a property here; its member `facets` holds those beside `order`.
-    public var otherFields: JSON.Object = [:]
+    package var otherFields: JSON.Object = [:]
 
     /// Creates an order of attributes and of their values.
     public init(attributes: [Attribute] = [], values: [Attribute: ValueOrdering] = [:]) {
@@ -43,7 +43,7 @@ public struct RenderingContent: Hashable, Sendable {
     /// The order of the other values; nil for that of the answer.
     public var sortRemainingBy: RemainingOrder?
     /// Members without a property here.
-    public var otherFields: JSON.Object = [:]
+    package var otherFields: JSON.Object = [:]
 
     /// Creates an order of values; by default that of the answer, with nothing hidden.
     public init(order: [String] = [], hide: [String] = [], sortRemainingBy: RemainingOrder? = nil) {
@@ -81,18 +81,18 @@ public struct RenderingContent: Hashable, Sendable {
   }
 }
 
-extension RenderingContent: ParameterValue {
+extension RenderingContent: ParameterValue, MembersCodable {
   package init?(parameter: JSON) {
     guard let members = parameter.object else { return nil }
-    self.init(json: members)
+    self.init(members: members)
   }
 
-  package var parameter: JSON { .object(json) }
+  package var parameter: JSON { .object(members) }
 
   /// Reads the API's form; members in an unexpected form are kept in ``otherFields``.
-  public init(json: JSON.Object) {
+  package init(members: JSON.Object) {
     self.init()
-    for (key, value) in json {
+    for (key, value) in members {
       switch key {
       case "facetOrdering" where value.object != nil: facetOrdering = FacetOrdering(json: value)
       case "redirect" where value["url"]?.string != nil && value.object?.count == 1: redirectURL = value["url"]?.string
@@ -103,7 +103,7 @@ extension RenderingContent: ParameterValue {
   }
 
   /// The API's form; a member of ``otherFields`` replaces that of a property.
-  public var json: JSON.Object {
+  package var members: JSON.Object {
     var members = JSON.Object()
     members["facetOrdering"] = facetOrdering?.json
     members["redirect"] = redirectURL.map { ["url": .string($0)] }
@@ -113,12 +113,11 @@ extension RenderingContent: ParameterValue {
   }
 }
 
-extension RenderingContent: Codable {
-  public init(from decoder: any Decoder) throws { self.init(json: try JSON.Object(from: decoder)) }
-  public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
-}
+extension RenderingContent.FacetOrdering: MembersCodable {
+  package init(members: JSON.Object) { self.init(json: .object(members)) }
 
-extension RenderingContent.FacetOrdering {
+  package var members: JSON.Object { json.object ?? [:] }
+
   init(json: JSON) {
     self.init()
     for (key, value) in json.object ?? [:] {
@@ -168,11 +167,6 @@ extension RenderingContent.ValueOrdering {
     for (key, value) in otherFields { members[key] = value }
     return .object(members)
   }
-}
-
-extension RenderingContent.FacetOrdering: Codable {
-  public init(from decoder: any Decoder) throws { self.init(json: .object(try JSON.Object(from: decoder))) }
-  public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
 }
 
 extension RenderingContent.RemainingOrder {

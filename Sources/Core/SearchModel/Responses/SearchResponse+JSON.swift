@@ -1,7 +1,7 @@
 extension SearchResponse {
   /// Reads the API's form of an answer. Facets and values keep the order of the text; fields without a property go into
   /// ``otherFields``.
-  public init(json: JSON) throws(SearchError) { try self.init(JSONNode(json, in: .answer)) }
+  package init(json: JSON) throws(SearchError) { try self.init(JSONNode(json, in: .answer)) }
 
   package init(_ node: JSONNode) throws(SearchError) {
     // With `responseFields`, `hits` may be missing; `nbHits` is there then.
@@ -30,7 +30,7 @@ extension SearchResponse {
     queryID = try node["queryID"]?.text()
     if let userData = node["userData"]?.value { self.userData = userData.array ?? [userData] }
     renderingContent = try node["renderingContent"].map { node throws(SearchError) in
-      RenderingContent(json: try node.object())
+      RenderingContent(members: try node.object())
     }
     appliedRules = try node["appliedRules"]?.array() ?? []
     ignoredParameters = try node.parameterNames("ignoredParameters")
@@ -40,7 +40,7 @@ extension SearchResponse {
   /// The API's form of the answer, with ``ignoredParameters`` as an additional field.
   ///
   /// Values with an unknown count are left out: the API has no form for them.
-  public var json: JSON {
+  package var json: JSON {
     var json: JSON.Object = ["hits": .array(hits.map(\.json))]
     for (name, value) in counts { json[name] = value }
     if !facets.isEmpty { json["facets"] = AttributedFacets.json(facets) }
@@ -72,7 +72,7 @@ extension SearchResponse {
     json["index"] = index.map { .string($0) }
     json["queryID"] = queryID.map { .string($0) }
     if !userData.isEmpty { json["userData"] = .array(userData) }
-    json["renderingContent"] = renderingContent.map { .object($0.json) }
+    json["renderingContent"] = renderingContent.map { .object($0.members) }
     if !appliedRules.isEmpty { json["appliedRules"] = .array(appliedRules) }
     json["ignoredParameters"] = ignoredParameters.json
     for (name, value) in otherFields where !Self.knownFields.contains(name) { json[name] = value }

@@ -26,7 +26,7 @@ struct FilterGroupsTests {
     let ids: [FilterGroup.ID] = [.and(name: "x"), .or(name: "x", filterType: .tag), .hierarchical(name: "x")]
     #expect(ids.map(\.name) == ["x", "x", "x"] && Set(ids).count == 3)
     #expect(ids.map(\.description) == ["and.x", "or.tag.x", "hierarchical.x"])
-    #expect(ids.map { FilterGroup.ID($0.description) } == ids)
+    #expect(ids.map { FilterGroup.ID(key: $0.description) } == ids)
   }
 
   @Test("Adding a filter again takes over its score")

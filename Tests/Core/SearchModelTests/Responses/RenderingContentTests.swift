@@ -29,19 +29,19 @@ struct RenderingContentTests {
   @Test("The form of the API is read and written, the attributes in order")
   func apiForm() throws {
     let members = try #require(try JSON(parsing: Self.text).object)
-    #expect(RenderingContent(json: members) == Self.content)
-    #expect(JSON.object(Self.content.json).text() == Self.text)
+    #expect(RenderingContent(members: members) == Self.content)
+    #expect(JSON.object(Self.content.members).text() == Self.text)
     #expect(Self.content.otherFields.isEmpty)
-    #expect(RenderingContent().json.isEmpty && RenderingContent(json: [:]) == RenderingContent())
+    #expect(RenderingContent().members.isEmpty && RenderingContent(members: [:]) == RenderingContent())
   }
 
   @Test("Members that are not known are kept")
   func unknownMembers() throws {
     let text = #"{"future":{"b":1,"a":[null]},"redirect":{"url":"u"},"other":null}"#
-    let content = RenderingContent(json: try #require(try JSON(parsing: text).object))
+    let content = RenderingContent(members: try #require(try JSON(parsing: text).object))
     #expect(content.redirectURL == "u")
     #expect(content.otherFields == ["future": ["b": 1, "a": [nil]], "other": nil])
-    #expect(try JSON(parsing: text) == .object(content.json))
+    #expect(try JSON(parsing: text) == .object(content.members))
   }
 
   private static let oddShapes: [String] = [
@@ -58,10 +58,10 @@ struct RenderingContentTests {
   @Test("Members in an unexpected form have no property, and are kept", arguments: oddShapes)
   func otherShapes(text: String) throws {
     let members = try #require(try JSON(parsing: text).object)
-    let content = RenderingContent(json: members)
+    let content = RenderingContent(members: members)
     #expect(content.facetOrdering == nil && content.redirectURL == nil && content.banners.isEmpty)
     #expect(content.otherFields == members)
-    #expect(JSON.object(content.json).text() == text)
+    #expect(JSON.object(content.members).text() == text)
   }
 
   @Test("An ordering keeps the members that it does not know, also beside the order and for each attribute")
@@ -70,20 +70,20 @@ struct RenderingContentTests {
       {"facetOrdering":{"facets":{"order":["a"],"pin":"top"},\
       "values":{"a":{"order":["x"],"collapse":true,"sortRemainingBy":"random"}},"version":2}}
       """
-    let content = RenderingContent(json: try #require(try JSON(parsing: text).object))
+    let content = RenderingContent(members: try #require(try JSON(parsing: text).object))
     let ordering = try #require(content.facetOrdering)
     #expect(ordering.attributes == ["a"] && ordering.otherFields == ["facets": ["pin": "top"], "version": 2])
     #expect(ordering.values["a"]?.order == ["x"] && ordering.values["a"]?.sortRemainingBy == nil)
     #expect(ordering.values["a"]?.otherFields == ["collapse": true, "sortRemainingBy": "random"])
-    #expect(try JSON.object(content.json) == JSON(parsing: text))
+    #expect(try JSON.object(content.members) == JSON(parsing: text))
     let saved = try JSONEncoder().encode(ordering)
-    #expect(try JSON(parsing: Array(saved)) == JSON.object(content.json)["facetOrdering"])
+    #expect(try JSON(parsing: Array(saved)) == JSON.object(content.members)["facetOrdering"])
     #expect(try JSONDecoder().decode(RenderingContent.FacetOrdering.self, from: saved) == ordering)
   }
 
   @Test("An ordering lacks what its text lacks, and passes over elements that are no text")
   func partialOrdering() {
-    let ordering = RenderingContent(json: [
+    let ordering = RenderingContent(members: [
       "facetOrdering": [
         "facets": ["order": ["a", 1, "b"]],
         "values": ["a": ["order": ["x", nil]], "b": "alpha"],
@@ -92,7 +92,7 @@ struct RenderingContentTests {
     #expect(ordering?.attributes == ["a", "b"])
     #expect(
       ordering?.values == ["a": RenderingContent.ValueOrdering(order: ["x"]), "b": RenderingContent.ValueOrdering()])
-    #expect(RenderingContent(json: ["facetOrdering": [:]]).facetOrdering == RenderingContent.FacetOrdering())
+    #expect(RenderingContent(members: ["facetOrdering": [:]]).facetOrdering == RenderingContent.FacetOrdering())
   }
 
   @Test("All orders of the remaining values are read and written", arguments: ["count", "alpha", "hidden"])
@@ -100,8 +100,8 @@ struct RenderingContentTests {
     let order = try #require(RenderingContent.RemainingOrder(rawValue: name))
     let content = RenderingContent(
       facetOrdering: .init(attributes: ["a"], values: ["a": .init(order: ["x"], sortRemainingBy: order)]))
-    #expect(JSON.object(content.json)["facetOrdering"]?["values"]?["a"]?["sortRemainingBy"] == .string(name))
-    #expect(RenderingContent(json: content.json) == content)
+    #expect(JSON.object(content.members)["facetOrdering"]?["values"]?["a"]?["sortRemainingBy"] == .string(name))
+    #expect(RenderingContent(members: content.members) == content)
   }
 
   @Test("Rendering content is saved in the form of the API")
@@ -109,7 +109,7 @@ struct RenderingContentTests {
     var content = Self.content
     content.otherFields = ["future": [1, nil]]
     let data = try JSONEncoder().encode(content)
-    #expect(try JSON(parsing: Array(data)) == .object(content.json))
+    #expect(try JSON(parsing: Array(data)) == .object(content.members))
     #expect(try JSONDecoder().decode(RenderingContent.self, from: data) == content)
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(RenderingContent.self, from: Data("1".utf8)) }
   }

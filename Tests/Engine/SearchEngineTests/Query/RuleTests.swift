@@ -212,7 +212,7 @@ import Testing
     let response = try index.search(query)
     #expect(response.hits.map(\.objectID) == ["2"] && response.hitsPerPage == 1 && response.nbHits == 1)
     #expect(response.facets.map(\.attribute) == ["brand", "color"])
-    #expect(response.renderingContent?.json == ["a": 1] && response.ignoredParameters == ["other"])
+    #expect(response.renderingContent?.members == ["a": 1] && response.ignoredParameters == ["other"])
     let condition = Condition(id: .group(.or(name: "b")), expression: try FilterExpression(parsing: "brand:Acme"))
     let disjunctive = try index.search(
       query, conditions: [condition], facets: [FacetRequest("brand", ignoring: [condition.id])])
