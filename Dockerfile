@@ -1,4 +1,4 @@
-# The server: docker build -t instantsearch . && docker run -p 8108:8108 -v search:/data instantsearch
+# The server: docker build -t instantsearch . && docker run -p 8178:8178 -v search:/data instantsearch
 FROM swift:6.3-bookworm AS build
 RUN apt-get update -qq && apt-get install -y -qq make pkg-config
 WORKDIR /package
@@ -14,6 +14,6 @@ RUN apt-get update -qq \
 COPY --from=build /installed/ /
 USER search
 VOLUME /data
-EXPOSE 8108
+EXPOSE 8178
 ENTRYPOINT ["instantsearch"]
 CMD ["serve", "--data", "/data", "--host", "0.0.0.0"]

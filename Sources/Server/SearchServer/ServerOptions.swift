@@ -3,7 +3,7 @@ public struct ServerOptions: Sendable {
   /// The address to listen on: numeric or a host name.
   public var host = "127.0.0.1"
   /// The port to listen on; 0 for any free port.
-  public var port = 8108
+  public var port = 8178
   /// The folder for indices and keys, which is created if it does not exist; nil to keep them in memory.
   public var dataFolder: String?
   /// The admin key; nil for the one in the data folder, or a generated one.

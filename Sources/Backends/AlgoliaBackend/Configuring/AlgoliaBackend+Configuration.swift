@@ -5,7 +5,7 @@ extension AlgoliaBackend {
   ///
   /// ```swift
   /// var configuration = AlgoliaBackend.Configuration()
-  /// configuration.hosts = [AlgoliaHost("127.0.0.1", port: 8108, scheme: .http)]
+  /// configuration.hosts = [AlgoliaHost("127.0.0.1", port: 8178, scheme: .http)]
   /// configuration.log = { print($0) }
   /// ```
   public struct Configuration: Sendable {

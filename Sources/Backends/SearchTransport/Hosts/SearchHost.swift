@@ -5,7 +5,7 @@ package import SearchModel
 ///
 /// ```swift
 /// SearchHost("search.example.com")
-/// SearchHost("127.0.0.1", port: 8108, scheme: .http)
+/// SearchHost("127.0.0.1", port: 8178, scheme: .http)
 /// ```
 ///
 /// Plain `http` would expose the key to the network, so it is allowed for loopback only: `localhost`, `127.0.0.0/8` and
@@ -28,7 +28,7 @@ public struct SearchHost: Hashable, Sendable {
     self.purpose = purpose
   }
 
-  /// Parses a host with an optional port: `search.example.com`, `localhost:8108`, `[::1]:8108`. The scheme is `http` for
+  /// Parses a host with an optional port: `search.example.com`, `localhost:8178`, `[::1]:8178`. The scheme is `http` for
   /// loopback, `https` otherwise.
   package init(address: String, for purpose: Purpose = .both) {
     let end = address.lastIndex(of: "]") ?? address.startIndex
@@ -39,7 +39,7 @@ public struct SearchHost: Hashable, Sendable {
     if Self.isLoopback(name) { scheme = .http }
   }
 
-  /// Parses the URL of a host without a path, `http://127.0.0.1:8108`, or its address without a scheme. Calls fail if it is
+  /// Parses the URL of a host without a path, `http://127.0.0.1:8178`, or its address without a scheme. Calls fail if it is
   /// neither.
   package init(url: String, for purpose: Purpose = .both) {
     let prefix = [Scheme.https, .http].first { url.lowercased().hasPrefix("\($0.rawValue)://") }

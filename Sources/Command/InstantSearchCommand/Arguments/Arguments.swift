@@ -74,7 +74,7 @@ struct Arguments: Hashable, Sendable {
       }
     case .host(let takesPort):
       guard Self.isHost(value, takesPort: takesPort) else {
-        let examples = takesPort ? "search.example.com, localhost:8108, [::1]:8108" : "localhost, 0.0.0.0, ::1"
+        let examples = takesPort ? "search.example.com, localhost:8178, [::1]:8178" : "localhost, 0.0.0.0, ::1"
         throw Failure(
           .wrongUse, "\(name) must be the name or the address of a host, not '\(value)'",
           advice: "Write it as in: \(examples)")

@@ -161,7 +161,7 @@ extension Command {
       examples: [
         "suggest products.ndjson --facets brand,brand+category --min-hits 2",
         "suggest --store products.db --searches searches.ndjson --into suggestions.db",
-        "suggest --host localhost:8108 --index-name products --searches searches.ndjson --into products_query_suggestions",
+        "suggest --host localhost:8178 --index-name products --searches searches.ndjson --into products_query_suggestions",
       ]),
     Command(
       name: .serve, summary: "serve indices over HTTP, in the protocol of Algolia", operands: .files,
@@ -173,7 +173,7 @@ extension Command {
         Option(.demo, .flag, "serve the catalogue of the demo as the index 'catalogue'"),
         Option(.settings, .path("FILE"), "the settings of the files' indices, as JSON; without it they are found out"),
         Option(.host, .host(takesPort: false), "the address to listen on (127.0.0.1)"),
-        Option(.port, .number(0...65_535), "the port to listen on (8108); 0 for any"),
+        Option(.port, .number(0...65_535), "the port to listen on (8178); 0 for any"),
         Option(.adminKey, .text("KEY"), "the admin key; better in the environment, as INSTANTSEARCH_ADMIN_KEY"),
         Option(.cors, .list("ORIGINS"), "whose pages may ask from a browser; '*' for all"),
         Option(.tlsCertificate, .path("FILE"), "the certificate for HTTPS, as PEM"),
