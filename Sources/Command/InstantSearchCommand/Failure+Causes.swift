@@ -98,7 +98,7 @@ extension Failure {
         .badInput, "\(path): there is no index", advice: "To make one: instantsearch index FILE --store \(path)")
     case .notAnIndex(let path, let reason):
       self.init(
-        .badInput, "\(path): this is no index: \(reason)", advice: "Name another file after --store.")
+        .badInput, "\(path): this is no index: \(reason)", advice: "Name another file.")
     case .locked(let path):
       self.init(.backendFailed, "\(path): the index is open for writing elsewhere", advice: "Try again later.")
     case .damaged(let path, let reason):

@@ -60,7 +60,8 @@ extension Command {
         Option(.demo, .flag, "search the catalogue of 'instantsearch demo'"),
       ] + inputOptions + storeOptions + serviceOptions + [help],
       notes: [
-        "TEXT is what to search for: the words behind the files.",
+        "TEXT is what to search for: the words behind the files. A \"phrase\" stands in quotes, and -word leaves out "
+          + "the records with a word.",
         "Filters are written as in: brand:Apple AND (price < 100 OR NOT color:\"dark red\")",
         "--disjunctive names facets of which several values may be chosen: their filters are alternatives, and their "
           + "counts are those that choosing each value too would give.",
@@ -181,10 +182,14 @@ extension Command {
         Option(.lenient, .flag, "keep settings that are not supported, without effect, and name them"),
         Option(.log, .flag, "print a line for each request"),
         Option(.searchLog, .path("FILE"), "write a line for each text that is searched for, for 'suggest'"),
+      ] + listOptions + [
+        Option(.sort, .text("NAME:desc,…"), "the order of records that match equally well, offered as an order too")
       ] + inputOptions + [help],
       notes: [
         "Each FILE is an index that is named after it: products.ndjson is products. One that is in the folder already "
-          + "is left as it is.",
+          + "is left as it is. An index that 'index' has stored is served as it is, and changed where it is; with "
+          + "--data it is copied.",
+        "--title, --facets, --ranges, --sort, --search and --type are for all files that have the attributes.",
         "An admin key is made at the first start, and printed.",
         "The pages of --ui search with a key of their own, which may only search the indices of the first start, and "
           + "their suggestions: those of products are the index products_query_suggestions.",
@@ -192,7 +197,9 @@ extension Command {
           + "nothing about who searched.",
       ],
       examples: [
-        "serve products.ndjson", "serve products.ndjson --ui --images https://pictures.example",
+        "serve products.ndjson", "serve products.csv --ui --title 'Product name' --facets Brand,Color",
+        "serve things.db",
+        "serve products.ndjson --ui --images https://pictures.example",
         "serve --data /var/lib/search --port 80 --host 0.0.0.0",
         "serve products.json --cors https://shop.example",
       ]),

@@ -10,7 +10,7 @@ struct ServeCommand: Sendable {
 
   func run() async throws {
     let inputs = try Inputs(arguments, on: console)
-    let indices = try named(try inputs.files(arguments.operands))
+    let files = try named(try inputs.files(arguments.operands))
     let given = try arguments.text(.settings).map { file throws(Failure) in
       try SettingsFile.settings(in: file, isLenient: arguments[.lenient])
     }
@@ -18,8 +18,8 @@ struct ServeCommand: Sendable {
     let pictureOrigins = try pictureOrigins()
     do {
       let server = try SearchServer(options)
-      for (name, path) in indices { try fill(name, from: path, inputs, given, in: server) }
-      if arguments[.demo] { try fillDemo(server) }
+      try add(files, inputs, given, to: server)
+      if arguments[.demo] { try addDemo(to: server) }
       if arguments[.ui] { try addPages(to: server, pictureOrigins) }
       try await server.runUntilStopped { port in try announce(server, port) }
     } catch let error as ServerStartError {
@@ -28,21 +28,22 @@ struct ServeCommand: Sendable {
   }
 
   /// The files with the names of their indices.
-  private func named(_ paths: [String]) throws(Failure) -> [(name: String, path: String)] {
+  private func named(_ paths: [String]) throws(Failure) -> [ServedFile] {
     guard !paths.isEmpty || arguments[.data] || arguments[.demo] else {
       throw Failure(
         .wrongUse, "nothing is named to be served", advice: "Name a file with records, or a folder after --data.")
     }
-    var indices: [(name: String, path: String)] = []
+    var files: [ServedFile] = []
     for path in paths {
-      let name = Self.indexName(ofFile: path)
-      if let other = indices.first(where: { $0.name == name }) {
+      let file = ServedFile(path)
+      if let other = files.first(where: { $0.name == file.name }) {
         throw Failure(
-          .wrongUse, "\(other.path) and \(path) would both be the index '\(name)'", advice: "Give one another name.")
+          .wrongUse, "\(other.path) and \(path) would both be the index '\(file.name)'",
+          advice: "Give one another name.")
       }
-      indices.append((name, path))
+      files.append(file)
     }
-    return indices
+    return files
   }
 
   /// The name of the index that is made of a file: `products` of `data/products.ndjson`.
@@ -77,54 +78,6 @@ struct ServeCommand: Sendable {
 
   private func text(of path: String) throws(Failure) -> String {
     String(decoding: try Inputs.wholeFile(path), as: UTF8.self)
-  }
-
-  /// Whether an index exists and stays, with a note that says so.
-  private func keepsIndex(_ name: String, insteadOf records: String, in server: SearchServer) -> Bool {
-    let exists = server.indexNames.contains(name) || server.damagedIndices.contains { $0.name == name }
-    guard exists, !arguments[.replace] else { return false }
-    console.note("the index '\(name)' is there already: \(records) is not read; --replace replaces it")
-    return true
-  }
-
-  /// Creates an index from a file, unless it exists.
-  private func fill(
-    _ name: String, from path: String, _ inputs: Inputs, _ given: IndexSettings?, in server: SearchServer
-  ) throws(Failure) {
-    guard !keepsIndex(name, insteadOf: path, in: server) else { return }
-    let source = try inputs.source([path], isOnlyOne: false)
-    let inspection = Inspection(try Failure.reading(skippingBadRecords: source.skipsBadRecords) { try source.sample() })
-    let outline = inspection.outline(given.map { OutlineOverrides($0) } ?? OutlineOverrides())
-    var settings = outline.settings()
-    settings.recordTypes = source.types
-    if let given { settings = settings.merging(given) }
-    settings.keep(outline)
-    let ownSettings = settings
-    try source.showingProgress(on: console) { source in
-      try server.makeIndex(name) { index in
-        try index.replaceAll(with: source, settings: ownSettings, views: views(of: outline, name))
-      }
-    }
-  }
-
-  /// The orders that the page of an index offers.
-  private func views(of outline: RecordOutline, _ name: String) -> [(name: String, settings: IndexSettings)] {
-    guard arguments[.ui] else { return [] }
-    return zip(outline.orders, outline.views).map { ($0.viewName(of: name), $1.settings) }
-  }
-
-  private func fillDemo(_ server: SearchServer) throws(Failure) {
-    let name = DemoCommand.indexName
-    guard !keepsIndex(name, insteadOf: "the demo", in: server) else { return }
-    let (source, outline, settings) = try DemoCommand.catalogue()
-    var stored = settings
-    stored.keep(outline)
-    let all = stored
-    try Failure.reading {
-      try server.makeIndex(name) { index in
-        try index.replaceAll(with: source, settings: all, views: views(of: outline, name))
-      }
-    }
   }
 
   /// Adds the pages; a server without an index has none, since its key could not be restricted to indices.

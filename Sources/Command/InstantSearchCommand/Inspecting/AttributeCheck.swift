@@ -34,6 +34,15 @@ struct AttributeCheck {
 
   var isComplete: Bool { missing.isEmpty }
 
+  /// Whether no record that was looked at has an attribute.
+  func lacks(_ attribute: Attribute) -> Bool { missing.contains(attribute.withoutModifier) }
+
+  /// Adds what a check of the same attributes found in other records.
+  mutating func formUnion(_ other: AttributeCheck) {
+    missing.removeAll { !other.missing.contains($0) }
+    names.formUnion(other.names)
+  }
+
   /// Looks for the missing attributes in a sample.
   mutating func look(in sample: RecordSample) {
     for record in sample.records { add(record) }
@@ -116,6 +125,10 @@ struct AttributeNames {
   private static let mostListed = 12
 
   mutating func add(_ record: JSON.Object) { add(record, under: "") }
+
+  mutating func formUnion(_ others: AttributeNames) {
+    for name in others.all where known.insert(name).inserted { all.append(name) }
+  }
 
   private mutating func add(_ members: JSON.Object, under prefix: String) {
     for (name, value) in members {

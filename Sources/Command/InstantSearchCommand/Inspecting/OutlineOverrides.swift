@@ -28,6 +28,21 @@ struct OutlineOverrides: Hashable, Sendable {
   }
 }
 
+extension OutlineOverrides {
+  /// The overrides for records that lack some attributes: those that are left without one are derived.
+  func omitting(_ isMissing: (Attribute) -> Bool) -> OutlineOverrides {
+    func present(_ attributes: [Attribute]?) -> [Attribute]? {
+      let present = attributes?.filter { !isMissing($0) }
+      return present?.isEmpty ?? true && attributes?.isEmpty == false ? nil : present
+    }
+    var overrides = self
+    (overrides.search, overrides.facets, overrides.ranges) = (present(search), present(facets), present(ranges))
+    overrides.title = title.flatMap { isMissing($0) ? nil : $0 }
+    overrides.order = order.flatMap { $0.keys.contains { isMissing($0.attribute) } ? nil : $0 }
+    return overrides
+  }
+}
+
 extension Inspection {
   /// The outline derived from the sample, with overrides.
   func outline(_ overrides: OutlineOverrides) -> RecordOutline {

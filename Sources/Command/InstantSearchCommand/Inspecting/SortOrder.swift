@@ -40,6 +40,13 @@ struct SortOrder: Hashable, Sendable {
     keys.map { $0.isDescending ? .descending($0.attribute) : .ascending($0.attribute) }
       + IndexSettings.RankingCriterion.byDefault
   }
+
+  /// The settings of the sorted view of an index.
+  var viewSettings: IndexSettings {
+    var settings = IndexSettings()
+    settings.ranking = ranking
+    return settings
+  }
 }
 
 /// Encoded as its name.

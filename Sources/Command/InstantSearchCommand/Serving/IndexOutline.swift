@@ -7,13 +7,17 @@ struct IndexOutline: Sendable {
   let settings: IndexSettings
   private weak let index: LocalIndex?
   private let views: [String]
+  private let foreignViews: Set<String>
   private let count: Int
   /// Whether the outline comes with the index; otherwise it was found out from its records.
   private let isStored: Bool
 
-  init(_ index: LocalIndex) {
+  /// - Parameter others: The names of the sorted views of other indices. In an index that was made elsewhere a view may
+  ///   have the same name, by which the server finds the other one.
+  init(_ index: LocalIndex, besides others: Set<String> = []) {
     self.index = index
     (settings, views, count) = (index.settings, index.views, index.count)
+    foreignViews = others
     var outline = settings.outline
     isStored = outline != nil
     if outline == nil, let sample = try? index.sample() {
@@ -34,8 +38,8 @@ struct IndexOutline: Sendable {
 
   /// The name of the sorted view with an order; nil if the index has none.
   func viewName(of order: SortOrder, indexName: String) -> String? {
-    let name = order.viewName(of: indexName)
-    return views.contains(name) ? name : nil
+    // The views of a stored index have the names of their orders.
+    [order.viewName(of: indexName), order.name].first { views.contains($0) && !foreignViews.contains($0) }
   }
 }
 

@@ -52,7 +52,7 @@ final class ServedPages: Sendable {
     guard let name = String(rest[..<slash]).percentDecoded, let index = request.index(name, searchedWith: key) else {
       return list(for: sent).notFound(for: sent)
     }
-    let page = page(of: index, name)
+    let page = page(of: index, name, request)
     var inner = sent
     inner.path = page.path + rest[rest.index(after: slash)...]
     let suggestionsName = QuerySuggestion.indexName(for: name)
@@ -90,10 +90,11 @@ final class ServedPages: Sendable {
   private static func path(of name: String) -> String { "\(path)\(name.percentEncoded)/" }
 
   /// The page of an index, made again when the index was replaced or changed: once, however many ask for it at once.
-  private func page(of index: LocalIndex, _ name: String) -> IndexPage {
+  private func page(of index: LocalIndex, _ name: String, _ request: ServerPageRequest) -> IndexPage {
     pages.withLock { pages in
       if let (outline, page) = pages[name], outline.fits(index) { return page }
-      let outline = IndexOutline(index)
+      let others = request.indices(searchedWith: key).filter { $0.name != name }.flatMap(\.index.views)
+      let outline = IndexOutline(index, besides: Set(others))
       let page = IndexPage(name: name, path: Self.path(of: name), outline, pictureOrigins: pictureOrigins)
       pages = pages.filter { !$1.outline.isOfDeletedIndex }
       pages[name] = (outline, page)

@@ -116,12 +116,59 @@ struct ServeTests {
     #expect(output.contains("indices: lamps\n"))
   }
 
+  @Test("what is shown of a file is chosen as for browse, where several files have the attributes")
+  func options() throws {
+    let (run, _) = try serve("lamps.ndjson desks.csv --facets color --title name", index: "lamps")
+    #expect(try JSON(parsing: run.output)["facets"] == ["color": ["red": 1]], "\(run.text)")
+    let (other, _) = try serve("lamps.ndjson desks.csv --facets color", index: "desks")
+    #expect(try JSON(parsing: other.output)["nbHits"] == 1, "\(other.text)")
+  }
+
+  @Test("records that match equally well have the order of --sort, which is an order to choose too")
+  func order() throws {
+    try folder.write("name,price\nDesk,3\nDesk,1\nDesk,2\n", to: "desks.csv")
+    let prices = { (run: ProgramRun) in try JSON(parsing: run.output)["hits"]?.array?.compactMap { $0["price"] } }
+    let (run, _) = try serve("desks.csv --sort price:desc", index: "desks")
+    #expect(try prices(run) == [3, 2, 1], "\(run.text)")
+    let (view, _) = try serve("desks.csv --sort price:asc", index: "desks_price_asc")
+    #expect(try prices(view) == [1, 2, 3], "\(view.text)")
+  }
+
+  @Test("a stored index is served as it is; into a folder it is copied, once")
+  func storedIndex() throws {
+    _ = try folder.run("index", "lamps.ndjson", "--store", "shop.db", "--facets", "color", "--sort", "name:desc")
+    let (run, output) = try serve("shop.db desks.csv", index: "shop")
+    #expect(try JSON(parsing: run.output)["facets"] == ["color": ["red": 1]], "\(run.text)")
+    #expect(output.contains("indices: desks, shop\n"))
+    _ = try serve("shop.db --data data", index: "shop")
+    _ = try folder.run("settings", "--store", "shop.db", "--set", "{\"attributesForFaceting\": [\"name\"]}")
+    let (again, _) = try serve("shop.db --data data", index: "shop")
+    #expect(try JSON(parsing: again.output)["facets"] == ["color": ["red": 1]], "\(again.text)")
+    #expect(again.errors.contains("the index 'shop' is there already: shop.db is not read"))
+    let (replaced, _) = try serve("shop.db --data data --replace", index: "shop")
+    #expect(try JSON(parsing: replaced.output)["facets"] == ["name": ["Desk lamp": 1]], "\(replaced.text)")
+    let titled = try folder.run("serve", "shop.db", "--title", "color")
+    #expect(titled.exitCode == 2 && titled.errors.contains("shop.db is an index, which has settings of its own"))
+  }
+
+  @Test("a database of another program is not touched")
+  func foreignDatabase() throws {
+    let database = Array("SQLite format 3\0".utf8) + Array(repeating: 0, count: 4080)
+    try folder.write(database, to: "other.db")
+    let run = try folder.run("serve", "other.db", "--port", "0")
+    #expect(run.exitCode == 3 && run.errors.contains("other.db: this is no index"), "\(run.text)")
+    #expect(try Array(Data(contentsOf: URL(fileURLWithPath: folder.path + "/other.db"))) == database)
+  }
+
   @Test(
     "what is wrong is said before anything is served",
     arguments: [
       ("", 2, "nothing is named to be served"), ("none.json", 3, "none.json: there is no such file"),
       ("lamps.ndjson lamps.csv", 2, "would both be the index 'lamps'"),
       ("lamps.ndjson --tls-cert lamps.ndjson", 2, "--tls-cert and --tls-key need each other"),
+      ("lamps.ndjson desks.csv --facets colour", 2, "no record has the attribute 'colour'. Did you mean 'color'?"),
+      ("lamps.ndjson desks.csv --type prise=money", 2, "no record has the attribute 'prise'. Did you mean 'price'?"),
+      ("lamps.ndjson --sort color:down", 2, "--sort can't be read at 'color:down'"),
       ("lamps.ndjson --port 70000", 2, "--port must be a number from 0 to 65535"),
       ("lamps.ndjson --host 127.0.0.1:80", 2, "--host must be the name or the address of a host"),
       ("lamps.ndjson --host no.such.host.invalid", 4, "can't listen on no.such.host.invalid"),

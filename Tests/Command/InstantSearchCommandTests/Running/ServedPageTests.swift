@@ -95,6 +95,30 @@ final class ServedPageTests {
     text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
   }
 
+  // MARK: Stored indices
+
+  @Test("The page of an index that was stored elsewhere has its orders, unless another index has the same")
+  func storedOrders() async throws {
+    func stored() throws -> LocalIndex {
+      let index = try LocalIndex()
+      let source = RecordSource(Self.products)
+      let outline = Inspection(try source.sample()).outline
+      var settings = outline.settings()
+      settings.keep(outline)
+      try index.replaceAll(with: source, settings: settings, views: outline.views)
+      return index
+    }
+    try server.add(stored(), as: "stock")
+    try await changeKey(#"{"acl": ["search"], "indexes": ["stock", "rest"]}"#)
+    let page = "/ui/stock/?sort=price%3Adesc"
+    let alone = try await get(page).body
+    #expect(alone.contains("Price, descending") || alone.contains("price:desc"), "\(alone.prefix(3000))")
+    let first = try #require(alone.range(of: "lamp 59"))
+    #expect(try #require(alone.range(of: "lamp 58")).lowerBound > first.lowerBound)
+    try server.add(stored(), as: "rest")
+    #expect(try await get("/ui/rest/").body.contains("price:desc") == false)
+  }
+
   // MARK: Suggestions
 
   @Test(

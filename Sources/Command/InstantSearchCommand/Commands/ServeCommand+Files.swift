@@ -1,0 +1,140 @@
+import ExampleCatalogue
+import SearchEngine
+import SearchModel
+import SearchServer
+
+/// A file that is served: records, or an index.
+struct ServedFile: Sendable {
+  /// The name of the index.
+  let name: String
+  let path: String
+
+  init(_ path: String) { (self.path, name) = (path, ServeCommand.indexName(ofFile: path)) }
+
+  /// Whether this is a database, which can be an index.
+  var isDatabase: Bool {
+    let start = Array("SQLite format 3\0".utf8)
+    // A pipe has no size, and can only be read once.
+    guard path != "-", SystemFile.size(of: path) ?? 0 > start.count else { return false }
+    return (try? RecordSource(path: path).opened().firstBytes(start.count)) == start
+  }
+}
+
+extension ServeCommand {
+  /// Records from which an index is made.
+  private struct Records {
+    let name: String
+    let source: RecordSource
+    let inspection: Inspection
+    /// The user's choices that these records have the attributes for.
+    let overrides: OutlineOverrides
+  }
+
+  /// Adds the indices of files, unless the server has them already.
+  func add(
+    _ files: [ServedFile], _ inputs: Inputs, _ given: IndexSettings?, to server: SearchServer
+  ) throws(Failure) {
+    let overrides = try OutlineOverrides(arguments)
+    let named = overrides.attributes + typedAttributes + keyAttributes
+    var check = AttributeCheck(named, on: console)
+    var all: [Records] = []
+    for file in files where !keepsIndex(file.name, insteadOf: file.path, in: server) {
+      if file.isDatabase {
+        try addIndex(in: file, overrides, to: server)
+        continue
+      }
+      let source = try inputs.source([file.path], isOnlyOne: false)
+      let sample = try Failure.reading(skippingBadRecords: source.skipsBadRecords) { try source.sample() }
+      let own = try AttributeCheck(named, sample, of: source, on: console)
+      check.formUnion(own)
+      all.append(
+        Records(
+          name: file.name, source: source, inspection: Inspection(sample), overrides: overrides.omitting(own.lacks)))
+    }
+    // Each attribute must be in one of the files.
+    try check.finish()
+    for records in all { try makeIndex(of: records, given, in: server) }
+  }
+
+  /// The attributes whose types are declared.
+  private var typedAttributes: [Attribute] {
+    (arguments.list(.type) ?? []).compactMap { text in text.lastIndex(of: "=").map { Attribute(String(text[..<$0])) } }
+  }
+
+  /// The attribute that tells records apart, if it is named.
+  private var keyAttributes: [Attribute] {
+    arguments.text(.id).map { $0 == "none" ? [] : [Attribute($0)] } ?? []
+  }
+
+  /// Whether an index exists and stays, with a note that says so.
+  private func keepsIndex(_ name: String, insteadOf records: String, in server: SearchServer) -> Bool {
+    let exists = server.indexNames.contains(name) || server.damagedIndices.contains { $0.name == name }
+    guard exists, !arguments[.replace] else { return false }
+    console.note("the index '\(name)' is there already: \(records) is not read; --replace replaces it")
+    return true
+  }
+
+  private func makeIndex(
+    of records: Records, _ given: IndexSettings?, in server: SearchServer
+  ) throws(Failure) {
+    let (name, overrides) = (records.name, records.overrides)
+    let outline = records.inspection.outline(overrides.or(given.map { OutlineOverrides($0) } ?? OutlineOverrides()))
+    let derived = outline.settings()
+    var settings = derived
+    settings.recordTypes = records.source.types
+    // Records that match equally well have the order, and so do all without a text.
+    settings.customRanking = overrides.order?.keys.map {
+      $0.isDescending ? .descending($0.attribute) : .ascending($0.attribute)
+    }
+    if let given { settings = settings.merging(given) }
+    if overrides.search != nil { settings.searchableAttributes = derived.searchableAttributes }
+    if overrides.facets != nil { settings.attributesForFaceting = derived.attributesForFaceting }
+    settings.keep(outline)
+    let orders = arguments[.ui] ? outline.orders : [overrides.order].compactMap(\.self)
+    try records.source.showingProgress(on: console) { [settings] source in
+      try server.makeIndex(name) { index in
+        try index.replaceAll(with: source, settings: settings, views: views(of: name, orders))
+      }
+    }
+  }
+
+  /// Sorted views with names that are unique among all indices of a server.
+  private func views(of name: String, _ orders: [SortOrder]) -> [(name: String, settings: IndexSettings)] {
+    orders.map { ($0.viewName(of: name), $0.viewSettings) }
+  }
+
+  /// Serves the index in a file: changes are made there. With a data folder, it is copied to it.
+  private func addIndex(
+    in file: ServedFile, _ overrides: OutlineOverrides, to server: SearchServer
+  ) throws(Failure) {
+    guard overrides.isEmpty else {
+      throw Failure(
+        .wrongUse, "\(file.path) is an index, which has settings of its own",
+        advice: "To change them: instantsearch index --store \(file.path) --facets NAMES")
+    }
+    let isCopied = arguments[.data]
+    try Failure.storing {
+      let index =
+        isCopied
+        ? try LocalIndex(path: file.path, access: .reading)
+        : try LocalIndex(existing: file.path) { [console] in console.note($0) }
+      try server.add(index, as: file.name)
+    }
+  }
+
+  /// Adds the catalogue of the demo, unless the server has it already.
+  func addDemo(to server: SearchServer) throws(Failure) {
+    let name = DemoCommand.indexName
+    guard !keepsIndex(name, insteadOf: "the demo", in: server) else { return }
+    let (source, outline, settings) = try DemoCommand.catalogue()
+    var stored = settings
+    stored.keep(outline)
+    try Failure.reading { [stored] in
+      try server.makeIndex(name) { index in
+        try index.replaceAll(
+          with: source, settings: stored, views: views(of: name, arguments[.ui] ? outline.orders : []))
+        try index.saveSynonyms(Catalogue.synonyms)
+      }
+    }
+  }
+}
