@@ -27,8 +27,10 @@ extension RecordOutline {
     return LinkMapping(parameters, orders: orders.map { ($0.name, viewName($0)) })
   }
 
-  /// The range that has a slider beside its list: of money if there is one.
-  var rangeWithSlider: RangeBuckets? { ranges.first { numberForm(of: $0.attribute).isMoney } ?? ranges.first }
+  /// The range that has a slider beside its list: of money if there is one, and never of dates.
+  var rangeWithSlider: RangeBuckets? {
+    ranges.first { numberForm(of: $0.attribute).isMoney } ?? ranges.first { !numberForm(of: $0.attribute).isDate }
+  }
 
   /// The name in links of the list of ranges below a slider.
   func nameBelowSlider(_ name: String) -> String { "\(name)-any" }

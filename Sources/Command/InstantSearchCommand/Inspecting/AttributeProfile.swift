@@ -20,6 +20,7 @@ struct AttributeProfile: Sendable {
   private(set) var longestText = 0
   private var links = 0
   private var dates = 0
+  private var colorCodes = 0
   private var lastRecord = -1
   private var lastListRecord = -1
   private var isAscending = true
@@ -57,6 +58,7 @@ struct AttributeProfile: Sendable {
     letters += size
     longestText = max(longestText, size)
     words += text.utf8.reduce(1) { $0 + ($1 == UInt8(ascii: " ") ? 1 : 0) }
+    if Self.isColorCode(text) { colorCodes += 1 }
     if Self.isLink(text) { links += 1 } else if Self.isDate(text) { dates += 1 }
     if size > Self.longestValue { longTexts += 1 } else { counts[text, default: 0] += 1 }
   }
@@ -94,6 +96,18 @@ extension AttributeProfile {
   /// Whether the values are addresses of pictures.
   var isPicture: Bool { type == .picture || isLink && !Self.pictureWords.isDisjoint(with: nameWords) }
 
+  /// Whether pictures show the record: the avatar of `user.avatar_url` shows somebody who has to do with it.
+  var showsRecord: Bool {
+    isPicture && !(attribute.rawValue.contains(".") && nameWords.contains { ["avatar", "logo", "icon"].contains($0) })
+  }
+
+  /// Whether the values are colors as the web writes them, which are no words: `#d73a4a`, or `d73a4a` by the name.
+  var isColorCode: Bool {
+    type == .color
+      || texts > 0 && colorCodes == texts
+        && nameWords.contains { ["color", "colour", "colors", "colours"].contains($0) }
+  }
+
   /// Whether the values are points in time: ISO 8601 text, or Unix time in seconds or milliseconds.
   var isDate: Bool {
     if type == .day || type == .time { return true }
@@ -107,12 +121,21 @@ extension AttributeProfile {
     if let last = nameWords.last, Self.identifierWords.contains(last) { return true }
     // Checksums and the like: long, and without words.
     if kind == .text { return texts > 1 && averageWords < 1.05 && averageLetters >= 30 && differentValues == values }
-    let isSequence = kind == .number && isAscending && values == records && values >= 20
+    let isSequence = kind == .number && isAscending && values == records && values >= 20 && !isDate
     return isSequence && numbers.allSatisfy { $0.rounded() == $0 }
   }
 
   /// Whether the numbers are codes rather than quantities.
-  var isCode: Bool { isIdentifier || !Self.codeWords.isDisjoint(with: nameWords) }
+  var isCode: Bool { isIdentifier || isAddressCode || !Self.numberingWords.isDisjoint(with: nameWords) }
+
+  /// Whether the values are codes of an address or a product, which nobody chooses from a list.
+  var isAddressCode: Bool { !Self.addressCodeWords.isDisjoint(with: nameWords) }
+
+  /// Whether the values are half of a person's name.
+  var isHalfName: Bool {
+    nameWords.last == "name" && !Self.halfNameWords.isDisjoint(with: nameWords)
+      || nameWords.count == 1 && ["surname", "firstname", "lastname"].contains(nameWords[0])
+  }
 
   /// The lowercase words of the last path component: `product`, `name` for `item.productName`.
   var nameWords: [String] {
@@ -136,11 +159,14 @@ extension AttributeProfile {
     "digest", "etag", "signature", "fingerprint", "slug",
   ]
 
-  private static let codeWords: Set = [
+  private static let addressCodeWords: Set = [
     "zip", "zipcode", "postcode", "postal", "plz", "phone", "tel", "telephone", "mobile", "fax", "ean", "isbn", "gtin",
-    "upc", "asin", "sku", "barcode", "code", "number", "nr", "no", "lat", "latitude", "lng", "lon", "longitude",
-    "index", "row", "line", "version",
+    "upc", "asin", "sku", "barcode", "lat", "latitude", "lng", "lon", "longitude",
   ]
+
+  private static let numberingWords: Set = ["code", "number", "nr", "no", "index", "row", "line", "version"]
+
+  private static let halfNameWords: Set = ["first", "last", "middle", "given", "family", "maiden"]
 
   private static let timeWords: Set = [
     "date", "time", "timestamp", "created", "updated", "modified", "changed", "published", "released", "release", "at",
@@ -165,6 +191,12 @@ extension AttributeProfile {
       || [".png", ".jpg", ".jpeg", ".gif", ".webp", ".svg"].contains {
         text.utf8.reversed().starts(with: $0.utf8.reversed())
       }
+  }
+
+  /// Whether a text is three or six hexadecimal digits, with `#` before them or not.
+  private static func isColorCode(_ text: String) -> Bool {
+    let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
+    return (digits.utf8.count == 6 || digits.utf8.count == 3) && digits.allSatisfy(\.isHexDigit)
   }
 
   /// Whether a text begins with a date in the form `2024-05-17`.

@@ -11,6 +11,7 @@ struct Inspection: Sendable {
   /// Whether each record has an objectID.
   private(set) var allHaveObjectIDs = true
   private var indices: [String: Int] = [:]
+  private var languageVote = LanguageVote()
 
   init(_ sample: RecordSample) {
     isWhole = sample.isWhole
@@ -40,6 +41,7 @@ struct Inspection: Sendable {
         indices[path] = index
       }
       profiles[index].add(value, of: records, isInList: isInList)
+      if case .string(let text) = value { languageVote.add(text) }
     }
   }
 }
@@ -59,19 +61,14 @@ extension Inspection {
     let title = title(among: known)
     outline.title = title?.attribute
     let hierarchies = hierarchies
-    let facets = facets(among: known.filter { $0.attribute != title?.attribute }, hierarchies)
+    let facets = facets(among: known, hierarchies)
     outline.facets = facets
-    let listed = Set(facets.flatMap(\.attributes))
-    for profile in known where profile.isQuantity && !listed.contains(profile.attribute) {
-      guard outline.ranges.count < Self.maxRanges, profile.attribute != title?.attribute,
-        let buckets = RangeBuckets(attribute: profile.attribute, of: profile.numbers)
-      else { continue }
-      outline.ranges.append(buckets)
-    }
-    outline.orders = orders(among: known)
+    outline.ranges = ranges(among: known, besides: Set(facets.flatMap(\.attributes)))
+    outline.orders = orders(among: known, listed: Set(facets.flatMap(\.attributes)))
     outline.search = search(among: known, title: title, hierarchies)
     outline.detail = detail(among: known, outline, hierarchies)
-    outline.picture = known.first(where: \.isPicture)?.attribute
+    outline.picture = known.first { $0.showsRecord && $0.records * 2 >= records }?.attribute
+    outline.language = languageVote.code
     for profile in known where !profile.numbers.isEmpty && profile.numberForm != .grouped {
       outline.numberForms = outline.numberForms ?? [:]
       outline.numberForms?[profile.attribute.rawValue] = profile.numberForm
@@ -85,12 +82,21 @@ extension Inspection {
       $0.kind == .text && !$0.isList && !$0.isLink && !$0.isDate && !$0.isIdentifier && $0.mayBeTitle
         && $0.records * 2 >= records
     }
-    let names = ["name", "title", "label", "headline", "subject", "package", "heading"]
-    for name in names {
+    for name in Self.titleNames {
       if let named = texts.first(where: { $0.attribute.rawValue.lowercased() == name }) { return named }
     }
     let short = texts.filter { $0.averageLetters <= 100 }
-    let named = short.filter { $0.nameWords.last.map(names.contains) ?? false && !$0.hasFewValues }
+    let named = short.filter { profile in
+      let words = profile.nameWords
+      // A job title names no person, and the title of a part not the whole.
+      return words.last.map(Self.titleNames.contains) ?? false && !words.contains("job") && !profile.hasFewValues
+    }
+    // People are looked for by their last names.
+    if let last = short.first(where: {
+      $0.isHalfName && !$0.nameWords.contains("first") && !$0.nameWords.contains("middle")
+    }) {
+      return named.first { !$0.isHalfName && !$0.attribute.rawValue.contains(".") } ?? last
+    }
     if let first = named.first { return first }
     // Prefers distinct texts that are neither codes nor long, and attributes that are not nested.
     func score(_ profile: AttributeProfile) -> Double {
@@ -99,9 +105,17 @@ extension Inspection {
       return share * length * (profile.attribute.rawValue.contains(".") ? 0.8 : 1) * (profile.isCode ? 0.5 : 1)
     }
     let best = short.map(score).max() ?? 0
+    // Without any text to read, an identifier; never a number or a date.
     return short.first { score($0) >= best * 0.9 } ?? texts.first
-      ?? profiles.first { $0.differentValues == $0.values && !$0.isList } ?? profiles.first
+      ?? profiles.first {
+        $0.kind == .text && $0.differentValues == $0.values && !$0.isList && !$0.isDate && !$0.isLink
+      }
   }
+
+  private static let titleNames = [
+    "name", "title", "label", "headline", "subject", "package", "heading", "product", "titel", "titre", "nombre",
+    "produkt", "artikel", "bezeichnung",
+  ]
 
   /// The levels of hierarchies such as `categories.lvl0` and `categories.lvl1`, the widest first. At least two each.
   var hierarchies: [[Attribute]] {
@@ -140,30 +154,50 @@ extension Inspection {
     return Array((facets + booleans).prefix(Self.maxFacets))
   }
 
+  /// The ranges of amounts of money, of the main date, and of other numbers, in this order.
+  private func ranges(among profiles: [AttributeProfile], besides listed: Set<Attribute>) -> [RangeBuckets] {
+    let date = mainDate(among: profiles)
+    let quantities = profiles.filter { $0.isQuantity && !listed.contains($0.attribute) }
+    let money = quantities.filter(\.isMoney)
+    let dates = [date].compactMap(\.self).filter {
+      $0.hasDateType && !$0.numbers.isEmpty && !listed.contains($0.attribute)
+    }
+    let buckets = (money + dates + quantities.filter { !$0.isMoney }).lazy.compactMap { profile in
+      profile.isDate
+        ? RangeBuckets(attribute: profile.attribute, times: profile.numbers)
+        : RangeBuckets(attribute: profile.attribute, of: profile.numbers)
+    }
+    return Array(buckets.prefix(Self.maxRanges))
+  }
+
+  /// The first date that most records have: several dates of a record usually have the same order.
+  private func mainDate(among profiles: [AttributeProfile]) -> AttributeProfile? {
+    let dates = profiles.filter { $0.isDate && !$0.isList && $0.differentValues > 1 }
+    return dates.first { $0.records * 2 >= records } ?? dates.first
+  }
+
   /// The orders by numbers and dates, the most common ones first.
-  private func orders(among profiles: [AttributeProfile]) -> [SortOrder] {
+  private func orders(among profiles: [AttributeProfile], listed: Set<Attribute>) -> [SortOrder] {
     let sortable = profiles.filter {
       !$0.isList && $0.differentValues > 1 && ($0.isDate || $0.kind == .number && !$0.isCode)
     }
-    // Several dates of a record usually have the same order: takes one.
-    let date = sortable.first(where: \.isDate)?.attribute
+    let date = mainDate(among: sortable)?.attribute
     let preferred = sortable.filter {
-      $0.isDate ? $0.attribute == date : !Self.sortedWords.isDisjoint(with: $0.nameWords)
+      $0.isDate ? $0.attribute == date : $0.isMoney || $0.isRating && !$0.isCount || $0.nameWords.contains("year")
     }
     let others = sortable.filter { profile in
-      !profile.isDate && !preferred.contains { $0.attribute == profile.attribute }
+      !profile.isDate && !listed.contains(profile.attribute)
+        && !preferred.contains { $0.attribute == profile.attribute }
     }
     return (preferred + others).prefix(Self.maxSortAttributes).flatMap { profile in
-      [
-        SortOrder(profile.attribute, isDescending: profile.isDate),
-        SortOrder(profile.attribute, isDescending: !profile.isDate),
+      // The newest and the best first, the cheapest first.
+      let isDescending = profile.isDate || profile.isRating
+      return [
+        SortOrder(profile.attribute, isDescending: isDescending),
+        SortOrder(profile.attribute, isDescending: !isDescending),
       ]
     }
   }
-
-  private static let sortedWords: Set = [
-    "price", "cost", "amount", "rating", "score", "popularity", "stars", "votes", "sales", "downloads", "year",
-  ]
 
   /// The searchable attributes: the title, short texts, then long ones, as `unordered`.
   private func search(
@@ -172,7 +206,8 @@ extension Inspection {
     // The narrowest level of a hierarchy contains the words of the wider ones.
     let wider = Set(hierarchies.flatMap { $0.dropLast() })
     let texts = profiles.filter {
-      $0.kind == .text && !$0.isLink && !$0.isDate && !$0.isIdentifier && !wider.contains($0.attribute)
+      $0.kind == .text && !$0.isLink && !$0.isDate && !$0.isIdentifier && !$0.isColorCode
+        && !wider.contains($0.attribute)
         && $0.attribute != title?.attribute
     }
     let short = texts.filter { !$0.isLong }.map(\.attribute.rawValue)
@@ -183,16 +218,21 @@ extension Inspection {
   }
 
   /// The attributes below the title: a summary with a short text and a number; without a summary two of each, and a long
-  /// text if there are fewer than four.
+  /// text if there are fewer than four. The main date takes the place of a number that is neither money nor a rating.
   private func detail(
     among profiles: [AttributeProfile], _ outline: RecordOutline, _ hierarchies: [[Attribute]]
   ) -> [Attribute] {
     let levels = Set(hierarchies.flatMap(\.self))
+    let listed = Set(outline.facets.flatMap(\.attributes))
     let shown = profiles.filter {
-      $0.attribute != outline.title && !$0.isLink && !$0.isIdentifier && !levels.contains($0.attribute)
+      $0.attribute != outline.title && ($0.differentValues > 1 || records < 2) && !$0.isLink && !$0.isIdentifier
+        && !levels.contains($0.attribute)
         && $0.records * 2 >= records
     }
-    let texts = shown.filter { $0.kind == .text && !$0.isLong && !$0.isDate && $0.averageLetters <= 40 }
+    let texts = shown.filter {
+      $0.kind == .text && !$0.isLong && !$0.isDate && !$0.isCode && !$0.isColorCode && $0.type != .identifier
+        && $0.averageLetters <= 40
+    }
     let numbers = shown.filter { $0.kind == .number && !$0.isCode && !$0.isDate && !$0.isList }
     let summary = shown.first {
       $0.kind == .text && $0.averageLetters <= 120 && !Self.summaryWords.isDisjoint(with: $0.nameWords)
@@ -202,8 +242,15 @@ extension Inspection {
       return ([summary] + others.prefix(1) + numbers.prefix(1)).map(\.attribute)
     }
     let long = shown.filter { $0.kind == .text && $0.isLong }
-    let short = texts.prefix(2).map(\.attribute) + numbers.prefix(2).map(\.attribute)
-    return short + (short.count < 4 ? long.prefix(1).map(\.attribute) : [])
+    var short = texts.filter { $0.isHalfName }.prefix(1).map(\.attribute)
+    short += texts.map(\.attribute).filter { !short.contains($0) }.prefix(2 - short.count)
+    let worth = numbers.filter(\.isMoney).prefix(1) + numbers.filter(\.isRating).prefix(1)
+    let date = worth.count < 2 ? mainDate(among: shown).flatMap { $0.hasDateType ? $0.attribute : nil } : nil
+    let others = numbers.map(\.attribute).filter { number in
+      !listed.contains(number) && !worth.contains { $0.attribute == number }
+    }
+    short += worth.map(\.attribute) + others.prefix(2 - worth.count - (date == nil ? 0 : 1))
+    return short + [date].compactMap(\.self) + (short.count < 4 ? long.prefix(1).map(\.attribute) : [])
   }
 
   private static let summaryWords: Set = [
@@ -212,6 +259,15 @@ extension Inspection {
 }
 
 extension AttributeProfile {
+  /// Whether texts describe something by their name, even if few of them differ.
+  fileprivate var isProse: Bool {
+    averageWords > 1.5 && !Self.proseWords.isDisjoint(with: nameWords)
+  }
+
+  private static let proseWords: Set = [
+    "description", "body", "note", "notes", "comment", "text", "summary", "abstract",
+  ]
+
   /// Whether the texts are prose.
   fileprivate var isLong: Bool { averageLetters > 60 || averageWords > 8 }
 
@@ -225,27 +281,51 @@ extension AttributeProfile {
   /// Whether people would call a record by the value.
   fileprivate var mayBeTitle: Bool {
     switch type {
-    case .email, .color, .country, .html, .identifier, .coordinates: false
-    default: true
+    case .email, .color, .country, .html, .identifier, .coordinates, .duration: false
+    default: !isColorCode
     }
   }
+
+  /// Whether the numbers are amounts of money.
+  fileprivate var isMoney: Bool {
+    if case .money = type { return true }
+    return kind == .number && !Self.priceWords.isDisjoint(with: nameWords)
+  }
+
+  private static let priceWords: Set = ["price", "cost", "amount"]
+
+  /// Whether the greatest numbers are the best.
+  fileprivate var isRating: Bool { kind == .number && !Self.ratingWords.isDisjoint(with: nameWords) || isCount }
+
+  /// Whether the numbers count what people did with a record.
+  fileprivate var isCount: Bool { kind == .number && !Self.countWords.isDisjoint(with: nameWords) }
+
+  private static let ratingWords: Set = [
+    "rating", "ratings", "score", "popularity", "stars", "votes", "sales", "downloads",
+  ]
+
+  private static let countWords: Set = ["reviews", "comments", "likes", "views", "count"]
+
+  /// Whether the values were found to be dates, rather than only looking so in an index that does not keep types.
+  fileprivate var hasDateType: Bool { type == .day || type == .time }
 
   /// Whether the numbers are quantities.
   fileprivate var isQuantity: Bool { kind == .number && !isCode && !isDate && differentValues > 1 && !isList }
 
   /// Whether a list of the values is useful: few values for many records; numbers only if they are a few whole ones.
   fileprivate func isWorthListing(in all: Int) -> Bool {
-    guard all > 1, differentValues > 1 || records < all && values > 1, !isDate, !isLink, !isIdentifier, type != .email,
-      type != .html
+    guard all > 1, differentValues > 1 || records < all && values > 1, !isDate, !isLink, !isIdentifier, !isAddressCode,
+      !isColorCode, !isHalfName, type != .email, type != .html, type != .duration
     else {
       return false
     }
     switch kind {
     case .boolean: return true
-    case .text: return hasFewValues
+    case .text: return hasFewValues && !isProse
     case .number:
       let isWhole = numbers.allSatisfy { $0.rounded() == $0 }
-      return hasFewValues && !isCode && (isList || isWhole && differentValues <= 12 && differentValues * 3 <= values)
+      return hasFewValues && !isCode && !isMoney
+        && (isList || isWhole && differentValues <= 12 && differentValues * 3 <= values)
     }
   }
 

@@ -21,6 +21,9 @@ enum NumberForm: Hashable, Sendable {
     }
   }
 
+  /// Whether the numbers are days or points in time.
+  var isDate: Bool { self == .typed(.day) || self == .typed(.time) }
+
   /// Whether the text has a unit or is no number, so that it says by itself what it is.
   var saysWhatItIs: Bool {
     switch self {

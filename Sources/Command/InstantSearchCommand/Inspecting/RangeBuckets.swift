@@ -24,6 +24,14 @@ struct RangeBuckets: Hashable, Sendable, Codable {
     self.init(attribute: attribute, bounds: bounds, isWhole: isWhole)
   }
 
+  /// Computes ranges of whole days, months or years; nil if all times are on one day.
+  init?(attribute: Attribute, times: [Double]) {
+    let sorted = times.sorted()
+    let bounds = Self.withoutEmptyRanges(DatePeriod.bounds(of: sorted), sorted)
+    guard !bounds.isEmpty else { return nil }
+    self.init(attribute: attribute, bounds: bounds, isWhole: times.allSatisfy { $0.rounded() == $0 })
+  }
+
   /// The ranges as filters in ascending order. Ranges of fractional numbers share their bounds.
   var filters: [Filter.Numeric] {
     guard let first = bounds.first, let last = bounds.last else { return [] }
@@ -34,16 +42,44 @@ struct RangeBuckets: Hashable, Sendable, Codable {
       + [Filter.Numeric(attribute: attribute, operator: .greaterThanOrEqual, value: last)]
   }
 
+  /// What the text of a filter says, with numbers as people write them.
+  enum Label: Hashable, Sendable {
+    case under(String)
+    case from(String)
+    case upTo(String)
+    case single(String)
+    case between(String, String)
+    case other(String)
+
+    init(_ filter: Filter.Numeric, _ form: NumberForm) {
+      let text = form.roundText
+      switch filter.value {
+      // The last day, month or year before the bound: nothing is under a day.
+      case .comparison(.lessThan, let bound) where form.isDate:
+        self = .upTo(DatePeriod.text(before: bound) ?? text(bound))
+      case .comparison(.greaterThanOrEqual, let bound) where form.isDate:
+        self = .from(DatePeriod.text(from: bound) ?? text(bound))
+      case .comparison(.lessThan, let bound): self = .under(text(bound))
+      case .comparison(.greaterThanOrEqual, let bound): self = .from(text(bound))
+      case .comparison(.lessThanOrEqual, let bound): self = .upTo(text(bound))
+      case .comparison(let comparison, let number): self = .other("\(comparison) \(text(number))")
+      case .range(let range) where range.lowerBound == range.upperBound: self = .single(text(range.lowerBound))
+      case .range(let range):
+        let (lower, upper) =
+          (form.isDate ? DatePeriod.texts(of: range) : nil) ?? (text(range.lowerBound), text(range.upperBound))
+        self = lower == upper ? .single(lower) : .between(lower, upper)
+      }
+    }
+  }
+
   /// The text of a filter without its attribute: `10 to 49`.
   static func label(of filter: Filter.Numeric, _ form: NumberForm = .grouped) -> String {
-    let text = form.roundText
-    return switch filter.value {
-    case .comparison(.lessThan, let bound): "under \(text(bound))"
-    case .comparison(.greaterThanOrEqual, let bound): "from \(text(bound))"
-    case .comparison(.lessThanOrEqual, let bound): "up to \(text(bound))"
-    case .comparison(let comparison, let number): "\(comparison) \(text(number))"
-    case .range(let range) where range.lowerBound == range.upperBound: text(range.lowerBound)
-    case .range(let range): "\(text(range.lowerBound)) to \(text(range.upperBound))"
+    switch Label(filter, form) {
+    case .under(let bound): "under \(bound)"
+    case .from(let bound): "from \(bound)"
+    case .upTo(let bound): "up to \(bound)"
+    case .between(let lower, let upper): "\(lower) to \(upper)"
+    case .single(let text), .other(let text): text
     }
   }
 }
@@ -67,10 +103,15 @@ extension RangeBuckets {
       let fewest = candidates.indices.min { counts[$0] + counts[$0 + 1] < counts[$1] + counts[$1 + 1] }
       candidates.remove(at: fewest ?? 0)
     }
-    while let empty = counts(of: sorted, in: candidates).firstIndex(of: 0) {
-      candidates.remove(at: min(empty, candidates.count - 1))
+    return withoutEmptyRanges(candidates, sorted)
+  }
+
+  private static func withoutEmptyRanges(_ bounds: [Double], _ sorted: [Double]) -> [Double] {
+    var bounds = bounds
+    while let empty = counts(of: sorted, in: bounds).firstIndex(of: 0) {
+      bounds.remove(at: min(empty, bounds.count - 1))
     }
-    return candidates
+    return bounds
   }
 
   /// The number of numbers in each range.

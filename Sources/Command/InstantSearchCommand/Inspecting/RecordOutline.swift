@@ -15,6 +15,8 @@ struct RecordOutline: Hashable, Sendable, Codable {
   var orders: [SortOrder] = []
   /// The attribute with the address of a picture.
   var picture: Attribute?
+  /// The code of the language of the texts; nil if it is not known for sure.
+  var language: String?
   /// The forms of numbers that are not just grouped; nil in outlines that were stored without.
   var numberForms: [String: NumberForm]?
 
@@ -67,6 +69,13 @@ extension RecordOutline {
     }
     var settings = IndexSettings(
       searchableAttributes: search.isEmpty ? nil : search, attributesForFaceting: faceting.isEmpty ? nil : faceting)
+    // Whoever types three words of which no record has all wants to see those that have two.
+    settings.removeWordsIfNoResults = .allOptional
+    settings.advancedSyntax = true
+    if let language {
+      settings.queryLanguages = [language]
+      settings.ignorePlurals = .only([language])
+    }
     // Browsing should reach the last record.
     settings.paginationLimitedTo = Int(Int32.max)
     return settings
@@ -74,10 +83,6 @@ extension RecordOutline {
 
   /// The sorted views of an index with this outline.
   var views: [(name: String, settings: IndexSettings)] {
-    orders.map { order in
-      var settings = IndexSettings()
-      settings.ranking = order.ranking
-      return (order.name, settings)
-    }
+    orders.map { ($0.name, $0.viewSettings) }
   }
 }

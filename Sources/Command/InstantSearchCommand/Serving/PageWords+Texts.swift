@@ -16,15 +16,13 @@ extension PageWords {
 extension RangeBuckets {
   /// The text of a filter without its attribute.
   static func label(of filter: Filter.Numeric, _ form: NumberForm, in words: PageWords) -> String {
-    let text = { (number: Double) in words.localized(form.roundText(number)) }
-    return switch filter.value {
-    case .comparison(.lessThan, let bound): words(.under, ["number": text(bound)])
-    case .comparison(.greaterThanOrEqual, let bound): words(.atLeast, ["number": text(bound)])
-    case .comparison(.lessThanOrEqual, let bound): words(.upTo, ["number": text(bound)])
-    case .comparison(let comparison, let number): "\(comparison) \(text(number))"
-    case .range(let range) where range.lowerBound == range.upperBound: text(range.lowerBound)
-    case .range(let range):
-      words(.between, ["lower": text(range.lowerBound), "upper": text(range.upperBound)])
+    switch Label(filter, form) {
+    case .under(let bound): words(.under, ["number": words.localized(bound)])
+    case .from(let bound): words(.atLeast, ["number": words.localized(bound)])
+    case .upTo(let bound): words(.upTo, ["number": words.localized(bound)])
+    case .between(let lower, let upper):
+      words(.between, ["lower": words.localized(lower), "upper": words.localized(upper)])
+    case .single(let text), .other(let text): words.localized(text)
     }
   }
 }

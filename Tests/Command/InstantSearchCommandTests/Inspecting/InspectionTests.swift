@@ -21,7 +21,7 @@ import Testing
     #expect(outline.search == ["name", "sku", "brand", "color", "tags", "unordered(description)"])
     #expect(outline.facets == [.values("brand"), .values("color"), .values("tags"), .values("inStock")])
     #expect(outline.ranges.map(\.attribute) == ["price"])
-    #expect(outline.detail == ["sku", "brand", "price", "description"])
+    #expect(outline.detail == ["brand", "color", "price", "description"])
     #expect(outline.orders.map(\.name) == ["price:asc", "price:desc", "created:desc", "created:asc"])
   }
 

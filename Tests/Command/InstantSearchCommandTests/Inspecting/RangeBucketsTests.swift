@@ -72,4 +72,42 @@ import Testing
     case .comparison(let comparison, let bound): comparison.holds(number, bound)
     }
   }
+
+  @Test(
+    "dates are divided into whole days, weeks, months or years",
+    arguments: [
+      ("2024-03-04", 1, 3, ["up to 2024-03-04", "2024-03-05", "from 2024-03-06"]),
+      (
+        "2024-03-01", 1, 31,
+        [
+          "up to 2024-03-03", "2024-03-04 to 2024-03-10", "2024-03-11 to 2024-03-17", "2024-03-18 to 2024-03-24",
+          "from 2024-03-25",
+        ]
+      ),
+      ("2023-11-15", 5, 20, ["up to 2023-11", "2023-12", "2024-01", "from 2024-02"]),
+      (
+        "2023-01-10", 20, 30, ["up to 2023-06", "2023-07 to 2023-12", "2024-01 to 2024-06", "from 2024-07"]
+      ),
+      (
+        "2019-06-01", 60, 30, ["up to 2019", "2020", "2021", "2022", "2023", "from 2024"]
+      ),
+    ] as [(String, Int, Int, [String])])
+  func dates(first: String, step: Int, count: Int, labels: [String]) throws {
+    let start = try #require(ISODate.seconds(of: first))
+    let times = (0..<count).map { start + Double($0 * step * 86_400) }
+    let buckets = try #require(RangeBuckets(attribute: "sold", times: times))
+    #expect(buckets.filters.map { RangeBuckets.label(of: $0, .typed(.day)) } == labels)
+    // Each day is in one of them.
+    for time in times { #expect(buckets.filters.count { Self.holds($0, time) } == 1) }
+  }
+
+  @Test("a single day has no ranges, and other ranges of dates are written by days")
+  func singleDay() throws {
+    #expect(RangeBuckets(attribute: "sold", times: [86_400, 86_400 + 60]) == nil)
+    #expect(RangeBuckets(attribute: "sold", times: []) == nil)
+    let days = Filter.Numeric(attribute: "sold", range: 86_400...259_200)
+    #expect(RangeBuckets.label(of: days, .typed(.day)) == "1970-01-02 to 1970-01-04")
+    let open = Filter.Numeric(attribute: "sold", operator: .lessThan, value: 86_460)
+    #expect(RangeBuckets.label(of: open, .typed(.time)) == "up to 1970-01-02 00:01")
+  }
 }

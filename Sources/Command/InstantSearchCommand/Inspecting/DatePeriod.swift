@@ -1,0 +1,111 @@
+import SearchModel
+
+/// Whole days, months and years, between which ranges of dates have their bounds.
+///
+/// All times are in seconds since 1970, and in UTC.
+enum DatePeriod {
+  private enum Unit: CaseIterable {
+    case year, month, day
+
+    /// The number of characters of a date such as `2024-01-31` that name it.
+    var length: Int {
+      switch self {
+      case .year: 4
+      case .month: 7
+      case .day: 10
+      }
+    }
+  }
+
+  private static let dayLength = 86_400.0
+  private static let mostBounds = 5
+
+  // MARK: Texts
+
+  /// The longest period that begins at a time; nil if this is no beginning of a day.
+  private static func unit(beginningAt seconds: Double) -> Unit? {
+    guard seconds.truncatingRemainder(dividingBy: dayLength) == 0, let day = ISODate.day(seconds) else { return nil }
+    return day.hasSuffix("-01-01") ? .year : day.hasSuffix("-01") ? .month : .day
+  }
+
+  /// The period that begins at a time: `2024`, `2024-03` or `2024-03-14`.
+  static func text(from seconds: Double) -> String? {
+    unit(beginningAt: seconds).flatMap { text(of: seconds, $0) }
+  }
+
+  /// The last period before a time.
+  static func text(before seconds: Double) -> String? {
+    unit(beginningAt: seconds).flatMap { text(of: seconds - 1, $0) }
+  }
+
+  /// The first and the last period of a range; nil if it does not consist of whole days.
+  static func texts(of range: ClosedRange<Double>) -> (first: String, last: String)? {
+    guard let begin = unit(beginningAt: range.lowerBound), let end = unit(beginningAt: range.upperBound + 1),
+      let unit = Unit.allCases.first(where: { $0.length >= max(begin.length, end.length) }),
+      let first = text(of: range.lowerBound, unit), let last = text(of: range.upperBound, unit)
+    else { return nil }
+    return (first, last)
+  }
+
+  private static func text(of seconds: Double, _ unit: Unit) -> String? {
+    ISODate.day(seconds).map { String($0.prefix(unit.length)) }
+  }
+
+  // MARK: Bounds
+
+  /// A few beginnings of periods between sorted times, none of them before the first one.
+  static func bounds(of sorted: [Double]) -> [Double] {
+    guard let first = sorted.first, let last = sorted.last, first < last else { return [] }
+    let quantile = { (share: Double) in sorted[Int(share * Double(sorted.count - 1))] }
+    // Ignores outliers among many times.
+    var (low, high) = sorted.count < 40 ? (first, last) : (quantile(0.05), quantile(0.95))
+    if low == high { (low, high) = (first, last) }
+    for (unit, step) in steps {
+      if let bounds = beginnings(of: unit, step, after: low, upTo: high) { return bounds }
+    }
+    return []
+  }
+
+  /// Periods, the shortest first.
+  private static let steps: [(Unit, Int)] = [
+    (.day, 1), (.day, 2), (.day, 7), (.day, 14), (.month, 1), (.month, 3), (.month, 6), (.year, 1), (.year, 2),
+    (.year, 5), (.year, 10), (.year, 20), (.year, 50), (.year, 100), (.year, 500), (.year, 2000),
+  ]
+
+  /// The beginnings of periods of several units between two times; nil if there are too many.
+  private static func beginnings(of unit: Unit, _ step: Int, after low: Double, upTo high: Double) -> [Double]? {
+    guard var number = number(of: low, unit) else { return nil }
+    // Weeks begin on Monday, as 1970-01-05 was.
+    let offset = unit == .day && step % 7 == 0 ? 4 : 0
+    number = ((number - offset) / step + 1) * step + offset
+    var bounds: [Double] = []
+    while true {
+      let bound = seconds(of: number, unit)
+      guard bound <= high else { return bounds }
+      if bound > low { bounds.append(bound) }
+      guard bounds.count <= mostBounds else { return nil }
+      number += step
+    }
+  }
+
+  /// The number of the year, of the month since the year 0, or of the day since 1970 with a time in it.
+  private static func number(of seconds: Double, _ unit: Unit) -> Int? {
+    guard let day = ISODate.day(seconds), let year = Int(day.prefix(4)), let month = Int(day.dropFirst(5).prefix(2))
+    else { return nil }
+    switch unit {
+    case .year: return year
+    case .month: return year * 12 + month - 1
+    case .day: return Int((seconds / dayLength).rounded(.down))
+    }
+  }
+
+  private static func seconds(of number: Int, _ unit: Unit) -> Double {
+    let days =
+      switch unit {
+      case .year: ISODate.days(number, 1, 1)
+      case .month: ISODate.days(number / 12, number % 12 + 1, 1)
+      case .day: number
+      }
+    return Double(days) * dayLength
+  }
+}
