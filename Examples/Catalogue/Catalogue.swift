@@ -25,6 +25,8 @@ public enum Catalogue {
     // A word of a sentence is not taken for another one: "lamp" does not find "laptop".
     "disableTypoToleranceOnAttributes": ["description"],
     "typoTolerance": "min",
+    // The demo shows which words to leave out where nothing is found.
+    "removeWordsIfNoResults": "none",
     "attributesForFaceting": [
       "searchable(brand)", "categories.lvl0", "categories.lvl1", "categories.lvl2", "color", "searchable(material)",
       "sizes", "tags", "available", "price", "rating",
@@ -44,6 +46,15 @@ public enum Catalogue {
       ]
     ],
   ]
+
+  /// Words that people use for products which the shop calls something else.
+  package static let synonyms: [Synonym] = [
+    ["sofa", "couch", "settee", "loveseat", "armchair"], ["sneakers", "trainers"], ["sweater", "pullover", "jumper"],
+    ["backpack", "rucksack"], ["headphones", "headset", "earphones"], ["monitor", "screen", "display"],
+    ["turntable", "record player"], ["bike", "bicycle"], ["stove", "cooker"], ["notebook", "notepad"],
+    ["secateurs", "pruner", "pruning shears"], ["blanket", "throw", "bedspread"], ["speaker", "loudspeaker"],
+    ["flask", "thermos"], ["pan", "skillet"],
+  ].map { Synonym(objectID: $0[0], kind: .equivalent($0)) }
 
   /// Sorted views of the same products: the name of the index, its label, and its ranking.
   public static let views: [(name: String, label: String, ranking: String)] = [

@@ -29,6 +29,20 @@ import Testing
     #expect(Set(records.map { "\($0["brand"]?.string ?? "")/\($0["name"]?.string ?? "")" }).count == 3_000)
   }
 
+  @Test("Whatever people call a product, they find it") func synonyms() throws {
+    let index = try LocalIndex(settings: IndexSettings(parameters: Catalogue.settings))
+    try index.save(Catalogue.records)
+    try index.saveSynonyms(Catalogue.synonyms)
+    for synonym in Catalogue.synonyms {
+      guard case .equivalent(let words) = synonym.kind else { continue }
+      let counts = try words.map { word in
+        let query = Query(word)
+        return try index.search(HitsRequest(indexName: "index", query: query)).nbHits
+      }
+      #expect(counts.allSatisfy { $0 > 0 }, "\(zip(words, counts).map { "\($0) \($1)" })")
+    }
+  }
+
   @Test("An index takes it as it is, and answers with the order of its facets") func index() throws {
     let index = try LocalIndex(settings: IndexSettings(parameters: Catalogue.settings))
     try index.save(Catalogue.records)

@@ -19,7 +19,7 @@ struct Arguments: Hashable, Sendable {
         operands += rest
         break
       }
-      if word == "-" || !word.hasPrefix("-") {
+      if word == "-" || !word.hasPrefix("-") || isExcludedWord(word) {
         operands.append(word)
       } else {
         try readOption(word == "-h" ? "--help" : word, &rest)
@@ -42,6 +42,15 @@ struct Arguments: Hashable, Sendable {
       advice: isFile
         ? "To look through the file: instantsearch browse \(word)"
         : "There are: \(names.joined(separator: ", ")).")
+  }
+
+  /// Whether this is a word of a text to search for that no result has, as in `query things.json lamp -red`, rather than a
+  /// mistyped option.
+  private func isExcludedWord(_ word: String) -> Bool {
+    guard command.operands == .filesAndText, !operands.isEmpty, word.count > 2, !word.hasPrefix("--") else {
+      return false
+    }
+    return similarOption(to: word) == nil
   }
 
   private mutating func readOption(_ word: String, _ rest: inout ArraySlice<String>) throws(Failure) {
@@ -127,11 +136,14 @@ struct Arguments: Hashable, Sendable {
   }
 
   private func unknownOption(_ word: String) -> Failure {
-    let names = command.options.map { "--\($0.name.rawValue)" }
-    let similar = EditDistance.nearest(to: word.hasPrefix("--") ? word : "-\(word)", among: names)
-    return Failure(
+    Failure(
       .wrongUse, "'\(command.name.rawValue)' has no option \(word)",
-      advice: similar.map { "Did you mean \($0)?" } ?? seeHelp)
+      advice: similarOption(to: word).map { "Did you mean \($0)?" } ?? seeHelp)
+  }
+
+  private func similarOption(to word: String) -> String? {
+    let names = command.options.map { "--\($0.name.rawValue)" }
+    return EditDistance.nearest(to: word.hasPrefix("--") ? word : "-\(word)", among: names)
   }
 
   private func checkOperands() throws(Failure) {

@@ -42,6 +42,7 @@ final class BrowseScreen {
     var query = Query()
     query.hitsPerPage = Self.hitsPerPage
     if target.kind != .memory { query.restrictSearchableAttributes = overrides.search }
+    query.readsPhrases(in: target)
     searcher = HitsSearcher(
       backend: target.backend, indexName: overrides.order.map(target.indexName(of:)) ?? target.indexName, query: query)
     // An index in the process does not fail for a while.

@@ -41,6 +41,7 @@ struct DemoCommand: Sendable {
     return try Failure.reading { [settings] in
       let index = try LocalIndex()
       try index.replaceAll(with: source, settings: settings, views: outline.views)
+      try index.saveSynonyms(Catalogue.synonyms)
       return (SearchTarget(index, outline, kind: .memory), outline)
     }
   }

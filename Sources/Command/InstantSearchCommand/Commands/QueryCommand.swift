@@ -115,6 +115,7 @@ struct QueryCommand: Sendable {
     if target.kind != .memory { query.restrictSearchableAttributes = overrides.search }
     if let columns { query.attributesToRetrieve = columns }
     if format.isRecordsOnly { query.attributesToHighlight = [] }
+    query.readsPhrases(in: target)
     return query
   }
 

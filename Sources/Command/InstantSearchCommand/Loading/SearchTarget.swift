@@ -71,3 +71,11 @@ extension SearchTarget {
       renderingContent: index.settings.renderingContent, kind: kind)
   }
 }
+
+extension Query {
+  /// Lets `"a phrase"` and `-word` have a meaning, where the backend knows it and the settings of the index do not decide it.
+  mutating func readsPhrases(in target: SearchTarget) {
+    guard target.backend.supportedParameters.contains(.advancedSyntax) else { return }
+    advancedSyntax = target.index?.settings.advancedSyntax ?? true
+  }
+}

@@ -74,6 +74,7 @@ struct IndexPage: Sendable {
   private var query: Query {
     var query = Query()
     query.hitsPerPage = Self.hitsPerPage
+    query.advancedSyntax = settings.advancedSyntax ?? true
     query.attributesToRetrieve = card.attributes
     query.attributesToHighlight = card.highlighted
     // Passages of the other attributes are found there.
