@@ -44,13 +44,13 @@ struct Arguments: Hashable, Sendable {
         : "There are: \(names.joined(separator: ", ")).")
   }
 
-  /// Whether this is a word of a text to search for that no result has, as in `query things.json lamp -red`, rather than a
-  /// mistyped option.
+  /// Whether this is a word of a text to search for that no result has, as in `query things.json lamp -red`, rather than an
+  /// option with one hyphen.
   private func isExcludedWord(_ word: String) -> Bool {
     guard command.operands == .filesAndText, !operands.isEmpty, word.count > 2, !word.hasPrefix("--") else {
       return false
     }
-    return similarOption(to: word) == nil
+    return command.option(named: String(word.dropFirst().prefix { $0 != "=" })) == nil
   }
 
   private mutating func readOption(_ word: String, _ rest: inout ArraySlice<String>) throws(Failure) {
@@ -136,14 +136,11 @@ struct Arguments: Hashable, Sendable {
   }
 
   private func unknownOption(_ word: String) -> Failure {
-    Failure(
-      .wrongUse, "'\(command.name.rawValue)' has no option \(word)",
-      advice: similarOption(to: word).map { "Did you mean \($0)?" } ?? seeHelp)
-  }
-
-  private func similarOption(to word: String) -> String? {
     let names = command.options.map { "--\($0.name.rawValue)" }
-    return EditDistance.nearest(to: word.hasPrefix("--") ? word : "-\(word)", among: names)
+    let similar = EditDistance.nearest(to: word.hasPrefix("--") ? word : "-\(word)", among: names)
+    return Failure(
+      .wrongUse, "'\(command.name.rawValue)' has no option \(word)",
+      advice: similar.map { "Did you mean \($0)?" } ?? seeHelp)
   }
 
   private func checkOperands() throws(Failure) {

@@ -230,7 +230,7 @@ extension Inspection {
         && $0.records * 2 >= records
     }
     let texts = shown.filter {
-      $0.kind == .text && !$0.isLong && !$0.isDate && !$0.isCode && !$0.isColorCode && $0.type != .identifier
+      $0.kind == .text && !$0.isLong && !$0.isDate && !$0.isCode && !$0.isColorCode
         && $0.averageLetters <= 40
     }
     let numbers = shown.filter { $0.kind == .number && !$0.isCode && !$0.isDate && !$0.isList }

@@ -140,6 +140,7 @@ import Testing
     }
     #expect(try count("desks.ndjson", "\"desk lamp\"") == "1")
     #expect(try count("desks.ndjson", "desk", "-lamp") == "1")
+    #expect(try count("desks.ndjson", "lamp", "-desk") == "0", "also where an option has a similar name")
     #expect(try count("desks.ndjson", "--query", "desk -for") == "2")
     _ = try folder.run("index", "desks.ndjson", "--store", "desks.db")
     #expect(try count("--store", "desks.db", "--query", "desk -lamp") == "1")
