@@ -13,7 +13,9 @@ import Glibc
 ///
 /// Both are counted while answers are built, so that a search ends soon after it passes a limit.
 ///
-/// A budget is used by the thread that searches. Other threads end the call through its ``SearchCancellation``.
+/// A budget is used by the thread that searches. Other threads end the call through its ``SearchCancellation``. Its
+/// properties are read and written as a whole, so that no two accesses overlap: they are not checked at run time, since
+/// loops spend steps.
 package final class SearchBudget {
   private let answerBytes: Int
   private let processorTime: Duration?
@@ -27,16 +29,16 @@ package final class SearchBudget {
   private var started: Duration
 
   /// The approximate size of the answers so far as JSON, in bytes.
-  package private(set) var usedBytes = 0
+  @exclusivity(unchecked) package private(set) var usedBytes = 0
   /// The memory that is reserved for the answers and for scratch.
-  package private(set) var reservedBytes = 0
+  @exclusivity(unchecked) package private(set) var reservedBytes = 0
   /// The scratch memory of the running search.
-  private(set) var scratchBytes = 0
+  @exclusivity(unchecked) private(set) var scratchBytes = 0
   /// The error of the first limit that was passed.
-  private var failure: SearchError?
+  @exclusivity(unchecked) private var failure: SearchError?
   /// The steps until the clock and the cancellation are checked next.
-  private var stepsLeft: Int
-  private var grantedSteps: Int
+  @exclusivity(unchecked) private var stepsLeft: Int
+  @exclusivity(unchecked) private var grantedSteps: Int
 
   /// The number of steps between checks of the clock; a step takes a few nanoseconds.
   private let stepsBetweenChecks: Int

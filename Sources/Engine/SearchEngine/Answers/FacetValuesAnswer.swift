@@ -28,7 +28,7 @@ struct FacetValuesAnswer {
   /// The values that match the text, the most frequent first.
   private func matching(_ counts: FacetValueCounts) -> [Facet] {
     let limit = min(max(0, request.maxFacetHits ?? search.parameters.maxFacetHits), 100)
-    var options = search.parameters.textOptions(search.view.settings, search.snapshot.thresholds)
+    var options = search.parameters.textOptions(search.view, search.snapshot.thresholds)
     options.queryType = .prefixLast
     options.readsPhrases = false
     options.readsExclusions = false

@@ -35,15 +35,7 @@ struct HitsAnswer {
     let sets = groups[0].sets
     response.nbHits = search.hits.count(of: sets)
 
-    for group in groups {
-      FacetCounter(search: search).count(group, into: &response)
-      try search.scratch.budget.check()
-    }
-    // Those of a single group are in the order of the request.
-    if groups.count > 1 {
-      let ranks = Dictionary(requested.enumerated().lazy.map { ($1.attribute, $0) }, uniquingKeysWith: min)
-      response.facets.sort { ranks[$0.attribute, default: 0] < ranks[$1.attribute, default: 0] }
-    }
+    try FacetCounter(search: search).count(requested, in: groups, into: &response)
     response.hitsPerPage = search.parameters.pageSize
     response.page = search.parameters.offset == nil ? search.parameters.page : 0
     let shown = search.view.isVirtual ? search.relevant(sets) : sets

@@ -81,7 +81,8 @@ struct VisibleAttributes {
 
   /// Attributes that all bounds select, without the unretrievable ones.
   init(_ bounds: [[Attribute]], without unretrievable: [Attribute]) {
-    self.bounds = (bounds.isEmpty ? [["*"]] : bounds).map { Retrieval($0, without: unretrievable) }
+    let isBounded = !bounds.isEmpty || !unretrievable.isEmpty
+    self.bounds = (bounds.isEmpty && isBounded ? [["*"]] : bounds).map { Retrieval($0, without: unretrievable) }
   }
 
   /// Whether whole records may be shown.

@@ -12,12 +12,14 @@ struct ShownAttributes {
   let visible: VisibleAttributes
 
   /// - Parameter bounds: values of `attributesToRetrieve`, each of which bounds what answers show.
-  init(_ parameters: SearchParameters, _ settings: ResolvedSettings, within bounds: [[Attribute]]) {
-    retrieval = Retrieval(parameters.attributesToRetrieve, without: settings.unretrievableAttributes)
-    let names = parameters.attributesToHighlight ?? settings.searchable?.flatMap(\.paths) ?? ["*"]
+  init(of search: IndexSearch, within bounds: [[Attribute]]) {
+    let unretrievable = search.view.settings.unretrievableAttributes
+    retrieval = Retrieval(search.parameters.attributesToRetrieve, without: unretrievable)
+    let names =
+      search.parameters.attributesToHighlight ?? search.view.settings.searchable?.flatMap(\.paths) ?? ["*"]
     highlighted = MarkedAttributes(names.map { MarkedAttribute($0.rawValue) })
     snippeted = MarkedAttributes(
-      parameters.attributesToSnippet.map { MarkedAttribute($0.attribute.rawValue, words: $0.words) })
-    visible = VisibleAttributes(bounds, without: settings.unretrievableAttributes)
+      search.parameters.attributesToSnippet.map { MarkedAttribute($0.attribute.rawValue, words: $0.words) })
+    visible = VisibleAttributes(bounds, without: unretrievable)
   }
 }

@@ -2,7 +2,9 @@ internal import SearchModel
 
 /// The facets that searches may count: those declared for faceting, unless as `filterOnly` or hidden by
 /// `unretrievableAttributes`.
-struct CountableFacets: Sendable {
+///
+/// A class, so that searches don't copy the plan.
+final class CountableFacets: Sendable {
   private let plan: IndexPlan
   private let hidden: AttributePaths
 
@@ -29,9 +31,11 @@ struct CountableFacets: Sendable {
 
   /// Whether a request is permitted: `*` always, and the range of its numbers also for an attribute that is not
   /// declared for faceting.
-  func allows(_ request: FacetRequest) -> Bool {
-    if request.attribute == "*" { return true }
-    return request.wantsValues ? contains(request.attribute) : !isHidden(request.attribute)
+  func allows(_ request: FacetRequest) -> Bool { allows(request.attribute, wantsValues: request.wantsValues) }
+
+  private func allows(_ attribute: Attribute, wantsValues: Bool) -> Bool {
+    if attribute == "*" { return true }
+    return wantsValues ? contains(attribute) : !isHidden(attribute)
   }
 
   /// The facets, each once, with `*` expanded to all that are not requested by name.
@@ -39,7 +43,8 @@ struct CountableFacets: Sendable {
     let asksForAll = requests.contains { $0.attribute == "*" }
     var seen = SmallSet<Attribute>()
     if !asksForAll, requests.indices.allSatisfy({ seen.insert(requests[$0].attribute) }) {
-      for index in requests.indices where !allows(requests[index]) {
+      for index in requests.indices
+      where !allows(requests[index].attribute, wantsValues: requests[index].wantsValues) {
         throw .attributeNotFaceted(requests[index].attribute)
       }
       return requests

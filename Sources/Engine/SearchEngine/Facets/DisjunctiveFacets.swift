@@ -7,7 +7,8 @@ struct DisjunctiveFacets {
   let ignoring: [Condition.ID]
   /// Whether they are counted over the records that are left of each group of `distinct`.
   let isAfterDistinct: Bool
-  private(set) var facets: [FacetRequest] = []
+  /// The facets by their indices in the request.
+  private(set) var facets: [Int] = []
   /// The matching documents of each segment.
   private(set) var sets: [DocumentSet] = []
 
@@ -15,11 +16,14 @@ struct DisjunctiveFacets {
   /// those of the hits.
   static func groups(of facets: [FacetRequest], in search: IndexSearch) -> [DisjunctiveFacets] {
     var groups = [DisjunctiveFacets(ignoring: [], isAfterDistinct: false)]
-    if search.grouping == nil, facets.allSatisfy({ $0.ignoring.isEmpty }) {
-      groups[0].facets = facets
+    let ignoresNone = search.filters.conditions.isEmpty || facets.allSatisfy(\.ignoring.isEmpty)
+    if search.grouping == nil, ignoresNone {
+      groups[0].facets = Array(facets.indices)
     } else {
-      let conditions = search.filters.conditions.map(\.id)
-      for facet in facets { add(facet, to: &groups, conditions, search) }
+      for index in facets.indices {
+        let ignoring = search.filters.conditions(among: facets[index].ignoring)
+        add(index, ignoring, isAfterDistinct: search.isAfterDistinct(facets[index].attribute), to: &groups)
+      }
     }
     for index in groups.indices {
       let sets = search.documents(ignoring: groups[index].ignoring)
@@ -29,11 +33,11 @@ struct DisjunctiveFacets {
   }
 
   private static func add(
-    _ facet: FacetRequest, to groups: inout [DisjunctiveFacets], _ conditions: [Condition.ID], _ search: IndexSearch
+    _ facet: Int, _ ignoring: [Condition.ID], isAfterDistinct: Bool, to groups: inout [DisjunctiveFacets]
   ) {
-    let ignoring = facet.ignoring.isEmpty ? [] : conditions.filter(Set(facet.ignoring).contains)
-    let isAfterDistinct = search.isAfterDistinct(facet.attribute)
-    let known = groups.firstIndex { $0.ignoring == ignoring && $0.isAfterDistinct == isAfterDistinct }
+    let known = groups.indices.first {
+      groups[$0].isAfterDistinct == isAfterDistinct && groups[$0].ignoring == ignoring
+    }
     if known == nil { groups.append(DisjunctiveFacets(ignoring: ignoring, isAfterDistinct: isAfterDistinct)) }
     groups[known ?? groups.count - 1].facets.append(facet)
   }

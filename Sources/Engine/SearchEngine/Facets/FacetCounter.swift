@@ -7,22 +7,25 @@ struct FacetCounter {
   private var snapshot: IndexSnapshot { search.snapshot }
   private var budget: SearchBudget { search.scratch.budget }
 
-  /// Counts facets, and adds them to the response.
-  func count(_ group: DisjunctiveFacets, into response: inout SearchResponse) {
-    guard !group.facets.isEmpty else { return }
-    snapshot.thresholds.count(search.segmentSearches.count == 1 ? .facetsOfOneSegment : .facetsOfSegments)
-    var tallies = group.facets.map { request in
-      FacetTally(request, values: request.wantsValues ? snapshot.plan.facet(request.attribute).map(noCounts) : nil)
+  /// Counts facets, and adds them to the response in their order.
+  func count(
+    _ requests: [FacetRequest], in groups: [DisjunctiveFacets], into response: inout SearchResponse
+  ) throws(SearchError) {
+    var tallies = requests.indices.map { index in
+      FacetTally(requests[index].wantsValues ? snapshot.plan.facet(requests[index].attribute).map(noCounts) : nil)
     }
-    for (number, (segmentSearch, set)) in zip(search.segmentSearches, group.sets).enumerated() {
-      count(&tallies, segmentSearch, number, set, ignoring: group.ignoring)
+    for group in groups.indices where !groups[group].facets.isEmpty {
+      snapshot.thresholds.count(search.segmentSearches.count == 1 ? .facetsOfOneSegment : .facetsOfSegments)
+      for segment in search.segmentSearches.indices { count(&tallies, of: requests, groups[group], inSegment: segment) }
+      try budget.check()
     }
-    // Without a copy of each.
-    for index in tallies.indices {
+    response.facets.reserveCapacity(requests.count)
+    for index in requests.indices {
       tallies[index].add(
-        to: &response, limit: search.parameters.maxValuesPerFacet, order: search.parameters.sortFacetValuesBy,
-        search.scratch)
+        requests[index], to: &response, limit: search.parameters.maxValuesPerFacet,
+        order: search.parameters.sortFacetValuesBy, search.scratch)
     }
+    try budget.check()
   }
 
   /// Counts the values of a facet.
@@ -38,21 +41,35 @@ struct FacetCounter {
 
   private func noCounts(of facet: Int) -> FacetValueCounts { FacetValueCounts(of: facet, in: snapshot, search.scratch) }
 
-  /// Counts facets in one segment, by its number in the snapshot.
+  /// Counts the facets of a group in one segment, by its number in the snapshot.
   private func count(
-    _ tallies: inout [FacetTally], _ segmentSearch: SegmentSearch, _ number: Int, _ set: DocumentSet,
-    ignoring ignored: [Condition.ID]
+    _ tallies: inout [FacetTally], of requests: [FacetRequest], _ group: DisjunctiveFacets, inSegment number: Int
   ) {
-    let counter = SegmentFacetCounter(segmentSearch)
-    let columns = tallies.map { $0.columns(in: segmentSearch.segment) }
+    let segment = search.segmentSearches[number].segment
+    let counter = SegmentFacetCounter(search.segmentSearches[number])
     // One pass over the documents counts all columns. Each facet takes the counts of its own, in the same order.
-    var counts = counter.counts(of: columns.flatMap(\.counted), in: set).makeIterator()
-    for (index, columns) in columns.enumerated() {
-      if columns.facet != nil, let found = counts.next() { tallies[index].values?.add(found, ofSegment: number) }
-      guard let column = columns.number else { continue }
-      let numbers = SegmentNumbers(
-        counter: counter, column: column, set: set, counts: columns.countsNumbers ? counts.next() : nil)
-      tallies[index].add(numbers, within: filteredRanks(of: column, in: segmentSearch.segment, ignoring: ignored))
+    var columns: [SegmentFacetCounter.Column] = []
+    columns.reserveCapacity(2 * group.facets.count)
+    for index in group.facets {
+      tallies[index].numbers = NumberRequest(requests[index], in: segment)
+      if let facet = tallies[index].values?.facet { columns.append(.facet(facet)) }
+      if let numbers = tallies[index].numbers, numbers.areCounted { columns.append(.number(numbers.column)) }
+    }
+    let counts = counter.counts(of: columns, in: group.sets[number])
+    var next = 0
+    for index in group.facets {
+      if tallies[index].values != nil {
+        tallies[index].values?.add(counts[next], ofSegment: number)
+        next += 1
+      }
+      guard let numbers = tallies[index].numbers else { continue }
+      let counted = CountedNumbers(
+        counter: counter, column: numbers.column, set: group.sets[number],
+        counts: numbers.areCounted ? counts[next] : nil)
+      if numbers.areCounted { next += 1 }
+      tallies[index].add(
+        counted, keepsForHistogram: requests[index].histogram != nil,
+        within: filteredRanks(of: numbers.column, in: segment, ignoring: group.ignoring))
     }
   }
 
@@ -79,22 +96,22 @@ struct FacetCounter {
   }
 }
 
-/// The columns of a facet in one segment.
-private struct SegmentColumns {
-  /// Nil where only numbers are requested.
-  let facet: Int?
-  /// Nil where no document has a number.
-  let number: Int?
+/// What is requested of an attribute's numbers in one segment.
+private struct NumberRequest {
+  let column: Int
   /// Whether documents are counted for each number. Otherwise only the lowest and the highest are needed.
-  let countsNumbers: Bool
+  let areCounted: Bool
 
-  var counted: [SegmentFacetCounter.Column] {
-    [facet.map { .facet($0) }, countsNumbers ? number.map { .number($0) } : nil].compactMap(\.self)
+  /// Nil where no document has a number.
+  init?(_ request: FacetRequest, in segment: Segment) {
+    guard let column = segment.numberIndices[request.attribute.rawValue] else { return nil }
+    self.column = column
+    areCounted = request.wantsValues || request.histogram != nil && segment.numbers[column].field != nil
   }
 }
 
 /// The numbers of a facet in one segment.
-private struct SegmentNumbers {
+private struct CountedNumbers {
   let counter: SegmentFacetCounter
   let column: Int
   let set: DocumentSet
@@ -112,32 +129,23 @@ private struct SegmentNumbers {
 
 /// What is counted of a facet over all segments.
 private struct FacetTally {
-  let request: FacetRequest
   /// Nil where only numbers are requested.
   var values: FacetValueCounts?
+  /// What is requested of the segment that is counted next; nil where it has no numbers.
+  var numbers: NumberRequest?
   private var stats = NumberStats()
-  /// The numbers of each segment. Buckets are filled when the span of all segments is known.
-  private var bucketed: [SegmentNumbers] = []
+  /// The numbers of each segment, if there is a histogram. Buckets are filled when the span of all segments is known.
+  private var bucketed: [CountedNumbers] = []
 
-  init(_ request: FacetRequest, values: FacetValueCounts?) {
-    self.request = request
-    self.values = values
-  }
-
-  /// The columns of the facet in a segment.
-  func columns(in segment: Segment) -> SegmentColumns {
-    let number = segment.numberIndices[request.attribute.rawValue]
-    let countsNumbers = number.map {
-      request.wantsValues || request.histogram != nil && segment.numbers[$0].field != nil
-    }
-    return SegmentColumns(facet: values?.facet, number: number, countsNumbers: countsNumbers ?? false)
-  }
+  init(_ values: FacetValueCounts?) { self.values = values }
 
   /// Adds the numbers of a segment.
   ///
   /// - Parameter ranks: The ranks to which a filter restricts them.
-  mutating func add(_ numbers: SegmentNumbers, within ranks: @autoclosure () -> Range<Int>?) {
-    if request.histogram != nil { bucketed.append(numbers) }
+  mutating func add(
+    _ numbers: CountedNumbers, keepsForHistogram: Bool, within ranks: @autoclosure () -> Range<Int>?
+  ) {
+    if keepsForHistogram { bucketed.append(numbers) }
     if let counts = numbers.counts {
       stats.add(counts, numbers.values)
     } else if let found = numbers.counter.extremes(of: numbers.column, in: numbers.set, within: ranks()) {
@@ -146,7 +154,10 @@ private struct FacetTally {
   }
 
   /// Adds the facet to the response.
-  func add(to response: inout SearchResponse, limit: Int, order: Query.FacetValueOrder, _ scratch: Scratch) {
+  func add(
+    _ request: FacetRequest, to response: inout SearchResponse, limit: Int, order: Query.FacetValueOrder,
+    _ scratch: Scratch
+  ) {
     if let stats = stats.stats(withSum: request.wantsValues) { response.facetStats[request.attribute] = stats }
     if let range = stats.range, let empty = request.histogram?.emptyHistogram(spanning: range) {
       response.facetHistograms[request.attribute] = bucketed.reduce(into: empty) { $1.addBuckets(to: &$0) }

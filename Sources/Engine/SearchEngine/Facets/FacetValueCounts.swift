@@ -5,9 +5,13 @@ internal import SearchModel
 struct FacetValueCounts {
   /// The index of the facet.
   let facet: Int
-  private let globalValues: GlobalFacetValues
-  private let segments: [SegmentView]
-  private let attribute: Attribute
+  private let snapshot: IndexSnapshot
+  /// Not copied, since a copy costs as much as counting some hundred documents.
+  private let numbering: FirstUse<GlobalFacetValues>
+  /// The number of values.
+  private let valueCount: Int
+  /// Whether values are numbered in the order of their keys.
+  private let areAscending: Bool
   /// How many documents have each value, by its global number.
   private(set) var counts: UnsafeMutablePointer<UInt32>
 
@@ -17,36 +21,37 @@ struct FacetValueCounts {
   /// Counts of 0.
   init(of facet: Int, in snapshot: IndexSnapshot, _ scratch: Scratch) {
     self.facet = facet
-    globalValues = snapshot.facetValues(facet, scratch.budget)
-    segments = snapshot.segments
-    attribute = snapshot.plan.facets[facet].attribute
+    self.snapshot = snapshot
+    numbering = snapshot.facetValues(facet, scratch.budget)
+    valueCount = numbering.value.count
+    areAscending = numbering.value.areAscending
     // The counts of a single segment take their place.
-    counts = scratch.zeros(UInt32.self, segments.count == 1 ? 0 : globalValues.count)
+    counts = scratch.zeros(UInt32.self, snapshot.segments.count == 1 ? 0 : valueCount)
   }
 
   /// Adds the counts of a segment's values, by its number in the snapshot. Those of an index with a single segment are
   /// added once.
   mutating func add(_ cells: UnsafeMutablePointer<UInt32>, ofSegment segment: Int) {
-    if segments.count == 1 {
+    if snapshot.segments.count == 1 {
       counts = cells
-    } else if let numbers = globalValues.numbers[segment] {
+    } else if let numbers = numbering.value.numbers[segment] {
       for value in numbers.indices { counts[Int(numbers[value])] &+= cells[value] }
     } else {
-      for value in 0..<globalValues.base { counts[value] &+= cells[value] }
+      for value in 0..<numbering.value.base { counts[value] &+= cells[value] }
     }
   }
 
   /// A value as answers show it: in its only form, or in the most frequent one.
   func string(_ value: Int, _ budget: SearchBudget) -> String {
-    globalValues.singleForm(of: value) ?? mostFrequentForm(of: value, budget)
+    numbering.value.singleForm(of: value) ?? mostFrequentForm(of: value, budget)
   }
 
   /// The form of a value that most live records have, and of several such the first by code point. It is the same for
   /// all queries: a value that is selected in a list must not be written differently in the next one.
   private func mostFrequentForm(of value: Int, _ budget: SearchBudget) -> String {
-    let key = String(decoding: globalValues.key(of: value), as: UTF8.self)
+    let key = String(decoding: numbering.value.key(of: value), as: UTF8.self)
     var counts: [String: Int] = [:]
-    for view in segments {
+    for view in snapshot.segments {
       view.segment.thresholds.count(.formsCompared)
       let column = view.segment.facets[facet]
       guard let own = column.number(ofKey: key) else { continue }
@@ -64,19 +69,25 @@ struct FacetValueCounts {
 
   /// The global number of a value, in any case and Unicode normalization.
   private func number(of value: String) -> Int? {
-    globalValues.number(ofKey: FacetKey(of: attribute.rawValue).key(of: value))
+    numbering.value.number(ofKey: FacetKey(of: snapshot.plan.facets[facet].attribute.rawValue).key(of: value))
   }
 
   /// The first values with a count in an order, followed by those of `keeping` that are missing. One of `keeping` is
   /// written as it is there, also in place of the form that is listed otherwise; of several forms the first one.
   func first(_ limit: Int, order: Query.FacetValueOrder, keeping: [String], _ scratch: Scratch) -> [Facet] {
     let (budget, first) = (scratch.budget, numbers(ofFirst: limit, order, scratch))
-    var shown: [Facet] = []
-    if let forms = globalValues.singleForms {
-      shown = first.map { Facet(value: forms[$0], count: Int(counts[$0])) }
+    var shown: [Facet]
+    if let forms = numbering.value.singleForms {
+      var bytes = first.count * Self.bytesBesideValue
+      shown = first.map { value in
+        let text = forms[value]
+        bytes += text.utf8.count
+        return Facet(value: text, count: Int(counts[value]))
+      }
       // Nothing is decoded, so that the bytes need not be counted value by value.
-      guard budget.take(bytes: shown.reduce(0) { $0 + $1.value.utf8.count + Self.bytesBesideValue }) else { return [] }
+      guard budget.take(bytes: bytes) else { return [] }
     } else {
+      shown = []
       shown.reserveCapacity(first.count)
       for value in first {
         let text = string(value, budget)
@@ -99,25 +110,24 @@ struct FacetValueCounts {
   }
 
   /// The numbers of all values with a count, the most frequent first.
-  func numbersByCount(_ scratch: Scratch) -> [Int] { numbers(ofFirst: globalValues.count, .count, scratch) }
+  func numbersByCount(_ scratch: Scratch) -> [Int] { numbers(ofFirst: valueCount, .count, scratch) }
 
   private func numbers(ofFirst limit: Int, _ order: Query.FacetValueOrder, _ scratch: Scratch) -> [Int] {
-    let count = globalValues.count
-    guard scratch.budget.spend(count) else { return [] }
-    if !globalValues.areAscending { return numbersByKey(ofFirst: limit, order) }
+    guard scratch.budget.spend(valueCount) else { return [] }
+    if !areAscending { return numbersByKey(ofFirst: limit, order) }
     // The numbers of values decide between equal counts.
     switch order {
-    case .alpha: return Array((0..<count).lazy.filter { counts[$0] > 0 }.prefix(limit))
+    case .alpha: return Array((0..<valueCount).lazy.filter { counts[$0] > 0 }.prefix(limit))
     case .count:
-      let keys = scratch.allocate(UInt64.self, count)
-      let found = ck_largest(keys, ck_count_keys(keys, counts, count), limit)
+      let keys = scratch.allocate(UInt64.self, valueCount)
+      let found = ck_largest(keys, ck_count_keys(keys, counts, valueCount), limit)
       return (0..<found).map { Int(UInt32.max - UInt32(truncatingIfNeeded: keys[$0])) }
     }
   }
 
   /// The same where some values are not numbered in ascending order.
   private func numbersByKey(ofFirst limit: Int, _ order: Query.FacetValueOrder) -> [Int] {
-    let present = (0..<globalValues.count).filter { counts[$0] > 0 }
+    let present = (0..<valueCount).filter { counts[$0] > 0 }
     // Only values that could be among the first are compared.
     var candidates = present
     if order == .count, present.count > limit, limit > 0 {
@@ -127,7 +137,7 @@ struct FacetValueCounts {
     return Array(
       candidates.sorted { left, right in
         if order == .count, counts[left] != counts[right] { return counts[left] > counts[right] }
-        return globalValues.isAscending(left, right)
+        return numbering.value.isAscending(left, right)
       }.prefix(limit))
   }
 }

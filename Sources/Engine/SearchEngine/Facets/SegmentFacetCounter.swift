@@ -24,6 +24,7 @@ struct SegmentFacetCounter {
   /// For each column, how many documents of the set have each value.
   func counts(of columns: [Column], in set: DocumentSet) -> [UnsafeMutablePointer<UInt32>] {
     var bases: [Int] = []
+    bases.reserveCapacity(columns.count)
     var total = 0
     for column in columns {
       bases.append(total)
@@ -54,10 +55,7 @@ struct SegmentFacetCounter {
     }
     let bits = algebra.bitmap(set)
     let counted = isComplement ? segment.count - count : count
-    rest = rest.filter { index in
-      guard countByPostings(columns[index], bits, documents: counted, results[index]) else { return true }
-      return false
-    }
+    rest.removeAll { countByPostings(columns[$0], bits, documents: counted, results[$0]) }
     let all = isComplement ? algebra.bitmap(.all) : nil
     countRows(of: columns, rest, bases, cells) { plane, fields, fieldCount in
       ck_count_bits(plane, bits, all, algebra.words, fields, fieldCount, cells, cells + total)
@@ -177,6 +175,7 @@ struct SegmentFacetCounter {
   ) {
     for word in 0..<segment.layout.rowWords {
       var fields: [ck_field] = []
+      fields.reserveCapacity(indices.count)
       for index in indices {
         guard let field = field(columns[index]), field.word == word else { continue }
         for slot in 0..<field.slots {

@@ -2,15 +2,16 @@ internal import Platform
 
 /// An arena for one search: allocations are released together.
 ///
-/// `@unchecked Sendable`: ``ScratchPool`` lends it to one search at a time.
+/// `@unchecked Sendable`: ``ScratchPool`` lends it to one search at a time. Its properties are read and written as a
+/// whole, so that no two accesses overlap: they are not checked at run time, which would cost as much as an allocation.
 final class Scratch: @unchecked Sendable {
-  private var chunks: [UnsafeMutableRawBufferPointer] = []
-  private var used = 0
+  @exclusivity(unchecked) private var chunks: [UnsafeMutableRawBufferPointer] = []
+  @exclusivity(unchecked) private var used = 0
   /// The bytes used in earlier chunks.
-  private var filled = 0
+  @exclusivity(unchecked) private var filled = 0
   private let thresholds: Thresholds
   /// The budget of the search that uses the memory.
-  fileprivate(set) var budget: SearchBudget
+  @exclusivity(unchecked) fileprivate(set) var budget: SearchBudget
   /// The budget while no search uses the memory.
   fileprivate let idleBudget = SearchBudget()
 

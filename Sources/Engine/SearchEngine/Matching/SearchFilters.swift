@@ -15,6 +15,13 @@ struct SearchFilters {
   /// The filters that always apply.
   var base: SearchFilters { SearchFilters(.everything, optional: .none, conditions.filter { $0.id == .base }) }
 
+  /// Those of some IDs that conditions have, in the order of the conditions.
+  func conditions(among ids: [Condition.ID]) -> [Condition.ID] {
+    if ids.isEmpty { return [] }
+    let ids = SmallSet(ids)
+    return conditions.compactMap { ids.contains($0.id) ? $0.id : nil }
+  }
+
   /// The query's own filter, if it has one, and the conditions that are not ignored.
   func expressions(ignoring ignored: [Condition.ID]) -> [FilterExpression] {
     var expressions = own == .everything ? [] : [own]
@@ -23,13 +30,13 @@ struct SearchFilters {
   }
 
   /// Whether the `filters` criterion has an effect.
-  var hasScores: Bool { !optional.isEmpty || expressions(ignoring: []).contains(where: \.hasScore) }
+  var hasScores: Bool { !optional.isEmpty || own.hasScore || conditions.contains(where: \.expression.hasScore) }
 
   /// The scores of all filters.
   var score: FilterScore { .sum([FilterScore(.and(expressions(ignoring: []))), optional]) }
 
   /// Throws where the attribute of a filter is not declared in the settings.
-  func check(against plan: IndexPlan) throws(SearchError) {
+  func check(against snapshot: IndexSnapshot) throws(SearchError) {
     var (facets, numbers) = (SmallSet<Attribute>(), SmallSet<Attribute>())
     func check(_ filters: [Filter]) throws(SearchError) {
       for filter in filters {
@@ -39,7 +46,7 @@ struct SearchFilters {
           case .numeric(let numeric): numbers.insert(numeric.attribute)
           case .tag: false
           }
-        if isNew { try Self.check(filter, against: plan) }
+        if isNew { try Self.check(filter, against: snapshot) }
       }
     }
     for expression in expressions(ignoring: []) { try check(expression.filters) }
@@ -47,14 +54,14 @@ struct SearchFilters {
   }
 
   /// A facet filter needs an attribute that is declared for faceting, or `objectID`.
-  private static func check(_ filter: Filter, against plan: IndexPlan) throws(SearchError) {
+  private static func check(_ filter: Filter, against snapshot: IndexSnapshot) throws(SearchError) {
     switch filter {
     case .facet(let facet):
-      guard plan.facet(facet.attribute) != nil || facet.attribute == "objectID" else {
+      guard snapshot.plan.facet(facet.attribute) != nil || facet.attribute == "objectID" else {
         throw .attributeNotFaceted(facet.attribute)
       }
     case .numeric(let numeric):
-      guard plan.isNumeric(numeric.attribute.rawValue) else {
+      guard snapshot.plan.isNumeric(numeric.attribute.rawValue) else {
         throw .refused(message: "the attribute '\(numeric.attribute)' is not one of numericAttributesForFiltering")
       }
     case .tag: break

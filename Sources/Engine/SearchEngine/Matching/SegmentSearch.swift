@@ -36,7 +36,7 @@ final class SegmentSearch {
       hasTypos ? algebra.intersection(documents(exact, alternatives, withTypos: false), live) : matching
     exclude()
     if let area { narrow(to: area) }
-    guard !query.required.isEmpty, query.attributes.areSelective || wholeMatch != nil || !query.phrases.isEmpty else {
+    guard !query.required.isEmpty, query.attributes.areSelective || wholeMatch != nil || query.hasPhrases else {
       return
     }
     matching = verified(matching, mostTypos: .max)

@@ -36,35 +36,45 @@ final class IndexSearch {
     within visibleAttributes: [[Attribute]], _ scratch: Scratch, appliesRules: Bool = false,
     proposing visible: VisibleAttributes? = nil
   ) throws(SearchError) {
-    self.snapshot = snapshot
+    // The pieces are stored at the end, since reading a stored one copies it.
     let view = snapshot.configuration.view(named: name)
-    self.view = view
-    self.visibleAttributes = visibleAttributes
+    let rules: AppliedRules
     if appliesRules, let table = snapshot.configuration.rules(ofView: name) {
-      rules = try AppliedRules(table, to: query, conditions, view.settings, snapshot, scratch.budget)
+      rules = try AppliedRules(table, to: query, conditions, view, snapshot, scratch.budget)
     } else {
       rules = AppliedRules(query)
     }
     let records = PromotedRecords(rules, in: snapshot, scratch.budget)
-    let parameters = try rules.parameters(view.settings, removesWords: visible == nil)
-    self.parameters = parameters
-    self.scratch = scratch
-    filters = SearchFilters(parameters.filter, optional: parameters.optionalFilter, conditions)
-    try filters.check(against: snapshot.plan)
+    let parameters = try rules.parameters(view, removesWords: visible == nil)
+    let filters = SearchFilters(parameters.filter, optional: parameters.optionalFilter, conditions)
+    try filters.check(against: snapshot)
     try scratch.budget.check()
-    let options = parameters.textOptions(view.settings, snapshot.thresholds)
+    let options = parameters.textOptions(view, snapshot.thresholds)
     let parsed = TextQuery(parameters, options, snapshot, within: visible, scratch.budget)
-    matcher = TextMatcher(parsed, in: snapshot, parameters, filters, scratch)
-    segmentSearches = matcher.segmentSearches
+    let matcher = TextMatcher(parsed, in: snapshot, parameters, filters, scratch)
+    let segmentSearches = matcher.segmentSearches
     try scratch.budget.check()
-    matches = MatchingDocuments(matcher, filters, parameters.typoTolerance)
-    grouping = Grouping(parameters, view.settings, snapshot, scratch)
-    ranker = Ranker(matcher.text, snapshot, view, parameters, filters, grouping)
+    let matches = MatchingDocuments(matcher, filters, parameters.typoTolerance)
+    let grouping = Grouping(parameters, view, snapshot, scratch)
+    let ranker = Ranker(matcher.text, snapshot, view, parameters, filters, grouping)
     automaticRadius = AutomaticRadius.meters(of: parameters, matches, ranker, snapshot.thresholds)
     let area = parameters.area(withAutomaticRadius: automaticRadius)
     if automaticRadius != nil, let area { for search in segmentSearches { search.narrow(to: area) } }
-    promoted = PromotedDocuments(records, segmentSearches, filters, area, grouping)
+    let promoted = PromotedDocuments(records, segmentSearches, filters, area, grouping)
     hits = RankedHits(ranker, segmentSearches, promoted, grouping)
+    self.snapshot = snapshot
+    self.view = view
+    self.scratch = scratch
+    self.visibleAttributes = visibleAttributes
+    self.rules = rules
+    self.parameters = parameters
+    self.filters = filters
+    self.matcher = matcher
+    self.segmentSearches = segmentSearches
+    self.matches = matches
+    self.grouping = grouping
+    self.ranker = ranker
+    self.promoted = promoted
   }
 
   /// The documents of each segment that match the text, the query's filters, and all conditions that are not ignored;
@@ -89,5 +99,5 @@ final class IndexSearch {
   }
 
   /// What answers show of the records.
-  var shown: ShownAttributes { ShownAttributes(parameters, view.settings, within: visibleAttributes) }
+  var shown: ShownAttributes { ShownAttributes(of: self, within: visibleAttributes) }
 }

@@ -102,12 +102,13 @@ struct SearchParameters: Hashable, Sendable {
 
 extension SearchParameters {
   /// The options for parsing the text of the query.
-  func textOptions(_ settings: ResolvedSettings, _ thresholds: Thresholds) -> QueryTextOptions {
+  func textOptions(_ view: IndexView, _ thresholds: Thresholds) -> QueryTextOptions {
     QueryTextOptions(
       queryType: queryType, toleratesTypos: typoTolerance != .off, minWordSizeFor1Typo: minWordSizeForOneTypo,
       minWordSizeFor2Typos: minWordSizeForTwoTypos, allowsTyposOnNumbers: allowTyposOnNumericTokens,
-      wordsWithoutTypos: settings.disableTypoToleranceOnWords, optionalWords: optionalWords,
-      separators: settings.separators, readsPhrases: advancedSyntax && advancedSyntaxFeatures.contains(.exactPhrase),
+      wordsWithoutTypos: view.settings.disableTypoToleranceOnWords, optionalWords: optionalWords,
+      separators: view.settings.separators,
+      readsPhrases: advancedSyntax && advancedSyntaxFeatures.contains(.exactPhrase),
       mostWords: thresholds.mostQueryWords,
       readsExclusions: advancedSyntax && advancedSyntaxFeatures.contains(.excludeWords))
   }

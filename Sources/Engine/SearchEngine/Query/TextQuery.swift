@@ -14,6 +14,7 @@ struct TextQuery {
   var hasOptionalWords: Bool { required.contains(where: \.isOptional) }
 
   var phrases: Set<Int> { Set(required.compactMap(\.phrase)) }
+  var hasPhrases: Bool { required.contains { $0.phrase != nil } }
 
   /// - Parameter visible: The attributes that are searched; nil for all.
   init(

@@ -24,10 +24,10 @@ struct Grouping {
 
   /// Nil where documents are not grouped.
   init?(
-    _ parameters: borrowing SearchParameters, _ settings: borrowing ResolvedSettings, _ snapshot: IndexSnapshot,
+    _ parameters: borrowing SearchParameters, _ view: IndexView, _ snapshot: IndexSnapshot,
     _ scratch: Scratch
   ) {
-    guard parameters.distinct > 0, let attribute = settings.attributeForDistinct,
+    guard parameters.distinct > 0, let attribute = view.settings.attributeForDistinct,
       let group = snapshot.plan.groupColumn(attribute.rawValue)
     else { return nil }
     most = parameters.distinct

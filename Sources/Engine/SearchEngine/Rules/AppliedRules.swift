@@ -33,14 +33,14 @@ struct AppliedRules {
   var byteCount: Int { userData.reduce(0) { $0 + $1.byteCount } + objectIDs.reduce(0) { $0 + $1.utf8.count + 16 } }
 
   init(
-    _ table: RuleTable, to query: Query, _ conditions: [Condition], _ settings: ResolvedSettings,
+    _ table: RuleTable, to query: Query, _ conditions: [Condition], _ view: IndexView,
     _ snapshot: IndexSnapshot, _ budget: SearchBudget
   ) throws(SearchError) {
     self.query = query
-    let parameters = try settings.effective(query)
+    let parameters = try view.settings.effective(query)
     guard parameters.usesRules else { return }
     let words = RuleQuery(
-      parameters, parameters.textOptions(settings, snapshot.thresholds), table, snapshot.configuration.synonyms, budget)
+      parameters, parameters.textOptions(view, snapshot.thresholds), table, snapshot.configuration.synonyms, budget)
     let expressions = [parameters.filter] + conditions.map(\.expression)
     let matcher = RuleMatcher(
       table, words, filters: Set(expressions.flatMap(\.required).map { FilterKey($0) }),
@@ -94,8 +94,9 @@ struct AppliedRules {
   /// The parameters of the search.
   ///
   /// - Parameter removesWords: Whether words may be removed if nothing is found.
-  func parameters(_ settings: ResolvedSettings, removesWords: Bool) throws(SearchError) -> SearchParameters {
-    var parameters = try settings.effective(query)
+  func parameters(_ view: IndexView, removesWords: Bool) throws(SearchError) -> SearchParameters {
+    var parameters = view.settings.defaults
+    try view.settings.read(query, into: &parameters)
     if !removesWords { parameters.removeWordsIfNoResults = .none }
     if isEmpty { return parameters }
     let shown = hidden.map { FilterExpression(Filter.Facet(attribute: .objectID, stringValue: $0, isNegated: true)) }

@@ -58,6 +58,7 @@ struct FacetColumn {
   func form(_ form: Int) -> UnsafeBufferPointer<UInt8> { forms[form] }
 
   /// The form of each value, where each has one and they are decoded in advance; else nil.
+  @inline(__always)
   var singleForms: [String]? { firstForms.isEmpty ? strings : nil }
 
   func string(ofForm form: Int) -> String { strings?[form] ?? forms.string(form) }

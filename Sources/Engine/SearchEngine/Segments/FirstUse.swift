@@ -6,50 +6,53 @@ internal import Platform
 /// `@unchecked Sendable`: the value is written under the lock, before the flag is set, and only read afterwards.
 final class FirstUse<Value>: @unchecked Sendable {
   private let memory = UnsafeMutablePointer<Value>.allocate(capacity: 1)
-  private let isMade: UnsafeMutablePointer<UInt32>
+  private let flag: UnsafeMutablePointer<UInt32>
   private let lock: PosixLock?
   private var make: (() -> Value)?
 
   init(_ make: @escaping () -> Value) {
     self.make = make
     lock = PosixLock()
-    isMade = .allocate(capacity: 1)
-    isMade.initialize(to: 0)
+    flag = .allocate(capacity: 1)
+    flag.initialize(to: 0)
   }
 
   /// A value that exists already.
   init(value: Value) {
     lock = nil
     memory.initialize(to: value)
-    isMade = .allocate(capacity: 1)
-    isMade.initialize(to: 1)
+    flag = .allocate(capacity: 1)
+    flag.initialize(to: 1)
   }
 
   deinit {
-    if ck_flag(isMade) != 0 { memory.deinitialize(count: 1) }
+    if isMade { memory.deinitialize(count: 1) }
     memory.deallocate()
-    isMade.deallocate()
+    flag.deallocate()
   }
 
   /// The value, without a copy: inner loops read single properties of it.
   @inline(__always)
   var value: Value {
     _read {
-      if ck_flag(isMade) == 0 { makeValue() }
+      if !isMade { makeValue() }
       yield memory.pointee
     }
   }
 
+  @inline(__always)
+  var isMade: Bool { ck_flag(flag) != 0 }
+
   /// The value if it is made already.
-  var madeValue: Value? { ck_flag(isMade) == 0 ? nil : memory.pointee }
+  var madeValue: Value? { isMade ? memory.pointee : nil }
 
   @inline(never)
   private func makeValue() {
     lock?.withLock {
-      guard ck_flag(isMade) == 0, let make else { return }
+      guard !isMade, let make else { return }
       memory.initialize(to: make())
       self.make = nil
-      ck_set_flag(isMade)
+      ck_set_flag(flag)
     }
   }
 }

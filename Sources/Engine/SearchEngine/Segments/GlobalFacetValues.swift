@@ -134,6 +134,6 @@ struct GlobalFacetValues {
 
   /// The form of each value by its number, where each has one and they are decoded in advance; else nil.
   var singleForms: [String]? {
-    extras.isEmpty && differing.isEmpty ? segments.first?.facets[facet].singleForms : nil
+    extras.isEmpty && differing.isEmpty && !segments.isEmpty ? segments[0].facets[facet].singleForms : nil
   }
 }

@@ -46,11 +46,13 @@ final class IndexSnapshot: Sendable {
   }
 
   /// A facet's values, numbered over all segments. If they are not numbered yet, the budget is spent for it.
-  func facetValues(_ facet: Int, _ budget: SearchBudget) -> GlobalFacetValues {
-    if let numbered = globalFacetValues[facet].madeValue { return numbered }
-    let numbered = globalFacetValues[facet].value
-    budget.spend(GlobalFacetValues.steps(numbering: segments, of: facet, beside: earlierFacetValues[facet]))
-    return numbered
+  func facetValues(_ facet: Int, _ budget: SearchBudget) -> FirstUse<GlobalFacetValues> {
+    let values = globalFacetValues[facet]
+    if !values.isMade {
+      _ = values.value.count
+      budget.spend(GlobalFacetValues.steps(numbering: segments, of: facet, beside: earlierFacetValues[facet]))
+    }
+    return values
   }
 
   /// The numbering of a facet's values that was made last; nil if none was, or the facet is a new one.

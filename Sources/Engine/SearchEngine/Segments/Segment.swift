@@ -15,9 +15,9 @@ final class Segment: @unchecked Sendable {
   let words: Int
 
   let facets: FirstUses<FacetColumn>
-  let facetIndices: [String: Int]
+  let facetIndices: NameIndices<String>
   let numbers: FirstUses<NumberColumn>
-  let numberIndices: [String: Int]
+  let numberIndices: NameIndices<String>
   let typos: TypoCache
   let facetWords = FacetWords()
   let sortColumns: FirstUses<SortColumn>
@@ -60,9 +60,9 @@ final class Segment: @unchecked Sendable {
     storeRows = components.storeRows(storeRange)
     packedRows = components.packedRows()
     facets = FirstUses(layout.facets.indices.map { components.facet($0, thresholds) })
-    facetIndices = Dictionary(uniqueKeysWithValues: layout.facets.enumerated().map { ($1.name, $0) })
+    facetIndices = NameIndices(layout.facets.map(\.name))
     numbers = FirstUses(layout.numbers.indices.map { components.number($0) })
-    numberIndices = Dictionary(uniqueKeysWithValues: layout.numbers.enumerated().map { ($1.name, $0) })
+    numberIndices = NameIndices(layout.numbers.map(\.name))
     forward = components.forward()
     textIndex = components.text(forward)
     typos = TypoCache(thresholds)

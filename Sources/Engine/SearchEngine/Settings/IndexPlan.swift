@@ -7,7 +7,7 @@ struct IndexPlan: Hashable, Sendable {
   /// The ranks of the searchable attributes by their paths.
   private let searchableRanks: [String: Int]
   let facets: [FacetingAttribute]
-  private let facetIndices: [Attribute: Int]
+  private let facetIndices: NameIndices<Attribute>
   /// The attributes whose numbers can be used in filters; nil for all.
   private let numeric: [String]?
   private let numericNames: Set<String>
@@ -16,7 +16,7 @@ struct IndexPlan: Hashable, Sendable {
   private var sortKeyIndices: [String: Int] = [:]
   /// The attributes by which the records of the index, or of a sorted view, are grouped.
   private let groupKeys: [String]
-  private let groupKeyIndices: [String: Int]
+  private let groupKeyIndices: NameIndices<String>
   /// The separators that are words.
   let separators: IndexedSeparators
   /// The order of the index, and those of its sorted views.
@@ -66,16 +66,12 @@ struct IndexPlan: Hashable, Sendable {
       facets += FacetingAttribute("filterOnly(\(Self.tags))").map { [$0] } ?? []
     }
     self.facets = facets
-    facetIndices = Self.indices(of: facets.map(\.attribute))
+    facetIndices = NameIndices(facets.map(\.attribute))
     numeric = settings.numericAttributesForFiltering?.map(\.rawValue)
     numericNames = Set(numeric ?? [])
     groupKeys = ([settings] + views).compactMap(\.attributeForDistinct?.rawValue).keepingFirst
-    groupKeyIndices = Self.indices(of: groupKeys)
+    groupKeyIndices = NameIndices(groupKeys)
     for settings in [settings] + views { orders.append(order(of: settings)) }
-  }
-
-  private static func indices<Name: Hashable>(of names: [Name]) -> [Name: Int] {
-    Dictionary(names.enumerated().lazy.map { ($1, $0) }, uniquingKeysWith: min)
   }
 
   private mutating func order(of settings: ResolvedSettings) -> [SortCriterion] {

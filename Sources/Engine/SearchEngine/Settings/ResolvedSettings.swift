@@ -155,6 +155,12 @@ extension ResolvedSettings {
   /// that every search passes.
   func effective(_ query: Query) throws(SearchError) -> SearchParameters {
     var parameters = defaults
+    try read(query, into: &parameters)
+    return parameters
+  }
+
+  /// Reads the parameters of a query over the defaults.
+  func read(_ query: Query, into parameters: inout SearchParameters) throws(SearchError) {
     for (name, json) in query.parameters {
       let value = SettingValue(name: Query.Parameter(rawValue: name), json: json)
       let isSetting = Query.Parameter.indexAndQuery.contains(value.name)
@@ -187,7 +193,6 @@ extension ResolvedSettings {
     }
     parameters.searchSpoken()
     parameters.searchSimilar()
-    return parameters
   }
 
   private func checkSearchable(_ attributes: [Attribute]) throws(SearchError) {

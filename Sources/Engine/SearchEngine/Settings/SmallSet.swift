@@ -3,13 +3,23 @@ struct SmallSet<Element: Hashable> {
   private var few: [Element] = []
   private var many: Set<Element> = []
 
-  private static var most: Int { 8 }
+  /// The number of elements up to which they are compared.
+  static var most: Int { 8 }
+
+  init() {}
+
+  init(_ elements: [Element]) {
+    if elements.count <= Self.most { few = elements } else { many = Set(elements) }
+  }
+
+  func contains(_ element: Element) -> Bool { many.isEmpty ? few.contains(element) : many.contains(element) }
 
   /// Adds an element; false if it was in the set.
   mutating func insert(_ element: Element) -> Bool {
     if many.isEmpty {
       if few.contains(element) { return false }
       if few.count < Self.most {
+        if few.isEmpty { few.reserveCapacity(Self.most) }
         few.append(element)
         return true
       }

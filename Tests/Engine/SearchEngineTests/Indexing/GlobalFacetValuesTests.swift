@@ -24,7 +24,7 @@ struct GlobalFacetValuesTests {
   }
 
   private static func values(_ snapshot: IndexSnapshot, _ budget: SearchBudget = SearchBudget()) -> GlobalFacetValues {
-    snapshot.facetValues(0, budget)
+    snapshot.facetValues(0, budget).value
   }
 
   private static func keys(_ values: GlobalFacetValues) -> [String] {
