@@ -36,7 +36,6 @@ struct TextCorrector {
     guard (1...snapshot.thresholds.mostWordsCorrected).contains(unknown.count),
       unknown.allSatisfy({ words[$0].isCorrectable })
     else { return CorrectedTexts() }
-    snapshot.thresholds.count(.correctionSought)
     for proposal in proposals(replacing: unknown, of: words, mostSteps: mostSteps) {
       guard scratch.budget.steps < mostSteps else { break }
       if snapshot.thresholds.take(.correctionFound, if: try hitCount(of: proposal.text, request) > 0) {

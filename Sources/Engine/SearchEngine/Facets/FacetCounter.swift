@@ -15,7 +15,6 @@ struct FacetCounter {
       FacetTally(requests[index].wantsValues ? snapshot.plan.facet(requests[index].attribute).map(noCounts) : nil)
     }
     for group in groups.indices where !groups[group].facets.isEmpty {
-      snapshot.thresholds.count(search.segmentSearches.count == 1 ? .facetsOfOneSegment : .facetsOfSegments)
       for segment in search.segmentSearches.indices { count(&tallies, of: requests, groups[group], inSegment: segment) }
       try budget.check()
     }

@@ -199,7 +199,6 @@ final class IndexWriter {
     _ builder: SegmentBuilder, rows: Range<Int>, in transaction: RecordStore.Transaction?
   ) throws -> WrittenSegment {
     guard let store, let transaction, builder.count >= thresholds.fewestDocumentsOfFile else {
-      thresholds.count(.segmentInMemory)
       return WrittenSegment(view: SegmentView(segment: try builder.finish(into: SegmentWriter())), rows: rows)
     }
     let name = store.newFileName(generation: transaction.generation)

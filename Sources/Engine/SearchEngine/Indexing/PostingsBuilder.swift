@@ -18,7 +18,7 @@ struct PostingsBuilder {
     longestList = longest
     var (listed, bitmapped) = (0, 0)
     entries = counts.map { count in
-      if Int(count) > longest {
+      if thresholds.choose(.postingsAsBitmap, over: .postingsAsList, if: Int(count) > longest) {
         defer { bitmapped += 1 }
         return PostingsTable.Entry(offset: UInt64(bitmapped * bitmapWords(documents)), count: count, isBitmap: 1)
       }
@@ -28,8 +28,6 @@ struct PostingsBuilder {
     filled = [UInt32](repeating: 0, count: counts.count)
     lists = [UInt32](repeating: 0, count: listed)
     bitmaps = [UInt64](repeating: 0, count: bitmapped * words)
-    thresholds.count(.postingsAsBitmap, if: bitmapped > 0)
-    thresholds.count(.postingsAsList, if: listed > 0)
   }
 
   /// Fills the postings: `body` gets a closure that appends a document to one of them. Documents must be appended in

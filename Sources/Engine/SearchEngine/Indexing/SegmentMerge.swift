@@ -12,7 +12,6 @@ struct SegmentMerge: Sendable {
     let builder = try SegmentBuilder(merging: segments, in: snapshot, plan: snapshot.configuration.plan)
     guard builder.count > 0 else { return nil }
     guard let file else {
-      snapshot.thresholds.count(.segmentInMemory)
       return WrittenSegment(
         view: SegmentView(segment: try builder.finish(into: SegmentWriter())), rows: segments.rows)
     }

@@ -93,11 +93,12 @@ struct FilterEvaluator {
     if case .and(let operands) = expression {
       return documents(of: set, whereAll: operands) { documents(of: $0, where: $1) }
     }
-    guard case .list(let list) = set, let test = RowTest(expression, in: segment) else {
-      segment.thresholds.count(.filterBySet)
+    var test: RowTest?
+    if case .list = set { test = RowTest(expression, in: segment) }
+    segment.thresholds.count(test?.branch ?? .filterBySet)
+    guard case .list(let list) = set, let test else {
       return algebra.compact(algebra.intersection(set, documents(expression)))
     }
-    segment.thresholds.count(test.branch)
     let out = algebra.scratch.allocate(UInt32.self, list.count + 1)
     return .list(UnsafeBufferPointer(start: out, count: test.keep(list, in: segment, algebra.scratch, out)))
   }

@@ -91,7 +91,6 @@ final class SegmentSearch {
       let itself = exact.indices.filter { alternative.stands(for: $0) }.map { exact[$0] }
       let unclear = algebra.difference(
         algebra.intersection(sets[index], possible), itself.reduce(.all) { algebra.intersection($0, $1) })
-      segment.thresholds.count(.sequenceSought)
       sets[index] = keeping(unclear) { document in
         let words = segment.text.words(of: document)
         algebra.budget.spend(words.count + 16)

@@ -99,15 +99,10 @@ struct TextMatch {
       return .none
     }
     if matched.range.count == 1 { return text.postings[matched.range.lowerBound] }
-    if let length = matched.prefixLength, (1...TextIndex.longestReadyPrefix).contains(length) {
-      let firsts = text.prefixTerms[length - 1]
-      let index = firsts.partitioningIndex { $0 >= matched.range.lowerBound }
-      let isReady = index < firsts.count && firsts[index] == matched.range.lowerBound
-      if segment.thresholds.take(.prefixByReadyUnion, if: isReady) {
-        return text.prefixPostings[length - 1][index]
-      }
+    let ready = matched.prefixLength.flatMap { text.readyUnion(prefixLength: $0, first: matched.range.lowerBound) }
+    if segment.thresholds.choose(.prefixByReadyUnion, over: .prefixByPostings, if: ready != nil), let ready {
+      return ready
     }
-    segment.thresholds.count(.prefixByPostings)
     return algebra.union(matched.range.map { text.postings[$0] })
   }
 }

@@ -28,15 +28,14 @@ struct TopDocuments {
   /// The first by another order: walks along the order where many documents match, else selects the lowest ranks.
   func first(of set: DocumentSet, in order: DocumentOrder) -> [Candidate] {
     if case .all = set { return taking { isEnough in _ = order.documents.first(where: isEnough) } }
-    if case .bitmap(let bits, let count) = set,
-      algebra.thresholds.take(.orderWalked, if: count > algebra.documents / algebra.thresholds.orderDivisor)
-    {
+    var areMany = false
+    if case .bitmap(_, let count) = set { areMany = count > algebra.documents / algebra.thresholds.orderDivisor }
+    if algebra.thresholds.choose(.orderWalked, over: .ranksCompared, if: areMany), case .bitmap(let bits, _) = set {
       algebra.budget.spend(algebra.documents / 8)
       return taking { isEnough in
         _ = order.documents.first { bits[Int($0 >> 6)] >> UInt64($0 & 63) & 1 == 1 && isEnough($0) }
       }
     }
-    algebra.thresholds.count(.ranksCompared)
     var best = Best(limit: limit, group: group) { order.ranks[Int($0.document)] < order.ranks[Int($1.document)] }
     algebra.forEach(set) { document in
       best.take(Candidate(document: document))

@@ -50,7 +50,6 @@ struct AppliedRules {
     let matches = matcher.matches.withoutConflicts(in: table, budget)
     apply(matches, table, words)
     try budget.check()
-    snapshot.thresholds.count(.ruleApplied)
     snapshot.thresholds.count(.ruleWithPromotion, if: !promotions.isEmpty)
     let steps = matches.lazy.flatMap(\.steps)
     snapshot.thresholds.count(.ruleByFacet, if: steps.contains { !$0.values.isEmpty })

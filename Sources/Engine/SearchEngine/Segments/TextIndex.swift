@@ -27,6 +27,18 @@ struct TextIndex {
     bestPositions = storage.array(SectionID.bestPositions)
   }
 
+  /// The precomputed union of the postings of all terms with a prefix; nil where there is none.
+  ///
+  /// - Parameters:
+  ///   - prefixLength: the length of the prefix, in bytes.
+  ///   - first: the first term with the prefix.
+  func readyUnion(prefixLength: Int, first: Int) -> DocumentSet? {
+    guard (1...Self.longestReadyPrefix).contains(prefixLength) else { return nil }
+    let firsts = prefixTerms[prefixLength - 1]
+    let index = firsts.partitioningIndex { $0 >= first }
+    return index < firsts.count && firsts[index] == first ? prefixPostings[prefixLength - 1][index] : nil
+  }
+
   /// The terms and marks of a document.
   func words(of document: Int) -> UnsafeBufferPointer<UInt32> { forward.value.words(of: document) }
 

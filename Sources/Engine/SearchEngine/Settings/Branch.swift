@@ -6,9 +6,9 @@ package enum Branch: CaseIterable, Sendable {
   case postingsAsList, postingsAsBitmap, readyUnionBuilt, readyUnionOmitted
   case valuesInRows, valuesInLists, furtherRowWord, quantilesBuilt, quantilesOmitted, stringTableGrown
   case facetStringsKept, facetStringsDecoded, valuesInSeveralForms, formsCompared
-  case wholeWordsMatched, emptyPrefix, prefixByReadyUnion, prefixByPostings, wordsJoined, sequenceSought, sequenceFound
-  case synonymApplied, otherFormApplied, correctionSought, correctedByRecords, correctionFound
-  case ruleApplied, ruleByAlternative, ruleByFacet, ruleWithPromotion
+  case wholeWordsMatched, emptyPrefix, prefixByReadyUnion, prefixByPostings, wordsJoined, sequenceFound
+  case synonymApplied, otherFormApplied, correctedByRecords, correctionFound
+  case ruleByAlternative, ruleByFacet, ruleWithPromotion
   case typosKnown, typosSearched
   case unionByMerging, unionByBitmap, setCompacted, bitmapKept
   case facetFilterByRows, numberFilterByRows, filterBySet, rangeByQuantiles, rangeByEntries
@@ -17,9 +17,8 @@ package enum Branch: CaseIterable, Sendable {
   case areaByDocuments, areaByBlocks, radiusByDocuments, radiusByBlocks, radiusByBoth
   case orderWalked, ranksCompared, rankedInClasses, rankedInOneClass, rankedInRings, ringSplit, rankingEndedEarly
   case selectedByRelevance
-  case facetsOfOneSegment, facetsOfSegments
   case scratchExtended, scratchFreed, filterSetsReleased
-  case segmentInMemory, segmentInFile, mergedAtOnce, mergedInBackground, mergeLimited, deletionsMerged
+  case segmentInFile, mergedAtOnce, mergedInBackground, mergeLimited, deletionsMerged
   case bufferWritten, logEmptied, logKept, waitedForReaders, readerKept, readerClosed, recordPages, recordsReadInSlices
 }
 
