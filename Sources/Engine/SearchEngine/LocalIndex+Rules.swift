@@ -89,9 +89,9 @@ extension StoredSettings {
 
 extension Rule {
   /// The most conditions.
-  private static let mostConditions = 25
+  private static let maxConditions = 25
   /// The most records that a rule promotes, and hides.
-  private static let mostRecords = 300
+  private static let maxRecords = 300
   /// The highest position of a promoted record.
   private static let highestPosition = 300
   /// The most bytes of its JSON.
@@ -110,12 +110,12 @@ extension Rule {
     }
     let bytes = json.text().utf8.count
     if bytes > Self.longest { throw refuse("it has \(bytes) bytes; at most \(Self.longest) are possible") }
-    if conditions.count > Self.mostConditions {
-      throw refuse("it has \(conditions.count) conditions; at most \(Self.mostConditions) are possible")
+    if conditions.count > Self.maxConditions {
+      throw refuse("it has \(conditions.count) conditions; at most \(Self.maxConditions) are possible")
     }
     let promoted = consequence.promote.reduce(0) { $0 + $1.objectIDs.count }
-    if max(promoted, consequence.hide.count) > Self.mostRecords {
-      throw refuse("it promotes or hides more than \(Self.mostRecords) records")
+    if max(promoted, consequence.hide.count) > Self.maxRecords {
+      throw refuse("it promotes or hides more than \(Self.maxRecords) records")
     }
     if consequence.promote.contains(where: { $0.position > Self.highestPosition }) {
       throw refuse("the position of a promoted record is more than \(Self.highestPosition)")

@@ -42,9 +42,9 @@ extension LocalIndex {
 
 extension Synonym {
   /// The most texts of a synonym.
-  private static let mostTexts = 1_000
+  private static let maxTexts = 1_000
   /// The most bytes of a text.
-  private static let longestText = 1_000
+  private static let maxTextLength = 1_000
 
   /// Throws where an index can't have the synonym.
   func check() throws(IndexError) {
@@ -55,11 +55,11 @@ extension Synonym {
     } catch {
       throw .synonym(objectID: objectID, reason: "\(error)")
     }
-    if texts.count > Self.mostTexts {
-      throw .synonym(objectID: objectID, reason: "it has \(texts.count) texts; at most \(Self.mostTexts) are possible")
+    if texts.count > Self.maxTexts {
+      throw .synonym(objectID: objectID, reason: "it has \(texts.count) texts; at most \(Self.maxTexts) are possible")
     }
-    if texts.contains(where: { $0.utf8.count > Self.longestText }) {
-      throw .synonym(objectID: objectID, reason: "a text has more than \(Self.longestText) bytes")
+    if texts.contains(where: { $0.utf8.count > Self.maxTextLength }) {
+      throw .synonym(objectID: objectID, reason: "a text has more than \(Self.maxTextLength) bytes")
     }
   }
 }

@@ -3,9 +3,9 @@
 /// Reuse a tokenizer for many texts: it keeps the buffer in which words are folded.
 struct Tokenizer {
   /// The number of folded scalars to which longer words are truncated.
-  static let longestWord = 100
+  static let maxWordLength = 100
 
-  private var buffer = [UInt8](repeating: 0, count: 4 * longestWord)
+  private var buffer = [UInt8](repeating: 0, count: 4 * maxWordLength)
   private let folds = ScalarFolds.all
   private let separators: IndexedSeparators
 

@@ -37,7 +37,7 @@ struct WordReader {
         let end = foldASCII()
         if end == text.count || text[end] < 0x80 {
           body(
-            UnsafeBufferPointer(start: buffer.baseAddress, count: min(end - offset, Tokenizer.longestWord)),
+            UnsafeBufferPointer(start: buffer.baseAddress, count: min(end - offset, Tokenizer.maxWordLength)),
             Token(position: wordPosition, source: Range(uncheckedBounds: (offset, end)), kind: .word))
           wordPosition += 1
           offset = end
@@ -56,14 +56,14 @@ struct WordReader {
     let bytes = UnsafeRawBufferPointer(text)
     let folded = UnsafeMutableRawBufferPointer(buffer)
     var end = offset
-    while end + 8 <= bytes.count, end - offset < Tokenizer.longestWord {
+    while end + 8 <= bytes.count, end - offset < Tokenizer.maxWordLength {
       let letters = EightLetters(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: end, as: UInt64.self)))
       folded.storeBytes(of: letters.lowercased.littleEndian, toByteOffset: end - offset, as: UInt64.self)
       if letters.count < 8 { return end + letters.count }
       end += 8
     }
     while end < text.count, ascii[Int(text[end])] != 0 {
-      if end - offset < Tokenizer.longestWord { buffer[end - offset] = ascii[Int(text[end])] }
+      if end - offset < Tokenizer.maxWordLength { buffer[end - offset] = ascii[Int(text[end])] }
       end += 1
     }
     return end
@@ -123,7 +123,7 @@ struct WordReader {
 
   /// Appends a Hangul vowel or final consonant, composed with the scalar before it where possible.
   private mutating func join(_ letter: UInt32) {
-    if byteCount >= 3, scalarCount < Tokenizer.longestWord {
+    if byteCount >= 3, scalarCount < Tokenizer.maxWordLength {
       let last = UnsafeBufferPointer(rebasing: UnsafeBufferPointer(buffer)[byteCount - 3..<byteCount])
       if last[0] >= 0xE0, let syllable = Hangul.syllable(last.scalar(at: 0).scalar, letter) {
         byteCount -= 3
@@ -140,7 +140,7 @@ struct WordReader {
   }
 
   private mutating func append(_ scalar: UInt32) {
-    guard scalarCount < Tokenizer.longestWord else { return }
+    guard scalarCount < Tokenizer.maxWordLength else { return }
     scalarCount += 1
     if scalar < 0x80 {
       put(scalar)

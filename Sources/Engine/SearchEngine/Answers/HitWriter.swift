@@ -22,7 +22,7 @@ struct HitWriter {
   /// The members of the current record of which its hit may contain something.
   private var members: [Member] = []
 
-  private static let mostNames = 64
+  private static let maxNames = 64
 
   init(_ search: IndexSearch) {
     self.search = search
@@ -224,9 +224,9 @@ struct HitWriter {
   private mutating func readMembers(of text: UnsafeRawBufferPointer) -> Bool {
     members.removeAll(keepingCapacity: true)
     // Further names are those of the last record.
-    if names.count > Self.mostNames {
-      names.removeSubrange(Self.mostNames...)
-      nameBytes.removeSubrange(names[Self.mostNames - 1].bytes.upperBound...)
+    if names.count > Self.maxNames {
+      names.removeSubrange(Self.maxNames...)
+      nameBytes.removeSubrange(names[Self.maxNames - 1].bytes.upperBound...)
     }
     guard text.count >= 2, text[0] == UInt8(ascii: "{"), text[text.count - 1] == UInt8(ascii: "}") else { return false }
     var position = 1
@@ -253,7 +253,7 @@ struct HitWriter {
 
   /// Reads a name and its colon, and returns its index.
   private mutating func readName(in text: UnsafeRawBufferPointer, at position: inout Int, expected: Int) -> Int? {
-    for offset in 0..<min(names.count, Self.mostNames) {
+    for offset in 0..<min(names.count, Self.maxNames) {
       let index = (expected + offset) % names.count
       let bytes = names[index].bytes
       guard position + bytes.count < text.count, hasName(bytes, in: text, at: position) else { continue }

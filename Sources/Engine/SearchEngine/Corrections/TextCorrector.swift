@@ -19,7 +19,7 @@ struct TextCorrector {
   init(_ search: IndexSearch) { self.search = search }
 
   /// The most words of a text that is corrected, repeated ones included.
-  private static let mostWords = 10
+  private static let maxWords = 10
 
   /// Corrects the words that nothing in the index has. Words that some record has as they are typed are kept, even if no
   /// record has all words.
@@ -30,24 +30,24 @@ struct TextCorrector {
   func correctedTexts(for request: HitsRequest) throws(SearchError) -> CorrectedTexts {
     let words = matcher.typed.required
     let count = words.reduce(0) { $0 + $1.sources.count }
-    guard search.parameters.similarText.isEmpty, (1...Self.mostWords).contains(count) else { return CorrectedTexts() }
-    let mostSteps = scratch.budget.steps + snapshot.thresholds.mostCorrectionSteps
+    guard search.parameters.similarText.isEmpty, (1...Self.maxWords).contains(count) else { return CorrectedTexts() }
+    let maxSteps = scratch.budget.steps + snapshot.thresholds.maxCorrectionSteps
     let unknown = words.indices.filter { !words[$0].isOptional && !isKnown($0) }
-    guard (1...snapshot.thresholds.mostWordsCorrected).contains(unknown.count),
+    guard (1...snapshot.thresholds.maxWordsCorrected).contains(unknown.count),
       unknown.allSatisfy({ words[$0].isCorrectable })
     else { return CorrectedTexts() }
-    for proposal in proposals(replacing: unknown, of: words, mostSteps: mostSteps) {
-      guard scratch.budget.steps < mostSteps else { break }
+    for proposal in proposals(replacing: unknown, of: words, maxSteps: maxSteps) {
+      guard scratch.budget.steps < maxSteps else { break }
       if snapshot.thresholds.take(.correctionFound, if: try hitCount(of: proposal.text, request) > 0) {
         return CorrectedTexts(didYouMean: proposal.text)
       }
     }
     try scratch.budget.check()
     // What was found is incomplete.
-    guard scratch.budget.steps < mostSteps else { return CorrectedTexts() }
-    let corrected = correctedQuery(replacing: unknown, of: words, mostSteps: mostSteps)
+    guard scratch.budget.steps < maxSteps else { return CorrectedTexts() }
+    let corrected = correctedQuery(replacing: unknown, of: words, maxSteps: maxSteps)
     try scratch.budget.check()
-    return CorrectedTexts(correctedQuery: scratch.budget.steps < mostSteps ? corrected : nil)
+    return CorrectedTexts(correctedQuery: scratch.budget.steps < maxSteps ? corrected : nil)
   }
 
   /// Whether a record that no condition but the user's own hides has a word without typos, itself or by an alternative.
@@ -103,26 +103,26 @@ struct TextCorrector {
   }
 
   /// The texts to try, those with the fewest typos first, of these those whose words the most records have.
-  private func proposals(replacing unknown: [Int], of words: [QueryWord], mostSteps: Int) -> [Proposal] {
+  private func proposals(replacing unknown: [Int], of words: [QueryWord], maxSteps: Int) -> [Proposal] {
     let known = words.indices.filter { !words[$0].isOptional && !unknown.contains($0) }
     let proposals =
-      replaced(unknown, words, known, mostSteps: mostSteps) + joined(unknown, words, known, mostSteps: mostSteps)
-    return Array(proposals.sorted { $0.precedes($1) }.prefix(snapshot.thresholds.mostProposals))
+      replaced(unknown, words, known, maxSteps: maxSteps) + joined(unknown, words, known, maxSteps: maxSteps)
+    return Array(proposals.sorted { $0.precedes($1) }.prefix(snapshot.thresholds.maxProposals))
   }
 
   /// The texts in which each unknown word is replaced, and all words are in some record.
   private func replaced(
-    _ unknown: [Int], _ words: [QueryWord], _ known: [Int], mostSteps: Int
+    _ unknown: [Int], _ words: [QueryWord], _ known: [Int], maxSteps: Int
   ) -> [Proposal] {
-    let context = corrections(beside: known, mostSteps: mostSteps)
+    let context = corrections(beside: known, maxSteps: maxSteps)
     guard context.recordCount > 0 else { return [] }
-    let areFew = !known.isEmpty && context.recordCount <= snapshot.mostRecordsOfContext
+    let areFew = !known.isEmpty && context.recordCount <= snapshot.maxRecordsOfContext
     let isNarrow = snapshot.thresholds.take(.correctedByRecords, if: areFew)
     let choices = unknown.map { context.corrections(of: words[$0], isNarrow: isNarrow) }
     var proposals: [Proposal] = []
     func add(_ change: Change, _ documents: [DocumentSet], from index: Int) {
       let count = context.recordCount(of: documents)
-      guard count > 0, scratch.budget.steps < mostSteps else { return }
+      guard count > 0, scratch.budget.steps < maxSteps else { return }
       guard index < unknown.count else { return proposals.append(proposal(change, records: count)) }
       for correction in choices[index] {
         let mark = scratch.mark
@@ -136,7 +136,7 @@ struct TextCorrector {
   }
 
   /// The texts in which neighbours, of which no other word is unknown, are one word.
-  private func joined(_ unknown: [Int], _ words: [QueryWord], _ known: [Int], mostSteps: Int) -> [Proposal] {
+  private func joined(_ unknown: [Int], _ words: [QueryWord], _ known: [Int], maxSteps: Int) -> [Proposal] {
     words.indices.dropFirst().compactMap { index in
       let (first, second) = (words[index - 1], words[index])
       let term = first.folded + second.folded
@@ -148,17 +148,17 @@ struct TextCorrector {
       if matcher.typed.excluded.contains(where: { range.contains($0.sources[0].lowerBound) }) { return nil }
       let mark = scratch.mark
       defer { scratch.release(to: mark) }
-      let context = corrections(beside: known.filter { !(index - 1...index).contains($0) }, mostSteps: mostSteps)
+      let context = corrections(beside: known.filter { !(index - 1...index).contains($0) }, maxSteps: maxSteps)
       let count = context.recordCount(of: context.documents(with: [term], among: context.documents))
       return count > 0 ? proposal(Change(texts: [(range, term)], typos: 1), records: count) : nil
     }
   }
 
   /// The text with each unknown word replaced by its best correction of the whole index, as far as that has one.
-  private func correctedQuery(replacing unknown: [Int], of words: [QueryWord], mostSteps: Int) -> String? {
+  private func correctedQuery(replacing unknown: [Int], of words: [QueryWord], maxSteps: Int) -> String? {
     var none = matcher.typed.onlyWithoutTypos([])
     none.excluded = []
-    let corrections = corrections(none, filters.base, within: nil, mostSteps: mostSteps)
+    let corrections = corrections(none, filters.base, within: nil, maxSteps: maxSteps)
     let change = unknown.reduce(Change()) { change, index in
       corrections.corrections(of: words[index], isNarrow: false).first.map {
         change.replacing(words[index], by: $0)
@@ -182,18 +182,18 @@ struct TextCorrector {
 
   /// The corrections among the records that have some words without typos, match the filters, and lack what the query
   /// excludes.
-  private func corrections(beside words: [Int], mostSteps: Int) -> WordCorrections {
-    corrections(matcher.typed.onlyWithoutTypos(words), filters, within: search.parameters.area, mostSteps: mostSteps)
+  private func corrections(beside words: [Int], maxSteps: Int) -> WordCorrections {
+    corrections(matcher.typed.onlyWithoutTypos(words), filters, within: search.parameters.area, maxSteps: maxSteps)
   }
 
   private func corrections(
-    _ text: TextQuery, _ filters: SearchFilters, within area: SearchArea?, mostSteps: Int
+    _ text: TextQuery, _ filters: SearchFilters, within area: SearchArea?, maxSteps: Int
   ) -> WordCorrections {
     let visible = search.shown.visible
     let searches = snapshot.segments.map { SegmentSearch($0, text, within: area, scratch) }
     return WordCorrections(
       searches, searches.map { $0.algebra.compact(filters.documents(in: $0, ignoring: [])) },
-      isShown: { name in text.attributes.rank(of: name) != nil && visible.cover(name) }, mostSteps: mostSteps, scratch,
+      isShown: { name in text.attributes.rank(of: name) != nil && visible.cover(name) }, maxSteps: maxSteps, scratch,
       snapshot.thresholds)
   }
 
@@ -225,8 +225,8 @@ extension QueryWord {
 extension IndexSnapshot {
   /// The number of records up to which those with the known words of a query are so few that any of their terms which is
   /// similar to an unknown word is likely to be meant.
-  fileprivate var mostRecordsOfContext: Int {
-    min(thresholds.mostRecordsOfContext, count / thresholds.contextDivisor)
+  fileprivate var maxRecordsOfContext: Int {
+    min(thresholds.maxRecordsOfContext, count / thresholds.contextDivisor)
   }
 
   fileprivate func hasTerm(_ term: [UInt8]) -> Bool {

@@ -18,21 +18,21 @@ struct WordCorrections {
   private let shownAttributes: [[Bool]?]
   private let scratch: Scratch
   /// The steps of the call after which nothing is sought any more, and what was found is incomplete.
-  private let mostSteps: Int
+  private let maxSteps: Int
   private let thresholds: Thresholds
   /// The fewest letters of a word that is split, and of its halves.
-  private static let fewestLetters = (word: 4, half: 2)
+  private static let minLetters = (word: 4, half: 2)
 
   /// - Parameters:
   ///   - segmentSearches: searches of each segment.
   ///   - documents: the documents of each segment whose terms are corrections.
   ///   - isShown: whether the words of an attribute may be proposed.
-  ///   - mostSteps: the steps of the call after which to end, with an incomplete result.
+  ///   - maxSteps: the steps of the call after which to end, with an incomplete result.
   init(
     _ segmentSearches: [SegmentSearch], _ documents: [DocumentSet], isShown: (_ attribute: String) -> Bool,
-    mostSteps: Int, _ scratch: Scratch, _ thresholds: Thresholds
+    maxSteps: Int, _ scratch: Scratch, _ thresholds: Thresholds
   ) {
-    self.mostSteps = mostSteps
+    self.maxSteps = maxSteps
     (self.segmentSearches, self.documents) = (segmentSearches, documents)
     (self.scratch, self.thresholds) = (scratch, thresholds)
     shownAttributes = segmentSearches.map { search in
@@ -41,7 +41,7 @@ struct WordCorrections {
     }
   }
 
-  private var isOver: Bool { scratch.budget.steps >= mostSteps }
+  private var isOver: Bool { scratch.budget.steps >= maxSteps }
 
   var recordCount: Int { recordCount(of: documents) }
 
@@ -51,7 +51,7 @@ struct WordCorrections {
   ///
   /// - Parameter isNarrow: Whether few records have the other words of the query, so that a term is unlikely to be similar
   ///   to the word by chance.
-  static func mostTypos(letters: Int, isNarrow: Bool) -> Int {
+  static func maxTypos(letters: Int, isNarrow: Bool) -> Int {
     switch letters {
     case ..<3: 0
     case 3, 4: 1
@@ -74,7 +74,7 @@ struct WordCorrections {
       }
       return left.text.lexicographicallyPrecedes(right.text)
     }
-    return Array(found.prefix(thresholds.mostCorrections))
+    return Array(found.prefix(thresholds.maxCorrections))
   }
 
   /// The documents of some sets that have all of some terms.
@@ -96,7 +96,7 @@ struct WordCorrections {
   /// and mostly known from the search that has found nothing.
   private func termsOfDictionary(near word: QueryWord) -> [[UInt8]: Int] {
     var whole = word.whole
-    whole.maxTypos = Self.mostTypos(letters: word.scalarCount, isNarrow: false)
+    whole.maxTypos = Self.maxTypos(letters: word.scalarCount, isNarrow: false)
     guard whole.maxTypos > 0 else { return [:] }
     var near: [[UInt8]: Int] = [:]
     for segment in segmentSearches.map(\.segment) where !isOver {
@@ -111,9 +111,9 @@ struct WordCorrections {
 
   /// The terms of the records that are similar to a word, with their typos.
   private func termsOfRecords(near word: QueryWord) -> [[UInt8]: Int] {
-    let mostTypos = Self.mostTypos(letters: word.scalarCount, isNarrow: true)
-    guard mostTypos > 0, let first = word.folded.first, let last = word.folded.last else { return [:] }
-    let matcher = WordMatcher(folded: word.folded, isPrefix: false, maxTypos: mostTypos)
+    let maxTypos = Self.maxTypos(letters: word.scalarCount, isNarrow: true)
+    guard maxTypos > 0, let first = word.folded.first, let last = word.folded.last else { return [:] }
+    let matcher = WordMatcher(folded: word.folded, isPrefix: false, maxTypos: maxTypos)
     var near: [[UInt8]: Int] = [:]
     for (index, search) in segmentSearches.enumerated() {
       let text = search.segment.text
@@ -133,9 +133,9 @@ struct WordCorrections {
   }
 
   private func splits(of word: QueryWord) -> [Correction] {
-    guard word.scalarCount >= Self.fewestLetters.word else { return [] }
+    guard word.scalarCount >= Self.minLetters.word else { return [] }
     let starts = word.folded.indices.filter { word.folded[$0] & 0xC0 != 0x80 }
-    return (Self.fewestLetters.half...starts.count - Self.fewestLetters.half).compactMap { letters in
+    return (Self.minLetters.half...starts.count - Self.minLetters.half).compactMap { letters in
       let middle = starts[letters]
       let halves = [Array(word.folded[..<middle]), Array(word.folded[middle...])]
       let count = recordCount(with: halves)

@@ -184,7 +184,7 @@ struct SegmentFacetCounter {
               shift: UInt32(field.shift + slot * field.bits), mask: field.mask, base: UInt32(bases[index])))
         }
       }
-      let most = segment.thresholds.mostFieldsInPass
+      let most = segment.thresholds.maxFieldsInPass
       segment.thresholds.count(fields.count > most ? .countedInPasses : .countedByRows, if: !fields.isEmpty)
       for first in stride(from: 0, to: fields.count, by: most) {
         fields[first..<min(first + most, fields.count)].withUnsafeBufferPointer { fields in

@@ -22,7 +22,7 @@ struct ChangedRecords {
     original: @escaping (String) throws -> JSON.Object?
   ) {
     (self.original, self.types) = (original, types)
-    comparison = LimitedComparison(mostSteps: thresholds.mostComparisonSteps)
+    comparison = LimitedComparison(maxSteps: thresholds.maxComparisonSteps)
   }
 
   mutating func apply(_ change: RecordChange, at location: RecordLocation) throws {

@@ -98,7 +98,7 @@ struct IndexOpening {
       try builder.add(record, objectID: record["objectID"]?.string ?? "", storeRow: Int64(row), body: body)
     }
     guard builder.count > 0 else { return nil }
-    let isLarge = maySave && store.writer != nil && builder.count >= thresholds.fewestDocumentsOfFile
+    let isLarge = maySave && store.writer != nil && builder.count >= thresholds.minDocumentsOfFile
     guard isLarge else {
       return WrittenSegment(
         view: SegmentView(segment: try builder.finish(into: SegmentWriter())), rows: rows)
@@ -130,7 +130,7 @@ extension SegmentLayout {
   /// Whether a segment was built for this plan.
   func fits(_ plan: IndexPlan, _ thresholds: Thresholds = Thresholds()) -> Bool {
     self.plan == plan.text && highestPosition == thresholds.highestPosition
-      && mostTextAttributes == thresholds.mostTextAttributes
+      && mostTextAttributes == thresholds.maxTextAttributes
       && facets.map(\.name) == plan.facets.map(\.attribute.rawValue) && sortKeys == plan.columnNames
       && furtherOrders == plan.orders.count - 1 && !hasBodies
   }

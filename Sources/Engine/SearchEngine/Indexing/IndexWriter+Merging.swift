@@ -22,7 +22,7 @@ extension IndexWriter {
 
   /// Merges the last segments at once, if they are few documents.
   func mergeSmallSegments() throws {
-    guard let merge = nextMerge(), merge.segments.liveCount <= thresholds.mostDocumentsMergedAtOnce else { return }
+    guard let merge = nextMerge(), merge.segments.liveCount <= thresholds.maxDocumentsMergedAtOnce else { return }
     thresholds.count(.mergedAtOnce)
     try install(try merge.run(), of: merge)
   }
@@ -32,7 +32,7 @@ extension IndexWriter {
     guard let range = policy.segmentsToMerge(of: segments, excluding: runningMerge?.rows) else { return nil }
     let merged = Array(segments[range])
     var file: (path: String, name: String)?
-    if let store, merged.liveCount >= thresholds.fewestDocumentsOfFile {
+    if let store, merged.liveCount >= thresholds.minDocumentsOfFile {
       let name = store.newFileName(generation: store.contents.generation)
       file = (store.path(ofFile: name), name)
     }

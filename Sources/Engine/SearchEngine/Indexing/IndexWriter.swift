@@ -198,7 +198,7 @@ final class IndexWriter {
   func written(
     _ builder: SegmentBuilder, rows: Range<Int>, in transaction: RecordStore.Transaction?
   ) throws -> WrittenSegment {
-    guard let store, let transaction, builder.count >= thresholds.fewestDocumentsOfFile else {
+    guard let store, let transaction, builder.count >= thresholds.minDocumentsOfFile else {
       return WrittenSegment(view: SegmentView(segment: try builder.finish(into: SegmentWriter())), rows: rows)
     }
     let name = store.newFileName(generation: transaction.generation)

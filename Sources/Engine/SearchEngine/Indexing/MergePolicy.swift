@@ -13,7 +13,7 @@ struct MergePolicy {
     var entries = segments[first].view.segment.wordCount
     while first > free, segments[first - 1].view.count <= total {
       entries += segments[first - 1].view.segment.wordCount
-      guard entries <= thresholds.mostMergedEntries else {
+      guard entries <= thresholds.maxMergedEntries else {
         thresholds.count(.mergeLimited)
         break
       }

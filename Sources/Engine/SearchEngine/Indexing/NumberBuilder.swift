@@ -34,12 +34,12 @@ struct NumberBuilder {
     try writer.write(SectionID.numberValues(column), distinct)
     try writer.write(SectionID.numberFirstEntries(column), firstEntries)
     try writer.write(SectionID.numberEntries(column), byNumber)
-    let field = rows.pack(ranks, starts: starts, none: UInt32(distinct.count), mostSlots: 1)
+    let field = rows.pack(ranks, starts: starts, none: UInt32(distinct.count), maxSlots: 1)
     if field == nil {
       try writer.write(SectionID.numberStarts(column), starts)
       try writer.write(SectionID.numberRanks(column), ranks)
     } else if thresholds.choose(
-      .quantilesBuilt, over: .quantilesOmitted, if: byNumber.count >= max(1, thresholds.fewestForQuantiles))
+      .quantilesBuilt, over: .quantilesOmitted, if: byNumber.count >= max(1, thresholds.minForQuantiles))
     {
       try writer.write(
         SectionID.numberQuantiles(column),

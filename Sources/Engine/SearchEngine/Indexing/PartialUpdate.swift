@@ -68,30 +68,30 @@ struct PartialUpdate {
 /// Compares JSON values as `==` does, and counts the steps that this takes. Otherwise many small updates of one long array
 /// would take time that grows with their square.
 struct LimitedComparison {
-  let mostSteps: Int
+  let maxSteps: Int
   private(set) var steps = 0
   /// A step compares so many bytes of text.
   private static let bytesOfStep = 16
   /// The most members of an object that are looked at to find one.
-  private static let mostMembersSearched = 16
+  private static let maxMembersSearched = 16
 
-  init(mostSteps: Int) { self.mostSteps = mostSteps }
+  init(maxSteps: Int) { self.maxSteps = maxSteps }
 
   func check() throws(IndexError) {
-    guard steps <= mostSteps else { throw .batchTooLarge(count: steps, limit: mostSteps) }
+    guard steps <= maxSteps else { throw .batchTooLarge(count: steps, limit: maxSteps) }
   }
 
   /// False once there were too many steps.
   mutating func isEqual(_ left: JSON, _ right: JSON) -> Bool {
     steps += 1
-    guard steps <= mostSteps else { return false }
+    guard steps <= maxSteps else { return false }
     switch (left, right) {
     case (.array(let left), .array(let right)):
       return left.count == right.count && zip(left, right).allSatisfy { isEqual($0, $1) }
     case (.object(let left), .object(let right)):
       guard left.count == right.count else { return false }
       return left.allSatisfy { name, value in
-        steps += min(left.count, Self.mostMembersSearched) * (1 + name.utf8.count / Self.bytesOfStep)
+        steps += min(left.count, Self.maxMembersSearched) * (1 + name.utf8.count / Self.bytesOfStep)
         return right[name].map { isEqual(value, $0) } ?? false
       }
     case (.string(let left), .string(let right)):

@@ -4,7 +4,7 @@ internal import CKernels
 struct PostingsBuilder {
   private let words: Int
   /// The longest postings that are stored as a list.
-  private let longestList: Int
+  private let maxListLength: Int
   private let thresholds: Thresholds
   private var entries: [PostingsTable.Entry]
   private var filled: [UInt32]
@@ -15,7 +15,7 @@ struct PostingsBuilder {
     words = bitmapWords(documents)
     self.thresholds = thresholds
     let longest = max(thresholds.shortPostingList, documents / thresholds.postingListDivisor)
-    longestList = longest
+    maxListLength = longest
     var (listed, bitmapped) = (0, 0)
     entries = counts.map { count in
       if thresholds.choose(.postingsAsBitmap, over: .postingsAsList, if: Int(count) > longest) {
@@ -56,7 +56,7 @@ struct PostingsBuilder {
   mutating func append(_ bitmap: UnsafeMutableBufferPointer<UInt64>) {
     guard let bits = bitmap.baseAddress else { return }
     let count = Int(ck_popcount(bits, words))
-    if thresholds.choose(.postingsAsBitmap, over: .postingsAsList, if: count > longestList) {
+    if thresholds.choose(.postingsAsBitmap, over: .postingsAsList, if: count > maxListLength) {
       entries.append(PostingsTable.Entry(offset: UInt64(bitmaps.count), count: UInt32(count), isBitmap: 1))
       bitmaps.append(contentsOf: bitmap)
     } else {

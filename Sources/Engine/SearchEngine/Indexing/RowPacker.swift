@@ -16,14 +16,14 @@ struct RowPacker {
 
   /// Packs the values of an attribute; nil where a document has too many, or they need too many bits.
   mutating func pack(
-    _ values: [UInt32], starts: [UInt32], none: UInt32, mostSlots: Int? = nil
+    _ values: [UInt32], starts: [UInt32], none: UInt32, maxSlots: Int? = nil
   ) -> SegmentLayout.RowField? {
     var slots = 1
     for document in 0..<documents { slots = max(slots, Int(starts[document + 1] - starts[document])) }
     let bits = max(1, 32 - none.leadingZeroBitCount)
     let areSmall =
-      slots <= mostSlots ?? thresholds.mostRowSlots && slots * bits <= thresholds.rowWordBits
-      && bits <= thresholds.mostRowBits
+      slots <= maxSlots ?? thresholds.maxRowSlots && slots * bits <= thresholds.rowWordBits
+      && bits <= thresholds.maxRowBits
     let word = areSmall ? word(with: slots * bits) : nil
     guard thresholds.choose(.valuesInRows, over: .valuesInLists, if: word != nil), let word else { return nil }
     let shift = usedBits[word]
@@ -44,7 +44,7 @@ struct RowPacker {
   /// A word with so many free bits, a new one if need be; nil where there may be no more.
   private mutating func word(with bits: Int) -> Int? {
     if let word = usedBits.firstIndex(where: { $0 + bits <= thresholds.rowWordBits }) { return word }
-    guard usedBits.count < thresholds.mostRowWords else { return nil }
+    guard usedBits.count < thresholds.maxRowWords else { return nil }
     thresholds.count(.furtherRowWord, if: !usedBits.isEmpty)
     usedBits.append(0)
     planes.append(contentsOf: repeatElement(0, count: documents))

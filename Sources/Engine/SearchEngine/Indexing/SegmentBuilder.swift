@@ -7,7 +7,7 @@ final class SegmentBuilder {
   private var nodesByPath: [String: PathNode] = [:]
   /// The number of nodes that are kept; further ones are made whenever their path occurs, so that records with any number
   /// of different names take little memory.
-  private static let mostNodes = 1 << 16
+  private static let maxNodes = 1 << 16
   private var nodeCount = 0
   /// The attributes with texts or numbers in the order of their first values, and their columns.
   private(set) var attributes: [String] = []
@@ -58,7 +58,7 @@ final class SegmentBuilder {
     if keepsBodies { bodies.append(body.bindMemory(to: UInt8.self)) }
     walk(record, at: root)
     if let excess, let attributeLimit {
-      throw .tooManyAttributes(first: excess, limit: min(attributeLimit, thresholds.mostTextAttributes))
+      throw .tooManyAttributes(first: excess, limit: min(attributeLimit, thresholds.maxTextAttributes))
     }
     texts.endRecord()
     count += 1
@@ -128,13 +128,13 @@ final class SegmentBuilder {
     let path = parent.path.isEmpty ? name : parent.path + "." + name
     if let known = nodesByPath[path] {
       // Reached by names with and without dots.
-      guard nodeCount < Self.mostNodes else { return known }
+      guard nodeCount < Self.maxNodes else { return known }
       nodeCount += 1
       parent.add(known, named: name)
       return known
     }
     let node = PathNode(path: path, plan)
-    guard nodeCount < Self.mostNodes else { return node }
+    guard nodeCount < Self.maxNodes else { return node }
     nodeCount += 1
     nodesByPath[path] = node
     parent.add(node, named: name)
@@ -181,8 +181,8 @@ final class SegmentBuilder {
     // Term numbers have one bit less, which distinguishes them from marks.
     let counts =
       [count, texts.wordCount, texts.termCount * 2] + facets.map(\.count) + numbers.map(\.count) + [locations.count]
-    if let most = counts.max(), most > thresholds.mostEntries {
-      throw .batchTooLarge(count: most, limit: thresholds.mostEntries)
+    if let most = counts.max(), most > thresholds.maxEntries {
+      throw .batchTooLarge(count: most, limit: thresholds.maxEntries)
     }
     var layout = SegmentLayout()
     layout.documents = count
@@ -192,7 +192,7 @@ final class SegmentBuilder {
     layout.texts = texts.attributes
     layout.furtherOrders = plan.orders.count - 1
     layout.highestPosition = thresholds.highestPosition
-    layout.mostTextAttributes = thresholds.mostTextAttributes
+    layout.mostTextAttributes = thresholds.maxTextAttributes
     var work = FinishingWork(
       entries: count * (2 + plan.orders.count) + facets.reduce(0) { $0 + $1.count }
         + numbers.reduce(0) { $0 + $1.count } + locations.count + texts.wordCount * 3, onProgress)

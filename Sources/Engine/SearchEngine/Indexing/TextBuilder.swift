@@ -23,7 +23,7 @@ final class TextBuilder {
 
   /// The number of a new attribute; nil beyond the limit.
   func add(attribute: String) -> Int? {
-    guard attributes.count < thresholds.mostTextAttributes else { return nil }
+    guard attributes.count < thresholds.maxTextAttributes else { return nil }
     attributes.append(attribute)
     return attributes.count - 1
   }
@@ -133,7 +133,7 @@ final class TextBuilder {
     of ascending: [UInt32], _ postings: PostingsBuilder, documents: Int, to writer: SegmentWriter
   ) throws(StoreError) {
     var union = [UInt64](repeating: 0, count: bitmapWords(documents))
-    for length in 1...TextIndex.longestReadyPrefix {
+    for length in 1...TextIndex.maxReadyPrefixLength {
       var firsts: [UInt32] = []
       var unions = PostingsBuilder(documents: documents, counts: [], thresholds)
       postings.withTable { postings in
@@ -145,7 +145,7 @@ final class TextBuilder {
           defer { first = end }
           let total = (first..<end).reduce(0) { $0 + postings.count($1) }
           guard prefix.count == length, end - first > 1 else { continue }
-          let isReady = total >= thresholds.smallestReadyUnion && length <= thresholds.longestReadyPrefix
+          let isReady = total >= thresholds.smallestReadyUnion && length <= thresholds.maxReadyPrefixLength
           guard thresholds.choose(.readyUnionBuilt, over: .readyUnionOmitted, if: isReady) else { continue }
           union.withUnsafeMutableBufferPointer { union in
             union.update(repeating: 0)

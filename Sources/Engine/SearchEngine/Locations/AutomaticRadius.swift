@@ -10,7 +10,7 @@ struct AutomaticRadius {
   /// The haversine of the last of the nearest documents so far, or more.
   private var farthest = Double.infinity
   /// More than the difference of latitudes within that distance, in degrees.
-  private var mostDegrees = Double.infinity
+  private var maxDegrees = Double.infinity
 
   init(_ center: SearchCenter, nearest: Int) {
     self.center = center
@@ -73,7 +73,7 @@ struct AutomaticRadius {
 
   /// False for most locations that are too far away: those too far north or south, which takes no sines.
   private func mayBeNear(_ location: Int, of locations: LocationColumn) -> Bool {
-    abs(locations.point(location).latitude - center.point.latitude) <= mostDegrees
+    abs(locations.point(location).latitude - center.point.latitude) <= maxDegrees
   }
 
   private mutating func add(_ haversine: Double) {
@@ -87,7 +87,7 @@ struct AutomaticRadius {
     haversines.removeLast(max(0, haversines.count - nearest))
     guard haversines.count == nearest, let last = haversines.last else { return }
     farthest = last
-    mostDegrees = SearchCenter.degrees(last) * (1 + 1e-9) + 1e-9
+    maxDegrees = SearchCenter.degrees(last) * (1 + 1e-9) + 1e-9
   }
 
   /// The distance in whole meters within which the nearest documents lie, or all if they are fewer.

@@ -18,7 +18,7 @@ struct DocumentSetAlgebra {
   var budget: SearchBudget { scratch.budget }
 
   /// The size up to which bitmaps are converted to lists; above it, bitmaps are faster to count.
-  private var longestList: Int { documents / segment.thresholds.compactingDivisor }
+  private var maxListLength: Int { documents / segment.thresholds.compactingDivisor }
 
   func isEmpty(_ set: DocumentSet) -> Bool { set.count(of: documents) == 0 }
 
@@ -99,7 +99,7 @@ struct DocumentSetAlgebra {
   /// The same set, as a list where it is small.
   func compact(_ set: DocumentSet) -> DocumentSet {
     guard case .bitmap(let bits, let count) = set else { return set }
-    guard segment.thresholds.choose(.setCompacted, over: .bitmapKept, if: count <= longestList) else { return set }
+    guard segment.thresholds.choose(.setCompacted, over: .bitmapKept, if: count <= maxListLength) else { return set }
     let out = scratch.allocate(UInt32.self, count + 1)
     return list(out, ck_decode(bits, words, out))
   }
@@ -180,7 +180,7 @@ struct DocumentSetAlgebra {
     let out = scratch.allocate(UInt32.self, documents.count + 1)
     for (index, document) in documents.enumerated() { out[index] = document }
     let all = list(out, documents.count)
-    return documents.count > longestList ? .bitmap(bitmap(all), count: documents.count) : all
+    return documents.count > maxListLength ? .bitmap(bitmap(all), count: documents.count) : all
   }
 
   private func list(_ start: UnsafeMutablePointer<UInt32>, _ count: Int) -> DocumentSet {

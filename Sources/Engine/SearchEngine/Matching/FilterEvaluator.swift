@@ -14,7 +14,7 @@ struct FilterEvaluator {
     }
   }
 
-  /// Narrows a set by one expression after the other. After every `mostFilterSets` of them their scratch memory is
+  /// Narrows a set by one expression after the other. After every `maxFilterSets` of them their scratch memory is
   /// released, so that memory does not grow with the number of filters.
   private func documents(
     of set: DocumentSet, whereAll operands: [FilterExpression],
@@ -68,13 +68,13 @@ struct FilterEvaluator {
     return result
   }
 
-  /// Calls the body with slices of at most `mostFilterSets` expressions, and releases scratch memory between them.
+  /// Calls the body with slices of at most `maxFilterSets` expressions, and releases scratch memory between them.
   ///
   /// - Parameter body: If there are several slices, it gets memory that survives, and must copy its result there.
   private func forEachSlice(
     of operands: [FilterExpression], _ body: (ArraySlice<FilterExpression>, UnsafeMutableRawPointer?) -> Void
   ) {
-    let length = segment.thresholds.mostFilterSets
+    let length = segment.thresholds.maxFilterSets
     guard segment.thresholds.take(.filterSetsReleased, if: operands.count > length) else {
       return body(operands[...], nil)
     }

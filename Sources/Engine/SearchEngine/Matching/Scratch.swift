@@ -70,13 +70,13 @@ final class Scratch: @unchecked Sendable {
   }
 
   /// Releases everything. Several chunks are replaced by one of their total size for the next search; more than
-  /// `mostScratchKept` is freed, so that one large search does not occupy memory for ever.
+  /// `maxScratchKept` is freed, so that one large search does not occupy memory for ever.
   func reset() {
     let total = chunks.count > 1 ? filled + used : chunks.first?.count ?? 0
-    if chunks.count > 1 || total > thresholds.mostScratchKept {
+    if chunks.count > 1 || total > thresholds.maxScratchKept {
       for chunk in chunks { chunk.deallocate() }
       chunks = []
-      if !thresholds.take(.scratchFreed, if: total > thresholds.mostScratchKept) {
+      if !thresholds.take(.scratchFreed, if: total > thresholds.maxScratchKept) {
         chunks = [.allocate(byteCount: total, alignment: 64)]
       }
     }

@@ -39,8 +39,8 @@ final class SegmentSearch {
     guard !query.required.isEmpty, query.attributes.areSelective || wholeMatch != nil || query.hasPhrases else {
       return
     }
-    matching = verified(matching, mostTypos: .max)
-    withoutTypos = hasTypos ? verified(withoutTypos, mostTypos: 0) : matching
+    matching = verified(matching, maxTypos: .max)
+    withoutTypos = hasTypos ? verified(withoutTypos, maxTypos: 0) : matching
   }
 
   var segment: Segment { view.segment }
@@ -149,8 +149,8 @@ final class SegmentSearch {
   }
 
   /// The documents in which every word and phrase occurs in an attribute that is searched.
-  private func verified(_ set: DocumentSet, mostTypos: Int) -> DocumentSet {
-    var reader = reader(withTypos: mostTypos > 0)
+  private func verified(_ set: DocumentSet, maxTypos: Int) -> DocumentSet {
+    var reader = reader(withTypos: maxTypos > 0)
     let phrases = query.phrases.sorted()
     let needed = query.neededWords
     return keeping(set) { document in

@@ -68,7 +68,7 @@ struct TextMatcher {
     case .none: break
     case .lastWords, .firstWords:
       let isLast = removal == .lastWords
-      while isNothingFound, text.required.count > 1, removedFromEnd.count < snapshot.thresholds.mostRemovedWords {
+      while isNothingFound, text.required.count > 1, removedFromEnd.count < snapshot.thresholds.maxRemovedWords {
         removedFromEnd.append(text.removeWord(isLast: isLast))
         match()
       }

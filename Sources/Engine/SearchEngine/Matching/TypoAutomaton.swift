@@ -17,7 +17,7 @@ struct TypoAutomaton {
   }
 
   /// The most typos that are supported.
-  static let mostTypos = 2
+  static let typoLimit = 2
 
   let maxTypos: Int
   let letterCount: Int
@@ -26,11 +26,11 @@ struct TypoAutomaton {
   private let allowedPositions: UInt32
 
   init(letters: [UInt32], maxTypos: Int) {
-    self.maxTypos = min(maxTypos, Self.mostTypos)
+    self.maxTypos = min(maxTypos, Self.typoLimit)
     letterCount = letters.count
     let none = UInt32.max
     self.letters = [none, none] + letters + Array(repeating: none, count: 6)
-    allowedPositions = 0x1F_1F1F >> (8 * UInt32(Self.mostTypos - self.maxTypos))
+    allowedPositions = 0x1F_1F1F >> (8 * UInt32(Self.typoLimit - self.maxTypos))
   }
 
   /// The state before the first letter, which is needed here because a different first letter costs more.
@@ -43,7 +43,7 @@ struct TypoAutomaton {
   @inline(__always)
   func next(_ state: State, _ letter: UInt32) -> State {
     let read = state.letterCount
-    guard read < letterCount + Self.mostTypos else { return State(positions: 0) }
+    guard read < letterCount + Self.typoLimit else { return State(positions: 0) }
     let equal = equalPositions(read, letter)
     let advanced = state.positions & equal
     let wrongOrAdded = (state.positions | (state.positions >> 1 & 0x0F_0F0F)) << 8

@@ -37,7 +37,7 @@ final class TypoCache: Sendable {
     let found = TypoSearch.matches(of: word.matcher, in: dictionary, budget: budget)
     let size = found.count + Self.sizeOfWord
     // An index may have many small segments.
-    let most = min(thresholds.mostTyposKept, max(1024, 4 * dictionary.count))
+    let most = min(thresholds.maxTyposKept, max(1024, 4 * dictionary.count))
     // A search that was stopped has not found all.
     guard !budget.isSpent, size <= most else { return found }
     state.withLock { state in

@@ -28,7 +28,7 @@ struct TypoSearch {
     self.matcher = matcher
     self.dictionary = dictionary
     self.budget = budget
-    levels.reserveCapacity(Tokenizer.longestWord)
+    levels.reserveCapacity(Tokenizer.maxWordLength)
   }
 
   /// All terms that the matcher matches with at least one typo, in the order of the dictionary.

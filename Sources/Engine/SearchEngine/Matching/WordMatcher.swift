@@ -16,9 +16,9 @@ struct WordMatcher {
   let isPrefix: Bool
   let maxTypos: Int
   let automaton: TypoAutomaton
-  /// Words with fewer bytes can't match, nor ones with more than `mostBytes`: a scalar takes at most four.
-  private let fewestBytes: Int
-  private let mostBytes: Int
+  /// Words with fewer bytes can't match, nor ones with more than `maxBytes`: a scalar takes at most four.
+  private let minBytes: Int
+  private let maxBytes: Int
 
   init(folded: [UInt8], isPrefix: Bool, maxTypos: Int) {
     self.folded = folded
@@ -26,19 +26,19 @@ struct WordMatcher {
     self.maxTypos = maxTypos
     let letters = String(decoding: folded, as: UTF8.self).unicodeScalars.map(\.value)
     automaton = TypoAutomaton(letters: letters, maxTypos: maxTypos)
-    fewestBytes = max(1, letters.count - maxTypos)
-    mostBytes = isPrefix ? .max : 4 * (letters.count + maxTypos)
+    minBytes = max(1, letters.count - maxTypos)
+    maxBytes = isPrefix ? .max : 4 * (letters.count + maxTypos)
   }
 
   func match(_ word: UnsafeBufferPointer<UInt8>) -> Match? {
-    guard word.count >= fewestBytes, word.count <= mostBytes, !folded.isEmpty else { return nil }
+    guard word.count >= minBytes, word.count <= maxBytes, !folded.isEmpty else { return nil }
     if startsAlike(word) {
       if word.count == folded.count {
         return Match(typos: 0, isExact: true, matchedScalars: automaton.letterCount)
       }
       if isPrefix { return Match(typos: 0, isExact: false, matchedScalars: automaton.letterCount) }
     }
-    guard maxTypos > 0, maxTypos > 1 || word[0] == folded[0], let typos = fewestTypos(word) else { return nil }
+    guard maxTypos > 0, maxTypos > 1 || word[0] == folded[0], let typos = minTypos(word) else { return nil }
     return Match(typos: typos, isExact: false, matchedScalars: word.scalarCount)
   }
 
@@ -51,7 +51,7 @@ struct WordMatcher {
     }
   }
 
-  private func fewestTypos(_ word: UnsafeBufferPointer<UInt8>) -> Int? {
+  private func minTypos(_ word: UnsafeBufferPointer<UInt8>) -> Int? {
     var fewest: Int?
     var state = automaton.start(first: word.scalar(at: 0).scalar)
     var offset = 0

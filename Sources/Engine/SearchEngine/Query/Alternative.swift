@@ -41,9 +41,9 @@ struct Alternative: Hashable {
   }
 
   /// How many words at the beginning of a query may be joined with their neighbours.
-  private static let mostJoined = 5
+  private static let maxJoined = 5
   /// The most letters of the first part of a split word.
-  private static let longestFirstPart = 12
+  private static let maxFirstPartLength = 12
   /// The fewest letters of the second part that match as a prefix: fewer match too many words that have nothing to do
   /// with the query.
   private static let shortestPrefix = 3
@@ -55,7 +55,7 @@ struct Alternative: Hashable {
   ///   - shortest: the fewest letters of a joined or split word.
   static func spellings(of words: [QueryWord], shortest: Int) -> [Alternative] {
     var all: [Alternative] = []
-    for first in words.indices.prefix(mostJoined).dropLast() { all += joined(first..<first + 2, of: words, shortest) }
+    for first in words.indices.prefix(maxJoined).dropLast() { all += joined(first..<first + 2, of: words, shortest) }
     if words.count > 2 { all += joined(words.indices, of: words, shortest) }
     for (index, word) in words.enumerated() where word.toleratesTypos && word.scalarCount >= shortest {
       all += splits(of: word, at: index)
@@ -87,7 +87,7 @@ struct Alternative: Hashable {
 
   private static func splits(of word: QueryWord, at index: Int) -> [Alternative] {
     let starts = word.folded.indices.filter { word.folded[$0] & 0xC0 != 0x80 }
-    return (1...longestFirstPart).prefix { $0 < starts.count }.map { letters in
+    return (1...maxFirstPartLength).prefix { $0 < starts.count }.map { letters in
       let middle = starts[letters]
       return Alternative(
         words: index..<index + 1, terms: [Array(word.folded[..<middle]), Array(word.folded[middle...])],

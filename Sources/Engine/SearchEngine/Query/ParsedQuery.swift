@@ -16,7 +16,7 @@ struct QueryTextOptions: Hashable {
   /// Whether words in double quotes are phrases.
   var readsPhrases = false
   /// How many words are searched; further ones are ignored.
-  var mostWords = Thresholds().mostQueryWords
+  var maxWords = Thresholds().maxQueryWords
   /// Whether `-word` excludes.
   var readsExclusions = false
 }
@@ -113,7 +113,7 @@ extension QueryWord {
 /// The words of a query. A repeated word with the same options counts once, at its first position.
 struct ParsedQuery: Hashable {
   var words: [QueryWord] = []
-  /// Whether words beyond `mostWords` were ignored.
+  /// Whether words beyond `maxWords` were ignored.
   private(set) var hasIgnoredWords = false
 
   /// The words that a record must contain, including those of phrases.
@@ -135,7 +135,7 @@ struct ParsedQuery: Hashable {
         words[index].sources.append(word.token.source)
         continue
       }
-      guard words.count < options.mostWords else {
+      guard words.count < options.maxWords else {
         hasIgnoredWords = true
         continue
       }

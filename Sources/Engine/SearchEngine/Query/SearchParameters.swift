@@ -109,7 +109,7 @@ extension SearchParameters {
       wordsWithoutTypos: view.settings.disableTypoToleranceOnWords, optionalWords: optionalWords,
       separators: view.settings.separators,
       readsPhrases: advancedSyntax && advancedSyntaxFeatures.contains(.exactPhrase),
-      mostWords: thresholds.mostQueryWords,
+      maxWords: thresholds.maxQueryWords,
       readsExclusions: advancedSyntax && advancedSyntaxFeatures.contains(.excludeWords))
   }
 

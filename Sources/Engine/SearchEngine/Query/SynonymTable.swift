@@ -3,7 +3,7 @@ internal import SearchModel
 /// The synonyms of an index, found by the words of a query.
 struct SynonymTable: Hashable, Sendable {
   /// The most texts that stand for one and the same word, or words in a row.
-  static let mostOutputs = 1_000
+  static let maxOutputs = 1_000
 
   /// The words of the text of a synonym.
   private struct Expression: Hashable {
@@ -63,7 +63,7 @@ struct SynonymTable: Hashable, Sendable {
   func excess(beyond previous: SynonymTable?) -> (synonym: Int, words: String)? {
     var found: (synonym: Int, words: [[UInt8]])?
     for (words, entries) in entries where entries.count > 1 {
-      guard let synonym = firstSynonym(of: entries, beyond: Self.mostOutputs) else { continue }
+      guard let synonym = firstSynonym(of: entries, beyond: Self.maxOutputs) else { continue }
       let isFirst = found.map { synonym != $0.synonym ? synonym < $0.synonym : words.precede($0.words) } ?? true
       guard isFirst, count(of: entries) > previous?.count(of: previous?.entries[words] ?? []) ?? 0 else { continue }
       found = (synonym, words)

@@ -93,7 +93,7 @@ struct ScoringClasses: Sequence, IteratorProtocol {
   private static func words(of match: TextMatch, _ thresholds: Thresholds) -> [Int] {
     let ranges = [match.words[0].range] + match.alternatives.map { $0.terms[0] }
     let count = ranges.reduce(match.words[0].withTypos.count) { $0 + $1.count }
-    guard count <= thresholds.mostRankedTerms else { return [] }
+    guard count <= thresholds.maxRankedTerms else { return [] }
     return ranges.flatMap(\.self) + match.words[0].withTypos.map(\.term)
   }
 
@@ -115,7 +115,7 @@ struct ScoringClasses: Sequence, IteratorProtocol {
     _ members: Members, of tier: Int, _ documents: DocumentSet, _ best: TextScorer.Components?
   ) -> Bool {
     guard case .ring(let steps) = members, steps.count > 1, !algebra.budget.isSpent,
-      documents.count(of: algebra.documents) > segment.thresholds.mostRankedInOneRing
+      documents.count(of: algebra.documents) > segment.thresholds.maxRankedInOneRing
     else { return false }
     segment.thresholds.count(.ringSplit)
     let middle = steps.lowerBound + steps.count / 2

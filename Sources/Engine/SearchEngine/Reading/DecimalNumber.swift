@@ -26,14 +26,14 @@ struct DecimalNumber {
 
 extension CSVRows {
   /// The rows that are looked at for decimal commas.
-  private static let mostSampledRows = 1000
+  private static let maxSampledRows = 1000
 
   /// Whether the first rows show that numbers have a decimal comma: a cell has one, none has a decimal point.
   var showsDecimalCommas: Bool {
     guard separator != UInt8(ascii: ",") else { return false }
     var rows = self
     var hasComma = false
-    for number in 0...Self.mostSampledRows {
+    for number in 0...Self.maxSampledRows {
       guard let isRead = try? rows.readRow(), isRead else { break }
       if number == 0 { continue }
       for cell in rows.cells {

@@ -79,7 +79,7 @@ extension RecordSource {
     let format = format(of: text, file: file)
     // Of a large file half of the sample is its beginning, the other half is spread over the rest.
     let isSpread = format == .ndjson && bytes.count > count * Self.usualRecord
-    text.mostRecords = isSpread ? count / 2 : count
+    text.maxRecords = isSpread ? count / 2 : count
     var records: [JSON.Object] = []
     var end = 0
     let take = { (record: JSON.Object, _: RecordLocation) throws(IndexError) in records.append(record) }
@@ -112,7 +112,7 @@ extension RecordSource {
       let begin = target <= next ? next : text.lineEnd(from: target, before: bytes.count) + 1
       guard begin < bytes.count else { break }
       var stretch = RecordText(UnsafeRawBufferPointer(rebasing: bytes[begin...]), file: nil)
-      stretch.mostRecords = max(count / stretches, 1)
+      stretch.maxRecords = max(count / stretches, 1)
       let read = Result { () throws(IndexError) in
         try stretch.forEachLine { record, _ throws(IndexError) in records.append(record) }
       }

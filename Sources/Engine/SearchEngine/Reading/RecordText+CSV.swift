@@ -32,7 +32,7 @@ extension RecordText {
     let headerSize = (rows.position - rows.start + header.names.count) * 6
     if header.isMissing { rows = first }
     var isAtEnd = false
-    while number < mostRecords, !isAtEnd {
+    while number < maxRecords, !isAtEnd {
       let isRead = try reads { text throws(IndexError) in
         isAtEnd = try !text.readRow(&rows)
         if isAtEnd { return }

@@ -7,7 +7,7 @@ extension RecordText {
     _ body: (JSON.Object, RecordLocation) throws(IndexError) -> Void
   ) throws(IndexError) -> Int {
     var offset = start
-    while offset < bytes.count, number < mostRecords {
+    while offset < bytes.count, number < maxRecords {
       let end = lineEnd(from: offset, before: bytes.count)
       offset = min(spaceEnd(from: offset), end)
       if offset < end {
@@ -40,7 +40,7 @@ extension RecordText {
       let value = try readValue(at: &offset, before: bytes.count)
       let isRead = try reads { _ throws(IndexError) in try body(value.record(at: location), location) }
       if isRead { try finishRecord(at: offset) }
-      if number == mostRecords { return }
+      if number == maxRecords { return }
       offset = spaceEnd(from: offset)
       guard isArray else { continue }
       guard offset < bytes.count, bytes[offset] == UInt8(ascii: ",") || bytes[offset] == UInt8(ascii: "]") else {

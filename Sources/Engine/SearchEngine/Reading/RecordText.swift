@@ -27,7 +27,7 @@ struct RecordText {
   /// The number of the next record, from 0.
   private(set) var number = 0
   /// The number of records after which reading ends.
-  var mostRecords = Int.max
+  var maxRecords = Int.max
   private var reportedBytes = 0
   private var releasedBytes = 0
   private var line = 1

@@ -13,16 +13,16 @@ package final class TextSpool {
   /// The temporary file; -1 while the text is in memory.
   private var descriptor: Int32 = -1
   private var fileSize = 0
-  private let mostInMemory: Int
+  private let maxInMemory: Int
 
-  package init(mostInMemory: Int = 16 << 20) { self.mostInMemory = mostInMemory }
+  package init(maxInMemory: Int = 16 << 20) { self.maxInMemory = maxInMemory }
 
   deinit {
     if descriptor >= 0 { close(descriptor) }
   }
 
   package func append(_ piece: UnsafeRawBufferPointer) throws(IndexError) {
-    if memory.count + piece.count > mostInMemory { try moveToFile() }
+    if memory.count + piece.count > maxInMemory { try moveToFile() }
     memory.append(contentsOf: piece)
   }
 

@@ -25,7 +25,7 @@ struct FacetNames {
     if let found = known.values[key] { return found }
     var found: [(length: Int, values: [String])] = []
     var hash = WordsHash()
-    for end in start..<min(words.count, start + FacetWords.mostWords) {
+    for end in start..<min(words.count, start + FacetWords.maxWords) {
       hash.add(words[end].folded)
       var values: Set<String> = []
       for view in snapshot.segments {

@@ -6,7 +6,7 @@ final class FacetWords: Sendable {
   private let tables = Locked<[Int: Table]>([:])
 
   /// The most words of a value that a query can name.
-  static let mostWords = 16
+  static let maxWords = 16
 
   /// The hashes of the words of values, ascending, with the numbers of the values: little memory for very many.
   private struct Table: Sendable {
@@ -38,7 +38,7 @@ final class FacetWords: Sendable {
     for value in 0..<column.count {
       guard budget.spend(64 + column.values[value].count * 4) else { break }
       let words = Tokenizer.queryWords(of: column.values.string(value), separators: separators)
-      guard !words.isEmpty, words.count <= Self.mostWords else { continue }
+      guard !words.isEmpty, words.count <= Self.maxWords else { continue }
       var hash = WordsHash()
       for word in words { hash.add(word.folded) }
       table.entries.append((hash.value, UInt32(value)))

@@ -20,9 +20,9 @@ struct RuleQuery {
   }
 
   /// The most words of a query that are compared with patterns.
-  static let mostWords = 64
+  static let maxWords = 64
   /// The most words for which there are alternatives.
-  private static let mostWithAlternatives = 32
+  private static let maxWithAlternatives = 32
 
   init(
     _ parameters: SearchParameters, _ options: QueryTextOptions, _ table: RuleTable, _ synonyms: SynonymTable,
@@ -39,12 +39,12 @@ struct RuleQuery {
     for word in found {
       if isExcluded(word) { afterExcluded.insert(included.count) } else { included.append(word) }
     }
-    words = Array(included.prefix(Self.mostWords))
+    words = Array(included.prefix(Self.maxWords))
     isLonger = words.count < included.count
     indicesAfterExcluded = afterExcluded
     guard !table.wordsWithAlternatives.isEmpty, !words.isEmpty else { return }
     let special = QueryWord.Special(options)
-    let queryWords = words.prefix(Self.mostWithAlternatives).map { word in
+    let queryWords = words.prefix(Self.maxWithAlternatives).map { word in
       var read = QueryWord(word, marks.mark(at: word.token.source.lowerBound), isLast: false, special, options)
       read.position = word.token.position
       return read

@@ -34,7 +34,7 @@ struct FacetColumn {
     self.forms = forms
     firstForms = storage.array(SectionID.facetFirstForms(index))
     formPostings = storage.postings(SectionID.facetFormPostings(index))
-    let areFew = forms.count <= thresholds.mostFacetStrings
+    let areFew = forms.count <= thresholds.maxFacetStrings
     let areKept = thresholds.choose(.facetStringsKept, over: .facetStringsDecoded, if: areFew)
     strings = areKept ? (0..<forms.count).map { forms.string($0) } : nil
   }

@@ -121,7 +121,7 @@ final class IndexSnapshot: Sendable {
       try body(index, UnsafeRawBufferPointer(text))
     }
     if let store {
-      let length = thresholds.mostRecordsRead
+      let length = thresholds.maxRecordsRead
       thresholds.count(.recordsReadInSlices, if: addresses.count > length)
       for start in stride(from: 0, to: addresses.count, by: length) {
         let slice = addresses[start..<min(start + length, addresses.count)]

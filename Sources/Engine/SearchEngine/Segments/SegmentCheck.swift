@@ -47,7 +47,7 @@ struct SegmentCheck {
       arePostings(SectionID.termPostings, count: terms.count),
       storage.array(SectionID.bestPositions, of: UInt32.self).count == terms.count
     else { return false }
-    return (1...TextIndex.longestReadyPrefix).allSatisfy { length in
+    return (1...TextIndex.maxReadyPrefixLength).allSatisfy { length in
       let firsts = storage.array(SectionID.prefixTerms(length: length), of: UInt32.self)
       return isList(of: firsts.count, SectionID.prefixTerms(length: length), below: terms.count)
         && arePostings(SectionID.prefixPostings(length: length), count: firsts.count)

@@ -113,7 +113,7 @@ struct SegmentComponents {
     let (highestPosition, starts, damage) = (layout.highestPosition, starts, damage)
     return component(
       SectionID.terms.sections + SectionID.termPostings.sections + [.bestPositions]
-        + (1...TextIndex.longestReadyPrefix).flatMap {
+        + (1...TextIndex.maxReadyPrefixLength).flatMap {
           [.prefixTerms(length: $0)] + SectionID.prefixPostings(length: $0).sections
         }, { $0.isTextSound }
     ) { storage, isBlank in

@@ -14,8 +14,8 @@ struct SegmentLayout: Hashable, Sendable, Codable {
   var furtherOrders = 0
   /// The position cap: words of an attribute that come later all have this position.
   var highestPosition = TextIndex.Mark.highestPosition
-  /// The limit on attributes whose words are indexed.
-  var mostTextAttributes = TextIndex.Mark.mostAttributes
+  /// The limit on attributes whose words are indexed, by the name that files have for it.
+  var mostTextAttributes = TextIndex.Mark.maxAttributes
   /// Whether the segment contains the records, because there is no store.
   var hasBodies = false
   /// The plan that it was built for: ``IndexPlan/text``.

@@ -15,15 +15,15 @@ struct TextIndex {
   let highestPosition: Int
 
   /// The longest prefixes, in bytes, for which a segment can have precomputed unions.
-  static let longestReadyPrefix = 3
+  static let maxReadyPrefixLength = 3
 
   init(highestPosition: Int, _ forward: FirstUse<ForwardIndex>, in storage: SegmentStorage) {
     self.highestPosition = highestPosition
     self.forward = forward
     terms = storage.strings(SectionID.terms)
     postings = storage.postings(SectionID.termPostings)
-    prefixTerms = (1...Self.longestReadyPrefix).map { storage.array(SectionID.prefixTerms(length: $0)) }
-    prefixPostings = (1...Self.longestReadyPrefix).map { storage.postings(SectionID.prefixPostings(length: $0)) }
+    prefixTerms = (1...Self.maxReadyPrefixLength).map { storage.array(SectionID.prefixTerms(length: $0)) }
+    prefixPostings = (1...Self.maxReadyPrefixLength).map { storage.postings(SectionID.prefixPostings(length: $0)) }
     bestPositions = storage.array(SectionID.bestPositions)
   }
 
@@ -33,7 +33,7 @@ struct TextIndex {
   ///   - prefixLength: the length of the prefix, in bytes.
   ///   - first: the first term with the prefix.
   func readyUnion(prefixLength: Int, first: Int) -> DocumentSet? {
-    guard (1...Self.longestReadyPrefix).contains(prefixLength) else { return nil }
+    guard (1...Self.maxReadyPrefixLength).contains(prefixLength) else { return nil }
     let firsts = prefixTerms[prefixLength - 1]
     let index = firsts.partitioningIndex { $0 >= first }
     return index < firsts.count && firsts[index] == first ? prefixPostings[prefixLength - 1][index] : nil
@@ -75,7 +75,7 @@ struct TextIndex {
     let position: Int
 
     static let highestPosition = 1000
-    static let mostAttributes = 1 << 15
+    static let maxAttributes = 1 << 15
     private static let flag: UInt32 = 1 << 31
 
     init(attribute: Int, position: Int) {

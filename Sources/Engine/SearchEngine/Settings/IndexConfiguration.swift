@@ -72,7 +72,7 @@ final class IndexConfiguration: Sendable {
   }
 
   /// The most attributes by which an order compares records: each comparison may take as many steps.
-  private static let mostSortCriteria = 64
+  private static let maxSortCriteria = 64
 
   /// Throws where records are sorted by too many attributes.
   private func checkOrders(from previous: IndexConfiguration?) throws(IndexError) {
@@ -82,10 +82,10 @@ final class IndexConfiguration: Sendable {
       // A new view adds an order, unless it has that of the index.
       let known = order == 0 || previous?.hasView(name) == true ? previous : nil
       let previousCount = known.map { $0.plan.orders[$0.view(named: name).order].count } ?? 0
-      guard count > max(Self.mostSortCriteria, previousCount) else { continue }
+      guard count > max(Self.maxSortCriteria, previousCount) else { continue }
       throw .setting(
         .customRanking,
-        expected: "at most \(Self.mostSortCriteria) attributes, together with those in 'ranking'", found: "\(count)")
+        expected: "at most \(Self.maxSortCriteria) attributes, together with those in 'ranking'", found: "\(count)")
     }
   }
 
@@ -94,7 +94,7 @@ final class IndexConfiguration: Sendable {
     guard let (synonym, words) = synonyms.excess(beyond: previous?.synonyms) else { return }
     throw .synonym(
       objectID: stored.synonyms[synonym].objectID,
-      reason: "more than \(SynonymTable.mostOutputs) texts would stand for '\(words)'")
+      reason: "more than \(SynonymTable.maxOutputs) texts would stand for '\(words)'")
   }
 
   /// The rules of a view; those of the index itself if there is no such view.

@@ -69,7 +69,7 @@ struct ResolvedSettings: Hashable, Sendable {
       }
       numericAttributesForFiltering = names.isEmpty ? nil : names.map { Attribute($0) }
     case .paginationLimitedTo: defaults.paginationLimitedTo = try value.number(0 ... .max)
-    case .attributesLimitedTo: attributesLimitedTo = try value.number(1...TextIndex.Mark.mostAttributes)
+    case .attributesLimitedTo: attributesLimitedTo = try value.number(1...TextIndex.Mark.maxAttributes)
     case .attributeForDistinct:
       let name = try value.text()
       attributeForDistinct = name.isEmpty ? nil : Attribute(name)
@@ -77,7 +77,8 @@ struct ResolvedSettings: Hashable, Sendable {
     case .userData: break
     case .attributeTypes:
       guard let types = RecordTypes(setting: value.json) else {
-        throw value.failure("an object with types such as 'money:EUR', of: \(AttributeType.names.joined(separator: ", "))")
+        throw value.failure(
+          "an object with types such as 'money:EUR', of: \(AttributeType.names.joined(separator: ", "))")
       }
       recordTypes = types
     default: return false

@@ -89,26 +89,26 @@ struct SettingValue {
     return precision
   }
 
-  private static let mostBoxes = 1000
+  private static let maxBoxes = 1000
   /// The number of corners of all polygons together.
-  private static let mostCorners = 10_000
+  private static let maxCorners = 10_000
 
   func boxes() throws(UnreadableValue) -> [Query.GeoBox] {
-    guard let boxes = isEmpty ? [] : Query.GeoBox.boxes(parameter: json), boxes.count <= Self.mostBoxes,
+    guard let boxes = isEmpty ? [] : Query.GeoBox.boxes(parameter: json), boxes.count <= Self.maxBoxes,
       boxes.allSatisfy({ $0.corner.isNearEarth && $0.oppositeCorner.isNearEarth })
     else {
-      throw failure("at most \(Self.mostBoxes) lists of four numbers, the latitude and longitude of two corners")
+      throw failure("at most \(Self.maxBoxes) lists of four numbers, the latitude and longitude of two corners")
     }
     return boxes
   }
 
   func polygons() throws(UnreadableValue) -> [Query.GeoPolygon] {
     guard let polygons = isEmpty ? [] : Query.GeoPolygon.polygons(parameter: json),
-      polygons.reduce(0, { $0 + $1.corners.count }) <= Self.mostCorners,
+      polygons.reduce(0, { $0 + $1.corners.count }) <= Self.maxCorners,
       polygons.allSatisfy({ $0.corners.allSatisfy(\.isNearEarth) })
     else {
       throw failure(
-        "lists of six or more numbers, the latitudes and longitudes of at most \(Self.mostCorners) corners")
+        "lists of six or more numbers, the latitudes and longitudes of at most \(Self.maxCorners) corners")
     }
     return polygons
   }

@@ -104,7 +104,7 @@ struct StoredSettings: Hashable, Sendable {
   }
 
   /// The most sorted views of an index: each takes memory for every record.
-  private static let mostViews = 100
+  private static let maxViews = 100
 
   /// Throws where there are more views, or attributes in a list, than an index may have, unless it had as many beyond the
   /// limit before.
@@ -116,8 +116,8 @@ struct StoredSettings: Hashable, Sendable {
     try Self.checkLists(of: settings, limit, from: previous?.settings, previousLimit)
     for view in views { try Self.checkLists(of: view.settings, limit, from: previousViews[view.name], previousLimit) }
     let viewCount = viewNames.count
-    guard viewCount > max(Self.mostViews, previous?.viewNames.count ?? 0) else { return }
-    throw .setting(.replicas, expected: "at most \(Self.mostViews) sorted views", found: "\(viewCount)")
+    guard viewCount > max(Self.maxViews, previous?.viewNames.count ?? 0) else { return }
+    throw .setting(.replicas, expected: "at most \(Self.maxViews) sorted views", found: "\(viewCount)")
   }
 
   private static func checkLists(

@@ -2,66 +2,66 @@
 ///
 /// Tests make them small to reach every branch with little data. Only those of the first group change answers. A segment file
 /// records how it was built: it can be used under other thresholds, and is rebuilt where `highestPosition` or
-/// `mostTextAttributes` differ.
+/// `maxTextAttributes` differ.
 package struct Thresholds: Sendable {
   // MARK: Limits that change answers
 
   /// The number of words of a query that are searched.
-  package var mostQueryWords = 32
+  package var maxQueryWords = 32
   /// The number of words that `removeWordsIfNoResults` removes at most.
-  package var mostRemovedWords = 5
+  package var maxRemovedWords = 5
   /// The number of texts that may replace a word of a query that finds nothing.
-  package var mostCorrections = 4
+  package var maxCorrections = 4
   /// The number of words of such a query that are corrected at most.
-  package var mostWordsCorrected = 3
+  package var maxWordsCorrected = 3
   /// The number of texts that are searched for to find a corrected one.
-  package var mostProposals = 2
+  package var maxProposals = 2
   /// The number of records with the known words of such a query up to which all their terms are compared with the unknown
   /// words; at most this fraction (1/n) of the index too.
-  package var mostRecordsOfContext = 256
+  package var maxRecordsOfContext = 256
   package var contextDivisor = 128
   /// The number of steps after which no corrected text is sought any more: some milliseconds.
-  package var mostCorrectionSteps = 1 << 22
+  package var maxCorrectionSteps = 1 << 22
   /// The position cap: words of an attribute that come later all have this position.
   package var highestPosition = TextIndex.Mark.highestPosition
   /// The number of attributes whose words a segment indexes.
-  package var mostTextAttributes = TextIndex.Mark.mostAttributes
+  package var maxTextAttributes = TextIndex.Mark.maxAttributes
   /// The number of the nearest records that an automatic radius includes.
   package var nearestRecords = 1000
   /// The number of entries in a batch. They are numbered with 32 bits; where integers have 32 bits, with 31.
-  package var mostEntries = Int(clamping: UInt32.max)
+  package var maxEntries = Int(clamping: UInt32.max)
 
   /// The number of steps in which the `AddUnique` and `Remove` of a batch compare elements of arrays: under two seconds.
-  package var mostComparisonSteps = 1 << 26
+  package var maxComparisonSteps = 1 << 26
 
   // MARK: Building
 
   /// The number of entries up to which segments are merged.
-  package var mostMergedEntries = Int(clamping: UInt32.max)
+  package var maxMergedEntries = Int(clamping: UInt32.max)
   /// Postings with more than this fraction (1/n) of the documents are stored as bitmaps.
   package var postingListDivisor = 64
   /// Postings with at most this number of documents are always lists.
   package var shortPostingList = 8
   /// The length in bytes up to which prefixes have precomputed unions.
-  package var longestReadyPrefix = TextIndex.longestReadyPrefix
+  package var maxReadyPrefixLength = TextIndex.maxReadyPrefixLength
   /// The number of postings that a prefix must have for its union to be precomputed.
   package var smallestReadyUnion = 256
   /// The number of 64-bit words in a packed row.
-  package var mostRowWords = 4
+  package var maxRowWords = 4
   /// The number of bits of such a word that are used, at most 64.
   package var rowWordBits = 64
   /// The number of values of one attribute that a packed row holds.
-  package var mostRowSlots = 6
+  package var maxRowSlots = 6
   /// The number of bits of a value in a packed row, at most 30.
-  package var mostRowBits = 30
+  package var maxRowBits = 30
   /// The number of quantiles for which a column of numbers has bitmaps.
   package var quantileCount = 64
   /// The number of entries that a column of numbers must have for quantiles.
-  package var fewestForQuantiles = 8192
+  package var minForQuantiles = 8192
   /// The initial capacity of string tables.
   package var expectedStrings = 4096
   /// The number of values up to which a facet's values are decoded in advance.
-  package var mostFacetStrings = 4096
+  package var maxFacetStrings = 4096
 
   // MARK: Searching
 
@@ -80,14 +80,14 @@ package struct Thresholds: Sendable {
   /// The nanoseconds that looking up a document of a list in a bitmap takes.
   package var listedDocumentCost = 0.8
   /// The number of fields that are counted in one pass over the packed rows, at most 8.
-  package var mostFieldsInPass = 8
+  package var maxFieldsInPass = 8
   /// The number of terms up to which documents are ranked in classes.
-  package var mostRankedTerms = 256
+  package var maxRankedTerms = 256
   /// Distances are computed for all documents of a set with at most this fraction (1/n) of the locations, instead of ring
   /// by ring.
   package var ringDivisor = 256
   /// The number of documents from which on a ring is split.
-  package var mostRankedInOneRing = 4096
+  package var maxRankedInOneRing = 4096
   /// Lists with at most this fraction (1/n) of the locations are tested one by one for being in an area.
   package var areaDivisor = 512
   /// The distances of all documents of a set are compared for an automatic radius if they are at most this fraction (1/n)
@@ -96,18 +96,18 @@ package struct Thresholds: Sendable {
   /// The number of bytes in a chunk of scratch memory.
   package var scratchChunk = 1 << 16
   /// The number of bytes of scratch memory that are kept from one search to the next.
-  package var mostScratchKept = 64 << 20
+  package var maxScratchKept = 64 << 20
   /// The number of terms matched with typos that are kept for each segment; 16 bytes each.
-  package var mostTyposKept = 1 << 16
+  package var maxTyposKept = 1 << 16
   /// The number of filters after which the scratch memory of their sets is released.
-  package var mostFilterSets = 64
+  package var maxFilterSets = 64
 
   // MARK: Writing and storing
 
   /// The number of documents from which on a segment is written to a file.
-  package var fewestDocumentsOfFile = 4096
+  package var minDocumentsOfFile = 4096
   /// The number of documents up to which segments are merged by the writer itself; more are merged in the background.
-  package var mostDocumentsMergedAtOnce = 1024
+  package var maxDocumentsMergedAtOnce = 1024
   /// The number of bytes of a segment's file that are written at once, a multiple of 64.
   package var writeBufferSize = 1 << 20
   /// The size in bytes from which on SQLite's log is emptied.
@@ -115,13 +115,13 @@ package struct Thresholds: Sendable {
   /// The size in bytes of SQLite's log from which on a transaction waits for readers of older generations.
   package var logPatience = 32 << 20
   /// The milliseconds for which it waits at most.
-  package var longestWaitForReaders = 200
+  package var maxWaitForReaders = 200
   /// The number of idle read connections that stay open.
-  package var mostIdleReaders = 8
+  package var maxIdleReaders = 8
   /// The bytes of a page when many records are read.
   package var recordPageSize = 1 << 16
   /// The number of records that are read at once for an answer.
-  package var mostRecordsRead = 16
+  package var maxRecordsRead = 16
 
   /// Counts the branches that are taken; nil except in tests.
   package var counter: BranchCounter?

@@ -7,14 +7,14 @@ struct SuggestedText: Hashable, Sendable {
 
   /// The most UTF-8 bytes of a text, and the most words.
   static let longest = 120
-  static let mostWords = 12
+  static let maxWords = 12
 
   /// Nil for a text without words, and for one that nobody would type.
   init?(_ text: String) {
     self.text = Self.normalized(text)
     guard !self.text.isEmpty, self.text.utf8.count <= Self.longest else { return nil }
     words = Tokenizer.words(of: self.text).map(\.text)
-    guard 1...Self.mostWords ~= words.count else { return nil }
+    guard 1...Self.maxWords ~= words.count else { return nil }
   }
 
   /// What texts that differ by case, accents and punctuation only have in common.

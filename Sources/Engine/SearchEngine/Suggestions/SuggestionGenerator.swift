@@ -49,7 +49,7 @@ public struct SuggestionGenerator: Sendable {
     /// How many values, from 0 to 1000; another number is replaced by the nearest of these.
     public var count: Int
 
-    fileprivate var values: Int { min(max(count, 0), SuggestionGenerator.mostValues) }
+    fileprivate var values: Int { min(max(count, 0), SuggestionGenerator.maxValues) }
 
     /// The most frequent values of an attribute.
     public init(_ attribute: Attribute, count: Int = 3) {
@@ -112,7 +112,7 @@ public struct SuggestionGenerator: Sendable {
   /// The number of searches of a request: fewer than a server takes, so that none runs out of time.
   private static let batch = 10
   /// As many values as a service counts.
-  fileprivate static let mostValues = 1000
+  fileprivate static let maxValues = 1000
 
   /// A search that counts, and is none of the searches that people make.
   private func query(_ parameters: (inout Query) -> Void) -> Query {
@@ -193,7 +193,7 @@ public struct SuggestionGenerator: Sendable {
           FilterExpression(Filter.Facet(attribute: attribute, stringValue: value))
         }
         return HitsRequest(
-          indexName: indexName, query: query { $0.maxValuesPerFacet = min(limit, Self.mostValues) },
+          indexName: indexName, query: query { $0.maxValuesPerFacet = min(limit, Self.maxValues) },
           conditions: filters.isEmpty ? [] : [Condition(id: .base, expression: .all(filters))],
           facets: [FacetRequest(attribute)])
       }

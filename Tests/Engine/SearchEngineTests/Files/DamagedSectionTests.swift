@@ -31,7 +31,7 @@ struct DamagedSectionTests {
 
   private static var thresholds: Thresholds {
     var thresholds = Thresholds()
-    (thresholds.fewestDocumentsOfFile, thresholds.fewestForQuantiles, thresholds.quantileCount) = (10, 10, 4)
+    (thresholds.minDocumentsOfFile, thresholds.minForQuantiles, thresholds.quantileCount) = (10, 10, 4)
     (thresholds.smallestReadyUnion, thresholds.shortPostingList) = (4, 2)
     return thresholds
   }

@@ -22,7 +22,7 @@ struct SavedThresholdsTests {
 
   private static func small(_ change: (inout Thresholds) -> Void = { _ in }) -> Thresholds {
     var thresholds = Thresholds()
-    thresholds.fewestDocumentsOfFile = 10
+    thresholds.minDocumentsOfFile = 10
     change(&thresholds)
     return thresholds
   }
@@ -30,12 +30,12 @@ struct SavedThresholdsTests {
   private static let built: [Thresholds] = [
     small(),
     small {
-      ($0.longestReadyPrefix, $0.smallestReadyUnion) = (1, 0)
-      ($0.postingListDivisor, $0.shortPostingList, $0.mostRowWords) = (1, 0, 0)
+      ($0.maxReadyPrefixLength, $0.smallestReadyUnion) = (1, 0)
+      ($0.postingListDivisor, $0.shortPostingList, $0.maxRowWords) = (1, 0, 0)
     },
     small {
-      ($0.quantileCount, $0.fewestForQuantiles, $0.smallestReadyUnion) = (7, 1, 2)
-      ($0.postingListDivisor, $0.shortPostingList, $0.mostRowBits) = (1000, 0, 2)
+      ($0.quantileCount, $0.minForQuantiles, $0.smallestReadyUnion) = (7, 1, 2)
+      ($0.postingListDivisor, $0.shortPostingList, $0.maxRowBits) = (1000, 0, 2)
     },
   ]
 
@@ -63,7 +63,7 @@ struct SavedThresholdsTests {
   }
 
   @Test func `Segments with the words of fewer attributes are rebuilt`() throws {
-    try save(Self.small { $0.mostTextAttributes -= 1 })
+    try save(Self.small { $0.maxTextAttributes -= 1 })
     let files = try folder.indexFiles.map { try folder.bytes(of: $0) }
     let index = try LocalIndex(path: folder.store, settings: nil, thresholds: Self.small())
     try plain.expectIsHeld(by: index, "fewer attributes")

@@ -8,7 +8,7 @@ import Testing
 struct GlobalFacetValuesTests {
   private static func writer() throws -> IndexWriter {
     var thresholds = Thresholds()
-    thresholds.mostDocumentsMergedAtOnce = 0
+    thresholds.maxDocumentsMergedAtOnce = 0
     let settings = IndexSettings(attributesForFaceting: ["tag"])
     return IndexWriter(try IndexConfiguration(StoredSettings(settings: settings)), thresholds: thresholds)
   }

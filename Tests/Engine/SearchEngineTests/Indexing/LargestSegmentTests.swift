@@ -5,9 +5,9 @@ import Testing
 
 @Suite("More entries than a segment can number")
 struct LargestSegmentTests {
-  private func writer(mostEntries: Int) throws -> IndexWriter {
+  private func writer(maxEntries: Int) throws -> IndexWriter {
     var thresholds = Thresholds()
-    (thresholds.mostEntries, thresholds.mostMergedEntries) = (mostEntries, mostEntries)
+    (thresholds.maxEntries, thresholds.maxMergedEntries) = (maxEntries, maxEntries)
     let settings = IndexSettings(searchableAttributes: ["name"], attributesForFaceting: ["tag"])
     return IndexWriter(try IndexConfiguration(StoredSettings(settings: settings)), thresholds: thresholds)
   }
@@ -27,7 +27,7 @@ struct LargestSegmentTests {
 
   @Test("A batch with more is refused, and the index stays as it was", arguments: large)
   func refused(record: JSON) throws {
-    let writer = try writer(mostEntries: 10)
+    let writer = try writer(maxEntries: 10)
     try save(["objectID": "0", "name": "a b c"], in: writer)
     let error = #expect(throws: StoreError.self) { try save(record, in: writer) }
     guard case .batchTooLarge(_, limit: 10)? = error else {
@@ -41,7 +41,7 @@ struct LargestSegmentTests {
 
   @Test("Segments that would have more together are not merged")
   func folding() throws {
-    let writer = try writer(mostEntries: 10)
+    let writer = try writer(maxEntries: 10)
     for number in 0..<8 { try save(["objectID": .string("\(number)"), "name": "a b c"], in: writer) }
     #expect(writer.snapshot.count == 8)
     #expect(writer.segments.map { $0.view.segment.wordCount } == [8, 8, 8, 8])

@@ -23,7 +23,7 @@ import Testing
   @Test(arguments: ["AddUnique", "Remove"])
   func `A batch that compares for too long changes nothing`(operation: String) throws {
     var thresholds = Thresholds()
-    thresholds.mostComparisonSteps = 10_000
+    thresholds.maxComparisonSteps = 10_000
     let index = try LocalIndex(settings: IndexSettings(), thresholds: thresholds)
     let record: JSON = ["objectID": "1", "tags": .array((0..<100).map { .integer($0) })]
     try index.save([record])
@@ -55,7 +55,7 @@ import Testing
   @Test(arguments: shapes.indices)
   func `Comparing counts as many steps as the values are large`(shape: Int) {
     func steps(_ size: Int) -> Int {
-      var comparison = LimitedComparison(mostSteps: .max)
+      var comparison = LimitedComparison(maxSteps: .max)
       let areEqual = comparison.isEqual(Self.shapes[shape].value(size, 1), Self.shapes[shape].value(size, 2))
       #expect(!areEqual)
       return comparison.steps
@@ -67,7 +67,7 @@ import Testing
   @Test func `A value that differs at once costs one step`() {
     let long = JSON.array(Array(repeating: 1, count: 1_000))
     for other in [1, "x", .null, [], [:], true] as [JSON] {
-      var comparison = LimitedComparison(mostSteps: 1)
+      var comparison = LimitedComparison(maxSteps: 1)
       #expect(!comparison.isEqual(long, other) && comparison.steps == 1)
     }
   }
@@ -78,7 +78,7 @@ import Testing
       "e\u{301}", [], [1], [1.0], [1, 2], [2, 1], [:], ["a": 1, "b": [2]], ["b": [2.0], "a": 1], ["a": 1, "c": [2]],
       ["a": .null, "b": [2]], [["a": "é"]], [["a": "e\u{301}"]], ["é": 1], ["e\u{301}": 1],
     ]
-    var comparison = LimitedComparison(mostSteps: .max)
+    var comparison = LimitedComparison(maxSteps: .max)
     for left in values {
       for right in values {
         let areEqual = comparison.isEqual(left, right)

@@ -23,10 +23,10 @@ struct RandomThresholds: CustomStringConvertible {
 
   var limits: SlowLimits {
     SlowLimits(
-      mostQueryWords: values.mostQueryWords, mostRemovedWords: values.mostRemovedWords,
+      maxQueryWords: values.maxQueryWords, maxRemovedWords: values.maxRemovedWords,
       highestPosition: values.highestPosition, nearestRecords: values.nearestRecords,
-      mostCorrections: values.mostCorrections, mostWordsCorrected: values.mostWordsCorrected,
-      mostProposals: values.mostProposals, mostRecordsOfContext: values.mostRecordsOfContext,
+      maxCorrections: values.maxCorrections, maxWordsCorrected: values.maxWordsCorrected,
+      maxProposals: values.maxProposals, maxRecordsOfContext: values.maxRecordsOfContext,
       contextDivisor: values.contextDivisor)
   }
 
@@ -42,14 +42,14 @@ struct RandomThresholds: CustomStringConvertible {
     var random = SeededGenerator(seed: seed &+ 9_000_000)
     // One case in eight has the documented limits.
     if !random.once(in: 8) {
-      values.mostQueryWords = random.element(of: 1, 2, 3, 32)
-      values.mostRemovedWords = random.element(of: 1, 2, 5)
+      values.maxQueryWords = random.element(of: 1, 2, 3, 32)
+      values.maxRemovedWords = random.element(of: 1, 2, 5)
       values.highestPosition = random.element(of: 0, 3, 11, 1000)
       values.nearestRecords = random.element(of: 1, 2, 5, 1000)
-      values.mostCorrections = random.element(of: 1, 2, 4)
-      values.mostWordsCorrected = random.element(of: 1, 2, 3)
-      values.mostProposals = random.element(of: 1, 2, 3, 8)
-      values.mostRecordsOfContext = random.element(of: 0, 2, 8, 256)
+      values.maxCorrections = random.element(of: 1, 2, 4)
+      values.maxWordsCorrected = random.element(of: 1, 2, 3)
+      values.maxProposals = random.element(of: 1, 2, 3, 8)
+      values.maxRecordsOfContext = random.element(of: 0, 2, 8, 256)
       values.contextDivisor = random.element(of: 1, 2, 4, 128)
     }
     random = SeededGenerator(seed: seed &+ 9_100_000 &+ openings &* 7_000_003)
@@ -62,19 +62,19 @@ struct RandomThresholds: CustomStringConvertible {
 extension SeededGenerator {
   /// Draws every threshold that does not change answers; each has its usual value now and then.
   fileprivate mutating func makeSmall(_ values: inout Thresholds) {
-    values.mostMergedEntries = element(of: 0, 30, 200, values.mostMergedEntries)
+    values.maxMergedEntries = element(of: 0, 30, 200, values.maxMergedEntries)
     values.postingListDivisor = element(of: 1, 3, 10, 64)
     values.shortPostingList = element(of: 0, 0, 1, 8)
-    values.longestReadyPrefix = number(in: 0...3)
+    values.maxReadyPrefixLength = number(in: 0...3)
     values.smallestReadyUnion = element(of: 0, 2, 5, 256)
-    values.mostRowWords = number(in: 0...4)
+    values.maxRowWords = number(in: 0...4)
     values.rowWordBits = element(of: 4, 8, 20, 64)
-    values.mostRowSlots = number(in: 0...6)
-    values.mostRowBits = element(of: 1, 2, 30)
+    values.maxRowSlots = number(in: 0...6)
+    values.maxRowBits = element(of: 1, 2, 30)
     values.quantileCount = element(of: 1, 2, 5, 64)
-    values.fewestForQuantiles = element(of: 0, 3, 8, 8192)
+    values.minForQuantiles = element(of: 0, 3, 8, 8192)
     values.expectedStrings = element(of: 0, 1, 4096)
-    values.mostFacetStrings = element(of: 0, 3, 4096)
+    values.maxFacetStrings = element(of: 0, 3, 4096)
     values.mergingFactor = element(of: 0, 2, 100, 100_000)
     values.compactingDivisor = element(of: 1, 2, 8, 32, 1_000_000)
     values.orderDivisor = element(of: 1, 4, 32, 1_000_000)
@@ -82,25 +82,25 @@ extension SeededGenerator {
     values.rowValueCost = element(of: 0, 0.1, 0.5, 1_000_000)
     values.bitmapWordCost = element(of: 0, 0.3, 100)
     values.listedDocumentCost = element(of: 0, 0.8, 100)
-    values.mostFieldsInPass = number(in: 1...8)
-    values.mostRankedTerms = element(of: 0, 1, 3, 256)
+    values.maxFieldsInPass = number(in: 1...8)
+    values.maxRankedTerms = element(of: 0, 1, 3, 256)
     values.ringDivisor = element(of: 1, 4, 1_000_000)
-    values.mostRankedInOneRing = element(of: 0, 1, 3, 4096)
+    values.maxRankedInOneRing = element(of: 0, 1, 3, 4096)
     values.areaDivisor = element(of: 1, 4, 1_000_000)
     values.radiusDivisor = element(of: 1, 4, 1_000_000)
     values.scratchChunk = element(of: 64, 256, 1 << 16)
-    values.fewestDocumentsOfFile = element(of: 0, 2, 5, 4096)
-    values.mostDocumentsMergedAtOnce = element(of: 0, 4, 12, 1024)
+    values.minDocumentsOfFile = element(of: 0, 2, 5, 4096)
+    values.maxDocumentsMergedAtOnce = element(of: 0, 4, 12, 1024)
     values.writeBufferSize = element(of: 64, 256, 4096, 1 << 20)
     values.logLimit = element(of: 0, 20_000, 4 << 20)
     values.logPatience = element(of: 0, 40_000, 32 << 20)
     // No other thread of a law would release a reader meanwhile.
-    values.longestWaitForReaders = element(of: 0, 1)
-    values.mostIdleReaders = element(of: 0, 1, 8)
+    values.maxWaitForReaders = element(of: 0, 1)
+    values.maxIdleReaders = element(of: 0, 1, 8)
     values.recordPageSize = element(of: 1, 200, 1 << 16)
-    values.mostScratchKept = element(of: 0, 2048, 64 << 20)
-    values.mostTyposKept = element(of: 0, 20, 50, 1 << 16)
-    values.mostFilterSets = element(of: 1, 2, 3, 64)
-    values.mostRecordsRead = element(of: 1, 2, 16)
+    values.maxScratchKept = element(of: 0, 2048, 64 << 20)
+    values.maxTyposKept = element(of: 0, 20, 50, 1 << 16)
+    values.maxFilterSets = element(of: 1, 2, 3, 64)
+    values.maxRecordsRead = element(of: 1, 2, 16)
   }
 }

@@ -40,9 +40,9 @@ struct ManyAttributesTests {
   }
 
   @Test func `Records with more attributes than a segment can index are refused, also by settings`() throws {
-    #expect(Thresholds().mostTextAttributes == 32_768)
+    #expect(Thresholds().maxTextAttributes == 32_768)
     var thresholds = Thresholds()
-    thresholds.mostTextAttributes = 2
+    thresholds.maxTextAttributes = 2
     let index = try LocalIndex(settings: IndexSettings(), thresholds: thresholds)
     #expect(throws: IndexError.tooManyAttributes(first: "c", limit: 2)) {
       try index.save([["objectID": "1", "a": "red", "b": "blue", "c": "green"]])

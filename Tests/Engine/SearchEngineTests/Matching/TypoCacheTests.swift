@@ -35,7 +35,7 @@ struct TypoCacheTests {
     #expect(try Self.count("abcdefgh x", in: index) == 0)
     #expect([counter[.typosSearched], counter[.typosKnown]] == [2, 2])
 
-    thresholds.mostTyposKept = 150
+    thresholds.maxTyposKept = 150
     index = try Self.index(thresholds)
     for _ in 0..<2 {
       #expect(try Self.count("abcdefgh", in: index) == 126)

@@ -42,7 +42,7 @@ struct SlowCorrections {
     let unknown = words.indices.filter { !words[$0].isOptional && !isKnown($0) }
     guard parameters.query.parameters["similarQuery"]?.string ?? "" == "",
       (1...10).contains(words.flatMap(\.sources).count),
-      (1...parameters.limits.mostWordsCorrected).contains(unknown.count),
+      (1...parameters.limits.maxWordsCorrected).contains(unknown.count),
       unknown.allSatisfy({ isCorrectable(words[$0]) })
     else { return (nil, nil) }
     for text in proposals(replacing: unknown) where hitCount(text) > 0 { return (text, nil) }
@@ -79,7 +79,7 @@ struct SlowCorrections {
     let records = context(known)
     let limits = parameters.limits
     let isNarrow =
-      !known.isEmpty && records.count <= min(limits.mostRecordsOfContext, search.records.count / limits.contextDivisor)
+      !known.isEmpty && records.count <= min(limits.maxRecordsOfContext, search.records.count / limits.contextDivisor)
     var proposals = unknown.reduce([Proposal()]) { proposals, number in
       let corrections = corrections(of: words[number].folded, in: records, isNarrow: isNarrow)
       return proposals.flatMap { proposal in corrections.map { proposal.replacing(words[number], by: $0) } }
@@ -97,7 +97,7 @@ struct SlowCorrections {
       if left.typos != right.typos { return left.typos < right.typos }
       return left.count == right.count ? left.text.precedesByCodePoint(right.text) : left.count > right.count
     }
-    return ordered.prefix(limits.mostProposals).map(\.text)
+    return ordered.prefix(limits.maxProposals).map(\.text)
   }
 
   private func text(of proposal: Proposal) -> String {
@@ -126,7 +126,7 @@ struct SlowCorrections {
       if left.count != right.count { return left.count > right.count }
       return left.0.text.lexicographicallyPrecedes(right.0.text)
     }
-    return ordered.prefix(parameters.limits.mostCorrections).map(\.0)
+    return ordered.prefix(parameters.limits.maxCorrections).map(\.0)
   }
 
   private func count(_ terms: [[Unicode.Scalar]], in records: [Set<[Unicode.Scalar]>]) -> Int {

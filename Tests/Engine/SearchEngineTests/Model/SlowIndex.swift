@@ -235,7 +235,7 @@ struct SlowSearch {
         }
         return
       }
-      if text.required.count < 2 || removedCount == parameters.limits.mostRemovedWords { return }
+      if text.required.count < 2 || removedCount == parameters.limits.maxRemovedWords { return }
       switch removal {
       case .none: return
       case .lastWords: text.required.removeLast()

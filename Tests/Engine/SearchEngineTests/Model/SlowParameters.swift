@@ -260,13 +260,13 @@ struct SlowParameters {
 
 /// The limits of the engine that change answers.
 struct SlowLimits {
-  var mostQueryWords = 32
-  var mostRemovedWords = 5
+  var maxQueryWords = 32
+  var maxRemovedWords = 5
   var highestPosition = 1000
   var nearestRecords = 1000
-  var mostCorrections = 4
-  var mostWordsCorrected = 3
-  var mostProposals = 2
-  var mostRecordsOfContext = 256
+  var maxCorrections = 4
+  var maxWordsCorrected = 3
+  var maxProposals = 2
+  var maxRecordsOfContext = 256
   var contextDivisor = 128
 }

@@ -7,7 +7,7 @@ struct SlowQueryWord {
   var isPrefix: Bool
   /// Whether it is searched with typos, if it is long enough, and with other spaces.
   var allowsTypos = false
-  var mostTypos: Int
+  var maxTypos: Int
   /// Whether a record may lack it, if it has any other word.
   var isOptional = false
   /// Its position in the query.
@@ -33,14 +33,14 @@ struct SlowQueryWord {
   /// The word, so that it matches without typos only.
   var withoutTypos: SlowQueryWord {
     var word = self
-    word.mostTypos = 0
+    word.maxTypos = 0
     return word
   }
 
   /// The typos with which it matches a word of a record; nil where it does not.
   func typos(in word: SlowWord, _ typos: SlowTypos) -> Int? {
     let count = typos.typos(folded, word.folded, isPrefix: isPrefix)
-    return count <= mostTypos ? count : nil
+    return count <= maxTypos ? count : nil
   }
 }
 
@@ -50,11 +50,11 @@ enum SlowQuery {
     let words = allWords(of: text, parameters)
     func isSame(_ left: SlowQueryWord, _ right: SlowQueryWord) -> Bool {
       left.phrase == nil && right.phrase == nil && left.folded == right.folded && left.isPrefix == right.isPrefix
-        && left.mostTypos == right.mostTypos
+        && left.maxTypos == right.maxTypos
     }
     // Outside phrases, a repeated word with the same options counts once.
     let different = words.indices.filter { index in !words[..<index].contains { isSame($0, words[index]) } }
-    return different.prefix(parameters.limits.mostQueryWords).map { index in
+    return different.prefix(parameters.limits.maxQueryWords).map { index in
       var word = words[index]
       word.sources = [word.source] + words[(index + 1)...].filter { isSame($0, word) }.map(\.source)
       return word
@@ -74,7 +74,7 @@ enum SlowQuery {
       for word in found {
         words.append(
           SlowQueryWord(
-            folded: word.folded, kind: word.kind, isPrefix: false, mostTypos: 0, position: wordsBefore + word.position,
+            folded: word.folded, kind: word.kind, isPrefix: false, maxTypos: 0, position: wordsBefore + word.position,
             phrase: span.isMarked ? number : nil, positionInPhrase: word.position - found[0].position,
             isExcluded: span.isExcluded,
             source: span.start + word.source.lowerBound..<span.start + word.source.upperBound))
@@ -83,7 +83,7 @@ enum SlowQuery {
     for index in words.indices {
       words[index].isPrefix = isPrefix(words[index], isLast: index == words.count - 1, parameters)
       words[index].allowsTypos = allowsTypos(words[index], parameters)
-      words[index].mostTypos = mostTypos(words[index], parameters)
+      words[index].maxTypos = maxTypos(words[index], parameters)
       words[index].isOptional = words[index].phrase == nil && parameters.optionalWords.contains(words[index].folded)
     }
     return words
@@ -106,7 +106,7 @@ enum SlowQuery {
     return !parameters.wordsWithoutTypos.contains { $0 == word.folded }
   }
 
-  private static func mostTypos(_ word: SlowQueryWord, _ parameters: SlowParameters) -> Int {
+  private static func maxTypos(_ word: SlowQueryWord, _ parameters: SlowParameters) -> Int {
     if !word.allowsTypos || word.folded.count < parameters.shortestWithTypo { return 0 }
     return word.folded.count < parameters.query.minWordSizeForTwoTypos ?? 8 ? 1 : 2
   }

@@ -269,7 +269,7 @@ struct SlowRuleMatcher {
             tokens: token..<token + found.count, words: word..<word + other.words.count, isLiteral: false))
       }
       let count = typos.typos(words[word].folded, text, isPrefix: false)
-      if count > 0, count <= words[word].mostTypos {
+      if count > 0, count <= words[word].maxTypos {
         others.append(SlowRuleMatch.Step(tokens: token..<token + 1, words: word..<word + 1, isLiteral: false))
       }
       others.sort { ($0.words.count, $0.tokens.count) > ($1.words.count, $1.tokens.count) }

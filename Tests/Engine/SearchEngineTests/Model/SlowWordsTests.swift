@@ -37,7 +37,7 @@ struct SlowWordsTests {
     let parameters = SlowParameters(Query(), settings: ["advancedSyntax": true])
     let words = SlowQuery.words(of: "red \"blue shoes\" sneakers -old shop", parameters)
     #expect(words.map(\.text) == ["red", "blue", "shoes", "sneakers", "old", "shop"])
-    #expect(words.map(\.mostTypos) == [0, 0, 0, 2, 0, 1])
+    #expect(words.map(\.maxTypos) == [0, 0, 0, 2, 0, 1])
     #expect(words.map(\.isPrefix) == [false, false, false, false, false, true])
     #expect(words.map(\.isExcluded) == [false, false, false, false, true, false])
     #expect(words.map(\.positionInPhrase) == [0, 0, 1, 0, 0, 0])

@@ -203,9 +203,9 @@ struct DidYouMeanTests {
 
   @Test("Seeking a suggestion ends after so many steps, and the answer stays")
   func steps() throws {
-    for (steps, suggestion) in [(0, nil), (Thresholds().mostCorrectionSteps, "lamp")] {
+    for (steps, suggestion) in [(0, nil), (Thresholds().maxCorrectionSteps, "lamp")] {
       var thresholds = Thresholds()
-      thresholds.mostCorrectionSteps = steps
+      thresholds.maxCorrectionSteps = steps
       let index = try LocalIndex(settings: IndexSettings(searchableAttributes: ["name"]), thresholds: thresholds)
       try index.save(Self.records)
       #expect(try index.search(Query("lmp")).didYouMean == suggestion)
@@ -217,9 +217,9 @@ struct DidYouMeanTests {
     let text = JSON.string(String(repeating: "of the lamps ", count: 40))
     let records = (0..<500).map { ["objectID": .string("\($0)"), "secret": "lamp", "name": text] as JSON }
     var parameters: JSON.Object = ["query": "lampz", "typoTolerance": false, "attributesToHighlight": []]
-    func steps(_ mostSteps: Int) throws -> Int {
+    func steps(_ maxSteps: Int) throws -> Int {
       var thresholds = Thresholds()
-      thresholds.mostCorrectionSteps = mostSteps
+      thresholds.maxCorrectionSteps = maxSteps
       let index = try LocalIndex(
         settings: IndexSettings(searchableAttributes: ["name", "secret"]), thresholds: thresholds)
       try index.setSettings(
@@ -229,7 +229,7 @@ struct DidYouMeanTests {
       try index.save(records)
       let budget = SearchBudget()
       let found = try index.search(Query(parameters: parameters), budget: budget)
-      #expect(found.didYouMean == (mostSteps == .max / 2 ? "lamps" : nil))
+      #expect(found.didYouMean == (maxSteps == .max / 2 ? "lamps" : nil))
       return budget.steps
     }
     let all = try steps(.max / 2)

@@ -134,7 +134,7 @@ struct DistinctTests {
   @Test func `Groups are there when a file is opened again`() throws {
     let folder = try StoreFolder()
     var thresholds = Thresholds()
-    thresholds.fewestDocumentsOfFile = 0
+    thresholds.minDocumentsOfFile = 0
     let settings = IndexSettings(parameters: ["customRanking": ["desc(rank)"]])
     do {
       let index = try LocalIndex(path: folder.store, settings: settings, thresholds: thresholds)

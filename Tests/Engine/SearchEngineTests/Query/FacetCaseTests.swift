@@ -77,9 +77,9 @@ struct FacetCaseTests {
   private func more(_ numbers: ClosedRange<Int>) -> [JSON] { numbers.map { Self.record($0) } }
 
   @Test("A record with several forms is counted once, in packed rows and in lists", arguments: [6, 1])
-  func severalForms(mostRowSlots: Int) throws {
+  func severalForms(maxRowSlots: Int) throws {
     var thresholds = Thresholds()
-    thresholds.mostRowSlots = mostRowSlots
+    thresholds.maxRowSlots = maxRowSlots
     let index = try index(
       (0..<300).map { number in
         number % 2 == 0 ? Self.record(number, "Red", "RED", "blue", "red") : Self.record(number, "Blue", "Red")
@@ -126,7 +126,7 @@ struct FacetCaseTests {
   func files() throws {
     let folder = try StoreFolder(isQuick: true)
     var thresholds = Thresholds()
-    thresholds.fewestDocumentsOfFile = 1
+    thresholds.minDocumentsOfFile = 1
     let index = try LocalIndex(path: folder.store, settings: Self.settings, thresholds: thresholds)
     try index.save([Self.record(1, "Red", "Blue"), Self.record(2, "RED"), Self.record(3, "Red")])
     #expect(try counts(LocalIndex(path: folder.store, access: .reading)) == ["Red 3", "Blue 1"])

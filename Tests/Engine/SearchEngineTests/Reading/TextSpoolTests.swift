@@ -9,13 +9,13 @@ import Testing
 @Suite("Text that arrives in pieces")
 struct TextSpoolTests {
   @Test("is read as it came, in memory while it is short, else in a temporary file", arguments: [10, 100, 100_000])
-  func pieces(mostInMemory: Int) throws { try Self.readPieces(mostInMemory: mostInMemory) }
+  func pieces(maxInMemory: Int) throws { try Self.readPieces(maxInMemory: maxInMemory) }
 
-  private static func readPieces(mostInMemory: Int) throws {
+  private static func readPieces(maxInMemory: Int) throws {
     var random = SeededGenerator(seed: 3)
     let lines = (0..<500).map { "{\"objectID\": \"\($0)\", \"name\": \"lamp\"}\n" }
     let text = Array(lines.joined().utf8)
-    let spool = TextSpool(mostInMemory: mostInMemory)
+    let spool = TextSpool(maxInMemory: maxInMemory)
     var offset = 0
     while offset < text.count {
       let end = min(text.count, offset + random.number(in: 0...200))
@@ -36,7 +36,7 @@ struct TextSpoolTests {
   @Test("leaves no temporary file open")
   func files() async {
     await #expect(processExitsWith: .exitCode(0)) {
-      try Self.readPieces(mostInMemory: 10)
+      try Self.readPieces(maxInMemory: 10)
       exit(try ProcessFiles.open(in: "/var/tmp/instantsearch-") == 0 ? 0 : 1)
     }
   }

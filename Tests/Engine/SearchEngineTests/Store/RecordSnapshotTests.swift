@@ -81,7 +81,7 @@ struct RecordSnapshotTests {
     var thresholds = Thresholds()
     (thresholds.logLimit, thresholds.logPatience, thresholds.counter) = (0, 0, counter)
     // Ends the test if the transaction does not wait for readers.
-    thresholds.longestWaitForReaders = 300_000
+    thresholds.maxWaitForReaders = 300_000
     let store = try RecordStore(path: folder.store, thresholds: thresholds)
     try store.write { transaction in try transaction.insert("a") }
     let held = Locked<RecordSnapshot?>(try store.snapshot())
@@ -100,7 +100,7 @@ struct RecordSnapshotTests {
     let counter = BranchCounter()
     var thresholds = Thresholds()
     (thresholds.logLimit, thresholds.logPatience, thresholds.counter) = (0, 0, counter)
-    thresholds.longestWaitForReaders = 0
+    thresholds.maxWaitForReaders = 0
     let store = try RecordStore(path: folder.store, thresholds: thresholds)
     func insert(_ count: Int) throws {
       let text = String(repeating: "x", count: count)

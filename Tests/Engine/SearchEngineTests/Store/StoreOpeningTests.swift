@@ -147,7 +147,7 @@ struct StoreOpeningTests {
     arguments: [1, 400])
   func missingRecords(count: Int) throws {
     var thresholds = Thresholds()
-    thresholds.fewestDocumentsOfFile = 300
+    thresholds.minDocumentsOfFile = 300
     do {
       let index = try LocalIndex(path: folder.store, settings: nil, thresholds: thresholds)
       try index.save((0..<count + 1).map { ["objectID": .string("\($0)")] })

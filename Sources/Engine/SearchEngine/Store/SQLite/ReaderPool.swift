@@ -34,7 +34,7 @@ final class ReaderPool: @unchecked Sendable {
     reader.end()
     lock.withLock {
       busy[ObjectIdentifier(reader)] = nil
-      let isRoom = idle.count < thresholds.mostIdleReaders
+      let isRoom = idle.count < thresholds.maxIdleReaders
       if thresholds.choose(.readerKept, over: .readerClosed, if: isRoom) { idle.append(reader) }
       lock.announceChange()
     }

@@ -92,7 +92,7 @@ final class StoreWriter {
     guard size > limit ?? thresholds.logLimit else { return }
     var current = pool.readers(ofNothingBut: generation, waiting: 0)
     if thresholds.take(.waitedForReaders, if: current == nil && size > patience) {
-      current = pool.readers(ofNothingBut: generation, waiting: thresholds.longestWaitForReaders)
+      current = pool.readers(ofNothingBut: generation, waiting: thresholds.maxWaitForReaders)
       // A long read, such as a full copy, must not delay every transaction.
       if current == nil { patience = size * 2 }
     }
