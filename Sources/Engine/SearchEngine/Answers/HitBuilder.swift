@@ -21,16 +21,16 @@ struct HitBuilder {
   func hits(_ found: [RankedDocument]) throws(SearchError) -> [Hit<JSON>] {
     var hits: [Hit<JSON>] = []
     hits.reserveCapacity(found.count)
-    let ids = found.map { document in
-      search.snapshot.segments[document.address.segment].segment.objectIDs.string(document.address.document)
-    }
     if retrieval.isEmpty, highlighted.isEmpty, snippeted.isEmpty {
-      search.scratch.budget.take(bytes: ids.reduce(0) { $0 + $1.utf8.count + Self.objectIDBytes })
-      for id in ids {
+      var bytes = found.count * Self.objectIDBytes
+      for document in found {
+        let id = objectID(of: document)
+        bytes += id.utf8.count
         hits.append(Hit(objectID: id, record: .object(JSON.Object(uniqueMembers: [("objectID", .string(id))]))))
       }
+      search.scratch.budget.take(bytes: bytes)
     } else {
-      try read(found, ids, into: &hits)
+      try read(found, found.map(objectID), into: &hits)
     }
     if search.parameters.getRankingInfo {
       var rankingInfo = RankingInfo(search)
@@ -38,6 +38,10 @@ struct HitBuilder {
     }
     try search.scratch.budget.check()
     return hits
+  }
+
+  private func objectID(of document: RankedDocument) -> String {
+    search.snapshot.segments[document.address.segment].segment.objectIDs.string(document.address.document)
   }
 
   private func read(

@@ -50,17 +50,12 @@ struct FacetCounter {
     var columns: [SegmentFacetCounter.Column] = []
     columns.reserveCapacity(2 * group.facets.count)
     for index in group.facets {
-      tallies[index].numbers = NumberRequest(requests[index], in: segment)
-      if let facet = tallies[index].values?.facet { columns.append(.facet(facet)) }
-      if let numbers = tallies[index].numbers, numbers.areCounted { columns.append(.number(numbers.column)) }
+      tallies[index].addColumns(of: requests[index], in: segment, to: &columns)
     }
     let counts = counter.counts(of: columns, in: group.sets[number])
     var next = 0
     for index in group.facets {
-      if tallies[index].values != nil {
-        tallies[index].values?.add(counts[next], ofSegment: number)
-        next += 1
-      }
+      if tallies[index].addValues(counts[next...].first, ofSegment: number) { next += 1 }
       guard let numbers = tallies[index].numbers else { continue }
       let counted = CountedNumbers(
         counter: counter, column: numbers.column, set: group.sets[number],
@@ -129,14 +124,32 @@ private struct CountedNumbers {
 /// What is counted of a facet over all segments.
 private struct FacetTally {
   /// Nil where only numbers are requested.
-  var values: FacetValueCounts?
+  private var values: FacetValueCounts?
   /// What is requested of the segment that is counted next; nil where it has no numbers.
-  var numbers: NumberRequest?
+  private(set) var numbers: NumberRequest?
   private var stats = NumberStats()
   /// The numbers of each segment, if there is a histogram. Buckets are filled when the span of all segments is known.
   private var bucketed: [CountedNumbers] = []
 
   init(_ values: FacetValueCounts?) { self.values = values }
+
+  // All methods are mutating, so that the compiler makes no copy to call them.
+
+  /// Adds the columns of a segment that are counted for the facet: that of the values, then that of the numbers.
+  mutating func addColumns(
+    of request: FacetRequest, in segment: Segment, to columns: inout [SegmentFacetCounter.Column]
+  ) {
+    numbers = NumberRequest(request, in: segment)
+    if let values { columns.append(.facet(values.facet)) }
+    if let numbers, numbers.areCounted { columns.append(.number(numbers.column)) }
+  }
+
+  /// Adds the counts of a segment's values; false where only numbers are requested.
+  mutating func addValues(_ counts: UnsafeMutablePointer<UInt32>?, ofSegment segment: Int) -> Bool {
+    guard let counts, values != nil else { return false }
+    values?.add(counts, ofSegment: segment)
+    return true
+  }
 
   /// Adds the numbers of a segment.
   ///
@@ -153,7 +166,7 @@ private struct FacetTally {
   }
 
   /// Adds the facet to the response.
-  func add(
+  mutating func add(
     _ request: FacetRequest, to response: inout SearchResponse, limit: Int, order: Query.FacetValueOrder,
     _ scratch: Scratch
   ) {

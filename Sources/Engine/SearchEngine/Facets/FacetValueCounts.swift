@@ -75,7 +75,11 @@ struct FacetValueCounts {
   /// The first values with a count in an order, followed by those of `keeping` that are missing. One of `keeping` is
   /// written as it is there, also in place of the form that is listed otherwise; of several forms the first one.
   func first(_ limit: Int, order: Query.FacetValueOrder, keeping: [String], _ scratch: Scratch) -> [Facet] {
-    let (budget, first) = (scratch.budget, numbers(ofFirst: limit, order, scratch))
+    let budget = scratch.budget
+    if keeping.isEmpty, order == .count, areAscending, let forms = numbering.value.singleForms {
+      return facets(ofKeys: largestKeys(limit, scratch), forms, budget)
+    }
+    let first = numbers(ofFirst: limit, order, scratch)
     var shown: [Facet]
     if let forms = numbering.value.singleForms {
       var bytes = first.count * Self.bytesBesideValue
@@ -109,20 +113,37 @@ struct FacetValueCounts {
     return shown
   }
 
+  /// The facets of ``largestKeys(_:_:)``: the usual case, without an array of numbers.
+  private func facets(
+    ofKeys keys: UnsafeBufferPointer<UInt64>, _ forms: [String], _ budget: SearchBudget
+  ) -> [Facet] {
+    var bytes = keys.count * Self.bytesBesideValue
+    let facets = keys.map { key in
+      let text = forms[Self.number(ofKey: key)]
+      bytes += text.utf8.count
+      return Facet(value: text, count: Int(key >> 32))
+    }
+    return budget.take(bytes: bytes) ? facets : []
+  }
+
+  /// The keys of the most frequent values, descending: the count in the upper half, and the number in the lower one so
+  /// that of equal counts the value with the least number is the first.
+  private func largestKeys(_ limit: Int, _ scratch: Scratch) -> UnsafeBufferPointer<UInt64> {
+    guard scratch.budget.spend(valueCount) else { return UnsafeBufferPointer(start: nil, count: 0) }
+    let keys = scratch.allocate(UInt64.self, valueCount)
+    return UnsafeBufferPointer(start: keys, count: ck_largest(keys, ck_count_keys(keys, counts, valueCount), limit))
+  }
+
+  private static func number(ofKey key: UInt64) -> Int { Int(UInt32.max - UInt32(truncatingIfNeeded: key)) }
+
   /// The numbers of all values with a count, the most frequent first.
   func numbersByCount(_ scratch: Scratch) -> [Int] { numbers(ofFirst: valueCount, .count, scratch) }
 
   private func numbers(ofFirst limit: Int, _ order: Query.FacetValueOrder, _ scratch: Scratch) -> [Int] {
+    if areAscending, order == .count { return largestKeys(limit, scratch).map { Self.number(ofKey: $0) } }
     guard scratch.budget.spend(valueCount) else { return [] }
     if !areAscending { return numbersByKey(ofFirst: limit, order) }
-    // The numbers of values decide between equal counts.
-    switch order {
-    case .alpha: return Array((0..<valueCount).lazy.filter { counts[$0] > 0 }.prefix(limit))
-    case .count:
-      let keys = scratch.allocate(UInt64.self, valueCount)
-      let found = ck_largest(keys, ck_count_keys(keys, counts, valueCount), limit)
-      return (0..<found).map { Int(UInt32.max - UInt32(truncatingIfNeeded: keys[$0])) }
-    }
+    return Array((0..<valueCount).lazy.filter { counts[$0] > 0 }.prefix(limit))
   }
 
   /// The same where some values are not numbered in ascending order.

@@ -133,6 +133,7 @@ struct GlobalFacetValues {
   }
 
   /// The form of each value by its number, where each has one and they are decoded in advance; else nil.
+  @inline(__always)
   var singleForms: [String]? {
     extras.isEmpty && differing.isEmpty && !segments.isEmpty ? segments[0].facets[facet].singleForms : nil
   }
