@@ -23,8 +23,6 @@ final class KeyRing: Sendable {
     var parents: [Parent] = []
     /// The permissions of verified secured keys by their hashes, or why they are refused.
     var checked: [[UInt8]: Result<Permission, ServerFailure>] = [:]
-    /// Which clients have sent which keys, right and wrong ones. A key that a client sends again is no guess.
-    var familiar = RecentSet<Familiar>(capacity: 10_000)
     /// Counts the changes of the keys.
     var version = 0
 
@@ -47,21 +45,7 @@ final class KeyRing: Sendable {
     var permission: Permission
   }
 
-  /// A client with a key that it has sent.
-  private struct Familiar: Hashable {
-    let client: ClientAddress
-    /// Of the key's hash.
-    let prefix: UInt64
-
-    init(_ hash: [UInt8], from client: ClientAddress) {
-      self.client = client
-      prefix = hash.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
-    }
-  }
-
-  /// Limits the wrong keys of each client.
-  private let guesses = RateLimiter()
-  private let wrongKeysPerAddress: Int
+  private let guesses: KeyGuesses
 
   /// Limits the hashing for wrong signatures per client, in SHA-256 blocks.
   private let forgeries = RateLimiter()
@@ -86,7 +70,7 @@ final class KeyRing: Sendable {
     forgeryLimit: Int = KeyRing.blocksForForgeries,
     save: @escaping @Sendable (JSON) throws -> Void = { _ in }
   ) {
-    self.wrongKeysPerAddress = wrongKeysPerAddress
+    guesses = KeyGuesses(limit: wrongKeysPerAddress)
     self.forgeryLimit = forgeryLimit
     var state = State(adminKey: adminKey, keys: keys)
     state.update()
@@ -104,42 +88,25 @@ final class KeyRing: Sendable {
   func permission(_ key: String, from peer: ClientAddress, now: Double) throws(ServerFailure) -> Permission {
     // Keys that are too long are all one.
     let hash = key.utf8.count <= Self.longestKey ? Self.hash(key) : []
-    let familiar = Familiar(hash, from: peer)
-    let (stored, checked, isFamiliar) = state.withLock { state in
+    let attempt = KeyGuesses.Attempt(hash, from: peer)
+    let (stored, checked) = state.withLock { state in
       let stored = state.permissions[hash]
-      return (stored, stored == nil ? state.checked[hash] : nil, state.familiar.contains(familiar))
+      return (stored, stored == nil ? state.checked[hash] : nil)
     }
     let permission: Permission
     if let stored {
       // Visitors of the server's pages don't send that key, so they can't have guessed it.
-      if !isFamiliar, !stored.isOfPages { try acquaint(familiar, now: now) }
+      if !stored.isOfPages { try guesses.allow(attempt, now: now) }
       permission = stored
     } else if let checked {
       permission = try checked.get()
     } else if !hash.isEmpty, let secured = SecuredKey(text: key) {
       permission = try verified(secured, hash, from: peer, now: now)
     } else {
-      throw wrongKey(familiar, isFamiliar, now: now)
+      throw guesses.failure(of: attempt, now: now)
     }
     if let end = permission.expiresAt, end <= Int(now) { throw permission.isSecured ? .expiredKey : .unknownKey }
     return permission
-  }
-
-  /// The failure for a wrong key, which is counted when a client first sends it: an app that goes on with a deleted key
-  /// does not guess.
-  private func wrongKey(_ key: Familiar, _ isFamiliar: Bool, now: Double) -> ServerFailure {
-    if isFamiliar { return .unknownKey }
-    let wait = guesses.take(of: .init(client: key.client), limit: wrongKeysPerAddress, inSeconds: 60, now: now)
-    if let wait { return .tooManyGuesses(waiting: wait) }
-    state.withLock { $0.familiar.insert(key) }
-    return .unknownKey
-  }
-
-  /// Notes that a client has sent a right key, unless it has sent so many wrong ones that it may be guessing.
-  private func acquaint(_ familiar: Familiar, now: Double) throws(ServerFailure) {
-    let wait = guesses.wait(of: .init(client: familiar.client), limit: wrongKeysPerAddress, inSeconds: 60, now: now)
-    if let wait { throw .tooManyGuesses(waiting: wait) }
-    state.withLock { $0.familiar.insert(familiar) }
   }
 
   /// The permission of a secured key. Throws if none of the keys signed it, or its restrictions can't be enforced.

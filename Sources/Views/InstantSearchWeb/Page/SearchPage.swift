@@ -61,45 +61,28 @@ public struct SearchPage: Sendable {
     guard request.path == path else { return notFound(for: request) }
     let words = words(for: request)
     let layout = PageLayout(self, words)
-    var (screen, unreadable, next) = await screen(at: Address(request.query, mapping), words, request.wantsJSON)
+    var (screen, unreadable, next) = await screen(at: PageAddress(request.query, mapping), words, request.wantsJSON)
     if let next {
       if !request.wantsJSON {
         return PageResponse(status: 303, headers: [.init("Location", layout.address(next))])
       }
       // The script has the address from the answer.
-      (screen, unreadable, _) = await self.screen(at: Address(next, mapping), words, true)
+      (screen, unreadable, _) = await self.screen(at: PageAddress(next, mapping), words, true)
     }
     await screen.search()
     let content = await content(of: screen, unreadable)
     return request.wantsJSON ? layout.json(content) : layout.document(content)
   }
 
-  /// The query of an address as it was read.
-  private struct Address: Sendable {
-    let query: String
-    let link: SearchLink
-    let unreadable: [String]
-    /// The pairs that the mapping does not know.
-    let fields: [PageField]
-    let hasEmptyFields: Bool
-
-    init(_ query: String, _ mapping: LinkMapping) {
-      let (link, notices, others) = SearchLink.reading(query, with: mapping)
-      (self.query, self.link) = (query, link)
-      unreadable = notices.map(\.description)
-      fields = others.map { PageField(name: $0.name, value: $0.value) }
-      hasEmptyFields = PageField.fields(ofQuery: query).contains { $0.value.isEmpty }
-    }
-  }
-
   /// The screen at an address, with the actions of the address done.
   ///
   /// - Returns: The screen; what is not readable in the address; and the query of the address to go on to, if there is
   ///   one: actions have changed the search, or a form has sent empty fields and numbers that nobody has changed. The
-  ///   script does not go on to the shorter address of the same search. What can't be read stays, with its notice.
+  ///   script does not go on to the shorter address of the same search. Unreadable parameters stay in the address, and the
+  ///   page shows a notice.
   @MainActor
   private func screen(
-    at address: Address, _ words: PageWords, _ isForScript: Bool
+    at address: PageAddress, _ words: PageWords, _ isForScript: Bool
   ) -> (PageScreen, unreadable: [String], next: String?) {
     let screen = PageScreen(address.link, mapping, words, path: path)
     build(screen)
