@@ -86,6 +86,12 @@ extension Failure {
     }
   }
 
+  /// Records without keys are to be added to an index, which may have them already.
+  static let withoutKeys = Failure(
+    .wrongUse, "nothing tells whether these records are in the index already: they have no objectID, and no key",
+    advice: "Name the attribute that tells them apart: --id NAME. To replace all records: --replace. To add these to "
+      + "those that are there: --id none")
+
   /// Converts an error of opening, creating or changing an index.
   private init(storing error: IndexError) {
     switch error {

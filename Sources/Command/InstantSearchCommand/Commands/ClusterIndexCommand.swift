@@ -19,10 +19,11 @@ struct ClusterIndexCommand: Sendable {
     let paths = Inputs.paths(arguments, on: console, namesNothingElse: !changesSettings)
     let index = try name.index(arguments, console)
     let filling = Filling(
-      name: name, index: index, named: overrides.attributes, changes: changes, given: given, console: console)
+      name: name, index: index, named: overrides.attributes, changes: changes, given: given,
+      mayRepeat: arguments.text(.id) == "none", console: console)
     if !paths.isEmpty {
-      let source = try Inputs(arguments, on: console).source(paths)
-      let count = try await filling.fill(source, replacesAll: arguments[.replace])
+      let records = try Inputs(arguments, on: console).source(paths)
+      let count = try await filling.fill(records, replacesAll: arguments[.replace])
       return try console.print("\(count.groupedByThousands()) records in \(name.name)\n")
     }
     guard changesSettings else {
@@ -65,11 +66,13 @@ private struct Filling {
   let named: [Attribute]
   let changes: OutlineOverrides
   let given: IndexSettings?
+  /// Whether records without keys may be added to others.
+  let mayRepeat: Bool
   let console: Console
 
   /// Saves records, or replaces all; returns how many there are then.
-  func fill(_ source: RecordSource, replacesAll: Bool) async throws(Failure) -> Int {
-    let sample = try Failure.reading(skippingBadRecords: source.skipsBadRecords) { try source.sample() }
+  func fill(_ records: Inputs.SampledSource, replacesAll: Bool) async throws(Failure) -> Int {
+    let (source, sample) = (records.source, records.sample)
     let replacesAll = replacesAll ? true : try await !exists()
     var check = try AttributeCheck(named, sample, of: source, on: console)
     if !replacesAll { try await check.look(in: index, name) } else { try check.finish() }
@@ -81,10 +84,7 @@ private struct Filling {
       // A new index too: nobody sees it before all records are in it.
       try await filling.replaceAll(in: index, name, settings(inspection))
     } else {
-      if !inspection.allHaveObjectIDs {
-        console.note(
-          "records without an objectID are added to those that are there; --replace lets them take their place")
-      }
+      if !inspection.allHaveObjectIDs, source.key == nil, !mayRepeat { throw .withoutKeys }
       try await filling.save(in: index, name)
       try await change(inspection)
     }

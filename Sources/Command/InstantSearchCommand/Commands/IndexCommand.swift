@@ -28,8 +28,8 @@ struct IndexCommand: Sendable {
     guard paths.isEmpty else {
       // Records that are added are read as those that are there.
       let stored = arguments[.replace] ? nil : try? LocalIndex(path: path, access: .reading).settings.recordTypes
-      let source = try Inputs(arguments, on: console).source(paths, stored: stored)
-      return try save(source, path, changes, given, named)
+      let records = try Inputs(arguments, on: console).source(paths, stored: stored)
+      return try save(records, path, changes, given, named)
     }
     guard changesSettings else {
       throw Failure(.wrongUse, "nothing is named to be indexed", advice: "Name a file with records, or - .")
@@ -45,15 +45,15 @@ struct IndexCommand: Sendable {
 
   /// Adds records, or replaces all.
   private func save(
-    _ source: RecordSource, _ path: String, _ changes: OutlineOverrides, _ given: IndexSettings?, _ named: [Attribute]
+    _ records: Inputs.SampledSource, _ path: String, _ changes: OutlineOverrides, _ given: IndexSettings?,
+    _ named: [Attribute]
   ) throws(Failure) {
-    let sample = try Failure.reading(skippingBadRecords: source.skipsBadRecords) { try source.sample() }
-    var check = try AttributeCheck(named, sample, of: source, on: console)
+    var check = try AttributeCheck(named, records.sample, of: records.source, on: console)
     if !arguments[.replace], let index = try? LocalIndex(path: path, access: .reading) { try check.look(in: index) }
     try check.finish()
-    let inspection = Inspection(sample)
+    let inspection = Inspection(records.sample)
     let count = try LocalIndex.filling(path: path) { index throws(Failure) in
-      try fill(index, source, inspection, changes, given)
+      try fill(index, records.source, inspection, changes, given)
       return index.count
     }
     try console.print("\(count.groupedByThousands()) records in \(path)\n")
@@ -74,11 +74,7 @@ struct IndexCommand: Sendable {
       }
     } else {
       if !inspection.allHaveObjectIDs, source.key == nil, arguments.text(.id) != "none" {
-        throw Failure(
-          .wrongUse, "nothing tells whether these records are in the index already: they have no objectID, and no key",
-          advice:
-            "Name the attribute that tells them apart: --id NAME. To replace all records: --replace. To add these to "
-            + "them: --id none")
+        throw .withoutKeys
       }
       try source.showingProgress(on: console) { try index.save($0) }
       // At last: if the records can't be read, the settings are as they were.

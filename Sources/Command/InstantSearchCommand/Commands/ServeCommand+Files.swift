@@ -35,7 +35,7 @@ extension ServeCommand {
     _ files: [ServedFile], _ inputs: Inputs, _ given: IndexSettings?, to server: SearchServer
   ) throws(Failure) {
     let overrides = try OutlineOverrides(arguments)
-    let named = overrides.attributes + typedAttributes + keyAttributes
+    let named = overrides.attributes + inputs.namedAttributes
     var check = AttributeCheck(named, on: console)
     var all: [Records] = []
     for file in files where !keepsIndex(file.name, insteadOf: file.path, in: server) {
@@ -43,27 +43,17 @@ extension ServeCommand {
         try addIndex(in: file, overrides, to: server)
         continue
       }
-      let source = try inputs.source([file.path], isOnlyOne: false)
-      let sample = try Failure.reading(skippingBadRecords: source.skipsBadRecords) { try source.sample() }
-      let own = try AttributeCheck(named, sample, of: source, on: console)
+      let records = try inputs.source([file.path], isOnlyOne: false)
+      let own = try AttributeCheck(named, records.sample, of: records.source, on: console)
       check.formUnion(own)
       all.append(
         Records(
-          name: file.name, source: source, inspection: Inspection(sample), overrides: overrides.omitting(own.lacks)))
+          name: file.name, source: records.source, inspection: Inspection(records.sample),
+          overrides: overrides.omitting(own.lacks)))
     }
     // Each attribute must be in one of the files.
     try check.finish()
     for records in all { try makeIndex(of: records, given, in: server) }
-  }
-
-  /// The attributes whose types are declared.
-  private var typedAttributes: [Attribute] {
-    (arguments.list(.type) ?? []).compactMap { text in text.lastIndex(of: "=").map { Attribute(String(text[..<$0])) } }
-  }
-
-  /// The attribute that tells records apart, if it is named.
-  private var keyAttributes: [Attribute] {
-    arguments.text(.id).map { $0 == "none" ? [] : [Attribute($0)] } ?? []
   }
 
   /// Whether an index exists and stays, with a note that says so.

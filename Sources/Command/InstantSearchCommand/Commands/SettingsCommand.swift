@@ -17,15 +17,14 @@ struct SettingsCommand: Sendable {
     guard !paths.isEmpty else {
       throw Failure(.wrongUse, "nothing is named", advice: "Name a file with records, or --store PATH.")
     }
-    let source = try Inputs(arguments, on: console).source(paths)
-    for finding in source.types?.findings ?? [] where finding.type != .text {
+    let records = try Inputs(arguments, on: console).source(paths)
+    for finding in records.source.types?.findings ?? [] where finding.type != .text {
       let sureness = Int((finding.sureness * 100).rounded(.down))
       console.note("\(finding.attribute) is \(finding.type)" + (finding.isDeclared ? "" : ", sure to \(sureness) %"))
     }
-    let outline = Inspection(try Failure.reading(skippingBadRecords: source.skipsBadRecords) { try source.sample() })
-      .outline
+    let outline = Inspection(records.sample).outline
     var settings = outline.settings()
-    settings.recordTypes = source.types
+    settings.recordTypes = records.source.types
     settings.keep(outline)
     return try change().map { settings.merging($0) } ?? settings
   }

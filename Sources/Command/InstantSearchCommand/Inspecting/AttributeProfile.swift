@@ -1,8 +1,11 @@
+import SearchEngine
 import SearchModel
 
 /// Statistics of an attribute in a sample of records.
 struct AttributeProfile: Sendable {
   let attribute: Attribute
+  /// What the name of the attribute says.
+  let name: AttributeWords
   /// The type of the values; nil if it is not known.
   var type: AttributeType?
   /// The number of records with the attribute.
@@ -25,7 +28,10 @@ struct AttributeProfile: Sendable {
   private var lastListRecord = -1
   private var isAscending = true
 
-  init(_ attribute: Attribute) { self.attribute = attribute }
+  init(_ attribute: Attribute) {
+    self.attribute = attribute
+    name = AttributeWords(attribute.rawValue)
+  }
 
   /// Longer texts, in bytes, are not compared.
   private static let longestValue = 120
@@ -90,35 +96,35 @@ extension AttributeProfile {
   /// Whether most texts are URLs of pages or images.
   var isLink: Bool {
     if type == .url || type == .picture { return true }
-    return texts > 0 && links * 2 > texts || Self.isLinkName(nameWords) && averageWords < 1.5 && texts > 0
+    return texts > 0 && links * 2 > texts || name.end(with: .link) && averageWords < 1.5 && texts > 0
   }
 
   /// Whether the values are addresses of pictures.
-  var isPicture: Bool { type == .picture || isLink && !Self.pictureWords.isDisjoint(with: nameWords) }
+  var isPicture: Bool { type == .picture || isLink && name.have(.picture) }
 
   /// Whether pictures show the record: the avatar of `user.avatar_url` shows somebody who has to do with it.
   var showsRecord: Bool {
-    isPicture && !(attribute.rawValue.contains(".") && nameWords.contains { ["avatar", "logo", "icon"].contains($0) })
+    isPicture && !(attribute.rawValue.contains(".") && name.words.contains { ["avatar", "logo", "icon"].contains($0) })
   }
 
   /// Whether the values are colors as the web writes them, which are no words: `#d73a4a`, or `d73a4a` by the name.
   var isColorCode: Bool {
     type == .color
       || texts > 0 && colorCodes == texts
-        && nameWords.contains { ["color", "colour", "colors", "colours"].contains($0) }
+        && name.words.contains { ["color", "colour", "colors", "colours"].contains($0) }
   }
 
   /// Whether the values are points in time: ISO 8601 text, or Unix time in seconds or milliseconds.
   var isDate: Bool {
     if type == .day || type == .time { return true }
     if kind == .text { return dates * 5 >= texts * 4 && texts > 0 }
-    guard kind == .number, !Self.timeWords.isDisjoint(with: nameWords) else { return false }
+    guard kind == .number, name.have(.time) else { return false }
     return numbers.allSatisfy { (1e8..<1e10).contains($0) || (1e11..<1e13).contains($0) }
   }
 
   /// Whether the values only identify records.
   var isIdentifier: Bool {
-    if let last = nameWords.last, Self.identifierWords.contains(last) { return true }
+    if name.end(with: .identifier) { return true }
     // Checksums and the like: long, and without words.
     if kind == .text { return texts > 1 && averageWords < 1.05 && averageLetters >= 30 && differentValues == values }
     let isSequence = kind == .number && isAscending && values == records && values >= 20 && !isDate
@@ -126,65 +132,18 @@ extension AttributeProfile {
   }
 
   /// Whether the numbers are codes rather than quantities.
-  var isCode: Bool { isIdentifier || isAddressCode || !Self.numberingWords.isDisjoint(with: nameWords) }
+  var isCode: Bool { isIdentifier || isAddressCode || name.have(.label) || name.have(.ordinal) }
 
   /// Whether the values are codes of an address or a product, which nobody chooses from a list.
-  var isAddressCode: Bool { !Self.addressCodeWords.isDisjoint(with: nameWords) }
+  var isAddressCode: Bool { name.have(.code) || name.have(.latitude) || name.have(.longitude) }
 
   /// Whether the values are half of a person's name.
   var isHalfName: Bool {
-    nameWords.last == "name" && !Self.halfNameWords.isDisjoint(with: nameWords)
-      || nameWords.count == 1 && ["surname", "firstname", "lastname"].contains(nameWords[0])
+    name.words.last == "name" && !Self.halfNameWords.isDisjoint(with: name.words)
+      || name.words.count == 1 && ["surname", "firstname", "lastname"].contains(name.words[0])
   }
-
-  /// The lowercase words of the last path component: `product`, `name` for `item.productName`.
-  var nameWords: [String] {
-    let name = attribute.rawValue.split(separator: ".").last ?? ""
-    var words: [String] = []
-    var wasSmall = false
-    for letter in name {
-      if letter == "_" || letter == "-" || letter == " " || letter == ":" {
-        words.append("")
-      } else {
-        if words.isEmpty || letter.isUppercase && wasSmall { words.append("") }
-        words[words.count - 1] += letter.lowercased()
-      }
-      wasSmall = letter.isLowercase || letter.isNumber
-    }
-    return words.filter { !$0.isEmpty }
-  }
-
-  private static let identifierWords: Set = [
-    "id", "ids", "objectid", "uuid", "guid", "hash", "sha", "sha1", "sha256", "sha512", "md5", "md5sum", "checksum",
-    "digest", "etag", "signature", "fingerprint", "slug",
-  ]
-
-  private static let addressCodeWords: Set = [
-    "zip", "zipcode", "postcode", "postal", "plz", "phone", "tel", "telephone", "mobile", "fax", "ean", "isbn", "gtin",
-    "upc", "asin", "sku", "barcode", "lat", "latitude", "lng", "lon", "longitude",
-  ]
-
-  private static let numberingWords: Set = ["code", "number", "nr", "no", "index", "row", "line", "version"]
 
   private static let halfNameWords: Set = ["first", "last", "middle", "given", "family", "maiden"]
-
-  private static let timeWords: Set = [
-    "date", "time", "timestamp", "created", "updated", "modified", "changed", "published", "released", "release", "at",
-    "on", "since", "until", "birthday", "expires",
-  ]
-
-  private static let pictureWords: Set = [
-    "image", "images", "img", "picture", "pictures", "photo", "photos", "thumbnail", "thumbnails", "cover", "poster",
-    "avatar",
-  ]
-
-  private static func isLinkName(_ words: [String]) -> Bool {
-    guard let last = words.last else { return false }
-    return [
-      "url", "urls", "uri", "href", "link", "links", "image", "images", "img", "picture", "pictures", "photo", "photos",
-      "thumbnail", "thumbnails", "avatar", "icon", "logo",
-    ].contains(last)
-  }
 
   private static func isLink(_ text: String) -> Bool {
     ["http:", "https:", "ftp:", "data:", "mailto:"].contains { text.utf8.starts(with: $0.utf8) }

@@ -87,13 +87,13 @@ extension Inspection {
     }
     let short = texts.filter { $0.averageLetters <= 100 }
     let named = short.filter { profile in
-      let words = profile.nameWords
+      let words = profile.name.words
       // A job title names no person, and the title of a part not the whole.
       return words.last.map(Self.titleNames.contains) ?? false && !words.contains("job") && !profile.hasFewValues
     }
     // People are looked for by their last names.
     if let last = short.first(where: {
-      $0.isHalfName && !$0.nameWords.contains("first") && !$0.nameWords.contains("middle")
+      $0.isHalfName && !$0.name.words.contains("first") && !$0.name.words.contains("middle")
     }) {
       return named.first { !$0.isHalfName && !$0.attribute.rawValue.contains(".") } ?? last
     }
@@ -183,7 +183,7 @@ extension Inspection {
     }
     let date = mainDate(among: sortable)?.attribute
     let preferred = sortable.filter {
-      $0.isDate ? $0.attribute == date : $0.isMoney || $0.isRating && !$0.isCount || $0.nameWords.contains("year")
+      $0.isDate ? $0.attribute == date : $0.isMoney || $0.isRating && !$0.isCount || $0.name.words.contains("year")
     }
     let others = sortable.filter { profile in
       !profile.isDate && !listed.contains(profile.attribute)
@@ -235,7 +235,7 @@ extension Inspection {
     }
     let numbers = shown.filter { $0.kind == .number && !$0.isCode && !$0.isDate && !$0.isList }
     let summary = shown.first {
-      $0.kind == .text && $0.averageLetters <= 120 && !Self.summaryWords.isDisjoint(with: $0.nameWords)
+      $0.kind == .text && $0.averageLetters <= 120 && !Self.summaryWords.isDisjoint(with: $0.name.words)
     }
     if let summary {
       let others = texts.filter { $0.attribute != summary.attribute }
@@ -261,7 +261,7 @@ extension Inspection {
 extension AttributeProfile {
   /// Whether texts describe something by their name, even if few of them differ.
   fileprivate var isProse: Bool {
-    averageWords > 1.5 && !Self.proseWords.isDisjoint(with: nameWords)
+    averageWords > 1.5 && !Self.proseWords.isDisjoint(with: name.words)
   }
 
   private static let proseWords: Set = [
@@ -289,16 +289,14 @@ extension AttributeProfile {
   /// Whether the numbers are amounts of money.
   fileprivate var isMoney: Bool {
     if case .money = type { return true }
-    return kind == .number && !Self.priceWords.isDisjoint(with: nameWords)
+    return kind == .number && name.have(.money)
   }
 
-  private static let priceWords: Set = ["price", "cost", "amount"]
-
   /// Whether the greatest numbers are the best.
-  fileprivate var isRating: Bool { kind == .number && !Self.ratingWords.isDisjoint(with: nameWords) || isCount }
+  fileprivate var isRating: Bool { kind == .number && !Self.ratingWords.isDisjoint(with: name.words) || isCount }
 
   /// Whether the numbers count what people did with a record.
-  fileprivate var isCount: Bool { kind == .number && !Self.countWords.isDisjoint(with: nameWords) }
+  fileprivate var isCount: Bool { kind == .number && !Self.countWords.isDisjoint(with: name.words) }
 
   private static let ratingWords: Set = [
     "rating", "ratings", "score", "popularity", "stars", "votes", "sales", "downloads",

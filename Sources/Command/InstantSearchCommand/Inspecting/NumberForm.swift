@@ -1,4 +1,5 @@
 import InstantSearchCore
+import SearchEngine
 import SearchModel
 
 /// How the numbers of an attribute are written for people.
@@ -139,16 +140,11 @@ extension AttributeProfile {
     if kind == .number, isDate, numbers.allSatisfy({ $0 < 1e10 }) {
       return .typed(numbers.allSatisfy { $0.truncatingRemainder(dividingBy: 86400) == 0 } ? .day : .time)
     }
-    if !Self.moneyWords.isDisjoint(with: nameWords) {
+    if name.have(.money) {
       // Whole amounts throughout are shown as they are.
       return numbers.contains { $0.rounded() != $0 } ? .money : .grouped
     }
     let areYears = !numbers.isEmpty && numbers.allSatisfy { (1_000..<3_000).contains($0) && $0.rounded() == $0 }
     return areYears || isCode ? .year : .grouped
   }
-
-  private static let moneyWords: Set = [
-    "price", "prices", "cost", "costs", "fee", "fees", "amount", "total", "subtotal", "salary", "revenue", "budget",
-    "fare", "rent", "discount", "tax", "msrp",
-  ]
 }

@@ -1,4 +1,5 @@
 import InstantSearchCore
+import SearchEngine
 import SearchModel
 
 // The widgets of an outline, for the screen in the terminal and the page for browsers.
@@ -56,7 +57,7 @@ extension FacetListPresenter {
 extension Attribute {
   /// The name as a title: `In stock` for `inStock`, `Author name` for `author.name`.
   var title: String {
-    let words = rawValue.split(separator: ".").flatMap { AttributeProfile(Attribute(String($0))).nameWords }
+    let words = rawValue.split(separator: ".").flatMap { AttributeWords(String($0)).words }
     let title = words.joined(separator: " ")
     return title.isEmpty ? rawValue : title.prefix(1).uppercased() + title.dropFirst()
   }

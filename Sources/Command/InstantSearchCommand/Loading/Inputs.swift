@@ -73,31 +73,39 @@ struct Inputs: Sendable {
     return files
   }
 
-  /// Opens the files as one source, with the types of its attributes and the key of its records. Throws unless they are text.
+  /// The attributes that the user names with their types, or as the key.
+  var namedAttributes: [Attribute] {
+    let named = types.keys.sorted { $0.rawValue < $1.rawValue }
+    return if case .attribute(let key) = key { named + [key] } else { named }
+  }
+
+  /// Opens the files as one source, with the types of its attributes and the key of its records, and inspects some of the
+  /// records. Throws unless the files are text.
   ///
   /// - Parameters:
   ///   - isOnlyOne: Whether the attributes that the user names must be in these files, since there are no others.
   ///   - stored: The types of the index to which the records are added.
   func source(
     _ paths: [String], isOnlyOne: Bool = true, stored: RecordTypes? = nil
-  ) throws(Failure) -> RecordSource {
+  ) throws(Failure) -> SampledSource {
     var source = try untypedSource(paths)
     let sample = try Failure.reading(skippingBadRecords: skipsBadRecords) { try source.asTexts.sample() }
-    var named = types.keys.sorted { $0.rawValue < $1.rawValue }
-    if case .attribute(let key) = key { named.append(key) }
-    var check = AttributeCheck(named, on: console)
-    if isOnlyOne, !named.isEmpty {
-      try check.look(in: sample, of: source)
-      try check.finish()
-    }
-    source.types = RecordTypes(
+    if isOnlyOne { try AttributeCheck(namedAttributes, sample, of: source, on: console).finish() }
+    let found = RecordTypes(
       detectedIn: sample, hasDecimalCommas: source.hasDecimalCommas ?? false, declaring: types, stored: stored)
+    source.types = found
     switch key {
     case .attribute(let key) where isOnlyOne || AttributeCheck([key]).isComplete(in: sample): source.key = key
     case .attribute, .detected: (source.key, source.refusesRepeatedKeys) = (sample.key, true)
     case .none: break
     }
-    return source
+    return SampledSource(source: source, sample: found.reading(sample))
+  }
+
+  /// Records with a sample of them, whose values are read in the same way.
+  struct SampledSource: Sendable {
+    let source: RecordSource
+    let sample: RecordSample
   }
 
   /// Opens the files as one source, whose values stay as they are.

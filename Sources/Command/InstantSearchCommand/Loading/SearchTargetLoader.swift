@@ -27,8 +27,8 @@ struct SearchTargetLoader: Sendable {
     if arguments[.typesense] { return try await cluster(paths, overrides, naming: named, mayOrder: mayOrder) }
     if isService { return try service(paths) }
     guard paths.isEmpty else {
-      let source = try Inputs(arguments, on: console).source(paths)
-      return try target(of: source, overrides, filtering: filtered, naming: named, mayOrder: mayOrder)
+      let records = try Inputs(arguments, on: console).source(paths)
+      return try target(of: records, overrides, filtering: filtered, naming: named, mayOrder: mayOrder)
     }
     guard let path = arguments.text(.store) else {
       throw Failure(
@@ -40,13 +40,14 @@ struct SearchTargetLoader: Sendable {
 
   /// Indexes records from files in memory, or replaces the records of the stored index.
   private func target(
-    of source: RecordSource, _ overrides: OutlineOverrides, filtering filtered: [Attribute], naming named: [Attribute],
+    of records: Inputs.SampledSource, _ overrides: OutlineOverrides, filtering filtered: [Attribute],
+    naming named: [Attribute],
     mayOrder: Bool
   ) throws(Failure) -> SearchTarget {
     let store = arguments.text(.store)
-    let sample = try Failure.reading(skippingBadRecords: source.skipsBadRecords) { try source.sample() }
-    try AttributeCheck(named, sample, of: source, on: console).finish()
-    let inspection = Inspection(sample)
+    let source = records.source
+    try AttributeCheck(named, records.sample, of: source, on: console).finish()
+    let inspection = Inspection(records.sample)
     var outline = inspection.outline(overrides)
     if !mayOrder, store == nil { outline.orders = [overrides.order].compactMap(\.self) }
     var settings = outline.settings(filtering: filtered)

@@ -1,6 +1,7 @@
 import InstantSearchCore
 import InstantSearchTerminal
 import InstantSearchWeb
+import SearchEngine
 import SearchModel
 
 /// The attributes from which a picture is drawn.
@@ -12,10 +13,10 @@ struct PictureAttributes: Hashable, Sendable {
 
   init(_ outline: RecordOutline) {
     let listed = outline.facets.flatMap(\.attributes)
-    color = listed.first { !Self.colorWords.isDisjoint(with: AttributeProfile($0).nameWords) }
+    color = listed.first { !Self.colorWords.isDisjoint(with: AttributeWords($0.rawValue).words) }
     let levels = outline.facets.compactMap { if case .levels(let levels) = $0 { levels.last } else { nil } }
     category =
-      levels.first ?? listed.first { !Self.categoryWords.isDisjoint(with: AttributeProfile($0).nameWords) }
+      levels.first ?? listed.first { !Self.categoryWords.isDisjoint(with: AttributeWords($0.rawValue).words) }
   }
 
   private static let colorWords: Set = ["color", "colour", "colors", "colours", "farbe", "farben"]

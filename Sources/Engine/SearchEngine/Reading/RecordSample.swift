@@ -24,12 +24,7 @@ extension RecordSource {
   /// - Parameter count: The approximate number of records.
   package func sample(of count: Int = 4000) throws(IndexError) -> RecordSample {
     if let types {
-      var sample = try asTexts(of: types).sample(of: count)
-      sample.types = types
-      for index in sample.records.indices {
-        sample.records[index] = types.reading(sample.records[index], at: RecordLocation(number: index), nil)
-      }
-      return sample
+      return types.reading(try asTexts(of: types).sample(of: count))
     }
     switch contents {
     case .values, .file, .standardInput, .several:

@@ -59,12 +59,14 @@ extension AttributeWords.Meaning {
     """)
   /// What identifies a record among those of its kind.
   package static let key = Self("id objectid uuid guid key isbn isbn13 ean gtin upc asin sku slug")
-  /// What may be digits, and is no quantity.
+  /// Codes of addresses and products, which may be digits.
   package static let code = Self(
     """
-    zip zipcode postcode postal plz postleitzahl phone tel telephone telefon mobile handy móvil fax contact ean isbn gtin upc \
-    asin sku barcode code ip version
+    zip zipcode postcode postal plz postleitzahl phone tel telephone telefon mobile handy móvil fax ean isbn gtin upc asin sku \
+    barcode ip
     """)
+  /// Other codes that may be digits, which several records share.
+  package static let label = Self("code version")
   /// The number of a record in some order.
   package static let ordinal = Self("number nr no index row line")
   package static let latitude = Self("lat latitude breite breitengrad")

@@ -123,6 +123,16 @@ extension RecordTypes {
   /// Whether an attribute has a type.
   func know(_ name: String) -> Bool { known[name] != nil }
 
+  /// The sample with its values as their types have them in an index.
+  package func reading(_ sample: RecordSample) -> RecordSample {
+    var typed = sample
+    typed.types = self
+    for index in typed.records.indices {
+      typed.records[index] = reading(typed.records[index], at: RecordLocation(number: index), nil)
+    }
+    return typed
+  }
+
   /// The record with its values as their types have them in an index.
   func reading(
     _ record: JSON.Object, at location: RecordLocation, _ report: ((RecordWarning) -> Void)?

@@ -141,7 +141,7 @@ extension TypedColumn {
     if isNamedAsCode || areCodes { set(.identifier, distinctShare) }
   }
 
-  private var isNamedAsCode: Bool { words.have(.identifier) || words.have(.code) }
+  private var isNamedAsCode: Bool { words.have(.identifier) || words.have(.code) || words.have(.label) }
 
   /// The separator of several short texts that occur again and again, each beside different ones.
   private func listSeparator() -> String? {
