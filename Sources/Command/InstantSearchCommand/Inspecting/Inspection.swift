@@ -105,11 +105,11 @@ extension Inspection {
       return share * length * (profile.attribute.rawValue.contains(".") ? 0.8 : 1) * (profile.isCode ? 0.5 : 1)
     }
     let best = short.map(score).max() ?? 0
-    // Without any text to read, an identifier; never a number or a date.
+    // Without any text to read, an identifier, or the date of a measurement; never a number.
     return short.first { score($0) >= best * 0.9 } ?? texts.first
       ?? profiles.first {
         $0.kind == .text && $0.differentValues == $0.values && !$0.isList && !$0.isDate && !$0.isLink
-      }
+      } ?? mainDate(among: profiles)
   }
 
   private static let titleNames = [

@@ -6,7 +6,9 @@ import SearchModel
 extension Hit<JSON> {
   /// The title of the record. Where it is empty, the objectID, unless that was generated.
   func title(_ outline: RecordOutline, _ style: TextStyle = .plain) -> StyledText {
-    if let title = outline.title.flatMap({ text(of: $0) }) { return StyledText(title, style) }
+    if let title = outline.title.flatMap({ text(of: $0, numbers: outline.numberForm(of: $0).text) }) {
+      return StyledText(title, style)
+    }
     guard LocalIndex.isGenerated(objectID: objectID) else { return StyledText(objectID, style) }
     return StyledText(outline.title.map { "(no \($0))" } ?? "(no title)", .quiet)
   }

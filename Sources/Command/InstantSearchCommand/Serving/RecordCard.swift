@@ -81,7 +81,9 @@ struct RecordCard: Sendable {
 
   /// The title; where it is empty, the objectID, unless that was generated.
   func title(of hit: Hit<JSON>, _ words: PageWords) -> HighlightedText {
-    if let text = title.flatMap({ hit.text(of: $0) }) { return text.prefix(Self.longestText) }
+    if let text = title.flatMap({ hit.text(of: $0, numbers: outline.numberForm(of: $0).text) }) {
+      return text.prefix(Self.longestText)
+    }
     let text = LocalIndex.isGenerated(objectID: hit.objectID) ? words(.untitled) : hit.objectID
     return HighlightedText(text).prefix(Self.longestText)
   }

@@ -160,7 +160,9 @@ extension RecordTypes {
       guard readers[path] != nil || elements.contains(where: { $0.object != nil }) else { return nil }
       return .array(elements.map { read($0, path, location, report) ?? $0 })
     case .string(let text):
-      guard let reader = readers[path], !TypedColumns.isPlaceholder(text) else { return nil }
+      guard let reader = readers[path] else { return nil }
+      // `N/A` among numbers is no value, and no text to list either.
+      if TypedColumns.isPlaceholder(text) { return reader.type.isNumeric ? .null : nil }
       if let read = reader.value(of: text) { return read }
       report?(.mistypedValue(text, of: Attribute(path), as: reader.type, at: location))
       return nil
