@@ -94,11 +94,12 @@ struct RecordCard: Sendable {
     return text.text.utf8.count <= Self.longestText ? text : HighlightedText("")
   }
 
-  /// The record's own picture, if the page may load it, else a drawn one.
-  private func picture(of hit: Hit<JSON>, describedAs text: String) -> HTML {
+  /// The record's own picture, if the page may load it, else a drawn one; nil if a drawing would say nothing, since records
+  /// have neither pictures nor colors.
+  private func picture(of hit: Hit<JSON>, describedAs text: String) -> HTML? {
     let addresses = outline.picture.map { hit.record.values(at: $0).lazy.compactMap(\.string) }
     guard let address = addresses?.first(where: mayLoad), let source = HTML.Attribute.src(address) else {
-      return RecordPicture(hit, drawing).html
+      return outline.picture == nil && drawing.color == nil ? nil : RecordPicture(hit, drawing).html
     }
     return HTML("img", .class("picture"), source, .attribute("alt", text), .attribute("loading", "lazy"))
   }

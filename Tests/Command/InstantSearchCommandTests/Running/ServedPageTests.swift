@@ -420,6 +420,18 @@ final class ServedPageTests {
     #expect(!(try await get("/ui/lamps/record/2").body.contains("<img")))
   }
 
+  @Test("Records that have neither pictures nor colors are shown without a drawing")
+  func compactCards() async throws {
+    let records: [JSON] = (0..<9).map {
+      ["objectID": .string("\($0)"), "title": .string("Note \($0)"), "size": .integer($0)]
+    }
+    try Self.fill(server, "notes", records)
+    for target in ["/ui/notes/", "/ui/notes/record/1"] {
+      let page = try await get(target)
+      #expect(page.body.contains("Note 1") && !page.body.contains("picture"), "\(target)")
+    }
+  }
+
   @Test("Records with markup in every text, and with very long ones, are shown as text")
   func hostileRecords() async throws {
     let script = "</title></textarea>\"'><script>alert(1)</script><img src=x onerror=alert(1)>"
