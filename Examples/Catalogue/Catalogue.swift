@@ -48,7 +48,7 @@ public enum Catalogue {
   ]
 
   /// Words that people use for products which the shop calls something else.
-  package static let synonyms: [Synonym] = [
+  public static let synonyms: [Synonym] = [
     ["sofa", "couch", "settee", "loveseat", "armchair"], ["sneakers", "trainers"], ["sweater", "pullover", "jumper"],
     ["backpack", "rucksack"], ["headphones", "headset", "earphones"], ["monitor", "screen", "display"],
     ["turntable", "record player"], ["bike", "bicycle"], ["stove", "cooker"], ["notebook", "notepad"],

@@ -154,15 +154,17 @@ extension Inspection {
     return Array((facets + booleans).prefix(Self.maxFacets))
   }
 
-  /// The ranges of amounts of money, of the main date, and of other numbers, in this order.
+  /// The ranges of amounts that most records have, of the main date, of ratings, and of other numbers, in this order.
   private func ranges(among profiles: [AttributeProfile], besides listed: Set<Attribute>) -> [RangeBuckets] {
-    let date = mainDate(among: profiles)
     let quantities = profiles.filter { $0.isQuantity && !listed.contains($0.attribute) }
-    let money = quantities.filter(\.isMoney)
-    let dates = [date].compactMap(\.self).filter {
+    let money = quantities.filter { $0.isMoney && $0.records * 2 >= records }
+    let dates = [mainDate(among: profiles)].compactMap(\.self).filter {
       $0.hasDateType && !$0.numbers.isEmpty && !listed.contains($0.attribute)
     }
-    let buckets = (money + dates + quantities.filter { !$0.isMoney }).lazy.compactMap { profile in
+    let ratings = quantities.filter { $0.isRating && !$0.isCount }
+    let first = money + dates + ratings
+    let others = quantities.filter { other in !first.contains { $0.attribute == other.attribute } }
+    let buckets = (first + others).lazy.compactMap { profile in
       profile.isDate
         ? RangeBuckets(attribute: profile.attribute, times: profile.numbers)
         : RangeBuckets(attribute: profile.attribute, of: profile.numbers)
@@ -299,10 +301,12 @@ extension AttributeProfile {
   fileprivate var isCount: Bool { kind == .number && !Self.countWords.isDisjoint(with: name.words) }
 
   private static let ratingWords: Set = [
-    "rating", "ratings", "score", "popularity", "stars", "votes", "sales", "downloads",
+    "rating", "ratings", "score", "popularity", "stars",
   ]
 
-  private static let countWords: Set = ["reviews", "comments", "likes", "views", "count"]
+  private static let countWords: Set = [
+    "reviews", "comments", "likes", "views", "votes", "sales", "downloads", "count",
+  ]
 
   /// Whether the values were found to be dates, rather than only looking so in an index that does not keep types.
   fileprivate var hasDateType: Bool { type == .day || type == .time }

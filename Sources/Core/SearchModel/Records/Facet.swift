@@ -9,7 +9,7 @@ public struct Facet: Hashable, Sendable, Codable {
   /// False if the backend did not count the value: show no number then.
   public var isCountKnown: Bool
 
-  /// Creates a value with a known count; ``uncounted(value:)`` creates one without.
+  /// Creates a value with a known count.
   public init(value: String, count: Int, highlighted: String? = nil) {
     self.value = value
     self.count = count

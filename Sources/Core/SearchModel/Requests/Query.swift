@@ -109,7 +109,7 @@ extension Query {
   }
 
   /// The rectangles in which records are searched: a record in any of them matches. ``aroundLatLng`` and
-  /// ``insidePolygon`` have no effect beside them.
+  /// `insidePolygon` have no effect beside them.
   public var insideBoundingBox: [GeoBox]? {
     get { self[.insideBoundingBox].flatMap { GeoBox.boxes(parameter: $0) } }
     set { self[.insideBoundingBox] = newValue.map { .array($0.map(\.parameter)) } }

@@ -1,6 +1,6 @@
 /// A backend that answers searches: an engine in the process, a service, a script in a test.
 public protocol SearchBackend: Sendable {
-  /// The parameters that ``answers(to:)`` passes to the backend; it handles the others. `all` for a backend that refuses
+  /// The parameters that searchers pass to the backend; they handle the others. `all` for a backend that refuses
   /// or lists by itself what it does not support.
   var supportedParameters: SupportedParameters { get }
   /// Whether the backend counts the histograms of ``FacetRequest/histogram``; false by default. Otherwise its answers

@@ -1,6 +1,6 @@
 /// How an index wants its results shown: a setting, a query parameter and a field of the answer.
 ///
-/// ``json`` is its form in all three. Unknown members are kept.
+/// Its JSON is the same in all three, and unknown members are kept.
 public struct RenderingContent: Hashable, Sendable {
   /// The facets of a dynamic facet list, in order; nil if the index does not say.
   public var facetOrdering: FacetOrdering?

@@ -100,7 +100,6 @@ extension SearchResponse: Decodable {
   /// Reads a response that was encoded, or one in the API's form, such as a cached response or a fixture.
   ///
   /// Foundation's `JSONDecoder` loses the order of members: the values of a facet are sorted by their counts then.
-  /// ``init(json:)`` keeps the order of the text.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: CodingKeys.self)
     guard members.contains(.otherFields) else {

@@ -23,13 +23,16 @@ struct CSVHeader {
     // A made-up name must not be that of another column.
     let given = Set(cells.map { String($0.trimmed) })
     var known: Set<String> = []
+    // The last number behind each repeated name, so that very many columns of one name take little time.
+    var numbers: [String: Int] = [:]
     for (column, cell) in cells.enumerated() {
       let written = String(cell.trimmed)
       var name = written.isEmpty ? Self.name(ofColumn: column) : written
-      let isTaken = written.isEmpty ? given.union(known).contains : known.contains
-      if isTaken(name) {
-        let number = (2...).first { !given.contains("\(name)_\($0)") && !known.contains("\(name)_\($0)") }
-        name += "_\(number ?? 0)"
+      if known.contains(name) || written.isEmpty && given.contains(name) {
+        var number = numbers[name] ?? 1
+        repeat { number += 1 } while given.contains("\(name)_\(number)") || known.contains("\(name)_\(number)")
+        numbers[name] = number
+        name += "_\(number)"
       }
       if written.isEmpty {
         warnings.append(.unnamedColumn(as: name, at: location(column)))

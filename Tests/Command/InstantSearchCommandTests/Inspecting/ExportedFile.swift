@@ -242,7 +242,7 @@ extension ExportedFile {
     "movies", "Title,Year,Rated,Released,Runtime,Genre,Director,Actors,IMDb Rating,IMDb Votes,Box Office,Poster,imdbID",
     Expected(
       title: "Title", picture: "Poster", facets: ["Rated", "Genre", "Director", "Actors"],
-      ranges: ["Box Office", "Released", "Year", "Runtime"],
+      ranges: ["Box Office", "Released", "IMDb Rating", "Year"],
       orders: [
         "Year:asc", "Year:desc", "Released:desc", "Released:asc", "IMDb Rating:desc", "IMDb Rating:asc",
       ],

@@ -48,6 +48,18 @@ struct LargeRecordTests {
     }
   }
 
+  @Test("A table may have very many columns of one name, or without names")
+  func repeatedColumns() throws {
+    try Growth.expectLinear(5_000) { size in
+      for name in ["a", ""] {
+        let header = Array(repeating: name, count: size).joined(separator: ",")
+        let row = String(repeating: ",", count: size - 1)
+        let index = try LocalIndex()
+        #expect(try index.save(RecordSource(text: "\(header)\nred\(row)\n", format: .csv)) == 1)
+      }
+    }
+  }
+
   @Test("Words that occur everywhere in a long text are ranked and found as phrases quickly")
   func longText() throws {
     try Growth.expectLinear(2_000) { size in
