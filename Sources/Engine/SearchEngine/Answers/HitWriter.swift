@@ -14,6 +14,8 @@ struct HitWriter {
   private let budget: SearchBudget
   private var highlighter: Highlighter
   private var rankingInfo: RankingInfo
+  /// The names of the only members that hits may contain; nil if they may contain others.
+  private let awaited: Set<String>?
 
   /// The names of members seen so far. Most records have the same ones in the same order.
   private var names: [MemberName] = []
@@ -34,6 +36,16 @@ struct HitWriter {
     budget = search.scratch.budget
     highlighter = Highlighter(of: search)
     rankingInfo = RankingInfo(search)
+    awaited = Self.awaited(shown)
+  }
+
+  private static func awaited(_ shown: ShownAttributes) -> Set<String>? {
+    guard let retrieved = shown.retrieval.names, let highlighted = shown.highlighted.names,
+      let snippeted = shown.snippeted.names
+    else { return nil }
+    let names = retrieved.union(highlighted).union(snippeted).union(["objectID"])
+    // Components of several members may be at a path.
+    return names.contains { $0.utf8.contains(UInt8(ascii: ".")) } ? nil : names
   }
 
   /// Writes the hits, with commas between them.
@@ -204,6 +216,8 @@ struct HitWriter {
     var snippeting: Marking
     var allowsTypos: Bool
     var allowsPrefixes: Bool
+    /// Whether it is one of those that are awaited.
+    var isAwaited: Bool
 
     var isNeeded: Bool {
       kept != .nothing || shown != .nothing && (highlighting != .none || snippeting != .none)
@@ -221,6 +235,8 @@ struct HitWriter {
   }
 
   /// Finds the members of a record in its text, as `JSONWriter` wrote it; false if it is not such a text.
+  ///
+  /// What follows the last member that hits may contain is not read.
   private mutating func readMembers(of text: UnsafeRawBufferPointer) -> Bool {
     members.removeAll(keepingCapacity: true)
     // Further names are those of the last record.
@@ -231,7 +247,8 @@ struct HitWriter {
     guard text.count >= 2, text[0] == UInt8(ascii: "{"), text[text.count - 1] == UInt8(ascii: "}") else { return false }
     var position = 1
     var expected = 0
-    while position < text.count - 1 {
+    var missing = awaited?.count ?? .max
+    while position < text.count - 1, missing > 0 {
       guard let name = readName(in: text, at: &position, expected: expected) else { return false }
       expected = name + 1
       let start = position
@@ -242,6 +259,7 @@ struct HitWriter {
       } else {
         guard Self.skipValue(in: text, &position) else { return false }
       }
+      if names[name].isAwaited { missing -= 1 }
       if names[name].isNeeded {
         members.append(Member(name: name, value: start..<position, isPlainText: isPlainText))
       }
@@ -291,7 +309,7 @@ struct HitWriter {
       name: name, bytes: bytes, role: name == "objectID" ? .objectID : added.map { .added($0) } ?? .attribute,
       kept: min(shown, retrieval.extent(of: name)), shown: shown, highlighting: marking(highlighted),
       snippeting: marking(snippeted), allowsTypos: !highlighter.attributesWithoutTypos.cover(name),
-      allowsPrefixes: !highlighter.attributesWithoutPrefixes.cover(name))
+      allowsPrefixes: !highlighter.attributesWithoutPrefixes.cover(name), isAwaited: awaited?.contains(name) ?? false)
   }
 
   /// Skips a string; returns whether it has no escapes, and nil if it has no end.

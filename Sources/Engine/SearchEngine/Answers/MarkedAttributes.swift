@@ -28,6 +28,9 @@ struct MarkedAttributes: ExpressibleByArrayLiteral {
 
   init(arrayLiteral attributes: MarkedAttribute...) { self.init(attributes) }
 
+  /// The only marked paths; nil if others may be marked too.
+  var names: Set<String>? { all == nil ? paths.paths : nil }
+
   var isEmpty: Bool { all == nil && named.isEmpty }
 
   /// Whether a top-level member of a record may have text to highlight.

@@ -26,6 +26,9 @@ struct Retrieval {
   /// Whether records are selected as a whole.
   var isWhole: Bool { isAll && excluded.isEmpty }
 
+  /// The only selected paths; nil if others may be selected too.
+  var names: Set<String>? { isAll ? nil : included.paths }
+
   /// How much of a top-level member of a record is selected.
   func extent(of name: String) -> RetrievedExtent {
     if isWhole || name == "objectID" { return .whole }

@@ -1,23 +1,20 @@
 /// Finds the words of texts that words of a query match, themselves or by an alternative.
 struct WordMarker {
-  private let matchers: [WordMatcher]
+  private let words: Words
   private var alternatives: AlternativeMatcher
   private let phrases: [[(word: Int, distance: Int)]]
-  /// A bit for each word of a phrase.
-  private let phraseWords: UInt64
   private let budget: SearchBudget
   private var marks: [Mark] = []
   /// All words of the text.
   private(set) var tokens: [Token] = []
 
   init(_ words: [QueryWord], _ alternatives: [Alternative], _ budget: SearchBudget) {
-    matchers = words.map(\.matcher)
+    self.words = Words(words)
     self.alternatives = AlternativeMatcher(alternatives)
     phrases = Set(words.compactMap(\.phrase)).map { phrase in
       let members = words.indices.filter { words[$0].phrase == phrase }
       return members.map { ($0, words[$0].position - words[members[0]].position) }
     }
-    phraseWords = words.indices.reduce(0) { $0 | (words[$1].phrase == nil ? 0 : 1 << UInt64($1)) }
     self.budget = budget
   }
 
@@ -28,11 +25,14 @@ struct WordMarker {
     tokens.removeAll(keepingCapacity: true)
     defer { marks = [] }
     alternatives.restart()
+    // In constants: each use of a property in the closure would copy this marker.
+    let (words, budget, hasAlternatives) = (words, budget, !alternatives.isEmpty)
+    if hasAlternatives { marks.reserveCapacity(8) }
     tokenizer.forEachWord(in: text) { folded, token in
-      guard budget.spend(matchers.count + 4) else { return }
+      guard budget.spend(words.count + 4) else { return }
       tokens.append(token)
-      let mark = mark(of: folded, token, in: text, allowingTypos: allowingTypos)
-      if alternatives.isEmpty {
+      let mark = words.mark(of: folded, token, in: text, allowingTypos: allowingTypos)
+      if !hasAlternatives {
         if mark.words != 0 { marks.append(mark) }
         return
       }
@@ -42,31 +42,8 @@ struct WordMarker {
         add(alternative, endingWith: folded, in: text, allowingTypos: allowingTypos)
       }
     }
-    if !alternatives.isEmpty { marks.removeAll { $0.words == 0 } }
+    if hasAlternatives { marks.removeAll { $0.words == 0 } }
     return phrases.isEmpty ? marks : keepingWholePhrases(marks)
-  }
-
-  /// Marks what the words themselves match of a word of the text.
-  private func mark(
-    of folded: UnsafeBufferPointer<UInt8>, _ token: Token, in text: UnsafeBufferPointer<UInt8>, allowingTypos: Bool
-  ) -> Mark {
-    var mark = Mark(position: token.position, start: token.source.lowerBound)
-    for word in matchers.indices {
-      guard let match = matchers[word].match(folded), allowingTypos || match.typos == 0 else { continue }
-      mark.words |= 1 << UInt64(word)
-      mark.isWordItself = true
-      let isBeginning = match.typos == 0 && !match.isExact
-      let end =
-        isBeginning
-        ? Tokenizer.sourceEnd(ofFolded: match.matchedScalars, in: text, source: token.source)
-        : token.source.upperBound
-      if phraseWords >> UInt64(word) & 1 == 0 {
-        mark.end = max(mark.end, end)
-      } else {
-        mark.addPhraseWord(word, end: end)
-      }
-    }
-    return mark
   }
 
   /// Marks an alternative that the last words match.
@@ -105,12 +82,50 @@ struct WordMarker {
     }
     return marks.compactMap { mark in
       var mark = mark
-      mark.words &= ~phraseWords | kept[mark.position, default: 0]
+      mark.words &= ~self.words.inPhrases | kept[mark.position, default: 0]
       mark.phraseEnds.removeAll { $0.words & mark.words == 0 }
       return mark.words == 0 ? nil : mark
     }
   }
+}
 
+extension WordMarker {
+  /// The words of the query.
+  private struct Words {
+    private let matchers: [WordMatcher]
+    /// A bit for each word of a phrase.
+    let inPhrases: UInt64
+
+    init(_ words: [QueryWord]) {
+      matchers = words.map(\.matcher)
+      inPhrases = words.indices.reduce(0) { $0 | (words[$1].phrase == nil ? 0 : 1 << UInt64($1)) }
+    }
+
+    var count: Int { matchers.count }
+
+    /// Marks what the words themselves match of a word of the text.
+    func mark(
+      of folded: UnsafeBufferPointer<UInt8>, _ token: Token, in text: UnsafeBufferPointer<UInt8>, allowingTypos: Bool
+    ) -> Mark {
+      var mark = Mark(position: token.position, start: token.source.lowerBound)
+      for word in matchers.indices {
+        guard let match = matchers[word].match(folded), allowingTypos || match.typos == 0 else { continue }
+        mark.words |= 1 << UInt64(word)
+        mark.isWordItself = true
+        let isBeginning = match.typos == 0 && !match.isExact
+        let end =
+          isBeginning
+          ? Tokenizer.sourceEnd(ofFolded: match.matchedScalars, in: text, source: token.source)
+          : token.source.upperBound
+        if inPhrases >> UInt64(word) & 1 == 0 {
+          mark.end = max(mark.end, end)
+        } else {
+          mark.addPhraseWord(word, end: end)
+        }
+      }
+      return mark
+    }
+  }
 }
 
 extension WordMarker {

@@ -2,7 +2,7 @@ import SearchModel
 
 /// A set of attribute paths with fast lookup of paths and their parents, since a request may name many.
 struct AttributePaths {
-  private let paths: Set<String>
+  let paths: Set<String>
   /// The parents of the paths: `author` for `author.name`. The depth is bounded by that of records.
   private let parents: Set<Substring>
 

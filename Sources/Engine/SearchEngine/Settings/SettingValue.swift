@@ -41,10 +41,23 @@ struct SettingValue {
 
   func flag() throws(UnreadableValue) -> Bool { try read("true or false") }
   func attributes() throws(UnreadableValue) -> [Attribute] {
-    if case .array(let names) = json, names.isEmpty { return [] }
-    return try read("a list of attribute names")
+    try strings("a list of attribute names").map { Attribute($0) }
   }
-  func texts() throws(UnreadableValue) -> [String] { try read("a list of texts") }
+  func texts() throws(UnreadableValue) -> [String] { try strings("a list of texts") }
+
+  /// A list of texts, or one in place of a list of one. Each search reads some: without the generic conversion of lists,
+  /// which takes thousands of instructions.
+  private func strings(_ expected: String) throws(UnreadableValue) -> [String] {
+    let elements = json.array ?? [json]
+    var strings: [String] = []
+    strings.reserveCapacity(elements.count)
+    for element in elements {
+      guard let string = element.string else { throw failure(expected) }
+      strings.append(string)
+    }
+    return strings
+  }
+
   func filters() throws(UnreadableValue) -> NestedFilters { try read("filters, or lists of filters") }
 
   /// Languages by their codes: two letters, or three, and perhaps those of a country.
@@ -164,7 +177,7 @@ struct SettingValue {
 
   /// A list of texts, each of which must be parsable.
   func list<Element>(_ expected: String, _ read: (String) -> Element?) throws(UnreadableValue) -> [Element] {
-    let texts: [String] = try self.read(expected)
+    let texts = try strings(expected)
     let elements = texts.compactMap(read)
     guard elements.count == texts.count else { throw failure(expected) }
     return elements
