@@ -10,6 +10,7 @@ extension Query {
   /// The same as ``urlEncoded``, as UTF-8.
   package var urlEncodedBytes: [UInt8] {
     var encoded: [UInt8] = []
+    encoded.reserveCapacity(500)
     for (name, value) in parameters {
       if !encoded.isEmpty { encoded.append(UInt8(ascii: "&")) }
       name.appendPercentEncoded(to: &encoded)

@@ -20,7 +20,11 @@ package struct JSONWriter {
   package private(set) var output: [UInt8] = []
   private let sortsKeys: Bool
 
-  package init(sortsKeys: Bool = false) { self.sortsKeys = sortsKeys }
+  /// - Parameter capacity: The number of bytes for which there is room at first.
+  package init(sortsKeys: Bool = false, capacity: Int = 0) {
+    self.sortsKeys = sortsKeys
+    if capacity > 0 { output.reserveCapacity(capacity) }
+  }
 
   package mutating func write(_ value: JSON) {
     switch value {
@@ -75,63 +79,83 @@ package struct JSONWriter {
 
   package mutating func write(_ value: Int64) {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.longestInteger) { digits in
-      let start = Self.writeDigits(of: value, before: Self.longestInteger, in: digits)
-      output.append(contentsOf: UnsafeBufferPointer(rebasing: digits[start...]))
+      let count = Self.writeDigits(of: value, at: 0, in: digits)
+      output.append(contentsOf: UnsafeBufferPointer(rebasing: digits[..<count]))
     }
   }
 
-  /// Writes an object's next member, whose value is a number: a facet has thousands of them. The bytes are put together
+  /// Writes an object's next members, whose values are numbers: a facet has thousands of them. The bytes are put together
   /// before they are appended, since each append checks the capacity and the owner of the output.
-  package mutating func writeMember(_ name: String, _ value: Int64) {
-    var name = name
-    let isWritten = name.withUTF8 { name in
-      guard UnsafeRawBufferPointer(name).firstEscape(from: 0) == name.count, name.count <= Self.longestShortName else {
-        return false
-      }
-      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: name.count + Self.longestInteger + 4) { member in
-        var count = 0
-        func add(_ byte: UInt8) {
-          member[count] = byte
-          count += 1
+  package mutating func writeMembers<Element>(
+    _ elements: [Element], _ member: (Element) -> (name: String, value: Int64)?
+  ) {
+    var comma = needsComma
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.bytesPutTogether) { bytes in
+      var count = 0
+      for element in elements {
+        guard let (name, value) = member(element) else { continue }
+        let length = name.utf8.count
+        if count + length + Self.longestInteger + 4 > bytes.count {
+          output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[..<count]))
+          count = 0
         }
-        if needsComma { add(UInt8(ascii: ",")) }
-        add(UInt8(ascii: "\""))
-        _ = UnsafeMutableBufferPointer(rebasing: member[count...]).update(fromContentsOf: name)
-        count += name.count
-        add(UInt8(ascii: "\""))
-        add(UInt8(ascii: ":"))
-        let start = Self.writeDigits(of: value, before: member.count, in: member)
-        for index in start..<member.count { add(member[index]) }
-        output.append(contentsOf: UnsafeBufferPointer(rebasing: member[..<count]))
+        let isPlain =
+          length + Self.longestInteger + 4 <= bytes.count
+          && name.utf8.withContiguousStorageIfAvailable { name in
+            guard UnsafeRawBufferPointer(name).firstEscape(from: 0) == length else { return false }
+            if comma {
+              bytes[count] = UInt8(ascii: ",")
+              count += 1
+            }
+            bytes[count] = UInt8(ascii: "\"")
+            if let source = name.baseAddress, let target = bytes.baseAddress {
+              (target + count + 1).update(from: source, count: length)
+            }
+            count += length + 3
+            bytes[count - 2] = UInt8(ascii: "\"")
+            bytes[count - 1] = UInt8(ascii: ":")
+            count = Self.writeDigits(of: value, at: count, in: bytes)
+            return true
+          } == true
+        if !isPlain {
+          output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[..<count]))
+          count = 0
+          if comma { output.append(UInt8(ascii: ",")) }
+          writeQuoted(name)
+          output.append(UInt8(ascii: ":"))
+          write(value)
+        }
+        comma = true
       }
-      return true
+      output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[..<count]))
     }
-    guard !isWritten else { return }
-    writeName(name)
-    write(value)
   }
 
   /// The length of the least 64-bit integer.
   private static let longestInteger = 20
-  /// The length of names that are put together on the stack, in bytes.
-  private static let longestShortName = 512
+  /// The number of bytes that are put together on the stack.
+  private static let bytesPutTogether = 1024
 
-  /// Writes an integer so that it ends before an index, and returns the index of its first byte.
+  /// Writes an integer at an index, and returns the index after it.
   @inline(__always)
-  private static func writeDigits(of value: Int64, before end: Int, in bytes: UnsafeMutableBufferPointer<UInt8>) -> Int
-  {
-    var start = end
+  private static func writeDigits(of value: Int64, at start: Int, in bytes: UnsafeMutableBufferPointer<UInt8>) -> Int {
+    var first = start
+    if value < 0 {
+      bytes[first] = UInt8(ascii: "-")
+      first += 1
+    }
+    var end = first
     var rest = value.magnitude
     repeat {
-      start -= 1
-      bytes[start] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+      end += 1
       rest /= 10
     } while rest > 0
-    if value < 0 {
-      start -= 1
-      bytes[start] = UInt8(ascii: "-")
+    rest = value.magnitude
+    for index in (first..<end).reversed() {
+      bytes[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
     }
-    return start
+    return end
   }
 
   /// Writes bytes as they are.
@@ -191,10 +215,15 @@ extension UnsafeRawBufferPointer {
   package func firstEscape(from start: Int) -> Int {
     var index = start
     while index + 8 <= count, !Self.hasEscape(loadUnaligned(fromByteOffset: index, as: UInt64.self)) { index += 8 }
-    // The last eight bytes, some of them once more.
-    if index + 8 > count, count - start >= 8, !Self.hasEscape(loadUnaligned(fromByteOffset: count - 8, as: UInt64.self))
-    {
-      return count
+    // The last bytes, some of them once more.
+    if index + 8 > count {
+      if count - start >= 8 {
+        if !Self.hasEscape(loadUnaligned(fromByteOffset: count - 8, as: UInt64.self)) { return count }
+      } else if count - start >= 4 {
+        let first = UInt64(loadUnaligned(fromByteOffset: start, as: UInt32.self))
+        let last = UInt64(loadUnaligned(fromByteOffset: count - 4, as: UInt32.self))
+        if !Self.hasEscape(first | last << 32) { return count }
+      }
     }
     while index < count {
       switch self[index] {

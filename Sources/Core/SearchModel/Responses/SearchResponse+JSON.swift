@@ -161,7 +161,7 @@ extension AttributedFacets {
     for attributed in all {
       writer.writeName(attributed.attribute.rawValue)
       writer.writeRaw("{")
-      for facet in attributed.facets where facet.isCountKnown { writer.writeMember(facet.value, Int64(facet.count)) }
+      writer.writeMembers(attributed.facets) { $0.isCountKnown ? ($0.value, Int64($0.count)) : nil }
       writer.writeRaw("}")
     }
     writer.writeRaw("}")

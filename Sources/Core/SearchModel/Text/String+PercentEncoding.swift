@@ -15,15 +15,17 @@ extension StringProtocol {
     let digits: StaticString = "0123456789ABCDEF"
     var text = String(self)
     text.withUTF8 { text in
-      for byte in text {
-        if byte.isUnreserved {
-          encoded.append(byte)
-        } else {
-          encoded.append(UInt8(ascii: "%"))
-          encoded.append(digits.utf8Start[Int(byte >> 4)])
-          encoded.append(digits.utf8Start[Int(byte & 15)])
-        }
+      // Copies the bytes between two others at once.
+      var start = 0
+      for index in text.indices where !text[index].isUnreserved {
+        if start < index { encoded.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<index])) }
+        start = index + 1
+        let byte = text[index]
+        encoded.append(UInt8(ascii: "%"))
+        encoded.append(digits.utf8Start[Int(byte >> 4)])
+        encoded.append(digits.utf8Start[Int(byte & 15)])
       }
+      encoded.append(contentsOf: UnsafeBufferPointer(rebasing: text[start...]))
     }
   }
 

@@ -87,7 +87,8 @@ extension Call {
 ///
 /// The hits of a search are written as they are found, so that they are never in memory as values.
 private struct AnswerText {
-  private var writer = JSONWriter()
+  // Room for a page of hits with a few facets.
+  private var writer = JSONWriter(capacity: 16_000)
   private let isList: Bool
   private var sentences = IgnoredParameters()
   private var ignored: [Query.Parameter] = []

@@ -79,20 +79,31 @@ struct JSONWritingTests {
     }
   }
 
-  @Test("A member with a number is written as its name and its value are")
+  @Test("Members with numbers are written as their names and their values are")
   func membersWithNumbers() {
     let names =
-      ["", "a", "Kitchen \"New\"", "\\", "a\nb", "é日🧑‍🚀"]
-      + [511, 512, 513, 2_000].map { String(repeating: "x", count: $0) }
-    var (members, parts) = (JSONWriter(), JSONWriter())
-    members.writeRaw("{")
-    parts.writeRaw("{")
-    for name in names {
-      for value in [0, 7, -7, 10, 1_234_567, .max, .min] as [Int64] {
-        members.writeMember(name, value)
-        parts.writeName(name)
-        parts.write(value)
-        #expect(members.output == parts.output, "\(name): \(value)")
+      ["", "a", "abcd", "Shoe \"", "Kitchen \"New\"", "\\", "ab\ncd", "abc\u{1F}", "é日🧑‍🚀"]
+      + [900, 999, 1_000, 1_001, 1_024, 2_000].map { String(repeating: "x", count: $0) }
+    let values: [Int64] = [0, 7, -7, 9, 10, 1_234_567, .max, .min]
+    let all = names.flatMap { name in values.map { (name: name, value: $0) } }
+    for order in [all, all.reversed(), []] {
+      var (members, parts) = (JSONWriter(), JSONWriter())
+      // The first one has no comma before it.
+      for _ in 0..<2 {
+        members.writeRaw("{")
+        parts.writeRaw("{")
+        members.writeMembers(order) { $0.value == 9 ? nil : $0 }
+        for (name, value) in order where value != 9 {
+          parts.writeName(name)
+          parts.write(value)
+        }
+        #expect(members.output == parts.output)
+        members.writeMembers(order) { $0 }
+        for (name, value) in order {
+          parts.writeName(name)
+          parts.write(value)
+        }
+        #expect(members.output == parts.output)
       }
     }
   }
