@@ -69,8 +69,6 @@ extension RecordOutline {
     }
     var settings = IndexSettings(
       searchableAttributes: search.isEmpty ? nil : search, attributesForFaceting: faceting.isEmpty ? nil : faceting)
-    // Whoever types three words of which no record has all wants to see those that have two.
-    settings.removeWordsIfNoResults = .allOptional
     settings.advancedSyntax = true
     if let language {
       settings.queryLanguages = [language]

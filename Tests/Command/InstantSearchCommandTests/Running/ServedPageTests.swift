@@ -425,8 +425,8 @@ final class ServedPageTests {
     let records: [JSON] = (0..<9).map {
       ["objectID": .string("\($0)"), "title": .string("Note \($0)"), "size": .integer($0)]
     }
-    try Self.fill(server, "notes", records)
-    for target in ["/ui/notes/", "/ui/notes/record/1"] {
+    try Self.fill(server, "lamps", records)
+    for target in ["/ui/lamps/", "/ui/lamps/record/1"] {
       let page = try await get(target)
       #expect(page.body.contains("Note 1") && !page.body.contains("picture"), "\(target)")
     }
