@@ -81,7 +81,8 @@ struct QueryCommand: Sendable {
     for filter in filters.filters where filter.kind == .numeric && !compared.contains(filter.attribute) {
       compared.append(filter.attribute)
     }
-    if compared.isEmpty { return }
+    // Elsewhere the attribute may have numbers that can't be filtered.
+    guard !compared.isEmpty, target.kind == .memory || target.kind == .stored else { return }
     let filters =
       [.everything]
       + compared.map {
@@ -93,7 +94,6 @@ struct QueryCommand: Sendable {
       let conditions = [Condition(id: .base, expression: filter)]
       return SearchRequest.hits(HitsRequest(indexName: indexName, query: query, conditions: conditions, facets: []))
     }
-    // A backend that can't tell has found nothing, and that stands.
     guard let answers = try? await target.backend.answers(to: requests) else { return }
     let counts = answers.map { if case .hits(let response) = $0 { response.nbHits } else { 0 } }
     guard let all = counts.first, all > 0,

@@ -30,14 +30,17 @@ struct ChangedRecords {
     case .save(let record):
       let record = try record.record(at: location)
       let id = try record.objectID(at: location) ?? newIDs.next()
-      set(record, id, location)
+      set(types?.reading(record, at: location, nil) ?? record, id, location)
     case .partialUpdate(let changes, let createIfNotExists):
       let changes = try changes.record(at: location)
       let id = try changes.objectID(at: location) ?? newIDs.next()
       guard var record = try current(id) ?? (createIfNotExists ? [:] : nil) else { return objectIDs.append(id) }
       // Otherwise the record would be copied.
       states[ExactID(text: id)] = nil
-      try PartialUpdate(changes, at: location).apply(to: &record, &comparison)
+      // The record's other values were read when it was saved.
+      let typedChanges = types?.reading(changes, at: location, nil) ?? changes
+      try PartialUpdate(typedChanges, at: location).apply(to: &record, &comparison)
+      types?.updateLocation(of: &record, after: changes)
       set(record, id, location)
     case .delete(let id): set(nil, id, location)
     case .clear:
@@ -48,8 +51,7 @@ struct ChangedRecords {
   }
 
   private mutating func set(_ record: JSON.Object?, _ id: String, _ location: RecordLocation) {
-    let read = record.map { types?.reading($0, at: location, nil) ?? $0 }
-    states[ExactID(text: id)] = (read, location)
+    states[ExactID(text: id)] = (record, location)
     objectIDs.append(id)
   }
 

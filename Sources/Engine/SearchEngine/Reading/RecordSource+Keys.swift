@@ -12,7 +12,11 @@ extension RecordSource {
     try source.forEachRecord { record, location throws(IndexError) in
       var record = record
       if record["objectID"] == nil {
-        guard let value = record[path: key], value != "", !value.isNull else { throw .missingKey(key, at: location) }
+        guard let value = record[path: key], value != "", !value.isNull else {
+          // Nobody has said that each record has one.
+          if refusesRepeatedKeys { return try body(record, location) }
+          throw .missingKey(key, at: location)
+        }
         record["objectID"] = value
         if refusesRepeatedKeys, let id = try record.objectID(at: location), !known.insert(id.hashValue).inserted {
           throw .repeatedKey(id, of: key, at: location)

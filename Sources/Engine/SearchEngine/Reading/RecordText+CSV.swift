@@ -60,10 +60,17 @@ extension RecordText {
     return CSVHeader(cells, isMissing: isMissing) { location(at: starts[$0]) }
   }
 
+  /// The most cells that a row may have beyond those of the header.
+  private static let maxSurplusCells = 100
+
   /// The record of the current row.
   private mutating func record(
     of rows: CSVRows, _ names: [String], _ hasDecimalCommas: Bool, _ headerSize: Int, at location: RecordLocation
   ) throws(IndexError) -> JSON.Object {
+    // So many that a line break or quotes are missing.
+    guard rows.cells.count <= names.count + Self.maxSurplusCells else {
+      throw .unreadableCSV(reason: "the row has \(rows.cells.count) cells, the header \(names.count)", at: location)
+    }
     var record = JSON.Object()
     var lastColumn = -1
     for (column, cell) in rows.cells.enumerated() where !cell.isEmpty {
@@ -71,7 +78,8 @@ extension RecordText {
         throw .unreadableCSV(reason: "not UTF-8", at: self.location(at: cell.start))
       }
       lastColumn = column
-      let name = column < names.count ? names[column] : CSVHeader.name(ofColumn: column)
+      var name = column < names.count ? names[column] : CSVHeader.name(ofColumn: column)
+      while column >= names.count, record[name] != nil { name += "_2" }
       record[name] =
         keptTexts.have(name) || name == "objectID"
         ? .string(text) : CSVRows.value(of: text, hasDecimalCommas: hasDecimalCommas)

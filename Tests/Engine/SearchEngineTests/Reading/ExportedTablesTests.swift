@@ -48,6 +48,15 @@ import Testing
       ])
   }
 
+  @Test("Surplus cells replace no others; a row with very many of them is an error")
+  func surplusCells() throws {
+    #expect(try read("column_3,b\nx,y,z\n").records == [["column_3": "x", "b": "y", "column_3_2": "z"]])
+    let row = String(repeating: "x,", count: 200)
+    #expect(throws: IndexError.unreadableCSV(reason: "the row has 201 cells, the header 2", at: Self.location(0, 2))) {
+      try RecordSource(text: "a,b\n\(row)\n", format: .csv).records()
+    }
+  }
+
   @Test(
     "A first line with values like those below it is a record",
     arguments: [
@@ -166,6 +175,15 @@ import Testing
     }
     source.onBadRecord = { _ in }
     #expect(try LocalIndex().save(source) == 2)
+  }
+
+  @Test("A record without the key that was only found gets a generated objectID")
+  func missingFoundKey() throws {
+    var source = RecordSource(text: "id,name\n1,a\n,b\n3,c\n", format: .csv)
+    (source.key, source.refusesRepeatedKeys) = ("id", true)
+    let index = try LocalIndex()
+    #expect(try index.save(source) == 3)
+    #expect(try index.record("1") != nil && index.record("3") != nil)
   }
 
   @Test("The same key twice is an error if nobody has said that this is a key")

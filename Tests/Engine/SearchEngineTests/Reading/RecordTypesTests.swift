@@ -244,6 +244,39 @@ struct RecordTypesTests {
     #expect(try index.record("1") == ["objectID": "1", "price": 2.5, "other": 7])
   }
 
+  @Test("Reading a record again changes nothing: partial updates, and records that are fetched and saved")
+  func readingAgain() throws {
+    let setting: JSON = [
+      "tags": "list:;", "at": "time milliseconds", "sold": "day", "price": "money:EUR decimal-comma",
+      "id": "identifier numbers",
+      "lat": "number", "lng": "number",
+    ]
+    let index = try LocalIndex(settings: IndexSettings(parameters: ["attributeTypes": setting]))
+    let at = JSON.integer(1_698_330_600_000)
+    try index.save([
+      [
+        "objectID": "1", "tags": "a; b", "at": at, "sold": "26/10/2023", "price": "€ 1.234,50", "id": "7", "lat": 48.5,
+        "lng": 11.5,
+      ]
+    ])
+    let expected: JSON = [
+      "objectID": "1", "tags": ["a", "b"], "at": 1_698_330_600, "sold": 1_698_278_400, "price": 1234.5, "id": 7,
+      "lat": 48.5,
+      "lng": 11.5, "_geoloc": ["lat": 48.5, "lng": 11.5],
+    ]
+    #expect(try index.record("1") == expected)
+    for number in 0..<2 {
+      try index.apply([.partialUpdate(["objectID": "1", "n": .integer(Int64(number))], createIfNotExists: false)])
+      let record = try #require(try index.record("1")?.object)
+      try index.save([.object(record)])
+      try index.apply([.save(.object(record))])
+    }
+    #expect(try index.record("1")?.object?.filter { $0.key != "n" }.count == expected.object?.count)
+    for (name, value) in try #require(expected.object) { #expect(try index.record("1")?[name] == value, "\(name)") }
+    try index.apply([.partialUpdate(["objectID": "1", "lat": 50.5], createIfNotExists: false)])
+    #expect(try index.record("1")?["_geoloc"] == ["lat": 50.5, "lng": 11.5])
+  }
+
   @Test(
     "A type that can't be read is an error of the setting",
     arguments: [["price": "monny"], ["price": 5], ["price": "money:EUR comma"], "money"] as [JSON])

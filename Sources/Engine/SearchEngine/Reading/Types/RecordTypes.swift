@@ -157,6 +157,8 @@ extension RecordTypes {
       }
       return .object(members)
     case .array(let elements):
+      // The texts of a list that is one already stay as they are, so that reading a record again changes nothing.
+      if case .list = readers[path]?.type { return nil }
       guard readers[path] != nil || elements.contains(where: { $0.object != nil }) else { return nil }
       return .array(elements.map { read($0, path, location, report) ?? $0 })
     case .string(let text):
@@ -169,6 +171,14 @@ extension RecordTypes {
     case .integer, .double: return readers[path].flatMap { reader in value.number.flatMap(reader.value(of:)) }
     case .null, .bool, .decimal: return nil
     }
+  }
+
+  /// Sets `_geoloc` of a record anew whose latitude or longitude has changed.
+  func updateLocation(of record: inout JSON.Object, after changes: JSON.Object) {
+    let attributes = [latitude, longitude, place].compactMap(\.self)
+    guard changes["_geoloc"] == nil, attributes.contains(where: { changes[$0] != nil }) else { return }
+    record["_geoloc"] = nil
+    addLocation(to: &record)
   }
 
   /// Adds `_geoloc` to a record with a latitude and a longitude.

@@ -47,7 +47,8 @@ struct ValueReader: Hashable, Sendable {
 
   private func unixTime(_ number: Double?) -> JSON? {
     guard let number, let unixUnit, abs(number) < 1e15 else { return nil }
-    return Self.json(unixUnit == .milliseconds ? number / 1000 : number)
+    // A number of seconds was read before.
+    return Self.json(unixUnit == .milliseconds && abs(number) >= 1e11 ? number / 1000 : number)
   }
 
   private func number(in text: String) -> Double? {
@@ -81,15 +82,18 @@ struct ValueReader: Hashable, Sendable {
 extension ValueReader: RawRepresentable {
   private static let decimalComma = "decimal-comma"
   private static let monthFirst = "month-first"
+  private static let seconds = "seconds"
   private static let milliseconds = "milliseconds"
+  private static let numbers = "numbers"
 
   /// The type, and the form of the values where it is not the usual one: `money:EUR decimal-comma`, `day month-first`,
-  /// `time milliseconds`.
+  /// `time milliseconds`, `identifier numbers`.
   var rawValue: String {
     var words = [type.rawValue]
     if mark == .comma { words.append(Self.decimalComma) }
     if order == .monthFirst { words.append(Self.monthFirst) }
-    if unixUnit == .milliseconds { words.append(Self.milliseconds) }
+    if let unixUnit { words.append(unixUnit == .seconds ? Self.seconds : Self.milliseconds) }
+    if areNumbers { words.append(Self.numbers) }
     return words.joined(separator: " ")
   }
 
@@ -102,7 +106,9 @@ extension ValueReader: RawRepresentable {
       rest = rest.dropLast(word.count + 1)
       return true
     }
+    if take(Self.numbers) { reader.areNumbers = true }
     if take(Self.milliseconds) { reader.unixUnit = .milliseconds }
+    if take(Self.seconds) { reader.unixUnit = .seconds }
     if take(Self.monthFirst) { reader.order = .monthFirst }
     if take(Self.decimalComma) { reader.mark = .comma }
     guard let type = AttributeType(rawValue: String(rest)) else { return nil }
