@@ -7,6 +7,7 @@ public protocol FacetListController: SelectableListController where Item == Face
 /// A view of a facet list with a box for the search among its values, which a `SearchBoxConnector` takes.
 @MainActor
 public protocol ValueSearchController: FacetListController {
+  /// The view of the box.
   associatedtype ValueBox: SearchBoxController
 
   /// The box for the search among the values.
