@@ -35,7 +35,7 @@ extension JSON {
     return encoded
   }
 
-  /// The identity of a value as a text; nil if it has none, or one that is no text or number, such as that of an object.
+  /// The `id` of a value as a text; nil unless the value is `Identifiable` by a text or a whole number.
   private static func id(of value: some Encodable, _ encoder: JSONEncoder) -> JSON? {
     guard let value = value as? any Identifiable, let id = value.id as? any Encodable else { return nil }
     guard let bytes = try? encoder.encode(id), let json = try? JSON(parsing: Array(bytes)) else { return nil }

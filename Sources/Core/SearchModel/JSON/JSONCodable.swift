@@ -21,7 +21,7 @@ extension JSONCodable {
   public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
 }
 
-/// A value that is encoded and decoded as a JSON object, of which it keeps every member.
+/// A value whose coded form is a JSON object. It keeps every member of the object.
 package protocol MembersCodable: Codable {
   init(members: JSON.Object)
   var members: JSON.Object { get }

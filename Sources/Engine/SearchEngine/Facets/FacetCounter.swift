@@ -135,7 +135,7 @@ private struct FacetTally {
 
   // All methods are mutating, so that the compiler makes no copy to call them.
 
-  /// Adds the columns of a segment that are counted for the facet: that of the values, then that of the numbers.
+  /// Adds the columns of a segment that are counted for the facet: first the column of values, then the column of numbers.
   mutating func addColumns(
     of request: FacetRequest, in segment: Segment, to columns: inout [SegmentFacetCounter.Column]
   ) {

@@ -126,8 +126,8 @@ struct FacetValueCounts {
     return budget.take(bytes: bytes) ? facets : []
   }
 
-  /// The keys of the most frequent values, descending: the count in the upper half, and the number in the lower one so
-  /// that of equal counts the value with the least number is the first.
+  /// The keys of the most frequent values, descending. A key has the count in its upper half and the number in its lower
+  /// one. Of equal counts, the value with the least number comes first.
   private func largestKeys(_ limit: Int, _ scratch: Scratch) -> UnsafeBufferPointer<UInt64> {
     guard scratch.budget.spend(valueCount) else { return UnsafeBufferPointer(start: nil, count: 0) }
     let keys = scratch.allocate(UInt64.self, valueCount)

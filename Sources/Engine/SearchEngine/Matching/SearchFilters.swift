@@ -15,7 +15,7 @@ struct SearchFilters {
   /// The filters that always apply.
   var base: SearchFilters { SearchFilters(.everything, optional: .none, conditions.filter { $0.id == .base }) }
 
-  /// Those of some IDs that conditions have, in the order of the conditions.
+  /// The IDs among these that a condition has, in the order of the conditions.
   func conditions(among ids: [Condition.ID]) -> [Condition.ID] {
     if ids.isEmpty { return [] }
     let ids = SmallSet(ids)
