@@ -19,6 +19,9 @@ struct WidgetCases<Driver, Shown: Equatable>: Sendable {
   var keepsUnconnectedInput = false
 
   /// All cases of a contract: those of every widget, and its own.
+  ///
+  /// Not specialized: a copy for each of the widgets would take longer to compile than the rest of this module.
+  @_semantics("optimize.sil.specialize.generic.never")
   func cases(and own: [Contract<Driver>]) -> [Contract<Driver>] {
     [connectingLater, connecting, disconnecting, reconnecting, failing, lifetimes]
       + (use == nil ? [] : [sharing, usingUnconnected])

@@ -103,6 +103,10 @@ extension RecordSource {
   static let largestRecord = 1_000_000
 
   /// Reads the records one after the other, each with its location.
+  ///
+  /// Not specialized: with keys, types and several sources it calls itself with other closures, and the optimizer would
+  /// copy all readers for each combination, a third of the module's code.
+  @_optimize(none)
   package func forEachRecord(_ body: (JSON.Object, RecordLocation) throws(IndexError) -> Void) throws(IndexError) {
     if let key { return try forEachRecord(withKey: key, body) }
     if let types {

@@ -4,6 +4,8 @@ import SearchEngine
 import SearchModel
 import Testing
 
+@testable import SlowEngine
+
 /// Hits that are written are those that are built as values, as JSON.
 struct HitWriterTests {
   @Test(arguments: RandomCases.slices(of: RandomCases.seeds(240, long: 6_000)))

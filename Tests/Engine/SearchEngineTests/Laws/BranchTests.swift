@@ -3,6 +3,8 @@ import SearchEngine
 import SearchModel
 import Testing
 
+@testable import SlowEngine
+
 /// The random laws test only the branches that they take.
 struct BranchTests {
   /// The least number of times that each branch must be taken.

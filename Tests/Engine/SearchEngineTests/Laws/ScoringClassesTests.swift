@@ -3,6 +3,7 @@ import SearchModel
 import Testing
 
 @testable import SearchEngine
+@testable import SlowEngine
 
 struct ScoringClassesTests {
   @Test(arguments: RandomCases.slices(of: RandomCases.seeds(100, long: 2_500)))

@@ -3,6 +3,8 @@ import SearchEngine
 import SearchModel
 import Testing
 
+@testable import SlowEngine
+
 struct SearchLawTests {
   /// The number of searches of the index of each seed.
   private static let searchesPerIndex = 25

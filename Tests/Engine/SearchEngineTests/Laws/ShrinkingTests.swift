@@ -1,5 +1,7 @@
 import Testing
 
+@testable import SlowEngine
+
 struct ShrinkingTests {
   private struct Numbers: Shrinkable {
     var numbers: [Int]

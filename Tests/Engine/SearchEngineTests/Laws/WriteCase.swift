@@ -2,6 +2,7 @@ import InstantSearchTesting
 import SearchModel
 
 @testable import SearchEngine
+@testable import SlowEngine
 
 /// Changes to an index, with searches after each of them.
 struct WriteCase: Shrinkable, CustomStringConvertible {

@@ -2,6 +2,8 @@ import InstantSearchTesting
 import SearchModel
 import Testing
 
+@testable import SlowEngine
+
 struct WriteLawTests {
   @Test(arguments: RandomCases.slices(of: RandomCases.seeds(80, long: 2_000)))
   func `After any changes an index answers as one built from its records`(seeds: Range<UInt64>) {

@@ -2,6 +2,8 @@ import InstantSearchTesting
 import SearchEngine
 import SearchModel
 
+@testable import SlowEngine
+
 /// A change of an index, or opening it again.
 enum WriteStep {
   case save([JSON])

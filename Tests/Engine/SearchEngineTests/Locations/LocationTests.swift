@@ -4,6 +4,7 @@ import SearchModel
 import Testing
 
 @testable import SearchEngine
+@testable import SlowEngine
 
 struct LocationTests {
   private static let cities: [JSON] = [

@@ -1,6 +1,8 @@
 import SearchModel
 import Testing
 
+@testable import SlowEngine
+
 /// Checks the model against answers computed by hand.
 struct SlowAnswerTests {
   private let index = SlowIndex(

@@ -4,6 +4,7 @@ import SearchModel
 import Testing
 
 @testable import SearchEngine
+@testable import SlowEngine
 
 /// The cost of a call is counted while it is answered, and it ends soon after passing a limit.
 @Suite("The budget of a call")
