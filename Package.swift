@@ -25,6 +25,7 @@ let package = Package(
     .library(name: "SearchModel", targets: ["SearchModel"]),
     .library(name: "InstantSearchCore", targets: ["InstantSearchCore"]),
     .library(name: "SearchEngine", targets: ["SearchEngine"]),
+    .library(name: "RecordOutlines", targets: ["RecordOutlines"]),
     .library(name: "AlgoliaBackend", targets: ["AlgoliaBackend"]),
     .library(name: "TypesenseBackend", targets: ["TypesenseBackend"]),
     .library(name: "SearchServer", targets: ["SearchServer"]),
@@ -92,10 +93,13 @@ let package = Package(
 
     // MARK: Core, over everything that an app uses
     .target(
+      name: "RecordOutlines", dependencies: ["InstantSearchCore", "SearchEngine", "SearchModel"],
+      path: "Sources/Core/RecordOutlines", swiftSettings: settings),
+    .target(
       name: "InstantSearch",
       dependencies: [
-        "InstantSearchCore", "SearchEngine", "AlgoliaWire", "AlgoliaBackend", "TypesenseBackend", "InstantSearchUIKit",
-        "InstantSearchSwiftUI",
+        "InstantSearchCore", "SearchEngine", "RecordOutlines", "AlgoliaWire", "AlgoliaBackend", "TypesenseBackend",
+        "InstantSearchUIKit", "InstantSearchSwiftUI",
       ], path: "Sources/Core/InstantSearch", swiftSettings: settings),
     .target(
       name: "InstantSearchTesting", dependencies: ["Platform", "InstantSearchCore"],
@@ -127,7 +131,7 @@ let package = Package(
       name: "InstantSearchCommand",
       dependencies: [
         "Platform", "ExampleCatalogue", "InstantSearchTerminal", "InstantSearchWeb", "InstantSearchCore",
-        "SearchEngine", "AlgoliaWire", "AlgoliaBackend", "TypesenseBackend", "SearchServer",
+        "SearchEngine", "RecordOutlines", "AlgoliaWire", "AlgoliaBackend", "TypesenseBackend", "SearchServer",
         .target(name: "CZlib", condition: hosts), .target(name: "CZstandard", condition: hosts),
       ], path: "Sources/Command/InstantSearchCommand", swiftSettings: settings),
     .executableTarget(
@@ -160,6 +164,10 @@ let package = Package(
     .testTarget(
       name: "InstantSearchCoreTests", dependencies: ["InstantSearchCore", "InstantSearchTesting"],
       path: "Tests/Core/InstantSearchCoreTests", swiftSettings: testSettings),
+    .testTarget(
+      name: "RecordOutlinesTests",
+      dependencies: ["RecordOutlines", "SearchEngine", "SearchModel", "InstantSearchTesting"],
+      path: "Tests/Core/RecordOutlinesTests", swiftSettings: testSettings),
     .testTarget(
       name: "InstantSearchTests", dependencies: ["InstantSearch", "InstantSearchTesting"],
       path: "Tests/Core/InstantSearchTests", swiftSettings: testSettings),
@@ -233,8 +241,8 @@ let package = Package(
       name: "InstantSearchCommandTests",
       dependencies: [
         "Platform", "InstantSearchCommand", "InstantSearchProgram", "ExampleCatalogue", "InstantSearchTerminal",
-        "InstantSearchWeb", "InstantSearchCore", "SearchEngine", "SearchTransport", "TypesenseBackend", "SearchServer",
-        "InstantSearchTesting", "TerminalEmulator", "ChildProcesses",
+        "InstantSearchWeb", "InstantSearchCore", "SearchEngine", "RecordOutlines", "SearchTransport",
+        "TypesenseBackend", "SearchServer", "InstantSearchTesting", "TerminalEmulator", "ChildProcesses",
       ], path: "Tests/Command/InstantSearchCommandTests", exclude: ["Screens"], swiftSettings: testSettings),
     .testTarget(
       name: "InstantSearchMigrationTests", dependencies: ["InstantSearchMigration", "InstantSearchTesting"],

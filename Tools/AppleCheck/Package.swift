@@ -49,9 +49,10 @@ let package = Package(
     linked("TypesenseBackend", "SearchTransport", "SearchModel"),
     linked("InstantSearchUIKit", "InstantSearchCore", standIns),
     linked("InstantSearchSwiftUI", "InstantSearchCore", standIns),
+    linked("RecordOutlines", "InstantSearchCore", "SearchEngine", "SearchModel"),
     linked(
-      "InstantSearch", "InstantSearchCore", "SearchEngine", "AlgoliaWire", "AlgoliaBackend", "TypesenseBackend",
-      "InstantSearchUIKit", "InstantSearchSwiftUI", standIns),
+      "InstantSearch", "InstantSearchCore", "SearchEngine", "RecordOutlines", "AlgoliaWire", "AlgoliaBackend",
+      "TypesenseBackend", "InstantSearchUIKit", "InstantSearchSwiftUI", standIns),
     linked("InstantSearchMigration", "InstantSearch", standIns),
     linked("InstantSearchTesting", "Platform", "InstantSearchCore"),
     showcase("ShowcaseUIKit"),

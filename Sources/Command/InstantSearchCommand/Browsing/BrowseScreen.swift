@@ -1,5 +1,6 @@
 import InstantSearchCore
 import InstantSearchTerminal
+import RecordOutlines
 import SearchEngine
 
 /// A screen to search and filter records, with the widgets of their outline.

@@ -1,4 +1,5 @@
 import InstantSearchTerminal
+import RecordOutlines
 import SearchModel
 
 /// The form in which `browse --print` prints each marked record.

@@ -1,11 +1,12 @@
 import InstantSearchCore
+import RecordOutlines
 
 extension RecordOutline {
   /// The names in links: those of the lists; of a hierarchy also its levels, and `NAME-any` for the list of ranges below
   /// the slider of a number.
   ///
   /// - Parameter viewName: The name of the index with an order.
-  func linkMapping(viewName: (SortOrder) -> String = \.name) -> LinkMapping {
+  func linkMapping(viewName: (RecordOutline.Order) -> String = \.name) -> LinkMapping {
     let slider = rangeWithSlider
     let levels = facets.compactMap { if case .levels(let levels) = $0 { levels } else { nil } }
     var parameters = facets.map { facet in
@@ -27,11 +28,6 @@ extension RecordOutline {
     return LinkMapping(parameters, orders: orders.map { ($0.name, viewName($0)) })
   }
 
-  /// The range that has a slider beside its list: of money if there is one, and never of dates.
-  var rangeWithSlider: RangeBuckets? {
-    ranges.first { numberForm(of: $0.attribute).isMoney } ?? ranges.first { !numberForm(of: $0.attribute).isDate }
-  }
-
   /// The name in links of the list of ranges below a slider.
   func nameBelowSlider(_ name: String) -> String { "\(name)-any" }
 
@@ -41,7 +37,7 @@ extension RecordOutline {
   }
 
   /// Reads the link of `--url`. Unlike a front end, throws for an unreadable parameter.
-  func link(reading url: String, viewName: (SortOrder) -> String = \.name) throws(Failure) -> SearchLink {
+  func link(reading url: String, viewName: (RecordOutline.Order) -> String = \.name) throws(Failure) -> SearchLink {
     let mapping = linkMapping(viewName: viewName)
     let (link, notices, others) = SearchLink.reading(url, with: mapping)
     if let notice = notices.first {

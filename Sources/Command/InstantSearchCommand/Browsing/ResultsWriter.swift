@@ -1,5 +1,6 @@
 import InstantSearchCore
 import InstantSearchTerminal
+import RecordOutlines
 import SearchEngine
 
 /// Asks for the name of a file, and writes all results of a search to it while the screen goes on.

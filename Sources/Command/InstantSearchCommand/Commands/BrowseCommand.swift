@@ -1,4 +1,5 @@
 import InstantSearchTerminal
+import RecordOutlines
 import SearchEngine
 import SearchModel
 

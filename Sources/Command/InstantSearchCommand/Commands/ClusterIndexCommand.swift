@@ -1,5 +1,6 @@
 import InstantSearchCore
 import Platform
+import RecordOutlines
 import SearchEngine
 import SearchModel
 import TypesenseBackend
@@ -117,7 +118,7 @@ private struct Filling {
 
   /// The settings of a new index.
   private func settings(_ inspection: Inspection) -> IndexSettings {
-    let found = inspection.outline(changes).settings()
+    let found = inspection.outline(changes).settings
     let settings = IndexSettings(
       searchableAttributes: found.searchableAttributes?.filter(canSearch),
       attributesForFaceting: found.attributesForFaceting)

@@ -1,5 +1,6 @@
 import ExampleCatalogue
 import InstantSearchTerminal
+import RecordOutlines
 import SearchEngine
 import SearchModel
 
@@ -16,7 +17,7 @@ struct DemoCommand: Sendable {
     let source = RecordSource(Catalogue.records)
     let inspection = Inspection(try Failure.reading { try source.sample() })
     let outline = inspection.outline(OutlineOverrides(settings))
-    return (source, outline, outline.settings().merging(settings))
+    return (source, outline, outline.settings.merging(settings))
   }
 
   /// The catalogue in memory, with its own settings and views.

@@ -1,4 +1,5 @@
 import InstantSearchCore
+import RecordOutlines
 import SearchEngine
 import SearchModel
 
@@ -65,7 +66,7 @@ struct IndexCommand: Sendable {
   ) throws(Failure) {
     if index.count == 0 || arguments[.replace] {
       let outline = inspection.outline(changes)
-      var settings = outline.settings()
+      var settings = outline.settings
       settings.recordTypes = source.types
       if let given { settings = settings.merging(given) }
       settings.keep(outline)
@@ -89,8 +90,8 @@ struct IndexCommand: Sendable {
     let found = inspection.outline(changes)
     let outline = index.settings.outline?.merging(changes, from: found) ?? found
     var settings = index.settings
-    if changes.search != nil { settings.searchableAttributes = outline.settings().searchableAttributes }
-    if changes.facets != nil { settings.attributesForFaceting = outline.settings().attributesForFaceting }
+    if changes.search != nil { settings.searchableAttributes = outline.settings.searchableAttributes }
+    if changes.facets != nil { settings.attributesForFaceting = outline.settings.attributesForFaceting }
     if let given { settings = settings.merging(given) }
     settings.keep(outline)
     try Failure.storing { [settings] in

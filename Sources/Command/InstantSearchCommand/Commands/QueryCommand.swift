@@ -1,4 +1,5 @@
 import InstantSearchCore
+import RecordOutlines
 import SearchEngine
 import SearchModel
 

@@ -1,4 +1,5 @@
 import ExampleCatalogue
+import RecordOutlines
 import SearchEngine
 import SearchModel
 import SearchServer
@@ -69,7 +70,7 @@ extension ServeCommand {
   ) throws(Failure) {
     let (name, overrides) = (records.name, records.overrides)
     let outline = records.inspection.outline(overrides.or(given.map { OutlineOverrides($0) } ?? OutlineOverrides()))
-    let derived = outline.settings()
+    let derived = outline.settings
     var settings = derived
     settings.recordTypes = records.source.types
     // Records that match equally well have the order, and so do all without a text.
@@ -89,7 +90,7 @@ extension ServeCommand {
   }
 
   /// Sorted views with names that are unique among all indices of a server.
-  private func views(of name: String, _ orders: [SortOrder]) -> [(name: String, settings: IndexSettings)] {
+  private func views(of name: String, _ orders: [RecordOutline.Order]) -> [(name: String, settings: IndexSettings)] {
     orders.map { ($0.viewName(of: name), $0.viewSettings) }
   }
 

@@ -1,3 +1,4 @@
+import RecordOutlines
 import SearchEngine
 import SearchModel
 
@@ -23,7 +24,7 @@ struct SettingsCommand: Sendable {
       console.note("\(finding.attribute) is \(finding.type)" + (finding.isDeclared ? "" : ", sure to \(sureness) %"))
     }
     let outline = Inspection(records.sample).outline
-    var settings = outline.settings()
+    var settings = outline.settings
     settings.recordTypes = records.source.types
     settings.keep(outline)
     return try change().map { settings.merging($0) } ?? settings

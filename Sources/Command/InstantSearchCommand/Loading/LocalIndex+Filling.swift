@@ -19,19 +19,4 @@ extension LocalIndex {
       throw error
     }
   }
-
-  /// A sample of the first records.
-  func sample(of count: Int = 2000) throws(IndexError) -> RecordSample {
-    struct Enough: Error {}
-    var records: [JSON.Object] = []
-    do {
-      try browse { record in
-        guard records.count < count else { throw Enough() }
-        if let members = record.object { records.append(members) }
-      }
-    } catch let error as IndexError {
-      throw error
-    } catch {}
-    return RecordSample(records, isWhole: records.count == self.count)
-  }
 }

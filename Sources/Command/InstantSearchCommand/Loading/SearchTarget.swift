@@ -1,4 +1,5 @@
 import AlgoliaBackend
+import RecordOutlines
 import SearchEngine
 import SearchModel
 import TypesenseBackend
@@ -49,12 +50,12 @@ extension SearchTarget {
   }
 
   /// The name of the index with an order.
-  func indexName(of order: SortOrder) -> String {
+  func indexName(of order: RecordOutline.Order) -> String {
     if case .cluster(let index) = kind { "\(index.name)/sort/\(order.name)" } else { order.name }
   }
 
   /// Throws if a stored index, or the index of a cluster, lacks an order.
-  func check(_ order: SortOrder, _ arguments: Arguments) async throws(Failure) {
+  func check(_ order: RecordOutline.Order, _ arguments: Arguments) async throws(Failure) {
     if clusterIndex != nil { return try await check(order) }
     guard kind == .stored, !orders.contains(order.name) else { return }
     let path = arguments.text(.store) ?? ""

@@ -1,3 +1,4 @@
+import RecordOutlines
 import SearchEngine
 import SearchModel
 import TypesenseBackend
@@ -47,7 +48,7 @@ extension Inspection {
   }
 
   /// Whether Typesense can sort by the attributes of an order: they have numbers, one each.
-  fileprivate func canSort(by order: SortOrder) -> Bool {
+  fileprivate func canSort(by order: RecordOutline.Order) -> Bool {
     order.keys.allSatisfy { key in
       TypesenseIndex.canSearch(in: key.attribute)
         && self[key.attribute].map { $0.kind == .number && !$0.isList } ?? false
@@ -76,7 +77,7 @@ extension SearchTarget {
   }
 
   /// Throws if the index of a cluster can't be sorted by an order.
-  func check(_ order: SortOrder) async throws(Failure) {
+  func check(_ order: RecordOutline.Order) async throws(Failure) {
     var query = Query()
     query.hitsPerPage = 0
     do throws(SearchError) {

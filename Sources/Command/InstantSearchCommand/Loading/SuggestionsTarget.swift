@@ -1,4 +1,5 @@
 import AlgoliaBackend
+import RecordOutlines
 import SearchEngine
 import SearchModel
 import TypesenseBackend

@@ -1,3 +1,4 @@
+import RecordOutlines
 import SearchEngine
 import SearchModel
 

@@ -1,5 +1,6 @@
 import InstantSearchCore
 import InstantSearchTerminal
+import RecordOutlines
 import SearchEngine
 import SearchModel
 
@@ -85,12 +86,6 @@ extension RecordOutline {
       return names.split(separator: ",").map { Attribute(String($0)) }
     }
   }
-
-  /// The common name of the levels of a hierarchy: `categories` of `categories.lvl1`; nil for other attributes.
-  func family(of attribute: Attribute) -> String? {
-    let isLevel = facets.contains { if case .levels(let levels) = $0 { levels.contains(attribute) } else { false } }
-    return isLevel ? AttributeProfile(attribute).family : nil
-  }
 }
 
 extension RecordOutline {
@@ -105,7 +100,7 @@ extension RecordOutline {
   }
 
   /// The outline that shows the attributes of an order too.
-  func showing(_ order: SortOrder) -> RecordOutline {
+  func showing(_ order: RecordOutline.Order) -> RecordOutline {
     var outline = self
     for key in order.keys where key.attribute != title && !outline.detail.contains(key.attribute) {
       outline.detail.append(key.attribute)

@@ -1,5 +1,6 @@
 import InstantSearchCore
 import InstantSearchTerminal
+import RecordOutlines
 import SearchModel
 
 /// Formats the results of a search: the text before the hits, the hits page by page, and the text after them.

@@ -1,3 +1,4 @@
+import RecordOutlines
 import SearchEngine
 import SearchModel
 
@@ -18,12 +19,8 @@ struct IndexOutline: Sendable {
     self.index = index
     (settings, views, count) = (index.settings, index.views, index.count)
     foreignViews = others
-    var outline = settings.outline
-    isStored = outline != nil
-    if outline == nil, let sample = try? index.sample() {
-      outline = Inspection(sample).outline(OutlineOverrides(settings))
-    }
-    self.outline = (outline ?? RecordOutline()).fitting(settings)
+    isStored = settings.outline != nil
+    outline = (try? RecordOutline(of: index)) ?? RecordOutline()
   }
 
   /// Whether the outline still fits the index, which was neither replaced nor changed in a way that matters.
@@ -37,13 +34,13 @@ struct IndexOutline: Sendable {
   var isOfDeletedIndex: Bool { index == nil }
 
   /// The name of the sorted view with an order; nil if the index has none.
-  func viewName(of order: SortOrder, indexName: String) -> String? {
+  func viewName(of order: RecordOutline.Order, indexName: String) -> String? {
     // The views of a stored index have the names of their orders.
     [order.viewName(of: indexName), order.name].first { views.contains($0) && !foreignViews.contains($0) }
   }
 }
 
-extension SortOrder {
+extension RecordOutline.Order {
   /// The name of the view of an index with this order, unique among all indices of a server: `products_price_desc`.
   func viewName(of indexName: String) -> String {
     ([indexName] + keys.map { "\($0.attribute)_\($0.isDescending ? "desc" : "asc")" }).joined(separator: "_")

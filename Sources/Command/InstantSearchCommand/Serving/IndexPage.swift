@@ -1,6 +1,7 @@
 import InstantSearchCore
 import InstantSearchTerminal
 import InstantSearchWeb
+import RecordOutlines
 import SearchModel
 
 /// The page of an index, with the widgets of its outline.
@@ -11,7 +12,7 @@ struct IndexPage: Sendable {
   private let outline: RecordOutline
   private let settings: IndexSettings
   /// The names of the sorted views, by the names of their orders.
-  private let views: [(order: SortOrder, name: String)]
+  private let views: [(order: RecordOutline.Order, name: String)]
   private let card: RecordCard
   private let pictureOrigins: [String]
   private let mapping: LinkMapping

@@ -1,5 +1,6 @@
 import InstantSearchCore
 import InstantSearchWeb
+import RecordOutlines
 import SearchModel
 
 // The texts of the page about filters, numbers and orders, in its language.
@@ -50,7 +51,7 @@ extension RecordOutline {
   }
 }
 
-extension SortOrder {
+extension RecordOutline.Order {
   func label(in words: PageWords) -> String {
     keys.map { words($0.isDescending ? .descending : .ascending, ["name": $0.attribute.title]) }.joined(separator: ", ")
   }

@@ -1,6 +1,7 @@
 import InstantSearchCore
 import InstantSearchTerminal
 import InstantSearchWeb
+import RecordOutlines
 import SearchEngine
 import SearchModel
 
@@ -46,7 +47,7 @@ struct RecordCard: Sendable {
     shown = [title].compactMap(\.self) + outline.detail
     searched = outline.searchedAttributes
     let slider = outline.rangeWithSlider?.attribute
-    price = slider.flatMap { outline.numberForms?[$0.rawValue]?.isMoney ?? false ? Detail($0, outline) : nil }
+    price = slider.flatMap { outline.numberForm(of: $0).isMoney ? Detail($0, outline) : nil }
     let others = outline.detail.filter { $0 != slider }
     details = others.map { Detail($0, outline) }
     drawing = PictureAttributes(outline)

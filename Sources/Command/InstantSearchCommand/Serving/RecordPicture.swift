@@ -1,6 +1,7 @@
 import InstantSearchCore
 import InstantSearchTerminal
 import InstantSearchWeb
+import RecordOutlines
 import SearchEngine
 import SearchModel
 

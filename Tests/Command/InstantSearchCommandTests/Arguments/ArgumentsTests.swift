@@ -1,3 +1,4 @@
+import RecordOutlines
 import Testing
 
 @testable import InstantSearchCommand
@@ -168,12 +169,12 @@ import Testing
       ("price:desc", "price:desc"), ("price", "price:asc"), ("a.b:asc,c:desc", "a.b:asc,c:desc"),
     ])
   func orders(text: String, name: String) throws {
-    #expect(try SortOrder(parsing: text).name == name)
+    #expect(try RecordOutline.Order(parsing: text).name == name)
   }
 
   @Test("an order that can't be read is wrong use", arguments: ["", ",", "price:down", ":desc"])
   func wrongOrders(text: String) {
-    #expect(throws: Failure.self) { try SortOrder(parsing: text) }
+    #expect(throws: Failure.self) { try OutlineOverrides(Arguments(reading: ["browse", "x.csv", "--sort=\(text)"])) }
   }
 
   private func failure(_ words: String...) -> Failure? { failure(words) }

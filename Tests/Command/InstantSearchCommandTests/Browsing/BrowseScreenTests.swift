@@ -1,5 +1,6 @@
 import InstantSearchCore
 import InstantSearchTerminal
+import RecordOutlines
 import SearchEngine
 import TerminalEmulator
 import Testing

@@ -1,6 +1,7 @@
 import Foundation
 import InstantSearchCore
 import InstantSearchTerminal
+import RecordOutlines
 import SearchEngine
 import Testing
 

@@ -1,6 +1,7 @@
 import ExampleCatalogue
 import Foundation
 import InstantSearchTerminal
+import RecordOutlines
 import SearchModel
 import Testing
 import TypesenseBackend

@@ -2,6 +2,7 @@ import Foundation
 import InstantSearchCore
 import InstantSearchTesting
 import InstantSearchWeb
+import RecordOutlines
 import SearchEngine
 import SearchServer
 import Testing
@@ -47,7 +48,7 @@ final class ServedPageTests {
   private static func fill(_ index: LocalIndex, _ name: String, _ records: [JSON]) throws {
     let source = RecordSource(records)
     let outline = Inspection(try source.sample()).outline(OutlineOverrides())
-    var settings = outline.settings()
+    var settings = outline.settings
     settings.keep(outline)
     try index.replaceAll(
       with: source, settings: settings,
@@ -103,7 +104,7 @@ final class ServedPageTests {
       let index = try LocalIndex()
       let source = RecordSource(Self.products)
       let outline = Inspection(try source.sample()).outline
-      var settings = outline.settings()
+      var settings = outline.settings
       settings.keep(outline)
       try index.replaceAll(with: source, settings: settings, views: outline.views)
       return index

@@ -1,19 +1,19 @@
-import SearchEngine
-import SearchModel
+package import SearchEngine
+package import SearchModel
 
 /// Inspects a sample of records, and derives an outline from their attributes.
-struct Inspection: Sendable {
+package struct Inspection: Sendable {
   /// The profiles of the leaf attributes, in the order of their first occurrence.
-  private(set) var profiles: [AttributeProfile] = []
-  private(set) var records = 0
+  package private(set) var profiles: [AttributeProfile] = []
+  package private(set) var records = 0
   /// Whether the sample contains all records.
-  let isWhole: Bool
+  package let isWhole: Bool
   /// Whether each record has an objectID.
-  private(set) var allHaveObjectIDs = true
+  package private(set) var allHaveObjectIDs = true
   private var indices: [String: Int] = [:]
   private var languageVote = LanguageVote()
 
-  init(_ sample: RecordSample) {
+  package init(_ sample: RecordSample) {
     isWhole = sample.isWhole
     for record in sample.records {
       if record["objectID"] == nil { allHaveObjectIDs = false }
@@ -24,7 +24,7 @@ struct Inspection: Sendable {
     for index in profiles.indices { profiles[index].type = types[profiles[index].attribute] }
   }
 
-  subscript(attribute: Attribute) -> AttributeProfile? { indices[attribute.rawValue].map { profiles[$0] } }
+  package subscript(attribute: Attribute) -> AttributeProfile? { indices[attribute.rawValue].map { profiles[$0] } }
 
   private mutating func add(_ record: JSON.Object, under prefix: String, isInList: Bool) {
     for (name, value) in record { add(value, at: prefix + name, isInList: isInList) }
@@ -50,12 +50,12 @@ struct Inspection: Sendable {
 
 extension Inspection {
   /// The greatest number of facet lists.
-  static let maxFacets = 12
+  package static let maxFacets = 12
   private static let maxRanges = 4
   private static let maxSortAttributes = 3
 
   /// The outline derived from the sample.
-  var outline: RecordOutline {
+  package var outline: RecordOutline {
     var outline = RecordOutline()
     let known = profiles.filter { $0.values > 0 && $0.attribute != "objectID" && !$0.isReserved }
     let title = title(among: known)
@@ -70,9 +70,14 @@ extension Inspection {
     outline.picture = known.first { $0.showsRecord && $0.records * 2 >= records }?.attribute
     outline.language = languageVote.code
     for profile in known where !profile.numbers.isEmpty && profile.numberForm != .grouped {
-      outline.numberForms = outline.numberForms ?? [:]
-      outline.numberForms?[profile.attribute.rawValue] = profile.numberForm
+      outline.numberForms[profile.attribute.rawValue] = profile.numberForm
     }
+    outline.price = known.first { $0.isMoney && !$0.isList && $0.records * 2 >= records }?.attribute
+    outline.subtitle = outline.detail.first { self[$0]?.kind == .text }
+    let date = mainDate(among: known)
+    outline.dates = ([date].compactMap(\.self) + known.filter { $0.isDate && $0.attribute != date?.attribute })
+      .map(\.attribute)
+    outline.links = known.filter { $0.isLink && !$0.isPicture }.map(\.attribute)
     return outline
   }
 
@@ -118,7 +123,7 @@ extension Inspection {
   ]
 
   /// The levels of hierarchies such as `categories.lvl0` and `categories.lvl1`, the widest first. At least two each.
-  var hierarchies: [[Attribute]] {
+  package var hierarchies: [[Attribute]] {
     var families: [(name: String, levels: [(level: Int, attribute: Attribute)])] = []
     for profile in profiles where profile.kind == .text {
       guard let (family, level) = profile.level else { continue }
@@ -179,7 +184,7 @@ extension Inspection {
   }
 
   /// The orders by numbers and dates, the most common ones first.
-  private func orders(among profiles: [AttributeProfile], listed: Set<Attribute>) -> [SortOrder] {
+  private func orders(among profiles: [AttributeProfile], listed: Set<Attribute>) -> [RecordOutline.Order] {
     let sortable = profiles.filter {
       !$0.isList && $0.differentValues > 1 && ($0.isDate || $0.kind == .number && !$0.isCode)
     }
@@ -195,8 +200,8 @@ extension Inspection {
       // The newest and the best first, the cheapest first.
       let isDescending = profile.isDate || profile.isRating
       return [
-        SortOrder(profile.attribute, isDescending: isDescending),
-        SortOrder(profile.attribute, isDescending: !isDescending),
+        RecordOutline.Order(profile.attribute, isDescending: isDescending),
+        RecordOutline.Order(profile.attribute, isDescending: !isDescending),
       ]
     }
   }
@@ -332,7 +337,7 @@ extension AttributeProfile {
   }
 
   /// The name without its level, and the level: `categories.` and 1 for `categories.lvl1`.
-  var level: (family: String, level: Int)? {
+  package var level: (family: String, level: Int)? {
     let name = attribute.rawValue
     let digits = name.reversed().prefix { $0.isASCII && $0.isNumber }
     guard let level = Int(String(digits.reversed())) else { return nil }
@@ -343,5 +348,5 @@ extension AttributeProfile {
   }
 
   /// The common name of the levels: `categories` for `categories.lvl1`; nil if this is no level.
-  var family: String? { level.map { $0.family.last == "." ? String($0.family.dropLast()) : $0.family } }
+  package var family: String? { level.map { $0.family.last == "." ? String($0.family.dropLast()) : $0.family } }
 }

@@ -1,8 +1,7 @@
-import InstantSearchCore
 import SearchModel
 import Testing
 
-@testable import InstantSearchCommand
+@testable import RecordOutlines
 
 @Suite("Outlines of exported files") struct OutlineTests {
   @Test("the outline is the one that a person would choose", arguments: ExportedFile.all)

@@ -2,7 +2,7 @@ import SearchEngine
 import SearchModel
 import Testing
 
-@testable import InstantSearchCommand
+@testable import RecordOutlines
 
 @Suite("The language of records") struct LanguageVoteTests {
   private static let sentences = [
@@ -49,9 +49,9 @@ import Testing
   func settings() throws {
     let texts = (0..<9).map { #"{"name": "Lamp \#($0)", "text": "\#(Self.sentences["en"] ?? "")"}"# }
     let outline = Inspection(try RecordSource(text: texts.joined(separator: "\n"), format: .json).sample()).outline
-    let settings = outline.settings()
+    let settings = outline.settings
     #expect(settings.ignorePlurals == .only(["en"]) && settings.queryLanguages == ["en"])
     #expect(settings.advancedSyntax == true)
-    #expect(RecordOutline().settings().ignorePlurals == nil)
+    #expect(RecordOutline().settings.ignorePlurals == nil)
   }
 }

@@ -1,7 +1,7 @@
 import SearchModel
 import Testing
 
-@testable import InstantSearchCommand
+@testable import RecordOutlines
 
 @Suite("Forms of numbers") struct NumberFormTests {
   @Test(

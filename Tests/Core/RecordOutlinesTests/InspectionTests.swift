@@ -2,7 +2,7 @@ import SearchEngine
 import SearchModel
 import Testing
 
-@testable import InstantSearchCommand
+@testable import RecordOutlines
 
 @Suite("Inspecting records") struct InspectionTests {
   @Test("products: names first, few values as lists, prices as ranges")
@@ -147,7 +147,7 @@ import Testing
     #expect(inspection.outline(overrides).ranges.map(\.attribute) == ["code"])
     overrides.search = ["brand", "name"]
     #expect(inspection.outline(overrides).search == ["brand", "name"])
-    overrides.order = try SortOrder(parsing: "name")
+    overrides.order = try RecordOutline.Order(parsing: "name")
     #expect(inspection.outline(overrides).orders.first?.name == "name:asc")
   }
 
@@ -155,8 +155,8 @@ import Testing
   func keeping() throws {
     var outline = try inspected(9) { #"{"name": "a\#($0)", "c": {"lvl0": "x", "lvl1": "x > y"}, "n": \#($0 % 7)}"# }
     outline.facets.append(.values("name"))
-    outline.orders.append(try SortOrder(parsing: "name,n:desc"))
-    var settings = outline.settings()
+    outline.orders.append(try RecordOutline.Order(parsing: "name,n:desc"))
+    var settings = outline.settings
     settings.userData = ["mine": 1]
     settings.keep(outline)
     #expect(settings.outline == outline)

@@ -1,39 +1,22 @@
 import InstantSearchCore
-import SearchEngine
+import RecordOutlines
 import SearchModel
 
 // The widgets of an outline, for the screen in the terminal and the page for browsers.
 
 extension RecordOutline {
-  /// A list beside the results.
-  enum List: Hashable, Sendable {
-    case facet(Facet)
-    case numbers(RangeBuckets, hasSlider: Bool)
-  }
-
-  /// The lists in their order: the first one, the most important numbers, and all others.
-  var lists: [List] {
-    let main = rangeWithSlider
-    var lists = facets.map { List.facet($0) }
-    if let main { lists.insert(.numbers(main, hasSlider: true), at: min(1, lists.count)) }
-    return lists + ranges.filter { $0 != main }.map { .numbers($0, hasSlider: false) }
-  }
-
   /// The text of a current filter with its attribute: `brand not Tarn`, `price 10 to 20`.
   var filterText: FilterPresenter {
     { filter in
       let value =
         if let range = Filter.Numeric(filter) {
-          RangeBuckets.label(of: range, numberForm(of: range.attribute))
+          text(of: range)
         } else {
           Filter.Facet(filter)?.value.description ?? DefaultPresenter.Filter.present(filter)
         }
       return "\(name(of: filter.attribute)) \(filter.isNegated ? "not " : "")\(value)"
     }
   }
-
-  /// The name of an attribute for people; a level has the name of its hierarchy.
-  func name(of attribute: Attribute) -> String { family(of: attribute) ?? attribute.rawValue }
 }
 
 extension FacetListPresenter {
@@ -51,20 +34,6 @@ extension FacetListPresenter {
       let shown = items.filter { $0.item.count != 0 || !$0.item.isCountKnown || $0.isSelected || $0.isExcluded }
       return (ordering?.transform(shown) ?? shown).withBothTruthValues
     }
-  }
-}
-
-extension Attribute {
-  /// The name as a title: `In stock` for `inStock`, `Author name` for `author.name`.
-  var title: String {
-    let words = rawValue.split(separator: ".").flatMap { AttributeWords(String($0)).words }
-    let title = words.joined(separator: " ")
-    return title.isEmpty ? rawValue : title.prefix(1).uppercased() + title.dropFirst()
-  }
-
-  /// The title of the hierarchy with this as its widest level.
-  var familyTitle: String {
-    AttributeProfile(self).family.map { Attribute($0).title } ?? title
   }
 }
 

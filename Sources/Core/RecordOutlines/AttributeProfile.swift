@@ -1,26 +1,26 @@
-import SearchEngine
-import SearchModel
+package import SearchEngine
+package import SearchModel
 
 /// Statistics of an attribute in a sample of records.
-struct AttributeProfile: Sendable {
-  let attribute: Attribute
+package struct AttributeProfile: Sendable {
+  package let attribute: Attribute
   /// What the name of the attribute says.
-  let name: AttributeWords
+  package let name: AttributeWords
   /// The type of the values; nil if it is not known.
-  var type: AttributeType?
+  package var type: AttributeType?
   /// The number of records with the attribute.
-  private(set) var records = 0
+  package private(set) var records = 0
   /// The number of records in which it is an array, or in one.
-  private(set) var lists = 0
-  private(set) var texts = 0
-  private(set) var booleans = 0
-  private(set) var numbers: [Double] = []
+  package private(set) var lists = 0
+  package private(set) var texts = 0
+  package private(set) var booleans = 0
+  package private(set) var numbers: [Double] = []
   /// The number of occurrences of each value, without long texts.
-  private(set) var counts: [String: Int] = [:]
-  private(set) var longTexts = 0
+  package private(set) var counts: [String: Int] = [:]
+  package private(set) var longTexts = 0
   private var letters = 0
   private var words = 0
-  private(set) var longestText = 0
+  package private(set) var longestText = 0
   private var links = 0
   private var dates = 0
   private var colorCodes = 0
@@ -28,7 +28,7 @@ struct AttributeProfile: Sendable {
   private var lastListRecord = -1
   private var isAscending = true
 
-  init(_ attribute: Attribute) {
+  package init(_ attribute: Attribute) {
     self.attribute = attribute
     name = AttributeWords(attribute.rawValue)
   }
@@ -36,7 +36,7 @@ struct AttributeProfile: Sendable {
   /// Longer texts, in bytes, are not compared.
   private static let longestValue = 120
 
-  mutating func add(_ value: JSON, of record: Int, isInList: Bool) {
+  package mutating func add(_ value: JSON, of record: Int, isInList: Bool) {
     if case .null = value { return }
     if record != lastRecord { (lastRecord, records) = (record, records + 1) }
     if isInList, record != lastListRecord { (lastListRecord, lists) = (record, lists + 1) }
@@ -73,49 +73,49 @@ struct AttributeProfile: Sendable {
 // MARK: Classification
 
 extension AttributeProfile {
-  var values: Int { texts + booleans + numbers.count }
+  package var values: Int { texts + booleans + numbers.count }
   /// The number of distinct values. Each long text counts as one.
-  var differentValues: Int { counts.count + longTexts }
-  var isList: Bool { lists * 2 > records }
-  var averageLetters: Int { texts == 0 ? 0 : letters / texts }
-  var averageWords: Double { texts == 0 ? 0 : Double(words) / Double(texts) }
+  package var differentValues: Int { counts.count + longTexts }
+  package var isList: Bool { lists * 2 > records }
+  package var averageLetters: Int { texts == 0 ? 0 : letters / texts }
+  package var averageWords: Double { texts == 0 ? 0 : Double(words) / Double(texts) }
 
   /// The kind of nearly all values.
-  enum Kind { case text, number, boolean }
+  package enum Kind { case text, number, boolean }
 
-  var kind: Kind {
+  package var kind: Kind {
     if numbers.count * 5 >= values * 4 { return .number }
     return booleans * 5 >= values * 4 ? .boolean : .text
   }
 
   /// Whether the attribute has few distinct values.
-  var hasFewValues: Bool {
+  package var hasFewValues: Bool {
     differentValues <= max(values / 3, min(8, values - 1)) && averageLetters <= 60 && longTexts * 20 <= values
   }
 
   /// Whether most texts are URLs of pages or images.
-  var isLink: Bool {
+  package var isLink: Bool {
     if type == .url || type == .picture { return true }
     return texts > 0 && links * 2 > texts || name.end(with: .link) && averageWords < 1.5 && texts > 0
   }
 
   /// Whether the values are addresses of pictures.
-  var isPicture: Bool { type == .picture || isLink && name.have(.picture) }
+  package var isPicture: Bool { type == .picture || isLink && name.have(.picture) }
 
   /// Whether pictures show the record: the avatar of `user.avatar_url` shows somebody who has to do with it.
-  var showsRecord: Bool {
+  package var showsRecord: Bool {
     isPicture && !(attribute.rawValue.contains(".") && name.words.contains { ["avatar", "logo", "icon"].contains($0) })
   }
 
   /// Whether the values are colors as the web writes them, which are no words: `#d73a4a`, or `d73a4a` by the name.
-  var isColorCode: Bool {
+  package var isColorCode: Bool {
     type == .color
       || texts > 0 && colorCodes == texts
         && name.words.contains { ["color", "colour", "colors", "colours"].contains($0) }
   }
 
   /// Whether the values are points in time: ISO 8601 text, or Unix time in seconds or milliseconds.
-  var isDate: Bool {
+  package var isDate: Bool {
     if type == .day || type == .time { return true }
     if kind == .text { return dates * 5 >= texts * 4 && texts > 0 }
     guard kind == .number, name.have(.time) else { return false }
@@ -123,7 +123,7 @@ extension AttributeProfile {
   }
 
   /// Whether the values only identify records.
-  var isIdentifier: Bool {
+  package var isIdentifier: Bool {
     if name.end(with: .identifier) { return true }
     // Checksums and the like: long, and without words.
     if kind == .text { return texts > 1 && averageWords < 1.05 && averageLetters >= 30 && differentValues == values }
@@ -132,13 +132,13 @@ extension AttributeProfile {
   }
 
   /// Whether the numbers are codes rather than quantities.
-  var isCode: Bool { isIdentifier || isAddressCode || name.have(.label) || name.have(.ordinal) }
+  package var isCode: Bool { isIdentifier || isAddressCode || name.have(.label) || name.have(.ordinal) }
 
   /// Whether the values are codes of an address or a product, which nobody chooses from a list.
-  var isAddressCode: Bool { name.have(.code) || name.have(.latitude) || name.have(.longitude) }
+  package var isAddressCode: Bool { name.have(.code) || name.have(.latitude) || name.have(.longitude) }
 
   /// Whether the values are half of a person's name.
-  var isHalfName: Bool {
+  package var isHalfName: Bool {
     name.words.last == "name" && !Self.halfNameWords.isDisjoint(with: name.words)
       || name.words.count == 1 && ["surname", "firstname", "lastname"].contains(name.words[0])
   }

@@ -2,7 +2,7 @@ import InstantSearchTesting
 import SearchModel
 import Testing
 
-@testable import InstantSearchCommand
+@testable import RecordOutlines
 
 @Suite("Range buckets") struct RangeBucketsTests {
   @Test(

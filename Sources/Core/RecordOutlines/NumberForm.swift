@@ -1,9 +1,9 @@
 import InstantSearchCore
 import SearchEngine
-import SearchModel
+package import SearchModel
 
 /// How the numbers of an attribute are written for people.
-enum NumberForm: Hashable, Sendable {
+package enum NumberForm: Hashable, Sendable {
   /// With commas: `1,440`.
   case grouped
   /// With two decimals: `15.90`.
@@ -15,7 +15,7 @@ enum NumberForm: Hashable, Sendable {
   /// A whole amount of money with its currency: `€15`.
   case wholeMoney(currency: String)
 
-  var isMoney: Bool {
+  package var isMoney: Bool {
     switch self {
     case .money, .typed(.money), .wholeMoney: true
     default: false
@@ -23,10 +23,10 @@ enum NumberForm: Hashable, Sendable {
   }
 
   /// Whether the numbers are days or points in time.
-  var isDate: Bool { self == .typed(.day) || self == .typed(.time) }
+  package var isDate: Bool { self == .typed(.day) || self == .typed(.time) }
 
   /// Whether the text has a unit or is no number, so that it says by itself what it is.
-  var saysWhatItIs: Bool {
+  package var saysWhatItIs: Bool {
     switch self {
     case .typed, .wholeMoney: true
     case .grouped, .money, .year: false
@@ -34,7 +34,7 @@ enum NumberForm: Hashable, Sendable {
   }
 
   /// The form of a number in a record.
-  func text(_ number: Double) -> String {
+  package func text(_ number: Double) -> String {
     switch self {
     case .year: number.asPeopleWriteIt
     case .grouped: number.grouped
@@ -51,7 +51,7 @@ enum NumberForm: Hashable, Sendable {
   }
 
   /// The form of a round number, such as the bound of a range: whole amounts of money have no decimals.
-  func roundText(_ number: Double) -> String {
+  package func roundText(_ number: Double) -> String {
     guard number.rounded() == number else { return text(number) }
     return switch self {
     case .money: number.grouped
@@ -64,7 +64,7 @@ enum NumberForm: Hashable, Sendable {
 extension NumberForm: RawRepresentable, Codable {
   private static let wholeMoney = "whole money:"
 
-  var rawValue: String {
+  package var rawValue: String {
     switch self {
     case .grouped: "grouped"
     case .money: "money"
@@ -74,7 +74,7 @@ extension NumberForm: RawRepresentable, Codable {
     }
   }
 
-  init?(rawValue: String) {
+  package init?(rawValue: String) {
     switch rawValue {
     case "grouped": self = .grouped
     case "money": self = .money
@@ -127,7 +127,7 @@ extension Double {
 
 extension AttributeProfile {
   /// The form of the numbers: money by the name, years by their values.
-  var numberForm: NumberForm {
+  package var numberForm: NumberForm {
     switch type {
     case .money(let currency?):
       return numbers.contains { $0.rounded() != $0 }

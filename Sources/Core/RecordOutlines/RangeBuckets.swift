@@ -1,22 +1,21 @@
-import InstantSearchCore
-import SearchModel
+public import SearchModel
 
 /// The ranges of a numeric attribute, with round bounds.
-struct RangeBuckets: Hashable, Sendable, Codable {
-  var attribute: Attribute
+public struct RangeBuckets: Hashable, Sendable, Codable {
+  public package(set) var attribute: Attribute
   /// The bounds between the ranges, in ascending order.
-  var bounds: [Double]
+  package var bounds: [Double]
   /// Whether all numbers are whole, so that a range can end before the next one begins.
-  var isWhole: Bool
+  package var isWhole: Bool
 
-  init(attribute: Attribute, bounds: [Double], isWhole: Bool) {
+  package init(attribute: Attribute, bounds: [Double], isWhole: Bool) {
     self.attribute = attribute
     self.bounds = bounds
     self.isWhole = isWhole
   }
 
   /// Computes ranges that contain about equally many of these numbers; nil if all numbers are equal.
-  init?(attribute: Attribute, of numbers: [Double]) {
+  package init?(attribute: Attribute, of numbers: [Double]) {
     let sorted = numbers.sorted()
     let isWhole = numbers.allSatisfy { $0.rounded() == $0 }
     let bounds = Self.roundBounds(of: sorted, isWhole: isWhole)
@@ -25,7 +24,7 @@ struct RangeBuckets: Hashable, Sendable, Codable {
   }
 
   /// Computes ranges of whole days, months or years; nil if all times are on one day.
-  init?(attribute: Attribute, times: [Double]) {
+  package init?(attribute: Attribute, times: [Double]) {
     let sorted = times.sorted()
     let bounds = Self.withoutEmptyRanges(DatePeriod.bounds(of: sorted), sorted)
     guard !bounds.isEmpty else { return nil }
@@ -33,7 +32,7 @@ struct RangeBuckets: Hashable, Sendable, Codable {
   }
 
   /// The ranges as filters in ascending order. Ranges of fractional numbers share their bounds.
-  var filters: [Filter.Numeric] {
+  public var filters: [Filter.Numeric] {
     guard let first = bounds.first, let last = bounds.last else { return [] }
     let between = zip(bounds, bounds.dropFirst()).map { lower, upper in
       Filter.Numeric(attribute: attribute, range: lower...(isWhole ? upper - 1 : upper))
@@ -43,7 +42,7 @@ struct RangeBuckets: Hashable, Sendable, Codable {
   }
 
   /// What the text of a filter says, with numbers as people write them.
-  enum Label: Hashable, Sendable {
+  package enum Label: Hashable, Sendable {
     case under(String)
     case from(String)
     case upTo(String)
@@ -51,7 +50,7 @@ struct RangeBuckets: Hashable, Sendable, Codable {
     case between(String, String)
     case other(String)
 
-    init(_ filter: Filter.Numeric, _ form: NumberForm) {
+    package init(_ filter: Filter.Numeric, _ form: NumberForm) {
       let text = form.roundText
       switch filter.value {
       // The last day, month or year before the bound: nothing is under a day.
@@ -73,7 +72,7 @@ struct RangeBuckets: Hashable, Sendable, Codable {
   }
 
   /// The text of a filter without its attribute: `10 to 49`.
-  static func label(of filter: Filter.Numeric, _ form: NumberForm = .grouped) -> String {
+  package static func label(of filter: Filter.Numeric, _ form: NumberForm = .grouped) -> String {
     switch Label(filter, form) {
     case .under(let bound): "under \(bound)"
     case .from(let bound): "from \(bound)"

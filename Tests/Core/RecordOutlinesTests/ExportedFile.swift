@@ -2,7 +2,7 @@ import SearchEngine
 import SearchModel
 import Testing
 
-@testable import InstantSearchCommand
+@testable import RecordOutlines
 
 /// A file in the manner of a real export, with the outline that a person would choose for it.
 struct ExportedFile: Sendable, CustomTestStringConvertible {

@@ -1,36 +1,48 @@
-import SearchModel
+package import SearchModel
 
-/// The choices of the user, which override the choices derived from the records.
-struct OutlineOverrides: Hashable, Sendable {
-  var search: [Attribute]?
-  var facets: [Attribute]?
-  var ranges: [Attribute]?
-  var title: Attribute?
+/// Choices that somebody made, which override the choices derived from the records.
+package struct OutlineOverrides: Hashable, Sendable {
+  package var search: [Attribute]?
+  package var facets: [Attribute]?
+  package var ranges: [Attribute]?
+  package var title: Attribute?
   /// The initial order.
-  var order: SortOrder?
+  package var order: RecordOutline.Order?
 
-  init() {}
+  package init() {}
 
-  init(_ arguments: Arguments) throws(Failure) {
-    search = arguments.list(.search)?.map { Attribute($0) }
-    facets = arguments.list(.facets)?.map { Attribute($0) }
-    ranges = arguments.list(.ranges)?.map { Attribute($0) }
-    title = arguments.text(.title).map { Attribute($0) }
-    if let text = arguments.text(.sort) { order = try SortOrder(parsing: text) }
-  }
-
-  var isEmpty: Bool { self == OutlineOverrides() }
+  package var isEmpty: Bool { self == OutlineOverrides() }
 
   /// All attributes in the overrides.
-  var attributes: [Attribute] {
+  package var attributes: [Attribute] {
     (search ?? []) + (facets ?? []) + (ranges ?? []) + [title].compactMap(\.self)
       + (order?.keys.map(\.attribute) ?? [])
   }
 }
 
 extension OutlineOverrides {
+  /// The facets of settings.
+  package init(_ settings: IndexSettings) {
+    let ordered = settings.renderingContent?.facetOrdering?.attributes ?? []
+    let listed = settings.attributesForFaceting.map { _ in settings.listedAttributes }
+    facets = ordered.isEmpty ? listed : ordered
+  }
+
+  /// These overrides, and others for the properties that are nil.
+  package func or(_ others: OutlineOverrides) -> OutlineOverrides {
+    var overrides = self
+    overrides.search = search ?? others.search
+    overrides.facets = facets ?? others.facets
+    overrides.ranges = ranges ?? others.ranges
+    overrides.title = title ?? others.title
+    overrides.order = order ?? others.order
+    return overrides
+  }
+}
+
+extension OutlineOverrides {
   /// The overrides for records that lack some attributes: those that are left without one are derived.
-  func omitting(_ isMissing: (Attribute) -> Bool) -> OutlineOverrides {
+  package func omitting(_ isMissing: (Attribute) -> Bool) -> OutlineOverrides {
     func present(_ attributes: [Attribute]?) -> [Attribute]? {
       let present = attributes?.filter { !isMissing($0) }
       return present?.isEmpty ?? true && attributes?.isEmpty == false ? nil : present
@@ -45,7 +57,7 @@ extension OutlineOverrides {
 
 extension Inspection {
   /// The outline derived from the sample, with overrides.
-  func outline(_ overrides: OutlineOverrides) -> RecordOutline {
+  package func outline(_ overrides: OutlineOverrides) -> RecordOutline {
     var outline = outline
     if let search = overrides.search { outline.search = search.map(\.rawValue) }
     if let title = overrides.title {
@@ -81,7 +93,7 @@ extension Inspection {
 
 extension RecordOutline {
   /// The outline with the overridden properties taken from another one.
-  func merging(_ overrides: OutlineOverrides, from found: RecordOutline) -> RecordOutline {
+  package func merging(_ overrides: OutlineOverrides, from found: RecordOutline) -> RecordOutline {
     var outline = self
     if overrides.search != nil { outline.search = found.search }
     if overrides.facets != nil { outline.facets = found.facets }

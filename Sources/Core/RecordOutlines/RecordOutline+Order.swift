@@ -1,0 +1,63 @@
+public import SearchModel
+
+extension RecordOutline {
+  /// An order of records other than relevance.
+  public struct Order: Hashable, Sendable {
+    package var keys: [Key]
+
+    package struct Key: Hashable, Sendable {
+      package var attribute: Attribute
+      package var isDescending: Bool
+    }
+
+    package init(_ attribute: Attribute, isDescending: Bool) {
+      keys = [Key(attribute: attribute, isDescending: isDescending)]
+    }
+
+    /// Reads `price:desc,name`.
+    package init(parsing text: String) throws(SyntaxError) {
+      keys = []
+      for key in text.split(separator: ",") {
+        let colon = key.lastIndex(of: ":")
+        let (name, direction) = colon.map { (key[..<$0], key[key.index(after: $0)...]) } ?? (key, "asc")
+        guard !name.isEmpty, direction == "asc" || direction == "desc" else { throw SyntaxError(key: String(key)) }
+        keys.append(Key(attribute: Attribute(String(name)), isDescending: direction == "desc"))
+      }
+      guard !keys.isEmpty else { throw SyntaxError() }
+    }
+
+    package struct SyntaxError: Error {
+      /// The unreadable key; nil if the text has no key.
+      package var key: String?
+    }
+
+    /// The order as text, which is also the name of its sorted view: `price:desc,name:asc`.
+    public var name: String {
+      keys.map { "\($0.attribute):\($0.isDescending ? "desc" : "asc")" }.joined(separator: ",")
+    }
+
+    /// The label in a menu: `price descending`.
+    public var label: String {
+      keys.map { "\($0.attribute) \($0.isDescending ? "descending" : "ascending")" }.joined(separator: ", ")
+    }
+
+    /// The ranking: the keys, then the default criteria.
+    package var ranking: [IndexSettings.RankingCriterion] {
+      keys.map { $0.isDescending ? .descending($0.attribute) : .ascending($0.attribute) }
+        + IndexSettings.RankingCriterion.byDefault
+    }
+
+    /// The settings of the sorted view of an index: `index.setView(order.name, order.viewSettings)`.
+    public var viewSettings: IndexSettings {
+      var settings = IndexSettings()
+      settings.ranking = ranking
+      return settings
+    }
+  }
+}
+
+/// Encoded as its name.
+extension RecordOutline.Order: Codable {
+  public init(from decoder: any Decoder) throws { self = try Self(parsing: String(from: decoder)) }
+  public func encode(to encoder: any Encoder) throws { try name.encode(to: encoder) }
+}

@@ -1,0 +1,45 @@
+import SearchEngine
+public import SearchModel
+
+extension RecordOutline {
+  /// The value of an attribute as people write it: `€15.90`, `2024-01-31`; several are joined by commas. Nil if the record
+  /// has none.
+  public func text(of attribute: Attribute, in record: JSON) -> String? {
+    let form = numberForm(of: attribute)
+    let texts = record.values(at: attribute).compactMap { $0.text(form.text) }
+    return texts.isEmpty ? nil : texts.joined(separator: ", ")
+  }
+
+  /// The text of a filter of ``ranges``, without its attribute: `€10 to €49`, `from 2024`.
+  public func text(of filter: Filter.Numeric) -> String {
+    RangeBuckets.label(of: filter, numberForm(of: filter.attribute))
+  }
+
+  /// The title of the list of an attribute: `In stock` for `inStock`, `Categories` for `categories.lvl0`.
+  public func title(of attribute: Attribute) -> String { attribute.familyTitle }
+
+  package func numberForm(of attribute: Attribute) -> NumberForm { numberForms[attribute.rawValue] ?? .grouped }
+
+  /// The name of an attribute for people; a level has the name of its hierarchy.
+  package func name(of attribute: Attribute) -> String { family(of: attribute) ?? attribute.rawValue }
+
+  /// The common name of the levels of a hierarchy: `categories` of `categories.lvl1`; nil for other attributes.
+  package func family(of attribute: Attribute) -> String? {
+    let isLevel = facets.contains { if case .levels(let levels) = $0 { levels.contains(attribute) } else { false } }
+    return isLevel ? AttributeProfile(attribute).family : nil
+  }
+}
+
+extension Attribute {
+  /// The name as a title: `In stock` for `inStock`, `Author name` for `author.name`.
+  package var title: String {
+    let words = rawValue.split(separator: ".").flatMap { AttributeWords(String($0)).words }
+    let title = words.joined(separator: " ")
+    return title.isEmpty ? rawValue : title.prefix(1).uppercased() + title.dropFirst()
+  }
+
+  /// The title of the hierarchy with this as its widest level.
+  package var familyTitle: String {
+    AttributeProfile(self).family.map { Attribute($0).title } ?? title
+  }
+}

@@ -1,0 +1,133 @@
+public import SearchEngine
+public import SearchModel
+
+/// How a screen shows and searches records: found out from the records themselves, or chosen by somebody.
+///
+/// An outline names the attributes that a list of results needs (``title``, ``subtitle``, ``picture``, ``price``), the
+/// filters beside the list (``facets``, ``ranges``) and the orders in which the list can be sorted (``orders``):
+///
+/// ```swift
+/// let outline = try RecordOutline(of: index)
+/// for hit in try index.search(Query("lamp")).hits {
+///   print(outline.title.flatMap { outline.text(of: $0, in: hit.record) } ?? hit.objectID)
+/// }
+/// ```
+public struct RecordOutline: Hashable, Sendable {
+  /// The attribute that names a record; nil if no attribute does.
+  public package(set) var title: Attribute?
+  /// The short text that says most about a record besides its title; one of ``detail``.
+  public package(set) var subtitle: Attribute?
+  /// The attributes below the title, in order.
+  public package(set) var detail: [Attribute] = []
+  /// The attribute with the address of a picture of the record.
+  public package(set) var picture: Attribute?
+  /// The attribute with the amount of money that the record costs or is about.
+  public package(set) var price: Attribute?
+  /// The attributes with dates, the most important one first.
+  public package(set) var dates: [Attribute] = []
+  /// The attributes with addresses of pages or files, other than pictures.
+  public package(set) var links: [Attribute] = []
+  /// The attributes to search in, in the form of the setting `searchableAttributes`; empty for all.
+  package var search: [String] = []
+  /// The facet lists, the most important one first.
+  public package(set) var facets: [Facet] = []
+  /// The ranges of numbers and dates, the most important one first.
+  public package(set) var ranges: [RangeBuckets] = []
+  /// The orders in which records can be sorted, the most common one first.
+  public package(set) var orders: [Order] = []
+  /// The code of the language of the texts; nil if it is not known for sure.
+  package var language: String?
+  /// The forms of numbers that are not just grouped.
+  package var numberForms: [String: NumberForm] = [:]
+
+  package init() {}
+
+  /// A facet list: of one attribute, or of the levels of a hierarchy.
+  public enum Facet: Hashable, Sendable {
+    /// The values of an attribute.
+    case values(Attribute)
+    /// The levels of a hierarchy such as `Audio > Speakers`, the widest first.
+    case levels([Attribute])
+
+    package var attributes: [Attribute] {
+      switch self {
+      case .values(let attribute): [attribute]
+      case .levels(let levels): levels
+      }
+    }
+  }
+}
+
+// MARK: Finding out
+
+extension RecordOutline {
+  /// The outline of the records in an index.
+  ///
+  /// It is the stored one if the command `instantsearch` made the index. Otherwise the first records are inspected. Only
+  /// attributes that the settings declare for faceting become facets.
+  public init(of index: LocalIndex) throws(IndexError) {
+    let settings = index.settings
+    if let stored = settings.outline {
+      self = stored.fitting(settings)
+    } else {
+      self = Inspection(try index.sample()).outline(OutlineOverrides(settings)).fitting(settings)
+    }
+  }
+
+  /// The outline of the records of a file, from which an index can be made with the ``settings`` of the outline.
+  ///
+  /// A table needs types, so that its prices and dates are recognized: `source.types = try RecordTypes(detectedIn: source)`.
+  public init(of source: RecordSource) throws(IndexError) {
+    self = Inspection(try source.sample()).outline
+  }
+
+  /// The settings of an index with this outline.
+  public var settings: IndexSettings { settings(filtering: []) }
+
+  /// The settings of an index with this outline.
+  ///
+  /// - Parameter filtered: Attributes to declare for filtering even if they are not listed.
+  package func settings(filtering filtered: [Attribute]) -> IndexSettings {
+    var faceting = facets.flatMap { facet in
+      if case .values(let attribute) = facet { ["searchable(\(attribute))"] } else { facet.attributes.map(\.rawValue) }
+    }
+    let listed = facets.flatMap(\.attributes)
+    for attribute in filtered where !listed.contains(attribute) && !faceting.contains("filterOnly(\(attribute))") {
+      faceting.append("filterOnly(\(attribute))")
+    }
+    var settings = IndexSettings(
+      searchableAttributes: search.isEmpty ? nil : search, attributesForFaceting: faceting.isEmpty ? nil : faceting)
+    settings.advancedSyntax = true
+    if let language {
+      settings.queryLanguages = [language]
+      settings.ignorePlurals = .only([language])
+    }
+    // Browsing should reach the last record.
+    settings.paginationLimitedTo = Int(Int32.max)
+    return settings
+  }
+
+  /// The sorted views of an index with this outline.
+  package var views: [(name: String, settings: IndexSettings)] {
+    orders.map { ($0.name, $0.viewSettings) }
+  }
+}
+
+extension LocalIndex {
+  /// A sample of the first records, with the types as which they were read.
+  package func sample(of count: Int = 2000) throws(IndexError) -> RecordSample {
+    struct Enough: Error {}
+    var records: [JSON.Object] = []
+    do {
+      try browse { record in
+        guard records.count < count else { throw Enough() }
+        if let members = record.object { records.append(members) }
+      }
+    } catch let error as IndexError {
+      throw error
+    } catch {}
+    var sample = RecordSample(records, isWhole: records.count == self.count)
+    sample.types = settings.recordTypes
+    return sample
+  }
+}

@@ -1,0 +1,76 @@
+import RecordOutlines
+import SearchEngine
+import SearchModel
+import Testing
+
+@Suite("Outlines for apps") struct RecordOutlineTests {
+  private static let lamps: [JSON] = [
+    ["objectID": "1", "name": "Desk lamp", "brand": "Nordlys", "price": 49.5, "made": "2024-01-31", "inStock": true],
+    ["objectID": "2", "name": "Floor lamp", "brand": "Tessel", "price": 1120.0, "made": "2024-03-01", "inStock": true],
+    ["objectID": "3", "name": "Wall lamp", "brand": "Nordlys", "price": 65.9, "made": "2024-02-14", "inStock": false],
+  ]
+
+  @Test("the outline of an index names what its records have, and facets that its settings declare")
+  func index() async throws {
+    let index = try LocalIndex(settings: IndexSettings(attributesForFaceting: ["brand", "inStock"]))
+    try await index.save(Self.lamps)
+    let outline = try RecordOutline(of: index)
+    #expect(outline.title == "name" && outline.subtitle == "brand" && outline.price == "price")
+    #expect(outline.dates == ["made"] && outline.links.isEmpty && outline.picture == nil)
+    #expect(outline.facets == [.values("brand"), .values("inStock")])
+    #expect(outline.ranges.map(\.attribute) == ["price"])
+    #expect(outline.orders.first?.name == "price:asc")
+    #expect(try RecordOutline(of: LocalIndex()).title == nil)
+  }
+
+  @Test("an index that is made with the settings of an outline can filter and sort by what it names")
+  func settings() async throws {
+    var source = RecordSource(
+      text: """
+        name;price;sold
+        Desk lamp;€ 15.90;26/10/2023
+        Floor lamp;€ 1,200.00;3/1/2024
+        Wall lamp;€ 80.00;1/2/2024
+        """, format: .csv)
+    source.types = try RecordTypes(detectedIn: source)
+    let outline = try RecordOutline(of: source)
+    let index = try LocalIndex(settings: outline.settings)
+    for order in outline.orders { try index.setView(order.name, order.viewSettings) }
+    try await index.save(source)
+    #expect(index.views == outline.orders.map(\.name))
+    for range in outline.ranges {
+      let counts = try range.filters.map { filter in
+        var query = Query()
+        query.filters = filter.text
+        return try index.search(query).nbHits
+      }
+      #expect(counts.allSatisfy { $0 > 0 } && counts.reduce(0, +) >= 3)
+    }
+    let lamp = try #require(try index.search(Query("desk")).hits.first).record
+    #expect(outline.text(of: "price", in: lamp) == "€15.90")
+    #expect(outline.text(of: "sold", in: lamp) == "2023-10-26")
+    #expect(outline.text(of: "nothing", in: lamp) == nil)
+  }
+
+  @Test("texts and titles are those that people read")
+  func texts() {
+    let outline = RecordOutline()
+    #expect(outline.text(of: "tags", in: ["tags": ["new", "sale"]]) == "new, sale")
+    #expect(outline.text(of: "a.n", in: ["a": ["n": 12345]]) == "12,345")
+    #expect(outline.title(of: "inStock") == "In stock" && outline.title(of: "categories.lvl0") == "Categories")
+    #expect(outline.text(of: Filter.Numeric(attribute: "n", operator: .lessThan, value: 5000)) == "under 5,000")
+  }
+
+  @Test("an outline that an older version stored lacks properties, and is read")
+  func older() async throws {
+    let index = try LocalIndex(settings: IndexSettings(attributesForFaceting: ["brand"]))
+    try await index.save(Self.lamps)
+    var settings = index.settings
+    settings.userData = [
+      "outline": ["title": "brand", "detail": ["name"], "facets": ["brand", ["a.lvl0", "a.lvl1"]]]
+    ]
+    try await index.updateSettings(settings)
+    let outline = try RecordOutline(of: index)
+    #expect(outline.title == "brand" && outline.detail == ["name"] && outline.facets == [.values("brand")])
+  }
+}
