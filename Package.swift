@@ -17,6 +17,9 @@ let testSettings =
 /// are empty.
 let hosts = TargetDependencyCondition.when(platforms: [.linux, .macOS])
 
+/// The systems on which requests are sent with `URLSession`; on Linux libcurl sends them.
+let apple = TargetDependencyCondition.when(platforms: [.iOS, .macOS, .tvOS, .watchOS, .visionOS])
+
 // The order of the targets is the order in which the data passes: see ARCHITECTURE.md.
 let package = Package(
   name: "InstantSearch",
@@ -82,13 +85,20 @@ let package = Package(
       name: "CCurl", path: "Sources/Backends/CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .target(
       name: "SearchTransport",
-      dependencies: ["SearchModel", .target(name: "CCurl", condition: .when(platforms: [.linux]))],
+      dependencies: ["Platform", "SearchModel", .target(name: "CCurl", condition: .when(platforms: [.linux]))],
       path: "Sources/Backends/SearchTransport", swiftSettings: settings),
+    // A target of its own, because FoundationNetworking adds 45 MB to a program on Linux, where only tests use it.
     .target(
-      name: "AlgoliaBackend", dependencies: ["AlgoliaWire", "SearchTransport", "SearchModel"],
-      path: "Sources/Backends/AlgoliaBackend", swiftSettings: settings),
+      name: "SessionTransport", dependencies: ["SearchTransport", "SearchModel"],
+      path: "Sources/Backends/SessionTransport", swiftSettings: settings),
     .target(
-      name: "TypesenseBackend", dependencies: ["SearchTransport", "SearchModel"],
+      name: "AlgoliaBackend",
+      dependencies: [
+        "AlgoliaWire", "SearchTransport", .target(name: "SessionTransport", condition: apple), "SearchModel",
+      ], path: "Sources/Backends/AlgoliaBackend", swiftSettings: settings),
+    .target(
+      name: "TypesenseBackend",
+      dependencies: ["SearchTransport", .target(name: "SessionTransport", condition: apple), "SearchModel"],
       path: "Sources/Backends/TypesenseBackend", swiftSettings: settings),
 
     // MARK: Core, over everything that an app uses
@@ -201,7 +211,7 @@ let package = Package(
       path: "Tests/Backends/AlgoliaWireTests", swiftSettings: testSettings),
     .testTarget(
       name: "SearchTransportTests",
-      dependencies: ["SearchTransport", "SearchModel", "InstantSearchTesting", "ChildProcesses"],
+      dependencies: ["SearchTransport", "SessionTransport", "SearchModel", "InstantSearchTesting", "ChildProcesses"],
       path: "Tests/Backends/SearchTransportTests", swiftSettings: testSettings),
     .testTarget(
       name: "AlgoliaBackendTests",

@@ -1,6 +1,10 @@
 public import SearchModel
 @_exported public import SearchTransport
 
+#if !canImport(CCurl)
+internal import SessionTransport
+#endif
+
 /// Searches and fills the collections of a Typesense server or a cluster of them, over HTTP.
 ///
 /// ```swift

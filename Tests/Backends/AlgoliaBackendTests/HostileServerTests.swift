@@ -5,6 +5,10 @@ import InstantSearchTesting
 import SearchModel
 import Testing
 
+#if !canImport(CCurl)
+import SessionTransport
+#endif
+
 /// The backend over real connections to misbehaving hosts, followed by one that works.
 @Suite("Hosts that misbehave, over real connections", .serialized)
 struct HostileServerTests {

@@ -5,6 +5,10 @@ import SearchTransport
 import Testing
 import TypesenseBackend
 
+#if !canImport(CCurl)
+import SessionTransport
+#endif
+
 /// Three nodes of Typesense, each a process of this one.
 actor TestCluster {
   /// The path of the server; without it the tests are skipped.

@@ -3,6 +3,7 @@ import Foundation
 import InstantSearchTesting
 import SearchModel
 import SearchTransport
+import SessionTransport
 import Testing
 
 #if canImport(FoundationNetworking)

@@ -1,5 +1,4 @@
 import AlgoliaWire
-import Foundation
 import SearchModel
 import SearchTransport
 
@@ -233,7 +232,7 @@ extension ServiceCall {
 
   private static func key(in path: some StringProtocol) -> Substring? {
     let path = Substring(path)
-    guard let name = path.range(of: keysPath) else { return nil }
+    guard let name = path.firstRange(of: keysPath) else { return nil }
     return path[name.upperBound...].prefix { $0 != "/" && $0 != "?" }
   }
 }

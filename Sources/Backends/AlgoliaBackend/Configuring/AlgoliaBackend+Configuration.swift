@@ -1,5 +1,9 @@
 public import SearchTransport
 
+#if !canImport(CCurl)
+internal import SessionTransport
+#endif
+
 extension AlgoliaBackend {
   /// The hosts, header fields, timeouts and log of a backend.
   ///

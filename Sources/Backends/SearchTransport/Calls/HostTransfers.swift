@@ -1,5 +1,10 @@
-import Foundation
 package import SearchModel
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// Sends calls to single hosts, with a timeout for each, and logs them.
 package struct HostTransfers: Sendable {

@@ -1,5 +1,3 @@
-import Foundation
-
 /// A text that is hidden in descriptions.
 package struct Secret: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   package let value: String
@@ -13,6 +11,6 @@ package struct Secret: Hashable, Sendable, CustomStringConvertible, CustomDebugS
 
 extension String {
   package func redacting(_ secret: String) -> String {
-    secret.isEmpty ? self : replacingOccurrences(of: secret, with: "…")
+    secret.isEmpty ? self : replacing(secret, with: "…")
   }
 }

@@ -1,5 +1,10 @@
-package import Foundation
 package import SearchModel
+
+#if canImport(FoundationEssentials)
+package import FoundationEssentials
+#else
+package import Foundation
+#endif
 
 /// A host that answers the calls of a search client.
 ///

@@ -1,6 +1,6 @@
 #if canImport(CCurl)
 internal import CCurl
-internal import Foundation
+internal import FoundationEssentials
 
 /// A transfer of libcurl: the request, and the response received so far.
 ///
@@ -149,16 +149,23 @@ private struct ResponseHead {
 
   /// Adds a line. A status line starts a new section, which drops those of interim (1xx) responses. Trailers are ignored.
   mutating func add(_ line: UnsafeRawBufferPointer) {
-    let line = String(decoding: line, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
-    if line.hasPrefix("HTTP/") {
+    if line.starts(with: "HTTP/".utf8) {
       self = ResponseHead()
-    } else if line.isEmpty {
+    } else if Self.text(line[...]).isEmpty {
       isComplete = true
-    } else if !isComplete, let colon = line.firstIndex(of: ":") {
-      let name = line[..<colon].lowercased()
-      let value = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
+    } else if !isComplete, let colon = line.firstIndex(of: UInt8(ascii: ":")) {
+      let name = Self.text(line[..<colon]).lowercased()
+      let value = Self.text(line[(colon + 1)...])
       headers[name] = headers[name].map { "\($0), \(value)" } ?? value
     }
+  }
+
+  /// The text of the bytes without the white space and the line end around it.
+  private static func text(_ bytes: Slice<UnsafeRawBufferPointer>) -> String {
+    let isSpace = { (byte: UInt8) in " \t\r\n".utf8.contains(byte) }
+    let start = bytes.prefix(while: isSpace).endIndex
+    let end = bytes[start...].lastIndex { !isSpace($0) }.map { $0 + 1 } ?? start
+    return String(decoding: bytes[start..<end], as: UTF8.self)
   }
 }
 #endif

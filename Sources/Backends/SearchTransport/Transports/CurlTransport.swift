@@ -1,6 +1,9 @@
 #if canImport(CCurl)
 internal import CCurl
-internal import Foundation
+internal import Platform
+
+/// The transport of the system, which trusts the certificate authorities of a file, or those of the system.
+package func systemTransport(authorities path: String? = nil) -> any Transport { CurlTransport(authorities: path) }
 
 /// A transport over libcurl, the default on Linux.
 ///
@@ -45,8 +48,8 @@ package struct CurlTransport: Transport {
 
 /// The thread that runs libcurl's transfers.
 ///
-/// `@unchecked Sendable`: `commands` is protected by the lock, the rest is used by the thread alone, except for
-/// `curl_multi_wakeup`, which is thread-safe.
+/// `@unchecked Sendable`: but for the commands, everything is used by the thread alone, or with `curl_multi_wakeup`, which
+/// is thread-safe.
 private final class CurlLoop: @unchecked Sendable {
   static let shared = CurlLoop()
 
@@ -56,8 +59,7 @@ private final class CurlLoop: @unchecked Sendable {
     case cancel(CurlTransfer)
   }
 
-  private let lock = NSLock()
-  private var commands: [Command] = []
+  private let commands = Locked<[Command]>([])
   private let multi: UnsafeMutableRawPointer?
   private var running: [UnsafeMutableRawPointer: CurlTransfer] = [:]
 
@@ -66,11 +68,11 @@ private final class CurlLoop: @unchecked Sendable {
     multi = curl_multi_init()
     // Includes connections in use. The default is four times the number of current transfers.
     instantsearch_set_multi_number(multi, CURLMOPT_MAXCONNECTS, 1000)
-    Thread.detachNewThread { self.run() }
+    SystemThread.start { self.run() }
   }
 
   func enqueue(_ command: Command) {
-    lock.withLock { commands.append(command) }
+    commands.withLock { $0.append(command) }
     curl_multi_wakeup(multi)
   }
 
@@ -87,7 +89,7 @@ private final class CurlLoop: @unchecked Sendable {
   }
 
   private func takeCommands() -> [Command] {
-    lock.withLock {
+    commands.withLock { commands in
       defer { commands = [] }
       return commands
     }

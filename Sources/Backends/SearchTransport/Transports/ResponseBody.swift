@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Platform
 
 /// The body of a response, in parts as they arrive. No part is empty.
 ///
@@ -7,7 +7,7 @@ internal import Foundation
 /// body without an iterator.
 package struct ResponseBody: AsyncSequence, Sendable {
   /// The iterator until it is made: the only reference to the transfer.
-  private let iterator: Once<AsyncIterator>
+  private let iterator: Locked<AsyncIterator?>
 
   /// A body of these parts.
   ///
@@ -15,13 +15,13 @@ package struct ResponseBody: AsyncSequence, Sendable {
   ///   an error. It is released as soon as nobody can read on, which should end the transfer. If the task is cancelled, it
   ///   should throw ``TransportError/cancelled``.
   package init(next: @escaping @Sendable () async throws(TransportError) -> [UInt8]?) {
-    iterator = Once(AsyncIterator(source: next))
+    iterator = Locked(AsyncIterator(source: next))
   }
 
   /// A body that is there already: one part, or none if it is empty.
   init(_ bytes: [UInt8]) {
-    let part = Once(bytes)
-    self.init { () async throws(TransportError) in bytes.isEmpty ? nil : part.take() }
+    let part = Locked<[UInt8]?>(bytes.isEmpty ? nil : bytes)
+    self.init { () async throws(TransportError) in part.take() }
   }
 
   package func makeAsyncIterator() -> AsyncIterator { iterator.take() ?? AsyncIterator(source: nil) }
@@ -52,17 +52,10 @@ extension ResponseBody {
   }
 }
 
-/// A value that can be taken once.
-///
-/// `@unchecked Sendable`: the lock protects the value, and only one caller gets it.
-private final class Once<Value>: @unchecked Sendable {
-  private let lock = NSLock()
-  private var value: Value?
-
-  init(_ value: Value) { self.value = value }
-
-  func take() -> Value? {
-    lock.withLock {
+extension Locked {
+  /// Returns the value, and nil from then on: only one caller gets it.
+  fileprivate func take<Wrapped>() -> Value where Value == Wrapped? {
+    withLock { value in
       defer { value = nil }
       return value
     }

@@ -1,11 +1,9 @@
-internal import Foundation
+internal import Platform
 
 /// A response between a transport, which receives it, and its reader: the received bytes that are not read yet.
 ///
 /// The reader owns it; transports refer to it weakly. When it is released, it ends the transfer.
-///
-/// `@unchecked Sendable`: the lock protects the mutable state.
-final class ResponseStream: @unchecked Sendable {
+package final class ResponseStream: Sendable {
   /// The transfer pauses at this number of unread bytes.
   static let capacity = 65_536
 
@@ -45,8 +43,7 @@ final class ResponseStream: @unchecked Sendable {
     }
   }
 
-  private let lock = NSLock()
-  private var state = State()
+  private let state = Locked(State())
   private let pause: @Sendable () -> Void
   private let resume: @Sendable () -> Void
   private let endTransfer: @Sendable () -> Void
@@ -55,7 +52,7 @@ final class ResponseStream: @unchecked Sendable {
   ///   - pause: Stops receiving; unneeded if the transport asks ``isFull``. Called with a lock held, as is `resume`.
   ///   - resume: Goes on.
   ///   - end: Ends the transfer; called in any state, also repeatedly.
-  init(
+  package init(
     pause: @escaping @Sendable () -> Void = {}, resume: @escaping @Sendable () -> Void,
     end: @escaping @Sendable () -> Void
   ) {
@@ -64,22 +61,22 @@ final class ResponseStream: @unchecked Sendable {
     endTransfer = end
   }
 
-  deinit { if state.end == nil { endTransfer() } }
+  deinit { if state.withLock({ $0.end == nil }) { endTransfer() } }
 
   // MARK: The transport
 
   /// The header section is received. Only the first call has an effect.
-  func open(_ head: TransportResponse) { update { $0.open(head) } }
+  package func open(_ head: TransportResponse) { update { $0.open(head) } }
 
   /// Whether the transfer should pause, until `resume` is called.
-  var isFull: Bool { lock.withLock { state.isPaused } }
+  var isFull: Bool { state.withLock { $0.isPaused } }
 
-  func append(_ bytes: some Sequence<UInt8>) {
+  package func append(_ bytes: some Sequence<UInt8>) {
     update { if $0.end == nil { $0.unread.append(contentsOf: bytes) } }
   }
 
   /// The transfer has ended. Of a response only the head counts, if it was not received before.
-  func end(_ outcome: Result<TransportResponse, TransportError>) {
+  package func end(_ outcome: Result<TransportResponse, TransportError>) {
     update { state in
       guard state.end == nil else { return }
       if case .success(let head) = outcome { state.open(head) }
@@ -90,7 +87,7 @@ final class ResponseStream: @unchecked Sendable {
   // MARK: The reader
 
   /// Waits for the header section.
-  func response() async throws(TransportError) -> StreamedResponse {
+  package func response() async throws(TransportError) -> StreamedResponse {
     guard case .head(let head) = try await next() else { throw .interrupted(reason: "there is no header section") }
     let body = ResponseBody { () async throws(TransportError) in
       guard case .part(let bytes) = try await self.next() else { return nil }
@@ -117,7 +114,7 @@ final class ResponseStream: @unchecked Sendable {
 
   /// Changes the state; then resumes a reader that has something to read, and pauses or resumes the transfer.
   private func update(_ change: (inout State) -> Void) {
-    let event: (CheckedContinuation<Outcome, Never>, Outcome)? = lock.withLock {
+    let event: (CheckedContinuation<Outcome, Never>, Outcome)? = state.withLock { state in
       change(&state)
       var event: (CheckedContinuation<Outcome, Never>, Outcome)?
       if let reader = state.reader, let outcome = state.takeEvent() {

@@ -26,16 +26,6 @@ extension Transport {
   }
 }
 
-/// The transport of the system: libcurl on Linux, which trusts the certificate authorities of a file, or those of the system;
-/// `URLSession` elsewhere.
-package func systemTransport(authorities path: String? = nil) -> any Transport {
-  #if canImport(CCurl)
-  CurlTransport(authorities: path)
-  #else
-  URLSessionTransport()
-  #endif
-}
-
 /// Why there is no response.
 package enum TransportError: Error, Hashable, Sendable {
   /// The task was cancelled.

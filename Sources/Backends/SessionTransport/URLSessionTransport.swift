@@ -5,6 +5,14 @@ package import FoundationNetworking
 package import Foundation
 #endif
 
+internal import SearchModel
+package import SearchTransport
+
+#if !canImport(CCurl)
+/// The transport of the system. The certificate authorities are always those of the system.
+package func systemTransport(authorities path: String? = nil) -> any Transport { URLSessionTransport() }
+#endif
+
 /// A transport over Foundation's `URLSession`, the default on Apple's systems.
 ///
 /// A session does not report when it is connected, so ``TransportRequest/connectTimeout`` applies to requests with a body:
