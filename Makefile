@@ -1,11 +1,12 @@
 # `make demo` shows what the project does, `make test` checks everything that must hold, `make docs` builds the
 # documentation of all targets as one static folder, to be served over HTTP.
-# `make install` installs the program, its completions and its manual page: see below.
+# `make install` installs the program, its completions and its manual page: see below. `make deb` makes a Debian package
+# of them.
 
 PREFIX ?= /usr/local
-PROGRAM = .build/install/release/instantsearch-command
+PROGRAM = .build/program/release/instantsearch-command
 
-.PHONY: demo test docs setup install uninstall
+.PHONY: demo test docs setup install uninstall deb
 
 demo: setup
 	@Scripts/demo
@@ -21,11 +22,10 @@ docs: setup
 setup:
 	@Scripts/setup
 
-# In release. On Linux the program holds Swift's libraries, so that it runs where there is no Swift: `make demo` builds
-# one that does not.
-$(PROGRAM): Package.swift $(shell find Sources Examples/Catalogue -name '*.swift' -o -name '*.[ch]' -o -name '*.modulemap')
+# The program that `make demo` has built, if the sources are the same.
+$(PROGRAM): Package.swift Scripts/program $(shell find Sources Examples/Catalogue -type f)
 	Scripts/setup
-	swift build --configuration release --scratch-path .build/install --product instantsearch-command $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
+	Scripts/program
 	touch $@
 
 # What is installed, below PREFIX.
@@ -45,6 +45,11 @@ install: $(PROGRAM)
 	$(PROGRAM) completions fish >"$(target)/$(fish)"
 	$(PROGRAM) manual >"$(target)/$(man)"
 	chmod 644 $(foreach file,$(bash) $(zsh) $(fish) $(man),"$(target)/$(file)")
+
+# Debian's folder of zsh's completions is another one: Scripts/deb gives it.
+deb:
+	Scripts/setup --deb
+	Scripts/deb
 
 uninstall:
 	rm -f $(foreach file,$(bin) $(bash) $(zsh) $(fish) $(man),"$(target)/$(file)")
