@@ -216,8 +216,8 @@ let package = Package(
     .testTarget(
       name: "AlgoliaBackendTests",
       dependencies: [
-        "Platform", "AlgoliaBackend", "AlgoliaWire", "SearchEngine", "InstantSearchCore", "InstantSearchTesting",
-        "ChildProcesses",
+        "Platform", "AlgoliaBackend", "AlgoliaWire", "SessionTransport", "SearchEngine", "InstantSearchCore",
+        "InstantSearchTesting", "ChildProcesses",
       ], path: "Tests/Backends/AlgoliaBackendTests", swiftSettings: testSettings),
     .testTarget(
       name: "TypesenseBackendTests",

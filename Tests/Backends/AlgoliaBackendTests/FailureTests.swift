@@ -2,6 +2,7 @@ import AlgoliaBackend
 import Foundation
 import InstantSearchCore
 import InstantSearchTesting
+import SessionTransport
 import Testing
 
 #if canImport(FoundationNetworking)

@@ -3,11 +3,8 @@ import ChildProcesses
 import Foundation
 import InstantSearchTesting
 import SearchModel
-import Testing
-
-#if !canImport(CCurl)
 import SessionTransport
-#endif
+import Testing
 
 /// The backend over real connections to misbehaving hosts, followed by one that works.
 @Suite("Hosts that misbehave, over real connections", .serialized)

@@ -101,6 +101,7 @@ extension Command {
       options: [
         Option(.store, .path("PATH"), "the stored index"),
         Option(.set, .path("JSON|FILE"), "settings to change, as JSON or in a file"),
+        Option(.names, .flag, "print only the names of the attributes, one in a line"),
       ] + inputOptions + [help],
       notes: ["With files, it prints what is found out about their records."],
       examples: ["settings things.json", "settings --store things.db --set '{\"hitsPerPage\": 50}'"]),

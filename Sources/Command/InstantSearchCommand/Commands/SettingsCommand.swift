@@ -8,17 +8,14 @@ struct SettingsCommand: Sendable {
   let console: Console
 
   func run() throws(Failure) {
+    if arguments[.names] { return try console.print(names().map { $0 + "\n" }.joined()) }
     let settings = if let path = arguments.text(.store) { try stored(path) } else { try derived() }
     try console.print(JSON.object(settings.parameters).indentedText() + "\n")
   }
 
   /// The settings derived from the records of files.
   private func derived() throws(Failure) -> IndexSettings {
-    let paths = Inputs.paths(arguments, on: console, namesNothingElse: true)
-    guard !paths.isEmpty else {
-      throw Failure(.wrongUse, "nothing is named", advice: "Name a file with records, or --store PATH.")
-    }
-    let records = try Inputs(arguments, on: console).source(paths)
+    let records = try Inputs(arguments, on: console).source(paths())
     for finding in records.source.types?.findings ?? [] where finding.type != .text {
       let sureness = Int((finding.sureness * 100).rounded(.down))
       console.note("\(finding.attribute) is \(finding.type)" + (finding.isDeclared ? "" : ", sure to \(sureness) %"))
@@ -30,12 +27,37 @@ struct SettingsCommand: Sendable {
     return try change().map { settings.merging($0) } ?? settings
   }
 
-  private func stored(_ path: String) throws(Failure) -> IndexSettings {
+  /// The names of the attributes with values, in the order in which some records have them.
+  private func names() throws(Failure) -> [String] {
+    let sample: RecordSample
+    if let path = arguments.text(.store) {
+      try refuseFiles(beside: path)
+      sample = try Failure.storing { try LocalIndex(path: path, access: .reading).sample() }
+    } else {
+      let source = try Inputs(arguments, on: console).untypedSource(paths())
+      sample = try Failure.reading(skippingBadRecords: arguments[.skipBad]) { try source.sample() }
+    }
+    return Inspection(sample).profiles.map(\.attribute.rawValue)
+  }
+
+  private func paths() throws(Failure) -> [String] {
+    let paths = Inputs.paths(arguments, on: console, namesNothingElse: true)
+    guard !paths.isEmpty else {
+      throw Failure(.wrongUse, "nothing is named", advice: "Name a file with records, or --store PATH.")
+    }
+    return paths
+  }
+
+  private func refuseFiles(beside path: String) throws(Failure) {
     guard arguments.operands.isEmpty else {
       throw Failure(
         .wrongUse, "files and --store are both named",
         advice: "To index files: instantsearch index FILE --store \(path)")
     }
+  }
+
+  private func stored(_ path: String) throws(Failure) -> IndexSettings {
+    try refuseFiles(beside: path)
     let changes = try change()
     return try Failure.storing {
       let index = try LocalIndex(path: path, access: .reading)

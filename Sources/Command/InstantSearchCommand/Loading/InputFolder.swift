@@ -37,6 +37,9 @@ enum InputFolder {
     }
   }
 
+  /// The endings of such names, after the last point.
+  static let endings = ["ndjson", "jsonl", "json", "csv", "tsv", "gz", "zst", "zstd"]
+
   /// Whether the name of a file says that it holds records.
   static func isInput(_ name: String) -> Bool {
     RecordSource.Format(name: Compression.uncompressedName(name)) != nil
