@@ -27,13 +27,30 @@ public struct PageWords: Sendable {
     self.translate = translate
   }
 
-  /// A text with the values of the names in braces.
+  /// A text with the values of the names in braces. From right to left each value with letters is isolated, so that one
+  /// in another direction does not change the order of the words around it.
   public func callAsFunction(_ word: PageWord, _ values: [String: String] = [:]) -> String {
-    (translate(word) ?? word.rawValue).filled(values)
+    (translate(word) ?? word.rawValue).filled(isRightToLeft ? values.mapValues(isolated) : values)
+  }
+
+  /// A name and its value: `Color: white`.
+  package func pair(_ name: String, _ value: String) -> String { "\(isolated(name)): \(isolated(value))" }
+
+  /// A name with a unit behind it: `From (€)`.
+  func name(_ word: PageWord, in unit: String?) -> String {
+    unit.map { "\(self(word)) (\(isolated($0)))" } ?? self(word)
+  }
+
+  /// The text between the characters FIRST STRONG ISOLATE and POP DIRECTIONAL ISOLATE, if its direction matters.
+  private func isolated(_ text: String) -> String {
+    isRightToLeft && text.contains(where: \.isLetter) ? "\u{2068}\(text)\u{2069}" : text
   }
 
   /// A number with groups of three digits.
   package func number(_ number: Int) -> String { number.groupedByThousands(separator: thousandsSeparator) }
+
+  /// The decimal separator, which goes with the separator of thousands.
+  package var decimalSeparator: String { thousandsSeparator == "." ? "," : "." }
 
   /// The number of results: `1 result`, `1,204 results`.
   package func results(_ count: Int) -> String {
@@ -66,6 +83,10 @@ public enum PageWord: String, CaseIterable, Hashable, Sendable {
   case search = "Search"
   /// The name of a search box.
   case searchFor = "Search for"
+  /// The text in the empty search box of an index whose name says what it contains: `Search 3,000 products`.
+  case searchNamed = "Search {count} {name}"
+  /// The text in the empty search box of any other index.
+  case searchRecords = "Search {count} records"
   /// The name of the list of suggestions.
   case suggestions = "Suggestions"
   /// The text behind a suggestion whose results are mostly in one category.
@@ -86,6 +107,10 @@ public enum PageWord: String, CaseIterable, Hashable, Sendable {
   case clearFilters = "Clear filters"
   /// An excluded value among the current filters.
   case excluded = "not {value}"
+  /// The text behind an excluded value in its list.
+  case excludedNote = "excluded"
+  /// The sentence above lists whose values can be excluded.
+  case excludingHint = "“−” leaves a value out."
   /// The name of the button that excludes a value.
   case exclude = "Exclude {value}"
   /// The name of the button that takes an exclusion back.
@@ -106,6 +131,20 @@ public enum PageWord: String, CaseIterable, Hashable, Sendable {
   case from = "From"
   /// The name of the field for the upper end of a range.
   case to = "To"
+  /// The sentence below a histogram whose last bar has all greater numbers.
+  case lastBar = "Last bar: {number} or more"
+  /// The sentence below a histogram whose first bar has all smaller numbers.
+  case firstBar = "First bar: {number} or less"
+  /// The button that chooses the current day.
+  case today = "Today"
+  /// The button that chooses the current day and the six days before.
+  case lastSevenDays = "Last 7 days"
+  /// The button that chooses the current year.
+  case thisYear = "This year"
+  /// The text of the value `true`.
+  case yes = "Yes"
+  /// The text of the value `false`.
+  case no = "No"
   /// The name of the sort menu.
   case sortBy = "Sort by"
   /// The number of results, if it is 1.
@@ -130,6 +169,8 @@ public enum PageWord: String, CaseIterable, Hashable, Sendable {
   case didYouMean = "Did you mean:"
   /// The text before the links that find something with fewer words or filters.
   case offers = "These find something:"
+  /// The link that leaves out words, each as ``quoted``.
+  case withoutWords = "Without {words}"
   /// The link that leaves out a filter.
   case withoutFilter = "Without {filter}"
   /// The link that leaves out all filters.
@@ -191,6 +232,8 @@ public enum PageWord: String, CaseIterable, Hashable, Sendable {
 private let germanWords: [PageWord: String] = [
   .search: "Suchen",
   .searchFor: "Suchen nach",
+  .searchNamed: "{count} {name} durchsuchen",
+  .searchRecords: "{count} Einträge durchsuchen",
   .suggestions: "Vorschläge",
   .inCategory: "unter {category}",
   .filters: "Filter",
@@ -201,6 +244,8 @@ private let germanWords: [PageWord: String] = [
   .removeFilter: "Filter {filter} entfernen",
   .clearFilters: "Filter löschen",
   .excluded: "nicht {value}",
+  .excludedNote: "ausgeschlossen",
+  .excludingHint: "„−“ schließt einen Wert aus.",
   .exclude: "{value} ausschließen",
   .include: "{value} wieder zulassen",
   .showMore: "Mehr anzeigen",
@@ -211,6 +256,13 @@ private let germanWords: [PageWord: String] = [
   .emptyValue: "(leer)",
   .from: "Von",
   .to: "Bis",
+  .lastBar: "Letzter Balken: {number} oder mehr",
+  .firstBar: "Erster Balken: {number} oder weniger",
+  .today: "Heute",
+  .lastSevenDays: "Letzte 7 Tage",
+  .thisYear: "Dieses Jahr",
+  .yes: "Ja",
+  .no: "Nein",
   .sortBy: "Sortieren nach",
   .oneResult: "1 Ergebnis",
   .results: "{count} Ergebnisse",
@@ -223,6 +275,7 @@ private let germanWords: [PageWord: String] = [
   .wordsLeftOut: "Nichts hat alle Wörter. Weggelassen: {words}",
   .didYouMean: "Meinten Sie:",
   .offers: "Damit gibt es Ergebnisse:",
+  .withoutWords: "Ohne {words}",
   .withoutFilter: "Ohne {filter}",
   .withoutFilters: "Ohne Filter",
   .withoutText: "Ohne den Text",

@@ -37,15 +37,22 @@ package final class HTMLNumber<Number: DoubleRepresentable>: HTMLView, NumberCon
 
   override var html: HTML {
     guard let bounds else { return HTML() }
+    let (lower, upper) = (bounds.lowerBound.toDouble(), bounds.upperBound.toDouble())
     let end = startsAtUpperBound ? bounds.upperBound : bounds.lowerBound
     return HTML("div", .class("number")) {
       numberInput("number", label: title, number, end: end)
-      slider("number", label: title, number?.clamped(to: bounds) ?? end, in: bounds)
+      slider(
+        "number", label: title, number?.clamped(to: bounds) ?? end, on: SliderAxis(lower...upper),
+        endsAtUpperBound: startsAtUpperBound)
     }
   }
 
+  override var hasChoice: Bool { number != nil }
+
   override func perform(_ action: String, _ value: String) {
-    if action == "number", case .changed(let number) = NumberField(value, from: number) { onNumberChanged?(number) }
+    if action == "number", case .changed(let number) = NumberField(value, from: number, words) {
+      onNumberChanged?(number)
+    }
   }
 }
 
@@ -55,12 +62,12 @@ enum NumberField<Number: DoubleRepresentable> {
   case unchanged
   case changed(Number?)
 
-  init(_ text: String, from shown: Number?) {
-    if text == shown?.fieldText ?? "" {
+  init(_ text: String, from shown: Number?, _ words: PageWords) {
+    if text == shown.map({ words.fieldText($0.toDouble()) }) ?? "" {
       self = .unchanged
     } else if text.isEmpty {
       self = .changed(nil)
-    } else if let number = Double(text), number.isFinite {
+    } else if let number = words.number(inField: text) {
       self = .changed(Number(number, rounded: .toNearestOrAwayFromZero))
     } else {
       self = .unchanged
@@ -69,16 +76,13 @@ enum NumberField<Number: DoubleRepresentable> {
 }
 
 extension DoubleRepresentable {
-  /// The number as the value of a field.
-  fileprivate var fieldText: String { toDouble().asPeopleWriteIt }
-
   /// Whether the numbers between two whole ones can be chosen.
   fileprivate static var hasFractions: Bool { Self(0.5, rounded: .up).toDouble() == 0.5 }
 }
 
 extension HTMLView {
-  /// A field for a number with its label. It has no bounds, since browsers do not send a form with a number beyond them,
-  /// and other choices may have narrowed them.
+  /// A field for a number with its label. It is one for text, so that people can write the number as in their language.
+  /// It has no bounds, since other choices may have narrowed them.
   ///
   /// - Parameters:
   ///   - action: The action of the field.
@@ -91,20 +95,30 @@ extension HTMLView {
     HTML("label", .for(id(action)), .class("number-field")) {
       HTML("span", text: label)
       HTML(
-        "input", .type("number"), .id(id(action)), .name(field(action)), .value(number?.fieldText ?? ""),
-        .attribute("placeholder", end.fieldText), .attribute("step", "any"),
+        "input", .type("text"), .id(id(action)), .name(field(action)),
+        .value(number.map { words.fieldText($0.toDouble()) } ?? ""),
+        .attribute("placeholder", words.fieldText(end.toDouble())),
         .attribute("inputmode", Number.hasFractions ? "decimal" : "numeric"))
     }
   }
 
   /// A slider that is hidden until the script shows it. It has no name, so that browsers do not send it: the script
   /// writes its number to the field `data-range`, which it empties at the end of the slider.
+  ///
+  /// - Parameters:
+  ///   - action: The action of the field.
+  ///   - label: The label.
+  ///   - number: The number where the handle is.
+  ///   - axis: Where the numbers are on the slider.
+  ///   - endsAtUpperBound: Whether the handle is at the upper end while no number is chosen.
   func slider<Number: DoubleRepresentable>(
-    _ action: String, label: String, _ number: Number, in bounds: ClosedRange<Number>
+    _ action: String, label: String, _ number: Number, on axis: SliderAxis, endsAtUpperBound: Bool
   ) -> HTML {
     HTML(
       "input", .type("range"), .id(id("\(action) slider")), .label(label), .attribute("data-range", field(action)),
-      .attribute("min", bounds.lowerBound.fieldText), .attribute("max", bounds.upperBound.fieldText),
-      .attribute("step", Number.hasFractions ? "any" : "1"), .value(number.fieldText), .hidden())
+      .attribute("data-axis", axis.description), .attribute("data-end", endsAtUpperBound ? "1000" : "0"),
+      .attribute("data-decimal", words.decimalSeparator), .attribute("min", "0"), .attribute("max", "1000"),
+      .attribute("step", "any"), .value(axis.position(of: number.toDouble()).asPeopleWriteIt),
+      .attribute("aria-valuetext", words.fieldText(number.toDouble())), .hidden())
   }
 }

@@ -1,8 +1,8 @@
 extension HTMLView {
   /// Two fields for the ends of a range, with a slider for the script of the page. Hidden without bounds.
   ///
-  /// If the widget counts a histogram, its bars are above the slider. The slider is linear, and so are the positions of the
-  /// bars: the lowest buckets of a logarithmic histogram are narrow.
+  /// If the widget counts a histogram, its bars are above the slider, and the slider has the scale of the bars: see
+  /// `HistogramBars`.
   ///
   /// - Parameters:
   ///   - type: The type of the numbers.
@@ -20,6 +20,18 @@ package final class HTMLNumberRange<Number: DoubleRepresentable>: HTMLView, Numb
   private var bounds: ClosedRange<Number>?
   private var range = NumberRange<Number>()
   private var histogram: Histogram?
+  private let unit: String?
+  private let numberText: (Double) -> String
+
+  /// - Parameters:
+  ///   - name: The name of the view's fields.
+  ///   - unit: The unit of the numbers, which the labels of the fields name; nil for none.
+  ///   - numberText: Makes the text of a number that is no field; nil for the number as one writes it.
+  package init(name: String, unit: String? = nil, numberText: ((Double) -> String)? = nil) {
+    self.unit = unit
+    self.numberText = numberText ?? \.asPeopleWriteIt
+    super.init(name: name)
+  }
 
   package func setBounds(_ bounds: ClosedRange<Number>?) { self.bounds = bounds }
 
@@ -30,26 +42,37 @@ package final class HTMLNumberRange<Number: DoubleRepresentable>: HTMLView, Numb
   override var html: HTML {
     guard let bounds else { return HTML() }
     let shown = range.within(bounds)
+    let numbers = bounds.lowerBound.toDouble()...bounds.upperBound.toDouble()
+    let bars = histogram.flatMap { HistogramBars($0, over: numbers) }
+    let axis = bars?.axis ?? SliderAxis(numbers)
     return HTML("div", .class("range")) {
-      histogram.flatMap { HTML.histogram($0, over: bounds.lowerBound.toDouble()...bounds.upperBound.toDouble()) }
+      bars?.html
       HTML("div", .class("sliders"), .attribute("data-sliders", name)) {
-        slider("from", label: words(.from), shown.lowerBound, in: bounds)
-        slider("to", label: words(.to), shown.upperBound, in: bounds)
+        slider("from", label: label(.from), shown.lowerBound, on: axis, endsAtUpperBound: false)
+        slider("to", label: label(.to), shown.upperBound, on: axis, endsAtUpperBound: true)
       }
+      if let bound = bars?.lowerTail {
+        HTML("p", .class("note"), text: words(.firstBar, ["number": numberText(bound)]))
+      }
+      if let bound = bars?.upperTail { HTML("p", .class("note"), text: words(.lastBar, ["number": numberText(bound)])) }
       HTML("div", .class("number-fields")) {
-        numberInput("from", label: words(.from), range.lowerBound, end: bounds.lowerBound)
-        numberInput("to", label: words(.to), range.upperBound, end: bounds.upperBound)
+        numberInput("from", label: label(.from), range.lowerBound, end: bounds.lowerBound)
+        numberInput("to", label: label(.to), range.upperBound, end: bounds.upperBound)
       }
     }
   }
+
+  private func label(_ word: PageWord) -> String { words.name(word, in: unit) }
+
+  override var hasChoice: Bool { !range.isOpen }
 
   /// If one end has changed, it goes at most to the other one, as a slider does.
   override func perform(_ fields: [(action: String, value: String)]) {
     var (from, to) = (NumberField<Number>.unchanged, NumberField<Number>.unchanged)
     for field in fields {
       switch field.action {
-      case "from": from = NumberField(field.value, from: range.lowerBound)
-      case "to": to = NumberField(field.value, from: range.upperBound)
+      case "from": from = NumberField(field.value, from: range.lowerBound, words)
+      case "to": to = NumberField(field.value, from: range.upperBound, words)
       default: break
       }
     }
@@ -62,35 +85,6 @@ package final class HTMLNumberRange<Number: DoubleRepresentable>: HTMLView, Numb
     case (.unchanged, .changed(let upper)):
       let lower = range.lowerBound
       onRangeChanged?(NumberRange(from: lower, through: upper.map { max($0, lower ?? $0) }))
-    }
-  }
-}
-
-extension HTML {
-  /// The histogram as a drawing of bars over a slider with these bounds, which fills its element; nil if there is nothing
-  /// to compare. Buckets with a result can be seen, however few there are.
-  fileprivate static func histogram(_ histogram: Histogram, over bounds: ClosedRange<Double>) -> HTML? {
-    guard bounds.lowerBound < bounds.upperBound, let most = histogram.buckets.map(\.count).max(), most > 0 else {
-      return nil
-    }
-    let (width, height) = (1_000, 32)
-    func x(_ number: Double) -> Int {
-      // Halves, since the difference of the bounds may be infinite.
-      let share = (number / 2 - bounds.lowerBound / 2) / (bounds.upperBound / 2 - bounds.lowerBound / 2)
-      return share.isNaN ? 0 : Int((share.clamped(to: 0...1) * Double(width)).rounded())
-    }
-    return HTML(
-      "svg", .class("histogram"), .attribute("viewbox", "0 0 \(width) \(height)"),
-      .attribute("preserveaspectratio", "none"), .attribute("aria-hidden", "true")
-    ) {
-      let bars = histogram.buckets.compactMap { bucket -> String? in
-        guard bucket.count > 0 else { return nil }
-        let start = min(x(bucket.lowerBound), width - 1)
-        let space = max(x(bucket.upperBound) - start, 1)
-        let bar = max(Int(Double(bucket.count) / Double(most) * Double(height)), 1)
-        return "M\(start) \(height)v-\(bar)h\(space - min(space / 4, 4))v\(bar)z"
-      }
-      HTML("path", .attribute("d", bars.joined()))
     }
   }
 }

@@ -1,0 +1,40 @@
+import InstantSearchCore
+@testable import InstantSearchWeb
+import Testing
+
+@Suite("Words and numbers of a page")
+struct PageWordsTests {
+  @Test(
+    "Numbers in fields are read as people write them in the language of the page",
+    arguments: [
+      ("1234.5", 1_234.5, 1_234.5), ("1,234.5", 1_234.5, nil), ("1.234,5", nil, 1_234.5), ("1234,5", 1_234.5, 1_234.5),
+      ("1.234", 1.234, 1_234), ("1,234", 1_234, 1.234), ("1.234.567", nil, 1_234_567), ("1,234,567", 1_234_567, nil),
+      ("12.34", 12.34, 12.34), ("€ 50", 50, 50), ("50 kg", 50, 50), ("-5", -5, -5), ("−5", -5, -5), ("-€5", -5, -5),
+      ("+5", 5, 5), (".5", 0.5, 0.5), (",5", 0.5, 0.5), ("5e-3", 0.005, 0.005), ("1\u{202F}000", 1_000, 1_000),
+      ("0", 0, 0),
+      ("", nil, nil), ("cheap", nil, nil), ("--5", nil, nil), ("1..5", nil, nil), ("1,2,3", nil, nil), ("-", nil, nil),
+      ("inf", nil, nil), ("nan", nil, nil), ("1e999", nil, nil), ("٣", nil, nil),
+    ] as [(String, Double?, Double?)])
+  func numbers(_ text: String, english: Double?, german: Double?) {
+    #expect(PageWords.english.number(inField: text) == english)
+    #expect(PageWords.german.number(inField: text) == german)
+    #expect(PageWords(language: "x", thousandsSeparator: "") { _ in nil }.number(inField: "12.5") == 12.5)
+  }
+
+  @Test(
+    "A number that a field shows is the one that is read from it", arguments: [0, 5, -1_234.5, 0.001, 1e21, 5e-121])
+  func fields(_ number: Double) {
+    for words in [PageWords.english, .german, .hebrew] {
+      #expect(words.number(inField: words.fieldText(number)) == number)
+    }
+  }
+
+  @Test("From right to left, values are isolated from the words around them; in other languages nothing is added")
+  func isolation() {
+    #expect(PageWords.english.pair("Color", "white") == "Color: white")
+    #expect(PageWords.hebrew.pair("Color", "white") == "\u{2068}Color\u{2069}: \u{2068}white\u{2069}")
+    #expect(PageWords.hebrew.name(.to, in: "kg") == "עד (\u{2068}kg\u{2069})")
+    #expect(PageWords.hebrew(.exclude, ["value": "red"]) == "החרגת \u{2068}red\u{2069}")
+    #expect(PageWords.hebrew.results(1_234) == "1,234 תוצאות", "numbers have no direction of their own")
+  }
+}
