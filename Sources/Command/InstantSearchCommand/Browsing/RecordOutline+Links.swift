@@ -3,11 +3,11 @@ import RecordOutlines
 
 extension RecordOutline {
   /// The names in links: those of the lists; of a hierarchy also its levels, and `NAME-any` for the list of ranges below
-  /// the slider of a number.
+  /// the slider of a number, or below the calendar fields of dates.
   ///
   /// - Parameter viewName: The name of the index with an order.
   func linkMapping(viewName: (RecordOutline.Order) -> String = \.name) -> LinkMapping {
-    let slider = rangeWithSlider
+    let choices = ranges.filter { $0 == rangeWithSlider || numberForm(of: $0.attribute).isDate }
     let levels = facets.compactMap { if case .levels(let levels) = $0 { levels } else { nil } }
     var parameters = facets.map { facet in
       let name = name(of: facet)
@@ -18,12 +18,12 @@ extension RecordOutline {
     }
     parameters += ranges.map { range in
       let name = range.attribute.rawValue
-      return range == slider ? .numbers(name) : .numbers(name, group: .or(name: name, filterType: .numeric))
+      return choices.contains(range) ? .numbers(name) : .numbers(name, group: .or(name: name, filterType: .numeric))
     }
     parameters += levels.flatMap { levels in levels.map { .levels($0.rawValue, levels) } }
-    if let name = slider?.attribute.rawValue {
-      parameters.append(
-        .numbers(nameBelowSlider(name), of: Attribute(name), group: .or(name: name, filterType: .numeric)))
+    parameters += choices.map { range in
+      let name = range.attribute.rawValue
+      return .numbers(nameBelowSlider(name), of: range.attribute, group: .or(name: name, filterType: .numeric))
     }
     return LinkMapping(parameters, orders: orders.map { ($0.name, viewName($0)) })
   }

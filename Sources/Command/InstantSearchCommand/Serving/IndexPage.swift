@@ -1,3 +1,8 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 import InstantSearchCore
 import InstantSearchTerminal
 import InstantSearchWeb
@@ -15,12 +20,16 @@ struct IndexPage: Sendable {
   private let views: [(order: RecordOutline.Order, name: String)]
   private let card: RecordCard
   private let pictureOrigins: [String]
+  /// The current time, in seconds since 1970.
+  private let now: @Sendable () -> Double
   private let mapping: LinkMapping
 
   /// The number of values in a list at first, and after "show more".
   private static let values = (few: 6, many: 100)
   /// Fills rows of two, three, four and six.
   private static let hitsPerPage = 24
+  /// The number of buckets of which the bars above the slider are made.
+  private static let buckets = 200
   /// The number of suggestions.
   private static let suggestions = 8
   /// The path of a record below the path of the page, without its objectID.
@@ -31,8 +40,12 @@ struct IndexPage: Sendable {
   ///   - path: The path of the page.
   ///   - known: The outline of the index.
   ///   - pictureOrigins: Where pictures may come from besides the server of the page.
-  init(name: String, path: String, _ known: IndexOutline, pictureOrigins: [String] = []) {
-    (self.name, self.path, self.pictureOrigins) = (name, path, pictureOrigins)
+  ///   - now: Returns the current time, in seconds since 1970.
+  init(
+    name: String, path: String, _ known: IndexOutline, pictureOrigins: [String] = [],
+    now: @escaping @Sendable () -> Double = { Date().timeIntervalSince1970 }
+  ) {
+    (self.name, self.path, self.pictureOrigins, self.now) = (name, path, pictureOrigins, now)
     settings = known.settings
     let views = known.outline.orders.compactMap { order in
       known.viewName(of: order, indexName: name).map { (order: order, name: $0) }
@@ -93,8 +106,14 @@ struct IndexPage: Sendable {
     let box =
       suggestionsName.map { suggestingBox(in: screen, backend, $0, orElse: titles) }
       ?? HTMLSearchBox(suggestions: titles)
+    box.emptyText = { [name, words = screen.words, filterState, weak searcher] in
+      guard let searcher, let results = searcher.onResults.lastValue, filterState.groups.isEmpty, !results.mayBeOlder,
+        searcher.query?.isEmpty ?? true
+      else { return nil }
+      return words.emptySearch(of: name, results.nbHits)
+    }
     let stats = HTMLStats()
-    let (current, clear) = (HTMLCurrentFilters(), HTMLClearFilters())
+    let (current, clear) = (HTMLCurrentFilters(showsEachLevel: false), HTMLClearFilters())
     let words = screen.words
     let text = outline.filterText(in: words)
     screen.keep(
@@ -125,6 +144,9 @@ struct IndexPage: Sendable {
       case .numbers(let buckets, hasSlider: true):
         addSlider(of: buckets.attribute, named: name, to: screen, searcher)
         screen.addBelow(ranges(buckets, named: unique(outline.nameBelowSlider(name)), in: screen, searcher))
+      case .numbers(let buckets, hasSlider: false) where outline.numberForm(of: buckets.attribute).isDate:
+        addDates(buckets, named: name, to: screen, searcher)
+        screen.addBelow(ranges(buckets, named: unique(outline.nameBelowSlider(name)), in: screen, searcher))
       case .numbers(let buckets, hasSlider: false):
         screen.add(ranges(buckets, named: name, in: screen, searcher), titled: buckets.attribute.title, at: .side)
       }
@@ -132,7 +154,7 @@ struct IndexPage: Sendable {
     let didYouMean = HTMLDidYouMean()
     screen.keep(DidYouMeanConnector(searcher: searcher, controller: didYouMean, filterPresenter: text))
     screen.add(didYouMean, at: .main)
-    let hits = HTMLHits<JSON> { hit in card.html(of: hit, words, path: path) }
+    let hits = HTMLHits<JSON>(advice: didYouMean) { hit in card.html(of: hit, words, path: path) }
     screen.keep(
       HitsConnector<JSON>(
         searcher: searcher, filterState: filterState, infiniteScrolling: .off, controller: hits))
@@ -189,12 +211,23 @@ struct IndexPage: Sendable {
   private func addSlider(
     of attribute: Attribute, named name: String, to screen: PageScreen, _ searcher: HitsSearcher
   ) {
-    let slider = HTMLNumberRange<Double>(name: name)
+    let (form, words) = (outline.numberForm(of: attribute), screen.words)
+    let slider = HTMLNumberRange<Double>(name: name, unit: form.unit) { words.localized(form.roundText($0)) }
     screen.keep(
       NumberRangeConnector(
-        searcher: searcher, filterState: screen.filterState, attribute: attribute, histogram: HistogramRequest(),
-        controller: slider))
+        searcher: searcher, filterState: screen.filterState, attribute: attribute,
+        histogram: HistogramRequest(buckets: Self.buckets, scale: .logarithmic), controller: slider))
     screen.add(slider, titled: attribute.title, at: .side)
+  }
+
+  /// Calendar fields. The ranges of dates below them are further choices, as those below a slider.
+  @MainActor
+  private func addDates(_ buckets: RangeBuckets, named name: String, to screen: PageScreen, _ searcher: HitsSearcher) {
+    let dates = HTMLDateRange(name: name, now: now(), perSecond: buckets.timesPerSecond, areWhole: buckets.isWhole)
+    screen.keep(
+      NumberRangeConnector(
+        searcher: searcher, filterState: screen.filterState, attribute: buckets.attribute, controller: dates))
+    screen.add(dates, titled: buckets.attribute.title, at: .side)
   }
 
   @MainActor
@@ -203,7 +236,9 @@ struct IndexPage: Sendable {
   ) -> HTMLView {
     let (attribute, words) = (buckets.attribute, screen.words)
     let form = outline.numberForm(of: attribute)
-    let list = HTMLFilterList<Filter.Numeric>(name: name, selectionMode: .multiple, isExcludable: true) { filter in
+    let list = HTMLFilterList<Filter.Numeric>(
+      name: name, selectionMode: .multiple, isExcludable: true, hidesEmpty: true
+    ) { filter in
       Filter.Numeric(filter).map { RangeBuckets.label(of: $0, form, in: words) } ?? filter.description
     }
     let connector = FilterListConnector<Filter.Numeric>(
@@ -218,7 +253,10 @@ struct IndexPage: Sendable {
   private func addValues(
     of attribute: Attribute, named name: String, to screen: PageScreen, _ searcher: HitsSearcher
   ) {
-    let list = HTMLFacetList(name: name, isExcludable: true)
+    let words = screen.words
+    let list = HTMLFacetList(name: name, isExcludable: true, hidesEmpty: true) { value in
+      outline.text(of: value, attribute, in: words)
+    }
     let presenter = FacetListPresenter(
       values: settings.renderingContent?.facetOrdering?.values[attribute], limit: Self.values.few,
       expandedLimit: Self.values.many)

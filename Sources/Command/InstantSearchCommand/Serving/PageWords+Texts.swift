@@ -9,21 +9,74 @@ extension PageWords {
   /// A number with commas and a decimal point, in the form of the language.
   func localized(_ number: String) -> String {
     guard thousandsSeparator != "," else { return number }
-    let decimal = thousandsSeparator == "." ? "," : "."
-    return number.map { $0 == "," ? thousandsSeparator : $0 == "." ? decimal : String($0) }.joined()
+    return number.map { $0 == "," ? thousandsSeparator : $0 == "." ? decimalSeparator : String($0) }.joined()
+  }
+
+  /// The text in an empty search box: `Search 3,000 products` if the name of the index is an English plural.
+  func emptySearch(of indexName: String, _ count: Int) -> String {
+    let name = Attribute(indexName).title.lowercased()
+    let isPlural = name.hasSuffix("s") && !name.hasSuffix("ss") && name.allSatisfy { $0.isLetter || $0 == " " }
+    return isPlural && count != 1
+      ? self(.searchNamed, ["count": number(count), "name": name]) : self(.searchRecords, ["count": number(count)])
   }
 }
 
 extension RangeBuckets {
   /// The text of a filter without its attribute.
   static func label(of filter: Filter.Numeric, _ form: NumberForm, in words: PageWords) -> String {
-    switch Label(filter, form) {
+    if form.isDate, let days = days(of: filter, in: words) { return days }
+    return switch Label(filter, form) {
     case .under(let bound): words(.under, ["number": words.localized(bound)])
     case .from(let bound): words(.atLeast, ["number": words.localized(bound)])
     case .upTo(let bound): words(.upTo, ["number": words.localized(bound)])
     case .between(let lower, let upper):
       words(.between, ["lower": words.localized(lower), "upper": words.localized(upper)])
     case .single(let text), .other(let text): words.localized(text)
+    }
+  }
+
+  /// The text of a choice of whole days; nil for any other filter, and for a range that is named by its periods.
+  private static func days(of filter: Filter.Numeric, in words: PageWords) -> String? {
+    func first(_ time: Double) -> String? {
+      time.truncatingRemainder(dividingBy: 86_400) == 0 ? ISODate.day(time) : nil
+    }
+    // A day ends a second or a millisecond before the next one.
+    func last(_ time: Double) -> String? { first((time + 1).rounded(.down)) == nil ? nil : ISODate.day(time) }
+    func between(_ first: String, _ last: String) -> String {
+      first == last ? first : words(.between, ["lower": first, "upper": last])
+    }
+    switch filter.value {
+    case .range(let range):
+      // Ranges of times with fractions share their bounds.
+      if range.lowerBound < range.upperBound,
+        let periods = DatePeriod.texts(of: range.lowerBound...range.upperBound - 1)
+      {
+        return between(periods.first, periods.last)
+      }
+      guard DatePeriod.texts(of: range) == nil, let from = first(range.lowerBound), let to = last(range.upperBound)
+      else { return nil }
+      return between(from, to)
+    case .comparison(.lessThanOrEqual, let time): return last(time).map { words(.upTo, ["number": $0]) }
+    case .comparison: return nil
+    }
+  }
+
+  /// How many numbers a second has: 1, or 1,000 if the times are milliseconds. Greater numbers of seconds are after the
+  /// year 5000, and milliseconds up to there before 1974.
+  var timesPerSecond: Double { bounds.contains { $0.magnitude > 1e11 } ? 1_000 : 1 }
+}
+
+extension NumberForm {
+  /// The unit of the numbers; nil if they have none.
+  var unit: String? {
+    switch self {
+    case .typed(.percentage): "%"
+    case .typed(.quantity(let unit)): unit
+    case .typed(.duration): "s"
+    case .typed(.money), .wholeMoney:
+      // What is left of an amount is its currency.
+      [text(1).filter { !$0.isNumber && !$0.isWhitespace && $0 != "." }].first { !$0.isEmpty }
+    default: nil
     }
   }
 }
@@ -36,9 +89,31 @@ extension RecordOutline {
         if let range = Filter.Numeric(filter) {
           RangeBuckets.label(of: range, numberForm(of: range.attribute), in: words)
         } else {
-          Filter.Facet(filter)?.value.description ?? DefaultPresenter.Filter.present(filter)
+          Filter.Facet(filter).map {
+            text(of: $0.value.description, filter.attribute, in: words) ?? $0.value.description
+          }
+            ?? DefaultPresenter.Filter.present(filter)
         }
-      return "\(name(of: filter.attribute)) \(filter.isNegated ? words(.excluded, ["value": value]) : value)"
+      return words.pair(
+        title(of: filter.attribute), filter.isNegated ? words(.excluded, ["value": value]) : value)
+    }
+  }
+
+  /// The title of the list of an attribute; a level has that of its hierarchy.
+  private func title(of attribute: Attribute) -> String {
+    facets.contains { $0.attributes.count > 1 && $0.attributes.contains(attribute) }
+      ? attribute.familyTitle : attribute.title
+  }
+
+  /// The text of a value of a facet, if it is not the value itself: a number with its unit, a Boolean in words.
+  func text(of value: String, _ attribute: Attribute, in words: PageWords) -> String? {
+    switch value {
+    case "true": return words(.yes)
+    case "false": return words(.no)
+    default:
+      let form = numberForm(of: attribute)
+      guard form.saysWhatItIs, let number = Double(value) else { return nil }
+      return words.localized(form.roundText(number))
     }
   }
 
