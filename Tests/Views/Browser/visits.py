@@ -17,8 +17,10 @@ import re
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 from contextlib import contextmanager
+from datetime import datetime, timedelta, timezone
 from statistics import median
 from urllib.parse import parse_qs, urlsplit
 
@@ -50,6 +52,8 @@ SHIFTS = """
 CONTROLS = """[...document.querySelectorAll("a[href], button, input, select, summary")].filter((node) =>
     node.type !== "hidden" && !node.disabled && node.tabIndex >= 0 && !node.closest("[inert]")
     && node.checkVisibility({ visibilityProperty: true }))"""
+# An order on each day of a quarter, and one of today.
+ORDERS = pathlib.Path(tempfile.mkdtemp()) / "orders.ndjson"
 visits = []
 expect.set_options(timeout=10_000)
 
@@ -60,6 +64,13 @@ def visit(name, **options):
         return function
 
     return register
+
+
+def write_orders():
+    days = [datetime(2024, 1, 1) + timedelta(days=day) for day in range(91)] + [datetime.now(timezone.utc)]
+    lines = [json.dumps({"number": f"A-{1000 + index}", "customer": ["Ada", "Bo", "Cy"][index % 3],
+                         "total": 10 + index * 7 % 90, "sold": day.strftime("%Y-%m-%d")}) for index, day in enumerate(days)]
+    ORDERS.write_text("\n".join(lines))
 
 
 def check(condition, text):
@@ -383,7 +394,7 @@ def tour(v):
 
     v.act(lambda: v.search(""))
     v.act(find_value)
-    found = values.locator("xpath=ancestor::fieldset").locator("li")
+    found = values.locator("xpath=ancestor::details").locator("li")
     expect(found).to_have_count(1)
     expect(found).to_contain_text("Tarn")
     check(0 < v.act(lambda: v.choose(found.locator("input"))) < everything, "a value that was found is chosen")
@@ -472,6 +483,90 @@ def suggestions(v):
     expect(options.first).not_to_be_visible()
 
 
+@visit("groups of filters stay open and closed, after an answer and in a new document")
+def groups(v):
+    v.context.add_init_script(SHIFTS)
+    v.open()
+    group = v.page.locator("details.filter").nth(2)
+    summary = group.locator("summary")
+    expect(group).to_have_attribute("open", "")
+    summary.focus()
+    v.page.keyboard.press("Enter")
+    expect(group).not_to_have_attribute("open", "")
+    v.search("lamp")
+    v.wait_for_query(q="lamp")
+    expect(group).not_to_have_attribute("open", "")
+    v.axe("a closed group")
+    v.page.reload()
+    expect(v.page.locator("html")).to_have_class(re.compile("js"))
+    expect(group).not_to_have_attribute("open", "")
+    moved = v.page.evaluate("new Promise((done) => requestAnimationFrame(() => done(window.shifts)))")
+    check(moved == 0, f"the page has moved by {moved:.4f} while it closed the group again")
+    summary.click()
+    expect(group).to_have_attribute("open", "")
+    v.page.reload()
+    expect(group).to_have_attribute("open", "")
+
+
+@visit("the search field: / reaches it, Escape clears it, and while it is empty it says what is searched")
+def search_field(v):
+    v.open()
+    everything = v.count()
+    expect(v.box).to_have_attribute("placeholder", f"Search {everything:,} records")
+    v.page.locator(".filter input[type=checkbox]").first.focus()
+    v.page.keyboard.press("/")
+    expect(v.box).to_be_focused()
+    expect(v.box).to_have_value("")
+    v.page.keyboard.type("a/b")
+    expect(v.box).to_have_value("a/b")
+    v.wait_for_query(q="a/b")
+    v.page.keyboard.press("Escape")
+    v.page.keyboard.press("Escape")
+    expect(v.box).to_have_value("")
+    v.wait_for_query()
+    v.until_count(everything)
+    expect(v.page.get_by_role("combobox", name="Search for")).to_be_focused()
+
+
+@visit("numbers in German fields, and chips from right to left", language="de")
+def german_numbers(v):
+    v.open()
+    field = v.page.locator(".number-field input").first
+    field.fill("1.000,5")
+    field.press("Enter")
+    v.wait_for_query(price="1000.5:")
+    expect(field).to_have_attribute("value", "1000,5")
+    slider = v.page.locator(".sliders input").first
+    slider.focus()
+    v.page.keyboard.press("ArrowLeft")
+    v.page.wait_for_url(lambda url: "price=" in url and "1000.5" not in url)
+    check("." not in field.input_value(), f"a decimal comma, not {field.input_value()}")
+    expect(v.page.locator(".chips button")).to_contain_text("Price: ab ")
+
+
+@visit("dates: the days of a calendar field, and of a button")
+def dates(v):
+    write_orders()
+    with own_server(files=[str(ORDERS)]) as (_, port):
+        v.address = f"http://127.0.0.1:{port}/ui/orders/"
+        v.open()
+        everything = v.count()
+        first, last = v.page.locator("input[type=date]").all()
+        first.fill("2024-03-01")
+        v.page.wait_for_url(re.compile("sold="))
+        check(0 < v.count() < everything, "fewer results")
+        expect(v.page.locator(".chips button")).to_contain_text("Sold: from 2024-03")
+        v.axe("a date")
+        last.fill("2024-03-05")
+        expect(v.page.locator(".chips button")).to_contain_text("2024-03-01 to 2024-03-05")
+        check(v.count() == 5, f"five orders on five days, not {v.count()}")
+        v.page.locator(".presets button").last.click()
+        expect(v.page.locator(".presets button").last).to_have_attribute("aria-pressed", "true")
+        check(v.count() == 1, "an order of this year")
+        v.page.locator(".presets button").last.click()
+        v.until_count(everything)
+
+
 @visit("nothing moves before the results are there", motion="no-preference")
 def shifts(v):
     v.context.add_init_script(SHIFTS)
@@ -558,6 +653,10 @@ def indices(v):
 def without_script(v):
     v.open()
     everything = v.count()
+    groups = v.page.locator("details.filter")
+    check(groups.count() > 2 and all(group.get_attribute("open") == "" for group in groups.all()[:8]), "open groups")
+    groups.nth(1).locator("summary").click()
+    expect(groups.nth(1)).not_to_have_attribute("open", "")
     v.box.fill("lamp")
     v.box.press("Enter")
     v.page.wait_for_url(re.compile("q=lamp"))
@@ -610,8 +709,33 @@ def drawer(v):
     v.page.keyboard.press("Escape")
     expect(side).not_to_be_visible()
     check(v.focused() == "page-open", "the focus is back")
+    # Back closes the drawer, and changes no filter.
     opener.press("Enter")
-    v.page.locator(".filter input[type=checkbox]").first.check()
+    expect(side).to_be_visible()
+    v.page.go_back()
+    expect(side).not_to_be_visible()
+    v.wait_for_query()
+    opener.press("Enter")
+    before = v.entries()
+    boxes = v.page.locator(".filter input[type=checkbox]")
+    boxes.nth(0).check()
+    expect(v.page.locator(".chips button")).to_have_count(1)
+    check(v.entries() == before, "the entry of the drawer is that of the first choice")
+    boxes.nth(1).check()
+    expect(v.page.locator(".chips button")).to_have_count(2)
+    expect(side).to_be_visible()
+    chosen = v.page.url
+    v.page.go_back()
+    expect(side).not_to_be_visible()
+    v.page.wait_for_url(chosen)
+    expect(v.page.locator(".chips button")).to_have_count(2)
+    v.page.go_back()
+    expect(v.page.locator(".chips button")).to_have_count(1)
+    v.page.go_back()
+    v.wait_for_query()
+    expect(v.page.locator(".chips button")).to_have_count(0)
+    opener.press("Enter")
+    boxes.first.check()
     expect(v.page.locator(".chips button")).to_have_count(1)
     expect(side).to_be_visible()
     results = v.page.locator("[role=status]").text_content()
@@ -698,21 +822,33 @@ def failing(v):
     v.wait_for_query(q="lamp")
     v.box.fill("")
     v.until_count(status)
+    v.box.press_sequentially("l")
+    v.wait_for_query(q="l")
+    expect(v.page.locator("[role=option]").first).to_be_visible()
     v.context.set_offline(True)
     v.box.fill("lamp")
     expect(message).to_contain_text("no connection")
+    expect(v.page.locator("[role=listbox]")).not_to_be_visible()
     v.axe("offline")
+    v.box.press_sequentially("s")
+    expect(v.page.locator("[role=listbox]")).not_to_be_visible()
+    top = message.evaluate("""node => {
+        const { left, top, width, height } = node.getBoundingClientRect();
+        return node.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    }""")
+    check(top, "nothing covers the message")
+    v.box.fill("lamp")
     v.context.set_offline(False)
     v.wait_for_query(q="lamp")
     expect(message).not_to_be_visible()
 
 
 @contextmanager
-def own_server(port=0):
+def own_server(port=0, files=("--demo", "Tests/Views/Browser/lamps.ndjson")):
     """A server that the visit may stop, and its port."""
     environment = os.environ | {"INSTANTSEARCH_ADMIN_KEY": "browser"}
     process = subprocess.Popen(
-        [os.environ["INSTANTSEARCH_PROGRAM"], "serve", "--demo", "Tests/Views/Browser/lamps.ndjson", "--ui", "--port", str(port)],
+        [os.environ["INSTANTSEARCH_PROGRAM"], "serve", *files, "--ui", "--port", str(port)],
         stdout=subprocess.PIPE, text=True, env=environment)
     try:
         line = next((line for line in process.stdout if "127.0.0.1:" in line), "")
@@ -833,8 +969,11 @@ def small_numbers(v):
         .map(([min, max, value]) => {
             const slider = document.querySelector(".sliders input");
             const field = document.querySelector("#page-form").elements[slider.dataset.range];
-            for (const end of slider.parentElement.children) Object.assign(end, { min, max, step: "any", value: max });
-            slider.value = value;
+            for (const end of slider.parentElement.children) {
+                end.dataset.axis = `0:${min} 500:${max / 2 + min / 2} 1000:${max}`;
+                end.value = 1000;
+            }
+            slider.value = 1000 * (value - min) / (max - min);
             slider.dispatchEvent(new InputEvent("input", { bubbles: true }));
             return +field.value;
         })""")

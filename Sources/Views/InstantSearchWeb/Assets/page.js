@@ -4,13 +4,17 @@ const all = (selector, node = document) => [...node.querySelectorAll(selector)];
 const on = addEventListener;
 const pathOf = ({ pathname, search }) => pathname + search;
 // In document order.
-const [form, side, closer, apply, main, message, opener] =
+const [form, message, side, closer, apply, main, opener] =
   all("form, #page-side, #page-close, #page-apply, main, #page-message, #page-open");
 const texts = message.dataset;
 // `form.action` may be a field.
 const action = form.getAttribute("action");
 let shown = pathOf(location);
 let isTyped, isOver; // The entry is for the typed text; that is complete.
+let opened = {}; // Which groups people have opened or closed.
+try {
+  opened = JSON.parse(sessionStorage[action]);
+} catch {}
 let running, typing; // The awaited request, and the next one.
 
 // They stay when a request fails again.
@@ -48,6 +52,8 @@ async function load(address, options = {}) {
   retry.onclick = () => load(address, options);
   reason.data = failure;
   message.hidden = !failure;
+  // They are out of date, and would cover the message.
+  if (failure) suggest(false);
 }
 
 function show(answer, { isTyping, isBack, toTop, y }) {
@@ -78,9 +84,11 @@ function show(answer, { isTyping, isBack, toTop, y }) {
 
 // A text's first answer adds an entry, the next ones replace it.
 function remember(url, isTyping, isBack) {
-  const path = pathOf(url), isNew = path !== shown;
+  const path = pathOf(url), isNew = path !== shown, isOfDrawer = history.state?.isOfDrawer;
   shown = path;
   if (isBack || isTyping && isTyped) history.replaceState(history.state, "", url);
+  else if (isNew && isOfDrawer) history.replaceState({ y: scrollY }, "", url);
+  else if (isOfDrawer && !isOpen) history.back();
   else if (isNew) {
     saveScroll();
     history.pushState({ y: scrollY }, "", url);
@@ -126,23 +134,33 @@ function morph(old, fresh) {
   morphChildren(old, fresh);
 }
 
+// The number at the slider's position. Between the points of the axis it is linear.
+function numberOf({ value, dataset }, field) {
+  const points = dataset.axis.split(" ").map((point) => point.split(":").map(Number));
+  const index = Math.max(1, points.findIndex(([position]) => position >= value));
+  const [[start, lower], [end, upper]] = points.slice(index - 1);
+  const share = (value - start) / (end - start);
+  const unit = field.inputMode === "numeric" ? 1 : 10 ** Math.max(0, 1 - Math.floor(Math.log10(upper - lower)));
+  return Math.round((lower * (1 - share) + upper * share) * unit) / unit;
+}
+
 // Writes the number to its field; none at an end.
 function slide(slider) {
   const [from, to] = all("[type=range]", slider.parentElement);
   if (+from.value > +to?.value) slider.value = (slider === from ? to : from).value;
   const field = form.elements[slider.dataset.range];
-  // To a hundredth of the slider at most.
-  const unit = 10 ** Math.max(0, 2 - Math.floor(Math.log10(slider.max - slider.min)));
-  field.value = slider.value === field.placeholder ? "" : Math.round(slider.value * unit) / unit;
+  slider.ariaValueText = `${numberOf(slider, field)}`.replace(".", slider.dataset.decimal);
+  field.value = slider.value === slider.dataset.end ? "" : slider.ariaValueText;
   enhance();
 }
 
 function enhance() {
   for (const field of all("[type=search]")) field.setAttribute("aria-describedby", "page-hint");
+  for (const group of all("details.filter")) group.open = opened[group.id] ?? group.open;
   // What is between the ends.
   for (const track of all(".sliders")) {
-    all("input", track).forEach(({ value, min, max }, index) => {
-      track.parentElement.style.setProperty(["--from", "--to"][index], (value - min) / (max - min || 1));
+    all("input", track).forEach(({ value }, index) => {
+      track.parentElement.style.setProperty(["--from", "--to"][index], value / 1000);
     });
   }
   suggest(isSuggesting, active?.isConnected ? active : undefined);
@@ -155,7 +173,7 @@ let isSuggesting, active; // Whether they show, and which one keys have reached.
 function suggest(shows, option) {
   if (!list) return;
   [isSuggesting, active] = [shows, option];
-  list.hidden = !shows || !list.children.length;
+  list.hidden = !shows || !message.hidden || !list.children.length;
   box.ariaExpanded = !list.hidden;
   box.setAttribute("aria-activedescendant", option?.id || "");
   for (const other of list.children) other.ariaSelected = other === option;
@@ -178,6 +196,11 @@ function setOpen(opens) {
   side.role = opens ? "dialog" : null;
   opener.ariaExpanded = opens;
   (opens ? closer : opener).focus();
+  // Back closes the drawer.
+  if (opens) {
+    saveScroll();
+    history.pushState({ y: scrollY, isOfDrawer: true }, "");
+  } else if (history.state?.isOfDrawer && !running) history.back();
 }
 
 // The status is in what is inert then.
@@ -203,7 +226,8 @@ function type({ target }) {
 }
 on("input", type);
 
-on("change", ({ target }) => target.type === "search" || submit());
+// A year is typed digit by digit.
+on("change", ({ target: { type, value } }) => type === "search" || type === "date" && /^0/.test(value) || submit());
 
 function endText() {
   suggest(false);
@@ -217,9 +241,9 @@ on("focusout", () => {
 
 on("submit", (event) => {
   event.preventDefault();
-  if (event.submitter === apply) setOpen(false);
   endText();
   submit(event.submitter, { isTyping: document.activeElement.type === "search" });
+  if (event.submitter === apply) setOpen(false);
   // Hide the keyboard.
   if (matchMedia("(pointer: coarse)").matches) document.activeElement.blur();
 });
@@ -229,6 +253,13 @@ if (list) list.onmousedown = () => false; // The box keeps the focus.
 on("click", (event) => {
   const option = event.target.closest("[role=option]");
   if (option) take(option);
+  const group = event.target.closest("summary")?.parentElement;
+  if (group?.id) {
+    opened[group.id] = !group.open;
+    try {
+      sessionStorage[action] = JSON.stringify(opened);
+    } catch {}
+  }
   const link = event.target.closest("a[href]");
   if (!link || link.target || link.hash || link.origin !== location.origin || link.pathname !== action) return;
   if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -246,13 +277,24 @@ on("keydown", (event) => {
     suggest(true, options.at((options.indexOf(active) + step) % options.length));
   } else if (key === "Enter" && active) take(active);
   else if (key === "Escape" && list?.hidden === false) suggest(false);
-  else return key === "Escape" && setOpen(false);
+  else if (key === "Escape" && target.type === "search" && target.value) {
+    target.value = "";
+    target.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    suggest(false);
+  } else if (key === "/" && !/^(text|search|date)$/.test(target.type) && !event.ctrlKey && !event.metaKey) {
+    all("[type=search]")[0]?.focus();
+  } else return key === "Escape" && setOpen(false);
   event.preventDefault();
 });
 
 on("popstate", ({ state }) => {
   endText();
-  if (pathOf(location) !== shown) load(location.href, { isBack: true, y: state?.y });
+  const isElsewhere = pathOf(location) !== shown;
+  if (isOpen) {
+    setOpen(false);
+    // What was chosen in the drawer stays.
+    if (isElsewhere) history.pushState({ y: scrollY }, "", shown);
+  } else if (isElsewhere) load(location.href, { isBack: true, y: state?.y });
 });
 
 on("online", () => message.hidden || retry.click());

@@ -49,10 +49,11 @@ public struct HTML: Hashable, Sendable {
     return HTML(text.runs.map { $0.isHighlighted ? HTML("mark", text: $0.text) : .text($0.text) })
   }
 
-  /// The script of the page, a module: the browser runs it when the document is there.
+  /// The script of the page, a module: the browser runs it when the document is there. Browsers that know `blocking` paint
+  /// first after that, so that nothing moves when the script opens and closes groups as they were before.
   init(script address: String) {
     let name = Name(unchecked: "script")
-    begin(name, [.type("module"), .src(address)], contentCount: 0)
+    begin(name, [.type("module"), .src(address), .attribute("blocking", "render")], contentCount: 0)
     end(name)
   }
 

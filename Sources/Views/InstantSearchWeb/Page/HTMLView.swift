@@ -44,6 +44,12 @@ open class HTMLView {
   /// Whether the view's actions remove filters: they are performed after those of the other views.
   var removesFilters: Bool { false }
 
+  /// Whether something is chosen or excluded in the view: its group of filters is open.
+  var hasChoice: Bool { false }
+
+  /// Whether the view has buttons that exclude values, which the page explains.
+  var isExcluding: Bool { false }
+
   /// Whether the address of the page has the state of the fields with the view's name.
   var isInLink: Bool { screen?.mapping.hasState(named: name) ?? false }
 

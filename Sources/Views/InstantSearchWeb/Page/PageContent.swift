@@ -36,25 +36,40 @@ struct PageContent: Sendable {
 }
 
 extension PageScreen {
+  /// The number of groups of filters that are open before anybody has opened or closed one.
+  static let openGroups = 8
+
   /// The views of a region; the views of filters are in groups with a title each.
   func html(in region: Region) -> HTML {
-    var groups: [(id: String, title: String?, html: HTML)] = []
+    var groups: [(id: String, title: String?, html: HTML, hasChoice: Bool)] = []
     for added in added where added.region == region {
+      let (html, hasChoice) = (added.view.html, added.view.hasChoice)
       if added.isBelow, let above = groups.popLast() {
-        groups.append((above.id, above.title, above.html + added.view.html))
+        groups.append((above.id, above.title, above.html + html, above.hasChoice || hasChoice))
       } else {
-        groups.append((added.view.id("filter"), added.title, added.view.html))
+        groups.append((added.view.id("filter"), added.title, html, hasChoice))
       }
     }
-    return HTML(
-      groups.map { id, title, html in
-        guard !html.isEmpty, region == .side else { return html }
-        guard let title else { return HTML("div", .id(id), .class("filter")) { html } }
-        return HTML("fieldset", .id(id), .class("filter")) {
-          HTML("legend", text: title)
-          html
-        }
-      })
+    groups.removeAll { $0.html.isEmpty }
+    guard region == .side else { return HTML(groups.map(\.html)) }
+    let excludes = added.contains { $0.region == .side && $0.view.isExcluding }
+    return HTML {
+      if excludes { HTML("p", .id("page-excluding"), .class("excluding"), text: words(.excludingHint)) }
+      groups.enumerated().map { index, group in
+        guard let title = group.title else { return HTML("div", .id(group.id), .class("filter")) { group.html } }
+        return .filterGroup(group.id, title, isOpen: index < Self.openGroups || group.hasChoice) { group.html }
+      }
+    }
+  }
+}
+
+extension HTML {
+  /// A group of filters that can be closed. Its title is the name of the group for screen readers too.
+  static func filterGroup(_ id: String, _ title: String, isOpen: Bool, content: () -> HTML) -> HTML {
+    HTML("details", .id(id), .class("filter"), .flag("open", isOpen)) {
+      HTML("summary", text: title)
+      HTML("div", .role("group"), .label(title)) { content() }
+    }
   }
 }
 

@@ -27,7 +27,8 @@ struct PageLayout {
   ///   - status: The status of the response.
   ///   - head: Further elements of the head.
   ///   - body: The body.
-  func document(titled title: String, status: Int, head: HTML, body: HTML) -> PageResponse {
+  ///   - scripts: The scripts of the document.
+  func document(titled title: String, status: Int, head: HTML, body: HTML, scripts: HTML = HTML()) -> PageResponse {
     let html = HTML("html", .attribute("lang", words.language), .attribute("dir", words.isRightToLeft ? "rtl" : "ltr"))
     {
       HTML("head") {
@@ -38,6 +39,7 @@ struct PageLayout {
         // Without one, browsers ask for /favicon.ico.
         HTML("link", .attribute("rel", "icon"), HTML.Attribute(name: "href", value: PageAsset.icon))
         HTML("link", .attribute("rel", "stylesheet"), .href(page.path + PageAsset.style.address))
+        scripts
       }
       body
     }
@@ -70,14 +72,15 @@ struct PageLayout {
           HTML("h1", .class("page-title")) { HTML("a", .href(page.path), text: page.title) }
           element(of: .top, .role("search"))
         }
+        // Beside the results, so that it shows above an open drawer too.
+        HTML(
+          "div", .id("page-message"), .class("page-message notice"), .role("alert"),
+          .attribute("data-offline", words(.offline)), .attribute("data-failed", words(.lastResults)),
+          .attribute("data-retry", words(.tryAgain)))
         HTML("div", .id("page-columns"), .class("page-columns")) {
           filters(regions)
           HTML("main", .id("page-main"), .attribute("tabindex", "-1")) {
             HTML("h2", .class("visually-hidden"), text: words(.resultsHeading))
-            HTML(
-              "div", .id("page-message"), .class("page-message notice"), .role("alert"),
-              .attribute("data-offline", words(.offline)), .attribute("data-failed", words(.lastResults)),
-              .attribute("data-retry", words(.tryAgain)))
             HTML("div", .id("page-notices")) { notices(content) }
             HTML("div", .class("page-bar")) {
               HTML("a", .id("page-open"), .class("open-filters button"), .href("#page-side"), text: words(.filters))
@@ -87,9 +90,10 @@ struct PageLayout {
           }
         }
       }
-      HTML(script: page.path + PageAsset.script.address)
     }
-    return document(titled: title(content), status: status(content), head: head, body: body)
+    return document(
+      titled: title(content), status: status(content), head: head, body: body,
+      scripts: HTML(script: page.path + PageAsset.script.address))
   }
 
   private func status(_ content: PageContent) -> Int {

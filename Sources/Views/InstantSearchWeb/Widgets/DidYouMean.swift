@@ -13,6 +13,9 @@ package final class HTMLDidYouMean: HTMLView, DidYouMeanController {
 
   private var advice = QueryAdvice()
 
+  /// Whether the view of the results shows what to search for instead, where there are no results.
+  var isShownByResults = false
+
   package override init(name: String = "meant") { super.init(name: name) }
 
   package func setItem(_ item: QueryAdvice) { advice = item }
@@ -23,6 +26,13 @@ package final class HTMLDidYouMean: HTMLView, DidYouMeanController {
         let quoted = advice.quotedWords { words(.quoted, ["text": $0]) }
         HTML("p", .class("removed-words"), text: words(.wordsLeftOut, ["words": quoted]))
       }
+      if !isShownByResults { otherSearches }
+    }
+  }
+
+  /// The suggestion, and the offers.
+  var otherSearches: HTML {
+    HTML {
       if let suggestion = advice.suggestion {
         HTML("p", .class("did-you-mean")) {
           HTML.text(words(.didYouMean) + " ")
@@ -38,6 +48,11 @@ package final class HTMLDidYouMean: HTMLView, DidYouMeanController {
                 (link.text, link.groups) = (offer.search.text, offer.search.filters)
               }
               HTML.text(" " + words.results(offer.search.nbHits))
+              if case .words(let left) = offer.search.leftOut {
+                let quoted = left.map { words(.quoted, ["text": $0]) }.joined(separator: ", ")
+                " "
+                HTML("span", .class("note"), text: words(.withoutWords, ["words": quoted]))
+              }
             }
           }
         }

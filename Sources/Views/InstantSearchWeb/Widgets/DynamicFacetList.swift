@@ -43,9 +43,10 @@ package final class HTMLDynamicFacetList: HTMLView, DynamicFacetListController {
 
   override var html: HTML {
     HTML(
-      orderedFacets.map { facets in
-        HTML("fieldset", .class("filter")) {
-          HTML("legend", text: title(facets.attribute))
+      orderedFacets.enumerated().map { index, facets in
+        let attribute = facets.attribute
+        let isOpen = index < PageScreen.openGroups || selections[attribute]?.isEmpty == false
+        return .filterGroup(id("filter \(attribute.rawValue)"), title(attribute), isOpen: isOpen) {
           HTML("ul", .class("values")) { facets.facets.map { choice(row($0, of: facets.attribute)) } }
         }
       })

@@ -32,6 +32,8 @@ package final class HTMLFacetList: HTMLView, ValueSearchController, ExcludingLis
 
   private let mode: SelectionMode
   private let isExcludable: Bool
+  private let hidesEmpty: Bool
+  private let valueText: (String) -> String?
   private var items: [SelectableItem<Facet>] = []
   private var canExpand = false
   private var isExpanded = false
@@ -41,14 +43,29 @@ package final class HTMLFacetList: HTMLView, ValueSearchController, ExcludingLis
   ///   - name: The name of the list's fields.
   ///   - selectionMode: Whether one value can be chosen or several.
   ///   - isExcludable: Whether values can be excluded from the results.
-  package init(name: String, selectionMode: SelectionMode = .multiple, isExcludable: Bool = false) {
+  ///   - hidesEmpty: Whether values without results are hidden, unless they are chosen or excluded.
+  ///   - valueText: Makes the text of a value; nil for the value itself.
+  package init(
+    name: String, selectionMode: SelectionMode = .multiple, isExcludable: Bool = false, hidesEmpty: Bool = false,
+    valueText: @escaping (String) -> String? = { _ in nil }
+  ) {
     mode = selectionMode
     self.isExcludable = isExcludable
+    self.hidesEmpty = hidesEmpty
+    self.valueText = valueText
     valueBox = HTMLSearchBox(name: "\(name).find")
     super.init(name: name)
   }
 
-  package func setSelectableItems(selectableItems: [SelectableItem<Facet>]) { items = selectableItems }
+  package func setSelectableItems(selectableItems: [SelectableItem<Facet>]) {
+    items =
+      hidesEmpty
+      ? selectableItems.filter { !$0.item.isEmpty || $0.isSelected || $0.isExcluded } : selectableItems
+  }
+
+  override var hasChoice: Bool { isFinding || items.contains { $0.isSelected || $0.isExcluded } }
+
+  override var isExcluding: Bool { isExcludable && !items.isEmpty }
 
   package func setExpansion(isAvailable: Bool, isExpanded: Bool) {
     canExpand = isAvailable
@@ -77,7 +94,7 @@ package final class HTMLFacetList: HTMLView, ValueSearchController, ExcludingLis
   private var isFinding: Bool { canFind && !valueBox.text.isEmpty }
 
   private func row(_ item: SelectableItem<Facet>) -> ValueRow {
-    let text = item.label ?? item.item.value
+    let text = item.label ?? valueText(item.item.value) ?? item.item.value
     let highlighted = item.item.highlightedText.flatMap { $0.text == text ? $0 : nil }
     return ValueRow(
       key: item.item.value, text: highlighted ?? HighlightedText(text), field: field(of: item),
@@ -107,4 +124,9 @@ package final class HTMLFacetList: HTMLView, ValueSearchController, ExcludingLis
     default: break
     }
   }
+}
+
+extension Facet {
+  /// Whether the value is known to have no results.
+  fileprivate var isEmpty: Bool { isCountKnown && count == 0 }
 }

@@ -23,6 +23,7 @@ package final class HTMLFilterList<F: ConcreteFilterType>: HTMLView, FilterListC
 
   private let mode: SelectionMode
   private let isExcludable: Bool
+  private let hidesEmpty: Bool
   private let filterPresenter: FilterPresenter
   private var items: [SelectableItem<F>] = []
 
@@ -30,13 +31,15 @@ package final class HTMLFilterList<F: ConcreteFilterType>: HTMLView, FilterListC
   ///   - name: The name of the list's fields.
   ///   - selectionMode: Whether one filter can be chosen or several, by default several, of numeric filters one.
   ///   - isExcludable: Whether a filter can be excluded from the results.
+  ///   - hidesEmpty: Whether filters without results are hidden, unless they are chosen or excluded.
   ///   - filterPresenter: Makes the text of a filter without a label.
   package init(
-    name: String, selectionMode: SelectionMode? = nil, isExcludable: Bool = false,
+    name: String, selectionMode: SelectionMode? = nil, isExcludable: Bool = false, hidesEmpty: Bool = false,
     filterPresenter: @escaping FilterPresenter = DefaultPresenter.Filter.present
   ) {
     mode = selectionMode ?? (F.kind == .numeric ? .single : .multiple)
     self.isExcludable = isExcludable
+    self.hidesEmpty = hidesEmpty
     self.filterPresenter = filterPresenter
     super.init(name: name)
   }
@@ -44,9 +47,14 @@ package final class HTMLFilterList<F: ConcreteFilterType>: HTMLView, FilterListC
   package func setSelectableItems(selectableItems: [SelectableItem<F>]) { items = selectableItems }
 
   override var html: HTML {
-    guard !items.isEmpty else { return HTML() }
-    return HTML("ul", .class("values")) { items.map { choice(row($0), isExcludable: isExcludable) } }
+    let shown = hidesEmpty ? items.filter { $0.resultCount != 0 || $0.isSelected || $0.isExcluded } : items
+    guard !shown.isEmpty else { return HTML() }
+    return HTML("ul", .class("values")) { shown.map { choice(row($0), isExcludable: isExcludable) } }
   }
+
+  override var hasChoice: Bool { items.contains { $0.isSelected || $0.isExcluded } }
+
+  override var isExcluding: Bool { isExcludable && !items.isEmpty }
 
   private func row(_ item: SelectableItem<F>) -> ValueRow {
     ValueRow(

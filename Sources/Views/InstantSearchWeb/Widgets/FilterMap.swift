@@ -30,6 +30,8 @@ package final class HTMLFilterMap<F: FilterType>: HTMLView, FilterMapController 
     }
   }
 
+  override var hasChoice: Bool { items.contains { $0.isSelected } }
+
   override func perform(_ action: String, _ value: String) {
     guard action == "tap", let segment = items.first(where: { $0.item.name == value })?.item else { return }
     onClick?(segment)

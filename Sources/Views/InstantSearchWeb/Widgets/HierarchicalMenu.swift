@@ -40,5 +40,7 @@ package final class HTMLHierarchicalMenu: HTMLView, HierarchicalController {
     return rows.isEmpty ? HTML() : HTML("ul", .class("values levels")) { rows }
   }
 
+  override var hasChoice: Bool { items.contains(where: \.isSelected) }
+
   override func perform(_ action: String, _ value: String) { if action == "tap" { onClick?(value) } }
 }

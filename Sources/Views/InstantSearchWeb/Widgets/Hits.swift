@@ -16,15 +16,20 @@ package class HTMLHits<Record: Sendable>: HTMLView, HitsController, HitsStateCon
   package weak var hitsSource: HitsInteractor<Record>?
 
   private let card: @MainActor (Hit<Record>) -> HTML
+  private let advice: HTMLDidYouMean?
   private var hits: [Hit<Record>] = []
   private var state = HitsState.idle
 
   /// - Parameters:
   ///   - name: The name of the view.
+  ///   - advice: Where there are no results, its suggestion and its offers show here instead of in itself.
   ///   - card: Draws a result.
-  package init(name: String = "hits", card: @escaping @MainActor (Hit<Record>) -> HTML) {
-    self.card = card
+  package init(
+    name: String = "hits", advice: HTMLDidYouMean? = nil, card: @escaping @MainActor (Hit<Record>) -> HTML
+  ) {
+    (self.advice, self.card) = (advice, card)
     super.init(name: name)
+    advice?.isShownByResults = true
   }
 
   package func reload() { hits = hitsSource?.hits ?? hits }
@@ -41,7 +46,8 @@ package class HTMLHits<Record: Sendable>: HTMLView, HitsController, HitsStateCon
       HTML("div", .class("empty")) {
         HTML(
           "p", .class("empty-title"), text: query.isEmpty ? words(.noResults) : words(.noResultsFor, ["text": query]))
-        HTML("p", text: words(.tryFewer))
+        let others = advice?.otherSearches ?? HTML()
+        if others.isEmpty { HTML("p", text: words(.tryFewer)) } else { others }
       }
     case .failed:
       // The page shows the error.

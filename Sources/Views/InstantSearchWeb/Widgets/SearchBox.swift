@@ -29,6 +29,8 @@ package final class HTMLSearchBox: HTMLView, SearchBoxController {
   package private(set) var text = ""
 
   private let placeholder: String?
+  /// Makes the text in the box while it is empty, unless there is a placeholder; the name of the box stays.
+  package var emptyText: (() -> String?)?
   /// The suggestions; nil for a box without suggestions.
   private var suggestedOptions: ((PageWords) -> [(text: HighlightedText, notes: [String])])?
 
@@ -60,7 +62,8 @@ package final class HTMLSearchBox: HTMLView, SearchBoxController {
 
   override var html: HTML {
     HTML("div", .class("search-box")) {
-      input(named: isInLink ? name : field("text"), label: placeholder ?? words(.searchFor))
+      let label = placeholder ?? words(.searchFor)
+      input(named: isInLink ? name : field("text"), label: label, placeholder: emptyText?() ?? label)
       if isInLink {
         HTML("button", .type("submit"), text: words(.search))
       } else {
@@ -91,13 +94,13 @@ package final class HTMLSearchBox: HTMLView, SearchBoxController {
   }
 
   /// The field with its label, which is for screen readers: the placeholder disappears while there is text.
-  func input(named field: String, label: String) -> HTML {
+  func input(named field: String, label: String, placeholder: String? = nil) -> HTML {
     HTML {
       HTML("label", .for(id("text")), .class("visually-hidden"), text: label)
       HTML(
         "input",
         [
-          .type("search"), .id(id("text")), .name(field), .value(text), .attribute("placeholder", label),
+          .type("search"), .id(id("text")), .name(field), .value(text), .attribute("placeholder", placeholder ?? label),
           .attribute("autocomplete", "off"), .attribute("spellcheck", "false"), .attribute("enterkeyhint", "search"),
         ] + comboboxAttributes)
     }

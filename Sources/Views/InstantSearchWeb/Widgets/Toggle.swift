@@ -42,5 +42,7 @@ package final class HTMLFilterToggle<F: FilterType>: HTMLView, SelectableControl
     ) { HTML.text(title ?? label ?? text) }
   }
 
+  override var hasChoice: Bool { isSelected }
+
   override func perform(_ action: String, _ value: String) { if action == "set" { onClick?(value == "on") } }
 }

@@ -52,6 +52,7 @@ extension HTMLView {
         let text = HTML.highlighted(shown(row.text))
         if row.isExcluded { HTML("s") { text } } else { text }
       }
+      if row.isExcluded { HTML("span", .class("note"), text: words(.excludedNote)) }
       if let count = row.count { HTML("span", .class("count"), text: words.number(count)) }
     }
   }

@@ -174,7 +174,7 @@ final class ServedPageTests {
     #expect(try await get("/ui/lamps?q=desk+lamp")["Location"] == "/ui/lamps/?q=desk+lamp")
     let page = try await get("/ui/lamps/")
     #expect(page.status == 200 && page["Content-Type"] == "text/html; charset=utf-8")
-    #expect(page.body.contains("<legend>Brand</legend>") && page.body.contains("60 results"))
+    #expect(page.body.contains("<summary>Brand</summary>") && page.body.contains("60 results"))
     #expect(page.body.components(separatedBy: "<article class=\"card\">").count == 25)
     #expect(try await get("/ui/lamps/?q=desk").body.contains("20 results"))
   }
@@ -338,12 +338,12 @@ final class ServedPageTests {
 
   @Test("A page follows an index that is replaced by one of other attributes")
   func replaced() async throws {
-    #expect(try await get("/ui/lamps/").body.contains("<legend>Color</legend>"))
+    #expect(try await get("/ui/lamps/").body.contains("<summary>Color</summary>"))
     try Self.fill(
       server, "lamps",
       (0..<20).map { ["title": .string("Chair \($0)"), "seats": .string(["one", "two"][$0 % 2])] })
     let body = try await get("/ui/lamps/").body
-    #expect(body.contains("<legend>Seats</legend>") && !body.contains("<legend>Color</legend>"))
+    #expect(body.contains("<summary>Seats</summary>") && !body.contains("<summary>Color</summary>"))
   }
 
   @Test(

@@ -83,7 +83,7 @@ final class Browser {
   /// The group of fields with this title; the whole document without one.
   private func scope(_ group: String?) throws -> HTMLElement {
     guard let group else { return document }
-    return try #require(document.all("fieldset").first { $0.first("legend")?.text == group }, "no group '\(group)'")
+    return try #require(document.all("details").first { $0.first("summary")?.text == group }, "no group '\(group)'")
   }
 
   /// The name without the count of results behind it.

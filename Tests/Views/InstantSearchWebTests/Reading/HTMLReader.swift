@@ -11,8 +11,9 @@ struct HTMLReader {
   private static let entities = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "#39": "'", "#13": "\r"]
   /// Elements that end a paragraph.
   private static let blocks: Set<String> = [
-    "address", "article", "aside", "div", "fieldset", "footer", "form", "h1", "h2", "h3", "header", "hr", "main", "nav",
-    "ol", "p", "section", "table", "ul",
+    "address", "article", "aside", "details", "div", "fieldset", "footer", "form", "h1", "h2", "h3", "header", "hr",
+    "main",
+    "nav", "ol", "p", "section", "table", "ul",
   ]
 
   private init(_ html: String) {

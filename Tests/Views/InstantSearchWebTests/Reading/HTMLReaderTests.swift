@@ -11,7 +11,7 @@ struct HTMLReaderTests {
       "<i id=\"a\"></i><b id=\"a\"></b>", "<i id=\"a b\"></i>", "<p onclick=\"x\"></p>", "<p style=\"x\"></p>",
       "<label for=\"a\">x</label>", "<label>x</label>", "<input type=\"text\">", "<button type=\"submit\"></button>",
       "<button type=\"submit\"><b aria-hidden=\"true\">x</b></button>", "<button>x</button>", "<a href=\"x\"></a>",
-      "<img src=\"x\">", "<fieldset></fieldset>", "<nav></nav>", "<p aria-controls=\"a\"></p>",
+      "<img src=\"x\">", "<fieldset></fieldset>", "<details></details>", "<nav></nav>", "<p aria-controls=\"a\"></p>",
       "<label for=\"a\">x<input type=\"text\" id=\"b\" aria-label=\"b\"></label><input type=\"text\" id=\"a\">",
     ])
   func refused(_ html: String) {

@@ -23,6 +23,8 @@ struct HTMLRules {
       case "img": if element["alt"] == nil { throw failure("no alt", element) }
       case "fieldset":
         if element.children.first?.name != "legend" { throw failure("no legend", element) }
+      case "details":
+        if element.children.first?.name != "summary" { throw failure("no summary", element) }
       case "nav", "aside", "section":
         if element["aria-label"]?.isEmpty != false, element["aria-labelledby"] == nil {
           throw failure("no name", element)

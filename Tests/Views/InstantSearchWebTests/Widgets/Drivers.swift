@@ -42,11 +42,11 @@ class HTMLDriver<View: HTMLView> {
     root.all.first { ["input", "select"].contains($0.name) && $0.accessibleName(in: root) == label }
   }
 
-  /// The position of the slider with this label, which the script shows.
+  /// The number of the slider with this label, which the script shows.
   func slider(_ label: String) -> Int? {
     let root = root
-    return root.all("input").first { $0["type"] == "range" && $0.accessibleName(in: root) == label }?["value"]
-      .flatMap { Int($0) }
+    return root.all("input").first { $0["type"] == "range" && $0.accessibleName(in: root) == label }?.sliderNumber
+      .map { Int($0.rounded()) }
   }
 
   /// The rows of a list, each with the element that chooses it.
@@ -97,7 +97,7 @@ final class HTMLDynamicFacetListDriver: HTMLDriver<HTMLDynamicFacetList>, Dynami
   init() { super.init(HTMLDynamicFacetList()) }
 
   var controller: any DynamicFacetListController { view }
-  var attributes: [String] { root.all("legend").map(\.text) }
+  var attributes: [String] { root.all("summary").map(\.text) }
 
   func rows(of attribute: String) -> [ShownRow] {
     group(attribute, in: root).map { rows(in: $0).map(\.shown) } ?? []
@@ -110,6 +110,19 @@ final class HTMLDynamicFacetListDriver: HTMLDriver<HTMLDynamicFacetList>, Dynami
   }
 
   private func group(_ attribute: String, in root: HTMLElement) -> HTMLElement? {
-    root.all("fieldset").first { $0.first("legend")?.text == attribute }
+    root.all("details").first { $0.first("summary")?.text == attribute }
+  }
+}
+
+extension HTMLElement {
+  /// The number at the position of a slider, as the script of the page reads its axis.
+  var sliderNumber: Double? {
+    guard let position = self["value"].flatMap({ Double($0) }), let axis = self["data-axis"] else { return nil }
+    let points = axis.split(separator: " ").map { $0.split(separator: ":").compactMap { Double($0) } }
+    guard let upper = points.dropFirst().first(where: { $0[0] >= position }),
+      let lower = points.last(where: { $0[0] < upper[0] })
+    else { return nil }
+    let share = (position - lower[0]) / (upper[0] - lower[0])
+    return lower[1] * (1 - share) + upper[1] * share
   }
 }

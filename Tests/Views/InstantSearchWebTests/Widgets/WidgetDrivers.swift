@@ -133,7 +133,8 @@ final class HTMLDidYouMeanDriver: HTMLDriver<HTMLDidYouMean>, DidYouMeanDriver {
   var offers: [String] {
     root.all("li").map { item in
       let title = item.first("button")?.text ?? ""
-      return title + ":" + item.text.dropFirst(title.count)
+      let note = item.first("span", class: "note").map { " " + $0.text } ?? ""
+      return title + ":" + item.text.dropFirst(title.count).dropLast(note.count)
     }
   }
 
@@ -258,6 +259,6 @@ extension HTMLElement {
 extension HTMLDriver {
   /// The number field with this label; the slider has the same.
   func field(_ label: String, in root: HTMLElement) -> HTMLElement? {
-    root.all("input").first { $0["type"] == "number" && $0.accessibleName(in: root) == label }
+    root.all("input").first { $0["inputmode"] != nil && $0.accessibleName(in: root) == label }
   }
 }

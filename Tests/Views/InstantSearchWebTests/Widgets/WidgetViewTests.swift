@@ -44,6 +44,42 @@ struct WidgetViewTests {
     let root = try HTMLReader.read(list.html.description)
     #expect(root.all("mark").map(\.text) == ["gr"] && root.all("s").map(\.text) == ["red"])
     #expect(root.all("button", class: "exclude").map(\.accessibleText) == ["Exclude dark green", "Include red"])
+    #expect(root.all("span", class: "note").map(\.text) == ["excluded"], "in words too")
+  }
+
+  @Test("Values without results are hidden unless they are chosen or excluded, if the list says so")
+  func emptyValues() throws {
+    let list = HTMLFacetList(name: "brand", hidesEmpty: true)
+    let filters = HTMLFilterList<Filter.Numeric>(name: "price", selectionMode: .multiple, hidesEmpty: true) { "\($0)" }
+    func rows(_ html: HTML) throws -> [String] {
+      try HTMLReader.read(html.description).all("span", class: "text").map(\.text)
+    }
+    let facets = [Facet(value: "some", count: 2), Facet(value: "none", count: 0), .uncounted(value: "unknown")]
+    list.setSelectableItems(selectableItems: facets.map { SelectableItem(item: $0, isSelected: false) })
+    #expect(try rows(list.html) == ["some", "unknown"] && !list.hasChoice)
+    list.setSelectableItems(selectableItems: facets.map { SelectableItem(item: $0, isSelected: true) })
+    #expect(try rows(list.html) == ["some", "none", "unknown"] && list.hasChoice)
+    list.setSelectableItems(
+      selectableItems: [SelectableItem(item: facets[1], isSelected: false, isExcluded: true)])
+    #expect(try rows(list.html) == ["none"] && list.hasChoice)
+    list.setSelectableItems(selectableItems: [SelectableItem(item: facets[1], isSelected: false)])
+    #expect(list.html.isEmpty, "no empty check boxes")
+    let filter = Filter.Numeric(attribute: "price", operator: .lessThan, value: 5)
+    for (count, isSelected, isShown) in [(0, false, false), (0, true, true), (1, false, true), (nil, false, true)] {
+      filters.setSelectableItems(
+        selectableItems: [SelectableItem(item: filter, isSelected: isSelected, resultCount: count)])
+      #expect(try rows(filters.html).isEmpty != isShown && filters.hasChoice == isSelected)
+    }
+  }
+
+  @Test("The fields of a range name the unit, and are read in the language of the page", arguments: ["€", nil])
+  func unit(_ unit: String?) throws {
+    let range = HTMLNumberRange<Double>(name: "price", unit: unit)
+    range.setBounds(0...1_893.88)
+    let root = try HTMLReader.read(range.html.description)
+    let suffix = unit.map { " (\($0))" } ?? ""
+    #expect(root.all("label").map(\.text) == ["From\(suffix)", "To\(suffix)"])
+    #expect(root.all("input").filter { $0["type"] == "range" }.map { $0["aria-valuetext"] } == ["0", "1893.88"])
   }
 
   @Test("An empty value is named as such", arguments: ["", " ", "\u{2003}\n"])
@@ -77,7 +113,7 @@ struct WidgetViewTests {
     }
   }
 
-  @Test("A histogram has a bar for each bucket with results where its numbers are on the slider, the highest fills it")
+  @Test("A histogram has a bar for each bucket with results where its numbers are on the slider, the densest fills it")
   func histogram() throws {
     let range = HTMLNumberRange<Int>(name: "price")
     range.setBounds(0...100)
@@ -87,7 +123,7 @@ struct WidgetViewTests {
     #expect(
       svg.bars == [
         .init(x: 100, width: 96, height: 1), .init(x: 200, width: 296, height: 32),
-        .init(x: 500, width: 491, height: 16),
+        .init(x: 500, width: 491, height: 10),
       ])
     for histogram in [nil, Histogram(edges: [0, 100], counts: [0]), Histogram(edges: [], counts: [])] {
       range.setHistogram(histogram)
