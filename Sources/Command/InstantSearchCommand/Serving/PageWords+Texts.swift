@@ -12,11 +12,13 @@ extension PageWords {
     return number.map { $0 == "," ? thousandsSeparator : $0 == "." ? decimalSeparator : String($0) }.joined()
   }
 
-  /// The text in an empty search box: `Search 3,000 products` if the name of the index is an English plural.
-  func emptySearch(of indexName: String, _ count: Int) -> String {
+  /// The text in an empty search box: `Search 3,000 products` if the name of the index is an English plural; nil if there
+  /// is nothing to choose from.
+  func emptySearch(of indexName: String, _ count: Int) -> String? {
+    guard count > 1 else { return nil }
     let name = Attribute(indexName).title.lowercased()
     let isPlural = name.hasSuffix("s") && !name.hasSuffix("ss") && name.allSatisfy { $0.isLetter || $0 == " " }
-    return isPlural && count != 1
+    return isPlural
       ? self(.searchNamed, ["count": number(count), "name": name]) : self(.searchRecords, ["count": number(count)])
   }
 }

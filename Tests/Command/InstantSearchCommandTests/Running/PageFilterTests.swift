@@ -1,0 +1,185 @@
+import Foundation
+import InstantSearchCore
+import InstantSearchWeb
+import SearchEngine
+import Testing
+
+@testable import InstantSearchCommand
+
+@Suite("Filters of the page of an index")
+struct PageFilterTests {
+  /// 2026-11-26, 10:00 UTC.
+  private static let now = 1_795_687_200.0
+
+  private let page: IndexPage
+  private let backend: LocalBackend
+
+  /// Orders of the last ten days and of three years before, with amounts in euros, and some weights.
+  private static let orders: [JSON] = (0..<60).map { number in
+    let day = number < 10 ? 26 - number : number % 28 + 1
+    let month = number < 10 ? "2026-11" : "202\(3 + number % 3)-0\(1 + number % 9)"
+    return [
+      "objectID": .string("\(number)"), "name": .string("\(["Desk", "Floor", "Wall"][number % 3]) lamp \(number)"),
+      "brand": .string(["Acme", "Tarn", "Lumen"][number % 3]), "paid": .bool(number % 4 > 0),
+      "discount": .string("\(number % 3 * 5) %"), "total": .string("€ \(number * 7 + 12).50"),
+      "sold": .string("\(month)-\(day < 10 ? "0" : "")\(day)"),
+    ]
+  }
+
+  init() throws {
+    var source = RecordSource(Self.orders)
+    source.types = try RecordTypes(detectedIn: source)
+    let outline = Inspection(try source.sample()).outline
+    var settings = outline.settings()
+    settings.keep(outline)
+    let index = try LocalIndex()
+    try index.replaceAll(with: source, settings: settings, views: outline.views)
+    backend = LocalBackend(["orders": index])
+    page = IndexPage(name: "orders", path: "/ui/orders/", IndexOutline(index), now: { Self.now })
+  }
+
+  private func response(_ query: String, language: String = "en") async -> PageResponse {
+    await page.response(
+      to: PageRequest(path: "/ui/orders/", query: query, headers: ["accept-language": language]), searching: backend)
+  }
+
+  /// The text of the page, at the address to which a form leads.
+  private func text(_ query: String, language: String = "en") async throws -> String {
+    var response = await response(query, language: language)
+    if response.status == 303 {
+      let location = try #require(response.headers.first { $0.name == "Location" }?.value)
+      response = await self.response(
+        String(location.drop { $0 != "?" }.dropFirst()), language: language)
+    }
+    #expect(response.status == 200)
+    return String(decoding: response.body, as: UTF8.self)
+  }
+
+  @Test(
+    "Dates are chosen by a day, a week or a year until now, and by days, as numbers",
+    arguments: [
+      ("sold.days=today", "1 result", "Sold: 2026-11-26"),
+      ("sold.days=week", "7 results", "Sold: 2026-11-20 to 2026-11-26"), ("sold.days=year", "10 results", "Sold: 2026"),
+      ("sold.from=2026-11-24&sold.to=2026-11-25", "2 results", "Sold: 2026-11-24 to 2026-11-25"),
+      ("sold.from=2026-11-24&sold.to=", "3 results", "Sold: from 2026-11-24"),
+      ("sold.from=&sold.to=2026-11-25", "59 results", "Sold: up to 2026-11-25"),
+      ("sold.from=2026-11-01&sold.to=2026-11-30", "10 results", "Sold: 2026-11"),
+    ])
+  func dates(_ query: String, status: String, chip: String) async throws {
+    let address = try #require(await response(query).headers.first { $0.name == "Location" }?.value)
+    #expect(address.wholeMatch(of: /\/ui\/orders\/\?sold=\d*:\d*/) != nil, "\(address)")
+    let text = try await text(query)
+    #expect(text.contains(">\(status)<") && text.contains("Remove filter \(chip)\""), "\(text.prefix(6_000))")
+    #expect(text.contains("type=\"date\""))
+  }
+
+  @Test("Buttons for days are there while results reach into them")
+  func presets() async throws {
+    let all = try await text("")
+    #expect([">Today<", ">Last 7 days<", ">This year<"].allSatisfy { all.contains($0) })
+    #expect(try await text("q=wall&brand=Lumen").contains(">Last 7 days<"))
+    let older = try await text("q=lamp+59")
+    #expect(older.contains("1 result") && !older.contains(">Today<") && !older.contains(">This year<"))
+    #expect(try await text("", language: "de").contains(">Letzte 7 Tage<"))
+  }
+
+  @Test("A current filter has the words of its list")
+  func chips() async throws {
+    for (query, chip) in [
+      ("brand=Acme", "Brand: Acme"), ("brand!=Acme", "Brand: not Acme"), ("paid=true", "Paid: Yes"),
+      ("discount=5", "Discount: 5 %"), ("total=100:200", "Total: €100 to €200"),
+    ] {
+      let text = try await text(query)
+      #expect(text.contains("<span aria-hidden=\"true\"> ×</span>") && text.contains(">\(chip)<"), "\(chip)")
+    }
+    let text = try await text("")
+    for value in ["Acme", "Yes", "5 %"] { #expect(text.contains("<span class=\"text\">\(value)</span>"), "\(value)") }
+    #expect(try await self.text("brand!=Acme").contains("<span class=\"note\">excluded</span>"))
+    #expect(text.contains("<p id=\"page-excluding\" class=\"excluding\">“−” leaves a value out.</p>"))
+  }
+
+  @Test(
+    "The fields of the slider name the unit, and read numbers in the language of the page",
+    arguments: [("en", "From (€)", "1,000.5", 0), ("de", "Von (€)", "100,5", 0), ("de", "Von (€)", "1.000,5", 1)])
+  func numbers(_ language: String, label: String, number: String, shift: Int) async throws {
+    #expect(try await text("", language: language).contains("<span>\(label)</span>"))
+    let value = number.replacingOccurrences(of: ",", with: "%2C")
+    let location = await response("total.from=\(value)&total.to=", language: language).headers
+      .first { $0.name == "Location" }?.value
+    #expect(location == "/ui/orders/?total=\(number.hasPrefix("100,") ? "100.5" : "1000.5"):")
+  }
+
+  @Test("Values and ranges without results are hidden, unless they are chosen")
+  func emptyValues() async throws {
+    let text = try await text("q=lamp+3&brand=Tarn")
+    #expect(!text.contains("<span class=\"count\">0</span></label>") || text.contains("value=\"Tarn\" checked"))
+    let none = try await self.text("q=zzzz")
+    #expect(!none.contains("type=\"checkbox\"") && !none.contains("<details") && none.contains("No results for “zzzz”"))
+    let chosen = try await self.text("q=zzzz&brand=Tarn")
+    #expect(chosen.components(separatedBy: "type=\"checkbox\"").count == 2 && chosen.contains("value=\"Tarn\" checked"))
+  }
+
+  @Test("Where nothing is found, the results say which words and filters to leave out, each with its results")
+  func otherSearches() async throws {
+    let text = try await text("q=desk+zzzz&brand=Tarn&paid=true")
+    let empty = try #require(text.components(separatedBy: "<div class=\"empty\">").last)
+    #expect(text.components(separatedBy: "These find something").count == 2)
+    #expect(empty.contains("These find something"))
+    #expect(!empty.contains("Check the spelling"))
+    let filters = try await self.text("q=desk&brand=Tarn&paid=true")
+    #expect(filters.contains(">Without Brand: Tarn</a> "))
+    #expect(try await self.text("q=zzzz").contains("Check the spelling, or remove a filter."))
+  }
+
+  @Test("The empty search box says how many records there are, of which the name of the index may be a plural")
+  func emptySearchBox() async throws {
+    #expect(try await text("").contains("placeholder=\"Search 60 orders\""))
+    #expect(try await text("", language: "de").contains("placeholder=\"60 orders durchsuchen\""))
+    for query in ["brand=Acme", "q=desk"] { #expect(try await text(query).contains("placeholder=\"Search for\"")) }
+    for (name, count, text) in [
+      ("catalogue", 3_000, "Search 3,000 records"), ("glass", 2, "Search 2 records"), ("orders", 1, nil),
+      ("orders", 0, nil),
+      ("sold_lamps", 2, "Search 2 sold lamps"), ("p100ks", 2, "Search 2 records"),
+    ] as [(String, Int, String?)] {
+      #expect(PageWords.english.emptySearch(of: name, count) == text)
+    }
+  }
+
+  private static let kinds = "abcdefghijkl".map { "kind\($0)" }
+
+  @Test("The first eight groups of filters are open, and those with a choice")
+  func openGroups() async throws {
+    let records: [JSON] = try (0..<60).map { number in
+      let kinds = Self.kinds.map { "\"\($0)\": \"k\(number % 3)\"" }.joined(separator: ", ")
+      return try JSON(parsing: "{\"objectID\": \"\(number)\", \(kinds)}")
+    }
+    var outline = RecordOutline()
+    outline.facets = Self.kinds.map { .values(Attribute($0)) }
+    var settings = outline.settings()
+    settings.keep(outline)
+    let index = try LocalIndex()
+    try await index.replaceAll(with: RecordSource(records), settings: settings, views: [])
+    let page = IndexPage(name: "lamps", path: "/", IndexOutline(index))
+    for (query, open) in [("", 8), ("kindl=k1", 9), ("kindl!=k1&kinda=k0", 9)] {
+      let response = await page.response(
+        to: PageRequest(path: "/", query: query), searching: LocalBackend(["lamps": index]))
+      let text = String(decoding: response.body, as: UTF8.self)
+      #expect(text.components(separatedBy: "<details").count == 13)
+      #expect(text.components(separatedBy: "class=\"filter\" open>").count == open + 1)
+    }
+  }
+
+  @Test("The first page of the demo is less than 20,000 bytes, compressed and with its files")
+  func size() async throws {
+    let (target, _) = try Demo.shared.get()
+    let index = try #require(target.index)
+    let page = IndexPage(name: target.indexName, path: "/", IndexOutline(index))
+    var size = 0
+    for path in ["/", "/page.css", "/page.js"] {
+      let response = await page.response(to: PageRequest(path: path), searching: target.backend)
+      #expect(response.status == 200 && !response.body.isEmpty)
+      size += try #require(Gzip.compress(response.body)).count
+    }
+    #expect(size < 20_000)
+  }
+}
