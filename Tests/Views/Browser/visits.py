@@ -48,6 +48,11 @@ SHIFTS = """
             if (entry.hadRecentInput) window.inputShifts += entry.value;
         }
     }).observe({ type: "layout-shift", buffered: true });"""
+# Whether nothing covers the middle of an element.
+IS_ON_TOP = """node => {
+    const { left, top, width, height } = node.getBoundingClientRect();
+    return node.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}"""
 # The controls that the Tab key should reach, in the order of the document.
 CONTROLS = """[...document.querySelectorAll("a[href], button, input, select, summary")].filter((node) =>
     node.type !== "hidden" && !node.disabled && node.tabIndex >= 0 && !node.closest("[inert]")
@@ -557,6 +562,9 @@ def dates(v):
         check(0 < v.count() < everything, "fewer results")
         expect(v.page.locator(".chips button")).to_contain_text("Sold: from 2024-03")
         v.axe("a date")
+        first.press("F4")
+        v.axe("a calendar")
+        v.page.keyboard.press("Escape")
         last.fill("2024-03-05")
         expect(v.page.locator(".chips button")).to_contain_text("2024-03-01 to 2024-03-05")
         check(v.count() == 5, f"five orders on five days, not {v.count()}")
@@ -832,11 +840,14 @@ def failing(v):
     v.axe("offline")
     v.box.press_sequentially("s")
     expect(v.page.locator("[role=listbox]")).not_to_be_visible()
-    top = message.evaluate("""node => {
-        const { left, top, width, height } = node.getBoundingClientRect();
-        return node.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-    }""")
-    check(top, "nothing covers the message")
+    check(message.evaluate(IS_ON_TOP), "nothing covers the message")
+    v.page.set_viewport_size(PHONE)
+    v.page.locator("#page-open").click()
+    expect(v.page.locator("#page-side")).to_be_visible()
+    check(message.evaluate(IS_ON_TOP), "the drawer does not cover the message")
+    v.axe("offline, with the drawer")
+    v.page.locator("#page-close").click()
+    v.page.set_viewport_size(LAPTOP)
     v.box.fill("lamp")
     v.context.set_offline(False)
     v.wait_for_query(q="lamp")

@@ -70,8 +70,10 @@ open class HTMLView {
   public func id(_ part: some CustomStringConvertible) -> String {
     let part = part.description
     let short = part.utf8.count <= 60 ? part.percentEncoded : ":" + String(part.utf8.fnv1a, radix: 36)
-    return "\(name.percentEncoded):\(short)"
+    return encodedName + ":" + short
   }
+
+  private lazy var encodedName = name.percentEncoded
 }
 
 extension SelectableListController where Self: HTMLView {

@@ -30,7 +30,8 @@ public struct PageWords: Sendable {
   /// A text with the values of the names in braces. From right to left each value with letters is isolated, so that one
   /// in another direction does not change the order of the words around it.
   public func callAsFunction(_ word: PageWord, _ values: [String: String] = [:]) -> String {
-    (translate(word) ?? word.rawValue).filled(isRightToLeft ? values.mapValues(isolated) : values)
+    let text = translate(word) ?? word.rawValue
+    return values.isEmpty ? text : text.filled(isRightToLeft ? values.mapValues(isolated) : values)
   }
 
   /// A name and its value: `Color: white`.

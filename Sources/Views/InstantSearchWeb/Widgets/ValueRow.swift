@@ -23,23 +23,26 @@ extension HTMLView {
   ///   - row: The row.
   ///   - isExcludable: Whether it has a button that excludes it from the results.
   func choice(_ row: ValueRow, isExcludable: Bool = false) -> HTML {
-    HTML("li") {
+    var row = row
+    row.text = shown(row.text)
+    let id = id("value \(row.key)")
+    return HTML("li") {
       if let field = row.field, !row.isExcluded, hasCheckBox(field, isSelected: row.isSelected) {
-        let id = id("value \(row.key)")
         HTML("label", .for(id)) {
           HTML("input", .type("checkbox"), .id(id), .name(field.name), .value(field.value), .checked(row.isSelected))
           text(of: row)
         }
       } else {
         button(
-          "tap", row.key, .id(id("value \(row.key)")), .class("choice"),
+          "tap", row.key, .id(id), .class("choice"),
           .attribute("aria-pressed", row.isSelected ? "true" : "false")
         ) { text(of: row) }
       }
       if isExcludable {
-        let label = words(row.isExcluded ? .include : .exclude, ["value": shown(row.text).text])
-        button("not", row.key, .id(id("not \(row.key)")), .class("exclude"), .label(label), .attribute("title", label))
-        {
+        let label = words(row.isExcluded ? .include : .exclude, ["value": row.text.text])
+        button(
+          "not", row.key, .id(self.id("not \(row.key)")), .class("exclude"), .label(label), .attribute("title", label)
+        ) {
           row.isExcluded ? "+" : "−"
         }
       }
@@ -49,7 +52,7 @@ extension HTMLView {
   private func text(of row: ValueRow) -> HTML {
     HTML {
       HTML("span", .class("text")) {
-        let text = HTML.highlighted(shown(row.text))
+        let text = HTML.highlighted(row.text)
         if row.isExcluded { HTML("s") { text } } else { text }
       }
       if row.isExcluded { HTML("span", .class("note"), text: words(.excludedNote)) }
