@@ -3,7 +3,7 @@ import SearchModel
 /// Whole days, months and years, between which ranges of dates have their bounds.
 ///
 /// All times are in seconds since 1970, and in UTC.
-enum DatePeriod {
+package enum DatePeriod {
   private enum Unit: CaseIterable {
     case year, month, day
 
@@ -39,7 +39,7 @@ enum DatePeriod {
   }
 
   /// The first and the last period of a range; nil if it does not consist of whole days.
-  static func texts(of range: ClosedRange<Double>) -> (first: String, last: String)? {
+  package static func texts(of range: ClosedRange<Double>) -> (first: String, last: String)? {
     guard let begin = unit(beginningAt: range.lowerBound), let end = unit(beginningAt: range.upperBound + 1),
       let unit = Unit.allCases.first(where: { $0.length >= max(begin.length, end.length) }),
       let first = text(of: range.lowerBound, unit), let last = text(of: range.upperBound, unit)

@@ -136,6 +136,7 @@ struct IndexPage: Sendable {
       while !names.insert(name).inserted { name += "_" }
       return name
     }
+    screen.openGroupCount = outline.openListCount
     for list in outline.lists {
       let name = unique(outline.name(of: list))
       switch list {

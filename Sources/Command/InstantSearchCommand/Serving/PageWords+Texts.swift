@@ -101,12 +101,6 @@ extension RecordOutline {
     }
   }
 
-  /// The title of the list of an attribute; a level has that of its hierarchy.
-  private func title(of attribute: Attribute) -> String {
-    facets.contains { $0.attributes.count > 1 && $0.attributes.contains(attribute) }
-      ? attribute.familyTitle : attribute.title
-  }
-
   /// The text of a value of a facet, if it is not the value itself: a number with its unit, a Boolean in words.
   func text(of value: String, _ attribute: Attribute, in words: PageWords) -> String? {
     switch value {

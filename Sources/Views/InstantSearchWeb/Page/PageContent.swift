@@ -36,9 +36,6 @@ struct PageContent: Sendable {
 }
 
 extension PageScreen {
-  /// The number of groups of filters that are open before anybody has opened or closed one.
-  static let openGroups = 8
-
   /// The views of a region; the views of filters are in groups with a title each.
   func html(in region: Region) -> HTML {
     var groups: [(id: String, title: String?, html: HTML, hasChoice: Bool)] = []
@@ -57,7 +54,7 @@ extension PageScreen {
       if excludes { HTML("p", .id("page-excluding"), .class("excluding"), text: words(.excludingHint)) }
       groups.enumerated().map { index, group in
         guard let title = group.title else { return HTML("div", .id(group.id), .class("filter")) { group.html } }
-        return .filterGroup(group.id, title, isOpen: index < Self.openGroups || group.hasChoice) { group.html }
+        return .filterGroup(group.id, title, isOpen: index < openGroupCount || group.hasChoice) { group.html }
       }
     }
   }

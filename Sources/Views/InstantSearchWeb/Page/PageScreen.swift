@@ -17,6 +17,8 @@ public final class PageScreen {
   private(set) var added: [(view: HTMLView, title: String?, region: Region, isBelow: Bool)] = []
   private var searchers: [any Searcher] = []
   private var connectors: [Connector] = []
+  /// The number of groups of filters that are open before anybody has opened or closed one.
+  package var openGroupCount = 8
   /// The pairs of the link that is shown.
   private(set) var state: Set<PageField> = []
 

@@ -1,6 +1,7 @@
 import Foundation
 import InstantSearchCore
 import InstantSearchWeb
+import RecordOutlines
 import SearchEngine
 import Testing
 
@@ -30,7 +31,7 @@ struct PageFilterTests {
     var source = RecordSource(Self.orders)
     source.types = try RecordTypes(detectedIn: source)
     let outline = Inspection(try source.sample()).outline
-    var settings = outline.settings()
+    var settings = outline.settings
     settings.keep(outline)
     let index = try LocalIndex()
     try index.replaceAll(with: source, settings: settings, views: outline.views)
@@ -155,7 +156,7 @@ struct PageFilterTests {
     }
     var outline = RecordOutline()
     outline.facets = Self.kinds.map { .values(Attribute($0)) }
-    var settings = outline.settings()
+    var settings = outline.settings
     settings.keep(outline)
     let index = try LocalIndex()
     try await index.replaceAll(with: RecordSource(records), settings: settings, views: [])
