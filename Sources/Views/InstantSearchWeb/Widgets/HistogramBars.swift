@@ -25,8 +25,6 @@ struct HistogramBars: Equatable {
   private static let tailShare = 0.02
   /// The length of a bar for far numbers on the axis.
   private static let tailLength = 60.0
-  /// Numbers are far if they are this many times as far from the others as these are from each other.
-  private static let farness = 1.0
 
   /// Nil if there is nothing to compare.
   ///
@@ -47,8 +45,8 @@ struct HistogramBars: Equatable {
       isLinear ? (index < buckets.count ? buckets[index].lowerBound : last.upperBound) / 2 : Double(index)
     }
     let length = measure(body.upperBound) - measure(body.lowerBound)
-    let hasUpperTail = measure(buckets.count) - measure(body.upperBound) > Self.farness * length
-    let hasLowerTail = measure(body.lowerBound) - measure(0) > Self.farness * length
+    let hasUpperTail = measure(buckets.count) - measure(body.upperBound) > length
+    let hasLowerTail = measure(body.lowerBound) - measure(0) > length
     let shown = (hasLowerTail ? body.lowerBound : 0)..<(hasUpperTail ? body.upperBound : buckets.count)
     let begin = hasLowerTail ? Self.tailLength : 0
     let end = SliderAxis.length - (hasUpperTail ? Self.tailLength : 0)
