@@ -460,11 +460,21 @@ def suggestions(v):
     expect(options.last).to_have_attribute("aria-selected", "true")
     v.page.keyboard.press("ArrowDown")
     v.page.keyboard.press("ArrowDown")
+    # The list hides no result.
+    hidden = v.page.evaluate("""() => {
+        const [list, hit] = ["[role=listbox]", ".hit"].map((name) => document.querySelector(name).getBoundingClientRect());
+        return list.right > hit.left && list.left < hit.right && list.bottom > hit.top;
+    }""")
+    check(not hidden, "the first result is seen")
     v.page.keyboard.press("Enter")
-    v.wait_for_query(q=texts[0])
-    expect(box).to_have_value(texts[0])
+    v.page.wait_for_url(re.compile("/record/"))
+    expect(v.page.locator("h1")).to_have_text(texts[0])
+    v.page.locator(".back").click()
+    v.wait_for_query(q="lam")
     expect(options.first).not_to_be_visible()
     expect(box).to_have_attribute("aria-expanded", "false")
+    box.fill("la")
+    v.wait_for_query(q="la")
     box.fill("lam")
     expect(options.first).to_be_visible()
     v.wait_for_query(q="lam")
@@ -479,13 +489,16 @@ def suggestions(v):
     v.wait_for_query()
     v.page.keyboard.type("lam")
     v.wait_for_query(q="lam")
-    options.nth(1).click()
-    v.wait_for_query(q=texts[1])
-    expect(box).to_be_focused()
-    box.fill("lam")
     expect(options.first).to_be_visible()
     v.page.keyboard.press("Tab")
     expect(options.first).not_to_be_visible()
+    box.fill("la")
+    v.wait_for_query(q="la")
+    option = options.nth(1)
+    text = option.get_attribute("data-value")
+    option.click()
+    v.page.wait_for_url(re.compile("/record/"))
+    expect(v.page.locator("h1")).to_have_text(text)
 
 
 @visit("groups of filters stay open and closed, after an answer and in a new document")
@@ -634,11 +647,46 @@ visit("the page hardly moves in a whole visit on a laptop", motion="no-preferenc
 visit("the page hardly moves in a whole visit on a telephone", motion="no-preference", size=PHONE)(whole_visit)
 
 
+def layouts(v):
+    v.open("?q=lamp")
+    found = v.page.locator(".stats").inner_text()
+    for name, selector in (("list", ".hits.rows"), ("table", ".hits-table"), ("cards", ".hits:not(.rows)")):
+        v.page.locator(f"[name='show.as'][value={name}]:not([type=hidden])").click()
+        expect(v.page.locator(selector)).to_have_count(1)
+        expect(v.page.locator(f"button[value={name}]")).to_have_attribute("aria-pressed", "true")
+        v.fits(name)
+        if v.script:
+            v.axe(name)
+        if name == "table":
+            v.wait_for_query(q="lamp", **{"show.as": "table"})
+            v.page.locator(".pages a", has_text=re.compile("^2$")).click()
+            v.wait_for_query(q="lamp", page="2", **{"show.as": "table"})
+            expect(v.page.locator(selector)).to_have_count(1)
+            v.page.locator(".hits-table tbody a").first.click()
+            expect(v.page.locator(".record-nav .count")).to_contain_text("25")
+            v.page.locator("[rel=prev]").click()
+            expect(v.page.locator(".record-nav .count")).to_contain_text("24")
+            v.page.locator("[rel=next]").click()
+            v.page.locator(".back").click()
+            v.wait_for_query(q="lamp", page="2", **{"show.as": "table"})
+    v.wait_for_query(q="lamp")
+    check(v.page.locator(".stats").inner_text() == found, "the same results")
+
+
+visit("list, cards and table, and the records around one")(layouts)
+visit("list, cards and table without the script, on a telephone", script=False, size=PHONE)(layouts)
+
+
 @visit("the list of indices, and records that are not harmless", language="he", size=PHONE)
 def indices(v):
     v.page.goto(ADDRESS + "..")
     expect(v.page.locator(".indices a")).to_have_count(2)
     v.axe("list of indices")
+    v.page.locator("input[type=search]").fill("lamp")
+    v.page.locator("input[type=search]").press("Enter")
+    expect(v.page.locator(".found")).to_have_count(2)
+    v.axe("a search in all indices")
+    v.page.go_back()
     v.page.locator(".indices a", has_text="lamps").click()
     expect(v.page.locator("html")).to_have_attribute("dir", "rtl")
     expect(v.page.locator("html")).to_have_attribute("lang", "he")
@@ -1063,6 +1111,14 @@ def documents(v):
     link.click()
     expect(v.page.locator("h1")).to_have_text(title)
     v.axe("record")
+    v.page.locator("summary").click()
+    expect(v.page.locator(".json pre")).to_contain_text('"objectID"')
+    v.axe("record with its JSON")
+    v.page.set_viewport_size(PHONE)
+    v.axe("record on a telephone")
+    v.page.locator(".related a").first.click()
+    expect(v.page.locator("h1")).not_to_have_text(title)
+    v.page.go_back()
     v.page.go_back()
     expect(v.page.locator(".hit a").first).to_have_text(title)
     v.expected = ("404",)

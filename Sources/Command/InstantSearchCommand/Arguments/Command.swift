@@ -171,7 +171,8 @@ extension Command {
         Option(.data, .path("FOLDER"), "keep indices and keys in a folder; without it they are in memory"),
         Option(.replace, .flag, "replace indices in the folder by the files"),
         Option(.ui, .flag, "serve a search page of each index too, for browsers; anybody may open it"),
-        Option(.images, .list("ORIGINS"), "whose pictures of records the pages may show, besides their own"),
+        Option(
+          .images, .list("ORIGINS"), "where pictures may come from (on this machine: where those of FILES do), or none"),
         Option(.demo, .flag, "serve the catalogue of the demo as the index 'catalogue'"),
         Option(.settings, .path("FILE"), "the settings of the files' indices, as JSON; without it they are found out"),
         Option(.host, .host(takesPort: false), "the address to listen on (127.0.0.1)"),

@@ -31,30 +31,34 @@ extension ServeCommand {
     let overrides: OutlineOverrides
   }
 
-  /// Adds the indices of files, unless the server has them already.
+  /// Adds the indices of files, unless the server has them already. Returns the addresses of some of their pictures.
   func add(
     _ files: [ServedFile], _ inputs: Inputs, _ given: IndexSettings?, to server: SearchServer
-  ) throws(Failure) {
+  ) throws(Failure) -> [String] {
     let overrides = try OutlineOverrides(arguments)
     let named = overrides.attributes + inputs.namedAttributes
     var check = AttributeCheck(named, on: console)
     var all: [Records] = []
+    var pictures: [String] = []
     for file in files where !keepsIndex(file.name, insteadOf: file.path, in: server) {
       if file.isDatabase {
-        try addIndex(in: file, overrides, to: server)
+        pictures += try addIndex(in: file, overrides, to: server)
         continue
       }
       let records = try inputs.source([file.path], isOnlyOne: false)
       let own = try AttributeCheck(named, records.sample, of: records.source, on: console)
       check.formUnion(own)
+      let inspection = Inspection(records.sample)
+      pictures += inspection.outline.pictures(in: records.sample.records)
       all.append(
         Records(
-          name: file.name, source: records.source, inspection: Inspection(records.sample),
+          name: file.name, source: records.source, inspection: inspection,
           overrides: overrides.omitting(own.lacks)))
     }
     // Each attribute must be in one of the files.
     try check.finish()
     for records in all { try makeIndex(of: records, given, in: server) }
+    return pictures
   }
 
   /// Whether an index exists and stays, with a note that says so.
@@ -94,22 +98,24 @@ extension ServeCommand {
     orders.map { ($0.viewName(of: name), $0.viewSettings) }
   }
 
-  /// Serves the index in a file: changes are made there. With a data folder, it is copied to it.
+  /// Serves the index in a file: changes are made there. With a data folder, it is copied to it. Returns the addresses of
+  /// some of its pictures.
   private func addIndex(
     in file: ServedFile, _ overrides: OutlineOverrides, to server: SearchServer
-  ) throws(Failure) {
+  ) throws(Failure) -> [String] {
     guard overrides.isEmpty else {
       throw Failure(
         .wrongUse, "\(file.path) is an index, which has settings of its own",
         advice: "To change them: instantsearch index --store \(file.path) --facets NAMES")
     }
     let isCopied = arguments[.data]
-    try Failure.storing {
+    return try Failure.storing {
       let index =
         isCopied
         ? try LocalIndex(path: file.path, access: .reading)
         : try LocalIndex(existing: file.path) { [console] in console.note($0) }
       try server.add(index, as: file.name)
+      return IndexOutline(index).pictures
     }
   }
 

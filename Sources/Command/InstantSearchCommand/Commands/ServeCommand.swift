@@ -15,12 +15,13 @@ struct ServeCommand: Sendable {
       try SettingsFile.settings(in: file, isLenient: arguments[.lenient])
     }
     let options = try options()
-    let pictureOrigins = try pictureOrigins()
+    let allowed = try pictureOrigins()
     do {
       let server = try SearchServer(options)
-      try add(files, inputs, given, to: server)
+      let pictures = PictureOrigins.common(in: try add(files, inputs, given, to: server))
       if arguments[.demo] { try addDemo(to: server) }
-      if arguments[.ui] { try addPages(to: server, pictureOrigins) }
+      if arguments[.ui] { try addPages(to: server, allowed ?? originsByDefault(pictures)) }
+      if arguments[.ui] { noteOrigins(pictures, allowed) }
       try await server.runUntilStopped { port in try announce(server, port) }
     } catch let error as ServerStartError {
       throw Failure(error)
@@ -96,22 +97,37 @@ struct ServeCommand: Sendable {
     }
   }
 
-  /// The origins of `--images`, which become a part of a header field.
-  private func pictureOrigins() throws(Failure) -> [String] {
-    let origins = arguments.list(.images) ?? []
-    guard origins.isEmpty || arguments[.ui] else {
+  /// The origins of `--images`; nil if it is not given.
+  private func pictureOrigins() throws(Failure) -> [String]? {
+    guard let origins = arguments.list(.images) else { return nil }
+    guard arguments[.ui] else {
       throw Failure(.wrongUse, "--images is for the pages of --ui", advice: "Add --ui.")
     }
-    for origin in origins {
-      let host = ["https://", "http://"].first { origin.hasPrefix($0) }.map { origin.dropFirst($0.count) } ?? ""
-      guard !host.isEmpty, host.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || ".-:[]".contains($0)) })
-      else {
-        throw Failure(
-          .wrongUse, "--images can't be read at '\(origin)'",
-          advice: "Name the origin alone, as in https://pictures.example.")
-      }
+    if origins == [PictureOrigins.none] { return [] }
+    for origin in origins where !PictureOrigins.isOrigin(origin) {
+      throw Failure(
+        .wrongUse, "--images can't be read at '\(origin)'",
+        advice: "Name the origin alone, as in https://pictures.example, or 'none'.")
     }
     return origins
+  }
+
+  /// Whether only programs on this machine reach the server.
+  private var isLocal: Bool { ["127.0.0.1", "localhost", "::1", nil].contains(arguments.text(.host)) }
+
+  /// The origins of pictures that pages show without `--images`: only those who have named the files see them.
+  private func originsByDefault(_ found: [String]) -> [String] { isLocal ? found : [] }
+
+  /// Says where pictures come from, and which the pages do not show.
+  private func noteOrigins(_ found: [String], _ allowed: [String]?) {
+    let hidden = found.filter { !(allowed ?? originsByDefault(found)).contains($0) }
+    if allowed == nil, isLocal, !found.isEmpty {
+      console.note("the pages load pictures from \(found.joined(separator: ", ")); --images none leaves them out")
+    } else if !hidden.isEmpty, allowed != [] {
+      let list = ((allowed ?? []) + hidden).joined(separator: ",")
+      console.note(
+        "pictures from \(hidden.joined(separator: ", ")) are not shown; --images \(list) allows them")
+    }
   }
 
   private func announce(_ server: SearchServer, _ port: Int) throws(Failure) {

@@ -12,12 +12,14 @@ enum Gzip {
   }
 
   /// Compresses bytes; nil if there is no memory for it.
-  static func compress(_ bytes: [UInt8]) -> [UInt8]? {
+  ///
+  /// - Parameter isKept: Whether a browser keeps them. Of pages a higher level makes hardly less, and takes longer.
+  static func compress(_ bytes: [UInt8], isKept: Bool = false) -> [UInt8]? {
     var stream = z_stream()
-    // 16 more than the window's logarithm means a gzip header. Higher levels take longer for pages of hardly less size.
+    // 16 more than the window's logarithm means a gzip header.
     guard
       deflateInit2_(
-        &stream, 3, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
+        &stream, isKept ? 9 : 3, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
         == Z_OK, bytes.count <= Int(UInt32.max) / 2
     else { return nil }
     defer { deflateEnd(&stream) }

@@ -6,6 +6,12 @@ import SearchModel
 struct IndexOutline: Sendable {
   let outline: RecordOutline
   let settings: IndexSettings
+  /// The types of attributes.
+  let types: [String: AttributeType]
+  /// The attributes from which pictures are drawn.
+  let drawing: PictureAttributes
+  /// The addresses of some pictures.
+  let pictures: [String]
   private weak let index: LocalIndex?
   private let views: [String]
   private let foreignViews: Set<String>
@@ -21,6 +27,11 @@ struct IndexOutline: Sendable {
     foreignViews = others
     isStored = settings.outline != nil
     outline = (try? RecordOutline(of: index)) ?? RecordOutline()
+    types = Dictionary(
+      (settings.recordTypes?.findings ?? []).map { ($0.attribute.rawValue, $0.type) }, uniquingKeysWith: { $1 })
+    let some = (try? index.sample(of: 200).records) ?? []
+    drawing = PictureAttributes(outline, of: some)
+    pictures = outline.pictures(in: some)
   }
 
   /// Whether the outline still fits the index, which was neither replaced nor changed in a way that matters.
@@ -37,6 +48,13 @@ struct IndexOutline: Sendable {
   func viewName(of order: RecordOutline.Order, indexName: String) -> String? {
     // The views of a stored index have the names of their orders.
     [order.viewName(of: indexName), order.name].first { views.contains($0) && !foreignViews.contains($0) }
+  }
+}
+
+extension RecordOutline {
+  /// The addresses of pictures of records.
+  func pictures(in records: [JSON.Object]) -> [String] {
+    picture.map { picture in records.flatMap { JSON.object($0).values(at: picture).compactMap(\.string) } } ?? []
   }
 }
 

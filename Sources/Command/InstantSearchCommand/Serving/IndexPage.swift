@@ -1,8 +1,3 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 import InstantSearchCore
 import InstantSearchTerminal
 import InstantSearchWeb
@@ -32,18 +27,25 @@ struct IndexPage: Sendable {
   private static let buckets = 200
   /// The number of suggestions.
   private static let suggestions = 8
-  /// The path of a record below the path of the page, without its objectID.
-  static let recordPath = "record/"
+  /// The number of records of each index where several are searched.
+  private static let firstHits = 3
+  /// The number of records that are related to one.
+  private static let related = 6
+  /// The path of a record below the path of the page, without its objectID. Behind that may follow the rank of the record
+  /// in the search of the query.
+  private static let recordPath = "record/"
+  /// The last rank in addresses of records.
+  private static let lastRank = 1_000_000_000
 
   /// - Parameters:
   ///   - name: The name of the index.
   ///   - path: The path of the page.
   ///   - known: The outline of the index.
   ///   - pictureOrigins: Where pictures may come from besides the server of the page.
-  ///   - now: Returns the current time, in seconds since 1970.
+  ///   - now: Returns the seconds from 1970 to now.
   init(
     name: String, path: String, _ known: IndexOutline, pictureOrigins: [String] = [],
-    now: @escaping @Sendable () -> Double = { Date().timeIntervalSince1970 }
+    now: @escaping @Sendable () -> Double = ServedPages.now
   ) {
     (self.name, self.path, self.pictureOrigins, self.now) = (name, path, pictureOrigins, now)
     settings = known.settings
@@ -54,7 +56,7 @@ struct IndexPage: Sendable {
     outline.orders = views.map(\.order)
     mapping = outline.linkMapping { order in views.first { $0.order == order }?.name ?? order.name }
     (self.outline, self.views) = (outline, views)
-    card = RecordCard(outline, pictureOrigins: pictureOrigins)
+    card = RecordCard(outline, of: known, pictureOrigins: pictureOrigins, now: now)
   }
 
   /// The response to a request for the page or for one of its records.
@@ -68,10 +70,58 @@ struct IndexPage: Sendable {
     let below = request.path.dropFirst(path.count)
     let page = page(searching: backend, suggestionsName)
     guard below.hasPrefix(Self.recordPath) else { return await page.response(to: request) }
-    guard let objectID = String(below.dropFirst(Self.recordPath.count)).percentDecoded, !objectID.isEmpty else {
+    let parts = below.dropFirst(Self.recordPath.count).split(separator: "/", omittingEmptySubsequences: false)
+    guard let objectID = parts.first.map(String.init)?.percentDecoded, !objectID.isEmpty, parts.count <= 2 else {
       return page.notFound(for: request)
     }
-    return await record(objectID, of: page, request, backend)
+    let rank = parts.count == 2 ? Int(parts[1]) : nil
+    guard parts.count == 1 || rank.map({ (1...Self.lastRank).contains($0) }) ?? false else {
+      return page.notFound(for: request)
+    }
+    return await record(objectID, ranked: rank, of: page, request, backend)
+  }
+
+  /// The address of the document of a record.
+  ///
+  /// - Parameters:
+  ///   - rank: The position of the record among the results of a search, 1 for the first one.
+  ///   - query: The query of the address of that search.
+  private func address(of objectID: String, ranked rank: Int? = nil, in query: String = "") -> String {
+    let document = path + Self.recordPath + objectID.percentEncoded
+    return document + (rank.map { "/\($0)" } ?? "") + (query.isEmpty ? "" : "?\(query)")
+  }
+
+  // MARK: In the list of indices
+
+  /// What records can be filtered by: `Brand, color, price`.
+  var description: String {
+    let titles = outline.lists.map { list in
+      switch list {
+      case .facet(.values(let attribute)): attribute.title
+      case .facet(.levels(let levels)): levels.first?.familyTitle ?? ""
+      case .numbers(let buckets, _): buckets.attribute.title
+      }
+    }
+    return titles.filter { !$0.isEmpty }.prefix(6).joined(separator: ", ")
+  }
+
+  /// The search for the first records with a text.
+  func firstRequest(for text: String) -> SearchRequest {
+    var query = query
+    (query.query, query.hitsPerPage) = (text, Self.firstHits)
+    return .hits(HitsRequest(indexName: name, query: query))
+  }
+
+  /// The first records with a text.
+  func html(of response: SearchResponse, for text: String, _ words: PageWords) -> HTML {
+    let query = "\(mapping.textName.percentEncoded)=\(text.percentEncoded)"
+    return card.html(of: response.hits, as: .list, words) { index, hit in
+      address(of: hit.objectID, ranked: index + 1, in: query)
+    }
+      + HTML("p") {
+        HTML(
+          "a", .href("\(path)?\(query)"), text: words(.allResults, ["results": words.results(response.nbHits)]))
+      }
   }
 
   /// The search page.
@@ -124,12 +174,14 @@ struct IndexPage: Sendable {
     screen.add(box, at: .top)
     screen.add(stats, at: .status)
     if !views.isEmpty { addOrders(to: screen, searcher) }
+    let layout = ResultLayoutSwitch(initial: card.hasPictures ? .cards : .list)
+    screen.add(layout, at: .status)
     screen.add(current, at: .status)
     screen.add(clear, at: .status)
     // An attribute may be named as another view, or as a part of the address: the filters of such a list are written in
     // the form that needs no name.
     var names: Set = [
-      box.name, stats.name, current.name, clear.name, "sort", "meant", "hits", "page", "more", "filters",
+      box.name, stats.name, current.name, clear.name, layout.name, "sort", "meant", "hits", "page", "more", "filters",
     ]
     func unique(_ name: String) -> String {
       var name = name
@@ -155,7 +207,13 @@ struct IndexPage: Sendable {
     let didYouMean = HTMLDidYouMean()
     screen.keep(DidYouMeanConnector(searcher: searcher, controller: didYouMean, filterPresenter: text))
     screen.add(didYouMean, at: .main)
-    let hits = HTMLHits<JSON>(advice: didYouMean) { hit in card.html(of: hit, words, path: path) }
+    let hits = HTMLHits<JSON>(advice: didYouMean) { [weak screen] hits in
+      let query = screen?.query ?? ""
+      let first = (screen?.currentLink.page ?? 0) * Self.hitsPerPage + 1
+      return card.html(of: hits, as: layout.layout, words) { index, hit in
+        address(of: hit.objectID, ranked: first + index, in: query)
+      }
+    }
     screen.keep(
       HitsConnector<JSON>(
         searcher: searcher, filterState: filterState, infiniteScrolling: .off, controller: hits))
@@ -181,10 +239,14 @@ struct IndexPage: Sendable {
     return box
   }
 
-  /// The titles of the first results: they cost no search, and lead to results within the filters.
+  /// The titles of the first results, which lead to their documents: they cost no search.
   @MainActor
   private func titles(in screen: PageScreen, _ searcher: HitsSearcher) -> HTMLSuggestions<JSON> {
-    let suggestions = HTMLSuggestions<JSON> { hit in card.suggestion(of: hit) }
+    let suggestions = HTMLSuggestions<JSON> { hit in
+      card.suggestion(of: hit)
+    } address: { [weak screen] hit in
+      address(of: hit.objectID, in: screen?.query ?? "")
+    }
     screen.keep(HitsConnector<JSON>(searcher: searcher, infiniteScrolling: .off, controller: suggestions))
     return suggestions
   }
@@ -192,11 +254,22 @@ struct IndexPage: Sendable {
   @MainActor
   private func addOrders(to screen: PageScreen, _ searcher: HitsSearcher) {
     let (sort, words) = (HTMLSortBy(), screen.words)
+    // Without a text, all records are equally relevant: then they have the order of the index.
+    let initial = searcher.query?.isEmpty ?? true ? initialOrder : nil
     let items =
-      [SortByItem(indexName: name, label: words(.relevance))]
-      + views.map { SortByItem(indexName: $0.name, label: $0.order.label(in: words)) }
+      [SortByItem(indexName: name, label: initial?.label(in: words) ?? words(.relevance))]
+      + views.filter { $0.order != initial || $0.name == searcher.request.indexName }
+      .map { SortByItem(indexName: $0.name, label: $0.order.label(in: words)) }
     screen.keep(SortByConnector(searcher: searcher, items: items, controller: sort))
     screen.add(sort, at: .status)
+  }
+
+  /// The order of records that are equally relevant, if the menu has it.
+  private var initialOrder: RecordOutline.Order? {
+    views.map(\.order).first { order in
+      settings.customRanking
+        == order.keys.map { $0.isDescending ? .descending($0.attribute) : .ascending($0.attribute) }
+    }
   }
 
   @MainActor
@@ -282,7 +355,7 @@ struct IndexPage: Sendable {
   // MARK: A record
 
   private func record(
-    _ objectID: String, of page: SearchPage, _ request: PageRequest, _ backend: any SearchBackend
+    _ objectID: String, ranked rank: Int?, of page: SearchPage, _ request: PageRequest, _ backend: any SearchBackend
   ) async -> PageResponse {
     var query = Query()
     query.filters = Filter.Facet(attribute: "objectID", stringValue: objectID).text
@@ -293,10 +366,80 @@ struct IndexPage: Sendable {
       guard case .hits(let response)? = answers.first, let hit = response.hits.first else {
         return page.notFound(for: request)
       }
-      let title = card.title(of: hit, page.words(for: request)).text
-      return page.document(titled: title, for: request) { card.document(of: hit, $0) }
+      let link = SearchLink.reading(request.query, with: mapping).link
+      let document = await document(of: hit, ranked: rank, in: link, request.query, backend)
+      let words = page.words(for: request)
+      let head = HTML {
+        HTML("link", .attribute("rel", "canonical"), .href(address(of: objectID)))
+        document.linkedData(words).map { HTML(linkedData: $0) }
+      }
+      return page.document(
+        titled: card.title(of: hit, words).text, for: request, head: head, searchingFor: link.text
+      ) { document.html($0) }
     } catch {
       return page.document(status: 503, for: request) { HTML("h1", text: $0(.failed)) }
     }
+  }
+
+  /// The document of a record, with its neighbors in a search and with related records: one call to the backend. If that
+  /// fails, the document is without them.
+  private func document(
+    of hit: Hit<JSON>, ranked rank: Int?, in link: SearchLink, _ query: String, _ backend: any SearchBackend
+  ) async -> RecordDocument {
+    var document = RecordDocument(card: card, hit: hit)
+    let first = max(0, (rank ?? 1) - 2)
+    var around = self.query
+    around.query = link.text
+    around.hitsPerPage = 0
+    if let rank { (around.hitsPerPage, around.offset, around.length) = (nil, first, rank == 1 ? 2 : 3) }
+    (around.attributesToRetrieve, around.attributesToHighlight, around.attributesToSnippet) = (["objectID"], [], [])
+    around.analytics = false
+    let search = HitsSearcherRequest(indexName: link.indexName ?? name, query: around)
+      .searchRequest(filteredBy: link.groups, base: .everything, replaceable: [])
+    let requests = [search] + [relatedRequest(to: hit)].compactMap(\.self)
+    guard let answers = try? await backend.answers(to: requests), case .hits(let found)? = answers.first else {
+      return document
+    }
+    document.rank = RecordDocument.Rank(
+      address: query.isEmpty ? path : "\(path)?\(query)", count: found.nbHits)
+    if let rank, found.hits.indices.contains(rank - 1 - first), found.hits[rank - 1 - first].objectID == hit.objectID {
+      func neighbor(_ step: Int) -> String? {
+        let index = rank - 1 - first + step
+        guard found.hits.indices.contains(index) else { return nil }
+        return address(of: found.hits[index].objectID, ranked: rank + step, in: query)
+      }
+      document.rank?.number = rank
+      document.rank?.previous = neighbor(-1)
+      document.rank?.next = neighbor(1)
+    }
+    if answers.count > 1, case .hits(let related) = answers[1] {
+      document.related = related.hits.map { ($0, address(of: $0.objectID)) }
+    }
+    return document
+  }
+
+  /// The search for records with some of the values of a record; nil if it has no value that others can share.
+  private func relatedRequest(to hit: Hit<JSON>) -> SearchRequest? {
+    let attributes = outline.facets.prefix(6).compactMap(\.attributes.last)
+    let patterns = attributes.enumerated().map { index, attribute in
+      MatchingPattern<JSON>(attribute: attribute, score: attributes.count - index) { record in
+        record.values(at: attribute).compactMap(\.string).filter { $0.utf8.count <= 200 }.prefix(5).map {
+          JSON.string($0)
+        }
+      }
+    }
+    let shared = attributes.flatMap { attribute in
+      hit.record.values(at: attribute).compactMap(\.string).filter { !$0.isEmpty && $0.utf8.count <= 200 }.prefix(5)
+        .map { Filter.Facet(attribute: attribute, stringValue: $0).text }
+    }
+    guard !shared.isEmpty else { return nil }
+    var query = Query()
+    query.filters = shared.joined(separator: " OR ")
+    query = query.findingItems(relatedTo: hit, with: patterns)
+    query.hitsPerPage = Self.related
+    query.attributesToRetrieve = card.attributes
+    query.attributesToHighlight = []
+    query.analytics = false
+    return .hits(HitsRequest(indexName: name, query: query))
   }
 }

@@ -5,17 +5,20 @@ import RecordOutlines
 import SearchEngine
 import SearchModel
 
-/// Draws a record as a result, and as a document.
+/// Draws a record as a result: a card, or a row of a table.
 struct RecordCard: Sendable {
-  private let outline: RecordOutline
+  let outline: RecordOutline
+  let roles: RecordRoles
+  let values: RecordValues
   private let title: Attribute?
-  private let price: Detail?
   private let details: [Detail]
   /// The title and the other attributes of a result.
   private let shown: [Attribute]
   private let searched: [Attribute]
   private let drawing: PictureAttributes
   private let pictureOrigins: [String]
+  /// The columns of a table behind the title.
+  private let columns: [Detail]
 
   /// The attributes that are shown, or drawn.
   let attributes: [Attribute]
@@ -26,194 +29,245 @@ struct RecordCard: Sendable {
   private struct Detail: Sendable {
     let attribute: Attribute
     let name: String
-    let form: NumberForm
+    /// Whether the value says by itself what it is.
+    let needsNoName: Bool
 
-    init(_ attribute: Attribute, _ outline: RecordOutline) {
+    init(_ attribute: Attribute, _ values: RecordValues) {
       self.attribute = attribute
       name = attribute.title
-      form = outline.numberForm(of: attribute)
+      needsNoName = values.form(of: attribute).saysWhatItIs
     }
   }
-
-  /// The most characters of a text on a card.
-  private static let longestText = 200
 
   /// - Parameters:
   ///   - outline: The attributes to show.
+  ///   - known: The outline of the index, with its types and what is known of pictures.
   ///   - pictureOrigins: Where pictures may come from besides the server of the page.
-  init(_ outline: RecordOutline, pictureOrigins: [String]) {
-    (self.outline, self.pictureOrigins) = (outline, pictureOrigins)
+  ///   - now: Returns the seconds from 1970 to now, by which dates are near or not.
+  init(
+    _ outline: RecordOutline, of known: IndexOutline, pictureOrigins: [String], now: @escaping @Sendable () -> Double
+  ) {
+    (self.outline, self.pictureOrigins, drawing) = (outline, pictureOrigins, known.drawing)
+    hasPictures = drawing.areDrawn || known.pictures.contains { Self.mayLoad($0, from: pictureOrigins) }
+    let (roles, values) = (RecordRoles(outline, known.types), RecordValues(outline, known.types, now: now))
+    (self.roles, self.values) = (roles, values)
     title = outline.title
     shown = [title].compactMap(\.self) + outline.detail
     searched = outline.searchedAttributes
-    let slider = outline.rangeWithSlider?.attribute
-    price = slider.flatMap { outline.numberForm(of: $0).isMoney ? Detail($0, outline) : nil }
-    let others = outline.detail.filter { $0 != slider }
-    details = others.map { Detail($0, outline) }
-    drawing = PictureAttributes(outline)
+    let placed = [roles.price, roles.formerPrice, roles.rating, roles.ratingCount, roles.stock, roles.labels]
+    let others = outline.detail.filter { !placed.contains($0) }
+    details = others.map { Detail($0, values) }
     highlighted = ([title].compactMap(\.self) + others).keepingFirst
-    attributes = ([title, price?.attribute, outline.picture].compactMap(\.self) + others + drawing.all).keepingFirst
+    let inTable =
+      outline.detail + [roles.price, roles.rating, roles.date].compactMap(\.self)
+      + outline.orders.flatMap(\.attributes) + [roles.labels].compactMap(\.self)
+    columns = inTable.keepingFirst.filter { $0 != outline.title }.prefix(7).map { Detail($0, values) }
+    attributes =
+      ([
+        title, roles.price, roles.formerPrice, roles.rating, roles.ratingCount, roles.stock, roles.labels,
+        outline.picture,
+      ]
+      .compactMap(\.self) + others + columns.map(\.attribute) + drawing.all).keepingFirst
   }
 
-  // MARK: A result
+  // MARK: Lists of results
 
-  func html(of hit: Hit<JSON>, _ words: PageWords, path: String) -> HTML {
-    HTML("article", .class("card")) {
-      // The title beside the picture says what it shows.
-      picture(of: hit, describedAs: "")
-      HTML("h3", .class("card-title")) {
-        HTML("a", .href("\(path)\(IndexPage.recordPath)\(hit.objectID.percentEncoded)")) {
-          HTML.highlighted(title(of: hit, words))
-        }
-      }
-      if let price, let text = text(of: price, in: hit, words) {
-        HTML("p", .class("card-price")) { HTML.highlighted(text) }
-      }
-      if let (attribute, passage) = hit.unshownMatch(besides: shown, among: searched, in: hit.snippets) {
-        HTML("p", .class("card-passage")) {
-          HTML("span", .class("card-name"), text: outline.name(of: attribute))
-          " "
-          HTML.highlighted(HighlightedText(tagged: passage.value).prefix(Self.longestText))
-        }
-      }
-      details(of: hit, words)
-    }
-  }
+  /// Whether results have pictures, so that cards are not half empty.
+  let hasPictures: Bool
 
-  /// The title; where it is empty, the objectID, unless that was generated.
-  func title(of hit: Hit<JSON>, _ words: PageWords) -> HighlightedText {
-    if let text = title.flatMap({ hit.text(of: $0, numbers: outline.numberForm(of: $0).text) }) {
-      return text.prefix(Self.longestText)
-    }
-    let text = LocalIndex.isGenerated(objectID: hit.objectID) ? words(.untitled) : hit.objectID
-    return HighlightedText(text).prefix(Self.longestText)
-  }
-
-  /// The title as a text to search for; empty if there is none, or if it is too long for that.
-  func suggestion(of hit: Hit<JSON>) -> HighlightedText {
-    let text = title.flatMap { hit.text(of: $0) } ?? HighlightedText("")
-    return text.text.utf8.count <= Self.longestText ? text : HighlightedText("")
-  }
-
-  /// The record's own picture, if the page may load it, else a drawn one; nil if a drawing would say nothing, since records
-  /// have neither pictures nor colors.
-  private func picture(of hit: Hit<JSON>, describedAs text: String) -> HTML? {
-    let addresses = outline.picture.map { hit.record.values(at: $0).lazy.compactMap(\.string) }
-    guard let address = addresses?.first(where: mayLoad), let source = HTML.Attribute.src(address) else {
-      return outline.picture == nil && drawing.color == nil ? nil : RecordPicture(hit, drawing).html
-    }
-    return HTML("img", .class("picture"), source, .attribute("alt", text), .attribute("loading", "lazy"))
-  }
-
-  /// Whether an address is one of the page's own server, or of an allowed origin.
-  private func mayLoad(_ address: String) -> Bool {
-    // Browsers ignore some control characters, and read a backslash as a slash: this could be another server.
-    guard address.utf8.count <= 2_000, address.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F && $0 != 0x5C }) else {
-      return false
-    }
-    return address.hasPrefix("/") && !address.hasPrefix("//") || pictureOrigins.contains { address.hasPrefix("\($0)/") }
-  }
-
-  private func text(of detail: Detail, in hit: Hit<JSON>, _ words: PageWords) -> HighlightedText? {
-    var hit = hit
-    // Highlights have numbers as they are in the record.
-    if !hit.hasText(at: detail.attribute) { hit.highlights = nil }
-    return hit.text(of: detail.attribute) { words.localized(detail.form.text($0)) }?.prefix(Self.longestText)
-  }
-
-  /// The other attributes; numbers with their names.
-  private func details(of hit: Hit<JSON>, _ words: PageWords) -> HTML {
-    let items = details.compactMap { detail -> HTML? in
-      guard let text = text(of: detail, in: hit, words) else { return nil }
-      return HTML("li") {
-        if !hit.hasText(at: detail.attribute), !detail.form.saysWhatItIs {
-          HTML("span", .class("card-name"), text: detail.name)
-          " "
-        }
-        HTML.highlighted(text)
-      }
-    }
-    return items.isEmpty ? HTML() : HTML("ul", .class("card-details")) { items }
-  }
-
-  // MARK: A document
-
-  /// All attributes of a record.
-  func document(of hit: Hit<JSON>, _ words: PageWords) -> HTML {
-    HTML("article", .class("record")) {
-      picture(of: hit, describedAs: title(of: hit, words).text)
-      HTML("h1", text: title(of: hit, words).text)
-      if let price, let text = text(of: price, in: hit, words) { HTML("p", .class("card-price"), text: text.text) }
-      HTML("dl", .class("record-attributes")) {
-        leaves(of: hit.record).map { attribute, values in
-          HTML {
-            HTML("dt", text: attribute.title)
-            values.map { HTML("dd", text: text(of: $0, attribute, words)) }
+  /// The results as cards or in a list, or in a table.
+  ///
+  /// - Parameter address: The address of the document of each result.
+  func html(
+    of hits: [Hit<JSON>], as layout: ResultLayout, _ words: PageWords, address: (Int, Hit<JSON>) -> String
+  ) -> HTML {
+    switch layout {
+    case .table: table(of: hits, words, address: address)
+    case .cards, .list:
+      HTML("ol", .class(layout == .list ? "hits rows" : "hits")) {
+        hits.enumerated().map { index, hit in
+          HTML("li", .class("hit"), .attribute("data-value", hit.objectID)) {
+            card(
+              of: hit, words, address: address(index, hit),
+              hasPicture: hasPictures && (layout == .cards || outline.picture != nil))
           }
         }
       }
     }
   }
 
-  /// The most values and characters that a document shows, so that any record has one.
-  private static let most = (values: 500, characters: 20_000)
+  func card(of hit: Hit<JSON>, _ words: PageWords, address: String, hasPicture: Bool = true) -> HTML {
+    HTML("article", .class("card")) {
+      // The title beside the picture says what it shows.
+      if hasPicture { picture(of: hit, describedAs: "") }
+      HTML("h3", .class("card-title")) {
+        HTML("a", .href(address)) { HTML.highlighted(title(of: hit, words)) }
+      }
+      price(of: hit, words)
+      rating(of: hit, words)
+      if let (attribute, passage) = hit.unshownMatch(besides: shown, among: searched, in: hit.snippets) {
+        HTML("p", .class("card-passage")) {
+          HTML("span", .class("card-name"), text: outline.name(of: attribute))
+          " "
+          let text = values.plain(HighlightedText(tagged: passage.value), of: attribute)
+          HTML.highlighted(text.prefix(RecordValues.most.short))
+        }
+      }
+      details(of: hit, words)
+      labels(of: hit)
+    }
+  }
 
-  private func leaves(of record: JSON) -> [(attribute: Attribute, values: [JSON])] {
-    var leaves: [(attribute: Attribute, values: [JSON])] = []
-    var left = Self.most.values
-    func add(_ value: JSON, at path: String) {
-      guard left > 0 else { return }
-      switch value {
-      case .null: break
-      case .object(let members):
-        for (name, value) in members { add(value, at: path.isEmpty ? name : "\(path).\(name)") }
-      case .array(let elements): for element in elements { add(element, at: path) }
-      case .string(""): break
-      case .string, .bool, .integer, .double, .decimal:
-        left -= 1
-        if leaves.last?.attribute.rawValue == path {
-          leaves[leaves.count - 1].values.append(value)
-        } else {
-          leaves.append((Attribute(path), [value]))
+  /// The other attributes; numbers with their names.
+  private func details(of hit: Hit<JSON>, _ words: PageWords) -> HTML {
+    let items = details.compactMap { detail -> HTML? in
+      guard let text = values.line(of: detail.attribute, in: hit, words) else { return nil }
+      return HTML("li") {
+        if !values.hasText(hit, at: detail.attribute), !detail.needsNoName {
+          HTML("span", .class("card-name"), text: detail.name)
+          " "
+        }
+        text
+      }
+    }
+    return items.isEmpty ? HTML() : HTML("ul", .class("card-details")) { items }
+  }
+
+  /// What a product costs and did cost, and whether it is sold out.
+  func price(of hit: Hit<JSON>, _ words: PageWords) -> HTML? {
+    guard let attribute = roles.price, let price = hit.number(at: attribute) else { return nil }
+    let former = roles.formerPrice.flatMap { other in
+      hit.number(at: other).flatMap { $0 > price ? values.number($0, of: attribute, words) : nil }
+    }
+    return HTML("p", .class("card-price")) {
+      values.number(price, of: attribute, words)
+      if let former {
+        " "
+        HTML("s") {
+          HTML("span", .class("visually-hidden"), text: words(.formerPrice) + " ")
+          former
+        }
+      }
+      if hit.isSoldOut(roles.stock) {
+        " "
+        HTML("span", .class("badge"), text: words(.soldOut))
+      }
+    }
+  }
+
+  /// Stars, and how many people gave them.
+  func rating(of hit: Hit<JSON>, _ words: PageWords) -> HTML? {
+    guard let rating = hit.number(at: roles.rating), (0...5).contains(rating) else { return nil }
+    let full = Int(rating.rounded())
+    let number = words.localized(((rating * 10).rounded() / 10).asPeopleWriteIt)
+    return HTML("p", .class("card-rating")) {
+      HTML(
+        "span", .class("stars"), .role("img"), .label(words(.stars, ["number": number])),
+        text: String(repeating: "★", count: full) + String(repeating: "☆", count: 5 - full))
+      " \(number)"
+      if let count = hit.number(at: roles.ratingCount).flatMap({ Int(exactly: $0) }) {
+        HTML("span", .class("count"), text: " (\(words.number(count)))")
+      }
+    }
+  }
+
+  private func labels(of hit: Hit<JSON>) -> HTML? {
+    guard let attribute = roles.labels else { return nil }
+    let texts = hit.record.values(at: attribute).compactMap(\.string).filter { !$0.isEmpty && $0.utf8.count <= 60 }
+    guard !texts.isEmpty else { return nil }
+    return HTML("ul", .class("labels")) { texts.prefix(6).map { HTML("li", text: $0) } }
+  }
+
+  /// The title; where it is empty, the objectID, unless that was generated.
+  func title(of hit: Hit<JSON>, _ words: PageWords) -> HighlightedText {
+    if let title, let text = hit.text(of: title, numbers: { words.localized(values.form(of: title).text($0)) }) {
+      return values.plain(text, of: title).prefix(RecordValues.most.short)
+    }
+    let text = LocalIndex.isGenerated(objectID: hit.objectID) ? words(.untitled) : hit.objectID
+    return HighlightedText(text).prefix(RecordValues.most.short)
+  }
+
+  /// The title as a suggestion; empty if there is none, or if it is too long for that.
+  func suggestion(of hit: Hit<JSON>) -> HighlightedText {
+    let text = title.flatMap { hit.text(of: $0) } ?? HighlightedText("")
+    return text.text.utf8.count <= RecordValues.most.short ? text : HighlightedText("")
+  }
+
+  // MARK: Table
+
+  /// The most characters of a text in a table.
+  private static let longestCell = 100
+
+  private func table(of hits: [Hit<JSON>], _ words: PageWords, address: (Int, Hit<JSON>) -> String) -> HTML {
+    // A column without a value on the page says nothing.
+    let columns = columns.filter { column in
+      hits.contains { !$0.record.values(at: column.attribute).allSatisfy(\.isNull) }
+    }
+    func isNumber(_ column: Detail) -> Bool {
+      !values.form(of: column.attribute).isDate
+        && hits.contains { $0.record.values(at: column.attribute).contains { $0.number != nil } }
+    }
+    func isLong(_ column: Detail) -> Bool {
+      hits.contains { $0.record.values(at: column.attribute).contains { $0.string?.utf8.count ?? 0 > 40 } }
+    }
+    let classes = columns.map { column -> HTML.Attribute? in
+      isNumber(column) ? .class("number") : isLong(column) ? .class("long") : nil
+    }
+    return HTML(
+      "div", .class("table"), .role("region"), .label(words(.resultsHeading)), .attribute("tabindex", "0")
+    ) {
+      HTML("table", .class("hits-table")) {
+        HTML("thead") {
+          HTML("tr") {
+            HTML("th", .attribute("scope", "col"), text: title.map(\.title) ?? words(.untitled))
+            zip(columns, classes).map { HTML("th", .attribute("scope", "col"), $1, text: $0.name) }
+          }
+        }
+        HTML("tbody") {
+          hits.enumerated().map { index, hit in
+            HTML("tr", .attribute("data-value", hit.objectID)) {
+              HTML("th", .attribute("scope", "row")) {
+                HTML("a", .href(address(index, hit))) { HTML.highlighted(title(of: hit, words)) }
+              }
+              zip(columns, classes).map { column, kind in
+                HTML("td", kind) {
+                  values.line(of: column.attribute, in: hit, words, upTo: Self.longestCell) ?? HTML()
+                }
+              }
+            }
+          }
         }
       }
     }
-    add(record, at: "")
-    return leaves
   }
 
-  private func text(of value: JSON, _ attribute: Attribute, _ words: PageWords) -> String {
-    switch value {
-    case .string(let text):
-      let start = text.unicodeScalars.prefix(Self.most.characters)
-      return start.endIndex == text.endIndex ? text : String(start) + "…"
-    case .integer, .double:
-      return value.number.map { words.localized(outline.numberForm(of: attribute).text($0)) } ?? value.text()
-    default: return value.text()
+  // MARK: Pictures
+
+  /// The record's own picture if the page may load it, else a drawn one, or an empty place for one; nil if records have no
+  /// pictures.
+  func picture(of hit: Hit<JSON>, describedAs text: String) -> HTML? {
+    guard hasPictures else { return nil }
+    if drawing.areDrawn { return RecordPicture(hit, drawing).html }
+    guard let source = addresses(of: hit).first.flatMap(HTML.Attribute.src) else {
+      return HTML("div", .class("picture"))
     }
+    return HTML(
+      "img", .class("picture"), source, .attribute("alt", text), .attribute("loading", "lazy"))
   }
-}
 
-extension Hit<JSON> {
-  /// Whether an attribute has a text; otherwise its values are numbers or booleans.
-  fileprivate func hasText(at attribute: Attribute) -> Bool {
-    record.values(at: attribute).contains { $0.string != nil }
+  /// The addresses of the pictures that the page may load.
+  func addresses(of hit: Hit<JSON>) -> [String] {
+    outline.picture.map { attribute in
+      hit.record.values(at: attribute).compactMap(\.string).filter { Self.mayLoad($0, from: pictureOrigins) }
+    } ?? []
   }
-}
 
-extension HighlightedText {
-  /// The first scalars, with `…` behind them if the text is longer: a character can have very many.
-  func prefix(_ count: Int) -> HighlightedText {
-    var left = count
-    var runs: [Run] = []
-    for run in self.runs {
-      let start = run.text.unicodeScalars.prefix(left)
-      left -= start.count
-      guard start.endIndex == run.text.endIndex else {
-        return HighlightedText(runs + [Run(String(start) + "…", isHighlighted: run.isHighlighted)])
-      }
-      runs.append(run)
+  /// Whether an address is one of the page's own server, or of an allowed origin.
+  private static func mayLoad(_ address: String, from origins: [String]) -> Bool {
+    // Browsers ignore some control characters, and read a backslash as a slash: this could be another server.
+    guard address.utf8.count <= 2_000, address.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F && $0 != 0x5C }) else {
+      return false
     }
-    return HighlightedText(runs)
+    return address.hasPrefix("/") && !address.hasPrefix("//") || origins.contains { address.hasPrefix("\($0)/") }
   }
 }

@@ -7,28 +7,36 @@ import SearchModel
 
 /// The attributes from which a picture is drawn.
 struct PictureAttributes: Hashable, Sendable {
-  var color: Attribute?
-  var category: Attribute?
+  private(set) var color: Attribute?
+  private(set) var category: Attribute?
+  /// Whether there are drawings for the categories of nearly all records.
+  private(set) var areDrawn = false
 
-  var all: [Attribute] { [color, category].compactMap(\.self) }
+  var all: [Attribute] { areDrawn ? [color, category].compactMap(\.self) : [] }
 
-  init(_ outline: RecordOutline) {
+  /// - Parameter sample: Some of the records.
+  init(_ outline: RecordOutline, of sample: [JSON.Object]) {
+    guard outline.picture == nil, !sample.isEmpty else { return }
     let listed = outline.facets.flatMap(\.attributes)
     color = listed.first { !Self.colorWords.isDisjoint(with: AttributeWords($0.rawValue).words) }
     let levels = outline.facets.compactMap { if case .levels(let levels) = $0 { levels.last } else { nil } }
     category =
       levels.first ?? listed.first { !Self.categoryWords.isDisjoint(with: AttributeWords($0.rawValue).words) }
+    guard let category else { return }
+    let known = sample.count { record in
+      JSON.object(record).values(at: category).contains { $0.string.flatMap(Drawing.of) != nil }
+    }
+    areDrawn = known * 10 >= sample.count * 9
   }
 
   private static let colorWords: Set = ["color", "colour", "colors", "colours", "farbe", "farben"]
   private static let categoryWords: Set = ["category", "categories", "kind", "type", "genre", "department", "section"]
 }
 
-/// A picture of a record: a pattern by its category, in its color. Equal records have equal pictures.
+/// A drawing of what a record is, in its color. Equal records have equal drawings.
 struct RecordPicture: Hashable, Sendable {
   private let hue: ColorName
-  private let pattern: Int
-  private let variant: Int
+  private let drawing: Drawing?
 
   init(_ hit: Hit<JSON>, _ attributes: PictureAttributes) {
     func first(_ attribute: Attribute?) -> String? {
@@ -37,73 +45,30 @@ struct RecordPicture: Hashable, Sendable {
       }
     }
     let category = first(attributes.category) ?? ""
-    hue = first(attributes.color).flatMap { ColorName($0) } ?? ColorName(hash: Self.hash(category + hit.objectID))
-    let number = Self.hash(category)
-    pattern = Int(number % 8)
-    variant = Int(Self.hash(hit.objectID) % 4)
+    hue =
+      first(attributes.color).flatMap { ColorName($0) }
+      ?? ColorName(hash: (category + hit.objectID).utf8.fnv1a >> 7)
+    drawing = Drawing.of(category)
   }
-
-  private static func hash(_ text: String) -> UInt64 { text.utf8.fnv1a >> 7 }
 
   var html: HTML {
     HTML(
       "svg", .class("picture"), .attribute("viewbox", "0 0 120 90"), .attribute("aria-hidden", "true"),
       .attribute("preserveaspectratio", "xMidYMid slice")
     ) {
-      HTML(
-        "rect", .attribute("width", "120"), .attribute("height", "90"), .attribute("fill", hue.background))
-      shapes
-    }
-  }
-
-  @HTMLBuilder private var shapes: HTML {
-    let (main, light) = (hue.main, hue.light)
-    switch pattern {
-    case 0:
-      circle(60, 45, 26 + variant * 2, main)
-      circle(60, 45, 14, light)
-    case 1:
-      path("M0 80 Q35 \(10 + variant * 6) 60 60 T120 20 V90 H0Z", light)
-      path("M0 90 Q50 \(40 + variant * 4) 120 60 V90Z", main)
-    case 2:
-      (0..<4).map { bar in
-        rect(22 + bar * 20, 20 + (bar * 13 + variant * 9) % 30, 12, 60, bar % 2 == 0 ? main : light)
+      HTML("rect", .attribute("width", "120"), .attribute("height", "90"), .attribute("fill", hue.background))
+      (drawing?.shapes ?? []).map { shape in
+        let color =
+          switch shape.shade {
+          case .main: hue.main
+          case .light: hue.light
+          case .dark: hue.dark
+          }
+        return HTML(
+          "path", .attribute("d", shape.path), .attribute("fill", shape.isLine ? "none" : color),
+          shape.isLine ? .attribute("stroke", color) : nil, shape.isLine ? .attribute("stroke-width", "4") : nil)
       }
-    case 3:
-      path("M60 12 L\(96 - variant) 78 H\(24 + variant)Z", main)
-      path("M60 40 L80 78 H40Z", light)
-    case 4:
-      (0..<12).map { dot in
-        circle(24 + dot % 4 * 24, 20 + dot / 4 * 25, 5 + (dot * 5 + variant) % 5, dot % 3 == variant % 3 ? light : main)
-      }
-    case 5:
-      path("M30 75 Q30 25 60 15 Q90 25 90 75Z", main)
-      path("M60 15 V75", "none", stroke: light)
-    case 6:
-      rect(32, 20, 56, 50, main)
-      rect(40 + variant * 2, 28, 40 - variant * 4, 34, light)
-    default:
-      path("M20 60 A40 40 0 0 1 100 60Z", main)
-      circle(60, 60, 16, light)
     }
-  }
-
-  private func circle(_ x: Int, _ y: Int, _ radius: Int, _ fill: String) -> HTML {
-    HTML(
-      "circle", .attribute("cx", "\(x)"), .attribute("cy", "\(y)"), .attribute("r", "\(radius)"),
-      .attribute("fill", fill))
-  }
-
-  private func rect(_ x: Int, _ y: Int, _ width: Int, _ height: Int, _ fill: String) -> HTML {
-    HTML(
-      "rect", .attribute("x", "\(x)"), .attribute("y", "\(y)"), .attribute("width", "\(width)"),
-      .attribute("height", "\(height)"), .attribute("rx", "4"), .attribute("fill", fill))
-  }
-
-  private func path(_ data: String, _ fill: String, stroke: String? = nil) -> HTML {
-    HTML(
-      "path", .attribute("d", data), .attribute("fill", fill), stroke.map { .attribute("stroke", $0) },
-      stroke.map { _ in .attribute("stroke-width", "3") })
   }
 }
 
@@ -111,6 +76,7 @@ struct RecordPicture: Hashable, Sendable {
 struct ColorName: Hashable, Sendable {
   let main: String
   let light: String
+  let dark: String
   let background: String
 
   /// The color with a name in English or German; nil if the name is not known.
@@ -133,6 +99,7 @@ struct ColorName: Hashable, Sendable {
     main = "hsl(\(hue) \(saturation)% \(lightness)%)"
     let light = lightness > 70 ? lightness - 18 : lightness + 20
     self.light = "hsl(\(hue) \(saturation)% \(light)%)"
+    dark = "hsl(\(hue) \(saturation)% \(lightness > 30 ? lightness - 20 : lightness + 18)%)"
     background = "hsl(\(hue) \(min(saturation, 35))% \(lightness > 80 ? 76 : 92)%)"
   }
 

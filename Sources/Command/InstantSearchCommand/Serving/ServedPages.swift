@@ -1,9 +1,16 @@
 import InstantSearchCore
 import InstantSearchWeb
 import Platform
+import RecordOutlines
 import SearchEngine
 import SearchModel
 import SearchServer
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// The search pages of a server: `/ui/` lists the indices, and `/ui/NAME/` searches one.
 ///
@@ -11,6 +18,7 @@ import SearchServer
 final class ServedPages: Sendable {
   private let key: String
   private let pictureOrigins: [String]
+  private let now: @Sendable () -> Double
   /// The page of each index, with the outline of the index.
   private let pages = Locked<[String: (outline: IndexOutline, page: IndexPage)]>([:])
   /// The page with the list of indices. Its style and script also serve the documents that belong to no index.
@@ -25,7 +33,13 @@ final class ServedPages: Sendable {
   /// - Parameters:
   ///   - key: The key to search with.
   ///   - pictureOrigins: Where pictures of records may come from besides the server.
-  init(key: String, pictureOrigins: [String] = []) { (self.key, self.pictureOrigins) = (key, pictureOrigins) }
+  ///   - now: Returns the seconds from 1970 to now.
+  init(key: String, pictureOrigins: [String] = [], now: @escaping @Sendable () -> Double = ServedPages.now) {
+    (self.key, self.pictureOrigins, self.now) = (key, pictureOrigins, now)
+  }
+
+  /// The seconds from 1970 to now by the clock of the system.
+  static let now: @Sendable () -> Double = { Date().timeIntervalSince1970 }
 
   func add(to server: SearchServer) {
     for path in ["/", "/ui", "/ui/*"] { server.addPages(at: path) { await self.response(to: $0) } }
@@ -42,7 +56,7 @@ final class ServedPages: Sendable {
   private func page(_ request: ServerPageRequest, _ sent: PageRequest) async -> PageResponse {
     guard sent.path.hasPrefix(Self.path) else { return .redirect(to: Self.path) }
     let rest = sent.path.dropFirst(Self.path.count)
-    if rest.isEmpty { return overview(request, sent) }
+    if rest.isEmpty { return await overview(request, sent) }
     guard let slash = rest.firstIndex(of: "/") else {
       if let name = String(rest).percentDecoded, request.index(name, searchedWith: key) != nil {
         return .redirect(to: Self.path(of: name) + (sent.query.isEmpty ? "" : "?\(sent.query)"))
@@ -68,20 +82,47 @@ final class ServedPages: Sendable {
     return all.filter { !suggesting.contains($0.name) }
   }
 
-  /// The list of the indices; with only one, the way to its page.
-  private func overview(_ request: ServerPageRequest, _ sent: PageRequest) -> PageResponse {
+  /// The list of the indices, or what all of them have for a text; with only one index, the way to its page.
+  private func overview(_ request: ServerPageRequest, _ sent: PageRequest) async -> PageResponse {
     let indices = indices(request)
-    if indices.count == 1, let name = indices.first?.name { return .redirect(to: Self.path(of: name)) }
-    return list(for: sent).document(status: indices.isEmpty ? 404 : 200, for: sent) { words in
-      HTML("h1", text: words(indices.isEmpty ? .noIndices : .search))
-      if !indices.isEmpty {
+    if indices.count == 1, let name = indices.first?.name {
+      return .redirect(to: Self.path(of: name) + (sent.query.isEmpty ? "" : "?\(sent.query)"))
+    }
+    let list = list(for: sent)
+    guard !indices.isEmpty else { return list.document(status: 404, for: sent) { HTML("h1", text: $0(.noIndices)) } }
+    let pages = indices.map { (name: $0.name, count: $0.index.count, page: page(of: $0.index, $0.name, request)) }
+    let text = SearchLink.reading(sent.query, with: list.mapping).link.text
+    if text.isEmpty {
+      return list.document(for: sent, searchingFor: text) { words in
+        HTML("h1", text: words(.search))
         HTML("ul", .class("indices")) {
-          indices.map { name, index in
+          pages.map { name, count, page in
             HTML("li") {
-              HTML("a", .href(Self.path(of: name)), text: name)
-              HTML("span", .class("count"), text: words.number(index.count))
+              HTML("a", .href(page.path), text: name)
+              HTML("span", .class("count"), text: words.records(count, of: name))
+              if !page.description.isEmpty { HTML("p", text: page.description) }
             }
           }
+        }
+      }
+    }
+    let found: [(name: String, page: IndexPage, response: SearchResponse)]
+    do throws(SearchError) {
+      let answers = try await request.backend(key: key).answers(to: pages.map { $0.page.firstRequest(for: text) })
+      found = zip(pages, answers).compactMap { index, answer in
+        guard case .hits(let response) = answer, response.nbHits > 0 else { return nil }
+        return (index.name, index.page, response)
+      }
+    } catch {
+      return list.document(status: 503, for: sent, searchingFor: text) { HTML("h1", text: $0(.failed)) }
+    }
+    let heading = found.isEmpty ? PageWord.noResultsFor : .resultsFor
+    return list.document(for: sent, searchingFor: text) { words in
+      HTML("h1", text: words(heading, ["text": text]))
+      found.map { name, page, response in
+        HTML("section", .class("found")) {
+          HTML("h2") { HTML("a", .href(page.path), text: name) }
+          page.html(of: response, for: text, words)
         }
       }
     }
@@ -95,11 +136,24 @@ final class ServedPages: Sendable {
       if let (outline, page) = pages[name], outline.fits(index) { return page }
       let others = request.indices(searchedWith: key).filter { $0.name != name }.flatMap(\.index.views)
       let outline = IndexOutline(index, besides: Set(others))
-      let page = IndexPage(name: name, path: Self.path(of: name), outline, pictureOrigins: pictureOrigins)
+      let page = IndexPage(
+        name: name, path: Self.path(of: name), outline, pictureOrigins: pictureOrigins, now: now)
       pages = pages.filter { !$1.outline.isOfDeletedIndex }
       pages[name] = (outline, page)
       return page
     }
+  }
+}
+
+extension PageWords {
+  private func records(_ count: Int) -> String {
+    self(count == 1 ? .oneRecord : .records, ["count": number(count)])
+  }
+
+  /// The number of records of an index: `3,000 products` if its name says what they are.
+  func records(_ count: Int, of name: String) -> String {
+    let isPlural = name.utf8.count <= 30 && name.hasSuffix("s") && !name.hasSuffix("ss") && name.allSatisfy(\.isLetter)
+    return isPlural && count != 1 ? "\(number(count)) \(name.lowercased())" : records(count)
   }
 }
 
@@ -110,7 +164,8 @@ extension PageResponse {
 
   /// Compresses the body, unless it is small.
   fileprivate mutating func compress() {
-    guard body.count > 1_000, let compressed = Gzip.compress(body) else { return }
+    let isKept = headers.contains { $0.name == "Cache-Control" && $0.value.contains("immutable") }
+    guard body.count > 1_000, let compressed = Gzip.compress(body, isKept: isKept) else { return }
     body = compressed
     headers.append(Header("Content-Encoding", "gzip"))
     headers.append(Header("Vary", "Accept-Encoding"))

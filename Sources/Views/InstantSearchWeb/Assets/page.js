@@ -1,4 +1,4 @@
-// Makes the search page instant. Form and links work without it.
+// Makes the page instant. Form and links work without it.
 
 const all = (selector, node = document) => [...node.querySelectorAll(selector)];
 const on = addEventListener;
@@ -115,7 +115,7 @@ function morphChildren(old, fresh) {
   at?.remove();
 }
 
-// A suggestion's text, the ID, that of a row's control, a card's link.
+// A suggestion's text, a card's ID, that of a row's control, a link.
 function key(node) {
   const part = node.localName === "li" && node.querySelector("[id], a[href]");
   return node.dataset?.value || node.id || part && (part.id || part.getAttribute("href"));
@@ -168,7 +168,7 @@ function enhance() {
 
 // Suggestions.
 const [box, list] = all("[role=combobox], [role=listbox]");
-let isSuggesting, active; // Whether they show, and which one keys have reached.
+let isSuggesting, active; // Whether they show; the one keys have reached.
 
 function suggest(shows, option) {
   if (!list) return;
@@ -180,8 +180,9 @@ function suggest(shows, option) {
   option?.scrollIntoView({ block: "nearest" });
 }
 
-function take(option) {
-  box.value = option.dataset.value;
+function take({ dataset: { href, value } }) {
+  if (href) return location.assign(href);
+  box.value = value;
   form.requestSubmit();
 }
 
@@ -203,7 +204,7 @@ function setOpen(opens) {
   } else if (history.state?.isOfDrawer && !running) history.back();
 }
 
-// The status is in what is inert then.
+// The status is inert then.
 apply.parentElement.ariaLive = "polite";
 opener.ariaExpanded = false;
 opener.onclick = closer.onclick = () => {
@@ -234,7 +235,7 @@ function endText() {
   isOver = true;
 }
 on("focusout", () => {
-  // Else an answer may overwrite the text.
+  // An answer may overwrite it.
   if (typing) search();
   endText();
 });

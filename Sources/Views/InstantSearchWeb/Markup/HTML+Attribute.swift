@@ -45,6 +45,9 @@ extension HTML {
       Attribute(name: "href", value: safe(address) ? address : "#")
     }
 
+    /// The address that the script opens for an element that is no link, checked like the address of a link.
+    static func address(_ address: String) -> Attribute { Attribute(name: "data-href", value: href(address).value) }
+
     /// The address to which a form is sent, checked like the address of a link.
     package static func action(_ address: String) -> Attribute { Attribute(name: "action", value: href(address).value) }
 

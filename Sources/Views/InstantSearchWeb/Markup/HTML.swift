@@ -57,6 +57,22 @@ public struct HTML: Hashable, Sendable {
     end(name)
   }
 
+  /// A description of the page for machines, in JSON-LD. Browsers do not run it.
+  package init(linkedData json: JSON) {
+    let name = Name(unchecked: "script")
+    begin(name, [.type("application/ld+json")], contentCount: 0)
+    for byte in json.bytes() {
+      // No text may end the element or begin a comment in it.
+      switch byte {
+      case UInt8(ascii: "<"): bytes += "\\u003C".utf8
+      case UInt8(ascii: ">"): bytes += "\\u003E".utf8
+      case UInt8(ascii: "&"): bytes += "\\u0026".utf8
+      default: bytes.append(byte)
+      }
+    }
+    end(name)
+  }
+
   /// Pieces one after the other.
   package init(_ pieces: some Sequence<HTML>) {
     for piece in pieces { bytes += piece.bytes }

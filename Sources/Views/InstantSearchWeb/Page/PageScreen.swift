@@ -95,13 +95,13 @@ public final class PageScreen {
   }
 
   /// The state of the search as the widgets have it now.
-  var currentLink: SearchLink {
+  package var currentLink: SearchLink {
     guard let searcher else { return link }
     return SearchLink(searcher, filterState, mainIndexName: mainIndexName, expandedLists: link.expandedLists)
   }
 
   /// The query of the page's address: the link, and the fields that views add.
-  var query: String { query(of: currentLink) }
+  package var query: String { query(of: currentLink) }
 
   private func query(of link: SearchLink) -> String {
     let query = link.urlQuery(with: mapping)

@@ -160,6 +160,8 @@ public enum PageWord: String, CaseIterable, Hashable, Sendable {
   case noResults = "No results"
   /// There are no results for a text.
   case noResultsFor = "No results for “{text}”"
+  /// The heading of what several indices have for a text.
+  case resultsFor = "Results for “{text}”"
   /// Advice if there are no results.
   case tryFewer = "Check the spelling, or remove a filter."
   /// A word in quotes.
@@ -214,6 +216,58 @@ public enum PageWord: String, CaseIterable, Hashable, Sendable {
   case noIndices = "There is nothing to search here"
   /// The title of a record without one.
   case untitled = "No title"
+  /// The link from a record to the results of the search that found it, or to all records.
+  case backTo = "Back to {results}"
+  /// The name of the links around a record.
+  case aroundRecord = "Results around this one"
+  /// The link to the result before a record.
+  case previousResult = "Previous result"
+  /// The link to the result after a record.
+  case nextResult = "Next result"
+  /// The rank of a record among the results.
+  case rank = "{number} of {count}"
+  /// The heading above records that share values with a record.
+  case related = "Related"
+  /// The title of the folded JSON of a record.
+  case asJSON = "As JSON"
+  /// The Boolean value true.
+  case yes = "yes"
+  /// The Boolean value false.
+  case no = "no"
+  /// A product can't be bought at the moment.
+  case soldOut = "sold out"
+  /// The name of a former price, for screen readers.
+  case formerPrice = "instead of"
+  /// The name of stars, for screen readers.
+  case stars = "{number} of 5 stars"
+  /// The months, with commas between them.
+  case months = "January,February,March,April,May,June,July,August,September,October,November,December"
+  /// A day.
+  case date = "{day} {month} {year}"
+  /// This day.
+  case today = "today"
+  /// The day before this one.
+  case yesterday = "yesterday"
+  /// The day after this one.
+  case tomorrow = "tomorrow"
+  /// A day of the last weeks.
+  case daysAgo = "{count} days ago"
+  /// A day of the next weeks.
+  case inDays = "in {count} days"
+  /// The name of the buttons that choose how results are shown.
+  case showAs = "Show as"
+  /// Results in a narrow list.
+  case asList = "List"
+  /// Results as cards.
+  case asCards = "Cards"
+  /// Results in a table.
+  case asTable = "Table"
+  /// The number of records of an index, if its name does not say what they are.
+  case records = "{count} records"
+  /// The number of records, if it is 1.
+  case oneRecord = "1 record"
+  /// The link to all results in one of several indices.
+  case allResults = "All {results}"
   /// The order by relevance in the sort menu.
   case relevance = "Relevance"
   /// An ascending order in the sort menu.
@@ -271,6 +325,7 @@ private let germanWords: [PageWord: String] = [
   .resultsHeading: "Ergebnisse",
   .noResults: "Keine Ergebnisse",
   .noResultsFor: "Keine Ergebnisse für „{text}“",
+  .resultsFor: "Ergebnisse für „{text}“",
   .tryFewer: "Prüfen Sie die Schreibweise, oder entfernen Sie einen Filter.",
   .quoted: "„{text}“",
   .wordsLeftOut: "Nichts hat alle Wörter. Weggelassen: {words}",
@@ -298,6 +353,32 @@ private let germanWords: [PageWord: String] = [
   .pageNotFound: "Diese Seite gibt es nicht",
   .noIndices: "Hier gibt es nichts zu suchen",
   .untitled: "Ohne Titel",
+  .backTo: "Zurück zu: {results}",
+  .aroundRecord: "Ergebnisse neben diesem",
+  .previousResult: "Voriges Ergebnis",
+  .nextResult: "Nächstes Ergebnis",
+  .rank: "{number} von {count}",
+  .related: "Ähnliches",
+  .asJSON: "Als JSON",
+  .yes: "ja",
+  .no: "nein",
+  .soldOut: "ausverkauft",
+  .formerPrice: "statt",
+  .stars: "{number} von 5 Sternen",
+  .months: "Januar,Februar,März,April,Mai,Juni,Juli,August,September,Oktober,November,Dezember",
+  .date: "{day}. {month} {year}",
+  .today: "heute",
+  .yesterday: "gestern",
+  .tomorrow: "morgen",
+  .daysAgo: "vor {count} Tagen",
+  .inDays: "in {count} Tagen",
+  .showAs: "Anzeigen als",
+  .asList: "Liste",
+  .asCards: "Karten",
+  .asTable: "Tabelle",
+  .records: "{count} Einträge",
+  .oneRecord: "1 Eintrag",
+  .allResults: "Alle: {results}",
   .relevance: "Relevanz",
   .ascending: "{name} aufsteigend",
   .descending: "{name} absteigend",

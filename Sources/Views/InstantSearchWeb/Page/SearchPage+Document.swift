@@ -1,22 +1,39 @@
 extension SearchPage {
-  /// A document in the looks of the page, without a search: about a record, or a list of pages.
+  /// A document in the looks of the page: about a record, or a list of pages.
   ///
   /// - Parameters:
   ///   - title: The title of the document; nil for the title of the page.
   ///   - status: The status of the response.
   ///   - request: The request, for its language.
+  ///   - head: Further elements of the head.
+  ///   - text: The text in the search box, which leads to the page; nil for no box.
   ///   - content: Draws the document.
   package func document(
-    titled title: String? = nil, status: Int = 200, for request: PageRequest,
-    @HTMLBuilder content: (PageWords) -> HTML
+    titled title: String? = nil, status: Int = 200, for request: PageRequest, head: HTML = HTML(),
+    searchingFor text: String? = nil, @HTMLBuilder content: (PageWords) -> HTML
   ) -> PageResponse {
     let words = words(for: request)
-    let head = status == 200 ? HTML() : HTML("meta", .name("robots"), .attribute("content", "noindex"))
+    let robots = status == 200 ? HTML() : HTML("meta", .name("robots"), .attribute("content", "noindex"))
     let body = HTML("body", .class("document")) {
-      HTML("header", .class("page-header")) { HTML("a", .class("page-title"), .href(path), text: self.title) }
+      HTML("header", .class("page-header")) {
+        HTML("a", .class("page-title"), .href(path), text: self.title)
+        if let text { searchForm(text, words) }
+      }
       HTML("main") { content(words) }
     }
-    return PageLayout(self, words).document(titled: title ?? self.title, status: status, head: head, body: body)
+    return PageLayout(self, words).document(
+      titled: title ?? self.title, status: status, head: robots + head, body: body)
+  }
+
+  private func searchForm(_ text: String, _ words: PageWords) -> HTML {
+    HTML("form", .action(path), .role("search"), .class("search-box")) {
+      HTML("label", .for("text"), .class("visually-hidden"), text: words(.searchFor))
+      HTML(
+        "input", .type("search"), .id("text"), .name(mapping.textName), .value(text),
+        .attribute("placeholder", words(.searchFor)), .attribute("autocomplete", "off"),
+        .attribute("enterkeyhint", "search"))
+      HTML("button", .type("submit"), text: words(.search))
+    }
   }
 
   /// The response to a path that is not there.

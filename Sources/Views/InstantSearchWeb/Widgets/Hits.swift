@@ -15,19 +15,28 @@ extension HTMLView {
 package class HTMLHits<Record: Sendable>: HTMLView, HitsController, HitsStateController {
   package weak var hitsSource: HitsInteractor<Record>?
 
-  private let card: @MainActor (Hit<Record>) -> HTML
+  private let list: @MainActor ([Hit<Record>]) -> HTML
   private let advice: HTMLDidYouMean?
   private var hits: [Hit<Record>] = []
   private var state = HitsState.idle
 
   /// - Parameters:
   ///   - name: The name of the view.
-  ///   - advice: Where there are no results, its suggestion and its offers show here instead of in itself.
   ///   - card: Draws a result.
+  package init(name: String = "hits", card: @escaping @MainActor (Hit<Record>) -> HTML) {
+    list = { hits in HTML("ol", .class("hits")) { hits.map { hit in HTML("li", .class("hit")) { card(hit) } } } }
+    advice = nil
+    super.init(name: name)
+  }
+
+  /// - Parameters:
+  ///   - name: The name of the view.
+  ///   - advice: Where there are no results, its suggestion and its offers show here instead of in itself.
+  ///   - list: Draws the results. The script recognizes a result by its `data-value`, or by the link in an item of a list.
   package init(
-    name: String = "hits", advice: HTMLDidYouMean? = nil, card: @escaping @MainActor (Hit<Record>) -> HTML
+    name: String = "hits", advice: HTMLDidYouMean? = nil, list: @escaping @MainActor ([Hit<Record>]) -> HTML
   ) {
-    (self.advice, self.card) = (advice, card)
+    (self.advice, self.list) = (advice, list)
     super.init(name: name)
     advice?.isShownByResults = true
   }
@@ -58,7 +67,7 @@ package class HTMLHits<Record: Sendable>: HTMLView, HitsController, HitsStateCon
   /// The results alone.
   var cards: HTML {
     guard !hits.isEmpty else { return HTML() }
-    return HTML("ol", .class("hits")) { hits.map { hit in HTML("li", .class("hit")) { card(hit) } } }
+    return list(hits)
   }
 
   /// Links to the other pages of a page; outside of one a button for more results, if there are more.

@@ -31,8 +31,10 @@ package final class HTMLSearchBox: HTMLView, SearchBoxController {
   private let placeholder: String?
   /// Makes the text in the box while it is empty, unless there is a placeholder; the name of the box stays.
   package var emptyText: (() -> String?)?
+  private typealias Option = (text: HighlightedText, notes: [String], address: String?)
+
   /// The suggestions; nil for a box without suggestions.
-  private var suggestedOptions: ((PageWords) -> [(text: HighlightedText, notes: [String])])?
+  private var suggestedOptions: ((PageWords) -> [Option])?
 
   /// - Parameters:
   ///   - name: The name of the field: that of the text in the page's `LinkMapping`, unless it is for another search.
@@ -75,12 +77,15 @@ package final class HTMLSearchBox: HTMLView, SearchBoxController {
 
   private var listID: String { id("list") }
 
-  private func suggestionList(_ options: [(text: HighlightedText, notes: [String])]) -> HTML {
+  private func suggestionList(_ options: [Option]) -> HTML {
     HTML(
       "ul", .id(listID), .role("listbox"), .class("suggestions"), .label(words(.suggestions)), .hidden()
     ) {
       options.enumerated().map { index, option in
-        HTML("li", .role("option"), .id("\(listID)-\(index)"), .attribute("data-value", option.text.text)) {
+        HTML(
+          "li", .role("option"), .id("\(listID)-\(index)"), .attribute("data-value", option.text.text),
+          option.address.map { .address($0) }
+        ) {
           HTML.highlighted(option.text)
           option.notes.map { note in
             HTML {

@@ -15,19 +15,22 @@ public final class HTMLSuggestions<Record: Sendable>: HitsController {
   private let limit: Int
   private let text: @MainActor (Hit<Record>) -> HighlightedText
   private let notes: @MainActor (Hit<Record>, PageWords) -> [String]
+  private let address: @MainActor (Hit<Record>) -> String?
 
-  /// A suggestion of the box: a text, and the note behind it.
-  typealias Option = (text: HighlightedText, notes: [String])
+  /// A suggestion of the box: a text, the note behind it, and the page that it leads to instead of a search.
+  typealias Option = (text: HighlightedText, notes: [String], address: String?)
 
   /// - Parameters:
   ///   - limit: The most texts.
   ///   - text: Returns the text that a result suggests; an empty one is left out.
   ///   - notes: Returns the note behind the text, such as the number of results. It is not searched for.
+  ///   - address: Returns the address of the page that the suggestion leads to; nil to search for its text.
   public init(
     limit: Int = 8, text: @escaping @MainActor (Hit<Record>) -> HighlightedText,
-    notes: @escaping @MainActor (Hit<Record>, PageWords) -> [String] = { _, _ in [] }
+    notes: @escaping @MainActor (Hit<Record>, PageWords) -> [String] = { _, _ in [] },
+    address: @escaping @MainActor (Hit<Record>) -> String? = { _ in nil }
   ) {
-    (self.limit, self.text, self.notes) = (limit, text, notes)
+    (self.limit, self.text, self.notes, self.address) = (limit, text, notes, address)
   }
 
   /// Suggests the texts of query suggestions, with the category of most results and the number of results.
@@ -45,13 +48,15 @@ public final class HTMLSuggestions<Record: Sendable>: HitsController {
     }
   }
 
-  /// The offered suggestions; equal texts once.
+  /// The offered suggestions; equal ones once.
   func options(in words: PageWords) -> [Option] {
-    var seen: Set<String> = [""]
+    var seen: Set<String> = []
     var options: [Option] = []
     for hit in hitsSource?.hits ?? [] where options.count < limit {
-      let text = text(hit)
-      if seen.insert(text.text).inserted { options.append((text, notes(hit, words))) }
+      let (text, address) = (text(hit), address(hit))
+      // Records of the same title are several.
+      guard !text.text.isEmpty, seen.insert(address ?? text.text).inserted else { continue }
+      options.append((text, notes(hit, words), address))
     }
     return options
   }

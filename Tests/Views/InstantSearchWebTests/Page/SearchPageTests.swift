@@ -157,7 +157,7 @@ struct SearchPageTests {
     for name in ["page.js", "page.css"] {
       sizes.append(await page.response(to: PageRequest(path: "/" + name)).body.count)
     }
-    #expect((1..<12_500).contains(sizes[0]) && sizes[0] + sizes[1] < 34_000)
+    #expect((1..<12_500).contains(sizes[0]) && sizes[0] + sizes[1] < 38_000)
   }
 
   // MARK: Hostile requests

@@ -1,0 +1,97 @@
+import InstantSearchCore
+import InstantSearchTerminal
+import InstantSearchWeb
+import RecordOutlines
+import SearchEngine
+import SearchModel
+
+/// The document of a record: all of its attributes, the way back to the search that found it, and related records.
+struct RecordDocument: Sendable {
+  /// Where a record stands among the results of a search.
+  struct Rank: Sendable {
+    /// The address of the search.
+    var address: String
+    /// How many results the search has.
+    var count: Int
+    /// The position of the record, 1 for the first result; nil if the record is not there any more.
+    var number: Int?
+    /// The addresses of the results around it.
+    var previous: String?
+    var next: String?
+  }
+
+  let card: RecordCard
+  let hit: Hit<JSON>
+  var rank: Rank?
+  /// The records that share values with this one, each with its address.
+  var related: [(hit: Hit<JSON>, address: String)] = []
+
+  func html(_ words: PageWords) -> HTML {
+    let title = card.title(of: hit, words).text
+    let pictures = card.addresses(of: hit).dropFirst().prefix(11)
+    return HTML {
+      rank.map { navigation($0, words) }
+      HTML("article", .class("record")) {
+        card.picture(of: hit, describedAs: title)
+        HTML("h1", text: title)
+        card.price(of: hit, words)
+        card.rating(of: hit, words)
+        if !pictures.isEmpty {
+          HTML("ul", .class("pictures")) {
+            pictures.map { address in
+              HTML("li") {
+                HTML.Attribute.src(address).map {
+                  HTML("img", .class("picture"), $0, .attribute("alt", ""), .attribute("loading", "lazy"))
+                }
+              }
+            }
+          }
+        }
+        card.values.list(of: hit.record, besides: omitted, words)
+        HTML("details", .class("json")) {
+          HTML("summary", text: words(.asJSON))
+          HTML("pre", .attribute("tabindex", "0"), text: hit.record.indented(upTo: Self.longestJSON))
+        }
+      }
+      if !related.isEmpty {
+        HTML("section", .class("related")) {
+          HTML("h2", text: words(.related))
+          HTML("ol", .class(card.hasPictures ? "hits" : "hits rows")) {
+            related.map { hit, address in
+              HTML("li", .class("hit")) { card.card(of: hit, words, address: address, hasPicture: card.hasPictures) }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// The most bytes of the folded JSON.
+  private static let longestJSON = 50_000
+
+  /// What the document shows in another place, and what indexing has added to the record.
+  private var omitted: Set<Attribute> {
+    let title = card.outline.title.flatMap { hit.record.values(at: $0).count == 1 ? $0 : nil }
+    let picture = card.outline.picture.flatMap { card.addresses(of: hit).isEmpty ? nil : $0 }
+    let members = hit.record.object ?? [:]
+    let isKeyShown = members.contains { name, value in
+      name != "objectID" && (value.string ?? value.int.map(String.init)) == hit.objectID
+    }
+    let isGenerated = isKeyShown || LocalIndex.isGenerated(objectID: hit.objectID)
+    let hasPlace = members.contains { card.values.isPlace(Attribute($0.key)) }
+    return Set([title, picture, isGenerated ? .objectID : nil, hasPlace ? "_geoloc" : nil].compactMap(\.self))
+  }
+
+  private func navigation(_ rank: Rank, _ words: PageWords) -> HTML {
+    HTML("nav", .class("record-nav"), .label(words(.aroundRecord))) {
+      HTML("a", .class("back"), .href(rank.address), text: words(.backTo, ["results": words.results(rank.count)]))
+      if let number = rank.number {
+        rank.previous.map { HTML("a", .attribute("rel", "prev"), .href($0), text: words(.previousResult)) }
+        HTML(
+          "span", .class("count"),
+          text: words(.rank, ["number": words.number(number), "count": words.number(rank.count)]))
+        rank.next.map { HTML("a", .attribute("rel", "next"), .href($0), text: words(.nextResult)) }
+      }
+    }
+  }
+}

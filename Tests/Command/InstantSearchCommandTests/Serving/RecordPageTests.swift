@@ -1,0 +1,346 @@
+import Foundation
+import InstantSearchCore
+import InstantSearchTesting
+import InstantSearchWeb
+import RecordOutlines
+import SearchEngine
+import Testing
+
+@testable import InstantSearchCommand
+
+/// The page of an index made of a text in the form of a file, at noon of 15 March 2024.
+private struct FilePage {
+  let page: IndexPage
+  let backend: any SearchBackend
+  static let path = "/ui/things/"
+
+  init(_ source: RecordSource, sort: String? = nil, pictures: [String] = []) throws {
+    var (source, overrides) = (source, OutlineOverrides())
+    source.types = try RecordTypes(detectedIn: source)
+    overrides.order = try sort.map { try RecordOutline.Order(parsing: $0) }
+    let outline = Inspection(try source.sample()).outline(overrides)
+    var settings = outline.settings()
+    settings.recordTypes = source.types
+    settings.customRanking = overrides.order?.keys.map {
+      $0.isDescending ? .descending($0.attribute) : .ascending($0.attribute)
+    }
+    settings.keep(outline)
+    let index = try LocalIndex()
+    let views = outline.orders.map { (name: $0.viewName(of: "things"), settings: $0.viewSettings) }
+    try index.replaceAll(with: source, settings: settings, views: views)
+    backend = LocalBackend(["things": index])
+    page = IndexPage(
+      name: "things", path: Self.path, IndexOutline(index), pictureOrigins: pictures, now: { 1_710_504_000 })
+  }
+
+  func response(_ target: String, language: String = "en") async -> PageResponse {
+    let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    let request = PageRequest(
+      path: Self.path + parts[0], query: parts.count > 1 ? parts[1] : "", headers: ["accept-language": language])
+    return await page.response(to: request, searching: backend)
+  }
+
+  func html(_ target: String, language: String = "en") async -> String {
+    String(decoding: await response(target, language: language).body, as: UTF8.self)
+  }
+
+  /// The search page.
+  func search(_ query: String = "") async -> String { await html("?\(query)") }
+}
+
+private let books = keyed(
+  text: """
+    id,title,author,published,price,list price,in stock,rating,reviews,cover,website,summary
+    1,The Long Way,A. Reed,2024-03-12,€ 10.00,€ 14.00,yes,4.2,117,https://covers.example/1.jpg,https://a.example/1,<p>A <b>quiet</b> way.</p><script>alert(1)</script><ul><li>One</li><li>Two &amp; three</li></ul>
+    2,Salt and Sand,B. Moreno,2024-02-01,€ 11.35,,no,3.0,5,https://covers.example/2.jpg,https://a.example/2,<p>Nothing <i>else</i></p>
+    3,The Short Way,A. Reed,2024-03-15,€ 12.70,€ 12.00,yes,2.6,1336,https://covers.example/3.jpg,https://a.example/3,<p>Nothing</p>
+    """, format: .csv)
+
+private func keyed(text: String, format: RecordSource.Format) -> RecordSource {
+  var source = RecordSource(text: text, format: format)
+  source.key = "id"
+  return source
+}
+
+@Suite("Pages of records")
+struct RecordPageTests {
+  @Test("A record has the way back to its search, and the results before and after it")
+  func around() async throws {
+    let page = try FilePage(books)
+    let found = await page.search("q=way&show.as=table")
+    #expect(found.contains("href=\"/ui/things/record/1/1?q=way&amp;show.as=table\""))
+    let first = await page.html("record/1/1?q=way&show.as=table")
+    #expect(first.contains("href=\"/ui/things/?q=way&amp;show.as=table\">Back to 2 results</a>"))
+    #expect(first.contains("<a rel=\"next\" href=\"/ui/things/record/3/2?q=way&amp;show.as=table\">Next result</a>"))
+    #expect(!first.contains("rel=\"prev\"") && first.contains(">1 of 2<"))
+    let second = await page.html("record/3/2?q=way")
+    #expect(second.contains("<a rel=\"prev\" href=\"/ui/things/record/1/1?q=way\">Previous result</a>"))
+    #expect(!second.contains("rel=\"next\"") && second.contains(">2 of 2<"))
+    #expect(second.contains("<link rel=\"canonical\" href=\"/ui/things/record/3\">"))
+    #expect(second.contains("name=\"q\" value=\"way\""), "the box has the text of the search")
+  }
+
+  @Test(
+    "A record that is not where the address says has no neighbors, and one that is nowhere has no page",
+    arguments: [
+      ("record/1/2?q=way", 200), ("record/1/900?q=way", 200), ("record/1", 200), ("record/1?%zz=%", 200),
+      ("record/1/0", 404), ("record/1/x", 404), ("record/1/1/1", 404), ("record/1/99999999999999999999", 404),
+      ("record/9", 404), ("record//1", 404),
+    ])
+  func wrongRank(target: String, status: Int) async throws {
+    let response = try await FilePage(books).response(target)
+    #expect(response.status == status)
+    let html = String(decoding: response.body, as: UTF8.self)
+    #expect(!html.contains("rel=\"next\"") && !html.contains("rel=\"prev\""))
+    #expect(html.contains("Back to") == (status == 200))
+  }
+
+  @Test("Values are links, dates and words as their types say, and HTML is text")
+  func values() async throws {
+    let html = try await FilePage(books).html("record/1")
+    #expect(html.contains("<a href=\"https://a.example/1\" rel=\"nofollow noopener\">https://a.example/1</a>"))
+    #expect(html.contains("<dt>Published</dt><dd><time datetime=\"2024-03-12\">12 March 2024</time> (3 days ago)</dd>"))
+    #expect(html.contains("<dt>In stock</dt><dd>yes</dd>"))
+    #expect(html.contains("<dd>A quiet way.\n• One\n• Two &amp; three</dd>"))
+    #expect(!html.contains("alert(1)\n") && !html.contains("<b>quiet"))
+    #expect(html.contains("<dt>Price</dt><dd>€10.00</dd>"))
+    #expect(html.contains("<summary>As JSON</summary>"))
+    let german = try await FilePage(books).html("record/1", language: "de")
+    #expect(german.contains("12. März 2024") && german.contains("(vor 3 Tagen)") && german.contains("<dd>ja</dd>"))
+  }
+
+  @Test("Arrays of words are labels, and objects are lists within the list")
+  func nested() async throws {
+    let record: JSON = [
+      "objectID": "1", "name": "Desk", "tags": ["oak", "big"], "lines": [["sku": "A", "count": 2], ["sku": "B"]],
+      "empty": [[:], []], "none": .null, "address": ["town": "Rome"],
+    ]
+    let html = try await FilePage(RecordSource([record])).html("record/1")
+    #expect(html.contains("<dt>Tags</dt><dd><ul class=\"labels\"><li>oak</li><li>big</li></ul></dd>"))
+    #expect(
+      html.contains(
+        "<dt>Lines</dt><dd><ul class=\"parts\"><li><dl class=\"record-attributes\"><dt>Sku</dt><dd>A</dd>"
+          + "<dt>Count</dt><dd>2</dd></dl></li><li>"))
+    #expect(html.contains("<dt>Address</dt><dd><dl class=\"record-attributes\"><dt>Town</dt><dd>Rome</dd></dl></dd>"))
+    #expect(!html.contains("<dt>Empty</dt>") && !html.contains("<dt>None</dt>"))
+  }
+
+  @Test(
+    "Only addresses of http, https and mailboxes are links",
+    arguments: [
+      ("https://a.example/x", "https://a.example/x"), ("HTTP://a.example", "HTTP://a.example"),
+      ("info@a.example", "mailto:info@a.example"), ("javascript:alert(1)", nil), (" https://a.example", nil),
+      ("java\nscript:alert(1)", nil), ("https://", nil), ("data:text/html,x", nil), ("a@b", nil), ("a@@b.c", nil),
+      ("javascript:x@a.example", nil), ("see https://a.example", nil), ("https:\\\\a.example", nil), ("", nil),
+      ("//a.example", nil), ("x@.example", nil), ("a@b.example?cc=c", nil),
+    ] as [(String, String?)])
+  func links(text: String, address: String?) { #expect(RecordValues.link(text, nil) == address) }
+
+  @Test("Related records share values, and are other ones")
+  func related() async throws {
+    let html = try await FilePage(books).html("record/1")
+    let related = try #require(html.range(of: "<h2>Related</h2>"))
+    #expect(html[related.upperBound...].contains("href=\"/ui/things/record/3\""))
+    #expect(!html[related.upperBound...].contains("href=\"/ui/things/record/1\""))
+    let alone = try await FilePage(RecordSource([["objectID": "1", "name": "Desk"]])).html("record/1")
+    #expect(!alone.contains("<h2>Related</h2>"))
+  }
+
+  @Test("A product is described for search engines, and no text of it ends the description")
+  func linkedData() async throws {
+    let html = try await FilePage(books, pictures: ["https://covers.example"]).html("record/1")
+    let start = try #require(html.range(of: "<script type=\"application/ld+json\">"))
+    let end = try #require(html[start.upperBound...].range(of: "</script>"))
+    let data = try JSON(parsing: String(html[start.upperBound..<end.lowerBound]))
+    #expect(data["@type"] == "Product" && data["name"] == "The Long Way" && data["sku"] == "1")
+    #expect(data["offers"]?["price"] == 10 && data["offers"]?["priceCurrency"] == "EUR")
+    #expect(data["offers"]?["availability"] == "https://schema.org/InStock")
+    #expect(data["aggregateRating"]?["ratingCount"] == 117)
+    #expect(data["image"] == ["https://covers.example/1.jpg"])
+    let hostile: [JSON] = (0..<3).map { number in
+      [
+        "objectID": .string("\(number)"), "name": "</script><script>alert(1)</script><!--",
+        "price": .double(Double(number) + 0.5),
+        "description": "]]>&lt;/script&gt;",
+      ]
+    }
+    let page = try await FilePage(RecordSource(hostile)).html("record/1")
+    #expect(page.components(separatedBy: "<script").count == 2 && page.components(separatedBy: "</script").count == 2)
+    #expect(!page.contains("<!--") && page.contains("\\u003C/script\\u003E"))
+  }
+
+  @Test("An article has its author and its date for search engines; a payment is no product")
+  func otherLinkedData() async throws {
+    let posts: [JSON] = (0..<5).map {
+      [
+        "objectID": .string("\($0)"), "title": .string("Post \($0)"), "author": "A. Reed",
+        "published": .string("2024-03-1\($0)"),
+      ]
+    }
+    #expect(try await FilePage(RecordSource(posts)).html("record/3").contains("\"datePublished\":\"2024-03-13\""))
+    let payments = RecordSource(
+      text: "text,amount\nRent,€ 700.50\nFood,€ 35.20\nTram,€ 3.10\n", format: .csv)
+    let page = try FilePage(payments)
+    let links = await page.search().components(separatedBy: "href=\"/ui/things/")
+    let html = await page.html(String(try #require(links.last { $0.hasPrefix("record/") }).prefix { $0 != "\"" }))
+    #expect(html.contains("€") && !html.contains("ld+json"))
+  }
+
+  @Test("A suggestion leads to the page of its record")
+  func suggestions() async throws {
+    let html = await (try FilePage(books)).search("q=salt")
+    #expect(html.contains("data-value=\"Salt and Sand\" data-href=\"/ui/things/record/2?q=salt\""))
+  }
+}
+
+@Suite("How results are shown")
+struct ResultLayoutTests {
+  @Test("Records without pictures are a list, and those with pictures are cards")
+  func initial() async throws {
+    let cards = await (try FilePage(books, pictures: ["https://covers.example"])).search()
+    #expect(cards.contains("<ol class=\"hits\">") && cards.contains("src=\"https://covers.example/1.jpg\""))
+    let list = await (try FilePage(books)).search()
+    #expect(list.contains("<ol class=\"hits rows\">") && !list.contains("<img") && !list.contains("class=\"picture\""))
+  }
+
+  @Test("The choice stays in the address, in its links and in its form, and the choice of the default leaves it")
+  func choice() async throws {
+    let page = try FilePage(books)
+    let table = await page.search("show.as=table")
+    #expect(table.contains("<table class=\"hits-table\">"))
+    #expect(table.contains("<input type=\"hidden\" name=\"show.as\" value=\"table\">"))
+    #expect(table.contains("record/1/1?show.as=table"))
+    #expect(table.components(separatedBy: "aria-pressed=\"true\">Table</button>").count == 2)
+    for query in ["show.as=table&show.as=list", "show.as=list", "show.as=nothing"] {
+      let back = await page.response("?\(query)")
+      #expect(back.status == 303 && back.headers.first { $0.name == "Location" }?.value == FilePage.path, "\(query)")
+    }
+  }
+
+  @Test("A table has the columns of the outline, with numbers at the right")
+  func table() async throws {
+    let html = await (try FilePage(books)).search("show.as=table")
+    #expect(html.contains("<th scope=\"col\">Title</th>") && html.contains("<th scope=\"col\">Author</th>"))
+    #expect(html.contains("<th scope=\"col\" class=\"number\">Price</th>"))
+    #expect(html.contains("<td class=\"number\">€11.35</td>"))
+    #expect(html.components(separatedBy: "<tr").count == 5)
+  }
+
+  @Test("Cards say prices, former prices, stars, what is sold out, and when")
+  func cards() async throws {
+    let html = await (try FilePage(books, pictures: ["https://covers.example"])).search()
+    #expect(
+      html.contains(
+        "<p class=\"card-price\">€10.00 <s><span class=\"visually-hidden\">instead of </span>€14.00</s></p>"))
+    #expect(html.contains("<p class=\"card-price\">€11.35 <span class=\"badge\">sold out</span></p>"))
+    #expect(html.contains("<p class=\"card-price\">€12.70</p>"), "a former price that is lower is none")
+    #expect(html.contains("aria-label=\"4.2 of 5 stars\">★★★★☆</span> 4.2<span class=\"count\"> (117)</span>"))
+  }
+
+  @Test("Snippets of HTML have no tags")
+  func snippets() async throws {
+    let html = await (try FilePage(books)).search("q=quiet")
+    #expect(html.contains("<mark>quiet</mark> way.") && !html.contains("&lt;b&gt;"))
+  }
+
+  @Test("Tags in a title that is no HTML are shown")
+  func tags() async throws {
+    let records: [JSON] = (0..<4).map { ["objectID": .string("\($0)"), "title": .string("Close </div> \($0)")] }
+    #expect(await (try FilePage(RecordSource(records))).search().contains("Close &lt;/div&gt; 1"))
+  }
+
+  @Test("The menu says by what records are sorted where --sort was given, and relevance for a text")
+  func initialOrder() async throws {
+    let page = try FilePage(books, sort: "price:desc")
+    let (all, found) = (await page.search(), await page.search("q=way"))
+    #expect(all.contains("<option value=\"\" selected>Price descending</option>") && !all.contains("Relevance"))
+    #expect(all.components(separatedBy: "Price descending").count == 2, "it is there once")
+    #expect(found.contains("<option value=\"\" selected>Relevance</option>") && found.contains("Price descending"))
+    #expect(await (try FilePage(books)).search().contains("<option value=\"\" selected>Relevance</option>"))
+  }
+}
+
+@Suite("Texts of records")
+struct RecordTextTests {
+  @Test(
+    "Days near to now are written as people say them",
+    arguments: [
+      (0.0, "today"), (-1, "yesterday"), (1, "tomorrow"), (-3, "3 days ago"), (5, "in 5 days"), (-30, "30 days ago"),
+      (-31, nil), (31, nil),
+    ] as [(Double, String?)])
+  func nearDays(days: Double, text: String?) {
+    // The last second of a day, and the first one of another.
+    let now = 19_797 * 86_400.0 + 86_399
+    let time = (19_797 + days) * 86_400
+    #expect(PageWords.english.nearDay(time, now: now) == text)
+  }
+
+  @Test(
+    "A day is written in the language of the page",
+    arguments: [("en", "29 February 2024"), ("de", "29. Februar 2024"), ("he", "29 בפברואר 2024")])
+  func days(language: String, text: String) {
+    let words = [PageWords.english, .german, .hebrew].first { $0.language == language }
+    #expect(words?.day(1_709_164_800) == text)
+    #expect(words?.day(1e18) == nil)
+  }
+
+  @Test("A time has its whole date in the title")
+  func times() {
+    let html = PageWords.english.html(of: 1_709_202_600, hasTime: true, now: 1_709_202_600)?.description
+    #expect(html == "<time datetime=\"2024-02-29T10:30Z\" title=\"29 February 2024, 10:30 UTC\">today</time>")
+  }
+
+  @Test(
+    "HTML becomes text",
+    arguments: [
+      ("<p>One</p><p>Two</p>", "One\nTwo"), ("a<br>b<br/>c", "a\nb\nc"), ("a <b>b</b>c", "a bc"),
+      ("<script>x</script>y", "y"), ("<SCRIPT>x</SCRIPT >y", "y"), ("<style>p{}</style>", ""), ("<!-- x -->y", "y"),
+      ("1 < 2 & 3", "1 < 2 & 3"), ("&lt;b&gt; &#x41;&#66;&nbsp;&none; &#0;", "<b> AB &none;"),
+      ("<a title='>'>x</a>", "x"), ("<ul><li>a<li>b</ul>", "• a\n• b"), ("<p", ""), ("&#", "&#"), ("<", "<"),
+      ("&", "&"),
+      ("<script>", ""), ("a\n  b\t c", "a b c"), ("&#xD800;", "&#xD800;"), ("<!doctype html>x", "x"), ("", ""),
+    ])
+  func htmlText(html: String, text: String) { #expect(HTMLText(html).text == text) }
+
+  @Test(
+    "The origins of pictures are found, the most common first",
+    arguments: [
+      (
+        ["https://a.example/1", "https://b.example/1", "https://b.example/2"],
+        ["https://b.example", "https://a.example"]
+      ),
+      (
+        [
+          "/x.png", "//a.example/x", "https://a.example", "https://a b/x", "ftp://a.example/x", "https://a.example;x/y",
+        ], []
+      ),
+      (["https://user@a.example/x", "http://127.0.0.1:8000/x"], ["http://127.0.0.1:8000"]),
+    ] as [([String], [String])])
+  func origins(addresses: [String], origins: [String]) {
+    #expect(PictureOrigins.common(in: addresses) == origins)
+  }
+
+  @Test("Of many origins the most common ones are kept")
+  func manyOrigins() {
+    let addresses = (0..<100).map { "https://a\($0).example/x" }
+    #expect(PictureOrigins.common(in: addresses).count == 8)
+  }
+
+  @Test(
+    "The number of records has a name where that is a plural",
+    arguments: [
+      ("products", 3_000, "3,000 products"), ("x1", 2, "2 records"), ("glass", 2, "2 records"),
+      ("Orders", 1, "1 record"),
+    ])
+  func recordCounts(name: String, count: Int, text: String) {
+    #expect(PageWords.english.records(count, of: name) == text)
+  }
+
+  @Test(
+    "A drawing shows what a category names",
+    arguments: [
+      ("Home > Lighting > Desk lamps", true), ("Shelves", true), ("T-shirts", true), ("Companies", false), ("", false),
+      ("Pans", true), ("Pandas", false),
+    ])
+  func drawings(category: String, isKnown: Bool) { #expect((Drawing.of(category) != nil) == isKnown) }
+}
