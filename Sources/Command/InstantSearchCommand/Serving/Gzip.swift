@@ -19,7 +19,8 @@ enum Gzip {
     // 16 more than the window's logarithm means a gzip header.
     guard
       deflateInit2_(
-        &stream, isKept ? 9 : 3, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
+        &stream, isKept ? 9 : 3, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
+        Int32(MemoryLayout<z_stream>.size))
         == Z_OK, bytes.count <= Int(UInt32.max) / 2
     else { return nil }
     defer { deflateEnd(&stream) }
