@@ -22,7 +22,7 @@ extension PageWords {
   func nearDay(_ seconds: Double, now: Double) -> String? {
     let days = (seconds / 86_400).rounded(.down) - (now / 86_400).rounded(.down)
     switch days {
-    case 0: return self(.today)
+    case 0: return self(.sameDay)
     case -1: return self(.yesterday)
     case 1: return self(.tomorrow)
     case -30 ..< -1: return self(.daysAgo, ["count": number(Int(-days))])

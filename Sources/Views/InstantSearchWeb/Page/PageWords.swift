@@ -230,10 +230,6 @@ public enum PageWord: String, CaseIterable, Hashable, Sendable {
   case related = "Related"
   /// The title of the folded JSON of a record.
   case asJSON = "As JSON"
-  /// The Boolean value true.
-  case yes = "yes"
-  /// The Boolean value false.
-  case no = "no"
   /// A product can't be bought at the moment.
   case soldOut = "sold out"
   /// The name of a former price, for screen readers.
@@ -244,8 +240,8 @@ public enum PageWord: String, CaseIterable, Hashable, Sendable {
   case months = "January,February,March,April,May,June,July,August,September,October,November,December"
   /// A day.
   case date = "{day} {month} {year}"
-  /// This day.
-  case today = "today"
+  /// This day, among other words.
+  case sameDay = "today"
   /// The day before this one.
   case yesterday = "yesterday"
   /// The day after this one.
@@ -360,14 +356,12 @@ private let germanWords: [PageWord: String] = [
   .rank: "{number} von {count}",
   .related: "Ähnliches",
   .asJSON: "Als JSON",
-  .yes: "ja",
-  .no: "nein",
   .soldOut: "ausverkauft",
   .formerPrice: "statt",
   .stars: "{number} von 5 Sternen",
   .months: "Januar,Februar,März,April,Mai,Juni,Juli,August,September,Oktober,November,Dezember",
   .date: "{day}. {month} {year}",
-  .today: "heute",
+  .sameDay: "heute",
   .yesterday: "gestern",
   .tomorrow: "morgen",
   .daysAgo: "vor {count} Tagen",
