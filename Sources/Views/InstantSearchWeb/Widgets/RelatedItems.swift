@@ -16,8 +16,8 @@ package final class HTMLRelatedItems<Record: Sendable>: HTMLHits<Record> {
   /// - Parameters:
   ///   - name: The name of the view.
   ///   - card: Draws an item.
-  package init(name: String = "related", card: @escaping @MainActor (Hit<Record>) -> HTML) {
-    super.init(name: name, advice: nil, card: card)
+  package override init(name: String = "related", card: @escaping @MainActor (Hit<Record>) -> HTML) {
+    super.init(name: name, card: card)
   }
 
   override var html: HTML { cards }

@@ -100,7 +100,7 @@ struct RecordPageTests {
     let html = try await FilePage(books).html("record/1")
     #expect(html.contains("<a href=\"https://a.example/1\" rel=\"nofollow noopener\">https://a.example/1</a>"))
     #expect(html.contains("<dt>Published</dt><dd><time datetime=\"2024-03-12\">12 March 2024</time> (3 days ago)</dd>"))
-    #expect(html.contains("<dt>In stock</dt><dd>yes</dd>"))
+    #expect(html.contains("<dt>In stock</dt><dd>Yes</dd>"))
     #expect(html.contains("<dd>A quiet way.\n• One\n• Two &amp; three</dd>"))
     #expect(!html.contains("alert(1)\n") && !html.contains("<b>quiet"))
     #expect(html.contains("<dt>Price</dt><dd>€10.00</dd>"))
