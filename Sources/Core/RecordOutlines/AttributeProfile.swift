@@ -24,6 +24,8 @@ package struct AttributeProfile: Sendable {
   private var links = 0
   private var dates = 0
   private var colorCodes = 0
+  private var clocks = 0
+  private var textsWithDigits = 0
   private var lastRecord = -1
   private var lastListRecord = -1
   private var isAscending = true
@@ -65,6 +67,10 @@ package struct AttributeProfile: Sendable {
     longestText = max(longestText, size)
     words += text.utf8.reduce(1) { $0 + ($1 == UInt8(ascii: " ") ? 1 : 0) }
     if Self.isColorCode(text) { colorCodes += 1 }
+    if text.utf8.contains(where: { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) {
+      textsWithDigits += 1
+      if Self.isClock(text) { clocks += 1 }
+    }
     if Self.isLink(text) { links += 1 } else if Self.isDate(text) { dates += 1 }
     if size > Self.longestValue { longTexts += 1 } else { counts[text, default: 0] += 1 }
   }
@@ -77,6 +83,8 @@ extension AttributeProfile {
   /// The number of distinct values. Each long text counts as one.
   package var differentValues: Int { counts.count + longTexts }
   package var isList: Bool { lists * 2 > records }
+  /// Whether no record has several values, even if each stands in an array.
+  var mayBeSingle: Bool { !isList || values <= records }
   package var averageLetters: Int { texts == 0 ? 0 : letters / texts }
   package var averageWords: Double { texts == 0 ? 0 : Double(words) / Double(texts) }
 
@@ -110,8 +118,7 @@ extension AttributeProfile {
   /// Whether the values are colors as the web writes them, which are no words: `#d73a4a`, or `d73a4a` by the name.
   package var isColorCode: Bool {
     type == .color
-      || texts > 0 && colorCodes == texts
-        && name.words.contains { ["color", "colour", "colors", "colours"].contains($0) }
+      || texts > 0 && colorCodes == texts && name.have(.color)
   }
 
   /// Whether the values are points in time: ISO 8601 text, or Unix time in seconds or milliseconds.
@@ -138,12 +145,30 @@ extension AttributeProfile {
   package var isAddressCode: Bool { name.have(.code) || name.have(.latitude) || name.have(.longitude) }
 
   /// Whether the values are half of a person's name.
-  package var isHalfName: Bool {
-    name.words.last == "name" && !Self.halfNameWords.isDisjoint(with: name.words)
-      || name.words.count == 1 && ["surname", "firstname", "lastname"].contains(name.words[0])
+  package var isHalfName: Bool { isGivenName || isFamilyName }
+
+  /// Whether the values are first or middle names.
+  var isGivenName: Bool { isHalfName(.givenName) }
+
+  /// Whether the values are last names.
+  var isFamilyName: Bool { isHalfName(.familyName) }
+
+  private func isHalfName(_ half: AttributeWords.Meaning) -> Bool {
+    if name.words.last == "name", name.have(half) { return true }
+    guard name.words.count == 1, name.have(half) else { return false }
+    // `first` is no name, and a `family` may be one of plants, unless it is somebody's: `author.family`.
+    switch name.words[0] {
+    case "first", "last", "middle", "maiden": return false
+    case "given", "family": return attribute.rawValue.contains(".")
+    default: return true
+    }
   }
 
-  private static let halfNameWords: Set = ["first", "last", "middle", "given", "family", "maiden"]
+  /// Whether the texts are times of a day, such as `9:30 AM`, which say little without their date.
+  var isClock: Bool { texts > 0 && clocks * 5 >= texts * 4 }
+
+  /// Whether the texts are single words with digits, such as `SHOP-12`.
+  var looksLikeCode: Bool { averageWords < 1.2 && textsWithDigits * 5 >= texts * 4 }
 
   private static func isLink(_ text: String) -> Bool {
     ["http:", "https:", "ftp:", "data:", "mailto:"].contains { text.utf8.starts(with: $0.utf8) }
@@ -156,6 +181,17 @@ extension AttributeProfile {
   private static func isColorCode(_ text: String) -> Bool {
     let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
     return (digits.utf8.count == 6 || digits.utf8.count == 3) && digits.allSatisfy(\.isHexDigit)
+  }
+
+  /// Whether a text is hours and minutes, perhaps with seconds, `AM` or `PM`.
+  private static func isClock(_ text: String) -> Bool {
+    guard text.utf8.count <= 14 else { return false }
+    let words = text.split(separator: " ")
+    guard (1...2).contains(words.count), words.count == 1 || ["am", "pm", "uhr"].contains(words[1].lowercased()) else {
+      return false
+    }
+    let parts = words[0].split(separator: ":", omittingEmptySubsequences: false)
+    return (2...3).contains(parts.count) && parts.allSatisfy { (1...2).contains($0.count) && Int($0) != nil }
   }
 
   /// Whether a text begins with a date in the form `2024-05-17`.

@@ -72,7 +72,8 @@ extension Inspection {
     for profile in known where !profile.numbers.isEmpty && profile.numberForm != .grouped {
       outline.numberForms[profile.attribute.rawValue] = profile.numberForm
     }
-    outline.price = known.first { $0.isMoney && !$0.isList && $0.records * 2 >= records }?.attribute
+    outline.price =
+      known.first { $0.isMoney && !$0.isFormerPrice && !$0.isList && $0.records * 2 >= records }?.attribute
     outline.subtitle = outline.detail.first { self[$0]?.kind == .text }
     let date = mainDate(among: known)
     outline.dates = ([date].compactMap(\.self) + known.filter { $0.isDate && $0.attribute != date?.attribute })
@@ -84,22 +85,20 @@ extension Inspection {
   /// The attribute with a typical name of a title, or the one with the most distinctive texts.
   private func title(among profiles: [AttributeProfile]) -> AttributeProfile? {
     let texts = profiles.filter {
-      $0.kind == .text && !$0.isList && !$0.isLink && !$0.isDate && !$0.isIdentifier && $0.mayBeTitle
+      $0.kind == .text && $0.mayBeSingle && !$0.isLink && !$0.isDate && !$0.isIdentifier && $0.mayBeTitle
         && $0.records * 2 >= records
     }
-    for name in Self.titleNames {
-      if let named = texts.first(where: { $0.attribute.rawValue.lowercased() == name }) { return named }
+    let whole = texts.filter {
+      $0.name.words.count == 1 && $0.name.have(.title) && !$0.attribute.rawValue.contains(".")
+    }
+    for word in AttributeWords.Meaning.title.inOrder {
+      if let named = whole.first(where: { $0.name.words[0] == word }) { return named }
     }
     let short = texts.filter { $0.averageLetters <= 100 }
-    let named = short.filter { profile in
-      let words = profile.name.words
-      // A job title names no person, and the title of a part not the whole.
-      return words.last.map(Self.titleNames.contains) ?? false && !words.contains("job") && !profile.hasFewValues
-    }
+    // A job title names no person, and the title of a part not the whole.
+    let named = short.filter { $0.name.end(with: .title) && !$0.name.words.contains("job") && !$0.hasFewValues }
     // People are looked for by their last names.
-    if let last = short.first(where: {
-      $0.isHalfName && !$0.name.words.contains("first") && !$0.name.words.contains("middle")
-    }) {
+    if let last = short.first(where: { $0.isFamilyName && !$0.isList }) {
       return named.first { !$0.isHalfName && !$0.attribute.rawValue.contains(".") } ?? last
     }
     if let first = named.first { return first }
@@ -108,19 +107,17 @@ extension Inspection {
       let share = Double(profile.differentValues) / Double(max(profile.values, 1))
       let length = (3...80).contains(profile.averageLetters) ? 1.0 : 0.5
       return share * length * (profile.attribute.rawValue.contains(".") ? 0.8 : 1) * (profile.isCode ? 0.5 : 1)
+        * (profile.looksLikeCode ? 0.8 : 1)
     }
     let best = short.map(score).max() ?? 0
+    // Where all texts are shared by many records, a code says which one it is.
+    if best < 0.7, let code = profiles.first(where: { $0.isReadableCode && $0.records * 2 >= records }) { return code }
     // Without any text to read, an identifier, or the date of a measurement; never a number.
     return short.first { score($0) >= best * 0.9 } ?? texts.first
       ?? profiles.first {
         $0.kind == .text && $0.differentValues == $0.values && !$0.isList && !$0.isDate && !$0.isLink
       } ?? mainDate(among: profiles)
   }
-
-  private static let titleNames = [
-    "name", "title", "label", "headline", "subject", "package", "heading", "product", "titel", "titre", "nombre",
-    "produkt", "artikel", "bezeichnung",
-  ]
 
   /// The levels of hierarchies such as `categories.lvl0` and `categories.lvl1`, the widest first. At least two each.
   package var hierarchies: [[Attribute]] {
@@ -161,7 +158,7 @@ extension Inspection {
 
   /// The ranges of amounts that most records have, of the main date, of ratings, and of other numbers, in this order.
   private func ranges(among profiles: [AttributeProfile], besides listed: Set<Attribute>) -> [RangeBuckets] {
-    let quantities = profiles.filter { $0.isQuantity && !listed.contains($0.attribute) }
+    let quantities = profiles.filter { $0.isQuantity && !$0.isFormerPrice && !listed.contains($0.attribute) }
     let money = quantities.filter { $0.isMoney && $0.records * 2 >= records }
     let dates = [mainDate(among: profiles)].compactMap(\.self).filter {
       $0.hasDateType && !$0.numbers.isEmpty && !listed.contains($0.attribute)
@@ -186,7 +183,7 @@ extension Inspection {
   /// The orders by numbers and dates, the most common ones first.
   private func orders(among profiles: [AttributeProfile], listed: Set<Attribute>) -> [RecordOutline.Order] {
     let sortable = profiles.filter {
-      !$0.isList && $0.differentValues > 1 && ($0.isDate || $0.kind == .number && !$0.isCode)
+      !$0.isList && $0.differentValues > 1 && !$0.isFormerPrice && ($0.isDate || $0.kind == .number && !$0.isCode)
     }
     let date = mainDate(among: sortable)?.attribute
     let preferred = sortable.filter {
@@ -213,7 +210,7 @@ extension Inspection {
     // The narrowest level of a hierarchy contains the words of the wider ones.
     let wider = Set(hierarchies.flatMap { $0.dropLast() })
     let texts = profiles.filter {
-      $0.kind == .text && !$0.isLink && !$0.isDate && !$0.isIdentifier && !$0.isColorCode
+      $0.kind == .text && !$0.isLink && !$0.isDate && !$0.isClock && !$0.isIdentifier && !$0.isColorCode
         && !wider.contains($0.attribute)
         && $0.attribute != title?.attribute
     }
@@ -233,47 +230,54 @@ extension Inspection {
     let listed = Set(outline.facets.flatMap(\.attributes))
     let shown = profiles.filter {
       $0.attribute != outline.title && ($0.differentValues > 1 || records < 2) && !$0.isLink && !$0.isIdentifier
-        && !levels.contains($0.attribute)
-        && $0.records * 2 >= records
+        && !$0.isClock && !levels.contains($0.attribute) && $0.records * 2 >= records
+        // The full name says nothing more than the name.
+        && !($0.name.end(with: .title) && !$0.isHalfName && $0.differentValues == $0.values && $0.values > 1)
     }
-    let texts = shown.filter {
-      $0.kind == .text && !$0.isLong && !$0.isDate && !$0.isCode && !$0.isColorCode
-        && $0.averageLetters <= 40
+    let isPerson = outline.title.flatMap { self[$0]?.isHalfName } ?? false
+    let names = shown.filter {
+      $0.kind == .text && !$0.isLong && !$0.isDate && !$0.isCode && !$0.isColorCode && $0.averageLetters <= 40
+        && (isPerson || !$0.isGivenName) && !($0.isReadableCode && $0.hasNoSmallLetter)
     }
+    // Texts such as `PG` or `A` say little by themselves.
+    let texts = names.filter { $0.averageLetters > 3 } + names.filter { $0.averageLetters <= 3 }
     let numbers = shown.filter { $0.kind == .number && !$0.isCode && !$0.isDate && !$0.isList }
     let summary = shown.first {
-      $0.kind == .text && $0.averageLetters <= 120 && !Self.summaryWords.isDisjoint(with: $0.name.words)
+      $0.kind == .text && $0.averageLetters <= 120 && $0.name.have(.summary)
     }
     if let summary {
       let others = texts.filter { $0.attribute != summary.attribute }
       return ([summary] + others.prefix(1) + numbers.prefix(1)).map(\.attribute)
     }
     let long = shown.filter { $0.kind == .text && $0.isLong }
-    var short = texts.filter { $0.isHalfName }.prefix(1).map(\.attribute)
+    var short = texts.filter { isPerson && $0.isHalfName }.prefix(1).map(\.attribute)
     short += texts.map(\.attribute).filter { !short.contains($0) }.prefix(2 - short.count)
-    let worth = numbers.filter(\.isMoney).prefix(1) + numbers.filter(\.isRating).prefix(1)
+    let worth =
+      numbers.filter { $0.isMoney && !$0.isFormerPrice }.prefix(1)
+      + (numbers.filter { $0.isRating && !$0.isCount } + numbers.filter(\.isCount)).prefix(1)
     let date = worth.count < 2 ? mainDate(among: shown).flatMap { $0.hasDateType ? $0.attribute : nil } : nil
-    let others = numbers.map(\.attribute).filter { number in
-      !listed.contains(number) && !worth.contains { $0.attribute == number }
+    let others = numbers.filter { number in
+      !number.isMoney && !listed.contains(number.attribute) && !worth.contains { $0.attribute == number.attribute }
     }
-    short += worth.map(\.attribute) + others.prefix(2 - worth.count - (date == nil ? 0 : 1))
+    short += worth.map(\.attribute) + others.map(\.attribute).prefix(2 - worth.count - (date == nil ? 0 : 1))
     return short + [date].compactMap(\.self) + (short.count < 4 ? long.prefix(1).map(\.attribute) : [])
   }
-
-  private static let summaryWords: Set = [
-    "summary", "subtitle", "tagline", "caption", "abstract", "synopsis", "excerpt",
-  ]
 }
 
 extension AttributeProfile {
   /// Whether texts describe something by their name, even if few of them differ.
   fileprivate var isProse: Bool {
-    averageWords > 1.5 && !Self.proseWords.isDisjoint(with: name.words)
+    averageWords > 1.5 && name.have(.prose)
   }
 
-  private static let proseWords: Set = [
-    "description", "body", "note", "notes", "comment", "text", "summary", "abstract",
-  ]
+  /// Whether each record has a short code of its own, other than an ID.
+  fileprivate var isReadableCode: Bool {
+    kind == .text && looksLikeCode && differentValues == values && values > 1 && averageLetters <= 20 && !isList
+      && !isLink && !isDate && !isColorCode && type != .email && !name.have(.identifier) && !isAddressCode
+  }
+
+  /// Whether the codes are in capitals, as in `SHOP-12`, so that they are not the names of users.
+  fileprivate var hasNoSmallLetter: Bool { counts.keys.allSatisfy { !$0.contains(where: \.isLowercase) } }
 
   /// Whether the texts are prose.
   fileprivate var isLong: Bool { averageLetters > 60 || averageWords > 8 }
@@ -300,18 +304,13 @@ extension AttributeProfile {
   }
 
   /// Whether the greatest numbers are the best.
-  fileprivate var isRating: Bool { kind == .number && !Self.ratingWords.isDisjoint(with: name.words) || isCount }
+  fileprivate var isRating: Bool { kind == .number && name.have(.rating) || isCount }
 
   /// Whether the numbers count what people did with a record.
-  fileprivate var isCount: Bool { kind == .number && !Self.countWords.isDisjoint(with: name.words) }
+  fileprivate var isCount: Bool { kind == .number && name.have(.count) }
 
-  private static let ratingWords: Set = [
-    "rating", "ratings", "score", "popularity", "stars",
-  ]
-
-  private static let countWords: Set = [
-    "reviews", "comments", "likes", "views", "votes", "sales", "downloads", "count",
-  ]
+  /// Whether the numbers are prices that are no longer asked, shown beside the price.
+  fileprivate var isFormerPrice: Bool { isMoney && name.have(.formerPrice) && name.words.count > 1 }
 
   /// Whether the values were found to be dates, rather than only looking so in an index that does not keep types.
   fileprivate var hasDateType: Bool { type == .day || type == .time }
@@ -322,7 +321,7 @@ extension AttributeProfile {
   /// Whether a list of the values is useful: few values for many records; numbers only if they are a few whole ones.
   fileprivate func isWorthListing(in all: Int) -> Bool {
     guard all > 1, differentValues > 1 || records < all && values > 1, !isDate, !isLink, !isIdentifier, !isAddressCode,
-      !isColorCode, !isHalfName, type != .email, type != .html, type != .duration
+      !isColorCode, !isClock, !isHalfName || isFamilyName && isList, type != .email, type != .html, type != .duration
     else {
       return false
     }

@@ -161,8 +161,8 @@ extension LocalIndex {
       return try scratch.withScratch(budget: budget) { scratch throws(SearchError) in
         try answer(
           IndexSearch(
-            snapshot, request.query, request.conditions, view: request.indexName, within: visible, scratch,
-            appliesRules: true))
+            snapshot, request.query, request.conditions, view: request.indexName,
+            removingWordsFor: request.conditionsOfShown, within: visible, scratch, appliesRules: true))
       }
     }
   }
@@ -170,4 +170,11 @@ extension LocalIndex {
 
 extension ContinuousClock.Instant {
   fileprivate var millisecondsUpToNow: Int { duration(to: .now).milliseconds }
+}
+
+extension SearchRequest {
+  /// The conditions by whose results it is decided whether words are removed; nil for those of the request.
+  fileprivate var conditionsOfShown: [Condition]? {
+    if case .hits(let request) = self { request.conditionsOfShown } else { nil }
+  }
 }

@@ -8,7 +8,11 @@ import Testing
   func outlines(file: ExportedFile) throws {
     let (found, expected) = (ExportedFile.Expected(try file.outline()), file.expected)
     #expect(found.title == expected.title)
+    #expect(found.subtitle == expected.subtitle)
     #expect(found.picture == expected.picture)
+    #expect(found.price == expected.price)
+    #expect(found.dates == expected.dates)
+    #expect(found.links == expected.links)
     #expect(found.facets == expected.facets)
     #expect(found.ranges == expected.ranges)
     #expect(found.orders == expected.orders)

@@ -43,10 +43,12 @@ final class AlternativeCounts {
     let questions = sources.map { $0(search, response) }
     let alternatives = questions.flatMap(\.alternatives).map { (text: $0.text, filters: $0.filters) }
     let base = filterState.baseFilters
+    let shown = filterState.groups.conditions(with: base)
     counting = Task { [weak self, searcher] in
       // If they can't be counted, nothing is shown.
       let counts =
-        alternatives.isEmpty ? [] : (try? await searcher.resultCounts(of: alternatives, base: base)) ?? []
+        alternatives.isEmpty
+        ? [] : (try? await searcher.resultCounts(of: alternatives, base: base, besides: shown)) ?? []
       guard !Task.isCancelled else { return }
       var rest = counts[...]
       for question in questions {

@@ -36,21 +36,26 @@ extension HitsSearcher {
     set { request.keepSelectedEmptyFacets = newValue }
   }
 
-  /// The numbers of results that each of several filters would give, in one call to the backend.
+  /// The numbers of results that each of several filters would give, in one call to the backend. Where the shown search
+  /// has left out words to find something, they are left out here too, so that each number is one of shown results.
   package func resultCounts(
     filters: [FilterGroups], base: FilterExpression = .everything
   ) async throws(SearchError) -> [Int] {
-    try await resultCounts(of: filters.map { (query, $0) }, base: base)
+    try await resultCounts(
+      of: filters.map { (query, $0) }, base: base, besides: filterState?.groups.conditions(with: base))
   }
 
   /// The numbers of results that other texts and filters would give, in one call to the backend.
+  ///
+  /// - Parameter shown: The conditions of the search whose results are shown, if words are left out as they are there.
   package func resultCounts(
-    of searches: [(text: String?, filters: FilterGroups)], base: FilterExpression = .everything
+    of searches: [(text: String?, filters: FilterGroups)], base: FilterExpression = .everything,
+    besides shown: [Condition]? = nil
   ) async throws(SearchError) -> [Int] {
     let requests = searches.map { search in
       var request = request
       request.text = search.text
-      return request.countRequest(filteredBy: search.filters, base: base)
+      return request.countRequest(filteredBy: search.filters, base: base, besides: search.text == query ? shown : nil)
     }
     return try await backend.answers(to: requests).map { HitsSearcherRequest.response(in: $0)?.nbHits ?? 0 }
   }
@@ -72,7 +77,7 @@ extension HitsSearcher {
   package func resultCount(
     filters: FilterGroups, base: FilterExpression = .everything
   ) async throws(SearchError) -> Int {
-    try await resultCounts(filters: [filters], base: base)[0]
+    try await resultCounts(of: [(query, filters)], base: base)[0]
   }
 }
 
@@ -134,18 +139,22 @@ public struct HitsSearcherRequest: SearcherRequest {
   }
 
   /// The same search without hits and facets.
-  func countRequest(filteredBy groups: FilterGroups, base: FilterExpression) -> SearchRequest {
+  func countRequest(
+    filteredBy groups: FilterGroups, base: FilterExpression, besides shown: [Condition]? = nil
+  ) -> SearchRequest {
     var query = query
     query.countsAlone()
     query.facets = []
-    return .hits(
-      HitsRequest(indexName: indexName, query: query, conditions: groups.conditions(with: base), facets: []))
+    var request = HitsRequest(
+      indexName: indexName, query: query, conditions: groups.conditions(with: base), facets: [])
+    request.conditionsOfShown = shown
+    return .hits(request)
   }
 }
 
 extension FilterGroups {
   /// The base filters as a condition, followed by the conditions of the groups.
-  func conditions(with base: FilterExpression) -> [Condition] {
+  package func conditions(with base: FilterExpression) -> [Condition] {
     (base == .everything ? [] : [Condition(id: .base, expression: base)]) + conditions
   }
 }

@@ -11,6 +11,9 @@ public struct HitsRequest: Hashable, Sendable, Codable {
   public var conditions: [Condition]
   /// The facets to count, in the order of the answer, each attribute once. Replaces ``Query/facets``.
   public var facets: [FacetRequest]
+  /// The conditions of the search beside which this one counts, by whose results it is decided whether words are left out
+  /// (``Query/removeWordsIfNoResults``); nil for the search's own. A backend that does not know them uses its own.
+  package var conditionsOfShown: [Condition]?
 
   /// A search; without `facets`, those of the query are counted over the hits.
   public init(indexName: String, query: Query, conditions: [Condition] = [], facets: [FacetRequest]? = nil) {

@@ -11,6 +11,7 @@ struct TextMatcher {
   /// Whether words were made optional, and something is found.
   private var madeAllOptional = false
   private let snapshot: IndexSnapshot
+  /// The filters with which something must be found, so that no word is removed.
   private let filters: SearchFilters
   private let area: SearchArea?
   private let scratch: Scratch

@@ -27,13 +27,15 @@ final class IndexSearch {
 
   /// - Parameters:
   ///   - name: the name of a sorted view; any other name means the index itself.
+  ///   - shown: the conditions by whose results it is decided whether words are removed; nil for those of the search.
   ///   - visibleAttributes: values of `attributesToRetrieve`, each of which bounds what answers show.
   ///   - appliesRules: whether the rules of the index apply.
   ///   - proposing: for a text that is to be proposed, the attributes in which its words must be found; none is removed
   ///     then. Nil for the text of a request.
   init(
     _ snapshot: IndexSnapshot, _ query: Query, _ conditions: [Condition], view name: String?,
-    within visibleAttributes: [[Attribute]], _ scratch: Scratch, appliesRules: Bool = false,
+    removingWordsFor shown: [Condition]? = nil, within visibleAttributes: [[Attribute]], _ scratch: Scratch,
+    appliesRules: Bool = false,
     proposing visible: VisibleAttributes? = nil
   ) throws(SearchError) {
     // The pieces are stored at the end, since reading a stored one copies it.
@@ -48,10 +50,13 @@ final class IndexSearch {
     let parameters = try rules.parameters(view, removesWords: visible == nil)
     let filters = SearchFilters(parameters.filter, optional: parameters.optionalFilter, conditions)
     try filters.check(against: snapshot)
+    let shownFilters =
+      shown.map { SearchFilters(parameters.filter, optional: parameters.optionalFilter, $0) } ?? filters
+    if shown != nil { try shownFilters.check(against: snapshot) }
     try scratch.budget.check()
     let options = parameters.textOptions(view, snapshot.thresholds)
     let parsed = TextQuery(parameters, options, snapshot, within: visible, scratch.budget)
-    let matcher = TextMatcher(parsed, in: snapshot, parameters, filters, scratch)
+    let matcher = TextMatcher(parsed, in: snapshot, parameters, shownFilters, scratch)
     let segmentSearches = matcher.segmentSearches
     try scratch.budget.check()
     let matches = MatchingDocuments(matcher, filters, parameters.typoTolerance)

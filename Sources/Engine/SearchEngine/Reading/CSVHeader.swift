@@ -56,7 +56,8 @@ extension CSVHeader {
 
   /// Whether the first row has values like those below it: a date, an address or a number that nobody calls a column by.
   ///
-  /// A table with a name above numbers, dates or addresses has a header, and so has a table of texts alone.
+  /// A table with a name above numbers, dates or addresses has a header, and so has a table of texts alone, and one whose
+  /// first row has a usual name of a column that is no value: `name,10,20,50`.
   static func isMissing(first: [String], rows: [[String]]) -> Bool {
     var numbers: [Int] = []
     var hasValue = false
@@ -64,6 +65,9 @@ extension CSVHeader {
       let kind = Kind(cell)
       let below = rows.compactMap { column < $0.count ? Kind($0[column]) : nil }.filter { $0 != .empty }
       guard kind != .empty, !below.isEmpty else { continue }
+      if kind == .text, isUsualName(cell), !rows.contains(where: { column < $0.count && $0[column] == cell }) {
+        return false
+      }
       if kind == .text {
         if below.count(where: { $0 != .text }) * 10 >= below.count * 9 { return false }
       } else if below.count(where: { $0 == kind }) * 10 >= below.count * 9 {
@@ -75,6 +79,13 @@ extension CSVHeader {
       }
     }
     return hasValue || !numbers.isEmpty && !areNames(numbers)
+  }
+
+  /// Whether many tables have a column of this name.
+  private static func isUsualName(_ cell: String) -> Bool {
+    let name = AttributeWords(String(cell.trimmed))
+    return name.words.count == 1
+      && [.title, .key, .country, .currency, .latitude, .longitude].contains { name.have($0) }
   }
 
   /// Whether whole numbers may be names of columns: years, or numbers that count the columns.

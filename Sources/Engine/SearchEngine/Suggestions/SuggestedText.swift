@@ -11,7 +11,7 @@ struct SuggestedText: Hashable, Sendable {
 
   /// Nil for a text without words, and for one that nobody would type.
   init?(_ text: String) {
-    self.text = Self.normalized(text)
+    self.text = Self.singleSpaced(text)
     guard !self.text.isEmpty, self.text.utf8.count <= Self.longest else { return nil }
     words = Tokenizer.words(of: self.text).map(\.text)
     guard 1...Self.maxWords ~= words.count else { return nil }
@@ -21,8 +21,15 @@ struct SuggestedText: Hashable, Sendable {
   var key: String { words.joined(separator: " ") }
 
   /// The text in lower case, with single spaces between its words.
-  static func normalized(_ text: String) -> String {
-    text.lowercased().split { $0.isWhitespace || $0.isControl }.joined(separator: " ")
+  static func normalized(_ text: String) -> String { singleSpaced(text.lowercased()) }
+
+  private static func singleSpaced(_ text: String) -> String {
+    text.split { $0.isWhitespace || $0.isControl }.joined(separator: " ")
+  }
+
+  /// The same text with the capital letters of another one; nil if the two differ by more.
+  func withCase(of other: SuggestedText) -> SuggestedText? {
+    text == other.text.lowercased() ? other : nil
   }
 
   /// Whether the text contains words consecutively.

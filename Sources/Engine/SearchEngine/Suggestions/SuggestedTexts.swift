@@ -26,6 +26,8 @@ struct SuggestedTexts {
       if let number = numbers[text.key] {
         elements[number].searches = .adding(elements[number].searches, searches)
         elements[number].count = max(elements[number].count, count)
+        // People type `o'neil`, and the records have `O'Neil`.
+        if let named = elements[number].text.withCase(of: text) { elements[number].text = named }
       } else {
         numbers[text.key] = elements.count
         elements.append(Element(text: text, searches: searches, count: count))

@@ -15,15 +15,16 @@ public import SearchModel
 /// try await index.replaceAll(with: suggestions.map(\.record))
 /// ```
 ///
-/// Each text is searched for in the index, as whole words without typos, so that no suggestion leads to nothing. The texts
-/// are in lower case, and no two are the same but for case, accents and punctuation.
+/// Each text is searched for in the index, as whole words without typos, so that no suggestion leads to nothing. Values of
+/// facets keep their case, as in “O'Neil”; what was only typed is in lower case. No two texts are the same but for case,
+/// accents and punctuation.
 public struct SuggestionGenerator: Sendable {
   /// Searches the index; any backend does.
   public var backend: any SearchBackend
   /// The index that the suggestions are for.
   public var indexName: String
   /// The facets whose values are suggested. Of several attributes, each combination of values is suggested that enough
-  /// records have: `["brand", "category"]` makes “apple phones”.
+  /// records have: `["brand", "category"]` makes “Apple phones”.
   public var facets: [[Attribute]] = []
   /// The attributes whose most frequent values each suggestion names.
   public var categories: [Category] = []

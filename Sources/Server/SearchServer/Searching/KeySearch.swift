@@ -73,11 +73,10 @@ extension HitsRequest {
   fileprivate func withoutFacets(_ attributes: [Attribute]) -> HitsRequest {
     guard !attributes.isEmpty else { return self }
     let removed = Set(attributes)
-    var query = query
-    query.facets.removeAll { removed.contains($0) }
-    return HitsRequest(
-      indexName: indexName, query: query, conditions: conditions,
-      facets: facets.filter { !removed.contains($0.attribute) })
+    var request = self
+    request.query.facets.removeAll { removed.contains($0) }
+    request.facets.removeAll { removed.contains($0.attribute) }
+    return request
   }
 }
 

@@ -75,7 +75,7 @@ import Testing
     arguments: [
       "id,name\n1,Lamp\n", "name,color\nLamp,red\nChair,blue\n", "country,2019,2020\nFrance,1.5,2.5\n",
       "team,1,2,3\nRed,5,6,7\n", "name,2024-01-31\nLamp,5\nChair,7\n", "1,2\n", "date,1.5\n2024-01-31,2.5\n",
-      "name,n/a\nLamp,5\n", "\"\",x\n0,5\n",
+      "name,10,20,50\nRed,5,6,7\nBlue,8,2,1\n", "name,n/a\nLamp,5\n", "\"\",x\n0,5\n",
     ])
   func header(text: String) throws {
     let (records, warnings) = try read(text)

@@ -122,7 +122,7 @@ private struct SlowSuggestions {
     counted.sort { $0.count != $1.count ? $0.count > $1.count : $0.text.precedesByCodePoint($1.text) }
     let all =
       counted.map { Text(text: $0.text, words: words($0.text), searches: $0.count, count: 0) }
-      + combinations.map { Text(text: $0.text.lowercased(), words: words($0.text), searches: 0, count: $0.count) }
+      + combinations.map { Text(text: $0.text, words: words($0.text), searches: 0, count: $0.count) }
     var texts: [Text] = []
     for text in all where !text.words.isEmpty && text.text.count >= generator.minLetters {
       let isExcluded = generator.excluded.contains { text.words.contains(words($0)[0]) }
@@ -130,6 +130,7 @@ private struct SlowSuggestions {
       if let known = texts.firstIndex(where: { $0.words == text.words }) {
         texts[known].searches += text.searches
         texts[known].count = max(texts[known].count, text.count)
+        if texts[known].text == text.text.lowercased() { texts[known].text = text.text }
       } else {
         texts.append(text)
       }

@@ -19,9 +19,15 @@ package struct AttributeWords: Hashable, Sendable {
 
   /// A meaning of words.
   package struct Meaning: Sendable {
+    /// The words, the most typical one first.
+    package let inOrder: [String]
     fileprivate let words: Set<Substring>
 
-    fileprivate init(_ words: String) { self.words = Set(words.split(separator: " ")) }
+    fileprivate init(_ words: String) {
+      let all = words.split(separator: " ")
+      inOrder = all.map(String.init)
+      self.words = Set(all)
+    }
   }
 
   /// Whether one of the words has a meaning.
@@ -55,10 +61,11 @@ extension AttributeWords.Meaning {
   /// What tells records apart, and says nothing else.
   package static let identifier = Self(
     """
-    id ids objectid uuid guid hash sha sha1 sha256 sha512 md5 md5sum checksum digest etag signature fingerprint slug
+    id ids objectid uuid guid hash sha sha1 sha256 sha512 md5 md5sum checksum digest etag signature fingerprint slug handle \
+    doi
     """)
   /// What identifies a record among those of its kind.
-  package static let key = Self("id objectid uuid guid key isbn isbn13 ean gtin upc asin sku slug")
+  package static let key = Self("id objectid uuid guid key isbn isbn13 ean gtin upc asin sku slug doi")
   /// Codes of addresses and products, which may be digits.
   package static let code = Self(
     """
@@ -70,5 +77,25 @@ extension AttributeWords.Meaning {
   /// The number of a record in some order.
   package static let ordinal = Self("number nr no index row line")
   package static let latitude = Self("lat latitude breite breitengrad")
+  /// What people call a record by.
+  package static let title = Self(
+    """
+    name title label headline subject package heading product titel titre nombre produkt producto artikel bezeichnung
+    """)
+  /// A short description of a record.
+  package static let summary = Self("summary subtitle tagline caption abstract synopsis excerpt")
+  /// Sentences, even if many records have the same ones.
+  package static let prose = Self("description body note notes comment text summary abstract")
+  /// Numbers of which the greatest are the best.
+  package static let rating = Self("rating ratings score popularity stars")
+  /// Numbers that count what people did with a record.
+  package static let count = Self("reviews comments likes views votes sales downloads plays count")
+  /// A price that is no longer asked.
+  package static let formerPrice = Self("compare former old original list msrp rrp uvp strike previous")
+  /// The first half of a person's name, if `name` follows, or by itself.
+  package static let givenName = Self("first middle given firstname forename vorname prénom")
+  /// The second half of a person's name, if `name` follows, or by itself.
+  package static let familyName = Self("last family maiden lastname surname nachname")
+  package static let color = Self("color colour colors colours farbe farben")
   package static let longitude = Self("lng lon long longitude länge längengrad")
 }

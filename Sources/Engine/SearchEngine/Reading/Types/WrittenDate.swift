@@ -54,10 +54,12 @@ struct WrittenDate {
   }
 
   private mutating func readNamedDate(_ words: inout [Substring]) -> Bool {
-    // `26 October 2023`, `26. Oktober 2023`, `26 de octubre de 2023`, `October 26, 2023`, `26-Oct-2023`.
+    // `26 October 2023`, `26. Oktober 2023`, `26 de octubre de 2023`, `October 26, 2023`, `26-Oct-2023`, `26/Oct/23`.
     var parts = words
-    if let first = words.first, first.contains("-"), words.count < 3 || words[1].contains(":") {
-      parts.replaceSubrange(0...0, with: first.split(separator: "-", omittingEmptySubsequences: false))
+    if let first = words.first, let separator = first.first(where: { "-/".contains($0) }),
+      words.count < 3 || words[1].contains(":")
+    {
+      parts.replaceSubrange(0...0, with: first.split(separator: separator, omittingEmptySubsequences: false))
     }
     parts.removeAll { $0 == "de" || $0 == "del" || $0 == "of" }
     guard parts.count >= 3 else { return false }
