@@ -97,6 +97,8 @@ extension RecordOutline {
     }
     var settings = IndexSettings(
       searchableAttributes: search.isEmpty ? nil : search, attributesForFaceting: faceting.isEmpty ? nil : faceting)
+    // Whoever types three words that no record has together wants to see the records that have two.
+    settings.removeWordsIfNoResults = .allOptional
     settings.advancedSyntax = true
     if let language {
       settings.queryLanguages = [language]

@@ -51,7 +51,7 @@ import Testing
     let outline = Inspection(try RecordSource(text: texts.joined(separator: "\n"), format: .json).sample()).outline
     let settings = outline.settings
     #expect(settings.ignorePlurals == .only(["en"]) && settings.queryLanguages == ["en"])
-    #expect(settings.advancedSyntax == true)
+    #expect(settings.removeWordsIfNoResults == .allOptional && settings.advancedSyntax == true)
     #expect(RecordOutline().settings.ignorePlurals == nil)
   }
 }
