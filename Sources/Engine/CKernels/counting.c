@@ -19,6 +19,14 @@ static inline __attribute__((always_inline)) layout layout_of(const ck_field *fi
   return l;
 }
 
+// The fields with their other cells as their cells.
+static inline __attribute__((always_inline)) void other_fields(ck_field *others, const ck_field *fields, size_t count) {
+  for (size_t k = 0; k < count && k < 8; k++) {
+    others[k] = fields[k];
+    others[k].base = fields[k].other_base;
+  }
+}
+
 static inline __attribute__((always_inline)) void count_row(uint64_t row, const layout *l, size_t n, uint32_t *cells) {
   lanes indices = ((((lanes){0} + row) >> l->shifts) & l->masks) + l->bases;
   for (size_t k = 0; k < n; k++) cells[indices[k]]++;
@@ -58,30 +66,65 @@ CK_CLONES void ck_count_list(const uint64_t *rows, const uint32_t *ids, size_t c
 }
 
 CK_CLONES void ck_count_bits(const uint64_t *rows, const uint64_t *bits, const uint64_t *all,
-                             size_t words, const ck_field *fields, size_t field_count, uint32_t *cells,
-                             uint32_t *more_cells) {
-  layout l = layout_of(fields, field_count);
-  ck_field f[8];
+                             size_t words, const ck_field *fields, size_t field_count, uint32_t *cells) {
+  ck_field f[8], g[8];
   for (size_t k = 0; k < field_count && k < 8; k++) f[k] = fields[k];
-#define ONE(n, into)                                                              \
+  other_fields(g, fields, field_count);
+  layout l = layout_of(f, field_count), m = layout_of(g, field_count);
+#define ONE(n, l, f)                                                              \
   {                                                                               \
-    uint64_t row = base[(size_t)__builtin_ctzll(x)];                     \
+    uint64_t row = base[(size_t)__builtin_ctzll(x)];                              \
     x &= x - 1;                                                                   \
-    if (n > 3) count_row(row, &l, n, into); else count_few(row, f, n, into);      \
+    if (n > 3) count_row(row, &l, n, cells); else count_few(row, f, n, cells);    \
   }
 #define COUNT(n)                                      \
   for (size_t w = 0; w < words; w++) {                \
     uint64_t x = all ? all[w] & ~bits[w] : bits[w];   \
     const uint64_t *base = rows + w * 64;    \
     while (x) {                                       \
-      ONE(n, cells)                                   \
+      ONE(n, l, f)                                    \
       if (!x) break;                                  \
-      ONE(n, more_cells)                              \
+      ONE(n, m, g)                                    \
     }                                                 \
   }
   FOR_EACH_COUNT(COUNT)
 #undef COUNT
 #undef ONE
+}
+
+typedef uint32_t eight_counts __attribute__((vector_size(32)));
+
+CK_CLONES ck_significands ck_sum_significands(const double *numbers, const uint32_t *counts, size_t count) {
+  const uint64_t mask = (1ull << 26) - 1;
+  lanes low = {0}, high = {0}, all = {0};
+  size_t i = 0;
+  for (; i + 8 <= count; i += 8) {
+    uint64_t pairs[4];
+    __builtin_memcpy(pairs, counts + i, sizeof pairs);
+    if (!(pairs[0] | pairs[1] | pairs[2] | pairs[3])) continue;
+    eight_counts each;
+    lanes bits;
+    __builtin_memcpy(&each, counts + i, sizeof each);
+    __builtin_memcpy(&bits, numbers + i, sizeof bits);
+    lanes factors = __builtin_convertvector(each, lanes);
+    low += (bits & mask) * factors;
+    high += ((bits >> 26) & mask) * factors;
+    all += factors;
+  }
+  ck_significands sums = {0, 0, 0};
+  for (size_t k = 0; k < 8; k++) {
+    sums.low += low[k];
+    sums.high += high[k];
+    sums.count += all[k];
+  }
+  for (; i < count; i++) {
+    uint64_t bits;
+    __builtin_memcpy(&bits, numbers + i, sizeof bits);
+    sums.low += (bits & mask) * counts[i];
+    sums.high += (bits >> 26 & mask) * counts[i];
+    sums.count += counts[i];
+  }
+  return sums;
 }
 
 void ck_count_values(const uint32_t *starts, const uint32_t *values, const uint32_t *ids, size_t count,

@@ -40,23 +40,37 @@ size_t ck_list_or_list(uint32_t *out, const uint32_t *a, size_t a_count, const u
 
 // MARK: Packed rows
 
-/// A field of a packed row: its value v is counted in the cell `base` + v.
+/// A field of a packed row: its value v is counted in the cell `base` + v or `other_base` + v, which may be the same.
 typedef struct {
   uint32_t shift;
   uint32_t mask;
   uint32_t base;
+  uint32_t other_base;
 } ck_field;
 
-/// Counts at most 8 fields of the rows of a list of documents.
+/// Counts at most 8 fields of the rows of a list of documents, in their first cells.
 void ck_count_list(const uint64_t *rows, const uint32_t *ids, size_t count, const ck_field *fields,
                    size_t field_count, uint32_t *cells);
 /// Counts at most 8 fields of the rows whose bit is set in `bits` or, if `all` is not null, in `all` and not in `bits`.
-/// The counts are the sums of `cells` and `more_cells`.
+/// The counts are the sums of both cells of a value: consecutive documents count into different ones, so that an
+/// increment does not wait for the one before it.
 void ck_count_bits(const uint64_t *rows, const uint64_t *bits, const uint64_t *all, size_t words,
-                   const ck_field *fields, size_t field_count, uint32_t *cells, uint32_t *more_cells);
+                   const ck_field *fields, size_t field_count, uint32_t *cells);
 /// Counts values that are not packed in rows: document `i` has `values[starts[i] ..< starts[i+1]]`.
 void ck_count_values(const uint32_t *starts, const uint32_t *values, const uint32_t *ids, size_t count,
                      uint32_t *cells);
+
+/// The sums of the bits of significands, each multiplied by its count, and of the counts.
+typedef struct {
+  /// Of the 26 high bits of the 52 that numbers store.
+  uint64_t high;
+  /// Of the 26 low bits.
+  uint64_t low;
+  uint64_t count;
+} ck_significands;
+
+/// Adds up numbers, each so many times; fewer than 2^32 in all.
+ck_significands ck_sum_significands(const double *numbers, const uint32_t *counts, size_t count);
 
 /// Keeps the documents of a list whose field lies in low...high. Returns their number.
 size_t ck_list_in_range(uint32_t *out, const uint32_t *ids, size_t count, const uint64_t *rows,
@@ -77,6 +91,11 @@ uint64_t ck_hash(const void *bytes, size_t count);
 /// Writes the offsets of the marks (entries with the highest bit) and of the words whose bit is set in `matched`,
 /// ascending. Returns their number.
 size_t ck_find_words(uint32_t *offsets, const uint32_t *entries, size_t count, const uint64_t *matched);
+/// Has the processor load the first entries, which are read soon.
+static inline void ck_prefetch_words(const uint32_t *entries, size_t count) {
+  // 16 entries are a cache line; the processor loads further lines itself.
+  for (size_t i = 0; i < count && i < 64; i += 16) __builtin_prefetch(entries + i);
+}
 
 // MARK: Selection
 

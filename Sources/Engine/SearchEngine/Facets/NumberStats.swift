@@ -1,3 +1,4 @@
+internal import CKernels
 internal import SearchModel
 
 /// The statistics of an attribute's numbers, accumulated over segments.
@@ -7,31 +8,26 @@ struct NumberStats {
   private var sum = ExactSum()
   private var count = 0
 
-  /// Adds the counts of some ascending numbers.
+  /// Adds the counts of some ascending numbers, fewer than 2³² in all.
   mutating func add(_ counts: UnsafeMutablePointer<UInt32>, _ numbers: UnsafeBufferPointer<Double>) {
-    var (first, last) = (-1, -1)
-    var all = 0
+    guard let values = numbers.baseAddress, let first = counts.firstCounted(of: numbers.count) else { return }
+    var last = numbers.count - 1
+    while counts[last] == 0 { last -= 1 }
+    add(numbers[first]...numbers[last])
     // Ascending numbers with the same sign and exponent follow each other: their significands are added up first.
-    var (high, low): (UInt64, UInt64) = (0, 0)
-    var signAndExponent: UInt64 = 0
-    counts.forEachCounted(of: numbers.count) { index in
-      if first < 0 { first = index }
-      last = index
-      let number = numbers[index]
-      if number.signAndExponent != signAndExponent {
-        sum.add(significands: (high, low), signAndExponent: signAndExponent)
-        (high, low) = (0, 0)
-        signAndExponent = number.signAndExponent
-      }
-      let product = number.wholeSignificand.multipliedFullWidth(by: UInt64(counts[index]))
-      let (partial, carry) = low.addingReportingOverflow(product.low)
-      low = partial
-      high += product.high + (carry ? 1 : 0)
-      all += Int(counts[index])
+    var start = first
+    while start <= last {
+      let signAndExponent = numbers[start].signAndExponent
+      let run = numbers[start...last]
+      let end = run.partitioningIndex { $0.signAndExponent != signAndExponent }
+      let sums = ck_sum_significands(values + start, counts + start, end - start)
+      // Of the 53 bits, the highest is not stored. It is 0 where the exponent is that of the least numbers.
+      let high = sums.high + (signAndExponent & 0x7FF == 0 ? 0 : sums.count << 26)
+      let (low, carry) = sums.low.addingReportingOverflow(high << 26)
+      sum.add(significands: (high >> 38 + (carry ? 1 : 0), low), signAndExponent: signAndExponent)
+      count += Int(sums.count)
+      start = end
     }
-    sum.add(significands: (high, low), signAndExponent: signAndExponent)
-    count += all
-    if first >= 0 { add(numbers[first]...numbers[last]) }
   }
 
   mutating func add(_ found: ClosedRange<Double>) {

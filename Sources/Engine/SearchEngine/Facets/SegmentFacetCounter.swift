@@ -23,27 +23,19 @@ struct SegmentFacetCounter {
 
   /// For each column, how many documents of the set have each value.
   func counts(of columns: [Column], in set: DocumentSet) -> [UnsafeMutablePointer<UInt32>] {
-    var bases: [Int] = []
-    bases.reserveCapacity(columns.count)
-    var total = 0
-    for column in columns {
-      bases.append(total)
-      total += size(column) + 1
-    }
     let count = set.count(of: segment.count)
     let isMost = !hasDeletions && count > segment.count / segment.thresholds.complementDivisor
     let isComplement = segment.thresholds.choose(.countedComplement, over: .countedSet, if: isMost)
     var isList = false
     if case .list = set { isList = !isComplement }
-    // One allocation holds the cells of all columns, for bitmaps twice: consecutive documents count into different
-    // halves, so that an increment does not wait for the one before it.
-    let cells = algebra.scratch.zeros(UInt32.self, isList ? total : total * 2)
-    let results = bases.map { cells + $0 }
+    let (places, total) = places(of: columns, isList: isList)
+    let cells = algebra.scratch.zeros(UInt32.self, total)
+    let results = places.map { cells + $0.base }
     guard count > 0, algebra.budget.spend((count / 4 + 1) * columns.count + total / 8) else { return results }
 
     var rest = Array(columns.indices)
     if case .list(let list) = set, !isComplement {
-      countRows(of: columns, rest, bases, cells) { plane, fields, fieldCount in
+      countRows(of: columns, rest, places) { plane, fields, fieldCount in
         ck_count_list(plane, list.baseAddress, list.count, fields, fieldCount, cells)
       }
       countLists(of: columns, rest, list, results)
@@ -57,8 +49,8 @@ struct SegmentFacetCounter {
     let counted = isComplement ? segment.count - count : count
     rest.removeAll { countByPostings(columns[$0], bits, documents: counted, results[$0]) }
     let all = isComplement ? algebra.bitmap(.all) : nil
-    countRows(of: columns, rest, bases, cells) { plane, fields, fieldCount in
-      ck_count_bits(plane, bits, all, algebra.words, fields, fieldCount, cells, cells + total)
+    countRows(of: columns, rest, places) { plane, fields, fieldCount in
+      ck_count_bits(plane, bits, all, algebra.words, fields, fieldCount, cells)
     }
     if rest.contains(where: { field(columns[$0]) == nil }) {
       let counted = isComplement ? algebra.difference(.all, set) : set
@@ -67,7 +59,8 @@ struct SegmentFacetCounter {
     for index in rest {
       let size = size(columns[index])
       let cells = results[index]
-      for value in 0..<size { cells[value] &+= cells[total + value] }
+      let others = places[index].otherBase - places[index].base
+      if others > 0 { for value in 0..<size { cells[value] &+= cells[others + value] } }
       guard isComplement else { continue }
       for value in 0..<size { cells[value] = 0 &- cells[value] }
       addTotals(of: columns[index], to: cells)
@@ -142,6 +135,33 @@ struct SegmentFacetCounter {
 
   // MARK: Columns
 
+  /// Where a column is counted in an array of cells.
+  private struct Place {
+    /// The index of its first cell.
+    var base: Int
+    /// That of its other cells, in which every second document of a bitmap is counted: an increment then need not wait
+    /// for the one before it. The same as `base` where the column has so many values that most increments differ.
+    var otherBase: Int
+  }
+
+  private func places(of columns: [Column], isList: Bool) -> (places: [Place], total: Int) {
+    var places: [Place] = []
+    places.reserveCapacity(columns.count)
+    var total = 0
+    for column in columns {
+      // With a cell for documents without a value.
+      let size = size(column) + 1
+      places.append(Place(base: total, otherBase: total))
+      total += size
+      guard !isList,
+        segment.thresholds.choose(.countedTwice, over: .countedOnce, if: size <= segment.thresholds.maxCountedTwice)
+      else { continue }
+      places[places.count - 1].otherBase = total
+      total += size
+    }
+    return (places, total)
+  }
+
   private func size(_ column: Column) -> Int {
     switch column {
     case .facet(let facet): segment.facets[facet].count
@@ -170,7 +190,7 @@ struct SegmentFacetCounter {
 
   /// Counts the columns that are stored in packed rows, at most eight fields of one word at a time.
   private func countRows(
-    of columns: [Column], _ indices: [Int], _ bases: [Int], _ cells: UnsafeMutablePointer<UInt32>,
+    of columns: [Column], _ indices: [Int], _ places: [Place],
     _ count: (UnsafePointer<UInt64>?, UnsafePointer<ck_field>, Int) -> Void
   ) {
     for word in 0..<segment.layout.rowWords {
@@ -181,7 +201,8 @@ struct SegmentFacetCounter {
         for slot in 0..<field.slots {
           fields.append(
             ck_field(
-              shift: UInt32(field.shift + slot * field.bits), mask: field.mask, base: UInt32(bases[index])))
+              shift: UInt32(field.shift + slot * field.bits), mask: field.mask, base: UInt32(places[index].base),
+              other_base: UInt32(places[index].otherBase)))
         }
       }
       let most = segment.thresholds.maxFieldsInPass
@@ -253,17 +274,14 @@ extension NumberColumn {
 }
 
 extension UnsafeMutablePointer<UInt32> {
-  /// Calls the body with the index of each count above 0, ascending.
-  @inline(__always)
-  func forEachCounted(of count: Int, _ body: (Int) -> Void) {
+  /// The index of the first count above 0; nil if all are 0.
+  func firstCounted(of count: Int) -> Int? {
     var index = 0
     // Most values of a large column have no documents in the set: skips eight at once.
-    while index + 8 <= count {
-      if UnsafeRawPointer(self + index).loadUnaligned(as: SIMD8<UInt32>.self) != SIMD8(repeating: 0) {
-        for index in index..<index + 8 where self[index] > 0 { body(index) }
-      }
-      index += 8
-    }
-    for index in index..<count where self[index] > 0 { body(index) }
+    while index + 8 <= count,
+      UnsafeRawPointer(self + index).loadUnaligned(as: SIMD8<UInt32>.self) == SIMD8(repeating: 0)
+    { index += 8 }
+    while index < count, self[index] == 0 { index += 1 }
+    return index < count ? index : nil
   }
 }

@@ -155,6 +155,25 @@ struct DocumentSetAlgebra {
     }
   }
 
+  /// Does the same, and passes each document to `ahead` some documents earlier, so that the processor can load it.
+  @inline(__always)
+  func forEach(_ set: DocumentSet, ahead: (UInt32) -> Void, until isDone: (UInt32) -> Bool) {
+    // A ring of the documents that were only passed to `ahead`.
+    var waiting = SIMD4<UInt32>()
+    var count = 0
+    var isEnded = false
+    forEach(set) { document in
+      ahead(document)
+      let earlier = waiting[count % 4]
+      waiting[count % 4] = document
+      count += 1
+      isEnded = count > 4 && isDone(earlier)
+      return isEnded
+    }
+    if isEnded { return }
+    for index in max(0, count - 4)..<count where isDone(waiting[index % 4]) { return }
+  }
+
   /// Copies a set into memory that is large enough for a bitmap.
   func copy(_ set: DocumentSet, into memory: UnsafeMutableRawPointer) -> DocumentSet {
     switch set {

@@ -1,7 +1,9 @@
 internal import CKernels
 
 /// Reads the terms of a document, and finds the positions at which words of the query match.
-struct OccurrenceReader {
+///
+/// A class, so that it is not copied for each document that is read.
+final class OccurrenceReader {
   /// A position in a document at which words of the query match.
   struct Occurrence {
     /// The words of the query that match it.
@@ -20,21 +22,31 @@ struct OccurrenceReader {
   }
 
   private let text: TextIndex
+  private let forward: ForwardIndex
   private let scratch: Scratch
   /// The scratch memory's budget, which every document spends.
   private let budget: SearchBudget
   private let byTerm: MatchesByTerm
   /// The matches in attributes in which words match as a whole only, if they are others: some of `byTerm`.
   private let wholeByTerm: MatchesByTerm?
-  /// For each attribute, its rank among the searchable ones; nil where this query does not search it.
-  private let ranks: [Int?]
-  private let toleratesTypos: [Bool]
-  private let allowsPrefixes: [Bool]
-  private let countsExact: [Bool]
-  /// Sorted by attribute, then by position.
-  private(set) var occurrences: [Occurrence] = []
+  private let attributes: [Attribute]
   /// What occurred at the position cap already: all later words have that position too, and one is enough.
   private var matchesAtEnd: Set<MatchesAtEnd> = []
+
+  // Both in the scratch memory, which the search uses longer than its readers, with room for each entry of a document.
+  /// The offsets of marks and matches in one document.
+  private var offsets = UnsafeMutableBufferPointer<UInt32>(start: nil, count: 0)
+  private var buffer = UnsafeMutableBufferPointer<Occurrence>(start: nil, count: 0)
+  private var count = 0
+
+  /// How a query searches one of the segment's attributes.
+  struct Attribute {
+    /// Its rank among the searchable ones; nil where this query does not search it.
+    var rank: Int?
+    var toleratesTypos: Bool
+    var allowsPrefixes: Bool
+    var countsExact: Bool
+  }
 
   private struct MatchesAtEnd: Hashable {
     var attribute: Int
@@ -42,83 +54,97 @@ struct OccurrenceReader {
     var isWhole: Bool
   }
 
-  /// A buffer for the offsets of marks and matches in one document.
-  private var buffer = UnsafeMutableBufferPointer<UInt32>(start: nil, count: 0)
-
   /// - Parameter whole: what the words match as a whole, for attributes without prefixes; nil if that is the same.
   init(
-    _ match: TextMatch, whole: TextMatch?, in segment: Segment, ranks: [Int?], toleratesTypos: [Bool],
-    allowsPrefixes: [Bool], countsExact: [Bool], withTypos: Bool, _ scratch: Scratch
+    _ match: TextMatch, whole: TextMatch?, in segment: Segment, _ attributes: [Attribute], withTypos: Bool,
+    _ scratch: Scratch
   ) {
     text = segment.text
+    forward = segment.text.forwardIndex
     self.scratch = scratch
     budget = scratch.budget
-    self.ranks = ranks
-    self.toleratesTypos = toleratesTypos
-    self.allowsPrefixes = allowsPrefixes
-    self.countsExact = countsExact
+    self.attributes = attributes
     byTerm = MatchesByTerm(match, termCount: text.terms.count, withTypos: withTypos, scratch)
     wholeByTerm = whole.map { [text] in
       MatchesByTerm($0, termCount: text.terms.count, withTypos: withTypos, scratch)
     }
   }
 
+  /// The occurrences in the document that was read last, sorted by attribute, then by position. Valid until the next one
+  /// is read.
+  var occurrences: UnsafeBufferPointer<Occurrence> { UnsafeBufferPointer(rebasing: buffer[..<count]) }
+
+  /// Has the processor load the terms of a document that is read soon.
+  @inline(__always)
+  func prefetch(_ document: Int) { forward.prefetch(document) }
+
   /// Finds the occurrences in a document.
-  mutating func read(_ document: Int) {
-    occurrences.removeAll(keepingCapacity: true)
+  func read(_ document: Int) {
+    count = 0
     if !matchesAtEnd.isEmpty { matchesAtEnd.removeAll(keepingCapacity: true) }
-    let words = text.words(of: document)
+    let words = forward.words(of: document)
     guard let first = words.baseAddress, budget.spend(words.count / 8 + 16) else { return }
-    if buffer.count < words.count {
-      let count = max(words.count, buffer.count * 2)
-      buffer = UnsafeMutableBufferPointer(start: scratch.allocate(UInt32.self, count), count: count)
+    if offsets.count < words.count {
+      let room = max(words.count, offsets.count * 2)
+      offsets = UnsafeMutableBufferPointer(start: scratch.allocate(UInt32.self, room), count: room)
+      buffer = UnsafeMutableBufferPointer(start: scratch.allocate(Occurrence.self, room), count: room)
     }
-    guard let found = buffer.baseAddress else { return }
-    var (attribute, value) = (0, -1)
+    guard let offsets = offsets.baseAddress, let found = buffer.baseAddress else { return }
+    var count = 0
+    var (number, value) = (0, -1)
     // The position of the value's first word in the attribute, and the offset of its entry.
     var (start, startOffset) = (0, 0)
-    var rank: Int?
-    var (isWholeOnly, countsExact, toleratesTypos) = (false, true, true)
+    var attribute = Attribute(rank: nil, toleratesTypos: true, allowsPrefixes: true, countsExact: true)
+    var isWholeOnly = false
     var isAscending = true
     let highestPosition = text.highestPosition
-    for number in 0..<ck_find_words(found, first, words.count, byTerm.isMatched) {
-      let offset = Int(found[number])
+    for index in 0..<ck_find_words(offsets, first, words.count, byTerm.isMatched) {
+      let offset = Int(offsets[index])
       if let mark = TextIndex.Mark(first[offset]) {
-        if mark.attribute < attribute { isAscending = false }
-        (attribute, start, startOffset) = (mark.attribute, mark.position, offset + 1)
-        rank = ranks[attribute]
-        isWholeOnly = wholeByTerm != nil && !allowsPrefixes[attribute]
-        (countsExact, toleratesTypos) = (self.countsExact[attribute], self.toleratesTypos[attribute])
+        if mark.attribute < number { isAscending = false }
+        (number, start, startOffset) = (mark.attribute, mark.position, offset + 1)
+        attribute = attributes[number]
+        isWholeOnly = wholeByTerm != nil && !attribute.allowsPrefixes
         value += 1
         continue
       }
-      guard let rank else { continue }
-      let term = Int(first[offset])
-      var matches = isWholeOnly ? wholeByTerm?[term] ?? WordMatches() : byTerm[term]
-      if matches.isFirstOfSequence {
-        matches.isFirstOfSequence = false
-        let sequences = isWholeOnly ? wholeByTerm?.sequences ?? [] : byTerm.sequences
-        budget.spend(sequences.count / 2 + 1)
-        for sequence in sequences where text.holds(sequence.terms, at: offset, of: words) {
-          matches.formUnion(sequence.matches)
-        }
-      }
-      if !countsExact { matches.exact = 0 }
-      if !toleratesTypos { (matches.withOneTypo, matches.withTwoTypos) = (0, 0) }
+      guard let rank = attribute.rank else { continue }
+      var matches = matches(atOffset: offset, of: words, isWholeOnly: isWholeOnly)
+      if !attribute.countsExact { matches.exact = 0 }
+      if !attribute.toleratesTypos { (matches.withOneTypo, matches.withTwoTypos) = (0, 0) }
       guard matches.words != 0 else { continue }
       let position = min(start + offset - startOffset, highestPosition)
       let isWhole = isAlone(offset, words)
       if position == highestPosition {
-        let seen = MatchesAtEnd(attribute: attribute, matches: matches, isWhole: isWhole)
+        let seen = MatchesAtEnd(attribute: number, matches: matches, isWhole: isWhole)
         guard matchesAtEnd.insert(seen).inserted else { continue }
       }
-      occurrences.append(
-        Occurrence(
-          matches: matches, rank: rank, attribute: attribute, position: position, isWhole: isWhole, value: value))
+      found[count] = Occurrence(
+        matches: matches, rank: rank, attribute: number, position: position, isWhole: isWhole, value: value)
+      count += 1
     }
     if !isAscending {
-      occurrences.sort { ($0.attribute, $0.position) < ($1.attribute, $1.position) }
+      var unsorted = UnsafeMutableBufferPointer(start: found, count: count)
+      unsorted.sort { ($0.attribute, $0.position) < ($1.attribute, $1.position) }
     }
+    self.count = count
+  }
+
+  /// The words of the query that match the term at an offset, or an alternative that begins there.
+  @inline(__always)
+  private func matches(
+    atOffset offset: Int, of words: UnsafeBufferPointer<UInt32>, isWholeOnly: Bool
+  ) -> WordMatches {
+    let term = Int(words[offset])
+    var matches = isWholeOnly ? wholeByTerm?[term] ?? WordMatches() : byTerm[term]
+    guard matches.isFirstOfSequence else { return matches }
+    matches.isFirstOfSequence = false
+    let sequences = isWholeOnly ? wholeByTerm?.sequences ?? [] : byTerm.sequences
+    budget.spend(sequences.count / 2 + 1)
+    for sequence in sequences where text.holds(sequence.terms, at: offset, of: words) {
+      matches.formUnion(sequence.matches)
+    }
+    return matches
   }
 
   /// The matches of all occurrences together.

@@ -141,16 +141,19 @@ final class SegmentSearch {
 
   /// A reader of the positions at which the words occur in documents.
   func reader(withTypos: Bool = true) -> OccurrenceReader {
-    let names = segment.layout.texts
+    let attributes = segment.layout.texts.map { name in
+      OccurrenceReader.Attribute(
+        rank: query.attributes.rank(of: name), toleratesTypos: query.attributes.allowTypos(in: name),
+        allowsPrefixes: query.attributes.allowPrefixes(in: name),
+        countsExact: query.attributes.allowExactness(in: name))
+    }
     return OccurrenceReader(
-      match, whole: wholeMatch, in: view.segment, ranks: names.map(query.attributes.rank),
-      toleratesTypos: names.map(query.attributes.allowTypos), allowsPrefixes: names.map(query.attributes.allowPrefixes),
-      countsExact: names.map(query.attributes.allowExactness), withTypos: withTypos, algebra.scratch)
+      match, whole: wholeMatch, in: view.segment, attributes, withTypos: withTypos, algebra.scratch)
   }
 
   /// The documents in which every word and phrase occurs in an attribute that is searched.
   private func verified(_ set: DocumentSet, maxTypos: Int) -> DocumentSet {
-    var reader = reader(withTypos: maxTypos > 0)
+    let reader = reader(withTypos: maxTypos > 0)
     let phrases = query.phrases.sorted()
     let needed = query.neededWords
     return keeping(set) { document in
@@ -174,7 +177,7 @@ final class SegmentSearch {
 
   /// Those of some matching documents whose words have one of these sums of typos.
   func documents(of set: DocumentSet, withTypoSums sums: Set<Int>) -> DocumentSet {
-    var reader = reader()
+    let reader = reader()
     return keeping(set) { document in
       reader.read(document)
       return sums.contains(reader.found.typos)
@@ -183,7 +186,7 @@ final class SegmentSearch {
 
   /// Adds the sum of typos of each of some matching documents.
   func addTypoSums(of set: DocumentSet, to sums: inout Set<Int>) {
-    var reader = reader()
+    let reader = reader()
     for document in algebra.list(set) where !algebra.budget.isSpent {
       reader.read(Int(document))
       sums.insert(reader.found.typos)

@@ -2,7 +2,7 @@
 struct DocumentScorer {
   private let scorer: TextScorer
   /// Nil where there are no words to read.
-  private var reader: OccurrenceReader?
+  private let reader: OccurrenceReader?
   private let filters: FilterScorer?
   private let distances: DistanceScorer?
 
@@ -16,7 +16,7 @@ struct DocumentScorer {
   /// The score of a document; for one that is worse than `worst`, any score that is worse than that.
   ///
   /// - Parameter best: bounds of the components that words contribute to.
-  mutating func score(of document: Int, best: TextScorer.Components?, worst: Score?) -> Score {
+  func score(of document: Int, best: TextScorer.Components?, worst: Score?) -> Score {
     let others = others(of: document)
     if let worst, var best, hasOthers {
       // Most documents are too far away; their words need not be read.
@@ -25,14 +25,22 @@ struct DocumentScorer {
       if bound > worst { return bound }
     }
     reader?.read(document)
-    return scorer.score(reader?.occurrences ?? [], others, worst: worst)
+    return scorer.score(occurrences, others, worst: worst)
   }
 
   /// The components of a document's score.
-  mutating func components(of document: Int) -> TextScorer.Components {
+  func components(of document: Int) -> TextScorer.Components {
     reader?.read(document)
-    return scorer.components(reader?.occurrences ?? [], others(of: document))
+    return scorer.components(occurrences, others(of: document))
   }
+
+  private var occurrences: UnsafeBufferPointer<OccurrenceReader.Occurrence> {
+    reader?.occurrences ?? UnsafeBufferPointer(start: nil, count: 0)
+  }
+
+  /// Has the processor load the words of a document that is scored soon.
+  @inline(__always)
+  func prefetch(_ document: Int) { reader?.prefetch(document) }
 
   /// Whether there are components that no words contribute to.
   private var hasOthers: Bool { filters != nil || distances != nil }

@@ -113,7 +113,7 @@ struct Ranker {
     let worst = scorer.worst(similarTo: best, percent: strictness)
     return zip(segmentSearches, sets).map { segmentSearch, set in
       segmentSearch.segment.thresholds.count(.selectedByRelevance)
-      var documentScorer = documentScorer(of: segmentSearch)
+      let documentScorer = documentScorer(of: segmentSearch)
       var selected: [DocumentSet] = []
       for scored in classes(of: set, in: segmentSearch) {
         if worst < scored.bound { break }
@@ -129,10 +129,11 @@ struct Ranker {
   private func scored(
     _ segmentSearch: SegmentSearch, _ index: Int, _ set: DocumentSet, _ top: TopDocuments, _ comparison: StaticOrder
   ) -> [TopDocuments.Candidate] {
-    var documentScorer = documentScorer(of: segmentSearch)
+    let documentScorer = documentScorer(of: segmentSearch)
     let ranks: UnsafeBufferPointer<UInt32>? = order == 0 ? nil : segmentSearch.segment.orders[order - 1].ranks
     return top.first(of: classes(of: set, in: segmentSearch), isOwnOrder: order == 0 && rules.leading == 0) {
-      document, scored, worst in
+      documentScorer.prefetch($0)
+    } score: { document, scored, worst in
       // Leading criteria overrule scores.
       documentScorer.score(of: document, best: scored.best, worst: rules.leading == 0 ? worst : nil)
     } precedes: { left, right in

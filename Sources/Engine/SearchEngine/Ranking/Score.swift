@@ -11,6 +11,16 @@ struct Score: Comparable, Hashable {
     low = low &<< bits | min(UInt64(clamping: value), 1 &<< bits &- 1)
   }
 
+  /// By how much the value of a rule can grow before the score is worse than a worse one; clamped.
+  ///
+  /// - Parameter bits: the number of bits after those of the rule.
+  func room(below worse: Score, bits: UInt64) -> Int {
+    let (low, borrow) = worse.low.subtractingReportingOverflow(low)
+    let high = worse.high - high - (borrow ? 1 : 0)
+    if bits >= 64 { return Int(clamping: high >> (bits - 64)) }
+    return high >> bits != 0 ? .max : Int(clamping: high << (64 - bits) | low >> bits)
+  }
+
   /// Removes the value that was appended last.
   mutating func removeLast(bits: UInt64) -> Int {
     let value = low & (1 << bits - 1)

@@ -9,6 +9,20 @@ struct TextScorer {
   let singleWordExactness: IndexSettings.SingleWordExactness
   /// For each rank of searchable attributes, whether the position of a word there counts.
   let orderedRanks: [Bool]
+  /// The bits of a score after those of the proximity.
+  private let bitsAfterProximity: UInt64
+
+  init(
+    rules: [TextRule], wordCount: Int, minProximity: Int, singleWordExactness: IndexSettings.SingleWordExactness,
+    orderedRanks: [Bool]
+  ) {
+    self.rules = rules
+    self.wordCount = wordCount
+    self.minProximity = minProximity
+    self.singleWordExactness = singleWordExactness
+    self.orderedRanks = orderedRanks
+    bitsAfterProximity = rules.reversed().prefix { $0 != .proximity }.reduce(0) { $0 + $1.bits }
+  }
 
   enum TextRule: Hashable, Sendable {
     case typo, geo, words, filters, proximity, attribute, exact
@@ -44,14 +58,16 @@ struct TextScorer {
   }
 
   /// - Parameter others: the components that no words contribute to.
-  func components(_ occurrences: [OccurrenceReader.Occurrence], _ others: Components) -> Components {
+  func components(_ occurrences: UnsafeBufferPointer<OccurrenceReader.Occurrence>, _ others: Components) -> Components {
     var (components, found) = componentsWithoutProximity(occurrences, others)
     if countsProximity { components.proximity = proximity(occurrences, found: found, most: .max) }
     return components
   }
 
   /// The score of a document; for one that is worse than `worst`, any score that is worse than that.
-  func score(_ occurrences: [OccurrenceReader.Occurrence], _ others: Components, worst: Score?) -> Score {
+  func score(_ occurrences: UnsafeBufferPointer<OccurrenceReader.Occurrence>, _ others: Components, worst: Score?)
+    -> Score
+  {
     var (components, found) = componentsWithoutProximity(occurrences, others)
     guard countsProximity else { return packed(components) }
     var most = Int.max
@@ -61,12 +77,8 @@ struct TextScorer {
       components.proximity = least
       let bound = packed(components)
       if bound > worst { return bound }
-      let sums = least..<max(least, Self.greatestProximity) + 1
-      most = sums.partitioningIndex { sum in
-        components.proximity = sum
-        return packed(components) > worst
-      }
-      most -= 1
+      let room = bound.room(below: worst, bits: bitsAfterProximity)
+      most = min(least, Self.greatestProximity) + min(room, Self.greatestProximity)
       // Sums from the greatest on are clamped to it.
       if most >= Self.greatestProximity { most = .max }
     }
@@ -78,7 +90,7 @@ struct TextScorer {
 
   /// The components other than proximity, and the words that occur.
   private func componentsWithoutProximity(
-    _ occurrences: [OccurrenceReader.Occurrence], _ others: Components
+    _ occurrences: UnsafeBufferPointer<OccurrenceReader.Occurrence>, _ others: Components
   ) -> (Components, found: UInt64) {
     var components = others
     components.attribute = Int.max
@@ -165,7 +177,9 @@ struct TextScorer {
   /// that node. Each further word takes one pass forward over the nodes and one backward.
   ///
   /// - Parameter most: A sum that is greater need not be exact.
-  private func proximity(_ occurrences: [OccurrenceReader.Occurrence], found: UInt64, most: Int) -> Int {
+  private func proximity(_ occurrences: UnsafeBufferPointer<OccurrenceReader.Occurrence>, found: UInt64, most: Int)
+    -> Int
+  {
     let capacity = max(1, occurrences.count)
     return withUnsafeTemporaryAllocation(of: Node.self, capacity: capacity) { nodes in
       withUnsafeTemporaryAllocation(of: Int32.self, capacity: 2 * capacity) { memory in
@@ -203,7 +217,7 @@ struct TextScorer {
 
   /// Combines the occurrences at the same position into nodes, and returns their number.
   private static func fill(
-    _ nodes: UnsafeMutableBufferPointer<Node>, with occurrences: [OccurrenceReader.Occurrence]
+    _ nodes: UnsafeMutableBufferPointer<Node>, with occurrences: UnsafeBufferPointer<OccurrenceReader.Occurrence>
   ) -> Int {
     var count = 0
     for occurrence in occurrences {

@@ -5,6 +5,11 @@ struct TopDocuments {
   struct Candidate {
     var document: UInt32
     var score = Score()
+
+    /// Whether it comes first where equal scores are ordered by document number.
+    func precedes(_ other: Candidate) -> Bool {
+      score == other.score ? document < other.document : score < other.score
+    }
   }
 
   let algebra: DocumentSetAlgebra
@@ -48,11 +53,12 @@ struct TopDocuments {
   ///
   /// - Parameters:
   ///   - classes: the documents; a single class where `precedes` overrules scores.
+  ///   - ahead: called with each document some documents before it is scored.
   ///   - score: the score of a document of a class; for one that is worse than `worst`, any score that is worse than
   ///     that.
   ///   - isOwnOrder: whether equal scores are ordered by document number.
   func first(
-    of classes: ScoringClasses, isOwnOrder: Bool,
+    of classes: ScoringClasses, isOwnOrder: Bool, ahead: (_ document: Int) -> Void,
     score: (_ document: Int, _ scored: ScoringClasses.Class, _ worst: Score?) -> Score,
     precedes: (Candidate, Candidate) -> Bool
   ) -> [Candidate] {
@@ -61,8 +67,12 @@ struct TopDocuments {
       for scored in classes {
         var isDone = best.worst.map { $0.score < scored.bound } ?? false
         if algebra.thresholds.take(.rankingEndedEarly, if: isDone) { break }
-        algebra.forEach(scored.documents) { document in
-          best.take(Candidate(document: document, score: score(Int(document), scored, best.worst?.score)))
+        algebra.forEach(scored.documents) {
+          ahead(Int($0))
+        } until: { document in
+          let candidate = Candidate(document: document, score: score(Int(document), scored, best.worst?.score))
+          let isWorse = best.worst.map { isOwnOrder && $0.precedes(candidate) } ?? false
+          if !isWorse { best.take(candidate) }
           if algebra.budget.isSpent { return true }
           guard let worst = best.worst else { return false }
           // Later documents of this class have higher numbers, and those of later classes worse scores.

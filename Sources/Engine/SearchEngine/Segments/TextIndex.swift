@@ -1,3 +1,5 @@
+internal import CKernels
+
 /// The text index: the term dictionary, the postings of each term, and each document's terms in order.
 struct TextIndex {
   /// The term dictionary: the different words, ascending.
@@ -38,6 +40,8 @@ struct TextIndex {
     let index = firsts.partitioningIndex { $0 >= first }
     return index < firsts.count && firsts[index] == first ? prefixPostings[prefixLength - 1][index] : nil
   }
+
+  var forwardIndex: ForwardIndex { forward.value }
 
   /// The terms and marks of a document.
   func words(of document: Int) -> UnsafeBufferPointer<UInt32> { forward.value.words(of: document) }
@@ -107,5 +111,11 @@ struct ForwardIndex {
   func words(of document: Int) -> UnsafeBufferPointer<UInt32> {
     let start = Int(starts[document])
     return UnsafeBufferPointer(start: entries.map { $0 + start }, count: Int(starts[document + 1]) - start)
+  }
+
+  /// Has the processor load the terms of a document that is read soon.
+  @inline(__always)
+  func prefetch(_ document: Int) {
+    if let entries { ck_prefetch_words(entries + Int(starts[document]), Int(starts[document + 1] - starts[document])) }
   }
 }

@@ -13,6 +13,7 @@ package enum Branch: CaseIterable, Sendable {
   case unionByMerging, unionByBitmap, setCompacted, bitmapKept
   case facetFilterByRows, numberFilterByRows, filterBySet, rangeByQuantiles, rangeByEntries
   case countedSet, countedComplement, countedByPostings, countedByRows, countedByLists, countedInPasses
+  case countedTwice, countedOnce
   case extremesByRows, extremesByEntries, bucketsByNumbers, bucketsByDocuments
   case areaByDocuments, areaByBlocks, radiusByDocuments, radiusByBlocks, radiusByBoth
   case orderWalked, ranksCompared, rankedInClasses, rankedInOneClass, rankedInRings, ringSplit, rankingEndedEarly

@@ -79,6 +79,8 @@ package struct Thresholds: Sendable {
   package var bitmapWordCost = 0.3
   /// The nanoseconds that looking up a document of a list in a bitmap takes.
   package var listedDocumentCost = 0.8
+  /// The number of values up to which a column has two cells for each.
+  package var maxCountedTwice = 1024
   /// The number of fields that are counted in one pass over the packed rows, at most 8.
   package var maxFieldsInPass = 8
   /// The number of terms up to which documents are ranked in classes.

@@ -43,7 +43,7 @@ struct ScoringClassesTests {
     for (segmentSearch, matching) in zip(search.segmentSearches, search.documents()) {
       var scored: [(document: Int, best: TextScorer.Components?)] = []
       var bound = Score()
-      var documentScorer = search.ranker.documentScorer(of: segmentSearch)
+      let documentScorer = search.ranker.documentScorer(of: segmentSearch)
       for (index, scoredTogether) in search.ranker.classes(of: matching, in: segmentSearch).enumerated() {
         // Documents with equal bounds are in one class, where the document order decides.
         #expect(index == 0 || scoredTogether.bound > bound, comment)
@@ -64,7 +64,6 @@ struct ScoringClassesTests {
     _ documentScorer: DocumentScorer, _ scorer: TextScorer,
     _ documents: [(document: Int, best: TextScorer.Components?)], _ comment: Comment
   ) {
-    var documentScorer = documentScorer
     let scores = documents.map { scorer.packed(documentScorer.components(of: $0.document)) }
     for (index, (document, best)) in documents.enumerated() {
       for worst in [scores[0], scores[(index * 7 + 3) % scores.count], scores[index]] {

@@ -107,7 +107,10 @@ struct KernelTests {
       let chosen = Self.list(&random, below: rows.count)
       let width = random.number(in: 1...7)
       let fields = (0..<random.number(in: 1...8)).map { index in
-        ck_field(shift: UInt32(index * width), mask: UInt32(1 << width - 1), base: UInt32(index << width))
+        let base = index << width
+        return ck_field(
+          shift: UInt32(index * width), mask: UInt32(1 << width - 1), base: UInt32(base),
+          other_base: UInt32(random.once(in: 2) ? base : base + (8 << width)))
       }
       var expected = [UInt32](repeating: 0, count: fields.count << width)
       for id in chosen {
@@ -124,12 +127,36 @@ struct KernelTests {
       var rest = [UInt64](repeating: 0, count: words)
       _ = ck_and_not(&rest, all, bits, words)
       for complement in [false, true] {
-        cells = [UInt32](repeating: 0, count: expected.count)
-        var more = cells
-        ck_count_bits(
-          rows, complement ? rest : bits, complement ? all : nil, words, fields, fields.count, &cells, &more)
-        #expect(zip(cells, more).map { $0 + $1 } == expected)
+        var cells = [UInt32](repeating: 0, count: 16 << width)
+        ck_count_bits(rows, complement ? rest : bits, complement ? all : nil, words, fields, fields.count, &cells)
+        let counts = fields.flatMap { field in
+          (0...field.mask).map { value in
+            let (first, other) = (cells[Int(field.base + value)], cells[Int(field.other_base + value)])
+            return field.base == field.other_base ? first : first + other
+          }
+        }
+        #expect(counts == expected)
       }
+    }
+  }
+
+  @Test(
+    "The significands of numbers are added up", arguments: RandomCases.slices(of: RandomCases.seeds(200, long: 5_000)))
+  func significands(seeds: Range<UInt64>) {
+    for seed in seeds {
+      var random = SeededGenerator(seed: seed)
+      let share = random.element(of: 1, 2, 30)
+      let counts = random.array(of: 0...60) { $0.once(in: share) ? UInt32.random(in: 0..<1 << 26, using: &$0) : 0 }
+      let numbers = counts.map { _ in Double(bitPattern: UInt64.random(in: 0 ... .max, using: &random)) }
+      let sums = ck_sum_significands(numbers, counts, counts.count)
+      var (high, low, count): (UInt64, UInt64, UInt64) = (0, 0, 0)
+      for (number, each) in zip(numbers, counts) {
+        let stored = number.bitPattern & (1 << 52 - 1)
+        high += (stored >> 26) * UInt64(each)
+        low += (stored & (1 << 26 - 1)) * UInt64(each)
+        count += UInt64(each)
+      }
+      #expect((sums.high, sums.low, sums.count) == (high, low, count), "seed \(seed)")
     }
   }
 

@@ -83,6 +83,7 @@ extension SeededGenerator {
     values.bitmapWordCost = element(of: 0, 0.3, 100)
     values.listedDocumentCost = element(of: 0, 0.8, 100)
     values.maxFieldsInPass = number(in: 1...8)
+    values.maxCountedTwice = element(of: 0, 3, 1024)
     values.maxRankedTerms = element(of: 0, 1, 3, 256)
     values.ringDivisor = element(of: 1, 4, 1_000_000)
     values.maxRankedInOneRing = element(of: 0, 1, 3, 4096)
