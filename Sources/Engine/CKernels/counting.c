@@ -19,6 +19,24 @@ static inline __attribute__((always_inline)) layout layout_of(const ck_field *fi
   return l;
 }
 
+// The fields as scalars, each kind by itself: the fewer there are, the more stay in registers.
+typedef struct {
+  uint32_t *cells[8], *other_cells[8];
+  uint64_t shifts[8];
+  uint32_t masks[8];
+} scalars;
+
+static inline __attribute__((always_inline)) scalars scalars_of(const ck_field *fields, size_t count, uint32_t *cells) {
+  scalars s;
+  for (size_t k = 0; k < count && k < 8; k++) {
+    s.cells[k] = cells + fields[k].base;
+    s.other_cells[k] = cells + fields[k].other_base;
+    s.shifts[k] = fields[k].shift;
+    s.masks[k] = fields[k].mask;
+  }
+  return s;
+}
+
 // The fields with their other cells as their cells.
 static inline __attribute__((always_inline)) void other_fields(ck_field *others, const ck_field *fields, size_t count) {
   for (size_t k = 0; k < count && k < 8; k++) {
@@ -27,14 +45,15 @@ static inline __attribute__((always_inline)) void other_fields(ck_field *others,
   }
 }
 
-static inline __attribute__((always_inline)) void count_row(uint64_t row, const layout *l, size_t n, uint32_t *cells) {
+static inline __attribute__((always_inline)) void count_lanes(uint64_t row, const layout *l, size_t n, uint32_t *cells) {
   lanes indices = ((((lanes){0} + row) >> l->shifts) & l->masks) + l->bases;
   for (size_t k = 0; k < n; k++) cells[indices[k]]++;
 }
 
-static inline __attribute__((always_inline)) void count_few(uint64_t row, const ck_field *f, size_t n,
-                                                            uint32_t *cells) {
-  for (size_t k = 0; k < n; k++) cells[f[k].base + ((uint32_t)(row >> f[k].shift) & f[k].mask)]++;
+static inline __attribute__((always_inline)) void count_each(uint64_t row, const scalars *s, size_t n,
+                                                             uint32_t *const *cells) {
+#pragma clang loop unroll(full)
+  for (size_t k = 0; k < n; k++) cells[k][(uint32_t)(row >> s->shifts[k]) & s->masks[k]]++;
 }
 
 #define FOR_EACH_COUNT(call) \
@@ -50,46 +69,95 @@ static inline __attribute__((always_inline)) void count_few(uint64_t row, const 
   default: break;            \
   }
 
-CK_CLONES void ck_count_list(const uint64_t *rows, const uint32_t *ids, size_t count,
-                             const ck_field *fields, size_t field_count, uint32_t *cells) {
+// Vectors are faster where eight lanes are one register, and slower where they are several.
+static inline __attribute__((always_inline)) void count_list(const uint64_t *rows, const uint32_t *ids, size_t count,
+                                                             const ck_field *fields, size_t field_count,
+                                                             uint32_t *cells, int by_vectors) {
   layout l = layout_of(fields, field_count);
-  ck_field f[8];
-  for (size_t k = 0; k < field_count && k < 8; k++) f[k] = fields[k];
-#define COUNT(n)                                                           \
-  for (size_t i = 0; i < count; i++) {                                     \
-    if (i + 16 < count) __builtin_prefetch(&rows[ids[i + 16]]);   \
-    uint64_t row = rows[ids[i]];                                  \
-    if (n > 3) count_row(row, &l, n, cells); else count_few(row, f, n, cells); \
+  scalars s = scalars_of(fields, field_count, cells);
+#define COUNT(n)                                                                                 \
+  for (size_t i = 0; i < count; i++) {                                                           \
+    if (i + 16 < count) __builtin_prefetch(&rows[ids[i + 16]]);                                  \
+    uint64_t row = rows[ids[i]];                                                                 \
+    if (by_vectors && n > 3) count_lanes(row, &l, n, cells); else count_each(row, &s, n, s.cells); \
   }
   FOR_EACH_COUNT(COUNT)
 #undef COUNT
 }
 
-CK_CLONES void ck_count_bits(const uint64_t *rows, const uint64_t *bits, const uint64_t *all,
-                             size_t words, const ck_field *fields, size_t field_count, uint32_t *cells) {
-  ck_field f[8], g[8];
-  for (size_t k = 0; k < field_count && k < 8; k++) f[k] = fields[k];
-  other_fields(g, fields, field_count);
-  layout l = layout_of(f, field_count), m = layout_of(g, field_count);
-#define ONE(n, l, f)                                                              \
-  {                                                                               \
-    uint64_t row = base[(size_t)__builtin_ctzll(x)];                              \
-    x &= x - 1;                                                                   \
-    if (n > 3) count_row(row, &l, n, cells); else count_few(row, f, n, cells);    \
+static inline __attribute__((always_inline)) void count_bits(const uint64_t *rows, const uint64_t *bits,
+                                                             const uint64_t *all, size_t words, const ck_field *fields,
+                                                             size_t field_count, uint32_t *cells, int by_vectors) {
+  ck_field others[8];
+  other_fields(others, fields, field_count);
+  layout l = layout_of(fields, field_count), m = layout_of(others, field_count);
+  scalars s = scalars_of(fields, field_count, cells);
+#define ONE(n, l, own)                                                                           \
+  {                                                                                              \
+    uint64_t row = base[(size_t)__builtin_ctzll(x)];                                             \
+    x &= x - 1;                                                                                  \
+    if (by_vectors && n > 3) count_lanes(row, &l, n, cells); else count_each(row, &s, n, own);   \
   }
 #define COUNT(n)                                      \
   for (size_t w = 0; w < words; w++) {                \
     uint64_t x = all ? all[w] & ~bits[w] : bits[w];   \
-    const uint64_t *base = rows + w * 64;    \
+    const uint64_t *base = rows + w * 64;             \
     while (x) {                                       \
-      ONE(n, l, f)                                    \
+      ONE(n, l, s.cells)                              \
       if (!x) break;                                  \
-      ONE(n, m, g)                                    \
+      ONE(n, m, s.other_cells)                        \
     }                                                 \
   }
   FOR_EACH_COUNT(COUNT)
 #undef COUNT
 #undef ONE
+}
+
+#ifdef CK_HAS_CLONES
+__attribute__((target("avx512vpopcntdq"))) static void count_list_avx512(
+    const uint64_t *rows, const uint32_t *ids, size_t count, const ck_field *fields, size_t field_count,
+    uint32_t *cells) {
+  count_list(rows, ids, count, fields, field_count, cells, 1);
+}
+
+__attribute__((target("bmi,bmi2"))) static void count_list_bmi2(const uint64_t *rows, const uint32_t *ids, size_t count,
+                                                                const ck_field *fields, size_t field_count,
+                                                                uint32_t *cells) {
+  count_list(rows, ids, count, fields, field_count, cells, 0);
+}
+
+__attribute__((target("avx512vpopcntdq"))) static void count_bits_avx512(
+    const uint64_t *rows, const uint64_t *bits, const uint64_t *all, size_t words, const ck_field *fields,
+    size_t field_count, uint32_t *cells) {
+  count_bits(rows, bits, all, words, fields, field_count, cells, 1);
+}
+
+__attribute__((target("bmi,bmi2"))) static void count_bits_bmi2(const uint64_t *rows, const uint64_t *bits,
+                                                                const uint64_t *all, size_t words,
+                                                                const ck_field *fields, size_t field_count,
+                                                                uint32_t *cells) {
+  count_bits(rows, bits, all, words, fields, field_count, cells, 0);
+}
+#endif
+
+void ck_count_list(const uint64_t *rows, const uint32_t *ids, size_t count, const ck_field *fields, size_t field_count,
+                   uint32_t *cells) {
+#ifdef CK_HAS_CLONES
+  if (__builtin_cpu_supports("avx512vpopcntdq"))
+    return count_list_avx512(rows, ids, count, fields, field_count, cells);
+  if (__builtin_cpu_supports("bmi2")) return count_list_bmi2(rows, ids, count, fields, field_count, cells);
+#endif
+  count_list(rows, ids, count, fields, field_count, cells, 0);
+}
+
+void ck_count_bits(const uint64_t *rows, const uint64_t *bits, const uint64_t *all, size_t words,
+                   const ck_field *fields, size_t field_count, uint32_t *cells) {
+#ifdef CK_HAS_CLONES
+  if (__builtin_cpu_supports("avx512vpopcntdq"))
+    return count_bits_avx512(rows, bits, all, words, fields, field_count, cells);
+  if (__builtin_cpu_supports("bmi2")) return count_bits_bmi2(rows, bits, all, words, fields, field_count, cells);
+#endif
+  count_bits(rows, bits, all, words, fields, field_count, cells, 0);
 }
 
 typedef uint32_t eight_counts __attribute__((vector_size(32)));

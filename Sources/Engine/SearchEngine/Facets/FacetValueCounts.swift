@@ -93,8 +93,10 @@ struct FacetValueCounts {
     } else {
       shown = []
       shown.reserveCapacity(first.count)
+      let column = numbering.value.largestColumn
       for value in first {
-        let text = string(value, budget)
+        let text =
+          column.flatMap { numbering.value.singleForm(of: value, in: $0) } ?? mostFrequentForm(of: value, budget)
         guard budget.take(bytes: text.utf8.count + Self.bytesBesideValue) else { return [] }
         shown.append(Facet(value: text, count: Int(counts[value])))
       }
@@ -118,12 +120,9 @@ struct FacetValueCounts {
     ofKeys keys: UnsafeBufferPointer<UInt64>, _ forms: [String], _ budget: SearchBudget
   ) -> [Facet] {
     var bytes = keys.count * Self.bytesBesideValue
-    let facets = keys.map { key in
-      let text = forms[Self.number(ofKey: key)]
-      bytes += text.utf8.count
-      return Facet(value: text, count: Int(key >> 32))
-    }
-    return budget.take(bytes: bytes) ? facets : []
+    for key in keys { bytes += forms[Self.number(ofKey: key)].utf8.count }
+    guard budget.take(bytes: bytes) else { return [] }
+    return keys.map { Facet(value: forms[Self.number(ofKey: $0)], count: Int($0 >> 32)) }
   }
 
   /// The keys of the most frequent values, descending. A key has the count in its upper half and the number in its lower

@@ -10,9 +10,9 @@ struct NumberStats {
 
   /// Adds the counts of some ascending numbers, fewer than 2³² in all.
   mutating func add(_ counts: UnsafeMutablePointer<UInt32>, _ numbers: UnsafeBufferPointer<Double>) {
-    guard let values = numbers.baseAddress, let first = counts.firstCounted(of: numbers.count) else { return }
-    var last = numbers.count - 1
-    while counts[last] == 0 { last -= 1 }
+    guard let values = numbers.baseAddress, let first = counts.firstCounted(of: numbers.count),
+      let last = counts.lastCounted(of: numbers.count)
+    else { return }
     add(numbers[first]...numbers[last])
     // Ascending numbers with the same sign and exponent follow each other: their significands are added up first.
     var start = first

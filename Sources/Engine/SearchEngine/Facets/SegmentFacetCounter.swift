@@ -284,4 +284,14 @@ extension UnsafeMutablePointer<UInt32> {
     while index < count, self[index] == 0 { index += 1 }
     return index < count ? index : nil
   }
+
+  /// The index of the last count above 0; nil if all are 0.
+  func lastCounted(of count: Int) -> Int? {
+    var end = count
+    while end >= 8,
+      UnsafeRawPointer(self + end - 8).loadUnaligned(as: SIMD8<UInt32>.self) == SIMD8(repeating: 0)
+    { end -= 8 }
+    while end > 0, self[end - 1] == 0 { end -= 1 }
+    return end > 0 ? end - 1 : nil
+  }
 }

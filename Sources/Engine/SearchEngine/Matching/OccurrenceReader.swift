@@ -31,7 +31,8 @@ final class OccurrenceReader {
   private let wholeByTerm: MatchesByTerm?
   private let attributes: [Attribute]
   /// What occurred at the position cap already: all later words have that position too, and one is enough.
-  private var matchesAtEnd: Set<MatchesAtEnd> = []
+  /// Only ``read(_:)`` uses it, and accesses do not overlap there: they are not checked at run time, for each document.
+  @exclusivity(unchecked) private var matchesAtEnd: Set<MatchesAtEnd> = []
 
   // Both in the scratch memory, which the search uses longer than its readers, with room for each entry of a document.
   /// The offsets of marks and matches in one document.

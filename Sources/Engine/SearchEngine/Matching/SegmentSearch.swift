@@ -153,6 +153,7 @@ final class SegmentSearch {
 
   /// The documents in which every word and phrase occurs in an attribute that is searched.
   private func verified(_ set: DocumentSet, maxTypos: Int) -> DocumentSet {
+    guard !algebra.isEmpty(set) else { return set }
     let reader = reader(withTypos: maxTypos > 0)
     let phrases = query.phrases.sorted()
     let needed = query.neededWords

@@ -5,12 +5,15 @@ struct DocumentScorer {
   private let reader: OccurrenceReader?
   private let filters: FilterScorer?
   private let distances: DistanceScorer?
+  /// Whether there are components that no words contribute to. Stored, since reading the optional ones copies them.
+  private let hasOthers: Bool
 
   init(scorer: TextScorer, reader: OccurrenceReader?, filters: FilterScorer?, distances: DistanceScorer?) {
     self.scorer = scorer
     self.reader = reader
     self.filters = filters
     self.distances = distances
+    hasOthers = filters != nil || distances != nil
   }
 
   /// The score of a document; for one that is worse than `worst`, any score that is worse than that.
@@ -42,10 +45,8 @@ struct DocumentScorer {
   @inline(__always)
   func prefetch(_ document: Int) { reader?.prefetch(document) }
 
-  /// Whether there are components that no words contribute to.
-  private var hasOthers: Bool { filters != nil || distances != nil }
-
   private func others(of document: Int) -> TextScorer.Components {
-    TextScorer.Components(filters: filters?.score(document) ?? 0, distance: distances?.step(of: document) ?? 0)
+    guard hasOthers else { return TextScorer.Components() }
+    return TextScorer.Components(filters: filters?.score(document) ?? 0, distance: distances?.step(of: document) ?? 0)
   }
 }

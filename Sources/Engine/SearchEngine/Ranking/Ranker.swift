@@ -129,6 +129,7 @@ struct Ranker {
   private func scored(
     _ segmentSearch: SegmentSearch, _ index: Int, _ set: DocumentSet, _ top: TopDocuments, _ comparison: StaticOrder
   ) -> [TopDocuments.Candidate] {
+    guard !segmentSearch.algebra.isEmpty(set) else { return [] }
     let documentScorer = documentScorer(of: segmentSearch)
     let ranks: UnsafeBufferPointer<UInt32>? = order == 0 ? nil : segmentSearch.segment.orders[order - 1].ranks
     return top.first(of: classes(of: set, in: segmentSearch), isOwnOrder: order == 0 && rules.leading == 0) {

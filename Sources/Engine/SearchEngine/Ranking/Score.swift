@@ -21,6 +21,22 @@ struct Score: Comparable, Hashable {
     return high >> bits != 0 ? .max : Int(clamping: high << (64 - bits) | low >> bits)
   }
 
+  /// The score with a greater value of a rule, which fits.
+  ///
+  /// - Parameter bits: the number of bits after those of the rule.
+  func adding(_ difference: Int, bits: UInt64) -> Score {
+    let value = UInt64(clamping: difference)
+    var sum = self
+    if bits >= 64 {
+      sum.high &+= value << (bits - 64)
+    } else {
+      let (low, carry) = low.addingReportingOverflow(value << bits)
+      sum.low = low
+      sum.high &+= value >> (64 - bits) &+ (carry ? 1 : 0)
+    }
+    return sum
+  }
+
   /// Removes the value that was appended last.
   mutating func removeLast(bits: UInt64) -> Int {
     let value = low & (1 << bits - 1)

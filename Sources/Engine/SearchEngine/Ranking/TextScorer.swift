@@ -70,20 +70,21 @@ struct TextScorer {
   {
     var (components, found) = componentsWithoutProximity(occurrences, others)
     guard countsProximity else { return packed(components) }
+    // The proximity is expensive to compute: find the greatest one that can still matter.
+    let least = max(0, found.nonzeroBitCount - 1) * minProximity
+    components.proximity = least
+    let bound = packed(components)
     var most = Int.max
     if let worst {
-      // The proximity is expensive to compute: find the greatest one that can still matter.
-      let least = max(0, found.nonzeroBitCount - 1) * minProximity
-      components.proximity = least
-      let bound = packed(components)
       if bound > worst { return bound }
       let room = bound.room(below: worst, bits: bitsAfterProximity)
       most = min(least, Self.greatestProximity) + min(room, Self.greatestProximity)
       // Sums from the greatest on are clamped to it.
       if most >= Self.greatestProximity { most = .max }
     }
-    components.proximity = proximity(occurrences, found: found, most: most)
-    return packed(components)
+    let sum = proximity(occurrences, found: found, most: most)
+    return bound.adding(
+      min(sum, Self.greatestProximity) - min(least, Self.greatestProximity), bits: bitsAfterProximity)
   }
 
   private var countsProximity: Bool { wordCount > 1 && rules.contains(.proximity) }

@@ -132,6 +132,17 @@ struct GlobalFacetValues {
     return forms.count == 1 ? segment.facets[facet].string(ofForm: forms.lowerBound) : nil
   }
 
+  /// The column of the largest segment, which most values are in: reading it for each value would copy it each time.
+  var largestColumn: FacetColumn? { segments.first?.facets[facet] }
+
+  /// The same as ``singleForm(of:)``, for which the largest column is read already.
+  func singleForm(of value: Int, in largest: FacetColumn) -> String? {
+    guard value < base else { return singleForm(of: value) }
+    if !differing.isEmpty, differing.contains(value) { return nil }
+    let forms = largest.forms(of: value)
+    return forms.count == 1 ? largest.string(ofForm: forms.lowerBound) : nil
+  }
+
   /// The form of each value by its number, where each has one and they are decoded in advance; else nil.
   @inline(__always)
   var singleForms: [String]? {

@@ -41,6 +41,7 @@ struct TextIndex {
     return index < firsts.count && firsts[index] == first ? prefixPostings[prefixLength - 1][index] : nil
   }
 
+  /// Each document's terms, all of which are verified when they are first used.
   var forwardIndex: ForwardIndex { forward.value }
 
   /// The terms and marks of a document.
