@@ -19,7 +19,7 @@ private struct FilePage {
     source.types = try RecordTypes(detectedIn: source)
     overrides.order = try sort.map { try RecordOutline.Order(parsing: $0) }
     let outline = Inspection(try source.sample()).outline(overrides)
-    var settings = outline.settings()
+    var settings = outline.settings
     settings.recordTypes = source.types
     settings.customRanking = overrides.order?.keys.map {
       $0.isDescending ? .descending($0.attribute) : .ascending($0.attribute)
