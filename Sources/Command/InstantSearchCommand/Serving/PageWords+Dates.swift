@@ -10,12 +10,11 @@ extension PageWords {
       let day = Int(text.suffix(2)), let year = Int(text.prefix(4))
     else { return nil }
     let months = self(.months).split(separator: ",")
-    return self(
-      .date,
-      [
-        "day": "\(day)", "month": months.indices.contains(month - 1) ? String(months[month - 1]) : "\(month)",
-        "year": "\(year)",
-      ])
+    // All words are in the language of the page, so that none needs isolation.
+    return self(.date).filled([
+      "day": "\(day)", "month": months.indices.contains(month - 1) ? String(months[month - 1]) : "\(month)",
+      "year": "\(year)",
+    ])
   }
 
   /// A day near to now in words: `today`, `3 days ago`; nil if it is further away than a month.

@@ -333,9 +333,9 @@ import Testing
         2 records found.
 
         1. Lamp
-           A-1002 · oak · €1,357.16 · 2023-11-03
+           oak · €1,357.16 · 2023-11-03
         2. Desk
-           A-1001 · oak; big · €357.16 · 2023-10-26
+           oak; big · €357.16 · 2023-10-26
 
         """, "\(found.output)")
     let table = try folder.run("query", "orders.csv", "--csv", "--hits", "2", "--sort", "Order Date:desc")

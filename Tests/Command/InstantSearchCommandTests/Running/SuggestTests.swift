@@ -29,10 +29,10 @@ struct SuggestTests {
     #expect(
       run.text == """
         0 12  desk lamp: 8 records, Bedroom 4, Tarn 5, Acme 3
-         0  tarn: 8 records, Bedroom 4, Tarn 8
-         0  acme: 4 records, Bedroom 2, Acme 4
-         0  tarn bedroom: 4 records, Bedroom 4, Tarn 4
-         0  tarn office: 4 records, Office 4, Tarn 4
+         0  Tarn: 8 records, Bedroom 4, Tarn 8
+         0  Acme: 4 records, Bedroom 2, Acme 4
+         0  Tarn Bedroom: 4 records, Bedroom 4, Tarn 4
+         0  Tarn Office: 4 records, Office 4, Tarn 4
 
         """)
   }
@@ -68,7 +68,7 @@ struct SuggestTests {
       run.errors.contains("there are no suggestions: no text has at least 4 characters and finds at least 5 records"))
     try folder.write("", to: "log.ndjson")
     #expect(
-      try suggest("things.ndjson --searches log.ndjson --facets brand --min-hits 8").output == "0  tarn: 8 records\n")
+      try suggest("things.ndjson --searches log.ndjson --facets brand --min-hits 8").output == "0  Tarn: 8 records\n")
   }
 
   @Test("suggestions are written to a stored index, replaced when they are made again, and searched")
@@ -81,7 +81,7 @@ struct SuggestTests {
     let printed = try suggest("--store things.db --facets room --categories brand:1 --ndjson --min-hits 6")
     #expect(printed.exitCode == 0)
     let expected: JSON = [
-      "objectID": "office", "nb_words": 1, "query": "office", "popularity": 0,
+      "objectID": "Office", "nb_words": 1, "query": "Office", "popularity": 0,
       "things": ["exact_nb_hits": 6, "facets": ["exact_matches": ["brand": [["value": "Tarn", "count": 4]]]]],
     ]
     #expect(try JSON(parsing: found) == expected)
