@@ -85,7 +85,7 @@ extension AttributeProfile {
   package var isList: Bool { lists * 2 > records }
   /// Whether no record has several values, even if each stands in an array.
   var mayBeSingle: Bool { !isList || values <= records }
-  package var averageLetters: Int { texts == 0 ? 0 : letters / texts }
+  package var averageLetters: Double { texts == 0 ? 0 : Double(letters) / Double(texts) }
   package var averageWords: Double { texts == 0 ? 0 : Double(words) / Double(texts) }
 
   /// The kind of nearly all values.

@@ -155,7 +155,10 @@ struct SearchPageTests {
     let page = SearchPage(title: "", mapping: LinkMapping()) { _ in }
     var sizes: [Int] = []
     for name in ["page.js", "page.css"] {
-      sizes.append(await page.response(to: PageRequest(path: "/" + name)).body.count)
+      let body = await page.response(to: PageRequest(path: "/" + name)).body
+      sizes.append(body.count)
+      let lines = String(decoding: body, as: UTF8.self).split(separator: "\n")
+      #expect(!lines.contains { $0.contains(#/^ *(//|/\*)|\*/$/#) }, "comments are left out")
     }
     #expect((1..<12_500).contains(sizes[0]) && sizes[0] + sizes[1] < 38_000)
   }
