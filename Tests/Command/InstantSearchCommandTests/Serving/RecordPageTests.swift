@@ -245,7 +245,9 @@ struct ResultLayoutTests {
 
   @Test("Tags in a title that is no HTML are shown")
   func tags() async throws {
-    let records: [JSON] = (0..<4).map { ["objectID": .string("\($0)"), "title": $0 == 1 ? "Close </div> 1" : "Open it"] }
+    let records: [JSON] = (0..<4).map { number in
+      ["objectID": .string("\(number)"), "title": number == 1 ? "Close </div> 1" : "Open it"]
+    }
     #expect(await (try FilePage(RecordSource(records))).search().contains("Close &lt;/div&gt; 1"))
   }
 
