@@ -98,7 +98,8 @@ extension AttributeProfile {
 
   /// Whether the attribute has few distinct values.
   package var hasFewValues: Bool {
-    differentValues <= max(values / 3, min(8, values - 1)) && averageLetters <= 60 && longTexts * 20 <= values
+    values > 0 && differentValues <= max(values / 3, min(8, values - 1)) && averageLetters <= 60
+      && longTexts * 20 <= values
   }
 
   /// Whether most texts are URLs of pages or images.
@@ -126,15 +127,19 @@ extension AttributeProfile {
     if type == .day || type == .time { return true }
     if kind == .text { return dates * 5 >= texts * 4 && texts > 0 }
     guard kind == .number, name.have(.time) else { return false }
-    return numbers.allSatisfy { (1e8..<1e10).contains($0) || (1e11..<1e13).contains($0) }
+    return !numbers.isEmpty && numbers.allSatisfy { (1e8..<1e10).contains($0) || (1e11..<1e13).contains($0) }
   }
 
   /// Whether the values only identify records.
   package var isIdentifier: Bool {
     if name.end(with: .identifier) { return true }
-    // Checksums and the like: long, and without words.
-    if kind == .text { return texts > 1 && averageWords < 1.05 && averageLetters >= 30 && differentValues == values }
-    let isSequence = kind == .number && isAscending && values == records && values >= 20 && !isDate
+    // Checksums and the like: long, with digits, and without words.
+    if kind == .text { return texts > 1 && looksLikeCode && averageLetters >= 30 && differentValues == values }
+    // Years and prices can ascend too.
+    let isSequence =
+      kind == .number && isAscending && values == records && values >= 20 && !isDate && !name.have(.time)
+      && !name.have(.money)
+      && !["year", "jahr", "année", "año"].contains(name.words.last)
     return isSequence && numbers.allSatisfy { $0.rounded() == $0 }
   }
 
@@ -171,10 +176,11 @@ extension AttributeProfile {
   var looksLikeCode: Bool { averageWords < 1.2 && textsWithDigits * 5 >= texts * 4 }
 
   private static func isLink(_ text: String) -> Bool {
-    ["http:", "https:", "ftp:", "data:", "mailto:"].contains { text.utf8.starts(with: $0.utf8) }
-      || [".png", ".jpg", ".jpeg", ".gif", ".webp", ".svg"].contains {
-        text.utf8.reversed().starts(with: $0.utf8.reversed())
-      }
+    if ["http:", "https:", "ftp:", "data:", "mailto:"].contains(where: { text.utf8.starts(with: $0.utf8) }) {
+      return true
+    }
+    let end = text.suffix(5).lowercased()
+    return [".png", ".jpg", ".jpeg", ".gif", ".webp", ".svg"].contains { end.hasSuffix($0) }
   }
 
   /// Whether a text is three or six hexadecimal digits, with `#` before them or not.
@@ -194,12 +200,13 @@ extension AttributeProfile {
     return (2...3).contains(parts.count) && parts.allSatisfy { (1...2).contains($0.count) && Int($0) != nil }
   }
 
-  /// Whether a text begins with a date in the form `2024-05-17`.
+  /// Whether a text begins with a date in the form `2024-05-17`, unlike a telephone number.
   private static func isDate(_ text: String) -> Bool {
-    let form = "dddd-dd-dd".utf8
-    guard text.utf8.count >= form.count, text.utf8.count <= 35 else { return false }
-    return zip(text.utf8, form).allSatisfy { byte, form in
-      form == UInt8(ascii: "d") ? (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) : byte == form
-    }
+    let bytes = Array(text.utf8.prefix(36)), digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    guard (10...35).contains(bytes.count), bytes.count == 10 || !digits.contains(bytes[10]) else { return false }
+    let parts = bytes.prefix(10).split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    guard parts.map(\.count) == [4, 2, 2], parts.joined().allSatisfy(digits.contains) else { return false }
+    let numbers = parts.map { $0.reduce(0) { 10 * $0 + Int($1 & 15) } }
+    return (1...12).contains(numbers[1]) && (1...31).contains(numbers[2])
   }
 }

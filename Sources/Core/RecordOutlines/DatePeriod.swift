@@ -77,7 +77,7 @@ package enum DatePeriod {
     guard var number = number(of: low, unit) else { return nil }
     // Weeks begin on Monday, as 1970-01-05 was.
     let offset = unit == .day && step % 7 == 0 ? 4 : 0
-    number = ((number - offset) / step + 1) * step + offset
+    number = (Int((Double(number - offset) / Double(step)).rounded(.down)) + 1) * step + offset
     var bounds: [Double] = []
     while true {
       let bound = seconds(of: number, unit)

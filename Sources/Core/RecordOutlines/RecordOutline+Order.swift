@@ -58,6 +58,18 @@ extension RecordOutline {
 
 /// Encoded as its name.
 extension RecordOutline.Order: Codable {
-  public init(from decoder: any Decoder) throws { self = try Self(parsing: String(from: decoder)) }
+  public init(from decoder: any Decoder) throws {
+    keys = []
+    // Names of attributes may have commas, and each ends with its direction.
+    var name = ""
+    for part in try String(from: decoder).split(separator: ",", omittingEmptySubsequences: false) {
+      name += name.isEmpty ? part : ",\(part)"
+      for (end, isDescending) in [(":asc", false), (":desc", true)] where name.hasSuffix(end) {
+        keys.append(Key(attribute: Attribute(String(name.dropLast(end.count))), isDescending: isDescending))
+        name = ""
+      }
+    }
+    guard name.isEmpty, !keys.isEmpty else { throw SyntaxError(key: name) }
+  }
   public func encode(to encoder: any Encoder) throws { try name.encode(to: encoder) }
 }

@@ -1,7 +1,7 @@
 public import SearchEngine
 public import SearchModel
 
-/// How a screen shows and searches records: found out from the records themselves, or chosen by somebody.
+/// How a screen shows and searches records, found out from the records themselves.
 ///
 /// An outline names the attributes that a list of results needs (``title``, ``subtitle``, ``picture``, ``price``), the
 /// filters beside the list (``facets``, ``ranges``) and the orders in which the list can be sorted (``orders``):

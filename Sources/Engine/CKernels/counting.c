@@ -145,7 +145,8 @@ void ck_count_list(const uint64_t *rows, const uint32_t *ids, size_t count, cons
 #ifdef CK_HAS_CLONES
   if (__builtin_cpu_supports("avx512vpopcntdq"))
     return count_list_avx512(rows, ids, count, fields, field_count, cells);
-  if (__builtin_cpu_supports("bmi2")) return count_list_bmi2(rows, ids, count, fields, field_count, cells);
+  if (__builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2"))
+    return count_list_bmi2(rows, ids, count, fields, field_count, cells);
 #endif
   count_list(rows, ids, count, fields, field_count, cells, 0);
 }
@@ -155,7 +156,8 @@ void ck_count_bits(const uint64_t *rows, const uint64_t *bits, const uint64_t *a
 #ifdef CK_HAS_CLONES
   if (__builtin_cpu_supports("avx512vpopcntdq"))
     return count_bits_avx512(rows, bits, all, words, fields, field_count, cells);
-  if (__builtin_cpu_supports("bmi2")) return count_bits_bmi2(rows, bits, all, words, fields, field_count, cells);
+  if (__builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2"))
+    return count_bits_bmi2(rows, bits, all, words, fields, field_count, cells);
 #endif
   count_bits(rows, bits, all, words, fields, field_count, cells, 0);
 }

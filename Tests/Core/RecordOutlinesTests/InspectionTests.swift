@@ -120,6 +120,23 @@ import Testing
     #expect(outline.ranges.isEmpty)
   }
 
+  @Test("years and prices that ascend are no IDs, and texts without blanks are no checksums")
+  func ascending() throws {
+    let outline = try inspected(40) { number in
+      #"{"title": "東京の静かな夜に読む本の題名その\#(String(repeating: "本", count: number))", "year": \#(1980 + number), "price": \#(10 + number)}"#
+    }
+    #expect(outline.title == "title" && outline.price == "price")
+    #expect(outline.ranges.map(\.attribute).contains("year"))
+  }
+
+  @Test("telephone numbers are no dates, and an attribute that is always null is nothing")
+  func noDates() throws {
+    let outline = try inspected(40) { number in
+      #"{"name": "Person \#(number)", "phone": "0151-23-4567\#(number % 10)", "closed_at": null}"#
+    }
+    #expect(outline.dates.isEmpty && outline.orders.isEmpty && outline.facets.isEmpty)
+  }
+
   @Test("points in time are sorted by, the newest first")
   func dates() throws {
     let outline = try inspected(40) { #"{"name": "Post \#($0)", "updatedAt": \#(1_700_000_000 + $0 * 77_777)}"# }

@@ -1,3 +1,8 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 import RecordOutlines
 import SearchEngine
 import SearchModel
@@ -21,6 +26,13 @@ import Testing
     #expect(outline.ranges.map(\.attribute) == ["price"])
     #expect(outline.orders.first?.name == "price:asc")
     #expect(try RecordOutline(of: LocalIndex()).title == nil)
+  }
+
+  @Test("an order by attributes with commas is stored", arguments: ["Area, sq km:desc", "a:asc,b,c:desc"])
+  func commas(name: String) throws {
+    let order = try JSONDecoder().decode(RecordOutline.Order.self, from: Data(JSON.string(name).bytes()))
+    #expect(order.name == name)
+    #expect(try JSON(parsing: Array(JSONEncoder().encode(order))) == .string(name))
   }
 
   @Test("an index that is made with the settings of an outline can filter and sort by what it names")

@@ -57,7 +57,7 @@ extension CSVHeader {
   /// Whether the first row has values like those below it: a date, an address or a number that nobody calls a column by.
   ///
   /// A table with a name above numbers, dates or addresses has a header, and so has a table of texts alone, and one whose
-  /// first row has a usual name of a column that is no value: `name,10,20,50`.
+  /// first row begins with a usual name of a column that is no value: `name,10,20,50`.
   static func isMissing(first: [String], rows: [[String]]) -> Bool {
     var numbers: [Int] = []
     var hasValue = false
@@ -65,7 +65,7 @@ extension CSVHeader {
       let kind = Kind(cell)
       let below = rows.compactMap { column < $0.count ? Kind($0[column]) : nil }.filter { $0 != .empty }
       guard kind != .empty, !below.isEmpty else { continue }
-      if kind == .text, isUsualName(cell), !rows.contains(where: { column < $0.count && $0[column] == cell }) {
+      if column == 0, isUsualName(cell), !rows.contains(where: { column < $0.count && $0[column] == cell }) {
         return false
       }
       if kind == .text {
