@@ -10,6 +10,8 @@ struct IndexOutline: Sendable {
   let types: [String: AttributeType]
   /// The attributes from which pictures are drawn.
   let drawing: PictureAttributes
+  /// The attributes that have a place of their own.
+  let roles: RecordRoles
   /// The addresses of some pictures.
   let pictures: [String]
   private weak let index: LocalIndex?
@@ -31,6 +33,7 @@ struct IndexOutline: Sendable {
       (settings.recordTypes?.findings ?? []).map { ($0.attribute.rawValue, $0.type) }, uniquingKeysWith: { $1 })
     let some = (try? index.sample(of: 200).records) ?? []
     drawing = PictureAttributes(outline, of: some)
+    roles = RecordRoles(outline, types, of: some)
     pictures = outline.pictures(in: some)
   }
 

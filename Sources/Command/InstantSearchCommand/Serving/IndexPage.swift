@@ -74,11 +74,12 @@ struct IndexPage: Sendable {
     guard let objectID = parts.first.map(String.init)?.percentDecoded, !objectID.isEmpty, parts.count <= 2 else {
       return page.notFound(for: request)
     }
+    let isMarked = objectID.hasPrefix("~") && Self.isDots(objectID)
     let rank = parts.count == 2 ? Int(parts[1]) : nil
     guard parts.count == 1 || rank.map({ (1...Self.lastRank).contains($0) }) ?? false else {
       return page.notFound(for: request)
     }
-    return await record(objectID, ranked: rank, of: page, request, backend)
+    return await record(isMarked ? String(objectID.dropFirst()) : objectID, ranked: rank, of: page, request, backend)
   }
 
   /// The address of the document of a record.
@@ -87,8 +88,14 @@ struct IndexPage: Sendable {
   ///   - rank: The position of the record among the results of a search, 1 for the first one.
   ///   - query: The query of the address of that search.
   private func address(of objectID: String, ranked rank: Int? = nil, in query: String = "") -> String {
-    let document = path + Self.recordPath + objectID.percentEncoded
+    let document = path + Self.recordPath + (Self.isDots(objectID) ? "~" : "") + objectID.percentEncoded
     return document + (rank.map { "/\($0)" } ?? "") + (query.isEmpty ? "" : "?\(query)")
+  }
+
+  /// Whether an objectID is `.` or `..`, which browsers read as folders even if they are percent-encoded, or one of them
+  /// behind `~`. Addresses have one `~` more.
+  private static func isDots(_ objectID: String) -> Bool {
+    [".", ".."].contains(objectID.drop { $0 == "~" })
   }
 
   // MARK: In the list of indices
@@ -110,6 +117,11 @@ struct IndexPage: Sendable {
     var query = query
     (query.query, query.hitsPerPage) = (text, Self.firstHits)
     return .hits(HitsRequest(indexName: name, query: query))
+  }
+
+  /// The address of the search for a text.
+  func address(searchingFor text: String) -> String {
+    "\(path)?\(mapping.textName.percentEncoded)=\(text.percentEncoded)"
   }
 
   /// The first records with a text.
@@ -244,8 +256,10 @@ struct IndexPage: Sendable {
   private func titles(in screen: PageScreen, _ searcher: HitsSearcher) -> HTMLSuggestions<JSON> {
     let suggestions = HTMLSuggestions<JSON> { hit in
       card.suggestion(of: hit)
-    } address: { [weak screen] hit in
-      address(of: hit.objectID, in: screen?.query ?? "")
+    } address: { [weak screen, weak searcher] hit in
+      let index = searcher?.onResults.lastValue?.hits.firstIndex { $0.objectID == hit.objectID }
+      let first = (screen?.currentLink.page ?? 0) * Self.hitsPerPage + 1
+      return address(of: hit.objectID, ranked: index.map { first + $0 }, in: screen?.query ?? "")
     }
     screen.keep(HitsConnector<JSON>(searcher: searcher, infiniteScrolling: .off, controller: suggestions))
     return suggestions
@@ -413,7 +427,7 @@ struct IndexPage: Sendable {
       document.rank?.next = neighbor(1)
     }
     if answers.count > 1, case .hits(let related) = answers[1] {
-      document.related = related.hits.map { ($0, address(of: $0.objectID)) }
+      document.related = related.hits.map { ($0, address(of: $0.objectID, in: query)) }
     }
     return document
   }

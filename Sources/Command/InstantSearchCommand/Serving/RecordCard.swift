@@ -49,14 +49,14 @@ struct RecordCard: Sendable {
   ) {
     (self.outline, self.pictureOrigins, drawing) = (outline, pictureOrigins, known.drawing)
     hasPictures = drawing.areDrawn || known.pictures.contains { Self.mayLoad($0, from: pictureOrigins) }
-    let (roles, values) = (RecordRoles(outline, known.types), RecordValues(outline, known.types, now: now))
+    let (roles, values) = (known.roles, RecordValues(outline, known.types, now: now))
     (self.roles, self.values) = (roles, values)
     title = outline.title
     shown = [title].compactMap(\.self) + outline.detail
     searched = outline.searchedAttributes
-    let placed = [roles.price, roles.formerPrice, roles.rating, roles.ratingCount, roles.stock, roles.labels]
+    let placed = [roles.price, roles.formerPrice, roles.rating, roles.ratingCount, roles.stock?.attribute, roles.labels]
     let others = outline.detail.filter { !placed.contains($0) }
-    details = others.map { Detail($0, values) }
+    details = outline.detail.map { Detail($0, values) }
     highlighted = ([title].compactMap(\.self) + others).keepingFirst
     let inTable =
       outline.detail + [roles.price, roles.rating, roles.date].compactMap(\.self)
@@ -64,7 +64,8 @@ struct RecordCard: Sendable {
     columns = inTable.keepingFirst.filter { $0 != outline.title }.prefix(7).map { Detail($0, values) }
     attributes =
       ([
-        title, roles.price, roles.formerPrice, roles.rating, roles.ratingCount, roles.stock, roles.labels,
+        title, roles.price, roles.formerPrice, roles.rating, roles.ratingCount, roles.stock?.attribute,
+        roles.labels,
         outline.picture,
       ]
       .compactMap(\.self) + others + columns.map(\.attribute) + drawing.all).keepingFirst
@@ -89,17 +90,16 @@ struct RecordCard: Sendable {
           HTML("li", .class("hit"), .attribute("data-value", hit.objectID)) {
             card(
               of: hit, words, address: address(index, hit),
-              hasPicture: hasPictures && (layout == .cards || outline.picture != nil))
+              hasPicture: hasPictures && (layout == .cards || outline.picture != nil), leavesRoom: layout == .cards)
           }
         }
       }
     }
   }
 
-  func card(of hit: Hit<JSON>, _ words: PageWords, address: String, hasPicture: Bool = true) -> HTML {
+  func card(of hit: Hit<JSON>, _ words: PageWords, address: String, hasPicture: Bool, leavesRoom: Bool) -> HTML {
     HTML("article", .class("card")) {
-      // The title beside the picture says what it shows.
-      if hasPicture { picture(of: hit, describedAs: "") }
+      if hasPicture { picture(of: hit, leavingRoom: leavesRoom) }
       HTML("h3", .class("card-title")) {
         HTML("a", .href(address)) { HTML.highlighted(title(of: hit, words)) }
       }
@@ -121,7 +121,7 @@ struct RecordCard: Sendable {
   /// The other attributes; numbers with their names.
   private func details(of hit: Hit<JSON>, _ words: PageWords) -> HTML {
     let items = details.compactMap { detail -> HTML? in
-      guard let text = values.line(of: detail.attribute, in: hit, words) else { return nil }
+      guard !isPlaced(detail.attribute, in: hit), let text = values.line(of: detail.attribute, in: hit, words) else { return nil }
       return HTML("li") {
         if !values.hasText(hit, at: detail.attribute), !detail.needsNoName {
           HTML("span", .class("card-name"), text: detail.name)
@@ -133,14 +133,28 @@ struct RecordCard: Sendable {
     return items.isEmpty ? HTML() : HTML("ul", .class("card-details")) { items }
   }
 
+  /// Whether a card shows the value of an attribute in a place of its own. A value that does not fit there is a detail.
+  private func isPlaced(_ attribute: Attribute, in hit: Hit<JSON>) -> Bool {
+    switch attribute {
+    case roles.price, roles.formerPrice: hit.number(at: attribute) != nil && hit.number(at: roles.price) != nil
+    case roles.rating: stars(of: hit) != nil
+    case roles.ratingCount: stars(of: hit) != nil && hit.number(at: attribute) != nil
+    case roles.stock?.attribute: hit.isSoldOut(roles.stock) != nil
+    case roles.labels: hit.firstText(at: attribute) != nil
+    default: false
+    }
+  }
+
   /// What a product costs and did cost, and whether it is sold out.
   func price(of hit: Hit<JSON>, _ words: PageWords) -> HTML? {
-    guard let attribute = roles.price, let price = hit.number(at: attribute) else { return nil }
-    let former = roles.formerPrice.flatMap { other in
-      hit.number(at: other).flatMap { $0 > price ? values.number($0, of: attribute, words) : nil }
+    let isSoldOut = hit.isSoldOut(roles.stock) ?? false
+    let price = hit.number(at: roles.price)
+    guard let attribute = roles.price, price != nil || isSoldOut else { return nil }
+    let former = price.flatMap { price in
+      hit.number(at: roles.formerPrice).flatMap { $0 > price ? values.number($0, of: attribute, words) : nil }
     }
     return HTML("p", .class("card-price")) {
-      values.number(price, of: attribute, words)
+      price.map { values.number($0, of: attribute, words) }
       if let former {
         " "
         HTML("s") {
@@ -148,8 +162,8 @@ struct RecordCard: Sendable {
           former
         }
       }
-      if hit.isSoldOut(roles.stock) {
-        " "
+      if isSoldOut {
+        if price != nil { " " }
         HTML("span", .class("badge"), text: words(.soldOut))
       }
     }
@@ -157,7 +171,7 @@ struct RecordCard: Sendable {
 
   /// Stars, and how many people gave them.
   func rating(of hit: Hit<JSON>, _ words: PageWords) -> HTML? {
-    guard let rating = hit.number(at: roles.rating), (0...5).contains(rating) else { return nil }
+    guard let rating = stars(of: hit) else { return nil }
     let full = Int(rating.rounded())
     let number = words.localized(((rating * 10).rounded() / 10).asPeopleWriteIt)
     return HTML("p", .class("card-rating")) {
@@ -171,11 +185,17 @@ struct RecordCard: Sendable {
     }
   }
 
+  private func stars(of hit: Hit<JSON>) -> Double? {
+    hit.number(at: roles.rating).flatMap { RecordRoles.stars.contains($0) ? $0 : nil }
+  }
+
   private func labels(of hit: Hit<JSON>) -> HTML? {
     guard let attribute = roles.labels else { return nil }
-    let texts = hit.record.values(at: attribute).compactMap(\.string).filter { !$0.isEmpty && $0.utf8.count <= 60 }
+    let texts = hit.record.values(at: attribute).compactMap(\.string).filter { !$0.isEmpty }
     guard !texts.isEmpty else { return nil }
-    return HTML("ul", .class("labels")) { texts.prefix(6).map { HTML("li", text: $0) } }
+    return HTML("ul", .class("labels")) {
+      texts.prefix(6).map { HTML("li", text: HighlightedText($0).prefix(60).text) }
+    }
   }
 
   /// The title; where it is empty, the objectID, unless that was generated.
@@ -243,16 +263,17 @@ struct RecordCard: Sendable {
 
   // MARK: Pictures
 
-  /// The record's own picture if the page may load it, else a drawn one, or an empty place for one; nil if records have no
-  /// pictures.
-  func picture(of hit: Hit<JSON>, describedAs text: String) -> HTML? {
+  /// The record's own picture if the page may load it, else a drawn one; nil if records have no pictures. The title beside
+  /// it says what it shows.
+  ///
+  /// - Parameter leavesRoom: Whether a record without a picture has an empty place for one.
+  func picture(of hit: Hit<JSON>, leavingRoom leavesRoom: Bool = true) -> HTML? {
     guard hasPictures else { return nil }
     if drawing.areDrawn { return RecordPicture(hit, drawing).html }
     guard let source = addresses(of: hit).first.flatMap(HTML.Attribute.src) else {
-      return HTML("div", .class("picture"))
+      return leavesRoom ? HTML("div", .class("picture")) : nil
     }
-    return HTML(
-      "img", .class("picture"), source, .attribute("alt", text), .attribute("loading", "lazy"))
+    return HTML("img", .class("picture"), source, .attribute("alt", ""), .attribute("loading", "lazy"))
   }
 
   /// The addresses of the pictures that the page may load.

@@ -27,7 +27,7 @@ extension RecordDocument {
           "@type": "AggregateRating", "ratingValue": .double(rating), "ratingCount": .double(count),
         ]
       }
-    } else if let author = hit.firstText(at: roles.author), let date {
+    } else if let author = hit.firstText(at: roles.author), let date, hit.firstText(at: roles.description) != nil {
       data["@type"] = "Article"
       data["headline"] = .string(name)
       data["author"] = ["@type": "Person", "name": .string(author)]
@@ -43,11 +43,12 @@ extension RecordDocument {
     return .object(data)
   }
 
-  private func offer(_ price: Double, _ attribute: Attribute) -> JSON {
-    var offer: JSON.Object = ["@type": "Offer", "price": .double(price)]
-    offer["priceCurrency"] = card.values.form(of: attribute).currency.map { .string($0) }
-    if let stock = card.roles.stock, !hit.record.values(at: stock).isEmpty {
-      offer["availability"] = .string("https://schema.org/\(hit.isSoldOut(stock) ? "OutOfStock" : "InStock")")
+  /// Nil if the currency is not known: a price is nothing without it.
+  private func offer(_ price: Double, _ attribute: Attribute) -> JSON? {
+    guard let currency = card.values.form(of: attribute).currency else { return nil }
+    var offer: JSON.Object = ["@type": "Offer", "price": .double(price), "priceCurrency": .string(currency)]
+    if let isSoldOut = hit.isSoldOut(card.roles.stock) {
+      offer["availability"] = .string("https://schema.org/\(isSoldOut ? "OutOfStock" : "InStock")")
     }
     return .object(offer)
   }

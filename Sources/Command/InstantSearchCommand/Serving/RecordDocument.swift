@@ -32,7 +32,7 @@ struct RecordDocument: Sendable {
     return HTML {
       rank.map { navigation($0, words) }
       HTML("article", .class("record")) {
-        card.picture(of: hit, describedAs: title)
+        card.picture(of: hit)
         HTML("h1", text: title)
         card.price(of: hit, words)
         card.rating(of: hit, words)
@@ -58,7 +58,9 @@ struct RecordDocument: Sendable {
           HTML("h2", text: words(.related))
           HTML("ol", .class(card.hasPictures ? "hits" : "hits rows")) {
             related.map { hit, address in
-              HTML("li", .class("hit")) { card.card(of: hit, words, address: address, hasPicture: card.hasPictures) }
+              HTML("li", .class("hit")) { 
+                card.card(of: hit, words, address: address, hasPicture: card.hasPictures, leavesRoom: true)
+              }
             }
           }
         }

@@ -18,7 +18,7 @@ struct PictureAttributes: Hashable, Sendable {
   init(_ outline: RecordOutline, of sample: [JSON.Object]) {
     guard outline.picture == nil, !sample.isEmpty else { return }
     let listed = outline.facets.flatMap(\.attributes)
-    color = listed.first { !Self.colorWords.isDisjoint(with: AttributeWords($0.rawValue).words) }
+    color = listed.first { AttributeWords($0.rawValue).have(.color) }
     let levels = outline.facets.compactMap { if case .levels(let levels) = $0 { levels.last } else { nil } }
     category =
       levels.first ?? listed.first { !Self.categoryWords.isDisjoint(with: AttributeWords($0.rawValue).words) }
@@ -29,7 +29,6 @@ struct PictureAttributes: Hashable, Sendable {
     areDrawn = known * 10 >= sample.count * 9
   }
 
-  private static let colorWords: Set = ["color", "colour", "colors", "colours", "farbe", "farben"]
   private static let categoryWords: Set = ["category", "categories", "kind", "type", "genre", "department", "section"]
 }
 

@@ -106,16 +106,17 @@ final class ServedPages: Sendable {
         }
       }
     }
-    let found: [(name: String, page: IndexPage, response: SearchResponse)]
-    do throws(SearchError) {
-      let answers = try await request.backend(key: key).answers(to: pages.map { $0.page.firstRequest(for: text) })
-      found = zip(pages, answers).compactMap { index, answer in
-        guard case .hits(let response) = answer, response.nbHits > 0 else { return nil }
-        return (index.name, index.page, response)
-      }
-    } catch {
+    let searched = pages.prefix(Self.mostSearched)
+    let answers = await answers(to: searched.map { $0.page.firstRequest(for: text) }, request.backend(key: key))
+    guard answers.contains(where: { $0 != nil }) else {
       return list.document(status: 503, for: sent, searchingFor: text) { HTML("h1", text: $0(.failed)) }
     }
+    let found = zip(searched, answers).compactMap { index, answer -> (String, IndexPage, SearchResponse)? in
+      guard case .hits(let response)? = answer, response.nbHits > 0 else { return nil }
+      return (index.name, index.page, response)
+    }
+    // Those that were not searched, and those that failed, can be searched on their own pages.
+    let others = zip(searched, answers).compactMap { $1 == nil ? $0 : nil } + pages.dropFirst(Self.mostSearched)
     let heading = found.isEmpty ? PageWord.noResultsFor : .resultsFor
     return list.document(for: sent, searchingFor: text) { words in
       HTML("h1", text: words(heading, ["text": text]))
@@ -125,7 +126,26 @@ final class ServedPages: Sendable {
           page.html(of: response, for: text, words)
         }
       }
+      if !others.isEmpty {
+        HTML("ul", .class("indices")) {
+          others.map { name, _, page in
+            HTML("li") { HTML("a", .href(page.address(searchingFor: text)), text: "\(words(.search)): \(name)") }
+          }
+        }
+      }
     }
+  }
+
+  /// The most indices that a text is searched in at once.
+  private static let mostSearched = 20
+
+  /// The answers to searches; nil for those that fail.
+  private func answers(to requests: [SearchRequest], _ backend: any SearchBackend) async -> [SearchAnswer?] {
+    if let answers = try? await backend.answers(to: requests), answers.count == requests.count { return answers }
+    // One failure is the failure of all.
+    var answers: [SearchAnswer?] = []
+    for request in requests { answers.append(try? await backend.answers(to: [request]).first) }
+    return answers
   }
 
   private static func path(of name: String) -> String { "\(path)\(name.percentEncoded)/" }
