@@ -54,7 +54,9 @@ struct RecordCard: Sendable {
     title = outline.title
     shown = [title].compactMap(\.self) + outline.detail
     searched = outline.searchedAttributes
-    let placed = [roles.price, roles.formerPrice, roles.rating, roles.ratingCount, roles.stock?.attribute, roles.labels]
+    let placed = [
+      roles.price, roles.formerPrice, roles.rating, roles.ratingCount, roles.stock?.attribute, roles.labels,
+    ]
     let others = outline.detail.filter { !placed.contains($0) }
     details = outline.detail.map { Detail($0, values) }
     highlighted = ([title].compactMap(\.self) + others).keepingFirst
@@ -121,7 +123,9 @@ struct RecordCard: Sendable {
   /// The other attributes; numbers with their names.
   private func details(of hit: Hit<JSON>, _ words: PageWords) -> HTML {
     let items = details.compactMap { detail -> HTML? in
-      guard !isPlaced(detail.attribute, in: hit), let text = values.line(of: detail.attribute, in: hit, words) else { return nil }
+      guard !isPlaced(detail.attribute, in: hit), let text = values.line(of: detail.attribute, in: hit, words) else {
+        return nil
+      }
       return HTML("li") {
         if !values.hasText(hit, at: detail.attribute), !detail.needsNoName {
           HTML("span", .class("card-name"), text: detail.name)

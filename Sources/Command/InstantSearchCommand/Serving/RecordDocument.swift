@@ -58,7 +58,7 @@ struct RecordDocument: Sendable {
           HTML("h2", text: words(.related))
           HTML("ol", .class(card.hasPictures ? "hits" : "hits rows")) {
             related.map { hit, address in
-              HTML("li", .class("hit")) { 
+              HTML("li", .class("hit")) {
                 card.card(of: hit, words, address: address, hasPicture: card.hasPictures, leavesRoom: true)
               }
             }

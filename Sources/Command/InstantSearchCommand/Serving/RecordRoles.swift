@@ -164,4 +164,3 @@ extension Hit<JSON> {
     attribute.flatMap { record.values(at: $0).lazy.compactMap(\.string).first { !$0.isEmpty } }
   }
 }
-
