@@ -9,7 +9,7 @@ internal import SearchModel
 package import SearchTransport
 
 #if !canImport(CCurl)
-/// The transport of the system. The certificate authorities are always those of the system.
+/// The system's transport. It always trusts the system's certificate authorities.
 package func systemTransport(authorities path: String? = nil) -> any Transport { URLSessionTransport() }
 #endif
 

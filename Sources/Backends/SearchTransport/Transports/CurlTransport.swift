@@ -2,7 +2,7 @@
 internal import CCurl
 internal import Platform
 
-/// The transport of the system, which trusts the certificate authorities of a file, or those of the system.
+/// The system's transport. It trusts the certificate authorities in a file; without one, the system's.
 package func systemTransport(authorities path: String? = nil) -> any Transport { CurlTransport(authorities: path) }
 
 /// A transport over libcurl, the default on Linux.

@@ -10,7 +10,7 @@ struct IndexOutline: Sendable {
   let types: [String: AttributeType]
   /// The attributes from which pictures are drawn.
   let drawing: PictureAttributes
-  /// The attributes that have a place of their own.
+  /// The attributes with special roles, such as the price.
   let roles: RecordRoles
   /// The addresses of some pictures.
   let pictures: [String]

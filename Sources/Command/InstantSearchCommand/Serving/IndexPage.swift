@@ -23,7 +23,7 @@ struct IndexPage: Sendable {
   private static let values = (few: 6, many: 100)
   /// Fills rows of two, three, four and six.
   private static let hitsPerPage = 24
-  /// The number of buckets of which the bars above the slider are made.
+  /// The number of buckets that the search counts; the bars above the slider are drawn from them.
   private static let buckets = 200
   /// The number of suggestions.
   private static let suggestions = 8
@@ -132,7 +132,8 @@ struct IndexPage: Sendable {
     }
       + HTML("p") {
         HTML(
-          "a", .href("\(path)?\(query)"), text: words(.allResults, ["results": words.results(response.nbHits)]))
+          "a", .href(address(searchingFor: text)), text: words(.allResults, ["results": words.results(response.nbHits)])
+        )
       }
   }
 

@@ -4,7 +4,7 @@ import RecordOutlines
 import SearchEngine
 import SearchModel
 
-/// The attributes that have a place of their own on cards and in documents, by their names and their types.
+/// The attributes that cards and documents draw specially, such as the price and the stars.
 struct RecordRoles: Sendable {
   /// What a record costs.
   private(set) var price: Attribute?
