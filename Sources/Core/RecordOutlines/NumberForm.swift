@@ -34,29 +34,30 @@ package enum NumberForm: Hashable, Sendable {
   }
 
   /// The form of a number in a record.
-  package func text(_ number: Double) -> String {
-    switch self {
-    case .year: number.asPeopleWriteIt
-    case .grouped: number.grouped
-    case .money: number.withCents
-    case .wholeMoney(let currency): number.grouped.with(currency: currency)
-    case .typed(.money(let currency)): number.withCents.with(currency: currency ?? "")
-    case .typed(.percentage): number.grouped + " %"
-    case .typed(.quantity(let unit)): "\(number.grouped) \(unit)"
-    case .typed(.day): ISODate.day(number) ?? number.grouped
-    case .typed(.time): ISODate.time(number) ?? number.grouped
-    case .typed(.duration): number.clock
-    case .typed: number.grouped
+  package func text(_ number: Double, _ style: NumberStyle = .english) -> String {
+    let grouped = style.text(number.grouped)
+    return switch self {
+    case .year: style.text(number.asPeopleWriteIt)
+    case .grouped: grouped
+    case .money: style.text(number.withCents)
+    case .wholeMoney(let currency): style.amount(number.grouped, currency)
+    case .typed(.money(let currency)): style.amount(number.withCents, currency ?? "")
+    case .typed(.percentage): grouped + " %"
+    case .typed(.quantity(let unit)): "\(grouped) \(unit)"
+    case .typed(.day): ISODate.day(number) ?? grouped
+    case .typed(.time): ISODate.time(number) ?? grouped
+    case .typed(.duration): number.clock ?? "\(grouped) s"
+    case .typed: grouped
     }
   }
 
   /// The form of a round number, such as the bound of a range: whole amounts of money have no decimals.
-  package func roundText(_ number: Double) -> String {
-    guard number.rounded() == number else { return text(number) }
+  package func roundText(_ number: Double, _ style: NumberStyle = .english) -> String {
+    guard number.rounded() == number else { return text(number, style) }
     return switch self {
-    case .money: number.grouped
-    case .typed(.money(let currency)): number.grouped.with(currency: currency ?? "")
-    default: text(number)
+    case .money: style.text(number.grouped)
+    case .typed(.money(let currency)): style.amount(number.grouped, currency ?? "")
+    default: text(number, style)
     }
   }
 }
@@ -91,15 +92,6 @@ extension NumberForm: RawRepresentable, Codable {
   }
 }
 
-extension String {
-  /// The amount with a currency: its symbol before it, or its code behind it.
-  fileprivate func with(currency: String) -> String {
-    let symbols = ["EUR": "€", "USD": "$", "GBP": "£", "JPY": "¥", "INR": "₹", "KRW": "₩", "ILS": "₪", "TRY": "₺"]
-    guard let symbol = symbols[currency] else { return currency.isEmpty ? self : "\(self) \(currency)" }
-    return hasPrefix("-") ? "-\(symbol)\(dropFirst())" : symbol + self
-  }
-}
-
 extension Double {
   /// The number with two decimals, rounded to hundredths, as far as these can be counted.
   fileprivate var withCents: String {
@@ -110,9 +102,9 @@ extension Double {
     } ?? grouped
   }
 
-  /// A duration in seconds as `1:23:45` or `2:05`.
-  fileprivate var clock: String {
-    guard self >= 0, let seconds = Int64(exactly: rounded()) else { return "\(grouped) s" }
+  /// A duration in seconds as `1:23:45` or `2:05`; nil if it is negative or endless.
+  fileprivate var clock: String? {
+    guard self >= 0, let seconds = Int64(exactly: rounded()) else { return nil }
     let padded = { (number: Int64) in number < 10 ? "0\(number)" : "\(number)" }
     let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
     return hours > 0 ? "\(hours):\(padded(minutes)):\(padded(seconds % 60))" : "\(minutes):\(padded(seconds % 60))"

@@ -51,8 +51,12 @@ public struct RangeBuckets: Hashable, Sendable, Codable {
     case between(String, String)
     case other(String)
 
-    package init(_ filter: Filter.Numeric, _ form: NumberForm) {
-      let text = form.roundText
+    /// - Parameters:
+    ///   - filter: A filter of the numbers.
+    ///   - form: The form of the numbers.
+    ///   - style: How the language of the text writes them.
+    package init(_ filter: Filter.Numeric, _ form: NumberForm, _ style: NumberStyle = .english) {
+      let text = { form.roundText($0, style) }
       switch filter.value {
       // The last day, month or year before the bound: nothing is under a day.
       case .comparison(.lessThan, let bound) where form.isDate:

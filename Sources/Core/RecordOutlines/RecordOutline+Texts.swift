@@ -6,7 +6,7 @@ extension RecordOutline {
   /// has none.
   public func text(of attribute: Attribute, in record: JSON) -> String? {
     let form = numberForm(of: attribute)
-    let texts = record.values(at: attribute).compactMap { $0.text(form.text) }
+    let texts = record.values(at: attribute).compactMap { value in value.text { form.text($0) } }
     return texts.isEmpty ? nil : texts.joined(separator: ", ")
   }
 

@@ -188,7 +188,7 @@ final class BrowseScreen {
     searcher.connectFilterState(filterState)
     connectors.append(connector)
     rangeLists.append(list)
-    let slider = NumberRangeView<Double>(numberText: form.text)
+    let slider = NumberRangeView<Double>(numberText: { form.text($0) })
     slider.isHidden = !hasSlider
     screen.add(slider, titled: attribute.title, at: .side)
     screen.add(list, below: slider)

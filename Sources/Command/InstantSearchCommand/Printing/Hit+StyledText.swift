@@ -7,7 +7,9 @@ import SearchModel
 extension Hit<JSON> {
   /// The title of the record. Where it is empty, the objectID, unless that was generated.
   func title(_ outline: RecordOutline, _ style: TextStyle = .plain) -> StyledText {
-    if let title = outline.title.flatMap({ text(of: $0, numbers: outline.numberForm(of: $0).text) }) {
+    if let attribute = outline.title,
+      let title = text(of: attribute, numbers: { outline.numberForm(of: attribute).text($0) })
+    {
       return StyledText(title, style)
     }
     guard LocalIndex.isGenerated(objectID: objectID) else { return StyledText(objectID, style) }
@@ -24,7 +26,8 @@ extension Hit<JSON> {
       detail = StyledText("\(outline.name(of: attribute)) ", .quiet) + StyledText(text)
     }
     for attribute in outline.detail {
-      guard let text = text(of: attribute, numbers: outline.numberForm(of: attribute).text) else { continue }
+      let form = outline.numberForm(of: attribute)
+      guard let text = text(of: attribute, numbers: { form.text($0) }) else { continue }
       if !detail.isEmpty { detail.append(" · ", .quiet) }
       let saysWhatItIs =
         outline.numberForm(of: attribute).saysWhatItIs || record.values(at: attribute).contains { $0.string != nil }

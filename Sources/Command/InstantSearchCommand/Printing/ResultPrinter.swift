@@ -41,7 +41,7 @@ struct ResultPrinter: Sendable {
       sentences.append(TextKey.wordsLeftOut.rawValue.filled(["words": advice.quotedWords()]))
     }
     if let text = advice.suggestion { sentences.append(TextKey.didYouMean.rawValue.filled(["text": text])) }
-    if !offers.isEmpty { sentences.append("These find something: " + offers.map(Self.text).joined(separator: ", ")) }
+    if !offers.isEmpty { sentences.append("Try one of these: " + offers.map(Self.text).joined(separator: ", ")) }
     return sentences.map(\.printable)
   }
 
@@ -169,7 +169,8 @@ struct ResultPrinter: Sendable {
 
   private func block(of facets: AttributedFacets, _ stats: FacetStats?) -> String? {
     var head = StyledText(facets.attribute.rawValue, .bold)
-    let text = outline.numberForm(of: facets.attribute).text
+    let form = outline.numberForm(of: facets.attribute)
+    let text = { (number: Double) in form.text(number) }
     if let stats {
       let average = stats.average.map { ", \(text(($0 * 100).rounded() / 100)) on average" } ?? ""
       head.append("  \(text(stats.min)) to \(text(stats.max))\(average)")

@@ -16,7 +16,7 @@ struct HTMLText: Sendable {
       switch bytes[index] {
       case UInt8(ascii: "<"): index = readTag(bytes, from: index)
       case UInt8(ascii: "&"): index = readReference(bytes, from: index)
-      case 0x09, 0x0A, 0x0D, 0x20:
+      case let byte where byte.isSpace:
         if line.last != 0x20, !line.isEmpty { line.append(0x20) }
         index += 1
       case let byte:
@@ -59,7 +59,9 @@ struct HTMLText: Sendable {
       return start + 1
     }
     index = Self.endOfTag(in: bytes, from: index)
-    if !isEnd, Self.silent.contains(name) { return Self.end(of: "</\(name)", in: bytes, from: index) }
+    // Browsers do not close these two within their tag.
+    let isClosed = bytes[..<index].suffix(2).elementsEqual("/>".utf8) && name != "script" && name != "style"
+    if !isEnd, !isClosed, Self.silent.contains(name) { return Self.end(of: "</\(name)", in: bytes, from: index) }
     if !Self.inline.contains(name) {
       endLine()
       if name == "li", !isEnd { line = Array("• ".utf8) }
@@ -67,16 +69,20 @@ struct HTMLText: Sendable {
     return index
   }
 
-  /// The index behind the `>` of a tag, which may be in quotes of an attribute.
+  /// The index behind the `>` of a tag, which may be in quotes of an attribute. These begin behind `=` alone: elsewhere
+  /// an apostrophe is a character of a value, as in `<p title=it's>`.
   private static func endOfTag(in bytes: [UInt8], from start: Int) -> Int {
     var quote: UInt8?
+    var isValueNext = false
     for index in start..<bytes.count {
-      switch (bytes[index], quote) {
+      let byte = bytes[index]
+      switch (byte, quote) {
       case (UInt8(ascii: ">"), nil): return index + 1
-      case (UInt8(ascii: "\""), nil), (UInt8(ascii: "'"), nil): quote = bytes[index]
-      case (let byte, let open?) where byte == open: quote = nil
+      case (UInt8(ascii: "\""), nil), (UInt8(ascii: "'"), nil): if isValueNext { quote = byte }
+      case (byte, byte?): quote = nil
       default: break
       }
+      if !byte.isSpace { isValueNext = quote == nil && byte == UInt8(ascii: "=") }
     }
     return bytes.count
   }
@@ -96,13 +102,31 @@ struct HTMLText: Sendable {
     return bytes.count
   }
 
-  private static let named: [String: String] = [
-    "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": " ", "hellip": "…", "mdash": "—", "ndash": "–",
-    "lsquo": "‘", "rsquo": "’", "ldquo": "“", "rdquo": "”", "laquo": "«", "raquo": "»", "euro": "€", "pound": "£",
-    "copy": "©", "reg": "®", "trade": "™", "deg": "°", "times": "×", "middot": "·", "bull": "•", "eacute": "é",
-    "egrave": "è", "agrave": "à", "ccedil": "ç", "auml": "ä", "ouml": "ö", "uuml": "ü", "Auml": "Ä", "Ouml": "Ö",
-    "Uuml": "Ü", "szlig": "ß", "ntilde": "ñ", "shy": "", "zwj": "", "zwnj": "",
-  ]
+  /// The names of the characters of Latin-1 from U+00A0 on, in their order.
+  private static let latin1 = """
+    nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro \
+    para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil \
+    Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave \
+    Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml \
+    igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute \
+    thorn yuml
+    """
+
+  private static let named: [String: String] = {
+    var named = [
+      "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "hellip": "…", "mdash": "—", "ndash": "–",
+      "lsquo": "‘", "rsquo": "’", "sbquo": "‚", "ldquo": "“", "rdquo": "”", "bdquo": "„", "lsaquo": "‹", "rsaquo": "›",
+      "euro": "€", "trade": "™", "bull": "•", "prime": "′", "Prime": "″", "minus": "−", "le": "≤", "ge": "≥", "ne": "≠",
+      "asymp": "≈", "infin": "∞", "larr": "←", "uarr": "↑", "rarr": "→", "darr": "↓", "harr": "↔", "OElig": "Œ",
+      "oelig": "œ", "Scaron": "Š", "scaron": "š", "Yuml": "Ÿ", "fnof": "ƒ", "dagger": "†", "Dagger": "‡",
+      "permil": "‰", "check": "✓", "ensp": " ", "emsp": " ", "thinsp": " ", "zwj": "", "zwnj": "",
+    ]
+    for (index, name) in latin1.split(separator: " ").enumerated() {
+      named[String(name)] = String(Unicode.Scalar(UInt8(0xA0 + index)))
+    }
+    (named["nbsp"], named["shy"]) = (" ", "")
+    return named
+  }()
 
   /// Reads a character reference, or the ampersand alone. Returns the index behind it.
   private mutating func readReference(_ bytes: [UInt8], from start: Int) -> Int {
@@ -127,6 +151,7 @@ struct HTMLText: Sendable {
 
 extension UInt8 {
   fileprivate var inLowercase: UInt8 { (0x41...0x5A).contains(self) ? self + 0x20 : self }
+  fileprivate var isSpace: Bool { [0x09, 0x0A, 0x0D, 0x20].contains(self) }
   fileprivate var isLetterOrDigit: Bool {
     (0x61...0x7A).contains(inLowercase) || (0x30...0x39).contains(self)
   }

@@ -64,8 +64,9 @@ struct IndexPage: Sendable {
   /// - Parameters:
   ///   - backend: Searches the index.
   ///   - suggestionsName: The index with its query suggestions, if there is one.
+  ///   - count: The number of records, for the empty search box on the page of one.
   func response(
-    to request: PageRequest, searching backend: any SearchBackend, suggestionsName: String? = nil
+    to request: PageRequest, searching backend: any SearchBackend, suggestionsName: String? = nil, count: Int = 0
   ) async -> PageResponse {
     let below = request.path.dropFirst(path.count)
     let page = page(searching: backend, suggestionsName)
@@ -79,7 +80,8 @@ struct IndexPage: Sendable {
     guard parts.count == 1 || rank.map({ (1...Self.lastRank).contains($0) }) ?? false else {
       return page.notFound(for: request)
     }
-    return await record(isMarked ? String(objectID.dropFirst()) : objectID, ranked: rank, of: page, request, backend)
+    let id = isMarked ? String(objectID.dropFirst()) : objectID
+    return await record(id, ranked: rank, of: page, count, request, backend)
   }
 
   /// The address of the document of a record.
@@ -301,7 +303,7 @@ struct IndexPage: Sendable {
     of attribute: Attribute, named name: String, to screen: PageScreen, _ searcher: HitsSearcher
   ) {
     let (form, words) = (outline.numberForm(of: attribute), screen.words)
-    let slider = HTMLNumberRange<Double>(name: name, unit: form.unit) { words.localized(form.roundText($0)) }
+    let slider = HTMLNumberRange<Double>(name: name, unit: form.unit) { form.roundText($0, words.numberStyle) }
     screen.keep(
       NumberRangeConnector(
         searcher: searcher, filterState: screen.filterState, attribute: attribute,
@@ -312,7 +314,7 @@ struct IndexPage: Sendable {
   /// Calendar fields. The ranges of dates below them are further choices, as those below a slider.
   @MainActor
   private func addDates(_ buckets: RangeBuckets, named name: String, to screen: PageScreen, _ searcher: HitsSearcher) {
-    let dates = HTMLDateRange(name: name, now: now(), perSecond: buckets.timesPerSecond, areWhole: buckets.isWhole)
+    let dates = HTMLDateRange(name: name, now: now(), areWhole: buckets.isWhole)
     screen.keep(
       NumberRangeConnector(
         searcher: searcher, filterState: screen.filterState, attribute: buckets.attribute, controller: dates))
@@ -370,7 +372,8 @@ struct IndexPage: Sendable {
   // MARK: A record
 
   private func record(
-    _ objectID: String, ranked rank: Int?, of page: SearchPage, _ request: PageRequest, _ backend: any SearchBackend
+    _ objectID: String, ranked rank: Int?, of page: SearchPage, _ count: Int, _ request: PageRequest,
+    _ backend: any SearchBackend
   ) async -> PageResponse {
     var query = Query()
     query.filters = Filter.Facet(attribute: "objectID", stringValue: objectID).text
@@ -389,7 +392,8 @@ struct IndexPage: Sendable {
         document.linkedData(words).map { HTML(linkedData: $0) }
       }
       return page.document(
-        titled: card.title(of: hit, words).text, for: request, head: head, searchingFor: link.text
+        titled: card.title(of: hit, words).text, for: request, head: head, searchingFor: link.text,
+        emptyText: { $0.emptySearch(of: name, count) }
       ) { document.html($0) }
     } catch {
       return page.document(status: 503, for: request) { HTML("h1", text: $0(.failed)) }

@@ -5,16 +5,27 @@ import SearchModel
 
 extension PageWords {
   /// A day in words: `14 March 2024`; nil if the time is on no calendar.
-  func day(_ seconds: Double) -> String? {
-    guard let text = ISODate.day(seconds), let month = Int(text.dropFirst(5).prefix(2)),
-      let day = Int(text.suffix(2)), let year = Int(text.prefix(4))
-    else { return nil }
+  func day(_ seconds: Double) -> String? { ISODate.day(seconds).map { date($0) } }
+
+  /// A year, a month, a day or a time in words: `2024`, `March 2024`, `14 March 2024` or `14 March 2024, 10:30`.
+  ///
+  /// - Parameter text: The same in the form of ISO 8601: `2024`, `2024-03`, `2024-03-14` or `2024-03-14 10:30`. Any other
+  ///   text is returned as it is.
+  func date(_ text: String) -> String {
+    let parts = text.prefix(10).split(separator: "-", omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { Int($0) }
+    guard text.first != "-", numbers.count == parts.count, (1...3).contains(numbers.count) else { return text }
     let months = self(.months).split(separator: ",")
+    let month = numbers.count > 1 && months.indices.contains(numbers[1] - 1) ? String(months[numbers[1] - 1]) : ""
     // All words are in the language of the page, so that none needs isolation.
-    return self(.date).filled([
-      "day": "\(day)", "month": months.indices.contains(month - 1) ? String(months[month - 1]) : "\(month)",
-      "year": "\(year)",
-    ])
+    switch numbers.count {
+    case 1: return "\(numbers[0])"
+    case 2: return self(.monthOfYear).filled(["month": month, "year": "\(numbers[0])"])
+    default:
+      let day = self(.date).filled(["day": "\(numbers[2])", "month": month, "year": "\(numbers[0])"])
+      let time = text.dropFirst(11)
+      return time.isEmpty ? day : "\(day), \(time)"
+    }
   }
 
   /// A day near to now in words: `today`, `3 days ago`; nil if it is further away than a month.

@@ -6,20 +6,36 @@ import SearchModel
 // The texts of the page about filters, numbers and orders, in its language.
 
 extension PageWords {
-  /// A number with commas and a decimal point, in the form of the language.
-  func localized(_ number: String) -> String {
-    guard thousandsSeparator != "," else { return number }
-    return number.map { $0 == "," ? thousandsSeparator : $0 == "." ? decimalSeparator : String($0) }.joined()
+  /// How the language writes numbers.
+  var numberStyle: NumberStyle {
+    NumberStyle(thousandsSeparator: thousandsSeparator, decimalSeparator: decimalSeparator)
   }
 
-  /// The text in an empty search box: `Search 3,000 products` if the name of the index is an English plural; nil if there
-  /// is nothing to choose from.
+  /// A number with commas and a decimal point, in the form of the language.
+  func localized(_ number: String) -> String {
+    numberStyle.text(number)
+  }
+
+  /// The text in an empty search box: `Search 3,000 products` if the name of the index says what its records are; nil if
+  /// there is nothing to choose from.
   func emptySearch(of indexName: String, _ count: Int) -> String? {
     guard count > 1 else { return nil }
+    return records(named: indexName).map { self(.searchNamed, ["count": number(count), "name": $0]) }
+      ?? self(.searchRecords, ["count": number(count)])
+  }
+
+  /// The number of records of an index: `3,000 products` if its name says what they are.
+  func records(_ count: Int, of indexName: String) -> String {
+    if count != 1, let name = records(named: indexName) { return "\(number(count)) \(name)" }
+    return self(count == 1 ? .oneRecord : .records, ["count": number(count)])
+  }
+
+  /// What the records of an index are, on an English page, if its name is an English plural: `sold lamps`. In other
+  /// languages the name would stand among words of another one.
+  private func records(named indexName: String) -> String? {
     let name = Attribute(indexName).title.lowercased()
     let isPlural = name.hasSuffix("s") && !name.hasSuffix("ss") && name.allSatisfy { $0.isLetter || $0 == " " }
-    return isPlural
-      ? self(.searchNamed, ["count": number(count), "name": name]) : self(.searchRecords, ["count": number(count)])
+    return isPlural && name.utf8.count <= 30 && language.prefix(2) == "en" ? name : nil
   }
 }
 
@@ -27,13 +43,17 @@ extension RangeBuckets {
   /// The text of a filter without its attribute.
   static func label(of filter: Filter.Numeric, _ form: NumberForm, in words: PageWords) -> String {
     if form.isDate, let days = days(of: filter, in: words) { return days }
-    return switch Label(filter, form) {
-    case .under(let bound): words(.under, ["number": words.localized(bound)])
-    case .from(let bound): words(.atLeast, ["number": words.localized(bound)])
-    case .upTo(let bound): words(.upTo, ["number": words.localized(bound)])
-    case .between(let lower, let upper):
-      words(.between, ["lower": words.localized(lower), "upper": words.localized(upper)])
-    case .single(let text), .other(let text): words.localized(text)
+    func text(_ word: PageWord, _ values: [String: String]) -> String {
+      // All words of dates are in the language of the page, so that none needs isolation.
+      form.isDate ? words(word).filled(values.mapValues(words.date)) : words(word, values)
+    }
+    return switch Label(filter, form, words.numberStyle) {
+    case .under(let bound): text(.under, ["number": bound])
+    case .from(let bound): text(.atLeast, ["number": bound])
+    case .upTo(let bound): text(.upTo, ["number": bound])
+    case .between(let lower, let upper): text(.between, ["lower": lower, "upper": upper])
+    case .single(let text): form.isDate ? words.date(text) : text
+    case .other(let text): text
     }
   }
 
@@ -45,7 +65,8 @@ extension RangeBuckets {
     // A day ends a second or a millisecond before the next one.
     func last(_ time: Double) -> String? { first((time + 1).rounded(.down)) == nil ? nil : ISODate.day(time) }
     func between(_ first: String, _ last: String) -> String {
-      first == last ? first : words(.between, ["lower": first, "upper": last])
+      first == last
+        ? words.date(first) : words(.between).filled(["lower": words.date(first), "upper": words.date(last)])
     }
     switch filter.value {
     case .range(let range):
@@ -58,14 +79,11 @@ extension RangeBuckets {
       guard DatePeriod.texts(of: range) == nil, let from = first(range.lowerBound), let to = last(range.upperBound)
       else { return nil }
       return between(from, to)
-    case .comparison(.lessThanOrEqual, let time): return last(time).map { words(.upTo, ["number": $0]) }
+    case .comparison(.lessThanOrEqual, let time):
+      return last(time).map { words(.upTo).filled(["number": words.date($0)]) }
     case .comparison: return nil
     }
   }
-
-  /// How many numbers a second has: 1, or 1,000 if the times are milliseconds. Greater numbers of seconds are after the
-  /// year 5000, and milliseconds up to there before 1974.
-  var timesPerSecond: Double { bounds.contains { $0.magnitude > 1e11 } ? 1_000 : 1 }
 }
 
 extension NumberForm {
@@ -109,7 +127,7 @@ extension RecordOutline {
     default:
       let form = numberForm(of: attribute)
       guard form.saysWhatItIs, let number = Double(value) else { return nil }
-      return words.localized(form.roundText(number))
+      return form.roundText(number, words.numberStyle)
     }
   }
 

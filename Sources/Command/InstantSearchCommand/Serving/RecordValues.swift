@@ -87,7 +87,7 @@ struct RecordValues: Sendable {
     let form = form(of: attribute)
     let date =
       form.isDate ? words.html(of: number, hasTime: form == .typed(.time), now: now(), isWhole: isWhole) : nil
-    return date ?? .text(words.localized(form.text(number)))
+    return date ?? .text(form.text(number, words.numberStyle))
   }
 
   /// A text that is a date of ISO 8601, as people write it.

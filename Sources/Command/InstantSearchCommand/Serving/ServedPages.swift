@@ -72,7 +72,8 @@ final class ServedPages: Sendable {
     let suggestionsName = QuerySuggestion.indexName(for: name)
     let hasSuggestions = request.index(suggestionsName, searchedWith: key) != nil
     return await page.response(
-      to: inner, searching: request.backend(key: key), suggestionsName: hasSuggestions ? suggestionsName : nil)
+      to: inner, searching: request.backend(key: key), suggestionsName: hasSuggestions ? suggestionsName : nil,
+      count: index.count)
   }
 
   /// The indices that have a page; indices of suggestions have none.
@@ -93,7 +94,9 @@ final class ServedPages: Sendable {
     let pages = indices.map { (name: $0.name, count: $0.index.count, page: page(of: $0.index, $0.name, request)) }
     let text = SearchLink.reading(sent.query, with: list.mapping).link.text
     if text.isEmpty {
-      return list.document(for: sent, searchingFor: text) { words in
+      let count = pages.reduce(0) { $0 + $1.count }
+      let emptyText = { (words: PageWords) in words.emptySearch(of: "", count) }
+      return list.document(for: sent, searchingFor: text, emptyText: emptyText) { words in
         HTML("h1", text: words(.search))
         HTML("ul", .class("indices")) {
           pages.map { name, count, page in
@@ -162,18 +165,6 @@ final class ServedPages: Sendable {
       pages[name] = (outline, page)
       return page
     }
-  }
-}
-
-extension PageWords {
-  private func records(_ count: Int) -> String {
-    self(count == 1 ? .oneRecord : .records, ["count": number(count)])
-  }
-
-  /// The number of records of an index: `3,000 products` if its name says what they are.
-  func records(_ count: Int, of name: String) -> String {
-    let isPlural = name.utf8.count <= 30 && name.hasSuffix("s") && !name.hasSuffix("ss") && name.allSatisfy(\.isLetter)
-    return isPlural && count != 1 ? "\(number(count)) \(name.lowercased())" : records(count)
   }
 }
 

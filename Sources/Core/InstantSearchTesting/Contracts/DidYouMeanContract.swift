@@ -27,7 +27,7 @@ package enum DidYouMeanContract {
       await screen.search("lamp")
       try expect(view.texts, [], "all words are found")
       await screen.search("red fox")
-      try expect(view.texts, ["Nothing has all of the words. Left out: “fox”"], "a word is left out")
+      try expect(view.texts, ["No result contains every word. Left out: “fox”"], "a word is left out")
       view.tap()
       await screen.settle()
       try expect(screen.backend.calls.count, 2, "calls after a tap without a suggestion")

@@ -47,7 +47,7 @@ public enum TextKey: String, CaseIterable, Hashable, Sendable {
   /// The sentence in an empty list after a search for a text.
   case noResultsForQuery = "No results for “{query}”"
   /// The words that were left out of a search to find something, in quotes and with commas.
-  case wordsLeftOut = "Nothing has all of the words. Left out: {words}"
+  case wordsLeftOut = "No result contains every word. Left out: {words}"
   /// The button that searches for another text, where nothing was found.
   case didYouMean = "Did you mean “{text}”?"
   /// The button that searches for less, where nothing was found: `bamboo: 12 results`.

@@ -139,6 +139,7 @@ function numberOf({ value, dataset }, field) {
   const points = dataset.axis.split(" ").map((point) => point.split(":").map(Number));
   const index = Math.max(1, points.findIndex(([position]) => position >= value));
   const [[start, lower], [end, upper]] = points.slice(index - 1);
+  if (lower === upper) return lower;
   const share = (value - start) / (end - start);
   const unit = field.inputMode === "numeric" ? 1 : 10 ** Math.max(0, 1 - Math.floor(Math.log10(upper - lower)));
   return Math.round((lower * (1 - share) + upper * share) * unit) / unit;

@@ -64,7 +64,7 @@ extension HTML {
   /// A group of filters that can be closed. Its title is the name of the group for screen readers too.
   static func filterGroup(_ id: String, _ title: String, isOpen: Bool, content: () -> HTML) -> HTML {
     HTML("details", .id(id), .class("filter"), .flag("open", isOpen)) {
-      HTML("summary", text: title)
+      HTML("summary") { HTML("h3", text: title) }
       HTML("div", .role("group"), .label(title)) { content() }
     }
   }

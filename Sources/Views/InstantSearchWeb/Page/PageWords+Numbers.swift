@@ -7,34 +7,78 @@ extension PageWords {
     return decimalSeparator == "." ? text : String(text.map { $0 == "." ? Character(decimalSeparator) : $0 })
   }
 
-  /// The number that somebody has written in a field: `1.234,5`, `€ 1234,5` or `1234.5` in German; nil for anything else.
+  /// The number that somebody has written in a field: `1.234,5`, `€ 1234,5` or `1,234.5` in German; nil for anything
+  /// else.
   ///
-  /// A text with one separator can be read in two ways. Followed by three digits, the separator of thousands is one;
-  /// followed by any other number of digits, it is a decimal separator.
+  /// - Of points and commas, the last one is the decimal separator. A separator that occurs twice is one of thousands.
+  /// - A single separator can be read in two ways. It separates thousands if it does so in the language, three digits
+  ///   follow, and at most three precede, of which the first is not 0.
+  /// - Spaces and apostrophes separate thousands: `1'000`.
+  /// - An exponent has a sign, as the page writes it: `5e-121`. No other letters are between digits.
   func number(inField text: String) -> Double? {
-    func isDigit(_ character: Character) -> Bool { ("0"..."9").contains(character) }
-    func belongs(_ character: Character) -> Bool { isDigit(character) || ".,+-−".contains(character) }
+    guard let (sign, digits) = Self.signAndDigits(of: text) else { return nil }
+    let parts = digits.split(separator: "e", maxSplits: 1, omittingEmptySubsequences: false)
+    let mantissa = parts[0]
+    let exponent = parts.count == 2 ? parts[1] : "+0"
+    guard let first = exponent.first, "+-".contains(first), !exponent.dropFirst().isEmpty,
+      exponent.dropFirst().allSatisfy(Self.isDigit), mantissa.contains(where: Self.isDigit)
+    else { return nil }
+    let decimalIndex = decimalIndex(in: mantissa)
+    let fraction = decimalIndex.map { mantissa[$0...].dropFirst() } ?? ""
+    let groups = mantissa[..<(decimalIndex ?? mantissa.endIndex)]
+      .split(omittingEmptySubsequences: false) { !Self.isDigit($0) }
+    let separators = Set(mantissa[..<(decimalIndex ?? mantissa.endIndex)].filter { !Self.isDigit($0) })
+    guard fraction.allSatisfy(Self.isDigit), groups.count == 1 || Self.areThousands(groups), separators.count <= 1,
+      decimalIndex.map({ !separators.contains(mantissa[$0]) }) ?? true
+    else { return nil }
+    let whole = groups.joined()
+    let number = Double("\(sign)\(whole.isEmpty ? "0" : whole).\(fraction.isEmpty ? "0" : fraction)e\(exponent)")
+    return number.flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  private static let separators: Set<Character> = [".", ",", "'", "’"]
+
+  private static func isDigit(_ character: Character) -> Bool { ("0"..."9").contains(character) }
+
+  /// The sign, and the digits with all that is between them; nil with two signs. Without units: `€ 5`, `5 kg`, `Rs. 500`.
+  private static func signAndDigits(of text: String) -> (sign: String, digits: Substring)? {
     var text = text.filter { !$0.isWhitespace }[...]
-    // A unit before or behind it.
-    while let first = text.first, !belongs(first) { text.removeFirst() }
-    while let last = text.last, !isDigit(last), last != ".", last != "," { text.removeLast() }
+    func removeUnit() {
+      while let first = text.first, !isDigit(first), !".,+-−".contains(first) {
+        text.removeFirst()
+        // The point of an abbreviation.
+        if first.isLetter, text.first == "." { text.removeFirst() }
+      }
+    }
+    removeUnit()
     var sign = ""
-    while let first = text.first, "+-−".contains(first) {
-      guard sign.isEmpty else { return nil }
-      sign = first == "+" ? "+" : "-"
+    if let first = text.first, "+-−".contains(first) {
+      sign = first == "+" ? "" : "-"
       text.removeFirst()
       // As in `-€5`.
-      while let first = text.first, !belongs(first) { text.removeFirst() }
+      removeUnit()
     }
-    let plain =
-      thousandsSeparator.isEmpty ? [text] : text.split(separator: thousandsSeparator, omittingEmptySubsequences: false)
-    let whole = (plain.last ?? "").split(separator: decimalSeparator, omittingEmptySubsequences: false)
-    let areGroups =
-      plain.count > 1 && (1...3).contains(plain[0].count) && plain[1..<(plain.count - 1)].allSatisfy { $0.count == 3 }
-      && whole.first?.count == 3
-    let digits = plain.count == 1 || areGroups ? plain.joined() : plain.count == 2 ? plain.joined(separator: ".") : ""
-    let number = digits.split(separator: decimalSeparator, omittingEmptySubsequences: false).joined(separator: ".")
-    guard let first = number.first, isDigit(first) || first == "." else { return nil }
-    return Double(sign + number).flatMap { $0.isFinite ? $0 : nil }
+    while let last = text.last, !isDigit(last) {
+      let before = text.dropLast().last
+      if last == "." || last == ",", before.map(isDigit) ?? false { break }
+      text.removeLast()
+    }
+    let areDigits = text.first.map { isDigit($0) || $0 == "." || $0 == "," } ?? false
+    let isReadable = text.allSatisfy { isDigit($0) || separators.contains($0) || "e+-".contains($0) }
+    return areDigits && isReadable ? (sign, text) : nil
+  }
+
+  /// The index of the decimal separator; nil if there is none.
+  private func decimalIndex(in text: Substring) -> Substring.Index? {
+    guard let last = text.lastIndex(where: { $0 == "." || $0 == "," }) else { return nil }
+    let others = text.filter { Self.separators.contains($0) && $0 != text[last] }
+    if text.filter({ $0 == text[last] }).count > 1 { return others.isEmpty ? nil : last }
+    let groups = text.split(separator: text[last], omittingEmptySubsequences: false)
+    return others.isEmpty && String(text[last]) == thousandsSeparator && Self.areThousands(groups) ? nil : last
+  }
+
+  private static func areThousands(_ groups: [Substring]) -> Bool {
+    guard let first = groups.first, (1...3).contains(first.count), first.first != "0" else { return false }
+    return groups.dropFirst().allSatisfy { $0.count == 3 }
   }
 }

@@ -111,7 +111,7 @@ public enum PageWord: String, CaseIterable, Hashable, Sendable {
   /// The text behind an excluded value in its list.
   case excludedNote = "excluded"
   /// The sentence above lists whose values can be excluded.
-  case excludingHint = "“−” leaves a value out."
+  case excludingHint = "Press − to hide results with that value."
   /// The name of the button that excludes a value.
   case exclude = "Exclude {value}"
   /// The name of the button that takes an exclusion back.
@@ -167,11 +167,11 @@ public enum PageWord: String, CaseIterable, Hashable, Sendable {
   /// A word in quotes.
   case quoted = "“{text}”"
   /// The words that were left out to find something, each as ``quoted``, with commas.
-  case wordsLeftOut = "Nothing has all of the words. Left out: {words}"
+  case wordsLeftOut = "No result contains every word. Left out: {words}"
   /// The text before the link to a similar text that finds something.
   case didYouMean = "Did you mean:"
   /// The text before the links that find something with fewer words or filters.
-  case offers = "These find something:"
+  case offers = "Try one of these:"
   /// The link that leaves out words, each as ``quoted``.
   case withoutWords = "Without {words}"
   /// The link that leaves out a filter.
@@ -203,7 +203,7 @@ public enum PageWord: String, CaseIterable, Hashable, Sendable {
   /// The search failed for another reason.
   case failed = "The search failed. Try again."
   /// The backend can't do the search in the address.
-  case refused = "This address can’t be searched for. Remove a filter."
+  case refused = "This search isn’t possible. Remove a filter."
   /// The browser has no connection.
   case offline = "There is no connection. These are the last results."
   /// The server has answered with an error.
@@ -213,13 +213,13 @@ public enum PageWord: String, CaseIterable, Hashable, Sendable {
   /// The heading where there is no page.
   case pageNotFound = "There is no such page"
   /// The heading where there is no index.
-  case noIndices = "There is nothing to search here"
+  case noIndices = "No index to search yet"
   /// The title of a record without one.
   case untitled = "No title"
   /// The link from a record to the results of the search that found it, or to all records.
   case backTo = "Back to {results}"
   /// The name of the links around a record.
-  case aroundRecord = "Results around this one"
+  case aroundRecord = "Previous and next result"
   /// The link to the result before a record.
   case previousResult = "Previous result"
   /// The link to the result after a record.
@@ -240,6 +240,8 @@ public enum PageWord: String, CaseIterable, Hashable, Sendable {
   case months = "January,February,March,April,May,June,July,August,September,October,November,December"
   /// A day.
   case date = "{day} {month} {year}"
+  /// A month.
+  case monthOfYear = "{month} {year}"
   /// This day, among other words.
   case sameDay = "today"
   /// The day before this one.
@@ -296,7 +298,7 @@ private let germanWords: [PageWord: String] = [
   .clearFilters: "Filter löschen",
   .excluded: "nicht {value}",
   .excludedNote: "ausgeschlossen",
-  .excludingHint: "„−“ schließt einen Wert aus.",
+  .excludingHint: "− blendet Ergebnisse mit diesem Wert aus.",
   .exclude: "{value} ausschließen",
   .include: "{value} wieder zulassen",
   .showMore: "Mehr anzeigen",
@@ -324,9 +326,9 @@ private let germanWords: [PageWord: String] = [
   .resultsFor: "Ergebnisse für „{text}“",
   .tryFewer: "Prüfen Sie die Schreibweise, oder entfernen Sie einen Filter.",
   .quoted: "„{text}“",
-  .wordsLeftOut: "Nichts hat alle Wörter. Weggelassen: {words}",
+  .wordsLeftOut: "Kein Ergebnis enthält alle Wörter. Weggelassen: {words}",
   .didYouMean: "Meinten Sie:",
-  .offers: "Damit gibt es Ergebnisse:",
+  .offers: "Versuchen Sie eines davon:",
   .withoutWords: "Ohne {words}",
   .withoutFilter: "Ohne {filter}",
   .withoutFilters: "Ohne Filter",
@@ -342,15 +344,15 @@ private let germanWords: [PageWord: String] = [
   .timedOut: "Die Suche hat zu lange gedauert. Versuchen Sie es noch einmal.",
   .unreachable: "Die Suche ist gerade nicht erreichbar. Versuchen Sie es noch einmal.",
   .failed: "Die Suche ist fehlgeschlagen. Versuchen Sie es noch einmal.",
-  .refused: "Nach dieser Adresse kann nicht gesucht werden. Entfernen Sie einen Filter.",
+  .refused: "Diese Suche ist nicht möglich. Entfernen Sie einen Filter.",
   .offline: "Keine Verbindung. Dies sind die letzten Ergebnisse.",
   .lastResults: "Die Suche ist fehlgeschlagen. Dies sind die letzten Ergebnisse.",
   .tryAgain: "Noch einmal versuchen",
   .pageNotFound: "Diese Seite gibt es nicht",
-  .noIndices: "Hier gibt es nichts zu suchen",
+  .noIndices: "Noch kein Index zum Durchsuchen",
   .untitled: "Ohne Titel",
-  .backTo: "Zurück zu: {results}",
-  .aroundRecord: "Ergebnisse neben diesem",
+  .backTo: "Zurück ({results})",
+  .aroundRecord: "Voriges und nächstes Ergebnis",
   .previousResult: "Voriges Ergebnis",
   .nextResult: "Nächstes Ergebnis",
   .rank: "{number} von {count}",
@@ -361,6 +363,7 @@ private let germanWords: [PageWord: String] = [
   .stars: "{number} von 5 Sternen",
   .months: "Januar,Februar,März,April,Mai,Juni,Juli,August,September,Oktober,November,Dezember",
   .date: "{day}. {month} {year}",
+  .monthOfYear: "{month} {year}",
   .sameDay: "heute",
   .yesterday: "gestern",
   .tomorrow: "morgen",

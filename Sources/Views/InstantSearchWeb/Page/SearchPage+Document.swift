@@ -7,17 +7,19 @@ extension SearchPage {
   ///   - request: The request, for its language.
   ///   - head: Further elements of the head.
   ///   - text: The text in the search box, which leads to the page; nil for no box.
+  ///   - emptyText: The text in the box while it is empty; nil for its name.
   ///   - content: Draws the document.
   package func document(
     titled title: String? = nil, status: Int = 200, for request: PageRequest, head: HTML = HTML(),
-    searchingFor text: String? = nil, @HTMLBuilder content: (PageWords) -> HTML
+    searchingFor text: String? = nil, emptyText: (PageWords) -> String? = { _ in nil },
+    @HTMLBuilder content: (PageWords) -> HTML
   ) -> PageResponse {
     let words = words(for: request)
     let robots = status == 200 ? HTML() : HTML("meta", .name("robots"), .attribute("content", "noindex"))
     let body = HTML("body", .class("document")) {
       HTML("header", .class("page-header")) {
         HTML("a", .class("page-title"), .href(path), text: self.title)
-        if let text { searchForm(text, words) }
+        if let text { searchForm(text, emptyText(words), words) }
       }
       HTML("main") { content(words) }
     }
@@ -25,12 +27,12 @@ extension SearchPage {
       titled: title ?? self.title, status: status, head: robots + head, body: body)
   }
 
-  private func searchForm(_ text: String, _ words: PageWords) -> HTML {
+  private func searchForm(_ text: String, _ emptyText: String?, _ words: PageWords) -> HTML {
     HTML("form", .action(path), .role("search"), .class("search-box")) {
       HTML("label", .for("text"), .class("visually-hidden"), text: words(.searchFor))
       HTML(
         "input", .type("search"), .id("text"), .name(mapping.textName), .value(text),
-        .attribute("placeholder", words(.searchFor)), .attribute("autocomplete", "off"),
+        .attribute("placeholder", emptyText ?? words(.searchFor)), .attribute("autocomplete", "off"),
         .attribute("enterkeyhint", "search"))
       HTML("button", .type("submit"), text: words(.search))
     }

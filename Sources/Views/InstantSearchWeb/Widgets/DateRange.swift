@@ -1,13 +1,12 @@
 /// Two calendar fields for the first and the last day, and buttons that choose the current day, the last seven and the
 /// current year. Hidden without bounds.
 ///
-/// The numbers are times since 1970, in whatever unit. Days are those of UTC, as everywhere else: the address means the
-/// same to everybody, and the server does not know where the browser is.
+/// The numbers are seconds since 1970. Days are those of UTC, as everywhere else: the address means the same to everybody,
+/// and the server does not know where the browser is. The page says so behind the buttons.
 package final class HTMLDateRange: HTMLView, NumberRangeController {
   package var onRangeChanged: ((NumberRange<Double>) -> Void)?
 
   private let now: Double
-  private let perSecond: Double
   private let areWhole: Bool
   private var bounds: ClosedRange<Double>?
   private var range = NumberRange<Double>()
@@ -15,11 +14,9 @@ package final class HTMLDateRange: HTMLView, NumberRangeController {
   /// - Parameters:
   ///   - name: The name of the view's fields.
   ///   - now: The current time, in seconds since 1970.
-  ///   - perSecond: How many numbers a second has: 1, or 1,000 if they are milliseconds.
   ///   - areWhole: Whether all times are whole numbers, so that a day ends one before the next day.
-  package init(name: String, now: Double, perSecond: Double = 1, areWhole: Bool = true) {
+  package init(name: String, now: Double, areWhole: Bool = true) {
     self.now = now
-    self.perSecond = perSecond
     self.areWhole = areWhole
     super.init(name: name)
   }
@@ -46,6 +43,7 @@ package final class HTMLDateRange: HTMLView, NumberRangeController {
               .attribute("aria-pressed", isChosen ? "true" : "false")
             ) { HTML.text(words(preset.word)) }
           }
+          HTML("span", .class("note"), text: "UTC")
         }
       }
       HTML("div", .class("number-fields")) {
@@ -126,14 +124,14 @@ package final class HTMLDateRange: HTMLView, NumberRangeController {
   }
 
   private func day(of time: Double) -> Int {
-    Int((time / perSecond / 86_400).rounded(.down).clamped(to: -1e9...1e9))
+    Int((time / 86_400).rounded(.down).clamped(to: -1e9...1e9))
   }
 
   private static func day(_ text: String) -> Int? {
     text.utf8.count == 10 ? ISODate.seconds(of: text).map { Int($0 / 86_400) } : nil
   }
 
-  private func text(of time: Double?) -> String { time.flatMap { ISODate.day($0 / perSecond) } ?? "" }
+  private func text(of time: Double?) -> String { time.flatMap { ISODate.day($0) } ?? "" }
 
   private var chosenDays: ClosedRange<Int>? {
     guard let lower = range.lowerBound.map({ day(of: $0) }), let upper = range.upperBound.map({ day(of: $0) }),
@@ -144,8 +142,8 @@ package final class HTMLDateRange: HTMLView, NumberRangeController {
 
   /// The range from the beginning of a day to the end of another one.
   private func times(from first: Int?, through last: Int?) -> NumberRange<Double> {
-    let length = 86_400 * perSecond
-    let step = areWhole ? 1 : perSecond / 1_000
+    let length = 86_400.0
+    let step = areWhole ? 1 : 0.001
     return NumberRange(
       from: first.map { Double($0) * length }, through: last.map { (Double($0) + 1) * length - step })
   }

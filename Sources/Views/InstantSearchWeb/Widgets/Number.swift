@@ -41,9 +41,12 @@ package final class HTMLNumber<Number: DoubleRepresentable>: HTMLView, NumberCon
     let end = startsAtUpperBound ? bounds.upperBound : bounds.lowerBound
     return HTML("div", .class("number")) {
       numberInput("number", label: title, number, end: end)
-      slider(
-        "number", label: title, number?.clamped(to: bounds) ?? end, on: SliderAxis(lower...upper),
-        endsAtUpperBound: startsAtUpperBound)
+      // A slider with one number could not be moved.
+      if lower < upper {
+        slider(
+          "number", label: title, number?.clamped(to: bounds) ?? end, on: SliderAxis(lower...upper),
+          endsAtUpperBound: startsAtUpperBound)
+      }
     }
   }
 

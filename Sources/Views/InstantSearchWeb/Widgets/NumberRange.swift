@@ -47,9 +47,12 @@ package final class HTMLNumberRange<Number: DoubleRepresentable>: HTMLView, Numb
     let axis = bars?.axis ?? SliderAxis(numbers)
     return HTML("div", .class("range")) {
       bars?.html
-      HTML("div", .class("sliders"), .attribute("data-sliders", name)) {
-        slider("from", label: label(.from), shown.lowerBound, on: axis, endsAtUpperBound: false)
-        slider("to", label: label(.to), shown.upperBound, on: axis, endsAtUpperBound: true)
+      // A slider with one number could not be moved.
+      if bounds.lowerBound < bounds.upperBound {
+        HTML("div", .class("sliders"), .attribute("data-sliders", name)) {
+          slider("from", label: label(.from), shown.lowerBound, on: axis, endsAtUpperBound: false)
+          slider("to", label: label(.to), shown.upperBound, on: axis, endsAtUpperBound: true)
+        }
       }
       if let bound = bars?.lowerTail {
         HTML("p", .class("note"), text: words(.firstBar, ["number": numberText(bound)]))

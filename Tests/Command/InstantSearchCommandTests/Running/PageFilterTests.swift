@@ -59,12 +59,13 @@ struct PageFilterTests {
   @Test(
     "Dates are chosen by a day, a week or a year until now, and by days, as numbers",
     arguments: [
-      ("sold.days=today", "1 result", "Sold: 2026-11-26"),
-      ("sold.days=week", "7 results", "Sold: 2026-11-20 to 2026-11-26"), ("sold.days=year", "10 results", "Sold: 2026"),
-      ("sold.from=2026-11-24&sold.to=2026-11-25", "2 results", "Sold: 2026-11-24 to 2026-11-25"),
-      ("sold.from=2026-11-24&sold.to=", "3 results", "Sold: from 2026-11-24"),
-      ("sold.from=&sold.to=2026-11-25", "59 results", "Sold: up to 2026-11-25"),
-      ("sold.from=2026-11-01&sold.to=2026-11-30", "10 results", "Sold: 2026-11"),
+      ("sold.days=today", "1 result", "Sold: 26 November 2026"),
+      ("sold.days=week", "7 results", "Sold: 20 November 2026 to 26 November 2026"),
+      ("sold.days=year", "10 results", "Sold: 2026"),
+      ("sold.from=2026-11-24&sold.to=2026-11-25", "2 results", "Sold: 24 November 2026 to 25 November 2026"),
+      ("sold.from=2026-11-24&sold.to=", "3 results", "Sold: from 24 November 2026"),
+      ("sold.from=&sold.to=2026-11-25", "59 results", "Sold: up to 25 November 2026"),
+      ("sold.from=2026-11-01&sold.to=2026-11-30", "10 results", "Sold: November 2026"),
     ])
   func dates(_ query: String, status: String, chip: String) async throws {
     let address = try #require(await response(query).headers.first { $0.name == "Location" }?.value)
@@ -72,6 +73,39 @@ struct PageFilterTests {
     let text = try await text(query)
     #expect(text.contains(">\(status)<") && text.contains("Remove filter \(chip)\""), "\(text.prefix(6_000))")
     #expect(text.contains("type=\"date\""))
+  }
+
+  @Test(
+    "Chips and lists write dates and amounts in the language of the page",
+    arguments: [
+      ("en", "sold=1795132800:1795737599", "20 November 2026 to 26 November 2026", "up to February 2023"),
+      ("de", "sold=1795132800:1795737599", "20. November 2026 bis 26. November 2026", "bis Februar 2023"),
+      ("he", "sold=1795132800:1795737599", "20 בנובמבר 2026 עד 26 בנובמבר 2026", "עד פברואר 2023"),
+      ("en", "total=1000:", "from €1,000", ""), ("de", "total=1000:", "ab 1.000 €", ""),
+      ("de", "total=389.81:", "ab 389,81 €", ""),
+    ])
+  func languages(_ language: String, query: String, chip: String, range: String) async throws {
+    let text = try await text(query, language: language)
+    #expect(text.contains(chip))
+    let filter = Filter.Numeric(attribute: "sold", operator: .lessThan, value: 1_677_628_800)
+    let words = try #require([PageWords.english, .german, .hebrew].first { $0.language == language })
+    let label = RangeBuckets.label(of: filter, .typed(.day), in: words)
+    #expect(range.isEmpty || label == range)
+  }
+
+  @Test(
+    "Numbers have the separators of the language, and their units stay as they are",
+    arguments: [
+      (.typed(.quantity(unit: "sq,ft")), 1_234.5, "1.234,5 sq,ft"), (.typed(.money(currency: "Fr.")), 5.5, "5,50 Fr."),
+      (.typed(.money(currency: "EUR")), -389.81, "-389,81 €"), (.typed(.money(currency: "EUR")), 2_500, "2.500 €"),
+      (.typed(.percentage), 7.5, "7,5 %"), (.year, 1984, "1984"), (.wholeMoney(currency: "USD"), 3, "3 $"),
+      (.typed(.duration), -5.5, "-5,5 s"), (.money, 1_450.5, "1.450,50"),
+    ] as [(NumberForm, Double, String)])
+  func numberStyles(_ form: NumberForm, _ number: Double, text: String) {
+    #expect(form.roundText(number, PageWords.german.numberStyle) == text)
+    let time = Filter.Numeric(attribute: "sold", operator: .greaterThanOrEqual, value: 1_706_697_015.5)
+    let label = RangeBuckets.label(of: time, .typed(.time), in: .german)
+    #expect(label == "ab 31. Januar 2024, 10:30:15.5")
   }
 
   @Test("Buttons for days are there while results reach into them")
@@ -96,7 +130,7 @@ struct PageFilterTests {
     let text = try await text("")
     for value in ["Acme", "Yes", "5 %"] { #expect(text.contains("<span class=\"text\">\(value)</span>"), "\(value)") }
     #expect(try await self.text("brand!=Acme").contains("<span class=\"note\">excluded</span>"))
-    #expect(text.contains("<p id=\"page-excluding\" class=\"excluding\">“−” leaves a value out.</p>"))
+    #expect(text.contains("<p id=\"page-excluding\" class=\"excluding\">Press − to hide results with that value.</p>"))
   }
 
   @Test(
@@ -124,8 +158,8 @@ struct PageFilterTests {
   func otherSearches() async throws {
     let text = try await text("q=desk+zzzz&brand=Tarn&paid=true")
     let empty = try #require(text.components(separatedBy: "<div class=\"empty\">").last)
-    #expect(text.components(separatedBy: "These find something").count == 2)
-    #expect(empty.contains("These find something"))
+    #expect(text.components(separatedBy: "Try one of these").count == 2)
+    #expect(empty.contains("Try one of these"))
     #expect(!empty.contains("Check the spelling"))
     let filters = try await self.text("q=desk&brand=Tarn&paid=true")
     #expect(filters.contains(">Without Brand: Tarn</a> "))
@@ -135,7 +169,7 @@ struct PageFilterTests {
   @Test("The empty search box says how many records there are, of which the name of the index may be a plural")
   func emptySearchBox() async throws {
     #expect(try await text("").contains("placeholder=\"Search 60 orders\""))
-    #expect(try await text("", language: "de").contains("placeholder=\"60 orders durchsuchen\""))
+    #expect(try await text("", language: "de").contains("placeholder=\"60 Einträge durchsuchen\""))
     for query in ["brand=Acme", "q=desk"] { #expect(try await text(query).contains("placeholder=\"Search for\"")) }
     for (name, count, text) in [
       ("catalogue", 3_000, "Search 3,000 records"), ("glass", 2, "Search 2 records"), ("orders", 1, nil),
@@ -143,6 +177,7 @@ struct PageFilterTests {
       ("sold_lamps", 2, "Search 2 sold lamps"), ("p100ks", 2, "Search 2 records"),
     ] as [(String, Int, String?)] {
       #expect(PageWords.english.emptySearch(of: name, count) == text)
+      #expect(text == nil || "Search \(PageWords.english.records(count, of: name))" == text)
     }
   }
 

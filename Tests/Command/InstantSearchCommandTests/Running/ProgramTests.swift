@@ -123,11 +123,12 @@ import Testing
     #expect(try folder.run("query", "lamps.ndjson", "--query", "lmp", "--ndjson").output == "")
     let fewer = try folder.run("query", "lamps.ndjson", "--query", "bambo qqqqqq")
     #expect(
-      fewer.output.hasPrefix("3 records found.\nNothing has all of the words. Left out: “qqqqqq”\n\n"), "\(fewer.text)")
+      fewer.output.hasPrefix("3 records found.\nNo result contains every word. Left out: “qqqqqq”\n\n"), "\(fewer.text)"
+    )
     _ = try folder.run("index", "lamps.ndjson", "--store", "lamps.db", "--settings", "settings.json")
     let removed = try folder.run("query", "--store", "lamps.db", "--query", "desk qqqqqq")
     #expect(
-      removed.output.hasPrefix("1 record found.\nNothing has all of the words. Left out: “qqqqqq”\n\n"),
+      removed.output.hasPrefix("1 record found.\nNo result contains every word. Left out: “qqqqqq”\n\n"),
       "\(removed.text)")
   }
 

@@ -174,7 +174,7 @@ final class ServedPageTests {
     #expect(try await get("/ui/lamps?q=desk+lamp")["Location"] == "/ui/lamps/?q=desk+lamp")
     let page = try await get("/ui/lamps/")
     #expect(page.status == 200 && page["Content-Type"] == "text/html; charset=utf-8")
-    #expect(page.body.contains("<summary>Brand</summary>") && page.body.contains("60 results"))
+    #expect(page.body.contains("<summary><h3>Brand</h3></summary>") && page.body.contains("60 results"))
     #expect(page.body.components(separatedBy: "<article class=\"card\">").count == 25)
     #expect(try await get("/ui/lamps/?q=desk").body.contains("20 results"))
   }
@@ -188,6 +188,11 @@ final class ServedPageTests {
     let body = try await get("/ui/").body
     #expect(body.contains("<a href=\"/ui/lamps/\">lamps</a>") && body.contains("<a href=\"/ui/secret/\">secret</a>"))
     #expect(try await get("/ui/secret/").status == 200)
+    for (path, name) in [("/ui/lamps/", "lamps"), ("/ui/lamps/record/7", "lamps"), ("/ui/", "records")] {
+      let page = try await get(path).body
+      #expect(page.contains(/placeholder="Search [1-9][0-9]* records"/) == (name == "records"), "\(path)")
+      #expect(page.contains(/placeholder="Search [1-9][0-9]* lamps"/) == (name == "lamps"), "\(path)")
+    }
   }
 
   @Test("A page has the head that its address has, without a body")
@@ -283,7 +288,7 @@ final class ServedPageTests {
     #expect(try await get("/ui/lamps/").status == 404)
     let list = try await get("/ui/")
     #expect(list.status == 404 && !list.body.contains("lamps"))
-    #expect(list.body.contains("<h1>There is nothing to search here</h1>"))
+    #expect(list.body.contains("<h1>No index to search yet</h1>"))
   }
 
   @Test("A client whose searches are used up gets a page that says so")
@@ -344,12 +349,12 @@ final class ServedPageTests {
 
   @Test("A page follows an index that is replaced by one of other attributes")
   func replaced() async throws {
-    #expect(try await get("/ui/lamps/").body.contains("<summary>Color</summary>"))
+    #expect(try await get("/ui/lamps/").body.contains("<summary><h3>Color</h3></summary>"))
     try Self.fill(
       server, "lamps",
       (0..<20).map { ["title": .string("Chair \($0)"), "seats": .string(["one", "two"][$0 % 2])] })
     let body = try await get("/ui/lamps/").body
-    #expect(body.contains("<summary>Seats</summary>") && !body.contains("<summary>Color</summary>"))
+    #expect(body.contains("<summary><h3>Seats</h3></summary>") && !body.contains("<summary><h3>Color</h3></summary>"))
   }
 
   @Test(

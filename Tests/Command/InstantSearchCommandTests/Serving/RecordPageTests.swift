@@ -330,6 +330,8 @@ struct RecordTextTests {
     let words = [PageWords.english, .german, .hebrew].first { $0.language == language }
     #expect(words?.day(1_709_164_800) == text)
     #expect(words?.day(1e18) == nil)
+    #expect(words?.date("2024-02-29") == text && words?.date("2024") == "2024" && words?.date("soon") == "soon")
+    #expect(words?.date("-86,400") == "-86,400" && words?.date("2024-02-29 10:30") == "\(text), 10:30")
   }
 
   @Test("A time has its whole date in the title")
@@ -345,7 +347,10 @@ struct RecordTextTests {
       ("<script>x</script>y", "y"), ("<SCRIPT>x</SCRIPT >y", "y"), ("<style>p{}</style>", ""), ("<!-- x -->y", "y"),
       ("1 < 2 & 3", "1 < 2 & 3"), ("&lt;b&gt; &#x41;&#66;&nbsp;&none; &#0;", "<b> AB &none;"),
       ("<a title='>'>x</a>", "x"), ("<ul><li>a<li>b</ul>", "• a\n• b"), ("<p", ""), ("&#", "&#"), ("<", "<"),
-      ("&", "&"),
+      ("&", "&"), ("<p title=it's>a</p><p>b", "a\nb"), ("<a title = 'x>y' b=\"c>\">z", "z"), ("<p '>a", "a"),
+      ("<svg/>a", "a"), ("<svg />a<svg>b</svg>c", "ac"), ("<script/>a</script>b", "b"),
+      ("&aacute;&iacute;&oacute;&uacute;&ecirc;&ocirc;&iuml;&oslash;&aring;&sect;&rarr;", "áíóúêôïøå§→"),
+      ("&iexcl;&Agrave;&yuml;&divide;&frac34;&ETH;&thorn;&shy;&laquo;", "¡Àÿ÷¾Ðþ«"),
       ("<script>", ""), ("a\n  b\t c", "a b c"), ("&#xD800;", "&#xD800;"), ("<!doctype html>x", "x"), ("", ""),
     ])
   func htmlText(html: String, text: String) { #expect(HTMLText(html).text == text) }
@@ -382,6 +387,7 @@ struct RecordTextTests {
     ])
   func recordCounts(name: String, count: Int, text: String) {
     #expect(PageWords.english.records(count, of: name) == text)
+    #expect(PageWords.german.records(3_000, of: name) == "3.000 Einträge", "the name is English")
   }
 
   @Test(

@@ -59,7 +59,7 @@ struct DidYouMeanTests {
     await searcher.waitUntilIdle()
     #expect(connector.interactor.item == QueryAdvice(removedWords: ["blue"]))
     let advice = QueryAdvice(removedWords: ["blue", "big"])
-    #expect(advice.removalText == "Nothing has all of the words. Left out: “blue”, “big”")
+    #expect(advice.removalText == "No result contains every word. Left out: “blue”, “big”")
     #expect(advice.suggestionText == nil)
   }
 

@@ -129,7 +129,7 @@ struct WidgetViewTests {
     driver.view.setItem(QueryAdvice(removedWords: ["blue", "big"], suggestion: "lamp"))
     #expect(
       driver.lines == [
-        "  Nothing has all of the words. Left out: “blue”,", "  “big”", "› [Did you mean “lamp”?]",
+        "  No result contains every word. Left out: “blue”,", "  “big”", "› [Did you mean “lamp”?]",
       ])
     var clicks = 0
     driver.view.onSuggestionClick = { clicks += 1 }

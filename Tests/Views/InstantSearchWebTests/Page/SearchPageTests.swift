@@ -247,7 +247,8 @@ struct SearchPageTests {
     let words = try #require([PageWords.german, .hebrew].first { $0.language == language })
     for word in PageWord.allCases {
       let text = words(word)
-      #expect(text != word.rawValue)
+      // A month has no words of its own.
+      #expect(text != word.rawValue || word == .monthOfYear)
       let names = [word.rawValue, text].map { Set($0.matches(of: /\{\w+\}/).map { String($0.0) }) }
       #expect(names[0] == names[1], "\(word)")
     }
@@ -274,7 +275,7 @@ struct SearchPageTests {
     let query = "filters=1&and.x=nothing%3Aa"
     let browser = try await browser(query)
     #expect(browser.response.status == 400)
-    #expect(browser.notices == ["This address can’t be searched for. Remove a filter."])
+    #expect(browser.notices == ["This search isn’t possible. Remove a filter."])
     #expect(try await json(Shop().page(), query).response.status == 400)
     try await browser.press("Remove filter a")
     #expect(browser.response.status == 200 && browser.query.isEmpty)

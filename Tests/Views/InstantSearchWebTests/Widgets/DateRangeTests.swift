@@ -11,11 +11,10 @@ struct DateRangeTests {
   nonisolated private static let day = 86_400.0
 
   private func view(
-    perSecond: Double = 1, areWhole: Bool = true, bounds: ClosedRange<Double>? = nil,
-    range: NumberRange<Double> = .init()
+    areWhole: Bool = true, bounds: ClosedRange<Double>? = nil, range: NumberRange<Double> = .init()
   ) -> (HTMLDateRange, () -> [NumberRange<Double>]) {
-    let view = HTMLDateRange(name: "sold", now: Self.now, perSecond: perSecond, areWhole: areWhole)
-    view.setBounds(bounds ?? 0...Self.now * perSecond)
+    let view = HTMLDateRange(name: "sold", now: Self.now, areWhole: areWhole)
+    view.setBounds(bounds ?? 0...Self.now)
     view.setRange(range)
     final class Chosen { var ranges: [NumberRange<Double>] = [] }
     let chosen = Chosen()
@@ -33,10 +32,10 @@ struct DateRangeTests {
       ("today", today, today + day), ("week", today - 6 * day, today + day), ("year", 1_767_225_600, 1_798_761_600),
     ])
   func presets(_ name: String, from: Double, end: Double) {
-    for (perSecond, areWhole, step) in [(1.0, true, 1.0), (1, false, 0.001), (1_000, true, 1)] {
-      let (view, chosen) = view(perSecond: perSecond, areWhole: areWhole)
+    for (areWhole, step) in [(true, 1.0), (false, 0.001)] {
+      let (view, chosen) = view(areWhole: areWhole)
       view.perform([("days", name)])
-      #expect(chosen() == [NumberRange(from: from * perSecond, through: end * perSecond - step)])
+      #expect(chosen() == [NumberRange(from: from, through: end - step)])
     }
   }
 
@@ -55,6 +54,8 @@ struct DateRangeTests {
     ] as [(ClosedRange<Double>, [String])] {
       view.setBounds(bounds)
       #expect(try buttons(view).map(\.text) == texts)
+      let notes = try HTMLReader.read(view.html.description).all("span").filter { $0["class"] == "note" }
+      #expect(notes.map(\.text) == (texts.isEmpty ? [] : ["UTC"]))
     }
     view.setBounds(nil)
     #expect(view.html.isEmpty)
@@ -79,22 +80,19 @@ struct DateRangeTests {
 
   @Test("One day that passes the other one stops there; the fields show the days of any range")
   func passing() throws {
-    for perSecond in [1.0, 1_000] {
-      let range = NumberRange(
-        from: Self.today * perSecond, through: (Self.today + 2 * Self.day) * perSecond - 1)
-      let (view, chosen) = view(perSecond: perSecond, range: range)
-      let inputs = try HTMLReader.read(view.html.description).all("input")
-      #expect(inputs.map { $0["value"] } == ["2026-11-26", "2026-11-27"] && inputs.allSatisfy { $0["type"] == "date" })
-      view.perform([("from", "2026-11-26"), ("to", "2026-11-27")])
-      view.perform([("from", "2026-12-24"), ("to", "2026-11-27")])
-      view.perform([("from", "2026-11-26"), ("to", "2020-01-01")])
-      view.perform([("from", ""), ("to", "2026-11-27")])
-      let (day, last) = (Self.day * perSecond, (Self.today + Self.day) * perSecond)
-      #expect(
-        chosen() == [
-          NumberRange(from: last, through: last + day - 1), NumberRange(from: last - day, through: last - 1),
-          NumberRange(from: nil, through: last + day - 1),
-        ])
-    }
+    let range = NumberRange(from: Self.today, through: Self.today + 2 * Self.day - 1)
+    let (view, chosen) = view(range: range)
+    let inputs = try HTMLReader.read(view.html.description).all("input")
+    #expect(inputs.map { $0["value"] } == ["2026-11-26", "2026-11-27"] && inputs.allSatisfy { $0["type"] == "date" })
+    view.perform([("from", "2026-11-26"), ("to", "2026-11-27")])
+    view.perform([("from", "2026-12-24"), ("to", "2026-11-27")])
+    view.perform([("from", "2026-11-26"), ("to", "2020-01-01")])
+    view.perform([("from", ""), ("to", "2026-11-27")])
+    let (day, last) = (Self.day, Self.today + Self.day)
+    #expect(
+      chosen() == [
+        NumberRange(from: last, through: last + day - 1), NumberRange(from: last - day, through: last - 1),
+        NumberRange(from: nil, through: last + day - 1),
+      ])
   }
 }

@@ -95,7 +95,7 @@ struct EscapingTests {
         QueryAdvice(removedWords: [text], suggestion: text, offers: [QueryAdvice.Offer(offer, filterText: text)]))
       check(
         meant,
-        texts: ["Nothing has all of the words. Left out: “\(text)”", text, "These find something:", "Without \(text)"],
+        texts: ["No result contains every word. Left out: “\(text)”", text, "Try one of these:", "Without \(text)"],
         seed)
       let rule = HTMLQueryRuleCustomData<String>(name: name) { HTML("p", text: $0) }
       rule.setItem(text)

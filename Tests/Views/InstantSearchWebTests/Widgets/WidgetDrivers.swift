@@ -123,7 +123,7 @@ final class HTMLDidYouMeanDriver: HTMLDriver<HTMLDidYouMean>, DidYouMeanDriver {
   init() { super.init(HTMLDidYouMean()) }
 
   var controller: any DidYouMeanController { view }
-  var texts: [String] { root.all("p").map(\.text).filter { $0 != "These find something:" } }
+  var texts: [String] { root.all("p").map(\.text).filter { $0 != "Try one of these:" } }
 
   func tap() {
     let root = root

@@ -82,6 +82,18 @@ struct WidgetViewTests {
     #expect(root.all("input").filter { $0["type"] == "range" }.map { $0["aria-valuetext"] } == ["0", "1893.88"])
   }
 
+  @Test("A slider with one number could not be moved, so only the fields are there")
+  func oneNumber() throws {
+    let (range, number) = (HTMLNumberRange<Double>(name: "price"), HTMLNumber<Int>(name: "stars", title: "at least"))
+    for (upper, count) in [(77.5, 0), (78.5, 2)] {
+      range.setBounds(77.5...upper)
+      number.setBounds(77...Int(upper))
+      let inputs = try HTMLReader.read(range.html.description + number.html.description).all("input")
+      #expect(inputs.filter { $0["type"] == "text" }.count == 3)
+      #expect(inputs.filter { $0["type"] == "range" }.count == count * 3 / 2)
+    }
+  }
+
   @Test("An empty value is named as such", arguments: ["", " ", "\u{2003}\n"])
   func emptyValue(_ value: String) throws {
     let list = HTMLFacetList(name: "brand", isExcludable: true)

@@ -64,7 +64,7 @@ struct ResultWidgetTests {
     var clicks = 0
     view.onSuggestionClick = { clicks += 1 }
     view.setItem(QueryAdvice(removedWords: ["blue"], suggestion: "lamp"))
-    #expect(view.label.text == "Nothing has all of the words. Left out: “blue”" && !view.label.isHidden)
+    #expect(view.label.text == "No result contains every word. Left out: “blue”" && !view.label.isHidden)
     #expect(view.button.currentTitle == "Did you mean “lamp”?" && !view.button.isHidden)
     view.button.tap()
     #expect(clicks == 1)

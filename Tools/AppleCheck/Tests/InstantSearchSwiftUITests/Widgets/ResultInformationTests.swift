@@ -21,7 +21,7 @@ struct ResultInformationTests {
     controller.onSuggestionClick = { clicks += 1 }
     controller.setItem(QueryAdvice(removedWords: ["blue"], suggestion: "lamp"))
     #expect(
-      screen.lines == ["Nothing has all of the words. Left out: “blue”", "Did you mean “lamp”?"])
+      screen.lines == ["No result contains every word. Left out: “blue”", "Did you mean “lamp”?"])
     screen.tap("Did you mean “lamp”?")
     #expect(clicks == 1)
     var taken: [String] = []
