@@ -147,6 +147,28 @@ struct KeySearchTests {
     #expect(!response.hits.isEmpty)
   }
 
+  @Test("A count beside a search leaves out the words that this search leaves out with the key")
+  func countBesideSearch() async throws {
+    func count(_ key: String, besides shown: [Condition]?) async throws -> Int? {
+      var query = Query("desk lamp")
+      query.removeWordsIfNoResults = .allOptional
+      query.typoTolerance = .off
+      query.enableRules = false
+      let flos = FilterExpression(Filter.Facet(attribute: "brand", stringValue: "Flos"))
+      var request = HitsRequest(
+        indexName: "shop", query: query, conditions: [Condition(id: .base, expression: flos)], facets: [])
+      request.conditionsOfShown = shown
+      guard case .hits(let response) = try await answerOfPage(.hits(request), key) else { return nil }
+      return response.nbHits
+    }
+    // The search without filters finds a desk lamp of another brand, so that it leaves out no word.
+    #expect(try await count(TestServer.adminKey, besides: []) == 0)
+    #expect(try await count(TestServer.adminKey, besides: nil) == 1)
+    // With this key it finds a lamp without `desk`.
+    let key = try server.makeKey(["acl": ["search"], "queryParameters": "filters=brand:Flos"])
+    #expect(try await count(key, besides: []) == 1)
+  }
+
   @Test("A page may search the replicas of its indices, which the key of a client must name")
   func replicas() async throws {
     let key = try server.makeKey(["acl": ["search"], "indexes": ["shop"]])

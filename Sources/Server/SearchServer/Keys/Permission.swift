@@ -167,9 +167,10 @@ struct Permission: Sendable {
       }
       // The key may force other facets.
       let facets = query.facets == request.query.facets ? request.facets : nil
-      return .hits(
-        HitsRequest(
-          indexName: request.indexName, query: query, conditions: request.conditions + conditions, facets: facets))
+      var restricted = HitsRequest(
+        indexName: request.indexName, query: query, conditions: request.conditions + conditions, facets: facets)
+      restricted.conditionsOfShown = request.conditionsOfShown.map { $0 + conditions }
+      return .hits(restricted)
     case .facetValues(var request):
       request.query = forcing(request.query)
       request.conditions += conditions
