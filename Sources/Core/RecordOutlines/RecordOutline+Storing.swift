@@ -45,11 +45,17 @@ extension IndexSettings {
 }
 
 extension RecordOutline {
-  /// The outline without the facets that these settings don't list.
+  /// The outline without the facets that these settings don't list, and without the facets and ranges of attributes that
+  /// they hide: a search that counted them would fail.
   package func fitting(_ settings: IndexSettings) -> RecordOutline {
     let listed = settings.listedAttributes
+    let hidden = settings.unretrievableAttributes ?? []
+    func isHidden(_ attribute: Attribute) -> Bool {
+      hidden.contains { attribute == $0 || attribute.rawValue.hasPrefix("\($0).") }
+    }
     var outline = self
-    outline.facets.removeAll { !$0.attributes.allSatisfy(listed.contains) }
+    outline.facets.removeAll { !$0.attributes.allSatisfy { listed.contains($0) && !isHidden($0) } }
+    outline.ranges.removeAll { isHidden($0.attribute) }
     return outline
   }
 }
@@ -72,6 +78,10 @@ extension RecordOutline: Codable {
     search = try values.decodeIfPresent([String].self, forKey: .search) ?? []
     facets = try values.decodeIfPresent([Facet].self, forKey: .facets) ?? []
     ranges = try values.decodeIfPresent([RangeBuckets].self, forKey: .ranges) ?? []
+    // Whoever may change the settings may have written anything there.
+    guard ranges.allSatisfy(\.areAscending) else {
+      throw DecodingError.dataCorruptedError(forKey: .ranges, in: values, debugDescription: "bounds out of order")
+    }
     orders = try values.decodeIfPresent([Order].self, forKey: .orders) ?? []
     language = try values.decodeIfPresent(String.self, forKey: .language)
     numberForms = try values.decodeIfPresent([String: NumberForm].self, forKey: .numberForms) ?? [:]
@@ -92,6 +102,17 @@ extension RecordOutline: Codable {
     try values.encode(orders, forKey: .orders)
     try values.encodeIfPresent(language, forKey: .language)
     try values.encode(numberForms, forKey: .numberForms)
+  }
+}
+
+extension RangeBuckets {
+  /// More would be as many searches for each page.
+  private static let maxBounds = 100
+
+  /// Whether there is a range between each bound and the next one.
+  fileprivate var areAscending: Bool {
+    bounds.count <= Self.maxBounds && zip(bounds, bounds.dropFirst()).allSatisfy { $0 < $1 }
+      && (!isWhole || bounds.allSatisfy { $0.rounded() == $0 })
   }
 }
 

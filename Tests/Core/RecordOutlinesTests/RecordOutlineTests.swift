@@ -28,6 +28,25 @@ import Testing
     #expect(try RecordOutline(of: LocalIndex()).title == nil)
   }
 
+  @Test("the outline of an index counts nothing of attributes that the index hides", arguments: [false, true])
+  func hidden(isStored: Bool) async throws {
+    let index = try LocalIndex(settings: IndexSettings(attributesForFaceting: ["brand", "inStock", "size.width"]))
+    try await index.save(
+      Self.lamps.enumerated().map { number, lamp in
+        var lamp = lamp.object ?? [:]
+        lamp["size"] = ["width": .string("\(number % 2)"), "height": .integer(Int64(number))]
+        return JSON.object(lamp)
+      })
+    var settings = index.settings
+    if isStored { settings.keep(try RecordOutline(of: index)) }
+    settings.unretrievableAttributes = ["brand", "price", "size"]
+    try await index.updateSettings(settings)
+    let outline = try RecordOutline(of: index)
+    #expect(outline.facets == [.values("inStock")] && outline.ranges.isEmpty)
+    let counted = outline.facets.flatMap(\.attributes) + outline.ranges.map(\.attribute)
+    #expect(try index.search(Query(), facets: counted.map { FacetRequest($0) }).nbHits == 3)
+  }
+
   @Test("an order by attributes with commas is stored", arguments: ["Area, sq km:desc", "a:asc,b,c:desc"])
   func commas(name: String) throws {
     let order = try JSONDecoder().decode(RecordOutline.Order.self, from: Data(JSON.string(name).bytes()))
@@ -84,5 +103,24 @@ import Testing
     try await index.updateSettings(settings)
     let outline = try RecordOutline(of: index)
     #expect(outline.title == "brand" && outline.detail == ["name"] && outline.facets == [.values("brand")])
+  }
+
+  @Test(
+    "an outline with ranges that are none is not read, whoever wrote it into the settings",
+    arguments: [
+      ([30, 20, 10], true), ([10, 10], true), ([10, 10.5], true), ([2, 1], false),
+      (Array(repeating: 1, count: 9_000), false),
+      ((0..<101).map(Double.init), true),
+    ] as [([Double], Bool)])
+  func wrongRanges(bounds: [Double], isWhole: Bool) async throws {
+    let index = try LocalIndex(settings: IndexSettings(attributesForFaceting: ["brand"]))
+    try await index.save(Self.lamps)
+    var settings = index.settings
+    let range: JSON = ["attribute": "price", "bounds": .array(bounds.map { .double($0) }), "isWhole": .bool(isWhole)]
+    settings.userData = ["outline": ["title": "brand", "ranges": [range]]]
+    try await index.updateSettings(settings)
+    let outline = try RecordOutline(of: index)
+    #expect(outline.title == "name", "the records are inspected instead")
+    #expect(outline.ranges.allSatisfy { !$0.filters.isEmpty })
   }
 }
