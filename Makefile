@@ -36,7 +36,7 @@ fish = share/fish/vendor_completions.d/instantsearch.fish
 man = share/man/man1/instantsearch.1
 target = $(DESTDIR)$(PREFIX)
 
-# `make install PREFIX=$HOME/.local` needs no other rights; DESTDIR is put before PREFIX, for packages.
+# `make install PREFIX="$HOME/.local"` needs no other rights; DESTDIR is put before PREFIX, for packages.
 install: $(PROGRAM)
 	install -d $(foreach file,$(bin) $(bash) $(zsh) $(fish) $(man),"$(target)/$(dir $(file))")
 	install -m 755 $(PROGRAM) "$(target)/$(bin)"
