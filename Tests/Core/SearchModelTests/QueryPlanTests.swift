@@ -254,7 +254,7 @@ struct QueryPlanTests {
   }
 }
 
-@Suite("Each count is that of a new search for the value")
+@Suite("Exact counts: each count is that of a new search for the value")
 struct QueryPlanLaws {
   /// A random catalogue, random groups and random facets to count.
   struct Case {

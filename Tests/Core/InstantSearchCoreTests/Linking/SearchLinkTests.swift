@@ -2,7 +2,7 @@ import InstantSearchCore
 import InstantSearchTesting
 import Testing
 
-@Suite("A search is saved and restored as a link, stable across versions")
+@Suite("Saved filters: a search is saved and restored as a link, stable across versions")
 struct SearchLinkTests {
   static let mapping = LinkMapping(
     [

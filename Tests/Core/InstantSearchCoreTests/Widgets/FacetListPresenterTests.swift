@@ -72,7 +72,7 @@ struct FacetListPresenterTests {
   }
 
   @MainActor
-  @Test("keepsSelected keeps selected values in the sort order, beyond the limit if need be")
+  @Test("Visible selection: keepsSelected keeps selected values in the sort order, beyond the limit if need be")
   func keepsSelected() {
     let presenter = FacetListPresenter(limit: 2, keepsSelected: true)
     #expect(Self.shown(presenter, Self.fruits, selected: ["cherry", "élan"]) == ["Apple", "apple", "élan", "cherry"])

@@ -176,7 +176,7 @@ struct FilterGroupsTests {
   }
 }
 
-@Suite("Filters can be saved and restored, stable across versions")
+@Suite("Saved filters: filters can be saved and restored, stable across versions")
 struct SavingFilterGroupsTests {
   /// A state saved by version 1, which every later version must read.
   static let savedJSON = #"""

@@ -223,7 +223,7 @@ struct FilterLanguageTests {
   }
 }
 
-@Suite("Every value can be in a filter")
+@Suite("Any value: every value can be in a filter")
 struct FilterTextLaws {
   static let seeds = RandomCases.seeds(10_000, long: 250_000)
 
