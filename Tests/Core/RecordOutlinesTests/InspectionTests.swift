@@ -137,6 +137,38 @@ import Testing
     #expect(outline.dates.isEmpty && outline.orders.isEmpty && outline.facets.isEmpty)
   }
 
+  @Test(
+    "digits with hyphens are no dates if no calendar has them, or more digits follow",
+    arguments: ["0151-45-67", "0151-12-40", "0151-00-10", "0151-12-3145678"])
+  func numbersWithHyphens(text: String) throws {
+    let outline = try inspected(40) { #"{"name": "Person \#($0)", "contact": "\#(text)"}"# }
+    #expect(outline.dates.isEmpty)
+  }
+
+  @Test(
+    "numbers that ascend from record to record identify them, unless they are prices, times or years",
+    arguments: [("n", true), ("price", false), ("updatedAt", false), ("year", false), ("production_year", false)])
+  func ascending(name: String, isIdentifier: Bool) {
+    var profile = AttributeProfile(Attribute(name))
+    for record in 0..<30 { profile.add(.integer(Int64(record + 10)), of: record, isInList: false) }
+    #expect(profile.isIdentifier == isIdentifier)
+  }
+
+  @Test("a long title without blanks is a title, and one with digits is a checksum", arguments: [false, true])
+  func longWords(hasDigits: Bool) throws {
+    let outline = try inspected(9) { number in
+      let title = String(repeating: hasDigits ? "a1" : "明るい机", count: 15) + String(repeating: "的", count: number)
+      return #"{"headline": "\#(title)", "note": "Note"}"#
+    }
+    #expect((outline.title == "headline") == !hasDigits)
+  }
+
+  @Test("files of pictures are pictures, whatever the case of their ending", arguments: ["jpg", "JPG", "Png", "WEBP"])
+  func pictureFiles(ending: String) throws {
+    let outline = try inspected(9) { #"{"name": "Lamp \#($0)", "photo": "lamp\#($0).\#(ending)"}"# }
+    #expect(outline.picture == "photo")
+  }
+
   @Test("points in time are sorted by, the newest first")
   func dates() throws {
     let outline = try inspected(40) { #"{"name": "Post \#($0)", "updatedAt": \#(1_700_000_000 + $0 * 77_777)}"# }

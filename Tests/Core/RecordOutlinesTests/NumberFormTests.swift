@@ -34,6 +34,18 @@ import Testing
     #expect(NumberForm(rawValue: form.rawValue) == form)
   }
 
+  @Test(
+    "in a language with decimal commas, numbers have its separators and the currency behind them",
+    arguments: [
+      (.typed(.money(currency: "EUR")), -1234.5, "-1.234,50 €"), (.typed(.money(currency: "CHF")), 12, "12,00 CHF"),
+      (.wholeMoney(currency: "EUR"), 1200, "1.200 €"), (.typed(.percentage), 1234.5, "1.234,5 %"),
+      (.typed(.quantity(unit: "kg")), 1.5, "1,5 kg"), (.money, 1234.5, "1.234,50"), (.grouped, 1e6, "1.000.000"),
+      (.year, 1984, "1984"),
+    ] as [(NumberForm, Double, String)])
+  func decimalCommas(form: NumberForm, number: Double, text: String) {
+    #expect(form.text(number, NumberStyle(thousandsSeparator: ".", decimalSeparator: ",")) == text)
+  }
+
   @Test("round amounts have no digits behind the point")
   func round() {
     #expect(NumberForm.money.roundText(2_500) == "2,500")

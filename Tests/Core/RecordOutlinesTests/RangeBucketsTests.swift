@@ -47,6 +47,19 @@ import Testing
     }
   }
 
+  @Test("times before 1970 have the same ranges as those 800 years later, when the calendar is the same")
+  func oldTimes() {
+    let later = 2 * 146_097 * 86_400.0
+    for seed in RandomCases.seeds(300, long: 7_500) {
+      var generator = SeededGenerator(seed: seed)
+      let days = generator.element(of: 5, 20, 60, 200, 2_000, 20_000)
+      let times = generator.array(of: 2...30) { Double(-$0.number(in: 1...days) * 86_400) }.sorted()
+      let bounds = DatePeriod.bounds(of: times)
+      #expect(DatePeriod.bounds(of: times.map { $0 + later }) == bounds.map { $0 + later }, "seed \(seed)")
+      #expect(bounds.allSatisfy { $0 > times[0] && $0 <= times[times.count - 1] }, "seed \(seed)")
+    }
+  }
+
   @Test("whole numbers end before the next range begins; others share the bound")
   func labels() {
     let whole = RangeBuckets(attribute: "n", bounds: [10, 50, 51], isWhole: true)

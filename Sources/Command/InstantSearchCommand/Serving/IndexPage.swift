@@ -72,16 +72,14 @@ struct IndexPage: Sendable {
     let page = page(searching: backend, suggestionsName)
     guard below.hasPrefix(Self.recordPath) else { return await page.response(to: request) }
     let parts = below.dropFirst(Self.recordPath.count).split(separator: "/", omittingEmptySubsequences: false)
-    guard let objectID = parts.first.map(String.init)?.percentDecoded, !objectID.isEmpty, parts.count <= 2 else {
+    guard let objectID = parts.first.flatMap({ Self.name(ofComponent: $0) }), parts.count <= 2 else {
       return page.notFound(for: request)
     }
-    let isMarked = objectID.hasPrefix("~") && Self.isDots(objectID)
     let rank = parts.count == 2 ? Int(parts[1]) : nil
     guard parts.count == 1 || rank.map({ (1...Self.lastRank).contains($0) }) ?? false else {
       return page.notFound(for: request)
     }
-    let id = isMarked ? String(objectID.dropFirst()) : objectID
-    return await record(id, ranked: rank, of: page, count, request, backend)
+    return await record(objectID, ranked: rank, of: page, count, request, backend)
   }
 
   /// The address of the document of a record.
@@ -90,15 +88,22 @@ struct IndexPage: Sendable {
   ///   - rank: The position of the record among the results of a search, 1 for the first one.
   ///   - query: The query of the address of that search.
   private func address(of objectID: String, ranked rank: Int? = nil, in query: String = "") -> String {
-    let document = path + Self.recordPath + (Self.isDots(objectID) ? "~" : "") + objectID.percentEncoded
+    let document = path + Self.recordPath + Self.component(of: objectID)
     return document + (rank.map { "/\($0)" } ?? "") + (query.isEmpty ? "" : "?\(query)")
   }
 
-  /// Whether an objectID is `.` or `..`, which browsers read as folders even if they are percent-encoded, or one of them
-  /// behind `~`. Addresses have one `~` more.
-  private static func isDots(_ objectID: String) -> Bool {
-    [".", ".."].contains(objectID.drop { $0 == "~" })
+  /// The component of a path for the name of an index or an objectID, with one `~` more in front of dots.
+  static func component(of name: String) -> String { (isDots(name) ? "~" : "") + name.percentEncoded }
+
+  /// The name or objectID that a component of a path stands for; nil if it is empty or not readable.
+  static func name(ofComponent component: Substring) -> String? {
+    guard let name = String(component).percentDecoded, !name.isEmpty else { return nil }
+    return name.hasPrefix("~") && isDots(name) ? String(name.dropFirst()) : name
   }
+
+  /// Whether a name is `.` or `..`, which browsers read as folders even if they are percent-encoded, or one of them behind
+  /// `~`.
+  private static func isDots(_ name: String) -> Bool { [".", ".."].contains(name.drop { $0 == "~" }) }
 
   // MARK: In the list of indices
 

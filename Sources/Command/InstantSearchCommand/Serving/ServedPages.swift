@@ -58,12 +58,13 @@ final class ServedPages: Sendable {
     let rest = sent.path.dropFirst(Self.path.count)
     if rest.isEmpty { return await overview(request, sent) }
     guard let slash = rest.firstIndex(of: "/") else {
-      if let name = String(rest).percentDecoded, request.index(name, searchedWith: key) != nil {
+      if let name = IndexPage.name(ofComponent: rest), request.index(name, searchedWith: key) != nil {
         return .redirect(to: Self.path(of: name) + (sent.query.isEmpty ? "" : "?\(sent.query)"))
       }
       return await list(for: sent).response(to: sent)
     }
-    guard let name = String(rest[..<slash]).percentDecoded, let index = request.index(name, searchedWith: key) else {
+    guard let name = IndexPage.name(ofComponent: rest[..<slash]), let index = request.index(name, searchedWith: key)
+    else {
       return list(for: sent).notFound(for: sent)
     }
     let page = page(of: index, name, request)
@@ -151,7 +152,7 @@ final class ServedPages: Sendable {
     return answers
   }
 
-  private static func path(of name: String) -> String { "\(path)\(name.percentEncoded)/" }
+  private static func path(of name: String) -> String { "\(path)\(IndexPage.component(of: name))/" }
 
   /// The page of an index, made again when the index was replaced or changed: once, however many ask for it at once.
   private func page(of index: LocalIndex, _ name: String, _ request: ServerPageRequest) -> IndexPage {

@@ -7,7 +7,8 @@ import Testing
 @Suite("Completions") struct CompletionsTests {
   private let folder: ProgramFolder
 
-  /// Files that can be read or not, and the built program as `instantsearch`, which says what attributes records have.
+  /// Files that can be read or not, an index, and the built program as `instantsearch`, which says what attributes records
+  /// have.
   init() throws {
     folder = try ProgramFolder()
     let record = #"{"name":"Lamp","Unit Price":3,"size":{"width":1},"$(touch ran)":1}"#
@@ -17,6 +18,8 @@ import Testing
     try FileManager.default.createSymbolicLink(
       atPath: "\(folder.path)/instantsearch",
       withDestinationPath: try PseudoTerminal.path(ofProduct: "instantsearch-command"))
+    let run = try folder.shell("./instantsearch index a.json --store s.db")
+    try #require(run.exitCode == 0, "\(run.text)")
   }
 
   /// The path of a shell; nil if it is not installed.
@@ -43,12 +46,19 @@ import Testing
       (["query", "a.json", "--facets", "name,na"], []),
       (["query", "a\\ b.json", "--title", "n"], ["name"]), (["query", "--facets", "n"], []),
       (["query", "none.json", "a.txt", "--sort", "n"], ["name"]), (["query", "x.txt", "--facets", ""], []),
+      (["query", "--store", "s.db", "--facets", "n"], ["name"]),
+      (["query", "--store", "=", "s.db", "--facets", "n"], ["name"]),
+      (["query", "~/a.json", "--facets", "n"], ["name"]),
+      (["query", "a.json", "--store", "x.db", "--facets", "n"], ["name"]),
+      (["query", "\"a b.json\"", "--title", "n"], ["name"]), (["query", "a.json", "--title", "name,s"], []),
+      (["serve", "--settings", "a"], ["a b.json", "a folder", "a.json"]), (["rules", "x"], []),
     ])
   func bash(words: [String], expected: [String]) throws {
     try folder.write(Shell.bash.completions, to: "script")
     let quoted = words.map { "'\($0)'" }.joined(separator: " ")
     let run = try folder.shell(
       """
+      HOME=$PWD
       source ./script
       COMP_WORDS=(./instantsearch \(quoted)) COMP_CWORD=\(words.count)
       _instantsearch
@@ -69,6 +79,9 @@ import Testing
       ("query a.json --facets ", ["name", "Unit Price", "size.width", "$(touch ran)"]),
       ("query a.json --facets=na", ["--facets=name"]), ("query a.json --facets name,s", ["name,size.width"]),
       ("query \"a b.json\" --title n", ["name"]), ("query --facets n", []), ("query x.txt --facets n", []),
+      ("query --store s.db --facets n", ["name"]), ("query --store=s.db --facets n", ["name"]),
+      ("query a.json --store x.db --facets n", ["name"]), ("query ~/a.json --facets n", ["name"]),
+      ("query none.json a.json --facets n", ["name"]),
     ])
   func fish(line: String, expected: [String]) throws {
     try folder.write(Shell.fish.completions, to: "script")
@@ -96,6 +109,11 @@ import Testing
       ("query a.json --facets=U", "query a.json --facets=Unit\\ Price,"),
       ("query a.json --facets name,s", "query a.json --facets name,size.width,"),
       ("query a\\ b.json --title n", "query a\\ b.json --title name"), ("query --facets n", "query --facets n"),
+      ("query --store s.db --facets na", "query --store s.db --facets name,"),
+      ("query --store=s.db --facets na", "query --store=s.db --facets name,"),
+      ("query a.json --store x.db --facets na", "query a.json --store x.db --facets name,"),
+      ("query ~/a.json --facets na", "query ~/a.json --facets name,"),
+      ("query none.json a.json --facets na", "query none.json a.json --facets name,"),
     ]
     try folder.write(Shell.zsh.completions, to: "_instantsearch")
     let zsh = try #require(Self.path(of: .zsh))
@@ -114,7 +132,8 @@ import Testing
       zpty -d shell
       """
     let run = try folder.run(
-      "/usr/bin/timeout", ["--foreground", "300", zsh, "-f", "-c", script], input: nil, environment: ["TERM": "dumb"])
+      "/usr/bin/timeout", ["--foreground", "300", zsh, "-f", "-c", script], input: nil,
+      environment: ["TERM": "dumb", "HOME": folder.path])
     let completed = run.output.split(separator: "\n").map { $0.reversed().drop { $0 == " " }.reversed() }
     #expect(completed.map { String($0) } == lines.map { "./instantsearch \($0.1)" }, "\(run.text)")
   }

@@ -221,6 +221,18 @@ final class ServedPageTests {
     #expect(try await get(String(path.dropLast()))["Location"] == path)
   }
 
+  @Test("An index that is named by dots has a page too, although browsers resolve dots in paths")
+  func dots() async throws {
+    try await changeKey("{\"acl\": [\"search\"], \"indexes\": []}")
+    for (name, component) in [(".", "~."), ("..", "~.."), ("~..", "~~.."), ("~", "~"), ("...", "...")] {
+      try Self.fill(server, name, Self.products)
+      let path = "/ui/\(component)/"
+      #expect(try await get("/ui/").body.contains("<a href=\"\(path)\">\(name)</a>"))
+      #expect(try await get("\(path)?brand=Acme").body.contains("30 results"))
+      #expect(try await get(String(path.dropLast()))["Location"] == path)
+    }
+  }
+
   @Test(
     "Addresses that can't be read are pages with a notice",
     arguments: [

@@ -237,6 +237,155 @@ struct RecordPageTests {
     let path = try #require(paths.first { !$0.hasPrefix("record/a") })
     #expect(await page.html(path).contains("<h1>Named \(id)</h1>"))
   }
+  @Test("A document is short, however large its record is")
+  func limits() async throws {
+    let record: JSON = [
+      "objectID": "1", "name": "Desk", "notes": .string(String(repeating: "x", count: 30_000)),
+      "deep": (0..<20).reduce("end") { inner, _ in ["a": inner, "b": 1] },
+      "parts": .array((0..<2_000).map { .string("part \($0)") }),
+    ]
+    let html = try await FilePage(RecordSource([record])).html("record/1")
+    #expect(html.contains("<dd>\(String(repeating: "x", count: 20_000))…</dd>"))
+    #expect((6...8).contains(html.components(separatedBy: "<dl class=\"record-attributes\">").count - 1))
+    #expect((400...500).contains(html.components(separatedBy: "<li>part ").count - 1))
+    let json = try #require(html.range(of: "<pre tabindex=\"0\">"))
+    let text = html[json.upperBound...].prefix { $0 != "<" }
+    #expect(text.hasSuffix("…") && (30_000...90_000).contains(text.utf8.count))
+  }
+
+  @Test("A record shows its key once, and no ID that indexing has made")
+  func keys() async throws {
+    #expect(try await FilePage(books).html("record/1").components(separatedBy: "<dd>1</dd>").count == 2)
+    let records: [JSON] = (0..<5).map { ["price": .string("€ \($0 + 1).50"), "size": .integer(Int64($0 % 2))] }
+    let page = try FilePage(RecordSource(records))
+    let found = await page.search()
+    #expect(found.contains(">\(PageWords.english(.untitled))</a>"))
+    let link = try #require(found.components(separatedBy: "href=\"/ui/things/record/").dropFirst().first)
+    let id = String(link.prefix { $0 != "/" })
+    let html = await page.html("record/\(id)")
+    #expect(!html.contains("\"sku\"") && !html.contains("<dd>\(id)</dd>"))
+  }
+
+  @Test("Results of later pages have their ranks, and neighbors are those of the filters and the order")
+  func ranks() async throws {
+    let records: [JSON] = (0..<60).map { number in
+      [
+        "objectID": .string("\(number + 100)"), "name": .string("Lamp \(number)"),
+        "brand": .string(number % 2 == 0 ? "Acme" : "Tarn"), "price": .string("€ \(number + 1).50"),
+      ]
+    }
+    let page = try FilePage(RecordSource(records))
+    let second = await page.search("q=lamp&page=2")
+    #expect(second.contains("href=\"/ui/things/record/124/25?q=lamp&amp;page=2\""))
+    #expect(second.contains("data-href=\"/ui/things/record/124/25?q=lamp&amp;page=2\""))
+    let filtered = await page.html("record/102/2?brand=Acme")
+    #expect(filtered.contains(">2 of 30<"))
+    #expect(filtered.contains("record/100/1?brand=Acme\"") && filtered.contains("record/104/3?brand=Acme\""))
+    let related = try #require(filtered.range(of: "<h2>Related</h2>"))
+    #expect(filtered[related.upperBound...].contains("?brand=Acme\""))
+    let sorted = await page.html("record/158/2?sort=price:desc")
+    #expect(sorted.contains("record/159/1?sort=price:desc\"") && sorted.contains("record/157/3?sort=price:desc\""))
+  }
+
+  @Test(
+    "Numbers and words say what is in stock",
+    arguments: [
+      ("stock", [3, 0, 7, 1]), ("availability", ["In stock", "Sold out", "in stock", "in-stock"]),
+      ("available", ["yes", "no", "yes", "yes"]), ("sold_out", ["no", "yes", "no", "no"]),
+      ("out_of_stock", [0, 1, 0, 0]),
+    ] as [(String, [JSON])])
+  func stock(name: String, values: [JSON]) async throws {
+    let page = try FilePage(RecordSource(Self.desks.enumerated().map { $1.setting(name, to: values[$0]) }))
+    for number in 0..<4 {
+      let html = await page.html("record/\(number)")
+      #expect(html.contains("schema.org/OutOfStock") == (number == 1), "\(values[number])")
+      #expect(html.contains("schema.org/InStock") == (number != 1), "\(values[number])")
+    }
+  }
+
+  private static let desks: [JSON] = (0..<4).map { number in
+    ["objectID": .string("\(number)"), "name": .string("Desk \(number)"), "price": .string("€ \(number + 1).50")]
+  }
+
+  @Test(
+    "Values that do not fit a role are shown as they are",
+    arguments: [
+      ("out_of_stock", [12, 40, 3, 7], "schema.org/InStock"), ("rating", [8.1, 9, 4.2, 3], "★"),
+      ("rating_count", [3, 5, 1, 2], "★"),
+      ("tags", (0..<4).map { .array([.string(String(repeating: "long \($0) ", count: 12))]) }, "<ul class=\"labels\">"),
+    ] as [(String, [JSON], String)])
+  func otherRoles(name: String, values: [JSON], absent: String) async throws {
+    let page = try FilePage(RecordSource(Self.desks.enumerated().map { $1.setting(name, to: values[$0]) }))
+    let (found, html) = (await page.search(), await page.html("record/0"))
+    #expect(!found.contains(absent))
+    #expect(name == "tags" || !html.contains(absent))
+  }
+
+  @Test(
+    "A picture is loaded from the page's server or from an allowed origin alone",
+    arguments: [
+      ("/1.jpg", true), ("https://covers.example/1.jpg", true), ("//b.example/1.jpg", false),
+      ("https://covers.example.b.example/1.jpg", false), ("https://b.example/1.jpg", false),
+      ("/\\b.example/1.jpg", false), ("/\t/b.example/1.jpg", false), ("javascript:alert(1)//.jpg", false),
+    ])
+  func pictures(address: String, isShown: Bool) async throws {
+    let records: [JSON] = (0..<9).map { number in
+      [
+        "objectID": .string("\(number)"), "title": .string("Book \(number)"),
+        "image": number == 3 ? .string(address) : "https://covers.example/other.jpg",
+      ]
+    }
+    let html = try await FilePage(RecordSource(records), pictures: ["https://covers.example"]).html("record/3")
+    let document = html.components(separatedBy: "class=\"related\"")[0]
+    #expect(document.contains("<img") == isShown)
+  }
+
+  @Test("Search engines get the text of a description, and only ratings that somebody gave")
+  func linkedTexts() async throws {
+    let book = try await FilePage(books).html("record/1")
+    #expect(book.contains(/"description":"A quiet way\. [^"<>]*Two \\u0026 three"/))
+    let (ratings, counts): ([JSON], [JSON]) = ([0.5, 4, 3, 5], [3, 0, 2, 1])
+    let records = Self.desks.enumerated().map {
+      $1.setting("rating", to: ratings[$0]).setting("reviews", to: counts[$0])
+    }
+    let page = try FilePage(RecordSource(records))
+    for number in 0..<4 {
+      #expect(await page.html("record/\(number)").contains("AggregateRating") == (number > 1), "\(number)")
+    }
+  }
+
+  @Test("A price that is no number is a detail, and of many labels a card has six")
+  func unusualValues() async throws {
+    let records: [JSON] = (0..<10).map { number in
+      [
+        "objectID": .string("\(number)"), "name": .string("Desk \(number)"),
+        "price": number == 3 ? "on request" : .string("€ \(number + 1).50"),
+        "tags": .array((0..<9).map { .string("tag\($0)") }),
+      ]
+    }
+    let html = try await FilePage(RecordSource(records)).search()
+    #expect(html.contains("on request") && html.contains("<li>tag5</li>") && !html.contains("<li>tag6</li>"))
+  }
+
+  @Test("A title that is too long for the list of suggestions is not in it")
+  func longSuggestions() async throws {
+    let records: [JSON] = (0..<4).map { number in
+      [
+        "objectID": .string("\(number)"),
+        "title": .string(number == 1 ? "Lamp " + String(repeating: "so long ", count: 40) : "Lamp \(number)"),
+      ]
+    }
+    let html = try await FilePage(RecordSource(records)).search("q=lamp")
+    #expect(html.contains("data-value=\"Lamp 2\" data-href") && !html.contains("data-value=\"Lamp so long"))
+  }
+}
+
+extension JSON {
+  fileprivate func setting(_ name: String, to value: JSON) -> JSON {
+    var members = object ?? [:]
+    members[name] = value
+    return .object(members)
+  }
 }
 
 @Suite("How results are shown")

@@ -61,6 +61,17 @@ struct DateRangeTests {
     #expect(view.html.isEmpty)
   }
 
+  @Test("A button is pressed for its whole days alone, and stays while it is chosen")
+  func pressed() throws {
+    let (view, _) = view(range: NumberRange(from: Self.today, through: Self.today + 3_600))
+    #expect(try buttons(view).map { $0["aria-pressed"] } == ["false", "false", "false"])
+    view.setBounds(0...1_700_000_000)
+    view.setRange(NumberRange(from: Self.today, through: Self.today + Self.day - 1))
+    #expect(try buttons(view).map(\.text) == ["Today"])
+    view.setRange(NumberRange(from: -1e300, through: 1e300))
+    #expect(try buttons(view).isEmpty)
+  }
+
   @Test(
     "A day in a field is chosen as a whole; what is no day, or is as it was, changes nothing",
     arguments: [
