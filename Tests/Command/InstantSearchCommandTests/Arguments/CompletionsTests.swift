@@ -7,8 +7,7 @@ import Testing
 @Suite("Completions") struct CompletionsTests {
   private let folder: ProgramFolder
 
-  /// Files that can be read or not, an index, and the built program as `instantsearch`, which says what attributes records
-  /// have.
+  /// Files that can be read or not, and the built program as `instantsearch`, which says what attributes records have.
   init() throws {
     folder = try ProgramFolder()
     let record = #"{"name":"Lamp","Unit Price":3,"size":{"width":1},"$(touch ran)":1}"#
@@ -18,6 +17,10 @@ import Testing
     try FileManager.default.createSymbolicLink(
       atPath: "\(folder.path)/instantsearch",
       withDestinationPath: try PseudoTerminal.path(ofProduct: "instantsearch-command"))
+  }
+
+  /// Stores the records of a file in the index `s.db`.
+  private func storeIndex() throws {
     let run = try folder.shell("./instantsearch index a.json --store s.db")
     try #require(run.exitCode == 0, "\(run.text)")
   }
@@ -54,6 +57,7 @@ import Testing
       (["serve", "--settings", "a"], ["a b.json", "a folder", "a.json"]), (["rules", "x"], []),
     ])
   func bash(words: [String], expected: [String]) throws {
+    if words.contains("s.db") { try storeIndex() }
     try folder.write(Shell.bash.completions, to: "script")
     let quoted = words.map { "'\($0)'" }.joined(separator: " ")
     let run = try folder.shell(
@@ -84,6 +88,7 @@ import Testing
       ("query none.json a.json --facets n", ["name"]),
     ])
   func fish(line: String, expected: [String]) throws {
+    if line.contains("s.db") { try storeIndex() }
     try folder.write(Shell.fish.completions, to: "script")
     let fish = try #require(Self.path(of: .fish))
     let run = try folder.run(
@@ -99,6 +104,7 @@ import Testing
     "zsh completes commands, options, words and files",
     .enabled("zsh is not installed") { CompletionsTests.path(of: .zsh) != nil })
   func zsh() throws {
+    try storeIndex()
     let lines = [
       ("q", "query"), ("query --dis", "query --disjunctive="), ("completions f", "completions fish"),
       ("query a.j", "query a.json"), ("query --store=x", "query --store=x.db"),
