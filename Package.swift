@@ -65,7 +65,8 @@ let package = Package(
       path: "Sources/Views/InstantSearchTerminal", swiftSettings: settings),
     .target(
       name: "InstantSearchWeb", dependencies: ["InstantSearchCore"], path: "Sources/Views/InstantSearchWeb",
-      resources: [.embedInCode("Assets/page.css"), .embedInCode("Assets/page.js")], swiftSettings: settings),
+      resources: [.embedInCode("Assets/page.css"), .embedInCode("Assets/page.js"), .embedInCode("Assets/keys.js")],
+      swiftSettings: settings),
 
     // MARK: Engine
     .systemLibrary(name: "CSQLite", path: "Sources/Engine/CSQLite", providers: [.apt(["libsqlite3-dev"])]),

@@ -31,12 +31,27 @@ extension RecordOutline {
 }
 
 extension Attribute {
-  /// The name as a title: `In stock` for `inStock`, `Author name` for `author.name`.
+  /// The name as a title: `In stock` for `inStock`, `Author name` for `author.name`, `Image URL` for `image_url`.
   package var title: String {
     let words = rawValue.split(separator: ".").flatMap { AttributeWords(String($0)).words }
-    let title = words.joined(separator: " ")
-    return title.isEmpty ? rawValue : title.prefix(1).uppercased() + title.dropFirst()
+    guard let first = words.first else { return rawValue }
+    let start = Self.abbreviations[first] ?? first.prefix(1).uppercased() + first.dropFirst()
+    return ([start] + words.dropFirst().map { Self.abbreviations[$0] ?? $0 }).joined(separator: " ")
   }
+
+  /// How people write words of names that are abbreviations, of which none is another word too.
+  private static let abbreviations: [String: String] = {
+    let plain = """
+      api asin bic bmi cpu css csv doi dvd ean eu faq gdp gps gpu gtin guid html http https iata iban icao id ip isbn iso \
+      issn json lcd md5 mpg msrp pdf plz rgb rrp sha1 sha256 sha512 sku ssd ssn tv uk upc uri url usa usb utc uuid uvp vat \
+      xml aud cad chf eur gbp jpy usd
+      """
+    let others = [
+      "ids": "IDs", "ips": "IPs", "isbn10": "ISBN-10", "isbn13": "ISBN-13", "mwst": "MwSt", "imdb": "IMDb",
+      "skus": "SKUs", "uris": "URIs", "urls": "URLs",
+    ]
+    return others.merging(plain.split(separator: " ").map { (String($0), $0.uppercased()) }) { $1 }
+  }()
 
   /// The title of the hierarchy with this as its widest level.
   package var familyTitle: String {

@@ -59,6 +59,8 @@ CONTROLS = """[...document.querySelectorAll("a[href], button, input, select, sum
     && node.checkVisibility({ visibilityProperty: true }))"""
 # An order on each day of a quarter, and one of today.
 ORDERS = pathlib.Path(tempfile.mkdtemp()) / "orders.ndjson"
+# Books with pictures.
+BOOKS = ORDERS.with_name("books.ndjson")
 visits = []
 expect.set_options(timeout=10_000)
 
@@ -96,8 +98,11 @@ class Page:
         self.errors = []
         self.notes = []
         if Page.takes_files:
-            for file in (ASSETS / "page.js", ASSETS / "page.css"):
-                self.context.route(re.compile(re.escape(file.name)), lambda route, _, file=file: route.fulfill(path=file))
+            for name, files in (("page.js", ["keys.js", "page.js"]), ("/keys.js", ["keys.js"]), ("page.css", ["page.css"])):
+                body = "".join((ASSETS / file).read_text() for file in files)
+                self.context.route(
+                    re.compile(re.escape(name)), lambda route, _, body=body, type="css" if "css" in name else "javascript":
+                    route.fulfill(body=body, content_type=f"text/{type}"))
         self.context.on("request", self._requested)
         self.script = script
         self.page = self.tab()
@@ -546,6 +551,21 @@ def search_field(v):
     expect(v.page.get_by_role("combobox", name="Search for")).to_be_focused()
 
 
+def check_keys(v):
+    """/ reaches the search field of a document, and Escape clears it."""
+    field = v.page.get_by_role("search").get_by_role("searchbox")
+    v.page.keyboard.press("/")
+    expect(field).to_be_focused()
+    v.page.keyboard.type("a/b")
+    expect(field).to_have_value("a/b")
+    # Not only because some browsers clear it by themselves.
+    v.page.evaluate("addEventListener('keydown', (event) => { window.isPrevented = event.defaultPrevented; })")
+    v.page.keyboard.press("Escape")
+    expect(field).to_have_value("")
+    expect(field).to_be_focused()
+    check(v.page.evaluate("window.isPrevented"), "the script has cleared the field")
+
+
 @visit("numbers in German fields, and chips from right to left", language="de")
 def german_numbers(v):
     v.open()
@@ -647,6 +667,44 @@ visit("the page hardly moves in a whole visit on a laptop", motion="no-preferenc
 visit("the page hardly moves in a whole visit on a telephone", motion="no-preference", size=PHONE)(whole_visit)
 
 
+def broken_pictures(v):
+    # Of three books, one has a picture, one has a picture that is not there, and one has none.
+    books = [{"id": name, "title": f"{name} book", "cover": cover} for name, cover in
+             (("Red", "/covers/red.svg"), ("Green", "/covers/green.svg"), ("Blue", ""))]
+    BOOKS.write_text("\n".join(json.dumps(book) for book in books))
+    v.expected = ("404",)
+    picture = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="90"><rect width="40" height="90" fill="red"/></svg>'
+    v.context.route(re.compile("red.svg"), lambda route: route.fulfill(body=picture, content_type="image/svg+xml"))
+    if v.script:
+        v.context.add_init_script(SHIFTS)
+    with own_server(files=[str(BOOKS)]) as (_, port):
+        v.address = f"http://127.0.0.1:{port}/ui/books/"
+        for query in ("", "?show.as=list", "record/Green"):
+            v.page.goto(v.address + query)
+            v.page.wait_for_load_state("networkidle")
+            pictures = v.page.locator(".picture")
+            check(pictures.count() == (1 if "record" in query else 3), f"{query}: {pictures.count()} pictures")
+            found = [picture.evaluate("""frame => {
+                const { left, top, width, height } = frame.getBoundingClientRect();
+                frame.scrollIntoView();
+                const box = frame.getBoundingClientRect();
+                const seen = document.elementsFromPoint(box.left + width / 2, box.top + height / 2)
+                    .find((node) => frame.contains(node) && node.localName !== "text").localName;
+                const of = frame.closest(".hit, .record").innerText.match(/Red|Green|Blue/)[0];
+                return [of, seen, Math.round(width), Math.round(height)];
+            }""") for picture in pictures.all()]
+            check(len({(width, height) for *_, width, height in found}) == 1, f"{query}: equal sizes, not {found}")
+            for book, seen, *_ in found:
+                check((seen == "img") == (book == "Red"), f"{query}: {book} shows {seen}")
+            if v.script:
+                check(v.page.evaluate("window.shifts") == 0, f"{query}: the page has moved by {v.page.evaluate('shifts')}")
+                v.axe(f"pictures, {query}")
+
+
+visit("a picture that can't be loaded shows a drawing")(broken_pictures)
+visit("a picture that can't be loaded shows a drawing, without the script", script=False)(broken_pictures)
+
+
 def layouts(v):
     v.open("?q=lamp")
     found = v.page.locator(".stats").inner_text()
@@ -682,6 +740,7 @@ def indices(v):
     v.page.goto(ADDRESS + "..")
     expect(v.page.locator(".indices a")).to_have_count(2)
     v.axe("list of indices")
+    check_keys(v)
     v.page.locator("input[type=search]").fill("lamp")
     v.page.locator("input[type=search]").press("Enter")
     expect(v.page.locator(".found")).to_have_count(2)
@@ -1111,6 +1170,7 @@ def documents(v):
     link.click()
     expect(v.page.locator("h1")).to_have_text(title)
     v.axe("record")
+    check_keys(v)
     v.page.locator("summary").click()
     expect(v.page.locator(".json pre")).to_contain_text('"objectID"')
     v.axe("record with its JSON")

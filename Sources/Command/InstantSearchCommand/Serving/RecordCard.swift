@@ -70,7 +70,7 @@ struct RecordCard: Sendable {
         roles.labels,
         outline.picture,
       ]
-      .compactMap(\.self) + others + columns.map(\.attribute) + drawing.all).keepingFirst
+      .compactMap(\.self) + others + columns.map(\.attribute) + (hasPictures ? drawing.all : [])).keepingFirst
   }
 
   // MARK: Lists of results
@@ -92,16 +92,16 @@ struct RecordCard: Sendable {
           HTML("li", .class("hit"), .attribute("data-value", hit.objectID)) {
             card(
               of: hit, words, address: address(index, hit),
-              hasPicture: hasPictures && (layout == .cards || outline.picture != nil), leavesRoom: layout == .cards)
+              hasPicture: layout == .cards || outline.picture != nil)
           }
         }
       }
     }
   }
 
-  func card(of hit: Hit<JSON>, _ words: PageWords, address: String, hasPicture: Bool, leavesRoom: Bool) -> HTML {
+  func card(of hit: Hit<JSON>, _ words: PageWords, address: String, hasPicture: Bool = true) -> HTML {
     HTML("article", .class("card")) {
-      if hasPicture { picture(of: hit, leavingRoom: leavesRoom) }
+      if hasPicture { picture(of: hit, words) }
       HTML("h3", .class("card-title")) {
         HTML("a", .href(address)) { HTML.highlighted(title(of: hit, words)) }
       }
@@ -267,17 +267,22 @@ struct RecordCard: Sendable {
 
   // MARK: Pictures
 
-  /// The record's own picture if the page may load it, else a drawn one; nil if records have no pictures. The title beside
-  /// it says what it shows.
-  ///
-  /// - Parameter leavesRoom: Whether a record without a picture has an empty place for one.
-  func picture(of hit: Hit<JSON>, leavingRoom leavesRoom: Bool = true) -> HTML? {
+  /// The record's own picture if the page may load it, in front of a drawn one, which shows if there is no other or if that
+  /// can't be loaded; nil if records have no pictures. The title beside it says what it shows.
+  func picture(of hit: Hit<JSON>, _ words: PageWords) -> HTML? {
     guard hasPictures else { return nil }
-    if drawing.areDrawn { return RecordPicture(hit, drawing).html }
-    guard let source = addresses(of: hit).first.flatMap(HTML.Attribute.src) else {
-      return leavesRoom ? HTML("div", .class("picture")) : nil
+    return HTML("div", .class("picture")) {
+      RecordPicture(hit, titled: title(of: hit, words).text, drawing).html
+      addresses(of: hit).first.flatMap(Self.image)
     }
-    return HTML("img", .class("picture"), source, .attribute("alt", ""), .attribute("loading", "lazy"))
+  }
+
+  /// Whether a record has a picture of its own or a drawing, which is more than a letter.
+  func hasPicture(_ hit: Hit<JSON>) -> Bool { drawing.areDrawn || !addresses(of: hit).isEmpty }
+
+  /// The element of a picture; nil if the address is not one of http or https.
+  static func image(_ address: String) -> HTML? {
+    HTML.Attribute.src(address).map { HTML("img", $0, .attribute("alt", ""), .attribute("loading", "lazy")) }
   }
 
   /// The addresses of the pictures that the page may load.

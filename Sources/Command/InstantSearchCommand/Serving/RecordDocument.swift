@@ -32,22 +32,18 @@ struct RecordDocument: Sendable {
     return HTML {
       rank.map { navigation($0, words) }
       HTML("article", .class("record")) {
-        card.picture(of: hit)
+        if card.hasPicture(hit) { card.picture(of: hit, words) }
         HTML("h1", text: title)
         card.price(of: hit, words)
         card.rating(of: hit, words)
         if !pictures.isEmpty {
           HTML("ul", .class("pictures")) {
             pictures.map { address in
-              HTML("li") {
-                HTML.Attribute.src(address).map {
-                  HTML("img", .class("picture"), $0, .attribute("alt", ""), .attribute("loading", "lazy"))
-                }
-              }
+              HTML("li") { HTML("div", .class("picture")) { RecordCard.image(address) } }
             }
           }
         }
-        card.values.list(of: hit.record, besides: omitted, words)
+        card.values.list(of: hit.record, besides: omitted(titled: title), words)
         HTML("details", .class("json")) {
           HTML("summary", text: words(.asJSON))
           HTML("pre", .attribute("tabindex", "0"), text: hit.record.indented(upTo: Self.longestJSON))
@@ -59,7 +55,7 @@ struct RecordDocument: Sendable {
           HTML("ol", .class(card.hasPictures ? "hits" : "hits rows")) {
             related.map { hit, address in
               HTML("li", .class("hit")) {
-                card.card(of: hit, words, address: address, hasPicture: card.hasPictures, leavesRoom: true)
+                card.card(of: hit, words, address: address)
               }
             }
           }
@@ -72,16 +68,25 @@ struct RecordDocument: Sendable {
   private static let longestJSON = 50_000
 
   /// What the document shows in another place, and what indexing has added to the record.
-  private var omitted: Set<Attribute> {
+  private func omitted(titled shownTitle: String) -> Set<Attribute> {
     let title = card.outline.title.flatMap { hit.record.values(at: $0).count == 1 ? $0 : nil }
     let picture = card.outline.picture.flatMap { card.addresses(of: hit).isEmpty ? nil : $0 }
     let members = hit.record.object ?? [:]
-    let isKeyShown = members.contains { name, value in
-      name != "objectID" && (value.string ?? value.int.map(String.init)) == hit.objectID
-    }
-    let isGenerated = isKeyShown || LocalIndex.isGenerated(objectID: hit.objectID)
+    let isKeyShown =
+      shownTitle == hit.objectID
+      || members.contains { name, value in
+        // Equal numbers may mean anything.
+        name != "objectID"
+          && (value.string == hit.objectID || Self.isKey(name) && value.int.map(String.init) == hit.objectID)
+      }
+    let isKeyOmitted = isKeyShown || LocalIndex.isGenerated(objectID: hit.objectID)
     let hasPlace = members.contains { card.values.isPlace(Attribute($0.key)) }
-    return Set([title, picture, isGenerated ? .objectID : nil, hasPlace ? "_geoloc" : nil].compactMap(\.self))
+    return Set([title, picture, isKeyOmitted ? .objectID : nil, hasPlace ? "_geoloc" : nil].compactMap(\.self))
+  }
+
+  private static func isKey(_ name: String) -> Bool {
+    let words = AttributeWords(name)
+    return words.have(.key) || words.have(.code) || words.have(.ordinal)
   }
 
   private func navigation(_ rank: Rank, _ words: PageWords) -> HTML {

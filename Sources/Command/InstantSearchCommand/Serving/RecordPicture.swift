@@ -9,20 +9,19 @@ import SearchModel
 struct PictureAttributes: Hashable, Sendable {
   private(set) var color: Attribute?
   private(set) var category: Attribute?
-  /// Whether there are drawings for the categories of nearly all records.
+  /// Whether records without pictures of their own have drawings: there is one for the categories of nearly all.
   private(set) var areDrawn = false
 
-  var all: [Attribute] { areDrawn ? [color, category].compactMap(\.self) : [] }
+  var all: [Attribute] { [color, category].compactMap(\.self) }
 
   /// - Parameter sample: Some of the records.
   init(_ outline: RecordOutline, of sample: [JSON.Object]) {
-    guard outline.picture == nil, !sample.isEmpty else { return }
     let listed = outline.facets.flatMap(\.attributes)
     color = listed.first { AttributeWords($0.rawValue).have(.color) }
     let levels = outline.facets.compactMap { if case .levels(let levels) = $0 { levels.last } else { nil } }
     category =
       levels.first ?? listed.first { !Self.categoryWords.isDisjoint(with: AttributeWords($0.rawValue).words) }
-    guard let category else { return }
+    guard let category, outline.picture == nil, !sample.isEmpty else { return }
     let known = sample.count { record in
       JSON.object(record).values(at: category).contains { $0.string.flatMap(Drawing.of) != nil }
     }
@@ -32,12 +31,14 @@ struct PictureAttributes: Hashable, Sendable {
   private static let categoryWords: Set = ["category", "categories", "kind", "type", "genre", "department", "section"]
 }
 
-/// A drawing of what a record is, in its color. Equal records have equal drawings.
+/// A drawing of what a record is, in its color; where there is none, the first letter of its title. Equal records have
+/// equal drawings.
 struct RecordPicture: Hashable, Sendable {
   private let hue: ColorName
   private let drawing: Drawing?
+  private let letter: String
 
-  init(_ hit: Hit<JSON>, _ attributes: PictureAttributes) {
+  init(_ hit: Hit<JSON>, titled title: String, _ attributes: PictureAttributes) {
     func first(_ attribute: Attribute?) -> String? {
       attribute.flatMap { hit.record.values(at: $0).lazy.compactMap(\.string).first }.map {
         String($0.unicodeScalars.prefix(100))
@@ -48,14 +49,21 @@ struct RecordPicture: Hashable, Sendable {
       first(attributes.color).flatMap { ColorName($0) }
       ?? ColorName(hash: (category + hit.objectID).utf8.fnv1a >> 7)
     drawing = Drawing.of(category)
+    // A character may consist of very many scalars.
+    letter =
+      title.unicodeScalars.first { $0.properties.isAlphabetic || $0.properties.numericType != nil }
+      .map { $0.properties.uppercaseMapping } ?? ""
   }
 
   var html: HTML {
     HTML(
-      "svg", .class("picture"), .attribute("viewbox", "0 0 120 90"), .attribute("aria-hidden", "true"),
+      "svg", .attribute("viewbox", "0 0 120 90"), .attribute("aria-hidden", "true"),
       .attribute("preserveaspectratio", "xMidYMid slice")
     ) {
       HTML("rect", .attribute("width", "120"), .attribute("height", "90"), .attribute("fill", hue.background))
+      if drawing == nil, !letter.isEmpty {
+        HTML("text", .attribute("x", "60"), .attribute("y", "58"), .attribute("fill", hue.dark), text: letter)
+      }
       (drawing?.shapes ?? []).map { shape in
         let color =
           switch shape.shade {

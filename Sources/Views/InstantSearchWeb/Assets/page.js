@@ -273,19 +273,15 @@ on("click", (event) => {
 on("keydown", (event) => {
   const { key, target } = event;
   if (event.isComposing) return;
+  // A cleared field asks for no suggestions.
+  if (event.defaultPrevented) return key === "Escape" && suggest(false);
   const step = { ArrowDown: 1, ArrowUp: -1 }[key];
   if (step && target === box) {
     const options = [undefined, ...list.children];
     suggest(true, options.at((options.indexOf(active) + step) % options.length));
   } else if (key === "Enter" && active) take(active);
   else if (key === "Escape" && list?.hidden === false) suggest(false);
-  else if (key === "Escape" && target.type === "search" && target.value) {
-    target.value = "";
-    target.dispatchEvent(new InputEvent("input", { bubbles: true }));
-    suggest(false);
-  } else if (key === "/" && !/^(text|search|date)$/.test(target.type) && !event.ctrlKey && !event.metaKey) {
-    all("[type=search]")[0]?.focus();
-  } else return key === "Escape" && setOpen(false);
+  else return key === "Escape" && setOpen(false);
   event.preventDefault();
 });
 

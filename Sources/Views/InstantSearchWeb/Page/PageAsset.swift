@@ -1,4 +1,4 @@
-/// A file that comes with every page.
+/// A file that comes with pages.
 struct PageAsset: Sendable {
   let name: String
   let type: String
@@ -26,12 +26,16 @@ struct PageAsset: Sendable {
   }
 
   static let style = PageAsset("page.css", "text/css; charset=utf-8", PackageResources.page_css)
-  static let script = PageAsset("page.js", "text/javascript; charset=utf-8", PackageResources.page_js)
+  /// The script of a page with results.
+  static let script = PageAsset(
+    "page.js", "text/javascript; charset=utf-8", PackageResources.keys_js + PackageResources.page_js)
+  /// The script of other documents with a search field, a part of the other one.
+  static let keys = PageAsset("keys.js", "text/javascript; charset=utf-8", PackageResources.keys_js)
   /// A magnifying glass, as an address.
   static let icon =
     "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16' fill='none' stroke='%230a8078' "
     + "stroke-width='2'%3E%3Ccircle cx='7' cy='7' r='5'/%3E%3Cpath d='m11 11 4 4'/%3E%3C/svg%3E"
-  static let all = [style, script]
+  static let all = [style, script, keys]
 
   /// The address on a page; another content has another address.
   var address: String { "\(name)?v=\(tag)" }

@@ -24,7 +24,8 @@ extension SearchPage {
       HTML("main") { content(words) }
     }
     return PageLayout(self, words).document(
-      titled: title ?? self.title, status: status, head: robots + head, body: body)
+      titled: title ?? self.title, status: status, head: robots + head, body: body,
+      scripts: text == nil ? HTML() : HTML(script: path + PageAsset.keys.address))
   }
 
   private func searchForm(_ text: String, _ emptyText: String?, _ words: PageWords) -> HTML {

@@ -433,15 +433,14 @@ final class ServedPageTests {
     #expect(
       page["Content-Security-Policy"]?.contains("img-src 'self' data: https://pictures.example;") == true)
     #expect(page.body.components(separatedBy: "<img").count == 3)
-    #expect(page.body.components(separatedBy: "<div class=\"picture\"></div>").count == 6)
+    #expect(page.body.components(separatedBy: "<div class=\"picture\"><svg").count == 1 + addresses.count)
+    #expect(page.body.components(separatedBy: ">L</text></svg></div>").count == 6, "five show a letter alone")
     for address in addresses.prefix(2) {
-      #expect(
-        page.body.contains("<img class=\"picture\" src=\"\(address)\" alt=\"\" loading=\"lazy\""), "\(address)")
+      #expect(page.body.contains(">L</text></svg><img src=\"\(address)\" alt=\"\" loading=\"lazy\""), "\(address)")
     }
-    #expect(
-      try await get("/ui/lamps/record/0").body.contains("<img class=\"picture\" src=\"/pictures/1.png\" alt=\"\"")
-    )
-    #expect(!(try await get("/ui/lamps/record/2").body.contains("<img")))
+    #expect(try await get("/ui/lamps/record/0").body.contains("</svg><img src=\"/pictures/1.png\" alt=\"\""))
+    let document = try await get("/ui/lamps/record/2").body.components(separatedBy: "class=\"related\"")[0]
+    #expect(!document.contains("<img") && !document.contains("class=\"picture\""), "no large letter")
   }
 
   @Test("Records that have neither pictures nor colors are shown without a drawing")
@@ -537,9 +536,13 @@ struct ServedPagePartTests {
     let attributes = PictureAttributes(outline, of: records.compactMap(\.object))
     #expect(attributes.color == "color" && attributes.areDrawn)
     #expect(!PictureAttributes(outline, of: [["category": "Cars"]]).areDrawn)
-    let drawings = (0..<2).map { RecordPicture(Hit(objectID: "1", record: records[$0]), attributes).html }
+    let drawings = (0..<2).map { RecordPicture(Hit(objectID: "1", record: records[$0]), titled: "", attributes).html }
     #expect(drawings[0] != drawings[1])
-    #expect(drawings[0] == RecordPicture(Hit(objectID: "1", record: records[0]), attributes).html)
+    #expect(drawings[0] == RecordPicture(Hit(objectID: "1", record: records[0]), titled: "x", attributes).html)
+    func letter(_ title: String) -> HTML {
+      RecordPicture(Hit(objectID: "1", record: [:]), titled: title, attributes).html
+    }
+    #expect(letter("«élan»") == letter("É") && letter("«élan»") != letter("E") && letter("…") == letter(""))
     #expect(ColorName("Dark Green")?.main == "hsl(136 40% 38%)")
     #expect(ColorName("unheard of") == nil)
   }

@@ -109,6 +109,19 @@ struct RecordPageTests {
     #expect(german.contains("12. März 2024") && german.contains("(vor 3 Tagen)") && german.contains("<dd>Ja</dd>"))
   }
 
+  @Test(
+    "A record's ID is shown once",
+    arguments: [
+      ([["objectID": "a-1", "size": 3]], false), ([["objectID": "a-1", "name": "Desk"]], true),
+      ([["objectID": "7", "id": 7, "name": "Desk"]], false), ([["objectID": "7", "isbn": "7", "name": "Desk"]], false),
+      ([["objectID": "7", "size": 7, "name": "Desk"]], true),
+    ] as [([JSON], Bool)])
+  func objectID(records: [JSON], isListed: Bool) async throws {
+    let id = try #require(records[0].object?["objectID"]?.string)
+    let html = try await FilePage(RecordSource(records)).html("record/\(id)")
+    #expect(html.contains("<dt>Object ID</dt><dd>\(id)</dd>") == isListed, "\(html)")
+  }
+
   @Test("Arrays of words are labels, and objects are lists within the list")
   func nested() async throws {
     let record: JSON = [
@@ -119,7 +132,7 @@ struct RecordPageTests {
     #expect(html.contains("<dt>Tags</dt><dd><ul class=\"labels\"><li>oak</li><li>big</li></ul></dd>"))
     #expect(
       html.contains(
-        "<dt>Lines</dt><dd><ul class=\"parts\"><li><dl class=\"record-attributes\"><dt>Sku</dt><dd>A</dd>"
+        "<dt>Lines</dt><dd><ul class=\"parts\"><li><dl class=\"record-attributes\"><dt>SKU</dt><dd>A</dd>"
           + "<dt>Count</dt><dd>2</dd></dl></li><li>"))
     #expect(html.contains("<dt>Address</dt><dd><dl class=\"record-attributes\"><dt>Town</dt><dd>Rome</dd></dl></dd>"))
     #expect(!html.contains("<dt>Empty</dt>") && !html.contains("<dt>None</dt>"))
@@ -166,7 +179,9 @@ struct RecordPageTests {
       ]
     }
     let page = try await FilePage(RecordSource(hostile)).html("record/1")
-    #expect(page.components(separatedBy: "<script").count == 2 && page.components(separatedBy: "</script").count == 2)
+    let ends = page.components(separatedBy: "</script").count
+    #expect(
+      page.components(separatedBy: "<script").count == 3 && ends == 3, "that of the page, and the description")
     #expect(!page.contains("<!--"))
     #expect(page.contains("\\u003C/script\\u003E"), "\(page)")
   }

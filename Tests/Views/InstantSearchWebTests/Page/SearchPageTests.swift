@@ -154,12 +154,15 @@ struct SearchPageTests {
   func sizes() async {
     let page = SearchPage(title: "", mapping: LinkMapping()) { _ in }
     var sizes: [Int] = []
-    for name in ["page.js", "page.css"] {
+    for name in ["page.js", "page.css", "keys.js"] {
       let body = await page.response(to: PageRequest(path: "/" + name)).body
       sizes.append(body.count)
       let lines = String(decoding: body, as: UTF8.self).split(separator: "\n")
       #expect(!lines.contains { $0.contains(#/^ *(//|/\*)|\*/$/#) }, "comments are left out")
     }
+    let script = String(decoding: await page.response(to: PageRequest(path: "/page.js")).body, as: UTF8.self)
+    let keys = String(decoding: await page.response(to: PageRequest(path: "/keys.js")).body, as: UTF8.self)
+    #expect(script.hasPrefix(keys + "\n") && !keys.isEmpty, "a page has both in one file")
     #expect((1..<12_500).contains(sizes[0]) && sizes[0] + sizes[1] < 38_000)
   }
 
