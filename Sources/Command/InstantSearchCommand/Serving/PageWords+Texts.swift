@@ -131,6 +131,15 @@ extension RecordOutline {
     }
   }
 
+  /// The title of a list.
+  func title(of list: List) -> String {
+    switch list {
+    case .facet(.values(let attribute)): attribute.title
+    case .facet(.levels(let levels)): levels.first?.familyTitle ?? ""
+    case .numbers(let buckets, _): buckets.attribute.title
+    }
+  }
+
   /// The name of a list in links, and of its view.
   func name(of list: List) -> String {
     switch list {

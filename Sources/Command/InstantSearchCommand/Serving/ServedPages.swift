@@ -84,7 +84,8 @@ final class ServedPages: Sendable {
     return all.filter { !suggesting.contains($0.name) }
   }
 
-  /// The list of the indices, or what all of them have for a text; with only one index, the way to its page.
+  /// The list of the indices, or what they have for a text, some of them at a time; with only one index, the way to its
+  /// page.
   private func overview(_ request: ServerPageRequest, _ sent: PageRequest) async -> PageResponse {
     let indices = indices(request)
     if indices.count == 1, let name = indices.first?.name {
@@ -93,7 +94,8 @@ final class ServedPages: Sendable {
     let list = list(for: sent)
     guard !indices.isEmpty else { return list.document(status: 404, for: sent) { HTML("h1", text: $0(.noIndices)) } }
     let pages = indices.map { (name: $0.name, count: $0.index.count, page: page(of: $0.index, $0.name, request)) }
-    let text = SearchLink.reading(sent.query, with: list.mapping).link.text
+    var link = SearchLink.reading(sent.query, with: list.mapping).link
+    let text = link.text
     if text.isEmpty {
       let count = pages.reduce(0) { $0 + $1.count }
       let emptyText = { (words: PageWords) in words.emptySearch(of: "", count) }
@@ -110,8 +112,11 @@ final class ServedPages: Sendable {
         }
       }
     }
-    let searched = pages.prefix(Self.mostSearched)
-    let answers = await answers(to: searched.map { $0.page.firstRequest(for: text) }, request.backend(key: key))
+    let links = PageLinks(current: link.page, count: (pages.count - 1) / Self.mostSearched + 1)
+    guard link.page < links.count else { return list.notFound(for: sent) }
+    let first = link.page * Self.mostSearched
+    let searched = pages[first..<min(first + Self.mostSearched, pages.count)]
+    let answers = await request.answers(to: searched.map { $0.page.firstRequest(for: text) }, key: key)
     guard answers.contains(where: { $0 != nil }) else {
       return list.document(status: 503, for: sent, searchingFor: text) { HTML("h1", text: $0(.failed)) }
     }
@@ -119,38 +124,37 @@ final class ServedPages: Sendable {
       guard case .hits(let response)? = answer, response.nbHits > 0 else { return nil }
       return (index.name, index.page, response)
     }
-    // Those that were not searched, and those that failed, can be searched on their own pages.
-    let others = zip(searched, answers).compactMap { $1 == nil ? $0 : nil } + pages.dropFirst(Self.mostSearched)
+    let failed = zip(searched, answers).compactMap { $1 == nil ? $0 : nil }
     let heading = found.isEmpty ? PageWord.noResultsFor : .resultsFor
     return list.document(for: sent, searchingFor: text) { words in
       HTML("h1", text: words(heading, ["text": text]))
+      if searched.count < pages.count {
+        let numbers = ["first": first + 1, "last": searched.endIndex, "count": pages.count].mapValues(words.number)
+        HTML("p", text: words(.someIndices, numbers))
+      }
       found.map { name, page, response in
         HTML("section", .class("found")) {
           HTML("h2") { HTML("a", .href(page.path), text: name) }
           page.html(of: response, for: text, words)
         }
       }
-      if !others.isEmpty {
+      if !failed.isEmpty {
+        HTML("h2", text: words(.failedIndices))
         HTML("ul", .class("indices")) {
-          others.map { name, _, page in
+          failed.map { name, _, page in
             HTML("li") { HTML("a", .href(page.address(searchingFor: text)), text: "\(words(.search)): \(name)") }
           }
         }
+      }
+      links.html(words) { number in
+        link.page = number
+        return "\(list.path)?\(link.urlQuery(with: list.mapping))"
       }
     }
   }
 
   /// The most indices that a text is searched in at once.
   private static let mostSearched = 20
-
-  /// The answers to searches; nil for those that fail.
-  private func answers(to requests: [SearchRequest], _ backend: any SearchBackend) async -> [SearchAnswer?] {
-    if let answers = try? await backend.answers(to: requests), answers.count == requests.count { return answers }
-    // One failure is the failure of all.
-    var answers: [SearchAnswer?] = []
-    for request in requests { answers.append(try? await backend.answers(to: [request]).first) }
-    return answers
-  }
 
   private static func path(of name: String) -> String { "\(path)\(IndexPage.component(of: name))/" }
 

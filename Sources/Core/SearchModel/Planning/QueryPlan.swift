@@ -164,6 +164,7 @@ extension Array where Element: Hashable {
 extension Array {
   /// The elements, the first one of each key.
   package func keepingFirst<Key: Hashable>(of key: (Element) -> Key) -> [Element] {
+    guard count > 1 else { return self }
     var seen: Set<Key> = []
     return filter { seen.insert(key($0)).inserted }
   }

@@ -12,14 +12,25 @@ struct PageBackend: SearchBackend {
 
   func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchAnswer] {
     do {
-      let permission = try call.application.admit(key, to: .key(.search), call.request)
-      try call.application.count(queries: requests.count - 1, of: permission, from: call.peer)
-      let search = KeySearch(call, permission, includesViews: true, call.budget(reserve: work.reserve))
+      let search = try admitted(requests.count)
       return try requests.map { try answer($0, search) }
     } catch {
       let failure = ServerFailure(error)
       throw .refused(message: failure.message, status: failure.status)
     }
+  }
+
+  /// The answers to searches; nil for each one that fails.
+  func answers(toEach requests: [SearchRequest]) -> [SearchAnswer?] {
+    guard let search = try? admitted(requests.count) else { return requests.map { _ in nil } }
+    return requests.map { try? answer($0, search) }
+  }
+
+  /// The rights and limits of so many searches, which are counted.
+  private func admitted(_ count: Int) throws -> KeySearch {
+    let permission = try call.application.admit(key, to: .key(.search), call.request)
+    try call.application.count(queries: count - 1, of: permission, from: call.peer)
+    return KeySearch(call, permission, includesViews: true, call.budget(reserve: work.reserve))
   }
 
   private func answer(_ request: SearchRequest, _ search: KeySearch) throws -> SearchAnswer {

@@ -53,6 +53,12 @@ public struct ServerPageRequest: Sendable {
   /// ends if that client leaves.
   public func backend(key: String) -> any SearchBackend { PageBackend(call: call, work: work, key: key) }
 
+  /// The answers to searches with the rights of a key, nil for each one that fails. The limits of a call are those of all
+  /// together, so that failures don't add up.
+  package func answers(to requests: [SearchRequest], key: String) async -> [SearchAnswer?] {
+    PageBackend(call: call, work: work, key: key).answers(toEach: requests)
+  }
+
   private func permission(of key: String) throws(ServerFailure) -> Permission {
     try call.application.permission(of: key, in: call.request)
   }

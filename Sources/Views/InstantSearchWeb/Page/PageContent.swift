@@ -49,6 +49,7 @@ extension PageScreen {
     }
     groups.removeAll { $0.html.isEmpty }
     guard region == .side else { return HTML(groups.map(\.html)) }
+    guard !groups.isEmpty else { return HTML() }
     let excludes = added.contains { $0.region == .side && $0.view.isExcluding }
     return HTML {
       if excludes { HTML("p", .id("page-excluding"), .class("excluding"), text: words(.excludingHint)) }

@@ -96,6 +96,8 @@ private let hebrewWords: [PageWord: String] = [
   .asTable: "טבלה",
   .records: "{count} רשומות",
   .oneRecord: "רשומה אחת",
+  .someIndices: "חיפוש באינדקסים {first} עד {last} מתוך {count}.",
+  .failedIndices: "החיפוש נכשל באינדקסים האלה:",
   .allResults: "כל ה־{results}",
   .relevance: "רלוונטיות",
   .ascending: "{name} בסדר עולה",

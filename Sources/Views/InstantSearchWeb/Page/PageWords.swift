@@ -264,6 +264,10 @@ public enum PageWord: String, CaseIterable, Hashable, Sendable {
   case records = "{count} records"
   /// The number of records, if it is 1.
   case oneRecord = "1 record"
+  /// The sentence above results in some of very many indices.
+  case someIndices = "Searched indices {first} to {last} of {count}."
+  /// The heading of the indices in which a search failed.
+  case failedIndices = "The search failed in these indices:"
   /// The link to all results in one of several indices.
   case allResults = "All {results}"
   /// The order by relevance in the sort menu.
@@ -375,6 +379,8 @@ private let germanWords: [PageWord: String] = [
   .asTable: "Tabelle",
   .records: "{count} Einträge",
   .oneRecord: "1 Eintrag",
+  .someIndices: "Durchsucht: Index {first} bis {last} von {count}.",
+  .failedIndices: "Hier ist die Suche fehlgeschlagen:",
   .allResults: "Alle: {results}",
   .relevance: "Relevanz",
   .ascending: "{name} aufsteigend",

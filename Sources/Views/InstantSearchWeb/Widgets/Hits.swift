@@ -87,11 +87,16 @@ package class HTMLHits<Record: Sendable>: HTMLView, HitsController, HitsStateCon
   }
 }
 
-/// Links to pages of the results: the first, the last, and the neighbors of the current one.
-struct PageLinks {
+/// Links to pages of results: the first, the last, and the neighbors of the current one.
+package struct PageLinks {
   /// The current page, 0 for the first.
-  let current: Int
-  let count: Int
+  package let current: Int
+  package let count: Int
+
+  package init(current: Int, count: Int) {
+    self.current = current
+    self.count = count
+  }
 
   /// The pages that have a link; nil for a gap.
   var shown: [Int?] {
@@ -103,7 +108,7 @@ struct PageLinks {
       }
   }
 
-  func html(_ words: PageWords, href: (Int) -> String) -> HTML {
+  package func html(_ words: PageWords, href: (Int) -> String) -> HTML {
     guard count > 1 else { return HTML() }
     return HTML("nav", .class("pages"), .label(words(.pages))) {
       if current > 0, current < count {

@@ -195,6 +195,32 @@ final class ServedPageTests {
     }
   }
 
+  @Test("Of very many indices a text is searched in some at a time, and one that fails does not end the search")
+  func manyIndices() async throws {
+    let desk = RecordSource([["objectID": "1", "title": "Desk", "brand": "Acme"]])
+    for number in 10..<32 {
+      try server.makeIndex("n\(number)") {
+        var settings = IndexSettings()
+        settings.attributesForFaceting = ["brand"]
+        try $0.replaceAll(with: desk, settings: settings)
+      }
+    }
+    // The key's filter can't be evaluated there.
+    try server.makeIndex("z") { try $0.replaceAll(with: desk) }
+    try await changeKey("{\"acl\": [\"search\"], \"queryParameters\": \"filters=brand%3AAcme\"}")
+    let first = try await get("/ui/?q=desk").body
+    #expect(first.contains("<p>Searched indices 1 to 20 of 24.</p>"))
+    #expect(first.contains("href=\"/ui/?q=desk&amp;page=2\" rel=\"next\""))
+    #expect(first.contains("<h2><a href=\"/ui/n10/\">") && !first.contains("/ui/n29/") && !first.contains("in these"))
+    let second = try await get("/ui/?q=desk&page=2").body
+    #expect(second.contains("<p>Searched indices 21 to 24 of 24.</p>"))
+    #expect(second.contains("href=\"/ui/?q=desk\" rel=\"prev\"") && !second.contains("rel=\"next\""))
+    #expect(second.contains("<h2><a href=\"/ui/n31/\">") && !second.contains("/ui/n10/"))
+    #expect(second.components(separatedBy: "The search failed in these indices:").count == 2)
+    #expect(second.contains("href=\"/ui/z/?q=desk\">Search: z</a>"))
+    #expect(try await get("/ui/?q=desk&page=3").status == 404)
+  }
+
   @Test("A page has the head that its address has, without a body")
   func head() async throws {
     for target in ["/ui/lamps/", "/ui/lamps/record/7", "/ui/page.css", "/ui/lamps/page.js"] {
@@ -335,6 +361,13 @@ final class ServedPageTests {
     let body = try await get("/ui/lamps/?brand=Acme").body
     #expect(body.contains("30 results"))
     #expect(body.contains("<span class=\"text\">Tarn</span><span class=\"count\">30</span>"))
+  }
+
+  @Test("Without results there are no filters, and no hint about them")
+  func noFilters() async throws {
+    #expect(try await get("/ui/lamps/?q=desk").body.contains("id=\"page-excluding\""))
+    let nothing = try await get("/ui/lamps/?q=zzzzqq").body
+    #expect(nothing.contains("<div id=\"page-filters\" class=\"page-filters\"></div>"))
   }
 
   @Test("Above the slider is a histogram of the numbers")
