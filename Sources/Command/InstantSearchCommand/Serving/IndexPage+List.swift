@@ -11,7 +11,7 @@ extension IndexPage {
 
   /// What records can be filtered by: `Brand, color, price`.
   var description: String {
-    outline.lists.map(outline.title).prefix(6).joined(separator: ", ")
+    lists.prefix(6).map(\.title).joined(separator: ", ")
   }
 
   /// The search for the first records with a text.

@@ -14,6 +14,8 @@ struct IndexPage: Sendable {
   /// The names of the sorted views, by the names of their orders.
   private let views: [(order: RecordOutline.Order, name: String)]
   let card: RecordCard
+  /// The lists of filters, with their names in links and their titles.
+  let lists: [(list: RecordOutline.List, name: String, title: String)]
   /// The search without a text.
   let query: Query
   private let pictureOrigins: [String]
@@ -50,6 +52,7 @@ struct IndexPage: Sendable {
     mapping = outline.linkMapping { order in views.first { $0.order == order }?.name ?? order.name }
     (self.outline, self.views) = (outline, views)
     card = RecordCard(outline, of: known, pictureOrigins: pictureOrigins, now: now)
+    lists = outline.lists.map { [outline] in ($0, outline.name(of: $0), outline.title(of: $0)) }
     query = Self.query(card, outline, settings)
   }
 
@@ -136,8 +139,8 @@ struct IndexPage: Sendable {
       return name
     }
     screen.openGroupCount = outline.openListCount
-    for list in outline.lists {
-      let (name, title) = (unique(outline.name(of: list)), outline.title(of: list))
+    for (list, linkName, title) in lists {
+      let name = unique(linkName)
       switch list {
       case .facet(.values(let attribute)): addValues(of: attribute, named: name, titled: title, to: screen, searcher)
       case .facet(.levels(let levels)): addLevels(levels, named: name, titled: title, to: screen, searcher)
