@@ -1036,6 +1036,24 @@ def letters(v):
     check(v.entries() == before + 1, f"a text is one entry, not {v.entries() - before}")
 
 
+@visit("a letter that is typed while an answer is awaited is sent when that is there")
+def waiting_letters(v):
+    v.open()
+    # The letter does not wait for the end of a time.
+    v.page.evaluate("""() => {
+        const set = window.setTimeout;
+        window.setTimeout = (action, time) => time === 80 ? 1e9 : set(action, time);
+    }""")
+    held = v.hold(r"q=l(&|$)")
+    v.box.focus()
+    v.page.keyboard.type("l")
+    v.until("document.querySelector('#page-main').ariaBusy === 'true'")
+    v.page.keyboard.type("a")
+    held[0].continue_()
+    v.wait_for_query(q="la")
+    check(len(held) == 1, "one request for each letter")
+
+
 @visit("a reached suggestion stays reached when an answer arrives")
 def reached_suggestion(v):
     v.open()

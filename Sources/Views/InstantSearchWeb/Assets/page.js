@@ -54,6 +54,7 @@ async function load(address, options = {}) {
   message.hidden = !failure;
   // They are out of date, and would cover the message.
   if (failure) suggest(false);
+  else if (typing) search();
 }
 
 function show(answer, { isTyping, isBack, toTop, y }) {
@@ -222,7 +223,7 @@ function type({ target }) {
   if (isOver) isOver = isTyped = false;
   suggest(target === box);
   clearTimeout(typing);
-  // At once, before the browser paints, unless an answer is awaited.
+  // At once, before the browser paints; or when an awaited answer is there, unless that takes long.
   if (running) typing = setTimeout(search, 80);
   else search();
 }
