@@ -92,6 +92,17 @@ import Testing
     #expect(outline.text(of: Filter.Numeric(attribute: "n", operator: .lessThan, value: 5000)) == "under 5,000")
   }
 
+  @Test(
+    "Abbreviations in names are written as people do, and words that look like them are not",
+    arguments: [
+      ("objectID", "Object ID"), ("imageURL", "Image URL"), ("html_url", "HTML URL"), ("sku", "SKU"),
+      ("isbn13", "ISBN-13"), ("gps.lat", "GPS lat"), ("VAT rate", "VAT rate"), ("userIds", "User IDs"),
+      ("price_usd", "Price USD"), ("ideas", "Ideas"), ("curl", "Curl"), ("led by", "Led by"), ("§", "§"), ("", ""),
+    ])
+  func abbreviations(name: String, title: String) {
+    #expect(RecordOutline().title(of: Attribute(name)) == title)
+  }
+
   @Test("an outline that an older version stored lacks properties, and is read")
   func older() async throws {
     let index = try LocalIndex(settings: IndexSettings(attributesForFaceting: ["brand"]))

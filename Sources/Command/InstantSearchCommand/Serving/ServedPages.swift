@@ -84,8 +84,7 @@ final class ServedPages: Sendable {
     return all.filter { !suggesting.contains($0.name) }
   }
 
-  /// The list of the indices, or what they have for a text, some of them at a time; with only one index, the way to its
-  /// page.
+  /// The list of the indices, or their results for a text; with only one index, the way to its page.
   private func overview(_ request: ServerPageRequest, _ sent: PageRequest) async -> PageResponse {
     let indices = indices(request)
     if indices.count == 1, let name = indices.first?.name {
@@ -94,24 +93,32 @@ final class ServedPages: Sendable {
     let list = list(for: sent)
     guard !indices.isEmpty else { return list.document(status: 404, for: sent) { HTML("h1", text: $0(.noIndices)) } }
     let pages = indices.map { (name: $0.name, count: $0.index.count, page: page(of: $0.index, $0.name, request)) }
-    var link = SearchLink.reading(sent.query, with: list.mapping).link
-    let text = link.text
-    if text.isEmpty {
-      let count = pages.reduce(0) { $0 + $1.count }
-      let emptyText = { (words: PageWords) in words.emptySearch(of: "", count) }
-      return list.document(for: sent, searchingFor: text, emptyText: emptyText) { words in
-        HTML("h1", text: words(.search))
-        HTML("ul", .class("indices")) {
-          pages.map { name, count, page in
-            HTML("li") {
-              HTML("a", .href(page.path), text: name)
-              HTML("span", .class("count"), text: words.records(count, of: name))
-              if !page.description.isEmpty { HTML("p", text: page.description) }
-            }
+    let link = SearchLink.reading(sent.query, with: list.mapping).link
+    guard link.text.isEmpty else { return await results(in: pages, of: link, list, request, sent) }
+    let count = pages.reduce(0) { $0 + $1.count }
+    let emptyText = { (words: PageWords) in words.emptySearch(of: "", count) }
+    return list.document(for: sent, searchingFor: "", emptyText: emptyText) { words in
+      HTML("h1", text: words(.search))
+      HTML("ul", .class("indices")) {
+        pages.map { name, count, page in
+          HTML("li") {
+            HTML("a", .href(page.path), text: name)
+            HTML("span", .class("count"), text: words.records(count, of: name))
+            if !page.description.isEmpty { HTML("p", text: page.description) }
           }
         }
       }
     }
+  }
+
+  /// An index in the list, with the number of its records.
+  private typealias Entry = (name: String, count: Int, page: IndexPage)
+
+  /// What some of the indices have for the text of a link, by the number of its page.
+  private func results(
+    in pages: [Entry], of link: SearchLink, _ list: SearchPage, _ request: ServerPageRequest, _ sent: PageRequest
+  ) async -> PageResponse {
+    let text = link.text
     let links = PageLinks(current: link.page, count: (pages.count - 1) / Self.mostSearched + 1)
     guard link.page < links.count else { return list.notFound(for: sent) }
     let first = link.page * Self.mostSearched
@@ -139,16 +146,19 @@ final class ServedPages: Sendable {
         }
       }
       if !failed.isEmpty {
-        HTML("h2", text: words(.failedIndices))
-        HTML("ul", .class("indices")) {
-          failed.map { name, _, page in
-            HTML("li") { HTML("a", .href(page.address(searchingFor: text)), text: "\(words(.search)): \(name)") }
+        HTML("section", .class("found")) {
+          HTML("h2", text: words(.failedIndices))
+          HTML("ul", .class("indices")) {
+            failed.map { name, _, page in
+              HTML("li") { HTML("a", .href(page.address(searchingFor: text)), text: "\(words(.search)): \(name)") }
+            }
           }
         }
       }
       links.html(words) { number in
-        link.page = number
-        return "\(list.path)?\(link.urlQuery(with: list.mapping))"
+        var other = link
+        other.page = number
+        return "\(list.path)?\(other.urlQuery(with: list.mapping))"
       }
     }
   }
