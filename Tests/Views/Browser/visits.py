@@ -1036,6 +1036,23 @@ def letters(v):
     check(v.entries() == before + 1, f"a text is one entry, not {v.entries() - before}")
 
 
+@visit("when the connection is back, the last text is searched for, and not the one that failed")
+def online(v):
+    v.expected = ("ERR_FAILED",)
+    v.open()
+    v.page.route(re.compile("q=chair"), lambda route: route.abort())
+    v.box.fill("chair")
+    expect(v.page.locator("#page-message")).to_be_visible()
+    held = v.hold(r"q=lamp(&|$)")
+    v.box.fill("lamp")
+    v.until("document.querySelector('#page-main').ariaBusy === 'true'")
+    with v.page.expect_request(re.compile(r"q=lamp(&|$)")):
+        v.page.evaluate("dispatchEvent(new Event('online')) && 0")
+    held[-1].continue_()
+    v.wait_for_query(q="lamp")
+    expect(v.page.locator("#page-message")).not_to_be_visible()
+
+
 @visit("a letter that is typed while an answer is awaited is sent when that is there")
 def waiting_letters(v):
     v.open()

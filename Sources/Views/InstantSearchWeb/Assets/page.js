@@ -33,6 +33,7 @@ async function load(address, options = {}) {
   running?.abort();
   const current = running = new AbortController();
   typing = clearTimeout(typing);
+  retry.onclick = () => load(address, options);
   const slow = setTimeout(() => { main.ariaBusy = true; }, 200);
   let failure = texts.offline;
   try {
@@ -49,7 +50,6 @@ async function load(address, options = {}) {
   if (current !== running) return;
   running = null;
   main.ariaBusy = false;
-  retry.onclick = () => load(address, options);
   reason.data = failure;
   message.hidden = !failure;
   // They are out of date, and would cover the message.
@@ -296,7 +296,7 @@ on("popstate", ({ state }) => {
   } else if (isElsewhere) load(location.href, { isBack: true, y: state?.y });
 });
 
-on("online", () => message.hidden || retry.click());
+on("online", () => message.hidden || typing || retry.click());
 
 // Not by the browser: the results come later.
 const saveScroll = () => history.replaceState({ y: scrollY }, "");
