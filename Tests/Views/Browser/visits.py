@@ -1048,6 +1048,9 @@ def online(v):
     v.until("document.querySelector('#page-main').ariaBusy === 'true'")
     with v.page.expect_request(re.compile(r"q=lamp(&|$)")):
         v.page.evaluate("dispatchEvent(new Event('online')) && 0")
+    # The browser has sent it; the route may be told later.
+    while len(held) < 2:
+        v.settle()
     held[-1].continue_()
     v.wait_for_query(q="lamp")
     expect(v.page.locator("#page-message")).not_to_be_visible()
