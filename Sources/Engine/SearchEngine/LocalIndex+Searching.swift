@@ -100,7 +100,8 @@ extension LocalIndex {
   package func uncountedFacets(in request: HitsRequest, _ budget: SearchBudget) throws(SearchError) -> [Attribute] {
     let counted = snapshot.configuration.view(named: request.indexName).countedFacets
     try budget.require(32 * request.facets.count)
-    return request.facets.filter { !counted.allows($0) }.map(\.attribute).keepingFirst
+    let uncounted = request.facets.filter { !counted.allows($0) }
+    return uncounted.isEmpty ? [] : uncounted.map(\.attribute).keepingFirst
   }
 
   /// Searches the values of a facet.

@@ -86,40 +86,37 @@ package struct JSONWriter {
 
   /// Writes an object's next members, whose values are numbers: a facet has thousands of them. The bytes are put together
   /// before they are appended, since each append checks the capacity and the owner of the output.
-  package mutating func writeMembers<Element>(
-    _ elements: [Element], _ member: (Element) -> (name: String, value: Int64)?
-  ) {
+  ///
+  /// - Parameter member: The name and the value of a member by its index; nil for none.
+  package mutating func writeMembers(_ count: Int, _ member: (_ index: Int) -> (name: String, value: Int64)?) {
     var comma = needsComma
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.bytesPutTogether) { bytes in
-      var count = 0
-      for element in elements {
-        guard let (name, value) = member(element) else { continue }
-        let length = name.utf8.count
-        if count + length + Self.longestInteger + 4 > bytes.count {
-          output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[..<count]))
-          count = 0
+      var used = 0
+      for index in 0..<count {
+        guard let (name, value) = member(index) else { continue }
+        // With a comma, two quotes and a colon.
+        let room = name.utf8.count + Self.longestInteger + 4
+        if used + room > bytes.count {
+          output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[..<used]))
+          used = 0
         }
         let isPlain =
-          length + Self.longestInteger + 4 <= bytes.count
+          room <= bytes.count
           && name.utf8.withContiguousStorageIfAvailable { name in
-            guard UnsafeRawBufferPointer(name).firstEscape(from: 0) == length else { return false }
-            if comma {
-              bytes[count] = UInt8(ascii: ",")
-              count += 1
-            }
-            bytes[count] = UInt8(ascii: "\"")
-            if let source = name.baseAddress, let target = bytes.baseAddress {
-              (target + count + 1).update(from: source, count: length)
-            }
-            count += length + 3
-            bytes[count - 2] = UInt8(ascii: "\"")
-            bytes[count - 1] = UInt8(ascii: ":")
-            count = Self.writeDigits(of: value, at: count, in: bytes)
+            let start = used + (comma ? 1 : 0)
+            let target = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(bytes)[(start + 1)...])
+            guard UnsafeRawBufferPointer(name).copyPlain(to: target) else { return false }
+            if comma { bytes[used] = UInt8(ascii: ",") }
+            bytes[start] = UInt8(ascii: "\"")
+            let end = start + 1 + name.count
+            bytes[end] = UInt8(ascii: "\"")
+            bytes[end + 1] = UInt8(ascii: ":")
+            used = Self.writeDigits(of: value, at: end + 2, in: bytes)
             return true
           } == true
         if !isPlain {
-          output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[..<count]))
-          count = 0
+          output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[..<used]))
+          used = 0
           if comma { output.append(UInt8(ascii: ",")) }
           writeQuoted(name)
           output.append(UInt8(ascii: ":"))
@@ -127,7 +124,7 @@ package struct JSONWriter {
         }
         comma = true
       }
-      output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[..<count]))
+      output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[..<used]))
     }
   }
 
@@ -144,18 +141,25 @@ package struct JSONWriter {
       bytes[first] = UInt8(ascii: "-")
       first += 1
     }
-    var end = first
     var rest = value.magnitude
-    repeat {
-      end += 1
-      rest /= 10
-    } while rest > 0
-    rest = value.magnitude
+    let end = first + digitCount(of: rest)
     for index in (first..<end).reversed() {
       bytes[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
       rest /= 10
     }
     return end
+  }
+
+  @inline(__always)
+  private static func digitCount(of value: UInt64) -> Int {
+    // Most numbers are short.
+    if value < 100 { return value < 10 ? 1 : 2 }
+    var (count, rest) = (3, value / 1000)
+    while rest > 0 {
+      count += 1
+      rest /= 10
+    }
+    return count
   }
 
   /// Writes bytes as they are.
@@ -234,13 +238,46 @@ extension UnsafeRawBufferPointer {
     return count
   }
 
-  /// Whether one of eight bytes is a control character, a quote or a backslash.
-  private static func hasEscape(_ bytes: UInt64) -> Bool {
+  /// Copies the bytes if none of them must be escaped in a JSON string; false if one must, whatever is copied then.
+  ///
+  /// Compares and copies eight bytes at a time, the last ones perhaps once more. All offsets are below `count`.
+  @inline(__always)
+  fileprivate func copyPlain(to target: UnsafeMutableRawBufferPointer) -> Bool {
+    var escapes: UInt64 = 0
+    if count >= 8 {
+      var offset = 0
+      while offset < count {
+        let start = Swift.min(offset, count - 8)
+        let bytes = loadUnaligned(fromByteOffset: start, as: UInt64.self)
+        target.storeBytes(of: bytes, toByteOffset: start, as: UInt64.self)
+        escapes |= Self.escapes(in: bytes)
+        offset += 8
+      }
+    } else if count >= 4 {
+      let first = loadUnaligned(fromByteOffset: 0, as: UInt32.self)
+      let last = loadUnaligned(fromByteOffset: count - 4, as: UInt32.self)
+      target.storeBytes(of: first, toByteOffset: 0, as: UInt32.self)
+      target.storeBytes(of: last, toByteOffset: count - 4, as: UInt32.self)
+      escapes = Self.escapes(in: UInt64(first) | UInt64(last) << 32)
+    } else {
+      for index in indices {
+        target[index] = self[index]
+        escapes |= Self.escapes(in: ~0 << 8 | UInt64(self[index]))
+      }
+    }
+    return escapes == 0
+  }
+
+  private static func hasEscape(_ bytes: UInt64) -> Bool { escapes(in: bytes) != 0 }
+
+  /// Not 0 if one of eight bytes is a control character, a quote or a backslash.
+  @inline(__always)
+  private static func escapes(in bytes: UInt64) -> UInt64 {
     let ones: UInt64 = 0x0101_0101_0101_0101
     // Sets the highest bit of each byte below the limit. A borrow may also set it in a higher byte: a false positive.
     func below(_ limit: UInt8, _ bytes: UInt64) -> UInt64 { (bytes &- ones &* UInt64(limit)) & ~bytes }
     let quotes = below(1, bytes ^ (ones &* UInt64(UInt8(ascii: "\""))))
     let backslashes = below(1, bytes ^ (ones &* UInt64(UInt8(ascii: "\\"))))
-    return (below(0x20, bytes) | quotes | backslashes) & (ones << 7) != 0
+    return (below(0x20, bytes) | quotes | backslashes) & (ones << 7)
   }
 }

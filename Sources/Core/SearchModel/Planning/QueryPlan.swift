@@ -158,7 +158,7 @@ extension FilterExpression {
 
 extension Array where Element: Hashable {
   /// The elements without duplicates, each at its first index.
-  package var keepingFirst: [Element] { keepingFirst(of: \.self) }
+  package var keepingFirst: [Element] { keepingFirst { $0 } }
 }
 
 extension Array {

@@ -42,41 +42,40 @@ extension SearchResponse {
   /// Values with an unknown count are left out: the API has no form for them.
   package var json: JSON {
     var json: JSON.Object = ["hits": .array(hits.map(\.json))]
-    for (name, value) in counts { json[name] = value }
+    forEachCount { json[$0] = .integer(Int64($1)) }
     if !facets.isEmpty { json["facets"] = AttributedFacets.json(facets) }
-    for (name, value) in others { json[name] = value }
+    forEachOther { json[$0] = $1 }
     return .object(json)
   }
 
-  private var counts: JSON.Object {
-    [
-      "nbHits": .integer(Int64(nbHits)), "page": .integer(Int64(page)), "nbPages": .integer(Int64(nbPages)),
-      "hitsPerPage": .integer(Int64(hitsPerPage)),
-    ]
+  private func forEachCount(_ body: (_ name: String, _ count: Int) -> Void) {
+    body("nbHits", nbHits)
+    body("page", page)
+    body("nbPages", nbPages)
+    body("hitsPerPage", hitsPerPage)
   }
 
-  /// The fields after the facets.
-  private var others: JSON.Object {
-    var json: JSON.Object = [:]
-    if !facetStats.isEmpty { json["facets_stats"] = statsJSON }
-    json["exhaustiveNbHits"] = .bool(exhaustiveNbHits)
-    json["exhaustiveFacetsCount"] = .bool(exhaustiveFacetsCount)
-    json["exhaustive"] = otherFields.exhaustive(nbHits: exhaustiveNbHits, facetsCount: exhaustiveFacetsCount)
-    if mayBeOlder { json["mayBeOlder"] = true }
-    json["processingTimeMS"] = .integer(Int64(processingTimeMS))
-    json["query"] = .string(query)
-    json["parsedQuery"] = parsedQuery.map { .string($0) }
-    json["queryAfterRemoval"] = queryAfterRemoval.map { .string($0) }
-    json["didYouMean"] = didYouMean.map { .string($0) }
-    json["correctedQuery"] = correctedQuery.map { .string($0) }
-    json["index"] = index.map { .string($0) }
-    json["queryID"] = queryID.map { .string($0) }
-    if !userData.isEmpty { json["userData"] = .array(userData) }
-    json["renderingContent"] = renderingContent.map { .object($0.members) }
-    if !appliedRules.isEmpty { json["appliedRules"] = .array(appliedRules) }
-    json["ignoredParameters"] = ignoredParameters.json
-    for (name, value) in otherFields where !Self.knownFields.contains(name) { json[name] = value }
-    return json
+  /// Calls the body with the fields after the facets, each once.
+  private func forEachOther(_ body: (_ name: String, _ value: JSON) -> Void) {
+    func text(_ name: String, _ value: String?) { if let value { body(name, .string(value)) } }
+    if !facetStats.isEmpty { body("facets_stats", statsJSON) }
+    body("exhaustiveNbHits", .bool(exhaustiveNbHits))
+    body("exhaustiveFacetsCount", .bool(exhaustiveFacetsCount))
+    body("exhaustive", otherFields.exhaustive(nbHits: exhaustiveNbHits, facetsCount: exhaustiveFacetsCount))
+    if mayBeOlder { body("mayBeOlder", true) }
+    body("processingTimeMS", .integer(Int64(processingTimeMS)))
+    text("query", query)
+    text("parsedQuery", parsedQuery)
+    text("queryAfterRemoval", queryAfterRemoval)
+    text("didYouMean", didYouMean)
+    text("correctedQuery", correctedQuery)
+    text("index", index)
+    text("queryID", queryID)
+    if !userData.isEmpty { body("userData", .array(userData)) }
+    if let renderingContent { body("renderingContent", .object(renderingContent.members)) }
+    if !appliedRules.isEmpty { body("appliedRules", .array(appliedRules)) }
+    if let names = ignoredParameters.json { body("ignoredParameters", names) }
+    for (name, value) in otherFields where !Self.knownFields.contains(name) { body(name, value) }
   }
 
   /// The facets that the server left out because they are not declared for faceting, which the service leaves out
@@ -99,12 +98,18 @@ extension SearchResponse {
   ///   - serverTime: How long the server worked on it, in milliseconds.
   package func end(in writer: inout JSONWriter, params: [UInt8], serverTime: Int) {
     writer.writeRaw("]")
-    writer.writeMembers(counts)
+    forEachCount { name, count in
+      writer.writeName(name)
+      writer.write(Int64(count))
+    }
     if !facets.isEmpty {
       writer.writeName("facets")
       AttributedFacets.write(facets, to: &writer)
     }
-    writer.writeMembers(others)
+    forEachOther { name, value in
+      writer.writeName(name)
+      writer.write(value)
+    }
     writer.writeRaw(#","exhaustiveTypo":true,"params":""#)
     writer.writeRaw(params)
     writer.writeRaw(#"","serverTimeMS":"#)
@@ -161,7 +166,10 @@ extension AttributedFacets {
     for attributed in all {
       writer.writeName(attributed.attribute.rawValue)
       writer.writeRaw("{")
-      writer.writeMembers(attributed.facets) { $0.isCountKnown ? ($0.value, Int64($0.count)) : nil }
+      let facets = attributed.facets
+      writer.writeMembers(facets.count) { index in
+        facets[index].isCountKnown ? (facets[index].value, Int64(facets[index].count)) : nil
+      }
       writer.writeRaw("}")
     }
     writer.writeRaw("}")

@@ -96,6 +96,8 @@ static inline void ck_prefetch_words(const uint32_t *entries, size_t count) {
   // 16 entries are a cache line; the processor loads further lines itself.
   for (size_t i = 0; i < count && i < 64; i += 16) __builtin_prefetch(entries + i);
 }
+/// Has the processor load what is read soon.
+static inline void ck_prefetch(const void *address) { __builtin_prefetch(address); }
 
 // MARK: Selection
 
@@ -105,6 +107,8 @@ size_t ck_count_keys(uint64_t *keys, const uint32_t *counts, size_t count);
 
 /// Moves the `limit` largest keys to the front, descending. Returns their number.
 size_t ck_largest(uint64_t *keys, size_t count, size_t limit);
+/// Does the same for keys in the order in which `ck_count_keys` writes them.
+size_t ck_most_counted(uint64_t *keys, size_t count, size_t limit);
 
 /// Adds `blocks` times 64 bytes to a checksum of eight lanes.
 void ck_checksum(uint64_t lanes[8], const void *bytes, size_t blocks);

@@ -19,21 +19,47 @@ extension Highlighter {
       writer.writeRaw(isSnippet ? #"","matchLevel":"none"}"# : #"","matchLevel":"none","matchedWords":[]}"#)
       return
     }
+    if writtenEnd.text.isEmpty || writtenEnd.words != found.words
+      || writtenEnd.isFullyHighlighted != found.isFullyHighlighted || writtenEnd.isSnippet != isSnippet
+    {
+      writtenEnd = end(of: found, isSnippet: isSnippet)
+    }
     guard budget.take(bytes: byteCount(of: found)) else { return }
     writer.writeRaw(#"{"value":""#)
     if found.shown.lowerBound > 0 { writer.writeRaw(escapedTags.ellipsis) }
     found.forEachRun { run, isMarked in
       if isMarked { writer.writeRaw(escapedTags.pre) }
-      found.forEachPiece(of: run) { bytes, word in
-        if let word {
-          writer.writeRaw(typed[word].escaped)
-        } else {
-          writer.writeRaw(UnsafeRawBufferPointer(rebasing: text[bytes]))
+      if found.replaced.isEmpty {
+        if !run.isEmpty { writer.writeRaw(UnsafeRawBufferPointer(rebasing: text[run])) }
+      } else {
+        found.forEachPiece(of: run) { bytes, word in
+          if let word {
+            writer.writeRaw(typed[word].escaped)
+          } else {
+            writer.writeRaw(UnsafeRawBufferPointer(rebasing: text[bytes]))
+          }
         }
       }
       if isMarked { writer.writeRaw(escapedTags.post) }
     }
     if found.shown.upperBound < text.count { writer.writeRaw(escapedTags.ellipsis) }
+    writer.writeRaw(writtenEnd.text)
+  }
+
+  /// What is written after the value of a passage.
+  struct PassageEnd {
+    var words: UInt64 = 0
+    var isFullyHighlighted = false
+    var isSnippet = false
+    /// The bytes of the matched words, with quotes and commas, estimated from above.
+    var wordBytes = 0
+    /// JSON; empty before there is a passage.
+    var text: [UInt8] = []
+  }
+
+  private func end(of found: MarkedPassage, isSnippet: Bool) -> PassageEnd {
+    let matchedWords = matchedWords(found.words)
+    var writer = JSONWriter()
     switch found.matchLevel {
     case .none: writer.writeRaw(#"","matchLevel":"none""#)
     case .partial: writer.writeRaw(#"","matchLevel":"partial""#)
@@ -43,15 +69,18 @@ extension Highlighter {
       writer.writeRaw(
         found.isFullyHighlighted ? #","fullyHighlighted":true"# : #","fullyHighlighted":false"#)
     }
-    if !found.matchedWords.isEmpty || !isSnippet {
+    if !matchedWords.isEmpty || !isSnippet {
       writer.writeRaw(#","matchedWords":["#)
-      for word in found.matchedWords {
+      for word in matchedWords {
         writer.separate()
         writer.writeQuoted(word)
       }
       writer.writeRaw("]")
     }
     writer.writeRaw("}")
+    return PassageEnd(
+      words: found.words, isFullyHighlighted: found.isFullyHighlighted, isSnippet: isSnippet,
+      wordBytes: matchedWords.reduce(0) { $0 + $1.utf8.count + 3 }, text: writer.output)
   }
 
   /// An upper estimate of the bytes of JSON for a passage.
@@ -59,13 +88,11 @@ extension Highlighter {
     passage.matchedWords.reduce(passage.value.jsonByteCount + Self.bytesBesideValue) { $0 + $1.utf8.count + 3 }
   }
 
-  /// The same before the passage is made.
+  /// The same before the passage is made, when its end is.
   private func byteCount(of found: MarkedPassage) -> Int {
     let tags = found.marks.count * (escapedTags.pre.count + escapedTags.post.count) + 2 * escapedTags.ellipsis.count
     let replaced = found.replaced.reduce(0) { $0 + typed[$1.word].escaped.count }
-    return found.matchedWords.reduce(found.shown.count + tags + replaced + Self.bytesBesideValue) {
-      $0 + $1.utf8.count + 3
-    }
+    return found.shown.count + tags + replaced + writtenEnd.wordBytes + Self.bytesBesideValue
   }
 
   private static let bytesBesideValue = 120

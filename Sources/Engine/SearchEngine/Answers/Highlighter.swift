@@ -29,6 +29,8 @@ struct Highlighter {
   private var wholeMarker: WordMarker?
   /// The texts of the words.
   private let texts: [String]
+  /// What is written after the value of the passage that was written last: most passages of an answer end alike.
+  var writtenEnd = PassageEnd()
   /// The words as they were typed, and as the contents of JSON strings.
   let typed: [(text: [UInt8], escaped: [UInt8])]
   /// The tags as the contents of JSON strings.
@@ -80,7 +82,7 @@ struct Highlighter {
       if found.shown.lowerBound > 0 { value = options.ellipsis + value }
       if found.shown.upperBound < bytes.count { value += options.ellipsis }
       return MarkedText.Passage(
-        value: value, matchLevel: found.matchLevel, matchedWords: found.matchedWords,
+        value: value, matchLevel: found.matchLevel, matchedWords: matchedWords(found.words),
         isFullyHighlighted: found.isFullyHighlighted)
     }
     return passage ?? MarkedText.Passage(value: text)
@@ -99,19 +101,20 @@ struct Highlighter {
     guard !marks.isEmpty || window?.isCut == true else { return nil }
 
     let found = marks.reduce(0) { $0 | $1.words }
-    var matchingCount = 0
-    var matchedWords: [String] = []
-    found.forEachBit { word in
-      matchingCount += 1
-      if !matchedWords.contains(texts[word]) { matchedWords.append(texts[word]) }
-    }
     var ranges = marks.map(\.source)
     if !replaced.isEmpty { ranges = (ranges + replaced.map(\.range)).sorted { $0.lowerBound < $1.lowerBound } }
-    let merged = ranges.mergingOverlaps
+    let merged = ranges.count > 1 ? ranges.mergingOverlaps : ranges
     return MarkedPassage(
       marks: merged, shown: window.map { clusters.covering($0.bytes(of: bytes.count)) } ?? 0..<bytes.count,
-      matchLevel: matchingCount == 0 ? .none : matchingCount == texts.count ? .full : .partial,
-      matchedWords: matchedWords, isFullyHighlighted: Self.cover(merged, tokens), replaced: replaced)
+      matchLevel: found == 0 ? .none : found.nonzeroBitCount == texts.count ? .full : .partial, words: found,
+      isFullyHighlighted: Self.cover(merged, tokens), replaced: replaced)
+  }
+
+  /// The texts of matching words, each once.
+  func matchedWords(_ words: UInt64) -> [String] {
+    var matched: [String] = []
+    words.forEachBit { word in if !matched.contains(texts[word]) { matched.append(texts[word]) } }
+    return matched
   }
 
   /// The synonyms of single words that are not such words themselves, the first and longest ones: they don't overlap.

@@ -22,6 +22,9 @@ struct HitBuilder {
     var hits: [Hit<JSON>] = []
     hits.reserveCapacity(found.count)
     if retrieval.isEmpty, highlighted.isEmpty, snippeted.isEmpty {
+      for document in found {
+        search.snapshot.segments[document.address.segment].segment.objectIDs.prefetch(document.address.document)
+      }
       var bytes = found.count * Self.objectIDBytes
       for document in found {
         let id = objectID(of: document)

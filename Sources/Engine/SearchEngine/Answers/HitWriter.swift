@@ -43,7 +43,10 @@ struct HitWriter {
     guard let retrieved = shown.retrieval.names, let highlighted = shown.highlighted.names,
       let snippeted = shown.snippeted.names
     else { return nil }
-    let names = retrieved.union(highlighted).union(snippeted).union(["objectID"])
+    var names = retrieved
+    names.formUnion(highlighted)
+    names.formUnion(snippeted)
+    names.insert("objectID")
     // Components of several members may be at a path.
     return names.contains { $0.utf8.contains(UInt8(ascii: ".")) } ? nil : names
   }
@@ -104,12 +107,15 @@ struct HitWriter {
         missing.removeAll { $0 == added }
         write(added, to: hit, text, &writer)
       case .attribute:
-        writeName(of: member, to: &writer)
         if let components {
+          writeName(of: member, to: &writer)
           budget.take(bytes: components.byteCount)
           writer.write(components)
         } else {
-          writer.writeRaw(UnsafeRawBufferPointer(rebasing: text[member.value]))
+          writer.separate()
+          // Its name, which is before it, too.
+          let start = member.value.lowerBound - names[member.name].bytes.count
+          writer.writeRaw(UnsafeRawBufferPointer(rebasing: text[start..<member.value.upperBound]))
         }
       }
     }
@@ -271,12 +277,14 @@ struct HitWriter {
 
   /// Reads a name and its colon, and returns its index.
   private mutating func readName(in text: UnsafeRawBufferPointer, at position: inout Int, expected: Int) -> Int? {
-    for offset in 0..<min(names.count, Self.maxNames) {
-      let index = (expected + offset) % names.count
+    var index = expected < names.count ? expected : 0
+    for _ in 0..<min(names.count, Self.maxNames) {
       let bytes = names[index].bytes
-      guard position + bytes.count < text.count, hasName(bytes, in: text, at: position) else { continue }
-      position += bytes.count
-      return index
+      if position + bytes.count < text.count, hasName(bytes, in: text, at: position) {
+        position += bytes.count
+        return index
+      }
+      index = index + 1 < names.count ? index + 1 : 0
     }
     let start = position
     guard text[start] == UInt8(ascii: "\""), Self.skipString(in: text, &position) != nil, position < text.count - 1,
@@ -299,6 +307,11 @@ struct HitWriter {
   }
 
   private func memberName(_ name: String, bytes: Range<Int>) -> MemberName {
+    if let awaited, !awaited.contains(name) {
+      return MemberName(
+        name: name, bytes: bytes, role: .attribute, kept: .nothing, shown: .nothing, highlighting: .none,
+        snippeting: .none, allowsTypos: true, allowsPrefixes: true, isAwaited: false)
+    }
     func marking(_ attributes: MarkedAttributes) -> MemberName.Marking {
       if let whole = attributes.whole(name, within: attributes.all) { return .texts(words: whole.words) }
       return attributes.leadInto(name) ? .components : .none
@@ -309,7 +322,7 @@ struct HitWriter {
       name: name, bytes: bytes, role: name == "objectID" ? .objectID : added.map { .added($0) } ?? .attribute,
       kept: min(shown, retrieval.extent(of: name)), shown: shown, highlighting: marking(highlighted),
       snippeting: marking(snippeted), allowsTypos: !highlighter.attributesWithoutTypos.cover(name),
-      allowsPrefixes: !highlighter.attributesWithoutPrefixes.cover(name), isAwaited: awaited?.contains(name) ?? false)
+      allowsPrefixes: !highlighter.attributesWithoutPrefixes.cover(name), isAwaited: awaited != nil)
   }
 
   /// Skips a string; returns whether it has no escapes, and nil if it has no end.

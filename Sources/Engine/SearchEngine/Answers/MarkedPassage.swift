@@ -7,7 +7,8 @@ struct MarkedPassage {
   /// The shown range of bytes.
   let shown: Range<Int>
   let matchLevel: MarkedText.MatchLevel
-  let matchedWords: [String]
+  /// A bit for each word of the query that matches.
+  let words: UInt64
   let isFullyHighlighted: Bool
   /// The ranges of synonyms, in order, and the words to show in place of them.
   let replaced: [(range: Range<Int>, word: Int)]

@@ -16,7 +16,7 @@ struct DisjunctiveFacets {
   /// those of the hits.
   static func groups(of facets: [FacetRequest], in search: IndexSearch) -> [DisjunctiveFacets] {
     var groups = [DisjunctiveFacets(ignoring: [], isAfterDistinct: false)]
-    let ignoresNone = search.filters.conditions.isEmpty || facets.allSatisfy(\.ignoring.isEmpty)
+    let ignoresNone = search.filters.conditions.isEmpty || facets.indices.allSatisfy { facets[$0].ignoring.isEmpty }
     if search.grouping == nil, ignoresNone {
       groups[0].facets = Array(facets.indices)
     } else {

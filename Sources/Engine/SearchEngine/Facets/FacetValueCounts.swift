@@ -130,7 +130,8 @@ struct FacetValueCounts {
   private func largestKeys(_ limit: Int, _ scratch: Scratch) -> UnsafeBufferPointer<UInt64> {
     guard scratch.budget.spend(valueCount) else { return UnsafeBufferPointer(start: nil, count: 0) }
     let keys = scratch.allocate(UInt64.self, valueCount)
-    return UnsafeBufferPointer(start: keys, count: ck_largest(keys, ck_count_keys(keys, counts, valueCount), limit))
+    let found = ck_count_keys(keys, counts, valueCount)
+    return UnsafeBufferPointer(start: keys, count: ck_most_counted(keys, found, limit))
   }
 
   private static func number(ofKey key: UInt64) -> Int { Int(UInt32.max - UInt32(truncatingIfNeeded: key)) }

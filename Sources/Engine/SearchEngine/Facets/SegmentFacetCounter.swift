@@ -28,7 +28,7 @@ struct SegmentFacetCounter {
     let isComplement = segment.thresholds.choose(.countedComplement, over: .countedSet, if: isMost)
     var isList = false
     if case .list = set { isList = !isComplement }
-    let (places, total) = places(of: columns, isList: isList)
+    let (places, total) = places(of: columns, documents: isList ? 0 : isComplement ? segment.count - count : count)
     let cells = algebra.scratch.zeros(UInt32.self, total)
     let results = places.map { cells + $0.base }
     guard count > 0, algebra.budget.spend((count / 4 + 1) * columns.count + total / 8) else { return results }
@@ -144,7 +144,8 @@ struct SegmentFacetCounter {
     var otherBase: Int
   }
 
-  private func places(of columns: [Column], isList: Bool) -> (places: [Place], total: Int) {
+  /// - Parameter documents: how many documents of a bitmap are counted; 0 for a list.
+  private func places(of columns: [Column], documents: Int) -> (places: [Place], total: Int) {
     var places: [Place] = []
     places.reserveCapacity(columns.count)
     var total = 0
@@ -153,9 +154,9 @@ struct SegmentFacetCounter {
       let size = size(column) + 1
       places.append(Place(base: total, otherBase: total))
       total += size
-      guard !isList,
-        segment.thresholds.choose(.countedTwice, over: .countedOnce, if: size <= segment.thresholds.maxCountedTwice)
-      else { continue }
+      // Not where there are more cells to clear and to add up than documents.
+      let isSmall = size <= min(segment.thresholds.maxCountedTwice, documents)
+      guard documents > 0, segment.thresholds.choose(.countedTwice, over: .countedOnce, if: isSmall) else { continue }
       places[places.count - 1].otherBase = total
       total += size
     }

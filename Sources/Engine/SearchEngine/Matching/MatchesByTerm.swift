@@ -18,8 +18,14 @@ struct MatchesByTerm {
     var numbers: [WordMatches: UInt16] = [WordMatches(): 0]
     for (word, matched) in match.words.enumerated() {
       let bit: UInt64 = 1 << UInt64(word)
-      let prefixed = matched.range.lazy.filter { $0 != matched.exact }
-      add(WordMatches(withoutTypos: bit), to: prefixed, &numbers)
+      // The exact term is one of them.
+      if matched.range.count > 1 || matched.exact == nil {
+        if numbers.count == 1 {
+          addFirst(WordMatches(withoutTypos: bit), to: matched.range, &numbers)
+        } else {
+          add(WordMatches(withoutTypos: bit), to: matched.range, &numbers)
+        }
+      }
       if let exact = matched.exact {
         add(WordMatches(exact: bit, withoutTypos: bit), to: CollectionOfOne(exact), &numbers)
       }
@@ -31,6 +37,21 @@ struct MatchesByTerm {
       add(
         alternative.isSequence ? WordMatches(isFirstOfSequence: true) : alternative.matches, to: alternative.terms[0],
         &numbers)
+    }
+  }
+
+  /// Adds a match to terms before any other has one: there may be thousands.
+  private mutating func addFirst(
+    _ matches: WordMatches, to terms: Range<Int>, _ numbers: inout [WordMatches: UInt16]
+  ) {
+    guard !terms.isEmpty else { return }
+    let number = UInt16(groups.count)
+    numbers[matches] = number
+    groups.append(matches)
+    (groupOfTerm + terms.lowerBound).initialize(repeating: number, count: terms.count)
+    for word in terms.lowerBound / 64...(terms.upperBound - 1) / 64 {
+      let bits = terms.clamped(to: word * 64..<word * 64 + 64)
+      isMatched[word] |= (UInt64.max >> UInt64(64 - bits.count)) << UInt64(bits.lowerBound % 64)
     }
   }
 
@@ -63,4 +84,7 @@ struct MatchesByTerm {
   }
 
   subscript(term: Int) -> WordMatches { groups[Int(group(of: term))] }
+
+  /// The matches of a term that is in ``isMatched``.
+  func matches(ofMatched term: Int) -> WordMatches { groups[Int(groupOfTerm[term])] }
 }

@@ -93,21 +93,28 @@ final class OccurrenceReader {
     guard let offsets = offsets.baseAddress, let found = buffer.baseAddress else { return }
     var count = 0
     var (number, value) = (0, -1)
-    // The position of the value's first word in the attribute, and the offset of its entry.
-    var (start, startOffset) = (0, 0)
+    // The offset of the value's first entry, and of that of the value whose mark was read last: most values have no match,
+    // and their marks are not read.
+    var (startOffset, readOffset) = (0, 0)
+    // The position of the value's first word in the attribute.
+    var start = 0
     var attribute = Attribute(rank: nil, toleratesTypos: true, allowsPrefixes: true, countsExact: true)
     var isWholeOnly = false
     var isAscending = true
     let highestPosition = text.highestPosition
     for index in 0..<ck_find_words(offsets, first, words.count, byTerm.isMatched) {
       let offset = Int(offsets[index])
-      if let mark = TextIndex.Mark(first[offset]) {
-        if mark.attribute < number { isAscending = false }
-        (number, start, startOffset) = (mark.attribute, mark.position, offset + 1)
-        attribute = attributes[number]
-        isWholeOnly = wholeByTerm != nil && !attribute.allowsPrefixes
+      if TextIndex.Mark.isMark(first[offset]) {
+        startOffset = offset + 1
         value += 1
         continue
+      }
+      if readOffset != startOffset, let mark = TextIndex.Mark(first[startOffset - 1]) {
+        readOffset = startOffset
+        if mark.attribute < number { isAscending = false }
+        (number, start) = (mark.attribute, mark.position)
+        attribute = attributes[number]
+        isWholeOnly = wholeByTerm != nil && !attribute.allowsPrefixes
       }
       guard let rank = attribute.rank else { continue }
       var matches = matches(atOffset: offset, of: words, isWholeOnly: isWholeOnly)
@@ -137,7 +144,7 @@ final class OccurrenceReader {
     atOffset offset: Int, of words: UnsafeBufferPointer<UInt32>, isWholeOnly: Bool
   ) -> WordMatches {
     let term = Int(words[offset])
-    var matches = isWholeOnly ? wholeByTerm?[term] ?? WordMatches() : byTerm[term]
+    var matches = isWholeOnly ? wholeByTerm?[term] ?? WordMatches() : byTerm.matches(ofMatched: term)
     guard matches.isFirstOfSequence else { return matches }
     matches.isFirstOfSequence = false
     let sequences = isWholeOnly ? wholeByTerm?.sequences ?? [] : byTerm.sequences

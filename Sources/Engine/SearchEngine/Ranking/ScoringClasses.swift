@@ -53,6 +53,7 @@ struct ScoringClasses: Sequence, IteratorProtocol {
     let words =
       segmentSearch.match.words.count == 1 && distances == nil ? Self.words(of: segmentSearch.match, thresholds) : []
     thresholds.count(words.isEmpty ? .rankedInOneClass : .rankedInClasses, if: distances == nil)
+    let classes = Self.grouped(words, in: text)
     for (tier, set) in tiers.enumerated() {
       var components = best
       components.typos = set.typos
@@ -65,14 +66,18 @@ struct ScoringClasses: Sequence, IteratorProtocol {
         continue
       }
       if words.isEmpty { ahead.append((tier, .all, components)) }
-      // Grouped by bound and not by position: not every ranking compares positions, and equal bounds are one class.
-      let classes = Dictionary(grouping: words) { word in
-        components.attribute = text.bestPosition(of: word)
-        return scorer.packed(components)
-      }
-      for (_, words) in classes.sorted(by: { $0.key < $1.key }) {
-        components.attribute = text.bestPosition(of: words[0])
-        ahead.append((tier, .terms(words), components))
+      // A better position has no worse bound. Grouped by bound: not every ranking compares positions, and equal bounds are
+      // one class.
+      var lastBound: Score?
+      for (position, words) in classes {
+        components.attribute = position
+        let bound = scorer.packed(components)
+        if bound == lastBound, case .terms(let others)? = ahead.last?.members {
+          ahead[ahead.count - 1].members = .terms(others + words)
+        } else {
+          ahead.append((tier, .terms(words), components))
+        }
+        lastBound = bound
       }
     }
     ahead.reverse()
@@ -95,6 +100,16 @@ struct ScoringClasses: Sequence, IteratorProtocol {
     let count = ranges.reduce(match.words[0].withTypos.count) { $0 + $1.count }
     guard count <= thresholds.maxRankedTerms else { return [] }
     return ranges.flatMap(\.self) + match.words[0].withTypos.map(\.term)
+  }
+
+  /// Terms by their best positions, ascending.
+  private static func grouped(_ terms: [Int], in text: TextIndex) -> [(position: Int, terms: [Int])] {
+    var groups: [(position: Int, terms: [Int])] = []
+    for (position, term) in terms.map({ (text.bestPosition(of: $0), $0) }).sorted(by: { $0 < $1 }) {
+      if position != groups.last?.position { groups.append((position, [])) }
+      groups[groups.count - 1].terms.append(term)
+    }
+    return groups
   }
 
   mutating func next() -> Class? {

@@ -11,6 +11,7 @@ struct TextScorer {
   let orderedRanks: [Bool]
   /// The bits of a score after those of the proximity.
   private let bitsAfterProximity: UInt64
+  private let countsProximity: Bool
 
   init(
     rules: [TextRule], wordCount: Int, minProximity: Int, singleWordExactness: IndexSettings.SingleWordExactness,
@@ -21,6 +22,7 @@ struct TextScorer {
     self.minProximity = minProximity
     self.singleWordExactness = singleWordExactness
     self.orderedRanks = orderedRanks
+    countsProximity = wordCount > 1 && rules.contains(.proximity)
     bitsAfterProximity = rules.reversed().prefix { $0 != .proximity }.reduce(0) { $0 + $1.bits }
   }
 
@@ -86,8 +88,6 @@ struct TextScorer {
     return bound.adding(
       min(sum, Self.greatestProximity) - min(least, Self.greatestProximity), bits: bitsAfterProximity)
   }
-
-  private var countsProximity: Bool { wordCount > 1 && rules.contains(.proximity) }
 
   /// The components other than proximity, and the words that occur.
   private func componentsWithoutProximity(

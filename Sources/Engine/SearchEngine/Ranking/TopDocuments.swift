@@ -41,12 +41,15 @@ struct TopDocuments {
         _ = order.documents.first { bits[Int($0 >> 6)] >> UInt64($0 & 63) & 1 == 1 && isEnough($0) }
       }
     }
-    var best = Best(limit: limit, group: group) { order.ranks[Int($0.document)] < order.ranks[Int($1.document)] }
+    let precedes = { (left: Candidate, right: Candidate) in
+      order.ranks[Int(left.document)] < order.ranks[Int(right.document)]
+    }
+    var best = Best(limit: limit, group: group)
     algebra.forEach(set) { document in
-      best.take(Candidate(document: document))
+      best.take(Candidate(document: document), precedes)
       return false
     }
-    return best.sorted
+    return best.sorted(precedes)
   }
 
   /// The first by `precedes`, which compares scores unless it overrules them.
@@ -57,32 +60,35 @@ struct TopDocuments {
   ///   - score: the score of a document of a class; for one that is worse than `worst`, any score that is worse than
   ///     that.
   ///   - isOwnOrder: whether equal scores are ordered by document number.
+  @inline(__always)
   func first(
     of classes: ScoringClasses, isOwnOrder: Bool, ahead: (_ document: Int) -> Void,
     score: (_ document: Int, _ scored: ScoringClasses.Class, _ worst: Score?) -> Score,
     precedes: (Candidate, Candidate) -> Bool
   ) -> [Candidate] {
-    withoutActuallyEscaping(precedes) { precedes in
-      var best = Best(limit: limit, group: group, precedes: precedes)
-      for scored in classes {
-        var isDone = best.worst.map { $0.score < scored.bound } ?? false
-        if algebra.thresholds.take(.rankingEndedEarly, if: isDone) { break }
-        algebra.forEach(scored.documents) {
-          ahead(Int($0))
-        } until: { document in
-          let candidate = Candidate(document: document, score: score(Int(document), scored, best.worst?.score))
-          let isWorse = best.worst.map { isOwnOrder && $0.precedes(candidate) } ?? false
-          if !isWorse { best.take(candidate) }
-          if algebra.budget.isSpent { return true }
-          guard let worst = best.worst else { return false }
-          // Later documents of this class have higher numbers, and those of later classes worse scores.
-          isDone = worst.score < scored.bound || isOwnOrder && worst.score == scored.bound && worst.document <= document
-          return isDone
+    var best = Best(limit: limit, group: group)
+    var worst: Candidate?
+    for scored in classes {
+      var isDone = worst.map { $0.score < scored.bound } ?? false
+      if algebra.thresholds.take(.rankingEndedEarly, if: isDone) { break }
+      algebra.forEach(scored.documents) {
+        ahead(Int($0))
+      } until: { document in
+        let candidate = Candidate(document: document, score: score(Int(document), scored, worst?.score))
+        let isWorse = worst.map { isOwnOrder && $0.precedes(candidate) } ?? false
+        if !isWorse {
+          best.take(candidate, precedes)
+          worst = best.worst
         }
-        if algebra.thresholds.take(.rankingEndedEarly, if: isDone) { break }
+        if algebra.budget.isSpent { return true }
+        guard let worst else { return false }
+        // Later documents of this class have higher numbers, and those of later classes worse scores.
+        isDone = worst.score < scored.bound || isOwnOrder && worst.score == scored.bound && worst.document <= document
+        return isDone
       }
-      return best.sorted
+      if algebra.thresholds.take(.rankingEndedEarly, if: isDone) { break }
     }
+    return best.sorted(precedes)
   }
 
   /// The first of the documents that the body passes one by one, in an order, until the closure returns true.
@@ -96,46 +102,47 @@ struct TopDocuments {
     return found
   }
 
-  /// The best candidates so far; of each group one.
+  /// The best candidates so far; of each group one. All calls are made with the same order, which is not stored, so that
+  /// the compiler knows it where they are made.
   private struct Best {
     let limit: Int
-    let precedes: (Candidate, Candidate) -> Bool
     private let group: ((Int) -> Int?)?
     /// The index of each group's candidate.
     private var indices: [Int: Int] = [:]
     /// Once there are `limit`, a heap with the worst first.
     private var candidates: [Candidate] = []
 
-    init(limit: Int, group: ((Int) -> Int?)?, precedes: @escaping (Candidate, Candidate) -> Bool) {
+    init(limit: Int, group: ((Int) -> Int?)?) {
       self.limit = limit
       self.group = group
-      self.precedes = precedes
     }
 
     /// The worst of them, once there are `limit`.
     var worst: Candidate? { candidates.count == limit ? candidates.first : nil }
 
     /// All of them, in order.
-    var sorted: [Candidate] { candidates.sorted(by: precedes) }
+    func sorted(_ precedes: (Candidate, Candidate) -> Bool) -> [Candidate] { candidates.sorted(by: precedes) }
 
-    mutating func take(_ candidate: Candidate) {
+    mutating func take(_ candidate: Candidate, _ precedes: (Candidate, Candidate) -> Bool) {
       if let worst, !precedes(candidate, worst) { return }
       let number = group?(Int(candidate.document))
       if let index = number.flatMap({ indices[$0] }) {
-        if precedes(candidate, candidates[index]) { replace(at: index, by: candidate) }
+        if precedes(candidate, candidates[index]) { replace(at: index, by: candidate, precedes) }
       } else if let worst {
         if let number = group?(Int(worst.document)) { indices[number] = nil }
-        replace(at: 0, by: candidate)
+        replace(at: 0, by: candidate, precedes)
       } else {
         if let number { indices[number] = candidates.count }
         candidates.append(candidate)
         guard candidates.count == limit else { return }
-        for index in (0..<limit / 2).reversed() { replace(at: index, by: candidates[index]) }
+        for index in (0..<limit / 2).reversed() { replace(at: index, by: candidates[index], precedes) }
       }
     }
 
     /// Replaces a candidate by a better one, below which worse ones move up.
-    private mutating func replace(at index: Int, by candidate: Candidate) {
+    private mutating func replace(
+      at index: Int, by candidate: Candidate, _ precedes: (Candidate, Candidate) -> Bool
+    ) {
       var index = index
       while candidates.count == limit {
         var next = 2 * index + 1

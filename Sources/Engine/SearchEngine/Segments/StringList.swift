@@ -13,6 +13,11 @@ struct StringList {
     return UnsafeBufferPointer(rebasing: bytes[start..<Int(ends[number])])
   }
 
+  /// Has the processor load a string that is read soon.
+  func prefetch(_ number: Int) {
+    if number > 0, let start = bytes.baseAddress { ck_prefetch(start + Int(ends[number - 1])) }
+  }
+
   func string(_ number: Int) -> String { String(decoding: self[number], as: UTF8.self) }
 
   /// The first of the ascending strings that is not less than `text`.

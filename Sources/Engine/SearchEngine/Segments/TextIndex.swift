@@ -88,9 +88,11 @@ struct TextIndex {
       self.position = min(position, Self.highestPosition)
     }
 
+    static func isMark(_ entry: UInt32) -> Bool { entry & flag != 0 }
+
     /// Decodes an entry; nil where it is a word.
     init?(_ entry: UInt32) {
-      guard entry & Self.flag != 0 else { return nil }
+      guard Self.isMark(entry) else { return nil }
       attribute = Int(entry >> 16 & 0x7FFF)
       position = Int(entry & 0xFFFF)
     }

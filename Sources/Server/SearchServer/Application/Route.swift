@@ -116,10 +116,11 @@ struct RouteTable: Sendable {
 
   func route(_ method: String, _ path: [String]) throws(ServerFailure) -> (route: Route, variables: [String: String]) {
     var allowed: [String] = []
-    for route in routes {
-      guard let variables = route.variables(in: path) else { continue }
-      if route.method == method { return (route, variables) }
-      if !allowed.contains(route.method) { allowed.append(route.method) }
+    // By their indices: a route is not copied for each path that it does not match.
+    for index in routes.indices {
+      guard let variables = routes[index].variables(in: path) else { continue }
+      if routes[index].method == method { return (routes[index], variables) }
+      if !allowed.contains(routes[index].method) { allowed.append(routes[index].method) }
     }
     throw allowed.isEmpty ? .noPath : .wrongMethod(allowed: allowed)
   }

@@ -81,6 +81,21 @@ struct KernelTests {
     }
   }
 
+  @Test("The most counted values come first", arguments: RandomCases.slices(of: RandomCases.seeds(200, long: 5_000)))
+  func mostCounted(seeds: Range<UInt64>) {
+    for seed in seeds {
+      var random = SeededGenerator(seed: seed)
+      let highest: UInt32 = random.element(of: 0, 3, 255, 256, 100_000, .max)
+      let counts = random.array(of: 0...300) { UInt32.random(in: 0...highest, using: &$0) }
+      let limit = random.number(in: 0...320)
+      var keys = [UInt64](repeating: 0, count: counts.count)
+      let found = ck_most_counted(&keys, ck_count_keys(&keys, counts, counts.count), limit)
+      let numbers = counts.indices.filter { counts[$0] > 0 }
+      let expected = numbers.sorted { counts[$0] == counts[$1] ? $0 < $1 : counts[$0] > counts[$1] }.prefix(limit)
+      #expect(keys[..<found].map { Int(UInt32.max - UInt32(truncatingIfNeeded: $0)) } == Array(expected), "seed \(seed)")
+    }
+  }
+
   @Test("Each count above 0 has a key", arguments: RandomCases.slices(of: RandomCases.seeds(100, long: 2_500)))
   func countKeys(seeds: Range<UInt64>) {
     for seed in seeds {
