@@ -3,8 +3,11 @@ import Foundation
 /// A connection to a server of this process, on which one request follows the response to the one before.
 ///
 /// It takes next to no instructions of its own.
-struct HTTPClient {
+///
+/// `@unchecked Sendable`: one exchange follows the other.
+final class HTTPClient: @unchecked Sendable {
   private let descriptor: Int32
+  private var buffer = [UInt8](repeating: 0, count: 1 << 20)
 
   init(port: Int) throws {
     #if canImport(Glibc)
@@ -28,13 +31,12 @@ struct HTTPClient {
   func exchange(_ requests: [String]) async throws {
     try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
       Thread.detachNewThread {
-        var buffer = [UInt8](repeating: 0, count: 1 << 20)
-        continuation.resume(with: Result { for request in requests { try receive(into: &buffer, sending: request) } })
+        continuation.resume(with: Result { for request in requests { try self.receive(sending: request) } })
       }
     }
   }
 
-  private func receive(into buffer: inout [UInt8], sending request: String) throws {
+  private func receive(sending request: String) throws {
     let bytes = Array(request.utf8)
     guard send(descriptor, bytes, bytes.count, 0) == bytes.count else { throw Failure(text: "send") }
     var count = 0

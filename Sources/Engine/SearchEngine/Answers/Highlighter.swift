@@ -100,8 +100,14 @@ struct Highlighter {
     let window = snippetLength.map { SnippetWindow(length: $0, tokens: tokens, marks: marks) }
     guard !marks.isEmpty || window?.isCut == true else { return nil }
 
-    let found = marks.reduce(0) { $0 | $1.words }
-    var ranges = marks.map(\.source)
+    var found: UInt64 = 0
+    var ranges: [Range<Int>] = []
+    ranges.reserveCapacity(marks.count)
+    // By their indices, so that no mark is copied.
+    for index in marks.indices {
+      found |= marks[index].words
+      ranges.append(marks[index].source)
+    }
     if !replaced.isEmpty { ranges = (ranges + replaced.map(\.range)).sorted { $0.lowerBound < $1.lowerBound } }
     let merged = ranges.count > 1 ? ranges.mergingOverlaps : ranges
     return MarkedPassage(

@@ -155,8 +155,8 @@ struct HitWriter {
   ) {
     guard !attributes.isEmpty else { return }
     let start = writer.output.count
-    writer.writeName((isSnippet ? AddedMember.snippets : .highlights).name)
-    writer.writeRaw("{")
+    writer.separate()
+    writer.writeRaw(isSnippet ? #""_snippetResult":{"# : #""_highlightResult":{"#)
     let first = writer.output.count
     for member in members {
       let marking = isSnippet ? names[member.name].snippeting : names[member.name].highlighting

@@ -132,16 +132,18 @@ struct Ranker {
     guard !segmentSearch.algebra.isEmpty(set) else { return [] }
     let documentScorer = documentScorer(of: segmentSearch)
     let ranks: UnsafeBufferPointer<UInt32>? = order == 0 ? nil : segmentSearch.segment.orders[order - 1].ranks
-    return top.first(of: classes(of: set, in: segmentSearch), isOwnOrder: order == 0 && rules.leading == 0) {
+    // In a constant: each use of a property in a closure would copy this ranker.
+    let leading = rules.leading
+    return top.first(of: classes(of: set, in: segmentSearch), isOwnOrder: order == 0 && leading == 0) {
       documentScorer.prefetch($0)
     } score: { document, scored, worst in
       // Leading criteria overrule scores.
-      documentScorer.score(of: document, best: scored.best, worst: rules.leading == 0 ? worst : nil)
+      documentScorer.score(of: document, best: scored.best, worst: leading == 0 ? worst : nil)
     } precedes: { left, right in
-      if rules.leading > 0 {
+      if leading > 0 {
         let lead = comparison.compare(
           DocumentAddress(segment: index, document: Int(left.document)),
-          DocumentAddress(segment: index, document: Int(right.document)), first: rules.leading)
+          DocumentAddress(segment: index, document: Int(right.document)), first: leading)
         if lead != 0 { return lead < 0 }
       }
       if left.score != right.score { return left.score < right.score }
