@@ -6,8 +6,14 @@ package struct AttributeProfile: Sendable {
   package let attribute: Attribute
   /// What the name of the attribute says.
   package let name: AttributeWords
+  /// What the name of the object says that has the attribute: `author` of `author.name`; nil if that is the record.
+  let parent: AttributeWords?
   /// The type of the values; nil if it is not known.
   package var type: AttributeType?
+  /// Whether the numbers are prices that are no longer asked, shown beside the price.
+  var isFormerPrice = false
+  /// Whether others have the same name with another number at its end.
+  var isInSeries = false
   /// The number of records with the attribute.
   package private(set) var records = 0
   /// The number of records in which it is an array, or in one.
@@ -33,13 +39,14 @@ package struct AttributeProfile: Sendable {
   package init(_ attribute: Attribute) {
     self.attribute = attribute
     name = AttributeWords(attribute.rawValue)
+    parent = attribute.rawValue.lastIndex(of: ".").map { AttributeWords(String(attribute.rawValue[..<$0])) }
   }
 
   /// Longer texts, in bytes, are not compared.
   private static let longestValue = 120
 
   package mutating func add(_ value: JSON, of record: Int, isInList: Bool) {
-    if case .null = value { return }
+    if value.isNull || value.string.map(TypedColumns.isPlaceholder) ?? false { return }
     if record != lastRecord { (lastRecord, records) = (record, records + 1) }
     if isInList, record != lastListRecord { (lastListRecord, lists) = (record, lists + 1) }
     switch value {
@@ -102,6 +109,12 @@ extension AttributeProfile {
       && longTexts * 20 <= values
   }
 
+  /// Whether some values occur again and again, even if most don't: a few authors of many books.
+  package var hasFrequentValues: Bool {
+    values > 0 && differentValues * 3 <= values * 2 && averageLetters <= 40 && longTexts == 0
+      && counts.values.count { $0 >= 5 } >= 10
+  }
+
   /// Whether most texts are URLs of pages or images.
   package var isLink: Bool {
     if type == .url || type == .picture { return true }
@@ -135,19 +148,57 @@ extension AttributeProfile {
     if name.end(with: .identifier) { return true }
     // Checksums and the like: long, with digits, and without words.
     if kind == .text { return texts > 1 && looksLikeCode && averageLetters >= 30 && differentValues == values }
+    guard kind == .number, values == records, values >= 20, !isDate else { return false }
     // Years and prices can ascend too.
-    let isSequence =
-      kind == .number && isAscending && values == records && values >= 20 && !isDate && !name.have(.time)
-      && !name.have(.money)
-      && !["year", "jahr", "année", "año"].contains(name.words.last)
-    return isSequence && numbers.allSatisfy { $0.rounded() == $0 }
+    let isSequence = isAscending && !name.have(.time) && !name.have(.money) && !name.end(with: .year)
+    // Names such as `geonameid` are in one piece.
+    let isNamed =
+      differentValues == values && (name.end(with: .key) || name.words.last?.hasSuffix("id") ?? false)
+    return (isSequence || isNamed) && numbers.allSatisfy { $0.rounded() == $0 }
+  }
+
+  /// Whether the numbers say something of the record by their size. Those of regions stand for names, months and days are
+  /// parts of a date, and the width of a picture says nothing of what it shows.
+  var isMeasure: Bool {
+    guard kind == .number, !isCode, !isList else { return false }
+    if name.end(with: .size), name.have(.picture) || parent?.have(.picture) ?? false { return false }
+    guard name.end(with: .region) && parent == nil || name.end(with: .datePart) else { return true }
+    return numbers.contains { $0.rounded() != $0 } || name.end(with: .datePart) && numbers.contains { $0 > 60 }
+  }
+
+  /// Whether the numbers are years, but for a few mistakes among them.
+  var areYears: Bool {
+    guard !numbers.isEmpty else { return false }
+    let years = numbers.count { (1_000..<3_000).contains($0) && $0.rounded() == $0 }
+    return years == numbers.count || name.have(.year) && years * 10 >= numbers.count * 9
+  }
+
+  /// Whether the texts are codes of one length in capitals, such as `GBR`.
+  var areCapitalCodes: Bool {
+    guard texts == values, longestText <= 4, let length = counts.keys.first?.utf8.count else { return false }
+    return counts.keys.allSatisfy { $0.utf8.count == length && !$0.contains(where: \.isLowercase) }
+  }
+
+  /// Whether the texts say little by themselves: abbreviations, or one of two or three that very many records share.
+  var saysLittle: Bool {
+    averageLetters <= 3 || averageLetters <= 5 && counts.keys.allSatisfy { $0.allSatisfy(\.isUppercase) }
+      || differentValues <= 3 && values >= 200
+  }
+
+  /// The name without the number at its end, for one of several similar attributes: `ratings_` for `ratings_5`.
+  var series: Substring? {
+    let name = attribute.rawValue
+    let digits = name.reversed().prefix { $0.isASCII && $0.isNumber }.count
+    return digits > 0 && digits < name.count ? name.dropLast(digits) : nil
   }
 
   /// Whether the numbers are codes rather than quantities.
   package var isCode: Bool { isIdentifier || isAddressCode || name.have(.label) || name.have(.ordinal) }
 
   /// Whether the values are codes of an address or a product, which nobody chooses from a list.
-  package var isAddressCode: Bool { name.have(.code) || name.have(.latitude) || name.have(.longitude) }
+  package var isAddressCode: Bool {
+    type == .coordinates || [.code, .latitude, .longitude, .coordinate].contains { name.have($0) }
+  }
 
   /// Whether the values are half of a person's name.
   package var isHalfName: Bool { isGivenName || isFamilyName }
@@ -163,7 +214,7 @@ extension AttributeProfile {
     guard name.words.count == 1, name.have(half) else { return false }
     // `first` is no name, and a `family` may be one of plants, unless it is somebody's: `author.family`.
     switch name.words[0] {
-    case "first", "last", "middle", "maiden": return false
+    case "first", "last", "middle", "maiden": return parent?.end(with: .title) ?? false
     case "given", "family": return attribute.rawValue.contains(".")
     default: return true
     }

@@ -12,16 +12,40 @@ package struct Inspection: Sendable {
   package private(set) var allHaveObjectIDs = true
   private var indices: [String: Int] = [:]
   private var languageVote = LanguageVote()
+  private let sample: [JSON.Object]
 
   package init(_ sample: RecordSample) {
     isWhole = sample.isWhole
+    self.sample = sample.records
     for record in sample.records {
       if record["objectID"] == nil { allHaveObjectIDs = false }
       add(record, under: "", isInList: false)
       records += 1
     }
-    guard let types = sample.types else { return }
-    for index in profiles.indices { profiles[index].type = types[profiles[index].attribute] }
+    if let types = sample.types {
+      for index in profiles.indices { profiles[index].type = types[profiles[index].attribute] }
+    }
+    findFormerPrices()
+    findSeries()
+  }
+
+  /// A retail price is a former one beside another price only.
+  private mutating func findFormerPrices() {
+    let money = profiles.indices.filter { profiles[$0].isMoney }
+    let former = money.filter { profiles[$0].name.have(.formerPrice) && profiles[$0].name.words.count > 1 }
+    guard former.count < money.count else { return }
+    for index in former { profiles[index].isFormerPrice = true }
+  }
+
+  /// Three numbers with one name say less than one that has its own, such as an average.
+  private mutating func findSeries() {
+    var families: [Substring: [Int]] = [:]
+    for index in profiles.indices where profiles[index].kind == .number {
+      if let series = profiles[index].series { families[series, default: []].append(index) }
+    }
+    for family in families.values where family.count >= 3 {
+      for index in family { profiles[index].isInSeries = true }
+    }
   }
 
   package subscript(attribute: Attribute) -> AttributeProfile? { indices[attribute.rawValue].map { profiles[$0] } }
@@ -61,12 +85,13 @@ extension Inspection {
     let title = title(among: known)
     outline.title = title?.attribute
     let hierarchies = hierarchies
-    let facets = facets(among: known, hierarchies)
+    let facets = facets(among: known, title: title, hierarchies)
     outline.facets = facets
-    outline.ranges = ranges(among: known, besides: Set(facets.flatMap(\.attributes)))
-    outline.orders = orders(among: known, listed: Set(facets.flatMap(\.attributes)))
+    let measured = known.filter { !$0.isInSeries } + known.filter(\.isInSeries)
+    outline.ranges = ranges(among: measured, besides: Set(facets.flatMap(\.attributes)))
+    outline.orders = orders(among: measured, listed: Set(facets.flatMap(\.attributes)))
     outline.search = search(among: known, title: title, hierarchies)
-    outline.detail = detail(among: known, outline, hierarchies)
+    outline.detail = detail(among: measured, outline, hierarchies)
     outline.picture = known.first { $0.showsRecord && $0.records * 2 >= records }?.attribute
     outline.language = languageVote.code
     for profile in known where !profile.numbers.isEmpty && profile.numberForm != .grouped {
@@ -95,8 +120,11 @@ extension Inspection {
       if let named = whole.first(where: { $0.name.words[0] == word }) { return named }
     }
     let short = texts.filter { $0.averageLetters <= 100 }
-    // A job title names no person, and the title of a part not the whole.
-    let named = short.filter { $0.name.end(with: .title) && !$0.name.words.contains("job") && !$0.hasFewValues }
+    // A job title names no person, and the title of a part not the whole. Records in a street have its name too.
+    let named = short.filter {
+      ($0.name.end(with: .title) || $0.parent?.end(with: .title) ?? false) && !$0.hasFewValues
+        && !$0.name.words.contains("job") && !$0.name.have(.address)
+    }
     // People are looked for by their last names.
     if let last = short.first(where: { $0.isFamilyName && !$0.isList }) {
       return named.first { !$0.isHalfName && !$0.attribute.rawValue.contains(".") } ?? last
@@ -107,7 +135,7 @@ extension Inspection {
       let share = Double(profile.differentValues) / Double(max(profile.values, 1))
       let length = (3...80).contains(profile.averageLetters) ? 1.0 : 0.5
       return share * length * (profile.attribute.rawValue.contains(".") ? 0.8 : 1) * (profile.isCode ? 0.5 : 1)
-        * (profile.looksLikeCode ? 0.8 : 1)
+        * (profile.looksLikeCode || profile.areCapitalCodes ? 0.8 : 1)
     }
     let best = short.map(score).max() ?? 0
     // Where all texts are shared by many records, a code says which one it is.
@@ -136,7 +164,7 @@ extension Inspection {
   }
 
   private func facets(
-    among profiles: [AttributeProfile], _ hierarchies: [[Attribute]]
+    among profiles: [AttributeProfile], title: AttributeProfile?, _ hierarchies: [[Attribute]]
   ) -> [RecordOutline.Facet] {
     var facets: [RecordOutline.Facet] = []
     var booleans: [RecordOutline.Facet] = []
@@ -145,7 +173,7 @@ extension Inspection {
       if levels.contains(profile.attribute) {
         guard let path = hierarchies.first(where: { $0.contains(profile.attribute) }) else { continue }
         if !facets.contains(.levels(path)) { facets.append(.levels(path)) }
-      } else if profile.isWorthListing(in: records) {
+      } else if profile.isWorthListing(in: records, isTitle: profile.attribute == title?.attribute) {
         if profile.kind == .boolean {
           booleans.append(.values(profile.attribute))
         } else {
@@ -163,7 +191,7 @@ extension Inspection {
     let dates = [mainDate(among: profiles)].compactMap(\.self).filter {
       $0.hasDateType && !$0.numbers.isEmpty && !listed.contains($0.attribute)
     }
-    let ratings = quantities.filter { $0.isRating && !$0.isCount }
+    let ratings = quantities.filter { $0.isRating && !$0.isCount && !$0.isInSeries }
     let first = money + dates + ratings
     let others = quantities.filter { other in !first.contains { $0.attribute == other.attribute } }
     let buckets = (first + others).lazy.compactMap { profile in
@@ -183,11 +211,11 @@ extension Inspection {
   /// The orders by numbers and dates, the most common ones first.
   private func orders(among profiles: [AttributeProfile], listed: Set<Attribute>) -> [RecordOutline.Order] {
     let sortable = profiles.filter {
-      !$0.isList && $0.differentValues > 1 && !$0.isFormerPrice && ($0.isDate || $0.kind == .number && !$0.isCode)
+      !$0.isList && $0.differentValues > 1 && !$0.isFormerPrice && ($0.isDate || $0.isMeasure)
     }
     let date = mainDate(among: sortable)?.attribute
     let preferred = sortable.filter {
-      $0.isDate ? $0.attribute == date : $0.isMoney || $0.isRating && !$0.isCount || $0.name.words.contains("year")
+      $0.isDate ? $0.attribute == date : $0.isMoney || $0.isRating && !$0.isCount && !$0.isInSeries || $0.name.have(.year)
     }
     let others = sortable.filter { profile in
       !profile.isDate && !listed.contains(profile.attribute)
@@ -211,6 +239,7 @@ extension Inspection {
     let wider = Set(hierarchies.flatMap { $0.dropLast() })
     let texts = profiles.filter {
       $0.kind == .text && !$0.isLink && !$0.isDate && !$0.isClock && !$0.isIdentifier && !$0.isColorCode
+        && $0.type != .coordinates
         && !wider.contains($0.attribute)
         && $0.attribute != title?.attribute
     }
@@ -233,15 +262,15 @@ extension Inspection {
         && !$0.isClock && !levels.contains($0.attribute) && $0.records * 2 >= records
         // The full name says nothing more than the name.
         && !($0.name.end(with: .title) && !$0.isHalfName && $0.differentValues == $0.values && $0.values > 1)
+        && !isRepeated($0, in: outline.title)
     }
     let isPerson = outline.title.flatMap { self[$0]?.isHalfName } ?? false
     let names = shown.filter {
       $0.kind == .text && !$0.isLong && !$0.isDate && !$0.isCode && !$0.isColorCode && $0.averageLetters <= 40
         && (isPerson || !$0.isGivenName) && !($0.isReadableCode && $0.hasNoSmallLetter)
     }
-    // Texts such as `PG` or `A` say little by themselves.
-    let texts = names.filter { $0.averageLetters > 3 } + names.filter { $0.averageLetters <= 3 }
-    let numbers = shown.filter { $0.kind == .number && !$0.isCode && !$0.isDate && !$0.isList }
+    let texts = names.filter { !$0.saysLittle } + names.filter(\.saysLittle)
+    let numbers = shown.filter { $0.isMeasure && !$0.isDate }
     let summary = shown.first {
       $0.kind == .text && $0.averageLetters <= 120 && $0.name.have(.summary)
     }
@@ -261,6 +290,20 @@ extension Inspection {
     }
     short += worth.map(\.attribute) + others.map(\.attribute).prefix(2 - worth.count - (date == nil ? 0 : 1))
     return short + [date].compactMap(\.self) + (short.count < 4 ? long.prefix(1).map(\.attribute) : [])
+  }
+
+  /// Whether the titles of nearly all records contain the text of an attribute, as `Pub Ale (10 Barrel)` has a brewery.
+  private func isRepeated(_ profile: AttributeProfile, in title: Attribute?) -> Bool {
+    guard let title, profile.kind == .text, profile.averageLetters > 3 else { return false }
+    var (all, repeated) = (0, 0)
+    for record in sample {
+      guard let text = JSON.object(record).values(at: profile.attribute).first?.string, !text.isEmpty,
+        let name = JSON.object(record).values(at: title).first?.string
+      else { continue }
+      all += 1
+      if name.contains(text) { repeated += 1 }
+    }
+    return all > 1 && repeated * 10 >= all * 9
   }
 }
 
@@ -309,25 +352,27 @@ extension AttributeProfile {
   /// Whether the numbers count what people did with a record.
   fileprivate var isCount: Bool { kind == .number && name.have(.count) }
 
-  /// Whether the numbers are prices that are no longer asked, shown beside the price.
-  fileprivate var isFormerPrice: Bool { isMoney && name.have(.formerPrice) && name.words.count > 1 }
-
   /// Whether the values were found to be dates, rather than only looking so in an index that does not keep types.
   fileprivate var hasDateType: Bool { type == .day || type == .time }
 
   /// Whether the numbers are quantities.
-  fileprivate var isQuantity: Bool { kind == .number && !isCode && !isDate && differentValues > 1 && !isList }
+  fileprivate var isQuantity: Bool { isMeasure && !isDate && differentValues > 1 }
 
   /// Whether a list of the values is useful: few values for many records; numbers only if they are a few whole ones.
-  fileprivate func isWorthListing(in all: Int) -> Bool {
-    guard all > 1, differentValues > 1 || records < all && values > 1, !isDate, !isLink, !isIdentifier, !isAddressCode,
-      !isColorCode, !isClock, !isHalfName || isFamilyName && isList, type != .email, type != .html, type != .duration
+  fileprivate func isWorthListing(in all: Int, isTitle: Bool) -> Bool {
+    guard all > 1, differentValues > 1 || records < all && values > 1 && parent == nil, !isDate, !isLink, !isIdentifier,
+      !isAddressCode, !isColorCode, !isClock, !isHalfName || isFamilyName && isList,
+      type != .email, type != .html, type != .duration
     else {
       return false
     }
+    // Members that few objects have are keys of a dictionary, such as `translations.de`.
+    if parent != nil, !isList, records * 20 < all { return false }
     switch kind {
     case .boolean: return true
-    case .text: return hasFewValues && !isProse
+    case .text:
+      let isCommon = hasFewValues || hasFrequentValues && !isTitle && !name.have(.address) && !looksLikeCode
+      return isCommon && !isProse
     case .number:
       let isWhole = numbers.allSatisfy { $0.rounded() == $0 }
       return hasFewValues && !isCode && !isMoney

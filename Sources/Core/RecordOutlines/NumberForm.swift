@@ -136,7 +136,6 @@ extension AttributeProfile {
       // Whole amounts throughout are shown as they are.
       return numbers.contains { $0.rounded() != $0 } ? .money : .grouped
     }
-    let areYears = !numbers.isEmpty && numbers.allSatisfy { (1_000..<3_000).contains($0) && $0.rounded() == $0 }
     return areYears || isCode ? .year : .grouped
   }
 }

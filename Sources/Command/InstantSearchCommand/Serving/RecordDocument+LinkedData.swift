@@ -55,7 +55,7 @@ extension RecordDocument {
 
   /// Whether an amount is a price: those of a bank's statement are not.
   private static func isOfProducts(_ attribute: Attribute) -> Bool {
-    !AttributeWords(attribute.rawValue).words.allSatisfy { !["price", "preis", "prix", "precio"].contains($0) }
+    AttributeWords(attribute.rawValue).have(.price)
   }
 
   /// The date in ISO 8601.

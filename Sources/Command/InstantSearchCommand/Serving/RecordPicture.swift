@@ -20,15 +20,13 @@ struct PictureAttributes: Hashable, Sendable {
     color = listed.first { AttributeWords($0.rawValue).have(.color) }
     let levels = outline.facets.compactMap { if case .levels(let levels) = $0 { levels.last } else { nil } }
     category =
-      levels.first ?? listed.first { !Self.categoryWords.isDisjoint(with: AttributeWords($0.rawValue).words) }
+      levels.first ?? listed.first { AttributeWords($0.rawValue).have(.category) }
     guard let category, outline.picture == nil, !sample.isEmpty else { return }
     let known = sample.count { record in
       JSON.object(record).values(at: category).contains { $0.string.flatMap(Drawing.of) != nil }
     }
     areDrawn = known * 10 >= sample.count * 9
   }
-
-  private static let categoryWords: Set = ["category", "categories", "kind", "type", "genre", "department", "section"]
 }
 
 /// A drawing of what a record is, in its color; where there is none, the first letter of its title. Equal records have

@@ -32,10 +32,9 @@ struct RecordRoles: Sendable {
       (outline.detail + listed + outline.ranges.map(\.attribute) + outline.orders.flatMap(\.attributes)
       + outline.searchedAttributes + forms + types.keys.sorted().map { Attribute($0) }).keepingFirst
       .filter { $0 != outline.title && $0 != outline.picture }
-    func first(_ isSought: (AttributeWords) -> Bool) -> Attribute? {
-      known.first { isSought(AttributeWords($0.rawValue)) }
+    func first(_ meaning: AttributeWords.Meaning) -> Attribute? {
+      known.first { AttributeWords($0.rawValue).have(meaning) }
     }
-    func first(of words: Set<String>) -> Attribute? { first { !words.isDisjoint(with: $0.words) } }
     func all(of attribute: Attribute, _ fit: (JSON) -> Bool) -> Bool {
       let values = sample.flatMap { JSON.object($0).values(at: attribute) }.filter { !$0.isNull && $0 != "" }
       return !values.isEmpty && values.allSatisfy(fit)
@@ -44,23 +43,22 @@ struct RecordRoles: Sendable {
     price = outline.price ?? slider.flatMap { outline.numberForms[$0.rawValue]?.isMoney ?? false ? $0 : nil }
     if let price {
       formerPrice = known.first { other in
-        let words = AttributeWords(other.rawValue)
-        return other != price && words.have(.money)
-          && (words.have(.formerPrice) || !Self.formerWords.isDisjoint(with: words.words))
+        let name = AttributeWords(other.rawValue)
+        return other != price && name.have(.money) && name.have(.formerPrice)
           && outline.numberForms[other.rawValue] != nil
       }
       stock = known.lazy.filter { !outline.numberForm(of: $0).isDate }.compactMap { Stock($0) }
         .first { stock in all(of: stock.attribute) { stock.isSoldOut($0) != nil } }
     }
     rating = known.first { attribute in
-      let words = Set(AttributeWords(attribute.rawValue).words)
+      let name = AttributeWords(attribute.rawValue)
       // Other numbers are on another scale.
-      return !words.isDisjoint(with: Self.ratingWords) && words.isDisjoint(with: Self.countWords)
+      return name.have(.rating) && !name.have(.count)
         && all(of: attribute) { $0.number.map(Self.stars.contains) ?? false }
     }
     if rating != nil {
       ratingCount = known.first { attribute in
-        !Self.countWords.isDisjoint(with: AttributeWords(attribute.rawValue).words)
+        AttributeWords(attribute.rawValue).have(.ratingCount)
           && all(of: attribute) { $0.number.map { $0 >= 0 && $0 == $0.rounded() } ?? false }
       }
     }
@@ -69,13 +67,16 @@ struct RecordRoles: Sendable {
       ?? known.first {
         outline.numberForm(of: $0).isDate || types[$0.rawValue] == .day || types[$0.rawValue] == .time
       }
-    author = first(of: Self.authorWords)
-    brand = first(of: Self.brandWords)
-    description = first {
-      $0.have(.prose) || $0.have(.summary) || !Self.descriptionWords.isDisjoint(with: $0.words)
+    author = first(.author)
+    brand = first(.brand)
+    description = known.first { attribute in
+      let name = AttributeWords(attribute.rawValue)
+      // `comments` may count them.
+      return (name.have(.prose) || name.have(.summary)) && all(of: attribute) { $0.string != nil }
     }
+    // The members of a label stand for it: `labels.name`.
     labels = known.first { attribute in
-      !Self.labelWords.isDisjoint(with: Set(attribute.rawValue.lowercased().split(separator: ".")))
+      attribute.rawValue.split(separator: ".").contains { AttributeWords(String($0)).isOnly(.tags) }
         && all(of: attribute) { $0.string.map { $0.utf8.count <= Self.longestLabel } ?? false }
     }
   }
@@ -84,14 +85,6 @@ struct RecordRoles: Sendable {
   static let stars = 0.0...5
   /// The most bytes of a label.
   private static let longestLabel = 60
-
-  private static let formerWords: Set = ["was", "before", "regular", "retail", "alt", "alter", "ancien", "anterior"]
-  private static let ratingWords: Set = ["rating", "ratings", "stars", "bewertung"]
-  private static let countWords: Set = ["reviews", "votes", "count", "bewertungen"]
-  private static let authorWords: Set = ["author", "authors", "autor", "autorin", "auteur", "writer"]
-  private static let brandWords: Set = ["brand", "manufacturer", "marke", "hersteller", "marque", "marca"]
-  private static let descriptionWords: Set = ["beschreibung", "descripción"]
-  private static let labelWords: Set<Substring> = ["tags", "labels", "keywords", "topics", "schlagworte", "genres"]
 }
 
 extension RecordRoles {
@@ -105,9 +98,8 @@ extension RecordRoles {
     init?(_ attribute: Attribute) {
       let name = AttributeWords(attribute.rawValue)
       let words = Set(name.words)
-      let isOut = words.isSuperset(of: ["sold", "out"]) || !words.isDisjoint(with: Self.outWords)
-      let isNamed = !words.isDisjoint(with: Self.words)
-      guard isOut || isNamed, !name.have(.money) else { return nil }
+      let isOut = words.isSuperset(of: ["sold", "out"]) || name.have(.soldOut)
+      guard isOut || name.have(.stock), !name.have(.money) else { return nil }
       self.attribute = attribute
       isNegated = isOut || !words.isDisjoint(with: ["out", "not", "nicht"])
     }
@@ -130,10 +122,6 @@ extension RecordRoles {
       }
     }
 
-    private static let words: Set = [
-      "available", "availability", "stock", "inventory", "lager", "lagernd", "verfügbar", "bestand", "disponible",
-    ]
-    private static let outWords: Set = ["soldout", "outofstock", "unavailable", "discontinued", "ausverkauft"]
     private static let answers = ["yes": true, "true": true, "ja": true, "no": false, "false": false, "nein": false]
     /// Whether products in a state are sold out.
     private static let states = [

@@ -84,8 +84,7 @@ extension CSVHeader {
   /// Whether many tables have a column of this name.
   private static func isUsualName(_ cell: String) -> Bool {
     let name = AttributeWords(String(cell.trimmed))
-    return name.words.count == 1
-      && [.title, .key, .country, .currency, .latitude, .longitude].contains { name.have($0) }
+    return [.title, .key, .country, .currency, .latitude, .longitude].contains { name.isOnly($0) }
   }
 
   /// Whether whole numbers may be names of columns: years, or numbers that count the columns.

@@ -44,7 +44,7 @@ extension RecordSample {
     guard let first = records.first, records.allSatisfy({ $0["objectID"] == nil }) else { return nil }
     let names = first.map(\.key)
     let candidates =
-      names.filter { AttributeWords($0).words.count == 1 && AttributeWords($0).have(.key) }
+      names.filter { AttributeWords($0).isOnly(.key) }
       + names.prefix(1).filter { AttributeWords($0).end(with: .key) }
     return candidates.first(where: areKeys).map { Attribute($0) }
   }

@@ -2,6 +2,8 @@
 package struct AttributeWords: Hashable, Sendable {
   /// In lowercase, of the last component of a path: `product`, `name` for `item.productName`.
   package private(set) var words: [String] = []
+  /// What the last word ends with, if it is several words in one piece: `date` of `OPENDATE`, `code` of `countrycode`.
+  private var ending: String?
 
   package init(_ path: String) {
     var isInWord = false
@@ -15,7 +17,13 @@ package struct AttributeWords: Hashable, Sendable {
       words[words.count - 1] += letter.lowercased()
       (isInWord, wasSmall) = (true, letter.isLowercase || letter.isNumber)
     }
+    if let last = words.last {
+      ending = Self.endings.first { last.hasSuffix($0) && last.utf8.count >= $0.utf8.count + 2 }
+    }
   }
+
+  /// The words that say what values are even at the end of another word.
+  private static let endings = ["date", "datum", "time", "code", "number", "num", "addr", "address"]
 
   /// A meaning of words.
   package struct Meaning: Sendable {
@@ -31,23 +39,38 @@ package struct AttributeWords: Hashable, Sendable {
   }
 
   /// Whether one of the words has a meaning.
-  package func have(_ meaning: Meaning) -> Bool { words.contains { meaning.words.contains($0[...]) } }
+  package func have(_ meaning: Meaning) -> Bool {
+    words.contains { meaning.words.contains($0[...]) } || ending.map { meaning.words.contains($0[...]) } ?? false
+  }
+
+  /// Whether there is no other word than one with a meaning.
+  package func isOnly(_ meaning: Meaning) -> Bool { words.count == 1 && have(meaning) }
 
   /// Whether the last word, which says what the values are, has a meaning.
-  package func end(with meaning: Meaning) -> Bool { words.last.map { meaning.words.contains($0[...]) } ?? false }
+  package func end(with meaning: Meaning) -> Bool {
+    [words.last, ending].contains { $0.map { meaning.words.contains($0[...]) } ?? false }
+  }
 }
 
+/// All that names say. Front ends find their roles by these meanings too, so that a word means the same everywhere.
 extension AttributeWords.Meaning {
+  // MARK: Types
+
   package static let time = Self(
     """
     date time timestamp ts created updated modified changed published released release at on since until birthday expires \
     datum zeit fecha
     """)
+  package static let year = Self("year years yr jahr année año")
+  /// A part of a date, beside others in the same record.
+  package static let datePart = Self("month monat mois mes day tag jour día hour stunde minute weekday week quarter")
   package static let money = Self(
     """
     price prices cost costs fee fees amount total subtotal salary revenue budget fare rent tax msrp preis betrag summe prix \
     precio
     """)
+  /// Money that somebody asks for a product, unlike the amounts of a bank's statement.
+  package static let price = Self("price preis prix precio")
   package static let currency = Self("currency währung devise moneda valuta")
   package static let duration = Self(
     "duration length runtime playtime elapsed dauer länge laufzeit durée duración track")
@@ -58,6 +81,14 @@ extension AttributeWords.Meaning {
     """
     url urls uri href link links image images img picture pictures photo photos thumbnail thumbnails avatar icon logo
     """)
+  package static let latitude = Self("lat latitude breite breitengrad")
+  package static let longitude = Self("lng lon long longitude länge längengrad")
+  /// A position in some other system, such as that of a land survey.
+  package static let coordinate = Self("coordinate coordinates koordinate koordinaten easting northing")
+  package static let color = Self("color colour colors colours farbe farben")
+
+  // MARK: Codes
+
   /// What tells records apart, and says nothing else.
   package static let identifier = Self(
     """
@@ -69,14 +100,21 @@ extension AttributeWords.Meaning {
   /// Codes of addresses and products, which may be digits.
   package static let code = Self(
     """
-    zip zipcode postcode postal plz postleitzahl phone tel telephone telefon mobile handy móvil fax ean isbn gtin upc asin sku \
-    barcode ip
+    zip zipcode postcode postal plz postleitzahl phone tel telephone telefon mobile handy móvil fax ean isbn isbn10 isbn13 \
+    issn gtin upc asin sku barcode ip
     """)
   /// Other codes that may be digits, which several records share.
   package static let label = Self("code version")
   /// The number of a record in some order.
-  package static let ordinal = Self("number nr no index row line")
-  package static let latitude = Self("lat latitude breite breitengrad")
+  package static let ordinal = Self("number num nr no index row line")
+  /// Parts of a country, which numbers in their place only stand for.
+  package static let region = Self(
+    "state st county region province district municipality ward precinct tract fips borough kreis gemeinde")
+  /// Where in a town something is.
+  package static let address = Self("address addr street adresse anschrift straße strasse rue calle dirección")
+
+  // MARK: Texts
+
   /// What people call a record by.
   package static let title = Self(
     """
@@ -85,17 +123,38 @@ extension AttributeWords.Meaning {
   /// A short description of a record.
   package static let summary = Self("summary subtitle tagline caption abstract synopsis excerpt")
   /// Sentences, even if many records have the same ones.
-  package static let prose = Self("description body note notes comment text summary abstract")
-  /// Numbers of which the greatest are the best.
-  package static let rating = Self("rating ratings score popularity stars")
-  /// Numbers that count what people did with a record.
-  package static let count = Self("reviews comments likes views votes sales downloads plays count")
-  /// A price that is no longer asked.
-  package static let formerPrice = Self("compare former old original list msrp rrp uvp strike previous")
+  package static let prose = Self(
+    """
+    description body note notes comment comments remark remarks text summary abstract beschreibung bemerkung kommentar \
+    descripción commentaire
+    """)
   /// The first half of a person's name, if `name` follows, or by itself.
   package static let givenName = Self("first middle given firstname forename vorname prénom")
   /// The second half of a person's name, if `name` follows, or by itself.
   package static let familyName = Self("last family maiden lastname surname nachname")
-  package static let color = Self("color colour colors colours farbe farben")
-  package static let longitude = Self("lng lon long longitude länge längengrad")
+  package static let author = Self("author authors autor autorin auteur writer")
+  package static let brand = Self("brand manufacturer marke hersteller marque marca")
+  package static let category = Self("category categories kind type genre department section")
+  /// Short texts, of which a record has several.
+  package static let tags = Self("tags labels keywords topics schlagworte genres")
+
+  // MARK: Numbers
+
+  /// Numbers of which the greatest are the best.
+  package static let rating = Self("rating ratings score popularity stars bewertung")
+  /// Numbers that count what people did with a record.
+  package static let count = Self("reviews comments likes views votes sales downloads plays count bewertungen")
+  /// Numbers that count who rated a record.
+  package static let ratingCount = Self("reviews votes count bewertungen")
+  /// A price that is no longer asked.
+  package static let formerPrice = Self(
+    """
+    compare former old original list msrp rrp uvp strike previous was before regular retail alt alter ancien anterior
+    """)
+  /// How large a file or a picture is.
+  package static let size = Self("width height size bytes breite höhe")
+  /// Whether, or how often, a product is in stock.
+  package static let stock = Self("available availability stock inventory lager lagernd verfügbar bestand disponible")
+  /// Whether a product can't be bought.
+  package static let soldOut = Self("soldout outofstock unavailable discontinued ausverkauft")
 }

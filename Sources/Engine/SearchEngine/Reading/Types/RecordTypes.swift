@@ -75,8 +75,8 @@ public struct RecordTypes: Hashable, Sendable {
   private mutating func findPlaces() {
     let numbers = findings.filter { $0.type == .number || $0.type == .text }.map(\.attribute.rawValue)
     // The whole name: `length of the long side` is no place.
-    latitude = numbers.first { AttributeWords($0).words.count == 1 && AttributeWords($0).have(.latitude) }
-    longitude = numbers.first { AttributeWords($0).words.count == 1 && AttributeWords($0).have(.longitude) }
+    latitude = numbers.first { AttributeWords($0).isOnly(.latitude) }
+    longitude = numbers.first { AttributeWords($0).isOnly(.longitude) }
     place = findings.first { $0.type == .coordinates }?.attribute.rawValue
   }
 

@@ -1,7 +1,7 @@
 import SearchModel
 
 /// The values of a sample of records by attribute, from which the types are found.
-struct TypedColumns {
+package struct TypedColumns {
   private var columns: [TypedColumn] = []
   private var indices: [String: Int] = [:]
   private let hasDecimalCommas: Bool
@@ -39,7 +39,7 @@ struct TypedColumns {
   mutating func declare(_ reader: ValueReader, for path: String) { columns[index(of: path)].declared = reader }
 
   /// Whether a text says that there is no value.
-  static func isPlaceholder(_ text: String) -> Bool {
+  package static func isPlaceholder(_ text: String) -> Bool {
     text.utf8.count <= 7 && placeholders.contains(text.trimmed.lowercased())
   }
 

@@ -159,8 +159,14 @@ struct Coordinates {
   let latitude: Double
   let longitude: Double
 
+  /// Reads `52.52, 13.405`, and `POINT (13.405 52.52)` as geographic databases write it.
   init?(_ text: String) {
-    let parts = text.split { $0 == "," || $0 == ";" }.map(\.trimmed)
+    let parts: [Substring]
+    if text.hasPrefix("POINT"), let open = text.firstIndex(of: "("), text.last == ")" {
+      parts = text[text.index(after: open)...].dropLast().split(separator: " ").reversed()
+    } else {
+      parts = text.split { $0 == "," || $0 == ";" }.map(\.trimmed)
+    }
     guard parts.count == 2, parts.allSatisfy({ $0.contains(".") }), let latitude = Double(parts[0]),
       let longitude = Double(parts[1]),
       abs(latitude) <= 90, abs(longitude) <= 180
