@@ -111,8 +111,8 @@ extension AttributeProfile {
 
   /// Whether some values occur again and again, even if most don't: a few authors of many books.
   package var hasFrequentValues: Bool {
-    values > 0 && differentValues * 3 <= values * 2 && averageLetters <= 40 && longTexts == 0
-      && counts.values.count { $0 >= 5 } >= 10
+    values > 0 && differentValues * 3 <= values * 2 && averageLetters <= 40 && longTexts * 20 <= values
+      && textsWithDigits * 5 < texts * 4 && counts.values.count { $0 >= 5 } >= 10
   }
 
   /// Whether most texts are URLs of pages or images.
@@ -173,10 +173,10 @@ extension AttributeProfile {
     return years == numbers.count || name.have(.year) && years * 10 >= numbers.count * 9
   }
 
-  /// Whether the texts are codes of one length in capitals, such as `GBR`.
+  /// Whether the texts are short codes in capitals, such as `GBR`.
   var areCapitalCodes: Bool {
-    guard texts == values, longestText <= 4, let length = counts.keys.first?.utf8.count else { return false }
-    return counts.keys.allSatisfy { $0.utf8.count == length && !$0.contains(where: \.isLowercase) }
+    texts == values && longestText <= 6 && averageWords < 1.2
+      && counts.keys.allSatisfy { !$0.contains(where: \.isLowercase) }
   }
 
   /// Whether the texts say little by themselves: abbreviations, or one of two or three that very many records share.

@@ -97,8 +97,8 @@ extension Inspection {
     for profile in known where !profile.numbers.isEmpty && profile.numberForm != .grouped {
       outline.numberForms[profile.attribute.rawValue] = profile.numberForm
     }
-    outline.price =
-      known.first { $0.isMoney && !$0.isFormerPrice && !$0.isList && $0.records * 2 >= records }?.attribute
+    let prices = known.filter { $0.isMoney && !$0.isFormerPrice && !$0.isList && $0.records * 2 >= records }
+    outline.price = (prices.first { !$0.isPartOfAmount } ?? prices.first)?.attribute
     outline.subtitle = outline.detail.first { self[$0]?.kind == .text }
     let date = mainDate(among: known)
     outline.dates = ([date].compactMap(\.self) + known.filter { $0.isDate && $0.attribute != date?.attribute })
@@ -110,8 +110,8 @@ extension Inspection {
   /// The attribute with a typical name of a title, or the one with the most distinctive texts.
   private func title(among profiles: [AttributeProfile]) -> AttributeProfile? {
     let texts = profiles.filter {
-      $0.kind == .text && $0.mayBeSingle && !$0.isLink && !$0.isDate && !$0.isIdentifier && $0.mayBeTitle
-        && $0.records * 2 >= records
+      $0.kind == .text && $0.mayBeSingle && !$0.isLink && !$0.isDate && !$0.isClock && !$0.isIdentifier
+        && $0.mayBeTitle && $0.records * 2 >= records
     }
     let whole = texts.filter {
       $0.name.words.count == 1 && $0.name.have(.title) && !$0.attribute.rawValue.contains(".")
@@ -187,12 +187,12 @@ extension Inspection {
   /// The ranges of amounts that most records have, of the main date, of ratings, and of other numbers, in this order.
   private func ranges(among profiles: [AttributeProfile], besides listed: Set<Attribute>) -> [RangeBuckets] {
     let quantities = profiles.filter { $0.isQuantity && !$0.isFormerPrice && !listed.contains($0.attribute) }
-    let money = quantities.filter { $0.isMoney && $0.records * 2 >= records }
+    let money = quantities.filter { $0.isMoney && $0.records * 2 >= records && !$0.isPartOfAmount }
     let dates = [mainDate(among: profiles)].compactMap(\.self).filter {
       $0.hasDateType && !$0.numbers.isEmpty && !listed.contains($0.attribute)
     }
     let ratings = quantities.filter { $0.isRating && !$0.isCount && !$0.isInSeries }
-    let first = money + dates + ratings
+    let first = money.prefix(2) + dates + ratings
     let others = quantities.filter { other in !first.contains { $0.attribute == other.attribute } }
     let buckets = (first + others).lazy.compactMap { profile in
       profile.isDate
@@ -214,8 +214,11 @@ extension Inspection {
       !$0.isList && $0.differentValues > 1 && !$0.isFormerPrice && ($0.isDate || $0.isMeasure)
     }
     let date = mainDate(among: sortable)?.attribute
+    let amounts = sortable.filter { $0.isMoney && !$0.isPartOfAmount }.prefix(2).map(\.attribute)
     let preferred = sortable.filter {
-      $0.isDate ? $0.attribute == date : $0.isMoney || $0.isRating && !$0.isCount && !$0.isInSeries || $0.name.have(.year)
+      if $0.isDate { return $0.attribute == date }
+      let isRating = $0.isRating && !$0.isCount && !$0.isInSeries
+      return amounts.contains($0.attribute) || isRating || $0.name.have(.year) || $0.areYears
     }
     let others = sortable.filter { profile in
       !profile.isDate && !listed.contains(profile.attribute)
@@ -346,6 +349,9 @@ extension AttributeProfile {
     return kind == .number && name.have(.money)
   }
 
+  /// Whether the amounts are a part of what something costs, such as its tax.
+  fileprivate var isPartOfAmount: Bool { name.have(.partOfAmount) }
+
   /// Whether the greatest numbers are the best.
   fileprivate var isRating: Bool { kind == .number && name.have(.rating) || isCount }
 
@@ -371,7 +377,9 @@ extension AttributeProfile {
     switch kind {
     case .boolean: return true
     case .text:
-      let isCommon = hasFewValues || hasFrequentValues && !isTitle && !name.have(.address) && !looksLikeCode
+      // Everybody knows the countries.
+      let isKnown = hasFewValues || type == .country && differentValues * 2 <= values
+      let isCommon = isKnown || hasFrequentValues && !isTitle && !name.have(.address) && !looksLikeCode
       return isCommon && !isProse
     case .number:
       let isWhole = numbers.allSatisfy { $0.rounded() == $0 }

@@ -80,6 +80,7 @@ extension ExportedFile {
     + [survey, museum, productos, shop, bugs, reviews, wines]
     + [issues, restaurants, jobs, recipes, tickets, logs, places, repositories, articles]
     + [cars, airports, planes, packages, deaths]
+    + [requests, films, openings, towns, countries, ratings, invoices]
 
   static func table(_ name: String, _ header: String, _ expected: Expected, rows: () -> [String])
     -> ExportedFile

@@ -3,6 +3,8 @@ import SearchEngine
 
 /// Counts the records that are left out and whatever else is unusual in a file, and keeps the first ones of each kind.
 ///
+/// What is unusual is said by `RecordWarning.message`; the headings above it count.
+///
 /// `@unchecked Sendable`: only the thread that reads records calls it.
 final class ReadingReport: @unchecked Sendable {
   private var kinds: [Kind: (count: Int, first: [String])] = [:]

@@ -27,7 +27,9 @@ struct RecordValues: Sendable {
 
   func form(of attribute: Attribute) -> NumberForm {
     if let form = outline.numberForms[attribute.rawValue] { return form }
-    return types[attribute.rawValue].map { $0.isNumeric && $0 != .number ? .typed($0) : .grouped } ?? .grouped
+    // Of money without a currency the outline knows whether it has cents.
+    guard let type = types[attribute.rawValue], type.isNumeric, type != .money(currency: nil) else { return .grouped }
+    return type == .number ? .grouped : .typed(type)
   }
 
   /// Whether the values are coordinates.

@@ -1,4 +1,7 @@
-/// A number with a decimal comma, such as `3,5` or `1.234,50`.
+/// A number with a decimal comma, such as `3,5` or `1.234,50`, in a table whose columns have no types.
+///
+/// It is rewritten rather than read, since JSON keeps digits that a `Double` would lose. `WrittenNumber` reads the columns
+/// with types, which are numbers for the index, and takes the separators of any country and the texts around a number.
 struct DecimalNumber {
   /// The number as JSON writes it.
   let withPoint: String

@@ -96,6 +96,15 @@ struct RecordTypesTests {
     }
   }
 
+  @Test("Years of two digits are those from 1940 to 2039, in columns whose names say that they have dates")
+  func shortYears() throws {
+    let times = [("12/31/39", 2_208_902_400), ("7/1/62", -236_822_400), ("1/13/99", 916_185_600)]
+    for name in ["opened at", "OPENDATE"] {
+      #expect(try values(name, times.map(\.0)) == times.map { .integer(Int64($0.1)) }, "\(name)")
+    }
+    #expect(try values("x", ["1.2.10", "1.3.11"]) == ["1.2.10", "1.3.11"])
+  }
+
   @Test(
     "What only looks like a date stays text",
     arguments: [
@@ -186,7 +195,7 @@ struct RecordTypesTests {
 
   @Test("A latitude and a longitude make a location that can be searched around")
   func locations() throws {
-    for text in ["name,lat,lng\na,48.1,11.5\n", "name;place\na;\"48.1, 11.5\"\n"] {
+    for text in ["name,lat,lng\na,48.1,11.5\n", "name;place\na;\"48.1, 11.5\"\n", "name,place\na,POINT (11.5 48.1)\n"] {
       let source = RecordSource(text: text, format: .csv)
       let index = try LocalIndex()
       var typed = source

@@ -69,6 +69,8 @@ extension AttributeWords.Meaning {
     price prices cost costs fee fees amount total subtotal salary revenue budget fare rent tax msrp preis betrag summe prix \
     precio
     """)
+  /// Money that is a part of another amount in the same record.
+  package static let partOfAmount = Self("tax taxes vat fee fees shipping discount deposit mwst steuer tva iva")
   /// Money that somebody asks for a product, unlike the amounts of a bank's statement.
   package static let price = Self("price preis prix precio")
   package static let currency = Self("currency währung devise moneda valuta")

@@ -1,6 +1,9 @@
 internal import SearchModel
 
 /// A date, perhaps with a time, as people and programs write it.
+///
+/// `ISODate` has the calendar, and reads the dates of filters: these have one form only, so that a filter means the same on
+/// every backend, and the module of filters has no engine.
 struct WrittenDate {
   /// Which number of `3/4/2024` is the day. Only dates without the name of the month and with the year at the end have one.
   enum Order: Hashable, Sendable { case dayFirst, monthFirst }
@@ -113,10 +116,10 @@ struct WrittenDate {
     return canBeDayFirst || canBeMonthFirst
   }
 
-  /// Years of two digits are those from 1970 to 2069.
+  /// Years of two digits are those from 1940 to 2039: more dates in files are past than to come.
   private mutating func setYear(_ number: Int, digits: Int) -> Bool {
     hasFullYear = digits == 4
-    year = digits == 2 ? (number < 70 ? 2000 : 1900) + number : number
+    year = digits == 2 ? (number < 40 ? 2000 : 1900) + number : number
     return digits == 2 || digits == 4
   }
 
