@@ -62,7 +62,7 @@ package enum NumberForm: Hashable, Sendable {
   }
 }
 
-extension NumberForm: RawRepresentable, Codable {
+extension NumberForm: RawRepresentable {
   private static let wholeMoney = "whole money:"
 
   package var rawValue: String {

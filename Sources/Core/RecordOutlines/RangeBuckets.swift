@@ -1,7 +1,7 @@
 public import SearchModel
 
 /// The ranges of a numeric attribute, with round bounds.
-public struct RangeBuckets: Hashable, Sendable, Codable {
+public struct RangeBuckets: Hashable, Sendable {
   /// The attribute with the numbers or dates.
   public package(set) var attribute: Attribute
   /// The bounds between the ranges, in ascending order.

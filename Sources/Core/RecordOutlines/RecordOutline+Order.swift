@@ -10,7 +10,8 @@ extension RecordOutline {
       package var isDescending: Bool
     }
 
-    package init(_ attribute: Attribute, isDescending: Bool) {
+    /// Makes an order by one attribute.
+    public init(_ attribute: Attribute, isDescending: Bool = false) {
       keys = [Key(attribute: attribute, isDescending: isDescending)]
     }
 
@@ -56,20 +57,19 @@ extension RecordOutline {
   }
 }
 
-/// Encoded as its name.
-extension RecordOutline.Order: Codable {
-  public init(from decoder: any Decoder) throws {
+extension RecordOutline.Order {
+  /// The order with a name; nil if it is the name of none. Names of attributes may have commas, and each ends with its
+  /// direction.
+  init?(name text: String) {
     keys = []
-    // Names of attributes may have commas, and each ends with its direction.
     var name = ""
-    for part in try String(from: decoder).split(separator: ",", omittingEmptySubsequences: false) {
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       name += name.isEmpty ? part : ",\(part)"
       for (end, isDescending) in [(":asc", false), (":desc", true)] where name.hasSuffix(end) {
         keys.append(Key(attribute: Attribute(String(name.dropLast(end.count))), isDescending: isDescending))
         name = ""
       }
     }
-    guard name.isEmpty, !keys.isEmpty else { throw SyntaxError(key: name) }
+    guard name.isEmpty, !keys.isEmpty else { return nil }
   }
-  public func encode(to encoder: any Encoder) throws { try name.encode(to: encoder) }
 }

@@ -1,35 +1,33 @@
-import SearchEngine
-package import SearchModel
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+package import SearchEngine
+public import SearchModel
 
 // An index stores the outline of its records in its setting `userData`, so that they need not be inspected again.
 
 extension IndexSettings {
   private static let outlineName = "outline"
+  private static let originName = "outlineOrigin"
 
-  /// The stored outline; nil if there is none, or it can't be decoded.
-  package var outline: RecordOutline? {
-    guard let json = userData?[Self.outlineName] else { return nil }
-    return try? JSONDecoder().decode(RecordOutline.self, from: Data(json.bytes()))
+  /// The outline of the records of the index, instead of one that is found out; nil if there is none, or it can't be read.
+  ///
+  /// It is the member `outline` of the setting `userData`, and can't be stored if that is something else than an object.
+  public var outline: RecordOutline? {
+    get { userData?[Self.outlineName]?.object.flatMap { RecordOutline($0) } }
+    set { store(newValue, nil) }
   }
 
-  /// Stores an outline, unless the user data are not an object.
-  package mutating func keep(_ outline: RecordOutline) {
+  /// From which records the stored outline was found out; nil if somebody chose it.
+  package var outlineOrigin: OutlineOrigin? { userData?[Self.originName]?.object.flatMap { OutlineOrigin($0) } }
+
+  package mutating func store(_ outline: RecordOutline?, _ origin: OutlineOrigin?) {
     var members: JSON.Object = [:]
     switch userData {
     case .object(let others)?: members = others
     case nil, .null?: break
     default: return
     }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    members[Self.outlineName] = (try? encoder.encode(outline)).flatMap { try? JSON(parsing: Array($0)) }
-    userData = .object(members)
+    members[Self.outlineName] = outline.map { .object($0.json) }
+    members[Self.originName] = origin.map { .object($0.json) }
+    userData = members.isEmpty ? nil : .object(members)
   }
 
   /// The attributes for faceting, without modifiers; attributes for filtering only are omitted.
@@ -41,6 +39,35 @@ extension IndexSettings {
       }
       return Attribute(String(rest ?? text[...]))
     }
+  }
+}
+
+/// From which records a stored outline was found out, and what somebody chose of it.
+package struct OutlineOrigin: Hashable, Sendable {
+  /// How many records had been saved in the index.
+  package var savedCount: Int
+  package var chosen: OutlineOverrides
+}
+
+extension LocalIndex {
+  /// The stored outline; nil if there is none, or if it was found out when the index had other records.
+  package var currentOutline: RecordOutline? {
+    let settings = settings
+    if let origin = settings.outlineOrigin, hasOtherRecords(since: origin.savedCount) { return nil }
+    return settings.outline
+  }
+
+  /// Whether half of the records or more were saved after a number of them: they may have pictures that the first ones
+  /// lacked.
+  package func hasOtherRecords(since savedCount: Int) -> Bool {
+    self.savedCount > savedCount && 2 * (self.savedCount - savedCount) >= count
+  }
+
+  /// Stores an outline that was found out from the records that the index has now, except for what somebody chose.
+  package func keep(_ outline: RecordOutline, chosen: OutlineOverrides) throws(IndexError) {
+    var settings = settings
+    settings.store(outline, OutlineOrigin(savedCount: savedCount, chosen: chosen))
+    try setSettings(settings)
   }
 }
 
@@ -60,48 +87,64 @@ extension RecordOutline {
   }
 }
 
-// Stored outlines of other versions may lack properties, or have others.
-extension RecordOutline: Codable {
-  private enum Name: String, CodingKey {
-    case title, subtitle, detail, picture, price, dates, links, search, facets, ranges, orders, language, numberForms
-  }
+// MARK: JSON
 
-  public init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: Name.self)
-    title = try values.decodeIfPresent(Attribute.self, forKey: .title)
-    subtitle = try values.decodeIfPresent(Attribute.self, forKey: .subtitle)
-    detail = try values.decodeIfPresent([Attribute].self, forKey: .detail) ?? []
-    picture = try values.decodeIfPresent(Attribute.self, forKey: .picture)
-    price = try values.decodeIfPresent(Attribute.self, forKey: .price)
-    dates = try values.decodeIfPresent([Attribute].self, forKey: .dates) ?? []
-    links = try values.decodeIfPresent([Attribute].self, forKey: .links) ?? []
-    search = try values.decodeIfPresent([String].self, forKey: .search) ?? []
-    facets = try values.decodeIfPresent([Facet].self, forKey: .facets) ?? []
-    ranges = try values.decodeIfPresent([RangeBuckets].self, forKey: .ranges) ?? []
-    // Whoever may change the settings may have written anything there.
-    guard ranges.allSatisfy(\.areAscending) else {
-      throw DecodingError.dataCorruptedError(forKey: .ranges, in: values, debugDescription: "bounds out of order")
+extension RecordOutline {
+  /// Outlines of other versions may lack members, or have others. Nil if ranges are out of order: whoever may change the
+  /// settings may have written anything there.
+  init?(_ json: JSON.Object) {
+    title = json.attribute("title")
+    subtitle = json.attribute("subtitle")
+    detail = json.attributes("detail") ?? []
+    picture = json.attribute("picture")
+    price = json.attribute("price")
+    dates = json.attributes("dates") ?? []
+    links = json.attributes("links") ?? []
+    search = json.attributes("search")?.map(\.rawValue) ?? []
+    facets = json["facets"]?.array?.compactMap { Facet($0) } ?? []
+    ranges = json["ranges"]?.array?.compactMap { RangeBuckets($0) } ?? []
+    guard ranges.allSatisfy(\.areAscending) else { return nil }
+    orders = json["orders"]?.array?.compactMap { $0.string.flatMap(Order.init(name:)) } ?? []
+    language = json["language"]?.string
+    for (name, form) in json["numberForms"]?.object ?? [:] {
+      numberForms[name] = form.string.flatMap(NumberForm.init(rawValue:))
     }
-    orders = try values.decodeIfPresent([Order].self, forKey: .orders) ?? []
-    language = try values.decodeIfPresent(String.self, forKey: .language)
-    numberForms = try values.decodeIfPresent([String: NumberForm].self, forKey: .numberForms) ?? [:]
   }
 
-  public func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: Name.self)
-    try values.encodeIfPresent(title, forKey: .title)
-    try values.encodeIfPresent(subtitle, forKey: .subtitle)
-    try values.encode(detail, forKey: .detail)
-    try values.encodeIfPresent(picture, forKey: .picture)
-    try values.encodeIfPresent(price, forKey: .price)
-    try values.encode(dates, forKey: .dates)
-    try values.encode(links, forKey: .links)
-    try values.encode(search, forKey: .search)
-    try values.encode(facets, forKey: .facets)
-    try values.encode(ranges, forKey: .ranges)
-    try values.encode(orders, forKey: .orders)
-    try values.encodeIfPresent(language, forKey: .language)
-    try values.encode(numberForms, forKey: .numberForms)
+  var json: JSON.Object {
+    let forms = numberForms.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+    var json: JSON.Object = [
+      "dates": .texts(dates.map(\.rawValue)), "detail": .texts(detail.map(\.rawValue)),
+      "facets": .array(facets.map(\.json)), "links": .texts(links.map(\.rawValue)),
+      "numberForms": .object(JSON.Object(forms.map { (key: $0, value: .string($1.rawValue)) })),
+      "orders": .texts(orders.map(\.name)), "ranges": .array(ranges.map(\.json)), "search": .texts(search),
+    ]
+    let others = [
+      ("language", language), ("picture", picture?.rawValue), ("price", price?.rawValue),
+      ("subtitle", subtitle?.rawValue), ("title", title?.rawValue),
+    ]
+    for (name, text) in others { json[name] = text.map { .string($0) } }
+    return json
+  }
+}
+
+extension RecordOutline.Facet {
+  /// An attribute, or the array of the levels of a hierarchy.
+  fileprivate init?(_ json: JSON) {
+    if let name = json.string {
+      self = .values(Attribute(name))
+    } else if let levels = json.array {
+      self = .levels(levels.compactMap(\.string).map { Attribute($0) })
+    } else {
+      return nil
+    }
+  }
+
+  fileprivate var json: JSON {
+    switch self {
+    case .values(let attribute): .string(attribute.rawValue)
+    case .levels(let levels): .texts(levels.map(\.rawValue))
+    }
   }
 }
 
@@ -114,24 +157,50 @@ extension RangeBuckets {
     bounds.count <= Self.maxBounds && zip(bounds, bounds.dropFirst()).allSatisfy { $0 < $1 }
       && (!isWhole || bounds.allSatisfy { $0.rounded() == $0 })
   }
-}
 
-extension RecordOutline.Facet: Codable {
-  /// Decodes an attribute, or the array of the levels of a hierarchy.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    if let levels = try? container.decode([Attribute].self) {
-      self = .levels(levels)
-    } else {
-      self = .values(try container.decode(Attribute.self))
-    }
+  fileprivate init?(_ json: JSON) {
+    guard let attribute = json.object?.attribute("attribute"),
+      let bounds = json["bounds"]?.array?.compactMap(\.number), !bounds.isEmpty
+    else { return nil }
+    self.init(attribute: attribute, bounds: bounds, isWhole: json["isWhole"] == true)
   }
 
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    switch self {
-    case .values(let attribute): try container.encode(attribute)
-    case .levels(let levels): try container.encode(levels)
+  fileprivate var json: JSON {
+    let bounds = bounds.map { bound in Int64(exactly: bound).map { JSON.integer($0) } ?? .double(bound) }
+    return ["attribute": .string(attribute.rawValue), "bounds": .array(bounds), "isWhole": .bool(isWhole)]
+  }
+}
+
+extension OutlineOrigin {
+  fileprivate init?(_ json: JSON.Object) {
+    guard let savedCount = json["savedCount"]?.int else { return nil }
+    var chosen = OutlineOverrides()
+    chosen.search = json.attributes("search")
+    chosen.facets = json.attributes("facets")
+    chosen.ranges = json.attributes("ranges")
+    chosen.title = json.attribute("title")
+    chosen.order = json["order"]?.string.flatMap(RecordOutline.Order.init(name:))
+    self.init(savedCount: savedCount, chosen: chosen)
+  }
+
+  fileprivate var json: JSON.Object {
+    var json: JSON.Object = ["savedCount": .integer(Int64(savedCount))]
+    for (name, attributes) in [("search", chosen.search), ("facets", chosen.facets), ("ranges", chosen.ranges)] {
+      json[name] = attributes.map { .texts($0.map(\.rawValue)) }
     }
+    json["title"] = chosen.title.map { .string($0.rawValue) }
+    json["order"] = chosen.order.map { .string($0.name) }
+    return json
+  }
+}
+
+extension JSON {
+  fileprivate static func texts(_ texts: [String]) -> JSON { .array(texts.map { .string($0) }) }
+}
+
+extension JSON.Object {
+  fileprivate func attribute(_ name: String) -> Attribute? { self[name]?.string.map { Attribute($0) } }
+  fileprivate func attributes(_ name: String) -> [Attribute]? {
+    self[name]?.array?.compactMap { $0.string.map { Attribute($0) } }
   }
 }

@@ -12,29 +12,39 @@ public import SearchModel
 ///   print(outline.title.flatMap { outline.text(of: $0, in: hit.record) } ?? hit.objectID)
 /// }
 /// ```
+///
+/// Whoever knows better changes what was found out, and stores it with the settings of the index:
+///
+/// ```swift
+/// var outline = try RecordOutline(of: index)
+/// outline.title = "headline"
+/// var settings = index.settings
+/// settings.outline = outline
+/// try await index.updateSettings(settings)
+/// ```
 public struct RecordOutline: Hashable, Sendable {
   /// The attribute that names a record; nil if no attribute does.
-  public package(set) var title: Attribute?
+  public var title: Attribute?
   /// The short text that says most about a record besides its title; one of ``detail``.
-  public package(set) var subtitle: Attribute?
+  public var subtitle: Attribute?
   /// The attributes below the title, in order.
-  public package(set) var detail: [Attribute] = []
+  public var detail: [Attribute] = []
   /// The attribute with the address of a picture of the record.
-  public package(set) var picture: Attribute?
+  public var picture: Attribute?
   /// The attribute with the amount of money that the record costs or is about.
-  public package(set) var price: Attribute?
+  public var price: Attribute?
   /// The attributes with dates, the most important one first.
-  public package(set) var dates: [Attribute] = []
+  public var dates: [Attribute] = []
   /// The attributes with addresses of pages or files, other than pictures.
-  public package(set) var links: [Attribute] = []
+  public var links: [Attribute] = []
   /// The attributes to search in, in the form of the setting `searchableAttributes`; empty for all.
   package var search: [String] = []
   /// The facet lists, the most important one first.
-  public package(set) var facets: [Facet] = []
+  public var facets: [Facet] = []
   /// The ranges of numbers and dates, the most important one first.
-  public package(set) var ranges: [RangeBuckets] = []
+  public var ranges: [RangeBuckets] = []
   /// The orders in which records can be sorted, the most common one first.
-  public package(set) var orders: [Order] = []
+  public var orders: [Order] = []
   /// The code of the language of the texts; nil if it is not known for sure.
   package var language: String?
   /// The forms of numbers that are not just grouped.
@@ -63,14 +73,16 @@ public struct RecordOutline: Hashable, Sendable {
 extension RecordOutline {
   /// The outline of the records in an index.
   ///
-  /// It is the stored one if the command `instantsearch` made the index. Otherwise the first records are inspected. Only
+  /// It is the one that is stored in `IndexSettings.outline`. Otherwise the first records are inspected, and
+  /// so they are when many records were saved since the command `instantsearch` stored an outline that it found out. Only
   /// attributes that the settings declare for faceting become facets.
   public init(of index: LocalIndex) throws(IndexError) {
     let settings = index.settings
-    if let stored = settings.outline {
+    if let stored = index.currentOutline {
       self = stored.fitting(settings)
     } else {
-      self = Inspection(try index.sample()).outline(OutlineOverrides(settings)).fitting(settings)
+      let chosen = settings.outlineOrigin?.chosen ?? OutlineOverrides()
+      self = Inspection(try index.sample()).outline(chosen.or(OutlineOverrides(settings))).fitting(settings)
     }
   }
 

@@ -112,6 +112,10 @@ public final class LocalIndex: EncodingIndex {
   /// The number of records.
   public var count: Int { snapshot.count }
 
+  /// How many records have been saved in the life of the index. A record that was saved twice counts twice. Less after the
+  /// last ones were deleted.
+  package var savedCount: Int { snapshot.savedCount }
+
   var snapshot: IndexSnapshot { state.snapshot }
 
   func change<Value>(_ body: (IndexWriter) throws -> Value) throws(IndexError) -> Value {

@@ -207,11 +207,11 @@ import Testing
     outline.orders.append(try RecordOutline.Order(parsing: "name,n:desc"))
     var settings = outline.settings
     settings.userData = ["mine": 1]
-    settings.keep(outline)
+    settings.outline = outline
     #expect(settings.outline == outline)
     #expect(settings.userData?["mine"] == 1)
     settings.userData = "something else"
-    settings.keep(outline)
+    settings.outline = outline
     #expect(settings.userData == "something else")
     #expect(settings.outline == nil)
   }

@@ -1,12 +1,8 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-import RecordOutlines
 import SearchEngine
 import SearchModel
 import Testing
+
+@testable import RecordOutlines
 
 @Suite("Outlines for apps") struct RecordOutlineTests {
   private static let lamps: [JSON] = [
@@ -38,7 +34,7 @@ import Testing
         return JSON.object(lamp)
       })
     var settings = index.settings
-    if isStored { settings.keep(try RecordOutline(of: index)) }
+    if isStored { settings.outline = try RecordOutline(of: index) }
     settings.unretrievableAttributes = ["brand", "price", "size"]
     try await index.updateSettings(settings)
     let outline = try RecordOutline(of: index)
@@ -49,9 +45,87 @@ import Testing
 
   @Test("an order by attributes with commas is stored", arguments: ["Area, sq km:desc", "a:asc,b,c:desc"])
   func commas(name: String) throws {
-    let order = try JSONDecoder().decode(RecordOutline.Order.self, from: Data(JSON.string(name).bytes()))
-    #expect(order.name == name)
-    #expect(try JSON(parsing: Array(JSONEncoder().encode(order))) == .string(name))
+    #expect(RecordOutline.Order(name: name)?.name == name)
+  }
+
+  // MARK: Stored outlines
+
+  private static let bare: [JSON] = (0..<4).map { ["objectID": .string("\($0)"), "name": .string("lamp \($0)")] }
+
+  private static func pictured(_ numbers: Range<Int>) -> [JSON] {
+    numbers.map {
+      [
+        "objectID": .string("\($0)"), "name": .string("lamp \($0)"), "maker": .string("Maker \($0 % 2)"),
+        "photo": .string("https://example.org/\($0).jpg"),
+      ]
+    }
+  }
+
+  /// An index of records without pictures, with the outline that was found out from them.
+  private static func stored(chosen: OutlineOverrides = OutlineOverrides()) async throws -> LocalIndex {
+    let index = try LocalIndex(settings: IndexSettings(attributesForFaceting: ["maker"]))
+    try await index.save(bare)
+    try index.keep(Inspection(index.sample()).outline(chosen), chosen: chosen)
+    return index
+  }
+
+  @Test("an outline that was found out follows the records when half of them are new", arguments: [false, true])
+  func following(changesRecords: Bool) async throws {
+    let index = try await Self.stored()
+    try await index.save(Self.pictured(changesRecords ? 0..<1 : 4..<7))
+    #expect(try RecordOutline(of: index).picture == nil && index.currentOutline != nil)
+    try await index.save(Self.pictured(changesRecords ? 1..<4 : 7..<12))
+    #expect(index.currentOutline == nil)
+    #expect(try RecordOutline(of: index).picture == "photo")
+    #expect(try RecordOutline(of: index).facets == [.values("maker")])
+  }
+
+  @Test("what somebody chose of an outline stays when it is found out anew")
+  func chosen() async throws {
+    var chosen = OutlineOverrides()
+    chosen.title = "maker"
+    chosen.order = RecordOutline.Order("name", isDescending: true)
+    let index = try await Self.stored(chosen: chosen)
+    #expect(index.settings.outlineOrigin == OutlineOrigin(savedCount: 4, chosen: chosen))
+    try await index.save(Self.pictured(0..<8))
+    let outline = try RecordOutline(of: index)
+    #expect(outline.picture == "photo" && outline.title == "maker" && outline.orders.first?.name == "name:desc")
+  }
+
+  @Test("an app chooses an outline, which stays whatever the records are")
+  func choosing() async throws {
+    let index = try await Self.stored()
+    var outline = try RecordOutline(of: index)
+    outline.title = "maker"
+    outline.facets = []
+    outline.orders = [RecordOutline.Order("name")]
+    var settings = index.settings
+    settings.outline = outline
+    try await index.updateSettings(settings)
+    try await index.save(Self.pictured(0..<20))
+    #expect(try RecordOutline(of: index) == outline)
+    settings.outline = nil
+    #expect(settings.userData == nil)
+  }
+
+  @Test("a stored outline has all that was found out, and can lack members or have wrong ones")
+  func storing() throws {
+    var source = RecordSource(
+      text: """
+        name,cats.lvl0,cats.lvl1,price,made,url
+        Lamp,Home,Home > Lamps,€ 15.90,26/10/2023,https://example.org/1
+        Desk,Work,Work > Desks,€ 80.00,1/2/2024,https://example.org/2
+        """, format: .csv)
+    source.types = try RecordTypes(detectedIn: source)
+    let outline = try RecordOutline(of: source)
+    #expect(outline.facets.first == .levels(["cats.lvl0", "cats.lvl1"]) && outline.ranges.count == 2)
+    var settings = IndexSettings()
+    settings.outline = outline
+    #expect(settings.outline == outline)
+    settings.userData = [
+      "outline": ["title": "name", "ranges": [["attribute": "price"], 1], "orders": ["x", 2], "dates": 3]
+    ]
+    #expect(settings.outline?.title == "name" && settings.outline?.ranges == [] && settings.outline?.orders == [])
   }
 
   @Test("an index that is made with the settings of an outline can filter and sort by what it names")

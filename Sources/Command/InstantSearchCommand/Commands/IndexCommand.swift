@@ -69,18 +69,30 @@ struct IndexCommand: Sendable {
       var settings = outline.settings
       settings.recordTypes = source.types
       if let given { settings = settings.merging(given) }
-      settings.keep(outline)
       try source.showingProgress(on: console) { [settings] in
         try index.replaceAll(with: $0, settings: settings, views: outline.views)
       }
+      try Failure.storing { try index.keep(outline, chosen: changes) }
     } else {
       if !inspection.allHaveObjectIDs, source.key == nil, arguments.text(.id) != "none" {
         throw .withoutKeys
       }
       try source.showingProgress(on: console) { try index.save($0) }
       // At last: if the records can't be read, the settings are as they were.
-      if !changes.isEmpty || given != nil { try configure(index, inspection, changes, given) }
+      if !changes.isEmpty || given != nil { return try configure(index, inspection, changes, given) }
+      // The new records may have what the first ones lacked.
+      if let origin = index.settings.outlineOrigin, index.currentOutline == nil {
+        try Failure.storing {
+          let outline = try RecordOutline(of: index)
+          try index.keep(outline, chosen: origin.chosen)
+          try addViews(of: outline, to: index)
+        }
+      }
     }
+  }
+
+  private func addViews(of outline: RecordOutline, to index: LocalIndex) throws(IndexError) {
+    for view in outline.views where !index.views.contains(view.name) { try index.setView(view.name, view.settings) }
   }
 
   /// Changes the settings and the outline of an existing index.
@@ -88,15 +100,18 @@ struct IndexCommand: Sendable {
     _ index: LocalIndex, _ inspection: Inspection, _ changes: OutlineOverrides, _ given: IndexSettings?
   ) throws(Failure) {
     let found = inspection.outline(changes)
+    let chosen = changes.or(index.settings.outlineOrigin?.chosen ?? OutlineOverrides())
+    let isChosen = index.settings.outline != nil && index.settings.outlineOrigin == nil
     let outline = index.settings.outline?.merging(changes, from: found) ?? found
     var settings = index.settings
     if changes.search != nil { settings.searchableAttributes = outline.settings.searchableAttributes }
     if changes.facets != nil { settings.attributesForFaceting = outline.settings.attributesForFaceting }
     if let given { settings = settings.merging(given) }
-    settings.keep(outline)
+    settings.outline = outline
     try Failure.storing { [settings] in
       try index.setSettings(settings)
-      for view in outline.views where !index.views.contains(view.name) { try index.setView(view.name, view.settings) }
+      if !isChosen { try index.keep(outline, chosen: chosen) }
+      try addViews(of: outline, to: index)
     }
   }
 }

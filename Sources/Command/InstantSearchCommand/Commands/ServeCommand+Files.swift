@@ -84,11 +84,11 @@ extension ServeCommand {
     if let given { settings = settings.merging(given) }
     if overrides.search != nil { settings.searchableAttributes = derived.searchableAttributes }
     if overrides.facets != nil { settings.attributesForFaceting = derived.attributesForFaceting }
-    settings.keep(outline)
     let orders = arguments[.ui] ? outline.orders : [overrides.order].compactMap(\.self)
     try records.source.showingProgress(on: console) { [settings] source in
       try server.makeIndex(name) { index in
         try index.replaceAll(with: source, settings: settings, views: views(of: name, orders))
+        try index.keep(outline, chosen: overrides)
       }
     }
   }
@@ -125,7 +125,7 @@ extension ServeCommand {
     guard !keepsIndex(name, insteadOf: "the demo", in: server) else { return }
     let (source, outline, settings) = try DemoCommand.catalogue()
     var stored = settings
-    stored.keep(outline)
+    stored.outline = outline
     try Failure.reading { [stored] in
       try server.makeIndex(name) { index in
         try index.replaceAll(

@@ -23,7 +23,7 @@ struct SettingsCommand: Sendable {
     let outline = Inspection(records.sample).outline
     var settings = outline.settings
     settings.recordTypes = records.source.types
-    settings.keep(outline)
+    settings.outline = outline
     return try change().map { settings.merging($0) } ?? settings
   }
 

@@ -55,11 +55,11 @@ struct SearchTargetLoader: Sendable {
     // Whoever looks through a file of their own wants to see it, whatever it has.
     settings.attributesLimitedTo = 32_768
     settings.recordTypes = source.types
-    if store != nil { settings.keep(outline) }
     let fill = { [settings, outline] (index: LocalIndex) throws(Failure) in
       try source.showingProgress(on: console) {
         try index.replaceAll(with: $0, settings: settings, views: outline.views)
       }
+      if store != nil { try Failure.storing { try index.keep(outline, chosen: overrides) } }
       return SearchTarget(index, outline, kind: store == nil ? .memory : .stored)
     }
     guard let store else { return try fill(try Failure.storing { try LocalIndex() }) }
@@ -72,10 +72,11 @@ struct SearchTargetLoader: Sendable {
     try Failure.storing {
       let index = try LocalIndex(path: path, access: .reading)
       try AttributeCheck(named, in: index, on: console).finish()
-      var outline = index.settings.outline
+      var outline = index.currentOutline
       if outline == nil || !overrides.isEmpty {
         // Overrides are applied to the outline of a sample.
-        let found = Inspection(try index.sample()).outline(overrides)
+        let chosen = index.settings.outlineOrigin?.chosen ?? OutlineOverrides()
+        let found = Inspection(try index.sample()).outline(overrides.or(chosen))
         outline = outline.map { $0.merging(overrides, from: found) } ?? found
       }
       return SearchTarget(index, outline?.fitting(index.settings), kind: .stored)

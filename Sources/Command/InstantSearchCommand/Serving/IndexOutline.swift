@@ -18,8 +18,8 @@ struct IndexOutline: Sendable {
   private let views: [String]
   private let foreignViews: Set<String>
   private let count: Int
-  /// Whether the outline comes with the index; otherwise it was found out from its records.
-  private let isStored: Bool
+  /// How many records had been saved when the outline was found out; nil if somebody chose it.
+  private let savedCount: Int?
 
   /// - Parameter others: The names of the sorted views of other indices. In an index that was made elsewhere a view may
   ///   have the same name, by which the server finds the other one.
@@ -27,7 +27,8 @@ struct IndexOutline: Sendable {
     self.index = index
     (settings, views, count) = (index.settings, index.views, index.count)
     foreignViews = others
-    isStored = settings.outline != nil
+    let isStored = index.currentOutline != nil
+    savedCount = isStored ? settings.outlineOrigin?.savedCount : index.savedCount
     outline = (try? RecordOutline(of: index)) ?? RecordOutline()
     types = Dictionary(
       (settings.recordTypes?.findings ?? []).map { ($0.attribute.rawValue, $0.type) }, uniquingKeysWith: { $1 })
@@ -40,8 +41,9 @@ struct IndexOutline: Sendable {
   /// Whether the outline still fits the index, which was neither replaced nor changed in a way that matters.
   func fits(_ index: LocalIndex) -> Bool {
     guard self.index === index, index.settings == settings, index.views == views else { return false }
-    // Of few records less is found out than of many.
-    return isStored || index.count <= 2 * count && 2 * index.count >= count
+    // Of few records less is found out than of many, and later ones may have pictures.
+    guard let savedCount else { return true }
+    return !index.hasOtherRecords(since: savedCount) && 2 * index.count >= count
   }
 
   /// Whether nobody has the index any more.

@@ -87,7 +87,7 @@ extension AttributeType: RawRepresentable, Codable, CustomStringConvertible {
   ]
 
   /// The names of all types, for messages.
-  public static let names = plain.map(\.name) + ["money:CURRENCY", "quantity:UNIT", "list:SEPARATOR"]
+  package static let names = plain.map(\.name) + ["money:CURRENCY", "quantity:UNIT", "list:SEPARATOR"]
 
   /// The type with this text; nil if there is none.
   public init?(rawValue: String) {
@@ -107,7 +107,7 @@ extension AttributeType: RawRepresentable, Codable, CustomStringConvertible {
   }
 
   /// Whether values of the type are numbers in an index.
-  public var isNumeric: Bool {
+  package var isNumeric: Bool {
     switch self {
     case .number, .money, .percentage, .quantity, .day, .time, .duration: true
     default: false

@@ -46,9 +46,9 @@ extension Query {
   /// A bounding box, given by two opposite corners.
   public struct GeoBox: Hashable, Sendable {
     /// One corner of the box.
-    public var corner: GeoPoint
+    package var corner: GeoPoint
     /// The corner diagonally opposite to ``corner``.
-    public var oppositeCorner: GeoPoint
+    package var oppositeCorner: GeoPoint
 
     /// Creates a box from two opposite corners, in any order.
     public init(_ corner: GeoPoint, _ oppositeCorner: GeoPoint) {

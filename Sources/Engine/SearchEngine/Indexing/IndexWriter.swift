@@ -36,7 +36,9 @@ final class IndexWriter {
     self.segments = segments
     nextRow = 0
     attributes = IndexedAttributes(segments.map(\.view))
-    snapshot = IndexSnapshot(configuration, segments: segments.map(\.view), store: records, thresholds: thresholds)
+    snapshot = IndexSnapshot(
+      configuration, segments: segments.map(\.view), store: records, savedCount: segments.last?.rows.upperBound ?? 0,
+      thresholds: thresholds)
   }
 
   /// Releases the file. Nothing can be written afterwards.
@@ -169,8 +171,8 @@ final class IndexWriter {
   func catchUp() throws {
     guard !isPublished else { return }
     snapshot = IndexSnapshot(
-      configuration, segments: segments.map(\.view), store: try store?.snapshot(), thresholds: thresholds,
-      after: snapshot)
+      configuration, segments: segments.map(\.view), store: try store?.snapshot(),
+      savedCount: segments.last?.rows.upperBound ?? 0, thresholds: thresholds, after: snapshot)
     isPublished = true
   }
 

@@ -13,6 +13,8 @@ final class IndexSnapshot: Sendable {
   /// The records; nil where the segments contain them.
   private let store: RecordSnapshot?
   let thresholds: Thresholds
+  /// How many records have been saved in the life of the index. A record that was saved twice counts twice.
+  let savedCount: Int
 
   var plan: IndexPlan { configuration.plan }
   /// Whether the records are in a store, and not in the segments.
@@ -20,12 +22,13 @@ final class IndexSnapshot: Sendable {
 
   /// - Parameter earlier: The snapshot before this one.
   init(
-    _ configuration: IndexConfiguration, segments: [SegmentView], store: RecordSnapshot?,
+    _ configuration: IndexConfiguration, segments: [SegmentView], store: RecordSnapshot?, savedCount: Int = 0,
     thresholds: Thresholds = Thresholds(), after earlier: IndexSnapshot? = nil
   ) {
     self.configuration = configuration
     self.thresholds = thresholds
     self.store = store
+    self.savedCount = savedCount
     // The facet values of all other segments are mapped to those of this one.
     var ordered = segments
     if let largest = segments.indices.max(by: { (segments[$0].segment.count, -$0) < (segments[$1].segment.count, -$1) })

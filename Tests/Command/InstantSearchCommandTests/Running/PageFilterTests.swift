@@ -32,7 +32,7 @@ struct PageFilterTests {
     source.types = try RecordTypes(detectedIn: source)
     let outline = Inspection(try source.sample()).outline
     var settings = outline.settings
-    settings.keep(outline)
+    settings.outline = outline
     let index = try LocalIndex()
     try index.replaceAll(with: source, settings: settings, views: outline.views)
     backend = LocalBackend(["orders": index])
@@ -192,7 +192,7 @@ struct PageFilterTests {
     var outline = RecordOutline()
     outline.facets = Self.kinds.map { .values(Attribute($0)) }
     var settings = outline.settings
-    settings.keep(outline)
+    settings.outline = outline
     let index = try LocalIndex()
     try await index.replaceAll(with: RecordSource(records), settings: settings, views: [])
     let page = IndexPage(name: "lamps", path: "/", IndexOutline(index))

@@ -49,7 +49,7 @@ final class ServedPageTests {
     let source = RecordSource(records)
     let outline = Inspection(try source.sample()).outline(OutlineOverrides())
     var settings = outline.settings
-    settings.keep(outline)
+    settings.outline = outline
     try index.replaceAll(
       with: source, settings: settings,
       views: zip(outline.orders, outline.views).map { ($0.viewName(of: name), $1.settings) })
@@ -105,7 +105,7 @@ final class ServedPageTests {
       let source = RecordSource(Self.products)
       let outline = Inspection(try source.sample()).outline
       var settings = outline.settings
-      settings.keep(outline)
+      settings.outline = outline
       try index.replaceAll(with: source, settings: settings, views: outline.views)
       return index
     }
@@ -400,6 +400,30 @@ final class ServedPageTests {
       (0..<20).map { ["title": .string("Chair \($0)"), "seats": .string(["one", "two"][$0 % 2])] })
     let body = try await get("/ui/lamps/").body
     #expect(body.contains("<summary><h3>Seats</h3></summary>") && !body.contains("<summary><h3>Color</h3></summary>"))
+  }
+
+  @Test("A page follows records that get pictures after its first visit, unless somebody chose its outline")
+  func laterPictures() throws {
+    let index = try LocalIndex()
+    let records = { (members: JSON.Object) in
+      (0..<4).map { number -> JSON in
+        var record = members
+        (record["objectID"], record["name"]) = (.string("\(number)"), .string("lamp \(number)"))
+        return .object(record)
+      }
+    }
+    try index.save(RecordSource(records([:])))
+    let first = IndexOutline(index)
+    #expect(first.outline.picture == nil && first.fits(index))
+    try index.save(RecordSource(records(["photo": "https://example.org/1.jpg"])))
+    #expect(!first.fits(index))
+    #expect(IndexOutline(index).outline.picture == "photo" && IndexOutline(index).fits(index))
+    var settings = index.settings
+    settings.outline = first.outline
+    try index.setSettings(settings)
+    let chosen = IndexOutline(index)
+    try index.save(RecordSource(records(["photo": "https://example.org/2.jpg"])))
+    #expect(chosen.fits(index) && chosen.outline.picture == nil)
   }
 
   @Test(

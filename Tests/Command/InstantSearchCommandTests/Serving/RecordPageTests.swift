@@ -24,7 +24,7 @@ private struct FilePage {
     settings.customRanking = overrides.order?.keys.map {
       $0.isDescending ? .descending($0.attribute) : .ascending($0.attribute)
     }
-    settings.keep(outline)
+    settings.outline = outline
     let index = try LocalIndex()
     let views = outline.orders.map { (name: $0.viewName(of: "things"), settings: $0.viewSettings) }
     try index.replaceAll(with: source, settings: settings, views: views)
