@@ -193,7 +193,9 @@ extension AttributeProfile {
   }
 
   /// Whether the numbers are codes rather than quantities.
-  package var isCode: Bool { isIdentifier || isAddressCode || name.have(.label) || name.have(.ordinal) }
+  package var isCode: Bool {
+    isIdentifier || isAddressCode || name.have(.label) || name.have(.ordinal) && (kind == .number || looksLikeCode)
+  }
 
   /// Whether the values are codes of an address or a product, which nobody chooses from a list.
   package var isAddressCode: Bool {

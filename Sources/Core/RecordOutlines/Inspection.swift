@@ -218,7 +218,7 @@ extension Inspection {
     let preferred = sortable.filter {
       if $0.isDate { return $0.attribute == date }
       let isRating = $0.isRating && !$0.isCount && !$0.isInSeries
-      return amounts.contains($0.attribute) || isRating || $0.name.have(.year) || $0.areYears
+      return amounts.contains($0.attribute) || isRating || $0.name.have(.year)
     }
     let others = sortable.filter { profile in
       !profile.isDate && !listed.contains(profile.attribute)

@@ -11,7 +11,8 @@ extension ExportedFile {
       + "X Coordinate (State Plane),Y Coordinate (State Plane),Park Name,Location",
     Expected(
       title: "Incident Address", subtitle: "Agency Name", dates: ["Created Date"],
-      facets: ["Agency", "Agency Name", "Complaint Type", "Street Name", "Status"], ranges: ["Created Date"],
+      facets: ["Agency", "Agency Name", "Complaint Type", "Street Name", "Status", "Park Name"],
+      ranges: ["Created Date"],
       orders: ["Created Date:desc", "Created Date:asc"],
       detail: ["Agency Name", "Complaint Type", "Created Date"])
   ) {
@@ -44,7 +45,7 @@ extension ExportedFile {
       return """
         {"title": "The \(dice.pick("Last|First|Lost|Silent")) \(dice.pick("Train|Garden|Letter|Harbor")) \(number)",
         "year": \(dice.number(1980...1989)), "cast": ["\(cast)"], "genres": ["\(dice.pick("Drama|Comedy|Horror"))"],
-        "extract": "This is a film that was made in the years of the war, and it is about the people of a town.",
+        "extract": "This is a film that was made in the years of the war, and it is about the people of town \(number).",
         "thumbnail": "https://example.org/\(number).jpg", "thumbnail_width": \(dice.number(210...270)),
         "thumbnail_height": \(dice.number(300...400))}
         """
@@ -94,7 +95,7 @@ extension ExportedFile {
     "countries, with their names in objects",
     Expected(
       title: "name.common", subtitle: "name.official", facets: ["region", "landlocked"], ranges: ["area"],
-      orders: ["area:asc", "area:desc"], detail: ["name.official", "region", "area"])
+      orders: ["area:asc", "area:desc"], detail: ["name.official", "region", "area"], language: "en")
   ) {
     var dice = Dice(45)
     return (0..<60).map { number in
@@ -122,7 +123,7 @@ extension ExportedFile {
         "original_publication_year:asc", "original_publication_year:desc", "average_rating:desc", "average_rating:asc",
         "ratings_count:desc", "ratings_count:asc",
       ],
-      detail: ["authors", "average_rating", "ratings_count"])
+      detail: ["authors", "average_rating", "original_publication_year"])
   ) {
     var dice = Dice(46)
     return (0..<90).map { number in
@@ -152,9 +153,9 @@ extension ExportedFile {
       let (price, quantity) = (dice.number(1_000...9_999), dice.number(1...9))
       let text = { (cents: Int) in "\(cents / 100).\(two(cents % 100))" }
       return [
-        "750-\(dice.number(10...99))-\(dice.number(1_000...9_999))", dice.pick("Yangon|Mandalay|Naypyitaw|Bago"),
+        "750-\(dice.number(10...99))-\(dice.number(1_000...9_999))", dice.pick("Yangon|Mandalay|Naypyitaw"),
         dice.pick("Female|Male"),
-        dice.pick("Fashion accessories|Food and beverages|Home and lifestyle|Sports and travel"),
+        dice.pick("Fashion accessories|Food and beverages|Home and lifestyle|Sports and travel|Health and beauty"),
         text(price), "\(quantity)", text(price * quantity / 20), text(price * quantity * 21 / 20),
         "\(dice.number(1...3))/\(dice.number(13...28))/2019", "\(dice.number(10...20)):\(dice.number(10...59))",
         dice.pick("Ewallet|Cash|Credit card"),
