@@ -22,6 +22,7 @@ struct StartScreen: View {
         row("Banner of a rule") { BannerScreen() }
         row("Did you mean") { DidYouMeanScreen() }
         row("Sort by") { SortByScreen() }
+        row("Pages") { PaginationScreen() }
         row("Relevant sort") { RelevantSortScreen() }
         row("Relevant sort in segments") { RelevanceSegmentsScreen() }
       }

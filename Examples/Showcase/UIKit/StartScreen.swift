@@ -32,6 +32,7 @@ final class StartScreen: UITableViewController {
         ("Banner of a rule", { BannerScreen() }),
         ("Did you mean", { DidYouMeanScreen() }),
         ("Sort by", { SortByScreen() }),
+        ("Pages", { PaginationScreen() }),
         ("Relevant sort", { RelevantSortScreen() }),
         ("Relevant sort in segments", { RelevanceSegmentsScreen() }),
       ]

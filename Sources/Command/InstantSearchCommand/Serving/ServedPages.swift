@@ -119,8 +119,8 @@ final class ServedPages: Sendable {
     in pages: [Entry], of link: SearchLink, _ list: SearchPage, _ request: ServerPageRequest, _ sent: PageRequest
   ) async -> PageResponse {
     let text = link.text
-    let links = PageLinks(current: link.page, count: (pages.count - 1) / Self.mostSearched + 1)
-    guard link.page < links.count else { return list.notFound(for: sent) }
+    let parts = PageNumbers(current: link.page, count: (pages.count - 1) / Self.mostSearched + 1)
+    guard link.page < parts.count else { return list.notFound(for: sent) }
     let first = link.page * Self.mostSearched
     let searched = pages[first..<min(first + Self.mostSearched, pages.count)]
     let answers = await request.answers(to: searched.map { $0.page.firstRequest(for: text) }, key: key)
@@ -155,7 +155,7 @@ final class ServedPages: Sendable {
           }
         }
       }
-      links.html(words) { number in
+      parts.links(words) { number in
         var other = link
         other.page = number
         return "\(list.path)?\(other.urlQuery(with: list.mapping))"

@@ -20,18 +20,15 @@ public protocol SortByController: SelectableListController where Item == String 
 
 /// The logic of a sort menu: one index is always selected.
 @MainActor
-public final class SortByInteractor: SelectableListInteractor<String, String> {
+public final class SortByInteractor: RequestChoiceInteractor<String> {
   private let labels: [String: String]
-  private let searcherSlot = ConnectionSlot()
-  /// Searches the index with this name.
-  private var search: ((String) -> Void)?
 
   /// Creates a menu that is not connected.
   ///
   /// - Parameter items: The indices, in the order in which they show.
   public init(items: [SortByItem]) {
     labels = Dictionary(items.map { ($0.indexName, $0.label) }) { first, _ in first }
-    super.init(items: items.map(\.indexName), selectionMode: .single) { $0 }
+    super.init(values: items.map(\.indexName))
   }
 
   override func defaultLabel(of indexName: String) -> String? { labels[indexName] }
@@ -39,40 +36,12 @@ public final class SortByInteractor: SelectableListInteractor<String, String> {
   /// Shows the searcher's index; selecting another one searches that from the first page.
   @discardableResult
   public func connectSearcher(_ searcher: some Searcher) -> Connection {
-    searcherSlot.connection(of: self, to: searcher) { menu, searcher in
-      menu.search = { [weak searcher] indexName in
-        searcher?.request.indexName = indexName
-        searcher?.search()
-      }
-      let subscription = searcher.onIndexChanged.subscribe(with: menu) { [weak searcher] menu, _ in
-        if let searcher { menu.show(searcher.request.indexName) }
-      }
-      menu.show(searcher.request.indexName)
-      return { [weak menu] in
-        subscription.cancel()
-        menu?.search = nil
-      }
+    connection(to: searcher) {
+      $0.request.indexName
+    } change: {
+      $0.request.indexName = $1
     }
   }
-
-  private func show(_ indexName: String) { selection = Selection(selected: [indexName]) }
-
-  /// Selects an index; a selection without one does nothing while a searcher is connected.
-  public override func select(_ selection: Selection<String>) {
-    guard let search else { return super.select(selection) }
-    selection.selected.first.map(search)
-  }
-
-  /// Selects an index; tapping the selected one does nothing.
-  public override func tap(_ key: String) {
-    if selection.selected != [key] { super.tap(key) }
-  }
-
-  /// Does nothing: an index can't be excluded.
-  package override func exclude(_ key: String) {}
-
-  /// Does nothing: one index is always selected.
-  package override func deselectAll() {}
 }
 
 /// A sort menu with its searcher and its view connected.

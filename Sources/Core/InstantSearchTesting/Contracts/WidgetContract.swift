@@ -23,6 +23,10 @@ public enum WidgetContract {
   public static let loading = LoadingContract.cases
   /// Views in which the order of the results is chosen.
   public static let sortBy = SortByContract.cases
+  /// Views in which the number of results on a page is chosen.
+  public static let hitsPerPage = HitsPerPageContract.cases
+  /// Views of the pages.
+  public static let pagination = PaginationContract.cases
   /// Views that turn a relevant sort on and off.
   public static let relevantSort = RelevantSortContract.cases
   /// Views that propose another text.

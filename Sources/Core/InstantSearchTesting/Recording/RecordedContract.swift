@@ -22,6 +22,8 @@ package enum RecordedContract {
     of("Stats of another type", StatsContract.itemCases) { RecordingStatsWords() },
     of("Loading", LoadingContract.cases) { RecordingIndicator() },
     of("Sort by", SortByContract.cases) { RecordingPicker<String>() },
+    of("Hits per page", HitsPerPageContract.cases) { RecordingPicker<Int>() },
+    of("Pages", PaginationContract.cases) { RecordingPages() },
     of("Current filters", CurrentFiltersContract.cases) { RecordingCurrentFilters() },
     of("Current filters by group", CurrentFiltersContract.groupCases) { RecordingCurrentFilterGroups() },
     of("Clear filters", ClearFiltersContract.cases) { RecordingClearButton() },

@@ -67,6 +67,17 @@ package final class RecordingPicker<Item>: SelectableListController, PickerDrive
   }
 }
 
+package final class RecordingPages: PaginationController, PaginationDriver {
+  package init() {}
+  package var onPageChosen: ((Int) -> Void)?
+  private var pages = PageNumbers(current: 0, count: 0)
+  package var controller: any PaginationController { self }
+  package var current: Int? { pages.count > 1 ? pages.current + 1 : nil }
+  package func setItem(_ item: PageNumbers) { pages = item }
+  package func goBack() { pages.previous.map { onPageChosen?($0) } }
+  package func goForward() { pages.next.map { onPageChosen?($0) } }
+}
+
 package final class RecordingCurrentFilters: CurrentFilterGroupsController, CurrentFiltersDriver {
   package init() {}
   package var onRemoveItem: ((FilterAndID) -> Void)?

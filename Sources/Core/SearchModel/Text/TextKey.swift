@@ -36,6 +36,16 @@ public enum TextKey: String, CaseIterable, Hashable, Sendable {
   case rating = "{rating} of {maximum}"
   /// The number of stars when none is chosen.
   case noRating = "No rating"
+  /// A choice of how many results a page has.
+  case resultsPerPage = "{count} per page"
+  /// The number of a page, as VoiceOver reads it.
+  case page = "Page {number}"
+  /// The current page among all.
+  case pageOfPages = "{number} of {count}"
+  /// The button that shows the page before the current one.
+  case previousPage = "Previous page"
+  /// The button that shows the page after the current one.
+  case nextPage = "Next page"
   /// The choice of relevant sort that shows relevant results only.
   case relevantResults = "Relevant results"
   /// The choice of relevant sort that shows all results.

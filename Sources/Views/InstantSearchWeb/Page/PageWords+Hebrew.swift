@@ -58,6 +58,7 @@ private let hebrewWords: [PageWord: String] = [
   .previous: "העמוד הקודם",
   .next: "העמוד הבא",
   .page: "עמוד {number}",
+  .resultsOfPage: "תוצאות בעמוד",
   .updatesAtOnce: "התוצאות משתנות תוך כדי הקלדה ובחירה.",
   .skipToResults: "דילוג לתוצאות",
   .searching: "מתבצע חיפוש",

@@ -188,6 +188,8 @@ public enum PageWord: String, CaseIterable, Hashable, Sendable {
   case next = "Next page"
   /// The name of the link to a page.
   case page = "Page {number}"
+  /// The title of the menu for the number of results on a page.
+  case resultsOfPage = "Results per page"
   /// The note above the filters, with the script.
   case updatesAtOnce = "The results change while you type and choose."
   /// The first link of the page, for keyboards.
@@ -341,6 +343,7 @@ private let germanWords: [PageWord: String] = [
   .previous: "Vorige Seite",
   .next: "Nächste Seite",
   .page: "Seite {number}",
+  .resultsOfPage: "Ergebnisse pro Seite",
   .updatesAtOnce: "Die Ergebnisse ändern sich, während Sie tippen und wählen.",
   .skipToResults: "Zu den Ergebnissen springen",
   .searching: "Suche läuft",

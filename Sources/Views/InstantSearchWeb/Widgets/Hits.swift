@@ -70,11 +70,13 @@ package class HTMLHits<Record: Sendable>: HTMLView, HitsController, HitsStateCon
     return list(hits)
   }
 
-  /// Links to the other pages of a page; outside of one a button for more results, if there are more.
+  /// Links to the other pages, unless another view of the page has them; outside of a page a button for more results, if
+  /// there are more.
   private var pages: HTML {
     if let screen {
+      if screen.added.contains(where: { $0.view is HTMLPagination }) { return HTML() }
       let count = screen.searcher?.onResults.lastValue?.nbPages ?? 0
-      return PageLinks(current: screen.currentLink.page, count: count).html(words) { page in
+      return PageNumbers(current: screen.currentLink.page, count: count).links(words) { page in
         screen.href { $0.page = page }
       }
     }
@@ -84,52 +86,5 @@ package class HTMLHits<Record: Sendable>: HTMLView, HitsController, HitsStateCon
 
   override func perform(_ action: String, _ value: String) {
     if action == "more" { hitsSource?.notifyForInfiniteScrolling(rowNumber: hits.count - 1) }
-  }
-}
-
-/// Links to pages of results: the first, the last, and the neighbors of the current one.
-package struct PageLinks {
-  /// The current page, 0 for the first.
-  package let current: Int
-  package let count: Int
-
-  package init(current: Int, count: Int) {
-    self.current = current
-    self.count = count
-  }
-
-  /// The pages that have a link; nil for a gap.
-  var shown: [Int?] {
-    let near = (current - 2)...(current + 2)
-    return (0..<count).filter { $0 == 0 || $0 == count - 1 || near.contains($0) }
-      .reduce(into: []) { shown, page in
-        if let last = shown.last ?? nil, page > last + 1 { shown.append(page == last + 2 ? last + 1 : nil) }
-        shown.append(page)
-      }
-  }
-
-  package func html(_ words: PageWords, href: (Int) -> String) -> HTML {
-    guard count > 1 else { return HTML() }
-    return HTML("nav", .class("pages"), .label(words(.pages))) {
-      if current > 0, current < count {
-        HTML("a", .href(href(current - 1)), .attribute("rel", "prev"), text: words(.previous))
-      }
-      HTML("ol") {
-        shown.map { page in
-          HTML("li") {
-            if let page {
-              HTML(
-                "a", .href(href(page)), .label(words(.page, ["number": words.number(page + 1)])),
-                page == current ? .attribute("aria-current", "page") : nil, text: words.number(page + 1))
-            } else {
-              HTML("span", text: "…")
-            }
-          }
-        }
-      }
-      if current < count - 1 {
-        HTML("a", .href(href(current + 1)), .attribute("rel", "next"), text: words(.next))
-      }
-    }
   }
 }

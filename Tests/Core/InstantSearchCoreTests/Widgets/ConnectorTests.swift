@@ -161,6 +161,20 @@ struct ConnectorTests {
     } connect: {
       $0.connectController($1)
     },
+    LateView("hits per page") { searcher, _ in
+      HitsPerPageConnector(searcher: searcher, items: [20, 50])
+    } view: {
+      RecordingPicker<Int>()
+    } connect: {
+      $0.connectController($1)
+    },
+    LateView("pages") { searcher, _ in
+      PaginationConnector(searcher: searcher)
+    } view: {
+      RecordingPages()
+    } connect: {
+      $0.connectController($1)
+    },
     LateView("relevant sort") { searcher, _ in
       RelevantSortConnector(searcher: searcher)
     } view: {

@@ -72,6 +72,14 @@ struct WidgetLifetimeTests {
       let (interactor, view) = (SortByInteractor(items: items), RecordingPicker<String>())
       return (interactor, view, [interactor.connectSearcher(searcher), interactor.connectController(view)])
     },
+    ConnectedWidget("hits per page") { searcher, _ in
+      let (interactor, view) = (HitsPerPageInteractor(items: [20, 50]), RecordingPicker<Int>())
+      return (interactor, view, [interactor.connectSearcher(searcher), interactor.connectController(view)])
+    },
+    ConnectedWidget("pages") { searcher, _ in
+      let (interactor, view) = (PaginationInteractor(), RecordingPages())
+      return (interactor, view, [interactor.connectSearcher(searcher), interactor.connectController(view)])
+    },
     ConnectedWidget("relevant sort") { searcher, _ in
       let (interactor, view) = (RelevantSortInteractor(), RecordingRelevantSort())
       return (interactor, view, [interactor.connectSearcher(searcher), interactor.connectController(view)])

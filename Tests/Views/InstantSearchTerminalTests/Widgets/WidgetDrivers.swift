@@ -77,10 +77,8 @@ final class BannerViewDriver: ScreenDriver<QueryRuleCustomDataView<ContractBanne
 
 /// A choice in one row, between arrows if it has the focus.
 @MainActor
-final class SortByViewDriver: ScreenDriver<SortByView>, PickerDriver {
-  init() { super.init(SortByView(title: "Order")) }
-
-  var controller: any SelectableListController<String> { view }
+class PickerViewDriver<Item, View: PickerView<Item>>: ScreenDriver<View>, PickerDriver {
+  var controller: any SelectableListController<Item> { view }
 
   var chosen: String? {
     guard let line = lines.first, let start = line.firstRange(of: "◂ "), let end = line.firstRange(of: " ▸") else {
@@ -93,6 +91,27 @@ final class SortByViewDriver: ScreenDriver<SortByView>, PickerDriver {
   func choose(_ text: String) {
     for _ in 0..<5 where chosen != text { screen.press(.right) }
   }
+}
+
+@MainActor
+final class SortByViewDriver: PickerViewDriver<String, SortByView> {
+  init() { super.init(SortByView(title: "Order")) }
+}
+
+@MainActor
+final class HitsPerPageViewDriver: PickerViewDriver<Int, HitsPerPageView> {
+  init() { super.init(HitsPerPageView(title: "Results")) }
+}
+
+/// The number of the current page is between brackets.
+@MainActor
+final class PaginationViewDriver: ScreenDriver<PaginationView>, PaginationDriver {
+  init() { super.init(PaginationView()) }
+
+  var controller: any PaginationController { view }
+  var current: Int? { lines.first?.split(separator: "[").last?.split(separator: "]").first.flatMap { Int($0) } }
+  func goBack() { screen.press(.left) }
+  func goForward() { screen.press(.right) }
 }
 
 @MainActor

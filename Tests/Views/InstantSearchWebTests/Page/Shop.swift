@@ -9,7 +9,7 @@ struct Shop: Sendable {
   /// Whether the search box suggests the names of lamps.
   var suggests = false
   /// Adds further views.
-  var extend: @MainActor @Sendable (PageScreen) -> Void = { _ in }
+  var extend: @MainActor @Sendable (PageScreen, HitsSearcher) -> Void = { _, _ in }
 
   init(records: [JSON] = Shop.lamps) throws {
     let index = try LocalIndex(settings: Self.settings)
@@ -53,7 +53,7 @@ struct Shop: Sendable {
         HitsConnector<JSON>(
           searcher: searcher, filterState: screen.filterState, infiniteScrolling: .off, controller: hits))
       screen.add(hits, at: .main)
-      extend(screen)
+      extend(screen, searcher)
     }
   }
 

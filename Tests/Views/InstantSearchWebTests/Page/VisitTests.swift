@@ -265,6 +265,35 @@ struct VisitTests {
     try await browser.press("Show relevant results only")
     #expect(browser.query == "q=a")
   }
+
+  @Test("A page shows the links to its pages once, and a chosen number of results stays in its address")
+  func resultsPerPage() async throws {
+    let records: [JSON] = (0..<100).map { ["objectID": .string("\($0)"), "name": .string("\($0)")] }
+    var shop = try Shop(records: records)
+    shop.extend = { screen, searcher in
+      let (pages, sizes) = (HTMLView.pagination(), HTMLView.hitsPerPage())
+      screen.keep(
+        PaginationConnector(searcher: searcher, controller: pages),
+        HitsPerPageConnector(searcher: searcher, items: [5, 10, 50], controller: sizes))
+      screen.add(sizes, at: .status)
+      screen.add(pages, at: .main)
+    }
+    let browser = Browser(shop.page())
+    try await browser.visit("per.page=50")
+    let names = browser.names
+    #expect(names.count == 50)
+    try await browser.visit("page=3")
+    #expect(browser.document.all("nav").count == 1 && browser.names == Array(names[10..<15]))
+    try await browser.enter("10", into: "Results per page")
+    #expect(browser.query == "per.page=10" && browser.names == Array(names[..<10]))
+    try await browser.press("Next page")
+    #expect(browser.query == "page=2&per.page=10" && browser.names == Array(names[10..<20]))
+    #expect(browser.redirectCount == 0)
+    try await browser.enter("1", into: "Search for")
+    #expect(browser.query == "q=1&per.page=10" && browser.names.count == 10)
+    try await browser.visit("per.page=7")
+    #expect(browser.names.count == 5, "a number that the menu lacks")
+  }
 }
 
 /// The pairs of a query.

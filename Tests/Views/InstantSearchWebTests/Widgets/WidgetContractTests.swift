@@ -36,6 +36,16 @@ struct WidgetContractTests {
     try await contract.check { HTMLSortByDriver() }
   }
 
+  @Test("Hits per page", arguments: HitsPerPageContract.cases)
+  func hitsPerPage(_ contract: Contract<any PickerDriver<Int>>) async throws {
+    try await contract.check { HTMLHitsPerPageDriver() }
+  }
+
+  @Test("Pages", arguments: PaginationContract.cases)
+  func pagination(_ contract: Contract<any PaginationDriver>) async throws {
+    try await contract.check { HTMLPaginationDriver() }
+  }
+
   @Test("Relevant sort", arguments: RelevantSortContract.cases)
   func relevantSort(_ contract: Contract<any RelevantSortDriver>) async throws {
     try await contract.check { HTMLRelevantSortDriver() }

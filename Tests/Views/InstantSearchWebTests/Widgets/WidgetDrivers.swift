@@ -64,20 +64,44 @@ final class HTMLSortByDriver: HTMLDriver<HTMLSortBy>, PickerDriver {
   init() { super.init(HTMLSortBy()) }
 
   var controller: any SelectableListController<String> { view }
+  var chosen: String? { chosen(in: "Sort by") }
+  func choose(_ text: String) { choose(text, in: "Sort by") }
+}
 
-  var chosen: String? {
+@MainActor
+final class HTMLHitsPerPageDriver: HTMLDriver<HTMLHitsPerPage>, PickerDriver {
+  init() { super.init(HTMLHitsPerPage()) }
+
+  var controller: any SelectableListController<Int> { view }
+  var chosen: String? { chosen(in: "Results per page").map { $0 + " per page" } }
+  func choose(_ text: String) { choose(String(text.prefix { $0.isNumber }), in: "Results per page") }
+}
+
+extension HTMLDriver {
+  /// The text that a menu shows; nil for none.
+  fileprivate func chosen(in title: String) -> String? {
     let root = root
-    let options = control("Sort by", in: root)?.all("option") ?? []
+    let options = control(title, in: root)?.all("option") ?? []
     let text = (options.first { $0["selected"] != nil } ?? options.first)?.text
     return text == "–" ? nil : text
   }
 
-  func choose(_ text: String) {
+  fileprivate func choose(_ text: String, in title: String) {
     let root = root
-    let menu = control("Sort by", in: root)
+    let menu = control(title, in: root)
     guard let value = menu?.all("option").first(where: { $0.text == text })?["value"] else { return }
     send(root, [(menu, value)])
   }
+}
+
+@MainActor
+final class HTMLPaginationDriver: HTMLDriver<HTMLPagination>, PaginationDriver {
+  init() { super.init(HTMLPagination()) }
+
+  var controller: any PaginationController { view }
+  var current: Int? { root.all.first { $0["aria-current"] == "page" }.flatMap { Int($0.text) } }
+  func goBack() { press("Previous page") }
+  func goForward() { press("Next page") }
 }
 
 @MainActor

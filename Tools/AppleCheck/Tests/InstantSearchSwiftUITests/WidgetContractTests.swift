@@ -62,6 +62,19 @@ struct WidgetContractTests {
     }
   }
 
+  @Test("Hits per page", arguments: HitsPerPageContract.cases)
+  func hitsPerPage(_ contract: Contract<any PickerDriver<Int>>) async throws {
+    try await contract.check {
+      let observable = HitsPerPageObservableController()
+      return PickerViewDriver(observable, HitsPerPage(observable, title: "Choice"))
+    }
+  }
+
+  @Test("Pages", arguments: PaginationContract.cases)
+  func pagination(_ contract: Contract<any PaginationDriver>) async throws {
+    try await contract.check { PaginationViewDriver() }
+  }
+
   @Test("Relevant sort", arguments: RelevantSortContract.cases)
   func relevantSort(_ contract: Contract<any RelevantSortDriver>) async throws {
     try await contract.check { RelevantSortViewDriver() }

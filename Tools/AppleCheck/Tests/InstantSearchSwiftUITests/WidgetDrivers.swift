@@ -148,6 +148,24 @@ final class PickerViewDriver<Item>: PickerDriver {
   func choose(_ text: String) { screen.choose(text, in: "Choice") }
 }
 
+/// The number of the current page is bold.
+@MainActor
+final class PaginationViewDriver: PaginationDriver {
+  private let observable = PaginationObservableController()
+  private let screen: Rendering
+
+  init() { screen = Rendering(Pagination(observable)) }
+
+  var controller: any PaginationController { observable }
+  var current: Int? {
+    screen.emphasizedLines.lazy.compactMap { $0.split(separator: "*").dropFirst().first }.first.flatMap { Int($0) }
+  }
+  func goBack() { tap("[chevron.backward]") }
+  func goForward() { tap("[chevron.forward]") }
+
+  private func tap(_ symbol: String) { if !screen.lines.isEmpty { screen.tap(symbol) } }
+}
+
 @MainActor
 final class RelevantSortViewDriver: RelevantSortDriver {
   private let observable = RelevantSortObservableController()

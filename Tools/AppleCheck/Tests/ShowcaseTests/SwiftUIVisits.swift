@@ -16,6 +16,13 @@ extension Visit<SwiftUIShowcase> {
       } shows: { app in
         app.line("Sort by [Lowest price]") != nil && app.lines.contains { $0.hasSuffix(", 2.00 €") }
       },
+      "Pages": Visit("choosing 50 results and the third page") { app in
+        app.choose("50 per page", in: "Results")
+        await app.settle()
+        try app.tap("3")
+      } shows: { app in
+        app.line("Results [50 per page]") != nil && app.lines.contains { $0.hasPrefix("[chevron.backward]") && $0.contains("**3**") }
+      },
       "Relevant sort in segments": Visit("typing “steel” and choosing all results") { app in
         try app.type("steel")
         await app.settle()

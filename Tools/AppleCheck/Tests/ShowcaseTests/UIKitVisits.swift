@@ -27,6 +27,13 @@ extension Visit<UIKitShowcase> {
       } shows: { app in
         app.line("Featured | [Lowest price]") != nil && app.lines.contains { $0.hasSuffix(", 2.00 €") }
       },
+      "Pages": Visit("choosing 50 results and the next page") { app in
+        try app.choose("50 per page")
+        await app.settle()
+        try app.tap("Next page")
+      } shows: { app in
+        app.lines.contains { $0.contains("2 of ") }
+      },
       "Relevant sort in segments": Visit("typing “steel” and choosing all results") { app in
         try app.type("steel")
         await app.settle()

@@ -76,6 +76,16 @@ struct WidgetContractTests {
     try await contract.check { SegmentsDriver { SortBySegmentedController(segmentedControl: $0) } }
   }
 
+  @Test("Hits per page", arguments: HitsPerPageContract.cases)
+  func hitsPerPage(_ contract: Contract<any PickerDriver<Int>>) async throws {
+    try await contract.check { SegmentsDriver { HitsPerPageSegmentedController(segmentedControl: $0) } }
+  }
+
+  @Test("Pages", arguments: PaginationContract.cases)
+  func pagination(_ contract: Contract<any PaginationDriver>) async throws {
+    try await contract.check { PaginationButtonsDriver() }
+  }
+
   @Test("Relevant sort", arguments: RelevantSortContract.cases)
   func relevantSort(_ contract: Contract<any RelevantSortDriver>) async throws {
     try await contract.check { RelevantSortButtonDriver() }

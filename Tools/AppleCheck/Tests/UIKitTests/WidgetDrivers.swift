@@ -259,6 +259,16 @@ final class SegmentsDriver<Item>: PickerDriver {
   }
 }
 
+final class PaginationButtonsDriver: PaginationDriver {
+  private let view = PaginationButtonsController(
+    previousButton: UIButton(type: .system), label: UILabel(), nextButton: UIButton(type: .system))
+
+  var controller: any PaginationController { view }
+  var current: Int? { view.label.shownTexts.first.flatMap { Int($0.prefix { $0.isNumber }) } }
+  func goBack() { view.previousButton.tap() }
+  func goForward() { view.nextButton.tap() }
+}
+
 final class RelevantSortButtonDriver: RelevantSortDriver {
   private let view = RelevantSortToggleController(hintLabel: UILabel(), toggleButton: UIButton(type: .system))
 

@@ -1,0 +1,52 @@
+// The number of results on a page, as users choose it.
+
+/// A view in which the number of results on a page is chosen; its items are numbers.
+@MainActor
+public protocol HitsPerPageController: SelectableListController where Item == Int {}
+
+/// The logic of a menu of page sizes: the size that the searcher asks for is selected, or that of its last answer.
+@MainActor
+public final class HitsPerPageInteractor: RequestChoiceInteractor<Int> {
+  /// Creates a menu that is not connected.
+  ///
+  /// - Parameter items: The numbers of results, in the order in which they show.
+  public init(items: [Int]) { super.init(values: items) }
+
+  override func defaultLabel(of item: Int) -> String? {
+    Localization.text(.resultsPerPage, count: item, ["count": item.groupedByThousands()])
+  }
+
+  /// Shows the searcher's page size; selecting another one searches with it from the first page.
+  @discardableResult
+  public func connectSearcher(_ searcher: HitsSearcher) -> Connection {
+    connection(to: searcher) {
+      $0.request.query.hitsPerPage ?? $0.onResults.lastValue?.hitsPerPage
+    } change: { searcher, size in
+      var query = searcher.request.query
+      (query.hitsPerPage, query.page) = (size, query.page.map { _ in 0 })
+      searcher.request.query = query
+    }
+  }
+}
+
+/// A menu of page sizes with its searcher and its view connected.
+///
+/// ```swift
+/// let sizes = HitsPerPageConnector(searcher: searcher, items: [20, 50, 100], controller: menu)
+/// ```
+@MainActor
+public final class HitsPerPageConnector: WidgetConnector<HitsPerPageInteractor> {
+  private let searcher: HitsSearcher
+
+  /// Creates the logic of the menu, and connects it.
+  ///
+  /// - Parameters:
+  ///   - searcher: The searcher whose results show.
+  ///   - items: The numbers of results, in the order in which they show.
+  ///   - controller: The view.
+  public init(searcher: HitsSearcher, items: [Int], controller: (any SelectableListController<Int>)? = nil) {
+    self.searcher = searcher
+    super.init(HitsPerPageInteractor(items: items))
+    keep(interactor.connectSearcher(searcher), controller.map { connectController($0) })
+  }
+}
