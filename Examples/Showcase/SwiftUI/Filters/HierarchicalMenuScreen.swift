@@ -2,12 +2,13 @@ import Combine
 import InstantSearch
 import SwiftUI
 
-/// Categories in three levels: a tap opens the next.
+/// Categories in three levels: a tap opens the next. The path above them leads back.
 struct HierarchicalMenuScreen: View {
   @StateObject private var search = Search()
 
   var body: some View {
     VStack(alignment: .leading) {
+      Breadcrumb(search.categories)
       HierarchicalMenu(search.categories)
       ProductList(search.products)
     }

@@ -13,9 +13,7 @@ final class PaginationScreen: UIViewController {
     super.viewDidLoad()
     let steps = UIStackView(arrangedSubviews: [pages.previousButton, pages.label, pages.nextButton])
     steps.distribution = .equalSpacing
-    let controls = UIStackView(arrangedSubviews: [sizes.segmentedControl, steps])
-    controls.axis = .vertical
-    arrange(controls, above: products)
+    arrange(sizes.segmentedControl, steps, above: products)
     connectors = [
       HitsPerPageConnector(searcher: searcher, items: [20, 50, 100], controller: sizes),
       PaginationConnector(searcher: searcher, controller: pages),

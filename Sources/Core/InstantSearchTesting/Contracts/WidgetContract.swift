@@ -43,6 +43,8 @@ public enum WidgetContract {
   public static let dynamicFacetList = DynamicFacetListContract.cases
   /// Views of a hierarchical menu.
   public static let hierarchicalMenu = HierarchicalMenuContract.cases
+  /// Views of the selected path of a hierarchy.
+  public static let breadcrumb = BreadcrumbContract.cases
   /// Views of a filter map.
   public static let filterMap: [Contract<any PickerDriver<FilterSegment<Filter.Facet>>>] = FilterMapContract.cases
   /// Views of a toggle.

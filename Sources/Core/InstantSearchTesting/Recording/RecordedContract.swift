@@ -33,6 +33,7 @@ package enum RecordedContract {
     of("Number range", NumberRangeContract.cases) { RecordingRange() },
     of("Lower end of a number range", NumberRangeContract.lowerEndCases) { RecordingLowerEnd() },
     of("Hierarchical menu", HierarchicalMenuContract.cases) { RecordingMenu() },
+    of("Breadcrumb", BreadcrumbContract.cases) { RecordingBreadcrumb() },
     of("Refinement list", FacetListContract.cases) { RecordingFacetListDriver() },
     of("Numeric filter list", FilterListContract.numericCases) { RecordingFilterListDriver<Filter.Numeric>() },
     of("Facet filter list", FilterListContract.facetCases) { RecordingFilterListDriver<Filter.Facet>() },

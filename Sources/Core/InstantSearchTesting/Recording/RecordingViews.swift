@@ -181,6 +181,18 @@ package final class RecordingMenu: HierarchicalController, HierarchicalMenuDrive
   }
 }
 
+package final class RecordingBreadcrumb: HierarchicalController, BreadcrumbDriver {
+  package init() {}
+  package var onClick: ((String) -> Void)?
+  private var path: [BreadcrumbStep] = []
+  package var controller: any HierarchicalController { self }
+  package var steps: [String] { path.map(\.title) }
+  package func setItem(_ item: [HierarchicalFacet]) { path = item.breadcrumb(all: "All") }
+  package func goBack(to text: String) {
+    if let next = path.first(where: { $0.title == text })?.next { onClick?(next) }
+  }
+}
+
 package final class RecordingBanner: QueryRuleCustomDataController, QueryRuleCustomDataDriver {
   package init() {}
   package typealias Model = ContractBanner

@@ -19,6 +19,8 @@ public enum TextKey: String, CaseIterable, Hashable, Sendable {
   case showMore = "Show more"
   /// The button that collapses an expanded list.
   case showLess = "Show less"
+  /// The first step of a breadcrumb, before any value is selected.
+  case everything = "All"
   // Other widgets
   /// What tapping a current filter does.
   case removesFilter = "Removes this filter"

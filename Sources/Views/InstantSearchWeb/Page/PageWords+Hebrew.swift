@@ -54,6 +54,8 @@ private let hebrewWords: [PageWord: String] = [
   .withoutFilter: "בלי {filter}",
   .withoutFilters: "בלי מסננים",
   .withoutText: "בלי הטקסט",
+  .everything: "הכול",
+  .path: "נתיב",
   .pages: "עמודים",
   .previous: "העמוד הקודם",
   .next: "העמוד הבא",

@@ -180,6 +180,10 @@ public enum PageWord: String, CaseIterable, Hashable, Sendable {
   case withoutFilters = "Without filters"
   /// The link that leaves out the text.
   case withoutText = "Without the text"
+  /// The first step of a breadcrumb, before any value is selected.
+  case everything = "All"
+  /// The name of a breadcrumb.
+  case path = "Path"
   /// The name of the links to other pages.
   case pages = "Pages"
   /// The link to the previous page.
@@ -339,6 +343,8 @@ private let germanWords: [PageWord: String] = [
   .withoutFilter: "Ohne {filter}",
   .withoutFilters: "Ohne Filter",
   .withoutText: "Ohne den Text",
+  .everything: "Alle",
+  .path: "Pfad",
   .pages: "Seiten",
   .previous: "Vorige Seite",
   .next: "Nächste Seite",

@@ -87,6 +87,20 @@ final class HierarchicalMenuViewDriver: ScreenDriver<HierarchicalMenuView>, Hier
   func tap(_ text: String) { choose { DrawnRow($0)?.row.text == text } }
 }
 
+@MainActor
+final class BreadcrumbViewDriver: ScreenDriver<BreadcrumbView>, BreadcrumbDriver {
+  init() { super.init(BreadcrumbView()) }
+
+  var controller: any HierarchicalController { view }
+  var steps: [String] { lines.first.map { $0.dropFirst(2).split(separator: " > ").map(String.init) } ?? [] }
+
+  func goBack(to text: String) {
+    guard let index = steps.firstIndex(of: text) else { return }
+    // Without the path all steps are gone.
+    for _ in steps.dropFirst(index + 1) { screen.press(.left) }
+  }
+}
+
 /// Names of attributes are at the left edge, values are indented.
 @MainActor
 final class DynamicFacetListViewDriver: ScreenDriver<DynamicFacetListView>, DynamicFacetListDriver {

@@ -30,6 +30,11 @@ struct ListContractTests {
     try await contract.check { DynamicFacetListViewDriver() }
   }
 
+  @Test("Breadcrumb", arguments: BreadcrumbContract.cases)
+  func breadcrumb(_ contract: Contract<any BreadcrumbDriver>) async throws {
+    try await contract.check { BreadcrumbViewDriver() }
+  }
+
   @Test("Hierarchical menu", arguments: HierarchicalMenuContract.cases)
   func hierarchicalMenu(_ contract: Contract<any HierarchicalMenuDriver>) async throws {
     try await contract.check { HierarchicalMenuViewDriver() }

@@ -93,6 +93,15 @@ final class HTMLHierarchicalMenuDriver: HTMLDriver<HTMLHierarchicalMenu>, Hierar
 }
 
 @MainActor
+final class HTMLBreadcrumbDriver: HTMLDriver<HTMLBreadcrumb>, BreadcrumbDriver {
+  init() { super.init(HTMLBreadcrumb(name: "path")) }
+
+  var controller: any HierarchicalController { view }
+  var steps: [String] { root.all("li").map(\.text) }
+  func goBack(to text: String) { press(text) }
+}
+
+@MainActor
 final class HTMLDynamicFacetListDriver: HTMLDriver<HTMLDynamicFacetList>, DynamicFacetListDriver {
   init() { super.init(HTMLDynamicFacetList()) }
 

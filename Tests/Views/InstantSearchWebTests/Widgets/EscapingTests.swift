@@ -42,6 +42,10 @@ struct EscapingTests {
       menu.setItem(facets.enumerated().map { HierarchicalFacet(facet: $1, level: $0 % 3, isSelected: true) })
       check(menu, texts: texts, values: texts, seed)
 
+      let path = HTMLBreadcrumb(name: name)
+      path.setItem(facets.enumerated().map { HierarchicalFacet(facet: $1, level: $0, isSelected: true) })
+      check(path, texts: ["All"] + texts, values: texts, seed)
+
       let dynamic = HTMLDynamicFacetList(name: name) { "title \($0)" }
       let attribute = Attribute(generator.hostileText())
       dynamic.setOrderedFacets([AttributedFacets(attribute: attribute, facets: facets)])

@@ -30,6 +30,11 @@ struct ListContractTests {
     try await contract.check { HTMLDynamicFacetListDriver() }
   }
 
+  @Test("Breadcrumb", arguments: BreadcrumbContract.cases)
+  func breadcrumb(_ contract: Contract<any BreadcrumbDriver>) async throws {
+    try await contract.check { HTMLBreadcrumbDriver() }
+  }
+
   @Test("Hierarchical menu", arguments: HierarchicalMenuContract.cases)
   func hierarchicalMenu(_ contract: Contract<any HierarchicalMenuDriver>) async throws {
     try await contract.check { HTMLHierarchicalMenuDriver() }

@@ -12,12 +12,14 @@ struct PreviewTests {
       lines(ClearFiltersPreviews.self), lines(CurrentFilterGroupsPreviews.self), lines(CurrentFiltersPreviews.self),
       lines(DynamicFacetListPreviews.self), lines(FacetListPreviews.self), lines(FacetRowPreviews.self),
       lines(FilterListPreviews.self), lines(FilterMapPreviews.self), lines(FilterRowPreviews.self),
-      lines(FilterTogglePreviews.self), lines(HierarchicalMenuPreviews.self), lines(HitsListPreviews.self),
+      lines(FilterTogglePreviews.self), lines(HierarchicalMenuPreviews.self), lines(BreadcrumbPreviews.self),
+      lines(HitsListPreviews.self),
       lines(HitsPlaceholderPreviews.self), lines(InfiniteListPreviews.self), lines(RelevantSortPickerPreviews.self),
       lines(SuggestionRowPreviews.self), lines(LoadingPreviews.self), lines(NumberRangeSlidersPreviews.self),
       lines(NumberSliderPreviews.self), lines(QueryRuleCustomDataPreviews.self), lines(RelatedItemsPreviews.self),
       lines(RelevantSortPreviews.self), lines(SearchBoxPreviews.self), lines(ShowMoreButtonPreviews.self),
-      lines(SortByPreviews.self), lines(PaginationPreviews.self), lines(HitsPerPagePreviews.self), lines(StatsPreviews.self), lines(DidYouMeanPreviews.self),
+      lines(SortByPreviews.self), lines(PaginationPreviews.self), lines(HitsPerPagePreviews.self),
+      lines(StatsPreviews.self), lines(DidYouMeanPreviews.self),
     ]
     for preview in previews { #expect(!preview.lines.isEmpty, "\(preview.name)") }
   }

@@ -133,6 +133,11 @@ struct WidgetContractTests {
     try await contract.check { NumberRangeViewDriver() }
   }
 
+  @Test("Breadcrumb", arguments: BreadcrumbContract.cases)
+  func breadcrumb(_ contract: Contract<any BreadcrumbDriver>) async throws {
+    try await contract.check { BreadcrumbViewDriver() }
+  }
+
   @Test("Hierarchical menu", arguments: HierarchicalMenuContract.cases)
   func hierarchicalMenu(_ contract: Contract<any HierarchicalMenuDriver>) async throws {
     try await contract.check { HierarchicalMenuViewDriver() }

@@ -331,3 +331,17 @@ final class HierarchicalMenuViewDriver: HierarchicalMenuDriver {
   var rows: [ShownRow] { screen.lines.map { ShownLine($0).row } }
   func tap(_ text: String) { if let line = rows.firstIndex(where: { $0.text == text }) { screen.tap(line: line) } }
 }
+
+@MainActor
+final class BreadcrumbViewDriver: BreadcrumbDriver {
+  private let observable = HierarchicalObservableController()
+  private let screen: Rendering
+
+  init() { screen = Rendering(Breadcrumb(observable)) }
+
+  var controller: any HierarchicalController { observable }
+  var steps: [String] {
+    screen.lines.first?.split(separator: " [chevron.forward] ").map(String.init) ?? []
+  }
+  func goBack(to text: String) { if steps.dropLast().contains(text) { screen.tap(text) } }
+}

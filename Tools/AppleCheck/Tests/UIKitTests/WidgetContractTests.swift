@@ -168,6 +168,11 @@ struct WidgetContractTests {
     try await contract.check { RatingRangeDriver() }
   }
 
+  @Test("Breadcrumb", arguments: BreadcrumbContract.cases)
+  func breadcrumb(_ contract: Contract<any BreadcrumbDriver>) async throws {
+    try await contract.check { BreadcrumbStackDriver() }
+  }
+
   @Test("Hierarchical menu", arguments: HierarchicalMenuContract.cases)
   func hierarchicalMenu(_ contract: Contract<any HierarchicalMenuDriver>) async throws {
     try await contract.check { HierarchicalTableDriver() }

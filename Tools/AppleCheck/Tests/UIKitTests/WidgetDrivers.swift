@@ -448,6 +448,18 @@ final class SlidersDriver: NumberRangeDriver {
   func moveUpper(to number: Int) { view.upperSlider.slide(to: Float(number)) }
 }
 
+final class BreadcrumbStackDriver: BreadcrumbDriver {
+  private let view = BreadcrumbStackController(stackView: UIStackView())
+
+  var controller: any HierarchicalController { view }
+  var steps: [String] { view.stackView.isHidden ? [] : view.stackView.arrangedSubviews.flatMap(\.shownTexts) }
+
+  func goBack(to text: String) {
+    let buttons = view.stackView.arrangedSubviews.compactMap { $0 as? UIButton }
+    buttons.first { $0.shownTexts == [text] }?.tap()
+  }
+}
+
 final class HierarchicalTableDriver: HierarchicalMenuDriver {
   private let screen = HierarchicalTableViewController()
 

@@ -1,0 +1,22 @@
+// The breadcrumb: the selected path of a hierarchy as a line of steps, each of which leads back. It is a further view of a
+// hierarchical menu, or the only one.
+
+/// A step of a breadcrumb: everything, or a value of the selected path.
+package struct BreadcrumbStep: Hashable, Sendable {
+  /// The text of the step.
+  package let title: String
+  /// The value that leads back to this step if it is tapped: the next one of the path. Nil for the last step.
+  package let next: String?
+}
+
+extension [HierarchicalFacet] {
+  /// The steps of a breadcrumb: everything, then the selected value of each level; none if no value is selected.
+  ///
+  /// - Parameter all: The text of the first step.
+  package func breadcrumb(all: String) -> [BreadcrumbStep] {
+    let path = filter(\.isSelected)
+    guard !path.isEmpty else { return [] }
+    let next = path.map { $0.facet.value as String? } + [nil]
+    return zip([all] + path.map(\.title), next).map { BreadcrumbStep(title: $0, next: $1) }
+  }
+}

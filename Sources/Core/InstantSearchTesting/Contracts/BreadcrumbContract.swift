@@ -1,0 +1,79 @@
+public import InstantSearchCore
+
+/// Reads and taps a view of the selected path of a hierarchy.
+@MainActor
+public protocol BreadcrumbDriver: AnyObject {
+  /// The view's controller; the driver keeps it.
+  var controller: any HierarchicalController { get }
+  /// The texts of the steps, from everything to the narrowest value; none if no value is selected.
+  var steps: [String] { get }
+  /// Goes back to the step with this text; does nothing at the last one, or if there is none with this text.
+  func goBack(to text: String)
+}
+
+/// The contract of breadcrumbs.
+package enum BreadcrumbContract {
+  /// The cases, as the arguments of a test.
+  package static let cases: [Contract<any BreadcrumbDriver>] = widget.cases(and: [
+    Contract("The selected path shows from the first frame, from everything on; without one nothing shows") { make in
+      let (screen, view) = (screen(), make())
+      let connector = connect(screen, view)
+      try expect(view.steps, ["All", "Home", "Light"], "the first frame")
+      await screen.search("unicorn")
+      try expect(view.steps, ["All", "Home", "Light"], "nothing found")
+      connector.interactor.tap("Home")
+      try expect(view.steps, [], "no value is selected")
+      await screen.settle()
+      connector.disconnect()
+    },
+    Contract("A tap on a step goes back to it, one on the first takes the whole path back") { make in
+      let (screen, view) = (screen(), make())
+      let connector = connect(screen, view)
+      await screen.search()
+      view.goBack(to: "Light")
+      try expect(view.steps, ["All", "Home", "Light"], "the last step leads nowhere")
+      view.goBack(to: "Home")
+      try expect(view.steps, ["All", "Home"], "at once")
+      await screen.settle()
+      try expect(screen.filters, ["category: Home"], "the filter")
+      connector.interactor.tap("Home > Furniture")
+      view.goBack(to: "All")
+      await screen.settle()
+      try expect(view.steps, [], "the whole path")
+      try expect(screen.filters, [], "no filter is left")
+      connector.disconnect()
+    },
+  ])
+
+  /// A screen whose filters have a path.
+  @MainActor
+  private static func screen() -> ContractScreen {
+    let screen = ContractScreen()
+    choose("Home > Light", in: screen.state)
+    return screen
+  }
+
+  @MainActor
+  private static func connect(_ screen: ContractScreen, _ view: any BreadcrumbDriver) -> HierarchicalConnector {
+    HierarchicalConnector(
+      searcher: screen.searcher, filterState: screen.state, hierarchicalAttributes: ["category", "subcategory"],
+      controller: view.controller)
+  }
+
+  /// Chooses a path by its narrowest value.
+  @MainActor
+  private static func choose(_ subcategory: String, in state: FilterState) {
+    state[hierarchical: "category"].set([Filter.Facet(attribute: "subcategory", stringValue: subcategory)])
+  }
+
+  private static let widget = WidgetCases<any BreadcrumbDriver, [String]>(
+    screen: { screen() },
+    connect: { screen, view in
+      let connector = connect(screen, view)
+      return (connector, connector.interactor)
+    }, controller: { $0.controller }, shown: { $0.steps },
+    change: {
+      choose("Office > Light", in: $0.state)
+      await $0.settle()
+    }, use: { $0.goBack(to: "Home") })
+}
