@@ -21,7 +21,8 @@ extension Visit<SwiftUIShowcase> {
         await app.settle()
         try app.tap("3")
       } shows: { app in
-        app.line("Results [50 per page]") != nil && app.lines.contains { $0.hasPrefix("[chevron.backward]") && $0.contains("**3**") }
+        app.line("Results [50 per page]") != nil
+          && app.lines.contains { $0.hasPrefix("[chevron.backward]") && $0.contains("**3**") }
       },
       "Relevant sort in segments": Visit("typing “steel” and choosing all results") { app in
         try app.type("steel")
