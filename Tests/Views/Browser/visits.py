@@ -1248,8 +1248,9 @@ def pictures(browser, folder):
     folder = pathlib.Path(folder)
     folder.mkdir(parents=True, exist_ok=True)
 
-    def take(name, query, width, height, dark=False, language="en", before=None):
+    def take(name, query, width, height, dark=False, language="en", before=None, address=ADDRESS):
         v = Page(browser, size={"width": width, "height": height}, dark=dark, language=language)
+        v.address = address
         v.open(query)
         if before:
             before(v.page)
@@ -1274,6 +1275,11 @@ def pictures(browser, folder):
     take("phone-suggestions", "", 360, 740, before=type_text)
     take("german", "?q=lamp", 1280, 800, language="de")
     take("right-to-left", "?q=lamp", 1280, 800, language="he")
+    # Files as they are exported, without any setting.
+    folder_of_files = "Tests/Views/Browser"
+    with own_server(files=[f"{folder_of_files}/orders.csv", f"{folder_of_files}/issues.json"]) as (_, port):
+        for name in ["orders", "issues"]:
+            take(name, "", 1280, 800, address=f"http://127.0.0.1:{port}/ui/{name}/")
 
 
 # Measurement
