@@ -1,5 +1,5 @@
 #if canImport(SwiftUI)
-public import InstantSearchCore
+import InstantSearchCore
 public import SwiftUI
 
 /// The selected path of a hierarchy in a line; a tap on a step goes back to it. Empty while no value is selected.
