@@ -28,6 +28,7 @@ final class ReadingReport: @unchecked Sendable {
     case .mistypedValue: add(.mistyped, line())
     case .shortRow: add(.short, line())
     case .longRow: add(.long, line())
+    case .notUTF8: columns.append(line() + "; --encoding says otherwise")
     case .missingHeader, .unnamedColumn, .repeatedColumn: columns.append(line())
     }
   }

@@ -42,8 +42,7 @@ enum TextEncoding: String, CaseIterable, Sendable {
     switch self {
     case .utf8: try put(bytes)
     case .latin1: try Self.decode(bytes, put) { UInt16($0) }
-    case .windows1252:
-      try Self.decode(bytes, put) { (0x80..<0xA0).contains($0) ? Self.windows[Int($0) - 0x80] : UInt16($0) }
+    case .windows1252: try Self.decode(bytes, put, Windows1252.codeUnit)
     case .utf16: try (Self(mark: bytes) ?? .utf16LittleEndian).decode(bytes, put)
     case .utf16LittleEndian: try Self.decode(unitsOf: bytes, put) { UInt16($0) | UInt16($1) << 8 }
     case .utf16BigEndian: try Self.decode(unitsOf: bytes, put) { UInt16($0) << 8 | UInt16($1) }
@@ -82,13 +81,6 @@ enum TextEncoding: String, CaseIterable, Sendable {
       try text.withUnsafeBufferPointer { text throws(IndexError) in try put(UnsafeRawBufferPointer(text)) }
     }
   }
-
-  /// The characters 0x80 to 0x9F of Windows-1252; unassigned ones are control characters, as in Latin-1.
-  private static let windows: [UInt16] = [
-    0x20AC, 0x0081, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x008D,
-    0x017D, 0x008F, 0x0090, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A,
-    0x0153, 0x009D, 0x017E, 0x0178,
-  ]
 }
 
 extension String {

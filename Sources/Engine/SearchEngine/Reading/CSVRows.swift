@@ -9,6 +9,8 @@ struct CSVRows {
   private(set) var position: Int
   /// The offset at which the current row begins.
   private(set) var start = 0
+  /// Whether cells that are not UTF-8 are in Windows-1252.
+  var isWindows1252 = false
   /// The cells of the current row.
   private(set) var cells: [Cell] = []
   /// The offset in the current row from which it can't be read.
@@ -146,10 +148,21 @@ struct CSVRows {
     while position < bytes.count, !isLineEnd(bytes[position]) { position += 1 }
   }
 
-  /// The text of a cell; nil where it is not UTF-8.
+  /// Goes on to an offset at which a row begins.
+  mutating func skip(to offset: Int) { position = offset }
+
+  /// Whether a cell of the current row has a quote without being quoted, as the rest of a quoted cell has after a line
+  /// break.
+  var hasPlainQuote: Bool {
+    cells.contains { cell in
+      (cell.start == 0 || bytes[cell.start - 1] != Self.quote) && bytes[cell.start..<cell.end].contains(Self.quote)
+    }
+  }
+
+  /// The text of a cell; nil where its encoding is unknown.
   func text(of cell: Cell) -> String? {
     let text = UnsafeRawBufferPointer(rebasing: bytes[cell.start..<cell.end])
-    guard cell.hasDoubledQuotes else { return String(utf8: text) }
+    guard cell.hasDoubledQuotes else { return decoded(text) }
     var undoubled: [UInt8] = []
     undoubled.reserveCapacity(text.count)
     var isSecond = false
@@ -157,7 +170,11 @@ struct CSVRows {
       isSecond = byte == Self.quote && !isSecond
       if byte != Self.quote || isSecond { undoubled.append(byte) }
     }
-    return undoubled.withUnsafeBytes { String(utf8: $0) }
+    return undoubled.withUnsafeBytes { decoded($0) }
+  }
+
+  private func decoded(_ text: UnsafeRawBufferPointer) -> String? {
+    String(utf8: text) ?? (isWindows1252 ? Windows1252.text(text) : nil)
   }
 }
 

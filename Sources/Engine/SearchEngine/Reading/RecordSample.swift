@@ -17,7 +17,7 @@ package struct RecordSample: Sendable {
 }
 
 extension RecordSource {
-  /// The first records and, of NDJSON, some that are spread over the rest of the file, without reading all of it.
+  /// The first records and, of NDJSON and CSV, some that are spread over the rest of the file, without reading all of it.
   ///
   /// An unreadable record among the first ones is an error, unless bad records are skipped; later ones are skipped.
   ///
@@ -72,24 +72,41 @@ extension RecordSource {
     // They are reported when all records are read.
     if onBadRecord != nil { text.onBadRecord = { _ in } }
     let format = format(of: text, file: file)
+    if format == .csv { return try Self.sample(of: count, fromTable: &text) }
     // Of a large file half of the sample is its beginning, the other half is spread over the rest.
     let isSpread = format == .ndjson && bytes.count > count * Self.usualRecord
     text.maxRecords = isSpread ? count / 2 : count
     var records: [JSON.Object] = []
     var end = 0
     let take = { (record: JSON.Object, _: RecordLocation) throws(IndexError) in records.append(record) }
-    switch format {
-    case .ndjson: end = try text.forEachLine(take)
-    case .json: try text.forEachValue(take)
-    case .csv: try text.forEachRow(take)
-    }
-    guard isSpread else {
-      var sample = RecordSample(records, isWhole: records.count < count)
-      sample.hasTables = format == .csv
-      return sample
-    }
+    if format == .ndjson { end = try text.forEachLine(take) } else { try text.forEachValue(take) }
+    guard isSpread else { return RecordSample(records, isWhole: records.count < count) }
     guard end < bytes.count else { return RecordSample(records, isWhole: true) }
     return RecordSample(records + Self.spread(count / 2, over: bytes, from: end), isWhole: false)
+  }
+
+  /// All rows of a small table; of a larger one the first rows, and as many that are spread over the rest.
+  private static func sample(of count: Int, fromTable text: inout RecordText) throws(IndexError) -> RecordSample {
+    var records: [JSON.Object] = []
+    var sample = RecordSample([], isWhole: true)
+    sample.hasTables = true
+    guard var table = try text.table() else { return sample }
+    let take = { (record: JSON.Object, _: RecordLocation) throws(IndexError) in records.append(record) }
+    text.maxRecords = count / 2
+    var isAtEnd = try text.readRows(of: &table, take)
+    let half = table
+    if !isAtEnd {
+      text.maxRecords = count
+      isAtEnd = try text.readRows(of: &table, take)
+    }
+    sample.isWhole = isAtEnd
+    if !isAtEnd {
+      let others = text.spreadRows(count / 2, of: half)
+      // Without any the next rows are better than nothing.
+      if !others.isEmpty { records = records.prefix(count / 2) + others }
+    }
+    sample.records = records
+    return sample
   }
 
   /// The usual bytes of a record: files that are smaller than a sample of such records are read as a whole.

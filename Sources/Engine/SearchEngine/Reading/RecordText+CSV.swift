@@ -15,49 +15,83 @@ enum KeptTexts: Sendable {
   }
 }
 
+/// A table while it is being read.
+struct CSVTable {
+  var rows: CSVRows
+  fileprivate let names: [String]
+  fileprivate let hasDecimalCommas: Bool
+  /// The most bytes of JSON that the names and the marks around them take in a record.
+  fileprivate let headerSize: Int
+}
+
 extension RecordText {
   /// Reads a table, whose first row names the attributes unless it has values.
   mutating func forEachRow(
     _ body: (JSON.Object, RecordLocation) throws(IndexError) -> Void
   ) throws(IndexError) {
+    guard var table = try table() else { return }
+    _ = try readRows(of: &table, body)
+  }
+
+  /// The table with its header read; nil if there is nothing.
+  mutating func table() throws(IndexError) -> CSVTable? {
     var rows = CSVRows(bytes, from: start)
     rows.findSeparator()
     let hasDecimalCommas = hasDecimalCommas ?? rows.showsDecimalCommas
     let first = rows
-    guard try readRow(&rows) else { return }
-    let header = try header(of: rows)
+    guard try readRow(&rows) else { return nil }
+    let header = try header(of: &rows)
     for warning in header.warnings { onWarning?(warning) }
     // A byte of a row takes at most six bytes of JSON: only rows that might exceed the limit are encoded to measure
     // them.
     let headerSize = (rows.position - rows.start + header.names.count) * 6
-    if header.isMissing { rows = first }
+    if header.isMissing {
+      let isWindows1252 = rows.isWindows1252
+      rows = first
+      rows.isWindows1252 = isWindows1252
+    }
+    return CSVTable(
+      rows: rows, names: header.names, hasDecimalCommas: hasDecimalCommas, headerSize: headerSize)
+  }
+
+  /// Reads rows up to the end, or to the greatest number of records; true at the end.
+  mutating func readRows(
+    of table: inout CSVTable, _ body: (JSON.Object, RecordLocation) throws(IndexError) -> Void
+  ) throws(IndexError) -> Bool {
     var isAtEnd = false
     while number < maxRecords, !isAtEnd {
       let isRead = try reads { text throws(IndexError) in
-        isAtEnd = try !text.readRow(&rows)
+        isAtEnd = try !text.readRow(&table.rows)
         if isAtEnd { return }
-        let location = text.location(at: rows.start)
-        try body(text.record(of: rows, header.names, hasDecimalCommas, headerSize, at: location), location)
+        let location = text.location(at: table.rows.start)
+        try body(text.record(of: &table, at: location), location)
       }
       if !isRead {
-        rows.skipBrokenRow()
+        table.rows.skipBrokenRow()
       } else if !isAtEnd {
-        try finishRecord(at: rows.position)
+        try finishRecord(at: table.rows.position)
       }
     }
+    return isAtEnd
   }
 
-  private mutating func header(of rows: CSVRows) throws(IndexError) -> CSVHeader {
+  private mutating func header(of rows: inout CSVRows) throws(IndexError) -> CSVHeader {
     var cells: [String] = []
-    for cell in rows.cells {
-      guard let text = rows.text(of: cell) else {
-        throw .unreadableCSV(reason: "not UTF-8", at: location(at: cell.start))
-      }
-      cells.append(text)
-    }
+    for cell in rows.cells { cells.append(try text(of: cell, in: &rows)) }
     let isMissing = CSVHeader.isMissing(first: cells, rows: rows.following(CSVHeader.comparedRows))
     let starts = rows.cells.map(\.start)
     return CSVHeader(cells, isMissing: isMissing) { location(at: starts[$0]) }
+  }
+
+  /// The text of a cell. The first one that is not UTF-8 decides whether the table is read as Windows-1252.
+  private mutating func text(of cell: CSVRows.Cell, in rows: inout CSVRows) throws(IndexError) -> String {
+    if let text = rows.text(of: cell) { return text }
+    if !rows.isWindows1252, Windows1252.looksRight(bytes) {
+      rows.isWindows1252 = true
+      onWarning?(.notUTF8(at: location(at: cell.start)))
+      if let text = rows.text(of: cell) { return text }
+    }
+    throw .unreadableCSV(reason: "not UTF-8", at: location(at: cell.start))
   }
 
   /// The most cells that a row may have beyond those of the header.
@@ -65,8 +99,9 @@ extension RecordText {
 
   /// The record of the current row.
   private mutating func record(
-    of rows: CSVRows, _ names: [String], _ hasDecimalCommas: Bool, _ headerSize: Int, at location: RecordLocation
+    of table: inout CSVTable, at location: RecordLocation
   ) throws(IndexError) -> JSON.Object {
+    let (names, rows) = (table.names, table.rows)
     // So many that a line break or quotes are missing.
     guard rows.cells.count <= names.count + Self.maxSurplusCells else {
       throw .unreadableCSV(reason: "the row has \(rows.cells.count) cells, the header \(names.count)", at: location)
@@ -74,22 +109,20 @@ extension RecordText {
     var record = JSON.Object()
     var lastColumn = -1
     for (column, cell) in rows.cells.enumerated() where !cell.isEmpty {
-      guard let text = rows.text(of: cell) else {
-        throw .unreadableCSV(reason: "not UTF-8", at: self.location(at: cell.start))
-      }
+      let text = try text(of: cell, in: &table.rows)
       lastColumn = column
       var name = column < names.count ? names[column] : CSVHeader.name(ofColumn: column)
       while column >= names.count, record[name] != nil { name += "_2" }
       record[name] =
         keptTexts.have(name) || name == "objectID"
-        ? .string(text) : CSVRows.value(of: text, hasDecimalCommas: hasDecimalCommas)
+        ? .string(text) : CSVRows.value(of: text, hasDecimalCommas: table.hasDecimalCommas)
     }
     if rows.cells.count < names.count {
       onWarning?(.shortRow(cells: rows.cells.count, columns: names.count, at: location))
     } else if lastColumn >= names.count {
       onWarning?(.longRow(cells: rows.cells.count, columns: names.count, at: location))
     }
-    if headerSize + (rows.position - rows.start) * 6 > RecordSource.largestRecord {
+    if table.headerSize + (rows.position - rows.start) * 6 > RecordSource.largestRecord {
       try checkSize(of: record, at: location)
     }
     return record
@@ -114,5 +147,62 @@ extension RecordText {
     let size = JSON.object(record).bytes().count
     guard size > RecordSource.largestRecord else { return }
     throw .recordTooLarge(bytes: size, limit: RecordSource.largestRecord, at: location)
+  }
+}
+
+// MARK: Sampling
+
+extension RecordText {
+  /// About `count` records behind the rows that were read, in stretches spread over the rest of the table.
+  ///
+  /// A stretch begins at a line from which rows with as many cells as the header can be read, since a line break may be
+  /// inside quotes.
+  mutating func spreadRows(_ count: Int, of table: CSVTable) -> [JSON.Object] {
+    // Any line inside quotes looks like a row of a single cell.
+    guard table.names.count > 1 else { return [] }
+    let (stretches, begin) = (40, table.rows.position)
+    var table = table
+    var records: [JSON.Object] = []
+    for number in 0..<stretches {
+      let target = begin + (bytes.count - begin) / stretches * number
+      var line = target <= table.rows.position ? table.rows.position : lineEnd(from: target, before: bytes.count) + 1
+      for _ in 0..<Self.triedLines where line < bytes.count {
+        if let found = stretch(of: max(count / stretches, 2), from: line, of: &table) {
+          records += found
+          break
+        }
+        line = lineEnd(from: line, before: bytes.count) + 1
+      }
+    }
+    return records
+  }
+
+  /// The number of lines at which a stretch may begin.
+  private static let triedLines = 30
+  /// The most bytes of a stretch, so that a missing quote does not cause reading a whole file.
+  private static let longestStretch = 1 << 18
+
+  /// The records from an offset on; nil if the rows there are not like those of the table.
+  private mutating func stretch(of count: Int, from offset: Int, of table: inout CSVTable) -> [JSON.Object]? {
+    let end = min(bytes.count, offset + Self.longestStretch)
+    var next = table
+    next.rows = CSVRows(UnsafeRawBufferPointer(rebasing: bytes[..<end]), from: offset)
+    next.rows.separator = table.rows.separator
+    next.rows.isWindows1252 = table.rows.isWindows1252
+    var records: [JSON.Object] = []
+    var readEnd = offset
+    while records.count < count {
+      guard let isRead = try? next.rows.readRow() else { return nil }
+      // The last row may be cut off.
+      guard isRead, next.rows.position < end || end == bytes.count else { break }
+      guard next.rows.cells.count == table.names.count, !next.rows.hasPlainQuote,
+        let record = try? record(of: &next, at: RecordLocation(number: number))
+      else { return nil }
+      records.append(record)
+      readEnd = next.rows.position
+    }
+    table.rows.skip(to: readEnd)
+    table.rows.isWindows1252 = next.rows.isWindows1252
+    return records.isEmpty ? nil : records
   }
 }

@@ -4,6 +4,8 @@ public import SearchModel
 public enum RecordWarning: Hashable, Sendable {
   /// A value can't be read as the type of its attribute, and stays as it is.
   case mistypedValue(String, of: Attribute, as: AttributeType, at: RecordLocation)
+  /// The text is not UTF-8, and is read as Windows-1252, of which Latin-1 is a part. The place is the first such cell.
+  case notUTF8(at: RecordLocation)
   /// The first line of a table has values instead of names: the columns are `column_1`, `column_2`, and so on.
   case missingHeader(at: RecordLocation)
   /// A column of a table has no name, and gets one from its number.
@@ -22,8 +24,9 @@ extension RecordWarning: CustomStringConvertible {
   /// The place in the file.
   package var location: RecordLocation {
     switch self {
-    case .mistypedValue(_, _, _, let location), .missingHeader(let location), .unnamedColumn(_, let location),
-      .repeatedColumn(_, _, let location), .shortRow(_, _, let location), .longRow(_, _, let location):
+    case .mistypedValue(_, _, _, let location), .notUTF8(let location), .missingHeader(let location),
+      .unnamedColumn(_, let location), .repeatedColumn(_, _, let location),
+      .shortRow(_, _, let location), .longRow(_, _, let location):
       location
     }
   }
@@ -33,6 +36,7 @@ extension RecordWarning: CustomStringConvertible {
     switch self {
     case .mistypedValue(let text, let attribute, let type, _):
       "'\(text.count > 40 ? text.prefix(40) + "…" : text)' in \(attribute), which is \(type)"
+    case .notUTF8: "this is not UTF-8, and is read as Windows-1252, of which Latin-1 is a part"
     case .missingHeader: "this is no line of names: the columns are column_1, column_2, …"
     case .unnamedColumn(let name, _): "a column without a name is \(name)"
     case .repeatedColumn(let written, let name, _): "a second column '\(written)' is \(name)"

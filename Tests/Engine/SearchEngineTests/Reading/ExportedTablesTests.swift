@@ -90,6 +90,55 @@ import Testing
     #expect(try read("sep=;x\n1;2\n").records == [["sep=": 1, "x": 2]])
   }
 
+  private func read(bytes: [UInt8]) throws -> (records: [JSON], warnings: [RecordWarning]) {
+    var source = RecordSource(bytes: bytes, format: .csv)
+    let warnings = CollectedWarnings()
+    source.onWarning = { warnings.append($0) }
+    return (try source.records(), warnings.values)
+  }
+
+  /// The text in Windows-1252; nil if it has other characters.
+  private static func windows1252(_ text: String) throws -> [UInt8] {
+    try text.utf16.map { unit in
+      try #require((0...255).first { Windows1252.codeUnit(UInt8($0)) == unit }.map { UInt8($0) })
+    }
+  }
+
+  @Test("A table in Windows-1252 or Latin-1 is read, with one warning that says so")
+  func windows1252() throws {
+    let text = "name;préis\nCafé “Königin”;5 €\n\"Crème \"\"brûlée\"\"\";7 €\nIt’s – señor;9 €\n"
+    let (records, warnings) = try read(bytes: Self.windows1252(text))
+    #expect(
+      records == [
+        ["name": "Café “Königin”", "préis": "5 €"], ["name": "Crème \"brûlée\"", "préis": "7 €"],
+        ["name": "It’s – señor", "préis": "9 €"],
+      ])
+    #expect(warnings == [.notUTF8(at: Self.location(0, 1, 6))])
+    let late = try Self.windows1252("name\n" + String(repeating: "plain\n", count: 5_000) + "Zoë\n")
+    #expect(try read(bytes: late).records.last == ["name": "Zoë"])
+    #expect(try read(bytes: late).warnings == [.notUTF8(at: Self.location(5_000, 5_002))])
+  }
+
+  @Test("UTF-8 stays UTF-8, without a warning")
+  func utf8() throws {
+    let (records, warnings) = try read("name\nÃ©tude – Ñandú\nПривет\n日本\n")
+    #expect(records == [["name": "Ã©tude – Ñandú"], ["name": "Привет"], ["name": "日本"]])
+    #expect(warnings.isEmpty)
+  }
+
+  @Test(
+    "Bytes that look wrong in Windows-1252 are an error: damaged UTF-8, other alphabets, unassigned bytes",
+    arguments: [
+      Array("café naïve Zoë caf".utf8) + [0xC3], [0xCF, 0xF0, 0xE8, 0xE2, 0xE5, 0xF2],
+      [0x93, 0xFA, 0x96, 0x7B, 0x8C, 0xEA],
+      Array("caf".utf8) + [0x8E, 0x8F], Array("Wa".utf8) + [0xB3] + Array("esa".utf8),
+    ])
+  func otherEncodings(bytes: [UInt8]) {
+    #expect(throws: IndexError.unreadableCSV(reason: "not UTF-8", at: Self.location(0, 2))) {
+      try read(bytes: Array("name\n".utf8) + bytes + Array("\n".utf8))
+    }
+  }
+
   @Test("Reading for a sample warns of nothing, and reading the records once")
   func warningsOnce() throws {
     var source = RecordSource(text: "price,\n€ 5,a\nfree,b\n" + String(repeating: "€ 7,c\n", count: 20), format: .csv)

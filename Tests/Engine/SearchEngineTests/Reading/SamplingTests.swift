@@ -44,11 +44,43 @@ import Testing
     #expect(Self.numbers(try RecordSource(text: lines).sample(of: 400)) == Array(0..<300))
   }
 
+  @Test(
+    "The sample of a large table is the first rows, and some spread over the rest, each once", arguments: [false, true])
+  func spreadRows(hasLineBreaks: Bool) throws {
+    // Inside quotes there are lines that look like rows, and lines with quotes.
+    let text = hasLineBreaks ? "\"a, b\n77,c\nc \"\"d\"\",\n5\"" : "a"
+    let table = "n,text,date\n" + (0..<50_000).map { "\($0),\(text),\(1900 + $0 / 500)\n" }.joined()
+    let sample = try RecordSource(text: table, format: .csv).sample(of: 400)
+    let numbers = Self.numbers(sample)
+    #expect(!sample.isWhole)
+    #expect(sample.hasTables)
+    #expect(Array(numbers.prefix(200)) == Array(0..<200))
+    #expect((350...450).contains(numbers.count))
+    #expect(zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 })
+    #expect(zip(numbers, numbers.dropFirst()).allSatisfy { $1 - $0 < 2_500 })
+    #expect(sample.records.allSatisfy { $0["date"]?.int == 1900 + ($0["n"]?.int ?? 0) / 500 })
+  }
+
+  @Test("A table with a few more rows than half a sample has each of them once")
+  func smallTables() throws {
+    for count in [199, 200, 201, 399] {
+      let text = "n,m\n" + (0..<count).map { "\($0),1\n" }.joined()
+      let sample = try RecordSource(text: text).sample(of: 400)
+      #expect(Self.numbers(sample) == Array(0..<count))
+      #expect(sample.isWhole)
+    }
+    #expect(try RecordSource(text: "", format: .csv).sample().isWhole)
+  }
+
   @Test("The sample of other large sources is the first records")
   func beginning() throws {
     let table = RecordSource(text: "n\n" + (0..<1000).map { "\($0)\n" }.joined())
     #expect(Self.numbers(try table.sample(of: 100)) == Array(0..<100))
     #expect(try !table.sample(of: 100).isWhole)
+    // Where all rows but the first ones lack cells, no stretch looks like the table.
+    let ragged = RecordSource(
+      text: "n,a,b\n" + (0..<200).map { "\($0),1,2\n" }.joined() + (200..<900).map { "\($0),1\n" }.joined())
+    #expect(Self.numbers(try ragged.sample(of: 400)) == Array(0..<400))
     let values = RecordSource((0..<1000).map { ["n": .integer($0)] })
     #expect(Self.numbers(try values.sample(of: 100)) == Array(0..<100))
   }
