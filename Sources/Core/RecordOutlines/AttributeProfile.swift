@@ -14,6 +14,10 @@ package struct AttributeProfile: Sendable {
   var isFormerPrice = false
   /// Whether others have the same name with another number at its end.
   var isInSeries = false
+  /// Whether the amounts are in several currencies, unlike others of the same records.
+  var hasMixedCurrencies = false
+  /// The attribute that says the same in more readable words: `agency_name` for `agency`.
+  var repeated: Attribute?
   /// The number of records with the attribute.
   package private(set) var records = 0
   /// The number of records in which it is an array, or in one.
@@ -35,6 +39,7 @@ package struct AttributeProfile: Sendable {
   private var lastRecord = -1
   private var lastListRecord = -1
   private var isAscending = true
+  private var isDescending = true
 
   package init(_ attribute: Attribute) {
     self.attribute = attribute
@@ -56,7 +61,10 @@ package struct AttributeProfile: Sendable {
       counts[isTrue ? "true" : "false", default: 0] += 1
     case .integer, .double, .decimal:
       guard let number = value.number else { return }
-      if let last = numbers.last, number <= last { isAscending = false }
+      if let last = numbers.last {
+        if number <= last { isAscending = false }
+        if number >= last { isDescending = false }
+      }
       numbers.append(number)
       if case .decimal(let text) = value {
         counts[text, default: 0] += 1
@@ -109,9 +117,15 @@ extension AttributeProfile {
       && longTexts * 20 <= values
   }
 
-  /// Whether some values occur again and again, even if most don't: a few authors of many books.
+  /// Whether some values occur again and again, even if most don't: a few authors of many books, or one kind of most
+  /// records.
   package var hasFrequentValues: Bool {
-    values > 0 && differentValues * 3 <= values * 2 && averageLetters <= 40 && longTexts * 20 <= values
+    if values >= 20, averageLetters <= 40, longTexts == 0, differentValues * 2 <= values,
+      (counts.values.max() ?? 0) * 3 >= values
+    {
+      return true
+    }
+    return values > 0 && differentValues * 3 <= values * 2 && averageLetters <= 40 && longTexts * 20 <= values
       && textsWithDigits * 5 < texts * 4 && counts.values.count { $0 >= 5 } >= 10
   }
 
@@ -154,7 +168,33 @@ extension AttributeProfile {
     // Names such as `geonameid` are in one piece.
     let isNamed =
       differentValues == values && (name.end(with: .key) || name.words.last?.hasSuffix("id") ?? false)
-    return (isSequence || isNamed) && numbers.allSatisfy { $0.rounded() == $0 }
+    return (isSequence || isNamed || areLikeCodes) && numbers.allSatisfy { $0.rounded() == $0 }
+  }
+
+  /// Whether the numbers are codes by themselves: long, nearly all different, of the same length and without order.
+  /// Quantities differ in their length, and people round them.
+  private var areLikeCodes: Bool {
+    guard !isAscending, !isDescending, differentValues * 50 >= values * 49,
+      ![.money, .rating, .count, .size, .time].contains(where: { name.have($0) })
+    else { return false }
+    let length = numbers[0].asPeopleWriteIt.utf8.count
+    let alike = numbers.count { $0.asPeopleWriteIt.utf8.count == length }
+    let round = numbers.count { $0.truncatingRemainder(dividingBy: 10) == 0 }
+    return length >= 6 && alike * 20 >= numbers.count * 19 && round * 4 <= numbers.count
+  }
+
+  /// Whether the name is that of a calculation or of a position, as programs make them up: `x+y/100`, `count.y` beside
+  /// `count.x`, `_ - rank`, `column_3`.
+  var isComputed: Bool {
+    let text = attribute.rawValue
+    guard let word = name.words.first, !text.hasPrefix("_") else { return true }
+    if parent != nil, name.words.count == 1, ["x", "y", "z"].contains(word) { return true }
+    let parts = text.split(separator: " ").joined().split(whereSeparator: { "+*=^".contains($0) })
+    if parts.count > 1, parts.allSatisfy({ $0.contains { $0.isLetter || $0.isNumber } }) { return true }
+    let operands = text.split(separator: "/")
+    if operands.count > 1, operands.allSatisfy({ $0.count == 1 }) { return true }
+    let letters = text.lowercased().filter(\.isLetter)
+    return ["column", "col", "unnamed", "field", "var"].contains(letters) && text.last?.isNumber == true
   }
 
   /// Whether the numbers say something of the record by their size. Those of regions stand for names, months and days are
@@ -162,6 +202,7 @@ extension AttributeProfile {
   var isMeasure: Bool {
     guard kind == .number, !isCode, !isList else { return false }
     if name.end(with: .size), name.have(.picture) || parent?.have(.picture) ?? false { return false }
+    if name.have(.picture), name.end(with: .position) { return false }
     guard name.end(with: .region) && parent == nil || name.end(with: .datePart) else { return true }
     return numbers.contains { $0.rounded() != $0 } || name.end(with: .datePart) && numbers.contains { $0 > 60 }
   }
@@ -176,25 +217,51 @@ extension AttributeProfile {
   /// Whether the texts are short codes in capitals, such as `GBR`.
   var areCapitalCodes: Bool {
     texts == values && longestText <= 6 && averageWords < 1.2
-      && counts.keys.allSatisfy { !$0.contains(where: \.isLowercase) }
+      && hasNoSmallLetter
   }
 
-  /// Whether the texts say little by themselves: abbreviations, or one of two or three that very many records share.
+  /// Whether the codes are in capitals, as in `SHOP-12`, so that they are not the names of users.
+  var hasNoSmallLetter: Bool { counts.keys.allSatisfy { !$0.contains(where: \.isLowercase) } }
+
+  /// Whether the texts are names such as `example.org`, which a machine needs.
+  private var areHostNames: Bool {
+    texts > 0 && averageWords < 1.05 && counts.keys.allSatisfy { $0.dropFirst().dropLast().contains(".") }
+  }
+
+  /// Whether the texts say little by themselves: abbreviations, names of hosts, or one of two or three that very many records share.
   var saysLittle: Bool {
-    averageLetters <= 3 || averageLetters <= 5 && counts.keys.allSatisfy { $0.allSatisfy(\.isUppercase) }
+    averageLetters <= 3 || averageLetters <= 5 && areCapitalCodes && !looksLikeCode
+      || areHostNames
       || differentValues <= 3 && values >= 200
   }
 
-  /// The name without the number at its end, for one of several similar attributes: `ratings_` for `ratings_5`.
-  var series: Substring? {
-    let name = attribute.rawValue
-    let digits = name.reversed().prefix { $0.isASCII && $0.isNumber }.count
-    return digits > 0 && digits < name.count ? name.dropLast(digits) : nil
+  /// The name with `#` in place of its numbers, for one of several similar attributes, and the last number: `ratings_#` and 5
+  /// for `ratings_5`, `growth_#_pct` and 2020 for `growth_2020_pct`. Nil unless the name ends with a number or has years.
+  var series: (name: String, last: Int)? {
+    var (pattern, digits, numbers) = ("", "", [Int]())
+    for letter in attribute.rawValue + "\0" {
+      if letter.isASCII, letter.isNumber {
+        digits.append(letter)
+        continue
+      }
+      if !digits.isEmpty {
+        pattern.append("#")
+        numbers.append(Int(digits) ?? 0)
+        digits = ""
+      }
+      pattern.append(letter)
+    }
+    guard let last = numbers.last, pattern.count > 2 else { return nil }
+    let endsWithNumber = pattern.dropLast().last == "#"
+    return endsWithNumber || numbers.allSatisfy(Self.years.contains) ? (pattern, last) : nil
   }
+
+  static let years = 1_800..<2_200
 
   /// Whether the numbers are codes rather than quantities.
   package var isCode: Bool {
-    isIdentifier || isAddressCode || name.have(.label) || name.have(.ordinal) && (kind == .number || looksLikeCode)
+    isIdentifier || isAddressCode || name.have(.label) || kind == .number && name.end(with: .title)
+      || name.have(.ordinal) && (kind == .number || looksLikeCode)
   }
 
   /// Whether the values are codes of an address or a product, which nobody chooses from a list.
@@ -213,6 +280,7 @@ extension AttributeProfile {
 
   private func isHalfName(_ half: AttributeWords.Meaning) -> Bool {
     if name.words.last == "name", name.have(half) { return true }
+    if name.words.first == "name", name.words.count == 2, name.end(with: half) { return true }
     guard name.words.count == 1, name.have(half) else { return false }
     // `first` is no name, and a `family` may be one of plants, unless it is somebody's: `author.family`.
     switch name.words[0] {

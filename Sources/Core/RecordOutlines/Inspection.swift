@@ -27,6 +27,8 @@ package struct Inspection: Sendable {
     }
     findFormerPrices()
     findSeries()
+    findMixedCurrencies()
+    findRepeated()
   }
 
   /// A retail price is a former one beside another price only.
@@ -37,15 +39,76 @@ package struct Inspection: Sendable {
     for index in former { profiles[index].isFormerPrice = true }
   }
 
-  /// Three numbers with one name say less than one that has its own, such as an average.
+  /// Three numbers with one name say less than one that has its own, such as an average. Of several years the last one
+  /// counts.
   private mutating func findSeries() {
-    var families: [Substring: [Int]] = [:]
+    var families: [String: [(index: Int, last: Int)]] = [:]
     for index in profiles.indices where profiles[index].kind == .number {
-      if let series = profiles[index].series { families[series, default: []].append(index) }
+      if let series = profiles[index].series { families[series.name, default: []].append((index, series.last)) }
     }
     for family in families.values where family.count >= 3 {
-      for index in family { profiles[index].isInSeries = true }
+      let latest = family.allSatisfy { AttributeProfile.years.contains($0.last) } ? family.map(\.last).max() : nil
+      for member in family where member.last != latest { profiles[member.index].isInSeries = true }
     }
+  }
+
+  /// Beside the same amounts in one currency, those in several can't be compared: `salary` and `salary_in_usd`.
+  private mutating func findMixedCurrencies() {
+    let isMixed = profiles.contains { $0.name.have(.currency) && $0.kind == .text && $0.differentValues > 1 }
+    guard isMixed, profiles.contains(where: \.hasCurrency) else { return }
+    for index in profiles.indices where profiles[index].isMoney && !profiles[index].hasCurrency {
+      profiles[index].hasMixedCurrencies = true
+    }
+  }
+
+  /// Finds pairs of attributes such as a code and its name: one value of one always stands with one value of the other.
+  private mutating func findRepeated() {
+    let listed = profiles.indices.filter {
+      let profile = profiles[$0]
+      return profile.isWorthListing(in: records, isTitle: false) && !profile.isList && profile.level == nil
+        && profile.differentValues > 1
+        && profile.values >= 10
+    }
+    var columns: [Int: [JSON?]] = [:]
+    func column(_ index: Int) -> [JSON?] {
+      if let column = columns[index] { return column }
+      let column = sample.map { JSON.object($0).values(at: profiles[index].attribute).first }
+      columns[index] = column
+      return column
+    }
+    for (position, first) in listed.enumerated() where profiles[first].repeated == nil {
+      for second in listed[(position + 1)...] where profiles[second].repeated == nil {
+        let (one, other) = (profiles[first], profiles[second])
+        // Cheaper than a comparison of all values.
+        guard abs(one.differentValues - other.differentValues) * 50 <= one.differentValues,
+          abs(one.values - other.values) * 5 <= one.values,
+          Self.arePairs(column(first), column(second), butOneIn: one.kind == .text ? 100 : nil)
+        else { continue }
+        if other.isMoreReadable(than: one) {
+          profiles[first].repeated = other.attribute
+          break
+        }
+        profiles[second].repeated = one.attribute
+      }
+    }
+  }
+
+  /// Whether each value of a column stands beside the same value of another one, and the other way round, but for one in
+  /// `count`.
+  private static func arePairs(_ first: [JSON?], _ second: [JSON?], butOneIn count: Int?) -> Bool {
+    var (forward, backward): ([JSON: JSON], [JSON: JSON]) = ([:], [:])
+    var exceptions = count.map { first.count / $0 } ?? 0
+    for (one, other) in zip(first, second) {
+      if let one, let other {
+        if forward[one, default: other] != other || backward[other, default: one] != one { exceptions -= 1 }
+        forward[one] = forward[one] ?? other
+        backward[other] = backward[other] ?? one
+      } else if one != nil || other != nil {
+        exceptions -= 1
+      }
+      if exceptions < 0 { return false }
+    }
+    return true
   }
 
   package subscript(attribute: Attribute) -> AttributeProfile? { indices[attribute.rawValue].map { profiles[$0] } }
@@ -87,7 +150,7 @@ extension Inspection {
     let hierarchies = hierarchies
     let facets = facets(among: known, title: title, hierarchies)
     outline.facets = facets
-    let measured = known.filter { !$0.isInSeries } + known.filter(\.isInSeries)
+    let measured = measured(among: known)
     outline.ranges = ranges(among: measured, besides: Set(facets.flatMap(\.attributes)))
     outline.orders = orders(among: measured, listed: Set(facets.flatMap(\.attributes)))
     outline.search = search(among: known, title: title, hierarchies)
@@ -97,7 +160,9 @@ extension Inspection {
     for profile in known where !profile.numbers.isEmpty && profile.numberForm != .grouped {
       outline.numberForms[profile.attribute.rawValue] = profile.numberForm
     }
-    let prices = known.filter { $0.isMoney && !$0.isFormerPrice && !$0.isList && $0.records * 2 >= records }
+    let prices = known.filter {
+      $0.isMoney && !$0.isFormerPrice && !$0.hasMixedCurrencies && !$0.isList && $0.records * 2 >= records
+    }
     outline.price = (prices.first { !$0.isPartOfAmount } ?? prices.first)?.attribute
     outline.subtitle = outline.detail.first { self[$0]?.kind == .text }
     let date = mainDate(among: known)
@@ -105,6 +170,14 @@ extension Inspection {
       .map(\.attribute)
     outline.links = known.filter { $0.isLink && !$0.isPicture }.map(\.attribute)
     return outline
+  }
+
+  /// The attributes, those last of which others say more. Numbers that a program made up for its own use are left out, unless
+  /// there are no others.
+  private func measured(among known: [AttributeProfile]) -> [AttributeProfile] {
+    let others = known.filter { !$0.isComputed }
+    let chosen = others.contains(where: \.isQuantity) ? others : known
+    return chosen.filter { !$0.isInSeries } + chosen.filter(\.isInSeries)
   }
 
   /// The attribute with a typical name of a title, or the one with the most distinctive texts.
@@ -116,14 +189,19 @@ extension Inspection {
     let whole = texts.filter {
       $0.name.words.count == 1 && $0.name.have(.title) && !$0.attribute.rawValue.contains(".")
     }
-    for word in AttributeWords.Meaning.title.inOrder {
-      if let named = whole.first(where: { $0.name.words[0] == word }) { return named }
-    }
-    let short = texts.filter { $0.averageLetters <= 100 }
+    var short = texts.filter { $0.averageLetters <= 100 }
     // A job title names no person, and the title of a part not the whole. Records in a street have its name too.
-    let named = short.filter {
-      ($0.name.end(with: .title) || $0.parent?.end(with: .title) ?? false) && !$0.hasFewValues
-        && !$0.name.words.contains("job") && !$0.name.have(.address)
+    let labels = short.filter {
+      ($0.name.end(with: .title) || $0.parent?.end(with: .title) ?? false) && !$0.name.words.contains("job")
+        && !$0.name.have(.address)
+    }
+    let named = labels.filter { !$0.hasFewValues }
+    for word in AttributeWords.Meaning.title.inOrder {
+      guard let name = whole.first(where: { $0.name.words[0] == word }) else { continue }
+      // The name may be a code beside a label that people can read, and several records may be about one product.
+      if name.looksLikeCode, let label = Self.mostDistinctive(labels.filter { $0.averageWords >= 1.5 }) { return label }
+      if let other = named.first(where: { $0.differentValues * 2 > name.differentValues * 3 }) { return other }
+      return name
     }
     // People are looked for by their last names.
     if let last = short.first(where: { $0.isFamilyName && !$0.isList }) {
@@ -135,16 +213,28 @@ extension Inspection {
       let share = Double(profile.differentValues) / Double(max(profile.values, 1))
       let length = (3...80).contains(profile.averageLetters) ? 1.0 : 0.5
       return share * length * (profile.attribute.rawValue.contains(".") ? 0.8 : 1) * (profile.isCode ? 0.5 : 1)
-        * (profile.looksLikeCode || profile.areCapitalCodes ? 0.8 : 1)
+        * (profile.looksLikeCode || profile.areCapitalCodes || profile.isComputed ? 0.8 : 1)
     }
+    // Remarks say less than one of many names.
+    let names = short.filter { !$0.isProse }
+    if names.contains(where: { $0.differentValues >= 50 && !$0.looksLikeCode && !$0.areCapitalCodes }) { short = names }
     let best = short.map(score).max() ?? 0
-    // Where all texts are shared by many records, a code says which one it is.
-    if best < 0.7, let code = profiles.first(where: { $0.isReadableCode && $0.records * 2 >= records }) { return code }
+    // Where all texts are shared by many records, a code says which one it is, unless they are called names.
+    if best < 0.7, let code = profiles.first(where: { $0.isReadableCode && $0.records * 2 >= records }) {
+      return Self.mostDistinctive(labels.filter { $0.averageWords >= 1.5 }) ?? code
+    }
     // Without any text to read, an identifier, or the date of a measurement; never a number.
     return short.first { score($0) >= best * 0.9 } ?? texts.first
       ?? profiles.first {
-        $0.kind == .text && $0.differentValues == $0.values && !$0.isList && !$0.isDate && !$0.isLink
+        $0.kind == .text && $0.differentValues == $0.values && !$0.isList && !$0.isDate && !$0.isClock && !$0.isLink
       } ?? mainDate(among: profiles)
+  }
+
+  /// The first attribute with the most distinct values.
+  private static func mostDistinctive(_ profiles: [AttributeProfile]) -> AttributeProfile? {
+    profiles.reduce(nil) { best, other in
+      best.map { $0.differentValues >= other.differentValues } ?? false ? best : other
+    }
   }
 
   /// The levels of hierarchies such as `categories.lvl0` and `categories.lvl1`, the widest first. At least two each.
@@ -168,25 +258,33 @@ extension Inspection {
   ) -> [RecordOutline.Facet] {
     var facets: [RecordOutline.Facet] = []
     var booleans: [RecordOutline.Facet] = []
+    var computed: [RecordOutline.Facet] = []
     let levels = Set(hierarchies.flatMap(\.self))
     for profile in profiles {
       if levels.contains(profile.attribute) {
         guard let path = hierarchies.first(where: { $0.contains(profile.attribute) }) else { continue }
         if !facets.contains(.levels(path)) { facets.append(.levels(path)) }
-      } else if profile.isWorthListing(in: records, isTitle: profile.attribute == title?.attribute) {
-        if profile.kind == .boolean {
+      } else if profile.repeated == nil,
+        profile.isWorthListing(in: records, isTitle: profile.attribute == title?.attribute)
+      {
+        if profile.isComputed {
+          computed.append(.values(profile.attribute))
+        } else if profile.kind == .boolean {
           booleans.append(.values(profile.attribute))
         } else {
           facets.append(.values(profile.attribute))
         }
       }
     }
-    return Array((facets + booleans).prefix(Self.maxFacets))
+    return Array((facets + booleans + computed).prefix(Self.maxFacets))
   }
 
   /// The ranges of amounts that most records have, of the main date, of ratings, and of other numbers, in this order.
   private func ranges(among profiles: [AttributeProfile], besides listed: Set<Attribute>) -> [RangeBuckets] {
-    let quantities = profiles.filter { $0.isQuantity && !$0.isFormerPrice && !listed.contains($0.attribute) }
+    let quantities = profiles.filter {
+      $0.isQuantity && !$0.isFormerPrice && !$0.hasMixedCurrencies && !listed.contains($0.attribute)
+        && $0.repeated == nil
+    }
     let money = quantities.filter { $0.isMoney && $0.records * 2 >= records && !$0.isPartOfAmount }
     let dates = [mainDate(among: profiles)].compactMap(\.self).filter {
       $0.hasDateType && !$0.numbers.isEmpty && !listed.contains($0.attribute)
@@ -211,7 +309,8 @@ extension Inspection {
   /// The orders by numbers and dates, the most common ones first.
   private func orders(among profiles: [AttributeProfile], listed: Set<Attribute>) -> [RecordOutline.Order] {
     let sortable = profiles.filter {
-      !$0.isList && $0.differentValues > 1 && !$0.isFormerPrice && ($0.isDate || $0.isMeasure)
+      !$0.isList && $0.differentValues > 1 && !$0.isFormerPrice && !$0.hasMixedCurrencies
+        && ($0.isDate || $0.isMeasure && $0.repeated == nil)
     }
     let date = mainDate(among: sortable)?.attribute
     let amounts = sortable.filter { $0.isMoney && !$0.isPartOfAmount }.prefix(2).map(\.attribute)
@@ -265,15 +364,17 @@ extension Inspection {
         && !$0.isClock && !levels.contains($0.attribute) && $0.records * 2 >= records
         // The full name says nothing more than the name.
         && !($0.name.end(with: .title) && !$0.isHalfName && $0.differentValues == $0.values && $0.values > 1)
-        && !isRepeated($0, in: outline.title)
+        && !isRepeated($0, in: outline.title) && ($0.repeated == nil || $0.repeated == outline.title)
     }
     let isPerson = outline.title.flatMap { self[$0]?.isHalfName } ?? false
     let names = shown.filter {
       $0.kind == .text && !$0.isLong && !$0.isDate && !$0.isCode && !$0.isColorCode && $0.averageLetters <= 40
-        && (isPerson || !$0.isGivenName) && !($0.isReadableCode && $0.hasNoSmallLetter)
+        && $0.type != .html
+        && (isPerson || !$0.isGivenName)
+        && !(($0.isReadableCode || $0.areAlikeCodes) && $0.hasNoSmallLetter)
     }
     let texts = names.filter { !$0.saysLittle } + names.filter(\.saysLittle)
-    let numbers = shown.filter { $0.isMeasure && !$0.isDate }
+    let numbers = shown.filter { $0.isMeasure && !$0.isDate && !$0.hasMixedCurrencies }
     let summary = shown.first {
       $0.kind == .text && $0.averageLetters <= 120 && $0.name.have(.summary)
     }
@@ -283,7 +384,8 @@ extension Inspection {
     }
     let long = shown.filter { $0.kind == .text && $0.isLong }
     var short = texts.filter { isPerson && $0.isHalfName }.prefix(1).map(\.attribute)
-    short += texts.map(\.attribute).filter { !short.contains($0) }.prefix(2 - short.count)
+    short += texts.filter { !isPerson || !$0.isGivenName }.map(\.attribute).filter { !short.contains($0) }
+      .prefix(2 - short.count)
     let worth =
       numbers.filter { $0.isMoney && !$0.isFormerPrice }.prefix(1)
       + (numbers.filter { $0.isRating && !$0.isCount } + numbers.filter(\.isCount)).prefix(1)
@@ -319,11 +421,13 @@ extension AttributeProfile {
   /// Whether each record has a short code of its own, other than an ID.
   fileprivate var isReadableCode: Bool {
     kind == .text && looksLikeCode && differentValues == values && values > 1 && averageLetters <= 20 && !isList
-      && !isLink && !isDate && !isColorCode && type != .email && !name.have(.identifier) && !isAddressCode
+      && !isLink && !isDate && !isClock && !isColorCode && type != .email && !name.have(.identifier) && !isAddressCode
   }
 
-  /// Whether the codes are in capitals, as in `SHOP-12`, so that they are not the names of users.
-  fileprivate var hasNoSmallLetter: Bool { counts.keys.allSatisfy { !$0.contains(where: \.isLowercase) } }
+  /// Whether the texts are codes of one length that few records share, such as `M000112`.
+  fileprivate var areAlikeCodes: Bool {
+    looksLikeCode && longestText >= 5 && Double(longestText) - averageLetters < 0.5 && differentValues * 4 >= values
+  }
 
   /// Whether the texts are prose.
   fileprivate var isLong: Bool { averageLetters > 60 || averageWords > 8 }
@@ -349,6 +453,18 @@ extension AttributeProfile {
     return kind == .number && name.have(.money)
   }
 
+  /// Whether the currency of the amounts is known.
+  fileprivate var hasCurrency: Bool { if case .money(_?) = type { true } else { false } }
+
+  /// Whether the values say the same as those of another attribute in words rather than in codes or numbers.
+  fileprivate func isMoreReadable(than other: Self) -> Bool {
+    func worth(_ profile: Self) -> Int {
+      guard profile.kind == .text, !profile.isCode, profile.type != .identifier else { return 0 }
+      return profile.areCapitalCodes || profile.looksLikeCode || profile.isComputed ? 1 : 2
+    }
+    return worth(self) > worth(other)
+  }
+
   /// Whether the amounts are a part of what something costs, such as its tax.
   fileprivate var isPartOfAmount: Bool { name.have(.partOfAmount) }
 
@@ -366,7 +482,8 @@ extension AttributeProfile {
 
   /// Whether a list of the values is useful: few values for many records; numbers only if they are a few whole ones.
   fileprivate func isWorthListing(in all: Int, isTitle: Bool) -> Bool {
-    guard all > 1, differentValues > 1 || records < all && values > 1 && parent == nil, !isDate, !isLink, !isIdentifier,
+    guard all > 1, differentValues > 1 || records * 10 <= all * 9 && values > 1 && parent == nil, !isDate, !isLink,
+      !isIdentifier,
       !isAddressCode, !isColorCode, !isClock, !isHalfName || isFamilyName && isList,
       type != .email, type != .html, type != .duration
     else {
@@ -383,7 +500,7 @@ extension AttributeProfile {
       return isCommon && !isProse
     case .number:
       let isWhole = numbers.allSatisfy { $0.rounded() == $0 }
-      return hasFewValues && !isCode && !isMoney
+      return hasFewValues && !isCode && !isMoney && !name.have(.picture)
         && (isList || isWhole && differentValues <= 12 && differentValues * 3 <= values)
     }
   }

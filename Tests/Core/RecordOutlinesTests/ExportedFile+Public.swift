@@ -11,7 +11,7 @@ extension ExportedFile {
       + "X Coordinate (State Plane),Y Coordinate (State Plane),Park Name,Location",
     Expected(
       title: "Incident Address", subtitle: "Agency Name", dates: ["Created Date"],
-      facets: ["Agency", "Agency Name", "Complaint Type", "Street Name", "Status", "Park Name"],
+      facets: ["Agency Name", "Complaint Type", "Street Name", "Status", "Park Name"],
       ranges: ["Created Date"],
       orders: ["Created Date:desc", "Created Date:asc"],
       detail: ["Agency Name", "Complaint Type", "Created Date"])

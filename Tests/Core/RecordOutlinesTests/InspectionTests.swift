@@ -57,6 +57,145 @@ import Testing
     #expect(outline.detail == ["summary", "section", "size"])
   }
 
+  @Test("numbers that are codes by nature are neither ranges nor sorted by, even if their name does not say so")
+  func codes() throws {
+    var dice = Dice(60)
+    // A sequence would be an ID; these are long, of one length, and without order.
+    let text = (0..<60).map { number in
+      "Tree \(number),\(dice.number(1...9))\(number * 37 % 60 + 10)\(dice.number(1001...9999)),"
+        + "\(dice.number(10_001...999_999)),\(dice.number(1...40)),\(dice.number(10_001...99_999) * 100),"
+        + "0\(dice.number(1001...9999)),\(dice.number(1_001...1_800_000))\n"
+    }
+    let outline = try outline(ofTable: "tree,marking,steps,height,volume,ref,CIK\n" + text.joined())
+    #expect(outline.title == "tree")
+    #expect(outline.ranges.map(\.attribute) == ["steps", "height", "volume"])
+    #expect(outline.facets == [])
+    #expect(outline.orders.map(\.name).contains { $0.hasPrefix("CIK") || $0.hasPrefix("marking") } == false)
+  }
+
+  @Test("a time of day is no title, even if all times differ and the texts do not")
+  func timesOfDay() throws {
+    let text = (0..<60).map { number in
+      "\(10 + number / 6):\(10 + number % 6),\(["Soup", "Salad", "Bread"][number % 3]),\(number * 7 % 50).5\n"
+    }
+    #expect(try outline(ofTable: "Time,Meal,Weight\n" + text.joined()).title == "Meal")
+  }
+
+  @Test("columns that programs made up come last or not at all")
+  func computedColumns() throws {
+    let text = (0..<60).map { number in
+      "\(number * 37 % 60),Tree \(number),\(number * 11 % 60),\(number * 7 % 50).5,\(["p", "q"][number % 2]),"
+        + "\(["Oak", "Elm", "Ash"][number % 3]),\(number * 3 % 40 + 1),\(number * 3 % 50 + 1)\n"
+    }
+    let names = "_ - rank,tree,count.x,x+y/100,Col5,kind,height,count.y\n"
+    let outline = try outline(ofTable: names + text.joined())
+    #expect(outline.ranges.map(\.attribute) == ["height"])
+    #expect(outline.orders.map(\.name) == ["height:asc", "height:desc"])
+    #expect(outline.facets == [.values("kind"), .values("Col5")])
+    #expect(outline.detail == ["kind", "height"])
+  }
+
+  @Test("of a code and its name only the name is listed")
+  func codesAndNames() throws {
+    let agencies = [
+      ("FD", "Fire Department", 7), ("PD", "Police Department", 4), ("DS", "Department of Sanitation", 9),
+    ]
+    let text = (0..<60).map { number in
+      let agency = agencies[number * 7 % 11 % 3]
+      return "Call \(number),\(agency.0),\(agency.1),\(agency.2),\(["open", "closed"][number % 2])\n"
+    }
+    let outline = try outline(ofTable: "call,agency,agency_title,division,status\n" + text.joined())
+    #expect(outline.facets == [.values("agency_title"), .values("status")])
+    #expect(outline.detail == ["agency_title", "status"])
+    // One exception, and both say something.
+    let other = try self.outline(
+      ofTable: "call,agency,agency_title,division,status\n" + text.joined() + "Last,FD,Police Department,4,open\n")
+    #expect(other.facets.prefix(2) == [.values("agency"), .values("agency_title")])
+  }
+
+  @Test("of amounts in several currencies and in one, the latter are the price")
+  func mixedCurrencies() throws {
+    let text = (0..<60).map { number in
+      let (code, rate) = [("EUR", 2), ("USD", 1), ("JPY", 150)][number % 3]
+      return "Analyst \(number),\((number * 37 % 60 + 9) * rate * 100),\(code),\((number * 37 % 60 + 9) * 100)\n"
+    }
+    let found = try outline(ofTable: "job,salary,salary_currency,salary_in_usd\n" + text.joined())
+    #expect(found.price == "salary_in_usd")
+    #expect(found.ranges.map(\.attribute) == ["salary_in_usd"])
+    #expect(found.orders.map(\.name) == ["salary_in_usd:asc", "salary_in_usd:desc"])
+    #expect(found.numberForm(of: "salary_in_usd") == .wholeMoney(currency: "USD"))
+    let alone = try outline(ofTable: "job,salary,salary_currency,age\n" + text.joined())
+    #expect(alone.price == "salary")
+  }
+
+  @Test("a total is money by itself or beside words of trade only")
+  func totals() throws {
+    let text = (0..<60).map { "Owl \($0),\($0 * 7 % 60).5,\($0 * 11 % 60).2,\($0 * 13 % 60).4\n" }
+    let animals = try outline(ofTable: "name,sleep_total,total_fat,awake\n" + text.joined())
+    #expect(animals.price == nil)
+    #expect(animals.numberForms.isEmpty)
+    #expect(try outline(ofTable: "name,Order Total,weight,age\n" + text.joined()).price == "Order Total")
+    #expect(try outline(ofTable: "name,weight,Total,age\n" + text.joined()).price == "Total")
+  }
+
+  @Test("the name of a record is its title, rather than that of the product it is about, or a code")
+  func distinctiveNames() throws {
+    let text = (0..<90).map { number in
+      "\(["Acme", "Globex"][number % 2]),Product \(number * 7 % 30),Weakness \(number) of a product,ab-\(number)\n"
+    }
+    #expect(try outline(ofTable: "vendor,product,weaknessName,name_2\n" + text.joined()).title == "weaknessName")
+    #expect(try outline(ofTable: "vendor,product,weakness,code\n" + text.joined()).title == "product")
+    #expect(try outline(ofTable: "vendor,kind,fault.label,name\n" + text.joined()).title == "fault.label")
+    #expect(try outline(ofTable: "vendor,kind,fault,name\n" + text.joined()).title == "name")
+  }
+
+  @Test(
+    "neither halves of names, positions of pictures nor constants are listed, and no markup or host stands below a title"
+  )
+  func littleWorth() throws {
+    let text = (0..<60).map { number in
+      "Lamp \(number),<p>Made of <b>wood</b> \(number)</p>,l\(number).example.org,\(["A.", "B."][number % 2]),"
+        + "\(number % 3),\(number == 7 ? "" : "true"),\"\(["oak", "ash", "elm"][number % 3]), \(["big", "small"][number % 2])\","
+        + "\(["Ikea", "Muuto"][number % 2])\n"
+    }
+    let outline = try outline(
+      ofTable: "name,body,host,middlename,Image Position,published,tags,vendor\n" + text.joined())
+    #expect(outline.facets == [.values("tags"), .values("vendor")])
+    #expect(outline.detail.prefix(2) == ["tags", "vendor"])
+  }
+
+  @Test("of numbers for several years the last one counts, and names may have their halves in any order")
+  func yearsAndNames() throws {
+    let text = (0..<60).map { number in
+      let numbers = (0..<7).map { "\(number * (7 + $0) % 61).\($0 + 1)" }
+      return "Ann \(number % 50),M.,Ray \(number % 55),\(numbers.joined(separator: ","))\n"
+    }
+    let names = "name_given,middlename,name_family,area,people_2001,people_2011,people_2021,"
+    let outline = try outline(ofTable: names + "growth_2001_pct,growth_2011_pct,growth_2021_pct\n" + text.joined())
+    #expect(outline.title == "name_family")
+    #expect(outline.detail == ["name_given", "area", "people_2021"])
+    #expect(outline.ranges.map(\.attribute) == ["area", "people_2021", "growth_2021_pct", "people_2001"])
+  }
+
+  @Test("a list is useful if most records share a value, and two numbers make no ranges")
+  func sharedValues() throws {
+    let text = (0..<80).map { number in
+      "Being \(number),\(number % 2 == 0 ? "Human" : "Species \(number / 2 % 36)"),\(number % 2),Latin \(number % 5),"
+        + "Kind \(number % 5),\(number * 7 % 80)\n"
+    }
+    let outline = try outline(ofTable: "name,species,tall,latin,kind,mass\n" + text.joined())
+    #expect(outline.facets == [.values("species"), .values("tall"), .values("latin")])
+    #expect(outline.ranges.map(\.attribute) == ["mass"])
+  }
+
+  @Test("remarks are no title beside names, even if the names occur again")
+  func remarks() throws {
+    let text = (0..<600).map { "AB\($0 % 60),Airline number \($0 % 60),Saw a bird \($0),SHOP-\($0 % 3)\n" }
+    let outline = try outline(ofTable: "opid,operator,remarks,code\n" + text.joined())
+    #expect(outline.title == "operator")
+    #expect(outline.facets == [.values("operator"), .values("code")])
+  }
+
   @Test("nested attributes have dots, and levels make a hierarchy")
   func nested() throws {
     let outline = try inspected(20) { number in
@@ -214,6 +353,12 @@ import Testing
     settings.outline = outline
     #expect(settings.userData == "something else")
     #expect(settings.outline == nil)
+  }
+
+  private func outline(ofTable text: String) throws -> RecordOutline {
+    var source = RecordSource(text: text, format: .csv)
+    source.types = try RecordTypes(detectedIn: source)
+    return Inspection(try source.sample()).outline
   }
 
   private func inspected(_ count: Int, _ record: (Int) -> String) throws -> RecordOutline {

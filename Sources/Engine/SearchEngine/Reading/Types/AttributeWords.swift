@@ -30,17 +30,26 @@ package struct AttributeWords: Hashable, Sendable {
     /// The words, the most typical one first.
     package let inOrder: [String]
     fileprivate let words: Set<Substring>
+    /// Words that have the meaning only by themselves, or beside words of ``companions`` alone.
+    fileprivate let weakWords: Set<Substring>
+    fileprivate let companions: Set<Substring>
 
-    fileprivate init(_ words: String) {
+    fileprivate init(_ words: String, weak: String = "", beside companions: String = "") {
       let all = words.split(separator: " ")
       inOrder = all.map(String.init)
       self.words = Set(all)
+      weakWords = Set(weak.split(separator: " "))
+      self.companions = Set(companions.split(separator: " "))
     }
   }
 
   /// Whether one of the words has a meaning.
   package func have(_ meaning: Meaning) -> Bool {
-    words.contains { meaning.words.contains($0[...]) } || ending.map { meaning.words.contains($0[...]) } ?? false
+    if !meaning.weakWords.isEmpty, words.contains(where: { meaning.weakWords.contains($0[...]) }) {
+      let others = words.filter { !meaning.weakWords.contains($0[...]) }
+      if others.allSatisfy({ meaning.companions.contains($0[...]) }) { return true }
+    }
+    return words.contains { meaning.words.contains($0[...]) } || ending.map { meaning.words.contains($0[...]) } ?? false
   }
 
   /// Whether there is no other word than one with a meaning.
@@ -66,9 +75,13 @@ extension AttributeWords.Meaning {
   package static let datePart = Self("month monat mois mes day tag jour día hour stunde minute weekday week quarter")
   package static let money = Self(
     """
-    price prices cost costs fee fees amount total subtotal salary revenue budget fare rent tax msrp preis betrag summe prix \
-    precio
-    """)
+    price prices cost costs fee fees charges amount subtotal salary wage wages revenue budget fare rent tax msrp preis \
+    betrag summe prix precio
+    """, weak: "total",
+    beside: """
+      order orders grand invoice net gross unit item items paid due line sale sales purchase purchases payment payments usd eur \
+      gbp donation donations bill
+      """)
   /// Money that is a part of another amount in the same record.
   package static let partOfAmount = Self("tax taxes vat fee fees shipping discount deposit mwst steuer tva iva")
   /// Money that somebody asks for a product, unlike the amounts of a bank's statement.
@@ -103,7 +116,7 @@ extension AttributeWords.Meaning {
   package static let code = Self(
     """
     zip zipcode postcode postal plz postleitzahl phone tel telephone telefon mobile handy móvil fax ean isbn isbn10 isbn13 \
-    issn gtin upc asin sku barcode ip
+    issn gtin upc asin sku barcode ip cik lei cusip isin sedol duns fips geoid oclc pmid vin imei iban
     """)
   /// Other codes that may be digits, which several records share.
   package static let label = Self("code version")
@@ -111,7 +124,7 @@ extension AttributeWords.Meaning {
   package static let ordinal = Self("number num nr no index row line")
   /// Parts of a country, which numbers in their place only stand for.
   package static let region = Self(
-    "state st county region province district municipality ward precinct tract fips borough kreis gemeinde")
+    "state st county region province district municipality ward precinct tract block fips borough kreis gemeinde")
   /// Where in a town something is.
   package static let address = Self("address addr street adresse anschrift straße strasse rue calle dirección")
 
@@ -131,7 +144,7 @@ extension AttributeWords.Meaning {
     descripción commentaire
     """)
   /// The first half of a person's name, if `name` follows, or by itself.
-  package static let givenName = Self("first middle given firstname forename vorname prénom")
+  package static let givenName = Self("first middle given firstname middlename forename vorname prénom")
   /// The second half of a person's name, if `name` follows, or by itself.
   package static let familyName = Self("last family maiden lastname surname nachname")
   package static let author = Self("author authors autor autorin auteur writer")
@@ -155,6 +168,8 @@ extension AttributeWords.Meaning {
     """)
   /// How large a file or a picture is.
   package static let size = Self("width height size bytes breite höhe")
+  /// Where something stands among others of the same record.
+  package static let position = Self("position index order rank")
   /// Whether, or how often, a product is in stock.
   package static let stock = Self("available availability stock inventory lager lagernd verfügbar bestand disponible")
   /// Whether a product can't be bought.

@@ -7,6 +7,14 @@ enum Currency {
     return codes.contains(text) ? text : nil
   }
 
+  /// The currency that the name of an attribute has: `price_usd`, `Amount (€)`.
+  static func inName(_ name: String) -> String? {
+    if let symbol = name.lazy.compactMap({ symbols[String($0)] }).first { return symbol }
+    // Other codes are words too: `all`, `top`, `try`.
+    let usual = "usd eur gbp jpy chf cny inr cad aud nzd sek nok dkk brl mxn".split(separator: " ")
+    return AttributeWords(name).words.first { usual.contains($0[...]) }?.uppercased()
+  }
+
   private static let symbols = [
     "€": "EUR", "$": "USD", "US$": "USD", "A$": "AUD", "C$": "CAD", "CA$": "CAD", "AU$": "AUD", "NZ$": "NZD",
     "HK$": "HKD",

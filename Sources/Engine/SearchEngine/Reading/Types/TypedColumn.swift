@@ -90,18 +90,22 @@ extension TypedColumn {
       set(.identifier)
       reader.areNumbers = true
     } else {
-      set(words.have(.money) ? .money(currency: nil) : .number)
+      set(isNamedAsMoney ? .money(currency: Currency.inName(name)) : .number)
     }
   }
 
-  /// What all numbers count since 1970; nil if they are no times. Those that are found lie before 2030 and after 1973, or 1985
-  /// for milliseconds: no timestamp such as `2024013110` does.
+  /// What all numbers count since 1970; nil if they are no times. Those that are found lie before 2030, and nearly all of them after
+  /// 1973, or 1985 for milliseconds: no timestamp such as `2024013110` does.
   private func unixUnit(isDeclared: Bool = false) -> ValueReader.UnixUnit? {
     guard isDeclared || words.have(.time) else { return nil }
     let all = numbers.isEmpty ? texts.compactMap(Double.init) : numbers
     guard !all.isEmpty, all.count == max(numbers.count, texts.count) else { return nil }
-    if all.allSatisfy({ (1e8..<1.9e9).contains($0) }) { return .seconds }
-    return all.allSatisfy { (5e11..<1.9e12).contains($0) } ? .milliseconds : nil
+    for (unit, usual) in [(ValueReader.UnixUnit.seconds, 1e8..<1.9e9), (.milliseconds, 5e11..<1.9e12)] {
+      // Some times may lie long before, even before 1970.
+      let areTimes = all.allSatisfy { (-usual.upperBound..<usual.upperBound).contains($0) }
+      if areTimes, all.count(where: usual.contains) * 20 >= all.count * 19 { return unit }
+    }
+    return nil
   }
 
   // MARK: Texts that are no numbers
@@ -138,7 +142,16 @@ extension TypedColumn {
     let areCodes =
       texts.count >= 10 && distinctShare == 1
       && texts.allSatisfy { !$0.contains(" ") && (6...64).contains($0.utf8.count) && $0.contains(where: \.isNumber) }
-    if isNamedAsCode || areCodes { set(.identifier, distinctShare) }
+    if isNamedAsCode || areZeroPadded || areCodes { set(.identifier, distinctShare) }
+  }
+
+  private var isNamedAsMoney: Bool { words.have(.money) || name.contains { "€$£¥₹₽₩".contains($0) } }
+
+  /// Whether the texts are numbers of one length, some of which begin with zeros.
+  private var areZeroPadded: Bool {
+    guard texts.count >= 10, let length = texts.first?.utf8.count, length > 1 else { return false }
+    return texts.contains { $0.hasPrefix("0") }
+      && texts.allSatisfy { $0.utf8.count == length && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
   }
 
   private var isNamedAsCode: Bool { words.have(.identifier) || words.have(.code) || words.have(.label) }
@@ -155,7 +168,7 @@ extension TypedColumn {
       let elements = texts.flatMap { $0.split(separator: separator).map { String($0.trimmed) } }
       guard elements.allSatisfy({ $0.count <= 40 }), elements.count >= 6 else { continue }
       // Sentences and names have commas too, but hardly the same words between them.
-      let most = separator == "," ? 0.3 : 0.7
+      let most = words.have(.tags) ? 1 : separator == "," ? 0.3 : 0.7
       if Double(Set(elements).count) <= Double(elements.count) * most { return separator }
     }
     return nil
@@ -192,8 +205,8 @@ extension TypedColumn {
         reader.unixUnit = unit
         return true
       }
-      if words.have(.money) {
-        type = .money(currency: nil)
+      if isNamedAsMoney {
+        type = .money(currency: Currency.inName(name))
       } else if !isTable {
         // Whoever writes JSON could have written numbers.
         return false
