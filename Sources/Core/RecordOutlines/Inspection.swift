@@ -67,7 +67,7 @@ package struct Inspection: Sendable {
       let profile = profiles[$0]
       return profile.isWorthListing(in: records, isTitle: false) && !profile.isList && profile.level == nil
         && profile.differentValues > 1
-        && profile.values >= 10
+        && profile.values >= 10 && !profile.hasUnit
     }
     var columns: [Int: [JSON?]] = [:]
     func column(_ index: Int) -> [JSON?] {
@@ -79,8 +79,11 @@ package struct Inspection: Sendable {
     for (position, first) in listed.enumerated() where profiles[first].repeated == nil {
       for second in listed[(position + 1)...] where profiles[second].repeated == nil {
         let (one, other) = (profiles[first], profiles[second])
-        // Cheaper than a comparison of all values.
-        guard abs(one.differentValues - other.differentValues) * 50 <= one.differentValues,
+        // Two names of different things may stand together by chance, as a brand and a color of few records.
+        guard
+          one.isMoreReadable(than: other) || other.isMoreReadable(than: one)
+            || !Set(one.name.words).isDisjoint(with: other.name.words),
+          abs(one.differentValues - other.differentValues) * 50 <= one.differentValues,
           abs(one.values - other.values) * 5 <= one.values,
           Self.arePairs(column(first), column(second), butOneIn: one.kind == .text ? 100 : nil)
         else { continue }
@@ -455,6 +458,14 @@ extension AttributeProfile {
 
   /// Whether the currency of the amounts is known.
   fileprivate var hasCurrency: Bool { if case .money(_?) = type { true } else { false } }
+
+  /// Whether the numbers say how much, so that they are no codes.
+  fileprivate var hasUnit: Bool {
+    switch type {
+    case .percentage, .quantity, .money, .duration: true
+    default: false
+    }
+  }
 
   /// Whether the values say the same as those of another attribute in words rather than in codes or numbers.
   fileprivate func isMoreReadable(than other: Self) -> Bool {

@@ -107,6 +107,10 @@ import Testing
     let outline = try outline(ofTable: "call,agency,agency_title,division,status\n" + text.joined())
     #expect(outline.facets == [.values("agency_title"), .values("status")])
     #expect(outline.detail == ["agency_title", "status"])
+    // A brand and a discount may stand together by chance.
+    let chance = (0..<60).map { "Lamp \($0),\(["Acme", "Tarn"][$0 % 2]),\(["red", "blue"][$0 % 2]),\($0 % 2 * 5) %\n" }
+    let lamps = try self.outline(ofTable: "name,brand,color,discount\n" + chance.joined())
+    #expect(lamps.facets == [.values("brand"), .values("color"), .values("discount")])
     // One exception, and both say something.
     let other = try self.outline(
       ofTable: "call,agency,agency_title,division,status\n" + text.joined() + "Last,FD,Police Department,4,open\n")
@@ -183,8 +187,8 @@ import Testing
       "Being \(number),\(number % 2 == 0 ? "Human" : "Species \(number / 2 % 36)"),\(number % 2),Latin \(number % 5),"
         + "Kind \(number % 5),\(number * 7 % 80)\n"
     }
-    let outline = try outline(ofTable: "name,species,tall,latin,kind,mass\n" + text.joined())
-    #expect(outline.facets == [.values("species"), .values("tall"), .values("latin")])
+    let outline = try outline(ofTable: "name,species,tall,kind_latin,kind,mass\n" + text.joined())
+    #expect(outline.facets == [.values("species"), .values("tall"), .values("kind_latin")])
     #expect(outline.ranges.map(\.attribute) == ["mass"])
   }
 
