@@ -9,8 +9,8 @@ struct CSVRows {
   private(set) var position: Int
   /// The offset at which the current row begins.
   private(set) var start = 0
-  /// Whether cells that are not UTF-8 are in Windows-1252.
-  var isWindows1252 = false
+  /// Whether cells that are not UTF-8 are in Windows-1252; nil until there is one.
+  var isWindows1252: Bool?
   /// The cells of the current row.
   private(set) var cells: [Cell] = []
   /// The offset in the current row from which it can't be read.
@@ -174,7 +174,7 @@ struct CSVRows {
   }
 
   private func decoded(_ text: UnsafeRawBufferPointer) -> String? {
-    String(utf8: text) ?? (isWindows1252 ? Windows1252.text(text) : nil)
+    String(utf8: text) ?? (isWindows1252 == true ? Windows1252.text(text) : nil)
   }
 }
 

@@ -86,9 +86,11 @@ extension RecordText {
   /// The text of a cell. The first one that is not UTF-8 decides whether the table is read as Windows-1252.
   private mutating func text(of cell: CSVRows.Cell, in rows: inout CSVRows) throws(IndexError) -> String {
     if let text = rows.text(of: cell) { return text }
-    if !rows.isWindows1252, Windows1252.looksRight(bytes) {
-      rows.isWindows1252 = true
-      onWarning?(.notUTF8(at: location(at: cell.start)))
+    // Decided once, since it takes a look at the whole table.
+    if rows.isWindows1252 == nil {
+      let looksRight = Windows1252.looksRight(bytes)
+      rows.isWindows1252 = looksRight
+      if looksRight { onWarning?(.notUTF8(at: location(at: cell.start))) }
       if let text = rows.text(of: cell) { return text }
     }
     throw .unreadableCSV(reason: "not UTF-8", at: location(at: cell.start))
@@ -189,6 +191,7 @@ extension RecordText {
     next.rows = CSVRows(UnsafeRawBufferPointer(rebasing: bytes[..<end]), from: offset)
     next.rows.separator = table.rows.separator
     next.rows.isWindows1252 = table.rows.isWindows1252
+    defer { table.rows.isWindows1252 = next.rows.isWindows1252 }
     var records: [JSON.Object] = []
     var readEnd = offset
     while records.count < count {
@@ -202,7 +205,6 @@ extension RecordText {
       readEnd = next.rows.position
     }
     table.rows.skip(to: readEnd)
-    table.rows.isWindows1252 = next.rows.isWindows1252
     return records.isEmpty ? nil : records
   }
 }

@@ -1,3 +1,5 @@
+import InstantSearchTesting
+import Platform
 import SearchModel
 import Testing
 
@@ -136,6 +138,19 @@ import Testing
   func otherEncodings(bytes: [UInt8]) {
     #expect(throws: IndexError.unreadableCSV(reason: "not UTF-8", at: Self.location(0, 2))) {
       try read(bytes: Array("name\n".utf8) + bytes + Array("\n".utf8))
+    }
+  }
+
+  @Test("The encoding of a table is decided once, however many of its rows can't be read")
+  func encodingIsDecidedOnce() throws {
+    let row = Array("Wa".utf8) + [0xB3] + Array("esa, b\n".utf8)
+    try Growth.expectLinear(3_000) { count in
+      let rows = Array(repeating: row, count: count).joined()
+      var source = RecordSource(bytes: Array("name,other\n".utf8) + rows, format: .csv)
+      let badCount = Locked(0)
+      source.onBadRecord = { _ in badCount.withLock { $0 += 1 } }
+      let records = try source.records()
+      #expect(records.isEmpty && badCount.withLock { $0 } == count)
     }
   }
 
