@@ -214,10 +214,11 @@ import Testing
       #expect(snippet.matchLevel == passage.matchLevel, "seed \(seed)")
       let shown = snippet.value.utf8.filter { $0 > 3 }
       #expect(tokens.count > length || shown == Array(text.utf8), "seed \(seed)")
-      // A cluster is shown as a whole, also if it has several words: marks of Thai, emoji with marks that are joined.
+      // A cluster is shown as a whole, also if it has several words: marks of Thai, emoji with marks that are joined, and
+      // a virama behind an emoji.
       let shownCount = Tokenizer.words(of: String(decoding: shown, as: UTF8.self)).count
       #expect(
-        text.unicodeScalars.contains { ["\u{E35}", "\u{200D}"].contains($0) }
+        text.unicodeScalars.contains { ["\u{E35}", "\u{200D}", "\u{94D}"].contains($0) }
           ? shownCount >= min(length, tokens.count) : shownCount == min(length, tokens.count),
         "seed \(seed)")
       #expect(passage.matchLevel == .none || snippet.value.utf8.contains(1), "seed \(seed)")
