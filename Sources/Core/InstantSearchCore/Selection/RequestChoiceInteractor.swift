@@ -1,4 +1,4 @@
-/// A list of values of a searcher's request, of which one is always selected: an index, a number of results.
+/// A choice among values for a searcher's request, such as indices or numbers of results. One is always selected.
 @MainActor
 public class RequestChoiceInteractor<Value: Hashable & Sendable>: SelectableListInteractor<Value, Value> {
   private let searcherSlot = ConnectionSlot()

@@ -1,5 +1,5 @@
-// The breadcrumb: the selected path of a hierarchy as a line of steps, each of which leads back. It is a further view of a
-// hierarchical menu, or the only one.
+// The breadcrumb shows the selected path of a hierarchy in a line. Each step leads back. A hierarchical menu can have it
+// beside its list, or alone.
 
 /// A step of a breadcrumb: everything, or a value of the selected path.
 package struct BreadcrumbStep: Hashable, Sendable {

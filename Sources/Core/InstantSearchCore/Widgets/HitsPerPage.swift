@@ -4,7 +4,7 @@
 @MainActor
 public protocol HitsPerPageController: SelectableListController where Item == Int {}
 
-/// The logic of a menu of page sizes: the size that the searcher asks for is selected, or that of its last answer.
+/// The logic of a menu of page sizes. It selects the size that the searcher asks for, or else the size of the last answer.
 @MainActor
 public final class HitsPerPageInteractor: RequestChoiceInteractor<Int> {
   /// Creates a menu that is not connected.

@@ -17,7 +17,7 @@ package enum BreadcrumbContract {
   package static let cases: [Contract<any BreadcrumbDriver>] = widget.cases(and: [
     Contract("The selected path shows from the first frame, from everything on; without one nothing shows") { make in
       let (screen, view) = (screen(), make())
-      let connector = connect(screen, view)
+      let connector = HierarchicalMenuContract.connect(screen, view.controller)
       try expect(view.steps, ["All", "Home", "Light"], "the first frame")
       await screen.search("unicorn")
       try expect(view.steps, ["All", "Home", "Light"], "nothing found")
@@ -28,7 +28,7 @@ package enum BreadcrumbContract {
     },
     Contract("A tap on a step goes back to it, one on the first takes the whole path back") { make in
       let (screen, view) = (screen(), make())
-      let connector = connect(screen, view)
+      let connector = HierarchicalMenuContract.connect(screen, view.controller)
       await screen.search()
       view.goBack(to: "Light")
       try expect(view.steps, ["All", "Home", "Light"], "the last step leads nowhere")
@@ -49,31 +49,18 @@ package enum BreadcrumbContract {
   @MainActor
   private static func screen() -> ContractScreen {
     let screen = ContractScreen()
-    choose("Home > Light", in: screen.state)
+    HierarchicalMenuContract.choose("Home > Light", in: screen.state)
     return screen
-  }
-
-  @MainActor
-  private static func connect(_ screen: ContractScreen, _ view: any BreadcrumbDriver) -> HierarchicalConnector {
-    HierarchicalConnector(
-      searcher: screen.searcher, filterState: screen.state, hierarchicalAttributes: ["category", "subcategory"],
-      controller: view.controller)
-  }
-
-  /// Chooses a path by its narrowest value.
-  @MainActor
-  private static func choose(_ subcategory: String, in state: FilterState) {
-    state[hierarchical: "category"].set([Filter.Facet(attribute: "subcategory", stringValue: subcategory)])
   }
 
   private static let widget = WidgetCases<any BreadcrumbDriver, [String]>(
     screen: { screen() },
     connect: { screen, view in
-      let connector = connect(screen, view)
+      let connector = HierarchicalMenuContract.connect(screen, view.controller)
       return (connector, connector.interactor)
     }, controller: { $0.controller }, shown: { $0.steps },
     change: {
-      choose("Office > Light", in: $0.state)
+      HierarchicalMenuContract.choose("Office > Light", in: $0.state)
       await $0.settle()
     }, use: { $0.goBack(to: "Home") })
 }

@@ -17,7 +17,7 @@ package enum HierarchicalMenuContract {
   package static let cases: [Contract<any HierarchicalMenuDriver>] = widget.cases(and: [
     Contract("A tap opens a value below it, a tap on the path goes up again") { make in
       let (screen, view) = (ContractScreen(), make())
-      let connector = connect(screen, view)
+      let connector = connect(screen, view.controller)
       await screen.search()
       try expect(view.rows, [ShownRow("Home", 3), ShownRow("Office", 3)], "the widest level")
       view.tap("Office")
@@ -41,7 +41,7 @@ package enum HierarchicalMenuContract {
     Contract("A present path is shown from the first frame, with counts as soon as they are known") { make in
       let (screen, view) = (ContractScreen(), make())
       choose("Office > Light", in: screen.state)
-      let connector = connect(screen, view)
+      let connector = connect(screen, view.controller)
       try expect(
         view.rows, [ShownRow("Office", isSelected: true), ShownRow("Light", isSelected: true)], "the first frame")
       await screen.search()
@@ -51,7 +51,7 @@ package enum HierarchicalMenuContract {
     Contract("A path that the answer lacks stays visible with counts of 0") { make in
       let (screen, view) = (ContractScreen(), make())
       choose("Office > Light", in: screen.state)
-      let connector = connect(screen, view)
+      let connector = connect(screen, view.controller)
       await screen.search("unicorn")
       try expect(
         view.rows, [ShownRow("Office", 0, isSelected: true), ShownRow("Light", 0, isSelected: true)], "nothing found")
@@ -60,21 +60,21 @@ package enum HierarchicalMenuContract {
   ])
 
   @MainActor
-  private static func connect(_ screen: ContractScreen, _ view: any HierarchicalMenuDriver) -> HierarchicalConnector {
+  static func connect(_ screen: ContractScreen, _ controller: any HierarchicalController) -> HierarchicalConnector {
     HierarchicalConnector(
       searcher: screen.searcher, filterState: screen.state, hierarchicalAttributes: ["category", "subcategory"],
-      controller: view.controller)
+      controller: controller)
   }
 
   /// Chooses a path by its narrowest value.
   @MainActor
-  private static func choose(_ subcategory: String, in state: FilterState) {
+  static func choose(_ subcategory: String, in state: FilterState) {
     state[hierarchical: "category"].set([Filter.Facet(attribute: "subcategory", stringValue: subcategory)])
   }
 
   private static let widget = WidgetCases<any HierarchicalMenuDriver, [ShownRow]>(
     connect: { screen, view in
-      let connector = connect(screen, view)
+      let connector = connect(screen, view.controller)
       return (connector, connector.interactor)
     }, controller: { $0.controller }, shown: { $0.rows },
     change: {
