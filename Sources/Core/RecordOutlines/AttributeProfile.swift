@@ -183,8 +183,8 @@ extension AttributeProfile {
     return length >= 6 && alike * 20 >= numbers.count * 19 && round * 4 <= numbers.count
   }
 
-  /// Whether the name is that of a calculation or of a position, as programs make them up: `x+y/100`, `count.y` beside
-  /// `count.x`, `_ - rank`, `column_3`.
+  /// Whether a program made up the name, for a calculation or a position: `x+y/100`, `count.y` beside `count.x`,
+  /// `_ - rank`, `column_3`.
   var isComputed: Bool {
     let text = attribute.rawValue
     guard let word = name.words.first, !text.hasPrefix("_") else { return true }

@@ -137,7 +137,7 @@ struct RecordCard: Sendable {
     return items.isEmpty ? HTML() : HTML("ul", .class("card-details")) { items }
   }
 
-  /// Whether a card shows the value of an attribute in a place of its own. A value that does not fit there is a detail.
+  /// Whether a card has a special place for the value of an attribute. A value that does not fit there is a detail.
   private func isPlaced(_ attribute: Attribute, in hit: Hit<JSON>) -> Bool {
     switch attribute {
     case roles.price, roles.formerPrice: hit.number(at: attribute) != nil && hit.number(at: roles.price) != nil

@@ -4,7 +4,7 @@ import InstantSearchCore
 package enum HitsPerPageContract {
   /// The cases, as the arguments of a test.
   package static let cases: [Contract<any PickerDriver<Int>>] = widget.cases(and: [
-    Contract("The number of the request is selected from the first frame, without a search; else that of the answer") {
+    Contract("The menu selects the number of the request from the first frame on, or else the number of the answer") {
       make in
       let (screen, view) = (ContractScreen(), make())
       let connector = HitsPerPageConnector(searcher: screen.searcher, items: items, controller: view.controller)
