@@ -8,7 +8,7 @@ extension LocalIndex {
   package func apply(_ changes: [RecordChange]) throws(IndexError) -> [String?] {
     try change { writer in
       let snapshot = writer.snapshot
-      var changed = ChangedRecords(snapshot.thresholds, types: snapshot.configuration.recordTypes) { id in
+      var changed = ChangedRecords(types: snapshot.configuration.recordTypes) { id in
         try snapshot.address(of: id).map { try snapshot.record(at: $0) }
       }
       for (number, change) in changes.enumerated() { try changed.apply(change, at: RecordLocation(number: number)) }

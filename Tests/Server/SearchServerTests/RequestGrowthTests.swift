@@ -208,6 +208,13 @@ struct RequestGrowthTests {
         batch("values of a record") {
           ["objectID": "1", "tags": ["_operation": "AddUnique", "value": .string("v\($0)")]]
         },
+        batch("decimals of a record") {
+          ["objectID": "1", "tags": ["_operation": "AddUnique", "value": .decimal("0.10000000000000000000\($0)1")]]
+        },
+        batch("values removed from a record") {
+          let operation: JSON = $0 % 2 == 0 ? "Add" : "Remove"
+          return ["objectID": "1", "tags": ["_operation": operation, "value": .integer(Int64($0 / 3))]]
+        },
       ],
       "POST /1/indexes/*/batch": [
         Shape("indices") { bytes in

@@ -18,6 +18,17 @@ extension JSON {
     DecimalDigits(decimal) == DecimalDigits(value.description)
   }
 
+  /// Hashes a decimal like the integer or floating point number that it equals, and otherwise by its digits: by its
+  /// floating point value, many different decimals would have the same hash value.
+  static func hash(_ decimal: String, into hasher: inout Hasher) {
+    let digits = DecimalDigits(decimal)
+    if let value = Double(decimal), digits.isInteger || digits == DecimalDigits(value.description) {
+      hasher.combine(value)
+    } else {
+      hasher.combine(digits)
+    }
+  }
+
   /// Whether a decimal is a number of another kind, or the same decimal written in another way.
   static func isEqual(_ decimal: String, _ other: JSON) -> Bool {
     switch other {
@@ -30,7 +41,7 @@ extension JSON {
 }
 
 /// The digits of a decimal number and their power of ten, the same for all ways to write it.
-private struct DecimalDigits: Equatable {
+private struct DecimalDigits: Hashable {
   private var isNegative = false
   /// Without zeros at both ends.
   private var digits: [UInt8] = []
@@ -57,6 +68,9 @@ private struct DecimalDigits: Equatable {
     if halves.count > 1 { exponent = Self.sum(exponent, exponentText: Substring(halves[1])) }
     if digits.isEmpty { (isNegative, exponent) = (false, 0) }
   }
+
+  /// Whether the number may be one of 64 bits.
+  var isInteger: Bool { exponent >= 0 && exponent <= 19 && digits.count + exponent <= 19 }
 
   /// The sum of an exponent and one that is written; the greatest or least number where it does not fit.
   private static func sum(_ exponent: Int, exponentText text: Substring) -> Int {

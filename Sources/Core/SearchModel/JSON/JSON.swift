@@ -116,7 +116,7 @@ extension JSON: Hashable {
     case .bool(let value): hasher.combine(value)
     case .integer(let value): hasher.combine(Double(value))
     case .double(let value): hasher.combine(value)
-    case .decimal(let text): hasher.combine(Double(text) ?? 0)
+    case .decimal(let text): Self.hash(text, into: &hasher)
     case .string(let value): hasher.combine(value)
     case .array(let elements): hasher.combine(elements)
     case .object(let members): hasher.combine(members)

@@ -31,9 +31,6 @@ package struct Thresholds: Sendable {
   /// The number of entries in a batch. They are numbered with 32 bits; where integers have 32 bits, with 31.
   package var maxEntries = Int(clamping: UInt32.max)
 
-  /// The number of steps in which the `AddUnique` and `Remove` of a batch compare elements of arrays: under two seconds.
-  package var maxComparisonSteps = 1 << 26
-
   // MARK: Building
 
   /// The number of entries up to which segments are merged.

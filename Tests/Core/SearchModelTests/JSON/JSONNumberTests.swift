@@ -71,6 +71,17 @@ struct JSONNumberTests {
     #expect(JSON.decimal("-1") != 1)
   }
 
+  @Test("Decimals with the same floating point value have different hash values")
+  func hashesOfDecimals() {
+    let hashes = Set((0..<100).map { JSON.decimal("0.1000000000000000000000\($0)1").hashValue })
+    #expect(hashes.count > 90)
+    for text in ["9007199254740993", "-9223372036854775808", "9223372036854775807", "1E+18", "0e5"] {
+      let integer = text == "1E+18" ? 1_000_000_000_000_000_000 : Int64(text) ?? 0
+      #expect(JSON.decimal(text) == .integer(integer))
+      #expect(JSON.decimal(text).hashValue == JSON.integer(integer).hashValue)
+    }
+  }
+
   @Test(
     "An exponent of any size is read",
     arguments: [

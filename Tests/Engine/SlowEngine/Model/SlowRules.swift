@@ -22,12 +22,15 @@ struct SlowRules {
   {
     self.query = query
     if index.query.parameters["enableRules"] == false { return }
+    let words = SlowQuery.allWords(of: query.query ?? "", index)
     let matcher = SlowRuleMatcher(
       parameters: index, records: records, typos: typos,
       filters: SlowRuleMatcher.required([try index.query.parsedFilters()] + conditions.map(\.expression)),
-      words: SlowQuery.allWords(of: query.query ?? "", index).filter { !$0.isExcluded })
+      words: words.filter { !$0.isExcluded })
     let applied = SlowRuleMatch.withoutConflicts(index.rules.flatMap { matcher.matches(of: $0) })
-    var editor = SlowQueryEditor(words: matcher.words, text: Array((query.query ?? "").unicodeScalars))
+    var editor = SlowQueryEditor(
+      words: matcher.words, excluded: words.filter(\.isExcluded).map(\.source),
+      text: Array((query.query ?? "").unicodeScalars))
     for match in applied where !objectIDs.contains(match.rule.objectID) {
       apply(match.rule, applied.filter { $0.rule.objectID == match.rule.objectID }, matcher, &editor)
     }
@@ -292,11 +295,13 @@ struct SlowQueryEditor {
   let words: [SlowQueryWord]
   private let scalars: [Unicode.Scalar]
   private var insertions: [Int: String] = [:]
-  /// What is edited, with what is between the words.
+  /// The sources of excluded words.
+  private let excluded: [Range<Int>]
+  /// What is between two words that are edited together, unless a word between them is excluded.
   private var gaps: [Range<Int>] = []
 
-  init(words: [SlowQueryWord], text: [Unicode.Scalar]) {
-    self.words = words
+  init(words: [SlowQueryWord], excluded: [Range<Int>], text: [Unicode.Scalar]) {
+    (self.words, self.excluded) = (words, excluded)
     scalars = text
   }
 
@@ -323,7 +328,10 @@ struct SlowQueryEditor {
     }
     for range in ranges where range.allSatisfy({ insertions[$0] == nil }) {
       for word in range { insertions[word] = word == range.lowerBound ? insertion : "" }
-      gaps.append(words[range.lowerBound].source.lowerBound..<words[range.upperBound - 1].source.upperBound)
+      for (word, next) in zip(range, range.dropFirst()) {
+        let (start, end) = (words[word].source.upperBound, words[next].source.lowerBound)
+        if start < end, !excluded.contains(where: (start..<end).overlaps) { gaps.append(start..<end) }
+      }
     }
   }
 
