@@ -93,6 +93,15 @@ extension RecordOutline {
     self = Inspection(try source.sample()).outline
   }
 
+  /// The outline of the records in an answer of any backend; its facets are those that the answer counts, all of them for a
+  /// query with the facets `["*"]`.
+  public init(of response: SearchResponse) {
+    let records = response.hits.compactMap(\.record.object)
+    let sample = RecordSample(records, isWhole: response.nbHits <= records.count)
+    let counted = IndexSettings(attributesForFaceting: response.facets.map(\.attribute.rawValue))
+    self = Inspection(sample).outline(OutlineOverrides(counted)).fitting(counted)
+  }
+
   /// The settings of an index with this outline.
   public var settings: IndexSettings { settings(filtering: []) }
 

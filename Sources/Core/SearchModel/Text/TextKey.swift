@@ -74,6 +74,16 @@ public enum TextKey: String, CaseIterable, Hashable, Sendable {
   case searchFailed = "The search failed"
   /// The button that searches again after an error.
   case tryAgain = "Try again"
+  /// The title of the filters of a screen, and the button that shows them.
+  case filters = "Filters"
+  /// The button that closes the filters of a screen; `results` is `63 results`.
+  case showResults = "Show {results}"
+  /// The order of records that are sorted by how well they match.
+  case relevance = "Relevance"
+  /// The button that arranges results in a list.
+  case showAsList = "Show as a list"
+  /// The button that arranges results in a grid.
+  case showAsGrid = "Show as a grid"
   // Errors
   /// The error ``SearchError/cancelled``.
   case cancelled = "the search was cancelled"

@@ -1,9 +1,9 @@
 #if canImport(SwiftUI)
-public import Combine
+import Combine
 public import InstantSearchCore
 
 extension SelectableListController
-where Self: ObservableObject, ObjectWillChangePublisher == ObservableObjectPublisher {
+where Self: WidgetModel {
   /// Has the views of the list drawn again.
   public func reload() { objectWillChange.send() }
 }

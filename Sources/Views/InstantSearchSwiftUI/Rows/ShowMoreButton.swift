@@ -4,7 +4,7 @@ public import SwiftUI
 
 /// A button that expands and collapses a facet list; empty if there are no more values.
 public struct ShowMoreButton: View {
-  @ObservedObject private var controller: FacetListObservableController
+  @Watched private var controller: FacetListObservableController
 
   /// A button that expands the list of the controller.
   public init(_ controller: FacetListObservableController) { self.controller = controller }

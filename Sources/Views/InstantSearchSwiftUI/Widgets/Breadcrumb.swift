@@ -4,7 +4,7 @@ public import SwiftUI
 
 /// The selected path of a hierarchy in a line; a tap on a step goes back to it. Empty while no value is selected.
 public struct Breadcrumb: View {
-  @ObservedObject private var controller: HierarchicalObservableController
+  @Watched private var controller: HierarchicalObservableController
 
   /// The path that a model of a hierarchical menu has selected.
   public init(_ controller: HierarchicalObservableController) { self.controller = controller }

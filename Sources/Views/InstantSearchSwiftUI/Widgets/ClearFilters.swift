@@ -1,13 +1,12 @@
 #if canImport(SwiftUI)
-public import Combine
 public import InstantSearchCore
 public import SwiftUI
 
 /// The model of a view that clears filters.
 @MainActor
-public final class FilterClearObservableController: ObservableObject, FilterClearController {
+public final class FilterClearObservableController: WidgetModel, FilterClearController {
   /// Whether there are filters to clear.
-  @Published public private(set) var isClearable: Bool
+  @Shown public private(set) var isClearable: Bool
 
   public var onClick: (() -> Void)?
 
@@ -24,7 +23,7 @@ public final class FilterClearObservableController: ObservableObject, FilterClea
 
 /// A button that clears filters; it is disabled if there are none.
 public struct ClearFilters: View {
-  @ObservedObject private var controller: FilterClearObservableController
+  @Watched private var controller: FilterClearObservableController
   private let title: LocalizedStringKey
 
   /// A button with a title.

@@ -1,15 +1,15 @@
 #if canImport(SwiftUI)
-public import Combine
+import Combine
 public import InstantSearchCore
 public import SwiftUI
 
 /// The model of a view that shows the current filters.
 @MainActor
-public final class CurrentFiltersObservableController: ObservableObject, CurrentFilterGroupsController {
+public final class CurrentFiltersObservableController: WidgetModel, CurrentFilterGroupsController {
   /// The filters, group after group.
-  @Published public private(set) var filters: [FilterAndID]
+  @Shown public private(set) var filters: [FilterAndID]
   /// The same filters by their groups.
-  @Published package private(set) var groups: [CurrentFilterGroup] = []
+  @Shown package private(set) var groups: [CurrentFilterGroup] = []
 
   public var onRemoveItem: ((FilterAndID) -> Void)?
   public var onRemoveGroup: ((FilterGroup.ID) -> Void)?
@@ -39,7 +39,7 @@ public final class CurrentFiltersObservableController: ObservableObject, Current
 
 /// A list of the current filters; a tap removes one.
 public struct CurrentFilters<Row: View>: View {
-  @ObservedObject private var controller: CurrentFiltersObservableController
+  @Watched private var controller: CurrentFiltersObservableController
   private let row: (FilterAndID) -> Row
 
   /// - Parameters:
@@ -70,7 +70,7 @@ extension CurrentFilters where Row == CurrentFilterRow {
 /// List { CurrentFilterGroups(controller) }
 /// ```
 public struct CurrentFilterGroups: View {
-  @ObservedObject private var controller: CurrentFiltersObservableController
+  @Watched private var controller: CurrentFiltersObservableController
   private let title: (FilterGroup.ID) -> String
 
   /// - Parameters:

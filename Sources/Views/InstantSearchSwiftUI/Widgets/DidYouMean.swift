@@ -1,13 +1,12 @@
 #if canImport(SwiftUI)
-public import Combine
 public import InstantSearchCore
 public import SwiftUI
 
 /// The model of a view that shows which words were left out, a suggestion and offers.
 @MainActor
-public final class DidYouMeanObservableController: ObservableObject, DidYouMeanController {
+public final class DidYouMeanObservableController: WidgetModel, DidYouMeanController {
   /// The words that were left out, the suggestion and the offers.
-  @Published public private(set) var advice: QueryAdvice
+  @Shown public private(set) var advice: QueryAdvice
 
   public var onSuggestionClick: (() -> Void)?
   public var onOfferClick: ((QueryAdvice.Offer) -> Void)?
@@ -29,7 +28,7 @@ public final class DidYouMeanObservableController: ObservableObject, DidYouMeanC
 /// A sentence about the words that were left out, a button that searches for the suggestion, and one for each offer; empty
 /// without them.
 public struct DidYouMean: View {
-  @ObservedObject private var controller: DidYouMeanObservableController
+  @Watched private var controller: DidYouMeanObservableController
 
   /// The advice of a model.
   public init(_ controller: DidYouMeanObservableController) { self.controller = controller }

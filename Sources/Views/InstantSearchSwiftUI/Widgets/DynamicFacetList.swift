@@ -1,15 +1,14 @@
 #if canImport(SwiftUI)
-public import Combine
 public import InstantSearchCore
 public import SwiftUI
 
 /// The model of a view that shows a dynamic facet list.
 @MainActor
-public final class DynamicFacetListObservableController: ObservableObject, DynamicFacetListController {
+public final class DynamicFacetListObservableController: WidgetModel, DynamicFacetListController {
   /// The attributes with their values, in order.
-  @Published public private(set) var orderedFacets: [AttributedFacets]
+  @Shown public private(set) var orderedFacets: [AttributedFacets]
   /// The values that are selected.
-  @Published public private(set) var selections: [Attribute: Set<String>]
+  @Shown public private(set) var selections: [Attribute: Set<String>]
 
   public var didSelect: ((Attribute, Facet) -> Void)?
 
@@ -49,7 +48,7 @@ public final class DynamicFacetListObservableController: ObservableObject, Dynam
 /// List { DynamicFacetList(controller) }
 /// ```
 public struct DynamicFacetList<Header: View, Row: View>: View {
-  @ObservedObject private var controller: DynamicFacetListObservableController
+  @Watched private var controller: DynamicFacetListObservableController
   private let row: (Facet, Bool) -> Row
   private let header: (Attribute) -> Header
 

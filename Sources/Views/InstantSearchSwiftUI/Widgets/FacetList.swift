@@ -1,5 +1,4 @@
 #if canImport(SwiftUI)
-public import Combine
 public import InstantSearchCore
 public import SwiftUI
 
@@ -9,14 +8,14 @@ public final class FacetListObservableController: SelectableListObservableContro
   FacetListController, ExpandableListController, FailingListController
 {
   /// The values to show, in order.
-  @Published public private(set) var facets: [Facet]
+  @Shown public private(set) var facets: [Facet]
   /// Whether the list can be expanded or collapsed.
-  @Published package private(set) var canExpand = false
+  @Shown package private(set) var canExpand = false
   /// Whether the list is expanded.
-  @Published package private(set) var isExpanded = false
+  @Shown package private(set) var isExpanded = false
 
   /// The error if the values can't be counted.
-  @Published public private(set) var error: SearchError?
+  @Shown public private(set) var error: SearchError?
 
   public var onToggleExpansion: (() -> Void)?
 
@@ -26,18 +25,19 @@ public final class FacetListObservableController: SelectableListObservableContro
   ///   - onClick: Called with a value that is tapped; connecting the controller replaces it.
   public init(facets: [Facet] = [], selections: Set<String> = [], onClick: ((Facet) -> Void)? = nil) {
     self.facets = facets
-    super.init(selections: selections, onClick: onClick, key: \.value)
+    super.init(facets, selections: selections, onClick: onClick, key: \.value)
   }
 
   /// Expands or collapses the list.
   package func toggleExpansion() { onToggleExpansion?() }
 
   /// The text of a value: its label, or the value itself.
-  public func label(for facet: Facet) -> String { labels[facet.value] ?? facet.value }
+  public func label(for facet: Facet) -> String { row(of: facet)?.label ?? facet.value }
 
-  override func show(_ items: SelectableItems<Facet, String>) {
-    if facets != items.items { facets = items.items }
-    super.show(items)
+  public override func setSelectableItems(selectableItems: [SelectableItem<Facet>]) {
+    let facets = selectableItems.map(\.item)
+    if self.facets != facets { self.facets = facets }
+    super.setSelectableItems(selectableItems: selectableItems)
   }
 
   public func setExpansion(isAvailable: Bool, isExpanded: Bool) {
@@ -61,7 +61,7 @@ public final class FacetListObservableController: SelectableListObservableContro
 /// The rows need no gesture of their own; a gesture inside a row takes precedence. If the index refuses to count the
 /// attribute, the list shows the error.
 public struct FacetList<Row: View, NoResults: View>: View {
-  @ObservedObject private var controller: FacetListObservableController
+  @Watched private var controller: FacetListObservableController
   private let row: (Facet, Bool) -> Row
   private let noResults: () -> NoResults
   private var isExcludable = false
@@ -81,18 +81,10 @@ public struct FacetList<Row: View, NoResults: View>: View {
 
   public var body: some View {
     if let error = controller.error { Text(verbatim: Localization.text(for: error)) }
-    if controller.facets.isEmpty {
+    if controller.keys.isEmpty {
       if controller.error == nil { noResults() }
     } else {
-      LazyVStack(alignment: .leading) {
-        ForEach(controller.facets, id: \.value) { facet in
-          RowButton(isSelected: controller.isSelected(facet), exclusion: exclusion(of: facet)) {
-            controller.toggle(facet)
-          } row: {
-            row(facet, controller.isSelected(facet))
-          }
-        }
-      }
+      SelectableRows(controller: controller, isExcludable: isExcludable, row: row)
     }
   }
 
@@ -102,11 +94,6 @@ public struct FacetList<Row: View, NoResults: View>: View {
     var list = self
     list.isExcludable = isExcludable
     return list
-  }
-
-  private func exclusion(of facet: Facet) -> Exclusion? {
-    guard isExcludable else { return nil }
-    return Exclusion(isExcluded: controller.isExcluded(facet)) { controller.exclude(facet) }
   }
 }
 

@@ -1,5 +1,4 @@
 #if canImport(SwiftUI)
-public import Combine
 public import InstantSearchCore
 public import SwiftUI
 
@@ -9,20 +8,18 @@ public final class FilterListObservableController<F: FilterType>: SelectableList
   FilterListController, AllItemController
 {
   /// The filters to show, in order.
-  @Published public private(set) var filters: [F]
+  @Shown public private(set) var filters: [F]
   /// How many results each filter would give, if known.
-  @Published public private(set) var resultCounts: [F: Int] = [:]
+  @Shown public private(set) var resultCounts: [F: Int] = [:]
   /// Whether none of the list's filters is selected.
-  @Published public private(set) var isAllSelected = true
+  @Shown public private(set) var isAllSelected = true
 
   public var onClickAll: (() -> Void)?
 
   /// Makes the text of a filter without a label.
   public var filterPresenter: FilterPresenter = DefaultPresenter.Filter.present {
-    didSet { updateTexts() }
+    didSet { showRows() }
   }
-
-  @Published private var texts: [F: String] = [:]
 
   /// - Parameters:
   ///   - filters: Shown until a widget is connected.
@@ -30,30 +27,29 @@ public final class FilterListObservableController<F: FilterType>: SelectableList
   ///   - onClick: Called with a filter that is tapped; connecting the controller replaces it.
   public init(filters: [F] = [], selections: Set<F> = [], onClick: ((F) -> Void)? = nil) {
     self.filters = filters
-    super.init(selections: selections, onClick: onClick) { $0 }
-    updateTexts()
+    super.init(filters, selections: selections, onClick: onClick) { $0 }
   }
 
   /// Removes all selections: the action of the item "All".
   public func selectAll() { onClickAll?() }
 
   /// The text of a filter: its label, or the presenter's.
-  public func label(for filter: F) -> String { texts[filter] ?? filterPresenter(filter.erased) }
+  public func label(for filter: F) -> String { row(of: filter)?.label ?? filterPresenter(filter.erased) }
 
-  override func show(_ items: SelectableItems<F, F>) {
-    let haveTextsChanged = filters != items.items || labels != items.labels
-    if filters != items.items { filters = items.items }
-    if resultCounts != items.resultCounts { resultCounts = items.resultCounts }
-    super.show(items)
-    if haveTextsChanged { updateTexts() }
+  public override func setSelectableItems(selectableItems: [SelectableItem<F>]) {
+    let filters = selectableItems.map(\.item)
+    let resultCounts = Dictionary(
+      selectableItems.compactMap { item in item.resultCount.map { (item.item, $0) } }
+    ) { first, _ in first }
+    if self.filters != filters { self.filters = filters }
+    if self.resultCounts != resultCounts { self.resultCounts = resultCounts }
+    super.setSelectableItems(selectableItems: selectableItems)
   }
+
+  override func text(of filter: F) -> String? { filterPresenter(filter.erased) }
 
   public func setAll(isSelected: Bool) {
     if isAllSelected != isSelected { isAllSelected = isSelected }
-  }
-
-  private func updateTexts() {
-    texts = Dictionary(filters.map { ($0, labels[$0] ?? filterPresenter($0.erased)) }) { first, _ in first }
   }
 }
 
@@ -67,7 +63,7 @@ public final class FilterListObservableController<F: FilterType>: SelectableList
 ///
 /// The rows need no gesture of their own; a gesture inside a row takes precedence.
 public struct FilterList<F: FilterType, Row: View, NoResults: View>: View {
-  @ObservedObject private var controller: FilterListObservableController<F>
+  @Watched private var controller: FilterListObservableController<F>
   private let row: (F, Bool) -> Row
   private let noResults: () -> NoResults
   private var isExcludable = false
@@ -86,18 +82,10 @@ public struct FilterList<F: FilterType, Row: View, NoResults: View>: View {
   }
 
   public var body: some View {
-    if controller.filters.isEmpty {
+    if controller.keys.isEmpty {
       noResults()
     } else {
-      LazyVStack(alignment: .leading) {
-        ForEach(controller.filters, id: \.self) { filter in
-          RowButton(isSelected: controller.isSelected(filter), exclusion: exclusion(of: filter)) {
-            controller.toggle(filter)
-          } row: {
-            row(filter, controller.isSelected(filter))
-          }
-        }
-      }
+      SelectableRows(controller: controller, isExcludable: isExcludable, row: row)
     }
   }
 
@@ -107,11 +95,6 @@ public struct FilterList<F: FilterType, Row: View, NoResults: View>: View {
     var list = self
     list.isExcludable = isExcludable
     return list
-  }
-
-  private func exclusion(of filter: F) -> Exclusion? {
-    guard isExcludable else { return nil }
-    return Exclusion(isExcluded: controller.isExcluded(filter)) { controller.exclude(filter) }
   }
 }
 
@@ -129,7 +112,7 @@ extension FilterList where Row == FilterRow, NoResults == EmptyView {
   public init(_ controller: FilterListObservableController<F>) {
     self.init(controller) { filter, isSelected in
       FilterRow(
-        controller.label(for: filter), resultCount: controller.resultCounts[filter], isSelected: isSelected,
+        controller.label(for: filter), resultCount: controller.row(of: filter)?.resultCount, isSelected: isSelected,
         isExcluded: controller.isExcluded(filter))
     }
   }

@@ -1,19 +1,18 @@
 #if canImport(SwiftUI)
-public import Combine
 public import InstantSearchCore
 public import SwiftUI
 
 /// The model of a view that shows a filter map.
 @MainActor
-public final class FilterMapObservableController<F: FilterType>: ObservableObject, FilterMapController {
+public final class FilterMapObservableController<F: FilterType>: WidgetModel, FilterMapController {
   public typealias Segment = F
 
   /// The segments, in order.
-  @Published public private(set) var segments: [FilterSegment<F>]
+  @Shown public private(set) var segments: [FilterSegment<F>]
   /// The name of the selected segment.
-  @Published public private(set) var selected: String?
+  @Shown public private(set) var selected: String?
 
-  @Published private var labels: [String: String] = [:]
+  @Shown private var labels: [String: String] = [:]
 
   public var onClick: ((FilterSegment<F>) -> Void)?
 
@@ -40,10 +39,12 @@ public final class FilterMapObservableController<F: FilterType>: ObservableObjec
   public func label(for segment: FilterSegment<F>) -> String { labels[segment.name] ?? segment.name }
 
   public func setSelectableItems(selectableItems: [SelectableItem<FilterSegment<F>>]) {
-    let items = SelectableItems(selectableItems, key: \.name)
-    let segments = items.items
+    let segments = selectableItems.map(\.item)
     let selected = selectableItems.first(where: \.isSelected)?.item.name
-    if labels != items.labels { labels = items.labels }
+    let labels = Dictionary(
+      selectableItems.compactMap { item in item.label.map { (item.item.name, $0) } }
+    ) { first, _ in first }
+    if self.labels != labels { self.labels = labels }
     if self.segments != segments { self.segments = segments }
     if self.selected != selected { self.selected = selected }
   }
@@ -51,7 +52,7 @@ public final class FilterMapObservableController<F: FilterType>: ObservableObjec
 
 /// A segmented picker of which one segment is selected.
 public struct FilterMap<F: FilterType>: View {
-  @ObservedObject private var controller: FilterMapObservableController<F>
+  @Watched private var controller: FilterMapObservableController<F>
   private let title: LocalizedStringKey
 
   /// - Parameters:

@@ -1,14 +1,13 @@
 #if canImport(SwiftUI)
-public import Combine
 import Foundation
 public import InstantSearchCore
 public import SwiftUI
 
 /// The model of a view that shows a hierarchical menu.
 @MainActor
-public final class HierarchicalObservableController: ObservableObject, HierarchicalController {
+public final class HierarchicalObservableController: WidgetModel, HierarchicalController {
   /// The values in order; each selected value is followed by those of the next level.
-  @Published public private(set) var items: [HierarchicalFacet]
+  @Shown public private(set) var items: [HierarchicalFacet]
 
   public var onClick: ((String) -> Void)?
 
@@ -25,7 +24,7 @@ public final class HierarchicalObservableController: ObservableObject, Hierarchi
 
 /// A hierarchy with the values of each level indented; a tap opens a value.
 public struct HierarchicalMenu<Row: View>: View {
-  @ObservedObject private var controller: HierarchicalObservableController
+  @Watched private var controller: HierarchicalObservableController
   private let row: (HierarchicalFacet) -> Row
 
   /// - Parameters:

@@ -1,21 +1,20 @@
 #if canImport(SwiftUI)
-public import Combine
 public import InstantSearchCore
 public import SwiftUI
 
 /// The model of a view that shows results.
 @MainActor
-public final class HitsObservableController<Record>: ObservableObject, HitsController,
+public final class HitsObservableController<Record>: WidgetModel, HitsController,
   HitsStateController
 {
   /// The results; with infinite scrolling those of all loaded pages.
-  @Published public private(set) var hits: [Hit<Record>]
+  @Shown public private(set) var hits: [Hit<Record>]
   /// The state of the list.
-  @Published public private(set) var state: HitsState
+  @Shown public private(set) var state: HitsState
   /// The results as identifiable rows.
-  @Published private(set) var rows: [HitRow<Record>]
+  @Shown private(set) var rows: [HitRow<Record>]
   /// How often `scrollToTop` was called; views scroll when it changes.
-  @Published private(set) var startCount = 0
+  @Shown private(set) var startCount = 0
 
   public weak var hitsSource: HitsInteractor<Record>?
 
@@ -53,9 +52,10 @@ public final class HitsObservableController<Record>: ObservableObject, HitsContr
 /// }
 /// ```
 public struct HitsList<Record, Row: View, Placeholder: View>: View {
-  @ObservedObject private var controller: HitsObservableController<Record>
+  @Watched private var controller: HitsObservableController<Record>
   private let row: (Hit<Record>, Int) -> Row
   private let placeholder: (HitsState) -> Placeholder
+  private var columns: [GridItem]?
 
   /// - Parameters:
   ///   - controller: The controller.
@@ -76,21 +76,34 @@ public struct HitsList<Record, Row: View, Placeholder: View>: View {
     } else {
       ScrollViewReader { scrolling in
         ScrollView {
-          LazyVStack(alignment: .leading) {
-            ForEach(controller.rows) { shown in
-              row(shown.hit, shown.index)
-                .onAppear { controller.notifyForInfiniteScrolling(rowNumber: shown.index) }
-                // A row that is in the new results too does not appear again.
-                .afterChange(of: controller.startCount) {
-                  controller.notifyForInfiniteScrolling(rowNumber: shown.index)
-                }
-            }
+          if let columns {
+            LazyVGrid(columns: columns, alignment: .leading) { rows }
+          } else {
+            LazyVStack(alignment: .leading) { rows }
           }
         }
         .afterChange(of: controller.startCount) {
           if let first = controller.rows.first { scrolling.scrollTo(first.id, anchor: .top) }
         }
       }
+    }
+  }
+}
+
+extension HitsList {
+  /// Arranges the results in the columns of a grid; nil arranges them in a list.
+  public func grid(_ columns: [GridItem]?) -> Self {
+    var list = self
+    list.columns = columns
+    return list
+  }
+
+  private var rows: some View {
+    ForEach(controller.rows) { shown in
+      row(shown.hit, shown.index)
+        .onAppear { controller.notifyForInfiniteScrolling(rowNumber: shown.index) }
+        // A row that is in the new results too does not appear again.
+        .afterChange(of: controller.startCount) { controller.notifyForInfiniteScrolling(rowNumber: shown.index) }
     }
   }
 }

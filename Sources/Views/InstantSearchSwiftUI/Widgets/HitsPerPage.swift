@@ -1,13 +1,12 @@
 #if canImport(SwiftUI)
-public import Combine
 public import InstantSearchCore
 public import SwiftUI
 
 /// The model of a view in which the number of results on a page is chosen.
 @MainActor
-public final class HitsPerPageObservableController: ObservableObject, HitsPerPageController {
+public final class HitsPerPageObservableController: WidgetModel, HitsPerPageController {
   /// The numbers of results with their labels, in order.
-  @Published public private(set) var items: [SelectableItem<Int>]
+  @Shown public private(set) var items: [SelectableItem<Int>]
 
   public var onClick: ((Int) -> Void)?
 
@@ -30,7 +29,7 @@ public final class HitsPerPageObservableController: ObservableObject, HitsPerPag
 
 /// A picker for the number of results on a page.
 public struct HitsPerPage: View {
-  @ObservedObject private var controller: HitsPerPageObservableController
+  @Watched private var controller: HitsPerPageObservableController
   private let title: LocalizedStringKey
 
   /// - Parameters:

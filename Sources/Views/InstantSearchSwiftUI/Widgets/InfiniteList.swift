@@ -17,7 +17,7 @@ public import SwiftUI
 /// Keep the model outside of the view. After a failure the list shows a button that loads the page again. ``HitsList`` is
 /// the list of a `HitsConnector`, which also shows states and scrolls to the top.
 public struct InfiniteList<ItemsPage: Page, ItemView: View, NoResults: View>: View {
-  @ObservedObject private var viewModel: PaginatedDataViewModel<ItemsPage>
+  @Watched private var viewModel: PaginatedDataViewModel<ItemsPage>
   /// The position of the first row that the list has scrolled away from after earlier ones were inserted.
   @State private var settledPosition = 0
   private let itemView: (ItemsPage.Item) -> ItemView

@@ -1,13 +1,12 @@
 #if canImport(SwiftUI)
-public import Combine
 public import InstantSearchCore
 public import SwiftUI
 
 /// The model of a view that shows a loading indicator.
 @MainActor
-public final class LoadingObservableController: ObservableObject, LoadingController {
+public final class LoadingObservableController: WidgetModel, LoadingController {
   /// Whether a search is under way.
-  @Published public private(set) var isLoading: Bool
+  @Shown public private(set) var isLoading: Bool
 
   /// A model with the state until a widget is connected.
   public init(isLoading: Bool = false) { self.isLoading = isLoading }
@@ -19,7 +18,7 @@ public final class LoadingObservableController: ObservableObject, LoadingControl
 
 /// A progress view that is visible during a search.
 public struct Loading: View {
-  @ObservedObject private var controller: LoadingObservableController
+  @Watched private var controller: LoadingObservableController
 
   /// An indicator of the state of a model.
   public init(_ controller: LoadingObservableController) { self.controller = controller }

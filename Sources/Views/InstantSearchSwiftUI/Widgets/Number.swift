@@ -1,5 +1,4 @@
 #if canImport(SwiftUI)
-public import Combine
 public import InstantSearchCore
 #if !os(tvOS)
 public import SwiftUI
@@ -7,13 +6,13 @@ public import SwiftUI
 
 /// The model of a view in which a number is chosen.
 @MainActor
-public final class NumberObservableController<Number: DoubleRepresentable>: ObservableObject, NumberController {
+public final class NumberObservableController<Number: DoubleRepresentable>: WidgetModel, NumberController {
   /// The range to choose from; nil if it is unknown or there is nothing to choose from.
-  @Published public private(set) var bounds: ClosedRange<Number>?
+  @Shown public private(set) var bounds: ClosedRange<Number>?
   /// The chosen number; nil for none.
-  @Published public private(set) var number: Number?
+  @Shown public private(set) var number: Number?
   /// The position while the slider is being moved.
-  @Published private var moved: Double?
+  @Shown private var moved: Double?
 
   public var onNumberChanged: ((Number?) -> Void)?
 
@@ -70,7 +69,7 @@ public final class NumberObservableController<Number: DoubleRepresentable>: Obse
 #if !os(tvOS)
 /// A slider for a number, which is chosen when the slider is released.
 public struct NumberSlider<Number: DoubleRepresentable>: View {
-  @ObservedObject private var controller: NumberObservableController<Number>
+  @Watched private var controller: NumberObservableController<Number>
   private let title: LocalizedStringKey
   private let startsAtUpperBound: Bool
 

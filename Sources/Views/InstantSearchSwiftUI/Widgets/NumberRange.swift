@@ -1,5 +1,4 @@
 #if canImport(SwiftUI)
-public import Combine
 public import InstantSearchCore
 #if !os(tvOS)
 public import SwiftUI
@@ -7,15 +6,15 @@ public import SwiftUI
 
 /// The model of a view in which a range of numbers is chosen.
 @MainActor
-public final class NumberRangeObservableController<Number: DoubleRepresentable>: ObservableObject,
+public final class NumberRangeObservableController<Number: DoubleRepresentable>: WidgetModel,
   NumberRangeController
 {
   /// The range to choose from; nil if it is unknown or there is nothing to choose from.
-  @Published public private(set) var bounds: ClosedRange<Number>?
+  @Shown public private(set) var bounds: ClosedRange<Number>?
   /// The chosen range.
-  @Published public private(set) var range: NumberRange<Number>
+  @Shown public private(set) var range: NumberRange<Number>
   /// The positions while a slider is being moved.
-  @Published private var moved: ClosedRange<Double>?
+  @Shown private var moved: ClosedRange<Double>?
 
   public var onRangeChanged: ((NumberRange<Number>) -> Void)?
 
@@ -68,7 +67,7 @@ public final class NumberRangeObservableController<Number: DoubleRepresentable>:
 #if !os(tvOS)
 /// A slider for either end of a range, which is chosen when a slider is released.
 public struct NumberRangeSliders<Number: DoubleRepresentable>: View {
-  @ObservedObject private var controller: NumberRangeObservableController<Number>
+  @Watched private var controller: NumberRangeObservableController<Number>
 
   /// Sliders for the range of a model.
   public init(_ controller: NumberRangeObservableController<Number>) { self.controller = controller }

@@ -1,5 +1,4 @@
 #if canImport(SwiftUI)
-public import Combine
 public import InstantSearchCore
 
 /// A page of a list that is loaded page by page.
@@ -50,17 +49,17 @@ public struct HitsPage<Item>: Page {
 ///
 /// `searcher.paginatedData(of:)` makes one of the results of a searcher.
 @MainActor
-public class PaginatedDataViewModel<ItemsPage: Page>: ObservableObject {
+public class PaginatedDataViewModel<ItemsPage: Page>: WidgetModel {
   /// The items of all loaded pages, in order.
-  @Published public fileprivate(set) var items: [ItemsPage.Item] = []
+  @Shown public fileprivate(set) var items: [ItemsPage.Item] = []
   /// Whether a page is being loaded.
-  @Published public fileprivate(set) var isLoading = false
+  @Shown public fileprivate(set) var isLoading = false
   /// Whether there is a page before those that are loaded.
-  @Published package fileprivate(set) var hasPrevious = false
+  @Shown package fileprivate(set) var hasPrevious = false
   /// Whether there is a page after those that are loaded; true before the first one.
-  @Published package fileprivate(set) var hasNext = true
+  @Shown package fileprivate(set) var hasNext = true
   /// Why the last page could not be loaded; nil after a page that could. ``loadNext()`` or ``loadPrevious()`` retries it.
-  @Published public fileprivate(set) var error: (any Error)?
+  @Shown public fileprivate(set) var error: (any Error)?
 
   /// The position of the first item, counted from the first item of the page that was loaded first: items keep their
   /// positions when others are inserted before them.
@@ -85,7 +84,7 @@ public class PaginatedDataViewModel<ItemsPage: Page>: ObservableObject {
   }
 
   /// A model whose subclass loads the pages.
-  fileprivate init() { source = nil }
+  fileprivate override init() { source = nil }
 
   /// Loads the next page, or the first one. Does nothing while a page is being loaded.
   public func loadNext() {

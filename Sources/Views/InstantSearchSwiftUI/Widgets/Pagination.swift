@@ -1,14 +1,13 @@
 #if canImport(SwiftUI)
-public import Combine
 import Foundation
 public import InstantSearchCore
 public import SwiftUI
 
 /// The model of a view that shows the pages.
 @MainActor
-public final class PaginationObservableController: ObservableObject, PaginationController {
+public final class PaginationObservableController: WidgetModel, PaginationController {
   /// The current page, and the number of pages.
-  @Published public private(set) var pages: PageNumbers
+  @Shown public private(set) var pages: PageNumbers
 
   public var onPageChosen: ((Int) -> Void)?
 
@@ -25,7 +24,7 @@ public final class PaginationObservableController: ObservableObject, PaginationC
 
 /// Buttons for the pages; empty where there is one page.
 public struct Pagination: View {
-  @ObservedObject private var controller: PaginationObservableController
+  @Watched private var controller: PaginationObservableController
 
   /// Buttons for the pages of a model.
   public init(_ controller: PaginationObservableController) { self.controller = controller }

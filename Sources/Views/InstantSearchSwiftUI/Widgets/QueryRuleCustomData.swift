@@ -1,13 +1,12 @@
 #if canImport(SwiftUI)
-public import Combine
 public import InstantSearchCore
 public import SwiftUI
 
 /// The model of a view that shows the custom data of query rules.
 @MainActor
-public final class QueryRuleCustomDataObservableController<Model>: ObservableObject, QueryRuleCustomDataController {
+public final class QueryRuleCustomDataObservableController<Model>: WidgetModel, QueryRuleCustomDataController {
   /// The custom data; nil if there is none.
-  @Published public private(set) var item: Model?
+  @Shown public private(set) var item: Model?
 
   /// - Parameter item: Shown until a widget is connected.
   public init(item: Model? = nil) { self.item = item }
@@ -21,7 +20,7 @@ public final class QueryRuleCustomDataObservableController<Model>: ObservableObj
 /// QueryRuleCustomData(controller) { banner in Text(banner.title) }
 /// ```
 public struct QueryRuleCustomData<Model, Content: View>: View {
-  @ObservedObject private var controller: QueryRuleCustomDataObservableController<Model>
+  @Watched private var controller: QueryRuleCustomDataObservableController<Model>
   private let content: (Model) -> Content
 
   /// - Parameters:

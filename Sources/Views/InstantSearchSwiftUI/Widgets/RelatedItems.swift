@@ -10,7 +10,7 @@ public import SwiftUI
 ///
 /// The controller is a ``HitsObservableController`` that is connected by a `RelatedItemsConnector`.
 public struct RelatedItems<Record, Item: View>: View {
-  @ObservedObject private var controller: HitsObservableController<Record>
+  @Watched private var controller: HitsObservableController<Record>
   private let item: (Hit<Record>) -> Item
 
   /// - Parameters:

@@ -1,16 +1,15 @@
 #if canImport(SwiftUI)
-public import Combine
 public import InstantSearchCore
 public import SwiftUI
 
 /// The model of a view that shows relevant sort.
 @MainActor
-public final class RelevantSortObservableController: ObservableObject, RelevantSortPriorityController {
+public final class RelevantSortObservableController: WidgetModel, RelevantSortPriorityController {
   /// The texts; nil if the index has no priority and nothing should be shown.
-  @Published public private(set) var texts: RelevantSortTextualRepresentation?
+  @Shown public private(set) var texts: RelevantSortTextualRepresentation?
 
   /// The priority; nil if the index has none.
-  @Published public private(set) var priority: RelevantSortPriority?
+  @Shown public private(set) var priority: RelevantSortPriority?
 
   public var didToggle: (() -> Void)?
 
@@ -42,7 +41,7 @@ public final class RelevantSortObservableController: ObservableObject, RelevantS
 
 /// A text for the current priority, and a button that toggles it.
 public struct RelevantSort: View {
-  @ObservedObject private var controller: RelevantSortObservableController
+  @Watched private var controller: RelevantSortObservableController
 
   /// A hint and a button for the texts of a model.
   public init(_ controller: RelevantSortObservableController) { self.controller = controller }
@@ -63,7 +62,7 @@ public struct RelevantSort: View {
 
 /// A segmented picker of the relevant results or all; empty if the index has no priority.
 public struct RelevantSortPicker: View {
-  @ObservedObject private var controller: RelevantSortObservableController
+  @Watched private var controller: RelevantSortObservableController
   private let title: LocalizedStringKey
 
   /// - Parameters:

@@ -1,5 +1,4 @@
 #if canImport(SwiftUI)
-public import Combine
 public import InstantSearchCore
 public import SwiftUI
 
@@ -13,9 +12,9 @@ public import SwiftUI
 ///   .onSubmit(of: .search) { searchBox.submit() }
 /// ```
 @MainActor
-public final class SearchBoxObservableController: ObservableObject, SearchBoxController {
+public final class SearchBoxObservableController: WidgetModel, SearchBoxController {
   /// The text in the box; setting it has the effect of typing.
-  @Published public var query: String {
+  @Shown public var query: String {
     didSet { if query != oldValue, !isSettingQuery { onQueryChanged?(query) } }
   }
 
@@ -41,7 +40,7 @@ public final class SearchBoxObservableController: ObservableObject, SearchBoxCon
 
 /// A text field for the query, with a button that clears it.
 public struct SearchBox: View {
-  @ObservedObject private var controller: SearchBoxObservableController
+  @Watched private var controller: SearchBoxObservableController
   private let prompt: LocalizedStringKey
 
   /// - Parameters:

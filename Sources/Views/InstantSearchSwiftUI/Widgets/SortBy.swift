@@ -1,15 +1,14 @@
 #if canImport(SwiftUI)
-public import Combine
 public import InstantSearchCore
 public import SwiftUI
 
 /// The model of a view that shows a sort menu.
 @MainActor
-public final class SortByObservableController: ObservableObject, SortByController {
+public final class SortByObservableController: WidgetModel, SortByController {
   /// The indices with their labels, in order.
-  @Published public private(set) var items: [SortByItem]
+  @Shown public private(set) var items: [SortByItem]
   /// The index that is searched, if it is one of the items.
-  @Published public private(set) var selected: String?
+  @Shown public private(set) var selected: String?
 
   public var onClick: ((String) -> Void)?
 
@@ -42,7 +41,7 @@ public final class SortByObservableController: ObservableObject, SortByControlle
 
 /// A picker for the sort order of the results.
 public struct SortBy: View {
-  @ObservedObject private var controller: SortByObservableController
+  @Watched private var controller: SortByObservableController
   private let title: LocalizedStringKey
 
   /// - Parameters:

@@ -1,13 +1,12 @@
 #if canImport(SwiftUI)
-public import Combine
 public import InstantSearchCore
 public import SwiftUI
 
 /// The model of a view that shows the statistics.
 @MainActor
-public final class StatsObservableController: ObservableObject, StatsController {
+public final class StatsObservableController: WidgetModel, StatsController {
   /// The sentence; nil before the first answer.
-  @Published public private(set) var stats: String?
+  @Shown public private(set) var stats: String?
 
   /// A model with the sentence until a widget is connected.
   public init(stats: String? = nil) { self.stats = stats }
@@ -19,7 +18,7 @@ public final class StatsObservableController: ObservableObject, StatsController 
 
 /// The statistics as a sentence; empty before the first answer.
 public struct Stats: View {
-  @ObservedObject private var controller: StatsObservableController
+  @Watched private var controller: StatsObservableController
 
   /// The sentence of a model.
   public init(_ controller: StatsObservableController) { self.controller = controller }

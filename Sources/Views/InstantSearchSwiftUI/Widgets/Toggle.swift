@@ -1,26 +1,25 @@
 #if canImport(SwiftUI)
-public import Combine
 public import InstantSearchCore
 public import SwiftUI
 
 /// The model of a view that shows a toggle.
 @MainActor
-public final class FilterToggleObservableController<F: FilterType>: ObservableObject, SelectableController,
+public final class FilterToggleObservableController<F: FilterType>: WidgetModel, SelectableController,
   LabeledSelectableController
 {
   /// The filter that is switched.
-  @Published public private(set) var filter: F?
+  @Shown public private(set) var filter: F?
   /// Whether the toggle is on; setting it has the effect of a tap.
   public var isSelected: Bool {
     get { shownSelection }
     set { if newValue != shownSelection { select(newValue) } }
   }
   /// The text of the toggle: its label, or the filter's text.
-  @Published public private(set) var text = ""
+  @Shown public private(set) var text = ""
 
   public var onClick: ((Bool) -> Void)?
 
-  @Published private var shownSelection: Bool
+  @Shown private var shownSelection: Bool
   private var label: String?
 
   /// - Parameter isSelected: Shown until a widget is connected.
@@ -50,7 +49,7 @@ public final class FilterToggleObservableController<F: FilterType>: ObservableOb
 
 /// A switch for a filter.
 public struct FilterToggle<F: FilterType>: View {
-  @ObservedObject private var controller: FilterToggleObservableController<F>
+  @Watched private var controller: FilterToggleObservableController<F>
   private let title: LocalizedStringKey?
 
   /// - Parameters:

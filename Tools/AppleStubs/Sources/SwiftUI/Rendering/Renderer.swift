@@ -1,4 +1,6 @@
 import Combine
+import Observation
+
 /// Keeps the state of a tree of views between two renderings, and schedules the next one after a change.
 final class Renderer {
   private var boxes: [String: AnyObject] = [:]
@@ -36,7 +38,13 @@ final class Renderer {
     isOutdated = false
     drawings += 1
     (usedBoxes, usedValues, registered, subscriptions, afterwards) = ([], [], [:], [:], [])
-    let lines = view.lines(in: Context(renderer: self))
+    // What is drawn changes on the main actor alone.
+    nonisolated(unsafe) weak let renderer = self
+    let lines = withObservationTracking {
+      view.lines(in: Context(renderer: self))
+    } onChange: {
+      renderer?.invalidate()
+    }
     isDrawing = false
     boxes = boxes.filter { usedBoxes.contains($0.key) }
     lastValues = lastValues.filter { usedValues.contains($0.key) }

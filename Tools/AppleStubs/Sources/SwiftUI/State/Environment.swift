@@ -38,7 +38,12 @@ public struct EnvironmentValues {
   @available(SwiftUI 3, *)
   public internal(set) var dismissSearch = DismissSearchAction()
   public var dynamicTypeSize: DynamicTypeSize = .large
+  /// Of a phone, unless a test sets another.
+  public var horizontalSizeClass: UserInterfaceSizeClass? = .compact
 }
+
+@available(SwiftUI 1, *)
+public enum UserInterfaceSizeClass: Hashable, Sendable { case compact, regular }
 
 @available(SwiftUI 1, *)
 public enum ColorScheme: Hashable, Sendable, CaseIterable { case light, dark }

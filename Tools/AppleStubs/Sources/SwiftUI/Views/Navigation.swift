@@ -26,6 +26,27 @@ public struct NavigationStack<Data, Root: View> {
 @available(SwiftUI 4, *)
 extension NavigationStack: View, Drawable {}
 
+/// Shows the sidebar above the detail.
+@available(SwiftUI 4, *)
+public struct NavigationSplitView<Sidebar: View, Content: View, Detail: View> {
+  private let sidebar: Sidebar
+  private let detail: Detail
+
+  public init(@ViewBuilder sidebar: () -> Sidebar, @ViewBuilder detail: () -> Detail) where Content == EmptyView {
+    (self.sidebar, self.detail) = (sidebar(), detail())
+  }
+
+  @MainActor @preconcurrency public var body: some View {
+    VStack {
+      NavigationStack { sidebar }
+      NavigationStack { detail }
+    }
+  }
+}
+
+@available(SwiftUI 4, *)
+extension NavigationSplitView: View {}
+
 @available(SwiftUI 4, *)
 public struct NavigationPath {
   public init() {}

@@ -1,12 +1,11 @@
-import InstantSearchCore
-import RecordOutlines
-import SearchModel
+package import InstantSearchCore
+package import SearchModel
 
-// The widgets of an outline, for the screen in the terminal and the page for browsers.
+// The widgets of an outline, for the screens of apps and of the terminal, and for pages.
 
 extension RecordOutline {
   /// The text of a current filter with its attribute: `brand not Tarn`, `price 10 to 20`.
-  var filterText: FilterPresenter {
+  package var filterText: FilterPresenter {
     { filter in
       let value =
         if let range = Filter.Numeric(filter) {
@@ -26,7 +25,7 @@ extension FacetListPresenter {
   ///   - ordering: The order of the index.
   ///   - limit: The number of values at first.
   ///   - expandedLimit: The number of values after "show more".
-  init(values ordering: RenderingContent.ValueOrdering?, limit: Int, expandedLimit: Int) {
+  package init(values ordering: RenderingContent.ValueOrdering?, limit: Int, expandedLimit: Int) {
     self.init(
       sortBy: ordering == nil ? [.count(order: .descending)] : [], limit: limit, keepsSelected: true,
       expandedLimit: expandedLimit

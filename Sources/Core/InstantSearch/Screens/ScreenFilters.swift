@@ -1,0 +1,69 @@
+#if canImport(SwiftUI)
+import InstantSearchCore
+import InstantSearchSwiftUI
+public import SwiftUI
+
+/// The filters of a search screen: a section for each list, of which the first ones are open.
+public struct ScreenFilters: View {
+  @Watched private var model: SearchScreenModel
+
+  /// The filters of a screen.
+  public init(_ model: SearchScreenModel) { self.model = model }
+
+  public var body: some View {
+    List {
+      ForEach(Array(model.lists.enumerated()), id: \.element.id) { index, list in
+        ScreenFilterList(list, isOpen: index < model.openListCount)
+      }
+    }
+  }
+}
+
+private struct ScreenFilterList: View {
+  @State private var isOpen: Bool
+  private let list: ScreenList
+
+  init(_ list: ScreenList, isOpen: Bool) {
+    self.list = list
+    _isOpen = State(initialValue: isOpen)
+  }
+
+  var body: some View {
+    #if os(tvOS) || os(watchOS)
+    Section(list.title) { content }
+    #else
+    DisclosureGroup(list.title, isExpanded: $isOpen) { content }
+    #endif
+  }
+
+  @ViewBuilder private var content: some View {
+    switch list.content {
+    case .values(let values, let search):
+      ScreenValueSearch(values, search)
+      FacetList(values).excludable()
+      ShowMoreButton(values)
+    case .levels(let levels): HierarchicalMenu(levels)
+    case .numbers(let ranges, let slider):
+      #if !os(tvOS)
+      if let slider { NumberRangeSliders(slider) }
+      #endif
+      FilterList(ranges).excludable()
+    }
+  }
+}
+
+/// A box that searches among the values of a list which has more of them than it shows.
+private struct ScreenValueSearch: View {
+  @Watched private var values: FacetListModel
+  @Watched private var search: SearchBoxModel
+
+  init(_ values: FacetListModel, _ search: SearchBoxModel) {
+    self.values = values
+    self.search = search
+  }
+
+  var body: some View {
+    if values.canExpand || !search.query.isEmpty { SearchBox(search) }
+  }
+}
+#endif

@@ -1,0 +1,52 @@
+#if canImport(SwiftUI)
+import InstantSearchCore
+public import InstantSearchSwiftUI
+import RecordOutlines
+
+/// A list of filters on a search screen, with the models of its widgets.
+@MainActor
+public struct ScreenList: Identifiable {
+  /// The name of the list, which it also has in links.
+  public nonisolated let id: String
+  /// The title of the list.
+  public let title: String
+  /// The widgets of the list.
+  public let content: Content
+
+  /// The widgets of a list.
+  public enum Content {
+    /// The values of an attribute, and a box that searches among them.
+    case values(FacetListModel, search: SearchBoxModel)
+    /// A hierarchy.
+    case levels(HierarchicalModel)
+    /// Ranges of numbers or dates, below sliders if there are any.
+    case numbers(FilterListModel<Filter.Numeric>, slider: NumberRangeModel<Double>?)
+  }
+
+  /// The number of values at first, and after "Show more".
+  private static let values = (few: 5, many: 100)
+
+  init(_ list: RecordOutline.List, of outline: RecordOutline, _ screen: SearchScreenModel) {
+    switch list {
+    case .facet(let facet):
+      id = outline.name(of: facet)
+      switch facet {
+      case .values(let attribute):
+        title = outline.title(of: attribute)
+        let presenter = FacetListPresenter(values: nil, limit: Self.values.few, expandedLimit: Self.values.many)
+        let model = FacetListModel(screen, attribute, presenter: presenter)
+        content = .values(model, search: SearchBoxModel(searching: attribute, of: model, screen))
+      case .levels(let levels):
+        title = levels.first.map { outline.title(of: $0) } ?? ""
+        content = .levels(HierarchicalModel(screen, levels))
+      }
+    case .numbers(let buckets, let hasSlider):
+      id = buckets.attribute.rawValue
+      title = outline.title(of: buckets.attribute)
+      let ranges = FilterListModel(screen, buckets.filters, group: buckets.attribute.rawValue)
+      ranges.filterPresenter = { Filter.Numeric($0).map { outline.text(of: $0) } ?? $0.description }
+      content = .numbers(ranges, slider: hasSlider ? NumberRangeModel(screen, buckets.attribute) : nil)
+    }
+  }
+}
+#endif

@@ -1,0 +1,34 @@
+#if canImport(SwiftUI) && canImport(UIKit) && !os(watchOS)
+public import InstantSearchCore
+public import SwiftUI
+public import UIKit
+
+/// A ``SearchScreen`` as a view controller.
+///
+/// ```swift
+/// window.rootViewController = SearchScreenController(SearchScreenModel(index)) { hit in ProductCard(hit.record) }
+/// ```
+///
+/// The screen has a navigation stack of its own, so that it is presented or is the root of a window or a tab.
+public final class SearchScreenController: UIHostingController<AnyView> {
+  /// The model of the screen.
+  public let model: SearchScreenModel
+
+  /// A screen whose rows show what the outline of the records says.
+  public init(_ model: SearchScreenModel) {
+    self.model = model
+    super.init(rootView: AnyView(SearchScreen(model)))
+  }
+
+  /// - Parameters:
+  ///   - model: The model.
+  ///   - row: Draws a result.
+  public init(_ model: SearchScreenModel, @ViewBuilder row: @escaping (Hit<JSON>) -> some View) {
+    self.model = model
+    super.init(rootView: AnyView(SearchScreen(model, row: row)))
+  }
+
+  @available(*, unavailable, message: "A search screen is made in code")
+  public required init?(coder: NSCoder) { nil }
+}
+#endif

@@ -1,0 +1,90 @@
+#if canImport(SwiftUI)
+public import InstantSearchCore
+public import InstantSearchSwiftUI
+
+// Models that connect themselves to the search of a screen, and stay connected as long as they live.
+
+extension FacetListObservableController {
+  /// The values of an attribute.
+  ///
+  /// - Parameters:
+  ///   - screen: The screen whose search the list refines.
+  ///   - attribute: The attribute, which is declared for faceting.
+  ///   - operator: How several selected values are combined.
+  ///   - presenter: Sorts and limits the values.
+  public convenience init(
+    _ screen: SearchScreenModel, _ attribute: Attribute, operator: RefinementOperator = .or,
+    presenter: (any SelectableListPresentable<Facet>)? = nil
+  ) {
+    self.init()
+    connector = FacetListConnector(
+      searcher: screen.searcher, filterState: screen.filterState, attribute: attribute, operator: `operator`,
+      controller: self, presenter: presenter)
+  }
+}
+
+extension HierarchicalObservableController {
+  /// A hierarchy.
+  ///
+  /// - Parameters:
+  ///   - screen: The screen whose search the menu refines.
+  ///   - levels: The attributes of the levels, the widest first.
+  public convenience init(_ screen: SearchScreenModel, _ levels: [Attribute]) {
+    self.init()
+    connector = HierarchicalConnector(
+      searcher: screen.searcher, filterState: screen.filterState, hierarchicalAttributes: levels, controller: self)
+  }
+}
+
+extension FilterListObservableController {
+  /// A list of filters with the number of results of each.
+  ///
+  /// - Parameters:
+  ///   - screen: The screen whose search the list refines.
+  ///   - filters: The filters, of which several can be selected.
+  ///   - group: The name of the group of the selected filters.
+  public convenience init(_ screen: SearchScreenModel, _ filters: [F], group: String) {
+    self.init(filters: filters)
+    let connector = FilterListConnector(
+      filters: filters, selectionMode: .multiple, filterState: screen.filterState, operator: .or, groupName: group,
+      controller: self)
+    connector.interactor.connectSearcher(screen.searcher)
+    screen.searcher.connectFilterState(screen.filterState)
+    self.connector = connector
+  }
+}
+
+extension NumberRangeObservableController {
+  /// A range of the numbers of an attribute.
+  public convenience init(_ screen: SearchScreenModel, _ attribute: Attribute) {
+    self.init()
+    connector = NumberRangeConnector(
+      searcher: screen.searcher, filterState: screen.filterState, attribute: attribute, controller: self)
+  }
+}
+
+extension FilterToggleObservableController {
+  /// A switch that adds a filter.
+  public convenience init(_ screen: SearchScreenModel, _ filter: F) {
+    self.init()
+    connector = FilterToggleConnector(filterState: screen.filterState, filter: filter, controller: self)
+  }
+}
+
+extension SearchBoxObservableController {
+  /// A box that searches among the values of an attribute, which a list shows.
+  convenience init(searching attribute: Attribute, of list: FacetListModel, _ screen: SearchScreenModel) {
+    self.init()
+    let values = FacetSearcher(
+      backend: screen.searcher.backend, indexName: screen.searcher.request.indexName, attribute: attribute)
+    // Connected on the first use: otherwise each change of the filters would search for values in every list.
+    values.onQueryChanged.subscribe(with: values) { [weak screen] values, _ in
+      guard let screen else { return }
+      values.connectFilterState(screen.filterState)
+      values.request.query.query = screen.searcher.query
+    }
+    (list.connector as? FacetListConnector)?.interactor.connectFacetSearcher(values)
+    connector = SearchBoxConnector(searcher: values, controller: self)
+  }
+}
+#endif

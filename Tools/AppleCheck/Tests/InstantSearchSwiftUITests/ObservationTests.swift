@@ -1,0 +1,90 @@
+import InstantSearchCore
+import InstantSearchTesting
+import Observation
+import SwiftUI
+import Testing
+
+@testable import InstantSearchSwiftUI
+
+/// A change of a model draws only those views again that have read what changed.
+@MainActor
+@Suite("The observation of models")
+struct ObservationTests {
+  /// What was read, and changed afterwards.
+  private final class Changes {
+    var names: Set<String> = []
+  }
+
+  private static func read(_ name: String, in changes: Changes, _ value: () -> Any?) {
+    nonisolated(unsafe) let changes = changes
+    withObservationTracking {
+      _ = value()
+    } onChange: {
+      changes.names.insert(name)
+    }
+  }
+
+  /// Reads all that a list's views read.
+  private static func reading(_ controller: FacetListObservableController) -> Changes {
+    let changes = Changes()
+    read("list", in: changes) { (controller.keys, controller.error) }
+    for key in controller.keys { read(key, in: changes) { controller.row(key) } }
+    return changes
+  }
+
+  private static func items(_ selected: Set<String>, count: (Int) -> Int = { $0 }) -> [SelectableItem<Facet>] {
+    (0..<100).map { number in
+      SelectableItem(
+        item: Facet(value: "value \(number)", count: count(number)), isSelected: selected.contains("value \(number)"))
+    }
+  }
+
+  @Test func `Selecting a value draws its row again, and no other one`() {
+    let controller = FacetListObservableController()
+    controller.setSelectableItems(selectableItems: Self.items([]))
+    let changes = Self.reading(controller)
+    controller.setSelectableItems(selectableItems: Self.items([]))
+    controller.reload()
+    #expect(changes.names.isEmpty)
+    controller.setSelectableItems(selectableItems: Self.items(["value 3"]))
+    #expect(changes.names == ["value 3"])
+    #expect(controller.isSelected(Facet(value: "value 3", count: 3)))
+  }
+
+  @Test func `New counts draw the rows again whose counts changed`() {
+    let controller = FacetListObservableController()
+    controller.setSelectableItems(selectableItems: Self.items([]))
+    let changes = Self.reading(controller)
+    controller.setSelectableItems(selectableItems: Self.items([]) { $0 < 2 ? 1_000 : $0 })
+    #expect(changes.names == ["value 0", "value 1"])
+  }
+
+  @Test func `Another order draws the list again, and no row`() {
+    let controller = FacetListObservableController()
+    controller.setSelectableItems(selectableItems: Self.items([]))
+    let changes = Self.reading(controller)
+    controller.setSelectableItems(selectableItems: Self.items([]).reversed())
+    #expect(changes.names == ["list"])
+    controller.setSelectableItems(selectableItems: [])
+    #expect(controller.keys.isEmpty && controller.row("value 3") == nil)
+  }
+
+  @Test func `A view that keeps a model as its state shows what changes, and is drawn for nothing else`() {
+    let screen = Rendering(StatsOfModel())
+    #expect(screen.lines == ["none"])
+    guard let model = screen.stateObjects.first as? StatsObservableController else {
+      Issue.record("the state keeps no model")
+      return
+    }
+    model.setItem("5 results")
+    #expect(screen.lines == ["5 results"] && screen.drawings == 2)
+    model.setItem("5 results")
+    #expect(screen.drawings == 2)
+  }
+
+  private struct StatsOfModel: View {
+    @State private var stats = StatsObservableController(stats: "none")
+
+    var body: some View { Stats(stats) }
+  }
+}

@@ -1,0 +1,210 @@
+import Foundation
+import InstantSearch
+import SwiftUI
+import Testing
+
+/// The screen in one line, as a user of an app sees it.
+@MainActor
+@Suite("The search screen")
+struct SearchScreenTests {
+  /// Lamps in two colors by three makers.
+  private static func lamps(_ count: Int = 60) throws -> LocalIndex {
+    let makers = ["Acme", "Tarn", "Orb"]
+    let records = (1...count).map { number -> JSON in
+      let (color, maker) = (number % 3 == 0 ? "red" : "blue", makers[number % 3])
+      return [
+        "objectID": .string("\(number)"), "name": .string("Lamp \(number)"), "color": .string(color),
+        "maker": .string(maker), "price": .double(Double(number) + 0.5),
+      ]
+    }
+    let index = try LocalIndex(
+      settings: IndexSettings(
+        searchableAttributes: ["name"], attributesForFaceting: ["searchable(color)", "searchable(maker)"]))
+    try index.save(records)
+    try index.setView("price:desc", RecordOutline.Order("price", isDescending: true).viewSettings)
+    return index
+  }
+
+  /// A screen whose search is answered.
+  private static func opened(_ model: SearchScreenModel) async -> Rendering {
+    let screen = Rendering(SearchScreen(model))
+    screen.roomForRows = 4
+    await model.start()
+    await settle(model)
+    return screen
+  }
+
+  private static func settle(_ model: SearchScreenModel) async {
+    repeat { await model.searcher.waitUntilIdle() } while !model.searcher.isIdle
+  }
+
+  @Test func `One line shows results, filters in a sheet, and how many results they leave`() async throws {
+    let model = SearchScreenModel(try Self.lamps())
+    let screen = await Self.opened(model)
+    #expect(screen.lines.contains { $0.contains("60 results") } && screen.lines.contains { $0.contains("Lamp 1") })
+    #expect(!screen.lines.contains { $0.contains("Acme") })
+    screen.tap("Filters")
+    #expect(screen.lines.contains { $0.contains("Color") } && screen.lines.contains("red (20)"), "\(screen.lines)")
+    screen.tap("red")
+    await Self.settle(model)
+    #expect(screen.lines.contains("Show 20 results"), "\(screen.lines)")
+    screen.tap("Show 20 results")
+    #expect(!screen.lines.contains("red (20) [checkmark]") && screen.lines.contains { $0.contains("20 results") })
+    #expect(screen.lines.contains { $0.contains("color red") }, "\(screen.lines)")
+    screen.tap("Clear filters")
+    await Self.settle(model)
+    #expect(screen.lines.contains { $0.contains("60 results") })
+  }
+
+  @Test func `Typing searches, an order sorts, and a button arranges a grid`() async throws {
+    let model = SearchScreenModel(try Self.lamps())
+    let screen = await Self.opened(model)
+    model.searchBox.query = "lamp 17"
+    await Self.settle(model)
+    #expect(model.resultCount == 1 && screen.lines.contains { $0.contains("Lamp 17") })
+    model.searchBox.query = ""
+    model.sortBy.select("price:desc")
+    await Self.settle(model)
+    #expect(model.hits.hits.first?.objectID == "60")
+    #expect(model.layout == .list)
+    model.layout = .grid
+    #expect(screen.lines.contains { $0.contains("Lamp 60") })
+  }
+
+  @Test func `A wide screen shows the filters beside the results`() async throws {
+    let model = SearchScreenModel(try Self.lamps())
+    let screen = Rendering(SearchScreen(model).environment(\.horizontalSizeClass, .regular))
+    await model.start()
+    await Self.settle(model)
+    #expect(screen.lines.contains("red (20)") && screen.lines.contains { $0.contains("60 results") })
+  }
+
+  @Test func `Rows and filters are the app's own`() async throws {
+    let model = SearchScreenModel(try Self.lamps())
+    let colors = FacetListModel(model, "color")
+    let screen = Rendering(
+      SearchScreen(model) { hit in Text("«\(hit.objectID)»") }.filters { FacetList(colors) })
+    await model.start()
+    await Self.settle(model)
+    #expect(screen.lines.contains("«1»"))
+    screen.tap("Filters")
+    #expect(screen.lines.contains("blue (40)") && !screen.lines.contains("Maker"))
+    screen.tap("blue")
+    await Self.settle(model)
+    #expect(model.resultCount == 40)
+  }
+
+  @Test func `An error has a button that searches again, and earlier results stay`() async throws {
+    let fails = Failing(LocalBackend(["lamps": try Self.lamps()]))
+    let model = SearchScreenModel(HitsSearcher(backend: fails, indexName: "lamps"))
+    fails.isFailing = true
+    let screen = await Self.opened(model)
+    #expect(screen.lines.contains { $0.contains("did not answer in time") }, "\(screen.lines)")
+    fails.isFailing = false
+    await model.refresh()
+    await Self.settle(model)
+    #expect(model.error == nil && screen.lines.contains { $0.contains("Lamp 1") }, "\(screen.lines)")
+    fails.isFailing = true
+    model.searchBox.query = "lamp 3"
+    await Self.settle(model)
+    #expect(screen.lines.contains { $0.contains("Try again") } && screen.lines.contains { $0.contains("Lamp 1") })
+    fails.isFailing = false
+    await model.refresh()
+    #expect(model.error == nil && model.resultCount != 60)
+  }
+
+  @Test func `Nothing found says so, and offers what to leave out`() async throws {
+    let model = SearchScreenModel(try Self.lamps())
+    let screen = await Self.opened(model)
+    model.searchBox.query = "zzzz"
+    await Self.settle(model)
+    #expect(screen.lines.contains { $0.contains("No results for “zzzz”") }, "\(screen.lines)")
+  }
+
+  @Test func `Making a model asks for nothing, and starting twice searches once`() async throws {
+    let counting = Failing(LocalBackend(["lamps": try Self.lamps()]))
+    _ = SearchScreenModel(HitsSearcher(backend: counting, indexName: "lamps"))
+    let model = SearchScreenModel(HitsSearcher(backend: counting, indexName: "lamps"))
+    #expect(counting.calls == 0)
+    await model.start()
+    await model.start()
+    await Self.settle(model)
+    // One to look at the records, one to search.
+    #expect(counting.calls == 2 && model.lists.count >= 2)
+    model.searchBox.query = "lamp"
+    await Self.settle(model)
+    #expect(counting.calls == 3)
+  }
+
+  @Test func `A link opens the same screen, also before the first search`() async throws {
+    let index = try Self.lamps()
+    let first = SearchScreenModel(index)
+    let screen = await Self.opened(first)
+    first.searchBox.query = "lamp"
+    screen.tap("Filters")
+    screen.tap("red")
+    first.sortBy.select("price:desc")
+    await Self.settle(first)
+    screen.tap("Show 20 results")
+    let text = first.link.urlQuery(with: first.linkMapping)
+    #expect(text == "q=lamp&color=red&sort=price%3Adesc" || text.contains("color=red"), "\(text)")
+    let second = SearchScreenModel(index)
+    second.open(first.link)
+    let other = await Self.opened(second)
+    #expect(other.lines == screen.lines)
+    #expect(second.link == first.link)
+  }
+
+  @Test func `A model and its widgets end with their screen`() async throws {
+    weak var model: SearchScreenModel?
+    weak var list: FacetListModel?
+    do {
+      let made = SearchScreenModel(try Self.lamps())
+      let screen = await Self.opened(made)
+      screen.tap("Filters")
+      screen.tap("red")
+      await Self.settle(made)
+      if case .values(let values, _)? = made.lists.first?.content { list = values }
+      model = made
+      #expect(model != nil && list != nil)
+      screen.end()
+    }
+    for _ in 0..<1_000 where model != nil || list != nil { await Task.yield() }
+    #expect(model == nil && list == nil)
+  }
+}
+
+extension SearchRequest {
+  fileprivate var showsHits: Bool {
+    guard case .hits(let request) = self else { return false }
+    return request.query.hitsPerPage != 0
+  }
+}
+
+/// A backend that can be made to fail, and counts its calls for results.
+private final class Failing: SearchBackend, @unchecked Sendable {
+  private let backend: LocalBackend
+  private let lock = NSLock()
+  private var state = (isFailing: false, calls: 0)
+
+  init(_ backend: LocalBackend) { self.backend = backend }
+
+  var supportedParameters: SupportedParameters { backend.supportedParameters }
+
+  var isFailing: Bool {
+    get { lock.withLock { state.isFailing } }
+    set { lock.withLock { state.isFailing = newValue } }
+  }
+
+  var calls: Int { lock.withLock { state.calls } }
+
+  func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchAnswer] {
+    let fails = lock.withLock {
+      // Not those that count the results of filters.
+      if requests.contains(where: \.showsHits) { state.calls += 1 }
+      return state.isFailing
+    }
+    if fails { throw .timedOut }
+    return try await backend.search(requests)
+  }
+}
