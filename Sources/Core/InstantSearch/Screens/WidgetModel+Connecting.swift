@@ -55,11 +55,12 @@ extension FilterListObservableController {
 }
 
 extension NumberRangeObservableController {
-  /// A range of the numbers of an attribute.
+  /// A range of the numbers of an attribute, with a histogram.
   public convenience init(_ screen: SearchScreenModel, _ attribute: Attribute) {
     self.init()
     connector = NumberRangeConnector(
-      searcher: screen.searcher, filterState: screen.filterState, attribute: attribute, controller: self)
+      searcher: screen.searcher, filterState: screen.filterState, attribute: attribute,
+      histogram: HistogramRequest(), controller: self)
   }
 }
 

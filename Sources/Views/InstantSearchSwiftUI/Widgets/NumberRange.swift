@@ -7,12 +7,16 @@ public import SwiftUI
 /// The model of a view in which a range of numbers is chosen.
 @MainActor
 public final class NumberRangeObservableController<Number: DoubleRepresentable>: WidgetModel,
-  NumberRangeController
+  NumberRangeController, HistogramController
 {
   /// The range to choose from; nil if it is unknown or there is nothing to choose from.
   @Shown public private(set) var bounds: ClosedRange<Number>?
   /// The chosen range.
   @Shown public private(set) var range: NumberRange<Number>
+  /// The counts along the bounds; nil if none were requested.
+  @Shown public private(set) var histogram: Histogram?
+  /// The heights of the histogram's bars.
+  @Shown private(set) var bars: [Double] = []
   /// The positions while a slider is being moved.
   @Shown private var moved: ClosedRange<Double>?
 
@@ -30,7 +34,25 @@ public final class NumberRangeObservableController<Number: DoubleRepresentable>:
   public func select(_ range: NumberRange<Number>) { onRangeChanged?(range) }
 
   public func setBounds(_ bounds: ClosedRange<Number>?) {
-    if self.bounds != bounds { self.bounds = bounds }
+    guard self.bounds != bounds else { return }
+    self.bounds = bounds
+    showBars()
+  }
+
+  public func setHistogram(_ histogram: Histogram?) {
+    guard self.histogram != histogram else { return }
+    self.histogram = histogram
+    showBars()
+  }
+
+  private func showBars() {
+    bars = bounds.flatMap { histogram?.bars(along: $0.lowerBound.toDouble()...$0.upperBound.toDouble()) } ?? []
+  }
+
+  /// The positions of the sliders, as shares of the bounds.
+  var chosenShare: ClosedRange<Double> {
+    guard let bounds else { return 0...1 }
+    return shown.shares(of: bounds.lowerBound.toDouble()...bounds.upperBound.toDouble())
   }
 
   public func setRange(_ range: NumberRange<Number>) {
@@ -65,7 +87,8 @@ public final class NumberRangeObservableController<Number: DoubleRepresentable>:
 }
 
 #if !os(tvOS)
-/// A slider for either end of a range, which is chosen when a slider is released.
+/// A slider for either end of a range, which is chosen when a slider is released. If the widget counts a histogram, its
+/// bars are above them.
 public struct NumberRangeSliders<Number: DoubleRepresentable>: View {
   @Watched private var controller: NumberRangeObservableController<Number>
 
@@ -75,6 +98,7 @@ public struct NumberRangeSliders<Number: DoubleRepresentable>: View {
   public var body: some View {
     if let bounds = controller.bounds {
       VStack {
+        if !controller.bars.isEmpty { HistogramChart(bars: controller.bars, chosen: controller.chosenShare) }
         BoundedSlider(title(.lowerBound), value: $controller.lower, in: bounds) { controller.commit() }
         BoundedSlider(title(.upperBound), value: $controller.upper, in: bounds) { controller.commit() }
       }

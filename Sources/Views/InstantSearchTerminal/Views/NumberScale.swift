@@ -59,7 +59,7 @@ struct NumberScale<Number: DoubleRepresentable> {
   /// The rows of a histogram above the line.
   func histogram(_ histogram: Histogram, _ chosen: ClosedRange<Number>, rows: Int, columns: Int) -> [StyledText] {
     let range = column(of: chosen.lowerBound, columns)...column(of: chosen.upperBound, columns)
-    let counts = counts(in: histogram, columns: max(columns, 0))
+    let counts = histogram.counts(along: bounds.lowerBound.toDouble()...bounds.upperBound.toDouble(), columns: columns)
     let most = counts.max() ?? 0
     return (0..<rows).map { row in
       counts.indices.reduce(into: StyledText()) { bars, column in
@@ -71,25 +71,6 @@ struct NumberScale<Number: DoubleRepresentable> {
         bars.append(String(Self.blocks[block]), range.contains(column) ? TextStyle(.chosen) : .quiet)
       }
     }
-  }
-
-  /// The largest count of the buckets in each column. A bucket has at least one column.
-  private func counts(in histogram: Histogram, columns: Int) -> [Int] {
-    var counts = [Int](repeating: 0, count: columns)
-    guard columns > 0 else { return counts }
-    for bucket in histogram.buckets {
-      let first = edge(at: bucket.lowerBound, columns).clamped(to: 0...columns - 1)
-      let end = edge(at: bucket.upperBound, columns).clamped(to: first + 1...columns)
-      for column in first..<end { counts[column] = max(counts[column], bucket.count) }
-    }
-    return counts
-  }
-
-  /// The edge between columns that is nearest to a number.
-  private func edge(at number: Double, _ columns: Int) -> Int {
-    let (lower, upper) = (bounds.lowerBound.toDouble(), bounds.upperBound.toDouble())
-    guard upper > lower, (upper - lower).isFinite else { return 0 }
-    return Int(((number - lower) / (upper - lower) * Double(columns)).rounded().clamped(to: 0...Double(columns)))
   }
 
   private static var blocks: [Character] { Array(" ▁▂▃▄▅▆▇█") }

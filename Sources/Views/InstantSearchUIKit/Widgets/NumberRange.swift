@@ -30,16 +30,25 @@ open class NumberRangeControlController<Number: DoubleRepresentable>: NumberRang
 
 /// A number range as two sliders, one for each end.
 @MainActor
-open class NumberRangeSlidersController<Number: DoubleRepresentable>: NumberRangeControlController<Number> {
+open class NumberRangeSlidersController<Number: DoubleRepresentable>: NumberRangeControlController<Number>,
+  HistogramController
+{
   /// The slider of the lower end.
   public let lowerSlider: UISlider
   /// The slider of the upper end.
   public let upperSlider: UISlider
+  /// The bars of a histogram, if the widget counts one.
+  public let histogramView: HistogramView
+  private var histogram: Histogram?
 
-  /// Shows the ends of the range as sliders.
-  public init(lowerSlider: UISlider = UISlider(), upperSlider: UISlider = UISlider()) {
+  /// Shows the ends of the range as sliders, and the histogram above them.
+  public init(
+    lowerSlider: UISlider = UISlider(), upperSlider: UISlider = UISlider(),
+    histogramView: HistogramView = HistogramView()
+  ) {
     self.lowerSlider = lowerSlider
     self.upperSlider = upperSlider
+    self.histogramView = histogramView
     super.init()
     // Sends the value when the finger is lifted, since each change is a search.
     for slider in [lowerSlider, upperSlider] { slider.isContinuous = false }
@@ -48,10 +57,18 @@ open class NumberRangeSlidersController<Number: DoubleRepresentable>: NumberRang
     show()
   }
 
+  open func setHistogram(_ histogram: Histogram?) {
+    self.histogram = histogram
+    show()
+  }
+
   override func show() {
     for slider in [lowerSlider, upperSlider] { slider.isEnabled = bounds != nil }
-    guard let bounds else { return }
+    guard let bounds else { return histogramView.show([], chosen: 0...1) }
     let shown = range.within(bounds)
+    let span = bounds.lowerBound.toDouble()...bounds.upperBound.toDouble()
+    let chosen = shown.lowerBound.toDouble()...shown.upperBound.toDouble()
+    histogramView.show(histogram?.bars(along: span) ?? [], chosen: chosen.shares(of: span))
     for (slider, number) in [(lowerSlider, shown.lowerBound), (upperSlider, shown.upperBound)] {
       slider.minimumValue = Float(bounds.lowerBound.toDouble())
       slider.maximumValue = Float(bounds.upperBound.toDouble())

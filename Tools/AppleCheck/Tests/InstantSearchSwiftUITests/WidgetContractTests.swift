@@ -133,6 +133,11 @@ struct WidgetContractTests {
     try await contract.check { NumberRangeViewDriver() }
   }
 
+  @Test("Number range with a histogram", arguments: NumberRangeContract.histogramCases)
+  func histogram(_ contract: Contract<any HistogramDriver>) async throws {
+    try await contract.check { NumberRangeViewDriver() }
+  }
+
   @Test("Breadcrumb", arguments: BreadcrumbContract.cases)
   func breadcrumb(_ contract: Contract<any BreadcrumbDriver>) async throws {
     try await contract.check { BreadcrumbViewDriver() }

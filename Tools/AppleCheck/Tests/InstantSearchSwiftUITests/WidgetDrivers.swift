@@ -1,7 +1,8 @@
 import InstantSearchCore
-import InstantSearchSwiftUI
 import InstantSearchTesting
 import SwiftUI
+
+@testable import InstantSearchSwiftUI
 
 // Draw the views of widgets other than lists of facets and filters into lines, and use those.
 
@@ -308,7 +309,7 @@ final class NumberViewDriver: NumberDriver {
 }
 
 @MainActor
-final class NumberRangeViewDriver: NumberRangeDriver {
+final class NumberRangeViewDriver: HistogramDriver {
   private let observable = NumberRangeObservableController<Int>()
   private let screen: Rendering
 
@@ -316,6 +317,8 @@ final class NumberRangeViewDriver: NumberRangeDriver {
 
   var controller: any NumberRangeController<Int> { observable }
   var ends: [Int] { screen.positions() }
+  /// The stand-in draws no rectangles.
+  var bars: [Int] { observable.bars.map { Int($0 * 100) } }
   func moveLower(to number: Int) { screen.slide(line: 0, to: Double(number)) }
   func moveUpper(to number: Int) { screen.slide(line: 1, to: Double(number)) }
 }

@@ -163,6 +163,11 @@ struct WidgetContractTests {
     try await contract.check { SlidersDriver() }
   }
 
+  @Test("Number range with a histogram", arguments: NumberRangeContract.histogramCases)
+  func histogram(_ contract: Contract<any HistogramDriver>) async throws {
+    try await contract.check { SlidersDriver() }
+  }
+
   @Test("Number range as a rating", arguments: NumberRangeContract.lowerEndCases)
   func ratingRange(_ contract: Contract<any LowerEndDriver>) async throws {
     try await contract.check { RatingRangeDriver() }

@@ -439,11 +439,16 @@ final class StepperDriver: NumberDriver {
   func choose(_ number: Int) { view.stepper.step(by: number - Int(view.stepper.value)) }
 }
 
-final class SlidersDriver: NumberRangeDriver {
+final class SlidersDriver: HistogramDriver {
   private let view = NumberRangeSlidersController<Int>(lowerSlider: UISlider(), upperSlider: UISlider())
 
   var controller: any NumberRangeController<Int> { view }
   var ends: [Int] { [view.lowerSlider, view.upperSlider].filter(\.isEnabled).map { Int($0.value) } }
+  var bars: [Int] {
+    view.histogramView.frame.size = CGSize(width: 200, height: 100)
+    view.histogramView.layoutIfNeeded()
+    return view.histogramView.isHidden ? [] : view.histogramView.subviews.map { Int($0.frame.height) }
+  }
   func moveLower(to number: Int) { view.lowerSlider.slide(to: Float(number)) }
   func moveUpper(to number: Int) { view.upperSlider.slide(to: Float(number)) }
 }

@@ -97,6 +97,8 @@ open class UIView: UIResponder {
   }
 
   open func layoutSubviews() {}
+
+  open func tintColorDidChange() {}
   open func sizeToFit() {}
   open func invalidateIntrinsicContentSize() {}
   /// What VoiceOver calls where the traits contain `adjustable`.
