@@ -84,7 +84,8 @@ public struct SearchScreen<Row: View, Filters: View>: View {
   private var results: some View {
     ScreenResults(model, row: row)
       .searchable(text: $searchBox.query)
-      .onSubmit(of: .search) { searchBox.submit() }
+      .searchSuggestions { ScreenSuggestions(model) }
+      .onSubmit(of: .search) { model.submit() }
       .refreshable { [model] in await model.refresh() }
   }
 

@@ -37,6 +37,8 @@ public final class SearchScreenModel: WidgetModel {
   public let sortBy = SortByModel()
   public let didYouMean = DidYouMeanModel()
   public let loading = LoadingModel()
+  /// The texts that were submitted, which the search field offers again.
+  public let recentSearches: RecentSearches
 
   /// What the records look like; nil before the first ``start()``.
   @Shown public private(set) var outline: RecordOutline?
@@ -46,6 +48,8 @@ public final class SearchScreenModel: WidgetModel {
   @Shown public private(set) var error: SearchError?
   /// The number of results; nil before the first answer.
   @Shown public private(set) var resultCount: Int?
+  /// The recent searches that match the text in the search field.
+  @Shown private(set) var suggestions: [String] = []
   /// How the results are arranged.
   @Shown public var layout = Layout.list
 
@@ -67,8 +71,11 @@ public final class SearchScreenModel: WidgetModel {
   /// - Parameters:
   ///   - index: The index. Its orders are offered for sorting.
   ///   - outline: What the screen shows; by default the index's own, or what is found out from its records.
-  public convenience init(_ index: LocalIndex, outline: RecordOutline? = nil) {
-    self.init(HitsSearcher(index: index), orders: index.views) { () async throws(SearchError) in
+  ///   - recentSearches: Keeps the texts that are submitted; by default as long as the model.
+  public convenience init(
+    _ index: LocalIndex, outline: RecordOutline? = nil, recentSearches: RecentSearches = RecentSearches()
+  ) {
+    self.init(HitsSearcher(index: index), recentSearches, orders: index.views) { () async throws(SearchError) in
       if let outline { return outline }
       do { return try RecordOutline(of: index) } catch { throw SearchError.failed(reason: "\(error)") }
     }
@@ -79,9 +86,12 @@ public final class SearchScreenModel: WidgetModel {
   /// - Parameters:
   ///   - searcher: Searches the index.
   ///   - outline: What the screen shows; by default what is found out from the first records.
-  public convenience init(_ searcher: HitsSearcher, outline: RecordOutline? = nil) {
+  ///   - recentSearches: Keeps the texts that are submitted; by default as long as the model.
+  public convenience init(
+    _ searcher: HitsSearcher, outline: RecordOutline? = nil, recentSearches: RecentSearches = RecentSearches()
+  ) {
     let (backend, indexName) = (searcher.backend, searcher.request.indexName)
-    self.init(searcher, orders: nil) { () async throws(SearchError) in
+    self.init(searcher, recentSearches, orders: nil) { () async throws(SearchError) in
       if let outline { return outline }
       // As many records as every service returns at once.
       var query = Query()
@@ -95,10 +105,11 @@ public final class SearchScreenModel: WidgetModel {
   }
 
   private init(
-    _ searcher: HitsSearcher, orders: [String]?,
+    _ searcher: HitsSearcher, _ recentSearches: RecentSearches, orders: [String]?,
     findOutline: @escaping @Sendable () async throws(SearchError) -> RecordOutline
   ) {
     self.searcher = searcher
+    self.recentSearches = recentSearches
     mainIndexName = searcher.request.indexName
     self.orders = orders
     self.findOutline = findOutline
@@ -151,6 +162,20 @@ public final class SearchScreenModel: WidgetModel {
       if model.resultCount != response.nbHits { model.resultCount = response.nbHits }
     }
     searcher.onError.subscribe(with: self) { model, error in model.error = error }
+    searcher.onQueryChanged.subscribe(with: self) { model, _ in model.showSuggestions() }
+    recentSearches.onChanged.subscribe(with: self) { model, _ in model.showSuggestions() }
+    showSuggestions()
+  }
+
+  /// Searches for the text in the field, and keeps it.
+  public func submit() {
+    searchBox.submit()
+    recentSearches.add(searchBox.query)
+  }
+
+  private func showSuggestions() {
+    let matching = Array(recentSearches.matching(searcher.query ?? "").prefix(5))
+    if suggestions != matching { suggestions = matching }
   }
 }
 

@@ -18,7 +18,7 @@ enum TextOrder {
   }
 
   /// The text without case and accents.
-  private static func folded(_ text: String) -> [Unicode.Scalar] {
+  static func folded(_ text: String) -> [Unicode.Scalar] {
     var letters: [Unicode.Scalar] = []
     letters.reserveCapacity(text.utf8.count)
     for scalar in text.unicodeScalars {

@@ -78,6 +78,10 @@ public enum TextKey: String, CaseIterable, Hashable, Sendable {
   case filters = "Filters"
   /// The button that closes the filters of a screen; `results` is `63 results`.
   case showResults = "Show {results}"
+  /// The title of the texts that a user has searched for.
+  case recentSearches = "Recent searches"
+  /// The button that forgets these texts.
+  case clearRecentSearches = "Clear recent searches"
   /// The order of records that are sorted by how well they match.
   case relevance = "Relevance"
   /// The button that arranges results in a list.

@@ -71,6 +71,25 @@ struct SearchScreenTests {
     #expect(screen.lines.contains { $0.contains("Lamp 60") })
   }
 
+  @Test func `Submitted texts are offered again, until they are cleared`() async throws {
+    var saved: [String] = []
+    let recent = RecentSearches(saved: ["lamp 17"]) { saved = $0 }
+    let model = SearchScreenModel(try Self.lamps(), recentSearches: recent)
+    let screen = await Self.opened(model)
+    #expect(screen.lines.contains { $0.contains("lamp 17") })
+    model.searchBox.query = "lamp 5"
+    model.submit()
+    #expect(saved == ["lamp 5", "lamp 17"])
+    model.searchBox.query = "la"
+    #expect(screen.lines.filter { $0.contains("[clock]") } == ["[clock] lamp 5", "[clock] lamp 17"], "\(screen.lines)")
+    screen.tap("lamp 17")
+    await Self.settle(model)
+    #expect(model.searchBox.query == "lamp 17" && model.resultCount == 1)
+    model.searchBox.query = ""
+    screen.tap("Clear recent searches")
+    #expect(saved.isEmpty && !screen.lines.contains { $0.contains("[clock]") })
+  }
+
   @Test func `A wide screen shows the filters beside the results`() async throws {
     let model = SearchScreenModel(try Self.lamps())
     let screen = Rendering(SearchScreen(model).environment(\.horizontalSizeClass, .regular))

@@ -11,6 +11,10 @@ public struct EnvironmentValues {
   var objects: [ObjectIdentifier: AnyObject] = [:]
   var submit: (() -> Void)?
   var submitSearch: (() -> Void)?
+  /// The suggestions below the search field within.
+  var searchSuggestions: (any View)?
+  /// Fills the search field around.
+  var complete: ((String) -> Void)?
   /// Pushes a view onto the navigation stack.
   var push: ((any View) -> Void)?
   /// The room for the rows of the lazy stack around; nil if there is room for all.

@@ -84,7 +84,27 @@ extension View {
     drawn { lines, context in
       var field = context.at("search")
       field.environment.submit = context.environment.submitSearch
-      return TextField(prompt, text: text).lines(in: field) + lines
+      let shown = TextField(prompt, text: text).lines(in: field)
+      guard let suggestions = context.environment.searchSuggestions else { return shown + lines }
+      var below = context.at("suggestions")
+      below.environment.complete = { text.wrappedValue = $0 }
+      return shown + suggestions.lines(in: below) + lines
+    }
+  }
+
+  /// Shows as lines below the search field.
+  @available(SwiftUI 4, *)
+  nonisolated public func searchSuggestions(@ViewBuilder _ suggestions: () -> some View) -> some View {
+    let suggestions = suggestions()
+    return drawn(in: { $0.environment.searchSuggestions = suggestions })
+  }
+
+  /// A tap fills the search field.
+  @available(SwiftUI 3, *)
+  nonisolated public func searchCompletion(_ completion: String) -> some View {
+    drawn { lines, context in
+      guard let complete = context.environment.complete else { return lines }
+      return lines.answering(in: context) { $0.tap = { complete(completion) } }
     }
   }
 
