@@ -211,6 +211,9 @@ struct RequestGrowthTests {
         batch("decimals of a record") {
           ["objectID": "1", "tags": ["_operation": "AddUnique", "value": .decimal("0.10000000000000000000\($0)1")]]
         },
+        batch("large numbers of a record") {
+          ["objectID": "1", "tags": ["_operation": "AddUnique", "value": .decimal("922337203685\(4_775_808 + $0)")]]
+        },
         batch("values removed from a record") {
           let operation: JSON = $0 % 2 == 0 ? "Add" : "Remove"
           return ["objectID": "1", "tags": ["_operation": operation, "value": .integer(Int64($0 / 3))]]

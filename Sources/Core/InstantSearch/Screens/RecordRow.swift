@@ -21,7 +21,7 @@ public struct RecordRow: View {
 
   public var body: some View {
     HStack(alignment: .top) {
-      if let address = text(\.picture).flatMap({ URL(string: $0) }) {
+      if let address = picture {
         AsyncImage(url: address) {
           $0.resizable().aspectRatio(contentMode: .fit)
         } placeholder: {
@@ -39,6 +39,12 @@ public struct RecordRow: View {
       }
     }
     .accessibilityElement(children: .combine)
+  }
+
+  /// The address of the first picture.
+  private var picture: URL? {
+    guard let attribute = model.outline?.picture else { return nil }
+    return hit.record.values(at: attribute).lazy.compactMap(\.string).first.flatMap { URL(string: $0) }
   }
 
   private var title: Text {

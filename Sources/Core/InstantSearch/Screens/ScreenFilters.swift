@@ -40,14 +40,14 @@ private struct ScreenFilterList: View {
     switch list.content {
     case .values(let values, let search):
       ScreenValueSearch(values, search)
-      FacetList(values).excludable()
+      FacetList(values).excludable().inList()
       ShowMoreButton(values)
     case .levels(let levels): HierarchicalMenu(levels)
     case .numbers(let ranges, let slider):
       #if !os(tvOS)
       if let slider { NumberRangeSliders(slider) }
       #endif
-      FilterList(ranges).excludable()
+      FilterList(ranges).excludable().inList()
     }
   }
 }

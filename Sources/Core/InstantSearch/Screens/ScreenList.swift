@@ -6,7 +6,7 @@ import RecordOutlines
 /// A list of filters on a search screen, with the models of its widgets.
 @MainActor
 public struct ScreenList: Identifiable {
-  /// The name of the list, which it also has in links.
+  /// The name of the list.
   public nonisolated let id: String
   /// The title of the list.
   public let title: String

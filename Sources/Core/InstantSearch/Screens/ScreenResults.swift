@@ -1,40 +1,78 @@
 #if canImport(SwiftUI)
 import Foundation
-import InstantSearchCore
+public import InstantSearchCore
 import InstantSearchSwiftUI
-import SwiftUI
+public import SwiftUI
 
-/// The results of a search screen, below what is known about them: their number, the current filters, the order, an error,
-/// and what to do where nothing is found.
-struct ScreenResults<Row: View>: View {
+/// The results of a search screen with the search field: their number, the current filters, the order, an error, and what to
+/// do where nothing is found.
+public struct ScreenResults<Row: View>: View {
   @Watched private var model: SearchScreenModel
   private let row: (Hit<JSON>) -> Row
 
-  init(_ model: SearchScreenModel, row: @escaping (Hit<JSON>) -> Row) {
+  /// - Parameters:
+  ///   - model: The model, which the view starts.
+  ///   - row: Draws a result.
+  public init(_ model: SearchScreenModel, @ViewBuilder row: @escaping (Hit<JSON>) -> Row) {
     self.row = row
     self.model = model
   }
 
-  var body: some View {
+  public var body: some View {
     VStack(alignment: .leading) {
-      HStack {
-        if let text = model.resultsText { Text(verbatim: text) }
-        Loading(model.loading)
-        Spacer()
-        if model.offersOrders { SortBy(model.sortBy) }
-        ScreenLayoutButton(model)
-      }
-      ScreenChips(model)
-      if let error = model.error { ScreenError(error, model) }
-      DidYouMean(model.didYouMean)
+      ScreenHeader(model)
       HitsList(model.hits) { hit, _ in
         row(hit)
-      } placeholder: {
-        ScreenPlaceholder($0)
+      } placeholder: { state in
+        // It scrolls, so that it can be pulled down too.
+        ScrollView { ScreenPlaceholder(state, model).frame(maxWidth: .infinity) }
       }
       .grid(model.layout == .grid ? [GridItem(.adaptive(minimum: 160))] : nil)
+      .refreshable { [model] in await model.refresh() }
     }
     .padding(.horizontal)
+    .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .top)
+    .toolbar { ScreenTools(model) }
+    .modifier(ScreenSearchField(model))
+    .task { [model] in await model.start() }
+  }
+}
+
+/// The search field, which alone is drawn again when a text is typed.
+private struct ScreenSearchField: ViewModifier {
+  private let model: SearchScreenModel
+  @Watched private var searchBox: SearchBoxModel
+
+  init(_ model: SearchScreenModel) {
+    self.model = model
+    searchBox = model.searchBox
+  }
+
+  func body(content: Content) -> some View {
+    content
+      .searchable(text: $searchBox.query)
+      .searchSuggestions { ScreenSuggestions(model) }
+      .onSubmit(of: .search) { model.submit() }
+  }
+}
+
+/// What is known about the results: their number, the current filters, an error, and advice.
+private struct ScreenHeader: View {
+  @Watched private var model: SearchScreenModel
+
+  init(_ model: SearchScreenModel) { self.model = model }
+
+  var body: some View {
+    HStack {
+      if let text = model.resultsText { Text(verbatim: text) }
+      Loading(model.loading)
+    }
+    ScreenChips(model)
+    if let error = model.error {
+      Text(verbatim: Localization.text(for: error)).foregroundColor(.secondary)
+      Button(Localization.text(.tryAgain)) { Task { await model.refresh() } }
+    }
+    DidYouMean(model.didYouMean)
   }
 }
 
@@ -60,12 +98,14 @@ private struct ScreenChips: View {
   }
 }
 
-private struct ScreenLayoutButton: View {
+/// The order and the arrangement of the results.
+private struct ScreenTools: View {
   @Watched private var model: SearchScreenModel
 
   init(_ model: SearchScreenModel) { self.model = model }
 
   var body: some View {
+    if model.offersOrders { SortBy(model.sortBy) }
     let isList = model.layout == .list
     Button {
       model.layout = isList ? .grid : .list
@@ -76,32 +116,22 @@ private struct ScreenLayoutButton: View {
   }
 }
 
-/// An error, and a button that searches again. Earlier results stay below it.
-private struct ScreenError: View {
-  private let error: SearchError
-  private let model: SearchScreenModel
+/// What shows without results; an error shows above.
+private struct ScreenPlaceholder: View {
+  private let state: HitsState
+  @Watched private var model: SearchScreenModel
 
-  init(_ error: SearchError, _ model: SearchScreenModel) {
-    self.error = error
+  init(_ state: HitsState, _ model: SearchScreenModel) {
+    self.state = state
     self.model = model
   }
 
   var body: some View {
-    HStack {
-      Text(verbatim: Localization.text(for: error)).foregroundColor(.secondary)
-      Button(Localization.text(.tryAgain)) { Task { await model.refresh() } }
+    switch state {
+    case .failed: EmptyView()
+    case .idle: if model.isStarting { ProgressView() }
+    case .loading, .empty, .hits: HitsPlaceholder(state)
     }
-  }
-}
-
-/// What shows without results; an error shows above.
-private struct ScreenPlaceholder: View {
-  private let state: HitsState
-
-  init(_ state: HitsState) { self.state = state }
-
-  var body: some View {
-    if case .failed = state { EmptyView() } else { HitsPlaceholder(state) }
   }
 }
 #endif

@@ -1,4 +1,5 @@
 #if canImport(SwiftUI)
+import Foundation
 public import InstantSearchCore
 import InstantSearchSwiftUI
 public import SwiftUI
@@ -10,30 +11,30 @@ public import SwiftUI
 ///   @State private var search = SearchScreenModel(index)
 ///
 ///   var body: some View {
-///     SearchScreen(search) { hit in ProductCard(hit.record) }
+///     SearchScreen(search, title: "Shop") { hit in
+///       NavigationLink { ProductPage(hit.record) } label: { ProductCard(hit.record) }
+///     }
 ///   }
 /// }
 /// ```
 ///
-/// The filters are a sidebar on a Mac and an iPad, and a sheet on an iPhone. `filters { … }` replaces them. The parts of the
-/// screen are views of this library over the models in ``SearchScreenModel``, so that an app can begin with the screen and
-/// arrange the parts itself later.
+/// The filters are a sidebar where there is room, and a sheet on an iPhone; `filters { … }` replaces them. The screen has a
+/// navigation stack of its own. To arrange its parts yourself, put ``ScreenResults`` and ``ScreenFilters`` into your own
+/// views.
 public struct SearchScreen<Row: View, Filters: View>: View {
-  @Watched private var model: SearchScreenModel
-  @Watched private var searchBox: SearchBoxModel
-  @State private var showsFilters = false
+  private let model: SearchScreenModel
+  private let title: String
   private let row: (Hit<JSON>) -> Row
   private let filters: () -> Filters
+  @State private var showsFilters = false
   #if !os(macOS) && !os(visionOS) && !os(tvOS) && !os(watchOS)
   @Environment(\.horizontalSizeClass) private var sizeClass
   #endif
 
   private init(
-    _ model: SearchScreenModel, row: @escaping (Hit<JSON>) -> Row, filters: @escaping () -> Filters
+    _ model: SearchScreenModel, title: String, row: @escaping (Hit<JSON>) -> Row, filters: @escaping () -> Filters
   ) {
-    (self.row, self.filters) = (row, filters)
-    self.model = model
-    searchBox = model.searchBox
+    (self.model, self.title, self.row, self.filters) = (model, title, row, filters)
   }
 
   public var body: some View {
@@ -42,79 +43,95 @@ public struct SearchScreen<Row: View, Filters: View>: View {
 
   @ViewBuilder private var arrangement: some View {
     #if os(macOS) || os(visionOS)
-    beside
-    #elseif os(tvOS) || os(watchOS)
-    below
-    #else
-    if sizeClass == .regular { beside } else { below }
-    #endif
-  }
-
-  #if !os(tvOS) && !os(watchOS)
-  private var beside: some View {
     NavigationSplitView {
       filters().navigationTitle(Localization.text(.filters))
     } detail: {
-      results
+      NavigationStack { ScreenResults(model, row: row).navigationTitle(title) }
     }
-  }
-  #endif
-
-  private var below: some View {
-    NavigationStack {
-      results.toolbar {
-        Button {
-          showsFilters = true
-        } label: {
-          Label(Localization.text(.filters), systemImage: "line.3.horizontal.decrease.circle")
-        }
+    #elseif os(tvOS) || os(watchOS)
+    results(showingFilters: true)
+    #else
+    // The results keep their place when the window changes its size.
+    HStack {
+      if sizeClass == .regular {
+        filters().frame(width: 300)
+        Divider()
       }
+      results(showingFilters: sizeClass != .regular)
+    }
+    .afterChange(of: sizeClass) { showsFilters = false }
+    #endif
+  }
+
+  private func results(showingFilters hasButton: Bool) -> some View {
+    NavigationStack {
+      ScreenResults(model, row: row)
+        .navigationTitle(title)
+        .toolbar {
+          if hasButton {
+            Button {
+              showsFilters = true
+            } label: {
+              Label(Localization.text(.filters), systemImage: "line.3.horizontal.decrease.circle")
+            }
+          }
+        }
     }
     .sheet(isPresented: $showsFilters) {
-      NavigationStack {
-        VStack {
-          filters()
-          Button(model.showResultsText) { showsFilters = false }.buttonStyle(.borderedProminent)
-        }
-        .navigationTitle(Localization.text(.filters))
-      }
+      ScreenFilterSheet(model, filters: filters) { showsFilters = false }
     }
-  }
-
-  private var results: some View {
-    ScreenResults(model, row: row)
-      .searchable(text: $searchBox.query)
-      .searchSuggestions { ScreenSuggestions(model) }
-      .onSubmit(of: .search) { model.submit() }
-      .refreshable { [model] in await model.refresh() }
   }
 
   /// The same screen with other filters.
   public func filters<Other: View>(@ViewBuilder _ filters: @escaping () -> Other) -> SearchScreen<Row, Other> {
-    SearchScreen<Row, Other>(model, row: row, filters: filters)
+    SearchScreen<Row, Other>(model, title: title, row: row, filters: filters)
   }
 }
 
 extension SearchScreen where Filters == ScreenFilters {
   /// - Parameters:
   ///   - model: The model.
+  ///   - title: The title in the navigation bar.
   ///   - row: Draws a result.
-  public init(_ model: SearchScreenModel, @ViewBuilder row: @escaping (Hit<JSON>) -> Row) {
-    self.init(model, row: row) { ScreenFilters(model) }
+  public init(_ model: SearchScreenModel, title: String = "", @ViewBuilder row: @escaping (Hit<JSON>) -> Row) {
+    self.init(model, title: title, row: row) { ScreenFilters(model) }
   }
 }
 
 extension SearchScreen where Row == RecordRow, Filters == ScreenFilters {
   /// A screen whose rows show what the outline of the records says.
-  public init(_ model: SearchScreenModel) {
-    self.init(model) { RecordRow($0, in: model) }
+  ///
+  /// - Parameters:
+  ///   - model: The model.
+  ///   - title: The title in the navigation bar.
+  public init(_ model: SearchScreenModel, title: String = "") {
+    self.init(model, title: title) { RecordRow($0, in: model) }
   }
 }
 
-extension SearchScreenModel {
-  /// The title of the button that closes the filters: `Show 63 results`.
-  fileprivate var showResultsText: String {
-    resultsText.map { Localization.text(.showResults, ["results": $0]) } ?? Localization.text(.allResults)
+/// The filters in a sheet, with a button that says how many results they leave.
+private struct ScreenFilterSheet<Filters: View>: View {
+  @Watched private var model: SearchScreenModel
+  private let filters: () -> Filters
+  private let close: () -> Void
+
+  init(_ model: SearchScreenModel, filters: @escaping () -> Filters, close: @escaping () -> Void) {
+    (self.filters, self.close) = (filters, close)
+    self.model = model
+  }
+
+  var body: some View {
+    NavigationStack {
+      VStack {
+        filters()
+        Button(title) { close() }.buttonStyle(.borderedProminent)
+      }
+      .navigationTitle(Localization.text(.filters))
+    }
+  }
+
+  private var title: String {
+    model.resultsText.map { Localization.text(.showResults, ["results": $0]) } ?? Localization.text(.allResults)
   }
 }
 

@@ -9,23 +9,28 @@ public import UIKit
 /// window.rootViewController = SearchScreenController(SearchScreenModel(index)) { hit in ProductCard(hit.record) }
 /// ```
 ///
-/// The screen has a navigation stack of its own, so that it is presented or is the root of a window or a tab.
+/// The screen has its own navigation bar, so that it is presented or is the root of a window or a tab.
 public final class SearchScreenController: UIHostingController<AnyView> {
   /// The model of the screen.
   public let model: SearchScreenModel
 
   /// A screen whose rows show what the outline of the records says.
-  public init(_ model: SearchScreenModel) {
+  ///
+  /// - Parameters:
+  ///   - model: The model.
+  ///   - title: The title in the navigation bar.
+  public init(_ model: SearchScreenModel, title: String = "") {
     self.model = model
-    super.init(rootView: AnyView(SearchScreen(model)))
+    super.init(rootView: AnyView(SearchScreen(model, title: title)))
   }
 
   /// - Parameters:
   ///   - model: The model.
+  ///   - title: The title in the navigation bar.
   ///   - row: Draws a result.
-  public init(_ model: SearchScreenModel, @ViewBuilder row: @escaping (Hit<JSON>) -> some View) {
+  public init(_ model: SearchScreenModel, title: String = "", @ViewBuilder row: @escaping (Hit<JSON>) -> some View) {
     self.model = model
-    super.init(rootView: AnyView(SearchScreen(model, row: row)))
+    super.init(rootView: AnyView(SearchScreen(model, title: title, row: row)))
   }
 
   @available(*, unavailable, message: "A search screen is made in code")

@@ -21,26 +21,35 @@ public import SearchEngine
 /// ``start()`` looks at the records, connects the widgets and searches; a ``SearchScreen`` calls it when it appears.
 ///
 /// The parts of the screen are models of widgets. An app that needs another arrangement uses them in views of its own, and
-/// makes further ones: `FacetListModel(search, "color")`.
+/// makes further ones, such as `FacetListModel(search, "color")`. These connect when they are made: keep them beside the
+/// model, and never make one in a `body`.
 @MainActor
 public final class SearchScreenModel: WidgetModel {
   /// The searcher of the results.
   public let searcher: HitsSearcher
   /// The filters.
   public let filterState = FilterState()
-
-  public let searchBox = SearchBoxModel()
-  public let hits = HitsModel<JSON>()
-  public let stats = StatsModel()
-  public let currentFilters = CurrentFiltersModel()
-  public let clearFilters = FilterClearModel()
-  public let sortBy = SortByModel()
-  public let didYouMean = DidYouMeanModel()
-  public let loading = LoadingModel()
   /// The texts that were submitted, which the search field offers again.
   public let recentSearches: RecentSearches
 
-  /// What the records look like; nil before the first ``start()``.
+  /// The text in the search field.
+  public let searchBox = SearchBoxModel()
+  /// The results.
+  public let hits = HitsModel<JSON>()
+  /// The sentence about the number of results and the time.
+  public let stats = StatsModel()
+  /// The filters that are chosen.
+  public let currentFilters = CurrentFiltersModel()
+  /// The button that clears the filters.
+  public let clearFilters = FilterClearModel()
+  /// The orders.
+  public let sortBy = SortByModel()
+  /// What to do where nothing is found.
+  public let didYouMean = DidYouMeanModel()
+  /// Whether an answer is awaited for long.
+  public let loading = LoadingModel()
+
+  /// What the records look like; nil before they were looked at.
   @Shown public private(set) var outline: RecordOutline?
   /// The lists of filters, the most important one first.
   @Shown public private(set) var lists: [ScreenList] = []
@@ -50,16 +59,24 @@ public final class SearchScreenModel: WidgetModel {
   @Shown public private(set) var resultCount: Int?
   /// The recent searches that match the text in the search field.
   @Shown private(set) var suggestions: [String] = []
-  /// How the results are arranged.
-  @Shown public var layout = Layout.list
+  /// The arrangement that was chosen; nil for the one that suits the records.
+  @Shown private var chosenLayout: Layout?
 
   private var connectors: [Connector] = []
   private let mainIndexName: String
   private let findOutline: @Sendable () async throws(SearchError) -> RecordOutline
-  private let orders: [String]?
-  private var isStarting = false
-  /// A link that was opened before the widgets were there.
-  private var openedLink: SearchLink?
+  /// The orders to offer for an outline.
+  private let orders: @MainActor (RecordOutline) -> [SortByItem]
+  private var starting: Task<Void, Never>?
+  /// Whether the index was empty when it was looked at, and has records now.
+  private var isOutdated = false
+  /// A link that was opened before the records were looked at.
+  private var openedLink: OpenedLink?
+
+  private enum OpenedLink {
+    case link(SearchLink)
+    case text(String)
+  }
 
   /// How a screen arranges its results.
   public enum Layout: Hashable, Sendable, CaseIterable {
@@ -69,13 +86,17 @@ public final class SearchScreenModel: WidgetModel {
   /// A screen over an index in the process.
   ///
   /// - Parameters:
-  ///   - index: The index. Its orders are offered for sorting.
+  ///   - index: The index. Its sorted views are offered as orders.
   ///   - outline: What the screen shows; by default the index's own, or what is found out from its records.
   ///   - recentSearches: Keeps the texts that are submitted; by default as long as the model.
   public convenience init(
     _ index: LocalIndex, outline: RecordOutline? = nil, recentSearches: RecentSearches = RecentSearches()
   ) {
-    self.init(HitsSearcher(index: index), recentSearches, orders: index.views) { () async throws(SearchError) in
+    self.init(HitsSearcher(index: index), recentSearches) { outline in
+      let views = index.views
+      return outline.orders.filter { views.contains($0.name) }
+        .map { SortByItem(indexName: $0.name, label: $0.label) }
+    } findOutline: { () async throws(SearchError) in
       if let outline { return outline }
       do { return try RecordOutline(of: index) } catch { throw SearchError.failed(reason: "\(error)") }
     }
@@ -86,12 +107,16 @@ public final class SearchScreenModel: WidgetModel {
   /// - Parameters:
   ///   - searcher: Searches the index.
   ///   - outline: What the screen shows; by default what is found out from the first records.
+  ///   - orders: The indices with other orders, such as the replicas of a service.
   ///   - recentSearches: Keeps the texts that are submitted; by default as long as the model.
   public convenience init(
-    _ searcher: HitsSearcher, outline: RecordOutline? = nil, recentSearches: RecentSearches = RecentSearches()
+    _ searcher: HitsSearcher, outline: RecordOutline? = nil, orders: [SortByItem] = [],
+    recentSearches: RecentSearches = RecentSearches()
   ) {
     let (backend, indexName) = (searcher.backend, searcher.request.indexName)
-    self.init(searcher, recentSearches, orders: nil) { () async throws(SearchError) in
+    self.init(searcher, recentSearches) { _ in
+      orders
+    } findOutline: { () async throws(SearchError) in
       if let outline { return outline }
       // As many records as every service returns at once.
       var query = Query()
@@ -105,7 +130,8 @@ public final class SearchScreenModel: WidgetModel {
   }
 
   private init(
-    _ searcher: HitsSearcher, _ recentSearches: RecentSearches, orders: [String]?,
+    _ searcher: HitsSearcher, _ recentSearches: RecentSearches,
+    orders: @escaping @MainActor (RecordOutline) -> [SortByItem],
     findOutline: @escaping @Sendable () async throws(SearchError) -> RecordOutline
   ) {
     self.searcher = searcher
@@ -116,55 +142,36 @@ public final class SearchScreenModel: WidgetModel {
     super.init()
   }
 
+  /// How the results are arranged: as a grid if the records have pictures, until another way is chosen.
+  public var layout: Layout {
+    get { chosenLayout ?? (outline?.picture == nil ? .list : .grid) }
+    set { chosenLayout = newValue }
+  }
+}
+
+// MARK: Starting
+
+extension SearchScreenModel {
   /// Looks at the records, connects the widgets and searches for the first time. Later calls do nothing, unless the records
-  /// could not be looked at.
+  /// could not be looked at, or there were none.
   public func start() async {
-    guard outline == nil, !isStarting else { return }
-    isStarting = true
-    defer { isStarting = false }
-    do throws(SearchError) {
-      let outline = try await findOutline()
-      connect(outline)
-      lists = outline.lists.map { ScreenList($0, of: outline, self) }
-      self.outline = outline
-      layout = outline.picture == nil ? .list : .grid
-      if let openedLink { open(openedLink) } else { searcher.search() }
-    } catch {
-      self.error = error
-    }
+    guard needsOutline else { return }
+    // A task of its own: the view that waits for it may disappear.
+    let task =
+      starting
+      ?? Task { [weak self] in
+        await self?.lookAtRecords()
+        self?.starting = nil
+      }
+    starting = task
+    await task.value
   }
 
   /// Searches again, as pull to refresh and "Try again" do; returns when the answer is there.
   public func refresh() async {
-    if outline == nil { return await start() }
+    guard !needsOutline else { return await start() }
     searcher.search()
     await searcher.waitUntilIdle()
-  }
-
-  private func connect(_ outline: RecordOutline) {
-    let offered = outline.orders.filter { orders?.contains($0.name) ?? false }
-    let items =
-      [SortByItem(indexName: mainIndexName, label: Localization.text(.relevance))]
-      + offered.map { SortByItem(indexName: $0.name, label: $0.label) }
-    connectors = [
-      SearchBoxConnector(searcher: searcher, controller: searchBox),
-      HitsConnector<JSON>(searcher: searcher, filterState: filterState, controller: hits),
-      StatsConnector(searcher: searcher, controller: stats),
-      CurrentFiltersConnector(filterState: filterState, controller: currentFilters, presenter: outline.filterText),
-      FilterClearConnector(filterState: filterState, controller: clearFilters),
-      SortByConnector(searcher: searcher, items: offered.isEmpty ? [] : items, controller: sortBy),
-      DidYouMeanConnector(searcher: searcher, controller: didYouMean, filterPresenter: outline.filterText),
-      // An index in the process answers too fast for an indicator.
-      LoadingConnector(searcher: searcher, delay: .milliseconds(200), controller: loading),
-    ]
-    searcher.onResults.subscribe(with: self) { model, response in
-      if model.error != nil { model.error = nil }
-      if model.resultCount != response.nbHits { model.resultCount = response.nbHits }
-    }
-    searcher.onError.subscribe(with: self) { model, error in model.error = error }
-    searcher.onQueryChanged.subscribe(with: self) { model, _ in model.showSuggestions() }
-    recentSearches.onChanged.subscribe(with: self) { model, _ in model.showSuggestions() }
-    showSuggestions()
   }
 
   /// Searches for the text in the field, and keeps it.
@@ -173,15 +180,74 @@ public final class SearchScreenModel: WidgetModel {
     recentSearches.add(searchBox.query)
   }
 
+  /// Whether the records were not looked at, or there were none.
+  private var needsOutline: Bool { outline.map { $0.title == nil && (resultCount == 0 || isOutdated) } ?? true }
+
+  private func lookAtRecords() async {
+    if error != nil { error = nil }
+    do throws(SearchError) {
+      let outline = try await findOutline()
+      let isFirst = self.outline == nil
+      // What was typed in the meantime.
+      if isFirst, openedLink == nil, !searchBox.query.isEmpty { searcher.query = searchBox.query }
+      connect(outline)
+      if isFirst { observe() }
+      lists = outline.lists.map { ScreenList($0, of: outline, self) }
+      self.outline = outline
+      isOutdated = false
+      openLink()
+      searcher.search()
+    } catch {
+      self.error = error
+    }
+  }
+
+  private func connect(_ outline: RecordOutline) {
+    let orders = orders(outline)
+    let items = [SortByItem(indexName: mainIndexName, label: Localization.text(.relevance))] + orders
+    connectors = [
+      SearchBoxConnector(searcher: searcher, controller: searchBox),
+      HitsConnector<JSON>(searcher: searcher, filterState: filterState, controller: hits),
+      StatsConnector(searcher: searcher, controller: stats),
+      CurrentFiltersConnector(filterState: filterState, controller: currentFilters, presenter: outline.filterText),
+      FilterClearConnector(filterState: filterState, controller: clearFilters),
+      SortByConnector(searcher: searcher, items: orders.isEmpty ? [] : items, controller: sortBy),
+      DidYouMeanConnector(searcher: searcher, controller: didYouMean, filterPresenter: outline.filterText),
+      // An index in the process answers too fast for an indicator.
+      LoadingConnector(searcher: searcher, delay: .milliseconds(200), controller: loading),
+    ]
+  }
+
+  private func observe() {
+    searcher.onResults.subscribe(with: self) { model, response in
+      let hadRecords = !model.needsOutline
+      if model.error != nil { model.error = nil }
+      if model.resultCount != response.nbHits { model.resultCount = response.nbHits }
+      if hadRecords || response.hits.isEmpty { return }
+      // The first records of an index that was empty.
+      model.isOutdated = true
+      Task { await model.start() }
+    }
+    searcher.onError.subscribe(with: self) { model, error in model.error = error }
+    searcher.onQueryChanged.subscribe(with: self) { model, _ in model.showSuggestions() }
+    recentSearches.onChanged.subscribe(with: self) { model, _ in model.showSuggestions() }
+    showSuggestions()
+  }
+
   private func showSuggestions() {
     let matching = Array(recentSearches.matching(searcher.query ?? "").prefix(5))
     if suggestions != matching { suggestions = matching }
   }
 }
 
+// MARK: Showing
+
 extension SearchScreenModel {
   /// The number of results in words; nil before the first answer.
   var resultsText: String? { resultCount.map { Localization.results($0, $0.formatted()) } }
+
+  /// Whether the records are being looked at.
+  var isStarting: Bool { outline == nil && error == nil }
 
   /// Whether the index has orders to choose from.
   var offersOrders: Bool { !sortBy.items.isEmpty }
@@ -201,17 +267,46 @@ extension SearchScreenModel {
 
 extension SearchScreenModel {
   /// The text, the filters, the order and the page as one value, which opens the same search in every front end.
-  public var link: SearchLink { SearchLink(searcher, filterState, mainIndexName: mainIndexName) }
+  public var link: SearchLink {
+    if case .link(let link)? = openedLink { return link }
+    return SearchLink(searcher, filterState, mainIndexName: mainIndexName)
+  }
 
-  /// Shows the search of a link: of a deep link, of a saved search, or of a screen that is restored.
+  /// Shows the search of a link: of a saved search, or of a screen that is restored.
   public func open(_ link: SearchLink) {
-    guard outline != nil else { return openedLink = link }
-    openedLink = nil
-    link.apply(to: searcher, filterState, mainIndexName: mainIndexName)
+    openedLink = .link(link)
+    guard outline != nil else { return }
+    openLink()
     searcher.search()
   }
 
-  /// The names in the addresses of links to this screen: `link.urlQuery(with: mapping)`.
-  public var linkMapping: LinkMapping { (outline ?? RecordOutline()).linkMapping() }
+  /// Shows the search of a deep link: the query of a URL, such as `q=lamp&color=red`.
+  public func open(urlQuery text: String) {
+    openedLink = .text(text)
+    guard outline != nil else { return }
+    openLink()
+    searcher.search()
+  }
+
+  /// The query of the URL of ``link``; the names in it are those of the lists.
+  public var urlQuery: String { link.urlQuery(with: linkMapping) }
+
+  private var linkMapping: LinkMapping {
+    guard let outline else { return RecordOutline().linkMapping() }
+    var mapping = outline.linkMapping()
+    mapping.orders = orders(outline).map { ($0.indexName, $0.indexName) }
+    return mapping
+  }
+
+  private func openLink() {
+    guard let opened = openedLink else { return }
+    openedLink = nil
+    let link =
+      switch opened {
+      case .link(let link): link
+      case .text(let text): SearchLink.reading(text, with: linkMapping).link
+      }
+    link.apply(to: searcher, filterState, mainIndexName: mainIndexName)
+  }
 }
 #endif

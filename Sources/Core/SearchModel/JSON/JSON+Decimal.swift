@@ -18,11 +18,24 @@ extension JSON {
     DecimalDigits(decimal) == DecimalDigits(value.description)
   }
 
-  /// Hashes a decimal like the integer or floating point number that it equals, and otherwise by its digits: by its
-  /// floating point value, many different decimals would have the same hash value.
+  /// Hashes an integer like the floating point number that it equals, by its value or by its shortest digits, and otherwise
+  /// as itself: by the nearest floating point number, a thousand different integers would have the same hash value.
+  static func hash(_ integer: Int64, into hasher: inout Hasher) {
+    let value = Double(integer)
+    let isSmall = integer.magnitude <= 1 << 53
+    if isSmall || Int64(exactly: value) == integer || isExact(value, integer.description) {
+      hasher.combine(value)
+    } else {
+      hasher.combine(integer)
+    }
+  }
+
+  /// Hashes a decimal like the integer or floating point number that it equals, and otherwise by its digits.
   static func hash(_ decimal: String, into hasher: inout Hasher) {
     let digits = DecimalDigits(decimal)
-    if let value = Double(decimal), digits.isInteger || digits == DecimalDigits(value.description) {
+    if let integer = digits.integer {
+      hash(integer, into: &hasher)
+    } else if let value = Double(decimal), digits == DecimalDigits(value.description) {
       hasher.combine(value)
     } else {
       hasher.combine(digits)
@@ -69,8 +82,12 @@ private struct DecimalDigits: Hashable {
     if digits.isEmpty { (isNegative, exponent) = (false, 0) }
   }
 
-  /// Whether the number may be one of 64 bits.
-  var isInteger: Bool { exponent >= 0 && exponent <= 19 && digits.count + exponent <= 19 }
+  /// The number as an integer of 64 bits; nil if it is none.
+  var integer: Int64? {
+    guard (0...19).contains(exponent), digits.count + exponent <= 19 else { return nil }
+    let text = String(decoding: digits, as: UTF8.self) + String(repeating: "0", count: exponent)
+    return text.isEmpty ? 0 : Int64((isNegative ? "-" : "") + text)
+  }
 
   /// The sum of an exponent and one that is written; the greatest or least number where it does not fit.
   private static func sum(_ exponent: Int, exponentText text: Substring) -> Int {

@@ -114,7 +114,7 @@ extension JSON: Hashable {
     switch self {
     case .null: hasher.combine(0)
     case .bool(let value): hasher.combine(value)
-    case .integer(let value): hasher.combine(Double(value))
+    case .integer(let value): Self.hash(value, into: &hasher)
     case .double(let value): hasher.combine(value)
     case .decimal(let text): Self.hash(text, into: &hasher)
     case .string(let value): hasher.combine(value)

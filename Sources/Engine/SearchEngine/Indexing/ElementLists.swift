@@ -22,7 +22,8 @@ struct ElementLists {
   /// The record with its arrays.
   func written(into record: JSON.Object) -> JSON.Object {
     var record = record
-    for (name, list) in lists { record[name] = .array(list.elements) }
+    // A type may have written a location in place of an array.
+    for (name, list) in lists where record[name] == .null { record[name] = .array(list.elements) }
     return record
   }
 }
@@ -31,25 +32,34 @@ struct ElementLists {
 struct ElementList {
   /// Nil where an element was removed.
   private var slots: [JSON?]
-  private var slotsOfValue: [JSON: [Int]] = [:]
+  /// Nil until an element is looked for.
+  private var slotsOfValue: [JSON: [Int]]?
 
-  init(_ elements: [JSON]) {
-    slots = []
-    for element in elements { append(element) }
-  }
+  init(_ elements: [JSON]) { slots = elements }
 
   var elements: [JSON] { slots.compactMap(\.self) }
 
   mutating func append(_ value: JSON) {
-    slotsOfValue[value, default: []].append(slots.count)
+    slotsOfValue?[value, default: []].append(slots.count)
     slots.append(value)
   }
 
   mutating func appendIfAbsent(_ value: JSON) {
-    if slotsOfValue[value] == nil { append(value) }
+    indexValues()
+    if slotsOfValue?[value] == nil { append(value) }
   }
 
   mutating func removeAll(equalTo value: JSON) {
-    for slot in slotsOfValue.removeValue(forKey: value) ?? [] { slots[slot] = nil }
+    indexValues()
+    for slot in slotsOfValue?.removeValue(forKey: value) ?? [] { slots[slot] = nil }
+  }
+
+  private mutating func indexValues() {
+    guard slotsOfValue == nil else { return }
+    var slotsOfValue: [JSON: [Int]] = [:]
+    for (slot, value) in slots.enumerated() {
+      if let value { slotsOfValue[value, default: []].append(slot) }
+    }
+    self.slotsOfValue = slotsOfValue
   }
 }

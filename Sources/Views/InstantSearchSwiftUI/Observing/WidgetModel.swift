@@ -6,7 +6,7 @@ package import InstantSearchCore
 ///
 /// A view holds a model in a `@State` where the system has the Observation framework (iOS 17, macOS 14), and in a
 /// `@StateObject` or an `@ObservedObject` on any system. With Observation, a change draws only those views again that
-/// have read what changed.
+/// have read what changed. In a subclass, mark what views show with ``Shown``; `@Published` would announce nothing.
 @MainActor
 open class WidgetModel: ObservableObject {
   /// The connector of a model that connects itself; it lives as long as the model.

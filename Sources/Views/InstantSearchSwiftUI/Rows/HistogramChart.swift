@@ -25,7 +25,7 @@ struct HistogramChart: View {
   }
 
   private func isChosen(_ index: Int) -> Bool {
-    chosen.contains((Double(index) + 0.5) / Double(bars.count))
+    chosen.overlaps(Double(index) / Double(bars.count)...Double(index + 1) / Double(bars.count))
   }
 }
 

@@ -4,7 +4,7 @@ public import InstantSearchCore
 
 extension SelectableListController
 where Self: WidgetModel {
-  /// Has the views of the list drawn again.
+  /// Notifies the subscribers of `objectWillChange`. The views of this library follow the rows themselves.
   public func reload() { objectWillChange.send() }
 }
 #endif

@@ -1,4 +1,5 @@
 #if canImport(SwiftUI)
+import Combine
 public import InstantSearchCore
 
 /// The base of the models of facet lists and filter lists: the rows, their selection, and taps.
@@ -61,7 +62,9 @@ public class SelectableListObservableController<Item: Equatable, Key: Hashable>:
       var item = item
       item.label = item.label ?? text(of: item.item)
       if let row = rows[key] {
-        if row.value != item { row.value = item }
+        guard row.value != item else { continue }
+        objectWillChange.send()
+        row.value = item
       } else {
         rows[key] = ObservedValue(item)
       }
@@ -73,9 +76,9 @@ public class SelectableListObservableController<Item: Equatable, Key: Hashable>:
   }
 
   /// What the row of a key shows.
-  func row(_ key: Key) -> SelectableItem<Item>? { rows[key]?.value }
+  func row(_ key: Key) -> ObservedValue<SelectableItem<Item>>? { rows[key] }
 
   /// What the row of an item shows; nil if it has none.
-  func row(of item: Item) -> SelectableItem<Item>? { row(key(item)) }
+  func row(of item: Item) -> SelectableItem<Item>? { row(key(item))?.value }
 }
 #endif

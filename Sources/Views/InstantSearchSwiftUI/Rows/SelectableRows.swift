@@ -8,12 +8,18 @@ struct SelectableRows<Item: Equatable, Key: Hashable, Row: View>: View {
   @Watched var controller: SelectableListObservableController<Item, Key>
   /// Whether the menu of a row excludes its item.
   let isExcludable: Bool
+  /// Whether the rows are those of a `List` around them.
+  let isInList: Bool
   let row: (Item, Bool) -> Row
 
   var body: some View {
-    LazyVStack(alignment: .leading) {
-      ForEach(controller.keys, id: \.self) { key in
-        SelectableRow(controller: controller, key: key, isExcludable: isExcludable, row: row)
+    if isInList { rows } else { LazyVStack(alignment: .leading) { rows } }
+  }
+
+  private var rows: some View {
+    ForEach(controller.keys, id: \.self) { key in
+      if let shown = controller.row(key) {
+        SelectableRow(controller: controller, shown: shown, isExcludable: isExcludable, row: row)
       }
     }
   }
@@ -21,17 +27,16 @@ struct SelectableRows<Item: Equatable, Key: Hashable, Row: View>: View {
 
 private struct SelectableRow<Item: Equatable, Key: Hashable, Row: View>: View {
   @Watched var controller: SelectableListObservableController<Item, Key>
-  let key: Key
+  let shown: ObservedValue<SelectableItem<Item>>
   let isExcludable: Bool
   let row: (Item, Bool) -> Row
 
   var body: some View {
-    if let shown = controller.row(key) {
-      RowButton(isSelected: shown.isSelected, exclusion: exclusion(of: shown)) {
-        controller.toggle(shown.item)
-      } row: {
-        row(shown.item, shown.isSelected)
-      }
+    let (item, isSelected) = (shown.value.item, shown.value.isSelected)
+    RowButton(isSelected: isSelected, exclusion: exclusion(of: shown.value)) {
+      controller.toggle(item)
+    } row: {
+      row(item, isSelected)
     }
   }
 

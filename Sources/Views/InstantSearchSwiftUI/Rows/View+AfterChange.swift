@@ -1,10 +1,10 @@
 #if canImport(SwiftUI)
-import SwiftUI
+package import SwiftUI
 
 extension View {
   /// Calls an action after a value has changed: by the `onChange` of the oldest systems, or on visionOS, where that one is
   /// deprecated, by the newer one.
-  func afterChange<Value: Equatable>(of value: Value, perform action: @escaping () -> Void) -> some View {
+  package func afterChange<Value: Equatable>(of value: Value, perform action: @escaping () -> Void) -> some View {
     #if os(visionOS)
     onChange(of: value) { action() }
     #else

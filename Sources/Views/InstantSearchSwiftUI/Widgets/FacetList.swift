@@ -65,6 +65,7 @@ public struct FacetList<Row: View, NoResults: View>: View {
   private let row: (Facet, Bool) -> Row
   private let noResults: () -> NoResults
   private var isExcludable = false
+  private var isInList = false
 
   /// - Parameters:
   ///   - controller: The controller.
@@ -84,8 +85,15 @@ public struct FacetList<Row: View, NoResults: View>: View {
     if controller.keys.isEmpty {
       if controller.error == nil { noResults() }
     } else {
-      SelectableRows(controller: controller, isExcludable: isExcludable, row: row)
+      SelectableRows(controller: controller, isExcludable: isExcludable, isInList: isInList, row: row)
     }
+  }
+
+  /// Makes each row one of the `List` around it.
+  package func inList() -> Self {
+    var list = self
+    list.isInList = true
+    return list
   }
 
   /// Adds an action to the context menu and the VoiceOver actions of each row that excludes the value or includes it

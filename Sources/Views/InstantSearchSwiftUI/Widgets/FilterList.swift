@@ -67,6 +67,7 @@ public struct FilterList<F: FilterType, Row: View, NoResults: View>: View {
   private let row: (F, Bool) -> Row
   private let noResults: () -> NoResults
   private var isExcludable = false
+  private var isInList = false
 
   /// - Parameters:
   ///   - controller: The controller.
@@ -85,8 +86,15 @@ public struct FilterList<F: FilterType, Row: View, NoResults: View>: View {
     if controller.keys.isEmpty {
       noResults()
     } else {
-      SelectableRows(controller: controller, isExcludable: isExcludable, row: row)
+      SelectableRows(controller: controller, isExcludable: isExcludable, isInList: isInList, row: row)
     }
+  }
+
+  /// Makes each row one of the `List` around it.
+  package func inList() -> Self {
+    var list = self
+    list.isInList = true
+    return list
   }
 
   /// Adds an action to the context menu and the VoiceOver actions of each row that excludes the filter or includes it

@@ -42,12 +42,16 @@ public final class HistogramView: UIView {
     let width = bounds.width / CGFloat(max(bars.count, 1))
     for (index, (bar, view)) in zip(bars, subviews).enumerated() {
       let height = bounds.height * CGFloat(bar)
+      // Sliders run from right to left in Arabic and Hebrew.
+      let place = effectiveUserInterfaceLayoutDirection == .rightToLeft ? bars.count - 1 - index : index
       view.frame = CGRect(
-        x: CGFloat(index) * width, y: bounds.height - height, width: max(width - 1, 0), height: height)
-      let isChosen = chosen.contains((Double(index) + 0.5) / Double(bars.count))
+        x: CGFloat(place) * width, y: bounds.height - height, width: max(width - 1, 0), height: height)
+      let isChosen = chosen.overlaps(Double(index) / Double(bars.count)...Double(index + 1) / Double(bars.count))
       view.backgroundColor = isChosen ? tintColor : .tertiaryLabel
     }
   }
+
+  public override var intrinsicContentSize: CGSize { CGSize(width: super.intrinsicContentSize.width, height: 40) }
 
   public override func tintColorDidChange() {
     super.tintColorDidChange()

@@ -75,6 +75,17 @@ struct JSONNumberTests {
   func hashesOfDecimals() {
     let hashes = Set((0..<100).map { JSON.decimal("0.1000000000000000000000\($0)1").hashValue })
     #expect(hashes.count > 90)
+    let large = (0..<1_000).map { number in "92233720368547\(75808 + number)" }
+    #expect(Set(large.map { JSON.decimal($0).hashValue }).count > 900)
+    #expect(Set(large.map { JSON.decimal("-\($0.dropLast(3))\($0.suffix(2)).0").hashValue }).count > 90)
+    #expect(Set((0..<1_000).map { JSON.integer(.max - $0).hashValue }).count > 900)
+    // By its digits, the decimal equals a number of each other kind, though these differ.
+    let digits = JSON.decimal("4611686018427388000.0")
+    #expect(digits == .double(0x1p62) && digits == .integer(4_611_686_018_427_388_000))
+    #expect(digits.hashValue == JSON.double(0x1p62).hashValue)
+    #expect(digits.hashValue == JSON.integer(4_611_686_018_427_388_000).hashValue)
+    #expect(JSON.integer(1 << 62) == .double(0x1p62))
+    #expect(JSON.integer(1 << 62).hashValue == JSON.double(0x1p62).hashValue)
     for text in ["9007199254740993", "-9223372036854775808", "9223372036854775807", "1E+18", "0e5"] {
       let integer = text == "1E+18" ? 1_000_000_000_000_000_000 : Int64(text) ?? 0
       #expect(JSON.decimal(text) == .integer(integer))

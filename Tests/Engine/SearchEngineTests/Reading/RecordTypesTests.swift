@@ -285,6 +285,13 @@ struct RecordTypesTests {
     for (name, value) in try #require(expected.object) { #expect(try index.record("1")?[name] == value, "\(name)") }
     try index.apply([.partialUpdate(["objectID": "1", "lat": 50.5], createIfNotExists: false)])
     #expect(try index.record("1")?["_geoloc"] == ["lat": 50.5, "lng": 11.5])
+    // A changed coordinate replaces what the same batch has added to the location.
+    let addition: JSON = ["_operation": "Add", "value": ["lat": 1, "lng": 1]]
+    try index.apply([
+      .partialUpdate(["objectID": "1", "_geoloc": addition], createIfNotExists: false),
+      .partialUpdate(["objectID": "1", "lat": 40.5], createIfNotExists: false),
+    ])
+    #expect(try index.record("1")?["_geoloc"] == ["lat": 40.5, "lng": 11.5])
   }
 
   @Test(

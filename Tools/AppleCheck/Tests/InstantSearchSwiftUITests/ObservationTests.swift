@@ -1,3 +1,4 @@
+import Combine
 import InstantSearchCore
 import InstantSearchTesting
 import Observation
@@ -28,7 +29,7 @@ struct ObservationTests {
   private static func reading(_ controller: FacetListObservableController) -> Changes {
     let changes = Changes()
     read("list", in: changes) { (controller.keys, controller.error) }
-    for key in controller.keys { read(key, in: changes) { controller.row(key) } }
+    for key in controller.keys { read(key, in: changes) { controller.row(key)?.value } }
     return changes
   }
 
@@ -69,7 +70,34 @@ struct ObservationTests {
     #expect(controller.keys.isEmpty && controller.row("value 3") == nil)
   }
 
-  @Test func `A view that keeps a model as its state shows what changes, and is drawn for nothing else`() {
+  @Test func `A row that was away for a moment shows what it is now`() {
+    let controller = FacetListObservableController()
+    controller.setSelectableItems(selectableItems: Self.items([]))
+    let screen = Rendering(FacetList(controller))
+    #expect(screen.lines.count == 100)
+    let changes = Self.reading(controller)
+    controller.setSelectableItems(selectableItems: Array(Self.items([]).dropFirst()))
+    controller.setSelectableItems(selectableItems: Self.items(["value 0"]))
+    #expect(changes.names.contains("list"))
+    #expect(screen.lines.first == "value 0 (0) [checkmark]")
+  }
+
+  @Test func `Each change of a row is announced to the subscribers of older systems`() {
+    let controller = FilterListObservableController<Filter.Numeric>(
+      filters: [Filter.Numeric(attribute: "price", range: 5...10)])
+    var announced = 0
+    let subscription = controller.objectWillChange.sink { announced += 1 }
+    controller.filterPresenter = { _ in "cheap" }
+    #expect(announced == 1 && controller.label(for: controller.filters[0]) == "cheap")
+    controller.filterPresenter = { _ in "cheap" }
+    #expect(announced == 1)
+    controller.setSelectableItems(
+      selectableItems: [SelectableItem(item: controller.filters[0], isSelected: false, label: "low")])
+    #expect(announced == 2)
+    subscription.cancel()
+  }
+
+  @Test func `A view that keeps a model as its state shows what changes`() {
     let screen = Rendering(StatsOfModel())
     #expect(screen.lines == ["none"])
     guard let model = screen.stateObjects.first as? StatsObservableController else {

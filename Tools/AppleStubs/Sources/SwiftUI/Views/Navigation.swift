@@ -26,7 +26,7 @@ public struct NavigationStack<Data, Root: View> {
 @available(SwiftUI 4, *)
 extension NavigationStack: View, Drawable {}
 
-/// Shows the sidebar above the detail.
+/// Shows the sidebar above the detail. Neither has a navigation stack.
 @available(SwiftUI 4, *)
 public struct NavigationSplitView<Sidebar: View, Content: View, Detail: View> {
   private let sidebar: Sidebar
@@ -38,8 +38,8 @@ public struct NavigationSplitView<Sidebar: View, Content: View, Detail: View> {
 
   @MainActor @preconcurrency public var body: some View {
     VStack {
-      NavigationStack { sidebar }
-      NavigationStack { detail }
+      sidebar
+      detail
     }
   }
 }
