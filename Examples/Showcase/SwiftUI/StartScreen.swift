@@ -28,6 +28,7 @@ struct StartScreen: View {
       }
       Section("Filters") {
         row("Refinement list") { RefinementListScreen() }
+        row("Menu of values") { MenuSelectScreen() }
         row("Dynamic facets") { DynamicFacetListScreen() }
         row("Hierarchical menu") { HierarchicalMenuScreen() }
         row("Facet filter list") { FacetFilterListScreen() }

@@ -41,6 +41,7 @@ final class StartScreen: UITableViewController {
       "Filters",
       [
         ("Refinement list", { RefinementListScreen() }),
+        ("Menu of values", { MenuSelectScreen() }),
         ("Dynamic facets", { DynamicFacetListScreen() }),
         ("Hierarchical menu", { HierarchicalMenuScreen() }),
         ("Facet filter list", { FacetFilterListScreen() }),

@@ -33,6 +33,8 @@ public enum WidgetContract {
   public static let didYouMean = DidYouMeanContract.cases
   /// Views of a refinement list.
   public static let facetList: [Contract<any FacetListDriver>] = FacetListContract.cases
+  /// Drop-down menus with the values of an attribute.
+  public static let menuSelect = MenuSelectContract.cases
   /// Views of a list of facet filters.
   public static let facetFilterList = FilterListContract.facetCases
   /// Views of a list of numeric filters.

@@ -34,6 +34,7 @@ package enum RecordedContract {
     of("Lower end of a number range", NumberRangeContract.lowerEndCases) { RecordingLowerEnd() },
     of("Hierarchical menu", HierarchicalMenuContract.cases) { RecordingMenu() },
     of("Breadcrumb", BreadcrumbContract.cases) { RecordingBreadcrumb() },
+    of("Menu select", MenuSelectContract.cases) { RecordingMenuSelect() },
     of("Refinement list", FacetListContract.cases) { RecordingFacetListDriver() },
     of("Numeric filter list", FilterListContract.numericCases) { RecordingFilterListDriver<Filter.Numeric>() },
     of("Facet filter list", FilterListContract.facetCases) { RecordingFilterListDriver<Filter.Facet>() },

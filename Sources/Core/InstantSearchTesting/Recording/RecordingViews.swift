@@ -67,6 +67,23 @@ package final class RecordingPicker<Item>: SelectableListController, PickerDrive
   }
 }
 
+/// A drop-down menu with the values of an attribute.
+package final class RecordingMenuSelect: FacetListController, AllItemController, PickerDriver {
+  package init() {}
+  package var onClick: ((Facet) -> Void)?
+  package var onClickAll: (() -> Void)?
+  private var items: [SelectableItem<Facet>] = []
+  private var entries: [MenuSelectEntry] { items.menuSelectEntries(all: "All") { "\($0)" } }
+  package var controller: any SelectableListController<Facet> { self }
+  package var chosen: String? { entries.first(where: \.isSelected)?.title }
+  package func setSelectableItems(selectableItems: [SelectableItem<Facet>]) { items = selectableItems }
+  package func setAll(isSelected: Bool) {}
+  package func reload() {}
+  package func choose(_ text: String) {
+    if let entry = entries.first(where: { $0.title == text }) { choose(entry.choice, among: items) }
+  }
+}
+
 package final class RecordingPages: PaginationController, PaginationDriver {
   package init() {}
   package var onPageChosen: ((Int) -> Void)?

@@ -19,7 +19,7 @@ public enum TextKey: String, CaseIterable, Hashable, Sendable {
   case showMore = "Show more"
   /// The button that collapses an expanded list.
   case showLess = "Show less"
-  /// The first step of a breadcrumb, before any value is selected.
+  /// The first step of a breadcrumb, before any value is selected, and the first entry of a menu.
   case everything = "All"
   // Other widgets
   /// What tapping a current filter does.

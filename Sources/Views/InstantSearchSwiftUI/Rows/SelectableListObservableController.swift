@@ -6,11 +6,15 @@ public import InstantSearchCore
 ///
 /// Items are told apart by their keys.
 @MainActor
-public class SelectableListObservableController<Item: Equatable, Key: Hashable>: WidgetModel, ExcludingListController {
+public class SelectableListObservableController<Item: Equatable, Key: Hashable>: WidgetModel, ExcludingListController,
+  AllItemController
+{
   /// The keys of the items that are selected.
   @Shown public private(set) var selections: Set<Key>
   /// The keys of the items that are excluded.
   @Shown package private(set) var exclusions: Set<Key> = []
+  /// Whether nothing is selected or excluded.
+  @Shown public private(set) var isAllSelected = true
   /// The keys of the rows, in order.
   @Shown private(set) var keys: [Key] = []
   /// The row of each key; a change of one row draws no other one again.
@@ -19,6 +23,7 @@ public class SelectableListObservableController<Item: Equatable, Key: Hashable>:
 
   public var onClick: ((Item) -> Void)?
   public var onExclude: ((Item) -> Void)?
+  public var onClickAll: (() -> Void)?
 
   private let key: (Item) -> Key
 
@@ -37,6 +42,9 @@ public class SelectableListObservableController<Item: Equatable, Key: Hashable>:
   /// Excludes an item from the results, or includes it again.
   public func exclude(_ item: Item) { onExclude?(item) }
 
+  /// Removes all selections: the action of the item "All".
+  public func selectAll() { onClickAll?() }
+
   /// Whether an item is selected.
   public func isSelected(_ item: Item) -> Bool { row(of: item)?.isSelected ?? selections.contains(key(item)) }
 
@@ -50,6 +58,10 @@ public class SelectableListObservableController<Item: Equatable, Key: Hashable>:
     if self.selections != selections { self.selections = selections }
     if self.exclusions != exclusions { self.exclusions = exclusions }
     showRows()
+  }
+
+  public func setAll(isSelected: Bool) {
+    if isAllSelected != isSelected { isAllSelected = isSelected }
   }
 
   /// The text of an item without a label; nil if its row has one of its own.

@@ -5,16 +5,12 @@ public import SwiftUI
 /// The model of a view that shows a list of filters.
 @MainActor
 public final class FilterListObservableController<F: FilterType>: SelectableListObservableController<F, F>,
-  FilterListController, AllItemController
+  FilterListController
 {
   /// The filters to show, in order.
   @Shown public private(set) var filters: [F]
   /// How many results each filter would give, if known.
   @Shown public private(set) var resultCounts: [F: Int] = [:]
-  /// Whether none of the list's filters is selected.
-  @Shown public private(set) var isAllSelected = true
-
-  public var onClickAll: (() -> Void)?
 
   /// Makes the text of a filter without a label.
   public var filterPresenter: FilterPresenter = DefaultPresenter.Filter.present {
@@ -30,9 +26,6 @@ public final class FilterListObservableController<F: FilterType>: SelectableList
     super.init(filters, selections: selections, onClick: onClick) { $0 }
   }
 
-  /// Removes all selections: the action of the item "All".
-  public func selectAll() { onClickAll?() }
-
   /// The text of a filter: its label, or the presenter's.
   public func label(for filter: F) -> String { row(of: filter)?.label ?? filterPresenter(filter.erased) }
 
@@ -47,10 +40,6 @@ public final class FilterListObservableController<F: FilterType>: SelectableList
   }
 
   override func text(of filter: F) -> String? { filterPresenter(filter.erased) }
-
-  public func setAll(isSelected: Bool) {
-    if isAllSelected != isSelected { isAllSelected = isSelected }
-  }
 }
 
 /// A list of filters that can be selected by a tap.

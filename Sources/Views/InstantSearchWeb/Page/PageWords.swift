@@ -180,7 +180,7 @@ public enum PageWord: String, CaseIterable, Hashable, Sendable {
   case withoutFilters = "Without filters"
   /// The link that leaves out the text.
   case withoutText = "Without the text"
-  /// The first step of a breadcrumb, before any value is selected.
+  /// The first step of a breadcrumb, before any value is selected, and the first entry of a menu.
   case everything = "All"
   /// The name of a breadcrumb.
   case path = "Path"

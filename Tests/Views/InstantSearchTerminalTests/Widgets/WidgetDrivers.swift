@@ -77,7 +77,7 @@ final class BannerViewDriver: ScreenDriver<QueryRuleCustomDataView<ContractBanne
 
 /// A choice in one row, between arrows if it has the focus.
 @MainActor
-class PickerViewDriver<Item, View: PickerView<Item>>: ScreenDriver<View>, PickerDriver {
+class PickerViewDriver<Item, View: PickerRow & SelectableListController<Item>>: ScreenDriver<View>, PickerDriver {
   var controller: any SelectableListController<Item> { view }
 
   var chosen: String? {
@@ -101,6 +101,11 @@ final class SortByViewDriver: PickerViewDriver<String, SortByView> {
 @MainActor
 final class HitsPerPageViewDriver: PickerViewDriver<Int, HitsPerPageView> {
   init() { super.init(HitsPerPageView(title: "Results")) }
+}
+
+@MainActor
+final class MenuSelectViewDriver: PickerViewDriver<Facet, MenuSelectView> {
+  init() { super.init(MenuSelectView(title: "Color")) }
 }
 
 /// The number of the current page is between brackets.

@@ -42,6 +42,10 @@ struct EscapingTests {
       menu.setItem(facets.enumerated().map { HierarchicalFacet(facet: $1, level: $0 % 3, isSelected: true) })
       check(menu, texts: texts, values: texts, seed)
 
+      let select = HTMLMenuSelect(name: name, title: texts[0])
+      select.setSelectableItems(selectableItems: facets.map { SelectableItem(item: $0, isSelected: false) })
+      check(select, texts: ["All", texts[0]] + texts.map { "\($0) (1)" }, values: texts.map { "=" + $0 }, seed)
+
       let path = HTMLBreadcrumb(name: name)
       path.setItem(facets.enumerated().map { HierarchicalFacet(facet: $1, level: $0, isSelected: true) })
       check(path, texts: ["All"] + texts, values: texts, seed)

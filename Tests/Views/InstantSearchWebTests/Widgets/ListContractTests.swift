@@ -30,6 +30,11 @@ struct ListContractTests {
     try await contract.check { HTMLDynamicFacetListDriver() }
   }
 
+  @Test("Menu select", arguments: MenuSelectContract.cases)
+  func menuSelect(_ contract: Contract<any PickerDriver<Facet>>) async throws {
+    try await contract.check { HTMLMenuSelectDriver() }
+  }
+
   @Test("Breadcrumb", arguments: BreadcrumbContract.cases)
   func breadcrumb(_ contract: Contract<any BreadcrumbDriver>) async throws {
     try await contract.check { HTMLBreadcrumbDriver() }

@@ -77,6 +77,15 @@ final class HTMLHitsPerPageDriver: HTMLDriver<HTMLHitsPerPage>, PickerDriver {
   func choose(_ text: String) { choose(String(text.prefix { $0.isNumber }), in: "Results per page") }
 }
 
+@MainActor
+final class HTMLMenuSelectDriver: HTMLDriver<HTMLMenuSelect>, PickerDriver {
+  init() { super.init(HTMLMenuSelect(name: "color", title: "Color")) }
+
+  var controller: any SelectableListController<Facet> { view }
+  var chosen: String? { chosen(in: "Color") }
+  func choose(_ text: String) { choose(text, in: "Color") }
+}
+
 extension HTMLDriver {
   /// The text that a menu shows; nil for none.
   fileprivate func chosen(in title: String) -> String? {

@@ -138,6 +138,14 @@ struct WidgetContractTests {
     try await contract.check { NumberRangeViewDriver() }
   }
 
+  @Test("Menu select", arguments: MenuSelectContract.cases)
+  func menuSelect(_ contract: Contract<any PickerDriver<Facet>>) async throws {
+    try await contract.check {
+      let observable = FacetListObservableController()
+      return PickerViewDriver<Facet>(observable, MenuSelect(observable, title: "Choice"))
+    }
+  }
+
   @Test("Breadcrumb", arguments: BreadcrumbContract.cases)
   func breadcrumb(_ contract: Contract<any BreadcrumbDriver>) async throws {
     try await contract.check { BreadcrumbViewDriver() }

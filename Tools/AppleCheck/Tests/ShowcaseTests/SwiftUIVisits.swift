@@ -42,6 +42,11 @@ extension Visit<SwiftUIShowcase> {
       } shows: { app in
         app.line("Department [Home]") != nil
       },
+      "Menu of values": Visit("choosing “Play”") {
+        $0.choose("Play (260)", in: "Department")
+      } shows: {
+        $0.line("Department [Play (260)]") != nil
+      },
       "Toggle": Visit("switching it on") {
         try $0.tap("On sale")
       } shows: {

@@ -52,6 +52,11 @@ extension Visit<UIKitShowcase> {
       } shows: {
         $0.line("All | [Home] | Play") != nil
       },
+      "Menu of values": Visit("choosing “Play”") {
+        try $0.view(UIButton.self).choose("Play (260)")
+      } shows: {
+        try $0.view(UIButton.self).currentTitle == "Play (260)"
+      },
       "Toggle": Visit("switching it on") {
         try $0.view(UISwitch.self).flip()
       } shows: {

@@ -173,6 +173,11 @@ struct WidgetContractTests {
     try await contract.check { RatingRangeDriver() }
   }
 
+  @Test("Menu select", arguments: MenuSelectContract.cases)
+  func menuSelect(_ contract: Contract<any PickerDriver<Facet>>) async throws {
+    try await contract.check { MenuSelectButtonDriver() }
+  }
+
   @Test("Breadcrumb", arguments: BreadcrumbContract.cases)
   func breadcrumb(_ contract: Contract<any BreadcrumbDriver>) async throws {
     try await contract.check { BreadcrumbStackDriver() }

@@ -453,6 +453,20 @@ final class SlidersDriver: HistogramDriver {
   func moveUpper(to number: Int) { view.upperSlider.slide(to: Float(number)) }
 }
 
+final class MenuSelectButtonDriver: PickerDriver {
+  private let view = MenuSelectButtonController()
+
+  var controller: any SelectableListController<Facet> { view }
+  var chosen: String? { view.button.currentTitle }
+
+  func choose(_ text: String) {
+    guard let titles = view.button.menu?.shownTitles, titles.contains(text) || titles.contains("✓ " + text) else {
+      return
+    }
+    view.button.choose(text)
+  }
+}
+
 final class BreadcrumbStackDriver: BreadcrumbDriver {
   private let view = BreadcrumbStackController(stackView: UIStackView())
 
