@@ -8,6 +8,7 @@ struct Lamp: Codable {
   var price: Int
   var rooms: [String: String]
   var isNew: Bool
+  var rating: Double
 }
 
 /// What each example begins with: an index of six lamps, a searcher and a filter state.
@@ -19,19 +20,23 @@ final class Shop {
   init() throws {
     let index = try LocalIndex(
       settings: IndexSettings(
-        searchableAttributes: ["name"], attributesForFaceting: ["color", "rooms.lvl0", "rooms.lvl1", "isNew"]))
-    func lamp(_ id: Int, _ name: String, _ color: String, _ price: Int, _ room: String, isNew: Bool = false) -> Lamp {
+        searchableAttributes: ["name"], attributesForFaceting: ["color", "rooms.lvl0", "rooms.lvl1", "isNew", "rating"])
+    )
+    func lamp(
+      _ id: Int, _ name: String, _ color: String, _ price: Int, _ room: String, _ rating: Double, isNew: Bool = false
+    ) -> Lamp {
       let place = room.split(separator: ">").first.map { $0.trimmed } ?? room
       return Lamp(
-        objectID: "\(id)", name: name, color: color, price: price, rooms: ["lvl0": place, "lvl1": room], isNew: isNew)
+        objectID: "\(id)", name: name, color: color, price: price, rooms: ["lvl0": place, "lvl1": room], isNew: isNew,
+        rating: rating)
     }
     try index.save([
-      lamp(1, "Desk lamp", "black", 30, "Work > Office"),
-      lamp(2, "Clamp lamp", "black", 25, "Work > Workshop", isNew: true),
-      lamp(3, "Bamboo floor lamp", "white", 80, "Home > Living room"),
-      lamp(4, "Bamboo lampshade", "white", 12, "Home > Living room"),
-      lamp(5, "Bedside lamp", "green", 45, "Home > Bedroom", isNew: true),
-      lamp(6, "Wall lamp", "white", 55, "Home > Bedroom"),
+      lamp(1, "Desk lamp", "black", 30, "Work > Office", 4.5),
+      lamp(2, "Clamp lamp", "black", 25, "Work > Workshop", 3.5, isNew: true),
+      lamp(3, "Bamboo floor lamp", "white", 80, "Home > Living room", 5),
+      lamp(4, "Bamboo lampshade", "white", 12, "Home > Living room", 2),
+      lamp(5, "Bedside lamp", "green", 45, "Home > Bedroom", 4, isNew: true),
+      lamp(6, "Wall lamp", "white", 55, "Home > Bedroom", 1.5),
     ])
     try index.setView("cheapest", IndexSettings(customRanking: [.ascending("price")]))
     searcher = HitsSearcher(index: index)

@@ -2,7 +2,7 @@
 
 let examples: [(name: String, run: @MainActor () async throws -> Void)] = [
   ("searchBox", searchBox), ("hits", hits), ("stats", stats), ("loading", loading), ("sortBy", sortBy),
-  ("pagination", pagination), ("menuSelect", menuSelect),
+  ("pagination", pagination), ("menuSelect", menuSelect), ("ratingMenu", ratingMenu),
   ("facetList", facetList), ("dynamicFacetList", dynamicFacetList), ("filterList", filterList), ("toggle", toggle),
   ("filterMap", filterMap), ("number", number), ("numberRange", numberRange), ("hierarchicalMenu", hierarchicalMenu),
   ("currentFilters", currentFilters), ("clearFilters", clearFilters), ("relatedItems", relatedItems),

@@ -29,6 +29,7 @@ struct StartScreen: View {
       Section("Filters") {
         row("Refinement list") { RefinementListScreen() }
         row("Menu of values") { MenuSelectScreen() }
+        row("Menu of ratings") { RatingMenuScreen() }
         row("Dynamic facets") { DynamicFacetListScreen() }
         row("Hierarchical menu") { HierarchicalMenuScreen() }
         row("Facet filter list") { FacetFilterListScreen() }

@@ -42,6 +42,7 @@ final class StartScreen: UITableViewController {
       [
         ("Refinement list", { RefinementListScreen() }),
         ("Menu of values", { MenuSelectScreen() }),
+        ("Menu of ratings", { RatingMenuScreen() }),
         ("Dynamic facets", { DynamicFacetListScreen() }),
         ("Hierarchical menu", { HierarchicalMenuScreen() }),
         ("Facet filter list", { FacetFilterListScreen() }),

@@ -36,6 +36,15 @@ extension HierarchicalObservableController {
   }
 }
 
+extension RatingMenuObservableController {
+  /// A menu of the least ratings.
+  public convenience init(_ screen: SearchScreenModel, _ attribute: Attribute) {
+    self.init()
+    connector = RatingMenuConnector(
+      searcher: screen.searcher, filterState: screen.filterState, attribute: attribute, controller: self)
+  }
+}
+
 extension FilterListObservableController {
   /// A list of filters with the number of results of each.
   ///

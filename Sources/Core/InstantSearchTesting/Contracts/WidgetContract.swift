@@ -41,6 +41,8 @@ public enum WidgetContract {
   public static let numericFilterList = FilterListContract.numericCases
   /// Views of a list of tags.
   public static let tagFilterList = FilterListContract.tagCases
+  /// Views of a rating menu.
+  public static let ratingMenu = RatingMenuContract.cases
   /// Views of a dynamic facet list.
   public static let dynamicFacetList = DynamicFacetListContract.cases
   /// Views of a hierarchical menu.

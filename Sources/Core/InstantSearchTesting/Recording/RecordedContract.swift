@@ -35,6 +35,7 @@ package enum RecordedContract {
     of("Hierarchical menu", HierarchicalMenuContract.cases) { RecordingMenu() },
     of("Breadcrumb", BreadcrumbContract.cases) { RecordingBreadcrumb() },
     of("Menu select", MenuSelectContract.cases) { RecordingMenuSelect() },
+    of("Rating menu", RatingMenuContract.cases) { RecordingRatingMenu() },
     of("Refinement list", FacetListContract.cases) { RecordingFacetListDriver() },
     of("Numeric filter list", FilterListContract.numericCases) { RecordingFilterListDriver<Filter.Numeric>() },
     of("Facet filter list", FilterListContract.facetCases) { RecordingFilterListDriver<Filter.Facet>() },

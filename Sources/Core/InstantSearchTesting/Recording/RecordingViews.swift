@@ -84,6 +84,17 @@ package final class RecordingMenuSelect: FacetListController, AllItemController,
   }
 }
 
+package final class RecordingRatingMenu: RatingMenuController, RatingMenuDriver {
+  package init() {}
+  package var onClick: ((Int) -> Void)?
+  private var items: [SelectableItem<Int>] = []
+  package var controller: any RatingMenuController { self }
+  package var rows: [ShownRow] { items.map { ShownRow($0.label ?? "", $0.resultCount, isSelected: $0.isSelected) } }
+  package func setSelectableItems(selectableItems: [SelectableItem<Int>]) { items = selectableItems }
+  package func reload() {}
+  package func tap(_ text: String) { items.first { $0.label == text }.map { onClick?($0.item) } }
+}
+
 package final class RecordingPages: PaginationController, PaginationDriver {
   package init() {}
   package var onPageChosen: ((Int) -> Void)?

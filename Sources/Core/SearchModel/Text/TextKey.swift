@@ -38,6 +38,8 @@ public enum TextKey: String, CaseIterable, Hashable, Sendable {
   case rating = "{rating} of {maximum}"
   /// The number of stars when none is chosen.
   case noRating = "No rating"
+  /// A row of a rating menu: the least rating, in stars.
+  case ratingAndUp = "{rating} & up"
   /// A choice of how many results a page has.
   case resultsPerPage = "{count} per page"
   /// The number of a page, as VoiceOver reads it.

@@ -33,6 +33,8 @@ public typealias NumberRangeModel = NumberRangeObservableController
 public typealias PaginationModel = PaginationObservableController
 /// The model of ``QueryRuleCustomData``.
 public typealias QueryRuleCustomDataModel = QueryRuleCustomDataObservableController
+/// The model of a ``RatingMenu``.
+public typealias RatingMenuModel = RatingMenuObservableController
 /// The model of ``RelevantSort``.
 public typealias RelevantSortModel = RelevantSortObservableController
 /// The model of a ``SearchBox``.

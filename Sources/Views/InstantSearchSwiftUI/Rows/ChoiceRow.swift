@@ -10,6 +10,8 @@ struct ChoiceRow: View {
   let count: Int?
   let isSelected: Bool
   let isExcluded: Bool
+  /// What VoiceOver reads instead of the text.
+  var spokenText: String?
 
   var body: some View {
     HStack {
@@ -21,7 +23,7 @@ struct ChoiceRow: View {
     }
     .contentShape(Rectangle())
     .accessibilityElement(children: .ignore)
-    .accessibilityLabel(Text(verbatim: text.text))
+    .accessibilityLabel(Text(verbatim: spokenText ?? text.text))
     .accessibilityValue(Text(verbatim: spokenValue))
     .accessibilityAddTraits(isSelected ? .isSelected : [])
   }

@@ -7,6 +7,8 @@ struct ListRow {
   var text: String
   /// The text with highlights; ignored if it is not equal to `text`.
   var highlightedText: HighlightedText?
+  /// What VoiceOver reads instead of the text.
+  var spokenText: String?
   /// The number beside the text; nil if it is unknown.
   var count: Int?
   var isSelected = false
@@ -37,7 +39,7 @@ extension UITableViewCell {
     content.directionalLayoutMargins.leading += CGFloat(20 * row.level)
     contentConfiguration = content
     accessoryType = row.isSelected ? .checkmark : .none
-    accessibilityLabel = row.isExcluded ? Localization.text(.notItem, ["item": row.text]) : row.text
+    accessibilityLabel = row.isExcluded ? Localization.text(.notItem, ["item": row.text]) : row.spokenText ?? row.text
     accessibilityValue = row.count.map(Localization.spokenCount)
     accessibilityTraits = row.isSelected ? [.button, .selected] : .button
   }

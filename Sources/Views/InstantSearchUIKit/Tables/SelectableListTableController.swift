@@ -70,6 +70,9 @@ open class SelectableListTableController<Item>: NSObject, ExcludingListControlle
   func defaultCount(for item: Item) -> Int? { nil }
   func defaultHighlightedText(for item: Item) -> HighlightedText? { nil }
 
+  /// What VoiceOver reads instead of the text; nil for the text.
+  func spokenText(for item: Item) -> String? { nil }
+
   /// The name that identifies an item when the rows change.
   func name(of item: Item) -> String { text(for: item) }
 
@@ -170,7 +173,7 @@ open class SelectableListTableController<Item>: NSObject, ExcludingListControlle
     case .item(let selectable):
       ListRow(
         text: selectable.label ?? text(for: selectable.item),
-        highlightedText: highlightedText(for: selectable.item),
+        highlightedText: highlightedText(for: selectable.item), spokenText: spokenText(for: selectable.item),
         count: selectable.resultCount ?? count(for: selectable.item),
         isSelected: selectable.isSelected, isExcluded: selectable.isExcluded)
     case .expansion(let title): ListRow(text: title)

@@ -55,6 +55,8 @@ private let hebrewWords: [PageWord: String] = [
   .withoutFilters: "בלי מסננים",
   .withoutText: "בלי הטקסט",
   .everything: "הכול",
+  .ratingAndUp: "{rating} ומעלה",
+  .rating: "{rating} מתוך {maximum} כוכבים",
   .path: "נתיב",
   .pages: "עמודים",
   .previous: "העמוד הקודם",

@@ -182,6 +182,10 @@ public enum PageWord: String, CaseIterable, Hashable, Sendable {
   case withoutText = "Without the text"
   /// The first step of a breadcrumb, before any value is selected, and the first entry of a menu.
   case everything = "All"
+  /// A row of a rating menu: the least rating, in stars.
+  case ratingAndUp = "{rating} & up"
+  /// A number of stars, for screen readers.
+  case rating = "{rating} of {maximum} stars"
   /// The name of a breadcrumb.
   case path = "Path"
   /// The name of the links to other pages.
@@ -344,6 +348,8 @@ private let germanWords: [PageWord: String] = [
   .withoutFilters: "Ohne Filter",
   .withoutText: "Ohne den Text",
   .everything: "Alle",
+  .ratingAndUp: "{rating} und mehr",
+  .rating: "{rating} von {maximum} Sternen",
   .path: "Pfad",
   .pages: "Seiten",
   .previous: "Vorige Seite",

@@ -232,6 +232,13 @@ struct ConnectorTests {
     } connect: {
       $0.connectController($1)
     },
+    LateView("rating menu") { searcher, _ in
+      RatingMenuConnector(searcher: searcher, attribute: "rating")
+    } view: {
+      RecordingRatingMenu()
+    } connect: {
+      $0.connectController($1)
+    },
     LateView("refinement list") { searcher, _ in
       FacetListConnector(searcher: searcher, attribute: "color", operator: .or)
     } view: {

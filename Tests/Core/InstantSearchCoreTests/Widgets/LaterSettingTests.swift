@@ -38,6 +38,7 @@ struct LaterSettingTests {
     check(FilterMapInteractor(segments: [FilterSegment("All"), FilterSegment("Red", filter: Filter.Facet.red)]))
     check(SortByInteractor(items: [SortByItem(indexName: "products", label: "Featured")]))
     check(HitsPerPageInteractor(items: [20]))
+    check(RatingMenuInteractor())
     check(FilterToggleInteractor(filter: Filter.Facet.red))
     let view = Switch()
     let toggle = FilterToggleInteractor(filter: Filter.Facet.red)

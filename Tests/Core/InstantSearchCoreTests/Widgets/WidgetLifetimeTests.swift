@@ -128,6 +128,14 @@ struct WidgetLifetimeTests {
       let filters = interactor.connectFilterState(state)
       return (interactor, view, [filters, interactor.connectSearcher(searcher), interactor.connectController(view)])
     },
+    ConnectedWidget("rating menu") { searcher, state in
+      let (interactor, view) = (RatingMenuInteractor(), RecordingRatingMenu())
+      let filters = interactor.connectFilterState(state, with: "rating")
+      return (
+        interactor, view,
+        [filters, interactor.connectSearcher(searcher, with: "rating"), interactor.connectController(view)]
+      )
+    },
     ConnectedWidget("refinement list") { searcher, state in
       let (interactor, view) = (FacetListInteractor(), RecordingListController<Facet>())
       let filters = interactor.connectFilterState(state, with: "color", operator: .or)

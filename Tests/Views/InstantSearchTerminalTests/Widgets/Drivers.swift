@@ -88,6 +88,15 @@ final class HierarchicalMenuViewDriver: ScreenDriver<HierarchicalMenuView>, Hier
 }
 
 @MainActor
+final class RatingMenuViewDriver: ScreenDriver<RatingMenuView>, RatingMenuDriver {
+  init() { super.init(RatingMenuView()) }
+
+  var controller: any RatingMenuController { view }
+  var rows: [ShownRow] { lines.compactMap { DrawnRow($0)?.row } }
+  func tap(_ text: String) { choose { DrawnRow($0)?.row.text == text } }
+}
+
+@MainActor
 final class BreadcrumbViewDriver: ScreenDriver<BreadcrumbView>, BreadcrumbDriver {
   init() { super.init(BreadcrumbView()) }
 

@@ -35,6 +35,11 @@ struct ListContractTests {
     try await contract.check { MenuSelectViewDriver() }
   }
 
+  @Test("Rating menu", arguments: RatingMenuContract.cases)
+  func ratingMenu(_ contract: Contract<any RatingMenuDriver>) async throws {
+    try await contract.check { RatingMenuViewDriver() }
+  }
+
   @Test("Breadcrumb", arguments: BreadcrumbContract.cases)
   func breadcrumb(_ contract: Contract<any BreadcrumbDriver>) async throws {
     try await contract.check { BreadcrumbViewDriver() }

@@ -93,6 +93,13 @@ final class HTMLHierarchicalMenuDriver: HTMLDriver<HTMLHierarchicalMenu>, Hierar
 }
 
 @MainActor
+final class HTMLRatingMenuDriver: HTMLDriver<HTMLRatingMenu>, RatingMenuDriver {
+  init() { super.init(HTMLRatingMenu(name: "rating")) }
+
+  var controller: any RatingMenuController { view }
+}
+
+@MainActor
 final class HTMLBreadcrumbDriver: HTMLDriver<HTMLBreadcrumb>, BreadcrumbDriver {
   init() { super.init(HTMLBreadcrumb(name: "path")) }
 

@@ -19,6 +19,21 @@ final class FacetListViewDriver: FacetListDriver {
   }
 }
 
+@MainActor
+final class RatingMenuViewDriver: RatingMenuDriver {
+  private let observable = RatingMenuObservableController()
+  private let screen: Rendering
+
+  init() { screen = Rendering(RatingMenu(observable)) }
+
+  var controller: any RatingMenuController { observable }
+  var rows: [ShownRow] { screen.lines.map { ShownLine($0).row } }
+
+  func tap(_ text: String) {
+    if let line = rows.firstIndex(where: { $0.text == text }) { screen.tap(line: line) }
+  }
+}
+
 /// Draws a list of filters with default rows into lines, and taps those.
 @MainActor
 final class FilterListViewDriver<F: ConcreteFilterType>: FilterListDriver {

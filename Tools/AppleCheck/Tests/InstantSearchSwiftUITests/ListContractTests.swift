@@ -25,6 +25,11 @@ struct ListContractTests {
     try await contract.check { FilterListViewDriver<Filter.Tag>() }
   }
 
+  @Test("Rating menu", arguments: RatingMenuContract.cases)
+  func ratingMenu(_ contract: Contract<any RatingMenuDriver>) async throws {
+    try await contract.check { RatingMenuViewDriver() }
+  }
+
   @Test("Dynamic facet list", arguments: DynamicFacetListContract.cases)
   func dynamicFacetList(_ contract: Contract<any DynamicFacetListDriver>) async throws {
     try await contract.check { DynamicFacetListViewDriver() }

@@ -13,7 +13,7 @@ struct PreviewTests {
       lines(DynamicFacetListPreviews.self), lines(FacetListPreviews.self), lines(FacetRowPreviews.self),
       lines(FilterListPreviews.self), lines(FilterMapPreviews.self), lines(FilterRowPreviews.self),
       lines(FilterTogglePreviews.self), lines(HierarchicalMenuPreviews.self), lines(BreadcrumbPreviews.self),
-      lines(MenuSelectPreviews.self),
+      lines(MenuSelectPreviews.self), lines(RatingMenuPreviews.self),
       lines(HitsListPreviews.self),
       lines(HitsPlaceholderPreviews.self), lines(InfiniteListPreviews.self), lines(RelevantSortPickerPreviews.self),
       lines(SuggestionRowPreviews.self), lines(LoadingPreviews.self), lines(NumberRangeSlidersPreviews.self),

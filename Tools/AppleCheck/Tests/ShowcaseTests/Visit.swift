@@ -126,6 +126,11 @@ extension Visit {
       } shows: { app in
         app.lines.count { $0.hasSuffix("[checkmark]") } == 2
       },
+      "Menu of ratings": Visit("a tap on four stars") {
+        try $0.tap("★★★★☆ & up")
+      } shows: { app in
+        app.line("★★★★☆ & up")?.hasSuffix("[checkmark]") ?? false
+      },
       "Facet filter list": Visit("a tap on “Made of walnut”") {
         try $0.tap("Made of walnut")
       } shows: { app in

@@ -36,6 +36,11 @@ struct ListContractTests {
     try await contract.check { FilterTableDriver<Filter.Tag>() }
   }
 
+  @Test("Rating menu", arguments: RatingMenuContract.cases)
+  func ratingMenu(_ contract: Contract<any RatingMenuDriver>) async throws {
+    try await contract.check { RatingTableDriver() }
+  }
+
   @Test("Dynamic facet list", arguments: DynamicFacetListContract.cases)
   func dynamicFacetList(_ contract: Contract<any DynamicFacetListDriver>) async throws {
     try await contract.check { DynamicFacetTableDriver() }

@@ -32,6 +32,14 @@ final class FacetTableDriver: FacetListDriver {
   func tap(_ text: String) { table.tap(text) }
 }
 
+final class RatingTableDriver: RatingMenuDriver {
+  let list = RatingMenuTableController(tableView: UITableView())
+
+  var controller: any RatingMenuController { list }
+  var rows: [ShownRow] { list.tableView.shownRows() }
+  func tap(_ text: String) { list.tableView.tap(text) }
+}
+
 final class FilterTableDriver<F: ConcreteFilterType>: FilterListDriver {
   let list = FilterListTableController<F>(tableView: UITableView())
 

@@ -1,0 +1,111 @@
+import InstantSearchTesting
+import Testing
+
+@testable import InstantSearchCore
+
+@MainActor
+@Suite("The rating menu")
+struct RatingMenuTests {
+  @Test("The rows are the numbers of stars below the maximum, and screen readers read them as numbers")
+  func rows() {
+    let view = RecordingListController<Int>()
+    let menu = RatingMenuInteractor(maximum: 3)
+    menu.connectController(view)
+    #expect(view.items.map(\.label) == ["★★☆ & up", "★☆☆ & up"])
+    #expect(view.items.map { view.items.spokenRating($0.item) } == ["2 of 3 & up", "1 of 3 & up"])
+  }
+
+  @Test("Whatever the ratings, filters and taps, each count is what the row gives, and one call answers each change")
+  func law() async {
+    for seed in RandomCases.seeds(40, long: 1_000) {
+      var random = SeededGenerator(seed: seed)
+      let steps = [1, 0.5, 0.1]
+      let step = steps[random.number(in: 0...2)]
+      var records: [(rating: Double?, color: String)] = []
+      for _ in 0..<random.number(in: 0...30) {
+        let rating = Double(random.number(in: 0...Int(6 / step))) * step
+        records.append((random.once(in: 6) ? nil : rating, random.once(in: 2) ? "red" : "blue"))
+      }
+      let backend = ScriptedBackend(
+        answering: ReferenceBackend(
+          records: records.map { record in
+            var json: JSON.Object = ["color": .string(record.color)]
+            if let rating = record.rating { json["rating"] = .double(rating) }
+            return .object(json)
+          }))
+      let (searcher, state, view) = (
+        HitsSearcher(backend: backend, indexName: "i"), FilterState(), RecordingListController<Int>()
+      )
+      let connector = RatingMenuConnector(searcher: searcher, filterState: state, attribute: "rating")
+      connector.connectController(view)
+      searcher.search()
+      await searcher.waitUntilIdle()
+      var (chosen, isRed): (Int?, Bool) = (nil, false)
+      for number in 1...8 {
+        if random.once(in: 3) {
+          isRed.toggle()
+          state[or: "color"].toggle(Filter.Facet.red)
+        } else {
+          let stars = random.number(in: 1...4)
+          chosen = chosen == stars ? nil : stars
+          view.onClick?(stars)
+        }
+        await searcher.waitUntilIdle()
+        let left = records.filter { !isRed || $0.color == "red" }
+        let counts = [4, 3, 2, 1].map { stars in left.count { ($0.rating ?? -1) >= Double(stars) } }
+        #expect(view.items.map(\.resultCount) == counts, "seed \(seed), step \(number)")
+        #expect(view.items.filter(\.isSelected).map(\.item) == (chosen.map { [$0] } ?? []), "seed \(seed)")
+        let found = chosen.map { stars in left.count { ($0.rating ?? -1) >= Double(stars) } } ?? left.count
+        #expect(searcher.onResults.lastValue?.nbHits == found, "seed \(seed), step \(number)")
+        #expect(backend.calls.count == number + 1, "seed \(seed)")
+      }
+      connector.disconnect()
+    }
+  }
+
+  @Test("Values that the statistics count and the answer lacks, or that are no numbers, leave the rows without counts")
+  func unknown() async {
+    for (facets, stats, counts) in [
+      (
+        [Facet(value: "5", count: 2), Facet(value: "1", count: 1)], FacetStats(min: 1, max: 5, average: 3.5, sum: 14),
+        nil
+      ),
+      ([Facet(value: "5", count: 2), Facet(value: "3", count: 2)], FacetStats(min: 3, max: 5, average: 4, sum: 16), 2),
+      (
+        [Facet(value: "5", count: 2), Facet(value: "4", count: 1)], FacetStats(min: 5, max: 5, average: 5, sum: 10), nil
+      ),
+      ([Facet(value: "5", count: 2), .uncounted(value: "4")], nil, nil),
+      ([Facet(value: "5", count: 2), Facet(value: "new", count: 4)], nil, 2),
+    ] as [([Facet], FacetStats?, Int?)] {
+      let backend = ScriptedBackend { _ throws(SearchError) in
+        var response = SearchResponse(facets: [AttributedFacets(attribute: "rating", facets: facets)])
+        response.facetStats["rating"] = stats
+        return [.hits(response)]
+      }
+      let searcher = HitsSearcher(backend: backend, indexName: "i")
+      let view = RecordingListController<Int>()
+      let connector = RatingMenuConnector(searcher: searcher, attribute: "rating")
+      connector.connectController(view)
+      searcher.search()
+      await searcher.waitUntilIdle()
+      #expect(view.items.first?.resultCount == counts)
+      connector.disconnect()
+    }
+  }
+
+  @Test("An index that does not declare the attribute is an error of the menu, whose rows can still be chosen")
+  func undeclared() async {
+    let searcher = HitsSearcher(
+      backend: ReferenceBackend(records: [["rating": 4], ["rating": 2]], attributesForFaceting: []), indexName: "i")
+    let view = RecordingListController<Int>()
+    let connector = RatingMenuConnector(searcher: searcher, attribute: "rating")
+    connector.connectController(view)
+    searcher.search()
+    await searcher.waitUntilIdle()
+    #expect(view.error == .attributeNotFaceted("rating") && view.items.map(\.resultCount) == [nil, nil, nil, nil])
+    view.onClick?(3)
+    await searcher.waitUntilIdle()
+    #expect(searcher.onResults.lastValue?.nbHits == 1)
+    connector.disconnect()
+  }
+}
