@@ -5,6 +5,7 @@ let examples: [(name: String, run: @MainActor () async throws -> Void)] = [
   ("pagination", pagination), ("menuSelect", menuSelect), ("ratingMenu", ratingMenu),
   ("facetList", facetList), ("dynamicFacetList", dynamicFacetList), ("filterList", filterList), ("toggle", toggle),
   ("filterMap", filterMap), ("number", number), ("numberRange", numberRange), ("hierarchicalMenu", hierarchicalMenu),
+  ("hierarchicalBranches", hierarchicalBranches),
   ("currentFilters", currentFilters), ("clearFilters", clearFilters), ("relatedItems", relatedItems),
   ("relevantSort", relevantSort), ("queryRuleCustomData", queryRuleCustomData), ("didYouMean", didYouMean),
 ]

@@ -32,6 +32,7 @@ struct StartScreen: View {
         row("Menu of ratings") { RatingMenuScreen() }
         row("Dynamic facets") { DynamicFacetListScreen() }
         row("Hierarchical menu") { HierarchicalMenuScreen() }
+        row("Several categories") { CategoryBranchesScreen() }
         row("Facet filter list") { FacetFilterListScreen() }
         row("Numeric filter list") { NumericFilterListScreen() }
         row("Tag filter list") { TagFilterListScreen() }

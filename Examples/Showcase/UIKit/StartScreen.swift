@@ -45,6 +45,7 @@ final class StartScreen: UITableViewController {
         ("Menu of ratings", { RatingMenuScreen() }),
         ("Dynamic facets", { DynamicFacetListScreen() }),
         ("Hierarchical menu", { HierarchicalMenuScreen() }),
+        ("Several categories", { CategoryBranchesScreen() }),
         ("Facet filter list", { FacetFilterListScreen() }),
         ("Numeric filter list", { NumericFilterListScreen() }),
         ("Tag filter list", { TagFilterListScreen() }),

@@ -1,4 +1,4 @@
-// The hierarchical menu: nested categories, of which a path is selected.
+// The hierarchical menu: nested categories, of which a path is selected, or several branches.
 
 /// A value of a hierarchy as a view shows it.
 public struct HierarchicalFacet: Hashable, Sendable {
@@ -6,7 +6,7 @@ public struct HierarchicalFacet: Hashable, Sendable {
   public var facet: Facet
   /// The level: 0 for the widest.
   public var level: Int
-  /// Whether it is on the selected path.
+  /// Whether it is on a selected path.
   public var isSelected: Bool
   /// The text to show: the last component of the path.
   public var title: String
@@ -36,6 +36,8 @@ public final class HierarchicalInteractor {
   package let hierarchicalAttributes: [Attribute]
   /// The text between the components of a value: `Books > Novels`.
   package let separator: String
+  /// Whether one path can be selected or several.
+  package let selectionMode: SelectionMode
 
   /// The values of each level in the last answer; empty before the first.
   package private(set) var facets: [[Facet]] = [] {
@@ -43,9 +45,20 @@ public final class HierarchicalInteractor {
   }
 
   /// The selected path from the widest value to the narrowest, as the filter state has it; without a filter state, as
-  /// the taps have selected it.
-  public private(set) var selections: [String] = [] {
-    didSet { if selections != oldValue { onSelectionsChanged.fire(selections) } }
+  /// the taps have selected it. Of several paths the values that they share are there once.
+  public var selections: [String] {
+    var values: [String] = []
+    for (index, branch) in branches.enumerated() {
+      // Values of two levels may be equal: the shared ones are compared level by level.
+      let shared = branches[..<index].map { zip($0, branch).prefix { $0 == $1 }.count }.max() ?? 0
+      values += branch[shared...]
+    }
+    return values
+  }
+
+  /// The selected paths. None of them leads on from another one.
+  private var branches: [[String]] = [] {
+    didSet { if branches != oldValue { onSelectionsChanged.fire(selections) } }
   }
 
   /// The error if the index refuses to count a level; other widgets still get their answers.
@@ -63,34 +76,62 @@ public final class HierarchicalInteractor {
   private let searcherSlot = ConnectionSlot()
   private let stateSlot = ConnectionSlot()
   private var filterState: FilterState? { stateSlot.end() }
-  private var lens: HierarchyLens?
+  private var lens: FilterLens<[String]>?
 
   /// Creates a menu that is not connected.
   ///
   /// - Parameters:
   ///   - hierarchicalAttributes: The attributes of the levels, from the widest to the narrowest.
   ///   - separator: The text between the components of a value, with its spaces.
-  public init(hierarchicalAttributes: [Attribute], separator: String = " > ") {
+  ///   - selectionMode: Whether one path can be selected or several.
+  public init(
+    hierarchicalAttributes: [Attribute], separator: String = " > ", selectionMode: SelectionMode = .single
+  ) {
     self.hierarchicalAttributes = hierarchicalAttributes
     self.separator = separator
+    self.selectionMode = selectionMode
   }
 
-  /// Selects the path to a value; tapping a value of the selected path goes up to the level above it.
+  /// Selects the path to a value; tapping a value of a selected path goes up to the level above it.
+  ///
+  /// Where several paths can be selected, the path is selected besides the others. A path includes all values below its
+  /// last one until one of these is selected, which takes its place. Tapping a value of the selected paths removes those
+  /// through it.
   public func tap(_ value: String) {
+    let changed = selectionMode == .single ? pathAfterTap(on: value).map { [$0] } ?? [] : branchesAfterTap(on: value)
+    guard let filterState, let lens else {
+      branches = changed
+      return
+    }
+    filterState.update { lens.write(Selection(selected: changed), &$0.groups) }
+  }
+
+  /// The only path after a tap; nil for none.
+  private func pathAfterTap(on value: String) -> [String]? {
+    let selected = branches.first ?? []
     let path =
-      if selections.contains(value) {
-        Array(selections.prefix { $0 != value })
+      if selected.contains(value) {
+        Array(selected.prefix { $0 != value })
       } else if let item = items().first(where: { $0.facet.value == value }) {
         // The item is below the selected path, even if its name contains the separator.
-        Array(selections.prefix(item.level)) + [value]
+        Array(selected.prefix(item.level)) + [value]
       } else {
         Array(value.path(separator).prefix(hierarchicalAttributes.count))
       }
-    guard let filterState, let lens else {
-      selections = path
-      return
+    return path.isEmpty ? nil : path
+  }
+
+  private func branchesAfterTap(on value: String) -> [[String]] {
+    let level = items().first { $0.facet.value == value }?.level
+    guard let path = value.path(separator, level: level ?? value.components(separator).count - 1),
+      path.count <= hierarchicalAttributes.count
+    else { return branches }
+    let others = branches.filter { !$0.starts(with: path) }
+    guard others.count == branches.count else {
+      let above = Array(path.dropLast())
+      return above.isEmpty || others.contains { $0.starts(with: above) } ? others : others + [above]
     }
-    filterState.update { lens.write(path, &$0.groups) }
+    return branches.filter { !path.starts(with: $0) } + [path]
   }
 
   /// The values of the levels along the selected path; selected values are included whatever their count.
@@ -104,18 +145,23 @@ public final class HierarchicalInteractor {
     at level: Int, below parent: String?, _ presenter: (any SelectableListPresentable<Facet>)?
   ) -> [HierarchicalFacet] {
     guard level < hierarchicalAttributes.count else { return [] }
-    let selected = level < selections.count ? selections[level] : nil
+    let here = branches.filter { $0.count > level && (level == 0 || $0[level - 1] == parent) }
     let counted = level < facets.count ? facets[level] : []
     let list = SelectableList(
       // The counts of a level include values outside the path, from records in several categories.
       items: parent.map { parent in
         counted.filter { $0.value.utf8.starts(with: (parent + separator).utf8) }
       } ?? counted,
-      selection: Selection(selected: selected.map { [$0] } ?? []), key: \.value,
-      missing: { [isCounted = !facets.isEmpty] in isCounted ? Facet(value: $0, count: 0) : .uncounted(value: $0) })
+      selection: Selection(selected: here.map { $0[level] }.keepingFirst), key: \.value,
+      missing: { [selectionMode, isAnswered = !facets.isEmpty] value in
+        // The answer has the values that are in the filters: of several paths only the last values.
+        let isCounted = selectionMode == .single || here.contains { $0.count == level + 1 && $0[level] == value }
+        return isCounted && isAnswered ? Facet(value: value, count: 0) : .uncounted(value: value)
+      })
     var shown = presenter?.present(list) ?? Array(list)
-    // A presenter may have removed the selected value, but the values below it are shown with it.
-    if !shown.contains(where: \.isSelected), let index = list.markedIndices.first { shown.append(list[index]) }
+    // A presenter may have removed selected values, but the values below them are shown with them.
+    let kept = Set(shown.lazy.filter(\.isSelected).map(\.item.value))
+    shown += list.markedIndices.map { list[$0] }.filter { !kept.contains($0.item.value) }
     return shown.flatMap { item in
       let value = item.item.value
       let title = item.label ?? value.name(below: parent, separator)
@@ -129,7 +175,10 @@ public final class HierarchicalInteractor {
   @discardableResult
   public func connectSearcher(_ searcher: HitsSearcher) -> Connection {
     searcherSlot.connection(of: self, to: searcher) { menu, searcher in
-      searcher.count(for: menu) { $0.facets = menu.hierarchicalAttributes }
+      searcher.count(for: menu) {
+        $0.facets = menu.hierarchicalAttributes
+        $0.replaceable = menu.lens?.replaceable ?? []
+      }
       let subscription = searcher.onResults.subscribePast(with: menu) { menu, response in
         // An answer that did not count a level leaves its values as they are.
         let counted = menu.hierarchicalAttributes.map { response.facets(for: $0) }
@@ -154,31 +203,45 @@ public final class HierarchicalInteractor {
     }
   }
 
-  /// Reads the path from a hierarchy of the filters, and writes it to it: a filter for each of its levels.
+  /// Reads the path from a hierarchy of the filters, and writes it to it: a filter for each of its levels. Several paths
+  /// are in the `or` group of that name: a filter for the last value of each.
   ///
   /// - Parameters:
   ///   - filterState: The filter state to read and write.
-  ///   - groupName: The name of the hierarchy; nil for the name of the widest attribute.
+  ///   - groupName: The name of the group; nil for the name of the widest attribute.
   @discardableResult
   public func connectFilterState(_ filterState: FilterState, groupName: String? = nil) -> Connection {
-    let lens = HierarchyLens(
-      id: .hierarchical(name: groupName ?? hierarchicalAttributes.first?.rawValue ?? ""),
-      attributes: hierarchicalAttributes, separator: separator)
+    let name = groupName ?? hierarchicalAttributes.first?.rawValue ?? ""
+    let id = selectionMode == .single ? FilterGroup.ID.hierarchical(name: name) : .or(name: name)
+    let lens: FilterLens<[String]> =
+      selectionMode == .single
+      ? .path(in: id, hierarchicalAttributes, separator) : .branches(in: id, hierarchicalAttributes, separator)
     return stateSlot.connection(of: self, to: filterState) { menu, filterState in
-      menu.lens = lens
+      menu.setLens(lens)
       let subscription = filterState.onChange.subscribe(with: menu) { [weak filterState] menu, _ in
-        if let filterState { menu.read(filterState, through: lens) }
+        if let filterState { menu.read(filterState, through: lens, id) }
       }
-      menu.read(filterState, through: lens)
-      return { subscription.cancel() }
+      menu.read(filterState, through: lens, id)
+      return { [weak menu] in
+        subscription.cancel()
+        menu?.setLens(nil)
+      }
     }
   }
 
-  private func read(_ filterState: FilterState, through lens: HierarchyLens) {
-    let path = lens.read(filterState.groups)
+  private func setLens(_ lens: FilterLens<[String]>?) {
+    self.lens = lens
+    let searcher: HitsSearcher? = searcherSlot.end()
+    searcher?.count(for: self) { $0.replaceable = lens?.replaceable ?? [] }
+  }
+
+  private func read(_ filterState: FilterState, through lens: FilterLens<[String]>, _ id: FilterGroup.ID) {
+    let selected = lens.read(filterState.groups).selected
     // Declares the levels also of a path that others have written, so that they are counted.
-    if !path.isEmpty { filterState.declareLevels(lens.levels(in: filterState.groups), ofGroupWithID: lens.id) }
-    selections = path
+    if selectionMode == .single, !selected.isEmpty {
+      filterState.declareLevels(filterState.groups.levels(hierarchicalAttributes, ofGroupWithID: id), ofGroupWithID: id)
+    }
+    branches = selected
   }
 
   /// Shows the values in a view, now and after each change, and handles its taps. Connecting a view again replaces its
@@ -211,38 +274,63 @@ public final class HierarchicalInteractor {
   }
 }
 
-/// Reads a path from a hierarchical group, and writes it to it.
-private struct HierarchyLens: Sendable {
-  let id: FilterGroup.ID
-  let attributes: [Attribute]
-  let separator: String
-
-  /// If the group has the narrowest value only, the path is read from that value.
-  func read(_ groups: FilterGroups) -> [String] {
-    let own = filters(groups)
-    let values = attributes.map { attribute in own.first { $0.attribute == attribute }?.value.description }
-    guard let deepest = values.lastIndex(where: { $0 != nil }), let narrowest = values[deepest] else { return [] }
-    let path = values.prefix(deepest + 1).compactMap { $0 }
-    return path.count == deepest + 1 ? path : Array(narrowest.path(separator).prefix(attributes.count))
+extension FilterLens<[String]> {
+  /// The path of a hierarchical group. If the group has the narrowest value only, the path is read from that value.
+  fileprivate static func path(in id: FilterGroup.ID, _ attributes: [Attribute], _ separator: String) -> FilterLens {
+    FilterLens { groups in
+      let own = groups.filters(of: attributes, inGroupWithID: id)
+      let values = attributes.map { attribute in own.first { $0.attribute == attribute }?.value.description }
+      guard let deepest = values.lastIndex(where: { $0 != nil }), let narrowest = values[deepest] else {
+        return Selection()
+      }
+      let path = values.prefix(deepest + 1).compactMap { $0 }
+      return Selection(
+        selected: [path.count == deepest + 1 ? path : Array(narrowest.path(separator).prefix(attributes.count))])
+    } write: { selection, groups in
+      // The levels first: a group with levels is not removed when it is empty, so that it keeps its index among the
+      // groups.
+      groups.setLevels(groups.levels(attributes, ofGroupWithID: id), ofGroupWithID: id)
+      groups.removeAll(groups.filters(of: attributes, inGroupWithID: id), fromGroupWithID: id)
+      let filters = zip(attributes, selection.selected.first ?? []).map { Filter.Facet(attribute: $0, stringValue: $1) }
+      groups.addAll(filters, toGroupWithID: id)
+    }
   }
 
-  func write(_ path: [String], _ groups: inout FilterGroups) {
-    // The levels first: a group with levels is not removed when it is empty, so that it keeps its index among the
-    // groups.
-    groups.setLevels(levels(in: groups), ofGroupWithID: id)
-    groups.removeAll(filters(groups), fromGroupWithID: id)
-    let filters = zip(attributes, path).map { Filter.Facet(attribute: $0, stringValue: $1) }
-    groups.addAll(filters, toGroupWithID: id)
+  /// The paths whose last values are in an `or` group. A path that leads on from another one is left out, since that one
+  /// includes it. Filters whose values have no path are not touched.
+  fileprivate static func branches(in id: FilterGroup.ID, _ attributes: [Attribute], _ separator: String) -> FilterLens
+  {
+    @Sendable func paths(_ groups: FilterGroups) -> [(filter: Filter.Facet, path: [String])] {
+      groups.filters(of: attributes, inGroupWithID: id).compactMap { filter in
+        let level = attributes.firstIndex(of: filter.attribute) ?? 0
+        return filter.value.description.path(separator, level: level).map { (filter, $0) }
+      }
+    }
+    // Counting any level ignores the group, also if it has no filter on that one.
+    return FilterLens(replaceable: Set(attributes.map { .part(of: id, $0) })) { groups in
+      let all = paths(groups).map(\.path).keepingFirst
+      return Selection(selected: all.filter { path in !all.contains { $0 != path && path.starts(with: $0) } })
+    } write: { selection, groups in
+      let present = paths(groups)
+      groups.removeAll(present.filter { !selection.selected.contains($0.path) }.map(\.filter), fromGroupWithID: id)
+      for path in selection.selected where !present.contains(where: { $0.path == path }) {
+        guard let value = path.last else { continue }
+        groups.add(Filter.Facet(attribute: attributes[path.count - 1], stringValue: value), toGroupWithID: id)
+      }
+    }
   }
+}
 
-  /// The declared levels, followed by the attributes that are not declared.
-  func levels(in groups: FilterGroups) -> [Attribute] {
-    let declared = groups[id]?.levels ?? []
+extension FilterGroups {
+  /// The declared levels of a hierarchy, followed by the attributes that are not declared.
+  fileprivate func levels(_ attributes: [Attribute], ofGroupWithID id: FilterGroup.ID) -> [Attribute] {
+    let declared = self[id]?.levels ?? []
     return declared + attributes.filter { !declared.contains($0) }
   }
 
-  private func filters(_ groups: FilterGroups) -> [Filter.Facet] {
-    groups.filters(inGroupWithID: id).compactMap { Filter.Facet($0) }.filter {
+  /// The filters of a group on some attributes, without negated ones.
+  fileprivate func filters(of attributes: [Attribute], inGroupWithID id: FilterGroup.ID) -> [Filter.Facet] {
+    filters(inGroupWithID: id).compactMap { Filter.Facet($0) }.filter {
       attributes.contains($0.attribute) && !$0.isNegated
     }
   }
@@ -251,6 +339,13 @@ private struct HierarchyLens: Sendable {
 extension String {
   /// The prefixes of a value that end at a separator, and the value itself: `A`, `A > B`, `A > B > C`.
   func path(_ separator: String) -> [String] { components(separator).map { String(self[..<$0.endIndex]) } }
+
+  /// The values of the levels above a value and the value itself, which may have separators in its name; nil if the value
+  /// has too few components for its level.
+  fileprivate func path(_ separator: String, level: Int) -> [String]? {
+    let path = path(separator)
+    return path.count > level ? path.prefix(level) + [self] : nil
+  }
 
   /// The value without that of its parent; without a parent, the last component.
   fileprivate func name(below parent: String?, _ separator: String) -> String? {
@@ -287,18 +382,22 @@ public final class HierarchicalConnector: WidgetConnector<HierarchicalInteractor
   ///   - filterState: The filter state to read and write; nil for the searcher's, or a new one if it has none.
   ///   - hierarchicalAttributes: The attributes of the levels, from the widest to the narrowest.
   ///   - separator: The text between the components of a value, with its spaces.
-  ///   - groupName: The name of the hierarchy; nil for the name of the widest attribute.
+  ///   - selectionMode: Whether one path can be selected or several, whose results are shown together.
+  ///   - groupName: The name of the group; nil for the name of the widest attribute.
   ///   - controller: The view.
   ///   - presenter: Sorts and limits the values of one level; nil for the values as the answer has them.
   public init(
     searcher: HitsSearcher, filterState: FilterState? = nil, hierarchicalAttributes: [Attribute],
-    separator: String = " > ", groupName: String? = nil, controller: (any HierarchicalController)? = nil,
+    separator: String = " > ", selectionMode: SelectionMode = .single, groupName: String? = nil,
+    controller: (any HierarchicalController)? = nil,
     presenter: (any SelectableListPresentable<Facet>)? = nil
   ) {
     self.searcher = searcher
     let filterState = filterState ?? searcher.filterState ?? FilterState()
     self.filterState = filterState
-    super.init(HierarchicalInteractor(hierarchicalAttributes: hierarchicalAttributes, separator: separator))
+    super.init(
+      HierarchicalInteractor(
+        hierarchicalAttributes: hierarchicalAttributes, separator: separator, selectionMode: selectionMode))
     keep(
       interactor.connectFilterState(filterState, groupName: groupName), searcher.connectFilterState(filterState),
       interactor.connectSearcher(searcher), controller.map { connectController($0, with: presenter) })

@@ -57,13 +57,73 @@ package enum HierarchicalMenuContract {
         view.rows, [ShownRow("Office", 0, isSelected: true), ShownRow("Light", 0, isSelected: true)], "nothing found")
       connector.disconnect()
     },
+    Contract("Several branches: a path is selected besides the others, and one below it takes its place") { make in
+      let (screen, view) = (ContractScreen(), make())
+      let connector = connect(screen, view.controller, .multiple)
+      await screen.search()
+      view.tap("Office")
+      view.tap("Home")
+      await screen.settle()
+      try expect(screen.hitsCount, 6, "results of both")
+      try expect(
+        view.rows,
+        [
+          ShownRow("Home", 3, isSelected: true), ShownRow("Furniture", 2), ShownRow("Light", 1),
+          ShownRow("Office", 3, isSelected: true), ShownRow("Writing", 2), ShownRow("Light", 1),
+        ], "both are open, with the counts of each value")
+      view.tap("Furniture")
+      await screen.settle()
+      try expect(screen.filters, ["category: Office", "subcategory: Home > Furniture"], "one below")
+      try expect(screen.hitsCount, 5, "results of one below")
+      try expect(view.rows.map(\.count), [3, 2, 1, 3, 2, 1], "the counts stay")
+      try expect(view.rows.map(\.isSelected), [true, true, false, true, false, false], "marks")
+      view.tap("Light")
+      await screen.settle()
+      try expect(screen.hitsCount, 6, "results of two below")
+      connector.disconnect()
+    },
+    Contract("Several branches: a tap on a selected value removes what is below it, and goes up from the last one") {
+      make in
+      let (screen, view) = (ContractScreen(), make())
+      screen.state[or: "category"].add(
+        Filter.Facet(attribute: "subcategory", stringValue: "Office > Light"),
+        Filter.Facet(attribute: "category", stringValue: "Home"))
+      let connector = connect(screen, view.controller, .multiple)
+      try expect(
+        view.rows,
+        [
+          ShownRow("Office", isSelected: true), ShownRow("Light", isSelected: true), ShownRow("Home", isSelected: true),
+        ],
+        "the first frame")
+      await screen.search()
+      try expect(screen.hitsCount, 4, "results")
+      try expect(
+        view.rows.map(\.text), ["Home", "Furniture", "Light", "Office", "Writing", "Light"], "all open values")
+      view.tap("Writing")
+      await screen.settle()
+      try expect(screen.hitsCount, 6, "results of three")
+      view.tap("Writing")
+      view.tap("Home")
+      await screen.settle()
+      try expect(screen.filters, ["subcategory: Office > Light"], "one is left")
+      view.tap("Light")
+      await screen.settle()
+      try expect(screen.filters, ["category: Office"], "up from it")
+      view.tap("Office")
+      await screen.settle()
+      try expect(screen.filters, [], "no filter is left")
+      try expect(view.rows, [ShownRow("Home", 3), ShownRow("Office", 3)], "the widest level")
+      connector.disconnect()
+    },
   ])
 
   @MainActor
-  static func connect(_ screen: ContractScreen, _ controller: any HierarchicalController) -> HierarchicalConnector {
+  static func connect(
+    _ screen: ContractScreen, _ controller: any HierarchicalController, _ mode: SelectionMode = .single
+  ) -> HierarchicalConnector {
     HierarchicalConnector(
       searcher: screen.searcher, filterState: screen.state, hierarchicalAttributes: ["category", "subcategory"],
-      controller: controller)
+      selectionMode: mode, controller: controller)
   }
 
   /// Chooses a path by its narrowest value.

@@ -6,7 +6,8 @@ extension FilterGroups {
   ///
   /// Ignores the `or` groups with a filter on the attribute (the whole group, even if it has filters on others), the level
   /// of the attribute in a hierarchy and the levels below, and those conditions in `replaceable` that are on the
-  /// attribute: in their `and` groups a new selection replaces the old one.
+  /// attribute: in their `and` groups a new selection replaces the old one. An `or` group whose part on the attribute is in
+  /// `replaceable` is ignored also if it has filters on other attributes only.
   package func facetRequest(for attribute: Attribute, replaceable: Set<Condition.ID> = []) -> FacetRequest {
     FacetRequest(
       attribute, ignoring: conditions.map(\.id).filter { isIgnored($0, counting: attribute, replaceable) },
@@ -16,7 +17,9 @@ extension FilterGroups {
   private func isIgnored(_ id: Condition.ID, counting attribute: Attribute, _ replaceable: Set<Condition.ID>) -> Bool {
     switch id {
     case .base: return false
-    case .group(let groupID): return filters(inGroupWithID: groupID).contains { $0.attribute == attribute }
+    case .group(let groupID):
+      return filters(inGroupWithID: groupID).contains { $0.attribute == attribute }
+        || replaceable.contains(.part(of: groupID, attribute))
     case .part(let groupID, let filtered, _, _):
       guard let group = self[groupID] else { return false }
       if let level = group.level(of: attribute), let filteredLevel = group.level(of: filtered) {

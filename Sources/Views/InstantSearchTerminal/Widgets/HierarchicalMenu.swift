@@ -2,8 +2,12 @@ public import InstantSearchCore
 
 extension TerminalView {
   /// A hierarchy with the values of each level indented; selecting a value opens it.
-  public static func hierarchicalMenu() -> some TerminalView & HierarchicalController {
-    HierarchicalMenuView()
+  ///
+  /// - Parameter selectionMode: Whether one path can be selected or several; this decides the marks.
+  public static func hierarchicalMenu(
+    selectionMode: SelectionMode = .single
+  ) -> some TerminalView & HierarchicalController {
+    HierarchicalMenuView(selectionMode: selectionMode)
   }
 }
 
@@ -18,7 +22,11 @@ package final class HierarchicalMenuView: ChoiceListView<HierarchicalMenuView.Va
 
   package var onClick: ((String) -> Void)?
 
+  private let mode: SelectionMode
   private var items: [HierarchicalFacet] = []
+
+  /// - Parameter selectionMode: Whether one path can be selected or several; this decides the marks.
+  package init(selectionMode: SelectionMode = .single) { mode = selectionMode }
 
   package func setItem(_ item: [HierarchicalFacet]) {
     items = item
@@ -33,12 +41,14 @@ package final class HierarchicalMenuView: ChoiceListView<HierarchicalMenuView.Va
 
   override func choice(at index: Int) -> ChoiceRow {
     let item = items[index]
+    let mark: ChoiceRow.Mark =
+      mode == .multiple ? .init(isSelected: item.isSelected, mode: mode) : item.isSelected ? .open : .closed
     return ChoiceRow(
-      item.isSelected ? .open : .closed, HighlightedText(item.title),
+      mark, HighlightedText(item.title),
       count: item.facet.isCountKnown ? item.facet.count : nil, level: item.level)
   }
 
   override func choose(at index: Int) { onClick?(items[index].facet.value) }
 
-  override var hints: [KeyHint] { [KeyHint("Space", "open")] }
+  override var hints: [KeyHint] { [KeyHint("Space", mode == .single ? "open" : "choose")] }
 }

@@ -1,16 +1,29 @@
 extension HTMLView {
-  /// A hierarchy as nested lists: each value of the chosen path is followed by the values below it.
+  /// A hierarchy as nested lists: each value of a chosen path is followed by the values below it.
   ///
-  /// - Parameter name: The name of the view's fields.
-  public static func hierarchicalMenu(name: String) -> some HTMLView & HierarchicalController {
-    HTMLHierarchicalMenu(name: name)
+  /// - Parameters:
+  ///   - name: The name of the view's fields.
+  ///   - selectionMode: Whether one path can be selected or several, which are marked as pressed buttons.
+  public static func hierarchicalMenu(
+    name: String, selectionMode: SelectionMode = .single
+  ) -> some HTMLView & HierarchicalController {
+    HTMLHierarchicalMenu(name: name, selectionMode: selectionMode)
   }
 }
 
 package final class HTMLHierarchicalMenu: HTMLView, HierarchicalController {
   package var onClick: ((String) -> Void)?
 
+  private let mode: SelectionMode
   private var items: [HierarchicalFacet] = []
+
+  /// - Parameters:
+  ///   - name: The name of the view's fields.
+  ///   - selectionMode: Whether one path can be selected or several, which are marked as pressed buttons.
+  package init(name: String, selectionMode: SelectionMode = .single) {
+    mode = selectionMode
+    super.init(name: name)
+  }
 
   package func setItem(_ item: [HierarchicalFacet]) { items = item }
 
@@ -29,7 +42,9 @@ package final class HTMLHierarchicalMenu: HTMLView, HierarchicalController {
         HTML("li") {
           button(
             "tap", item.facet.value, .id(id("\(item.level) \(item.facet.value)")), .class("choice"),
-            item.isSelected ? .attribute("aria-current", "true") : nil
+            mode == .multiple
+              ? .attribute("aria-pressed", item.isSelected ? "true" : "false")
+              : item.isSelected ? .attribute("aria-current", "true") : nil
           ) {
             HTML("span", .class("text"), text: shown(HighlightedText(item.title)).text)
             if item.facet.isCountKnown { HTML("span", .class("count"), text: words.number(item.facet.count)) }

@@ -128,6 +128,13 @@ struct WidgetLifetimeTests {
       let filters = interactor.connectFilterState(state)
       return (interactor, view, [filters, interactor.connectSearcher(searcher), interactor.connectController(view)])
     },
+    ConnectedWidget("hierarchical menu of several branches") { searcher, state in
+      let (interactor, view) = (
+        HierarchicalInteractor(hierarchicalAttributes: ["l0", "l1"], selectionMode: .multiple), RecordingMenu()
+      )
+      let filters = interactor.connectFilterState(state)
+      return (interactor, view, [filters, interactor.connectSearcher(searcher), interactor.connectController(view)])
+    },
     ConnectedWidget("rating menu") { searcher, state in
       let (interactor, view) = (RatingMenuInteractor(), RecordingRatingMenu())
       let filters = interactor.connectFilterState(state, with: "rating")

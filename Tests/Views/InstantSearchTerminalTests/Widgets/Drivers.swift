@@ -80,7 +80,7 @@ final class FilterListViewDriver<F: ConcreteFilterType>: ScreenDriver<FilterList
 
 @MainActor
 final class HierarchicalMenuViewDriver: ScreenDriver<HierarchicalMenuView>, HierarchicalMenuDriver {
-  init() { super.init(HierarchicalMenuView()) }
+  init(_ mode: SelectionMode = .single) { super.init(HierarchicalMenuView(selectionMode: mode)) }
 
   var controller: any HierarchicalController { view }
   var rows: [ShownRow] { lines.compactMap { DrawnRow($0)?.row } }

@@ -87,7 +87,7 @@ final class HTMLFilterListDriver<F: ConcreteFilterType>: HTMLDriver<HTMLFilterLi
 
 @MainActor
 final class HTMLHierarchicalMenuDriver: HTMLDriver<HTMLHierarchicalMenu>, HierarchicalMenuDriver {
-  init() { super.init(HTMLHierarchicalMenu(name: "category")) }
+  init(_ mode: SelectionMode = .single) { super.init(HTMLHierarchicalMenu(name: "category", selectionMode: mode)) }
 
   var controller: any HierarchicalController { view }
 }

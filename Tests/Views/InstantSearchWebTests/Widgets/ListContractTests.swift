@@ -40,6 +40,11 @@ struct ListContractTests {
     try await contract.check { HTMLRatingMenuDriver() }
   }
 
+  @Test("Hierarchical menu with the marks of several branches", arguments: HierarchicalMenuContract.cases)
+  func hierarchicalMenuOfBranches(_ contract: Contract<any HierarchicalMenuDriver>) async throws {
+    try await contract.check { HTMLHierarchicalMenuDriver(.multiple) }
+  }
+
   @Test("Breadcrumb", arguments: BreadcrumbContract.cases)
   func breadcrumb(_ contract: Contract<any BreadcrumbDriver>) async throws {
     try await contract.check { HTMLBreadcrumbDriver() }

@@ -131,6 +131,14 @@ extension Visit {
       } shows: { app in
         app.line("★★★★☆ & up")?.hasSuffix("[checkmark]") ?? false
       },
+      "Several categories": Visit("taps on “Home”, “Lighting” and “Play”") { app in
+        try app.tap("Home")
+        await app.settle()
+        try app.tap("Lighting")
+        try app.tap("Play")
+      } shows: { app in
+        app.lines.count { $0.hasSuffix("[checkmark]") } == 3
+      },
       "Facet filter list": Visit("a tap on “Made of walnut”") {
         try $0.tap("Made of walnut")
       } shows: { app in
