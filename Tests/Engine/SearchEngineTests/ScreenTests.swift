@@ -30,7 +30,7 @@ struct ScreenTests {
   /// The price is not declared for faceting: its range needs no values.
   static let settings = IndexSettings(
     searchableAttributes: ["unordered(name)"],
-    attributesForFaceting: ["searchable(brand)", "color", "level0", "level1"])
+    attributesForFaceting: ["searchable(brand)", "color", "level0", "level1", "stars"])
 
   @Test("Every widget shows the same with the engine as with the model, step by step")
   func screen() async throws {

@@ -12,7 +12,7 @@ struct ScreenTests {
     let index = try LocalIndex(
       settings: IndexSettings(
         searchableAttributes: ["unordered(name)"],
-        attributesForFaceting: ["searchable(brand)", "color", "level0", "level1", "price"]))
+        attributesForFaceting: ["searchable(brand)", "color", "level0", "level1", "price", "stars"]))
     try await index.save(SearchScreen.records)
     try index.setView("products_by_price", IndexSettings(customRanking: [.ascending("price")]))
     let server = try TestServer()

@@ -100,7 +100,8 @@ extension LinkMapping.Parameter {
     return Self(name: name, kind: .values(attribute, group ?? .or(name: attribute.rawValue)))
   }
 
-  /// The path of a hierarchical menu: `category=Home > Lighting`.
+  /// The path of a hierarchical menu: `category=Home > Lighting`. A menu of several branches has a parameter for each level
+  /// instead: ``values(_:of:group:)`` with the `or` group of the hierarchy's name.
   ///
   /// - Parameters:
   ///   - name: The name in the link.

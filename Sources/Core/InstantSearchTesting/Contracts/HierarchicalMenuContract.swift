@@ -106,6 +106,12 @@ package enum HierarchicalMenuContract {
       view.tap("Home")
       await screen.settle()
       try expect(screen.filters, ["subcategory: Office > Light"], "one is left")
+      try expect(
+        view.rows,
+        [
+          ShownRow("Home", 3), ShownRow("Office", 3, isSelected: true), ShownRow("Writing", 2),
+          ShownRow("Light", 1, isSelected: true),
+        ], "the counts of the widest level ignore a filter on the next one")
       view.tap("Light")
       await screen.settle()
       try expect(screen.filters, ["category: Office"], "up from it")

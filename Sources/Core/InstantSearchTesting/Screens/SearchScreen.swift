@@ -13,6 +13,9 @@ package final class SearchScreen {
   private let colorView = RecordingListController<Facet>()
   package let prices: NumberRangeConnector<Int>
   private let menu: HierarchicalConnector
+  private let branches: HierarchicalConnector
+  private let ratings: RatingMenuConnector
+  private let ratingView = RecordingListController<Int>()
   private let order: SortByConnector
   private let current: CurrentFiltersConnector
   private let hits: HitsConnector<JSON>
@@ -32,6 +35,11 @@ package final class SearchScreen {
       controller: colorView)
     prices = NumberRangeConnector(searcher: searcher, filterState: state, attribute: "price")
     menu = HierarchicalConnector(searcher: searcher, filterState: state, hierarchicalAttributes: ["level0", "level1"])
+    branches = HierarchicalConnector(
+      searcher: searcher, filterState: state, hierarchicalAttributes: ["level0", "level1"], selectionMode: .multiple,
+      groupName: "branches")
+    ratings = RatingMenuConnector(searcher: searcher, filterState: state, attribute: "stars")
+    ratings.connectController(ratingView)
     order = SortByConnector(
       searcher: searcher,
       items: [
@@ -59,6 +67,8 @@ package final class SearchScreen {
       "colors: \(Self.text(of: colorView))",
       "prices: \(bounds), \(prices.interactor.range)",
       "menu: \(menu.interactor.items().map { Self.text(of: $0) }.joined(separator: ", "))",
+      "branches: \(branches.interactor.items().map { Self.text(of: $0) }.joined(separator: ", "))",
+      "ratings: \(ratingView.items.map { "\($0.isSelected ? "*" : "")\($0.item) \($0.resultCount ?? -1)" })",
       "order: \(order.interactor.selections)",
       "filters: \(filters)",
       "found: \(searcher.onResults.lastValue?.nbHits ?? -1), \(found), more: \(hits.interactor.hasMore)",
@@ -104,6 +114,12 @@ package final class SearchScreen {
     ("searches a brand", { $0.brands.interactor.searchValues("br") }),
     ("stops searching", { $0.brands.interactor.searchValues("") }),
     ("goes up again", { $0.menu.interactor.tap("Home") }),
+    ("chooses a least rating", { $0.ratings.interactor.tap(3) }),
+    ("chooses a higher one", { $0.ratings.interactor.tap(4) }),
+    ("chooses a branch", { $0.branches.interactor.tap("Office") }),
+    ("chooses a second one", { $0.branches.interactor.tap("Home") }),
+    ("goes into it", { $0.branches.interactor.tap("Home > Storage") }),
+    ("takes the rating back", { $0.ratings.interactor.tap(4) }),
     ("sorts by price", { $0.order.interactor.tap("products_by_price") }),
     (
       "leaves the color",
@@ -134,7 +150,7 @@ package final class SearchScreen {
         "brand": .string("Brand \(min(generator.number(in: 0...11), generator.number(in: 0...11)))"),
         "color": .string(generator.element(of: "red", "blue", "green")), "level0": .string(top),
         "level1": .string("\(top) > \(generator.element(of: "Living", "Storage"))"),
-        "price": .integer(Int64(generator.number(in: 5...200))),
+        "price": .integer(Int64(generator.number(in: 5...200))), "stars": .double(Double(10 + number * 7 % 41) / 10),
       ]
     }
   }()

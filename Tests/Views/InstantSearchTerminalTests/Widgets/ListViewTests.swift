@@ -36,6 +36,20 @@ struct ListViewTests {
     #expect(list.lines.count == 1)
   }
 
+  @Test("A menu of values and one of ratings show the error of counting below their rows") func errorsOfMenus() {
+    let values = ScreenDriver(MenuSelectView(title: "Color"))
+    values.view.setError(.attributeNotFaceted("x"))
+    #expect(values.lines == ["  the attribute 'x' is not declared for faceting"])
+    values.view.setSelectableItems(selectableItems: items([("a", 1)]))
+    #expect(values.lines == ["› Color ◂ All ▸", "  the attribute 'x' is not declared for faceting"])
+    values.view.setError(nil)
+    #expect(values.lines.count == 1)
+    let ratings = ScreenDriver(RatingMenuView())
+    ratings.view.setSelectableItems(selectableItems: [SelectableItem(item: 4, isSelected: true)])
+    ratings.view.setError(.attributeNotFaceted("x"))
+    #expect(ratings.lines == ["› (•) 4", "  the attribute 'x' is not declared for faceting"])
+  }
+
   @Test("The row of an error does not expand the list, nor does +") func errorExpands() {
     let list = ScreenDriver(FacetListView())
     var count = 0

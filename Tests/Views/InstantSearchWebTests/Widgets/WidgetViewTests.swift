@@ -114,6 +114,19 @@ struct WidgetViewTests {
     #expect(root.first("p")?.text == "The search failed. Try again." && root.first("button") == nil)
   }
 
+  @Test("A menu of values and one of ratings show the error of counting, and keep their rows")
+  func errorsOfMenus() throws {
+    let (values, ratings) = (HTMLMenuSelect(name: "brand", title: "Brand"), HTMLRatingMenu(name: "rating"))
+    values.setSelectableItems(selectableItems: [SelectableItem(item: Facet(value: "", count: 1), isSelected: true)])
+    values.setError(.attributeNotFaceted("secret"))
+    ratings.setSelectableItems(selectableItems: [SelectableItem(item: 4, isSelected: true)])
+    ratings.setError(.attributeNotFaceted("secret"))
+    let roots = try [values, ratings].map { try HTMLReader.read($0.html.description) }
+    #expect(roots.map { $0.first("p")?.text } == ["The search failed. Try again.", "The search failed. Try again."])
+    #expect(roots[0].all("option").map(\.text) == ["All", "(empty) (1)"])
+    #expect(roots[1].all("button").map(\.accessibleText) == ["4 of 5 stars & up"])
+  }
+
   @Test("Values are excluded if the list permits it")
   func excluding() {
     for isExcludable in [true, false] {

@@ -28,6 +28,34 @@ struct ListRowTests {
     withExtendedLifetime(list) {}
   }
 
+  @Test("VoiceOver reads the stars of a rating menu as a number")
+  func spokenStars() {
+    let menu = RatingMenuTableController(tableView: table)
+    menu.setSelectableItems(selectableItems: [
+      SelectableItem(item: 4, isSelected: true, label: "★★★★☆ & up", resultCount: 12)
+    ])
+    menu.reload()
+    let cell = table.cell(row: 0)
+    #expect(cell?.shownTexts == ["★★★★☆ & up", "12"])
+    #expect(cell?.accessibilityLabel == "4 of 5 & up" && cell?.accessibilityValue == "12 results")
+  }
+
+  @Test("A menu of values shows the error of counting as its title, and marks what is chosen")
+  func errorOfMenu() {
+    let menu = MenuSelectButtonController()
+    menu.setSelectableItems(selectableItems: [
+      SelectableItem(item: Facet(value: "red", count: 12), isSelected: true),
+      SelectableItem(item: .uncounted(value: "blue"), isSelected: false),
+    ])
+    menu.setError(.attributeNotFaceted("x"))
+    menu.reload()
+    #expect(menu.button.menu?.title == "the attribute 'x' is not declared for faceting")
+    #expect(menu.button.menu?.shownTitles == ["All", "✓ red (12)", "blue"] && menu.button.showsMenuAsPrimaryAction)
+    menu.setError(nil)
+    menu.reload()
+    #expect(menu.button.menu?.title == "")
+  }
+
   @Test("What VoiceOver reads, and errors, are in the language of the translation")
   func translated() {
     defer { Localization.translate = { _, _ in nil } }

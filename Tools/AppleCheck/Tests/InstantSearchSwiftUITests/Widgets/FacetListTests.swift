@@ -52,6 +52,27 @@ struct FacetListTests {
     #expect(screen.lines == ["red (12)"])
   }
 
+  @Test("A menu of values and one of ratings show the error of counting in a first line")
+  func errorsOfMenus() {
+    let values = FacetListObservableController(facets: [Facet(value: "red", count: 12)])
+    let (menu, ratings) = (Rendering(MenuSelect(values, title: "Color")), RatingMenuObservableController())
+    let stars = Rendering(RatingMenu(ratings))
+    values.setError(.attributeNotFaceted("x"))
+    ratings.setError(.attributeNotFaceted("x"))
+    #expect(menu.lines == ["the attribute 'x' is not declared for faceting", "Color [All]"])
+    #expect(stars.lines == ["the attribute 'x' is not declared for faceting"])
+  }
+
+  @Test("VoiceOver reads stars as a number")
+  func spokenStars() {
+    let ratings = RatingMenuObservableController(items: [
+      SelectableItem(item: 4, isSelected: true, label: "★★★★☆ & up", resultCount: 12)
+    ])
+    let screen = Rendering(RatingMenu(ratings))
+    #expect(screen.lines == ["★★★★☆ & up (12) [checkmark]"])
+    #expect(screen.spokenLines == ["4 of 5 & up, 12 results, selected, button"])
+  }
+
   @Test("A custom view is shown without values")
   func noResults() {
     let controller = FacetListObservableController()
