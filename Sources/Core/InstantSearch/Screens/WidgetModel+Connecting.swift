@@ -29,10 +29,14 @@ extension HierarchicalObservableController {
   /// - Parameters:
   ///   - screen: The screen whose search the menu refines.
   ///   - levels: The attributes of the levels, the widest first.
-  public convenience init(_ screen: SearchScreenModel, _ levels: [Attribute]) {
+  ///   - selectionMode: Whether one path can be selected or several.
+  public convenience init(
+    _ screen: SearchScreenModel, _ levels: [Attribute], selectionMode: SelectionMode = .single
+  ) {
     self.init()
     connector = HierarchicalConnector(
-      searcher: screen.searcher, filterState: screen.filterState, hierarchicalAttributes: levels, controller: self)
+      searcher: screen.searcher, filterState: screen.filterState, hierarchicalAttributes: levels,
+      selectionMode: selectionMode, controller: self)
   }
 }
 
