@@ -34,7 +34,7 @@ public struct MenuSelect: View {
 }
 
 extension FacetListObservableController {
-  private var rowItems: [SelectableItem<Facet>] { keys.compactMap { row($0) } }
+  private var rowItems: [SelectableItem<Facet>] { keys.compactMap { row($0)?.value } }
 
   fileprivate var menuEntries: [MenuSelectEntry] {
     rowItems.menuSelectEntries(all: Localization.text(.everything)) { $0.formatted() }
