@@ -7,8 +7,8 @@ public protocol RatingMenuController: SelectableListController where Item == Int
 /// The logic of a rating menu: “4 stars and up” keeps the records whose number is 4 or more.
 ///
 /// The counts are added up from the values of the attribute, which the index must declare for faceting, and of which each
-/// record has one. If the answer does not list all values, no counts are shown: round the ratings, or raise
-/// `maxValuesPerFacet`.
+/// record has one. They are as exact as the counts of the values. If the answer does not list all values, no counts are
+/// shown: round the ratings, or raise `maxValuesPerFacet`.
 @MainActor
 public final class RatingMenuInteractor: SelectableListInteractor<Int, Int> {
   /// The number of stars of the best rating.
@@ -36,8 +36,9 @@ public final class RatingMenuInteractor: SelectableListInteractor<Int, Int> {
       // An answer that did not count the attribute leaves its counts as they are.
       if let self, let facets = response.facets(for: attribute) {
         let limit = searcher?.request.query.maxValuesPerFacet ?? 100
-        let areExact = facets.count < limit && response.exhaustiveFacetsCount
-        resultCounts = areExact ? counts(of: facets, response.facetStats[attribute]) : nil
+        // Estimated counts need not agree with the statistics.
+        let stats = response.exhaustiveFacetsCount ? response.facetStats[attribute] : nil
+        resultCounts = facets.count < limit ? counts(of: facets, stats) : nil
       }
       return nil
     }

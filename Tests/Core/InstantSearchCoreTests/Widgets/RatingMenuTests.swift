@@ -63,23 +63,21 @@ struct RatingMenuTests {
     }
   }
 
-  @Test("Values that the statistics count and the answer lacks, or that are no numbers, leave the rows without counts")
+  @Test("Where exact values are not those of the statistics no counts show; estimated ones need not agree with them")
   func unknown() async {
-    for (facets, stats, counts) in [
-      (
-        [Facet(value: "5", count: 2), Facet(value: "1", count: 1)], FacetStats(min: 1, max: 5, average: 3.5, sum: 14),
-        nil
-      ),
-      ([Facet(value: "5", count: 2), Facet(value: "3", count: 2)], FacetStats(min: 3, max: 5, average: 4, sum: 16), 2),
-      (
-        [Facet(value: "5", count: 2), Facet(value: "4", count: 1)], FacetStats(min: 5, max: 5, average: 5, sum: 10), nil
-      ),
-      ([Facet(value: "5", count: 2), .uncounted(value: "4")], nil, nil),
-      ([Facet(value: "5", count: 2), Facet(value: "new", count: 4)], nil, 2),
-    ] as [([Facet], FacetStats?, Int?)] {
+    let (five, one) = (Facet(value: "5", count: 2), Facet(value: "1", count: 1))
+    func stats(_ average: Double, _ sum: Double) -> FacetStats {
+      FacetStats(min: 1, max: 5, average: average, sum: sum)
+    }
+    for (facets, stats, isExact, counts) in [
+      ([five, one], stats(11 / 3, 11), true, 2), ([five, one], stats(3.5, 14), true, nil),
+      ([five, one], stats(3.5, 14), false, 2), ([five, Facet(value: "4", count: 1)], stats(5, 10), true, nil),
+      ([five, .uncounted(value: "4")], nil, true, nil), ([five, Facet(value: "new", count: 4)], nil, true, 2),
+    ] as [([Facet], FacetStats?, Bool, Int?)] {
       let backend = ScriptedBackend { _ throws(SearchError) in
         var response = SearchResponse(facets: [AttributedFacets(attribute: "rating", facets: facets)])
         response.facetStats["rating"] = stats
+        response.exhaustiveFacetsCount = isExact
         return [.hits(response)]
       }
       let searcher = HitsSearcher(backend: backend, indexName: "i")
