@@ -75,7 +75,9 @@ package struct AttributeProfile: Sendable {
     }
   }
 
-  private mutating func add(_ text: String) {
+  private mutating func add(_ padded: String) {
+    // Databases pad texts to the width of their column.
+    let text = String(padded.trimmed)
     texts += 1
     let size = text.utf8.count
     letters += size
@@ -197,10 +199,16 @@ extension AttributeProfile {
     return ["column", "col", "unnamed", "field", "var"].contains(letters) && text.last?.isNumber == true
   }
 
+  /// Whether the numbers say yes or no, as 1 and 0, rather than how many: `children`, `weeks_injured`.
+  var isFlag: Bool {
+    guard kind == .number, !isList, counts.count == 2, counts["0"] != nil, counts["1"] != nil else { return false }
+    return !name.startWithPlural && !name.have(.count)
+  }
+
   /// Whether the numbers say something of the record by their size. Those of regions stand for names, months and days are
   /// parts of a date, and the width of a picture says nothing of what it shows.
   var isMeasure: Bool {
-    guard kind == .number, !isCode, !isList else { return false }
+    guard kind == .number, !isCode, !isList, !isFlag else { return false }
     if name.end(with: .size), name.have(.picture) || parent?.have(.picture) ?? false { return false }
     if name.have(.picture), name.end(with: .position) { return false }
     guard name.end(with: .region) && parent == nil || name.end(with: .datePart) else { return true }

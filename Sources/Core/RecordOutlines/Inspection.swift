@@ -185,10 +185,11 @@ extension Inspection {
 
   /// The attribute with a typical name of a title, or the one with the most distinctive texts.
   private func title(among profiles: [AttributeProfile]) -> AttributeProfile? {
-    let texts = profiles.filter {
+    let readable = profiles.filter {
       $0.kind == .text && $0.mayBeSingle && !$0.isLink && !$0.isDate && !$0.isClock && !$0.isIdentifier
-        && $0.mayBeTitle && $0.records * 2 >= records
+        && $0.records * 2 >= records
     }
+    let texts = readable.filter(\.mayBeTitle)
     let whole = texts.filter {
       $0.name.words.count == 1 && $0.name.have(.title) && !$0.attribute.rawValue.contains(".")
     }
@@ -218,6 +219,12 @@ extension Inspection {
       return share * length * (profile.attribute.rawValue.contains(".") ? 0.8 : 1) * (profile.isCode ? 0.5 : 1)
         * (profile.looksLikeCode || profile.areCapitalCodes || profile.isComputed ? 0.8 : 1)
     }
+    // A code that several records share neither says which one it is, nor what.
+    let inWords = short.filter { !($0.areCapitalCodes || $0.looksLikeCode) || $0.differentValues == $0.values }
+    if !inWords.isEmpty { short = inWords }
+    // Records that nothing tells apart better than their country are about countries.
+    let most = short.map(\.differentValues).max() ?? 0
+    short += readable.filter { $0.type == .country && $0.differentValues > most }
     // Remarks say less than one of many names.
     let names = short.filter { !$0.isProse }
     if names.contains(where: { $0.differentValues >= 50 && !$0.looksLikeCode && !$0.areCapitalCodes }) { short = names }
@@ -272,7 +279,7 @@ extension Inspection {
       {
         if profile.isComputed {
           computed.append(.values(profile.attribute))
-        } else if profile.kind == .boolean {
+        } else if profile.kind == .boolean || profile.isFlag {
           booleans.append(.values(profile.attribute))
         } else {
           facets.append(.values(profile.attribute))

@@ -10,7 +10,7 @@ package enum NumberForm: Hashable, Sendable {
   case money
   /// Without commas: `1984`.
   case year
-  /// As the type says: `€15.90`, `12.5 %`, `12 kg`, `2024-01-31`, `1:23:45`.
+  /// As the type says: `€15.90`, `12.5 %`, `12 kg`, `2024-01-31`, `1:23:45`, `true` for 1.
   case typed(AttributeType)
   /// A whole amount of money with its currency: `€15`.
   case wholeMoney(currency: String)
@@ -28,8 +28,8 @@ package enum NumberForm: Hashable, Sendable {
   /// Whether the text has a unit or is no number, so that it says by itself what it is.
   package var saysWhatItIs: Bool {
     switch self {
+    case .grouped, .money, .year, .typed(.boolean): false
     case .typed, .wholeMoney: true
-    case .grouped, .money, .year: false
     }
   }
 
@@ -47,6 +47,7 @@ package enum NumberForm: Hashable, Sendable {
     case .typed(.day): ISODate.day(number) ?? grouped
     case .typed(.time): ISODate.time(number) ?? grouped
     case .typed(.duration): number.clock ?? "\(grouped) s"
+    case .typed(.boolean) where number == 0 || number == 1: number == 1 ? "true" : "false"
     case .typed: grouped
     }
   }
@@ -136,6 +137,7 @@ extension AttributeProfile {
       // Whole amounts throughout are shown as they are.
       return numbers.contains { $0.rounded() != $0 } ? .money : .grouped
     }
+    if isFlag { return .typed(.boolean) }
     return areYears || isCode ? .year : .grouped
   }
 }

@@ -162,4 +162,89 @@ extension ExportedFile {
       ].joined(separator: ",")
     }
   }
+
+  static let force = table(
+    "uses of force by a police department",
+    "response_datetime,problem,is_911_call,primary_offense,force_type,sex,age,precinct",
+    Expected(
+      title: "problem", subtitle: "force_type", dates: ["response_datetime"],
+      facets: ["problem", "primary_offense", "force_type", "sex", "precinct", "is_911_call"],
+      ranges: ["response_datetime", "age"],
+      orders: ["response_datetime:desc", "response_datetime:asc", "age:asc", "age:desc"],
+      detail: ["force_type", "sex", "age", "response_datetime"])
+  ) {
+    var dice = Dice(48)
+    return (0..<120).map { number in
+      [
+        "20\(number / 8 + 10)/0\(dice.number(1...9))/\(dice.number(10...28)) 0\(dice.number(1...9)):19:34",
+        dice.pick("Fight |Disturbance |Suspicious Person |Assault in Progress |Unwanted Person |Domestic Abuse"),
+        dice.pick("Yes|No"), dice.pick("DASLT1|DISCON  |PRIORI|OBSTRU  |FORCE   |ASLT4|WEAP|CIC|TRSPAS  |WT"),
+        dice.pick("Bodily Force|Chemical Irritant|Taser"), dice.pick("Male|Female"), "\(dice.number(16...60))",
+        "\(dice.number(1...5))",
+      ].joined(separator: ",")
+    }
+  }
+
+  static let aid = table(
+    "foreign aid by country and year", "rownames,country,ccode,region,year,obligations,gdp",
+    Expected(
+      title: "country", subtitle: "region", facets: ["country", "region", "year"], ranges: ["obligations", "gdp"],
+      orders: ["year:asc", "year:desc", "obligations:asc", "obligations:desc", "gdp:asc", "gdp:desc"],
+      detail: ["region", "obligations", "gdp"])
+  ) {
+    var dice = Dice(49)
+    let countries = [
+      "Canada,20,World", "Cuba,40,Caribbean", "Haiti,41,Caribbean", "Mexico,70,Latin America",
+      "Guatemala,90,Latin America", "Ireland,205,Europe", "France,220,Europe", "Spain,230,Europe", "Kenya,501,Africa",
+    ]
+    return (0..<90).map { number in
+      "\(number + 1),\(countries[number % 9]),\(1951 + number / 9),\(dice.number(0...900))00000,"
+        + "\(dice.number(5_000...90_000)).\(dice.number(11...99))"
+    }
+  }
+
+  static let meals = table(
+    "recipes with what they contain",
+    "recipe_name,total_time,servings,directions,rating,cuisine,nutrition,timing,keywords",
+    Expected(
+      title: "recipe_name", subtitle: "cuisine", facets: ["cuisine", "keywords"],
+      ranges: ["rating", "total_time", "servings"],
+      orders: [
+        "rating:desc", "rating:asc", "total_time:asc", "total_time:desc", "servings:asc", "servings:desc",
+      ],
+      detail: ["cuisine", "keywords", "rating", "total_time"], language: "en")
+  ) {
+    var dice = Dice(50)
+    return (0..<90).map { number in
+      let (fat, salt, time) = (dice.number(1...30), dice.number(1...3), dice.number(1...30) * 5)
+      return [
+        "\(dice.pick("Apple|Plum|Pear")) \(dice.pick("Pie|Cake|Soup")) \(number)", "\(time) mins",
+        "\(dice.number(2...20))",
+        "\"Heat butter in a large skillet over medium heat, and add the fruit. Cook it for \(number) minutes, and stir.\"",
+        "\(dice.number(3...4)).\(dice.number(1...9))", dice.pick("Desserts|Soups|Snacks|Breads"),
+        "\"Total Fat \(fat)g \(fat * 8)%, Sodium \(salt)mg 1%, Protein \(salt)g\"",
+        "\"Prep Time: 10 mins, Total Time: \(time) mins, Servings: \(salt)\"",
+        "\"\(dice.some("sweet|warm|quick|cheap", 1...3, separator: ", "))\"",
+      ].joined(separator: ",")
+    }
+  }
+
+  static let usedCars = table(
+    "used cars, with 1 and 0 for yes and no",
+    "Model,Price,Mileage,Cylinder,Doors,Cruise,Sound,Leather,Buick,Cadillac,Chevy,Pontiac,Saab,convertible,coupe,hatchback,sedan",
+    Expected(
+      title: "Model", price: "Price",
+      facets: [
+        "Cylinder", "Doors", "Cruise", "Sound", "Leather", "Buick", "Cadillac", "Chevy", "Pontiac", "Saab",
+        "convertible", "coupe",
+      ], ranges: ["Price", "Mileage"], orders: ["Price:asc", "Price:desc", "Mileage:asc", "Mileage:desc"],
+      detail: ["Price", "Mileage"])
+  ) {
+    var dice = Dice(51)
+    return (0..<90).map { number in
+      let flags = (0..<12).map { _ in "\(dice.number(0...1))" }.joined(separator: ",")
+      return "Car \(number),\(dice.number(9_000...60_000)).\(dice.number(10...99)),\(dice.number(200...50_000)),"
+        + "\(dice.number(2...4) * 2),\(dice.number(1...2) * 2),\(flags)"
+    }
+  }
 }

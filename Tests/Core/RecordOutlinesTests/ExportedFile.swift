@@ -81,6 +81,7 @@ extension ExportedFile {
     + [issues, restaurants, jobs, recipes, tickets, logs, places, repositories, articles]
     + [cars, airports, planes, packages, deaths]
     + [requests, films, openings, towns, countries, ratings, invoices]
+    + [force, aid, meals, usedCars]
 
   static func table(_ name: String, _ header: String, _ expected: Expected, rows: () -> [String])
     -> ExportedFile

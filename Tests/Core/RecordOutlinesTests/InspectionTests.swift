@@ -188,7 +188,7 @@ import Testing
         + "Kind \(number % 5),\(number * 7 % 80)\n"
     }
     let outline = try outline(ofTable: "name,species,tall,kind_latin,kind,mass\n" + text.joined())
-    #expect(outline.facets == [.values("species"), .values("tall"), .values("kind_latin")])
+    #expect(outline.facets == [.values("species"), .values("kind_latin"), .values("tall")])
     #expect(outline.ranges.map(\.attribute) == ["mass"])
   }
 
@@ -198,6 +198,31 @@ import Testing
     let outline = try outline(ofTable: "opid,operator,remarks,code\n" + text.joined())
     #expect(outline.title == "operator")
     #expect(outline.facets == [.values("operator"), .values("code")])
+  }
+
+  @Test(
+    "1 and 0 say yes or no, unless the name counts something",
+    arguments: [("coupe", true), ("has_garage", true), ("weeks_injured", false), ("children", false), ("likes", false)])
+  func flags(name: String, isFlag: Bool) {
+    var profile = AttributeProfile(Attribute(name))
+    for record in 0..<30 { profile.add(.integer(Int64(record % 2)), of: record, isInList: false) }
+    #expect(profile.isFlag == isFlag)
+    #expect((profile.numberForm == .typed(.boolean)) == isFlag)
+    profile.add(2, of: 30, isInList: false)
+    #expect(!profile.isFlag)
+  }
+
+  @Test("shared codes are no title beside words, even if they are padded to the width of a column")
+  func paddedCodes() throws {
+    let text = (0..<90).map { number in
+      "\(["WT      ", "DASLT5  ", "CIC     ", "OBSTRU  ", "ASLT2   "][number % 5]),"
+        + "\(["Fight ", "Disturbance ", "Assault in Progress "][number % 3]),\(number * 7 % 60)\n"
+    }
+    let outline = try outline(ofTable: "offense,problem,age\n" + text.joined())
+    #expect(outline.title == "problem")
+    // A code of its own tells a record apart.
+    let own = (0..<90).map { "AB\($0)CD,\(["Fight", "Disturbance"][$0 % 2]),\($0 * 7 % 60)\n" }
+    #expect(try self.outline(ofTable: "call,problem,age\n" + own.joined()).title == "call")
   }
 
   @Test("nested attributes have dots, and levels make a hierarchy")

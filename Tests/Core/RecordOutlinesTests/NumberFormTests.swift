@@ -28,6 +28,7 @@ import Testing
       (.typed(.time), 1_706_697_000.007, "2024-01-31 10:30:00.007"),
       (.typed(.time), 1_706_697_000.9996, "2024-01-31 10:30:01"),
       (.typed(.duration), 5025, "1:23:45"), (.typed(.duration), 125, "2:05"), (.typed(.duration), -5, "-5 s"),
+      (.typed(.boolean), 1, "true"), (.typed(.boolean), 0, "false"), (.typed(.boolean), 0.25, "0.25"),
     ] as [(NumberForm, Double, String)])
   func types(form: NumberForm, number: Double, text: String) {
     #expect(form.text(number) == text)

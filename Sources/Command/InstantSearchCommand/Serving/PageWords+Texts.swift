@@ -126,6 +126,7 @@ extension RecordOutline {
     case "false": return words(.no)
     default:
       let form = numberForm(of: attribute)
+      if form == .typed(.boolean), value == "0" || value == "1" { return words(value == "1" ? .yes : .no) }
       guard form.saysWhatItIs, let number = Double(value) else { return nil }
       return form.roundText(number, words.numberStyle)
     }

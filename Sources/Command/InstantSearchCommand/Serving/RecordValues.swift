@@ -87,6 +87,7 @@ struct RecordValues: Sendable {
 
   func number(_ number: Double, of attribute: Attribute, _ words: PageWords, isWhole: Bool = false) -> HTML {
     let form = form(of: attribute)
+    if form == .typed(.boolean), number == 0 || number == 1 { return .text(words(number == 1 ? .yes : .no)) }
     let date =
       form.isDate ? words.html(of: number, hasTime: form == .typed(.time), now: now(), isWhole: isWhole) : nil
     return date ?? .text(form.text(number, words.numberStyle))

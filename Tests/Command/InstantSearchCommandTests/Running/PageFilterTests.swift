@@ -108,6 +108,13 @@ struct PageFilterTests {
     #expect(label == "ab 31. Januar 2024, 10:30:15.5")
   }
 
+  @Test("Numbers that say yes or no are shown in words")
+  func flags() {
+    var outline = RecordOutline()
+    outline.numberForms["coupe"] = .typed(.boolean)
+    #expect(["0", "1", "2"].map { outline.text(of: $0, "coupe", in: .german) } == ["Nein", "Ja", nil])
+  }
+
   @Test("Buttons for days are there while results reach into them")
   func presets() async throws {
     let all = try await text("")

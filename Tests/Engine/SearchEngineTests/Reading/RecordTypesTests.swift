@@ -169,6 +169,21 @@ struct RecordTypesTests {
     #expect(try values("tags", ["red; green", "red;blue", "green; red", "red"])[0] == ["red", "green"])
   }
 
+  @Test(
+    "Between commas may stand values, or what is said of one thing",
+    arguments: [
+      ("mood", "calm #, warm ~", true), ("contents", "Fat 1#g 24%, Salt 2~mg", false),
+      ("timing", "Prep: # mins, Serves: ~", false), ("tags", "Win 10#, Win 11~", true), ("music", "80s #, 90s ~", true),
+    ])
+  func statements(name: String, pattern: String, isList: Bool) throws {
+    let rows = (0..<12).map { number in
+      let text = pattern.replacing("#", with: ["a", "b", "c"][number % 3])
+      return "x,\"\(text.replacing("~", with: ["d", "e", "f", "g"][number / 3]))\""
+    }
+    let found = try types("a,\(name)", rows.joined(separator: "\n"))
+    #expect(found[name] == (isList ? .list(separator: ",") : .text))
+  }
+
   @Test("A value of another kind stays as it is, and is reported with its record; placeholders are null")
   func mistyped() throws {
     let texts = (1...20).map { "\($0).50" } + ["call us", "N/A", "-"]

@@ -18,7 +18,10 @@ package struct AttributeWords: Hashable, Sendable {
       (isInWord, wasSmall) = (true, letter.isLowercase || letter.isNumber)
     }
     if let last = words.last {
-      ending = Self.endings.first { last.hasSuffix($0) && last.utf8.count >= $0.utf8.count + 2 }
+      ending = Self.endings.first { ending in
+        // `udate` may be anything, `ccode` is the code of a country.
+        last.hasSuffix(ending) && last.utf8.count >= ending.utf8.count + (ending == "code" ? 1 : 2)
+      }
     }
   }
 
@@ -50,6 +53,12 @@ package struct AttributeWords: Hashable, Sendable {
       if others.allSatisfy({ meaning.companions.contains($0[...]) }) { return true }
     }
     return words.contains { meaning.words.contains($0[...]) } || ending.map { meaning.words.contains($0[...]) } ?? false
+  }
+
+  /// Whether the first word is the plural of an English noun: `weeks` of `weeks_injured`, but not `is` or `has`.
+  package var startWithPlural: Bool {
+    guard let first = words.first, first.utf8.count > 3, first.hasSuffix("s") else { return words.first == "children" }
+    return !["ss", "us", "is"].contains { first.hasSuffix($0) }
   }
 
   /// Whether there is no other word than one with a meaning.

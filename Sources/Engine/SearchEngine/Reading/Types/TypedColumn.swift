@@ -167,11 +167,21 @@ extension TypedColumn {
       }
       let elements = texts.flatMap { $0.split(separator: separator).map { String($0.trimmed) } }
       guard elements.allSatisfy({ $0.count <= 40 }), elements.count >= 6 else { continue }
+      if separator == ",", !words.have(.tags), Self.areStatements(elements) { continue }
       // Sentences and names have commas too, but hardly the same words between them.
       let most = words.have(.tags) ? 1 : separator == "," ? 0.3 : 0.7
       if Double(Set(elements).count) <= Double(elements.count) * most { return separator }
     }
     return nil
+  }
+
+  /// Whether texts between commas say something together, rather than each being one of several values: most have an
+  /// amount, as in `Total Fat 18g 24%, Sodium 20mg`, or a name before their value, as in `Prep Time: 30 mins, Yield: 8`.
+  private static func areStatements(_ texts: [String]) -> Bool {
+    let statements = texts.count { text in
+      text.contains(": ") || text.split(separator: " ").dropFirst().contains { $0.first?.isNumber ?? false }
+    }
+    return statements * 2 > texts.count
   }
 
   // MARK: Numbers, dates, durations

@@ -110,7 +110,7 @@ struct WrittenNumber {
 
 extension StringProtocol where SubSequence == Substring {
   /// The text without spaces at its ends.
-  var trimmed: Substring {
+  package var trimmed: Substring {
     guard let first = firstIndex(where: { !$0.isWhitespace }), let last = lastIndex(where: { !$0.isWhitespace }) else {
       return ""
     }
