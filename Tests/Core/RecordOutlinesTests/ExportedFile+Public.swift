@@ -198,7 +198,7 @@ extension ExportedFile {
       "Guatemala,90,Latin America", "Ireland,205,Europe", "France,220,Europe", "Spain,230,Europe", "Kenya,501,Africa",
     ]
     return (0..<90).map { number in
-      "\(number + 1),\(countries[number % 9]),\(1951 + number / 9),\(dice.number(0...900))00000,"
+      "\(number + 1),\(countries[number % 9]),\(1951 + number / 9),\(dice.number(1...900))00000,"
         + "\(dice.number(5_000...90_000)).\(dice.number(11...99))"
     }
   }

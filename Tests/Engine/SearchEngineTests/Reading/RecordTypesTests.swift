@@ -155,6 +155,18 @@ struct RecordTypesTests {
     #expect(try values("order_id", ["1001", "1002"]) == [1001, 1002])
   }
 
+  @Test("Codes of one length are no numbers, even if few begin with a zero, nor durations; a zero alone is a number")
+  func paddedCodes() throws {
+    func found(_ text: (Int) -> String) throws -> AttributeType? {
+      try types("a,v", (0..<60).map { "x,\(text($0))" }.joined(separator: "\n"))["v"]
+    }
+    #expect(try found { $0 == 7 ? "2A004" : $0 == 9 ? "04045" : "\(40_000 + $0 * 317)" } == .identifier)
+    #expect(try found { "\($0 < 10 ? "0" : "")\($0)D" } != .duration)
+    #expect(try found { "\($0 + 1) min" } != .text)
+    #expect(try found { $0 == 7 ? "0" : "\(10 + $0)" } == .number)
+    #expect(try found { $0 % 4 == 0 ? "(blank)" : "ann\($0)@example.org" } == .email)
+  }
+
   @Test("Different currencies or units in a column are no type")
   func mixed() throws {
     #expect(try types("a,b", "€ 1,12 kg", "$ 2,12 g") == ["a": .text, "b": .text])

@@ -22,6 +22,12 @@ package struct AttributeWords: Hashable, Sendable {
         // `udate` may be anything, `ccode` is the code of a country.
         last.hasSuffix(ending) && last.utf8.count >= ending.utf8.count + (ending == "code" ? 1 : 2)
       }
+      // `CODMUN` or `cod_mun`, as offices in France, Spain and Italy write.
+      if let first = words.first, first == "cod" ? words.count > 1 : first.hasPrefix("cod") && first.utf8.count > 5,
+        !first.hasPrefix("code"), !first.hasPrefix("coding")
+      {
+        ending = "code"
+      }
     }
   }
 
@@ -105,22 +111,25 @@ extension AttributeWords.Meaning {
     """
     url urls uri href link links image images img picture pictures photo photos thumbnail thumbnails avatar icon logo
     """)
+  /// What is said of a picture, beside a word for it: `photo_credit`.
+  package static let credit = Self(
+    "author credit credits photographer source license licence copyright alt caption owner profile")
   package static let latitude = Self("lat latitude breite breitengrad")
   package static let longitude = Self("lng lon long longitude länge längengrad")
   /// A position in some other system, such as that of a land survey.
   package static let coordinate = Self("coordinate coordinates koordinate koordinaten easting northing")
-  package static let color = Self("color colour colors colours farbe farben")
+  package static let color = Self("color colour colors colours farbe farben hex")
 
   // MARK: Codes
 
   /// What tells records apart, and says nothing else.
   package static let identifier = Self(
     """
-    id ids objectid uuid guid hash sha sha1 sha256 sha512 md5 md5sum checksum digest etag signature fingerprint slug handle \
+    id ids objectid uid uuid guid hash sha sha1 sha256 sha512 md5 md5sum checksum digest etag signature fingerprint slug handle \
     doi
     """)
   /// What identifies a record among those of its kind.
-  package static let key = Self("id objectid uuid guid key isbn isbn13 ean gtin upc asin sku slug doi")
+  package static let key = Self("id objectid uid uuid guid key isbn isbn13 ean gtin upc asin sku slug doi")
   /// Codes of addresses and products, which may be digits.
   package static let code = Self(
     """
@@ -134,6 +143,8 @@ extension AttributeWords.Meaning {
   /// Parts of a country, which numbers in their place only stand for.
   package static let region = Self(
     "state st county region province district municipality ward precinct tract block fips borough kreis gemeinde")
+  /// A town.
+  package static let town = Self("city town village stadt ort ville ciudad")
   /// Where in a town something is.
   package static let address = Self("address addr street adresse anschrift straße strasse rue calle dirección")
 
@@ -142,8 +153,11 @@ extension AttributeWords.Meaning {
   /// What people call a record by.
   package static let title = Self(
     """
-    name title label headline subject package heading product titel titre nombre produkt producto artikel bezeichnung
+    name title label headline subject package heading product titel titre nombre produkt producto artikel bezeichnung \
+    libelle libellé intitulé
     """)
+  /// Other names of what has a name.
+  package static let otherName = Self("alias aliases aka asciiname altspellings alternatenames synonyms")
   /// A short description of a record.
   package static let summary = Self("summary subtitle tagline caption abstract synopsis excerpt")
   /// Sentences, even if many records have the same ones.

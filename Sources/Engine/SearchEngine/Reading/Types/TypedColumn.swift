@@ -77,6 +77,7 @@ extension TypedColumn {
       _ = detectNumberTexts()
       return
     }
+    if areZeroPadded { return set(.identifier, Double(Set(texts).count) / Double(texts.count)) }
     if detectDates() || detectWords() || detectNumberTexts() || detectDurations() { return }
     detectTexts()
   }
@@ -124,7 +125,9 @@ extension TypedColumn {
       guard share >= Self.least else { continue }
       // Two numbers are a place only if they look like degrees.
       if type == .coordinates, !texts.allSatisfy({ $0.contains(".") }) { continue }
-      let arePictures = type == .url && (self.share(TextForms.isPictureURL) >= Self.least || words.have(.picture))
+      let arePictures =
+        type == .url
+        && (self.share(TextForms.isPictureURL) >= Self.least || words.have(.picture) && !words.have(.credit))
       set(arePictures ? .picture : type, share)
       return true
     }
@@ -142,16 +145,17 @@ extension TypedColumn {
     let areCodes =
       texts.count >= 10 && distinctShare == 1
       && texts.allSatisfy { !$0.contains(" ") && (6...64).contains($0.utf8.count) && $0.contains(where: \.isNumber) }
-    if isNamedAsCode || areZeroPadded || areCodes { set(.identifier, distinctShare) }
+    if isNamedAsCode || areCodes { set(.identifier, distinctShare) }
   }
 
   private var isNamedAsMoney: Bool { words.have(.money) || name.contains { "€$£¥₹₽₩".contains($0) } }
 
-  /// Whether the texts are numbers of one length, some of which begin with zeros.
+  /// Whether nearly all texts are numbers of one length, some of which begin with zeros.
   private var areZeroPadded: Bool {
-    guard texts.count >= 10, let length = texts.first?.utf8.count, length > 1 else { return false }
-    return texts.contains { $0.hasPrefix("0") }
-      && texts.allSatisfy { $0.utf8.count == length && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
+    guard texts.count >= 10, let length = texts.first?.utf8.count, length > 1,
+      texts.contains(where: { $0.hasPrefix("0") && $0.utf8.count == length })
+    else { return false }
+    return share { $0.utf8.count == length && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } } >= Self.least
   }
 
   private var isNamedAsCode: Bool { words.have(.identifier) || words.have(.code) || words.have(.label) }
@@ -255,6 +259,11 @@ extension TypedColumn {
   }
 
   private mutating func detectDurations() -> Bool {
+    // `01D` is a code.
+    if texts.contains(where: { $0.hasPrefix("0") && $0.dropFirst().first?.isASCIIDigit ?? false && !$0.contains(":") })
+    {
+      return false
+    }
     let share = share { WrittenDuration.seconds($0) != nil }
     // `10:30` may be a time of the day, `3D` a format, `80s` a decade.
     let isOpen = texts.contains { $0.contains(":") } || texts.allSatisfy { $0.filter(\.isLetter).count == 1 }

@@ -45,6 +45,7 @@ package struct TypedColumns {
 
   private static let placeholders: Set = [
     "", "-", "--", "–", "—", "?", "n/a", "n.a.", "na", "#n/a", "null", "none", "nan", "nil", "k.a.", "unknown",
+    "(blank)", "(none)", "(null)", "(empty)",
   ]
 
   // MARK: Finding the types

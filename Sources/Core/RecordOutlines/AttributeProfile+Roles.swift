@@ -1,0 +1,130 @@
+import SearchEngine
+import SearchModel
+
+// What attributes are for in an outline.
+extension AttributeProfile {
+  /// Whether texts describe something by their name, even if few of them differ.
+  var isProse: Bool {
+    averageWords > 1.5 && name.have(.prose)
+  }
+
+  /// Whether each record has a short code of its own, other than an ID.
+  var isReadableCode: Bool {
+    kind == .text && looksLikeCode && differentValues == values && values > 1 && averageLetters <= 20 && !isList
+      && !isLink && !isDate && !isClock && !isColorCode && type != .email && !name.have(.identifier) && !isAddressCode
+  }
+
+  /// Whether the texts are codes of one length that few records share, such as `M000112`.
+  var areAlikeCodes: Bool {
+    looksLikeCode && longestText >= 5 && Double(longestText) - averageLetters < 0.5 && differentValues * 4 >= values
+  }
+
+  /// Whether the texts say who made a picture, or what it shows, rather than something of the record.
+  var isAboutPicture: Bool { kind == .text && name.have(.picture) && name.have(.credit) }
+
+  /// Whether the texts are measurements or codes without a letter, such as `19 19 43.4`, of which few are alike.
+  var isWithoutLetters: Bool { kind == .text && textsWithLetters * 2 < texts && !hasFewValues }
+
+  /// Whether the texts are prose.
+  var isLong: Bool { averageLetters > 60 || averageWords > 8 }
+
+  /// Whether the name is reserved: a geolocation, or a member that answers add to records.
+  var isReserved: Bool {
+    ["_geoloc", "_highlightResult", "_snippetResult", "_rankingInfo"].contains {
+      attribute.rawValue == $0 || attribute.rawValue.hasPrefix($0 + ".")
+    }
+  }
+
+  /// Whether people would call a record by the value.
+  var mayBeTitle: Bool {
+    switch type {
+    case .email, .color, .country, .html, .identifier, .coordinates, .duration: false
+    default: !isColorCode
+    }
+  }
+
+  /// Whether the numbers are amounts of money.
+  var isMoney: Bool {
+    if case .money = type { return true }
+    return kind == .number && name.have(.money)
+  }
+
+  /// Whether the currency of the amounts is known.
+  var hasCurrency: Bool { if case .money(_?) = type { true } else { false } }
+
+  /// Whether the values are codes of digits, which say nothing by themselves: `01` to `95`.
+  var isBareCode: Bool {
+    type == .identifier && texts > 0 && textsWithLetters * 10 < texts && !counts.keys.contains { $0.contains(".") }
+  }
+
+  /// Whether the numbers say how much, so that they are no codes.
+  var hasUnit: Bool {
+    switch type {
+    case .percentage, .quantity, .money, .duration: true
+    default: false
+    }
+  }
+
+  /// Whether the values say the same as those of another attribute in words rather than in codes or numbers.
+  func isMoreReadable(than other: Self) -> Bool {
+    func worth(_ profile: Self) -> Int {
+      guard profile.kind == .text, !profile.isCode, profile.type != .identifier else { return 0 }
+      return profile.areCapitalCodes || profile.looksLikeCode || profile.isComputed ? 1 : 2
+    }
+    return worth(self) > worth(other)
+  }
+
+  /// Whether the amounts are a part of what something costs, such as its tax.
+  var isPartOfAmount: Bool { name.have(.partOfAmount) }
+
+  /// Whether the greatest numbers are the best.
+  var isRating: Bool { kind == .number && name.have(.rating) || isCount }
+
+  /// Whether the numbers count what people did with a record.
+  var isCount: Bool { kind == .number && name.have(.count) }
+
+  /// Whether the values were found to be dates, rather than only looking so in an index that does not keep types.
+  var hasDateType: Bool { type == .day || type == .time }
+
+  /// Whether the numbers are quantities.
+  var isQuantity: Bool { isMeasure && !isDate && differentValues > 1 }
+
+  /// Whether a list of the values is useful: few values for many records; numbers only if they are a few whole ones.
+  func isWorthListing(in all: Int, isTitle: Bool) -> Bool {
+    guard all > 1, differentValues > 1 || records * 10 <= all * 9 && values > 1 && parent == nil, !isDate, !isLink,
+      !isIdentifier,
+      !isAddressCode, !isColorCode, !isClock, !isHalfName || isFamilyName && isList,
+      type != .email, type != .html, type != .duration, !isAboutPicture, !isBareCode
+    else {
+      return false
+    }
+    // Members that few objects have are keys of a dictionary, such as `translations.de`.
+    if parent != nil, !isList, records * 20 < all { return false }
+    switch kind {
+    case .boolean: return true
+    case .text:
+      // Everybody knows the countries.
+      let isKnown = hasFewValues || type == .country && differentValues * 2 <= values
+      let isCommon = isKnown || hasFrequentValues && !isTitle && !name.have(.address) && !looksLikeCode
+      return isCommon && !isProse
+    case .number:
+      let isWhole = numbers.allSatisfy { $0.rounded() == $0 }
+      return hasFewValues && !isCode && !isMoney && !name.have(.picture)
+        && (isList || isWhole && differentValues <= 12 && differentValues * 3 <= values)
+    }
+  }
+
+  /// The name without its level, and the level: `categories.` and 1 for `categories.lvl1`.
+  package var level: (family: String, level: Int)? {
+    let name = attribute.rawValue
+    let digits = name.reversed().prefix { $0.isASCII && $0.isNumber }
+    guard let level = Int(String(digits.reversed())) else { return nil }
+    let rest = name.dropLast(digits.count)
+    let word = ["lvl", "level"].first { rest.lowercased().hasSuffix($0) }
+    guard let word else { return nil }
+    return (String(rest.dropLast(word.count)), level)
+  }
+
+  /// The common name of the levels: `categories` for `categories.lvl1`; nil if this is no level.
+  package var family: String? { level.map { $0.family.last == "." ? String($0.family.dropLast()) : $0.family } }
+}

@@ -1,0 +1,106 @@
+import SearchEngine
+package import SearchModel
+
+extension Inspection {
+  /// The greatest number of facet lists.
+  package static let maxFacets = 12
+  private static let maxRanges = 4
+  private static let maxSortAttributes = 3
+
+  /// The levels of hierarchies such as `categories.lvl0` and `categories.lvl1`, the widest first. At least two each.
+  package var hierarchies: [[Attribute]] {
+    var families: [(name: String, levels: [(level: Int, attribute: Attribute)])] = []
+    for profile in profiles where profile.kind == .text {
+      guard let (family, level) = profile.level else { continue }
+      if let index = families.firstIndex(where: { $0.name == family }) {
+        families[index].levels.append((level, profile.attribute))
+      } else {
+        families.append((family, [(level, profile.attribute)]))
+      }
+    }
+    return families.filter { $0.levels.count > 1 }.map { family in
+      family.levels.sorted { $0.level < $1.level }.map(\.attribute)
+    }
+  }
+
+  func facets(
+    among profiles: [AttributeProfile], title: AttributeProfile?, _ hierarchies: [[Attribute]]
+  ) -> [RecordOutline.Facet] {
+    var facets: [RecordOutline.Facet] = []
+    var booleans: [RecordOutline.Facet] = []
+    var computed: [RecordOutline.Facet] = []
+    let levels = Set(hierarchies.flatMap(\.self))
+    for profile in profiles {
+      if levels.contains(profile.attribute) {
+        guard let path = hierarchies.first(where: { $0.contains(profile.attribute) }) else { continue }
+        if !facets.contains(.levels(path)) { facets.append(.levels(path)) }
+      } else if profile.repeated == nil,
+        profile.isWorthListing(in: records, isTitle: profile.attribute == title?.attribute)
+      {
+        if profile.isComputed {
+          computed.append(.values(profile.attribute))
+        } else if profile.kind == .boolean || profile.isFlag {
+          booleans.append(.values(profile.attribute))
+        } else {
+          facets.append(.values(profile.attribute))
+        }
+      }
+    }
+    return Array((facets + booleans + computed).prefix(Self.maxFacets))
+  }
+
+  /// The ranges of amounts that most records have, of the main date, of ratings, and of other numbers, in this order.
+  func ranges(among profiles: [AttributeProfile], besides listed: Set<Attribute>) -> [RangeBuckets] {
+    let quantities = profiles.filter {
+      $0.isQuantity && !$0.isFormerPrice && !$0.hasMixedCurrencies && !listed.contains($0.attribute)
+        && $0.repeated == nil
+    }
+    let money = quantities.filter { $0.isMoney && $0.records * 2 >= records && !$0.isPartOfAmount }
+    let dates = [mainDate(among: profiles)].compactMap(\.self).filter {
+      $0.hasDateType && !$0.numbers.isEmpty && !listed.contains($0.attribute)
+    }
+    let ratings = quantities.filter { $0.isRating && !$0.isCount && !$0.isInSeries }
+    let first = money.prefix(2) + dates + ratings
+    let others = quantities.filter { other in !first.contains { $0.attribute == other.attribute } }
+    let common = others.filter { $0.records * 2 >= records } + others.filter { $0.records * 2 < records }
+    let buckets = (first + common).lazy.compactMap { profile in
+      profile.isDate
+        ? RangeBuckets(attribute: profile.attribute, times: profile.numbers)
+        : RangeBuckets(attribute: profile.attribute, of: profile.numbers)
+    }
+    return Array(buckets.prefix(Self.maxRanges))
+  }
+
+  /// The first date that most records have: several dates of a record usually have the same order.
+  func mainDate(among profiles: [AttributeProfile]) -> AttributeProfile? {
+    let dates = profiles.filter { $0.isDate && !$0.isList && $0.differentValues > 1 }
+    return dates.first { $0.records * 2 >= records } ?? dates.first
+  }
+
+  /// The orders by numbers and dates, the most common ones first.
+  func orders(among profiles: [AttributeProfile], listed: Set<Attribute>) -> [RecordOutline.Order] {
+    let sortable = profiles.filter {
+      !$0.isList && $0.differentValues > 1 && !$0.isFormerPrice && !$0.hasMixedCurrencies
+        && ($0.isDate || $0.isMeasure && $0.repeated == nil)
+    }
+    let date = mainDate(among: sortable)?.attribute
+    let amounts = sortable.filter { $0.isMoney && !$0.isPartOfAmount }.prefix(2).map(\.attribute)
+    let preferred = sortable.filter {
+      if $0.isDate { return $0.attribute == date }
+      let isRating = $0.isRating && !$0.isCount && !$0.isInSeries
+      return amounts.contains($0.attribute) || isRating || $0.name.have(.year)
+    }
+    let others = sortable.filter { profile in
+      !profile.isDate && !listed.contains(profile.attribute)
+        && !preferred.contains { $0.attribute == profile.attribute }
+    }
+    return (preferred + others).prefix(Self.maxSortAttributes).flatMap { profile in
+      // The newest and the best first, the cheapest first.
+      let isDescending = profile.isDate || profile.isRating
+      return [
+        RecordOutline.Order(profile.attribute, isDescending: isDescending),
+        RecordOutline.Order(profile.attribute, isDescending: !isDescending),
+      ]
+    }
+  }
+}

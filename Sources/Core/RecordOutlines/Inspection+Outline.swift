@@ -1,0 +1,61 @@
+import SearchModel
+
+extension Inspection {
+  /// The outline derived from the sample.
+  package var outline: RecordOutline {
+    var outline = RecordOutline()
+    let known = profiles.filter { $0.values > 0 && $0.attribute != "objectID" && !$0.isReserved }
+    let title = title(among: known)
+    outline.title = title?.attribute
+    let hierarchies = hierarchies
+    let facets = facets(among: known, title: title, hierarchies)
+    outline.facets = facets
+    let measured = measured(among: known)
+    outline.ranges = ranges(among: measured, besides: Set(facets.flatMap(\.attributes)))
+    outline.orders = orders(among: measured, listed: Set(facets.flatMap(\.attributes)))
+    outline.search = search(among: known, title: title, hierarchies)
+    outline.detail = detail(among: measured, outline, hierarchies)
+    outline.picture = known.first { $0.showsRecord && $0.records * 2 >= records }?.attribute
+    outline.language = languageVote.code
+    for profile in known where !profile.numbers.isEmpty && profile.numberForm != .grouped {
+      outline.numberForms[profile.attribute.rawValue] = profile.numberForm
+    }
+    let prices = known.filter {
+      $0.isMoney && !$0.isFormerPrice && !$0.hasMixedCurrencies && !$0.isList && $0.records * 2 >= records
+    }
+    outline.price = (prices.first { !$0.isPartOfAmount } ?? prices.first)?.attribute
+    outline.subtitle = outline.detail.first { self[$0]?.kind == .text }
+    let date = mainDate(among: known)
+    outline.dates = ([date].compactMap(\.self) + known.filter { $0.isDate && $0.attribute != date?.attribute })
+      .map(\.attribute)
+    outline.links = known.filter { $0.isLink && !$0.isPicture }.map(\.attribute)
+    return outline
+  }
+
+  /// The attributes, those last of which others say more. Numbers that a program made up for its own use are left out, unless
+  /// there are no others.
+  private func measured(among known: [AttributeProfile]) -> [AttributeProfile] {
+    let others = known.filter { !$0.isComputed }
+    let chosen = others.contains(where: \.isQuantity) ? others : known
+    return chosen.filter { !$0.isInSeries } + chosen.filter(\.isInSeries)
+  }
+
+  /// The searchable attributes: the title, short texts, then long ones, as `unordered`.
+  private func search(
+    among profiles: [AttributeProfile], title: AttributeProfile?, _ hierarchies: [[Attribute]]
+  ) -> [String] {
+    // The narrowest level of a hierarchy contains the words of the wider ones.
+    let wider = Set(hierarchies.flatMap { $0.dropLast() })
+    let texts = profiles.filter {
+      $0.kind == .text && !$0.isLink && !$0.isDate && !$0.isClock && !$0.isIdentifier && !$0.isColorCode
+        && $0.type != .coordinates
+        && !wider.contains($0.attribute)
+        && $0.attribute != title?.attribute
+    }
+    let short = texts.filter { !$0.isLong }.map(\.attribute.rawValue)
+    let long = texts.filter(\.isLong).map { "unordered(\($0.attribute))" }
+    let first = title.flatMap { $0.texts > 0 ? $0.attribute.rawValue : nil }
+    // The setting separates attributes of equal rank by commas.
+    return ([first].compactMap(\.self) + short + long).filter { !$0.contains(",") }
+  }
+}

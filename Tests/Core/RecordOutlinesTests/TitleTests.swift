@@ -1,0 +1,92 @@
+import SearchEngine
+import SearchModel
+import Testing
+
+@testable import RecordOutlines
+
+@Suite("Titles, and what stands below them") struct TitleTests {
+  private func outline(_ header: String, _ count: Int = 120, row: (Int) -> String) throws -> RecordOutline {
+    let text = ([header] + (0..<count).map(row)).joined(separator: "\n") + "\n"
+    var source = RecordSource(text: text, format: .csv)
+    source.types = try RecordTypes(detectedIn: source)
+    return Inspection(try source.sample()).outline
+  }
+
+  @Test("a name that many records lack is that of a variant, and the product is the title")
+  func variants() throws {
+    let outline = try self.outline("brand,product,name") { number in
+      "\(["Acme", "Tarn"][number % 2]),Foundation \(number % 40),\(number % 3 == 0 ? "" : "Shade \(number % 50)")"
+    }
+    #expect(outline.title == "product")
+    #expect(outline.detail == ["brand", "name"])
+    let few = try self.outline("brand,product,name") { "Acme,Foundation \($0 % 40),\($0 == 7 ? "" : "Shade \($0)")" }
+    #expect(few.title == "name")
+  }
+
+  @Test("the town where something is says less than one of many names, and more than nothing")
+  func towns() throws {
+    let matches = try outline("date,home_team,away_team,city", 300) { number in
+      "\(1900 + number / 3)-03-\(10 + number % 15),Team \(number * 7 % 60),Team \(number * 11 % 60),Town \(number % 200)"
+    }
+    #expect(matches.title == "home_team" && matches.subtitle == "away_team")
+    #expect(try outline("city,rain") { "Town \($0 % 80),\($0 * 7 % 50).5" }.title == "city")
+  }
+
+  @Test("the name of a song is its title, even if many records are about it")
+  func songs() throws {
+    let lyrics = try outline("artist,songName,lyric", 300) { number in
+      "Singer \(number % 20),Song \(number % 60),This is the line with the number \(number) of a song"
+    }
+    #expect(lyrics.title == "songName")
+  }
+
+  @Test("of names in several scripts the title is that in the script of the attribute names")
+  func scripts() throws {
+    let signs = ["火", "水", "木", "金", "土"]
+    func row(_ number: Int) -> String {
+      "\(signs[number % 5])\(signs[number / 5 % 5])\(signs[number / 25])技,Move \(number),AB-\(number)"
+    }
+    let moves = try outline("cname,ename,power", row: row)
+    #expect(moves.title == "ename")
+    #expect(moves.subtitle == "cname")
+    // Those who name their attributes in Chinese read Chinese, and a code is no name.
+    #expect(try outline("名稱,代碼,power", row: row).title == "名稱")
+    #expect(try outline("kind,power,sku") { row($0).replacing("Move ", with: "M") }.title == "kind")
+  }
+
+  @Test("a month names nothing: measurements that have no other text are called by their date")
+  func months() throws {
+    let weather = try outline("sol_date,month,pressure,sky") { number in
+      "20\(10 + number / 12)-\(two(number % 12 + 1))-05,Month \(number % 12 + 1),\(number * 7 % 50).5,Sunny"
+    }
+    #expect(weather.title == "sol_date" && weather.subtitle == "month")
+    let stations = try outline("day_date,month,station") { "2024-01-05,Month \($0 % 12),Station \($0 % 9)" }
+    #expect(stations.title == "station")
+  }
+
+  @Test("neither who made a picture, nor codes, nor texts without letters stand below a title")
+  func unreadable() throws {
+    let places = try outline("name,bbrid,picture_author,ascension,CODMUN,dep,kind") { number in
+      "Place \(number),abc\(number)d01,Ann \(number % 30),\(number % 24) \(number % 60) 43.\(number),"
+        + "\(number % 9),0\(number % 7),\(["inn", "bar"][number % 2])"
+    }
+    #expect(places.detail == ["kind"])
+    #expect(places.facets == [.values("kind")])
+    #expect(places.ranges.isEmpty)
+  }
+
+  @Test("columns keep their order, even if their first cells are empty")
+  func order() throws {
+    let planets = try outline("name,method,mass,radius,list") { number in
+      "Planet \(number),\(number < 5 ? "" : ["transit", "imaging"][number % 2]),"
+        + "\(number < 9 ? "" : "\(number * 7 % 60).5"),\(number * 11 % 70).25,\(["sure", "open"][number % 2])"
+    }
+    #expect(planets.facets == [.values("method"), .values("list")])
+    #expect(planets.ranges.map(\.attribute) == ["mass", "radius"])
+    // Numbers that few records have come last.
+    let few = try outline("name,mass,radius") { number in
+      "Planet \(number),\(number % 4 == 0 ? "\(number * 7 % 60).5" : ""),\(number * 11 % 70).25"
+    }
+    #expect(few.ranges.map(\.attribute) == ["radius", "mass"])
+  }
+}
