@@ -149,9 +149,15 @@ extension AttributeProfile {
 
   /// Whether the texts say little by themselves: abbreviations, names of hosts, or one of two or three that very many records share.
   var saysLittle: Bool {
-    averageLetters <= 3 || name.have(.otherName) || averageLetters <= 5 && areCapitalCodes && !looksLikeCode
+    averageLetters <= 3 || name.have(.otherName) || isAuthorOfChange
+      || averageLetters <= 5 && areCapitalCodes && !looksLikeCode
       || areHostNames
       || differentValues <= 3 && values >= 200
+  }
+
+  /// Whether the texts say who saved a record: `created_by`.
+  private var isAuthorOfChange: Bool {
+    name.words.count == 2 && name.words[1] == "by" && AttributeWords(name.words[0]).have(.time)
   }
 
   /// The name with `#` in place of its numbers, for one of several similar attributes, and the last number: `ratings_#` and 5
@@ -180,7 +186,7 @@ extension AttributeProfile {
   /// Whether the numbers are codes rather than quantities.
   package var isCode: Bool {
     isIdentifier || isAddressCode || name.have(.label) || kind == .number && name.end(with: .title)
-      || name.have(.ordinal) && (kind == .number || looksLikeCode)
+      || name.have(.ordinal) && !name.sayHowMany && (kind == .number || looksLikeCode)
   }
 
   /// Whether the values are codes of an address or a product, which nobody chooses from a list.

@@ -46,7 +46,8 @@ extension AttributeProfile {
   /// Whether the numbers are amounts of money.
   var isMoney: Bool {
     if case .money = type { return true }
-    return kind == .number && name.have(.money)
+    guard kind == .number else { return false }
+    return name.have(.money) || name.have(.proceeds) && numbers.contains { $0.rounded() != $0 }
   }
 
   /// Whether the currency of the amounts is known.
@@ -81,7 +82,7 @@ extension AttributeProfile {
   var isRating: Bool { kind == .number && name.have(.rating) || isCount }
 
   /// Whether the numbers count what people did with a record.
-  var isCount: Bool { kind == .number && name.have(.count) }
+  var isCount: Bool { kind == .number && name.have(.count) && !isMoney }
 
   /// Whether the values were found to be dates, rather than only looking so in an index that does not keep types.
   var hasDateType: Bool { type == .day || type == .time }
@@ -105,8 +106,10 @@ extension AttributeProfile {
     case .text:
       // Everybody knows the countries.
       let isKnown = hasFewValues || type == .country && differentValues * 2 <= values
+      if isList, name.have(.tags), counts.values.count(where: { $0 >= 3 }) >= 10 { return true }
       let isCommon = isKnown || hasFrequentValues && !isTitle && !name.have(.address) && !looksLikeCode
-      return isCommon && !isProse
+      // `90 min` and `1 season` are no duration, and nothing to choose either.
+      return isCommon && !isProse && !(name.have(.duration) && textsWithDigits * 2 > texts)
     case .number:
       let isWhole = numbers.allSatisfy { $0.rounded() == $0 }
       return hasFewValues && !isCode && !isMoney && !name.have(.picture)

@@ -14,7 +14,8 @@ extension Inspection {
         && !$0.isClock && !levels.contains($0.attribute) && $0.records * 2 >= records
         // The full name says nothing more than the name.
         && !($0.name.end(with: .title) && !$0.isHalfName && $0.differentValues == $0.values && $0.values > 1)
-        && !isRepeated($0, in: outline.title) && ($0.repeated == nil || $0.repeated == outline.title)
+        && !isRepeated($0, in: outline.title)
+        && ($0.repeated == nil || $0.repeated == outline.title && !$0.areCapitalCodes && !$0.looksLikeCode)
     }
     let isPerson = outline.title.flatMap { self[$0]?.isHalfName } ?? false
     let names = shown.filter {

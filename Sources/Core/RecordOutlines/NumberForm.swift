@@ -133,7 +133,7 @@ extension AttributeProfile {
     if kind == .number, isDate, numbers.allSatisfy({ $0 < 1e10 }) {
       return .typed(numbers.allSatisfy { $0.truncatingRemainder(dividingBy: 86400) == 0 } ? .day : .time)
     }
-    if name.have(.money) {
+    if isMoney {
       // Whole amounts throughout are shown as they are.
       return numbers.contains { $0.rounded() != $0 } ? .money : .grouped
     }

@@ -75,6 +75,44 @@ import Testing
     #expect(places.ranges.isEmpty)
   }
 
+  @Test("a code is no subtitle of its own name, nor is who saved a record, and codes that end so are no measures")
+  func codes() throws {
+    let prices = try outline("name,iso_a3,created_by,ISOnumeric,cowcode2,kind,price") { number in
+      "Land \(number % 40),\(["AB", "CD", "EF", "GH"][number % 4])\(Array("ABCDEFGHIJ")[number % 40 / 4]),ann\(number % 50),"
+        + "\(number * 7 % 90),\(number * 11 % 80),\(["big", "small"][number % 2]),\(number * 3 % 60).5"
+    }
+    #expect(prices.title == "name" && prices.subtitle == "kind")
+    #expect(prices.facets == [.values("name"), .values("kind")])
+    #expect(prices.ranges.map(\.attribute) == ["price"])
+  }
+
+  @Test("sales with decimals are money, without they are counted; lengths in words are nothing to choose")
+  func sales() throws {
+    func films(_ decimals: String) throws -> RecordOutline {
+      try outline("title,kind,Sales,Profit,Total items,duration", 300) { number in
+        "Film \(number),\(["Movie", "Show"][number % 2]),\(number * 7 % 90)\(decimals),\(number * 11 % 80 - 20).5,"
+          + "\(number * 3 % 70),\(number % 5 == 0 ? "\(number % 3 + 1) Seasons" : "\(number % 80 + 60) min")"
+      }
+    }
+    let money = try films(".25")
+    #expect(money.price == "Sales")
+    #expect(money.facets == [.values("kind")])
+    #expect(money.orders.first?.name == "Sales:asc")
+    let counts = try films("")
+    #expect(counts.price == "Profit" && counts.orders.first?.name == "Sales:desc")
+  }
+
+  @Test("a number of things is a quantity or a facet, a position on a page is nothing, and keywords can be chosen from")
+  func counts() throws {
+    let customers = try outline("name,NumOfProducts,number_of_visits,Number,xpos,ISSNs,keywords") { number in
+      "Customer \(number),\(number % 4 + 1),\(number * 7 % 90),\(number * 37 % 120),\(number % 9),"
+        + "1234-567\(number % 9),\"word \(number % 12), word \(number + 12), word \(number + 300)\""
+    }
+    #expect(customers.facets == [.values("NumOfProducts"), .values("keywords")])
+    #expect(customers.ranges.map(\.attribute) == ["number_of_visits"])
+    #expect(customers.subtitle == "keywords")
+  }
+
   @Test("columns keep their order, even if their first cells are empty")
   func order() throws {
     let planets = try outline("name,method,mass,radius,list") { number in

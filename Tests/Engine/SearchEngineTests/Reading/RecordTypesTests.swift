@@ -181,6 +181,18 @@ struct RecordTypesTests {
     #expect(try values("tags", ["red; green", "red;blue", "green; red", "red"])[0] == ["red", "green"])
   }
 
+  @Test("Between bars stands a list, even of names that occur once, but not in titles; a few values may be long")
+  func bars() throws {
+    func found(_ name: String, _ text: (Int) -> String) throws -> AttributeType? {
+      try types("a,\(name)", (0..<60).map { "x,\"\(text($0))\"" }.joined(separator: "\n"))[name]
+    }
+    #expect(try found("Authors") { "Ann Ray \($0)|Bo Lind \($0)" } == .list(separator: "|"))
+    #expect(try found("title") { "News of day \($0) | The Paper" } == .text)
+    let long = "services for people who are older than most others"
+    #expect(try found("keywords") { "care \($0 % 9), \($0 == 7 ? long : "food \($0 % 7)")" } == .list(separator: ","))
+    #expect(try found("keywords") { "care \($0 % 9), \(long) \($0 % 7)" } == .text)
+  }
+
   @Test(
     "Between commas may stand values, or what is said of one thing",
     arguments: [

@@ -17,7 +17,8 @@ package struct AttributeWords: Hashable, Sendable {
       words[words.count - 1] += letter.lowercased()
       (isInWord, wasSmall) = (true, letter.isLowercase || letter.isNumber)
     }
-    if let last = words.last {
+    if let word = words.last {
+      let last = word.prefix { !$0.isNumber }
       ending = Self.endings.first { ending in
         // `udate` may be anything, `ccode` is the code of a country.
         last.hasSuffix(ending) && last.utf8.count >= ending.utf8.count + (ending == "code" ? 1 : 2)
@@ -32,7 +33,9 @@ package struct AttributeWords: Hashable, Sendable {
   }
 
   /// The words that say what values are even at the end of another word.
-  private static let endings = ["date", "datum", "time", "code", "number", "num", "addr", "address"]
+  private static let endings = [
+    "date", "datum", "time", "code", "numeric", "number", "num", "addr", "address", "xpos", "ypos",
+  ]
 
   /// A meaning of words.
   package struct Meaning: Sendable {
@@ -67,6 +70,12 @@ package struct AttributeWords: Hashable, Sendable {
     return !["ss", "us", "is"].contains { first.hasSuffix($0) }
   }
 
+  /// Whether the name says how many there are: `num_of_products`, `number of rooms`, unlike `Number`.
+  package var sayHowMany: Bool {
+    guard words.count > 1, let last = words.last, ["num", "number", "no", "nr"].contains(words[0]) else { return false }
+    return words[1] == "of" || last.hasSuffix("s")
+  }
+
   /// Whether there is no other word than one with a meaning.
   package func isOnly(_ meaning: Meaning) -> Bool { words.count == 1 && have(meaning) }
 
@@ -94,11 +103,14 @@ extension AttributeWords.Meaning {
     betrag summe prix precio
     """, weak: "total",
     beside: """
-      order orders grand invoice net gross unit item items paid due line sale sales purchase purchases payment payments usd eur \
+      order orders grand invoice net gross unit item paid due line sale sales purchase purchases payment payments usd eur \
       gbp donation donations bill
       """)
+  /// Money if the numbers have decimals, else perhaps how many were sold.
+  package static let proceeds = Self("sales profit turnover income earnings umsatz gewinn ventas ingresos ganancia")
   /// Money that is a part of another amount in the same record.
-  package static let partOfAmount = Self("tax taxes vat fee fees shipping discount deposit mwst steuer tva iva")
+  package static let partOfAmount = Self(
+    "tax taxes vat fee fees shipping discount deposit profit mwst steuer tva iva gewinn ganancia")
   /// Money that somebody asks for a product, unlike the amounts of a bank's statement.
   package static let price = Self("price preis prix precio")
   package static let currency = Self("currency währung devise moneda valuta")
@@ -117,7 +129,7 @@ extension AttributeWords.Meaning {
   package static let latitude = Self("lat latitude breite breitengrad")
   package static let longitude = Self("lng lon long longitude länge längengrad")
   /// A position in some other system, such as that of a land survey.
-  package static let coordinate = Self("coordinate coordinates koordinate koordinaten easting northing")
+  package static let coordinate = Self("coordinate coordinates koordinate koordinaten easting northing xpos ypos")
   package static let color = Self("color colour colors colours farbe farben hex")
 
   // MARK: Codes
@@ -133,11 +145,11 @@ extension AttributeWords.Meaning {
   /// Codes of addresses and products, which may be digits.
   package static let code = Self(
     """
-    zip zipcode postcode postal plz postleitzahl phone tel telephone telefon mobile handy móvil fax ean isbn isbn10 isbn13 \
-    issn gtin upc asin sku barcode ip cik lei cusip isin sedol duns fips geoid oclc pmid vin imei iban
+    zip zipcode postcode postal plz postleitzahl phone tel telephone telefon mobile handy móvil fax ean isbn isbn10 isbn13 isbns \
+    issn issns gtin upc asin sku barcode ip cik lei cusip isin sedol duns fips geoid oclc pmid vin imei iban
     """)
   /// Other codes that may be digits, which several records share.
-  package static let label = Self("code version")
+  package static let label = Self("code version numeric regex regexp")
   /// The number of a record in some order.
   package static let ordinal = Self("number num nr no index row line")
   /// Parts of a country, which numbers in their place only stand for.
@@ -174,7 +186,7 @@ extension AttributeWords.Meaning {
   package static let brand = Self("brand manufacturer marke hersteller marque marca")
   package static let category = Self("category categories kind type genre department section")
   /// Short texts, of which a record has several.
-  package static let tags = Self("tags labels keywords topics schlagworte genres")
+  package static let tags = Self("tags labels keywords topics subjects schlagworte genres")
 
   // MARK: Numbers
 

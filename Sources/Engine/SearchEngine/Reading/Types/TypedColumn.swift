@@ -148,7 +148,10 @@ extension TypedColumn {
     if isNamedAsCode || areCodes { set(.identifier, distinctShare) }
   }
 
-  private var isNamedAsMoney: Bool { words.have(.money) || name.contains { "€$£¥₹₽₩".contains($0) } }
+  private var isNamedAsMoney: Bool {
+    if words.have(.money) || name.contains(where: { "€$£¥₹₽₩".contains($0) }) { return true }
+    return words.have(.proceeds) && (numbers.contains { $0.rounded() != $0 } || texts.contains { $0.contains(".") })
+  }
 
   /// Whether nearly all texts are numbers of one length, some of which begin with zeros.
   private var areZeroPadded: Bool {
@@ -162,7 +165,8 @@ extension TypedColumn {
 
   /// The separator of several short texts that occur again and again, each beside different ones.
   private func listSeparator() -> String? {
-    if isInArrays { return nil }
+    // `News of the day | The Paper` is a title.
+    if isInArrays || words.end(with: .title) { return nil }
     let texts = Array(Set(texts))
     for separator in [";", "|", ","] {
       let lists = texts.filter { $0.contains(separator) }
@@ -170,10 +174,11 @@ extension TypedColumn {
         continue
       }
       let elements = texts.flatMap { $0.split(separator: separator).map { String($0.trimmed) } }
-      guard elements.allSatisfy({ $0.count <= 40 }), elements.count >= 6 else { continue }
+      let long = elements.count { $0.count > (separator == "," ? 40 : 80) }
+      guard long * 50 <= elements.count, elements.count >= 6 else { continue }
       if separator == ",", !words.have(.tags), Self.areStatements(elements) { continue }
-      // Sentences and names have commas too, but hardly the same words between them.
-      let most = words.have(.tags) ? 1 : separator == "," ? 0.3 : 0.7
+      // Sentences and names have commas too, but hardly the same words between them; nobody writes `|` in a sentence.
+      let most = words.have(.tags) || separator == "|" ? 1 : separator == "," ? 0.3 : 0.7
       if Double(Set(elements).count) <= Double(elements.count) * most { return separator }
     }
     return nil
