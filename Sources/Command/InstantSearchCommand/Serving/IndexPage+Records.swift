@@ -81,7 +81,7 @@ extension IndexPage {
   }
 
   /// The document of a record, with its neighbors in a search and with related records: one call to the backend. If that
-  /// fails, the document is without them.
+  /// fails, a second one is for the neighbors alone.
   private func document(
     of hit: Hit<JSON>, ranked rank: Int?, in link: SearchLink, _ query: String, _ backend: any SearchBackend
   ) async -> RecordDocument {
@@ -95,10 +95,10 @@ extension IndexPage {
     around.analytics = false
     let search = HitsSearcherRequest(indexName: link.indexName ?? name, query: around)
       .searchRequest(filteredBy: link.groups, base: .everything, replaceable: [])
-    let requests = [search] + [relatedRequest(to: hit)].compactMap(\.self)
-    guard let answers = try? await backend.answers(to: requests), case .hits(let found)? = answers.first else {
-      return document
-    }
+    var answers: [SearchAnswer]?
+    if let related = relatedRequest(to: hit) { answers = try? await backend.answers(to: [search, related]) }
+    if answers == nil { answers = try? await backend.answers(to: [search]) }
+    guard let answers, case .hits(let found)? = answers.first else { return document }
     document.rank = RecordDocument.Rank(
       address: query.isEmpty ? path : "\(path)?\(query)", count: found.nbHits)
     if let rank, found.hits.indices.contains(rank - 1 - first), found.hits[rank - 1 - first].objectID == hit.objectID {

@@ -74,7 +74,7 @@ final class ServedPages: Sendable {
     let hasSuggestions = request.index(suggestionsName, searchedWith: key) != nil
     return await page.response(
       to: inner, searching: request.backend(key: key), suggestionsName: hasSuggestions ? suggestionsName : nil,
-      count: index.count)
+      count: await request.counts(of: [(name, index)], searchedWith: key).first ?? 0)
   }
 
   /// The indices that have a page; indices of suggestions have none.
@@ -92,8 +92,10 @@ final class ServedPages: Sendable {
     }
     let list = list(for: sent)
     guard !indices.isEmpty else { return list.document(status: 404, for: sent) { HTML("h1", text: $0(.noIndices)) } }
-    let pages = indices.map { (name: $0.name, count: $0.index.count, page: page(of: $0.index, $0.name, request)) }
     let link = SearchLink.reading(sent.query, with: list.mapping).link
+    // The results of a text have counts of their own.
+    let counts = link.text.isEmpty ? await request.counts(of: indices, searchedWith: key) : indices.map { _ in 0 }
+    let pages = zip(indices, counts).map { (name: $0.name, count: $1, page: page(of: $0.index, $0.name, request)) }
     guard link.text.isEmpty else { return await results(in: pages, of: link, list, request, sent) }
     let count = pages.reduce(0) { $0 + $1.count }
     let emptyText = { (words: PageWords) in words.emptySearch(of: "", count) }

@@ -19,6 +19,8 @@ struct Permission: Sendable {
   private(set) var visibleAttributes: [[Attribute]] = []
   /// Filters that are combined with those of a search by `AND`.
   private var conditions: [Condition] = []
+  /// Whether the key finds some of the records only.
+  var hasFilters: Bool { !conditions.isEmpty }
   private let maxHitsPerQuery: Int
   let maxQueriesPerIPPerHour: Int
   /// Seconds since 1970; nil for never.

@@ -59,6 +59,18 @@ public struct ServerPageRequest: Sendable {
     PageBackend(call: call, work: work, key: key).answers(toEach: requests)
   }
 
+  /// The number of records of each index that a key can find: those that its filters leave, and none where these can't be
+  /// evaluated.
+  package func counts(of indices: [(name: String, index: LocalIndex)], searchedWith key: String) async -> [Int] {
+    guard (try? permission(of: key))?.hasFilters ?? true else { return indices.map(\.index.count) }
+    var query = Query()
+    query.hitsPerPage = 0
+    query.analytics = false
+    return await answers(to: indices.map { .hits(HitsRequest(indexName: $0.name, query: query)) }, key: key).map {
+      if case .hits(let found)? = $0 { found.nbHits } else { 0 }
+    }
+  }
+
   private func permission(of key: String) throws(ServerFailure) -> Permission {
     try call.application.permission(of: key, in: call.request)
   }

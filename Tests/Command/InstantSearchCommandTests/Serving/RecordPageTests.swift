@@ -48,6 +48,19 @@ private struct FilePage {
   func search(_ query: String = "") async -> String { await html("?\(query)") }
 }
 
+/// Fails where several searches are asked for at once.
+private struct OneAtATime: SearchBackend {
+  let backend: any SearchBackend
+
+  var supportedParameters: SupportedParameters { backend.supportedParameters }
+  var countsHistograms: Bool { backend.countsHistograms }
+
+  func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchAnswer] {
+    guard requests.count == 1 else { throw .unreadableAnswer(path: "related", reason: "scripted") }
+    return try await backend.search(requests)
+  }
+}
+
 private let books = keyed(
   text: """
     id,title,author,published,price,list price,in stock,rating,reviews,cover,website,summary
@@ -279,6 +292,22 @@ struct RecordPageTests {
     let id = String(link.prefix { $0 != "/" })
     let html = await page.html("record/\(id)")
     #expect(!html.contains("\"sku\"") && !html.contains("<dd>\(id)</dd>"))
+  }
+
+  @Test("If related records can't be searched for, a record keeps its neighbors")
+  func failingRelated() async throws {
+    let lamps = (0..<9).map { number in
+      JSON.object([
+        "objectID": .string("\(number)"), "name": .string("Lamp \(number)"),
+        "brand": .string(["Acme", "Tarn"][number % 2]),
+      ])
+    }
+    let page = try FilePage(RecordSource(lamps))
+    let request = PageRequest(path: FilePage.path + "record/1/2", query: "", headers: [:])
+    let response = await page.page.response(to: request, searching: OneAtATime(backend: page.backend))
+    let html = String(decoding: response.body, as: UTF8.self)
+    #expect(html.contains(">2 of 9<") && html.contains("rel=\"next\"") && html.contains("rel=\"prev\""))
+    #expect(!html.contains("<h2>Related</h2>"))
   }
 
   @Test("Results of later pages have their ranks, and neighbors are those of the filters and the order")

@@ -21,7 +21,8 @@ package struct AttributeWords: Hashable, Sendable {
       let last = word.prefix { !$0.isNumber }
       ending = Self.endings.first { ending in
         // `udate` may be anything, `ccode` is the code of a country.
-        last.hasSuffix(ending) && last.utf8.count >= ending.utf8.count + (ending == "code" ? 1 : 2)
+        let others = ["code", "xpos", "ypos"].contains(ending) ? 1 : 2
+        return last.hasSuffix(ending) && last.utf8.count >= ending.utf8.count + others
       }
       // `CODMUN` or `cod_mun`, as offices in France, Spain and Italy write.
       if let first = words.first, first == "cod" ? words.count > 1 : first.hasPrefix("cod") && first.utf8.count > 5,
