@@ -149,7 +149,7 @@ extension AttributeProfile {
 
   /// Whether the texts say little by themselves: abbreviations, names of hosts, or one of two or three that very many records share.
   var saysLittle: Bool {
-    averageLetters <= 3 || name.have(.otherName) || isAuthorOfChange
+    averageLetters <= 3 || name.have(.otherName) || isAuthorOfChange || name.end(with: .datePart)
       || averageLetters <= 5 && areCapitalCodes && !looksLikeCode
       || areHostNames
       || differentValues <= 3 && values >= 200

@@ -47,7 +47,7 @@ extension AttributeProfile {
   var isMoney: Bool {
     if case .money = type { return true }
     guard kind == .number else { return false }
-    return name.have(.money) || name.have(.proceeds) && numbers.contains { $0.rounded() != $0 }
+    return name.have(.money) || type == nil && name.have(.proceeds) && numbers.contains { $0.rounded() != $0 }
   }
 
   /// Whether the currency of the amounts is known.

@@ -40,9 +40,23 @@ extension Inspection {
     if let label = Self.mostDistinctive(labels.filter { $0.differentValues >= 50 && !$0.looksLikeCode }) {
       return label
     }
+    // Things of a kind are called by their model, unless each has a code of its own.
+    if !profiles.contains(where: { $0.isReadableCode && $0.records * 2 >= records }),
+      let model = short.first(where: { $0.name.end(with: .model) && !$0.attribute.rawValue.contains(".") })
+    {
+      return model
+    }
     // A month names nothing.
     short.removeAll { $0.name.end(with: .datePart) || $0.differentValues < 2 && records > 1 }
     if short.isEmpty, let date = mainDate(among: profiles) { return date }
+    // Two or three words say less than a key in letters that records share, such as that of a species.
+    if !short.isEmpty, short.allSatisfy({ $0.differentValues <= 3 }) {
+      let keys = profiles.filter {
+        $0.kind == .text && $0.name.end(with: .identifier) && $0.textsWithLetters == $0.texts && $0.mayBeSingle
+          && $0.records * 2 >= records && $0.differentValues > 3 && $0.differentValues * 2 <= $0.values
+      }
+      if let key = Self.mostDistinctive(keys) { return key }
+    }
     short = Self.inScriptOfNames(short)
     // Prefers distinct texts that are neither codes nor long, and attributes that are not nested.
     func score(_ profile: AttributeProfile) -> Double {

@@ -54,6 +54,24 @@ import Testing
     #expect(try outline("kind,power,sku") { row($0).replacing("Move ", with: "M") }.title == "kind")
   }
 
+  @Test(
+    "cars are called by their model, matches by a team rather than a round, and animals by the key of their species")
+  func models() throws {
+    let cars = try outline("year,model,price,color") { number in
+      "\(2000 + number % 13),\(["SE", "SEL", "SES"][number % 3]),\(number * 37 % 90)00,\(["Red", "Blue", "White"][number % 3])"
+    }
+    #expect(cars.title == "model")
+    let matches = try outline("round,day_date,team1,team2,Serial") { number in
+      "Matchday \(number / 9 + 1),2010-0\(number / 15 + 1)-12,Team \(number % 9),Team \(9 + number % 9),\(number * 37 % 121)"
+    }
+    #expect(matches.title == "team1" && matches.subtitle == "team2")
+    #expect(matches.ranges.map(\.attribute) == ["day_date"])
+    let animals = try outline("record_id,species_id,sex,weight") { number in
+      "\(number + 1),\(["NL", "DM", "PF", "PE", "DS"][number % 5]),\(["F", "M"][number % 2]),\(number * 7 % 50)"
+    }
+    #expect(animals.title == "species_id")
+  }
+
   @Test("a month names nothing: measurements that have no other text are called by their date")
   func months() throws {
     let weather = try outline("sol_date,month,pressure,sky") { number in
@@ -98,6 +116,9 @@ import Testing
     #expect(money.price == "Sales")
     #expect(money.facets == [.values("kind")])
     #expect(money.orders.first?.name == "Sales:asc")
+    // Beside a price they are how much was sold.
+    let games = try outline("title,Sales,Used Price") { "Game \($0),\($0 * 7 % 50).25,\($0 * 3 % 40).99" }
+    #expect(games.price == "Used Price" && games.ranges.map(\.attribute) == ["Used Price", "Sales"])
     let counts = try films("")
     #expect(counts.price == "Profit" && counts.orders.first?.name == "Sales:desc")
   }

@@ -181,6 +181,12 @@ struct RecordTypesTests {
     #expect(try values("tags", ["red; green", "red;blue", "green; red", "red"])[0] == ["red", "green"])
   }
 
+  @Test(
+    "A sign of a currency in a name is money, but not before a word", arguments: [("a ($)", true), ("$date", false)])
+  func signs(name: String, isMoney: Bool) throws {
+    #expect(try types("\(name),b", "12,x", "13,x")[name] == (isMoney ? .money(currency: "USD") : .number))
+  }
+
   @Test("Between bars stands a list, even of names that occur once, but not in titles; a few values may be long")
   func bars() throws {
     func found(_ name: String, _ text: (Int) -> String) throws -> AttributeType? {

@@ -97,7 +97,11 @@ extension AttributeWords.Meaning {
     """)
   package static let year = Self("year years yr jahr année año")
   /// A part of a date, beside others in the same record.
-  package static let datePart = Self("month monat mois mes day tag jour día hour stunde minute weekday week quarter")
+  package static let datePart = Self(
+    """
+    month monat mois mes day tag jour día hour stunde minute weekday week quarter \
+    round matchday spieltag season saison
+    """)
   package static let money = Self(
     """
     price prices cost costs fee fees charges amount subtotal salary wage wages revenue budget fare rent tax msrp preis \
@@ -152,7 +156,7 @@ extension AttributeWords.Meaning {
   /// Other codes that may be digits, which several records share.
   package static let label = Self("code version numeric regex regexp")
   /// The number of a record in some order.
-  package static let ordinal = Self("number num nr no index row line")
+  package static let ordinal = Self("number num nr no serial index row line")
   /// Parts of a country, which numbers in their place only stand for.
   package static let region = Self(
     "state st county region province district municipality ward precinct tract block fips borough kreis gemeinde")
@@ -171,6 +175,8 @@ extension AttributeWords.Meaning {
     """)
   /// Other names of what has a name.
   package static let otherName = Self("alias aliases aka asciiname altspellings alternatenames synonyms")
+  /// What a thing is called by that has no name of its own.
+  package static let model = Self("model modell modèle modelo species")
   /// A short description of a record.
   package static let summary = Self("summary subtitle tagline caption abstract synopsis excerpt")
   /// Sentences, even if many records have the same ones.

@@ -149,8 +149,25 @@ extension TypedColumn {
   }
 
   private var isNamedAsMoney: Bool {
-    if words.have(.money) || name.contains(where: { "€$£¥₹₽₩".contains($0) }) { return true }
+    if isNamedAsPrice { return true }
     return words.have(.proceeds) && (numbers.contains { $0.rounded() != $0 } || texts.contains { $0.contains(".") })
+  }
+
+  /// Whether the name says for sure that the values are money: `Price`, `Paid ($)`, but not `$date`, as databases write.
+  private var isNamedAsPrice: Bool {
+    if words.have(.money) { return true }
+    guard let sign = name.firstIndex(where: { "€$£¥₹₽₩".contains($0) }) else { return false }
+    return !(name[name.index(after: sign)...].first?.isLetter ?? false)
+  }
+
+  /// Whether the values have a price beside them, or may be one.
+  var isPrice: Bool { if case .money = reader.type { isNamedAsPrice } else { false } }
+
+  /// Takes sales beside prices for numbers of what was sold.
+  mutating func takeProceedsAsNumbers() {
+    if declared == nil, reader.type == .money(currency: nil), !isNamedAsPrice, words.have(.proceeds) {
+      reader.type = .number
+    }
   }
 
   /// Whether nearly all texts are numbers of one length, some of which begin with zeros.

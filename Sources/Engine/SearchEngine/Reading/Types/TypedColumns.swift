@@ -53,6 +53,9 @@ package struct TypedColumns {
   /// The columns with their types.
   mutating func detected() -> [TypedColumn] {
     for index in columns.indices { columns[index].detect() }
+    if columns.contains(where: \.isPrice) {
+      for index in columns.indices { columns[index].takeProceedsAsNumbers() }
+    }
     // Other columns decide what a column leaves open.
     let points = columns.reduce(0) { $0 + $1.marks[.point] }
     let commas = columns.reduce(0) { $0 + $1.marks[.comma] }
