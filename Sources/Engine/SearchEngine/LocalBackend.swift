@@ -31,19 +31,20 @@ public final class LocalBackend: SearchBackend {
   public func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchAnswer] {
     var answers: [SearchAnswer] = []
     answers.reserveCapacity(requests.count)
+    let series = requests.count > 1 ? SearchSeries() : nil
     for request in requests {
       if Task.isCancelled { throw .cancelled }
-      answers.append(try answer(to: request))
+      answers.append(try answer(to: request, in: series))
     }
     return answers
   }
 
   /// The answer to one request, computed on the current thread.
   package func answer(
-    to request: SearchRequest, budget: SearchBudget = SearchBudget()
+    to request: SearchRequest, budget: SearchBudget = SearchBudget(), in series: SearchSeries? = nil
   ) throws(SearchError) -> SearchAnswer {
     switch request {
-    case .hits(let request): .hits(try index(named: request.indexName).search(request, budget: budget))
+    case .hits(let request): .hits(try index(named: request.indexName).search(request, budget: budget, in: series))
     case .facetValues(let request):
       .facetValues(try index(named: request.indexName).facetValues(request, budget: budget))
     }

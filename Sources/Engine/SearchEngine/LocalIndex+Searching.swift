@@ -35,27 +35,33 @@ extension LocalIndex {
   /// Answers a request to a backend. Any index name but that of a view means the index itself, since it is the backend
   /// that knows its name.
   ///
-  /// - Parameter visible: Values of `attributesToRetrieve`, each of which bounds the attributes of hits and highlights,
-  ///   for a caller who may not see all of them.
+  /// - Parameters:
+  ///   - visible: Values of `attributesToRetrieve`, each of which bounds the attributes of hits and highlights, for a
+  ///     caller who may not see all of them.
+  ///   - budget: The limits, if the search belongs to no series.
+  ///   - series: The searches of the call, which have a budget of their own; nil if this is the only one.
   package func search(
-    _ request: HitsRequest, within visible: [[Attribute]] = [], budget: SearchBudget = SearchBudget()
+    _ request: HitsRequest, within visible: [[Attribute]] = [], budget: SearchBudget = SearchBudget(),
+    in series: SearchSeries? = nil
   ) throws(SearchError) -> SearchResponse {
-    try response(to: request, within: visible, budget)
+    try response(to: request, within: visible, series?.budget ?? budget, series)
   }
 
   private func response(
-    to request: HitsRequest, inView view: String? = nil, within visible: [[Attribute]] = [], _ budget: SearchBudget
+    to request: HitsRequest, inView view: String? = nil, within visible: [[Attribute]] = [], _ budget: SearchBudget,
+    _ series: SearchSeries? = nil
   ) throws(SearchError) -> SearchResponse {
-    try search(request, inView: view, visible, budget) { answer throws(SearchError) in try answer.response() }
+    try search(request, inView: view, visible, budget, series) { answer throws(SearchError) in try answer.response() }
   }
 
-  /// Answers a request as ``search(_:within:budget:)`` does, but without hits, which are written as JSON in the API's
-  /// form, with commas between them.
+  /// Answers a request as ``search(_:within:budget:in:)`` does, but without hits, which are written as JSON in the
+  /// API's form, with commas between them.
   package func search(
-    _ request: HitsRequest, within visible: [[Attribute]], budget: SearchBudget, writingHitsTo writer: inout JSONWriter
+    _ request: HitsRequest, within visible: [[Attribute]], budget: SearchBudget, in series: SearchSeries? = nil,
+    writingHitsTo writer: inout JSONWriter
   ) throws(SearchError) -> SearchResponse {
     let start = writer.output.count
-    return try search(request, visible, budget) { answer throws(SearchError) in
+    return try search(request, visible, series?.budget ?? budget, series) { answer throws(SearchError) in
       writer.truncate(to: start)
       return try answer.response(writingHitsTo: &writer)
     }
@@ -63,10 +69,11 @@ extension LocalIndex {
 
   private func search(
     _ request: HitsRequest, inView view: String? = nil, _ visible: [[Attribute]], _ budget: SearchBudget,
-    _ response: (HitsAnswer) throws(SearchError) -> SearchResponse
+    _ series: SearchSeries?, _ response: (HitsAnswer) throws(SearchError) -> SearchResponse
   ) throws(SearchError) -> SearchResponse {
     let started = ContinuousClock.now
-    var answer = try search(.hits(request), inView: view, within: visible, budget) { search throws(SearchError) in
+    var answer = try search(.hits(request), inView: view, within: visible, budget, series) {
+      search throws(SearchError) in
       try response(HitsAnswer(search: search, request: request))
     }
     answer.processingTimeMS = started.millisecondsUpToNow
@@ -134,7 +141,7 @@ extension LocalIndex {
     return try response(to: request, inView: view, budget)
   }
 
-  /// Answers a request to a backend, as ``search(_:within:budget:)`` does.
+  /// Answers a request to a backend, as ``search(_:within:budget:in:)`` does.
   package func facetValues(
     _ request: FacetValuesRequest, budget: SearchBudget = SearchBudget()
   ) throws(SearchError) -> FacetValuesResponse {
@@ -155,16 +162,17 @@ extension LocalIndex {
   /// - Parameter view: The name of a view that must exist; nil for the index or view that the request names.
   private func search<Answer>(
     _ request: SearchRequest, inView view: String? = nil, within visible: [[Attribute]], _ budget: SearchBudget,
-    _ answer: (IndexSearch) throws(SearchError) -> Answer
+    _ series: SearchSeries? = nil, _ answer: (IndexSearch) throws(SearchError) -> Answer
   ) throws(SearchError) -> Answer {
     try reading(budget) { snapshot throws(SearchError) in
       if let view, !snapshot.configuration.hasView(view) { throw .indexNotFound(view) }
-      return try scratch.withScratch(budget: budget) { scratch throws(SearchError) in
-        try answer(
-          IndexSearch(
-            snapshot, request.query, request.conditions, view: request.indexName,
-            removingWordsFor: request.conditionsOfShown, within: visible, scratch, appliesRules: true))
+      func search(_ scratch: Scratch, sharing earlier: IndexSearch? = nil) throws(SearchError) -> IndexSearch {
+        try IndexSearch(
+          snapshot, request.query, request.conditions, view: request.indexName,
+          removingWordsFor: request.conditionsOfShown, within: visible, scratch, sharing: earlier, appliesRules: true)
       }
+      if let series { return try series.answer(in: snapshot, scratch, making: search, answer) }
+      return try scratch.withScratch(budget: budget) { scratch throws(SearchError) in try answer(search(scratch)) }
     }
   }
 }

@@ -69,6 +69,13 @@ final class Scratch: @unchecked Sendable {
     (used, filled) = (mark.used, mark.filled)
   }
 
+  /// Releases everything, and tells the budget.
+  @inline(__always)
+  func endSearch() {
+    budget.giveBackScratch(bytes: budget.scratchBytes)
+    reset()
+  }
+
   /// Releases everything. Several chunks are replaced by one of their total size for the next search; more than
   /// `maxScratchKept` is freed, so that one large search does not occupy memory for ever.
   func reset() {
@@ -94,14 +101,23 @@ final class ScratchPool: Sendable {
   func withScratch<Value, Failure: Error>(
     budget: SearchBudget = SearchBudget(), _ body: (Scratch) throws(Failure) -> Value
   ) throws(Failure) -> Value {
+    let scratch = take(for: budget)
+    defer { giveBack(scratch) }
+    return try body(scratch)
+  }
+
+  /// An arena for searches within a budget, which is given back once.
+  @inline(__always)
+  func take(for budget: SearchBudget) -> Scratch {
     let scratch = free.withLock { $0.popLast() } ?? Scratch(thresholds)
     scratch.budget = budget
-    defer {
-      scratch.budget = scratch.idleBudget
-      budget.giveBackScratch(bytes: budget.scratchBytes)
-      scratch.reset()
-      free.withLock { $0.append(scratch) }
-    }
-    return try body(scratch)
+    return scratch
+  }
+
+  @inline(__always)
+  func giveBack(_ scratch: Scratch) {
+    scratch.endSearch()
+    scratch.budget = scratch.idleBudget
+    free.withLock { $0.append(scratch) }
   }
 }

@@ -1,7 +1,7 @@
 internal import SearchModel
 
 /// The filters of a search: the query's own, which no facet can ignore, the conditions, and optional ones.
-struct SearchFilters {
+struct SearchFilters: Equatable {
   private let own: FilterExpression
   private let optional: FilterScore
   let conditions: [Condition]

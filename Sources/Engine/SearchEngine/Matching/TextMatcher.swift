@@ -12,7 +12,9 @@ struct TextMatcher {
   private var madeAllOptional = false
   private let snapshot: IndexSnapshot
   /// The filters with which something must be found, so that no word is removed.
-  private let filters: SearchFilters
+  private var filters: SearchFilters
+  /// Whether words are removed if nothing is found.
+  private let mayRemoveWords: Bool
   private let area: SearchArea?
   private let scratch: Scratch
 
@@ -26,9 +28,18 @@ struct TextMatcher {
     self.filters = filters
     area = parameters.area
     self.scratch = scratch
-    match()
     let removal = parameters.removeWordsIfNoResults
-    if removal != .none, text.required.count > 1, isNothingFound { removeWords(removal) }
+    mayRemoveWords = removal != .none && text.required.count > 1
+    match()
+    if mayRemoveWords, isNothingFound { removeWords(removal) }
+  }
+
+  /// The same matches for a search with other filters; nil if other words may have to be removed for those.
+  func deciding(by filters: SearchFilters) -> TextMatcher? {
+    if mayRemoveWords, filters != self.filters { return nil }
+    var matcher = self
+    matcher.filters = filters
+    return matcher
   }
 
   private mutating func match() {

@@ -10,6 +10,8 @@ final class IndexSearch {
   let scratch: Scratch
   let filters: SearchFilters
   let matcher: TextMatcher
+  /// Whether an earlier search has matched the text.
+  let sharesMatches: Bool
   let segmentSearches: [SegmentSearch]
   /// The documents that the text and the filters find.
   let matches: MatchingDocuments
@@ -29,13 +31,15 @@ final class IndexSearch {
   ///   - name: the name of a sorted view; any other name means the index itself.
   ///   - shown: the conditions by whose results it is decided whether words are removed; nil for those of the search.
   ///   - visibleAttributes: values of `attributesToRetrieve`, each of which bounds what answers show.
+  ///   - earlier: a search of the same snapshot within the same limits. Its matches are taken if the text is the same;
+  ///     otherwise the memory is released, and they end.
   ///   - appliesRules: whether the rules of the index apply.
   ///   - proposing: for a text that is to be proposed, the attributes in which its words must be found; none is removed
   ///     then. Nil for the text of a request.
   init(
     _ snapshot: IndexSnapshot, _ query: Query, _ conditions: [Condition], view name: String?,
     removingWordsFor shown: [Condition]? = nil, within visibleAttributes: [[Attribute]], _ scratch: Scratch,
-    appliesRules: Bool = false,
+    sharing earlier: IndexSearch? = nil, appliesRules: Bool = false,
     proposing visible: VisibleAttributes? = nil
   ) throws(SearchError) {
     // The pieces are stored at the end, since reading a stored one copies it.
@@ -54,9 +58,18 @@ final class IndexSearch {
       shown.map { SearchFilters(parameters.filter, optional: parameters.optionalFilter, $0) } ?? filters
     if shown != nil { try shownFilters.check(against: snapshot) }
     try scratch.budget.check()
-    let options = parameters.textOptions(view, snapshot.thresholds)
-    let parsed = TextQuery(parameters, options, snapshot, within: visible, scratch.budget)
-    let matcher = TextMatcher(parsed, in: snapshot, parameters, shownFilters, scratch)
+    let matcher: TextMatcher
+    if let earlier, let known = earlier.matcher(for: rules, parameters, view, shownFilters) {
+      snapshot.thresholds.count(.matchesShared)
+      matcher = known
+      sharesMatches = true
+    } else {
+      if earlier != nil { scratch.endSearch() }
+      let options = parameters.textOptions(view, snapshot.thresholds)
+      let parsed = TextQuery(parameters, options, snapshot, within: visible, scratch.budget)
+      matcher = TextMatcher(parsed, in: snapshot, parameters, shownFilters, scratch)
+      sharesMatches = false
+    }
     let segmentSearches = matcher.segmentSearches
     try scratch.budget.check()
     let matches = MatchingDocuments(matcher, filters, parameters.typoTolerance)
@@ -80,6 +93,20 @@ final class IndexSearch {
     self.grouping = grouping
     self.ranker = ranker
     self.promoted = promoted
+  }
+
+  /// The matches of this search for another one; nil unless both find the same by the text alone.
+  ///
+  /// - Parameter shown: The filters by whose results the other search decides whether words are removed.
+  private func matcher(
+    for rules: AppliedRules, _ parameters: SearchParameters, _ view: IndexView, _ shown: SearchFilters
+  ) -> TextMatcher? {
+    guard view === self.view, rules.isEmpty, self.rules.isEmpty,
+      // An automatic radius depends on the filters, and narrows the matches.
+      !parameters.hasAutomaticRadius,
+      parameters.withoutFiltersAndAnswer == self.parameters.withoutFiltersAndAnswer
+    else { return nil }
+    return matcher.deciding(by: shown)
   }
 
   /// The documents of each segment that match the text, the query's filters, and all conditions that are not ignored;

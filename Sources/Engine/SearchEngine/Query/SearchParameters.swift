@@ -143,6 +143,25 @@ extension SearchParameters {
 }
 
 extension SearchParameters {
+  /// The parameters without filters, and without those that decide which hits an answer has and what it shows of them:
+  /// what is left decides which records match the text.
+  var withoutFiltersAndAnswer: SearchParameters {
+    let standard = SearchParameters()
+    var parameters = self
+    parameters.filter = standard.filter
+    parameters.optionalFilter = standard.optionalFilter
+    parameters.page = standard.page
+    parameters.hitsPerPage = standard.hitsPerPage
+    parameters.offset = standard.offset
+    parameters.length = standard.length
+    parameters.facets = standard.facets
+    parameters.getRankingInfo = standard.getRankingInfo
+    parameters.attributesToRetrieve = standard.attributesToRetrieve
+    parameters.attributesToHighlight = standard.attributesToHighlight
+    parameters.attributesToSnippet = standard.attributesToSnippet
+    return parameters
+  }
+
   /// The text that is searched for.
   var searchedText: String { similarText.isEmpty ? text : similarText }
 

@@ -30,7 +30,9 @@ struct PageBackend: SearchBackend {
   private func admitted(_ count: Int) throws -> KeySearch {
     let permission = try call.application.admit(key, to: .key(.search), call.request)
     try call.application.count(queries: count - 1, of: permission, from: call.peer)
-    return KeySearch(call, permission, includesViews: true, call.budget(reserve: work.reserve))
+    let budget = call.budget(reserve: work.reserve)
+    return KeySearch(
+      call, permission, includesViews: true, budget, in: count > 1 ? SearchSeries(budget) : nil)
   }
 
   private func answer(_ request: SearchRequest, _ search: KeySearch) throws -> SearchAnswer {

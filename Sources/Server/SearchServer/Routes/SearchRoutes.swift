@@ -36,7 +36,7 @@ extension Call {
 
   fileprivate func response(to request: SearchRequest, _ budget: SearchBudget) throws -> HTTPResponse {
     var text = AnswerText(isList: false)
-    try answer(request, budget, to: &text)
+    try answer(request, budget, in: nil, to: &text)
     return text.response()
   }
 
@@ -57,10 +57,11 @@ extension Call {
     }
     var text = AnswerText(isList: true)
     var isEnough = false
+    let series = requests.count > 1 ? SearchSeries(budget) : nil
     for request in requests {
       if isEnough {
         text.append(unprocessed: request)
-      } else if let response = try answer(request, budget, to: &text), stopsEarly {
+      } else if let response = try answer(request, budget, in: series, to: &text), stopsEarly {
         isEnough = response.nbHits >= response.hitsPerPage
       }
     }
@@ -70,13 +71,13 @@ extension Call {
   /// Answers one search. Returns the response of a search for hits.
   @discardableResult
   private func answer(
-    _ request: SearchRequest, _ budget: SearchBudget, to text: inout AnswerText
+    _ request: SearchRequest, _ budget: SearchBudget, in series: SearchSeries?, to text: inout AnswerText
   ) throws -> SearchResponse? {
     let started = ContinuousClock.now
     // What the client sent: a secured key hides what it forces.
     let params = request.query.urlEncodedBytes
     budget.take(bytes: params.count)
-    let search = KeySearch(self, permission, includesViews: false, budget)
+    let search = KeySearch(self, permission, includesViews: false, budget, in: series)
     let answer = try text.append(params, started) { try search.answer(request, writingHitsTo: &$0) }
     if case .hits(let response) = answer { return response }
     return nil

@@ -9,6 +9,7 @@ struct KeySearch {
   private let call: Call
   private let permission: Permission
   private let budget: SearchBudget
+  private let series: SearchSeries?
   private let includesViews: Bool
 
   /// - Parameters:
@@ -16,17 +17,21 @@ struct KeySearch {
   ///   - permission: The permission of the key.
   ///   - includesViews: Whether a key for an index may search its sorted views too, without being given their names.
   ///   - budget: The limits of all searches of the call, from ``Call/budget(reserve:)``.
-  init(_ call: Call, _ permission: Permission, includesViews: Bool, _ budget: SearchBudget) {
+  ///   - series: The searches of the call, within these limits; nil if it has only one.
+  init(
+    _ call: Call, _ permission: Permission, includesViews: Bool, _ budget: SearchBudget, in series: SearchSeries?
+  ) {
     self.call = call
     self.permission = permission
     self.includesViews = includesViews
     self.budget = budget
+    self.series = series
   }
 
   /// Answers a search, with its hits as values.
   func answer(_ request: SearchRequest) throws -> SearchAnswer {
     try answer(request) { index, request in
-      try index.search(request, within: permission.visibleAttributes, budget: budget)
+      try index.search(request, within: permission.visibleAttributes, budget: budget, in: series)
     }
   }
 
@@ -34,7 +39,8 @@ struct KeySearch {
   func answer(_ request: SearchRequest, writingHitsTo writer: inout JSONWriter) throws -> SearchAnswer {
     try answer(request) { index, request in
       SearchResponse.begin(in: &writer)
-      return try index.search(request, within: permission.visibleAttributes, budget: budget, writingHitsTo: &writer)
+      return try index.search(
+        request, within: permission.visibleAttributes, budget: budget, in: series, writingHitsTo: &writer)
     }
   }
 

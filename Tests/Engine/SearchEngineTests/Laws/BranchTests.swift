@@ -41,6 +41,10 @@ struct BranchTests {
         law.request = request
         Issue.record("seed \(seed)\n\(law.smallestDifference)")
       }
+      let series = generator.series(vocabulary, settings: settings, view: view)
+      if let difference = SearchSeriesTests.difference(series, engine) {
+        Issue.record("seed \(seed): \(difference)")
+      }
     } catch {
       Issue.record("seed \(seed): \(error)")
     }

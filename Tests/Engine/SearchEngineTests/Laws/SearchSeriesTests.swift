@@ -1,0 +1,115 @@
+import InstantSearchTesting
+import SearchModel
+import Testing
+
+@testable import SearchEngine
+@testable import SlowEngine
+
+/// Searches of one call share what their text has matched, and answer as each by itself.
+struct SearchSeriesTests {
+  @Test(arguments: RandomCases.slices(of: RandomCases.seeds(40, long: 3_000)))
+  func `Requests of one call are answered like those of several calls`(seeds: Range<UInt64>) throws {
+    for seed in seeds {
+      var generator = SeededGenerator(seed: seed &+ 7_000_000)
+      let vocabulary = RandomVocabulary(from: &generator)
+      let settings = generator.settingsWithSynonyms(vocabulary)
+      let view = generator.viewSettingsWithRules(vocabulary, settings)
+      let count = generator.number(in: 0...(generator.once(in: 4) ? 60 : 15))
+      let engine = try LocalIndex(
+        generator.records(count, vocabulary), settings, view: view, batchSize: max(1, count / 2),
+        RandomThresholds(seed: seed).values)
+      for _ in 0..<6 {
+        let requests = generator.series(vocabulary, settings: settings, view: view)
+        if let difference = Self.difference(requests, engine) { Issue.record("seed \(seed): \(difference)") }
+      }
+    }
+  }
+
+  /// The first request of a call that is answered in another way than by itself, and both answers.
+  static func difference(_ requests: [HitsRequest], _ engine: LocalIndex) -> String? {
+    let now = Double(SlowRules.now)
+    let series = SearchSeries(SearchBudget(now: now))
+    for (number, request) in requests.enumerated() {
+      let alone = answer { () throws(SearchError) in try engine.search(request, budget: SearchBudget(now: now)) }
+      let among = answer { () throws(SearchError) in try engine.search(request, in: series) }
+      if alone != among { return "request \(number) of \(requests):\n\(among)\ninstead of\n\(alone)" }
+    }
+    return nil
+  }
+
+  private static func answer(
+    _ search: () throws(SearchError) -> SearchResponse
+  ) -> Result<SearchResponse, SearchError> {
+    Result { () throws(SearchError) in
+      var response = try search()
+      response.processingTimeMS = 0
+      return response
+    }
+  }
+
+  @Test func `The text of one call is matched once, however many filters are counted`() throws {
+    let counter = BranchCounter()
+    var thresholds = Thresholds()
+    thresholds.counter = counter
+    let index = try LocalIndex(
+      settings: IndexSettings(searchableAttributes: ["name"], attributesForFaceting: ["color"]),
+      thresholds: thresholds)
+    try index.save((0..<50).map { ["objectID": .string("\($0)"), "name": "red lamp", "price": .integer($0)] })
+    func count(_ range: ClosedRange<Double>, _ text: String = "lamp") -> HitsRequest {
+      let filter = FilterExpression(Filter.Numeric(attribute: "price", range: range))
+      return HitsRequest(
+        indexName: "", query: Query(text), conditions: [Condition(id: .base, expression: filter)], facets: [])
+    }
+    let series = SearchSeries()
+    let counts = try (0..<5).map { try index.search(count(0...Double($0)), in: series).nbHits }
+    #expect(counts == [1, 2, 3, 4, 5])
+    #expect(counter[.matchesShared] == 4)
+    #expect(try index.search(count(0...9, "red"), in: series).nbHits == 10)
+    #expect(counter[.matchesShared] == 4)
+    // A change of the index ends what the searches before have matched.
+    try index.save([["objectID": "new", "name": "red lamp", "price": 3]])
+    #expect(try index.search(count(0...9, "red"), in: series).nbHits == 11)
+    #expect(counter[.matchesShared] == 4)
+    #expect(try index.search(count(0...3, "red"), in: series).nbHits == 5)
+    #expect(counter[.matchesShared] == 5)
+  }
+
+  @Test func `A series gives back its memory, whichever texts it searches for`() throws {
+    let index = try LocalIndex(settings: IndexSettings(searchableAttributes: ["name"]))
+    try index.save((0..<3000).map { ["objectID": .string("\($0)"), "name": .string("a\($0 % 7) b\($0 % 5) c")] })
+    func most(_ texts: [String]) throws -> Int {
+      let budget = SearchBudget()
+      let series = SearchSeries(budget)
+      return try texts.map { text in
+        _ = try index.search(HitsRequest(indexName: "", query: Query(text), conditions: [], facets: []), in: series)
+        return budget.scratchBytes
+      }.max() ?? 0
+    }
+    let few = try most(["a1", "b2"])
+    #expect(try most((0..<60).map { "a\($0 % 7) b\($0 % 5)" }) <= 2 * few)
+    #expect(try most((0..<60).map { _ in "a1 b2 c" }) <= 2 * few)
+  }
+}
+
+extension SeededGenerator {
+  /// Requests of one call, most of which differ from the one before in their filters or in what they show.
+  mutating func series(_ vocabulary: RandomVocabulary, settings: JSON.Object, view: JSON.Object) -> [HitsRequest] {
+    var requests: [HitsRequest] = []
+    while requests.count < 5 {
+      guard case .hits(let other) = searchRequest(vocabulary, settings: settings, view: view) else { continue }
+      guard var request = requests.last, !once(in: 6) else {
+        requests.append(other)
+        continue
+      }
+      if !once(in: 4) { request.conditions = other.conditions }
+      if once(in: 3) { request.facets = other.facets }
+      if once(in: 3) { request.query.filters = other.query.filters }
+      if once(in: 3) { request.query.countsAlone() }
+      if once(in: 4) { request.query.hitsPerPage = number(in: 0...5) }
+      if once(in: 4) { request.conditionsOfShown = element(of: requests).conditions }
+      if once(in: 10) { request.indexName = other.indexName }
+      requests.append(request)
+    }
+    return requests
+  }
+}
