@@ -36,7 +36,7 @@ extension HitsSearcher {
     set { request.keepSelectedEmptyFacets = newValue }
   }
 
-  /// The numbers of results that each of several filters would give, in one call to the backend. Where the shown search
+  /// The numbers of results that each of several filters would give. Where the shown search
   /// has left out words to find something, they are left out here too, so that each number is one of shown results.
   package func resultCounts(
     filters: [FilterGroups], base: FilterExpression = .everything
@@ -45,7 +45,8 @@ extension HitsSearcher {
       of: filters.map { (query, $0) }, base: base, besides: filterState?.groups.conditions(with: base))
   }
 
-  /// The numbers of results that other texts and filters would give, in one call to the backend.
+  /// The numbers of results that other texts and filters would give. What is asked for in one turn of the main actor,
+  /// also of other searchers of a ``MultiSearcher``, is one call to the backend.
   ///
   /// - Parameter shown: The conditions of the search whose results are shown, if words are left out as they are there.
   package func resultCounts(
@@ -57,7 +58,8 @@ extension HitsSearcher {
       request.text = search.text
       return request.countRequest(filteredBy: search.filters, base: base, besides: search.text == query ? shown : nil)
     }
-    return try await backend.answers(to: requests).map { HitsSearcherRequest.response(in: $0)?.nbHits ?? 0 }
+    let answers = try await dispatcher.counts.answers(to: requests)
+    return answers.map { HitsSearcherRequest.response(in: $0)?.nbHits ?? 0 }
   }
 
   /// What may be offered where this answer to the current search has nothing.
@@ -67,7 +69,7 @@ extension HitsSearcher {
       readsPhrases: request.query.advancedSyntax ?? false)
   }
 
-  /// The numbers of results of offers, in one call to the backend.
+  /// The numbers of results of offers.
   func resultCounts(of offers: [SearchOffer]) async throws(SearchError) -> [Int] {
     try await resultCounts(
       of: offers.map { ($0.text, $0.filters) }, base: filterState?.baseFilters ?? .everything)

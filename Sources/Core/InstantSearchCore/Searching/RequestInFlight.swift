@@ -1,6 +1,6 @@
 /// A request that has been sent, until it is answered or cancelled.
 @MainActor
-final class RequestInFlight {
+final class RequestInFlight: SentRequests {
   typealias Answer = Result<SearchAnswer, SearchError>
 
   /// Greater than the numbers of the searcher's earlier requests.
@@ -8,25 +8,28 @@ final class RequestInFlight {
   var request: SearchRequest
   /// Who has asked for it. It is cancelled when none of them is left.
   var callers: RequestTable.Callers
-  /// The call that it was sent with last.
   weak var call: SearchCall?
   private(set) var isCancelled = false
   /// Passes the answer to the searcher.
-  let receive: @MainActor (RequestInFlight, Answer) -> Void
+  private let deliver: @MainActor (RequestInFlight, Answer) -> Void
 
   init(
     number: Int, request: SearchRequest, callers: RequestTable.Callers,
-    receive: @escaping @MainActor (RequestInFlight, Answer) -> Void
+    deliver: @escaping @MainActor (RequestInFlight, Answer) -> Void
   ) {
     self.number = number
     self.request = request
     self.callers = callers
-    self.receive = receive
+    self.deliver = deliver
   }
+
+  var requests: [SearchRequest] { [request] }
+
+  func receive(_ answers: Result<[SearchAnswer], SearchError>) { deliver(self, answers.map { $0[0] }) }
 
   /// Cancels the request; its searcher gets no answer.
   func cancel() {
     isCancelled = true
-    call?.requestWasCancelled()
+    call?.requestsWereCancelled()
   }
 }

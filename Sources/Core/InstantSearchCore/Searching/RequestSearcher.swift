@@ -60,7 +60,7 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
   private let debounceTimer: SearchTimer
   private var retrySchedule = RetrySchedule()
   private let retryTimer: SearchTimer
-  private let dispatcher: SearchDispatcher
+  let dispatcher: SearchDispatcher
   /// Whether the dispatcher will take the request at the end of this turn.
   private var isEnqueued = false
   private let requests = RequestTable()

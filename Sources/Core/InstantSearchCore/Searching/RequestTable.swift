@@ -51,10 +51,10 @@ final class RequestTable {
   /// Starts a request, which has a greater number than all before.
   func start(
     _ request: SearchRequest, for callers: Callers,
-    receive: @escaping @MainActor (RequestInFlight, RequestInFlight.Answer) -> Void
+    deliver: @escaping @MainActor (RequestInFlight, RequestInFlight.Answer) -> Void
   ) -> RequestInFlight {
     lastStarted += 1
-    let inFlight = RequestInFlight(number: lastStarted, request: request, callers: callers, receive: receive)
+    let inFlight = RequestInFlight(number: lastStarted, request: request, callers: callers, deliver: deliver)
     requestsInFlight.append(inFlight)
     return inFlight
   }

@@ -1,49 +1,64 @@
-/// One call to the backend, with one request or several. It is cancelled when all of its requests are.
+/// The requests of one sender, which are sent, answered and cancelled together.
+@MainActor
+protocol SentRequests: AnyObject {
+  var requests: [SearchRequest] { get }
+  /// The call that they were sent with last; held weakly.
+  var call: SearchCall? { get set }
+  var isCancelled: Bool { get }
+  /// Takes the answers in the order of the requests, or the error of all.
+  func receive(_ answers: Result<[SearchAnswer], SearchError>)
+}
+
+/// One call to the backend, with the requests of one sender or several. It is cancelled when all of them are.
 @MainActor
 final class SearchCall {
-  private let requests: [RequestInFlight]
+  private let senders: [any SentRequests]
   private let backend: any SearchBackend
   private var task: Task<Void, Never>?
 
-  init(_ requests: [RequestInFlight], to backend: any SearchBackend) {
-    self.requests = requests
+  init(_ senders: [any SentRequests], to backend: any SearchBackend) {
+    self.senders = senders
     self.backend = backend
   }
 
-  /// Sends the requests, and passes each its answer. The task keeps the call until it ends.
+  /// Sends the requests, and passes each sender its answers. The task keeps the call until it ends.
   func send() {
-    guard !requests.isEmpty else { return }
-    for request in requests { request.call = self }
-    let sent = requests.map(\.request)
+    guard !senders.isEmpty else { return }
+    for sender in senders { sender.call = self }
+    let requests = senders.map(\.requests)
+    let all = requests.flatMap(\.self)
     task = Task {
       let answers: Result<[SearchAnswer], SearchError>
       do throws(SearchError) {
-        answers = .success(try await backend.answers(to: sent))
+        answers = .success(try await backend.answers(to: all))
       } catch {
-        if requests.count > 1, error.concernsOneRequest { return sendApart() }
+        if senders.count > 1, error.concernsOneRequest { return sendApart() }
         answers = .failure(error)
       }
       // Receiving an answer notifies observers, which may cancel another request.
-      for (index, request) in requests.enumerated() where !request.isCancelled {
-        request.receive(request, answers.map { $0[index] })
+      var start = 0
+      for (sender, requests) in zip(senders, requests) {
+        let own = start..<start + requests.count
+        start = own.upperBound
+        if !sender.isCancelled { sender.receive(answers.map { Array($0[own]) }) }
       }
     }
   }
 
-  /// Sends the requests that the backend does not support each in a call of its own, in which it fails, and the others
-  /// together. If it supports all of them, the error does not say which one it concerns, and each is sent on its own.
+  /// Sends the requests that the backend does not support in a call of each sender, in which they fail, and the others
+  /// together. If it supports all of them, the error does not say which one it concerns, and each sender has a call.
   private func sendApart() {
-    let remaining = requests.filter { !$0.isCancelled }
-    let supported = remaining.filter { backend.supports($0.request) }
+    let remaining = senders.filter { !$0.isCancelled }
+    let supported = remaining.filter { backend.supports($0.requests) }
     let isCauseKnown = supported.count < remaining.count
     if isCauseKnown { SearchCall(supported, to: backend).send() }
-    for request in remaining where !isCauseKnown || !backend.supports(request.request) {
-      SearchCall([request], to: backend).send()
+    for sender in remaining where !isCauseKnown || !backend.supports(sender.requests) {
+      SearchCall([sender], to: backend).send()
     }
   }
 
-  func requestWasCancelled() {
-    if requests.allSatisfy(\.isCancelled) { task?.cancel() }
+  func requestsWereCancelled() {
+    if senders.allSatisfy(\.isCancelled) { task?.cancel() }
   }
 }
 
@@ -51,14 +66,16 @@ extension SearchError {
   /// Whether a call has failed for one of its requests, so that the others may succeed.
   fileprivate var concernsOneRequest: Bool {
     switch self {
-    case .attributeNotFaceted, .unsupportedParameter: true
+    case .attributeNotFaceted, .unsupportedParameter, .unreadableFilter: true
+    // The engine gives no status.
+    case .refused(_, let status): status == nil || status == 400
     default: false
     }
   }
 }
 
 extension SearchBackend {
-  fileprivate func supports(_ request: SearchRequest) -> Bool {
-    (try? supportedParameters.ignored(in: request)) != nil
+  fileprivate func supports(_ requests: [SearchRequest]) -> Bool {
+    requests.allSatisfy { (try? supportedParameters.ignored(in: $0)) != nil }
   }
 }

@@ -4,23 +4,75 @@
 @MainActor
 final class SearchDispatcher {
   let backend: any SearchBackend
-  /// Each takes the request of a searcher; nil if it has none any more.
-  private var enqueued: [@MainActor () -> RequestInFlight?] = []
+  /// Sends what is counted beside searches. The counts of a turn are a call of their own: results don't wait for them,
+  /// and don't fail with them.
+  private(set) lazy var counts = SearchDispatcher(backend: backend, maxRequests: Self.maxCounts)
+  /// The most requests of a call, unless one sender has more.
+  private let maxRequests: Int
+  /// Each takes the requests of a sender; nil if it has none any more.
+  private var enqueued: [@MainActor () -> (any SentRequests)?] = []
 
-  init(backend: any SearchBackend) { self.backend = backend }
+  /// Services answer at most so many queries in a call.
+  private static let maxCounts = 50
 
-  /// Takes a searcher's request at the end of this turn, and sends it with those of the others.
-  func enqueue(_ takeRequest: @escaping @MainActor () -> RequestInFlight?) {
-    enqueued.append(takeRequest)
+  init(backend: any SearchBackend, maxRequests: Int = .max) {
+    self.backend = backend
+    self.maxRequests = maxRequests
+  }
+
+  /// Takes a sender's requests at the end of this turn, and sends them with those of the others.
+  func enqueue(_ takeRequests: @escaping @MainActor () -> (any SentRequests)?) {
+    enqueued.append(takeRequests)
     guard enqueued.count == 1 else { return }
     Task { [weak self] in self?.endTurn() }
+  }
+
+  /// Sends requests at the end of this turn, with those of others, and awaits their answers.
+  func answers(to requests: [SearchRequest]) async throws(SearchError) -> [SearchAnswer] {
+    if requests.isEmpty { return [] }
+    let awaited = AwaitedRequests(requests)
+    return try await WaitingCaller.value(ifCancelled: .failure(.cancelled)) { caller in
+      awaited.caller = caller
+      enqueue { awaited }
+    } giveUp: { _ in
+      awaited.cancel()
+    }.get()
   }
 
   private func endTurn() {
     let enqueued = enqueued
     self.enqueued = []
-    let requests = enqueued.compactMap { takeRequest in takeRequest() }
-    // Taking a request notifies observers, which may have cancelled another one.
-    SearchCall(requests.filter { !$0.isCancelled }, to: backend).send()
+    // Taking requests notifies observers, which may have cancelled others.
+    let taken = enqueued.compactMap { takeRequests in takeRequests() }.filter { !$0.isCancelled }
+    var call: [any SentRequests] = []
+    var count = 0
+    for sent in taken {
+      if count + sent.requests.count > maxRequests {
+        SearchCall(call, to: backend).send()
+        (call, count) = ([], 0)
+      }
+      call.append(sent)
+      count += sent.requests.count
+    }
+    SearchCall(call, to: backend).send()
+  }
+}
+
+/// Requests whose answers a caller awaits.
+@MainActor
+private final class AwaitedRequests: SentRequests {
+  let requests: [SearchRequest]
+  var caller: WaitingCaller<Result<[SearchAnswer], SearchError>>?
+  weak var call: SearchCall?
+  private(set) var isCancelled = false
+
+  init(_ requests: [SearchRequest]) { self.requests = requests }
+
+  func receive(_ answers: Result<[SearchAnswer], SearchError>) { caller?.resume(returning: answers) }
+
+  func cancel() {
+    isCancelled = true
+    call?.requestsWereCancelled()
+    caller?.resume(returning: .failure(.cancelled))
   }
 }
