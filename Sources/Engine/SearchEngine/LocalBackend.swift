@@ -46,7 +46,7 @@ public final class LocalBackend: SearchBackend {
     switch request {
     case .hits(let request): .hits(try index(named: request.indexName).search(request, budget: budget, in: series))
     case .facetValues(let request):
-      .facetValues(try index(named: request.indexName).facetValues(request, budget: budget))
+      .facetValues(try index(named: request.indexName).facetValues(request, budget: budget, in: series))
     }
   }
 

@@ -143,16 +143,17 @@ extension LocalIndex {
 
   /// Answers a request to a backend, as ``search(_:within:budget:in:)`` does.
   package func facetValues(
-    _ request: FacetValuesRequest, budget: SearchBudget = SearchBudget()
+    _ request: FacetValuesRequest, budget: SearchBudget = SearchBudget(), in series: SearchSeries? = nil
   ) throws(SearchError) -> FacetValuesResponse {
-    try response(to: request, inView: nil, budget)
+    try response(to: request, inView: nil, series?.budget ?? budget, series)
   }
 
   private func response(
-    to request: FacetValuesRequest, inView view: String?, _ budget: SearchBudget
+    to request: FacetValuesRequest, inView view: String?, _ budget: SearchBudget, _ series: SearchSeries? = nil
   ) throws(SearchError) -> FacetValuesResponse {
     let started = ContinuousClock.now
-    var response = try search(.facetValues(request), inView: view, within: [], budget) { search throws(SearchError) in
+    var response = try search(.facetValues(request), inView: view, within: [], budget, series) {
+      search throws(SearchError) in
       try FacetValuesAnswer(search: search, request: request).response()
     }
     response.processingTimeMS = started.millisecondsUpToNow

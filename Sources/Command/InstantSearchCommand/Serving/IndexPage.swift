@@ -248,15 +248,17 @@ struct IndexPage: Sendable {
     screen.add(slider, titled: title, at: .side)
   }
 
-  /// Calendar fields. The ranges of dates below them are further choices, as those below a slider.
+  /// Calendar fields, and buttons for days with the numbers of their results. The ranges of dates below them are further choices, as those below a slider.
   @MainActor
   private func addDates(
     _ buckets: RangeBuckets, named name: String, titled title: String, to screen: PageScreen, _ searcher: HitsSearcher
   ) {
     let dates = HTMLDateRange(name: name, now: now(), areWhole: buckets.isWhole)
-    screen.keep(
-      NumberRangeConnector(
-        searcher: searcher, filterState: screen.filterState, attribute: buckets.attribute, controller: dates))
+    let connector = NumberRangeConnector(
+      searcher: searcher, filterState: screen.filterState, attribute: buckets.attribute, controller: dates)
+    connector.interactor.countedRanges = dates.presets
+    connector.interactor.onRangesCounted.subscribe(with: dates) { $0.setCounts($1) }
+    screen.keep(connector)
     screen.add(dates, titled: title, at: .side)
   }
 

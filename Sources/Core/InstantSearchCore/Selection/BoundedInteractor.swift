@@ -71,10 +71,22 @@ public class BoundedInteractor<Number: DoubleRepresentable, Choice: Hashable & S
     }
   }
 
+  /// The numbers of results that each of several choices would give in place of the present one. Throws `.cancelled`
+  /// without a searcher and a filter state.
+  func resultCounts(of choices: [Choice]) async throws(SearchError) -> [Int] {
+    guard let searcher, let filterState, let lens else { throw .cancelled }
+    let filters = choices.map { choice in
+      var groups = filterState.groups
+      lens.write(choice, &groups)
+      return groups
+    }
+    return try await searcher.resultCounts(filters: filters, base: filterState.baseFilters)
+  }
+
   /// The histogram to count with the span; nil for none.
   var histogramRequest: HistogramRequest? { nil }
 
-  /// Takes the histogram of the results.
+  /// Takes the histogram of the results, after their bounds.
   func receive(_ histogram: Histogram?) {}
 
   /// Takes the bounds from the results. The searcher counts the span of the attribute's numbers and not its values, so

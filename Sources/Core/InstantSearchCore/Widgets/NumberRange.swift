@@ -65,6 +65,12 @@ public final class NumberRangeInteractor<Number: DoubleRepresentable>:
   /// Fires when ``histogram`` has changed.
   package let onHistogramChanged = Observer<Histogram?>()
 
+  /// Ranges that views offer as a whole. After each answer their results are counted, each in place of the chosen range.
+  package var countedRanges: [NumberRange<Number>] = []
+  /// Fires with the numbers of results of ``countedRanges``, in their order; nil if the backend can't count them.
+  package let onRangesCounted = Observer<[Int]?>()
+  private var counting: Task<Void, Never>?
+
   override var histogramRequest: HistogramRequest? { requestedHistogram }
   private let requestedHistogram: HistogramRequest?
 
@@ -92,7 +98,19 @@ public final class NumberRangeInteractor<Number: DoubleRepresentable>:
   /// Chooses a range within the limits; an end that reaches as far as the results becomes open.
   public func select(_ range: NumberRange<Number>) { choose(range) }
 
-  override func receive(_ histogram: Histogram?) { self.histogram = histogram }
+  override func receive(_ histogram: Histogram?) {
+    self.histogram = histogram
+    counting?.cancel()
+    let ranges = countedRanges
+    guard !ranges.isEmpty else { return }
+    counting = Task { [weak self] in
+      let counts = try? await self?.resultCounts(of: ranges)
+      if !Task.isCancelled { self?.onRangesCounted.fire(counts) }
+    }
+  }
+
+  /// Waits for the counts of ``countedRanges``.
+  func waitUntilCounted() async { await counting?.value }
 
   override func admitted(_ range: NumberRange<Number>) -> NumberRange<Number> {
     if range.isOpen { return range }
@@ -165,6 +183,7 @@ extension NumericLens {
 /// A number range with its searcher, its filters and its view connected.
 @MainActor
 public final class NumberRangeConnector<Number: DoubleRepresentable>: BoundedConnector<NumberRangeInteractor<Number>> {
+  package override func waitUntilIdle() async { await interactor.waitUntilCounted() }
 
   /// Creates the logic of the range, and connects it.
   ///

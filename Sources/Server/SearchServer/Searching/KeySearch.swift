@@ -59,7 +59,7 @@ struct KeySearch {
       call.log(request.query, index: entry.name, nbHits: response.nbHits)
       return .hits(response)
     case .facetValues(let request):
-      return .facetValues(try entry.index.facetValues(request, budget: budget))
+      return .facetValues(try entry.index.facetValues(request, budget: budget, in: series))
     }
   }
 

@@ -1,5 +1,5 @@
 /// Two calendar fields for the first and the last day, and buttons that choose the current day, the last seven and the
-/// current year. Hidden without bounds.
+/// current year, with the numbers of their results. Hidden without bounds.
 ///
 /// The numbers are seconds since 1970. Days are those of UTC, as everywhere else: the address means the same to everybody,
 /// and the server does not know where the browser is. The page says so behind the buttons.
@@ -10,6 +10,8 @@ package final class HTMLDateRange: HTMLView, NumberRangeController {
   private let areWhole: Bool
   private var bounds: ClosedRange<Double>?
   private var range = NumberRange<Double>()
+  /// The numbers of results of ``presets``; nil if they are not known.
+  private var counts: [Int]?
 
   /// - Parameters:
   ///   - name: The name of the view's fields.
@@ -25,23 +27,35 @@ package final class HTMLDateRange: HTMLView, NumberRangeController {
 
   package func setRange(_ range: NumberRange<Double>) { self.range = range }
 
+  /// The ranges that the buttons choose, in their order.
+  package var presets: [NumberRange<Double>] {
+    Preset.allCases.map { preset in
+      let days = preset.days(at: now)
+      return times(from: days.lowerBound, through: days.upperBound)
+    }
+  }
+
+  /// Shows how many results each button would give, and hides those without any; nil if that is not known.
+  package func setCounts(_ counts: [Int]?) { self.counts = counts }
+
   override var html: HTML {
     guard let bounds else { return HTML() }
-    let presets = Preset.allCases.filter { preset in
-      let days = preset.days(at: now)
-      return days == chosenDays
-        || day(of: bounds.lowerBound) <= days.upperBound
-          && days.lowerBound <= day(of: bounds.upperBound)
-    }
+    let presets = shownPresets(within: bounds)
     return HTML("div", .class("date-range")) {
       if !presets.isEmpty {
         HTML("div", .class("presets")) {
-          presets.map { preset in
+          presets.map { preset, count in
             let isChosen = preset.days(at: now) == chosenDays
             return button(
               "days", isChosen ? "" : preset.rawValue, .id(id("days \(preset.rawValue)")),
               .attribute("aria-pressed", isChosen ? "true" : "false")
-            ) { HTML.text(words(preset.word)) }
+            ) {
+              HTML.text(words(preset.word))
+              if let count {
+                " "
+                HTML("span", .class("count"), text: words.number(count))
+              }
+            }
           }
           HTML("span", .class("note"), text: "UTC")
         }
@@ -50,6 +64,16 @@ package final class HTMLDateRange: HTMLView, NumberRangeController {
         dateInput("from", words(.from), range.lowerBound)
         dateInput("to", words(.to), range.upperBound)
       }
+    }
+  }
+
+  /// The chosen preset, and those that have results: without counts, those that the dates of the results reach into.
+  private func shownPresets(within bounds: ClosedRange<Double>) -> [(preset: Preset, count: Int?)] {
+    Preset.allCases.enumerated().map { ($1, counts?[$0]) }.filter { preset, count in
+      let days = preset.days(at: now)
+      if days == chosenDays { return true }
+      return count.map { $0 > 0 }
+        ?? (day(of: bounds.lowerBound) <= days.upperBound && days.lowerBound <= day(of: bounds.upperBound))
     }
   }
 

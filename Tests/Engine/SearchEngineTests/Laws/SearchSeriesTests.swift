@@ -26,24 +26,31 @@ struct SearchSeriesTests {
   }
 
   /// The first request of a call that is answered in another way than by itself, and both answers.
-  static func difference(_ requests: [HitsRequest], _ engine: LocalIndex) -> String? {
+  static func difference(_ requests: [SearchRequest], _ engine: LocalIndex) -> String? {
     let now = Double(SlowRules.now)
     let series = SearchSeries(SearchBudget(now: now))
     for (number, request) in requests.enumerated() {
-      let alone = answer { () throws(SearchError) in try engine.search(request, budget: SearchBudget(now: now)) }
-      let among = answer { () throws(SearchError) in try engine.search(request, in: series) }
+      let alone = answer(to: request, engine, SearchBudget(now: now), nil)
+      let among = answer(to: request, engine, SearchBudget(), series)
       if alone != among { return "request \(number) of \(requests):\n\(among)\ninstead of\n\(alone)" }
     }
     return nil
   }
 
   private static func answer(
-    _ search: () throws(SearchError) -> SearchResponse
-  ) -> Result<SearchResponse, SearchError> {
+    to request: SearchRequest, _ engine: LocalIndex, _ budget: SearchBudget, _ series: SearchSeries?
+  ) -> Result<SearchAnswer, SearchError> {
     Result { () throws(SearchError) in
-      var response = try search()
-      response.processingTimeMS = 0
-      return response
+      switch request {
+      case .hits(let request):
+        var response = try engine.search(request, budget: budget, in: series)
+        response.processingTimeMS = 0
+        return .hits(response)
+      case .facetValues(let request):
+        var response = try engine.facetValues(request, budget: budget, in: series)
+        response.processingTimeMS = 0
+        return .facetValues(response)
+      }
     }
   }
 
@@ -93,12 +100,14 @@ struct SearchSeriesTests {
 
 extension SeededGenerator {
   /// Requests of one call, most of which differ from the one before in their filters or in what they show.
-  mutating func series(_ vocabulary: RandomVocabulary, settings: JSON.Object, view: JSON.Object) -> [HitsRequest] {
-    var requests: [HitsRequest] = []
+  mutating func series(_ vocabulary: RandomVocabulary, settings: JSON.Object, view: JSON.Object) -> [SearchRequest] {
+    var requests: [SearchRequest] = []
+    var last: HitsRequest?
     while requests.count < 5 {
-      guard case .hits(let other) = searchRequest(vocabulary, settings: settings, view: view) else { continue }
-      guard var request = requests.last, !once(in: 6) else {
-        requests.append(other)
+      let next = searchRequest(vocabulary, settings: settings, view: view)
+      guard case .hits(let other) = next, var request = last, !once(in: 6) else {
+        if case .hits(let hits) = next { last = hits }
+        requests.append(next)
         continue
       }
       if !once(in: 4) { request.conditions = other.conditions }
@@ -106,9 +115,10 @@ extension SeededGenerator {
       if once(in: 3) { request.query.filters = other.query.filters }
       if once(in: 3) { request.query.countsAlone() }
       if once(in: 4) { request.query.hitsPerPage = number(in: 0...5) }
-      if once(in: 4) { request.conditionsOfShown = element(of: requests).conditions }
+      if once(in: 4) { request.conditionsOfShown = element(of: [request, other]).conditions }
       if once(in: 10) { request.indexName = other.indexName }
-      requests.append(request)
+      requests.append(.hits(request))
+      last = request
     }
     return requests
   }

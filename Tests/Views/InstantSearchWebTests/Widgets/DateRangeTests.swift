@@ -61,6 +61,21 @@ struct DateRangeTests {
     #expect(view.html.isEmpty)
   }
 
+  @Test("Buttons have the numbers of their results; without any they are hidden, unless they are chosen")
+  func counts() throws {
+    let (view, _) = view()
+    let week = NumberRange(from: Self.today - 6 * Self.day, through: Self.today + Self.day - 1)
+    #expect(view.presets.count == 3 && view.presets[1] == week)
+    view.setCounts([0, 1200, 3])
+    #expect(try buttons(view).map(\.text) == ["Last 7 days 1,200", "This year 3"])
+    view.setCounts([0, 0, 0])
+    #expect(try buttons(view).isEmpty)
+    view.setRange(week)
+    #expect(try buttons(view).map(\.text) == ["Last 7 days 0"])
+    view.setCounts(nil)
+    #expect(try buttons(view).map(\.text) == ["Today", "Last 7 days", "This year"])
+  }
+
   @Test("A button is pressed for its whole days alone, and stays while it is chosen")
   func pressed() throws {
     let (view, _) = view(range: NumberRange(from: Self.today, through: Self.today + 3_600))
