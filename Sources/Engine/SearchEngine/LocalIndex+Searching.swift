@@ -72,9 +72,15 @@ extension LocalIndex {
     _ series: SearchSeries?, _ response: (HitsAnswer) throws(SearchError) -> SearchResponse
   ) throws(SearchError) -> SearchResponse {
     let started = ContinuousClock.now
-    var answer = try search(.hits(request), inView: view, within: visible, budget, series) {
-      search throws(SearchError) in
-      try response(HitsAnswer(search: search, request: request))
+    var answer: SearchResponse
+    if let series, let count = try reading(budget, { s throws(SearchError) in try series.count(for: request, in: s) }) {
+      answer = count
+    } else {
+      answer = try search(.hits(request), inView: view, within: visible, budget, series) { search throws(SearchError) in
+        let answer = try response(HitsAnswer(search: search, request: request))
+        if let series { series.keep(answer, to: request, of: search) }
+        return answer
+      }
     }
     answer.processingTimeMS = started.millisecondsUpToNow
     return answer
@@ -167,13 +173,12 @@ extension LocalIndex {
   ) throws(SearchError) -> Answer {
     try reading(budget) { snapshot throws(SearchError) in
       if let view, !snapshot.configuration.hasView(view) { throw .indexNotFound(view) }
-      func search(_ scratch: Scratch, sharing earlier: IndexSearch? = nil) throws(SearchError) -> IndexSearch {
-        try IndexSearch(
-          snapshot, request.query, request.conditions, view: request.indexName,
-          removingWordsFor: request.conditionsOfShown, within: visible, scratch, sharing: earlier, appliesRules: true)
+      if let series {
+        return try series.answer(to: request, in: snapshot, scratch, within: visible, answer)
       }
-      if let series { return try series.answer(in: snapshot, scratch, making: search, answer) }
-      return try scratch.withScratch(budget: budget) { scratch throws(SearchError) in try answer(search(scratch)) }
+      return try scratch.withScratch(budget: budget) { scratch throws(SearchError) in
+        try answer(IndexSearch(snapshot, request, within: visible, scratch))
+      }
     }
   }
 }
@@ -186,5 +191,18 @@ extension SearchRequest {
   /// The conditions by whose results it is decided whether words are removed; nil for those of the request.
   fileprivate var conditionsOfShown: [Condition]? {
     if case .hits(let request) = self { request.conditionsOfShown } else { nil }
+  }
+}
+
+extension IndexSearch {
+  /// A search as it is requested, to which the rules of the index apply.
+  @inline(__always)
+  convenience init(
+    _ snapshot: IndexSnapshot, _ request: SearchRequest, within visible: [[Attribute]], _ scratch: Scratch,
+    sharing earlier: IndexSearch? = nil
+  ) throws(SearchError) {
+    try self.init(
+      snapshot, request.query, request.conditions, view: request.indexName,
+      removingWordsFor: request.conditionsOfShown, within: visible, scratch, sharing: earlier, appliesRules: true)
   }
 }

@@ -20,6 +20,11 @@ struct MatchingDocuments {
     withFewTypos(segmentSearches.map { filters.documents(in: $0, ignoring: ignored) })
   }
 
+  /// The same for a search of the same text with other filters, none of which is ignored.
+  func documents(where filters: SearchFilters) -> [DocumentSet] {
+    withFewTypos(segmentSearches.map { filters.documents(in: $0, ignoring: []) })
+  }
+
   private func withFewTypos(_ sets: [DocumentSet]) -> [DocumentSet] {
     let accepted: Int
     switch typoTolerance {

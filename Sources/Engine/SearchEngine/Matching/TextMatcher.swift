@@ -14,7 +14,7 @@ struct TextMatcher {
   /// The filters with which something must be found, so that no word is removed.
   private var filters: SearchFilters
   /// Whether words are removed if nothing is found.
-  private let mayRemoveWords: Bool
+  let mayRemoveWords: Bool
   private let area: SearchArea?
   private let scratch: Scratch
 

@@ -115,6 +115,16 @@ final class IndexSearch {
     promoted.added(to: matches.documents(ignoring: ignored), ignoring: ignored)
   }
 
+  /// Whether an answer without facets depends on the conditions by the number of hits alone, where no rule applies.
+  var onlyCounts: Bool { parameters.pageSize == 0 && !view.isVirtual && !parameters.hasAutomaticRadius }
+
+  /// The number of hits with other conditions.
+  func hitCount(with conditions: [Condition]) throws(SearchError) -> Int {
+    let filters = SearchFilters(parameters.filter, optional: parameters.optionalFilter, conditions)
+    try filters.check(against: snapshot)
+    return hits.count(of: matches.documents(where: filters))
+  }
+
   /// The matching documents, with the promoted ones, that a relevant sort shows.
   ///
   /// - Parameter sets: all matching documents of each segment.

@@ -143,10 +143,12 @@ extension SearchParameters {
 }
 
 extension SearchParameters {
+  private static let standard = SearchParameters()
+
   /// The parameters without filters, and without those that decide which hits an answer has and what it shows of them:
   /// what is left decides which records match the text.
   var withoutFiltersAndAnswer: SearchParameters {
-    let standard = SearchParameters()
+    let standard = Self.standard
     var parameters = self
     parameters.filter = standard.filter
     parameters.optionalFilter = standard.optionalFilter

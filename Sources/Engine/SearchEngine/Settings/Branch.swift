@@ -6,7 +6,8 @@ package enum Branch: CaseIterable, Sendable {
   case postingsAsList, postingsAsBitmap, readyUnionBuilt, readyUnionOmitted
   case valuesInRows, valuesInLists, furtherRowWord, quantilesBuilt, quantilesOmitted, stringTableGrown
   case facetStringsKept, facetStringsDecoded, valuesInSeveralForms, formsCompared
-  case matchesShared, wholeWordsMatched, emptyPrefix, prefixByReadyUnion, prefixByPostings, wordsJoined, sequenceFound
+  case matchesShared, conditionsCounted
+  case wholeWordsMatched, emptyPrefix, prefixByReadyUnion, prefixByPostings, wordsJoined, sequenceFound
   case synonymApplied, otherFormApplied, correctedByRecords, correctionFound
   case ruleByAlternative, ruleByFacet, ruleWithPromotion
   case typosKnown, typosSearched
