@@ -27,6 +27,25 @@ func countEngine(_ indices: Indices) throws {
   }
 }
 
+/// Counts the results of six ranges of prices in one call, as a list of ranges does after each answer.
+@MainActor
+func countRanges(_ indices: Indices) async throws {
+  let backend = LocalBackend(["products": indices.full])
+  let ranges = [0.0...10, 10...25, 25...50, 50...100, 100...250, 250...1000]
+  let calls = Texts.found.map { text in
+    ranges.map { range in
+      var query = Query(text)
+      query.hitsPerPage = 0
+      let filter = FilterExpression(Filter.Numeric(attribute: "price", range: range))
+      let condition = Condition(id: .group(FilterGroup.ID.or(name: "price")), expression: filter)
+      return SearchRequest.hits(HitsRequest(indexName: "products", query: query, conditions: [condition], facets: []))
+    }
+  }
+  try await count("six counts of a text", of: calls.count) { _ in
+    for call in calls { _ = try await backend.search(call) }
+  }
+}
+
 /// None, a value of one facet, values of two facets that are counted without their own filter, and a range.
 private let filters: [[String: [String]]] = [
   [:], ["color": ["Black"]], ["size": ["M", "L", "S"], "color": ["Black", "Red"]], ["price": []],

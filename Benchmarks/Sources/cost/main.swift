@@ -25,6 +25,7 @@ private func run(_ arguments: [String]) async throws {
   case ("run", 2):
     let indices = try Indices(in: arguments[1])
     try countEngine(indices)
+    try await countRanges(indices)
     try await countServer(indices)
     try await countLists(indices)
   default: throw Failure(text: "usage: cost prepare RECORDS FOLDER, cost run FOLDER")
