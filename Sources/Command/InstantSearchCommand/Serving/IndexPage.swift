@@ -248,7 +248,8 @@ struct IndexPage: Sendable {
     screen.add(slider, titled: title, at: .side)
   }
 
-  /// Calendar fields, and buttons for days with the numbers of their results. The ranges of dates below them are further choices, as those below a slider.
+  /// Calendar fields, and buttons for days with the numbers of their results. The ranges of dates below them are further
+  /// choices, as those below a slider.
   @MainActor
   private func addDates(
     _ buckets: RangeBuckets, named name: String, titled title: String, to screen: PageScreen, _ searcher: HitsSearcher

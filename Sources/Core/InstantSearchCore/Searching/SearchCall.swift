@@ -45,8 +45,8 @@ final class SearchCall {
     }
   }
 
-  /// Sends the requests that the backend does not support in a call of each sender, in which they fail, and the others
-  /// together. If it supports all of them, the error does not say which one it concerns, and each sender has a call.
+  /// Each sender with unsupported requests gets a call of its own, which fails; the others are sent together. If the backend
+  /// supports all of them, the error does not say which one it concerns, and each sender has a call.
   private func sendApart() {
     let remaining = senders.filter { !$0.isCancelled }
     let supported = remaining.filter { backend.supports($0.requests) }
@@ -67,7 +67,7 @@ extension SearchError {
   fileprivate var concernsOneRequest: Bool {
     switch self {
     case .attributeNotFaceted, .unsupportedParameter, .unreadableFilter: true
-    // The engine gives no status.
+    // A refusal by the engine in the process has no status.
     case .refused(_, let status): status == nil || status == 400
     default: false
     }

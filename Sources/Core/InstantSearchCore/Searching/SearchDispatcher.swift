@@ -7,7 +7,7 @@ final class SearchDispatcher {
   /// Sends what is counted beside searches. The counts of a turn are a call of their own: results don't wait for them,
   /// and don't fail with them.
   private(set) lazy var counts = SearchDispatcher(backend: backend, maxRequests: Self.maxCounts)
-  /// The most requests of a call, unless one sender has more.
+  /// The most requests of a call.
   private let maxRequests: Int
   /// Each takes the requests of a sender; nil if it has none any more.
   private var enqueued: [@MainActor () -> (any SentRequests)?] = []
@@ -27,9 +27,17 @@ final class SearchDispatcher {
     Task { [weak self] in self?.endTurn() }
   }
 
-  /// Sends requests at the end of this turn, with those of others, and awaits their answers.
+  /// Sends requests at the end of this turn, with those of others, and awaits their answers. Requests that are too many for
+  /// a call are sent in several, one after the other.
   func answers(to requests: [SearchRequest]) async throws(SearchError) -> [SearchAnswer] {
     if requests.isEmpty { return [] }
+    if requests.count > maxRequests {
+      var answers: [SearchAnswer] = []
+      for start in stride(from: 0, to: requests.count, by: maxRequests) {
+        answers += try await self.answers(to: Array(requests[start...].prefix(maxRequests)))
+      }
+      return answers
+    }
     let awaited = AwaitedRequests(requests)
     return try await WaitingCaller.value(ifCancelled: .failure(.cancelled)) { caller in
       awaited.caller = caller

@@ -7,14 +7,15 @@ public struct FilterLens<Key: Hashable & Sendable>: Sendable {
   package let read: @Sendable (FilterGroups) -> Selection<Key>
   /// Replaces the selection in the filters; filters of others stay.
   package let write: @Sendable (Selection<Key>, inout FilterGroups) -> Void
-  /// The conditions to ignore in counting if a choice replaces another; an `or` group is ignored without being named.
+  /// The conditions to ignore in counting if a choice replaces another. An `or` group with a filter on the attribute is
+  /// ignored without being named; by `.part(of: group, attribute)`, also one that has filters on other attributes only.
   package let replaceable: Set<Condition.ID>
 
   /// Creates a lens of the two functions, which must agree: what is written is read.
   ///
   /// - Parameters:
-  ///   - replaceable: The conditions to ignore in counting if a choice replaces another; an `or` group is ignored
-  ///     without being named.
+  ///   - replaceable: The conditions to ignore in counting if a choice replaces another. An `or` group with a filter on
+  ///     the attribute is ignored without being named.
   ///   - read: Returns the selection in the filters.
   ///   - write: Replaces the selection in the filters; filters of others must stay.
   public init(

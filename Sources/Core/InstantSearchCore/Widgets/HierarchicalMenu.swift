@@ -45,7 +45,7 @@ public final class HierarchicalInteractor {
   }
 
   /// The selected path from the widest value to the narrowest, as the filter state has it; without a filter state, as
-  /// the taps have selected it. Of several paths the values that they share are there once.
+  /// the taps have selected it. Values that several paths share are listed once.
   public var selections: [String] {
     var values: [String] = []
     for (index, branch) in branches.enumerated() {
@@ -56,7 +56,7 @@ public final class HierarchicalInteractor {
     return values
   }
 
-  /// The selected paths. None of them leads on from another one.
+  /// The selected paths. None is a prefix of another.
   private var branches: [[String]] = [] {
     didSet { if branches != oldValue { onSelectionsChanged.fire(selections) } }
   }

@@ -55,7 +55,8 @@ extension FacetListController where Self: AllItemController {
       guard items.filter(\.isSelected).map(\.item.value) != [value],
         let facet = items.first(where: { $0.item.value == value })?.item
       else { return }
-      onClickAll?()
+      // Without anything to remove, the choice is one change of the filters.
+      if items.contains(where: { $0.isSelected || $0.isExcluded }) { onClickAll?() }
       onClick?(facet)
     }
   }

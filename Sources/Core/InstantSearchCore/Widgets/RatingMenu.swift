@@ -44,14 +44,15 @@ public final class RatingMenuInteractor: SelectableListInteractor<Int, Int> {
     }
   }
 
-  /// The number of results of each row; nil if the values are not all that the statistics are made of, since the index
-  /// may have a limit of its own.
+  /// The number of results of each row; nil if the list of values is incomplete, judged by the statistics: the index may
+  /// have a limit of its own.
   private func counts(of facets: [Facet], _ stats: FacetStats?) -> [Int: Int]? {
     guard facets.allSatisfy(\.isCountKnown) else { return nil }
     let ratings = facets.compactMap { facet in Double(facet.value).map { (rating: $0, count: facet.count) } }
     if let sum = stats?.sum, let average = stats?.average, average != 0 {
       let counted = ratings.map(\.count).reduce(0, +)
-      guard abs(sum / average - Double(counted)) < 0.5 + Double(counted) * 1e-6 else { return nil }
+      // Services round both numbers to six digits.
+      guard abs(sum / average - Double(counted)) < 0.5 + Double(counted) * 2e-5 else { return nil }
     }
     let counts = items.map { stars in
       ratings.lazy.filter { $0.rating >= Double(stars) }.map(\.count).reduce(0, +)
@@ -59,7 +60,8 @@ public final class RatingMenuInteractor: SelectableListInteractor<Int, Int> {
     return Dictionary(zip(items, counts)) { first, _ in first }
   }
 
-  /// Reads the selection from the comparisons `≥` on an attribute in a group of the filters, and writes taps to it.
+  /// Reads the selection from the comparison `≥` on an attribute in a group of the filters, and writes taps to it. A tap
+  /// replaces all numeric filters of the attribute in the group.
   ///
   /// - Parameters:
   ///   - filterState: The filter state to read and write.
@@ -88,23 +90,25 @@ extension [SelectableItem<Int>] {
 }
 
 extension FilterLens<Int> {
-  /// The least number of an attribute, if it is one of some numbers; another one is replaced.
+  /// The least number of an attribute, if it is one of some numbers. The choice replaces all numeric filters of the attribute
+  /// in the group, such as those of a range: the counts ignore these together.
   fileprivate static func leastNumber(
     of attribute: Attribute, among numbers: [Int], in id: FilterGroup.ID
   ) -> FilterLens {
-    @Sendable func bounds(_ groups: FilterGroups) -> [(filter: Filter.Numeric, number: Double)] {
-      groups.filters(inGroupWithID: id).compactMap { Filter.Numeric($0) }.compactMap { filter in
-        guard filter.attribute == attribute, !filter.isNegated,
-          case .comparison(.greaterThanOrEqual, let number) = filter.value
-        else { return nil }
-        return (filter, number)
-      }
+    @Sendable func own(_ groups: FilterGroups) -> [Filter.Numeric] {
+      groups.filters(inGroupWithID: id).compactMap { Filter.Numeric($0) }
+        .filter { $0.attribute == attribute && !$0.isNegated }
     }
     return FilterLens(replaceable: [.part(of: id, attribute, kind: .numeric)]) { groups in
-      let least = bounds(groups).map(\.number).max()
+      let bounds = own(groups).map { filter -> Double? in
+        if case .comparison(.greaterThanOrEqual, let number) = filter.value { number } else { nil }
+      }
+      // With any other filter, the results are not all from a number on.
+      guard bounds.allSatisfy({ $0 != nil }) else { return Selection(selected: []) }
+      let least = bounds.compactMap(\.self).max()
       return Selection(selected: numbers.filter { Double($0) == least })
     } write: { selection, groups in
-      groups.removeAll(bounds(groups).map(\.filter), fromGroupWithID: id)
+      groups.removeAll(own(groups), fromGroupWithID: id)
       for number in selection.selected {
         groups.add(
           Filter.Numeric(attribute: attribute, operator: .greaterThanOrEqual, value: Double(number)),

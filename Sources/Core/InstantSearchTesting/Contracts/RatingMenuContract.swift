@@ -15,7 +15,7 @@ public protocol RatingMenuDriver: AnyObject {
 package enum RatingMenuContract {
   /// The cases, as the arguments of a test.
   package static let cases: [Contract<any RatingMenuDriver>] = widget.cases(and: [
-    Contract("Each row counts the ratings from its own on; a tap keeps these, and the second tap takes it back") {
+    Contract("Each row counts the ratings of at least its stars; a tap keeps these, and the second tap takes it back") {
       make in
       let (screen, view) = (ContractScreen(), make())
       let connector = connect(screen, view)

@@ -40,14 +40,23 @@ struct RatingMenuTests {
       connector.connectController(view)
       searcher.search()
       await searcher.waitUntilIdle()
-      var (chosen, isRed): (Int?, Bool) = (nil, false)
+      var (chosen, isRed, isInRange): (Int?, Bool, Bool) = (nil, false, false)
       for number in 1...8 {
         if random.once(in: 3) {
           isRed.toggle()
           state[or: "color"].toggle(Filter.Facet.red)
+        } else if !isInRange, random.once(in: 4) {
+          // What a range on the same attribute, or an app, writes.
+          (chosen, isInRange) = (nil, true)
+          let filters = [
+            Filter.Numeric(attribute: "rating", range: 2...4),
+            Filter.Numeric(attribute: "rating", operator: .greaterThan, value: 2),
+          ]
+          state[and: "rating"].removeAll()
+          state[and: "rating"].addAll(filters)
         } else {
           let stars = random.number(in: 1...4)
-          chosen = chosen == stars ? nil : stars
+          (chosen, isInRange) = (chosen == stars ? nil : stars, false)
           view.onClick?(stars)
         }
         await searcher.waitUntilIdle()
@@ -55,7 +64,10 @@ struct RatingMenuTests {
         let counts = [4, 3, 2, 1].map { stars in left.count { ($0.rating ?? -1) >= Double(stars) } }
         #expect(view.items.map(\.resultCount) == counts, "seed \(seed), step \(number)")
         #expect(view.items.filter(\.isSelected).map(\.item) == (chosen.map { [$0] } ?? []), "seed \(seed)")
-        let found = chosen.map { stars in left.count { ($0.rating ?? -1) >= Double(stars) } } ?? left.count
+        let found = left.count { record in
+          let rating = record.rating ?? -1
+          return rating >= chosen.map(Double.init) ?? -1 && (!isInRange || rating > 2 && rating <= 4)
+        }
         #expect(searcher.onResults.lastValue?.nbHits == found, "seed \(seed), step \(number)")
         #expect(backend.calls.count == number + 1, "seed \(seed)")
       }
