@@ -1,5 +1,9 @@
 import Combine
+
+// Where only declarations are compiled, the module may not be there yet.
+#if canImport(Observation)
 import Observation
+#endif
 
 /// Keeps the state of a tree of views between two renderings, and schedules the next one after a change.
 final class Renderer {
@@ -38,19 +42,28 @@ final class Renderer {
     isOutdated = false
     drawings += 1
     (usedBoxes, usedValues, registered, subscriptions, afterwards) = ([], [], [:], [:], [])
-    // What is drawn changes on the main actor alone.
-    nonisolated(unsafe) weak let renderer = self
-    let lines = withObservationTracking {
-      view.lines(in: Context(renderer: self))
-    } onChange: {
-      renderer?.invalidate()
-    }
+    let lines = drawnLines(of: view)
     isDrawing = false
     boxes = boxes.filter { usedBoxes.contains($0.key) }
     lastValues = lastValues.filter { usedValues.contains($0.key) }
     runEffects()
     for action in afterwards { action() }
     return lines
+  }
+
+  /// Draws a view, and again after a change of what it has read.
+  private func drawnLines(of view: any View) -> [Line] {
+    #if canImport(Observation)
+    // What is drawn changes on the main actor alone.
+    nonisolated(unsafe) weak let renderer = self
+    return withObservationTracking {
+      view.lines(in: Context(renderer: self))
+    } onChange: {
+      renderer?.invalidate()
+    }
+    #else
+    return view.lines(in: Context(renderer: self))
+    #endif
   }
 
   /// Takes everything off the screen.
