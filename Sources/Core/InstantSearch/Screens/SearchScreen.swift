@@ -12,7 +12,7 @@ public import SwiftUI
 ///
 ///   var body: some View {
 ///     SearchScreen(search, title: "Shop") { hit in
-///       NavigationLink { ProductPage(hit.record) } label: { ProductCard(hit.record) }
+///       NavigationLink { Text(hit.objectID) } label: { RecordRow(hit, in: search) }
 ///     }
 ///   }
 /// }

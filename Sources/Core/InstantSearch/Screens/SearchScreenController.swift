@@ -6,7 +6,7 @@ public import UIKit
 /// A ``SearchScreen`` as a view controller.
 ///
 /// ```swift
-/// window.rootViewController = SearchScreenController(SearchScreenModel(index)) { hit in ProductCard(hit.record) }
+/// let screen: UIViewController = SearchScreenController(SearchScreenModel(index)) { hit in Text(hit.objectID) }
 /// ```
 ///
 /// The screen has its own navigation bar, so that it is presented or is the root of a window or a tab.

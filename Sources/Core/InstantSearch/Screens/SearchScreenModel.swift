@@ -12,7 +12,7 @@ public import SearchEngine
 ///   @State private var search = SearchScreenModel(index)
 ///
 ///   var body: some View {
-///     SearchScreen(search) { hit in ProductCard(hit.record) }
+///     SearchScreen(search) { hit in Text(hit.objectID) }
 ///   }
 /// }
 /// ```
