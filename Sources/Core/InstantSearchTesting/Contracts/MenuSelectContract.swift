@@ -25,7 +25,7 @@ package enum MenuSelectContract {
       try expect(screen.filters, [], "no filter is left")
       connector.disconnect()
     },
-    Contract("A present filter shows from the first frame, its count with the answer; choosing it again sends no search") {
+    Contract("A present filter shows at once, its count with the answer; chosen again, it sends no search") {
       make in
       let (screen, view) = (ContractScreen(), make())
       screen.state[or: "color"].add(color("green"))
