@@ -3,7 +3,7 @@ import InstantSearchCore
 import InstantSearchSwiftUI
 public import SwiftUI
 
-/// The filters of a search screen: a section for each list, of which the first ones are open.
+/// The filters of a search screen. Each list has a section, and the first sections are open.
 public struct ScreenFilters: View {
   @Watched private var model: SearchScreenModel
 

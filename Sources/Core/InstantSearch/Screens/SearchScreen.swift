@@ -38,10 +38,6 @@ public struct SearchScreen<Row: View, Filters: View>: View {
   }
 
   public var body: some View {
-    arrangement.task { [model] in await model.start() }
-  }
-
-  @ViewBuilder private var arrangement: some View {
     #if os(macOS) || os(visionOS)
     NavigationSplitView {
       filters().navigationTitle(Localization.text(.filters))

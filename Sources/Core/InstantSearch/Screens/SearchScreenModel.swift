@@ -288,7 +288,7 @@ extension SearchScreenModel {
     searcher.search()
   }
 
-  /// The query of the URL of ``link``; the names in it are those of the lists.
+  /// ``link`` as the query of a URL: `q=lamp&color=red`.
   public var urlQuery: String { link.urlQuery(with: linkMapping) }
 
   private var linkMapping: LinkMapping {

@@ -54,7 +54,7 @@ extension FilterListObservableController {
   ///
   /// - Parameters:
   ///   - screen: The screen whose search the list refines.
-  ///   - filters: The filters, of which several can be selected.
+  ///   - filters: The filters. Several can be selected.
   ///   - group: The name of the group of the selected filters.
   public convenience init(_ screen: SearchScreenModel, _ filters: [F], group: String) {
     self.init(filters: filters)

@@ -20,7 +20,7 @@ final class SearchDispatcher {
     self.maxRequests = maxRequests
   }
 
-  /// Takes a sender's requests at the end of this turn, and sends them with those of the others.
+  /// Takes a sender's requests at the end of this turn. The requests of all senders of a turn are sent together.
   func enqueue(_ takeRequests: @escaping @MainActor () -> (any SentRequests)?) {
     enqueued.append(takeRequests)
     guard enqueued.count == 1 else { return }
