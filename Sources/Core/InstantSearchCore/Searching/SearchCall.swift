@@ -66,9 +66,12 @@ extension SearchError {
   /// Whether a call has failed for one of its requests, so that the others may succeed.
   fileprivate var concernsOneRequest: Bool {
     switch self {
-    case .attributeNotFaceted, .unsupportedParameter, .unreadableFilter: true
-    // A refusal by the engine in the process has no status.
-    case .refused(_, let status): status == nil || status == 400
+    case .attributeNotFaceted, .unsupportedParameter, .unreadableFilter, .indexNotFound: true
+    // Fewer requests in a call stay within its limits.
+    case .limitPassed(.answerBytes), .limitPassed(.processorTime), .answerTooLarge: true
+    // A refusal by the engine in the process has no status. An unknown key and too many calls concern all requests.
+    case .refused(_, let status):
+      status.map { (400..<500).contains($0) && ![401, 407, 408, 429].contains($0) } ?? true
     default: false
     }
   }

@@ -25,7 +25,12 @@ open class SelectableListInteractor<Item: Hashable & Sendable, Key: Hashable & S
 
   /// The error if the index refuses to count the items; other widgets still get their answers.
   public private(set) var error: SearchError? {
-    didSet { if error != oldValue { notify(onErrorChanged, of: error) } }
+    didSet {
+      guard error != oldValue else { return }
+      // The counts are those of an index that still counted the items.
+      if error != nil { resultCounts = nil }
+      notify(onErrorChanged, of: error)
+    }
   }
 
   /// Whether views show the expanded list.

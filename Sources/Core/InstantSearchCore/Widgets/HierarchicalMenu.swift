@@ -47,13 +47,11 @@ public final class HierarchicalInteractor {
   /// The selected path from the widest value to the narrowest, as the filter state has it; without a filter state, as
   /// the taps have selected it. Values that several paths share are listed once.
   public var selections: [String] {
-    var values: [String] = []
-    for (index, branch) in branches.enumerated() {
-      // Values of two levels may be equal: the shared ones are compared level by level.
-      let shared = branches[..<index].map { zip($0, branch).prefix { $0 == $1 }.count }.max() ?? 0
-      values += branch[shared...]
+    // Values of two levels may be equal: a value is listed once for each path to it.
+    var listed: Set<[String]> = []
+    return branches.flatMap { branch in
+      branch.indices.filter { listed.insert(Array(branch[...$0])).inserted }.map { branch[$0] }
     }
-    return values
   }
 
   /// The selected paths. None is a prefix of another.
@@ -82,11 +80,12 @@ public final class HierarchicalInteractor {
   ///
   /// - Parameters:
   ///   - hierarchicalAttributes: The attributes of the levels, from the widest to the narrowest.
-  ///   - separator: The text between the components of a value, with its spaces.
+  ///   - separator: The text between the components of a value, with its spaces. Several paths need one.
   ///   - selectionMode: Whether one path can be selected or several.
   public init(
     hierarchicalAttributes: [Attribute], separator: String = " > ", selectionMode: SelectionMode = .single
   ) {
+    precondition(selectionMode == .single || !separator.isEmpty, "several paths need a separator to tell their levels")
     self.hierarchicalAttributes = hierarchicalAttributes
     self.separator = separator
     self.selectionMode = selectionMode
@@ -116,15 +115,16 @@ public final class HierarchicalInteractor {
         // The item is below the selected path, even if its name contains the separator.
         Array(selected.prefix(item.level)) + [value]
       } else {
-        Array(value.path(separator).prefix(hierarchicalAttributes.count))
+        value.path(separator, levels: hierarchicalAttributes.count)
       }
     return path.isEmpty ? nil : path
   }
 
   private func branchesAfterTap(on value: String) -> [[String]] {
     let level = items().first { $0.facet.value == value }?.level
-    guard let path = value.path(separator, level: level ?? value.components(separator).count - 1),
-      path.count <= hierarchicalAttributes.count
+    guard
+      let path = level.map({ value.path(separator, level: $0) })
+        ?? value.path(separator, levels: hierarchicalAttributes.count)
     else { return branches }
     let others = branches.filter { !$0.starts(with: path) }
     guard others.count == branches.count else {
@@ -138,14 +138,15 @@ public final class HierarchicalInteractor {
   ///
   /// - Parameter presenter: Sorts and limits the values of one level; nil for the values as the answer has them.
   package func items(presenter: (any SelectableListPresentable<Facet>)? = nil) -> [HierarchicalFacet] {
-    items(at: 0, below: nil, presenter)
+    items(at: 0, below: nil, branches, presenter)
   }
 
   private func items(
-    at level: Int, below parent: String?, _ presenter: (any SelectableListPresentable<Facet>)?
+    at level: Int, below parent: String?, _ branches: [[String]], _ presenter: (any SelectableListPresentable<Facet>)?
   ) -> [HierarchicalFacet] {
     guard level < hierarchicalAttributes.count else { return [] }
-    let here = branches.filter { $0.count > level && (level == 0 || $0[level - 1] == parent) }
+    let here = branches.filter { $0.count > level }
+    let ends = Set(here.lazy.filter { $0.count == level + 1 }.map { $0[level] })
     let counted = level < facets.count ? facets[level] : []
     let list = SelectableList(
       // The counts of a level include values outside the path, from records in several categories.
@@ -155,18 +156,19 @@ public final class HierarchicalInteractor {
       selection: Selection(selected: here.map { $0[level] }.keepingFirst), key: \.value,
       missing: { [selectionMode, isAnswered = !facets.isEmpty] value in
         // The answer has the values that are in the filters: of several paths only the last values.
-        let isCounted = selectionMode == .single || here.contains { $0.count == level + 1 && $0[level] == value }
+        let isCounted = selectionMode == .single || ends.contains(value)
         return isCounted && isAnswered ? Facet(value: value, count: 0) : .uncounted(value: value)
       })
     var shown = presenter?.present(list) ?? Array(list)
     // A presenter may have removed selected values, but the values below them are shown with them.
     let kept = Set(shown.lazy.filter(\.isSelected).map(\.item.value))
     shown += list.markedIndices.map { list[$0] }.filter { !kept.contains($0.item.value) }
+    let through = Dictionary(grouping: here) { $0[level] }
     return shown.flatMap { item in
       let value = item.item.value
       let title = item.label ?? value.name(below: parent, separator)
       return [HierarchicalFacet(facet: item.item, level: level, isSelected: item.isSelected, title: title)]
-        + (item.isSelected ? items(at: level + 1, below: value, presenter) : [])
+        + (item.isSelected ? items(at: level + 1, below: value, through[value] ?? [], presenter) : [])
     }
   }
 
@@ -271,93 +273,6 @@ public final class HierarchicalInteractor {
         controller?.onClick = nil
       }
     }
-  }
-}
-
-extension FilterLens<[String]> {
-  /// The path of a hierarchical group. If the group has the narrowest value only, the path is read from that value.
-  fileprivate static func path(in id: FilterGroup.ID, _ attributes: [Attribute], _ separator: String) -> FilterLens {
-    FilterLens { groups in
-      let own = groups.filters(of: attributes, inGroupWithID: id)
-      let values = attributes.map { attribute in own.first { $0.attribute == attribute }?.value.description }
-      guard let deepest = values.lastIndex(where: { $0 != nil }), let narrowest = values[deepest] else {
-        return Selection()
-      }
-      let path = values.prefix(deepest + 1).compactMap { $0 }
-      return Selection(
-        selected: [path.count == deepest + 1 ? path : Array(narrowest.path(separator).prefix(attributes.count))])
-    } write: { selection, groups in
-      // The levels first: a group with levels is not removed when it is empty, so that it keeps its index among the
-      // groups.
-      groups.setLevels(groups.levels(attributes, ofGroupWithID: id), ofGroupWithID: id)
-      groups.removeAll(groups.filters(of: attributes, inGroupWithID: id), fromGroupWithID: id)
-      let filters = zip(attributes, selection.selected.first ?? []).map { Filter.Facet(attribute: $0, stringValue: $1) }
-      groups.addAll(filters, toGroupWithID: id)
-    }
-  }
-
-  /// The paths whose last values are in an `or` group. A path that leads on from another one is left out, since that one
-  /// includes it. Filters whose values have no path are not touched.
-  fileprivate static func branches(in id: FilterGroup.ID, _ attributes: [Attribute], _ separator: String) -> FilterLens
-  {
-    @Sendable func paths(_ groups: FilterGroups) -> [(filter: Filter.Facet, path: [String])] {
-      groups.filters(of: attributes, inGroupWithID: id).compactMap { filter in
-        let level = attributes.firstIndex(of: filter.attribute) ?? 0
-        return filter.value.description.path(separator, level: level).map { (filter, $0) }
-      }
-    }
-    // Counting any level ignores the group, also if it has no filter on that one.
-    return FilterLens(replaceable: Set(attributes.map { .part(of: id, $0) })) { groups in
-      let all = paths(groups).map(\.path).keepingFirst
-      return Selection(selected: all.filter { path in !all.contains { $0 != path && path.starts(with: $0) } })
-    } write: { selection, groups in
-      let present = paths(groups)
-      groups.removeAll(present.filter { !selection.selected.contains($0.path) }.map(\.filter), fromGroupWithID: id)
-      for path in selection.selected where !present.contains(where: { $0.path == path }) {
-        guard let value = path.last else { continue }
-        groups.add(Filter.Facet(attribute: attributes[path.count - 1], stringValue: value), toGroupWithID: id)
-      }
-    }
-  }
-}
-
-extension FilterGroups {
-  /// The declared levels of a hierarchy, followed by the attributes that are not declared.
-  fileprivate func levels(_ attributes: [Attribute], ofGroupWithID id: FilterGroup.ID) -> [Attribute] {
-    let declared = self[id]?.levels ?? []
-    return declared + attributes.filter { !declared.contains($0) }
-  }
-
-  /// The filters of a group on some attributes, without negated ones.
-  fileprivate func filters(of attributes: [Attribute], inGroupWithID id: FilterGroup.ID) -> [Filter.Facet] {
-    filters(inGroupWithID: id).compactMap { Filter.Facet($0) }.filter {
-      attributes.contains($0.attribute) && !$0.isNegated
-    }
-  }
-}
-
-extension String {
-  /// The prefixes of a value that end at a separator, and the value itself: `A`, `A > B`, `A > B > C`.
-  func path(_ separator: String) -> [String] { components(separator).map { String(self[..<$0.endIndex]) } }
-
-  /// The values of the levels above a value and the value itself, which may have separators in its name; nil if the value
-  /// has too few components for its level.
-  fileprivate func path(_ separator: String, level: Int) -> [String]? {
-    let path = path(separator)
-    return path.count > level ? path.prefix(level) + [self] : nil
-  }
-
-  /// The value without that of its parent; without a parent, the last component.
-  fileprivate func name(below parent: String?, _ separator: String) -> String? {
-    guard let parent, utf8.starts(with: (parent + separator).utf8) else {
-      return components(separator).last.map { String($0) }
-    }
-    return String(Substring(utf8.dropFirst((parent + separator).utf8.count)))
-  }
-
-  /// The components between the separators.
-  func components(_ separator: String) -> [Substring] {
-    separator.isEmpty ? [self[...]] : split(separator: separator, omittingEmptySubsequences: false)
   }
 }
 

@@ -125,10 +125,15 @@ struct MultiSearcherTests {
     #expect(goodRecorder.hitCounts == [5])
   }
 
-  @Test("A request that only the backend can refuse fails alone too")
-  func failureInBackend() async {
+  @Test(
+    "A request that only the backend can refuse fails alone too",
+    arguments: [
+      .unsupportedParameter(.distinct), .indexNotFound("bad"), .limitPassed(.answerBytes(10)),
+      .refused(message: "no such index", status: 404), .refused(message: "not with this key", status: 403),
+    ] as [SearchError])
+  func failureInBackend(error: SearchError) async {
     let backend = ScriptedBackend { requests throws(SearchError) in
-      if requests.contains(where: { $0.query.distinct == 1 }) { throw .unsupportedParameter(.distinct) }
+      if requests.contains(where: { $0.query.distinct == 1 }) { throw error }
       return requests.map { _ in .hits(SearchResponse(nbHits: 5)) }
     }
     let multi = MultiSearcher(backend: backend)
@@ -138,8 +143,23 @@ struct MultiSearcherTests {
     multi.search()
     await multi.waitUntilIdle()
     #expect(goodRecorder.hitCounts == [5] && goodRecorder.errors.isEmpty)
-    #expect(badRecorder.errors == [.unsupportedParameter(.distinct)] && badRecorder.responses.isEmpty)
+    #expect(badRecorder.errors == [error] && badRecorder.responses.isEmpty)
     #expect(backend.calls.map(\.requests.count) == [2, 1, 1])
+  }
+
+  @Test(
+    "A failure of the whole call is not tried once more for each request",
+    arguments: [
+      .refused(message: "unknown key", status: 401), .refused(message: "too many calls", status: 429),
+      .unreachable(reason: "no network"), .limitPassed(.memory),
+    ] as [SearchError])
+  func failureOfAll(error: SearchError) async {
+    let backend = ScriptedBackend { _ throws(SearchError) in throw error }
+    let multi = MultiSearcher(backend: backend)
+    let recorders = ["one", "two"].map { SearchRecorder(multi.addHitsSearcher(indexName: $0)) }
+    multi.search()
+    await multi.waitUntilIdle()
+    #expect(recorders.map(\.errors) == [[error], [error]] && backend.calls.count == 1)
   }
 
   @Test("Cancelling one request leaves the call to the others; cancelling all cancels the call")

@@ -160,6 +160,19 @@ struct HierarchyBranchesTests {
     #expect(menu.selections == ["a", "a > b > c"] && view.rows.map(\.text) == ["a", "b > c"])
   }
 
+  @Test(
+    "A tap before the first answer: a value with more components than levels has the separator in its name",
+    arguments: [SelectionMode.single, .multiple])
+  func tapOfDeepName(mode: SelectionMode) {
+    let state = FilterState()
+    let menu = HierarchicalInteractor(hierarchicalAttributes: ["l0", "l1"], selectionMode: mode)
+    menu.connectFilterState(state)
+    menu.tap("a > b > c")
+    #expect(menu.selections == ["a", "a > b > c"])
+    menu.tap("a > b > c")
+    #expect(menu.selections == ["a"])
+  }
+
   @Test("A breadcrumb shows the steps that all branches share")
   func breadcrumb() {
     let menu = HierarchicalInteractor(hierarchicalAttributes: Self.levels, selectionMode: .multiple)

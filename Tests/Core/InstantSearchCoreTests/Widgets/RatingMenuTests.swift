@@ -118,4 +118,28 @@ struct RatingMenuTests {
     #expect(searcher.onResults.lastValue?.nbHits == 1)
     connector.disconnect()
   }
+
+  @Test("After a change to an index that refuses the attribute, no counts of the former one stay")
+  func refusedByAnotherIndex() async {
+    let backend = ScriptedBackend { requests throws(SearchError) in
+      try requests.map { request throws(SearchError) in
+        guard case .hits(let hits) = request, hits.facets.isEmpty || hits.indexName == "good" else {
+          throw .attributeNotFaceted("rating")
+        }
+        let facets = hits.facets.isEmpty ? [:] : ["rating" as Attribute: [Facet(value: "4", count: 2)]]
+        return .hits(SearchResponse(nbHits: 2, facets: facets))
+      }
+    }
+    let searcher = HitsSearcher(backend: backend, indexName: "good")
+    let view = RecordingListController<Int>()
+    let connector = RatingMenuConnector(searcher: searcher, attribute: "rating", controller: view)
+    searcher.search()
+    await searcher.waitUntilIdle()
+    #expect(view.items.map(\.resultCount) == [2, 2, 2, 2])
+    searcher.indexName = "bad"
+    searcher.search()
+    await searcher.waitUntilIdle()
+    #expect(view.error == .attributeNotFaceted("rating") && view.items.map(\.resultCount) == [nil, nil, nil, nil])
+    connector.disconnect()
+  }
 }
