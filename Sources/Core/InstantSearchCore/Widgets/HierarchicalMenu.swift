@@ -115,7 +115,7 @@ public final class HierarchicalInteractor {
         // The item is below the selected path, even if its name contains the separator.
         Array(selected.prefix(item.level)) + [value]
       } else {
-        value.path(separator, levels: hierarchicalAttributes.count)
+        Array(value.path(separator).prefix(hierarchicalAttributes.count))
       }
     return path.isEmpty ? nil : path
   }

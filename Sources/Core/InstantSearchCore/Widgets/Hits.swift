@@ -33,6 +33,8 @@ public enum HitsChange: Hashable, Sendable {
   case startedOver
   /// A page was appended or updated.
   case continued
+  /// The previous page was inserted before them, with this many results.
+  case preceded(by: Int)
 }
 
 /// Whether all pages are shown in one list.
@@ -125,6 +127,16 @@ public final class HitsInteractor<Record>: HitsSource {
   private var lastError: SearchError?
   private let searcherSlot = ConnectionSlot()
   private var searcher: HitsSearcher? { searcherSlot.end() }
+  /// The page that ``loadPrevious()`` has requested, until it or another search is shown.
+  private var expectedPrevious: Int?
+  /// The next page that was requested last.
+  private var expectedNext: Int?
+  /// What ``restore(_:)`` was given, until the first answer.
+  private var restored: HitsPosition?
+  /// Searches for the other pages of a restored position.
+  package private(set) var restoring: Task<Void, Never>?
+  /// The view whose position is saved and restored.
+  private weak var positioned: (any HitsPositionController)?
 
   private struct Section {
     weak var searcher: HitsSearcher?
@@ -136,6 +148,8 @@ public final class HitsInteractor<Record>: HitsSource {
     self.infiniteScrolling = infiniteScrolling
     self.showItemsOnEmptyQuery = showItemsOnEmptyQuery
   }
+
+  deinit { restoring?.cancel() }
 
   public func numberOfHits() -> Int { sections.reduce(pages.hits.count) { $0 + $1.list.numberOfHits() } }
 
@@ -241,7 +255,24 @@ public final class HitsInteractor<Record>: HitsSource {
     else { return }
     guard !(searcher.isAnswerExpected && current.page == next) else { return }
     lastError = nil
+    expectedNext = next
     searcher.request.query.page = next
+    searcher.search()
+  }
+
+  /// Whether there is a page before those that are shown: the list began with a later one, as that of a link.
+  public var hasPrevious: Bool { infiniteScrolling != .off && pages.previousPage != nil }
+
+  /// Requests the page before those that are shown, unless that page or another search is already requested. It concerns
+  /// the results of the list's own searcher, not those of added ones.
+  public func loadPrevious() {
+    guard hasPrevious, let previous = pages.previousPage, let searcher else { return }
+    guard let current = HitsPages<Record>.PageRequest(searcher.searchRequest), current.isSameSearch(as: pages.request)
+    else { return }
+    guard !(searcher.isAnswerExpected && current.page == previous) else { return }
+    lastError = nil
+    expectedPrevious = previous
+    searcher.request.query.page = previous
     searcher.search()
   }
 
@@ -271,22 +302,78 @@ public final class HitsInteractor<Record>: HitsSource {
   /// - Parameter hasMorePages: Whether the other pages can be requested.
   private func show(
     _ response: SearchResponse, of request: SearchRequest?, hasMorePages: Bool = true,
-    decoding decode: @MainActor (SearchResponse) throws(SearchError) -> [Hit<Record>]
+    decoding decode: @escaping @MainActor (SearchResponse) throws(SearchError) -> [Hit<Record>]
   ) {
     guard let request = HitsPages<Record>.PageRequest(request) else { return }
+    restoring?.cancel()
+    restoring = nil
+    let isPreviousExpected = expectedPrevious == request.page
+    let isSameSearch = request.isSameSearch(as: pages.request)
+    if isPreviousExpected || !isSameSearch { expectedPrevious = nil }
+    if !isSameSearch { expectedNext = nil }
+    if let position = takeRestored(for: request) { return restore(position, request, response, decoding: decode) }
     let isShown = showItemsOnEmptyQuery || request.search.query.query?.isEmpty == false
     do throws(SearchError) {
       let hits = isShown ? try decode(response) : []
       if isShown, hasMorePages, hits.isEmpty, response.nbHits > 0, searchesFirstPage(insteadOf: request) { return }
       let change = pages.show(
         hits, of: request, pageCount: isShown && hasMorePages ? response.nbPages : 0,
-        keepingOthers: infiniteScrolling != .off)
+        keepingOthers: infiniteScrolling != .off, expectingPrevious: isPreviousExpected)
       lastError = nil
       updateState()
       onHitsChanged.fire(change)
+      // The request for the next page may have given way to that for the previous one.
+      if case .preceded = change, expectedNext == pages.nextPage { loadNextPage() }
     } catch {
       report(error)
     }
+  }
+
+  // MARK: Position
+
+  /// The pages that are shown and the row at the top of the view; nil before the first results. It concerns the list's own
+  /// searcher.
+  public var position: HitsPosition? { pages.position(ofRow: positioned?.firstVisibleRow ?? 0) }
+
+  /// Shows the pages of a position with the first answer, and scrolls to its row. Call it when the searcher has its text and
+  /// its filters, before the first search. If something else is searched for, the position is forgotten.
+  public func restore(_ position: HitsPosition?) {
+    guard let position, position.isValid, infiniteScrolling != .off, let searcher else { return }
+    restored = position
+    searcher.request.query.page = position.pages.upperBound
+  }
+
+  /// What was restored, if this is the answer for its last page.
+  private func takeRestored(for request: HitsPages<Record>.PageRequest) -> HitsPosition? {
+    defer { restored = nil }
+    return request.isPaged && request.page == restored?.pages.upperBound ? restored : nil
+  }
+
+  /// Searches for the other pages of a position, and shows all. If they can't be had, the last one is shown alone.
+  private func restore(
+    _ position: HitsPosition, _ request: HitsPages<Record>.PageRequest, _ response: SearchResponse,
+    decoding decode: @escaping @MainActor (SearchResponse) throws(SearchError) -> [Hit<Record>]
+  ) {
+    guard let searcher, let answered = searcher.answeredRequest else { return }
+    let others = position.pages.dropLast().map { answered.page($0) }
+    let dispatcher = searcher.dispatcher
+    restoring = Task { [weak self] in
+      let answers = (try? await dispatcher.answers(to: others)) ?? []
+      guard let self, !Task.isCancelled else { return }
+      restoring = nil
+      let earlier = answers.compactMap { answer in
+        if case .hits(let response) = answer { try? decode(response) } else { nil }
+      }
+      guard earlier.count == others.count, let last = try? decode(response), !last.isEmpty else {
+        return show(response, of: answered, decoding: decode)
+      }
+      pages.restore(earlier + [last], endingWith: request, pageCount: response.nbPages)
+      lastError = nil
+      updateState()
+      onHitsChanged.fire(.startedOver)
+      positioned?.scroll(toRow: min(position.row, pages.hits.count - 1))
+    }
+    updateState()
   }
 
   /// Searches for the first page instead of one after the last, unless another search is already requested; returns
@@ -319,7 +406,7 @@ public final class HitsInteractor<Record>: HitsSource {
       let text = request.search.query.query ?? ""
       return text.isEmpty && !showItemsOnEmptyQuery ? .idle : .empty(query: text)
     }
-    if searcher?.isLoading == true { return .loading }
+    if searcher?.isLoading == true || restoring != nil { return .loading }
     return lastError.map { .failed($0) } ?? .idle
   }
 
@@ -332,13 +419,20 @@ public final class HitsInteractor<Record>: HitsSource {
     Connection(to: controller, as: (any HitsController).self) { [weak self] controller in
       guard let self else { return {} }
       let changes = onHitsChanged.subscribe(with: self) { [weak controller] _, change in
+        let positioned = controller as? any HitsPositionController
+        let row = positioned?.firstVisibleRow
         controller?.reload()
-        if change == .startedOver { controller?.scrollToTop() }
+        switch change {
+        case .startedOver: controller?.scrollToTop()
+        case .preceded(let count): if let row { positioned?.scroll(toRow: row + count) }
+        case .continued: break
+        }
       }
       let states = onStateChanged.subscribe(with: self) { [weak controller] interactor, _ in
         (controller as? any HitsStateController)?.setState(interactor.state)
       }
       controller.hitsSource = self
+      positioned = controller as? any HitsPositionController ?? positioned
       (controller as? any HitsStateController)?.setState(state)
       controller.reload()
       return { [weak controller] in

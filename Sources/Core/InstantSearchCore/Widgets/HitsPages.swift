@@ -6,8 +6,13 @@ struct HitsPages<Record> {
   private(set) var request: PageRequest?
   /// The page after those shown; nil if there is none.
   private(set) var nextPage: Int?
-  private var pages: [[Hit<Record>]] = []
+  private(set) var pages: [[Hit<Record>]] = []
   private var firstPage = 0
+
+  /// The page before those shown; nil if there is none.
+  var previousPage: Int? { request?.isPaged == true && firstPage > 0 ? firstPage - 1 : nil }
+  /// The numbers of the pages that are shown; nil if there is none.
+  var numbers: ClosedRange<Int>? { pages.isEmpty ? nil : firstPage...firstPage + pages.count - 1 }
 
   /// A request for a page of hits. Filters and the page size identify the search; facets do not, so that a refinement
   /// list that is connected later does not interrupt infinite scrolling.
@@ -33,12 +38,28 @@ struct HitsPages<Record> {
     func isSameSearch(as other: PageRequest?) -> Bool { search == other?.search }
   }
 
-  /// Shows a page: appends it after those shown, replaces one of them, or starts over with it.
+  /// Shows several pages instead of those shown; the request is that of the last one.
+  mutating func restore(_ pages: [[Hit<Record>]], endingWith request: PageRequest, pageCount: Int) {
+    _ = show(pages.last ?? [], of: request, pageCount: pageCount, keepingOthers: false)
+    self.pages = pages
+    firstPage = request.page - pages.count + 1
+    hits = pages.flatMap { $0 }
+  }
+
+  /// Shows a page: appends it after those shown, replaces one of them, or starts over with it. The previous page is inserted
+  /// if it is expected.
   mutating func show(
-    _ hits: [Hit<Record>], of request: PageRequest, pageCount: Int, keepingOthers: Bool
+    _ hits: [Hit<Record>], of request: PageRequest, pageCount: Int, keepingOthers: Bool, expectingPrevious: Bool = false
   ) -> HitsChange {
     let index = request.page - firstPage
-    let continues = keepingOthers && request.isSameSearch(as: self.request) && (0...pages.count).contains(index)
+    let isSame = keepingOthers && request.isSameSearch(as: self.request)
+    let continues = isSame && (0...pages.count).contains(index)
+    if isSame, expectingPrevious, index == -1 {
+      pages.insert(hits, at: 0)
+      firstPage = request.page
+      self.hits = hits + self.hits
+      return .preceded(by: hits.count)
+    }
     if !continues {
       pages = [hits]
       firstPage = request.page

@@ -11,6 +11,13 @@ public protocol HitsDriver: AnyObject {
   var message: String? { get }
   /// Scrolls until the last row is visible.
   func scrollToEnd()
+  /// Does what a person does to see the page before the first one that is shown: by default what a view without a button of
+  /// its own does.
+  func showPrevious()
+}
+
+extension HitsDriver {
+  public func showPrevious() { controller.hitsSource?.loadPrevious() }
 }
 
 /// The contract of views of results.
@@ -35,6 +42,26 @@ package enum HitsContract {
       view.scrollToEnd()
       await screen.settle()
       try expect(view.names, ["pen", "ruler", "lamp"], "its last page")
+      connector.disconnect()
+    },
+    Contract("A list that begins with a later page shows those before it, and then further ones") { make in
+      let (screen, view) = (ContractScreen(), make())
+      screen.searcher.request.query.hitsPerPage = 2
+      screen.searcher.request.query.page = 1
+      let connector = connect(screen, view, .on(withOffset: 0))
+      await screen.search()
+      let first = view.names.prefix(2)
+      try expect(Array(first), ["lamp", "torch"], "the page of a link")
+      view.showPrevious()
+      await screen.settle()
+      try expect(Array(view.names.prefix(4)), ["pen", "ruler", "lamp", "torch"], "with the previous page")
+      let calls = screen.backend.calls.count
+      view.showPrevious()
+      await screen.settle()
+      try expect(screen.backend.calls.count, calls, "there is no page before the first")
+      view.scrollToEnd()
+      await screen.settle()
+      try expect(view.names, ["pen", "ruler", "lamp", "torch", "desk", "sofa"], "all pages")
       connector.disconnect()
     },
     Contract("Without infinite scrolling a page replaces the previous one") { make in

@@ -50,6 +50,8 @@ public enum TextKey: String, CaseIterable, Hashable, Sendable {
   case previousPage = "Previous page"
   /// The button that shows the page after the current one.
   case nextPage = "Next page"
+  /// The button above results that do not begin with the first page.
+  case previousResults = "Show previous results"
   /// The choice of relevant sort that shows relevant results only.
   case relevantResults = "Relevant results"
   /// The choice of relevant sort that shows all results.

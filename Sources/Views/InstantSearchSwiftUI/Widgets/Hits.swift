@@ -5,7 +5,7 @@ public import SwiftUI
 /// The model of a view that shows results.
 @MainActor
 public final class HitsObservableController<Record>: WidgetModel, HitsController,
-  HitsStateController
+  HitsStateController, HitsPositionController
 {
   /// The results; with infinite scrolling those of all loaded pages.
   @Shown public private(set) var hits: [Hit<Record>]
@@ -15,6 +15,15 @@ public final class HitsObservableController<Record>: WidgetModel, HitsController
   @Shown private(set) var rows: [HitRow<Record>]
   /// How often `scrollToTop` was called; views scroll when it changes.
   @Shown private(set) var startCount = 0
+  /// Whether the list begins with a later page than the first.
+  @Shown private(set) var hasPrevious = false
+  /// The row to scroll to; views scroll when it changes.
+  @Shown private(set) var target: RowTarget?
+  /// The rows that are on the screen, as far as the list knows.
+  private var visibleRows: Set<Int> = []
+
+  /// A row to scroll to, which differs from an earlier one to the same row.
+  struct RowTarget: Hashable { let row, number: Int }
 
   public weak var hitsSource: HitsInteractor<Record>?
 
@@ -33,7 +42,20 @@ public final class HitsObservableController<Record>: WidgetModel, HitsController
   public func reload() {
     hits = hitsSource?.hits ?? hits
     rows = HitRow.rows(of: hits)
+    let hasPrevious = hitsSource?.hasPrevious ?? false
+    if self.hasPrevious != hasPrevious { self.hasPrevious = hasPrevious }
   }
+
+  public var firstVisibleRow: Int? { visibleRows.min() }
+
+  public func scroll(toRow row: Int) { target = RowTarget(row: row, number: (target?.number ?? 0) + 1) }
+
+  func rowAppeared(_ row: Int) {
+    visibleRows.insert(row)
+    notifyForInfiniteScrolling(rowNumber: row)
+  }
+
+  func rowDisappeared(_ row: Int) { visibleRows.remove(row) }
 
   public func scrollToTop() { startCount += 1 }
 
@@ -82,9 +104,10 @@ public struct HitsList<Record, Row: View, Placeholder: View>: View {
             LazyVStack(alignment: .leading) { rows }
           }
         }
-        .afterChange(of: controller.startCount) {
-          if let first = controller.rows.first { scrolling.scrollTo(first.id, anchor: .top) }
-        }
+        .afterChange(of: controller.startCount) { scroll(to: 0, scrolling) }
+        .afterChange(of: controller.target) { if let target = controller.target { scroll(to: target.row, scrolling) } }
+        // A list that is restored has its target before it has rows.
+        .onAppear { if let target = controller.target { scroll(to: target.row, scrolling) } }
       }
     }
   }
@@ -98,10 +121,19 @@ extension HitsList {
     return list
   }
 
+  private func scroll(to row: Int, _ scrolling: ScrollViewProxy) {
+    if controller.rows.indices.contains(row) { scrolling.scrollTo(controller.rows[row].id, anchor: .top) }
+  }
+
+  @ViewBuilder
   private var rows: some View {
+    if controller.hasPrevious {
+      Button(Localization.text(.previousResults)) { controller.hitsSource?.loadPrevious() }
+    }
     ForEach(controller.rows) { shown in
       row(shown.hit, shown.index)
-        .onAppear { controller.notifyForInfiniteScrolling(rowNumber: shown.index) }
+        .onAppear { controller.rowAppeared(shown.index) }
+        .onDisappear { controller.rowDisappeared(shown.index) }
         // A row that is in the new results too does not appear again.
         .afterChange(of: controller.startCount) { controller.notifyForInfiniteScrolling(rowNumber: shown.index) }
     }

@@ -63,7 +63,7 @@ public class PaginatedDataViewModel<ItemsPage: Page>: WidgetModel {
 
   /// The position of the first item, counted from the first item of the page that was loaded first: items keep their
   /// positions when others are inserted before them.
-  private(set) var firstPosition = 0
+  fileprivate(set) var firstPosition = 0
 
   private let source: Source?
   private var pages: [ItemsPage] = []
@@ -181,7 +181,14 @@ private final class SearcherDataViewModel<Record: Decodable, Item>: PaginatedDat
     self.item = item
     self.searcher = searcher
     super.init()
-    interactor.onHitsChanged.subscribe(with: self) { model, _ in model.showResults() }
+    interactor.onHitsChanged.subscribe(with: self) { model, change in
+      switch change {
+      case .preceded(let count): model.firstPosition -= count
+      case .startedOver: model.firstPosition = 0
+      case .continued: break
+      }
+      model.showResults()
+    }
     interactor.onStateChanged.subscribe(with: self) { model, _ in model.showState() }
     interactor.onError.subscribe(with: self) { $0.error = $1 }
     searcher.onLoadingChanged.subscribe(with: self) { model, _ in model.showState() }
@@ -199,7 +206,7 @@ private final class SearcherDataViewModel<Record: Decodable, Item>: PaginatedDat
     }
   }
 
-  override func loadPrevious() {}
+  override func loadPrevious() { interactor.loadPrevious() }
 
   /// Searches again, from the first page.
   override func reset() {
@@ -219,6 +226,7 @@ private final class SearcherDataViewModel<Record: Decodable, Item>: PaginatedDat
     case .idle, .loading, .failed: hasNext = true
     case .hits, .empty: hasNext = interactor.hasMore
     }
+    hasPrevious = interactor.hasPrevious
   }
 }
 #endif

@@ -34,7 +34,7 @@ extension TerminalView {
   }
 }
 
-package class HitsView<Record: Sendable>: TerminalView, HitsController, HitsStateController {
+package class HitsView<Record: Sendable>: TerminalView, HitsController, HitsStateController, HitsPositionController {
   package weak var hitsSource: HitsInteractor<Record>?
 
   private let rowsPerHit: Int
@@ -91,8 +91,22 @@ package class HitsView<Record: Sendable>: TerminalView, HitsController, HitsStat
   }
 
   package func scrollToTop() {
-    focusedStop = 0
+    focusedStop = leadingRows
     scrollToStart()
+  }
+
+  /// The result with the focus: it stays where the reader is.
+  package var firstVisibleRow: Int? { hits.isEmpty ? nil : max(0, focusedStop - leadingRows) }
+
+  package func scroll(toRow row: Int) { focusedStop = row + leadingRows }
+
+  /// Above results that do not begin with the first page there is a row that shows the previous one.
+  private var leadingRows: Int { hitsSource?.hasPrevious == true && !hits.isEmpty ? 1 : 0 }
+
+  /// The result with the focus; nil for the row above the results.
+  private var focusedHit: Hit<Record>? {
+    guard let index = stopInRange.map({ $0 - leadingRows }), hits.indices.contains(index) else { return nil }
+    return hits[index]
   }
 
   package func setState(_ state: HitsState) {
@@ -121,15 +135,20 @@ package class HitsView<Record: Sendable>: TerminalView, HitsController, HitsStat
   }
 
   override func rowCount(columns: Int) -> Int {
-    hits.isEmpty ? placeholder.count : hits.count * rowsPerHit
+    hits.isEmpty ? placeholder.count : leadingRows + hits.count * rowsPerHit
   }
 
   override func row(_ row: Int, columns: Int, hasFocus: Bool) -> StyledText {
     if hits.isEmpty { return placeholder.indices.contains(row) ? "  " + placeholder[row] : StyledText() }
-    let (index, line) = row.quotientAndRemainder(dividingBy: rowsPerHit)
+    guard row >= leadingRows else {
+      let isFocused = hasFocus && stopInRange == 0
+      let text = StyledText.margin(hasFocus: isFocused) + StyledText("↑ " + Localization.text(.previousResults), .quiet)
+      return isFocused ? text.focused(columns: columns) : text
+    }
+    let (index, line) = (row - leadingRows).quotientAndRemainder(dividingBy: rowsPerHit)
     guard hits.indices.contains(index) else { return StyledText() }
     let lines = lines(ofHit: index, columns: max(0, columns - StyledText.marginColumns))
-    let isFocused = hasFocus && stopInRange == index && line == 0
+    let isFocused = hasFocus && stopInRange == index + leadingRows && line == 0
     let isMarked = line == 0 && markedHits.contains { $0.objectID == hits[index].objectID }
     let margin = isMarked ? StyledText(isFocused ? "›✓" : " ✓", TextStyle(.chosen)) : .margin(hasFocus: isFocused)
     let text = margin + (line < lines.count ? lines[line] : StyledText())
@@ -143,27 +162,36 @@ package class HitsView<Record: Sendable>: TerminalView, HitsController, HitsStat
     return lines
   }
 
-  override var stopCount: Int { hits.count }
+  override var stopCount: Int { leadingRows + hits.count }
 
   override func rows(ofStop stop: Int, columns: Int) -> Range<Int> {
-    stop * rowsPerHit..<(stop + 1) * rowsPerHit
+    guard stop >= leadingRows else { return 0..<leadingRows }
+    let start = leadingRows + (stop - leadingRows) * rowsPerHit
+    return start..<start + rowsPerHit
   }
 
   override func stop(at point: ScreenPoint, columns: Int) -> Int? {
-    let index = point.row / rowsPerHit
-    return hits.indices.contains(index) ? index : nil
+    if point.row < leadingRows { return 0 }
+    let index = (point.row - leadingRows) / rowsPerHit
+    return hits.indices.contains(index) ? index + leadingRows : nil
   }
 
   override func willShow(_ rows: Range<Int>, columns: Int) {
     guard !hits.isEmpty, !rows.isEmpty else { return }
-    hitsSource?.notifyForInfiniteScrolling(rowNumber: min((rows.upperBound - 1) / rowsPerHit, hits.count - 1))
+    hitsSource?.notifyForInfiniteScrolling(
+      rowNumber: min((rows.upperBound - 1 - leadingRows) / rowsPerHit, hits.count - 1))
   }
 
   override func press(_ key: Key) -> Bool {
-    guard let stop = stopInRange else { return false }
+    guard stopInRange != nil else { return false }
+    guard let hit = focusedHit else {
+      guard key == .enter || key == .character(" ") else { return false }
+      hitsSource?.loadPrevious()
+      return true
+    }
     switch key {
-    case .character(" ") where isMarkable: toggleMark(of: hits[stop])
-    case .enter, .character(" "): if let page = page?(hits[stop]) { open(page) }
+    case .character(" ") where isMarkable: toggleMark(of: hit)
+    case .enter, .character(" "): if let page = page?(hit) { open(page) }
     case .character(let character):
       guard let action = actions.first(where: { $0.key == character }) else { return false }
       action.perform()
@@ -174,7 +202,7 @@ package class HitsView<Record: Sendable>: TerminalView, HitsController, HitsStat
 
   override var hasPreview: Bool { page != nil }
 
-  override var preview: TerminalPage? { stopInRange.flatMap { page?(hits[$0]) } }
+  override var preview: TerminalPage? { focusedHit.flatMap { page?($0) } }
 
   /// The first click moves the focus, the next one opens the result.
   override func click(hadFocus: Bool) { if hadFocus { _ = press(.enter) } }

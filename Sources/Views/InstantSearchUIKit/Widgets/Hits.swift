@@ -17,7 +17,7 @@ public import UIKit
 /// ```
 @MainActor
 open class ResultsTableViewController<Record>: UITableViewController, HitsController,
-  HitsStateController
+  HitsStateController, HitsPositionController
 {
   // All members visible to Objective-C are in the class body: extensions of generic classes can't have them.
 
@@ -36,6 +36,13 @@ open class ResultsTableViewController<Record>: UITableViewController, HitsContro
   private let configure: @MainActor (UITableViewCell, Hit<Record>, IndexPath) -> Void
   private let message = HitsMessage()
   private var rows: RowSource?
+  private lazy var previousButton: UIButton = {
+    let button = UIButton(
+      type: .system, primaryAction: UIAction { [weak self] _ in self?.hitsSource?.loadPrevious() })
+    button.setTitle(Localization.text(.previousResults), for: .normal)
+    button.titleLabel?.adjustsFontForContentSizeCategory = true
+    return button
+  }()
 
   /// - Parameters:
   ///   - style: The style of the table.
@@ -85,11 +92,26 @@ open class ResultsTableViewController<Record>: UITableViewController, HitsContro
   open func reload() {
     guard isViewLoaded else { return }
     rows?.show(hitsSource?.hits.map(\.objectID) ?? [], in: tableView)
+    showPreviousButton()
     // Equal rows do not trigger a layout pass.
     tableView.setNeedsLayout()
   }
 
   open func scrollToTop() { if isViewLoaded { tableView.scrollToFirstRow() } }
+
+  open var firstVisibleRow: Int? { isViewLoaded ? tableView.indexPathsForVisibleRows?.first?.row : nil }
+
+  open func scroll(toRow row: Int) { if isViewLoaded { tableView.scroll(toRow: row) } }
+
+  /// Above results that do not begin with the first page, the table has a button that shows the previous one. A header of
+  /// the app's own stays.
+  private func showPreviousButton() {
+    let hasPrevious = hitsSource?.hasPrevious ?? false
+    if !hasPrevious, tableView.tableHeaderView === previousButton { tableView.tableHeaderView = nil }
+    guard hasPrevious, tableView.tableHeaderView == nil else { return }
+    previousButton.sizeToFit()
+    tableView.tableHeaderView = previousButton
+  }
 
   open func setState(_ state: HitsState) { message.state = state }
 
@@ -138,11 +160,14 @@ open class ResultsTableViewController<Record>: UITableViewController, HitsContro
 /// let connector = HitsConnector(searcher: searcher, controller: controller)
 /// ```
 ///
+/// If the list may begin with a later page, give it a button that calls `hitsSource?.loadPrevious()`; a layout has no place
+/// for one.
+///
 /// The collection view is the controller's `view`. In a `UICollectionViewController` it would be a subview of that, and
 /// the controller would not be notified when the items are laid out.
 @MainActor
 open class ResultsCollectionViewController<Record>: UIViewController, HitsController, HitsStateController,
-  UICollectionViewDelegate
+  HitsPositionController, UICollectionViewDelegate
 {
   // All members visible to Objective-C are in the class body: extensions of generic classes can't have them.
 
@@ -219,6 +244,10 @@ open class ResultsCollectionViewController<Record>: UIViewController, HitsContro
   }
 
   open func scrollToTop() { if isViewLoaded { collectionView.scrollToFirstItem() } }
+
+  open var firstVisibleRow: Int? { isViewLoaded ? collectionView.indexPathsForVisibleItems.min()?.item : nil }
+
+  open func scroll(toRow row: Int) { if isViewLoaded { collectionView.scroll(toItem: row) } }
 
   open func setState(_ state: HitsState) { message.state = state }
 

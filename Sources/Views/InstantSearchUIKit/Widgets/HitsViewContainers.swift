@@ -32,6 +32,13 @@ extension HitsController where Self: HitsTableViewContainer {
   public func scrollToTop() { if isShown(self) { hitsTableView.scrollToFirstRow() } }
 }
 
+extension HitsPositionController where Self: HitsTableViewContainer {
+  public var firstVisibleRow: Int? { isShown(self) ? hitsTableView.indexPathsForVisibleRows?.first?.row : nil }
+
+  /// Scrolls until a row is at the top.
+  public func scroll(toRow row: Int) { if isShown(self) { hitsTableView.scroll(toRow: row) } }
+}
+
 /// A hits controller with a collection view. It has a default `reload()` and `scrollToTop()`, as collection view
 /// controllers have.
 @MainActor
@@ -52,21 +59,32 @@ extension HitsController where Self: HitsCollectionViewContainer {
   public func scrollToTop() { if isShown(self) { hitsCollectionView.scrollToFirstItem() } }
 }
 
+extension HitsPositionController where Self: HitsCollectionViewContainer {
+  public var firstVisibleRow: Int? { isShown(self) ? hitsCollectionView.indexPathsForVisibleItems.min()?.item : nil }
+
+  /// Scrolls until an item is at the top.
+  public func scroll(toRow row: Int) { if isShown(self) { hitsCollectionView.scroll(toItem: row) } }
+}
+
 /// Whether a controller has a view, unless it is no view controller. Accessing a table may load the view.
 @MainActor
 private func isShown(_ controller: AnyObject) -> Bool { (controller as? UIViewController)?.isViewLoaded ?? true }
 
 extension UITableView {
-  func scrollToFirstRow() {
-    guard numberOfSections > 0, numberOfRows(inSection: 0) > 0 else { return }
-    scrollToRow(at: IndexPath(row: 0, section: 0), at: .top, animated: false)
+  func scrollToFirstRow() { scroll(toRow: 0) }
+
+  func scroll(toRow row: Int) {
+    guard numberOfSections > 0, row < numberOfRows(inSection: 0) else { return }
+    scrollToRow(at: IndexPath(row: row, section: 0), at: .top, animated: false)
   }
 }
 
 extension UICollectionView {
-  func scrollToFirstItem() {
-    guard numberOfSections > 0, numberOfItems(inSection: 0) > 0 else { return }
-    scrollToItem(at: IndexPath(item: 0, section: 0), at: .top, animated: false)
+  func scrollToFirstItem() { scroll(toItem: 0) }
+
+  func scroll(toItem item: Int) {
+    guard numberOfSections > 0, item < numberOfItems(inSection: 0) else { return }
+    scrollToItem(at: IndexPath(item: item, section: 0), at: .top, animated: false)
   }
 }
 #endif

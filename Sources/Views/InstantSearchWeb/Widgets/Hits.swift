@@ -50,7 +50,7 @@ package class HTMLHits<Record: Sendable>: HTMLView, HitsController, HitsStateCon
   override var html: HTML {
     switch state {
     case .idle, .loading: HTML()
-    case .hits: cards + pages
+    case .hits: previous + cards + pages
     case .empty(let query):
       HTML("div", .class("empty")) {
         HTML(
@@ -84,7 +84,16 @@ package class HTMLHits<Record: Sendable>: HTMLView, HitsController, HitsStateCon
     return button("more", "1", .id(id("more")), .class("more")) { HTML.text(words(.showMoreResults)) }
   }
 
+  /// Outside of a page a button for the previous results, if the list begins with a later page.
+  private var previous: HTML {
+    guard screen == nil, hitsSource?.hasPrevious == true else { return HTML() }
+    return button("previous", "1", .id(id("previous")), .class("more")) {
+      HTML.text(Localization.text(.previousResults))
+    }
+  }
+
   override func perform(_ action: String, _ value: String) {
+    if action == "previous" { hitsSource?.loadPrevious() }
     if action == "more" { hitsSource?.notifyForInfiniteScrolling(rowNumber: hits.count - 1) }
   }
 }

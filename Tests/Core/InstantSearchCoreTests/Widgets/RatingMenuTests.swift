@@ -126,17 +126,18 @@ struct RatingMenuTests {
         guard case .hits(let hits) = request, hits.facets.isEmpty || hits.indexName == "good" else {
           throw .attributeNotFaceted("rating")
         }
-        let facets = hits.facets.isEmpty ? [:] : ["rating" as Attribute: [Facet(value: "4", count: 2)]]
+        let facets = hits.facets.isEmpty ? [] : [AttributedFacets(attribute: "rating", facets: [Facet(value: "4", count: 2)])]
         return .hits(SearchResponse(nbHits: 2, facets: facets))
       }
     }
     let searcher = HitsSearcher(backend: backend, indexName: "good")
     let view = RecordingListController<Int>()
-    let connector = RatingMenuConnector(searcher: searcher, attribute: "rating", controller: view)
+    let connector = RatingMenuConnector(searcher: searcher, attribute: "rating")
+    connector.connectController(view)
     searcher.search()
     await searcher.waitUntilIdle()
     #expect(view.items.map(\.resultCount) == [2, 2, 2, 2])
-    searcher.indexName = "bad"
+    searcher.request.indexName = "bad"
     searcher.search()
     await searcher.waitUntilIdle()
     #expect(view.error == .attributeNotFaceted("rating") && view.items.map(\.resultCount) == [nil, nil, nil, nil])

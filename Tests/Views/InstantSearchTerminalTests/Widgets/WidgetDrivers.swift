@@ -33,9 +33,16 @@ final class HitsViewDriver: ScreenDriver<HitsView<JSON>>, HitsDriver {
   }
 
   var controller: any HitsController<HitsInteractor<JSON>> { view }
-  var names: [String] { isPlaceholder ? [] : lines.map { String($0.dropFirst(2)) } }
+  var names: [String] {
+    isPlaceholder ? [] : lines.map { String($0.dropFirst(2)) }.filter { $0 != "↑ Show previous results" }
+  }
   var message: String? { isPlaceholder ? lines.joined(separator: "\n") : nil }
   func scrollToEnd() { screen.press(.end) }
+
+  func showPrevious() {
+    screen.press(.home)
+    if lines.contains(where: { $0.hasSuffix("↑ Show previous results") }) { screen.press(.enter) }
+  }
 
   /// Only results can have the focus.
   private var isPlaceholder: Bool { view.stopCount == 0 }

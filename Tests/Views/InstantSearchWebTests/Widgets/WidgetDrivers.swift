@@ -30,6 +30,7 @@ class HTMLHitsDriver<View: HTMLHits<JSON>>: HTMLDriver<View>, HitsDriver {
   var names: [String] { root.first("ol", class: "hits")?.children.map(\.text) ?? [] }
   var message: String? { root.all.first { $0.classes.contains("empty") }?.text }
   func scrollToEnd() { press("Show more results") }
+  func showPrevious() { press("Show previous results") }
 }
 
 @MainActor

@@ -30,10 +30,14 @@ final class HitsViewDriver: HitsDriver {
   init() { screen = Rendering(HitsList(observable) { hit, _ in Text(hit.record["name"]?.string ?? "") }) }
 
   var controller: any HitsController<HitsInteractor<JSON>> { observable }
-  var names: [String] { observable.hits.isEmpty ? [] : screen.lines }
+  var names: [String] { observable.hits.isEmpty ? [] : screen.lines.filter { !$0.contains("Show previous results") } }
   var message: String? { observable.hits.isEmpty ? screen.lines.first : nil }
   /// Drawing the rows makes them appear.
   func scrollToEnd() { _ = screen.lines }
+  func showPrevious() {
+    let line = screen.lines.firstIndex { $0.contains("Show previous results") }
+    if let line { screen.tap(line: line) }
+  }
 }
 
 @MainActor

@@ -46,6 +46,7 @@ final class HitsTableDriver: HitsDriver {
   var names: [String] { screen.tableView.texts() }
   var message: String? { screen.tableView.backgroundView?.shownTexts.first }
   func scrollToEnd() { screen.tableView.show(row: names.count - 1) }
+  func showPrevious() { (screen.tableView.tableHeaderView as? UIButton)?.tap() }
 }
 
 final class HitsCollectionDriver: HitsDriver {

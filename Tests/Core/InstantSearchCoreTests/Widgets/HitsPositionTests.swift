@@ -1,0 +1,319 @@
+import Foundation
+import InstantSearchTesting
+import Testing
+
+@testable import InstantSearchCore
+
+@MainActor
+@Suite("A list of results that is left and restored")
+struct HitsPositionTests {
+  private let service = ScriptedBackend(
+    answering: ReferenceBackend(
+      records: (0..<100).map { ["name": .string("\($0)"), "color": $0 % 2 == 0 ? "red" : "blue"] }))
+
+  /// A screen as an app makes it, with ten results on a page.
+  @MainActor
+  private final class Screen {
+    let searcher: HitsSearcher
+    let state = FilterState()
+    let connector: HitsConnector<JSON>
+    let colors: FacetListConnector
+    let table = Table()
+
+    init(_ backend: any SearchBackend, page: Int? = nil, color: String? = nil, restoring position: HitsPosition? = nil)
+    {
+      var query = Query()
+      (query.hitsPerPage, query.page) = (10, page)
+      searcher = HitsSearcher(backend: backend, indexName: "i", query: query)
+      if let color { state[or: "color"].add(Filter.Facet(attribute: "color", stringValue: color)) }
+      connector = HitsConnector<JSON>(
+        searcher: searcher, filterState: state, infiniteScrolling: .on(withOffset: 0), controller: table)
+      colors = FacetListConnector(searcher: searcher, filterState: state, attribute: "color", operator: .or)
+      connector.interactor.restore(position)
+    }
+
+    var list: HitsInteractor<JSON> { connector.interactor }
+    var names: [String] { list.hits.map { $0.record["name"]?.string ?? "" } }
+
+    func search() async {
+      searcher.search()
+      await settle()
+    }
+
+    func settle() async {
+      await searcher.waitUntilIdle()
+      await list.restoring?.value
+    }
+  }
+
+  /// A table that scrolls by rows.
+  @MainActor
+  private final class Table: HitsController, HitsPositionController {
+    weak var hitsSource: HitsInteractor<JSON>?
+    var top = 0
+    func reload() {}
+    func scrollToTop() { top = 0 }
+    var firstVisibleRow: Int? { hitsSource?.hits.isEmpty == false ? top : nil }
+    func scroll(toRow row: Int) { top = row }
+  }
+
+  private func names(_ numbers: Range<Int>) -> [String] { numbers.map { "\($0)" } }
+
+  @Test("Leaving and coming back: pages, position and selection are there without a request, from the cache")
+  func restored() async throws {
+    let cache = CachedBackend(service)
+    let first = Screen(cache, color: "red")
+    await first.search()
+    first.list.loadMore()
+    await first.settle()
+    first.list.loadMore()
+    await first.settle()
+    first.table.top = 17
+    let shown = first.names
+    #expect(shown.count == 30)
+    let data = try JSONEncoder().encode(#require(first.list.position))
+    first.connector.disconnect()
+    let calls = service.calls.count
+
+    let position = try JSONDecoder().decode(HitsPosition.self, from: data)
+    let second = Screen(cache, color: "red", restoring: position)
+    await second.search()
+    #expect(second.names == shown && second.table.top == 17)
+    #expect(second.colors.interactor.selections == ["red"])
+    #expect(service.calls.count == calls)
+    // Further on there are new pages.
+    second.list.loadMore()
+    await second.settle()
+    #expect(second.names.count == 40 && service.calls.count == calls + 1)
+  }
+
+  @Test("Without a cache the page that is shown last is searched for, and the others in one call")
+  func withoutCache() async {
+    let screen = Screen(service, restoring: HitsPosition(pages: 2...5, row: 12))
+    #expect(screen.list.state == .idle)
+    screen.searcher.search()
+    await screen.searcher.waitUntilIdle()
+    #expect(screen.names.isEmpty && screen.list.state == .loading)
+    await screen.settle()
+    #expect(screen.names == names(20..<60) && screen.table.top == 12 && screen.list.state == .hits)
+    #expect(service.calls.map(\.requests.count) == [1, 3])
+    #expect(screen.list.hasPrevious)
+  }
+
+  @Test("If the other pages can't be had, the last one is shown alone")
+  func failing() async {
+    let failing = ScriptedBackend { [service] requests throws(SearchError) in
+      if requests.count > 1 { throw .timedOut }
+      return try await service.search(requests)
+    }
+    let screen = Screen(failing, restoring: HitsPosition(pages: 0...2, row: 25))
+    await screen.search()
+    #expect(screen.names == names(20..<30) && screen.list.hasPrevious && screen.list.state == .hits)
+  }
+
+  @Test("Another search forgets the position, also while its pages are awaited")
+  func forgotten() async {
+    let screen = Screen(service, restoring: HitsPosition(pages: 0...2, row: 25))
+    screen.searcher.query = "7"
+    await screen.search()
+    #expect(screen.names == ["7"] + (0..<10).map { "7\($0)" }.prefix(9) && screen.table.top == 0)
+
+    let slow = ScriptedBackend()
+    let other = Screen(slow, restoring: HitsPosition(pages: 0...1, row: 3))
+    other.searcher.search()
+    let last = await slow.nextCall()
+    last.answer(SearchResponse(hits: [Hit(objectID: "b", record: ["name": "b"])], nbHits: 20))
+    await other.searcher.waitUntilIdle()
+    let earlier = await slow.nextCall()
+    other.searcher.query = "x"
+    other.searcher.search()
+    let newer = await slow.nextCall()
+    newer.answer(SearchResponse(hits: [Hit(objectID: "x", record: ["name": "x"])], nbHits: 1))
+    await other.searcher.waitUntilIdle()
+    earlier.answer(SearchResponse(hits: [Hit(objectID: "a", record: ["name": "a"])], nbHits: 20))
+    await other.settle()
+    #expect(other.names == ["x"])
+  }
+
+  @Test(
+    "A damaged position is ignored",
+    arguments: [HitsPosition(pages: -3...2, row: 1), HitsPosition(pages: 0...1_000_000_000, row: 1)])
+  func damaged(position: HitsPosition) async {
+    let screen = Screen(service, restoring: position)
+    await screen.search()
+    #expect(screen.names == names(0..<10) && service.calls.count == 1)
+  }
+
+  @Test("A row after the last scrolls to the last one")
+  func fewerResults() async {
+    let screen = Screen(service, restoring: HitsPosition(pages: 9...9, row: 77))
+    await screen.search()
+    #expect(screen.names == names(90..<100) && screen.table.top == 9)
+  }
+
+  @Test("Before the first results there is no position; of many pages it has those around the row")
+  func position() async {
+    let screen = Screen(service)
+    #expect(screen.list.position == nil)
+    await screen.search()
+    for _ in 0..<9 {
+      screen.list.loadMore()
+      await screen.settle()
+    }
+    screen.table.top = 95
+    #expect(screen.list.position == HitsPosition(pages: 0...9, row: 95))
+
+    for seed in RandomCases.seeds(200, long: 5_000) {
+      var random = SeededGenerator(seed: seed)
+      var pages = HitsPages<Int>()
+      let sizes = (0..<random.number(in: 1...60)).map { _ in random.number(in: 0...3) }
+      let first = random.number(in: 0...5)
+      var number = 0
+      let hits = sizes.map { size in
+        (0..<size).map { _ in
+          number += 1
+          return Hit(objectID: "\(number)", record: number)
+        }
+      }
+      var query = Query()
+      query.page = first + sizes.count - 1
+      let request = SearchRequest.hits(HitsRequest(indexName: "i", query: query))
+      guard number > 0, let request = HitsPages<Int>.PageRequest(request) else { continue }
+      pages.restore(hits, endingWith: request, pageCount: 1_000)
+      let row = random.number(in: 0...(number - 1))
+      guard let position = pages.position(ofRow: row), position.isValid else {
+        Issue.record("seed \(seed)")
+        continue
+      }
+      // Its row is the same record, also within the pages that it has.
+      let kept = hits[(position.pages.lowerBound - first)...(position.pages.upperBound - first)].flatMap { $0 }
+      #expect(kept[position.row].record == row + 1, "seed \(seed)")
+      #expect(position.pages.count == min(sizes.count, 20), "seed \(seed)")
+    }
+  }
+
+  @Test("The previous page is inserted once, the row at the top stays there, and the searches of other pages go on")
+  func previous() async {
+    let screen = Screen(service, page: 3)
+    await screen.search()
+    #expect(screen.list.hasPrevious)
+    screen.table.top = 4
+    for _ in 0..<3 { screen.list.loadPrevious() }
+    await screen.settle()
+    #expect(screen.names == names(20..<40) && screen.table.top == 14 && service.calls.count == 2)
+    screen.list.loadMore()
+    await screen.settle()
+    screen.list.loadPrevious()
+    await screen.settle()
+    #expect(screen.names == names(10..<50) && screen.table.top == 24)
+    screen.list.loadPrevious()
+    await screen.settle()
+    #expect(screen.names == names(0..<50) && !screen.list.hasPrevious)
+    let calls = service.calls.count
+    screen.list.loadPrevious()
+    await screen.settle()
+    #expect(service.calls.count == calls)
+  }
+
+  @Test("The previous page may be asked for while the next one is on its way", arguments: [true, false])
+  func bothWays(nextIsFirst: Bool) async {
+    let slow = ScriptedBackend()
+    let screen = Screen(slow, page: 1)
+    func page(_ number: Int) -> SearchResponse {
+      var response = SearchResponse(
+        hits: [Hit(objectID: "\(number)", record: ["name": .string("\(number)")])], nbHits: 30)
+      (response.page, response.nbPages) = (number, 3)
+      return response
+    }
+    screen.searcher.search()
+    await slow.nextCall().answer(page(1))
+    await screen.settle()
+    screen.list.loadMore()
+    let next = await slow.nextCall()
+    screen.list.loadPrevious()
+    let previous = await slow.nextCall()
+    if nextIsFirst { next.answer(page(2)) }
+    previous.answer(page(0))
+    if !nextIsFirst { next.answer(page(2)) }
+    // An older answer is not shown after a newer one: its page is asked for again.
+    if !nextIsFirst { await slow.nextCall().answer(page(2)) }
+    await screen.settle()
+    #expect(screen.names == ["0", "1", "2"])
+  }
+
+  @Test("Without infinite scrolling, and by offset, there is no previous page")
+  func noPrevious() async {
+    let searcher = HitsSearcher(backend: service, indexName: "i", query: Query())
+    let list = HitsInteractor<JSON>(infiniteScrolling: .off)
+    list.connectSearcher(searcher)
+    searcher.request.query.page = 2
+    searcher.search()
+    await searcher.waitUntilIdle()
+    #expect(!list.hasPrevious)
+  }
+}
+
+@MainActor
+@Suite("A backend that remembers")
+struct CachedBackendTests {
+  private let service = ScriptedBackend(
+    answering: ReferenceBackend(records: (0..<30).map { ["name": .string("\($0)")] }))
+  private let clock = ManualClock()
+
+  private func request(_ text: String, page: Int? = nil) -> SearchRequest {
+    var query = Query(text)
+    query.page = page
+    return .hits(HitsRequest(indexName: "i", query: query))
+  }
+
+  private var sent: [[String]] { service.calls.map { $0.requests.map { $0.query.query ?? "" } } }
+
+  @Test("An answer is used until its age; only what is missing is sent, and the order of answers is that of requests")
+  func answers() async throws {
+    let cache = CachedBackend(service, age: .seconds(10), clock: clock)
+    let first = try await cache.search([request("1"), request("2")])
+    let second = try await cache.search([request("2"), request("3"), request("1")])
+    #expect(sent == [["1", "2"], ["3"]])
+    #expect([second[0], second[2]] == [first[1], first[0]])
+    #expect(try await cache.search([request("1", page: 0)]) == [first[0]])
+    clock.advance(by: .seconds(10))
+    _ = try await cache.search([request("1")])
+    #expect(sent == [["1", "2"], ["3"], ["1"]])
+  }
+
+  @Test("Beyond the limit the answers that were not used for longest go first", arguments: [0, 1, 2, 5])
+  func limit(limit: Int) async throws {
+    let cache = CachedBackend(service, limit: limit)
+    for text in ["1", "2", "1", "3", "1", "2"] { _ = try await cache.search([request(text)]) }
+    let expected =
+      switch limit {
+      case 0, 1: ["1", "2", "1", "3", "1", "2"]
+      case 2: ["1", "2", "3", "2"]
+      default: ["1", "2", "3"]
+      }
+    #expect(sent == expected.map { [$0] })
+  }
+
+  @Test("After clearing, each search is sent; what was on its way then is not remembered")
+  func clearing() async throws {
+    let slow = ScriptedBackend()
+    let cache = CachedBackend(slow)
+    async let first = cache.search([request("1")])
+    let call = await slow.nextCall()
+    await cache.clear()
+    call.answer(SearchResponse(nbHits: 1))
+    _ = try await first
+    async let second = cache.search([request("1")])
+    await slow.nextCall().answer(SearchResponse(nbHits: 2))
+    #expect(try await second.compactMap { if case .hits(let response) = $0 { response.nbHits } else { nil } } == [2])
+  }
+
+  @Test("An error is not remembered, and parameters are supported as the backend does")
+  func errors() async throws {
+    let failing = ScriptedBackend(supportedParameters: .only([.query])) { _ throws(SearchError) in throw .timedOut }
+    let cache = CachedBackend(failing)
+    #expect(cache.supportedParameters == .only([.query]))
+    for _ in 0..<2 { await #expect(throws: SearchError.timedOut) { try await cache.search([request("1")]) } }
+    #expect(failing.calls.count == 2)
+  }
+}
