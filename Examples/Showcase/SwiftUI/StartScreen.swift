@@ -10,6 +10,7 @@ struct StartScreen: View {
         row("Searchable") { SearchableScreen() }
         row("Query suggestions") { QuerySuggestionsScreen() }
         row("Facet search") { FacetSearchScreen() }
+        row("Voice search") { VoiceSearchScreen() }
       }
       Section("Results") {
         row("Hits in a list") { HitsListScreen() }

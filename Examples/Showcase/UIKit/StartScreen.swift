@@ -13,6 +13,7 @@ final class StartScreen: UITableViewController {
         ("Search controller", { SearchControllerScreen() }),
         ("Query suggestions", { QuerySuggestionsScreen() }),
         ("Facet search", { FacetSearchScreen() }),
+        ("Voice search", { VoiceSearchScreen() }),
         ("Filters as tokens", { FilterTokensScreen() }),
       ]
     ),

@@ -25,6 +25,16 @@ public enum Localization {
     return text(key, values)
   }
 
+  /// Why a voice search could not listen; nil if it could.
+  package static func text(for state: VoiceSearchState) -> String? {
+    guard case .failed(let error) = state else { return nil }
+    return switch error {
+    case .notAllowed: text(.microphoneNotAllowed)
+    case .unavailable: text(.speechUnavailable)
+    case .failed(let reason): text(.speechFailed, ["reason": reason])
+    }
+  }
+
   /// A number of results as VoiceOver reads it: `12 results`.
   ///
   /// - Parameters:

@@ -11,6 +11,8 @@ public import InstantSearchCore
 public enum WidgetContract {
   /// Views of a search box.
   public static let searchBox = SearchBoxContract.cases
+  /// Views of a voice search.
+  public static let voiceSearch = VoiceSearchContract.cases
   /// Views of results.
   public static let hits = HitsContract.cases
   /// Views of the items related to one.

@@ -52,6 +52,16 @@ public enum TextKey: String, CaseIterable, Hashable, Sendable {
   case nextPage = "Next page"
   /// The button above results that do not begin with the first page.
   case previousResults = "Show previous results"
+  /// The button that starts a voice search.
+  case searchByVoice = "Search by voice"
+  /// The button that ends a voice search.
+  case stopListening = "Stop listening"
+  /// Why a voice search can't listen: the person or the device forbids it.
+  case microphoneNotAllowed = "This app may not use the microphone or recognize speech"
+  /// Why a voice search can't listen: there is no microphone, or nothing understands the language.
+  case speechUnavailable = "Speech can't be recognized here"
+  /// Why a voice search failed otherwise.
+  case speechFailed = "Speech was not recognized: {reason}"
   /// The choice of relevant sort that shows relevant results only.
   case relevantResults = "Relevant results"
   /// The choice of relevant sort that shows all results.

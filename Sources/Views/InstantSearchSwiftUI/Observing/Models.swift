@@ -43,4 +43,6 @@ public typealias SearchBoxModel = SearchBoxObservableController
 public typealias SortByModel = SortByObservableController
 /// The model of ``Stats``.
 public typealias StatsModel = StatsObservableController
+/// The model of ``VoiceSearch``.
+public typealias VoiceSearchModel = VoiceSearchObservableController
 #endif

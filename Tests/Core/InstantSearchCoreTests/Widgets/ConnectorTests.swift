@@ -232,6 +232,13 @@ struct ConnectorTests {
     } connect: {
       $0.connectController($1)
     },
+    LateView("voice search") { searcher, _ in
+      VoiceSearchConnector(searcher: searcher, source: ScriptedSpeech())
+    } view: {
+      RecordingVoiceButton()
+    } connect: {
+      $0.connectController($1)
+    },
     LateView("rating menu") { searcher, _ in
       RatingMenuConnector(searcher: searcher, attribute: "rating")
     } view: {

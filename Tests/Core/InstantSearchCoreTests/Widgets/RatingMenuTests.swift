@@ -126,8 +126,8 @@ struct RatingMenuTests {
         guard case .hits(let hits) = request, hits.facets.isEmpty || hits.indexName == "good" else {
           throw .attributeNotFaceted("rating")
         }
-        let facets = hits.facets.isEmpty ? [] : [AttributedFacets(attribute: "rating", facets: [Facet(value: "4", count: 2)])]
-        return .hits(SearchResponse(nbHits: 2, facets: facets))
+        let counts = AttributedFacets(attribute: "rating", facets: [Facet(value: "4", count: 2)])
+        return .hits(SearchResponse(nbHits: 2, facets: hits.facets.isEmpty ? [] : [counts]))
       }
     }
     let searcher = HitsSearcher(backend: backend, indexName: "good")

@@ -135,6 +135,10 @@ struct WidgetLifetimeTests {
       let filters = interactor.connectFilterState(state)
       return (interactor, view, [filters, interactor.connectSearcher(searcher), interactor.connectController(view)])
     },
+    ConnectedWidget("voice search") { searcher, _ in
+      let (interactor, view) = (VoiceSearchInteractor(source: ScriptedSpeech()), RecordingVoiceButton())
+      return (interactor, view, [interactor.connectSearcher(searcher), interactor.connectController(view)])
+    },
     ConnectedWidget("rating menu") { searcher, state in
       let (interactor, view) = (RatingMenuInteractor(), RecordingRatingMenu())
       let filters = interactor.connectFilterState(state, with: "rating")

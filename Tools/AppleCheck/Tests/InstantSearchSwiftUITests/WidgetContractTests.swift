@@ -12,6 +12,11 @@ struct WidgetContractTests {
     try await contract.check { SearchBoxViewDriver() }
   }
 
+  @Test("Voice search", arguments: VoiceSearchContract.cases)
+  func voiceSearch(_ contract: Contract<any VoiceSearchDriver>) async throws {
+    try await contract.check { VoiceSearchViewDriver() }
+  }
+
   @Test("Hits", arguments: HitsContract.cases)
   func hits(_ contract: Contract<any HitsDriver>) async throws {
     try await contract.check { HitsViewDriver() }

@@ -48,6 +48,11 @@ extension Visit {
       } shows: { app in
         app.lines.contains { $0.contains("[desk lamps]") }
       },
+      "Voice search": Visit("a tap on the microphone and the word “lamp”") { app in
+        try app.tap("mic")
+      } shows: {
+        $0.lines.count { $0.contains("**lamp**") } >= roomForResults - 1
+      },
       "Facet search": Visit("typing “al” and a tap on “Alder House”") { app in
         try app.type("al")
         await app.settle()

@@ -16,6 +16,11 @@ struct WidgetContractTests {
     try await contract.check { TextFieldDriver() }
   }
 
+  @Test("Voice search", arguments: VoiceSearchContract.cases)
+  func voiceSearch(_ contract: Contract<any VoiceSearchDriver>) async throws {
+    try await contract.check { VoiceButtonDriver() }
+  }
+
   @Test("Hits", arguments: HitsContract.cases)
   func hits(_ contract: Contract<any HitsDriver>) async throws {
     try await contract.check { HitsTableDriver() }
