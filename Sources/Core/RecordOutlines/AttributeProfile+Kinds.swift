@@ -20,6 +20,9 @@ extension AttributeProfile {
     return booleans * 5 >= values * 4 ? .boolean : .text
   }
 
+  /// Whether most values are the same one.
+  var isNearlyConstant: Bool { (counts.values.max() ?? 0) * 3 > values * 2 }
+
   /// Whether the attribute has few distinct values.
   package var hasFewValues: Bool {
     values > 0 && differentValues <= max(values / 3, min(8, values - 1)) && averageLetters <= 60
@@ -214,6 +217,9 @@ extension AttributeProfile {
     default: return true
     }
   }
+
+  /// Whether most texts are objects or arrays of JSON, which people don't read.
+  package var isJSON: Bool { jsonTexts * 2 > texts }
 
   /// Whether the texts are times of a day, such as `9:30 AM`, which say little without their date.
   var isClock: Bool { texts > 0 && clocks * 5 >= texts * 4 }

@@ -95,7 +95,10 @@ extension AttributeProfile {
     guard all > 1, differentValues > 1 || records * 10 <= all * 9 && values > 1 && parent == nil, !isDate, !isLink,
       !isIdentifier,
       !isAddressCode, !isColorCode, !isClock, !isHalfName || isFamilyName && isList,
-      type != .email, type != .html, type != .duration, !isAboutPicture, !isBareCode
+      type != .email, type != .html, type != .duration, !isAboutPicture, !isBareCode,
+      !isJSON, !(name.have(.address) && textsWithDigits * 2 > texts),
+      // An amount says nothing without its ingredient.
+      !(isList && parent != nil && name.have(.measure))
     else {
       return false
     }
@@ -116,6 +119,10 @@ extension AttributeProfile {
         && (isList || isWhole && differentValues <= 12 && differentValues * 3 <= values)
     }
   }
+
+  /// How far behind a list of the values stands among many: those that all records have and whose values can be seen at
+  /// once come first, those that few records have last.
+  func listRank(in all: Int) -> Int { records * 4 < all ? 2 : differentValues > 100 ? 1 : 0 }
 
   /// The name without its level, and the level: `categories.` and 1 for `categories.lvl1`.
   package var level: (family: String, level: Int)? {

@@ -35,6 +35,7 @@ package struct AttributeProfile: Sendable {
   private(set) var dates = 0
   private(set) var colorCodes = 0
   private(set) var clocks = 0
+  private(set) var jsonTexts = 0
   private(set) var textsWithDigits = 0
   private(set) var textsWithLetters = 0
   /// How many texts begin with letters of the Latin script.
@@ -95,6 +96,7 @@ package struct AttributeProfile: Sendable {
       textsWithLetters += 1
       if let scalar = letter.unicodeScalars.first, scalar.value < 0x250 { latinTexts += 1 }
     }
+    if TextForms.isJSON(text) { jsonTexts += 1 }
     if Self.isLink(text) { links += 1 } else if Self.isDate(text) { dates += 1 }
     if size > Self.longestValue { longTexts += 1 } else { counts[text, default: 0] += 1 }
   }

@@ -11,7 +11,8 @@ extension Inspection {
     let listed = Set(outline.facets.flatMap(\.attributes))
     let shown = profiles.filter {
       $0.attribute != outline.title && ($0.differentValues > 1 || records < 2) && !$0.isLink && !$0.isIdentifier
-        && !$0.isClock && !levels.contains($0.attribute) && $0.records * 2 >= records
+        && !$0.name.have(.identifier) && $0.type != .coordinates && !$0.isJSON && !$0.isClock
+        && !levels.contains($0.attribute) && $0.records * 2 >= records
         // The full name says nothing more than the name.
         && !($0.name.end(with: .title) && !$0.isHalfName && $0.differentValues == $0.values && $0.values > 1)
         && !isRepeated($0, in: outline.title)
@@ -25,7 +26,8 @@ extension Inspection {
         && !(($0.isReadableCode || $0.areAlikeCodes) && $0.hasNoSmallLetter)
     }
     let texts = names.filter { !$0.saysLittle } + names.filter(\.saysLittle)
-    let numbers = shown.filter { $0.isMeasure && !$0.isDate && !$0.hasMixedCurrencies }
+    let measures = shown.filter { $0.isMeasure && !$0.isDate && !$0.hasMixedCurrencies }
+    let numbers = measures.filter { !$0.isNearlyConstant } + measures.filter(\.isNearlyConstant)
     let summary = shown.first {
       $0.kind == .text && $0.averageLetters <= 120 && $0.name.have(.summary)
     }

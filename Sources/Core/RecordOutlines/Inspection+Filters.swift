@@ -4,6 +4,8 @@ package import SearchModel
 extension Inspection {
   /// The greatest number of facet lists.
   package static let maxFacets = 12
+  /// How many lists stand in the order of the attributes: a screen shows these open, and others closed.
+  private static let mostInOrder = 7
   private static let maxRanges = 4
   private static let maxSortAttributes = 3
 
@@ -27,6 +29,7 @@ extension Inspection {
     among profiles: [AttributeProfile], title: AttributeProfile?, _ hierarchies: [[Attribute]]
   ) -> [RecordOutline.Facet] {
     var facets: [RecordOutline.Facet] = []
+    var ranks: [RecordOutline.Facet: Int] = [:]
     var booleans: [RecordOutline.Facet] = []
     var computed: [RecordOutline.Facet] = []
     let levels = Set(hierarchies.flatMap(\.self))
@@ -43,8 +46,12 @@ extension Inspection {
           booleans.append(.values(profile.attribute))
         } else {
           facets.append(.values(profile.attribute))
+          ranks[.values(profile.attribute)] = profile.listRank(in: records)
         }
       }
+    }
+    if facets.count > Self.mostInOrder {
+      facets = (0...2).flatMap { rank in facets.filter { ranks[$0, default: 0] == rank } }
     }
     return Array((facets + booleans + computed).prefix(Self.maxFacets))
   }
@@ -62,13 +69,18 @@ extension Inspection {
     let ratings = quantities.filter { $0.isRating && !$0.isCount && !$0.isInSeries }
     let first = money.prefix(2) + dates + ratings
     let others = quantities.filter { other in !first.contains { $0.attribute == other.attribute } }
-    let common = others.filter { $0.records * 2 >= records } + others.filter { $0.records * 2 < records }
-    let buckets = (first + common).lazy.compactMap { profile in
+    let buckets = (first + mostTelling(others)).lazy.compactMap { profile in
       profile.isDate
         ? RangeBuckets(attribute: profile.attribute, times: profile.numbers)
         : RangeBuckets(attribute: profile.attribute, of: profile.numbers)
     }
     return Array(buckets.prefix(Self.maxRanges))
+  }
+
+  /// The attributes that most records have and that differ among them, then the others.
+  private func mostTelling(_ profiles: [AttributeProfile]) -> [AttributeProfile] {
+    let telling = { (profile: AttributeProfile) in profile.records * 2 >= records && !profile.isNearlyConstant }
+    return profiles.filter(telling) + profiles.filter { !telling($0) }
   }
 
   /// The first date that most records have: several dates of a record usually have the same order.
@@ -84,7 +96,8 @@ extension Inspection {
         && ($0.isDate || $0.isMeasure && $0.repeated == nil)
     }
     let date = mainDate(among: sortable)?.attribute
-    let amounts = sortable.filter { $0.isMoney && !$0.isPartOfAmount }.prefix(2).map(\.attribute)
+    let amounts = sortable.filter { $0.isMoney && !$0.isPartOfAmount && $0.records * 2 >= records }.prefix(2)
+      .map(\.attribute)
     let preferred = sortable.filter {
       if $0.isDate { return $0.attribute == date }
       let isRating = $0.isRating && !$0.isCount && !$0.isInSeries
@@ -94,7 +107,11 @@ extension Inspection {
       !profile.isDate && !listed.contains(profile.attribute)
         && !preferred.contains { $0.attribute == profile.attribute }
     }
-    return (preferred + others).prefix(Self.maxSortAttributes).flatMap { profile in
+    var chosen = Array((preferred + mostTelling(others)).prefix(Self.maxSortAttributes))
+    if let main = preferred.first(where: { $0.isDate }), !chosen.contains(where: { $0.isDate }) {
+      chosen[chosen.count - 1] = main
+    }
+    return chosen.flatMap { profile in
       // The newest and the best first, the cheapest first.
       let isDescending = profile.isDate || profile.isRating
       return [

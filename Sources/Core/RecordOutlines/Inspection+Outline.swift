@@ -48,7 +48,7 @@ extension Inspection {
     let wider = Set(hierarchies.flatMap { $0.dropLast() })
     let texts = profiles.filter {
       $0.kind == .text && !$0.isLink && !$0.isDate && !$0.isClock && !$0.isIdentifier && !$0.isColorCode
-        && $0.type != .coordinates
+        && $0.type != .coordinates && !$0.isJSON
         && !wider.contains($0.attribute)
         && $0.attribute != title?.attribute
     }

@@ -68,6 +68,51 @@ extension Inspection {
     }
   }
 
+  /// Finds attributes with the same values in nearly all records, but for signs and the case of letters: one of `author` and
+  /// `linked_author` is enough, and one of `year` and `publication_date`.
+  mutating func findEqual() {
+    let candidates = profiles.indices.filter {
+      let profile = profiles[$0]
+      // Columns of few values may be equal by chance.
+      return profile.repeated == nil && !profile.isLink && profile.kind != .boolean && profile.differentValues >= 10
+        && (profile.counts.values.max() ?? 0) * 2 <= profile.values
+    }
+    var columns: [Int: [String]] = [:]
+    func column(_ index: Int) -> [String] {
+      if let column = columns[index] { return column }
+      let column = sample.map { record in
+        JSON.object(record).values(at: profiles[index].attribute).compactMap { value in
+          value.text { $0.asPeopleWriteIt }?.lowercased().filter { $0.isLetter || $0.isNumber }
+        }.joined(separator: " ")
+      }
+      columns[index] = column
+      return column
+    }
+    for (position, first) in candidates.enumerated() where profiles[first].repeated == nil {
+      for second in candidates[(position + 1)...] where profiles[second].repeated == nil {
+        let (one, other) = (profiles[first], profiles[second])
+        guard one.kind == other.kind, abs(one.records - other.records) * 20 <= one.records,
+          Self.areEqual(column(first), column(second))
+        else { continue }
+        if other.name.end(with: .year), !one.name.end(with: .year) {
+          profiles[first].repeated = other.attribute
+          break
+        }
+        profiles[second].repeated = one.attribute
+      }
+    }
+  }
+
+  /// Whether two columns are equal where they are not empty, but for one value in twenty.
+  private static func areEqual(_ first: [String], _ second: [String]) -> Bool {
+    var exceptions = zip(first, second).count { !$0.isEmpty || !$1.isEmpty } / 20
+    for (one, other) in zip(first, second) where one != other {
+      exceptions -= 1
+      if exceptions < 0 { return false }
+    }
+    return true
+  }
+
   /// Whether each value of a column stands beside the same value of another one, and the other way round, but for one in
   /// `count`.
   private static func arePairs(_ first: [JSON?], _ second: [JSON?], butOneIn count: Int?) -> Bool {

@@ -6,7 +6,7 @@ extension Inspection {
   func title(among profiles: [AttributeProfile]) -> AttributeProfile? {
     let readable = profiles.filter {
       $0.kind == .text && $0.mayBeSingle && !$0.isLink && !$0.isDate && !$0.isClock && !$0.isIdentifier
-        && $0.records * 2 >= records
+        && !$0.isJSON && $0.records * 2 >= records
     }
     let texts = readable.filter(\.mayBeTitle)
     let whole = texts.filter {
@@ -36,10 +36,10 @@ extension Inspection {
       return named.first { !$0.isHalfName && !$0.attribute.rawValue.contains(".") } ?? last
     }
     if let first = named.first { return first }
-    // Several records may be about one song or customer.
-    if let label = Self.mostDistinctive(labels.filter { $0.differentValues >= 50 && !$0.looksLikeCode }) {
-      return label
-    }
+    // Several records may be about one song or customer. The winner stands before the loser, with nearly as many names.
+    let shared = labels.filter { $0.differentValues >= 50 && !$0.looksLikeCode }
+    let mostNames = shared.map(\.differentValues).max() ?? 0
+    if let label = shared.first(where: { $0.differentValues * 3 > mostNames * 2 }) { return label }
     // Things of a kind are called by their model, unless each has a code of its own.
     if !profiles.contains(where: { $0.isReadableCode && $0.records * 2 >= records }),
       let model = short.first(where: { $0.name.end(with: .model) && !$0.attribute.rawValue.contains(".") })
@@ -71,6 +71,8 @@ extension Inspection {
     // Records that nothing tells apart better than their country are about countries.
     let most = short.map(\.differentValues).max() ?? 0
     short += readable.filter { $0.type == .country && $0.differentValues > most }
+    let aboutThing = short.filter { !$0.name.have(.handling) }
+    if !aboutThing.isEmpty { short = aboutThing }
     // Remarks, and the town where something is, say less than one of many names.
     let names = short.filter { !$0.isProse && !$0.name.end(with: .town) }
     if names.contains(where: { $0.differentValues >= 50 && !$0.looksLikeCode && !$0.areCapitalCodes }) { short = names }

@@ -33,6 +33,7 @@ package struct Inspection: Sendable {
     findSeries()
     findMixedCurrencies()
     findRepeated()
+    findEqual()
   }
 
   package subscript(attribute: Attribute) -> AttributeProfile? { indices[attribute.rawValue].map { profiles[$0] } }

@@ -2,11 +2,11 @@ import SearchEngine
 public import SearchModel
 
 extension RecordOutline {
-  /// The value of an attribute as people write it: `€15.90`, `2024-01-31`; several are joined by commas. Nil if the record
-  /// has none.
+  /// The value of an attribute as people write it: `€15.90`, `2024-01-31`; several are joined by commas, each once. Nil if
+  /// the record has none.
   public func text(of attribute: Attribute, in record: JSON) -> String? {
     let form = numberForm(of: attribute)
-    let texts = record.values(at: attribute).compactMap { value in value.text { form.text($0) } }
+    let texts = record.values(at: attribute).compactMap { value in value.text { form.text($0) } }.keepingFirst
     return texts.isEmpty ? nil : texts.joined(separator: ", ")
   }
 
@@ -17,6 +17,17 @@ extension RecordOutline {
 
   /// The title of the list of an attribute: `In stock` for `inStock`, `Categories` for `categories.lvl0`.
   public func title(of attribute: Attribute) -> String { attribute.familyTitle }
+
+  /// The attribute that names a record whose title is empty, such as an address: a text below the title that no list has,
+  /// since many records share those; nil if there is none, or the record has a title.
+  package func substituteTitle(in record: JSON) -> Attribute? {
+    func isFilled(_ attribute: Attribute) -> Bool {
+      record.values(at: attribute).contains { $0.string?.contains { !$0.isWhitespace } ?? false }
+    }
+    if let title, record.values(at: title).contains(where: { $0.number != nil }) || isFilled(title) { return nil }
+    let listed = facets.flatMap(\.attributes)
+    return detail.first { !listed.contains($0) && isFilled($0) }
+  }
 
   package func numberForm(of attribute: Attribute) -> NumberForm { numberForms[attribute.rawValue] ?? .grouped }
 
@@ -31,19 +42,39 @@ extension RecordOutline {
 }
 
 extension Attribute {
-  /// The name as a title: `In stock` for `inStock`, `Author name` for `author.name`, `Image URL` for `image_url`.
+  /// The name as a title: `In stock` for `inStock`, `Author name` for `author.name`, `Image URL` for `image_url`, `Tag` for
+  /// `tags.tag`. One with signs is for people already: `Price (€/kg)`.
   package var title: String {
-    let words = rawValue.split(separator: ".").flatMap { AttributeWords(String($0)).words }
+    if hasSigns {
+      let text = rawValue.split { $0.isWhitespace }.joined(separator: " ")
+      return text.prefix(1).uppercased() + text.dropFirst()
+    }
+    var parts = rawValue.split(separator: ".").map { AttributeWords(String($0)).words }
+    for index in parts.indices.dropFirst() {
+      guard let parent = parts[index - 1].last, let child = parts[index].first else { continue }
+      if [child, child + "s", child + "es", child.dropLast() + "ies"].contains(parent) {
+        parts[index - 1].removeLast()
+      }
+    }
+    let words = parts.flatMap(\.self)
     guard let first = words.first else { return rawValue }
     let start = Self.abbreviations[first] ?? first.prefix(1).uppercased() + first.dropFirst()
     return ([start] + words.dropFirst().map { Self.abbreviations[$0] ?? $0 }).joined(separator: " ")
+  }
+
+  /// Whether the name has signs that say something, and is no path.
+  private var hasSigns: Bool {
+    guard rawValue.first?.isLetter ?? false, rawValue.contains(where: { "€$£¥₹%()[]&/+°º²³".contains($0) }) else {
+      return false
+    }
+    return rawValue.contains(" ") || !rawValue.contains { $0 == "." || $0 == "_" }
   }
 
   /// How people write words of names that are abbreviations, of which none is another word too.
   private static let abbreviations: [String: String] = {
     let plain = """
       api asin bic bmi cpu css csv doi dvd ean eu faq gdp gps gpu gtin guid html http https iata iban icao id ip isbn iso \
-      issn json lcd md5 mpg msrp pdf plz rgb rrp sha1 sha256 sha512 sku ssd ssn tv uk upc uri url usa usb utc uuid uvp vat \
+      issn json lcd md5 mpg mrp msrp pdf plz rgb rrp sha1 sha256 sha512 sku ssd ssn tv uk upc uri url usa usb utc uuid uvp vat \
       xml aud cad chf eur gbp jpy usd
       """
     let others = [

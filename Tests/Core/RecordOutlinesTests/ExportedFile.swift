@@ -82,6 +82,7 @@ extension ExportedFile {
     + [cars, airports, planes, packages, deaths]
     + [requests, films, openings, towns, countries, ratings, invoices]
     + [force, aid, meals, usedCars]
+    + [electronics, matches, pointsOfInterest, powerStations, bibliography, drinks]
 
   static func table(_ name: String, _ header: String, _ expected: Expected, rows: () -> [String])
     -> ExportedFile

@@ -208,4 +208,41 @@ import Testing
     #expect(outline.title == "name", "the records are inspected instead")
     #expect(outline.ranges.allSatisfy { !$0.filters.isEmpty })
   }
+
+  // MARK: Names and texts
+
+  @Test(
+    "names keep the signs that people wrote, and say a word of a path once",
+    arguments: [
+      ("D (€/arranque)", "D (€/arranque)"), ("Participación, en %, del Titular", "Participación, en %, del Titular"),
+      ("O&MVDi (€/MWh )", "O&MVDi (€/MWh )"), ("ingredients.ingredient", "Ingredient"), ("tags.tag", "Tag"),
+      ("categories.category", "Category"), ("author.name", "Author name"), ("order.items.price", "Order items price"),
+      ("inStock", "In stock"), ("Order Date", "Order date"), ("_count(x)", "Count x"),
+      ("item.count(x)", "Item count x"),
+      ("mrp", "MRP"),
+    ])
+  func titles(name: String, title: String) { #expect(Attribute(name).title == title) }
+
+  @Test("a list says each value once")
+  func repeatedValues() throws {
+    let outline = RecordOutline()
+    #expect(outline.text(of: "extras", in: ["extras": ["Cable", "Cable", "Cover", "Cable"]]) == "Cable, Cover")
+  }
+
+  @Test("a record without a title is called by a text below it that no list has")
+  func substitute() throws {
+    var outline = RecordOutline()
+    outline.title = "name"
+    outline.detail = ["kind", "address", "size"]
+    outline.facets = [.values("kind")]
+    let place: JSON = ["kind": "school", "address": "Oak Road 5", "size": 3]
+    #expect(outline.substituteTitle(in: place) == "address")
+    for name: JSON in ["", " ", .null] {
+      #expect(outline.substituteTitle(in: ["name": name, "address": "Oak Road 5"]) == "address")
+    }
+    #expect(outline.substituteTitle(in: ["name": "Oak School", "address": "Oak Road 5"]) == nil)
+    #expect(outline.substituteTitle(in: ["name": 7, "address": "Oak Road 5"]) == nil)
+    #expect(outline.substituteTitle(in: ["kind": "school", "address": ""]) == nil)
+    #expect(RecordOutline().substituteTitle(in: place) == nil)
+  }
 }

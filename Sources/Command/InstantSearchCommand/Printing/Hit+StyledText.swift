@@ -5,15 +5,20 @@ import SearchEngine
 import SearchModel
 
 extension Hit<JSON> {
-  /// The title of the record. Where it is empty, the objectID, unless that was generated.
+  /// The title of the record. Where it is empty, the objectID, or if that was generated another text that names the record.
   func title(_ outline: RecordOutline, _ style: TextStyle = .plain) -> StyledText {
-    if let attribute = outline.title,
+    if let attribute = titleAttribute(outline),
       let title = text(of: attribute, numbers: { outline.numberForm(of: attribute).text($0) })
     {
       return StyledText(title, style)
     }
     guard LocalIndex.isGenerated(objectID: objectID) else { return StyledText(objectID, style) }
     return StyledText(outline.title.map { "(no \($0))" } ?? "(no title)", .quiet)
+  }
+
+  private func titleAttribute(_ outline: RecordOutline) -> Attribute? {
+    guard LocalIndex.isGenerated(objectID: objectID) else { return outline.title }
+    return outline.substituteTitle(in: record) ?? outline.title
   }
 
   /// The attributes below the title; numbers with the names of their attributes. Before them stands the passage that
@@ -25,7 +30,8 @@ extension Hit<JSON> {
       let text = HighlightedText(tagged: passage.value).excerpt
       detail = StyledText("\(outline.name(of: attribute)) ", .quiet) + StyledText(text)
     }
-    for attribute in outline.detail {
+    let title = titleAttribute(outline)
+    for attribute in outline.detail where attribute != title {
       let form = outline.numberForm(of: attribute)
       guard let text = text(of: attribute, numbers: { form.text($0) }) else { continue }
       if !detail.isEmpty { detail.append(" · ", .quiet) }

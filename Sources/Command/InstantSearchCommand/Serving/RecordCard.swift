@@ -122,8 +122,11 @@ struct RecordCard: Sendable {
 
   /// The other attributes; numbers with their names.
   private func details(of hit: Hit<JSON>, _ words: PageWords) -> HTML {
+    let name = title(in: hit)
     let items = details.compactMap { detail -> HTML? in
-      guard !isPlaced(detail.attribute, in: hit), let text = values.line(of: detail.attribute, in: hit, words) else {
+      guard detail.attribute != name, !isPlaced(detail.attribute, in: hit),
+        let text = values.line(of: detail.attribute, in: hit, words)
+      else {
         return nil
       }
       return HTML("li") {
@@ -202,13 +205,21 @@ struct RecordCard: Sendable {
     }
   }
 
-  /// The title; where it is empty, the objectID, unless that was generated.
+  /// The title; where it is empty, the objectID, or if that was generated another text that names the record.
   func title(of hit: Hit<JSON>, _ words: PageWords) -> HighlightedText {
-    if let title, let text = hit.text(of: title, numbers: { words.localized(values.form(of: title).text($0)) }) {
-      return values.plain(text, of: title).prefix(RecordValues.most.short)
+    if let name = title(in: hit),
+      let text = hit.text(of: name, numbers: { words.localized(values.form(of: name).text($0)) })
+    {
+      return values.plain(text, of: name).prefix(RecordValues.most.short)
     }
     let text = LocalIndex.isGenerated(objectID: hit.objectID) ? words(.untitled) : hit.objectID
     return HighlightedText(text).prefix(RecordValues.most.short)
+  }
+
+  /// The attribute that names a record.
+  private func title(in hit: Hit<JSON>) -> Attribute? {
+    guard LocalIndex.isGenerated(objectID: hit.objectID) else { return title }
+    return outline.substituteTitle(in: hit.record) ?? title
   }
 
   /// The title as a suggestion; empty if there is none, or if it is too long for that.

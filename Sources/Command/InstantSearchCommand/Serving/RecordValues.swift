@@ -47,7 +47,7 @@ struct RecordValues: Sendable {
   ) -> HTML? {
     let values = hit.record.values(at: attribute)
     guard values.contains(where: { $0.string != nil }) else {
-      let pieces = values.compactMap { short($0, of: attribute, words) }
+      let pieces = values.keepingFirst.compactMap { short($0, of: attribute, words) }
       guard let first = pieces.first else { return nil }
       return pieces.dropFirst().prefix(20).reduce(first) { $0 + .text(", ") + $1 }
     }
@@ -145,7 +145,7 @@ struct RecordValues: Sendable {
       guard depth < Self.deepest else { return .text(Self.cut(value.text())) }
       return members(object, below: "\(attribute).", depth + 1, [], words, &left)
     case .array(let elements):
-      let shown = elements.filter(\.isWorthShowing)
+      let shown = elements.filter(\.isWorthShowing).keepingFirst
       if shown.count == 1 { return content(shown[0], of: attribute, depth + 1, words, &left) }
       guard depth < Self.deepest else { return .text(Self.cut(value.text())) }
       let areShort = shown.allSatisfy { $0.isShort }

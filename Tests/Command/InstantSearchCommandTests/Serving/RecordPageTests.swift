@@ -294,6 +294,24 @@ struct RecordPageTests {
     #expect(!html.contains("\"sku\"") && !html.contains("<dd>\(id)</dd>"))
   }
 
+  @Test("A record without a title is called by its address, which stands there alone, and a list says each value once")
+  func substituteTitles() async throws {
+    let records: [JSON] = (0..<40).map { number in
+      [
+        "name": .string(number % 3 == 0 ? "" : "School \(number)"), "kind": number % 2 == 0 ? "primary" : "secondary",
+        "address": .string("Oak Road \(number)"), "extras": ["Hall", "Hall", "Garden", "Hall"],
+      ]
+    }
+    let page = try FilePage(RecordSource(records))
+    let found = await page.search()
+    #expect(!found.contains(PageWords.english(.untitled)) && found.contains(">Oak Road 0</a>"))
+    #expect(found.contains("<li>Oak Road 1</li>") && !found.contains("<li>Oak Road 0</li>"))
+    let link = try #require(found.components(separatedBy: "href=\"/ui/things/record/").dropFirst().first)
+    let html = await page.html("record/\(link.prefix { $0 != "/" && $0 != "?" && $0 != "\"" })")
+    #expect(html.contains("<h1>Oak Road 0</h1>"))
+    #expect(html.contains("<li>Hall</li><li>Garden</li></ul>"))
+  }
+
   @Test("If related records can't be searched for, a record keeps its neighbors")
   func failingRelated() async throws {
     let lamps = (0..<9).map { number in

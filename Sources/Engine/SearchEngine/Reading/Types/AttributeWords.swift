@@ -95,6 +95,8 @@ extension AttributeWords.Meaning {
     date time timestamp ts created updated modified changed published released release at on since until birthday expires \
     datum zeit fecha
     """)
+  /// Dates in numbers such as 20230102. Some of the words are too vague for other values.
+  package static let date = Self("date dates datum fecha fechas data dato day tag jour día")
   package static let year = Self("year years yr jahr année año")
   /// A part of a date, beside others in the same record.
   package static let datePart = Self(
@@ -104,13 +106,15 @@ extension AttributeWords.Meaning {
     """)
   package static let money = Self(
     """
-    price prices cost costs fee fees charges amount subtotal salary wage wages revenue budget fare rent tax msrp preis \
-    betrag summe prix precio
+    price prices cost costs fee fees charges amount subtotal salary wage wages revenue budget fare rent tax mrp msrp rrp \
+    uvp preis betrag summe prix precio
     """, weak: "total",
     beside: """
       order orders grand invoice net gross unit item paid due line sale sales purchase purchases payment payments usd eur \
       gbp donation donations bill
       """)
+  /// Money at the end of a name if prices stand beside it.
+  package static let total = Self("total totals gesamt summe totale importe montant")
   /// Money if the numbers have decimals, else perhaps how many were sold.
   package static let proceeds = Self("sales profit turnover income earnings umsatz gewinn ventas ingresos ganancia")
   /// Money that is a part of another amount in the same record.
@@ -150,13 +154,15 @@ extension AttributeWords.Meaning {
   /// Codes of addresses and products, which may be digits.
   package static let code = Self(
     """
-    zip zipcode postcode postal plz postleitzahl phone tel telephone telefon mobile handy móvil fax ean isbn isbn10 isbn13 isbns \
-    issn issns gtin upc asin sku barcode ip cik lei cusip isin sedol duns fips geoid oclc pmid vin imei iban
+    zip zipcode postcode postal cpostal codpostal plz postleitzahl phone tel telephone telefon mobile handy móvil fax \
+    ean isbn isbn10 isbn13 isbns issn issns gtin upc asin sku barcode ip cik lei cusip isin sedol duns fips geoid oclc pmid vin imei iban
     """)
   /// Other codes that may be digits, which several records share.
   package static let label = Self("code version numeric regex regexp")
   /// The number of a record in some order.
-  package static let ordinal = Self("number num nr no serial index row line")
+  package static let ordinal = Self(
+    "number num nr no serial index row line sequence seq lfd secuencia", weak: "page seite página",
+    beside: "start end first last begin from to")
   /// Parts of a country, which numbers in their place only stand for.
   package static let region = Self(
     "state st county region province district municipality ward precinct tract block fips borough kreis gemeinde")
@@ -195,8 +201,18 @@ extension AttributeWords.Meaning {
   /// Short texts, of which a record has several.
   package static let tags = Self("tags labels keywords topics subjects schlagworte genres")
 
+  /// How an order is paid for, sent and worked on, which says nothing of what it is about.
+  package static let handling = Self(
+    """
+    payment shipping shipment delivery status zahlung zahlungsart versand versandart lieferung pago envío entrega paiement \
+    livraison statut pagamento spedizione
+    """)
+
   // MARK: Numbers
 
+  /// How much there is of each thing in a list, with its unit: `1 oz`.
+  package static let measure = Self(
+    "measure measures amount quantity qty portion menge maß cantidad medida quantité mesure")
   /// Numbers of which the greatest are the best.
   package static let rating = Self("rating ratings score popularity stars bewertung")
   /// Numbers that count what people did with a record.
@@ -206,7 +222,7 @@ extension AttributeWords.Meaning {
   /// A price that is no longer asked.
   package static let formerPrice = Self(
     """
-    compare former old original list msrp rrp uvp strike previous was before regular retail alt alter ancien anterior
+    compare former old original list mrp msrp rrp uvp strike previous was before regular retail alt alter ancien anterior
     """)
   /// How large a file or a picture is.
   package static let size = Self("width height size bytes breite höhe")

@@ -162,6 +162,7 @@ extension RecordTypes {
       guard readers[path] != nil || elements.contains(where: { $0.object != nil }) else { return nil }
       return .array(elements.map { read($0, path, location, report) ?? $0 })
     case .string(let text):
+      if TypedColumns.isSpreadsheetError(text) { return .null }
       guard let reader = readers[path] else { return nil }
       // `N/A` among numbers is no value, and no text to list either.
       if TypedColumns.isPlaceholder(text) { return reader.type.isNumeric ? .null : nil }

@@ -1,5 +1,5 @@
 /// The forms of texts that have a meaning by themselves.
-enum TextForms {
+package enum TextForms {
   static func isURL(_ text: String) -> Bool {
     (text.hasPrefix("https://") || text.hasPrefix("http://")) && !text.contains(" ") && text.utf8.count > 10
   }
@@ -20,6 +20,20 @@ enum TextForms {
     if text.hasPrefix("rgb("), text.hasSuffix(")") { return true }
     let digits = text.dropFirst()
     return text.hasPrefix("#") && [3, 4, 6, 8].contains(digits.count) && digits.allSatisfy(\.isHexDigit)
+  }
+
+  /// Whether a text is an object of JSON or Python, or an array of objects, arrays or numbers, by how it begins and ends.
+  package static func isJSON(_ text: String) -> Bool {
+    let bytes = text.utf8.lazy.filter { $0 > 0x20 }
+    guard let last = text.utf8.last(where: { $0 > 0x20 }), let second = bytes.dropFirst().first else { return false }
+    switch bytes.first {
+    case UInt8(ascii: "{"): return last == UInt8(ascii: "}") && "\"'}".utf8.contains(second)
+    case UInt8(ascii: "["):
+      guard last == UInt8(ascii: "]") else { return false }
+      // `[1] and [2]` are notes.
+      return "{[".utf8.contains(second) || bytes.allSatisfy { "[]0123456789.,-+eE".utf8.contains($0) }
+    default: return false
+    }
   }
 
   /// Whether a text has a tag that is closed, or one of those that need not be.

@@ -82,9 +82,11 @@ extension TypedColumn {
     detectTexts()
   }
 
-  /// Numbers in JSON: points in time by their names.
+  /// Numbers in JSON: days and points in time by their names.
   private mutating func detectNumbers() {
-    if let unit = unixUnit() {
+    if areDayNumbers {
+      set(.day)
+    } else if let unit = unixUnit() {
       set(.time)
       reader.unixUnit = unit
     } else if words.have(.identifier) {
@@ -93,6 +95,13 @@ extension TypedColumn {
     } else {
       set(isNamedAsMoney ? .money(currency: Currency.inName(name)) : .number)
     }
+  }
+
+  /// Whether nearly all numbers are days such as 20230102, and the name says so.
+  private var areDayNumbers: Bool {
+    guard words.have(.time) || words.have(.date) else { return false }
+    let all = numbers.isEmpty ? texts.map { Double($0) ?? 0 } : numbers
+    return Double(all.count { DayNumber.seconds(of: $0) != nil }) >= Self.least * Double(all.count)
   }
 
   /// What all numbers count since 1970; nil if they are no times. Those that are found lie before 2030, and nearly all of them after
@@ -135,6 +144,7 @@ extension TypedColumn {
   }
 
   private mutating func detectTexts() {
+    if share(TextForms.isJSON) >= Self.least { return }
     let htmlShare = share(TextForms.isHTML)
     if htmlShare >= 0.3 { return set(.html, htmlShare) }
     if let separator = listSeparator() {
@@ -167,6 +177,16 @@ extension TypedColumn {
   mutating func takeProceedsAsNumbers() {
     if declared == nil, reader.type == .money(currency: nil), !isNamedAsPrice, words.have(.proceeds) {
       reader.type = .number
+    }
+  }
+
+  /// Takes a total in hundredths beside prices for money: `Add-on total` beside `Unit price`.
+  mutating func takeTotalAsMoney() {
+    guard declared == nil, reader.type == .number, words.end(with: .total) else { return }
+    let all = numbers + texts.compactMap { reader.value(of: $0)?.number }
+    let areCents = all.allSatisfy { abs(($0 * 100).rounded() - $0 * 100) < 1e-4 }
+    if areCents, all.contains(where: { $0.rounded() != $0 }) {
+      reader.type = .money(currency: Currency.inName(name))
     }
   }
 
@@ -231,6 +251,10 @@ extension TypedColumn {
     }
     guard read > 0, Double(read) >= Self.least * Double(texts.count) else { return false }
     if type == .number {
+      if areDayNumbers {
+        set(.day)
+        return true
+      }
       if isNamedAsCode {
         set(.identifier)
         reader.areNumbers = isTable && texts.allSatisfy { CSVRows.value(of: $0).number != nil }
@@ -272,7 +296,8 @@ extension TypedColumn {
       // Version numbers and sizes look like dates: `1.2.10`, `10-20-30`.
       if date.separator != nil, !date.hasFullYear, date.time == nil, !words.have(.time) { continue }
       dates += 1
-      if date.time != nil { times += 1 }
+      // Databases write days as `2024-01-31 00:00`.
+      if let time = date.time, time != 0 { times += 1 }
     }
     guard Double(dates) >= Self.least * Double(texts.count) else { return false }
     set(times > 0 ? .time : .day, Double(dates) / Double(texts.count))

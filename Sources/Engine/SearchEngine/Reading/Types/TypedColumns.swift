@@ -22,7 +22,9 @@ package struct TypedColumns {
       for element in elements { add(element, at: path) }
       if let index = indices[path] { columns[index].isInArrays = true }
     case .string(let text):
-      if !text.isEmpty, !Self.isPlaceholder(text) { columns[index(of: path)].texts.append(text) }
+      if !text.isEmpty, !Self.isPlaceholder(text), !Self.isSpreadsheetError(text) {
+        columns[index(of: path)].texts.append(text)
+      }
     case .integer, .double:
       if let number = value.number { columns[index(of: path)].numbers.append(number) }
     case .null, .bool, .decimal: break
@@ -48,6 +50,15 @@ package struct TypedColumns {
     "(blank)", "(none)", "(null)", "(empty)",
   ]
 
+  /// Whether a text is what spreadsheets write in place of a value, so that it never is one.
+  static func isSpreadsheetError(_ text: String) -> Bool {
+    text.utf8.first == UInt8(ascii: "#") && spreadsheetErrors.contains(text)
+  }
+
+  private static let spreadsheetErrors: Set = [
+    "#N/A", "#NV", "#REF!", "#VALUE!", "#WERT!", "#DIV/0!", "#NAME?", "#NULL!", "#NUM!",
+  ]
+
   // MARK: Finding the types
 
   /// The columns with their types.
@@ -67,6 +78,9 @@ package struct TypedColumns {
     for index in columns.indices {
       if hasDecimalCommas { columns[index].marks.require(.comma) }
       columns[index].decide(mark, order)
+    }
+    if columns.contains(where: \.isPrice) {
+      for index in columns.indices { columns[index].takeTotalAsMoney() }
     }
     if let currency = columns.lazy.compactMap(\.onlyCurrency).first {
       for index in columns.indices { columns[index].take(currency: currency) }

@@ -24,7 +24,7 @@ struct ValueReader: Hashable, Sendable {
   func value(of text: String) -> JSON? {
     switch type {
     case .number, .money, .percentage, .quantity: number(in: text).map(Self.json)
-    case .day, .time: WrittenDate(text)?.seconds(order).map(Self.json) ?? unixTime(Double(text))
+    case .day, .time: WrittenDate(text)?.seconds(order).map(Self.json) ?? Double(text).flatMap(time)
     case .duration: WrittenDuration.seconds(text).map(Self.json)
     case .boolean: BooleanWords.value(of: text).map { .bool($0) }
     case .list(let separator):
@@ -40,13 +40,19 @@ struct ValueReader: Hashable, Sendable {
   /// The value of a number as its type has it in an index.
   func value(of number: Double) -> JSON? {
     switch type {
-    case .day, .time: unixTime(number)
+    case .day, .time: time(number)
     default: nil
     }
   }
 
-  private func unixTime(_ number: Double?) -> JSON? {
-    guard let number, let unixUnit, abs(number) < 1e15 else { return nil }
+  /// The time that a number in place of a date stands for.
+  private func time(_ number: Double) -> JSON? {
+    if type == .day, unixUnit == nil { return DayNumber.seconds(of: number).map(Self.json) }
+    return unixTime(number)
+  }
+
+  private func unixTime(_ number: Double) -> JSON? {
+    guard let unixUnit, abs(number) < 1e15 else { return nil }
     // A number of seconds was read before.
     return Self.json(unixUnit == .milliseconds && abs(number) >= 1e11 ? number / 1000 : number)
   }
@@ -159,8 +165,16 @@ struct Coordinates {
   let latitude: Double
   let longitude: Double
 
-  /// Reads `52.52, 13.405`, and `POINT (13.405 52.52)` as geographic databases write it.
+  /// Reads `52.52, 13.405`, and as geographic databases write it `POINT (13.405 52.52)` and the JSON of a GeoJSON point.
   init?(_ text: String) {
+    if text.hasPrefix("{") {
+      guard text.utf8.count <= 500, let point = try? JSON(parsing: text), point["type"] == "Point",
+        let numbers = point["coordinates"]?.array, numbers.count >= 2, let longitude = numbers[0].number,
+        let latitude = numbers[1].number, abs(latitude) <= 90, abs(longitude) <= 180
+      else { return nil }
+      (self.latitude, self.longitude) = (latitude, longitude)
+      return
+    }
     let parts: [Substring]
     if text.hasPrefix("POINT"), let open = text.firstIndex(of: "("), text.last == ")" {
       parts = text[text.index(after: open)...].dropLast().split(separator: " ").reversed()
