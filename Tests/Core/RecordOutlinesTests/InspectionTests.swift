@@ -297,6 +297,18 @@ import Testing
     #expect(outline.ranges.map(\.attribute).contains("year"))
   }
 
+  @Test("JSON in a text is neither shown nor searched nor listed, and no title")
+  func texts() throws {
+    let outline = try inspected(40) { number in
+      #"""
+      {"shape": "{\"type\": \"Polygon\", \"coordinates\": [[[\#(number), 2], [3, 4], [5, 6], [\#(number), 2]]]}",
+       "style": "{'fill': '\#(number % 2)'}", "town": "Town \#(number)", "kind": "\#(["lake", "wood"][number % 2])"}
+      """#
+    }
+    #expect(outline.title == "town" && outline.detail == ["kind"] && outline.facets == [.values("kind")])
+    #expect(outline.search == ["town", "kind"])
+  }
+
   @Test("telephone numbers are no dates, and an attribute that is always null is nothing")
   func noDates() throws {
     let outline = try inspected(40) { number in
