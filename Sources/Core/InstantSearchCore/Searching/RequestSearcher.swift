@@ -45,6 +45,9 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
   /// The backend that answers the searches.
   package var backend: any SearchBackend { dispatcher.backend }
 
+  /// Where the events of the found hits go; nil to track none.
+  var tracker: EventTracker?
+
   /// The request that the last results answer.
   private(set) var answeredRequest: SearchRequest?
 
@@ -201,6 +204,7 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
 
   private func receive(_ answer: RequestInFlight.Answer, to inFlight: RequestInFlight) {
     if case .failure(.attributeNotFaceted(let attribute)) = answer, sendAgain(inFlight, without: attribute) { return }
+    let answer = tracker.map { $0.tracking(answer, to: inFlight.request) } ?? answer
     if requests.finish(inFlight) {
       do throws(SearchError) {
         let response = try response(in: answer)
@@ -277,8 +281,9 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
   /// The request that a search would send now.
   var searchRequest: SearchRequest {
     let filters = filterSource.filters
-    return withoutRefused(
+    let request = withoutRefused(
       request.searchRequest(filteredBy: filters.groups, base: filters.base, replaceable: counts.replaceable))
+    return tracker.map { $0.tracking(request) } ?? request
   }
 
   /// Filters that are set before the first search do not reset the page: a restored page stays.

@@ -55,7 +55,7 @@ public protocol HitsSource<Record>: AnyObject {
   func numberOfHits() -> Int
   /// The result in this row; nil if there is none.
   func hit(atIndex row: Int) -> Hit<Record>?
-  /// Called by the view when a row is about to appear.
+  /// Called by the view when a row is about to appear. Also tells a tracker of events that the result was viewed.
   func notifyForInfiniteScrolling(rowNumber: Int)
 }
 
@@ -280,6 +280,7 @@ public final class HitsInteractor<Record>: HitsSource {
   /// retried by every row; call ``loadMore()``.
   public func notifyForInfiniteScrolling(rowNumber: Int) {
     if let (list, index) = section(ofRow: rowNumber) { return list.notifyForInfiniteScrolling(rowNumber: index) }
+    if pages.hits.indices.contains(rowNumber) { pages.hits[rowNumber].viewed() }
     guard case .on(let offset) = infiniteScrolling, rowNumber + offset >= pages.hits.count - 1, lastError == nil else {
       return
     }

@@ -14,8 +14,8 @@ struct HitsPages<Record> {
   /// The numbers of the pages that are shown; nil if there is none.
   var numbers: ClosedRange<Int>? { pages.isEmpty ? nil : firstPage...firstPage + pages.count - 1 }
 
-  /// A request for a page of hits. Filters and the page size identify the search; facets do not, so that a refinement
-  /// list that is connected later does not interrupt infinite scrolling.
+  /// A request for a page of hits. Filters and the page size identify the search; facets and the tracking of events
+  /// do not, so that a list that is connected later, or consent, does not interrupt infinite scrolling.
   struct PageRequest: Hashable, Sendable {
     /// The request without its page and facets.
     let search: HitsRequest
@@ -28,7 +28,7 @@ struct HitsPages<Record> {
       page = request.query.page ?? 0
       isPaged = request.query.offset == nil && request.query.length == nil
       request.facets = []
-      for parameter in [.page, .facets, .maxValuesPerFacet, .sortFacetValuesBy] as [Query.Parameter] {
+      for parameter in [.page, .facets, .maxValuesPerFacet, .sortFacetValuesBy, .clickAnalytics] as [Query.Parameter] {
         request.query[parameter] = nil
       }
       search = request

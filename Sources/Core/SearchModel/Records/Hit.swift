@@ -10,6 +10,8 @@ public struct Hit<Record> {
   public var snippets: MarkedText?
   /// The criteria that ranked the record; only with `getRankingInfo`.
   public var rankingInfo: JSON?
+  /// Where the hit was found, for its events; nil while they are not tracked. It is not encoded.
+  package var origin: HitOrigin?
 
   /// Creates a hit, by default without highlights, snippets and ranking info.
   public init(
@@ -68,9 +70,11 @@ extension Hit {
   package func mapRecord<New, Failure: Error>(
     _ transform: (Record) throws(Failure) -> New
   ) throws(Failure) -> Hit<New> {
-    Hit<New>(
+    var hit = Hit<New>(
       objectID: objectID, record: try transform(record), highlights: highlights, snippets: snippets,
       rankingInfo: rankingInfo)
+    hit.origin = origin
+    return hit
   }
 }
 

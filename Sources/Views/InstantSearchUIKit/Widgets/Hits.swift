@@ -121,8 +121,8 @@ open class ResultsTableViewController<Record>: UITableViewController, HitsContro
   /// configured again, and `willDisplay` is not called for them.
   open override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
-    if let last = tableView.indexPathsForVisibleRows?.last {
-      hitsSource?.notifyForInfiniteScrolling(rowNumber: last.row)
+    for path in tableView.indexPathsForVisibleRows ?? [] {
+      hitsSource?.notifyForInfiniteScrolling(rowNumber: path.row)
     }
   }
 
@@ -257,8 +257,8 @@ open class ResultsCollectionViewController<Record>: UIViewController, HitsContro
   /// configured again, and `willDisplay` is not called for them.
   open override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
-    if let last = collectionView.indexPathsForVisibleItems.max() {
-      hitsSource?.notifyForInfiniteScrolling(rowNumber: last.item)
+    for path in collectionView.indexPathsForVisibleItems.sorted() {
+      hitsSource?.notifyForInfiniteScrolling(rowNumber: path.item)
     }
   }
 

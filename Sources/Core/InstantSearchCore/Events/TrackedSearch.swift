@@ -1,0 +1,58 @@
+/// A search whose hits' events are tracked. Its hits hold it, and it holds the tracker.
+@MainActor
+final class TrackedSearch: HitSearch {
+  nonisolated let queryID: String?
+  private let indexName: String
+  private let tracker: EventTracker
+  /// The IDs of hits that were viewed: a hit is viewed once, however often its row appears.
+  private var viewed: Set<String> = []
+  /// Those whose event is not made yet.
+  private(set) var newViews: [String] = []
+
+  init(indexName: String, queryID: String?, tracker: EventTracker) {
+    self.indexName = indexName
+    self.queryID = queryID
+    self.tracker = tracker
+  }
+
+  func track(_ kind: SearchEvent.Kind, _ name: String, _ object: SearchEvent.Object, currency: String?) {
+    tracker.track(
+      SearchEvent(kind, name, indexName: indexName, objects: [object], queryID: queryID, currency: currency))
+  }
+
+  func noteView(of objectID: String) {
+    guard tracker.isOn, viewed.insert(objectID).inserted else { return }
+    newViews.append(objectID)
+    tracker.noteViews(of: self)
+  }
+
+  /// The event of the hits that were viewed since the last one; nil if there are none.
+  func takeViews() -> SearchEvent? {
+    guard !newViews.isEmpty else { return nil }
+    defer { newViews = [] }
+    return SearchEvent(
+      .viewed, "Hits Viewed", indexName: indexName, objects: newViews.map { SearchEvent.Object($0) })
+  }
+
+  func forgetViews() { newViews = [] }
+}
+
+extension EventTracker {
+  /// The request with a query ID in its answer, if events are collected and it asks for hits.
+  func tracking(_ request: SearchRequest) -> SearchRequest {
+    guard isOn, case .hits(var hits) = request, hits.query.clickAnalytics == nil else { return request }
+    hits.query.clickAnalytics = true
+    return .hits(hits)
+  }
+
+  /// The answer with hits that know their search, if events are collected.
+  func tracking(_ answer: RequestInFlight.Answer, to request: SearchRequest) -> RequestInFlight.Answer {
+    guard isOn, case .success(.hits(var response)) = answer, case .hits(let request) = request else { return answer }
+    let search = TrackedSearch(indexName: request.indexName, queryID: response.queryID, tracker: self)
+    let start = request.query.offset ?? response.page * response.hitsPerPage
+    for index in response.hits.indices {
+      response.hits[index].origin = HitOrigin(search: search, position: start + index + 1)
+    }
+    return .success(.hits(response))
+  }
+}

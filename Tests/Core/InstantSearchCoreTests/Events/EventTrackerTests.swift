@@ -1,0 +1,264 @@
+import InstantSearchTesting
+import Platform
+import Testing
+
+@testable import InstantSearchCore
+
+@MainActor
+@Suite("The tracker of events")
+struct EventTrackerTests {
+  @Test("Off: nothing is collected, saved or sent, whatever happens")
+  func off() async {
+    let test = TrackerCase()
+    test.track("a")
+    await test.tracker.send()
+    #expect(test.receiver.calls.isEmpty && test.saved.lines.isEmpty && test.tracker.waitingCount == 0)
+    #expect(!test.tracker.isOn && test.clock.sleeperCount == 0 && test.tracker.dropped == DroppedEvents())
+  }
+
+  @Test("Events are saved at once, and sent in one call after a while")
+  func sending() async {
+    let test = TrackerCase()
+    test.tracker.turnOn()
+    test.track("a", "b")
+    #expect(test.saved.lines.count == 2 && test.receiver.calls.isEmpty)
+    await test.clock.waitForSleepers()
+    test.clock.advance(by: .seconds(9))
+    #expect(test.clock.sleeperCount == 1 && test.receiver.calls.isEmpty)
+    test.clock.advance(by: .seconds(1))
+    while test.tracker.waitingCount > 0 { await Task.yield() }
+    #expect(test.receiver.calls.map(\.names) == [["a", "b"]])
+    #expect(test.receiver.calls[0][0].timestamp == test.time.now && test.receiver.calls[0][0].userToken == nil)
+    #expect(test.saved.lines.isEmpty && test.errors.list.isEmpty)
+  }
+
+  @Test("The user token is that which is given, and no other; one that is none is not sent")
+  func userToken() async {
+    let test = TrackerCase()
+    test.tracker.turnOn(userToken: "u1")
+    test.track("a")
+    test.tracker.turnOn(userToken: "me@example.com")
+    #expect(test.errors.list.count == 1)
+    test.track("b")
+    var own = SearchEvent.named("c")
+    own.userToken = "u2"
+    test.tracker.track(own)
+    await test.tracker.send()
+    #expect(test.receiver.calls.map { $0.map(\.userToken) } == [["u1", nil, "u2"]])
+  }
+
+  @Test("Withdrawn consent empties the queue and what is saved, and nothing is sent any more")
+  func withdrawing() async {
+    let test = TrackerCase()
+    test.tracker.turnOn(userToken: "u")
+    test.track("a")
+    await test.clock.waitForSleepers()
+    test.tracker.withdraw()
+    #expect(test.tracker.waitingCount == 0 && test.saved.lines.isEmpty && !test.tracker.isOn)
+    test.track("b")
+    await test.tracker.send()
+    test.clock.advance(by: .seconds(1000))
+    await Task.yield()
+    #expect(test.receiver.calls.isEmpty)
+    // The token is forgotten too.
+    test.tracker.turnOn()
+    test.track("c")
+    await test.tracker.send()
+    #expect(test.receiver.calls.map(\.names) == [["c"]] && test.receiver.calls[0][0].userToken == nil)
+  }
+
+  @Test("Consent that is withdrawn in an app that never turned tracking on empties what an earlier run has saved")
+  func withdrawingAtStart() {
+    let saved = SavedLines()
+    let earlier = TrackerCase(saved: saved)
+    earlier.tracker.turnOn()
+    earlier.track("a")
+    TrackerCase(saved: saved).tracker.withdraw()
+    #expect(saved.lines.isEmpty)
+  }
+
+  @Test("Consent that is withdrawn during a call cancels it; its result does not touch events of a new consent")
+  func withdrawingDuringACall() async {
+    let (gate, open) = AsyncStream.makeStream(of: Void.self)
+    let (calls, called) = AsyncStream.makeStream(of: Bool.self)
+    let isFirst = Locked(true)
+    let receiver = ScriptedReceiver { _ in
+      guard
+        isFirst.withLock({ first in
+          defer { first = false }; return first
+        })
+      else { return nil }
+      called.yield(Task.isCancelled)
+      for await _ in gate {}
+      called.yield(Task.isCancelled)
+      return nil
+    }
+    let test = TrackerCase(receiver)
+    test.tracker.turnOn()
+    test.track("a", "b")
+    let sending = Task { await test.tracker.send() }
+    var iterator = calls.makeAsyncIterator()
+    #expect(await iterator.next() == false)
+    test.tracker.withdraw()
+    #expect(await iterator.next() == true)
+    test.tracker.turnOn()
+    test.track("c")
+    open.finish()
+    await sending.value
+    #expect(test.tracker.waitingCount == 1 && test.saved.lines.count == 1)
+    await test.tracker.send()
+    #expect(test.receiver.calls.map(\.names) == [["a", "b"], ["c"]])
+  }
+
+  @Test("A failure that passes is repeated after a pause that grows, with what came meanwhile")
+  func retrying() async {
+    let failures = Locked(3)
+    let receiver = ScriptedReceiver { _ in
+      failures.withLock { left in
+        left -= 1
+        return left >= 0 ? .unreachable(reason: "no network") : nil
+      }
+    }
+    let test = TrackerCase(receiver)
+    test.tracker.turnOn()
+    test.track("a")
+    await test.tracker.send()
+    #expect(test.tracker.waitingCount == 1 && test.saved.lines.count == 1)
+    test.track("b")
+    for (calls, seconds) in [(1, 2), (2, 4), (3, 8)] {
+      await test.clock.waitForSleepers()
+      test.clock.advance(by: .seconds(seconds) - .milliseconds(1))
+      await Task.yield()
+      #expect(test.receiver.calls.count == calls && test.clock.sleeperCount == 1)
+      test.clock.advance(by: .milliseconds(1))
+      while test.receiver.calls.count == calls { await Task.yield() }
+    }
+    while test.tracker.waitingCount > 0 { await Task.yield() }
+    #expect(test.receiver.calls.map(\.names) == [["a"], ["a", "b"], ["a", "b"], ["a", "b"]])
+    #expect(test.errors.list.count == 3 && test.tracker.dropped == DroppedEvents())
+  }
+
+  @Test("One bad event among many is found by halving, dropped and counted; the others arrive once, in order")
+  func badEvent() async {
+    for count in [1, 2, 3, 8, 50] {
+      for bad in Set([0, count / 3, count / 2, count - 1]) {
+        let receiver = ScriptedReceiver { events in
+          events.names.contains("\(bad)") ? .refused(message: "bad", status: 422) : nil
+        }
+        let test = TrackerCase(receiver)
+        test.tracker.turnOn()
+        for number in 0..<count { test.track("\(number)") }
+        await test.tracker.send()
+        let accepted = test.receiver.calls.filter { !$0.names.contains("\(bad)") }.flatMap(\.names)
+        #expect(accepted == (0..<count).filter { $0 != bad }.map { "\($0)" })
+        #expect(test.tracker.dropped.refused == 1 && test.tracker.waitingCount == 0 && test.saved.lines.isEmpty)
+        #expect(test.receiver.calls.count <= 16, "\(count) events, \(bad) is bad")
+      }
+    }
+  }
+
+  @Test("Events that a wrong key can't send are dropped in one call", arguments: [401, 403, 404])
+  func wrongKey(_ status: Int) async {
+    let test = TrackerCase(ScriptedReceiver { _ in .refused(message: "no", status: status) })
+    test.tracker.turnOn()
+    test.track("a", "b", "c")
+    await test.tracker.send()
+    #expect(test.receiver.calls.count == 1 && test.tracker.dropped.refused == 3 && test.errors.list.count == 1)
+    #expect(test.tracker.waitingCount == 0 && test.saved.lines.isEmpty)
+  }
+
+  @Test("The queue is bounded in number and in bytes; what has no room is counted")
+  func limits() async {
+    var options = EventTracker.Options()
+    options.mostEvents = 2
+    let test = TrackerCase(options: options)
+    test.tracker.turnOn()
+    test.track("a", "b", "c")
+    #expect(test.tracker.waitingCount == 2 && test.saved.lines.count == 2 && test.tracker.dropped.overLimit == 1)
+    await test.tracker.send()
+    test.track("d")
+    await test.tracker.send()
+    #expect(test.receiver.calls.map(\.names) == [["a", "b"], ["d"]])
+
+    options.mostEvents = 1000
+    options.mostBytes = 500
+    let small = TrackerCase(options: options)
+    small.tracker.turnOn()
+    for number in 0..<50 { small.track("\(number)") }
+    #expect(small.saved.lines.reduce(0) { $0 + $1.utf8.count + 1 } <= 500 && small.tracker.waitingCount > 1)
+    #expect(small.tracker.dropped.overLimit == 50 - small.tracker.waitingCount)
+  }
+
+  @Test("No call has more events than the receiver takes")
+  func batches() async {
+    var options = EventTracker.Options()
+    options.batch = 2
+    let test = TrackerCase(options: options)
+    test.tracker.turnOn()
+    test.track("a", "b", "c", "d", "e")
+    await test.tracker.send()
+    #expect(test.receiver.calls.map(\.names) == [["a", "b"], ["c", "d"], ["e"]])
+  }
+
+  @Test("An event that the service would refuse for its age is dropped before it fails the others")
+  func expired() async {
+    let test = TrackerCase()
+    test.tracker.turnOn()
+    test.track("old")
+    test.time.now += SearchEvent.longestAge + 1
+    test.track("new")
+    await test.tracker.send()
+    #expect(test.receiver.calls.map(\.names) == [["new"]] && test.tracker.dropped.expired == 1)
+    #expect(test.saved.lines.isEmpty)
+  }
+
+  @Test("An event that is not well-formed is dropped, counted and reported")
+  func malformed() {
+    let test = TrackerCase()
+    test.tracker.turnOn()
+    test.track("", "a")
+    #expect(test.tracker.dropped.malformed == 1 && test.errors.list.count == 1 && test.tracker.waitingCount == 1)
+  }
+
+  @Test("A new process sends what an earlier one has saved; lines that are damaged or cut are ignored")
+  func restart() async {
+    let saved = SavedLines()
+    let earlier = TrackerCase(saved: saved)
+    earlier.tracker.turnOn(userToken: "u")
+    earlier.track("a", "b")
+    saved.lines.insert("\u{FFFD}{", at: 1)
+    saved.lines.append(#"{"eventType":"conversion","eventName":"c"#)
+    saved.lines.append(#"{"eventType":"conversion","eventName":"","index":"i","objectIDs":["1"],"timestamp":1}"#)
+    let later = TrackerCase(saved: saved)
+    #expect(later.tracker.waitingCount == 0)
+    later.tracker.turnOn()
+    #expect(saved.lines.count == 2)
+    await later.tracker.send()
+    #expect(later.receiver.calls.map(\.names) == [["a", "b"]] && later.receiver.calls[0][0].userToken == "u")
+  }
+
+  @Test("While another process has the file, events are kept in memory, and its lines stay")
+  func locked() async {
+    let test = TrackerCase()
+    test.saved.lines = ["theirs"]
+    test.saved.isLocked = true
+    test.tracker.turnOn()
+    test.track("a")
+    await test.tracker.send()
+    #expect(test.saved.lines == ["theirs"] && test.errors.list.count == 1)
+    #expect(test.receiver.calls.map(\.names) == [["a"]])
+  }
+
+  @Test("A full disk loses no event of this run, and is reported")
+  func fullDisk() async {
+    let test = TrackerCase()
+    test.tracker.turnOn()
+    test.saved.error = .failed(reason: "full")
+    test.track("a")
+    #expect(test.errors.list == [.failed(reason: "full")])
+    test.saved.error = nil
+    test.track("b")
+    await test.tracker.send()
+    #expect(test.receiver.calls.map(\.names) == [["a", "b"]] && test.saved.lines.isEmpty)
+  }
+}

@@ -1,0 +1,191 @@
+import InstantSearchTesting
+import Testing
+
+@testable import InstantSearchCore
+
+@MainActor
+@Suite("The events of hits")
+struct HitEventsTests {
+  struct Product: Codable, Hashable { var name: String }
+
+  nonisolated static let queryID = "43b15df305339e827f0ac0bdc5ebcaa7"
+
+  /// A backend with 60 products, 25 a page, that gives each search an ID.
+  let backend = ScriptedBackend { requests in
+    requests.map { request in
+      guard case .hits(let request) = request else { return .facetValues(FacetValuesResponse()) }
+      let page = request.query.page ?? 0
+      let start = request.query.offset ?? page * 25
+      let numbers = start..<min(60, start + (request.query.length ?? 25))
+      var response = SearchResponse(
+        hits: numbers.map { Hit(objectID: "\($0)", record: ["objectID": .string("\($0)"), "name": "n"]) }, nbHits: 60)
+      (response.page, response.nbPages, response.hitsPerPage) = (page, 3, 25)
+      if request.query.clickAnalytics == true {
+        response.queryID = HitEventsTests.queryID.dropLast() + String(page)
+      }
+      return .hits(response)
+    }
+  }
+
+  func searcher(_ test: TrackerCase) -> HitsSearcher {
+    let searcher = HitsSearcher(backend: backend, indexName: "products")
+    searcher.eventTracker = test.tracker
+    return searcher
+  }
+
+  @Test("Without a tracker, or with one that is off, the request is the same, and hits know nothing")
+  func off() async throws {
+    let test = TrackerCase()
+    let plain = HitsSearcher(backend: backend, indexName: "products")
+    for searcher in [plain, searcher(test)] {
+      let hit = try await searcher.results().hits[0]
+      #expect(hit.origin == nil && hit.queryID == nil)
+      hit.clicked()
+      hit.viewed()
+    }
+    #expect(backend.calls[0].requests == backend.calls[1].requests)
+    #expect(backend.calls[0].hitsRequest?.query.clickAnalytics == nil)
+    test.tracker.turnOn()
+    #expect(test.tracker.waitingCount == 0)
+  }
+
+  @Test("A click takes the search, the record and the position among all results from the hit")
+  func clicking() async throws {
+    let test = TrackerCase()
+    test.tracker.turnOn()
+    let searcher = searcher(test)
+    let list = HitsInteractor<Product>()
+    list.connectSearcher(searcher)
+    _ = try await searcher.results()
+    list.loadMore()
+    await searcher.waitUntilIdle()
+    try #require(list.hit(atIndex: 3)).clicked()
+    try #require(list.hit(atIndex: 30)).clicked("Product Opened")
+    await test.tracker.send()
+    let id = String(Self.queryID.dropLast())
+    #expect(
+      test.receiver.calls == [
+        [
+          SearchEvent(
+            .clicked, "Hit Clicked", indexName: "products", objects: [.init("3", position: 4)], queryID: id + "0",
+            timestamp: test.time.now),
+          SearchEvent(
+            .clicked, "Product Opened", indexName: "products", objects: [.init("30", position: 31)],
+            queryID: id + "1", timestamp: test.time.now),
+        ]
+      ])
+    #expect(list.hit(atIndex: 30)?.queryID == id + "1")
+  }
+
+  @Test("The position counts from an offset too, and typed and nested hits keep it")
+  func offset() async throws {
+    let test = TrackerCase()
+    test.tracker.turnOn()
+    let searcher = searcher(test)
+    (searcher.request.query.offset, searcher.request.query.length) = (10, 5)
+    let hit = try await searcher.results().hits(as: Hit<Product>.self)[2]
+    hit.clicked()
+    hit.record.clicked()
+    await test.tracker.send()
+    #expect(test.receiver.calls[0].map(\.objects) == [[.init("12", position: 13)], [.init("12", position: 13)]])
+  }
+
+  @Test("A conversion, a cart and a purchase take the search from the hit, and no position")
+  func conversions() async throws {
+    let test = TrackerCase()
+    test.tracker.turnOn()
+    let hit = try await searcher(test).results().hits[0]
+    hit.converted()
+    hit.addedToCart(price: 30, quantity: 2, currency: "EUR")
+    hit.purchased(price: 30, quantity: 2, currency: "EUR")
+    hit.purchased(price: 30)
+    await test.tracker.send()
+    let events = try #require(test.receiver.calls.first)
+    #expect(events.map(\.kind) == [.converted, .addedToCart, .purchased])
+    #expect(events.allSatisfy { $0.queryID == hit.queryID && $0.objects[0].position == nil })
+    #expect(events[1].objects == [.init("0", price: 30, quantity: 2)] && events[1].currency == "EUR")
+    // A price needs its currency.
+    #expect(test.tracker.dropped.malformed == 1)
+  }
+
+  @Test("Rows that were shown are viewed once for each search, at most 20 in an event")
+  func viewing() async throws {
+    let test = TrackerCase()
+    test.tracker.turnOn()
+    let searcher = searcher(test)
+    let list = HitsInteractor<Product>(infiniteScrolling: .off)
+    list.connectSearcher(searcher)
+    _ = try await searcher.results()
+    for row in [0, 1, 0, 1, 60] { list.notifyForInfiniteScrolling(rowNumber: row) }
+    #expect(test.tracker.waitingCount == 0)
+    await test.clock.waitForSleepers()
+    test.clock.advance(by: .seconds(1))
+    while test.tracker.waitingCount == 0 { await Task.yield() }
+    for row in 0..<25 { list.notifyForInfiniteScrolling(rowNumber: row) }
+    await test.tracker.send()
+    #expect(
+      test.receiver.calls.flatMap { $0 }.map { $0.objects.map(\.objectID) } == [
+        ["0", "1"], (2..<22).map { "\($0)" }, ["22", "23", "24"],
+      ])
+    #expect(test.receiver.calls[0].allSatisfy { $0.kind == .viewed && $0.queryID == nil })
+    // Another search shows them again.
+    _ = try await searcher.results()
+    list.notifyForInfiniteScrolling(rowNumber: 0)
+    await test.tracker.send()
+    #expect(test.receiver.calls.last?.map(\.objects) == [[.init("0")]])
+  }
+
+  @Test("Views that were not sent are forgotten when consent is withdrawn, and the hits are silent")
+  func withdrawing() async throws {
+    let test = TrackerCase()
+    test.tracker.turnOn()
+    let searcher = searcher(test)
+    let hits = try await searcher.results().hits
+    hits[0].viewed()
+    test.tracker.withdraw()
+    hits[1].viewed()
+    hits[1].clicked()
+    _ = try await searcher.results()
+    #expect(backend.calls.last?.hitsRequest?.query.clickAnalytics == nil)
+    test.tracker.turnOn()
+    await test.tracker.send()
+    #expect(test.receiver.calls.isEmpty)
+  }
+
+  @Test("Consent between two pages does not interrupt infinite scrolling")
+  func consentWhileScrolling() async throws {
+    let test = TrackerCase()
+    let searcher = searcher(test)
+    let list = HitsInteractor<Product>()
+    list.connectSearcher(searcher)
+    _ = try await searcher.results()
+    test.tracker.turnOn()
+    list.loadMore()
+    await searcher.waitUntilIdle()
+    #expect(list.numberOfHits() == 50)
+    #expect(list.hit(atIndex: 0)?.queryID == nil && list.hit(atIndex: 30)?.queryID != nil)
+  }
+
+  @Test("A backend without query IDs: events have no search and no positions, and are well-formed")
+  func withoutQueryID() async throws {
+    let backend = ScriptedBackend { requests in
+      requests.map { _ in .hits(SearchResponse(hits: [Hit(objectID: "1", record: [:])])) }
+    }
+    let test = TrackerCase()
+    test.tracker.turnOn()
+    let searcher = HitsSearcher(backend: backend, indexName: "i")
+    searcher.eventTracker = test.tracker
+    try await searcher.results().hits[0].clicked()
+    await test.tracker.send()
+    #expect(test.receiver.calls.first?.first?.json["positions"] == nil && test.tracker.dropped == DroppedEvents())
+  }
+
+  @Test("An encoded hit has no trace of its search")
+  func encoding() async throws {
+    let test = TrackerCase()
+    test.tracker.turnOn()
+    let hit = try await searcher(test).results().hits[0]
+    #expect(!hit.json.text().contains(Self.queryID.dropLast()))
+    #expect(hit != Hit(objectID: hit.objectID, record: hit.record))
+  }
+}

@@ -1,0 +1,134 @@
+import InstantSearchTesting
+import Testing
+
+@testable import SearchModel
+
+@Suite("Events")
+struct SearchEventTests {
+  static let queryID = "43b15df305339e827f0ac0bdc5ebcaa7"
+
+  /// Events, and the JSON that the official clients send for them.
+  static let shapes: [(event: SearchEvent, json: String)] = [
+    (
+      SearchEvent(
+        .clicked, "Product Clicked", indexName: "products",
+        objects: [.init("9780545139700", position: 7), .init("9780439784542", position: 6)], queryID: queryID,
+        userToken: "user-123456", timestamp: 1_641_290_601_962),
+      #"{"eventType":"click","eventName":"Product Clicked","index":"products","userToken":"user-123456","#
+        + #""timestamp":1641290601962,"queryID":"43b15df305339e827f0ac0bdc5ebcaa7","#
+        + #""objectIDs":["9780545139700","9780439784542"],"positions":[7,6]}"#
+    ),
+    // Without a search there are no positions.
+    (
+      SearchEvent(.clicked, "Clicked", indexName: "i", objects: [.init("1")]),
+      #"{"eventType":"click","eventName":"Clicked","index":"i","objectIDs":["1"]}"#
+    ),
+    (
+      SearchEvent(.viewed, "Viewed", indexName: "i", objects: [.init("1"), .init("2")]),
+      #"{"eventType":"view","eventName":"Viewed","index":"i","objectIDs":["1","2"]}"#
+    ),
+    (
+      SearchEvent(.converted, "Read", indexName: "i", objects: [.init("1")], queryID: queryID),
+      #"{"eventType":"conversion","eventName":"Read","index":"i","queryID":"43b15df305339e827f0ac0bdc5ebcaa7","#
+        + #""objectIDs":["1"]}"#
+    ),
+    (
+      SearchEvent(
+        .addedToCart, "Added", indexName: "i", objects: [.init("1", price: 9.99, quantity: 2)], queryID: queryID,
+        value: 19.98, currency: "EUR"),
+      #"{"eventType":"conversion","eventSubtype":"addToCart","eventName":"Added","index":"i","#
+        + #""queryID":"43b15df305339e827f0ac0bdc5ebcaa7","objectIDs":["1"],"#
+        + #""objectData":[{"price":9.99,"quantity":2}],"value":19.98,"currency":"EUR"}"#
+    ),
+    // A purchase has the ID of a search for each record, and none of its own.
+    (
+      SearchEvent(
+        .purchased, "Bought", indexName: "i", objects: [.init("1", queryID: queryID, price: 5), .init("2")],
+        currency: "EUR"),
+      #"{"eventType":"conversion","eventSubtype":"purchase","eventName":"Bought","index":"i","#
+        + #""objectIDs":["1","2"],"objectData":[{"queryID":"43b15df305339e827f0ac0bdc5ebcaa7","price":5.0},{}],"#
+        + #""currency":"EUR"}"#
+    ),
+    (
+      SearchEvent(.purchased, "Bought", indexName: "i", objects: [.init("1")]),
+      #"{"eventType":"conversion","eventSubtype":"purchase","eventName":"Bought","index":"i","objectIDs":["1"]}"#
+    ),
+  ]
+
+  @Test("Events have the JSON of the official clients, and are read from it", arguments: shapes.indices)
+  func json(_ index: Int) throws {
+    let (event, json) = Self.shapes[index]
+    #expect(event.defect == nil)
+    #expect(try JSON(parsing: event.json.text()) == JSON(parsing: json))
+    #expect(event.json.object?.keys == (try JSON(parsing: json)).object?.keys)
+    #expect(try SearchEvent(JSONNode(JSON(parsing: json), in: .request)) == event)
+  }
+
+  @Test("A purchase of one search names it for each record")
+  func purchaseOfOneSearch() {
+    let event = SearchEvent(.purchased, "B", indexName: "i", objects: [.init("1")], queryID: Self.queryID)
+    #expect(event.json["queryID"] == nil)
+    #expect(event.json["objectData"]?[0]?["queryID"] == .string(Self.queryID))
+  }
+
+  @Test("Numbers as text, as some clients send them, are read; filters have no records")
+  func otherForms() throws {
+    let json: JSON = [
+      "eventType": "conversion", "eventSubtype": "purchase", "eventName": "B", "index": "i", "objectIDs": ["1"],
+      "objectData": [["price": "9.99", "quantity": "2"]], "value": "19.98", "currency": "EUR",
+    ]
+    let event = try #require(try SearchEvent(JSONNode(json, in: .request)))
+    #expect(event.objects == [.init("1", price: 9.99, quantity: 2)] && event.value == 19.98)
+    let filters: JSON = ["eventType": "click", "eventName": "F", "index": "i", "filters": ["brand:x"]]
+    #expect(try SearchEvent(JSONNode(filters, in: .request)) == nil)
+  }
+
+  @Test(
+    "What is no event is refused",
+    arguments: [
+      #"{}"#, #"[]"#, #"{"eventType":"look","eventName":"n","index":"i","objectIDs":["1"]}"#,
+      #"{"eventType":"click","eventSubtype":"purchase","eventName":"n","index":"i","objectIDs":["1"]}"#,
+      #"{"eventType":"click","eventName":"n","index":"i"}"#,
+      #"{"eventType":"click","eventName":"n","objectIDs":["1"]}"#,
+      #"{"eventType":"click","eventName":"n","index":"i","objectIDs":[1]}"#,
+      #"{"eventType":"click","eventName":"n","index":"i","objectIDs":["1"],"positions":[1,2]}"#,
+      #"{"eventType":"click","eventName":"n","index":"i","objectIDs":["1"],"timestamp":"now"}"#,
+      #"{"eventType":"conversion","eventName":"n","index":"i","objectIDs":["1"],"objectData":[]}"#,
+    ])
+  func unreadable(_ text: String) throws {
+    let json = try JSON(parsing: text)
+    #expect(throws: SearchError.self) { try SearchEvent(JSONNode(json, in: .request)) }
+  }
+
+  /// Changes that each make a good event bad.
+  static let mistakes: [@Sendable (inout SearchEvent) -> Void] = [
+    { $0.name = "" }, { $0.name = String(repeating: "n", count: 65) }, { $0.name = "Gekauft für später" },
+    { $0.name = "a\nb" }, { $0.indexName = "" }, { $0.objects = [] },
+    { $0.objects = (0..<21).map { .init("\($0)", position: 1) } }, { $0.objects[0].objectID = "" },
+    { $0.objects[0].position = nil }, { $0.objects[0].position = 0 }, { $0.queryID = "query" },
+    { $0.queryID = SearchEventTests.queryID.uppercased() }, { $0.userToken = "" }, { $0.userToken = "me@example.com" },
+    { $0.userToken = String(repeating: "u", count: 130) }, { $0.currency = "EUR" }, { $0.objects[0].price = 1 },
+    { $0.objects[0].quantity = 1 },
+    {
+      $0.kind = .purchased; $0.value = 3
+    },
+    {
+      $0.kind = .purchased; $0.currency = "euro"
+    },
+    {
+      $0.kind = .purchased; $0.currency = "EUR"; $0.value = .nan
+    },
+    {
+      $0.kind = .addedToCart; $0.objects[0].quantity = 0
+    },
+  ]
+
+  @Test("A mistake for which the service would refuse all events of a call is found", arguments: mistakes.indices)
+  func defects(_ index: Int) {
+    var event = SearchEvent(
+      .clicked, "Clicked", indexName: "i", objects: [.init("1", position: 1)], queryID: Self.queryID, userToken: "u")
+    #expect(event.defect == nil)
+    Self.mistakes[index](&event)
+    #expect(event.defect != nil)
+  }
+}
