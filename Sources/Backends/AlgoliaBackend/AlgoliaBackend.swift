@@ -15,6 +15,10 @@ public final class AlgoliaBackend: SearchBackend {
   public let supportedParameters = SupportedParameters.all
 
   let client: ServiceClient
+  /// Sends events, to hosts of their own.
+  let eventClient: ServiceClient
+  /// Reads reports, from hosts of their own.
+  let analyticsClient: ServiceClient
 
   /// A backend for an application.
   public convenience init(appID: String, apiKey: String, configuration: Configuration = Configuration()) {
@@ -46,9 +50,15 @@ public final class AlgoliaBackend: SearchBackend {
   ) {
     let hosts =
       configuration.hosts.map { HostList($0) } ?? HostList(Self.hosts(ofAppWithID: appID, shuffling: shuffling))
+    let eventHosts = configuration.eventHosts ?? configuration.hosts ?? [AlgoliaHost("insights.algolia.io")]
+    let account = Account(appID: appID, apiKey: apiKey)
     client = ServiceClient(
-      account: Account(appID: appID, apiKey: apiKey), configuration: configuration, transport: transport,
-      clock: clock, hosts: hosts)
+      account: account, configuration: configuration, transport: transport, clock: clock, hosts: hosts)
+    eventClient = ServiceClient(
+      account: account, configuration: configuration, transport: transport, clock: clock, hosts: HostList(eventHosts))
+    analyticsClient = ServiceClient(
+      account: account, configuration: configuration, transport: transport, clock: clock,
+      hosts: HostList(configuration.hosts ?? [AlgoliaHost("analytics.algolia.com")]))
   }
 
   /// The ID of the application and the API key.

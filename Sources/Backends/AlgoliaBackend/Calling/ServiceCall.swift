@@ -17,7 +17,7 @@ struct ServiceCall: Sendable {
     isIdempotent: Bool
   ) {
     self.method = method
-    self.path = "/1/\(path)"
+    self.path = path.hasPrefix("/") ? path : "/1/\(path)"
     self.body = body?.bytes() ?? []
     self.purpose = purpose
     self.isIdempotent = isIdempotent
@@ -70,6 +70,10 @@ extension ServiceCall {
   static func task(_ id: Int, of index: String) throws(SearchError) -> ServiceCall {
     reading(.get, try path(of: index, "/task/\(id)"))
   }
+  static func report(_ name: String, _ parameters: [(name: String, value: String)]) -> ServiceCall {
+    let query = parameters.map { "\($0.name)=\($0.value.percentEncoded)" }.joined(separator: "&")
+    return reading(.get, "/2/\(name)?\(query)")
+  }
   static func indices(page: Int) -> ServiceCall { reading(.get, "indexes?page=\(page)&hitsPerPage=100") }
   static var keys: ServiceCall { reading(.get, "keys") }
   static func key(_ key: String) throws(SearchError) -> ServiceCall { reading(.get, try path(ofKey: key)) }
@@ -89,6 +93,7 @@ extension ServiceCall {
 //   adding a key: there would be two                                          no
 //   changing a key                                                            yes
 //   deleting a key, restoring it: the second time is an error                 no
+//   sending events: they would be counted twice                               no
 extension ServiceCall {
   static func batch(_ index: String, _ operations: [BatchOperation]) throws(SearchError) -> ServiceCall {
     writing(
@@ -174,6 +179,10 @@ extension ServiceCall {
     writing(
       .post, try path(of: index, "/operation"), ["operation": "move", "destination": .string(destination)],
       isIdempotent: false)
+  }
+
+  static func events(_ events: [JSON]) -> ServiceCall {
+    writing(.post, "events", ["events": .array(events)], isIdempotent: false)
   }
 
   static func addKey(_ body: JSON) -> ServiceCall { writing(.post, "keys", body, isIdempotent: false) }

@@ -24,21 +24,29 @@ struct ServiceClient: Sendable {
       ) { response, _ in ServiceFailure(status: response.status, body: response.body).error })
   }
 
-  /// Sends a call, with retries, and parses the response.
-  func answer(to call: ServiceCall) async throws(SearchError) -> JSON {
+  /// Sends a call, with retries, and returns the body of the response.
+  @discardableResult
+  func body(of call: ServiceCall) async throws(SearchError) -> [UInt8] {
     let headers = try headers(of: call)
-    let body: [UInt8]
     do throws(SearchError) {
-      body = try await client.response(to: call.http(headers)).body
+      return try await client.response(to: call.http(headers)).body
     } catch {
       throw withoutKeys(error, call)
     }
+  }
+
+  /// Sends a call, with retries, and parses the response.
+  func answer(to call: ServiceCall) async throws(SearchError) -> JSON {
+    let body = try await body(of: call)
     do throws(JSON.SyntaxError) {
       return try JSON(parsing: body)
     } catch {
       throw .unreadableAnswer(path: "the answer", reason: "\(error)")
     }
   }
+
+  /// The pseudonym of the user, if the configuration has one.
+  var userToken: String? { configuration.userToken }
 
   private func headers(of call: ServiceCall) throws(SearchError) -> [String: String] {
     var headers = try account.headers

@@ -15,6 +15,9 @@ extension AlgoliaBackend {
   public struct Configuration: Sendable {
     /// The hosts in the order in which they are tried; nil for the service's hosts, the last three of them shuffled.
     public var hosts: [AlgoliaHost]?
+    /// The hosts that take events; nil for ``hosts``, or for the service's nearest one. `insights.de.algolia.io` keeps
+    /// them in the European Union.
+    public var eventHosts: [AlgoliaHost]?
     /// Header fields of every call. They override the header fields of the backend.
     public var headers: [String: String] = [:]
     /// A pseudonymous ID of the user, for personalization and for rate limits.
