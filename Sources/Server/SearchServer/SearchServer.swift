@@ -48,6 +48,8 @@ public final class SearchServer: Sendable {
       if let folder, saved?.adminKey != adminKey {
         try folder.saveKeys(KeyRing.json(adminKey: adminKey, keys: saved?.keys ?? []))
       }
+      let analytics = try options.analyticsStore(in: folder)
+      let logsSearches = options.searchLog != nil || analytics != nil
       application = ServerApplication(
         indices: try IndexCatalogue(folder, clock: clock, log: options.log),
         keys: KeyRing(
@@ -56,10 +58,11 @@ public final class SearchServer: Sendable {
           // Revoking a key must be possible on a full disk.
           try folder?.freeingSpace { try folder?.saveKeys(keys) }
         },
-        searchLog: try options.searchLog.map { path throws(ServerStartError) in
-          try SearchLog(path: path, limit: options.limits.searchLog, clock: clock, log: options.log)
-        },
-        options: options, clock: clock)
+        searchLog: logsSearches
+          ? try SearchLog(
+            path: options.searchLog, store: analytics, limit: options.limits.searchLog, clock: clock, log: options.log)
+          : nil,
+        analytics: analytics, options: options, clock: clock)
     } catch let error as ServerStartError {
       throw error
     } catch {

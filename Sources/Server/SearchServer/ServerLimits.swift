@@ -49,6 +49,8 @@ public struct ServerLimits: Hashable, Sendable {
   package var stoppingTime = Duration.seconds(10)
   /// The greatest size of the log of searches, in bytes; the one before may have as many.
   public var searchLog = 64_000_000
+  /// The most searches, and the most events of records, that the analytics keep: the oldest make room.
+  package var analyticsRows = 500_000
   /// How many different wrong keys an address may send in a minute. Beyond that, only keys that it has sent before are
   /// looked up.
   public var wrongKeysPerAddress = 100

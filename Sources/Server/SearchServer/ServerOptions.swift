@@ -21,6 +21,9 @@ public struct ServerOptions: Sendable {
   /// the texts as they were typed, but not those on the way to a longer one. A full file is renamed to end in `.1`, and
   /// replaces the one before.
   public var searchLog: String?
+  /// Whether to store the searches that people meant, and the events of their results, for the routes of the analytics.
+  /// Searches with `clickAnalytics` then get a query ID. With a data folder both are kept there, else in memory.
+  public var keepsAnalytics = false
   /// Called with a line for each request, each failure and settings without effect, on any thread. No line contains a key.
   /// It must not start or stop the server.
   public var log: (@Sendable (String) -> Void)?

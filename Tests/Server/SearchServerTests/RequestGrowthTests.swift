@@ -70,6 +70,7 @@ struct RequestGrowthTests {
     options.isLenient = isLenient
     options.limits.processorTime = .seconds(100_000)
     options.limits.readingBody = 100_000_000
+    options.keepsAnalytics = true
     return try TestServer(options: options)
   }
 
@@ -131,7 +132,7 @@ struct RequestGrowthTests {
     ServerApplication.statusRoutes + ServerApplication.keyRoutes + ServerApplication.searchRoutes
     + ServerApplication.browseRoutes + ServerApplication.settingsRoutes + ServerApplication.synonymRoutes
     + ServerApplication.indexRoutes + ServerApplication.ruleRoutes + ServerApplication.batchRoutes
-    + ServerApplication.recordRoutes
+    + ServerApplication.recordRoutes + ServerApplication.eventRoutes + ServerApplication.analyticsRoutes
 
   private static func name(_ route: Route) -> String { "\(route.method) \(route.pattern)" }
 
@@ -264,20 +265,47 @@ struct RequestGrowthTests {
         Shape("a scope") { ["operation": "copy", "destination": "x", "scope": .array(list($0) { _ in "rules" })] },
         Shape("a name") { ["operation": "copy", "destination": .string(String(repeating: "a", count: $0))] },
       ],
+      "POST /1/events": [
+        Shape("events") { bytes in
+          [
+            "events": .array(
+              list(bytes) {
+                ["eventType": "view", "eventName": "v", "index": "lamps", "objectIDs": [.string("\($0)")]]
+              })
+          ]
+        },
+        Shape("records") { bytes in
+          [
+            "events": [
+              [
+                "eventType": "view", "eventName": "v", "index": "lamps",
+                "objectIDs": .array(list(bytes) { .string("\($0)") }),
+              ]
+            ]
+          ]
+        },
+        Shape("a name") { bytes in
+          let name = JSON.string(String(repeating: "a", count: bytes))
+          return ["events": [["eventType": "view", "eventName": name, "index": name, "objectIDs": [name]]]]
+        },
+      ],
       "POST /1/keys": key, "PUT /1/keys/{key}": key, "POST /1/keys/{key}/restore": none,
     ]
   }()
 
   private static func target(_ route: Route, _ value: (_ variable: String) -> String) -> String {
     var target = route.pattern
-    for variable in ["index", "objectID", "facet", "key", "taskID"] where target.contains("{\(variable)}") {
+    for variable in ["index", "objectID", "facet", "key", "taskID", "userToken"] where target.contains("{\(variable)}")
+    {
       target = target.split(separator: "{\(variable)}", omittingEmptySubsequences: false)
         .joined(separator: value(variable).percentEncoded)
     }
     return target
   }
 
-  private static let usual = ["index": "lamps", "objectID": "1", "facet": "brand", "key": "x", "taskID": "1"]
+  private static let usual = [
+    "index": "lamps", "objectID": "1", "facet": "brand", "key": "x", "taskID": "1", "userToken": "u",
+  ]
 
   @Test(arguments: routes.map(name))
   func `A route costs no more than the size of its body, its path and its query`(route: String) throws {

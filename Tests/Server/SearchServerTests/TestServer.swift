@@ -30,12 +30,14 @@ final class TestServer: Sendable {
     let clock = ServerClock(processorTime: processorTime) { seconds.withLock { $0 } }
     var options = options
     options.log = { line in logged.withLock { $0.append(line) } }
+    let analytics = try options.analyticsStore(in: nil)
     application = ServerApplication(
       indices: try IndexCatalogue(nil, clock: clock), keys: KeyRing(adminKey: Self.adminKey),
-      searchLog: try options.searchLog.map {
-        try SearchLog(path: $0, limit: options.limits.searchLog, clock: clock, log: options.log)
-      },
-      options: options, clock: clock)
+      searchLog: options.searchLog != nil || analytics != nil
+        ? try SearchLog(
+          path: options.searchLog, store: analytics, limit: options.limits.searchLog, clock: clock, log: options.log)
+        : nil,
+      analytics: analytics, options: options, clock: clock)
     guard !isEmpty else { return }
     let index = try LocalIndex(
       settings: IndexSettings(

@@ -30,11 +30,19 @@ struct Call: Sendable {
   /// The header field `Origin`.
   var origin: String? { request.headers["origin"] }
 
+  /// A new ID for a search that asks for one; nil if the server keeps no analytics.
+  func queryID(for query: Query) -> String? {
+    guard application.analytics != nil, query.clickAnalytics == true else { return nil }
+    let digits = (0..<2).map { _ in String(UInt64.random(in: 0 ... .max), radix: 16) }
+    return digits.map { String(repeating: "0", count: 16 - $0.utf8.count) + $0 }.joined()
+  }
+
   /// Adds a search that was answered to the log of searches, if one is kept.
-  func log(_ query: Query, index: String, nbHits: Int) {
+  func log(_ query: Query, index: String, nbHits: Int, queryID: String?) {
     // The parameter says more than the header, which is the same for all searches of a call.
     let userToken = query.userToken ?? request.headers["x-algolia-usertoken"]
-    application.searchLog?.note(query, index: index, nbHits: nbHits, from: .init(address: peer, userToken: userToken))
+    application.searchLog?.note(
+      query, index: index, nbHits: nbHits, queryID: queryID, from: .init(address: peer, userToken: userToken))
   }
 
   /// The client that sent the request.

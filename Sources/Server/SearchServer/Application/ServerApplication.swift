@@ -13,6 +13,8 @@ final class ServerApplication: Sendable {
   let clock: ServerClock
   /// The log of searches, if one is kept.
   let searchLog: SearchLog?
+  /// The searches and events for reports, if they are kept.
+  let analytics: AnalyticsStore?
   let isLenient: Bool
   private let origins: AllowedOrigins
   private let rates = RateLimiter()
@@ -22,15 +24,16 @@ final class ServerApplication: Sendable {
   private let pages = Locked<[Route]>([])
   private static let routes = RouteTable(
     statusRoutes + keyRoutes + searchRoutes + browseRoutes + settingsRoutes + synonymRoutes + indexRoutes
-      + ruleRoutes + batchRoutes + recordRoutes)
+      + ruleRoutes + batchRoutes + recordRoutes + eventRoutes + analyticsRoutes)
 
   init(
-    indices: IndexCatalogue, keys: KeyRing, searchLog: SearchLog? = nil, options: ServerOptions = ServerOptions(),
-    clock: ServerClock = .system
+    indices: IndexCatalogue, keys: KeyRing, searchLog: SearchLog? = nil, analytics: AnalyticsStore? = nil,
+    options: ServerOptions = ServerOptions(), clock: ServerClock = .system
   ) {
     self.indices = indices
     self.keys = keys
     self.searchLog = searchLog
+    self.analytics = analytics
     self.clock = clock
     limits = options.limits
     memory = MemoryQuota(limit: limits.memoryQuota)

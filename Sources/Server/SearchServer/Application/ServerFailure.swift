@@ -58,6 +58,10 @@ struct ServerFailure: Error, Hashable, Sendable {
   static let noSynonym = Self(404, "Synonym set does not exist")
   static let noTask = Self(404, "taskID does not exist")
 
+  static let noAnalytics = Self(404, "This server keeps no analytics")
+
+  static func badEvent(_ defect: String) -> Self { Self(422, defect) }
+
   static func noIndex(_ name: String) -> Self { Self(ServiceFailure(.indexNotFound(name))) }
 
   /// An index in the data folder that can't be opened; the reason is in the log.

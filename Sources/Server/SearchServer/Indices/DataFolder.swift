@@ -15,6 +15,7 @@ import Glibc
 ///     lock            locked by the server that uses the folder
 ///     keys.json       the keys, readable by the owner only
 ///     indices.json    the names of the indices, and the folder of each
+///     analytics       the searches and events for reports, if they are kept; SQLite adds further files of this name
 ///     reserve         disk space, released to delete something on a full disk
 ///     index-…/        an index; its name is not part of the path, since it may contain any character
 ///
@@ -110,6 +111,9 @@ final class DataFolder: Sendable {
       throw error
     }
   }
+
+  /// The path of the database of searches and events.
+  var analyticsPath: String { path + "/analytics" }
 
   // MARK: Full disks
 

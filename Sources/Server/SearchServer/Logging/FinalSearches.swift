@@ -8,6 +8,21 @@ struct LoggedSearch: Hashable, Sendable {
   var index: String
   var text: String
   var nbHits: Int
+  /// Whether the search has filters.
+  var isFiltered = false
+  /// The IDs of the query, of those that it continued, and of the same query with other filters; empty if no ID was asked
+  /// for.
+  var queryIDs: [String] = []
+  /// Whether it is for a page after the first, which is no search of its own.
+  var isFurtherPage = false
+
+  /// The most IDs of a search.
+  static let mostQueryIDs = 20
+
+  /// Takes the IDs of an earlier search that this one is in place of.
+  mutating func continueQueries(of earlier: LoggedSearch) {
+    queryIDs = (earlier.queryIDs + queryIDs).suffix(Self.mostQueryIDs)
+  }
 
   /// Who searches, as far as the server can tell: an address, and the pseudonym that the search has, if any.
   struct Client: Hashable, Sendable {
@@ -32,7 +47,7 @@ struct LoggedSearch: Hashable, Sendable {
 /// - for a text that begins with it replaces it: the client has typed on;
 /// - for a beginning of it waits beside it, and stands for deleting: longer beginnings of the same text are dropped.
 ///
-/// Texts are compared as ``TypedText``.
+/// A further page of a search that waits is a part of it. Texts are compared as ``TypedText``.
 ///
 /// A search that has waited is final. Several people behind one address can be typing at the same time, so that some
 /// searches wait beside each other.
@@ -64,6 +79,15 @@ struct FinalSearches: Sendable {
   mutating func add(_ search: LoggedSearch) -> [LoggedSearch] {
     let sender = Sender(client: search.client, index: search.index)
     var own = waiting[sender] ?? []
+    if search.isFurtherPage {
+      let text = TypedText(search.text)
+      guard let index = own.firstIndex(where: { $0.text == text }) else { return [search] }
+      var page = search
+      page.continueQueries(of: own[index].search)
+      own[index].search.queryIDs = page.queryIDs
+      waiting[sender] = own
+      return []
+    }
     count -= own.count
     Self.add(search, to: &own)
     let overflow = own.count > Self.most.ofClient ? [own.removeFirst().search] : []
@@ -78,14 +102,17 @@ struct FinalSearches: Sendable {
     guard !new.text.isEmpty else { return own.removeAll(where: \.isRemainder) }
     let same = own.firstIndex { $0.text == new.text }.map { own.remove(at: $0) }
     if let same {
+      new.search.continueQueries(of: same.search)
+      let queryIDs = new.search.queryIDs
       // The first search for a text has no filters that were chosen among its results.
       new.search = same.search
+      new.search.queryIDs = queryIDs
       new.isRemainder = same.isRemainder
     }
     if let near = own.lastIndex(where: { $0.text.begins(with: new.text) || new.text.begins(with: $0.text) }) {
       let isDeleting = own[near].text.begins(with: new.text)
       if same == nil { new.isRemainder = isDeleting }
-      if !isDeleting || own[near].isRemainder { own.remove(at: near) }
+      if !isDeleting || own[near].isRemainder { new.search.continueQueries(of: own.remove(at: near).search) }
     }
     own.append(new)
   }

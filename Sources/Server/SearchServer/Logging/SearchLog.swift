@@ -2,13 +2,15 @@ internal import Platform
 internal import SearchEngine
 internal import SearchModel
 
-/// A file with a line of JSON for each search for a text: `{"time": …, "index": …, "query": …, "nbHits": …}`.
+/// Writes the searches that people meant to a file, to the store of the analytics, or to both. The file has a line of JSON
+/// for each search for a text: `{"time": …, "index": …, "query": …, "nbHits": …}`.
 ///
-/// Searches only append to a queue in memory; a thread writes to a ``RotatingFile``.
+/// Searches only append to a queue in memory; a thread writes to a ``RotatingFile`` and to the store.
 ///
 /// `@unchecked Sendable`: `lock` protects the queue and the state of the thread, and `writing` what is written.
 final class SearchLog: @unchecked Sendable {
-  private let path: String
+  private let path: String?
+  private let store: AnalyticsStore?
   private let clock: ServerClock
   private let log: (@Sendable (String) -> Void)?
   private let lock = PosixLock()
@@ -18,7 +20,7 @@ final class SearchLog: @unchecked Sendable {
 
   private let writing = PosixLock()
   private var finals = FinalSearches()
-  private var file: RotatingFile
+  private var file: RotatingFile?
   private var hasFailed = false
 
   /// The most searches in the queue; more are not logged.
@@ -29,24 +31,27 @@ final class SearchLog: @unchecked Sendable {
   private static let interval = 1000
 
   init(
-    path: String, limit: Int, clock: ServerClock, log: (@Sendable (String) -> Void)?
+    path: String?, store: AnalyticsStore? = nil, limit: Int, clock: ServerClock, log: (@Sendable (String) -> Void)?
   ) throws(ServerStartError) {
-    (self.path, self.clock, self.log) = (path, clock, log)
+    (self.path, self.store, self.clock, self.log) = (path, store, clock, log)
     do throws(StoreError) {
-      file = try RotatingFile(path: path, limit: limit)
+      file = if let path { try RotatingFile(path: path, limit: limit) } else { nil }
     } catch {
-      throw .searchLog(path, reason: error == .lockedByAnotherProcess ? "another server writes it" : "\(error)")
+      throw .searchLog(path ?? "", reason: error == .lockedByAnotherProcess ? "another server writes it" : "\(error)")
     }
   }
 
-  /// Notes a search that was answered.
-  func note(_ query: Query, index: String, nbHits: Int, from client: LoggedSearch.Client) {
+  /// Notes a search that was answered, with its ID if it has one.
+  func note(_ query: Query, index: String, nbHits: Int, queryID: String? = nil, from client: LoggedSearch.Client) {
     // A further page belongs to a search that was noted before.
-    guard query.analytics != false, query.page ?? 0 == 0, query.offset ?? 0 == 0 else { return }
+    let isFurtherPage = query.page ?? 0 != 0 || query.offset ?? 0 != 0
+    guard query.analytics != false, !isFurtherPage || queryID != nil else { return }
     let text = query.query ?? ""
     guard text.utf8.count <= Self.longestText else { return }
     let search = LoggedSearch(
-      time: clock.seconds(), client: client, index: index, text: text, nbHits: nbHits)
+      time: clock.seconds(), client: client, index: index, text: text, nbHits: nbHits,
+      isFiltered: Query.Parameter.filtering.contains { query[$0] != nil }, queryIDs: queryID.map { [$0] } ?? [],
+      isFurtherPage: isFurtherPage)
     lock.withLock { if queue.count < Self.longestQueue { queue.append(search) } }
   }
 
@@ -103,13 +108,24 @@ final class SearchLog: @unchecked Sendable {
 
   private func write(_ searches: [LoggedSearch]) {
     guard !searches.isEmpty else { return }
-    do throws(StoreError) {
-      try file.append(searches.map { $0.json.text() + "\n" }.joined())
-      hasFailed = false
-    } catch {
-      if !hasFailed { log?("the searches can't be written to \(path): \(error)") }
-      hasFailed = true
-    }
+    // One is written even if the other can't be.
+    let failures = [writeLines(searches), writeRows(searches)].compactMap(\.self)
+    if !hasFailed, let failure = failures.first { log?("the searches can't be \(failure)") }
+    hasFailed = !failures.isEmpty
+  }
+
+  /// Writes to the file; returns what failed, for a sentence.
+  private func writeLines(_ searches: [LoggedSearch]) -> String? {
+    let lines = searches.filter { !$0.isFurtherPage }.map { $0.json.text() + "\n" }.joined()
+    guard let path, !lines.isEmpty else { return nil }
+    do throws(StoreError) { try file?.append(lines) } catch { return "written to \(path): \(error)" }
+    return nil
+  }
+
+  /// Writes to the store of the analytics; returns what failed, for a sentence.
+  private func writeRows(_ searches: [LoggedSearch]) -> String? {
+    do throws(StoreError) { try store?.add(searches) } catch { return "stored for the analytics: \(error)" }
+    return nil
   }
 }
 

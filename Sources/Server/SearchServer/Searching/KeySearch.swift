@@ -49,14 +49,18 @@ struct KeySearch {
   ) throws -> SearchAnswer {
     let entry = try entry(named: request.indexName)
     switch permission.restricting(request, defaultHits: entry.hitsPerPage(of: request.indexName)) {
-    case .hits(let request):
+    case .hits(var request):
+      let queryID = call.queryID(for: request.query)
+      // The engine knows no IDs, and would list the parameter as ignored.
+      if queryID != nil { request.query.clickAnalytics = nil }
       let uncounted = try entry.index.uncountedFacets(in: request, budget)
       var response = try search(entry.index, request.withoutFacets(uncounted))
       if !uncounted.isEmpty {
         response.ignoredParameters.append(.facets)
         response.uncountedFacets = uncounted
       }
-      call.log(request.query, index: entry.name, nbHits: response.nbHits)
+      response.queryID = queryID
+      call.log(request.query, index: entry.name, nbHits: response.nbHits, queryID: queryID)
       return .hits(response)
     case .facetValues(let request):
       return .facetValues(try entry.index.facetValues(request, budget: budget, in: series))

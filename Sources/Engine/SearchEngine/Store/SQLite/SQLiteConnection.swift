@@ -1,16 +1,16 @@
 import CSQLite
 
 /// One connection to a database, used by one thread at a time.
-final class SQLiteConnection {
+package final class SQLiteConnection {
   private let handle: OpaquePointer
 
-  enum Access {
+  package enum Access {
     case writing, reading
     /// Reading a file that nobody can change, without locks.
     case readingUnchanging
   }
 
-  init(path: String, access: Access) throws(StoreError) {
+  package init(path: String, access: Access) throws(StoreError) {
     var opened: OpaquePointer?
     let code =
       switch access {
@@ -36,12 +36,12 @@ final class SQLiteConnection {
   }
 
   /// Runs statements that return no rows.
-  func run(_ sql: String) throws(StoreError) {
+  package func run(_ sql: String) throws(StoreError) {
     let code = sqlite3_exec(handle, sql, nil, nil, nil)
     guard code == SQLITE_OK else { throw error(code) }
   }
 
-  func prepare(_ sql: String) throws(StoreError) -> SQLiteStatement {
+  package func prepare(_ sql: String) throws(StoreError) -> SQLiteStatement {
     var statement: OpaquePointer?
     let code = sqlite3_prepare_v3(handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &statement, nil)
     guard code == SQLITE_OK, let statement else { throw error(code) }
@@ -57,15 +57,18 @@ final class SQLiteConnection {
   }
 
   /// The first column of the first row as a number, 0 if there is none.
-  func integer(_ sql: String) throws(StoreError) -> Int {
+  package func integer(_ sql: String) throws(StoreError) -> Int {
     let statement = try prepare(sql)
     return try statement.step() ? try statement.integer(0) : 0
   }
 
   /// How many rows the last statement changed.
-  var changeCount: Int { Int(sqlite3_changes(handle)) }
+  package var changeCount: Int { Int(sqlite3_changes(handle)) }
 
-  var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
+  /// The ID of the row that was inserted last.
+  package var lastRow: Int64 { sqlite3_last_insert_rowid(handle) }
+
+  package var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
   /// Copies the log into the database as far as readers of older states permit, without waiting.
   ///

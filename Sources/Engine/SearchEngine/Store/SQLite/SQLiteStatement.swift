@@ -1,7 +1,7 @@
 import CSQLite
 
 /// A statement that is compiled once and run often.
-final class SQLiteStatement {
+package final class SQLiteStatement {
   private let handle: OpaquePointer
   private let connection: SQLiteConnection
 
@@ -24,8 +24,37 @@ final class SQLiteStatement {
     try check(sqlite3_bind_blob64(handle, position, bytes.baseAddress, UInt64(bytes.count), nil))
   }
 
+  /// A value to bind.
+  package enum Value: Hashable, Sendable {
+    case null
+    case integer(Int64)
+    case text(String)
+  }
+
+  /// Binds values to the first positions; texts are copied.
+  package func bind(_ values: [Value]) throws(StoreError) {
+    for (index, value) in values.enumerated() {
+      let position = Int32(index + 1)
+      switch value {
+      case .null: try check(sqlite3_bind_null(handle, position))
+      case .integer(let number): try bind(position, number)
+      case .text(let text):
+        let bytes = Array(text.utf8)
+        let code = bytes.withUnsafeBytes { bytes in
+          sqlite3_bind_text64(
+            handle, position, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), UInt64(bytes.count),
+            Self.copying, UInt8(SQLITE_UTF8))
+        }
+        try check(bytes.isEmpty ? sqlite3_bind_text(handle, position, "", 0, Self.copying) : code)
+      }
+    }
+  }
+
+  /// `SQLITE_TRANSIENT`, which is no pointer to a function: SQLite copies what is bound.
+  private static let copying = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+
   /// Advances to the next row, and returns whether there is one.
-  func step() throws(StoreError) -> Bool {
+  package func step() throws(StoreError) -> Bool {
     let code = sqlite3_step(handle)
     switch code {
     case SQLITE_ROW: return true
@@ -38,23 +67,23 @@ final class SQLiteStatement {
   }
 
   /// Runs the statement for its effect, and resets it.
-  func run() throws(StoreError) {
+  package func run() throws(StoreError) {
     while try step() {}
     reset()
   }
 
-  func reset() {
+  package func reset() {
     sqlite3_reset(handle)
   }
 
-  func integer(_ column: Int32) throws(StoreError) -> Int {
+  package func integer(_ column: Int32) throws(StoreError) -> Int {
     guard let value = Int(exactly: integer64(column)) else { throw .damaged("a number beyond the range of integers") }
     return value
   }
 
   func isNull(_ column: Int32) -> Bool { sqlite3_column_type(handle, column) == SQLITE_NULL }
 
-  func integer64(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
+  package func integer64(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
 
   /// The bytes of a column, valid until the next step or reset.
   func bytes(_ column: Int32) -> UnsafeRawBufferPointer {
@@ -62,7 +91,7 @@ final class SQLiteStatement {
     return UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : Int(sqlite3_column_bytes(handle, column)))
   }
 
-  func text(_ column: Int32) -> String {
+  package func text(_ column: Int32) -> String {
     String(decoding: bytes(column), as: UTF8.self)
   }
 

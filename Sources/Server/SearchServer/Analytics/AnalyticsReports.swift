@@ -1,0 +1,161 @@
+internal import SearchEngine
+internal import SearchModel
+
+/// What a report is about: an index, and days in UTC.
+struct AnalyticsPeriod: Hashable, Sendable {
+  var indexName: String
+  /// The first and the last day, in days since 1970.
+  var days: ClosedRange<Int>
+
+  static let dayLength: Int64 = 86_400_000
+
+  fileprivate var values: [SQLiteStatement.Value] {
+    [
+      .text(indexName), .integer(Int64(days.lowerBound) * Self.dayLength),
+      .integer(Int64(days.upperBound + 1) * Self.dayLength),
+    ]
+  }
+
+  /// The condition on a row of searches or events.
+  fileprivate static let condition = "name = ? AND time >= ? AND time < ?"
+}
+
+/// A text that was searched for.
+struct SearchedText: Hashable, Sendable {
+  var text: String
+  /// How often it was searched for.
+  var count: Int
+  /// What the last search found.
+  var nbHits: Int
+  /// How often it was searched for with filters.
+  var filteredCount: Int
+  /// The searches whose answers had a query ID, and those of them that led to a click, and to a conversion.
+  var trackedCount: Int
+  var clickedCount: Int
+  var convertedCount: Int
+  /// The events.
+  var clickCount: Int
+  var conversionCount: Int
+  var positionSum: Int
+
+  var clickThroughRate: Double? { trackedCount == 0 ? nil : Double(clickedCount) / Double(trackedCount) }
+  var conversionRate: Double? { trackedCount == 0 ? nil : Double(convertedCount) / Double(trackedCount) }
+  var averageClickPosition: Double? { clickCount == 0 ? nil : Double(positionSum) / Double(clickCount) }
+
+  /// What texts are ordered by.
+  enum Order: String, CaseIterable, Sendable {
+    case searchCount, clickThroughRate, conversionRate, averageClickPosition
+
+    fileprivate var column: String {
+      switch self {
+      case .searchCount: "search_count"
+      case .clickThroughRate: "clicked_count * 1.0 / tracked_count"
+      case .conversionRate: "converted_count * 1.0 / tracked_count"
+      case .averageClickPosition: "position_sum * 1.0 / click_count"
+      }
+    }
+  }
+}
+
+/// The clicks of a day, or of several.
+struct ClickCounts: Hashable, Sendable {
+  var trackedCount = 0
+  var clickedCount = 0
+  var clickCount = 0
+  var positionSum = 0
+
+  var rate: Double? { trackedCount == 0 ? nil : Double(clickedCount) / Double(trackedCount) }
+  var averagePosition: Double? { clickCount == 0 ? nil : Double(positionSum) / Double(clickCount) }
+}
+
+/// A record and its events.
+struct EventfulRecord: Hashable, Sendable {
+  var objectID: String
+  var viewCount: Int
+  var clickCount: Int
+  var conversionCount: Int
+
+  var count: Int { viewCount + clickCount + conversionCount }
+}
+
+extension AnalyticsStore {
+  /// The texts that were searched for, the most frequent first; ties by code point.
+  func texts(
+    in period: AnalyticsPeriod, withoutResults: Bool = false, by order: SearchedText.Order = .searchCount,
+    ascending: Bool = false, limit: Int, offset: Int
+  ) throws(StoreError) -> [SearchedText] {
+    // SQLite takes `hits` from the row with the greatest `id`.
+    let sql = """
+      SELECT text, count(*) AS search_count, hits, sum(filtered), sum(tracked) AS tracked_count,
+        sum(tracked AND clicks > 0) AS clicked_count, sum(tracked AND conversions > 0) AS converted_count,
+        sum(clicks) AS click_count, sum(conversions), sum(positions) AS position_sum, max(id)
+      FROM searches WHERE \(AnalyticsPeriod.condition)\(withoutResults ? " AND hits = 0" : "")
+      GROUP BY text ORDER BY \(order.column) \(ascending ? "ASC" : "DESC") NULLS LAST, text LIMIT ? OFFSET ?
+      """
+    return try rows(sql, period.values + [.integer(Int64(limit)), .integer(Int64(offset))]) { row throws(StoreError) in
+      SearchedText(
+        text: row.text(0), count: try row.integer(1), nbHits: try row.integer(2), filteredCount: try row.integer(3),
+        trackedCount: try row.integer(4), clickedCount: try row.integer(5), convertedCount: try row.integer(6),
+        clickCount: try row.integer(7), conversionCount: try row.integer(8), positionSum: try row.integer(9))
+    }
+  }
+
+  /// How often each position was clicked after searches for a text.
+  func clickedPositions(of text: String, in period: AnalyticsPeriod) throws(StoreError) -> [(position: Int, count: Int)]
+  {
+    let sql = """
+      SELECT e.position, count(*) FROM searches AS s JOIN queries AS q ON q.search = s.id JOIN events AS e
+        ON e.query = q.query
+      WHERE s.name = ? AND s.time >= ? AND s.time < ? AND s.text = ? AND e.kind = 'clicked' AND e.position > 0
+      GROUP BY e.position ORDER BY e.position
+      """
+    return try rows(sql, period.values + [.text(text)]) { row throws(StoreError) in
+      (try row.integer(0), try row.integer(1))
+    }
+  }
+
+  /// The clicks after tracked searches, for each day of the period.
+  func clicksByDay(in period: AnalyticsPeriod) throws(StoreError) -> [ClickCounts] {
+    var days = period.days.map { _ in ClickCounts() }
+    let sql = """
+      SELECT time / \(AnalyticsPeriod.dayLength), count(*), sum(clicks > 0), sum(clicks), sum(positions) FROM searches
+      WHERE \(AnalyticsPeriod.condition) AND tracked = 1 GROUP BY 1
+      """
+    let found = try rows(sql, period.values) { row throws(StoreError) in
+      (
+        try row.integer(0),
+        ClickCounts(
+          trackedCount: try row.integer(1), clickedCount: try row.integer(2), clickCount: try row.integer(3),
+          positionSum: try row.integer(4))
+      )
+    }
+    for (day, counts) in found where period.days.contains(day) { days[day - period.days.lowerBound] = counts }
+    return days
+  }
+
+  /// The records with the most events; ties by code point.
+  ///
+  /// - Parameter text: Counts only events after searches for this text, which views have none of.
+  func records(
+    in period: AnalyticsPeriod, after text: String? = nil, limit: Int, offset: Int
+  ) throws(StoreError) -> [EventfulRecord] {
+    let afterText = """
+       AND query IN (SELECT q.query FROM searches AS s JOIN queries AS q ON q.search = s.id
+        WHERE s.name = ? AND s.text = ?)
+      """
+    let sql = """
+      SELECT object, sum(kind = 'viewed'), sum(kind = 'clicked'), sum(kind NOT IN ('viewed', 'clicked')) FROM events
+      WHERE \(AnalyticsPeriod.condition)\(text == nil ? "" : afterText)
+      GROUP BY object ORDER BY count(*) DESC, object LIMIT ? OFFSET ?
+      """
+    let texts: [SQLiteStatement.Value] =
+      text.map { [.text(period.indexName), .text(LoggedSearch.countedText($0))] } ?? []
+    return try rows(
+      sql, period.values + texts + [.integer(Int64(limit)), .integer(Int64(offset))]
+    ) { row throws(StoreError) in
+      EventfulRecord(
+        objectID: row.text(0), viewCount: try row.integer(1), clickCount: try row.integer(2),
+        conversionCount: try row.integer(3))
+    }
+  }
+}

@@ -1,0 +1,236 @@
+internal import AlgoliaWire
+internal import Platform
+internal import SearchEngine
+internal import SearchModel
+
+/// A database of final searches and of the events of their hits, for the reports of the analytics routes.
+///
+/// Both are bounded: the oldest rows make room for new ones. An event may arrive before its search is final, and is counted
+/// for it in either order. An event that is sent twice, as a client does after a lost response, is stored once.
+///
+/// `@unchecked Sendable`: the lock protects the connection.
+final class AnalyticsStore: @unchecked Sendable {
+  private let lock = PosixLock()
+  private let connection: SQLiteConnection
+  private let statements: Statements
+  /// The most searches, and the most events.
+  private let limit: Int
+
+  /// The statements that write.
+  private struct Statements {
+    let insertSearch: SQLiteStatement
+    let findSearch: SQLiteStatement
+    let insertQuery: SQLiteStatement
+    let addEvents: SQLiteStatement
+    let insertEvent: SQLiteStatement
+    let addEvent: SQLiteStatement
+  }
+
+  private static let version = 1
+
+  /// - Parameters:
+  ///   - path: The path of the database, which is created if it is missing; nil to keep it in memory.
+  ///   - limit: The most searches, and the most events of records.
+  init(path: String?, limit: Int) throws(StoreError) {
+    self.limit = limit
+    if let path {
+      // Created first, so that only its owner can read it.
+      _ = try SystemFile(path: path, for: .extendingPrivately)
+    }
+    connection = try SQLiteConnection(path: path ?? ":memory:", access: .writing)
+    try connection.run("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA trusted_schema = OFF")
+    let version = try connection.integer("PRAGMA user_version")
+    guard version <= Self.version else { throw .newerVersion(version) }
+    try connection.run(Self.schema)
+    statements = Statements(
+      insertSearch: try connection.prepare(
+        "INSERT INTO searches (time, name, text, hits, filtered, tracked) VALUES (?, ?, ?, ?, ?, ?)"),
+      findSearch: try connection.prepare(
+        "SELECT id FROM searches WHERE name = ? AND text = ? AND tracked = 1 ORDER BY id DESC LIMIT 1"),
+      insertQuery: try connection.prepare("INSERT OR IGNORE INTO queries (query, search) VALUES (?, ?)"),
+      addEvents: try connection.prepare(
+        """
+        UPDATE searches SET clicks = clicks + earlier.clicked, conversions = conversions + earlier.converted,
+          positions = positions + earlier.clicked_positions
+        FROM (SELECT ifnull(sum(kind = 'clicked'), 0) AS clicked,
+          ifnull(sum(kind NOT IN ('viewed', 'clicked')), 0) AS converted,
+          ifnull(sum(CASE kind WHEN 'clicked' THEN position END), 0) AS clicked_positions
+          FROM events WHERE query = ?) AS earlier
+        WHERE id = ?
+        """),
+      insertEvent: try connection.prepare(
+        """
+        INSERT OR IGNORE INTO events (digest, time, name, kind, object, position, query, user)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+        """),
+      addEvent: try connection.prepare(
+        """
+        UPDATE searches SET clicks = clicks + ?, conversions = conversions + ?, positions = positions + ?
+        WHERE id = (SELECT search FROM queries WHERE query = ?)
+        """))
+  }
+
+  private static let schema = """
+    BEGIN;
+    CREATE TABLE IF NOT EXISTS searches (
+      id INTEGER PRIMARY KEY, time INTEGER NOT NULL, name TEXT NOT NULL, text TEXT NOT NULL, hits INTEGER NOT NULL,
+      filtered INTEGER NOT NULL, tracked INTEGER NOT NULL, clicks INTEGER NOT NULL DEFAULT 0,
+      conversions INTEGER NOT NULL DEFAULT 0, positions INTEGER NOT NULL DEFAULT 0);
+    CREATE INDEX IF NOT EXISTS searches_by_time ON searches (name, time);
+    CREATE INDEX IF NOT EXISTS searches_by_text ON searches (name, text);
+    CREATE TABLE IF NOT EXISTS queries (id INTEGER PRIMARY KEY, query TEXT NOT NULL UNIQUE, search INTEGER NOT NULL);
+    CREATE INDEX IF NOT EXISTS queries_by_search ON queries (search);
+    CREATE TABLE IF NOT EXISTS events (
+      id INTEGER PRIMARY KEY, digest INTEGER NOT NULL UNIQUE, time INTEGER NOT NULL, name TEXT NOT NULL,
+      kind TEXT NOT NULL, object TEXT NOT NULL, position INTEGER, query TEXT, user TEXT);
+    CREATE INDEX IF NOT EXISTS events_by_time ON events (name, time);
+    CREATE INDEX IF NOT EXISTS events_by_query ON events (query) WHERE query IS NOT NULL;
+    CREATE INDEX IF NOT EXISTS events_by_user ON events (user) WHERE user IS NOT NULL;
+    PRAGMA user_version = 1;
+    COMMIT
+    """
+
+  // MARK: Writing
+
+  /// Stores final searches, and counts the events for them that have come before.
+  func add(_ searches: [LoggedSearch]) throws(StoreError) {
+    try transaction { () throws(StoreError) in
+      for search in searches {
+        guard let id = try row(of: search) else { continue }
+        for query in search.queryIDs {
+          try statements.insertQuery.run(.text(query), .integer(id))
+          if connection.changeCount == 1 { try statements.addEvents.run(.text(query), .integer(id)) }
+        }
+      }
+      try trim("searches", to: limit)
+      try connection.run("DELETE FROM queries WHERE search < ifnull((SELECT min(id) FROM searches), 0)")
+      try trim("queries", to: 4 * limit)
+    }
+  }
+
+  /// The row of a search. A further page belongs to the last search for its text; nil if there is none.
+  private func row(of search: LoggedSearch) throws(StoreError) -> Int64? {
+    let text = search.countedText
+    if search.isFurtherPage {
+      return try statements.findSearch.first(.text(search.index), .text(text)) { $0.integer64(0) }
+    }
+    try statements.insertSearch.run(
+      .integer(search.milliseconds), .text(search.index), .text(text), .integer(Int64(search.nbHits)),
+      .integer(search.isFiltered ? 1 : 0), .integer(search.queryIDs.isEmpty ? 0 : 1))
+    return connection.lastRow
+  }
+
+  /// Stores events with a time, each record apart.
+  func add(_ events: [SearchEvent]) throws(StoreError) {
+    try transaction { () throws(StoreError) in
+      for event in events { try add(event) }
+      try trim("events", to: limit)
+    }
+  }
+
+  private func add(_ event: SearchEvent) throws(StoreError) {
+    let text = event.json.text()
+    let isClick = event.kind == .clicked
+    let isConversion = !isClick && event.kind != .viewed
+    for (index, object) in event.objects.enumerated() {
+      let query = object.queryID ?? event.queryID
+      let digest = SHA256.digest(of: Array("\(index) \(text)".utf8)).prefix(8).reduce(UInt64(0)) {
+        $0 << 8 | UInt64($1)
+      }
+      try statements.insertEvent.run(
+        .integer(Int64(bitPattern: digest)), .integer(event.timestamp ?? 0), .text(event.indexName),
+        .text(event.kind.rawValue), .text(object.objectID), object.position.map { .integer(Int64($0)) } ?? .null,
+        query.map { .text($0) } ?? .null, event.userToken.map { .text($0) } ?? .null)
+      guard connection.changeCount == 1, let query, event.kind != .viewed else { continue }
+      try statements.addEvent.run(
+        .integer(isClick ? 1 : 0), .integer(isConversion ? 1 : 0), .integer(isClick ? Int64(object.position ?? 0) : 0),
+        .text(query))
+    }
+  }
+
+  /// Forgets whose events those of a user are.
+  func forget(userToken: String) throws(StoreError) {
+    try transaction { () throws(StoreError) in
+      try connection.prepare("UPDATE events SET user = NULL WHERE user = ?").run(.text(userToken))
+    }
+  }
+
+  private func trim(_ table: String, to limit: Int) throws(StoreError) {
+    try connection.run("DELETE FROM \(table) WHERE id <= (SELECT max(id) FROM \(table)) - \(limit)")
+  }
+
+  private func transaction(_ body: () throws(StoreError) -> Void) throws(StoreError) {
+    try lock.withLock { () throws(StoreError) in
+      try connection.run("BEGIN IMMEDIATE")
+      do throws(StoreError) {
+        try body()
+        try connection.run("COMMIT")
+      } catch {
+        if connection.isInTransaction { try? connection.run("ROLLBACK") }
+        throw error
+      }
+    }
+  }
+
+  // MARK: Reading
+
+  /// The rows of a query.
+  func rows<Row>(
+    _ sql: String, _ values: [SQLiteStatement.Value], _ row: (SQLiteStatement) throws(StoreError) -> Row
+  ) throws(StoreError) -> [Row] {
+    try lock.withLock { () throws(StoreError) in
+      let statement = try connection.prepare(sql)
+      try statement.bind(values)
+      var rows: [Row] = []
+      while try statement.step() { rows.append(try row(statement)) }
+      return rows
+    }
+  }
+}
+
+extension SQLiteStatement {
+  fileprivate func run(_ values: Value...) throws(StoreError) {
+    try bind(values)
+    try run()
+  }
+
+  fileprivate func first<Result>(
+    _ values: Value..., read: (SQLiteStatement) -> Result
+  ) throws(StoreError) -> Result? {
+    try bind(values)
+    defer { reset() }
+    return try step() ? read(self) : nil
+  }
+}
+
+extension LoggedSearch {
+  fileprivate var milliseconds: Int64 { Int64(time * 1000) }
+
+  /// The text as it is counted: without case, and with single spaces.
+  fileprivate var countedText: String { Self.countedText(text) }
+
+  static func countedText(_ text: String) -> String {
+    text.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+}
+
+extension ServerOptions {
+  /// The store of the analytics; nil if none are kept. One that is damaged is set aside, and another one begun.
+  func analyticsStore(in folder: DataFolder?) throws -> AnalyticsStore? {
+    guard keepsAnalytics else { return nil }
+    let path = folder?.analyticsPath
+    do throws(StoreError) {
+      return try AnalyticsStore(path: path, limit: limits.analyticsRows)
+    } catch {
+      switch error {
+      case .damaged, .notAnIndex:
+        guard let path else { throw error }
+        log?("the analytics in \(path) can't be read, and are set aside: \(error)")
+        for end in ["-wal", "-shm"] { SystemFile.remove(path + end) }
+        try SystemFile.move(path, to: path + "-damaged")
+        return try AnalyticsStore(path: path, limit: limits.analyticsRows)
+      default: throw error
+      }
+    }
+  }
+}

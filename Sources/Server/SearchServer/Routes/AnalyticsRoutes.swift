@@ -1,0 +1,172 @@
+internal import SearchEngine
+internal import SearchModel
+
+// Reports about searches and events, in the form of the service's Analytics API.
+
+extension ServerApplication {
+  static let analyticsRoutes = [
+    Route("GET", "/2/searches", .key(.analytics)) { try $0.topSearches() },
+    Route("GET", "/2/searches/noResults", .key(.analytics)) { try $0.searchesWithoutResults() },
+    Route("GET", "/2/clicks/clickThroughRate", .key(.analytics)) { try $0.clickThroughRate() },
+    Route("GET", "/2/clicks/averageClickPosition", .key(.analytics)) { try $0.averageClickPosition() },
+    Route("GET", "/2/hits", .key(.analytics)) { try $0.topHits() },
+  ]
+}
+
+extension Call {
+  /// The most days of a report.
+  private static let maxDays = 400
+  /// The days of a report that names none, with today.
+  private static let defaultDays = 8
+
+  private func period() throws -> AnalyticsPeriod {
+    guard let name = target["index"], !name.isEmpty else {
+      throw ServerFailure.badRequest("index: the name of an index is missing")
+    }
+    try permission.requireIndex(name)
+    let today = application.clock.wholeSeconds / 86_400
+    let last = try day("endDate") ?? today
+    let first = try day("startDate") ?? last - Self.defaultDays + 1
+    guard first <= last, last - first < Self.maxDays else {
+      throw ServerFailure.badRequest("startDate: expected a day at most \(Self.maxDays) days before endDate")
+    }
+    return AnalyticsPeriod(indexName: name, days: first...last)
+  }
+
+  private func day(_ name: String) throws -> Int? {
+    guard let text = target[name], !text.isEmpty else { return nil }
+    guard text.utf8.count == 10, let seconds = ISODate.seconds(of: text), seconds >= 0 else {
+      throw ServerFailure.badRequest("\(name): expected a day such as 2024-01-31, found '\(text.prefix(40))'")
+    }
+    return Int(seconds) / 86_400
+  }
+
+  private func slice() throws -> (limit: Int, offset: Int) {
+    (try number("limit", in: 1...1000) ?? 10, try number("offset", in: 0...1_000_000) ?? 0)
+  }
+
+  private func choice<Value: RawRepresentable<String> & CaseIterable>(_ name: String, default value: Value) throws
+    -> Value
+  {
+    guard let text = target[name], !text.isEmpty else { return value }
+    guard let value = Value(rawValue: text) else {
+      let names = Value.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ServerFailure.badRequest("\(name): expected one of \(names), found '\(text.prefix(40))'")
+    }
+    return value
+  }
+
+  private enum Direction: String, CaseIterable { case asc, desc }
+
+  fileprivate func topSearches() throws -> HTTPResponse {
+    let (analytics, period, slice) = (try analytics(), try period(), try slice())
+    let hasClicks = try flag("clickAnalytics", default: false)
+    let order = try choice("orderBy", default: SearchedText.Order.searchCount)
+    guard hasClicks || order == .searchCount else {
+      throw ServerFailure.badRequest("orderBy: \(order) needs clickAnalytics=true")
+    }
+    let texts = try analytics.texts(
+      in: period, by: order, ascending: try choice("direction", default: Direction.desc) == .asc, limit: slice.limit,
+      offset: slice.offset)
+    let searches = try texts.map { text -> JSON in
+      var json: JSON.Object = [
+        "search": .string(text.text), "count": .integer(Int64(text.count)), "nbHits": .integer(Int64(text.nbHits)),
+      ]
+      guard hasClicks else { return .object(json) }
+      json["clickThroughRate"] = JSON(text.clickThroughRate)
+      json["averageClickPosition"] = JSON(text.averageClickPosition)
+      json["clickPositions"] = Self.clickPositions(try analytics.clickedPositions(of: text.text, in: period))
+      json["conversionRate"] = JSON(text.conversionRate)
+      json["trackedSearchCount"] = .integer(Int64(text.trackedCount))
+      json["clickCount"] = .integer(Int64(text.clickCount))
+      json["conversionCount"] = .integer(Int64(text.conversionCount))
+      return .object(json)
+    }
+    return HTTPResponse(json: ["searches": .array(searches)])
+  }
+
+  /// The clicks of each of the first ten positions, of the next ten, and of all others.
+  private static func clickPositions(_ counts: [(position: Int, count: Int)]) -> JSON {
+    let ranges = (1...10).map { (start: $0, end: $0) } + [(start: 11, end: 20), (start: 21, end: .max)]
+    return .array(
+      ranges.map { range in
+        let count = counts.filter { (range.start...range.end).contains($0.position) }.reduce(0) { $0 + $1.count }
+        let end = range.end == .max ? -1 : Int64(range.end)
+        return [
+          "position": [.integer(Int64(range.start)), .integer(end)], "clickCount": .integer(Int64(count)),
+        ]
+      })
+  }
+
+  fileprivate func searchesWithoutResults() throws -> HTTPResponse {
+    let (analytics, period, slice) = (try analytics(), try period(), try slice())
+    let texts = try analytics.texts(in: period, withoutResults: true, limit: slice.limit, offset: slice.offset)
+    return HTTPResponse(
+      json: [
+        "searches": .array(
+          texts.map {
+            [
+              "search": .string($0.text), "count": .integer(Int64($0.count)),
+              "withFilterCount": .integer(Int64($0.filteredCount)),
+            ]
+          })
+      ])
+  }
+
+  fileprivate func clickThroughRate() throws -> HTTPResponse {
+    try clicks { counts in
+      [
+        "rate": JSON(counts.rate), "clickCount": .integer(Int64(counts.clickCount)),
+        "trackedSearchCount": .integer(Int64(counts.trackedCount)),
+      ]
+    }
+  }
+
+  fileprivate func averageClickPosition() throws -> HTTPResponse {
+    try clicks { ["average": JSON($0.averagePosition), "clickCount": .integer(Int64($0.clickCount))] }
+  }
+
+  /// A report about the clicks of the period as a whole, and of each day.
+  private func clicks(_ json: (ClickCounts) -> JSON.Object) throws -> HTTPResponse {
+    let period = try period()
+    let days = try analytics().clicksByDay(in: period)
+    let whole = days.reduce(into: ClickCounts()) { whole, day in
+      whole.trackedCount += day.trackedCount
+      whole.clickedCount += day.clickedCount
+      whole.clickCount += day.clickCount
+      whole.positionSum += day.positionSum
+    }
+    var report = json(whole)
+    report["dates"] = .array(
+      zip(period.days, days).map { number, counts in
+        var day = json(counts)
+        day["date"] = .string(String(ServerClock.text(of: Double(number) * 86_400).prefix(10)))
+        return .object(day)
+      })
+    return HTTPResponse(json: .object(report))
+  }
+
+  fileprivate func topHits() throws -> HTTPResponse {
+    let (analytics, period, slice) = (try analytics(), try period(), try slice())
+    let hasClicks = try flag("clickAnalytics", default: false)
+    let records = try analytics.records(
+      in: period, after: target["search"], limit: slice.limit, offset: slice.offset)
+    let hits = records.map { record -> JSON in
+      var json: JSON.Object = ["hit": .string(record.objectID), "count": .integer(Int64(record.count))]
+      guard hasClicks else { return .object(json) }
+      // Only views say how often a record could have been clicked.
+      let rate = { (count: Int) in record.viewCount == 0 ? nil : min(1, Double(count) / Double(record.viewCount)) }
+      json["clickThroughRate"] = JSON(rate(record.clickCount))
+      json["conversionRate"] = JSON(rate(record.conversionCount))
+      json["trackedHitCount"] = .integer(Int64(record.viewCount))
+      json["clickCount"] = .integer(Int64(record.clickCount))
+      json["conversionCount"] = .integer(Int64(record.conversionCount))
+      return .object(json)
+    }
+    return HTTPResponse(json: ["hits": .array(hits)])
+  }
+}
+
+extension JSON {
+  fileprivate init(_ number: Double?) { self = number.map { .double($0) } ?? .null }
+}

@@ -1,0 +1,444 @@
+import Foundation
+import InstantSearchTesting
+import SearchEngine
+import SearchModel
+import Testing
+
+@testable import SearchServer
+
+@Suite("Analytics")
+struct AnalyticsTests {
+  let server: TestServer
+
+  init() throws { server = try Self.server() }
+
+  private static func server(rows: Int? = nil) throws -> TestServer {
+    var options = ServerOptions()
+    options.keepsAnalytics = true
+    if let rows { options.limits.analyticsRows = rows }
+    return try TestServer(options: options)
+  }
+
+  /// Searches with click analytics, and returns the ID.
+  private func search(
+    _ text: String, _ others: JSON.Object = [:], on server: TestServer? = nil, headers: [String: String] = [:]
+  ) throws -> String {
+    var body: JSON.Object = ["query": .string(text), "clickAnalytics": true]
+    for (name, value) in others { body[name] = value }
+    let response = (server ?? self.server)
+      .answer("POST", "/1/indexes/lamps/query", .object(body), headers: headers)
+    return try #require(JSON(parsing: response.body)["queryID"]?.string)
+  }
+
+  private static func click(_ queryID: String, _ objectID: String = "1", at position: Int = 1) -> JSON {
+    [
+      "eventType": "click", "eventName": "Clicked", "index": "lamps", "userToken": "anonymous",
+      "objectIDs": [.string(objectID)], "positions": [.integer(Int64(position))], "queryID": .string(queryID),
+    ]
+  }
+
+  private static func event(_ type: String, _ objectID: String, queryID: String? = nil, subtype: String? = nil) -> JSON
+  {
+    var json: JSON.Object = [
+      "eventType": .string(type), "eventName": "Event", "index": "lamps", "userToken": "anonymous",
+      "objectIDs": [.string(objectID)],
+    ]
+    json["queryID"] = queryID.map { .string($0) }
+    json["eventSubtype"] = subtype.map { .string($0) }
+    return .object(json)
+  }
+
+  private func send(_ events: JSON..., to server: TestServer? = nil) throws {
+    #expect(
+      try (server ?? self.server).json("POST", "/1/events", ["events": .array(events)])
+        == ["status": 200, "message": "OK"])
+  }
+
+  /// Makes the searches final.
+  private func finish(_ server: TestServer? = nil) {
+    (server ?? self.server).advance(by: 60)
+    (server ?? self.server).application.searchLog?.writeFinal()
+  }
+
+  private func report(_ target: String, on server: TestServer? = nil) throws -> JSON {
+    try (server ?? self.server).json("GET", "/2/" + target)
+  }
+
+  @Test("Off, searches get no ID, the parameter is reported as before, and the routes say why they have nothing")
+  func off() throws {
+    let server = try TestServer()
+    let answer = try server.json("POST", "/1/indexes/lamps/query", ["query": "lamp", "clickAnalytics": true])
+    #expect(answer["queryID"] == nil && answer["ignoredParameters"] == ["clickAnalytics"])
+    let refusal = Refusal(status: 404, message: "This server keeps no analytics")
+    #expect(try server.refusal("POST", "/1/events", ["events": [Self.event("view", "1")]]) == refusal)
+    #expect(try server.refusal("GET", "/2/searches?index=lamps") == refusal)
+    #expect(try server.refusal("DELETE", "/1/usertokens/me") == refusal)
+  }
+
+  @Test("A search that asks for an ID gets one of its own, in the form of the service, over each route")
+  func queryIDs() throws {
+    let many: JSON = [
+      "requests": [
+        ["indexName": "lamps", "query": "desk", "clickAnalytics": true],
+        ["indexName": "lamps", "params": "query=desk&clickAnalytics=true"], ["indexName": "lamps", "query": "desk"],
+      ]
+    ]
+    let results = try #require(try server.json("POST", "/1/indexes/*/queries", many)["results"]?.array)
+    let ids = results.map { $0["queryID"]?.string } + [try search("desk"), try search("")]
+    #expect(ids[2] == nil)
+    let given = ids.compactMap(\.self)
+    #expect(given.count == 4 && Set(given).count == 4 && given.allSatisfy(SearchEvent.isQueryID))
+    #expect(results.allSatisfy { $0["ignoredParameters"] == nil && $0["message"] == nil })
+    #expect(results[1]["params"] == "query=desk&clickAnalytics=true")
+  }
+
+  @Test("The texts that were meant, with what they found and led to, in the form of the service")
+  func topSearches() throws {
+    _ = try search("d")
+    let typed = try search("des")
+    let desk = try search("desk")
+    let filtered = try search("Desk ", ["filters": "brand:Ikea"])
+    let page = try search("desk", ["page": 1, "hitsPerPage": 1])
+    // An event may come before its search is final, and after.
+    try send(Self.click(desk, at: 2))
+    finish()
+    try send(Self.click(filtered, at: 25), Self.click(page, at: 12), Self.event("conversion", "1", queryID: typed))
+    _ = try search("desk")
+    _ = try server.json("POST", "/1/indexes/lamps/query", ["query": "lamp"])
+    finish()
+    try send(
+      Self.event("conversion", "9", queryID: "43b15df305339e827f0ac0bdc5ebcaa7", subtype: "purchase"),
+      Self.event("view", "1"))
+
+    #expect(
+      try report("searches?index=lamps") == [
+        "searches": [["search": "desk", "count": 2, "nbHits": 1], ["search": "lamp", "count": 1, "nbHits": 3]]
+      ])
+    let searches = try #require(try report("searches?index=lamps&clickAnalytics=true")["searches"]?.array)
+    var desks = try #require(searches[0].object)
+    let positions = try #require(desks["clickPositions"]?.array)
+    desks["clickPositions"] = nil
+    #expect(
+      JSON.object(desks) == [
+        "search": "desk", "count": 2, "nbHits": 1, "clickThroughRate": 0.5, "averageClickPosition": 13,
+        "conversionRate": 0.5, "trackedSearchCount": 2, "clickCount": 3, "conversionCount": 1,
+      ])
+    #expect(positions.count == 12)
+    #expect(positions[1] == ["position": [2, 2], "clickCount": 1])
+    #expect(positions[10] == ["position": [11, 20], "clickCount": 1])
+    #expect(positions[11] == ["position": [21, -1], "clickCount": 1])
+    // Nothing was tracked, which is not a rate of 0.
+    #expect(searches[1]["clickThroughRate"]?.isNull == true && searches[1]["averageClickPosition"]?.isNull == true)
+    #expect(searches[1]["trackedSearchCount"] == 0)
+  }
+
+  @Test("Texts are ordered and cut as it is asked for")
+  func order() throws {
+    for (text, count) in [("chair", 1), ("desk", 3), ("lamp", 2)] {
+      for _ in 0..<count {
+        let id = try search(text)
+        if text == "chair" { try send(Self.click(id, "4")) }
+        finish()
+      }
+    }
+    func texts(_ parameters: String) throws -> [JSON?] {
+      try report("searches?index=lamps" + parameters)["searches"]?.array?.map { $0["search"] } ?? []
+    }
+    #expect(try texts("") == ["desk", "lamp", "chair"])
+    #expect(try texts("&direction=asc") == ["chair", "lamp", "desk"])
+    #expect(try texts("&limit=1&offset=1") == ["lamp"])
+    #expect(try texts("&clickAnalytics=true&orderBy=clickThroughRate") == ["chair", "desk", "lamp"])
+    #expect(try texts("&clickAnalytics=true&orderBy=averageClickPosition").first == "chair")
+    #expect(try texts("&endDate=2023-11-13") == [])
+  }
+
+  @Test("The texts that found nothing, and how often they had filters")
+  func noResults() throws {
+    _ = try server.json("POST", "/1/indexes/lamps/query", ["query": "sofa"])
+    finish()
+    _ = try server.json("POST", "/1/indexes/lamps/query", ["query": "Sofa", "filters": "brand:Ikea"])
+    _ = try server.json("POST", "/1/indexes/lamps/query", ["query": "desk"])
+    finish()
+    #expect(
+      try report("searches/noResults?index=lamps") == [
+        "searches": [["search": "sofa", "count": 2, "withFilterCount": 1]]
+      ])
+  }
+
+  @Test("Click rate and position, as a whole and for each day")
+  func clicks() throws {
+    try send(Self.click(try search("desk"), at: 3), Self.click(try search("lamp"), at: 1))
+    finish()
+    server.advance(by: 86_400)
+    _ = try search("desk")
+    _ = try search("chair")
+    finish()
+    let rate = try report("clicks/clickThroughRate?index=lamps&startDate=2023-11-13&endDate=2023-11-15")
+    #expect(
+      rate == [
+        "rate": 0.5, "clickCount": 2, "trackedSearchCount": 4,
+        "dates": [
+          ["rate": .null, "clickCount": 0, "trackedSearchCount": 0, "date": "2023-11-13"],
+          ["rate": 1, "clickCount": 2, "trackedSearchCount": 2, "date": "2023-11-14"],
+          ["rate": 0, "clickCount": 0, "trackedSearchCount": 2, "date": "2023-11-15"],
+        ],
+      ])
+    let position = try report("clicks/averageClickPosition?index=lamps")
+    #expect(position["average"] == 2 && position["clickCount"] == 2 && position["dates"]?.array?.count == 8)
+    #expect(position["dates"]?[7] == ["average": .null, "clickCount": 0, "date": "2023-11-15"])
+  }
+
+  @Test("The records with the most events, also those after a text")
+  func hits() throws {
+    let desk = try search("desk")
+    let lamp = try search("lamp")
+    finish()
+    try send(
+      Self.event("view", "1"), Self.event("view", "2"), Self.click(desk, "1"),
+      Self.event("conversion", "1", queryID: desk, subtype: "purchase"), Self.click(lamp, "2"), Self.click(lamp, "3"))
+    #expect(
+      try report("hits?index=lamps") == [
+        "hits": [["hit": "1", "count": 3], ["hit": "2", "count": 2], ["hit": "3", "count": 1]]
+      ])
+    let hits = try report("hits?index=lamps&clickAnalytics=true")["hits"]
+    #expect(
+      hits?[0] == [
+        "hit": "1", "count": 3, "clickThroughRate": 1, "conversionRate": 1, "trackedHitCount": 1, "clickCount": 1,
+        "conversionCount": 1,
+      ])
+    #expect(hits?[2]?["clickThroughRate"]?.isNull == true)
+    #expect(try report("hits?index=lamps&search=LAMP")["hits"]?.array?.map { $0["hit"] } == ["2", "3"])
+  }
+
+  @Test("An event that a client sends again after a lost response is counted once")
+  func repeated() throws {
+    var click = try #require(Self.click(try search("desk")).object)
+    click["timestamp"] = 1_700_000_000_000
+    try send(.object(click))
+    try send(.object(click), .object(click))
+    click["timestamp"] = 1_700_000_000_001
+    try send(.object(click))
+    finish()
+    #expect(try report("clicks/clickThroughRate?index=lamps")["clickCount"] == 2)
+  }
+
+  /// Events that are refused, with the status.
+  static let refused: [(JSON, Int)] = {
+    func changed(_ name: String, _ value: JSON?) -> JSON {
+      var event = event("view", "1").object ?? [:]
+      event[name] = value
+      return .object(event)
+    }
+    return [
+      (changed("eventType", "look"), 400), (changed("eventType", nil), 400), (changed("objectIDs", nil), 400),
+      (changed("objectIDs", "1"), 400), ("text", 400), (changed("eventName", ""), 422),
+      (changed("userToken", "me@example.com"), 422), (changed("objectIDs", []), 422),
+      (changed("objectIDs", .array((0..<21).map { .string("\($0)") })), 422),
+      (changed("objectIDs", [.string(String(repeating: "1", count: 513))]), 422),
+      (changed("index", .string(String(repeating: "i", count: 10_000))), 422),
+      (changed("timestamp", .integer(1_700_000_000_000 - 4 * 86_400_000 - 1)), 422),
+      (changed("timestamp", .integer(1_700_000_000_000 + 3_600_001)), 422),
+      (click("43b15df305339e827f0ac0bdc5ebcaa7", at: 0), 422), (click("43b15df3"), 422),
+      (click("43b15df305339e827f0ac0bdc5ebcaa7", at: 1_000_000_001), 422),
+    ]
+  }()
+
+  @Test("One bad event refuses all of a call, and nothing of it is kept", arguments: refused.indices)
+  func badEvents(_ index: Int) throws {
+    let (event, status) = Self.refused[index]
+    let events: JSON = ["events": [Self.event("view", "1"), event]]
+    #expect(try server.refusal("POST", "/1/events", events).status == status)
+    #expect(try report("hits?index=lamps") == ["hits": []])
+  }
+
+  @Test("A call has 1 to 1,000 events; those about filters are accepted, and not kept")
+  func countOfEvents() throws {
+    let many = JSON.array((0...1000).map { Self.event("view", "\($0)") })
+    for events in [many, [], [:]] as [JSON] {
+      #expect(try server.refusal("POST", "/1/events", ["events": events]).status == 400)
+    }
+    #expect(try server.refusal("POST", "/1/events", [:]).status == 400)
+    try send(["eventType": "click", "eventName": "F", "index": "lamps", "userToken": "u", "filters": ["brand:Ikea"]])
+    #expect(try report("hits?index=lamps") == ["hits": []])
+  }
+
+  @Test(
+    "What no report can be made of is refused",
+    arguments: [
+      "searches", "searches?index=", "searches?index=lamps&limit=0", "searches?index=lamps&limit=1001",
+      "searches?index=lamps&offset=-1", "searches?index=lamps&startDate=yesterday",
+      "searches?index=lamps&startDate=2023-02-30", "searches?index=lamps&startDate=2023-11-14T00:00:00Z",
+      "searches?index=lamps&startDate=2023-11-14&endDate=2023-11-13",
+      "clicks/clickThroughRate?index=lamps&startDate=2020-01-01", "searches?index=lamps&orderBy=clickThroughRate",
+      "searches?index=lamps&clickAnalytics=true&orderBy=random", "searches?index=lamps&direction=up",
+      "searches?index=lamps&clickAnalytics=perhaps", "hits?limit=10",
+    ])
+  func badReports(_ target: String) throws {
+    #expect(try server.refusal("GET", "/2/" + target).status == 400)
+  }
+
+  @Test("Events need the right to search, and reports that of analytics, each for the index")
+  func keys() throws {
+    let search = try server.makeKey(["acl": ["search"], "indexes": ["lamps"]])
+    let analytics = try server.makeKey(["acl": ["analytics"], "indexes": ["lamps"]])
+    let other = try server.makeKey(["acl": ["search", "analytics"], "indexes": ["other"]])
+    let events: JSON = ["events": [Self.event("view", "1")]]
+    #expect(server.answer("POST", "/1/events", events, key: search).status == 200)
+    #expect(server.answer("POST", "/1/events", events, key: analytics).status == 403)
+    #expect(server.answer("POST", "/1/events", events, key: other).status == 403)
+    #expect(server.answer("POST", "/1/events", events, key: nil).status == 403)
+    for report in ["searches", "searches/noResults", "clicks/clickThroughRate", "clicks/averageClickPosition", "hits"] {
+      let target = "/2/\(report)?index=lamps"
+      #expect(server.answer("GET", target, key: analytics).status == 200)
+      #expect(server.answer("GET", target, key: search).status == 403)
+      #expect(server.answer("GET", target, key: other).status == 403)
+      #expect(server.answer("POST", target).status == 405)
+    }
+  }
+
+  @Test("The oldest searches and events make room for new ones")
+  func bounded() throws {
+    let server = try Self.server(rows: 5)
+    for number in 0..<20 {
+      let id = try search("text \(number)", on: server)
+      finish(server)
+      try send(Self.click(id, "\(number)"), to: server)
+    }
+    let texts = try report("searches?index=lamps&limit=100", on: server)["searches"]?.array?.map { $0["search"] }
+    #expect(texts == ["text 15", "text 16", "text 17", "text 18", "text 19"])
+    #expect(try report("hits?index=lamps&limit=100", on: server)["hits"]?.array?.count == 5)
+    let store = try #require(server.application.analytics)
+    #expect(try store.rows("SELECT count(*) FROM queries", []) { row throws(StoreError) in try row.integer(0) } == [5])
+  }
+
+  @Test("A user is stored only under a token that was given, and can be forgotten")
+  func userTokens() throws {
+    var event = try #require(Self.event("view", "1").object)
+    try send(.object(event))
+    event["userToken"] = "anna"
+    try send(.object(event))
+    let store = try #require(server.application.analytics)
+    func users() throws -> [String] {
+      try store.rows("SELECT DISTINCT ifnull(user, '-') FROM events ORDER BY 1", []) { $0.text(0) }
+    }
+    #expect(try users() == ["-", "anna"])
+    #expect(server.answer("DELETE", "/1/usertokens/anna").status == 200)
+    #expect(try users() == ["-"])
+    #expect(try report("hits?index=lamps")["hits"]?[0]?["count"] == 2)
+  }
+
+  @Test("Reports are the same in whichever order searches and events are stored")
+  func law() throws {
+    for seed in RandomCases.seeds(60, long: 1_000) {
+      var random = SeededGenerator(seed: seed)
+      let texts = ["lamp", "desk", "chair"]
+      var steps: [([LoggedSearch], [SearchEvent])] = []
+      var expected: [String: (count: Int, clicked: Set<Int>, clicks: Int, conversions: Int, positions: Int)] = [:]
+      for number in 0..<random.number(in: 1...12) {
+        let text = random.element(of: texts)
+        let ids = (0..<random.number(in: 1...3)).map { index in
+          String(repeating: "0", count: 28) + String(10_000 + number * 10 + index).suffix(4)
+        }
+        var search = LoggedSearch(
+          time: 1_700_000_000 + Double(number), client: .init(address: .unknown), index: "i", text: text, nbHits: 1)
+        search.queryIDs = ids
+        steps.append(([search], []))
+        var counts = expected[text] ?? (0, [], 0, 0, 0)
+        counts.count += 1
+        for _ in 0..<random.number(in: 0...3) {
+          let position = random.number(in: 1...30)
+          let isClick = random.once(in: 2)
+          let event = SearchEvent(
+            isClick ? .clicked : .converted, "E", indexName: "i",
+            objects: [.init("\(random.number(in: 1...3))", position: isClick ? position : nil)],
+            queryID: random.element(of: ids), timestamp: 1_700_000_000_000 + Int64(random.number(in: 0...999_999)))
+          if steps.contains(where: { $0.1 == [event] }) { continue }
+          steps.append(([], [event]))
+          if isClick {
+            counts.clicked.insert(number)
+            counts.clicks += 1
+            counts.positions += position
+          } else {
+            counts.conversions += 1
+          }
+        }
+        expected[text] = counts
+      }
+      let store = try AnalyticsStore(path: nil, limit: 1000)
+      for (searches, events) in steps.shuffled(using: &random) {
+        try store.add(searches)
+        try store.add(events)
+      }
+      let day = 1_700_000_000 / 86_400
+      let period = AnalyticsPeriod(indexName: "i", days: day...day + 1)
+      let found = try store.texts(in: period, limit: 10, offset: 0)
+      #expect(found.count == expected.count, "seed \(seed)")
+      for text in found {
+        let counts = try #require(expected[text.text])
+        #expect(
+          text.count == counts.count && text.clickedCount == counts.clicked.count && text.clickCount == counts.clicks
+            && text.conversionCount == counts.conversions && text.positionSum == counts.positions, "seed \(seed)")
+        let positions = try store.clickedPositions(of: text.text, in: period)
+        #expect(positions.reduce(0) { $0 + $1.count } == counts.clicks, "seed \(seed)")
+      }
+    }
+  }
+}
+
+@Suite("The database of analytics", .serialized)
+final class AnalyticsStoreTests {
+  private let folder = NSTemporaryDirectory() + "instantsearch-\(UUID().uuidString)"
+
+  init() throws { try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true) }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  private var path: String { folder + "/analytics" }
+
+  private let event = SearchEvent(
+    .viewed, "V", indexName: "i", objects: [.init("1")], timestamp: 1_700_000_000_000)
+  private let period = AnalyticsPeriod(indexName: "i", days: 19_600...19_700)
+
+  private func options(_ log: @escaping @Sendable (String) -> Void = { _ in }) -> ServerOptions {
+    var options = ServerOptions()
+    options.keepsAnalytics = true
+    options.dataFolder = folder
+    options.log = log
+    return options
+  }
+
+  @Test("What is stored survives a restart, and only its owner can read it")
+  func restart() throws {
+    try AnalyticsStore(path: path, limit: 10).add([event])
+    let records = try AnalyticsStore(path: path, limit: 10).records(in: period, limit: 10, offset: 0)
+    #expect(records.map(\.objectID) == ["1"])
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
+      let mode = try FileManager.default.attributesOfItem(atPath: folder + "/" + name)[.posixPermissions] as? Int
+      #expect(mode == 0o600, "\(name)")
+    }
+  }
+
+  @Test("A damaged database is set aside with a notice, and the server starts with another one")
+  func damaged() throws {
+    try Data(repeating: 0x61, count: 10_000).write(to: URL(filePath: path))
+    let lines = Lines()
+    let server = try SearchServer(options { lines.append($0) })
+    #expect(lines.all.contains { $0.contains("set aside") })
+    try #require(server.application.analytics).add([event])
+    #expect(FileManager.default.fileExists(atPath: path + "-damaged"))
+  }
+
+  @Test("A database of a newer version is left as it is, and the server does not start")
+  func newer() throws {
+    let connection = try SQLiteConnection(path: path, access: .writing)
+    try connection.run("PRAGMA user_version = 2")
+    #expect(throws: ServerStartError.self) { try SearchServer(options()) }
+  }
+
+  private final class Lines: @unchecked Sendable {
+    private let lock = NSLock()
+    private var lines: [String] = []
+    func append(_ line: String) { lock.withLock { lines.append(line) } }
+    var all: [String] { lock.withLock { lines } }
+  }
+}
