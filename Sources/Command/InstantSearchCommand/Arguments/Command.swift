@@ -11,7 +11,8 @@ struct Command: Hashable, Sendable {
   var examples: [String] = []
 
   enum Name: String, Hashable, Sendable, CaseIterable {
-    case browse, query, demo, index, settings, synonyms, rules, suggest, serve, completions, manual, version, help
+    case browse, query, demo, index, settings, synonyms, rules, suggest, serve, analytics, completions, manual, version,
+      help
   }
 
   /// The arguments beside the options.
@@ -184,6 +185,7 @@ extension Command {
         Option(.lenient, .flag, "keep settings that are not supported, without effect, and name them"),
         Option(.log, .flag, "print a line for each request"),
         Option(.searchLog, .path("FILE"), "write a line for each text that is searched for, for 'suggest'"),
+        Option(.analytics, .flag, "keep what is searched for and clicked, for 'analytics'; with --data in the folder"),
       ] + listOptions + [
         Option(.sort, .text("NAME:desc,…"), "the order of records that match equally well, offered as an order too")
       ] + inputOptions + [help],
@@ -205,6 +207,27 @@ extension Command {
         "serve --data /var/lib/search --port 80 --host 0.0.0.0",
         "serve products.json --cors https://shop.example",
       ]),
+    Command(
+      name: .analytics, summary: "print what people searched for and clicked, from a server", operands: .none,
+      options: [
+        Option(.host, .host(takesPort: true), "the server; without it the service of --app-id"),
+        Option(.appID, .text("ID"), "the ID of the application of a service"),
+        Option(.indexName, .text("NAME"), "the index"),
+        Option(
+          .apiKey, .text("KEY"),
+          "a key with the right 'analytics'; better in the environment, as INSTANTSEARCH_API_KEY"),
+        Option(.days, .number(1...400), "how many days, with today (8)"),
+        Option(.limit, .number(1...1_000), "how many texts and records (10)"),
+        Option(.json, .flag, "print the reports as JSON"),
+        help,
+      ],
+      notes: [
+        "It prints the most frequent texts with the results of the last search, how many of the searches led to a click, "
+          + "and the average position of the clicked results; the texts for which nothing was found; and the records "
+          + "with the most views, clicks and conversions.",
+        "A server keeps them after 'serve --analytics'. Apps send clicks with a tracker of events.",
+      ],
+      examples: ["analytics --host localhost:8178 --index-name products --days 30"]),
     Command(
       name: .completions, summary: "print a script that completes commands in a shell",
       operands: .word("SHELL", of: Shell.allCases.map(\.rawValue), isRequired: true), options: [help],

@@ -72,6 +72,7 @@ struct ServeCommand: Sendable {
     }
     options.isLenient = arguments[.lenient]
     options.searchLog = arguments.text(.searchLog)
+    options.keepsAnalytics = arguments[.analytics]
     options.log = { [console] in console.note($0) }
     options.logsRequests = arguments[.log]
     return options

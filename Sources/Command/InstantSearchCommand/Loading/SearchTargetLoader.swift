@@ -99,6 +99,17 @@ struct SearchTargetLoader: Sendable {
     if let path = paths.first ?? arguments.text(.store) {
       throw Failure(.wrongUse, "a service is to be searched, and '\(path)' too", advice: "Leave out one of them.")
     }
+    if arguments[.sort] {
+      throw Failure(
+        .wrongUse, "a service can't be told --sort", advice: "Name the replica with that order as --index-name.")
+    }
+    let (backend, indexName) = try backend()
+    return SearchTarget(
+      backend: backend, indexName: indexName, serviceIndex: backend.index(indexName), outline: nil, kind: .service)
+  }
+
+  /// The client of the service or server that is named, and the name of the index.
+  func backend() throws(Failure) -> (backend: AlgoliaBackend, indexName: String) {
     let host = arguments.text(.host)
     guard let indexName = arguments.text(.indexName) else {
       throw Failure(.wrongUse, "--index-name is missing", advice: "A service has several indices: name one.")
@@ -113,13 +124,7 @@ struct SearchTargetLoader: Sendable {
         .wrongUse, "the key is missing",
         advice: "Give it in the environment, as INSTANTSEARCH_API_KEY, or as --api-key.")
     }
-    if arguments[.sort] {
-      throw Failure(
-        .wrongUse, "a service can't be told --sort", advice: "Name the replica with that order as --index-name.")
-    }
     let hosts = host.map { [AlgoliaHost(address: $0)] }
-    let backend = AlgoliaBackend(appID: appID, apiKey: key, configuration: .init(hosts: hosts))
-    return SearchTarget(
-      backend: backend, indexName: indexName, serviceIndex: backend.index(indexName), outline: nil, kind: .service)
+    return (AlgoliaBackend(appID: appID, apiKey: key, configuration: .init(hosts: hosts)), indexName)
   }
 }
