@@ -9,6 +9,8 @@ struct Lamp: Codable {
   var rooms: [String: String]
   var isNew: Bool
   var rating: Double
+  /// When the shop got the lamp, in seconds since 1970.
+  var added: Int
 }
 
 /// What each example begins with: an index of six lamps, a searcher and a filter state.
@@ -22,13 +24,16 @@ final class Shop {
       settings: IndexSettings(
         searchableAttributes: ["name"], attributesForFaceting: ["color", "rooms.lvl0", "rooms.lvl1", "isNew", "rating"])
     )
+    // 10:00 UTC on 29 March 2026.
+    let today = 1_774_778_400
+    let daysAgo = [0, 0, 3, 20, 45, 120]
     func lamp(
       _ id: Int, _ name: String, _ color: String, _ price: Int, _ room: String, _ rating: Double, isNew: Bool = false
     ) -> Lamp {
       let place = room.split(separator: ">").first.map { $0.trimmed } ?? room
       return Lamp(
         objectID: "\(id)", name: name, color: color, price: price, rooms: ["lvl0": place, "lvl1": room], isNew: isNew,
-        rating: rating)
+        rating: rating, added: today - daysAgo[id - 1] * 86_400)
     }
     try index.save([
       lamp(1, "Desk lamp", "black", 30, "Work > Office", 4.5),

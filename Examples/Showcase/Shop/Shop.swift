@@ -1,3 +1,4 @@
+import Foundation
 import InstantSearch
 
 /// The catalogue of a shop, in the process: no account and no network are needed.
@@ -12,6 +13,17 @@ enum Shop {
     } catch {
       preconditionFailure("The catalogue can't be indexed: \(error)")
     }
+  }()
+
+  /// The day on which the catalogue was made: an app leaves it to the widgets to ask the clock.
+  static let now = Date(timeIntervalSince1970: 1766923200)
+
+  /// The Gregorian calendar in UTC, since the catalogue has days without a time: an app whose records have times leaves
+  /// the user's own calendar to the widgets.
+  static let calendar: Calendar = {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    return calendar
   }()
 
   /// The products, and the same in other orders; of the newest ones the most relevant. Who searches for a lamp sees a

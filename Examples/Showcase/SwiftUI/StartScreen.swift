@@ -41,6 +41,7 @@ struct StartScreen: View {
         row("Toggle") { ToggleScreen() }
         row("Number") { NumberScreen() }
         row("Number range") { NumberRangeScreen() }
+        row("Date range") { DateRangeScreen() }
         row("Current filters") { CurrentFiltersScreen() }
         row("Current filters by group") { CurrentFilterGroupsScreen() }
         row("Clear filters") { ClearFiltersScreen() }

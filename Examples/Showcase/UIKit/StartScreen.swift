@@ -57,6 +57,7 @@ final class StartScreen: UITableViewController {
         ("Number in a field", { NumberFieldScreen() }),
         ("Rating", { RatingScreen() }),
         ("Number range", { NumberRangeScreen() }),
+        ("Date range", { DateRangeScreen() }),
         ("Range of ratings", { RatingRangeScreen() }),
         ("Current filters", { CurrentFiltersScreen() }),
         ("Current filters by group", { CurrentFilterGroupsScreen() }),

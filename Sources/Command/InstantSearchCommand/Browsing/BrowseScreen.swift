@@ -3,6 +3,12 @@ import InstantSearchTerminal
 import RecordOutlines
 import SearchEngine
 
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 /// A screen to search and filter records, with the widgets of their outline.
 @MainActor
 final class BrowseScreen {
@@ -188,6 +194,7 @@ final class BrowseScreen {
     searcher.connectFilterState(filterState)
     connectors.append(connector)
     rangeLists.append(list)
+    if form.isDate { return add(list, belowDatesOf: buckets) }
     let slider = NumberRangeView<Double>(numberText: { form.text($0) })
     slider.isHidden = !hasSlider
     screen.add(slider, titled: attribute.title, at: .side)
@@ -209,6 +216,34 @@ final class BrowseScreen {
       NumberRangeConnector(
         searcher: searcher, filterState: filterState, attribute: attribute, histogram: HistogramRequest(),
         controller: slider))
+  }
+
+  /// Adds presets and fields for days, which are shown and hidden as a slider is. Days are those of UTC, as in the list.
+  private func add(_ list: FilterListView<Filter.Numeric>, belowDatesOf buckets: RangeBuckets) {
+    let dates = DateRangeView()
+    dates.isHidden = true
+    screen.add(dates, titled: buckets.attribute.title, at: .side)
+    screen.add(list, below: dates)
+    var isConnected = false
+    list.expansion = "dates"
+    list.onExpand = { [weak self, weak dates] in
+      guard let self, let dates else { return }
+      dates.isHidden.toggle()
+      if !isConnected { connect(dates, to: buckets) }
+      isConnected = true
+      // The bounds and the histogram come with an answer.
+      if !dates.isHidden { searcher.search() }
+    }
+  }
+
+  private func connect(_ dates: DateRangeView, to buckets: RangeBuckets) {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    connectors.append(
+      DateRangeConnector(
+        searcher: searcher, filterState: filterState, attribute: buckets.attribute,
+        form: buckets.isWhole ? .seconds : .fractionalSeconds, calendar: calendar, histogram: HistogramRequest(),
+        controller: dates))
   }
 
   private func addHits() {

@@ -4,6 +4,12 @@ import InstantSearchWeb
 import RecordOutlines
 import SearchModel
 
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 /// The page of an index, with the widgets of its outline.
 struct IndexPage: Sendable {
   let name: String
@@ -254,12 +260,16 @@ struct IndexPage: Sendable {
   private func addDates(
     _ buckets: RangeBuckets, named name: String, titled title: String, to screen: PageScreen, _ searcher: HitsSearcher
   ) {
-    let dates = HTMLDateRange(name: name, now: now(), areWhole: buckets.isWhole)
-    let connector = NumberRangeConnector(
-      searcher: searcher, filterState: screen.filterState, attribute: buckets.attribute, controller: dates)
-    connector.interactor.countedRanges = dates.presets
-    connector.interactor.onRangesCounted.subscribe(with: dates) { $0.setCounts($1) }
-    screen.keep(connector)
+    let dates = HTMLDateRange(name: name)
+    // The days of UTC, as everywhere else: the server does not know where the browser is.
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    let now = Date(timeIntervalSince1970: now())
+    screen.keep(
+      DateRangeConnector(
+        searcher: searcher, filterState: screen.filterState, attribute: buckets.attribute,
+        form: buckets.isWhole ? .seconds : .fractionalSeconds, calendar: calendar, now: { now }, clock: nil,
+        controller: dates))
     screen.add(dates, titled: title, at: .side)
   }
 

@@ -43,6 +43,9 @@ private struct ScreenFilterList: View {
       FacetList(values).excludable().inList()
       ShowMoreButton(values)
     case .levels(let levels): HierarchicalMenu(levels)
+    case .dates(let days, let ranges):
+      DateRangePicker(days)
+      FilterList(ranges).excludable().inList()
     case .numbers(let ranges, let slider):
       #if !os(tvOS)
       if let slider { NumberRangeSliders(slider) }

@@ -1,4 +1,5 @@
 #if canImport(SwiftUI)
+import Foundation
 import InstantSearchCore
 public import InstantSearchSwiftUI
 import RecordOutlines
@@ -19,7 +20,9 @@ public struct ScreenList: Identifiable {
     case values(FacetListModel, search: SearchBoxModel)
     /// A hierarchy.
     case levels(HierarchicalModel)
-    /// Ranges of numbers or dates, below sliders if there are any.
+    /// Ranges of dates, below presets and calendar pickers. Days are those of UTC, as in the ranges.
+    case dates(DateRangeModel, FilterListModel<Filter.Numeric>)
+    /// Ranges of numbers, below sliders if there are any.
     case numbers(FilterListModel<Filter.Numeric>, slider: NumberRangeModel<Double>?)
   }
 
@@ -45,6 +48,13 @@ public struct ScreenList: Identifiable {
       title = outline.title(of: buckets.attribute)
       let ranges = FilterListModel(screen, buckets.filters, group: buckets.attribute.rawValue)
       ranges.filterPresenter = { Filter.Numeric($0).map { outline.text(of: $0) } ?? $0.description }
+      if outline.numberForm(of: buckets.attribute).isDate {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .gmt
+        let form = buckets.isWhole ? DateForm.seconds : .fractionalSeconds
+        content = .dates(DateRangeModel(screen, buckets.attribute, form: form, calendar: calendar), ranges)
+        return
+      }
       content = .numbers(ranges, slider: hasSlider ? NumberRangeModel(screen, buckets.attribute) : nil)
     }
   }

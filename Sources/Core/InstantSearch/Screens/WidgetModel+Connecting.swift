@@ -1,4 +1,5 @@
 #if canImport(SwiftUI)
+public import Foundation
 public import InstantSearchCore
 public import InstantSearchSwiftUI
 
@@ -74,6 +75,28 @@ extension NumberRangeObservableController {
     connector = NumberRangeConnector(
       searcher: screen.searcher, filterState: screen.filterState, attribute: attribute,
       histogram: HistogramRequest(), controller: self)
+  }
+}
+
+extension DateRangeObservableController {
+  /// A range of the days of an attribute, with presets.
+  ///
+  /// - Parameters:
+  ///   - screen: The screen whose search the range refines.
+  ///   - attribute: The attribute with the dates.
+  ///   - form: How the dates are stored.
+  ///   - calendar: The calendar with the time zone in which days begin.
+  ///   - presets: The presets in their order.
+  ///   - histogram: The histogram to show; nil for none.
+  public convenience init(
+    _ screen: SearchScreenModel, _ attribute: Attribute, form: DateForm = .seconds,
+    calendar: Calendar = .autoupdatingCurrent, presets: [DatePreset] = DatePreset.standard,
+    histogram: HistogramRequest? = nil
+  ) {
+    self.init()
+    connector = DateRangeConnector(
+      searcher: screen.searcher, filterState: screen.filterState, attribute: attribute, form: form, calendar: calendar,
+      presets: presets, histogram: histogram, controller: self)
   }
 }
 

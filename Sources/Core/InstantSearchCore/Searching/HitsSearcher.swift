@@ -62,6 +62,12 @@ extension HitsSearcher {
     return answers.map { HitsSearcherRequest.response(in: $0)?.nbHits ?? 0 }
   }
 
+  /// Whether the last answer is one to a request that counted an attribute, or its span.
+  func hasCounted(_ attribute: Attribute) -> Bool {
+    guard case .hits(let request) = answeredRequest else { return false }
+    return request.facets.contains { $0.attribute == attribute }
+  }
+
   /// What may be offered where this answer to the current search has nothing.
   func possibleOffers(for response: SearchResponse) -> [SearchOffer] {
     SearchOffer.possible(

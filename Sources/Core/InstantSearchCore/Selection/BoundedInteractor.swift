@@ -15,14 +15,30 @@ public class BoundedInteractor<Number: DoubleRepresentable, Choice: Hashable & S
 
   /// The choice, as the filters have it; without a filter state, as the view has it.
   package private(set) var choice: Choice {
-    didSet { if choice != oldValue { onChoiceChanged.fire(choice) } }
+    didSet {
+      guard choice != oldValue else { return }
+      onChoiceChanged.fire(choice)
+      stateDidChange()
+    }
   }
 
   /// The error if the index refuses to count the span; other widgets still get their answers.
   public private(set) var error: SearchError? {
-    didSet { if error != oldValue { onErrorChanged.fire(error) } }
+    didSet {
+      guard error != oldValue else { return }
+      onErrorChanged.fire(error)
+      stateDidChange()
+    }
   }
 
+  /// How many results have numbers in each bucket, whatever is chosen; nil before the first answer, without numbers, and
+  /// if none was requested or the backend counts none (`SearchBackend.countsHistograms`).
+  package private(set) var histogram: Histogram? {
+    didSet { if histogram != oldValue { onHistogramChanged.fire(histogram) } }
+  }
+
+  /// Fires when ``histogram`` has changed.
+  package let onHistogramChanged = Observer<Histogram?>()
   /// Fires with the new bounds when they have changed; nil if there are none any more.
   package let onBoundsChanged = Observer<ClosedRange<Number>?>()
   /// Fires when the choice has changed, and when a view must show it again because its own was not admitted.
@@ -32,25 +48,30 @@ public class BoundedInteractor<Number: DoubleRepresentable, Choice: Hashable & S
 
   /// The span of the results, regardless of the limits.
   private(set) var boundsOfResults: ClosedRange<Number>?
+  /// Whether the last answer had results and counted the span of the attribute without finding a number.
+  private(set) var findsNoNumbers = false
   private let searcherSlot = ConnectionSlot()
   private let stateSlot = ConnectionSlot()
-  private var searcher: HitsSearcher? { searcherSlot.end() }
+  final var searcher: HitsSearcher? { searcherSlot.end() }
   private var filterState: FilterState? { stateSlot.end() }
   /// How a filter state that is connected from now on is read and written.
   final var makeLens: (Attribute, FilterGroup.ID) -> NumericLens<Choice>
   private var lens: NumericLens<Choice>?
   private let none: Choice
+  /// The histogram to count with the span; nil for none.
+  final let requestedHistogram: HistogramRequest?
   /// The initial choice, until it has been written to a filter state.
   private var initialChoice: Choice?
 
   init(
-    initialChoice: Choice, none: Choice, limits: ClosedRange<Number>?,
+    initialChoice: Choice, none: Choice, limits: ClosedRange<Number>?, histogram: HistogramRequest? = nil,
     lens makeLens: @escaping (Attribute, FilterGroup.ID) -> NumericLens<Choice>
   ) {
     choice = initialChoice
     self.none = none
     self.limits = limits
     self.makeLens = makeLens
+    requestedHistogram = histogram
     if initialChoice != none { self.initialChoice = initialChoice }
   }
 
@@ -83,11 +104,11 @@ public class BoundedInteractor<Number: DoubleRepresentable, Choice: Hashable & S
     return try await searcher.resultCounts(filters: filters, base: filterState.baseFilters)
   }
 
-  /// The histogram to count with the span; nil for none.
-  var histogramRequest: HistogramRequest? { nil }
+  /// Called when the choice or the error has changed, and when a searcher has been connected.
+  func stateDidChange() {}
 
-  /// Takes the histogram of the results, after their bounds.
-  func receive(_ histogram: Histogram?) {}
+  /// Called after each answer, when bounds and histogram are those of its results.
+  func resultsDidArrive() {}
 
   /// Takes the bounds from the results. The searcher counts the span of the attribute's numbers and not its values, so
   /// that the embedded engine does not need the attribute to be declared for faceting.
@@ -96,17 +117,21 @@ public class BoundedInteractor<Number: DoubleRepresentable, Choice: Hashable & S
     searcherSlot.connection(of: self, to: searcher) { interactor, searcher in
       searcher.count(for: interactor) { demand in
         demand.spans = [attribute]
-        demand.histograms = interactor.histogramRequest.map { [attribute: $0] } ?? [:]
+        demand.histograms = interactor.requestedHistogram.map { [attribute: $0] } ?? [:]
       }
       interactor.countWithoutOwnFilters()
-      let subscription = searcher.onResults.subscribePast(with: interactor) { interactor, response in
+      let subscription = searcher.onResults.subscribePast(with: interactor) { [weak searcher] interactor, response in
+        interactor.findsNoNumbers =
+          response.nbHits > 0 && response.facetStats[attribute] == nil && searcher?.hasCounted(attribute) == true
         interactor.setBounds(response.facetStats[attribute])
-        interactor.receive(response.facetHistograms[attribute])
+        interactor.histogram = response.facetHistograms[attribute]
+        interactor.resultsDidArrive()
       }
       interactor.error = searcher.refusal(of: attribute, isSpan: true)
       let counts = searcher.onCountsChanged.subscribe(with: interactor) { [weak searcher] interactor, _ in
         interactor.error = searcher?.refusal(of: attribute, isSpan: true)
       }
+      interactor.stateDidChange()
       return { [weak interactor, weak searcher] in
         subscription.cancel()
         counts.cancel()

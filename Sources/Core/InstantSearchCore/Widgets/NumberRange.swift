@@ -56,24 +56,6 @@ public protocol HistogramController: AnyObject {
 public final class NumberRangeInteractor<Number: DoubleRepresentable>:
   BoundedInteractor<Number, NumberRange<Number>>
 {
-  /// How many results have numbers in each bucket, whatever the chosen range; nil before the first answer, without
-  /// numbers, and if none was requested or the backend counts none (`SearchBackend.countsHistograms`).
-  package private(set) var histogram: Histogram? {
-    didSet { if histogram != oldValue { onHistogramChanged.fire(histogram) } }
-  }
-
-  /// Fires when ``histogram`` has changed.
-  package let onHistogramChanged = Observer<Histogram?>()
-
-  /// Ranges that views offer as a whole. After each answer their results are counted, each in place of the chosen range.
-  package var countedRanges: [NumberRange<Number>] = []
-  /// Fires with the numbers of results of ``countedRanges``, in their order; nil if the backend can't count them.
-  package let onRangesCounted = Observer<[Int]?>()
-  private var counting: Task<Void, Never>?
-
-  override var histogramRequest: HistogramRequest? { requestedHistogram }
-  private let requestedHistogram: HistogramRequest?
-
   /// Creates a range that is not connected.
   ///
   /// - Parameters:
@@ -88,8 +70,9 @@ public final class NumberRangeInteractor<Number: DoubleRepresentable>:
     if let limits, histogram?.limits == nil {
       histogram?.limits = limits.lowerBound.toDouble()...limits.upperBound.toDouble()
     }
-    requestedHistogram = histogram
-    super.init(initialChoice: range, none: NumberRange(), limits: limits) { .range(of: $0, in: $1) }
+    super.init(initialChoice: range, none: NumberRange(), limits: limits, histogram: histogram) {
+      .range(of: $0, in: $1)
+    }
   }
 
   /// The chosen range, as the filters have it.
@@ -97,20 +80,6 @@ public final class NumberRangeInteractor<Number: DoubleRepresentable>:
 
   /// Chooses a range within the limits; an end that reaches as far as the results becomes open.
   public func select(_ range: NumberRange<Number>) { choose(range) }
-
-  override func receive(_ histogram: Histogram?) {
-    self.histogram = histogram
-    counting?.cancel()
-    let ranges = countedRanges
-    guard !ranges.isEmpty else { return }
-    counting = Task { [weak self] in
-      let counts = try? await self?.resultCounts(of: ranges)
-      if !Task.isCancelled { self?.onRangesCounted.fire(counts) }
-    }
-  }
-
-  /// Waits for the counts of ``countedRanges``.
-  func waitUntilCounted() async { await counting?.value }
 
   override func admitted(_ range: NumberRange<Number>) -> NumberRange<Number> {
     if range.isOpen { return range }
@@ -148,7 +117,7 @@ public final class NumberRangeInteractor<Number: DoubleRepresentable>:
 
 extension NumericLens {
   /// A range filter, or a comparison if one end is open.
-  fileprivate static func range<Number>(of attribute: Attribute, in id: FilterGroup.ID) -> NumericLens
+  static func range<Number>(of attribute: Attribute, in id: FilterGroup.ID) -> NumericLens
   where Choice == NumberRange<Number> {
     NumericLens(attribute: attribute, id: id) { filter in
       switch filter.value {
@@ -183,8 +152,6 @@ extension NumericLens {
 /// A number range with its searcher, its filters and its view connected.
 @MainActor
 public final class NumberRangeConnector<Number: DoubleRepresentable>: BoundedConnector<NumberRangeInteractor<Number>> {
-  package override func waitUntilIdle() async { await interactor.waitUntilCounted() }
-
   /// Creates the logic of the range, and connects it.
   ///
   /// - Parameters:

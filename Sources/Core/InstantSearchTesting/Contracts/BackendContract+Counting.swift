@@ -89,7 +89,7 @@ extension BackendContract {
           counting: [FacetRequest("color", keeping: ["pink"]), FacetRequest("*")])
         try expect(
           response.facets.map(\.attribute).sorted(),
-          ["_tags", "brand", "category", "color", "price", "size", "subcategory"], "attributes")
+          ["_tags", "brand", "category", "color", "price", "released", "size", "subcategory"], "attributes")
         try expect(response.counts(of: "brand"), "Apple 3, Bose 2, Canon 1", "brands")
         try expect(response.counts(of: "color"), "red 3, blue 2, green 1, pink 0", "what is asked for by name")
       },

@@ -228,7 +228,8 @@ extension BackendCatalogue {
   static let products = BackendCatalogue(
     records: ContractScreen.products, searchableAttributes: ["name"],
     attributesForFaceting: [
-      "searchable(color)", "searchable(brand)", "size", "price", "category", "subcategory", "_tags",
+      "searchable(color)", "searchable(brand)", "size", "price", "released", "category", "subcategory",
+      "_tags",
     ])
 
   /// Three cities, of which one has two locations, and one record without any.

@@ -98,31 +98,37 @@ final class ContractScreen {
   }
 
   /// red 3, blue 2, green 1; Apple 3, Bose 2, Canon 1; sizes 1, 2, 10 as numbers; every red one is Apple's or Bose's;
-  /// Office 3 and Home 3, below them Writing 2 and Light 1, Furniture 2 and Light 1.
+  /// Office 3 and Home 3, below them Writing 2 and Light 1, Furniture 2 and Light 1. At +02:00 they were released on 28,
+  /// 29 (at 0:30), 29 (at 23:30) and 30 March 2026, 15 January 2026 and 31 December 2025.
   nonisolated static let products: [JSON] = [
     [
-      "objectID": "1", "name": "pen", "color": "red", "brand": "Apple", "size": 1, "price": 3, "_tags": ["new"],
+      "objectID": "1", "name": "pen", "color": "red", "brand": "Apple", "size": 1, "price": 3, "released": 1774692000,
+      "_tags": ["new"],
       "category": "Office", "subcategory": "Office > Writing",
     ],
     [
-      "objectID": "2", "name": "ruler", "color": "red", "brand": "Apple", "size": 2, "price": 8,
+      "objectID": "2", "name": "ruler", "color": "red", "brand": "Apple", "size": 2, "price": 8, "released": 1774737000,
       "_tags": ["new", "sale"],
       "category": "Office", "subcategory": "Office > Writing",
     ],
     [
-      "objectID": "3", "name": "lamp", "color": "red", "brand": "Bose", "size": 10, "price": 5, "_tags": ["sale"],
+      "objectID": "3", "name": "lamp", "color": "red", "brand": "Bose", "size": 10, "price": 5, "released": 1774819800,
+      "_tags": ["sale"],
       "category": "Office", "subcategory": "Office > Light",
     ],
     [
-      "objectID": "4", "name": "torch", "color": "blue", "brand": "Apple", "size": 1, "price": 30, "_tags": [],
+      "objectID": "4", "name": "torch", "color": "blue", "brand": "Apple", "size": 1, "price": 30,
+      "released": 1774864800, "_tags": [],
       "category": "Home", "subcategory": "Home > Light",
     ],
     [
-      "objectID": "5", "name": "desk", "color": "blue", "brand": "Canon", "size": 2, "price": 10, "_tags": ["new"],
+      "objectID": "5", "name": "desk", "color": "blue", "brand": "Canon", "size": 2, "price": 10,
+      "released": 1768471200, "_tags": ["new"],
       "category": "Home", "subcategory": "Home > Furniture",
     ],
     [
-      "objectID": "6", "name": "sofa", "color": "green", "brand": "Bose", "size": 10, "price": 200, "_tags": [],
+      "objectID": "6", "name": "sofa", "color": "green", "brand": "Bose", "size": 10, "price": 200,
+      "released": 1767175200, "_tags": [],
       "category": "Home", "subcategory": "Home > Furniture",
     ],
   ]

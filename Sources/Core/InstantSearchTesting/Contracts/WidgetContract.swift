@@ -61,6 +61,10 @@ public enum WidgetContract {
   public static let numberRange = NumberRangeContract.cases
   /// Views of a range of numbers with a histogram.
   public static let histogram = NumberRangeContract.histogramCases
+  /// Views in which a range of days is chosen.
+  public static let dateRange = DateRangeContract.cases + DateRangeContract.gapCases
+  /// Views of a range of days with a histogram.
+  public static let dateHistogram = DateRangeContract.histogramCases
   /// Views of the current filters.
   public static let currentFilters = CurrentFiltersContract.cases
   /// Views that clear filters.

@@ -33,6 +33,7 @@ package enum RecordedContract {
     of("Number", NumberContract.cases) { RecordingNumber() },
     of("Number range", NumberRangeContract.cases) { RecordingRange() },
     of("Lower end of a number range", NumberRangeContract.lowerEndCases) { RecordingLowerEnd() },
+    of("Date range", DateRangeContract.cases) { RecordingDates() },
     of("Hierarchical menu", HierarchicalMenuContract.cases) { RecordingMenu() },
     of("Breadcrumb", BreadcrumbContract.cases) { RecordingBreadcrumb() },
     of("Menu select", MenuSelectContract.cases) { RecordingMenuSelect() },
@@ -52,6 +53,7 @@ package enum RecordedContract {
 
   private static let histograms =
     of("Number range with a histogram", NumberRangeContract.histogramCases) { RecordingRange() }
+    + of("Date range with a histogram", DateRangeContract.histogramCases) { RecordingDates() }
 
   private static func of<Driver>(
     _ widget: String, _ contracts: [Contract<Driver>], _ make: @escaping @MainActor @Sendable () -> Driver

@@ -1,5 +1,11 @@
 package import InstantSearchCore
 
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 // Views of the widgets that record what they show: they test Core without a front end.
 
 package final class RecordingStats: StatsController, StatsDriver {
@@ -202,6 +208,27 @@ package final class RecordingLowerEnd: NumberRangeController, LowerEndDriver {
   package func setBounds(_ bounds: ClosedRange<Int>?) {}
   package func setRange(_ range: NumberRange<Int>) { lowerEnd = range.lowerBound }
   package func choose(_ number: Int?) { onRangeChanged?(NumberRange(from: number)) }
+}
+
+package final class RecordingDates: DateRangeController, DateRangeDriver {
+  package init() {}
+  package var onRangeChanged: ((DayRange) -> Void)?
+  package var onPresetTapped: ((DatePreset) -> Void)?
+  private var content: DateRangeContent?
+  package var controller: any DateRangeController { self }
+  package func setItem(_ item: DateRangeContent) { content = item }
+  package var presets: [ShownRow] {
+    guard let content, content.bounds != nil || !content.range.isOpen else { return [] }
+    return content.presets.map { ShownRow($0.label ?? "", $0.resultCount, isSelected: $0.isSelected) }
+  }
+  package var first: String { content?.range.first.map { days.text(of: $0) } ?? "" }
+  package var last: String { content?.range.last.map { days.text(of: $0) } ?? "" }
+  package var bars: [Int] { content?.bars.map { Int($0 * 100) } ?? [] }
+  package var notices: [String] { content?.notices ?? [] }
+  package func tap(_ text: String) { content?.presets.first { $0.label == text }.map { onPresetTapped?($0.item) } }
+  package func choose(first: String) { content.map { onRangeChanged?($0.range.moving(first: days.day(first))) } }
+  package func choose(last: String) { content.map { onRangeChanged?($0.range.moving(last: days.day(last))) } }
+  private var days: DayText { DayText(in: content?.calendar.timeZone ?? .gmt) }
 }
 
 package final class RecordingMenu: HierarchicalController, HierarchicalMenuDriver {

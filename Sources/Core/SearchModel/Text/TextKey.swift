@@ -32,6 +32,26 @@ public enum TextKey: String, CaseIterable, Hashable, Sendable {
   case lowerBound = "From"
   /// The upper end of a range of numbers.
   case upperBound = "To"
+  /// The button that removes the choice of days.
+  case anyDate = "Any date"
+  /// The preset of the current day.
+  case today = "Today"
+  /// The preset of the current week.
+  case thisWeek = "This week"
+  /// The preset of the current month.
+  case thisMonth = "This month"
+  /// The preset of the current year.
+  case thisYear = "This year"
+  /// A preset of days that end with today.
+  case lastDays = "Last {count} days"
+  /// A preset of days that begin with today.
+  case nextDays = "Next {count} days"
+  /// The sentence where no result has a date that is stored as a number.
+  case noDates = "No result has a date by which it can be filtered"
+  /// The sentence where a histogram of dates was requested from a backend that counts none.
+  case noHistogram = "This search counts no results over time"
+  /// The sentence where the results of presets of dates could not be counted.
+  case noPresetCounts = "The results of each period can't be counted"
   /// The indicator that an answer is awaited.
   case searching = "Searching"
   /// The chosen number of stars.

@@ -9,6 +9,8 @@ public typealias FilterClearModel = FilterClearObservableController
 public typealias CurrentFiltersModel = CurrentFiltersObservableController
 /// The model of ``DidYouMean``.
 public typealias DidYouMeanModel = DidYouMeanObservableController
+/// The model of a ``DateRangePicker``.
+public typealias DateRangeModel = DateRangeObservableController
 /// The model of a ``DynamicFacetList``.
 public typealias DynamicFacetListModel = DynamicFacetListObservableController
 /// The model of a ``FacetList``.

@@ -24,6 +24,8 @@ package final class FilterListView<F: ConcreteFilterType>: ChoiceListView<F>, Fi
   package var onExclude: ((F) -> Void)?
   /// The action of `+`: shows more of the list's attribute, such as a slider, or less again.
   package var onExpand: (() -> Void)?
+  /// What `onExpand` shows, as a word.
+  package var expansion = "slider"
 
   private let mode: SelectionMode
   private let isExcludable: Bool
@@ -70,6 +72,6 @@ package final class FilterListView<F: ConcreteFilterType>: ChoiceListView<F>, Fi
   override func toggleExpansion() { onExpand?() }
 
   override var hints: [KeyHint] {
-    super.hints + (onExpand == nil ? [] : [KeyHint("+", "slider")]) + (isExcludable ? [KeyHint("-", "not")] : [])
+    super.hints + (onExpand == nil ? [] : [KeyHint("+", expansion)]) + (isExcludable ? [KeyHint("-", "not")] : [])
   }
 }

@@ -138,10 +138,22 @@ public enum PageWord: String, CaseIterable, Hashable, Sendable {
   case firstBar = "First bar: {number} or less"
   /// The button that chooses the current day.
   case today = "Today"
-  /// The button that chooses the current day and the six days before.
-  case lastSevenDays = "Last 7 days"
+  /// The button that chooses days that end with the current one.
+  case lastDays = "Last {count} days"
+  /// The button that chooses days that begin with the current one.
+  case nextDays = "Next {count} days"
+  /// The button that chooses the current week.
+  case thisWeek = "This week"
+  /// The button that chooses the current month.
+  case thisMonth = "This month"
   /// The button that chooses the current year.
   case thisYear = "This year"
+  /// The sentence where no result has a date that is stored as a number.
+  case noDates = "No result has a date by which it can be filtered"
+  /// The sentence where a histogram of dates was requested from a backend that counts none.
+  case noHistogram = "This search counts no results over time"
+  /// The sentence where the results of periods could not be counted.
+  case noPresetCounts = "The results of each period can't be counted"
   /// The text of the value `true`.
   case yes = "Yes"
   /// The text of the value `false`.
@@ -326,8 +338,14 @@ private let germanWords: [PageWord: String] = [
   .lastBar: "Letzter Balken: {number} oder mehr",
   .firstBar: "Erster Balken: {number} oder weniger",
   .today: "Heute",
-  .lastSevenDays: "Letzte 7 Tage",
+  .lastDays: "Letzte {count} Tage",
+  .nextDays: "Nächste {count} Tage",
+  .thisWeek: "Diese Woche",
+  .thisMonth: "Dieser Monat",
   .thisYear: "Dieses Jahr",
+  .noDates: "Kein Ergebnis hat ein Datum, nach dem man filtern kann",
+  .noHistogram: "Diese Suche zählt keine Ergebnisse im Lauf der Zeit",
+  .noPresetCounts: "Die Ergebnisse der Zeiträume können nicht gezählt werden",
   .yes: "Ja",
   .no: "Nein",
   .sortBy: "Sortieren nach",

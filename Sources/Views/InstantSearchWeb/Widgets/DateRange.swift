@@ -1,174 +1,143 @@
-/// Two calendar fields for the first and the last day, and buttons that choose the current day, the last seven and the
-/// current year, with the numbers of their results. Hidden without bounds.
-///
-/// The numbers are seconds since 1970. Days are those of UTC, as everywhere else: the address means the same to everybody,
-/// and the server does not know where the browser is. The page says so behind the buttons.
-package final class HTMLDateRange: HTMLView, NumberRangeController {
-  package var onRangeChanged: ((NumberRange<Double>) -> Void)?
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+public import InstantSearchCore
 
-  private let now: Double
-  private let areWhole: Bool
-  private var bounds: ClosedRange<Double>?
-  private var range = NumberRange<Double>()
-  /// The numbers of results of ``presets``; nil if they are not known.
-  private var counts: [Int]?
+extension HTMLView {
+  /// Buttons for the presets that have results, with their numbers, and two calendar fields for the first and the last
+  /// day. Hidden before there is anything to choose from.
+  ///
+  /// A server does not know where the browser is: give the widget a calendar with a time zone, which the page names. The
+  /// address of the page has the filters, which mean the same to everybody.
+  ///
+  /// - Parameter name: The name of the view's fields.
+  public static func dateRange(name: String) -> some HTMLView & DateRangeController { HTMLDateRange(name: name) }
+}
 
-  /// - Parameters:
-  ///   - name: The name of the view's fields.
-  ///   - now: The current time, in seconds since 1970.
-  ///   - areWhole: Whether all times are whole numbers, so that a day ends one before the next day.
-  package init(name: String, now: Double, areWhole: Bool = true) {
-    self.now = now
-    self.areWhole = areWhole
-    super.init(name: name)
-  }
+package final class HTMLDateRange: HTMLView, DateRangeController {
+  package var onRangeChanged: ((DayRange) -> Void)?
+  package var onPresetTapped: ((DatePreset) -> Void)?
 
-  package func setBounds(_ bounds: ClosedRange<Double>?) { self.bounds = bounds }
+  private var content = DateRangeContent(calendar: Calendar(identifier: .gregorian))
 
-  package func setRange(_ range: NumberRange<Double>) { self.range = range }
-
-  /// The ranges that the buttons choose, in their order.
-  package var presets: [NumberRange<Double>] {
-    Preset.allCases.map { preset in
-      let days = preset.days(at: now)
-      return times(from: days.lowerBound, through: days.upperBound)
-    }
-  }
-
-  /// Shows how many results each button would give, and hides those without any; nil if that is not known.
-  package func setCounts(_ counts: [Int]?) { self.counts = counts }
+  package func setItem(_ item: DateRangeContent) { content = item }
 
   override var html: HTML {
-    guard let bounds else { return HTML() }
-    let presets = shownPresets(within: bounds)
+    let notices = content.gaps.map { words($0.word) } + (content.error.map { [words.text(for: $0)] } ?? [])
+    let hasFields = content.bounds != nil || hasChoice
+    if !hasFields, notices.isEmpty { return HTML() }
+    // Buttons that would find nothing are left out, unless they are chosen.
+    let presets = hasFields ? content.presets.filter { $0.isSelected || $0.resultCount != 0 } : []
     return HTML("div", .class("date-range")) {
       if !presets.isEmpty {
         HTML("div", .class("presets")) {
-          presets.map { preset, count in
-            let isChosen = preset.days(at: now) == chosenDays
-            return button(
-              "days", isChosen ? "" : preset.rawValue, .id(id("days \(preset.rawValue)")),
-              .attribute("aria-pressed", isChosen ? "true" : "false")
-            ) {
-              HTML.text(words(preset.word))
-              if let count {
-                " "
-                HTML("span", .class("count"), text: words.number(count))
-              }
-            }
-          }
-          HTML("span", .class("note"), text: "UTC")
+          presets.map(button)
+          HTML("span", .class("note"), text: timeZone)
         }
       }
-      HTML("div", .class("number-fields")) {
-        dateInput("from", words(.from), range.lowerBound)
-        dateInput("to", words(.to), range.upperBound)
+      histogram
+      if hasFields {
+        HTML("div", .class("number-fields")) {
+          dateInput("from", words(.from), content.range.first)
+          dateInput("to", words(.to), content.range.last)
+        }
+      }
+      notices.map { HTML("p", .class("note"), text: $0) }
+    }
+  }
+
+  private func button(_ preset: SelectableItem<DatePreset>) -> HTML {
+    button(
+      "days", preset.item.id, .id(id("days \(preset.item.id)")),
+      .attribute("aria-pressed", preset.isSelected ? "true" : "false")
+    ) {
+      HTML.text(title(of: preset.item))
+      if let count = preset.resultCount {
+        " "
+        HTML("span", .class("count"), text: words.number(count))
       }
     }
   }
 
-  /// The chosen preset, and those that have results: without counts, those that the dates of the results reach into.
-  private func shownPresets(within bounds: ClosedRange<Double>) -> [(preset: Preset, count: Int?)] {
-    Preset.allCases.enumerated().map { ($1, counts?[$0]) }.filter { preset, count in
-      let days = preset.days(at: now)
-      if days == chosenDays { return true }
-      return count.map { $0 > 0 }
-        ?? (day(of: bounds.lowerBound) <= days.upperBound && days.lowerBound <= day(of: bounds.upperBound))
+  private func title(of preset: DatePreset) -> String {
+    if let title = preset.title { return title }
+    switch preset.period {
+    case .day, .lastDays(1), .nextDays(1): return words(.today)
+    case .week: return words(.thisWeek)
+    case .month: return words(.thisMonth)
+    case .year: return words(.thisYear)
+    case .lastDays(let count): return words(.lastDays, ["count": words.number(count)])
+    case .nextDays(let count): return words(.nextDays, ["count": words.number(count)])
+    case .days(let days): return "\(text(of: days.first)) – \(text(of: days.last))"
     }
   }
 
-  private func dateInput(_ action: String, _ label: String, _ time: Double?) -> HTML {
+  private var timeZone: String {
+    content.calendar.timeZone == .gmt ? "UTC" : content.calendar.timeZone.identifier
+  }
+
+  private var histogram: HTML? {
+    guard let histogram = content.histogram, let bounds = content.numberBounds,
+      let bars = HistogramBars(histogram, over: bounds)
+    else { return nil }
+    return HTML {
+      bars.html
+      if let bound = bars.lowerTail { note(.firstBar, bound) }
+      if let bound = bars.upperTail { note(.lastBar, bound) }
+    }
+  }
+
+  private func note(_ word: PageWord, _ bound: Double) -> HTML {
+    HTML("p", .class("note"), text: words(word, ["number": text(of: content.form.date(of: bound))]))
+  }
+
+  private func dateInput(_ action: String, _ label: String, _ day: Date?) -> HTML {
     HTML("label", .for(id(action)), .class("number-field")) {
       HTML("span", text: label)
-      HTML("input", .type("date"), .id(id(action)), .name(field(action)), .value(text(of: time)))
+      HTML("input", .type("date"), .id(id(action)), .name(field(action)), .value(text(of: day)))
     }
   }
 
-  override var hasChoice: Bool { !range.isOpen }
+  override var hasChoice: Bool { !content.range.isOpen }
 
-  /// `from` and `to` are days, `days` is the value of a button: no day and no button is no choice. If one day has changed,
-  /// it goes at most to the other one.
+  /// `from` and `to` are days, `days` is the ID of a preset: no day is an open end. If one day has changed, it goes at
+  /// most to the other one.
   override func perform(_ fields: [(action: String, value: String)]) {
-    var (first, last) = (range.lowerBound.map { day(of: $0) }, range.upperBound.map { day(of: $0) })
-    let before = (first, last)
-    var changes: Set<String> = []
+    var changes: [String: Date?] = [:]
     for field in fields {
       switch field.action {
       case "days":
-        let days = Preset(rawValue: field.value)?.days(at: now)
-        guard days != nil || field.value.isEmpty else { continue }
-        onRangeChanged?(times(from: days?.lowerBound, through: days?.upperBound))
+        guard let preset = content.presets.first(where: { $0.item.id == field.value }) else { continue }
+        onPresetTapped?(preset.item)
         return
-      case "from" where field.value != text(of: range.lowerBound):
-        if let day = Self.day(field.value) { first = day } else if field.value.isEmpty { first = nil } else { continue }
-        changes.insert("from")
-      case "to" where field.value != text(of: range.upperBound):
-        if let day = Self.day(field.value) { last = day } else if field.value.isEmpty { last = nil } else { continue }
-        changes.insert("to")
+      case "from" where field.value != text(of: content.range.first),
+        "to" where field.value != text(of: content.range.last):
+        let day = days.day(field.value)
+        if day != nil || field.value.isEmpty { changes[field.action] = .some(day) }
       default: break
       }
     }
-    if let from = first, let to = last, from > to {
-      switch changes {
-      case ["from"]: first = to
-      case ["to"]: last = from
-      default: (first, last) = (to, from)
-      }
-    }
-    if (first, last) != before { onRangeChanged?(times(from: first, through: last)) }
-  }
-
-  // MARK: Days
-
-  /// A choice of days.
-  private enum Preset: String, CaseIterable {
-    case today
-    case week
-    case year
-
-    var word: PageWord {
-      switch self {
-      case .today: .today
-      case .week: .lastSevenDays
-      case .year: .thisYear
-      }
-    }
-
-    /// The days since 1970.
-    func days(at now: Double) -> ClosedRange<Int> {
-      let today = Int((now / 86_400).rounded(.down))
-      switch self {
-      case .today: return today...today
-      case .week: return today - 6...today
-      case .year:
-        let year = ISODate.day(now).flatMap { Int($0.prefix(4)) } ?? 1970
-        return ISODate.days(year, 1, 1)...ISODate.days(year, 12, 31)
-      }
+    switch (changes["from"], changes["to"]) {
+    case (nil, nil): break
+    case (let first?, nil): onRangeChanged?(content.range.moving(first: first))
+    case (nil, let last?): onRangeChanged?(content.range.moving(last: last))
+    case (let first?, let last?): onRangeChanged?(DayRange(from: first, through: last))
     }
   }
 
-  private func day(of time: Double) -> Int {
-    Int((time / 86_400).rounded(.down).clamped(to: -1e9...1e9))
-  }
+  private var days: DayText { DayText(in: content.calendar.timeZone) }
 
-  private static func day(_ text: String) -> Int? {
-    text.utf8.count == 10 ? ISODate.seconds(of: text).map { Int($0 / 86_400) } : nil
-  }
+  private func text(of day: Date?) -> String { day.map { days.text(of: $0) } ?? "" }
+}
 
-  private func text(of time: Double?) -> String { time.flatMap { ISODate.day($0) } ?? "" }
-
-  private var chosenDays: ClosedRange<Int>? {
-    guard let lower = range.lowerBound.map({ day(of: $0) }), let upper = range.upperBound.map({ day(of: $0) }),
-      lower <= upper, times(from: lower, through: upper) == range
-    else { return nil }
-    return lower...upper
-  }
-
-  /// The range from the beginning of a day to the end of another one.
-  private func times(from first: Int?, through last: Int?) -> NumberRange<Double> {
-    let length = 86_400.0
-    let step = areWhole ? 1 : 0.001
-    return NumberRange(
-      from: first.map { Double($0) * length }, through: last.map { (Double($0) + 1) * length - step })
+extension DateRangeContent.Gap {
+  fileprivate var word: PageWord {
+    switch self {
+    case .noDates: .noDates
+    case .noHistogram: .noHistogram
+    case .noPresetCounts: .noPresetCounts
+    }
   }
 }

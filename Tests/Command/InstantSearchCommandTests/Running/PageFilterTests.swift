@@ -59,8 +59,8 @@ struct PageFilterTests {
   @Test(
     "Dates are chosen by a day, a week or a year until now, and by days, as numbers",
     arguments: [
-      ("sold.days=today", "1 result", "Sold: 26 November 2026"),
-      ("sold.days=week", "7 results", "Sold: 20 November 2026 to 26 November 2026"),
+      ("sold.days=day", "1 result", "Sold: 26 November 2026"),
+      ("sold.days=last7", "7 results", "Sold: 20 November 2026 to 26 November 2026"),
       ("sold.days=year", "10 results", "Sold: 2026"),
       ("sold.from=2026-11-24&sold.to=2026-11-25", "2 results", "Sold: 24 November 2026 to 25 November 2026"),
       ("sold.from=2026-11-24&sold.to=", "3 results", "Sold: from 24 November 2026"),

@@ -225,6 +225,13 @@ struct ConnectorTests {
     } connect: {
       $0.connectController($1)
     },
+    LateView("date range") { searcher, _ in
+      DateRangeConnector(searcher: searcher, attribute: "released")
+    } view: {
+      RecordingDates()
+    } connect: {
+      $0.connectController($1)
+    },
     LateView("hierarchical menu") { searcher, _ in
       HierarchicalConnector(searcher: searcher, hierarchicalAttributes: ["l0", "l1"])
     } view: {

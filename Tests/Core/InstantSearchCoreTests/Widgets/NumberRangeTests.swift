@@ -86,24 +86,6 @@ struct NumberRangeTests {
     func setHistogram(_ histogram: Histogram?) { histograms.append(histogram) }
   }
 
-  @Test("Ranges are counted after each answer in one call, each in place of the chosen one, within the other filters")
-  func countedRanges() async {
-    let connector = connect()
-    connector.interactor.countedRanges = [NumberRange(0...10), NumberRange(from: 20), NumberRange(200...300)]
-    var counts: [[Int]?] = []
-    connector.interactor.onRangesCounted.subscribe(with: view) { _, counted in counts.append(counted) }
-    await search()
-    await connector.waitUntilIdle()
-    connector.interactor.select(NumberRange(0...10))
-    await searcher.waitUntilIdle()
-    await connector.waitUntilIdle()
-    state[or: "color"].add(.red)
-    await searcher.waitUntilIdle()
-    await connector.waitUntilIdle()
-    #expect(counts == [[1, 2, 0], [1, 2, 0], [1, 1, 0]])
-    #expect(backend.calls.map(\.requests.count) == [1, 3, 1, 3, 1, 3])
-  }
-
   @Test("The histogram is within the limits, and goes with the results")
   func histogram() async {
     let bars = BarsView()

@@ -123,6 +123,14 @@ struct WidgetLifetimeTests {
         [filters, interactor.connectSearcher(searcher, with: "price"), interactor.connectController(view)]
       )
     },
+    ConnectedWidget("date range") { searcher, state in
+      let (interactor, view) = (DateRangeInteractor(), RecordingDates())
+      let filters = interactor.connectFilterState(state, with: "released")
+      return (
+        interactor, view,
+        [filters, interactor.connectSearcher(searcher, with: "released"), interactor.connectController(view)]
+      )
+    },
     ConnectedWidget("hierarchical menu") { searcher, state in
       let (interactor, view) = (HierarchicalInteractor(hierarchicalAttributes: ["l0", "l1"]), RecordingMenu())
       let filters = interactor.connectFilterState(state)

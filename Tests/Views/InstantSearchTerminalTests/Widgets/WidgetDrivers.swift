@@ -277,6 +277,48 @@ final class NumberRangeViewDriver: ScreenDriver<NumberRangeView<Int>>, Histogram
   }
 }
 
+@MainActor
+final class DateRangeViewDriver: ScreenDriver<DateRangeView>, DateRangeDriver {
+  init() { super.init(DateRangeView()) }
+
+  var controller: any DateRangeController { view }
+  var presets: [ShownRow] { lines.compactMap { DrawnRow($0)?.row } }
+  var first: String { end("from") }
+  var last: String { end("to") }
+  var notices: [String] { lines.filter { $0.count > 20 && DrawnRow($0) == nil && !$0.contains("█") } }
+
+  /// The heights of the columns: two rows of blocks stand below the ends.
+  var bars: [Int] {
+    guard let row = endRow("to"), lines.count > row + 2 else { return [] }
+    let blocks = Array(" ▁▂▃▄▅▆▇█")
+    let heights = lines[(row + 1)...(row + 2)].map { line in
+      line.dropFirst(2).map { blocks.firstIndex(of: $0) ?? 0 }
+    }
+    return heights[1].enumerated().map { column, height in height + (heights[0].dropFirst(column).first ?? 0) }
+  }
+
+  func tap(_ text: String) { choose { DrawnRow($0)?.row.text == text } }
+  func choose(first: String) { type(first, into: "from") }
+  func choose(last: String) { type(last, into: "to") }
+
+  private func endRow(_ title: String) -> Int? { lines.firstIndex { $0.dropFirst(2).hasPrefix(title + " ") } }
+
+  private func end(_ title: String) -> String {
+    let day = endRow(title).map { lines[$0].dropFirst(title.count + 3) } ?? ""
+    return day == "–" ? "" : String(day)
+  }
+
+  private func type(_ day: String, into title: String) {
+    guard focusRow(where: { $1.dropFirst(2).hasPrefix(title + " ") }) else { return }
+    guard !day.isEmpty else {
+      screen.press(.delete)
+      return
+    }
+    for character in day { screen.press(.character(character)) }
+    screen.press(.enter)
+  }
+}
+
 extension TerminalScreen {
   /// Types a number into the focused stop.
   fileprivate func type(_ number: Int) {

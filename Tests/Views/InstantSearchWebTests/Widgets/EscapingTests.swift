@@ -1,3 +1,4 @@
+import Foundation
 import InstantSearchCore
 import InstantSearchTesting
 @testable import InstantSearchWeb
@@ -126,6 +127,13 @@ struct EscapingTests {
       range.setBounds(bounds[0]...bounds[1])
       range.setHistogram(HistogramRequest().emptyHistogram(spanning: bounds[0]...bounds[1]))
       check(range, texts: ["From", "To"], seed)
+      let dates = HTMLDateRange(name: name)
+      var content = DateRangeContent(
+        calendar: Calendar(identifier: .gregorian), bounds: .distantPast ... .distantFuture,
+        presets: [SelectableItem(item: DatePreset(.day, title: text), isSelected: false)])
+      content.gaps = [.noDates]
+      dates.setItem(content)
+      check(dates, texts: [text, "From", "To"], seed)
       let filter = FilterAndID(filter: generator.filter(), id: .and(name: generator.hostileText()), text: text)
       for showsGroups in [false, true] {
         let current = HTMLCurrentFilters(name: name, showsGroups: showsGroups) { "of \($0.name)" }

@@ -36,6 +36,12 @@ struct WidgetContractTests {
     try await contract.check { HTMLSortByDriver() }
   }
 
+  @Test(
+    "Date range", arguments: DateRangeContract.cases + DateRangeContract.histogramCases + DateRangeContract.gapCases)
+  func dateRange(_ contract: Contract<any DateRangeDriver>) async throws {
+    try await contract.check { HTMLDateRangeDriver() }
+  }
+
   @Test("Hits per page", arguments: HitsPerPageContract.cases)
   func hitsPerPage(_ contract: Contract<any PickerDriver<Int>>) async throws {
     try await contract.check { HTMLHitsPerPageDriver() }

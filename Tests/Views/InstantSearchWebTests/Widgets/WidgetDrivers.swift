@@ -273,6 +273,52 @@ final class HTMLNumberRangeDriver: HTMLDriver<HTMLNumberRange<Int>>, HistogramDr
   }
 }
 
+@MainActor
+final class HTMLDateRangeDriver: HTMLDriver<HTMLDateRange>, DateRangeDriver {
+  init() { super.init(HTMLDateRange(name: "released")) }
+
+  var controller: any DateRangeController { view }
+
+  var presets: [ShownRow] {
+    root.all("button").map { button in
+      let count = button.first("span", class: "count").map(\.text)
+      return ShownRow(
+        String(button.text.dropLast(count.map { $0.count + 1 } ?? 0)), count.flatMap { Int($0) },
+        isSelected: button["aria-pressed"] == "true")
+    }
+  }
+
+  var first: String { day("From") }
+  var last: String { day("To") }
+
+  var bars: [Int] {
+    guard let bars = root.first("svg")?.bars else { return [] }
+    return (0..<20).map { part in
+      bars.filter { $0.x < (part + 1) * 50 && $0.x + $0.width > part * 50 }.map(\.height).max() ?? 0
+    }
+  }
+
+  var notices: [String] { root.all("p").map(\.text) }
+
+  override func tap(_ text: String) {
+    let root = root
+    send(root, pressing: root.all("button").first { $0.text == text || $0.text.hasPrefix(text + " ") })
+  }
+
+  func choose(first: String) { change("From", first) }
+  func choose(last: String) { change("To", last) }
+
+  private func day(_ label: String) -> String {
+    let root = root
+    return control(label, in: root)?["value"] ?? ""
+  }
+
+  private func change(_ label: String, _ day: String) {
+    let root = root
+    send(root, [(control(label, in: root), day)])
+  }
+}
+
 extension HTMLElement {
   /// A bar of a histogram.
   struct Bar: Equatable {

@@ -17,6 +17,7 @@ struct PreviewTests {
       lines(HitsListPreviews.self),
       lines(HitsPlaceholderPreviews.self), lines(InfiniteListPreviews.self), lines(RelevantSortPickerPreviews.self),
       lines(SuggestionRowPreviews.self), lines(LoadingPreviews.self), lines(NumberRangeSlidersPreviews.self),
+      lines(DateRangePickerPreviews.self),
       lines(NumberSliderPreviews.self), lines(QueryRuleCustomDataPreviews.self), lines(RelatedItemsPreviews.self),
       lines(RelevantSortPreviews.self), lines(SearchBoxPreviews.self), lines(ShowMoreButtonPreviews.self),
       lines(SortByPreviews.self), lines(PaginationPreviews.self), lines(HitsPerPagePreviews.self),

@@ -133,6 +133,12 @@ struct WidgetContractTests {
     try await contract.check { NumberViewDriver() }
   }
 
+  @Test(
+    "Date range", arguments: DateRangeContract.cases + DateRangeContract.histogramCases + DateRangeContract.gapCases)
+  func dateRange(_ contract: Contract<any DateRangeDriver>) async throws {
+    try await contract.check { DateRangePickerDriver() }
+  }
+
   @Test("Number range", arguments: NumberRangeContract.cases)
   func numberRange(_ contract: Contract<any NumberRangeDriver>) async throws {
     try await contract.check { NumberRangeViewDriver() }

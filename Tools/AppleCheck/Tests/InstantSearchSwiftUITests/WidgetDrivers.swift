@@ -1,3 +1,4 @@
+import Foundation
 import InstantSearchCore
 import InstantSearchTesting
 import SwiftUI
@@ -338,6 +339,43 @@ final class NumberRangeViewDriver: HistogramDriver {
   var bars: [Int] { observable.bars.map { Int($0 * 100) } }
   func moveLower(to number: Int) { screen.slide(line: 0, to: Double(number)) }
   func moveUpper(to number: Int) { screen.slide(line: 1, to: Double(number)) }
+}
+
+@MainActor
+final class DateRangePickerDriver: DateRangeDriver {
+  private let observable = DateRangeObservableController()
+  private let screen: Rendering
+
+  init() { screen = Rendering(DateRangePicker(observable)) }
+
+  var controller: any DateRangeController { observable }
+  var presets: [ShownRow] {
+    days.isEmpty ? [] : screen.lines.prefix { !$0.hasPrefix("From") }.map { ShownLine($0).row }
+  }
+  var first: String { end("From") }
+  var last: String { end("To") }
+  /// The stand-in draws no rectangles.
+  var bars: [Int] { observable.content.bars.map { Int($0 * 100) } }
+  var notices: [String] { screen.lines.filter { $0.contains("filtered") } }
+  func tap(_ text: String) { if let line = presets.firstIndex(where: { $0.text == text }) { screen.tap(line: line) } }
+  func choose(first: String) { pick(first, "From", in: days.first) }
+  func choose(last: String) { pick(last, "To", in: days.last) }
+
+  /// The lines of the two ends.
+  private var days: [String] { screen.lines.filter { $0.hasPrefix("From ") || $0.hasPrefix("To ") } }
+
+  /// The picker shows a day at an open end too, without a button that opens the end.
+  private func end(_ title: String) -> String {
+    guard let line = days.first(where: { $0.hasPrefix(title + " ") }), line.contains("xmark") else { return "" }
+    return line.split(separator: "[").dropFirst().first.map { String($0.prefix { $0 != "]" }) } ?? ""
+  }
+
+  private func pick(_ day: String, _ title: String, in line: String?) {
+    guard let line, let index = screen.lines.firstIndex(of: line) else { return }
+    let date = DayText(in: observable.content.calendar.timeZone).day(day)
+    if let date { return screen.pick(date, line: index) }
+    if line.contains("xmark") { screen.tap(line: index) }
+  }
 }
 
 @MainActor

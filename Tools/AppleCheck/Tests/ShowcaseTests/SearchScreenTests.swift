@@ -71,6 +71,28 @@ struct SearchScreenTests {
     #expect(screen.lines.contains { $0.contains("Lamp 60") })
   }
 
+  @Test func `Dates have presets and calendar pickers above their ranges, in days of UTC`() async throws {
+    var settings = IndexSettings(searchableAttributes: ["name"])
+    settings["attributeTypes"] = ["released": "day"]
+    let index = try LocalIndex(settings: settings)
+    // Text, which an index that knows the type stores as numbers.
+    try await index.save(
+      (10...21).map { number -> JSON in
+        [
+          "objectID": .string("\(number)"), "name": .string("Lamp \(number)"),
+          "released": .string("2024-\(number < 19 ? "0" : "")\(number - 9)-10"),
+        ]
+      })
+    let model = SearchScreenModel(index)
+    let screen = await Self.opened(model)
+    screen.tap("Filters")
+    let first = try #require(screen.lines.firstIndex { $0.hasPrefix("From [") }, "\(screen.lines)")
+    #expect(screen.lines[first] == "From [2024-01-10]" && screen.lines.contains { $0.hasPrefix("This year") })
+    screen.pick(Date(timeIntervalSince1970: 1_730_462_400), line: first)
+    await Self.settle(model)
+    #expect(model.resultCount == 2 && screen.lines.contains { $0.hasPrefix("From [2024-11-01]") }, "\(screen.lines)")
+  }
+
   @Test func `Submitted texts are offered again, until they are cleared`() async throws {
     var saved: [String] = []
     let recent = RecentSearches(saved: ["lamp 17"]) { saved = $0 }
@@ -192,6 +214,7 @@ struct SearchScreenTests {
         switch list.content {
         case .values(let values, let search): parts.add(values, search)
         case .levels(let levels): parts.add(levels)
+        case .dates(let days, let ranges): parts.add(days, ranges)
         case .numbers(let ranges, let slider): parts.add(ranges, slider)
         }
       }

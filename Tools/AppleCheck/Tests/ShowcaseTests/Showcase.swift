@@ -15,6 +15,7 @@ protocol Showcase: AnyObject {
   /// The visible text.
   var lines: [String] { get }
   var searchers: [any Searcher] { get }
+  var connectors: [Connector] { get }
   func layOut()
 
   func tap(_ text: String) throws
@@ -25,11 +26,12 @@ protocol Showcase: AnyObject {
 }
 
 extension Showcase {
-  /// Returns when no searcher of the screen is searching any more.
+  /// Returns when no searcher of the screen is searching any more, and all widgets have their counts.
   func settle() async {
     repeat {
       layOut()
       for searcher in searchers { await searcher.waitUntilIdle() }
+      for connector in connectors { await connector.waitUntilIdle() }
       layOut()
     } while searchers.contains { !$0.isIdle }
   }
@@ -56,6 +58,12 @@ func required<Value>(_ value: Value?) throws -> Value {
 }
 
 extension [AnyObject] {
+  /// The connectors in the lists among the properties of these objects.
+  @MainActor
+  var connectors: [Connector] {
+    flatMap { object in Mirror(reflecting: object).children.flatMap { $0.value as? [Connector] ?? [] } }
+  }
+
   /// The searchers among the properties of these objects.
   @MainActor
   var searchers: [any Searcher] {

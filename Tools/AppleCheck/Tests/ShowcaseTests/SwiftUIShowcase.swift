@@ -23,6 +23,7 @@ final class SwiftUIShowcase: Showcase {
   var lines: [String] { Array(rendering.emphasizedLines.dropFirst()) }
 
   var searchers: [any Searcher] { rendering.stateObjects.searchers }
+  var connectors: [Connector] { rendering.stateObjects.connectors }
 
   func layOut() { _ = rendering.lines }
 

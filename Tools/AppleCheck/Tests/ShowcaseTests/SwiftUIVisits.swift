@@ -57,6 +57,11 @@ extension Visit<SwiftUIShowcase> {
       } shows: { app in
         app.line("At least")?.hasSuffix(" 4") ?? false
       },
+      "Date range": Visit("a tap on “Last 7 days”") {
+        try $0.tap("Last 7 days")
+      } shows: { app in
+        app.line("From [2025-12-22]") != nil && app.line("To [2025-12-28]") != nil
+      },
       "Number range": Visit("moving the sliders to 100 and 200") { app in
         app.slide("From", to: 100)
         await app.settle()

@@ -32,6 +32,7 @@ final class UIKitShowcase: Showcase {
   var lines: [String] { screen.drawnLines }
 
   var searchers: [any Searcher] { [screen].searchers }
+  var connectors: [Connector] { [screen].connectors }
 
   func layOut() { screen.layOut() }
 

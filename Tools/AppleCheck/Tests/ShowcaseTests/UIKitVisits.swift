@@ -41,6 +41,11 @@ extension Visit<UIKitShowcase> {
       } shows: { app in
         try app.view(UISegmentedControl.self).selectedSegmentIndex == 1
       },
+      "Date range": Visit("a tap on “Last 7 days (12)”") {
+        try $0.tap("Last 7 days (12)")
+      } shows: { app in
+        app.lines.contains { $0.hasPrefix("[2025-12-22]") } && app.lines.contains { $0.hasPrefix("[2025-12-28]") }
+      },
       "Tag filter list": Visit("taps on “sale” and “vegan”") { app in
         try app.tap("sale")
         try app.tap("vegan")

@@ -163,6 +163,12 @@ struct WidgetContractTests {
     try await contract.check { RatingDriver() }
   }
 
+  @Test(
+    "Date range", arguments: DateRangeContract.cases + DateRangeContract.histogramCases + DateRangeContract.gapCases)
+  func dateRange(_ contract: Contract<any DateRangeDriver>) async throws {
+    try await contract.check { DatePickersDriver() }
+  }
+
   @Test("Number range", arguments: NumberRangeContract.cases)
   func numberRange(_ contract: Contract<any NumberRangeDriver>) async throws {
     try await contract.check { SlidersDriver() }

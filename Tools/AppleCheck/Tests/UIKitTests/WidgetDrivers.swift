@@ -1,3 +1,4 @@
+import Foundation
 import InstantSearchCore
 import InstantSearchTesting
 import InstantSearchUIKit
@@ -463,6 +464,42 @@ final class SlidersDriver: HistogramDriver {
   }
   func moveLower(to number: Int) { view.lowerSlider.slide(to: Float(number)) }
   func moveUpper(to number: Int) { view.upperSlider.slide(to: Float(number)) }
+}
+
+final class DatePickersDriver: DateRangeDriver {
+  private let view = DateRangePickersController()
+
+  var controller: any DateRangeController { view }
+
+  var presets: [ShownRow] {
+    view.presetStack.isHidden
+      ? []
+      : buttons.map { button in
+        let title = button.currentTitle ?? ""
+        let count = title.hasSuffix(")") ? title.split(separator: "(").last.flatMap { Int($0.dropLast()) } : nil
+        return ShownRow(button.accessibilityLabel ?? "", count, isSelected: button.isSelected)
+      }
+  }
+
+  var first: String { view.openFirstButton.isHidden ? "" : view.firstPicker.shownDay }
+  var last: String { view.openLastButton.isHidden ? "" : view.lastPicker.shownDay }
+
+  var bars: [Int] {
+    view.histogramView.frame.size = CGSize(width: 200, height: 100)
+    view.histogramView.layoutIfNeeded()
+    return view.histogramView.isHidden ? [] : view.histogramView.subviews.map { Int($0.frame.height) }
+  }
+
+  var notices: [String] { view.noticeLabel.isHidden ? [] : view.noticeLabel.shownTexts }
+  func tap(_ text: String) { buttons.first { $0.accessibilityLabel == text }?.tap() }
+  func choose(first: String) { pick(first, view.firstPicker, view.openFirstButton) }
+  func choose(last: String) { pick(last, view.lastPicker, view.openLastButton) }
+
+  private var buttons: [UIButton] { view.presetStack.arrangedSubviews.compactMap { $0 as? UIButton } }
+
+  private func pick(_ day: String, _ picker: UIDatePicker, _ open: UIButton) {
+    if let date = DayText(in: picker.timeZone ?? .gmt).day(day) { picker.pick(date) } else { open.tap() }
+  }
 }
 
 final class MenuSelectButtonDriver: PickerDriver {

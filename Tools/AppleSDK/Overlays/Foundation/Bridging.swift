@@ -76,6 +76,20 @@ extension URL: _ObjectiveCBridgeable {
   public static func _unconditionallyBridgeFromObjectiveC(_ source: NSURL?) -> URL { fatalError() }
 }
 
+extension Calendar: _ObjectiveCBridgeable {
+  public func _bridgeToObjectiveC() -> NSCalendar { fatalError() }
+  public static func _forceBridgeFromObjectiveC(_ source: NSCalendar, result: inout Calendar?) {}
+  public static func _conditionallyBridgeFromObjectiveC(_ source: NSCalendar, result: inout Calendar?) -> Bool { true }
+  public static func _unconditionallyBridgeFromObjectiveC(_ source: NSCalendar?) -> Calendar { fatalError() }
+}
+
+extension TimeZone: _ObjectiveCBridgeable {
+  public func _bridgeToObjectiveC() -> NSTimeZone { fatalError() }
+  public static func _forceBridgeFromObjectiveC(_ source: NSTimeZone, result: inout TimeZone?) {}
+  public static func _conditionallyBridgeFromObjectiveC(_ source: NSTimeZone, result: inout TimeZone?) -> Bool { true }
+  public static func _unconditionallyBridgeFromObjectiveC(_ source: NSTimeZone?) -> TimeZone { fatalError() }
+}
+
 extension Locale: _ObjectiveCBridgeable {
   public func _bridgeToObjectiveC() -> NSLocale { fatalError() }
   public static func _forceBridgeFromObjectiveC(_ source: NSLocale, result: inout Locale?) {}

@@ -49,6 +49,7 @@ extension Date.ISO8601FormatStyle: FormatStyle, ParseStrategy, ParseableFormatSt
 public struct TimeZone: Hashable, Sendable, Codable {
   public init?(identifier: String) {}
   public init?(secondsFromGMT seconds: Int) {}
+  public var identifier: String { fatalError() }
   public static var current: TimeZone { fatalError() }
   @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
   public static var gmt: TimeZone { fatalError() }

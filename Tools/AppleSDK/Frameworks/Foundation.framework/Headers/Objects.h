@@ -43,6 +43,8 @@ BRIDGE("Foundation.IndexSet") @interface NSIndexSet : NSObject <NSCopying> @end
 BRIDGE("Foundation.IndexPath") @interface NSIndexPath : NSObject <NSCopying> @end
 BRIDGE("Foundation.Data") @interface NSData : NSObject <NSCopying> @end
 BRIDGE("Foundation.Date") SENDABLE @interface NSDate : NSObject <NSCopying> @end
+BRIDGE("Foundation.Calendar") SENDABLE @interface NSCalendar : NSObject <NSCopying> @end
+BRIDGE("Foundation.TimeZone") SENDABLE @interface NSTimeZone : NSObject <NSCopying> @end
 BRIDGE("Foundation.URL") SENDABLE @interface NSURL : NSObject <NSCopying> @end
 BRIDGE("Foundation.Locale") SENDABLE @interface NSLocale : NSObject <NSCopying> @end
 

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// A view on a screen of text, for tests: none of this is Apple's.
 ///
 /// A stack beside is one line, a stack below each other several. The lines are drawn again when a state or an observed
@@ -85,6 +87,9 @@ public final class Rendering {
 
   /// Moves the slider in a line.
   public func slide(line: Int, to value: Double) { use(fragments(ofLine: line), \.slide)?(value) }
+
+  /// Picks a date in the calendar picker in a line.
+  public func pick(_ date: Date, line: Int) { use(fragments(ofLine: line), \.pick)?(date) }
 
   public func step(_ text: String, by steps: Int) { use(fragments(saying: text), \.step)?(steps) }
 

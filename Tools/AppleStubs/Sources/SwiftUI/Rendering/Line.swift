@@ -1,3 +1,5 @@
+import Foundation
+
 /// A fragment of a line: its text, its actions, and its VoiceOver texts.
 struct Fragment {
   var text = ""
@@ -21,6 +23,7 @@ struct Fragment {
     var submit: (() -> Void)?
     var slide: ((Double) -> Void)?
     var step: ((Int) -> Void)?
+    var pick: ((Date) -> Void)?
     var choose: ((String) -> Bool)?
     var menu: [Line] = []
   }

@@ -33,6 +33,8 @@ public struct EnvironmentValues {
   @available(SwiftUI 3, *)
   public internal(set) var isSearching = false
   public var locale = Locale(identifier: "en")
+  public var calendar = Calendar.current
+  public var timeZone = TimeZone.current
   public var colorScheme: ColorScheme = .light
   public var lineLimit: Int?
   @available(SwiftUI 2, *)

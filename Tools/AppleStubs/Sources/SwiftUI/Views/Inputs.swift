@@ -1,3 +1,5 @@
+public import Foundation
+
 /// Shows `[on]` or `[off]` behind its label; a tap changes it.
 @available(SwiftUI 1, *)
 public struct Toggle<Label: View> {
@@ -129,6 +131,53 @@ extension Stepper where Label == Text {
     _ title: some StringProtocol, value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1
   ) { self.init(value: value, in: bounds, step: step) { Text(title) } }
 }
+
+@available(iOS 13.0, macOS 10.15, watchOS 10.0, visionOS 1.0, *)
+@available(tvOS, unavailable)
+public struct DatePickerComponents: OptionSet, Sendable {
+  public let rawValue: UInt
+
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+
+  public static let hourAndMinute = DatePickerComponents(rawValue: 1)
+  public static let date = DatePickerComponents(rawValue: 2)
+}
+
+/// Shows its day in brackets behind its label, in the calendar and time zone of its environment.
+@available(iOS 13.0, macOS 10.15, watchOS 10.0, visionOS 1.0, *)
+@available(tvOS, unavailable)
+public struct DatePicker<Label: View> {
+  public typealias Components = DatePickerComponents
+  public typealias Body = Never
+  private let selection: Binding<Date>
+  private let range: ClosedRange<Date>
+  private let label: Label
+
+  public init(
+    selection: Binding<Date>, in range: ClosedRange<Date>,
+    displayedComponents: DatePicker<Label>.Components = [.hourAndMinute, .date], @ViewBuilder label: () -> Label
+  ) {
+    self.selection = selection
+    self.range = range
+    self.label = label()
+  }
+
+  func draw(in context: Context) -> [Line] {
+    var calendar = context.environment.calendar
+    calendar.timeZone = context.environment.timeZone
+    let day = calendar.dateComponents([.year, .month, .day], from: selection.wrappedValue)
+    let text = [day.year ?? 0, day.month ?? 0, day.day ?? 0].map { $0 < 10 ? "0\($0)" : "\($0)" }
+      .joined(separator: "-")
+    let lines: [Line] = .besideEachOther([label.lines(in: context.at("label")), [Line("[\(text)]")]])
+    return lines.speakingAsOne().answering(in: context) {
+      $0.pick = { selection.wrappedValue = min(max($0, range.lowerBound), range.upperBound) }
+    }
+  }
+}
+
+@available(iOS 13.0, macOS 10.15, watchOS 10.0, visionOS 1.0, *)
+@available(tvOS, unavailable)
+extension DatePicker: View, Drawable {}
 
 /// Shows the selected option in brackets behind its label. Options are distinguished by their tags.
 @available(SwiftUI 1, *)

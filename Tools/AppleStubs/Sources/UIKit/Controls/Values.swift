@@ -43,6 +43,32 @@ open class UIStepper: UIControl {
   }
 }
 
+public enum UIDatePickerStyle: Int, Sendable { case automatic, wheels, compact, inline }
+
+@MainActor
+open class UIDatePicker: UIControl {
+  public enum Mode: Int, Sendable { case time, date, dateAndTime, countDownTimer }
+
+  open var datePickerMode = Mode.dateAndTime
+  open var preferredDatePickerStyle = UIDatePickerStyle.automatic
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var calendar: Calendar! = .current
+  open var timeZone: TimeZone?
+  open var minimumDate: Date? { didSet { day = kept(day) } }
+  open var maximumDate: Date? { didSet { day = kept(day) } }
+  private var day = Date()
+
+  /// Kept between the two ends.
+  open var date: Date {
+    get { day }
+    set { day = kept(newValue) }
+  }
+
+  open func setDate(_ date: Date, animated: Bool) { self.date = date }
+
+  private func kept(_ date: Date) -> Date { max(min(date, maximumDate ?? date), minimumDate ?? .distantPast) }
+}
+
 @MainActor
 open class UIRefreshControl: UIControl {
   open private(set) var isRefreshing = false

@@ -67,6 +67,23 @@ extension UISlider {
   }
 }
 
+extension UIDatePicker {
+  /// Picks a date, as far as the two ends permit.
+  @_spi(Driving) public func pick(_ date: Date) {
+    guard canBeUsed else { return }
+    self.date = date
+    sendActions(for: [.valueChanged, .primaryActionTriggered])
+  }
+
+  /// The shown day, such as `2026-03-29`.
+  @_spi(Driving) public var shownDay: String {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = timeZone ?? self.calendar.timeZone
+    let day = calendar.dateComponents([.year, .month, .day], from: date)
+    return [day.year ?? 0, day.month ?? 0, day.day ?? 0].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: "-")
+  }
+}
+
 extension UIStepper {
   @_spi(Driving) public func step(by steps: Int) {
     guard canBeUsed else { return }

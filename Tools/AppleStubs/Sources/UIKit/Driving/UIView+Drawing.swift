@@ -31,6 +31,7 @@ extension UIView {
     case let button as UIButton: [button.isEnabled ? Self.used(button.currentTitle) : button.currentTitle ?? ""]
     case let control as UISwitch: [Self.used(control.isOn ? "on" : "off")]
     case let slider as UISlider: [Self.used("\(slider.value)")]
+    case let picker as UIDatePicker: [Self.used(picker.shownDay)]
     case let stepper as UIStepper: [Self.used("\(stepper.value)")]
     case let image as UIImageView: image.image.map { [Self.used("\($0)")] } ?? []
     case let indicator as UIActivityIndicatorView: indicator.isAnimating ? ["[…]"] : []

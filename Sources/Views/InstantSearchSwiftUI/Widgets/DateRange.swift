@@ -1,0 +1,127 @@
+#if canImport(SwiftUI)
+public import Foundation
+public import InstantSearchCore
+public import SwiftUI
+
+/// The model of a view in which a range of days is chosen.
+@MainActor
+public final class DateRangeObservableController: WidgetModel, DateRangeController {
+  /// The chosen days, the presets with their counts, and what else a view shows.
+  @Shown public private(set) var content: DateRangeContent
+
+  public var onRangeChanged: ((DayRange) -> Void)?
+  public var onPresetTapped: ((DatePreset) -> Void)?
+
+  /// - Parameter content: Shown until a widget is connected.
+  public init(content: DateRangeContent = DateRangeContent(calendar: .autoupdatingCurrent)) { self.content = content }
+
+  /// Chooses days.
+  public func select(_ range: DayRange) { onRangeChanged?(range) }
+
+  /// Chooses the days of a preset; if they are chosen, chooses none.
+  public func toggle(_ preset: DatePreset) { onPresetTapped?(preset) }
+
+  public func setItem(_ item: DateRangeContent) { if content != item { content = item } }
+
+  /// The day that the first picker shows. It goes at most to the last one.
+  var first: Date {
+    get { content.shownDays?.lowerBound ?? .distantPast }
+    set { select(content.range.moving(first: newValue)) }
+  }
+
+  /// The day that the last picker shows. It goes at least to the first one.
+  var last: Date {
+    get { content.shownDays?.upperBound ?? .distantPast }
+    set { select(content.range.moving(last: newValue)) }
+  }
+}
+
+/// A row for each preset with its count, and a calendar picker for either end of the range, with a button that opens the
+/// end again. If the widget counts a histogram, its bars are above the pickers.
+///
+/// tvOS and watchOS before 10 have no calendar pickers: there the view has the presets.
+public struct DateRangePicker: View {
+  @Watched private var controller: DateRangeObservableController
+
+  /// A view for the range of a model.
+  public init(_ controller: DateRangeObservableController) { self.controller = controller }
+
+  private var content: DateRangeContent { controller.content }
+
+  public var body: some View {
+    VStack(alignment: .leading) {
+      if content.shownDays != nil {
+        ForEach(content.presets, id: \.item.id) { preset in
+          RowButton(isSelected: preset.isSelected) {
+            controller.toggle(preset.item)
+          } row: {
+            ChoiceRow(
+              text: HighlightedText(preset.label ?? preset.item.localizedTitle), count: preset.resultCount,
+              isSelected: preset.isSelected, isExcluded: false)
+          }
+        }
+        #if !os(tvOS) && !os(watchOS)
+        if !content.bars.isEmpty { HistogramChart(bars: content.bars, chosen: content.chosenShare) }
+        DayPicker(
+          title: Localization.text(.lowerBound), day: $controller.first,
+          days: .distantPast...max(content.range.last ?? .distantFuture, controller.first), calendar: content.calendar,
+          open: content.range.first == nil ? nil : { controller.select(content.range.moving(first: nil)) })
+        DayPicker(
+          title: Localization.text(.upperBound), day: $controller.last,
+          days: min(content.range.first ?? .distantPast, controller.last) ... .distantFuture,
+          calendar: content.calendar,
+          open: content.range.last == nil ? nil : { controller.select(content.range.moving(last: nil)) })
+        #endif
+      }
+      ForEach(content.notices, id: \.self) { Text(verbatim: $0).foregroundColor(.secondary) }
+    }
+  }
+}
+
+#if !os(tvOS) && !os(watchOS)
+/// A calendar picker for an end of a range.
+private struct DayPicker: View {
+  let title: String
+  let day: Binding<Date>
+  let days: ClosedRange<Date>
+  let calendar: Calendar
+  /// Opens the end; nil if it is open.
+  let open: (() -> Void)?
+
+  var body: some View {
+    HStack {
+      DatePicker(selection: day, in: days, displayedComponents: .date) { Text(verbatim: title) }
+        .environment(\.calendar, calendar)
+        .environment(\.timeZone, calendar.timeZone)
+      if let open {
+        Button {
+          open()
+        } label: {
+          Image(systemName: "xmark.circle.fill").foregroundColor(.secondary)
+        }
+        .buttonStyle(.plain)
+        .accessibilityLabel(Text(verbatim: Localization.text(.anyDate)))
+      }
+    }
+  }
+}
+#endif
+
+struct DateRangePickerPreviews: PreviewProvider {
+  static var previews: some View {
+    DateRangePicker(DateRangeObservableController(content: content))
+  }
+
+  private static var content: DateRangeContent {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    let day = Date(timeIntervalSince1970: 1_774_742_400)
+    return DateRangeContent(
+      calendar: calendar, range: DayRange(from: day, through: day), bounds: day...day,
+      presets: [
+        SelectableItem(item: DatePreset(.day), isSelected: true, resultCount: 2),
+        SelectableItem(item: DatePreset(.lastDays(7)), isSelected: false, resultCount: 12),
+      ])
+  }
+}
+#endif

@@ -1,0 +1,225 @@
+import Foundation
+@testable import InstantSearchCore
+import InstantSearchTesting
+import Testing
+
+@MainActor
+@Suite("The date range")
+struct DateRangeTests {
+  /// The current time, which a test moves.
+  @MainActor
+  private final class Now { var date = Date(timeIntervalSince1970: 1_774_789_200) }
+
+  private let backend = ScriptedBackend(
+    answering: ReferenceBackend(records: [
+      // 2026-03-29 at 0:30 and 23:30, and 2026-03-30 at 0:30 in Berlin, where summer time begins on 29 March.
+      ["objectID": "1", "at": 1_774_740_600, "ms": 1_774_740_600_000, "text": "2026-03-29", "color": "red"],
+      ["objectID": "2", "at": 1_774_819_800, "ms": 1_774_819_800_000, "text": "2026-03-29", "color": "red"],
+      ["objectID": "3", "at": 1_774_823_400, "ms": 1_774_823_400_000, "text": "2026-03-30", "color": "blue"],
+    ]))
+  private let searcher: HitsSearcher
+  private let state = FilterState()
+  private let view = RecordingDates()
+  private let now = Now()
+
+  init() { searcher = HitsSearcher(backend: backend, indexName: "products") }
+
+  private func connect(
+    _ attribute: Attribute = "at", form: DateForm = .seconds, presets: [DatePreset] = DatePreset.standard,
+    histogram: HistogramRequest? = nil, clock: (any Clock<Duration>)? = nil
+  ) throws -> DateRangeConnector {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = try #require(TimeZone(identifier: "Europe/Berlin"))
+    return DateRangeConnector(
+      searcher: searcher, filterState: state, attribute: attribute, form: form, calendar: calendar, presets: presets,
+      histogram: histogram, now: { [now] in now.date }, clock: clock, controller: view)
+  }
+
+  private func search(_ connector: DateRangeConnector) async {
+    searcher.search()
+    await settle(connector)
+  }
+
+  private func settle(_ connector: DateRangeConnector) async {
+    await searcher.waitUntilIdle()
+    await connector.waitUntilIdle()
+  }
+
+  private var filters: [String] { state.getFilters().map(\.description) }
+
+  @Test(
+    "A day without an hour is 23 hours long, in seconds and in milliseconds",
+    arguments: [
+      ("at", .seconds, "at: 1774738800 to 1774821599"), ("at", .fractionalSeconds, "at: 1774738800 to 1774821599.999"),
+      ("at", .isoText, "at: 1774738800 to 1774821599.999"),
+      ("ms", .milliseconds, "ms: 1774738800000 to 1774821599999"),
+    ] as [(Attribute, DateForm, String)])
+  func forms(_ attribute: Attribute, form: DateForm, filter: String) async throws {
+    let connector = try connect(attribute, form: form)
+    await search(connector)
+    #expect(view.presets.map(\.count) == [2, 2, 3, 3])
+    view.tap("Today")
+    await settle(connector)
+    #expect(filters == [filter] && searcher.onResults.lastValue?.nbHits == 2)
+    #expect(view.first == "2026-03-29" && view.last == "2026-03-29")
+  }
+
+  @Test("Presets are counted after each answer in one call, each in place of the chosen one, within the other filters")
+  func counts() async throws {
+    let connector = try connect()
+    var counts: [[Int?]] = []
+    await search(connector)
+    counts.append(view.presets.map(\.count))
+    view.tap("Today")
+    await settle(connector)
+    counts.append(view.presets.map(\.count))
+    state[or: "color"].add(.red)
+    await settle(connector)
+    counts.append(view.presets.map(\.count))
+    #expect(counts == [[2, 2, 3, 3], [2, 2, 3, 3], [2, 2, 2, 2]])
+    #expect(backend.calls.map(\.requests.count) == [1, 4, 1, 4, 1, 4])
+  }
+
+  @Test("At midnight “Today” is the next day: its count follows, and the filter of an earlier tap stays")
+  func midnight() async throws {
+    let clock = ManualClock()
+    let connector = try connect(clock: clock)
+    await search(connector)
+    view.tap("Today")
+    await settle(connector)
+    #expect(view.presets.map(\.isSelected) == [true, false, false, false])
+    await clock.waitForSleepers()
+    var todays: [SelectableItem<DatePreset>] = []
+    connector.interactor.onContentChanged.subscribe(with: view) { todays.append($1.presets[0]) }
+    now.date += 9 * 3600
+    clock.advance(by: .seconds(9 * 3600))
+    // The timer sleeps again when it has updated the widget.
+    await clock.waitForSleepers()
+    await settle(connector)
+    #expect(todays.map(\.isSelected) == [false, false], "no longer selected, and then counted")
+    #expect(todays.map(\.resultCount) == [nil, 1], "the count of another day is not shown")
+    #expect(view.presets.map(\.count) == [1, 3, 3, 3] && filters == ["at: 1774738800 to 1774821599"])
+    #expect(view.first == "2026-03-29")
+    view.tap("Today")
+    #expect(view.first == "2026-03-30")
+    await clock.waitForSleepers()
+    #expect(clock.sleeperCount == 1, "the timer waits for the next midnight")
+  }
+
+  @Test("A freed widget waits for no midnight")
+  func timerEnds() async throws {
+    let clock = ManualClock()
+    var connector: DateRangeConnector? = try connect(clock: clock)
+    await clock.waitForSleepers()
+    withExtendedLifetime(connector) {}
+    connector = nil
+    for _ in 0..<1_000 where clock.sleeperCount > 0 { await Task.yield() }
+    #expect(clock.sleeperCount == 0)
+  }
+
+  @Test("Presets are replaced while the screen is open; titles are the app's, and a period is there once")
+  func presets() async throws {
+    let connector = try connect(presets: [
+      DatePreset(.day, title: "Heute"), DatePreset(.day), DatePreset(.nextDays(2)), DatePreset(.lastDays(0)),
+    ])
+    await search(connector)
+    #expect(view.presets == [ShownRow("Heute", 2), ShownRow("Next 2 days", 3), ShownRow("Today", 2)])
+    let march = DayRange(from: Date(timeIntervalSince1970: 1_772_400_000), through: now.date)
+    connector.interactor.presets = [DatePreset(.days(march)), DatePreset(.week)]
+    #expect(view.presets == [ShownRow("2026-03-01 – 2026-03-29"), ShownRow("This week")])
+    await settle(connector)
+    #expect(view.presets.map(\.count) == [2, 3])
+    view.tap("2026-03-01 – 2026-03-29")
+    #expect(view.first == "2026-03-01" && view.presets[0].isSelected)
+    connector.interactor.presets = []
+    await search(connector)
+    #expect(view.presets.isEmpty && view.first == "2026-03-01")
+  }
+
+  @Test("Another time zone leaves the filter, and shows the days on which its ends are")
+  func timeZone() async throws {
+    let connector = try connect()
+    await search(connector)
+    view.tap("Today")
+    connector.interactor.calendar.timeZone = .gmt
+    #expect(filters == ["at: 1774738800 to 1774821599"])
+    #expect(view.first == "2026-03-28" && view.last == "2026-03-29" && !view.presets[0].isSelected)
+  }
+
+  @Test(
+    "The widget says that dates are texts, but not before an answer has counted them, nor where a preset has results")
+  func noDates() async throws {
+    searcher.search()
+    await searcher.waitUntilIdle()
+    let connector = try connect("text", form: .isoText)
+    #expect(view.notices == [], "the answer is older than the widget")
+    await search(connector)
+    #expect(view.notices == ["No result has a date by which it can be filtered"])
+    #expect(view.presets == [] && connector.interactor.content.presets.map(\.resultCount) == [0, 0, 0, 0])
+  }
+
+  @Test("A backend without histograms is named, if one was requested")
+  func noHistogram() async throws {
+    struct Lacking: SearchBackend {
+      let model: ReferenceBackend
+      let supportedParameters = SupportedParameters.all
+      func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchAnswer] {
+        try await model.search(requests)
+      }
+    }
+    let searcher = HitsSearcher(
+      backend: Lacking(model: ReferenceBackend(records: [["objectID": "1", "at": 5]])), indexName: "i")
+    for (histogram, gaps) in [(nil, []), (HistogramRequest(), [.noHistogram])]
+      as [(HistogramRequest?, [DateRangeContent.Gap])]
+    {
+      let connector = DateRangeConnector(searcher: searcher, attribute: "at", histogram: histogram, clock: nil)
+      #expect(connector.interactor.content.gaps == gaps)
+    }
+  }
+
+  @Test("Presets that can't be counted have no counts, and the widget says so until they can")
+  func uncounted() async throws {
+    let failing = ScriptedBackend { requests throws(SearchError) in
+      if requests.count > 1 { throw .timedOut }
+      return try await ReferenceBackend(records: [["objectID": "1", "at": 1_774_740_600]]).search(requests)
+    }
+    let searcher = HitsSearcher(backend: failing, indexName: "i")
+    let connector = DateRangeConnector(searcher: searcher, attribute: "at", clock: nil, controller: view)
+    searcher.search()
+    await searcher.waitUntilIdle()
+    await connector.waitUntilIdle()
+    #expect(view.presets.map(\.count) == [nil, nil, nil, nil])
+    #expect(view.notices == ["The results of each period can't be counted"])
+    connector.interactor.presets = [DatePreset(.day)]
+    await connector.waitUntilIdle()
+    #expect(view.notices == [] && view.presets.map(\.count) != [nil])
+  }
+
+  @Test("Two ranges on one attribute in different groups keep to their own")
+  func twoRanges() async throws {
+    let connector = try connect()
+    let other = RecordingDates()
+    let second = DateRangeConnector(
+      searcher: searcher, filterState: state, attribute: "at", calendar: connector.interactor.calendar,
+      clock: nil, groupName: "other", controller: other)
+    await search(connector)
+    view.tap("Today")
+    other.choose(last: "2026-03-28")
+    #expect(view.last == "2026-03-29" && other.first == "" && other.last == "2026-03-28" && filters.count == 2)
+    view.tap("Today")
+    #expect(filters.count == 1 && other.last == "2026-03-28")
+    withExtendedLifetime(second) {}
+  }
+
+  @Test("Ends beyond all calendars are shown as the nearest day that has a name")
+  func beyond() throws {
+    let connector = try connect()
+    for range in [-1e300...1e300, -Double.greatestFiniteMagnitude ... -1e20, 1e20...1e21] {
+      state[and: "at"].removeAll()
+      state[and: "at"].add(Filter.Numeric(attribute: "at", range: range))
+      #expect(view.first <= view.last && view.first.count == 10 && view.last.count == 10)
+    }
+    connector.interactor.select(DayRange(from: .distantPast, through: Date(timeIntervalSince1970: 1e15)))
+    #expect(!filters.isEmpty)
+  }
+}
