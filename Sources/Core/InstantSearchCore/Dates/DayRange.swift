@@ -32,6 +32,29 @@ public struct DayRange: Hashable, Sendable {
   }
 }
 
+extension DayRange {
+  /// The days of a filter that a date range has written, for the label of a current filter; nil for any other filter.
+  ///
+  /// ```swift
+  /// let current = CurrentFiltersConnector(filterState: filterState) { filter in
+  ///   guard let numeric = Filter.Numeric(filter), let days = DayRange(numeric) else { return filter.description }
+  ///   return [days.first, days.last].map { $0?.formatted() ?? "…" }.joined(separator: " – ")
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - filter: A range, or one of the comparisons `≥` and `≤`.
+  ///   - form: How the dates are stored.
+  ///   - calendar: The calendar of the date range.
+  public init?(
+    _ filter: Filter.Numeric, form: DateForm = .seconds, in calendar: Calendar = .autoupdatingCurrent
+  ) {
+    let lens = NumericLens<NumberRange<Double>>.range(of: filter.attribute, in: .and(name: ""))
+    guard lens.isOwn(filter), !filter.isNegated else { return nil }
+    self = DayNumbers(calendar: calendar, form: form).days(of: lens.choice([filter]))
+  }
+}
+
 /// Converts between days of a calendar and the numbers of an attribute.
 struct DayNumbers: Hashable, Sendable {
   var calendar: Calendar

@@ -100,7 +100,7 @@ private struct DayPicker: View {
           Image(systemName: "xmark.circle.fill").foregroundColor(.secondary)
         }
         .buttonStyle(.plain)
-        .accessibilityLabel(Text(verbatim: Localization.text(.anyDate)))
+        .accessibilityLabel(Text(verbatim: "\(title): \(Localization.text(.anyDate))"))
       }
     }
   }

@@ -54,8 +54,9 @@ open class DateRangePickersController: DateRangeController {
       picker.preferredDatePickerStyle = .compact
       picker.accessibilityLabel = Localization.text(title)
     }
-    for button in [openFirstButton, openLastButton] {
+    for (button, title) in [(openFirstButton, TextKey.lowerBound), (openLastButton, .upperBound)] {
       button.setTitle(Localization.text(.anyDate), for: .normal)
+      button.accessibilityLabel = "\(Localization.text(title)): \(Localization.text(.anyDate))"
       button.titleLabel?.adjustsFontForContentSizeCategory = true
     }
     firstPicker.addAction(UIAction { [weak self] _ in self?.pickFirst() }, for: .valueChanged)

@@ -102,6 +102,7 @@ struct DateRangeTests {
     #expect(view.first == "2026-03-29")
     view.tap("Today")
     #expect(view.first == "2026-03-30")
+    await settle(connector)
     await clock.waitForSleepers()
     #expect(clock.sleeperCount == 1, "the timer waits for the next midnight")
   }
@@ -209,6 +210,19 @@ struct DateRangeTests {
     view.tap("Today")
     #expect(filters.count == 1 && other.last == "2026-03-28")
     withExtendedLifetime(second) {}
+  }
+
+  @Test("A filter of the widget says its days, for a label; another one has none")
+  func labels() throws {
+    let connector = try connect()
+    let calendar = connector.interactor.calendar
+    for days in [DayRange(from: now.date, through: now.date), DayRange(from: now.date), DayRange(through: now.date)] {
+      connector.interactor.select(days)
+      let filter = try #require(state.getFilters().first.flatMap { Filter.Numeric($0) })
+      #expect(DayRange(filter, in: calendar) == connector.interactor.range && !connector.interactor.range.isOpen)
+    }
+    #expect(DayRange(Filter.Numeric(attribute: "at", operator: .equals, value: 5), in: calendar) == nil)
+    #expect(DayRange(!Filter.Numeric(attribute: "at", range: 5...6), in: calendar) == nil)
   }
 
   @Test("Ends beyond all calendars are shown as the nearest day that has a name")

@@ -84,7 +84,8 @@ struct DayLawTests {
       func walk(while holds: (_ day: Date, _ index: Int) -> Bool, by direction: Int) -> Date {
         var (day, index) = (start(now), 0)
         while true {
-          let next = start(direction < 0 ? day - 1 : end(after: day) { start($0) == day })
+          let today = name(day, calendar)
+          let next = start(direction < 0 ? day - 1 : end(after: day) { name($0, calendar) == today })
           index += 1
           if !holds(next, index) { return day }
           day = next
