@@ -1,7 +1,8 @@
 // Runs the examples of widgets: `swift run Widgets`, or `swift run Widgets facetList` for one.
 
 let examples: [(name: String, run: @MainActor () async throws -> Void)] = [
-  ("searchBox", searchBox), ("voiceSearch", voiceSearch), ("hits", hits), ("stats", stats), ("loading", loading),
+  ("searchBox", searchBox), ("autocomplete", autocomplete), ("voiceSearch", voiceSearch),
+  ("hits", hits), ("stats", stats), ("loading", loading),
   ("sortBy", sortBy),
   ("pagination", pagination), ("menuSelect", menuSelect), ("ratingMenu", ratingMenu),
   ("facetList", facetList), ("dynamicFacetList", dynamicFacetList), ("filterList", filterList), ("toggle", toggle),

@@ -26,6 +26,19 @@ enum Shop {
     return calendar
   }()
 
+  /// What the search boxes of the screens offer. Before anything is typed these are recent searches and the largest
+  /// categories.
+  @MainActor
+  static func autocompleteSources(_ recent: RecentSearches) -> [AutocompleteSource] {
+    [
+      .recentSearches(recent), .suggestions(indexName: "suggestions", limit: 2),
+      .facet("categories.lvl1", limit: 2, showsWithoutText: true) { path in
+        path.split(separator: ">").last.map { String($0.trimmingPrefix(" ")) } ?? path
+      },
+      .records(indexName: "brands", attribute: "name", title: "Brands", limit: 2),
+    ]
+  }
+
   /// The products, and the same in other orders; of the newest ones the most relevant. Who searches for a lamp sees a
   /// banner.
   private static func products() throws -> LocalIndex {

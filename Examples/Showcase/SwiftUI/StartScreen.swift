@@ -9,6 +9,7 @@ struct StartScreen: View {
         row("Search on submit") { SearchOnSubmitScreen() }
         row("Searchable") { SearchableScreen() }
         row("Query suggestions") { QuerySuggestionsScreen() }
+        row("Autocomplete") { AutocompleteScreen() }
         row("Facet search") { FacetSearchScreen() }
         row("Voice search") { VoiceSearchScreen() }
       }

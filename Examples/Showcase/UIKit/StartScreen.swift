@@ -12,6 +12,7 @@ final class StartScreen: UITableViewController {
         ("Search on submit", { SearchOnSubmitScreen() }),
         ("Search controller", { SearchControllerScreen() }),
         ("Query suggestions", { QuerySuggestionsScreen() }),
+        ("Autocomplete", { AutocompleteScreen() }),
         ("Facet search", { FacetSearchScreen() }),
         ("Voice search", { VoiceSearchScreen() }),
         ("Filters as tokens", { FilterTokensScreen() }),

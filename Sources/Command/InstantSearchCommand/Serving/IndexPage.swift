@@ -108,10 +108,11 @@ struct IndexPage: Sendable {
     let searcher = HitsSearcher(backend: backend, indexName: name, query: query)
     let filterState = screen.filterState
     screen.connectSearcher(searcher)
-    let titles = titles(in: screen, searcher)
-    let box =
-      suggestionsName.map { suggestingBox(in: screen, backend, $0, orElse: titles) }
-      ?? HTMLSearchBox(suggestions: titles)
+    let box = HTMLSearchBox(offersRecentSearches: true) { [weak screen, weak searcher] hit in
+      let index = searcher?.onResults.lastValue?.hits.firstIndex { $0.objectID == hit.objectID }
+      let first = (screen?.currentLink.page ?? 0) * Self.hitsPerPage + 1
+      return address(of: hit.objectID, ranked: index.map { first + $0 }, in: screen?.query ?? "")
+    }
     box.emptyText = { [name, words = screen.words, filterState, weak searcher] in
       guard let searcher, let results = searcher.onResults.lastValue, filterState.groups.isEmpty, !results.mayBeOlder,
         searcher.query?.isEmpty ?? true
@@ -124,6 +125,9 @@ struct IndexPage: Sendable {
     let text = outline.filterText(in: words)
     screen.keep(
       SearchBoxConnector(searcher: searcher, controller: box),
+      AutocompleteConnector(
+        searcher: searcher, filterState: filterState, sources: sources(suggestionsName, words: screen.words),
+        controller: box),
       StatsConnector(searcher: searcher, controller: stats) { $0.map(words.results) },
       CurrentFiltersConnector(filterState: filterState, controller: current, presenter: text),
       FilterClearConnector(filterState: filterState, controller: clear))
@@ -176,37 +180,24 @@ struct IndexPage: Sendable {
     screen.add(hits, at: .main)
   }
 
-  /// A box with query suggestions. If the search for them fails, it has titles: a filter of the key may be for an
-  /// attribute that suggestions don't have.
+  /// What the box offers: query suggestions, the text within values of the first list, and the titles of the first
+  /// results, which lead to their documents. Only suggestions cost a search. If it fails, the titles remain: a filter of
+  /// the key may be for an attribute that suggestions don't have.
   @MainActor
-  private func suggestingBox(
-    in screen: PageScreen, _ backend: any SearchBackend, _ indexName: String, orElse titles: HTMLSuggestions<JSON>
-  ) -> HTMLSearchBox {
-    let suggestions = HTMLSuggestions<QuerySuggestion>()
-    var query = Query()
-    query.hitsPerPage = Self.suggestions
-    // The search for the same text in the index itself is counted.
-    query.analytics = false
-    let searcher = HitsSearcher(backend: backend, indexName: indexName, query: query)
-    screen.connectSuggestions(searcher)
-    screen.keep(HitsConnector(searcher: searcher, infiniteScrolling: .off, controller: suggestions))
-    let box = HTMLSearchBox(suggestions: suggestions)
-    searcher.onError.subscribe(with: box) { box, _ in box.replaceSuggestions(with: titles) }
-    return box
-  }
-
-  /// The titles of the first results, which lead to their documents: they cost no search.
-  @MainActor
-  private func titles(in screen: PageScreen, _ searcher: HitsSearcher) -> HTMLSuggestions<JSON> {
-    let suggestions = HTMLSuggestions<JSON> { hit in
-      card.suggestion(of: hit)
-    } address: { [weak screen, weak searcher] hit in
-      let index = searcher?.onResults.lastValue?.hits.firstIndex { $0.objectID == hit.objectID }
-      let first = (screen?.currentLink.page ?? 0) * Self.hitsPerPage + 1
-      return address(of: hit.objectID, ranked: index.map { first + $0 }, in: screen?.query ?? "")
+  private func sources(_ suggestionsName: String?, words: PageWords) -> [AutocompleteSource] {
+    let suggestions = suggestionsName.map {
+      AutocompleteSource.suggestions(indexName: $0, title: "", limit: Self.suggestions)
     }
-    screen.keep(HitsConnector<JSON>(searcher: searcher, infiniteScrolling: .off, controller: suggestions))
-    return suggestions
+    let attribute = outline.lists.lazy.compactMap { list -> Attribute? in
+      if case .facet(.values(let attribute)) = list { attribute } else { nil }
+    }.first
+    let values = attribute.map { attribute in
+      AutocompleteSource.facet(attribute, limit: 2) { outline.text(of: $0, attribute, in: words) ?? $0 }
+    }
+    let titles = AutocompleteSource.records(
+      indexName: nil, title: words(.resultsHeading), limit: suggestions == nil ? Self.suggestions : 3
+    ) { card.suggestion(of: $0) }
+    return [suggestions, values, titles].compactMap(\.self)
   }
 
   @MainActor

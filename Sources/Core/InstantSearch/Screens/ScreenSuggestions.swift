@@ -1,21 +1,43 @@
 #if canImport(SwiftUI)
+import Foundation
 import InstantSearchCore
 import InstantSearchSwiftUI
 import SwiftUI
 
-/// The recent searches below the search field; a tap fills one in.
+/// What the search field offers: a tap fills in a text, searches within a value, or opens a record.
 struct ScreenSuggestions: View {
-  @Watched private var model: SearchScreenModel
+  @Watched private var autocomplete: AutocompleteModel
 
-  init(_ model: SearchScreenModel) { self.model = model }
+  init(_ model: SearchScreenModel) { autocomplete = model.autocomplete }
 
   var body: some View {
-    if !model.suggestions.isEmpty {
-      Section(Localization.text(.recentSearches)) {
-        ForEach(model.suggestions, id: \.self) { text in
-          Label(text, systemImage: "clock").searchCompletion(text)
+    ForEach(autocomplete.sections) { section in
+      if section.title.isEmpty {
+        rows(of: section)
+      } else {
+        Section(section.title) { rows(of: section) }
+      }
+    }
+  }
+
+  @ViewBuilder
+  private func rows(of section: AutocompleteSection) -> some View {
+    ForEach(section.items) { item in
+      // A completion can be chosen by keyboard too, and submits the text.
+      if case .search(let text) = item.choice {
+        Label(text, systemImage: section.kind == .recentSearches ? "clock" : "magnifyingglass").searchCompletion(text)
+      } else {
+        Button {
+          autocomplete.perform(.choose(item))
+        } label: {
+          Text(item.label)
+          if let count = item.count { Text(verbatim: "(\(count.formatted()))").foregroundColor(.secondary) }
         }
-        Button(Localization.text(.clearRecentSearches), role: .destructive) { model.recentSearches.clear() }
+      }
+    }
+    if section.kind == .recentSearches {
+      Button(Localization.text(.clearRecentSearches), role: .destructive) {
+        autocomplete.perform(.clearRecentSearches)
       }
     }
   }

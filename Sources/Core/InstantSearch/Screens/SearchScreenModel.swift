@@ -29,11 +29,13 @@ public final class SearchScreenModel: WidgetModel {
   public let searcher: HitsSearcher
   /// The filters.
   public let filterState = FilterState()
-  /// The texts that were submitted, which the search field offers again.
+  /// The texts that were submitted or chosen, which the search field offers again.
   public let recentSearches: RecentSearches
 
   /// The text in the search field.
   public let searchBox = SearchBoxModel()
+  /// What the search field offers while one types.
+  public let autocomplete = AutocompleteModel()
   /// The results.
   public let hits = HitsModel<JSON>()
   /// The sentence about the number of results and the time.
@@ -57,13 +59,13 @@ public final class SearchScreenModel: WidgetModel {
   @Shown public private(set) var error: SearchError?
   /// The number of results; nil before the first answer.
   @Shown public private(set) var resultCount: Int?
-  /// The recent searches that match the text in the search field.
-  @Shown private(set) var suggestions: [String] = []
   /// The arrangement that was chosen; nil for the one that suits the records.
   @Shown private var chosenLayout: Layout?
 
   private var connectors: [Connector] = []
   private let mainIndexName: String
+  /// What the search field offers; nil for what suits the records.
+  private let sources: [AutocompleteSource]?
   private let findOutline: @Sendable () async throws(SearchError) -> RecordOutline
   /// The orders to offer for an outline.
   private let orders: @MainActor (RecordOutline) -> [SortByItem]
@@ -89,10 +91,13 @@ public final class SearchScreenModel: WidgetModel {
   ///   - index: The index. Its sorted views are offered as orders.
   ///   - outline: What the screen shows; by default the index's own, or what is found out from its records.
   ///   - recentSearches: Keeps the texts that are submitted; by default as long as the model.
+  ///   - autocomplete: What the search field offers; by default the recent searches, and the values of the first list,
+  ///     of which the most frequent ones show before anything is typed.
   public convenience init(
-    _ index: LocalIndex, outline: RecordOutline? = nil, recentSearches: RecentSearches = RecentSearches()
+    _ index: LocalIndex, outline: RecordOutline? = nil, recentSearches: RecentSearches = RecentSearches(),
+    autocomplete: [AutocompleteSource]? = nil
   ) {
-    self.init(HitsSearcher(index: index), recentSearches) { outline in
+    self.init(HitsSearcher(index: index), recentSearches, autocomplete) { outline in
       let views = index.views
       return outline.orders.filter { views.contains($0.name) }
         .map { SortByItem(indexName: $0.name, label: $0.label) }
@@ -109,12 +114,14 @@ public final class SearchScreenModel: WidgetModel {
   ///   - outline: What the screen shows; by default what is found out from the first records.
   ///   - orders: The indices with other orders, such as the replicas of a service.
   ///   - recentSearches: Keeps the texts that are submitted; by default as long as the model.
+  ///   - autocomplete: What the search field offers; by default the recent searches, and the values of the first list,
+  ///     of which the most frequent ones show before anything is typed.
   public convenience init(
     _ searcher: HitsSearcher, outline: RecordOutline? = nil, orders: [SortByItem] = [],
-    recentSearches: RecentSearches = RecentSearches()
+    recentSearches: RecentSearches = RecentSearches(), autocomplete: [AutocompleteSource]? = nil
   ) {
     let (backend, indexName) = (searcher.backend, searcher.request.indexName)
-    self.init(searcher, recentSearches) { _ in
+    self.init(searcher, recentSearches, autocomplete) { _ in
       orders
     } findOutline: { () async throws(SearchError) in
       if let outline { return outline }
@@ -130,12 +137,13 @@ public final class SearchScreenModel: WidgetModel {
   }
 
   private init(
-    _ searcher: HitsSearcher, _ recentSearches: RecentSearches,
+    _ searcher: HitsSearcher, _ recentSearches: RecentSearches, _ sources: [AutocompleteSource]?,
     orders: @escaping @MainActor (RecordOutline) -> [SortByItem],
     findOutline: @escaping @Sendable () async throws(SearchError) -> RecordOutline
   ) {
     self.searcher = searcher
     self.recentSearches = recentSearches
+    self.sources = sources
     mainIndexName = searcher.request.indexName
     self.orders = orders
     self.findOutline = findOutline
@@ -205,8 +213,12 @@ extension SearchScreenModel {
   private func connect(_ outline: RecordOutline) {
     let orders = orders(outline)
     let items = [SortByItem(indexName: mainIndexName, label: Localization.text(.relevance))] + orders
+    let box = SearchBoxConnector(searcher: searcher, controller: searchBox)
     connectors = [
-      SearchBoxConnector(searcher: searcher, controller: searchBox),
+      box,
+      AutocompleteConnector(
+        searcher: searcher, filterState: filterState, searchBox: box.interactor,
+        sources: sources ?? defaultSources(outline), controller: autocomplete),
       HitsConnector<JSON>(searcher: searcher, filterState: filterState, controller: hits),
       StatsConnector(searcher: searcher, controller: stats),
       CurrentFiltersConnector(filterState: filterState, controller: currentFilters, presenter: outline.filterText),
@@ -229,14 +241,14 @@ extension SearchScreenModel {
       Task { await model.start() }
     }
     searcher.onError.subscribe(with: self) { model, error in model.error = error }
-    searcher.onQueryChanged.subscribe(with: self) { model, _ in model.showSuggestions() }
-    recentSearches.onChanged.subscribe(with: self) { model, _ in model.showSuggestions() }
-    showSuggestions()
   }
 
-  private func showSuggestions() {
-    let matching = Array(recentSearches.matching(searcher.query ?? "").prefix(5))
-    if suggestions != matching { suggestions = matching }
+  /// The recent searches, and the values of the first list, which the search counts anyway.
+  private func defaultSources(_ outline: RecordOutline) -> [AutocompleteSource] {
+    let attribute = outline.lists.lazy.compactMap { list -> Attribute? in
+      if case .facet(.values(let attribute)) = list { attribute } else { nil }
+    }.first
+    return [.recentSearches(recentSearches)] + (attribute.map { [.facet($0, showsWithoutText: true)] } ?? [])
   }
 }
 

@@ -20,6 +20,8 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
   public let onRequestChanged = Observer<Request>()
   public let onIndexChanged = Observer<String>()
   public let onSearch = Observer<Void>()
+  /// Fires when a request will be sent at the end of this turn, so that others can join its call.
+  let onEnqueued = Observer<Void>()
   public let onLoadingChanged = Observer(false)
   public private(set) var isLoading = false {
     didSet { if isLoading != oldValue { onLoadingChanged.fire(isLoading) } }
@@ -129,12 +131,19 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
     resumeIfIdle()
   }
 
+  /// Searches at the end of this turn, also for a new text.
+  func searchWithoutDebounce() {
+    requests.addSearch()
+    searchNow()
+  }
+
   /// Sends a request at the end of this turn; a new text need not wait any longer.
   private func searchNow() {
     endDebounce()
     guard !isEnqueued else { return }
     isEnqueued = true
     dispatcher.enqueue { [weak self] in self?.takeRequest() }
+    onEnqueued.fire()
   }
 
   private func endDebounce() {
@@ -289,9 +298,6 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
   /// Filters that are set before the first search do not reset the page: a restored page stays.
   private func filtersDidChange(needsSearch: Bool) {
     if filterSource.takeChange(), requests.hasSentRequest { request.returnToFirstPage() }
-    if needsSearch {
-      requests.addSearch()
-      searchNow()
-    }
+    if needsSearch { searchWithoutDebounce() }
   }
 }

@@ -8,14 +8,17 @@
 /// recent.matching("de")  // → ["desk lamp"]
 /// ```
 ///
-/// A text is kept once, whatever its case, accents and spaces. While ``isPaused``, as in a private mode, no text is added.
+/// A text is kept once, whatever its case, accents and spaces. While ``isPaused``, as in a private mode, no text is added,
+/// and an autocomplete offers none.
 @MainActor
 public final class RecentSearches {
   /// The texts, the last one first.
   public private(set) var texts: [String]
-  /// Whether texts are not added at present.
-  public var isPaused = false
-  /// Fires when ``texts`` have changed.
+  /// Whether texts are neither added nor offered at present, as in a private mode.
+  public var isPaused = false {
+    didSet { if isPaused != oldValue { onChanged.fire(texts) } }
+  }
+  /// Fires when ``texts`` or ``isPaused`` have changed.
   public let onChanged = Observer<[String]>()
 
   private let limit: Int
@@ -73,7 +76,7 @@ public final class RecentSearches {
   }
 
   /// The same for texts that differ in case, accents and spaces alone.
-  private static func key(of text: String) -> String {
+  static func key(of text: String) -> String {
     String(String.UnicodeScalarView(TextOrder.folded(words(of: text))))
   }
 }

@@ -13,6 +13,8 @@ public enum WidgetContract {
   public static let searchBox = SearchBoxContract.cases
   /// Views of a voice search.
   public static let voiceSearch = VoiceSearchContract.cases
+  /// Views of what a search box offers while one types.
+  public static let autocomplete = AutocompleteContract.cases
   /// Views of results.
   public static let hits = HitsContract.cases
   /// Views of the items related to one.

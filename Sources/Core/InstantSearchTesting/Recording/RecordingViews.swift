@@ -49,6 +49,27 @@ package final class RecordingVoiceButton: VoiceSearchController, VoiceSearchDriv
   package func press() { onToggle?() }
 }
 
+package final class RecordingAutocomplete: AutocompleteController, AutocompleteDriver {
+  package init() {}
+  package var onAction: ((AutocompleteAction) -> Void)?
+  /// The sections, as often as they were shown.
+  package private(set) var shown: [[AutocompleteSection]] = []
+  package var controller: any AutocompleteController { self }
+  package var titles: [String] { items.map(\.title).filter { !$0.isEmpty } }
+  package var sections: [[ShownRow]] { items.map { $0.items.map { ShownRow($0.label.text, $0.count) } } }
+  package func setItem(_ item: [AutocompleteSection]) { shown.append(item) }
+  package func choose(_ text: String) { item(text).map { onAction?(.choose($0)) } }
+  package func complete(_ text: String) { item(text).map { onAction?(.complete($0)) } }
+  package func clearRecentSearches() {
+    if items.contains(where: { $0.kind == .recentSearches }) { onAction?(.clearRecentSearches) }
+  }
+
+  private var items: [AutocompleteSection] { shown.last ?? [] }
+  private func item(_ text: String) -> AutocompleteItem? {
+    items.flatMap(\.items).first { $0.label.text == text }
+  }
+}
+
 package final class RecordingHits: HitsController, HitsStateController, HitsDriver {
   package init() {}
   package weak var hitsSource: HitsInteractor<JSON>?

@@ -112,6 +112,12 @@ public enum TextKey: String, CaseIterable, Hashable, Sendable {
   case filters = "Filters"
   /// The button that closes the filters of a screen; `results` is `63 results`.
   case showResults = "Show {results}"
+  /// The title of the texts that a search box suggests.
+  case suggestions = "Suggestions"
+  /// A value of a facet in which a suggested text is searched for: `lamp in Lighting`.
+  case textInCategory = "{text} in {category}"
+  /// The action that forgets one of the texts that a user has searched for.
+  case forgetSearch = "Forget “{text}”"
   /// The title of the texts that a user has searched for.
   case recentSearches = "Recent searches"
   /// The button that forgets these texts.

@@ -1,6 +1,8 @@
 #if canImport(SwiftUI)
 // Short names of the models. The long ones are those of the documentation of InstantSearch.
 
+/// The model of an ``Autocomplete``.
+public typealias AutocompleteModel = AutocompleteObservableController
 /// The model of a ``Breadcrumb`` and of a ``HierarchicalMenu``.
 public typealias HierarchicalModel = HierarchicalObservableController
 /// The model of a ``ClearFilters`` button.

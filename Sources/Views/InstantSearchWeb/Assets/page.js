@@ -165,25 +165,78 @@ function enhance() {
       track.parentElement.style.setProperty(["--from", "--to"][index], value / 1000);
     });
   }
-  suggest(isSuggesting, active?.isConnected ? active : undefined);
+  offerRecent();
+  suggest(isSuggesting, active?.isConnected ? active : options().find(({ dataset }) => dataset.value === active?.dataset.value));
 }
 
 // Suggestions.
 const [box, list] = all("[role=combobox], [role=listbox]");
+const options = () => list ? all("[role=option]", list) : [];
 let isSuggesting, active; // Whether they show; the one keys have reached.
 
 function suggest(shows, option) {
   if (!list) return;
   [isSuggesting, active] = [shows, option];
-  list.hidden = !shows || !message.hidden || !list.children.length;
+  list.hidden = !shows || !message.hidden || !options().length;
   box.ariaExpanded = !list.hidden;
   box.setAttribute("aria-activedescendant", option?.id || "");
-  for (const other of list.children) other.ariaSelected = other === option;
+  for (const other of options()) other.ariaSelected = other === option;
   option?.scrollIntoView({ block: "nearest" });
 }
 
+// Recent searches, which this browser alone keeps. The last option clears them.
+const recentKey = `recent ${action}`;
+
+function recentTexts() {
+  try {
+    return JSON.parse(localStorage[recentKey]);
+  } catch {
+    return [];
+  }
+}
+
+function keepRecent() {
+  const text = box?.value.trim();
+  if (!text || !list.dataset.recent) return;
+  const others = recentTexts().filter((other) => other.toLowerCase() !== text.toLowerCase());
+  try {
+    localStorage[recentKey] = JSON.stringify([text, ...others].slice(0, 20));
+  } catch {}
+}
+
+function offerRecent() {
+  if (!list?.dataset.recent) return;
+  list.querySelector(".recent")?.remove();
+  const typed = box.value.trim().toLowerCase();
+  const offered = options().map(({ dataset }) => dataset.value.toLowerCase());
+  const texts = recentTexts().filter((text) => {
+    const lower = text.toLowerCase();
+    return lower !== typed && ` ${lower}`.includes(` ${typed}`) && !offered.includes(lower);
+  }).slice(0, 4);
+  if (!texts.length) return;
+  const group = document.createElement("ul");
+  Object.assign(group, { className: "recent", role: "group", ariaLabel: list.dataset.recent });
+  group.append(...[...texts, ""].map((text, index) => {
+    const option = document.createElement("li");
+    Object.assign(option, { id: `recent-${index}`, role: "option", textContent: text || list.dataset.clear });
+    option.dataset.value = text;
+    return option;
+  }));
+  list.prepend(group);
+}
+
 function take({ dataset: { href, value } }) {
-  if (href) return location.assign(href);
+  if (!value) {
+    localStorage.removeItem(recentKey);
+    offerRecent();
+    return suggest(false);
+  }
+  if (href && new URL(href, location).pathname !== action) return location.assign(href);
+  if (href) {
+    keepRecent();
+    endText();
+    return load(href, { toTop: true });
+  }
   box.value = value;
   form.requestSubmit();
 }
@@ -221,6 +274,7 @@ function type({ target }) {
   if (target.type === "range") slide(target);
   if (target.type !== "search") return;
   if (isOver) isOver = isTyped = false;
+  offerRecent();
   suggest(target === box);
   clearTimeout(typing);
   // At once, before the browser paints; or when an awaited answer is there, unless that takes long.
@@ -231,6 +285,10 @@ on("input", type);
 
 // A year is typed digit by digit.
 on("change", ({ target: { type, value } }) => type === "search" || type === "date" && /^0/.test(value) || submit());
+
+on("focusin", ({ target }) => {
+  if (target === box && !box.value && list.dataset.recent) suggest(true);
+});
 
 function endText() {
   suggest(false);
@@ -244,6 +302,7 @@ on("focusout", () => {
 
 on("submit", (event) => {
   event.preventDefault();
+  keepRecent();
   endText();
   submit(event.submitter, { isTyping: document.activeElement.type === "search" });
   if (event.submitter === apply) setOpen(false);
@@ -278,8 +337,8 @@ on("keydown", (event) => {
   if (event.defaultPrevented) return key === "Escape" && suggest(false);
   const step = { ArrowDown: 1, ArrowUp: -1 }[key];
   if (step && target === box) {
-    const options = [undefined, ...list.children];
-    suggest(true, options.at((options.indexOf(active) + step) % options.length));
+    const stops = [undefined, ...options()];
+    suggest(true, stops.at((stops.indexOf(active) + step) % stops.length));
   } else if (key === "Enter" && active) take(active);
   else if (key === "Escape" && list?.hidden === false) suggest(false);
   else return key === "Escape" && setOpen(false);

@@ -10,8 +10,6 @@ public final class PageScreen {
   let mapping: LinkMapping
   private let path: String
   private(set) var searcher: HitsSearcher?
-  /// The searcher of the suggestions.
-  private var suggestions: HitsSearcher?
   /// The index of a link without an order.
   private(set) var mainIndexName = ""
   private(set) var added: [(view: HTMLView, title: String?, region: Region, isBelow: Bool)] = []
@@ -53,13 +51,6 @@ public final class PageScreen {
 
   /// Waits for the answers of another searcher too.
   public func connectSearcher(_ searcher: FacetSearcher) { searchers.append(searcher) }
-
-  /// Searches for the text of the page with another searcher too, whose results are suggestions. Without a text it does
-  /// not search.
-  public func connectSuggestions(_ searcher: HitsSearcher) {
-    suggestions = searcher
-    searchers.append(searcher)
-  }
 
   /// Adds a view to the page.
   ///
@@ -177,11 +168,6 @@ public final class PageScreen {
   /// Searches, and waits for all answers.
   func search() async {
     searcher?.search()
-    let text = currentLink.text
-    if let suggestions, !text.isEmpty {
-      suggestions.query = text
-      suggestions.search()
-    }
     for searcher in searchers { await searcher.waitUntilIdle() }
     for connector in connectors { await connector.waitUntilIdle() }
     state = Set(PageField.fields(ofQuery: currentLink.urlQuery(with: mapping)))

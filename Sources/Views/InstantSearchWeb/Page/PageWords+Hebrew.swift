@@ -8,7 +8,7 @@ private let hebrewWords: [PageWord: String] = [
   .searchFor: "חיפוש של",
   .searchNamed: "חיפוש ב־{count} {name}",
   .searchRecords: "חיפוש ב־{count} רשומות",
-  .suggestions: "הצעות",
+  .suggestions: "הצעות", .recentSearches: "חיפושים אחרונים", .clearRecentSearches: "ניקוי החיפושים האחרונים",
   .inCategory: "תחת {category}",
   .filters: "מסננים",
   .apply: "החלת המסננים",

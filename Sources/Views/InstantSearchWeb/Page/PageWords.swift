@@ -90,6 +90,10 @@ public enum PageWord: String, CaseIterable, Hashable, Sendable {
   case searchRecords = "Search {count} records"
   /// The name of the list of suggestions.
   case suggestions = "Suggestions"
+  /// The heading of the texts that were searched for before.
+  case recentSearches = "Recent searches"
+  /// The option that forgets these texts.
+  case clearRecentSearches = "Clear recent searches"
   /// The text behind a suggestion whose results are mostly in one category.
   case inCategory = "in {category}"
   /// The heading of the filters, and the button that opens them.
@@ -313,7 +317,7 @@ private let germanWords: [PageWord: String] = [
   .searchFor: "Suchen nach",
   .searchNamed: "{count} {name} durchsuchen",
   .searchRecords: "{count} Einträge durchsuchen",
-  .suggestions: "Vorschläge",
+  .suggestions: "Vorschläge", .recentSearches: "Letzte Suchen", .clearRecentSearches: "Letzte Suchen löschen",
   .inCategory: "unter {category}",
   .filters: "Filter",
   .apply: "Filter anwenden",

@@ -1,29 +1,36 @@
-extension HTMLView {
-  /// The search box, with suggestions if it is given some.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the field: that of the text in the page's `LinkMapping`, unless it is for another search.
-  ///   - placeholder: The text in the box while it is empty.
-  public static func searchBox(name: String = "q", placeholder: String? = nil) -> some HTMLView & SearchBoxController {
-    HTMLSearchBox(name: name, placeholder: placeholder)
-  }
+public import InstantSearchCore
 
-  /// The search box, with suggestions if it is given some.
+extension HTMLView {
+  /// The search box. It offers what an autocomplete has for its text, if one is connected; the script of the page shows
+  /// that while one types.
+  ///
+  /// ```swift
+  /// let box = HTMLView.searchBox()
+  /// let connector = AutocompleteConnector(
+  ///   searcher: searcher, filterState: screen.filterState, sources: [.suggestions(indexName: "suggestions")],
+  ///   controller: box)
+  /// ```
   ///
   /// - Parameters:
   ///   - name: The name of the field: that of the text in the page's `LinkMapping`, unless it is for another search.
   ///   - placeholder: The text in the box while it is empty.
-  ///   - suggestions: The texts that the script of the page offers while one types.
-  public static func searchBox<Record>(
-    name: String = "q", placeholder: String? = nil, suggestions: HTMLSuggestions<Record>
-  ) -> some HTMLView & SearchBoxController {
-    HTMLSearchBox(name: name, placeholder: placeholder, suggestions: suggestions)
+  ///   - offersRecentSearches: Whether the list begins with texts that were submitted before, which the browser alone
+  ///     keeps. Its private windows forget them.
+  ///   - recordAddress: Returns the address of the page of an offered record; nil to search for its text instead.
+  public static func searchBox(
+    name: String = "q", placeholder: String? = nil, offersRecentSearches: Bool = false,
+    recordAddress: @escaping @MainActor (Hit<JSON>) -> String? = { _ in nil }
+  ) -> some HTMLView & SearchBoxController & AutocompleteController {
+    HTMLSearchBox(
+      name: name, placeholder: placeholder, offersRecentSearches: offersRecentSearches, recordAddress: recordAddress)
   }
 }
 
-package final class HTMLSearchBox: HTMLView, SearchBoxController {
+package final class HTMLSearchBox: HTMLView, SearchBoxController, AutocompleteController {
   package var onQueryChanged: ((String?) -> Void)?
   package var onQuerySubmitted: ((String?) -> Void)?
+  /// Not called on a page: the script of the page searches for an offer as for a typed text, or opens its address.
+  package var onAction: ((AutocompleteAction) -> Void)?
 
   /// The text in the box.
   package private(set) var text = ""
@@ -31,34 +38,29 @@ package final class HTMLSearchBox: HTMLView, SearchBoxController {
   private let placeholder: String?
   /// Makes the text in the box while it is empty, unless there is a placeholder; the name of the box stays.
   package var emptyText: (() -> String?)?
-  private typealias Option = (text: HighlightedText, notes: [String], address: String?)
-
-  /// The suggestions; nil for a box without suggestions.
-  private var suggestedOptions: ((PageWords) -> [Option])?
-
-  /// - Parameters:
-  ///   - name: The name of the field: that of the text in the page's `LinkMapping`, unless it is for another search.
-  ///   - placeholder: The text in the box while it is empty.
-  package init(name: String = "q", placeholder: String? = nil) {
-    self.placeholder = placeholder
-    suggestedOptions = nil
-    super.init(name: name)
-  }
+  private let offersRecentSearches: Bool
+  private let recordAddress: @MainActor (Hit<JSON>) -> String?
+  /// What the box offers; nil for a box without an autocomplete.
+  private var sections: [AutocompleteSection]?
 
   /// - Parameters:
   ///   - name: The name of the field: that of the text in the page's `LinkMapping`, unless it is for another search.
   ///   - placeholder: The text in the box while it is empty.
-  ///   - suggestions: The texts that the script of the page offers while one types.
-  package init<Record>(name: String = "q", placeholder: String? = nil, suggestions: HTMLSuggestions<Record>) {
-    self.placeholder = placeholder
-    suggestedOptions = { suggestions.options(in: $0) }
+  ///   - offersRecentSearches: Whether the list begins with texts that were submitted before.
+  ///   - recordAddress: Returns the address of the page of an offered record; nil to search for its text instead.
+  package init(
+    name: String = "q", placeholder: String? = nil, offersRecentSearches: Bool = false,
+    recordAddress: @escaping @MainActor (Hit<JSON>) -> String? = { _ in nil }
+  ) {
+    (self.placeholder, self.recordAddress) = (placeholder, recordAddress)
+    self.offersRecentSearches = offersRecentSearches
     super.init(name: name)
   }
 
-  /// Replaces the suggestions of the box.
-  package func replaceSuggestions<Record>(with suggestions: HTMLSuggestions<Record>) {
-    suggestedOptions = { suggestions.options(in: $0) }
-  }
+  package func setItem(_ item: [AutocompleteSection]) { sections = item }
+
+  /// The offers of all sections.
+  package var offered: [AutocompleteItem] { (sections ?? []).flatMap(\.items) }
 
   package func setQuery(_ query: String?) { text = query ?? "" }
 
@@ -71,30 +73,66 @@ package final class HTMLSearchBox: HTMLView, SearchBoxController {
       } else {
         button("submit") { HTML.text(words(.search)) }
       }
-      suggestedOptions.map { suggestionList(text.isEmpty ? [] : $0(words)) }
+      sections.map(list)
     }
   }
 
   private var listID: String { id("list") }
 
-  private func suggestionList(_ options: [Option]) -> HTML {
-    HTML(
-      "ul", .id(listID), .role("listbox"), .class("suggestions"), .label(words(.suggestions)), .hidden()
+  /// The offers in groups. The script shows the list, and takes an offer: it opens the address, or searches for the value.
+  private func list(_ sections: [AutocompleteSection]) -> HTML {
+    var index = 0
+    return HTML(
+      "div", .id(listID), .role("listbox"), .class("suggestions"), .label(words(.suggestions)), .hidden(),
+      offersRecentSearches ? .attribute("data-recent", words(.recentSearches)) : nil,
+      offersRecentSearches ? .attribute("data-clear", words(.clearRecentSearches)) : nil
     ) {
-      options.enumerated().map { index, option in
+      sections.map { section in
         HTML(
-          "li", .role("option"), .id("\(listID)-\(index)"), .attribute("data-value", option.text.text),
-          option.address.map { .address($0) }
+          "ul", .id(id("list-\(section.id)")), .role("group"), section.title.isEmpty ? nil : .label(section.title)
         ) {
-          HTML.highlighted(option.text)
-          option.notes.map { note in
-            HTML {
-              " "
-              HTML("span", .class("count"), text: note)
-            }
+          section.items.map { item in
+            defer { index += 1 }
+            return option(item, at: index)
           }
         }
       }
+    }
+  }
+
+  private func option(_ item: AutocompleteItem, at index: Int) -> HTML {
+    let (value, address) = target(of: item)
+    let notes = [
+      item.category.map { words(.inCategory, ["category": $0]) }, item.count.map { words.results($0) },
+    ]
+    return HTML(
+      "li", .role("option"), .id("\(listID)-\(index)"), .attribute("data-value", value), address.map { .address($0) }
+    ) {
+      HTML.highlighted(item.text)
+      notes.compactMap(\.self).map { note in
+        HTML {
+          " "
+          HTML("span", .class("count"), text: note)
+        }
+      }
+    }
+  }
+
+  /// What the script searches for, and the address that it opens instead.
+  private func target(of item: AutocompleteItem) -> (value: String, address: String?) {
+    switch item.choice {
+    case .search(let text): (text, nil)
+    case .open(let hit): (item.text.text, recordAddress(hit))
+    case .refine(let text, let filter, let groupID):
+      // The value identifies the option: there may be several of the same text.
+      (
+        item.id,
+        screen?.href { link in
+          (link.text, link.page) = (text, 0)
+          link.groups.removeAll(for: filter.attribute, fromGroupWithID: groupID)
+          link.groups.add(filter, toGroupWithID: groupID)
+        }
+      )
     }
   }
 
@@ -113,7 +151,7 @@ package final class HTMLSearchBox: HTMLView, SearchBoxController {
 
   /// The attributes that link the field to its list, by the combobox pattern of ARIA's authoring practices.
   private var comboboxAttributes: [HTML.Attribute] {
-    guard suggestedOptions != nil else { return [] }
+    guard sections != nil else { return [] }
     return [
       .role("combobox"), .attribute("aria-autocomplete", "list"), .attribute("aria-expanded", "false"),
       .attribute("aria-controls", listID),

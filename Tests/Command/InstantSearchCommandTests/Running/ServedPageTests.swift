@@ -146,20 +146,24 @@ final class ServedPageTests {
     #expect(try await get("/ui/")["Location"] == "/ui/lamps/", "lamps has the only page of the list")
   }
 
-  @Test("The page offers the titles of results where the key's filters don't fit the index of suggestions")
+  @Test("The page offers titles of results below suggestions, and alone where the key's filters don't fit their index")
   func suggestionsOfFilteredKey() async throws {
     try server.makeIndex("lamps_query_suggestions") { index in
       try index.setSettings(QuerySuggestion.settings(sources: ["lamps"]))
       try index.replaceAll(with: [QuerySuggestion(query: "desk lamps").record])
     }
     let options = {
-      try await self.get("/ui/lamps/?q=des").body.components(separatedBy: "data-value=\"Desk lamp ").count
+      let body = try await self.get("/ui/lamps/?q=des").body
+      return (
+        titles: body.components(separatedBy: "data-value=\"Desk lamp ").count - 1,
+        suggestions: body.components(separatedBy: "data-value=\"desk lamps\"").count - 1
+      )
     }
     try await changeKey("{\"acl\": [\"search\"], \"indexes\": [\"lamps*\"]}")
-    #expect(try await options() == 1)
+    #expect(try await options() == (3, 1))
     try await changeKey(
       "{\"acl\": [\"search\"], \"indexes\": [\"lamps*\"], \"queryParameters\": \"filters=brand%3AAcme\"}")
-    #expect(try await options() == 9)
+    #expect(try await options() == (3, 0))
   }
 
   // MARK: Addresses

@@ -246,6 +246,15 @@ struct ConnectorTests {
     } connect: {
       $0.connectController($1)
     },
+    LateView("autocomplete") { searcher, _ in
+      AutocompleteConnector(
+        searcher: searcher,
+        sources: [.records(indexName: nil, showsWithoutText: true) { HighlightedText($0.objectID) }])
+    } view: {
+      RecordingAutocomplete()
+    } connect: {
+      $0.connectController($1)
+    },
     LateView("rating menu") { searcher, _ in
       RatingMenuConnector(searcher: searcher, attribute: "rating")
     } view: {

@@ -147,6 +147,12 @@ struct WidgetLifetimeTests {
       let (interactor, view) = (VoiceSearchInteractor(source: ScriptedSpeech()), RecordingVoiceButton())
       return (interactor, view, [interactor.connectSearcher(searcher), interactor.connectController(view)])
     },
+    ConnectedWidget("autocomplete") { searcher, _ in
+      let recent = AutocompleteSource.recentSearches(RecentSearches(saved: ["lamp"]))
+      let interactor = AutocompleteInteractor(sources: [recent, .suggestions(indexName: "suggestions")])
+      let view = RecordingAutocomplete()
+      return (interactor, view, [interactor.connectSearcher(searcher), interactor.connectController(view)])
+    },
     ConnectedWidget("rating menu") { searcher, state in
       let (interactor, view) = (RatingMenuInteractor(), RecordingRatingMenu())
       let filters = interactor.connectFilterState(state, with: "rating")

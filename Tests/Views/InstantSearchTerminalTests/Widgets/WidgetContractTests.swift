@@ -10,6 +10,11 @@ struct WidgetContractTests {
     try await contract.check { SearchBoxViewDriver() }
   }
 
+  @Test("Autocomplete", arguments: AutocompleteContract.cases)
+  func autocomplete(_ contract: Contract<any AutocompleteDriver>) async throws {
+    try await contract.check { AutocompleteViewDriver() }
+  }
+
   @Test("Hits", arguments: HitsContract.cases)
   func hits(_ contract: Contract<any HitsDriver>) async throws {
     try await contract.check { HitsViewDriver() }

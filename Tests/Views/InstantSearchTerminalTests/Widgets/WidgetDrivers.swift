@@ -24,6 +24,71 @@ final class SearchBoxViewDriver: ScreenDriver<SearchBoxView>, SearchBoxDriver {
   func submit() { screen.press(.enter) }
 }
 
+/// The offers below a box, which Down opens.
+@MainActor
+final class AutocompleteViewDriver: ScreenDriver<SearchBoxView>, AutocompleteDriver {
+  init() { super.init(SearchBoxView(prompt: "Search here")) }
+
+  var controller: any AutocompleteController { view }
+
+  private var below: [String] {
+    if !view.isOpen { screen.press(.down) }
+    return Array(lines.dropFirst())
+  }
+
+  private func isHeading(_ line: String) -> Bool { line.hasPrefix("  ") && !line.hasPrefix("   ") }
+  var titles: [String] { below.filter(isHeading).map { String($0.dropFirst(2)) } }
+
+  /// A section begins with a heading, or behind a row of another kind: the values have no heading.
+  var sections: [[ShownRow]] {
+    var sections: [[ShownRow]] = []
+    var hadCount = false
+    var begins = true
+    for line in below {
+      if isHeading(line) {
+        begins = true
+        continue
+      }
+      let text = line.dropFirst(4)
+      if text.hasPrefix("[") { continue }
+      let end = text.lastRange(of: "  ")
+      let row = ShownRow(
+        String(end.map { text[..<$0.lowerBound] } ?? text), end.flatMap { Int(text[$0.upperBound...]) })
+      if begins || hadCount != (row.count != nil) { sections.append([]) }
+      sections[sections.count - 1].append(row)
+      (begins, hadCount) = (false, row.count != nil)
+    }
+    return sections
+  }
+
+  private func press(_ key: Key, at text: String) {
+    guard sections.joined().contains(where: { $0.text == text }) else { return }
+    reach { $0 == text || $0.hasPrefix(text + "  ") }
+    screen.press(key)
+  }
+
+  private func reach(_ fits: (Substring) -> Bool) {
+    screen.press(.escape)
+    screen.press(.down)
+    for _ in 0..<20 where !(lines.contains { $0.hasPrefix("›   ") && fits($0.dropFirst(4)) }) { screen.press(.down) }
+  }
+
+  func choose(_ text: String) { press(.enter, at: text) }
+  func complete(_ text: String) { press(.tab, at: text) }
+
+  func clearRecentSearches() {
+    guard below.contains(where: { $0.contains("[Clear recent searches]") }) else { return }
+    reach { $0 == "[Clear recent searches]" }
+    screen.press(.enter)
+  }
+}
+
+extension Substring {
+  fileprivate func lastRange(of other: String) -> Range<Index>? {
+    indices.last { self[$0...].hasPrefix(other) }.map { $0..<index($0, offsetBy: other.count) }
+  }
+}
+
 /// Draws the name of each record in a row. The terminal is only high enough for one result.
 @MainActor
 final class HitsViewDriver: ScreenDriver<HitsView<JSON>>, HitsDriver {

@@ -151,6 +151,48 @@ struct WidgetViewTests {
     #expect(driver.lines == [] && clicks == 1 && taken == ["lamp"])
   }
 
+  @Test("Offers open below the box while one types or with Down; keys reach, choose, fill in, forget and close them")
+  func offers() {
+    let driver = ScreenDriver(SearchBoxView())
+    var (actions, texts): ([AutocompleteAction], [String?]) = ([], [])
+    driver.view.onAction = { actions.append($0) }
+    driver.view.onQueryChanged = { texts.append($0) }
+    func item(_ text: String, count: Int? = nil) -> AutocompleteItem {
+      AutocompleteItem(id: text, text: HighlightedText(text), count: count, choice: .search(text))
+    }
+    let (pen, lamp) = (item("pen"), item("lamp", count: 1_200))
+    let sections = [
+      AutocompleteSection(id: "r", kind: .recentSearches, title: "Recent searches", items: [pen]),
+      AutocompleteSection(id: "s", kind: .suggestions, items: [lamp]),
+    ]
+    driver.view.setItem(sections)
+    #expect(driver.lines == ["› Type to search"], "closed at first")
+    driver.screen.press(.down)
+    #expect(
+      driver.lines == [
+        "› Type to search", "  Recent searches", "›   pen", "    [Clear recent searches]", "    lamp  1,200",
+      ])
+    #expect(driver.screen.frame(size: driver.screen.size).cursor == nil)
+    driver.screen.press(.delete)
+    driver.screen.press(.down)
+    driver.screen.press(.enter)
+    #expect(actions == [.forget(pen), .clearRecentSearches])
+    driver.screen.press(.down)
+    driver.view.setItem([sections[1]])
+    #expect(driver.lines == ["› Type to search", "›   lamp  1,200"], "the focus stays at its offer")
+    driver.screen.press(.tab)
+    #expect(actions.last == .complete(lamp))
+    driver.screen.press(.character("l"))
+    #expect(texts == ["l"] && driver.lines == ["› l", "    lamp  1,200"])
+    driver.screen.press(.escape)
+    #expect(driver.lines == ["› l"], "closed")
+    driver.screen.press(.escape)
+    #expect(texts == ["l", ""], "cleared")
+    driver.screen.press(.down)
+    driver.screen.press(.enter)
+    #expect(actions.last == .choose(lamp) && driver.lines.count == 1)
+  }
+
   @Test("A text longer than its row scrolls with the cursor") func longText() {
     let view = ScreenDriver(SearchBoxView())
     view.view.setQuery(String(repeating: "0123456789", count: 8))

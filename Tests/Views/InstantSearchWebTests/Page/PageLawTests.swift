@@ -10,7 +10,7 @@ struct PageLawTests {
   @Test("Sending the form of a page unchanged leads to the same search, from its first page on")
   func unchanged() async throws {
     var shop = try Shop()
-    shop.suggests = true
+    shop.sources = { [.records(indexName: "lamps", attribute: "name"), .facet("brand", showsWithoutText: true)] }
     let browser = Browser(shop.page())
     for seed in RandomCases.seeds(40, long: 1_000) {
       var generator = SeededGenerator(seed: seed)

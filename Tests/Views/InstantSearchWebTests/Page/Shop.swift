@@ -6,8 +6,8 @@ import SearchEngine
 /// A page with all widgets over a small catalogue of lamps, on the engine.
 struct Shop: Sendable {
   let backend: any SearchBackend
-  /// Whether the search box suggests the names of lamps.
-  var suggests = false
+  /// What the search box offers.
+  var sources: @MainActor @Sendable () -> [AutocompleteSource] = { [] }
   /// Adds further views.
   var extend: @MainActor @Sendable (PageScreen, HitsSearcher) -> Void = { _, _ in }
 
@@ -60,7 +60,7 @@ struct Shop: Sendable {
   @MainActor
   private func addHeader(_ screen: PageScreen, _ searcher: HitsSearcher) {
     let (box, stats, loading, sort) = (
-      suggests ? suggestingBox(screen) : HTMLSearchBox(), HTMLStats(), HTMLLoading(), HTMLSortBy()
+      HTMLSearchBox(), HTMLStats(), HTMLLoading(), HTMLSortBy()
     )
     let (clear, current, relevant) = (HTMLClearFilters(), HTMLCurrentFilters(), HTMLRelevantSort())
     let orders = [
@@ -75,18 +75,14 @@ struct Shop: Sendable {
       FilterClearConnector(filterState: screen.filterState, controller: clear),
       CurrentFiltersConnector(filterState: screen.filterState, controller: current),
       RelevantSortConnector(searcher: searcher, controller: relevant))
+    let sources = sources()
+    if !sources.isEmpty {
+      screen.keep(
+        AutocompleteConnector(
+          searcher: searcher, filterState: screen.filterState, sources: sources, controller: box))
+    }
     screen.add(box, at: .top)
     for view in [stats, loading, sort, relevant, current, clear] { screen.add(view, at: .status) }
-  }
-
-  @MainActor
-  private func suggestingBox(_ screen: PageScreen) -> HTMLSearchBox {
-    let suggestions = HTMLSuggestions<JSON> { $0.highlightedText(of: "name", default: "") }
-    let searcher = HitsSearcher(backend: backend, indexName: "lamps")
-    searcher.request.query.hitsPerPage = 3
-    screen.connectSuggestions(searcher)
-    screen.keep(HitsConnector<JSON>(searcher: searcher, infiniteScrolling: .off, controller: suggestions))
-    return HTMLSearchBox(suggestions: suggestions)
   }
 
   @MainActor

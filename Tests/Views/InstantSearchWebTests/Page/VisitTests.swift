@@ -85,7 +85,7 @@ struct VisitTests {
   @Test("The box suggests what is found for its text, also for another text")
   func suggestions() async throws {
     var shop = try Shop()
-    shop.suggests = true
+    shop.sources = { [.records(indexName: "lamps", attribute: "name")] }
     let browser = Browser(shop.page())
     for (query, expected) in [
       ("", []), ("q=des", ["Ada Desk lamp", "Cleo Desk lamp", "Dot Desk lamp"]),
@@ -94,8 +94,28 @@ struct VisitTests {
     ] {
       try await browser.visit(query)
       let list = try #require(browser.document.all.first { $0["role"] == "listbox" })
-      #expect(list.children.map(\.text) == expected, "\(query)")
+      #expect(list.children.flatMap(\.children).map(\.text) == expected, "\(query)")
     }
+  }
+
+  @Test("An offered value leads to the text within it, on the first page, and costs no search")
+  func offeredValues() async throws {
+    let index = try Shop().backend
+    let backend = ScriptedBackend { requests throws(SearchError) in try await index.search(requests) }
+    var shop = Shop(backend: backend)
+    shop.sources = {
+      [
+        .facet("room.lvl0", limit: 1), .facet("brand", limit: 1),
+        .records(indexName: "lamps", attribute: "name", limit: 1),
+      ]
+    }
+    let browser = Browser(shop.page())
+    try await browser.visit("q=lamp&brand=Lumen&page=2")
+    let options = browser.document.all.filter { $0["role"] == "option" }
+    let address = try #require(options.compactMap { $0["data-href"] }.last)
+    #expect(backend.calls.first?.requests.count == 2, "results and records: the page counts the values anyway")
+    try await browser.visit(String(address.drop { $0 != "?" }.dropFirst()))
+    #expect(address.contains("q=lamp") && !address.contains("Lumen") && !address.contains("page="))
   }
 
   @Test("A search among values stays in the address, and a found value can be chosen")

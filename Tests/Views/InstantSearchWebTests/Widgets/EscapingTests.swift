@@ -76,10 +76,12 @@ struct EscapingTests {
       let text = "a" + generator.hostileText()
       let hits = HitsInteractor<JSON>()
       hits.update(SearchResponse(hits: [Hit(objectID: "1", record: ["name": .string(text)])], nbHits: 1))
-      let suggestions = HTMLSuggestions<JSON> { HighlightedText($0.record["name"]?.string ?? "") }
-      hits.connectController(suggestions)
-      let box = HTMLSearchBox(name: name, placeholder: text, suggestions: suggestions)
+      let box = HTMLSearchBox(name: name, placeholder: text) { _ in text }
       box.setQuery(text)
+      let offered = AutocompleteItem(
+        id: text, text: HighlightedText(text), category: text,
+        choice: .open(Hit(objectID: text, record: ["name": .string(text)])))
+      box.setItem([AutocompleteSection(id: text, kind: .records, title: text, items: [offered])])
       check(box, texts: [text], values: [text], seed)
       let sort = HTMLSortBy(name: name, title: text)
       sort.setSelectableItems(selectableItems: [SelectableItem(item: text, isSelected: false, label: text)])

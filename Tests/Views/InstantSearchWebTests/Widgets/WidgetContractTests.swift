@@ -11,6 +11,11 @@ struct WidgetContractTests {
     try await contract.check { HTMLSearchBoxDriver() }
   }
 
+  @Test("Autocomplete", arguments: AutocompleteContract.cases)
+  func autocomplete(_ contract: Contract<any AutocompleteDriver>) async throws {
+    try await contract.check { HTMLAutocompleteDriver() }
+  }
+
   @Test("Hits", arguments: HitsContract.cases)
   func hits(_ contract: Contract<any HitsDriver>) async throws {
     try await contract.check { HTMLHitsDriver(HTMLHits(card: nameCard)) }

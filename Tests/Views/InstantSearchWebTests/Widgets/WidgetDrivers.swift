@@ -24,6 +24,36 @@ final class HTMLSearchBoxDriver: HTMLDriver<HTMLSearchBox>, SearchBoxDriver {
   func submit() { press("Search") }
 }
 
+/// The list of a box. What the script of the page does with an option, the driver does without a page.
+@MainActor
+final class HTMLAutocompleteDriver: HTMLDriver<HTMLSearchBox>, AutocompleteDriver {
+  init() { super.init(HTMLSearchBox()) }
+
+  var controller: any AutocompleteController { view }
+  private var groups: [HTMLElement] { root.all.filter { $0["role"] == "group" } }
+  var titles: [String] { groups.compactMap { $0["aria-label"] } }
+
+  var sections: [[ShownRow]] {
+    groups.map { group in
+      group.children.map { option in
+        let notes = option.all("span").map(\.text)
+        let count = notes.last.flatMap { Int($0.prefix { $0.isNumber }) }
+        let text = option.text.dropLast(count == nil ? 0 : (notes.last ?? "").count + 1)
+        return ShownRow(String(text), count)
+      }
+    }
+  }
+
+  func choose(_ text: String) { perform(text) { .choose($0) } }
+  func complete(_ text: String) { perform(text) { .complete($0) } }
+  func clearRecentSearches() { view.onAction?(.clearRecentSearches) }
+
+  private func perform(_ text: String, _ action: (AutocompleteItem) -> AutocompleteAction) {
+    let item = view.offered.first { $0.label.text == text }
+    if let item, sections.joined().contains(where: { $0.text == text }) { view.onAction?(action(item)) }
+  }
+}
+
 @MainActor
 class HTMLHitsDriver<View: HTMLHits<JSON>>: HTMLDriver<View>, HitsDriver {
   var controller: any HitsController<HitsInteractor<JSON>> { view }

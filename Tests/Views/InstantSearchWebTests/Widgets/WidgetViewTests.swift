@@ -178,35 +178,38 @@ struct WidgetViewTests {
     }
   }
 
-  @Test("Suggestions are the options of the box's list, equal texts once; there are none without a text")
-  func suggestions() throws {
-    let suggestions = HTMLSuggestions<JSON> { HighlightedText(tagged: $0.record["name"]?.string ?? "") }
-    let source = HitsInteractor<JSON>()
-    source.update(
-      SearchResponse(
-        hits: ["<em>de</em>sk lamp", "", "desk lamp", "<em>de</em>n"].map {
-          Hit(objectID: $0, record: ["name": .string($0)])
-        }, nbHits: 4))
-    source.connectController(suggestions)
-    let box = HTMLSearchBox(suggestions: suggestions)
-    for (text, expected) in [("", []), ("de", ["desk lamp", "den"])] {
-      box.setQuery(text)
-      let root = try HTMLReader.read(box.html.description)
-      let input = try #require(root.all("input").first { $0["role"] == "combobox" })
-      #expect(input["aria-autocomplete"] == "list" && input["aria-expanded"] == "false")
-      let list = try #require(root.first("ul"))
-      #expect(list["role"] == "listbox" && list["id"] == input["aria-controls"] && list["aria-label"] == "Suggestions")
-      #expect(list["hidden"] != nil, "the script shows it")
-      #expect(list.children.map { $0["data-value"] } == expected && list.children.allSatisfy { $0["role"] == "option" })
-      #expect(list.children.map { $0["id"] } == expected.indices.map { "\(list["id"] ?? "")-\($0)" })
-      #expect(list.all("mark").map(\.text) == expected.map { _ in "de" })
-    }
-    #expect(try HTMLReader.read(HTMLSearchBox().html.description).all.allSatisfy { $0["role"] == nil })
+  @Test(
+    "What a box offers are the options of its list in groups, which the script shows; without an autocomplete none is")
+  func offers() throws {
+    let box = HTMLSearchBox { hit in "/record/\(hit.objectID)" }
+    #expect(try HTMLReader.read(box.html.description).all.allSatisfy { $0["role"] == nil })
+    let texts = ["<em>de</em>sk lamp", "<em>de</em>n"].map { HighlightedText(tagged: $0) }
+    box.setItem([
+      AutocompleteSection(
+        id: "s", kind: .suggestions, items: texts.map { .init(id: "s:\($0.text)", text: $0, choice: .search($0.text)) }),
+      AutocompleteSection(
+        id: "r", kind: .records, title: "Lamps & more",
+        items: [.init(id: "r:1", text: texts[0], choice: .open(Hit(objectID: "1", record: [:])))]),
+    ])
+    box.setQuery("de")
+    let root = try HTMLReader.read(box.html.description)
+    let input = try #require(root.all("input").first { $0["role"] == "combobox" })
+    #expect(input["aria-autocomplete"] == "list" && input["aria-expanded"] == "false")
+    let list = try #require(root.all.first { $0["role"] == "listbox" })
+    #expect(list["id"] == input["aria-controls"] && list["aria-label"] == "Suggestions")
+    #expect(list["hidden"] != nil, "the script shows it")
+    #expect(list.children.map { $0["role"] } == ["group", "group"])
+    #expect(list.children.map { $0["aria-label"] } == [nil, "Lamps & more"])
+    let options = list.children.flatMap(\.children)
+    #expect(options.allSatisfy { $0["role"] == "option" })
+    #expect(options.map { $0["data-value"] } == ["desk lamp", "den", "desk lamp"])
+    #expect(options.map { $0["data-href"] } == [nil, nil, "/record/1"])
+    #expect(options.map { $0["id"] } == (0..<3).map { "\(list["id"] ?? "")-\($0)" })
+    #expect(options.flatMap { $0.all("mark") }.map(\.text) == ["de", "de", "de"])
   }
 
   @Test("A query suggestion shows its category and what it finds behind its text, which alone is searched for")
-  func querySuggestions() throws {
-    let source = HitsInteractor<QuerySuggestion>()
+  func querySuggestions() async throws {
     let found = { (nbHits: Int, category: String) -> JSON in
       [
         "exact_nb_hits": .integer(Int64(nbHits)),
@@ -217,12 +220,20 @@ struct WidgetViewTests {
       ["query": "desk lamp", "shop": found(1_204, "Home & Office")], ["query": "desk", "shop": found(1, "Desk")],
       ["query": "desks", "popularity": 3],
     ]
-    source.update(SearchResponse(hits: records.map { Hit(objectID: $0["query"]?.string ?? "", record: $0) }))
-    let suggestions = HTMLSuggestions<QuerySuggestion>()
-    source.connectController(suggestions)
-    let box = HTMLSearchBox(suggestions: suggestions)
-    box.setQuery("de")
-    let options = try HTMLReader.read(box.html.description).first("ul")?.children ?? []
+    let backend = ScriptedBackend { requests in
+      requests.map { _ in
+        .hits(SearchResponse(hits: records.map { Hit(objectID: $0["query"]?.string ?? "", record: $0) }))
+      }
+    }
+    let searcher = HitsSearcher(backend: backend, indexName: "shop")
+    let box = HTMLSearchBox()
+    let connector = AutocompleteConnector(
+      searcher: searcher, sources: [.suggestions(indexName: "suggestions")], controller: box)
+    searcher.query = "de"
+    searcher.search()
+    await searcher.waitUntilIdle()
+    await connector.waitUntilIdle()
+    let options = try HTMLReader.read(box.html.description).all.filter { $0["role"] == "option" }
     #expect(options.map { $0["data-value"] } == ["desk lamp", "desk", "desks"])
     #expect(options.map(\.text) == ["desk lamp in Home & Office 1,204 results", "desk 1 result", "desks"])
   }

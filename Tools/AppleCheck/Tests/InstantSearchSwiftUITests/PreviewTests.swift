@@ -21,7 +21,8 @@ struct PreviewTests {
       lines(NumberSliderPreviews.self), lines(QueryRuleCustomDataPreviews.self), lines(RelatedItemsPreviews.self),
       lines(RelevantSortPreviews.self), lines(SearchBoxPreviews.self), lines(ShowMoreButtonPreviews.self),
       lines(SortByPreviews.self), lines(PaginationPreviews.self), lines(HitsPerPagePreviews.self),
-      lines(StatsPreviews.self), lines(VoiceSearchPreviews.self), lines(DidYouMeanPreviews.self),
+      lines(AutocompletePreviews.self), lines(StatsPreviews.self), lines(VoiceSearchPreviews.self),
+      lines(DidYouMeanPreviews.self),
     ]
     for preview in previews { #expect(!preview.lines.isEmpty, "\(preview.name)") }
   }

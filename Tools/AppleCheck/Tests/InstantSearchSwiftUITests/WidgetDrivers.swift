@@ -23,6 +23,59 @@ final class SearchBoxViewDriver: SearchBoxDriver {
   private var field: String { screen.spokenLines.first?.split(separator: ",").first.map(String.init) ?? "" }
 }
 
+/// Rows begin with a picture; behind a text to search for is an arrow.
+@MainActor
+final class AutocompleteViewDriver: AutocompleteDriver {
+  private let observable = AutocompleteObservableController()
+  private let screen: Rendering
+
+  init() { screen = Rendering(Autocomplete(observable)) }
+
+  private static let arrow = " [arrow.up.backward]"
+  private static let clear = "Clear recent searches"
+
+  var controller: any AutocompleteController { observable }
+
+  /// The picture and the row of each line with a row.
+  private var rows: [(line: Int, symbol: Substring, row: ShownRow)] {
+    screen.lines.enumerated().compactMap { index, line in
+      guard line.hasPrefix("["), let end = line.firstIndex(of: "]") else { return nil }
+      var text = line[end...].dropFirst(2)
+      if text.hasSuffix(Self.arrow) { text = text.dropLast(Self.arrow.count) }
+      return (index, line[...end], ShownLine(String(text)).row)
+    }
+  }
+
+  var titles: [String] {
+    let rows = rows.map(\.line)
+    return screen.lines.enumerated().filter { !rows.contains($0.offset) && $0.element != Self.clear }.map(\.element)
+  }
+
+  /// Rows of a section have the same picture.
+  var sections: [[ShownRow]] {
+    var sections: [[ShownRow]] = []
+    var symbol: Substring?
+    for row in rows {
+      if row.symbol != symbol { sections.append([]) }
+      sections[sections.count - 1].append(row.row)
+      symbol = row.symbol
+    }
+    return sections
+  }
+
+  func choose(_ text: String) {
+    if let row = rows.first(where: { $0.row.text == text }) { screen.tap(line: row.line) }
+  }
+
+  /// A tap on the arrow, which a test of its own checks: taps reach the first one on a screen only.
+  func complete(_ text: String) {
+    let item = observable.sections.flatMap(\.items).first { $0.label.text == text }
+    if let item, rows.contains(where: { $0.row.text == text }) { observable.perform(.complete(item)) }
+  }
+
+  func clearRecentSearches() { if screen.lines.contains(Self.clear) { screen.tap(Self.clear) } }
+}
+
 @MainActor
 final class VoiceSearchViewDriver: VoiceSearchDriver {
   private let observable = VoiceSearchObservableController()

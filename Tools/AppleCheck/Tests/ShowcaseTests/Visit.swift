@@ -53,6 +53,14 @@ extension Visit {
       } shows: {
         $0.lines.count { $0.contains("**lamp**") } >= roomForResults - 1
       },
+      "Autocomplete": Visit("typing “lamp” and a tap on “lamp in Lighting”") { app in
+        try app.type("lamp")
+        await app.settle()
+        try app.tap("lamp in Lighting")
+      } shows: { app in
+        app.lines.contains { $0.contains("[lamp]") } && !app.lines.contains { $0.contains("lamp in Lighting") }
+          && app.lines.contains { $0.contains("**lamp**") }
+      },
       "Facet search": Visit("typing “al” and a tap on “Alder House”") { app in
         try app.type("al")
         await app.settle()

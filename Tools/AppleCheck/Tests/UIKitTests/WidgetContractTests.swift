@@ -21,6 +21,11 @@ struct WidgetContractTests {
     try await contract.check { VoiceButtonDriver() }
   }
 
+  @Test("Autocomplete", arguments: AutocompleteContract.cases)
+  func autocomplete(_ contract: Contract<any AutocompleteDriver>) async throws {
+    try await contract.check { AutocompleteTableDriver() }
+  }
+
   @Test("Hits", arguments: HitsContract.cases)
   func hits(_ contract: Contract<any HitsDriver>) async throws {
     try await contract.check { HitsTableDriver() }

@@ -45,6 +45,33 @@ final class VoiceButtonDriver: VoiceSearchDriver {
   func press() { voice.button.tap() }
 }
 
+final class AutocompleteTableDriver: AutocompleteDriver {
+  private let list = AutocompleteTableController(tableView: UITableView())
+  private static let clear = "Clear recent searches"
+
+  var controller: any AutocompleteController { list }
+  private var table: UITableView { list.tableView }
+  private var indices: Range<Int> { table.isHidden ? 0..<0 : 0..<table.numberOfSections }
+  var titles: [String] { indices.compactMap { table.header(section: $0) } }
+  var sections: [[ShownRow]] {
+    indices.map { section in table.shownRows(section: section).filter { $0.text != Self.clear } }
+  }
+
+  func choose(_ text: String) { if let section = section(of: text) { table.tap(text, section: section) } }
+
+  func complete(_ text: String) {
+    guard let section = section(of: text), let row = table.texts(section: section).firstIndex(of: text) else { return }
+    let action = table.cell(row: row, section: section)?.accessibilityCustomActions?.first
+    _ = action.flatMap { action in action.actionHandler?(action) }
+  }
+
+  func clearRecentSearches() {
+    if let section = section(of: Self.clear) { table.tap(Self.clear, section: section) }
+  }
+
+  private func section(of text: String) -> Int? { indices.first { table.texts(section: $0).contains(text) } }
+}
+
 final class HitsTableDriver: HitsDriver {
   private let screen = ResultsTableViewController<JSON> { cell, hit in
     var content = cell.defaultContentConfiguration()

@@ -1,0 +1,303 @@
+// Autocomplete: what a search box offers while one types, from several sources at once.
+
+/// What a user does with an autocomplete.
+public enum AutocompleteAction: Hashable, Sendable {
+  /// Chooses an item.
+  case choose(AutocompleteItem)
+  /// Puts the text of an item into the search box, to go on typing.
+  case complete(AutocompleteItem)
+  /// Forgets a recent search.
+  case forget(AutocompleteItem)
+  /// Forgets all recent searches.
+  case clearRecentSearches
+  /// Closes the list until another text is typed.
+  case close
+}
+
+/// A view that shows what a search box offers while one types.
+@MainActor
+public protocol AutocompleteController: ItemController where Item == [AutocompleteSection] {
+  /// Called by the view with what the user does.
+  var onAction: ((AutocompleteAction) -> Void)? { get set }
+}
+
+/// The logic of an autocomplete.
+///
+/// The sections are those of the sources, in their order. A text that an earlier section has is left out of later ones.
+/// All sources ask together with the searcher, in one call to the backend; a source that fails leaves the others, and
+/// keeps its last items. One that the index can't serve is not asked again.
+@MainActor
+public final class AutocompleteInteractor: ItemInteractor<[AutocompleteSection]> {
+  /// Fires with a record that was chosen, for the app to open.
+  public let onRecordChosen = Observer<Hit<JSON>>()
+  /// Fires when a source fails.
+  public let onError = Observer<SearchError>()
+
+  private let sources: [(id: String, source: AutocompleteSource)]
+  private let searcherSlot = ConnectionSlot()
+  private var searcher: HitsSearcher? { searcherSlot.end() }
+  private weak var searchBox: SearchBoxInteractor?
+
+  /// The searchers of the sources, by their indices; they share the calls of the connected searcher.
+  private var searchers: [Int: RequestSearcher<AutocompleteRequest>] = [:]
+  /// The last request of each source, unless it failed.
+  private var asked: [Int: AutocompleteRequest] = [:]
+  /// The last items of each source, before texts are left out.
+  private var items: [Int: [AutocompleteItem]] = [:]
+  /// The sources that the index can't serve.
+  private var refused: Set<Int> = []
+  /// The text that the sections are for.
+  private var shownText = ""
+  /// The text for which the list is closed.
+  private var closedText: String?
+
+  /// Creates the logic, not connected.
+  public init(sources: [AutocompleteSource]) {
+    var counts: [String: Int] = [:]
+    self.sources = sources.map { source in
+      counts[source.name, default: 0] += 1
+      let count = counts[source.name, default: 0]
+      return (count == 1 ? source.name : "\(source.name)-\(count)", source)
+    }
+    super.init(item: [])
+  }
+
+  /// The text that is typed.
+  private var text: String { (searchBox == nil ? searcher?.query : searchBox?.query) ?? "" }
+
+  private var isClosed: Bool { closedText == text }
+
+  // MARK: Connecting
+
+  /// Offers what the sources have for the text of a searcher, or of a search box. Connecting does not search: the sources
+  /// are asked with the searcher's next search.
+  ///
+  /// - Parameters:
+  ///   - searcher: The searcher, whose text and filters a choice changes.
+  ///   - searchBox: The box in which the text is typed: it may search on submit, and submitted texts become recent
+  ///     searches. Nil for the text of the searcher.
+  @discardableResult
+  public func connectSearcher(_ searcher: HitsSearcher, searchBox: SearchBoxInteractor? = nil) -> Connection {
+    searcherSlot.connection(of: self, to: searcher) { [weak searchBox] autocomplete, searcher in
+      autocomplete.searchBox = searchBox
+      autocomplete.shownText = autocomplete.text
+      autocomplete.makeSearchers(beside: searcher)
+      let (texts, enqueued, results) = (
+        searcher.onQueryChanged.subscribe(with: autocomplete) { autocomplete, _ in autocomplete.textDidChange() },
+        searcher.onEnqueued.subscribe(with: autocomplete) { autocomplete, _ in autocomplete.ask() },
+        searcher.onResults.subscribePast(with: autocomplete) { $0.take($1) }
+      )
+      let boxTexts = searchBox?.onQueryChanged.subscribe(with: autocomplete) { autocomplete, _ in
+        autocomplete.textDidChange()
+      }
+      let submitted = searchBox?.onQuerySubmitted.subscribe(with: autocomplete) { $0.submit($1 ?? "") }
+      let recent = autocomplete.recentSearches.map { recentSearches in
+        recentSearches.onChanged.subscribe(with: autocomplete) { autocomplete, _ in autocomplete.show() }
+      }
+      autocomplete.show()
+      return { [weak autocomplete] in
+        for subscription in [texts, boxTexts].compactMap(\.self) { subscription.cancel() }
+        enqueued.cancel()
+        results.cancel()
+        submitted?.cancel()
+        for subscription in recent { subscription.cancel() }
+        autocomplete?.removeSearchers()
+      }
+    }
+  }
+
+  private var recentSearches: [RecentSearches] { sources.compactMap(\.source.recentSearches) }
+
+  private func makeSearchers(beside searcher: HitsSearcher) {
+    for (index, source) in sources.map(\.source).enumerated() where source.recentSearches == nil {
+      let request = AutocompleteRequest(indexName: "", query: Query())
+      let child = RequestSearcher(
+        dispatcher: searcher.dispatcher, request: request, debounce: .zero, clock: ContinuousClock())
+      child.retryDelay = nil
+      child.onResults.subscribe(with: self) { [weak child] autocomplete, response in
+        autocomplete.take(response, for: child?.query ?? "", ofSource: index)
+        autocomplete.showIfComplete()
+      }
+      child.onError.subscribe(with: self) { $0.report($1, ofSource: index) }
+      searchers[index] = child
+    }
+  }
+
+  private func removeSearchers() {
+    for searcher in searchers.values { searcher.cancel() }
+    (searchers, asked, items, refused, closedText) = ([:], [:], [:], [], nil)
+  }
+
+  // MARK: Asking
+
+  private func textDidChange() {
+    let text = text
+    // The box and the searcher both tell.
+    guard text != shownText, let searcher else { return }
+    // What is offered without a text says nothing about one.
+    if text.isEmpty || shownText.isEmpty { items = [:] }
+    asked = [:]
+    shownText = text
+    if text != closedText { closedText = nil }
+    // Nobody waits for the answers for the old text.
+    for child in searchers.values { child.query = text }
+    show()
+    // A box that searches on submit is ahead of the searcher.
+    if text != searcher.query ?? "" { ask() }
+  }
+
+  /// Asks the sources whose request has changed; the requests of one turn are one call.
+  private func ask() {
+    guard let searcher, !isClosed else { return }
+    let text = text
+    let further = sources.reduce(0) { $0 + ($1.source.recentSearches == nil ? 0 : $1.source.limit) }
+    for (index, source) in sources.map(\.source).enumerated() {
+      guard let child = searchers[index], !refused.contains(index) else { continue }
+      let request = source.request(for: text, beside: searcher, further: further)
+      guard request != asked[index] else { continue }
+      asked[index] = request
+      guard let request else {
+        child.cancel()
+        continue
+      }
+      child.request = request
+      child.search()
+    }
+  }
+
+  // MARK: Answers
+
+  /// Takes what an answer of the searcher has for its sources.
+  private func take(_ response: SearchResponse) {
+    guard let searcher, case .hits(let request)? = searcher.answeredRequest else { return }
+    let text = request.query.query ?? ""
+    for (index, source) in sources.map(\.source).enumerated()
+    where text == self.text && source.isAnswered(by: searcher, for: text) {
+      take(response, for: text, ofSource: index)
+    }
+    showIfComplete()
+  }
+
+  private func take(_ response: SearchResponse, for text: String, ofSource index: Int) {
+    do throws(SearchError) {
+      let (id, source) = sources[index]
+      items[index] = try source.items(
+        in: response, for: text, id: id, selected: searcher?.filterState?.groups ?? FilterGroups())
+    } catch {
+      onError.fire(error)
+    }
+  }
+
+  private func report(_ error: SearchError, ofSource index: Int) {
+    asked[index] = nil
+    switch error {
+    case .indexNotFound, .attributeNotFaceted, .unsupportedParameter:
+      refused.insert(index)
+      items[index] = nil
+    default: break
+    }
+    onError.fire(error)
+    showIfComplete()
+  }
+
+  /// Shows the answers of a call at once, with the last of them.
+  private func showIfComplete() {
+    if !searchers.values.contains(where: \.isAnswerExpected) { show() }
+  }
+
+  private func show() {
+    let sections = isClosed ? [] : sections
+    if sections != item { item = sections }
+  }
+
+  private var sections: [AutocompleteSection] {
+    let text = text
+    var seen: Set<String> = []
+    return sources.enumerated().compactMap { index, named in
+      let (id, source) = named
+      guard source.showsWithoutText || !text.isEmpty else { return nil }
+      if case .facet = source.content, searcher?.filterState == nil { return nil }
+      let all = source.recentSearches == nil ? items[index] ?? [] : source.recentItems(for: text, id: id)
+      let fresh = all.filter { item in
+        if item.text.text.isEmpty { return false }
+        if case .search(let text) = item.choice { return seen.insert(RecentSearches.key(of: text)).inserted }
+        return seen.insert("\u{0}\(item.id)").inserted
+      }
+      return source.section(id: id, fresh)
+    }
+  }
+
+  /// Waits for the answers of the sources.
+  package func waitUntilIdle() async {
+    for searcher in searchers.values { await searcher.waitUntilIdle() }
+  }
+
+  // MARK: Using
+
+  /// Does what the user wants.
+  public func perform(_ action: AutocompleteAction) {
+    guard let searcher else { return }
+    switch action {
+    case .choose(let item): choose(item, in: searcher)
+    case .complete(let item):
+      if let searchBox {
+        searchBox.query = item.text.text
+      } else {
+        searcher.query = item.text.text
+        searcher.search()
+      }
+    case .forget(let item): for recentSearches in recentSearches { recentSearches.remove(item.text.text) }
+    case .clearRecentSearches: for recentSearches in recentSearches { recentSearches.clear() }
+    case .close:
+      closedText = text
+      show()
+    }
+  }
+
+  private func choose(_ item: AutocompleteItem, in searcher: HitsSearcher) {
+    switch item.choice {
+    case .search(let text): search(text, in: searcher)
+    case .refine(let text, let filter, let groupID):
+      guard let state = searcher.filterState else { return }
+      search(text, in: searcher)
+      state.update { _ in
+        state.groups.removeAll(for: filter.attribute, fromGroupWithID: groupID)
+        state.groups.add(filter, toGroupWithID: groupID)
+      }
+    case .open(let hit):
+      perform(.close)
+      onRecordChosen.fire(hit)
+    }
+  }
+
+  private func search(_ text: String, in searcher: HitsSearcher) {
+    closedText = text
+    searchBox?.query = text
+    searcher.query = text
+    searcher.searchWithoutDebounce()
+    submit(text)
+  }
+
+  /// Closes the list, and keeps the text.
+  private func submit(_ text: String) {
+    closedText = text
+    for recentSearches in recentSearches { recentSearches.add(text) }
+    show()
+  }
+
+  // MARK: View
+
+  /// Shows the sections in a view, and does what the user does there.
+  @discardableResult
+  public func connectController<Controller: AutocompleteController>(_ controller: Controller) -> Connection {
+    Connection(to: controller, as: (any ItemController).self) { [weak self] controller in
+      guard let self else { return {} }
+      let disconnect = link(controller) { $0 }
+      controller.onAction = { [weak self] in self?.perform($0) }
+      return { [weak controller] in
+        disconnect()
+        controller?.onAction = nil
+      }
+    }
+  }
+}

@@ -1,0 +1,266 @@
+/// Where an autocomplete takes its items from.
+///
+/// ```swift
+/// let sources: [AutocompleteSource] = [
+///   .recentSearches(RecentSearches()),
+///   .suggestions(indexName: "products_query_suggestions"),
+///   .facet("category", showsWithoutText: true),
+///   .records(indexName: "products", attribute: "name", title: "Products"),
+///   .records(indexName: "articles", attribute: "headline", title: "Articles"),
+/// ]
+/// ```
+public struct AutocompleteSource {
+  enum Content {
+    case recentSearches(RecentSearches)
+    case suggestions(indexName: String)
+    case facet(Attribute, FilterGroup.ID, label: @MainActor (String) -> String)
+    /// The index is nil for the results of the searcher.
+    case records(indexName: String?, Query, text: @MainActor (Hit<JSON>) -> HighlightedText)
+  }
+
+  let content: Content
+  private let title: String?
+  /// The most items.
+  let limit: Int
+  /// Whether items are shown while no text is typed.
+  let showsWithoutText: Bool
+
+  private init(_ content: Content, _ title: String?, _ limit: Int, _ showsWithoutText: Bool) {
+    (self.content, self.title, self.showsWithoutText) = (content, title, showsWithoutText)
+    self.limit = max(limit, 0)
+  }
+
+  /// Texts that the user has searched for, also while no text is typed. Chosen and submitted texts are added to them.
+  public static func recentSearches(
+    _ recentSearches: RecentSearches, title: String? = nil, limit: Int = 5
+  ) -> AutocompleteSource {
+    AutocompleteSource(.recentSearches(recentSearches), title, limit, true)
+  }
+
+  /// Texts of an index of query suggestions.
+  ///
+  /// - Parameters:
+  ///   - indexName: The name of the index, whose records are of the type `QuerySuggestion`.
+  ///   - title: The heading.
+  ///   - limit: The most texts.
+  ///   - showsWithoutText: Whether the most popular ones are offered while no text is typed.
+  public static func suggestions(
+    indexName: String, title: String? = nil, limit: Int = 5, showsWithoutText: Bool = false
+  ) -> AutocompleteSource {
+    AutocompleteSource(.suggestions(indexName: indexName), title, limit, showsWithoutText)
+  }
+
+  /// The values of a facet in which the text has most results: `lamp in Lighting`. Choosing one searches for the text
+  /// within the value.
+  ///
+  /// The filter state of the searcher takes the filter; without one there are no such items. A facet that the searcher
+  /// counts anyway costs no request.
+  ///
+  /// - Parameters:
+  ///   - attribute: The attribute, which is declared for faceting.
+  ///   - title: The heading; nil for none.
+  ///   - limit: The most values.
+  ///   - groupID: The group of the filter; nil for the `or` group with the name of the attribute.
+  ///   - showsWithoutText: Whether the values with most records are offered while no text is typed.
+  ///   - label: Returns the text of a value.
+  public static func facet(
+    _ attribute: Attribute, title: String? = nil, limit: Int = 3, groupID: FilterGroup.ID? = nil,
+    showsWithoutText: Bool = false, label: @escaping @MainActor (String) -> String = { $0 }
+  ) -> AutocompleteSource {
+    let groupID = groupID ?? .or(name: attribute.rawValue)
+    return AutocompleteSource(.facet(attribute, groupID, label: label), title, limit, showsWithoutText)
+  }
+
+  /// Records of an index.
+  ///
+  /// - Parameters:
+  ///   - indexName: The name of the index.
+  ///   - attribute: The attribute with the text of an item. A record without it is left out.
+  ///   - query: Further parameters.
+  ///   - title: The heading; nil for none.
+  ///   - limit: The most records.
+  ///   - showsWithoutText: Whether the first records of the index are offered while no text is typed.
+  public static func records(
+    indexName: String, attribute: Attribute, query: Query = Query(), title: String? = nil, limit: Int = 3,
+    showsWithoutText: Bool = false
+  ) -> AutocompleteSource {
+    records(indexName: indexName, query: query, title: title, limit: limit, showsWithoutText: showsWithoutText) { hit in
+      hit.highlightedText(of: attribute) ?? HighlightedText(hit.record.values(at: attribute).first?.string ?? "")
+    }
+  }
+
+  /// Records of an index, with texts of your own.
+  ///
+  /// - Parameters:
+  ///   - indexName: The name of the index; nil for the first results of the searcher, which cost no request.
+  ///   - query: Further parameters.
+  ///   - title: The heading; nil for none.
+  ///   - limit: The most records.
+  ///   - showsWithoutText: Whether the first records of the index are offered while no text is typed.
+  ///   - text: Returns the text of an item. A record with an empty one is left out.
+  public static func records(
+    indexName: String?, query: Query = Query(), title: String? = nil, limit: Int = 3, showsWithoutText: Bool = false,
+    text: @escaping @MainActor (Hit<JSON>) -> HighlightedText
+  ) -> AutocompleteSource {
+    AutocompleteSource(.records(indexName: indexName, query, text: text), title, limit, showsWithoutText)
+  }
+}
+
+extension AutocompleteSource {
+  /// The section of this source; nil without items.
+  @MainActor
+  func section(id: String, _ items: [AutocompleteItem]) -> AutocompleteSection? {
+    let items = Array(items.prefix(limit))
+    if items.isEmpty { return nil }
+    return switch content {
+    case .recentSearches:
+      AutocompleteSection(
+        id: id, kind: .recentSearches, title: title ?? Localization.text(.recentSearches), items: items)
+    case .suggestions:
+      AutocompleteSection(id: id, kind: .suggestions, title: title ?? Localization.text(.suggestions), items: items)
+    case .facet: AutocompleteSection(id: id, kind: .facet, title: title ?? "", items: items)
+    case .records: AutocompleteSection(id: id, kind: .records, title: title ?? "", items: items)
+    }
+  }
+
+  /// The recent searches, if this source has them.
+  var recentSearches: RecentSearches? {
+    if case .recentSearches(let recentSearches) = content { recentSearches } else { nil }
+  }
+
+  /// The name of the source among others.
+  var name: String {
+    switch content {
+    case .recentSearches: "recent"
+    case .suggestions(let indexName): "suggestions-\(indexName)"
+    case .facet(let attribute, _, _): "facet-\(attribute)"
+    case .records(let indexName, _, _): "records-\(indexName ?? "")"
+    }
+  }
+
+  // MARK: Asking
+
+  /// The request for the items of a text; nil if there is nothing to ask for: the searcher has it, or nobody does.
+  @MainActor
+  func request(for text: String, beside searcher: HitsSearcher, further: Int) -> AutocompleteRequest? {
+    guard showsWithoutText || !text.isEmpty, limit > 0, !isAnswered(by: searcher, for: text) else { return nil }
+    let state = searcher.filterState
+    switch content {
+    case .recentSearches, .records(indexName: nil, _, _): return nil
+    case .suggestions(let indexName):
+      var query = Query()
+      query.query = text
+      // Some may be recent searches too.
+      query.hitsPerPage = limit + further
+      // The search for the same text among the records is counted.
+      query.analytics = false
+      return AutocompleteRequest(indexName: indexName, query: query)
+    case .facet(let attribute, _, _):
+      guard let state else { return nil }
+      var query = searcher.request.query
+      query.countsAlone()
+      query.facets = []
+      query.query = text
+      query.maxValuesPerFacet = limit + state.groups.filters.count { $0.attribute == attribute }
+      query.sortFacetValuesBy = .count
+      return AutocompleteRequest(
+        indexName: searcher.request.indexName, query: query, facet: attribute, groups: state.groups,
+        base: state.baseFilters)
+    case .records(let indexName?, var query, _):
+      query.query = text
+      query.hitsPerPage = limit
+      let isOwn = indexName == searcher.request.indexName
+      return AutocompleteRequest(
+        indexName: indexName, query: query, base: isOwn ? state?.baseFilters ?? .everything : .everything)
+    }
+  }
+
+  /// Whether the answers of the searcher have the items of a text.
+  @MainActor
+  func isAnswered(by searcher: HitsSearcher, for text: String) -> Bool {
+    switch content {
+    case .recentSearches, .suggestions: false
+    case .facet(let attribute, _, _): text == searcher.query ?? "" && searcher.request.query.facets.contains(attribute)
+    case .records(let indexName, _, _): indexName == nil && text == searcher.query ?? ""
+    }
+  }
+
+  // MARK: Items
+
+  /// The items of an answer.
+  @MainActor
+  func items(
+    in response: SearchResponse, for text: String, id: String, selected: FilterGroups
+  ) throws(SearchError) -> [AutocompleteItem] {
+    switch content {
+    case .recentSearches: return []
+    case .suggestions:
+      return try response.hits(as: QuerySuggestion.self).map { hit in
+        let suggestion = hit.record
+        // “desk lamps in Lamps” says nothing.
+        let category = suggestion.bestCategory.flatMap { category in
+          suggestion.query.lowercased().contains(category.value.lowercased()) ? nil : category.value
+        }
+        return AutocompleteItem(
+          id: "\(id):\(suggestion.query)", text: suggestion.highlightedText, category: category,
+          count: suggestion.nbHits, choice: .search(suggestion.query))
+      }
+    case .facet(let attribute, let groupID, let label):
+      let facets = (response.facets(for: attribute) ?? []).enumerated().sorted { left, right in
+        left.element.count != right.element.count
+          ? left.element.count > right.element.count : left.offset < right.offset
+      }
+      return facets.map(\.element).compactMap { facet in
+        let filter = Filter.Facet(attribute: attribute, stringValue: facet.value)
+        guard facet.count > 0 || !facet.isCountKnown, !selected.contains(filter, inGroupWithID: groupID) else {
+          return nil
+        }
+        let value = label(facet.value)
+        return AutocompleteItem(
+          id: "\(id):\(facet.value)", text: HighlightedText(text.isEmpty ? value : text),
+          category: text.isEmpty ? nil : value, count: facet.isCountKnown ? facet.count : nil,
+          choice: .refine(text, by: filter, in: groupID))
+      }
+    case .records(_, _, let itemText):
+      return response.hits.map { hit in
+        AutocompleteItem(id: "\(id):\(hit.objectID)", text: itemText(hit), choice: .open(hit))
+      }
+    }
+  }
+
+  /// The recent searches for a text as items.
+  @MainActor
+  func recentItems(for text: String, id: String) -> [AutocompleteItem] {
+    guard let recentSearches, !recentSearches.isPaused else { return [] }
+    return recentSearches.matching(text).map { recent in
+      AutocompleteItem(id: "\(id):\(recent)", text: HighlightedText(recent), choice: .search(recent))
+    }
+  }
+}
+
+/// The request of one source: for hits, or for the values of a facet within filters.
+struct AutocompleteRequest: SearcherRequest {
+  var indexName: String
+  var query: Query
+  var facet: Attribute?
+  var groups = FilterGroups()
+  var base = FilterExpression.everything
+
+  var text: String? {
+    get { query.query }
+    set { query.query = newValue }
+  }
+
+  func searchRequest(
+    filteredBy _: FilterGroups, base _: FilterExpression, replaceable: Set<Condition.ID>
+  ) -> SearchRequest {
+    .hits(
+      HitsRequest(
+        indexName: indexName, query: query, conditions: groups.conditions(with: base),
+        facets: facet.map { [groups.facetRequest(for: $0, replaceable: replaceable)] } ?? []))
+  }
+
+  static func response(in answer: SearchAnswer) -> SearchResponse? {
+    if case .hits(let response) = answer { response } else { nil }
+  }
+}

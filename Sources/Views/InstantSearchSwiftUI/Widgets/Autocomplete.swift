@@ -1,0 +1,143 @@
+#if canImport(SwiftUI)
+import Foundation
+public import InstantSearchCore
+public import SwiftUI
+
+/// The model of a view that shows what a search box offers while one types.
+@MainActor
+public final class AutocompleteObservableController: WidgetModel, AutocompleteController {
+  /// What the sources offer; empty while the list is closed.
+  @Shown public private(set) var sections: [AutocompleteSection]
+
+  public var onAction: ((AutocompleteAction) -> Void)?
+
+  /// - Parameter sections: Shown until a widget is connected.
+  public init(sections: [AutocompleteSection] = []) { self.sections = sections }
+
+  public func setItem(_ item: [AutocompleteSection]) {
+    if sections != item { sections = item }
+  }
+
+  /// Does what the user wants, such as `.choose(item)`.
+  public func perform(_ action: AutocompleteAction) { onAction?(action) }
+}
+
+/// What a search box offers while one types, in a section for each source; empty without offers.
+///
+/// Put it into a list, or below a search field. A tap on an offer chooses it, one on its arrow fills it in. Recent searches
+/// can be forgotten one by one, in the menu of a row, or all of them.
+///
+/// ```swift
+/// List {
+///   SearchBox(searchBox)
+///   Autocomplete(offers)
+/// }
+/// ```
+public struct Autocomplete: View {
+  @Watched private var controller: AutocompleteObservableController
+
+  /// The offers of a model.
+  public init(_ controller: AutocompleteObservableController) { self.controller = controller }
+
+  public var body: some View {
+    ForEach(controller.sections) { section in
+      if section.title.isEmpty {
+        rows(of: section)
+      } else {
+        Section(section.title) { rows(of: section) }
+      }
+    }
+  }
+
+  @ViewBuilder
+  private func rows(of section: AutocompleteSection) -> some View {
+    ForEach(section.items) { item in AutocompleteRow(item: item, kind: section.kind, controller: controller) }
+    if section.kind == .recentSearches {
+      Button(Localization.text(.clearRecentSearches), role: .destructive) { controller.perform(.clearRecentSearches) }
+    }
+  }
+}
+
+/// An offer with a button that fills it into the search box.
+private struct AutocompleteRow: View {
+  let item: AutocompleteItem
+  let kind: AutocompleteSection.Kind
+  let controller: AutocompleteObservableController
+
+  var body: some View {
+    HStack {
+      choice
+      if kind != .records, case .search = item.choice {
+        Button {
+          controller.perform(.complete(item))
+        } label: {
+          Image(systemName: "arrow.up.backward").foregroundColor(.secondary)
+        }
+        .buttonStyle(.plain)
+        .accessibilityLabel(Localization.text(.fillIn, ["suggestion": item.text.text]))
+      }
+    }
+  }
+
+  @ViewBuilder
+  private var choice: some View {
+    if kind == .recentSearches { button.modifier(Forgetting(item: item, controller: controller)) } else { button }
+  }
+
+  private var button: some View {
+    Button {
+      controller.perform(.choose(item))
+    } label: {
+      HStack {
+        Image(systemName: symbol).foregroundColor(.secondary).accessibilityHidden(true)
+        Text(item.label)
+        if let count = item.count { Text(verbatim: "(\(count.formatted()))").foregroundColor(.secondary) }
+        Spacer()
+      }
+      .contentShape(Rectangle())
+      .accessibilityElement(children: .ignore)
+      .accessibilityLabel(Text(verbatim: item.spokenLabel))
+    }
+    .buttonStyle(.plain)
+  }
+
+  private var symbol: String {
+    switch kind {
+    case .recentSearches: "clock"
+    case .suggestions: "magnifyingglass"
+    case .facet: "line.3.horizontal.decrease.circle"
+    case .records: "doc.text"
+    }
+  }
+}
+
+/// Adds the action that forgets a recent search: to the context menu of its row, and for VoiceOver.
+private struct Forgetting: ViewModifier {
+  let item: AutocompleteItem
+  let controller: AutocompleteObservableController
+
+  func body(content: Content) -> some View {
+    let content = content.accessibilityAction(named: title) { controller.perform(.forget(item)) }
+    #if os(watchOS)
+    content
+    #else
+    content.contextMenu { Button(title) { controller.perform(.forget(item)) } }
+    #endif
+  }
+
+  private var title: String { Localization.text(.forgetSearch, ["text": item.text.text]) }
+}
+
+struct AutocompletePreviews: PreviewProvider {
+  static var previews: some View {
+    Autocomplete(
+      AutocompleteObservableController(sections: [
+        AutocompleteSection(
+          id: "suggestions", kind: .suggestions, title: "Suggestions",
+          items: [
+            AutocompleteItem(id: "1", text: HighlightedText(tagged: "<em>lam</em>p"), choice: .search("lamp"))
+          ])
+      ]))
+  }
+}
+#endif
