@@ -357,13 +357,14 @@ public final class HitsInteractor<Record>: HitsSource {
   ) {
     guard let searcher, let answered = searcher.answeredRequest else { return }
     let others = position.pages.dropLast().map { answered.page($0) }
-    let dispatcher = searcher.dispatcher
+    let (dispatcher, tracker) = (searcher.dispatcher, searcher.eventTracker)
     restoring = Task { [weak self] in
       let answers = (try? await dispatcher.answers(to: others)) ?? []
       guard let self, !Task.isCancelled else { return }
       restoring = nil
-      let earlier = answers.compactMap { answer in
-        if case .hits(let response) = answer { try? decode(response) } else { nil }
+      let earlier = zip(answers, others).compactMap { answer, request in
+        let tracked = try? tracker?.tracking(.success(answer), to: request).get()
+        return if case .hits(let response) = tracked ?? answer { try? decode(response) } else { nil }
       }
       guard earlier.count == others.count, let last = try? decode(response), !last.isEmpty else {
         return show(response, of: answered, decoding: decode)
