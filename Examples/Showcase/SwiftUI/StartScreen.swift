@@ -18,6 +18,7 @@ struct StartScreen: View {
         row("Hits in a grid") { HitsGridScreen() }
         row("Infinite list") { InfiniteListScreen() }
         row("Hits of several indices") { SeveralIndicesScreen() }
+        row("Tabs of several indices") { IndexTabsScreen() }
         row("Related items") { RelatedItemsScreen() }
         row("Stats") { StatsScreen() }
         row("Loading indicator") { LoadingScreen() }

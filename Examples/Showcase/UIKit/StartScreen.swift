@@ -27,6 +27,7 @@ final class StartScreen: UITableViewController {
         ("Items filled by a type", { ConfiguredCollectionScreen() }),
         ("Table of your own", { OwnTableScreen() }),
         ("Hits of several indices", { SeveralIndicesScreen() }),
+        ("Tabs of several indices", { IndexTabsScreen() }),
         ("Related items", { RelatedItemsScreen() }),
         ("Stats", { StatsScreen() }),
         ("Attributed stats", { AttributedStatsScreen() }),

@@ -26,6 +26,10 @@ public struct LinkMapping: Sendable {
   package var orderName: String { didSet { table = LinkTable(self) } }
   /// The name of the lists that show all of their values.
   package var expandedListsName: String { didSet { table = LinkTable(self) } }
+  /// The names of the tabs of several indices, which are the values of the parameter `tabName`.
+  package var tabs: [String] { didSet { table = LinkTable(self) } }
+  /// The name of the open tab.
+  package var tabName: String { didSet { table = LinkTable(self) } }
   /// The meaning of each name.
   private(set) var table = LinkTable()
 
@@ -38,9 +42,12 @@ public struct LinkMapping: Sendable {
   ///   - pageName: The name of the page.
   ///   - orderName: The name of the order.
   ///   - expandedListsName: The name of the lists that show all of their values.
+  ///   - tabs: The names of the tabs of several indices, without the one that is open first.
+  ///   - tabName: The name of the open tab.
   public init(
     _ parameters: [Parameter] = [], orders: [(value: String, indexName: String)] = [], textName: String = "q",
-    pageName: String = "page", orderName: String = "sort", expandedListsName: String = "more"
+    pageName: String = "page", orderName: String = "sort", expandedListsName: String = "more", tabs: [String] = [],
+    tabName: String = "tab"
   ) {
     self.parameters = parameters
     self.orders = orders
@@ -48,6 +55,7 @@ public struct LinkMapping: Sendable {
     self.pageName = pageName
     self.orderName = orderName
     self.expandedListsName = expandedListsName
+    (self.tabs, self.tabName) = (tabs, tabName)
     table = LinkTable(self)
   }
 
@@ -71,7 +79,7 @@ extension LinkMapping {
   /// Whether a name stands for the text, the order or a parameter.
   package func hasState(named name: String) -> Bool {
     switch table.role(of: name) {
-    case .text, .order, .filters(_, isExcluded: false): true
+    case .text, .order, .tab, .filters(_, isExcluded: false): true
     case .page, .expandedLists, .filters(_, isExcluded: true), nil: false
     }
   }

@@ -5,7 +5,7 @@ struct LinkTable: Sendable {
 
   /// The meaning of a name.
   enum Role: Hashable, Sendable {
-    case text, page, order, expandedLists
+    case text, page, order, expandedLists, tab
     /// The index of a parameter.
     case filters(Int, isExcluded: Bool)
   }
@@ -24,6 +24,8 @@ struct LinkTable: Sendable {
       + mapping.parameters.enumerated().compactMap {
         if case .levels = $1.kind { nil } else { ($1.name + "!", .filters($0, isExcluded: true)) }
       }
+      // Last, so that a mapping without tabs may use the name.
+      + (mapping.tabs.isEmpty ? [] : [(mapping.tabName, .tab)])
     for (name, role) in names where roles[name] == nil && !Self.isOfSavedFilters(name) { roles[name] = role }
   }
 

@@ -38,4 +38,36 @@ extension SearchLink {
     request.indexName = indexName ?? mainIndexName
     searcher.change(to: request, keepingPage: true)
   }
+
+  /// The link to the search of several indices: the open tab, and the text, the filters and the page of its searcher. While
+  /// sections show, the text and the filters are those of the first searcher.
+  @MainActor
+  public init(_ tabs: IndexTabsInteractor) {
+    if let searcher = tabs.openSearcher ?? tabs.searchers.first {
+      self.init(searcher, mainIndexName: searcher.request.indexName)
+    } else {
+      self.init()
+    }
+    tab = tabs.openNameInLink
+    if tabs.openSearcher == nil { page = 0 }
+  }
+
+  /// Opens the tab of the link, gives its text to the searchers of all tabs, and its filters and its page to the searcher
+  /// of the open one; while sections show, its filters to all. Other searchers return to their first page.
+  ///
+  /// A tab that is not there opens the one that is open first. Every searcher keeps its index. Search afterwards; all is one call to the backend.
+  @MainActor
+  public func apply(to tabs: IndexTabsInteractor) {
+    tabs.open(inLink: tab)
+    let open = tabs.openSearcher
+    for searcher in tabs.searchers {
+      var link = self
+      link.indexName = nil
+      if searcher !== open { link.page = 0 }
+      if let open, searcher !== open { link.groups = searcher.filterState?.groups ?? FilterGroups() }
+      // Searchers of one filter state have its filters already.
+      if open?.filterState != nil, searcher.filterState === open?.filterState { link.groups = groups }
+      link.apply(to: searcher, mainIndexName: searcher.request.indexName)
+    }
+  }
 }

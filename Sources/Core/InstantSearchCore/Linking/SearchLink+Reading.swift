@@ -112,7 +112,7 @@ private struct LinkReader {
     case .expandedLists: link.expandedLists.insert(value)
     case .filters(let index, let isExcluded):
       return add(value, isExcluded: isExcluded, of: table.parameters[index])
-    case .text, .page, .order:
+    case .text, .page, .order, .tab:
       guard seen.insert(role).inserted else { return "it once" }
       switch role {
       case .page:
@@ -125,6 +125,9 @@ private struct LinkReader {
           return "one of the orders \(Self.listed(mapping.orders.map(\.value)))"
         }
         link.indexName = order.indexName
+      case .tab:
+        guard mapping.tabs.contains(value) else { return "one of the tabs \(Self.listed(mapping.tabs))" }
+        link.tab = value
       default: link.text = value
       }
     }

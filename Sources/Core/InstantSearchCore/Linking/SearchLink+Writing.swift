@@ -14,6 +14,7 @@ extension SearchLink {
     if let indexName, let order = mapping.orders.first(where: { $0.indexName == indexName && !$0.value.isEmpty }) {
       add(order.value, to: mapping.orderName, as: .order)
     }
+    if let tab, mapping.tabs.contains(tab) { add(tab, to: mapping.tabName, as: .tab) }
     if page > 0, page < Self.maxPage { add("\(page + 1)", to: mapping.pageName, as: .page) }
     for list in expandedLists.sorted(by: { $0.precedesByCodePoint($1) }) {
       add(list, to: mapping.expandedListsName, as: .expandedLists)

@@ -20,6 +20,9 @@ public struct SearchLink: Hashable, Sendable {
   public var indexName: String?
   /// The names of the lists that show all of their values.
   package var expandedLists: Set<String> = []
+  /// The name of the open tab of several indices; nil for the one that is open first. Only tabs of the mapping are
+  /// written.
+  public var tab: String?
 
   /// The link to everything: no text, no filters, the first page.
   public init() {}

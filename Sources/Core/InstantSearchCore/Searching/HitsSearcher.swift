@@ -68,6 +68,13 @@ extension HitsSearcher {
     return request.facets.contains { $0.attribute == attribute }
   }
 
+  /// The number of results without the user's filters, and whether it is exact. Base filters stay.
+  func resultCountWithoutFilters() async throws(SearchError) -> (count: Int, isExact: Bool)? {
+    let request = request.countRequest(filteredBy: FilterGroups(), base: filterState?.baseFilters ?? .everything)
+    let answers = try await dispatcher.counts.answers(to: [request])
+    return answers.first.flatMap(HitsSearcherRequest.response).map { ($0.nbHits, $0.exhaustiveNbHits) }
+  }
+
   /// What may be offered where this answer to the current search has nothing.
   func possibleOffers(for response: SearchResponse) -> [SearchOffer] {
     SearchOffer.possible(

@@ -16,6 +16,12 @@ public final class MultiSearcher {
   /// Fires when the text of the first searcher has changed.
   package let onQueryChanged = Observer<String?>()
 
+  /// The searchers for records, in the order in which they were added.
+  package var hitsSearchers: [HitsSearcher] { searchers.compactMap { $0 as? HitsSearcher } }
+
+  /// The name of the open tab; nil if there are no tabs, or while sections show.
+  package var openTabName: String? { dispatcher.openTab.name }
+
   private let dispatcher: SearchDispatcher
   private let debounce: Duration
   private let clock: any Clock<Duration>

@@ -6,6 +6,8 @@ final class RequestInFlight: SentRequests {
   /// Greater than the numbers of the searcher's earlier requests.
   let number: Int
   var request: SearchRequest
+  /// How much of the results it asks for.
+  let extent: SearchExtent
   /// Who has asked for it. It is cancelled when none of them is left.
   var callers: RequestTable.Callers
   weak var call: SearchCall?
@@ -14,11 +16,12 @@ final class RequestInFlight: SentRequests {
   private let deliver: @MainActor (RequestInFlight, Answer) -> Void
 
   init(
-    number: Int, request: SearchRequest, callers: RequestTable.Callers,
+    number: Int, request: SearchRequest, extent: SearchExtent, callers: RequestTable.Callers,
     deliver: @escaping @MainActor (RequestInFlight, Answer) -> Void
   ) {
     self.number = number
     self.request = request
+    self.extent = extent
     self.callers = callers
     self.deliver = deliver
   }

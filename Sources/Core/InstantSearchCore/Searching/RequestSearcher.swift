@@ -52,6 +52,12 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
 
   /// The request that the last results answer.
   private(set) var answeredRequest: SearchRequest?
+  /// How much of the results that request asked for.
+  private(set) var answeredExtent = SearchExtent.page
+  /// Fires with each answer in order: results, the number of results alone, or an error.
+  let onAnswer = Observer<Result<Request.Response, SearchError>>()
+  /// The widgets that say how much of the results a search asks for.
+  var extents = SearchExtents()
 
   private(set) var storedRequest: Request
   private let requestChanges = ChangeQueue<(old: Request, new: Request)>()
@@ -198,7 +204,9 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
       callers.cancel()
       return nil
     }
-    let inFlight = requests.start(searchRequest, for: callers) { [weak self] inFlight, answer in
+    // Who awaits results gets them.
+    let extent = callers.waiting.isEmpty ? extents.current : .page
+    let inFlight = requests.start(searchRequest(of: extent), of: extent, for: callers) { [weak self] inFlight, answer in
       self?.receive(answer, to: inFlight)
     }
     debounceSchedule.requestSent(request)
@@ -218,11 +226,15 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
       do throws(SearchError) {
         let response = try response(in: answer)
         requests.deliver(inFlight)
-        answeredRequest = inFlight.request
         retrySchedule.searchSucceeded()
-        onResults.fire(response)
+        if inFlight.extent != .count { (answeredRequest, answeredExtent) = (inFlight.request, inFlight.extent) }
+        onAnswer.fire(.success(response))
+        if inFlight.extent != .count { onResults.fire(response) }
       } catch {
-        if error != .cancelled { onError.fire(error) }
+        if error != .cancelled {
+          onAnswer.fire(.failure(error))
+          onError.fire(error)
+        }
         if inFlight.callers.includeSearch { retry(after: error) }
       }
     }
@@ -288,11 +300,22 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
   public var filterState: FilterState? { filterSource.state }
 
   /// The request that a search would send now.
-  var searchRequest: SearchRequest {
+  var searchRequest: SearchRequest { searchRequest(of: extents.current) }
+
+  private func searchRequest(of extent: SearchExtent) -> SearchRequest {
     let filters = filterSource.filters
-    let request = withoutRefused(
-      request.searchRequest(filteredBy: filters.groups, base: filters.base, replaceable: counts.replaceable))
-    return tracker.map { $0.tracking(request) } ?? request
+    let request = request.searchRequest(
+      filteredBy: filters.groups, base: filters.base, replaceable: counts.replaceable)
+    let limited = withoutRefused(extent.limiting(request))
+    return tracker.map { $0.tracking(limited) } ?? limited
+  }
+
+  /// Searches, unless the results of the present request are there or awaited.
+  func searchUnlessAnswered() {
+    let (request, extent) = (searchRequest, extents.current)
+    if requests.hasNextSearch || requests.isLastInFlight(request, extent) { return }
+    if case .failure? = onAnswer.lastValue { return search() }
+    if answeredRequest != request || answeredExtent != extent { search() }
   }
 
   /// Filters that are set before the first search do not reset the page: a restored page stays.

@@ -34,6 +34,12 @@ final class RequestTable {
   var hasRequestsInFlight: Bool { !requestsInFlight.isEmpty }
   /// Whether an answer will arrive: to a request in flight, or to one that will be sent.
   var isAnswerExpected: Bool { hasRequestsInFlight || !callers.isEmpty }
+  /// Whether a search has been asked for and not been sent yet.
+  var hasNextSearch: Bool { callers.includeSearch }
+  /// Whether this request was sent last and is in flight.
+  func isLastInFlight(_ request: SearchRequest, _ extent: SearchExtent) -> Bool {
+    requestsInFlight.last.map { $0.extent == extent && $0.request == request } ?? false
+  }
 
   // MARK: The next request
 
@@ -50,11 +56,12 @@ final class RequestTable {
 
   /// Starts a request, which has a greater number than all before.
   func start(
-    _ request: SearchRequest, for callers: Callers,
+    _ request: SearchRequest, of extent: SearchExtent, for callers: Callers,
     deliver: @escaping @MainActor (RequestInFlight, RequestInFlight.Answer) -> Void
   ) -> RequestInFlight {
     lastStarted += 1
-    let inFlight = RequestInFlight(number: lastStarted, request: request, callers: callers, deliver: deliver)
+    let inFlight = RequestInFlight(
+      number: lastStarted, request: request, extent: extent, callers: callers, deliver: deliver)
     requestsInFlight.append(inFlight)
     return inFlight
   }

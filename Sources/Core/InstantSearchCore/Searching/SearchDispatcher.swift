@@ -7,6 +7,8 @@ final class SearchDispatcher {
   /// Sends what is counted beside searches. The counts of a turn are a call of their own: results don't wait for them,
   /// and don't fail with them.
   private(set) lazy var counts = SearchDispatcher(backend: backend, maxRequests: Self.maxCounts)
+  /// The tab that is open, of the searchers with this dispatcher.
+  private(set) lazy var openTab = OpenTab()
   /// The most requests of a call.
   private let maxRequests: Int
   /// Each takes the requests of a sender; nil if it has none any more.

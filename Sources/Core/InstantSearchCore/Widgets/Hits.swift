@@ -198,7 +198,8 @@ public final class HitsInteractor<Record>: HitsSource {
   ) -> Connection {
     searcherSlot.connection(of: self, to: searcher) { interactor, searcher in
       let results = searcher.onResults.subscribePast(with: interactor) { [weak searcher] interactor, response in
-        interactor.show(response, of: searcher?.answeredRequest, decoding: decode)
+        interactor.show(
+          response, of: searcher?.answeredRequest, hasMorePages: searcher?.answeredExtent == .page, decoding: decode)
       }
       let errors = searcher.onError.subscribe(with: interactor) { $0.report($1) }
       let loading = searcher.onLoadingChanged.subscribe(with: interactor) { interactor, _ in interactor.updateState() }

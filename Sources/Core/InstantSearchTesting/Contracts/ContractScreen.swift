@@ -6,6 +6,8 @@ import Platform
 final class ContractScreen {
   let state = FilterState()
   let searcher: HitsSearcher
+  /// The searcher and those that a contract adds, which are searched together.
+  let searchers: MultiSearcher
   let backend: ScriptedBackend
   /// The backend of the catalogue; nil for the model.
   @TaskLocal static var catalogue: (any SearchBackend)?
@@ -15,11 +17,12 @@ final class ContractScreen {
   /// - Parameters:
   ///   - indexName: The searched index. The backend has the catalogue under every name, and its virtual replicas under
   ///     theirs.
+  ///   - missing: The name of an index that the backend does not have.
   ///   - answersAtOnce: Whether searches are answered from the catalogue; otherwise ``search()`` answers without
   ///     results.
   ///   - complete: Completes a response of the catalogue.
   init(
-    of indexName: String = BackendCatalogue.screens.indexName, answersAtOnce: Bool = true,
+    of indexName: String = BackendCatalogue.screens.indexName, missing: String? = nil, answersAtOnce: Bool = true,
     completing complete: @escaping @Sendable (HitsRequest, inout SearchResponse) -> Void = { _, _ in }
   ) {
     let catalogue = Self.catalogue ?? Self.model
@@ -27,6 +30,7 @@ final class ContractScreen {
       answersAtOnce
       ? ScriptedBackend { [failing] requests throws(SearchError) in
         if failing.withLock({ $0 }) { throw .timedOut }
+        if let missing, requests.contains(where: { $0.indexName == missing }) { throw .indexNotFound(missing) }
         var answers = try await catalogue.search(requests.map { $0.inCatalogue })
         for (index, request) in requests.enumerated() {
           guard case .hits(let hitsRequest) = request, case .hits(var response) = answers[index] else { continue }
@@ -37,7 +41,8 @@ final class ContractScreen {
         }
         return answers
       } : ScriptedBackend()
-    searcher = HitsSearcher(backend: backend, indexName: indexName)
+    searchers = MultiSearcher(backend: backend)
+    searcher = searchers.addHitsSearcher(indexName: indexName)
     self.answersAtOnce = answersAtOnce
   }
 
@@ -49,7 +54,7 @@ final class ContractScreen {
 
   /// Searches, and waits for the answer.
   func search() async {
-    searcher.search()
+    searchers.search()
     if !answersAtOnce {
       let call = await backend.nextCall()
       if isFailing { call.fail(.timedOut) } else { call.answer(SearchResponse()) }
@@ -59,11 +64,11 @@ final class ContractScreen {
 
   /// Searches for a text.
   func search(_ text: String) async {
-    searcher.query = text
+    searchers.query = text
     await search()
   }
 
-  func settle() async { await searcher.waitUntilIdle() }
+  func settle() async { await searchers.waitUntilIdle() }
 
   /// How many records the last search found.
   var hitsCount: Int? { searcher.onResults.lastValue?.nbHits }
@@ -78,7 +83,7 @@ final class ContractScreen {
     request.query.facets = []
     request.spans = []
     request.histograms = [:]
-    return SearchInput(request: request, groups: state.groups)
+    return SearchInput(request: request, groups: state.groups, openTab: searchers.openTabName)
   }
 
   /// The attributes that the next search counts.
@@ -95,6 +100,7 @@ final class ContractScreen {
   struct SearchInput: Equatable {
     let request: HitsSearcherRequest
     let groups: FilterGroups
+    let openTab: String?
   }
 
   /// red 3, blue 2, green 1; Apple 3, Bose 2, Canon 1; sizes 1, 2, 10 as numbers; every red one is Apple's or Bose's;

@@ -31,6 +31,10 @@ public enum WidgetContract {
   public static let hitsPerPage = HitsPerPageContract.cases
   /// Views of the pages.
   public static let pagination = PaginationContract.cases
+  /// Bars of tabs of several indices.
+  public static let indexTabs = IndexTabsContract.cases
+  /// Views of several indices in sections.
+  public static let indexSections = IndexTabsContract.sectionCases
   /// Views that turn a relevant sort on and off.
   public static let relevantSort = RelevantSortContract.cases
   /// Views that propose another text.

@@ -26,6 +26,8 @@ package enum RecordedContract {
     of("Sort by", SortByContract.cases) { RecordingPicker<String>() },
     of("Hits per page", HitsPerPageContract.cases) { RecordingPicker<Int>() },
     of("Pages", PaginationContract.cases) { RecordingPages() },
+    of("Tabs of several indices", IndexTabsContract.cases) { RecordingIndexTabs() },
+    of("Sections of several indices", IndexTabsContract.sectionCases) { RecordingIndexTabs(showsSections: true) },
     of("Current filters", CurrentFiltersContract.cases) { RecordingCurrentFilters() },
     of("Current filters by group", CurrentFiltersContract.groupCases) { RecordingCurrentFilterGroups() },
     of("Clear filters", ClearFiltersContract.cases) { RecordingClearButton() },

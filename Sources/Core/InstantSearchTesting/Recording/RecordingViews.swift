@@ -144,6 +144,21 @@ package final class RecordingPages: PaginationController, PaginationDriver {
   package func goForward() { pages.next.map { onPageChosen?($0) } }
 }
 
+package final class RecordingIndexTabs: IndexTabsController, IndexTabsDriver {
+  package init(showsSections: Bool = false) { self.showsSections = showsSections }
+  private let showsSections: Bool
+  package var onOpen: ((String?) -> Void)?
+  package private(set) var list = IndexTabList()
+  private var shown: [IndexTab] { showsSections ? list.sections() : list.tabs }
+  package var controller: any IndexTabsController { self }
+  package var rows: [ShownRow] { shown.map { ShownRow($0.title, $0.count, isSelected: $0.isOpen) } }
+  package var notes: [String] {
+    showsSections ? shown.compactMap { $0.note(\.description) } : list.notes(\.description)
+  }
+  package func setItem(_ item: IndexTabList) { list = item }
+  package func open(_ index: Int) { onOpen?(shown[index].name) }
+}
+
 package final class RecordingCurrentFilters: CurrentFilterGroupsController, CurrentFiltersDriver {
   package init() {}
   package var onRemoveItem: ((FilterAndID) -> Void)?

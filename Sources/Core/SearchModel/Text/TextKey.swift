@@ -82,6 +82,12 @@ public enum TextKey: String, CaseIterable, Hashable, Sendable {
   case speechUnavailable = "Speech can't be recognized here"
   /// Why a voice search failed otherwise.
   case speechFailed = "Speech was not recognized: {reason}"
+  /// A number of results that is an estimate.
+  case aboutCount = "about {count}"
+  /// The button below the first results of an index.
+  case seeAll = "See all {count}"
+  /// What a tab says where filters leave no results: `63 results without filters`.
+  case resultsWithoutFilters = "{results} without filters"
   /// The choice of relevant sort that shows relevant results only.
   case relevantResults = "Relevant results"
   /// The choice of relevant sort that shows all results.

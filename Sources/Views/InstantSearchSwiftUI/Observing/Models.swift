@@ -27,6 +27,8 @@ public typealias FilterToggleModel = FilterToggleObservableController
 public typealias HitsModel = HitsObservableController
 /// The model of ``HitsPerPage``.
 public typealias HitsPerPageModel = HitsPerPageObservableController
+/// The model of ``IndexTabs`` and ``IndexSections``.
+public typealias IndexTabsModel = IndexTabsObservableController
 /// The model of ``Loading``.
 public typealias LoadingModel = LoadingObservableController
 /// The model of a ``NumberSlider``.

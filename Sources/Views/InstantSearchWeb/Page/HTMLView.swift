@@ -21,6 +21,9 @@ open class HTMLView {
   /// The view as HTML; nothing while there is nothing to show.
   var html: HTML { HTML() }
 
+  /// The view as a section of several shows it.
+  var htmlInSection: HTML { html }
+
   /// Performs the action of a field: a pressed button, an edited text. There are no results yet.
   ///
   /// - Parameters:

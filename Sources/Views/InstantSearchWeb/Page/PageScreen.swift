@@ -10,6 +10,8 @@ public final class PageScreen {
   let mapping: LinkMapping
   private let path: String
   private(set) var searcher: HitsSearcher?
+  /// The tabs of several indices.
+  private var tabs: IndexTabsConnector?
   /// The index of a link without an order.
   private(set) var mainIndexName = ""
   private(set) var added: [(view: HTMLView, title: String?, region: Region, isBelow: Bool)] = []
@@ -48,6 +50,24 @@ public final class PageScreen {
     searcher.connectFilterState(filterState)
     searchers.append(searcher)
   }
+
+  /// Sets the search of the link in the searchers of several indices, opens the tab of the link, and searches all when the
+  /// page is complete. They share the filters of the page, which are connected, and the connector is kept.
+  ///
+  /// The names of the tabs are in the page's `LinkMapping`.
+  public func connectTabs(_ connector: IndexTabsConnector) {
+    tabs = connector
+    let interactor = connector.interactor
+    for searcher in interactor.searchers { searcher.connectFilterState(filterState) }
+    link.apply(to: interactor)
+    searcher = interactor.openSearcher ?? interactor.searchers.first
+    mainIndexName = searcher?.request.indexName ?? ""
+    searchers += interactor.searchers as [any Searcher]
+    connectors.append(connector)
+  }
+
+  /// The value of a tab in a link; nil for the one that is open first.
+  func tabInLink(_ name: String?) -> String? { tabs?.interactor.nameInLink(name) }
 
   /// Waits for the answers of another searcher too.
   public func connectSearcher(_ searcher: FacetSearcher) { searchers.append(searcher) }
@@ -88,7 +108,9 @@ public final class PageScreen {
   /// The state of the search as the widgets have it now.
   package var currentLink: SearchLink {
     guard let searcher else { return link }
-    return SearchLink(searcher, filterState, mainIndexName: mainIndexName, expandedLists: link.expandedLists)
+    var current = SearchLink(searcher, filterState, mainIndexName: mainIndexName, expandedLists: link.expandedLists)
+    if let tabs { current.tab = tabs.interactor.openNameInLink }
+    return current
   }
 
   /// The query of the page's address: the link, and the fields that views add.
@@ -167,7 +189,7 @@ public final class PageScreen {
 
   /// Searches, and waits for all answers.
   func search() async {
-    searcher?.search()
+    if let tabs { for searcher in tabs.interactor.searchers { searcher.search() } } else { searcher?.search() }
     for searcher in searchers { await searcher.waitUntilIdle() }
     for connector in connectors { await connector.waitUntilIdle() }
     state = Set(PageField.fields(ofQuery: currentLink.urlQuery(with: mapping)))

@@ -294,6 +294,12 @@ public enum PageWord: String, CaseIterable, Hashable, Sendable {
   case someIndices = "Searched indices {first} to {last} of {count}."
   /// The heading of the indices in which a search failed.
   case failedIndices = "The search failed in these indices:"
+  /// The name of the tabs of several indices.
+  case indices = "Indices"
+  /// A number of results that is an estimate.
+  case about = "about {count}"
+  /// What a tab says where filters leave no results: `63 results without filters`.
+  case resultsWithoutFilters = "{results} without filters"
   /// The link to all results in one of several indices.
   case allResults = "All {results}"
   /// The order by relevance in the sort menu.
@@ -418,6 +424,9 @@ private let germanWords: [PageWord: String] = [
   .oneRecord: "1 Eintrag",
   .someIndices: "Durchsucht: Index {first} bis {last} von {count}.",
   .failedIndices: "Hier ist die Suche fehlgeschlagen:",
+  .indices: "Indizes",
+  .about: "etwa {count}",
+  .resultsWithoutFilters: "{results} ohne Filter",
   .allResults: "Alle: {results}",
   .relevance: "Relevanz",
   .ascending: "{name} aufsteigend",

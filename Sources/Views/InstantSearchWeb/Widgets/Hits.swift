@@ -64,6 +64,8 @@ package class HTMLHits<Record: Sendable>: HTMLView, HitsController, HitsStateCon
     }
   }
 
+  override var htmlInSection: HTML { cards }
+
   /// The results alone.
   var cards: HTML {
     guard !hits.isEmpty else { return HTML() }

@@ -27,7 +27,7 @@ struct SearchLinkLawTests {
     #expect(readableCount > 100, "the mappings express some of the groups")
   }
 
-  @Test("Text, page, order and expanded lists are read as they were written, also in a whole URL")
+  @Test("Text, page, order, tab and expanded lists are read as they were written, also in a whole URL")
   func rest() {
     for seed in RandomCases.seeds(1_000, long: 25_000) {
       var generator = SeededGenerator(seed: seed)
@@ -39,7 +39,8 @@ struct SearchLinkLawTests {
       let values = Set(generator.array(of: 0...3) { $0.awkwardText() }.filter { !$0.isEmpty })
       let mapping = LinkMapping(
         generator.linkMapping(for: link.groups).parameters,
-        orders: values.sorted().enumerated().map { ($1, "products_\($0)") })
+        orders: values.sorted().enumerated().map { ($1, "products_\($0)") }, tabs: values.sorted())
+      link.tab = mapping.tabs.isEmpty ? nil : generator.element(of: mapping.tabs)
       link.indexName = mapping.orders.isEmpty ? nil : generator.element(of: mapping.orders).indexName
       let url = link.urlQuery(with: mapping)
       let (read, notices, _) = SearchLink.reading("https://example.com/shop?\(url)#top", with: mapping)

@@ -175,6 +175,13 @@ struct ConnectorTests {
     } connect: {
       $0.connectController($1)
     },
+    LateView("tabs of several indices") { searcher, _ in
+      IndexTabsConnector(tabs: [("a", "A", searcher)])
+    } view: {
+      RecordingIndexTabs()
+    } connect: {
+      $0.connectController($1)
+    },
     LateView("relevant sort") { searcher, _ in
       RelevantSortConnector(searcher: searcher)
     } view: {

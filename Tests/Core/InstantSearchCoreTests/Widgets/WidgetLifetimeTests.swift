@@ -80,6 +80,13 @@ struct WidgetLifetimeTests {
       let (interactor, view) = (PaginationInteractor(), RecordingPages())
       return (interactor, view, [interactor.connectSearcher(searcher), interactor.connectController(view)])
     },
+    ConnectedWidget("tabs of several indices") { searcher, _ in
+      let (interactor, view) = (IndexTabsInteractor(tabs: [("a", "A"), ("b", "B")], open: "b"), RecordingIndexTabs())
+      return (
+        interactor, view,
+        [interactor.connectSearcher(searcher, toTab: "a"), interactor.connectController(view)]
+      )
+    },
     ConnectedWidget("relevant sort") { searcher, _ in
       let (interactor, view) = (RelevantSortInteractor(), RecordingRelevantSort())
       return (interactor, view, [interactor.connectSearcher(searcher), interactor.connectController(view)])

@@ -192,6 +192,47 @@ final class PaginationViewDriver: ScreenDriver<PaginationView>, PaginationDriver
 }
 
 @MainActor
+final class IndexTabsViewDriver: ScreenDriver<IndexTabsView>, IndexTabsDriver {
+  init() { super.init(IndexTabsView()) }
+
+  var controller: any IndexTabsController { view }
+  var rows: [ShownRow] { lines.first.map { readTabs($0) } ?? [] }
+  var notes: [String] { lines.dropFirst().isEmpty ? [] : joined(Array(lines.dropFirst())) }
+  func open(_ index: Int) {
+    screen.press(.home)
+    for _ in 0..<index { screen.press(.right) }
+  }
+
+  /// The notes, each of which begins with the title of its tab or with the error of all.
+  private func joined(_ lines: [String]) -> [String] {
+    lines.reduce(into: []) { notes, line in
+      let text = String(line.dropFirst(2))
+      if notes.isEmpty || text.contains(": ") { notes.append(text) } else { notes[notes.count - 1] += " " + text }
+    }
+  }
+}
+
+/// Sections with the names of their first results.
+@MainActor
+final class IndexSectionsViewDriver: ScreenDriver<IndexSectionsView>, IndexTabsDriver {
+  init() { super.init(IndexSectionsView([])) }
+
+  var controller: any IndexTabsController { view }
+  var rows: [ShownRow] { lines.flatMap { $0.hasSuffix("]") ? [] : readTabs($0) } }
+  var notes: [String] {
+    lines.filter { !$0.hasSuffix("]") && readTabs($0).isEmpty }.map { String($0.dropFirst(2)) }
+  }
+  func open(_ index: Int) { choose { [count = rows[index].count ?? 0] in $0.hasSuffix("[See all \(count)]") } }
+}
+
+/// The tabs of a row: ` Blue (2)  [Green (1)] `.
+private func readTabs(_ line: String) -> [ShownRow] {
+  line.matches(of: /(\[| )(All colors|Blue|Green)(?: \((\d+)\))?(?:\]| |$)/).map { match in
+    ShownRow(String(match.2), match.3.flatMap { Int($0) }, isSelected: match.1 == "[")
+  }
+}
+
+@MainActor
 final class FilterMapViewDriver: ScreenDriver<FilterMapView<Filter.Facet>>, PickerDriver {
   init() { super.init(FilterMapView()) }
 

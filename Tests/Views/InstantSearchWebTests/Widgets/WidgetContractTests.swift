@@ -67,6 +67,16 @@ struct WidgetContractTests {
     try await contract.check { HTMLPriorityDriver() }
   }
 
+  @Test("Tabs of several indices", arguments: IndexTabsContract.cases)
+  func indexTabs(_ contract: Contract<any IndexTabsDriver>) async throws {
+    try await contract.check { HTMLIndexTabsDriver() }
+  }
+
+  @Test("Sections of several indices", arguments: IndexTabsContract.sectionCases)
+  func indexSections(_ contract: Contract<any IndexTabsDriver>) async throws {
+    try await contract.check { HTMLIndexSectionsDriver() }
+  }
+
   @Test("Did you mean", arguments: DidYouMeanContract.cases)
   func didYouMean(_ contract: Contract<any DidYouMeanDriver>) async throws {
     try await contract.check { HTMLDidYouMeanDriver() }

@@ -145,6 +145,40 @@ final class HTMLPaginationDriver: HTMLDriver<HTMLPagination>, PaginationDriver {
 }
 
 @MainActor
+final class HTMLIndexTabsDriver: HTMLDriver<HTMLIndexTabs>, IndexTabsDriver {
+  init() { super.init(HTMLIndexTabs()) }
+
+  var controller: any IndexTabsController { view }
+  var notes: [String] { readTabNotes(root) }
+  func open(_ index: Int) { tap(rows[index].text) }
+}
+
+@MainActor
+final class HTMLIndexSectionsDriver: HTMLDriver<HTMLIndexSections>, IndexTabsDriver {
+  init() { super.init(HTMLIndexSections([])) }
+
+  var controller: any IndexTabsController { view }
+  private var sections: [HTMLElement] { root.all("section") }
+  override var rows: [ShownRow] {
+    sections.map { section in
+      let heading = section.first("h2")
+      let count = heading?.first("span", class: "count")?.text ?? ""
+      return ShownRow(String(heading?.text.dropLast(count.isEmpty ? 0 : count.count + 1) ?? ""), Int(count))
+    }
+  }
+  var notes: [String] { readTabNotes(root) }
+  func open(_ index: Int) {
+    let root = root
+    send(root, pressing: root.all("section")[index].first("button"))
+  }
+}
+
+/// What tabs say besides.
+private func readTabNotes(_ root: HTMLElement) -> [String] {
+  root.all.filter { $0.classes.contains("tab-note") }.map(\.text)
+}
+
+@MainActor
 final class HTMLFilterMapDriver: HTMLDriver<HTMLFilterMap<Filter.Facet>>, PickerDriver {
   init() { super.init(HTMLFilterMap(name: "map")) }
 

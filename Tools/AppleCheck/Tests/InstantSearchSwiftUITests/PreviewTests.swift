@@ -22,7 +22,7 @@ struct PreviewTests {
       lines(RelevantSortPreviews.self), lines(SearchBoxPreviews.self), lines(ShowMoreButtonPreviews.self),
       lines(SortByPreviews.self), lines(PaginationPreviews.self), lines(HitsPerPagePreviews.self),
       lines(AutocompletePreviews.self), lines(StatsPreviews.self), lines(VoiceSearchPreviews.self),
-      lines(DidYouMeanPreviews.self),
+      lines(DidYouMeanPreviews.self), lines(IndexTabsPreviews.self), lines(IndexSectionsPreviews.self),
     ]
     for preview in previews { #expect(!preview.lines.isEmpty, "\(preview.name)") }
   }

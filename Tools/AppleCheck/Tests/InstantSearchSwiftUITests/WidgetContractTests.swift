@@ -95,6 +95,16 @@ struct WidgetContractTests {
     try await contract.check { RelevantSortPickerViewDriver() }
   }
 
+  @Test("Tabs of several indices", arguments: IndexTabsContract.cases)
+  func indexTabs(_ contract: Contract<any IndexTabsDriver>) async throws {
+    try await contract.check { IndexTabsViewDriver() }
+  }
+
+  @Test("Sections of several indices", arguments: IndexTabsContract.sectionCases)
+  func indexSections(_ contract: Contract<any IndexTabsDriver>) async throws {
+    try await contract.check { IndexSectionsViewDriver() }
+  }
+
   @Test("Did you mean", arguments: DidYouMeanContract.cases)
   func didYouMean(_ contract: Contract<any DidYouMeanDriver>) async throws {
     try await contract.check { DidYouMeanViewDriver() }

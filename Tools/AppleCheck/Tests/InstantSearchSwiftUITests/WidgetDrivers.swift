@@ -238,6 +238,42 @@ final class PaginationViewDriver: PaginationDriver {
   private func tap(_ symbol: String) { if !screen.lines.isEmpty { screen.tap(symbol) } }
 }
 
+/// The open tab is bold.
+@MainActor
+final class IndexTabsViewDriver: IndexTabsDriver {
+  private let observable = IndexTabsObservableController()
+  private let screen: Rendering
+
+  init() { screen = Rendering(IndexTabs(observable)) }
+
+  var controller: any IndexTabsController { observable }
+  var rows: [ShownRow] { screen.emphasizedLines.first.map { readTabs($0) } ?? [] }
+  var notes: [String] { Array(screen.lines.dropFirst()) }
+  func open(_ index: Int) { screen.tap(["All colors", "Blue", "Green"][index]) }
+}
+
+/// Sections with the names of their tabs.
+@MainActor
+final class IndexSectionsViewDriver: IndexTabsDriver {
+  private let observable = IndexTabsObservableController()
+  private let screen: Rendering
+
+  init() { screen = Rendering(IndexSections(observable) { Text(verbatim: "results of \($0.name)") }) }
+
+  var controller: any IndexTabsController { observable }
+  private var others: [String] { screen.lines.filter { !$0.hasPrefix("results of") && !$0.hasPrefix("See all") } }
+  var rows: [ShownRow] { others.flatMap { readTabs($0) } }
+  var notes: [String] { others.filter { readTabs($0).isEmpty } }
+  func open(_ index: Int) { screen.tap("See all \(rows[index].count ?? 0)") }
+}
+
+/// Tabs or headings: `**Blue (2)** Green (1)`.
+private func readTabs(_ line: String) -> [ShownRow] {
+  line.matches(of: /(\*\*)?(All colors|Blue|Green)(?: \((\d+)\))?(?:\*\*)?(?= |$)/).map { match in
+    ShownRow(String(match.2), match.3.flatMap { Int($0) }, isSelected: match.1 != nil)
+  }
+}
+
 @MainActor
 final class RelevantSortViewDriver: RelevantSortDriver {
   private let observable = RelevantSortObservableController()

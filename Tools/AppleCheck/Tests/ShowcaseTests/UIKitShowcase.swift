@@ -22,7 +22,7 @@ final class UIKitShowcase: Showcase {
     start.tableView.tap(row: row, section: section)
     screen = try required(navigation.topViewController)
     screen.loadViewIfNeeded()
-    for list in [screen] + screen.children where list is any HitsController {
+    for list in [screen] + screen.children where list is any HitsController || list is any IndexTabsController {
       (list.viewIfLoaded as? UITableView)?.roomForRows = roomForResults
       (list.viewIfLoaded as? UICollectionView)?.roomForItems = roomForResults
     }

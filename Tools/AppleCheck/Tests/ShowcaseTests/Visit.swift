@@ -75,6 +75,13 @@ extension Visit {
         app.lines.contains { $0.contains("Alder House") || $0.contains("**Al**der House") }
           && app.lines.contains { $0.contains("products") }
       },
+      "Tabs of several indices": Visit("typing “lamp” and a tap on the button that shows all products") { app in
+        try app.type("lamp")
+        await app.settle()
+        try app.tap("See all 171")
+      } shows: {
+        $0.lines.count { $0.contains("**lamp**") } >= roomForResults - 1
+      },
       "Related items": Visit("a tap on the first product") { app in
         try app.tapFirstResult()
       } shows: { app in

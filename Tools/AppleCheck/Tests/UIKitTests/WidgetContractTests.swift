@@ -106,6 +106,16 @@ struct WidgetContractTests {
     try await contract.check { RelevantSortSegmentsDriver() }
   }
 
+  @Test("Tabs of several indices", arguments: IndexTabsContract.cases)
+  func indexTabs(_ contract: Contract<any IndexTabsDriver>) async throws {
+    try await contract.check { IndexTabsSegmentsDriver() }
+  }
+
+  @Test("Sections of several indices", arguments: IndexTabsContract.sectionCases)
+  func indexSections(_ contract: Contract<any IndexTabsDriver>) async throws {
+    try await contract.check { IndexSectionsTableDriver() }
+  }
+
   @Test("Did you mean", arguments: DidYouMeanContract.cases)
   func didYouMean(_ contract: Contract<any DidYouMeanDriver>) async throws {
     try await contract.check { DidYouMeanButtonDriver() }

@@ -309,6 +309,43 @@ final class PaginationButtonsDriver: PaginationDriver {
   func goForward() { view.nextButton.tap() }
 }
 
+final class IndexTabsSegmentsDriver: IndexTabsDriver {
+  private let view = IndexTabsSegmentedController()
+
+  var controller: any IndexTabsController { view }
+  var rows: [ShownRow] {
+    view.segmentedControl.shownTitles.enumerated().map {
+      readTab($1, isOpen: $0 == view.segmentedControl.selectedSegmentIndex)
+    }
+  }
+  var notes: [String] { view.label.shownTexts.flatMap { $0.split(separator: "\n").map(String.init) } }
+  func open(_ index: Int) { view.segmentedControl.choose(segment: index) }
+}
+
+/// Sections in which no results show.
+final class IndexSectionsTableDriver: IndexTabsDriver {
+  private let screen = IndexSectionsTableViewController()
+
+  init() { screen.appear() }
+
+  private var table: UITableView { screen.tableView }
+  private var sections: Range<Int> { 0..<table.numberOfSections }
+  var controller: any IndexTabsController { screen }
+  var rows: [ShownRow] { sections.compactMap { table.header(section: $0).map { readTab($0, isOpen: false) } } }
+  var notes: [String] { sections.flatMap { table.texts(section: $0).filter { !$0.hasPrefix("See all") } } }
+  func open(_ index: Int) {
+    if let row = table.texts(section: index).firstIndex(where: { $0.hasPrefix("See all") }) {
+      table.tap(row: row, section: index)
+    }
+  }
+}
+
+/// A tab or a heading: `Blue (2)`.
+private func readTab(_ text: String, isOpen: Bool) -> ShownRow {
+  guard let match = text.wholeMatch(of: /(.*) \((\d+)\)/) else { return ShownRow(text, isSelected: isOpen) }
+  return ShownRow(String(match.1), Int(match.2), isSelected: isOpen)
+}
+
 final class RelevantSortButtonDriver: RelevantSortDriver {
   private let view = RelevantSortToggleController(hintLabel: UILabel(), toggleButton: UIButton(type: .system))
 
