@@ -4,6 +4,7 @@ let examples: [(name: String, run: @MainActor () async throws -> Void)] = [
   ("searchBox", searchBox), ("autocomplete", autocomplete), ("voiceSearch", voiceSearch),
   ("hits", hits), ("stats", stats), ("loading", loading), ("sortBy", sortBy),
   ("pagination", pagination), ("indexTabs", indexTabs), ("menuSelect", menuSelect), ("ratingMenu", ratingMenu),
+  ("geoSearch", geoSearch),
   ("facetList", facetList), ("dynamicFacetList", dynamicFacetList), ("filterList", filterList), ("toggle", toggle),
   ("filterMap", filterMap), ("number", number), ("numberRange", numberRange), ("dateRange", dateRange),
   ("hierarchicalMenu", hierarchicalMenu),

@@ -22,12 +22,13 @@ let settings: [SwiftSetting] = [
 let package = Package(
   name: "AppleStubs",
   products: [
-    .library(name: "AppleStubs", targets: ["Combine", "UIKit", "SwiftUI", "_Testing_UIKit"])
+    .library(name: "AppleStubs", targets: ["Combine", "UIKit", "SwiftUI", "MapKit", "_Testing_UIKit"])
   ],
   targets: [
     .target(name: "Combine", swiftSettings: settings),
     .target(name: "UIKit", swiftSettings: settings),
     .target(name: "SwiftUI", dependencies: ["Combine", "UIKit"], swiftSettings: settings),
+    .target(name: "MapKit", dependencies: ["UIKit"], swiftSettings: settings),
     .target(name: "_Testing_UIKit", swiftSettings: settings),
   ]
 )

@@ -5,10 +5,12 @@ import InstantSearch
 ///
 /// With the service, `backend` would be an `AlgoliaBackend(appID: "…", apiKey: "…")`, and the screens the same.
 enum Shop {
-  /// The backend that all screens search: the indices `products`, `brands` and `suggestions`.
+  /// The backend that all screens search: the indices `products`, `brands`, `suggestions` and `stores`.
   static let backend: any SearchBackend = {
     do {
-      let indices = ["products": try products(), "brands": try brands(), "suggestions": try suggestions()]
+      let indices = [
+        "products": try products(), "brands": try brands(), "suggestions": try suggestions(), "stores": try stores(),
+      ]
       return LocalBackend(indices)
     } catch {
       preconditionFailure("The catalogue can't be indexed: \(error)")
@@ -67,6 +69,24 @@ enum Shop {
       counts { $0["brand"] }.map { name, count in
         ["objectID": .string(name), "name": .string(name), "productCount": .integer(Int64(count))]
       })
+    return index
+  }
+
+  /// The stores, most of them in Paris.
+  private static func stores() throws -> LocalIndex {
+    let index = try LocalIndex(settings: IndexSettings(searchableAttributes: ["name"]))
+    let stores: [(name: String, latitude: Double, longitude: Double)] = [
+      ("Rivoli", 48.8606, 2.3376), ("Opéra", 48.8719, 2.3316), ("Bastille", 48.8533, 2.3692),
+      ("Montmartre", 48.8867, 2.3431), ("Versailles", 48.8049, 2.1204), ("Lyon", 45.764, 4.8357),
+      ("London", 51.5074, -0.1278), ("Suva", -18.1416, 178.4419),
+    ]
+    try index.save(
+      stores.map { store in
+        [
+          "objectID": .string(store.name), "name": .string(store.name),
+          "_geoloc": ["lat": .double(store.latitude), "lng": .double(store.longitude)],
+        ]
+      } + [["objectID": "Online", "name": "Online"]])
     return index
   }
 

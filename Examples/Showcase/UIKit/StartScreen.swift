@@ -36,6 +36,7 @@ final class StartScreen: UITableViewController {
         ("Did you mean", { DidYouMeanScreen() }),
         ("Sort by", { SortByScreen() }),
         ("Pages", { PaginationScreen() }),
+        ("Map", { MapScreen() }),
         ("Relevant sort", { RelevantSortScreen() }),
         ("Relevant sort in segments", { RelevanceSegmentsScreen() }),
       ]

@@ -93,8 +93,9 @@ extension IndexPage {
     if let rank { (around.hitsPerPage, around.offset, around.length) = (nil, first, rank == 1 ? 2 : 3) }
     (around.attributesToRetrieve, around.attributesToHighlight, around.attributesToSnippet) = (["objectID"], [], [])
     around.analytics = false
-    let search = HitsSearcherRequest(indexName: link.indexName ?? name, query: around)
-      .searchRequest(filteredBy: link.groups, base: .everything, replaceable: [])
+    var request = HitsSearcherRequest(indexName: link.indexName ?? name, query: around)
+    request.location = link.location
+    let search = request.searchRequest(filteredBy: link.groups, base: .everything, replaceable: [])
     var answers: [SearchAnswer]?
     if let related = relatedRequest(to: hit) { answers = try? await backend.answers(to: [search, related]) }
     if answers == nil { answers = try? await backend.answers(to: [search]) }

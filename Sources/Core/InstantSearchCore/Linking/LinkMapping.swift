@@ -30,6 +30,8 @@ public struct LinkMapping: Sendable {
   package var tabs: [String] { didSet { table = LinkTable(self) } }
   /// The name of the open tab.
   package var tabName: String { didSet { table = LinkTable(self) } }
+  /// The name of the area of a map.
+  package var locationName: String { didSet { table = LinkTable(self) } }
   /// The meaning of each name.
   private(set) var table = LinkTable()
 
@@ -44,10 +46,12 @@ public struct LinkMapping: Sendable {
   ///   - expandedListsName: The name of the lists that show all of their values.
   ///   - tabs: The names of the tabs of several indices, without the one that is open first.
   ///   - tabName: The name of the open tab.
+  ///   - locationName: The name of the area of a map: `area=48.8:2.2:48.9:2.4` from south to north and from west to east,
+  ///     or `area=48.85:2.35:5000` around a point.
   public init(
     _ parameters: [Parameter] = [], orders: [(value: String, indexName: String)] = [], textName: String = "q",
     pageName: String = "page", orderName: String = "sort", expandedListsName: String = "more", tabs: [String] = [],
-    tabName: String = "tab"
+    tabName: String = "tab", locationName: String = "area"
   ) {
     self.parameters = parameters
     self.orders = orders
@@ -56,6 +60,7 @@ public struct LinkMapping: Sendable {
     self.orderName = orderName
     self.expandedListsName = expandedListsName
     (self.tabs, self.tabName) = (tabs, tabName)
+    self.locationName = locationName
     table = LinkTable(self)
   }
 
@@ -80,7 +85,7 @@ extension LinkMapping {
   package func hasState(named name: String) -> Bool {
     switch table.role(of: name) {
     case .text, .order, .tab, .filters(_, isExcluded: false): true
-    case .page, .expandedLists, .filters(_, isExcluded: true), nil: false
+    case .page, .expandedLists, .location, .filters(_, isExcluded: true), nil: false
     }
   }
 

@@ -5,7 +5,7 @@ struct LinkTable: Sendable {
 
   /// The meaning of a name.
   enum Role: Hashable, Sendable {
-    case text, page, order, expandedLists, tab
+    case text, page, order, expandedLists, tab, location
     /// The index of a parameter.
     case filters(Int, isExcluded: Bool)
   }
@@ -24,8 +24,8 @@ struct LinkTable: Sendable {
       + mapping.parameters.enumerated().compactMap {
         if case .levels = $1.kind { nil } else { ($1.name + "!", .filters($0, isExcluded: true)) }
       }
-      // Last, so that a mapping without tabs may use the name.
-      + (mapping.tabs.isEmpty ? [] : [(mapping.tabName, .tab)])
+      // Last: a mapping without tabs may use their name, and an attribute may have a name that older mappings did not use.
+      + (mapping.tabs.isEmpty ? [] : [(mapping.tabName, .tab)]) + [(mapping.locationName, .location)]
     for (name, role) in names where roles[name] == nil && !Self.isOfSavedFilters(name) { roles[name] = role }
   }
 
@@ -155,7 +155,7 @@ extension Filter.Numeric.Value {
 
 extension Double {
   /// Reads a finite decimal number; nil for `nan`, `inf`, hexadecimal digits, and numbers that are too large.
-  fileprivate init?(linkText text: String) {
+  init?(linkText text: String) {
     let isDecimal = text.utf8.allSatisfy { byte in
       switch byte {
       case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "e"),

@@ -15,17 +15,18 @@ extension SearchLink {
     groups = FilterGroups((filterState ?? searcher.filterState)?.groups.filter { !$0.filters.isEmpty } ?? [])
     page = searcher.request.query.page ?? 0
     indexName = searcher.request.indexName == mainIndexName ? nil : searcher.request.indexName
+    location = searcher.request.location
     self.expandedLists = expandedLists
   }
 
-  /// Makes the filters, the text, the page and the index those of the link: one change of the filters, then one of the
+  /// Makes the filters, the text, the page, the index and the area of a map those of the link: one change of the filters, then one of the
   /// request.
   ///
   /// Changed filters are searched for as always, anything else with the next `search()`; both are one request if they
   /// follow in the same turn. The lists to expand are up to the front end.
   ///
   /// - Parameters:
-  ///   - searcher: The searcher that gets the text, the page and the index.
+  ///   - searcher: The searcher that gets the text, the page, the index and the area.
   ///   - filterState: The filters; nil for the filters of the searcher.
   ///   - mainIndexName: The index of a link without an order.
   @MainActor
@@ -36,6 +37,7 @@ extension SearchLink {
     if text != request.text ?? "" { request.text = text }
     if page != request.query.page ?? 0 { request.query.page = page }
     request.indexName = indexName ?? mainIndexName
+    request.location = location
     searcher.change(to: request, keepingPage: true)
   }
 

@@ -112,7 +112,7 @@ private struct LinkReader {
     case .expandedLists: link.expandedLists.insert(value)
     case .filters(let index, let isExcluded):
       return add(value, isExcluded: isExcluded, of: table.parameters[index])
-    case .text, .page, .order, .tab:
+    case .text, .page, .order, .tab, .location:
       guard seen.insert(role).inserted else { return "it once" }
       switch role {
       case .page:
@@ -128,6 +128,11 @@ private struct LinkReader {
       case .tab:
         guard mapping.tabs.contains(value) else { return "one of the tabs \(Self.listed(mapping.tabs))" }
         link.tab = value
+      case .location:
+        guard let location = GeoRestriction(linkText: value) else {
+          return "an area such as 48.8:2.2:48.9:2.4, or a point and meters such as 48.85:2.35:5000"
+        }
+        link.location = location
       default: link.text = value
       }
     }

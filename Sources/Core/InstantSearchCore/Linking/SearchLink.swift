@@ -18,6 +18,8 @@ public struct SearchLink: Hashable, Sendable {
   public var page = 0
   /// The index whose order shows; nil for the main index. Only indices with a name in the mapping are written.
   public var indexName: String?
+  /// Where results must be, as a map shows it; nil for anywhere.
+  public var location: GeoRestriction?
   /// The names of the lists that show all of their values.
   package var expandedLists: Set<String> = []
   /// The name of the open tab of several indices; nil for the one that is open first. Only tabs of the mapping are

@@ -111,6 +111,9 @@ public struct HitsSearcherRequest: SearcherRequest {
   /// Whether the answer contains selected values even if their count is 0 or their rank too low.
   package var keepSelectedEmptyFacets = true
 
+  /// Where results must be, as the map widget has it; nil for what the query says.
+  package var location: GeoRestriction?
+
   /// Creates a request that counts the facets of the query.
   package init(indexName: String, query: Query = Query()) {
     self.indexName = indexName
@@ -127,12 +130,20 @@ public struct HitsSearcherRequest: SearcherRequest {
   ) -> SearchRequest {
     .hits(
       HitsRequest(
-        indexName: indexName, query: query, conditions: groups.conditions(with: base),
+        indexName: indexName, query: locatedQuery, conditions: groups.conditions(with: base),
         facets: facetRequests(filteredBy: groups, replaceable)))
   }
 
   public static func response(in answer: SearchAnswer) -> SearchResponse? {
     if case .hits(let response) = answer { response } else { nil }
+  }
+
+  /// The query with the restriction of the map.
+  private var locatedQuery: Query {
+    guard let location else { return query }
+    var query = query
+    location.restrict(&query)
+    return query
   }
 
   private func facetRequests(filteredBy groups: FilterGroups, _ replaceable: Set<Condition.ID>) -> [FacetRequest] {
@@ -157,7 +168,7 @@ public struct HitsSearcherRequest: SearcherRequest {
   func countRequest(
     filteredBy groups: FilterGroups, base: FilterExpression, besides shown: [Condition]? = nil
   ) -> SearchRequest {
-    var query = query
+    var query = locatedQuery
     query.countsAlone()
     query.facets = []
     var request = HitsRequest(

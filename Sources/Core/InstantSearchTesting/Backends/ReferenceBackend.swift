@@ -21,7 +21,7 @@ public struct ReferenceBackend: SearchBackend {
   public let supportedParameters = SupportedParameters.only([
     .query, .filters, .facetFilters, .numericFilters, .tagFilters, .optionalFilters,
     .sumOrFiltersScores, .page, .hitsPerPage, .offset, .length, .facets,
-    .maxValuesPerFacet, .sortFacetValuesBy,
+    .maxValuesPerFacet, .sortFacetValuesBy, .aroundLatLng, .aroundRadius, .insideBoundingBox,
   ])
 
   public let countsHistograms = true
@@ -100,7 +100,7 @@ public struct ReferenceBackend: SearchBackend {
     if attributesForFaceting?.contains(attribute) == false { throw .attributeNotFaceted(attribute) }
   }
 
-  /// Records with higher scores of filters first.
+  /// Records with higher scores of filters first, then those nearer to the point that is searched around.
   private func ranked(_ records: [JSON], _ request: HitsRequest) throws(SearchError) -> [JSON] {
     let query = request.query
     let filters = FilterExpression.all([try query.parsedFilters()] + request.conditions.map(\.expression))
@@ -109,7 +109,8 @@ public struct ReferenceBackend: SearchBackend {
     let scores = records.map { record in
       score.score(addsUp: query.sumOrFiltersScores ?? false) { Self.holds($0, for: record) }
     }
-    let order = records.indices.sorted { (scores[$1], $0) < (scores[$0], $1) }
+    let meters = records.map { query.insideBoundingBox == nil ? Self.meters(from: query.aroundLatLng, to: $0) ?? 0 : 0 }
+    let order = records.indices.sorted { (scores[$1], meters[$0], $0) < (scores[$0], meters[$1], $1) }
     return order.map { records[$0] }
   }
 
@@ -131,8 +132,24 @@ public struct ReferenceBackend: SearchBackend {
     return records.filter { record in
       let text = Self.words(Self.text(of: record))
       return words.allSatisfy { word in text.contains { $0.hasPrefix(word) } }
-        && expression.matches { Self.holds($0, for: record) }
+        && expression.matches { Self.holds($0, for: record) } && Self.isLocated(record, by: query)
     }
+  }
+
+  /// Whether one of a record's coordinates is where the query restricts the results to.
+  private static func isLocated(_ record: JSON, by query: Query) -> Bool {
+    if let boxes = query.insideBoundingBox {
+      return Query.GeoPoint.points(of: record).contains { point in boxes.contains { $0.contains(point) } }
+    }
+    guard query.aroundLatLng != nil else { return true }
+    guard let meters = meters(from: query.aroundLatLng, to: record) else { return false }
+    if case .meters(let radius)? = query.aroundRadius { return meters <= Double(radius) }
+    return true
+  }
+
+  /// The distance of a record's nearest coordinates; nil without coordinates or without a point.
+  private static func meters(from center: Query.GeoPoint?, to record: JSON) -> Double? {
+    center.flatMap { center in Query.GeoPoint.points(of: record).map { center.meters(to: $0) }.min() }
   }
 
   private static func holds(_ filter: Filter, for record: JSON) -> Bool {
@@ -263,5 +280,16 @@ public struct ReferenceBackend: SearchBackend {
     case .object(let members): members.map { text(of: $0.value) }.joined(separator: " ")
     case .null, .bool, .integer, .double, .decimal: ""
     }
+  }
+}
+
+extension Query.GeoBox {
+  /// Whether a point lies in the box or on its edge.
+  fileprivate func contains(_ point: Query.GeoPoint) -> Bool {
+    let (latitudes, longitudes) = (
+      [corner.latitude, oppositeCorner.latitude].sorted(), [corner.longitude, oppositeCorner.longitude].sorted()
+    )
+    return (latitudes[0]...latitudes[1]).contains(point.latitude)
+      && (longitudes[0]...longitudes[1]).contains(point.longitude)
   }
 }

@@ -220,7 +220,7 @@ extension Query {
 extension BackendCatalogue {
   /// The catalogue of the widgets' contracts.
   static let screens = BackendCatalogue(
-    records: ContractScreen.products, searchableAttributes: ["name", "color"],
+    records: ContractScreen.locatedProducts, searchableAttributes: ["name", "color"],
     attributesForFaceting: products.attributesForFaceting, rules: QueryRuleCustomDataContract.rules,
     virtualReplicas: ["cheapest": [.ascending("price")]])
 

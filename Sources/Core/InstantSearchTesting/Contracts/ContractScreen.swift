@@ -94,7 +94,7 @@ final class ContractScreen {
     let declared = BackendCatalogue.screens.attributesForFaceting.map { text in
       Attribute(text.hasPrefix("searchable(") ? String(text.dropFirst(11).dropLast()) : text)
     }
-    return ReferenceBackend(records: products, attributesForFaceting: Set(declared))
+    return ReferenceBackend(records: locatedProducts, attributesForFaceting: Set(declared))
   }
 
   struct SearchInput: Equatable {
@@ -137,6 +137,21 @@ final class ContractScreen {
       "released": 1767175200, "_tags": [],
       "category": "Home", "subcategory": "Home > Furniture",
     ],
+  ]
+}
+
+extension ContractScreen {
+  /// The products with the places where they are: pen and ruler in Paris, the lamp in London, the torch in Suva, the desk
+  /// in Istanbul on both sides of the Bosporus, and the sofa nowhere.
+  nonisolated static let locatedProducts: [JSON] = zip(products, places).map { product, place in
+    guard let place, var record = product.object else { return product }
+    record["_geoloc"] = place
+    return .object(record)
+  }
+
+  private nonisolated static let places: [JSON?] = [
+    ["lat": 48.86, "lng": 2.35], ["lat": 48.87, "lng": 2.33], ["lat": 51.5, "lng": -0.12],
+    ["lat": -18.14, "lng": 178.44], [["lat": 41.04, "lng": 28.98], ["lat": 41.02, "lng": 29.03]], nil,
   ]
 }
 

@@ -35,6 +35,10 @@ public enum WidgetContract {
   public static let indexTabs = IndexTabsContract.cases
   /// Views of several indices in sections.
   public static let indexSections = IndexTabsContract.sectionCases
+  /// Maps of the results.
+  public static let geoSearch = GeoSearchContract.cases
+  /// Lists of the results by distance.
+  public static let geoSearchList = GeoSearchContract.listCases
   /// Views that turn a relevant sort on and off.
   public static let relevantSort = RelevantSortContract.cases
   /// Views that propose another text.

@@ -13,6 +13,7 @@ package enum RecordedContract {
       + (lacking.contains(.corrections) ? [] : didYouMean)
       + (lacking.contains(.relevantSort) ? [] : relevantSort)
       + (lacking.contains(.histograms) ? [] : histograms)
+      + (lacking.contains(.locations) ? [] : maps)
   }
 
   private static let common: [Contract<Void>] = [
@@ -53,6 +54,10 @@ package enum RecordedContract {
   private static let relevantSort =
     of("Relevant sort", RelevantSortContract.cases) { RecordingRelevantSort() }
     + of("Relevant sort in segments", RelevantSortContract.pickerCases) { RecordingRelevantSortPicker() }
+
+  private static let maps =
+    of("Map", GeoSearchContract.cases) { RecordingMap() }
+    + of("List by distance", GeoSearchContract.listCases) { RecordingMap() }
 
   private static let histograms =
     of("Number range with a histogram", NumberRangeContract.histogramCases) { RecordingRange() }

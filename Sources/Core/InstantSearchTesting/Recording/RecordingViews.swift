@@ -159,6 +159,27 @@ package final class RecordingIndexTabs: IndexTabsController, IndexTabsDriver {
   package func open(_ index: Int) { onOpen?(shown[index].name) }
 }
 
+/// A map, or a list by distance.
+package final class RecordingMap: GeoSearchController, GeoSearchDriver, GeoSearchListDriver {
+  package init() {}
+  package var onAction: ((GeoSearchAction) -> Void)?
+  package private(set) var state = GeoSearchState()
+  package var controller: any GeoSearchController { self }
+  package var titles: [String] { state.places.nearestFirst(from: nil).map(\.place.title) }
+  package var rows: [String] {
+    state.nearestFirst.map { place in
+      [place.place.title, state.text(of: place)].compactMap(\.self).joined(separator: ", ")
+    }
+  }
+  package var offersSearch: Bool { state.offersSearch }
+  package func setItem(_ item: GeoSearchState) { state = item }
+  package func move(to area: GeoArea) { onAction?(.move(area)) }
+  package func searchShownArea() { onAction?(.searchShownArea) }
+  package func clear() { onAction?(.clear) }
+  package func widen() { onAction?(.widen) }
+  package func narrow() { onAction?(.narrow) }
+}
+
 package final class RecordingCurrentFilters: CurrentFilterGroupsController, CurrentFiltersDriver {
   package init() {}
   package var onRemoveItem: ((FilterAndID) -> Void)?

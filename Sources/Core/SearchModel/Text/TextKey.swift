@@ -88,6 +88,52 @@ public enum TextKey: String, CaseIterable, Hashable, Sendable {
   case seeAll = "See all {count}"
   /// What a tab says where filters leave no results: `63 results without filters`.
   case resultsWithoutFilters = "{results} without filters"
+  /// The name of a map of the results.
+  case map = "Map"
+  /// The button that searches in the area that a map shows.
+  case searchThisArea = "Search this area"
+  /// The switch of a map that searches wherever it is moved.
+  case searchAsMapMoves = "Search as the map moves"
+  /// The button that ends the restriction to an area.
+  case searchEverywhere = "Search everywhere"
+  /// A group of results on a map, as VoiceOver reads it; `results` is `12 results`.
+  case clusterOnMap = "{results}, zoom in to see them"
+  /// The number of results that have no place on a map.
+  case resultsWithoutPlace = "{results} without a place on the map"
+  /// The radius of a search around a point; `distance` is `5 km`.
+  case withinDistance = "Within {distance}"
+  /// The button that searches within a smaller distance.
+  case narrowRadius = "Search nearer"
+  /// The button that searches within a greater distance.
+  case widenRadius = "Search farther away"
+  /// A search in the area that a map shows.
+  case inAreaOfMap = "In the area of the map"
+  /// A search around a point without a radius.
+  case atAnyDistance = "At any distance"
+  /// A distance in meters.
+  case distanceInMeters = "{number} m"
+  /// A distance in kilometers.
+  case distanceInKilometers = "{number} km"
+  /// A distance in feet.
+  case distanceInFeet = "{number} ft"
+  /// A distance in miles.
+  case distanceInMiles = "{number} mi"
+  /// The direction to the north.
+  case north = "north"
+  /// The direction to the northeast.
+  case northeast = "northeast"
+  /// The direction to the east.
+  case east = "east"
+  /// The direction to the southeast.
+  case southeast = "southeast"
+  /// The direction to the south.
+  case south = "south"
+  /// The direction to the southwest.
+  case southwest = "southwest"
+  /// The direction to the west.
+  case west = "west"
+  /// The direction to the northwest.
+  case northwest = "northwest"
   /// The choice of relevant sort that shows relevant results only.
   case relevantResults = "Relevant results"
   /// The choice of relevant sort that shows all results.

@@ -35,6 +35,8 @@ public typealias LoadingModel = LoadingObservableController
 public typealias NumberModel = NumberObservableController
 /// The model of ``NumberRangeSliders``.
 public typealias NumberRangeModel = NumberRangeObservableController
+/// The model of ``GeoSearchList``.
+public typealias GeoSearchModel = GeoSearchObservableController
 /// The model of ``Pagination``.
 public typealias PaginationModel = PaginationObservableController
 /// The model of ``QueryRuleCustomData``.

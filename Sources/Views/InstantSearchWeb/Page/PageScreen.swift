@@ -105,6 +105,21 @@ public final class PageScreen {
     return query.isEmpty ? path : "\(path)?\(query)"
   }
 
+  /// The address of the page with other fields of a view, and another state of the search.
+  func href(
+    _ view: HTMLView, _ fields: [(action: String, value: String)], _ change: (inout SearchLink) -> Void = { _ in }
+  ) -> String {
+    var link = currentLink
+    change(&link)
+    let query = link.urlQuery(with: mapping)
+    let others = added.filter { $0.view !== view }.flatMap { added in
+      added.view.addressFields.map { PageField(name: added.view.field($0.action), value: $0.value) }
+    }
+    let own = fields.map { PageField(name: view.field($0.action), value: $0.value) }
+    let pairs = (query.isEmpty ? [] : [query]) + (others + own).map(\.encoded)
+    return pairs.isEmpty ? path : "\(path)?\(pairs.joined(separator: "&"))"
+  }
+
   /// The state of the search as the widgets have it now.
   package var currentLink: SearchLink {
     guard let searcher else { return link }

@@ -202,6 +202,56 @@ public enum PageWord: String, CaseIterable, Hashable, Sendable {
   case ratingAndUp = "{rating} & up"
   /// A number of stars, for screen readers.
   case rating = "{rating} of {maximum} stars"
+  /// The name of a map of the results.
+  case map = "Map"
+  /// The link that searches in the area that a map shows.
+  case searchThisArea = "Search this area"
+  /// The switch of a map that searches wherever it is moved.
+  case searchAsMapMoves = "Search as the map moves"
+  /// The link that ends the restriction to an area.
+  case searchEverywhere = "Search everywhere"
+  /// The name of a group of results on a map.
+  case clusterOnMap = "{results}, zoom in"
+  /// The link that shows less of the world on a map.
+  case zoomIn = "Zoom in"
+  /// The link that shows more of the world on a map.
+  case zoomOut = "Zoom out"
+  /// The link that moves a map.
+  case moveNorth = "Move north"
+  /// The link that moves a map.
+  case moveSouth = "Move south"
+  /// The link that moves a map.
+  case moveEast = "Move east"
+  /// The link that moves a map.
+  case moveWest = "Move west"
+  /// The number of results that have no place on a map.
+  case resultsWithoutPlace = "{results} without a place on the map"
+  /// The backend does not support geographic searches.
+  case noAreaSearch = "This search can’t be restricted to an area."
+  /// A distance in meters.
+  case meters = "{number} m"
+  /// A distance in kilometers.
+  case kilometers = "{number} km"
+  /// A distance in feet.
+  case feet = "{number} ft"
+  /// A distance in miles.
+  case miles = "{number} mi"
+  /// A direction.
+  case north = "north"
+  /// A direction.
+  case northeast = "northeast"
+  /// A direction.
+  case east = "east"
+  /// A direction.
+  case southeast = "southeast"
+  /// A direction.
+  case south = "south"
+  /// A direction.
+  case southwest = "southwest"
+  /// A direction.
+  case west = "west"
+  /// A direction.
+  case northwest = "northwest"
   /// The name of a breadcrumb.
   case path = "Path"
   /// The name of the links to other pages.
@@ -376,6 +426,31 @@ private let germanWords: [PageWord: String] = [
   .withoutFilters: "Ohne Filter",
   .withoutText: "Ohne den Text",
   .everything: "Alle",
+  .map: "Karte",
+  .searchThisArea: "In diesem Gebiet suchen",
+  .searchAsMapMoves: "Beim Verschieben der Karte suchen",
+  .searchEverywhere: "Überall suchen",
+  .clusterOnMap: "{results}, vergrößern",
+  .zoomIn: "Vergrößern",
+  .zoomOut: "Verkleinern",
+  .moveNorth: "Nach Norden verschieben",
+  .moveSouth: "Nach Süden verschieben",
+  .moveEast: "Nach Osten verschieben",
+  .moveWest: "Nach Westen verschieben",
+  .resultsWithoutPlace: "{results} ohne Ort auf der Karte",
+  .noAreaSearch: "Diese Suche kann nicht auf ein Gebiet beschränkt werden.",
+  .meters: "{number} m",
+  .kilometers: "{number} km",
+  .feet: "{number} Fuß",
+  .miles: "{number} Meilen",
+  .north: "Norden",
+  .northeast: "Nordosten",
+  .east: "Osten",
+  .southeast: "Südosten",
+  .south: "Süden",
+  .southwest: "Südwesten",
+  .west: "Westen",
+  .northwest: "Nordwesten",
   .ratingAndUp: "{rating} und mehr",
   .rating: "{rating} von {maximum} Sternen",
   .path: "Pfad",

@@ -27,7 +27,7 @@ struct SearchLinkLawTests {
     #expect(readableCount > 100, "the mappings express some of the groups")
   }
 
-  @Test("Text, page, order, tab and expanded lists are read as they were written, also in a whole URL")
+  @Test("Text, page, order, tab, area and expanded lists are read as they were written, also in a whole URL")
   func rest() {
     for seed in RandomCases.seeds(1_000, long: 25_000) {
       var generator = SeededGenerator(seed: seed)
@@ -36,6 +36,12 @@ struct SearchLinkLawTests {
       link.groups = generator.filterGroups()
       link.page = generator.once(in: 2) ? 0 : generator.number(in: 0...999_999)
       link.expandedLists = Set(generator.array(of: 0...3) { $0.awkwardText() }.filter { !$0.isEmpty })
+      if generator.once(in: 2) {
+        link.location =
+          generator.once(in: 2)
+          ? .area(generator.geoArea())
+          : .around(generator.geoPoint(), meters: generator.once(in: 3) ? nil : generator.number(in: 1...9_999_999))
+      }
       let values = Set(generator.array(of: 0...3) { $0.awkwardText() }.filter { !$0.isEmpty })
       let mapping = LinkMapping(
         generator.linkMapping(for: link.groups).parameters,
@@ -55,6 +61,7 @@ struct SearchLinkLawTests {
       "level.hierarchical.a", "=", "=", "=", "&", "&", "&", "%", "%3", "%41", "%FF", "+", "#", "?", "/", "://", ":",
       "..",
       "<", ">", " > ", "10", "1e999", "nan", "-", "!", "é", "\u{301}", "🧑‍🚀", "\u{0}", "\"", "a:b", "_tags:\"x\"",
+      "area", "1:2:3:4", "5:6:7", "all",
     ]
     for seed in RandomCases.seeds(5_000, long: 125_000) {
       var generator = SeededGenerator(seed: seed)

@@ -168,6 +168,13 @@ struct ConnectorTests {
     } connect: {
       $0.connectController($1)
     },
+    LateView("map") { searcher, _ in
+      GeoSearchConnector(searcher: searcher)
+    } view: {
+      RecordingMap()
+    } connect: {
+      $0.connectController($1)
+    },
     LateView("pages") { searcher, _ in
       PaginationConnector(searcher: searcher)
     } view: {

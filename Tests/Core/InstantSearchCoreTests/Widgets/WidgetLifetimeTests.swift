@@ -160,6 +160,10 @@ struct WidgetLifetimeTests {
       let view = RecordingAutocomplete()
       return (interactor, view, [interactor.connectSearcher(searcher), interactor.connectController(view)])
     },
+    ConnectedWidget("map") { searcher, _ in
+      let (interactor, view) = (GeoSearchInteractor(), RecordingMap())
+      return (interactor, view, [interactor.connectSearcher(searcher), interactor.connectController(view)])
+    },
     ConnectedWidget("rating menu") { searcher, state in
       let (interactor, view) = (RatingMenuInteractor(), RecordingRatingMenu())
       let filters = interactor.connectFilterState(state, with: "rating")

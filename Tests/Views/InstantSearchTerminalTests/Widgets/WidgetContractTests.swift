@@ -51,6 +51,11 @@ struct WidgetContractTests {
     try await contract.check { HitsPerPageViewDriver() }
   }
 
+  @Test("List by distance", arguments: GeoSearchContract.listCases)
+  func geoSearch(_ contract: Contract<any GeoSearchListDriver>) async throws {
+    try await contract.check { GeoSearchViewDriver() }
+  }
+
   @Test("Pages", arguments: PaginationContract.cases)
   func pagination(_ contract: Contract<any PaginationDriver>) async throws {
     try await contract.check { PaginationViewDriver() }

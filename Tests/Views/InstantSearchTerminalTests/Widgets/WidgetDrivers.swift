@@ -191,6 +191,27 @@ final class PaginationViewDriver: ScreenDriver<PaginationView>, PaginationDriver
   func goForward() { screen.press(.right) }
 }
 
+/// The rows of places: the text, then the distance at the end of the line with an arrow behind it.
+@MainActor
+final class GeoSearchViewDriver: ScreenDriver<GeoSearchView>, GeoSearchListDriver {
+  init() { super.init(GeoSearchView()) }
+
+  var controller: any GeoSearchController { view }
+
+  var rows: [String] {
+    view.lines(columns: 60).compactMap { line in
+      let parts = line.split(separator: "  ").map { String($0).trimmingBlanks }.filter { !$0.isEmpty }
+      guard parts.count == 2 else { return nil }
+      let distance = parts[1].filter { !"↑↗→↘↓↙←↖".contains($0) }
+      return "\(parts[0]), \(distance.trimmingBlanks)"
+    }
+  }
+
+  func widen() { screen.press(.character("+")) }
+  func narrow() { screen.press(.character("-")) }
+  func clear() { screen.press(.character("x")) }
+}
+
 @MainActor
 final class IndexTabsViewDriver: ScreenDriver<IndexTabsView>, IndexTabsDriver {
   init() { super.init(IndexTabsView()) }

@@ -98,6 +98,15 @@ struct EscapingTests {
       let sections = HTMLIndexSections(name: name, [])
       sections.setItem(IndexTabList(tabs: [IndexTab(name: text, title: text, count: 5)], hitsPerSection: 2))
       check(sections, texts: [text, "5", "All 5 results"], values: ["=" + text], seed)
+      let map = HTMLGeoSearch(name: name)
+      var state = GeoSearchState()
+      state.places = [
+        GeoPlace(objectID: text, title: text, coordinate: Query.GeoPoint(latitude: 10, longitude: 20)),
+        GeoPlace(objectID: name, title: text, coordinate: Query.GeoPoint(latitude: -10, longitude: 179)),
+      ]
+      state.shownArea = GeoArea(south: -20, west: 10, north: 20, east: -170)
+      map.setItem(state)
+      check(map, texts: [text, "Search as the map moves"], seed)
       let toggle = HTMLFilterToggle<Filter.Facet>(name: name)
       toggle.setItem(Filter.Facet(attribute: "x", stringValue: text))
       toggle.setLabel(text)

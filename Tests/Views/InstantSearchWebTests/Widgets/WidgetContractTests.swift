@@ -52,6 +52,11 @@ struct WidgetContractTests {
     try await contract.check { HTMLHitsPerPageDriver() }
   }
 
+  @Test("Map", arguments: GeoSearchContract.cases)
+  func geoSearch(_ contract: Contract<any GeoSearchDriver>) async throws {
+    try await contract.check { HTMLGeoSearchDriver() }
+  }
+
   @Test("Pages", arguments: PaginationContract.cases)
   func pagination(_ contract: Contract<any PaginationDriver>) async throws {
     try await contract.check { HTMLPaginationDriver() }

@@ -1,6 +1,8 @@
 import InstantSearchCore
 import InstantSearchTesting
-import InstantSearchWeb
+import Testing
+
+@testable import InstantSearchWeb
 
 // Use the views of widgets other than lists of facets and filters by their controls, and read their HTML.
 
@@ -142,6 +144,35 @@ final class HTMLPaginationDriver: HTMLDriver<HTMLPagination>, PaginationDriver {
   var current: Int? { root.all.first { $0["aria-current"] == "page" }.flatMap { Int($0.text) } }
   func goBack() { press("Previous page") }
   func goForward() { press("Next page") }
+}
+
+/// The map is moved by a field like those of its buttons. The list below the map has a row for each result, and the map has
+/// a mark for each place or group.
+@MainActor
+final class HTMLGeoSearchDriver: HTMLDriver<HTMLGeoSearch>, GeoSearchDriver {
+  init() { super.init(HTMLGeoSearch()) }
+
+  var controller: any GeoSearchController { view }
+
+  var titles: [String] {
+    let root = root
+    let titles =
+      root.first("ol", class: "geo-list")?.all("li").compactMap { $0.first("span", class: "text")?.text } ?? []
+    let marks = root.first("svg")?.all("a") ?? []
+    let singles = marks.filter { $0["class"] == "geo-place" }.compactMap { $0["aria-label"] }
+    #expect(singles.allSatisfy(titles.contains), "a mark of a result that the list lacks")
+    let counts = marks.filter { $0["class"] == "geo-group" }.compactMap { $0.first("text").flatMap { Int($0.text) } }
+    // On a map of all results, each is at a mark at least.
+    let isWhole = view.state.location == nil && !view.state.offersSearch
+    #expect(!isWhole || singles.count + counts.reduce(0, +) >= titles.count, "a result without a mark")
+    return titles
+  }
+
+  var offersSearch: Bool { root.all("button").contains { $0.text == "Search this area" } }
+
+  func move(to area: GeoArea) { view.perform("move", GeoRestriction.area(area).linkText) }
+  func searchShownArea() { press("Search this area") }
+  func clear() { press("Search everywhere") }
 }
 
 @MainActor

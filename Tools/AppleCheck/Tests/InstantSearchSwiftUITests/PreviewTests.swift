@@ -20,9 +20,10 @@ struct PreviewTests {
       lines(DateRangePickerPreviews.self),
       lines(NumberSliderPreviews.self), lines(QueryRuleCustomDataPreviews.self), lines(RelatedItemsPreviews.self),
       lines(RelevantSortPreviews.self), lines(SearchBoxPreviews.self), lines(ShowMoreButtonPreviews.self),
-      lines(SortByPreviews.self), lines(PaginationPreviews.self), lines(HitsPerPagePreviews.self),
-      lines(AutocompletePreviews.self), lines(StatsPreviews.self), lines(VoiceSearchPreviews.self),
-      lines(DidYouMeanPreviews.self), lines(IndexTabsPreviews.self), lines(IndexSectionsPreviews.self),
+      lines(SortByPreviews.self), lines(GeoSearchPreviews.self), lines(PaginationPreviews.self),
+      lines(HitsPerPagePreviews.self), lines(AutocompletePreviews.self), lines(StatsPreviews.self),
+      lines(VoiceSearchPreviews.self), lines(DidYouMeanPreviews.self), lines(IndexTabsPreviews.self),
+      lines(IndexSectionsPreviews.self),
     ]
     for preview in previews { #expect(!preview.lines.isEmpty, "\(preview.name)") }
   }

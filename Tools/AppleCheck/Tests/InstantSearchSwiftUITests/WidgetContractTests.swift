@@ -80,6 +80,11 @@ struct WidgetContractTests {
     }
   }
 
+  @Test("List by distance", arguments: GeoSearchContract.listCases)
+  func geoSearch(_ contract: Contract<any GeoSearchListDriver>) async throws {
+    try await contract.check { GeoSearchListViewDriver() }
+  }
+
   @Test("Pages", arguments: PaginationContract.cases)
   func pagination(_ contract: Contract<any PaginationDriver>) async throws {
     try await contract.check { PaginationViewDriver() }

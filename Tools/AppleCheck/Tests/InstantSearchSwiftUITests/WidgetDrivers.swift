@@ -220,6 +220,31 @@ final class PickerViewDriver<Item>: PickerDriver {
   func choose(_ text: String) { screen.choose(text, in: "Choice") }
 }
 
+/// A row has the text of a place and the distance.
+@MainActor
+final class GeoSearchListViewDriver: GeoSearchListDriver {
+  private let observable = GeoSearchObservableController()
+  private let screen: Rendering
+
+  init() { screen = Rendering(GeoSearchList(observable)) }
+
+  var controller: any GeoSearchController { observable }
+
+  var rows: [String] {
+    screen.lines.compactMap { line in
+      let names = ["pen", "ruler", "lamp", "desk", "torch", "sofa"]
+      guard let name = names.first(where: { line.hasPrefix($0 + " ") }) else { return nil }
+      return "\(name), \(line.dropFirst(name.count + 1))"
+    }
+  }
+
+  func widen() { tap("[plus]") }
+  func narrow() { tap("[minus]") }
+  func clear() { tap("Search everywhere") }
+
+  private func tap(_ text: String) { if !screen.lines.isEmpty { screen.tap(text) } }
+}
+
 /// The number of the current page is bold.
 @MainActor
 final class PaginationViewDriver: PaginationDriver {

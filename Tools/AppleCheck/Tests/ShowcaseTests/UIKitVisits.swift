@@ -1,4 +1,5 @@
 import InstantSearch
+@_spi(Driving) import MapKit
 @_spi(Driving) import UIKit
 
 extension Visit<UIKitShowcase> {
@@ -33,6 +34,19 @@ extension Visit<UIKitShowcase> {
         try app.tap("Next page")
       } shows: { app in
         app.lines.contains { $0.contains("2 of ") }
+      },
+      "Map": Visit("a tap on the group of stores around Paris, and on “Search this area”") { app in
+        let map = try app.view(MKMapView.self)
+        let groups = map.annotations.compactMap { $0 as? MKPointAnnotation }.filter {
+          $0.title?.hasSuffix(" results") == true
+        }
+        let paris = try required(groups.first)
+        map.tap(paris)
+        try app.tap("Search this area")
+      } shows: { app in
+        let map = try app.view(MKMapView.self)
+        let titles = map.annotations.compactMap { ($0 as? MKPointAnnotation)?.title }
+        return titles.contains("Versailles") && !titles.contains("Suva") && app.line("Search everywhere") != nil
       },
       "Relevant sort in segments": Visit("typing “steel” and choosing all results") { app in
         try app.type("steel")

@@ -91,6 +91,11 @@ struct WidgetContractTests {
     try await contract.check { SegmentsDriver { HitsPerPageSegmentedController(segmentedControl: $0) } }
   }
 
+  @Test("Map", arguments: GeoSearchContract.cases)
+  func geoSearch(_ contract: Contract<any GeoSearchDriver>) async throws {
+    try await contract.check { GeoSearchMapDriver() }
+  }
+
   @Test("Pages", arguments: PaginationContract.cases)
   func pagination(_ contract: Contract<any PaginationDriver>) async throws {
     try await contract.check { PaginationButtonsDriver() }

@@ -2,6 +2,8 @@ import Foundation
 import InstantSearchCore
 import InstantSearchTesting
 import InstantSearchUIKit
+@_spi(Driving) import MapKit
+import Testing
 @_spi(Driving) import UIKit
 
 // Read and use the views of widgets other than lists of facets and filters.
@@ -297,6 +299,38 @@ final class SegmentsDriver<Item>: PickerDriver {
     guard let index = view.segmentedControl.shownTitles.firstIndex(of: text) else { return }
     view.segmentedControl.choose(segment: index)
   }
+}
+
+final class GeoSearchMapDriver: GeoSearchDriver {
+  let view = GeoSearchMapController(
+    mapView: MKMapView(), searchButton: UIButton(type: .system), clearButton: UIButton(type: .system),
+    moveButton: UIButton(type: .system), messageLabel: UILabel())
+
+  var controller: any GeoSearchController { view }
+
+  /// The places of the marks in the order of the results, each result once.
+  var titles: [String] {
+    #expect(view.mapView.annotations.count == view.clusters.count)
+    let texts = view.mapView.annotations.compactMap { ($0 as? MKPointAnnotation)?.title }
+    for cluster in view.clusters where cluster.count == 1 {
+      #expect(texts.contains(cluster.places[0].title), "a place without a mark")
+    }
+    let order = ["pen", "ruler", "lamp", "torch", "desk"]
+    let shown = Set(view.clusters.flatMap { $0.places.map(\.title) })
+    return order.filter(shown.contains)
+  }
+
+  var offersSearch: Bool { !view.searchButton.isHidden }
+  func move(to area: GeoArea) {
+    view.mapView.userMoves(
+      to: MKCoordinateRegion(
+        center: CLLocationCoordinate2D(latitude: area.center.latitude, longitude: area.center.longitude),
+        span: MKCoordinateSpan(
+          latitudeDelta: area.north - area.south,
+          longitudeDelta: area.east < area.west ? area.east - area.west + 360 : area.east - area.west)))
+  }
+  func searchShownArea() { view.searchButton.tap() }
+  func clear() { view.clearButton.tap() }
 }
 
 final class PaginationButtonsDriver: PaginationDriver {

@@ -1,0 +1,110 @@
+#if canImport(SwiftUI)
+import Foundation
+public import InstantSearchCore
+public import SwiftUI
+
+/// The model of views of the results by place: a map, a list by distance.
+@MainActor
+public final class GeoSearchObservableController: WidgetModel, GeoSearchController {
+  /// What the views show.
+  @Shown public private(set) var state: GeoSearchState
+
+  public var onAction: ((GeoSearchAction) -> Void)?
+
+  /// - Parameter state: Shown until a widget is connected.
+  public init(state: GeoSearchState = GeoSearchState()) { self.state = state }
+
+  /// Does what the user does.
+  public func perform(_ action: GeoSearchAction) { onAction?(action) }
+
+  public func setItem(_ item: GeoSearchState) {
+    if state != item { state = item }
+  }
+}
+
+/// The results by distance, each with its direction, below buttons that narrow and widen the radius.
+///
+/// Give the connector the point to measure from; without it the results keep their order, and there are no buttons.
+public struct GeoSearchList: View {
+  @Watched private var controller: GeoSearchObservableController
+
+  /// The list of a model.
+  public init(_ controller: GeoSearchObservableController) { self.controller = controller }
+
+  public var body: some View {
+    let state = controller.state
+    VStack(alignment: .leading) {
+      if let location = state.locationText { header(location, state) }
+      if let error = state.error { Text(verbatim: Localization.text(for: error)).foregroundColor(.secondary) }
+      ForEach(state.nearestFirst) { place in
+        HStack {
+          Text(verbatim: place.place.title)
+          Spacer()
+          if let distance = state.text(of: place) { Text(verbatim: distance).foregroundColor(.secondary) }
+        }
+        .accessibilityElement(children: .combine)
+      }
+      if state.unlocatedCount > 0 {
+        Text(verbatim: state.unlocatedText).foregroundColor(.secondary)
+      }
+    }
+  }
+
+  private func header(_ location: String, _ state: GeoSearchState) -> some View {
+    HStack {
+      Text(verbatim: location).fontWeight(.bold)
+      if state.origin != nil || state.location != nil {
+        step(.narrow, "minus", .narrowRadius)
+        step(.widen, "plus", .widenRadius)
+      }
+      if state.location != nil {
+        Button {
+          controller.perform(.clear)
+        } label: {
+          Text(verbatim: Localization.text(.searchEverywhere))
+        }
+      }
+    }
+  }
+
+  private func step(_ action: GeoSearchAction, _ symbol: String, _ key: TextKey) -> some View {
+    Button {
+      controller.perform(action)
+    } label: {
+      Image(systemName: symbol)
+    }
+    .accessibilityLabel(Text(verbatim: Localization.text(key)))
+  }
+}
+
+extension GeoSearchState {
+  /// Where the results are; nil before there are any.
+  @MainActor
+  var locationText: String? {
+    switch location {
+    case .around(_, let meters?)?: Localization.text(.withinDistance, ["distance": text(meters: Double(meters))])
+    case .around(_, nil)?: Localization.text(.atAnyDistance)
+    case .area?: Localization.text(.inAreaOfMap)
+    case nil: places.isEmpty ? nil : Localization.text(.atAnyDistance)
+    }
+  }
+
+  /// How many results have no place.
+  @MainActor
+  var unlocatedText: String {
+    Localization.text(
+      .resultsWithoutPlace, ["results": Localization.results(unlocatedCount, unlocatedCount.formatted())])
+  }
+}
+
+struct GeoSearchPreviews: PreviewProvider {
+  static var previews: some View {
+    var state = GeoSearchState()
+    state.origin = Query.GeoPoint(latitude: 48.86, longitude: 2.35)
+    state.places = [("Louvre", 2.336), ("Orsay", 2.326)].map {
+      GeoPlace(objectID: $0, title: $0, coordinate: Query.GeoPoint(latitude: 48.86, longitude: $1))
+    }
+    return GeoSearchList(GeoSearchObservableController(state: state))
+  }
+}
+#endif

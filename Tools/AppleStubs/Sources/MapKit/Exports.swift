@@ -1,0 +1,2 @@
+// Apple's MapKit gives its users UIKit.
+@_exported public import UIKit

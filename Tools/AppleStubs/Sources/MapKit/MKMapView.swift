@@ -1,0 +1,131 @@
+public import Foundation
+public import UIKit
+
+public protocol MKAnnotation: NSObjectProtocol {
+  var coordinate: CLLocationCoordinate2D { get }
+}
+
+open class MKShape: NSObject, MKAnnotation {
+  open var title: String?
+  open var subtitle: String?
+
+  open var coordinate: CLLocationCoordinate2D { CLLocationCoordinate2D(latitude: 0, longitude: 0) }
+}
+
+open class MKPointAnnotation: MKShape {
+  private var point = CLLocationCoordinate2D(latitude: 0, longitude: 0)
+
+  open override var coordinate: CLLocationCoordinate2D {
+    get { point }
+    set { point = newValue }
+  }
+
+  public override init() {}
+}
+
+@MainActor
+open class MKAnnotationView: UIView {
+  open var annotation: (any MKAnnotation)?
+  public let reuseIdentifier: String?
+
+  public init(annotation: (any MKAnnotation)?, reuseIdentifier: String?) {
+    self.annotation = annotation
+    self.reuseIdentifier = reuseIdentifier
+    super.init(frame: .zero)
+  }
+
+  public required init?(coder: NSCoder) {
+    reuseIdentifier = nil
+    super.init(coder: coder)
+  }
+}
+
+open class MKMarkerAnnotationView: MKAnnotationView {
+  open var glyphText: String?
+}
+
+@MainActor
+public protocol MKMapViewDelegate: NSObjectProtocol {
+  func mapView(_ mapView: MKMapView, regionDidChangeAnimated animated: Bool)
+  func mapView(_ mapView: MKMapView, viewFor annotation: any MKAnnotation) -> MKAnnotationView?
+  func mapView(_ mapView: MKMapView, didSelect view: MKAnnotationView)
+}
+
+extension MKMapViewDelegate {
+  public func mapView(_ mapView: MKMapView, regionDidChangeAnimated animated: Bool) {}
+  public func mapView(_ mapView: MKMapView, viewFor annotation: any MKAnnotation) -> MKAnnotationView? { nil }
+  public func mapView(_ mapView: MKMapView, didSelect view: MKAnnotationView) {}
+}
+
+/// A map that shows a little more than what it is told to, as one of another shape does, and tells its delegate.
+@MainActor
+open class MKMapView: UIView {
+  open weak var delegate: (any MKMapViewDelegate)?
+  open private(set) var annotations: [any MKAnnotation] = []
+  open var selectedAnnotations: [any MKAnnotation] = []
+  private var shownRegion = MKCoordinateRegion(
+    center: CLLocationCoordinate2D(latitude: 0, longitude: 0),
+    span: MKCoordinateSpan(latitudeDelta: 120, longitudeDelta: 360))
+  private var reusable: [MKAnnotationView] = []
+
+  open var region: MKCoordinateRegion {
+    get { shownRegion }
+    set { setRegion(newValue, animated: false) }
+  }
+
+  public override init(frame: CGRect) { super.init(frame: frame) }
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  open func setRegion(_ region: MKCoordinateRegion, animated: Bool) {
+    precondition(abs(region.center.latitude) <= 90 && region.span.latitudeDelta <= 180, "Invalid Region")
+    precondition(abs(region.center.longitude) <= 180 && region.span.longitudeDelta <= 360, "Invalid Region")
+    show(region)
+  }
+
+  private func show(_ region: MKCoordinateRegion) {
+    shownRegion = region
+    shownRegion.span.latitudeDelta = min(region.span.latitudeDelta * 1.01, 180)
+    delegate?.mapView(self, regionDidChangeAnimated: false)
+  }
+
+  open func addAnnotations(_ annotations: [any MKAnnotation]) { self.annotations += annotations }
+
+  open func removeAnnotations(_ annotations: [any MKAnnotation]) {
+    self.annotations.removeAll { own in annotations.contains { $0 === own } }
+  }
+
+  open func dequeueReusableAnnotationView(withIdentifier identifier: String) -> MKAnnotationView? {
+    reusable.popLast()
+  }
+
+  open func deselectAnnotation(_ annotation: (any MKAnnotation)?, animated: Bool) {
+    selectedAnnotations.removeAll { $0 === annotation }
+  }
+}
+
+// What tests do with a map: none of this is Apple's.
+
+@_spi(Driving)
+extension MKMapView {
+  /// Moves the map as a user does.
+  public func userMoves(to region: MKCoordinateRegion) { show(region) }
+
+  /// Changes the size of the map, which changes the region that it shows.
+  public func resize(to size: CGSize) {
+    bounds = CGRect(x: 0, y: 0, width: size.width, height: size.height)
+    shownRegion.span.longitudeDelta = min(shownRegion.span.longitudeDelta * 1.5, 360)
+    delegate?.mapView(self, regionDidChangeAnimated: false)
+  }
+
+  /// The views of the annotations.
+  public var annotationViews: [MKAnnotationView] {
+    annotations.compactMap { delegate?.mapView(self, viewFor: $0) }
+  }
+
+  /// Taps an annotation.
+  public func tap(_ annotation: any MKAnnotation) {
+    guard let view = delegate?.mapView(self, viewFor: annotation) else { return }
+    selectedAnnotations = [annotation]
+    delegate?.mapView(self, didSelect: view)
+  }
+}
