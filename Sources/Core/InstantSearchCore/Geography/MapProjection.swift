@@ -95,13 +95,13 @@ package struct MapProjection: Hashable, Sendable {
 }
 
 extension MapProjection {
-  /// Groups the places whose marks would overlap, and returns the groups that the rectangle shows.
+  /// Groups the places whose marks would overlap.
   ///
   /// In the order of the results, each place joins the nearest group whose first place is at most a radius away, or begins
   /// a group of its own. So no two groups are drawn nearer to each other than the radius, groups do not change while the
   /// map is moved without zooming, and each group is drawn where one of its places is. Takes linear time for any number of
   /// places.
-  package func clusters(of places: [GeoPlace], radius: Double) -> [GeoCluster] {
+  package func allClusters(of places: [GeoPlace], radius: Double) -> [GeoCluster] {
     let grid = ClusterGrid(radius: max(radius, 1) * scale)
     var groups: [(x: Double, y: Double, places: [GeoPlace])] = []
     var cells: [ClusterGrid.Cell: [Int]] = [:]
@@ -124,7 +124,12 @@ extension MapProjection {
         groups.append((point.x, point.y, [place]))
       }
     }
-    return groups.map { GeoCluster(places: $0.places) }.filter { shows(position(of: $0.coordinate)) }
+    return groups.map { GeoCluster(places: $0.places) }
+  }
+
+  /// The groups that the rectangle shows.
+  package func clusters(of places: [GeoPlace], radius: Double) -> [GeoCluster] {
+    allClusters(of: places, radius: radius).filter { shows(position(of: $0.coordinate)) }
   }
 }
 

@@ -35,9 +35,9 @@ public struct GeoSearchState: Hashable, Sendable {
   ///   - width: The width of the map.
   ///   - height: The height of the map, in the same unit.
   ///   - radius: The least distance between two marks.
-  /// - Returns: The groups on the map, in the order of their first results.
+  /// - Returns: The groups in the order of their first results. Those beside the area are there too, for a map that is moved.
   public func clusters(in area: GeoArea, width: Double, height: Double, radius: Double = 44) -> [GeoCluster] {
-    MapProjection(showing: area, width: width, height: height).clusters(of: places, radius: radius)
+    MapProjection(showing: area, width: width, height: height).allClusters(of: places, radius: radius)
   }
 }
 

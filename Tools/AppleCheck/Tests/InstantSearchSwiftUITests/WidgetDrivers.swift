@@ -79,9 +79,7 @@ final class AutocompleteViewDriver: AutocompleteDriver {
 @MainActor
 final class VoiceSearchViewDriver: VoiceSearchDriver {
   private let observable = VoiceSearchObservableController()
-  private let screen: Rendering
-
-  init() { screen = Rendering(VStack { VoiceSearch(observable) }) }
+  private lazy var screen = Rendering(VStack { VoiceSearch(observable) })
 
   var controller: any VoiceSearchController { observable }
   var isListening: Bool { screen.spokenLines.first?.contains("Stop listening") == true }

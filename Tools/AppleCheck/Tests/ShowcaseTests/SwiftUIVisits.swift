@@ -24,13 +24,14 @@ extension Visit<SwiftUIShowcase> {
         app.line("Results [50 per page]") != nil
           && app.lines.contains { $0.hasPrefix("[chevron.backward]") && $0.contains("**3**") }
       },
-      "Nearby": Visit("taps on “Search nearer” until five stores are left") { app in
+      "Voice search": .speaking { try $0.tap("mic") },
+      "Nearby": Visit("taps on “Search nearer” until four stores are left") { app in
         for _ in 0..<11 {
           try app.tap("minus")
           await app.settle()
         }
       } shows: { app in
-        app.lines.contains("Rivoli 0 m") && app.lines.contains { $0.hasPrefix("Within ") }
+        app.lines.contains("Rivoli 0 m") && app.lines.contains { $0.contains("Within 5 km") }
           && !app.lines.contains { $0.hasPrefix("London") }
       },
       "Relevant sort in segments": Visit("typing “steel” and choosing all results") { app in

@@ -35,13 +35,13 @@ extension Visit<UIKitShowcase> {
       } shows: { app in
         app.lines.contains { $0.contains("2 of ") }
       },
-      "Map": Visit("a tap on the group of stores around Paris, and on “Search this area”") { app in
+      "Voice search": .speaking { try $0.view(UIButton.self).tap() },
+      "Map": Visit("two taps on the group of stores around Paris, and one on “Search this area”") { app in
         let map = try app.view(MKMapView.self)
-        let groups = map.annotations.compactMap { $0 as? MKPointAnnotation }.filter {
-          $0.title?.hasSuffix(" results") == true
+        for _ in 0..<2 {
+          let marks = map.annotations.compactMap { $0 as? MKPointAnnotation }
+          map.tap(try required(marks.first { $0.title?.hasSuffix(" results") == true }))
         }
-        let paris = try required(groups.first)
-        map.tap(paris)
         try app.tap("Search this area")
       } shows: { app in
         let map = try app.view(MKMapView.self)
