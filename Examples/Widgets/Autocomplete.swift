@@ -7,10 +7,11 @@ func autocomplete() async throws {
   let shop = try Shop()
   let recent = RecentSearches(saved: ["bamboo lamp", "desk"])
   let box = TerminalView.searchBox()
+  let boxConnector = SearchBoxConnector(searcher: shop.searcher, controller: box)
   let connectors: [Connector] = [
-    SearchBoxConnector(searcher: shop.searcher, controller: box),
+    boxConnector,
     AutocompleteConnector(
-      searcher: shop.searcher, filterState: shop.filterState,
+      searcher: shop.searcher, filterState: shop.filterState, searchBox: boxConnector.interactor,
       sources: [
         .recentSearches(recent), .facet("color", limit: 2),
         .records(indexName: shop.searcher.request.indexName, attribute: "name", title: "Lamps", limit: 2),

@@ -474,8 +474,8 @@ def suggestions(v):
     records = v.page.locator('[role=option][data-href*="/record/"]')
     while records.first.get_attribute("aria-selected") != "true":
         v.page.keyboard.press("ArrowDown")
-    title = records.first.get_attribute("data-value")
-    check(title in texts, "it was offered before")
+    title = records.first.inner_text()
+    check(records.first.get_attribute("data-value") in texts, "it was offered before")
     v.page.keyboard.press("Enter")
     v.page.wait_for_url(re.compile("/record/"))
     expect(v.page.locator("h1")).to_have_text(title)
@@ -505,7 +505,7 @@ def suggestions(v):
     box.fill("la")
     v.wait_for_query(q="la")
     option = records.nth(1)
-    text = option.get_attribute("data-value")
+    text = option.inner_text()
     option.click()
     v.page.wait_for_url(re.compile("/record/"))
     expect(v.page.locator("h1")).to_have_text(text)
@@ -522,8 +522,17 @@ def offers(v):
     v.page.evaluate("window.isSameDocument = true")
     value = v.page.locator('[role=option][data-href]:not([data-href*="/record/"])').first
     check(" in " in value.inner_text(), "the text is offered within a value")
+    gaps = v.page.evaluate("""() => [...document.querySelectorAll("[role=listbox] > :not([aria-label])")].map((group) =>
+        group.firstElementChild.getBoundingClientRect().top - group.getBoundingClientRect().top)""")
+    check(gaps and not any(gaps), "a group without a heading begins with its first row")
+    # An answer to a longer text is awaited, and the offer is still that of the shorter one.
+    held = v.hold(r"q=lamp(&|$)")
+    v.page.keyboard.type("p")
+    v.until("document.querySelector('#page-main').ariaBusy === 'true'")
     value.click()
     v.page.wait_for_url(re.compile(r"q=lam&"))
+    expect(v.box).to_have_value("lam")
+    check(len(held) == 1, "one answer was awaited")
     expect(v.page.locator(".chips li")).to_have_count(1)
     check(v.page.evaluate("window.isSameDocument"), "the page is not loaded again")
     expect(options.first).not_to_be_visible()
@@ -544,6 +553,16 @@ def offers(v):
     v.open()
     v.box.focus()
     expect(options).to_have_count(0)
+    # Offers without a text open with the focus, also where no recent searches are kept.
+    v.page.keyboard.press("Tab")
+    v.page.evaluate("""() => {
+        const list = document.querySelector("[role=listbox]");
+        delete list.dataset.recent;
+        list.innerHTML = '<ul role="group"><li role="option" id="one" data-value="one">one</li></ul>';
+    }""")
+    expect(options).not_to_be_visible()
+    v.box.focus()
+    expect(options).to_be_visible()
 
 
 @visit("groups of filters stay open and closed, after an answer and in a new document")

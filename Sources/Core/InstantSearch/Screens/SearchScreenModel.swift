@@ -32,6 +32,9 @@ public final class SearchScreenModel: WidgetModel {
   /// The texts that were submitted or chosen, which the search field offers again.
   public let recentSearches: RecentSearches
 
+  /// Called with a record that was chosen in the offers of the search field, for the app to open.
+  public var onRecordChosen: ((Hit<JSON>) -> Void)?
+
   /// The text in the search field.
   public let searchBox = SearchBoxModel()
   /// What the search field offers while one types.
@@ -185,7 +188,12 @@ extension SearchScreenModel {
   /// Searches for the text in the field, and keeps it.
   public func submit() {
     searchBox.submit()
-    recentSearches.add(searchBox.query)
+    // Offered recent searches keep it themselves.
+    if outline == nil || !offersRecentSearches { recentSearches.add(searchBox.query) }
+  }
+
+  private var offersRecentSearches: Bool {
+    sources.map { $0.contains { $0.keeps(recentSearches) } } ?? true
   }
 
   /// Whether the records were not looked at, or there were none.
@@ -214,11 +222,12 @@ extension SearchScreenModel {
     let orders = orders(outline)
     let items = [SortByItem(indexName: mainIndexName, label: Localization.text(.relevance))] + orders
     let box = SearchBoxConnector(searcher: searcher, controller: searchBox)
+    let offers = AutocompleteConnector(
+      searcher: searcher, filterState: filterState, searchBox: box.interactor,
+      sources: sources ?? defaultSources(outline), controller: autocomplete)
+    offers.interactor.onRecordChosen.subscribe(with: self) { $0.onRecordChosen?($1) }
     connectors = [
-      box,
-      AutocompleteConnector(
-        searcher: searcher, filterState: filterState, searchBox: box.interactor,
-        sources: sources ?? defaultSources(outline), controller: autocomplete),
+      box, offers,
       HitsConnector<JSON>(searcher: searcher, filterState: filterState, controller: hits),
       StatsConnector(searcher: searcher, controller: stats),
       CurrentFiltersConnector(filterState: filterState, controller: currentFilters, presenter: outline.filterText),

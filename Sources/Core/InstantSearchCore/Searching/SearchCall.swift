@@ -64,7 +64,7 @@ final class SearchCall {
 
 extension SearchError {
   /// Whether a call has failed for one of its requests, so that the others may succeed.
-  fileprivate var concernsOneRequest: Bool {
+  var concernsOneRequest: Bool {
     switch self {
     case .attributeNotFaceted, .unsupportedParameter, .unreadableFilter, .indexNotFound: true
     // Fewer requests in a call stay within its limits.

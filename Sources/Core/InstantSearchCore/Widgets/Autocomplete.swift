@@ -4,7 +4,7 @@
 public enum AutocompleteAction: Hashable, Sendable {
   /// Chooses an item.
   case choose(AutocompleteItem)
-  /// Puts the text of an item into the search box, to go on typing.
+  /// Puts the text of an item into the search box, to go on typing; does nothing for an item that is no text.
   case complete(AutocompleteItem)
   /// Forgets a recent search.
   case forget(AutocompleteItem)
@@ -25,7 +25,7 @@ public protocol AutocompleteController: ItemController where Item == [Autocomple
 ///
 /// The sections are those of the sources, in their order. A text that an earlier section has is left out of later ones.
 /// All sources ask together with the searcher, in one call to the backend; a source that fails leaves the others, and
-/// keeps its last items. One that the index can't serve is not asked again.
+/// keeps its last items. One whose request is refused is not asked again before its index or its parameters change.
 @MainActor
 public final class AutocompleteInteractor: ItemInteractor<[AutocompleteSection]> {
   /// Fires with a record that was chosen, for the app to open.
@@ -44,10 +44,14 @@ public final class AutocompleteInteractor: ItemInteractor<[AutocompleteSection]>
   private var asked: [Int: AutocompleteRequest] = [:]
   /// The last items of each source, before texts are left out.
   private var items: [Int: [AutocompleteItem]] = [:]
-  /// The sources that the index can't serve.
-  private var refused: Set<Int> = []
+  /// The requests that were refused, by the sources.
+  private var refused: [Int: AutocompleteRequest.Refusal] = [:]
+  /// The index of the searcher when it was connected. Orders replace it by replicas.
+  private var ownIndexName = ""
   /// The text that the sections are for.
   private var shownText = ""
+  /// The searcher's text when it was last compared.
+  private var searcherText = ""
   /// The text for which the list is closed.
   private var closedText: String?
 
@@ -63,7 +67,7 @@ public final class AutocompleteInteractor: ItemInteractor<[AutocompleteSection]>
   }
 
   /// The text that is typed.
-  private var text: String { (searchBox == nil ? searcher?.query : searchBox?.query) ?? "" }
+  private var text: String { (searchBox == nil ? searcher?.query : searchBox?.query).trimmed }
 
   private var isClosed: Bool { closedText == text }
 
@@ -80,7 +84,8 @@ public final class AutocompleteInteractor: ItemInteractor<[AutocompleteSection]>
   public func connectSearcher(_ searcher: HitsSearcher, searchBox: SearchBoxInteractor? = nil) -> Connection {
     searcherSlot.connection(of: self, to: searcher) { [weak searchBox] autocomplete, searcher in
       autocomplete.searchBox = searchBox
-      autocomplete.shownText = autocomplete.text
+      autocomplete.ownIndexName = searcher.request.indexName
+      (autocomplete.shownText, autocomplete.searcherText) = (autocomplete.text, searcher.query.trimmed)
       autocomplete.makeSearchers(beside: searcher)
       let (texts, enqueued, results) = (
         searcher.onQueryChanged.subscribe(with: autocomplete) { autocomplete, _ in autocomplete.textDidChange() },
@@ -115,6 +120,7 @@ public final class AutocompleteInteractor: ItemInteractor<[AutocompleteSection]>
         dispatcher: searcher.dispatcher, request: request, debounce: .zero, clock: ContinuousClock())
       child.retryDelay = nil
       child.onResults.subscribe(with: self) { [weak child] autocomplete, response in
+        autocomplete.refused[index] = nil
         autocomplete.take(response, for: child?.query ?? "", ofSource: index)
         autocomplete.showIfComplete()
       }
@@ -125,25 +131,30 @@ public final class AutocompleteInteractor: ItemInteractor<[AutocompleteSection]>
 
   private func removeSearchers() {
     for searcher in searchers.values { searcher.cancel() }
-    (searchers, asked, items, refused, closedText) = ([:], [:], [:], [], nil)
+    (searchers, asked, items, refused, closedText) = ([:], [:], [:], [:], nil)
   }
 
   // MARK: Asking
 
   private func textDidChange() {
-    let text = text
-    // The box and the searcher both tell.
-    guard text != shownText, let searcher else { return }
-    // What is offered without a text says nothing about one.
+    guard let searcher else { return }
+    let (text, isNewForSearcher) = (text, searcher.query.trimmed != searcherText)
+    searcherText = searcher.query.trimmed
+    // The box and the searcher both report the same change.
+    guard text != shownText else { return }
+    // Offers without a text don't suit a text.
     if text.isEmpty || shownText.isEmpty { items = [:] }
     asked = [:]
     shownText = text
     if text != closedText { closedText = nil }
     // Nobody waits for the answers for the old text.
     for child in searchers.values { child.query = text }
+    // The sources are asked with the search for a new text. A box that searches on submit changes its text alone.
+    if text != searcherText || !isNewForSearcher {
+      ask()
+      takeLastAnswer()
+    }
     show()
-    // A box that searches on submit is ahead of the searcher.
-    if text != searcher.query ?? "" { ask() }
   }
 
   /// Asks the sources whose request has changed; the requests of one turn are one call.
@@ -152,14 +163,17 @@ public final class AutocompleteInteractor: ItemInteractor<[AutocompleteSection]>
     let text = text
     let further = sources.reduce(0) { $0 + ($1.source.recentSearches == nil ? 0 : $1.source.limit) }
     for (index, source) in sources.map(\.source).enumerated() {
-      guard let child = searchers[index], !refused.contains(index) else { continue }
-      let request = source.request(for: text, beside: searcher, further: further)
+      guard let child = searchers[index] else { continue }
+      let request = source.request(for: text, beside: searcher, ownIndexName: ownIndexName, further: further)
+      // Neither a request nor the searcher has items for this text.
+      if request == nil, !source.isAnswered(by: searcher, for: text) { items[index] = nil }
       guard request != asked[index] else { continue }
       asked[index] = request
       guard let request else {
         child.cancel()
         continue
       }
+      if refused[index]?.concerns(request) ?? false { continue }
       child.request = request
       child.search()
     }
@@ -170,12 +184,17 @@ public final class AutocompleteInteractor: ItemInteractor<[AutocompleteSection]>
   /// Takes what an answer of the searcher has for its sources.
   private func take(_ response: SearchResponse) {
     guard let searcher, case .hits(let request)? = searcher.answeredRequest else { return }
-    let text = request.query.query ?? ""
+    let text = request.query.query.trimmed
     for (index, source) in sources.map(\.source).enumerated()
     where text == self.text && source.isAnswered(by: searcher, for: text) {
       take(response, for: text, ofSource: index)
     }
     showIfComplete()
+  }
+
+  /// Takes the searcher's last answer again, for a text that is typed once more.
+  private func takeLastAnswer() {
+    if let searcher, searcher.query.trimmed == text, let last = searcher.onResults.lastValue { take(last) }
   }
 
   private func take(_ response: SearchResponse, for text: String, ofSource index: Int) {
@@ -189,12 +208,11 @@ public final class AutocompleteInteractor: ItemInteractor<[AutocompleteSection]>
   }
 
   private func report(_ error: SearchError, ofSource index: Int) {
-    asked[index] = nil
-    switch error {
-    case .indexNotFound, .attributeNotFaceted, .unsupportedParameter:
-      refused.insert(index)
+    if error.concernsOneRequest, let request = asked[index] {
+      refused[index] = AutocompleteRequest.Refusal(request, error)
       items[index] = nil
-    default: break
+    } else {
+      asked[index] = nil
     }
     onError.fire(error)
     showIfComplete()
@@ -219,7 +237,7 @@ public final class AutocompleteInteractor: ItemInteractor<[AutocompleteSection]>
       if case .facet = source.content, searcher?.filterState == nil { return nil }
       let all = source.recentSearches == nil ? items[index] ?? [] : source.recentItems(for: text, id: id)
       let fresh = all.filter { item in
-        if item.text.text.isEmpty { return false }
+        if item.text.text.isBlank || item.category?.isBlank ?? false { return false }
         if case .search(let text) = item.choice { return seen.insert(RecentSearches.key(of: text)).inserted }
         return seen.insert("\u{0}\(item.id)").inserted
       }
@@ -240,10 +258,11 @@ public final class AutocompleteInteractor: ItemInteractor<[AutocompleteSection]>
     switch action {
     case .choose(let item): choose(item, in: searcher)
     case .complete(let item):
+      guard case .search(let text) = item.choice else { return }
       if let searchBox {
-        searchBox.query = item.text.text
+        searchBox.query = text
       } else {
-        searcher.query = item.text.text
+        searcher.query = text
         searcher.search()
       }
     case .forget(let item): for recentSearches in recentSearches { recentSearches.remove(item.text.text) }

@@ -63,6 +63,9 @@ public struct AutocompleteItem: Hashable, Sendable, Identifiable {
     return HighlightedText([.init(parts.before)] + text.runs + [.init(parts.after)])
   }
 
+  /// Whether the item is a text to search for, which can be put into the search box.
+  package var isText: Bool { if case .search = choice { true } else { false } }
+
   /// Whether the item is a recent search in these sections, which can be forgotten.
   package func isRecentSearch(in sections: [AutocompleteSection]) -> Bool {
     sections.contains { $0.kind == .recentSearches && $0.items.contains { $0.id == id } }

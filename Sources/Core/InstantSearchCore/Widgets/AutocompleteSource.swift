@@ -18,6 +18,9 @@ public struct AutocompleteSource {
     case records(indexName: String?, Query, text: @MainActor (Hit<JSON>) -> HighlightedText)
   }
 
+  /// The most items of a source; no service returns more at once.
+  private static let mostItems = 1_000
+
   let content: Content
   private let title: String?
   /// The most items.
@@ -27,7 +30,7 @@ public struct AutocompleteSource {
 
   private init(_ content: Content, _ title: String?, _ limit: Int, _ showsWithoutText: Bool) {
     (self.content, self.title, self.showsWithoutText) = (content, title, showsWithoutText)
-    self.limit = max(limit, 0)
+    self.limit = min(max(limit, 0), Self.mostItems)
   }
 
   /// Texts that the user has searched for, also while no text is typed. Chosen and submitted texts are added to them.
@@ -128,6 +131,10 @@ extension AutocompleteSource {
     if case .recentSearches(let recentSearches) = content { recentSearches } else { nil }
   }
 
+  /// Whether this source offers these recent searches, and keeps submitted texts in them.
+  @MainActor
+  package func keeps(_ recentSearches: RecentSearches) -> Bool { self.recentSearches === recentSearches }
+
   /// The name of the source among others.
   var name: String {
     switch content {
@@ -142,7 +149,9 @@ extension AutocompleteSource {
 
   /// The request for the items of a text; nil if there is nothing to ask for: the searcher has it, or nobody does.
   @MainActor
-  func request(for text: String, beside searcher: HitsSearcher, further: Int) -> AutocompleteRequest? {
+  func request(
+    for text: String, beside searcher: HitsSearcher, ownIndexName: String, further: Int
+  ) -> AutocompleteRequest? {
     guard showsWithoutText || !text.isEmpty, limit > 0, !isAnswered(by: searcher, for: text) else { return nil }
     let state = searcher.filterState
     switch content {
@@ -151,7 +160,7 @@ extension AutocompleteSource {
       var query = Query()
       query.query = text
       // Some may be recent searches too.
-      query.hitsPerPage = limit + further
+      query.hitsPerPage = min(limit + further, Self.mostItems)
       // The search for the same text among the records is counted.
       query.analytics = false
       return AutocompleteRequest(indexName: indexName, query: query)
@@ -169,7 +178,10 @@ extension AutocompleteSource {
     case .records(let indexName?, var query, _):
       query.query = text
       query.hitsPerPage = limit
-      let isOwn = indexName == searcher.request.indexName
+      // The searcher's index is a replica while its results are in another order.
+      let isOwn = [ownIndexName, searcher.request.indexName].contains(indexName)
+      // The search for the same text is counted.
+      if isOwn, query.analytics == nil { query.analytics = false }
       return AutocompleteRequest(
         indexName: indexName, query: query, base: isOwn ? state?.baseFilters ?? .everything : .everything)
     }
@@ -180,8 +192,11 @@ extension AutocompleteSource {
   func isAnswered(by searcher: HitsSearcher, for text: String) -> Bool {
     switch content {
     case .recentSearches, .suggestions: false
-    case .facet(let attribute, _, _): text == searcher.query ?? "" && searcher.request.query.facets.contains(attribute)
-    case .records(let indexName, _, _): indexName == nil && text == searcher.query ?? ""
+    case .facet(let attribute, _, _):
+      // In another order, the answer may lack the values with most results.
+      text == searcher.query.trimmed && searcher.request.query.facets.contains(attribute)
+        && searcher.request.query.sortFacetValuesBy ?? .count == .count
+    case .records(let indexName, _, _): indexName == nil && text == searcher.query.trimmed
     }
   }
 
@@ -199,7 +214,8 @@ extension AutocompleteSource {
         let suggestion = hit.record
         // “desk lamps in Lamps” says nothing.
         let category = suggestion.bestCategory.flatMap { category in
-          suggestion.query.lowercased().contains(category.value.lowercased()) ? nil : category.value
+          category.value.isBlank || suggestion.query.lowercased().contains(category.value.lowercased())
+            ? nil : category.value
         }
         return AutocompleteItem(
           id: "\(id):\(suggestion.query)", text: suggestion.highlightedText, category: category,
@@ -235,32 +251,5 @@ extension AutocompleteSource {
     return recentSearches.matching(text).map { recent in
       AutocompleteItem(id: "\(id):\(recent)", text: HighlightedText(recent), choice: .search(recent))
     }
-  }
-}
-
-/// The request of one source: for hits, or for the values of a facet within filters.
-struct AutocompleteRequest: SearcherRequest {
-  var indexName: String
-  var query: Query
-  var facet: Attribute?
-  var groups = FilterGroups()
-  var base = FilterExpression.everything
-
-  var text: String? {
-    get { query.query }
-    set { query.query = newValue }
-  }
-
-  func searchRequest(
-    filteredBy _: FilterGroups, base _: FilterExpression, replaceable: Set<Condition.ID>
-  ) -> SearchRequest {
-    .hits(
-      HitsRequest(
-        indexName: indexName, query: query, conditions: groups.conditions(with: base),
-        facets: facet.map { [groups.facetRequest(for: $0, replaceable: replaceable)] } ?? []))
-  }
-
-  static func response(in answer: SearchAnswer) -> SearchResponse? {
-    if case .hits(let response) = answer { response } else { nil }
   }
 }

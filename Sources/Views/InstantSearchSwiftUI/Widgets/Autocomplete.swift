@@ -40,6 +40,24 @@ public struct Autocomplete: View {
   public init(_ controller: AutocompleteObservableController) { self.controller = controller }
 
   public var body: some View {
+    AutocompleteSections(controller) { item, kind in AutocompleteRow(item, kind, controller) }
+  }
+}
+
+/// The sections of an autocomplete, with a view for each offer.
+package struct AutocompleteSections<Row: View>: View {
+  @Watched private var controller: AutocompleteObservableController
+  private let row: (AutocompleteItem, AutocompleteSection.Kind) -> Row
+
+  package init(
+    _ controller: AutocompleteObservableController,
+    @ViewBuilder row: @escaping (AutocompleteItem, AutocompleteSection.Kind) -> Row
+  ) {
+    self.row = row
+    self.controller = controller
+  }
+
+  package var body: some View {
     ForEach(controller.sections) { section in
       if section.title.isEmpty {
         rows(of: section)
@@ -51,7 +69,7 @@ public struct Autocomplete: View {
 
   @ViewBuilder
   private func rows(of section: AutocompleteSection) -> some View {
-    ForEach(section.items) { item in AutocompleteRow(item: item, kind: section.kind, controller: controller) }
+    ForEach(section.items) { item in row(item, section.kind) }
     if section.kind == .recentSearches {
       Button(Localization.text(.clearRecentSearches), role: .destructive) { controller.perform(.clearRecentSearches) }
     }
@@ -59,15 +77,21 @@ public struct Autocomplete: View {
 }
 
 /// An offer with a button that fills it into the search box.
-private struct AutocompleteRow: View {
-  let item: AutocompleteItem
-  let kind: AutocompleteSection.Kind
-  let controller: AutocompleteObservableController
+package struct AutocompleteRow: View {
+  private let item: AutocompleteItem
+  private let kind: AutocompleteSection.Kind
+  private let controller: AutocompleteObservableController
 
-  var body: some View {
+  package init(
+    _ item: AutocompleteItem, _ kind: AutocompleteSection.Kind, _ controller: AutocompleteObservableController
+  ) {
+    (self.item, self.kind, self.controller) = (item, kind, controller)
+  }
+
+  package var body: some View {
     HStack {
       choice
-      if kind != .records, case .search = item.choice {
+      if item.isText {
         Button {
           controller.perform(.complete(item))
         } label: {
@@ -101,8 +125,13 @@ private struct AutocompleteRow: View {
     .buttonStyle(.plain)
   }
 
-  private var symbol: String {
-    switch kind {
+  private var symbol: String { kind.symbol }
+}
+
+extension AutocompleteSection.Kind {
+  /// The name of the symbol beside an offer.
+  package var symbol: String {
+    switch self {
     case .recentSearches: "clock"
     case .suggestions: "magnifyingglass"
     case .facet: "line.3.horizontal.decrease.circle"

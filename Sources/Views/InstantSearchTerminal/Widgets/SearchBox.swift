@@ -201,7 +201,7 @@ package final class SearchBoxView: TerminalView, SearchBoxController, Autocomple
       onAction?(.choose(item))
       return false
     case (.enter, .clear): onAction?(.clearRecentSearches)
-    case (.tab, .item(let item)):
+    case (.tab, .item(let item)) where item.isText:
       focusedStop = 0
       onAction?(.complete(item))
       changed()
@@ -216,7 +216,7 @@ package final class SearchBoxView: TerminalView, SearchBoxController, Autocomple
   override var hints: [KeyHint] {
     switch focusedEntry {
     case .item(let item):
-      [KeyHint("Enter", "choose"), KeyHint("Tab", "fill in")]
+      [KeyHint("Enter", "choose")] + (item.isText ? [KeyHint("Tab", "fill in")] : [])
         + (item.isRecentSearch(in: sections) ? [KeyHint("Del", "forget")] : []) + [KeyHint("Esc", "close")]
     case .clear: [KeyHint("Enter", "clear"), KeyHint("Esc", "close")]
     case nil:

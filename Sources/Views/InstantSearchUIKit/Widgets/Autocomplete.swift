@@ -45,6 +45,13 @@ open class AutocompleteTableController: NSObject, AutocompleteController, UITabl
     return items.indices.contains(indexPath.row) ? items[indexPath.row] : nil
   }
 
+  /// Whether a row clears the recent searches. A table may still have rows that the sections have no longer.
+  private func isClearRow(_ indexPath: IndexPath) -> Bool {
+    guard sections.indices.contains(indexPath.section) else { return false }
+    let section = sections[indexPath.section]
+    return section.kind == .recentSearches && indexPath.row == section.items.count
+  }
+
   private func forgettableItem(at indexPath: IndexPath) -> AutocompleteItem? {
     item(at: indexPath).flatMap { sections[indexPath.section].kind == .recentSearches ? $0 : nil }
   }
@@ -80,7 +87,11 @@ open class AutocompleteTableController: NSObject, AutocompleteController, UITabl
 
   open func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
     tableView.deselectRow(at: indexPath, animated: true)
-    onAction?(item(at: indexPath).map { .choose($0) } ?? .clearRecentSearches)
+    if let item = item(at: indexPath) {
+      onAction?(.choose(item))
+    } else if isClearRow(indexPath) {
+      onAction?(.clearRecentSearches)
+    }
   }
 
   #if !os(tvOS)

@@ -53,7 +53,7 @@ async function load(address, options = {}) {
   reason.data = failure;
   message.hidden = !failure;
   // They are out of date, and would cover the message.
-  if (failure) suggest(false);
+  if (failure) suggest();
   else if (typing) search();
 }
 
@@ -225,19 +225,22 @@ function offerRecent() {
   list.prepend(group);
 }
 
-function take({ dataset: { href, value } }) {
+function take({ dataset: { href, text, value } }) {
   if (!value) {
     localStorage.removeItem(recentKey);
     offerRecent();
-    return suggest(false);
+    return suggest();
   }
-  if (href && new URL(href, location).pathname !== action) return location.assign(href);
   if (href) {
+    const url = new URL(href, location);
+    if (url.pathname !== action) return location.assign(url);
+    // The offer is for this text, while more may be typed.
+    box.value = url.searchParams.get(box.name);
     keepRecent();
     endText();
     return load(href, { toTop: true });
   }
-  box.value = value;
+  box.value = text ?? value;
   form.requestSubmit();
 }
 
@@ -287,11 +290,11 @@ on("input", type);
 on("change", ({ target: { type, value } }) => type === "search" || type === "date" && /^0/.test(value) || submit());
 
 on("focusin", ({ target }) => {
-  if (target === box && !box.value && list.dataset.recent) suggest(true);
+  if (target === box && !box.value) suggest(true);
 });
 
 function endText() {
-  suggest(false);
+  suggest();
   isOver = true;
 }
 on("focusout", () => {
@@ -334,13 +337,13 @@ on("keydown", (event) => {
   const { key, target } = event;
   if (event.isComposing) return;
   // A cleared field asks for no suggestions.
-  if (event.defaultPrevented) return key === "Escape" && suggest(false);
+  if (event.defaultPrevented) return key === "Escape" && suggest();
   const step = { ArrowDown: 1, ArrowUp: -1 }[key];
   if (step && target === box) {
     const stops = [undefined, ...options()];
     suggest(true, stops.at((stops.indexOf(active) + step) % stops.length));
   } else if (key === "Enter" && active) take(active);
-  else if (key === "Escape" && list?.hidden === false) suggest(false);
+  else if (key === "Escape" && list?.hidden === false) suggest();
   else return key === "Escape" && setOpen(false);
   event.preventDefault();
 });

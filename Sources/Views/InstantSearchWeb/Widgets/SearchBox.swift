@@ -101,12 +101,13 @@ package final class HTMLSearchBox: HTMLView, SearchBoxController, AutocompleteCo
   }
 
   private func option(_ item: AutocompleteItem, at index: Int) -> HTML {
-    let (value, address) = target(of: item)
+    let (value, text, address) = target(of: item)
     let notes = [
       item.category.map { words(.inCategory, ["category": $0]) }, item.count.map { words.results($0) },
     ]
     return HTML(
-      "li", .role("option"), .id("\(listID)-\(index)"), .attribute("data-value", value), address.map { .address($0) }
+      "li", .role("option"), .id("\(listID)-\(index)"), .attribute("data-value", value),
+      text.map { .attribute("data-text", $0) }, address.map { .address($0) }
     ) {
       HTML.highlighted(item.text)
       notes.compactMap(\.self).map { note in
@@ -118,15 +119,18 @@ package final class HTMLSearchBox: HTMLView, SearchBoxController, AutocompleteCo
     }
   }
 
-  /// What the script searches for, and the address that it opens instead.
-  private func target(of item: AutocompleteItem) -> (value: String, address: String?) {
+  /// The value that identifies an option among those of its section, and that the script searches for unless there is
+  /// another text, or an address that it opens instead.
+  private func target(of item: AutocompleteItem) -> (value: String, text: String?, address: String?) {
     switch item.choice {
-    case .search(let text): (text, nil)
-    case .open(let hit): (item.text.text, recordAddress(hit))
+    case .search(let text): return (text, nil, nil)
+    // Several items may have the same text.
+    case .open(let hit):
+      let address = recordAddress(hit)
+      return (item.id, address == nil ? item.text.text : nil, address)
     case .refine(let text, let filter, let groupID):
-      // The value identifies the option: there may be several of the same text.
-      (
-        item.id,
+      return (
+        item.id, text,
         screen?.href { link in
           (link.text, link.page) = (text, 0)
           link.groups.removeAll(for: filter.attribute, fromGroupWithID: groupID)

@@ -155,7 +155,7 @@ final class ServedPageTests {
     let options = {
       let body = try await self.get("/ui/lamps/?q=des").body
       return (
-        titles: body.components(separatedBy: "data-value=\"Desk lamp ").count - 1,
+        titles: body.components(separatedBy: "data-value=\"records-:").count - 1,
         suggestions: body.components(separatedBy: "data-value=\"desk lamps\"").count - 1
       )
     }

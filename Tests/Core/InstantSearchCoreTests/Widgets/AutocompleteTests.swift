@@ -11,6 +11,7 @@ struct AutocompleteTests {
     let text = hits.query.query ?? ""
     switch hits.indexName {
     case "missing": throw .indexNotFound("missing")
+    case "forbidden": throw .refused(message: "Not allowed with this key", status: 403)
     case "suggestions":
       let texts = ["desk lamp", "desk", "floor lamp"].filter { $0.hasPrefix(text) }
       return .hits(SearchResponse(hits: texts.map { Hit(objectID: $0, record: ["query": .string($0)]) }))
@@ -152,9 +153,166 @@ struct AutocompleteTests {
     #expect(recent.texts == ["desk"] && searcher.query == "desk" && view.sections.isEmpty)
     box.interactor.query = "des"
     #expect(texts(view).first == ["desk"])
+    await settle(searcher, connector)
+    #expect(texts(view) == [["desk"], ["desk lamp"], ["des in Office"]], "no records of another text")
+    let count = backend.calls.count
+    box.interactor.query = "desk"
+    await settle(searcher, connector)
+    #expect(backend.calls.count == count + 1, "the sources alone are asked for the searcher's text again")
+    #expect(texts(view) == [["desk lamp", "desk"], ["desk in Office"], ["desk lamp", "desk"]])
     view.choose("desk in Office")
     await settle(searcher, connector)
     #expect(box.interactor.query == searcher.query && filterState.description.contains("Office"))
+  }
+
+  @Test("A request that is refused is not sent again for other texts, and then each text is one call")
+  func refusedRequest() async {
+    let (backend, view) = (Self.backend(), RecordingAutocomplete())
+    let searcher = HitsSearcher(backend: backend, indexName: "products")
+    let connector = AutocompleteConnector(
+      searcher: searcher,
+      sources: [
+        .records(indexName: "forbidden", attribute: "name"), .suggestions(indexName: "suggestions"),
+      ], controller: view)
+    var counts: [Int] = []
+    for text in ["d", "de", "des", "de"] {
+      searcher.query = text
+      searcher.search()
+      await settle(searcher, connector)
+      counts.append(backend.calls.count)
+    }
+    #expect(counts[0] > 1 && counts == (0..<4).map { counts[0] + $0 })
+    #expect(texts(view) == [["desk lamp", "desk"]])
+    #expect(connector.interactor.onError.lastValue == .refused(message: "Not allowed with this key", status: 403))
+  }
+
+  @Test(
+    "A refusal is forgotten when the filters or the index change; a missing index stays missing, and a limit is one of a text",
+    arguments: [
+      (SearchError.refused(message: "Bad filter", status: 400), [true, true, false, true]),
+      (.attributeNotFaceted("room"), [true, false, false, true]),
+      (.indexNotFound("products"), [true, false, false, true]),
+      (.limitPassed(.processorTime(milliseconds: 9)), [true, true, true, true]),
+      (.refused(message: "Unknown key", status: 401), [true, true, true, true]),
+    ])
+  func forgottenRefusal(error: SearchError, expected: [Bool]) async {
+    let backend = ScriptedBackend { requests throws(SearchError) in
+      var answers: [SearchAnswer] = []
+      for request in requests {
+        if case .hits(let hits) = request, hits.query.hitsPerPage == 0 { throw error }
+        answers.append(try Self.answer(request))
+      }
+      return answers
+    }
+    let searcher = HitsSearcher(backend: backend, indexName: "products")
+    searcher.retryDelay = nil
+    let filterState = FilterState()
+    let connector = AutocompleteConnector(searcher: searcher, filterState: filterState, sources: [.facet("room")])
+    var asked: [Bool] = []
+    func note(_ change: () -> Void) async {
+      let count = backend.calls.count
+      change()
+      searcher.search()
+      await settle(searcher, connector)
+      asked.append(backend.calls.dropFirst(count).contains { $0.requests.contains { $0.isForFacetAlone } })
+    }
+    await note { searcher.query = "desk" }
+    await note {
+      filterState[and: "price"].add(Filter.Numeric(attribute: "price", operator: .lessThan, value: 9))
+    }
+    await note { searcher.query = "des" }
+    await note { searcher.request.indexName = "products_by_price" }
+    #expect(asked == expected)
+  }
+
+  @Test("Base filters apply to the records of the searcher's index in each order, and its searches are counted once")
+  func ownRecords() async {
+    let (backend, filterState) = (Self.backend(), FilterState())
+    filterState.baseFilters = FilterExpression(Filter.Tag("public"))
+    let searcher = HitsSearcher(backend: backend, indexName: "products")
+    var counted = Query()
+    counted.analytics = true
+    let connector = AutocompleteConnector(
+      searcher: searcher, filterState: filterState,
+      sources: [
+        .records(indexName: "products", attribute: "name"),
+        .records(indexName: "products", attribute: "name", query: counted),
+        .records(indexName: "articles", attribute: "name"),
+      ])
+    for index in ["products", "products_by_price"] {
+      searcher.request.indexName = index
+      searcher.query = "desk in \(index)"
+      searcher.search()
+      await settle(searcher, connector)
+      let requests = backend.calls.last?.requests.dropFirst().compactMap { request in
+        if case .hits(let hits) = request { hits } else { nil }
+      }
+      #expect(requests?.map(\.indexName) == ["products", "products", "articles"])
+      #expect(requests?.map(\.conditions.isEmpty) == [false, false, true])
+      #expect(requests?.map(\.query.analytics) == [false, true, nil])
+    }
+  }
+
+  @Test("The searcher's own counts serve if they are sorted by count; otherwise the values are asked for")
+  func sortedCounts() async {
+    let (backend, filterState) = (Self.backend(), FilterState())
+    let searcher = HitsSearcher(backend: backend, indexName: "products")
+    searcher.request.query.facets = ["room"]
+    let connector = AutocompleteConnector(searcher: searcher, filterState: filterState, sources: [.facet("room")])
+    var counts: [Int?] = []
+    for order in [Query.FacetValueOrder.count, .alpha] {
+      searcher.request.query.sortFacetValuesBy = order
+      searcher.query = "\(order)"
+      searcher.search()
+      await settle(searcher, connector)
+      counts.append(backend.calls.last?.requests.count)
+    }
+    #expect(counts == [1, 2])
+  }
+
+  @Test("A blank text is none, spaces around a text don't matter, and blank items are left out")
+  func blankTexts() async {
+    let (view, filterState) = (RecordingAutocomplete(), FilterState())
+    let backend = ScriptedBackend { requests throws(SearchError) in
+      requests.map { _ in
+        var response = SearchResponse(
+          hits: [" ", "desk"].map { Hit(objectID: $0, record: ["name": .string($0)]) }, nbHits: 2)
+        response.facets = [
+          AttributedFacets(attribute: "room", facets: [Facet(value: " ", count: 3), Facet(value: "Hall", count: 1)])
+        ]
+        return .hits(response)
+      }
+    }
+    let searcher = HitsSearcher(backend: backend, indexName: "products")
+    let connector = AutocompleteConnector(
+      searcher: searcher, filterState: filterState,
+      sources: [.records(indexName: "articles", attribute: "name"), .facet("room")], controller: view)
+    searcher.query = " \n"
+    searcher.search()
+    await settle(searcher, connector)
+    #expect(backend.calls.map(\.requests.count) == [1] && view.sections.isEmpty)
+    searcher.query = " desk"
+    searcher.search()
+    await settle(searcher, connector)
+    #expect(texts(view) == [["desk"], ["desk in Hall"]])
+    searcher.query = " desk "
+    searcher.search()
+    await settle(searcher, connector)
+    #expect(backend.calls.map(\.requests.count) == [1, 3, 1])
+    #expect(texts(view) == [["desk"], ["desk in Hall"]])
+  }
+
+  @Test("Only a text can be put into the box")
+  func completing() async {
+    let (backend, view) = (Self.backend(), RecordingAutocomplete())
+    let searcher = HitsSearcher(backend: backend, indexName: "products")
+    let connector = AutocompleteConnector(
+      searcher: searcher, sources: [.records(indexName: "products", attribute: "name")], controller: view)
+    searcher.query = "floor"
+    searcher.search()
+    await settle(searcher, connector)
+    if let item = connector.interactor.item.first?.items.first { view.onAction?(.complete(item)) }
+    #expect(texts(view) == [["floor lamp"]] && searcher.query == "floor")
   }
 
   @Test("A facet that the searcher counts costs no request, and shows within the present filters")
@@ -246,13 +404,16 @@ struct AutocompleteTests {
     let connector = AutocompleteConnector(
       searcher: searcher,
       sources: [
-        .suggestions(indexName: "suggestions", limit: -1), .recentSearches(recent, limit: 1_000),
+        .suggestions(indexName: "suggestions", limit: -1), .recentSearches(recent, limit: .max),
+        .suggestions(indexName: "suggestions", limit: .max), .facet("room", limit: .max),
         .records(indexName: "products", attribute: "nothing"),
       ], controller: view)
     searcher.query = "desk"
     searcher.search()
     await settle(searcher, connector)
-    #expect(view.sections.map(\.count) == [1_000])
+    #expect(view.sections.map(\.count) == [1_000, 2])
+    guard case .hits(let hits)? = backend.calls.last?.requests.dropFirst().first else { return #expect(Bool(false)) }
+    #expect(hits.query.hitsPerPage == 1_000)
     withExtendedLifetime(connector) {}
   }
 
@@ -261,5 +422,12 @@ struct AutocompleteTests {
     let item = AutocompleteItem(
       id: "1", text: HighlightedText(tagged: "<em>lam</em>p"), category: "Lighting", choice: .search("lamp"))
     #expect(item.label.text == "lamp in Lighting" && item.label.runs.first == .init("lam", isHighlighted: true))
+  }
+}
+
+extension SearchRequest {
+  /// Whether the request counts values, without records.
+  fileprivate var isForFacetAlone: Bool {
+    if case .hits(let hits) = self { hits.query.hitsPerPage == 0 } else { false }
   }
 }

@@ -191,6 +191,12 @@ struct WidgetViewTests {
     driver.screen.press(.down)
     driver.screen.press(.enter)
     #expect(actions.last == .choose(lamp) && driver.lines.count == 1)
+    let record = AutocompleteItem(
+      id: "1", text: HighlightedText("Desk"), choice: .open(Hit(objectID: "1", record: [:])))
+    driver.view.setItem([AutocompleteSection(id: "p", kind: .records, items: [record])])
+    driver.screen.press(.down)
+    driver.screen.press(.tab)
+    #expect(actions.last == .choose(lamp), "a record is not put into the box")
   }
 
   @Test("A text longer than its row scrolls with the cursor") func longText() {

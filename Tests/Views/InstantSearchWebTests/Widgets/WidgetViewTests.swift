@@ -202,10 +202,26 @@ struct WidgetViewTests {
     #expect(list.children.map { $0["aria-label"] } == [nil, "Lamps & more"])
     let options = list.children.flatMap(\.children)
     #expect(options.allSatisfy { $0["role"] == "option" })
-    #expect(options.map { $0["data-value"] } == ["desk lamp", "den", "desk lamp"])
+    #expect(options.map { $0["data-value"] } == ["desk lamp", "den", "r:1"])
+    #expect(options.map { $0["data-text"] } == [nil, nil, nil])
     #expect(options.map { $0["data-href"] } == [nil, nil, "/record/1"])
     #expect(options.map { $0["id"] } == (0..<3).map { "\(list["id"] ?? "")-\($0)" })
     #expect(options.flatMap { $0.all("mark") }.map(\.text) == ["de", "de", "de"])
+  }
+
+  @Test("Records of the same text are options of their own; without an address their text is searched for")
+  func equalRecords() throws {
+    let box = HTMLSearchBox()
+    box.setItem([
+      AutocompleteSection(
+        id: "r", kind: .records,
+        items: ["1", "2"].map { id in
+          .init(id: "r:\(id)", text: HighlightedText("lamp"), choice: .open(Hit(objectID: id, record: [:])))
+        })
+    ])
+    let options = try HTMLReader.read(box.html.description).all.filter { $0["role"] == "option" }
+    #expect(options.map { $0["data-value"] } == ["r:1", "r:2"])
+    #expect(options.map { $0["data-text"] } == ["lamp", "lamp"])
   }
 
   @Test("A query suggestion shows its category and what it finds behind its text, which alone is searched for")

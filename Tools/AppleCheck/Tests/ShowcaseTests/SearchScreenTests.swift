@@ -112,6 +112,25 @@ struct SearchScreenTests {
     #expect(saved.isEmpty && !screen.lines.contains { $0.contains("[clock]") })
   }
 
+  @Test func `A record that is chosen is one for the app to open, and a submitted text is kept once`() async throws {
+    let recent = RecentSearches()
+    let model = SearchScreenModel(
+      try Self.lamps(), recentSearches: recent,
+      autocomplete: [
+        .records(indexName: nil, title: "Lamps", limit: 1) { HighlightedText($0.record["name"]?.string ?? "") }
+      ])
+    var opened: [String] = []
+    model.onRecordChosen = { opened.append($0.objectID) }
+    _ = await Self.opened(model)
+    model.searchBox.query = "lamp 17"
+    await Self.settle(model)
+    let item = try #require(model.autocomplete.sections.first?.items.first)
+    model.autocomplete.perform(.choose(item))
+    #expect(opened == ["17"] && model.autocomplete.sections.isEmpty && model.searchBox.query == "lamp 17")
+    model.submit()
+    #expect(recent.texts == ["lamp 17"], "also where the field offers none")
+  }
+
   @Test func `A wide screen shows the filters beside the results`() async throws {
     let model = SearchScreenModel(try Self.lamps())
     let screen = Rendering(SearchScreen(model).environment(\.horizontalSizeClass, .regular))

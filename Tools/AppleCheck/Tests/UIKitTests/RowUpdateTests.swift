@@ -49,6 +49,24 @@ struct RowUpdateTests {
     #expect(dynamic.tableView.numberOfSections == 2 && dynamic.tableView.texts(section: 1) == ["red"])
   }
 
+  @Test("Only the last row of the recent searches clears them: a tap on a row that has gone does nothing")
+  func staleRow() {
+    let list = AutocompleteTableController(tableView: table)
+    let pen = AutocompleteItem(id: "1", text: HighlightedText("pen"), choice: .search("pen"))
+    list.setItem([
+      AutocompleteSection(id: "recent", kind: .recentSearches, items: [pen]),
+      AutocompleteSection(id: "suggestions", kind: .suggestions, items: [pen]),
+    ])
+    var actions: [AutocompleteAction] = []
+    list.onAction = { actions.append($0) }
+    for (row, section) in [(2, 0), (1, 1), (0, 2)] {
+      list.tableView(table, didSelectRowAt: IndexPath(row: row, section: section))
+    }
+    #expect(actions.isEmpty)
+    for row in 0...1 { list.tableView(table, didSelectRowAt: IndexPath(row: row, section: 0)) }
+    #expect(actions == [.choose(pen), .clearRecentSearches])
+  }
+
   @Test("Any change of a list shows the same as reloading all rows")
   func anyChange() {
     let list = FacetListTableController(tableView: table)
