@@ -54,8 +54,13 @@ public final class AlgoliaBackend: SearchBackend {
     let account = Account(appID: appID, apiKey: apiKey)
     client = ServiceClient(
       account: account, configuration: configuration, transport: transport, clock: clock, hosts: hosts)
+    // Events say who it was only if they have a token of their own.
+    var eventConfiguration = configuration
+    eventConfiguration.userToken = nil
+    eventConfiguration.headers = configuration.headers.filter { $0.key.lowercased() != "x-algolia-usertoken" }
     eventClient = ServiceClient(
-      account: account, configuration: configuration, transport: transport, clock: clock, hosts: HostList(eventHosts))
+      account: account, configuration: eventConfiguration, transport: transport, clock: clock,
+      hosts: HostList(eventHosts))
     analyticsClient = ServiceClient(
       account: account, configuration: configuration, transport: transport, clock: clock,
       hosts: HostList(configuration.hosts ?? [AlgoliaHost("analytics.algolia.com")]))

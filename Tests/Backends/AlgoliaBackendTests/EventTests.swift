@@ -32,12 +32,13 @@ struct EventTests {
     #expect(headers["content-type"] == "application/json")
   }
 
-  @Test("The token of the configuration is given too; the hosts can be chosen")
+  @Test("The token of the configuration is that of searches, and sent with no event; the hosts can be chosen")
   func configuration() async throws {
     var other = event
     other.userToken = nil
     let backend = AlgoliaBackend.test(service) { configuration in
       configuration.userToken = "configured"
+      configuration.headers = ["X-Algolia-UserToken": "configured", "x-other": "kept"]
       configuration.hosts = [AlgoliaHost("127.0.0.1", port: 8178, scheme: .http)]
     }
     try await backend.receive([other])
@@ -48,7 +49,9 @@ struct EventTests {
     try await regional.receive([event])
     try await regional.receive([])
     #expect(await service.hosts == ["127.0.0.1", "insights.de.algolia.io"])
-    #expect(await service.lines[0].contains(#""userToken":"configured""#))
+    #expect(await service.lines[0].contains(#""userToken":"anonymous""#))
+    let headers = await service.transfers[0].request.headers
+    #expect(headers["x-algolia-usertoken"] == nil && headers["x-other"] == "kept")
   }
 
   @Test("Events that may have arrived are not sent again by the client: they would count twice")

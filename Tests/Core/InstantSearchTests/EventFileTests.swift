@@ -122,13 +122,60 @@ struct EventFileTests {
     #expect(errors.list.count == 1)
   }
 
-  @Test("A file that another program has filled is no queue")
-  func foreignFile() async throws {
-    try Data(repeating: 0x61, count: 17_000_000).write(to: URL(filePath: path))
+  @Test(
+    "A file that another program has filled is left as it is, and events are kept in memory",
+    arguments: [10, 17_000_000])
+  func foreignFile(_ count: Int) async throws {
+    let data = Data(repeating: 0x61, count: count)
+    try data.write(to: URL(filePath: path))
+    let receiver = ScriptedReceiver()
+    let tracker = tracker(receiver)
+    let errors = ErrorList()
+    tracker.onError.subscribe(with: errors) { $0.list.append($1) }
+    tracker.turnOn()
+    tracker.track(event("a"))
+    await tracker.send()
+    #expect(receiver.calls.count == 1 && errors.list.count == 1)
+    tracker.withdraw()
+    #expect(errors.list.count == 2)
+    #expect(try Data(contentsOf: URL(filePath: path)) == data && files == ["events"])
+  }
+
+  @Test("A file that a power failure has left full of zeros, or that has one cut line, is begun again")
+  func damagedFile() throws {
+    for data in [Data(count: 5000), Data(#"{"even"#.utf8)] {
+      try data.write(to: URL(filePath: path))
+      let tracker = tracker()
+      tracker.turnOn()
+      tracker.track(event("a"))
+      let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
+      #expect(lines.count == 1 && lines[0].contains(#""eventName":"a""#))
+      tracker.withdraw()
+    }
+  }
+
+  @Test("A file that others could read is made private")
+  func permissions() throws {
+    try Data().write(to: URL(filePath: path))
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
     let tracker = tracker()
     tracker.turnOn()
-    #expect(tracker.waitingCount == 0)
+    #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o600)
+  }
+
+  @Test("Withdrawn consent empties the file before its name is removed, and reports a name that stays")
+  func emptying() throws {
+    let tracker = tracker()
+    let errors = ErrorList()
+    tracker.onError.subscribe(with: errors) { $0.list.append($1) }
+    tracker.turnOn()
     tracker.track(event("a"))
-    #expect(try Data(contentsOf: URL(filePath: path)).count < 1000)
+    let link = path + "-link"
+    try FileManager.default.linkItem(atPath: path, toPath: link)
+    // A folder can't be removed as a file is.
+    try FileManager.default.createDirectory(atPath: path + "-new", withIntermediateDirectories: false)
+    tracker.withdraw()
+    #expect(try Data(contentsOf: URL(filePath: link)).isEmpty && files == ["events-link", "events-new"])
+    #expect(errors.list.count == 1)
   }
 }

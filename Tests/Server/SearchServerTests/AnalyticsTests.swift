@@ -239,7 +239,8 @@ struct AnalyticsTests {
       (changed("timestamp", .integer(1_700_000_000_000 - 4 * 86_400_000 - 1)), 422),
       (changed("timestamp", .integer(1_700_000_000_000 + 3_600_001)), 422),
       (click("43b15df305339e827f0ac0bdc5ebcaa7", at: 0), 422), (click("43b15df3"), 422),
-      (click("43b15df305339e827f0ac0bdc5ebcaa7", at: 1_000_000_001), 422),
+      (click("43b15df305339e827f0ac0bdc5ebcaa7", at: 1_000_000_001), 422), (changed("positions", [-1]), 422),
+      (changed("positions", [.integer(.max)]), 422), (changed("positions", [1_000_000_001]), 422),
     ]
   }()
 
@@ -327,6 +328,87 @@ struct AnalyticsTests {
     #expect(try report("hits?index=lamps")["hits"]?[0]?["count"] == 2)
   }
 
+  @Test("A user is forgotten in the indices of the key alone")
+  func forgettingInSomeIndices() throws {
+    for index in ["lamps", "other"] {
+      var event = try #require(Self.event("view", "1").object)
+      (event["index"], event["userToken"]) = (.string(index), "anna")
+      try send(.object(event))
+    }
+    let store = try #require(server.application.analytics)
+    func indices() throws -> [String] {
+      try store.rows("SELECT name FROM events WHERE user = 'anna' ORDER BY 1", []) { $0.text(0) }
+    }
+    let key = try server.makeKey(["acl": ["deleteObject"], "indexes": ["lamps"]])
+    #expect(server.answer("DELETE", "/1/usertokens/anna", key: key).status == 200)
+    #expect(try indices() == ["other"])
+    #expect(server.answer("DELETE", "/1/usertokens/anna").status == 200)
+    #expect(try indices() == [])
+  }
+
+  @Test("The events of a sorted view are those of its index")
+  func views() throws {
+    _ = try server.json("PUT", "/1/indexes/lamps/settings", ["replicas": ["lamps_by_price"]])
+    let key = try server.makeKey(["acl": ["search"], "indexes": ["lamps"]])
+    var event = try #require(Self.event("view", "1").object)
+    event["index"] = "lamps_by_price"
+    #expect(server.answer("POST", "/1/events", ["events": [.object(event)]], key: key).status == 403)
+    try send(.object(event), Self.event("conversion", "1"))
+    #expect(try report("hits?index=lamps") == ["hits": [["hit": "1", "count": 2]]])
+  }
+
+  @Test("A further page belongs to the search of its client within an hour, and to no other's")
+  func furtherPages() throws {
+    func page(from peer: String) throws -> String {
+      let body: JSON = ["query": "lamp", "clickAnalytics": true, "page": 1, "hitsPerPage": 1]
+      let response = server.answer("POST", "/1/indexes/lamps/query", body, peer: peer)
+      return try #require(JSON(parsing: response.body)["queryID"]?.string)
+    }
+    func clickCount() throws -> JSON? { try report("clicks/clickThroughRate?index=lamps")["clickCount"] }
+    _ = try search("lamp")
+    finish()
+    let stranger = try page(from: "10.0.0.9")
+    finish()
+    try send(Self.click(stranger, at: 3))
+    #expect(try clickCount() == 0)
+    let own = try page(from: "127.0.0.1")
+    finish()
+    try send(Self.click(own, at: 2))
+    #expect(try clickCount() == 1)
+    server.advance(by: 3601)
+    let late = try page(from: "127.0.0.1")
+    finish()
+    try send(Self.click(late, "2", at: 2))
+    #expect(try clickCount() == 1)
+  }
+
+  @Test("The records of events count against the rate of their key and the share of their client")
+  func rates() throws {
+    let server = try Self.server(rows: 1000)
+    func status(_ count: Int, key: String, peer: String = "127.0.0.1") -> Int {
+      var event = Self.event("view", "1").object ?? [:]
+      event["objectIDs"] = .array((0..<10).map { .string("\($0)") })
+      let events = JSON.array((0..<count / 10).map { _ in .object(event) })
+      return server.answer("POST", "/1/events", ["events": events], key: key, peer: peer).status
+    }
+    // Two queries in an hour, and 20 records for each.
+    let slow = try server.makeKey(["acl": ["search"], "maxQueriesPerIPPerHour": 2])
+    #expect(status(50, key: slow) == 413)
+    let others = try server.makeKey(["acl": ["search"], "maxQueriesPerIPPerHour": 3])
+    #expect(status(40, key: others) == 200)
+    #expect(status(40, key: others) == 429)
+    #expect(status(20, key: others, peer: "10.0.0.9") == 200)
+    // A tenth of what is kept, in a day.
+    let fast = try server.makeKey(["acl": ["search"]])
+    #expect(status(50, key: fast) == 200)
+    #expect(status(50, key: fast) == 429)
+    #expect(status(80, key: fast, peer: "10.0.0.9") == 200)
+    #expect(status(110, key: fast, peer: "10.0.0.8") == 413)
+    #expect(status(900, key: TestServer.adminKey) == 200)
+    server.advance(by: 86_400)
+    #expect(status(100, key: fast) == 200)
+  }
+
   @Test("Reports are the same in whichever order searches and events are stored")
   func law() throws {
     for seed in RandomCases.seeds(60, long: 1_000) {
@@ -378,7 +460,7 @@ struct AnalyticsTests {
         #expect(
           text.count == counts.count && text.clickedCount == counts.clicked.count && text.clickCount == counts.clicks
             && text.conversionCount == counts.conversions && text.positionSum == counts.positions, "seed \(seed)")
-        let positions = try store.clickedPositions(of: text.text, in: period)
+        let positions = try store.clickedPositions(of: texts, in: period)[text.text] ?? []
         #expect(positions.reduce(0) { $0 + $1.count } == counts.clicks, "seed \(seed)")
       }
     }
@@ -426,6 +508,60 @@ final class AnalyticsStoreTests {
     #expect(lines.all.contains { $0.contains("set aside") })
     try #require(server.application.analytics).add([event])
     #expect(FileManager.default.fileExists(atPath: path + "-damaged"))
+  }
+
+  @Test("A search that can't be stored does not keep those of others out")
+  func oneBadSearch() throws {
+    let store = try AnalyticsStore(path: path, limit: 10)
+    try SQLiteConnection(path: path, access: .writing).run(
+      "CREATE TRIGGER t BEFORE INSERT ON searches WHEN new.text = 'bad' BEGIN SELECT RAISE(ABORT, 'no'); END")
+    let searches = ["a", "bad", "b"].map {
+      LoggedSearch(time: 1_700_000_000, client: .init(address: .unknown), index: "i", text: $0, nbHits: 1)
+    }
+    #expect(throws: StoreError.self) { try store.add(searches) }
+    #expect(try store.texts(in: period, limit: 10, offset: 0).map(\.text) == ["a", "b"])
+  }
+
+  @Test("The database takes no position that is out of range, whoever writes it")
+  func positions() throws {
+    let store = try AnalyticsStore(path: path, limit: 10)
+    for position in [0, -1, 1_000_000_001, .max] {
+      try store.add([SearchEvent(.viewed, "V", indexName: "i", objects: [.init("1", position: position)], timestamp: 1)]
+      )
+    }
+    #expect(try store.rows("SELECT count(*) FROM events", []) { row throws(StoreError) in try row.integer(0) } == [0])
+  }
+
+  @Test("A forgotten user token is in none of the files")
+  func forgetting() throws {
+    let store = try AnalyticsStore(path: path, limit: 1000)
+    for number in 0..<200 {
+      var event = event
+      event.timestamp = 1_700_000_000_000 + Int64(number)
+      event.userToken = "a-token-that-is-long-enough"
+      try store.add([event])
+    }
+    func isInFiles() throws -> Bool {
+      try FileManager.default.contentsOfDirectory(atPath: folder).contains { name in
+        let data = try Data(contentsOf: URL(filePath: folder + "/" + name))
+        return data.range(of: Data("a-token-that-is".utf8)) != nil
+      }
+    }
+    #expect(try isInFiles())
+    try store.forget(userToken: "a-token-that-is-long-enough")
+    #expect(try !isInFiles())
+    #expect(try store.records(in: period, limit: 10, offset: 0).first?.viewCount == 200)
+  }
+
+  @Test("A database that others could read is made private")
+  func permissions() throws {
+    try Data().write(to: URL(filePath: path))
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
+    try AnalyticsStore(path: path, limit: 10).add([event])
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
+      let mode = try FileManager.default.attributesOfItem(atPath: folder + "/" + name)[.posixPermissions] as? Int
+      #expect(mode == 0o600, "\(name)")
+    }
   }
 
   @Test("A database of a newer version is left as it is, and the server does not start")

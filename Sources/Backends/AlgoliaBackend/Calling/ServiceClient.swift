@@ -45,9 +45,6 @@ struct ServiceClient: Sendable {
     }
   }
 
-  /// The pseudonym of the user, if the configuration has one.
-  var userToken: String? { configuration.userToken }
-
   private func headers(of call: ServiceCall) throws(SearchError) -> [String: String] {
     var headers = try account.headers
     if !call.body.isEmpty { headers["content-type"] = "application/json" }

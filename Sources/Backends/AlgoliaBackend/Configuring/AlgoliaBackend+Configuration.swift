@@ -20,7 +20,8 @@ extension AlgoliaBackend {
     public var eventHosts: [AlgoliaHost]?
     /// Header fields of every call. They override the header fields of the backend.
     public var headers: [String: String] = [:]
-    /// A pseudonymous ID of the user, for personalization and for rate limits.
+    /// A pseudonymous ID of the user, for personalization and for rate limits. It is sent with searches, and with no
+    /// event: `EventTracker.turnOn(userToken:)` has the token of events.
     public var userToken: String?
     /// The timeout for establishing a connection. Nothing was sent by then, so every call is retried with the next host.
     ///

@@ -2,17 +2,16 @@ public import SearchModel
 
 /// Sends events to the Insights API, or to a server with its route.
 ///
-/// The API wants a user token in each event. Events without one get that of the configuration, or else `anonymous`, which
-/// is the same for everybody.
+/// The API wants a user token in each event. Events without one get `anonymous`, which is the same for everybody. The
+/// ``Configuration/userToken`` of searches is sent with no event.
 extension AlgoliaBackend: EventReceiver {
   public func receive(_ events: [SearchEvent]) async throws(SearchError) {
     if events.isEmpty { return }
-    let token = eventClient.userToken ?? Self.anonymousToken
     try await eventClient.body(
       of: .events(
         events.map { event in
           var event = event
-          event.userToken = event.userToken ?? token
+          event.userToken = event.userToken ?? Self.anonymousToken
           return event.json
         }))
   }

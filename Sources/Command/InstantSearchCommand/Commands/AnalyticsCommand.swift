@@ -123,8 +123,9 @@ struct AnalyticsCommand: Sendable {
 
   private static func number(_ value: JSON?) -> String { (value?.int ?? 0).groupedByThousands() }
 
-  private static func percent(_ value: JSON?) -> String {
-    value?.number.map { "\(Int(($0 * 100).rounded())) %" } ?? "-"
+  /// A rate from 0 to 1; anything else that a service may answer is unknown.
+  static func percent(_ value: JSON?) -> String {
+    value?.number.flatMap { (0...1).contains($0) ? "\(Int(($0 * 100).rounded())) %" : nil } ?? "-"
   }
 
   private static func decimal(_ number: Double) -> String { ((number * 10).rounded() / 10).asPeopleWriteIt }

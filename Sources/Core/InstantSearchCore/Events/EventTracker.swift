@@ -19,7 +19,8 @@ internal import Foundation
 ///
 /// Events wait in a queue, which is bounded. They are sent some seconds after the first of them, and when ``send()`` is
 /// called, as an app should when it leaves the foreground. A call that failed because of the network or the service is
-/// repeated after a growing pause. Events that can't be sent are dropped and counted (``dropped``).
+/// repeated after a growing pause, and one that the service does not permit after ten minutes. Events that the service
+/// refuses are dropped and counted (``dropped``).
 @MainActor
 public final class EventTracker {
   /// Whether events are collected and sent.
@@ -47,6 +48,10 @@ public final class EventTracker {
   private var sending: Task<Void, Never>?
   /// Whether the queue is saved by the storage; false if another process uses it.
   private var isSaving = false
+  /// Whether the last change could not be saved, so that the next one must save the whole queue.
+  private var isFileBehind = false
+  /// Counts the consents. The hits of an earlier one are silent.
+  private(set) var consent = 0
 
   /// The searches with hits that were viewed, and whose event is not made yet.
   private var viewedSearches: [TrackedSearch] = []
@@ -64,6 +69,8 @@ public final class EventTracker {
     package var interval = Duration.seconds(10)
     /// The first pause after a failed call, which doubles with each failure in a row.
     package var retryDelay = Duration.seconds(2)
+    /// The pause after a call that the receiver refused as a whole, such as one with a wrong key.
+    package var holdDelay = Duration.seconds(600)
     /// How long viewed hits are collected for one event.
     package var viewInterval = Duration.seconds(1)
 
@@ -110,9 +117,12 @@ public final class EventTracker {
   }
 
   /// Ends collecting, after the person has withdrawn the consent: empties the queue and its file, forgets the user token,
-  /// and cancels a call that is under way. The file is emptied even if the tracker was never on.
+  /// and cancels a call that is under way. The hits that were found before are silent from then on, also after another
+  /// ``turnOn(userToken:)``. The file is emptied even if the tracker was never on; if that fails, ``onError`` fires. A
+  /// file that another process has locked is left as it is, so that process must withdraw too.
   public func withdraw() {
     isOn = false
+    consent += 1
     userToken = nil
     sending?.cancel()
     sending = nil
@@ -123,6 +133,7 @@ public final class EventTracker {
     batches = EventBatches(limit: options.batch)
     retrySchedule.searchSucceeded()
     isSaving = false
+    isFileBehind = false
     do throws(SearchError) { try storage?.removeAll() } catch { onError.fire(error) }
   }
 
@@ -150,7 +161,7 @@ public final class EventTracker {
       dropped.overLimit += 1
       return
     }
-    save { storage throws(SearchError) in try storage.append(line) }
+    if isFileBehind { saveQueue() } else { save { storage throws(SearchError) in try storage.append(line) } }
     schedule()
   }
 
@@ -178,12 +189,14 @@ public final class EventTracker {
     do throws(SearchError) {
       let lines = try storage.load()
       isSaving = true
+      isFileBehind = true
       var kept: [String] = []
       for line in lines {
         guard let event = SearchEvent(savedAs: line) else { continue }
         if queue.append(event, line) { kept.append(line) } else { dropped.overLimit += 1 }
       }
       if kept != lines { try storage.replace(with: kept) }
+      isFileBehind = false
     } catch {
       onError.fire(error)
     }
@@ -191,7 +204,13 @@ public final class EventTracker {
 
   private func save(_ change: (any EventStorage) throws(SearchError) -> Void) {
     guard isSaving, let storage else { return }
-    do throws(SearchError) { try change(storage) } catch { onError.fire(error) }
+    do throws(SearchError) {
+      try change(storage)
+      isFileBehind = false
+    } catch {
+      isFileBehind = true
+      onError.fire(error)
+    }
   }
 
   private func saveQueue() {
@@ -234,26 +253,35 @@ public final class EventTracker {
         try await receiver.receive(batch)
         guard !Task.isCancelled else { return }
         retrySchedule.searchSucceeded()
-        batches.wereSent(batch.count)
+        batches.wereSent()
         remove(batch.count)
       } catch {
         guard !Task.isCancelled else { return }
         switch batches.failed(error, batch.count) {
-        case .split: continue
+        case .split: break
         case .drop:
           dropped.refused += batch.count
           remove(batch.count)
           onError.fire(error)
-        case .retry:
-          sending = nil
-          schedule(after: retrySchedule.searchFailed(error) ?? options.interval)
-          onError.fire(error)
-          return
+        case .retry: return pause(retrySchedule.searchFailed(error) ?? options.interval, after: error)
+        case .hold: return pause(options.holdDelay, after: error)
+        }
+        switch batches.takePause() {
+        case .long: return pause(options.holdDelay)
+        case .short: return pause(options.retryDelay)
+        case nil: break
         }
       }
     }
     guard !Task.isCancelled else { return }
     sending = nil
+  }
+
+  /// Ends sending until a pause is over, or the app calls ``send()``.
+  private func pause(_ duration: Duration, after error: SearchError? = nil) {
+    sending = nil
+    schedule(after: duration)
+    if let error { onError.fire(error) }
   }
 
   private func remove(_ count: Int) {

@@ -4,6 +4,8 @@ final class TrackedSearch: HitSearch {
   nonisolated let queryID: String?
   private let indexName: String
   private let tracker: EventTracker
+  /// The consent under which the search was made.
+  private let consent: Int
   /// The IDs of hits that were viewed: a hit is viewed once, however often its row appears.
   private var viewed: Set<String> = []
   /// Those whose event is not made yet.
@@ -13,15 +15,19 @@ final class TrackedSearch: HitSearch {
     self.indexName = indexName
     self.queryID = queryID
     self.tracker = tracker
+    consent = tracker.consent
   }
 
+  private var isSilent: Bool { !tracker.isOn || consent != tracker.consent }
+
   func track(_ kind: SearchEvent.Kind, _ name: String, _ object: SearchEvent.Object, currency: String?) {
+    guard !isSilent else { return }
     tracker.track(
       SearchEvent(kind, name, indexName: indexName, objects: [object], queryID: queryID, currency: currency))
   }
 
   func noteView(of objectID: String) {
-    guard tracker.isOn, viewed.insert(objectID).inserted else { return }
+    guard !isSilent, viewed.insert(objectID).inserted else { return }
     newViews.append(objectID)
     tracker.noteViews(of: self)
   }
@@ -48,8 +54,13 @@ extension EventTracker {
   /// The answer with hits that know their search, if events are collected.
   func tracking(_ answer: RequestInFlight.Answer, to request: SearchRequest) -> RequestInFlight.Answer {
     guard isOn, case .success(.hits(var response)) = answer, case .hits(let request) = request else { return answer }
+    // The numbers of an answer can be wrong.
+    let (start, overflows) =
+      request.query.offset.map { ($0, false) } ?? response.page.multipliedReportingOverflow(by: response.hitsPerPage)
+    guard !overflows, (0...SearchEvent.positions.upperBound - response.hits.count).contains(start) else {
+      return answer
+    }
     let search = TrackedSearch(indexName: request.indexName, queryID: response.queryID, tracker: self)
-    let start = request.query.offset ?? response.page * response.hitsPerPage
     for index in response.hits.indices {
       response.hits[index].origin = HitOrigin(search: search, position: start + index + 1)
     }

@@ -288,6 +288,16 @@ public final class HitsInteractor<Record>: HitsSource {
     loadNextPage()
   }
 
+  /// Tells a tracker of events that rows are on the screen. Returns at once if no events are collected.
+  package func noteViews(ofRows rows: some Sequence<Int>) {
+    guard isTracked else { return }
+    for row in rows { hit(atIndex: row)?.viewed() }
+  }
+
+  private var isTracked: Bool {
+    searcher?.eventTracker?.isOn == true || sections.contains { $0.list.isTracked }
+  }
+
   // MARK: Answers
 
   /// Shows an answer that comes from no connected searcher, such as one that the app has stored. A page that follows

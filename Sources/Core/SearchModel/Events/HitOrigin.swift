@@ -14,14 +14,3 @@ package struct HitOrigin: Sendable {
     self.position = position
   }
 }
-
-extension HitOrigin: Hashable {
-  package static func == (left: Self, right: Self) -> Bool {
-    left.search === right.search && left.position == right.position
-  }
-
-  package func hash(into hasher: inout Hasher) {
-    hasher.combine(ObjectIdentifier(search))
-    hasher.combine(position)
-  }
-}

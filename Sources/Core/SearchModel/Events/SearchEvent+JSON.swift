@@ -51,7 +51,8 @@ extension SearchEvent {
       let elements = try data.elements()
       guard elements.count == objects.count else { throw data.mismatch("an object for each of the objectIDs") }
       for (index, element) in elements.enumerated() {
-        objects[index].queryID = try element["queryID"]?.text()
+        // Only a record that led to something can have a search of its own.
+        if kind.type == "conversion" { objects[index].queryID = try element["queryID"]?.text() }
         objects[index].price = try element["price"].map { node throws(SearchError) in try Self.amount(node) }
         objects[index].quantity = try element["quantity"]?.int()
       }

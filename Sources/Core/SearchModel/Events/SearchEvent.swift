@@ -87,6 +87,8 @@ public struct SearchEvent: Hashable, Sendable {
 extension SearchEvent {
   /// The most records of an event.
   package static let mostObjects = 20
+  /// The positions that a record can have among the results.
+  package static let positions = 1...1_000_000_000
   /// The service refuses events that are older, and all others that are sent with them.
   package static let longestAge: Int64 = 4 * 24 * 3600 * 1000
 
@@ -112,9 +114,14 @@ extension SearchEvent {
   }
 
   private var defectOfPositions: String? {
-    guard kind == .clicked, queryID != nil else { return nil }
-    guard objects.allSatisfy({ ($0.position ?? 0) > 0 }) else {
-      return "the event '\(name)' lacks the position of a clicked record, from 1"
+    for object in objects {
+      if let position = object.position {
+        guard Self.positions.contains(position) else {
+          return "the position \(position) in the event '\(name)' is not from 1 to \(Self.positions.upperBound)"
+        }
+      } else if kind == .clicked, queryID != nil || object.queryID != nil {
+        return "the event '\(name)' lacks the position of a clicked record, from 1"
+      }
     }
     return nil
   }

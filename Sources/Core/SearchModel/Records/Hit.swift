@@ -26,8 +26,22 @@ public struct Hit<Record> {
   }
 }
 
-extension Hit: Equatable where Record: Equatable {}
-extension Hit: Hashable where Record: Hashable {}
+/// Hits are equal if they show the same; the search that found them does not matter.
+extension Hit: Equatable where Record: Equatable {
+  public static func == (left: Self, right: Self) -> Bool {
+    left.objectID == right.objectID && left.record == right.record && left.highlights == right.highlights
+      && left.snippets == right.snippets && left.rankingInfo == right.rankingInfo
+  }
+}
+extension Hit: Hashable where Record: Hashable {
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(objectID)
+    hasher.combine(record)
+    hasher.combine(highlights)
+    hasher.combine(snippets)
+    hasher.combine(rankingInfo)
+  }
+}
 extension Hit: Sendable where Record: Sendable {}
 extension Hit: Encodable where Record: Encodable {}
 extension Hit: Identifiable {

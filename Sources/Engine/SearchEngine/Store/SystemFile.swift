@@ -94,6 +94,16 @@ package final class SystemFile {
     guard fsync(descriptor) == 0 else { throw .system("cannot write \(path)", code: errno) }
   }
 
+  /// Removes the contents.
+  package func truncate() throws(StoreError) {
+    guard ftruncate(descriptor, 0) == 0 else { throw .system("cannot write \(path)", code: errno) }
+  }
+
+  /// Lets only the owner read and write the file, also one that was created with more permissions.
+  package func makePrivate() throws(StoreError) {
+    guard fchmod(descriptor, 0o600) == 0 else { throw .system("cannot protect \(path)", code: errno) }
+  }
+
   package func size() throws(StoreError) -> Int {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw .system("cannot read \(path)", code: errno) }
@@ -230,12 +240,22 @@ extension SystemFile {
 
   /// Renames a file atomically, replacing any at the target, and synchronizes the folder.
   package static func move(_ path: String, to target: String) throws(StoreError) {
-    guard rename(path, target) == 0 else { throw .system("cannot write \(target)", code: errno) }
+    try rename(path, to: target)
     try SystemFile(path: components(of: target).folder, for: .reading).synchronize()
+  }
+
+  /// Renames a file atomically, replacing any at the target, without waiting for the disk.
+  package static func rename(_ path: String, to target: String) throws(StoreError) {
+    guard systemRename(path, target) == 0 else { throw .system("cannot write \(target)", code: errno) }
   }
 
   package static func remove(_ path: String) {
     unlink(path)
+  }
+
+  /// Removes a file, which may be missing already.
+  package static func removeIfPresent(_ path: String) throws(StoreError) {
+    guard unlink(path) == 0 || errno == ENOENT else { throw .system("cannot remove \(path)", code: errno) }
   }
 
   /// The names of the files in a folder.
@@ -252,3 +272,6 @@ extension SystemFile {
     return names
   }
 }
+
+/// `rename` of the system, which the method of that name hides.
+private func systemRename(_ path: String, _ target: String) -> Int32 { rename(path, target) }

@@ -1,7 +1,7 @@
 internal import SearchEngine
 internal import SearchModel
 
-/// What a report is about: an index, and days in UTC.
+/// The index and the UTC days of a report.
 struct AnalyticsPeriod: Hashable, Sendable {
   var indexName: String
   /// The first and the last day, in days since 1970.
@@ -100,18 +100,21 @@ extension AnalyticsStore {
     }
   }
 
-  /// How often each position was clicked after searches for a text.
-  func clickedPositions(of text: String, in period: AnalyticsPeriod) throws(StoreError) -> [(position: Int, count: Int)]
-  {
+  /// How often each position was clicked after searches for these texts, in one statement.
+  func clickedPositions(
+    of texts: [String], in period: AnalyticsPeriod
+  ) throws(StoreError) -> [String: [(position: Int, count: Int)]] {
     let sql = """
-      SELECT e.position, count(*) FROM searches AS s JOIN queries AS q ON q.search = s.id JOIN events AS e
+      SELECT s.text, e.position, count(*) FROM searches AS s JOIN queries AS q ON q.search = s.id JOIN events AS e
         ON e.query = q.query
-      WHERE s.name = ? AND s.time >= ? AND s.time < ? AND s.text = ? AND e.kind = 'clicked' AND e.position > 0
-      GROUP BY e.position ORDER BY e.position
+      WHERE s.name = ? AND s.time >= ? AND s.time < ? AND s.text IN (\(texts.map { _ in "?" }.joined(separator: ", ")))
+        AND e.kind = 'clicked' AND e.position > 0
+      GROUP BY s.text, e.position ORDER BY e.position
       """
-    return try rows(sql, period.values + [.text(text)]) { row throws(StoreError) in
-      (try row.integer(0), try row.integer(1))
+    let found = try rows(sql, period.values + texts.map { .text($0) }) { row throws(StoreError) in
+      (text: row.text(0), position: try row.integer(1), count: try row.integer(2))
     }
+    return Dictionary(grouping: found, by: \.text).mapValues { rows in rows.map { ($0.position, $0.count) } }
   }
 
   /// The clicks after tracked searches, for each day of the period.

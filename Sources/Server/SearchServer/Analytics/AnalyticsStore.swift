@@ -34,11 +34,14 @@ final class AnalyticsStore: @unchecked Sendable {
   init(path: String?, limit: Int) throws(StoreError) {
     self.limit = limit
     if let path {
-      // Created first, so that only its owner can read it.
-      _ = try SystemFile(path: path, for: .extendingPrivately)
+      // Created first, so that only its owner can read it. The files beside it get the same permissions.
+      try SystemFile(path: path, for: .extendingPrivately).makePrivate()
     }
     connection = try SQLiteConnection(path: path ?? ":memory:", access: .writing)
-    try connection.run("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA trusted_schema = OFF")
+    try connection.run(
+      """
+      PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA trusted_schema = OFF; PRAGMA secure_delete = ON
+      """)
     let version = try connection.integer("PRAGMA user_version")
     guard version <= Self.version else { throw .newerVersion(version) }
     try connection.run(Self.schema)
@@ -46,7 +49,7 @@ final class AnalyticsStore: @unchecked Sendable {
       insertSearch: try connection.prepare(
         "INSERT INTO searches (time, name, text, hits, filtered, tracked) VALUES (?, ?, ?, ?, ?, ?)"),
       findSearch: try connection.prepare(
-        "SELECT id FROM searches WHERE name = ? AND text = ? AND tracked = 1 ORDER BY id DESC LIMIT 1"),
+        "SELECT id FROM searches WHERE id = (SELECT search FROM queries WHERE query = ?)"),
       insertQuery: try connection.prepare("INSERT OR IGNORE INTO queries (query, search) VALUES (?, ?)"),
       addEvents: try connection.prepare(
         """
@@ -75,14 +78,16 @@ final class AnalyticsStore: @unchecked Sendable {
     CREATE TABLE IF NOT EXISTS searches (
       id INTEGER PRIMARY KEY, time INTEGER NOT NULL, name TEXT NOT NULL, text TEXT NOT NULL, hits INTEGER NOT NULL,
       filtered INTEGER NOT NULL, tracked INTEGER NOT NULL, clicks INTEGER NOT NULL DEFAULT 0,
-      conversions INTEGER NOT NULL DEFAULT 0, positions INTEGER NOT NULL DEFAULT 0);
+      conversions INTEGER NOT NULL DEFAULT 0, positions INTEGER NOT NULL DEFAULT 0,
+      CHECK (clicks >= 0 AND conversions >= 0 AND positions >= 0));
     CREATE INDEX IF NOT EXISTS searches_by_time ON searches (name, time);
     CREATE INDEX IF NOT EXISTS searches_by_text ON searches (name, text);
     CREATE TABLE IF NOT EXISTS queries (id INTEGER PRIMARY KEY, query TEXT NOT NULL UNIQUE, search INTEGER NOT NULL);
     CREATE INDEX IF NOT EXISTS queries_by_search ON queries (search);
     CREATE TABLE IF NOT EXISTS events (
       id INTEGER PRIMARY KEY, digest INTEGER NOT NULL UNIQUE, time INTEGER NOT NULL, name TEXT NOT NULL,
-      kind TEXT NOT NULL, object TEXT NOT NULL, position INTEGER, query TEXT, user TEXT);
+      kind TEXT NOT NULL, object TEXT NOT NULL, position INTEGER, query TEXT, user TEXT,
+      CHECK (position BETWEEN 1 AND \(SearchEvent.positions.upperBound)));
     CREATE INDEX IF NOT EXISTS events_by_time ON events (name, time);
     CREATE INDEX IF NOT EXISTS events_by_query ON events (query) WHERE query IS NOT NULL;
     CREATE INDEX IF NOT EXISTS events_by_user ON events (user) WHERE user IS NOT NULL;
@@ -92,51 +97,72 @@ final class AnalyticsStore: @unchecked Sendable {
 
   // MARK: Writing
 
-  /// Stores final searches, and counts the events for them that have come before.
+  /// Stores final searches, and counts the events for them that have come before. A search that can't be stored does not
+  /// keep the others out; the error of the last such one is thrown after they are stored.
   func add(_ searches: [LoggedSearch]) throws(StoreError) {
+    var failure: StoreError?
     try transaction { () throws(StoreError) in
       for search in searches {
-        guard let id = try row(of: search) else { continue }
-        for query in search.queryIDs {
-          try statements.insertQuery.run(.text(query), .integer(id))
-          if connection.changeCount == 1 { try statements.addEvents.run(.text(query), .integer(id)) }
+        try connection.run("SAVEPOINT search")
+        do throws(StoreError) {
+          try add(search)
+        } catch {
+          // A full disk, for example, ends the whole transaction.
+          guard connection.isInTransaction else { throw error }
+          try connection.run("ROLLBACK TO search")
+          failure = error
         }
+        try connection.run("RELEASE search")
       }
       try trim("searches", to: limit)
       try connection.run("DELETE FROM queries WHERE search < ifnull((SELECT min(id) FROM searches), 0)")
       try trim("queries", to: 4 * limit)
     }
+    if let failure { throw failure }
   }
 
-  /// The row of a search. A further page belongs to the last search for its text; nil if there is none.
+  private func add(_ search: LoggedSearch) throws(StoreError) {
+    guard let id = try row(of: search) else { return }
+    for query in search.queryIDs {
+      try statements.insertQuery.run(.text(query), .integer(id))
+      if connection.changeCount == 1 { try statements.addEvents.run(.text(query), .integer(id)) }
+    }
+  }
+
+  /// The row of a search. A further page belongs to the search that it continues; nil if that is not stored.
   private func row(of search: LoggedSearch) throws(StoreError) -> Int64? {
-    let text = search.countedText
     if search.isFurtherPage {
-      return try statements.findSearch.first(.text(search.index), .text(text)) { $0.integer64(0) }
+      guard let queryID = search.continuedQueryID else { return nil }
+      return try statements.findSearch.first(.text(queryID)) { $0.integer64(0) }
     }
     try statements.insertSearch.run(
-      .integer(search.milliseconds), .text(search.index), .text(text), .integer(Int64(search.nbHits)),
+      .integer(search.milliseconds), .text(search.index), .text(search.countedText),
+      .integer(Int64(search.nbHits)),
       .integer(search.isFiltered ? 1 : 0), .integer(search.queryIDs.isEmpty ? 0 : 1))
     return connection.lastRow
   }
 
   /// Stores events with a time, each record apart.
   func add(_ events: [SearchEvent]) throws(StoreError) {
+    let digests = events.map(Self.digest)
     try transaction { () throws(StoreError) in
-      for event in events { try add(event) }
+      for (event, digest) in zip(events, digests) { try add(event, digest) }
       try trim("events", to: limit)
     }
   }
 
-  private func add(_ event: SearchEvent) throws(StoreError) {
-    let text = event.json.text()
+  /// Tells an event from others. The same event has the same digest.
+  private static func digest(of event: SearchEvent) -> UInt64 {
+    SHA256.digest(of: Array(event.json.text().utf8)).prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
+  }
+
+  private func add(_ event: SearchEvent, _ digest: UInt64) throws(StoreError) {
     let isClick = event.kind == .clicked
     let isConversion = !isClick && event.kind != .viewed
     for (index, object) in event.objects.enumerated() {
-      let query = object.queryID ?? event.queryID
-      let digest = SHA256.digest(of: Array("\(index) \(text)".utf8)).prefix(8).reduce(UInt64(0)) {
-        $0 << 8 | UInt64($1)
-      }
+      let query = (isConversion ? object.queryID : nil) ?? event.queryID
+      // Spreads the records of an event over the whole range: those of two events hardly meet.
+      let digest = digest &+ UInt64(index) &* 0x9E37_79B9_7F4A_7C15
       try statements.insertEvent.run(
         .integer(Int64(bitPattern: digest)), .integer(event.timestamp ?? 0), .text(event.indexName),
         .text(event.kind.rawValue), .text(object.objectID), object.position.map { .integer(Int64($0)) } ?? .null,
@@ -148,11 +174,20 @@ final class AnalyticsStore: @unchecked Sendable {
     }
   }
 
-  /// Forgets whose events those of a user are.
-  func forget(userToken: String) throws(StoreError) {
+  /// Removes the user token from its events.
+  ///
+  /// - Parameter isIncluded: Whether the events of an index are included.
+  func forget(
+    userToken: String, in isIncluded: (_ indexName: String) -> Bool = { _ in true }
+  ) throws(StoreError) {
+    let found = try rows("SELECT DISTINCT name FROM events WHERE user = ?", [.text(userToken)]) { $0.text(0) }
+    let names = found.filter(isIncluded)
     try transaction { () throws(StoreError) in
-      try connection.prepare("UPDATE events SET user = NULL WHERE user = ?").run(.text(userToken))
+      let statement = try connection.prepare("UPDATE events SET user = NULL WHERE user = ? AND name = ?")
+      for name in names { try statement.run(.text(userToken), .text(name)) }
     }
+    // The log still has the pages with the token.
+    try lock.withLock { () throws(StoreError) in try connection.run("PRAGMA wal_checkpoint(TRUNCATE)") }
   }
 
   private func trim(_ table: String, to limit: Int) throws(StoreError) {
@@ -215,7 +250,7 @@ extension LoggedSearch {
 }
 
 extension ServerOptions {
-  /// The store of the analytics; nil if none are kept. One that is damaged is set aside, and another one begun.
+  /// The store of the analytics; nil if none are kept. A damaged file is renamed, and a new one is created.
   func analyticsStore(in folder: DataFolder?) throws -> AnalyticsStore? {
     guard keepsAnalytics else { return nil }
     let path = folder?.analyticsPath

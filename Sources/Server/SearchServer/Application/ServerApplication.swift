@@ -173,6 +173,30 @@ final class ServerApplication: Sendable {
     if let wait { throw .tooManyRequests(waiting: wait) }
   }
 
+  /// Counts the rows of events against the hourly limit of their key per client, apart from the queries: a query can lead
+  /// to an event about each row of a page. Counts them also against the client's share of the analytics, so that no client
+  /// evicts the rows of all others in a day. The admin key has no such share.
+  func count(eventRows count: Int, of permission: Permission, from peer: ClientAddress) throws(ServerFailure) {
+    let (rows, overflows) = permission.maxQueriesPerIPPerHour.multipliedReportingOverflow(by: SearchEvent.mostObjects)
+    if rows > 0, !overflows {
+      let sender = RateLimiter.Sender(key: permission.keyValue, client: peer, isOfEvents: true)
+      try take(count, of: sender, limit: rows, inSeconds: 3600)
+    }
+    guard !permission.isAdmin else { return }
+    let sender = RateLimiter.Sender(client: peer, isOfEvents: true)
+    try take(count, of: sender, limit: max(1, limits.analyticsRows / 10), inSeconds: 86_400)
+  }
+
+  private func take(
+    _ count: Int, of sender: RateLimiter.Sender, limit: Int, inSeconds period: Double
+  ) throws(ServerFailure) {
+    guard let wait = rates.take(count, of: sender, limit: limit, inSeconds: period, now: clock.seconds()) else {
+      return
+    }
+    // A client divides such a call.
+    throw wait == .infinity ? .tooManyEvents(limit: limit) : .tooManyRequests(waiting: wait)
+  }
+
   // MARK: Logging
 
   /// Writes a line to the log.

@@ -60,6 +60,10 @@ struct ServerFailure: Error, Hashable, Sendable {
 
   static let noAnalytics = Self(404, "This server keeps no analytics")
 
+  static func tooManyEvents(limit: Int) -> Self {
+    Self(413, "The events of a call have more than the \(limit) records that are allowed")
+  }
+
   static func badEvent(_ defect: String) -> Self { Self(422, defect) }
 
   static func noIndex(_ name: String) -> Self { Self(ServiceFailure(.indexNotFound(name))) }

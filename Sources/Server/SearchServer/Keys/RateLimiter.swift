@@ -9,6 +9,8 @@ final class RateLimiter: Sendable {
   struct Sender: Hashable, Sendable {
     var key: String?
     var client: ClientAddress?
+    /// Whether the rows of events are counted, rather than queries.
+    var isOfEvents = false
   }
 
   private struct Bucket {

@@ -15,6 +15,8 @@ struct LoggedSearch: Hashable, Sendable {
   var queryIDs: [String] = []
   /// Whether it is for a page after the first, which is no search of its own.
   var isFurtherPage = false
+  /// An ID of the final search that a further page continues; nil if there is none.
+  var continuedQueryID: String?
 
   /// The most IDs of a search.
   static let mostQueryIDs = 20
@@ -47,7 +49,8 @@ struct LoggedSearch: Hashable, Sendable {
 /// - for a text that begins with it replaces it: the client has typed on;
 /// - for a beginning of it waits beside it, and stands for deleting: longer beginnings of the same text are dropped.
 ///
-/// A further page of a search that waits is a part of it. Texts are compared as ``TypedText``.
+/// A further page of a search that waits is a part of it. A page of one that was final within the last hour continues it;
+/// other pages are left out. Texts are compared as ``TypedText``.
 ///
 /// A search that has waited is final. Several people behind one address can be typing at the same time, so that some
 /// searches wait beside each other.
@@ -75,14 +78,47 @@ struct FinalSearches: Sendable {
   private var waiting: [Sender: [Waiting]] = [:]
   private var count = 0
 
+  /// How long the further pages of a final search belong to it, in seconds.
+  static let longestReading = 3600.0
+  /// The most final searches that are remembered.
+  private static let mostFinals = 10_000
+
+  private struct Final: Hashable {
+    let sender: Sender
+    let text: TypedText
+
+    init(_ search: LoggedSearch) {
+      sender = Sender(client: search.client, index: search.index)
+      text = TypedText(search.text)
+    }
+  }
+
+  /// The last IDs of final searches, and their times.
+  private var finals: [Final: (queryID: String, time: Double)] = [:]
+
+  private mutating func remember(_ searches: [LoggedSearch]) {
+    for search in searches {
+      guard let queryID = search.queryIDs.last else { continue }
+      finals[Final(search)] = (queryID, search.time)
+    }
+    guard finals.count > Self.mostFinals else { return }
+    let times = finals.values.map(\.time).sorted()
+    let middle = times[times.count / 2]
+    finals = finals.filter { $0.value.time > middle }
+  }
+
   /// Adds a search, and returns those that became final by it.
   mutating func add(_ search: LoggedSearch) -> [LoggedSearch] {
     let sender = Sender(client: search.client, index: search.index)
     var own = waiting[sender] ?? []
     if search.isFurtherPage {
       let text = TypedText(search.text)
-      guard let index = own.firstIndex(where: { $0.text == text }) else { return [search] }
       var page = search
+      guard let index = own.firstIndex(where: { $0.text == text }) else {
+        guard let final = finals[Final(search)], abs(search.time - final.time) <= Self.longestReading else { return [] }
+        page.continuedQueryID = final.queryID
+        return [page]
+      }
       page.continueQueries(of: own[index].search)
       own[index].search.queryIDs = page.queryIDs
       waiting[sender] = own
@@ -91,6 +127,7 @@ struct FinalSearches: Sendable {
     count -= own.count
     Self.add(search, to: &own)
     let overflow = own.count > Self.most.ofClient ? [own.removeFirst().search] : []
+    remember(overflow)
     count += own.count
     waiting[sender] = own.isEmpty ? nil : own
     return count > Self.most.ofAll ? overflow + takeOldest() : overflow
@@ -142,6 +179,7 @@ struct FinalSearches: Sendable {
       waiting[sender] = kept.isEmpty ? nil : kept
     }
     count -= taken.count
+    remember(taken)
     return taken.sorted { left, right in
       left.time != right.time ? left.time < right.time : left.text.precedesByCodePoint(right.text)
     }

@@ -68,14 +68,15 @@ extension Call {
     let texts = try analytics.texts(
       in: period, by: order, ascending: try choice("direction", default: Direction.desc) == .asc, limit: slice.limit,
       offset: slice.offset)
-    let searches = try texts.map { text -> JSON in
+    let positions = hasClicks ? try analytics.clickedPositions(of: texts.map(\.text), in: period) : [:]
+    let searches = texts.map { text -> JSON in
       var json: JSON.Object = [
         "search": .string(text.text), "count": .integer(Int64(text.count)), "nbHits": .integer(Int64(text.nbHits)),
       ]
       guard hasClicks else { return .object(json) }
       json["clickThroughRate"] = JSON(text.clickThroughRate)
       json["averageClickPosition"] = JSON(text.averageClickPosition)
-      json["clickPositions"] = Self.clickPositions(try analytics.clickedPositions(of: text.text, in: period))
+      json["clickPositions"] = Self.clickPositions(positions[text.text] ?? [])
       json["conversionRate"] = JSON(text.conversionRate)
       json["trackedSearchCount"] = .integer(Int64(text.trackedCount))
       json["clickCount"] = .integer(Int64(text.clickCount))

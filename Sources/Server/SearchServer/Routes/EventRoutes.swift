@@ -6,7 +6,7 @@ extension ServerApplication {
     Route("POST", "/1/events", .key(.search)) { try $0.receiveEvents() },
     Route("DELETE", "/1/usertokens/{userToken}", .key(.deleteObject)) { call in
       let analytics = try call.analytics()
-      try analytics.forget(userToken: call["userToken"])
+      try analytics.forget(userToken: call["userToken"]) { call.permission.allows(index: $0) }
       return HTTPResponse(json: ["status": 200, "message": "The token is forgotten"])
     },
   ]
@@ -37,7 +37,9 @@ extension Call {
     }
     let now = Int64(application.clock.seconds() * 1000)
     // Those about filters are accepted, and not kept.
-    try analytics.add(nodes.compactMap { node in try SearchEvent(node).map { try checked($0, at: now) } })
+    let events = try nodes.compactMap { node in try SearchEvent(node).map { try checked($0, at: now) } }
+    try application.count(eventRows: events.reduce(0) { $0 + $1.objects.count }, of: permission, from: peer)
+    try analytics.add(events)
     return HTTPResponse(json: ["status": 200, "message": "OK"])
   }
 
@@ -51,9 +53,11 @@ extension Call {
       throw ServerFailure.badEvent("the event '\(event.name)' is older than 4 days, or of the future")
     }
     guard event.indexName.utf8.count <= IndexCatalogue.longestName,
-      event.objects.allSatisfy({ $0.objectID.utf8.count <= Self.longestObjectID && $0.position ?? 1 <= 1_000_000_000 })
-    else { throw ServerFailure.badEvent("a name or a position of the event '\(event.name)' is too large") }
+      event.objects.allSatisfy({ $0.objectID.utf8.count <= Self.longestObjectID })
+    else { throw ServerFailure.badEvent("a name of the event '\(event.name)' is too long") }
     try permission.requireIndex(event.indexName)
+    // Searches in a sorted view are logged under the name of its index too.
+    if let entry = try? indices.find(event.indexName) { event.indexName = entry.name }
     return event
   }
 }

@@ -179,9 +179,9 @@ package class HitsView<Record: Sendable>: TerminalView, HitsController, HitsStat
   override func willShow(_ rows: Range<Int>, columns: Int) {
     guard !hits.isEmpty, !rows.isEmpty else { return }
     let (first, last) = ((rows.lowerBound - leadingRows) / rowsPerHit, (rows.upperBound - 1 - leadingRows) / rowsPerHit)
-    for row in max(first, 0)...max(first, 0, min(last, hits.count - 1)) {
-      hitsSource?.notifyForInfiniteScrolling(rowNumber: row)
-    }
+    let rows = max(first, 0)...max(first, 0, min(last, hits.count - 1))
+    hitsSource?.noteViews(ofRows: rows)
+    hitsSource?.notifyForInfiniteScrolling(rowNumber: rows.upperBound)
   }
 
   override func press(_ key: Key) -> Bool {

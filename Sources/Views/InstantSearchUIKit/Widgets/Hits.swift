@@ -121,9 +121,9 @@ open class ResultsTableViewController<Record>: UITableViewController, HitsContro
   /// configured again, and `willDisplay` is not called for them.
   open override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
-    for path in tableView.indexPathsForVisibleRows ?? [] {
-      hitsSource?.notifyForInfiniteScrolling(rowNumber: path.row)
-    }
+    guard let paths = tableView.indexPathsForVisibleRows, let last = paths.last else { return }
+    hitsSource?.noteViews(ofRows: paths.lazy.map(\.row))
+    hitsSource?.notifyForInfiniteScrolling(rowNumber: last.row)
   }
 
   open override func tableView(
@@ -257,9 +257,10 @@ open class ResultsCollectionViewController<Record>: UIViewController, HitsContro
   /// configured again, and `willDisplay` is not called for them.
   open override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
-    for path in collectionView.indexPathsForVisibleItems.sorted() {
-      hitsSource?.notifyForInfiniteScrolling(rowNumber: path.item)
-    }
+    let paths = collectionView.indexPathsForVisibleItems
+    guard let last = paths.max() else { return }
+    hitsSource?.noteViews(ofRows: paths.lazy.map(\.item).sorted())
+    hitsSource?.notifyForInfiniteScrolling(rowNumber: last.item)
   }
 
   open func collectionView(

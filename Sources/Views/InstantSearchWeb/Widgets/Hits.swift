@@ -96,6 +96,7 @@ package class HTMLHits<Record: Sendable>: HTMLView, HitsController, HitsStateCon
 
   override func perform(_ action: String, _ value: String) {
     if action == "previous" { hitsSource?.loadPrevious() }
-    if action == "more" { hitsSource?.notifyForInfiniteScrolling(rowNumber: hits.count - 1) }
+    // Notes no view: a page does not know which results are on the screen.
+    if action == "more" { hitsSource?.loadMore() }
   }
 }

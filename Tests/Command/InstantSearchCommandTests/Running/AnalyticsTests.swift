@@ -72,6 +72,13 @@ struct AnalyticsTests {
     #expect(json["hits"]?["hits"]?[0]?["hit"] == "2")
   }
 
+  @Test("A rate that is none is unknown")
+  func rates() {
+    let rates: [JSON?] = [0, 0.255, 1, 1e300, -1e300, -1, .null, "1", nil]
+    #expect(
+      rates.map(AnalyticsCommand.percent) == ["0 %", "26 %", "100 %", "-", "-", "-", "-", "-", "-"])
+  }
+
   @Test("A server without analytics, a key without the right and a missing index are explained")
   func failures() throws {
     let server = try server(keepsAnalytics: false)

@@ -157,14 +157,57 @@ struct EventTrackerTests {
     }
   }
 
-  @Test("Events that a wrong key can't send are dropped in one call", arguments: [401, 403, 404])
+  @Test("Events that a wrong key can't send wait, and are sent ten minutes later", arguments: [401, 403, 404])
   func wrongKey(_ status: Int) async {
-    let test = TrackerCase(ScriptedReceiver { _ in .refused(message: "no", status: status) })
+    let isWrong = Locked(true)
+    let test = TrackerCase(
+      ScriptedReceiver { _ in isWrong.withLock { $0 } ? .refused(message: "no", status: status) : nil })
     test.tracker.turnOn()
     test.track("a", "b", "c")
     await test.tracker.send()
-    #expect(test.receiver.calls.count == 1 && test.tracker.dropped.refused == 3 && test.errors.list.count == 1)
-    #expect(test.tracker.waitingCount == 0 && test.saved.lines.isEmpty)
+    #expect(test.receiver.calls.count == 1 && test.tracker.dropped.refused == 0 && test.errors.list.count == 1)
+    #expect(test.tracker.waitingCount == 3 && test.saved.lines.count == 3)
+    isWrong.withLock { $0 = false }
+    await test.clock.waitForSleepers()
+    test.clock.advance(by: .seconds(599))
+    #expect(test.clock.sleeperCount == 1 && test.receiver.calls.count == 1)
+    test.clock.advance(by: .seconds(1))
+    while test.tracker.waitingCount > 0 { await Task.yield() }
+    #expect(test.receiver.calls.map(\.names) == [["a", "b", "c"], ["a", "b", "c"]] && test.saved.lines.isEmpty)
+  }
+
+  @Test("A receiver that refuses every event is called some times, and then again after ten minutes")
+  func allBad() async {
+    let test = TrackerCase(ScriptedReceiver { _ in .refused(message: "bad", status: 422) })
+    test.tracker.turnOn()
+    for number in 0..<1000 { test.track("\(number)") }
+    await test.tracker.send()
+    let calls = test.receiver.calls.count
+    #expect(calls <= 20 && test.tracker.dropped.refused == 3 && test.tracker.waitingCount == 997)
+    await test.clock.waitForSleepers()
+    test.clock.advance(by: .seconds(599))
+    #expect(test.clock.sleeperCount == 1 && test.receiver.calls.count == calls)
+    test.clock.advance(by: .seconds(1))
+    while test.tracker.dropped.refused < 6 { await Task.yield() }
+    #expect(test.receiver.calls.count <= calls + 20)
+  }
+
+  @Test("What could not be saved is saved with the next change, so that nothing sent is sent again")
+  func savingLater() async {
+    let test = TrackerCase()
+    test.tracker.turnOn()
+    test.track("a", "b")
+    test.saved.error = .failed(reason: "full")
+    await test.tracker.send()
+    test.track("c")
+    #expect(test.saved.lines.count == 2 && test.errors.list.count == 2)
+    test.saved.error = nil
+    test.track("d")
+    #expect(test.saved.lines.count == 2 && test.saved.lines[0].contains(#""eventName":"c""#))
+    let later = TrackerCase(saved: test.saved)
+    later.tracker.turnOn()
+    await later.tracker.send()
+    #expect(later.receiver.calls.map(\.names) == [["c", "d"]])
   }
 
   @Test("The queue is bounded in number and in bytes; what has no room is counted")

@@ -135,6 +135,27 @@ struct HitEventsTests {
     #expect(test.receiver.calls.last?.map(\.objects) == [[.init("0")]])
   }
 
+  @Test("Visible rows are noted together; while no events are collected, nobody looks at them")
+  func notingVisibleRows() async throws {
+    let test = TrackerCase()
+    let searcher = searcher(test)
+    let list = HitsInteractor<Product>(infiniteScrolling: .off)
+    list.connectSearcher(searcher)
+    _ = try await searcher.results()
+    var seen = 0
+    let rows = (0..<3).lazy.map { row in
+      seen += 1
+      return row
+    }
+    list.noteViews(ofRows: rows)
+    #expect(seen == 0)
+    test.tracker.turnOn()
+    _ = try await searcher.results()
+    list.noteViews(ofRows: rows)
+    await test.tracker.send()
+    #expect(seen == 3 && test.receiver.calls.map { $0.map(\.objects) } == [[["0", "1", "2"].map { .init($0) }]])
+  }
+
   @Test("Views that were not sent are forgotten when consent is withdrawn, and the hits are silent")
   func withdrawing() async throws {
     let test = TrackerCase()
@@ -186,6 +207,59 @@ struct HitEventsTests {
     test.tracker.turnOn()
     let hit = try await searcher(test).results().hits[0]
     #expect(!hit.json.text().contains(Self.queryID.dropLast()))
-    #expect(hit != Hit(objectID: hit.objectID, record: hit.record))
+  }
+
+  @Test("Hits of different searches are equal if they show the same")
+  func equality() async throws {
+    let test = TrackerCase()
+    test.tracker.turnOn()
+    let hit = try await searcher(test).results().hits[0]
+    let same = try await searcher(test).results().hits[0]
+    let plain = Hit(objectID: hit.objectID, record: hit.record)
+    #expect(hit.origin != nil && hit == same && hit == plain && Set([hit, same, plain]).count == 1)
+    var others = [plain, plain, plain, plain, plain]
+    others[0].objectID = "other"
+    others[1].record = [:]
+    others[2].highlights = .text(MarkedText.Passage(value: "n"))
+    others[3].snippets = .text(MarkedText.Passage(value: "n"))
+    others[4].rankingInfo = [:]
+    #expect(others.allSatisfy { $0 != hit })
+  }
+
+  @Test("Hits that were found under an earlier consent are silent under the next one, which may be another person's")
+  func newConsent() async throws {
+    let test = TrackerCase()
+    test.tracker.turnOn(userToken: "anna")
+    let searcher = searcher(test)
+    let old = try await searcher.results().hits[0]
+    test.tracker.withdraw()
+    test.tracker.turnOn(userToken: "berta")
+    old.clicked()
+    old.viewed()
+    #expect(test.tracker.waitingCount == 0)
+    try await searcher.results().hits[0].clicked()
+    await test.tracker.send()
+    #expect(test.receiver.calls.map { $0.map(\.userToken) } == [["berta"]])
+    #expect(test.receiver.calls[0].map(\.kind) == [.clicked])
+  }
+
+  @Test(
+    "The numbers of a hostile answer are no positions, and crash nothing",
+    arguments: [(Int.max, Int.max), (-1, 20), (1, Int.max), (1_000_000_000, 1), (Int.min, -1)])
+  func hostilePages(_ page: Int, _ hitsPerPage: Int) async throws {
+    let backend = ScriptedBackend { requests in
+      requests.map { _ in
+        var response = SearchResponse(hits: [Hit(objectID: "1", record: [:])])
+        (response.page, response.hitsPerPage, response.queryID) = (page, hitsPerPage, HitEventsTests.queryID)
+        return .hits(response)
+      }
+    }
+    let test = TrackerCase()
+    test.tracker.turnOn()
+    let searcher = HitsSearcher(backend: backend, indexName: "i")
+    searcher.eventTracker = test.tracker
+    let hit = try await searcher.results().hits[0]
+    hit.clicked()
+    #expect(hit.origin == nil && test.tracker.waitingCount == 0 && test.tracker.dropped == DroppedEvents())
   }
 }

@@ -100,12 +100,34 @@ struct SearchEventTests {
     #expect(throws: SearchError.self) { try SearchEvent(JSONNode(json, in: .request)) }
   }
 
+  @Test("A record has a search of its own only in a conversion", arguments: ["view", "click", "conversion"])
+  func searchOfRecord(_ type: String) throws {
+    let text =
+      #"{"eventType":"\#(type)","eventName":"n","index":"i","objectIDs":["1"],"#
+      + #""objectData":[{"queryID":"\#(Self.queryID)"}]}"#
+    let event = try SearchEvent(JSONNode(JSON(parsing: text), in: .request))
+    #expect(event?.objects[0].queryID == (type == "conversion" ? Self.queryID : nil))
+  }
+
   /// Changes that each make a good event bad.
   static let mistakes: [@Sendable (inout SearchEvent) -> Void] = [
     { $0.name = "" }, { $0.name = String(repeating: "n", count: 65) }, { $0.name = "Gekauft für später" },
     { $0.name = "a\nb" }, { $0.indexName = "" }, { $0.objects = [] },
     { $0.objects = (0..<21).map { .init("\($0)", position: 1) } }, { $0.objects[0].objectID = "" },
     { $0.objects[0].position = nil }, { $0.objects[0].position = 0 }, { $0.queryID = "query" },
+    { $0.objects[0].position = 1_000_000_001 },
+    {
+      $0.queryID = nil; $0.objects[0].position = -1
+    },
+    {
+      $0.kind = .viewed; $0.objects[0].position = 0
+    },
+    {
+      $0.kind = .converted; $0.objects[0].position = .min
+    },
+    {
+      $0.objects[0].queryID = $0.queryID; $0.queryID = nil; $0.objects[0].position = nil
+    },
     { $0.queryID = SearchEventTests.queryID.uppercased() }, { $0.userToken = "" }, { $0.userToken = "me@example.com" },
     { $0.userToken = String(repeating: "u", count: 130) }, { $0.currency = "EUR" }, { $0.objects[0].price = 1 },
     { $0.objects[0].quantity = 1 },
