@@ -38,9 +38,12 @@ package enum DatePeriod {
     unit(beginningAt: seconds).flatMap { text(of: seconds - 1, $0) }
   }
 
+  /// The time after the last one of a range, which is a whole second or the last number before the next day.
+  static func end(after last: Double) -> Double { unit(beginningAt: last.nextUp) == nil ? last + 1 : last.nextUp }
+
   /// The first and the last period of a range; nil if it does not consist of whole days.
   package static func texts(of range: ClosedRange<Double>) -> (first: String, last: String)? {
-    guard let begin = unit(beginningAt: range.lowerBound), let end = unit(beginningAt: range.upperBound + 1),
+    guard let begin = unit(beginningAt: range.lowerBound), let end = unit(beginningAt: end(after: range.upperBound)),
       let unit = Unit.allCases.first(where: { $0.length >= max(begin.length, end.length) }),
       let first = text(of: range.lowerBound, unit), let last = text(of: range.upperBound, unit)
     else { return nil }

@@ -1,3 +1,4 @@
+package import InstantSearchCore
 public import SearchModel
 
 /// The ranges of a numeric attribute, with round bounds.
@@ -32,6 +33,9 @@ public struct RangeBuckets: Hashable, Sendable {
     self.init(attribute: attribute, bounds: bounds, isWhole: times.allSatisfy { $0.rounded() == $0 })
   }
 
+  /// How the dates of a date attribute are stored, for a date range of every kind of screen.
+  package var dateForm: DateForm { isWhole ? .seconds : .fractionalSeconds }
+
   /// The ranges as filters in ascending order. Ranges of fractional numbers share their bounds.
   public var filters: [Filter.Numeric] {
     guard let first = bounds.first, let last = bounds.last else { return [] }
@@ -63,6 +67,8 @@ public struct RangeBuckets: Hashable, Sendable {
         self = .upTo(DatePeriod.text(before: bound) ?? text(bound))
       case .comparison(.greaterThanOrEqual, let bound) where form.isDate:
         self = .from(DatePeriod.text(from: bound) ?? text(bound))
+      case .comparison(.lessThanOrEqual, let last) where form.isDate:
+        self = .upTo(DatePeriod.text(before: DatePeriod.end(after: last)) ?? text(last))
       case .comparison(.lessThan, let bound): self = .under(text(bound))
       case .comparison(.greaterThanOrEqual, let bound): self = .from(text(bound))
       case .comparison(.lessThanOrEqual, let bound): self = .upTo(text(bound))

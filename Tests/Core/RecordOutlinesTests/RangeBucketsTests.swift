@@ -1,3 +1,4 @@
+import InstantSearchCore
 import InstantSearchTesting
 import SearchModel
 import Testing
@@ -84,6 +85,21 @@ import Testing
     case .range(let range): range.contains(number)
     case .comparison(let comparison, let bound): comparison.holds(number, bound)
     }
+  }
+
+  @Test("the label of a chosen day is the day, whether the times have fractions or not", arguments: [0.0, 0.5])
+  func chosenDays(fraction: Double) throws {
+    let start = try #require(ISODate.seconds(of: "2026-03-29"))
+    let times = (0..<9).map { start + Double($0) * 86_400 + fraction }
+    let buckets = try #require(RangeBuckets(attribute: "sold", times: times))
+    #expect(buckets.dateForm == (fraction == 0 ? .seconds : .fractionalSeconds))
+    let last = fraction == 0 ? start + 86_399 : (start + 86_400).nextDown
+    let day = Filter.Numeric(attribute: "sold", range: start...last)
+    #expect(RangeBuckets.label(of: day, .typed(.time)) == "2026-03-29")
+    let until = Filter.Numeric(attribute: "sold", operator: .lessThanOrEqual, value: last)
+    #expect(RangeBuckets.label(of: until, .typed(.time)) == "up to 2026-03-29")
+    let any = Filter.Numeric(attribute: "sold", operator: .lessThanOrEqual, value: start + 60)
+    #expect(RangeBuckets.label(of: any, .typed(.time)) == "up to 2026-03-29 00:01")
   }
 
   @Test(

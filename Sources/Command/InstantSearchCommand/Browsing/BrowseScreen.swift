@@ -224,26 +224,30 @@ final class BrowseScreen {
     dates.isHidden = true
     screen.add(dates, titled: buckets.attribute.title, at: .side)
     screen.add(list, below: dates)
-    var isConnected = false
+    var connector: DateRangeConnector?
     list.expansion = "dates"
     list.onExpand = { [weak self, weak dates] in
       guard let self, let dates else { return }
       dates.isHidden.toggle()
-      if !isConnected { connect(dates, to: buckets) }
-      isConnected = true
+      // A hidden panel counts nothing.
+      guard !dates.isHidden else {
+        connector?.disconnect()
+        return
+      }
+      if let connector { connector.connect() } else { connector = connect(dates, to: buckets) }
       // The bounds and the histogram come with an answer.
-      if !dates.isHidden { searcher.search() }
+      searcher.search()
     }
   }
 
-  private func connect(_ dates: DateRangeView, to buckets: RangeBuckets) {
+  private func connect(_ dates: DateRangeView, to buckets: RangeBuckets) -> DateRangeConnector {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = .gmt
-    connectors.append(
-      DateRangeConnector(
-        searcher: searcher, filterState: filterState, attribute: buckets.attribute,
-        form: buckets.isWhole ? .seconds : .fractionalSeconds, calendar: calendar, histogram: HistogramRequest(),
-        controller: dates))
+    let connector = DateRangeConnector(
+      searcher: searcher, filterState: filterState, attribute: buckets.attribute, form: buckets.dateForm,
+      calendar: calendar, histogram: HistogramRequest(), controller: dates)
+    connectors.append(connector)
+    return connector
   }
 
   private func addHits() {

@@ -258,9 +258,8 @@ struct IndexPage: Sendable {
     let now = Date(timeIntervalSince1970: now())
     screen.keep(
       DateRangeConnector(
-        searcher: searcher, filterState: screen.filterState, attribute: buckets.attribute,
-        form: buckets.isWhole ? .seconds : .fractionalSeconds, calendar: calendar, now: { now }, clock: nil,
-        controller: dates))
+        searcher: searcher, filterState: screen.filterState, attribute: buckets.attribute, form: buckets.dateForm,
+        calendar: calendar, now: { now }, clock: nil, controller: dates))
     screen.add(dates, titled: title, at: .side)
   }
 

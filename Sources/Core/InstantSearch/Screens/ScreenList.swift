@@ -20,7 +20,8 @@ public struct ScreenList: Identifiable {
     case values(FacetListModel, search: SearchBoxModel)
     /// A hierarchy.
     case levels(HierarchicalModel)
-    /// Ranges of dates, below presets and calendar pickers. Days are those of UTC, as in the ranges.
+    /// Ranges of dates, below presets and calendar pickers. Days are those of UTC, as in the ranges. The presets are
+    /// counted while a `DateRangePicker` shows them.
     case dates(DateRangeModel, FilterListModel<Filter.Numeric>)
     /// Ranges of numbers, below sliders if there are any.
     case numbers(FilterListModel<Filter.Numeric>, slider: NumberRangeModel<Double>?)
@@ -51,8 +52,9 @@ public struct ScreenList: Identifiable {
       if outline.numberForm(of: buckets.attribute).isDate {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = .gmt
-        let form = buckets.isWhole ? DateForm.seconds : .fractionalSeconds
-        content = .dates(DateRangeModel(screen, buckets.attribute, form: form, calendar: calendar), ranges)
+        let dates = DateRangeModel(screen, buckets.attribute, form: buckets.dateForm, calendar: calendar)
+        dates.countsOnlyWhileShown()
+        content = .dates(dates, ranges)
         return
       }
       content = .numbers(ranges, slider: hasSlider ? NumberRangeModel(screen, buckets.attribute) : nil)

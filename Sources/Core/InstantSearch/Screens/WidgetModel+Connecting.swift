@@ -98,6 +98,13 @@ extension DateRangeObservableController {
       searcher: screen.searcher, filterState: screen.filterState, attribute: attribute, form: form, calendar: calendar,
       presets: presets, histogram: histogram, controller: self)
   }
+
+  /// Counts the presets only while a picker shows them: a screen has lists that nobody may ever open.
+  func countsOnlyWhileShown() {
+    guard let interactor = (connector as? DateRangeConnector)?.interactor else { return }
+    interactor.isShown = false
+    onShownChanged = { [weak interactor] in interactor?.isShown = $0 }
+  }
 }
 
 extension FilterToggleObservableController {

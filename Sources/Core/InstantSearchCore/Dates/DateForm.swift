@@ -7,25 +7,24 @@ public import Foundation
 /// How the dates of an attribute are stored.
 ///
 /// Filters compare numbers: a record whose date is a text matches no range, whatever the backend. An index of
-/// `LocalIndex` that knows the types of its records stores a date or a time of ISO 8601 as a number of seconds, and has
-/// the form ``isoText``. For another backend, store the seconds in an attribute of their own. Where the results have no
-/// numbers, the widget says so (``DateRangeContent/Gap/noDates``).
+/// `LocalIndex` that knows the types of its records stores a date or a time of ISO 8601, such as `2024-01-31` or
+/// `2024-01-31T10:30:15.5+02:00`, as a number of seconds, and has the form ``fractionalSeconds``. For another backend,
+/// store the seconds in an attribute of their own. Where the results have no numbers, the widget says so
+/// (``DateRangeContent/Gap/noDates``).
 public enum DateForm: Hashable, Sendable, CaseIterable {
   /// Whole seconds since 1970 in UTC.
   case seconds
-  /// Seconds since 1970 in UTC, with up to three decimals.
+  /// Seconds since 1970 in UTC, with any number of decimals.
   case fractionalSeconds
   /// Whole milliseconds since 1970 in UTC.
   case milliseconds
-  /// Text of ISO 8601, such as `2024-01-31` or `2024-01-31T10:30:15.5+02:00`, that the index has read as seconds.
-  case isoText
 
   private var unitsPerSecond: Double { self == .milliseconds ? 1000 : 1 }
 
   /// The number that a date is stored as.
   func number(of date: Date) -> Double {
     let number = date.timeIntervalSince1970 * unitsPerSecond
-    return self == .seconds || self == .milliseconds ? number.rounded() : number
+    return self == .fractionalSeconds ? number : number.rounded()
   }
 
   /// The date that a number stands for. Dates before the year 1 or after 9999 become the first or the last of these.
@@ -36,9 +35,7 @@ public enum DateForm: Hashable, Sendable, CaseIterable {
   /// The last number before that of a date.
   func number(before date: Date) -> Double {
     let number = number(of: date)
-    guard self == .fractionalSeconds || self == .isoText else { return number - 1 }
-    // The nearest number with three decimals.
-    return ((number * 1000).rounded() - 1) / 1000
+    return self == .fractionalSeconds ? number.nextDown : number - 1
   }
 }
 

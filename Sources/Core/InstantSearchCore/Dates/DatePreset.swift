@@ -74,19 +74,32 @@ public struct DatePreset: Hashable, Sendable, Identifiable {
   }
 
   /// The title in the language of `Localization`.
+  ///
+  /// - Parameter calendar: The calendar of the days.
   @MainActor
-  package var localizedTitle: String {
+  package func title(in calendar: Calendar) -> String {
+    title(in: calendar) { key, count in
+      count.map { Localization.text(key, count: $0, ["count": "\($0)"]) } ?? Localization.text(key)
+    }
+  }
+
+  /// The title in other words.
+  ///
+  /// - Parameters:
+  ///   - calendar: The calendar of the days.
+  ///   - words: Returns the words for a key, with the number of days if they have one.
+  package func title(in calendar: Calendar, words: (_ key: TextKey, _ count: Int?) -> String) -> String {
     if let title { return title }
     switch period {
-    case .day, .lastDays(1), .nextDays(1): return Localization.text(.today)
-    case .week: return Localization.text(.thisWeek)
-    case .month: return Localization.text(.thisMonth)
-    case .year: return Localization.text(.thisYear)
-    case .lastDays(let count): return Localization.text(.lastDays, count: count, ["count": "\(count)"])
-    case .nextDays(let count): return Localization.text(.nextDays, count: count, ["count": "\(count)"])
+    case .day, .lastDays(1), .nextDays(1): return words(.today, nil)
+    case .week: return words(.thisWeek, nil)
+    case .month: return words(.thisMonth, nil)
+    case .year: return words(.thisYear, nil)
+    case .lastDays(let count): return words(.lastDays, count)
+    case .nextDays(let count): return words(.nextDays, count)
     case .days(let days):
-      return [days.first, days.last].map { $0.map { ISODate.day($0.timeIntervalSince1970) ?? "" } ?? "" }
-        .joined(separator: " – ")
+      let text = DayText(in: calendar.timeZone)
+      return [days.first, days.last].map { $0.map { text.text(of: $0) } ?? "" }.joined(separator: " – ")
     }
   }
 }

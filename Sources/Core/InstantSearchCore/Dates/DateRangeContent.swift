@@ -25,7 +25,7 @@ public struct DateRangeContent: Hashable, Sendable {
   /// The presets with their titles and the numbers of their results. Selected are those that have the chosen days.
   public var presets: [SelectableItem<DatePreset>]
   /// How many results have dates in each bucket, whatever is chosen, in the numbers of the attribute; nil for none.
-  public var histogram: Histogram?
+  public var histogram: Histogram? { didSet { if histogram != oldValue { updateBars() } } }
   /// What the search can't do for the widget.
   public var gaps: [Gap]
   /// The error if the index refuses to find the first and the last date.
@@ -33,7 +33,12 @@ public struct DateRangeContent: Hashable, Sendable {
   /// How the dates are stored, and the chosen range and the bounds as these numbers.
   package var form = DateForm.seconds
   package var numbers = NumberRange<Double>()
-  package var numberBounds: ClosedRange<Double>?
+  package var numberBounds: ClosedRange<Double>? { didSet { if numberBounds != oldValue { updateBars() } } }
+  /// The heights of the bars of the histogram, relative to the highest one; none without a histogram. Stored, since views
+  /// draw them often.
+  package private(set) var bars: [Double] = []
+  /// The present day, which pickers show where the first and the last day of the results are unknown.
+  package var today: Date?
 
   /// Creates content, by default without results.
   ///
@@ -53,18 +58,39 @@ public struct DateRangeContent: Hashable, Sendable {
     gaps = []
   }
 
+  /// Whether there is anything to choose from: results with dates, or a choice that can be removed.
+  package var canChoose: Bool { bounds != nil || !range.isOpen || hasCountedResults }
+
+  /// Whether a preset has results. A backend may count these without finding the first and the last date.
+  private var hasCountedResults: Bool { presets.contains { $0.resultCount ?? 0 > 0 } }
+
   /// The days that the pickers of the two ends show: the chosen ones, at an open end those of the results.
   package var shownDays: ClosedRange<Date>? {
-    guard let first = range.first ?? bounds?.lowerBound ?? range.last,
-      let last = range.last ?? bounds?.upperBound ?? range.first
+    guard canChoose, let first = range.first ?? bounds?.lowerBound ?? range.last ?? today,
+      let last = range.last ?? bounds?.upperBound ?? range.first ?? today
     else { return nil }
     // A chosen day may lie beyond the results.
     if range.first == nil { return min(first, last)...last }
     return first...max(first, last)
   }
 
-  /// The heights of the bars of the histogram, relative to the highest one; none without a histogram.
-  package var bars: [Double] { numberBounds.flatMap { histogram?.bars(along: $0) } ?? [] }
+  /// The days that the pickers of the two ends admit: the first up to the last one, and the last from the first one on.
+  /// Both contain the shown days, which may be later than `distantFuture`.
+  package var admittedDays: (first: ClosedRange<Date>, last: ClosedRange<Date>)? {
+    shownDays.map { shown in
+      let first = min(.distantPast, shown.lowerBound)...max(range.last ?? .distantFuture, shown.lowerBound)
+      let lower = min(range.first ?? .distantPast, shown.upperBound)
+      return (first, lower...max(.distantFuture, shown.upperBound))
+    }
+  }
+
+  private mutating func updateBars() { bars = numberBounds.flatMap { histogram?.bars(along: $0) } ?? [] }
+
+  /// The title of a preset.
+  @MainActor
+  package func title(of preset: SelectableItem<DatePreset>) -> String {
+    preset.label ?? preset.item.title(in: calendar)
+  }
 
   /// The chosen range, as shares of the span of the bars. A range beyond the results has none of them.
   package var chosenShare: ClosedRange<Double> {

@@ -37,8 +37,11 @@ extension DayRange {
   ///
   /// ```swift
   /// let current = CurrentFiltersConnector(filterState: filterState) { filter in
-  ///   guard let numeric = Filter.Numeric(filter), let days = DayRange(numeric) else { return filter.description }
-  ///   return [days.first, days.last].map { $0?.formatted() ?? "…" }.joined(separator: " – ")
+  ///   guard let numeric = Filter.Numeric(filter), let days = DayRange(numeric, in: calendar)
+  ///   else { return filter.description }
+  ///   // In the zone of the widget: a day that begins in another one is the day before or after there.
+  ///   let style = Date.ISO8601FormatStyle(timeZone: calendar.timeZone).year().month().day()
+  ///   return [days.first, days.last].map { $0?.formatted(style) ?? "…" }.joined(separator: " – ")
   /// }
   /// ```
   ///
@@ -73,8 +76,9 @@ struct DayNumbers: Hashable, Sendable {
     DayRange(from: numbers.lowerBound.map(day(of:)), through: numbers.upperBound.map(day(of:)))
   }
 
-  /// The beginning of the day that a number is on.
-  func day(of number: Double) -> Date { calendar.start(ofDay: form.date(of: number)) }
+  /// The beginning of the day that a number is on. Days begin with whole numbers: a `Date`, which counts from 2001, would
+  /// round the last number of a day of 1980 up to the next day.
+  func day(of number: Double) -> Date { calendar.start(ofDay: form.date(of: number.rounded(.down))) }
 }
 
 extension Calendar {

@@ -53,11 +53,21 @@ extension HitsSearcher {
     of searches: [(text: String?, filters: FilterGroups)], base: FilterExpression = .everything,
     besides shown: [Condition]? = nil
   ) async throws(SearchError) -> [Int] {
-    let requests = searches.map { search in
-      var request = request
-      request.text = search.text
-      return request.countRequest(filteredBy: search.filters, base: base, besides: search.text == query ? shown : nil)
-    }
+    try await resultCounts(
+      of: searches.map { countRequest($0.text, $0.filters, base: base, besides: $0.text == query ? shown : nil) })
+  }
+
+  /// The request that counts the results of another text and other filters.
+  func countRequest(
+    _ text: String?, _ filters: FilterGroups, base: FilterExpression, besides shown: [Condition]?
+  ) -> SearchRequest {
+    var request = request
+    request.text = text
+    return request.countRequest(filteredBy: filters, base: base, besides: shown)
+  }
+
+  /// The numbers of results of requests that count.
+  func resultCounts(of requests: [SearchRequest]) async throws(SearchError) -> [Int] {
     let answers = try await dispatcher.counts.answers(to: requests)
     return answers.map { HitsSearcherRequest.response(in: $0)?.nbHits ?? 0 }
   }

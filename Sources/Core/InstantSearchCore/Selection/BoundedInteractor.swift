@@ -92,20 +92,25 @@ public class BoundedInteractor<Number: DoubleRepresentable, Choice: Hashable & S
     }
   }
 
-  /// The numbers of results that each of several choices would give in place of the present one. Throws `.cancelled`
-  /// without a searcher and a filter state.
-  func resultCounts(of choices: [Choice]) async throws(SearchError) -> [Int] {
-    guard let searcher, let filterState, let lens else { throw .cancelled }
-    let filters = choices.map { choice in
+  /// The requests that count the results which each of several choices would give in place of the present one, for the
+  /// text of the shown results; none before there are results, and without a filter state.
+  func countRequests(of choices: [Choice]) -> [SearchRequest] {
+    guard let searcher, let filterState, let lens, case .hits(let answered) = searcher.answeredRequest else {
+      return []
+    }
+    let (base, shown) = (filterState.baseFilters, filterState.groups.conditions(with: filterState.baseFilters))
+    return choices.map { choice in
       var groups = filterState.groups
       lens.write(choice, &groups)
-      return groups
+      return searcher.countRequest(answered.query.query, groups, base: base, besides: shown)
     }
-    return try await searcher.resultCounts(filters: filters, base: filterState.baseFilters)
   }
 
   /// Called when the choice or the error has changed, and when a searcher has been connected.
   func stateDidChange() {}
+
+  /// Called when the searcher has been disconnected.
+  func searcherDidDisconnect() {}
 
   /// Called after each answer, when bounds and histogram are those of its results.
   func resultsDidArrive() {}
@@ -138,6 +143,7 @@ public class BoundedInteractor<Number: DoubleRepresentable, Choice: Hashable & S
         guard let interactor else { return }
         searcher?.stopCounting(for: interactor)
         interactor.error = nil
+        interactor.searcherDidDisconnect()
       }
     }
   }

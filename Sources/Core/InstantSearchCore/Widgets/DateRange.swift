@@ -37,13 +37,42 @@ public final class DateRangeInteractor: BoundedInteractor<Double, NumberRange<Do
   /// Fires when the content has changed.
   public let onContentChanged = Observer<DateRangeContent>()
 
+  /// Whether a view shows the widget. While none does, the presets are not counted; the next view counts them.
+  package var isShown = true { didSet { if isShown, !oldValue { count() } } }
+
   private let now: @MainActor () -> Date
   private let midnight: SearchTimer?
-  /// The ranges of the presets when they were computed last.
-  private var ranges: [NumberRange<Double>] = []
+  /// The presets without repeated ones, and their ranges, when they were computed last.
+  private var current: [(preset: DatePreset, range: NumberRange<Double>)] = []
   private var counts: [Int]?
+  /// The number of results with any number; nil if it was not counted.
+  private var datedCount: Int?
   private var countsHaveFailed = false
   private var counting: Task<Void, Never>?
+  /// The search whose counts are shown or awaited.
+  private var countedSearch: CountedSearch?
+  /// The request of the last answer.
+  private var answered: SearchRequest?
+
+  /// What the counts depend on.
+  private struct CountedSearch: Equatable {
+    var requests: [SearchRequest]
+    /// The text of the shown results if words were left out to find them.
+    var shownText: String?
+
+    init(_ requests: [SearchRequest], shownText: String?) {
+      self.requests = requests.map { request in
+        guard case .hits(var hits) = request else { return request }
+        // They only decide which words are left out.
+        hits.conditionsOfShown = nil
+        return .hits(hits)
+      }
+      self.shownText = shownText
+    }
+  }
+
+  /// Contains every number that a date can be. A backend reads whole numbers of this size exactly.
+  private static let allNumbers = NumberRange<Double>(from: -9_007_199_254_740_991, through: 9_007_199_254_740_991)
 
   /// Creates a date range that is not connected.
   ///
@@ -95,14 +124,10 @@ public final class DateRangeInteractor: BoundedInteractor<Double, NumberRange<Do
   public func update() {
     var seen: Set<String> = []
     let now = now()
-    let shown = presets.filter { seen.insert($0.id).inserted }
-    let ranges = shown.map { numbers.numbers(of: $0.days(at: now, in: calendar)) }
-    if ranges != self.ranges {
-      self.ranges = ranges
-      counting?.cancel()
-      counts = nil
-      if searcher?.onResults.lastValue != nil { count() }
-    }
+    let old = current.map(\.range)
+    current = presets.filter { seen.insert($0.id).inserted }
+      .map { ($0, numbers.numbers(of: $0.days(at: now, in: calendar))) }
+    if current.map(\.range) != old { count() }
     show()
     let pause = calendar.end(ofDay: now).timeIntervalSince(now)
     // At least a second: a clock of the system that was set back must not keep the process busy.
@@ -111,26 +136,26 @@ public final class DateRangeInteractor: BoundedInteractor<Double, NumberRange<Do
 
   /// Shows the present state.
   private func show() {
-    var seen: Set<String> = []
-    let shown = presets.filter { seen.insert($0.id).inserted }
-    var content = DateRangeContent(calendar: calendar, range: range)
+    var content = content
+    content.calendar = calendar
+    content.range = range
+    content.today = calendar.start(ofDay: now())
     content.bounds = bounds.map { bounds in
       let first = numbers.day(of: bounds.lowerBound)
       return first...max(first, numbers.day(of: bounds.upperBound))
     }
-    content.presets = shown.indices.map { index in
+    content.presets = current.enumerated().map { index, shown in
       SelectableItem(
-        item: shown[index], isSelected: ranges[index] == choice, label: shown[index].localizedTitle,
-        resultCount: counts?[index])
+        item: shown.preset, isSelected: shown.range == choice, label: shown.preset.title(in: calendar),
+        resultCount: counts?.dropFirst(index).first)
     }
-    content.histogram = histogram
     (content.form, content.numbers, content.numberBounds) = (form, choice, bounds)
-    // A record that a range of dates has found has a date, although the search does not name the first and the last one.
-    if findsNoNumbers, error == nil, choice.isOpen, !(counts ?? []).contains(where: { $0 > 0 }) {
-      content.gaps.append(.noDates)
-    }
+    content.histogram = histogram
+    content.gaps = []
+    // The search alone does not tell: a backend may find dates without naming the first and the last one.
+    if findsNoNumbers, error == nil, choice.isOpen, datedCount == 0 { content.gaps.append(.noDates) }
     if requestedHistogram != nil, let searcher, !searcher.backend.countsHistograms { content.gaps.append(.noHistogram) }
-    if countsHaveFailed { content.gaps.append(.noPresetCounts) }
+    if countsHaveFailed, !current.isEmpty { content.gaps.append(.noPresetCounts) }
     content.error = error
     self.content = content
   }
@@ -138,27 +163,63 @@ public final class DateRangeInteractor: BoundedInteractor<Double, NumberRange<Do
   override func stateDidChange() { show() }
 
   override func resultsDidArrive() {
-    update()
+    // The same search again: the records may have changed.
+    if answered == searcher?.answeredRequest { countedSearch = nil }
+    answered = searcher?.answeredRequest
     count()
+    update()
   }
 
-  /// Counts the results of the presets, each in place of the chosen range, in one call.
-  private func count() {
+  override func searcherDidDisconnect() {
+    forgetCounts()
+    answered = nil
+    show()
+  }
+
+  private func forgetCounts() {
     counting?.cancel()
-    let ranges = ranges
-    guard !ranges.isEmpty else { return }
+    (counting, countedSearch, counts, datedCount, countsHaveFailed) = (nil, nil, nil, nil, false)
+  }
+
+  /// Counts the results of the presets, each in place of the chosen range, in one call; and those with any number if the
+  /// search has found no first and last date. Does nothing if they are those of the last search, as on a further page.
+  private func count() {
+    let ranges = current.map(\.range) + (findsNoNumbers ? [Self.allNumbers] : [])
+    let requests = countRequests(of: ranges)
+    let search = CountedSearch(requests, shownText: searcher?.onResults.lastValue?.queryAfterRemoval)
+    guard search != countedSearch else { return }
+    counting?.cancel()
+    counting = nil
+    (countedSearch, counts, datedCount) = (isShown ? search : nil, nil, nil)
+    guard isShown else { return }
+    guard !requests.isEmpty, let searcher else { return countsHaveFailed = false }
+    // The widget may end while it waits.
     counting = Task { [weak self] in
-      guard let self else { return }
       let counted: Result<[Int], SearchError>
-      do throws(SearchError) { counted = .success(try await resultCounts(of: ranges)) } catch {
+      do throws(SearchError) { counted = .success(try await searcher.resultCounts(of: requests)) } catch {
         counted = .failure(error)
       }
-      guard !Task.isCancelled, counted != .failure(.cancelled), ranges == self.ranges else { return }
-      counts = try? counted.get()
-      countsHaveFailed = counts == nil
-      show()
+      if !Task.isCancelled { self?.received(counted, of: search) }
     }
   }
+
+  private func received(_ counted: Result<[Int], SearchError>, of search: CountedSearch) {
+    guard search == countedSearch else { return }
+    switch counted {
+    case .success(let counts):
+      self.counts = Array(counts.prefix(current.count))
+      datedCount = counts.dropFirst(current.count).first
+      countsHaveFailed = false
+    case .failure(let error):
+      // The next answer counts again.
+      countedSearch = nil
+      if error == .cancelled { return }
+      countsHaveFailed = true
+    }
+    show()
+  }
+
+  deinit { counting?.cancel() }
 
   /// Waits for the counts of the presets.
   func waitUntilCounted() async { await counting?.value }

@@ -275,7 +275,7 @@ package final class RecordingDates: DateRangeController, DateRangeDriver {
   package var controller: any DateRangeController { self }
   package func setItem(_ item: DateRangeContent) { content = item }
   package var presets: [ShownRow] {
-    guard let content, content.bounds != nil || !content.range.isOpen else { return [] }
+    guard let content, content.canChoose else { return [] }
     return content.presets.map { ShownRow($0.label ?? "", $0.resultCount, isSelected: $0.isSelected) }
   }
   package var first: String { content?.range.first.map { days.text(of: $0) } ?? "" }

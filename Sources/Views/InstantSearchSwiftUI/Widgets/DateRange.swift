@@ -21,6 +21,16 @@ public final class DateRangeObservableController: WidgetModel, DateRangeControll
   /// Chooses the days of a preset; if they are chosen, chooses none.
   public func toggle(_ preset: DatePreset) { onPresetTapped?(preset) }
 
+  /// Called with whether a view shows the model, for widgets that do nothing while none does.
+  package var onShownChanged: ((Bool) -> Void)?
+  /// The number of views that show the model: a further one may appear before the first one disappears.
+  private var viewCount = 0 {
+    didSet { if (viewCount > 0) != (oldValue > 0) { onShownChanged?(viewCount > 0) } }
+  }
+
+  func viewAppeared() { viewCount += 1 }
+  func viewDisappeared() { viewCount = max(viewCount - 1, 0) }
+
   public func setItem(_ item: DateRangeContent) { if content != item { content = item } }
 
   /// The day that the first picker shows. It goes at most to the last one.
@@ -39,7 +49,7 @@ public final class DateRangeObservableController: WidgetModel, DateRangeControll
 /// A row for each preset with its count, and a calendar picker for either end of the range, with a button that opens the
 /// end again. If the widget counts a histogram, its bars are above the pickers.
 ///
-/// tvOS and watchOS before 10 have no calendar pickers: there the view has the presets.
+/// On tvOS and watchOS the view has the presets, and a row “Any date” that removes the choice.
 public struct DateRangePicker: View {
   @Watched private var controller: DateRangeObservableController
 
@@ -50,30 +60,45 @@ public struct DateRangePicker: View {
 
   public var body: some View {
     VStack(alignment: .leading) {
-      if content.shownDays != nil {
+      if content.canChoose {
         ForEach(content.presets, id: \.item.id) { preset in
           RowButton(isSelected: preset.isSelected) {
             controller.toggle(preset.item)
           } row: {
             ChoiceRow(
-              text: HighlightedText(preset.label ?? preset.item.localizedTitle), count: preset.resultCount,
+              text: HighlightedText(content.title(of: preset)), count: preset.resultCount,
               isSelected: preset.isSelected, isExcluded: false)
           }
         }
-        #if !os(tvOS) && !os(watchOS)
+        #if os(tvOS) || os(watchOS)
+        if !content.range.isOpen { AnyDateRow { controller.select(DayRange()) } }
+        #else
         if !content.bars.isEmpty { HistogramChart(bars: content.bars, chosen: content.chosenShare) }
-        DayPicker(
-          title: Localization.text(.lowerBound), day: $controller.first,
-          days: .distantPast...max(content.range.last ?? .distantFuture, controller.first), calendar: content.calendar,
-          open: content.range.first == nil ? nil : { controller.select(content.range.moving(first: nil)) })
-        DayPicker(
-          title: Localization.text(.upperBound), day: $controller.last,
-          days: min(content.range.first ?? .distantPast, controller.last) ... .distantFuture,
-          calendar: content.calendar,
-          open: content.range.last == nil ? nil : { controller.select(content.range.moving(last: nil)) })
+        if let days = content.admittedDays {
+          DayPicker(
+            title: Localization.text(.lowerBound), day: $controller.first, days: days.first, calendar: content.calendar,
+            open: content.range.first == nil ? nil : { controller.select(content.range.moving(first: nil)) })
+          DayPicker(
+            title: Localization.text(.upperBound), day: $controller.last, days: days.last, calendar: content.calendar,
+            open: content.range.last == nil ? nil : { controller.select(content.range.moving(last: nil)) })
+        }
         #endif
       }
       ForEach(content.notices, id: \.self) { Text(verbatim: $0).foregroundColor(.secondary) }
+    }
+    .onAppear { controller.viewAppeared() }
+    .onDisappear { controller.viewDisappeared() }
+  }
+}
+
+/// A row that removes the choice, where there are no pickers.
+struct AnyDateRow: View {
+  let action: () -> Void
+
+  var body: some View {
+    RowButton(isSelected: false, action: action) {
+      ChoiceRow(
+        text: HighlightedText(Localization.text(.anyDate)), count: nil, isSelected: false, isExcluded: false)
     }
   }
 }

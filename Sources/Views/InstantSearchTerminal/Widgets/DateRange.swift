@@ -53,15 +53,13 @@ package final class DateRangeView: TerminalView, DateRangeController {
     case notice(String)
   }
 
-  private var hasFields: Bool { content.bounds != nil || !content.range.isOpen }
-
   private static let barRows = 2
 
   private var rows: [Row] {
     if isHidden { return [] }
     let bars = content.bars.isEmpty ? [] : (0..<Self.barRows).map(Row.bars)
     let choices = content.presets.map(Row.preset) + [.end(isLast: false), .end(isLast: true)] + bars
-    return (hasFields ? choices : []) + content.notices.map(Row.notice)
+    return (content.canChoose ? choices : []) + content.notices.map(Row.notice)
   }
 
   override func rowCount(columns: Int) -> Int { rows.count }
@@ -73,7 +71,7 @@ package final class DateRangeView: TerminalView, DateRangeController {
     case .preset(let preset):
       return ChoiceRow(
         .init(isSelected: preset.isSelected, mode: .single),
-        HighlightedText(preset.label ?? preset.item.localizedTitle), count: preset.resultCount
+        HighlightedText(content.title(of: preset)), count: preset.resultCount
       ).drawn(columns: columns, hasFocus: isFocused)
     case .end(let isLast): return end(isLast: isLast, columns: columns, hasFocus: isFocused)
     case .bars(let index):
@@ -101,7 +99,7 @@ package final class DateRangeView: TerminalView, DateRangeController {
 
   // MARK: Focus
 
-  override var stopCount: Int { isHidden || !hasFields ? 0 : content.presets.count + 2 }
+  override var stopCount: Int { isHidden || !content.canChoose ? 0 : content.presets.count + 2 }
 
   override var focusedStop: Int { didSet { if focusedStop != oldValue { field = nil } } }
 

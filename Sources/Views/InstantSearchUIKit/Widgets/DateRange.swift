@@ -5,7 +5,8 @@ public import UIKit
 
 /// A date range as buttons for the presets with their counts, and a date picker for either end.
 ///
-/// An end that is open shows the first or the last day with results, and its button that opens it is hidden.
+/// An end that is open shows the first or the last day with results, and its button that opens it is hidden. Where there
+/// is nothing to choose from, only what the search can't do is shown.
 ///
 /// ```swift
 /// let dates = DateRangePickersController()
@@ -75,14 +76,16 @@ open class DateRangePickersController: DateRangeController {
 
   private func show() {
     let days = content?.shownDays
-    presetStack.isHidden = days == nil || content?.presets.isEmpty ?? true
-    for picker in [firstPicker, lastPicker] { picker.isEnabled = days != nil }
+    presetStack.isHidden = content.map { !$0.canChoose || $0.presets.isEmpty } ?? true
+    for picker in [firstPicker, lastPicker] { picker.isHidden = days == nil }
     openFirstButton.isHidden = content?.range.first == nil
     openLastButton.isHidden = content?.range.last == nil
     noticeLabel.text = content?.notices.joined(separator: "\n")
     noticeLabel.isHidden = content?.notices.isEmpty ?? true
     histogramView.show(content?.bars ?? [], chosen: content?.chosenShare ?? 0...1)
-    guard let content, let days else { return }
+    guard let content else { return }
+    showPresets(content)
+    guard let days else { return }
     for picker in [firstPicker, lastPicker] {
       picker.calendar = content.calendar
       picker.timeZone = content.calendar.timeZone
@@ -92,14 +95,14 @@ open class DateRangePickersController: DateRangeController {
     (firstPicker.date, lastPicker.date) = (days.lowerBound, days.upperBound)
     firstPicker.maximumDate = content.range.last
     lastPicker.minimumDate = content.range.first
-    showPresets(content.presets)
   }
 
-  private func showPresets(_ presets: [SelectableItem<DatePreset>]) {
+  private func showPresets(_ content: DateRangeContent) {
+    let presets = content.presets
     for view in presetStack.arrangedSubviews.dropFirst(presets.count) { view.removeFromSuperview() }
     for (index, preset) in presets.enumerated() {
       let button = presetButton(index)
-      let title = preset.label ?? preset.item.localizedTitle
+      let title = content.title(of: preset)
       button.setTitle(preset.resultCount.map { "\(title) (\($0.formatted()))" } ?? title, for: .normal)
       button.isSelected = preset.isSelected
       button.accessibilityLabel = title

@@ -26,7 +26,7 @@ package final class HTMLDateRange: HTMLView, DateRangeController {
 
   override var html: HTML {
     let notices = content.gaps.map { words($0.word) } + (content.error.map { [words.text(for: $0)] } ?? [])
-    let hasFields = content.bounds != nil || hasChoice
+    let hasFields = content.canChoose
     if !hasFields, notices.isEmpty { return HTML() }
     // Buttons that would find nothing are left out, unless they are chosen.
     let presets = hasFields ? content.presets.filter { $0.isSelected || $0.resultCount != 0 } : []
@@ -34,7 +34,7 @@ package final class HTMLDateRange: HTMLView, DateRangeController {
       if !presets.isEmpty {
         HTML("div", .class("presets")) {
           presets.map(button)
-          HTML("span", .class("note"), text: timeZone)
+          zoneNote
         }
       }
       histogram
@@ -42,6 +42,7 @@ package final class HTMLDateRange: HTMLView, DateRangeController {
         HTML("div", .class("number-fields")) {
           dateInput("from", words(.from), content.range.first)
           dateInput("to", words(.to), content.range.last)
+          if presets.isEmpty { zoneNote }
         }
       }
       notices.map { HTML("p", .class("note"), text: $0) }
@@ -62,20 +63,22 @@ package final class HTMLDateRange: HTMLView, DateRangeController {
   }
 
   private func title(of preset: DatePreset) -> String {
-    if let title = preset.title { return title }
-    switch preset.period {
-    case .day, .lastDays(1), .nextDays(1): return words(.today)
-    case .week: return words(.thisWeek)
-    case .month: return words(.thisMonth)
-    case .year: return words(.thisYear)
-    case .lastDays(let count): return words(.lastDays, ["count": words.number(count)])
-    case .nextDays(let count): return words(.nextDays, ["count": words.number(count)])
-    case .days(let days): return "\(text(of: days.first)) – \(text(of: days.last))"
+    preset.title(in: content.calendar) { key, count in
+      let word = Self.pageWords[key] ?? .today
+      return count.map { words(word, ["count": words.number($0)]) } ?? words(word)
     }
   }
 
-  private var timeZone: String {
-    content.calendar.timeZone == .gmt ? "UTC" : content.calendar.timeZone.identifier
+  /// The words of the page for those of presets.
+  private static let pageWords: [TextKey: PageWord] = [
+    .today: .today, .thisWeek: .thisWeek, .thisMonth: .thisMonth, .thisYear: .thisYear, .lastDays: .lastDays,
+    .nextDays: .nextDays,
+  ]
+
+  /// Where days begin.
+  private var zoneNote: HTML {
+    let zone = content.calendar.timeZone
+    return HTML("span", .class("note"), text: zone == .gmt ? "UTC" : zone.identifier)
   }
 
   private var histogram: HTML? {

@@ -160,6 +160,59 @@ import Testing
     #expect(lines.count { $0.contains("━━●") } == 1)
   }
 
+  @Test("+ on a list of dates opens presets and days, which are counted only while they are open")
+  func dates() async throws {
+    var source = RecordSource(
+      (0..<60).map { number in
+        let day = number % 28 + 1
+        return [
+          "objectID": .string("\(number)"), "name": .string("lamp \(number)"),
+          "sold": .string("202\(3 + number % 3)-0\(1 + number % 9)-\(day < 10 ? "0" : "")\(day)"),
+        ]
+      })
+    source.types = try RecordTypes(detectedIn: source)
+    let outline = Inspection(try source.sample()).outline
+    let index = try LocalIndex()
+    try await index.replaceAll(with: source, settings: outline.settings, views: outline.views)
+    var target = SearchTarget(index, outline, kind: .memory)
+    let log = RequestLog()
+    target.backend = LoggedBackend(backend: target.backend, log: log)
+    let browsing = BrowseScreen(title: "Orders", target, outline, showsTime: false)
+    browsing.screen.size = ScreenSize(columns: 100, rows: 60)
+    func settle() async {
+      for _ in 0..<3 {
+        await browsing.waitUntilIdle()
+        for _ in 0..<5 { await Task.yield() }
+      }
+    }
+    func press(_ keys: [Key]) async {
+      for key in keys {
+        browsing.screen.press(key)
+        await settle()
+      }
+    }
+    func requestCount() async -> Int {
+      let before = await log.count
+      browsing.search()
+      await settle()
+      return await log.count - before
+    }
+    func isOpen() -> Bool {
+      browsing.screen.frame(size: browsing.screen.size).lines.contains { $0.contains("( ) Today") }
+    }
+    _ = await requestCount()
+    let closed = await requestCount()
+    await press([.control("g")] + "sold".map { .character($0) } + [.enter, .character("+")])
+    #expect(isOpen())
+    #expect(await requestCount() == closed + 4, "the presets")
+    await press([.character("+")])
+    #expect(!isOpen())
+    #expect(await requestCount() == closed)
+    await press([.character("+")])
+    #expect(isOpen())
+    #expect(await requestCount() == closed + 4)
+  }
+
   @Test("a list of booleans has both values")
   func booleans() async throws {
     browsing.open(try outline.link(reading: "available=true"))
@@ -254,6 +307,26 @@ private struct SlowCounts: SearchBackend {
     if case .hits(let request)? = requests.first, request.query.hitsPerPage == 0 {
       for _ in 0..<1_000 { await Task.yield() }
     }
+    return try await backend.search(requests)
+  }
+}
+
+private actor RequestLog {
+  private(set) var count = 0
+
+  func add(_ requests: [SearchRequest]) { count += requests.count }
+}
+
+/// Counts the requests.
+private struct LoggedBackend: SearchBackend {
+  let backend: any SearchBackend
+  let log: RequestLog
+
+  var supportedParameters: SupportedParameters { backend.supportedParameters }
+  var countsHistograms: Bool { backend.countsHistograms }
+
+  func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchAnswer] {
+    await log.add(requests)
     return try await backend.search(requests)
   }
 }

@@ -50,8 +50,8 @@ struct DateRangeTests {
   @Test(
     "A day without an hour is 23 hours long, in seconds and in milliseconds",
     arguments: [
-      ("at", .seconds, "at: 1774738800 to 1774821599"), ("at", .fractionalSeconds, "at: 1774738800 to 1774821599.999"),
-      ("at", .isoText, "at: 1774738800 to 1774821599.999"),
+      ("at", .seconds, "at: 1774738800 to 1774821599"),
+      ("at", .fractionalSeconds, "at: 1774738800 to 1774821599.9999998"),
       ("ms", .milliseconds, "ms: 1774738800000 to 1774821599999"),
     ] as [(Attribute, DateForm, String)])
   func forms(_ attribute: Attribute, form: DateForm, filter: String) async throws {
@@ -77,7 +77,80 @@ struct DateRangeTests {
     await settle(connector)
     counts.append(view.presets.map(\.count))
     #expect(counts == [[2, 2, 3, 3], [2, 2, 3, 3], [2, 2, 2, 2]])
-    #expect(backend.calls.map(\.requests.count) == [1, 4, 1, 4, 1, 4])
+    #expect(backend.calls.map(\.requests.count) == [1, 4, 1, 1, 4])
+    searcher.request.query.page = 1
+    await search(connector)
+    #expect(view.presets.map(\.count) == [2, 2, 2, 2] && backend.calls.count == 6, "a further page changes no count")
+    await search(connector)
+    #expect(backend.calls.map(\.requests.count) == [1, 4, 1, 1, 4, 1, 1, 4], "the records may have changed")
+  }
+
+  @Test("The counts of an older search are not shown beside the results of a new one")
+  func olderCounts() async throws {
+    let connector = try connect()
+    await search(connector)
+    var shown: [[Int?]] = []
+    connector.interactor.onContentChanged.subscribe(with: view) { shown.append($1.presets.map(\.resultCount)) }
+    state[or: "color"].add(.red)
+    await settle(connector)
+    #expect(shown == [[nil, nil, nil, nil], [2, 2, 2, 2]])
+    searcher.query = "nothing"
+    await search(connector)
+    #expect(shown.dropFirst(2) == [[nil, nil, nil, nil], [0, 0, 0, 0]])
+  }
+
+  @Test("A disconnected widget counts nothing, forgets its counts, and counts anew for another searcher")
+  func disconnected() async throws {
+    let scripted = ScriptedBackend()
+    let (first, interactor) = (HitsSearcher(backend: scripted, indexName: "i"), DateRangeInteractor(clock: nil))
+    interactor.connectFilterState(state, with: "at")
+    let connection = interactor.connectSearcher(first, with: "at")
+    first.search()
+    await scripted.nextCall().answer(SearchResponse(nbHits: 1))
+    let counting = await scripted.nextCall()
+    connection.disconnect()
+    let other = interactor.connectSearcher(searcher, with: "at")
+    counting.answer(counting.requests.map { _ in .hits(SearchResponse(nbHits: 7)) })
+    await interactor.waitUntilCounted()
+    #expect(interactor.content.presets.map(\.resultCount) == [nil, nil, nil, nil])
+    searcher.search()
+    await searcher.waitUntilIdle()
+    await interactor.waitUntilCounted()
+    #expect(interactor.content.presets.allSatisfy { $0.resultCount != nil && $0.resultCount != 7 })
+    other.disconnect()
+    #expect(interactor.content.presets.map(\.resultCount) == [nil, nil, nil, nil])
+  }
+
+  @Test("A widget that waits for counts can end")
+  func endsWhileCounting() async {
+    let scripted = ScriptedBackend()
+    let searcher = HitsSearcher(backend: scripted, indexName: "i")
+    var interactor: DateRangeInteractor? = DateRangeInteractor(clock: nil)
+    weak let ended = interactor
+    interactor?.connectFilterState(state, with: "at")
+    interactor?.connectSearcher(searcher, with: "at")
+    searcher.search()
+    await scripted.nextCall().answer(SearchResponse(nbHits: 1))
+    _ = await scripted.nextCall()
+    #expect(ended != nil)
+    interactor = nil
+    #expect(ended == nil)
+  }
+
+  @Test("A widget that no view shows counts nothing, and counts when one does")
+  func shown() async throws {
+    let connector = try connect()
+    connector.interactor.isShown = false
+    await search(connector)
+    connector.interactor.presets = [DatePreset(.day), DatePreset(.week)]
+    #expect(backend.calls.map(\.requests.count) == [1] && view.presets.map(\.count) == [nil, nil])
+    connector.interactor.isShown = true
+    await settle(connector)
+    #expect(backend.calls.map(\.requests.count) == [1, 2] && view.presets.map(\.count) == [2, 3])
+    connector.interactor.isShown = false
+    connector.interactor.isShown = true
+    await settle(connector)
+    #expect(backend.calls.count == 2)
   }
 
   @Test("At midnight “Today” is the next day: its count follows, and the filter of an earlier tap stays")
@@ -114,7 +187,6 @@ struct DateRangeTests {
     await clock.waitForSleepers()
     withExtendedLifetime(connector) {}
     connector = nil
-    for _ in 0..<1_000 where clock.sleeperCount > 0 { await Task.yield() }
     #expect(clock.sleeperCount == 0)
   }
 
@@ -132,6 +204,16 @@ struct DateRangeTests {
     #expect(view.presets.map(\.count) == [2, 3])
     view.tap("2026-03-01 – 2026-03-29")
     #expect(view.first == "2026-03-01" && view.presets[0].isSelected)
+    for (zone, title) in [("Europe/Berlin", "2026-03-28 – "), ("Asia/Kathmandu", "2026-03-28 – ")] {
+      var calendar = Calendar(identifier: .gregorian)
+      calendar.timeZone = try #require(TimeZone(identifier: zone))
+      let midnight = try #require(DayText(in: calendar.timeZone).day("2026-03-28"))
+      let days = DayRange(from: midnight)
+      #expect(DatePreset(.days(days)).title(in: calendar) == title, "UTC has the day before")
+      connector.interactor.calendar = calendar
+      connector.interactor.presets = [DatePreset(.days(days))]
+      #expect(view.presets.map(\.text) == [title])
+    }
     connector.interactor.presets = []
     await search(connector)
     #expect(view.presets.isEmpty && view.first == "2026-03-01")
@@ -152,11 +234,50 @@ struct DateRangeTests {
   func noDates() async throws {
     searcher.search()
     await searcher.waitUntilIdle()
-    let connector = try connect("text", form: .isoText)
+    let connector = try connect("text", form: .fractionalSeconds)
+    await settle(connector)
     #expect(view.notices == [], "the answer is older than the widget")
+    var shown: [([DateRangeContent.Gap], Int?)] = []
+    connector.interactor.onContentChanged.subscribe(with: view) {
+      shown.append(($1.gaps, $1.presets.first?.resultCount))
+    }
     await search(connector)
     #expect(view.notices == ["No result has a date by which it can be filtered"])
     #expect(view.presets == [] && connector.interactor.content.presets.map(\.resultCount) == [0, 0, 0, 0])
+    #expect(shown.allSatisfy { ($0.0 == []) == ($0.1 == nil) }, "said with the counts, and not before")
+    #expect(backend.calls.last?.requests.count == 5, "the presets and all numbers")
+    connector.interactor.presets = []
+    await settle(connector)
+    #expect(view.notices == ["No result has a date by which it can be filtered"], "also without presets")
+  }
+
+  @Test("A backend that finds no first and last date: presets with results are shown, and older dates are dates")
+  func uncountedBounds() async throws {
+    let model = ReferenceBackend(records: [
+      ["objectID": "1", "at": 1_774_785_000, "old": 5], ["objectID": "2", "at": 5, "old": 6], ["objectID": "3"],
+    ])
+    let backend = ScriptedBackend { requests throws(SearchError) in
+      try await model.search(requests).map { answer in
+        guard case .hits(var response) = answer else { return answer }
+        response.facetStats = [:]
+        return .hits(response)
+      }
+    }
+    let searcher = HitsSearcher(backend: backend, indexName: "i")
+    for (attribute, counts) in [("at", [1, 1, 1, 1]), ("old", [])] as [(Attribute, [Int])] {
+      let view = RecordingDates()
+      let connector = DateRangeConnector(
+        searcher: searcher, attribute: attribute, calendar: .utc, now: { [now] in now.date }, clock: nil,
+        controller: view)
+      searcher.search()
+      await searcher.waitUntilIdle()
+      await connector.waitUntilIdle()
+      #expect(view.presets.map(\.count) == counts && view.notices == [])
+      let content = connector.interactor.content
+      let today = Calendar.utc.startOfDay(for: now.date)
+      #expect(content.shownDays == (counts.isEmpty ? nil : today...today), "what the pickers begin with")
+      connector.disconnect()
+    }
   }
 
   @Test("A backend without histograms is named, if one was requested")
@@ -194,6 +315,11 @@ struct DateRangeTests {
     connector.interactor.presets = [DatePreset(.day)]
     await connector.waitUntilIdle()
     #expect(view.notices == [] && view.presets.map(\.count) != [nil])
+    connector.interactor.presets = [DatePreset(.day), DatePreset(.week)]
+    await connector.waitUntilIdle()
+    #expect(view.notices == ["The results of each period can't be counted"])
+    connector.interactor.presets = []
+    #expect(view.notices == [], "no periods")
   }
 
   @Test("Two ranges on one attribute in different groups keep to their own")
@@ -235,5 +361,36 @@ struct DateRangeTests {
     }
     connector.interactor.select(DayRange(from: .distantPast, through: Date(timeIntervalSince1970: 1e15)))
     #expect(!filters.isEmpty)
+  }
+
+  @Test(
+    "Pickers admit the days that they show, also those after `distantFuture`",
+    arguments: [
+      DayRange(from: Date(timeIntervalSince1970: 1e15)), DayRange(through: Date(timeIntervalSince1970: 1e15)),
+      DayRange(from: Date(timeIntervalSince1970: 1e11), through: Date(timeIntervalSince1970: 1e15)),
+      DayRange(from: Date(timeIntervalSince1970: -1e15)), DayRange(through: Date(timeIntervalSince1970: -1e15)),
+      DayRange(from: Date(timeIntervalSince1970: 5), through: Date(timeIntervalSince1970: 6)), DayRange(),
+    ])
+  func admittedDays(_ range: DayRange) throws {
+    let (past, future) = (Date(timeIntervalSince1970: -1e15), Date(timeIntervalSince1970: 1e15))
+    for bounds in [nil, past...past, past...future, future...future, now.date...now.date] {
+      let content = DateRangeContent(calendar: .utc, range: range, bounds: bounds)
+      guard let shown = content.shownDays, let days = content.admittedDays else {
+        #expect(range.isOpen && bounds == nil)
+        continue
+      }
+      #expect(days.first.contains(shown.lowerBound) && days.last.contains(shown.upperBound))
+      #expect(range.last.map { $0 < shown.lowerBound || days.first.upperBound == $0 } != false)
+      #expect(range.first.map { $0 > shown.upperBound || days.last.lowerBound == $0 } != false)
+      #expect(days.first.lowerBound <= .distantPast && days.last.upperBound >= .distantFuture)
+    }
+  }
+}
+
+extension Calendar {
+  fileprivate static var utc: Calendar {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    return calendar
   }
 }

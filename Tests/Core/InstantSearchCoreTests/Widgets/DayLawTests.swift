@@ -60,8 +60,8 @@ struct DayLawTests {
       let numbers = days.numbers(of: DayRange(from: time, through: time))
       let what = "seed \(seed), \(calendar.identifier) \(calendar.timeZone.identifier) \(time)"
       #expect(numbers.lowerBound == form.number(of: start), "\(what)")
-      #expect(numbers.upperBound.map { $0 < form.number(of: end) } == true, "\(what)")
-      #expect(numbers.upperBound.map { form.number(of: end) - $0 <= 1 } == true, "\(what)")
+      let next = form.number(of: end)
+      #expect(numbers.upperBound == (form == .fractionalSeconds ? next.nextDown : next - 1), "\(what)")
       #expect(days.days(of: numbers) == DayRange(from: start, through: start), "\(what)")
       let text = DayText(in: calendar.timeZone)
       #expect(text.day(text.text(of: time)) == start, "\(what)")
@@ -115,8 +115,14 @@ struct DayLawTests {
           "seed \(seed), \(period) \(calendar.identifier) \(calendar.timeZone.identifier) \(now)")
       }
       let year = DatePreset(.year).days(at: now, in: calendar)
-      #expect(year.first.map { calendar.component(.year, from: $0 - 1) } != calendar.component(.year, from: now))
-      #expect(year.last.map { calendar.component(.year, from: $0) } == calendar.component(.year, from: now))
+      let yearOf = { (date: Date) in calendar.component(.year, from: date) }
+      let next = year.last.map { last in
+        let day = name(last, calendar)
+        return end(after: last) { name($0, calendar) == day }
+      }
+      let what = "seed \(seed), \(calendar.identifier) \(calendar.timeZone.identifier) \(now)"
+      #expect(year.first.map { yearOf($0 - 1) } != yearOf(now) && year.first.map(yearOf) == yearOf(now), "\(what)")
+      #expect(year.last.map(yearOf) == yearOf(now) && next.map(yearOf) != yearOf(now), "\(what)")
     }
   }
 
@@ -135,6 +141,37 @@ struct DayLawTests {
       if let upper = range.upperBound, let last = whole.upperBound { #expect(upper <= last, "seed \(seed)") }
       #expect(days.days(of: whole) == shown, "seed \(seed)")
     }
+  }
+
+  @Test("The text of a day is the one of ISO 8601 before 1582 too, whatever the time zone, and gives the day back")
+  func oldDays() {
+    for seed in RandomCases.seeds(400, long: 8_000) {
+      var generator = SeededGenerator(seed: seed)
+      let zone = TimeZone(identifier: generator.element(of: Self.zones)) ?? .gmt
+      var calendar = Calendar(identifier: .gregorian)
+      calendar.timeZone = zone
+      // From the year 1 to 1970.
+      let time = Date(timeIntervalSince1970: -Double(generator.number(in: 0...62_135_000_000)))
+      let (text, what) = (DayText(in: zone), "seed \(seed), \(zone.identifier) \(time.timeIntervalSince1970)")
+      let day = text.text(of: time)
+      #expect(day == ISODate.day(time.timeIntervalSince1970 + Double(zone.secondsFromGMT(for: time))), "\(what)")
+      #expect(text.day(day) == calendar.startOfDay(for: time), "\(what)")
+    }
+  }
+
+  @Test(
+    "Old days are named as in the records, and moved by their own months",
+    arguments: [
+      ("1500-01-01", 1, "1500-02-01"), ("1500-01-31", 1, "1500-02-28"), ("1582-10-12", 0, "1582-10-12"),
+      ("1582-11-10", -1, "1582-10-10"), ("1969-12-31", 2, "1970-02-28"), ("1970-01-15", -1, "1969-12-15"),
+      ("0001-01-20", -1, "0001-12-20"), ("2024-01-31", 1, "2024-02-29"), ("2026-03-31", -12, "2025-03-31"),
+    ])
+  func oldDays(_ day: String, months: Int, moved: String) throws {
+    let seconds = try #require(ISODate.seconds(of: day))
+    let text = DayText(in: .gmt)
+    let date = Date(timeIntervalSince1970: seconds)
+    #expect(text.text(of: date) == day && text.day(day) == date)
+    #expect(text.text(of: text.moving(date, by: months, .month)) == moved)
   }
 
   @Test(

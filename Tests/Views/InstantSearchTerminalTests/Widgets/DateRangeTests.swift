@@ -1,5 +1,6 @@
 import Foundation
 import InstantSearchCore
+import InstantSearchTesting
 @testable import InstantSearchTerminal
 import Testing
 
@@ -56,6 +57,25 @@ struct DateRangeTests {
     driver.screen.press(key)
     driver.screen.press(.escape)
     #expect(driver.first == first && chosen().count == (first == "2026-03-29" ? 0 : 1))
+  }
+
+  @Test("Presets with results and the fields show where the first and the last day are unknown")
+  func withoutBounds() {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    var content = DateRangeContent(
+      calendar: calendar, presets: [SelectableItem(item: DatePreset(.day), isSelected: false, resultCount: 0)])
+    driver.view.setItem(content)
+    #expect(driver.presets == [] && driver.view.stopCount == 0)
+    content.presets[0] = SelectableItem(item: DatePreset(.day), isSelected: false, resultCount: 2)
+    content.today = Self.day
+    driver.view.setItem(content)
+    #expect(driver.presets == [ShownRow("Today", 2)] && driver.view.stopCount == 3)
+    var chosen: [DayRange] = []
+    driver.view.onRangeChanged = { chosen.append($0) }
+    driver.screen.press(.down)
+    driver.screen.press(.right)
+    #expect(chosen == [DayRange(from: Self.day + 86_400)], "an open end is moved from today")
   }
 
   @Test("A view that is hidden takes no rows and no focus, and shows the present days later")

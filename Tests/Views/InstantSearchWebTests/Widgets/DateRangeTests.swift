@@ -53,6 +53,30 @@ struct DateRangeTests {
     #expect(notes.map(\.text) == ["UTC"], "the page says where days begin")
   }
 
+  @Test("The page says where days begin beside the fields if it has no presets, and once")
+  func zone() throws {
+    let notes = { (view: HTMLDateRange) in
+      try HTMLReader.read(view.html.description).all("span").filter { $0["class"] == "note" }.map(\.text)
+    }
+    let (view, _) = view(counts: [0, 0, 0, 0])
+    #expect(try buttons(view).isEmpty && notes(view) == ["UTC"])
+    #expect(try notes(self.view().0) == ["UTC"])
+  }
+
+  @Test("Chosen days of a preset are named in the zone of the widget", arguments: ["Europe/Berlin", "Asia/Kathmandu"])
+  func presetDays(_ identifier: String) throws {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = try #require(TimeZone(identifier: identifier))
+    let midnight = try #require(calendar.date(from: DateComponents(year: 2026, month: 3, day: 28)))
+    let view = HTMLDateRange(name: "sold")
+    let preset = DatePreset(.days(DayRange(from: midnight, through: midnight)))
+    view.setItem(
+      DateRangeContent(
+        calendar: calendar, bounds: midnight...midnight,
+        presets: [SelectableItem(item: preset, isSelected: false, resultCount: 1)]))
+    #expect(try buttons(view).map(\.text) == ["2026-03-28 – 2026-03-28 1"])
+  }
+
   @Test("A pressed button taps its preset, and sends no days")
   func pressing() {
     let (view, chosen) = view()

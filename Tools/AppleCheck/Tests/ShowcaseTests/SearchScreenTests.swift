@@ -1,5 +1,7 @@
 import Foundation
 import InstantSearch
+import InstantSearchCore
+import InstantSearchSwiftUI
 import SwiftUI
 import Testing
 
@@ -85,7 +87,13 @@ struct SearchScreenTests {
       })
     let model = SearchScreenModel(index)
     let screen = await Self.opened(model)
+    let days = try #require(
+      model.lists.lazy.compactMap { list in if case .dates(let days, _) = list.content { days } else { nil } }.first)
+    await days.connector?.waitUntilIdle()
+    #expect(days.content.presets.map(\.resultCount) == [nil, nil, nil, nil], "nobody has opened the sheet")
     screen.tap("Filters")
+    await days.connector?.waitUntilIdle()
+    #expect(days.content.presets.map(\.resultCount) == [0, 0, 0, 0])
     let first = try #require(screen.lines.firstIndex { $0.hasPrefix("From [") }, "\(screen.lines)")
     #expect(screen.lines[first] == "From [2024-01-10]" && screen.lines.contains { $0.hasPrefix("This year") })
     screen.pick(Date(timeIntervalSince1970: 1_730_462_400), line: first)
