@@ -92,6 +92,7 @@ struct SearchScreenTests {
     await days.connector?.waitUntilIdle()
     #expect(days.content.presets.map(\.resultCount) == [nil, nil, nil, nil], "nobody has opened the sheet")
     screen.tap("Filters")
+    #expect(screen.lines.contains { $0.hasPrefix("Today") })
     await days.connector?.waitUntilIdle()
     #expect(days.content.presets.map(\.resultCount) == [0, 0, 0, 0])
     let first = try #require(screen.lines.firstIndex { $0.hasPrefix("From [") }, "\(screen.lines)")

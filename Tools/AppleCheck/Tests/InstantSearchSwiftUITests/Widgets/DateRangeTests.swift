@@ -44,6 +44,7 @@ struct DateRangeTests {
     controller.onShownChanged = { shown.append($0) }
     let first = Rendering(DateRangePicker(controller))
     let second = Rendering(DateRangePicker(controller))
+    #expect(first.lines == [] && second.lines == [], "an empty view is there too")
     first.end()
     #expect(shown == [true])
     second.end()

@@ -60,13 +60,13 @@ typedef NS_OPTIONS(NSUInteger, AVAudioSessionCategoryOptions) {
 };
 
 typedef NS_OPTIONS(NSUInteger, AVAudioSessionSetActiveOptions) {
-  AVAudioSessionSetActiveOptionNotifyOthersOnDeactivation = 1
+  AVAudioSessionSetActiveOptionNotifyOthersOnDeactivation __attribute__((swift_name("notifyOthersOnDeactivation"))) = 1
 };
 
 @interface AVAudioSession : NSObject
 + (AVAudioSession *)sharedInstance;
 - (BOOL)setCategory:(AVAudioSessionCategory)category mode:(AVAudioSessionMode)mode options:(AVAudioSessionCategoryOptions)options error:(NSError **)outError;
-- (BOOL)setActive:(BOOL)active withOptions:(AVAudioSessionSetActiveOptions)options error:(NSError **)outError;
+- (BOOL)setActive:(BOOL)active withOptions:(AVAudioSessionSetActiveOptions)options error:(NSError **)outError __attribute__((swift_name("setActive(_:options:)")));
 @end
 #endif
 #pragma clang assume_nonnull end
