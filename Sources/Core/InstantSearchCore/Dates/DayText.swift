@@ -50,8 +50,8 @@ package struct DayText {
   private func day(beginningAt seconds: Double) -> Date {
     // No clock is moved at noon.
     let noon = Date(timeIntervalSince1970: seconds + 43_200)
-    let near = noon - offset(at: noon)
-    return calendar.start(ofDay: noon - offset(at: near))
+    let near = noon.addingTimeInterval(-offset(at: noon))
+    return calendar.start(ofDay: noon.addingTimeInterval(-offset(at: near)))
   }
 
   /// The seconds that the time zone is ahead of UTC.

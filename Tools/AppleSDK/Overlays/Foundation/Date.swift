@@ -50,6 +50,7 @@ public struct TimeZone: Hashable, Sendable, Codable {
   public init?(identifier: String) {}
   public init?(secondsFromGMT seconds: Int) {}
   public var identifier: String { fatalError() }
+  public func secondsFromGMT(for date: Date = Date()) -> Int { fatalError() }
   public static var current: TimeZone { fatalError() }
   @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
   public static var gmt: TimeZone { fatalError() }
