@@ -13,7 +13,12 @@ struct IndexTabsScreen: View {
       ScrollView {
         LazyVStack(alignment: .leading) {
           IndexSections(search.tabs) { tab in
-            if tab.name == "brands" { BrandRows(brands: search.brands) } else { ProductRows(products: search.products) }
+            let count = search.tabs.list.shownHitCount(of: tab) ?? .max
+            if tab.name == "brands" {
+              BrandRows(brands: search.brands, count: count)
+            } else {
+              ProductRows(products: search.products, count: count)
+            }
           }
         }
       }
@@ -22,9 +27,10 @@ struct IndexTabsScreen: View {
 
   private struct BrandRows: View {
     @ObservedObject var brands: HitsObservableController<Brand>
+    let count: Int
 
     var body: some View {
-      ForEach(Array(brands.hits.enumerated()), id: \.element.objectID) { index, hit in
+      ForEach(Array(brands.hits.prefix(count).enumerated()), id: \.element.objectID) { index, hit in
         Label("\(hit.record.name), \(hit.record.productCount) products", systemImage: "building.2")
           .onAppear { brands.notifyForInfiniteScrolling(rowNumber: index) }
       }
@@ -33,9 +39,10 @@ struct IndexTabsScreen: View {
 
   private struct ProductRows: View {
     @ObservedObject var products: HitsObservableController<Product>
+    let count: Int
 
     var body: some View {
-      ForEach(Array(products.hits.enumerated()), id: \.element.objectID) { index, hit in
+      ForEach(Array(products.hits.prefix(count).enumerated()), id: \.element.objectID) { index, hit in
         ProductRow(hit: hit).onAppear { products.notifyForInfiniteScrolling(rowNumber: index) }
       }
     }

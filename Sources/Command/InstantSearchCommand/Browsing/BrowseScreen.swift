@@ -172,7 +172,7 @@ final class BrowseScreen {
     // Connected on the first use: otherwise each change of the filters would search for values in every list.
     values.onQueryChanged.subscribe(with: values) { [filterState, weak searcher] values, _ in
       values.connectFilterState(filterState)
-      values.request.query.query = searcher?.query
+      values.restrict(to: searcher)
     }
     connector.interactor.connectFacetSearcher(values)
     valueSearchers.append(values)
@@ -267,7 +267,7 @@ extension BrowseScreen {
   /// Asks for a file, and writes all results of this search to it.
   private func askForFile() {
     let request = HitsRequest(
-      indexName: searcher.request.indexName, query: searcher.request.query, conditions: filterState.groups.conditions,
+      indexName: searcher.request.indexName, query: searcher.request.locatedQuery, conditions: filterState.groups.conditions,
       facets: [])
     writer.ask(for: request, count: searcher.onResults.lastValue?.nbHits ?? 0)
   }

@@ -15,7 +15,7 @@ extension RecordOutline {
       let name = String(other.name.prefix(80))
       let names =
         [mapping.textName] + facets.map { self.name(of: $0) } + ranges.map(\.attribute.rawValue)
-        + [mapping.orderName, mapping.pageName, mapping.expandedListsName, mapping.locationName]
+        + [mapping.orderName, mapping.pageName, mapping.expandedListsName]
       throw Failure(
         .wrongUse, "--url names '\(name)', and there is no list of it",
         advice: EditDistance.nearest(to: name, among: names).map { "Did you mean '\($0)'?" }

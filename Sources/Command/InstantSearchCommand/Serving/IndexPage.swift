@@ -302,7 +302,7 @@ struct IndexPage: Sendable {
       // With the first text: otherwise the filters of the address would search for values in every list.
       values.onQueryChanged.subscribe(with: values) { [filterState = screen.filterState, weak searcher] values, _ in
         values.connectFilterState(filterState)
-        values.request.query.query = searcher?.query
+        values.restrict(to: searcher)
       }
       connector.interactor.connectFacetSearcher(values)
       screen.connectSearcher(values)

@@ -125,7 +125,7 @@ extension SearchBoxObservableController {
     values.onQueryChanged.subscribe(with: values) { [weak screen] values, _ in
       guard let screen else { return }
       values.connectFilterState(screen.filterState)
-      values.request.query.query = screen.searcher.query
+      values.restrict(to: screen.searcher)
     }
     (list.connector as? FacetListConnector)?.interactor.connectFacetSearcher(values)
     connector = SearchBoxConnector(searcher: values, controller: self)

@@ -78,10 +78,12 @@ package struct ShownDistance: Hashable, Sendable {
 
 extension DistanceUnits {
   /// The radii that a user steps through, in meters: 1, 2 and 5 times each power of ten, from a tenth of a unit to ten
-  /// thousand units.
+  /// thousand units. The least one in miles is 500 feet.
   package var radii: [Int] {
-    let unit = self == .metric ? 1_000 : Self.metersOfMile
-    return [0.1, 1, 10, 100, 1_000].flatMap { power in [1.0, 2, 5].map { Int(($0 * power * unit).rounded()) } }
-      + [Int((10_000 * unit).rounded())]
+    let unit: Double = self == .metric ? 1_000 : Self.metersOfMile
+    var radii = [0.1, 1, 10, 100, 1_000].flatMap { power in [1.0, 2, 5].map { $0 * power * unit } } + [10_000 * unit]
+    // A tenth of a mile would be shown as 530 feet.
+    if self == .imperial { radii[0] = 500 * Self.metersOfFoot }
+    return radii.map { Int($0.rounded()) }
   }
 }

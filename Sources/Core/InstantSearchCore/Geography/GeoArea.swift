@@ -70,8 +70,12 @@ extension GeoArea {
 
   /// The area with some room around it, so that what lies at its edge is not at the edge of a map. A single point gets an
   /// area of about a kilometer.
-  package var padded: GeoArea {
-    let least = 0.005
+  package var padded: GeoArea { padded(byAtLeast: 0.005) }
+
+  /// The area with a tenth of its extent around it.
+  ///
+  /// - Parameter least: The least room on each side, in degrees.
+  func padded(byAtLeast least: Double) -> GeoArea {
     let (rows, columns) = (max((north - south) * 0.1, least), max(width * 0.1, least))
     return GeoArea(south: south - rows, west: west - columns, north: north + rows, east: west + width + columns) ?? self
   }

@@ -16,6 +16,14 @@ extension GeoRestriction {
     }
   }
 
+  /// Whether results can be there: a point is on the earth, and a radius is greater than 0.
+  var exists: Bool {
+    switch self {
+    case .area: true
+    case .around(let center, let meters): center.isOnEarth && (meters ?? 1) > 0
+    }
+  }
+
   /// The parameters of a query that a backend must support.
   var parameters: [Query.Parameter] {
     switch self {
@@ -51,28 +59,24 @@ extension GeoRestriction {
     }
   }
 
-  /// Reads the value of a link; nil if it is none.
+  /// Reads the value of a link; nil if one of its fields can't be read, or if nothing can be there.
   package init?(linkText text: String) {
     let fields = text.split(separator: ":", omittingEmptySubsequences: false).map { String($0) }
-    let numbers = fields.prefix { $0 != Self.anyDistance }.compactMap { Double(linkText: $0) }
-    if fields.count == 4, numbers.count == 4 {
-      let corners = [(0, 1), (2, 3)].map { Query.GeoPoint(latitude: numbers[$0], longitude: numbers[$1]) }
-      guard corners.allSatisfy(\.isOnEarth),
+    switch fields.count {
+    case 4:
+      let numbers = fields.compactMap { Double(linkText: $0) }
+      guard numbers.count == 4, [numbers[0], numbers[2]].allSatisfy({ abs($0) <= 90 }),
+        [numbers[1], numbers[3]].allSatisfy({ abs($0) <= 180 }),
         let area = GeoArea(south: numbers[0], west: numbers[1], north: numbers[2], east: numbers[3])
       else { return nil }
       self = .area(area)
-    } else if fields.count == 3, numbers.count >= 2 {
-      let center = Query.GeoPoint(latitude: numbers[0], longitude: numbers[1])
-      guard center.isOnEarth else { return nil }
-      if fields[2] == Self.anyDistance {
-        self = .around(center, meters: nil)
-      } else if let meters = Int(fields[2]), meters > 0 {
-        self = .around(center, meters: meters)
-      } else {
-        return nil
-      }
-    } else {
-      return nil
+    case 3:
+      guard let latitude = Double(linkText: fields[0]), let longitude = Double(linkText: fields[1]) else { return nil }
+      let meters = Int(fields[2])
+      guard meters != nil || fields[2] == Self.anyDistance else { return nil }
+      self = .around(Query.GeoPoint(latitude: latitude, longitude: longitude), meters: meters)
+      if !exists { return nil }
+    default: return nil
     }
   }
 

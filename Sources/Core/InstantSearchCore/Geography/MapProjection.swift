@@ -25,12 +25,15 @@ package struct MapProjection: Hashable, Sendable {
 
   /// A rectangle that shows the whole area in its middle, as large as it fits.
   package init(showing area: GeoArea, width: Double, height: Double) {
-    let (width, height) = (max(width, 1), max(height, 1))
+    let (width, height) = (Self.length(width), Self.length(height))
     let (top, bottom) = (Self.y(area.north), Self.y(area.south))
     self.init(
       x: (area.west + 180 + area.width / 2) / 360, y: (top + bottom) / 2,
       scale: max(area.width / 360 / width, (bottom - top) / height), width: width, height: height)
   }
+
+  /// A length that a screen may have: no map has another one.
+  private static func length(_ length: Double) -> Double { length.isNaN ? 1 : length.clamped(to: 1...100_000) }
 
   private init(x: Double, y: Double, scale: Double, width: Double, height: Double) {
     (self.width, self.height) = (width, height)
@@ -102,7 +105,7 @@ extension MapProjection {
   /// map is moved without zooming, and each group is drawn where one of its places is. Takes linear time for any number of
   /// places.
   package func allClusters(of places: [GeoPlace], radius: Double) -> [GeoCluster] {
-    let grid = ClusterGrid(radius: max(radius, 1) * scale)
+    let grid = ClusterGrid(radius: Self.length(radius) * scale)
     var groups: [(x: Double, y: Double, places: [GeoPlace])] = []
     var cells: [ClusterGrid.Cell: [Int]] = [:]
     for place in places {
@@ -180,9 +183,19 @@ public struct GeoCluster: Hashable, Sendable, Identifiable {
     places.first?.coordinate ?? Query.GeoPoint(latitude: 0, longitude: 0)
   }
 
-  /// The area to show so that the group is divided; nil if all of its places are the same point.
+  /// The area to show so that the group is divided, if a map can show places so near to each other; nil if all of its
+  /// places are the same point.
   public var dividingArea: GeoArea? {
     guard Set(places.map(\.coordinate)).count > 1 else { return nil }
-    return GeoArea(fitting: places.map(\.coordinate))?.padded.rounded
+    // Some meters around places that are side by side.
+    return GeoArea(fitting: places.map(\.coordinate))?.padded(byAtLeast: 0.000_01).rounded
+  }
+
+  /// The area to show so that the group is divided on a map of a size; nil if the places are too near to each other, or the
+  /// map is too small.
+  package func dividingArea(width: Double, height: Double, radius: Double = 44) -> GeoArea? {
+    guard let area = dividingArea else { return nil }
+    let map = MapProjection(showing: area, width: width, height: height)
+    return map.allClusters(of: places, radius: radius).count > 1 ? area : nil
   }
 }

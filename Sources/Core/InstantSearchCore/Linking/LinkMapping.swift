@@ -30,8 +30,8 @@ public struct LinkMapping: Sendable {
   package var tabs: [String] { didSet { table = LinkTable(self) } }
   /// The name of the open tab.
   package var tabName: String { didSet { table = LinkTable(self) } }
-  /// The name of the area of a map.
-  package var locationName: String { didSet { table = LinkTable(self) } }
+  /// The name of the area of a map; nil without a map.
+  package var locationName: String? { didSet { table = LinkTable(self) } }
   /// The meaning of each name.
   private(set) var table = LinkTable()
 
@@ -46,12 +46,12 @@ public struct LinkMapping: Sendable {
   ///   - expandedListsName: The name of the lists that show all of their values.
   ///   - tabs: The names of the tabs of several indices, without the one that is open first.
   ///   - tabName: The name of the open tab.
-  ///   - locationName: The name of the area of a map: `area=48.8:2.2:48.9:2.4` from south to north and from west to east,
-  ///     or `area=48.85:2.35:5000` around a point.
+  ///   - locationName: The name of the area of a map, such as `area`: `area=48.8:2.2:48.9:2.4` from south to north and from
+  ///     west to east, or `area=48.85:2.35:5000` around a point. Nil if there is no map.
   public init(
     _ parameters: [Parameter] = [], orders: [(value: String, indexName: String)] = [], textName: String = "q",
     pageName: String = "page", orderName: String = "sort", expandedListsName: String = "more", tabs: [String] = [],
-    tabName: String = "tab", locationName: String = "area"
+    tabName: String = "tab", locationName: String? = nil
   ) {
     self.parameters = parameters
     self.orders = orders

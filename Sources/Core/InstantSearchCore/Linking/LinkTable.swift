@@ -20,12 +20,13 @@ struct LinkTable: Sendable {
         (mapping.textName, .text), (mapping.pageName, .page), (mapping.orderName, .order),
         (mapping.expandedListsName, .expandedLists),
       ]
+      + (mapping.locationName.map { [($0, .location)] } ?? [])
       + mapping.parameters.enumerated().map { ($1.name, .filters($0, isExcluded: false)) }
       + mapping.parameters.enumerated().compactMap {
         if case .levels = $1.kind { nil } else { ($1.name + "!", .filters($0, isExcluded: true)) }
       }
-      // Last: a mapping without tabs may use their name, and an attribute may have a name that older mappings did not use.
-      + (mapping.tabs.isEmpty ? [] : [(mapping.tabName, .tab)]) + [(mapping.locationName, .location)]
+      // A mapping without tabs may use their name.
+      + (mapping.tabs.isEmpty ? [] : [(mapping.tabName, .tab)])
     for (name, role) in names where roles[name] == nil && !Self.isOfSavedFilters(name) { roles[name] = role }
   }
 

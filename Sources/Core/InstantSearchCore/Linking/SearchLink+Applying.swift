@@ -19,8 +19,8 @@ extension SearchLink {
     self.expandedLists = expandedLists
   }
 
-  /// Makes the filters, the text, the page, the index and the area of a map those of the link: one change of the filters, then one of the
-  /// request.
+  /// Makes the filters, the text, the page, the index and the area of a map those of the link: one change of the filters,
+  /// then one of the request.
   ///
   /// Changed filters are searched for as always, anything else with the next `search()`; both are one request if they
   /// follow in the same turn. The lists to expand are up to the front end.
@@ -54,10 +54,12 @@ extension SearchLink {
     if tabs.openSearcher == nil { page = 0 }
   }
 
-  /// Opens the tab of the link, gives its text to the searchers of all tabs, and its filters and its page to the searcher
-  /// of the open one; while sections show, its filters to all. Other searchers return to their first page.
+  /// Opens the tab of the link, gives its text to the searchers of all tabs, and its filters, its page and its area to
+  /// the searcher of the open one; while sections show, its filters to all and its area to the first. Other searchers
+  /// return to their first page, and stay in their area.
   ///
-  /// A tab that is not there opens the one that is open first. Every searcher keeps its index. Search afterwards; all is one call to the backend.
+  /// A tab that is not there opens the one that is open first. Every searcher keeps its index. Search afterwards; all is
+  /// one call to the backend.
   @MainActor
   public func apply(to tabs: IndexTabsInteractor) {
     tabs.open(inLink: tab)
@@ -66,6 +68,7 @@ extension SearchLink {
       var link = self
       link.indexName = nil
       if searcher !== open { link.page = 0 }
+      if searcher !== open ?? tabs.searchers.first { link.location = searcher.request.location }
       if let open, searcher !== open { link.groups = searcher.filterState?.groups ?? FilterGroups() }
       // Searchers of one filter state have its filters already.
       if open?.filterState != nil, searcher.filterState === open?.filterState { link.groups = groups }

@@ -15,7 +15,7 @@ extension SearchLink {
       add(order.value, to: mapping.orderName, as: .order)
     }
     if let tab, mapping.tabs.contains(tab) { add(tab, to: mapping.tabName, as: .tab) }
-    if let location { add(location.linkText, to: mapping.locationName, as: .location) }
+    if let location, let name = mapping.locationName { add(location.linkText, to: name, as: .location) }
     if page > 0, page < Self.maxPage { add("\(page + 1)", to: mapping.pageName, as: .page) }
     for list in expandedLists.sorted(by: { $0.precedesByCodePoint($1) }) {
       add(list, to: mapping.expandedListsName, as: .expandedLists)

@@ -14,6 +14,13 @@ extension FacetSearcher {
       backend: backend, request: FacetSearcherRequest(indexName: indexName, attribute: attribute, query: query),
       debounce: debounce, clock: clock)
   }
+
+  /// Searches among the values of the records that another search finds by its text and in its area.
+  package func restrict(to searcher: HitsSearcher?) {
+    var request = request
+    (request.query.query, request.location) = (searcher?.query, searcher?.request.location)
+    if request != self.request { self.request = request }
+  }
 }
 
 /// The request of a ``FacetSearcher``.
@@ -25,6 +32,8 @@ public struct FacetSearcherRequest: SearcherRequest {
   public var text: String?
   /// Restricts the records whose values are searched.
   public var query: Query
+  /// Where the records must be; nil for what the query says.
+  package var location: GeoRestriction?
   /// The most values to return; nil for the backend's default.
   public var maxFacetHits: Int?
   /// Whether filters on this facet are ignored where counting the facet would ignore them.
@@ -42,6 +51,8 @@ public struct FacetSearcherRequest: SearcherRequest {
   ) -> SearchRequest {
     let ignored =
       isDisjunctiveFacetingEnabled ? groups.facetRequest(for: attribute, replaceable: replaceable).ignoring : []
+    var query = query
+    location?.restrict(&query)
     return .facetValues(
       FacetValuesRequest(
         indexName: indexName, attribute: attribute, facetQuery: text ?? "", query: query,

@@ -149,7 +149,7 @@ public struct HitsSearcherRequest: SearcherRequest {
   }
 
   /// The query with the restriction of the map.
-  private var locatedQuery: Query {
+  package var locatedQuery: Query {
     guard let location else { return query }
     var query = query
     location.restrict(&query)

@@ -302,6 +302,9 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
   /// The request that a search would send now.
   var searchRequest: SearchRequest { searchRequest(of: extents.current) }
 
+  /// The request of a page of results, whatever widgets show.
+  var unlimitedRequest: SearchRequest { searchRequest(of: .page) }
+
   private func searchRequest(of extent: SearchExtent) -> SearchRequest {
     let filters = filterSource.filters
     let request = request.searchRequest(

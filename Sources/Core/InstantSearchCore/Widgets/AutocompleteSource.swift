@@ -166,7 +166,7 @@ extension AutocompleteSource {
       return AutocompleteRequest(indexName: indexName, query: query)
     case .facet(let attribute, _, _):
       guard let state else { return nil }
-      var query = searcher.request.query
+      var query = searcher.request.locatedQuery
       query.countsAlone()
       query.facets = []
       query.query = text

@@ -19,8 +19,10 @@ public struct GeoSearchState: Hashable, Sendable {
   public package(set) var origin: Query.GeoPoint?
   /// The units of distances.
   public package(set) var units = DistanceUnits.metric
-  /// Why there is no search in an area: the backend does not support it.
+  /// Why there is no search in the area of a map: the backend does not support it.
   public package(set) var error: SearchError?
+  /// Why there is no search within a distance: the backend does not support it.
+  public package(set) var radiusError: SearchError?
 
   /// A state without places.
   public init() {}
@@ -94,8 +96,8 @@ public final class GeoSearchInteractor: ItemInteractor<GeoSearchState> {
   private var pages = HitsPages<JSON>()
   /// What the user has moved the map to, or the area of a link; nil to show all places.
   private var movedArea: GeoArea?
-  /// The error of the last search, if the backend can't search in an area.
-  private var refusal: SearchError?
+  /// The error of the last search, if the backend can't search in an area or within a distance, and where that was.
+  private var refusal: (location: GeoRestriction, error: SearchError)?
 
   /// Creates the logic, not connected.
   ///
@@ -142,22 +144,24 @@ public final class GeoSearchInteractor: ItemInteractor<GeoSearchState> {
     _ = pages.show(response.hits, of: request, pageCount: response.nbPages, keepingOthers: showsAllPages)
     refusal = nil
     var state = item
+    // A record that has moved to another page is on both.
+    var seen: Set<String> = []
     state.places = pages.hits.flatMap { hit -> [GeoPlace] in
       let points = Query.GeoPoint.points(of: hit.record)
-      if points.isEmpty { return [] }
+      if !seen.insert(hit.objectID).inserted || points.isEmpty { return [] }
       let title = presenter(hit)
       return points.enumerated().map { index, point in
         GeoPlace(objectID: hit.objectID, index: index, title: title, coordinate: point)
       }
     }
-    state.unlocatedCount = pages.hits.count - Set(state.places.map(\.objectID)).count
+    state.unlocatedCount = request.retrievesPlaces ? seen.count - Set(state.places.map(\.objectID)).count : 0
     update(state)
   }
 
   private func show(_ error: SearchError) {
     guard let location = searcher?.request.location else { return }
     if case .unsupportedParameter(let parameter) = error, location.parameters.contains(parameter) {
-      refusal = error
+      refusal = (location, error)
       update()
     }
   }
@@ -174,7 +178,11 @@ public final class GeoSearchInteractor: ItemInteractor<GeoSearchState> {
         if location != movedArea.map({ .area($0) }) { movedArea = location?.area }
       }
       state.location = location
-      state.error = refusal ?? unsupported(location.map(\.parameters) ?? [.insideBoundingBox], by: searcher)
+      let parameters: [[Query.Parameter]] = [[.insideBoundingBox], [.aroundLatLng, .aroundRadius]]
+      let errors = parameters.map { needed in
+        refusal?.location.parameters == needed ? refusal?.error : unsupported(needed, by: searcher)
+      }
+      (state.error, state.radiusError) = (errors[0], errors[1])
     }
     if case .around(let center, _)? = state.location {
       state.origin = center
@@ -213,14 +221,11 @@ public final class GeoSearchInteractor: ItemInteractor<GeoSearchState> {
     }
   }
 
-  /// Searches in an area, or around a point; nil to search everywhere. Does nothing if the search is there already, or if
-  /// the backend can't search there.
+  /// Searches in an area, or around a point; nil to search everywhere. Does nothing if the search is there already, if the
+  /// backend can't search there, or if nothing can be there: around a point that is not on the earth, or within 0 meters.
   public func search(in location: GeoRestriction?) {
-    guard let searcher, location != searcher.request.location else { return update() }
-    if let location, let error = unsupported(location.parameters, by: searcher) {
-      refusal = error
-      return update()
-    }
+    guard let searcher, location != searcher.request.location, location?.exists != false else { return update() }
+    if let location, unsupported(location.parameters, by: searcher) != nil { return update() }
     searcher.request.location = location
     searcher.search()
   }
@@ -236,7 +241,9 @@ public final class GeoSearchInteractor: ItemInteractor<GeoSearchState> {
     let (center, radius): (Query.GeoPoint?, Int?) =
       switch item.location {
       case .around(let center, let meters)?: (center, meters)
-      case .area(let area)?: (item.origin ?? area.center, Int(area.radius.rounded()))
+      case .area(let area)?:
+        // Results around a point that is far from the area would be those of another search.
+        (item.origin.flatMap { area.contains($0) ? $0 : nil } ?? area.center, Int(area.radius.rounded()))
       case nil: (item.origin, nil)
       }
     guard let center else { return }
@@ -303,22 +310,10 @@ public final class GeoSearchConnector: WidgetConnector<GeoSearchInteractor> {
   }
 }
 
-extension GeoSearchState {
-  /// A distance with its unit: `4.2 km`.
-  @MainActor
-  package func text(meters: Double, decimalSeparator: String = ".", thousandsSeparator: String = ",") -> String {
-    let distance = ShownDistance(meters: meters, in: units)
-    let number = distance.number(decimalSeparator: decimalSeparator, thousandsSeparator: thousandsSeparator)
-    return Localization.text(distance.textKey, ["number": number])
-  }
-
-  /// How far away a place is, and in which direction: `4.2 km northeast`; nil without a point to measure from.
-  @MainActor
-  package func text(of place: NearbyPlace, decimalSeparator: String = ".", thousandsSeparator: String = ",") -> String?
-  {
-    place.meters.map { meters in
-      let distance = text(meters: meters, decimalSeparator: decimalSeparator, thousandsSeparator: thousandsSeparator)
-      return distance + (place.direction.map { " " + Localization.text($0.textKey) } ?? "")
-    }
+extension HitsPages.PageRequest {
+  /// Whether the records of the answer have their coordinates: otherwise nothing is known about their places.
+  fileprivate var retrievesPlaces: Bool {
+    guard let attributes = search.query.attributesToRetrieve else { return true }
+    return attributes.contains("_geoloc") || attributes.contains("*") && !attributes.contains("-_geoloc")
   }
 }

@@ -53,6 +53,10 @@ public struct IndexTabList: Hashable, Sendable {
     return tabs.filter { showsEmpty || $0.count != 0 || $0.countWithoutFilters != nil }
   }
 
+  /// The most results of an index that show now; nil for all that are there. While the first results of a section are
+  /// awaited, its searcher has those of the tab that was open.
+  public func shownHitCount(of tab: IndexTab) -> Int? { tab.isOpen ? nil : hitsPerSection }
+
   /// Whether a section shows some of its results, so that it needs a button that opens the tab.
   public func canShowMore(of tab: IndexTab) -> Bool {
     guard let hitsPerSection, open == nil, let count = tab.count else { return false }
@@ -93,18 +97,21 @@ public final class IndexTabsInteractor: ItemInteractor<IndexTabList> {
   }
 
   private let links: [Link]
+  /// The tabs with the answers of this turn, which are shown together at its end.
+  private var answered: (tabs: [IndexTab], showing: Task<Void, Never>)?
   private let initialName: String?
 
   /// Creates tabs that are not connected.
   ///
   /// - Parameters:
   ///   - tabs: The name and the title of each tab. Names differ.
-  ///   - open: The name of the tab that is open first; nil for the sections, or for the first tab where there are none.
+  ///   - open: The name of the tab that is open first; nil for the first one. Where there are sections they are open first.
   ///   - hitsPerSection: How many results of each index show in sections while no tab is open; nil for no sections, so that
   ///     one tab is always open.
   public init(tabs: [(name: String, title: String)], open: String? = nil, hitsPerSection: Int? = nil) {
     precondition(Set(tabs.map(\.name)).count == tabs.count, "two tabs have the same name")
     precondition(open == nil || tabs.contains { $0.name == open }, "no tab has the name of the open one")
+    precondition(open == nil || hitsPerSection == nil, "sections are open first: no link leads to them otherwise")
     precondition(hitsPerSection ?? 1 > 0, "a section shows at least one result")
     initialName = open
     links = tabs.map { _ in Link() }
@@ -168,7 +175,9 @@ public final class IndexTabsInteractor: ItemInteractor<IndexTabList> {
 
   /// Waits until the numbers of results without filters are shown.
   package func waitUntilIdle() async {
+    showAnswers()
     for link in links { await link.counting?.value }
+    showAnswers()
   }
 
   // MARK: The open tab
@@ -203,6 +212,7 @@ public final class IndexTabsInteractor: ItemInteractor<IndexTabList> {
   }
 
   private func showOpenTab() {
+    showAnswers()
     let tabs = shownTabs(open: name(of: state?.name))
     if tabs != item.tabs { item.tabs = tabs }
   }
@@ -226,28 +236,43 @@ public final class IndexTabsInteractor: ItemInteractor<IndexTabList> {
 
   private func show(_ answer: Result<SearchResponse, SearchError>, at index: Int) {
     links[index].counting?.cancel()
-    var tab = item.tabs[index]
-    tab.countWithoutFilters = nil
-    switch answer {
-    case .success(let response):
-      (tab.count, tab.isCountExact, tab.error) = (response.nbHits, response.exhaustiveNbHits, nil)
-    case .failure(let error): (tab.count, tab.isCountExact, tab.error) = (nil, true, error)
+    change(index) { tab in
+      tab.countWithoutFilters = nil
+      switch answer {
+      case .success(let response):
+        (tab.count, tab.isCountExact, tab.error) = (response.nbHits, response.exhaustiveNbHits, nil)
+      case .failure(let error): (tab.count, tab.isCountExact, tab.error) = (nil, true, error)
+      }
     }
-    if tab != item.tabs[index] { item.tabs[index] = tab }
-    if tab.count == 0 { countWithoutFilters(at: index) }
+    if case .success(let response) = answer, response.nbHits == 0 { countWithoutFilters(at: index) }
   }
 
-  /// Counts what the user's filters hide, in one further call for all tabs of the same turn. If it can't be counted, no
-  /// number shows.
+  /// Changes a tab at the end of this turn, with the others that a call answers: views show all of them at once.
+  private func change(_ index: Int, _ change: (inout IndexTab) -> Void) {
+    var tabs = answered?.tabs ?? item.tabs
+    change(&tabs[index])
+    answered = (tabs, answered?.showing ?? Task { [weak self] in self?.showAnswers() })
+  }
+
+  private func showAnswers() {
+    guard let tabs = answered?.tabs else { return }
+    answered = nil
+    if tabs != item.tabs { item.tabs = tabs }
+  }
+
+  /// Counts what the user's filters hide, in one further call for all tabs of the same turn. If it can't be counted, or
+  /// another search is expected by then, no number shows.
   private func countWithoutFilters(at index: Int) {
     let link = links[index]
     guard let searcher = link.searcher, searcher.filterState?.groups.contains(where: { !$0.filters.isEmpty }) == true
     else { return }
+    let search = searcher.unlimitedRequest
     link.counting = Task { [weak self, weak searcher] in
       let result = try? await searcher?.resultCountWithoutFilters()
-      guard let self, !Task.isCancelled, let result, result.count > 0 else { return }
-      item.tabs[index].isCountExact = result.isExact
-      item.tabs[index].countWithoutFilters = result.count
+      guard let self, !Task.isCancelled, let result, result.count > 0, searcher?.unlimitedRequest == search else {
+        return
+      }
+      change(index) { ($0.isCountExact, $0.countWithoutFilters) = (result.isExact, result.count) }
     }
   }
 }
@@ -273,7 +298,7 @@ public final class IndexTabsConnector: WidgetConnector<IndexTabsInteractor> {
   ///
   /// - Parameters:
   ///   - tabs: The name of each tab, its title, and its searcher, all of one ``MultiSearcher``.
-  ///   - open: The name of the tab that is open first; nil for the sections, or for the first tab where there are none.
+  ///   - open: The name of the tab that is open first; nil for the first one. Where there are sections they are open first.
   ///   - hitsPerSection: How many results of each index show in sections while no tab is open; nil for no sections, so that
   ///     one tab is always open.
   ///   - controller: The view.

@@ -8,17 +8,24 @@ public import SwiftUI
 public final class GeoSearchObservableController: WidgetModel, GeoSearchController {
   /// What the views show.
   @Shown public private(set) var state: GeoSearchState
+  /// The places by distance, sorted once for each state.
+  fileprivate private(set) var nearestFirst: [NearbyPlace]
 
   public var onAction: ((GeoSearchAction) -> Void)?
 
   /// - Parameter state: Shown until a widget is connected.
-  public init(state: GeoSearchState = GeoSearchState()) { self.state = state }
+  public init(state: GeoSearchState = GeoSearchState()) {
+    nearestFirst = state.nearestFirst
+    self.state = state
+  }
 
   /// Does what the user does.
   public func perform(_ action: GeoSearchAction) { onAction?(action) }
 
   public func setItem(_ item: GeoSearchState) {
-    if state != item { state = item }
+    if state == item { return }
+    nearestFirst = item.nearestFirst
+    state = item
   }
 }
 
@@ -35,8 +42,10 @@ public struct GeoSearchList: View {
     let state = controller.state
     VStack(alignment: .leading) {
       if let location = state.locationText { header(location, state) }
-      if let error = state.error { Text(verbatim: Localization.text(for: error)).foregroundColor(.secondary) }
-      ForEach(state.nearestFirst) { place in
+      if state.hasRadius, let error = state.radiusError {
+        Text(verbatim: Localization.text(for: error)).foregroundColor(.secondary)
+      }
+      ForEach(controller.nearestFirst) { place in
         HStack {
           Text(verbatim: place.place.title)
           Spacer()
@@ -53,7 +62,7 @@ public struct GeoSearchList: View {
   private func header(_ location: String, _ state: GeoSearchState) -> some View {
     HStack {
       Text(verbatim: location).fontWeight(.bold)
-      if state.origin != nil || state.location != nil {
+      if state.hasRadius, state.radiusError == nil {
         step(.narrow, "minus", .narrowRadius)
         step(.widen, "plus", .widenRadius)
       }
@@ -78,6 +87,9 @@ public struct GeoSearchList: View {
 }
 
 extension GeoSearchState {
+  /// Whether there is a point to search around.
+  fileprivate var hasRadius: Bool { origin != nil || location != nil }
+
   /// Where the results are; nil before there are any.
   @MainActor
   var locationText: String? {

@@ -54,9 +54,11 @@ public struct IndexTabs: View {
 /// Several indices in sections: the first results of each, and a button that opens its tab. While a tab is open, only its
 /// results show, without a heading.
 ///
+/// Rows show at most as many results as `IndexTabList.shownHitCount(of:)` says:
+///
 /// ```swift
 /// IndexSections(tabs) { tab in
-///   if tab.name == "products" { products } else { articles }
+///   ForEach(products.hits.prefix(tabs.list.shownHitCount(of: tab) ?? .max), id: \.objectID) { ProductRow(hit: $0) }
 /// }
 /// ```
 public struct IndexSections<Content: View>: View {
@@ -82,8 +84,8 @@ public struct IndexSections<Content: View>: View {
     ForEach(list.sections(showsEmpty: showsEmpty), id: \.name) { tab in
       if !tab.isOpen {
         Text(verbatim: tab.text { $0.formatted() }).font(.headline).accessibilityAddTraits(.isHeader)
-        if let note = tab.note({ $0.formatted() }) { Text(verbatim: note).foregroundColor(.secondary) }
       }
+      if let note = tab.note({ $0.formatted() }) { Text(verbatim: note).foregroundColor(.secondary) }
       content(tab)
       if let text = list.seeAllText(of: tab, { $0.formatted() }) {
         Button {

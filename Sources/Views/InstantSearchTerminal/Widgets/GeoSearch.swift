@@ -12,24 +12,31 @@ package final class GeoSearchView: TerminalView, GeoSearchController {
 
   private var state = GeoSearchState()
   private var places: [NearbyPlace] = []
+  /// The rows above the places.
+  private var header: [StyledText] = []
 
   package func setItem(_ item: GeoSearchState) {
     state = item
     places = item.nearestFirst
+    header = headerRows
     changed()
   }
 
-  /// The rows above the places: where the results are, why they can't be restricted, and how many have no place.
-  private var header: [StyledText] {
-    if places.isEmpty, state.location == nil, state.unlocatedCount == 0, state.error == nil { return [] }
+  /// Where the results are, why they can't be restricted, and how many have no place.
+  private var headerRows: [StyledText] {
+    let error = hasRadius ? state.radiusError : nil
+    if places.isEmpty, state.location == nil, state.unlocatedCount == 0, error == nil { return [] }
     var rows = [StyledText(locationText, .bold)]
-    if let error = state.error { rows.append(StyledText(Localization.text(for: error), TextStyle(.warning))) }
+    if let error { rows.append(StyledText(Localization.text(for: error), TextStyle(.warning))) }
     if state.unlocatedCount > 0 {
       let results = Localization.results(state.unlocatedCount, state.unlocatedCount.groupedByThousands())
       rows.append(StyledText(Localization.text(.resultsWithoutPlace, ["results": results]), .quiet))
     }
     return rows
   }
+
+  /// Whether there is a point to search around.
+  private var hasRadius: Bool { state.origin != nil || state.location != nil }
 
   private var locationText: String {
     switch state.location {
@@ -43,7 +50,6 @@ package final class GeoSearchView: TerminalView, GeoSearchController {
   override func rowCount(columns: Int) -> Int { header.count + places.count }
 
   override func row(_ row: Int, columns: Int, hasFocus: Bool) -> StyledText {
-    let header = header
     let isFocused = hasFocus && stopInRange == (row == 0 ? 0 : row - header.count + 1)
     let margin = StyledText.margin(hasFocus: isFocused)
     if header.indices.contains(row) { return (row == 0 ? margin : "  ") + header[row] }
@@ -77,9 +83,7 @@ package final class GeoSearchView: TerminalView, GeoSearchController {
   }
 
   override var hints: [KeyHint] {
-    // Without a point or an area there is no radius.
-    (state.origin == nil && state.location == nil || state.error != nil
-      ? [] : [KeyHint("+ -", "wider, narrower")])
+    (hasRadius && state.radiusError == nil ? [KeyHint("+ -", "wider, narrower")] : [])
       + (state.location == nil ? [] : [KeyHint("x", "everywhere")])
   }
 }

@@ -134,19 +134,22 @@ package final class IndexSectionsView: TerminalView, IndexTabsController {
     var (row, stop) = (0, 0)
     return shown.map { tab in
       let view = views.first { $0.name == tab.name }?.view
+      let allStops = view?.stopCount ?? 0
+      let stops = min(allStops, list.shownHitCount(of: tab) ?? allStops)
+      let viewRows =
+        stops < allStops ? view?.rows(ofStop: stops - 1, columns: columns).upperBound : view?.rowCount(columns: columns)
       let part = Part(
         tab: tab, heading: heading(of: tab, columns), view: view,
         button: list.seeAllText(of: tab) { $0.groupedByThousands() }, start: row,
-        viewRows: view?.rowCount(columns: columns) ?? 0, firstStop: stop, viewStops: view?.stopCount ?? 0)
+        viewRows: viewRows ?? 0, firstStop: stop, viewStops: stops)
       (row, stop) = (part.end, part.endStop)
       return part
     }
   }
 
   private func heading(of tab: IndexTab, _ columns: Int) -> [StyledText] {
-    if tab.isOpen { return [] }
     let note = tab.note { $0.groupedByThousands() }
-    return [StyledText(tab.text { $0.groupedByThousands() }, .bold)]
+    return (tab.isOpen ? [] : [StyledText(tab.text { $0.groupedByThousands() }, .bold)])
       + (note.map { StyledText($0, .quiet).wrapped(to: max(1, columns - StyledText.marginColumns)) } ?? [])
   }
 

@@ -6,7 +6,8 @@ public import UIKit
 
 /// A map of the results, with buttons that search in its area.
 ///
-/// Results whose marks would overlap have one mark with their number; tapping it zooms in. The buttons and the label are
+/// Results whose marks would overlap have one mark with their number; tapping it zooms in, or selects the first
+/// place where no map shows them apart. The buttons and the label are
 /// hidden while they have no use; place them where they fit.
 @MainActor
 open class GeoSearchMapController: NSObject, GeoSearchController, MKMapViewDelegate {
@@ -32,6 +33,7 @@ open class GeoSearchMapController: NSObject, GeoSearchController, MKMapViewDeleg
   private var settled: (area: GeoArea, size: CGSize)?
   private var isMovingMap = false
   private var marks: [(cluster: GeoCluster, annotation: MKPointAnnotation)] = []
+  private var clusterOfMark: [ObjectIdentifier: GeoCluster] = [:]
 
   /// Shows the results on a map.
   public init(
@@ -95,11 +97,12 @@ open class GeoSearchMapController: NSObject, GeoSearchController, MKMapViewDeleg
   /// then it shows the same again.
   open func mapView(_ mapView: MKMapView, regionDidChangeAnimated animated: Bool) {
     guard !isMovingMap, let area = GeoArea(mapView.region) else { return }
-    if let settled, settled.size != mapView.bounds.size {
-      if let requestedArea { show(requestedArea) }
+    // The first report is what the map shows by itself.
+    guard let former = settled, former.size == mapView.bounds.size else {
+      if let requestedArea { show(requestedArea) } else { settled = (area, mapView.bounds.size) }
       return showMarks()
     }
-    if settled?.area.looksLike(area) != true {
+    if !former.area.looksLike(area) {
       settled = (area, mapView.bounds.size)
       requestedArea = area.rounded
       onAction?(.move(area))
@@ -109,14 +112,22 @@ open class GeoSearchMapController: NSObject, GeoSearchController, MKMapViewDeleg
 
   // MARK: Marks
 
+  /// The size of the map, or a usual one before the map is laid out.
+  private var size: (width: Double, height: Double) {
+    let size = mapView.bounds.size
+    return (size.width > 0 ? Double(size.width) : 320, size.height > 0 ? Double(size.height) : 320)
+  }
+
+  private func dividingArea(of cluster: GeoCluster) -> GeoArea? {
+    cluster.count > 1 ? cluster.dividingArea(width: size.width, height: size.height) : nil
+  }
+
   private func showMarks() {
     guard let area = GeoArea(mapView.region) else { return }
-    // Before the map is laid out it has no size.
-    let size = mapView.bounds.size
-    let clusters = state.clusters(
-      in: area, width: size.width > 0 ? Double(size.width) : 320, height: size.height > 0 ? Double(size.height) : 320)
+    let clusters = state.clusters(in: area, width: size.width, height: size.height)
     let former = Dictionary(marks.map { ($0.cluster, $0.annotation) }) { first, _ in first }
     marks = clusters.map { ($0, former[$0] ?? annotation(of: $0)) }
+    clusterOfMark = Dictionary(marks.map { (ObjectIdentifier($1), $0) }) { first, _ in first }
     let shown = Set(clusters)
     mapView.removeAnnotations(former.filter { !shown.contains($0.key) }.map(\.value))
     mapView.addAnnotations(marks.filter { former[$0.cluster] == nil }.map(\.annotation))
@@ -138,12 +149,14 @@ open class GeoSearchMapController: NSObject, GeoSearchController, MKMapViewDeleg
       mapView.dequeueReusableAnnotationView(withIdentifier: identifier) as? MKMarkerAnnotationView
       ?? MKMarkerAnnotationView(annotation: annotation, reuseIdentifier: identifier)
     view.annotation = annotation
+    // The map hides marks that touch others, whose results would be missing.
+    view.displayPriority = .required
     view.glyphText = cluster.count == 1 ? nil : cluster.count.formatted()
     let results = Localization.results(cluster.count, cluster.count.formatted())
     view.accessibilityLabel =
       cluster.count == 1
       ? cluster.places[0].title
-      : cluster.dividingArea == nil ? results : Localization.text(.clusterOnMap, ["results": results])
+      : dividingArea(of: cluster) == nil ? results : Localization.text(.clusterOnMap, ["results": results])
     return view
   }
 
@@ -151,7 +164,7 @@ open class GeoSearchMapController: NSObject, GeoSearchController, MKMapViewDeleg
     guard let annotation = view.annotation, let cluster = cluster(of: annotation) else { return }
     // Otherwise the next tap would not select it.
     mapView.deselectAnnotation(annotation, animated: false)
-    if cluster.count > 1, let area = cluster.dividingArea {
+    if let area = dividingArea(of: cluster) {
       onAction?(.move(area))
     } else {
       onPlaceSelected?(cluster.places[0])
@@ -159,7 +172,7 @@ open class GeoSearchMapController: NSObject, GeoSearchController, MKMapViewDeleg
   }
 
   private func cluster(of annotation: any MKAnnotation) -> GeoCluster? {
-    marks.first { $0.annotation === annotation }?.cluster
+    clusterOfMark[ObjectIdentifier(annotation)]
   }
 
   /// The groups of places on the map, in the order of their first results.

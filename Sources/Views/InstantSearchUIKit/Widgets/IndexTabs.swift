@@ -134,9 +134,9 @@ open class IndexSectionsTableViewController: UITableViewController, IndexTabsCon
     var rows: [Row] = []
     if let note = tab.note({ $0.formatted() }) { rows.append(.note(note)) }
     if let source = sources[tab.name] {
-      // While an answer is awaited, the index may have more results than its section shows.
-      let limit = tab.isOpen ? nil : list.hitsPerSection
-      for (index, id) in source.ids().prefix(limit ?? .max).enumerated() { rows.append(.hit(source, index, id: id)) }
+      for (index, id) in source.ids().prefix(list.shownHitCount(of: tab) ?? .max).enumerated() {
+        rows.append(.hit(source, index, id: id))
+      }
     }
     if let text = list.seeAllText(of: tab, { $0.formatted() }) { rows.append(.seeAll(text, name: tab.name)) }
     return rows

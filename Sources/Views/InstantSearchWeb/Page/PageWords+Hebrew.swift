@@ -78,6 +78,7 @@ private let hebrewWords: [PageWord: String] = [
   .kilometers: "{number} ק״מ",
   .feet: "{number} רגל",
   .miles: "{number} מייל",
+  .distanceInDirection: "{distance} לכיוון {direction}",
   .north: "צפון",
   .northeast: "צפון־מזרח",
   .east: "מזרח",

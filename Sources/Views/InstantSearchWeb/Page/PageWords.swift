@@ -236,6 +236,8 @@ public enum PageWord: String, CaseIterable, Hashable, Sendable {
   case feet = "{number} ft"
   /// A distance in miles.
   case miles = "{number} mi"
+  /// How far away something is, and in which direction; `distance` is `4.2 km`.
+  case distanceInDirection = "{distance} {direction}"
   /// A direction.
   case north = "north"
   /// A direction.
@@ -443,6 +445,7 @@ private let germanWords: [PageWord: String] = [
   .kilometers: "{number} km",
   .feet: "{number} Fuß",
   .miles: "{number} Meilen",
+  .distanceInDirection: "{distance} in Richtung {direction}",
   .north: "Norden",
   .northeast: "Nordosten",
   .east: "Osten",

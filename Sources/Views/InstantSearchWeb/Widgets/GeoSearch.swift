@@ -27,7 +27,13 @@ package final class HTMLGeoSearch: HTMLView, GeoSearchController {
   package func setItem(_ item: GeoSearchState) { state = item }
 
   override var html: HTML {
-    guard let area = state.shownArea else { return state.error == nil ? HTML() : refusal }
+    guard let area = state.shownArea else {
+      // Without a result there is nothing to show; what the search is restricted to can be left.
+      return HTML {
+        refusal
+        if state.location != nil { HTML("p", .class("geo-actions")) { clearing } }
+      }
+    }
     let map = MapProjection(showing: area, width: 640, height: 400)
     return HTML("section", .class("geo"), .label(words(.map))) {
       addressFields.map { PageField(name: field($0.action), value: $0.value).hidden }
@@ -49,8 +55,10 @@ package final class HTMLGeoSearch: HTMLView, GeoSearchController {
 
   private func drawing(of map: MapProjection) -> MapDrawing {
     let isPage = screen != nil
-    return MapDrawing(map: map, clusters: map.clusters(of: state.places, radius: 36), words: words) { cluster in
-      isPage ? cluster.dividingArea.map { self.address(of: $0) } : nil
+    let radius = 36.0
+    return MapDrawing(map: map, clusters: map.clusters(of: state.places, radius: radius), words: words) { cluster in
+      let area = isPage ? cluster.dividingArea(width: map.width, height: map.height, radius: radius) : nil
+      return area.map { self.address(of: $0) }
     } placeAddress: { place in
       "#" + self.id("place " + place.objectID)
     }
@@ -100,9 +108,7 @@ package final class HTMLGeoSearch: HTMLView, GeoSearchController {
   private func actions(in area: GeoArea) -> HTML {
     let here = href { $0.location = .area(area) }
     if state.offersSearch { control("here", "1", words(.searchThisArea), href: here) }
-    if state.location != nil || moved != nil {
-      control("clear", "1", words(.searchEverywhere), href: href { $0.location = nil })
-    }
+    if state.location != nil || moved != nil { clearing }
     if state.error == nil {
       let isOn = state.searchesOnMove
       control(
@@ -111,6 +117,8 @@ package final class HTMLGeoSearch: HTMLView, GeoSearchController {
         .attribute("aria-checked", isOn ? "true" : "false"))
     }
   }
+
+  private var clearing: HTML { control("clear", "1", words(.searchEverywhere), href: href { $0.location = nil }) }
 
   /// The address of the page when the map shows an area.
   private func address(of area: GeoArea) -> String {
@@ -170,6 +178,9 @@ extension PageWords {
       }
     let number = distance.number(decimalSeparator: decimalSeparator, thousandsSeparator: thousandsSeparator)
     let directions: [PageWord] = [.north, .northeast, .east, .southeast, .south, .southwest, .west, .northwest]
-    return self(word, ["number": number]) + (direction.map { " " + self(directions[$0.rawValue]) } ?? "")
+    let text = self(word, ["number": number])
+    return direction.map {
+      self(.distanceInDirection, ["distance": text, "direction": self(directions[$0.rawValue])])
+    } ?? text
   }
 }

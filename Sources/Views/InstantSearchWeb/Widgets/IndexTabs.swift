@@ -92,8 +92,12 @@ package final class HTMLIndexSections: HTMLView, IndexTabsController {
     HTML {
       list.sections(showsEmpty: showsEmpty).map { tab in
         let view = views.first { $0.name == tab.name }?.view
+        let note = words.note(of: tab).map { HTML("p", .class("tab-note"), text: $0) } ?? HTML()
         return tab.isOpen
-          ? view?.html ?? HTML()
+          ? HTML {
+            note
+            view?.html ?? HTML()
+          }
           : HTML("section", .class("found"), .label(tab.title)) {
             HTML("h2") {
               HTML("span", text: tab.title)
@@ -102,7 +106,7 @@ package final class HTMLIndexSections: HTMLView, IndexTabsController {
                 HTML("span", .class("count"), text: count)
               }
             }
-            if let note = words.note(of: tab) { HTML("p", .class("tab-note"), text: note) }
+            note
             view?.htmlInSection ?? HTML()
             if list.canShowMore(of: tab) {
               HTML("p") { opening(tab.name, isOpen: false) { HTML.text(words.allResults(of: tab)) } }

@@ -139,6 +139,56 @@ struct MapProjectionTests {
     #expect(MapProjection(showing: area, width: 600, height: 400).clusters(of: apart.places, radius: 20).count > 1)
   }
 
+  @Test(
+    "A group whose places are some meters apart is divided; one whose places no map shows apart is not, and it ends")
+  func dividingNeighbors() throws {
+    for (width, height, radius) in [(320.0, 320.0, 44.0), (640, 400, 36)] {
+      for exponent in 0...8 {
+        let distance = 1 / pow(10, Double(exponent))
+        let places = [(0.0, 0.0), (distance, 0), (0, distance)].enumerated().map { index, offset in
+          GeoPlace(
+            objectID: "\(index)", title: "",
+            coordinate: Query.GeoPoint(latitude: 48.86 + offset.0, longitude: 2.35 + offset.1))
+        }
+        var (cluster, steps): (GeoCluster?, Int) = (GeoCluster(places: places), 0)
+        while let area = cluster?.dividingArea(width: width, height: height, radius: radius) {
+          let former = cluster?.places.count ?? 0
+          cluster = MapProjection(showing: area, width: width, height: height)
+            .clusters(of: places, radius: radius).max { $0.places.count < $1.places.count }
+          #expect(cluster.map { $0.places.count < former } == true, "a link to the same map")
+          steps += 1
+        }
+        #expect(steps > 0 || distance < 0.000_1, "places \(distance) degrees apart, and a radius of \(radius)")
+        #expect(steps == 0 || distance > 0.000_001)
+      }
+    }
+    let near = GeoCluster(places: [
+      GeoPlace(objectID: "1", title: "", coordinate: Query.GeoPoint(latitude: 10, longitude: 20)),
+      GeoPlace(objectID: "2", title: "", coordinate: Query.GeoPoint(latitude: 10.1, longitude: 20)),
+    ])
+    #expect(near.dividingArea(width: 30, height: 30) == nil, "a map that is smaller than a mark")
+  }
+
+  @Test("A map of no size, or with one that is no number, groups all the same")
+  func wrongSizes() throws {
+    var state = GeoSearchState()
+    state.places = [(10.0, 20.0), (11, 21)].map {
+      GeoPlace(objectID: "\($0)", title: "", coordinate: Query.GeoPoint(latitude: $0, longitude: $1))
+    }
+    let area = try #require(GeoArea(south: 10, west: 20, north: 10, east: 20))
+    let numbers = [
+      Double.nan, .infinity, -.infinity, 0, -1, .greatestFiniteMagnitude, .leastNonzeroMagnitude, 1e9, 320,
+    ]
+    for width in numbers {
+      for height in numbers {
+        for radius in numbers {
+          let clusters = state.clusters(in: area, width: width, height: height, radius: radius)
+          #expect(clusters.reduce(0) { $0 + $1.places.count } == 2)
+        }
+      }
+    }
+  }
+
   @Test("Grouping takes time in proportion to the number of places, whether they are apart or at one point")
   func growth() throws {
     let area = try #require(GeoArea(south: 48.7, west: 2.2, north: 48.9, east: 2.4))

@@ -45,7 +45,8 @@ struct SearchLinkLawTests {
       let values = Set(generator.array(of: 0...3) { $0.awkwardText() }.filter { !$0.isEmpty })
       let mapping = LinkMapping(
         generator.linkMapping(for: link.groups).parameters,
-        orders: values.sorted().enumerated().map { ($1, "products_\($0)") }, tabs: values.sorted())
+        orders: values.sorted().enumerated().map { ($1, "products_\($0)") }, tabs: values.sorted(),
+        locationName: "area")
       link.tab = mapping.tabs.isEmpty ? nil : generator.element(of: mapping.tabs)
       link.indexName = mapping.orders.isEmpty ? nil : generator.element(of: mapping.orders).indexName
       let url = link.urlQuery(with: mapping)

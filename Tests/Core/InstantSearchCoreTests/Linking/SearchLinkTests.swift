@@ -14,7 +14,7 @@ struct SearchLinkTests {
           ("free-shipping", Filter(Filter.Facet(attribute: "free", boolValue: true))),
           ("new", Filter(Filter.Tag(value: "new", score: 3))), ("whole", Filter(!Filter.Tag("damaged"))),
         ]),
-    ], orders: [("price", "products_by_price"), ("new", "products_by_date")])
+    ], orders: [("price", "products_by_price"), ("new", "products_by_date")], locationName: "area")
 
   /// What version 1 wrote, which every later version must read and write.
   static let recorded: [String: SearchLink] = [

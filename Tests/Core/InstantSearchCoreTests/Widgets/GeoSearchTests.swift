@@ -132,7 +132,7 @@ struct GeoSearchTests {
     map.move(to: try area(10.5, 20, 13, 23))
     await searcher.waitUntilIdle()
     #expect(other.titles == ["B"] && other.state.shownArea == map.state.shownArea)
-    let mapping = LinkMapping()
+    let mapping = LinkMapping(locationName: "area")
     let address = SearchLink(searcher, mainIndexName: "places").urlQuery(with: mapping)
     #expect(address == "area=10.5:20:13:23")
     SearchLink().apply(to: searcher, mainIndexName: "places")
@@ -178,10 +178,35 @@ struct GeoSearchTests {
       map.onAction?(action)
       #expect(!map.offersSearch && map.state.error != nil, "\(action)")
     }
-    #expect(map.state.error == .unsupportedParameter(.aroundLatLng), "of the last action")
+    #expect(map.state.error == .unsupportedParameter(.insideBoundingBox))
+    #expect(map.state.radiusError == .unsupportedParameter(.aroundLatLng))
     await searcher.waitUntilIdle()
     #expect(backend.calls.count == 1 && searcher.request.location == nil)
     connector.disconnect()
+  }
+
+  @Test("A map needs boxes, and a list points: each has an error of its own")
+  func twoFacts() async throws {
+    let points: Set<Query.Parameter> = [.query, .aroundLatLng, .aroundRadius]
+    for (supported, boxes, radius) in [
+      (points, false, true), ([.query, .insideBoundingBox], true, false),
+      (points.union([.insideBoundingBox]), true, true),
+    ] as [(Set<Query.Parameter>, Bool, Bool)] {
+      let model = ReferenceBackend(records: Self.records)
+      let backend = ScriptedBackend(supportedParameters: .only(supported)) { requests throws(SearchError) in
+        try await model.search(requests)
+      }
+      let searcher = HitsSearcher(backend: backend, indexName: "places")
+      let origin = Query.GeoPoint(latitude: 10, longitude: 20)
+      let connector = GeoSearchConnector(searcher: searcher, origin: origin, units: .metric, controller: map)
+      searcher.search()
+      await searcher.waitUntilIdle()
+      #expect((map.state.error == nil) == boxes && (map.state.radiusError == nil) == radius)
+      map.narrow()
+      #expect((searcher.request.location != nil) == radius)
+      await searcher.waitUntilIdle()
+      connector.disconnect()
+    }
   }
 
   @Test("A backend that refuses a geographic search is believed until it answers; other errors say nothing about it")
@@ -246,6 +271,103 @@ struct GeoSearchTests {
     await searcher.waitUntilIdle()
     map.widen()
     #expect(searcher.request.location == .around(Query.GeoPoint(latitude: 11, longitude: 21), meters: 500_000))
+  }
+
+  @Test("A point that is not on the earth, and a radius of 0 meters, are not searched around")
+  func nowhere() async {
+    let connector = GeoSearchConnector(searcher: searcher, controller: map)
+    await search()
+    let points = [(Double.nan, 0), (0, Double.infinity), (91, 0)].map { Query.GeoPoint(latitude: $0, longitude: $1) }
+    for point in points { connector.interactor.search(in: .around(point, meters: nil)) }
+    for meters in [0, -1, .min] {
+      connector.interactor.search(in: .around(Query.GeoPoint(latitude: 10, longitude: 20), meters: meters))
+    }
+    await searcher.waitUntilIdle()
+    #expect(searcher.request.location == nil && backend.calls.count == 1)
+    connector.disconnect()
+  }
+
+  @Test("From an area, the radius is one around its center if the origin is elsewhere")
+  func radiusOfArea() async throws {
+    let connector = GeoSearchConnector(
+      searcher: searcher, origin: Query.GeoPoint(latitude: 60, longitude: 20), units: .metric, controller: map)
+    await search()
+    map.move(to: try area(9, 19, 11, 21))
+    map.narrow()
+    await searcher.waitUntilIdle()
+    #expect(searcher.request.location == .around(Query.GeoPoint(latitude: 10, longitude: 20), meters: 100_000))
+    connector.disconnect()
+  }
+
+  @Test("A map says nothing of places that the answer does not have")
+  func placesNotRetrieved() async {
+    let connector = GeoSearchConnector(searcher: searcher, controller: map)
+    for (attributes, count) in [
+      (["name"], 0), (["*", "-_geoloc"], 0), (["*"], 6), (["name", "_geoloc"], 6),
+    ] as [([Attribute], Int)] {
+      searcher.request.query.attributesToRetrieve = attributes
+      await search()
+      #expect(map.state.unlocatedCount == count, "\(attributes)")
+    }
+    connector.disconnect()
+  }
+
+  @Test("A record that is on two pages counts once")
+  func movedRecord() async {
+    let backend = ScriptedBackend { requests throws(SearchError) in
+      let page = requests[0].query.page ?? 0
+      let hits: [Hit<JSON>] = ["\(page)", "moved", "lost"].map { id in
+        Hit(objectID: id, record: id == "lost" ? [:] : ["_geoloc": ["lat": 1, "lng": 2]])
+      }
+      var response = SearchResponse(hits: hits, nbHits: 6)
+      (response.page, response.nbPages) = (page, 2)
+      return [.hits(response)]
+    }
+    let searcher = HitsSearcher(backend: backend, indexName: "places")
+    let connector = GeoSearchConnector(searcher: searcher, showsAllPages: true, controller: map)
+    let list = HitsInteractor<JSON>()
+    list.connectSearcher(searcher)
+    searcher.search()
+    await searcher.waitUntilIdle()
+    list.loadMore()
+    await searcher.waitUntilIdle()
+    #expect(backend.calls.count == 2 && map.state.places.map(\.id) == ["0 0", "0 moved", "0 1"])
+    #expect(map.state.unlocatedCount == 1)
+    connector.disconnect()
+  }
+
+  @Test("What is searched beside the results, values of facets, is restricted to the area too")
+  func facetValues() throws {
+    searcher.query = "lamp"
+    searcher.request.location = .area(try area(9, 19, 11, 21))
+    let values = FacetSearcher(backend: backend, indexName: "places", attribute: "brand")
+    values.restrict(to: searcher)
+    for _ in 0..<2 {
+      let request = values.searchRequest.query
+      #expect(request.query == "lamp" && request.insideBoundingBox?.count == 1)
+      #expect(searcher.request.locatedQuery.insideBoundingBox == request.insideBoundingBox)
+      values.restrict(to: searcher)
+    }
+    values.restrict(to: nil)
+    #expect(values.searchRequest.query.insideBoundingBox == nil)
+  }
+
+  @Test("The area of a link is that of its tab, or of the first index while sections show; others stay where they are")
+  func tabs() throws {
+    let searchers = MultiSearcher(backend: backend)
+    let all = ["a", "b"].map { ($0, $0, searchers.addHitsSearcher(indexName: $0)) }
+    let connector = IndexTabsConnector(tabs: all, hitsPerSection: 2)
+    let (here, there): (GeoRestriction, GeoRestriction) = (
+      .area(try area(9, 19, 11, 21)), .around(Query.GeoPoint(latitude: 1, longitude: 2), meters: 3)
+    )
+    var link = SearchLink()
+    (link.tab, link.location) = ("b", here)
+    link.apply(to: connector.interactor)
+    #expect(all.map { $0.2.request.location } == [nil, here])
+    (link.tab, link.location) = (nil, there)
+    link.apply(to: connector.interactor)
+    #expect(all.map { $0.2.request.location } == [there, here])
+    #expect(SearchLink(connector.interactor).location == there)
   }
 
   @Test("A presenter makes the texts, and they are made once for each answer")

@@ -243,6 +243,42 @@ struct IndexTabsTests {
     #expect(connector.interactor.item.tabs.map(\.error) == [nil, nil, nil])
   }
 
+  @Test("A number without filters shows only for the search that it was counted for")
+  func countOfAnotherSearch() async {
+    let state = FilterState()
+    let backend = ScriptedBackend()
+    let searchers = MultiSearcher(backend: backend)
+    let tabs = tabs(searchers, ["a", "b"])
+    for tab in tabs { tab.searcher.connectFilterState(state) }
+    let connector = IndexTabsConnector(tabs: tabs)
+    state.groups.add(Filter(Filter.Facet(attribute: "color", stringValue: "red")), toGroupWithID: .and(name: "color"))
+    await backend.nextCall().answer([0, 0].map { .hits(SearchResponse(nbHits: $0)) })
+    let counting = await backend.nextCall()
+    // The text of one searcher, which is searched for later.
+    tabs[0].searcher.request.text = "other"
+    counting.answer([7, 8].map { .hits(SearchResponse(nbHits: $0)) })
+    await connector.waitUntilIdle()
+    #expect(connector.interactor.item.tabs.map(\.countWithoutFilters) == [nil, 8])
+  }
+
+  @Test("The answers of a call are shown together")
+  func oneChange() async {
+    let searchers = MultiSearcher(backend: backend)
+    let connector = IndexTabsConnector(tabs: tabs(searchers, ["of1", "of2", "of3"]))
+    var shown: [[Int?]] = []
+    connector.interactor.onItemChanged.subscribe(with: searchers) { shown.append($1.tabs.map(\.count)) }
+    searchers.search()
+    await searchers.waitUntilIdle()
+    #expect(shown == [[1, 2, 3]])
+  }
+
+  @Test("A section shows its first results, also while it has those of the tab that was open")
+  func shownHits() {
+    let tabs = [IndexTab(name: "a", title: "A", count: 9), IndexTab(name: "b", title: "B", isOpen: true)]
+    #expect(tabs.map { IndexTabList(tabs: tabs, hitsPerSection: 3).shownHitCount(of: $0) } == [3, nil])
+    #expect(IndexTabList(tabs: tabs).shownHitCount(of: tabs[0]) == nil)
+  }
+
   @Test("A link has the open tab with the text, the filters and the page of its searcher")
   func link() async {
     let mapping = LinkMapping([.values("color")], tabs: ["of50", "of60"])

@@ -93,14 +93,26 @@ struct MapVisitTests {
 
   @Test(
     "A wrong area is a notice, and a wrong move is nothing",
-    arguments: ["area=1:2", "area=5:0:4:0", "area=91:0:92:0", "area=x:1:2:3", "area=1:2:-5"])
+    arguments: [
+      "area=1:2", "area=5:0:4:0", "area=91:0:92:0", "area=x:1:2:3", "area=1:2:-5", "area=1:x:2", "area=1:2:x",
+      "area=1:2:3:", "area=:1:2", "area=1:2:all:4", "area=all:1:2", "area=1:2:3:4:5", "area=1:2:0",
+    ])
   func wrong(query: String) async throws {
     let browser = try browser()
     try await browser.visit(query)
     #expect(browser.names.count == 5)
-    #expect(browser.document.all("p").contains { $0.text.contains("area=") } || browser.document.text.contains("area="))
+    #expect(browser.notices.count == 1 && browser.notices[0].contains(query), "\(browser.notices)")
     try await browser.visit("map.move=1:2&map.follow=x&map.here=1")
     #expect(list(browser).count == 4)
+  }
+
+  @Test("Where nothing is found around a point, the page leads to everywhere")
+  func nothingFound() async throws {
+    let browser = try browser()
+    try await browser.visit("q=nothing&area=48.86:2.35:all")
+    #expect(browser.names.isEmpty)
+    try await browser.press("Search everywhere")
+    #expect(browser.query == "q=nothing")
   }
 
   @Test("A backend without geographic searches: the map says so, shows the places, and offers no search in the area")

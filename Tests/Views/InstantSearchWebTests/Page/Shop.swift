@@ -33,7 +33,7 @@ struct Shop: Sendable {
       .filters(
         "size", group: .or(name: "size"),
         ["small", "large"].map { ($0, Filter(Filter.Facet(attribute: "size", stringValue: $0))) }),
-    ], orders: [("price", "cheap")])
+    ], orders: [("price", "cheap")], locationName: "area")
 
   /// The page.
   func page(path: String = "/", languages: [PageWords] = [.english, .german]) -> SearchPage {
