@@ -267,7 +267,8 @@ extension BrowseScreen {
   /// Asks for a file, and writes all results of this search to it.
   private func askForFile() {
     let request = HitsRequest(
-      indexName: searcher.request.indexName, query: searcher.request.locatedQuery, conditions: filterState.groups.conditions,
+      indexName: searcher.request.indexName, query: searcher.request.locatedQuery,
+      conditions: filterState.groups.conditions,
       facets: [])
     writer.ask(for: request, count: searcher.onResults.lastValue?.nbHits ?? 0)
   }

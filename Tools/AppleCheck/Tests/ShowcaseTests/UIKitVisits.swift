@@ -46,7 +46,7 @@ extension Visit<UIKitShowcase> {
       } shows: { app in
         let map = try app.view(MKMapView.self)
         let titles = map.annotations.compactMap { ($0 as? MKPointAnnotation)?.title }
-        return titles.contains("Versailles") && !titles.contains("Suva") && app.line("Search everywhere") != nil
+        return titles.contains("Versailles") && !titles.contains("Suva") && app.line("[Search everywhere]") != nil
       },
       "Relevant sort in segments": Visit("typing “steel” and choosing all results") { app in
         try app.type("steel")

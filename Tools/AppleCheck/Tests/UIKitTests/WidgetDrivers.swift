@@ -322,6 +322,8 @@ final class GeoSearchMapDriver: GeoSearchDriver {
 
   var offersSearch: Bool { !view.searchButton.isHidden }
   func move(to area: GeoArea) {
+    // A map that a user sees is laid out.
+    view.mapView.layoutIfNeeded()
     view.mapView.userMoves(
       to: MKCoordinateRegion(
         center: CLLocationCoordinate2D(latitude: area.center.latitude, longitude: area.center.longitude),

@@ -23,9 +23,19 @@ open class MKPointAnnotation: MKShape {
   public override init() {}
 }
 
+public struct MKFeatureDisplayPriority: RawRepresentable, Hashable, Sendable {
+  public let rawValue: Float
+
+  public init(rawValue: Float) { self.rawValue = rawValue }
+
+  public static let required = MKFeatureDisplayPriority(rawValue: 1_000)
+  public static let defaultHigh = MKFeatureDisplayPriority(rawValue: 750)
+}
+
 @MainActor
 open class MKAnnotationView: UIView {
   open var annotation: (any MKAnnotation)?
+  open var displayPriority = MKFeatureDisplayPriority.required
   public let reuseIdentifier: String?
 
   public init(annotation: (any MKAnnotation)?, reuseIdentifier: String?) {
@@ -42,6 +52,14 @@ open class MKAnnotationView: UIView {
 
 open class MKMarkerAnnotationView: MKAnnotationView {
   open var glyphText: String?
+
+  /// Apple hides markers that would touch each other, unless they are required.
+  public override init(annotation: (any MKAnnotation)?, reuseIdentifier: String?) {
+    super.init(annotation: annotation, reuseIdentifier: reuseIdentifier)
+    displayPriority = .defaultHigh
+  }
+
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
 }
 
 @MainActor
@@ -67,6 +85,7 @@ open class MKMapView: UIView {
     center: CLLocationCoordinate2D(latitude: 0, longitude: 0),
     span: MKCoordinateSpan(latitudeDelta: 120, longitudeDelta: 360))
   private var reusable: [MKAnnotationView] = []
+  private var isLaidOut = false
 
   open var region: MKCoordinateRegion {
     get { shownRegion }
@@ -75,6 +94,14 @@ open class MKMapView: UIView {
 
   public override init(frame: CGRect) { super.init(frame: frame) }
   public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  /// Reports the region that the map shows by itself, once.
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    if isLaidOut { return }
+    isLaidOut = true
+    delegate?.mapView(self, regionDidChangeAnimated: false)
+  }
 
   open func setRegion(_ region: MKCoordinateRegion, animated: Bool) {
     precondition(abs(region.center.latitude) <= 90 && region.span.latitudeDelta <= 180, "Invalid Region")

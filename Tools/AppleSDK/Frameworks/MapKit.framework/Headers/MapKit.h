@@ -38,6 +38,9 @@ typedef struct MKCoordinateRegion {
 @property (nonatomic, assign) CLLocationCoordinate2D coordinate;
 @end
 
+typedef float MKFeatureDisplayPriority NS_TYPED_EXTENSIBLE_ENUM;
+extern const MKFeatureDisplayPriority MKFeatureDisplayPriorityRequired;
+
 NS_SWIFT_UI_ACTOR
 @interface MKAnnotationView : UIView
 - (instancetype)initWithAnnotation:(nullable id<MKAnnotation>)annotation
@@ -45,6 +48,7 @@ NS_SWIFT_UI_ACTOR
 - (nullable instancetype)initWithCoder:(NSCoder *)coder NS_DESIGNATED_INITIALIZER;
 @property (nonatomic, readonly, nullable) NSString *reuseIdentifier;
 @property (nonatomic, strong, nullable) id<MKAnnotation> annotation;
+@property (nonatomic) MKFeatureDisplayPriority displayPriority;
 @end
 
 NS_SWIFT_UI_ACTOR
