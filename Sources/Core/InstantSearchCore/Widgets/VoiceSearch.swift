@@ -153,7 +153,8 @@ public final class VoiceSearchInteractor: ItemInteractor<VoiceSearchState> {
 /// A voice search with its searcher and its view connected.
 ///
 /// ```swift
-/// let voice = VoiceSearchConnector(searcher: searcher, source: MicrophoneSource(), controller: button)
+/// // On Apple's systems the source is a `MicrophoneSource`.
+/// let voice = VoiceSearchConnector(searcher: searcher, source: speech, controller: button)
 /// ```
 @MainActor
 public final class VoiceSearchConnector: WidgetConnector<VoiceSearchInteractor> {

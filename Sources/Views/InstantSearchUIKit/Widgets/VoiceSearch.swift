@@ -6,7 +6,7 @@ public import UIKit
 ///
 /// ```swift
 /// let voice = VoiceSearchConnector(
-///   searcher: searcher, source: MicrophoneSource(), controller: VoiceSearchButtonController(button: button))
+///   searcher: searcher, source: speech, controller: VoiceSearchButtonController(button: button))
 /// ```
 @MainActor
 open class VoiceSearchButtonController: VoiceSearchController {
