@@ -31,8 +31,14 @@ private actor CatalogueIndices {
     try await index.updateSettings(
       IndexSettings(
         searchableAttributes: catalogue.searchableAttributes, attributesForFaceting: catalogue.attributesForFaceting))
+    // A node does not search by place, and refuses an attribute that is an object in one record and a list in another.
+    let records = catalogue.records.map { record in
+      guard var object = record.object else { return record }
+      object["_geoloc"] = nil
+      return .object(object)
+    }
     // Of equal matches the last one that was saved is the first.
-    try await index.save(catalogue.records.reversed())
+    try await index.save(records.reversed())
     return index.name
   }
 }
