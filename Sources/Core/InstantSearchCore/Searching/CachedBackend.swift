@@ -4,8 +4,7 @@ public import SearchModel
 /// needs no request.
 ///
 /// ```swift
-/// let backend = CachedBackend(service)
-/// let searcher = HitsSearcher(backend: backend, indexName: "products")
+/// let searcher = HitsSearcher(backend: CachedBackend(backend), indexName: "products")
 /// ```
 ///
 /// An index in the process needs none. Call ``clear()`` after records were changed, or where fresh results are asked for.

@@ -3,8 +3,9 @@
 /// The pages that a list shows, and the row at its top.
 ///
 /// ```swift
-/// let position = hits.interactor.position  // as the screen is left
-/// hits.interactor.restore(position)  // before the first search of the next one
+/// let products = HitsConnector<Product>(searcher: searcher)
+/// let position = products.interactor.position  // as the screen is left
+/// products.interactor.restore(position)  // before the first search of the next one
 /// ```
 ///
 /// It is as short as a link: the pages are searched for again. A ``CachedBackend`` answers them from its memory.

@@ -58,7 +58,9 @@ public struct IndexTabs: View {
 ///
 /// ```swift
 /// IndexSections(tabs) { tab in
-///   ForEach(products.hits.prefix(tabs.list.shownHitCount(of: tab) ?? .max), id: \.objectID) { ProductRow(hit: $0) }
+///   ForEach(products.hits.prefix(tabs.list.shownHitCount(of: tab) ?? .max), id: \.objectID) { hit in
+///     Text(verbatim: hit.record.name)
+///   }
 /// }
 /// ```
 public struct IndexSections<Content: View>: View {
