@@ -11,7 +11,9 @@ public func fuzzPageRequest(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt
     separator: UInt8(ascii: "\n"), maxSplits: 1, omittingEmptySubsequences: false
   ).map { String(decoding: $0, as: UTF8.self) }
   var shop = lines.count > 1 ? try? Shop(records: records(lines[1])) : lamps
-  shop?.sources = { [.facet("color"), .records(indexName: nil, attribute: "name", title: "Lamps")] }
+  shop?.sources = {
+    [.facet("color"), .records(indexName: nil) { HighlightedText($0.record["name"]?.string ?? "") }]
+  }
   guard let page = shop?.page() else { preconditionFailure("no page") }
   let query = lines[0]
   MainActor.assumeIsolated {

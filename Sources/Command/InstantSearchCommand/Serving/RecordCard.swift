@@ -109,7 +109,7 @@ struct RecordCard: Sendable {
       rating(of: hit, words)
       if let (attribute, passage) = hit.unshownMatch(besides: shown, among: searched, in: hit.snippets) {
         HTML("p", .class("card-passage")) {
-          HTML("span", .class("card-name"), text: outline.name(of: attribute))
+          HTML("span", .class("card-name"), text: outline.title(of: attribute))
           " "
           let text = values.plain(HighlightedText(tagged: passage.value), of: attribute)
           HTML.highlighted(text.prefix(RecordValues.most.short))

@@ -468,7 +468,7 @@ final class ServedPageTests {
   func passage() async throws {
     let body = try await get("/ui/lamps/?q=shines").body
     #expect(
-      body.contains("<p class=\"card-passage\"><span class=\"card-name\">note</span> <mark>Shines</mark> on walls"))
+      body.contains("<p class=\"card-passage\"><span class=\"card-name\">Note</span> <mark>Shines</mark> on walls"))
   }
 
   @Test(
