@@ -97,7 +97,7 @@ public final class IndexTabsInteractor: ItemInteractor<IndexTabList> {
   }
 
   private let links: [Link]
-  /// The tabs with the answers of this turn, which are shown together at its end.
+  /// The tabs with the answers of this turn, which are shown together.
   private var answered: (tabs: [IndexTab], showing: Task<Void, Never>)?
   private let initialName: String?
 
@@ -252,6 +252,8 @@ public final class IndexTabsInteractor: ItemInteractor<IndexTabList> {
     var tabs = answered?.tabs ?? item.tabs
     change(&tabs[index])
     answered = (tabs, answered?.showing ?? Task { [weak self] in self?.showAnswers() })
+    // With the last answer, so that they show before anybody who has waited for the searchers goes on.
+    if !links.contains(where: { $0.searcher?.isAnswerExpected == true }) { showAnswers() }
   }
 
   private func showAnswers() {
