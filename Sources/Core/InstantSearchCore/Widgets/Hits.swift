@@ -251,14 +251,21 @@ public final class HitsInteractor<Record>: HitsSource {
   }
 
   private func loadNextPage() {
-    guard hasNextPage, let next = pages.nextPage, let searcher else { return }
-    guard let current = HitsPages<Record>.PageRequest(searcher.searchRequest), current.isSameSearch(as: pages.request)
-    else { return }
-    guard !(searcher.isAnswerExpected && current.page == next) else { return }
-    lastError = nil
+    guard hasNextPage, let next = pages.nextPage, canRequest(page: next) else { return }
     expectedNext = next
-    searcher.request.query.page = next
-    searcher.search()
+    request(page: next)
+  }
+
+  /// Whether neither that page nor another search is already requested.
+  private func canRequest(page: Int) -> Bool {
+    guard let searcher, let current = HitsPages<Record>.PageRequest(searcher.searchRequest) else { return false }
+    return current.isSameSearch(as: pages.request) && !(searcher.isAnswerExpected && current.page == page)
+  }
+
+  private func request(page: Int) {
+    lastError = nil
+    searcher?.request.query.page = page
+    searcher?.search()
   }
 
   /// Whether there is a page before those that are shown: the list began with a later one, as that of a link.
@@ -267,14 +274,9 @@ public final class HitsInteractor<Record>: HitsSource {
   /// Requests the page before those that are shown, unless that page or another search is already requested. It concerns
   /// the results of the list's own searcher, not those of added ones.
   public func loadPrevious() {
-    guard hasPrevious, let previous = pages.previousPage, let searcher else { return }
-    guard let current = HitsPages<Record>.PageRequest(searcher.searchRequest), current.isSameSearch(as: pages.request)
-    else { return }
-    guard !(searcher.isAnswerExpected && current.page == previous) else { return }
-    lastError = nil
+    guard hasPrevious, let previous = pages.previousPage, canRequest(page: previous) else { return }
     expectedPrevious = previous
-    searcher.request.query.page = previous
-    searcher.search()
+    request(page: previous)
   }
 
   /// Requests the next page of a searcher when a row near the end of its results appears. A page that has failed is not
