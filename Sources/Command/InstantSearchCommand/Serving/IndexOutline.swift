@@ -1,3 +1,4 @@
+import InstantSearchCore
 import RecordOutlines
 import SearchEngine
 import SearchModel
@@ -14,6 +15,8 @@ struct IndexOutline: Sendable {
   let roles: RecordRoles
   /// The addresses of some pictures.
   let pictures: [String]
+  /// Whether records have places on the earth.
+  let hasPlaces: Bool
   private weak let index: LocalIndex?
   private let views: [String]
   private let foreignViews: Set<String>
@@ -36,6 +39,7 @@ struct IndexOutline: Sendable {
     drawing = PictureAttributes(outline, of: some)
     roles = RecordRoles(outline, types, of: some)
     pictures = outline.pictures(in: some)
+    hasPlaces = some.contains { !Query.GeoPoint.points(of: .object($0)).isEmpty }
   }
 
   /// Whether the outline still fits the index, which was neither replaced nor changed in a way that matters.

@@ -28,11 +28,10 @@ struct IndexPage: Sendable {
   /// The current time, in seconds since 1970.
   private let now: @Sendable () -> Double
   let mapping: LinkMapping
+  private let hasPlaces: Bool
 
   /// The number of values in a list at first, and after "show more".
   private static let values = (few: 6, many: 100)
-  /// Fills rows of two, three, four and six.
-  private static let hitsPerPage = 24
   /// The number of buckets that the search counts; the bars above the slider are drawn from them.
   private static let buckets = 200
   /// The number of suggestions.
@@ -55,7 +54,12 @@ struct IndexPage: Sendable {
     }
     var outline = known.outline
     outline.orders = views.map(\.order)
-    mapping = outline.linkMapping { order in views.first { $0.order == order }?.name ?? order.name }
+    var mapping = outline.linkMapping { order in views.first { $0.order == order }?.name ?? order.name }
+    hasPlaces = known.hasPlaces
+    // Not the name of a list.
+    let names = Set(mapping.parameters.map(\.name))
+    if hasPlaces { mapping.locationName = ["area", "map-area"].first { !names.contains($0) } }
+    self.mapping = mapping
     (self.outline, self.views) = (outline, views)
     card = RecordCard(outline, of: known, pictureOrigins: pictureOrigins, now: now)
     lists = outline.lists.map { [outline] in ($0, outline.name(of: $0), outline.title(of: $0)) }
@@ -93,7 +97,7 @@ struct IndexPage: Sendable {
 
   private static func query(_ card: RecordCard, _ outline: RecordOutline, _ settings: IndexSettings) -> Query {
     var query = Query()
-    query.hitsPerPage = hitsPerPage
+    query.hitsPerPage = ResultLayout.list.hitsPerPage
     query.advancedSyntax = settings.advancedSyntax ?? true
     query.attributesToRetrieve = card.attributes
     query.attributesToHighlight = card.highlighted
@@ -109,9 +113,7 @@ struct IndexPage: Sendable {
     let filterState = screen.filterState
     screen.connectSearcher(searcher)
     let box = HTMLSearchBox(offersRecentSearches: true) { [weak screen, weak searcher] hit in
-      let index = searcher?.onResults.lastValue?.hits.firstIndex { $0.objectID == hit.objectID }
-      let first = (screen?.currentLink.page ?? 0) * Self.hitsPerPage + 1
-      return address(of: hit.objectID, ranked: index.map { first + $0 }, in: screen?.query ?? "")
+      address(of: hit.objectID, ranked: Self.rank(of: hit.objectID, in: searcher), in: screen?.query ?? "")
     }
     box.emptyText = { [name, words = screen.words, filterState, weak searcher] in
       guard let searcher, let results = searcher.onResults.lastValue, filterState.groups.isEmpty, !results.mayBeOlder,
@@ -134,7 +136,12 @@ struct IndexPage: Sendable {
     screen.add(box, at: .top)
     screen.add(stats, at: .status)
     if !views.isEmpty { addOrders(to: screen, searcher) }
-    let layout = ResultLayoutSwitch(initial: card.hasPictures ? .cards : .list)
+    let layout = ResultLayoutSwitch(
+      initial: card.hasPictures ? .cards : .list, of: ResultLayout.allCases.filter { $0 != .map || hasPlaces }
+    ) { [weak searcher] layout in
+      searcher?.request.query.hitsPerPage = layout.hitsPerPage
+      if layout == .map { searcher?.request.query.attributesToRetrieve?.append("_geoloc") }
+    }
     screen.add(layout, at: .status)
     screen.add(current, at: .status)
     screen.add(clear, at: .status)
@@ -167,9 +174,10 @@ struct IndexPage: Sendable {
     let didYouMean = HTMLDidYouMean()
     screen.keep(DidYouMeanConnector(searcher: searcher, controller: didYouMean, filterPresenter: text))
     screen.add(didYouMean, at: .main)
-    let hits = HTMLHits<JSON>(advice: didYouMean) { [weak screen] hits in
+    if hasPlaces { addMap(named: unique("map"), to: screen, searcher) { layout.layout == .map } }
+    let hits = HTMLHits<JSON>(advice: didYouMean) { [weak screen, weak searcher] hits in
       let query = screen?.query ?? ""
-      let first = (screen?.currentLink.page ?? 0) * Self.hitsPerPage + 1
+      let first = searcher.map { Self.firstRank(of: $0) } ?? 1
       return card.html(of: hits, as: layout.layout, words) { index, hit in
         address(of: hit.objectID, ranked: first + index, in: query)
       }

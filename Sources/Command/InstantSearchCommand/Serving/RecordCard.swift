@@ -86,6 +86,8 @@ struct RecordCard: Sendable {
   ) -> HTML {
     switch layout {
     case .table: table(of: hits, words, address: address)
+    // The map lists its results itself.
+    case .map: HTML()
     case .cards, .list:
       HTML("ol", .class(layout == .list ? "hits rows" : "hits")) {
         hits.enumerated().map { index, hit in

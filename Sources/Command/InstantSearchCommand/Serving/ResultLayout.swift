@@ -3,13 +3,17 @@ import InstantSearchWeb
 
 /// How results are shown.
 enum ResultLayout: String, CaseIterable, Sendable {
-  case list, cards, table
+  case list, cards, table, map
+
+  /// The number of results on a page. Most rows of cards are filled: of two, three, four and six.
+  var hitsPerPage: Int { self == .map ? 200 : 24 }
 
   fileprivate var word: PageWord {
     switch self {
     case .list: .asList
     case .cards: .asCards
     case .table: .asTable
+    case .map: .map
     }
   }
 }
@@ -19,9 +23,15 @@ final class ResultLayoutSwitch: CustomHTMLView {
   /// How results are shown without a choice.
   private let initial: ResultLayout
   private(set) var layout: ResultLayout
+  private let choices: [ResultLayout]
+  private let onChange: (ResultLayout) -> Void
 
-  init(initial: ResultLayout) {
-    (self.initial, layout) = (initial, initial)
+  /// - Parameters:
+  ///   - initial: How results are shown without a choice.
+  ///   - choices: The buttons.
+  ///   - onChange: Called with a choice, before the page searches.
+  init(initial: ResultLayout, of choices: [ResultLayout], onChange: @escaping (ResultLayout) -> Void) {
+    (self.initial, layout, self.choices, self.onChange) = (initial, initial, choices, onChange)
     super.init(name: "show")
   }
 
@@ -29,7 +39,7 @@ final class ResultLayoutSwitch: CustomHTMLView {
     HTML("div", .class("layouts"), .role("group"), .label(words(.showAs))) {
       // Any other change of the form keeps the choice.
       addressFields.map { HTML("input", .type("hidden"), .name(field($0.action)), .value($0.value)) }
-      ResultLayout.allCases.map { choice in
+      choices.map { choice in
         button(
           "as", choice.rawValue, .id(id(choice.rawValue)), .class("choice"),
           .attribute("aria-pressed", choice == layout ? "true" : "false")
@@ -39,7 +49,9 @@ final class ResultLayoutSwitch: CustomHTMLView {
   }
 
   override func perform(_ action: String, _ value: String) {
-    if action == "as", let choice = ResultLayout(rawValue: value) { layout = choice }
+    guard action == "as", let choice = ResultLayout(rawValue: value), choices.contains(choice) else { return }
+    layout = choice
+    onChange(choice)
   }
 
   override var addressFields: [(action: String, value: String)] {

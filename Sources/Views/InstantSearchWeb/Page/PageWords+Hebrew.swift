@@ -72,6 +72,7 @@ private let hebrewWords: [PageWord: String] = [
   .moveSouth: "הזזה דרומה",
   .moveEast: "הזזה מזרחה",
   .moveWest: "הזזה מערבה",
+  .resultsOnMap: "{number} מהן במפה",
   .resultsWithoutPlace: "{results} ללא מקום במפה",
   .noAreaSearch: "אי אפשר להגביל את החיפוש לאזור.",
   .meters: "{number} מ׳",

@@ -224,6 +224,8 @@ public enum PageWord: String, CaseIterable, Hashable, Sendable {
   case moveEast = "Move east"
   /// The link that moves a map.
   case moveWest = "Move west"
+  /// How many of the results a map shows, where other pages have more.
+  case resultsOnMap = "{number} of them are on the map"
   /// The number of results that have no place on a map.
   case resultsWithoutPlace = "{results} without a place on the map"
   /// The backend does not support geographic searches.
@@ -439,6 +441,7 @@ private let germanWords: [PageWord: String] = [
   .moveSouth: "Nach Süden verschieben",
   .moveEast: "Nach Osten verschieben",
   .moveWest: "Nach Westen verschieben",
+  .resultsOnMap: "{number} davon sind auf der Karte",
   .resultsWithoutPlace: "{results} ohne Ort auf der Karte",
   .noAreaSearch: "Diese Suche kann nicht auf ein Gebiet beschränkt werden.",
   .meters: "{number} m",

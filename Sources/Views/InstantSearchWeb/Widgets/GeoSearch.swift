@@ -7,9 +7,13 @@ extension HTMLView {
   /// The map draws latitudes, longitudes and the results, and nothing of what is there: it loads nothing from a server.
   /// `LinkMapping` has the name of the area in the address.
   ///
-  /// - Parameter name: The name of the view's fields.
-  public static func geoSearch(name: String = "map") -> some HTMLView & GeoSearchController {
-    HTMLGeoSearch(name: name)
+  /// - Parameters:
+  ///   - name: The name of the view's fields.
+  ///   - address: The address that a result in the list leads to, by its objectID; nil for none.
+  public static func geoSearch(
+    name: String = "map", address: (@MainActor (_ objectID: String) -> String)? = nil
+  ) -> some HTMLView & GeoSearchController {
+    HTMLGeoSearch(name: name, address: address)
   }
 }
 
@@ -22,13 +26,20 @@ package final class HTMLGeoSearch: HTMLView, GeoSearchController {
   /// Whether moves search, if the address says so.
   private var searchesOnMove: Bool?
 
-  package override init(name: String = "map") { super.init(name: name) }
+  /// Whether the map and its list show; otherwise only what leaves its area.
+  package var isShown: @MainActor () -> Bool = { true }
+  private let address: (@MainActor (_ objectID: String) -> String)?
+
+  package init(name: String = "map", address: (@MainActor (_ objectID: String) -> String)? = nil) {
+    self.address = address
+    super.init(name: name)
+  }
 
   package func setItem(_ item: GeoSearchState) { state = item }
 
   override var html: HTML {
-    guard let area = state.shownArea else {
-      // Without a result there is nothing to show; what the search is restricted to can be left.
+    guard isShown(), let area = state.shownArea else {
+      // What the search is restricted to can be left.
       return HTML {
         refusal
         if state.location != nil { HTML("p", .class("geo-actions")) { clearing } }
@@ -44,13 +55,24 @@ package final class HTMLGeoSearch: HTMLView, GeoSearchController {
         }
       }
       refusal
-      HTML("p", .class("geo-actions")) { actions(in: area) }
+      HTML("p", .class("geo-actions")) {
+        if let shownCount {
+          HTML("span", .class("note"), text: words(.resultsOnMap, ["number": words.number(shownCount)]))
+        }
+        actions(in: area)
+      }
       HTML("ol", .class("geo-list")) { state.nearestFirst.map { row($0) } }
       if state.unlocatedCount > 0 {
         HTML(
           "p", .class("note"), text: words(.resultsWithoutPlace, ["results": words.results(state.unlocatedCount)]))
       }
     }
+  }
+
+  /// How many results the map shows, if there are more on other pages.
+  private var shownCount: Int? {
+    guard let results = screen?.searcher?.onResults.lastValue, results.nbPages > 1 else { return nil }
+    return Set(state.places.map(\.objectID)).count
   }
 
   private func drawing(of map: MapProjection) -> MapDrawing {
@@ -70,7 +92,11 @@ package final class HTMLGeoSearch: HTMLView, GeoSearchController {
 
   private func row(_ nearby: NearbyPlace) -> HTML {
     HTML("li", .id(id("place " + nearby.place.objectID)), .attribute("tabindex", "-1")) {
-      HTML("span", .class("text"), text: nearby.place.title)
+      if let address {
+        HTML("a", .class("text"), .href(address(nearby.place.objectID)), text: nearby.place.title)
+      } else {
+        HTML("span", .class("text"), text: nearby.place.title)
+      }
       if let meters = nearby.meters {
         " "
         HTML("span", .class("note"), text: words.distance(meters, nearby.direction, in: state.units))

@@ -494,6 +494,31 @@ struct ResultLayoutTests {
     #expect(html.contains("aria-label=\"4.2 of 5 stars\">★★★★☆</span> 4.2<span class=\"count\"> (117)</span>"))
   }
 
+  @Test("Records with places have a map, whose list leads to them, and whose area the address keeps")
+  func map() async throws {
+    let towns: [JSON] = [
+      ["objectID": "a", "name": "Arles", "_geoloc": ["lat": 43.68, "lng": 4.63]],
+      ["objectID": "b", "name": "Bern", "_geoloc": ["lat": 46.95, "lng": 7.45]], ["objectID": "c", "name": "Nowhere"],
+    ]
+    let page = try FilePage(RecordSource(towns))
+    let list = await page.search()
+    #expect(list.contains("name=\"show.as\" value=\"map\"") && !list.contains("<svg viewbox=\"0 0 640 400\""))
+    #expect(!list.contains("Search everywhere"))
+    let map = await page.search("show.as=map")
+    #expect(map.contains("<svg viewbox=\"0 0 640 400\"") && !map.contains("<ol class=\"hits"))
+    #expect(map.contains("record/a/1?show.as=map\">Arles</a>") && map.contains("record/b/2?show.as=map\">Bern</a>"))
+    #expect(map.contains("1 result"), "one has no place")
+    let area = "area=43:4:44:5"
+    let south = await page.search(area + "&show.as=map")
+    #expect(south.contains(">Arles</a>") && !south.contains(">Bern</a>") && south.contains("Search everywhere"))
+    let southAsList = await page.search(area)
+    #expect(southAsList.contains("Search everywhere") && southAsList.contains("1 result<"), "the area can be left")
+    #expect(!(await page.search("show.as=map&q=mars")).contains("viewbox=\"0 0 640 400\""))
+    let without = try FilePage(books)
+    #expect(!(await without.search()).contains("value=\"map\""))
+    #expect(await without.response("?show.as=map").status == 303)
+  }
+
   @Test("Snippets of HTML have no tags")
   func snippets() async throws {
     let html = await (try FilePage(books)).search("q=quiet")
