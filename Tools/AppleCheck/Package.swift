@@ -23,9 +23,9 @@ func views(_ name: String, _ mode: SwiftSetting) -> Target {
   .target(name: name, dependencies: ["InstantSearch", standIns], swiftSettings: [mode, .treatAllWarnings(as: .error)])
 }
 
-/// An app of `Examples/Showcase`: its folder in `Sources` has symbolic links to the folders whose sources are its module.
+/// An app of `Examples/Showcase` or `Examples/Shop`: its folder in `Sources` has symbolic links to the folders whose sources are its module.
 /// It is built as apps are, without the upcoming features of the library.
-func showcase(_ name: String) -> Target {
+func app(_ name: String) -> Target {
   .executableTarget(
     name: name, dependencies: ["InstantSearch", standIns], swiftSettings: [.treatAllWarnings(as: .error)])
 }
@@ -56,8 +56,10 @@ let package = Package(
       "TypesenseBackend", "InstantSearchUIKit", "InstantSearchSwiftUI", standIns),
     linked("InstantSearchMigration", "InstantSearch", standIns),
     linked("InstantSearchTesting", "Platform", "InstantSearchCore"),
-    showcase("ShowcaseUIKit"),
-    showcase("ShowcaseSwiftUI"),
+    app("ShowcaseUIKit"),
+    app("ShowcaseSwiftUI"),
+    app("ShopUIKit"),
+    app("ShopSwiftUI"),
     views("ViewsInSwift5", .swiftLanguageMode(.v5)),
     views("ViewsInSwift6", .swiftLanguageMode(.v6)),
     views("ViewsOnMainActor", .defaultIsolation(MainActor.self)),
@@ -78,6 +80,8 @@ let package = Package(
     .testTarget(
       name: "ShowcaseTests",
       dependencies: [standIns, "InstantSearch", "ShowcaseUIKit", "ShowcaseSwiftUI"], swiftSettings: settings),
+    .testTarget(
+      name: "ShopTests", dependencies: [standIns, "InstantSearch", "ShopUIKit", "ShopSwiftUI"], swiftSettings: settings),
     .testTarget(
       name: "MigrationTests", dependencies: [standIns, "InstantSearchMigration", "InstantSearchTesting"],
       swiftSettings: settings),

@@ -66,7 +66,7 @@ public final class SearchScreenModel: WidgetModel {
   @Shown private var chosenLayout: Layout?
 
   private var connectors: [Connector] = []
-  private let mainIndexName: String
+  let mainIndexName: String
   /// What the search field offers; nil for what suits the records.
   private let sources: [AutocompleteSource]?
   private let findOutline: @Sendable () async throws(SearchError) -> RecordOutline

@@ -115,6 +115,26 @@ extension FilterToggleObservableController {
   }
 }
 
+extension HitsObservableController<JSON> {
+  /// Records that are related to one, for `RelatedItems`. They are searched for at once.
+  ///
+  /// - Parameters:
+  ///   - hit: The record.
+  ///   - screen: The screen that searches the same index.
+  ///   - patterns: The attributes in which the records should agree.
+  ///   - limit: The most records.
+  public convenience init(
+    relatedTo hit: Hit<JSON>, _ screen: SearchScreenModel, with patterns: [MatchingPattern<JSON>], limit: Int = 10
+  ) {
+    self.init()
+    let searcher = HitsSearcher(backend: screen.searcher.backend, indexName: screen.mainIndexName)
+    searcher.request.query.hitsPerPage = limit
+    searcher.eventTracker = screen.searcher.eventTracker
+    connector = RelatedItemsConnector(searcher: searcher, hit: hit, matchingPatterns: patterns, controller: self)
+    searcher.search()
+  }
+}
+
 extension SearchBoxObservableController {
   /// A box that searches among the values of an attribute, which a list shows.
   convenience init(searching attribute: Attribute, of list: FacetListModel, _ screen: SearchScreenModel) {

@@ -145,9 +145,21 @@ public final class EventTracker {
 
   // MARK: Collecting
 
-  /// Adds an event to the queue; does nothing while the tracker is off.
+  /// Adds an event to the queue; does nothing while the tracker is off. An event without a total may name any number of
+  /// records, such as those of a large cart: it is split into events of 20.
   public func track(_ event: SearchEvent) {
     guard isOn else { return }
+    guard event.value == nil, event.objects.count > SearchEvent.mostObjects else { return add(event) }
+    var objects = event.objects[...]
+    while !objects.isEmpty {
+      var part = event
+      part.objects = Array(objects.prefix(SearchEvent.mostObjects))
+      add(part)
+      objects = objects.dropFirst(SearchEvent.mostObjects)
+    }
+  }
+
+  private func add(_ event: SearchEvent) {
     var event = event
     event.timestamp = event.timestamp ?? now()
     event.userToken = event.userToken ?? userToken

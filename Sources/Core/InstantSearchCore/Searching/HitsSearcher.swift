@@ -36,6 +36,18 @@ extension HitsSearcher {
     set { request.keepSelectedEmptyFacets = newValue }
   }
 
+  /// The record with an ID, such as that of a deep link or of a saved cart; nil if the index does not have it any longer.
+  ///
+  /// Neither the text nor the filters of the searcher matter, and its results stay. Events of the hit name no search.
+  public func hit(withID objectID: String) async throws(SearchError) -> Hit<JSON>? {
+    var query = Query()
+    query.filters = FilterExpression(Filter.Facet(attribute: "objectID", stringValue: objectID)).text
+    (query.hitsPerPage, query.clickAnalytics, query.attributesToHighlight) = (1, false, [])
+    let searcher = HitsSearcher(backend: backend, indexName: request.indexName, query: query)
+    searcher.tracker = tracker
+    return try await searcher.results().hits.first
+  }
+
   /// The numbers of results that each of several filters would give. Where the shown search
   /// has left out words to find something, they are left out here too, so that each number is one of shown results.
   package func resultCounts(

@@ -53,6 +53,17 @@ public struct MatchingPattern<Record>: Sendable {
   }
 }
 
+extension MatchingPattern<JSON> {
+  /// A pattern of the attribute itself, which may be a path such as `author.name`.
+  ///
+  /// - Parameters:
+  ///   - attribute: The attribute, which must be declared for faceting.
+  ///   - score: The weight of a match in the ranking.
+  public init(_ attribute: Attribute, score: Int) {
+    self.init(attribute: attribute, score: score) { $0.values(at: attribute) }
+  }
+}
+
 extension Query {
   /// The query for records related to a hit: those that agree with it rank first, and it is not among them.
   ///

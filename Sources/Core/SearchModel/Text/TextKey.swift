@@ -170,6 +170,15 @@ public enum TextKey: String, CaseIterable, Hashable, Sendable {
   case textInCategory = "{text} in {category}"
   /// The action that forgets one of the texts that a user has searched for.
   case forgetSearch = "Forget “{text}”"
+  /// The button that saves the search which shows.
+  case saveSearch = "Save this search"
+  /// What a list of saved searches shows while there are none.
+  case noSavedSearches = "There are no saved searches."
+  /// The actions of a saved search, and what leaves its name as it is.
+  case rename = "Rename"
+  case moveUp = "Move up"
+  case delete = "Delete"
+  case cancel = "Cancel"
   /// The title of the texts that a user has searched for.
   case recentSearches = "Recent searches"
   /// The button that forgets these texts.

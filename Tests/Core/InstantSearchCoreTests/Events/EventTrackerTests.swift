@@ -32,6 +32,23 @@ struct EventTrackerTests {
     #expect(test.saved.lines.isEmpty && test.errors.list.isEmpty)
   }
 
+  @Test("An event of more records than the service takes is split, unless it has a total")
+  func manyRecords() async {
+    let test = TrackerCase()
+    test.tracker.turnOn()
+    var event = SearchEvent(
+      .purchased, "Order Placed", indexName: "products", objects: (1...41).map { .init("\($0)", price: 2) },
+      currency: "EUR")
+    test.tracker.track(event)
+    await test.tracker.send()
+    let sent = test.receiver.calls.flatMap { $0 }
+    #expect(sent.map(\.objects.count) == [20, 20, 1] && sent.flatMap(\.objects) == event.objects)
+    #expect(sent.allSatisfy { $0.name == "Order Placed" && $0.currency == "EUR" } && test.errors.list.isEmpty)
+    event.value = 82
+    test.tracker.track(event)
+    #expect(test.tracker.waitingCount == 0 && test.tracker.dropped.malformed == 1)
+  }
+
   @Test("The user token is that which is given, and no other; one that is none is not sent")
   func userToken() async {
     let test = TrackerCase()

@@ -79,6 +79,10 @@ public struct IndexSet: Hashable, Sendable, Codable {
   public func contains(_ integer: Int) -> Bool { fatalError() }
 }
 
+extension IndexSet: Sequence {
+  public func makeIterator() -> AnyIterator<Int> { fatalError() }
+}
+
 public struct UUID: Hashable, Sendable, Codable, CustomStringConvertible {
   public init() {}
   public init?(uuidString string: String) { fatalError() }

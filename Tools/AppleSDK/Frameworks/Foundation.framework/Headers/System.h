@@ -66,6 +66,9 @@ SWIFT_NAME(UserDefaults) @interface NSUserDefaults : NSObject
 - (nullable id)objectForKey:(NSString *)defaultName;
 - (nullable NSString *)stringForKey:(NSString *)defaultName;
 - (nullable NSData *)dataForKey:(NSString *)defaultName;
+- (nullable NSArray<NSString *> *)stringArrayForKey:(NSString *)defaultName;
+- (BOOL)boolForKey:(NSString *)defaultName;
+- (void)setBool:(BOOL)value forKey:(NSString *)defaultName SWIFT_NAME(set(_:forKey:));
 - (void)setObject:(nullable id)value forKey:(NSString *)defaultName SWIFT_NAME(set(_:forKey:));
 @end
 ONLY_MACOS SWIFT_NAME(Process) SENDABLE @interface NSTask : NSObject

@@ -7,10 +7,18 @@ typedef NSString *UISceneSessionRole NS_TYPED_ENUM NS_SWIFT_NAME(UISceneSession.
 UIKIT_EXTERN UISceneSessionRole const UIWindowSceneSessionRoleApplication NS_SWIFT_NAME(windowApplication)
     API_AVAILABLE(ios(13.0), tvos(13.0));
 
+API_AVAILABLE(ios(13.0), tvos(13.0)) NS_SWIFT_UI_ACTOR
+@interface UIOpenURLContext : NSObject
++ (instancetype)new NS_UNAVAILABLE;
+- (instancetype)init NS_UNAVAILABLE;
+@property (nonatomic, readonly, copy) NSURL *URL;
+@end
+
 API_AVAILABLE(ios(13.0), tvos(13.0)) NS_SWIFT_UI_ACTOR NS_SWIFT_NAME(UIScene.ConnectionOptions)
 @interface UISceneConnectionOptions : NSObject
 + (instancetype)new NS_UNAVAILABLE;
 - (instancetype)init NS_UNAVAILABLE;
+@property (nonatomic, readonly, copy) NSSet<UIOpenURLContext *> *URLContexts;
 @end
 
 API_AVAILABLE(ios(13.0), tvos(13.0)) NS_SWIFT_UI_ACTOR
@@ -24,6 +32,7 @@ API_AVAILABLE(ios(13.0), tvos(13.0)) NS_SWIFT_UI_ACTOR
 - (void)sceneWillResignActive:(UIScene *)scene;
 - (void)sceneWillEnterForeground:(UIScene *)scene;
 - (void)sceneDidEnterBackground:(UIScene *)scene;
+- (void)scene:(UIScene *)scene openURLContexts:(NSSet<UIOpenURLContext *> *)URLContexts;
 @end
 
 API_AVAILABLE(ios(13.0), tvos(13.0)) NS_SWIFT_UI_ACTOR

@@ -1,9 +1,12 @@
+public import Foundation
+
 /// A view for each element. The identifiers must differ: here that is checked.
 @available(SwiftUI 1, *)
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {
   public let data: Data
   public let content: (Data.Element) -> Content
   let id: (Data.Element) -> ID
+  var move: ((IndexSet, Int) -> Void)?
 }
 
 @available(SwiftUI 1, *)
@@ -18,9 +21,13 @@ extension ForEach: View, Transparent, Scrollable where Content: View {
     let shown = context.environment.room?.take(identifiers) ?? 0..<identifiers.count
     var context = context
     context.environment.room = nil
-    return zip(identifiers, data).dropFirst(shown.lowerBound).prefix(shown.count).flatMap {
-      [context] identifier, element in
-      content(element).blocks(in: context.at("\(identifier)")).map { $0.taggedUnlessTagged(identifier) }
+    return zip(identifiers, data).enumerated().dropFirst(shown.lowerBound).prefix(shown.count).flatMap {
+      [context, move] index, pair in
+      content(pair.1).blocks(in: context.at("\(pair.0)")).map { lines in
+        let lines = lines.taggedUnlessTagged(pair.0)
+        guard let move else { return lines }
+        return lines.changingFragments { $0.uses.move = { move(IndexSet(integer: index), $0) } }
+      }
     }
   }
 
@@ -36,5 +43,20 @@ extension ForEach: View, Transparent, Scrollable where Content: View {
   public init(_ data: Range<Int>, @ViewBuilder content: @escaping (Int) -> Content)
   where Data == Range<Int>, ID == Int {
     self.init(data: data, content: content, id: { $0 })
+  }
+}
+
+@available(SwiftUI 1, *)
+public protocol DynamicViewContent: View {
+  associatedtype Data: Collection
+  var data: Data { get }
+}
+
+@available(SwiftUI 1, *)
+extension ForEach: DynamicViewContent where Content: View {
+  nonisolated public func onMove(perform action: ((IndexSet, Int) -> Void)?) -> some DynamicViewContent {
+    var rows = self
+    rows.move = action
+    return rows
   }
 }

@@ -108,6 +108,15 @@ public final class Rendering {
     found.uses.tap?()
   }
 
+  /// Drags the row that shows this text to before the row with an index.
+  public func move(_ text: String, toOffset offset: Int) { use(fragments(saying: text), \.move)?(offset) }
+
+  /// Opens a link to the app.
+  public func open(_ url: URL) {
+    _ = current
+    for action in renderer.urlActions { action(url) }
+  }
+
   /// Runs a VoiceOver action.
   public func performAction(_ name: String, at text: String) {
     let action = current.first { $0.text.contains(text) }?.fragments.flatMap(\.accessibility.actions)

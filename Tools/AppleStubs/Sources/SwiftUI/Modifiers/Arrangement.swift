@@ -1,3 +1,6 @@
+@available(SwiftUI 3, *)
+public enum HorizontalEdge: Int8, CaseIterable, Sendable { case leading, trailing }
+
 @available(SwiftUI 1, *)
 extension View {
   nonisolated public func id(_ id: some Hashable) -> some View { drawn(in: { $0 = $0.at("id \(id)") }) }
@@ -91,6 +94,42 @@ extension View {
     return drawn { lines, context in
       let menu = items.lines(in: context.at("menu"))
       return lines.changingFragments { $0.uses.menu = menu }
+    }
+  }
+
+  /// The actions show when the row is swiped over, as items of its menu.
+  @available(iOS 15.0, macOS 12.0, watchOS 8.0, visionOS 1.0, *)
+  @available(tvOS, unavailable)
+  nonisolated public func swipeActions(
+    edge: HorizontalEdge = .trailing, allowsFullSwipe: Bool = true, @ViewBuilder content: () -> some View
+  ) -> some View {
+    let actions = content()
+    return drawn { lines, context in
+      let menu = actions.lines(in: context.at("swipe"))
+      return lines.changingFragments { $0.uses.menu += menu }
+    }
+  }
+
+  /// Shows a number other than 0 behind the first line.
+  @available(iOS 15.0, macOS 12.0, visionOS 1.0, *)
+  @available(tvOS, unavailable)
+  @available(watchOS, unavailable)
+  nonisolated public func badge(_ count: Int) -> some View {
+    drawn { lines, _ in
+      guard count != 0, var badge = lines.first?.fragments.last else { return lines }
+      (badge.text, badge.emphasized) = ("(\(count))", "(\(count))")
+      badge.accessibility.label = "\(count)"
+      return [Line((lines.first?.fragments ?? []) + [badge])] + lines.dropFirst()
+    }
+  }
+
+  /// Shows what is presented below the view.
+  nonisolated public func sheet<Item: Identifiable>(
+    item: Binding<Item?>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping (Item) -> some View
+  ) -> some View {
+    drawn { lines, context in
+      guard let shown = item.wrappedValue else { return lines }
+      return lines + content(shown).lines(in: context.at("sheet \(shown.id)"))
     }
   }
 

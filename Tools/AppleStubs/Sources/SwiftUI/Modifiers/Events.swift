@@ -1,4 +1,6 @@
 public import Combine
+public import Foundation
+
 @available(SwiftUI 1, *)
 extension View {
   /// The innermost gesture answers.
@@ -85,6 +87,14 @@ extension View {
       return Renderer.Effect(
         appear: { running.subscription = publisher.sink(receiveValue: action) },
         disappear: { running.subscription?.cancel() })
+    }
+  }
+
+  @available(SwiftUI 2, *)
+  nonisolated public func onOpenURL(perform action: @escaping (URL) -> Void) -> some View {
+    drawn { lines, context in
+      context.renderer.urlActions.append(action)
+      return lines
     }
   }
 

@@ -8,6 +8,8 @@ struct Fragment {
   var uses = Uses()
   var accessibility = Spoken()
   var tag: AnyHashable?
+  /// Whether the fragment is the item of a tab.
+  var isTabItem = false
 
   init(_ text: String = "", emphasized: String? = nil) {
     self.text = text
@@ -25,6 +27,7 @@ struct Fragment {
     var step: ((Int) -> Void)?
     var pick: ((Date) -> Void)?
     var choose: ((String) -> Bool)?
+    var move: ((Int) -> Void)?
     var menu: [Line] = []
   }
 }

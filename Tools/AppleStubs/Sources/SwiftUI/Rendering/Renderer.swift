@@ -1,4 +1,5 @@
 import Combine
+import Foundation
 
 // Where only declarations are compiled, the module may not be there yet.
 #if canImport(Observation)
@@ -20,6 +21,8 @@ final class Renderer {
   private(set) var drawings = 0
   var scrolledTo: AnyHashable? { didSet { invalidate() } }
   var roomForRows: Int? { didSet { invalidate() } }
+  /// What the views do with a URL that is opened.
+  var urlActions: [(URL) -> Void] = []
 
   var stateObjects: [AnyObject] {
     boxes.sorted { $0.key < $1.key }.compactMap { ($0.value as? any StateBox)?.object }
@@ -42,6 +45,7 @@ final class Renderer {
     isOutdated = false
     drawings += 1
     (usedBoxes, usedValues, registered, subscriptions, afterwards) = ([], [], [:], [:], [])
+    urlActions = []
     let lines = drawnLines(of: view)
     isDrawing = false
     boxes = boxes.filter { usedBoxes.contains($0.key) }

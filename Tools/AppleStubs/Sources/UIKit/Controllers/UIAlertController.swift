@@ -21,6 +21,14 @@ open class UIAlertController: UIViewController {
   }
 
   open func addAction(_ action: UIAlertAction) { actions.append(action) }
+
+  open private(set) var textFields: [UITextField]?
+
+  open func addTextField(configurationHandler: ((UITextField) -> Void)? = nil) {
+    let field = UITextField()
+    textFields = (textFields ?? []) + [field]
+    configurationHandler?(field)
+  }
 }
 
 @MainActor

@@ -69,8 +69,20 @@ open class UIScene: UIResponder {
 
   @MainActor
   open class ConnectionOptions: NSObject {
+    open internal(set) var urlContexts: Set<UIOpenURLContext> = []
+
     /// Apple's apps can't make one.
     public override init() { super.init() }
+  }
+}
+
+@MainActor
+open class UIOpenURLContext: NSObject {
+  public let url: URL
+
+  init(_ url: URL) {
+    self.url = url
+    super.init()
   }
 }
 
@@ -79,12 +91,15 @@ public protocol UISceneDelegate: NSObjectProtocol {
   func scene(
     _ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions
   )
+  func scene(_ scene: UIScene, openURLContexts URLContexts: Set<UIOpenURLContext>)
 }
 
 extension UISceneDelegate {
   public func scene(
     _ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions
   ) {}
+
+  public func scene(_ scene: UIScene, openURLContexts URLContexts: Set<UIOpenURLContext>) {}
 }
 
 @MainActor

@@ -83,3 +83,16 @@ extension UIAlertController {
     dismiss(animated: false)
   }
 }
+
+extension UIScene.ConnectionOptions {
+  /// How the app is started by a link to it.
+  @_spi(Driving) public convenience init(opening url: URL) {
+    self.init()
+    urlContexts = [UIOpenURLContext(url)]
+  }
+}
+
+extension UISceneDelegate {
+  /// Opens a link to the app while it runs.
+  @_spi(Driving) public func open(_ url: URL) { scene(UIScene(), openURLContexts: [UIOpenURLContext(url)]) }
+}
