@@ -1,7 +1,7 @@
 #if canImport(FoundationEssentials)
-public import FoundationEssentials
+package import FoundationEssentials
 #else
-public import Foundation
+package import Foundation
 #endif
 
 /// How the dates of an attribute are stored.
@@ -28,7 +28,7 @@ public enum DateForm: Hashable, Sendable, CaseIterable {
   }
 
   /// The date that a number stands for. Dates before the year 1 or after 9999 become the first or the last of these.
-  public func date(of number: Double) -> Date {
+  package func date(of number: Double) -> Date {
     Date(timeIntervalSince1970: (number / unitsPerSecond)).inCalendars
   }
 

@@ -47,7 +47,7 @@ extension GeoArea {
   package var width: Double { east >= west ? east - west : east - west + 360 }
 
   /// The point in the middle.
-  public var center: Query.GeoPoint {
+  package var center: Query.GeoPoint {
     Query.GeoPoint(latitude: (south + north) / 2, longitude: (west + width / 2).asLongitude)
   }
 

@@ -185,7 +185,7 @@ public struct GeoCluster: Hashable, Sendable, Identifiable {
 
   /// The area to show so that the group is divided, if a map can show places so near to each other; nil if all of its
   /// places are the same point.
-  public var dividingArea: GeoArea? {
+  package var dividingArea: GeoArea? {
     guard Set(places.map(\.coordinate)).count > 1 else { return nil }
     // Some meters around places that are side by side.
     return GeoArea(fitting: places.map(\.coordinate))?.padded(byAtLeast: 0.000_01).rounded

@@ -13,7 +13,9 @@ extension GeoSearchState {
   {
     place.meters.map { meters in
       let distance = text(meters: meters, decimalSeparator: decimalSeparator, thousandsSeparator: thousandsSeparator)
-      return distance + (place.direction.map { " " + Localization.text($0.textKey) } ?? "")
+      return place.direction.map {
+        Localization.text(.distanceInDirection, ["distance": distance, "direction": Localization.text($0.textKey)])
+      } ?? distance
     }
   }
 }

@@ -57,8 +57,9 @@ public actor CachedBackend: SearchBackend {
     if missing.isEmpty { return known.compactMap(\.self) }
     let (time, clearings) = (elapsed(), clearings)
     var found = try await backend.search(missing.map { requests[$0] })[...]
-    // A backend that answers too few or too many is its caller's to refuse.
-    guard found.count == missing.count else { return Array(found) }
+    guard found.count == missing.count else {
+      throw .unreadableAnswer(path: "answers", reason: "expected \(missing.count), found \(found.count)")
+    }
     return zip(keys, known).map { key, answer in
       if let answer { return answer }
       let answer = found.removeFirst()
@@ -80,10 +81,21 @@ public actor CachedBackend: SearchBackend {
   }
 
   private func remember(_ answer: SearchAnswer, to key: SearchRequest, since time: Duration) {
+    // A call that was sent before, and is answered later, has older results. The caller refuses an answer of another kind.
+    guard entries[key].map({ $0.time <= time }) ?? true, answer.isAnswer(to: key) else { return }
     uses += 1
     entries[key] = Entry(answer: answer, time: time, use: uses)
     if entries.count > limit, let oldest = entries.min(by: { $0.value.use < $1.value.use }) {
       entries[oldest.key] = nil
+    }
+  }
+}
+
+extension SearchAnswer {
+  fileprivate func isAnswer(to request: SearchRequest) -> Bool {
+    switch (request, self) {
+    case (.hits, .hits), (.facetValues, .facetValues): true
+    case (.hits, .facetValues), (.facetValues, .hits): false
     }
   }
 }

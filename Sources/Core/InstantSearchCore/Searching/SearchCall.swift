@@ -32,7 +32,7 @@ final class SearchCall {
       do throws(SearchError) {
         answers = .success(try await backend.answers(to: all))
       } catch {
-        if senders.count > 1, error.concernsOneRequest { return sendApart() }
+        if senders.count > 1, error.concernsOneRequest { return sendApart(after: error) }
         answers = .failure(error)
       }
       // Receiving an answer notifies observers, which may cancel another request.
@@ -45,15 +45,19 @@ final class SearchCall {
     }
   }
 
-  /// Each sender with unsupported requests gets a call of its own, which fails; the others are sent together. If the backend
-  /// supports all of them, the error does not say which one it concerns, and each sender has a call.
-  private func sendApart() {
+  /// The senders that the error concerns fail alone, and the others are sent together. If the error does not say which
+  /// requests it concerns, each sender has a call.
+  private func sendApart(after error: SearchError) {
     let remaining = senders.filter { !$0.isCancelled }
-    let supported = remaining.filter { backend.supports($0.requests) }
-    let isCauseKnown = supported.count < remaining.count
-    if isCauseKnown { SearchCall(supported, to: backend).send() }
-    for sender in remaining where !isCauseKnown || !backend.supports(sender.requests) {
-      SearchCall([sender], to: backend).send()
+    let refused = remaining.filter { sender in !sender.requests.allSatisfy { backend.mayAnswer($0, after: error) } }
+    let apart = refused.isEmpty ? remaining : refused
+    SearchCall(remaining.filter { sender in !apart.contains { $0 === sender } }, to: backend).send()
+    for sender in apart where !sender.isCancelled {
+      if sender.requests.contains(where: { error == .indexNotFound($0.indexName) }) {
+        sender.receive(.failure(error))
+      } else {
+        SearchCall([sender], to: backend).send()
+      }
     }
   }
 
@@ -78,7 +82,8 @@ extension SearchError {
 }
 
 extension SearchBackend {
-  fileprivate func supports(_ requests: [SearchRequest]) -> Bool {
-    requests.allSatisfy { (try? supportedParameters.ignored(in: $0)) != nil }
+  /// Whether a request has neither a parameter that the backend does not support nor the index that it does not know.
+  fileprivate func mayAnswer(_ request: SearchRequest, after error: SearchError) -> Bool {
+    error != .indexNotFound(request.indexName) && (try? supportedParameters.ignored(in: request)) != nil
   }
 }

@@ -66,19 +66,6 @@ public protocol GeoSearchController: ItemController where Item == GeoSearchState
   var onAction: ((GeoSearchAction) -> Void)? { get set }
 }
 
-/// Makes the text that says what is at a place of a result.
-public typealias GeoPlacePresenter = @MainActor (Hit<JSON>) -> String
-
-extension DefaultPresenter {
-  /// The default text of a place.
-  public enum GeoPlace {
-    /// The attribute `name` of the record, or `title`, or its objectID.
-    public static let present: GeoPlacePresenter = { hit in
-      ["name", "title"].lazy.compactMap { hit.record[$0]?.string }.first ?? hit.objectID
-    }
-  }
-}
-
 /// The logic of a map of the results.
 ///
 /// A move of the map searches in the area that it shows then, or offers to. What the map should show comes from the results
@@ -90,7 +77,7 @@ public final class GeoSearchInteractor: ItemInteractor<GeoSearchState> {
   /// none.
   public var origin: Query.GeoPoint? { didSet { update() } }
   private let showsAllPages: Bool
-  private let presenter: GeoPlacePresenter
+  private let presenter: @MainActor (Hit<JSON>) -> String
   private let searcherSlot = ConnectionSlot()
   private var searcher: HitsSearcher? { searcherSlot.end() }
   private var pages = HitsPages<JSON>()
@@ -107,12 +94,14 @@ public final class GeoSearchInteractor: ItemInteractor<GeoSearchState> {
   ///   - units: The units of distances.
   ///   - showsAllPages: Whether the map shows the results of all pages that were loaded, as a list with infinite scrolling
   ///     does; otherwise it shows those of the last page.
-  ///   - presenter: Makes the text of a place.
+  ///   - presenter: Makes the text that says what is at a place of a result; by default its `name`, `title` or objectID.
   public init(
     searchesOnMove: Bool = true, origin: Query.GeoPoint? = nil, units: DistanceUnits = .current,
-    showsAllPages: Bool = false, presenter: @escaping GeoPlacePresenter = DefaultPresenter.GeoPlace.present
+    showsAllPages: Bool = false, presenter: (@MainActor (Hit<JSON>) -> String)? = nil
   ) {
-    (self.origin, self.showsAllPages, self.presenter) = (origin, showsAllPages, presenter)
+    (self.origin, self.showsAllPages) = (origin, showsAllPages)
+    self.presenter =
+      presenter ?? { hit in ["name", "title"].lazy.compactMap { hit.record[$0]?.string }.first ?? hit.objectID }
     var state = GeoSearchState()
     (state.searchesOnMove, state.units) = (searchesOnMove, units)
     state.origin = origin.flatMap { $0.isOnEarth ? $0 : nil }
@@ -289,11 +278,11 @@ public final class GeoSearchConnector: WidgetConnector<GeoSearchInteractor> {
   ///   - showsAllPages: Whether the map shows the results of all pages that were loaded, as a list with infinite scrolling
   ///     does; otherwise it shows those of the last page.
   ///   - controller: The view.
-  ///   - presenter: Makes the text of a place.
+  ///   - presenter: Makes the text that says what is at a place of a result; by default its `name`, `title` or objectID.
   public init(
     searcher: HitsSearcher, searchesOnMove: Bool = true, origin: Query.GeoPoint? = nil,
     units: DistanceUnits = .current, showsAllPages: Bool = false, controller: (any GeoSearchController)? = nil,
-    presenter: @escaping GeoPlacePresenter = DefaultPresenter.GeoPlace.present
+    presenter: (@MainActor (Hit<JSON>) -> String)? = nil
   ) {
     self.searcher = searcher
     super.init(

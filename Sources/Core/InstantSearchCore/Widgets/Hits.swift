@@ -1,19 +1,5 @@
 // The results: typed records, one page at a time or all pages in one list.
 
-/// The state of a list of results.
-public enum HitsState: Hashable, Sendable {
-  /// There has been no search.
-  case idle
-  /// The first results are awaited. While there are earlier results, the state is `hits` or `empty`.
-  case loading
-  /// There are results to show.
-  case hits
-  /// The search for this text found nothing.
-  case empty(query: String)
-  /// The search failed, and there are no earlier results.
-  case failed(SearchError)
-}
-
 extension HitsState {
   /// Of the states of several searchers, the one with the highest priority is that of all.
   fileprivate var priority: Int {
@@ -25,59 +11,6 @@ extension HitsState {
     case .hits: 4
     }
   }
-}
-
-/// How the shown results have changed.
-public enum HitsChange: Hashable, Sendable {
-  /// They are of another search, or another page.
-  case startedOver
-  /// A page was appended or updated.
-  case continued
-  /// The previous page was inserted before them, with this many results.
-  case preceded(by: Int)
-}
-
-/// Whether all pages are shown in one list.
-public enum InfiniteScrolling: Hashable, Sendable {
-  /// The next page is requested when a row appears that is at most this far from the end.
-  case on(withOffset: Int)
-  /// A page replaces the previous one.
-  case off
-}
-
-/// The data source of a view that shows results.
-@MainActor
-public protocol HitsSource<Record>: AnyObject {
-  /// The type of the records.
-  associatedtype Record
-
-  /// The number of results that can be shown now, which grows with each page that is loaded.
-  func numberOfHits() -> Int
-  /// The result in this row; nil if there is none.
-  func hit(atIndex row: Int) -> Hit<Record>?
-  /// Called by the view when a row is about to appear. Also tells a tracker of events that the result was viewed.
-  func notifyForInfiniteScrolling(rowNumber: Int)
-}
-
-/// A view that shows results.
-@MainActor
-public protocol HitsController<DataSource>: AnyObject {
-  /// The type of the data source, usually a ``HitsInteractor``.
-  associatedtype DataSource: HitsSource
-
-  /// The data source; hold it weakly.
-  var hitsSource: DataSource? { get set }
-  /// Shows the results again.
-  func reload()
-  /// Called when the results have been replaced.
-  func scrollToTop()
-}
-
-/// A list of results that also shows a state: loading, no results, an error.
-@MainActor
-public protocol HitsStateController: AnyObject {
-  /// Shows the state; called when the view is connected, and when the state changes.
-  func setState(_ state: HitsState)
 }
 
 /// The logic of a list of results: of one searcher, or of several, one after the other.
@@ -120,23 +53,22 @@ public final class HitsInteractor<Record>: HitsSource {
   /// Fires when a search has failed, or a record can't be decoded.
   public let onError = Observer<SearchError>()
 
-  private var pages = HitsPages<Record>()
+  /// The pages of this list's own searcher.
+  var pages = HitsPages<Record>()
   /// The results of the added searchers, in order; they follow those of this list's own searcher.
   private var sections: [Section] = []
   /// The error of the last search, if it failed.
-  private var lastError: SearchError?
+  var lastError: SearchError?
   private let searcherSlot = ConnectionSlot()
-  private var searcher: HitsSearcher? { searcherSlot.end() }
+  var searcher: HitsSearcher? { searcherSlot.end() }
   /// The page that ``loadPrevious()`` has requested, until it or another search is shown.
   private var expectedPrevious: Int?
   /// The next page that was requested last.
   private var expectedNext: Int?
-  /// What ``restore(_:)`` was given, until the first answer.
-  private var restored: HitsPosition?
-  /// Searches for the other pages of a restored position.
-  package private(set) var restoring: Task<Void, Never>?
+  /// What ``restore(_:)`` was given, until its pages are shown or something else is.
+  var restoration: HitsRestoration?
   /// The view whose position is saved and restored.
-  private weak var positioned: (any HitsPositionController)?
+  weak var positioned: (any HitsPositionController)?
 
   private struct Section {
     weak var searcher: HitsSearcher?
@@ -149,7 +81,7 @@ public final class HitsInteractor<Record>: HitsSource {
     self.showItemsOnEmptyQuery = showItemsOnEmptyQuery
   }
 
-  deinit { restoring?.cancel() }
+  deinit { restoration?.task?.cancel() }
 
   public func numberOfHits() -> Int { sections.reduce(pages.hits.count) { $0 + $1.list.numberOfHits() } }
 
@@ -208,6 +140,7 @@ public final class HitsInteractor<Record>: HitsSource {
         results.cancel()
         errors.cancel()
         loading.cancel()
+        interactor?.restoration?.cancel()
         interactor?.updateState()
       }
     }
@@ -279,6 +212,16 @@ public final class HitsInteractor<Record>: HitsSource {
     request(page: previous)
   }
 
+  /// Requests the next page after the previous one has been shown, or the other way round, if the request for it has given
+  /// way: an answer is not shown after that of a later request.
+  private func requestOvertakenPage(after change: HitsChange) {
+    switch change {
+    case .preceded: if expectedNext == pages.nextPage { loadNextPage() }
+    case .continued: if expectedPrevious == pages.previousPage { loadPrevious() }
+    case .startedOver: break
+    }
+  }
+
   /// Requests the next page of a searcher when a row near the end of its results appears. A page that has failed is not
   /// retried by every row; call ``loadMore()``.
   public func notifyForInfiniteScrolling(rowNumber: Int) {
@@ -314,81 +257,34 @@ public final class HitsInteractor<Record>: HitsSource {
   }
 
   /// - Parameter hasMorePages: Whether the other pages can be requested.
-  private func show(
+  func show(
     _ response: SearchResponse, of request: SearchRequest?, hasMorePages: Bool = true,
     decoding decode: @escaping @MainActor (SearchResponse) throws(SearchError) -> [Hit<Record>]
   ) {
     guard let request = HitsPages<Record>.PageRequest(request) else { return }
-    restoring?.cancel()
-    restoring = nil
+    let restored = takeRestored(for: request)
     let isPreviousExpected = expectedPrevious == request.page
     let isSameSearch = request.isSameSearch(as: pages.request)
     if isPreviousExpected || !isSameSearch { expectedPrevious = nil }
     if !isSameSearch { expectedNext = nil }
-    if let position = takeRestored(for: request) { return restore(position, request, response, decoding: decode) }
     let isShown = showItemsOnEmptyQuery || request.search.query.query?.isEmpty == false
+    if let restored, isShown, hasMorePages, response.nbHits > 0 {
+      return restore(restored, request, response, decoding: decode)
+    }
     do throws(SearchError) {
       let hits = isShown ? try decode(response) : []
       if isShown, hasMorePages, hits.isEmpty, response.nbHits > 0, searchesFirstPage(insteadOf: request) { return }
       let change = pages.show(
         hits, of: request, pageCount: isShown && hasMorePages ? response.nbPages : 0,
         keepingOthers: infiniteScrolling != .off, expectingPrevious: isPreviousExpected)
+      let hasFailed = lastError != nil
       lastError = nil
       updateState()
       onHitsChanged.fire(change)
-      // The request for the next page may have given way to that for the previous one.
-      if case .preceded = change, expectedNext == pages.nextPage { loadNextPage() }
+      if !hasFailed { requestOvertakenPage(after: change) }
     } catch {
       report(error)
     }
-  }
-
-  // MARK: Position
-
-  /// The pages that are shown and the row at the top of the view; nil before the first results. It concerns the list's own
-  /// searcher.
-  public var position: HitsPosition? { pages.position(ofRow: positioned?.firstVisibleRow ?? 0) }
-
-  /// Shows the pages of a position with the first answer, and scrolls to its row. Call it when the searcher has its text and
-  /// its filters, before the first search. If something else is searched for, the position is forgotten.
-  public func restore(_ position: HitsPosition?) {
-    guard let position, position.isValid, infiniteScrolling != .off, let searcher else { return }
-    restored = position
-    searcher.request.query.page = position.pages.upperBound
-  }
-
-  /// What was restored, if this is the answer for its last page.
-  private func takeRestored(for request: HitsPages<Record>.PageRequest) -> HitsPosition? {
-    defer { restored = nil }
-    return request.isPaged && request.page == restored?.pages.upperBound ? restored : nil
-  }
-
-  /// Searches for the other pages of a position, and shows all. If they can't be had, the last one is shown alone.
-  private func restore(
-    _ position: HitsPosition, _ request: HitsPages<Record>.PageRequest, _ response: SearchResponse,
-    decoding decode: @escaping @MainActor (SearchResponse) throws(SearchError) -> [Hit<Record>]
-  ) {
-    guard let searcher, let answered = searcher.answeredRequest else { return }
-    let others = position.pages.dropLast().map { answered.page($0) }
-    let (dispatcher, tracker) = (searcher.dispatcher, searcher.eventTracker)
-    restoring = Task { [weak self] in
-      let answers = (try? await dispatcher.answers(to: others)) ?? []
-      guard let self, !Task.isCancelled else { return }
-      restoring = nil
-      let earlier = zip(answers, others).compactMap { answer, request in
-        let tracked = try? tracker?.tracking(.success(answer), to: request).get()
-        return if case .hits(let response) = tracked ?? answer { try? decode(response) } else { nil }
-      }
-      guard earlier.count == others.count, let last = try? decode(response), !last.isEmpty else {
-        return show(response, of: answered, decoding: decode)
-      }
-      pages.restore(earlier + [last], endingWith: request, pageCount: response.nbPages)
-      lastError = nil
-      updateState()
-      onHitsChanged.fire(.startedOver)
-      positioned?.scroll(toRow: min(position.row, pages.hits.count - 1))
-    }
-    updateState()
   }
 
   /// Searches for the first page instead of one after the last, unless another search is already requested; returns
@@ -410,7 +306,7 @@ public final class HitsInteractor<Record>: HitsSource {
     onError.fire(error)
   }
 
-  private func updateState() {
+  func updateState() {
     state = sections.reduce(ownState) { $1.list.state.priority > $0.priority ? $1.list.state : $0 }
   }
 

@@ -8,9 +8,11 @@ struct HitsPages<Record> {
   private(set) var nextPage: Int?
   private(set) var pages: [[Hit<Record>]] = []
   private var firstPage = 0
+  /// The number of pages that can be requested; 0 if none can.
+  private var pageCount = 0
 
   /// The page before those shown; nil if there is none.
-  var previousPage: Int? { request?.isPaged == true && firstPage > 0 ? firstPage - 1 : nil }
+  var previousPage: Int? { request?.isPaged == true && firstPage > 0 && pageCount > 0 ? firstPage - 1 : nil }
   /// The numbers of the pages that are shown; nil if there is none.
   var numbers: ClosedRange<Int>? { pages.isEmpty ? nil : firstPage...firstPage + pages.count - 1 }
 
@@ -72,6 +74,7 @@ struct HitsPages<Record> {
       self.hits = pages.flatMap { $0 }
     }
     self.request = request
+    self.pageCount = pageCount
     let next = firstPage + pages.count
     nextPage = request.isPaged && next < pageCount ? next : nil
     return continues ? .continued : .startedOver

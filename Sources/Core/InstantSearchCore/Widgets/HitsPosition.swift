@@ -15,13 +15,32 @@ public struct HitsPosition: Hashable, Sendable, Codable {
   /// The row at the top of the view, counted from the first result of these pages.
   package let row: Int
 
+  /// The number of results on a page, if the search had one.
+  package let hitsPerPage: Int?
+
   /// The most pages that are restored: those around the row.
   static let maxPages = 20
+  /// No list has so many rows or pages.
+  private static let limit = 1_000_000
 
-  package init(pages: ClosedRange<Int>, row: Int) { (self.pages, self.row) = (pages, row) }
+  package init(pages: ClosedRange<Int>, row: Int, hitsPerPage: Int? = nil) {
+    (self.pages, self.row, self.hitsPerPage) = (pages, row, hitsPerPage)
+  }
 
   /// Whether the pages can be restored; a stored value may be damaged.
-  var isValid: Bool { pages.lowerBound >= 0 && pages.count <= Self.maxPages }
+  var isValid: Bool {
+    pages.lowerBound >= 0 && pages.upperBound <= Self.limit && pages.upperBound - pages.lowerBound < Self.maxPages
+      && (0...Self.limit).contains(row)
+  }
+
+  /// The position of the same row with this number of results on a page; the same one if either number is unknown.
+  func fitting(hitsPerPage new: Int?) -> HitsPosition {
+    guard let new, let old = hitsPerPage, new > 0, (1...1_000).contains(old), new != old else { return self }
+    let rowOfAll = pages.lowerBound * old + row
+    let page = rowOfAll / new
+    let first = max(pages.lowerBound * old / new, page - Self.maxPages + 1)
+    return HitsPosition(pages: first...page, row: rowOfAll - first * new, hitsPerPage: new)
+  }
 }
 
 /// A view of results that can say which row is at its top, and scroll to a row.
@@ -46,6 +65,6 @@ extension HitsPages {
     let last = min(first + HitsPosition.maxPages, pages.count) - 1
     return HitsPosition(
       pages: numbers.lowerBound + first...numbers.lowerBound + last,
-      row: row - pages[..<first].reduce(0) { $0 + $1.count })
+      row: row - pages[..<first].reduce(0) { $0 + $1.count }, hitsPerPage: request?.search.query.hitsPerPage)
   }
 }

@@ -9,7 +9,7 @@ public struct IndexTab: Hashable, Sendable {
   /// The number of results; nil before the first answer, and after an error.
   public internal(set) var count: Int?
   /// Whether the counts are exact.
-  public internal(set) var isCountExact: Bool
+  package internal(set) var isCountExact: Bool
   /// The number of results without the user's filters, if the filters leave none, for instance since the index lacks an
   /// attribute of theirs.
   public internal(set) var countWithoutFilters: Int?
@@ -18,8 +18,7 @@ public struct IndexTab: Hashable, Sendable {
   /// Whether the results of this index show.
   public internal(set) var isOpen: Bool
 
-  /// Creates a tab.
-  public init(
+  package init(
     name: String, title: String, count: Int? = nil, isCountExact: Bool = true, countWithoutFilters: Int? = nil,
     error: SearchError? = nil, isOpen: Bool = false
   ) {
@@ -33,10 +32,9 @@ public struct IndexTabList: Hashable, Sendable {
   /// The tabs in order. At most one is open; none is while sections show.
   public internal(set) var tabs: [IndexTab]
   /// How many results of each index show in sections while no tab is open; nil if one tab is always open.
-  public let hitsPerSection: Int?
+  package let hitsPerSection: Int?
 
-  /// Creates a list of tabs.
-  public init(tabs: [IndexTab] = [], hitsPerSection: Int? = nil) {
+  package init(tabs: [IndexTab] = [], hitsPerSection: Int? = nil) {
     (self.tabs, self.hitsPerSection) = (tabs, hitsPerSection)
   }
 

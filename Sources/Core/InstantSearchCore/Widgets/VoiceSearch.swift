@@ -55,7 +55,11 @@ public protocol VoiceSearchController: ItemController where Item == VoiceSearchS
 
 /// The logic of a voice search.
 ///
-/// While a person speaks, each text that is understood is searched for. Stopping keeps the text; silence keeps the former one.
+/// While a person speaks, each text that is understood is searched for. Stopping keeps the text; silence keeps the former
+/// one. If the text changes meanwhile in another way, because somebody types, the voice search ends and the typed text stays.
+///
+/// The microphone is on until then or until the connector is released. A screen that stays in memory calls ``stop()`` when
+/// it disappears.
 @MainActor
 public final class VoiceSearchInteractor: ItemInteractor<VoiceSearchState> {
   /// Fires with the text when a person has finished, unless nothing was understood.
@@ -126,12 +130,19 @@ public final class VoiceSearchInteractor: ItemInteractor<VoiceSearchState> {
   @discardableResult
   public func connectSearcher(_ searcher: some Searcher) -> Connection {
     searcherSlot.connection(of: self, to: searcher) { voice, searcher in
+      var isHeard = false
       let texts = voice.onText.subscribe(with: searcher) { searcher, text in
+        isHeard = true
         searcher.query = text
+        isHeard = false
         searcher.search()
+      }
+      let typed = searcher.onQueryChanged.subscribe(with: voice) { voice, _ in
+        if !isHeard, voice.item.isListening { voice.finish(.idle) }
       }
       return { [weak voice] in
         texts.cancel()
+        typed.cancel()
         voice?.finish(.idle)
       }
     }

@@ -11,7 +11,7 @@ public import InstantSearchCore
 @MainActor
 public final class ScriptedSpeech: SpeechSource {
   /// How often somebody has begun to listen.
-  public private(set) var listenCount = 0
+  package private(set) var listenCount = 0
   /// Whether somebody listens.
   public var isListening: Bool { !listeners.isEmpty }
 

@@ -64,6 +64,19 @@ package enum VoiceSearchContract {
       try expect(speech.listenCount, 2, "listened")
       connector.disconnect()
     },
+    Contract("Typing ends it, and what is said later changes nothing") { make in
+      let (screen, view, speech) = (ContractScreen(), make(), ScriptedSpeech())
+      let connector = VoiceSearchConnector(searcher: screen.searcher, source: speech, controller: view.controller)
+      view.press()
+      speech.say("pen")
+      try await until("the text is there") { screen.searcher.query == "pen" }
+      screen.searcher.query = "lamp"
+      try await until("it has ended") { !view.isListening && !speech.isListening }
+      speech.say("pencil")
+      await screen.settle()
+      try expect(screen.searcher.query, "lamp", "text")
+      connector.disconnect()
+    },
     Contract("Silence keeps the former text, a failure says why, and the next try takes that away") { make in
       let (screen, view, speech) = (ContractScreen(), make(), ScriptedSpeech())
       screen.searcher.query = "sofa"

@@ -118,6 +118,8 @@ public enum TextKey: String, CaseIterable, Hashable, Sendable {
   case distanceInFeet = "{number} ft"
   /// A distance in miles.
   case distanceInMiles = "{number} mi"
+  /// How far away a place is, and in which direction; `distance` is `4.2 km`, and `direction` one of the following.
+  case distanceInDirection = "{distance} {direction}"
   /// The direction to the north.
   case north = "north"
   /// The direction to the northeast.

@@ -20,7 +20,7 @@ public final class HitsObservableController<Record>: WidgetModel, HitsController
   /// The row to scroll to; views scroll when it changes.
   @Shown private(set) var target: RowTarget?
   /// The rows that are on the screen, as far as the list knows.
-  private var visibleRows: Set<Int> = []
+  private var visibleRows: Set<HitRow<Record>.ID> = []
 
   /// A row to scroll to, which differs from an earlier one to the same row.
   struct RowTarget: Hashable { let row, number: Int }
@@ -46,16 +46,16 @@ public final class HitsObservableController<Record>: WidgetModel, HitsController
     if self.hasPrevious != hasPrevious { self.hasPrevious = hasPrevious }
   }
 
-  public var firstVisibleRow: Int? { visibleRows.min() }
+  public var firstVisibleRow: Int? { rows.first { visibleRows.contains($0.id) }?.index }
 
   public func scroll(toRow row: Int) { target = RowTarget(row: row, number: (target?.number ?? 0) + 1) }
 
-  func rowAppeared(_ row: Int) {
-    visibleRows.insert(row)
-    notifyForInfiniteScrolling(rowNumber: row)
+  func rowAppeared(_ row: HitRow<Record>) {
+    visibleRows.insert(row.id)
+    notifyForInfiniteScrolling(rowNumber: row.index)
   }
 
-  func rowDisappeared(_ row: Int) { visibleRows.remove(row) }
+  func rowDisappeared(_ row: HitRow<Record>) { visibleRows.remove(row.id) }
 
   public func scrollToTop() { startCount += 1 }
 
@@ -132,8 +132,8 @@ extension HitsList {
     }
     ForEach(controller.rows) { shown in
       row(shown.hit, shown.index)
-        .onAppear { controller.rowAppeared(shown.index) }
-        .onDisappear { controller.rowDisappeared(shown.index) }
+        .onAppear { controller.rowAppeared(shown) }
+        .onDisappear { controller.rowDisappeared(shown) }
         // A row that is in the new results too does not appear again.
         .afterChange(of: controller.startCount) { controller.notifyForInfiniteScrolling(rowNumber: shown.index) }
     }

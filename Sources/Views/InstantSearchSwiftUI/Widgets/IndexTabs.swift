@@ -11,8 +11,11 @@ public final class IndexTabsObservableController: WidgetModel, IndexTabsControll
 
   public var onOpen: ((String?) -> Void)?
 
+  /// A model without tabs until a widget is connected.
+  public override init() { list = IndexTabList() }
+
   /// - Parameter list: Shown until a widget is connected.
-  public init(list: IndexTabList = IndexTabList()) { self.list = list }
+  package init(list: IndexTabList) { self.list = list }
 
   /// Opens a tab; nil for the sections of all indices.
   public func open(_ name: String?) { onOpen?(name) }

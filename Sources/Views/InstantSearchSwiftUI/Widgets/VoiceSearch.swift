@@ -18,6 +18,7 @@ public final class VoiceSearchObservableController: WidgetModel, VoiceSearchCont
 }
 
 /// A button with a microphone, which starts and stops a voice search, and the sentence that says why it could not listen.
+/// When the button disappears, listening stops.
 public struct VoiceSearch: View {
   @Watched private var controller: VoiceSearchObservableController
 
@@ -30,6 +31,7 @@ public struct VoiceSearch: View {
     } label: {
       Image(systemName: controller.state.isListening ? "mic.fill" : "mic")
     }
+    .onDisappear { if controller.state.isListening { controller.onToggle?() } }
     .accessibilityLabel(Localization.text(controller.state.isListening ? .stopListening : .searchByVoice))
     if let message = Localization.text(for: controller.state) {
       Text(verbatim: message).foregroundColor(.secondary)

@@ -93,6 +93,8 @@ package final class IndexSectionsView: TerminalView, IndexTabsController {
   private var list = IndexTabList()
   /// The shown indices.
   private var shown: [IndexTab] = []
+  /// Their texts, since each row needs them.
+  private var drawn: (columns: Int, texts: [(heading: [StyledText], button: String?)])?
 
   /// A section: its heading, the view of its results, and the title of its button.
   private struct Part {
@@ -123,6 +125,7 @@ package final class IndexSectionsView: TerminalView, IndexTabsController {
     }
     list = item
     shown = item.sections(showsEmpty: showsEmpty)
+    drawn = nil
     changed()
   }
 
@@ -132,19 +135,27 @@ package final class IndexSectionsView: TerminalView, IndexTabsController {
 
   private func parts(_ columns: Int) -> [Part] {
     var (row, stop) = (0, 0)
-    return shown.map { tab in
+    return zip(shown, texts(columns)).map { tab, texts in
       let view = views.first { $0.name == tab.name }?.view
       let allStops = view?.stopCount ?? 0
       let stops = min(allStops, list.shownHitCount(of: tab) ?? allStops)
       let viewRows =
         stops < allStops ? view?.rows(ofStop: stops - 1, columns: columns).upperBound : view?.rowCount(columns: columns)
       let part = Part(
-        tab: tab, heading: heading(of: tab, columns), view: view,
-        button: list.seeAllText(of: tab) { $0.groupedByThousands() }, start: row,
+        tab: tab, heading: texts.heading, view: view, button: texts.button, start: row,
         viewRows: viewRows ?? 0, firstStop: stop, viewStops: stops)
       (row, stop) = (part.end, part.endStop)
       return part
     }
+  }
+
+  private func texts(_ columns: Int) -> [(heading: [StyledText], button: String?)] {
+    if let drawn, drawn.columns == columns { return drawn.texts }
+    let texts = shown.map { tab in
+      (heading(of: tab, columns), list.seeAllText(of: tab) { $0.groupedByThousands() })
+    }
+    drawn = (columns, texts)
+    return texts
   }
 
   private func heading(of tab: IndexTab, _ columns: Int) -> [StyledText] {
@@ -170,7 +181,7 @@ package final class IndexSectionsView: TerminalView, IndexTabsController {
   // MARK: Focus
 
   /// The number of columns does not change which stops there are.
-  private var stops: [Part] { parts(80) }
+  private var stops: [Part] { parts(drawn?.columns ?? 80) }
 
   override var stopCount: Int { stops.last?.endStop ?? 0 }
 

@@ -176,6 +176,6 @@ open class GeoSearchMapController: NSObject, GeoSearchController, MKMapViewDeleg
   }
 
   /// The groups of places on the map, in the order of their first results.
-  public var clusters: [GeoCluster] { marks.map(\.cluster) }
+  package var clusters: [GeoCluster] { marks.map(\.cluster) }
 }
 #endif

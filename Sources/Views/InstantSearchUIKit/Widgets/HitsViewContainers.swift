@@ -74,7 +74,7 @@ extension UITableView {
   func scrollToFirstRow() { scroll(toRow: 0) }
 
   func scroll(toRow row: Int) {
-    guard numberOfSections > 0, row < numberOfRows(inSection: 0) else { return }
+    guard numberOfSections > 0, (0..<numberOfRows(inSection: 0)).contains(row) else { return }
     scrollToRow(at: IndexPath(row: row, section: 0), at: .top, animated: false)
   }
 }
@@ -83,7 +83,7 @@ extension UICollectionView {
   func scrollToFirstItem() { scroll(toItem: 0) }
 
   func scroll(toItem item: Int) {
-    guard numberOfSections > 0, item < numberOfItems(inSection: 0) else { return }
+    guard numberOfSections > 0, (0..<numberOfItems(inSection: 0)).contains(item) else { return }
     scrollToItem(at: IndexPath(item: item, section: 0), at: .top, animated: false)
   }
 }

@@ -2,7 +2,8 @@
 public import InstantSearchCore
 public import UIKit
 
-/// A voice search as a button with a microphone. While it listens, the button stops it.
+/// A voice search as a button with a microphone. While it listens, the button stops it; a screen that disappears calls
+/// `stop()` of the interactor.
 ///
 /// ```swift
 /// let voice = VoiceSearchConnector(

@@ -144,7 +144,33 @@ struct MultiSearcherTests {
     await multi.waitUntilIdle()
     #expect(goodRecorder.hitCounts == [5] && goodRecorder.errors.isEmpty)
     #expect(badRecorder.errors == [error] && badRecorder.responses.isEmpty)
-    #expect(backend.calls.map(\.requests.count) == [2, 1, 1])
+    // The error that names the index is that of its request.
+    #expect(backend.calls.map(\.requests.count) == (error == .indexNotFound("bad") ? [2, 1] : [2, 1, 1]))
+  }
+
+  @Test("An index that does not exist costs one more call, however many others there are", arguments: [1, 2])
+  func unknownIndices(count: Int) async {
+    let unknown = ["bad", "worse"].prefix(count)
+    let backend = ScriptedBackend { requests throws(SearchError) in
+      if let missing = requests.first(where: { unknown.contains($0.indexName) }) {
+        throw .indexNotFound(missing.indexName)
+      }
+      return requests.map { _ in .hits(SearchResponse(nbHits: 5)) }
+    }
+    let multi = MultiSearcher(backend: backend)
+    let recorders = (["one", "bad", "two", "worse", "three"]).map {
+      SearchRecorder(multi.addHitsSearcher(indexName: $0))
+    }
+    for key in 1...2 {
+      multi.query = "\(key)"
+      multi.search()
+      await multi.waitUntilIdle()
+    }
+    for (recorder, name) in zip(recorders, ["one", "bad", "two", "worse", "three"]) {
+      #expect(recorder.hitCounts == (unknown.contains(name) ? [] : [5, 5]))
+      #expect(recorder.errors == (unknown.contains(name) ? [.indexNotFound(name), .indexNotFound(name)] : []))
+    }
+    #expect(backend.calls.count == 2 * (1 + count))
   }
 
   @Test(

@@ -20,14 +20,17 @@ struct HitsPositionTests {
     let colors: FacetListConnector
     let table = Table()
 
-    init(_ backend: any SearchBackend, page: Int? = nil, color: String? = nil, restoring position: HitsPosition? = nil)
-    {
+    init(
+      _ backend: any SearchBackend, page: Int? = nil, hitsPerPage: Int? = 10, color: String? = nil,
+      showsAll: Bool = true, restoring position: HitsPosition? = nil
+    ) {
       var query = Query()
-      (query.hitsPerPage, query.page) = (10, page)
+      (query.hitsPerPage, query.page) = (hitsPerPage, page)
       searcher = HitsSearcher(backend: backend, indexName: "i", query: query)
       if let color { state[or: "color"].add(Filter.Facet(attribute: "color", stringValue: color)) }
       connector = HitsConnector<JSON>(
-        searcher: searcher, filterState: state, infiniteScrolling: .on(withOffset: 0), controller: table)
+        searcher: searcher, filterState: state, infiniteScrolling: .on(withOffset: 0),
+        showItemsOnEmptyQuery: showsAll, controller: table)
       colors = FacetListConnector(searcher: searcher, filterState: state, attribute: "color", operator: .or)
       connector.interactor.restore(position)
     }
@@ -43,6 +46,11 @@ struct HitsPositionTests {
     func settle() async {
       await searcher.waitUntilIdle()
       await list.restoring?.value
+    }
+
+    /// Returns when so many results show.
+    func shows(_ count: Int) async {
+      for _ in 0..<10_000 where names.count != count { await Task.yield() }
     }
   }
 
@@ -137,7 +145,11 @@ struct HitsPositionTests {
 
   @Test(
     "A damaged position is ignored",
-    arguments: [HitsPosition(pages: -3...2, row: 1), HitsPosition(pages: 0...1_000_000_000, row: 1)])
+    arguments: [
+      HitsPosition(pages: -3...2, row: 1), HitsPosition(pages: 0...1_000_000_000, row: 1),
+      HitsPosition(pages: 0...Int.max, row: 1), HitsPosition(pages: Int.max - 1...Int.max, row: 1),
+      HitsPosition(pages: 0...1, row: -1), HitsPosition(pages: 0...1, row: .max),
+    ])
   func damaged(position: HitsPosition) async {
     let screen = Screen(service, restoring: position)
     await screen.search()
@@ -151,6 +163,73 @@ struct HitsPositionTests {
     #expect(screen.names == names(90..<100) && screen.table.top == 9)
   }
 
+  @Test(
+    "Of an index with fewer results the pages that it still has are shown", arguments: [2...5, 0...5, 3...7, 4...9])
+  func shrunk(pages: ClosedRange<Int>) async {
+    let smaller = ScriptedBackend(
+      answering: ReferenceBackend(records: (0..<35).map { ["name": .string("\($0)"), "color": "red"] }))
+    let screen = Screen(smaller, restoring: HitsPosition(pages: pages, row: 5))
+    await screen.search()
+    // Without any of the pages, the first one is searched for.
+    await screen.settle()
+    let shown = pages.lowerBound < 4
+    #expect(screen.names == (shown ? names(pages.lowerBound * 10..<35) : names(0..<10)) && screen.list.state == .hits)
+    #expect(screen.table.top == (shown ? min(5, screen.names.count - 1) : 0))
+    #expect(!screen.list.hasMore || !shown)
+    #expect(screen.searcher.request.query.page == (shown ? 3 : 0))
+  }
+
+  @Test("With another number of results on a page, the same row is at the top", arguments: [3, 10, 25, 40, 100])
+  func otherPages(hitsPerPage: Int) async {
+    let position = HitsPosition(pages: 2...5, row: 12, hitsPerPage: 10)
+    let screen = Screen(service, hitsPerPage: hitsPerPage, restoring: position)
+    await screen.search()
+    let top = screen.table.top
+    #expect(screen.names.indices.contains(top) && screen.names[top] == "32")
+    #expect(screen.list.position.map { $0.pages.count <= 20 } == true)
+    // Unknown numbers, and those that no service has, change nothing.
+    for (old, new) in [(nil, 5), (10, nil), (0, 5), (.max, 5), (10, 0), (10, 10)] as [(Int?, Int?)] {
+      let position = HitsPosition(pages: 2...5, row: 12, hitsPerPage: old)
+      #expect(position.fitting(hitsPerPage: new) == position)
+    }
+  }
+
+  @Test("A list that shows nothing without a text shows nothing when it is restored without one")
+  func nothingWithoutText() async {
+    let screen = Screen(service, showsAll: false, restoring: HitsPosition(pages: 1...2, row: 3))
+    await screen.search()
+    #expect(screen.names.isEmpty && screen.list.state == .idle && !screen.list.hasPrevious)
+  }
+
+  @Test("A screen that is left before its position is restored has that position still")
+  func leftEarly() async {
+    let position = HitsPosition(pages: 0...2, row: 25, hitsPerPage: 10)
+    let slow = ScriptedBackend()
+    let screen = Screen(slow, restoring: position)
+    #expect(screen.list.position == position)
+    screen.searcher.search()
+    await slow.nextCall().answer(SearchResponse(hits: [Hit(objectID: "c", record: ["name": "c"])], nbHits: 21))
+    await screen.searcher.waitUntilIdle()
+    let others = await slow.nextCall()
+    #expect(screen.list.position == position)
+    // Nothing is shown after that.
+    screen.connector.disconnect()
+    let restoring = screen.list.restoring
+    others.answer([.hits(SearchResponse(nbHits: 21)), .hits(SearchResponse(nbHits: 21))])
+    await restoring?.value
+    for _ in 0..<100 { await Task.yield() }
+    #expect(screen.names.isEmpty && screen.list.position == position && screen.list.state == .idle)
+  }
+
+  @Test("A stored answer of a later page offers no previous one: no searcher could search for it")
+  func stored() {
+    let list = HitsInteractor<JSON>()
+    var response = SearchResponse(hits: [Hit(objectID: "a", record: ["name": "a"])], nbHits: 30)
+    (response.page, response.nbPages) = (2, 3)
+    list.update(response)
+    #expect(list.numberOfHits() == 1 && !list.hasPrevious)
+  }
+
   @Test("Before the first results there is no position; of many pages it has those around the row")
   func position() async {
     let screen = Screen(service)
@@ -161,7 +240,7 @@ struct HitsPositionTests {
       await screen.settle()
     }
     screen.table.top = 95
-    #expect(screen.list.position == HitsPosition(pages: 0...9, row: 95))
+    #expect(screen.list.position == HitsPosition(pages: 0...9, row: 95, hitsPerPage: 10))
 
     for seed in RandomCases.seeds(200, long: 5_000) {
       var random = SeededGenerator(seed: seed)
@@ -232,13 +311,48 @@ struct HitsPositionTests {
     let next = await slow.nextCall()
     screen.list.loadPrevious()
     let previous = await slow.nextCall()
-    if nextIsFirst { next.answer(page(2)) }
+    if nextIsFirst {
+      next.answer(page(2))
+      await screen.shows(2)
+    }
     previous.answer(page(0))
     if !nextIsFirst { next.answer(page(2)) }
     // An older answer is not shown after a newer one: its page is asked for again.
     if !nextIsFirst { await slow.nextCall().answer(page(2)) }
     await screen.settle()
     #expect(screen.names == ["0", "1", "2"])
+  }
+
+  @Test("The next page may be asked for while the previous one is on its way", arguments: [true, false])
+  func bothWaysDown(previousIsFirst: Bool) async {
+    let slow = ScriptedBackend()
+    let screen = Screen(slow, page: 1)
+    func page(_ number: Int) -> SearchResponse {
+      var response = SearchResponse(
+        hits: [Hit(objectID: "\(number)", record: ["name": .string("\(number)")])], nbHits: 30)
+      (response.page, response.nbPages) = (number, 3)
+      return response
+    }
+    screen.searcher.search()
+    await slow.nextCall().answer(page(1))
+    await screen.settle()
+    screen.list.loadPrevious()
+    let previous = await slow.nextCall()
+    screen.list.loadMore()
+    let next = await slow.nextCall()
+    if previousIsFirst {
+      previous.answer(page(0))
+      await screen.shows(2)
+    }
+    next.answer(page(2))
+    if !previousIsFirst {
+      // The older answer is not shown after the newer one: its page is asked for again.
+      let again = await slow.nextCall()
+      previous.answer(page(0))
+      again.answer(page(0))
+    }
+    await screen.settle()
+    #expect(screen.names == ["0", "1", "2"] && !screen.list.hasPrevious && !screen.list.hasMore)
   }
 
   @Test("Without infinite scrolling, and by offset, there is no previous page")
@@ -306,6 +420,45 @@ struct CachedBackendTests {
     async let second = cache.search([request("1")])
     await slow.nextCall().answer(SearchResponse(nbHits: 2))
     #expect(try await second.compactMap { if case .hits(let response) = $0 { response.nbHits } else { nil } } == [2])
+  }
+
+  @Test("An older answer that comes late does not replace a newer one")
+  func lateAnswer() async throws {
+    let slow = ScriptedBackend()
+    let cache = CachedBackend(slow, clock: clock)
+    async let first = cache.search([request("1")])
+    let older = await slow.nextCall()
+    clock.advance(by: .seconds(1))
+    async let second = cache.search([request("1")])
+    let newer = await slow.nextCall()
+    newer.answer(SearchResponse(nbHits: 2))
+    _ = try await second
+    older.answer(SearchResponse(nbHits: 1))
+    _ = try await first
+    #expect(try await cache.search([request("1")]) == [.hits(SearchResponse(nbHits: 2))])
+  }
+
+  @Test("Answers of a wrong number or kind are not remembered, and not given to other requests")
+  func wrongAnswers() async throws {
+    let slow = ScriptedBackend()
+    let cache = CachedBackend(slow)
+    async let known = cache.search([request("1")])
+    await slow.nextCall().answer(SearchResponse(nbHits: 1))
+    _ = try await known
+    // As many as the caller has asked for, but not for its requests.
+    let requests = ["1", "2", "3"].map { request($0) }
+    let some = Task { try await cache.search(requests) }
+    let three = await slow.nextCall()
+    three.answer((1...3).map { .hits(SearchResponse(nbHits: $0)) })
+    await #expect(throws: SearchError.unreadableAnswer(path: "answers", reason: "expected 2, found 3")) {
+      try await some.value
+    }
+    async let facets = cache.search([request("4")])
+    await slow.nextCall().answer([.facetValues(FacetValuesResponse(facetHits: []))])
+    _ = try await facets
+    async let hits = cache.search([request("4")])
+    await slow.nextCall().answer(SearchResponse(nbHits: 4))
+    #expect(try await hits == [.hits(SearchResponse(nbHits: 4))])
   }
 
   @Test("An error is not remembered, and parameters are supported as the backend does")

@@ -1,5 +1,7 @@
-import InstantSearchCore
+import SearchModel
 import Testing
+
+@testable import InstantSearchCore
 
 @MainActor
 @Suite("Texts in another language")
@@ -21,5 +23,24 @@ struct LocalizationTests {
     #expect(Localization.text(for: .timedOut) == SearchError.timedOut.description)
     #expect(asked == [12, nil, nil])
     #expect(SearchError.refused(message: "no", status: 403).description == "the search was refused (403): no")
+  }
+
+  @Test("A language says a distance and a direction in its own order")
+  func distanceInDirection() {
+    let place = NearbyPlace(
+      place: GeoPlace(objectID: "a", index: 0, title: "A", coordinate: Query.GeoPoint(latitude: 0, longitude: 0)),
+      meters: 4_200, direction: .northeast)
+    #expect(GeoSearchState().text(of: place) == "4.2 km northeast")
+    defer { Localization.translate = { _, _ in nil } }
+    Localization.translate = { key, _ in
+      switch key {
+      case .distanceInDirection: "{direction}に{distance}"
+      case .northeast: "北東"
+      default: nil
+      }
+    }
+    #expect(GeoSearchState().text(of: place) == "北東に4.2 km")
+    let here = NearbyPlace(place: place.place, meters: 0, direction: nil)
+    #expect(GeoSearchState().text(of: here) == "0 m")
   }
 }

@@ -1,7 +1,9 @@
 import InstantSearchCore
-import InstantSearchSwiftUI
+import InstantSearchTesting
 import SwiftUI
 import Testing
+
+@testable import InstantSearchSwiftUI
 
 @MainActor
 @Suite("The view of the results")
@@ -45,6 +47,33 @@ struct HitsTests {
     let hits = ["phone", "camera"].map { Hit(objectID: $0, record: Product(name: $0)) }
     let screen = Rendering(RelatedItems(HitsObservableController(hits: hits)) { Text($0.record.name) })
     #expect(screen.lines == ["phone camera"])
+  }
+
+  @Test("The first row on the screen is known after earlier ones were inserted")
+  func firstVisibleRow() async {
+    let backend = ScriptedBackend { requests throws(SearchError) in
+      requests.map { request in
+        let page = request.query.page ?? 0
+        var response = SearchResponse(hits: (0..<3).map { Hit(objectID: "\(page) \($0)", record: [:]) }, nbHits: 6)
+        (response.page, response.nbPages) = (page, 2)
+        return .hits(response)
+      }
+    }
+    var query = Query()
+    query.page = 1
+    let searcher = HitsSearcher(backend: backend, indexName: "products", query: query)
+    let controller = HitsObservableController<JSON>()
+    let connector = HitsConnector<JSON>(searcher: searcher, controller: controller)
+    searcher.search()
+    await searcher.waitUntilIdle()
+    for row in controller.rows { controller.rowAppeared(row) }
+    controller.rowDisappeared(controller.rows[0])
+    #expect(controller.firstVisibleRow == 1)
+    connector.interactor.loadPrevious()
+    await searcher.waitUntilIdle()
+    #expect(controller.rows.count == 6 && controller.firstVisibleRow == 4)
+    controller.rowDisappeared(controller.rows[4])
+    #expect(controller.firstVisibleRow == 5)
   }
 
   @Test("A record on two pages is shown twice")

@@ -48,25 +48,50 @@ typedef void (^AVAudioNodeTapBlock)(AVAudioPCMBuffer *buffer, AVAudioTime *when)
 - (void)stop;
 @end
 
+extern NSString *const AVAudioEngineConfigurationChangeNotification;
+
+__attribute__((availability(ios, introduced=17.0))) __attribute__((availability(macos, introduced=14.0)))
+@interface AVAudioApplication : NSObject
++ (void)requestRecordPermissionWithCompletionHandler:(void (__attribute__((swift_attr("@Sendable"))) ^)(BOOL granted))response;
+@end
+
 #if !TARGET_OS_OSX
-typedef NSString *AVAudioSessionCategory __attribute__((swift_newtype(struct)));
-typedef NSString *AVAudioSessionMode __attribute__((swift_newtype(struct)));
+@class AVAudioSession;
+typedef NSString *AVAudioSessionCategory __attribute__((swift_newtype(struct)))
+    __attribute__((swift_name("AVAudioSession.Category")));
+typedef NSString *AVAudioSessionMode __attribute__((swift_newtype(struct)))
+    __attribute__((swift_name("AVAudioSession.Mode")));
 extern AVAudioSessionCategory const AVAudioSessionCategoryRecord;
 extern AVAudioSessionMode const AVAudioSessionModeMeasurement;
 
 typedef NS_OPTIONS(NSUInteger, AVAudioSessionCategoryOptions) {
   AVAudioSessionCategoryOptionMixWithOthers = 0x1,
   AVAudioSessionCategoryOptionDuckOthers = 0x2
-};
+} __attribute__((swift_name("AVAudioSession.CategoryOptions")));
 
 typedef NS_OPTIONS(NSUInteger, AVAudioSessionSetActiveOptions) {
   AVAudioSessionSetActiveOptionNotifyOthersOnDeactivation __attribute__((swift_name("notifyOthersOnDeactivation"))) = 1
-};
+} __attribute__((swift_name("AVAudioSession.SetActiveOptions")));
+
+typedef NS_ENUM(NSUInteger, AVAudioSessionInterruptionType) {
+  AVAudioSessionInterruptionTypeBegan = 1,
+  AVAudioSessionInterruptionTypeEnded = 0
+} __attribute__((swift_name("AVAudioSession.InterruptionType")));
+
+extern NSString *const AVAudioSessionInterruptionTypeKey;
 
 @interface AVAudioSession : NSObject
 + (AVAudioSession *)sharedInstance;
+@property (readonly) AVAudioSessionCategory category;
+@property (readonly) AVAudioSessionMode mode;
+@property (readonly) AVAudioSessionCategoryOptions categoryOptions;
+- (void)requestRecordPermission:(void (^)(BOOL granted))response
+    __attribute__((availability(ios, introduced=7.0, deprecated=17.0)));
 - (BOOL)setCategory:(AVAudioSessionCategory)category mode:(AVAudioSessionMode)mode options:(AVAudioSessionCategoryOptions)options error:(NSError **)outError;
 - (BOOL)setActive:(BOOL)active withOptions:(AVAudioSessionSetActiveOptions)options error:(NSError **)outError __attribute__((swift_name("setActive(_:options:)")));
 @end
+
+extern NSNotificationName const AVAudioSessionInterruptionNotification
+    __attribute__((swift_name("AVAudioSession.interruptionNotification")));
 #endif
 #pragma clang assume_nonnull end
