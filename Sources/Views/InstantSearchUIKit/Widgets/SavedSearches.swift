@@ -2,8 +2,10 @@
 public import InstantSearchCore
 public import UIKit
 
-/// The searches that a person has saved, in a table. A tap opens one; swipes, and the actions of VoiceOver, rename, move
-/// and delete it. The first row saves the search that shows, unless it is saved or finds everything.
+/// The searches that a person has saved, in a table.
+///
+/// A tap opens one; swipes, and the actions of VoiceOver, rename, move and delete it. The first row saves the search that
+/// shows, unless it is saved or finds everything.
 ///
 /// ```swift
 /// let screen = SavedSearchesTableViewController(saved, current: SearchLink(searcher, mainIndexName: "products"))
