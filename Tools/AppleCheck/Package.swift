@@ -79,7 +79,8 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "ShowcaseTests",
-      dependencies: [standIns, "InstantSearch", "ShowcaseUIKit", "ShowcaseSwiftUI"], swiftSettings: settings),
+      dependencies: [standIns, "InstantSearch", "InstantSearchTesting", "ShowcaseUIKit", "ShowcaseSwiftUI"],
+      swiftSettings: settings),
     .testTarget(
       name: "ShopTests", dependencies: [standIns, "InstantSearch", "ShopUIKit", "ShopSwiftUI"], swiftSettings: settings),
     .testTarget(

@@ -27,7 +27,7 @@ let package = Package(
   targets: [
     .target(name: "Combine", swiftSettings: settings),
     .target(name: "UIKit", swiftSettings: settings),
-    .target(name: "SwiftUI", dependencies: ["Combine", "UIKit"], swiftSettings: settings),
+    .target(name: "SwiftUI", dependencies: ["Combine", "UIKit", "MapKit"], swiftSettings: settings),
     .target(name: "MapKit", dependencies: ["UIKit"], swiftSettings: settings),
     .target(name: "_Testing_UIKit", swiftSettings: settings),
   ]

@@ -62,9 +62,11 @@ final class ProductsScreen: ResultsTableViewController<JSON> {
   private let filterState = FilterState()
   private let offersScreen = UITableViewController(style: .grouped)
   private lazy var searchController = UISearchController(searchResultsController: offersScreen)
-  private lazy var searchBox = SearchBarController(searchBar: searchController.searchBar)
-  private lazy var tokens = SearchTextFieldCurrentFiltersController(searchBar: searchController.searchBar)
-  private lazy var offers = AutocompleteTableController(tableView: offersScreen.tableView)
+  private lazy var searchBar = searchController.searchBar
+  private lazy var searchBox = SearchBarController(searchBar: searchBar)
+  private lazy var tokens = SearchTextFieldCurrentFiltersController(searchBar: searchBar)
+  private lazy var offers = AutocompleteTableController(
+    tableView: offersScreen.tableView, field: searchBar.searchTextField)
   private let filters = DynamicFacetListTableViewController()
   private let orders = SortBySegmentedController()
   private let cartItem = UIBarButtonItem(title: "Cart")
@@ -104,9 +106,7 @@ final class ProductsScreen: ResultsTableViewController<JSON> {
       CurrentFiltersConnector(filterState: filterState, controller: tokens),
       SortByConnector(searcher: searcher, items: [Shop.relevance] + Shop.orders, controller: orders),
     ]
-    searcher.onResults.subscribe(with: self) { screen, _ in
-      screen.shop.lastSearch = screen.link.urlQuery(with: linkMapping)
-    }
+    searcher.onResults.subscribe(with: self) { view, _ in view.shop.lastSearch = view.link.urlQuery(with: linkMapping) }
     shop.$cart.sink { [weak self, shop] in self?.showCart($0, shop.sharesEvents) }.store(in: &observed)
     shop.$sharesEvents.sink { [weak self, shop] in self?.showCart(shop.cart, $0) }.store(in: &observed)
   }

@@ -26,6 +26,7 @@ struct StartScreen: View {
         row("Did you mean") { DidYouMeanScreen() }
         row("Sort by") { SortByScreen() }
         row("Pages") { PaginationScreen() }
+        row("Map") { MapScreen() }
         row("Nearby") { NearbyScreen() }
         row("Relevant sort") { RelevantSortScreen() }
         row("Relevant sort in segments") { RelevanceSegmentsScreen() }

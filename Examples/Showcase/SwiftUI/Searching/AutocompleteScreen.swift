@@ -8,7 +8,7 @@ struct AutocompleteScreen: View {
 
   var body: some View {
     VStack(alignment: .leading) {
-      SearchBox(search.searchBox)
+      SearchBox(search.searchBox, offers: search.offers)
       Autocomplete(search.offers)
       ProductList(search.products)
     }

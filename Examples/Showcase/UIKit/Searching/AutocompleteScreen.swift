@@ -6,7 +6,8 @@ final class AutocompleteScreen: UIViewController {
   private let searcher = HitsSearcher(backend: Shop.backend, indexName: "products")
   private let filterState = FilterState()
   private let searchBox = SearchBarController(searchBar: UISearchBar())
-  private let offers = AutocompleteTableController(tableView: UITableView())
+  private lazy var offers = AutocompleteTableController(
+    tableView: UITableView(), field: searchBox.searchBar.searchTextField)
   private let products = ProductList()
   private var connectors: [Connector] = []
 

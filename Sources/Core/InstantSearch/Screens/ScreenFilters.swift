@@ -16,6 +16,9 @@ public struct ScreenFilters: View {
         ScreenFilterList(list, isOpen: index < model.openListCount)
       }
     }
+    .accessibilityRotor(
+      Localization.text(.filters), entries: model.lists.map { RotorEntry(id: $0.id, label: $0.title) }, entryID: \.id,
+      entryLabel: \.label)
   }
 }
 

@@ -29,30 +29,14 @@ public struct ScreenResults<Row: View>: View {
       }
       .grid(model.layout == .grid ? [GridItem(.adaptive(minimum: 160))] : nil)
       .refreshable { [model] in await model.refresh() }
+      .modifier(ScreenResultsRotor(model))
     }
     .padding(.horizontal)
     .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .top)
     .toolbar { ScreenTools(model) }
+    .modifier(ScreenFeedback(model))
     .modifier(ScreenSearchField(model))
     .task { [model] in await model.start() }
-  }
-}
-
-/// The search field, which alone is drawn again when a text is typed.
-private struct ScreenSearchField: ViewModifier {
-  private let model: SearchScreenModel
-  @Watched private var searchBox: SearchBoxModel
-
-  init(_ model: SearchScreenModel) {
-    self.model = model
-    searchBox = model.searchBox
-  }
-
-  func body(content: Content) -> some View {
-    content
-      .searchable(text: $searchBox.query)
-      .searchSuggestions { ScreenSuggestions(model) }
-      .onSubmit(of: .search) { model.submit() }
   }
 }
 
@@ -68,15 +52,22 @@ private struct ScreenHeader: View {
       Loading(model.loading)
     }
     ScreenChips(model)
-    if let error = model.error {
-      Text(verbatim: Localization.text(for: error)).foregroundColor(.secondary)
+    if let text = model.errorText {
+      if model.isOffline {
+        Label(text, systemImage: "wifi.slash")
+        if model.resultCount != nil {
+          Text(verbatim: Localization.text(.lastResults)).foregroundColor(.secondary)
+        }
+      } else {
+        Text(verbatim: text).foregroundColor(.secondary)
+      }
       Button(Localization.text(.tryAgain)) { Task { await model.refresh() } }
     }
     DidYouMean(model.didYouMean)
   }
 }
 
-/// The current filters beside each other, with a button that removes all of them.
+/// The current filters that the search field does not show, and a button that removes all.
 private struct ScreenChips: View {
   @Watched private var current: CurrentFiltersModel
   private let clear: FilterClearModel
@@ -90,7 +81,7 @@ private struct ScreenChips: View {
     if !current.filters.isEmpty {
       ScrollView(.horizontal) {
         HStack {
-          CurrentFilters(current)
+          CurrentFilters(current).only { !$0.isToken }
           ClearFilters(clear)
         }
       }
@@ -129,7 +120,7 @@ private struct ScreenPlaceholder: View {
   var body: some View {
     switch state {
     case .failed: EmptyView()
-    case .idle: if model.isStarting { ProgressView() }
+    case .idle: if model.isStarting { ProgressView().accessibilityLabel(Localization.text(.searching)) }
     case .loading, .empty, .hits: HitsPlaceholder(state)
     }
   }

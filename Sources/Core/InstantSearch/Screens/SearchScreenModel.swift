@@ -65,6 +65,11 @@ public final class SearchScreenModel: WidgetModel {
   /// The arrangement that was chosen; nil for the one that suits the records.
   @Shown private var chosenLayout: Layout?
 
+  /// Says the number of results.
+  package var announcer = Announcer { SearchScreenModel.say($0) }
+  /// The search whose number of results was said last.
+  var announcedSearch: SearchLink?
+
   private var connectors: [Connector] = []
   let mainIndexName: String
   /// What the search field offers; nil for what suits the records.
@@ -244,12 +249,16 @@ extension SearchScreenModel {
       let hadRecords = !model.needsOutline
       if model.error != nil { model.error = nil }
       if model.resultCount != response.nbHits { model.resultCount = response.nbHits }
+      model.announceResults()
       if hadRecords || response.hits.isEmpty { return }
       // The first records of an index that was empty.
       model.isOutdated = true
       Task { await model.start() }
     }
-    searcher.onError.subscribe(with: self) { model, error in model.error = error }
+    searcher.onError.subscribe(with: self) { model, error in
+      model.error = error
+      model.announcer.announce(model.errorText)
+    }
   }
 
   /// The recent searches, and the values of the first list, which the search counts anyway.

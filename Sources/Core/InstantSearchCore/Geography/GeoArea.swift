@@ -24,6 +24,13 @@ public struct GeoArea: Hashable, Sendable {
     self.east = goesAround ? 180 : east.asLongitude
   }
 
+  /// An area of a map around a point; nil if a number is not finite.
+  package init?(centerLatitude latitude: Double, longitude: Double, height: Double, width: Double) {
+    self.init(
+      south: latitude - height / 2, west: longitude - width / 2, north: latitude + height / 2,
+      east: longitude + width / 2)
+  }
+
   /// The smallest area with all points that are on the earth; nil if none is.
   package init?(fitting points: [Query.GeoPoint]) {
     let points = points.filter(\.isOnEarth)
@@ -66,6 +73,14 @@ extension GeoArea {
         Query.GeoPoint(latitude: south, longitude: west), Query.GeoPoint(latitude: north, longitude: east))
     }
     return west <= east ? [box(west, east)] : [box(west, 180), box(-180, east)]
+  }
+
+  /// Whether a map that shows one area shows the other, as far as one can see.
+  package func looksLike(_ other: GeoArea) -> Bool {
+    let margin = max(width, north - south, 0.000_01) / 100
+    let columns = abs(center.longitude - other.center.longitude)
+    return abs(north - other.north) < margin && abs(south - other.south) < margin && abs(width - other.width) < margin
+      && min(columns, 360 - columns) < margin
   }
 
   /// The area with some room around it, so that what lies at its edge is not at the edge of a map. A single point gets an

@@ -35,6 +35,13 @@ public enum Localization {
     }
   }
 
+  /// A number of offers of an autocomplete as VoiceOver reads it: `5 suggestions`; nil for none.
+  package static func suggestions(in sections: [AutocompleteSection]) -> String? {
+    let count = sections.reduce(0) { $0 + $1.items.count }
+    if count == 0 { return nil }
+    return text(count == 1 ? .oneSuggestion : .suggestionCount, count: count, ["count": count.groupedByThousands()])
+  }
+
   /// A number of results as VoiceOver reads it: `12 results`.
   ///
   /// - Parameters:

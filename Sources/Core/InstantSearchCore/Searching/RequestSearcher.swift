@@ -281,6 +281,9 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
   /// Whether an answer will arrive: to a request in flight, or to one that will be sent.
   var isAnswerExpected: Bool { requests.isAnswerExpected }
 
+  /// Whether a search waits for the text to stay unchanged.
+  var isDebouncing: Bool { debounceSchedule.isWaiting }
+
   public var isIdle: Bool { !isEnqueued && !debounceSchedule.isWaiting && !requests.hasRequestsInFlight && !isLoading }
 
   private func resumeIfIdle() {

@@ -2,6 +2,8 @@
 
 /// What a user does with an autocomplete.
 public enum AutocompleteAction: Hashable, Sendable {
+  /// Enters the search box, or types in it: the list opens.
+  case open
   /// Chooses an item.
   case choose(AutocompleteItem)
   /// Puts the text of an item into the search box, to go on typing; does nothing for an item that is no text.
@@ -10,24 +12,27 @@ public enum AutocompleteAction: Hashable, Sendable {
   case forget(AutocompleteItem)
   /// Forgets all recent searches.
   case clearRecentSearches
-  /// Closes the list until another text is typed.
+  /// Leaves the search box, or closes the list.
   case close
 }
 
 /// A view that shows what a search box offers while one types.
+///
+/// It gets nothing to show before it has reported ``AutocompleteAction/open``.
 @MainActor
-public protocol AutocompleteController: ItemController where Item == [AutocompleteSection] {
-  /// Called by the view with what the user does.
-  var onAction: ((AutocompleteAction) -> Void)? { get set }
-}
+public protocol AutocompleteController: ItemController, ActionController
+where Item == [AutocompleteSection], Action == AutocompleteAction {}
 
 /// The logic of an autocomplete.
 ///
 /// The sections are those of the sources, in their order. A text that an earlier section has is left out of later ones.
 /// All sources ask together with the searcher, in one call to the backend; a source that fails leaves the others, and
 /// keeps its last items. One whose request is refused is not asked again before its index or its parameters change.
+///
+/// The list is open while the search box is in use, as a view reports it. A choice and a submitted text close it. While it
+/// is closed there are no sections, and the sources are not asked.
 @MainActor
-public final class AutocompleteInteractor: ItemInteractor<[AutocompleteSection]> {
+public final class AutocompleteInteractor: ActionInteractor<[AutocompleteSection], AutocompleteAction> {
   /// Fires with a record that was chosen, for the app to open.
   public let onRecordChosen = Observer<Hit<JSON>>()
   /// Fires when a source fails.
@@ -52,8 +57,8 @@ public final class AutocompleteInteractor: ItemInteractor<[AutocompleteSection]>
   private var shownText = ""
   /// The searcher's text when it was last compared.
   private var searcherText = ""
-  /// The text for which the list is closed.
-  private var closedText: String?
+  /// Whether the search box is in use.
+  private var isOpen = false
 
   /// Creates the logic, not connected.
   public init(sources: [AutocompleteSource]) {
@@ -68,8 +73,6 @@ public final class AutocompleteInteractor: ItemInteractor<[AutocompleteSection]>
 
   /// The text that is typed.
   private var text: String { (searchBox == nil ? searcher?.query : searchBox?.query).trimmed }
-
-  private var isClosed: Bool { closedText == text }
 
   // MARK: Connecting
 
@@ -131,7 +134,7 @@ public final class AutocompleteInteractor: ItemInteractor<[AutocompleteSection]>
 
   private func removeSearchers() {
     for searcher in searchers.values { searcher.cancel() }
-    (searchers, asked, items, refused, closedText) = ([:], [:], [:], [:], nil)
+    (searchers, asked, items, refused) = ([:], [:], [:], [:])
   }
 
   // MARK: Asking
@@ -142,11 +145,10 @@ public final class AutocompleteInteractor: ItemInteractor<[AutocompleteSection]>
     searcherText = searcher.query.trimmed
     // The box and the searcher both report the same change.
     guard text != shownText else { return }
-    // Offers without a text don't suit a text.
-    if text.isEmpty || shownText.isEmpty { items = [:] }
+    // Offers without a text don't suit a text, and those of a closed list are out of date when it opens.
+    if text.isEmpty || shownText.isEmpty || !isOpen { items = [:] }
     asked = [:]
     shownText = text
-    if text != closedText { closedText = nil }
     // Nobody waits for the answers for the old text.
     for child in searchers.values { child.query = text }
     // The sources are asked with the search for a new text. A box that searches on submit changes its text alone.
@@ -159,7 +161,7 @@ public final class AutocompleteInteractor: ItemInteractor<[AutocompleteSection]>
 
   /// Asks the sources whose request has changed; the requests of one turn are one call.
   private func ask() {
-    guard let searcher, !isClosed else { return }
+    guard let searcher, isOpen else { return }
     let text = text
     let further = sources.reduce(0) { $0 + ($1.source.recentSearches == nil ? 0 : $1.source.limit) }
     for (index, source) in sources.map(\.source).enumerated() {
@@ -200,8 +202,7 @@ public final class AutocompleteInteractor: ItemInteractor<[AutocompleteSection]>
   private func take(_ response: SearchResponse, for text: String, ofSource index: Int) {
     do throws(SearchError) {
       let (id, source) = sources[index]
-      items[index] = try source.items(
-        in: response, for: text, id: id, selected: searcher?.filterState?.groups ?? FilterGroups())
+      items[index] = try source.items(in: response, for: text, id: id, of: searcher)
     } catch {
       onError.fire(error)
     }
@@ -224,7 +225,7 @@ public final class AutocompleteInteractor: ItemInteractor<[AutocompleteSection]>
   }
 
   private func show() {
-    let sections = isClosed ? [] : sections
+    let sections = isOpen ? sections : []
     if sections != item { item = sections }
   }
 
@@ -252,10 +253,10 @@ public final class AutocompleteInteractor: ItemInteractor<[AutocompleteSection]>
 
   // MARK: Using
 
-  /// Does what the user wants.
-  public func perform(_ action: AutocompleteAction) {
+  public override func perform(_ action: AutocompleteAction) {
     guard let searcher else { return }
     switch action {
+    case .open: open(beside: searcher)
     case .choose(let item): choose(item, in: searcher)
     case .complete(let item):
       guard case .search(let text) = item.choice else { return }
@@ -267,10 +268,22 @@ public final class AutocompleteInteractor: ItemInteractor<[AutocompleteSection]>
       }
     case .forget(let item): for recentSearches in recentSearches { recentSearches.remove(item.text.text) }
     case .clearRecentSearches: for recentSearches in recentSearches { recentSearches.clear() }
-    case .close:
-      closedText = text
-      show()
+    case .close: close()
     }
+  }
+
+  private func open(beside searcher: HitsSearcher) {
+    if isOpen { return }
+    isOpen = true
+    // A search that waits for the text to stay unchanged asks the sources too.
+    if !searcher.isDebouncing { ask() }
+    takeLastAnswer()
+    show()
+  }
+
+  private func close() {
+    isOpen = false
+    show()
   }
 
   private func choose(_ item: AutocompleteItem, in searcher: HitsSearcher) {
@@ -284,13 +297,13 @@ public final class AutocompleteInteractor: ItemInteractor<[AutocompleteSection]>
         state.groups.add(filter, toGroupWithID: groupID)
       }
     case .open(let hit):
-      perform(.close)
+      close()
       onRecordChosen.fire(hit)
     }
   }
 
   private func search(_ text: String, in searcher: HitsSearcher) {
-    closedText = text
+    isOpen = false
     searchBox?.query = text
     searcher.query = text
     searcher.searchWithoutDebounce()
@@ -299,24 +312,7 @@ public final class AutocompleteInteractor: ItemInteractor<[AutocompleteSection]>
 
   /// Closes the list, and keeps the text.
   private func submit(_ text: String) {
-    closedText = text
     for recentSearches in recentSearches { recentSearches.add(text) }
-    show()
-  }
-
-  // MARK: View
-
-  /// Shows the sections in a view, and does what the user does there.
-  @discardableResult
-  public func connectController<Controller: AutocompleteController>(_ controller: Controller) -> Connection {
-    Connection(to: controller, as: (any ItemController).self) { [weak self] controller in
-      guard let self else { return {} }
-      let disconnect = link(controller) { $0 }
-      controller.onAction = { [weak self] in self?.perform($0) }
-      return { [weak controller] in
-        disconnect()
-        controller?.onAction = nil
-      }
-    }
+    close()
   }
 }

@@ -31,11 +31,5 @@ public final class AutocompleteConnector: WidgetConnector<AutocompleteInteractor
       interactor.connectSearcher(searcher, searchBox: searchBox), controller.map { connectController($0) })
   }
 
-  /// Connects another view.
-  @discardableResult
-  public func connectController(_ controller: some AutocompleteController) -> Connection {
-    keep(interactor.connectController(controller))
-  }
-
   package override func waitUntilIdle() async { await interactor.waitUntilIdle() }
 }

@@ -43,7 +43,7 @@ public struct AutocompleteItem: Hashable, Sendable, Identifiable {
   public let id: String
   /// The text, with the matching words highlighted.
   public var text: HighlightedText
-  /// The value in which the text is searched for, or in which a suggestion has most results: `Lighting`.
+  /// The value in which the text is searched for: `Lighting`.
   public var category: String?
   /// The number of results; nil if it is unknown.
   public var count: Int?

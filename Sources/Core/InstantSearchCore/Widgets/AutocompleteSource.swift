@@ -40,7 +40,8 @@ public struct AutocompleteSource {
     AutocompleteSource(.recentSearches(recentSearches), title, limit, true)
   }
 
-  /// Texts of an index of query suggestions.
+  /// Texts of an index of query suggestions. The first one is offered once more within the value in which it has most
+  /// results, if the searcher counts the values of its attribute and has a filter state: `lamp in Lighting`.
   ///
   /// - Parameters:
   ///   - indexName: The name of the index, whose records are of the type `QuerySuggestion`.
@@ -205,21 +206,21 @@ extension AutocompleteSource {
   /// The items of an answer.
   @MainActor
   func items(
-    in response: SearchResponse, for text: String, id: String, selected: FilterGroups
+    in response: SearchResponse, for text: String, id: String, of searcher: HitsSearcher?
   ) throws(SearchError) -> [AutocompleteItem] {
+    let selected = searcher?.filterState?.groups ?? FilterGroups()
     switch content {
     case .recentSearches: return []
     case .suggestions:
-      return try response.hits(as: QuerySuggestion.self).map { hit in
+      var hasCategory = false
+      return try response.hits(as: QuerySuggestion.self).flatMap { hit in
         let suggestion = hit.record
-        // “desk lamps in Lamps” says nothing.
-        let category = suggestion.bestCategory.flatMap { category in
-          category.value.isBlank || suggestion.query.lowercased().contains(category.value.lowercased())
-            ? nil : category.value
-        }
-        return AutocompleteItem(
-          id: "\(id):\(suggestion.query)", text: suggestion.highlightedText, category: category,
-          count: suggestion.nbHits, choice: .search(suggestion.query))
+        let item = AutocompleteItem(
+          id: "\(id):\(suggestion.query)", text: suggestion.highlightedText, count: suggestion.nbHits,
+          choice: .search(suggestion.query))
+        let category = hasCategory ? nil : searcher.flatMap { Self.category(of: suggestion, for: $0, id: item.id) }
+        if category != nil { hasCategory = true }
+        return [item] + (category.map { [$0] } ?? [])
       }
     case .facet(let attribute, let groupID, let label):
       let facets = (response.facets(for: attribute) ?? []).enumerated().sorted { left, right in
@@ -242,6 +243,25 @@ extension AutocompleteSource {
         AutocompleteItem(id: "\(id):\(hit.objectID)", text: itemText(hit), choice: .open(hit))
       }
     }
+  }
+
+  /// The item that searches for a suggestion within the value in which it has most results; nil if the searcher counts no
+  /// such values, or has no filters.
+  @MainActor
+  private static func category(
+    of suggestion: QuerySuggestion, for searcher: HitsSearcher, id: String
+  ) -> AutocompleteItem? {
+    guard let state = searcher.filterState, let (attribute, best) = suggestion.bestCategory,
+      searcher.request.query.facets.contains(attribute), !best.value.isBlank,
+      // “desk lamps in Lamps” says nothing.
+      !suggestion.query.lowercased().contains(best.value.lowercased())
+    else { return nil }
+    let filter = Filter.Facet(attribute: attribute, stringValue: best.value)
+    let groupID = FilterGroup.ID.or(name: attribute.rawValue)
+    if state.groups.contains(filter, inGroupWithID: groupID) { return nil }
+    return AutocompleteItem(
+      id: "\(id) in \(best.value)", text: suggestion.highlightedText, category: best.value, count: best.count,
+      choice: .refine(suggestion.query, by: filter, in: groupID))
   }
 
   /// The recent searches for a text as items.

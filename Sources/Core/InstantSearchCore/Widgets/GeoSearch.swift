@@ -61,10 +61,8 @@ public enum GeoSearchAction: Hashable, Sendable {
 
 /// A map of the results, or a list of results by distance.
 @MainActor
-public protocol GeoSearchController: ItemController where Item == GeoSearchState {
-  /// Called by the view with what the user does.
-  var onAction: ((GeoSearchAction) -> Void)? { get set }
-}
+public protocol GeoSearchController: ItemController, ActionController
+where Item == GeoSearchState, Action == GeoSearchAction {}
 
 /// The logic of a map of the results.
 ///
@@ -72,7 +70,7 @@ public protocol GeoSearchController: ItemController where Item == GeoSearchState
 /// until the user moves it: new results never move the map away from there, and a map that shows what it was told to starts
 /// no search. The area is part of the searcher's request, and of a ``SearchLink``.
 @MainActor
-public final class GeoSearchInteractor: ItemInteractor<GeoSearchState> {
+public final class GeoSearchInteractor: ActionInteractor<GeoSearchState, GeoSearchAction> {
   /// The point that distances are measured from while no point is searched around, such as where the user is; nil for
   /// none.
   public var origin: Query.GeoPoint? { didSet { update() } }
@@ -189,8 +187,7 @@ public final class GeoSearchInteractor: ItemInteractor<GeoSearchState> {
 
   // MARK: Actions
 
-  /// Does what a view reports.
-  public func perform(_ action: GeoSearchAction) {
+  public override func perform(_ action: GeoSearchAction) {
     switch action {
     case .move(let area): move(to: area.rounded)
     case .searchShownArea:
@@ -238,22 +235,6 @@ public final class GeoSearchInteractor: ItemInteractor<GeoSearchState> {
     guard let center else { return }
     search(in: .around(center, meters: next(radius ?? .max, item.units.radii)))
   }
-
-  // MARK: Views
-
-  /// Shows the map in a view, and does what the user does there. Connecting a view again replaces its earlier connection.
-  @discardableResult
-  public func connectController<Controller: GeoSearchController>(_ controller: Controller) -> Connection {
-    Connection(to: controller, as: (any ItemController).self) { [weak self] controller in
-      guard let self else { return {} }
-      let disconnect = link(controller) { $0 }
-      controller.onAction = { [weak self] in self?.perform($0) }
-      return { [weak controller] in
-        disconnect()
-        controller?.onAction = nil
-      }
-    }
-  }
 }
 
 /// A map of the results with its searcher and its view connected.
@@ -290,12 +271,6 @@ public final class GeoSearchConnector: WidgetConnector<GeoSearchInteractor> {
         searchesOnMove: searchesOnMove, origin: origin, units: units, showsAllPages: showsAllPages,
         presenter: presenter))
     keep(interactor.connectSearcher(searcher), controller.map { connectController($0) })
-  }
-
-  /// Connects another view.
-  @discardableResult
-  public func connectController(_ controller: some GeoSearchController) -> Connection {
-    keep(interactor.connectController(controller))
   }
 }
 

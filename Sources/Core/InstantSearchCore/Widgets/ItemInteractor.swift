@@ -58,3 +58,32 @@ public class ItemInteractor<Item> {
     return { subscription.cancel() }
   }
 }
+
+/// A view that reports what its user does.
+@MainActor
+public protocol ActionController<Action>: AnyObject {
+  /// The type of what a user does.
+  associatedtype Action
+
+  /// Called by the view with what the user does.
+  var onAction: ((Action) -> Void)? { get set }
+}
+
+/// One item that views show, which report what their user does.
+@MainActor
+public class ActionInteractor<Item, Action>: ItemInteractor<Item> {
+  /// Does what a view reports.
+  public func perform(_ action: Action) {}
+
+  override func link<Controller: ItemController>(
+    _ controller: Controller, _ presenter: @escaping @MainActor (Item) -> Controller.Item
+  ) -> @MainActor () -> Void {
+    let unlink = super.link(controller, presenter)
+    let view = controller as? any ActionController<Action>
+    view?.onAction = { [weak self] in self?.perform($0) }
+    return { [weak view] in
+      unlink()
+      view?.onAction = nil
+    }
+  }
+}

@@ -9,6 +9,10 @@ public protocol AutocompleteDriver: AnyObject {
   var sections: [[ShownRow]] { get }
   /// The headings.
   var titles: [String] { get }
+  /// Enters the search box, or asks for the offers in it.
+  func open()
+  /// Leaves the search box, or closes the list.
+  func close()
   /// Chooses the row with this text, if there is one.
   func choose(_ text: String)
   /// Puts the text of the row with this text into the search box, if there is such a row.
@@ -77,7 +81,34 @@ package enum AutocompleteContract {
       try expect(recent.texts, ["lamp"], "recent searches")
       try expect(view.sections, [], "closed")
       await screen.search("pen")
-      try expectOther(view.sections, [], "open with another text")
+      try expect(view.sections, [], "closed for a text of another source")
+      view.open()
+      await screen.settle()
+      await connector.waitUntilIdle()
+      try expectOther(view.sections, [], "open again")
+      connector.disconnect()
+    },
+    Contract("There are no offers before the box is in use, nor after it; the sources are not asked meanwhile") {
+      make in
+      let (screen, view) = (screen(), make())
+      let connector = connect(screen, view, sources(RecentSearches(saved: ["lamp oil"])), isInUse: false)
+      view.close()
+      await screen.search("lamp")
+      try expect(view.sections, [], "a text that nobody has typed")
+      view.open()
+      await screen.settle()
+      await connector.waitUntilIdle()
+      try expect(view.sections.first, [ShownRow("lamp oil")], "in the box")
+      try expect(view.sections.count, 4, "sections in the box")
+      view.close()
+      try expect(view.sections, [], "outside of the box")
+      await screen.search("pen")
+      try expect(view.sections, [], "another text")
+      view.open()
+      view.open()
+      await screen.settle()
+      await connector.waitUntilIdle()
+      try expect(view.sections, [[ShownRow("pen in red", 1)], [ShownRow("pen")]], "in the box again")
       connector.disconnect()
     },
     Contract("Choosing a text searches for it and keeps it; putting one into the box goes on") { make in
@@ -155,10 +186,11 @@ package enum AutocompleteContract {
 
   @MainActor
   private static func connect(
-    _ screen: ContractScreen, _ view: any AutocompleteDriver, _ sources: [AutocompleteSource]
+    _ screen: ContractScreen, _ view: any AutocompleteDriver, _ sources: [AutocompleteSource], isInUse: Bool = true
   ) -> AutocompleteConnector {
     let connector = AutocompleteConnector(searcher: screen.searcher, filterState: screen.state, sources: sources)
     connector.connectController(view.controller)
+    if isInUse { view.open() }
     return connector
   }
 

@@ -19,7 +19,7 @@ package enum RecordedContract {
   private static let common: [Contract<Void>] = [
     of("Search box", SearchBoxContract.cases) { RecordingSearchBox() },
     of("Voice search", VoiceSearchContract.cases) { RecordingVoiceButton() },
-    of("Autocomplete", AutocompleteContract.cases) { RecordingAutocomplete() },
+    of("Autocomplete", AutocompleteContract.cases) { RecordingAutocomplete(isInUse: false) },
     of("Hits", HitsContract.cases) { RecordingHits() },
     of("Stats", StatsContract.cases) { RecordingStats() },
     of("Stats of another type", StatsContract.itemCases) { RecordingStatsWords() },

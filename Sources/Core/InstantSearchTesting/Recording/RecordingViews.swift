@@ -50,14 +50,18 @@ package final class RecordingVoiceButton: VoiceSearchController, VoiceSearchDriv
 }
 
 package final class RecordingAutocomplete: AutocompleteController, AutocompleteDriver {
-  package init() {}
-  package var onAction: ((AutocompleteAction) -> Void)?
+  /// - Parameter isInUse: Whether the box is in use from the start.
+  package init(isInUse: Bool = true) { self.isInUse = isInUse }
+  private let isInUse: Bool
+  package var onAction: ((AutocompleteAction) -> Void)? { didSet { if isInUse { open() } } }
   /// The sections, as often as they were shown.
   package private(set) var shown: [[AutocompleteSection]] = []
   package var controller: any AutocompleteController { self }
   package var titles: [String] { items.map(\.title).filter { !$0.isEmpty } }
   package var sections: [[ShownRow]] { items.map { $0.items.map { ShownRow($0.label.text, $0.count) } } }
   package func setItem(_ item: [AutocompleteSection]) { shown.append(item) }
+  package func open() { onAction?(.open) }
+  package func close() { onAction?(.close) }
   package func choose(_ text: String) { item(text).map { onAction?(.choose($0)) } }
   package func complete(_ text: String) { item(text).map { onAction?(.complete($0)) } }
   package func clearRecentSearches() {

@@ -49,8 +49,9 @@ public struct QuerySuggestion: Hashable, Sendable {
   }
 
   /// The most frequent value of the first counted attribute, as in “phones in Electronics”; nil if none was counted.
-  package var bestCategory: Facet? {
-    sources.lazy.flatMap(\.categories).compactMap(\.facets.first).first
+  package var bestCategory: (attribute: Attribute, facet: Facet)? {
+    sources.lazy.flatMap(\.categories).compactMap { counted in counted.facets.first.map { (counted.attribute, $0) } }
+      .first
   }
 }
 

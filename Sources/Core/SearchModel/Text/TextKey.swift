@@ -160,14 +160,24 @@ public enum TextKey: String, CaseIterable, Hashable, Sendable {
   case withoutText = "Without the text"
   /// The title when a search has failed and there are no earlier results.
   case searchFailed = "The search failed"
+  /// The sentence when a search has failed for want of a connection.
+  case offline = "There is no connection to the search"
+  /// The sentence above results that were there before a search has failed.
+  case lastResults = "These are the last results"
   /// The button that searches again after an error.
   case tryAgain = "Try again"
+  /// The name of the results, by which VoiceOver goes from one to the next.
+  case resultsTitle = "Results"
   /// The title of the filters of a screen, and the button that shows them.
   case filters = "Filters"
   /// The button that closes the filters of a screen; `results` is `63 results`.
   case showResults = "Show {results}"
   /// The title of the texts that a search box suggests.
   case suggestions = "Suggestions"
+  /// One text that a search box suggests, as VoiceOver reads it.
+  case oneSuggestion = "1 suggestion"
+  /// A number of texts that a search box suggests, as VoiceOver reads it.
+  case suggestionCount = "{count} suggestions"
   /// A value of a facet in which a suggested text is searched for: `lamp in Lighting`.
   case textInCategory = "{text} in {category}"
   /// The action that forgets one of the texts that a user has searched for.

@@ -35,7 +35,7 @@ public typealias LoadingModel = LoadingObservableController
 public typealias NumberModel = NumberObservableController
 /// The model of ``NumberRangeSliders``.
 public typealias NumberRangeModel = NumberRangeObservableController
-/// The model of ``GeoSearchList``.
+/// The model of ``GeoSearchMap`` and ``GeoSearchList``.
 public typealias GeoSearchModel = GeoSearchObservableController
 /// The model of ``Pagination``.
 public typealias PaginationModel = PaginationObservableController

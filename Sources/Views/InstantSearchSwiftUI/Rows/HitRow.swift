@@ -1,14 +1,14 @@
 #if canImport(SwiftUI)
-import InstantSearchCore
+package import InstantSearchCore
 
 /// A result with its index and a unique identifier.
-struct HitRow<Record>: Identifiable {
-  let id: ID
+package struct HitRow<Record>: Identifiable {
+  package let id: ID
   let index: Int
-  let hit: Hit<Record>
+  package let hit: Hit<Record>
 
   /// If records change between two requests, two pages may contain the same one.
-  struct ID: Hashable {
+  package struct ID: Hashable {
     let objectID: String
     let occurrence: Int
   }

@@ -12,7 +12,7 @@ public struct HitsPlaceholder: View {
   public var body: some View {
     switch state {
     case .idle, .hits: EmptyView()
-    case .loading: ProgressView()
+    case .loading: ProgressView().accessibilityLabel(Localization.text(.searching))
     case .empty(query: ""): sentence(Localization.text(.noResults))
     case .empty(let query): sentence(Localization.text(.noResultsForQuery, ["query": query]))
     case .failed: sentence(Localization.text(.searchFailed))

@@ -11,5 +11,14 @@ extension View {
     onChange(of: value) { _ in action() }
     #endif
   }
+
+  /// Calls an action with a value after it has changed.
+  package func afterChange<Value: Equatable>(of value: Value, perform action: @escaping (Value) -> Void) -> some View {
+    #if os(visionOS)
+    onChange(of: value) { _, new in action(new) }
+    #else
+    onChange(of: value, perform: action)
+    #endif
+  }
 }
 #endif

@@ -22,14 +22,15 @@ public final class AutocompleteObservableController: WidgetModel, AutocompleteCo
   public func perform(_ action: AutocompleteAction) { onAction?(action) }
 }
 
-/// What a search box offers while one types, in a section for each source; empty without offers.
+/// What a search box offers while it is in use, in a section for each source; empty without offers.
 ///
-/// Put it into a list, or below a search field. A tap on an offer chooses it, one on its arrow fills it in. Recent searches
+/// Put it into a list, or below a search box with the same model. Beside a search field of your own, call
+/// `offers.perform(.open)` when the field is entered or the text typed, and `offers.perform(.close)` when it is left. A tap on an offer chooses it, one on its arrow fills it in. Recent searches
 /// can be forgotten one by one, in the menu of a row, or all of them.
 ///
 /// ```swift
 /// List {
-///   SearchBox(searchBox)
+///   SearchBox(searchBox, offers: offers)
 ///   Autocomplete(offers)
 /// }
 /// ```

@@ -41,6 +41,7 @@ public final class CurrentFiltersObservableController: WidgetModel, CurrentFilte
 public struct CurrentFilters<Row: View>: View {
   @Watched private var controller: CurrentFiltersObservableController
   private let row: (FilterAndID) -> Row
+  private var isShown: (FilterAndID) -> Bool = { _ in true }
 
   /// - Parameters:
   ///   - controller: The controller.
@@ -53,7 +54,16 @@ public struct CurrentFilters<Row: View>: View {
   }
 
   public var body: some View {
-    ForEach(controller.filters, id: \.self) { CurrentFilterButton(filter: $0, controller: controller, row: row) }
+    ForEach(controller.filters.filter(isShown), id: \.self) {
+      CurrentFilterButton(filter: $0, controller: controller, row: row)
+    }
+  }
+
+  /// The same list without the filters that are shown elsewhere.
+  package func only(_ isShown: @escaping (FilterAndID) -> Bool) -> Self {
+    var list = self
+    list.isShown = isShown
+    return list
   }
 }
 

@@ -12,7 +12,7 @@ public final class HitsObservableController<Record>: WidgetModel, HitsController
   /// The state of the list.
   @Shown public private(set) var state: HitsState
   /// The results as identifiable rows.
-  @Shown private(set) var rows: [HitRow<Record>]
+  @Shown package private(set) var rows: [HitRow<Record>]
   /// How often `scrollToTop` was called; views scroll when it changes.
   @Shown private(set) var startCount = 0
   /// Whether the list begins with a later page than the first.

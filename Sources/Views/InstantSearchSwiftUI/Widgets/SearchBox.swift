@@ -38,23 +38,47 @@ public final class SearchBoxObservableController: WidgetModel, SearchBoxControll
   }
 }
 
+extension SearchBoxObservableController {
+  /// The text for the field of a person, who opens the offers by typing; a text that the app sets leaves them closed.
+  package func text(offering offers: AutocompleteObservableController?) -> Binding<String> {
+    // The view that makes the binding is drawn again when the text changes.
+    _ = query
+    return Binding {
+      self.query
+    } set: { text in
+      // SwiftUI also writes the same text, when the field loses the focus.
+      if text == self.query { return }
+      self.query = text
+      offers?.perform(.open)
+    }
+  }
+}
+
 /// A text field for the query, with a button that clears it.
 public struct SearchBox: View {
   @Watched private var controller: SearchBoxObservableController
+  private let offers: AutocompleteObservableController?
   private let prompt: LocalizedStringKey
+  @FocusState private var isFocused: Bool
 
   /// - Parameters:
   ///   - controller: The controller.
+  ///   - offers: What an ``Autocomplete`` shows while the box is in use; nil for none.
   ///   - prompt: The placeholder while there is no text.
-  public init(_ controller: SearchBoxObservableController, prompt: LocalizedStringKey = "Search") {
+  public init(
+    _ controller: SearchBoxObservableController, offers: AutocompleteObservableController? = nil,
+    prompt: LocalizedStringKey = "Search"
+  ) {
     self.controller = controller
+    self.offers = offers
     self.prompt = prompt
   }
 
   public var body: some View {
     HStack {
       Image(systemName: "magnifyingglass").foregroundColor(.secondary).accessibilityHidden(true)
-      TextField(prompt, text: $controller.query)
+      TextField(prompt, text: controller.text(offering: offers))
+        .focused($isFocused)
         .submitLabel(.search)
         .autocorrectionDisabled()
         .onSubmit { controller.submit() }
@@ -62,12 +86,25 @@ public struct SearchBox: View {
       if !controller.query.isEmpty {
         Button {
           controller.query = ""
+          if isFocused { offers?.perform(.open) }
         } label: {
           Image(systemName: "xmark.circle.fill").foregroundColor(.secondary)
         }
         .buttonStyle(.plain)
         .accessibilityLabel(Localization.text(.clearText))
       }
+    }
+    .afterChange(of: isFocused) { (isFocused: Bool) in focusDidChange(isFocused) }
+  }
+
+  private func focusDidChange(_ isFocused: Bool) {
+    if isFocused {
+      offers?.perform(.open)
+    } else {
+      // Where there is a keyboard on the screen, it goes when the offers are scrolled: they stay.
+      #if !os(iOS) && !os(visionOS)
+      offers?.perform(.close)
+      #endif
     }
   }
 }

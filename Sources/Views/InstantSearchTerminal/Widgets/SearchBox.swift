@@ -24,8 +24,6 @@ package final class SearchBoxView: TerminalView, SearchBoxController, Autocomple
   private let prompt: String
   private let mark: String
   private var sections: [AutocompleteSection] = []
-  /// Whether the offers show.
-  private(set) var isOpen = false
 
   /// - Parameters:
   ///   - prompt: The placeholder while there is no text.
@@ -60,8 +58,8 @@ package final class SearchBoxView: TerminalView, SearchBoxController, Autocomple
     self.field = field
     focusedStop = 0
     if hasChanged {
-      isOpen = true
       onQueryChanged?(field.text)
+      onAction?(.open)
     }
     changed()
   }
@@ -92,7 +90,6 @@ package final class SearchBoxView: TerminalView, SearchBoxController, Autocomple
   }
 
   private var lines: [Line] {
-    guard isOpen else { return [] }
     var lines: [Line] = []
     var stop = 0
     for section in sections {
@@ -116,7 +113,8 @@ package final class SearchBoxView: TerminalView, SearchBoxController, Autocomple
   }
 
   private func close() {
-    (isOpen, focusedStop) = (false, 0)
+    focusedStop = 0
+    onAction?(.close)
     changed()
   }
 
@@ -183,9 +181,10 @@ package final class SearchBoxView: TerminalView, SearchBoxController, Autocomple
     case .escape:
       guard !field.isEmpty else { return false }
       clear()
-    case .down where !isOpen && !sections.isEmpty:
-      (isOpen, focusedStop) = (true, 1)
-      changed()
+    case .down where entries.isEmpty:
+      onAction?(.open)
+      // The screen moves the focus to the first offer, or to what is below the box.
+      return false
     default:
       guard field.press(key) else { return false }
       edit(field)
@@ -197,7 +196,7 @@ package final class SearchBoxView: TerminalView, SearchBoxController, Autocomple
   private func press(_ key: Key, at entry: Entry) -> Bool? {
     switch (key, entry) {
     case (.enter, .item(let item)):
-      close()
+      focusedStop = 0
       onAction?(.choose(item))
       return false
     case (.enter, .clear): onAction?(.clearRecentSearches)
@@ -211,7 +210,9 @@ package final class SearchBoxView: TerminalView, SearchBoxController, Autocomple
     return true
   }
 
-  override func click(hadFocus: Bool) { if focusedEntry != nil { _ = press(.enter) } }
+  override func click(hadFocus: Bool) {
+    if focusedEntry == nil { onAction?(.open) } else { _ = press(.enter) }
+  }
 
   override var hints: [KeyHint] {
     switch focusedEntry {

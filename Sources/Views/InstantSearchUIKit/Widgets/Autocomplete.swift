@@ -4,9 +4,14 @@ public import UIKit
 
 /// What a search box offers while one types, in a table with a section for each source.
 ///
-/// A tap chooses an offer. Recent searches can be swiped away, or all of them forgotten by the last row of their section;
-/// VoiceOver has these as actions, and one that fills an offer into the box. The table may be that of the results of a
-/// search controller, or one below a search bar. It is hidden without offers.
+/// The table shows offers while the search field is in use, and VoiceOver says how many there are. A tap chooses an offer.
+/// Recent searches can be swiped away, or all of them forgotten by the last row of their section; VoiceOver has these as
+/// actions, and one that fills an offer into the box. The table may be that of the results of a search controller, or one
+/// below a search bar. It is hidden without offers.
+///
+/// ```swift
+/// let offers = AutocompleteTableController(tableView: UITableView(), field: searchBar.searchTextField)
+/// ```
 @MainActor
 open class AutocompleteTableController: NSObject, AutocompleteController, UITableViewDelegate {
   public var onAction: ((AutocompleteAction) -> Void)?
@@ -17,11 +22,22 @@ open class AutocompleteTableController: NSObject, AutocompleteController, UITabl
   private var sections: [AutocompleteSection] = []
   private let cellID = "Autocomplete"
   private var rows: RowSource?
+  private var announcer = Announcer(say: AutocompleteTableController.say)
+  /// Measures how long the offers stay the same before they are announced.
+  package var clock: any Clock<Duration> = ContinuousClock() {
+    didSet { announcer = Announcer(clock: clock, say: Self.say) }
+  }
+  private weak var field: UITextField?
 
-  /// - Parameter tableView: The table; the controller becomes its data source and delegate.
-  public init(tableView: UITableView) {
+  /// - Parameters:
+  ///   - tableView: The table; the controller becomes its data source and delegate.
+  ///   - field: The field in which the text is typed; nil if the app itself calls ``onAction`` with `.open` and `.close`.
+  public init(tableView: UITableView, field: UITextField?) {
     self.tableView = tableView
+    self.field = field
     super.init()
+    field?.addAction(UIAction { [weak self] _ in self?.onAction?(.open) }, for: [.editingDidBegin, .editingChanged])
+    field?.addAction(UIAction { [weak self] _ in self?.leave() }, for: .editingDidEnd)
     tableView.register(UITableViewCell.self, forCellReuseIdentifier: cellID)
     rows = RowSource(tableView) { [weak self] in self?.cell(at: $0) }
     rows?.canEdit = { [weak self] in self?.forgettableItem(at: $0) != nil }
@@ -32,8 +48,16 @@ open class AutocompleteTableController: NSObject, AutocompleteController, UITabl
   open func setItem(_ item: [AutocompleteSection]) {
     sections = item
     tableView.isHidden = item.isEmpty
+    announcer.announce(Localization.suggestions(in: item))
     rows?.show(
       item.map { ($0.title, $0.items.map(\.id) + ($0.kind == .recentSearches ? ["clear"] : [])) }, in: tableView)
+  }
+
+  private static func say(_ text: String) { UIAccessibility.post(notification: .announcement, argument: text) }
+
+  /// The keyboard also goes when the offers are scrolled: they stay.
+  private func leave() {
+    if !tableView.isTracking { onAction?(.close) }
   }
 
   // MARK: Rows
@@ -89,6 +113,8 @@ open class AutocompleteTableController: NSObject, AutocompleteController, UITabl
     tableView.deselectRow(at: indexPath, animated: true)
     if let item = item(at: indexPath) {
       onAction?(.choose(item))
+      // The results show, and the next tap on the field opens the list again.
+      field?.resignFirstResponder()
     } else if isClearRow(indexPath) {
       onAction?(.clearRecentSearches)
     }

@@ -30,7 +30,10 @@ package final class HTMLSearchBox: HTMLView, SearchBoxController, AutocompleteCo
   package var onQueryChanged: ((String?) -> Void)?
   package var onQuerySubmitted: ((String?) -> Void)?
   /// Not called on a page: the script of the page searches for an offer as for a typed text, or opens its address.
-  package var onAction: ((AutocompleteAction) -> Void)?
+  package var onAction: ((AutocompleteAction) -> Void)? {
+    // A page always has its offers: its script shows them while the box is in use.
+    didSet { onAction?(.open) }
+  }
 
   /// The text in the box.
   package private(set) var text = ""

@@ -132,7 +132,7 @@ final class ServedPageTests {
       sources: [
         .init(
           indexName: "lamps", nbHits: 30,
-          categories: [.init(attribute: "town", facets: [.init(value: "Rome", count: 9)])])
+          categories: [.init(attribute: "brand", facets: [.init(value: "Rome", count: 9)])])
       ]
     ).record
     try server.makeIndex("lamps_query_suggestions") { index in
@@ -142,7 +142,8 @@ final class ServedPageTests {
     #expect(try await get(page).body.contains("data-value=\"acme lamps\"") == false, "the key may not search it")
     try await changeKey("{\"acl\": [\"search\"], \"indexes\": [\"lamps*\"]}")
     let body = try await get(page).body
-    #expect(body.contains("data-value=\"acme lamps\"") && body.contains(">in Rome<") && body.contains(">30 results<"))
+    #expect(body.contains("data-value=\"acme lamps\"") && body.contains(">in Rome<"))
+    #expect(body.contains(">30 results<") && body.contains(">9 results<"))
     #expect(try await get("/ui/")["Location"] == "/ui/lamps/", "lamps has the only page of the list")
   }
 

@@ -152,6 +152,7 @@ struct AutocompleteTests {
     await settle(searcher, connector)
     #expect(recent.texts == ["desk"] && searcher.query == "desk" && view.sections.isEmpty)
     box.interactor.query = "des"
+    view.open()
     #expect(texts(view).first == ["desk"])
     await settle(searcher, connector)
     #expect(texts(view) == [["desk"], ["desk lamp"], ["des in Office"]], "no records of another text")
@@ -208,6 +209,7 @@ struct AutocompleteTests {
     searcher.retryDelay = nil
     let filterState = FilterState()
     let connector = AutocompleteConnector(searcher: searcher, filterState: filterState, sources: [.facet("room")])
+    connector.interactor.perform(.open)
     var asked: [Bool] = []
     func note(_ change: () -> Void) async {
       let count = backend.calls.count
@@ -239,6 +241,7 @@ struct AutocompleteTests {
         .records(indexName: "products", attribute: "name", query: counted),
         .records(indexName: "articles", attribute: "name"),
       ])
+    connector.interactor.perform(.open)
     for index in ["products", "products_by_price"] {
       searcher.request.indexName = index
       searcher.query = "desk in \(index)"
@@ -259,6 +262,7 @@ struct AutocompleteTests {
     let searcher = HitsSearcher(backend: backend, indexName: "products")
     searcher.request.query.facets = ["room"]
     let connector = AutocompleteConnector(searcher: searcher, filterState: filterState, sources: [.facet("room")])
+    connector.interactor.perform(.open)
     var counts: [Int?] = []
     for order in [Query.FacetValueOrder.count, .alpha] {
       searcher.request.query.sortFacetValuesBy = order
@@ -339,6 +343,7 @@ struct AutocompleteTests {
     let connector = AutocompleteConnector(
       searcher: searcher, filterState: filterState,
       sources: [.facet("room"), .suggestions(indexName: "suggestions")])
+    connector.interactor.perform(.open)
     searcher.query = "desk"
     searcher.search()
     await settle(searcher, connector)
@@ -360,7 +365,7 @@ struct AutocompleteTests {
     #expect(view.sections.isEmpty && backend.calls.map(\.requests.count) == [1])
   }
 
-  @Test("A closed list stays closed for its text, and opens with another one; it asks for nothing meanwhile")
+  @Test("A closed list stays closed until it is opened, and asks for nothing meanwhile")
   func closing() async {
     let (backend, view) = (Self.backend(), RecordingAutocomplete())
     let searcher = HitsSearcher(backend: backend, indexName: "products")
@@ -374,10 +379,75 @@ struct AutocompleteTests {
     searcher.search()
     await settle(searcher, connector)
     #expect(view.sections.isEmpty && backend.calls.last?.requests.count == 1)
-    searcher.query = "des"
+    searcher.query = "floor"
     searcher.search()
     await settle(searcher, connector)
-    #expect(texts(view) == [["desk lamp", "desk"]])
+    #expect(view.sections.isEmpty && backend.calls.last?.requests.count == 1)
+    view.open()
+    #expect(view.sections.isEmpty, "not those of the former text")
+    await settle(searcher, connector)
+    #expect(texts(view) == [["floor lamp"]])
+    let count = backend.calls.count
+    view.close()
+    view.open()
+    await settle(searcher, connector)
+    #expect(texts(view) == [["floor lamp"]] && backend.calls.count == count, "the same text is not asked for again")
+  }
+
+  @Test("A list that opens while a typed text waits asks with its search")
+  func openingWhileTyping() async {
+    let (backend, view, clock) = (Self.backend(), RecordingAutocomplete(isInUse: false), ManualClock())
+    let searcher = HitsSearcher(
+      backend: backend, indexName: "products", debounce: .milliseconds(300), clock: clock)
+    let box = SearchBoxConnector(searcher: searcher)
+    let connector = AutocompleteConnector(
+      searcher: searcher, searchBox: box.interactor, sources: [.suggestions(indexName: "suggestions")],
+      controller: view)
+    searcher.search()
+    await settle(searcher, connector)
+    box.interactor.query = "des"
+    view.open()
+    await clock.waitForSleepers()
+    #expect(backend.calls.map(\.requests.count) == [1])
+    clock.advance(by: .milliseconds(300))
+    await settle(searcher, connector)
+    #expect(backend.calls.map(\.requests.count) == [1, 2] && texts(view) == [["desk lamp", "desk"]])
+  }
+
+  @Test("The first suggestion is offered once more within its category, if the searcher counts that")
+  func suggestionInCategory() async {
+    let records: [JSON] = ["desk lamp", "desk"].map { text in
+      [
+        "query": .string(text),
+        "shop": ["exact_nb_hits": 9, "facets": ["exact_matches": ["room": [["value": "Hall", "count": 4]]]]],
+      ]
+    }
+    let backend = ScriptedBackend { requests in
+      requests.map { _ in
+        .hits(SearchResponse(hits: records.map { Hit(objectID: $0["query"]?.string ?? "", record: $0) }))
+      }
+    }
+    for isCounted in [false, true] {
+      let (view, filterState) = (RecordingAutocomplete(), FilterState())
+      let searcher = HitsSearcher(backend: backend, indexName: "shop")
+      if isCounted { searcher.request.query.facets = ["room"] }
+      let connector = AutocompleteConnector(
+        searcher: searcher, filterState: filterState, sources: [.suggestions(indexName: "suggestions")],
+        controller: view)
+      searcher.query = "de"
+      searcher.search()
+      await settle(searcher, connector)
+      let plain = [ShownRow("desk lamp", 9), ShownRow("desk", 9)]
+      let within = ShownRow("desk lamp in Hall", 4)
+      #expect(view.sections == [isCounted ? [plain[0], within, plain[1]] : plain])
+      view.choose("desk lamp in Hall")
+      await settle(searcher, connector)
+      #expect(searcher.query == (isCounted ? "desk lamp" : "de"))
+      #expect(filterState.groups.filters.count == (isCounted ? 1 : 0))
+      view.open()
+      await settle(searcher, connector)
+      #expect(view.sections == [plain], "a chosen category is not offered")
+    }
   }
 
   @Test("IDs differ between sources of the same kind, and stay while one types on")

@@ -54,7 +54,7 @@ struct QuerySuggestionTests {
     #expect(suggestion.sources.map(\.indexName) == ["shop", "blog"])
     #expect(suggestion.sources[0].categories.map(\.attribute) == ["room", "brand"])
     #expect(suggestion.nbHits == 10)
-    #expect(suggestion.bestCategory == Facet(value: "Office", count: 5))
+    #expect(suggestion.bestCategory?.facet == Facet(value: "Office", count: 5))
     #expect(suggestion.record == Self.record)
     #expect(QuerySuggestion(query: "desk").nbHits == nil && QuerySuggestion(query: "desk").bestCategory == nil)
     // Foundation's decoder loses the order of members: attributes come by name.

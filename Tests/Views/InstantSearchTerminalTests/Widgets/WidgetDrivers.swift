@@ -31,10 +31,9 @@ final class AutocompleteViewDriver: ScreenDriver<SearchBoxView>, AutocompleteDri
 
   var controller: any AutocompleteController { view }
 
-  private var below: [String] {
-    if !view.isOpen { screen.press(.down) }
-    return Array(lines.dropFirst())
-  }
+  private var below: [String] { Array(lines.dropFirst()) }
+  func open() { if below.isEmpty { screen.press(.down) } }
+  func close() { screen.press(.escape) }
 
   private func isHeading(_ line: String) -> Bool { line.hasPrefix("  ") && !line.hasPrefix("   ") }
   var titles: [String] { below.filter(isHeading).map { String($0.dropFirst(2)) } }

@@ -155,7 +155,6 @@ struct WidgetViewTests {
   func offers() {
     let driver = ScreenDriver(SearchBoxView())
     var (actions, texts): ([AutocompleteAction], [String?]) = ([], [])
-    driver.view.onAction = { actions.append($0) }
     driver.view.onQueryChanged = { texts.append($0) }
     func item(_ text: String, count: Int? = nil) -> AutocompleteItem {
       AutocompleteItem(id: text, text: HighlightedText(text), count: count, choice: .search(text))
@@ -165,9 +164,15 @@ struct WidgetViewTests {
       AutocompleteSection(id: "r", kind: .recentSearches, title: "Recent searches", items: [pen]),
       AutocompleteSection(id: "s", kind: .suggestions, items: [lamp]),
     ]
-    driver.view.setItem(sections)
+    // The list is open between the two actions, as the widget has it.
+    driver.view.onAction = { [view = driver.view] action in
+      actions.append(action)
+      if action == .open { view.setItem(sections) }
+      if [.close, .choose(lamp)].contains(action) { view.setItem([]) }
+    }
     #expect(driver.lines == ["› Type to search"], "closed at first")
     driver.screen.press(.down)
+    #expect(actions == [.open])
     #expect(
       driver.lines == [
         "› Type to search", "  Recent searches", "›   pen", "    [Clear recent searches]", "    lamp  1,200",
@@ -176,19 +181,21 @@ struct WidgetViewTests {
     driver.screen.press(.delete)
     driver.screen.press(.down)
     driver.screen.press(.enter)
-    #expect(actions == [.forget(pen), .clearRecentSearches])
+    #expect(actions == [.open, .forget(pen), .clearRecentSearches])
     driver.screen.press(.down)
     driver.view.setItem([sections[1]])
     #expect(driver.lines == ["› Type to search", "›   lamp  1,200"], "the focus stays at its offer")
     driver.screen.press(.tab)
     #expect(actions.last == .complete(lamp))
     driver.screen.press(.character("l"))
-    #expect(texts == ["l"] && driver.lines == ["› l", "    lamp  1,200"])
+    #expect(texts == ["l"] && driver.lines.first == "› l" && driver.lines.count == 5 && actions.last == .open)
     driver.screen.press(.escape)
-    #expect(driver.lines == ["› l"], "closed")
+    #expect(driver.lines == ["› l"] && actions.last == .close, "closed")
+    driver.screen.press(.escape)
+    driver.screen.press(.escape)
     driver.screen.press(.escape)
     #expect(texts == ["l", ""], "cleared")
-    driver.screen.press(.down)
+    for _ in 0..<3 { driver.screen.press(.down) }
     driver.screen.press(.enter)
     #expect(actions.last == .choose(lamp) && driver.lines.count == 1)
     let record = AutocompleteItem(

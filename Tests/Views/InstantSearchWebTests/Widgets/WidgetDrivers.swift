@@ -26,13 +26,17 @@ final class HTMLSearchBoxDriver: HTMLDriver<HTMLSearchBox>, SearchBoxDriver {
   func submit() { press("Search") }
 }
 
-/// The list of a box. What the script of the page does with an option, the driver does without a page.
+/// The list of a box. What the script of the page does with the list and an option, the driver does without a page.
 @MainActor
 final class HTMLAutocompleteDriver: HTMLDriver<HTMLSearchBox>, AutocompleteDriver {
   init() { super.init(HTMLSearchBox()) }
 
   var controller: any AutocompleteController { view }
-  private var groups: [HTMLElement] { root.all.filter { $0["role"] == "group" } }
+  /// The script shows the list while the box is in use.
+  private var isInUse = false
+  func open() { (isInUse, _) = (true, view.onAction?(.open)) }
+  func close() { (isInUse, _) = (false, view.onAction?(.close)) }
+  private var groups: [HTMLElement] { isInUse ? root.all.filter { $0["role"] == "group" } : [] }
   var titles: [String] { groups.compactMap { $0["aria-label"] } }
 
   var sections: [[ShownRow]] {

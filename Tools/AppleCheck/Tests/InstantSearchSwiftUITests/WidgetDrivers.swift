@@ -29,7 +29,27 @@ final class AutocompleteViewDriver: AutocompleteDriver {
   private let observable = AutocompleteObservableController()
   private let screen: Rendering
 
-  init() { screen = Rendering(Autocomplete(observable)) }
+  init() {
+    let (box, offers) = (SearchBoxObservableController(), observable)
+    screen = Rendering(
+      VStack {
+        Autocomplete(offers)
+        SearchBox(box, offers: offers, prompt: "Products")
+      })
+  }
+
+  func open() {
+    // The box keeps the focus after a choice.
+    close()
+    screen.focus("[Products]")
+    // The box reports its focus when it is drawn.
+    _ = screen.lines
+  }
+
+  func close() {
+    screen.blur("[Products]")
+    _ = screen.lines
+  }
 
   private static let arrow = " [arrow.up.backward]"
   private static let clear = "Clear recent searches"
@@ -39,7 +59,7 @@ final class AutocompleteViewDriver: AutocompleteDriver {
   /// The picture and the row of each line with a row.
   private var rows: [(line: Int, symbol: Substring, row: ShownRow)] {
     screen.lines.enumerated().compactMap { index, line in
-      guard line.hasPrefix("["), let end = line.firstIndex(of: "]") else { return nil }
+      guard line.hasPrefix("["), !isField(line), let end = line.firstIndex(of: "]") else { return nil }
       var text = line[end...].dropFirst(2)
       if text.hasSuffix(Self.arrow) { text = text.dropLast(Self.arrow.count) }
       return (index, line[...end], ShownLine(String(text)).row)
@@ -48,8 +68,12 @@ final class AutocompleteViewDriver: AutocompleteDriver {
 
   var titles: [String] {
     let rows = rows.map(\.line)
-    return screen.lines.enumerated().filter { !rows.contains($0.offset) && $0.element != Self.clear }.map(\.element)
+    return screen.lines.enumerated().filter {
+      !rows.contains($0.offset) && $0.element != Self.clear && !isField($0.element)
+    }.map(\.element)
   }
+
+  private func isField(_ line: String) -> Bool { line.hasSuffix("[Products]") }
 
   /// Rows of a section have the same picture.
   var sections: [[ShownRow]] {

@@ -2,6 +2,7 @@ import Foundation
 import InstantSearch
 import InstantSearchCore
 import InstantSearchSwiftUI
+import InstantSearchTesting
 import SwiftUI
 import Testing
 
@@ -107,18 +108,137 @@ struct SearchScreenTests {
     let recent = RecentSearches(saved: ["lamp 17"]) { saved = $0 }
     let model = SearchScreenModel(try Self.lamps(), recentSearches: recent)
     let screen = await Self.opened(model)
+    screen.focus("[Search]")
     #expect(screen.lines.contains { $0.contains("lamp 17") })
     model.searchBox.query = "lamp 5"
     model.submit()
     #expect(saved == ["lamp 5", "lamp 17"])
-    model.searchBox.query = "la"
+    screen.type("la", into: "[lamp 5]")
     #expect(screen.lines.filter { $0.contains("[clock]") } == ["[clock] lamp 5", "[clock] lamp 17"], "\(screen.lines)")
     screen.tap("lamp 17")
     await Self.settle(model)
-    #expect(model.searchBox.query == "lamp 17" && model.resultCount == 1)
-    model.searchBox.query = ""
+    #expect(model.searchBox.query == "lamp 17" && model.resultCount == 1 && saved == ["lamp 17", "lamp 5"])
+    #expect(!screen.lines.contains { $0.contains("[clock]") }, "a choice closes the list")
+    screen.type("", into: "[lamp 17]")
     screen.tap("Clear recent searches")
     #expect(saved.isEmpty && !screen.lines.contains { $0.contains("[clock]") })
+  }
+
+  @Test func `Offers show while the field is in use: before any key, after a clear, and on coming back`() async throws {
+    let model = SearchScreenModel(try Self.lamps(), recentSearches: RecentSearches(saved: ["lamp 17"]))
+    let screen = await Self.opened(model)
+    func offers() -> [AutocompleteSection.Kind] {
+      let shown = screen.lines.filter { $0.hasPrefix("[clock]") || $0.contains("blue (40)") || $0.contains("(20)") }
+      let kinds = model.autocomplete.sections.map(\.kind)
+      return shown.count == model.autocomplete.sections.reduce(0) { $0 + $1.items.count } ? kinds : []
+    }
+    let all: [AutocompleteSection.Kind] = [.recentSearches, .facet]
+    #expect(model.autocomplete.sections.isEmpty && offers().isEmpty, "outside of the field")
+    screen.focus("[Search]")
+    #expect(offers() == all, "before any key: \(screen.lines)")
+    screen.type("zz", into: "[Search]")
+    await Self.settle(model)
+    #expect(model.autocomplete.sections.isEmpty)
+    screen.type("", into: "[zz]")
+    await Self.settle(model)
+    #expect(offers() == all, "after a clear: \(screen.lines)")
+    screen.blur("[Search]")
+    #expect(screen.lines.count > 1 && model.autocomplete.sections.isEmpty, "outside of it")
+    screen.focus("[Search]")
+    #expect(offers() == all, "on coming back")
+    screen.blur("[Search]")
+    _ = screen.lines
+    model.searchBox.query = "lamp"
+    await Self.settle(model)
+    #expect(screen.lines.contains { $0.contains("[lamp]") } && model.autocomplete.sections.isEmpty, "a text of the app")
+    model.open(urlQuery: "q=lamp+17")
+    await Self.settle(model)
+    #expect(screen.lines.contains { $0.contains("[lamp 17]") } && model.autocomplete.sections.isEmpty, "a link")
+  }
+
+  @Test func `Chosen values are tokens in the field, whose removal keeps the text; ranges are below`() async throws {
+    let model = SearchScreenModel(try Self.lamps())
+    let screen = await Self.opened(model)
+    model.searchBox.query = "lamp"
+    model.filterState[or: "color"].add(Filter.Facet(attribute: "color", stringValue: "red"))
+    model.filterState[or: "maker"].add(Filter.Facet(attribute: "maker", stringValue: "Acme"))
+    model.filterState[and: "price"].add(Filter.Numeric(attribute: "price", operator: .lessThan, value: 30))
+    await Self.settle(model)
+    let field = screen.lines.first { $0.contains("[lamp]") } ?? ""
+    #expect(field.contains("color red") && field.contains("maker Acme") && !field.contains("price"), "\(field)")
+    #expect(screen.lines.count { $0.contains("color red") } == 1, "each filter shows once")
+    #expect(screen.lines.contains { $0.contains("price") && $0.contains("[xmark]") && $0.contains("Clear filters") })
+    screen.deleteToken("color red")
+    await Self.settle(model)
+    #expect(model.filterState.groups.filters.count == 2 && model.searchBox.query == "lamp")
+    #expect(!screen.lines.contains { $0.contains("color red") } && screen.lines.contains { $0.contains("maker Acme") })
+    screen.tap("Clear filters")
+    await Self.settle(model)
+    #expect(screen.lines.contains("[lamp]"))
+  }
+
+  @Test func `VoiceOver goes from result to result and from list to list, and says how many results a search has`()
+    async throws
+  {
+    let (model, clock) = (SearchScreenModel(try Self.lamps()), ManualClock())
+    var said: [String] = []
+    model.announcer = Announcer(clock: clock) { said.append($0) }
+    let screen = await Self.opened(model)
+    #expect(screen.rotor("Results") == model.hits.hits.compactMap { $0.record["name"]?.string })
+    screen.tap("Filters")
+    #expect(screen.rotor("Filters").contains("Color") && screen.rotor("Filters").contains("Maker"))
+    for text in ["lamp 1", "lamp 17"] {
+      model.searchBox.query = text
+      await Self.settle(model)
+    }
+    #expect(said.isEmpty, "not for each key, nor for the first results")
+    await clock.waitForSleepers()
+    clock.advance(by: .seconds(1))
+    for _ in 0..<1_000 where said.isEmpty { await Task.yield() }
+    #expect(said == ["1 result"])
+  }
+
+  @Test func `A choice and an error are felt`() async throws {
+    let fails = Failing(LocalBackend(["lamps": try Self.lamps()]))
+    let model = SearchScreenModel(HitsSearcher(backend: fails, indexName: "lamps"))
+    let screen = await Self.opened(model)
+    model.searchBox.query = "lamp"
+    await Self.settle(model)
+    #expect(screen.feedback.isEmpty)
+    model.filterState[or: "color"].add(Filter.Facet(attribute: "color", stringValue: "red"))
+    await Self.settle(model)
+    #expect(screen.feedback == ["selection"])
+    fails.isFailing = true
+    await model.refresh()
+    await Self.settle(model)
+    #expect(screen.feedback == ["selection", "error"])
+    fails.isFailing = false
+    await model.refresh()
+    #expect(screen.feedback == ["selection", "error"], "success is not")
+  }
+
+  @Test func `Without a connection the screen says so, keeps the last results, and searches again when asked`()
+    async throws
+  {
+    let fails = Failing(LocalBackend(["lamps": try Self.lamps()]))
+    fails.error = .unreachable(reason: "no route to host")
+    let model = SearchScreenModel(HitsSearcher(backend: fails, indexName: "lamps"))
+    fails.isFailing = true
+    let screen = await Self.opened(model)
+    #expect(screen.lines.contains("[wifi.slash] There is no connection to the search"), "\(screen.lines)")
+    #expect(!screen.lines.contains("These are the last results") && !screen.lines.contains { $0.contains("no route") })
+    fails.isFailing = false
+    await model.refresh()
+    await Self.settle(model)
+    fails.isFailing = true
+    model.searchBox.query = "lamp 33"
+    await Self.settle(model)
+    #expect(screen.lines.contains("These are the last results") && screen.lines.contains { $0.contains("Lamp 1") })
+    fails.isFailing = false
+    screen.tap("Try again")
+    for _ in 0..<10_000 where model.error != nil { await Task.yield() }
+    await Self.settle(model)
+    #expect(model.resultCount == 1 && !screen.lines.contains { $0.contains("wifi") })
   }
 
   @Test func `A record that is chosen is one for the app to open, and a submitted text is kept once`() async throws {
@@ -131,6 +251,7 @@ struct SearchScreenTests {
     var opened: [String] = []
     model.onRecordChosen = { opened.append($0.objectID) }
     _ = await Self.opened(model)
+    model.autocomplete.perform(.open)
     model.searchBox.query = "lamp 17"
     await Self.settle(model)
     let item = try #require(model.autocomplete.sections.first?.items.first)
@@ -322,7 +443,7 @@ extension SearchRequest {
 private final class Failing: SearchBackend, @unchecked Sendable {
   private let backend: LocalBackend
   private let lock = NSLock()
-  private var state = (isFailing: false, calls: 0)
+  private var state = (isFailing: false, calls: 0, error: SearchError.timedOut)
 
   init(_ backend: LocalBackend) { self.backend = backend }
 
@@ -333,6 +454,11 @@ private final class Failing: SearchBackend, @unchecked Sendable {
     set { lock.withLock { state.isFailing = newValue } }
   }
 
+  var error: SearchError {
+    get { lock.withLock { state.error } }
+    set { lock.withLock { state.error = newValue } }
+  }
+
   var calls: Int { lock.withLock { state.calls } }
 
   func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchAnswer] {
@@ -341,7 +467,7 @@ private final class Failing: SearchBackend, @unchecked Sendable {
       if requests.contains(where: \.showsHits) { state.calls += 1 }
       return state.isFailing
     }
-    if fails { throw .timedOut }
+    if fails { throw error }
     return try await backend.search(requests)
   }
 }

@@ -25,6 +25,16 @@ extension Visit<SwiftUIShowcase> {
           && app.lines.contains { $0.hasPrefix("[chevron.backward]") && $0.contains("**3**") }
       },
       "Voice search": .speaking { try $0.tap("mic") },
+      "Map": Visit("two taps on the group of stores around Paris, and one on “Search this area”") { app in
+        for _ in 0..<2 {
+          let count = app.lines.lazy.compactMap { $0.wholeMatch(of: /\*\*(\d+)\*\*/)?.output.1 }.first
+          try app.tap(String(try required(count)))
+        }
+        try app.tap("Search this area")
+      } shows: { app in
+        app.lines.contains { $0.hasSuffix(" Versailles") } && !app.lines.contains { $0.contains("Suva") }
+          && app.lines.contains { $0.contains("Search everywhere") }
+      },
       "Nearby": Visit("taps on “Search nearer” until four stores are left") { app in
         for _ in 0..<11 {
           try app.tap("minus")

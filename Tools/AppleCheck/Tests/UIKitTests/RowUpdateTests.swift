@@ -51,7 +51,7 @@ struct RowUpdateTests {
 
   @Test("Only the last row of the recent searches clears them: a tap on a row that has gone does nothing")
   func staleRow() {
-    let list = AutocompleteTableController(tableView: table)
+    let list = AutocompleteTableController(tableView: table, field: nil)
     let pen = AutocompleteItem(id: "1", text: HighlightedText("pen"), choice: .search("pen"))
     list.setItem([
       AutocompleteSection(id: "recent", kind: .recentSearches, items: [pen]),

@@ -48,10 +48,16 @@ final class VoiceButtonDriver: VoiceSearchDriver {
 }
 
 final class AutocompleteTableDriver: AutocompleteDriver {
-  private let list = AutocompleteTableController(tableView: UITableView())
+  private let searchBar = UISearchBar()
+  private lazy var list = AutocompleteTableController(tableView: UITableView(), field: searchBar.searchTextField)
   private static let clear = "Clear recent searches"
 
   var controller: any AutocompleteController { list }
+  func open() {
+    searchBar.resignFirstResponder()
+    searchBar.enter()
+  }
+  func close() { searchBar.resignFirstResponder() }
   private var table: UITableView { list.tableView }
   private var indices: Range<Int> { table.isHidden ? 0..<0 : 0..<table.numberOfSections }
   var titles: [String] { indices.compactMap { table.header(section: $0) } }

@@ -43,4 +43,31 @@ struct AutocompleteTests {
     let pen = offers.sections[0].items[0]
     #expect(actions == [.choose(pen), .complete(pen), .forget(pen), .clearRecentSearches])
   }
+
+  @Test(
+    "A box opens its offers when it is entered or typed in, and closes them when it is left; a text of the app does not"
+  )
+  func box() {
+    var actions: [AutocompleteAction] = []
+    let (box, offers) = (SearchBoxObservableController(), AutocompleteObservableController())
+    offers.onAction = { actions.append($0) }
+    let screen = Rendering(SearchBox(box, offers: offers, prompt: "Products"))
+    box.query = "lamp"
+    #expect(screen.lines.contains { $0.contains("[lamp]") } && actions.isEmpty)
+    screen.focus("[lamp]")
+    _ = screen.lines
+    #expect(actions == [.open])
+    screen.type("lamps", into: "[lamp]")
+    #expect(box.query == "lamps" && actions == [.open, .open])
+    screen.type("lamps", into: "[lamps]")
+    #expect(actions == [.open, .open], "the same text")
+    screen.tap("[xmark.circle.fill]")
+    #expect(box.query.isEmpty && actions == [.open, .open, .open], "cleared in the field")
+    screen.blur("[Products]")
+    _ = screen.lines
+    #expect(actions == [.open, .open, .open, .close])
+    box.query = "pen"
+    screen.tap("[xmark.circle.fill]")
+    #expect(actions.count == 4, "cleared outside of it")
+  }
 }

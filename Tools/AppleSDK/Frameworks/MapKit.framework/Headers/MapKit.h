@@ -1,7 +1,9 @@
 #pragma once
+#import <TargetConditionals.h>
+#if !TARGET_OS_OSX
 #import <UIKit/UIKit.h>
-NS_ASSUME_NONNULL_BEGIN
-@class MKMapView;
+#endif
+#pragma clang assume_nonnull begin
 
 // Apple declares these in Core Location, which MapKit exports.
 typedef double CLLocationDegrees;
@@ -20,6 +22,10 @@ typedef struct MKCoordinateRegion {
   CLLocationCoordinate2D center;
   MKCoordinateSpan span;
 } MKCoordinateRegion;
+
+// What follows is for UIKit; AppKit has the same in another form, which is not needed.
+#if !TARGET_OS_OSX
+@class MKMapView;
 
 @protocol MKAnnotation <NSObject>
 @property (nonatomic, readonly) CLLocationCoordinate2D coordinate;
@@ -77,5 +83,6 @@ NS_SWIFT_UI_ACTOR
 - (nullable __kindof MKAnnotationView *)dequeueReusableAnnotationViewWithIdentifier:(NSString *)identifier;
 - (void)deselectAnnotation:(nullable id<MKAnnotation>)annotation animated:(BOOL)animated;
 @end
+#endif
 
-NS_ASSUME_NONNULL_END
+#pragma clang assume_nonnull end

@@ -77,8 +77,32 @@ public final class Rendering {
   /// Taps a text; the innermost gesture or button around it answers.
   public func tap(_ text: String) { use(fragments(saying: text), \.tap)?() }
 
-  /// Replaces what is in a field that shows this text or placeholder.
-  public func type(_ newText: String, into text: String) { use(fragments(saying: text), \.type)?(newText) }
+  /// Replaces what is in a field that shows this text or placeholder, which gets the focus.
+  public func type(_ newText: String, into text: String) {
+    focus(text)
+    use(fragments(saying: text), \.type)?(newText)
+  }
+
+  /// Deletes a token of the search field at the keyboard.
+  public func deleteToken(_ text: String) { fragments(saying: text).lazy.compactMap(\.uses.delete).first?() }
+
+  /// The elements that a rotor of VoiceOver goes to.
+  public func rotor(_ name: String) -> [String] {
+    _ = current
+    return renderer.rotors[name] ?? []
+  }
+
+  /// What the device has made felt, oldest first.
+  public var feedback: [String] {
+    _ = current
+    return renderer.feedback
+  }
+
+  /// Taps a field that shows this text or placeholder.
+  public func focus(_ text: String) { fragments(saying: text).lazy.compactMap(\.uses.focus).first?(true) }
+
+  /// Takes the focus from a field that shows this text or placeholder.
+  public func blur(_ text: String) { fragments(saying: text).lazy.compactMap(\.uses.focus).first?(false) }
 
   /// Presses return in the field that shows this text or placeholder.
   public func submit(_ text: String) { use(fragments(saying: text), \.submit)?() }
@@ -131,7 +155,7 @@ public final class Rendering {
     return shown[line].fragments
   }
 
-  private func fragments(saying text: String) -> [Fragment] {
+  func fragments(saying text: String) -> [Fragment] {
     let all = current.flatMap(\.fragments)
     let found = [all.filter { $0.text == text }, all.filter { $0.text.contains(text) }].first { !$0.isEmpty }
     guard let found else { preconditionFailure("nothing says '\(text)' in \(lines)") }

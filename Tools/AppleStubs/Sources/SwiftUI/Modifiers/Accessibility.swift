@@ -136,6 +136,16 @@ extension View {
   @available(SwiftUI 2, *)
   nonisolated public func accessibilitySortPriority(_ sortPriority: Double) -> some View { self }
 
+  @available(SwiftUI 3, *)
+  nonisolated public func accessibilityRotor<L, EntryModel, ID>(
+    _ rotorLabel: L, entries: [EntryModel], entryID: KeyPath<EntryModel, ID>, entryLabel: KeyPath<EntryModel, String>
+  ) -> some View where L: StringProtocol, ID: Hashable {
+    drawn { lines, context in
+      context.renderer.rotors[String(rotorLabel)] = entries.map { $0[keyPath: entryLabel] }
+      return lines
+    }
+  }
+
   nonisolated private func spoken(_ change: @escaping (inout Spoken) -> Void) -> Changed<Self> {
     drawn { lines, _ in lines.speaking(change) }
   }

@@ -79,6 +79,23 @@ extension View {
     of value: V, initial: Bool = false, _ action: @escaping () -> Void
   ) -> some View { onChange(of: value, initial: initial) { _, _ in action() } }
 
+  @available(iOS 17.0, macOS 14.0, tvOS 17.0, watchOS 10.0, visionOS 26.0, *)
+  nonisolated public func sensoryFeedback<T: Equatable>(_ feedback: SensoryFeedback, trigger: T) -> some View {
+    sensoryFeedback(feedback, trigger: trigger) { _, _ in true }
+  }
+
+  @available(iOS 17.0, macOS 14.0, tvOS 17.0, watchOS 10.0, visionOS 26.0, *)
+  nonisolated public func sensoryFeedback<T: Equatable>(
+    _ feedback: SensoryFeedback, trigger: T, condition: @escaping (T, T) -> Bool
+  ) -> some View {
+    drawn { lines, context in
+      context.renderer.watch(trigger, at: context.path) { [renderer = context.renderer] old, new in
+        if condition(old, new) { renderer.feedback.append(feedback.name) }
+      }
+      return lines
+    }
+  }
+
   nonisolated public func onReceive<P: Publisher>(
     _ publisher: P, perform action: @escaping (P.Output) -> Void
   ) -> some View where P.Failure == Never {
@@ -111,4 +128,13 @@ extension View {
 private final class Running {
   var task: Task<Void, Never>?
   var subscription: AnyCancellable?
+}
+
+@available(iOS 17.0, macOS 14.0, tvOS 17.0, watchOS 10.0, visionOS 26.0, *)
+public struct SensoryFeedback: Equatable, Sendable {
+  let name: String
+
+  public static let selection = SensoryFeedback(name: "selection")
+  public static let error = SensoryFeedback(name: "error")
+  public static let success = SensoryFeedback(name: "success")
 }

@@ -22,12 +22,18 @@ struct Fragment {
     var isDisabled = false
     var tap: (() -> Void)?
     var type: ((String) -> Void)?
+    /// Called when a field gets the focus, and when it loses it.
+    var focus: ((Bool) -> Void)?
     var submit: (() -> Void)?
     var slide: ((Double) -> Void)?
     var step: ((Int) -> Void)?
     var pick: ((Date) -> Void)?
     var choose: ((String) -> Bool)?
     var move: ((Int) -> Void)?
+    /// Deletes a token of a search field.
+    var delete: (() -> Void)?
+    /// Moves a map to a region.
+    var moveMap: ((Any) -> Void)?
     var menu: [Line] = []
   }
 }

@@ -19,6 +19,10 @@ final class Renderer {
   private var isDrawing = false
   private(set) var isOutdated = true
   private(set) var drawings = 0
+  /// The labels of the entries of each rotor.
+  var rotors: [String: [String]] = [:]
+  /// What the device has made felt.
+  var feedback: [String] = []
   var scrolledTo: AnyHashable? { didSet { invalidate() } }
   var roomForRows: Int? { didSet { invalidate() } }
   /// What the views do with a URL that is opened.
@@ -44,7 +48,7 @@ final class Renderer {
     isDrawing = true
     isOutdated = false
     drawings += 1
-    (usedBoxes, usedValues, registered, subscriptions, afterwards) = ([], [], [:], [:], [])
+    (usedBoxes, usedValues, registered, subscriptions, afterwards, rotors) = ([], [], [:], [:], [], [:])
     urlActions = []
     let lines = drawnLines(of: view)
     isDrawing = false

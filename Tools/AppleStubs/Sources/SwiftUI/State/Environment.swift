@@ -1,4 +1,8 @@
 public import Foundation
+
+#if canImport(MapKit)
+import MapKit
+#endif
 @available(SwiftUI 1, *)
 public protocol EnvironmentKey {
   associatedtype Value
@@ -19,6 +23,10 @@ public struct EnvironmentValues {
   var push: ((any View) -> Void)?
   /// The room for the rows of the lazy stack around; nil if there is room for all.
   var room: Room?
+  #if canImport(MapKit)
+  /// Called with what a map shows after a change.
+  var mapCameraChanged: ((MKCoordinateRegion) -> Void)?
+  #endif
   /// Whether there is a scroll view around.
   var isScrolling = false
 

@@ -146,3 +146,21 @@ public struct UnitPoint: Hashable, Sendable {
   public static let center = UnitPoint(x: 0.5, y: 0.5)
   public static let bottom = UnitPoint(x: 0.5, y: 1)
 }
+
+@available(SwiftUI 1, *)
+public struct GeometryProxy {
+  public var size: CGSize { CGSize(width: 320, height: 320) }
+}
+
+/// Has the same size everywhere.
+@available(SwiftUI 1, *)
+public struct GeometryReader<Content: View> {
+  public var content: (GeometryProxy) -> Content
+
+  public init(@ViewBuilder content: @escaping (GeometryProxy) -> Content) { self.content = content }
+
+  @MainActor @preconcurrency public var body: some View { content(GeometryProxy()) }
+}
+
+@available(SwiftUI 1, *)
+extension GeometryReader: View {}

@@ -80,19 +80,51 @@ extension View {
     text: Binding<String>, placement: SearchFieldPlacement = .automatic, prompt: Text? = nil
   ) -> some View { searchable(text, prompt: "Search") }
 
-  nonisolated private func searchable(_ text: Binding<String>, prompt: String) -> Changed<Self> {
-    drawn { lines, context in
+  /// Shows the tokens before the text.
+  @available(iOS 16.0, macOS 13.0, visionOS 1.0, *)
+  @available(tvOS, unavailable)
+  @available(watchOS, unavailable)
+  nonisolated public func searchable<C, T>(
+    text: Binding<String>, tokens: Binding<C>, placement: SearchFieldPlacement = .automatic, prompt: Text? = nil,
+    @ViewBuilder token: @escaping (C.Element) -> T
+  ) -> some View
+  where C: RandomAccessCollection, C: RangeReplaceableCollection, T: View, C.Element: Identifiable {
+    searchable(text, prompt: "Search") { context in
+      tokens.wrappedValue.flatMap { element in
+        token(element).lines(in: context.at("\(element.id)")).flatMap(\.fragments).map { fragment in
+          var fragment = fragment
+          fragment.uses.delete = { tokens.wrappedValue.removeAll { $0.id == element.id } }
+          return fragment
+        }
+      }
+    }
+  }
+
+  nonisolated private func searchable(
+    _ text: Binding<String>, prompt: String, tokens: @escaping (Context) -> [Fragment] = { _ in [] }
+  ) -> Changed<Self> {
+    Changed(content: self) { inner in
+      inner.environment.isSearching = inner.isSearching
+    } after: { lines, context in
       var field = context.at("search")
       field.environment.submit = context.environment.submitSearch
-      let shown = TextField(prompt, text: text).lines(in: field)
-      guard let suggestions = context.environment.searchSuggestions else { return shown + lines }
+      let isSearching = context.at("in").searching
+      let typed = TextField(prompt, text: text).lines(in: field).changingFragments { fragment in
+        fragment.uses.focus = { isSearching.value = $0 }
+      }
+      let shown = [Line(tokens(context.at("tokens")) + typed.flatMap(\.fragments))]
+      guard isSearching.value, let suggestions = context.environment.searchSuggestions else { return shown + lines }
       var below = context.at("suggestions")
-      below.environment.complete = { text.wrappedValue = $0 }
+      // The text that is filled in is submitted.
+      below.environment.complete = { completion in
+        text.wrappedValue = completion
+        field.environment.submit?()
+      }
       return shown + suggestions.lines(in: below) + lines
     }
   }
 
-  /// Shows as lines below the search field.
+  /// Shows as lines below the search field while that is in use.
   @available(SwiftUI 4, *)
   nonisolated public func searchSuggestions(@ViewBuilder _ suggestions: () -> some View) -> some View {
     let suggestions = suggestions()
@@ -113,9 +145,17 @@ extension View {
   @available(iOS 13.0, macOS 10.15, tvOS 13.0, watchOS 8.0, visionOS 1.0, *)
   nonisolated public func autocorrectionDisabled(_ disable: Bool = true) -> some View { self }
   @available(SwiftUI 3, *)
-  nonisolated public func focused(_ condition: FocusState<Bool>.Binding) -> some View { self }
+  nonisolated public func focused(_ condition: FocusState<Bool>.Binding) -> some View {
+    eachFragment { $0.uses.focus = { condition.wrappedValue = $0 } }
+  }
   @available(SwiftUI 3, *)
   nonisolated public func focused<Value: Hashable>(_ binding: FocusState<Value>.Binding, equals value: Value)
     -> some View
   { self }
+}
+
+extension Context {
+  /// Whether the search field around is in use.
+  fileprivate var searching: Box<Bool> { renderer.box(at: at("searching").path) { Box(false, renderer: renderer) } }
+  fileprivate var isSearching: Bool { searching.value }
 }

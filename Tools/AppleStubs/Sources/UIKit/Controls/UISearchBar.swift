@@ -32,6 +32,16 @@ open class UISearchBar: UIView {
   public override init(frame: CGRect) { super.init(frame: frame) }
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
+  /// Ends editing: the delegate and the actions of the field are notified.
+  @discardableResult
+  open override func resignFirstResponder() -> Bool {
+    guard isFirstResponder else { return true }
+    super.resignFirstResponder()
+    delegate?.searchBarTextDidEndEditing(self)
+    searchTextField.sendActions(for: .editingDidEnd)
+    return true
+  }
+
   open func setShowsCancelButton(_ showsCancelButton: Bool, animated: Bool) {
     self.showsCancelButton = showsCancelButton
   }

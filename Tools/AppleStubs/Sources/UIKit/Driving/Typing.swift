@@ -43,6 +43,9 @@ extension UISearchTextField {
 }
 
 extension UISearchBar {
+  /// Taps the field.
+  @_spi(Driving) public func enter() { begin() }
+
   /// Adds characters one by one.
   @_spi(Driving) public func type(_ characters: String) {
     begin()
@@ -64,6 +67,7 @@ extension UISearchBar {
     becomeFirstResponder()
     searchController?.isActive = true
     delegate?.searchBarTextDidBeginEditing(self)
+    searchTextField.sendActions(for: .editingDidBegin)
   }
 
   private func change(to newText: String) {

@@ -10,6 +10,8 @@ open class UIScrollView: UIView {
   open var alwaysBounceVertical = false
   open var keyboardDismissMode: KeyboardDismissMode = .none
   open var refreshControl: UIRefreshControl?
+  /// Whether a finger is on the content.
+  open private(set) var isTracking = false
 
   public override init(frame: CGRect) { super.init(frame: frame) }
   public required init?(coder: NSCoder) { super.init(coder: coder) }
@@ -20,6 +22,11 @@ open class UIScrollView: UIView {
     self.contentOffset = contentOffset
     delegate?.scrollViewDidScroll(self)
   }
+}
+
+extension UIScrollView {
+  /// Puts a finger on the content, or lifts it: for tests, none of this is Apple's.
+  @_spi(Driving) public func touch(_ isTouched: Bool) { isTracking = isTouched }
 }
 
 @MainActor
