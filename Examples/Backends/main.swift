@@ -7,7 +7,7 @@ var examples: [(name: String, run: @MainActor () async throws -> Void)] = [
 // The other systems have no server.
 #if os(Linux) || os(macOS)
 examples.insert(("service", service), at: 3)
-examples.append(("events", events))
+examples += [("events", events), ("recommendations", recommendations)]
 #endif
 
 let names = CommandLine.arguments.dropFirst()

@@ -20,6 +20,7 @@ struct StartScreen: View {
         row("Hits of several indices") { SeveralIndicesScreen() }
         row("Tabs of several indices") { IndexTabsScreen() }
         row("Related items") { RelatedItemsScreen() }
+        row("Recommendations") { RecommendationsScreen() }
         row("Stats") { StatsScreen() }
         row("Loading indicator") { LoadingScreen() }
         row("Banner of a rule") { BannerScreen() }

@@ -29,6 +29,7 @@ final class StartScreen: UITableViewController {
         ("Hits of several indices", { SeveralIndicesScreen() }),
         ("Tabs of several indices", { IndexTabsScreen() }),
         ("Related items", { RelatedItemsScreen() }),
+        ("Recommendations", { RecommendationsScreen() }),
         ("Stats", { StatsScreen() }),
         ("Attributed stats", { AttributedStatsScreen() }),
         ("Loading indicator", { LoadingScreen() }),

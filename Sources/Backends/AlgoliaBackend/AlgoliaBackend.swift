@@ -13,6 +13,7 @@ package import SearchTransport
 /// host again after its `Retry-After`, at most three times.
 public final class AlgoliaBackend: SearchBackend {
   public let supportedParameters = SupportedParameters.all
+  public let recommends = true
 
   let client: ServiceClient
   /// Sends events, to hosts of their own.
@@ -70,6 +71,16 @@ public final class AlgoliaBackend: SearchBackend {
   package var credentials: (appID: String, apiKey: String) { (client.account.appID, client.account.apiKey) }
 
   public func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchAnswer] {
+    let recommended = requests.filter(\.isRecommendation)
+    if recommended.isEmpty { return try await found(requests) }
+    // Recommendations have a route of their own, so that a search among them takes a second call.
+    let call = try RecommendationsCall(recommended)
+    var recommendations = try call.answers(in: try await client.answer(to: .recommendations(call.body)))[...]
+    var found = try await found(requests.filter { !$0.isRecommendation })[...]
+    return requests.map { $0.isRecommendation ? recommendations.removeFirst() : found.removeFirst() }
+  }
+
+  private func found(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchAnswer] {
     if requests.isEmpty { return [] }
     let call = try QueriesCall(requests)
     return try call.answers(in: try await client.answer(to: .queries(call.body)))

@@ -9,6 +9,8 @@ import time
 
 from algoliasearch.http.exceptions import RequestException
 from algoliasearch.http.hosts import Host, HostsCollection
+from algoliasearch.recommend.client import RecommendClientSync
+from algoliasearch.recommend.config import RecommendConfig
 from algoliasearch.search import models
 from algoliasearch.search.client import SearchClientSync
 from algoliasearch.search.config import SearchConfig
@@ -275,6 +277,26 @@ def rules():
     expect(admin.search_rules("lamps", {}).hits, [])
 
 
+def recommendations():
+    config = RecommendConfig("local", ADMIN_KEY)
+    config.hosts = HostsCollection([Host("127.0.0.1", scheme="http", port=PORT)])
+    recommend = RecommendClientSync.create_with_config(config)
+
+    def ask(**request):
+        request = {"indexName": "lamps", "threshold": 0, **request}
+        return recommend.get_recommendations({"requests": [request]}).results[0]
+
+    similar = ask(model="looking-similar", objectID="7", maxRecommendations=3, queryParameters={"filters": "color:red"})
+    expect([len(similar.hits), similar.nb_hits], [3, 3])
+    hits = [hit.actual_instance for hit in similar.hits]
+    expect({hit.color for hit in hits}, {"red"})
+    expect([0 < hit.score <= 100 for hit in hits], [True, True, True])
+    # This server keeps no analytics.
+    for model in [{"model": "trending-items"}, {"model": "trending-facets", "facetName": "color"}]:
+        expect_refusal(404, lambda: ask(**model))
+    expect_refusal(400, lambda: ask(model="bought-together", objectID="7", maxRecommendations=1001))
+
+
 def fields():
     """The fields that typed clients, also older ones, can't do without."""
     page = "hits nbHits page nbPages hitsPerPage processingTimeMS query params exhaustiveNbHits exhaustiveTypo"
@@ -333,6 +355,8 @@ def fields():
     expect_refusal(400, lambda: admin.add_api_key({"acl": ["search"], "validity": -1}))
 
 
-for step in [settings, records, searches, changes, whole_indices, replicas, keys, synonyms, rules, fields]:
+for step in [
+    settings, records, searches, changes, whole_indices, replicas, keys, synonyms, rules, recommendations, fields,
+]:
     step()
     print(f"{step.__name__.replace('_', ' ')}: fine")

@@ -45,6 +45,7 @@ struct ServiceCall: Sendable {
 
 extension ServiceCall {
   static func queries(_ body: JSON) -> ServiceCall { reading(.post, "indexes/*/queries", body) }
+  static func recommendations(_ body: JSON) -> ServiceCall { reading(.post, "indexes/*/recommendations", body) }
   static func objects(_ requests: [JSON]) -> ServiceCall {
     reading(.post, "indexes/*/objects", ["requests": .array(requests)])
   }

@@ -223,8 +223,9 @@ extension Command {
       ],
       notes: [
         "It prints the most frequent texts with the results of the last search, how many of the searches led to a click, "
-          + "and the average position of the clicked results; the texts for which nothing was found; and the records "
-          + "with the most views, clicks and conversions.",
+          + "and the average position of the clicked results; the texts for which nothing was found; the records "
+          + "with the most views, clicks and conversions; and the records that are trending now, which a key with "
+          + "the right 'search' may see.",
         "A server keeps them after 'serve --analytics'. Apps send clicks with a tracker of events.",
       ],
       examples: ["analytics --host localhost:8178 --index-name products --days 30"]),

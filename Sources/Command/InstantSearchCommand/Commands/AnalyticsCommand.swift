@@ -34,11 +34,33 @@ struct AnalyticsCommand: Sendable {
   func run() async throws(Failure) {
     var reports: [Report: JSON] = [:]
     for report in Report.allCases { reports[report] = try await json(of: report) }
+    let trending = try await trendingRecords()
     if arguments[.json] {
-      let json = Report.allCases.map { (key: "\($0)", value: reports[$0] ?? .null) }
+      let json =
+        Report.allCases.map { (key: "\($0)", value: reports[$0] ?? .null) }
+        + [(key: "trending", value: trending.map { ["hits": .array($0.map(\.json))] } ?? .null)]
       return try console.print(JSON.object(JSON.Object(json)).text() + "\n")
     }
-    try console.print(Self.text(of: indexName, reports.compactMapValues(\.self)))
+    try console.print(Self.text(of: indexName, reports.compactMapValues(\.self), trending ?? []))
+  }
+
+  /// The records that are popular now; nil from a service without recommendations, and with a key that may not search.
+  private func trendingRecords() async throws(Failure) -> [Hit<JSON>]? {
+    var query = Query()
+    query.hitsPerPage = limit
+    query.attributesToRetrieve = ["objectID"]
+    query.attributesToHighlight = []
+    var request = HitsRequest(indexName: indexName, query: query)
+    request.recommendation = Recommendation(.trending)
+    do throws(SearchError) {
+      guard case .hits(let response)? = try await backend.answers(to: [.hits(request)]).first else { return nil }
+      return response.hits
+    } catch {
+      switch error {
+      case .refused where !error.mayPass, .indexNotFound: return nil
+      default: throw Failure(searching: error, in: .service)
+      }
+    }
   }
 
   private func json(of report: Report) async throws(Failure) -> JSON {
@@ -74,7 +96,7 @@ struct AnalyticsCommand: Sendable {
 
   // MARK: Printing
 
-  private static func text(of indexName: String, _ reports: [Report: JSON]) -> String {
+  private static func text(of indexName: String, _ reports: [Report: JSON], _ trending: [Hit<JSON>]) -> String {
     let rate = reports[.clickThroughRate]
     let tracked = rate?["trackedSearchCount"]?.int ?? 0
     var lines = ["\(indexName): \(count(tracked, "tracked search", "tracked searches"))"]
@@ -102,6 +124,9 @@ struct AnalyticsCommand: Sendable {
       reports[.hits]?["hits"]?.array?.map { hit in
         [number(hit["count"]), number(hit["clickCount"]), number(hit["conversionCount"]), hit["hit"]?.string ?? ""]
       })
+    lines += table(
+      ["score", "trending record"],
+      trending.map { [$0.record["_score"]?.number.map(decimal) ?? "-", $0.objectID] })
     return lines.joined(separator: "\n") + "\n"
   }
 

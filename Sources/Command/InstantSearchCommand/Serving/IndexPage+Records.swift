@@ -80,8 +80,8 @@ extension IndexPage {
     }
   }
 
-  /// The document of a record, with its neighbors in a search and with related records: one call to the backend. If that
-  /// fails, a second one is for the neighbors alone.
+  /// The document of a record, with its neighbors in a search, related records and those that were bought with it: one
+  /// call to the backend. If that fails, a second one is for the neighbors alone.
   private func document(
     of hit: Hit<JSON>, ranked rank: Int?, in link: SearchLink, _ query: String, _ backend: any SearchBackend
   ) async -> RecordDocument {
@@ -97,7 +97,9 @@ extension IndexPage {
     request.location = link.location
     let search = request.searchRequest(filteredBy: link.groups, base: .everything, replaceable: [])
     var answers: [SearchAnswer]?
-    if let related = relatedRequest(to: hit) { answers = try? await backend.answers(to: [search, related]) }
+    let others = [relatedRequest(to: hit), backend.recommends ? boughtTogetherRequest(with: hit) : nil]
+    let requests = others.compactMap(\.self)
+    if !requests.isEmpty { answers = try? await backend.answers(to: [search] + requests) }
     if answers == nil { answers = try? await backend.answers(to: [search]) }
     guard let answers, case .hits(let found)? = answers.first else { return document }
     document.rank = RecordDocument.Rank(
@@ -112,10 +114,26 @@ extension IndexPage {
       document.rank?.previous = neighbor(-1)
       document.rank?.next = neighbor(1)
     }
-    if answers.count > 1, case .hits(let related) = answers[1] {
-      document.related = related.hits.map { ($0, address(of: $0.objectID, in: query)) }
+    for (request, answer) in zip(requests, answers.dropFirst()) {
+      guard case .hits(let response) = answer else { continue }
+      let hits = response.hits.map { (hit: $0, address: address(of: $0.objectID, in: query)) }
+      if request.isRecommendation { document.boughtTogether = hits } else { document.related = hits }
     }
+    // A record is in one list only.
+    let together = Set(document.boughtTogether.map(\.hit.objectID))
+    document.related.removeAll { together.contains($0.hit.objectID) }
     return document
+  }
+
+  /// The request for the records that were bought with a record.
+  private func boughtTogetherRequest(with hit: Hit<JSON>) -> SearchRequest {
+    var query = Query()
+    query.hitsPerPage = Self.related
+    query.attributesToRetrieve = card.attributes
+    query.attributesToHighlight = []
+    var request = HitsRequest(indexName: name, query: query)
+    request.recommendation = Recommendation(.boughtTogether(objectID: hit.objectID))
+    return .hits(request)
   }
 
   /// The search for records with some of the values of a record; nil if it has no value that others can share.

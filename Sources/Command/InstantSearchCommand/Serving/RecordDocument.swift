@@ -25,6 +25,8 @@ struct RecordDocument: Sendable {
   var rank: Rank?
   /// The records that share values with this one, each with its address.
   var related: [(hit: Hit<JSON>, address: String)] = []
+  /// The records that were bought with this one, each with its address.
+  var boughtTogether: [(hit: Hit<JSON>, address: String)] = []
 
   func html(_ words: PageWords) -> HTML {
     let title = card.title(of: hit, words).text
@@ -49,15 +51,22 @@ struct RecordDocument: Sendable {
           HTML("pre", .attribute("tabindex", "0"), text: hit.record.indented(upTo: Self.longestJSON))
         }
       }
-      if !related.isEmpty {
-        HTML("section", .class("related")) {
-          HTML("h2", text: words(.related))
-          HTML("ol", .class(card.hasPictures ? "hits" : "hits rows")) {
-            related.map { hit, address in
-              HTML("li", .class("hit")) {
-                card.card(of: hit, words, address: address)
-              }
-            }
+      section(boughtTogether, titled: .boughtTogether, words)
+      section(related, titled: .related, words)
+    }
+  }
+
+  /// A list of other records; nil if there are none.
+  private func section(
+    _ hits: [(hit: Hit<JSON>, address: String)], titled title: PageWord, _ words: PageWords
+  ) -> HTML? {
+    guard !hits.isEmpty else { return nil }
+    return HTML("section", .class("related")) {
+      HTML("h2", text: words(title))
+      HTML("ol", .class(card.hasPictures ? "hits" : "hits rows")) {
+        hits.map { hit, address in
+          HTML("li", .class("hit")) {
+            card.card(of: hit, words, address: address)
           }
         }
       }

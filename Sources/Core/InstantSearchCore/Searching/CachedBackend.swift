@@ -11,6 +11,7 @@ public import SearchModel
 public actor CachedBackend: SearchBackend {
   public nonisolated var supportedParameters: SupportedParameters { backend.supportedParameters }
   public nonisolated var countsHistograms: Bool { backend.countsHistograms }
+  public nonisolated var recommends: Bool { backend.recommends }
 
   private let backend: any SearchBackend
   private let limit: Int

@@ -36,6 +36,8 @@ public struct FacetSearcherRequest: SearcherRequest {
   package var location: GeoRestriction?
   /// The most values to return; nil for the backend's default.
   public var maxFacetHits: Int?
+  /// The least score, from 0 to 100, of values that are popular now, in place of those that match a text; nil to search.
+  public var trendThreshold: Double?
   /// Whether filters on this facet are ignored where counting the facet would ignore them.
   public var isDisjunctiveFacetingEnabled = true
 
@@ -53,10 +55,11 @@ public struct FacetSearcherRequest: SearcherRequest {
       isDisjunctiveFacetingEnabled ? groups.facetRequest(for: attribute, replaceable: replaceable).ignoring : []
     var query = query
     location?.restrict(&query)
-    return .facetValues(
-      FacetValuesRequest(
-        indexName: indexName, attribute: attribute, facetQuery: text ?? "", query: query,
-        conditions: groups.conditions(with: base).filter { !ignored.contains($0.id) }, maxFacetHits: maxFacetHits))
+    var request = FacetValuesRequest(
+      indexName: indexName, attribute: attribute, facetQuery: text ?? "", query: query,
+      conditions: groups.conditions(with: base).filter { !ignored.contains($0.id) }, maxFacetHits: maxFacetHits)
+    request.trendThreshold = trendThreshold
+    return .facetValues(request)
   }
 
   public static func response(in answer: SearchAnswer) -> FacetValuesResponse? {

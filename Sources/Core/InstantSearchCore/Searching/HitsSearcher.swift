@@ -122,6 +122,8 @@ extension HitsSearcher {
 public struct HitsSearcherRequest: SearcherRequest {
   public var indexName: String
   public var query: Query
+  /// What is recommended in place of the records that match the text; nil for a search.
+  public var recommendation: Recommendation?
   /// Attributes of which only the minimum and the maximum are counted. For the query's facets the answer has both in
   /// any case.
   package var spans: [Attribute] = []
@@ -150,10 +152,11 @@ public struct HitsSearcherRequest: SearcherRequest {
   public func searchRequest(
     filteredBy groups: FilterGroups, base: FilterExpression, replaceable: Set<Condition.ID>
   ) -> SearchRequest {
-    .hits(
-      HitsRequest(
-        indexName: indexName, query: locatedQuery, conditions: groups.conditions(with: base),
-        facets: facetRequests(filteredBy: groups, replaceable)))
+    var request = HitsRequest(
+      indexName: indexName, query: locatedQuery, conditions: groups.conditions(with: base),
+      facets: facetRequests(filteredBy: groups, replaceable))
+    request.recommendation = recommendation
+    return .hits(request)
   }
 
   public static func response(in answer: SearchAnswer) -> SearchResponse? {

@@ -84,6 +84,6 @@ extension SearchError {
 extension SearchBackend {
   /// Whether a request has neither a parameter that the backend does not support nor the index that it does not know.
   fileprivate func mayAnswer(_ request: SearchRequest, after error: SearchError) -> Bool {
-    error != .indexNotFound(request.indexName) && (try? supportedParameters.ignored(in: request)) != nil
+    error != .indexNotFound(request.indexName) && (try? ignoredParameters(of: request)) != nil
   }
 }

@@ -23,8 +23,9 @@ open class SelectableListInteractor<Item: Hashable & Sendable, Key: Hashable & S
     didSet { if selection != oldValue { notify(onSelectionChanged, of: selection) } }
   }
 
-  /// The error if the index refuses to count the items; other widgets still get their answers.
-  public private(set) var error: SearchError? {
+  /// The error if the index refuses to count the items, or the backend to recommend them; other widgets still get their
+  /// answers.
+  public internal(set) var error: SearchError? {
     didSet {
       guard error != oldValue else { return }
       // The counts are those of an index that still counted the items.

@@ -62,13 +62,19 @@ public final class FacetListInteractor: SelectableListInteractor<Facet, String> 
   public func connectFacetSearcher(_ searcher: FacetSearcher) -> Connection {
     valuesSlot.connection(of: self, to: searcher) { list, searcher in
       searcher.count(for: list, list.setConditions(of:))
-      let results = searcher.onResults.subscribePast(with: list) { list, response in
+      let results = searcher.onResults.subscribePast(with: list) { [weak searcher] list, response in
+        if searcher?.request.trendThreshold != nil { list.error = nil }
         list.showFacets(found: response.facetHits)
+      }
+      let errors = searcher.onError.subscribe(with: list) { [weak searcher] list, error in
+        // Values that are popular have no other sign that the backend does not know them.
+        if searcher?.request.trendThreshold != nil, !error.mayPass { list.error = error }
       }
       let texts = searcher.onQueryChanged.subscribe(with: list) { list, _ in list.showFacets() }
       list.showFacets()
       return { [weak list, weak searcher] in
         results.cancel()
+        errors.cancel()
         texts.cancel()
         guard let list else { return }
         searcher?.stopCounting(for: list)

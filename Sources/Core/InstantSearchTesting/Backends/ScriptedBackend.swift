@@ -13,6 +13,8 @@ public final class ScriptedBackend: SearchBackend {
   public let supportedParameters: SupportedParameters
   /// True: the test's answers may have histograms.
   public let countsHistograms = true
+  /// True: the test answers requests for recommendations too.
+  public let recommends = true
 
   /// Answers a call at once, or returns nil to leave it to the test.
   private let rule: @Sendable ([SearchRequest]) async -> Result<[SearchAnswer], SearchError>?

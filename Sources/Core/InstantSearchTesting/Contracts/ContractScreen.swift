@@ -32,6 +32,7 @@ final class ContractScreen {
         if failing.withLock({ $0 }) { throw .timedOut }
         if let missing, requests.contains(where: { $0.indexName == missing }) { throw .indexNotFound(missing) }
         var answers = try await catalogue.search(requests.map { $0.inCatalogue })
+        for index in requests.indices { RecommendedProducts.answer(requests[index], from: &answers[index]) }
         for (index, request) in requests.enumerated() {
           guard case .hits(let hitsRequest) = request, case .hits(var response) = answers[index] else { continue }
           // The processing time is not deterministic.
@@ -161,9 +162,12 @@ extension SearchRequest {
     case .hits(var request):
       let catalogue = BackendCatalogue.screens
       if catalogue.virtualReplicas[request.indexName] == nil { request.indexName = catalogue.indexName }
+      if request.recommendation != nil { (request.recommendation, request.query.hitsPerPage) = (nil, nil) }
       return .hits(request)
     case .facetValues(var request):
       request.indexName = BackendCatalogue.screens.indexName
+      // The catalogue is asked for something that it knows, and its answer is replaced.
+      if request.trendThreshold != nil { (request.trendThreshold, request.attribute) = (nil, "brand") }
       return .facetValues(request)
     }
   }

@@ -19,6 +19,8 @@ public enum WidgetContract {
   public static let hits = HitsContract.cases
   /// Views of the items related to one.
   public static let relatedItems = RelatedItemsContract.cases
+  /// Views of recommended records.
+  public static let recommendations = RecommendationsContract.cases
   /// Views of results that load further pages while the user scrolls.
   public static let infiniteList = InfiniteListContract.cases
   /// Views of the statistics.

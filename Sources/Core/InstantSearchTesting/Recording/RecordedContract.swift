@@ -8,7 +8,7 @@ package enum RecordedContract {
       lacking.contains(.optionalFilters) ? RelatedItemsContract.anyOrderCases : RelatedItemsContract.cases
     let customData =
       lacking.contains(.rules) ? QueryRuleCustomDataContract.cases : QueryRuleCustomDataContract.backendCases
-    return common + of("Related items", relatedItems) { RecordingHits() }
+    return common + recommendations + of("Related items", relatedItems) { RecordingHits() }
       + of("Query rule custom data", customData) { RecordingBanner() }
       + (lacking.contains(.corrections) ? [] : didYouMean)
       + (lacking.contains(.relevantSort) ? [] : relevantSort)
@@ -48,6 +48,10 @@ package enum RecordedContract {
     of("Tag filter list", FilterListContract.tagCases) { RecordingFilterListDriver<Filter.Tag>() },
     of("Dynamic facet list", DynamicFacetListContract.cases) { RecordingDynamicFacetListDriver() },
   ].flatMap { $0 }
+
+  private static let recommendations =
+    of("Recommendations", RecommendationsContract.cases + RecommendationsContract.messageCases) { RecordingHits() }
+    + of("Popular values", RecommendationsContract.valueCases) { RecordingFacetListDriver() }
 
   private static let didYouMean = of("Did you mean", DidYouMeanContract.cases) { RecordingDidYouMean() }
 

@@ -12,6 +12,9 @@ public struct FacetValuesRequest: Hashable, Sendable, Codable {
   public var conditions: [Condition]
   /// The number of values to return; nil for the backend's default.
   public var maxFacetHits: Int?
+  /// The least score of values that are popular now, from 0 to 100, in place of those that match a text; nil to search. A
+  /// backend that recommends nothing fails the search (``SearchBackend/recommends``).
+  public var trendThreshold: Double?
 
   /// Creates a request; by default for the most frequent values in all records.
   public init(

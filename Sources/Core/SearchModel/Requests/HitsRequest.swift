@@ -11,6 +11,8 @@ public struct HitsRequest: Hashable, Sendable, Codable {
   public var conditions: [Condition]
   /// The facets to count, in the order of the answer, each attribute once. Replaces ``Query/facets``.
   public var facets: [FacetRequest]
+  /// What is recommended in place of the records that match the text; nil for a search.
+  public var recommendation: Recommendation?
   /// The conditions of the search beside which this one counts, by whose results it is decided whether words are left out
   /// (``Query/removeWordsIfNoResults``); nil for the search's own. A backend that does not know them uses its own.
   package var conditionsOfShown: [Condition]?

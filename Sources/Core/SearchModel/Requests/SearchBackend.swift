@@ -6,6 +6,9 @@ public protocol SearchBackend: Sendable {
   /// Whether the backend counts the histograms of ``FacetRequest/histogram``; false by default. Otherwise its answers
   /// have none.
   var countsHistograms: Bool { get }
+  /// Whether the backend answers requests with a ``Recommendation``, or for the values that are popular now; false by
+  /// default. Otherwise they fail with `SearchError.unsupportedParameter`.
+  var recommends: Bool { get }
 
   /// Answers each request with an answer of its kind, in the order of the requests.
   ///
@@ -46,12 +49,19 @@ public enum SupportedParameters: Hashable, Sendable {
 
 extension SearchBackend {
   public var countsHistograms: Bool { false }
+  public var recommends: Bool { false }
+
+  /// The parameters of a request that are not supported. Throws if ignoring one would change which records match.
+  package func ignoredParameters(of request: SearchRequest) throws(SearchError) -> [Query.Parameter] {
+    if request.isRecommendation, !recommends { throw .unsupportedParameter("recommendations") }
+    return try supportedParameters.ignored(in: request)
+  }
 
   /// Searches, with the checks that every backend needs: a parameter that it does not support fails the search or is
   /// listed in the answer, and the answers must match the requests in number and kind.
   package func answers(to requests: [SearchRequest]) async throws(SearchError) -> [SearchAnswer] {
     var ignored: [[Query.Parameter]] = []
-    for request in requests { ignored.append(try supportedParameters.ignored(in: request)) }
+    for request in requests { ignored.append(try ignoredParameters(of: request)) }
     var answers = try await search(requests)
     guard answers.count == requests.count else {
       throw .unreadableAnswer(path: "answers", reason: "expected \(requests.count), found \(answers.count)")

@@ -89,6 +89,7 @@ final class AnalyticsStore: @unchecked Sendable {
       kind TEXT NOT NULL, object TEXT NOT NULL, position INTEGER, query TEXT, user TEXT,
       CHECK (position BETWEEN 1 AND \(SearchEvent.positions.upperBound)));
     CREATE INDEX IF NOT EXISTS events_by_time ON events (name, time);
+    CREATE INDEX IF NOT EXISTS events_by_object ON events (name, object);
     CREATE INDEX IF NOT EXISTS events_by_query ON events (query) WHERE query IS NOT NULL;
     CREATE INDEX IF NOT EXISTS events_by_user ON events (user) WHERE user IS NOT NULL;
     PRAGMA user_version = 1;
@@ -156,13 +157,24 @@ final class AnalyticsStore: @unchecked Sendable {
     SHA256.digest(of: Array(event.json.text().utf8)).prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
   }
 
+  /// The difference of the digests of two records of an event that follow each other.
+  private static let digestStep: UInt64 = 0x9E37_79B9_7F4A_7C15
+  /// The number that a multiple of ``digestStep`` is multiplied by for the factor.
+  private static let inverseStep: UInt64 = (0..<6).reduce(1) { inverse, _ in inverse &* (2 &- digestStep &* inverse) }
+
+  /// Whether the rows of two records come from one event, by their digests.
+  static func isSameEvent(_ first: Int64, _ second: Int64) -> Bool {
+    let distance = Int64(bitPattern: UInt64(bitPattern: first &- second) &* inverseStep)
+    return distance.magnitude < UInt64(SearchEvent.mostObjects)
+  }
+
   private func add(_ event: SearchEvent, _ digest: UInt64) throws(StoreError) {
     let isClick = event.kind == .clicked
     let isConversion = !isClick && event.kind != .viewed
     for (index, object) in event.objects.enumerated() {
       let query = (isConversion ? object.queryID : nil) ?? event.queryID
       // Spreads the records of an event over the whole range: those of two events hardly meet.
-      let digest = digest &+ UInt64(index) &* 0x9E37_79B9_7F4A_7C15
+      let digest = digest &+ UInt64(index) &* Self.digestStep
       try statements.insertEvent.run(
         .integer(Int64(bitPattern: digest)), .integer(event.timestamp ?? 0), .text(event.indexName),
         .text(event.kind.rawValue), .text(object.objectID), object.position.map { .integer(Int64($0)) } ?? .null,

@@ -15,6 +15,8 @@ final class ServerApplication: Sendable {
   let searchLog: SearchLog?
   /// The searches and events for reports, if they are kept.
   let analytics: AnalyticsStore?
+  /// What was found in them for recommendations.
+  let recommendationCache = RecommendationCache()
   let isLenient: Bool
   private let origins: AllowedOrigins
   private let rates = RateLimiter()
@@ -24,7 +26,7 @@ final class ServerApplication: Sendable {
   private let pages = Locked<[Route]>([])
   private static let routes = RouteTable(
     statusRoutes + keyRoutes + searchRoutes + browseRoutes + settingsRoutes + synonymRoutes + indexRoutes
-      + ruleRoutes + batchRoutes + recordRoutes + eventRoutes + analyticsRoutes)
+      + ruleRoutes + batchRoutes + recordRoutes + eventRoutes + analyticsRoutes + recommendationRoutes)
 
   init(
     indices: IndexCatalogue, keys: KeyRing, searchLog: SearchLog? = nil, analytics: AnalyticsStore? = nil,

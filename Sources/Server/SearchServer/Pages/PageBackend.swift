@@ -9,6 +9,8 @@ struct PageBackend: SearchBackend {
 
   let supportedParameters = SupportedParameters.all
   let countsHistograms = true
+  /// A page has its own way to find similar records: it recommends only what people did.
+  var recommends: Bool { call.application.analytics != nil }
 
   func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchAnswer] {
     do {

@@ -6,9 +6,9 @@ internal import SearchModel
 /// It applies everything that must be the same for both: the rights and restrictions of the key, the limits and the clock
 /// of the call, and the log of searches.
 struct KeySearch {
-  private let call: Call
-  private let permission: Permission
-  private let budget: SearchBudget
+  let call: Call
+  let permission: Permission
+  let budget: SearchBudget
   private let series: SearchSeries?
   private let includesViews: Bool
 
@@ -30,7 +30,8 @@ struct KeySearch {
 
   /// Answers a search, with its hits as values.
   func answer(_ request: SearchRequest) throws -> SearchAnswer {
-    try answer(request) { index, request in
+    if request.isRecommendation { return try recommendations(for: request) }
+    return try answer(request) { index, request in
       try index.search(request, within: permission.visibleAttributes, budget: budget, in: series)
     }
   }
@@ -69,7 +70,7 @@ struct KeySearch {
 
   /// The index with a name, or with a view of that name, if the key may search it. A name that the key does not allow is
   /// refused before it is looked up, so that nobody learns whether it exists.
-  private func entry(named name: String) throws(ServerFailure) -> IndexCatalogue.Entry {
+  func entry(named name: String) throws(ServerFailure) -> IndexCatalogue.Entry {
     if permission.allows(index: name) { return try call.indices.find(name) }
     guard includesViews, let entry = try? call.indices.find(name), permission.allows(index: entry.name) else {
       throw .indexNotAllowed

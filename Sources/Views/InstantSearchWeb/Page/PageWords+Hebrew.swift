@@ -116,6 +116,7 @@ private let hebrewWords: [PageWord: String] = [
   .nextResult: "התוצאה הבאה",
   .rank: "{number} מתוך {count}",
   .related: "פריטים קשורים",
+  .boughtTogether: "נקנים יחד לעיתים קרובות",
   .asJSON: "כ־JSON",
   .soldOut: "אזל מהמלאי",
   .formerPrice: "במקום",

@@ -308,6 +308,8 @@ public enum PageWord: String, CaseIterable, Hashable, Sendable {
   case rank = "{number} of {count}"
   /// The heading above records that share values with a record.
   case related = "Related"
+  /// The heading above records that were bought with a record.
+  case boughtTogether = "Frequently bought together"
   /// The title of the folded JSON of a record.
   case asJSON = "As JSON"
   /// A product can't be bought at the moment.
@@ -485,6 +487,7 @@ private let germanWords: [PageWord: String] = [
   .nextResult: "Nächstes Ergebnis",
   .rank: "{number} von {count}",
   .related: "Ähnliches",
+  .boughtTogether: "Wird oft zusammen gekauft",
   .asJSON: "Als JSON",
   .soldOut: "ausverkauft",
   .formerPrice: "statt",

@@ -65,11 +65,15 @@ struct AnalyticsTests {
         events  clicks  conversions  record
              1       1            0  2
 
+        score  trending record
+          100  2
+
         """)
     let json = try JSON(parsing: run("analytics", "--json", "--limit", "1", "--days", "1", on: server).output)
     #expect(json["searches"]?["searches"]?.array?.count == 1)
     #expect(json["clickThroughRate"]?["dates"]?.array?.count == 1)
     #expect(json["hits"]?["hits"]?[0]?["hit"] == "2")
+    #expect(json["trending"]?["hits"] == [["objectID": "2", "_score": 100]])
   }
 
   @Test("A rate that is none is unknown")

@@ -61,6 +61,24 @@ private struct OneAtATime: SearchBackend {
   }
 }
 
+/// Answers recommendations with the record 3.
+private struct Recommending: SearchBackend {
+  let backend: any SearchBackend
+
+  var supportedParameters: SupportedParameters { backend.supportedParameters }
+  var recommends: Bool { true }
+
+  func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchAnswer] {
+    let searches = requests.map { request -> SearchRequest in
+      guard case .hits(var request) = request, request.recommendation != nil else { return request }
+      request.recommendation = nil
+      request.query.filters = "objectID:3"
+      return .hits(request)
+    }
+    return try await backend.search(searches)
+  }
+}
+
 private let books = keyed(
   text: """
     id,title,author,published,price,list price,in stock,rating,reviews,cover,website,summary
@@ -170,6 +188,18 @@ struct RecordPageTests {
     #expect(!html[related.upperBound...].contains("href=\"/ui/things/record/1\""))
     let alone = try await FilePage(RecordSource([["objectID": "1", "name": "Desk"]])).html("record/1")
     #expect(!alone.contains("<h2>Related</h2>"))
+  }
+
+  @Test("What was bought with a record is a list of its own, and is no related record then")
+  func boughtTogether() async throws {
+    let page = try FilePage(books)
+    let request = PageRequest(path: FilePage.path + "record/1", query: "q=way", headers: ["accept-language": "en"])
+    let response = await page.page.response(to: request, searching: Recommending(backend: page.backend))
+    let html = String(decoding: response.body, as: UTF8.self)
+    let heading = try #require(html.range(of: "<h2>Frequently bought together</h2>"))
+    #expect(html[heading.upperBound...].contains("href=\"/ui/things/record/3?q=way\""))
+    #expect(!html.contains("<h2>Related</h2>"), "the only related one is in the other list")
+    #expect(try await !FilePage(books).html("record/1").contains("bought together"))
   }
 
   @Test("A product is described for search engines, and no text of it ends the description")

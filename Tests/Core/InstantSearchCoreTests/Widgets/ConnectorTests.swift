@@ -133,6 +133,13 @@ struct ConnectorTests {
     } connect: {
       $0.connectController($1)
     },
+    LateView("recommendations") { searcher, _ in
+      RecommendationsConnector<JSON>(searcher: searcher, recommendation: Recommendation(.trending))
+    } view: {
+      RecordingHits()
+    } connect: {
+      $0.connectController($1)
+    },
     LateView("stats") { searcher, _ in
       StatsConnector(searcher: searcher)
     } view: {

@@ -25,6 +25,16 @@ struct WidgetContractTests {
     try await contract.check { RelatedItemsViewDriver() }
   }
 
+  @Test("Recommendations", arguments: RecommendationsContract.cases + RecommendationsContract.messageCases)
+  func recommendations(_ contract: Contract<any HitsDriver>) async throws {
+    try await contract.check { HitsViewDriver() }
+  }
+
+  @Test("Recommendations as related items", arguments: RecommendationsContract.cases)
+  func recommendationsAsRelatedItems(_ contract: Contract<any HitsDriver>) async throws {
+    try await contract.check { RelatedItemsViewDriver() }
+  }
+
   @Test("Stats", arguments: StatsContract.cases)
   func stats(_ contract: Contract<any StatsDriver>) async throws {
     try await contract.check { StatsViewDriver() }

@@ -10,6 +10,11 @@ struct ListContractTests {
     try await contract.check { HTMLFacetListDriver() }
   }
 
+  @Test("Popular values", arguments: RecommendationsContract.valueCases)
+  func trendingValues(_ contract: Contract<any FacetListDriver>) async throws {
+    try await contract.check { HTMLFacetListDriver() }
+  }
+
   @Test("Numeric filter list", arguments: FilterListContract.numericCases)
   func numericFilterList(_ contract: Contract<any FilterListDriver<Filter.Numeric>>) async throws {
     try await contract.check { HTMLFilterListDriver<Filter.Numeric>() }

@@ -26,6 +26,16 @@ struct WidgetContractTests {
     try await contract.check { HTMLHitsDriver(HTMLRelatedItems(card: nameCard)) }
   }
 
+  @Test("Recommendations", arguments: RecommendationsContract.cases + RecommendationsContract.messageCases)
+  func recommendations(_ contract: Contract<any HitsDriver>) async throws {
+    try await contract.check { HTMLHitsDriver(HTMLHits(card: nameCard)) }
+  }
+
+  @Test("Recommendations as related items", arguments: RecommendationsContract.cases)
+  func recommendationsAsRelatedItems(_ contract: Contract<any HitsDriver>) async throws {
+    try await contract.check { HTMLHitsDriver(HTMLRelatedItems(card: nameCard)) }
+  }
+
   @Test("Stats", arguments: StatsContract.cases)
   func stats(_ contract: Contract<any StatsDriver>) async throws {
     try await contract.check { HTMLStatsDriver() }

@@ -32,6 +32,16 @@ struct WidgetContractTests {
     try await contract.check { RelatedItemsViewDriver() }
   }
 
+  @Test("Recommendations", arguments: RecommendationsContract.cases + RecommendationsContract.messageCases)
+  func recommendations(_ contract: Contract<any HitsDriver>) async throws {
+    try await contract.check { HitsViewDriver() }
+  }
+
+  @Test("Recommendations as related items", arguments: RecommendationsContract.cases)
+  func recommendationsAsRelatedItems(_ contract: Contract<any HitsDriver>) async throws {
+    try await contract.check { RelatedItemsViewDriver() }
+  }
+
   @Test("Infinite list of results", arguments: InfiniteListContract.cases)
   func infiniteList(_ contract: Contract<any InfiniteListDriver>) async throws {
     try await contract.check {

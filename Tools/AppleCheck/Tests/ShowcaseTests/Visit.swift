@@ -93,6 +93,13 @@ extension Visit {
         let results = app.lines.firstIndex { $0.contains("€") }
         return results.map { $0 > 1 } ?? false
       },
+      "Recommendations": Visit("a tap on the first product") { app in
+        try app.tapFirstResult()
+      } shows: { app in
+        // The heading, three brands, and what was bought with the product.
+        let results = app.lines.firstIndex { $0.contains("€") }
+        return app.lines.contains("Trending") && results.map { $0 > 4 } ?? false
+      },
       "Stats": Visit("typing “lamp”") {
         try $0.type("lamp")
       } shows: { app in

@@ -21,6 +21,11 @@ struct ListContractTests {
     try await contract.check { FacetTableDriver { OwnFacetList(tableView: $0, cellID: "own") } }
   }
 
+  @Test("Popular values", arguments: RecommendationsContract.valueCases)
+  func trendingValues(_ contract: Contract<any FacetListDriver>) async throws {
+    try await contract.check { FacetTableDriver { FacetListTableController(tableView: $0) } }
+  }
+
   @Test("Numeric filter list", arguments: FilterListContract.numericCases)
   func numericFilterList(_ contract: Contract<any FilterListDriver<Filter.Numeric>>) async throws {
     try await contract.check { FilterTableDriver<Filter.Numeric>() }

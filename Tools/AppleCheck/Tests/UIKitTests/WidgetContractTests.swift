@@ -66,6 +66,16 @@ struct WidgetContractTests {
     try await contract.check { RelatedItemsStackDriver() }
   }
 
+  @Test("Recommendations", arguments: RecommendationsContract.cases + RecommendationsContract.messageCases)
+  func recommendations(_ contract: Contract<any HitsDriver>) async throws {
+    try await contract.check { HitsTableDriver() }
+  }
+
+  @Test("Recommendations in a stack", arguments: RecommendationsContract.cases)
+  func recommendationsAsRelatedItems(_ contract: Contract<any HitsDriver>) async throws {
+    try await contract.check { RelatedItemsStackDriver() }
+  }
+
   @Test("Stats", arguments: StatsContract.cases)
   func stats(_ contract: Contract<any StatsDriver>) async throws {
     try await contract.check { StatsLabelDriver() }

@@ -1,0 +1,235 @@
+internal import SearchEngine
+internal import SearchModel
+
+// Recommendations from the events that the server keeps, and from what records have in common. The restrictions of the
+// key apply to all that is read and shown.
+
+extension KeySearch {
+  /// The most records that are compared with one.
+  private static let maxCandidates = 200
+
+  /// Answers a request with a recommendation, or for the values that are popular.
+  func recommendations(for request: SearchRequest) throws -> SearchAnswer {
+    let started = ContinuousClock.now
+    let entry = try entry(named: request.indexName)
+    switch request {
+    case .hits(let request):
+      let recommendation = request.recommendation ?? Recommendation(.trending)
+      try Self.check(recommendation.threshold)
+      var response = try records(recommendation, request, of: entry)
+      response.processingTimeMS = (ContinuousClock.now - started).wholeMilliseconds
+      return .hits(response)
+    case .facetValues(let request):
+      try Self.check(request.trendThreshold ?? 0)
+      var response = try values(request, of: entry)
+      response.processingTimeMS = (ContinuousClock.now - started).wholeMilliseconds
+      return .facetValues(response)
+    }
+  }
+
+  private static func check(_ threshold: Double) throws {
+    guard (0...100).contains(threshold) else {
+      throw ServerFailure.badRequest("threshold: expected a number from 0 to 100")
+    }
+  }
+
+  // MARK: Records
+
+  private func records(
+    _ recommendation: Recommendation, _ request: HitsRequest, of entry: IndexCatalogue.Entry
+  ) throws -> SearchResponse {
+    let limit = permission.limited((request.query.hitsPerPage ?? Recommendation.defaultCount).clamped(to: 0...1000))
+    let least = Self.leastScore(of: recommendation.threshold)
+    var request = request
+    let scores: [ScoredName]
+    switch recommendation.model {
+    case .trending: scores = try trending(of: entry)
+    case .trendingAmong(let attribute, let value):
+      scores = try trending(of: entry)
+      let filter = Filter.Facet(attribute: attribute, stringValue: value)
+      request.conditions.append(Condition(id: .base, expression: FilterExpression(filter)))
+    case .boughtTogether(let objectID): scores = try together(objectID, .conversions, of: entry)
+    case .related(let objectID):
+      // A server without events knows what records have in common.
+      let together = call.application.analytics == nil ? [] : try together(objectID, .interest, of: entry)
+      scores = Self.merged(together, try similar(to: objectID, request, of: entry))
+    case .similar(let objectID): scores = try similar(to: objectID, request, of: entry)
+    }
+    let wanted = scores.filter { $0.score >= least && $0.name != recommendation.objectID }
+    var response = SearchResponse()
+    response.hits = try hits(of: wanted, request, limit: limit)
+    if let fallback = recommendation.fallback, request.query.hitsPerPage != nil, response.hits.count < limit {
+      let known = Set(response.hits.map(\.objectID) + [recommendation.objectID].compactMap(\.self))
+      let others = try search(
+        HitsRequest(indexName: request.indexName, query: fallback), hitsPerPage: min(1000, limit + known.count))
+      response.hits += others.filter { !known.contains($0.objectID) }.prefix(limit - response.hits.count)
+    }
+    response.nbHits = response.hits.count
+    response.nbPages = response.hits.isEmpty ? 0 : 1
+    response.hitsPerPage = limit
+    response.index = request.indexName
+    if !request.facets.isEmpty { response.ignoredParameters = [.facets] }
+    return response
+  }
+
+  /// The least score in hundredths. A threshold such as 0.07 is not exact: 7 hundredths reach it.
+  private static func leastScore(of threshold: Double) -> Int { Int((threshold * 100 - 1e-6).rounded(.up)) }
+
+  /// Both lists, with the better score of a record that is in both.
+  private static func merged(_ first: [ScoredName], _ second: [ScoredName]) -> [ScoredName] {
+    var scores: [String: Int] = [:]
+    for name in first + second { scores[name.name] = max(scores[name.name] ?? 0, name.score) }
+    return ScoredName.sorted(scores.map { ScoredName(name: $0.key, score: $0.value) })
+  }
+
+  /// The records with these IDs that exist and match the request, the best first, each with its score.
+  private func hits(of scores: [ScoredName], _ request: HitsRequest, limit: Int) throws -> [Hit<JSON>] {
+    var found: [Hit<JSON>] = []
+    var rest = scores[...]
+    // Most often the first records exist and match.
+    while found.count < limit, !rest.isEmpty {
+      let part = rest.prefix(max(50, limit))
+      rest = rest.dropFirst(part.count)
+      let score = Dictionary(part.map { ($0.name, $0.score) }) { first, _ in first }
+      var request = request
+      request.conditions.append(Self.condition(objectIDs: part.map(\.name)))
+      let hits = try search(request, hitsPerPage: part.count).filter { score[$0.objectID] != nil }
+      let rank = Dictionary(part.enumerated().map { ($1.name, $0) }) { first, _ in first }
+      found += hits.sorted { rank[$0.objectID] ?? 0 < rank[$1.objectID] ?? 0 }.map { hit in
+        var hit = hit
+        if var record = hit.record.object {
+          record["_score"] = .double(Double(score[hit.objectID] ?? 0) / 100)
+          hit.record = .object(record)
+        }
+        return hit
+      }
+    }
+    return Array(found.prefix(limit))
+  }
+
+  private static func condition(objectIDs: [String]) -> Condition {
+    let filters = objectIDs.map { FilterExpression(Filter.Facet(attribute: "objectID", stringValue: $0)) }
+    return Condition(id: .base, expression: .any(filters))
+  }
+
+  /// Searches within the restrictions of the key, with as many hits as are said here. Rules are left out, since they could
+  /// add records.
+  private func search(_ request: HitsRequest, hitsPerPage: Int) throws -> [Hit<JSON>] {
+    guard case .hits(var restricted) = permission.restricting(.hits(request), defaultHits: hitsPerPage) else {
+      return []
+    }
+    (restricted.query.page, restricted.query.offset, restricted.query.length) = (nil, nil, nil)
+    restricted.query.hitsPerPage = hitsPerPage
+    restricted.query.clickAnalytics = nil
+    restricted.query["enableRules"] = false
+    restricted.query.facets = []
+    restricted.facets = []
+    let entry = try entry(named: request.indexName)
+    return try entry.index.search(restricted, within: permission.visibleAttributes, budget: budget).hits
+  }
+
+  // MARK: Scores
+
+  private func trending(of entry: IndexCatalogue.Entry) throws -> [ScoredName] {
+    let analytics = try call.analytics()
+    let seconds = call.application.clock.wholeSeconds
+    return try call.application.recommendationCache.names(for: .trending(index: entry.name), at: seconds) {
+      try analytics.trendingRecords(of: entry.name, on: seconds / 86_400)
+    }
+  }
+
+  private func together(
+    _ objectID: String, _ companionship: Companionship, of entry: IndexCatalogue.Entry
+  ) throws -> [ScoredName] {
+    let analytics = try call.analytics()
+    let key = RecommendationCache.Key.together(objectID: objectID, index: entry.name, companionship)
+    return try call.application.recommendationCache.names(for: key, at: call.application.clock.wholeSeconds) {
+      try analytics.records(together: objectID, of: entry.name, by: companionship)
+    }
+  }
+
+  /// The records that share values or words with a record, of those that match the request; none if the key can't see it.
+  private func similar(
+    to objectID: String, _ request: HitsRequest, of entry: IndexCatalogue.Entry
+  ) throws -> [ScoredName] {
+    let own = HitsRequest(
+      indexName: request.indexName, query: Query(), conditions: [Self.condition(objectIDs: [objectID])])
+    guard let record = try search(own, hitsPerPage: 1).first?.record else { return [] }
+    let similarity = Similarity(record, settings: entry.settings)
+    var candidates: [Hit<JSON>] = []
+    func add(_ change: (inout HitsRequest) -> Void) throws {
+      var candidate = request
+      candidate.query.attributesToRetrieve = ["*"]
+      candidate.query.attributesToHighlight = []
+      candidate.query.attributesToSnippet = []
+      change(&candidate)
+      candidates += try search(candidate, hitsPerPage: Self.maxCandidates)
+    }
+    let filters = similarity.filters
+    if !filters.isEmpty {
+      try add { candidate in
+        candidate.conditions.append(
+          Condition(id: .base, expression: .any(filters.map { FilterExpression($0) })))
+        candidate.query.optionalFilters = NestedFilters(
+          filters.map { NestedFilters.Clause(["\($0.attribute):\($0.value.description.escapingMinus)"]) })
+        candidate.query.sumOrFiltersScores = true
+      }
+    }
+    let text = similarity.text
+    if !text.isEmpty { try add { $0.query.similarQuery = text } }
+    var scores: [String: Int] = [:]
+    for hit in candidates where hit.objectID != objectID && scores[hit.objectID] == nil {
+      scores[hit.objectID] = similarity.score(of: hit.record)
+    }
+    return ScoredName.sorted(scores.map { ScoredName(name: $0.key, score: $0.value) })
+  }
+
+  // MARK: Values
+
+  /// The values that popular records have: each weighs as much as its records.
+  private func values(
+    _ request: FacetValuesRequest, of entry: IndexCatalogue.Entry
+  ) throws -> FacetValuesResponse {
+    var search = HitsRequest(indexName: request.indexName, query: request.query, conditions: request.conditions)
+    search.facets = [FacetRequest(request.attribute)]
+    if let attribute = try entry.index.uncountedFacets(in: search, budget).first {
+      throw SearchError.attributeNotFaceted(attribute)
+    }
+    search.facets = []
+    search.query.attributesToRetrieve = [request.attribute]
+    search.query.attributesToHighlight = []
+    search.query.attributesToSnippet = []
+    let popular = try trending(of: entry)
+    var weights: [String: Int] = [:]
+    let scores = Dictionary(popular.map { ($0.name, $0.score) }) { first, _ in first }
+    for hit in try hits(of: popular, search, limit: popular.count) {
+      for value in Set(hit.record.values(at: request.attribute).compactMap(\.facetText)) {
+        weights[value, default: 0] += scores[hit.objectID] ?? 0
+      }
+    }
+    let least = Self.leastScore(of: request.trendThreshold ?? 0)
+    let ranked = ScoredName.ranked(weights).filter { $0.score >= least }
+      .prefix((request.maxFacetHits ?? Recommendation.defaultCount).clamped(to: 0...1000))
+    var response = FacetValuesResponse(facetHits: ranked.map { .uncounted(value: $0.name) })
+    response.otherFields["_scores"] = .array(ranked.map { .double(Double($0.score) / 100) })
+    return response
+  }
+}
+
+extension String {
+  /// A minus at the start of a value in `optionalFilters` is escaped.
+  fileprivate var escapingMinus: String { hasPrefix("-") ? "\\" + self : self }
+}
+
+extension JSON {
+  /// The value of a facet as its text.
+  fileprivate var facetText: String? {
+    switch self {
+    case .string(let text), .decimal(let text): text
+    case .bool(let isTrue): isTrue ? "true" : "false"
+    case .integer(let integer): "\(integer)"
+    case .double(let number): number.asPeopleWriteIt
+    case .array, .object, .null: nil
+    }
+  }
+}

@@ -1,0 +1,316 @@
+import InstantSearchTesting
+import SearchEngine
+import SearchModel
+import Testing
+
+@testable import SearchServer
+
+@Suite("Recommendations")
+struct RecommendationTests {
+  let server: TestServer
+
+  init() throws {
+    var options = ServerOptions()
+    options.keepsAnalytics = true
+    server = try TestServer(options: options)
+  }
+
+  private static func event(
+    _ kind: SearchEvent.Kind, _ objectIDs: [String], user: String? = nil, index: String = "lamps",
+    minutesAgo: Int64 = 0
+  ) -> SearchEvent {
+    SearchEvent(
+      kind, "Event", indexName: index, objects: objectIDs.map { SearchEvent.Object($0) },
+      userToken: user, timestamp: 1_700_000_000_000 - 60_000 * minutesAgo)
+  }
+
+  /// Stores events as they are received.
+  private func add(_ events: SearchEvent...) throws { try server.application.analytics?.add(events) }
+
+  private func results(_ requests: JSON..., key: String = TestServer.adminKey, server: TestServer? = nil) throws
+    -> [JSON]
+  {
+    let answer = try (server ?? self.server)
+      .json("POST", "/1/indexes/*/recommendations", ["requests": .array(requests)], key: key)
+    return try #require(answer["results"]?.array)
+  }
+
+  private static func request(_ model: String, _ others: JSON.Object = [:]) -> JSON {
+    var json: JSON.Object = ["indexName": "lamps", "model": .string(model), "threshold": 0]
+    for (name, value) in others { json[name] = value }
+    return .object(json)
+  }
+
+  /// The IDs and scores of a result, as text.
+  private static func scored(_ result: JSON?) -> [String] {
+    (result?["hits"]?.array ?? []).map { hit in
+      let name = hit["objectID"]?.string ?? hit["facetValue"]?.string ?? "?"
+      return name + (hit["_score"]?.number.map { " \($0.asPeopleWriteIt)" } ?? "")
+    }
+  }
+
+  private func scored(_ model: String, _ others: JSON.Object = [:], key: String = TestServer.adminKey) throws
+    -> [String]
+  {
+    Self.scored(try results(Self.request(model, others), key: key).first)
+  }
+
+  // MARK: Trending
+
+  @Test("Trending records weigh by the kind and the day of their events; unknown ones and other indices do not count")
+  func trending() throws {
+    let day: Int64 = 24 * 60
+    try add(
+      Self.event(.viewed, ["1"]), Self.event(.clicked, ["2"]), Self.event(.purchased, ["3"], minutesAgo: 2 * day),
+      Self.event(.viewed, ["2"], minutesAgo: 7 * day), Self.event(.purchased, ["4"], minutesAgo: 8 * day),
+      Self.event(.purchased, ["gone"]), Self.event(.purchased, ["1"], index: "chairs"))
+    // 10·8 for the record that is gone, 10·6, 3·8 + 1, 8.
+    #expect(try scored("trending-items") == ["3 75", "2 31.25", "1 10"])
+    #expect(try scored("trending-items", ["threshold": 31.25]) == ["3 75", "2 31.25"])
+    #expect(try scored("trending-items", ["threshold": 31.26]) == ["3 75"])
+    #expect(try scored("trending-items", ["maxRecommendations": 1]) == ["3 75"])
+    #expect(try scored("trending-items", ["queryParameters": ["filters": "brand:Flos"]]) == ["2 31.25"])
+    #expect(try scored("trending-items", ["facetName": "color", "facetValue": "white"]) == ["3 75", "2 31.25"])
+    #expect(try scored("trending-facets", ["facetName": "color"]) == ["white 100", "black 9.41"])
+    #expect(try scored("trending-facets", ["facetName": "color", "threshold": 10]) == ["white 100"])
+    #expect(
+      try scored("trending-facets", ["facetName": "color", "queryParameters": ["filters": "brand:Ikea"]])
+        == ["white 100", "black 13.33"])
+    #expect(
+      try server.refusal(
+        "POST", "/1/indexes/*/recommendations", ["requests": [Self.request("trending-facets", ["facetName": "price"])]]
+      ).status == 400)
+  }
+
+  @Test("What is popular may be a minute old, and is forgotten with the days")
+  func time() throws {
+    try add(Self.event(.viewed, ["1"]))
+    #expect(try scored("trending-items") == ["1 100"])
+    try add(Self.event(.clicked, ["2"]))
+    #expect(try scored("trending-items") == ["1 100"])
+    server.advance(by: 60)
+    #expect(try scored("trending-items") == ["2 100", "1 33.33"])
+    server.advance(by: 7 * 86_400)
+    #expect(try scored("trending-items") == ["2 100", "1 33.33"])
+    server.advance(by: 86_400)
+    #expect(try scored("trending-items") == [])
+  }
+
+  @Test("Popularity is what a slow model computes of random events, in whichever order they come", arguments: 0..<40)
+  func trendLaw(_ seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let today = 20_000
+    let events = generator.array(of: 0...60) { generator in
+      SearchEvent(
+        generator.element(of: SearchEvent.Kind.allCases), "Event", indexName: generator.element(of: "a", "b"),
+        objects: (0..<generator.number(in: 1...3)).map { _ in SearchEvent.Object("\(generator.number(in: 1...6))") },
+        timestamp: Int64(today - generator.number(in: -1...10)) * 86_400_000
+          + Int64(generator.number(in: 0...86_399_999)))
+    }
+    // Each event by itself: how much it adds to each record.
+    var weights: [String: Int] = [:]
+    for event in Set(events) where event.indexName == "a" {
+      let day = Int((event.timestamp ?? 0) / 86_400_000)
+      let weight =
+        switch event.kind {
+        case .viewed: 1
+        case .clicked: 3
+        case .converted, .addedToCart, .purchased: 10
+        }
+      for object in event.objects { weights[object.objectID, default: 0] += weight * max(0, 8 - max(0, today - day)) }
+    }
+    let greatest = weights.values.max() ?? 0
+    let expected = weights.filter { greatest > 0 && $0.value * 10_000 / greatest > 0 }
+      .map { ($0.key, $0.value * 10_000 / greatest) }.sorted { ($1.1, $0.0) < ($0.1, $1.0) }
+    for order in [events, events.reversed(), events.shuffled(using: &generator)] {
+      let store = try AnalyticsStore(path: nil, limit: 1000)
+      try store.add(order)
+      let found = try store.trendingRecords(of: "a", on: today)
+      #expect(found.map(\.name) == expected.map(\.0) && found.map(\.score) == expected.map(\.1), "seed \(seed)")
+    }
+  }
+
+  // MARK: Together
+
+  @Test("What was bought with a record: in one event, or by one person within a day; views and clicks do not count")
+  func together() throws {
+    let day: Int64 = 24 * 60
+    try add(
+      // Nobody is named, twice at the same time: two orders.
+      Self.event(.purchased, ["1", "2"]), Self.event(.purchased, ["3", "4"]),
+      // One person, with a day between, and more.
+      Self.event(.addedToCart, ["1"], user: "ann", minutesAgo: 3 * day),
+      Self.event(.purchased, ["3"], user: "ann", minutesAgo: 2 * day),
+      Self.event(.purchased, ["4"], user: "ann", minutesAgo: 2 * day - 1),
+      Self.event(.purchased, ["4"], user: "bob", minutesAgo: 3 * day),
+      // The same person looks at something else.
+      Self.event(.clicked, ["2"], user: "ann", minutesAgo: 3 * day),
+      Self.event(.purchased, ["1", "gone"], user: "cid"), Self.event(.purchased, ["1", "2"], user: "dan"))
+    // Four events of record 1: two with 2, one with 3, one with a record that is gone.
+    #expect(try scored("bought-together", ["objectID": "1"]) == ["2 50", "3 25"])
+    #expect(try scored("bought-together", ["objectID": "1", "threshold": 26]) == ["2 50"])
+    // Of the three purchases of record 4: one beside 3 in an order, one of the same person.
+    #expect(try scored("bought-together", ["objectID": "4"]) == ["3 66.66"])
+    #expect(try scored("bought-together", ["objectID": "unknown"]) == [])
+    // Clicks count for what is related: ann clicked 2 when she put 1 into the cart.
+    let related = try scored("related-products", ["objectID": "1"])
+    #expect(related.first == "2 75", "\(related)")
+  }
+
+  @Test("Records of one event are known by their digests, and no others", arguments: 0..<20)
+  func sameEvent(_ seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let sizes = generator.array(of: 1...6) { $0.number(in: 1...20) }
+    let orders = sizes.enumerated().map { order, size in (0..<size).map { "\(order).\($0)" } }
+    let store = try AnalyticsStore(path: nil, limit: 1000)
+    try store.add(orders.map { Self.event(.purchased, $0) })
+    for order in orders {
+      for objectID in order {
+        let found = try store.records(together: objectID, of: "lamps", by: .conversions)
+        #expect(Set(found.map(\.name)) == Set(order.filter { $0 != objectID }), "seed \(seed)")
+        #expect(found.allSatisfy { $0.score == ScoredName.best })
+      }
+    }
+  }
+
+  @Test(
+    "Shares of occasions are what a slow model counts of random orders, in whichever order they come", arguments: 0..<40
+  )
+  func togetherLaw(_ seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let hour: Int64 = 3_600_000
+    let events = Array(
+      Set(
+        generator.array(of: 1...40) { generator in
+          SearchEvent(
+            generator.element(of: .purchased, .addedToCart, .clicked, .viewed), "Event", indexName: "a",
+            objects: Set((0..<generator.number(in: 1...3)).map { _ in "\(generator.number(in: 1...6))" }).sorted()
+              .map { SearchEvent.Object($0) },
+            userToken: generator.element(of: nil, "ann", "bob"), timestamp: Int64(generator.number(in: 0...60)) * hour)
+        }))
+    func isCounted(_ event: SearchEvent) -> Bool { event.kind != .viewed && event.kind != .clicked }
+    var expected: [String: Int] = [:]
+    let own = events.filter { isCounted($0) && $0.objects.contains { $0.objectID == "1" } }
+    for event in own {
+      let near = events.filter { other in
+        guard isCounted(other) else { return false }
+        if other == event { return true }
+        let distance = (other.timestamp ?? 0) - (event.timestamp ?? 0)
+        return event.userToken != nil && other.userToken == event.userToken && abs(distance) <= 24 * hour
+      }
+      for other in Set(near.flatMap(\.objects).map(\.objectID)) where other != "1" { expected[other, default: 0] += 1 }
+    }
+    for order in [events, events.reversed()] {
+      let store = try AnalyticsStore(path: nil, limit: 1000)
+      try store.add(order)
+      let found = try store.records(together: "1", of: "a", by: .conversions)
+      let scores = Dictionary(found.map { ($0.name, $0.score) }) { first, _ in first }
+      #expect(scores == expected.mapValues { $0 * 10_000 / own.count }, "seed \(seed)")
+    }
+  }
+
+  // MARK: Similar
+
+  @Test("Records that share values and words, without the record itself; the key's filters apply to it too")
+  func similar() throws {
+    // Of 'Desk lamp', black, by Ikea: the floor lamp shares one of five words; the lampshade the brand, and a word.
+    #expect(try scored("looking-similar", ["objectID": "1"]) == ["3 37.5", "2 10"])
+    #expect(try scored("looking-similar", ["objectID": "1", "threshold": 11]) == ["3 37.5"])
+    #expect(
+      try scored("looking-similar", ["objectID": "1", "queryParameters": ["filters": "NOT brand:Ikea"]]) == ["2 10"])
+    #expect(try scored("looking-similar", ["objectID": "unknown"]) == [])
+    let key = try server.makeKey(["acl": ["search"], "queryParameters": "filters=brand:Flos"])
+    // Whoever can't find a record learns nothing of it.
+    #expect(try scored("looking-similar", ["objectID": "1"], key: key) == [])
+    #expect(try scored("looking-similar", ["objectID": "2"], key: key) == [])
+  }
+
+  @Test("Similar records need no events; what needs them is refused by a server that keeps none")
+  func withoutAnalytics() throws {
+    let server = try TestServer()
+    for model in ["looking-similar", "related-products"] {
+      let result = try results(Self.request(model, ["objectID": "1"]), server: server)
+      #expect(Self.scored(result[0]) == ["3 37.5", "2 10"])
+    }
+    for request in [
+      Self.request("bought-together", ["objectID": "1"]), Self.request("trending-items"),
+      Self.request("trending-facets", ["facetName": "brand"]),
+    ] {
+      #expect(
+        try server.refusal("POST", "/1/indexes/*/recommendations", ["requests": [request]])
+          == Refusal(status: 404, message: "This server keeps no analytics"))
+    }
+  }
+
+  // MARK: Calls
+
+  @Test("Without events there is nothing, or the fallback as far as records are missing")
+  func fallback() throws {
+    #expect(try scored("trending-items") == [])
+    #expect(try scored("trending-items", ["fallbackParameters": ["query": "lamp"]]) == [])
+    try add(Self.event(.purchased, ["1", "2"]))
+    server.advance(by: 60)
+    let fallback: JSON.Object = ["fallbackParameters": ["query": "lamp"], "objectID": "1", "maxRecommendations": 3]
+    #expect(try scored("bought-together", fallback) == ["2 100", "3"])
+    #expect(try scored("bought-together", fallback.merging("maxRecommendations", 1)) == ["2 100"])
+    let answer = try results(Self.request("bought-together", fallback))[0]
+    #expect(answer["nbHits"] == 2 && answer["hitsPerPage"] == 3 && answer["index"] == "lamps")
+  }
+
+  @Test("A call is counted and bounded as one of searches, and needs one of two rights")
+  func access() throws {
+    let path = "/1/indexes/*/recommendations"
+    let one: JSON = ["requests": [Self.request("trending-items")]]
+    let three: JSON = ["requests": .array((0..<3).map { _ in Self.request("trending-items") })]
+    for right in ["search", "recommendation"] as [JSON] {
+      let key = try server.makeKey(["acl": [right], "maxQueriesPerIPPerHour": 3])
+      #expect(server.answer("POST", path, three, key: key).status == 200)
+      #expect(server.answer("POST", path, one, key: key).status == 429)
+    }
+    #expect(server.answer("POST", path, one, key: try server.makeKey(["acl": ["browse"]])).status == 403)
+    let other = try server.makeKey(["acl": ["search"], "indexes": ["chairs"]])
+    #expect(try server.refusal("POST", path, one, key: other) == Refusal(.indexNotAllowed))
+    let many: JSON = ["requests": .array((0..<51).map { _ in Self.request("trending-items") })]
+    #expect(
+      try server.refusal("POST", path, many)
+        == Refusal(status: 400, message: "requests: expected at most 50, found 51"))
+    let unknown: JSON = ["requests": [["indexName": "sofas", "model": "trending-items", "threshold": 0]]]
+    #expect(try server.refusal("POST", path, unknown) == Refusal(.noIndex("sofas")))
+    let limited = try server.makeKey(["acl": ["search"], "maxHitsPerQuery": 1])
+    try add(Self.event(.purchased, ["1", "2"]))
+    server.advance(by: 60)
+    #expect(try scored("trending-items", key: limited).count == 1)
+  }
+
+  @Test("Rules add no record, and a key's hidden attributes stay hidden")
+  func restrictions() throws {
+    try add(Self.event(.purchased, ["1"]))
+    _ = try server.json(
+      "PUT", "/1/indexes/lamps/rules/pin",
+      ["objectID": "pin", "consequence": ["promote": [["objectID": "4", "position": 0]]]])
+    #expect(try scored("trending-items") == ["1 100"])
+    let key = try server.makeKey(["acl": ["search"], "queryParameters": "attributesToRetrieve=name"])
+    let hit = try results(Self.request("trending-items"), key: key)[0]["hits"]?[0]
+    #expect(hit?["name"] == "Desk lamp" && hit?["brand"] == nil && hit?["_score"] == 100)
+  }
+
+  @Test("Work beyond the budget is refused, as in a search")
+  func budget() throws {
+    var options = ServerOptions()
+    options.limits.answerBytes = 100
+    let server = try TestServer(options: options)
+    #expect(
+      server.answer(
+        "POST", "/1/indexes/*/recommendations",
+        ["requests": [Self.request("looking-similar", ["objectID": "1"])]]
+      ).status >= 400)
+  }
+}
+
+extension JSON.Object {
+  fileprivate func merging(_ name: String, _ value: JSON) -> JSON.Object {
+    var object = self
+    object[name] = value
+    return object
+  }
+}
