@@ -144,7 +144,8 @@ let package = Package(
         "Platform", "ExampleCatalogue", "InstantSearchTerminal", "InstantSearchWeb", "InstantSearchCore",
         "SearchEngine", "RecordOutlines", "AlgoliaWire", "AlgoliaBackend", "TypesenseBackend", "SearchServer",
         .target(name: "CZlib", condition: hosts), .target(name: "CZstandard", condition: hosts),
-      ], path: "Sources/Command/InstantSearchCommand", swiftSettings: settings),
+      ], path: "Sources/Command/InstantSearchCommand", resources: [.embedInCode("Serving/analytics.css")],
+      swiftSettings: settings),
     .executableTarget(
       name: "InstantSearchProgram", dependencies: [.target(name: "InstantSearchCommand", condition: hosts)],
       path: "Sources/Command/InstantSearchProgram", swiftSettings: settings),

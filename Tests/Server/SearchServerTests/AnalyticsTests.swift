@@ -252,15 +252,69 @@ struct AnalyticsTests {
     #expect(try report("hits?index=lamps") == ["hits": []])
   }
 
-  @Test("A call has 1 to 1,000 events; those about filters are accepted, and not kept")
+  @Test("The filters that were chosen are reported, also to clients of the service, and forgotten with their token")
+  func filters() throws {
+    func event(_ type: String = "click", _ filters: JSON..., time: Int64, user: String = "u") -> JSON {
+      [
+        "eventType": .string(type), "eventName": "F", "index": "lamps", "userToken": .string(user),
+        "timestamp": .integer(time), "filters": .array(filters),
+      ]
+    }
+    let now: Int64 = 1_700_000_000_000
+    let twice = event("click", "brand:Ikea", "color:dark%20red", time: now)
+    try send(twice, twice, event("click", "brand:Flos", time: now + 1), event("click", "brand:Ikea", time: now + 2))
+    try send(event("view", "brand:Ikea", time: now), event("conversion", "brand:Ikea", time: now))
+    #expect(
+      try report("filters?index=lamps") == [
+        "attributes": [["attribute": "brand", "count": 3], ["attribute": "color", "count": 1]]
+      ])
+    #expect(
+      try report("filters/brand?index=lamps") == [
+        "values": [
+          ["attribute": "brand", "operator": ":", "value": "Ikea", "count": 2],
+          ["attribute": "brand", "operator": ":", "value": "Flos", "count": 1],
+        ]
+      ])
+    #expect(try report("filters/color?index=lamps&limit=1")["values"]?[0]?["value"] == "dark red")
+    #expect(try report("filters/none?index=lamps") == ["values": []])
+    #expect(try report("filters?index=other") == ["attributes": []])
+    #expect(try report("hits?index=lamps") == ["hits": []])
+    let store = try #require(server.application.analytics)
+    func tokens() throws -> Int { try store.rows("SELECT user FROM filters WHERE user = 'u'", []) { $0.text(0) }.count }
+    #expect(try tokens() == 6)
+    #expect(server.answer("DELETE", "/1/usertokens/u").status == 200)
+    #expect(try tokens() == 0)
+    let long = JSON.string("brand:" + String(repeating: "x", count: 2000))
+    #expect(try server.refusal("POST", "/1/events", ["events": [event("click", long, time: now)]]).status == 422)
+    let key = try server.makeKey(["acl": ["search"], "indexes": ["lamps"]])
+    #expect(server.answer("GET", "/2/filters?index=lamps", key: key).status == 403)
+  }
+
+  @Test("Stored filters are bounded as records are")
+  func boundedFilters() throws {
+    let small = try Self.server(rows: 3)
+    for number in 0..<5 {
+      try send(
+        [
+          "eventType": "click", "eventName": "F", "index": "lamps", "userToken": "u",
+          "filters": [.string("brand:\(number)")],
+        ], to: small)
+    }
+    #expect(
+      try report("filters/brand?index=lamps", on: small)["values"]?.array?.compactMap { $0["value"]?.string } == [
+        "2", "3", "4",
+      ])
+  }
+
+  @Test("A call has 1 to 1,000 events; those about ranges of numbers are accepted, and not kept")
   func countOfEvents() throws {
     let many = JSON.array((0...1000).map { Self.event("view", "\($0)") })
     for events in [many, [], [:]] as [JSON] {
       #expect(try server.refusal("POST", "/1/events", ["events": events]).status == 400)
     }
     #expect(try server.refusal("POST", "/1/events", [:]).status == 400)
-    try send(["eventType": "click", "eventName": "F", "index": "lamps", "userToken": "u", "filters": ["brand:Ikea"]])
-    #expect(try report("hits?index=lamps") == ["hits": []])
+    try send(["eventType": "click", "eventName": "F", "index": "lamps", "userToken": "u", "filters": ["price<10"]])
+    #expect(try report("hits?index=lamps") == ["hits": []] && report("filters?index=lamps") == ["attributes": []])
   }
 
   @Test(
@@ -354,7 +408,44 @@ struct AnalyticsTests {
     event["index"] = "lamps_by_price"
     #expect(server.answer("POST", "/1/events", ["events": [.object(event)]], key: key).status == 403)
     try send(.object(event), Self.event("conversion", "1"))
-    #expect(try report("hits?index=lamps") == ["hits": [["hit": "1", "count": 2]]])
+    let hits: JSON = ["hits": [["hit": "1", "count": 2]]]
+    #expect(try report("hits?index=lamps") == hits)
+    // A report about the view is that of its index, for a key that may read both.
+    #expect(try report("hits?index=lamps_by_price") == hits)
+    for indexes in [["lamps_by_price"], ["lamps"], ["lamps*"]] as [JSON] {
+      let key = try server.makeKey(["acl": ["analytics"], "indexes": indexes])
+      let status = server.answer("GET", "/2/hits?index=lamps_by_price", key: key).status
+      #expect(status == (indexes == ["lamps*"] ? 200 : 403), "\(indexes)")
+    }
+  }
+
+  @Test("A text trends that many have searched for on several days, and that is found; a report has all days")
+  func trending() throws {
+    func search(_ text: String, _ count: Int) throws {
+      for number in 0..<count {
+        _ = try self.search(text, headers: ["x-algolia-usertoken": "\(number)"])
+      }
+      finish()
+    }
+    func trending(days: Int = 30, limit: Int = 10) throws -> [String] {
+      let today = server.application.clock.wholeSeconds / 86_400
+      let store = try #require(server.application.analytics)
+      return try store.trendingTexts(
+        in: AnalyticsPeriod(indexName: "lamps", days: today - days + 1...today), limit: limit)
+    }
+    for (text, count) in [("Desk", 2), ("lamp", 3), ("chair", 9), ("no such thing", 5)] { try search(text, count) }
+    #expect(try trending() == [])
+    server.advance(by: 3 * 86_400)
+    for (text, count) in [("desk", 3), ("lamp", 3), ("red", 1), ("no such thing", 5)] { try search(text, count) }
+    #expect(try trending() == ["lamp", "desk"], "one day is too little, and so are four searches")
+    #expect(try trending(limit: 1) == ["lamp"])
+    #expect(try trending(days: 3) == [])
+    let today = server.application.clock.wholeSeconds / 86_400
+    let report = try #require(server.application.analytics).report(
+      in: AnalyticsPeriod(indexName: "lamps", days: today - 6...today), limit: 2)
+    #expect(report.days.map(\.searchCount) == [0, 0, 0, 19, 0, 0, 12] && report.searchCount == 31)
+    #expect(report.days.map(\.emptyCount) == [0, 0, 0, 5, 0, 0, 6] && report.emptyCount == 11)
+    #expect(report.days.map(\.date).last == AnalyticsPeriod.text(ofDay: today) && report.texts.count == 2)
   }
 
   @Test("A further page belongs to the search of its client within an hour, and to no other's")

@@ -11,8 +11,9 @@ struct Command: Hashable, Sendable {
   var examples: [String] = []
 
   enum Name: String, Hashable, Sendable, CaseIterable {
-    case browse, query, demo, index, settings, synonyms, rules, suggest, serve, analytics, completions, manual, version,
-      help
+    case browse, query, demo, index, settings, synonyms, rules, suggest, serve, analytics, popularity, completions,
+      manual,
+      version, help
   }
 
   /// The arguments beside the options.
@@ -140,6 +141,8 @@ extension Command {
           .facets, .list("NAMES"),
           "the attributes whose values to suggest; brand+category for combinations, '*' for all"),
         Option(.searches, .path("FILE"), "what was searched for: the log of 'serve', or texts with counts"),
+        Option(.analytics, .flag, "take what was searched for from the analytics of the server or service"),
+        Option(.days, .number(1...400), "how many days of the analytics, with today (30)"),
         Option(.into, .path("PATH|NAME"), "the index to write; without it they are printed"),
         Option(.categories, .list("NAME:N,…"), "the attributes whose N most frequent values a suggestion names (3)"),
         Option(.minHits, .number(0...1_000_000), "how many records a suggestion must find (5)"),
@@ -164,7 +167,7 @@ extension Command {
       examples: [
         "suggest products.ndjson --facets brand,brand+category --min-hits 2",
         "suggest --store products.db --searches searches.ndjson --into suggestions.db",
-        "suggest --host localhost:8178 --index-name products --searches searches.ndjson --into products_query_suggestions",
+        "suggest --host localhost:8178 --index-name products --analytics --into products_query_suggestions",
       ]),
     Command(
       name: .serve, summary: "serve indices over HTTP, in the protocol of Algolia", operands: .files,
@@ -186,6 +189,7 @@ extension Command {
         Option(.log, .flag, "print a line for each request"),
         Option(.searchLog, .path("FILE"), "write a line for each text that is searched for, for 'suggest'"),
         Option(.analytics, .flag, "keep what is searched for and clicked, for 'analytics'; with --data in the folder"),
+        Option(.noTrending, .flag, "offer no trending searches in the search boxes of --ui, which --analytics knows"),
       ] + listOptions + [
         Option(.sort, .text("NAME:desc,…"), "the order of records that match equally well, offered as an order too")
       ] + inputOptions + [help],
@@ -197,6 +201,9 @@ extension Command {
         "An admin key is made at the first start, and printed.",
         "The pages of --ui search with a key of their own, which may only search the indices of the first start, and "
           + "their suggestions: those of products are the index products_query_suggestions.",
+        "With --analytics, the address /ui/analytics has a report for whoever knows a key with the right 'analytics', "
+          + "the user name being 'analytics'. An empty search box offers everybody the texts that were searched for at "
+          + "least five times on two days of the last 30.",
         "--search-log has the texts that people searched for, with the index, the time and the number of results, and "
           + "nothing about who searched.",
       ],
@@ -229,6 +236,31 @@ extension Command {
         "A server keeps them after 'serve --analytics'. Apps send clicks with a tracker of events.",
       ],
       examples: ["analytics --host localhost:8178 --index-name products --days 30"]),
+    Command(
+      name: .popularity, summary: "write to each record how often it was clicked and bought", operands: .none,
+      options: [
+        Option(.host, .host(takesPort: true), "the server; without it the service of --app-id"),
+        Option(.appID, .text("ID"), "the ID of the application of a service"),
+        Option(.indexName, .text("NAME"), "the index"),
+        Option(
+          .apiKey, .text("KEY"),
+          "a key with the rights 'analytics', 'browse' and 'addObject'; better in the environment, as "
+            + "INSTANTSEARCH_API_KEY"),
+        Option(.days, .number(1...400), "how many days, with today (30)"),
+        Option(.attribute, .text("NAME"), "the attribute to write (popularity30)"),
+        Option(.dryRun, .flag, "write nothing, and print what would change"),
+        help,
+      ],
+      notes: [
+        "The attribute is the number of clicks and conversions of the last days. Only records whose number has changed "
+          + "are written, those without events any more with 0. A second run writes nothing.",
+        "An index ranks by it after: \"customRanking\": [\"desc(popularity30)\"]. Run it once a day, and after all "
+          + "records were replaced.",
+      ],
+      examples: [
+        "popularity --host localhost:8178 --index-name products --dry-run",
+        "popularity --app-id YourApp --index-name products --days 7 --attribute popularity7",
+      ]),
     Command(
       name: .completions, summary: "print a script that completes commands in a shell",
       operands: .word("SHELL", of: Shell.allCases.map(\.rawValue), isRequired: true), options: [help],

@@ -70,26 +70,16 @@ struct AnalyticsCommand: Sendable {
     case .noResults: parameters.append(("limit", "\(limit)"))
     case .searches, .hits: parameters += [("limit", "\(limit)"), ("clickAnalytics", "true")]
     }
-    do throws(SearchError) {
-      return try await backend.report(report.rawValue, parameters: parameters)
-    } catch {
-      if case .refused(_, 403?) = error {
-        throw Failure(
-          .backendFailed, "the key may not read the analytics of '\(indexName)'",
-          advice: "It needs the right 'analytics'; the admin key has it.")
-      }
-      if case .refused(let message, 404?) = error {
-        throw Failure(.backendFailed, message, advice: "A server keeps them after: instantsearch serve --analytics")
-      }
-      throw Failure(searching: error, in: .service)
-    }
+    return try await backend.report(report.rawValue, parameters, of: indexName)
   }
 
   private var limit: Int { arguments.number(.limit) ?? 10 }
 
-  /// The first day of the reports, in UTC.
-  private var firstDay: String {
-    let days = arguments.number(.days) ?? 8
+  /// The first day of the reports.
+  private var firstDay: String { Self.firstDay(ofLast: arguments.number(.days) ?? 8) }
+
+  /// The first of the last days, with today, in UTC.
+  static func firstDay(ofLast days: Int) -> String {
     let date = Date(timeIntervalSinceNow: -86_400 * Double(days - 1))
     return String(date.formatted(Date.ISO8601FormatStyle()).prefix(10))
   }
@@ -154,4 +144,25 @@ struct AnalyticsCommand: Sendable {
   }
 
   private static func decimal(_ number: Double) -> String { ((number * 10).rounded() / 10).asPeopleWriteIt }
+}
+
+extension AlgoliaBackend {
+  /// A report about an index.
+  func report(
+    _ name: String, _ parameters: [(name: String, value: String)], of indexName: String
+  ) async throws(Failure) -> JSON {
+    do throws(SearchError) {
+      return try await report(name, parameters: parameters)
+    } catch {
+      if case .refused(_, 403?) = error {
+        throw Failure(
+          .backendFailed, "the key may not read the analytics of '\(indexName)'",
+          advice: "It needs the right 'analytics'; the admin key has it.")
+      }
+      if case .refused(let message, 404?) = error {
+        throw Failure(.backendFailed, message, advice: "A server keeps them after: instantsearch serve --analytics")
+      }
+      throw Failure(searching: error, in: .service)
+    }
+  }
 }

@@ -55,6 +55,11 @@ struct ServeCommand: Sendable {
 
   private func options() throws(Failure) -> ServerOptions {
     var options = ServerOptions()
+    if arguments[.noTrending], !arguments[.ui] || !arguments[.analytics] {
+      throw Failure(
+        .wrongUse, "--no-trending is for the pages of --ui with --analytics", advice: "Others offer none: leave it out."
+      )
+    }
     options.dataFolder = arguments.text(.data)
     if let host = arguments.text(.host) { options.host = host }
     if let port = arguments.number(.port) { options.port = port }
@@ -92,7 +97,7 @@ struct ServeCommand: Sendable {
     do {
       // Suggestions may be made later.
       let key = try server.pageKey(searching: names + names.map { QuerySuggestion.indexName(for: $0) })
-      ServedPages(key: key, pictureOrigins: pictureOrigins).add(to: server)
+      ServedPages(key: key, pictureOrigins: pictureOrigins, offersTrending: !arguments[.noTrending]).add(to: server)
     } catch {
       throw Failure(.backendFailed, "the pages have no key: \(error)")
     }
@@ -136,7 +141,10 @@ struct ServeCommand: Sendable {
     let host = arguments.text(.host) ?? "127.0.0.1"
     let address = "\(scheme)://\(host.contains(":") ? "[\(host)]" : host):\(port)"
     var lines = ["Serving \(address)"]
-    if arguments[.ui], !server.indexNames.isEmpty { lines.append("page: \(address)\(ServedPages.path)") }
+    if arguments[.ui], !server.indexNames.isEmpty {
+      lines.append("page: \(address)\(ServedPages.path)")
+      if arguments[.analytics] { lines.append("analytics: \(address)\(AnalyticsPage.path)") }
+    }
     if !server.indexNames.isEmpty { lines.append("indices: \(server.indexNames.joined(separator: ", "))") }
     if server.hasNewAdminKey { lines.append("admin key: \(server.adminKey)") }
     try console.print(lines.joined(separator: "\n") + "\n")

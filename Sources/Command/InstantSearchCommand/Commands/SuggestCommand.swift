@@ -1,3 +1,4 @@
+import AlgoliaBackend
 import InstantSearchCore
 import InstantSearchTerminal
 import RecordOutlines
@@ -30,10 +31,15 @@ struct SuggestCommand: Sendable {
         .wrongUse, "'*' stands for single facets only", advice: "Name the attributes, as in --facets brand+category.")
     }
     try checkStandardInput()
-    guard !facets.isEmpty || arguments[.searches] else {
+    guard !facets.isEmpty || arguments[.searches] || arguments[.analytics] else {
       throw Failure(
         .wrongUse, "nothing is named to make suggestions of",
         advice: "Name facets, as in --facets brand,brand+category, or what was searched for: --searches FILE.")
+    }
+    if arguments[.analytics], !arguments[.host], !arguments[.appID] {
+      throw Failure(
+        .wrongUse, "--analytics is for an index of a server or a service",
+        advice: "Name it after --host and --index-name; for files there is --searches FILE.")
     }
   }
 
@@ -123,8 +129,11 @@ struct SuggestCommand: Sendable {
   private func suggestions(
     of generator: SuggestionGenerator, _ target: SearchTarget, _ name: String
   ) async throws(Failure) -> [QuerySuggestion] {
-    let searches = try arguments.text(.searches).map { path throws(Failure) in
+    var searches = try arguments.text(.searches).map { path throws(Failure) in
       try SearchesFile(path, of: name, arguments, console).counts()
+    }
+    if arguments[.analytics], let index = target.serviceIndex {
+      try await add(searchesIn: index, to: &searches)
     }
     let line = ProgressLine(console)
     defer { line.erase() }
@@ -139,6 +148,31 @@ struct SuggestCommand: Sendable {
       throw Failure(searching: error, in: target.kind)
     }
   }
+
+  /// Adds what people have searched for, by the analytics of a server or service.
+  private func add(searchesIn index: AlgoliaIndex, to searches: inout SearchCounts?) async throws(Failure) {
+    var counts = searches ?? SearchCounts()
+    let firstDay = AnalyticsCommand.firstDay(ofLast: arguments.number(.days) ?? 30)
+    for page in 0..<Self.mostPages {
+      let report = try await index.backend.report(
+        "searches",
+        [
+          ("index", index.name), ("startDate", firstDay), ("limit", "\(Self.pageLength)"),
+          ("offset", "\(page * Self.pageLength)"),
+        ], of: index.name)
+      guard let texts = report["searches"]?.array else {
+        throw Failure(.backendFailed, "the report about the searches in '\(index.name)' can't be read")
+      }
+      for text in texts {
+        if let search = text["search"]?.string { counts.add(search, count: max(0, text["count"]?.int ?? 0)) }
+      }
+      if texts.count < Self.pageLength { break }
+    }
+    searches = counts
+  }
+
+  /// The texts of a report, and the most reports.
+  private static let (pageLength, mostPages) = (1_000, 100)
 
   private func everyFacet(of target: SearchTarget) throws(Failure) -> [Attribute] {
     guard let outline = target.outline else {

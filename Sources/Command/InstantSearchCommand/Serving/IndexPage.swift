@@ -32,6 +32,8 @@ struct IndexPage: Sendable {
 
   /// The number of values in a list at first, and after "show more".
   private static let values = (few: 6, many: 100)
+  /// The number of values of the first list that an empty search box offers.
+  private static let offeredValues = 4
   /// The number of buckets that the search counts; the bars above the slider are drawn from them.
   private static let buckets = 200
   /// The number of suggestions.
@@ -71,11 +73,15 @@ struct IndexPage: Sendable {
   /// - Parameters:
   ///   - backend: Searches the index.
   ///   - suggestionsName: The index with its query suggestions, if there is one.
+  ///   - trending: The texts that people search for most often.
+  ///   - links: Links below the page.
   ///   - count: The number of records, for the empty search box on the page of one.
   func response(
-    to request: PageRequest, searching backend: any SearchBackend, suggestionsName: String? = nil, count: Int = 0
+    to request: PageRequest, searching backend: any SearchBackend, suggestionsName: String? = nil,
+    trending: [String] = [], links: [SearchPage.Link] = [], count: Int = 0
   ) async -> PageResponse {
-    let page = page(searching: backend, suggestionsName)
+    var page = page(searching: backend, suggestionsName, trending)
+    page.links = links
     let below = request.path.dropFirst(path.count)
     guard below.hasPrefix(Self.recordPath) else { return await page.response(to: request) }
     guard let (objectID, rank) = Self.record(at: below.dropFirst(Self.recordPath.count)) else {
@@ -85,9 +91,11 @@ struct IndexPage: Sendable {
   }
 
   /// The search page.
-  private func page(searching backend: any SearchBackend, _ suggestionsName: String?) -> SearchPage {
+  private func page(
+    searching backend: any SearchBackend, _ suggestionsName: String?, _ trending: [String]
+  ) -> SearchPage {
     var page = SearchPage(title: Attribute(name).title, path: path, mapping: mapping) { screen in
-      add(to: screen, searching: backend, suggestionsName)
+      add(to: screen, searching: backend, suggestionsName, trending)
     }
     page.pictureOrigins = pictureOrigins
     return page
@@ -108,7 +116,9 @@ struct IndexPage: Sendable {
   }
 
   @MainActor
-  private func add(to screen: PageScreen, searching backend: any SearchBackend, _ suggestionsName: String?) {
+  private func add(
+    to screen: PageScreen, searching backend: any SearchBackend, _ suggestionsName: String?, _ trending: [String]
+  ) {
     let searcher = HitsSearcher(backend: backend, indexName: name, query: query)
     let filterState = screen.filterState
     screen.connectSearcher(searcher)
@@ -128,7 +138,9 @@ struct IndexPage: Sendable {
     screen.keep(
       SearchBoxConnector(searcher: searcher, controller: box),
       AutocompleteConnector(
-        searcher: searcher, filterState: filterState, sources: sources(suggestionsName, words: screen.words),
+        searcher: searcher, filterState: filterState,
+        sources: sources(
+          suggestionsName, trending, isEmpty: (searcher.query ?? "").allSatisfy(\.isWhitespace), words: screen.words),
         controller: box),
       StatsConnector(searcher: searcher, controller: stats) { $0.map(words.results) },
       CurrentFiltersConnector(filterState: filterState, controller: current, presenter: text),
@@ -191,21 +203,30 @@ struct IndexPage: Sendable {
   /// What the box offers: query suggestions, the text within values of the first list, and the titles of the first
   /// results, which lead to their documents. Only suggestions cost a search. If it fails, the titles remain: a filter of
   /// the key may be for an attribute that suggestions don't have.
+  ///
+  /// While it is empty, it offers trending searches and the largest values of the first list. Both cost no search.
   @MainActor
-  private func sources(_ suggestionsName: String?, words: PageWords) -> [AutocompleteSource] {
+  private func sources(
+    _ suggestionsName: String?, _ trending: [String], isEmpty: Bool, words: PageWords
+  ) -> [AutocompleteSource] {
+    let popular = AutocompleteSource.trendingSearches(title: words(.trendingSearches), limit: trending.count) {
+      trending
+    }
     let suggestions = suggestionsName.map {
       AutocompleteSource.suggestions(indexName: $0, title: "", limit: Self.suggestions)
     }
-    let attribute = outline.lists.lazy.compactMap { list -> Attribute? in
-      if case .facet(.values(let attribute)) = list { attribute } else { nil }
+    let first = lists.lazy.compactMap { list, _, title -> (attribute: Attribute, title: String)? in
+      if case .facet(.values(let attribute)) = list { (attribute, title) } else { nil }
     }.first
-    let values = attribute.map { attribute in
-      AutocompleteSource.facet(attribute, limit: 2) { outline.text(of: $0, attribute, in: words) ?? $0 }
+    let values = first.map { attribute, title in
+      AutocompleteSource.facet(
+        attribute, title: isEmpty ? title : nil, limit: isEmpty ? Self.offeredValues : 2, showsWithoutText: true
+      ) { outline.text(of: $0, attribute, in: words) ?? $0 }
     }
     let titles = AutocompleteSource.records(
       indexName: nil, title: words(.resultsHeading), limit: suggestions == nil ? Self.suggestions : 3
     ) { card.suggestion(of: $0) }
-    return [suggestions, values, titles].compactMap(\.self)
+    return [popular, suggestions, values, titles].compactMap(\.self)
   }
 
   @MainActor

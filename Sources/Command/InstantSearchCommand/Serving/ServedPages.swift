@@ -19,6 +19,9 @@ final class ServedPages: Sendable {
   private let key: String
   private let pictureOrigins: [String]
   private let now: @Sendable () -> Double
+  private let offersTrending: Bool
+  /// The trending searches of each index, and when they are found out again.
+  private let trending = Locked<[String: (texts: [String], end: Double)]>([:])
   /// The page of each index, with the outline of the index.
   private let pages = Locked<[String: (outline: IndexOutline, page: IndexPage)]>([:])
   /// The page with the list of indices. Its style and script also serve the documents that belong to no index.
@@ -28,14 +31,25 @@ final class ServedPages: Sendable {
     return list
   }
 
+  /// The link to the analytics, for a visitor who may read them.
+  private static func links(for request: ServerPageRequest) -> [SearchPage.Link] {
+    request.showsAnalytics ? [SearchPage.Link(.analytics, to: AnalyticsPage.path)] : []
+  }
+
   static let path = "/ui/"
 
   /// - Parameters:
   ///   - key: The key to search with.
   ///   - pictureOrigins: Where pictures of records may come from besides the server.
+  ///   - offersTrending: Whether an empty search box offers what people search for most often, if the server keeps
+  ///     analytics.
   ///   - now: Returns the seconds from 1970 to now.
-  init(key: String, pictureOrigins: [String] = [], now: @escaping @Sendable () -> Double = ServedPages.now) {
+  init(
+    key: String, pictureOrigins: [String] = [], offersTrending: Bool = true,
+    now: @escaping @Sendable () -> Double = ServedPages.now
+  ) {
     (self.key, self.pictureOrigins, self.now) = (key, pictureOrigins, now)
+    self.offersTrending = offersTrending
   }
 
   /// The seconds from 1970 to now by the clock of the system.
@@ -55,6 +69,9 @@ final class ServedPages: Sendable {
 
   private func page(_ request: ServerPageRequest, _ sent: PageRequest) async -> PageResponse {
     guard sent.path.hasPrefix(Self.path) else { return .redirect(to: Self.path) }
+    // The page of an index with this name has a slash behind it.
+    if sent.path == AnalyticsPage.stylePath { return AnalyticsPage.style.response(to: sent) }
+    if sent.path == AnalyticsPage.path { return await analytics(request, sent) }
     let rest = sent.path.dropFirst(Self.path.count)
     if rest.isEmpty { return await overview(request, sent) }
     guard let slash = rest.firstIndex(of: "/") else {
@@ -74,7 +91,40 @@ final class ServedPages: Sendable {
     let hasSuggestions = request.index(suggestionsName, searchedWith: key) != nil
     return await page.response(
       to: inner, searching: request.backend(key: key), suggestionsName: hasSuggestions ? suggestionsName : nil,
+      trending: trendingTexts(in: name, request), links: Self.links(for: request),
       count: await request.counts(of: [(name, index)], searchedWith: key).first ?? 0)
+  }
+
+  private func analytics(_ request: ServerPageRequest, _ sent: PageRequest) async -> PageResponse {
+    let report = AnalyticsPage(list(for: sent)) { name in
+      request.index(name, searchedWith: self.key).map { self.page(of: $0, name, request) }
+    } search: { search in
+      await request.answers(to: [search], key: self.key).first.flatMap(\.self)
+    }
+    return await report.response(to: request, sent)
+  }
+
+  // MARK: Trending searches
+
+  /// The most texts, the days that count, and how long the texts stay, in seconds.
+  private static let (mostTrending, trendingDays, trendingAge) = (6, 30, 600.0)
+
+  /// What people search for most often in an index. One request in ten minutes finds that out; meanwhile the others get
+  /// the earlier texts.
+  private func trendingTexts(in name: String, _ request: ServerPageRequest) -> [String] {
+    guard offersTrending, request.offersTrendingTexts(of: name, searchedWith: key) else { return [] }
+    let now = now()
+    let known = trending.withLock { trending -> [String]? in
+      let known = trending[name]
+      // Also from before the clock was set back.
+      if let known, known.end > now, known.end <= now + Self.trendingAge { return known.texts }
+      trending[name] = (known?.texts ?? [], now + Self.trendingAge)
+      return nil
+    }
+    if let known { return known }
+    let texts = request.trendingTexts(of: name, days: Self.trendingDays, limit: Self.mostTrending)
+    trending.withLock { $0[name] = (texts, now + Self.trendingAge) }
+    return texts
   }
 
   /// The indices that have a page; indices of suggestions have none.
@@ -90,7 +140,8 @@ final class ServedPages: Sendable {
     if indices.count == 1, let name = indices.first?.name {
       return .redirect(to: Self.path(of: name) + (sent.query.isEmpty ? "" : "?\(sent.query)"))
     }
-    let list = list(for: sent)
+    var list = list(for: sent)
+    list.links = Self.links(for: request)
     guard !indices.isEmpty else { return list.document(status: 404, for: sent) { HTML("h1", text: $0(.noIndices)) } }
     let link = SearchLink.reading(sent.query, with: list.mapping).link
     // The results of a text have counts of their own.

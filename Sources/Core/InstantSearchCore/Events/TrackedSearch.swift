@@ -51,9 +51,13 @@ extension EventTracker {
     return .hits(hits)
   }
 
-  /// The answer with hits that know their search, if events are collected.
-  func tracking(_ answer: RequestInFlight.Answer, to request: SearchRequest) -> RequestInFlight.Answer {
-    guard isOn, case .success(.hits(var response)) = answer, case .hits(let request) = request else { return answer }
+  /// The answer with hits that know their search, if events are collected. Those of a search that was asked for under an
+  /// earlier consent know none.
+  func tracking(
+    _ answer: RequestInFlight.Answer, to request: SearchRequest, askedUnder consent: Int?
+  ) -> RequestInFlight.Answer {
+    guard isOn, consent == self.consent, case .success(.hits(var response)) = answer, case .hits(let request) = request
+    else { return answer }
     // The numbers of an answer can be wrong.
     let (start, overflows) =
       request.query.offset.map { ($0, false) } ?? response.page.multipliedReportingOverflow(by: response.hitsPerPage)
@@ -65,5 +69,19 @@ extension EventTracker {
       response.hits[index].origin = HitOrigin(search: search, position: start + index + 1)
     }
     return .success(.hits(response))
+  }
+}
+
+extension EventTracker {
+  /// Tracks the values that a person has chosen in a widget, if events are collected: those that are new, without
+  /// exclusions and numbers.
+  func trackChoice(from before: FilterGroups, to after: FilterGroups, indexName: String) {
+    guard isOn else { return }
+    let old = Set(before.filters)
+    let chosen = after.filters.filter { !old.contains($0) }.compactMap { Filter.Facet($0) }.filter { !$0.isNegated }
+    guard !chosen.isEmpty else { return }
+    track(
+      SearchEvent(
+        .clicked, "Filter Clicked", indexName: indexName, filters: Array(chosen.prefix(SearchEvent.mostFilters))))
   }
 }

@@ -18,6 +18,9 @@ public final class FilterState {
   /// Notifies searchers after all observers of `onChange`; false if the change needs no search.
   let onChangeForSearchers = Observer<Bool>()
 
+  /// Fires before `onChange` when a person has chosen something in a widget, with the filters before and after.
+  let onChoice = Observer<(before: FilterGroups, after: FilterGroups)>()
+
   /// The content, as a value that can be saved: it is `Codable`, and has a `urlQuery`.
   public var groups: FilterGroups {
     get { content.groups }
@@ -83,6 +86,16 @@ public final class FilterState {
     } catch {
       (transaction, content) = (outer, before)
       throw error
+    }
+  }
+
+  /// Combines the changes of a person's choice in a widget into one, as ``update(_:)`` does. Other changes, such as those
+  /// of a link, are not the choice of anybody.
+  func choose(_ changes: (FilterState) -> Void) {
+    update { state in
+      let before = state.content.groups
+      changes(state)
+      state.onChoice.fire((before, state.content.groups))
     }
   }
 

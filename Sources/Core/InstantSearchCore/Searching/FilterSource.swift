@@ -5,6 +5,9 @@ final class FilterSource {
   /// search, which connecting or disconnecting a widget or a state does not.
   var onChange: ((Bool) -> Void)?
 
+  /// Called when a person has chosen something in a widget of the connected state.
+  var onChoice: ((_ before: FilterGroups, _ after: FilterGroups) -> Void)?
+
   private var link: Link?
   /// The filters at the last call of `takeChange()`.
   private var lastFilters = FilterContent()
@@ -14,8 +17,14 @@ final class FilterSource {
     weak var state: FilterState?
     var connectionCount = 0
     var subscription: Observer<Bool>.Subscription?
+    var choices: Observer<(before: FilterGroups, after: FilterGroups)>.Subscription?
 
     init(_ state: FilterState) { self.state = state }
+
+    @MainActor func end() {
+      subscription?.cancel()
+      choices?.cancel()
+    }
   }
 
   /// The state that is connected.
@@ -39,8 +48,9 @@ final class FilterSource {
 
   private func link(to state: FilterState) -> Link {
     if let link, link.state === state { return link }
-    link?.subscription?.cancel()
+    link?.end()
     let link = Link(state)
+    link.choices = state.onChoice.subscribe(with: self) { $0.onChoice?($1.before, $1.after) }
     link.subscription = state.onChangeForSearchers.subscribe(with: self) { source, needsSearch in
       source.onChange?(needsSearch)
     }
@@ -51,7 +61,7 @@ final class FilterSource {
 
   private func disconnect(_ link: Link) {
     guard self.link === link else { return }
-    link.subscription?.cancel()
+    link.end()
     self.link = nil
     onChange?(false)
   }

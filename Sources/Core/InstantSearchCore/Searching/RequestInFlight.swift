@@ -11,6 +11,8 @@ final class RequestInFlight: SentRequests {
   /// Who has asked for it. It is cancelled when none of them is left.
   var callers: RequestTable.Callers
   weak var call: SearchCall?
+  /// The consent to events with which it is sent; nil without a tracker.
+  var consent: Int?
   private(set) var isCancelled = false
   /// Passes the answer to the searcher.
   private let deliver: @MainActor (RequestInFlight, Answer) -> Void

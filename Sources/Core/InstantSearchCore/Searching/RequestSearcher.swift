@@ -92,6 +92,10 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
     debounceTimer = SearchTimer(clock)
     retryTimer = SearchTimer(clock)
     filterSource.onChange = { [weak self] in self?.filtersDidChange(needsSearch: $0) }
+    filterSource.onChoice = { [weak self] before, after in
+      guard let self, let tracker else { return }
+      tracker.trackChoice(from: before, to: after, indexName: storedRequest.indexName)
+    }
   }
 
   deinit {
@@ -209,6 +213,7 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
     let inFlight = requests.start(searchRequest(of: extent), of: extent, for: callers) { [weak self] inFlight, answer in
       self?.receive(answer, to: inFlight)
     }
+    inFlight.consent = tracker?.consent
     debounceSchedule.requestSent(request)
     retryTimer.cancel()
     isLoading = true
@@ -221,7 +226,7 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
 
   private func receive(_ answer: RequestInFlight.Answer, to inFlight: RequestInFlight) {
     if case .failure(.attributeNotFaceted(let attribute)) = answer, sendAgain(inFlight, without: attribute) { return }
-    let answer = tracker.map { $0.tracking(answer, to: inFlight.request) } ?? answer
+    let answer = tracker.map { $0.tracking(answer, to: inFlight.request, askedUnder: inFlight.consent) } ?? answer
     if requests.finish(inFlight) {
       do throws(SearchError) {
         let response = try response(in: answer)

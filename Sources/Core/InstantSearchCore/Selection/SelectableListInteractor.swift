@@ -96,7 +96,7 @@ open class SelectableListInteractor<Item: Hashable & Sendable, Key: Hashable & S
   /// Replaces the selection, in the filters if a filter state is connected.
   open func select(_ selection: Selection<Key>) {
     if let filterState, let lens {
-      filterState.update { lens.write(selection, &$0.groups) }
+      filterState.choose { lens.write(selection, &$0.groups) }
     } else {
       self.selection = selection
     }

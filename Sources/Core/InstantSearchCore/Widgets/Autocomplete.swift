@@ -117,7 +117,7 @@ public final class AutocompleteInteractor: ActionInteractor<[AutocompleteSection
   private var recentSearches: [RecentSearches] { sources.compactMap(\.source.recentSearches) }
 
   private func makeSearchers(beside searcher: HitsSearcher) {
-    for (index, source) in sources.map(\.source).enumerated() where source.recentSearches == nil {
+    for (index, source) in sources.map(\.source).enumerated() where source.isAnswered {
       let request = AutocompleteRequest(indexName: "", query: Query())
       let child = RequestSearcher(
         dispatcher: searcher.dispatcher, request: request, debounce: .zero, clock: ContinuousClock())
@@ -163,7 +163,7 @@ public final class AutocompleteInteractor: ActionInteractor<[AutocompleteSection
   private func ask() {
     guard let searcher, isOpen else { return }
     let text = text
-    let further = sources.reduce(0) { $0 + ($1.source.recentSearches == nil ? 0 : $1.source.limit) }
+    let further = sources.reduce(0) { $0 + ($1.source.isAnswered ? 0 : $1.source.limit) }
     for (index, source) in sources.map(\.source).enumerated() {
       guard let child = searchers[index] else { continue }
       let request = source.request(for: text, beside: searcher, ownIndexName: ownIndexName, further: further)
@@ -236,7 +236,7 @@ public final class AutocompleteInteractor: ActionInteractor<[AutocompleteSection
       let (id, source) = named
       guard source.showsWithoutText || !text.isEmpty else { return nil }
       if case .facet = source.content, searcher?.filterState == nil { return nil }
-      let all = source.recentSearches == nil ? items[index] ?? [] : source.recentItems(for: text, id: id)
+      let all = source.isAnswered ? items[index] ?? [] : source.ownItems(for: text, id: id)
       let fresh = all.filter { item in
         if item.text.text.isBlank || item.category?.isBlank ?? false { return false }
         if case .search(let text) = item.choice { return seen.insert(RecentSearches.key(of: text)).inserted }
@@ -292,7 +292,7 @@ public final class AutocompleteInteractor: ActionInteractor<[AutocompleteSection
     case .refine(let text, let filter, let groupID):
       guard let state = searcher.filterState else { return }
       search(text, in: searcher)
-      state.update { _ in
+      state.choose { _ in
         state.groups.removeAll(for: filter.attribute, fromGroupWithID: groupID)
         state.groups.add(filter, toGroupWithID: groupID)
       }

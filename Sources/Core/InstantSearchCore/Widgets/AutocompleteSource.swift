@@ -12,6 +12,7 @@
 public struct AutocompleteSource {
   enum Content {
     case recentSearches(RecentSearches)
+    case trendingSearches(@MainActor () -> [String])
     case suggestions(indexName: String)
     case facet(Attribute, FilterGroup.ID, label: @MainActor (String) -> String)
     /// The index is nil for the results of the searcher.
@@ -38,6 +39,18 @@ public struct AutocompleteSource {
     _ recentSearches: RecentSearches, title: String? = nil, limit: Int = 5
   ) -> AutocompleteSource {
     AutocompleteSource(.recentSearches(recentSearches), title, limit, true)
+  }
+
+  /// Texts that many people search for, while no text is typed: those of a report of a service, for example.
+  ///
+  /// - Parameters:
+  ///   - title: The heading.
+  ///   - limit: The most texts.
+  ///   - texts: Returns the texts, the most frequent one first, whenever the list is made.
+  public static func trendingSearches(
+    title: String, limit: Int = 5, texts: @escaping @MainActor () -> [String]
+  ) -> AutocompleteSource {
+    AutocompleteSource(.trendingSearches(texts), title, limit, true)
   }
 
   /// Texts of an index of query suggestions. The first one is offered once more within the value in which it has most
@@ -120,7 +133,7 @@ extension AutocompleteSource {
     case .recentSearches:
       AutocompleteSection(
         id: id, kind: .recentSearches, title: title ?? Localization.text(.recentSearches), items: items)
-    case .suggestions:
+    case .suggestions, .trendingSearches:
       AutocompleteSection(id: id, kind: .suggestions, title: title ?? Localization.text(.suggestions), items: items)
     case .facet: AutocompleteSection(id: id, kind: .facet, title: title ?? "", items: items)
     case .records: AutocompleteSection(id: id, kind: .records, title: title ?? "", items: items)
@@ -132,6 +145,14 @@ extension AutocompleteSource {
     if case .recentSearches(let recentSearches) = content { recentSearches } else { nil }
   }
 
+  /// Whether the items come from answers of the backend.
+  var isAnswered: Bool {
+    switch content {
+    case .recentSearches, .trendingSearches: false
+    case .suggestions, .facet, .records: true
+    }
+  }
+
   /// Whether this source offers these recent searches, and keeps submitted texts in them.
   @MainActor
   package func keeps(_ recentSearches: RecentSearches) -> Bool { self.recentSearches === recentSearches }
@@ -140,6 +161,7 @@ extension AutocompleteSource {
   var name: String {
     switch content {
     case .recentSearches: "recent"
+    case .trendingSearches: "trending"
     case .suggestions(let indexName): "suggestions-\(indexName)"
     case .facet(let attribute, _, _): "facet-\(attribute)"
     case .records(let indexName, _, _): "records-\(indexName ?? "")"
@@ -156,7 +178,7 @@ extension AutocompleteSource {
     guard showsWithoutText || !text.isEmpty, limit > 0, !isAnswered(by: searcher, for: text) else { return nil }
     let state = searcher.filterState
     switch content {
-    case .recentSearches, .records(indexName: nil, _, _): return nil
+    case .recentSearches, .trendingSearches, .records(indexName: nil, _, _): return nil
     case .suggestions(let indexName):
       var query = Query()
       query.query = text
@@ -192,7 +214,7 @@ extension AutocompleteSource {
   @MainActor
   func isAnswered(by searcher: HitsSearcher, for text: String) -> Bool {
     switch content {
-    case .recentSearches, .suggestions: false
+    case .recentSearches, .trendingSearches, .suggestions: false
     case .facet(let attribute, _, _):
       // In another order, the answer may lack the values with most results.
       text == searcher.query.trimmed && searcher.request.query.facets.contains(attribute)
@@ -210,7 +232,7 @@ extension AutocompleteSource {
   ) throws(SearchError) -> [AutocompleteItem] {
     let selected = searcher?.filterState?.groups ?? FilterGroups()
     switch content {
-    case .recentSearches: return []
+    case .recentSearches, .trendingSearches: return []
     case .suggestions:
       var hasCategory = false
       return try response.hits(as: QuerySuggestion.self).flatMap { hit in
@@ -264,12 +286,15 @@ extension AutocompleteSource {
       choice: .refine(suggestion.query, by: filter, in: groupID))
   }
 
-  /// The recent searches for a text as items.
+  /// The items that need no answer: the recent searches for a text, and without a text the trending ones.
   @MainActor
-  func recentItems(for text: String, id: String) -> [AutocompleteItem] {
-    guard let recentSearches, !recentSearches.isPaused else { return [] }
-    return recentSearches.matching(text).map { recent in
-      AutocompleteItem(id: "\(id):\(recent)", text: HighlightedText(recent), choice: .search(recent))
+  func ownItems(for text: String, id: String) -> [AutocompleteItem] {
+    let texts: [String]
+    switch content {
+    case .recentSearches(let searches): texts = searches.isPaused ? [] : searches.matching(text)
+    case .trendingSearches(let trending): texts = text.isEmpty ? trending() : []
+    case .suggestions, .facet, .records: texts = []
     }
+    return texts.map { AutocompleteItem(id: "\(id):\($0)", text: HighlightedText($0), choice: .search($0)) }
   }
 }

@@ -91,7 +91,7 @@ public final class DynamicFacetListInteractor {
       return
     }
     let lens = lens(for: attribute)
-    filterState.update { lens.write(lens.read($0.groups).tapping(value, mode: mode(of: attribute)), &$0.groups) }
+    filterState.choose { lens.write(lens.read($0.groups).tapping(value, mode: mode(of: attribute)), &$0.groups) }
   }
 
   private func mode(of attribute: Attribute) -> SelectionMode {

@@ -102,7 +102,7 @@ public final class HierarchicalInteractor {
       branches = changed
       return
     }
-    filterState.update { lens.write(Selection(selected: changed), &$0.groups) }
+    filterState.choose { lens.write(Selection(selected: changed), &$0.groups) }
   }
 
   /// The only path after a tap; nil for none.

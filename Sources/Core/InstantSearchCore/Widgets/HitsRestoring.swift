@@ -54,12 +54,13 @@ extension HitsInteractor {
     guard let searcher, let answered = searcher.answeredRequest else { return }
     let others = position.pages.dropLast().map { answered.page($0) }
     let (dispatcher, tracker) = (searcher.dispatcher, searcher.eventTracker)
+    let consent = tracker?.consent
     let task = Task { [weak self] in
       let answers = (try? await dispatcher.answers(to: others)) ?? []
       guard let self, !Task.isCancelled else { return }
       restoration = nil
       var pages = zip(answers, others).compactMap { answer, request in
-        let tracked = try? tracker?.tracking(.success(answer), to: request).get()
+        let tracked = try? tracker?.tracking(.success(answer), to: request, askedUnder: consent).get()
         return if case .hits(let response) = tracked ?? answer { try? decode(response) } else { nil }
       }
       guard pages.count == others.count, let last = try? decode(response) else {

@@ -9,6 +9,10 @@ extension SearchEvent {
     json["index"] = .string(indexName)
     json["userToken"] = userToken.map { .string($0) }
     json["timestamp"] = timestamp.map { .integer($0) }
+    if !filters.isEmpty {
+      json["filters"] = .array(filters.map { .string(Self.text(of: $0)) })
+      return .object(json)
+    }
     if kind != .viewed, kind != .purchased { json["queryID"] = queryID.map { .string($0) } }
     json["objectIDs"] = .array(objects.map { .string($0.objectID) })
     if kind == .clicked, queryID != nil {
@@ -31,7 +35,23 @@ extension SearchEvent {
     return data
   }
 
-  /// Reads an event; nil for one about filters, which has no records.
+  /// A filter as the service expects it: both sides percent-encoded.
+  private static func text(of filter: Filter.Facet) -> String {
+    "\(filter.attribute.rawValue.percentEncoded):\(filter.value.description.percentEncoded)"
+  }
+
+  /// Reads a filter, also one that is not percent-encoded; nil without a value, as that of a number.
+  private static func filter(_ text: String) -> Filter.Facet? {
+    let sides = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map { side in
+      // A plus sign is no space here.
+      side.split(separator: "+", omittingEmptySubsequences: false).joined(separator: "%2B").percentDecoded
+        ?? String(side)
+    }
+    guard sides.count == 2, !sides[0].isEmpty else { return nil }
+    return Filter.Facet(attribute: Attribute(sides[0]), stringValue: sides[1])
+  }
+
+  /// Reads an event; nil for one about filters of which none has an attribute and a value.
   package init?(_ node: JSONNode) throws(SearchError) {
     let type = try node.required("eventType")
     let subtype = try node["eventSubtype"]?.text()
@@ -39,7 +59,18 @@ extension SearchEvent {
     guard let kind = Kind.allCases.first(where: { $0.type == typeText && $0.subtype == subtype }) else {
       throw type.mismatch("view, click or conversion, with a subtype addToCart or purchase of the last")
     }
-    if node["objectIDs"] == nil, node["filters"] != nil { return nil }
+    if node["objectIDs"] == nil, let filters = node["filters"] {
+      var facets: [Filter.Facet] = []
+      for element in try filters.elements() {
+        if let filter = Self.filter(try element.text()) { facets.append(filter) }
+      }
+      if facets.isEmpty { return nil }
+      self.init(
+        kind, try node.required("eventName").text(), indexName: try node.required("index").text(), filters: facets,
+        userToken: try node["userToken"]?.text(),
+        timestamp: try node["timestamp"].map { node throws(SearchError) in try Self.time(node) })
+      return
+    }
     var objects: [Object] = []
     for id in try node.required("objectIDs").elements() { objects.append(Object(try id.text())) }
     if let positions = node["positions"] {

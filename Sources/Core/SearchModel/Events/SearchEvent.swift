@@ -1,4 +1,4 @@
-/// Something that a person did with records: looked at them, clicked them, bought them.
+/// Something that a person did with records: looked at them, clicked them, bought them. Or with filters: chose them.
 ///
 /// A ``Hit`` makes its own events, such as `hit.clicked()`. Make one by hand for records that are not at hand as hits,
 /// such as a cart that was saved:
@@ -15,8 +15,11 @@ public struct SearchEvent: Hashable, Sendable {
   public var name: String
   /// The name of the index, or of its sorted view, that has the records.
   public var indexName: String
-  /// The records, 1 to 20.
+  /// The records, 1 to 20; empty for an event about filters.
   public var objects: [Object]
+  /// The filters, 1 to 10, that were viewed, clicked or led to something else than a sale; empty for an event about
+  /// records.
+  public var filters: [Filter.Facet] = []
   /// The ID of the search that found the records; nil if none did.
   public var queryID: String?
   /// The total in units of ``currency``.
@@ -42,6 +45,15 @@ public struct SearchEvent: Hashable, Sendable {
     self.currency = currency
     self.userToken = userToken
     self.timestamp = timestamp
+  }
+
+  /// Makes an event about filters, such as a value of a list that was chosen.
+  public init(
+    _ kind: Kind, _ name: String, indexName: String, filters: [Filter.Facet], userToken: String? = nil,
+    timestamp: Int64? = nil
+  ) {
+    self.init(kind, name, indexName: indexName, objects: [], userToken: userToken, timestamp: timestamp)
+    self.filters = filters
   }
 
   /// What a person can do with a record.
@@ -87,6 +99,8 @@ public struct SearchEvent: Hashable, Sendable {
 extension SearchEvent {
   /// The most records of an event.
   package static let mostObjects = 20
+  /// The most filters of an event.
+  package static let mostFilters = 10
   /// The positions that a record can have among the results.
   package static let positions = 1...1_000_000_000
   /// The service refuses events that are older, and all others that are sent with them.
@@ -100,17 +114,31 @@ extension SearchEvent {
       return "the name of an event has 1 to 64 ASCII characters, and '\(name)' has not"
     }
     if indexName.isEmpty { return "the event '\(name)' names no index" }
+    if let userToken, !Self.isUserToken(userToken) {
+      return "'\(userToken)' is not a user token: 1 to 129 of the letters A to Z and a to z, digits, and _=/+-"
+    }
+    if !filters.isEmpty { return defectOfFilters }
     guard (1...Self.mostObjects).contains(objects.count) else {
       return "the event '\(name)' has \(objects.count) records instead of 1 to \(Self.mostObjects)"
     }
     if objects.contains(where: \.objectID.isEmpty) { return "a record of the event '\(name)' has an empty ID" }
-    if let userToken, !Self.isUserToken(userToken) {
-      return "'\(userToken)' is not a user token: 1 to 129 of the letters A to Z and a to z, digits, and _=/+-"
-    }
     if let bad = ([queryID] + objects.map(\.queryID)).compactMap({ $0 }).first(where: { !Self.isQueryID($0) }) {
       return "'\(bad)' is not the ID of a search"
     }
     return defectOfPositions ?? defectOfPrices
+  }
+
+  private var defectOfFilters: String? {
+    if filters.count > Self.mostFilters {
+      return "the event '\(name)' has \(filters.count) filters instead of 1 to \(Self.mostFilters)"
+    }
+    if !objects.isEmpty { return "the event '\(name)' is about records and about filters" }
+    if kind == .addedToCart || kind == .purchased { return "the event '\(name)' is a sale, and has filters" }
+    if filters.contains(where: { $0.attribute.rawValue.isEmpty || $0.isNegated }) {
+      return "a filter of the event '\(name)' has no attribute, or excludes its value"
+    }
+    return value == nil && currency == nil && queryID == nil
+      ? nil : "the event '\(name)' is about filters, and has a search or a price"
   }
 
   private var defectOfPositions: String? {

@@ -9,7 +9,8 @@ struct AnalyticsPeriod: Hashable, Sendable {
 
   static let dayLength: Int64 = 86_400_000
 
-  fileprivate var values: [SQLiteStatement.Value] {
+  /// The values of ``condition``.
+  var values: [SQLiteStatement.Value] {
     [
       .text(indexName), .integer(Int64(days.lowerBound) * Self.dayLength),
       .integer(Int64(days.upperBound + 1) * Self.dayLength),
@@ -17,18 +18,18 @@ struct AnalyticsPeriod: Hashable, Sendable {
   }
 
   /// The condition on a row of searches or events.
-  fileprivate static let condition = "name = ? AND time >= ? AND time < ?"
+  static let condition = "name = ? AND time >= ? AND time < ?"
 }
 
 /// A text that was searched for.
-struct SearchedText: Hashable, Sendable {
-  var text: String
+package struct SearchedText: Hashable, Sendable {
+  package var text: String
   /// How often it was searched for.
-  var count: Int
+  package var count: Int
   /// What the last search found.
-  var nbHits: Int
+  package var nbHits: Int
   /// How often it was searched for with filters.
-  var filteredCount: Int
+  package var filteredCount: Int
   /// The searches whose answers had a query ID, and those of them that led to a click, and to a conversion.
   var trackedCount: Int
   var clickedCount: Int
@@ -38,9 +39,9 @@ struct SearchedText: Hashable, Sendable {
   var conversionCount: Int
   var positionSum: Int
 
-  var clickThroughRate: Double? { trackedCount == 0 ? nil : Double(clickedCount) / Double(trackedCount) }
+  package var clickThroughRate: Double? { trackedCount == 0 ? nil : Double(clickedCount) / Double(trackedCount) }
   var conversionRate: Double? { trackedCount == 0 ? nil : Double(convertedCount) / Double(trackedCount) }
-  var averageClickPosition: Double? { clickCount == 0 ? nil : Double(positionSum) / Double(clickCount) }
+  package var averageClickPosition: Double? { clickCount == 0 ? nil : Double(positionSum) / Double(clickCount) }
 
   /// What texts are ordered by.
   enum Order: String, CaseIterable, Sendable {
@@ -58,24 +59,24 @@ struct SearchedText: Hashable, Sendable {
 }
 
 /// The clicks of a day, or of several.
-struct ClickCounts: Hashable, Sendable {
-  var trackedCount = 0
+package struct ClickCounts: Hashable, Sendable {
+  package var trackedCount = 0
   var clickedCount = 0
-  var clickCount = 0
+  package var clickCount = 0
   var positionSum = 0
 
-  var rate: Double? { trackedCount == 0 ? nil : Double(clickedCount) / Double(trackedCount) }
-  var averagePosition: Double? { clickCount == 0 ? nil : Double(positionSum) / Double(clickCount) }
+  package var rate: Double? { trackedCount == 0 ? nil : Double(clickedCount) / Double(trackedCount) }
+  package var averagePosition: Double? { clickCount == 0 ? nil : Double(positionSum) / Double(clickCount) }
 }
 
 /// A record and its events.
-struct EventfulRecord: Hashable, Sendable {
-  var objectID: String
-  var viewCount: Int
-  var clickCount: Int
-  var conversionCount: Int
+package struct EventfulRecord: Hashable, Sendable {
+  package var objectID: String
+  package var viewCount: Int
+  package var clickCount: Int
+  package var conversionCount: Int
 
-  var count: Int { viewCount + clickCount + conversionCount }
+  package var count: Int { viewCount + clickCount + conversionCount }
 }
 
 extension AnalyticsStore {

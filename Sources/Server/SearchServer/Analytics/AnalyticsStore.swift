@@ -23,6 +23,7 @@ final class AnalyticsStore: @unchecked Sendable {
     let insertQuery: SQLiteStatement
     let addEvents: SQLiteStatement
     let insertEvent: SQLiteStatement
+    let insertFilter: SQLiteStatement
     let addEvent: SQLiteStatement
   }
 
@@ -66,6 +67,10 @@ final class AnalyticsStore: @unchecked Sendable {
         INSERT OR IGNORE INTO events (digest, time, name, kind, object, position, query, user)
         VALUES (?, ?, ?, ?, ?, ?, ?, ?)
         """),
+      insertFilter: try connection.prepare(
+        """
+        INSERT OR IGNORE INTO filters (digest, time, name, kind, attribute, value, user) VALUES (?, ?, ?, ?, ?, ?, ?)
+        """),
       addEvent: try connection.prepare(
         """
         UPDATE searches SET clicks = clicks + ?, conversions = conversions + ?, positions = positions + ?
@@ -92,6 +97,11 @@ final class AnalyticsStore: @unchecked Sendable {
     CREATE INDEX IF NOT EXISTS events_by_object ON events (name, object);
     CREATE INDEX IF NOT EXISTS events_by_query ON events (query) WHERE query IS NOT NULL;
     CREATE INDEX IF NOT EXISTS events_by_user ON events (user) WHERE user IS NOT NULL;
+    CREATE TABLE IF NOT EXISTS filters (
+      id INTEGER PRIMARY KEY, digest INTEGER NOT NULL UNIQUE, time INTEGER NOT NULL, name TEXT NOT NULL,
+      kind TEXT NOT NULL, attribute TEXT NOT NULL, value TEXT NOT NULL, user TEXT);
+    CREATE INDEX IF NOT EXISTS filters_by_time ON filters (name, time);
+    CREATE INDEX IF NOT EXISTS filters_by_user ON filters (user) WHERE user IS NOT NULL;
     PRAGMA user_version = 1;
     COMMIT
     """
@@ -143,12 +153,13 @@ final class AnalyticsStore: @unchecked Sendable {
     return connection.lastRow
   }
 
-  /// Stores events with a time, each record apart.
+  /// Stores events with a time, each record and each filter apart.
   func add(_ events: [SearchEvent]) throws(StoreError) {
     let digests = events.map(Self.digest)
     try transaction { () throws(StoreError) in
       for (event, digest) in zip(events, digests) { try add(event, digest) }
       try trim("events", to: limit)
+      try trim("filters", to: limit)
     }
   }
 
@@ -169,14 +180,18 @@ final class AnalyticsStore: @unchecked Sendable {
   }
 
   private func add(_ event: SearchEvent, _ digest: UInt64) throws(StoreError) {
+    for (index, filter) in event.filters.enumerated() {
+      try statements.insertFilter.run(
+        .integer(Self.row(digest, index)), .integer(event.timestamp ?? 0), .text(event.indexName),
+        .text(event.kind.rawValue), .text(filter.attribute.rawValue), .text(filter.value.description),
+        event.userToken.map { .text($0) } ?? .null)
+    }
     let isClick = event.kind == .clicked
     let isConversion = !isClick && event.kind != .viewed
     for (index, object) in event.objects.enumerated() {
       let query = (isConversion ? object.queryID : nil) ?? event.queryID
-      // Spreads the records of an event over the whole range: those of two events hardly meet.
-      let digest = digest &+ UInt64(index) &* Self.digestStep
       try statements.insertEvent.run(
-        .integer(Int64(bitPattern: digest)), .integer(event.timestamp ?? 0), .text(event.indexName),
+        .integer(Self.row(digest, index)), .integer(event.timestamp ?? 0), .text(event.indexName),
         .text(event.kind.rawValue), .text(object.objectID), object.position.map { .integer(Int64($0)) } ?? .null,
         query.map { .text($0) } ?? .null, event.userToken.map { .text($0) } ?? .null)
       guard connection.changeCount == 1, let query, event.kind != .viewed else { continue }
@@ -186,17 +201,24 @@ final class AnalyticsStore: @unchecked Sendable {
     }
   }
 
+  /// The digest of a record or filter of an event. They are spread over the whole range: those of two events hardly meet.
+  private static func row(_ digest: UInt64, _ index: Int) -> Int64 {
+    Int64(bitPattern: digest &+ UInt64(index) &* digestStep)
+  }
+
   /// Removes the user token from its events.
   ///
   /// - Parameter isIncluded: Whether the events of an index are included.
   func forget(
     userToken: String, in isIncluded: (_ indexName: String) -> Bool = { _ in true }
   ) throws(StoreError) {
-    let found = try rows("SELECT DISTINCT name FROM events WHERE user = ?", [.text(userToken)]) { $0.text(0) }
-    let names = found.filter(isIncluded)
-    try transaction { () throws(StoreError) in
-      let statement = try connection.prepare("UPDATE events SET user = NULL WHERE user = ? AND name = ?")
-      for name in names { try statement.run(.text(userToken), .text(name)) }
+    for table in ["events", "filters"] {
+      let found = try rows("SELECT DISTINCT name FROM \(table) WHERE user = ?", [.text(userToken)]) { $0.text(0) }
+      let names = found.filter(isIncluded)
+      try transaction { () throws(StoreError) in
+        let statement = try connection.prepare("UPDATE \(table) SET user = NULL WHERE user = ? AND name = ?")
+        for name in names { try statement.run(.text(userToken), .text(name)) }
+      }
     }
     // The log still has the pages with the token.
     try lock.withLock { () throws(StoreError) in try connection.run("PRAGMA wal_checkpoint(TRUNCATE)") }

@@ -26,7 +26,7 @@ struct HTTPRequest: Sendable {
   static let knownHeaders =
     [
       "x-algolia-api-key", "x-algolia-usertoken", "content-encoding", "origin", "referer",
-      "access-control-request-method", "if-none-match",
+      "access-control-request-method", "if-none-match", "authorization",
     ] + listHeaders
 
   /// Of these, those that are lists, which may be sent in several fields.

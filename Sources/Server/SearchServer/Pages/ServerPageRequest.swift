@@ -3,7 +3,7 @@ public import SearchModel
 
 /// A request for a page that an app has added to a server with ``SearchServer/addPages(at:_:)``.
 public struct ServerPageRequest: Sendable {
-  private let call: Call
+  let call: Call
   private let work: PageWork
 
   init(_ call: Call, _ work: PageWork) {

@@ -10,6 +10,8 @@ extension ServerApplication {
     Route("GET", "/2/clicks/clickThroughRate", .key(.analytics)) { try $0.clickThroughRate() },
     Route("GET", "/2/clicks/averageClickPosition", .key(.analytics)) { try $0.averageClickPosition() },
     Route("GET", "/2/hits", .key(.analytics)) { try $0.topHits() },
+    Route("GET", "/2/filters", .key(.analytics)) { try $0.topFilterAttributes() },
+    Route("GET", "/2/filters/{attribute}", .key(.analytics)) { try $0.topFilters() },
   ]
 }
 
@@ -20,10 +22,15 @@ extension Call {
   private static let defaultDays = 8
 
   private func period() throws -> AnalyticsPeriod {
-    guard let name = target["index"], !name.isEmpty else {
+    guard var name = target["index"], !name.isEmpty else {
       throw ServerFailure.badRequest("index: the name of an index is missing")
     }
     try permission.requireIndex(name)
+    // The searches and events of a sorted view count for its index.
+    if let entry = try? indices.find(name), entry.name != name {
+      try permission.requireIndex(entry.name)
+      name = entry.name
+    }
     let today = application.clock.wholeSeconds / 86_400
     let last = try day("endDate") ?? today
     let first = try day("startDate") ?? last - Self.defaultDays + 1
@@ -131,17 +138,11 @@ extension Call {
   private func clicks(_ json: (ClickCounts) -> JSON.Object) throws -> HTTPResponse {
     let period = try period()
     let days = try analytics().clicksByDay(in: period)
-    let whole = days.reduce(into: ClickCounts()) { whole, day in
-      whole.trackedCount += day.trackedCount
-      whole.clickedCount += day.clickedCount
-      whole.clickCount += day.clickCount
-      whole.positionSum += day.positionSum
-    }
-    var report = json(whole)
+    var report = json(ClickCounts(days))
     report["dates"] = .array(
       zip(period.days, days).map { number, counts in
         var day = json(counts)
-        day["date"] = .string(String(ServerClock.text(of: Double(number) * 86_400).prefix(10)))
+        day["date"] = .string(AnalyticsPeriod.text(ofDay: number))
         return .object(day)
       })
     return HTTPResponse(json: .object(report))
@@ -165,6 +166,29 @@ extension Call {
       return .object(json)
     }
     return HTTPResponse(json: ["hits": .array(hits)])
+  }
+
+  fileprivate func topFilterAttributes() throws -> HTTPResponse {
+    let (analytics, period, slice) = (try analytics(), try period(), try slice())
+    let attributes = try analytics.filteredAttributes(in: period, limit: slice.limit, offset: slice.offset)
+    return HTTPResponse(
+      json: [
+        "attributes": .array(
+          attributes.map { ["attribute": .string($0.attribute), "count": .integer(Int64($0.count))] })
+      ])
+  }
+
+  fileprivate func topFilters() throws -> HTTPResponse {
+    let (analytics, period, slice) = (try analytics(), try period(), try slice())
+    let filters = try analytics.chosenFilters(
+      in: period, of: self["attribute"], limit: slice.limit, offset: slice.offset)
+    let values = filters.map { filter -> JSON in
+      [
+        "attribute": .string(filter.attribute), "operator": ":", "value": .string(filter.value),
+        "count": .integer(Int64(filter.count)),
+      ]
+    }
+    return HTTPResponse(json: ["values": .array(values)])
   }
 }
 

@@ -17,6 +17,7 @@ extension Call {
   private static let maxEvents = 1000
   /// Longer IDs would fill the disk.
   private static let longestObjectID = 512
+  private static let longestFilter = 1024
   /// What a client sends for somebody without a token, since the service wants one.
   private static let anonymousToken = "anonymous"
   /// Clocks of clients may be fast, in milliseconds.
@@ -36,9 +37,10 @@ extension Call {
       throw ServerFailure.badRequest("events: expected 1 to \(Self.maxEvents), found \(nodes.count)")
     }
     let now = Int64(application.clock.seconds() * 1000)
-    // Those about filters are accepted, and not kept.
+    // Those about ranges of numbers are accepted, and not kept.
     let events = try nodes.compactMap { node in try SearchEvent(node).map { try checked($0, at: now) } }
-    try application.count(eventRows: events.reduce(0) { $0 + $1.objects.count }, of: permission, from: peer)
+    try application.count(
+      eventRows: events.reduce(0) { $0 + $1.objects.count + $1.filters.count }, of: permission, from: peer)
     try analytics.add(events)
     return HTTPResponse(json: ["status": 200, "message": "OK"])
   }
@@ -53,7 +55,10 @@ extension Call {
       throw ServerFailure.badEvent("the event '\(event.name)' is older than 4 days, or of the future")
     }
     guard event.indexName.utf8.count <= IndexCatalogue.longestName,
-      event.objects.allSatisfy({ $0.objectID.utf8.count <= Self.longestObjectID })
+      event.objects.allSatisfy({ $0.objectID.utf8.count <= Self.longestObjectID }),
+      event.filters.allSatisfy({
+        $0.attribute.rawValue.utf8.count + $0.value.description.utf8.count <= Self.longestFilter
+      })
     else { throw ServerFailure.badEvent("a name of the event '\(event.name)' is too long") }
     try permission.requireIndex(event.indexName)
     // Searches in a sorted view are logged under the name of its index too.

@@ -1,12 +1,16 @@
 /// A file that comes with pages.
-struct PageAsset: Sendable {
+package struct PageAsset: Sendable {
   let name: String
   let type: String
   let bytes: [UInt8]
   /// Identifies the content.
   let tag: String
 
-  init(_ name: String, _ type: String, _ source: [UInt8]) {
+  /// - Parameters:
+  ///   - name: The name of the file in addresses.
+  ///   - type: The content type.
+  ///   - source: The content, whose comments are left out.
+  package init(_ name: String, _ type: String, _ source: [UInt8]) {
     self.name = name
     self.type = type
     bytes = Self.withoutComments(source)
@@ -38,9 +42,9 @@ struct PageAsset: Sendable {
   static let all = [style, script, keys]
 
   /// The address on a page; another content has another address.
-  var address: String { "\(name)?v=\(tag)" }
+  package var address: String { "\(name)?v=\(tag)" }
 
-  func response(to request: PageRequest) -> PageResponse {
+  package func response(to request: PageRequest) -> PageResponse {
     let headers = [
       PageResponse.Header("Content-Type", type), .init("Cache-Control", "public, max-age=31536000, immutable"),
       .init("ETag", "\"\(tag)\""), .init("X-Content-Type-Options", "nosniff"),

@@ -90,6 +90,7 @@ struct PageLayout {
           }
         }
       }
+      page.footer(words)
     }
     return document(
       titled: title(content), status: status(content), head: head, body: body,

@@ -9,6 +9,7 @@ private let hebrewWords: [PageWord: String] = [
   .searchNamed: "חיפוש ב־{count} {name}",
   .searchRecords: "חיפוש ב־{count} רשומות",
   .suggestions: "הצעות", .recentSearches: "חיפושים אחרונים", .clearRecentSearches: "ניקוי החיפושים האחרונים",
+  .trendingSearches: "חיפושים נפוצים", .analytics: "נתוני חיפוש",
   .inCategory: "תחת {category}",
   .filters: "מסננים",
   .apply: "החלת המסננים",

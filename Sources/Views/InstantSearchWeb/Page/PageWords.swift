@@ -94,6 +94,10 @@ public enum PageWord: String, CaseIterable, Hashable, Sendable {
   case recentSearches = "Recent searches"
   /// The option that forgets these texts.
   case clearRecentSearches = "Clear recent searches"
+  /// The heading of the texts that people search for most often.
+  case trendingSearches = "Trending searches"
+  /// The link to the report about searches and clicks.
+  case analytics = "Analytics"
   /// The text behind a suggestion whose results are mostly in one category.
   case inCategory = "in {category}"
   /// The heading of the filters, and the button that opens them.
@@ -380,6 +384,7 @@ private let germanWords: [PageWord: String] = [
   .searchNamed: "{count} {name} durchsuchen",
   .searchRecords: "{count} Einträge durchsuchen",
   .suggestions: "Vorschläge", .recentSearches: "Letzte Suchen", .clearRecentSearches: "Letzte Suchen löschen",
+  .trendingSearches: "Häufig gesucht", .analytics: "Auswertung",
   .inCategory: "unter {category}",
   .filters: "Filter",
   .apply: "Filter anwenden",

@@ -22,10 +22,19 @@ extension SearchPage {
         if let text { searchForm(text, emptyText(words), words) }
       }
       HTML("main") { content(words) }
+      footer(words)
     }
     return PageLayout(self, words).document(
       titled: title ?? self.title, status: status, head: robots + head, body: body,
       scripts: text == nil ? HTML() : HTML(script: path + PageAsset.keys.address))
+  }
+
+  /// The links below a document; nothing if there are none.
+  func footer(_ words: PageWords) -> HTML {
+    if links.isEmpty { return HTML() }
+    return HTML("footer", .class("page-footer")) {
+      links.map { HTML("a", .href($0.address), text: words($0.word)) }
+    }
   }
 
   private func searchForm(_ text: String, _ emptyText: String?, _ words: PageWords) -> HTML {

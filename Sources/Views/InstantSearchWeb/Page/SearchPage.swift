@@ -36,6 +36,18 @@ public struct SearchPage: Sendable {
   /// Where pictures may come from besides the server of the page: `https://pictures.example`. They stand in the header
   /// field `Content-Security-Policy` as they are.
   public var pictureOrigins: [String] = []
+  /// Links below each document of the page.
+  package var links: [Link] = []
+
+  /// A link of a page to another one.
+  package struct Link: Sendable {
+    let word: PageWord
+    let address: String
+
+    /// A link with this text.
+    package init(_ word: PageWord, to address: String) { (self.word, self.address) = (word, address) }
+  }
+
   private let build: @MainActor @Sendable (PageScreen) -> Void
 
   /// - Parameters:

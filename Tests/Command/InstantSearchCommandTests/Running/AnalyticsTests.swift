@@ -76,6 +76,33 @@ struct AnalyticsTests {
     #expect(json["trending"]?["hits"] == [["objectID": "2", "_score": 100]])
   }
 
+  @Test("What people have searched for becomes suggestions in one command, and only there")
+  func suggestions() throws {
+    let server = try server()
+    defer { server.stop() }
+    for text in ["desk lamp", "lamp", "sofa"] { _ = try run("query", "--query", text, on: server) }
+    server.stop()
+    try server.start()
+    let limits = ["--min-hits", "1", "--min-letters", "1"]
+    let host = "127.0.0.1:\(server.port ?? 0)"
+    let printed = try folder.run(
+      ["suggest", "--host", host, "--index-name", "lamps", "--api-key", "secret", "--analytics"] + limits)
+    #expect(printed.output == "1  lamp: 2 records\n1  desk lamp: 1 record\n", "\(printed.errors)")
+    let written = try folder.run(
+      [
+        "suggest", "--host", host, "--index-name", "lamps", "--api-key", "secret", "--analytics", "--into",
+        "lamps_query_suggestions",
+      ] + limits)
+    #expect(written.output == "2 suggestions in lamps_query_suggestions\n", "\(written.errors)")
+    let found = try folder.run(
+      "query", "--host", host, "--index-name", "lamps_query_suggestions", "--api-key", "secret", "--query", "des",
+      "--ndjson", "--columns", "query")
+    #expect(found.output == "{\"query\":\"desk lamp\"}\n", "\(found.errors)")
+    try folder.write("{\"name\": \"Lamp\"}", to: "things.ndjson")
+    let local = try folder.run("suggest", "things.ndjson", "--analytics")
+    #expect(local.exitCode == 2 && local.errors.contains("--analytics is for an index of a server"))
+  }
+
   @Test("A rate that is none is unknown")
   func rates() {
     let rates: [JSON?] = [0, 0.255, 1, 1e300, -1e300, -1, .null, "1", nil]

@@ -49,6 +49,70 @@ struct HitEventsTests {
     #expect(test.tracker.waitingCount == 0)
   }
 
+  @Test("Hits that were asked for before a withdrawal are silent, also if the answer comes after another consent")
+  func askedUnderEarlierConsent() async throws {
+    let test = TrackerCase()
+    test.tracker.turnOn(userToken: "first")
+    let slow = ScriptedBackend()
+    let searcher = HitsSearcher(backend: slow, indexName: "products")
+    searcher.eventTracker = test.tracker
+    var response = SearchResponse(hits: [Hit(objectID: "1", record: ["objectID": "1"])], nbHits: 1)
+    (response.hitsPerPage, response.queryID) = (25, Self.queryID)
+    searcher.search()
+    let call = await slow.nextCall()
+    test.tracker.withdraw()
+    test.tracker.turnOn(userToken: "second")
+    call.answer(response)
+    await searcher.waitUntilIdle()
+    let hit = try #require(searcher.onResults.lastValue?.hits.first)
+    #expect(hit.queryID == nil)
+    hit.clicked()
+    hit.viewed()
+    await test.tracker.send()
+    #expect(test.receiver.calls.isEmpty && test.tracker.waitingCount == 0)
+    // The next search counts for the new consent.
+    searcher.search()
+    await slow.nextCall().answer(response)
+    await searcher.waitUntilIdle()
+    try #require(searcher.onResults.lastValue?.hits.first).clicked()
+    await test.tracker.send()
+    #expect(test.receiver.calls.flatMap(\.self).map(\.userToken) == ["second"])
+  }
+
+  @Test("A value that somebody chooses in a list is clicked; no other change of the filters is, and nothing while off")
+  func chosenFilters() async throws {
+    let test = TrackerCase()
+    let searcher = searcher(test)
+    let state = FilterState()
+    let list = FacetListConnector(
+      searcher: searcher, filterState: state, attribute: "brand", facets: [.init(value: "Acme", count: 1)],
+      operator: .or)
+    let menu = HierarchicalConnector(
+      searcher: searcher, filterState: state, hierarchicalAttributes: ["category.lvl0", "category.lvl1"])
+    list.interactor.tap("Off")
+    test.tracker.turnOn()
+    state[or: "brand"].add(Filter.Facet(attribute: "brand", stringValue: "Linked"))
+    list.interactor.tap("Acme")
+    // Deselecting, excluding and clearing choose nothing.
+    list.interactor.tap("Acme")
+    list.interactor.exclude("Tarn")
+    state.removeAll()
+    menu.interactor.tap("Lamps > Desk")
+    searcher.request.indexName = "products_by_price"
+    list.interactor.tap("A: 50%")
+    await test.tracker.send()
+    let events = test.receiver.calls.flatMap(\.self)
+    #expect(
+      events.map { $0.filters.map { "\($0.attribute)=\($0.value)" } } == [
+        ["brand=Acme"], ["category.lvl0=Lamps", "category.lvl1=Lamps > Desk"], ["brand=A: 50%"],
+      ])
+    #expect(events.map(\.indexName) == ["products", "products", "products_by_price"])
+    #expect(events.allSatisfy { $0.kind == .clicked && $0.name == "Filter Clicked" && $0.objects.isEmpty })
+    list.disconnect()
+    menu.disconnect()
+    await searcher.waitUntilIdle()
+  }
+
   @Test("A click takes the search, the record and the position among all results from the hit")
   func clicking() async throws {
     let test = TrackerCase()

@@ -1,5 +1,6 @@
 import InstantSearchCore
 import InstantSearchTesting
+import Platform
 import Testing
 
 @MainActor
@@ -109,6 +110,34 @@ struct AutocompleteTests {
     older.answer(try older.requests.map(Self.answer))
     await settle(searcher, connector)
     #expect(texts(view) == [["floor lamp"], ["floor lamp"]] && view.shown.count == count + 1)
+  }
+
+  @Test("Trending searches are offered without a text, with no request, and recent ones are not offered twice")
+  func trendingSearches() async {
+    let (backend, view, recent) = (Self.backend(), RecordingAutocomplete(), RecentSearches())
+    recent.add("Sofa")
+    let trending = Locked(["desk lamp", "sofa", "rug", "  ", "more"])
+    let searcher = HitsSearcher(backend: backend, indexName: "products")
+    let connector = AutocompleteConnector(
+      searcher: searcher,
+      sources: [.recentSearches(recent), .trendingSearches(title: "Trending", limit: 3) { trending.withLock { $0 } }],
+      controller: view)
+    #expect(texts(view) == [["Sofa"], ["desk lamp", "rug", "more"]])
+    let sections = connector.interactor.item
+    #expect(sections.last?.title == "Trending" && sections.map(\.id) == ["recent", "trending"])
+    searcher.query = "d"
+    searcher.search()
+    await settle(searcher, connector)
+    #expect(view.sections.isEmpty && backend.calls.map(\.requests.count) == [1])
+    trending.withLock { $0 = ["rug"] }
+    searcher.query = ""
+    searcher.search()
+    await settle(searcher, connector)
+    #expect(texts(view) == [["Sofa"], ["rug"]])
+    guard let rug = connector.interactor.item.last?.items.first else { return #expect(Bool(false)) }
+    connector.interactor.perform(.choose(rug))
+    #expect(searcher.query == "rug" && recent.texts.first == "rug")
+    await settle(searcher, connector)
   }
 
   @Test("A text that is typed on within the debounce is asked for once, with the results")

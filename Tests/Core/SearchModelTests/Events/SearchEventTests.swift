@@ -53,6 +53,17 @@ struct SearchEventTests {
       SearchEvent(.purchased, "Bought", indexName: "i", objects: [.init("1")]),
       #"{"eventType":"conversion","eventSubtype":"purchase","eventName":"Bought","index":"i","objectIDs":["1"]}"#
     ),
+    // Both sides of a filter are encoded, so that a colon separates them.
+    (
+      SearchEvent(
+        .clicked, "Filter Clicked", indexName: "i",
+        filters: [
+          Filter.Facet(attribute: "discount", stringValue: "10% + 5"),
+          Filter.Facet(attribute: "a:b", stringValue: "c:d"),
+        ], userToken: "u"),
+      #"{"eventType":"click","eventName":"Filter Clicked","index":"i","userToken":"u","#
+        + #""filters":["discount:10%25%20%2B%205","a%3Ab:c%3Ad"]}"#
+    ),
   ]
 
   @Test("Events have the JSON of the official clients, and are read from it", arguments: shapes.indices)
@@ -71,7 +82,7 @@ struct SearchEventTests {
     #expect(event.json["objectData"]?[0]?["queryID"] == .string(Self.queryID))
   }
 
-  @Test("Numbers as text, as some clients send them, are read; filters have no records")
+  @Test("Numbers as text, as some clients send them, are read")
   func otherForms() throws {
     let json: JSON = [
       "eventType": "conversion", "eventSubtype": "purchase", "eventName": "B", "index": "i", "objectIDs": ["1"],
@@ -80,7 +91,38 @@ struct SearchEventTests {
     let event = try #require(try SearchEvent(JSONNode(json, in: .request)))
     #expect(event.objects == [.init("1", price: 9.99, quantity: 2)] && event.value == 19.98)
     let filters: JSON = ["eventType": "click", "eventName": "F", "index": "i", "filters": ["brand:x"]]
-    #expect(try SearchEvent(JSONNode(filters, in: .request)) == nil)
+    #expect(try SearchEvent(JSONNode(filters, in: .request))?.filters == [.init(attribute: "brand", stringValue: "x")])
+  }
+
+  @Test("Filters that are not encoded are read as they are, and those without a value are left out")
+  func looseFilters() throws {
+    func filters(_ texts: JSON...) throws -> [String]? {
+      let json: JSON = ["eventType": "view", "eventName": "F", "index": "i", "filters": .array(texts)]
+      return try SearchEvent(JSONNode(json, in: .request))?.filters.map { "\($0.attribute)=\($0.value)" }
+    }
+    #expect(
+      try filters("brand:A & B", "a:b:c", "l:C++", "p:50%", "e:") == ["brand=A & B", "a=b:c", "l=C++", "p=50%", "e="])
+    #expect(try filters("price<10", ":x", "brand:x") == ["brand=x"])
+    #expect(try filters("price<10") == nil && filters() == nil)
+    #expect(throws: SearchError.self) { try filters(1) }
+  }
+
+  @Test("An event about filters has no records, search or price, and at most ten filters")
+  func defectsOfFilters() {
+    let filter = Filter.Facet(attribute: "brand", stringValue: "x")
+    let good = SearchEvent(.clicked, "F", indexName: "i", filters: Array(repeating: filter, count: 10))
+    #expect(good.defect == nil)
+    let mistakes: [(inout SearchEvent) -> Void] = [
+      { $0.filters.append(filter) }, { $0.filters = [] }, { $0.objects = [.init("1", position: 1)] },
+      { $0.kind = .purchased }, { $0.kind = .addedToCart }, { $0.queryID = Self.queryID }, { $0.value = 3 },
+      { $0.filters[0].isNegated = true }, { $0.filters[0].attribute = "" }, { $0.userToken = "ä" },
+      { $0.indexName = "" },
+    ]
+    for (number, change) in mistakes.enumerated() {
+      var event = good
+      change(&event)
+      #expect(event.defect != nil, "\(number)")
+    }
   }
 
   @Test(

@@ -1,0 +1,283 @@
+import Foundation
+import InstantSearchTesting
+import RecordOutlines
+import SearchEngine
+import SearchModel
+import Testing
+
+@testable import InstantSearchCommand
+@testable import SearchServer
+
+@Suite("The report of serve --analytics --ui, and trending searches", .serialized)
+final class AnalyticsPageTests {
+  private let folder: ProgramFolder
+  private let server: SearchServer
+  private let key: String
+
+  private static let hostile = "<script>alert(1)</script>\" onload='x'&"
+
+  init() throws {
+    folder = try ProgramFolder()
+    server = try Self.server()
+    key = try Self.addPages(to: server)
+    try server.start()
+  }
+
+  deinit { server.stop() }
+
+  private static func server(keepsAnalytics: Bool = true) throws -> SearchServer {
+    var options = ServerOptions()
+    options.port = 0
+    options.adminKey = "admin"
+    options.keepsAnalytics = keepsAnalytics
+    // A busy machine does not reach them, nor do sanitizers.
+    options.limits.pageTime = .seconds(3600)
+    options.limits.processorTime = .seconds(3600)
+    let server = try SearchServer(options)
+    for name in ["lamps", "analytics", "a <b>&\"c"] {
+      try server.makeIndex(name) { index in
+        let source = RecordSource(
+          (0..<20).map { number in
+            [
+              "objectID": .string("\(number)"), "name": .string("Desk lamp \(number)"),
+              "brand": .string(["Acme", "Acme", "Tarn"][number % 3]),
+            ]
+          })
+        let outline = Inspection(try source.sample()).outline(OutlineOverrides())
+        var settings = outline.settings
+        settings.outline = outline
+        try index.replaceAll(with: source, settings: settings)
+      }
+    }
+    return server
+  }
+
+  @discardableResult
+  private static func addPages(to server: SearchServer, offersTrending: Bool = true) throws -> String {
+    let key = try server.pageKey(searching: server.indexNames)
+    ServedPages(key: key, offersTrending: offersTrending).add(to: server)
+    return key
+  }
+
+  private struct Answer {
+    var status: Int
+    var head: String
+    var body: String
+  }
+
+  private func get(
+    _ target: String, password: String? = nil, user: String = "analytics", from server: SearchServer? = nil
+  ) async throws -> Answer {
+    let server = server ?? self.server
+    let credentials = password.map { "Authorization: Basic \(Data("\(user):\($0)".utf8).base64EncodedString())\r\n" }
+    let request = "GET \(target) HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\(credentials ?? "")\r\n"
+    try folder.write(request, to: "request")
+    let line = "exec 3<>/dev/tcp/127.0.0.1/\(server.port ?? 0) && cat request >&3 && cat <&3 >answer"
+    // The page needs a thread of the pool.
+    let run = try await onThread { [folder] in try folder.shell(line) }
+    try #require(run.exitCode == 0, "\(run.errors)")
+    let answer = try String(contentsOfFile: "\(folder.path)/answer", encoding: .utf8)
+    let end = try #require(answer.range(of: "\r\n\r\n"))
+    let status = answer.split(separator: " ").dropFirst().first.flatMap { Int($0) }
+    return Answer(
+      status: try #require(status), head: String(answer[..<end.lowerBound]), body: String(answer[end.upperBound...]))
+  }
+
+  private func addKey(_ value: String, _ rights: [KeyRight], _ indexes: [String] = []) throws {
+    var key = ServerKey(value: value, createdAt: 0)
+    (key.rights, key.indexes) = (rights, indexes)
+    try server.application.keys.add(key)
+  }
+
+  private var store: AnalyticsStore { get throws { try #require(server.application.analytics) } }
+
+  /// Stores searches, the first of them some days ago, and each other one on the day before.
+  private func add(
+    _ text: String, _ count: Int = 1, hits: Int = 3, index: String = "lamps", daysAgo days: Int = 0, perDay: Int = 1000,
+    queryID: String? = nil, to store: AnalyticsStore? = nil
+  ) throws {
+    let now = server.application.clock.seconds()
+    try (store ?? self.store).add(
+      (0..<count).map { number in
+        LoggedSearch(
+          time: now - Double(days + number / perDay) * 86_400, client: .init(address: .unknown), index: index,
+          text: text, nbHits: hits, queryIDs: queryID.map { [$0] } ?? [])
+      })
+  }
+
+  private func click(_ objectID: String, at position: Int, after queryID: String, index: String = "lamps") throws {
+    try store.add([
+      SearchEvent(
+        .clicked, "Click", indexName: index, objects: [.init(objectID, position: position)], queryID: queryID,
+        timestamp: Int64(server.application.clock.seconds() * 1000))
+    ])
+  }
+
+  private static let queryID = "43b15df305339e827f0ac0bdc5ebcaa7"
+
+  // MARK: The report
+
+  @Test("Only a key with the right opens the report, as the password of the user 'analytics'")
+  func keys() async throws {
+    try add("private text")
+    try addKey("searches", [.search])
+    try addKey("reports", [.analytics])
+    let refused = [
+      try await get("/ui/analytics"), try await get("/ui/analytics", password: "wrong"),
+      try await get("/ui/analytics", password: key), try await get("/ui/analytics", password: "searches"),
+      try await get("/ui/analytics", password: "admin", user: "admin"), try await get("/ui/analytics", password: ""),
+      try await get("/ui/analytics?x-algolia-api-key=admin"),
+    ]
+    for answer in refused {
+      #expect(answer.status == 401 && !answer.body.contains("private text") && !answer.body.contains("<select"))
+      #expect(answer.head.contains("WWW-Authenticate: Basic realm=\"Analytics\""))
+      #expect(answer.head.contains("Cache-Control: no-store") && !answer.head.contains("no-cache"))
+    }
+    for password in ["admin", "reports"] {
+      let answer = try await get("/ui/analytics?index=lamps", password: password)
+      #expect(answer.status == 200 && answer.body.contains("private text"), "\(answer.head)")
+      #expect(answer.head.contains("Cache-Control: no-store"))
+    }
+  }
+
+  @Test("A key shows the indices that it may read and no others")
+  func indices() async throws {
+    try add("text of lamps")
+    try add("text of another", index: "analytics")
+    try addKey("lamps only", [.analytics], ["lamps"])
+    let body = try await get("/ui/analytics", password: "lamps only").body
+    #expect(body.contains("text of lamps") && !body.contains("value=\"analytics\""))
+    #expect(try await get("/ui/analytics?index=analytics", password: "lamps only").status == 404)
+    #expect(try await get("/ui/analytics?index=none", password: "admin").status == 404)
+    try addKey("none", [.analytics], ["nothing"])
+    #expect(try await get("/ui/analytics", password: "none").body.contains("no index whose analytics"))
+  }
+
+  @Test("The report has the figures, a plot of each and its table, the texts and the records")
+  func report() async throws {
+    try add("desk", 3, queryID: Self.queryID)
+    try add("sofa", 2, hits: 0, daysAgo: 10)
+    try add("old", daysAgo: 60)
+    try click("7", at: 4, after: Self.queryID)
+    let month = try await get("/ui/analytics?index=lamps", password: "admin").body
+    #expect(month.contains("<dt>Searches</dt><dd>5</dd>") && month.contains("<dt>Without results</dt><dd>40 %</dd>"))
+    #expect(month.contains("<dt>Mean click position</dt><dd>4</dd>"))
+    #expect(month.components(separatedBy: "<svg").count == 4 && month.components(separatedBy: "<g>").count == 91)
+    #expect(month.contains("role=\"img\" aria-label=\"Searches per day: between 0 on "))
+    #expect(month.components(separatedBy: "<th scope=\"row\">20").count == 31, "a row for each day")
+    #expect(month.contains("<a href=\"/ui/lamps/?q=desk\">desk</a></th><td class=\"number\">3</td>"))
+    #expect(month.contains("?q=sofa\">sofa</a></th><td class=\"number\">2</td><td class=\"number\">0<"))
+    #expect(month.contains("<a href=\"/ui/lamps/record/7\">Desk lamp 7</a> <span class=\"count\">7</span>"))
+    #expect(!month.contains(">old<") && month.contains("1 is the first result"))
+    #expect(!month.contains("<script") && !month.contains(" style="))
+    for (days, texts) in [("7", ["desk"]), ("90", ["desk", "sofa", "old"]), ("8", ["desk", "sofa"])] {
+      let body = try await get("/ui/analytics?index=lamps&days=\(days)", password: "admin").body
+      #expect(["desk", "sofa", "old"].filter { body.contains(">\($0)</a>") } == texts, "\(days)")
+    }
+    #expect(try await get("/ui/analytics.css").head.contains("text/css"))
+  }
+
+  @Test("Texts, records and names can't be markup")
+  func escaping() async throws {
+    let name = "a <b>&\"c"
+    try add(Self.hostile, 2, index: name, queryID: Self.queryID)
+    try add(Self.hostile + "2", hits: 0, index: name)
+    try click(Self.hostile, at: 1, after: Self.queryID, index: name)
+    let encoded = try #require(name.addingPercentEncoding(withAllowedCharacters: .alphanumerics))
+    let body = try await get("/ui/analytics?index=\(encoded)", password: "admin").body
+    #expect(body.contains("&lt;script&gt;alert(1)&lt;/script&gt;&quot; onload=&#39;x&#39;&amp;</a>"))
+    #expect(!body.contains("<script") && !body.contains("' onload") && !body.contains("\" onload"))
+    #expect(body.contains("<h1>Analytics of a &lt;b&gt;&amp;&quot;c</h1>") && !body.contains("<b>"))
+  }
+
+  @Test("Without searches and events the report says how to send them, for the chosen index")
+  func empty() async throws {
+    let body = try await get("/ui/analytics?index=lamps&days=7", password: "admin").body
+    #expect(body.contains("Nobody has searched for a text in the last 7 days") && body.contains("tracker.turnOn()"))
+    #expect(body.contains("POST /1/events") && body.contains("&quot;index&quot;:&quot;lamps&quot;"))
+    #expect(!body.contains("<svg") && body.contains("<select"))
+    try add("desk")
+    let searched = try await get("/ui/analytics?index=lamps", password: "admin").body
+    #expect(searched.contains("<svg") && searched.contains("tracker.turnOn()"), "there are no events yet")
+  }
+
+  @Test("A server without analytics says so, and its pages have no link")
+  func off() async throws {
+    let server = try Self.server(keepsAnalytics: false)
+    try Self.addPages(to: server)
+    try server.start()
+    defer { server.stop() }
+    let answer = try await get("/ui/analytics", password: "admin", from: server)
+    #expect(answer.status == 404 && answer.body.contains("instantsearch serve --analytics --ui"))
+    #expect(try await get("/ui/lamps/", password: "admin", from: server).body.contains("page-footer") == false)
+  }
+
+  @Test("Pages link to the report for a visitor who may see it, and an index of its name keeps its page")
+  func links() async throws {
+    try addKey("searches", [.search])
+    for path in ["/ui/", "/ui/lamps/", "/ui/lamps/record/1"] {
+      #expect(try await get(path, password: "admin").body.contains("<a href=\"/ui/analytics\">Analytics</a>"))
+      for password in [nil, "wrong", "searches", key] {
+        #expect(try await get(path, password: password).body.contains("/ui/analytics\">") == false)
+      }
+    }
+    #expect(try await get("/ui/analytics/").body.contains("20 results"))
+  }
+
+  @Test("Credentials of others, such as a proxy's, are no guesses of keys")
+  func foreignCredentials() async throws {
+    for number in 0..<40 {
+      #expect(try await get("/ui/lamps/", password: "wrong \(number)", user: "proxy").status == 200)
+    }
+    #expect(try await get("/ui/analytics", password: "admin").status == 200)
+  }
+
+  // MARK: Nothing typed yet
+
+  /// The options of the empty search box.
+  private func options(_ target: String = "/ui/lamps/", from server: SearchServer? = nil) async throws -> [String] {
+    try await get(target, from: server).body.matches(of: #/role="option" id="[^"]*" data-value="([^"]*)"/#).map {
+      String($0.1)
+    }
+  }
+
+  @Test("An empty box offers what many people search for and find, on several days, and the largest values")
+  func trending() async throws {
+    try add("desk lamp", 6, perDay: 3)
+    try add("most frequent", 9, perDay: 3)
+    // On one day, too rare, without results, too old, in another index.
+    try add("one day", 9)
+    try add("rare", 4, perDay: 2)
+    try add("nothing", 9, hits: 0, perDay: 3)
+    try add("old", 9, daysAgo: 40, perDay: 3)
+    try add("other", 9, index: "analytics", perDay: 3)
+    let values = ["facet-brand:Acme", "facet-brand:Tarn"]
+    #expect(try await options() == ["most frequent", "desk lamp"] + values)
+    let body = try await get("/ui/lamps/").body
+    #expect(body.contains("aria-label=\"Trending searches\"") && body.contains("<ul id=\"q:list-trending\""))
+    #expect(body.contains("aria-label=\"Brand\"") && body.contains("data-href=\"/ui/lamps/?brand=Acme\""))
+    #expect(try await options("/ui/lamps/?q=desk").contains("most frequent") == false)
+    // They are found out again in ten minutes only.
+    try add("newer", 20, perDay: 5)
+    #expect(try await options().first == "most frequent")
+  }
+
+  @Test("Trending searches are left out on request, and for a key that finds some of the records only")
+  func withoutTrending() async throws {
+    let quiet = try Self.server()
+    try Self.addPages(to: quiet, offersTrending: false)
+    try quiet.start()
+    defer { quiet.stop() }
+    for store in [try store, try #require(quiet.application.analytics)] {
+      try add("desk lamp", 6, perDay: 3, to: store)
+    }
+    #expect(try await options().first == "desk lamp")
+    try server.application.keys.update(key) { key in
+      var key = key
+      key.queryParameters = "filters=brand%3AAcme"
+      return key
+    }
+    #expect(try await options() == ["facet-brand:Acme"])
+    #expect(try await options(from: quiet) == ["facet-brand:Acme", "facet-brand:Tarn"])
+  }
+}

@@ -1,0 +1,158 @@
+import SearchEngine
+import SearchModel
+import TerminalEmulator
+import Testing
+
+@testable import InstantSearchCommand
+@testable import SearchServer
+
+@Suite("The command for popularity", .serialized)
+final class PopularityTests {
+  private let folder: ProgramFolder
+  private let server: SearchServer
+  private let index: LocalIndex
+
+  init() throws {
+    folder = try ProgramFolder()
+    var options = ServerOptions()
+    options.port = 0
+    options.adminKey = "secret"
+    options.keepsAnalytics = true
+    server = try SearchServer(options)
+    index = try LocalIndex(settings: IndexSettings(searchableAttributes: ["name"]))
+    try index.save((1...5).map { ["objectID": .string("\($0)"), "name": .string("Lamp \($0)"), "price": 3] })
+    try server.add(index, as: "lamps")
+    try server.start()
+  }
+
+  deinit { server.stop() }
+
+  private static let day: Int64 = 86_400_000
+
+  /// Stores events about a record, some days ago.
+  private func add(_ kind: SearchEvent.Kind, _ objectID: String, _ count: Int = 1, daysAgo days: Int64 = 0) throws {
+    let now = Int64(server.application.clock.seconds() * 1000)
+    let events = (0..<count).map { number in
+      SearchEvent(
+        kind, "Event", indexName: "lamps", objects: [.init(objectID)], timestamp: now - days * Self.day - Int64(number))
+    }
+    try server.application.analytics?.add(events)
+  }
+
+  private func run(_ arguments: String..., key: String = "secret") throws -> ProgramRun {
+    try folder.run(
+      [
+        "popularity", "--host", "127.0.0.1:\(server.port ?? 0)", "--index-name", "lamps", "--api-key", key,
+      ] + arguments)
+  }
+
+  private func figures(_ attribute: String = "popularity30") throws -> [Int?] {
+    try index.records((1...5).map { "\($0)" }).map { $0?[attribute]?.int }
+  }
+
+  @Test("Each record gets its clicks and conversions of the last days, and a second run writes nothing")
+  func writing() throws {
+    try add(.clicked, "1", 3)
+    try add(.converted, "1", daysAgo: 29)
+    try add(.purchased, "2", 2)
+    // Too old, a view, and a record that is not there.
+    try add(.clicked, "3", 5, daysAgo: 30)
+    try add(.viewed, "4", 9)
+    try add(.clicked, "missing", 9)
+    let dry = try run("--dry-run")
+    let changes = "lamps: popularity30 would change in 2 of 5 records\n  1: - → 4\n  2: - → 2\n"
+    #expect(dry.output == changes, "\(dry.errors)")
+    #expect(try figures() == [nil, nil, nil, nil, nil])
+    #expect(try run().output == "lamps: popularity30 changed in 2 of 5 records\n")
+    #expect(try figures() == [4, 2, nil, nil, nil] && index.count == 5)
+    #expect(try index.record("1")?["price"] == 3, "other attributes stay")
+    #expect(try run().output == "lamps: popularity30 changed in 0 of 5 records\n")
+    try add(.clicked, "3")
+    #expect(try run().output == "lamps: popularity30 changed in 1 of 5 records\n")
+    #expect(try figures() == [4, 2, 1, nil, nil])
+    #expect(try run("--days", "1", "--attribute", "today").output == "lamps: today changed in 3 of 5 records\n")
+    #expect(try figures("today") == [3, 2, 1, nil, nil])
+  }
+
+  @Test("A figure falls back to 0, and a replaced record gets its figure again")
+  func falling() throws {
+    try index.save([
+      ["objectID": "4", "name": "Lamp", "popularity30": 7], ["objectID": "5", "name": "Lamp", "popularity30": 0],
+    ])
+    try add(.clicked, "1", 2)
+    #expect(try run().output == "lamps: popularity30 changed in 2 of 5 records, in 1 to 0\n")
+    #expect(try figures() == [2, nil, nil, 0, 0])
+    try index.save([["objectID": "1", "name": "New"]])
+    #expect(try run().output == "lamps: popularity30 changed in 1 of 5 records\n")
+    #expect(try figures()[0] == 2 && index.record("1")?["name"] == "New")
+  }
+
+  @Test("More records than a report and a call take")
+  func many() throws {
+    try index.save((10..<2_600).map { ["objectID": .string("\($0)"), "name": "Lamp"] })
+    let now = Int64(server.application.clock.seconds() * 1000)
+    try server.application.analytics?.add(
+      (10..<2_600).map {
+        SearchEvent(.clicked, "Event", indexName: "lamps", objects: [.init("\($0)")], timestamp: now)
+      })
+    #expect(try run().output == "lamps: popularity30 changed in 2,590 of 2,595 records\n")
+    #expect(try index.records(["10", "2599"]).map { $0?["popularity30"] } == [1, 1])
+  }
+
+  @Test("What was not written by the command stays, and missing rights are explained")
+  func failures() throws {
+    for value: JSON in ["high", -1, 1.5, [1]] {
+      try index.save([["objectID": "2", "name": "Lamp", "popularity30": value]])
+      let run = try run()
+      #expect(run.exitCode == 3 && run.errors.contains("no number of clicks"), "\(run.text)")
+    }
+    #expect(try run("--attribute", "name").exitCode == 3)
+    for name in ["objectID", "a.b", "_tags"] {
+      #expect(try run("--attribute", name).errors.contains("can't be written"), "\(name)")
+    }
+    var key = ServerKey(value: "only-analytics", createdAt: 0)
+    key.rights = [.analytics]
+    try server.application.keys.add(key)
+    #expect(try run(key: "only-analytics").exitCode == 4)
+    #expect(try run(key: "other").errors.contains("the right 'analytics'"))
+  }
+
+  @Test("The real server ranks by what people have clicked")
+  func ranking() throws {
+    try folder.write(
+      ["{\"objectID\": \"a\", \"name\": \"Desk lamp\"}", "{\"objectID\": \"b\", \"name\": \"Floor lamp\"}"],
+      to: "lamps.ndjson")
+    try folder.write(
+      "{\"searchableAttributes\": [\"name\"], \"customRanking\": [\"desc(popularity30)\"]}", to: "settings.json")
+    let program = try PseudoTerminal.path(ofProduct: "instantsearch-command")
+    let event =
+      #"{"events":[{"eventType":"click","eventName":"C","index":"lamps","userToken":"u","objectIDs":["b"]}]}"#
+    let run = try folder.shell(
+      """
+      export INSTANTSEARCH_ADMIN_KEY=secret INSTANTSEARCH_API_KEY=secret
+      '\(program)' serve lamps.ndjson --settings settings.json --analytics --port 0 >output 2>errors &
+      until grep -q '^indices: ' output || ! kill -0 $!; do sleep 0.05; done
+      port=$(sed -nE '1s/.*:([0-9]+)$/\\1/p' output)
+      exec 3<>/dev/tcp/127.0.0.1/$port
+      printf 'POST /1/events HTTP/1.1\\r\\nHost: a\\r\\nConnection: close\\r\\nX-Algolia-API-Key: secret\\r\\n' >&3
+      printf 'Content-Length: \(event.utf8.count)\\r\\n\\r\\n%s' '\(event)' >&3
+      tail -n 1 <&3 >/dev/null
+      to="--host 127.0.0.1:$port --index-name lamps"
+      '\(program)' query $to --query lamp --ndjson --columns name
+      '\(program)' popularity $to
+      '\(program)' query $to --query lamp --ndjson --columns name
+      kill $!
+      wait $!
+      cat errors >&2
+      """)
+    #expect(
+      run.output == """
+        {"name":"Desk lamp"}
+        {"name":"Floor lamp"}
+        lamps: popularity30 changed in 1 of 2 records
+        {"name":"Floor lamp"}
+        {"name":"Desk lamp"}
+
+        """, "\(run.errors)")
+  }
+}
