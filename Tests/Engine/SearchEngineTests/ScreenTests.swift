@@ -3,27 +3,6 @@ import InstantSearchTesting
 import SearchEngine
 import Testing
 
-/// A model for each name of an index.
-private struct ModelsByName: SearchBackend {
-  let models: [String: ReferenceBackend]
-
-  var supportedParameters: SupportedParameters { ReferenceBackend(records: []).supportedParameters }
-
-  func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchAnswer] {
-    var answers: [SearchAnswer] = []
-    for request in requests {
-      let name =
-        switch request {
-        case .hits(let request): request.indexName
-        case .facetValues(let request): request.indexName
-        }
-      guard let model = models[name] else { throw .indexNotFound(name) }
-      answers.append(try model.answer(to: request))
-    }
-    return answers
-  }
-}
-
 @MainActor
 @Suite("A search screen on the engine")
 struct ScreenTests {
@@ -40,7 +19,7 @@ struct ScreenTests {
     let byPrice = SearchScreen.records.enumerated().sorted { left, right in
       (left.element["price"]?.int ?? 0, left.offset) < (right.element["price"]?.int ?? 0, right.offset)
     }.map(\.element)
-    let model = ModelsByName(models: [
+    let model = ReferenceIndices([
       "products": ReferenceBackend(records: SearchScreen.records),
       "products_by_price": ReferenceBackend(records: byPrice),
     ])
@@ -59,4 +38,24 @@ struct ScreenTests {
     #expect(screen.searcher.onResults.lastValue?.nbHits == 300)
     #expect(screen.prices.interactor.bounds != nil && before.last == "errors: []")
   }
+
+  @Test("Random screens show the same with the engine as with the model, and as a second screen with the same link")
+  func randomScreens() async throws {
+    for seed in RandomCases.seeds(15, long: 100) {
+      let failure = try await RandomScreen.firstDifference(seed: seed) { shop in
+        let (main, books) = (try LocalIndex(settings: Self.shopSettings), try LocalIndex(settings: Self.shopSettings))
+        try await main.save(shop.records)
+        try await books.save(shop.books)
+        try main.setView(ScreenShop.Index.byPrice, IndexSettings(customRanking: [.ascending("price")]))
+        return LocalBackend([ScreenShop.Index.main: main, ScreenShop.Index.books: books])
+      }
+      if let failure {
+        Issue.record("\(failure)")
+        return
+      }
+    }
+  }
+
+  private static let shopSettings = IndexSettings(
+    searchableAttributes: ["unordered(name)"], attributesForFaceting: ScreenShop.facets.map(\.rawValue))
 }

@@ -30,6 +30,12 @@ public struct LinkMapping: Sendable {
   package var tabs: [String] { didSet { table = LinkTable(self) } }
   /// The name of the open tab.
   package var tabName: String { didSet { table = LinkTable(self) } }
+  /// The numbers of results on a page that can be chosen, which are the values of the parameter `pageSizeName`.
+  package var pageSizes: [Int] { didSet { table = LinkTable(self) } }
+  /// The name of the number of results on a page.
+  package var pageSizeName: String { didSet { table = LinkTable(self) } }
+  /// The name of how relevant results must be; nil without a relevant sort.
+  package var relevancyName: String? { didSet { table = LinkTable(self) } }
   /// The name of the area of a map; nil without a map.
   package var locationName: String? { didSet { table = LinkTable(self) } }
   /// The meaning of each name.
@@ -46,12 +52,18 @@ public struct LinkMapping: Sendable {
   ///   - expandedListsName: The name of the lists that show all of their values.
   ///   - tabs: The names of the tabs of several indices, without the one that is open first.
   ///   - tabName: The name of the open tab.
+  ///   - pageSizes: The numbers of results on a page that can be chosen: `per=50`. Others are refused, since a large page
+  ///     costs much.
+  ///   - pageSizeName: The name of the number of results on a page.
+  ///   - relevancyName: The name of how relevant results must be, such as `relevant`: `relevant=0` for all results. Nil if
+  ///     there is no relevant sort.
   ///   - locationName: The name of the area of a map, such as `area`: `area=48.8:2.2:48.9:2.4` from south to north and from
   ///     west to east, or `area=48.85:2.35:5000` around a point. Nil if there is no map.
   public init(
     _ parameters: [Parameter] = [], orders: [(value: String, indexName: String)] = [], textName: String = "q",
     pageName: String = "page", orderName: String = "sort", expandedListsName: String = "more", tabs: [String] = [],
-    tabName: String = "tab", locationName: String? = nil
+    tabName: String = "tab", pageSizes: [Int] = [], pageSizeName: String = "per", relevancyName: String? = nil,
+    locationName: String? = nil
   ) {
     self.parameters = parameters
     self.orders = orders
@@ -60,6 +72,7 @@ public struct LinkMapping: Sendable {
     self.orderName = orderName
     self.expandedListsName = expandedListsName
     (self.tabs, self.tabName) = (tabs, tabName)
+    (self.pageSizes, self.pageSizeName, self.relevancyName) = (pageSizes, pageSizeName, relevancyName)
     self.locationName = locationName
     table = LinkTable(self)
   }
@@ -81,10 +94,11 @@ public struct LinkMapping: Sendable {
 }
 
 extension LinkMapping {
-  /// Whether a name stands for the text, the order or a parameter.
+  /// Whether a name stands for a choice that a control of a form can have: the text, the order, the tab, the page size, the
+  /// relevancy or a parameter.
   package func hasState(named name: String) -> Bool {
     switch table.role(of: name) {
-    case .text, .order, .tab, .filters(_, isExcluded: false): true
+    case .text, .order, .tab, .pageSize, .relevancy, .filters(_, isExcluded: false): true
     case .page, .expandedLists, .location, .filters(_, isExcluded: true), nil: false
     }
   }

@@ -5,7 +5,7 @@ struct LinkTable: Sendable {
 
   /// The meaning of a name.
   enum Role: Hashable, Sendable {
-    case text, page, order, expandedLists, tab, location
+    case text, page, order, expandedLists, tab, pageSize, relevancy, location
     /// The index of a parameter.
     case filters(Int, isExcluded: Bool)
   }
@@ -21,12 +21,14 @@ struct LinkTable: Sendable {
         (mapping.expandedListsName, .expandedLists),
       ]
       + (mapping.locationName.map { [($0, .location)] } ?? [])
+      + (mapping.relevancyName.map { [($0, .relevancy)] } ?? [])
       + mapping.parameters.enumerated().map { ($1.name, .filters($0, isExcluded: false)) }
       + mapping.parameters.enumerated().compactMap {
         if case .levels = $1.kind { nil } else { ($1.name + "!", .filters($0, isExcluded: true)) }
       }
-      // A mapping without tabs may use their name.
+      // A mapping without tabs or page sizes may use their names.
       + (mapping.tabs.isEmpty ? [] : [(mapping.tabName, .tab)])
+      + (mapping.pageSizes.isEmpty ? [] : [(mapping.pageSizeName, .pageSize)])
     for (name, role) in names where roles[name] == nil && !Self.isOfSavedFilters(name) { roles[name] = role }
   }
 

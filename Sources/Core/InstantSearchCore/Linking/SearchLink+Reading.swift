@@ -5,6 +5,9 @@ extension SearchLink {
   /// The highest number of a page that is read.
   static let maxPage = 1_000_000
 
+  /// The numbers that say how relevant results must be.
+  static let strictnesses = 0...100
+
   /// Reads a whole URL, or its query.
   ///
   /// What can't be read is ignored with a notice, of which the first few are returned. Empty values are no choice and
@@ -112,7 +115,7 @@ private struct LinkReader {
     case .expandedLists: link.expandedLists.insert(value)
     case .filters(let index, let isExcluded):
       return add(value, isExcluded: isExcluded, of: table.parameters[index])
-    case .text, .page, .order, .tab, .location:
+    case .text, .page, .order, .tab, .pageSize, .relevancy, .location:
       guard seen.insert(role).inserted else { return "it once" }
       switch role {
       case .page:
@@ -128,6 +131,16 @@ private struct LinkReader {
       case .tab:
         guard mapping.tabs.contains(value) else { return "one of the tabs \(Self.listed(mapping.tabs))" }
         link.tab = value
+      case .pageSize:
+        guard let size = Int(value), mapping.pageSizes.contains(size) else {
+          return "one of the numbers \(Self.listed(mapping.pageSizes.map { "\($0)" }))"
+        }
+        link.hitsPerPage = size
+      case .relevancy:
+        guard let strictness = Int(value), SearchLink.strictnesses.contains(strictness) else {
+          return "a number from 0 to 100"
+        }
+        link.relevancyStrictness = strictness
       case .location:
         guard let location = GeoRestriction(linkText: value) else {
           return "an area such as 48.8:2.2:48.9:2.4, or a point and meters such as 48.85:2.35:5000"

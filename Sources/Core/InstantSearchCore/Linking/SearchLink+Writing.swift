@@ -15,6 +15,12 @@ extension SearchLink {
       add(order.value, to: mapping.orderName, as: .order)
     }
     if let tab, mapping.tabs.contains(tab) { add(tab, to: mapping.tabName, as: .tab) }
+    if let hitsPerPage, mapping.pageSizes.contains(hitsPerPage) {
+      add("\(hitsPerPage)", to: mapping.pageSizeName, as: .pageSize)
+    }
+    if let relevancyStrictness, Self.strictnesses.contains(relevancyStrictness), let name = mapping.relevancyName {
+      add("\(relevancyStrictness)", to: name, as: .relevancy)
+    }
     if let location, let name = mapping.locationName { add(location.linkText, to: name, as: .location) }
     if page > 0, page < Self.maxPage { add("\(page + 1)", to: mapping.pageName, as: .page) }
     for list in expandedLists.sorted(by: { $0.precedesByCodePoint($1) }) {

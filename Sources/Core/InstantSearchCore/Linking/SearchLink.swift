@@ -18,6 +18,12 @@ public struct SearchLink: Hashable, Sendable {
   public var page = 0
   /// The index whose order shows; nil for the main index. Only indices with a name in the mapping are written.
   public var indexName: String?
+  /// The number of results on a page that was chosen; nil for the one that the app has set. Only numbers of the mapping
+  /// are written.
+  package var hitsPerPage: Int?
+  /// How relevant results must be, from 0 for all results to 100, as a relevant sort has chosen; nil for what the app has
+  /// set.
+  package var relevancyStrictness: Int?
   /// Where results must be, as a map shows it; nil for anywhere.
   public var location: GeoRestriction?
   /// The names of the lists that show all of their values.

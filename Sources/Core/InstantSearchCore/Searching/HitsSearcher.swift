@@ -137,11 +137,29 @@ public struct HitsSearcherRequest: SearcherRequest {
 
   /// Where results must be, as the map widget has it; nil for what the query says.
   package var location: GeoRestriction?
+  /// The values of parameters before a widget or a link changed them.
+  private var valuesBeforeChoice: [Query.Parameter: JSON?] = [:]
 
   /// Creates a request that counts the facets of the query.
   package init(indexName: String, query: Query = Query()) {
     self.indexName = indexName
     self.query = query
+  }
+
+  /// The number that a widget or a link has chosen for a parameter; nil for what the app has set.
+  func choice(of parameter: Query.Parameter) -> Int? {
+    guard let before = valuesBeforeChoice[parameter], query[parameter] != before else { return nil }
+    return query[parameter]?.int
+  }
+
+  /// Sets the number that a user chooses for a parameter; nil for what the app has set.
+  mutating func choose(_ number: Int?, for parameter: Query.Parameter) {
+    if let number {
+      if valuesBeforeChoice[parameter] == nil { valuesBeforeChoice[parameter] = .some(query[parameter]) }
+      query[parameter] = .integer(Int64(number))
+    } else if let before = valuesBeforeChoice[parameter] {
+      query[parameter] = before
+    }
   }
 
   public var text: String? {

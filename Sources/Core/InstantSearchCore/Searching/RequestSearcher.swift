@@ -73,7 +73,7 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
   private let retryTimer: SearchTimer
   let dispatcher: SearchDispatcher
   /// Whether the dispatcher will take the request at the end of this turn.
-  private var isEnqueued = false
+  private(set) var isEnqueued = false
   private let requests = RequestTable()
 
   /// A searcher with a dispatcher of its own; tests pass a clock that they control.

@@ -123,7 +123,7 @@ extension FilterGroup.ID {
 
   /// The group that a list with this group writes exclusions to. In an `or` group an exclusion would be one more
   /// alternative, so that it is the `and` group of the same name.
-  var ofExclusions: FilterGroup.ID {
+  package var ofExclusions: FilterGroup.ID {
     if case .or(let name, _) = self { .and(name: name) } else { self }
   }
 

@@ -151,8 +151,9 @@ public final class AutocompleteInteractor: ActionInteractor<[AutocompleteSection
     shownText = text
     // Nobody waits for the answers for the old text.
     for child in searchers.values { child.query = text }
-    // The sources are asked with the search for a new text. A box that searches on submit changes its text alone.
-    if text != searcherText || !isNewForSearcher {
+    // The sources are asked with the search for a new text, unless that was requested before, as with the filters of a
+    // link. A box that searches on submit changes its text alone.
+    if text != searcherText || !isNewForSearcher || searcher.isEnqueued {
       ask()
       takeLastAnswer()
     }

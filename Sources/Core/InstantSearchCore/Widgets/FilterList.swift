@@ -59,8 +59,8 @@ public final class FilterListInteractor<F: FilterType>: SelectableListInteractor
     }
   }
 
-  /// Shows beside each filter how many results it would give as the only one of the list, counted again after each
-  /// search.
+  /// Shows beside each filter how many results it would give as the only one that is chosen in the list, counted again
+  /// after each search. Other filters of the list that are excluded stay so.
   @discardableResult
   public func connectSearcher(_ searcher: HitsSearcher) -> Connection {
     searcherSlot.connection(of: self, to: searcher) { list, searcher in
@@ -88,7 +88,9 @@ public final class FilterListInteractor<F: FilterType>: SelectableListInteractor
     let items = items
     let alternatives = items.map { item in
       var groups = filterState.groups
-      lens.write(Selection(selected: [item]), &groups)
+      // A choice leaves what else is excluded.
+      let excluded = lens.read(groups).excluded.filter { $0 != item }
+      lens.write(Selection(selected: [item], excluded: excluded), &groups)
       return groups
     }
     let base = filterState.baseFilters

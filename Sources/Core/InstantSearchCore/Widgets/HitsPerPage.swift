@@ -22,9 +22,10 @@ public final class HitsPerPageInteractor: RequestChoiceInteractor<Int> {
     connection(to: searcher) {
       $0.request.query.hitsPerPage ?? $0.onResults.lastValue?.hitsPerPage
     } change: { searcher, size in
-      var query = searcher.request.query
-      (query.hitsPerPage, query.page) = (size, query.page.map { _ in 0 })
-      searcher.request.query = query
+      var request = searcher.request
+      request.choose(size, for: .hitsPerPage)
+      request.query.page = request.query.page.map { _ in 0 }
+      searcher.request = request
     }
   }
 }

@@ -89,11 +89,7 @@ public final class RelevantSortInteractor: ItemInteractor<RelevantSortPriority?>
     let toggled: RelevantSortPriority = item == .relevancy ? .hitsCount : .relevancy
     show(toggled)
     guard let searcher: HitsSearcher = searcherSlot.end() else { return }
-    searcher.request.query["relevancyStrictness"] =
-      switch toggled {
-      case .hitsCount: 0
-      case .relevancy: relevancyStrictness.map { .integer(Int64($0)) }
-      }
+    searcher.choose(toggled, relevancyStrictness)
     searcher.search()
   }
 
@@ -123,6 +119,19 @@ public final class RelevantSortInteractor: ItemInteractor<RelevantSortPriority?>
         priority.cancel()
         controller?.didToggle = nil
       }
+    }
+  }
+}
+
+extension HitsSearcher {
+  /// Searches for all results from now on, or for the relevant ones.
+  ///
+  /// - Parameter strictness: How relevant these must be; nil for what the app or the index has set.
+  package func choose(_ priority: RelevantSortPriority, _ strictness: Int?) {
+    request.choose(priority == .hitsCount ? 0 : strictness, for: .relevancyStrictness)
+    // The app itself searches for all: everything that is set for relevant results is more than that.
+    if priority == .relevancy, strictness == nil, request.query.relevancyStrictness == 0 {
+      request.choose(SearchLink.strictnesses.upperBound, for: .relevancyStrictness)
     }
   }
 }

@@ -29,7 +29,8 @@ struct PageContent: Sendable {
     let choiceCount = link.groups.reduce(0) { $0 + ($1.levels.isEmpty ? $1.filters.count : 1) }
     isIndexable =
       choiceCount <= 1 && link.text.isEmpty && link.page == 0 && link.indexName == nil && link.expandedLists.isEmpty
-      && link.location == nil && query == canonicalQuery && unreadable.isEmpty && error == nil
+      && link.location == nil && link.hitsPerPage == nil && link.relevancyStrictness == nil && query == canonicalQuery
+      && unreadable.isEmpty && error == nil
     for region in PageScreen.Region.all { regions.append((region.id, screen.html(in: region))) }
     regions.append(("page-state", screen.hiddenFields))
   }

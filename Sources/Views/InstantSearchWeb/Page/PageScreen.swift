@@ -125,6 +125,9 @@ public final class PageScreen {
     guard let searcher else { return link }
     var current = SearchLink(searcher, filterState, mainIndexName: mainIndexName, expandedLists: link.expandedLists)
     if let tabs { current.tab = tabs.interactor.openNameInLink }
+    // Without a name in the mapping, both are fields of their views.
+    if mapping.pageSizes.isEmpty { current.hitsPerPage = nil }
+    if mapping.relevancyName == nil { current.relevancyStrictness = nil }
     return current
   }
 

@@ -3,7 +3,8 @@ import InstantSearchCore
 extension HTMLView {
   /// A menu for the number of results on a page.
   ///
-  /// - Parameter name: The name of the view's fields.
+  /// - Parameter name: The name of the view's fields. If it is that of the page size in the page's `LinkMapping`, the choice
+  ///   is part of the link.
   public static func hitsPerPage(name: String = "per") -> some HTMLView & HitsPerPageController {
     HTMLHitsPerPage(name: name)
   }
@@ -13,8 +14,10 @@ package final class HTMLHitsPerPage: HTMLView, HitsPerPageController {
   package var onClick: ((Int) -> Void)?
 
   private var items: [SelectableItem<Int>] = []
-  /// The number that the address asks for.
+  /// The number that a field of the address asks for.
   private var chosen: Int?
+  /// The number that the address asks for.
+  private var shownChoice: Int? { isInLink ? screen?.currentLink.hitsPerPage : chosen }
 
   package override init(name: String = "per") { super.init(name: name) }
 
@@ -24,13 +27,13 @@ package final class HTMLHitsPerPage: HTMLView, HitsPerPageController {
     guard !items.isEmpty else { return HTML() }
     return HTML("label", .for(id("page")), .class("sort")) {
       HTML("span", text: words(.resultsOfPage))
-      HTML("select", .id(id("page")), .name(field("page"))) {
+      HTML("select", .id(id("page")), .name(isInLink ? name : field("page"))) {
         // Otherwise browsers would show the first item, and send it.
         if !items.contains(where: \.isSelected) { HTML("option", .value(""), .flag("selected"), text: "–") }
         items.map {
           // The number that shows without a choice is not in the address.
           HTML(
-            "option", .value($0.isSelected && chosen == nil ? "" : "\($0.item)"), .flag("selected", $0.isSelected),
+            "option", .value($0.isSelected && shownChoice == nil ? "" : "\($0.item)"), .flag("selected", $0.isSelected),
             text: words.number($0.item))
         }
       }
@@ -38,6 +41,10 @@ package final class HTMLHitsPerPage: HTMLView, HitsPerPageController {
   }
 
   override var addressFields: [(action: String, value: String)] { chosen.map { [("page", "\($0)")] } ?? [] }
+
+  override func hasControl(name: String, value: String) -> Bool {
+    isInLink && !items.isEmpty && name == self.name
+  }
 
   override func perform(_ action: String, _ value: String) {
     guard action == "page", let item = items.first(where: { "\($0.item)" == value }), !item.isSelected else { return }

@@ -1,7 +1,8 @@
 extension HTMLView {
   /// A text for the current priority, and a button that toggles it.
   ///
-  /// - Parameter name: The name of the view's fields.
+  /// - Parameter name: The name of the view's fields. If it is that of the relevancy in the page's `LinkMapping`, the choice
+  ///   is part of the link.
   public static func relevantSort(name: String = "relevant") -> some HTMLView & RelevantSortController {
     HTMLRelevantSort(name: name)
   }
@@ -24,7 +25,7 @@ package final class HTMLRelevantSort: HTMLView, RelevantSortPriorityController {
 
   override var html: HTML {
     HTML {
-      if isForAll { PageField(name: field("show"), value: "all").hidden }
+      if isForAll, !isInLink { PageField(name: field("show"), value: "all").hidden }
       if let texts {
         HTML("p", .class("relevant")) {
           HTML("span", text: texts.hintText)
@@ -36,7 +37,7 @@ package final class HTMLRelevantSort: HTMLView, RelevantSortPriorityController {
     }
   }
 
-  override var addressFields: [(action: String, value: String)] { isForAll ? [("show", "all")] : [] }
+  override var addressFields: [(action: String, value: String)] { isForAll && !isInLink ? [("show", "all")] : [] }
 
   /// A pressed button follows the hidden field in the form, and counts.
   override func perform(_ action: String, _ value: String) {
@@ -46,7 +47,7 @@ package final class HTMLRelevantSort: HTMLView, RelevantSortPriorityController {
       isForAll = value == "all"
       // The page of the address is one of these results: a form has no page.
       let page = screen.searcher?.request.query.page
-      screen.searcher?.request.query["relevancyStrictness"] = isForAll ? 0 : nil
+      screen.searcher?.choose(isForAll ? .hitsCount : .relevancy, nil)
       screen.searcher?.request.query.page = page
     } else if let priority, (value == "all") != (priority == .hitsCount) {
       didToggle?()

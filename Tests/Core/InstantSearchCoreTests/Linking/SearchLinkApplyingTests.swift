@@ -70,4 +70,64 @@ struct SearchLinkApplyingTests {
     #expect(link.groups.isEmpty && link.urlQuery(with: LinkMapping()) == "more=brand")
     #expect(SearchLink(HitsSearcher(backend: backend, indexName: "a"), mainIndexName: "b").indexName == "a")
   }
+
+  @Test("A page size and a relevancy that are chosen are part of the link; a link without them restores the app's own")
+  func choices() async {
+    searcher.request.query.hitsPerPage = 5
+    let (sizes, relevance) = (RecordingPicker<Int>(), RecordingRelevantSort())
+    let sizeMenu = HitsPerPageConnector(searcher: searcher, items: [5, 20], controller: sizes)
+    let sort = RelevantSortInteractor(priority: .relevancy)
+    sort.connectSearcher(searcher)
+    sort.connectController(relevance)
+    #expect(SearchLink(searcher, mainIndexName: "products") == SearchLink())
+    sizes.onClick?(20)
+    relevance.tap()
+    searcher.request.query.page = 2
+    var chosen = SearchLink()
+    (chosen.hitsPerPage, chosen.relevancyStrictness, chosen.page) = (20, 0, 2)
+    #expect(SearchLink(searcher, mainIndexName: "products") == chosen)
+
+    let request = searcher.request
+    chosen.apply(to: searcher, mainIndexName: "products")
+    #expect(searcher.request == request)
+    SearchLink().apply(to: searcher, mainIndexName: "products")
+    #expect(searcher.request.query.hitsPerPage == 5 && searcher.request.query.relevancyStrictness == nil)
+    #expect(sizeMenu.interactor.selections == [5])
+    sizes.onClick?(20)
+    sizes.onClick?(5)
+    #expect(SearchLink(searcher, mainIndexName: "products") == SearchLink())
+
+    let fresh = HitsSearcher(backend: backend, indexName: "products")
+    chosen.apply(to: fresh, mainIndexName: "products")
+    #expect(fresh.request.query.hitsPerPage == 20 && fresh.request.query.page == 2)
+    #expect(SearchLink(fresh, mainIndexName: "products") == chosen)
+    await searcher.waitUntilIdle()
+  }
+
+  @Test("Relevant results can be chosen where the app itself searches for all")
+  func relevancyOfApp() async {
+    searcher.request.query.relevancyStrictness = 0
+    let sort = RelevantSortInteractor(priority: .hitsCount)
+    sort.connectSearcher(searcher)
+    sort.toggle()
+    #expect(searcher.request.query.relevancyStrictness == 100)
+    #expect(SearchLink(searcher, mainIndexName: "products").relevancyStrictness == 100)
+    sort.toggle()
+    #expect(SearchLink(searcher, mainIndexName: "products") == SearchLink())
+    await searcher.waitUntilIdle()
+  }
+
+  @Test("Applied where it comes from, a link searches for nothing, though a menu keeps its levels without a choice")
+  func levels() async {
+    let menu = HierarchicalConnector(searcher: searcher, hierarchicalAttributes: ["lvl0", "lvl1"])
+    menu.interactor.tap("Home")
+    menu.interactor.tap("Home")
+    filterState[or: "brand"].add(Filter.Facet(attribute: "brand", stringValue: "Acme"))
+    await searcher.waitUntilIdle()
+    let count = backend.calls.count
+    #expect(filterState.groups.count == 2 && count > 0)
+    SearchLink(searcher, mainIndexName: "products").apply(to: searcher, mainIndexName: "products")
+    await searcher.waitUntilIdle()
+    #expect(backend.calls.count == count)
+  }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import InstantSearchCore
 import InstantSearchTesting
 import Testing
@@ -27,8 +28,10 @@ struct SearchLinkLawTests {
     #expect(readableCount > 100, "the mappings express some of the groups")
   }
 
-  @Test("Text, page, order, tab, area and expanded lists are read as they were written, also in a whole URL")
-  func rest() {
+  @Test(
+    "Text, page, page size, order, relevancy, tab, area and expanded lists are read as they were written, also in a whole URL"
+  )
+  func rest() throws {
     for seed in RandomCases.seeds(1_000, long: 25_000) {
       var generator = SeededGenerator(seed: seed)
       var link = SearchLink()
@@ -46,12 +49,17 @@ struct SearchLinkLawTests {
       let mapping = LinkMapping(
         generator.linkMapping(for: link.groups).parameters,
         orders: values.sorted().enumerated().map { ($1, "products_\($0)") }, tabs: values.sorted(),
+        pageSizes: generator.array(of: 0...3) { $0.number(in: 1...1_000) }, relevancyName: "relevant",
         locationName: "area")
+      link.hitsPerPage = mapping.pageSizes.isEmpty ? nil : generator.element(of: mapping.pageSizes)
+      link.relevancyStrictness = generator.once(in: 2) ? nil : generator.number(in: 0...100)
       link.tab = mapping.tabs.isEmpty ? nil : generator.element(of: mapping.tabs)
       link.indexName = mapping.orders.isEmpty ? nil : generator.element(of: mapping.orders).indexName
       let url = link.urlQuery(with: mapping)
       let (read, notices, _) = SearchLink.reading("https://example.com/shop?\(url)#top", with: mapping)
       #expect(read == link && notices.isEmpty, "seed \(seed): \(url)")
+      let decoded = try JSONDecoder().decode(SearchLink.self, from: JSONEncoder().encode(link))
+      #expect(decoded == link && decoded.groups.isIdentical(to: link.groups), "seed \(seed)")
     }
   }
 
@@ -62,7 +70,7 @@ struct SearchLinkLawTests {
       "level.hierarchical.a", "=", "=", "=", "&", "&", "&", "%", "%3", "%41", "%FF", "+", "#", "?", "/", "://", ":",
       "..",
       "<", ">", " > ", "10", "1e999", "nan", "-", "!", "é", "\u{301}", "🧑‍🚀", "\u{0}", "\"", "a:b", "_tags:\"x\"",
-      "area", "1:2:3:4", "5:6:7", "all",
+      "area", "1:2:3:4", "5:6:7", "all", "per", "relevant", "100", "20",
     ]
     for seed in RandomCases.seeds(5_000, long: 125_000) {
       var generator = SeededGenerator(seed: seed)

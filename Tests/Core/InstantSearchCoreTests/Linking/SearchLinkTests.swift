@@ -190,3 +190,25 @@ struct SearchLinkTests {
     Filter.Numeric(attribute: "price", operator: comparison, value: value)
   }
 }
+
+extension SearchLinkTests {
+  @Test("A page size that can be chosen, and how relevant results are, are in the link; other numbers are refused")
+  func pageSizes() {
+    let mapping = LinkMapping(pageSizes: [20, 50], relevancyName: "relevant")
+    let (link, notices, _) = SearchLink.reading("per=50&relevant=0&per=20", with: mapping)
+    #expect(link.hitsPerPage == 50 && link.relevancyStrictness == 0 && notices.map(\.expected) == ["it once"])
+    #expect(link.urlQuery(with: mapping) == "per=50&relevant=0")
+    let (wrong, refused, others) = SearchLink.reading("per=1000&relevant=101&relevant=-1&per=fifty&per=", with: mapping)
+    #expect(wrong == SearchLink() && others.isEmpty)
+    #expect(
+      refused.map(\.expected)
+        == ["one of the numbers 20, 50", "a number from 0 to 100", "it once", "it once"])
+
+    let (none, _, unknown) = SearchLink.reading("per=50&relevant=0", with: LinkMapping())
+    #expect(none == SearchLink() && unknown.map(\.name) == ["per", "relevant"])
+    #expect(link.urlQuery(with: LinkMapping()) == "" && link.urlQuery(with: LinkMapping(pageSizes: [20])) == "")
+    let named = LinkMapping([.values("per")], pageSizes: [50], pageSizeName: "size")
+    let (other, _, _) = SearchLink.reading("per=Acme&size=50", with: named)
+    #expect(other.hitsPerPage == 50 && other.urlQuery(with: named) == "per=Acme&size=50")
+  }
+}

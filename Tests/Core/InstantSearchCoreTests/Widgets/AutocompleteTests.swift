@@ -63,6 +63,23 @@ struct AutocompleteTests {
     #expect(texts(view) == [["floor lamp"]])
   }
 
+  @Test("A link that changes filters and text at once asks the sources for its text, in the same call")
+  func link() async {
+    let (backend, view) = (Self.backend(), RecordingAutocomplete())
+    let searcher = HitsSearcher(backend: backend, indexName: "products")
+    let connector = AutocompleteConnector(
+      searcher: searcher, filterState: FilterState(), sources: [.suggestions(indexName: "suggestions")],
+      controller: view)
+    var link = SearchLink()
+    link.text = "floor"
+    link.groups.add(Filter.Facet(attribute: "room", stringValue: "Hall"), toGroupWithID: .or(name: "room"))
+    link.apply(to: searcher, mainIndexName: "products")
+    searcher.search()
+    await settle(searcher, connector)
+    #expect(texts(view) == [["floor lamp"]])
+    #expect(backend.calls.map(\.requests.count) == [2])
+  }
+
   @Test("A call that fails leaves the last offers, and the next search asks again")
   func failingCall() async {
     let view = RecordingAutocomplete()

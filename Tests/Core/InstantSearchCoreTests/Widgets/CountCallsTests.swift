@@ -55,6 +55,22 @@ struct CountCallsTests {
     #expect(backend.calls.map(\.requests.count) == (0..<6).flatMap { _ in [1, 50] })
   }
 
+  @Test("Counts leave out what the list itself excludes, but for the filter that is counted")
+  func exclusions() async {
+    let searcher = HitsSearcher(backend: backend, indexName: "i")
+    searcher.connectFilterState(state)
+    let list = ranges(from: 0, count: 3, searcher)
+    searcher.search()
+    await waitUntilCounted([list], searcher)
+    #expect(counts(list) == [1, 2, 3])
+    list.interactor.exclude(list.interactor.filters[0])
+    await waitUntilCounted([list], searcher)
+    #expect(counts(list) == [1, 1, 2])
+    list.interactor.exclude(list.interactor.filters[1])
+    await waitUntilCounted([list], searcher)
+    #expect(counts(list) == [0, 1, 1])
+  }
+
   @Test("The lists of two searchers that share their calls are counted in one call too")
   func searchers() async {
     let multi = MultiSearcher(backend: backend)

@@ -36,8 +36,10 @@ struct Shop: Sendable {
     ], orders: [("price", "cheap")], locationName: "area")
 
   /// The page.
-  func page(path: String = "/", languages: [PageWords] = [.english, .german]) -> SearchPage {
-    SearchPage(title: "Lamps", path: path, mapping: Self.mapping, languages: languages) { screen in
+  func page(
+    path: String = "/", mapping: LinkMapping = Shop.mapping, languages: [PageWords] = [.english, .german]
+  ) -> SearchPage {
+    SearchPage(title: "Lamps", path: path, mapping: mapping, languages: languages) { screen in
       let searcher = HitsSearcher(backend: backend, indexName: "lamps")
       searcher.request.query.hitsPerPage = 5
       screen.connectSearcher(searcher)

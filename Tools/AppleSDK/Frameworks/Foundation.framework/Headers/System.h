@@ -20,6 +20,16 @@ SWIFT_NAME(ProcessInfo) SENDABLE @interface NSProcessInfo : NSObject
 @property (readonly) NSTimeInterval systemUptime;
 @end
 
+@interface NSUserActivity : NSObject
+- (instancetype)initWithActivityType:(NSString *)activityType __attribute__((objc_designated_initializer));
+- (instancetype)init __attribute__((unavailable));
+@property (readonly, copy) NSString *activityType;
+@property (nullable, copy) NSDictionary *userInfo;
+- (void)addUserInfoEntriesFromDictionary:(NSDictionary *)otherDictionary SWIFT_NAME(addUserInfoEntries(from:));
+@property (nullable, copy) NSURL *webpageURL;
+@property BOOL needsSave;
+@end
+
 @protocol NSLocking
 - (void)lock;
 - (void)unlock;

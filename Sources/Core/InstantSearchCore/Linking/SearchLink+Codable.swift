@@ -1,0 +1,37 @@
+extension SearchLink: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case text, groups, page, hitsPerPage, indexName, relevancyStrictness, location, expandedLists, tab
+  }
+
+  /// Reads what ``encode(to:)`` has written, also by an earlier or a later version. It needs no mapping.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    text = try values.decodeIfPresent(String.self, forKey: .text) ?? ""
+    groups = try values.decodeIfPresent(FilterGroups.self, forKey: .groups) ?? FilterGroups()
+    // A stored value may be damaged.
+    page = max(0, try values.decodeIfPresent(Int.self, forKey: .page) ?? 0)
+    hitsPerPage = try values.decodeIfPresent(Int.self, forKey: .hitsPerPage).flatMap { $0 > 0 ? $0 : nil }
+    indexName = try values.decodeIfPresent(String.self, forKey: .indexName)
+    relevancyStrictness = try values.decodeIfPresent(Int.self, forKey: .relevancyStrictness)
+      .flatMap { Self.strictnesses.contains($0) ? $0 : nil }
+    location = try values.decodeIfPresent(String.self, forKey: .location).flatMap { GeoRestriction(linkText: $0) }
+    expandedLists = Set(try values.decodeIfPresent([String].self, forKey: .expandedLists) ?? [])
+    tab = try values.decodeIfPresent(String.self, forKey: .tab)
+  }
+
+  /// Writes what is not as in a new link.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    if !text.isEmpty { try values.encode(text, forKey: .text) }
+    if !groups.isEmpty { try values.encode(groups, forKey: .groups) }
+    if page > 0 { try values.encode(page, forKey: .page) }
+    try values.encodeIfPresent(hitsPerPage, forKey: .hitsPerPage)
+    try values.encodeIfPresent(indexName, forKey: .indexName)
+    try values.encodeIfPresent(relevancyStrictness, forKey: .relevancyStrictness)
+    try values.encodeIfPresent(location?.linkText, forKey: .location)
+    if !expandedLists.isEmpty {
+      try values.encode(expandedLists.sorted { $0.precedesByCodePoint($1) }, forKey: .expandedLists)
+    }
+    try values.encodeIfPresent(tab, forKey: .tab)
+  }
+}
