@@ -34,7 +34,7 @@ struct Cart: Codable, Equatable {
   var total: Double { lines.reduce(0) { $0 + $1.price * Double($1.quantity) } }
 
   /// Adds one piece.
-  mutating func add(_ product: Product) {
+  @MainActor mutating func add(_ product: Product) {
     guard let price = product.price else { return }
     if let index = lines.firstIndex(where: { $0.id == product.id }) {
       lines[index].quantity += 1

@@ -15,7 +15,9 @@ extension NSUserActivity {
     }
     set {
       var info = userInfo ?? [:]
-      let data = newValue.flatMap { try? JSONEncoder().encode($0) }
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = .sortedKeys
+      let data = newValue.flatMap { try? encoder.encode($0) }
       info[Self.searchLinkKey] = data.map { String(decoding: $0, as: UTF8.self) }
       userInfo = info
     }

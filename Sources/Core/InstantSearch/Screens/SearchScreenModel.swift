@@ -136,6 +136,7 @@ public final class SearchScreenModel: WidgetModel {
       // As many records as every service returns at once.
       var query = Query()
       (query.hitsPerPage, query.facets, query.attributesToHighlight) = (1_000, ["*"], [])
+      query.analytics = false
       let request = SearchRequest.hits(HitsRequest(indexName: indexName, query: query))
       guard case .hits(let response)? = try await backend.answers(to: [request]).first else {
         throw .unreadableAnswer(path: "the answer", reason: "there is none")
@@ -220,6 +221,7 @@ extension SearchScreenModel {
       searcher.search()
     } catch {
       self.error = error
+      announcer.announce(errorText)
     }
   }
 

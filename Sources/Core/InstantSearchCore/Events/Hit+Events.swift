@@ -12,8 +12,9 @@ extension HitsSearcher {
 }
 
 extension Hit {
-  /// The ID of the search that found the hit, to make events later, such as that of a purchase; nil if its events are not
-  /// tracked, or the backend has given no ID.
+  /// The ID of the search that found the hit, to make events later, such as that of a purchase. Nil if the backend has given
+  /// none, if its events are not tracked, and after the consent under which it was found was withdrawn.
+  @MainActor
   public var queryID: String? { origin?.search.queryID }
 
   /// Notes that the hit was on the screen. Counts once for each search; the widgets of results do it for their rows.

@@ -1,7 +1,7 @@
 /// A search whose hits' events are tracked. Its hits hold it, and it holds the tracker.
 @MainActor
 final class TrackedSearch: HitSearch {
-  nonisolated let queryID: String?
+  private let givenID: String?
   private let indexName: String
   private let tracker: EventTracker
   /// The consent under which the search was made.
@@ -13,12 +13,15 @@ final class TrackedSearch: HitSearch {
 
   init(indexName: String, queryID: String?, tracker: EventTracker) {
     self.indexName = indexName
-    self.queryID = queryID
+    givenID = queryID
     self.tracker = tracker
     consent = tracker.consent
   }
 
   private var isSilent: Bool { !tracker.isOn || consent != tracker.consent }
+
+  /// The ID of the search; nil if its events are silent.
+  var queryID: String? { isSilent ? nil : givenID }
 
   func track(_ kind: SearchEvent.Kind, _ name: String, _ object: SearchEvent.Object, currency: String?) {
     guard !isSilent else { return }

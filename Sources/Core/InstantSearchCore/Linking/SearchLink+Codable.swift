@@ -3,18 +3,25 @@ extension SearchLink: Codable {
     case text, groups, page, hitsPerPage, indexName, relevancyStrictness, location, expandedLists, tab
   }
 
-  /// Reads what ``encode(to:)`` has written, also by an earlier or a later version. It needs no mapping.
+  /// Reads what ``encode(to:)`` has written, without a mapping. Numbers that no link can have are left out; filters and a
+  /// location that can't be read fail, since without them everything would be found.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     text = try values.decodeIfPresent(String.self, forKey: .text) ?? ""
     groups = try values.decodeIfPresent(FilterGroups.self, forKey: .groups) ?? FilterGroups()
-    // A stored value may be damaged.
-    page = max(0, try values.decodeIfPresent(Int.self, forKey: .page) ?? 0)
-    hitsPerPage = try values.decodeIfPresent(Int.self, forKey: .hitsPerPage).flatMap { $0 > 0 ? $0 : nil }
+    let page = try values.decodeIfPresent(Int.self, forKey: .page) ?? 0
+    self.page = (0..<Self.maxPage).contains(page) ? page : 0
+    hitsPerPage = try values.decodeIfPresent(Int.self, forKey: .hitsPerPage)
+      .flatMap { (1...Self.maxHitsPerPage).contains($0) ? $0 : nil }
     indexName = try values.decodeIfPresent(String.self, forKey: .indexName)
     relevancyStrictness = try values.decodeIfPresent(Int.self, forKey: .relevancyStrictness)
       .flatMap { Self.strictnesses.contains($0) ? $0 : nil }
-    location = try values.decodeIfPresent(String.self, forKey: .location).flatMap { GeoRestriction(linkText: $0) }
+    if let text = try values.decodeIfPresent(String.self, forKey: .location) {
+      guard let restriction = GeoRestriction(linkText: text) else {
+        throw DecodingError.dataCorruptedError(forKey: .location, in: values, debugDescription: "no location: \(text)")
+      }
+      location = restriction
+    }
     expandedLists = Set(try values.decodeIfPresent([String].self, forKey: .expandedLists) ?? [])
     tab = try values.decodeIfPresent(String.self, forKey: .tab)
   }

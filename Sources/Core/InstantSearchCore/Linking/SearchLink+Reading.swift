@@ -4,6 +4,8 @@ extension SearchLink {
 
   /// The highest number of a page that is read.
   static let maxPage = 1_000_000
+  /// The most hits on a page that a stored link may ask for, as many as a service returns.
+  static let maxHitsPerPage = 1_000
 
   /// The numbers that say how relevant results must be.
   static let strictnesses = 0...100

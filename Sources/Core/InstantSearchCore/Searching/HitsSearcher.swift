@@ -42,7 +42,7 @@ extension HitsSearcher {
   public func hit(withID objectID: String) async throws(SearchError) -> Hit<JSON>? {
     var query = Query()
     query.filters = FilterExpression(Filter.Facet(attribute: "objectID", stringValue: objectID)).text
-    (query.hitsPerPage, query.clickAnalytics, query.attributesToHighlight) = (1, false, [])
+    (query.hitsPerPage, query.analytics, query.clickAnalytics, query.attributesToHighlight) = (1, false, false, [])
     let searcher = HitsSearcher(backend: backend, indexName: request.indexName, query: query)
     searcher.tracker = tracker
     return try await searcher.results().hits.first
@@ -137,8 +137,13 @@ public struct HitsSearcherRequest: SearcherRequest {
 
   /// Where results must be, as the map widget has it; nil for what the query says.
   package var location: GeoRestriction?
-  /// The values of parameters before a widget or a link changed them.
-  private var valuesBeforeChoice: [Query.Parameter: JSON?] = [:]
+  /// The numbers that a widget or a link has chosen for parameters, and the app's values before.
+  private var choices: [Query.Parameter: Choice] = [:]
+
+  private struct Choice: Hashable, Sendable {
+    var number: Int
+    var former: JSON?
+  }
 
   /// Creates a request that counts the facets of the query.
   package init(indexName: String, query: Query = Query()) {
@@ -148,18 +153,18 @@ public struct HitsSearcherRequest: SearcherRequest {
 
   /// The number that a widget or a link has chosen for a parameter; nil for what the app has set.
   func choice(of parameter: Query.Parameter) -> Int? {
-    guard let before = valuesBeforeChoice[parameter], query[parameter] != before else { return nil }
-    return query[parameter]?.int
+    guard let choice = choices[parameter], query[parameter]?.int == choice.number, query[parameter] != choice.former
+    else { return nil }
+    return choice.number
   }
 
   /// Sets the number that a user chooses for a parameter; nil for what the app has set.
   mutating func choose(_ number: Int?, for parameter: Query.Parameter) {
-    if let number {
-      if valuesBeforeChoice[parameter] == nil { valuesBeforeChoice[parameter] = .some(query[parameter]) }
-      query[parameter] = .integer(Int64(number))
-    } else if let before = valuesBeforeChoice[parameter] {
-      query[parameter] = before
-    }
+    // What the app has set since is no choice, and stays.
+    let choice = choices[parameter].flatMap { query[parameter]?.int == $0.number ? $0 : nil }
+    let former = choice.map(\.former) ?? query[parameter]
+    choices[parameter] = number.map { Choice(number: $0, former: former) }
+    query[parameter] = number.map { .integer(Int64($0)) } ?? former
   }
 
   public var text: String? {

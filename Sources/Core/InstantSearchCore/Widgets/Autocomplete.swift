@@ -188,7 +188,8 @@ public final class AutocompleteInteractor: ActionInteractor<[AutocompleteSection
 
   /// Takes what an answer of the searcher has for its sources.
   private func take(_ response: SearchResponse) {
-    guard let searcher, case .hits(let request)? = searcher.answeredRequest else { return }
+    // One that opens takes the last answer.
+    guard isOpen, let searcher, case .hits(let request)? = searcher.answeredRequest else { return }
     let text = request.query.query.trimmed
     for (index, source) in sources.map(\.source).enumerated()
     where text == self.text && source.isAnswered(by: searcher, for: text) {

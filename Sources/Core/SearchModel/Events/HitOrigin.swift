@@ -1,5 +1,7 @@
 /// The search that has found a hit; the object also takes the events of its hits.
 package protocol HitSearch: AnyObject, Sendable {
+  /// The ID that the backend has given to the search; nil if it has given none, or its events are silent.
+  @MainActor
   var queryID: String? { get }
 }
 

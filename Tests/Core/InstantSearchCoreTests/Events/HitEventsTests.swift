@@ -227,12 +227,15 @@ struct HitEventsTests {
     let searcher = searcher(test)
     let hits = try await searcher.results().hits
     hits[0].viewed()
+    #expect(hits[1].queryID != nil)
     test.tracker.withdraw()
+    #expect(hits[1].queryID == nil)
     hits[1].viewed()
     hits[1].clicked()
     _ = try await searcher.results()
     #expect(backend.calls.last?.hitsRequest?.query.clickAnalytics == nil)
     test.tracker.turnOn()
+    #expect(hits[1].queryID == nil, "of the consent that was withdrawn")
     await test.tracker.send()
     #expect(test.receiver.calls.isEmpty)
   }

@@ -104,6 +104,18 @@ struct SearchLinkApplyingTests {
     await searcher.waitUntilIdle()
   }
 
+  @Test("What the app sets after a choice is no choice, and a link without one leaves it")
+  func laterValue() async {
+    var chosen = SearchLink()
+    chosen.hitsPerPage = 20
+    chosen.apply(to: searcher, mainIndexName: "products")
+    #expect(SearchLink(searcher, mainIndexName: "products") == chosen)
+    searcher.request.query.hitsPerPage = 7
+    #expect(SearchLink(searcher, mainIndexName: "products") == SearchLink())
+    SearchLink().apply(to: searcher, mainIndexName: "products")
+    #expect(searcher.request.query.hitsPerPage == 7)
+  }
+
   @Test("Relevant results can be chosen where the app itself searches for all")
   func relevancyOfApp() async {
     searcher.request.query.relevancyStrictness = 0

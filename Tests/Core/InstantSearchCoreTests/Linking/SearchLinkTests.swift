@@ -1,3 +1,4 @@
+import Foundation
 import InstantSearchCore
 import InstantSearchTesting
 import Testing
@@ -210,5 +211,24 @@ extension SearchLinkTests {
     let named = LinkMapping([.values("per")], pageSizes: [50], pageSizeName: "size")
     let (other, _, _) = SearchLink.reading("per=Acme&size=50", with: named)
     #expect(other.hitsPerPage == 50 && other.urlQuery(with: named) == "per=Acme&size=50")
+  }
+
+  @Test(
+    "A stored link with a number that no link can have is read without it",
+    arguments: [
+      #"{"page":9223372036854775807}"#, #"{"page":-1}"#, #"{"page":1000000}"#, #"{"hitsPerPage":0}"#,
+      #"{"hitsPerPage":9223372036854775807}"#, #"{"relevancyStrictness":101}"#, "{}",
+    ])
+  func hostileNumbers(text: String) throws {
+    #expect(try JSONDecoder().decode(SearchLink.self, from: Data(text.utf8)) == SearchLink())
+  }
+
+  @Test("A stored link whose restriction can't be read is none: it would find everything")
+  func unreadableRestrictions() {
+    for text in [#"{"location":"nowhere"}"#, #"{"groups":"nonsense"}"#, #"{"groups":[7]}"#] {
+      #expect(throws: (any Error).self, "\(text)") {
+        try JSONDecoder().decode(SearchLink.self, from: Data(text.utf8))
+      }
+    }
   }
 }
