@@ -26,7 +26,9 @@ struct ShowcaseTests {
     }
   }
 
-  @Test("Every connector and every view of the library is on a screen of the showcase or the shop", arguments: ["UIKit", "SwiftUI"])
+  @Test(
+    "Every connector and every view of the library is on a screen of the showcase or the shop",
+    arguments: ["UIKit", "SwiftUI"])
   func everyWidget(frontEnd: String) throws {
     let screens = try ["Showcase", "Shop"].map { try text(ofFilesIn: "Examples/\($0)/\(frontEnd)") }.joined()
     let connectors = try text(ofFilesIn: "Sources/Core/InstantSearchCore/Widgets")
