@@ -69,10 +69,12 @@ private struct ScreenHeader: View {
 
 /// The current filters that the search field does not show, and a button that removes all.
 private struct ScreenChips: View {
+  private let model: SearchScreenModel
   @Watched private var current: CurrentFiltersModel
   private let clear: FilterClearModel
 
   init(_ model: SearchScreenModel) {
+    self.model = model
     clear = model.clearFilters
     current = model.currentFilters
   }
@@ -81,7 +83,7 @@ private struct ScreenChips: View {
     if !current.filters.isEmpty {
       ScrollView(.horizontal) {
         HStack {
-          CurrentFilters(current).only { !$0.isToken }
+          CurrentFilters(current).only { [model] in !model.isToken($0) }
           ClearFilters(clear)
         }
       }

@@ -3,7 +3,8 @@ import InstantSearchCore
 import InstantSearchSwiftUI
 import SwiftUI
 
-/// The search field, which alone is drawn again when a text is typed. The facet filters are tokens before the text.
+/// The search field, which alone is drawn again when a text is typed. The filters that were chosen in its offers are tokens
+/// before the text.
 struct ScreenSearchField: ViewModifier {
   private let model: SearchScreenModel
   @Watched private var searchBox: SearchBoxModel
@@ -26,7 +27,7 @@ struct ScreenSearchField: ViewModifier {
     #if os(tvOS) || os(watchOS)
     return content.searchable(text: text)
     #else
-    return content.searchable(text: text, tokens: current.tokens) { token in Text(verbatim: token.id.text) }
+    return content.searchable(text: text, tokens: tokens) { token in Text(verbatim: token.filter.text) }
     #endif
   }
 }
@@ -45,32 +46,46 @@ private struct ScreenSearching: ViewModifier {
   }
 }
 
-/// A filter in the search field.
-struct ScreenToken: Identifiable {
-  let id: FilterAndID
-}
-
-extension FilterAndID {
-  /// Whether the search field shows the filter: a value of a facet, on a system with tokens.
-  var isToken: Bool {
-    #if os(tvOS) || os(watchOS)
-    false
-    #else
-    Filter.Facet(filter) != nil
-    #endif
+#if !os(tvOS) && !os(watchOS)
+extension ScreenSearchField {
+  /// The tokens of the search field; one that is removed removes its filter.
+  private var tokens: Binding<[ScreenToken]> {
+    let shown = current.filters.filter(model.isToken).map { ScreenToken(filter: $0) }
+    return Binding {
+      shown
+    } set: { [current] tokens in
+      let kept = Set(tokens.map(\.id))
+      for token in shown where !kept.contains(token.id) { current.remove(token.filter) }
+    }
   }
 }
 
-extension CurrentFiltersObservableController {
-  /// The tokens of the search field; one that is removed removes its filter.
-  fileprivate var tokens: Binding<[ScreenToken]> {
-    // The view that makes the binding is drawn again when the filters change.
-    _ = filters
-    return Binding {
-      self.filters.filter(\.isToken).map { ScreenToken(id: $0) }
-    } set: { tokens in
-      let kept = Set(tokens.map(\.id))
-      for filter in self.filters where filter.isToken && !kept.contains(filter) { self.remove(filter) }
+/// A filter in the search field.
+private struct ScreenToken: Identifiable {
+  let filter: FilterAndID
+
+  var id: FilterAndID { filter }
+}
+#endif
+
+extension SearchScreenModel {
+  /// Whether the search field shows a filter: one that was chosen in its offers, on a system with tokens.
+  func isToken(_ filter: FilterAndID) -> Bool {
+    #if os(tvOS) || os(watchOS)
+    false
+    #else
+    fieldFilters.contains(FilterAndID(filter: filter.filter, id: filter.id))
+    #endif
+  }
+
+  /// Notes filters that are chosen in the offers of the search field.
+  func noteFieldFilters() {
+    let perform = autocomplete.onAction
+    autocomplete.onAction = { [weak self] action in
+      if case .choose(let item) = action, case .refine(_, let filter, let id) = item.choice {
+        self?.fieldFilters.insert(FilterAndID(filter: Filter(filter), id: id))
+      }
+      perform?(action)
     }
   }
 }

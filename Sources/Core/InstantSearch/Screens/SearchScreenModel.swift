@@ -69,6 +69,8 @@ public final class SearchScreenModel: WidgetModel {
   package var announcer = Announcer { SearchScreenModel.say($0) }
   /// The search whose number of results was said last.
   var announcedSearch: SearchLink?
+  /// The filters that were chosen in the offers of the search field, without texts.
+  var fieldFilters: Set<FilterAndID> = []
 
   private var connectors: [Connector] = []
   let mainIndexName: String
@@ -233,6 +235,7 @@ extension SearchScreenModel {
       searcher: searcher, filterState: filterState, searchBox: box.interactor,
       sources: sources ?? defaultSources(outline), controller: autocomplete)
     offers.interactor.onRecordChosen.subscribe(with: self) { $0.onRecordChosen?($1) }
+    noteFieldFilters()
     connectors = [
       box, offers,
       HitsConnector<JSON>(searcher: searcher, filterState: filterState, controller: hits),

@@ -62,7 +62,10 @@ final class Service: SearchBackend, EventReceiver, @unchecked Sendable {
   func receive(_ events: [SearchEvent]) async throws(SearchError) { lock.withLock { state.events += events } }
 
   /// What was received, without the views of rows.
-  var events: [SearchEvent] { lock.withLock { state.events.filter { $0.kind != .viewed } } }
+  var events: [SearchEvent] { lock.withLock { state.events.filter { $0.kind != .viewed && $0.filters.isEmpty } } }
+
+  /// The filters of its events.
+  var chosenFilters: [Filter.Facet] { lock.withLock { state.events.flatMap(\.filters) } }
 }
 
 /// User defaults that end with their test.

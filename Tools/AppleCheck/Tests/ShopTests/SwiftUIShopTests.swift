@@ -70,6 +70,7 @@ struct SwiftUIShopTests {
     #expect(has("Your cart is empty.") && !has("(2)"))
     let events = service.events
     #expect(events.map(\.kind) == [.clicked, .addedToCart, .addedToCart, .purchased])
+    #expect(service.chosenFilters == [Filter.Facet(attribute: "color", stringValue: "red")])
     #expect(events[0].objects == [.init("1", position: events[0].objects.first?.position)])
     #expect(events[0].queryID != nil && events[1].queryID == events[0].queryID)
     #expect(events[1].objects == [.init("1", price: 30, quantity: 1)] && events[1].currency == "EUR")

@@ -109,6 +109,7 @@ struct UIKitShopTests {
     #expect(try item("Cart").title == "Cart")
     let events = service.events
     #expect(events.map(\.kind) == [.clicked, .addedToCart, .addedToCart, .purchased])
+    #expect(service.chosenFilters == [Filter.Facet(attribute: "color", stringValue: "red")])
     #expect(events[0].queryID != nil && events[1].queryID == events[0].queryID)
     #expect(events[3].objects == [.init("1", queryID: events[0].queryID, price: 30, quantity: 2)])
   }

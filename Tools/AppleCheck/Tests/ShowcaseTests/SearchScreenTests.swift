@@ -156,22 +156,33 @@ struct SearchScreenTests {
     #expect(screen.lines.contains { $0.contains("[lamp 17]") } && model.autocomplete.sections.isEmpty, "a link")
   }
 
-  @Test func `Chosen values are tokens in the field, whose removal keeps the text; ranges are below`() async throws {
+  @Test func `A value chosen in the offers is a token in the field, whose removal keeps the text; others are below`()
+    async throws
+  {
     let model = SearchScreenModel(try Self.lamps())
     let screen = await Self.opened(model)
-    model.searchBox.query = "lamp"
-    model.filterState[or: "color"].add(Filter.Facet(attribute: "color", stringValue: "red"))
     model.filterState[or: "maker"].add(Filter.Facet(attribute: "maker", stringValue: "Acme"))
     model.filterState[and: "price"].add(Filter.Numeric(attribute: "price", operator: .lessThan, value: 30))
+    model.autocomplete.perform(.open)
+    model.searchBox.query = "lamp"
     await Self.settle(model)
+    let item = try #require(
+      model.autocomplete.sections.flatMap(\.items).first { if case .refine = $0.choice { true } else { false } })
+    model.autocomplete.perform(.choose(item))
+    await Self.settle(model)
+    let token = "color \(item.category ?? "")"
     let field = screen.lines.first { $0.contains("[lamp]") } ?? ""
-    #expect(field.contains("color red") && field.contains("maker Acme") && !field.contains("price"), "\(field)")
-    #expect(screen.lines.count { $0.contains("color red") } == 1, "each filter shows once")
-    #expect(screen.lines.contains { $0.contains("price") && $0.contains("[xmark]") && $0.contains("Clear filters") })
-    screen.deleteToken("color red")
+    #expect(field.contains(token) && !field.contains("maker") && !field.contains("price"), "\(field)")
+    #expect(screen.lines.count { $0.contains(token) } == 1, "each filter shows once")
+    for below in ["maker Acme", "price"] {
+      #expect(
+        screen.lines.contains { $0.contains(below) && $0.contains("[xmark]") && $0.contains("Clear filters") },
+        "\(below): \(screen.lines)")
+    }
+    screen.deleteToken(token)
     await Self.settle(model)
     #expect(model.filterState.groups.filters.count == 2 && model.searchBox.query == "lamp")
-    #expect(!screen.lines.contains { $0.contains("color red") } && screen.lines.contains { $0.contains("maker Acme") })
+    #expect(!screen.lines.contains { $0.contains(token) } && screen.lines.contains { $0.contains("maker Acme") })
     screen.tap("Clear filters")
     await Self.settle(model)
     #expect(screen.lines.contains("[lamp]"))
