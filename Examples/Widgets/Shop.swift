@@ -67,10 +67,11 @@ extension StringProtocol {
   var trimmedAtEnd: String { String(reversed().drop { $0 == " " }.reversed()) }
 }
 
-/// A backend with one response, for what only rules and relevant sort of a service return.
+/// A backend with one response, for what only rules, relevant sort and recommendations of a service return.
 struct FixedBackend: SearchBackend {
   let response: SearchResponse
   let supportedParameters = SupportedParameters.all
+  let recommends = true
 
   func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchAnswer] {
     requests.map { _ in .hits(response) }

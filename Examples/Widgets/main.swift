@@ -10,6 +10,7 @@ let examples: [(name: String, run: @MainActor () async throws -> Void)] = [
   ("hierarchicalMenu", hierarchicalMenu),
   ("hierarchicalBranches", hierarchicalBranches),
   ("currentFilters", currentFilters), ("clearFilters", clearFilters), ("relatedItems", relatedItems),
+  ("recommendations", recommendations),
   ("relevantSort", relevantSort), ("queryRuleCustomData", queryRuleCustomData), ("didYouMean", didYouMean),
 ]
 

@@ -28,6 +28,9 @@ enum Shop {
     return calendar
   }()
 
+  /// The other orders of the products.
+  static let orders = Catalogue.views.map { SortByItem(indexName: $0.name, label: $0.label) }
+
   /// What the search boxes of the screens offer. Before anything is typed these are recent searches and the largest
   /// categories.
   @MainActor

@@ -5,6 +5,7 @@ struct StartScreen: View {
   var body: some View {
     List {
       Section("Searching") {
+        row("A whole screen") { WholeScreen() }
         row("Search as you type") { SearchAsYouTypeScreen() }
         row("Search on submit") { SearchOnSubmitScreen() }
         row("Searchable") { SearchableScreen() }

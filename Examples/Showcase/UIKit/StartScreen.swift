@@ -8,6 +8,7 @@ final class StartScreen: UITableViewController {
     (
       "Searching",
       [
+        ("A whole screen", { WholeScreen() }),
         ("Search as you type", { SearchAsYouTypeScreen() }),
         ("Search on submit", { SearchOnSubmitScreen() }),
         ("Search controller", { SearchControllerScreen() }),

@@ -7,8 +7,13 @@ import json
 import sys
 import time
 
+from algoliasearch.analytics.client import AnalyticsClientSync
+from algoliasearch.analytics.config import AnalyticsConfig
+from algoliasearch.analytics.models import TopHitsResponseWithAnalytics
 from algoliasearch.http.exceptions import RequestException
 from algoliasearch.http.hosts import Host, HostsCollection
+from algoliasearch.insights.client import InsightsClientSync
+from algoliasearch.insights.config import InsightsConfig
 from algoliasearch.recommend.client import RecommendClientSync
 from algoliasearch.recommend.config import RecommendConfig
 from algoliasearch.search import models
@@ -23,10 +28,10 @@ RECORDS = [
 ]
 
 
-def client(key):
-    config = SearchConfig("local", key)
+def client(key, client_type=SearchClientSync, config_type=SearchConfig):
+    config = config_type("local", key)
     config.hosts = HostsCollection([Host("127.0.0.1", scheme="http", port=PORT)])
-    return SearchClientSync.create_with_config(config)
+    return client_type.create_with_config(config)
 
 
 def expect(found, expected):
@@ -277,10 +282,50 @@ def rules():
     expect(admin.search_rules("lamps", {}).hits, [])
 
 
+def events():
+    insights = client(ADMIN_KEY, InsightsClientSync, InsightsConfig)
+    searched = admin.search_single_index("lamps", {"query": "lamp 7", "clickAnalytics": True, "userToken": "somebody"})
+    expect(len(searched.query_id), 32)
+    common = {"index": "lamps", "userToken": "somebody"}
+    clicked = {"eventType": "click", "eventName": "Lamp Clicked", **common}
+    order = {"eventType": "conversion", "eventSubtype": "purchase", "eventName": "Order Placed", **common}
+    sent = [
+        {"eventType": "view", "eventName": "Lamps Viewed", "objectIDs": ["7", "70"], **common},
+        {**clicked, "objectIDs": ["7"], "positions": [1], "queryID": searched.query_id},
+        {**clicked, "eventName": "Filter Clicked", "filters": ["color:red"]},
+        {**order, "objectIDs": ["7", "8"], "currency": "EUR", "objectData": [{"price": 7, "quantity": 2}, {"price": 8}]},
+    ]
+    expect(insights.push_events({"events": sent}).status, 200)
+    # All of them or none.
+    expect_refusal(422, lambda: insights.push_events({"events": [sent[0], {**clicked, "objectIDs": []}]}))
+
+
+def reports():
+    """What was sent, in the types of the client that reads the service's reports."""
+    reports = client(ADMIN_KEY, AnalyticsClientSync, AnalyticsConfig)
+    # The client takes the first of the types that an answer fits, which leaves out the counts of events.
+    raw = reports.get_top_hits_with_http_info(index="lamps", click_analytics=True).raw_data
+    hits = TopHitsResponseWithAnalytics.from_json(raw).hits
+    lamp = next(hit for hit in hits if hit.hit == "7")
+    expect([lamp.tracked_hit_count, lamp.click_count, lamp.conversion_count], [1, 1, 1])
+    expect([attribute.attribute for attribute in reports.get_top_filter_attributes(index="lamps").attributes], ["color"])
+    filters = reports.get_top_filter_for_attribute(attribute="color", index="lamps").values
+    expect([(found.attribute, found.value, found.count) for found in filters], [("color", "red", 1)])
+    # A search counts when its client has not gone on typing for ten seconds.
+    for call in [
+        reports.get_top_searches, reports.get_searches_no_results, reports.get_click_through_rate,
+        reports.get_average_click_position,
+    ]:
+        call(index="lamps")
+    expect_refusal(400, lambda: reports.get_top_hits(index="lamps", start_date="2024-02-01", end_date="2024-01-01"))
+    key = admin.add_api_key({"acl": ["search"]}).key
+    searching = client(key, AnalyticsClientSync, AnalyticsConfig)
+    expect_refusal(403, lambda: searching.get_top_hits(index="lamps"))
+    admin.delete_api_key(key)
+
+
 def recommendations():
-    config = RecommendConfig("local", ADMIN_KEY)
-    config.hosts = HostsCollection([Host("127.0.0.1", scheme="http", port=PORT)])
-    recommend = RecommendClientSync.create_with_config(config)
+    recommend = client(ADMIN_KEY, RecommendClientSync, RecommendConfig)
 
     def ask(**request):
         request = {"indexName": "lamps", "threshold": 0, **request}
@@ -291,9 +336,12 @@ def recommendations():
     hits = [hit.actual_instance for hit in similar.hits]
     expect({hit.color for hit in hits}, {"red"})
     expect([0 < hit.score <= 100 for hit in hits], [True, True, True])
-    # This server keeps no analytics.
-    for model in [{"model": "trending-items"}, {"model": "trending-facets", "facetName": "color"}]:
-        expect_refusal(404, lambda: ask(**model))
+    together = ask(model="bought-together", objectID="7")
+    expect([hit.actual_instance.object_id for hit in together.hits], ["8"])
+    trending = ask(model="trending-items")
+    expect(trending.hits[0].actual_instance.object_id, "7")
+    values = ask(model="trending-facets", facetName="color")
+    expect([hit.actual_instance.facet_value for hit in values.hits][:1], [COLORS[7 % 3]])
     expect_refusal(400, lambda: ask(model="bought-together", objectID="7", maxRecommendations=1001))
 
 
@@ -356,7 +404,8 @@ def fields():
 
 
 for step in [
-    settings, records, searches, changes, whole_indices, replicas, keys, synonyms, rules, recommendations, fields,
+    settings, records, searches, changes, whole_indices, replicas, keys, synonyms, rules, events, reports, recommendations,
+    fields,
 ]:
     step()
     print(f"{step.__name__.replace('_', ' ')}: fine")

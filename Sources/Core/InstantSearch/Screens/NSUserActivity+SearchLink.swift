@@ -5,9 +5,7 @@ public import InstantSearchCore
 extension NSUserActivity {
   /// The search of an activity, for Handoff and to restore a scene; nil if the activity has none that can be read.
   ///
-  /// ```swift
-  /// activity.searchLink = SearchLink(searcher, mainIndexName: "products")
-  /// ```
+  /// Set it to `SearchLink(searcher, filterState, mainIndexName: "products")`, or to the `link` of a `SearchScreenModel`.
   public var searchLink: SearchLink? {
     get {
       guard let text = userInfo?[Self.searchLinkKey] as? String else { return nil }

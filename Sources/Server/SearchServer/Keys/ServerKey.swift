@@ -83,7 +83,7 @@ struct ServerKey: Hashable, Sendable {
 /// A right of a key, under its name in the API.
 enum KeyRight: String, Hashable, Sendable, CaseIterable {
   case search, browse, addObject, deleteObject, listIndexes, deleteIndex, settings, editSettings, usage, logs
-  case seeUnretrievableAttributes, analytics
+  case seeUnretrievableAttributes, analytics, recommendation
   // Rights of features that this server lacks: keys may have them, without effect.
-  case recommendation, inference, personalization
+  case inference, personalization
 }

@@ -16,6 +16,8 @@ protocol Showcase: AnyObject {
   var lines: [String] { get }
   var searchers: [any Searcher] { get }
   var connectors: [Connector] { get }
+  /// The model of a screen in one line, once it is open.
+  var searchScreen: SearchScreenModel? { get }
   func layOut()
 
   func tap(_ text: String) throws

@@ -24,23 +24,17 @@ final class SwiftUIShowcase: Showcase {
 
   var searchers: [any Searcher] { rendering.stateObjects.searchers }
   var connectors: [Connector] { rendering.stateObjects.connectors }
+  var searchScreen: SearchScreenModel? { rendering.stateObjects.lazy.compactMap { $0 as? SearchScreenModel }.first }
 
   func layOut() { _ = rendering.lines }
 
   // MARK: What a user does
 
-  func tap(_ text: String) throws {
-    guard rendering.lines.contains(where: { $0.contains(text) }) else { throw NotShown(text: text) }
-    rendering.tap(text)
-  }
+  func tap(_ text: String) throws { try rendering.tapIfShown(text) }
 
   func tapFirstResult() throws { rendering.tap(line: try required(rendering.lines.firstIndex { $0.contains("€") })) }
 
-  /// Types into the first field.
-  func type(_ text: String) throws {
-    let field = try required(rendering.lines.compactMap { $0.firstMatch(of: /\[([^\]]+)\]$/)?.output.1 }.first)
-    rendering.type(text, into: String(field))
-  }
+  func type(_ text: String) throws { try rendering.typeIntoFirstField(text) }
 
   func submit() throws {
     let field = try required(rendering.lines.compactMap { $0.firstMatch(of: /\[([a-z ]+)\] \[xmark/)?.output.1 }.first)
@@ -55,4 +49,16 @@ final class SwiftUIShowcase: Showcase {
   }
 
   func scroll(toResult row: Int) throws { rendering.roomForRows = row + 1 }
+}
+
+extension Rendering {
+  func tapIfShown(_ text: String) throws {
+    guard lines.contains(where: { $0.contains(text) }) else { throw NotShown(text: text) }
+    tap(text)
+  }
+
+  func typeIntoFirstField(_ text: String) throws {
+    let field = try required(lines.compactMap { $0.firstMatch(of: /\[([^\]]+)\]$/)?.output.1 }.first)
+    type(text, into: String(field))
+  }
 }

@@ -1,4 +1,5 @@
 import InstantSearch
+import SwiftUI
 @_spi(Driving) import UIKit
 
 @testable import ShowcaseUIKit
@@ -11,6 +12,7 @@ final class UIKitShowcase: Showcase {
   private let scene = SceneDelegate()
   private let navigation: UINavigationController
   private let screen: UIViewController
+  private var presentedRendering: Rendering?
 
   /// Starts the app, and taps a row of the start screen.
   init(opening title: String) throws {
@@ -29,16 +31,32 @@ final class UIKitShowcase: Showcase {
     screen.appear()
   }
 
-  var lines: [String] { screen.drawnLines }
+  var lines: [String] { presented?.emphasizedLines ?? screen.drawnLines }
 
-  var searchers: [any Searcher] { [screen].searchers }
-  var connectors: [Connector] { [screen].connectors }
+  var searchers: [any Searcher] { shown.searchers }
+  var connectors: [Connector] { shown.connectors }
+  var searchScreen: SearchScreenModel? { presentedScreen?.model }
+  private var presentedScreen: SearchScreenController? { screen.presentedViewController as? SearchScreenController }
+  /// What a presented screen draws, which is one in SwiftUI.
+  private var presented: Rendering? {
+    guard presentedRendering == nil, let presentedScreen else { return presentedRendering }
+    let rendering = Rendering(presentedScreen.rootView)
+    rendering.roomForRows = roomForResults
+    presentedRendering = rendering
+    return rendering
+  }
+  /// The objects whose properties are the widgets of the screen.
+  private var shown: [AnyObject] { searchScreen.map { [$0] } ?? [screen] }
 
-  func layOut() { screen.layOut() }
+  func layOut() {
+    screen.layOut()
+    _ = presented?.lines
+  }
 
   // MARK: What a user does
 
   func tap(_ text: String) throws {
+    if let presented { return try presented.tapIfShown(text) }
     if let button = try? view(UIButton.self, where: { $0.currentTitle == text }) { return button.tap() }
     for table in views(UITableView.self) {
       if let (section, row) = table.position(of: text) { return table.tap(row: row, section: section) }
@@ -52,6 +70,7 @@ final class UIKitShowcase: Showcase {
   func tapFirstResult() throws { try required(views(UITableView.self).last).tap(row: 0) }
 
   func type(_ text: String) throws {
+    if let presented { return try presented.typeIntoFirstField(text) }
     let bars = views(UISearchBar.self) + [screen.navigationItem.searchController?.searchBar].compactMap { $0 }
     if let bar = bars.first { bar.type(text) } else { try view(UITextField.self).type(text) }
   }

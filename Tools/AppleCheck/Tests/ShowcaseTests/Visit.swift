@@ -42,6 +42,25 @@ extension Visit {
   @MainActor
   static var common: [String: Visit] {
     [
+      "A whole screen": Visit("opening it, typing “lamp”, a tap on “lamp in Nordlys”, and filtering by “black”") {
+        app in
+        try app.tap("Open the shop")
+        try await required(app.searchScreen).start()
+        await app.settle()
+        try app.type("lamp")
+        await app.settle()
+        try app.tap("lamp in Nordlys")
+        await app.settle()
+        try app.tap("Filters")
+        try app.tap("black")
+        await app.settle()
+        try app.tap(required(app.lines.first { $0.hasPrefix("Show ") && $0.hasSuffix(" results") }))
+      } shows: { app in
+        // Both filters are tokens of the field, and all results are of the brand.
+        let field = app.lines.first { $0.contains("[lamp]") }
+        return field.map { $0.contains("Nordlys") && $0.contains("black") } ?? false
+          && app.lines.count { $0 == "Nordlys" } == roomForResults && !app.lines.contains { $0.hasPrefix("▾") }
+      },
       "Search as you type": typing,
       "Search on submit": Visit("typing “lamp” and Return") { app in
         try app.type("lamp")
