@@ -9,6 +9,10 @@ public import SwiftUI
 public struct ScreenResults<Row: View>: View {
   @Watched private var model: SearchScreenModel
   private let row: (Hit<JSON>) -> Row
+  /// Shows above the results; nil for their number, the current filters and advice.
+  var header: (() -> AnyView)?
+  /// Shows where nothing is found; nil for a sentence.
+  var empty: (() -> AnyView)?
 
   /// - Parameters:
   ///   - model: The model, which the view starts.
@@ -20,12 +24,13 @@ public struct ScreenResults<Row: View>: View {
 
   public var body: some View {
     VStack(alignment: .leading) {
-      ScreenHeader(model)
+      if let header { header() } else { ScreenHeader(model) }
+      ScreenFailure(model)
       HitsList(model.hits) { hit, _ in
         row(hit)
       } placeholder: { state in
         // It scrolls, so that it can be pulled down too.
-        ScrollView { ScreenPlaceholder(state, model).frame(maxWidth: .infinity) }
+        ScrollView { placeholder(state).frame(maxWidth: .infinity) }
       }
       .grid(model.layout == .grid ? [GridItem(.adaptive(minimum: 160))] : nil)
       .refreshable { [model] in await model.refresh() }
@@ -38,9 +43,13 @@ public struct ScreenResults<Row: View>: View {
     .modifier(ScreenSearchField(model))
     .task { [model] in await model.start() }
   }
+
+  @ViewBuilder private func placeholder(_ state: HitsState) -> some View {
+    if case .empty = state, let empty { empty() } else { ScreenPlaceholder(state, model) }
+  }
 }
 
-/// What is known about the results: their number, the current filters, an error, and advice.
+/// What is known about the results: their number, the current filters, and advice.
 private struct ScreenHeader: View {
   @Watched private var model: SearchScreenModel
 
@@ -52,6 +61,17 @@ private struct ScreenHeader: View {
       Loading(model.loading)
     }
     ScreenChips(model)
+    DidYouMean(model.didYouMean)
+  }
+}
+
+/// Why the last search failed, and a button that searches again.
+private struct ScreenFailure: View {
+  @Watched private var model: SearchScreenModel
+
+  init(_ model: SearchScreenModel) { self.model = model }
+
+  var body: some View {
     if let text = model.errorText {
       if model.isOffline {
         Label(text, systemImage: "wifi.slash")
@@ -63,7 +83,6 @@ private struct ScreenHeader: View {
       }
       Button(Localization.text(.tryAgain)) { Task { await model.refresh() } }
     }
-    DidYouMean(model.didYouMean)
   }
 }
 

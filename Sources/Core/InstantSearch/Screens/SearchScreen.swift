@@ -18,13 +18,14 @@ public import SwiftUI
 /// }
 /// ```
 ///
-/// The filters are a sidebar where there is room, and a sheet on an iPhone; `filters { … }` replaces them. The screen has a
-/// navigation stack of its own. To arrange its parts yourself, put ``ScreenResults`` and ``ScreenFilters`` into your own
+/// A row may also take decoded records: `{ hit in ProductCard(hit.record) }`. The filters are a sidebar where there is room,
+/// and a sheet on an iPhone; `filters { … }` replaces them, `header { … }` what is above the results, and `empty { … }` what
+/// shows where nothing is found. The screen has a navigation stack of its own. To arrange its parts yourself, put ``ScreenResults`` and ``ScreenFilters`` into your own
 /// views.
 public struct SearchScreen<Row: View, Filters: View>: View {
-  private let model: SearchScreenModel
+  let model: SearchScreenModel
   private let title: String
-  private let row: (Hit<JSON>) -> Row
+  private var results: ScreenResults<Row>
   private let filters: () -> Filters
   @State private var showsFilters = false
   #if !os(macOS) && !os(visionOS) && !os(tvOS) && !os(watchOS)
@@ -32,9 +33,9 @@ public struct SearchScreen<Row: View, Filters: View>: View {
   #endif
 
   private init(
-    _ model: SearchScreenModel, title: String, row: @escaping (Hit<JSON>) -> Row, filters: @escaping () -> Filters
+    _ model: SearchScreenModel, title: String, _ results: ScreenResults<Row>, filters: @escaping () -> Filters
   ) {
-    (self.model, self.title, self.row, self.filters) = (model, title, row, filters)
+    (self.model, self.title, self.results, self.filters) = (model, title, results, filters)
   }
 
   public var body: some View {
@@ -42,10 +43,10 @@ public struct SearchScreen<Row: View, Filters: View>: View {
     NavigationSplitView {
       filters().navigationTitle(Localization.text(.filters))
     } detail: {
-      NavigationStack { ScreenResults(model, row: row).navigationTitle(title) }
+      NavigationStack { results.navigationTitle(title) }
     }
     #elseif os(tvOS) || os(watchOS)
-    results(showingFilters: true)
+    stack(showingFilters: true)
     #else
     // The results keep their place when the window changes its size.
     HStack {
@@ -53,15 +54,15 @@ public struct SearchScreen<Row: View, Filters: View>: View {
         filters().frame(width: 300)
         Divider()
       }
-      results(showingFilters: sizeClass != .regular)
+      stack(showingFilters: sizeClass != .regular)
     }
     .afterChange(of: sizeClass) { showsFilters = false }
     #endif
   }
 
-  private func results(showingFilters hasButton: Bool) -> some View {
+  private func stack(showingFilters hasButton: Bool) -> some View {
     NavigationStack {
-      ScreenResults(model, row: row)
+      results
         .navigationTitle(title)
         .toolbar {
           if hasButton {
@@ -80,7 +81,22 @@ public struct SearchScreen<Row: View, Filters: View>: View {
 
   /// The same screen with other filters.
   public func filters<Other: View>(@ViewBuilder _ filters: @escaping () -> Other) -> SearchScreen<Row, Other> {
-    SearchScreen<Row, Other>(model, title: title, row: row, filters: filters)
+    SearchScreen<Row, Other>(model, title: title, results, filters: filters)
+  }
+
+  /// The same screen with another view above the results, instead of their number, the current filters and advice. An error
+  /// still shows.
+  public func header(@ViewBuilder _ header: @escaping () -> some View) -> Self {
+    var screen = self
+    screen.results.header = { AnyView(header()) }
+    return screen
+  }
+
+  /// The same screen with another view where nothing is found.
+  public func empty(@ViewBuilder _ empty: @escaping () -> some View) -> Self {
+    var screen = self
+    screen.results.empty = { AnyView(empty()) }
+    return screen
   }
 }
 
@@ -90,7 +106,7 @@ extension SearchScreen where Filters == ScreenFilters {
   ///   - title: The title in the navigation bar.
   ///   - row: Draws a result.
   public init(_ model: SearchScreenModel, title: String = "", @ViewBuilder row: @escaping (Hit<JSON>) -> Row) {
-    self.init(model, title: title, row: row) { ScreenFilters(model) }
+    self.init(model, title: title, ScreenResults(model, row: row)) { ScreenFilters(model) }
   }
 }
 

@@ -1,15 +1,14 @@
 #if canImport(SwiftUI) && canImport(UIKit) && !os(watchOS)
-public import InstantSearchCore
 public import SwiftUI
 public import UIKit
 
 /// A ``SearchScreen`` as a view controller.
 ///
 /// ```swift
-/// let screen: UIViewController = SearchScreenController(SearchScreenModel(index)) { hit in Text(hit.objectID) }
+/// let screen: UIViewController = SearchScreenController(SearchScreenModel(index))
 /// ```
 ///
-/// The screen has its own navigation bar, so that it is presented or is the root of a window or a tab.
+/// `SearchScreenController(SearchScreen(search) { hit in … })` shows rows of the app. The screen has its own navigation bar, so that it is presented or is the root of a window or a tab.
 public final class SearchScreenController: UIHostingController<AnyView> {
   /// The model of the screen.
   public let model: SearchScreenModel
@@ -24,13 +23,10 @@ public final class SearchScreenController: UIHostingController<AnyView> {
     super.init(rootView: AnyView(SearchScreen(model, title: title)))
   }
 
-  /// - Parameters:
-  ///   - model: The model.
-  ///   - title: The title in the navigation bar.
-  ///   - row: Draws a result.
-  public init(_ model: SearchScreenModel, title: String = "", @ViewBuilder row: @escaping (Hit<JSON>) -> some View) {
-    self.model = model
-    super.init(rootView: AnyView(SearchScreen(model, title: title, row: row)))
+  /// - Parameter screen: The screen to show, with rows and other parts of the app.
+  public init(_ screen: SearchScreen<some View, some View>) {
+    model = screen.model
+    super.init(rootView: AnyView(screen))
   }
 
   @available(*, unavailable, message: "A search screen is made in code")

@@ -34,6 +34,8 @@ public final class SearchScreenModel: WidgetModel {
 
   /// Called with a record that was chosen in the offers of the search field, for the app to open.
   public var onRecordChosen: ((Hit<JSON>) -> Void)?
+  /// Called once with each record that the type of the rows can't be decoded from, and with the reason.
+  public var onUndecodableRecord: ((Hit<JSON>, SearchError) -> Void)?
 
   /// The text in the search field.
   public let searchBox = SearchBoxModel()
@@ -71,6 +73,8 @@ public final class SearchScreenModel: WidgetModel {
   var announcedSearch: SearchLink?
   /// The filters that were chosen in the offers of the search field, without texts.
   var fieldFilters: Set<FilterAndID> = []
+  /// The records that could not be decoded.
+  var undecodable: Set<String> = []
 
   private var connectors: [Connector] = []
   let mainIndexName: String
@@ -78,14 +82,15 @@ public final class SearchScreenModel: WidgetModel {
   private let sources: [AutocompleteSource]?
   private let findOutline: @Sendable () async throws(SearchError) -> RecordOutline
   /// The orders to offer for an outline.
-  private let orders: @MainActor (RecordOutline) -> [SortByItem]
+  let orders: @MainActor (RecordOutline) -> [SortByItem]
   private var starting: Task<Void, Never>?
   /// Whether the index was empty when it was looked at, and has records now.
   private var isOutdated = false
-  /// A link that was opened before the records were looked at.
-  private var openedLink: OpenedLink?
+  /// A link that was opened before the records were looked at, and the position in its results.
+  var openedLink: OpenedLink?
+  var openedPosition: HitsPosition?
 
-  private enum OpenedLink {
+  enum OpenedLink {
     case link(SearchLink)
     case text(String)
   }
@@ -186,11 +191,16 @@ extension SearchScreenModel {
     await task.value
   }
 
-  /// Searches again, as pull to refresh and "Try again" do; returns when the answer is there.
+  /// Searches again, as pull to refresh and "Try again" do; returns when the answer is there. A ``CachedBackend`` forgets its
+  /// answers, so that the service is asked.
   public func refresh() async {
+    await (searcher.backend as? CachedBackend)?.clear()
     guard !needsOutline else { return await start() }
+    // All pages that show are old, and not only the one that was loaded last.
+    if error == nil, searcher.isIdle, let position, position.pages.count > 1 { hits.hitsSource?.restore(position) }
     searcher.search()
     await searcher.waitUntilIdle()
+    await hits.hitsSource?.restoring?.value
   }
 
   /// Searches for the text in the field, and keeps it.
@@ -295,53 +305,6 @@ extension SearchScreenModel {
     let index = try LocalIndex()
     try index.save([["name": "Desk lamp", "color": "red"], ["name": "Floor lamp", "color": "blue"]] as [JSON])
     return SearchScreenModel(index)
-  }
-}
-
-// MARK: Links
-
-extension SearchScreenModel {
-  /// The text, the filters, the order and the page as one value, which opens the same search in every front end.
-  public var link: SearchLink {
-    if case .link(let link)? = openedLink { return link }
-    return SearchLink(searcher, filterState, mainIndexName: mainIndexName)
-  }
-
-  /// Shows the search of a link: of a saved search, or of a screen that is restored.
-  public func open(_ link: SearchLink) {
-    openedLink = .link(link)
-    guard outline != nil else { return }
-    openLink()
-    searcher.search()
-  }
-
-  /// Shows the search of a deep link: the query of a URL, such as `q=lamp&color=red`.
-  public func open(urlQuery text: String) {
-    openedLink = .text(text)
-    guard outline != nil else { return }
-    openLink()
-    searcher.search()
-  }
-
-  /// ``link`` as the query of a URL: `q=lamp&color=red`.
-  public var urlQuery: String { link.urlQuery(with: linkMapping) }
-
-  private var linkMapping: LinkMapping {
-    guard let outline else { return RecordOutline().linkMapping() }
-    var mapping = outline.linkMapping()
-    mapping.orders = orders(outline).map { ($0.indexName, $0.indexName) }
-    return mapping
-  }
-
-  private func openLink() {
-    guard let opened = openedLink else { return }
-    openedLink = nil
-    let link =
-      switch opened {
-      case .link(let link): link
-      case .text(let text): SearchLink.reading(text, with: linkMapping).link
-      }
-    link.apply(to: searcher, filterState, mainIndexName: mainIndexName)
   }
 }
 #endif

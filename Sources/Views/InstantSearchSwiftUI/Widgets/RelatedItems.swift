@@ -2,7 +2,8 @@
 public import InstantSearchCore
 public import SwiftUI
 
-/// Related items side by side; empty if there are none.
+/// Related items side by side, drawn as they come into view; empty if there are none. From iOS 17 and macOS 14 on, scrolling
+/// stops at the edge of an item.
 ///
 /// ```swift
 /// RelatedItems(controller) { hit in Text(hit.record.name) }
@@ -26,10 +27,33 @@ public struct RelatedItems<Record, Item: View>: View {
   public var body: some View {
     if !controller.rows.isEmpty {
       ScrollView(.horizontal) {
-        HStack(alignment: .top) {
-          ForEach(controller.rows) { item($0.hit) }
+        if #available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *) {
+          items.scrollTargetLayout()
+        } else {
+          items
         }
       }
+      .modifier(StopsAtItems())
+      // A lazy stack would take all the height that there is.
+      .fixedSize(horizontal: false, vertical: true)
+    }
+  }
+}
+
+extension RelatedItems {
+  private var items: some View {
+    LazyHStack(alignment: .top) {
+      ForEach(controller.rows) { item($0.hit) }
+    }
+  }
+}
+
+private struct StopsAtItems: ViewModifier {
+  func body(content: Content) -> some View {
+    if #available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *) {
+      content.scrollTargetBehavior(.viewAligned)
+    } else {
+      content
     }
   }
 }

@@ -11,7 +11,7 @@ import Testing
 @Suite("The search screen")
 struct SearchScreenTests {
   /// Lamps in two colors by three makers.
-  private static func lamps(_ count: Int = 60) throws -> LocalIndex {
+  static func lamps(_ count: Int = 60) throws -> LocalIndex {
     let makers = ["Acme", "Tarn", "Orb"]
     let records = (1...count).map { number -> JSON in
       let (color, maker) = (number % 3 == 0 ? "red" : "blue", makers[number % 3])
@@ -29,7 +29,7 @@ struct SearchScreenTests {
   }
 
   /// A screen whose search is answered.
-  private static func opened(_ model: SearchScreenModel) async -> Rendering {
+  static func opened(_ model: SearchScreenModel) async -> Rendering {
     let screen = Rendering(SearchScreen(model))
     screen.roomForRows = 4
     await model.start()
@@ -37,7 +37,7 @@ struct SearchScreenTests {
     return screen
   }
 
-  private static func settle(_ model: SearchScreenModel) async {
+  static func settle(_ model: SearchScreenModel) async {
     repeat { await model.searcher.waitUntilIdle() } while !model.searcher.isIdle
   }
 
@@ -449,7 +449,7 @@ extension SearchRequest {
 }
 
 /// A backend that can be made to fail, and counts its calls for results.
-private final class Failing: SearchBackend, @unchecked Sendable {
+final class Failing: SearchBackend, @unchecked Sendable {
   private let backend: LocalBackend
   private let lock = NSLock()
   private var state = (isFailing: false, calls: 0, error: SearchError.timedOut)

@@ -95,4 +95,41 @@ struct ResultWidgetTests {
     #expect(stack.isHidden)
     connector.disconnect()
   }
+
+  @Test("A stack keeps the views of the items that stay, in the new order, and makes those of changed ones again")
+  func keptRelatedItems() throws {
+    let stack = UIStackView()
+    let controller = RelatedItemsStackController<JSON>(stackView: stack) { hit in
+      let label = UILabel()
+      label.text = hit.record["name"]?.string
+      return label
+    }
+    let interactor = HitsInteractor<JSON>()
+    controller.hitsSource = interactor
+    func show(_ records: [String]) -> [UIView] {
+      interactor.update(
+        SearchResponse(hits: records.map { Hit(objectID: String($0.prefix(1)), record: ["name": .string($0)]) }))
+      controller.reload()
+      #expect(stack.shownTexts == records)
+      return stack.arrangedSubviews
+    }
+    let first = show(["1 pen", "2 lamp", "3 sofa"])
+    let same = show(["1 pen", "2 lamp", "3 sofa"])
+    #expect(zip(first, same).allSatisfy { $0 === $1 })
+    let moved = show(["3 sofa", "1 pen", "2 light", "4 bed"])
+    #expect(moved[0] === first[2] && moved[1] === first[0] && moved[2] !== first[1])
+    #expect(first[1].superview == nil)
+    let twice = show(["1 pen", "1 pen"])
+    #expect(twice[0] === first[0] && twice[1] !== first[0])
+    #expect(show([]).isEmpty && stack.isHidden)
+    // Records that can't be compared have new views.
+    let products = RelatedItemsStackController<Product>(stackView: UIStackView()) { _ in UILabel() }
+    let hits = HitsInteractor<Product>()
+    products.hitsSource = hits
+    hits.update(SearchResponse(hits: [Hit(objectID: "1", record: ["name": "pen"])]))
+    products.reload()
+    let old = try #require(products.stackView.arrangedSubviews.first)
+    products.reload()
+    #expect(products.stackView.arrangedSubviews.count == 1 && products.stackView.arrangedSubviews.first !== old)
+  }
 }

@@ -47,6 +47,8 @@ struct HitsTests {
     let hits = ["phone", "camera"].map { Hit(objectID: $0, record: Product(name: $0)) }
     let screen = Rendering(RelatedItems(HitsObservableController(hits: hits)) { Text($0.record.name) })
     #expect(screen.lines == ["phone camera"])
+    screen.roomForRows = 1
+    #expect(screen.lines == ["phone"], "an item is drawn as it comes into view")
   }
 
   @Test("The first row on the screen is known after earlier ones were inserted")

@@ -10,7 +10,13 @@ extension UIView {
 
   private var attributedTexts: [NSAttributedString] {
     if isHidden || alpha == 0 { return [] }
-    return (ownTexts + subviews.flatMap(\.attributedTexts)).filter { $0.length > 0 }
+    return (ownTexts + shownSubviews.flatMap(\.attributedTexts)).filter { $0.length > 0 }
+  }
+
+  /// The subviews in the order in which they are read.
+  private var shownSubviews: [UIView] {
+    guard let stack = self as? UIStackView else { return subviews }
+    return stack.arrangedSubviews + subviews.filter { view in !stack.arrangedSubviews.contains { $0 === view } }
   }
 
   private var ownTexts: [NSAttributedString] {
