@@ -1,5 +1,5 @@
 internal import Platform
-internal import SearchModel
+package import SearchModel
 
 #if canImport(Darwin)
 import Darwin
@@ -124,7 +124,7 @@ package final class SearchBudget {
   }
 
   /// Counts steps of work, and throws if the call has to end.
-  func require(_ steps: Int) throws(SearchError) {
+  package func require(_ steps: Int) throws(SearchError) {
     if !spend(steps), let failure { throw failure }
   }
 

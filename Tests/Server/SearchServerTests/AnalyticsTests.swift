@@ -1,3 +1,4 @@
+import AlgoliaWire
 import Foundation
 import InstantSearchTesting
 import SearchEngine
@@ -380,6 +381,23 @@ struct AnalyticsTests {
     #expect(server.answer("DELETE", "/1/usertokens/anna").status == 200)
     #expect(try users() == ["-"])
     #expect(try report("hits?index=lamps")["hits"]?[0]?["count"] == 2)
+  }
+
+  @Test(
+    "Reports count all records, so that a key with filters, or a secured one, gets none of them",
+    arguments: [
+      "searches", "searches/noResults", "clicks/clickThroughRate", "clicks/averageClickPosition", "hits", "filters",
+      "filters/brand",
+    ])
+  func filteredKeys(_ report: String) throws {
+    let whole = try server.makeKey(["acl": ["analytics"], "queryParameters": "hitsPerPage=5"])
+    #expect(server.answer("GET", "/2/\(report)?index=lamps", key: whole).status == 200)
+    let filtered = try server.makeKey(["acl": ["analytics"], "queryParameters": "filters=brand:Ikea"])
+    let secured = SecuredKey(restricting: whole, to: ["filters": "brand:Ikea"]).text
+    for key in [filtered, secured] {
+      #expect(
+        try server.refusal("GET", "/2/\(report)?index=lamps", key: key) == Refusal(.methodNotAllowed), "\(report)")
+    }
   }
 
   @Test("A user is forgotten in the indices of the key alone")

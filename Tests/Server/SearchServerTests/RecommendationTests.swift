@@ -100,24 +100,35 @@ struct RecommendationTests {
   func trendLaw(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let today = 20_000
-    let events = generator.array(of: 0...60) { generator in
+    let events = generator.array(of: 0...200) { generator in
       SearchEvent(
         generator.element(of: SearchEvent.Kind.allCases), "Event", indexName: generator.element(of: "a", "b"),
         objects: (0..<generator.number(in: 1...3)).map { _ in SearchEvent.Object("\(generator.number(in: 1...6))") },
-        timestamp: Int64(today - generator.number(in: -1...10)) * 86_400_000
+        userToken: generator.element(of: nil, "ann", "bob"),
+        timestamp: Int64(today - generator.number(in: -2...10)) * 86_400_000
           + Int64(generator.number(in: 0...86_399_999)))
     }
-    // Each event by itself: how much it adds to each record.
-    var weights: [String: Int] = [:]
+    // The events of each record, kind and day: the people of whom they are, and how many are of nobody.
+    struct Group: Hashable { var (objectID, kind, day) = ("", SearchEvent.Kind.viewed, 0) }
+    var groups: [Group: (people: Set<String>, nobodys: Int)] = [:]
     for event in Set(events) where event.indexName == "a" {
-      let day = Int((event.timestamp ?? 0) / 86_400_000)
+      for object in event.objects {
+        let day = min(today, Int((event.timestamp ?? 0) / 86_400_000))
+        var group = groups[Group(objectID: object.objectID, kind: event.kind, day: day)] ?? ([], 0)
+        if let user = event.userToken { group.people.insert(user) } else { group.nobodys += 1 }
+        groups[Group(objectID: object.objectID, kind: event.kind, day: day)] = group
+      }
+    }
+    var weights: [String: Int] = [:]
+    for (group, found) in groups {
       let weight =
-        switch event.kind {
+        switch group.kind {
         case .viewed: 1
         case .clicked: 3
         case .converted, .addedToCart, .purchased: 10
         }
-      for object in event.objects { weights[object.objectID, default: 0] += weight * max(0, 8 - max(0, today - day)) }
+      let root = (0...found.nobodys).last { $0 * $0 <= found.nobodys } ?? 0
+      weights[group.objectID, default: 0] += weight * max(0, 8 - (today - group.day)) * (found.people.count + root)
     }
     let greatest = weights.values.max() ?? 0
     let expected = weights.filter { greatest > 0 && $0.value * 10_000 / greatest > 0 }
@@ -125,9 +136,35 @@ struct RecommendationTests {
     for order in [events, events.reversed(), events.shuffled(using: &generator)] {
       let store = try AnalyticsStore(path: nil, limit: 1000)
       try store.add(order)
-      let found = try store.trendingRecords(of: "a", on: today)
+      let found = ScoredName.scaled(try store.trendingRecords(of: "a", on: today))
       #expect(found.map(\.name) == expected.map(\.0) && found.map(\.score) == expected.map(\.1), "seed \(seed)")
     }
+  }
+
+  @Test("One client does not decide what is trending, with or without a token, today or in the future")
+  func floods() throws {
+    let day: Int64 = 24 * 60
+    try add(
+      Self.event(.purchased, ["1"], user: "ann"), Self.event(.purchased, ["1"], user: "bob"),
+      Self.event(.purchased, ["1"], user: "cid"))
+    try server.application.analytics?.add(
+      (1...500).map { Self.event(.purchased, ["2"], user: "dan", minutesAgo: -$0 * day) }
+        + (1...5).map { Self.event(.purchased, ["3"], minutesAgo: $0) })
+    #expect(try scored("trending-items") == ["1 100", "3 66.66", "2 33.33"])
+  }
+
+  @Test("A key with filters learns nothing of the popularity of records that it can't find")
+  func visibleTrends() throws {
+    try add(
+      Self.event(.purchased, ["1"]), Self.event(.purchased, ["1"], user: "ann"), Self.event(.clicked, ["2"]),
+      Self.event(.viewed, ["4"]))
+    let key = try server.makeKey(["acl": ["search"], "queryParameters": "filters=NOT brand:Ikea"])
+    #expect(try scored("trending-items") == ["1 100", "2 15", "4 5"])
+    #expect(try scored("trending-items", key: key) == ["2 100", "4 33.33"])
+    #expect(try scored("trending-items", ["threshold": 50], key: key) == ["2 100"])
+    #expect(try scored("trending-items", ["queryParameters": ["filters": "brand:Vitra"]], key: key) == ["4 33.33"])
+    let nothing = try server.makeKey(["acl": ["search"], "queryParameters": "filters=brand:Nobody"])
+    #expect(try scored("trending-items", key: nothing) == [])
   }
 
   // MARK: Together
@@ -174,8 +211,7 @@ struct RecommendationTests {
   }
 
   @Test(
-    "Shares of occasions are what a slow model counts of random orders, in whichever order they come", arguments: 0..<40
-  )
+    "Shares of events are what a slow model counts of random orders, in whichever order they come", arguments: 0..<40)
   func togetherLaw(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let hour: Int64 = 3_600_000
@@ -209,6 +245,36 @@ struct RecommendationTests {
     }
   }
 
+  @Test("No model tells of a record that the key can't find, nor of one with its ID in other case")
+  func hiddenRecord() throws {
+    try add(Self.event(.purchased, ["1", "2", "A"], user: "ann"))
+    let key = try server.makeKey(["acl": ["search"], "queryParameters": "filters=NOT brand:Ikea"])
+    _ = try server.json("PUT", "/1/indexes/lamps/a", ["name": "Small lamp", "brand": "Flos", "color": "white"])
+    for model in ["bought-together", "related-products", "looking-similar"] {
+      #expect(try !scored(model, ["objectID": "1"]).isEmpty)
+      #expect(try scored(model, ["objectID": "1"], key: key) == [], "\(model)")
+      #expect(try scored(model, ["objectID": "A"]) == [], "\(model)")
+      #expect(try !scored(model, ["objectID": "2"], key: key).contains { $0.hasPrefix("1 ") })
+    }
+  }
+
+  @Test("An index whose answers are short shows the best records, and each only if its ID is exactly that of events")
+  func shortPages() throws {
+    var records: [JSON] = []
+    for number in 10..<90 {
+      records.append(["objectID": .string("r\(number)"), "name": "x"])
+      records.append(["objectID": .string("R\(number)"), "name": "x"])
+    }
+    let requests = JSON.array(records.map { ["action": "addObject", "body": $0] })
+    _ = try server.json("POST", "/1/indexes/lamps/batch", ["requests": requests])
+    _ = try server.json("PUT", "/1/indexes/lamps/settings", ["paginationLimitedTo": 20])
+    try server.application.analytics?.add(
+      (10..<90).map { Self.event(.purchased, ["r\($0)"], user: "ann", minutesAgo: Int64($0 / 10) * 24 * 60) })
+    let found = try scored("trending-items", ["maxRecommendations": 30])
+    #expect(found.prefix(11).map { $0.prefix(3) } == (10..<20).map { "r\($0)" } + ["r20"])
+    #expect(found.count == 30)
+  }
+
   // MARK: Similar
 
   @Test("Records that share values and words, without the record itself; the key's filters apply to it too")
@@ -223,6 +289,36 @@ struct RecommendationTests {
     // Whoever can't find a record learns nothing of it.
     #expect(try scored("looking-similar", ["objectID": "1"], key: key) == [])
     #expect(try scored("looking-similar", ["objectID": "2"], key: key) == [])
+  }
+
+  @Test("A value is a value, whatever it looks like")
+  func oddValues() throws {
+    for (number, color) in ["Size <score=big>", "x<score=65535>", "-x", "\\-x", "a \"b\" OR c:d"].enumerated() {
+      for twin in ["", "'"] {
+        _ = try server.json(
+          "PUT", "/1/indexes/lamps/odd\(number)\(twin.isEmpty ? "" : "b")", ["color": .array([.string(color), "red"])])
+      }
+      #expect(try scored("looking-similar", ["objectID": .string("odd\(number)")]).first == "odd\(number)b 100")
+    }
+  }
+
+  @Test("The longest words are compared, without numbers and stop words, of a part of a long text")
+  func words() throws {
+    func words(_ texts: String..., maxBytes: Int = 1000, maxCount: Int = 5, languages: [String] = []) throws -> [String]
+    {
+      try DistinctiveWords.words(
+        of: texts, maxBytes: maxBytes, maxCount: maxCount, languages: languages, SearchBudget())
+    }
+    #expect(try words("The LAMP of 1999, the lamp", "Étagère", "mx300") == ["etagere", "mx300", "lamp", "the", "of"])
+    #expect(try words("The lamp of the desk", languages: ["en"]) == ["desk", "lamp"])
+    #expect(try words("a bb ccc", maxCount: 2) == ["ccc", "bb"])
+    #expect(try words("abc défg", "later", maxBytes: 6) == ["abc", "d"])
+    #expect(try words("abc défg", "later", maxBytes: 7) == ["abc", "de"])
+    #expect(try words("", "...", "12") == [])
+    let long = String(repeating: "word ", count: 1_000_000)
+    let budget = SearchBudget()
+    _ = try DistinctiveWords.words(of: [long, long], maxBytes: 10_000, maxCount: 200, languages: [], budget)
+    #expect(10_000..<1_000_000 ~= budget.steps)
   }
 
   @Test("Similar records need no events; what needs them is refused by a server that keeps none")
@@ -282,6 +378,18 @@ struct RecommendationTests {
     #expect(try scored("trending-items", key: limited).count == 1)
   }
 
+  @Test("A key's number of records is that of its recommendations and of their fallback")
+  func forcedNumber() throws {
+    try add(Self.event(.purchased, ["1", "2", "3"]))
+    let key = try server.makeKey(["acl": ["search"], "queryParameters": "hitsPerPage=2"])
+    #expect(try scored("trending-items", key: key).count == 2)
+    #expect(try scored("trending-items", ["maxRecommendations": 3], key: key).count == 2)
+    #expect(try scored("trending-items", ["maxRecommendations": 1], key: key).count == 2)
+    let fallback: JSON.Object = ["objectID": "4", "maxRecommendations": 9, "fallbackParameters": ["query": "lamp"]]
+    #expect(try scored("bought-together", fallback, key: key).count == 2)
+    #expect(try scored("bought-together", fallback).count == 3)
+  }
+
   @Test("Rules add no record, and a key's hidden attributes stay hidden")
   func restrictions() throws {
     try add(Self.event(.purchased, ["1"]))
@@ -300,10 +408,67 @@ struct RecommendationTests {
     options.limits.answerBytes = 100
     let server = try TestServer(options: options)
     #expect(
-      server.answer(
-        "POST", "/1/indexes/*/recommendations",
-        ["requests": [Self.request("looking-similar", ["objectID": "1"])]]
-      ).status >= 400)
+      try server.refusal(
+        "POST", "/1/indexes/*/recommendations", ["requests": [Self.request("looking-similar", ["objectID": "1"])]])
+        == Refusal(status: 413, message: SearchError.limitPassed(.answerBytes(100)).description))
+  }
+
+  @Test("What is read of events and compared of records spends the budget")
+  func steps() throws {
+    let store = try AnalyticsStore(path: nil, limit: 10_000)
+    try store.add((0..<100).map { Self.event(.purchased, ["1", "\($0 + 2)"], user: "ann", minutesAgo: $0) })
+    var spent = 0
+    _ = try store.trendingRecords(of: "lamps", on: 1_700_000_000 / 86_400) { spent += $0 }
+    #expect(spent >= 10_000)
+    spent = 0
+    let found = try store.records(together: "1", of: "lamps", by: .conversions) { spent += $0 }
+    #expect(found.count == 100 && spent >= 100 * 200 * 100)
+    let passed = SearchError.limitPassed(.processorTime(milliseconds: 1))
+    #expect(throws: passed) {
+      try store.records(together: "1", of: "lamps", by: .conversions) { _ in throw passed }
+    }
+    let budget = SearchBudget()
+    let text = JSON.string(String(repeating: "word ", count: 100))
+    let similarity = try Similarity(["name": text], settings: IndexSettings(), budget)
+    let before = budget.steps
+    for _ in 0..<50 { _ = try similarity.score(of: ["name": text], budget) }
+    #expect(budget.steps - before >= 50 * 500)
+  }
+
+  // MARK: The cache
+
+  @Test("What was found is kept for a minute, within a number of entries and of bytes; the oldest make room")
+  func cache() throws {
+    let cache = RecommendationCache(maxEntries: 3, maxBytes: 10_000)
+    var finds = 0
+    func names(_ index: String, at seconds: Int, count: Int = 1) -> Int {
+      cache.names(for: .trending(index: index), at: seconds) {
+        finds += 1
+        return (0..<count).map { ScoredName(name: "\($0)", score: 1) }
+      }.count
+    }
+    // An empty list is kept too, unless it says that the index has no events.
+    let together = RecommendationCache.Key.together(objectID: "1", index: "a", .interest)
+    let some = [ScoredName(name: "x", score: 1)]
+    let other = RecommendationCache()
+    #expect(other.names(for: together, at: 0) { [] } == [] && other.names(for: together, at: 59) { some } == [])
+    #expect(other.names(for: together, at: 60) { some } == some)
+    #expect(names("a", at: 0, count: 0) == 0 && names("a", at: 0) == 1 && names("a", at: 59, count: 5) == 1)
+    finds = 1
+    // Each ends by itself.
+    #expect(names("b", at: 30) == 1 && names("a", at: 60, count: 2) == 2 && names("b", at: 89, count: 3) == 1)
+    #expect(finds == 3)
+    // The fourth displaces the oldest alone.
+    _ = (names("c", at: 61), names("d", at: 62))
+    #expect(finds == 5 && names("a", at: 63) == 2 && names("c", at: 63) == 1 && finds == 5)
+    #expect(names("b", at: 63) == 1 && finds == 6)
+    // As does a large one, as far as it must; what is too large is not kept.
+    #expect(names("e", at: 64, count: 200) == 200 && cache.bytes <= 10_000)
+    #expect(names("f", at: 64, count: 9000) == 9000 && names("f", at: 64, count: 1) == 1 && cache.bytes <= 10_000)
+    // A clock that was set back does not prolong anything.
+    finds = 0
+    _ = (names("g", at: 1000), names("g", at: 10))
+    #expect(finds == 2)
   }
 }
 

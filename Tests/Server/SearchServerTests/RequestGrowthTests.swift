@@ -128,13 +128,13 @@ struct RequestGrowthTests {
 
   // MARK: Routes
 
-  private static let routes =
-    ServerApplication.statusRoutes + ServerApplication.keyRoutes + ServerApplication.searchRoutes
-    + ServerApplication.browseRoutes + ServerApplication.settingsRoutes + ServerApplication.synonymRoutes
-    + ServerApplication.indexRoutes + ServerApplication.ruleRoutes + ServerApplication.batchRoutes
-    + ServerApplication.recordRoutes + ServerApplication.eventRoutes + ServerApplication.analyticsRoutes
-
   private static func name(_ route: Route) -> String { "\(route.method) \(route.pattern)" }
+
+  private static func recommendation(_ model: JSON, _ others: JSON.Object) -> JSON {
+    var json: JSON.Object = ["indexName": "lamps", "model": model, "threshold": 0, "maxRecommendations": 4]
+    for (name, value) in others { json[name] = value }
+    return .object(json)
+  }
 
   /// Bodies of any size for the routes that read one.
   private static let bodies: [String: [Shape]] = {
@@ -289,14 +289,35 @@ struct RequestGrowthTests {
           return ["events": [["eventType": "view", "eventName": name, "index": name, "objectIDs": [name]]]]
         },
       ],
+      "POST /1/indexes/*/recommendations": [
+        Shape("requests") { bytes in
+          ["requests": .array(list(bytes) { recommendation("looking-similar", ["objectID": .string("\($0)")]) })]
+        },
+        Shape("as many requests as are allowed") { bytes in
+          let filters = text(bytes / 50, separator: " OR ") { "color:c\($0)" }
+          let request = recommendation("related-products", ["objectID": "1", "queryParameters": ["filters": filters]])
+          return ["requests": .array(Array(repeating: request, count: 50))]
+        },
+        Shape("an ID") { bytes in
+          let id = JSON.string(String(repeating: "a", count: bytes))
+          return ["requests": [recommendation("bought-together", ["objectID": id])]]
+        },
+        Shape("a fallback") { bytes in
+          let fallback: JSON = ["query": text(bytes) { "w\($0)" }]
+          return ["requests": [recommendation("trending-items", ["fallbackParameters": fallback])]]
+        },
+        Shape("a value") { bytes in
+          let value = text(bytes) { "w\($0)" }
+          return ["requests": [recommendation("trending-items", ["facetName": "color", "facetValue": value])]]
+        },
+      ],
       "POST /1/keys": key, "PUT /1/keys/{key}": key, "POST /1/keys/{key}/restore": none,
     ]
   }()
 
   private static func target(_ route: Route, _ value: (_ variable: String) -> String) -> String {
     var target = route.pattern
-    for variable in ["index", "objectID", "facet", "key", "taskID", "userToken"] where target.contains("{\(variable)}")
-    {
+    for variable in usual.keys.sorted() where target.contains("{\(variable)}") {
       target = target.split(separator: "{\(variable)}", omittingEmptySubsequences: false)
         .joined(separator: value(variable).percentEncoded)
     }
@@ -305,11 +326,12 @@ struct RequestGrowthTests {
 
   private static let usual = [
     "index": "lamps", "objectID": "1", "facet": "brand", "key": "x", "taskID": "1", "userToken": "u",
+    "attribute": "brand",
   ]
 
-  @Test(arguments: routes.map(name))
+  @Test(arguments: ServerApplication.apiRoutes.map(name))
   func `A route costs no more than the size of its body, its path and its query`(route: String) throws {
-    let route = try #require(Self.routes.first { Self.name($0) == route })
+    let route = try #require(ServerApplication.apiRoutes.first { Self.name($0) == route })
     /// What changes something begins anew, so that the second request is no smaller change than the first.
     func server(isLenient: Bool) throws -> TestServer {
       route.work == .writing ? try Self.server(isLenient: isLenient) : try Self.searched.get()

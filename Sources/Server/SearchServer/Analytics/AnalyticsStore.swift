@@ -93,10 +93,14 @@ final class AnalyticsStore: @unchecked Sendable {
       id INTEGER PRIMARY KEY, digest INTEGER NOT NULL UNIQUE, time INTEGER NOT NULL, name TEXT NOT NULL,
       kind TEXT NOT NULL, object TEXT NOT NULL, position INTEGER, query TEXT, user TEXT,
       CHECK (position BETWEEN 1 AND \(SearchEvent.positions.upperBound)));
-    CREATE INDEX IF NOT EXISTS events_by_time ON events (name, time);
-    CREATE INDEX IF NOT EXISTS events_by_object ON events (name, object);
-    CREATE INDEX IF NOT EXISTS events_by_query ON events (query) WHERE query IS NOT NULL;
-    CREATE INDEX IF NOT EXISTS events_by_user ON events (user) WHERE user IS NOT NULL;
+    DROP INDEX IF EXISTS events_by_time;
+    DROP INDEX IF EXISTS events_by_object;
+    DROP INDEX IF EXISTS events_by_query;
+    DROP INDEX IF EXISTS events_by_user;
+    CREATE INDEX IF NOT EXISTS events_in_order ON events (name, time, digest);
+    CREATE INDEX IF NOT EXISTS events_of_object ON events (name, object, time, digest);
+    CREATE INDEX IF NOT EXISTS events_of_query ON events (query, name, time, digest) WHERE query IS NOT NULL;
+    CREATE INDEX IF NOT EXISTS events_of_user ON events (user, name, time, digest) WHERE user IS NOT NULL;
     CREATE TABLE IF NOT EXISTS filters (
       id INTEGER PRIMARY KEY, digest INTEGER NOT NULL UNIQUE, time INTEGER NOT NULL, name TEXT NOT NULL,
       kind TEXT NOT NULL, attribute TEXT NOT NULL, value TEXT NOT NULL, user TEXT);
@@ -170,13 +174,13 @@ final class AnalyticsStore: @unchecked Sendable {
 
   /// The difference of the digests of two records of an event that follow each other.
   private static let digestStep: UInt64 = 0x9E37_79B9_7F4A_7C15
-  /// The number that a multiple of ``digestStep`` is multiplied by for the factor.
-  private static let inverseStep: UInt64 = (0..<6).reduce(1) { inverse, _ in inverse &* (2 &- digestStep &* inverse) }
 
-  /// Whether the rows of two records come from one event, by their digests.
-  static func isSameEvent(_ first: Int64, _ second: Int64) -> Bool {
-    let distance = Int64(bitPattern: UInt64(bitPattern: first &- second) &* inverseStep)
-    return distance.magnitude < UInt64(SearchEvent.mostObjects)
+  /// The digests that the other records of an event have, given that of one.
+  static func digests(besides digest: Int64) -> [Int64] {
+    let digest = UInt64(bitPattern: digest)
+    return (1..<UInt64(SearchEvent.mostObjects)).flatMap { distance in
+      [digest &+ distance &* digestStep, digest &- distance &* digestStep].map { Int64(bitPattern: $0) }
+    }
   }
 
   private func add(_ event: SearchEvent, _ digest: UInt64) throws(StoreError) {

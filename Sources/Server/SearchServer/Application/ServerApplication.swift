@@ -24,9 +24,11 @@ final class ServerApplication: Sendable {
   private let logsRequests: Bool
   /// The pages of the app.
   private let pages = Locked<[Route]>([])
-  private static let routes = RouteTable(
+  /// The routes of the API.
+  static let apiRoutes =
     statusRoutes + keyRoutes + searchRoutes + browseRoutes + settingsRoutes + synonymRoutes + indexRoutes
-      + ruleRoutes + batchRoutes + recordRoutes + eventRoutes + analyticsRoutes + recommendationRoutes)
+    + ruleRoutes + batchRoutes + recordRoutes + eventRoutes + analyticsRoutes + recommendationRoutes
+  private static let routes = RouteTable(apiRoutes)
 
   init(
     indices: IndexCatalogue, keys: KeyRing, searchLog: SearchLog? = nil, analytics: AnalyticsStore? = nil,

@@ -43,12 +43,13 @@ extension ServerPageRequest {
     return String(pair[1])
   }
 
-  /// Whether the visitor has sent a key that may read the analytics. Counts no request.
+  /// Whether the visitor has sent a key that may read the analytics. A key with filters may not: reports count all records.
+  /// Counts no request.
   package var showsAnalytics: Bool {
     guard keepsAnalytics, let key = analyticsKey,
       let permission = try? call.application.permission(of: key, in: call.request)
     else { return false }
-    return permission.has(.analytics)
+    return permission.has(.analytics) && !permission.hasFilters
   }
 
   /// The analytics, if the visitor has sent a key that may read them; otherwise the status of the refusal. The request is
@@ -58,6 +59,7 @@ extension ServerPageRequest {
     guard let key = analyticsKey else { return (nil, 401) }
     do {
       let permission = try call.application.admit(key, to: .key(.analytics), call.request)
+      try permission.requireWholeIndex()
       return (PageAnalytics(store, permission, call), 200)
     } catch {
       // A key that may not is asked for again, as a wrong one.

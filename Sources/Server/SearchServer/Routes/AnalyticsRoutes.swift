@@ -26,6 +26,8 @@ extension Call {
       throw ServerFailure.badRequest("index: the name of an index is missing")
     }
     try permission.requireIndex(name)
+    // Reports count all records, so that the filters of a key can't be enforced.
+    try permission.requireWholeIndex()
     // The searches and events of a sorted view count for its index.
     if let entry = try? indices.find(name), entry.name != name {
       try permission.requireIndex(entry.name)

@@ -38,27 +38,38 @@ extension KeySearch {
   private func records(
     _ recommendation: Recommendation, _ request: HitsRequest, of entry: IndexCatalogue.Entry
   ) throws -> SearchResponse {
-    let limit = permission.limited((request.query.hitsPerPage ?? Recommendation.defaultCount).clamped(to: 0...1000))
+    // A key may force the number.
+    let count = permission.forcing(request.query).hitsPerPage
+    let limit = permission.limited((count ?? Recommendation.defaultCount).clamped(to: 0...1000))
     let least = Self.leastScore(of: recommendation.threshold)
     var request = request
-    let scores: [ScoredName]
+    var scores: [ScoredName] = []
     switch recommendation.model {
-    case .trending: scores = try trending(of: entry)
+    case .trending: scores = try trending(of: entry, under: request.indexName)
     case .trendingAmong(let attribute, let value):
-      scores = try trending(of: entry)
+      scores = try trending(of: entry, under: request.indexName)
       let filter = Filter.Facet(attribute: attribute, stringValue: value)
       request.conditions.append(Condition(id: .base, expression: FilterExpression(filter)))
-    case .boughtTogether(let objectID): scores = try together(objectID, .conversions, of: entry)
+    case .boughtTogether(let objectID):
+      _ = try call.analytics()
+      if try record(objectID, under: request.indexName) != nil {
+        scores = try together(objectID, .conversions, of: entry)
+      }
     case .related(let objectID):
-      // A server without events knows what records have in common.
-      let together = call.application.analytics == nil ? [] : try together(objectID, .interest, of: entry)
-      scores = Self.merged(together, try similar(to: objectID, request, of: entry))
-    case .similar(let objectID): scores = try similar(to: objectID, request, of: entry)
+      if let record = try record(objectID, under: request.indexName) {
+        // A server without events knows what records have in common.
+        let together = call.application.analytics == nil ? [] : try together(objectID, .interest, of: entry)
+        scores = Self.merged(together, try similar(to: record, request, of: entry))
+      }
+    case .similar(let objectID):
+      if let record = try record(objectID, under: request.indexName) {
+        scores = try similar(to: record, request, of: entry)
+      }
     }
     let wanted = scores.filter { $0.score >= least && $0.name != recommendation.objectID }
     var response = SearchResponse()
     response.hits = try hits(of: wanted, request, limit: limit)
-    if let fallback = recommendation.fallback, request.query.hitsPerPage != nil, response.hits.count < limit {
+    if let fallback = recommendation.fallback, count != nil, response.hits.count < limit {
       let known = Set(response.hits.map(\.objectID) + [recommendation.objectID].compactMap(\.self))
       let others = try search(
         HitsRequest(indexName: request.indexName, query: fallback), hitsPerPage: min(1000, limit + known.count))
@@ -86,14 +97,16 @@ extension KeySearch {
   private func hits(of scores: [ScoredName], _ request: HitsRequest, limit: Int) throws -> [Hit<JSON>] {
     var found: [Hit<JSON>] = []
     var rest = scores[...]
+    // The filter finds objectIDs in other case too: half of what a search returns at most.
+    let largest = try max(1, Self.maxHits(of: entry(named: request.indexName), under: request.indexName) / 2)
     // Most often the first records exist and match.
     while found.count < limit, !rest.isEmpty {
-      let part = rest.prefix(max(50, limit))
+      let part = rest.prefix(min(max(50, limit), largest))
       rest = rest.dropFirst(part.count)
       let score = Dictionary(part.map { ($0.name, $0.score) }) { first, _ in first }
       var request = request
       request.conditions.append(Self.condition(objectIDs: part.map(\.name)))
-      let hits = try search(request, hitsPerPage: part.count).filter { score[$0.objectID] != nil }
+      let hits = try search(request, hitsPerPage: 2 * part.count).filter { score[$0.objectID] != nil }
       let rank = Dictionary(part.enumerated().map { ($1.name, $0) }) { first, _ in first }
       found += hits.sorted { rank[$0.objectID] ?? 0 < rank[$1.objectID] ?? 0 }.map { hit in
         var hit = hit
@@ -105,6 +118,20 @@ extension KeySearch {
       }
     }
     return Array(found.prefix(limit))
+  }
+
+  /// The most hits that a search of an index or a view returns.
+  private static func maxHits(of entry: IndexCatalogue.Entry, under name: String) -> Int {
+    entry.index.viewSettings(name)?.paginationLimitedTo ?? entry.settings.paginationLimitedTo ?? 1000
+  }
+
+  /// The record with exactly this ID; nil if it does not exist or the key can't find it.
+  private func record(_ objectID: String, under indexName: String) throws -> Hit<JSON>? {
+    // The filter finds IDs in other case too, of which there are few.
+    let request = HitsRequest(
+      indexName: indexName, query: Query(parameters: ["distinct": false]),
+      conditions: [Self.condition(objectIDs: [objectID])])
+    return try search(request, hitsPerPage: 100).first { $0.objectID == objectID }
   }
 
   private static func condition(objectIDs: [String]) -> Condition {
@@ -130,12 +157,20 @@ extension KeySearch {
 
   // MARK: Scores
 
-  private func trending(of entry: IndexCatalogue.Entry) throws -> [ScoredName] {
+  /// The records that are popular, scored by the weight of the most popular one that the key can find: the weights of
+  /// others would tell about records that its filters hide.
+  private func trending(of entry: IndexCatalogue.Entry, under indexName: String) throws -> [ScoredName] {
     let analytics = try call.analytics()
     let seconds = call.application.clock.wholeSeconds
-    return try call.application.recommendationCache.names(for: .trending(index: entry.name), at: seconds) {
-      try analytics.trendingRecords(of: entry.name, on: seconds / 86_400)
+    let weighted = try call.application.recommendationCache.names(for: .trending(index: entry.name), at: seconds) {
+      try analytics.trendingRecords(of: entry.name, on: seconds / 86_400) { try budget.require($0) }
     }
+    guard permission.hasFilters else { return ScoredName.scaled(weighted) }
+    let request = HitsRequest(indexName: indexName, query: Query(parameters: ["distinct": false]))
+    guard let best = try hits(of: weighted, request, limit: 1).first,
+      let start = weighted.firstIndex(where: { $0.name == best.objectID })
+    else { return [] }
+    return ScoredName.scaled(weighted[start...])
   }
 
   private func together(
@@ -144,18 +179,15 @@ extension KeySearch {
     let analytics = try call.analytics()
     let key = RecommendationCache.Key.together(objectID: objectID, index: entry.name, companionship)
     return try call.application.recommendationCache.names(for: key, at: call.application.clock.wholeSeconds) {
-      try analytics.records(together: objectID, of: entry.name, by: companionship)
+      try analytics.records(together: objectID, of: entry.name, by: companionship) { try budget.require($0) }
     }
   }
 
-  /// The records that share values or words with a record, of those that match the request; none if the key can't see it.
+  /// The records that share values or words with a record, of those that match the request.
   private func similar(
-    to objectID: String, _ request: HitsRequest, of entry: IndexCatalogue.Entry
+    to hit: Hit<JSON>, _ request: HitsRequest, of entry: IndexCatalogue.Entry
   ) throws -> [ScoredName] {
-    let own = HitsRequest(
-      indexName: request.indexName, query: Query(), conditions: [Self.condition(objectIDs: [objectID])])
-    guard let record = try search(own, hitsPerPage: 1).first?.record else { return [] }
-    let similarity = Similarity(record, settings: entry.settings)
+    let similarity = try Similarity(hit.record, settings: entry.settings, budget)
     var candidates: [Hit<JSON>] = []
     func add(_ change: (inout HitsRequest) -> Void) throws {
       var candidate = request
@@ -170,16 +202,15 @@ extension KeySearch {
       try add { candidate in
         candidate.conditions.append(
           Condition(id: .base, expression: .any(filters.map { FilterExpression($0) })))
-        candidate.query.optionalFilters = NestedFilters(
-          filters.map { NestedFilters.Clause(["\($0.attribute):\($0.value.description.escapingMinus)"]) })
+        // Each value that is shared counts one in the ranking.
         candidate.query.sumOrFiltersScores = true
       }
     }
     let text = similarity.text
     if !text.isEmpty { try add { $0.query.similarQuery = text } }
     var scores: [String: Int] = [:]
-    for hit in candidates where hit.objectID != objectID && scores[hit.objectID] == nil {
-      scores[hit.objectID] = similarity.score(of: hit.record)
+    for candidate in candidates where candidate.objectID != hit.objectID && scores[candidate.objectID] == nil {
+      scores[candidate.objectID] = try similarity.score(of: candidate.record, budget)
     }
     return ScoredName.sorted(scores.map { ScoredName(name: $0.key, score: $0.value) })
   }
@@ -199,7 +230,7 @@ extension KeySearch {
     search.query.attributesToRetrieve = [request.attribute]
     search.query.attributesToHighlight = []
     search.query.attributesToSnippet = []
-    let popular = try trending(of: entry)
+    let popular = try trending(of: entry, under: request.indexName)
     var weights: [String: Int] = [:]
     let scores = Dictionary(popular.map { ($0.name, $0.score) }) { first, _ in first }
     for hit in try hits(of: popular, search, limit: popular.count) {
@@ -214,11 +245,6 @@ extension KeySearch {
     response.otherFields["_scores"] = .array(ranked.map { .double(Double($0.score) / 100) })
     return response
   }
-}
-
-extension String {
-  /// A minus at the start of a value in `optionalFilters` is escaped.
-  fileprivate var escapingMinus: String { hasPrefix("-") ? "\\" + self : self }
 }
 
 extension JSON {

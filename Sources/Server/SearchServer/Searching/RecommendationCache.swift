@@ -1,7 +1,7 @@
 internal import Platform
 
 /// What was found in the analytics for recommendations: pages ask for the same again and again, and each answer reads
-/// thousands of events. An entry is used for the minute in which it was made.
+/// thousands of events. An entry is used for a minute.
 final class RecommendationCache: Sendable {
   /// What is found in the events of an index.
   enum Key: Hashable, Sendable {
@@ -9,14 +9,42 @@ final class RecommendationCache: Sendable {
     case together(objectID: String, index: String, Companionship)
   }
 
-  private struct State {
-    var minute = 0
-    var entries: [Key: [ScoredName]] = [:]
+  private struct Entry {
+    var names: [ScoredName]
+    /// When it was made, in seconds since 1970.
+    var start: Int
+    var bytes: Int
   }
 
-  /// The most entries.
-  private static let limit = 1000
+  private struct State {
+    var entries: [Key: Entry] = [:]
+    /// The keys of the entries, the oldest first.
+    var order: [Key] = []
+    var bytes = 0
+
+    mutating func remove(_ key: Key) {
+      guard let entry = entries.removeValue(forKey: key) else { return }
+      bytes -= entry.bytes
+      if let index = order.firstIndex(of: key) { order.remove(at: index) }
+    }
+  }
+
+  /// How long an entry is used, in seconds.
+  private static let lifetime = 60
+  private let maxEntries: Int
+  private let maxBytes: Int
   private let state = Locked(State())
+
+  /// - Parameters:
+  ///   - maxEntries: The most entries; the oldest make room.
+  ///   - maxBytes: About how much memory they take.
+  init(maxEntries: Int = 1000, maxBytes: Int = 16_000_000) {
+    self.maxEntries = maxEntries
+    self.maxBytes = maxBytes
+  }
+
+  /// About how much memory the entries take.
+  var bytes: Int { state.withLock { $0.bytes } }
 
   /// The names of a key: those that are known, or else those that the body finds.
   ///
@@ -24,19 +52,37 @@ final class RecommendationCache: Sendable {
   func names(
     for key: Key, at seconds: Int, _ find: () throws -> [ScoredName]
   ) rethrows -> [ScoredName] {
-    let minute = seconds / 60
     let known: [ScoredName]? = state.withLock { state in
-      if state.minute != minute { state = State(minute: minute) }
-      return state.entries[key]
+      guard let entry = state.entries[key], (0..<Self.lifetime).contains(seconds - entry.start) else { return nil }
+      return entry.names
     }
     if let known { return known }
     let found = try find()
-    // That there are no events is found out quickly, and ends with the first one.
-    if found.isEmpty { return found }
+    // That an index has no events is found out quickly, and ends with the first one.
+    if found.isEmpty, case .trending = key { return found }
+    let bytes = key.bytes + found.reduce(0) { $0 + MemoryLayout<ScoredName>.stride + $1.name.utf8.count }
+    guard bytes <= maxBytes else { return found }
     state.withLock { state in
-      if state.minute != minute || state.entries.count >= Self.limit { state = State(minute: minute) }
-      state.entries[key] = found
+      state.remove(key)
+      while let oldest = state.order.first, let entry = state.entries[oldest],
+        state.order.count >= maxEntries || state.bytes + bytes > maxBytes || seconds - entry.start >= Self.lifetime
+      {
+        state.remove(oldest)
+      }
+      state.entries[key] = Entry(names: found, start: seconds, bytes: bytes)
+      state.order.append(key)
+      state.bytes += bytes
     }
     return found
+  }
+}
+
+extension RecommendationCache.Key {
+  /// About how much memory an entry without names takes.
+  fileprivate var bytes: Int {
+    switch self {
+    case .trending(let index): 200 + 2 * index.utf8.count
+    case .together(let objectID, let index, _): 200 + 2 * (objectID.utf8.count + index.utf8.count)
+    }
   }
 }

@@ -7,14 +7,19 @@ struct Similarity {
   private let facets: [(attribute: Attribute, values: Set<String>)]
   /// The attributes whose texts are searched; nil for all of the record.
   private let searched: [Attribute]?
-  private let words: Set<String>
+  /// The languages whose stop words are left out.
+  private let languages: [String]
+  /// The words, the longest first.
+  private let words: [String]
 
   /// The most values of a facet, and the most words, that are compared.
   private static let maxValues = 50
   private static let maxWords = 200
+  /// How much of a record's texts is read, in bytes.
+  private static let maxBytes = 10_000
 
   /// What a record can share with others.
-  init(_ record: JSON, settings: IndexSettings) {
+  init(_ record: JSON, settings: IndexSettings, _ budget: SearchBudget) throws(SearchError) {
     facets = (settings.attributesForFaceting ?? []).compactMap { declared in
       guard let name = AttributeModifier.split(declared, among: ["searchable", "filterOnly", "afterDistinct"])?.rest
       else { return nil }
@@ -26,31 +31,37 @@ struct Similarity {
         AttributeModifier.split(name, among: ["unordered", "ordered"]).map { Attribute($0.rest) }
       }
     }
-    words = Self.words(of: record, in: searched)
+    languages = settings.queryLanguages ?? []
+    words = try Self.words(of: record, in: searched, languages, budget)
   }
 
   /// The score of another record, in hundredths of a point. Half of it is for facets and half for words, where the record
   /// has both. Of each facet counts the share of its values that both records have among those that one has, and of the
   /// words likewise.
-  func score(of other: JSON) -> Int {
+  func score(of other: JSON, _ budget: SearchBudget) throws(SearchError) -> Int {
     var parts: [Int] = []
     if !facets.isEmpty {
       let shares = facets.map { Self.share($0.values, Self.values(of: $0.attribute, in: other)) }
       parts.append(shares.reduce(0, +) / facets.count)
+      try budget.require(1000 * facets.count)
     }
-    if !words.isEmpty { parts.append(Self.share(words, Self.words(of: other, in: searched))) }
+    if !words.isEmpty {
+      parts.append(Self.share(Set(words), Set(try Self.words(of: other, in: searched, languages, budget))))
+    }
     return parts.isEmpty ? 0 : parts.reduce(0, +) / parts.count
   }
 
-  /// The filters of the record's values, one of which a record must match to share a value.
+  /// The filters of the record's values, one of which a record must match to share a value. Each has the score 1.
   var filters: [Filter.Facet] {
     facets.flatMap { attribute, values in
-      values.sorted { $0.precedesByCodePoint($1) }.map { Filter.Facet(attribute: attribute, stringValue: $0) }
+      values.sorted { $0.precedesByCodePoint($1) }.map {
+        Filter.Facet(attribute: attribute, stringValue: $0, score: 1)
+      }
     }
   }
 
-  /// The words as a text to search for.
-  var text: String { words.sorted { $0.precedesByCodePoint($1) }.prefix(40).joined(separator: " ") }
+  /// The longest words as a text to search for.
+  var text: String { words.prefix(40).joined(separator: " ") }
 
   private static func share(_ own: Set<String>, _ others: Set<String>) -> Int {
     let common = own.intersection(others).count
@@ -66,17 +77,14 @@ struct Similarity {
       }.prefix(maxValues))
   }
 
-  private static func words(of record: JSON, in attributes: [Attribute]?) -> Set<String> {
-    let texts =
+  private static func words(
+    of record: JSON, in attributes: [Attribute]?, _ languages: [String], _ budget: SearchBudget
+  ) throws(SearchError) -> [String] {
+    let values =
       attributes.map { $0.flatMap { record.values(at: $0) } }
       ?? (record.object ?? [:]).filter { $0.key != "objectID" }.map(\.value)
-    var words: Set<String> = []
-    for text in texts.compactMap(\.string) {
-      for word in text.prefix(10_000).split(whereSeparator: { !$0.isLetter && !$0.isNumber }) {
-        words.insert(word.lowercased())
-        if words.count == maxWords { return words }
-      }
-    }
-    return words
+    try budget.require(16 * values.count)
+    return try DistinctiveWords.words(
+      of: values.compactMap(\.string), maxBytes: maxBytes, maxCount: maxWords, languages: languages, budget)
   }
 }

@@ -140,6 +140,20 @@ final class AnalyticsPageTests {
     }
   }
 
+  @Test("A key with filters does not open the report, which counts all records, and is shown no link to it")
+  func filteredKey() async throws {
+    try add("private text")
+    for (value, parameters) in [("whole", "hitsPerPage=5"), ("filtered", "filters=brand:Acme")] {
+      var key = ServerKey(value: value, createdAt: 0)
+      (key.rights, key.queryParameters) = ([.analytics], parameters)
+      try server.application.keys.add(key)
+      let isWhole = value == "whole"
+      let answer = try await get("/ui/analytics?index=lamps", password: value)
+      #expect(answer.status == (isWhole ? 200 : 401) && answer.body.contains("private text") == isWhole)
+      #expect(try await get("/ui/lamps/", password: value).body.contains("/ui/analytics\"") == isWhole)
+    }
+  }
+
   @Test("A key shows the indices that it may read and no others")
   func indices() async throws {
     try add("text of lamps")
