@@ -75,7 +75,10 @@ public final class AlgoliaBackend: SearchBackend {
     if recommended.isEmpty { return try await found(requests) }
     // Recommendations have a route of their own, so that a search among them takes a second call.
     let call = try RecommendationsCall(recommended)
-    var recommendations = try call.answers(in: try await client.answer(to: .recommendations(call.body)))[...]
+    // A literal nil would be JSON's null.
+    var answer = JSON?.none
+    if !call.isEmpty { answer = try await client.answer(to: .recommendations(call.body)) }
+    var recommendations = try call.answers(in: answer)[...]
     var found = try await found(requests.filter { !$0.isRecommendation })[...]
     return requests.map { $0.isRecommendation ? recommendations.removeFirst() : found.removeFirst() }
   }

@@ -33,6 +33,19 @@ struct RecommendationTests {
     #expect(lines[1].hasPrefix("POST /1/indexes/*/queries "))
   }
 
+  @Test("A search for no recommendations makes no call")
+  func none() async throws {
+    let service = ScriptedService(.answer(#"{"results":[]}"#))
+    var request = HitsRequest(indexName: "products", query: Query(parameters: ["hitsPerPage": 0]))
+    request.recommendation = Recommendation(.trending)
+    guard case .hits(let response)? = try await AlgoliaBackend.test(service).search([.hits(request)]).first else {
+      Issue.record("another kind of answer")
+      return
+    }
+    #expect(response.hits.isEmpty && response.nbHits == 0)
+    #expect(await service.lines.isEmpty)
+  }
+
   @Test("An app without recommendations gets the service's own words")
   func notEnabled() async throws {
     let service = ScriptedService(.answer(status: 402, #"{"message":"Feature not enabled","status":402}"#))

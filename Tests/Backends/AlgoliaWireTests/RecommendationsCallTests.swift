@@ -70,8 +70,28 @@ struct RecommendationsCallTests {
     #expect(
       body["requests"]?[0] == [
         "indexName": "products", "model": "trending-items", "threshold": 0, "fallbackParameters": [:],
-        "maxRecommendations": 1000, "queryParameters": ["query": "lamp", "filters": #"color:"red""#],
+        "maxRecommendations": 30, "queryParameters": ["query": "lamp", "filters": #"color:"red""#],
       ])
+  }
+
+  @Test("Requests for no recommendations are not sent, and have empty answers; others get no more than they ask for")
+  func counts() throws {
+    var (none, one) = (Query(), Query())
+    (none.hitsPerPage, one.hitsPerPage) = (0, 1)
+    let nothing = [Self.request(.trending, query: none), Self.values("brand", threshold: 0, count: 0)]
+    let call = try RecommendationsCall(nothing + [Self.request(.trending, query: one)])
+    #expect(call.body["requests"]?.array?.map { $0["maxRecommendations"] } == [1] && !call.isEmpty)
+    let answers = try call.answers(in: ["results": [["hits": [["objectID": "a"], ["objectID": "b"]]]]])
+    let counts = answers.map { answer in
+      switch answer {
+      case .hits(let response): response.hits.count
+      case .facetValues(let response): response.facetHits.count
+      }
+    }
+    #expect(counts == [0, 0, 1])
+    let empty = try RecommendationsCall(nothing)
+    #expect(try empty.isEmpty && empty.answers(in: nil).count == 2)
+    #expect(throws: SearchError.self) { try call.answers(in: nil) }
   }
 
   @Test("Records have their scores, without the one that they are recommended for; values have no count")

@@ -22,12 +22,13 @@ struct AnalyticsTests {
 
   /// Searches with click analytics, and returns the ID.
   private func search(
-    _ text: String, _ others: JSON.Object = [:], on server: TestServer? = nil, headers: [String: String] = [:]
+    _ text: String, _ others: JSON.Object = [:], on server: TestServer? = nil, headers: [String: String] = [:],
+    peer: String = "127.0.0.1"
   ) throws -> String {
     var body: JSON.Object = ["query": .string(text), "clickAnalytics": true]
     for (name, value) in others { body[name] = value }
     let response = (server ?? self.server)
-      .answer("POST", "/1/indexes/lamps/query", .object(body), headers: headers)
+      .answer("POST", "/1/indexes/lamps/query", .object(body), headers: headers, peer: peer)
     return try #require(JSON(parsing: response.body)["queryID"]?.string)
   }
 
@@ -439,23 +440,17 @@ struct AnalyticsTests {
 
   @Test("A text trends that many have searched for on several days, and that is found; a report has all days")
   func trending() throws {
-    func search(_ text: String, _ count: Int) throws {
-      for number in 0..<count {
-        _ = try self.search(text, headers: ["x-algolia-usertoken": "\(number)"])
-      }
-      finish()
-    }
-    func trending(days: Int = 30, limit: Int = 10) throws -> [String] {
-      let today = server.application.clock.wholeSeconds / 86_400
-      let store = try #require(server.application.analytics)
-      return try store.trendingTexts(
-        in: AnalyticsPeriod(indexName: "lamps", days: today - days + 1...today), limit: limit)
-    }
-    for (text, count) in [("Desk", 2), ("lamp", 3), ("chair", 9), ("no such thing", 5)] { try search(text, count) }
+    try searchOften("Desk", 0..<2)
+    try searchOften("lamp", 0..<3)
+    try searchOften("chair", 0..<9)
+    try searchOften("no such thing", 0..<5)
     #expect(try trending() == [])
     server.advance(by: 3 * 86_400)
-    for (text, count) in [("desk", 3), ("lamp", 3), ("red", 1), ("no such thing", 5)] { try search(text, count) }
-    #expect(try trending() == ["lamp", "desk"], "one day is too little, and so are four searches")
+    try searchOften("desk", 2..<5)
+    try searchOften("lamp", 3..<6)
+    try searchOften("red", 0..<1)
+    try searchOften("no such thing", 5..<10)
+    #expect(try trending() == ["lamp", "desk"], "one day is too little, and so is one client")
     #expect(try trending(limit: 1) == ["lamp"])
     #expect(try trending(days: 3) == [])
     let today = server.application.clock.wholeSeconds / 86_400
@@ -464,6 +459,53 @@ struct AnalyticsTests {
     #expect(report.days.map(\.searchCount) == [0, 0, 0, 19, 0, 0, 12] && report.searchCount == 31)
     #expect(report.days.map(\.emptyCount) == [0, 0, 0, 5, 0, 0, 6] && report.emptyCount == 11)
     #expect(report.days.map(\.date).last == AnalyticsPeriod.text(ofDay: today) && report.texts.count == 2)
+  }
+
+  /// Searches once from each of some addresses.
+  private func searchOften(_ text: String, _ clients: Range<Int>, _ others: JSON.Object = [:]) throws {
+    for number in clients { _ = try search(text, others, peer: "10.0.0.\(number)") }
+    finish()
+  }
+
+  private func trending(days: Int = 30, limit: Int = 10) throws -> [String] {
+    let today = server.application.clock.wholeSeconds / 86_400
+    let store = try #require(server.application.analytics)
+    return try store.trendingTexts(
+      in: AnalyticsPeriod(indexName: "lamps", days: today - days + 1...today), limit: limit)
+  }
+
+  @Test("Few clients make no text trend, however often and under whatever tokens they search, nor do optional words")
+  func plantedTexts() throws {
+    for _ in 0..<2 {
+      for number in 0..<6 {
+        _ = try search("lamp", headers: ["x-algolia-usertoken": "\(number)"], peer: "10.0.0.9")
+        finish()
+        try searchOften("desk", 0..<4)
+      }
+      let others: [JSON.Object] = [
+        ["removeWordsIfNoResults": "allOptional"], ["optionalWords": ["planted"]], ["similarQuery": "lamp"],
+      ]
+      for other in others { try searchOften("lamp planted", 0..<6, other) }
+      server.advance(by: 86_400)
+    }
+    #expect(try report("searches?index=lamps")["searches"]?.array?.count == 3)
+    #expect(try trending() == [])
+    try searchOften("desk", 4..<5)
+    #expect(try trending() == ["desk"])
+  }
+
+  @Test("Reports refuse what they can't be restricted by, and the service's filters without results are not there")
+  func refusedParameters() throws {
+    func status(_ target: String) -> Int { server.answer("GET", "/2/\(target)").status }
+    for path in ["filters", "filters/brand"] {
+      #expect(status("\(path)?index=lamps") == 200 && status("\(path)?index=lamps&search=") == 200)
+      #expect(status("\(path)?index=lamps&search=lamp") == 400)
+    }
+    for path in ["searches", "searches/noResults", "clicks/clickThroughRate", "hits", "filters", "filters/brand"] {
+      #expect(status("\(path)?index=lamps&tags=mobile") == 400, "\(path)")
+    }
+    #expect(status("hits?index=lamps&search=lamp") == 200)
+    #expect(status("filters/noResults?index=lamps") == 404)
   }
 
   @Test("A further page belongs to the search of its client within an hour, and to no other's")
@@ -676,8 +718,64 @@ final class AnalyticsStoreTests {
   @Test("A database of a newer version is left as it is, and the server does not start")
   func newer() throws {
     let connection = try SQLiteConnection(path: path, access: .writing)
-    try connection.run("PRAGMA user_version = 2")
+    try connection.run("PRAGMA user_version = 3")
     #expect(throws: ServerStartError.self) { try SearchServer(options()) }
+  }
+
+  /// Stores a search of each of some clients, days after the beginning of the period.
+  private func search(_ text: String, _ clients: ClosedRange<UInt32>, days: Double, in store: AnalyticsStore) throws {
+    try store.add(
+      clients.map { client in
+        LoggedSearch(
+          time: 19_600 * 86_400 + days * 86_400, client: .init(address: ClientAddress(client)), index: "i", text: text,
+          nbHits: 1)
+      })
+  }
+
+  @Test("A client counts once for a trending text after a restart too, when its hash is another one")
+  func clientsAfterRestart() throws {
+    for day in [1.0, 2, 3] {
+      let store = try AnalyticsStore(path: path, limit: 1000)
+      try search("few", 1...4, days: day, in: store)
+      try search("many", 1...5, days: day, in: store)
+      #expect(try store.trendingTexts(in: period, limit: 9) == (day == 1 ? [] : ["many"]))
+      let hashes = try store.rows("SELECT DISTINCT client FROM searches", []) { row throws(StoreError) in
+        try row.integer(0)
+      }
+      #expect(hashes.count == Int(day) * 5 && hashes.allSatisfy { $0 > 0xFFFF || $0 < 1 }, "not the address")
+    }
+  }
+
+  @Test("Hashes of clients are erased after 30 days, and the period is renewed")
+  func erasedClients() throws {
+    let store = try AnalyticsStore(path: path, limit: 1000)
+    func kept() throws -> [Int] {
+      try store.rows("SELECT count(client) FROM searches GROUP BY time ORDER BY time", []) { row throws(StoreError) in
+        try row.integer(0)
+      }
+    }
+    try search("a", 1...5, days: 0, in: store)
+    try search("a", 1...5, days: 29, in: store)
+    #expect(try kept() == [5, 5])
+    #expect(try store.trendingTexts(in: period, limit: 9) == ["a"])
+    try search("b", 1...1, days: 30, in: store)
+    #expect(try kept() == [0, 5, 1])
+    let periods = try store.rows("SELECT DISTINCT client_period FROM searches ORDER BY 1", []) { $0.integer64(0) }
+    #expect(periods.count == 3, "none, and two")
+  }
+
+  @Test("A database of the first version gets what it lacks, and keeps its searches")
+  func firstVersion() throws {
+    try search("a", 1...5, days: 1, in: try AnalyticsStore(path: path, limit: 1000))
+    try SQLiteConnection(path: path, access: .writing).run(
+      """
+      ALTER TABLE searches DROP COLUMN client; ALTER TABLE searches DROP COLUMN client_period; PRAGMA user_version = 1
+      """)
+    let store = try AnalyticsStore(path: path, limit: 1000)
+    #expect(try store.texts(in: period, limit: 10, offset: 0).map(\.count) == [5])
+    for day in [2.0, 3] { try search("a", 1...5, days: day, in: store) }
+    #expect(try store.trendingTexts(in: period, limit: 9) == ["a"])
+    #expect(try AnalyticsStore(path: path, limit: 1000).texts(in: period, limit: 10, offset: 0).map(\.count) == [15])
   }
 
   private final class Lines: @unchecked Sendable {

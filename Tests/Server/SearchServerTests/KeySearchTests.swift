@@ -1,3 +1,5 @@
+import Foundation
+import InstantSearchTesting
 import SearchEngine
 import SearchModel
 import Testing
@@ -80,6 +82,24 @@ struct KeySearchTests {
     } catch SearchError.refused(let message, let status) {
       return .refused(status: status ?? 0, message)
     }
+  }
+
+  @Test("What blocks runs on the thread that waits for a page, and not at all when nobody waits")
+  func blockingWork() async throws {
+    let head = HTTPRequest(
+      method: "GET", target: "/page", headers: [:], body: [], peer: ClientAddress("127.0.0.1"))
+    guard case .call(let call) = server.application.begin(head) else { throw ServerFailure.noPath }
+    let work = PageWork(server.application.memory)
+    let body = try await onThread {
+      let waiting = UInt(bitPattern: pthread_self().hashValue)
+      return try work.response(to: call) { _ in
+        let first = await work.onThread { UInt(bitPattern: pthread_self().hashValue) == waiting }
+        let second = await work.onThread { UInt(bitPattern: pthread_self().hashValue) == waiting }
+        return ServerPageResponse(body: first == true && second == true ? [1] : [0])
+      }.body
+    }
+    #expect(body == [1])
+    #expect(await work.onThread { 1 } == nil)
   }
 
   /// The answer that pages and routes have in common.

@@ -2,24 +2,29 @@ package import SearchModel
 
 /// One call of `POST /1/indexes/*/recommendations`, for any number of requests.
 ///
-/// It makes the ``body``; the caller sends that, and ``answers(in:)`` reads the response.
+/// It makes the ``body``; the caller sends that unless the call is empty, and ``answers(in:)`` reads the response.
 package struct RecommendationsCall: Sendable {
   /// The body of the call.
   package let body: JSON
   private let requests: [SearchRequest]
+  /// Whether no request asks for anything.
+  package var isEmpty: Bool { requests.allSatisfy { $0.recommendationCount ?? 1 <= 0 } }
+
+  /// The most recommendations that the service gives.
+  private static let most = 30
 
   /// Writes requests that are recommendations. Throws if the filters of a query can't be read.
   package init(_ requests: [SearchRequest]) throws(SearchError) {
     self.requests = requests
     var members: [JSON] = []
-    for request in requests { members.append(try Self.json(of: request)) }
+    // The service has no empty answers.
+    for request in requests where request.recommendationCount ?? 1 > 0 { members.append(try Self.json(of: request)) }
     body = ["requests": .array(members)]
   }
 
   private static func json(of request: SearchRequest) throws(SearchError) -> JSON {
     var query = try request.query.restricted(by: request.conditions)
     var json: JSON.Object = ["indexName": .string(request.indexName)]
-    var count: Int?
     switch request {
     case .hits(let request):
       let recommendation = request.recommendation ?? Recommendation(.trending)
@@ -31,44 +36,48 @@ package struct RecommendationsCall: Sendable {
         json["facetValue"] = .string(value)
       }
       json["fallbackParameters"] = recommendation.fallback.map { .object($0.withoutPages.parameters) }
-      count = query.hitsPerPage
     case .facetValues(let request):
       json["model"] = .string(trendingFacets)
       json["threshold"] = .double(request.trendThreshold ?? 0)
       json["facetName"] = .string(request.attribute.rawValue)
-      count = request.maxFacetHits
     }
-    // The service has no empty answers.
-    json["maxRecommendations"] = count.map { .integer(Int64($0.clamped(to: 1...1000))) }
+    json["maxRecommendations"] = request.recommendationCount.map { .integer(Int64(min($0, most))) }
     query = query.withoutPages
     query.facets = []
     if !query.parameters.isEmpty { json["queryParameters"] = .object(query.parameters) }
     return .object(json)
   }
 
-  /// The answers to the requests, read from the response to the call.
-  package func answers(in answer: JSON) throws(SearchError) -> [SearchAnswer] {
-    let results = try JSONNode(answer, in: .answer).required("results").elements()
-    guard results.count == requests.count else {
-      throw .unreadableAnswer(path: "results", reason: "expected \(requests.count), found \(results.count)")
+  /// The answers to the requests, read from the response to the call; nil for an empty call.
+  package func answers(in answer: JSON?) throws(SearchError) -> [SearchAnswer] {
+    var results: [JSONNode] = []
+    if let answer { results = try JSONNode(answer, in: .answer).required("results").elements() }
+    let sentCount = requests.count { $0.recommendationCount ?? 1 > 0 }
+    guard results.count == sentCount else {
+      throw .unreadableAnswer(path: "results", reason: "expected \(sentCount), found \(results.count)")
     }
+    var rest = results[...]
     var answers: [SearchAnswer] = []
-    for (request, result) in zip(requests, results) {
+    for request in requests {
+      let count = request.recommendationCount ?? .max
+      let result = count > 0 ? rest.removeFirst() : nil
       switch request {
       case .hits(let request):
-        var response = try SearchResponse(result)
+        var response = SearchResponse()
+        if let result { response = try SearchResponse(result) } else { response.hitsPerPage = 0 }
         response.hits.removeAll { $0.objectID == request.recommendation?.objectID }
+        response.hits = Array(response.hits.prefix(max(0, count)))
         if !request.facets.isEmpty { response.ignoredParameters.append(.facets) }
         answers.append(.hits(response))
       case .facetValues(let request):
         var values: [Facet] = []
-        for hit in try result.required("hits").elements() {
+        for hit in try result?.required("hits").elements() ?? [] {
           // A value has a score and no count.
           if try hit.required("facetName").text() == request.attribute.rawValue {
             values.append(.uncounted(value: try hit.required("facetValue").text()))
           }
         }
-        answers.append(.facetValues(FacetValuesResponse(facetHits: values)))
+        answers.append(.facetValues(FacetValuesResponse(facetHits: Array(values.prefix(max(0, count))))))
       }
     }
     return answers
@@ -153,6 +162,16 @@ extension RecommendationsCall {
       return .object(json)
     case (.hits(let response), _): return response.json
     case (.facetValues(let response), _): return response.json
+    }
+  }
+}
+
+extension SearchRequest {
+  /// How many recommendations are asked for; nil for the backend's number.
+  fileprivate var recommendationCount: Int? {
+    switch self {
+    case .hits(let request): request.query.hitsPerPage
+    case .facetValues(let request): request.maxFacetHits
     }
   }
 }

@@ -202,8 +202,8 @@ extension Command {
         "The pages of --ui search with a key of their own, which may only search the indices of the first start, and "
           + "their suggestions: those of products are the index products_query_suggestions.",
         "With --analytics, the address /ui/analytics has a report for whoever knows a key with the right 'analytics', "
-          + "the user name being 'analytics'. An empty search box offers everybody the texts that were searched for at "
-          + "least five times on two days of the last 30.",
+          + "the user name being 'analytics'. An empty search box offers everybody the texts that at least five "
+          + "clients have searched for, on two days of the last 30.",
         "--search-log has the texts that people searched for, with the index, the time and the number of results, and "
           + "nothing about who searched.",
       ],
@@ -249,11 +249,14 @@ extension Command {
         Option(.days, .number(1...400), "how many days, with today (30)"),
         Option(.attribute, .text("NAME"), "the attribute to write (popularity30)"),
         Option(.dryRun, .flag, "write nothing, and print what would change"),
+        Option(.reset, .flag, "write 0 also if a page of the report is empty"),
         help,
       ],
       notes: [
         "The attribute is the number of clicks and conversions of the last days. Only records whose number has changed "
           + "are written, those without events any more with 0. A second run writes nothing.",
+        "The service reports 1,000 records at most. If a page of the report is empty, it may be cut, and the command "
+          + "writes nothing if a number would become 0.",
         "An index ranks by it after: \"customRanking\": [\"desc(popularity30)\"]. Run it once a day, and after all "
           + "records were replaced.",
       ],

@@ -57,7 +57,7 @@ struct AnalyticsCommand: Sendable {
       return response.hits
     } catch {
       switch error {
-      case .refused where !error.mayPass, .indexNotFound: return nil
+      case .refused(_, 402?), .refused(_, 403?), .refused(_, 404?), .indexNotFound: return nil
       default: throw Failure(searching: error, in: .service)
       }
     }
@@ -93,7 +93,7 @@ struct AnalyticsCommand: Sendable {
     if tracked > 0 {
       lines[0] += ", \(percent(rate?["rate"])) with a click"
       if let position = reports[.averageClickPosition]?["average"]?.number {
-        lines[0] += ", position \(decimal(position)) on average"
+        lines[0] += ", position \(position.decimalText) on average"
       }
     }
     lines += table(
@@ -101,7 +101,7 @@ struct AnalyticsCommand: Sendable {
       reports[.searches]?["searches"]?.array?.map { search in
         [
           number(search["count"]), number(search["nbHits"]), percent(search["clickThroughRate"]),
-          search["averageClickPosition"]?.number.map(decimal) ?? "-", search["search"]?.string ?? "",
+          search["averageClickPosition"]?.number?.decimalText ?? "-", search["search"]?.string ?? "",
         ]
       })
     lines += table(
@@ -116,7 +116,7 @@ struct AnalyticsCommand: Sendable {
       })
     lines += table(
       ["score", "trending record"],
-      trending.map { [$0.record["_score"]?.number.map(decimal) ?? "-", $0.objectID] })
+      trending.map { [$0.record["_score"]?.number?.decimalText ?? "-", $0.objectID] })
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -140,10 +140,8 @@ struct AnalyticsCommand: Sendable {
 
   /// A rate from 0 to 1; anything else that a service may answer is unknown.
   static func percent(_ value: JSON?) -> String {
-    value?.number.flatMap { (0...1).contains($0) ? "\(Int(($0 * 100).rounded())) %" : nil } ?? "-"
+    value?.number.flatMap { (0...1).contains($0) ? $0.percentText : nil } ?? "-"
   }
-
-  private static func decimal(_ number: Double) -> String { ((number * 10).rounded() / 10).asPeopleWriteIt }
 }
 
 extension AlgoliaBackend {
@@ -165,4 +163,12 @@ extension AlgoliaBackend {
       throw Failure(searching: error, in: .service)
     }
   }
+}
+
+extension Double {
+  /// A rate from 0 to 1 as a report shows it: `12 %`.
+  var percentText: String { "\(Int((self * 100).rounded())) %" }
+
+  /// A number as a report shows it, with at most one decimal place.
+  var decimalText: String { ((self * 10).rounded() / 10).asPeopleWriteIt }
 }

@@ -43,15 +43,24 @@ struct PopularityCommand: Sendable {
   }
 
   func run() async throws(Failure) {
-    let figures = try await figures()
+    var (figures, isWhole) = try await figures()
     var (changes, count) = try await changes(to: figures)
     // A record that rises in the report while its pages are read can be in none of them.
     if changes.contains(where: { $0.new == 0 }) {
       let again = try await self.figures()
+      (figures, isWhole) = (again.figures, isWhole && again.isWhole)
       for index in changes.indices where changes[index].new == 0 {
-        changes[index].new = again[changes[index].objectID] ?? 0
+        changes[index].new = figures[changes[index].objectID] ?? 0
       }
       changes.removeAll { $0.old == $0.new }
+    }
+    let resetCount = changes.count { $0.new == 0 }
+    guard resetCount == 0 || isWhole || arguments[.reset] else {
+      throw Failure(
+        .backendFailed,
+        "the report has \(figures.count.groupedByThousands()) records and then none: it may be cut, and "
+          + "\(resetCount.groupedByThousands()) would be set to 0",
+        advice: "If that is right: --reset")
     }
     if !arguments[.dryRun] { try await write(changes) }
     try console.print(text(changes, of: count))
@@ -60,7 +69,10 @@ struct PopularityCommand: Sendable {
   // MARK: Reading
 
   /// The clicks and conversions of each record that has some.
-  private func figures() async throws(Failure) -> [String: Int] {
+  ///
+  /// The report may be cut if one of its pages is empty: the service reports only the first records, and a server that has
+  /// lost its analytics reports none.
+  private func figures() async throws(Failure) -> (figures: [String: Int], isWhole: Bool) {
     let firstDay = AnalyticsCommand.firstDay(ofLast: arguments.number(.days) ?? 30)
     var figures: [String: Int] = [:]
     for offset in stride(from: 0, through: Self.lastOffset, by: Self.pageLength) {
@@ -74,13 +86,19 @@ struct PopularityCommand: Sendable {
         throw Failure(.backendFailed, "the report about the records of '\(indexName)' can't be read")
       }
       for hit in hits {
-        let figure = (hit["clickCount"]?.int ?? 0) + (hit["conversionCount"]?.int ?? 0)
+        let figure = Self.sum(hit["clickCount"], hit["conversionCount"])
         guard let objectID = hit["hit"]?.string, figure > 0 else { continue }
         figures[objectID] = max(figure, figures[objectID] ?? 0)
       }
-      if hits.count < Self.pageLength { break }
+      if hits.count < Self.pageLength { return (figures, !hits.isEmpty) }
     }
-    return figures
+    return (figures, false)
+  }
+
+  /// The sum of two numbers of events, whatever a backend sends.
+  static func sum(_ first: JSON?, _ second: JSON?) -> Int {
+    let (sum, isTooLarge) = max(0, first?.int ?? 0).addingReportingOverflow(max(0, second?.int ?? 0))
+    return isTooLarge ? .max : sum
   }
 
   /// The records with another figure than they should have, and the number of all records.

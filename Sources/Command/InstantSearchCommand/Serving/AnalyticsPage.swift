@@ -94,7 +94,9 @@ struct AnalyticsPage: Sendable {
   // MARK: Reporting
 
   private func report(_ analytics: PageAnalytics, _ sent: PageRequest) async -> PageResponse {
-    let fields = Self.fields(sent.query)
+    let fields = Dictionary(
+      PageField.fields(ofQuery: sent.query).lazy.filter { !$0.value.isEmpty }.map { ($0.name, $0.value) },
+      uniquingKeysWith: { first, _ in first })
     let all = analytics.indexNames
     let suggesting = Set(all.map { QuerySuggestion.indexName(for: $0) })
     let names = all.filter { !suggesting.contains($0) }
@@ -106,7 +108,7 @@ struct AnalyticsPage: Sendable {
     }
     guard names.contains(name) else { return frame.notFound(for: sent) }
     let days = Self.periods.first { "\($0)" == fields["days"] } ?? Self.defaultPeriod
-    guard let report = analytics.report(of: name, days: days, limit: Self.limit) else {
+    guard let report = await analytics.report(of: name, days: days, limit: Self.limit) else {
       return document(status: 503, sent) {
         HTML("h1", text: "Analytics")
         HTML("p", .role("alert"), text: "The report can't be read at the moment. Try it again.")
@@ -151,15 +153,6 @@ struct AnalyticsPage: Sendable {
     let words = frame.words(for: sent)
     return Dictionary(
       response.hits.map { ($0.objectID, page.card.title(of: $0, words).text) }, uniquingKeysWith: { first, _ in first })
-  }
-
-  private static func fields(_ query: String) -> [String: String] {
-    Dictionary(
-      query.split(separator: "&").compactMap { pair -> (String, String)? in
-        let sides = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        guard sides.count == 2, let value = String(sides[1]).percentDecoded, !value.isEmpty else { return nil }
-        return (String(sides[0]), value)
-      }, uniquingKeysWith: { first, _ in first })
   }
 
   private func form(_ names: [String], _ name: String, _ days: Int) -> HTML {
@@ -213,9 +206,9 @@ struct AnalyticsPage: Sendable {
 
   // MARK: Figures
 
-  static func percent(_ rate: Double?) -> String { rate.map { "\(Int(($0 * 100).rounded())) %" } ?? "–" }
+  static func percent(_ rate: Double?) -> String { rate?.percentText ?? "–" }
 
-  static func decimal(_ number: Double?) -> String { number.map { (($0 * 10).rounded() / 10).asPeopleWriteIt } ?? "–" }
+  static func decimal(_ number: Double?) -> String { number?.decimalText ?? "–" }
 
   private static func figures(_ report: AnalyticsReport) -> HTML {
     let (count, clicks) = (report.searchCount, report.clicks)

@@ -127,11 +127,7 @@ extension IndexPage {
 
   /// The request for the records that were bought with a record.
   private func boughtTogetherRequest(with hit: Hit<JSON>) -> SearchRequest {
-    var query = Query()
-    query.hitsPerPage = Self.related
-    query.attributesToRetrieve = card.attributes
-    query.attributesToHighlight = []
-    var request = HitsRequest(indexName: name, query: query)
+    var request = HitsRequest(indexName: name, query: listing(Query()))
     request.recommendation = Recommendation(.boughtTogether(objectID: hit.objectID))
     return .hits(request)
   }
@@ -154,10 +150,16 @@ extension IndexPage {
     var query = Query()
     query.filters = shared.joined(separator: " OR ")
     query = query.findingItems(relatedTo: hit, with: patterns)
+    return .hits(HitsRequest(indexName: name, query: listing(query)))
+  }
+
+  /// A query for a short list on the page of a record, which nobody has asked for.
+  private func listing(_ query: Query) -> Query {
+    var query = query
     query.hitsPerPage = Self.related
     query.attributesToRetrieve = card.attributes
     query.attributesToHighlight = []
     query.analytics = false
-    return .hits(HitsRequest(indexName: name, query: query))
+    return query
   }
 }

@@ -152,7 +152,7 @@ struct IndexPage: Sendable {
       initial: card.hasPictures ? .cards : .list, of: ResultLayout.allCases.filter { $0 != .map || hasPlaces }
     ) { [weak searcher] layout in
       searcher?.request.query.hitsPerPage = layout.hitsPerPage
-      if layout == .map { searcher?.request.query.attributesToRetrieve?.append("_geoloc") }
+      searcher?.request.query.attributesToRetrieve = card.attributes + (layout == .map ? ["_geoloc"] : [])
     }
     screen.add(layout, at: .status)
     screen.add(current, at: .status)

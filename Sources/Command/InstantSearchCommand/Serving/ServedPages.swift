@@ -91,7 +91,8 @@ final class ServedPages: Sendable {
     let hasSuggestions = request.index(suggestionsName, searchedWith: key) != nil
     return await page.response(
       to: inner, searching: request.backend(key: key), suggestionsName: hasSuggestions ? suggestionsName : nil,
-      trending: trendingTexts(in: name, request), links: Self.links(for: request),
+      trending: isTrendingShown(on: page, inner) ? await trendingTexts(in: name, request) : [],
+      links: Self.links(for: request),
       count: await request.counts(of: [(name, index)], searchedWith: key).first ?? 0)
   }
 
@@ -109,9 +110,14 @@ final class ServedPages: Sendable {
   /// The most texts, the days that count, and how long the texts stay, in seconds.
   private static let (mostTrending, trendingDays, trendingAge) = (6, 30, 600.0)
 
+  /// Whether the document has an empty search box that offers trending searches.
+  private func isTrendingShown(on page: IndexPage, _ sent: PageRequest) -> Bool {
+    sent.path == page.path && SearchLink.reading(sent.query, with: page.mapping).link.text.isEmpty
+  }
+
   /// What people search for most often in an index. One request in ten minutes finds that out; meanwhile the others get
   /// the earlier texts.
-  private func trendingTexts(in name: String, _ request: ServerPageRequest) -> [String] {
+  private func trendingTexts(in name: String, _ request: ServerPageRequest) async -> [String] {
     guard offersTrending, request.offersTrendingTexts(of: name, searchedWith: key) else { return [] }
     let now = now()
     let known = trending.withLock { trending -> [String]? in
@@ -122,7 +128,11 @@ final class ServedPages: Sendable {
       return nil
     }
     if let known { return known }
-    let texts = request.trendingTexts(of: name, days: Self.trendingDays, limit: Self.mostTrending)
+    guard let texts = await request.trendingTexts(of: name, days: Self.trendingDays, limit: Self.mostTrending) else {
+      // The next request finds them out.
+      trending.withLock { $0[name]?.end = 0 }
+      return []
+    }
     trending.withLock { $0[name] = (texts, now + Self.trendingAge) }
     return texts
   }

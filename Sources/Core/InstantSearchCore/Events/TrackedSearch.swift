@@ -78,10 +78,13 @@ extension EventTracker {
 extension EventTracker {
   /// Tracks the values that a person has chosen in a widget, if events are collected: those that are new, without
   /// exclusions and numbers.
-  func trackChoice(from before: FilterGroups, to after: FilterGroups, indexName: String) {
-    guard isOn else { return }
-    let old = Set(before.filters)
-    let chosen = after.filters.filter { !old.contains($0) }.compactMap { Filter.Facet($0) }.filter { !$0.isNegated }
+  func track(_ choice: FilterChoice, indexName: String) {
+    guard isOn, !choice.isTracked else { return }
+    choice.isTracked = true
+    let old = Set(choice.before.filters)
+    let chosen = choice.after.filters.filter { !old.contains($0) }.compactMap { Filter.Facet($0) }.filter {
+      !$0.isNegated
+    }
     guard !chosen.isEmpty else { return }
     track(
       SearchEvent(

@@ -19,7 +19,7 @@ public final class FilterState {
   let onChangeForSearchers = Observer<Bool>()
 
   /// Fires before `onChange` when a person has chosen something in a widget, with the filters before and after.
-  let onChoice = Observer<(before: FilterGroups, after: FilterGroups)>()
+  let onChoice = Observer<FilterChoice>()
 
   /// The content, as a value that can be saved: it is `Codable`, and has a `urlQuery`.
   public var groups: FilterGroups {
@@ -95,7 +95,7 @@ public final class FilterState {
     update { state in
       let before = state.content.groups
       changes(state)
-      state.onChoice.fire((before, state.content.groups))
+      state.onChoice.fire(FilterChoice(before: before, after: state.content.groups))
     }
   }
 
@@ -143,4 +143,14 @@ public final class FilterState {
 extension FilterState: @MainActor CustomStringConvertible {
   /// The filters, with the base filters first and then group by group, in the filter language: for a log or a debugger.
   public var description: String { FilterExpression.all([baseFilters, groups.expression]).text }
+}
+
+/// A person's choice in a widget. All searchers of the state get the same one, so that only one of them tracks it.
+@MainActor
+final class FilterChoice {
+  let before: FilterGroups
+  let after: FilterGroups
+  var isTracked = false
+
+  init(before: FilterGroups, after: FilterGroups) { (self.before, self.after) = (before, after) }
 }

@@ -6,7 +6,7 @@ final class FilterSource {
   var onChange: ((Bool) -> Void)?
 
   /// Called when a person has chosen something in a widget of the connected state.
-  var onChoice: ((_ before: FilterGroups, _ after: FilterGroups) -> Void)?
+  var onChoice: ((FilterChoice) -> Void)?
 
   private var link: Link?
   /// The filters at the last call of `takeChange()`.
@@ -17,7 +17,7 @@ final class FilterSource {
     weak var state: FilterState?
     var connectionCount = 0
     var subscription: Observer<Bool>.Subscription?
-    var choices: Observer<(before: FilterGroups, after: FilterGroups)>.Subscription?
+    var choices: Observer<FilterChoice>.Subscription?
 
     init(_ state: FilterState) { self.state = state }
 
@@ -50,7 +50,7 @@ final class FilterSource {
     if let link, link.state === state { return link }
     link?.end()
     let link = Link(state)
-    link.choices = state.onChoice.subscribe(with: self) { $0.onChoice?($1.before, $1.after) }
+    link.choices = state.onChoice.subscribe(with: self) { $0.onChoice?($1) }
     link.subscription = state.onChangeForSearchers.subscribe(with: self) { source, needsSearch in
       source.onChange?(needsSearch)
     }

@@ -92,9 +92,9 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
     debounceTimer = SearchTimer(clock)
     retryTimer = SearchTimer(clock)
     filterSource.onChange = { [weak self] in self?.filtersDidChange(needsSearch: $0) }
-    filterSource.onChoice = { [weak self] before, after in
-      guard let self, let tracker else { return }
-      tracker.trackChoice(from: before, to: after, indexName: storedRequest.indexName)
+    filterSource.onChoice = { [weak self] choice in
+      guard let self else { return }
+      tracker?.track(choice, indexName: storedRequest.indexName)
     }
   }
 

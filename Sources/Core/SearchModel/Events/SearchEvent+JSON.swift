@@ -59,11 +59,12 @@ extension SearchEvent {
     guard let kind = Kind.allCases.first(where: { $0.type == typeText && $0.subtype == subtype }) else {
       throw type.mismatch("view, click or conversion, with a subtype addToCart or purchase of the last")
     }
-    if node["objectIDs"] == nil, let filters = node["filters"] {
-      var facets: [Filter.Facet] = []
-      for element in try filters.elements() {
-        if let filter = Self.filter(try element.text()) { facets.append(filter) }
-      }
+    var facets: [Filter.Facet] = []
+    let filters = try node["filters"]?.elements() ?? []
+    for element in filters {
+      if let filter = Self.filter(try element.text()) { facets.append(filter) }
+    }
+    if node["filters"] != nil, node["objectIDs"] == nil {
       if facets.isEmpty { return nil }
       self.init(
         kind, try node.required("eventName").text(), indexName: try node.required("index").text(), filters: facets,
@@ -94,6 +95,8 @@ extension SearchEvent {
       value: try node["value"].map { node throws(SearchError) in try Self.amount(node) },
       currency: try node["currency"]?.text(), userToken: try node["userToken"]?.text(),
       timestamp: try node["timestamp"].map { node throws(SearchError) in try Self.time(node) })
+    // Such an event has a defect, also if none of its filters can be read.
+    if !filters.isEmpty { self.filters = facets.isEmpty ? [Filter.Facet(attribute: "", stringValue: "")] : facets }
   }
 
   /// A time in milliseconds, which no `Int` of 32 bits holds.

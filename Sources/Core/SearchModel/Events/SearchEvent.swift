@@ -17,8 +17,7 @@ public struct SearchEvent: Hashable, Sendable {
   public var indexName: String
   /// The records, 1 to 20; empty for an event about filters.
   public var objects: [Object]
-  /// The filters, 1 to 10, that were viewed, clicked or led to something else than a sale; empty for an event about
-  /// records.
+  /// The filters, 1 to 10, that were viewed, clicked, or converted without a sale; empty for an event about records.
   public var filters: [Filter.Facet] = []
   /// The ID of the search that found the records; nil if none did.
   public var queryID: String?

@@ -75,21 +75,4 @@ extension AnalyticsStore {
       (try row.integer(0), try row.integer(1), try row.integer(2))
     }
   }
-
-  /// The most frequent texts that many searches had, on several days, and that find something; ties by code point.
-  ///
-  /// What one person has searched for once is nobody else's business.
-  func trendingTexts(in period: AnalyticsPeriod, limit: Int) throws(StoreError) -> [String] {
-    // SQLite takes `hits` from the row with the greatest `id`.
-    let sql = """
-      SELECT text, count(*) AS search_count, hits AS last_hits, max(id) FROM searches WHERE \(AnalyticsPeriod.condition)
-      GROUP BY text HAVING search_count >= \(Self.trendingSearches)
-        AND count(DISTINCT time / \(AnalyticsPeriod.dayLength)) >= \(Self.trendingDays) AND last_hits > 0
-      ORDER BY search_count DESC, text LIMIT ?
-      """
-    return try rows(sql, period.values + [.integer(Int64(limit))]) { $0.text(0) }
-  }
-
-  /// The least searches for a trending text, and on how many days.
-  private static let (trendingSearches, trendingDays) = (5, 2)
 }

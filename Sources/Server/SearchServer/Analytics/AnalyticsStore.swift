@@ -15,6 +15,10 @@ final class AnalyticsStore: @unchecked Sendable {
   private let statements: Statements
   /// The most searches, and the most events.
   private let limit: Int
+  /// Tells the clients of the present period apart; nil until the first search. Protected by the lock.
+  private var clients: ClientHashes?
+  /// The day on which the hashes of clients were erased last. Protected by the lock.
+  private var lastErasure: Int?
 
   /// The statements that write.
   private struct Statements {
@@ -27,7 +31,7 @@ final class AnalyticsStore: @unchecked Sendable {
     let addEvent: SQLiteStatement
   }
 
-  private static let version = 1
+  private static let version = 2
 
   /// - Parameters:
   ///   - path: The path of the database, which is created if it is missing; nil to keep it in memory.
@@ -45,10 +49,14 @@ final class AnalyticsStore: @unchecked Sendable {
       """)
     let version = try connection.integer("PRAGMA user_version")
     guard version <= Self.version else { throw .newerVersion(version) }
+    if version == 1 { try connection.run(Self.additionsSinceVersion1) }
     try connection.run(Self.schema)
     statements = Statements(
       insertSearch: try connection.prepare(
-        "INSERT INTO searches (time, name, text, hits, filtered, tracked) VALUES (?, ?, ?, ?, ?, ?)"),
+        """
+        INSERT INTO searches (time, name, text, hits, filtered, tracked, client, client_period)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+        """),
       findSearch: try connection.prepare(
         "SELECT id FROM searches WHERE id = (SELECT search FROM queries WHERE query = ?)"),
       insertQuery: try connection.prepare("INSERT OR IGNORE INTO queries (query, search) VALUES (?, ?)"),
@@ -78,38 +86,6 @@ final class AnalyticsStore: @unchecked Sendable {
         """))
   }
 
-  private static let schema = """
-    BEGIN;
-    CREATE TABLE IF NOT EXISTS searches (
-      id INTEGER PRIMARY KEY, time INTEGER NOT NULL, name TEXT NOT NULL, text TEXT NOT NULL, hits INTEGER NOT NULL,
-      filtered INTEGER NOT NULL, tracked INTEGER NOT NULL, clicks INTEGER NOT NULL DEFAULT 0,
-      conversions INTEGER NOT NULL DEFAULT 0, positions INTEGER NOT NULL DEFAULT 0,
-      CHECK (clicks >= 0 AND conversions >= 0 AND positions >= 0));
-    CREATE INDEX IF NOT EXISTS searches_by_time ON searches (name, time);
-    CREATE INDEX IF NOT EXISTS searches_by_text ON searches (name, text);
-    CREATE TABLE IF NOT EXISTS queries (id INTEGER PRIMARY KEY, query TEXT NOT NULL UNIQUE, search INTEGER NOT NULL);
-    CREATE INDEX IF NOT EXISTS queries_by_search ON queries (search);
-    CREATE TABLE IF NOT EXISTS events (
-      id INTEGER PRIMARY KEY, digest INTEGER NOT NULL UNIQUE, time INTEGER NOT NULL, name TEXT NOT NULL,
-      kind TEXT NOT NULL, object TEXT NOT NULL, position INTEGER, query TEXT, user TEXT,
-      CHECK (position BETWEEN 1 AND \(SearchEvent.positions.upperBound)));
-    DROP INDEX IF EXISTS events_by_time;
-    DROP INDEX IF EXISTS events_by_object;
-    DROP INDEX IF EXISTS events_by_query;
-    DROP INDEX IF EXISTS events_by_user;
-    CREATE INDEX IF NOT EXISTS events_in_order ON events (name, time, digest);
-    CREATE INDEX IF NOT EXISTS events_of_object ON events (name, object, time, digest);
-    CREATE INDEX IF NOT EXISTS events_of_query ON events (query, name, time, digest) WHERE query IS NOT NULL;
-    CREATE INDEX IF NOT EXISTS events_of_user ON events (user, name, time, digest) WHERE user IS NOT NULL;
-    CREATE TABLE IF NOT EXISTS filters (
-      id INTEGER PRIMARY KEY, digest INTEGER NOT NULL UNIQUE, time INTEGER NOT NULL, name TEXT NOT NULL,
-      kind TEXT NOT NULL, attribute TEXT NOT NULL, value TEXT NOT NULL, user TEXT);
-    CREATE INDEX IF NOT EXISTS filters_by_time ON filters (name, time);
-    CREATE INDEX IF NOT EXISTS filters_by_user ON filters (user) WHERE user IS NOT NULL;
-    PRAGMA user_version = 1;
-    COMMIT
-    """
-
   // MARK: Writing
 
   /// Stores final searches, and counts the events for them that have come before. A search that can't be stored does not
@@ -117,6 +93,7 @@ final class AnalyticsStore: @unchecked Sendable {
   func add(_ searches: [LoggedSearch]) throws(StoreError) {
     var failure: StoreError?
     try transaction { () throws(StoreError) in
+      if let time = searches.map(\.time).max() { try renewClients(at: time) }
       for search in searches {
         try connection.run("SAVEPOINT search")
         do throws(StoreError) {
@@ -153,8 +130,28 @@ final class AnalyticsStore: @unchecked Sendable {
     try statements.insertSearch.run(
       .integer(search.milliseconds), .text(search.index), .text(search.countedText),
       .integer(Int64(search.nbHits)),
-      .integer(search.isFiltered ? 1 : 0), .integer(search.queryIDs.isEmpty ? 0 : 1))
+      .integer(search.isFiltered ? 1 : 0), .integer(search.queryIDs.isEmpty ? 0 : 1),
+      // Only searches that find all words can trend.
+      search.findsOtherWords ? .null : clients.map { .integer($0.hash(of: search.client.address)) } ?? .null,
+      clients.map { .integer($0.period) } ?? .null)
     return connection.lastRow
+  }
+
+  /// Erases the hashes of clients whose searches no longer count for trending texts, once a day, and begins a new period
+  /// when the last one is over.
+  private func renewClients(at time: Double) throws(StoreError) {
+    let day = Int(time) / 86_400
+    if lastErasure != day {
+      try connection.run(
+        """
+        UPDATE searches SET client = NULL, client_period = NULL
+        WHERE client_period IS NOT NULL AND time < \((day - ClientHashes.days + 1) * 86_400_000)
+        """)
+      lastErasure = day
+    }
+    if clients?.isCurrent(at: time) ?? false { return }
+    clients = ClientHashes(
+      period: Int64(try connection.integer("SELECT ifnull(max(client_period), 0) + 1 FROM searches")), start: time)
   }
 
   /// Stores events with a time, each record and each filter apart.
@@ -284,26 +281,5 @@ extension LoggedSearch {
 
   static func countedText(_ text: String) -> String {
     text.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
-  }
-}
-
-extension ServerOptions {
-  /// The store of the analytics; nil if none are kept. A damaged file is renamed, and a new one is created.
-  func analyticsStore(in folder: DataFolder?) throws -> AnalyticsStore? {
-    guard keepsAnalytics else { return nil }
-    let path = folder?.analyticsPath
-    do throws(StoreError) {
-      return try AnalyticsStore(path: path, limit: limits.analyticsRows)
-    } catch {
-      switch error {
-      case .damaged, .notAnIndex:
-        guard let path else { throw error }
-        log?("the analytics in \(path) can't be read, and are set aside: \(error)")
-        for end in ["-wal", "-shm"] { SystemFile.remove(path + end) }
-        try SystemFile.move(path, to: path + "-damaged")
-        return try AnalyticsStore(path: path, limit: limits.analyticsRows)
-      default: throw error
-      }
-    }
   }
 }

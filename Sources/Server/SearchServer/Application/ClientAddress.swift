@@ -7,6 +7,9 @@ struct ClientAddress: Hashable, Sendable {
   /// All clients with an unknown address.
   static let unknown = ClientAddress(0)
 
+  /// The address in a form that no other has.
+  var bytes: [UInt8] { [isIPv6 ? 6 : 4] + (0..<8).map { UInt8(truncatingIfNeeded: network >> ($0 * 8)) } }
+
   /// An IPv4 address.
   init(_ address: UInt32) {
     network = UInt64(address)

@@ -18,6 +18,8 @@ struct ServerFailure: Error, Hashable, Sendable {
 
   static func badRequest(_ message: String) -> Self { Self(400, message) }
 
+  static let noFiltersWithoutResults = Self(404, "There is no report about filters without results")
+
   // MARK: Keys
 
   static let unknownKey = Self(403, "Invalid Application-ID or API key")

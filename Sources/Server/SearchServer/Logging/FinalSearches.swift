@@ -10,6 +10,8 @@ struct LoggedSearch: Hashable, Sendable {
   var nbHits: Int
   /// Whether the search has filters.
   var isFiltered = false
+  /// Whether the search asks for results without all words of the text.
+  var findsOtherWords = false
   /// The IDs of the query, of those that it continued, and of the same query with other filters; empty if no ID was asked
   /// for.
   var queryIDs: [String] = []

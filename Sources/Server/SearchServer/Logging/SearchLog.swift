@@ -50,7 +50,9 @@ final class SearchLog: @unchecked Sendable {
     guard text.utf8.count <= Self.longestText else { return }
     let search = LoggedSearch(
       time: clock.seconds(), client: client, index: index, text: text, nbHits: nbHits,
-      isFiltered: Query.Parameter.filtering.contains { query[$0] != nil }, queryIDs: queryID.map { [$0] } ?? [],
+      isFiltered: Query.Parameter.filtering.contains { query[$0] != nil },
+      findsOtherWords: Query.Parameter.droppingWords.contains { query[$0] != nil },
+      queryIDs: queryID.map { [$0] } ?? [],
       isFurtherPage: isFurtherPage)
     lock.withLock { if queue.count < Self.longestQueue { queue.append(search) } }
   }

@@ -10,6 +10,10 @@ final class PageWork: @unchecked Sendable {
   private var response: ServerPageResponse?
   /// The memory that the answers of the page's searches take until it is drawn.
   private var reserved = 0
+  /// What the waiting thread runs, with whether the page is still waited for.
+  private var jobs: [Job] = []
+  private typealias Job = @Sendable (_ isAwaited: Bool) -> Void
+  private var isOver = false
 
   init(_ memory: MemoryQuota) { self.memory = memory }
 
@@ -18,6 +22,38 @@ final class PageWork: @unchecked Sendable {
     guard memory.reserve(bytes) else { return false }
     lock.withLock { reserved += bytes }
     return true
+  }
+
+  /// Runs what blocks on the thread that waits for the page, since the task of a page shares its threads with all others;
+  /// nil if nobody waits any more.
+  func onThread<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async -> Result? {
+    await withCheckedContinuation { continuation in
+      let job = { @Sendable (isAwaited: Bool) in continuation.resume(returning: isAwaited ? body() : nil) }
+      let isLate = lock.withLock {
+        if !isOver {
+          jobs.append(job)
+          lock.announceChange()
+        }
+        return isOver
+      }
+      if isLate { job(false) }
+    }
+  }
+
+  /// Waits for the response or the end, and runs the jobs meanwhile.
+  private func wait(for call: Call, until end: Duration) -> ServerPageResponse? {
+    while true {
+      let (hasEnded, due) = lock.withLock { () -> (Bool, [Job]) in
+        call.application.clock.wait(lock, end) {
+          response != nil || call.cancellation.isCancelled || !jobs.isEmpty
+        }
+        self.isOver = response != nil || call.cancellation.isCancelled || jobs.isEmpty
+        defer { jobs = [] }
+        return (self.isOver, jobs)
+      }
+      for job in due { job(!hasEnded) }
+      if hasEnded { return lock.withLock { response } }
+    }
   }
 
   private func finish(_ response: ServerPageResponse) {
@@ -38,10 +74,7 @@ final class PageWork: @unchecked Sendable {
     let end = clock.elapsed() + call.application.limits.pageTime
     let task = Task { self.finish(await answer(request)) }
     call.cancellation.onCancel { [lock] in lock.withLock { lock.announceChange() } }
-    let response = lock.withLock {
-      clock.wait(lock, end) { self.response != nil || call.cancellation.isCancelled }
-      return self.response
-    }
+    let response = wait(for: call, until: end)
     if call.cancellation.isCancelled || response == nil { task.cancel() }
     if call.cancellation.isCancelled { throw .clientDisconnected }
     guard let response else {

@@ -6,22 +6,25 @@ internal import SearchModel
 package struct PageAnalytics: Sendable {
   private let store: AnalyticsStore
   private let permission: Permission
+  private let work: PageWork
   private let today: Int
   /// The names of the indices whose analytics the visitor may read, sorted.
   package let indexNames: [String]
 
-  init(_ store: AnalyticsStore, _ permission: Permission, _ call: Call) {
-    (self.store, self.permission) = (store, permission)
+  init(_ store: AnalyticsStore, _ permission: Permission, _ call: Call, _ work: PageWork) {
+    (self.store, self.permission, self.work) = (store, permission, work)
     today = call.application.clock.wholeSeconds / 86_400
     indexNames = call.indices.all.map(\.name).filter(permission.allows(index:))
   }
 
-  /// The report about the last days of an index, with today; nil if it can't be read at the moment.
+  /// The report about the last days of an index, with today; nil if it can't be read at the moment. The database is read
+  /// on a thread of the server.
   ///
   /// - Parameter limit: The most texts and records.
-  package func report(of indexName: String, days: Int, limit: Int) -> AnalyticsReport? {
+  package func report(of indexName: String, days: Int, limit: Int) async -> AnalyticsReport? {
     guard permission.allows(index: indexName) else { return nil }
-    return try? store.report(in: AnalyticsPeriod(indexName: indexName, days: today - days + 1...today), limit: limit)
+    let period = AnalyticsPeriod(indexName: indexName, days: today - days + 1...today)
+    return await work.onThread { [store] in try? store.report(in: period, limit: limit) }.flatMap(\.self)
   }
 }
 
@@ -60,15 +63,16 @@ extension ServerPageRequest {
     do {
       let permission = try call.application.admit(key, to: .key(.analytics), call.request)
       try permission.requireWholeIndex()
-      return (PageAnalytics(store, permission, call), 200)
+      return (PageAnalytics(store, permission, call, work), 200)
     } catch {
       // A key that may not is asked for again, as a wrong one.
       return (nil, error.status == 429 ? 429 : 401)
     }
   }
 
-  /// Whether a key's searches may offer trending texts of an index: not if it finds some of the records only, since others
-  /// may have searched for the rest.
+  /// Whether a key's searches may offer trending texts of an index.
+  ///
+  /// False if the key has filters: the texts may name records that it hides.
   package func offersTrendingTexts(of indexName: String, searchedWith key: String) -> Bool {
     guard keepsAnalytics, let permission = try? call.application.permission(of: key, in: call.request) else {
       return false
@@ -76,11 +80,13 @@ extension ServerPageRequest {
     return permission.allows(index: indexName) && !permission.hasFilters
   }
 
-  /// The most frequent texts in an index of the last days: those that many searches had, on several days, and that find
-  /// something.
-  package func trendingTexts(of indexName: String, days: Int, limit: Int) -> [String] {
-    let today = call.application.clock.wholeSeconds / 86_400
-    let period = AnalyticsPeriod(indexName: indexName, days: today - days + 1...today)
-    return (try? call.application.analytics?.trendingTexts(in: period, limit: limit)) ?? []
+  /// The most frequent texts in an index of the last days: those that many clients searched for, on several days, and
+  /// that find something. The database is read on a thread of the server; nil if nobody waits for the page any more.
+  package func trendingTexts(of indexName: String, days: Int, limit: Int) async -> [String]? {
+    await work.onThread { [call] in
+      let today = call.application.clock.wholeSeconds / 86_400
+      let period = AnalyticsPeriod(indexName: indexName, days: today - days + 1...today)
+      return (try? call.application.analytics?.trendingTexts(in: period, limit: limit)) ?? []
+    }
   }
 }

@@ -4,7 +4,7 @@ public import SearchModel
 /// A request for a page that an app has added to a server with ``SearchServer/addPages(at:_:)``.
 public struct ServerPageRequest: Sendable {
   let call: Call
-  private let work: PageWork
+  let work: PageWork
 
   init(_ call: Call, _ work: PageWork) {
     self.call = call

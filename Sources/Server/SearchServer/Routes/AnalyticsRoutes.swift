@@ -11,6 +11,10 @@ extension ServerApplication {
     Route("GET", "/2/clicks/averageClickPosition", .key(.analytics)) { try $0.averageClickPosition() },
     Route("GET", "/2/hits", .key(.analytics)) { try $0.topHits() },
     Route("GET", "/2/filters", .key(.analytics)) { try $0.topFilterAttributes() },
+    // The service's report with this address is not an attribute's, and there is none like it here.
+    Route("GET", "/2/filters/noResults", .key(.analytics)) { _ in
+      throw ServerFailure.noFiltersWithoutResults
+    },
     Route("GET", "/2/filters/{attribute}", .key(.analytics)) { try $0.topFilters() },
   ]
 }
@@ -21,7 +25,15 @@ extension Call {
   /// The days of a report that names none, with today.
   private static let defaultDays = 8
 
+  /// Refuses parameters that would restrict a report and have no effect here.
+  private func refuse(_ names: String...) throws {
+    for name in names where !(target[name] ?? "").isEmpty {
+      throw ServerFailure.badRequest("\(name): this report can't be restricted by it")
+    }
+  }
+
   private func period() throws -> AnalyticsPeriod {
+    try refuse("tags")
     guard var name = target["index"], !name.isEmpty else {
       throw ServerFailure.badRequest("index: the name of an index is missing")
     }
@@ -171,6 +183,7 @@ extension Call {
   }
 
   fileprivate func topFilterAttributes() throws -> HTTPResponse {
+    try refuse("search")
     let (analytics, period, slice) = (try analytics(), try period(), try slice())
     let attributes = try analytics.filteredAttributes(in: period, limit: slice.limit, offset: slice.offset)
     return HTTPResponse(
@@ -181,6 +194,7 @@ extension Call {
   }
 
   fileprivate func topFilters() throws -> HTTPResponse {
+    try refuse("search")
     let (analytics, period, slice) = (try analytics(), try period(), try slice())
     let filters = try analytics.chosenFilters(
       in: period, of: self["attribute"], limit: slice.limit, offset: slice.offset)

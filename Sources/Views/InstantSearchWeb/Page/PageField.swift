@@ -1,10 +1,10 @@
 /// A pair of the page's address, or a field of its form.
-struct PageField: Hashable, Sendable {
-  var name: String
-  var value: String
+package struct PageField: Hashable, Sendable {
+  package var name: String
+  package var value: String
 
   /// The pairs of a query; pairs that can't be decoded are left out.
-  static func fields(ofQuery query: String) -> [PageField] {
+  package static func fields(ofQuery query: String) -> [PageField] {
     query.split(separator: "&").compactMap { pair in
       let sides = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard sides.count == 2, let name = sides[0].percentDecoded, let value = sides[1].percentDecoded else {

@@ -39,15 +39,16 @@ package final class HTMLGeoSearch: HTMLView, GeoSearchController {
 
   override var html: HTML {
     guard isShown(), let area = state.shownArea else {
-      // What the search is restricted to can be left.
+      // What the search is restricted to can be left, and the map that comes back shows the same area.
       return HTML {
+        hiddenFields
         refusal
         if state.location != nil { HTML("p", .class("geo-actions")) { clearing } }
       }
     }
     let map = MapProjection(showing: area, width: 640, height: 400)
     return HTML("section", .class("geo"), .label(words(.map))) {
-      addressFields.map { PageField(name: field($0.action), value: $0.value).hidden }
+      hiddenFields
       HTML("div", .class("geo-map")) {
         drawing(of: map).html
         HTML("nav", .class("geo-controls"), .label(words(.map))) {
@@ -67,6 +68,11 @@ package final class HTMLGeoSearch: HTMLView, GeoSearchController {
           "p", .class("note"), text: words(.resultsWithoutPlace, ["results": words.results(state.unlocatedCount)]))
       }
     }
+  }
+
+  /// Any other change of the form keeps the area and the switch.
+  private var hiddenFields: HTML {
+    HTML { addressFields.map { PageField(name: field($0.action), value: $0.value).hidden } }
   }
 
   /// How many results the map shows, if there are more on other pages.

@@ -25,13 +25,14 @@ final class AnalyticsPageTests {
 
   deinit { server.stop() }
 
-  private static func server(keepsAnalytics: Bool = true) throws -> SearchServer {
+  private static func server(keepsAnalytics: Bool = true, wrongKeys: Int? = nil) throws -> SearchServer {
     var options = ServerOptions()
     options.port = 0
     options.adminKey = "admin"
     options.keepsAnalytics = keepsAnalytics
     // A busy machine does not reach them, nor do sanitizers.
     options.limits.pageTime = .seconds(3600)
+    if let wrongKeys { options.limits.wrongKeysPerAddress = wrongKeys }
     options.limits.processorTime = .seconds(3600)
     let server = try SearchServer(options)
     for name in ["lamps", "analytics", "a <b>&\"c"] {
@@ -91,7 +92,7 @@ final class AnalyticsPageTests {
 
   private var store: AnalyticsStore { get throws { try #require(server.application.analytics) } }
 
-  /// Stores searches, the first of them some days ago, and each other one on the day before.
+  /// Stores searches of as many clients, the first of them some days ago, and each other one on the day before.
   private func add(
     _ text: String, _ count: Int = 1, hits: Int = 3, index: String = "lamps", daysAgo days: Int = 0, perDay: Int = 1000,
     queryID: String? = nil, to store: AnalyticsStore? = nil
@@ -100,7 +101,8 @@ final class AnalyticsPageTests {
     try (store ?? self.store).add(
       (0..<count).map { number in
         LoggedSearch(
-          time: now - Double(days + number / perDay) * 86_400, client: .init(address: .unknown), index: index,
+          time: now - Double(days + number / perDay) * 86_400, client: .init(address: ClientAddress(UInt32(number))),
+          index: index,
           text: text, nbHits: hits, queryIDs: queryID.map { [$0] } ?? [])
       })
   }
@@ -240,10 +242,17 @@ final class AnalyticsPageTests {
 
   @Test("Credentials of others, such as a proxy's, are no guesses of keys")
   func foreignCredentials() async throws {
-    for number in 0..<40 {
-      #expect(try await get("/ui/lamps/", password: "wrong \(number)", user: "proxy").status == 200)
+    for (user, status) in [("analytics", 429), ("proxy", 200)] {
+      let server = try Self.server(wrongKeys: 3)
+      try Self.addPages(to: server)
+      try server.start()
+      defer { server.stop() }
+      for number in 0..<4 {
+        _ = try await get("/ui/analytics", password: "wrong \(number)", user: user, from: server)
+        #expect(try await get("/ui/lamps/", password: "bad \(number)", user: user, from: server).status == 200)
+      }
+      #expect(try await get("/ui/analytics", password: "admin", from: server).status == status, "\(user)")
     }
-    #expect(try await get("/ui/analytics", password: "admin").status == 200)
   }
 
   // MARK: Nothing typed yet
@@ -274,6 +283,15 @@ final class AnalyticsPageTests {
     // They are found out again in ten minutes only.
     try add("newer", 20, perDay: 5)
     #expect(try await options().first == "most frequent")
+  }
+
+  @Test("Trending searches are looked up for an empty box only, and not for the page of a record")
+  func lookUp() async throws {
+    #expect(try await get("/ui/lamps/record/1").status == 200)
+    #expect(try await get("/ui/lamps/?q=desk").status == 200)
+    // Otherwise these would come in ten minutes only.
+    try add("desk lamp", 6, perDay: 3)
+    #expect(try await options().first == "desk lamp")
   }
 
   @Test("Trending searches are left out on request, and for a key that finds some of the records only")

@@ -40,6 +40,10 @@ final class PopularityTests {
   }
 
   private func run(_ arguments: String..., key: String = "secret") throws -> ProgramRun {
+    try run(arguments, key: key)
+  }
+
+  private func run(_ arguments: [String], key: String = "secret") throws -> ProgramRun {
     try folder.run(
       [
         "popularity", "--host", "127.0.0.1:\(server.port ?? 0)", "--index-name", "lamps", "--api-key", key,
@@ -85,6 +89,36 @@ final class PopularityTests {
     try index.save([["objectID": "1", "name": "New"]])
     #expect(try run().output == "lamps: popularity30 changed in 1 of 5 records\n")
     #expect(try figures()[0] == 2 && index.record("1")?["name"] == "New")
+  }
+
+  @Test("A report that may be cut sets nothing to 0 without --reset")
+  func cutReport() throws {
+    let stale: JSON = ["objectID": "4", "name": "Lamp", "popularity30": 7]
+    try index.save([stale])
+    // The analytics were lost, then there are as many as the service reports.
+    for arguments in [[], ["--dry-run"]] {
+      let run = try run(arguments)
+      #expect(run.exitCode == 4 && run.errors.contains("0 records and then none"), "\(run.text)")
+    }
+    let now = Int64(server.application.clock.seconds() * 1000)
+    let events = (10..<1_010).map {
+      SearchEvent(.clicked, "Event", indexName: "lamps", objects: [.init("\($0)")], timestamp: now)
+    }
+    try server.application.analytics?.add(events)
+    let cut = try run()
+    #expect(cut.exitCode == 4 && cut.errors.contains("1,000 records and then none") && cut.errors.contains("--reset"))
+    #expect(try figures()[3] == 7)
+    #expect(try run("--reset").output == "lamps: popularity30 changed in 1 of 5 records, in 1 to 0\n")
+    #expect(try figures()[3] == 0)
+    // Nothing is reset by a full report either if no record has a figure.
+    #expect(try run().output == "lamps: popularity30 changed in 0 of 5 records\n")
+  }
+
+  @Test("The sum of hostile numbers is no trap")
+  func sums() {
+    #expect(PopularityCommand.sum(3, 4) == 7 && PopularityCommand.sum(nil, "x") == 0)
+    #expect(PopularityCommand.sum(.integer(.max), .integer(.max)) == .max)
+    #expect(PopularityCommand.sum(.integer(.min), 2) == 2)
   }
 
   @Test("More records than a report and a call take")

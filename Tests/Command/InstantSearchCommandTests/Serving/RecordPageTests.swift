@@ -543,6 +543,12 @@ struct ResultLayoutTests {
     #expect(south.contains(">Arles</a>") && !south.contains(">Bern</a>") && south.contains("Search everywhere"))
     let southAsList = await page.search(area)
     #expect(southAsList.contains("Search everywhere") && southAsList.contains("1 result<"), "the area can be left")
+    // The area that is shown and not searched in, and the switch, stay in the form while the map is hidden.
+    for layout in ["", "&show.as=map"] {
+      let moved = await page.search("map.follow=0&map.move=43:4:44:5" + layout)
+      #expect(moved.contains("name=\"map.move\" value=\"43:4:44:5\">"), "\(layout)")
+      #expect(moved.contains("name=\"map.follow\" value=\"0\">") && moved.contains(">Bern</a>"), "\(layout)")
+    }
     #expect(!(await page.search("show.as=map&q=mars")).contains("viewbox=\"0 0 640 400\""))
     let without = try FilePage(books)
     #expect(!(await without.search()).contains("value=\"map\""))

@@ -113,6 +113,29 @@ struct HitEventsTests {
     await searcher.waitUntilIdle()
   }
 
+  @Test("A choice is one event, however many searchers the filter state has, of the first one that tracks")
+  func choiceOfSeveralSearchers() async {
+    let test = TrackerCase()
+    let (silent, first, second) = (
+      HitsSearcher(backend: backend, indexName: "untracked"), searcher(test), searcher(test)
+    )
+    second.request.indexName = "others"
+    let state = FilterState()
+    for searcher in [silent, first, second] { searcher.connectFilterState(state) }
+    test.tracker.turnOn()
+    let list = FacetListConnector(
+      searcher: second, filterState: state, attribute: "brand", facets: [.init(value: "Acme", count: 1)],
+      operator: .or)
+    list.interactor.tap("Acme")
+    list.interactor.tap("Tarn")
+    await test.tracker.send()
+    let events = test.receiver.calls.flatMap(\.self)
+    #expect(events.map { $0.filters.map { "\($0.value)" } } == [["Acme"], ["Tarn"]])
+    #expect(events.map(\.indexName) == ["products", "products"])
+    list.disconnect()
+    for searcher in [silent, first, second] { await searcher.waitUntilIdle() }
+  }
+
   @Test("A click takes the search, the record and the position among all results from the hit")
   func clicking() async throws {
     let test = TrackerCase()

@@ -107,6 +107,17 @@ struct SearchEventTests {
     #expect(throws: SearchError.self) { try filters(1) }
   }
 
+  @Test("An event about filters and records is not taken for one of them", arguments: ["brand:x", "price<10"])
+  func filtersAndRecords(_ filter: String) throws {
+    let json: JSON = [
+      "eventType": "click", "eventName": "F", "index": "i", "objectIDs": ["1"], "filters": [.string(filter)],
+    ]
+    let event = try #require(try SearchEvent(JSONNode(json, in: .request)))
+    #expect(event.defect == "the event 'F' is about records and about filters")
+    let none: JSON = ["eventType": "click", "eventName": "F", "index": "i", "objectIDs": ["1"], "filters": []]
+    #expect(try SearchEvent(JSONNode(none, in: .request))?.defect == nil)
+  }
+
   @Test("An event about filters has no records, search or price, and at most ten filters")
   func defectsOfFilters() {
     let filter = Filter.Facet(attribute: "brand", stringValue: "x")
