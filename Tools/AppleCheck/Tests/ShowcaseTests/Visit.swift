@@ -56,9 +56,10 @@ extension Visit {
         await app.settle()
         try app.tap(required(app.lines.first { $0.hasPrefix("Show ") && $0.hasSuffix(" results") }))
       } shows: { app in
-        // Both filters are tokens of the field, and all results are of the brand.
+        // The offer is a token of the field, the other filter is below, and all results are of the brand.
         let field = app.lines.first { $0.contains("[lamp]") }
-        return field.map { $0.contains("Nordlys") && $0.contains("black") } ?? false
+        return field.map { $0.contains("Nordlys") && !$0.contains("black") } ?? false
+          && app.lines.contains { $0.contains("color black [xmark]") }
           && app.lines.count { $0 == "Nordlys" } == roomForResults && !app.lines.contains { $0.hasPrefix("▾") }
       },
       "Search as you type": typing,
