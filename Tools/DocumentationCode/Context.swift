@@ -77,7 +77,18 @@ public final class Screen {
   public func show(_ filters: [Filter]) {}
 }
 
+/// Makes vectors of the first letters of texts.
+public struct LetterEmbedder: TextEmbedder {
+  public let identifier = "letters"
+  public let dimensions = 1
+
+  public func embed(_ texts: [String], for purpose: EmbeddingPurpose) async throws(SearchError) -> [[Float]] {
+    texts.map { [Float($0.unicodeScalars.first?.value ?? 0)] }
+  }
+}
+
 @MainActor public let index = makeIndex()
+public let embedder = LetterEmbedder()
 @MainActor public let backend: any SearchBackend = LocalBackend(["products": index])
 @MainActor public let filterState = FilterState()
 @MainActor public let searcher = HitsSearcher(backend: backend, indexName: "products")

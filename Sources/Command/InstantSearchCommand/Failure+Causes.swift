@@ -67,6 +67,8 @@ extension Failure {
       self.init(
         .badInput, "\(location.text): an objectID must be a text that is not empty, or a number, not \(found)",
         advice: advice)
+    case .unusableVector(let reason, let location):
+      self.init(.badInput, "\(location.text): the _vectors can't be used: \(reason)", advice: advice)
     case .missingKey(let attribute, let location):
       self.init(.badInput, "\(location.text): the record has no '\(attribute)', which is the key", advice: advice)
     case .repeatedKey(let key, let attribute, let location):

@@ -12,6 +12,8 @@ public enum IndexError: Error, Hashable, Sendable {
   case recordTooLarge(bytes: Int, limit: Int, at: RecordLocation)
   /// An objectID is empty, or neither a string nor a number: what it is instead.
   case unusableObjectID(found: String, at: RecordLocation)
+  /// The `_vectors` of a record can't be used: why.
+  case unusableVector(reason: String, at: RecordLocation)
   /// A record lacks the attribute whose values are the objectIDs.
   case missingKey(Attribute, at: RecordLocation)
   /// A record has the same key as an earlier one: its value.
@@ -73,6 +75,7 @@ extension IndexError: CustomStringConvertible {
       "a record has \(bytes) bytes, more than the \(limit) that are possible: \(location); split it into several records"
     case .unusableObjectID(let found, let location):
       "an objectID must be a text that is not empty, or a number, not \(found): \(location)"
+    case .unusableVector(let reason, let location): "the _vectors of a record can't be used: \(reason): \(location)"
     case .missingKey(let attribute, let location): "a record lacks its key '\(attribute)': \(location)"
     case .repeatedKey(let key, let attribute, let location):
       "a record has the same key as an earlier one, '\(key.prefix(80))' in '\(attribute)': \(location)"
@@ -108,7 +111,8 @@ extension IndexError {
   /// Whether a single record is at fault, so that the others can be read.
   var isOfRecord: Bool {
     switch self {
-    case .unreadableJSON, .notAnObject, .recordTooLarge, .unusableObjectID, .missingKey, .repeatedKey, .unreadableCSV:
+    case .unreadableJSON, .notAnObject, .recordTooLarge, .unusableObjectID, .unusableVector, .missingKey, .repeatedKey,
+      .unreadableCSV:
       true
     default: false
     }

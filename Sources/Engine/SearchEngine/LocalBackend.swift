@@ -34,7 +34,19 @@ public final class LocalBackend: SearchBackend {
     let series = requests.count > 1 ? SearchSeries() : nil
     for request in requests {
       if Task.isCancelled { throw .cancelled }
-      answers.append(try answer(to: request, in: series))
+      // Most requests are answered by words alone, without a call that could suspend.
+      guard let index = try? index(named: request.indexName), index.embedder != nil else {
+        answers.append(try answer(to: request, in: series))
+        continue
+      }
+      let (query, failure) = await index.embedding(request.query, view: request.indexName)
+      if Task.isCancelled { throw .cancelled }
+      var answer = try answer(to: request.with(query), in: series)
+      if let failure, case .hits(var response) = answer, response.textOnlyReason != nil {
+        response.textOnlyReason = failure
+        answer = .hits(response)
+      }
+      answers.append(answer)
     }
     return answers
   }
@@ -57,5 +69,25 @@ public final class LocalBackend: SearchBackend {
     }
     guard let found else { throw .indexNotFound(name) }
     return found
+  }
+}
+
+extension SearchRequest {
+  fileprivate var indexName: String {
+    switch self {
+    case .hits(let request): request.indexName
+    case .facetValues(let request): request.indexName
+    }
+  }
+
+  fileprivate func with(_ query: Query) -> SearchRequest {
+    switch self {
+    case .hits(var request):
+      request.query = query
+      return .hits(request)
+    case .facetValues(var request):
+      request.query = query
+      return .facetValues(request)
+    }
   }
 }

@@ -99,7 +99,7 @@ extension LocalIndex {
   }
 
   /// Makes a change on the index's thread, after those before it.
-  private nonisolated(nonsending) func inBackground<Value: Sendable>(
+  nonisolated(nonsending) func inBackground<Value: Sendable>(
     _ change: @escaping @Sendable (LocalIndex) throws(IndexError) -> Value
   ) async throws(IndexError) -> Value {
     // The caller keeps the index until this returns. Unowned, so that the file is released with the caller's last
@@ -110,7 +110,7 @@ extension LocalIndex {
 
 extension SerialThread {
   /// Runs work, and returns its result.
-  fileprivate nonisolated(nonsending) func result<Value: Sendable>(
+  nonisolated(nonsending) func result<Value: Sendable>(
     _ work: @escaping @Sendable () throws(IndexError) -> Value
   ) async throws(IndexError) -> Value {
     // Taken out of a box, so that the thread does not keep an opened index a little longer than its new owner.

@@ -27,11 +27,12 @@ extension LocalIndex {
   package func replaceRecords(with other: LocalIndex) throws(IndexError) {
     let (snapshot, segments) = other.state.segments
     try change { writer in
-      try writer.save(replacingAllWith: writer.snapshot.configuration) { add in
+      let configuration = try writer.snapshot.configuration.knowing(snapshot.configuration.stored.vectors)
+      try writer.save(replacingAllWith: configuration) { add in
         for written in segments {
-          try snapshot.forEachBody(of: [written.view], rows: written.rows) { _, body in
+          try snapshot.forEachBody(of: [written.view], rows: written.rows) { _, body, vector in
             let record = try JSON(parsing: body).object ?? [:]
-            try add(record, record["objectID"]?.string ?? "", body)
+            try add(record, record["objectID"]?.string ?? "", body, .store(vector))
           }
         }
       }

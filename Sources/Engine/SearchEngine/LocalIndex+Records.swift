@@ -68,7 +68,7 @@ extension LocalIndex {
   package func replaceAll(with records: [JSON]) throws(IndexError) { try replaceAll(with: RecordSource(records)) }
 
   private func add(
-    _ source: RecordSource, with add: (JSON.Object, String, UnsafeRawBufferPointer) throws -> Void,
+    _ source: RecordSource, with add: IndexWriter.AddRecord,
     _ note: (_ objectID: String) -> Void
   ) throws {
     var newIDs = NewObjectIDs()
@@ -81,16 +81,16 @@ extension LocalIndex {
 
   /// Adds a record in its stored form, which contains its objectID.
   static func add(
-    _ record: JSON.Object, _ id: String, at location: RecordLocation,
-    with add: (JSON.Object, String, UnsafeRawBufferPointer) throws -> Void
+    _ record: JSON.Object, _ id: String, at location: RecordLocation, with add: IndexWriter.AddRecord
   ) throws {
     var record = record
+    let vector = try VectorChange(takingFrom: &record, at: location)
     if record["objectID"]?.string != id { record["objectID"] = .string(id) }
     let body = JSON.object(record).bytes()
     guard body.count <= RecordSource.largestRecord else {
       throw IndexError.recordTooLarge(bytes: body.count, limit: RecordSource.largestRecord, at: location)
     }
-    try body.withUnsafeBytes { try add(record, id, $0) }
+    try body.withUnsafeBytes { try add(record, id, $0, vector) }
   }
 
   /// Changes some attributes of records.
@@ -145,7 +145,7 @@ extension LocalIndex {
   package func browse(_ body: (JSON) throws -> Void) throws {
     let (snapshot, segments) = state.segments
     for written in segments {
-      try snapshot.forEachBody(of: [written.view], rows: written.rows) { _, text in try body(JSON(parsing: text)) }
+      try snapshot.forEachBody(of: [written.view], rows: written.rows) { _, text, _ in try body(JSON(parsing: text)) }
     }
   }
 }

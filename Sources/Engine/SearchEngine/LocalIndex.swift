@@ -20,6 +20,7 @@ public final class LocalIndex: EncodingIndex {
   let path: String?
   private let access: Access
   let scratch: ScratchPool
+  let embedding = Locked(Embedding())
   /// Runs the changes that asynchronous code makes.
   let changeThread = SerialThread()
 

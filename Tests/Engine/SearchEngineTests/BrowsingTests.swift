@@ -40,8 +40,8 @@ struct BrowsingTests {
 
   @Test("A query that the engine can't answer is refused before any record")
   func unsupported() async throws {
-    let query = Query(parameters: ["mode": "x"])
+    let query = Query(parameters: ["reRankingApplyFilter": "x"])
     var iterator = try LocalIndex().browse(query).makeAsyncIterator()
-    await #expect(throws: SearchError.unsupportedParameter("mode")) { _ = try await iterator.next() }
+    await #expect(throws: SearchError.unsupportedParameter("reRankingApplyFilter")) { _ = try await iterator.next() }
   }
 }

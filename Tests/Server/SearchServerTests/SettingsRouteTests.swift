@@ -47,8 +47,8 @@ struct SettingsRouteTests {
       (
         ["hitsPerPge": 2],
         "the setting 'hitsPerPge' must be left out: there is no setting of this name; did you mean 'hitsPerPage'?"
-      ), (["unsupportedSettings": ["mode": "neuralSearch"]], "unsupportedSettings: set them by their names"),
-      (["mode": "neuralSearch"], "the setting 'mode' must be left out: it is not supported"),
+      ), (["unsupportedSettings": ["reRankingApplyFilter": "a:b"]], "unsupportedSettings: set them by their names"),
+      (["reRankingApplyFilter": "a:b"], "the setting 'reRankingApplyFilter' must be left out: it is not supported"),
       ([], "expected an object"),
     ] as [(JSON, String)])
   func wrong(body: JSON, message: String) throws {
@@ -83,27 +83,28 @@ struct SettingsRouteTests {
     let ids = try server.ids("lamps", ["query": "lamp"])
     let answer = try set(
       [
-        "attributesToTransliterate": ["name"], "mode": "neuralSearch", "keepDiacriticsOnCharacters": "ø",
+        "attributesToTransliterate": ["name"], "reRankingApplyFilter": "a:b", "keepDiacriticsOnCharacters": "ø",
         "hitsPerPge": 1,
       ],
       "lamps")
-    let names: JSON = ["attributesToTransliterate", "mode", "keepDiacriticsOnCharacters", "hitsPerPge"]
+    let names: JSON = ["attributesToTransliterate", "reRankingApplyFilter", "keepDiacriticsOnCharacters", "hitsPerPge"]
     #expect(answer["ignoredParameters"] == names)
     let message = try #require(answer["message"]?.string)
     #expect(
-      message == "without effect: attributesToTransliterate, mode, keepDiacriticsOnCharacters, "
+      message == "without effect: attributesToTransliterate, reRankingApplyFilter, keepDiacriticsOnCharacters, "
         + "hitsPerPge: did you mean hitsPerPage?")
     #expect(server.log.contains("settings of 'lamps' \(message)"))
     var expected = before
     for (name, value) in [
-      "attributesToTransliterate": ["name"], "mode": "neuralSearch", "keepDiacriticsOnCharacters": "ø", "hitsPerPge": 1,
+      "attributesToTransliterate": ["name"], "reRankingApplyFilter": "a:b", "keepDiacriticsOnCharacters": "ø",
+      "hitsPerPge": 1,
     ] as JSON.Object { expected[name] = value }
     #expect(try settings("lamps") == .object(expected))
     #expect(try server.ids("lamps", ["query": "lamp"]) == ids)
 
     // Values without effect are supported again, and null removes stored ones.
-    _ = try set(["mode": "keywordSearch", "keepDiacriticsOnCharacters": nil, "hitsPerPge": nil], "lamps")
-    expected["mode"] = "keywordSearch"
+    _ = try set(["reRankingApplyFilter": "", "keepDiacriticsOnCharacters": nil, "hitsPerPge": nil], "lamps")
+    expected["reRankingApplyFilter"] = ""
     for name in ["keepDiacriticsOnCharacters", "hitsPerPge"] { expected[name] = nil }
     #expect(try settings("lamps") == .object(expected))
     // A wrong value of a supported setting is still an error.
@@ -114,14 +115,15 @@ struct SettingsRouteTests {
 
     // Replicas have their own, and copies have all.
     _ = try set(["replicas": ["dear"]], "lamps")
-    _ = try set(["attributesToTransliterate": [], "mode": "neuralSearch"], "dear")
-    #expect(try settings("dear")["attributesToTransliterate"] == [] && settings("dear")["mode"] == "neuralSearch")
+    _ = try set(["attributesToTransliterate": [], "reRankingApplyFilter": "a:b"], "dear")
     #expect(
-      try settings("lamps")["attributesToTransliterate"] == ["name"] && settings("lamps")["mode"] == "keywordSearch")
+      try settings("dear")["attributesToTransliterate"] == [] && settings("dear")["reRankingApplyFilter"] == "a:b")
+    #expect(
+      try settings("lamps")["attributesToTransliterate"] == ["name"] && settings("lamps")["reRankingApplyFilter"] == "")
     _ = try server.json("POST", "/1/indexes/dear/operation", ["operation": "copy", "destination": "copied"])
-    #expect(try settings("copied")["mode"] == "neuralSearch")
-    _ = try server.json("PUT", "/1/indexes/lamps/settings?forwardToReplicas=true", ["mode": "neuralSearch"])
-    #expect(try settings("dear")["mode"] == "neuralSearch" && settings("lamps")["mode"] == "neuralSearch")
+    #expect(try settings("copied")["reRankingApplyFilter"] == "a:b")
+    _ = try server.json("PUT", "/1/indexes/lamps/settings?forwardToReplicas=true", ["reRankingApplyFilter": "a:b"])
+    #expect(try settings("dear")["reRankingApplyFilter"] == "a:b" && settings("lamps")["reRankingApplyFilter"] == "a:b")
   }
 
   @Test("Lists of synonyms among the settings are saved as synonyms")

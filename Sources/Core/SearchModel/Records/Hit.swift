@@ -10,6 +10,8 @@ public struct Hit<Record> {
   public var snippets: MarkedText?
   /// The criteria that ranked the record; only with `getRankingInfo`.
   public var rankingInfo: JSON?
+  /// Whether the record was found by its meaning, and does not have the words.
+  public var isSemantic = false
   /// Where the hit was found, for its events; nil while they are not tracked. It is not encoded.
   package var origin: HitOrigin?
 
@@ -31,6 +33,7 @@ extension Hit: Equatable where Record: Equatable {
   public static func == (left: Self, right: Self) -> Bool {
     left.objectID == right.objectID && left.record == right.record && left.highlights == right.highlights
       && left.snippets == right.snippets && left.rankingInfo == right.rankingInfo
+      && left.isSemantic == right.isSemantic
   }
 }
 extension Hit: Hashable where Record: Hashable {
@@ -40,6 +43,7 @@ extension Hit: Hashable where Record: Hashable {
     hasher.combine(highlights)
     hasher.combine(snippets)
     hasher.combine(rankingInfo)
+    hasher.combine(isSemantic)
   }
 }
 extension Hit: Sendable where Record: Sendable {}
@@ -87,6 +91,7 @@ extension Hit {
     var hit = Hit<New>(
       objectID: objectID, record: try transform(record), highlights: highlights, snippets: snippets,
       rankingInfo: rankingInfo)
+    hit.isSemantic = isSemantic
     hit.origin = origin
     return hit
   }
@@ -94,7 +99,7 @@ extension Hit {
 
 extension Hit {
   private enum CodingKeys: String, CodingKey {
-    case objectID, record, highlights, snippets, rankingInfo
+    case objectID, record, highlights, snippets, rankingInfo, isSemantic
   }
 }
 
@@ -119,6 +124,7 @@ extension Hit: Decodable where Record: Decodable {
         highlights: try members.decodeIfPresent(MarkedText.self, forKey: .highlights),
         snippets: try members.decodeIfPresent(MarkedText.self, forKey: .snippets),
         rankingInfo: try members.decodeIfPresent(JSON.self, forKey: .rankingInfo))
+      isSemantic = try members.decodeIfPresent(Bool.self, forKey: .isSemantic) ?? false
     } catch {
       // The record may have an attribute of the name `record`.
       guard let hit = try? Self(inAPIForm: decoder) else { throw error }
@@ -142,6 +148,7 @@ extension Hit: Decodable where Record: Decodable {
       record: try Record(from: decoder), highlights: try marked("_highlightResult"),
       snippets: try marked("_snippetResult"),
       rankingInfo: try members.decodeIfPresent(JSON.self, forKey: MemberName(stringValue: "_rankingInfo")))
+    isSemantic = try members.decodeIfPresent(Bool.self, forKey: MemberName(stringValue: "_isSemantic")) ?? false
   }
 }
 

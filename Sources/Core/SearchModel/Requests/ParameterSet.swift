@@ -62,6 +62,23 @@ extension ParameterSet {
   }
 }
 
+// MARK: Meaning
+
+extension ParameterSet {
+  /// Whether records are searched by their meaning besides their words; by words alone if not set.
+  public var mode: Query.Mode? {
+    get { self[value: .mode] }
+    set { self[value: .mode] = newValue }
+  }
+
+  /// How similar to the query's vector that of a record must be, from 0 to 1, so that the record matches without the words;
+  /// if not set, as similar as one in a hundred pairs of records.
+  public var similarityThreshold: Double? {
+    get { self[.similarityThreshold]?.number.flatMap { (0...1).contains($0) ? $0 : nil } }
+    set { self[.similarityThreshold] = newValue.map { .double($0) } }
+  }
+}
+
 // MARK: Languages
 
 extension ParameterSet {

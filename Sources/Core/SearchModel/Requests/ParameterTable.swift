@@ -73,6 +73,12 @@ extension Query.Parameter {
   package static let insideBoundingBox: Self = "insideBoundingBox"
   /// The polygons in which records are searched.
   package static let insidePolygon: Self = "insidePolygon"
+  /// Whether records are searched by their meaning too.
+  package static let mode: Self = "mode"
+  /// The vector of the query.
+  package static let queryVector: Self = "queryVector"
+  /// How similar to the query's vector that of a record must be.
+  package static let similarityThreshold: Self = "similarityThreshold"
   /// Whether the synonyms of the index apply.
   package static let synonyms: Self = "synonyms"
   /// A text in place of the query, of whose words a record needs one.
@@ -110,6 +116,7 @@ extension Query.Parameter {
   package static let attributeTypes: Self = "attributeTypes"
   package static let userData: Self = "userData"
   package static let attributeForDistinct: Self = "attributeForDistinct"
+  package static let embeddedAttributes: Self = "embeddedAttributes"
   package static let separatorsToIndex: Self = "separatorsToIndex"
 
   // Settings that a query may override.
@@ -161,7 +168,10 @@ extension ParameterDescriptor {
     .init(.removeWordsIfNoResults, .text, by: .both, changes: .matches, default: "none"),
     .init(.optionalWords, .textOrTexts, by: .both, changes: .matches, default: []),
     .init(.synonyms, .flag, by: .query, changes: .matches, default: true),
-    .init("mode", .text, by: .both, changes: .matches, engine: .refuses(except: ["keywordSearch"])),
+    .init(.mode, .text, by: .both, changes: .matches, default: "keywordSearch", neutral: "keywordSearch"),
+    .init(.queryVector, .json, by: .query, changes: .matches),
+    .init(.similarityThreshold, .mixed, by: .both, changes: .matches),
+    .init(.embeddedAttributes, .attributes, by: .settings, default: []),
   ]
 
   private static let typos: [Self] = [

@@ -21,7 +21,7 @@ extension Query.Parameter {
     // Searches call this for each parameter. Most values are none of these, and need no look-up.
     switch value {
     case .null: true
-    case false, [], ["*"]: Self.neutralValues[self] == value
+    case false, [], ["*"], "keywordSearch": Self.neutralValues[self] == value
     default: false
     }
   }

@@ -15,6 +15,14 @@ extension Query {
     case prefixNone
   }
 
+  /// By what records are searched.
+  public enum Mode: String, Hashable, Sendable, Codable, CaseIterable {
+    /// By their words.
+    case keyword = "keywordSearch"
+    /// By their words and by their meaning, which vectors stand for.
+    case semantic = "neuralSearch"
+  }
+
   /// Which words are removed if nothing matches.
   public enum RemovedWords: String, Hashable, Sendable, Codable, CaseIterable {
     /// No word: the search stays without results.
@@ -93,6 +101,7 @@ extension ParameterValue where Self: RawRepresentable<String> {
 
 extension Attribute: ParameterValue {}
 extension Query.QueryType: ParameterValue {}
+extension Query.Mode: ParameterValue {}
 extension Query.RemovedWords: ParameterValue {}
 extension Query.FacetValueOrder: ParameterValue {}
 

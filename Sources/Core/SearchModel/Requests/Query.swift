@@ -45,6 +45,21 @@ extension Query {
 
 }
 
+// MARK: Meaning
+
+extension Query {
+  /// The vector of the query, of the model that made those of the records; nil if the index's embedder makes it, where
+  /// ``ParameterSet/mode`` is semantic.
+  public var queryVector: [Float]? {
+    get {
+      guard let elements = self[.queryVector]?.array else { return nil }
+      let numbers = elements.compactMap(\.number).map { Float($0) }
+      return numbers.count == elements.count ? numbers : nil
+    }
+    set { self[.queryVector] = newValue.map { .array($0.map { .double(Double($0)) }) } }
+  }
+}
+
 // MARK: Filters
 
 extension Query {

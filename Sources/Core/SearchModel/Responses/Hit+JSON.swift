@@ -18,6 +18,7 @@ extension Hit<JSON> {
       highlights: try node["_highlightResult"].map { node throws(SearchError) in try MarkedText(node) },
       snippets: try node["_snippetResult"].map { node throws(SearchError) in try MarkedText(node) },
       rankingInfo: node["_rankingInfo"]?.value)
+    isSemantic = node["_isSemantic"]?.value.bool ?? false
   }
 
   /// The hit in the API's form. The attributes of a record that is not an object are left out.
@@ -28,10 +29,11 @@ extension Hit<JSON> {
     json["_highlightResult"] = highlights?.json(isSnippet: false)
     json["_snippetResult"] = snippets?.json(isSnippet: true)
     json["_rankingInfo"] = rankingInfo
+    if isSemantic { json["_isSemantic"] = true }
     return .object(json)
   }
 
-  private static let addedFields = ["_highlightResult", "_snippetResult", "_rankingInfo"]
+  private static let addedFields = ["_highlightResult", "_snippetResult", "_rankingInfo", "_isSemantic"]
 }
 
 extension MarkedText {

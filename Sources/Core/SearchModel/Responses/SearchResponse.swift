@@ -83,6 +83,15 @@ public struct SearchResponse: Hashable, Sendable, Encodable {
     return words
   }
 
+  /// Why a search by meaning was answered by words alone, such as `no record has a vector`; nil if it was not. The engine
+  /// has it among the other fields, which the Algolia API does not have.
+  public var textOnlyReason: String? {
+    get { otherFields[Self.textOnlyReasonField]?.string }
+    set { otherFields[Self.textOnlyReasonField] = newValue.map { .string($0) } }
+  }
+
+  private static let textOnlyReasonField = "textOnlyReason"
+
   /// The values of an attribute; nil if it was not counted.
   public func facets(for attribute: Attribute) -> [Facet]? {
     facets.first { $0.attribute == attribute }?.facets

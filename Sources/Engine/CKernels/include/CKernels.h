@@ -113,6 +113,35 @@ size_t ck_most_counted(uint64_t *keys, size_t count, size_t limit);
 /// Adds `blocks` times 64 bytes to a checksum of eight lanes.
 void ck_checksum(uint64_t lanes[8], const void *bytes, size_t blocks);
 
+// MARK: Vectors
+
+/// The vectors of documents: a signed byte from -127 to 127 for each dimension, and a norm for each document.
+typedef struct {
+  const int8_t *rows;
+  /// 2^38 divided by the length of the vector, rounded; 0 for a document without one.
+  const uint32_t *norms;
+  size_t dimensions;
+} ck_vectors;
+
+/// The products of dot products and norms are shifted by so many bits, so that further products fit into 64 bits.
+#define CK_DOT_SHIFT 14
+
+/// The methods by which dot products are computed, better ones last. All give the same.
+typedef enum { CK_PLAIN, CK_SSE2, CK_AVX2, CK_VNNI, CK_NEON_BYTES, CK_NEON_DOTS } ck_vector_method;
+
+/// Whether this processor has a method.
+int ck_has_vector_method(ck_vector_method method);
+/// The best method that this processor has.
+ck_vector_method ck_best_vector_method(void);
+/// Writes the documents for which the dot product with the query times the norm, shifted, is at least `least`. Returns
+/// their number.
+///
+/// The documents are `count` from `first` on, or `first` plus each of the ascending `ids` where these are given.
+size_t ck_near(ck_vector_method method, uint32_t *out, const ck_vectors *vectors, const uint32_t *ids, size_t first,
+               size_t count, const int8_t *query, int64_t least);
+/// The dot product of two vectors.
+int32_t ck_dot(const int8_t *a, const int8_t *b, size_t dimensions);
+
 // MARK: Validating files
 
 /// The greatest number, 0 if there is none.

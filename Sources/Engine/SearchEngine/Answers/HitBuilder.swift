@@ -35,6 +35,9 @@ struct HitBuilder {
     } else {
       try read(found, found.map(objectID), into: &hits)
     }
+    if search.parameters.isSemantic {
+      for (index, hit) in found.enumerated() { hits[index].isSemantic = search.isSemantic(hit.address) }
+    }
     if search.parameters.getRankingInfo {
       var rankingInfo = RankingInfo(search)
       for (index, hit) in found.enumerated() { hits[index].rankingInfo = rankingInfo.json(of: hit) }

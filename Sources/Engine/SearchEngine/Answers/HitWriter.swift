@@ -68,18 +68,19 @@ struct HitWriter {
 
   /// A member that the API adds to the record, which replaces one of that name.
   private enum AddedMember {
-    case highlights, snippets, rankingInfo
+    case highlights, snippets, rankingInfo, isSemantic
 
     var name: String {
       switch self {
       case .highlights: "_highlightResult"
       case .snippets: "_snippetResult"
       case .rankingInfo: "_rankingInfo"
+      case .isSemantic: "_isSemantic"
       }
     }
   }
 
-  private static let addedMembers: [AddedMember] = [.highlights, .snippets, .rankingInfo]
+  private static let addedMembers: [AddedMember] = [.highlights, .snippets, .rankingInfo, .isSemantic]
 
   /// Writes a hit of the members that were read from this text.
   private mutating func writeHit(_ hit: RankedDocument, _ text: UnsafeRawBufferPointer, to writer: inout JSONWriter) {
@@ -146,6 +147,11 @@ struct HitWriter {
       guard let info = rankingInfo.json(of: hit) else { return }
       writer.writeName(added.name)
       writer.write(info)
+    case .isSemantic:
+      guard search.parameters.isSemantic, search.isSemantic(hit.address), budget.take(bytes: added.name.utf8.count + 8)
+      else { return }
+      writer.writeName(added.name)
+      writer.write(true)
     }
   }
 

@@ -33,6 +33,9 @@ struct RankingInfo {
         "lat": .double(point.latitude), "lng": .double(point.longitude), "distance": .integer(Int64(meters)),
       ]
     }
+    if let similarity = search.segmentSearches[segment].similarity?.similarity(of: hit.address.document) {
+      json["similarity"] = .double(Double(similarity) / Double(QuantizedVector.one))
+    }
     if search.promoted.contains(hit.address) { json["promoted"] = true }
     return .object(json)
   }

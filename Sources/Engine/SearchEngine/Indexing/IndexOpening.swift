@@ -93,9 +93,10 @@ struct IndexOpening {
   private func newSegment(_ rows: Range<Int>, maySave: Bool = true) throws -> WrittenSegment? {
     guard !rows.isEmpty else { return nil }
     let builder = SegmentBuilder(plan: configuration.plan, keepsBodies: false, thresholds: thresholds)
-    try records.forEach(in: rows) { row, body in
+    try records.forEach(in: rows) { row, body, vector in
       let record = try JSON(parsing: body).object ?? [:]
-      try builder.add(record, objectID: record["objectID"]?.string ?? "", storeRow: Int64(row), body: body)
+      try builder.add(
+        record, objectID: record["objectID"]?.string ?? "", storeRow: Int64(row), body: body, vector: vector)
     }
     guard builder.count > 0 else { return nil }
     let isLarge = maySave && store.writer != nil && builder.count >= thresholds.minDocumentsOfFile

@@ -54,6 +54,9 @@ final class IndexWriter {
     return saved
   }
 
+  /// Adds a record.
+  typealias AddRecord = (JSON.Object, _ objectID: String, UnsafeRawBufferPointer, VectorChange) throws -> Void
+
   // MARK: Changes
 
   /// Adds records, replacing those with the same objectIDs: all of them, or none if one can't be added.
@@ -63,17 +66,19 @@ final class IndexWriter {
   ///   - deleted: Records to delete in the same transaction; none of them may also be added.
   ///   - progress: Told how much of the segment is built. Asked whether it is cancelled before the transaction ends:
   ///     true undoes it, with `IndexError.cancelled`.
-  ///   - forEach: Calls its closure with each record, its objectID and its text.
+  ///   - vectors: What is known of the vectors of the records; nil for what the index knows.
+  ///   - forEach: Calls its closure with each record, its objectID, its text and what becomes of its vector.
   func save(
     replacingAllWith replacement: IndexConfiguration? = nil, deleting deleted: [DocumentAddress] = [],
-    progress: BatchProgress = BatchProgress(),
-    _ forEach: (_ add: (JSON.Object, _ objectID: String, UnsafeRawBufferPointer) throws -> Void) throws -> Void
+    progress: BatchProgress = BatchProgress(), vectors: VectorSettings? = nil,
+    _ forEach: (_ add: AddRecord) throws -> Void
   ) throws {
     let settings = replacement ?? configuration
     var attributes = replacement == nil ? attributes : IndexedAttributes()
     let builder = SegmentBuilder(
       plan: settings.plan, keepsBodies: store == nil,
       attributeLimit: max(settings.attributesLimitedTo, attributes.count), thresholds: thresholds)
+    var intake = VectorIntake(settings.embeddedTexts, vectors ?? settings.stored.vectors)
     let ids = StringTable()
     // The last record with each objectID, and those that later ones of the batch supersede.
     var latest: [Int] = []
@@ -85,28 +90,45 @@ final class IndexWriter {
     if replacement != nil { runningMerge?.generation = nil }
     var isDone = false
     defer { if !isDone { runningMerge?.generation = mergeGeneration } }
+    var changed = replacement
     let added = try transaction { transaction in
       if let replacement {
         try transaction?.setSettings(replacement.stored.json.bytes())
         try transaction?.clear()
       }
       for address in removed { try transaction?.delete(row: row(of: address)) }
-      try forEach { record, objectID, body in
+      try forEach { record, objectID, body, change in
         var name = objectID
+        var before: DocumentAddress?
+        var beforeInBatch: Int?
         let number = name.withUTF8 { Int(ids.number(of: $0)) }
         if number < latest.count {
+          beforeInBatch = latest[number]
           superseded.append(latest[number])
           try transaction?.delete(row: firstRow + latest[number])
           latest[number] = builder.count
         } else {
           latest.append(builder.count)
-          if replacement == nil, let old = snapshot.address(of: objectID) {
+          if replacement == nil || intake.hasVectors { before = snapshot.address(of: objectID) }
+          if replacement == nil, let old = before {
             removed.append(old)
             try transaction?.delete(row: row(of: old))
           }
         }
-        try transaction?.insert(body)
-        try builder.add(record, objectID: objectID, storeRow: Int64(firstRow + builder.count), body: body)
+        let vector = try intake.vector(of: record, change) {
+          if let beforeInBatch { return builder.vector(ofRecord: beforeInBatch) }
+          return try before.flatMap { try snapshot.storedVector(at: $0) }
+        }
+        try transaction?.insert(body, vector: vector)
+        try builder.add(
+          record, objectID: objectID, storeRow: Int64(firstRow + builder.count), body: body, vector: vector)
+      }
+      // An index that was emptied may get vectors of another length.
+      let known = replacement != nil && builder.count == 0 ? nil : intake.settings
+      if known != settings.stored.vectors {
+        let new = try settings.knowing(known)
+        try transaction?.setSettings(new.stored.json.bytes())
+        changed = new
       }
       let kept = replacement == nil ? segmentsWithout(removed) : []
       try attributes.add(builder.attributes, to: kept.map(\.view), limit: settings.attributesLimitedTo)
@@ -125,7 +147,7 @@ final class IndexWriter {
       let rows = Set(superseded.map { Int64(firstRow + $0) })
       segments[segments.count - 1].view = last.view.removing(rows: rows)
     }
-    try publish(as: replacement)
+    try publish(as: changed)
     if replacement != nil { removeStrayFiles() }
     // The batch is on disk: a failed merge is tried again after the next one.
     try? mergeSmallSegments()
@@ -150,6 +172,20 @@ final class IndexWriter {
       return try add(builder, rows: segments.rows, to: [], in: transaction)
     }
     attributes = IndexedAttributes(segments.map(\.view))
+    try publish(as: new)
+    removeStrayFiles()
+  }
+
+  /// Removes the vectors of all records, so that they may get others.
+  func removeVectors() throws {
+    guard configuration.stored.vectors != nil else { return }
+    let new = try configuration.knowing(nil)
+    segments = try transaction { transaction in
+      try transaction?.setSettings(new.stored.json.bytes())
+      try transaction?.removeVectors()
+      let builder = try SegmentBuilder(merging: segments, in: snapshot, plan: new.plan, keepsVectors: false)
+      return try add(builder, rows: segments.rows, to: [], in: transaction)
+    }
     try publish(as: new)
     removeStrayFiles()
   }

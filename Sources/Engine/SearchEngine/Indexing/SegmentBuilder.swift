@@ -22,6 +22,7 @@ final class SegmentBuilder {
   private var numbers: [NumberBuilder] = []
   private var sortKeys: [SortKeyBuilder]
   private var locations = LocationBuilder()
+  private var vectors = VectorBuilder()
 
   private let objectIDs = StringArena()
   private var storeRows: [Int64] = []
@@ -48,9 +49,13 @@ final class SegmentBuilder {
     sortKeys = plan.columnNames.map { _ in SortKeyBuilder(thresholds) }
   }
 
+  /// The vector of a record that was added; nil where it has none.
+  func vector(ofRecord record: Int) -> StoredVector? { vectors.stored(record) }
+
   /// Adds a record; throws if the records have too many attributes, after which the builder must not be used.
   func add(
-    _ record: JSON.Object, objectID: String, storeRow: Int64, body: UnsafeRawBufferPointer
+    _ record: JSON.Object, objectID: String, storeRow: Int64, body: UnsafeRawBufferPointer,
+    vector: StoredVector? = nil
   ) throws(IndexError) {
     var objectID = objectID
     objectID.withUTF8 { objectIDs.append($0) }
@@ -61,6 +66,7 @@ final class SegmentBuilder {
       throw .tooManyAttributes(first: excess, limit: min(attributeLimit, thresholds.maxTextAttributes))
     }
     texts.endRecord()
+    if let vector { vectors.add(vector, of: count) }
     count += 1
   }
 
@@ -236,6 +242,10 @@ final class SegmentBuilder {
     try locations.write(to: writer, documents: byRecord.documents)
     locations = LocationBuilder()
     work.finish(locationCount)
+
+    (layout.vectorDimensions, layout.vectorCount, layout.vectorsSampled) = try vectors.write(
+      to: writer, documents: byRecord.documents, keepsHashes: keepsBodies, objectIDs: objectIDs, thresholds)
+    vectors = VectorBuilder()
 
     try texts.write(to: writer, records: byRecord.records, plan, &work)
     try writer.write(SectionID.layout, layout.json.bytes())

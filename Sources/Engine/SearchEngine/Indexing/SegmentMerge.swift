@@ -24,15 +24,20 @@ struct SegmentMerge: Sendable {
 extension SegmentBuilder {
   /// A builder with the live records of some segments.
   ///
-  /// - Parameter attributeLimit: the greatest number of attributes where the settings change; nil for any number.
+  /// - Parameters:
+  ///   - attributeLimit: the greatest number of attributes where the settings change; nil for any number.
+  ///   - keepsVectors: whether the records keep their vectors.
   convenience init(
-    merging segments: [WrittenSegment], in snapshot: IndexSnapshot, plan: IndexPlan, attributeLimit: Int? = nil
+    merging segments: [WrittenSegment], in snapshot: IndexSnapshot, plan: IndexPlan, attributeLimit: Int? = nil,
+    keepsVectors: Bool = true
   ) throws {
     self.init(
       plan: plan, keepsBodies: !snapshot.hasStore, attributeLimit: attributeLimit, thresholds: snapshot.thresholds)
-    try snapshot.forEachBody(of: segments.map(\.view), rows: segments.rows) { row, body in
+    try snapshot.forEachBody(of: segments.map(\.view), rows: segments.rows) { row, body, vector in
       let record = try JSON(parsing: body).object ?? [:]
-      try add(record, objectID: record["objectID"]?.string ?? "", storeRow: Int64(row), body: body)
+      try add(
+        record, objectID: record["objectID"]?.string ?? "", storeRow: Int64(row), body: body,
+        vector: keepsVectors ? vector : nil)
     }
     // A damaged database may silently lack records.
     let expected = segments.liveCount

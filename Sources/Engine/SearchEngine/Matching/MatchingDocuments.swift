@@ -15,14 +15,25 @@ struct MatchingDocuments {
   }
 
   /// The documents of each segment that match the text, the query's filters, and all conditions that are not ignored;
-  /// among them those with as few typos as `typoTolerance` requires.
+  /// among them those with as few typos as `typoTolerance` requires; and those that are similar to the query.
   func documents(ignoring ignored: [Condition.ID] = []) -> [DocumentSet] {
-    withFewTypos(segmentSearches.map { filters.documents(in: $0, ignoring: ignored) })
+    found(by: filters, ignoring: ignored)
   }
 
   /// The same for a search of the same text with other filters, none of which is ignored.
   func documents(where filters: SearchFilters) -> [DocumentSet] {
-    withFewTypos(segmentSearches.map { filters.documents(in: $0, ignoring: []) })
+    found(by: filters, ignoring: [])
+  }
+
+  private func found(by filters: SearchFilters, ignoring ignored: [Condition.ID]) -> [DocumentSet] {
+    let found = withFewTypos(segmentSearches.map { filters.documents(in: $0, ignoring: ignored) })
+    guard segmentSearches.first?.similarity != nil else { return found }
+    // Filters come first, so that few vectors are compared.
+    return zip(segmentSearches, found).map { segmentSearch, set in
+      guard let similarity = segmentSearch.similarity else { return set }
+      let candidates = filters.documents(of: similarity.candidates, in: segmentSearch, ignoring: ignored)
+      return segmentSearch.algebra.union([set, similarity.documents(in: candidates)])
+    }
   }
 
   private func withFewTypos(_ sets: [DocumentSet]) -> [DocumentSet] {

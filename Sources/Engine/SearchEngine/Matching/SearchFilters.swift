@@ -70,8 +70,14 @@ struct SearchFilters: Equatable {
 
   /// The documents of a segment that match its text, the query's filter, and all conditions that are not ignored.
   func documents(in segmentSearch: SegmentSearch, ignoring ignored: [Condition.ID]) -> DocumentSet {
+    documents(of: segmentSearch.matching, in: segmentSearch, ignoring: ignored)
+  }
+
+  /// The documents of a set that match the query's filter, and all conditions that are not ignored.
+  func documents(
+    of matching: DocumentSet, in segmentSearch: SegmentSearch, ignoring ignored: [Condition.ID]
+  ) -> DocumentSet {
     let evaluator = FilterEvaluator(segment: segmentSearch.segment, algebra: segmentSearch.algebra)
-    let matching = segmentSearch.matching
     let filtered = own == .everything ? matching : evaluator.documents(of: matching, where: own)
     return conditions.reduce(filtered) { set, condition in
       ignored.contains(condition.id) ? set : evaluator.documents(of: set, where: condition.expression)

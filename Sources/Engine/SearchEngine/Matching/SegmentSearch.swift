@@ -12,6 +12,8 @@ final class SegmentSearch {
   private(set) var matching: DocumentSet = .all
   /// Those that match it without a typo.
   private(set) var withoutTypos: DocumentSet = .all
+  /// Which documents are similar to the query; nil for a search by words alone.
+  private(set) var similarity: SegmentSimilarity?
 
   /// - Parameter area: Where documents must be; nil for anywhere.
   init(_ view: SegmentView, _ query: TextQuery, within area: SearchArea? = nil, _ scratch: Scratch) {
@@ -103,18 +105,29 @@ final class SegmentSearch {
 
   /// Removes the documents that have no location in an area.
   func narrow(to area: SearchArea) {
+    matching = narrowed(matching, to: area)
+    withoutTypos = hasTypos ? algebra.intersection(withoutTypos, matching) : matching
+    if let similarity { similarity.candidates = narrowed(similarity.candidates, to: area) }
+  }
+
+  /// Finds similar documents too, within the area and without what the query excludes.
+  func addSimilar(to query: SemanticQuery, within area: SearchArea?) {
+    let all = SegmentSearch(view, self.query.withoutWords, within: area, algebra.scratch)
+    similarity = SegmentSimilarity(query, candidates: all.matching, in: segment, algebra)
+  }
+
+  /// The documents of a set that have a location in an area.
+  private func narrowed(_ set: DocumentSet, to area: SearchArea) -> DocumentSet {
     let locations = segment.locations
     var areFew = false
-    if case .list(let list) = matching { areFew = list.count <= locations.count / segment.thresholds.areaDivisor }
+    if case .list(let list) = set { areFew = list.count <= locations.count / segment.thresholds.areaDivisor }
     if segment.thresholds.choose(.areaByDocuments, over: .areaByBlocks, if: areFew) {
-      matching = keeping(matching) { document in
+      return keeping(set) { document in
         algebra.budget.spend(area.cost * locations.locations(of: document).count)
         return locations.isLocated(document, in: area)
       }
-    } else {
-      matching = algebra.compact(algebra.intersection(matching, locations.documents(in: area, algebra)))
     }
-    withoutTypos = hasTypos ? algebra.intersection(withoutTypos, matching) : matching
+    return algebra.compact(algebra.intersection(set, locations.documents(in: area, algebra)))
   }
 
   /// Removes the documents with an excluded word or phrase.

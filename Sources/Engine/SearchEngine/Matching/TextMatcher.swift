@@ -9,7 +9,7 @@ struct TextMatcher {
   /// The words that were removed from an end of the text; none if nothing is found without them either.
   private var removedFromEnd: [QueryWord] = []
   /// Whether words were made optional, and something is found.
-  private var madeAllOptional = false
+  private(set) var madeAllOptional = false
   private let snapshot: IndexSnapshot
   /// The filters with which something must be found, so that no word is removed.
   private var filters: SearchFilters

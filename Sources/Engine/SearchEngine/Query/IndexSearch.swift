@@ -17,6 +17,8 @@ final class IndexSearch {
   let matches: MatchingDocuments
   /// The radius in meters that was chosen for the search; nil where it needs none.
   let automaticRadius: Int?
+  /// Why a search by meaning is answered by words alone; nil if it is not.
+  let textOnlyReason: String?
   /// The documents that rules promote.
   let promoted: PromotedDocuments
   let ranker: Ranker
@@ -51,7 +53,11 @@ final class IndexSearch {
       rules = AppliedRules(query)
     }
     let records = PromotedRecords(rules, in: snapshot, scratch.budget)
-    let parameters = try rules.parameters(view, removesWords: visible == nil)
+    var parameters = try rules.parameters(view, removesWords: visible == nil)
+    textOnlyReason = SemanticQuery.obstacle(parameters, view, snapshot)?.rawValue
+    // The words of a text that is proposed must be found.
+    let semantic = visible == nil ? try SemanticQuery(parameters, view, snapshot, scratch.budget) : nil
+    if semantic != nil, parameters.removeWordsIfNoResults == .none { parameters.removeWordsIfNoResults = .allOptional }
     let filters = SearchFilters(parameters.filter, optional: parameters.optionalFilter, conditions)
     try filters.check(against: snapshot)
     let shownFilters =
@@ -68,6 +74,11 @@ final class IndexSearch {
       let options = parameters.textOptions(view, snapshot.thresholds)
       let parsed = TextQuery(parameters, options, snapshot, within: visible, scratch.budget)
       matcher = TextMatcher(parsed, in: snapshot, parameters, shownFilters, scratch)
+      // Without words all records match.
+      if let semantic, !parsed.required.isEmpty {
+        semantic.hasOnlyPartialMatches = matcher.madeAllOptional
+        for search in matcher.segmentSearches { search.addSimilar(to: semantic, within: parameters.area) }
+      }
       sharesMatches = false
     }
     let segmentSearches = matcher.segmentSearches
@@ -113,6 +124,19 @@ final class IndexSearch {
   /// among them those with as few typos as `typoTolerance` requires. Promoted ones are there too.
   func documents(ignoring ignored: [Condition.ID] = []) -> [DocumentSet] {
     promoted.added(to: matches.documents(ignoring: ignored), ignoring: ignored)
+  }
+
+  /// Whether a hit was found by its similarity alone.
+  func isSemantic(_ hit: DocumentAddress) -> Bool {
+    let segmentSearch = segmentSearches[hit.segment]
+    guard segmentSearch.similarity != nil, !promoted.contains(hit) else { return false }
+    switch segmentSearch.matching {
+    case .all: return false
+    case .list(let list):
+      let index = list.partitioningIndex { $0 >= UInt32(hit.document) }
+      return index == list.count || list[index] != UInt32(hit.document)
+    case .bitmap(let bits, _): return bits[hit.document / 64] >> UInt64(hit.document % 64) & 1 == 0
+    }
   }
 
   /// Whether an answer without facets depends on the conditions by the number of hits alone, where no rule applies.

@@ -31,6 +31,14 @@ struct SearchParameters: Hashable, Sendable {
   /// The scores of `optionalFilters`.
   var optionalFilter = FilterScore.none
 
+  // Meaning.
+  /// Whether records are searched by their vectors too.
+  var isSemantic = false
+  /// The vector of the query; nil where none is known.
+  var queryVector: QuantizedVector?
+  /// The least similarity of records that match, in millionths; nil for one that depends on the records.
+  var similarityThreshold: Int?
+
   // Locations.
   var aroundPoint: Query.GeoPoint?
   /// Nil for one that depends on the records.
@@ -225,6 +233,8 @@ extension SearchParameters {
     case .replaceSynonymsInHighlight: replaceSynonymsInHighlight = try value.flag()
     case .renderingContent: renderingContent = try value.read("an object")
     case .enableRules: usesRules = try value.flag()
+    case .mode: isSemantic = try value.choice() == Query.Mode.semantic
+    case .similarityThreshold: similarityThreshold = try value.similarity()
     default: return false
     }
     return true
@@ -295,6 +305,7 @@ extension SearchParameters {
     case .restrictSearchableAttributes:
       let attributes = try value.attributes()
       restrictSearchableAttributes = attributes.isEmpty ? nil : attributes
+    case .queryVector: queryVector = try value.vector()
     default: return false
     }
     return true

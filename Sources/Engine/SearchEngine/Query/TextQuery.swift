@@ -51,6 +51,13 @@ struct TextQuery {
     return removed
   }
 
+  /// The query without words that are searched; words stay excluded.
+  var withoutWords: TextQuery {
+    var query = self
+    (query.required, query.alternatives) = ([], [])
+    return query
+  }
+
   /// Requires one word only.
   mutating func makeAllOptional() { require(required.map(\.optional)) }
 

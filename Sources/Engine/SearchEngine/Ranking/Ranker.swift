@@ -51,7 +51,7 @@ struct Ranker {
   /// - Parameter sets: the matching documents of each segment.
   func top(_ limit: Int, _ sets: [DocumentSet], of segmentSearches: [SegmentSearch]) -> [RankedDocument] {
     let found = ranked(limit, sets, of: segmentSearches, by: grouping)
-    guard let grouping, segmentSearches.count > 1 else { return found }
+    guard let grouping, segmentSearches.count > 1 || Self.ranksByMeaning(segmentSearches) else { return found }
     var tally = GroupTally(most: 1)
     return Array(found.filter { tally.admits(grouping.group(of: $0.address)) }.prefix(limit))
   }
@@ -68,24 +68,30 @@ struct Ranker {
     _ limit: Int, _ sets: [DocumentSet], of segmentSearches: [SegmentSearch], by grouping: Grouping?
   ) -> [RankedDocument] {
     let comparison = StaticOrder(segments: snapshot.segments, criteria: snapshot.plan.orders[order])
+    let isMixed = Self.ranksByMeaning(segmentSearches)
     var found: [RankedDocument] = []
     for (index, segmentSearch) in segmentSearches.enumerated() {
       let top = TopDocuments(
         algebra: segmentSearch.algebra, limit: limit,
         group: grouping.map { grouping in { grouping.group(of: $0, in: index) } })
-      let candidates: [TopDocuments.Candidate]
+      let parts = isMixed ? parted(sets[index], of: segmentSearch) : (sets[index], .none)
+      var candidates: [TopDocuments.Candidate]
       if isRelevantSort || !hasScores {
         candidates =
-          order == 0
-          ? top.first(of: sets[index]) : top.first(of: sets[index], in: segmentSearch.segment.orders[order - 1])
+          order == 0 ? top.first(of: parts.0) : top.first(of: parts.0, in: segmentSearch.segment.orders[order - 1])
       } else {
-        candidates = scored(segmentSearch, index, sets[index], top, comparison)
+        candidates = scored(segmentSearch, index, parts.0, top, comparison)
+      }
+      if isMixed {
+        candidates += mixed(
+          parts.1, of: segmentSearches, at: index, top, comparison, leading: rules.leading,
+          ranks: order == 0 ? nil : segmentSearch.segment.orders[order - 1].ranks)
       }
       found += candidates.map {
         RankedDocument(address: DocumentAddress(segment: index, document: Int($0.document)), score: $0.score)
       }
     }
-    guard segmentSearches.count > 1 else { return found }
+    guard segmentSearches.count > 1 || isMixed else { return found }
     found.sort { left, right in
       let lead = comparison.compare(left.address, right.address, first: rules.leading)
       if lead != 0 { return lead < 0 }

@@ -11,6 +11,14 @@ struct Score: Comparable, Hashable {
     low = low &<< bits | min(UInt64(clamping: value), 1 &<< bits &- 1)
   }
 
+  /// The score of a document that comes after all those whose rules are compared: these leave the highest bits unused.
+  static func behindAllWords(_ value: Int) -> Score {
+    var score = Score()
+    score.high = 1 << 63
+    score.low = UInt64(clamping: value)
+    return score
+  }
+
   /// By how much the value of a rule can grow before the score is worse than a worse one; clamped.
   ///
   /// - Parameter bits: the number of bits after those of the rule.

@@ -12,6 +12,8 @@ final class IndexSnapshot: Sendable {
   private let earlierFacetValues: [GlobalFacetValues?]
   /// The records; nil where the segments contain them.
   private let store: RecordSnapshot?
+  /// What the similarities of vectors are; nil where no record has one.
+  private let sample: FirstUse<VectorSample>?
   let thresholds: Thresholds
   /// How many records have been saved in the life of the index. A record that was saved twice counts twice.
   let savedCount: Int
@@ -37,6 +39,15 @@ final class IndexSnapshot: Sendable {
     }
     self.segments = ordered
     let views = ordered
+    // Most indices have none.
+    if ordered.contains(where: { $0.segment.layout.vectorDimensions > 0 }) {
+      let earlierSample = earlier?.sample?.madeValue
+      sample = FirstUse {
+        VectorSample(of: views, size: thresholds.vectorSampleSize, after: earlierSample)
+      }
+    } else {
+      sample = nil
+    }
     let facets = configuration.plan.facets.indices
     let earlierFacetValues = facets.map { facet in
       // A numbering that doesn't fit is released, and with it the segments that were merged or rebuilt.
@@ -46,6 +57,26 @@ final class IndexSnapshot: Sendable {
     globalFacetValues = facets.map { facet in
       FirstUse { GlobalFacetValues(of: facet, in: views, extending: earlierFacetValues[facet]) }
     }
+  }
+
+  /// What the similarities of the vectors are; nil where no record has one. If that is not known yet, the budget is spent
+  /// for it.
+  func vectorSample(_ budget: SearchBudget) -> VectorSample? {
+    guard let sample else { return nil }
+    if !sample.isMade {
+      budget.spend(sample.value.steps)
+    }
+    return sample.value
+  }
+
+  /// The dimensions of the vectors; 0 where no record has one.
+  var vectorDimensions: Int { sample == nil ? 0 : segments.lazy.map(\.segment.layout.vectorDimensions).max() ?? 0 }
+
+  /// What is stored of a record's vector.
+  func storedVector(at address: DocumentAddress) throws -> StoredVector? {
+    let segment = segments[address.segment].segment
+    guard let store else { return segment.vectors.stored(address.document) }
+    return try store.vector(row: Int(segment.storeRow(address.document)))
   }
 
   /// A facet's values, numbered over all segments. If they are not numbered yet, the budget is spent for it.
@@ -157,16 +188,18 @@ final class IndexSnapshot: Sendable {
     }
   }
 
-  /// Calls the closure with the text of each live record of some segments, in insertion order.
+  /// Calls the closure with the text of each live record of some segments, and its vector, in insertion order.
   func forEachBody(
-    of segments: [SegmentView], rows: Range<Int>, _ body: (_ row: Int, UnsafeRawBufferPointer) throws -> Void
+    of segments: [SegmentView], rows: Range<Int>,
+    _ body: (_ row: Int, UnsafeRawBufferPointer, StoredVector?) throws -> Void
   ) throws {
     if let store { return try store.forEach(in: rows, body) }
     for view in segments {
       let live = (0..<view.segment.count).filter { view.isLive($0) }
       for document in live.sorted(by: { view.segment.storeRow($0) < view.segment.storeRow($1) }) {
         guard let text = view.segment.body(document) else { continue }
-        try body(Int(view.segment.storeRow(document)), UnsafeRawBufferPointer(text))
+        try body(
+          Int(view.segment.storeRow(document)), UnsafeRawBufferPointer(text), view.segment.vectors.stored(document))
       }
     }
   }

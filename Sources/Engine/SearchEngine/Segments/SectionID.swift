@@ -79,6 +79,12 @@ extension SectionID {
   static let locationNumbers = SectionID(64)
   static let located = SectionID(65)
   static let locationBounds = SectionID(66)
+
+  static let vectors = SectionID(70)
+  static let vectorNorms = SectionID(71)
+  /// The hashes of the texts of vectors, where there is no store.
+  static let vectorHashes = SectionID(72)
+  static let vectorSample = SectionID(73)
 }
 
 /// The two sections of a list of strings.

@@ -31,6 +31,7 @@ final class Segment: @unchecked Sendable {
   private let textIndex: FirstUse<TextIndex>
   private let forward: FirstUse<ForwardIndex>
   private let locationColumn: FirstUse<LocationColumn>
+  private let vectorColumn: FirstUse<VectorColumn>
   private let bodies: StringList
 
   /// The documents by their objectIDs.
@@ -68,6 +69,7 @@ final class Segment: @unchecked Sendable {
     typos = TypoCache(thresholds)
     sortColumns = FirstUses(layout.sortKeys.indices.map { components.sortColumn($0) })
     locationColumn = components.locations()
+    vectorColumn = components.vectors()
     orders = FirstUses((0..<layout.furtherOrders).map { components.order($0) })
     bodies = storage.strings(SectionID.bodies)
   }
@@ -93,6 +95,7 @@ final class Segment: @unchecked Sendable {
     _ = textIndex.value.highestPosition
     _ = forward.value
     _ = locationColumn.value.count
+    _ = vectorColumn.value.count
   }
 
   var objectIDs: StringList { identities.value.objectIDs }
@@ -107,6 +110,11 @@ final class Segment: @unchecked Sendable {
   var locations: LocationColumn {
     @inline(__always)
     _read { yield locationColumn.value }
+  }
+
+  var vectors: VectorColumn {
+    @inline(__always)
+    _read { yield vectorColumn.value }
   }
 
   /// The number of words of all documents, and of marks before values.

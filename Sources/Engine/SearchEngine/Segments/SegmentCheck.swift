@@ -126,6 +126,21 @@ struct SegmentCheck {
       && isList(of: count, SectionID.locationNumbers, below: count)
   }
 
+  var areVectorsSound: Bool {
+    let rows = storage.array(SectionID.vectors, of: Int8.self)
+    let norms = storage.array(SectionID.vectorNorms, of: UInt32.self)
+    let hashes = storage.array(SectionID.vectorHashes, of: UInt64.self)
+    let sample = storage.array(SectionID.vectorSample, of: UInt32.self)
+    guard hashes.isEmpty || hashes.count == documents, norms.isEmpty || norms.count == documents else { return false }
+    if layout.vectorDimensions == 0 {
+      return rows.isEmpty && sample.isEmpty && layout.vectorCount == 0 && norms.allSatisfy { $0 == 0 }
+    }
+    return norms.count == documents && rows.count == documents * layout.vectorDimensions
+      && norms.count { $0 != 0 } == layout.vectorCount
+      && sample.count == layout.vectorsSampled
+      && sample.allSatisfy { Int($0) < documents && norms[Int($0)] != 0 }
+  }
+
   func isOrderSound(_ order: Int) -> Bool {
     isList(of: documents, SectionID.orderDocuments(order), below: documents)
       && isList(of: documents, SectionID.orderRanks(order), below: documents)

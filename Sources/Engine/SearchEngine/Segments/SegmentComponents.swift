@@ -107,6 +107,16 @@ struct SegmentComponents {
     ) { storage, _ in LocationColumn(in: storage) }
   }
 
+  func vectors() -> FirstUse<VectorColumn> {
+    let layout = layout
+    return component(
+      [.vectors, .vectorNorms, .vectorSample, .vectorHashes], { $0.areVectorsSound }
+    ) { storage, isBlank in
+      VectorColumn(
+        dimensions: isBlank ? 0 : layout.vectorDimensions, count: isBlank ? 0 : layout.vectorCount, in: storage)
+    }
+  }
+
   // MARK: Text
 
   func text(_ forward: FirstUse<ForwardIndex>) -> FirstUse<TextIndex> {

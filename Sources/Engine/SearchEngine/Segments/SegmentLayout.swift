@@ -16,6 +16,12 @@ struct SegmentLayout: Hashable, Sendable, Codable {
   var highestPosition = TextIndex.Mark.highestPosition
   /// The limit on attributes whose words are indexed, by the name that files have for it.
   var mostTextAttributes = TextIndex.Mark.maxAttributes
+  /// The dimensions of the documents' vectors; 0 where none has one.
+  var vectorDimensions = 0
+  /// The number of documents with vectors.
+  var vectorCount = 0
+  /// The number of those that are listed for a sample.
+  var vectorsSampled = 0
   /// Whether the segment contains the records, because there is no store.
   var hasBodies = false
   /// The plan that it was built for: ``IndexPlan/text``.
@@ -53,6 +59,7 @@ extension SegmentLayout {
   var isPlausible: Bool {
     (0...Int(Int32.max)).contains(documents) && (0...64).contains(rowWords) && furtherOrders >= 0
       && (0...TextIndex.Mark.highestPosition).contains(highestPosition)
+      && (0...QuantizedVector.maxDimensions).contains(vectorDimensions) && (0...documents).contains(vectorCount)
       && facets.allSatisfy { $0.values >= 0 && $0.forms >= 0 } && numbers.allSatisfy { $0.values >= 0 }
       && Set(facets.map(\.name)).count == facets.count && Set(numbers.map(\.name)).count == numbers.count
   }
@@ -66,6 +73,8 @@ extension SegmentLayout {
       "texts": .array(texts.map { .string($0) }), "sortKeys": .array(sortKeys.map { .string($0) }),
       "furtherOrders": .integer(Int64(furtherOrders)), "highestPosition": .integer(Int64(highestPosition)),
       "mostTextAttributes": .integer(Int64(mostTextAttributes)),
+      "vectorDimensions": .integer(Int64(vectorDimensions)), "vectorCount": .integer(Int64(vectorCount)),
+      "vectorsSampled": .integer(Int64(vectorsSampled)),
       "hasBodies": .bool(hasBodies), "plan": .string(plan),
     ]
   }

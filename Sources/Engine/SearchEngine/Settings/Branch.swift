@@ -19,6 +19,7 @@ package enum Branch: CaseIterable, Sendable {
   case areaByDocuments, areaByBlocks, radiusByDocuments, radiusByBlocks, radiusByBoth
   case orderWalked, ranksCompared, rankedInClasses, rankedInOneClass, rankedInRings, ringSplit, rankingEndedEarly
   case selectedByRelevance
+  case sampleListed, sampleSought, vectorsScanned, vectorsLookedUp, vectorsKnown
   case scratchExtended, scratchFreed, filterSetsReleased
   case segmentInFile, mergedAtOnce, mergedInBackground, mergeLimited, deletionsMerged
   case bufferWritten, logEmptied, logKept, waitedForReaders, readerKept, readerClosed, recordPages, recordsReadInSlices

@@ -5,6 +5,8 @@ final class IndexConfiguration: Sendable {
   let stored: StoredSettings
   let plan: IndexPlan
   let synonyms: SynonymTable
+  /// What vectors of records are made of.
+  let embeddedTexts: EmbeddedTexts
   /// As in ``StoredSettings/rules``.
   private let rules: [String: RuleTable]
   private let index: IndexView
@@ -21,6 +23,7 @@ final class IndexConfiguration: Sendable {
     let settings = try stored.settings.resolved()
     let viewSettings = try stored.resolvedViews()
     plan = IndexPlan(settings, views: viewSettings)
+    embeddedTexts = EmbeddedTexts(settings)
     index = IndexView(settings, order: 0, plan)
     var views: [String: IndexView] = [:]
     // Of several with one name the first counts, as in `setView`.
@@ -55,6 +58,13 @@ final class IndexConfiguration: Sendable {
   var attributesLimitedTo: Int { index.settings.attributesLimitedTo }
   /// How texts of new records are read; nil if they stay as they are.
   var recordTypes: RecordTypes? { index.settings.recordTypes }
+
+  /// The configuration with what is known of the vectors.
+  func knowing(_ vectors: VectorSettings?) throws(IndexError) -> IndexConfiguration {
+    var stored = stored
+    stored.vectors = vectors
+    return try IndexConfiguration(stored, previous: self)
+  }
 
   func hasView(_ name: String) -> Bool { knownViews.contains(name) }
 

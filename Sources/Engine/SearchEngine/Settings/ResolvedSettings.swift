@@ -17,6 +17,8 @@ struct ResolvedSettings: Hashable, Sendable {
   var numericAttributesForFiltering: [Attribute]?
   /// The most attributes that are searched or have numbers.
   private(set) var attributesLimitedTo = 1000
+  /// The attributes that vectors are made of; nil for those that are searched.
+  private(set) var embeddedAttributes: [Attribute]?
   /// How texts of records are read; nil if they stay as they are.
   private(set) var recordTypes: RecordTypes?
   /// The separators that are words.
@@ -75,6 +77,9 @@ struct ResolvedSettings: Hashable, Sendable {
       attributeForDistinct = name.isEmpty ? nil : Attribute(name)
     case .separatorsToIndex: separators = IndexedSeparators(try value.text())
     case .userData: break
+    case .embeddedAttributes:
+      let attributes = try value.attributes()
+      embeddedAttributes = attributes.isEmpty ? nil : attributes
     case .attributeTypes:
       guard let types = RecordTypes(setting: value.json) else {
         throw value.failure(

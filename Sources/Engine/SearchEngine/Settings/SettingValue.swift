@@ -141,6 +141,19 @@ struct SettingValue {
     return tags
   }
 
+  /// A similarity in millionths.
+  func similarity() throws(UnreadableValue) -> Int {
+    guard let number = json.number, (0...1).contains(number) else { throw failure("a number from 0 to 1") }
+    return Int((number * Double(QuantizedVector.one)).rounded())
+  }
+
+  func vector() throws(UnreadableValue) -> QuantizedVector {
+    guard let numbers = [Double](vector: json), let vector = try? QuantizedVector(numbers) else {
+      throw failure("a list of 1 to \(QuantizedVector.maxDimensions) numbers that are not all 0")
+    }
+    return vector
+  }
+
   func number(_ range: ClosedRange<Int>) throws(UnreadableValue) -> Int {
     guard let number = json.int, range.contains(number) else {
       throw failure(

@@ -9,6 +9,8 @@ struct StoredSettings: Hashable, Sendable {
   var synonyms: [Synonym] = []
   /// The rules of the index under an empty name, and those of its views under theirs; each has an ID of its own there.
   var rules: [String: [Rule]] = [:]
+  /// What is known of the vectors of records; nil before the first one has a vector.
+  var vectors: VectorSettings?
 
   struct View: Hashable, Sendable {
     var name: String
@@ -34,6 +36,7 @@ struct StoredSettings: Hashable, Sendable {
       members["rules"] = .array(
         names.map { ["view": .string($0), "rules": .array((rules[$0] ?? []).map(\.json))] })
     }
+    members["vectors"] = vectors?.json
     return .object(members)
   }
 
@@ -46,6 +49,10 @@ struct StoredSettings: Hashable, Sendable {
     for view in views {
       guard let name = view["name"]?.string, let members = view["settings"]?.object else { return nil }
       self.views.append(View(name: name, settings: IndexSettings(parameters: members)))
+    }
+    if let json = json["vectors"] {
+      guard let vectors = VectorSettings(json) else { return nil }
+      self.vectors = vectors
     }
     for json in json["synonyms"]?.array ?? [] {
       guard let synonym = try? Synonym(json: json) else { return nil }

@@ -28,6 +28,8 @@ package struct Thresholds: Sendable {
   package var maxTextAttributes = TextIndex.Mark.maxAttributes
   /// The number of the nearest records that an automatic radius includes.
   package var nearestRecords = 1000
+  /// The number of records whose vectors are compared with each other, to know which are similar.
+  package var vectorSampleSize = 512
   /// The number of entries in a batch. They are numbered with 32 bits; where integers have 32 bits, with 31.
   package var maxEntries = Int(clamping: UInt32.max)
 
@@ -57,6 +59,8 @@ package struct Thresholds: Sendable {
   package var minForQuantiles = 8192
   /// The initial capacity of string tables.
   package var expectedStrings = 4096
+  /// The number of vectors that a segment lists for the sample: more than are needed, since records are deleted later.
+  package var maxVectorsSampled = 1024
   /// The number of values up to which a facet's values are decoded in advance.
   package var maxFacetStrings = 4096
 
@@ -92,6 +96,8 @@ package struct Thresholds: Sendable {
   /// The distances of all documents of a set are compared for an automatic radius if they are at most this fraction (1/n)
   /// of the locations that would be visited around the center, or that have been visited already.
   package var radiusDivisor = 64
+  /// The number of vectors that are compared between checks of the budget.
+  package var vectorsAtOnce = 1024
   /// The number of bytes in a chunk of scratch memory.
   package var scratchChunk = 1 << 16
   /// The number of bytes of scratch memory that are kept from one search to the next.

@@ -145,7 +145,8 @@ extension ServerFailure {
   /// Puts file paths into the log, not into the response.
   private init(_ error: IndexError) {
     switch error {
-    case .unreadableJSON, .notAnObject, .recordTooLarge, .unusableObjectID, .missingKey, .repeatedKey, .unreadableCSV,
+    case .unreadableJSON, .notAnObject, .recordTooLarge, .unusableObjectID, .unusableVector, .missingKey, .repeatedKey,
+      .unreadableCSV,
       .unencodableRecord,
       .setting, .synonym, .rule, .attributeNotFaceted, .tooManyAttributes:
       self.init(400, "\(error)")

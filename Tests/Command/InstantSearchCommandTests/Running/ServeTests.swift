@@ -75,9 +75,9 @@ struct ServeTests {
 
   @Test("settings that are not supported are refused, unless that is said")
   func lenient() throws {
-    try folder.write("{\"attributesForFaceting\": [\"color\"], \"mode\": \"neuralSearch\"}", to: "settings.json")
+    try folder.write("{\"attributesForFaceting\": [\"color\"], \"reRankingApplyFilter\": \"a:b\"}", to: "settings.json")
     let (refused, _) = try serve("lamps.ndjson --settings settings.json", index: "lamps")
-    #expect(refused.exitCode != 0 && refused.errors.contains("'mode'"), "\(refused.errors)")
+    #expect(refused.exitCode != 0 && refused.errors.contains("'reRankingApplyFilter'"), "\(refused.errors)")
     let (run, _) = try serve("lamps.ndjson --settings settings.json --lenient", index: "lamps")
     #expect(run.exitCode == 0, "\(run.errors)")
     #expect(try JSON(parsing: run.output)["facets"] == ["color": ["red": 1]])

@@ -36,7 +36,7 @@ struct ParameterTableTests {
 
   @Test("A parameter asks for nothing with null and with its neutral value only", arguments: rows)
   func neutralValues(row: ParameterDescriptor) {
-    let values: [JSON] = [false, [], ["*"], true, 0, "", "*", ["a"], [:]]
+    let values: [JSON] = [false, [], ["*"], true, 0, "", "*", ["a"], [:], "keywordSearch"]
     if let neutral = row.neutralValue { #expect(values.contains(neutral)) }
     for value in values {
       #expect(row.name.asksForNothing(with: value) == (value == row.neutralValue), "\(value.text())")

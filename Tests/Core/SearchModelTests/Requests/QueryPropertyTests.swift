@@ -52,6 +52,9 @@ struct QueryPropertyTests {
     Property("exactOnSingleWordQuery", \.exactOnSingleWordQuery, .word, "word"),
     Property("advancedSyntax", \.advancedSyntax, true, true),
     Property("advancedSyntaxFeatures", \.advancedSyntaxFeatures, [.exactPhrase], ["exactPhrase"]),
+    Property("mode", \.mode, .keyword, "keywordSearch"), Property("mode", \.mode, .semantic, "neuralSearch"),
+    Property("queryVector", \.queryVector, [0.5, -1], [0.5, -1.0]),
+    Property("similarityThreshold", \.similarityThreshold, 0.25, 0.25),
     // Filters.
     Property("filters", \.filters, "a:b", "a:b"),
     Property("facetFilters", \.facetFilters, [["a:b", "a:c"], "d:-e"], [["a:b", "a:c"], "d:-e"]),

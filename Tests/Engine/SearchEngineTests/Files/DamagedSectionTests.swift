@@ -58,6 +58,7 @@ struct DamagedSectionTests {
       record["tags"] = .array(
         random.array(of: 0...9) { .string("\($0.element(of: "tag", "Tag", "TAG")) \($0.number(in: 0...90))") })
       record["sizes"] = .array(random.array(of: 0...3) { .double(Double($0.number(in: 0...40)) / 4) })
+      if id % 4 > 0 { record["_vectors"] = [.integer(Int64(id % 5 - 2)), 1, .integer(Int64(id % 7))] }
       if id % 3 > 0 { record["_geoloc"] = ["lat": .integer(Int64(id % 60)), "lng": .double(Double(id) / 7)] }
       return .object(record)
     }
@@ -72,6 +73,7 @@ struct DamagedSectionTests {
       ["query": "thing", "insideBoundingBox": [[0, 0, 30, 30]]],
       ["query": "", "filters": "tags:'tag 7' OR number: 100 TO 800", "facets": ["sizes", "number"]],
       ["query": "thing", "distinct": true],
+      ["query": "blue qqq", "mode": "neuralSearch", "queryVector": [1, 1, 2]],
       ["query": "", "filters": "batch > 1 OR _geoloc.lat > 5 OR _geoloc.lng < 3"],
     ].map { HitsRequest(indexName: "i", query: Query(parameters: $0)) } + [
       HitsRequest(indexName: "by name", query: Query(parameters: ["query": "", "hitsPerPage": 60])),

@@ -24,7 +24,12 @@ struct WrongSegmentTests {
       record["sizes"] = .array(random.array(of: 0...3) { .double(Double($0.number(in: 0...40)) / 4) })
       if id % 3 > 0 { record["_geoloc"] = ["lat": .integer(Int64(id % 60)), "lng": .double(Double(id) / 7)] }
       let body = JSON.object(record).bytes()
-      try body.withUnsafeBytes { try builder.add(record, objectID: "\(id)", storeRow: Int64(id), body: $0) }
+      let vector =
+        id % 4 == 0
+        ? nil : StoredVector(textHash: 1, vector: QuantizedVector(values: [Int8(id % 5 - 2), 127, Int8(id % 7)]))
+      try body.withUnsafeBytes {
+        try builder.add(record, objectID: "\(id)", storeRow: Int64(id), body: $0, vector: vector)
+      }
     }
     _ = try builder.finish(into: SegmentWriter(path: folder.file("segment")))
     bytes = try folder.bytes(of: "segment")
@@ -39,7 +44,8 @@ struct WrongSegmentTests {
     let snapshot = IndexSnapshot(configuration, segments: [SegmentView(segment: segment)], store: nil)
     let scratch = ScratchPool()
     let areas: [JSON.Object] = [
-      ["aroundLatLng": "20,20"], ["insideBoundingBox": [[0, 0, 30, 30]]], ["insidePolygon": [[0, 0, 30, 0, 15, 30]]],
+      ["query": "lamp x", "mode": "neuralSearch", "queryVector": [1, 1, 2]], ["aroundLatLng": "20,20"],
+      ["insideBoundingBox": [[0, 0, 30, 30]]], ["insidePolygon": [[0, 0, 30, 0, 15, 30]]],
     ]
     for request in PlainIndex.requests + areas.map({ HitsRequest(indexName: "i", query: Query(parameters: $0)) }) {
       var request = request

@@ -210,7 +210,7 @@ struct AttributeLimitTests {
       try writer.save { add in
         for record in records {
           let object = record.object ?? [:]
-          try record.bytes().withUnsafeBytes { try add(object, object["objectID"]?.string ?? "", $0) }
+          try record.bytes().withUnsafeBytes { try add(object, object["objectID"]?.string ?? "", $0, .keep) }
         }
       }
       return writer

@@ -18,7 +18,7 @@ struct GlobalFacetValuesTests {
     try writer.save { add in
       for (number, value) in values.enumerated() {
         let record: JSON = ["objectID": .string("\(batch) \(number)"), "tag": .string(value)]
-        try record.bytes().withUnsafeBytes { try add(record.object ?? [:], "\(batch) \(number)", $0) }
+        try record.bytes().withUnsafeBytes { try add(record.object ?? [:], "\(batch) \(number)", $0, .keep) }
       }
     }
   }

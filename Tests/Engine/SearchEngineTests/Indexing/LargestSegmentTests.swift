@@ -15,7 +15,9 @@ struct LargestSegmentTests {
   private func save(_ record: JSON, in writer: IndexWriter) throws {
     let body = record.text()
     try writer.save { add in
-      try Array(body.utf8).withUnsafeBytes { try add(record.object ?? [:], record["objectID"]?.string ?? "", $0) }
+      try Array(body.utf8).withUnsafeBytes {
+        try add(record.object ?? [:], record["objectID"]?.string ?? "", $0, .keep)
+      }
     }
   }
 

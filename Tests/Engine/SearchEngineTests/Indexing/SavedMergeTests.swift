@@ -13,7 +13,7 @@ struct SavedMergeTests {
     try writer.save { add in
       for id in ids {
         let record: JSON.Object = ["objectID": .string("\(id)")]
-        try JSON.object(record).bytes().withUnsafeBytes { try add(record, "\(id)", $0) }
+        try JSON.object(record).bytes().withUnsafeBytes { try add(record, "\(id)", $0, .keep) }
       }
     }
   }

@@ -21,7 +21,7 @@ struct UnseenChangeTests {
     let record: JSON.Object = ["objectID": .string("\(number)"), "name": "lamp"]
     try state.change { writer in
       try writer.save { add in
-        try JSON.object(record).bytes().withUnsafeBytes { try add(record, "\(number)", $0) }
+        try JSON.object(record).bytes().withUnsafeBytes { try add(record, "\(number)", $0, .keep) }
       }
     }
   }

@@ -427,7 +427,7 @@ import Testing
     arguments: [
       (Self.rule("a", then: .init(params: Query(parameters: ["filters": "price <"]))), "params"),
       (Self.rule("a", then: .init(params: Query(parameters: ["hitsPerPage": -1]))), "'hitsPerPage' must be"),
-      (Self.rule("a", then: .init(params: Query(parameters: ["mode": "neuralSearch"]))), "mode"),
+      (Self.rule("a", then: .init(params: Query(parameters: ["reRankingApplyFilter": "a:b"]))), "reRankingApplyFilter"),
       (Self.rule("a", then: .init(automaticFacetFilters: [.init("brand")])), "no pattern has '{facet:brand}'"),
       (Self.rule("a", then: .init(promote: [.init("1", at: 301)])), "more than 300"),
       (Self.rule("a", then: .init(promote: [.init((0...300).map { "\($0)" }, at: 0)])), "more than 300 records"),

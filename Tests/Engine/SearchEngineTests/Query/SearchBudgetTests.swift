@@ -18,6 +18,15 @@ struct SearchBudgetTests {
     }
   }
 
+  private static func withVectors(_ count: Int) -> [JSON] {
+    (0..<count).map { number in
+      [
+        "objectID": .string("\(number)"), "name": "be",
+        "_vectors": [.integer(Int64(number % 13 - 6)), 1, .integer(Int64(number % 7 - 3))],
+      ]
+    }
+  }
+
   /// A query whose answer is much larger than the records.
   private static let enlarging: JSON.Object = [
     "query": "be b bebe", "queryType": "prefixAll", "hitsPerPage": 1000, "attributesToHighlight": ["*"],
@@ -192,6 +201,20 @@ struct SearchBudgetTests {
     }
   }
 
+  private static func similar(_ name: String, threshold: JSON) -> Work {
+    Work(name) { size, budget in
+      let index = try LocalIndex()
+      try index.save(withVectors(size))
+      let request = SearchBudgetTests.request(
+        unmarked([
+          "query": "be x", "mode": "neuralSearch", "queryVector": [1, 2, 0], "similarityThreshold": threshold,
+        ]))
+      // What is known of all vectors is kept from one search to the next.
+      _ = try index.search(request, budget: SearchBudget())
+      _ = try index.search(request, budget: budget)
+    }
+  }
+
   static let works: [Work] = [
     Work("words with typos in a large dictionary", { _ in unmarked(["query": "abcdefgh"]) }) { misspelt($0) },
     Work(
@@ -270,6 +293,7 @@ struct SearchBudgetTests {
       request.facets = [FacetRequest("price", wantsValues: false)]
       _ = try index.search(request, budget: budget)
     },
+    similar("similar records", threshold: 1), similar("similar records that lack words", threshold: 0),
     Work("a phrase", { _ in unmarked(["query": "\"be bebe\"", "advancedSyntax": true]) }) { fewWords($0) },
     Work("the fewest typos", { _ in unmarked(["query": "beebe bebo", "typoTolerance": "strict"]) }) { fewWords($0) },
     Work("an order of its own", { _ in unmarked(["query": "be"]) }, settings: rankedByPrice) {

@@ -99,7 +99,7 @@ struct SettingsForSearchTests {
 
   private static let vital: [(name: String, value: JSON)] = [
     ("aroundLatLngViaIP", true),
-    ("mode", "neuralSearch"), ("reRankingApplyFilter", "a:b"),
+    ("reRankingApplyFilter", "a:b"),
   ]
 
   @Test("An unsupported parameter that changes which records match is refused", arguments: vital)
@@ -165,7 +165,7 @@ struct SettingsForSearchTests {
 
   @Test(
     "A parameter that can't be honoured is refused however the engine is called",
-    arguments: ["aroundLatLngViaIP", "mode"])
+    arguments: ["aroundLatLngViaIP", "reRankingApplyFilter"])
   func everyWay(name: String) async throws {
     let index = try LocalIndex(settings: IndexSettings(attributesForFaceting: ["searchable(color)"]))
     let backend = LocalBackend(["i": index])

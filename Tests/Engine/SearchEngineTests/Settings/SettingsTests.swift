@@ -172,7 +172,7 @@ struct SettingsTests {
   }
 
   private static let vital: [(name: String, value: JSON)] = [
-    ("decompoundedAttributes", ["de": ["name"]]), ("mode", "neuralSearch"),
+    ("decompoundedAttributes", ["de": ["name"]]),
     ("keepDiacriticsOnCharacters", "ø"),
     ("customNormalization", ["default": ["ä": "ae"]]), ("attributesToTransliterate", ["name"]),
     ("reRankingApplyFilter", "a:b"),

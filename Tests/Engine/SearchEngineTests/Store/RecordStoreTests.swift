@@ -85,7 +85,7 @@ struct RecordStoreTests {
     let bodies = try snapshot.bodies(rows: [999, 7, 0, 1000, 0])
     #expect(bodies == [Array("999".utf8), nil, Array("0".utf8), nil, Array("0".utf8)])
     var rows: [Int] = []
-    try snapshot.forEach(in: 5..<10) { row, _ in rows.append(row) }
+    try snapshot.forEach(in: 5..<10) { row, _, _ in rows.append(row) }
     #expect(rows == [5, 6, 8, 9])
   }
 
@@ -96,7 +96,7 @@ struct RecordStoreTests {
     try store.write { transaction in for number in 0..<100 { try transaction.insert("\(number)" + text) } }
     let snapshot = try store.snapshot()
     var count = 0
-    try snapshot.forEach(in: 0..<100) { row, bytes in
+    try snapshot.forEach(in: 0..<100) { row, bytes, _ in
       let body = try snapshot.body(row: row)
       #expect(body == Array(bytes))
       #expect(row == count)

@@ -65,7 +65,7 @@ extension RecordSnapshot {
 
   func all() throws -> [Int: String] {
     var all: [Int: String] = [:]
-    try forEach(in: 0..<Int.max) { all[$0] = String(decoding: $1, as: UTF8.self) }
+    try forEach(in: 0..<Int.max) { row, bytes, _ in all[row] = String(decoding: bytes, as: UTF8.self) }
     return all
   }
 }

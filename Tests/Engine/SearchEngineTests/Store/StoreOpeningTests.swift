@@ -101,6 +101,7 @@ struct StoreOpeningTests {
     try makeStore()
     try SQLiteConnection(path: folder.store, access: .writing).run(
       """
+      ALTER TABLE records DROP COLUMN vector;
       ALTER TABLE records DROP COLUMN checksum;
       DELETE FROM meta WHERE key = 'records';
       PRAGMA user_version = 1;
@@ -121,6 +122,45 @@ struct StoreOpeningTests {
     #expect(store.contents.recordCount == 500)
     #expect(try store.snapshot().all().count == 500)
     #expect(try store.snapshot().body(row: 500) == Array("new".utf8))
+  }
+
+  @Test("A store of the version without vectors is readable, and upgraded when it is written")
+  func versionWithoutVectors() throws {
+    try makeStore()
+    try SQLiteConnection(path: folder.store, access: .writing).run(
+      "ALTER TABLE records DROP COLUMN vector; PRAGMA user_version = 2")
+    let old = try RecordStore(path: folder.store, access: .reading)
+    #expect(try old.snapshot().vector(row: 8) == nil)
+    #expect(try old.snapshot().all().count == 500)
+    let vector = StoredVector(textHash: 7, vector: QuantizedVector(values: [127, -3]))
+    let store = try RecordStore(path: folder.store)
+    try store.write { transaction in
+      try Array("new".utf8).withUnsafeBytes { _ = try transaction.insert($0, vector: vector) }
+      try transaction.insert("without")
+    }
+    let snapshot = try store.snapshot()
+    #expect(try (499...501).map { try snapshot.vector(row: $0) } == [nil, vector, nil])
+    var found: [StoredVector?] = []
+    try snapshot.forEach(in: 499..<502) { _, _, vector in found.append(vector) }
+    #expect(found == [nil, vector, nil])
+  }
+
+  @Test("A vector that is not as it was written is damage")
+  func damagedVector() throws {
+    let vector = StoredVector(textHash: 7, vector: QuantizedVector(values: [127, -3]))
+    let store = try RecordStore(path: folder.store)
+    try store.write { transaction in
+      for _ in 0..<2 { try Array("new".utf8).withUnsafeBytes { _ = try transaction.insert($0, vector: vector) } }
+    }
+    store.close()
+    try SQLiteConnection(path: folder.store, access: .writing).run(
+      "UPDATE records SET vector = (SELECT vector FROM records WHERE row = 0) WHERE row = 1")
+    let snapshot = try RecordStore(path: folder.store, access: .reading).snapshot()
+    #expect(try snapshot.vector(row: 0) == vector)
+    #expect(throws: StoreError.damaged("the vector of record 1 is not as it was written")) {
+      try snapshot.vector(row: 1)
+    }
+    #expect(throws: StoreError.self) { try snapshot.forEach(in: 0..<2) { _, _, _ in } }
   }
 
   @Test(

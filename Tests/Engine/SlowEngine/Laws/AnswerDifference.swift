@@ -42,6 +42,7 @@ enum AnswerDifference {
   private static func betweenHits(_ engine: [Hit<JSON>], _ model: [Hit<JSON>]) -> String? {
     difference("hits", engine.map(\.objectID), model.map(\.objectID))
       ?? difference("records", engine.map(\.record), model.map(\.record))
+      ?? difference("found by meaning", engine.map(\.isSemantic), model.map(\.isSemantic))
       ?? difference("highlights", engine.map(\.highlights), model.map(\.highlights))
   }
 

@@ -66,7 +66,23 @@ extension SeededGenerator {
   mutating func records(_ count: Int, _ vocabulary: RandomVocabulary) -> [JSON] {
     var ids = (0..<count).map { number in element(of: "", "a", "é", "-") + "\(number)" }
     ids.shuffle(using: &self)
-    return ids.map { record($0, vocabulary) }
+    let haveVectors = once(in: 2)
+    return ids.map { id in haveVectors ? withVector(record(id, vocabulary)) : record(id, vocabulary) }
+  }
+
+  /// A vector with few different numbers, so that many are equally similar.
+  mutating func vector() -> JSON {
+    var numbers = (0..<Self.vectorDimensions).map { _ in number(in: -2...3) }
+    if numbers.allSatisfy({ $0 == 0 }) { numbers[0] = 1 }
+    return .array(numbers.map { .integer(Int64($0)) })
+  }
+
+  static let vectorDimensions = 3
+
+  private mutating func withVector(_ record: JSON) -> JSON {
+    var members = record.object ?? [:]
+    if !once(in: 6) { members["_vectors"] = vector() }
+    return .object(members)
   }
 
   /// Many records with few different texts, and numbers of their own.
@@ -77,6 +93,7 @@ extension SeededGenerator {
     return ids.map { id in
       var members = element(of: patterns)
       members["objectID"] = .string("\(id)")
+      if !once(in: 4) { members["_vectors"] = vector() }
       if once(in: 2) { members["price"] = .integer(Int64(number(in: 0...(once(in: 3) ? count : 9)))) }
       if once(in: 2) { members["_geoloc"] = locations() }
       return .object(members)

@@ -94,6 +94,12 @@ extension SeededGenerator {
       query.facetFilters = element(of: [["sizes:1.0", "sizes:S"]], ["sizes:-2.50"], ["sizes:1e0"])
     }
     if once(in: 6) { query.optionalFilters = optionalFilters(settings) }
+    // Corrected texts are sought where nothing is found.
+    if once(in: query.typoTolerance == .off ? 8 : 3) {
+      query.mode = .semantic
+      if !once(in: 8) { query[.queryVector] = vector() }
+      if once(in: 2) { query.similarityThreshold = Double(element(of: 0, 1, 5, 7, 9, 10)) / 10 }
+    }
     if once(in: 4) { for (name, value) in locationParameters() { query.parameters[name] = value } }
     return query
   }

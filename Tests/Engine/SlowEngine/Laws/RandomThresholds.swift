@@ -27,7 +27,7 @@ struct RandomThresholds: CustomStringConvertible {
       highestPosition: values.highestPosition, nearestRecords: values.nearestRecords,
       maxCorrections: values.maxCorrections, maxWordsCorrected: values.maxWordsCorrected,
       maxProposals: values.maxProposals, maxRecordsOfContext: values.maxRecordsOfContext,
-      contextDivisor: values.contextDivisor)
+      contextDivisor: values.contextDivisor, vectorSampleSize: values.vectorSampleSize)
   }
 
   /// The usual thresholds, if these differ from them.
@@ -51,6 +51,7 @@ struct RandomThresholds: CustomStringConvertible {
       values.maxProposals = random.element(of: 1, 2, 3, 8)
       values.maxRecordsOfContext = random.element(of: 0, 2, 8, 256)
       values.contextDivisor = random.element(of: 1, 2, 4, 128)
+      values.vectorSampleSize = random.element(of: 2, 3, 8, 512)
     }
     random = SeededGenerator(seed: seed &+ 9_100_000 &+ openings &* 7_000_003)
     if random.once(in: 8) { return values }
@@ -103,5 +104,7 @@ extension SeededGenerator {
     values.maxTyposKept = element(of: 0, 20, 50, 1 << 16)
     values.maxFilterSets = element(of: 1, 2, 3, 64)
     values.maxRecordsRead = element(of: 1, 2, 16)
+    values.maxVectorsSampled = element(of: 0, 2, 1024)
+    values.vectorsAtOnce = element(of: 1, 3, 64, 100, 1024)
   }
 }

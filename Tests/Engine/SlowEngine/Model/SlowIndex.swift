@@ -105,6 +105,8 @@ struct SlowSearch {
   /// The words that were removed from it, so that something is found.
   private var removedWords: [SlowQueryWord] = []
   private var locations: SlowLocations
+  /// Nil for a search by words alone.
+  private var meaning: SlowMeaning?
   /// The records that match the text.
   private var matchingText: [SlowRecord] = []
 
@@ -129,10 +131,11 @@ struct SlowSearch {
     for filters in rules.optionalFilters {
       try SlowFilters.check((try? FilterScore(optionalFilters: filters).filters) ?? [], parameters)
     }
+    if !text.required.isEmpty { meaning = SlowMeaning(parameters, records) }
     findText()
     if locations.needsRadius {
       locations.automaticRadius = locations.radius(
-        of: withFewTypos(found(ignoring: [])), nearest: parameters.limits.nearestRecords)
+        of: matched(ignoring: []), nearest: parameters.limits.nearestRecords)
     }
   }
 
@@ -140,8 +143,22 @@ struct SlowSearch {
   /// `typoTolerance` requires; and those that rules promote.
   func matching(ignoring ignored: [Condition.ID]) -> [SlowRecord] {
     let promoted = Set(promoted(ignoring: ignored).map(\.record.objectID))
-    let itself = Set(withFewTypos(found(ignoring: ignored)).map(\.objectID))
+    let itself = Set(matched(ignoring: ignored).map(\.objectID))
     return records.filter { promoted.contains($0.objectID) || itself.contains($0.objectID) }
+  }
+
+  /// The records that match the text, or are similar to the query, and the filters.
+  private func matched(ignoring ignored: [Condition.ID]) -> [SlowRecord] {
+    let found = withFewTypos(found(ignoring: ignored))
+    guard let meaning else { return found }
+    let ids = Set(found.map(\.objectID))
+    var withoutWords = text
+    withoutWords.required = []
+    return records.filter { record in
+      ids.contains(record.objectID)
+        || meaning.finds(record) && passesFilters(record, ignored) && !rules.hidden.contains(record.objectID)
+          && record.matches(withoutWords, parameters, typos)
+    }
   }
 
   /// The records that match the text and the filters.
@@ -191,7 +208,7 @@ struct SlowSearch {
   var hitCount: Int { entries(matching(ignoring: [])).count }
 
   /// The same without promoted records, unless they match too.
-  var hitCountWithoutPromotions: Int { grouped(withFewTypos(found(ignoring: []))).count }
+  var hitCountWithoutPromotions: Int { grouped(matched(ignoring: [])).count }
 
   /// All hits, each a record or those of a group, with promoted ones in their positions.
   ///
@@ -222,7 +239,8 @@ struct SlowSearch {
 
   /// Matches the text; removes words as long as nothing is found, if the query permits it.
   private mutating func findText() {
-    let removal = parameters.query.removeWordsIfNoResults ?? .none
+    var removal = parameters.query.removeWordsIfNoResults ?? .none
+    if meaning != nil, removal == .none { removal = .allOptional }
     let all = text.required
     for removedCount in 0... {
       matchingText = records.filter { $0.matches(text, parameters, typos) }
@@ -231,7 +249,9 @@ struct SlowSearch {
         case .none: break
         case .lastWords: removedWords = Array(all.suffix(removedCount))
         case .firstWords: removedWords = Array(all.prefix(removedCount))
-        case .allOptional: removedWords = removedCount == 0 ? [] : unmatchedWords(of: text).map { all[$0] }
+        case .allOptional:
+          removedWords = removedCount == 0 ? [] : unmatchedWords(of: text).map { all[$0] }
+          meaning?.hasOnlyPartialMatches = removedCount > 0
         }
         return
       }
@@ -310,12 +330,24 @@ struct SlowSearch {
   private func ranked(_ records: [SlowRecord]) -> [SlowRecord] {
     let criteria = parameters.criteria.filter { !parameters.isVirtualReplica || !$0.isRule }
     let rules = criteria.map { if case .rule(let name) = $0 { name } else { "" } }
+    let weights = meaning.map { _ in SlowMeaning.weights(of: text.required, among: self.records, parameters, typos) }
     let scored = records.map { record in
       let score = score(record)
-      return (record: record, values: rules.map { score.value(of: $0) })
+      var mix: Int?
+      if let meaning, let weights, meaning.hasOnlyPartialMatches || !record.matches(text, parameters, typos) {
+        mix = meaning.mix(record, found: score.occurring, typos: score.typos, weights: weights)
+      }
+      return (record: record, values: rules.map { score.value(of: $0) }, mix: mix)
     }
+    let leading = criteria.prefix { !$0.isRule }.count
     return scored.sorted { left, right in
       for (index, criterion) in criteria.enumerated() {
+        if index == leading {
+          // Records with all words come first, in the order of the rules.
+          if (left.mix == nil) != (right.mix == nil) { return left.mix == nil }
+          if let leftMix = left.mix, let rightMix = right.mix, leftMix != rightMix { return leftMix > rightMix }
+        }
+        if criterion.isRule, left.mix != nil { continue }
         switch criterion {
         case .rule:
           if left.values[index] != right.values[index] { return left.values[index] < right.values[index] }
@@ -323,6 +355,10 @@ struct SlowSearch {
           let order = SlowOrder.compare(left.record, right.record, by: attribute, isAscending: isAscending)
           if order != 0 { return order < 0 }
         }
+      }
+      if leading == criteria.count {
+        if (left.mix == nil) != (right.mix == nil) { return left.mix == nil }
+        if let leftMix = left.mix, let rightMix = right.mix, leftMix != rightMix { return leftMix > rightMix }
       }
       return left.record.objectID.precedesByCodePoint(right.record.objectID)
     }.map(\.record)
@@ -364,12 +400,16 @@ struct SlowSearch {
     let marks = SlowMarks(
       words: text.required, alternatives: text.alternatives, parameters: parameters, typos: typos)
     var response = SearchResponse()
+    let promotedIDs = promoted(ignoring: []).map(\.record.objectID)
     response.hits = page.flatMap(\.self).map { record in
-      Hit(
+      var hit = Hit(
         objectID: record.objectID,
         record: SlowRetrieval.kept(record.json, parameters.retrieved, without: parameters.unretrievable),
         highlights: marks.marked(
           SlowRetrieval.kept(record.json, ["*"], without: parameters.unretrievable), parameters.highlighted))
+      hit.isSemantic =
+        meaning != nil && !promotedIDs.contains(record.objectID) && !record.matches(text, parameters, typos)
+      return hit
     }
     response.nbHits = hitCount
     if parameters.isVirtualReplica {

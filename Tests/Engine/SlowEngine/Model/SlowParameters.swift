@@ -11,6 +11,7 @@ struct SlowParameters {
   private var ranksByWords = false
   /// Whether the text is one that may be proposed: all its words are needed, in attributes that answers may show.
   private var isProposal = false
+  var isOfProposal: Bool { isProposal }
   let limits: SlowLimits
 
   init(
@@ -269,4 +270,5 @@ struct SlowLimits {
   var maxProposals = 2
   var maxRecordsOfContext = 256
   var contextDivisor = 128
+  var vectorSampleSize = 512
 }

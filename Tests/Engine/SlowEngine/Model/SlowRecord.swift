@@ -7,9 +7,15 @@ struct SlowRecord {
   /// The values that are neither objects nor arrays, in the order of the record.
   let values: [(path: String, value: JSON)]
   let texts: [SlowText]
+  /// It is no attribute.
+  let vector: SlowVector?
 
   /// - Parameter words: splits a text into words.
   init(_ json: JSON, words: (String) -> [SlowWord] = { SlowWords.words(of: $0) }) {
+    var members = json.object ?? [:]
+    vector = SlowVector(members["_vectors"])
+    members["_vectors"] = JSON?.none
+    let json = json.object == nil ? json : .object(members)
     self.json = json
     objectID = json["objectID"]?.string ?? ""
     values = Self.values(in: json, path: "")

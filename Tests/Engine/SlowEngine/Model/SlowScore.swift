@@ -30,7 +30,7 @@ struct SlowScore {
   private func occurrences(of word: Int) -> [SlowOccurrence] { occurrences.filter { $0.word == word } }
 
   /// The words that occur.
-  private var occurring: [Int] { (0..<wordCount).filter { !occurrences(of: $0).isEmpty } }
+  var occurring: [Int] { (0..<wordCount).filter { !occurrences(of: $0).isEmpty } }
 
   var typos: Int { occurring.reduce(0) { total, word in total + (occurrences(of: word).map(\.typos).min() ?? 0) } }
 

@@ -11,6 +11,7 @@ final class RecordReader: @unchecked Sendable {
   private let generationQuery: SQLiteStatement
   private let bodiesQuery: SQLiteStatement
   private let rangeQuery: SQLiteStatement
+  private let vectorQuery: SQLiteStatement
   /// The number of rows in a call of ``bodiesQuery``.
   private static let rowsInQuery = 16
   /// The generation that is read; nil between two uses, and when its transaction was lost.
@@ -20,7 +21,9 @@ final class RecordReader: @unchecked Sendable {
     connection = try SQLiteConnection(path: path, access: access)
     // SQLite reads mapped pages without copying them, and reads as usual what it cannot map.
     try connection.run("PRAGMA mmap_size = 0x7fff0000; PRAGMA trusted_schema = OFF")
-    let checksum = try StoreSchema.check(connection) ? "checksum" : "NULL"
+    let version = try StoreSchema.check(connection)
+    let checksum = version > StoreSchema.versionWithoutChecksums ? "checksum" : "NULL"
+    let vector = version > StoreSchema.versionWithoutVectors ? "vector" : "NULL"
     beginning = try connection.prepare("BEGIN")
     ending = try connection.prepare("COMMIT")
     generationQuery = try connection.prepare("SELECT value FROM meta WHERE key = 'generation'")
@@ -29,7 +32,8 @@ final class RecordReader: @unchecked Sendable {
     bodiesQuery = try connection.prepare(
       "SELECT body, \(checksum), row FROM (VALUES \(rows)) LEFT JOIN records ON row = column1")
     rangeQuery = try connection.prepare(
-      "SELECT body, \(checksum), row FROM records WHERE row >= ? AND row < ? ORDER BY row")
+      "SELECT body, \(checksum), row, \(vector) FROM records WHERE row >= ? AND row < ? ORDER BY row")
+    vectorQuery = try connection.prepare("SELECT \(vector) FROM records WHERE row = ?")
   }
 
   /// Begins a read transaction on the newest generation, and returns its number.
@@ -128,6 +132,26 @@ final class RecordReader: @unchecked Sendable {
     return body
   }
 
+  /// What is stored of a record's vector.
+  func vector(row: Int) throws(StoreError) -> StoredVector? {
+    try reading { () throws(StoreError) in
+      defer { vectorQuery.reset() }
+      try vectorQuery.bind(1, row)
+      guard try vectorQuery.step() else { return nil }
+      return try Self.checkedVector(in: vectorQuery, 0, row: row)
+    }
+  }
+
+  private static func checkedVector(
+    in statement: SQLiteStatement, _ column: Int32, row: Int
+  ) throws(StoreError) -> StoredVector? {
+    if statement.isNull(column) { return nil }
+    guard let vector = StoredVector(bytes: statement.bytes(column), row: row) else {
+      throw .damaged("the vector of record \(row) is not as it was written")
+    }
+    return vector
+  }
+
   /// Copies consecutive records until they have `byteCount` bytes, at least one.
   func copy(rows: Range<Int>, upTo byteCount: Int, into batch: inout RecordBatch) throws(StoreError) {
     batch.removeAll()
@@ -140,7 +164,9 @@ final class RecordReader: @unchecked Sendable {
         let row = try rangeQuery.integer(2)
         // A damaged B-tree could loop.
         guard row >= next else { throw .damaged("records in disorder") }
-        batch.append(row: row, body: try Self.checkedBody(in: rangeQuery, row: row))
+        batch.append(
+          row: row, body: try Self.checkedBody(in: rangeQuery, row: row),
+          vector: try Self.checkedVector(in: rangeQuery, 3, row: row))
         next = row + 1
       }
     }
@@ -150,11 +176,11 @@ final class RecordReader: @unchecked Sendable {
 /// Concatenated texts of records, copied from the store.
 struct RecordBatch {
   private(set) var bytes: [UInt8] = []
-  private(set) var ends: [(row: Int, end: Int)] = []
+  private(set) var ends: [(row: Int, end: Int, vector: StoredVector?)] = []
 
-  mutating func append(row: Int, body: UnsafeRawBufferPointer) {
+  mutating func append(row: Int, body: UnsafeRawBufferPointer, vector: StoredVector?) {
     bytes.append(contentsOf: body)
-    ends.append((row, bytes.count))
+    ends.append((row, bytes.count, vector))
   }
 
   mutating func removeAll() {

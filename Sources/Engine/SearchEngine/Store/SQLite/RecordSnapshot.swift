@@ -27,8 +27,14 @@ final class RecordSnapshot: Sendable {
     try reader.bodies(of: rows)
   }
 
-  /// Calls the closure with each record of these rows, in ascending order. The closure may read from the snapshot.
-  func forEach(in rows: Range<Int>, _ body: (_ row: Int, _ bytes: UnsafeRawBufferPointer) throws -> Void) throws {
+  /// What is stored of a record's vector.
+  func vector(row: Int) throws(StoreError) -> StoredVector? { try reader.vector(row: row) }
+
+  /// Calls the closure with each record of these rows and its vector, in ascending order. The closure may read from the
+  /// snapshot.
+  func forEach(
+    in rows: Range<Int>, _ body: (_ row: Int, _ bytes: UnsafeRawBufferPointer, StoredVector?) throws -> Void
+  ) throws {
     var batch = RecordBatch()
     var next = rows.lowerBound
     while true {
@@ -37,7 +43,7 @@ final class RecordSnapshot: Sendable {
       try batch.bytes.withUnsafeBytes { bytes in
         var start = 0
         for record in batch.ends {
-          try body(record.row, UnsafeRawBufferPointer(rebasing: bytes[start..<record.end]))
+          try body(record.row, UnsafeRawBufferPointer(rebasing: bytes[start..<record.end]), record.vector)
           start = record.end
         }
       }

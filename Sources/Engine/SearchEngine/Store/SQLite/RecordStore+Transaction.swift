@@ -21,13 +21,21 @@ extension RecordStore {
 
     /// Adds a record and returns its row, which is greater than all before.
     @discardableResult
-    func insert(_ body: UnsafeRawBufferPointer) throws(StoreError) -> Int {
+    func insert(_ body: UnsafeRawBufferPointer, vector: StoredVector? = nil) throws(StoreError) -> Int {
       let row = state.contents.nextRow
       guard row < Int.max else { throw .damaged("no number is left for another record") }
       try writer.insertion.bind(1, row)
       try writer.insertion.bind(2, body)
       try writer.insertion.bind(3, Int64(bitPattern: Checksum.ofRecord(body, row: row)))
-      try writer.insertion.run()
+      if let vector {
+        try vector.bytes(row: row).withUnsafeBufferPointer { bytes throws(StoreError) in
+          try writer.insertion.bind(4, UnsafeRawBufferPointer(bytes))
+          try writer.insertion.run()
+        }
+        try writer.insertion.bindNull(4)
+      } else {
+        try writer.insertion.run()
+      }
       state.contents.nextRow = row + 1
       state.contents.recordCount? += 1
       return row
@@ -54,6 +62,9 @@ extension RecordStore {
       state.contents.saved = []
       state.contents.recordCount = 0
     }
+
+    /// Removes the vectors of all records.
+    func removeVectors() throws(StoreError) { try writer.connection.run("UPDATE records SET vector = NULL") }
 
     func setSettings(_ settings: [UInt8]) throws(StoreError) {
       try writer.set("settings", settings)

@@ -24,6 +24,8 @@ package final class SQLiteStatement {
     try check(sqlite3_bind_blob64(handle, position, bytes.baseAddress, UInt64(bytes.count), nil))
   }
 
+  func bindNull(_ position: Int32) throws(StoreError) { try check(sqlite3_bind_null(handle, position)) }
+
   /// A value to bind.
   package enum Value: Hashable, Sendable {
     case null

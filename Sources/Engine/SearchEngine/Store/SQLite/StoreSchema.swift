@@ -2,7 +2,9 @@
 enum StoreSchema {
   /// The application ID in the header of the file, which identifies databases of this library: "ISSE".
   static let application = 0x4953_5345
-  static let version = 2
+  static let version = 3
+  /// The version without vectors of records.
+  static let versionWithoutVectors = 2
   /// The version without checksums of records and without a record count.
   static let versionWithoutChecksums = 1
 
@@ -10,16 +12,16 @@ enum StoreSchema {
   /// refused.
   static let tables = [
     "CREATE TABLE meta(key TEXT PRIMARY KEY, value ANY) WITHOUT ROWID",
-    "CREATE TABLE records(row INTEGER PRIMARY KEY, body BLOB NOT NULL, checksum INTEGER)",
+    "CREATE TABLE records(row INTEGER PRIMARY KEY, body BLOB NOT NULL, checksum INTEGER, vector BLOB)",
     "CREATE TABLE removed(row INTEGER PRIMARY KEY, generation INTEGER NOT NULL)",
     "CREATE TABLE saved(name TEXT PRIMARY KEY, firstRow INTEGER, endRow INTEGER, checksum INTEGER) WITHOUT ROWID",
   ]
 
   /// Throws where a database is not a store, or of a newer version.
   ///
-  /// - Returns: Whether records have checksums.
+  /// - Returns: Its version.
   @discardableResult
-  static func check(_ connection: SQLiteConnection) throws(StoreError) -> Bool {
+  static func check(_ connection: SQLiteConnection) throws(StoreError) -> Int {
     guard try connection.integer("PRAGMA application_id") == application else {
       throw .notAnIndex("a database of another program")
     }
@@ -27,21 +29,29 @@ enum StoreSchema {
     guard found <= version else { throw .newerVersion(found) }
     var expected = tables
     if found == versionWithoutChecksums { expected[1] = recordsWithoutChecksums }
+    if found == versionWithoutVectors { expected[1] = recordsWithoutVectors }
     guard found >= versionWithoutChecksums,
       try connection.column("SELECT sql FROM sqlite_schema ORDER BY name") == expected
     else { throw .damaged("other tables than those of an index") }
-    return found == version
+    return found
   }
 
   private static let recordsWithoutChecksums = "CREATE TABLE records(row INTEGER PRIMARY KEY, body BLOB NOT NULL)"
+  private static let recordsWithoutVectors =
+    "CREATE TABLE records(row INTEGER PRIMARY KEY, body BLOB NOT NULL, checksum INTEGER)"
 
-  /// Upgrades a store of the earlier version; its existing records have no checksums.
-  static func upgrade(over connection: SQLiteConnection) throws(StoreError) {
+  /// Upgrades a store of an earlier version. Records of the first one have no checksums.
+  static func upgrade(over connection: SQLiteConnection, from found: Int) throws(StoreError) {
+    let addingChecksums =
+      """
+      ALTER TABLE records ADD COLUMN checksum INTEGER;
+      INSERT INTO meta(key, value) SELECT 'records', count(*) FROM records;
+      """
     try connection.run(
       """
       BEGIN IMMEDIATE;
-      ALTER TABLE records ADD COLUMN checksum INTEGER;
-      INSERT INTO meta(key, value) SELECT 'records', count(*) FROM records;
+      \(found == versionWithoutChecksums ? addingChecksums : "")
+      ALTER TABLE records ADD COLUMN vector BLOB;
       PRAGMA user_version = \(version);
       COMMIT;
       """)

@@ -36,12 +36,13 @@ final class StoreWriter {
       try StoreSchema.create(over: connection)
       try SystemFile(path: SystemFile.components(of: path).folder, for: .reading).synchronize()
     }
-    if try !StoreSchema.check(connection) { try StoreSchema.upgrade(over: connection) }
+    let version = try StoreSchema.check(connection)
+    if version < StoreSchema.version { try StoreSchema.upgrade(over: connection, from: version) }
     guard try connection.column("PRAGMA journal_mode = WAL") == ["wal"] else {
       throw .io("cannot keep a log beside \(path)", code: 0)
     }
     try connection.run("PRAGMA wal_autocheckpoint = 0; PRAGMA journal_size_limit = \(thresholds.logLimit)")
-    insertion = try connection.prepare("INSERT INTO records(row, body, checksum) VALUES (?, ?, ?)")
+    insertion = try connection.prepare("INSERT INTO records(row, body, checksum, vector) VALUES (?, ?, ?, ?)")
     deletion = try connection.prepare("DELETE FROM records WHERE row = ?")
     removal = try connection.prepare("INSERT OR REPLACE INTO removed(row, generation) VALUES (?, ?)")
   }

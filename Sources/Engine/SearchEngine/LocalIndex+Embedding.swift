@@ -1,0 +1,247 @@
+internal import Platform
+public import SearchModel
+
+extension LocalIndex {
+  /// What makes the vectors of records and of queries; nil if they come with records and queries.
+  ///
+  /// ```swift
+  /// index.embedder = embedder
+  /// try await index.embedRecords()
+  /// ```
+  ///
+  /// It is not stored: set it whenever the index is opened.
+  public var embedder: (any TextEmbedder)? {
+    get { embedding.withLock { $0.embedder } }
+    set { embedding.withLock { $0.embedder = newValue } }
+  }
+
+  /// How long a search waits for the vector of its query; 150 ms if not set. It is answered by the words alone then.
+  package var embeddingDeadline: Duration {
+    get { embedding.withLock { $0.deadline } }
+    set { embedding.withLock { $0.deadline = newValue } }
+  }
+
+  /// What embeds, and for how long a search waits for it.
+  struct Embedding {
+    var embedder: (any TextEmbedder)?
+    var deadline = Duration.milliseconds(150)
+  }
+
+  /// The number of records that are embedded, and saved, at once.
+  private static let batchSize = 512
+
+  /// Makes the vectors of all records that have none, or whose text has changed since theirs was made.
+  ///
+  /// The text is that of the attributes in the setting `embeddedAttributes`, or else of those that are searched. A record
+  /// that is saved again keeps its vector while its text is the same, and has none afterwards: until it is embedded, it is
+  /// found by its words alone. Records are saved some at a time, so that a cancelled call can be continued by another one.
+  /// Those that are changed meanwhile are left to the next call.
+  ///
+  /// - Parameters:
+  ///   - embedder: What makes the vectors; nil for ``embedder``. Its identifier must be that of the embedder that made the
+  ///     vectors of the index; see ``removeVectors()``.
+  ///   - progress: Called with the number of records that are done, and of all that this call embeds.
+  /// - Returns: How many records were embedded.
+  @discardableResult
+  public nonisolated(nonsending) func embedRecords(
+    with embedder: (any TextEmbedder)? = nil, progress: (@Sendable (_ done: Int, _ all: Int) -> Void)? = nil
+  ) async throws -> Int {
+    guard let embedder = embedder ?? self.embedder else {
+      throw SearchError.refused(message: "the index has no embedder: set it, or name one")
+    }
+    try check(embedder)
+    let outdated = try await SerialThread().result { [unowned self] () throws(IndexError) in
+      try self.recordsToEmbed()
+    }
+    var done = 0
+    progress?(0, outdated.count)
+    while done < outdated.count {
+      if Task.isCancelled { throw SearchError.cancelled }
+      let ids = Array(outdated[done..<min(done + Self.batchSize, outdated.count)])
+      let texts = try textsToEmbed(of: ids)
+      // Empty texts have no vector.
+      let asked = Array(Set(texts.map(\.text)).subtracting([""])).sorted()
+      let vectors = try await embedder.embed(asked, for: .records)
+      guard vectors.count == asked.count else {
+        throw SearchError.failed(reason: "the embedder made \(vectors.count) vectors of \(asked.count) texts")
+      }
+      var stored: [String: StoredVector] = [:]
+      for (text, numbers) in zip(asked, vectors) {
+        stored[text] = StoredVector(
+          textHash: EmbeddedTexts.hash(text), vector: try Self.vector(numbers, of: embedder))
+      }
+      let settings = VectorSettings(dimensions: embedder.dimensions, embedder: embedder.identifier)
+      try await inBackground { [stored] index throws(IndexError) in
+        let empty = StoredVector(textHash: EmbeddedTexts.hash(""), vector: nil)
+        try index.save(texts.map { ($0.objectID, stored[$0.text] ?? empty, $0.text) }, settings)
+      }
+      done += ids.count
+      progress?(done, outdated.count)
+    }
+    return done
+  }
+
+  /// Removes the vectors of all records, so that another embedder can make others.
+  public func removeVectors() throws(IndexError) { try change { try $0.removeVectors() } }
+
+  /// Throws where an embedder did not make the vectors of the index.
+  private func check(_ embedder: any TextEmbedder) throws(SearchError) {
+    guard (1...QuantizedVector.maxDimensions).contains(embedder.dimensions) else {
+      throw .refused(message: "vectors have 1 to \(QuantizedVector.maxDimensions) dimensions")
+    }
+    if let problem = mismatch(of: embedder) { throw .refused(message: "\(problem): remove the vectors first") }
+  }
+
+  /// Why vectors of an embedder can't be compared with those of the index; nil if they can.
+  private func mismatch(of embedder: any TextEmbedder) -> String? {
+    guard let known = snapshot.configuration.stored.vectors else { return nil }
+    if let other = known.embedder, other != embedder.identifier {
+      return "the vectors of the index are those of '\(other)', not of '\(embedder.identifier)'"
+    }
+    guard known.dimensions != embedder.dimensions else { return nil }
+    return "the vectors of the index have \(known.dimensions) dimensions, not \(embedder.dimensions)"
+  }
+
+  /// The objectIDs of the records whose vectors are missing or old, in insertion order.
+  private func recordsToEmbed() throws(IndexError) -> [String] {
+    try IndexError.catching(path: path) {
+      let (snapshot, segments) = state.segments
+      let texts = snapshot.configuration.embeddedTexts
+      var ids: [String] = []
+      for written in segments {
+        try snapshot.forEachBody(of: [written.view], rows: written.rows) { _, body, stored in
+          let record = try JSON(parsing: body).object ?? [:]
+          if stored?.textHash != texts.hash(of: record) { ids.append(record["objectID"]?.string ?? "") }
+        }
+      }
+      return ids
+    }
+  }
+
+  /// The texts of the records that are still there.
+  private func textsToEmbed(of ids: [String]) throws(IndexError) -> [(objectID: String, text: String)] {
+    try IndexError.catching(path: path) {
+      try reading { snapshot throws(SearchError) in
+        let texts = snapshot.configuration.embeddedTexts
+        var found: [(objectID: String, text: String)] = []
+        for id in ids {
+          guard let address = snapshot.address(of: id) else { continue }
+          found.append((id, texts.text(of: try snapshot.record(at: address))))
+        }
+        return found
+      }
+    }
+  }
+
+  /// Saves vectors of records whose texts have not changed meanwhile.
+  private func save(
+    _ vectors: [(objectID: String, stored: StoredVector, text: String)], _ settings: VectorSettings
+  ) throws(IndexError) {
+    try change { writer in
+      let snapshot = writer.snapshot
+      let texts = snapshot.configuration.embeddedTexts
+      if let known = snapshot.configuration.stored.vectors {
+        // Another call may have been faster.
+        guard known.dimensions == settings.dimensions, known.embedder ?? settings.embedder == settings.embedder else {
+          return
+        }
+      }
+      try writer.save(vectors: settings) { add in
+        for (id, stored, text) in vectors {
+          guard let address = snapshot.address(of: id) else { continue }
+          let record = try snapshot.record(at: address)
+          guard texts.text(of: record) == text else { continue }
+          try JSON.object(record).bytes().withUnsafeBytes { try add(record, id, $0, .store(stored)) }
+        }
+      }
+    }
+  }
+
+  private static func vector(
+    _ numbers: [Float], of embedder: any TextEmbedder
+  ) throws(SearchError) -> QuantizedVector? {
+    guard numbers.count == embedder.dimensions else {
+      throw .failed(reason: "the embedder made a vector of \(numbers.count) numbers, not of \(embedder.dimensions)")
+    }
+    do throws(QuantizedVector.Problem) {
+      return try QuantizedVector(numbers.map { Double($0) })
+    } catch .onlyZeros {
+      // None of the words is known.
+      return nil
+    } catch {
+      throw .failed(reason: "the embedder made a vector with \(error.description)")
+    }
+  }
+
+  // MARK: Queries
+
+  /// The query with its vector, if it asks for a search by meaning and has none; and why it has none.
+  ///
+  /// - Parameter view: The name of the sorted view that is searched; any other name means the index itself.
+  package nonisolated(nonsending) func embedding(
+    _ query: Query, view: String? = nil
+  ) async -> (query: Query, failure: String?) {
+    let isAsked =
+      query.mode.map { $0 == .semantic } ?? snapshot.configuration.view(named: view).settings.defaults.isSemantic
+    guard isAsked, query[.queryVector] == nil else { return (query, nil) }
+    let text = query.query ?? ""
+    let (embedder, deadline) = embedding.withLock { ($0.embedder, $0.deadline) }
+    guard let embedder, !text.isEmpty, snapshot.vectorDimensions > 0 else { return (query, nil) }
+    if let problem = mismatch(of: embedder) { return (query, problem) }
+    var query = query
+    switch await Self.vector(of: text, by: embedder, within: deadline) {
+    case .failure(let error): return (query, error.reason)
+    case .success(let numbers):
+      do throws(SearchError) {
+        // A query without known words is similar to nothing.
+        guard try Self.vector(numbers, of: embedder) != nil else { return (query, "the query has no known words") }
+      } catch {
+        return (query, "\(error)")
+      }
+      query.queryVector = numbers
+      return (query, nil)
+    }
+  }
+
+  private struct EmbeddingFailure: Error {
+    var reason: String
+  }
+
+  /// The vector of a text, or a failure as soon as the deadline passes.
+  private nonisolated(nonsending) static func vector(
+    of text: String, by embedder: any TextEmbedder, within deadline: Duration
+  ) async -> Result<[Float], EmbeddingFailure> {
+    let race = Locked<CheckedContinuation<Result<[Float], EmbeddingFailure>, Never>?>(nil)
+    let tasks = Locked<[Task<Void, Never>]>([])
+    @Sendable func finish(_ result: Result<[Float], EmbeddingFailure>) {
+      race.withLock { race in
+        defer { race = nil }
+        return race
+      }?.resume(returning: result)
+    }
+    let result = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        race.withLock { $0 = continuation }
+        let work = Task {
+          do {
+            let vectors = try await embedder.embed([text], for: .query)
+            finish(
+              vectors.first.map { .success($0) } ?? .failure(EmbeddingFailure(reason: "the embedder made no vector")))
+          } catch {
+            finish(.failure(EmbeddingFailure(reason: "the embedder failed: \(error)")))
+          }
+        }
+        let alarm = Task {
+          guard (try? await Task.sleep(for: deadline)) != nil else { return }
+          finish(
+            .failure(EmbeddingFailure(reason: "the embedder did not answer within \(deadline.milliseconds) ms")))
+        }
+        tasks.withLock { $0 = [work, alarm] }
+      }
+    } onCancel: {
+      finish(.failure(EmbeddingFailure(reason: "the search was cancelled")))
+    }
+    for task in tasks.withLock({ $0 }) { task.cancel() }
+    return result
+  }
+}

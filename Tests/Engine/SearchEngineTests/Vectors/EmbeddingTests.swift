@@ -1,0 +1,153 @@
+import InstantSearchTesting
+import Platform
+import SearchModel
+import Testing
+
+@testable import SearchEngine
+
+/// Records and queries are embedded through the index.
+struct EmbeddingTests {
+  /// Counts some letters of a text.
+  private final class LetterEmbedder: TextEmbedder {
+    let identifier: String
+    let dimensions: Int
+    let asked = Locked<[String]>([])
+    private let answer: @Sendable ([Float]) async throws(SearchError) -> [Float]
+
+    init(
+      identifier: String = "letters", dimensions: Int = 3,
+      answer: @escaping @Sendable ([Float]) async throws(SearchError) -> [Float] = { $0 }
+    ) {
+      self.identifier = identifier
+      self.dimensions = dimensions
+      self.answer = answer
+    }
+
+    func embed(_ texts: [String], for purpose: EmbeddingPurpose) async throws(SearchError) -> [[Float]] {
+      asked.withLock { $0 += texts }
+      var vectors: [[Float]] = []
+      for text in texts {
+        vectors.append(
+          try await answer("abcdef".prefix(dimensions).map { letter in Float(text.count { $0 == letter }) }))
+      }
+      return vectors
+    }
+  }
+
+  private static let records: [JSON] = [
+    ["objectID": "1", "name": "aaa b", "note": "c"], ["objectID": "2", "name": "bb", "tags": ["b"]],
+    ["objectID": "3", "name": "xyz"], ["objectID": "4", "price": 1],
+  ]
+
+  private static func index(_ settings: JSON.Object = [:]) throws -> LocalIndex {
+    let index = try LocalIndex(settings: IndexSettings(parameters: settings))
+    try index.save(records)
+    return index
+  }
+
+  private static func search(_ index: LocalIndex, _ text: String) async throws -> SearchResponse {
+    var query = Query(text)
+    (query.mode, query.similarityThreshold) = (.semantic, 0.9)
+    let answers = try await LocalBackend(["i": index]).search([.hits(HitsRequest(indexName: "i", query: query))])
+    guard case .hits(let response)? = answers.first else { throw SearchError.failed(reason: "no answer") }
+    return response
+  }
+
+  @Test func `Only records whose text has changed are embedded`() async throws {
+    let index = try Self.index()
+    let embedder = LetterEmbedder()
+    let steps = Locked<[[Int]]>([])
+    let count = try await index.embedRecords(with: embedder) { done, all in steps.withLock { $0.append([done, all]) } }
+    #expect(count == 4 && steps.withLock { $0 } == [[0, 4], [4, 4]])
+    #expect(embedder.asked.withLock { $0 } == ["aaa b\nc", "bb\nb", "xyz"])
+    #expect(try await index.embedRecords(with: embedder) == 0)
+    try await index.save([
+      ["objectID": "1", "name": "aaa b", "note": "c", "price": 3], ["objectID": "5", "name": "c"],
+    ])
+    try await index.partialUpdate([["objectID": "2", "name": "bbb"]])
+    #expect(try await index.embedRecords(with: embedder) == 2)
+    #expect(Set(embedder.asked.withLock { $0.dropFirst(3) }) == ["c", "bbb\nb"])
+    #expect(index.count == 5)
+    #expect(try index.record("1") == ["objectID": "1", "name": "aaa b", "note": "c", "price": 3])
+  }
+
+  @Test func `The attributes that are embedded can be chosen, and all are embedded when they change`() async throws {
+    let index = try Self.index(["searchableAttributes": ["note", "name"]])
+    let embedder = LetterEmbedder()
+    try await index.embedRecords(with: embedder)
+    #expect(embedder.asked.withLock { $0 } == ["bb", "c\naaa b", "xyz"])
+    try await index.updateSettings(IndexSettings(parameters: ["embeddedAttributes": ["name"]]))
+    try await index.embedRecords(with: embedder)
+    #expect(embedder.asked.withLock { $0.dropFirst(3) } == ["aaa b"], "the texts of the others are the same")
+  }
+
+  @Test func `Other embedders are refused, until the vectors are removed`() async throws {
+    let index = try Self.index()
+    try await index.embedRecords(with: LetterEmbedder())
+    for other in [LetterEmbedder(identifier: "others"), LetterEmbedder(dimensions: 4)] {
+      await #expect(throws: SearchError.self) { try await index.embedRecords(with: other) }
+      index.embedder = other
+      let reason = try await Self.search(index, "a").textOnlyReason
+      #expect(reason?.contains("the vectors of the index") == true)
+    }
+    try index.removeVectors()
+    #expect(try await index.embedRecords(with: LetterEmbedder(identifier: "others", dimensions: 4)) == 4)
+    await #expect(throws: SearchError.self) { try await Self.index().embedRecords() }
+  }
+
+  @Test(arguments: [[1], [], [1, .nan, 1], [.infinity, 0, 0]] as [[Float]])
+  func `Unusable vectors of an embedder are errors`(vector: [Float]) async throws {
+    let index = try Self.index()
+    await #expect(throws: SearchError.self) {
+      try await index.embedRecords(with: LetterEmbedder { _ in vector })
+    }
+    #expect(index.snapshot.vectorDimensions == 0)
+  }
+
+  @Test func `A cancelled call is continued by the next one`() async throws {
+    let index = try LocalIndex()
+    try await index.save((0..<1200).map { ["objectID": .string("\($0)"), "name": .string("a \($0)")] })
+    let task = Locked<Task<Int, any Error>?>(nil)
+    let embedder = LetterEmbedder()
+    let cancelled = Task {
+      try await index.embedRecords(with: embedder) { done, _ in if done > 0 { task.withLock { $0 }?.cancel() } }
+    }
+    task.withLock { $0 = cancelled }
+    let result = await cancelled.result
+    let asked = embedder.asked.withLock { $0.count }
+    if case .failure(let error) = result { #expect(error as? SearchError == .cancelled && asked < 1200) }
+    try await index.embedRecords(with: embedder)
+    #expect(embedder.asked.withLock { Set($0).count == 1200 && $0.count == 1200 })
+  }
+
+  @Test func `The backend embeds queries`() async throws {
+    let index = try Self.index()
+    index.embedder = LetterEmbedder()
+    #expect(try await Self.search(index, "qqq").textOnlyReason == "no record has a vector")
+    try await index.embedRecords()
+    let response = try await Self.search(index, "bqb")
+    #expect(response.hits.map(\.objectID) == ["2"] && response.hits[0].isSemantic && response.textOnlyReason == nil)
+    #expect(try await Self.search(index, "qqq").textOnlyReason == "the query has no known words")
+    let keywords = try await LocalBackend(["i": index]).search([.hits(HitsRequest(indexName: "i", query: Query("bqb")))]
+    )
+    guard case .hits(let found)? = keywords.first else { return }
+    #expect(found.nbHits == 0)
+  }
+
+  @Test func `A late or failing embedder leaves the words, and the response says so`() async throws {
+    let index = try Self.index()
+    try await index.embedRecords(with: LetterEmbedder())
+    index.embedder = LetterEmbedder { _ throws(SearchError) in throw .timedOut }
+    let failed = try await Self.search(index, "bb")
+    #expect(failed.hits.map(\.objectID) == ["2"] && failed.textOnlyReason?.contains("the embedder failed") == true)
+    index.embeddingDeadline = .milliseconds(1)
+    index.embedder = LetterEmbedder { vector throws(SearchError) in
+      // Longer than any test.
+      try? await Task.sleep(for: .seconds(10_000))
+      return vector
+    }
+    let late = try await Self.search(index, "bb")
+    #expect(late.hits.map(\.objectID) == ["2"])
+    #expect(late.textOnlyReason == "the embedder did not answer within 1 ms")
+  }
+}

@@ -1,0 +1,257 @@
+import InstantSearchTesting
+import Platform
+import SearchModel
+import Testing
+
+@testable import SearchEngine
+
+/// Searches by meaning, with vectors of two dimensions that are easy to imagine.
+struct SemanticSearchTests {
+  /// Things at angles from 0 to 180 degrees.
+  private static let records: [JSON] = [
+    ["objectID": "sofa", "name": "red sofa", "kind": "seat", "price": 300, "_vectors": [1, 0]],
+    ["objectID": "couch", "name": "blue couch", "kind": "seat", "price": 200, "_vectors": [10, 1]],
+    ["objectID": "armchair", "name": "red armchair", "kind": "seat", "price": 100, "_vectors": [10, 5]],
+    ["objectID": "desk", "name": "oak desk", "kind": "table", "price": 150, "_vectors": [0, 1]],
+    ["objectID": "table", "name": "table for a sofa", "kind": "table", "price": 50, "_vectors": [1, 10]],
+    ["objectID": "hammer", "name": "hammer", "kind": "tool", "price": 20, "_vectors": [-1, 0]],
+    ["objectID": "saw", "name": "red saw", "kind": "tool", "price": 30],
+  ]
+
+  private static func index(
+    _ settings: JSON.Object = [:], records: [JSON] = records, batches: Int = 1, path: String? = nil
+  ) throws -> LocalIndex {
+    var all: JSON.Object = ["attributesForFaceting": ["kind"], "searchableAttributes": ["name"]]
+    for (name, value) in settings { all[name] = value }
+    let index =
+      try path.map { try LocalIndex(path: $0, settings: IndexSettings(parameters: all)) }
+      ?? LocalIndex(settings: IndexSettings(parameters: all))
+    let size = (records.count + batches - 1) / batches
+    for start in stride(from: 0, to: records.count, by: size) {
+      try index.save(Array(records[start..<min(start + size, records.count)]))
+    }
+    return index
+  }
+
+  private static func query(
+    _ text: String, _ vector: [Float]? = [1, 0], threshold: Double? = 0.8, _ change: (inout Query) -> Void = { _ in }
+  ) -> Query {
+    var query = Query(text)
+    query.mode = .semantic
+    query.queryVector = vector
+    query.similarityThreshold = threshold
+    change(&query)
+    return query
+  }
+
+  private static func ids(_ response: SearchResponse) -> [String] { response.hits.map(\.objectID) }
+
+  @Test(arguments: 1...4)
+  func `Records match by their words or their vectors, those with all words first`(batches: Int) throws {
+    let index = try Self.index(batches: batches)
+    let response = try index.search(Self.query("sofa"))
+    // The sofa has the word and is most similar. The table has the word. The others are similar, the nearest first.
+    #expect(Self.ids(response) == ["sofa", "table", "couch", "armchair"])
+    #expect(response.hits.map(\.isSemantic) == [false, false, true, true])
+    #expect(response.nbHits == 4 && response.textOnlyReason == nil)
+    #expect(Self.ids(try index.search(Query("sofa"))) == ["sofa", "table"])
+  }
+
+  @Test func `Where no record has all words, words and similarity are mixed`() throws {
+    let index = try Self.index()
+    let response = try index.search(Self.query("oak settee", threshold: 0.95))
+    // The desk has a word of two, and nothing in common with the direction of the query.
+    #expect(Self.ids(response) == ["sofa", "couch", "desk"])
+    #expect(response.hits.map(\.isSemantic) == [true, true, false])
+    #expect(response.queryAfterRemoval == "oak <em>settee</em>")
+    #expect(try index.search(Self.query("settee", threshold: 0.95)).hits.map(\.objectID) == ["sofa", "couch"])
+  }
+
+  @Test func `Counts, facets and pages are those of a search of the filtered records alone`() throws {
+    let index = try Self.index(batches: 3)
+    let all = try index.search(Self.query("sofa") { $0.facets = ["kind"] })
+    #expect(all.facets(for: "kind") == [Facet(value: "seat", count: 3), Facet(value: "table", count: 1)])
+    for (filter, kind) in [("kind:seat", "seat"), ("kind:table", "table"), ("kind:tool", "tool")] {
+      let filtered = try Self.index(records: Self.records.filter { $0["kind"]?.string == kind })
+      let expected = try filtered.search(Self.query("sofa") { $0.facets = ["kind"] })
+      let found = try index.search(
+        Self.query("sofa") {
+          $0.filters = filter
+          $0.facets = ["kind"]
+        })
+      #expect(found.nbHits == expected.nbHits && found.facets == expected.facets)
+      #expect(Self.ids(found) == Self.ids(expected))
+    }
+    // The counts of a facet that ignores its own filter.
+    let condition = Condition(id: .group(.or(name: "kind")), expression: try FilterExpression(parsing: "kind:table"))
+    let disjunctive = try index.search(
+      Self.query("sofa"), conditions: [condition],
+      facets: [FacetRequest("kind", ignoring: [.group(.or(name: "kind"))])])
+    #expect(disjunctive.nbHits == 1 && disjunctive.facets == all.facets)
+  }
+
+  @Test func `The number of hits is the same on every page`() throws {
+    let index = try Self.index(batches: 2)
+    var found: [String] = []
+    for page in 0..<5 {
+      let response = try index.search(
+        Self.query("sofa", threshold: 0) {
+          ($0.page, $0.hitsPerPage) = (page, 2)
+          $0.facets = ["kind"]
+        })
+      #expect(response.nbHits == 5 && response.nbPages == 3 && response.facets(for: "kind")?.count == 2)
+      found += Self.ids(response)
+    }
+    #expect(found == ["sofa", "table", "couch", "armchair", "desk"])
+  }
+
+  @Test func `Browsing and the values of facets include similar records`() async throws {
+    let index = try Self.index(["attributesForFaceting": ["searchable(kind)"]])
+    var browsed: [String?] = []
+    for try await record in index.browse(Self.query("sofa")) { browsed.append(record["objectID"]?.string) }
+    #expect(browsed == ["sofa", "couch", "armchair", "table"])
+    let values = try index.facetValues(of: "kind", matching: "se", query: Self.query("sofa"))
+    #expect(values.facetHits.map(\.count) == [3])
+  }
+
+  @Test func `Excluded words, areas and hidden records exclude similar records too`() throws {
+    let records = Self.records.map { record -> JSON in
+      var members = record.object ?? [:]
+      if record["objectID"] != "couch" { members["_geoloc"] = ["lat": 1, "lng": 1] }
+      return .object(members)
+    }
+    let index = try Self.index(records: records)
+    #expect(
+      Self.ids(try index.search(Self.query("sofa -armchair") { $0.advancedSyntax = true })) == [
+        "sofa", "table", "couch",
+      ])
+    #expect(
+      Self.ids(try index.search(Self.query("sofa") { $0.parameters["insideBoundingBox"] = [[0, 0, 2, 2]] }))
+        == ["sofa", "table", "armchair"])
+    try index.saveRules([
+      Rule(objectID: "1", conditions: [.init(pattern: "sofa")], consequence: .init(hide: ["couch"]))
+    ])
+    #expect(Self.ids(try index.search(Self.query("sofa"))) == ["sofa", "table", "armchair"])
+  }
+
+  @Test func `Groups have their best record, and sorted views sort all that match`() throws {
+    let index = try Self.index(["attributeForDistinct": "kind"])
+    #expect(Self.ids(try index.search(Self.query("sofa") { $0.distinct = 1 })) == ["sofa", "table"])
+    #expect(try index.search(Self.query("sofa") { $0.distinct = 1 }).nbHits == 2)
+    try index.setView("cheapest", IndexSettings(parameters: ["ranking": ["asc(price)"]]))
+    #expect(
+      Self.ids(try index.search(Self.query("sofa"), view: "cheapest")) == ["table", "armchair", "couch", "sofa"])
+  }
+
+  @Test func `A virtual replica compares words alone, and says so`() throws {
+    let index = try Self.index(["replicas": ["virtual(cheapest)"], "customRanking": ["asc(price)"]])
+    let response = try index.search(Self.query("sofa"), view: "cheapest")
+    #expect(response.nbHits == 2 && response.textOnlyReason == "a relevant sort compares words alone")
+  }
+
+  @Test func `Without vectors, or without that of the query, words alone are searched`() throws {
+    let index = try Self.index()
+    let without = try index.search(Self.query("settee", nil))
+    #expect(without.nbHits == 0 && without.textOnlyReason == "the query has no vector")
+    let empty = try Self.index(records: [["objectID": "1", "name": "sofa"]])
+    let response = try empty.search(Self.query("sofa"))
+    #expect(response.nbHits == 1 && response.textOnlyReason == "no record has a vector")
+    #expect(try index.search(Self.query("")).nbHits == 7, "every record matches a text without words")
+    #expect(try index.search(Query("settee")).textOnlyReason == nil)
+  }
+
+  @Test func `Ranking info has the similarity, written hits say how they were found`() throws {
+    let index = try Self.index()
+    let response = try index.search(Self.query("sofa") { $0.getRankingInfo = true })
+    let similarities = response.hits.map { $0.rankingInfo?["similarity"]?.number ?? -1 }
+    #expect(similarities[0] == 1)
+    #expect(abs(similarities[1] - 0.0995) < 0.005 && abs(similarities[2] - 0.995) < 0.005)
+    var writer = JSONWriter()
+    _ = try index.search(
+      HitsRequest(indexName: "", query: Self.query("sofa")), within: [], budget: SearchBudget(),
+      writingHitsTo: &writer)
+    let written = try JSON(parsing: Array("[".utf8) + writer.output + Array("]".utf8)).array ?? []
+    #expect(
+      written
+        == response.hits.map { hit in
+          var hit = hit
+          hit.rankingInfo = nil
+          return hit.json
+        })
+    #expect(written.map { $0["_isSemantic"] } == [nil, nil, true, true])
+    #expect(try Hit<JSON>(json: written[2]).isSemantic)
+  }
+
+  // MARK: The threshold
+
+  @Test func `By default records are as similar as one in a hundred pairs`() throws {
+    // 100 directions, a degree and a bit apart.
+    var records = (0..<100).map { number -> JSON in
+      let angle = Double(number) * 3.14159 / 100
+      // The first terms of the series suffice here.
+      return [
+        "objectID": .string("\(number)"), "name": "x", "_vectors": [.double(1 - angle * angle / 2), .double(angle)],
+      ]
+    }
+    let index = try Self.index(records: records, batches: 5)
+    let found = try index.search(Self.query("y", [1, 0], threshold: nil)).nbHits
+    #expect((1...5).contains(found), "found \(found)")
+    // Another order of saving, other segments, and deleted records make no difference.
+    records.shuffle()
+    let other = try Self.index(records: records + [["objectID": "gone", "_vectors": [1, 0]]])
+    try other.delete(["gone"])
+    #expect(try other.search(Self.query("y", [1, 0], threshold: nil)).nbHits == found)
+    // It follows the records: where all are alike, all are similar.
+    try index.save(records.map { ["objectID": $0["objectID"] ?? "", "name": "x", "_vectors": [1, 0.1]] })
+    #expect(try index.search(Self.query("y", [1, 0.1], threshold: nil)).nbHits == 100)
+    #expect(try index.search(Self.query("y", [0.1, 1], threshold: nil)).nbHits == 0)
+  }
+
+  @Test func `A setting and a parameter override the threshold`() throws {
+    let index = try Self.index(["similarityThreshold": 0.99, "mode": "neuralSearch"])
+    var query = Query("settee")
+    query.queryVector = [1, 0]
+    #expect(Self.ids(try index.search(query)) == ["sofa", "couch"])
+    query.similarityThreshold = 0.8
+    #expect(Self.ids(try index.search(query)) == ["sofa", "couch", "armchair"])
+    query.mode = .keyword
+    #expect(try index.search(query).nbHits == 0)
+  }
+
+  @Test(
+    arguments: [
+      ("queryVector", "x"), ("queryVector", []), ("queryVector", [1, "2"]), ("queryVector", [0, 0]),
+      ("queryVector", [1, 2, 3]), ("similarityThreshold", 1.5), ("similarityThreshold", "1"), ("mode", "x"),
+      ("queryVector", .array(Array(repeating: 1, count: 5000))), ("queryVector", [1, .double(.nan)]),
+    ] as [(String, JSON)])
+  func `An unusable parameter is refused, with its name`(name: String, value: JSON) throws {
+    let index = try Self.index()
+    let error = #expect(throws: SearchError.self) {
+      try index.search(Self.query("sofa") { $0.parameters[name] = value })
+    }
+    guard case .refused(let message, 400)? = error else { return issue(with: error) }
+    #expect(message.contains("'\(name)'"))
+  }
+
+  @Test func `The weight of a word is a logarithm`() {
+    for (records, all) in [(0, 0), (0, 1), (3, 10), (1, 1000), (999_999, 1_000_000), (0, 3_000_000_000), (7, 7)] {
+      let ratio = Double(1 + records + all) / Double(1 + records)
+      var (logarithm, rest) = (0.0, ratio)
+      while rest >= 2 {
+        rest /= 2
+        logarithm += 1
+      }
+      var step = 0.5
+      for _ in 0..<30 {
+        rest *= rest
+        if rest >= 2 {
+          rest /= 2
+          logarithm += step
+        }
+        step /= 2
+      }
+      let weight = SemanticQuery.weight(ofWordIn: records, of: all)
+      #expect(abs(Double(weight) / 65_536 - logarithm) < 0.0001, "\(records) of \(all): \(weight)")
+    }
+  }
+}
