@@ -31,6 +31,7 @@ let package = Package(
     .library(name: "RecordOutlines", targets: ["RecordOutlines"]),
     .library(name: "AlgoliaBackend", targets: ["AlgoliaBackend"]),
     .library(name: "TypesenseBackend", targets: ["TypesenseBackend"]),
+    .library(name: "TextEmbedders", targets: ["TextEmbedders"]),
     .library(name: "SearchServer", targets: ["SearchServer"]),
     .library(name: "InstantSearchUIKit", targets: ["InstantSearchUIKit"]),
     .library(name: "InstantSearchSwiftUI", targets: ["InstantSearchSwiftUI"]),
@@ -102,6 +103,12 @@ let package = Package(
       dependencies: ["SearchTransport", .target(name: "SessionTransport", condition: apple), "SearchModel"],
       path: "Sources/Backends/TypesenseBackend", swiftSettings: settings),
 
+    // MARK: Embedders
+    .target(
+      name: "TextEmbedders",
+      dependencies: ["SearchTransport", .target(name: "SessionTransport", condition: apple), "SearchModel"],
+      path: "Sources/Embedders/TextEmbedders", swiftSettings: settings),
+
     // MARK: Core, over everything that an app uses
     .target(
       name: "RecordOutlines", dependencies: ["InstantSearchCore", "SearchEngine", "SearchModel"],
@@ -110,7 +117,7 @@ let package = Package(
       name: "InstantSearch",
       dependencies: [
         "InstantSearchCore", "SearchEngine", "RecordOutlines", "AlgoliaWire", "AlgoliaBackend", "TypesenseBackend",
-        "InstantSearchUIKit", "InstantSearchSwiftUI",
+        "TextEmbedders", "InstantSearchUIKit", "InstantSearchSwiftUI",
       ], path: "Sources/Core/InstantSearch", swiftSettings: settings),
     .target(
       name: "InstantSearchTesting", dependencies: ["Platform", "InstantSearchCore"],
@@ -142,8 +149,8 @@ let package = Package(
       name: "InstantSearchCommand",
       dependencies: [
         "Platform", "ExampleCatalogue", "InstantSearchTerminal", "InstantSearchWeb", "InstantSearchCore",
-        "SearchEngine", "RecordOutlines", "AlgoliaWire", "AlgoliaBackend", "TypesenseBackend", "SearchServer",
-        .target(name: "CZlib", condition: hosts), .target(name: "CZstandard", condition: hosts),
+        "SearchEngine", "RecordOutlines", "AlgoliaWire", "AlgoliaBackend", "TypesenseBackend", "TextEmbedders",
+        "SearchServer", .target(name: "CZlib", condition: hosts), .target(name: "CZstandard", condition: hosts),
       ], path: "Sources/Command/InstantSearchCommand", resources: [.embedInCode("Serving/analytics.css")],
       swiftSettings: settings),
     .executableTarget(
@@ -226,6 +233,10 @@ let package = Package(
       dependencies: ["TypesenseBackend", "SearchTransport", "InstantSearchCore", "InstantSearchTesting"],
       path: "Tests/Backends/TypesenseBackendTests", swiftSettings: testSettings),
     .testTarget(
+      name: "TextEmbeddersTests",
+      dependencies: ["TextEmbedders", "SearchTransport", "SearchModel", "InstantSearchTesting", "ChildProcesses"],
+      path: "Tests/Embedders/TextEmbeddersTests", exclude: ["Recorded"], swiftSettings: testSettings),
+    .testTarget(
       name: "ClusterTests",
       dependencies: [
         "Platform", "TypesenseBackend", "SearchTransport", "SearchEngine", "InstantSearchCore", "InstantSearchTesting",
@@ -254,7 +265,8 @@ let package = Package(
       dependencies: [
         "Platform", "InstantSearchCommand", "InstantSearchProgram", "ExampleCatalogue", "InstantSearchTerminal",
         "InstantSearchWeb", "InstantSearchCore", "SearchEngine", "RecordOutlines", "SearchTransport",
-        "TypesenseBackend", "SearchServer", "InstantSearchTesting", "TerminalEmulator", "ChildProcesses",
+        "TypesenseBackend", "TextEmbedders", "SearchServer", "InstantSearchTesting", "TerminalEmulator",
+        "ChildProcesses",
       ], path: "Tests/Command/InstantSearchCommandTests", exclude: ["Screens"], swiftSettings: testSettings),
     .testTarget(
       name: "InstantSearchMigrationTests", dependencies: ["InstantSearchMigration", "InstantSearchTesting"],

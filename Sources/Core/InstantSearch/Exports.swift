@@ -2,6 +2,7 @@
 @_exported public import InstantSearchCore
 @_exported public import RecordOutlines
 @_exported public import SearchEngine
+@_exported public import TextEmbedders
 @_exported public import TypesenseBackend
 
 #if canImport(UIKit) && !os(watchOS)

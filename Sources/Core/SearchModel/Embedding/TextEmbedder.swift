@@ -1,7 +1,15 @@
-/// What vectors are made for: some models treat records and queries differently.
-public enum EmbeddingPurpose: Hashable, Sendable { case records, query }
+/// What a text is embedded for. Some models embed a record and a query in different ways.
+public enum EmbeddingPurpose: Hashable, Sendable {
+  /// The text of a record, which is found.
+  case records
+  /// The text of a query, which finds records.
+  case query
+}
 
-/// Makes vectors of texts, which are the more similar the more the texts mean the same.
+/// A model that makes a vector of a text, so that texts with a similar meaning have vectors in similar directions.
+///
+/// Search by meaning compares directions: the length of a vector does not matter, and the vector of a text without any
+/// meaning, such as an empty one, is zero in all dimensions.
 public protocol TextEmbedder: Sendable {
   /// Names the model and its settings: vectors of embedders with different identifiers can't be compared.
   var identifier: String { get }

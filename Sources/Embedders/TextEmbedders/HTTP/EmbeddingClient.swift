@@ -1,0 +1,115 @@
+import SearchModel
+import SearchTransport
+
+/// Sends texts to a server, with retries, and reads the vectors of the answer.
+struct EmbeddingClient: Sendable {
+  private let client: HostClient
+  private let path: String?
+  private let key: Secret?
+
+  init(
+    url: String, apiKey: String?, configuration: HTTPEmbedder.Configuration, transport: any Transport,
+    clock: any Clock<Duration>
+  ) {
+    key = apiKey.map { Secret($0) }
+    let (host, path) = Self.endpoint(of: url) ?? (nil, nil)
+    self.path = path
+    let transfers = HostTransfers(
+      options: HostTransfers.Options(
+        connectTimeout: .seconds(3), readTimeout: configuration.queryTimeout,
+        writeTimeout: configuration.recordTimeout, answerLimit: 64_000_000, log: configuration.log),
+      transport: transport, clock: clock
+    ) { response, host in
+      .refused(message: "\(host): \(Self.message(of: response.body))", status: response.status)
+    }
+    client = HostClient(hosts: HostList(host.map { [$0] } ?? []), transfers: transfers)
+  }
+
+  /// The host and the path of a URL; nil if it is none.
+  static func endpoint(of url: String) -> (host: SearchHost, path: String)? {
+    let scheme = ["https://", "http://"].first { url.lowercased().hasPrefix($0) } ?? ""
+    let rest = url.dropFirst(scheme.count)
+    let end = rest.firstIndex { "/?#".contains($0) } ?? rest.endIndex
+    let host = SearchHost(url: scheme + rest[..<end])
+    // A name and a password would be shown with the host.
+    guard host.isWellFormed, !rest.contains("#"), rest.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+      return nil
+    }
+    let question = rest[end...].firstIndex(of: "?") ?? rest.endIndex
+    var path = rest[end..<question]
+    while path.hasSuffix("/") { path.removeLast() }
+    let name = "/embeddings"
+    let whole = path.isEmpty ? "/v1\(name)" : path.hasSuffix(name) ? String(path) : path + name
+    return (host, whole + rest[question...])
+  }
+
+  /// The vectors of texts, in their order. All have the same number of dimensions if the server is right.
+  func vectors(
+    of texts: [String], model: String, dimensions: Int?, for purpose: EmbeddingPurpose
+  ) async throws(SearchError) -> [[Float]] {
+    guard let path else { throw .failed(reason: "the address of the embedder is not a URL of http or https") }
+    var body: JSON.Object = ["model": .string(model), "input": .array(texts.map { .string($0) })]
+    if let dimensions { body["dimensions"] = .integer(Int64(dimensions)) }
+    var headers = ["content-type": "application/json"]
+    if let key { headers["authorization"] = "Bearer \(key.value)" }
+    // Nothing is written at the server: the purpose chooses the timeout.
+    let call = HTTPCall(
+      .post, path, shownPath: String(path.prefix { $0 != "?" }), headers: headers, body: JSON.object(body).bytes(),
+      for: purpose == .query ? .reading : .writing, isIdempotent: true)
+    do throws(SearchError) {
+      return try Self.vectors(in: try await client.response(to: call).body, count: texts.count)
+    } catch {
+      throw withoutKey(error)
+    }
+  }
+
+  /// Reads an answer: its elements name the text that they are for by its index.
+  static func vectors(in body: [UInt8], count: Int) throws(SearchError) -> [[Float]] {
+    let json: JSON
+    do throws(JSON.SyntaxError) {
+      json = try JSON(parsing: body)
+    } catch {
+      throw .unreadableAnswer(path: "the answer", reason: "\(error)")
+    }
+    guard let elements = json["data"]?.array, elements.count == count else {
+      let found = json["data"]?.array.map { "\($0.count)" } ?? "none"
+      throw .unreadableAnswer(path: "data", reason: "expected \(count) vectors, found \(found)")
+    }
+    var vectors = [[Float]?](repeating: nil, count: count)
+    for element in elements {
+      guard let index = element["index"]?.int, vectors.indices.contains(index), vectors[index] == nil else {
+        throw .unreadableAnswer(path: "data.index", reason: "expected each index below \(count) once")
+      }
+      let numbers = element["embedding"]?.array ?? []
+      let vector = numbers.compactMap { $0.number.map { Float($0) } }
+      guard !vector.isEmpty, vector.count == numbers.count, vector.allSatisfy(\.isFinite) else {
+        throw .unreadableAnswer(path: "data.embedding", reason: "expected an array of numbers")
+      }
+      vectors[index] = vector
+    }
+    return vectors.compactMap(\.self)
+  }
+
+  /// What a server says about a failure, in the form of OpenAI or of others.
+  private static func message(of body: [UInt8]) -> String {
+    let json = try? JSON(parsing: body)
+    let message = json?["error"]?["message"]?.string ?? json?["error"]?.string ?? json?["message"]?.string
+    return message.map { String($0.prefix(1_000)) } ?? "the server gives no reason"
+  }
+
+  /// The error with the key redacted in the messages of servers and transports.
+  private func withoutKey(_ error: SearchError) -> SearchError {
+    guard let key else { return error }
+    return switch error {
+    case .refused(let message, let status): .refused(message: message.redacting(key.value), status: status)
+    case .unreachable(let reason): .unreachable(reason: reason.redacting(key.value))
+    case .failed(let reason): .failed(reason: reason.redacting(key.value))
+    default: error
+    }
+  }
+}
+
+/// Hides the query of the URL, which may have a key too.
+extension EmbeddingClient: CustomReflectable {
+  var customMirror: Mirror { Mirror(self, children: []) }
+}
