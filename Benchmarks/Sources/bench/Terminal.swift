@@ -3,7 +3,7 @@ import InstantSearchCore
 import InstantSearchTerminal
 import SearchEngine
 
-/// From a key to the bytes that show the next frame: typing into a screen with five lists, a range and results.
+/// From a key to the bytes that show the next frame: typing into a screen with ten widgets, and choosing values there.
 func benchmarkTerminal() {
   Task {
     do {
@@ -55,7 +55,9 @@ private final class Typing {
   private let screen = TerminalScreen(title: "Products")
   private let size: ScreenSize
   private var renderer = FrameRenderer(colors: ColorDepth(environment: ["COLORTERM": "truecolor", "TERM": "xterm"]))
+  private let state = FilterState()
   private var connectors: [AnyObject] = []
+  private var widgetCount = 0
 
   private static let words = ["wireless head", "red chair with", "lamp", "a", "steel bottle", "the"]
   private static let attributes: [Attribute] = ["brand", "color", "categories", "size", "country"]
@@ -72,14 +74,17 @@ private final class Typing {
     self.size = size
     screen.size = size
 
-    let (state, box, stats, range) = (
-      FilterState(), TerminalView.searchBox(), TerminalView.stats(), TerminalView.numberRange(of: Double.self)
+    let (box, stats, range, chips) = (
+      TerminalView.searchBox(), TerminalView.stats(), TerminalView.numberRange(of: Double.self),
+      TerminalView.currentFilters()
     )
     connectors = [
       SearchBoxConnector(searcher: searcher, controller: box), StatsConnector(searcher: searcher, controller: stats),
       NumberRangeConnector<Double>(searcher: searcher, filterState: state, attribute: "price", controller: range),
+      CurrentFiltersConnector(filterState: state, controller: chips),
     ]
     screen.add(box, at: .top)
+    screen.add(chips, at: .top)
     screen.add(stats, at: .status)
     for attribute in Self.attributes {
       let list = TerminalView.facetList()
@@ -93,37 +98,78 @@ private final class Typing {
     let hits = TerminalView.hits(title: "name", details: ["brand", "color", "price"])
     connectors.append(HitsConnector<JSON>(searcher: searcher, filterState: state, controller: hits))
     screen.add(hits, at: .main)
+    widgetCount = connectors.count
   }
 
-  func measured() async -> JSON {
+  func measured() async throws -> JSON {
     searcher.search()
     await show()
-    var (whole, searching, drawing): ([Double], [Double], [Double]) = ([], [], [])
-    let clock = ContinuousClock()
+    var typing = Times()
     for word in Self.words + Self.words {
-      for key in word.map({ Key.character($0) }) + [.control("u")] {
-        _ = backend.takeTime()
-        let start = clock.now
-        screen.press(key)
-        await searcher.waitUntilIdle()
-        let answered = clock.now
-        _ = renderer.bytes(toShow: screen.frame(size: size))
-        let end = clock.now
-        whole.append((end - start).microseconds)
-        searching.append(backend.takeTime().microseconds)
-        drawing.append((end - answered).microseconds)
-      }
+      for key in word.map({ Key.character($0) }) + [.control("u")] { typing.add(await time(of: key)) }
+    }
+    // Return in a list chooses a value, or gives it up.
+    try await focusList()
+    var choosing = Times()
+    for _ in 0..<20 {
+      for _ in 0..<2 { choosing.add(await time(of: .enter)) }
+      screen.press(.down)
+      await show()
     }
     return [
       "benchmark": "terminal", "columns": .integer(Int64(size.columns)), "rows": .integer(Int64(size.rows)),
-      "keys": .integer(Int64(whole.count)), "keyToFrame": whole.figures, "search": searching.figures,
-      "drawing": drawing.figures,
+      "widgets": .integer(Int64(widgetCount)), "typing": typing.figures, "choosing": choosing.figures,
     ]
+  }
+
+  /// The time from a key to the bytes of the next frame, and what of it the search took, and drawing.
+  private func time(of key: Key) async -> (whole: Double, search: Double, drawing: Double) {
+    _ = backend.takeTime()
+    let clock = ContinuousClock()
+    let start = clock.now
+    screen.press(key)
+    await searcher.waitUntilIdle()
+    let answered = clock.now
+    _ = renderer.bytes(toShow: screen.frame(size: size))
+    let end = clock.now
+    return ((end - start).microseconds, backend.takeTime().microseconds, (end - answered).microseconds)
+  }
+
+  /// Moves the focus to a list in which Return chooses a value.
+  private func focusList() async throws {
+    for _ in 0..<widgetCount {
+      screen.press(.tab)
+      screen.press(.enter)
+      await show()
+      if state.groups.contains(where: { !$0.filters.isEmpty }) {
+        screen.press(.enter)
+        return await show()
+      }
+    }
+    throw Failure(text: "no list takes the focus")
   }
 
   private func show() async {
     await searcher.waitUntilIdle()
     _ = renderer.bytes(toShow: screen.frame(size: size))
+  }
+}
+
+/// The times of several keys, in microseconds.
+private struct Times {
+  private var (whole, search, drawing): ([Double], [Double], [Double]) = ([], [], [])
+
+  mutating func add(_ time: (whole: Double, search: Double, drawing: Double)) {
+    whole.append(time.whole)
+    search.append(time.search)
+    drawing.append(time.drawing)
+  }
+
+  var figures: JSON {
+    [
+      "keys": .integer(Int64(whole.count)), "keyToFrame": whole.figures, "search": search.figures,
+      "drawing": drawing.figures,
+    ]
   }
 }
 

@@ -20,7 +20,8 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
   public let onRequestChanged = Observer<Request>()
   public let onIndexChanged = Observer<String>()
   public let onSearch = Observer<Void>()
-  /// Fires when a request will be sent at the end of this turn, so that others can join its call.
+  /// Fires when a request will be sent at the end of this turn, so that others can join its call; again with each further
+  /// search of the turn.
   let onEnqueued = Observer<Void>()
   public let onLoadingChanged = Observer(false)
   public private(set) var isLoading = false {
@@ -150,9 +151,10 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
   /// Sends a request at the end of this turn; a new text need not wait any longer.
   private func searchNow() {
     endDebounce()
-    guard !isEnqueued else { return }
-    isEnqueued = true
-    dispatcher.enqueue { [weak self] in self?.takeRequest() }
+    if !isEnqueued {
+      isEnqueued = true
+      dispatcher.enqueue { [weak self] in self?.takeRequest() }
+    }
     onEnqueued.fire()
   }
 

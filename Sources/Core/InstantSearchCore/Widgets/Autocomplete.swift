@@ -92,9 +92,13 @@ public final class AutocompleteInteractor: ActionInteractor<[AutocompleteSection
       autocomplete.ownIndexName = searcher.request.indexName
       (autocomplete.shownText, autocomplete.searcherText) = (autocomplete.text, searcher.query.trimmed)
       autocomplete.makeSearchers(beside: searcher)
-      let (texts, enqueued, results) = (
+      let (texts, enqueued, requests, results) = (
         searcher.onQueryChanged.subscribe(with: autocomplete) { autocomplete, _ in autocomplete.textDidChange() },
         searcher.onEnqueued.subscribe(with: autocomplete) { autocomplete, _ in autocomplete.ask() },
+        // The search was requested before its request is complete, as with the filters of a link.
+        searcher.onRequestChanged.subscribe(with: autocomplete) { [weak searcher] autocomplete, _ in
+          if searcher?.isEnqueued == true { autocomplete.ask() }
+        },
         searcher.onResults.subscribePast(with: autocomplete) { $0.take($1) }
       )
       let boxTexts = searchBox?.onQueryChanged.subscribe(with: autocomplete) { autocomplete, _ in
@@ -108,6 +112,7 @@ public final class AutocompleteInteractor: ActionInteractor<[AutocompleteSection
       return { [weak autocomplete] in
         for subscription in [texts, boxTexts].compactMap(\.self) { subscription.cancel() }
         enqueued.cancel()
+        requests.cancel()
         results.cancel()
         submitted?.cancel()
         for subscription in recent { subscription.cancel() }
@@ -153,9 +158,8 @@ public final class AutocompleteInteractor: ActionInteractor<[AutocompleteSection
     shownText = text
     // Nobody waits for the answers for the old text.
     for child in searchers.values { child.query = text }
-    // The sources are asked with the search for a new text, unless that was requested before, as with the filters of a
-    // link. A box that searches on submit changes its text alone.
-    if text != searcherText || !isNewForSearcher || searcher.isEnqueued {
+    // The sources are asked with the search for a new text. A box that searches on submit changes its text alone.
+    if text != searcherText || !isNewForSearcher {
       ask()
       takeLastAnswer()
     }

@@ -120,46 +120,41 @@ public struct SavedSearch: Hashable, Sendable, Identifiable {
 
 // MARK: Storing
 
-// A stored search is the text of a JSON object.
+// A stored search is the text of a JSON object, with its link as `SearchLink` encodes itself.
 // Compatibility: every later version reads this form. It may add members, and changes none.
 
 extension SavedSearch {
-  /// The version of the stored form; a newer one is not read.
-  private static let version: Int64 = 1
+  private struct Stored: Codable {
+    /// The version of the stored form; a newer one is not read.
+    static let version = 1
+
+    var version = Self.version
+    let name: String
+    let link: SearchLink
+  }
 
   var storedText: String {
-    var members: JSON.Object = [
-      "version": .integer(Self.version), "name": .string(name), "text": .string(link.text),
-      "filters": .string(link.groups.urlQuery),
-    ]
-    members["index"] = link.indexName.map { .string($0) }
-    members["location"] = link.location.map { .string($0.linkText) }
-    members["tab"] = link.tab.map { .string($0) }
-    return JSON.object(members).text()
+    // Texts and whole numbers can be encoded.
+    let encoded = try? JSON.encoding([Stored(name: name, link: link)]) { SearchError.failed(reason: $1) }
+    return encoded?.first?.text() ?? ""
   }
 
   /// Reads a stored search; nil if the text is damaged, or of a later version.
   init?(storedText: String) {
-    guard let json = try? JSON(parsing: storedText), case .integer(Self.version)? = json["version"],
-      let name = json["name"]?.string?.withSingleSpaces, !name.isEmpty, let text = json["text"]?.string,
-      let filters = json["filters"]?.string, let groups = try? FilterGroups(urlQuery: filters)
-    else { return nil }
-    var link = SearchLink()
-    (link.text, link.groups) = (text, groups)
-    (link.indexName, link.tab) = (json["index"]?.string, json["tab"]?.string)
-    if let location = json["location"]?.string {
-      guard let restriction = GeoRestriction(linkText: location) else { return nil }
-      link.location = restriction
+    guard let stored = try? JSON(parsing: storedText).decoded(as: Stored.self), stored.version == Stored.version else {
+      return nil
     }
-    self.init(name: name, link: link)
+    let name = stored.name.withSingleSpaces
+    if name.isEmpty { return nil }
+    self.init(name: name, link: stored.link)
   }
 }
 
 extension SearchLink {
-  /// The same for all links that find the same, whatever their page and the order of their filters.
+  /// The same for all links that find the same, whatever their page and its size, and the order of their filters.
   fileprivate var regardlessOfOrder: SearchLink {
     var link = self
-    (link.text, link.page, link.expandedLists) = (text.withSingleSpaces, 0, [])
+    (link.text, link.page, link.hitsPerPage, link.expandedLists) = (text.withSingleSpaces, 0, nil, [])
     let groups = groups.filter { !$0.filters.isEmpty }.sorted { "\($0.id)".precedesByCodePoint("\($1.id)") }
     link.groups = FilterGroups(
       groups.map { group in

@@ -7,7 +7,7 @@ import Testing
 struct RandomScreenTests {
   @Test("Views show what the model computes, and a second screen with the same link shows the same")
   func law() async {
-    for seed in RandomCases.seeds(40, long: 100) {
+    for seed in RandomCases.seeds(40, long: 700) {
       let failure = await RandomScreen.firstDifference(seed: seed) { $0.indices }
       if let failure {
         Issue.record("\(failure)")
@@ -29,6 +29,8 @@ struct RandomScreenTests {
     }
     let (searchers, state) = (MultiSearcher(backend: backend), FilterState())
     let searcher = searchers.addHitsSearcher(indexName: ScreenShop.Index.main)
+    // The link of both outlives the screens: a connection that nobody disconnects lasts as long as its ends.
+    searcher.connectFilterState(state)
     let shared: [AnyObject] = [searcher, state, searchers]
     let subscriptions = { shared.map { subscriptionCount(of: $0) } }
     let before = subscriptions()
@@ -43,6 +45,7 @@ struct RandomScreenTests {
       // Connectors disconnect at the end of the turn.
       for _ in 0..<10 where objects.contains(where: { !$0.isFreed }) { await Task.yield() }
       #expect(objects.count { !$0.isFreed } == 0, "screen \(number)")
+      #expect(subscriptions() == before, "screen \(number)")
     }
   }
 }

@@ -80,6 +80,26 @@ struct AutocompleteTests {
     #expect(backend.calls.map(\.requests.count) == [2])
   }
 
+  @Test("What changes after a search is requested, in the same turn, is in the requests of the sources")
+  func laterChanges() async {
+    let (backend, view, state) = (Self.backend(), RecordingAutocomplete(), FilterState())
+    let searcher = HitsSearcher(backend: backend, indexName: "products")
+    let connector = AutocompleteConnector(
+      searcher: searcher, filterState: state, sources: [.facet("brand", showsWithoutText: true)], controller: view)
+    searcher.search()
+    state.groups.add(Filter.Facet(attribute: "room", stringValue: "Hall"), toGroupWithID: .or(name: "room"))
+    state.groups.add(Filter.Facet(attribute: "color", stringValue: "red"), toGroupWithID: .or(name: "color"))
+    searcher.request.location = .area(GeoArea(south: 1, west: 2, north: 3, east: 4)!)
+    await settle(searcher, connector)
+    let requests = backend.calls.last?.requests ?? []
+    let call = requests.compactMap { (request) -> HitsRequest? in
+      if case .hits(let hits) = request { hits } else { nil }
+    }
+    #expect(backend.calls.count == 1 && call.count == 2)
+    #expect(Set(call.map(\.conditions)).count == 1 && call.first?.conditions.count == 2)
+    #expect(Set(call.map { $0.query["insideBoundingBox"] }).count == 1 && call.last?.query["insideBoundingBox"] != nil)
+  }
+
   @Test("A call that fails leaves the last offers, and the next search asks again")
   func failingCall() async {
     let view = RecordingAutocomplete()

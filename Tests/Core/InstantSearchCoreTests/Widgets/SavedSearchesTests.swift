@@ -31,6 +31,10 @@ import Testing
     cheapest.indexName = "cheapest"
     saved.add(cheapest)
     #expect(saved.searches.map(\.name) == ["Colors", "rug", "rug"], "names may be equal")
+    cheapest.hitsPerPage = 50
+    #expect(saved.contains(cheapest), "pages of another size have the same results")
+    cheapest.relevancyStrictness = 0
+    #expect(!saved.contains(cheapest), "all results are others than the relevant ones")
   }
 
   @Test func `A search without a name gets one from its text and filters, and one of everything needs one`() {
@@ -79,7 +83,7 @@ import Testing
   @Test func `What is stored comes back, and what can't be read is stored again`() throws {
     var link = Self.link("lämp & “quotes”\n", colors: ["red, \"dark\"", "-5"])
     link.groups.add(Filter.Numeric(attribute: "price", range: 5...10), toGroupWithID: .and(name: "price"))
-    (link.indexName, link.tab) = ("cheapest", "articles")
+    (link.indexName, link.tab, link.hitsPerPage, link.relevancyStrictness) = ("cheapest", "articles", 50, 0)
     link.location = .around(Query.GeoPoint(latitude: 48.85, longitude: 2.35), meters: nil)
     var stored: [String] = []
     let saved = SavedSearches { stored = $0 }
@@ -87,14 +91,15 @@ import Testing
     let same = SavedSearches(stored: stored)
     #expect(same.searches == saved.searches && same.searches.first?.link == link)
     #expect(
-      stored.first == #"{"version":1,"name":"Everything","text":"lämp & “quotes”\n","filters":"#
-        + #""filters=1&or.facet.color=color%3A%22red%2C%20%5C%22dark%5C%22%22&or.facet.color=color%3A%22-5%22"#
-        + #"&and.price=price%3A5%20TO%2010","index":"cheapest","location":"48.85:2.35:all","tab":"articles"}"#)
+      stored.first == #"{"link":{"groups":{"groups":[{"filters":["color:\"red, \\\"dark\\\"\"","color:\"-5\""],"#
+        + #""group":"or.facet.color"},{"filters":["price:5 TO 10"],"group":"and.price"}],"version":1},"hitsPerPage":50,"#
+        + #""indexName":"cheapest","location":"48.85:2.35:all","relevancyStrictness":0,"tab":"articles","#
+        + #""text":"lämp & “quotes”\n"},"name":"Everything","version":1}"#)
 
     let good = try #require(stored.first)
     let damaged = [
       "", "{", "[]", #"{"version":1}"#, String(good.dropLast(9)),
-      good.replacing(#""version":1"#, with: #""version":2"#), good.replacing("filters=1", with: "filters=9"),
+      good.replacing(#""version":1"#, with: #""version":2"#), good.replacing("or.facet", with: "xor.facet"),
       good.replacing("48.85", with: "480"), good.replacing(#""Everything""#, with: #"" ""#),
     ]
     let mended = SavedSearches(stored: damaged + [good, good]) { stored = $0 }

@@ -193,7 +193,8 @@ struct WidgetLifetimeTests {
   ]
 }
 
-/// The number of callbacks of all observers that are stored properties of an object.
+/// The number of callbacks of all observers that are stored properties of an object. Those of deallocated subscribers are
+/// not counted: an observer drops them when it next fires, or gets a subscriber.
 @MainActor
 func subscriptionCount(of object: AnyObject?) -> Int {
   guard let object else { return 0 }
@@ -203,8 +204,10 @@ func subscriptionCount(of object: AnyObject?) -> Int {
     for property in properties.children where "\(type(of: property.value))".hasPrefix("Observer<") {
       let entries = Mirror(reflecting: property.value).descendant("entries").map { Mirror(reflecting: $0).children }
       for entry in entries ?? AnyCollection([]) {
-        let callback = Mirror(reflecting: entry.value).descendant("callback")
-        if let callback, !Mirror(reflecting: callback).children.isEmpty { count += 1 }
+        let isThere = ["callback", "subscriber"].map { name in
+          Mirror(reflecting: entry.value).descendant(name).map { !Mirror(reflecting: $0).children.isEmpty } ?? false
+        }
+        if isThere == [true, true] { count += 1 }
       }
     }
     mirror = properties.superclassMirror

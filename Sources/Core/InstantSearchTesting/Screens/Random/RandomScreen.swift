@@ -47,6 +47,7 @@ package final class RandomScreen {
   private let plan: Plan
   private let connection: Connection
   private var errors: [SearchError] = []
+  private var errorSubscriptions: [Observer<SearchError>.Subscription] = []
 
   package convenience init(_ plan: Plan, _ backend: any SearchBackend) {
     var query = Query()
@@ -79,7 +80,7 @@ package final class RandomScreen {
       return (maker.name, maker.make(context, &generator))
     }
     for case let searcher as HitsSearcher in searchers.searchers {
-      searcher.onError.subscribe(with: self) { $0.errors.append($1) }
+      errorSubscriptions.append(searcher.onError.subscribe(with: self) { $0.errors.append($1) })
     }
   }
 
@@ -97,6 +98,7 @@ package final class RandomScreen {
       await Task.yield()
       await searchers.waitUntilIdle()
       for (_, part) in parts {
+        for _ in 0..<10_000 where part.isWaiting() { await Task.yield() }
         await part.list?.restoring?.value
         await part.connector.waitUntilIdle()
       }
@@ -127,7 +129,10 @@ package final class RandomScreen {
   /// Disconnects the widgets, as a screen does that is closed.
   package func close() {
     for (_, part) in parts { part.connector.disconnect() }
+    tabs?.connector.disconnect()
+    tabs?.books.disconnect()
     connection.disconnect()
+    for subscription in errorSubscriptions { subscription.cancel() }
   }
 
   // MARK: Links
@@ -153,9 +158,14 @@ package final class RandomScreen {
     }
   }
 
-  /// Everything that a link may change.
+  /// Everything that a link may change. The page of a closed tab is not in the link.
   package var input: [HitsSearcherRequest] {
-    searchers.searchers.compactMap { ($0 as? HitsSearcher)?.request }
+    searchers.searchers.compactMap { other in
+      guard let other = other as? HitsSearcher else { return nil }
+      var request = other.request
+      if let tabs, tabs.connector.interactor.openSearcher !== other { request.query.page = nil }
+      return request
+    }
   }
 
   /// The filters. The levels of a hierarchy without a choice are none.
@@ -202,9 +212,12 @@ package final class RandomScreen {
   package var shown: [String?] {
     let lines = parts.map { name, part in showsShop && !part.isTransient() ? "\(name): \(part.shown())" : nil }
     guard let tabs else { return lines + ["errors: \(errors)"] }
-    let books = tabs.connector.interactor.item.open?.name != "shop"
+    let open = tabs.connector.interactor.item.open?.name
+    // The area of the closed shop is not in the link.
+    let isCounted = open != "books" || searcher.request.location == nil
+    let books = open != "shop"
     return lines + [
-      "tabs: \(tabs.view.rows), \(tabs.view.notes)",
+      isCounted ? "tabs: \(tabs.view.rows), \(tabs.view.notes)" : nil,
       books ? "books: \(tabs.books.interactor.hits.map(\.objectID))" : nil, "errors: \(errors)",
     ]
   }
@@ -226,10 +239,8 @@ package final class RandomScreen {
     }
     guard let tabs else { return nil }
     for tab in tabs.connector.interactor.item.tabs {
-      var model = model(tab.name)
-      // The area is that of the open tab, or of the first one.
-      if tab.name == "books", tabs.connector.interactor.item.open?.name != "books" { model = model.anywhere }
-      if tab.name == "shop", tabs.connector.interactor.item.open?.name == "books" { continue }
+      // The map is one of the shop, which keeps its area while it is closed.
+      let model = model(tab.name).within(tab.name == "shop" ? searcher.request.location : nil)
       if let wrong = difference(tab.count, model.objectIDs.count) { return "tab \(tab.name): \(wrong)" }
     }
     return nil
@@ -237,10 +248,10 @@ package final class RandomScreen {
 }
 
 extension ScreenModel {
-  /// The model of a searcher without a map.
-  fileprivate var anywhere: ScreenModel {
+  /// The model of a searcher in an area.
+  fileprivate func within(_ location: GeoRestriction?) -> ScreenModel {
     var link = link
-    link.location = nil
+    link.location = location
     return ScreenModel(indices: indices, link: link, hitsPerPage: hitsPerPage, indexName: indexName)
   }
 }

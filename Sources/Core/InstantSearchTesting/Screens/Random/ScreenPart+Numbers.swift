@@ -101,7 +101,10 @@ extension ScreenPart {
       let expected = [4, 3, 2, 1].map { stars in
         counts.filter { Int($0.key) ?? 0 >= stars }.map(\.value).reduce(0, +)
       }
+      let promised = view.rows.first(where: \.isSelected)?.count
       return difference(view.rows.map(\.count), expected)
+        // The row that is chosen has all results.
+        ?? promised.flatMap { difference(model.objectIDs.count, $0) }
         ?? difference(view.rows.map(\.isSelected), [4, 3, 2, 1].map { $0 == chosen })
     } press: { generator in
       guard let row = generator.some(of: view.rows) else { return nil }

@@ -48,6 +48,9 @@ extension ScreenPart {
       view.press()
       speech.say(text, isFinal: true)
       return "says '\(text)'"
+    } isWaiting: {
+      // The final text ends the listening.
+      view.isListening
     }
   }
 
@@ -64,6 +67,14 @@ extension ScreenPart {
       (view.shown.last ?? []).map { section in
         section.title + ": " + section.items.map { "\($0.label.text) \($0.count ?? -1)" }.joined(separator: ", ")
       }.joined(separator: "; ")
+    } mistake: { model in
+      let values = (view.shown.last ?? []).filter { $0.kind == .facet }.flatMap(\.items)
+      let counts = model.counts(of: "brand", ignoring: .or(name: "brand"))
+      for item in values {
+        let value = item.category ?? item.text.text
+        if let wrong = difference(item.count, counts[value]) { return "\(value): \(wrong)" }
+      }
+      return nil
     } press: { generator in
       if generator.once(in: 8) {
         view.onAction?(.clearRecentSearches)
@@ -222,8 +233,8 @@ extension ScreenPart {
       units: .metric, controller: view)
     return ScreenPart(connector: connector, view: view, interactor: connector.interactor) {
       let state = view.state
-      // Without a place, a map shows what it showed before.
-      let area = state.places.isEmpty && state.location == nil ? nil : state.shownArea
+      // Without a place and an area, a map shows what it showed before.
+      let area = state.places.isEmpty && state.location?.area == nil ? nil : state.shownArea
       return "\(view.rows), \(state.unlocatedCount), \(area.map { "\($0)" } ?? ""), \(state.location?.linkText ?? "")"
     } mistake: { model in
       let ids = model.objectIDs(ofPages: model.link.page...model.link.page)
