@@ -186,10 +186,13 @@ public enum TextKey: String, CaseIterable, Hashable, Sendable {
   case saveSearch = "Save this search"
   /// What a list of saved searches shows while there are none.
   case noSavedSearches = "There are no saved searches."
-  /// The actions of a saved search, and what leaves its name as it is.
+  /// The action that gives a saved search another name.
   case rename = "Rename"
+  /// The action that moves a saved search before the one above it.
   case moveUp = "Move up"
+  /// The action that removes a saved search.
   case delete = "Delete"
+  /// The button that leaves a name as it is.
   case cancel = "Cancel"
   /// The title of the texts that a user has searched for.
   case recentSearches = "Recent searches"
