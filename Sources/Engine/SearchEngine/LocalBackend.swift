@@ -34,14 +34,15 @@ public final class LocalBackend: SearchBackend {
     let series = requests.count > 1 ? SearchSeries() : nil
     for request in requests {
       if Task.isCancelled { throw .cancelled }
+      let index = try self.index(named: request.indexName)
       // Most requests are answered by words alone, without a call that could suspend.
-      guard let index = try? index(named: request.indexName), index.embedder != nil else {
-        answers.append(try answer(to: request, in: series))
+      guard index.hasEmbedder else {
+        answers.append(try index.answer(to: request, in: series))
         continue
       }
       let (query, failure) = await index.embedding(request.query, view: request.indexName)
       if Task.isCancelled { throw .cancelled }
-      var answer = try answer(to: request.with(query), in: series)
+      var answer = try index.answer(to: request.with(query), in: series)
       if let failure, case .hits(var response) = answer, response.textOnlyReason != nil {
         response.textOnlyReason = failure
         answer = .hits(response)
@@ -55,11 +56,7 @@ public final class LocalBackend: SearchBackend {
   package func answer(
     to request: SearchRequest, budget: SearchBudget = SearchBudget(), in series: SearchSeries? = nil
   ) throws(SearchError) -> SearchAnswer {
-    switch request {
-    case .hits(let request): .hits(try index(named: request.indexName).search(request, budget: budget, in: series))
-    case .facetValues(let request):
-      .facetValues(try index(named: request.indexName).facetValues(request, budget: budget, in: series))
-    }
+    try index(named: request.indexName).answer(to: request, budget: budget, in: series)
   }
 
   /// The index with this name, or with a view of this name.
@@ -69,6 +66,17 @@ public final class LocalBackend: SearchBackend {
     }
     guard let found else { throw .indexNotFound(name) }
     return found
+  }
+}
+
+extension LocalIndex {
+  fileprivate func answer(
+    to request: SearchRequest, budget: SearchBudget = SearchBudget(), in series: SearchSeries?
+  ) throws(SearchError) -> SearchAnswer {
+    switch request {
+    case .hits(let request): .hits(try search(request, budget: budget, in: series))
+    case .facetValues(let request): .facetValues(try facetValues(request, budget: budget, in: series))
+    }
   }
 }
 

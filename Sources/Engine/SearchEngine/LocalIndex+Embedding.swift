@@ -15,6 +15,9 @@ extension LocalIndex {
     set { embedding.withLock { $0.embedder = newValue } }
   }
 
+  /// Whether there is an embedder.
+  var hasEmbedder: Bool { embedding.withLock { $0.embedder != nil } }
+
   /// How long a search waits for the vector of its query; 150 ms if not set. It is answered by the words alone then.
   package var embeddingDeadline: Duration {
     get { embedding.withLock { $0.deadline } }
