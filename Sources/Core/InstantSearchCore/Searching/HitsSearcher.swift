@@ -153,9 +153,7 @@ public struct HitsSearcherRequest: SearcherRequest {
 
   /// The number that a widget or a link has chosen for a parameter; nil for what the app has set.
   func choice(of parameter: Query.Parameter) -> Int? {
-    guard let choice = choices[parameter], query[parameter]?.int == choice.number, query[parameter] != choice.former
-    else { return nil }
-    return choice.number
+    choices[parameter].flatMap { query[parameter]?.int == $0.number ? $0.number : nil }
   }
 
   /// Sets the number that a user chooses for a parameter; nil for what the app has set.
@@ -163,8 +161,9 @@ public struct HitsSearcherRequest: SearcherRequest {
     // What the app has set since is no choice, and stays.
     let choice = choices[parameter].flatMap { query[parameter]?.int == $0.number ? $0 : nil }
     let former = choice.map(\.former) ?? query[parameter]
-    choices[parameter] = number.map { Choice(number: $0, former: former) }
-    query[parameter] = number.map { .integer(Int64($0)) } ?? former
+    let value = number.map { JSON.integer(Int64($0)) } ?? former
+    choices[parameter] = value == former ? nil : number.map { Choice(number: $0, former: former) }
+    query[parameter] = value
   }
 
   public var text: String? {

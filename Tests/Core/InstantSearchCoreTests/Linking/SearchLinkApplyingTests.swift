@@ -96,6 +96,9 @@ struct SearchLinkApplyingTests {
     sizes.onClick?(20)
     sizes.onClick?(5)
     #expect(SearchLink(searcher, mainIndexName: "products") == SearchLink())
+    let own = searcher.request
+    SearchLink().apply(to: searcher, mainIndexName: "products")
+    #expect(searcher.request == own, "the app's own size is no choice")
 
     let fresh = HitsSearcher(backend: backend, indexName: "products")
     chosen.apply(to: fresh, mainIndexName: "products")
