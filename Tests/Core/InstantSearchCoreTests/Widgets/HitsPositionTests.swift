@@ -294,16 +294,18 @@ struct HitsPositionTests {
     #expect(service.calls.count == calls)
   }
 
+  /// A page of three, with one record.
+  private func page(_ number: Int) -> SearchResponse {
+    var response = SearchResponse(
+      hits: [Hit(objectID: "\(number)", record: ["name": .string("\(number)")])], nbHits: 30)
+    (response.page, response.nbPages) = (number, 3)
+    return response
+  }
+
   @Test("The previous page may be asked for while the next one is on its way", arguments: [true, false])
   func bothWays(nextIsFirst: Bool) async {
     let slow = ScriptedBackend()
     let screen = Screen(slow, page: 1)
-    func page(_ number: Int) -> SearchResponse {
-      var response = SearchResponse(
-        hits: [Hit(objectID: "\(number)", record: ["name": .string("\(number)")])], nbHits: 30)
-      (response.page, response.nbPages) = (number, 3)
-      return response
-    }
     screen.searcher.search()
     await slow.nextCall().answer(page(1))
     await screen.settle()
@@ -330,12 +332,6 @@ struct HitsPositionTests {
   func bothWaysDown(previousIsFirst: Bool) async {
     let slow = ScriptedBackend()
     let screen = Screen(slow, page: 1)
-    func page(_ number: Int) -> SearchResponse {
-      var response = SearchResponse(
-        hits: [Hit(objectID: "\(number)", record: ["name": .string("\(number)")])], nbHits: 30)
-      (response.page, response.nbPages) = (number, 3)
-      return response
-    }
     screen.searcher.search()
     await slow.nextCall().answer(page(1))
     await screen.settle()
