@@ -141,7 +141,7 @@ private struct SavedView: View {
     NavigationStack {
       List {
         Button("Save this search") { shop.savedSearches.add(current) }
-          .disabled(current == SearchLink() || shop.savedSearches.contains(current))
+          .disabled(!shop.savedSearches.canAdd(current))
         if shop.saved.isEmpty { Text("There are no saved searches.").foregroundColor(.secondary) }
         ForEach(shop.saved) { search in
           row(search).swipeActions { actions(search) }.contextMenu { actions(search) }

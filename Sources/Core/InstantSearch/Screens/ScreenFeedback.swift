@@ -8,8 +8,14 @@ import SwiftUI
 import UIKit
 #endif
 
-/// A tap of the device when a filter is chosen, and another one when a search fails, where the system has them.
+/// A tap of the device when a filter is chosen, other than by a link, and another one when a search fails, where the system
+/// has them.
 struct ScreenFeedback: ViewModifier {
+  private struct Choice: Equatable {
+    let filters: [FilterAndID]
+    let linkCount: Int
+  }
+
   @Watched private var model: SearchScreenModel
   @Watched private var current: CurrentFiltersModel
 
@@ -24,7 +30,9 @@ struct ScreenFeedback: ViewModifier {
     #else
     if #available(iOS 17, macOS 14, tvOS 17, watchOS 10, *) {
       content
-        .sensoryFeedback(.selection, trigger: current.filters)
+        .sensoryFeedback(.selection, trigger: Choice(filters: current.filters, linkCount: model.openedLinkCount)) {
+          $0.linkCount == $1.linkCount
+        }
         .sensoryFeedback(.error, trigger: model.error) { _, error in error != nil }
     } else {
       content

@@ -12,9 +12,7 @@ public struct ScreenFilters: View {
 
   public var body: some View {
     List {
-      ForEach(Array(model.lists.enumerated()), id: \.element.id) { index, list in
-        ScreenFilterList(list, isOpen: index < model.openListCount)
-      }
+      ForEach(model.lists) { ScreenFilterList($0, in: model) }
     }
     .accessibilityRotor(
       Localization.text(.filters), entries: model.lists.map { RotorEntry(id: $0.id, label: $0.title) }, entryID: \.id,
@@ -23,19 +21,19 @@ public struct ScreenFilters: View {
 }
 
 private struct ScreenFilterList: View {
-  @State private var isOpen: Bool
+  @Watched private var model: SearchScreenModel
   private let list: ScreenList
 
-  init(_ list: ScreenList, isOpen: Bool) {
+  init(_ list: ScreenList, in model: SearchScreenModel) {
     self.list = list
-    _isOpen = State(initialValue: isOpen)
+    self.model = model
   }
 
   var body: some View {
     #if os(tvOS) || os(watchOS)
     Section(list.title) { content }
     #else
-    DisclosureGroup(list.title, isExpanded: $isOpen) { content }
+    DisclosureGroup(list.title, isExpanded: $model[isOpen: list.id]) { content }
     #endif
   }
 

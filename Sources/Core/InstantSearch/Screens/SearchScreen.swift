@@ -20,8 +20,8 @@ public import SwiftUI
 ///
 /// A row may also take decoded records: `{ hit in ProductCard(hit.record) }`. The filters are a sidebar where there is room,
 /// and a sheet on an iPhone; `filters { … }` replaces them, `header { … }` what is above the results, and `empty { … }` what
-/// shows where nothing is found. The screen has a navigation stack of its own. To arrange its parts yourself, put ``ScreenResults`` and ``ScreenFilters`` into your own
-/// views.
+/// shows where nothing is found. The screen has a navigation stack of its own. To arrange its parts yourself, put
+/// ``ScreenResults`` and ``ScreenFilters`` into your own views.
 public struct SearchScreen<Row: View, Filters: View>: View {
   let model: SearchScreenModel
   private let title: String

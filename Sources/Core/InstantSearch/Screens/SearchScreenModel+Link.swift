@@ -51,6 +51,7 @@ extension SearchScreenModel {
   func openLink() {
     guard let opened = openedLink else { return }
     openedLink = nil
+    openedLinkCount += 1
     let link =
       switch opened {
       case .link(let link): link

@@ -64,6 +64,10 @@ public final class SearchScreenModel: WidgetModel {
   @Shown public private(set) var error: SearchError?
   /// The number of results; nil before the first answer.
   @Shown public private(set) var resultCount: Int?
+  /// The lists of filters that the user has opened or closed: they stay so when the sheet comes back.
+  @Shown private var openedLists: [ScreenList.ID: Bool] = [:]
+  /// How many links were opened.
+  @Shown var openedLinkCount = 0
   /// The arrangement that was chosen; nil for the one that suits the records.
   @Shown private var chosenLayout: Layout?
 
@@ -297,8 +301,11 @@ extension SearchScreenModel {
   /// Whether the index has orders to choose from.
   var offersOrders: Bool { !sortBy.items.isEmpty }
 
-  /// The number of lists of filters that are open at first.
-  var openListCount: Int { outline?.openListCount ?? 0 }
+  /// Whether a list of filters is open. The first ones are open at first.
+  subscript(isOpen list: ScreenList.ID) -> Bool {
+    get { openedLists[list] ?? lists.prefix(outline?.openListCount ?? 0).contains { $0.id == list } }
+    set { openedLists[list] = newValue }
+  }
 
   /// A screen over two records.
   static func preview() throws -> SearchScreenModel {

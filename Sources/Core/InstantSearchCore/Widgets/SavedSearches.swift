@@ -59,6 +59,11 @@ public final class SavedSearches {
     return search
   }
 
+  /// Whether ``add(_:named:)`` without a name would add a search: a button that saves it shows then.
+  public func canAdd(_ link: SearchLink) -> Bool {
+    !isPaused && searches.count < limit && !contains(link) && !link.words.isEmpty
+  }
+
   /// Whether a search is saved, on whatever page.
   public func contains(_ link: SearchLink) -> Bool { index(of: link) != nil }
 

@@ -66,7 +66,7 @@ private struct ClusterMap: View {
 
   private func map(_ size: CGSize) -> some View {
     Map(position: $position) {
-      ForEach(clusters(size), id: \.self) { cluster in
+      ForEach(clusters(size), id: \.places[0].id) { cluster in
         Annotation(
           cluster.count == 1 ? cluster.places[0].title : "",
           coordinate: CLLocationCoordinate2D(

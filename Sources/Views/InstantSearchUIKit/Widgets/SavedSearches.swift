@@ -5,7 +5,7 @@ public import UIKit
 /// The searches that a person has saved, in a table.
 ///
 /// A tap opens one; swipes, and the actions of VoiceOver, rename, move and delete it. The first row saves the search that
-/// shows, unless it is saved or finds everything.
+/// shows, where it can be added.
 ///
 /// ```swift
 /// let screen = SavedSearchesTableViewController(saved, current: SearchLink(searcher, mainIndexName: "products"))
@@ -46,7 +46,7 @@ open class SavedSearchesTableViewController: UITableViewController {
 
   private func show() {
     shown = searches.searches
-    offersSaving = current.map { $0 != SearchLink() && !searches.contains($0) } ?? false
+    offersSaving = current.map(searches.canAdd) ?? false
     tableView.reloadData()
   }
 

@@ -41,7 +41,7 @@ import Testing
     let saved = SavedSearches()
     #expect(saved.add(Self.link("desk  lamp", colors: ["red"]))?.name == "desk lamp, red")
     #expect(saved.add(Self.link(colors: ["blue"]), named: "   ")?.name == "blue")
-    #expect(saved.add(SearchLink()) == nil && saved.searches.count == 2)
+    #expect(!saved.canAdd(SearchLink()) && saved.add(SearchLink()) == nil && saved.searches.count == 2)
     #expect(saved.add(SearchLink(), named: "All")?.name == "All")
   }
 
@@ -49,10 +49,13 @@ import Testing
     var stores = 0
     let saved = SavedSearches(limit: 2) { _ in stores += 1 }
     saved.isPaused = true
-    #expect(saved.add(Self.link("secret")) == nil && saved.searches.isEmpty && stores == 0)
+    #expect(!saved.canAdd(Self.link("secret")) && saved.add(Self.link("secret")) == nil)
+    #expect(saved.searches.isEmpty && stores == 0)
     saved.isPaused = false
+    #expect(saved.canAdd(Self.link("a")))
     for text in ["a", "b", "c"] { saved.add(Self.link(text)) }
     #expect(saved.searches.map(\.name) == ["a", "b"] && stores == 2)
+    #expect(!saved.canAdd(Self.link("a")) && !saved.canAdd(Self.link("c")), "one is saved, and the list is full")
     #expect(saved.add(Self.link("a"), named: "A")?.name == "A", "it is no further one")
     saved.isPaused = true
     #expect(saved.add(Self.link("a"), named: "B") == nil)
