@@ -59,8 +59,6 @@ public final class AutocompleteInteractor: ActionInteractor<[AutocompleteSection
   private var searcherText = ""
   /// Whether the search box is in use.
   private var isOpen = false
-  /// Whether a view is being connected, which asks nothing. One that is always open says so then.
-  private var isLinking = false
 
   /// Creates the logic, not connected.
   public init(sources: [AutocompleteSource]) {
@@ -261,14 +259,6 @@ public final class AutocompleteInteractor: ActionInteractor<[AutocompleteSection
 
   // MARK: Using
 
-  override func link<Controller: ItemController>(
-    _ controller: Controller, _ presenter: @escaping @MainActor ([AutocompleteSection]) -> Controller.Item
-  ) -> @MainActor () -> Void {
-    isLinking = true
-    defer { isLinking = false }
-    return super.link(controller, presenter)
-  }
-
   public override func perform(_ action: AutocompleteAction) {
     guard let searcher else { return }
     switch action {
@@ -292,7 +282,7 @@ public final class AutocompleteInteractor: ActionInteractor<[AutocompleteSection
     if isOpen { return }
     isOpen = true
     // A search that waits for the text to stay unchanged asks the sources too.
-    if !searcher.isDebouncing, !isLinking { ask() }
+    if !searcher.isDebouncing { ask() }
     takeLastAnswer()
     show()
   }

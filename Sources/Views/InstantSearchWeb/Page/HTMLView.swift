@@ -24,6 +24,9 @@ open class HTMLView {
   /// The view as a section of several shows it.
   var htmlInSection: HTML { html }
 
+  /// Called when the page is complete, in the turn of its search.
+  func searchBegins() {}
+
   /// Performs the action of a field: a pressed button, an edited text. There are no results yet.
   ///
   /// - Parameters:

@@ -207,6 +207,7 @@ public final class PageScreen {
 
   /// Searches, and waits for all answers.
   func search() async {
+    for (view, _, _, _) in added { view.searchBegins() }
     if let tabs { for searcher in tabs.interactor.searchers { searcher.search() } } else { searcher?.search() }
     for searcher in searchers { await searcher.waitUntilIdle() }
     for connector in connectors { await connector.waitUntilIdle() }

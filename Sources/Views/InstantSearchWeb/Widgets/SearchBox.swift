@@ -30,10 +30,7 @@ package final class HTMLSearchBox: HTMLView, SearchBoxController, AutocompleteCo
   package var onQueryChanged: ((String?) -> Void)?
   package var onQuerySubmitted: ((String?) -> Void)?
   /// Not called on a page: the script of the page searches for an offer as for a typed text, or opens its address.
-  package var onAction: ((AutocompleteAction) -> Void)? {
-    // A page always has its offers: its script shows them while the box is in use.
-    didSet { onAction?(.open) }
-  }
+  package var onAction: ((AutocompleteAction) -> Void)?
 
   /// The text in the box.
   package private(set) var text = ""
@@ -61,6 +58,10 @@ package final class HTMLSearchBox: HTMLView, SearchBoxController, AutocompleteCo
   }
 
   package func setItem(_ item: [AutocompleteSection]) { sections = item }
+
+  /// A page always has its offers: its script shows them while the box is in use. They are part of the page's search, which
+  /// has counted the values that other widgets show.
+  override func searchBegins() { onAction?(.open) }
 
   /// The offers of all sections.
   package var offered: [AutocompleteItem] { (sections ?? []).flatMap(\.items) }

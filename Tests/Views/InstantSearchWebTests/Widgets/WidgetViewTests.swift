@@ -245,6 +245,7 @@ struct WidgetViewTests {
     let box = HTMLSearchBox()
     let connector = AutocompleteConnector(
       searcher: searcher, sources: [.suggestions(indexName: "suggestions")], controller: box)
+    box.searchBegins()
     searcher.query = "de"
     searcher.search()
     await searcher.waitUntilIdle()

@@ -46,6 +46,8 @@ package final class RandomScreen {
   private let tabs: (connector: IndexTabsConnector, view: RecordingIndexTabs, books: HitsConnector<JSON>)?
   private let plan: Plan
   private let connection: Connection
+  /// What is wrong after the last action; nil if it did what it should.
+  private var mistakeOfAction: (@MainActor (ScreenModel) -> String?)?
   private var errors: [SearchError] = []
   private var errorSubscriptions: [Observer<SearchError>.Subscription] = []
 
@@ -117,8 +119,9 @@ package final class RandomScreen {
     // The widgets of a closed tab are not on the screen.
     if tabs?.connector.interactor.item.open?.name == "books" { return nil }
     guard let (name, part) = generator.some(of: parts), let action = part.press(&generator) else { return nil }
+    mistakeOfAction = action.mistake
     await settle()
-    return "\(name): \(action)"
+    return "\(name): \(action.text)"
   }
 
   /// Everything that belongs to the screen, to see that it is freed.
@@ -233,6 +236,8 @@ package final class RandomScreen {
     if !errors.isEmpty { return "\(errors)" }
     if showsShop {
       let model = model(link.indexName ?? ScreenShop.Index.main)
+      if let mistake = mistakeOfAction?(model) { return mistake }
+      mistakeOfAction = nil
       for (name, part) in parts {
         if let mistake = part.mistake(model) { return "\(name): \(mistake)" }
       }

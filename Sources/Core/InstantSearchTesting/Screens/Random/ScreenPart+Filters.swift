@@ -56,15 +56,18 @@ extension ScreenPart {
       }
       if generator.once(in: 8) {
         view.onClickAll?()
-        return "chooses all"
+        return Action("chooses all") { difference($0.chosen(attribute, in: id), []) }
       }
-      guard let row = generator.some(of: view.items)?.item else { return nil }
+      guard let row = generator.some(of: view.items) else { return nil }
+      let value = row.item.value
       if refinement == .or, mode == .multiple, generator.once(in: 3) {
-        view.onExclude?(row)
-        return "excludes \(row.value)"
+        view.onExclude?(row.item)
+        return Action("excludes \(value)") {
+          difference($0.chosen(attribute, in: id, isExcluded: true).contains(value), !row.isExcluded)
+        }
       }
-      view.onClick?(row)
-      return "taps \(row.value)"
+      view.onClick?(row.item)
+      return Action("taps \(value)") { difference($0.chosen(attribute, in: id).contains(value), !row.isSelected) }
     }
     part.expansion = (
       attribute.rawValue + (mode == .single ? "-one" : ""), { connector.interactor.isExpanded },
@@ -85,10 +88,10 @@ extension ScreenPart {
       let count = model.counts(of: "kind", ignoring: .or(name: "kind"))[chosen.first ?? ""] ?? 0
       return difference(view.chosen, chosen.first.map { "\($0) (\(count))" } ?? "All")
     } press: { generator in
-      let titles = connector.interactor.list.map { "\($0.item.value) (\($0.item.count))" } + ["All"]
-      let title = generator.element(of: titles)
+      let facet = generator.element(of: connector.interactor.list.map { $0.item } + [nil])
+      let title = facet.map { "\($0.value) (\($0.count))" } ?? "All"
       view.choose(title)
-      return "chooses \(title)"
+      return Action("chooses \(title)") { difference($0.chosen("kind", in: .or(name: "kind")).first, facet?.value) }
     }
   }
 
@@ -194,8 +197,9 @@ extension ScreenPart {
     } mistake: { model in
       difference(view.isOn, model.link.groups.contains(Filter(filter), inGroupWithID: .or(name: "sale")))
     } press: { _ in
+      let isOn = view.isOn
       view.flip()
-      return "flips"
+      return Action("flips") { difference($0.chosen("sale", in: .or(name: "sale")).contains("true"), !isOn) }
     }
   }
 
@@ -212,7 +216,9 @@ extension ScreenPart {
     } press: { generator in
       let name = generator.element(of: ["any"] + sizes)
       view.choose(name)
-      return "chooses \(name)"
+      return Action("chooses \(name)") {
+        difference($0.chosen("size", in: .or(name: "size")), name == "any" ? [] : [name])
+      }
     }
   }
 
@@ -243,7 +249,7 @@ extension ScreenPart {
     } press: { _ in
       guard view.isEnabled else { return nil }
       view.tap()
-      return "clears"
+      return Action("clears") { difference($0.link.groups.filters, []) }
     }
   }
 }

@@ -109,7 +109,10 @@ extension ScreenPart {
     } press: { generator in
       guard let row = generator.some(of: view.rows) else { return nil }
       view.tap(row.text)
-      return "taps \(row.text)"
+      return Action("taps \(row.text)") { model in
+        let stars = zip(view.rows, [4.0, 3, 2, 1]).first { $0.0.text == row.text }?.1
+        return difference(model.numbers("rating", in: id).first?.lower, row.isSelected ? nil : stars)
+      }
     }
   }
 

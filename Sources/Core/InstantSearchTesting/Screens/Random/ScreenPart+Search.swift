@@ -29,9 +29,9 @@ extension ScreenPart {
     } press: { generator in
       let text = generator.element(of: texts)
       view.type(text)
-      if searchesAsYouType, !generator.once(in: 4) { return "types '\(text)'" }
-      view.submit()
-      return "submits '\(text)'"
+      let submits = !searchesAsYouType || generator.once(in: 4)
+      if submits { view.submit() }
+      return Action("\(submits ? "submits" : "types") '\(text)'") { difference($0.link.text, text) }
     }
   }
 
@@ -47,7 +47,8 @@ extension ScreenPart {
       let text = generator.element(of: texts)
       view.press()
       speech.say(text, isFinal: true)
-      return "says '\(text)'"
+      // Silence changes nothing.
+      return text.isEmpty ? "says nothing" : Action("says '\(text)'") { difference($0.link.text, text) }
     } isWaiting: {
       // The final text ends the listening.
       view.isListening
@@ -133,9 +134,9 @@ extension ScreenPart {
       let name = model.link.indexName ?? ScreenShop.Index.main
       return difference(view.chosen, indices.first { $0.name == name }?.value)
     } press: { generator in
-      let value = generator.element(of: indices).value
+      let (value, name) = generator.element(of: indices)
       view.choose(value)
-      return "sorts by \(value)"
+      return Action("sorts by \(value)") { difference($0.link.indexName ?? ScreenShop.Index.main, name) }
     }
   }
 
@@ -172,7 +173,7 @@ extension ScreenPart {
     } press: { generator in
       let size = generator.element(of: sizes)
       view.onClick?(size)
-      return "shows \(size) on a page"
+      return Action("shows \(size) on a page") { difference($0.pageSize, size) }
     }
   }
 
@@ -186,7 +187,7 @@ extension ScreenPart {
     } press: { generator in
       guard let page = generator.some(of: connector.interactor.item.offered.compactMap(\.self)) else { return nil }
       view.onPageChosen?(page)
-      return "goes to page \(page)"
+      return Action("goes to page \(page)") { difference($0.link.page, page) }
     }
   }
 

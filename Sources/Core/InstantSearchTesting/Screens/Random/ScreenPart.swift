@@ -11,7 +11,7 @@ struct ScreenPart {
   /// What is wrong in the view; nil if nothing is.
   var mistake: @MainActor (ScreenModel) -> String? = { _ in nil }
   /// Does something that a user may do, and returns what; nil if there is nothing to do.
-  var press: @MainActor (inout SeededGenerator) -> String? = { _ in nil }
+  var press: @MainActor (inout SeededGenerator) -> Action? = { _ in nil }
   /// Whether the view need not show the same in another screen now, since it shows something that is not in a link.
   var isTransient: @MainActor () -> Bool = { false }
   /// Whether something has yet to arrive that no searcher waits for.
@@ -20,6 +20,19 @@ struct ScreenPart {
   var expansion: (name: String, isExpanded: @MainActor () -> Bool, expand: @MainActor (Bool) -> Void)?
   /// The results, which have pages.
   var list: HitsInteractor<JSON>?
+
+  /// What a user has done.
+  struct Action: ExpressibleByStringInterpolation {
+    let text: String
+    /// What is wrong in the link afterwards, or in what it finds; nil if the action did what it should.
+    var mistake: @MainActor (ScreenModel) -> String? = { _ in nil }
+
+    init(_ text: String, _ mistake: @escaping @MainActor (ScreenModel) -> String?) {
+      (self.text, self.mistake) = (text, mistake)
+    }
+
+    init(stringLiteral text: String) { self.text = text }
+  }
 
   /// What a part is made of: the same for two screens of one plan.
   @MainActor
