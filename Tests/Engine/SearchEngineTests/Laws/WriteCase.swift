@@ -144,7 +144,8 @@ extension WriteStep: Shrinkable {
       records.withLess.filter { !$0.isEmpty }.map { .partialUpdate($0, createIfNotExists: creates) }
     case .delete(let ids): ids.withLess.filter { !$0.isEmpty }.map { .delete($0) }
     case .batch(let steps): steps.withLess.filter { !$0.isEmpty }.map { .batch($0) }
-    case .deleteMatching, .clear, .setSettings, .reopen: []
+    case .replaceAll(let records): records.withLess.map { .replaceAll($0) }
+    case .deleteMatching, .clear, .removeVectors, .setSettings, .reopen: []
     }
   }
 }
