@@ -8,16 +8,17 @@ extension LocalIndex {
   package func apply(_ changes: [RecordChange]) throws(IndexError) -> [String?] {
     try change { writer in
       let snapshot = writer.snapshot
-      var changed = ChangedRecords(types: snapshot.configuration.recordTypes) { id in
+      let configuration = snapshot.configuration
+      var changed = ChangedRecords(types: configuration.recordTypes, texts: configuration.embeddedTexts) { id in
         try snapshot.address(of: id).map { try snapshot.record(at: $0) }
       }
       for (number, change) in changes.enumerated() { try changed.apply(change, at: RecordLocation(number: number)) }
       let deleted = changed.isCleared ? [] : changed.deleted.compactMap { snapshot.address(of: $0) }
       let saved = changed.saved
       guard changed.isCleared || !deleted.isEmpty || !saved.isEmpty else { return changed.objectIDs }
-      let replacement = changed.isCleared ? snapshot.configuration : nil
+      let replacement = changed.isCleared ? configuration : nil
       try writer.save(replacingAllWith: replacement, deleting: deleted) { add in
-        for (id, record, location) in saved { try Self.add(record, id, at: location, with: add) }
+        for (id, record, vector, location) in saved { try Self.add(record, id, vector, at: location, with: add) }
       }
       return changed.objectIDs
     }

@@ -85,6 +85,15 @@ extension LocalIndex {
   ) throws {
     var record = record
     let vector = try VectorChange(takingFrom: &record, at: location)
+    try Self.add(record, id, vector, at: location, with: add)
+  }
+
+  /// Adds a record without its vector, and says what becomes of that.
+  static func add(
+    _ record: JSON.Object, _ id: String, _ vector: VectorChange, at location: RecordLocation,
+    with add: IndexWriter.AddRecord
+  ) throws {
+    var record = record
     if record["objectID"]?.string != id { record["objectID"] = .string(id) }
     let body = JSON.object(record).bytes()
     guard body.count <= RecordSource.largestRecord else {

@@ -13,23 +13,31 @@ struct ChangedRecords {
   private var newIDs = NewObjectIDs()
   /// How texts of the records are read; nil if they stay as they are.
   private let types: RecordTypes?
+  private let texts: EmbeddedTexts
 
-  init(types: RecordTypes? = nil, original: @escaping (String) throws -> JSON.Object?) {
-    (self.original, self.types) = (original, types)
+  init(
+    types: RecordTypes? = nil, texts: EmbeddedTexts, original: @escaping (String) throws -> JSON.Object?
+  ) {
+    (self.original, self.types, self.texts) = (original, types, texts)
   }
 
   mutating func apply(_ change: RecordChange, at location: RecordLocation) throws {
     switch change {
     case .save(let record):
-      let record = try record.record(at: location)
+      var record = try record.record(at: location)
       let id = try record.objectID(at: location) ?? newIDs.next()
-      set(id, State(record: types?.reading(record, at: location, nil) ?? record, location: location))
+      let vector = try VectorChange(takingFrom: &record, at: location)
+      if let read = types?.reading(record, at: location, nil) { record = read }
+      set(id, State(record: record, vector: states[ExactID(text: id)]?.vector ?? start, location: location))
+      take(vector, id)
     case .partialUpdate(let changes, let createIfNotExists):
-      let changes = try changes.record(at: location)
+      var changes = try changes.record(at: location)
       let id = try changes.objectID(at: location) ?? newIDs.next()
       let key = ExactID(text: id)
-      var state = try states[key] ?? State(record: isCleared ? nil : original(id), location: location)
+      var state =
+        try states[key] ?? State(record: isCleared ? nil : original(id), vector: start, location: location)
       guard var record = state.record ?? (createIfNotExists ? [:] : nil) else { return objectIDs.append(id) }
+      let vector = try VectorChange(takingFrom: &changes, at: location)
       // Otherwise the record and its lists would be copied.
       states[key] = nil
       state.record = nil
@@ -37,8 +45,9 @@ struct ChangedRecords {
       let typedChanges = types?.reading(changes, at: location, nil) ?? changes
       try PartialUpdate(typedChanges, at: location).apply(to: &record, &state.lists)
       types?.updateLocation(of: &record, after: changes)
-      set(id, State(record: record, lists: state.lists, location: location))
-    case .delete(let id): set(id, State(location: location))
+      set(id, State(record: record, lists: state.lists, vector: state.vector, location: location))
+      take(vector, id)
+    case .delete(let id): set(id, State(vector: .none, location: location))
     case .clear:
       isCleared = true
       states = [:]
@@ -51,10 +60,25 @@ struct ChangedRecords {
     objectIDs.append(id)
   }
 
-  /// The records to write, in the order of their last changes.
-  var saved: [(objectID: String, record: JSON.Object, location: RecordLocation)] {
+  /// The vectors of records that were not changed yet.
+  private var start: PendingVector { isCleared ? .none : .ofIndex }
+
+  private mutating func take(_ change: VectorChange, _ id: String) {
+    switch change {
+    case .keep, .store: break
+    case .remove: states[ExactID(text: id)]?.vector = .none
+    case .set(let vector, let location):
+      let hash = states[ExactID(text: id)]?.written.map { texts.hash(of: $0) } ?? 0
+      states[ExactID(text: id)]?.vector = .own(vector, at: location, textHash: hash)
+    }
+  }
+
+  /// The records to write with what becomes of their vectors, in the order of their last changes.
+  var saved: [(objectID: String, record: JSON.Object, vector: VectorChange, location: RecordLocation)] {
     states.compactMap { id, state in
-      state.record.map { (objectID: id.text, record: state.lists.written(into: $0), location: state.location) }
+      state.written.map { record in
+        (objectID: id.text, record: record, vector: state.vector.change(for: record, texts), location: state.location)
+      }
     }
     .sorted { $0.location.number < $1.location.number }
   }
@@ -68,7 +92,28 @@ private struct State {
   var record: JSON.Object?
   /// The arrays of the record that are not written into it yet.
   var lists = ElementLists()
+  var vector: PendingVector
   var location: RecordLocation
+
+  /// The record with its lists.
+  var written: JSON.Object? { record.map { lists.written(into: $0) } }
+}
+
+/// The vector that a record has after some changes.
+private enum PendingVector {
+  /// That of the index, if the text is the same in the end.
+  case ofIndex
+  case none
+  /// One that came with a change, for the text that the record had then.
+  case own(QuantizedVector, at: RecordLocation, textHash: UInt64)
+
+  func change(for record: JSON.Object, _ texts: EmbeddedTexts) -> VectorChange {
+    switch self {
+    case .ofIndex: .keep
+    case .none: .remove
+    case .own(let vector, let location, let hash): hash == texts.hash(of: record) ? .set(vector, at: location) : .remove
+    }
+  }
 }
 
 /// An objectID that is compared by its bytes, as in segments, and not by canonical equivalence.

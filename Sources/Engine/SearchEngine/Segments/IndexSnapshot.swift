@@ -66,8 +66,11 @@ final class IndexSnapshot: Sendable {
     if !sample.isMade {
       budget.spend(sample.value.steps)
     }
-    return sample.value
+    return hasVectors ? sample.value : nil
   }
+
+  /// Whether a record has a vector.
+  var hasVectors: Bool { sample.map { !$0.value.isEmpty } ?? false }
 
   /// The dimensions of the vectors; 0 where no record has one.
   var vectorDimensions: Int { sample == nil ? 0 : segments.lazy.map(\.segment.layout.vectorDimensions).max() ?? 0 }

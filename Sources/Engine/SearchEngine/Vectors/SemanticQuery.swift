@@ -28,7 +28,7 @@ final class SemanticQuery {
   ) -> Obstacle? {
     guard parameters.isSemantic else { return nil }
     if view.isVirtual { return .relevantSort }
-    if snapshot.vectorDimensions == 0 { return .noVectors }
+    if !snapshot.hasVectors { return .noVectors }
     return parameters.queryVector == nil ? .noQueryVector : nil
   }
 
@@ -37,15 +37,14 @@ final class SemanticQuery {
     _ parameters: borrowing SearchParameters, _ view: IndexView, _ snapshot: IndexSnapshot, _ budget: SearchBudget
   ) throws(SearchError) {
     guard parameters.isSemantic, let vector = parameters.queryVector else { return nil }
+    guard !view.isVirtual, let sample = snapshot.vectorSample(budget) else { return nil }
     let dimensions = snapshot.vectorDimensions
-    guard dimensions > 0, !view.isVirtual else { return nil }
     guard vector.dimensions == dimensions else {
       throw .refused(
         message:
           "the parameter 'queryVector' must have \(dimensions) numbers, as the vectors of the records have; it has "
           + "\(vector.dimensions)", status: 400)
     }
-    guard let sample = snapshot.vectorSample(budget) else { return nil }
     self.vector = vector
     median = sample.median
     threshold = parameters.similarityThreshold ?? sample.threshold

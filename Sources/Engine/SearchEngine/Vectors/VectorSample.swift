@@ -8,6 +8,8 @@ final class VectorSample: Sendable {
   /// The similarity of records that have nothing to do with each other: half of the pairs have less.
   let median: Int
   private let vectors: [QuantizedVector]
+  /// Whether no record has a vector.
+  var isEmpty: Bool { vectors.isEmpty }
   /// The steps that it took.
   let steps: Int
 

@@ -69,6 +69,11 @@ struct WriteCase: Shrinkable, CustomStringConvertible {
     for id in ["0", "é1", "a2", "3"] where try index.record(id) != plain.records[id]?.json {
       return "record \(id): \(try index.record(id) ?? .null), expected \(plain.records[id]?.json ?? .null)"
     }
+    for id in plain.records.keys.sorted() {
+      let stored = try index.snapshot.address(of: id).flatMap { try index.snapshot.storedVector(at: $0) }
+      let (found, expected) = (stored?.vector?.values.map(Int.init), plain.vector(of: id)?.values)
+      if found != expected { return "vector of \(id): \(found ?? []), expected \(expected ?? [])" }
+    }
     // Many records are compared only now and then.
     if index.count > 40, index.count % 16 != 0 { return nil }
     var browsed: [String: JSON] = [:]

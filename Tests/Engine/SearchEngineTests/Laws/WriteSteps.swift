@@ -80,20 +80,25 @@ struct PlainRecords {
     return SlowIndex(withVectors, settings: settings, typos, limits)
   }
 
+  func vector(of id: String) -> SlowVector? { SlowVector(vectors[id]?.vector) }
+
   /// Throws where an index must refuse the step, which then changes nothing.
   mutating func apply(_ step: WriteStep) throws(SearchError) {
     var changed = self
-    try changed.change(by: step)
+    try changed.change(by: step, isBatch: false)
     changed.vectors = changed.vectors.filter { changed.records[$0.key] != nil }
     self = changed
   }
 
-  private mutating func change(by step: WriteStep) throws(SearchError) {
+  /// - Parameter isBatch: Whether the step is one of several that are one change.
+  private mutating func change(by step: WriteStep, isBatch: Bool) throws(SearchError) {
     switch step {
-    case .save(let saved): for record in saved { try save(record) }
-    case .replaceAll(let all):
-      records = [:]
-      for record in all { try save(record) }
+    case .save(let saved), .replaceAll(let saved):
+      if case .replaceAll = step { records = [:] }
+      for record in saved {
+        try save(record)
+        if !isBatch { dropVectorsOfOtherTexts(of: [Self.objectID(of: record)]) }
+      }
     case .removeVectors: vectors = [:]
     case .partialUpdate(let changes, let createIfNotExists):
       for change in changes {
@@ -103,32 +108,46 @@ struct PlainRecords {
         for (name, value) in change.object ?? [:] { members[name] = value }
         try save(.object(members))
       }
+      if !isBatch { dropVectorsOfOtherTexts(of: Set(changes.map(Self.objectID))) }
     case .delete(let ids):
       for id in ids { (records[id], vectors[id]) = (nil, nil) }
     case .deleteMatching(let filter):
       try SlowFilters.check(filter.filters, SlowParameters(Query(), settings: settings))
       records = records.filter { !SlowFilters.matches(filter, $0.value) }
     case .clear: (records, vectors) = ([:], [:])
-    case .batch(let steps): for step in steps { try change(by: step) }
+    case .batch(let steps):
+      for step in steps { try change(by: step, isBatch: true) }
+      dropVectorsOfOtherTexts(of: Set(steps.flatMap(Self.written)))
     case .setSettings(let new): settings = new
     case .reopen: break
     }
   }
 
-  /// A record without a vector keeps that of the record before, if its text is still the same.
+  /// The objectIDs of the records that a step writes.
+  private static func written(by step: WriteStep) -> [String] {
+    switch step {
+    case .save(let records), .partialUpdate(let records, _): records.map(objectID)
+    default: []
+    }
+  }
+
   private mutating func save(_ record: JSON) throws(SearchError) {
     let id = Self.objectID(of: record)
-    let text = embeddedText(of: record)
     if let vector = record["_vectors"] {
       let isUsable = vector.array?.allSatisfy { $0.number != nil } == true && SlowVector(vector) != nil
       guard vector.isNull || isUsable else { throw .failed(reason: "an unusable vector") }
-      vectors[id] = vector.isNull ? nil : (text, vector)
-    } else if vectors[id]?.text != text {
-      vectors[id] = nil
+      vectors[id] = vector.isNull ? nil : (embeddedText(of: record), vector)
     }
     var members = record.object ?? [:]
     members["_vectors"] = JSON?.none
     records[id] = SlowRecord(.object(members))
+  }
+
+  /// A record keeps the vector from before, if its text is the same.
+  private mutating func dropVectorsOfOtherTexts(of ids: Set<String>) {
+    vectors = vectors.filter { id, known in
+      !ids.contains(id) || records[id].map { embeddedText(of: $0.json) == known.text } ?? false
+    }
   }
 
   /// The texts of the searched attributes, the most important first.
@@ -212,7 +231,7 @@ extension SeededGenerator {
   /// A record, and often its vector: seldom an unusable one, or the wish to have none. Few texts are the same as before,
   /// so that some records have no other attribute than a number.
   private mutating func written(_ vocabulary: RandomVocabulary, _ haveVectors: Bool) -> JSON {
-    let id = writtenID()
+    let id = haveVectors ? "\(number(in: 0...5))" : writtenID()
     var members = record(id, vocabulary).object ?? [:]
     if haveVectors, once(in: 4) { members = ["objectID": .string(id), "price": .integer(Int64(number(in: 0...9)))] }
     guard haveVectors, once(in: 2) else { return .object(members) }
