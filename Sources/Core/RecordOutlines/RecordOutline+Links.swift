@@ -2,7 +2,7 @@ package import InstantSearchCore
 
 extension RecordOutline {
   /// The names in links: those of the lists; of a hierarchy also its levels, and `NAME-any` for the list of ranges below
-  /// the slider of a number, or below the calendar fields of dates.
+  /// the slider of a number, or below the calendar fields of dates. `by` says whether to search by meaning too.
   ///
   /// - Parameter viewName: The name of the index with an order.
   package func linkMapping(viewName: (RecordOutline.Order) -> String = \.name) -> LinkMapping {
@@ -24,7 +24,10 @@ extension RecordOutline {
       let name = range.attribute.rawValue
       return .numbers(nameBelowSlider(name), of: range.attribute, group: .or(name: name, filterType: .numeric))
     }
-    return LinkMapping(parameters, orders: orders.map { ($0.name, viewName($0)) })
+    var mapping = LinkMapping(parameters, orders: orders.map { ($0.name, viewName($0)) })
+    let names = Set(parameters.map(\.name))
+    mapping.modeName = ["by", "search-by"].first { !names.contains($0) }
+    return mapping
   }
 
   /// The name in links of the list of ranges below a slider.

@@ -87,6 +87,16 @@ extension LocalIndex {
   /// Removes the vectors of all records, so that another embedder can make others.
   public func removeVectors() throws(IndexError) { try change { try $0.removeVectors() } }
 
+  /// What made the vectors of the index, and how many dimensions they have; nil before the first record has one.
+  package var vectorOrigin: (embedder: String?, dimensions: Int)? {
+    snapshot.configuration.stored.vectors.map { ($0.embedder, $0.dimensions) }
+  }
+
+  /// Whether queries that an embedder embeds can be compared with the records.
+  package func canSearch(with embedder: any TextEmbedder) -> Bool {
+    snapshot.vectorDimensions > 0 && mismatch(of: embedder) == nil
+  }
+
   /// Throws where an embedder did not make the vectors of the index.
   private func check(_ embedder: any TextEmbedder) throws(SearchError) {
     guard (1...QuantizedVector.maxDimensions).contains(embedder.dimensions) else {
@@ -96,7 +106,7 @@ extension LocalIndex {
   }
 
   /// Why vectors of an embedder can't be compared with those of the index; nil if they can.
-  private func mismatch(of embedder: any TextEmbedder) -> String? {
+  package func mismatch(of embedder: any TextEmbedder) -> String? {
     guard let known = snapshot.configuration.stored.vectors else { return nil }
     if let other = known.embedder, other != embedder.identifier {
       return "the vectors of the index are those of '\(other)', not of '\(embedder.identifier)'"
@@ -180,16 +190,17 @@ extension LocalIndex {
 
   /// The query with its vector, if it asks for a search by meaning and has none; and why it has none.
   ///
-  /// - Parameter view: The name of the sorted view that is searched; any other name means the index itself.
+  /// - Parameters:
+  ///   - view: The name of the sorted view that is searched; any other name means the index itself.
+  ///   - other: What makes the vector; nil for ``embedder``.
+  ///   - limit: How long to wait for it; nil for ``embeddingDeadline``.
   package nonisolated(nonsending) func embedding(
-    _ query: Query, view: String? = nil
+    _ query: Query, view: String? = nil, with other: (any TextEmbedder)? = nil, within limit: Duration? = nil
   ) async -> (query: Query, failure: String?) {
-    let isAsked =
-      query.mode.map { $0 == .semantic } ?? snapshot.configuration.view(named: view).settings.defaults.isSemantic
-    guard isAsked, query[.queryVector] == nil else { return (query, nil) }
+    guard needsVector(query, view: view) else { return (query, nil) }
     let text = query.query ?? ""
-    let (embedder, deadline) = embedding.withLock { ($0.embedder, $0.deadline) }
-    guard let embedder, !text.isEmpty, snapshot.vectorDimensions > 0 else { return (query, nil) }
+    let (embedder, deadline) = embedding.withLock { (other ?? $0.embedder, limit ?? $0.deadline) }
+    guard let embedder else { return (query, nil) }
     if let problem = mismatch(of: embedder) { return (query, problem) }
     var query = query
     switch await Self.vector(of: text, by: embedder, within: deadline) {
@@ -204,6 +215,13 @@ extension LocalIndex {
       query.queryVector = numbers
       return (query, nil)
     }
+  }
+
+  /// Whether a query asks for a search by meaning, has no vector yet, and has a text whose vector could be compared.
+  package func needsVector(_ query: Query, view: String?) -> Bool {
+    let isAsked =
+      query.mode.map { $0 == .semantic } ?? snapshot.configuration.view(named: view).settings.defaults.isSemantic
+    return isAsked && query[.queryVector] == nil && !(query.query ?? "").isEmpty && snapshot.vectorDimensions > 0
   }
 
   private struct EmbeddingFailure: Error {

@@ -78,6 +78,9 @@ public final class SearchServer: Sendable {
   /// The names of the indices, sorted.
   package var indexNames: [String] { application.indices.all.map(\.name) }
 
+  /// The indices with their names, sorted by these.
+  package var indices: [(name: String, index: LocalIndex)] { application.indices.all.map { ($0.name, $0.index) } }
+
   /// The indices in the data folder that can't be opened, each with the reason. They are not served, and remain until
   /// they are deleted or replaced.
   package var damagedIndices: [(name: String, reason: String)] {

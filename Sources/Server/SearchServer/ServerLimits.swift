@@ -18,6 +18,8 @@ public struct ServerLimits: Hashable, Sendable {
   public var answerBytes = 64_000_000
   /// The processor time of all searches of one call.
   public var processorTime = Duration.seconds(2)
+  /// How long the searches of one call wait for the vectors of their queries.
+  package var embeddingTime = Duration.milliseconds(150)
   /// The buffer of a connection for the request line and the header section, in bytes.
   package var head = 32_768
   /// The greatest number of connections. One more evicts one of the client with the most.

@@ -41,22 +41,28 @@ extension Command {
       options: outlineOptions + [
         Option(.url, .text("QUERY"), "start with a search: 'q=lamp&brand=Acme&price=10:50'"),
         Option(.print, .word(MarkedForm.allCases.map(\.rawValue)), "print what Space has marked on leaving"),
-      ] + inputOptions + storeOptions + serviceOptions + [help],
+      ] + semanticOptions + inputOptions + storeOptions + serviceOptions + [help],
       notes: [
         "With no option it finds out what to search, what to list with counts, which numbers to list as ranges, what "
           + "to show and what to sort by. The options overrule what it found.",
         "On a result, 'o' writes all results to a file, as CSV or NDJSON, and '?' shows the same search for 'query'.",
-        records,
+        "With --embedder, the box 'by meaning' above the results and 'm' on a result switch search by meaning on and off; "
+          + "with --semantic it is on. Records that only mean the same are marked as similar.",
+        meaning, records,
       ],
       examples: [
         "browse things.json", "browse *.ndjson --store things.db", "browse things.csv.gz",
+        "browse --store things.db --semantic --embedder static:model",
         "browse people.csv --title name --facets city,tags --ranges age",
         "browse things.json --url 'q=lamp&brand=Acme' --print id",
         "browse --typesense http://localhost:8108 --index-name things",
       ]),
     Command(
       name: .query, summary: "search once, and print what was found", operands: .filesAndText,
-      options: queryOptions + [
+      options: queryOptions + semanticOptions + [
+        Option(
+          .similarity, .number(0...100),
+          "how similar records must be, in percent; without it as similar as one in a hundred pairs of records"),
         Option(.search, .list("NAMES"), "the attributes to search in, the most important first"),
         Option(.title, .text("NAME"), "the attribute that names a record"),
         Option(.demo, .flag, "search the catalogue of 'instantsearch demo'"),
@@ -67,12 +73,15 @@ extension Command {
         "Filters are written as in: brand:Apple AND (price < 100 OR NOT color:\"dark red\")",
         "--disjunctive names facets of which several values may be chosen: their filters are alternatives, and their "
           + "counts are those that choosing each value too would give.",
-        records,
+        "With --semantic, records with all words come first, and those that only mean the same have '_isSemantic': true. A "
+          + "stored index needs the embedder that 'index' had; a server has one itself.",
+        meaning, records,
       ],
       examples: [
         "query things.json desk lamp --facets brand,price",
         "query things.json --filters 'brand:Ikea AND price < 50' --disjunctive brand --json",
         "query --store things.db lamp --sort price:desc --fail-if-empty",
+        "query --store things.db something to sit on --semantic --embedder static:model",
         "query things.json --all --csv --columns name,price", "query things.json --count --filters 'price < 50'",
       ]),
     Command(
@@ -86,16 +95,20 @@ extension Command {
         Option(.indexName, .text("NAME"), "the index of the cluster, which is made if there is none"),
         Option(.apiKey, .text("KEY"), "its key; better in the environment, as TYPESENSE_API_KEY"),
         Option(.settings, .path("FILE"), "the settings of the index, as JSON; without it they are found out"),
-        Option(.replace, .flag, "replace all records by these"),
+        Option(.replace, .flag, "replace all records by these, and vectors of another embedder"), embedderOption,
+        dimensionsOption,
       ] + listOptions + [order] + inputOptions + [help],
       notes: [
         "Records replace those with the same objectID. Without files, only the settings are changed.",
         "An index of a cluster knows what to search and which values to list, and nothing else of --settings. With "
           + "--replace, and when it is made, searches see none of the records before they see all.",
-        records,
+        "With --embedder, the records are embedded when they are stored: all at first, later those whose text is new or "
+          + "has changed. An interrupted call is continued by the same one, also without files.",
+        meaning, records,
       ],
       examples: [
-        "index things.ndjson --store things.db", "index --store things.db --sort price:desc",
+        "index things.ndjson --store things.db", "index things.ndjson --store things.db --embedder static:model",
+        "index --store things.db --sort price:desc",
         "index things.ndjson --typesense http://localhost:8108 --index-name things",
       ]),
     Command(
@@ -177,7 +190,8 @@ extension Command {
         Option(.ui, .flag, "serve a search page of each index too, for browsers; anybody may open it"),
         Option(
           .images, .list("ORIGINS"), "where pictures may come from (on this machine: where those of FILES do), or none"),
-        Option(.demo, .flag, "serve the catalogue of the demo as the index 'catalogue'"),
+        Option(.demo, .flag, "serve the catalogue of the demo as the index 'catalogue'"), embedderOption,
+        dimensionsOption,
         Option(.settings, .path("FILE"), "the settings of the files' indices, as JSON; without it they are found out"),
         Option(.host, .host(takesPort: false), "the address to listen on (127.0.0.1)"),
         Option(.port, .number(0...65_535), "the port to listen on (8178); 0 for any"),
@@ -199,6 +213,9 @@ extension Command {
           + "--data it is copied.",
         "--title, --facets, --ranges, --sort, --search and --type are for all files that have the attributes.",
         "An admin key is made at the first start, and printed.",
+        "With --embedder, the records of FILES are embedded before the server starts, and those of indices in the folder "
+          + "that have such vectors. Searches with \"mode\": \"neuralSearch\" find records by their meaning too, and the pages "
+          + "of --ui have a button for that. The setting 'mode' makes it the rule.", meaning,
         "The pages of --ui search with a key of their own, which may only search the indices of the first start, and "
           + "their suggestions: those of products are the index products_query_suggestions.",
         "With --analytics, the address /ui/analytics has a report for whoever knows a key with the right 'analytics', "
@@ -209,7 +226,7 @@ extension Command {
       ],
       examples: [
         "serve products.ndjson", "serve products.csv --ui --title 'Product name' --facets Brand,Color",
-        "serve things.db",
+        "serve things.db", "serve things.db --ui --embedder static:model",
         "serve products.ndjson --ui --images https://pictures.example",
         "serve --data /var/lib/search --port 80 --host 0.0.0.0",
         "serve products.json --cors https://shop.example",

@@ -15,6 +15,7 @@ enum Help {
     ("INSTANTSEARCH_API_KEY", "the key of the service to be searched"),
     ("TYPESENSE_API_KEY", "the key of the Typesense cluster"),
     ("INSTANTSEARCH_ADMIN_KEY", "the admin key of 'serve'"),
+    (SemanticOptions.keyVariable, "the key of the server that --embedder names"),
     ("NO_COLOR", "if not empty, nothing is printed in color or bold"),
     ("https_proxy, no_proxy", "the proxy for a service, and the hosts that are asked without it"),
   ]

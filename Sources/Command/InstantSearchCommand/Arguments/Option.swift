@@ -15,7 +15,7 @@ struct Option: Hashable, Sendable {
     case id, query, filters, facets, disjunctive, page, hits, sort, json, search, ranges, title, store, settings, set
     case replace, host, help, data, port, cors, lenient, log, columns, all, count, ndjson, csv, names
     case url, print, encoding, type, ui, images, demo, typesense, searches, into, categories, exclude, languages, limit
-    case analytics, days, attribute, reset
+    case analytics, days, attribute, reset, embedder, dimensions, semantic, similarity
     case noTrending = "no-trending"
     case dryRun = "dry-run"
     case minHits = "min-hits"

@@ -13,12 +13,12 @@ import Foundation
 @MainActor
 final class BrowseScreen {
   let screen: TerminalScreen
-  private let target: SearchTarget
+  let target: SearchTarget
   private let outline: RecordOutline
   private let filterState = FilterState()
-  private let searcher: HitsSearcher
+  let searcher: HitsSearcher
   private let counts: AlternativeCounts
-  private let hits: HitsView<JSON>
+  let hits: HitsView<JSON>
   private let writer: ResultsWriter
   private var rangeLists: [FilterListView<Filter.Numeric>] = []
   private var valueSearchers: [FacetSearcher] = []
@@ -26,6 +26,8 @@ final class BrowseScreen {
   private var valueLists: [(name: String, list: FacetListInteractor)] = []
   private var connectors: [Connector] = []
   private var advice: DidYouMeanInteractor?
+  /// The box that switches search by meaning on and off; nil where that can't be.
+  var meaning: FilterToggleView<Filter.Tag>?
 
   /// The number of values in a list at first, and after "show more".
   private static let values = (few: 5, many: 100)
@@ -55,10 +57,13 @@ final class BrowseScreen {
     // An index in the process does not fail for a while.
     if target.index == nil { searcher.retryDelay = .seconds(1) }
     counts = AlternativeCounts(searcher, filterState)
-    hits = HitsView(rowsPerHit: outline.detail.isEmpty ? 1 : 2) { hit in
+    let hasDetails = !outline.detail.isEmpty
+    hits = HitsView(rowsPerHit: hasDetails ? 2 : 1) { hit in
       TerminalPage(outline.withDates(hit), title: hit.title(outline).text)
     } lines: { hit, _ in
-      [hit.title(outline, .bold), hit.detail(outline)]
+      hasDetails
+        ? [hit.title(outline, .bold), hit.similarMark(isFirst: true) + hit.detail(outline)]
+        : [hit.title(outline, .bold) + hit.similarMark(isFirst: false)]
     }
     addHeader(showsTime)
     addLists()
@@ -82,8 +87,11 @@ final class BrowseScreen {
 
   /// Shows the search of a link.
   func open(_ link: SearchLink) {
-    // Without an order in the link, the order of `--sort` stays.
+    // Without an order or a mode in the link, those of `--sort` and `--semantic` stay.
+    var link = link
+    link.mode = link.mode ?? searcher.request.chosenMode
     link.apply(to: searcher, filterState, mainIndexName: searcher.request.indexName)
+    meaning?.setSelected(searchesByMeaning)
     for (name, list) in valueLists { list.isExpanded = link.expandedLists.contains(name) }
   }
 
@@ -282,7 +290,8 @@ extension BrowseScreen {
   /// Shows the command line that finds the same.
   private func showCommand() {
     let order = outline.orders.first { target.indexName(of: $0) == searcher.request.indexName }?.name
-    let command = queryCommand.text(query: searcher.query, filterState.groups, order: order)
+    let command = queryCommand.text(
+      query: searcher.query, filterState.groups, order: order, isSemantic: searcher.request.query.mode == .semantic)
     hits.open(
       TerminalPage(
         title: "The same on the command line", lines: [TerminalPage.Line(StyledText(command))]))

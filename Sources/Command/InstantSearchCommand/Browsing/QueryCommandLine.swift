@@ -4,14 +4,20 @@ import InstantSearchCore
 struct QueryCommandLine: Hashable, Sendable {
   /// The words that name the records: files, a store, a service.
   var source: [String] = ["--demo"]
+  /// The value of `--embedder`.
+  var embedder: String?
+  /// Whether the index is searched by meaning without being asked.
+  var isSemanticByDefault = false
 
   /// The command line, quoted for a shell.
-  func text(query: String?, _ groups: FilterGroups, order: String?) -> String {
+  func text(query: String?, _ groups: FilterGroups, order: String?, isSemantic: Bool = false) -> String {
     var words = ["instantsearch", "query"] + source
     if let query, !query.isEmpty { words += ["--query", query] }
     let filters = FilterExpression.all(groups.map(\.expression)).text
     if !groups.filters.isEmpty { words += ["--filters", filters] }
     if let order { words += ["--sort", order] }
+    if isSemantic { words.append("--semantic") }
+    if let embedder, isSemantic || isSemanticByDefault { words += ["--embedder", embedder] }
     return words.map(Self.quoted).joined(separator: " ")
   }
 
@@ -31,6 +37,6 @@ extension Arguments {
       if let value = text(option) { words += ["--\(option.rawValue)", value] }
     }
     for option in [Option.Name.decimalComma, .skipBad] where self[option] { words.append("--\(option.rawValue)") }
-    return QueryCommandLine(source: words)
+    return QueryCommandLine(source: words, embedder: text(.embedder))
   }
 }

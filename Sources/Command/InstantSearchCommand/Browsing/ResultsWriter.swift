@@ -137,7 +137,9 @@ struct ResultsFile: Sendable {
     request.query.attributesToHighlight = []
     let file = try OutputFile(path: path)
     let response = try await target.response(to: request)
-    let printer = ResultPrinter(format: format, outline: RecordOutline(), printsAll: true)
+    let printer = ResultPrinter(
+      format: format, outline: RecordOutline(), printsAll: true,
+      marksSimilar: target.index != nil && request.query.mode == .semantic)
     try await AllHits(request, in: target, pageLength: pageLength).write(with: printer, response) { done, all in
       if done < all { onProgress(StepProgress(.writing(name), done, of: all)) }
     } to: { text throws(Failure) in

@@ -12,6 +12,8 @@ struct BrowseCommand: Sendable {
     let overrides = try OutlineOverrides(arguments)
     let loader = SearchTargetLoader(arguments: arguments, console: console)
     var target = try await loader.target(overrides, mayOrder: true)
+    let semantic = try SemanticOptions(arguments, on: console)
+    try await semantic.prepare(target, isInteractive: true)
     let outline: RecordOutline
     if let known = target.outline { outline = known } else { outline = try await target.loadOutline(overrides) }
     if let order = overrides.order { try await target.check(order, arguments) }
@@ -26,9 +28,14 @@ struct BrowseCommand: Sendable {
     let link = try arguments.text(.url).map { text throws(Failure) in
       try available.link(reading: text, viewName: target.indexName(of:))
     }
+    let isSemanticByDefault = target.index?.settings.mode == .semantic
     let marked = try await Self.show(title, target, available, overrides, on: console) { browsing in
       browsing.makesMarks = form != nil
       browsing.queryCommand = arguments.queryCommand
+      browsing.queryCommand.isSemanticByDefault = isSemanticByDefault
+      if target.index?.embedder != nil || arguments[.semantic] {
+        browsing.offerMeaning(isOn: arguments[.semantic] || isSemanticByDefault)
+      }
       if let link { browsing.open(link) }
     }
     if let form { try console.print(marked.map { form.text(of: $0, available) + "\n" }.joined()) }

@@ -36,6 +36,8 @@ struct ClusterIndexCommand: Sendable {
 
   private func checkOptions() throws(Failure) {
     let others: [(Option.Name, advice: String)] = [
+      (.embedder, "An index of a cluster gets no vectors from here: leave it out."),
+      (.dimensions, "An index of a cluster gets no vectors from here: leave it out."),
       (.sort, "An index of a cluster is sorted by any number: give --sort to query or browse."),
       (.ranges, "An index of a cluster counts any numbers: give --ranges to browse."),
       (.title, "An index of a cluster does not keep it: give --title to query or browse."),

@@ -25,16 +25,25 @@ struct IndexCommand: Sendable {
     let changes = overrides.or(given.map { OutlineOverrides($0) } ?? OutlineOverrides())
     let changesSettings = !changes.isEmpty || given != nil
     let named = overrides.attributes
-    let paths = Inputs.paths(arguments, on: console, namesNothingElse: !changesSettings)
+    let embedder = try await embedder(path)
+    let paths = Inputs.paths(arguments, on: console, namesNothingElse: !changesSettings && embedder == nil)
     guard paths.isEmpty else {
       // Records that are added are read as those that are there.
       let stored = arguments[.replace] ? nil : try? LocalIndex(path: path, access: .reading).settings.recordTypes
       let records = try Inputs(arguments, on: console).source(paths, stored: stored)
-      return try save(records, path, changes, given, named)
+      try save(records, path, changes, given, named)
+      return try await embed(path, embedder)
     }
-    guard changesSettings else {
+    guard changesSettings || embedder != nil else {
       throw Failure(.wrongUse, "nothing is named to be indexed", advice: "Name a file with records, or - .")
     }
+    if changesSettings { try changeSettings(path, changes, given, named) }
+    try await embed(path, embedder)
+  }
+
+  private func changeSettings(
+    _ path: String, _ changes: OutlineOverrides, _ given: IndexSettings?, _ named: [Attribute]
+  ) throws(Failure) {
     let index = try Failure.storing {
       // Opens it for reading first, which does not create a missing index.
       try AttributeCheck(named, in: LocalIndex(path: path, access: .reading), on: console).finish()
@@ -43,6 +52,38 @@ struct IndexCommand: Sendable {
     try configure(index, Inspection(try Failure.storing { try index.sample() }), changes, given)
     try console.print("the settings of \(path) are changed\n")
   }
+
+  // MARK: Vectors
+
+  /// Makes the embedder before anything is read, and checks that it is that of the store; nil without `--embedder`.
+  private func embedder(_ path: String) async throws(Failure) -> (any TextEmbedder)? {
+    let options = try SemanticOptions(arguments, on: console)
+    let index = arguments[.replace] ? nil : try? LocalIndex(path: path, access: .reading)
+    guard let embedder = try await options.embedder(fitting: index) else {
+      if arguments[.dimensions] {
+        throw Failure(
+          .wrongUse, "--dimensions is of an embedder", advice: "Name it: --embedder \(EmbedderArgument.form)")
+      }
+      return nil
+    }
+    if let index { try options.check(embedder, of: index) }
+    return embedder
+  }
+
+  /// Embeds the records that lack their vectors. They are stored some at a time, so that another call can go on.
+  private func embed(_ path: String, _ embedder: (any TextEmbedder)?) async throws(Failure) {
+    guard let embedder else { return }
+    let index = try Failure.storing {
+      let index = try LocalIndex(existing: path)
+      if arguments[.replace], index.mismatch(of: embedder) != nil { try index.removeVectors() }
+      return index
+    }
+    let count = try await SemanticOptions(arguments, on: console).embed(
+      index, with: embedder, advice: "What is done stays: instantsearch index --store \(path) --embedder … goes on.")
+    try console.print("\(count.groupedByThousands()) \(count == 1 ? "record" : "records") embedded\n")
+  }
+
+  // MARK: Records
 
   /// Adds records, or replaces all.
   private func save(

@@ -13,12 +13,14 @@ struct QueryCommand: Sendable {
   private let facets: [Attribute]
   private let disjunctive: [Attribute]
   private let columns: [Attribute]?
+  private let semantic: SemanticOptions
 
   init(arguments: Arguments, console: Console) throws(Failure) {
     let arguments = try Inputs.separatingText(arguments, on: console)
     self.arguments = arguments
     self.console = console
     format = try OutputFormat(arguments)
+    semantic = try SemanticOptions(arguments, on: console)
     filters = try Self.filters(arguments)
     let attributes = { (name: Option.Name) in arguments.list(name)?.map { Attribute($0) } }
     disjunctive = attributes(.disjunctive) ?? []
@@ -57,6 +59,7 @@ struct QueryCommand: Sendable {
         overrides, filtering: filters.filters.filter { $0.kind != .numeric }.map(\.attribute),
         naming: filters.filters.map(\.attribute) + (columns ?? []), mayOrder: false)
     if let order = overrides.order { try await target.check(order, arguments) }
+    try await semantic.prepare(target, isInteractive: false)
     let request = QueryRequest(
       query: query(of: target), filters: filters, facets: facets.flatMap { target.attributes(of: $0) },
       disjunctive: disjunctive.flatMap { target.attributes(of: $0) },
@@ -67,6 +70,7 @@ struct QueryCommand: Sendable {
     if !response.ignoredParameters.isEmpty {
       console.note("not honoured: \(response.ignoredParameters.map(\.rawValue).joined(separator: ", "))")
     }
+    if let reason = response.textOnlyReason { console.note("searched by the words alone: \(reason)") }
     if response.mayBeOlder {
       console.note(
         "the results may be out of date: the first node does not answer, and another one may lack the latest changes")
@@ -117,6 +121,7 @@ struct QueryCommand: Sendable {
     if let columns { query.attributesToRetrieve = columns }
     if format.isRecordsOnly { query.attributesToHighlight = [] }
     query.readsPhrases(in: target)
+    semantic.apply(to: &query)
     return query
   }
 
@@ -128,7 +133,8 @@ struct QueryCommand: Sendable {
     let printer = ResultPrinter(
       format: format, outline: outline(of: response, in: target), columns: shownColumns(response),
       showsStyles: console.showsStyles, width: console.isTerminal ? console.columns : nil,
-      offers: arguments[.count] ? [] : await offers(response, request, in: target), printsAll: arguments[.all])
+      offers: arguments[.count] ? [] : await offers(response, request, in: target), printsAll: arguments[.all],
+      marksSimilar: marksSimilar(request, in: target))
     if format == .ndjson || format == .csv {
       for sentence in printer.advice(of: response) { console.note(sentence) }
     }
@@ -180,6 +186,12 @@ struct QueryCommand: Sendable {
     } to: { text throws(Failure) in
       try print(text)
     }
+  }
+
+  /// Whether a table says which records are only similar. All records of a service are browsed, which does not tell.
+  private func marksSimilar(_ request: HitsRequest, in target: SearchTarget) -> Bool {
+    guard let index = target.index else { return request.query.mode == .semantic && !arguments[.all] }
+    return (request.query.mode ?? index.settings.mode) == .semantic
   }
 
   private func print(_ text: String) throws(Failure) {

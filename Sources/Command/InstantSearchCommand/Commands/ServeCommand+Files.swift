@@ -1,4 +1,5 @@
 import ExampleCatalogue
+import InstantSearchCore
 import RecordOutlines
 import SearchEngine
 import SearchModel
@@ -117,6 +118,37 @@ extension ServeCommand {
       try server.add(index, as: file.name)
       return IndexOutline(index).pictures
     }
+  }
+
+  // MARK: Vectors
+
+  /// The first of the files that is an index with vectors.
+  func stored(_ files: [ServedFile]) -> LocalIndex? {
+    guard arguments[.embedder] else { return nil }
+    return files.lazy.filter(\.isDatabase).compactMap { try? LocalIndex(path: $0.path, access: .reading) }
+      .first { $0.vectorOrigin != nil }
+  }
+
+  /// Embeds the records that lack their vectors, of some indices and of those that have vectors of the embedder.
+  func embedRecords(
+    of names: [String], with embedder: any TextEmbedder, _ semantic: SemanticOptions, in server: SearchServer
+  ) async throws(Failure) {
+    for (name, index) in server.indices {
+      guard let origin = index.vectorOrigin else {
+        if names.contains(name) { try await note(semantic.embed(index, with: embedder), name) }
+        continue
+      }
+      if let problem = index.mismatch(of: embedder) {
+        console.note("the index '\(name)' is searched by its words alone: \(problem)")
+      } else if origin.embedder != nil {
+        try await note(semantic.embed(index, with: embedder), name)
+      }
+    }
+  }
+
+  private func note(_ count: Int, _ name: String) {
+    guard count > 0 else { return }
+    console.note("\(count.groupedByThousands()) \(count == 1 ? "record" : "records") of '\(name)' embedded")
   }
 
   /// Adds the catalogue of the demo, unless the server has it already.

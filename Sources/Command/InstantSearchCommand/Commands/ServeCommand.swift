@@ -14,12 +14,17 @@ struct ServeCommand: Sendable {
     let given = try arguments.text(.settings).map { file throws(Failure) in
       try SettingsFile.settings(in: file, isLenient: arguments[.lenient])
     }
-    let options = try options()
+    var options = try options()
+    let semantic = try SemanticOptions(arguments, on: console)
+    options.embedder = try await semantic.embedder(fitting: stored(files))
     let allowed = try pictureOrigins()
     do {
       let server = try SearchServer(options)
       let pictures = PictureOrigins.common(in: try add(files, inputs, given, to: server))
       if arguments[.demo] { try addDemo(to: server) }
+      if let embedder = options.embedder {
+        try await embedRecords(of: files.map(\.name) + [DemoCommand.indexName], with: embedder, semantic, in: server)
+      }
       if arguments[.ui] { try addPages(to: server, allowed ?? originsByDefault(pictures)) }
       if arguments[.ui] { noteOrigins(pictures, allowed) }
       try await server.runUntilStopped { port in try announce(server, port) }

@@ -63,6 +63,8 @@ struct AllHits: Sendable {
   private func forEachPage(_ body: ([Hit<JSON>]) throws(Failure) -> Void) async throws(Failure) {
     if let index = target.index {
       var failure: Failure?
+      var request = request
+      request.query = await index.embedding(request.query, view: request.indexName).query
       do throws(SearchError) {
         try index.forEachPage(ofHits: request, length: pageLength) { hits in
           do throws(Failure) { try body(hits) } catch { failure = error }

@@ -16,6 +16,14 @@ extension Hit<JSON> {
     return StyledText(outline.title.map { "(no \($0))" } ?? "(no title)", .quiet)
   }
 
+  /// The word that marks a record that was found by its meaning alone; empty for others.
+  ///
+  /// - Parameter isFirst: Whether it stands before the details, and not behind the title.
+  func similarMark(isFirst: Bool) -> StyledText {
+    guard isSemantic else { return StyledText() }
+    return StyledText(isFirst ? "similar · " : " · similar", .quiet)
+  }
+
   private func titleAttribute(_ outline: RecordOutline) -> Attribute? {
     guard LocalIndex.isGenerated(objectID: objectID) else { return outline.title }
     return outline.substituteTitle(in: record) ?? outline.title

@@ -17,6 +17,8 @@ struct ResultPrinter: Sendable {
   var offers: [SearchOffer] = []
   /// Whether the hits of all pages are printed.
   var printsAll = false
+  /// Whether tables have a column that says which records are only similar. Other forms name these records alone.
+  var marksSimilar = false
 
   private static let maxValues = 10
 
@@ -29,7 +31,7 @@ struct ResultPrinter: Sendable {
       ([statistics(response)] + advice(of: response)).map { $0 + "\n" }.joined() + (hasHits(response) ? "\n" : "")
     case .json: #"{"hits":["#
     case .ndjson: ""
-    case .csv: CSVTable(columns: columns ?? []).header
+    case .csv: CSVTable(columns: tableColumns).header
     }
   }
 
@@ -65,10 +67,11 @@ struct ResultPrinter: Sendable {
     case .json: return (first > firstNumber(response) ? "," : "") + hits.map { $0.json.text() }.joined(separator: ",")
     case .ndjson: return hits.map { record(of: $0).text() + "\n" }.joined()
     case .csv:
-      let table = CSVTable(columns: columns ?? [])
+      let table = CSVTable(columns: tableColumns)
       return hits.map { hit in
         let record = JSON.object(hit.ownMembers)
-        return table.row(table.columns.map { outline.withDates(record.value(at: $0), at: $0) })
+        let similar: [JSON?] = marksSimilar ? [.bool(hit.isSemantic)] : []
+        return table.row((columns ?? []).map { outline.withDates(record.value(at: $0), at: $0) } + similar)
       }.joined()
     }
   }
@@ -115,12 +118,21 @@ struct ResultPrinter: Sendable {
     }
   }
 
-  /// A record as it is, or its chosen columns.
+  /// A record as it is, or its chosen columns, and whether it is only similar.
   private func record(of hit: Hit<JSON>) -> JSON {
-    guard let columns else { return .object(hit.ownMembers) }
-    let record = JSON.object(hit.ownMembers)
-    return .object(JSON.Object(columns.compactMap { column in record.value(at: column).map { (column.rawValue, $0) } }))
+    var members = hit.ownMembers
+    if let columns {
+      let record = JSON.object(members)
+      members = JSON.Object(columns.compactMap { column in record.value(at: column).map { (column.rawValue, $0) } })
+    }
+    if hit.isSemantic { members[Self.similarColumn.rawValue] = true }
+    return .object(members)
   }
+
+  /// What says that a record was found by its meaning alone.
+  private static let similarColumn: Attribute = "_isSemantic"
+
+  private var tableColumns: [Attribute] { (columns ?? []) + (marksSimilar ? [Self.similarColumn] : []) }
 
   // MARK: Text
 
@@ -156,7 +168,8 @@ struct ResultPrinter: Sendable {
     let indent = String(repeating: " ", count: width + 1)
     let detail = hit.detail(outline)
     let first = StyledText(String(repeating: " ", count: width - number.count) + number + " ") + hit.title(outline)
-    return [line(first)] + (detail.isEmpty ? [] : [line(StyledText(indent) + detail)])
+    guard !detail.isEmpty else { return [line(first + hit.similarMark(isFirst: false))] }
+    return [line(first), line(StyledText(indent) + hit.similarMark(isFirst: true) + detail)]
   }
 
   private func line(_ text: StyledText) -> String {

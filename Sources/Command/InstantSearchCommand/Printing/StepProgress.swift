@@ -19,6 +19,8 @@ struct StepProgress: Hashable, Sendable {
     case combining
     /// Texts that are searched for.
     case trying
+    /// Records that get their vectors.
+    case embedding
     /// Records that go to a file.
     case writing(String)
   }
@@ -60,6 +62,7 @@ struct StepProgress: Hashable, Sendable {
     case .combining: return "combining values: \(done.groupedByThousands())"
     case .trying:
       return "searching for \(done.groupedByThousands()) of \((all ?? 0).groupedByThousands()) texts, \(left(time))"
+    case .embedding: return "embedding: " + ofAll(.records, time)
     case .writing(let name): return "writing \(name): \(percent)" + (done > 0 ? ", \(left(time))" : "")
     }
   }

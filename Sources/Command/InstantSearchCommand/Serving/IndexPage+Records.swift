@@ -95,6 +95,7 @@ extension IndexPage {
     around.analytics = false
     var request = HitsSearcherRequest(indexName: link.indexName ?? name, query: around)
     request.location = link.location
+    request.chosenMode = link.mode
     let search = request.searchRequest(filteredBy: link.groups, base: .everything, replaceable: [])
     var answers: [SearchAnswer]?
     let others = [relatedRequest(to: hit), backend.recommends ? boughtTogetherRequest(with: hit) : nil]

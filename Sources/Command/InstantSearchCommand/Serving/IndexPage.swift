@@ -75,12 +75,13 @@ struct IndexPage: Sendable {
   ///   - suggestionsName: The index with its query suggestions, if there is one.
   ///   - trending: The texts that people search for most often.
   ///   - links: Links below the page.
+  ///   - offersMeaning: Whether the index can be searched by meaning.
   ///   - count: The number of records, for the empty search box on the page of one.
   func response(
     to request: PageRequest, searching backend: any SearchBackend, suggestionsName: String? = nil,
-    trending: [String] = [], links: [SearchPage.Link] = [], count: Int = 0
+    trending: [String] = [], links: [SearchPage.Link] = [], offersMeaning: Bool = false, count: Int = 0
   ) async -> PageResponse {
-    var page = page(searching: backend, suggestionsName, trending)
+    var page = page(searching: backend, suggestionsName, trending, offersMeaning)
     page.links = links
     let below = request.path.dropFirst(path.count)
     guard below.hasPrefix(Self.recordPath) else { return await page.response(to: request) }
@@ -92,10 +93,10 @@ struct IndexPage: Sendable {
 
   /// The search page.
   private func page(
-    searching backend: any SearchBackend, _ suggestionsName: String?, _ trending: [String]
+    searching backend: any SearchBackend, _ suggestionsName: String?, _ trending: [String], _ offersMeaning: Bool
   ) -> SearchPage {
     var page = SearchPage(title: Attribute(name).title, path: path, mapping: mapping) { screen in
-      add(to: screen, searching: backend, suggestionsName, trending)
+      add(to: screen, searching: backend, suggestionsName, trending, offersMeaning)
     }
     page.pictureOrigins = pictureOrigins
     return page
@@ -117,7 +118,8 @@ struct IndexPage: Sendable {
 
   @MainActor
   private func add(
-    to screen: PageScreen, searching backend: any SearchBackend, _ suggestionsName: String?, _ trending: [String]
+    to screen: PageScreen, searching backend: any SearchBackend, _ suggestionsName: String?, _ trending: [String],
+    _ offersMeaning: Bool
   ) {
     let searcher = HitsSearcher(backend: backend, indexName: name, query: query)
     let filterState = screen.filterState
@@ -155,12 +157,16 @@ struct IndexPage: Sendable {
       searcher?.request.query.attributesToRetrieve = card.attributes + (layout == .map ? ["_geoloc"] : [])
     }
     screen.add(layout, at: .status)
+    let meaning = MeaningSwitch(searcher, isDefault: settings.mode == .semantic)
+    // An address from elsewhere may ask for what can't be.
+    if offersMeaning { screen.add(meaning, at: .status) } else { searcher.request.chosenMode = nil }
     screen.add(current, at: .status)
     screen.add(clear, at: .status)
     // An attribute may be named as another view, or as a part of the address: the filters of such a list are written in
     // the form that needs no name.
     var names: Set = [
-      box.name, stats.name, current.name, clear.name, layout.name, "sort", "meant", "hits", "page", "more", "filters",
+      box.name, stats.name, current.name, clear.name, layout.name, meaning.name, "sort", "meant", "hits", "page",
+      "more", "filters",
     ]
     func unique(_ name: String) -> String {
       var name = name

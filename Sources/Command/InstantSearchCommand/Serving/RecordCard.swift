@@ -106,6 +106,7 @@ struct RecordCard: Sendable {
       if hasPicture { picture(of: hit, words) }
       HTML("h3", .class("card-title")) {
         HTML("a", .href(address)) { HTML.highlighted(title(of: hit, words)) }
+        similarMark(of: hit, words)
       }
       price(of: hit, words)
       rating(of: hit, words)
@@ -207,6 +208,15 @@ struct RecordCard: Sendable {
     }
   }
 
+  /// What says that a result was found by its meaning alone.
+  private func similarMark(of hit: Hit<JSON>, _ words: PageWords) -> HTML? {
+    guard hit.isSemantic else { return nil }
+    return HTML {
+      " "
+      HTML("span", .class("note similar"), text: words(.similar))
+    }
+  }
+
   /// The title; where it is empty, the objectID, or if that was generated another text that names the record.
   func title(of hit: Hit<JSON>, _ words: PageWords) -> HighlightedText {
     if let name = title(in: hit),
@@ -265,6 +275,7 @@ struct RecordCard: Sendable {
             HTML("tr", .attribute("data-value", hit.objectID)) {
               HTML("th", .attribute("scope", "row")) {
                 HTML("a", .href(address(index, hit))) { HTML.highlighted(title(of: hit, words)) }
+                similarMark(of: hit, words)
               }
               zip(columns, classes).map { column, kind in
                 HTML("td", kind) {

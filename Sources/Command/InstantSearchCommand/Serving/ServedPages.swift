@@ -92,7 +92,7 @@ final class ServedPages: Sendable {
     return await page.response(
       to: inner, searching: request.backend(key: key), suggestionsName: hasSuggestions ? suggestionsName : nil,
       trending: isTrendingShown(on: page, inner) ? await trendingTexts(in: name, request) : [],
-      links: Self.links(for: request),
+      links: Self.links(for: request), offersMeaning: request.searchesByMeaning(in: index),
       count: await request.counts(of: [(name, index)], searchedWith: key).first ?? 0)
   }
 

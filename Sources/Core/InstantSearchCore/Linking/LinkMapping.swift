@@ -38,6 +38,8 @@ public struct LinkMapping: Sendable {
   package var relevancyName: String? { didSet { table = LinkTable(self) } }
   /// The name of the area of a map; nil without a map.
   package var locationName: String? { didSet { table = LinkTable(self) } }
+  /// The name of the choice between words and meaning; nil without that choice.
+  package var modeName: String? { didSet { table = LinkTable(self) } }
   /// The meaning of each name.
   private(set) var table = LinkTable()
 
@@ -59,11 +61,13 @@ public struct LinkMapping: Sendable {
   ///     there is no relevant sort.
   ///   - locationName: The name of the area of a map, such as `area`: `area=48.8:2.2:48.9:2.4` from south to north and from
   ///     west to east, or `area=48.85:2.35:5000` around a point. Nil if there is no map.
+  ///   - modeName: The name of the choice whether to search by meaning too, such as `by`: `by=meaning` or `by=words`. Nil
+  ///     without that choice.
   public init(
     _ parameters: [Parameter] = [], orders: [(value: String, indexName: String)] = [], textName: String = "q",
     pageName: String = "page", orderName: String = "sort", expandedListsName: String = "more", tabs: [String] = [],
     tabName: String = "tab", pageSizes: [Int] = [], pageSizeName: String = "per", relevancyName: String? = nil,
-    locationName: String? = nil
+    locationName: String? = nil, modeName: String? = nil
   ) {
     self.parameters = parameters
     self.orders = orders
@@ -73,7 +77,7 @@ public struct LinkMapping: Sendable {
     self.expandedListsName = expandedListsName
     (self.tabs, self.tabName) = (tabs, tabName)
     (self.pageSizes, self.pageSizeName, self.relevancyName) = (pageSizes, pageSizeName, relevancyName)
-    self.locationName = locationName
+    (self.locationName, self.modeName) = (locationName, modeName)
     table = LinkTable(self)
   }
 
@@ -95,10 +99,10 @@ public struct LinkMapping: Sendable {
 
 extension LinkMapping {
   /// Whether a name stands for a choice that a control of a form can have: the text, the order, the tab, the page size, the
-  /// relevancy or a parameter.
+  /// relevancy, the mode or a parameter.
   package func hasState(named name: String) -> Bool {
     switch table.role(of: name) {
-    case .text, .order, .tab, .pageSize, .relevancy, .filters(_, isExcluded: false): true
+    case .text, .order, .tab, .pageSize, .relevancy, .mode, .filters(_, isExcluded: false): true
     case .page, .expandedLists, .location, .filters(_, isExcluded: true), nil: false
     }
   }

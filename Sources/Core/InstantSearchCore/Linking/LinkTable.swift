@@ -5,7 +5,7 @@ struct LinkTable: Sendable {
 
   /// The meaning of a name.
   enum Role: Hashable, Sendable {
-    case text, page, order, expandedLists, tab, pageSize, relevancy, location
+    case text, page, order, expandedLists, tab, pageSize, relevancy, mode, location
     /// The index of a parameter.
     case filters(Int, isExcluded: Bool)
   }
@@ -22,6 +22,7 @@ struct LinkTable: Sendable {
       ]
       + (mapping.locationName.map { [($0, .location)] } ?? [])
       + (mapping.relevancyName.map { [($0, .relevancy)] } ?? [])
+      + (mapping.modeName.map { [($0, .mode)] } ?? [])
       + mapping.parameters.enumerated().map { ($1.name, .filters($0, isExcluded: false)) }
       + mapping.parameters.enumerated().compactMap {
         if case .levels = $1.kind { nil } else { ($1.name + "!", .filters($0, isExcluded: true)) }

@@ -17,11 +17,12 @@ extension SearchLink {
     indexName = searcher.request.indexName == mainIndexName ? nil : searcher.request.indexName
     hitsPerPage = searcher.request.choice(of: .hitsPerPage)
     relevancyStrictness = searcher.request.choice(of: .relevancyStrictness)
+    mode = searcher.request.chosenMode
     location = searcher.request.location
     self.expandedLists = expandedLists
   }
 
-  /// Makes the filters, the text, the page, its size, the index, the relevancy and the area of a map those of the link: one
+  /// Makes the filters, the text, the page, its size, the index, the relevancy, the mode and the area of a map those of the link: one
   /// change of the filters, then one of the request.
   ///
   /// Changed filters are searched for as always, anything else with the next `search()`; both are one request if they
@@ -43,6 +44,7 @@ extension SearchLink {
     request.indexName = indexName ?? mainIndexName
     request.choose(hitsPerPage, for: .hitsPerPage)
     request.choose(relevancyStrictness, for: .relevancyStrictness)
+    request.chosenMode = mode
     request.location = location
     searcher.change(to: request, keepingPage: true)
   }
@@ -62,7 +64,7 @@ extension SearchLink {
 
   /// Opens the tab of the link, gives its text to the searchers of all tabs, and its filters, its page and its area to
   /// the searcher of the open one; while sections show, its filters to all and its area to the first. Other searchers
-  /// return to their first page, and keep their area, page size and relevancy.
+  /// return to their first page, and keep their area, page size, relevancy and mode.
   ///
   /// A tab that is not there opens the one that is open first. Every searcher keeps its index. Search afterwards; all is
   /// one call to the backend.
@@ -77,6 +79,7 @@ extension SearchLink {
       if searcher !== open ?? tabs.searchers.first {
         link.hitsPerPage = searcher.request.choice(of: .hitsPerPage)
         link.relevancyStrictness = searcher.request.choice(of: .relevancyStrictness)
+        link.mode = searcher.request.chosenMode
         link.location = searcher.request.location
       }
       if let open, searcher !== open { link.groups = searcher.filterState?.groups ?? FilterGroups() }

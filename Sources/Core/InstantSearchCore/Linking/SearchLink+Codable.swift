@@ -1,9 +1,9 @@
 extension SearchLink: Codable {
   private enum CodingKeys: String, CodingKey {
-    case text, groups, page, hitsPerPage, indexName, relevancyStrictness, location, expandedLists, tab
+    case text, groups, page, hitsPerPage, indexName, relevancyStrictness, mode, location, expandedLists, tab
   }
 
-  /// Reads what ``encode(to:)`` has written, without a mapping. Numbers that no link can have are left out; filters and a
+  /// Reads what ``encode(to:)`` has written, without a mapping. Numbers and modes that no link can have are left out; filters and a
   /// location that can't be read fail, since without them everything would be found.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
@@ -16,6 +16,7 @@ extension SearchLink: Codable {
     indexName = try values.decodeIfPresent(String.self, forKey: .indexName)
     relevancyStrictness = try values.decodeIfPresent(Int.self, forKey: .relevancyStrictness)
       .flatMap { Self.strictnesses.contains($0) ? $0 : nil }
+    mode = try values.decodeIfPresent(String.self, forKey: .mode).flatMap { Query.Mode(rawValue: $0) }
     if let text = try values.decodeIfPresent(String.self, forKey: .location) {
       guard let restriction = GeoRestriction(linkText: text) else {
         throw DecodingError.dataCorruptedError(forKey: .location, in: values, debugDescription: "no location: \(text)")
@@ -35,6 +36,7 @@ extension SearchLink: Codable {
     try values.encodeIfPresent(hitsPerPage, forKey: .hitsPerPage)
     try values.encodeIfPresent(indexName, forKey: .indexName)
     try values.encodeIfPresent(relevancyStrictness, forKey: .relevancyStrictness)
+    try values.encodeIfPresent(mode, forKey: .mode)
     try values.encodeIfPresent(location?.linkText, forKey: .location)
     if !expandedLists.isEmpty {
       try values.encode(expandedLists.sorted { $0.precedesByCodePoint($1) }, forKey: .expandedLists)

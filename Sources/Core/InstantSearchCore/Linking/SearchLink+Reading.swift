@@ -117,7 +117,7 @@ private struct LinkReader {
     case .expandedLists: link.expandedLists.insert(value)
     case .filters(let index, let isExcluded):
       return add(value, isExcluded: isExcluded, of: table.parameters[index])
-    case .text, .page, .order, .tab, .pageSize, .relevancy, .location:
+    case .text, .page, .order, .tab, .pageSize, .relevancy, .mode, .location:
       guard seen.insert(role).inserted else { return "it once" }
       switch role {
       case .page:
@@ -143,6 +143,11 @@ private struct LinkReader {
           return "a number from 0 to 100"
         }
         link.relevancyStrictness = strictness
+      case .mode:
+        guard let mode = Query.Mode.allCases.first(where: { $0.linkText == value }) else {
+          return "one of \(Self.listed(Query.Mode.allCases.map(\.linkText)))"
+        }
+        link.mode = mode
       case .location:
         guard let location = GeoRestriction(linkText: value) else {
           return "an area such as 48.8:2.2:48.9:2.4, or a point and meters such as 48.85:2.35:5000"

@@ -21,6 +21,7 @@ extension SearchLink {
     if let relevancyStrictness, Self.strictnesses.contains(relevancyStrictness), let name = mapping.relevancyName {
       add("\(relevancyStrictness)", to: name, as: .relevancy)
     }
+    if let mode, let name = mapping.modeName { add(mode.linkText, to: name, as: .mode) }
     if let location, let name = mapping.locationName { add(location.linkText, to: name, as: .location) }
     if page > 0, page < Self.maxPage { add("\(page + 1)", to: mapping.pageName, as: .page) }
     for list in expandedLists.sorted(by: { $0.precedesByCodePoint($1) }) {
@@ -75,6 +76,16 @@ extension LinkTable {
       }
     }
     return nil
+  }
+}
+
+extension Query.Mode {
+  /// The value in a link.
+  var linkText: String {
+    switch self {
+    case .keyword: "words"
+    case .semantic: "meaning"
+    }
   }
 }
 

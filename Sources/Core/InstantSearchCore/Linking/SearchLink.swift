@@ -24,6 +24,8 @@ public struct SearchLink: Hashable, Sendable {
   /// How relevant results must be, from 0 for all results to 100, as a relevant sort has chosen; nil for what the app has
   /// set.
   package var relevancyStrictness: Int?
+  /// Whether records are searched by their meaning too, as a user has chosen; nil for what the app or the index has set.
+  package var mode: Query.Mode?
   /// Where results must be, as a map shows it; nil for anywhere.
   public var location: GeoRestriction?
   /// The names of the lists that show all of their values.

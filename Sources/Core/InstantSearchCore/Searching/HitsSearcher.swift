@@ -137,11 +137,11 @@ public struct HitsSearcherRequest: SearcherRequest {
 
   /// Where results must be, as the map widget has it; nil for what the query says.
   package var location: GeoRestriction?
-  /// The numbers that a widget or a link has chosen for parameters, and the app's values before.
+  /// What a widget or a link has chosen for parameters, and the app's values before.
   private var choices: [Query.Parameter: Choice] = [:]
 
   private struct Choice: Hashable, Sendable {
-    var number: Int
+    var value: JSON
     var former: JSON?
   }
 
@@ -153,16 +153,33 @@ public struct HitsSearcherRequest: SearcherRequest {
 
   /// The number that a widget or a link has chosen for a parameter; nil for what the app has set.
   func choice(of parameter: Query.Parameter) -> Int? {
-    choices[parameter].flatMap { query[parameter]?.int == $0.number ? $0.number : nil }
+    current(parameter)?.value.int
+  }
+
+  /// Whether records are searched by their meaning too, as a widget or a link has chosen; nil for what the app has set.
+  package var chosenMode: Query.Mode? {
+    get { current(.mode)?.value.string.flatMap { Query.Mode(rawValue: $0) } }
+    set { choose(newValue.map { .string($0.rawValue) }, of: .mode) }
+  }
+
+  /// The choice of a parameter, unless the app has set it since.
+  private func current(_ parameter: Query.Parameter) -> Choice? {
+    choices[parameter].flatMap { choice in
+      let value = query[parameter]
+      return value == choice.value || value?.int != nil && value?.int == choice.value.int ? choice : nil
+    }
   }
 
   /// Sets the number that a user chooses for a parameter; nil for what the app has set.
   mutating func choose(_ number: Int?, for parameter: Query.Parameter) {
+    choose(number.map { .integer(Int64($0)) }, of: parameter)
+  }
+
+  private mutating func choose(_ chosen: JSON?, of parameter: Query.Parameter) {
     // What the app has set since is no choice, and stays.
-    let choice = choices[parameter].flatMap { query[parameter]?.int == $0.number ? $0 : nil }
-    let former = choice.map(\.former) ?? query[parameter]
-    let value = number.map { JSON.integer(Int64($0)) } ?? former
-    choices[parameter] = value == former ? nil : number.map { Choice(number: $0, former: former) }
+    let former = current(parameter).map(\.former) ?? query[parameter]
+    let value = chosen ?? former
+    choices[parameter] = value == former ? nil : chosen.map { Choice(value: $0, former: former) }
     query[parameter] = value
   }
 

@@ -14,6 +14,8 @@ struct Call: Sendable {
   var body: [UInt8] = []
   /// Cancels the searches of the call if its client disconnects.
   let cancellation = SearchCancellation()
+  /// The vectors of its queries; nil without an embedder.
+  let queryVectors: QueryVectors?
 
   init(
     _ application: ServerApplication, _ route: Route, _ target: RequestTarget, _ variables: [String: String],
@@ -25,6 +27,7 @@ struct Call: Sendable {
     self.variables = variables
     self.permission = permission
     self.request = request
+    queryVectors = application.queryVectors()
   }
 
   /// The header field `Origin`.

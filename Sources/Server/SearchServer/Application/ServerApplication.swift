@@ -17,6 +17,8 @@ final class ServerApplication: Sendable {
   let analytics: AnalyticsStore?
   /// What was found in them for recommendations.
   let recommendationCache = RecommendationCache()
+  /// What makes the vectors of queries; nil if they come with the queries.
+  let embedder: QueryEmbedder?
   let isLenient: Bool
   private let origins: AllowedOrigins
   private let rates = RateLimiter()
@@ -41,6 +43,7 @@ final class ServerApplication: Sendable {
     self.clock = clock
     limits = options.limits
     memory = MemoryQuota(limit: limits.memoryQuota)
+    embedder = options.embedder.map { QueryEmbedder($0) }
     isLenient = options.isLenient
     origins = AllowedOrigins(options.allowedOrigins)
     log = options.log
@@ -202,6 +205,11 @@ final class ServerApplication: Sendable {
   }
 
   // MARK: Logging
+
+  /// The vectors of a new call; nil without an embedder.
+  func queryVectors() -> QueryVectors? {
+    embedder.map { QueryVectors($0, within: limits.embeddingTime, clock: clock) { [log] in log?($0) } }
+  }
 
   /// Writes a line to the log.
   func note(_ line: @autoclosure () -> String) { log?(line()) }

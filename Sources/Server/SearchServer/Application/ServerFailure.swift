@@ -75,6 +75,9 @@ struct ServerFailure: Error, Hashable, Sendable {
     Self(503, "Index \(name) is damaged: delete it, replace it, or restore its files and restart the server")
   }
 
+  /// Records that are found by meaning can't be browsed without the vector of the query.
+  static func noVector(_ reason: String) -> Self { Self(503, reason) }
+
   static func wrongMethod(allowed: [String]) -> Self {
     Self(405, "Method not allowed", headers: [HTTPHeader("Allow", allowed.joined(separator: ", "))])
   }

@@ -15,6 +15,7 @@ struct PageBackend: SearchBackend {
   func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchAnswer] {
     do {
       let search = try admitted(requests.count)
+      for request in requests { await search.prepare(request) }
       return try requests.map { try answer($0, search) }
     } catch {
       let failure = ServerFailure(error)
@@ -23,8 +24,9 @@ struct PageBackend: SearchBackend {
   }
 
   /// The answers to searches; nil for each one that fails.
-  func answers(toEach requests: [SearchRequest]) -> [SearchAnswer?] {
+  func answers(toEach requests: [SearchRequest]) async -> [SearchAnswer?] {
     guard let search = try? admitted(requests.count) else { return requests.map { _ in nil } }
+    for request in requests { await search.prepare(request) }
     return requests.map { try? answer($0, search) }
   }
 

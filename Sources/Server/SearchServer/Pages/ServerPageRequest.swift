@@ -56,7 +56,12 @@ public struct ServerPageRequest: Sendable {
   /// The answers to searches with the rights of a key, nil for each one that fails. The limits of a call are those of all
   /// together, so that failures don't add up.
   package func answers(to requests: [SearchRequest], key: String) async -> [SearchAnswer?] {
-    PageBackend(call: call, work: work, key: key).answers(toEach: requests)
+    await PageBackend(call: call, work: work, key: key).answers(toEach: requests)
+  }
+
+  /// Whether the server embeds queries that search an index by meaning.
+  package func searchesByMeaning(in index: LocalIndex) -> Bool {
+    call.application.embedder.map { index.canSearch(with: $0) } ?? false
   }
 
   /// The number of records of each index that a key can find: those that its filters leave, and none where these can't be

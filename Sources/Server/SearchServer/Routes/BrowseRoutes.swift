@@ -39,8 +39,12 @@ extension Call {
       throw ServerFailure.badRequest("hitsPerPage: expected a number from 1 to \(Self.maxRecords)")
     }
     let request = SearchRequest.hits(HitsRequest(indexName: indexName, query: query))
-    guard case .hits(let restricted) = permission.restricting(request, defaultHits: limit) else {
+    guard case .hits(var restricted) = permission.restricting(request, defaultHits: limit) else {
       throw ServerFailure.badRequest("only records can be browsed")
+    }
+    // Without the vector, other calls would have other records: none may be missing.
+    if let reason = queryVectors?.addVector(to: &restricted.query, view: indexName, of: entry.index) {
+      throw ServerFailure.noVector(reason)
     }
     let started = ContinuousClock.now
     let browsed = try entry.index.browse(

@@ -54,18 +54,29 @@ struct KeySearch {
       let queryID = call.queryID(for: request.query)
       // The engine knows no IDs, and would list the parameter as ignored.
       if queryID != nil { request.query.clickAnalytics = nil }
+      let textOnlyReason = call.queryVectors?.addVector(to: &request.query, view: request.indexName, of: entry.index)
       let uncounted = try entry.index.uncountedFacets(in: request, budget)
       var response = try search(entry.index, request.withoutFacets(uncounted))
       if !uncounted.isEmpty {
         response.ignoredParameters.append(.facets)
         response.uncountedFacets = uncounted
       }
+      if let textOnlyReason, response.textOnlyReason != nil { response.textOnlyReason = textOnlyReason }
       response.queryID = queryID
       call.log(request.query, index: entry.name, nbHits: response.nbHits, queryID: queryID)
       return .hits(response)
-    case .facetValues(let request):
+    case .facetValues(var request):
+      _ = call.queryVectors?.addVector(to: &request.query, view: request.indexName, of: entry.index)
       return .facetValues(try entry.index.facetValues(request, budget: budget, in: series))
     }
+  }
+
+  /// Embeds the text of a search by meaning ahead, without blocking a thread. Errors are those of the search.
+  nonisolated(nonsending) func prepare(_ request: SearchRequest) async {
+    guard let vectors = call.queryVectors, !request.isRecommendation, let entry = try? entry(named: request.indexName)
+    else { return }
+    let restricted = permission.restricting(request, defaultHits: entry.hitsPerPage(of: request.indexName))
+    await vectors.prepare(restricted.query, view: restricted.indexName, of: entry.index)
   }
 
   /// The index with a name, or with a view of that name, if the key may search it. A name that the key does not allow is

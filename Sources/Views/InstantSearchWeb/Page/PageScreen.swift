@@ -128,6 +128,7 @@ public final class PageScreen {
     // Without a name in the mapping, both are fields of their views.
     if mapping.pageSizes.isEmpty { current.hitsPerPage = nil }
     if mapping.relevancyName == nil { current.relevancyStrictness = nil }
+    if mapping.modeName == nil { current.mode = nil }
     return current
   }
 

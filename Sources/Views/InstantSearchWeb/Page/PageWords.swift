@@ -346,6 +346,12 @@ public enum PageWord: String, CaseIterable, Hashable, Sendable {
   case asCards = "Cards"
   /// Results in a table.
   case asTable = "Table"
+  /// The button that finds records by their meaning besides their words.
+  case byMeaning = "By meaning too"
+  /// The sentence where a search by meaning had to do with the words.
+  case wordsOnly = "Found by the words alone"
+  /// The mark of a result that was found by its meaning alone.
+  case similar = "similar"
   /// The number of records of an index, if its name does not say what they are.
   case records = "{count} records"
   /// The number of records, if it is 1.
@@ -509,6 +515,9 @@ private let germanWords: [PageWord: String] = [
   .asList: "Liste",
   .asCards: "Karten",
   .asTable: "Tabelle",
+  .byMeaning: "Auch nach Bedeutung",
+  .wordsOnly: "Nur nach den Wörtern gefunden",
+  .similar: "ähnlich",
   .records: "{count} Einträge",
   .oneRecord: "1 Eintrag",
   .someIndices: "Durchsucht: Index {first} bis {last} von {count}.",

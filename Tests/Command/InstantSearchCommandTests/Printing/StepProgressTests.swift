@@ -24,6 +24,7 @@ import Testing
       (StepProgress(.indexing, 0, of: 100, records: 1_000), "1,000 records read, making the index …"),
       (StepProgress(.indexing, 40, of: 100, records: 1_000), "1,000 records read, making the index: 40 %, 3 s left"),
       (StepProgress(.indexing, 100, of: 100, records: 1_000), "1,000 records indexed, finishing …"),
+      (StepProgress(.embedding, 1_000, of: 4_000), "embedding: 1,000 of 4,000 records, 6 s left"),
       (StepProgress(.writing("the results"), 0, of: 500), "writing the results: 0 %"),
       (StepProgress(.writing("the results"), 100, of: 500), "writing the results: 20 %, 8 s left"),
     ])

@@ -71,6 +71,25 @@ struct SearchLinkApplyingTests {
     #expect(SearchLink(HitsSearcher(backend: backend, indexName: "a"), mainIndexName: "b").indexName == "a")
   }
 
+  @Test("A mode that is chosen is part of the link; a link without one restores the app's own")
+  func mode() {
+    searcher.request.query.mode = .keyword
+    #expect(SearchLink(searcher, mainIndexName: "products") == SearchLink())
+    searcher.request.query.page = 2
+    searcher.request.chosenMode = .semantic
+    #expect(searcher.request.query.mode == .semantic && searcher.request.query.page == 0)
+    var chosen = SearchLink()
+    chosen.mode = .semantic
+    #expect(SearchLink(searcher, mainIndexName: "products") == chosen)
+    SearchLink().apply(to: searcher, mainIndexName: "products")
+    #expect(searcher.request.query.mode == .keyword)
+    chosen.apply(to: searcher, mainIndexName: "products")
+    #expect(searcher.request.query.mode == .semantic)
+    // What the app sets itself is no choice.
+    searcher.request.query.mode = nil
+    #expect(SearchLink(searcher, mainIndexName: "products") == SearchLink())
+  }
+
   @Test("A page size and a relevancy that are chosen are part of the link; a link without them restores the app's own")
   func choices() async {
     searcher.request.query.hitsPerPage = 5

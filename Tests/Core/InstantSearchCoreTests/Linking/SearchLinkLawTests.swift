@@ -29,7 +29,7 @@ struct SearchLinkLawTests {
   }
 
   @Test(
-    "Text, page, page size, order, relevancy, tab, area and expanded lists are read as they were written, also in a whole URL"
+    "Text, page, page size, order, relevancy, mode, tab, area and expanded lists are read as they were written, also in a whole URL"
   )
   func rest() throws {
     for seed in RandomCases.seeds(1_000, long: 25_000) {
@@ -50,7 +50,8 @@ struct SearchLinkLawTests {
         generator.linkMapping(for: link.groups).parameters,
         orders: values.sorted().enumerated().map { ($1, "products_\($0)") }, tabs: values.sorted(),
         pageSizes: generator.array(of: 0...3) { $0.number(in: 1...1_000) }, relevancyName: "relevant",
-        locationName: "area")
+        locationName: "area", modeName: "by")
+      link.mode = generator.once(in: 2) ? nil : generator.once(in: 2) ? .semantic : .keyword
       link.hitsPerPage = mapping.pageSizes.isEmpty ? nil : generator.element(of: mapping.pageSizes)
       link.relevancyStrictness = generator.once(in: 2) ? nil : generator.number(in: 0...100)
       link.tab = mapping.tabs.isEmpty ? nil : generator.element(of: mapping.tabs)
@@ -70,7 +71,7 @@ struct SearchLinkLawTests {
       "level.hierarchical.a", "=", "=", "=", "&", "&", "&", "%", "%3", "%41", "%FF", "+", "#", "?", "/", "://", ":",
       "..",
       "<", ">", " > ", "10", "1e999", "nan", "-", "!", "é", "\u{301}", "🧑‍🚀", "\u{0}", "\"", "a:b", "_tags:\"x\"",
-      "area", "1:2:3:4", "5:6:7", "all", "per", "relevant", "100", "20",
+      "by", "meaning", "area", "1:2:3:4", "5:6:7", "all", "per", "relevant", "100", "20",
     ]
     for seed in RandomCases.seeds(5_000, long: 125_000) {
       var generator = SeededGenerator(seed: seed)

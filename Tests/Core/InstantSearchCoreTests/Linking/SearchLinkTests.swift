@@ -193,6 +193,18 @@ struct SearchLinkTests {
 }
 
 extension SearchLinkTests {
+  @Test("Whether to search by meaning is in the link; other values are refused, and without a name it is not written")
+  func mode() {
+    let mapping = LinkMapping(modeName: "by")
+    let (link, notices, _) = SearchLink.reading("q=seat&by=meaning&by=words", with: mapping)
+    #expect(link.mode == .semantic && notices.map(\.expected) == ["it once"])
+    #expect(link.urlQuery(with: mapping) == "q=seat&by=meaning" && link.urlQuery(with: LinkMapping()) == "q=seat")
+    #expect(SearchLink.reading("by=words", with: mapping).link.mode == .keyword)
+    let wrong = SearchLink.reading("by=neuralSearch", with: mapping)
+    #expect(wrong.link.mode == nil && wrong.notices.map(\.expected) == ["one of words, meaning"])
+    #expect(SearchLink.reading("by=meaning", with: LinkMapping()).others.map(\.name) == ["by"])
+  }
+
   @Test("A page size that can be chosen, and how relevant results are, are in the link; other numbers are refused")
   func pageSizes() {
     let mapping = LinkMapping(pageSizes: [20, 50], relevancyName: "relevant")

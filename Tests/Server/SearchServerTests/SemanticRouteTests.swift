@@ -1,0 +1,258 @@
+import InstantSearchTesting
+import Platform
+import SearchEngine
+import SearchModel
+import Testing
+
+@testable import SearchServer
+
+@Suite("Searches by meaning over the API")
+struct SemanticRouteTests {
+  /// Seats have one direction, and lights the other. Waits for a text as long as the closure does.
+  private final class SmallEmbedder: TextEmbedder {
+    let identifier: String
+    let dimensions = 2
+    let asked = Locked<[String]>([])
+    private let answer: @Sendable (String) async throws(SearchError) -> Void
+
+    init(
+      identifier: String = "small", _ answer: @escaping @Sendable (String) async throws(SearchError) -> Void = { _ in }
+    ) {
+      (self.identifier, self.answer) = (identifier, answer)
+    }
+
+    func embed(_ texts: [String], for purpose: EmbeddingPurpose) async throws(SearchError) -> [[Float]] {
+      if purpose == .query { asked.withLock { $0 += texts } }
+      var vectors: [[Float]] = []
+      for text in texts {
+        if purpose == .query { try await answer(text) }
+        vectors.append(["Chair", "Stool", "seat", "sit"].contains { text.contains($0) } ? [1, 0] : [0, 1])
+      }
+      return vectors
+    }
+  }
+
+  private static let things: [JSON] = [
+    ["objectID": "1", "name": "Chair", "kind": "seat of oak"], ["objectID": "2", "name": "Stool", "kind": "oak"],
+    ["objectID": "3", "name": "Lamp", "kind": "light"], ["objectID": "4", "name": "Lantern", "kind": "light"],
+  ]
+
+  /// A server with some things, whose records have vectors.
+  private func server(
+    _ embedder: SmallEmbedder, settings: IndexSettings = IndexSettings(),
+    _ change: (inout ServerOptions) -> Void = { _ in }
+  ) async throws -> TestServer {
+    var options = ServerOptions()
+    options.embedder = embedder
+    options.limits.embeddingTime = .seconds(3_600)
+    change(&options)
+    let server = try TestServer(options: options, isEmpty: true)
+    var settings = settings
+    settings.attributesForFaceting = ["searchable(kind)"]
+    settings.similarityThreshold = 0.9
+    let index = try LocalIndex(settings: settings)
+    try await index.save(Self.things)
+    try await index.embedRecords(with: SmallEmbedder())
+    try server.application.indices.add(index, as: "things")
+    return server
+  }
+
+  /// Runs a body on a thread of its own: those of the pool embed.
+  private func search(_ server: TestServer, at target: String = "things/query", _ body: JSON) async throws -> JSON {
+    try await onThread { try server.json("POST", "/1/indexes/\(target)", body) }
+  }
+
+  private func ids(_ answer: JSON) -> [String] { answer["hits"]?.array?.compactMap { $0["objectID"]?.string } ?? [] }
+
+  @Test("a search that asks for it finds records by their meaning, and marks them")
+  func neuralSearch() async throws {
+    let embedder = SmallEmbedder()
+    let server = try await server(embedder)
+    let words = try await search(server, ["query": "seat"])
+    #expect(ids(words) == ["1"] && embedder.asked.withLock { $0 } == [])
+    let answer = try await search(server, ["query": "seat", "mode": "neuralSearch", "facets": ["kind"]])
+    #expect(ids(answer) == ["1", "2"] && answer["nbHits"] == 2 && answer["textOnlyReason"] == nil)
+    #expect(answer["hits"]?.array?.map { $0["_isSemantic"] ?? false } == [false, true])
+    #expect(answer["facets"] == ["kind": ["seat of oak": 1, "oak": 1]])
+    let params = answer["params"]?.string ?? ""
+    #expect(!params.contains("queryVector"), "what the client sent: \(params)")
+    // The other ways to send a search.
+    let target = "/1/indexes/things?query=seat&mode=neuralSearch"
+    #expect(try await onThread { try server.json("GET", target)["nbHits"] } == 2)
+    let values = try await search(server, at: "things/facets/kind/query", ["params": "query=seat&mode=neuralSearch"])
+    #expect(values["facetHits"]?.array?.count == 2)
+    let browsed = try await search(server, at: "things/browse", ["query": "seat", "mode": "neuralSearch"])
+    #expect(ids(browsed) == ["1", "2"])
+    #expect(embedder.asked.withLock { $0 } == ["seat"], "the text was embedded once")
+  }
+
+  @Test("vectors may come with records and queries, whatever the server has")
+  func ownVectors() async throws {
+    let embedder = SmallEmbedder()
+    let server = try await server(embedder)
+    let given = try await search(server, ["query": "seat", "mode": "neuralSearch", "queryVector": [0, 1]])
+    #expect(ids(given) == ["1", "3", "4"] && embedder.asked.withLock { $0 } == [])
+    _ = try await search(
+      server, at: "own/batch",
+      ["requests": [["action": "addObject", "body": ["objectID": "1", "name": "x", "_vectors": [1, 0]]]]])
+    let own = try await search(
+      server, at: "own/query", ["query": "sit", "mode": "neuralSearch", "similarityThreshold": 0.9])
+    #expect(ids(own) == ["1"], "vectors of an unknown origin, with as many numbers")
+    _ = try await search(
+      server, at: "long/batch",
+      ["requests": [["action": "addObject", "body": ["objectID": "1", "name": "sit", "_vectors": [1, 0, 0]]]]])
+    let long = try await search(server, at: "long/query", ["query": "sit", "mode": "neuralSearch"])
+    #expect(ids(long) == ["1"])
+    #expect(long["textOnlyReason"] == "the vectors of the index have 3 dimensions, not 2")
+  }
+
+  @Test("the setting of an index makes search by meaning the rule, which a search may break")
+  func setting() async throws {
+    var settings = IndexSettings()
+    settings.mode = .semantic
+    let server = try await server(SmallEmbedder(), settings: settings)
+    #expect(try await ids(search(server, ["query": "seat"])) == ["1", "2"])
+    #expect(try await ids(search(server, ["query": "seat", "mode": "keywordSearch"])) == ["1"])
+  }
+
+  @Test("several searches of a call have their vectors, each text embedded once")
+  func severalSearches() async throws {
+    let embedder = SmallEmbedder()
+    let server = try await server(embedder)
+    let request = { (text: String) -> JSON in
+      ["indexName": "things", "query": .string(text), "mode": "neuralSearch"]
+    }
+    let answer = try await search(
+      server, at: "*/queries", ["requests": [request("seat"), request("sit"), request("seat")]])
+    #expect(answer["results"]?.array?.map { ids($0).count } == [2, 2, 2])
+    #expect(embedder.asked.withLock { $0 } == ["seat", "sit"])
+  }
+
+  @Test("an embedder that fails leaves the words, says so without details, and the log has these")
+  func failing() async throws {
+    let server = try await server(
+      SmallEmbedder { _ throws(SearchError) in throw .unreachable(reason: "http://10.0.0.7: refused") })
+    let answer = try await search(server, ["query": "seat", "mode": "neuralSearch"])
+    #expect(ids(answer) == ["1"] && answer["textOnlyReason"] == "the embedder failed")
+    #expect(server.log.contains { $0.hasPrefix("the embedder failed: ") && $0.contains("10.0.0.7") }, "\(server.log)")
+    // A list of all that match must not lack some of them.
+    let refusal = try await onThread {
+      try server.refusal("POST", "/1/indexes/things/browse", ["query": "seat", "mode": "neuralSearch"])
+    }
+    #expect(refusal == Refusal(status: 503, message: "the embedder failed"))
+  }
+
+  @Test("an embedder that does not answer holds all searches of a call no longer than one, and is asked no more then")
+  func silent() async throws {
+    let embedder = SmallEmbedder { _ throws(SearchError) in
+      do { try await Task.sleep(for: .seconds(3_600)) } catch { throw .cancelled }
+    }
+    let server = try await server(embedder) { $0.limits.embeddingTime = .milliseconds(150) }
+    let requests = (0..<40).map { number -> JSON in
+      ["indexName": "things", "query": .string("seat \(number)"), "mode": "neuralSearch"]
+    }
+    let answer = try await search(server, at: "*/queries", ["requests": .array(requests)])
+    let reasons = answer["results"]?.array?.map { $0["textOnlyReason"] }
+    #expect(reasons == .init(repeating: "the embedder did not answer within 150 ms", count: 40))
+    #expect(embedder.asked.withLock { $0.count } <= 1)
+  }
+
+  @Test("texts that an embedder holds are bounded in number, and the places of finished ones are free again")
+  func bounded() async throws {
+    let release = Locked(false)
+    let base = SmallEmbedder { _ throws(SearchError) in
+      while !release.withLock({ $0 }) { await Task.yield() }
+    }
+    let embedder = QueryEmbedder(base)
+    let held = (0..<64).map { number in Task { try await embedder.embed(["seat \(number)"], for: .query) } }
+    while base.asked.withLock({ $0.count }) < 64 { await Task.yield() }
+    await #expect(throws: SearchError.failed(reason: "64 other texts are being embedded")) {
+      try await embedder.embed(["seat"], for: .query)
+    }
+    release.set(true)
+    for task in held { #expect(try await task.value == [[1, 0]]) }
+    #expect(try await embedder.embed(["seat"], for: .query) == [[1, 0]])
+    // Old texts make room for new ones.
+    for number in 0..<1_100 { _ = try await embedder.embed(["new \(number)"], for: .query) }
+    let count = base.asked.withLock { $0.count }
+    _ = try await embedder.embed(["new 1099"], for: .query)
+    #expect(base.asked.withLock { $0.count } == count)
+    _ = try await embedder.embed(["seat 0"], for: .query)
+    #expect(base.asked.withLock { $0.count } == count + 1)
+  }
+
+  @Test("a text whose search waits no longer is embedded for the next one, and once however many ask for it")
+  func late() async throws {
+    let release = Locked(false)
+    let base = SmallEmbedder { _ throws(SearchError) in
+      while !release.withLock({ $0 }) { await Task.yield() }
+    }
+    let embedder = QueryEmbedder(base)
+    let searches = (0..<3).map { _ in Task { try await embedder.embed(["seat"], for: .query) } }
+    while base.asked.withLock({ $0.isEmpty }) { await Task.yield() }
+    for search in searches { search.cancel() }
+    release.set(true)
+    for search in searches { #expect(try await search.value == [[1, 0]]) }
+    #expect(try await embedder.embed(["seat"], for: .query) == [[1, 0]])
+    #expect(base.asked.withLock { $0 } == ["seat"])
+    #expect(try await embedder.embed(["Chair", "x"], for: .records) == [[1, 0], [0, 1]])
+  }
+
+  @Test("a key's own text is embedded in place of what the client sent")
+  func securedKey() async throws {
+    let embedder = SmallEmbedder()
+    let server = try await server(embedder)
+    let key = try server.makeKey(["acl": ["search"], "queryParameters": "query=seat"])
+    let answer = try await onThread {
+      try server.json("POST", "/1/indexes/things/query", ["query": "light", "mode": "neuralSearch"], key: key)
+    }
+    #expect(ids(answer) == ["1", "2"] && embedder.asked.withLock { $0 } == ["seat"])
+  }
+
+  @Test("without an embedder, and for an index of another one, the words are searched and the reason is said")
+  func otherEmbedder() async throws {
+    let other = try await server(SmallEmbedder(identifier: "other"))
+    let answer = try await search(other, ["query": "seat", "mode": "neuralSearch"])
+    #expect(ids(answer) == ["1"])
+    #expect(answer["textOnlyReason"] == "the vectors of the index are those of 'small', not of 'other'")
+    let none = try await server(SmallEmbedder()) { $0.embedder = nil }
+    let without = try await search(none, ["query": "seat", "mode": "neuralSearch"])
+    #expect(ids(without) == ["1"] && without["textOnlyReason"] == "the query has no vector")
+  }
+
+  @Test("pages search by meaning without blocking the threads of the pool")
+  func pages() async throws {
+    let embedder = SmallEmbedder()
+    var options = ServerOptions()
+    (options.embedder, options.port, options.adminKey) = (embedder, 0, "admin")
+    (options.limits.pageTime, options.limits.embeddingTime) = (.seconds(3_600), .seconds(3_600))
+    let server = try SearchServer(options)
+    try server.makeIndex("things") { try $0.save(Self.things) }
+    let index = try #require(server.indices.first?.index)
+    try await index.embedRecords(with: SmallEmbedder())
+    let key = try server.pageKey(searching: ["things"])
+    let found = Locked<[String]>([])
+    server.addPages(at: "/p") { request in
+      guard request.searchesByMeaning(in: index) else { return ServerPageResponse(status: 500) }
+      var query = Query("seat")
+      (query.mode, query.similarityThreshold) = (.semantic, 0.9)
+      let requests = [SearchRequest.hits(HitsRequest(indexName: "things", query: query))]
+      let answers = try? await request.backend(key: key).answers(to: requests)
+      let others = await request.answers(to: requests, key: key)
+      for case .hits(let response)? in (answers ?? []).map(Optional.some) + others {
+        found.withLock { $0.append(response.hits.map(\.objectID).joined(separator: " ")) }
+      }
+      return ServerPageResponse()
+    }
+    try server.start()
+    defer { server.stop() }
+    let port = try #require(server.port)
+    let status = try await onThread {
+      let client = try RawClient(port: port)
+      client.send("GET /p HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+      return try client.answer()?.status
+    }
+    #expect(status == 200 && found.withLock { $0 } == ["1 2", "1 2"])
+    #expect(embedder.asked.withLock { $0 } == ["seat"])
+  }
+}
