@@ -75,7 +75,7 @@ extension ClusterTests {
     static let lacking: Set<BackendAbility> = [
       .histograms, .relevantSort, .mixedTypes, .exclusionsFromLists, .optionalFilters, .optionalWords, .languages,
       .locations, .valuesWithoutCase, .rules, .joinedWords, .corrections, .synonyms, .groups,
-      .wordSettings, .typosInValues,
+      .wordSettings, .typosInValues, .meaning,
     ]
 
     @MainActor

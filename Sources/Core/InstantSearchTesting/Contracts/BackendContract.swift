@@ -87,6 +87,8 @@ public enum BackendAbility: Hashable, Sendable, CaseIterable {
   case wordSettings
   /// A search for values finds those that differ by a typo or by accents.
   case typosInValues
+  /// Records are found by their vectors too: `mode`, `queryVector`, `similarityThreshold`.
+  case meaning
 }
 
 /// The contract of all backends.
@@ -103,7 +105,7 @@ public enum BackendContract {
     let all =
       answering + matchingWords + settingWords + applyingRules + sortingByRelevance + locating + paging
       + counting(lacking) + filtering + withoutCase
-      + searchingValues + failing(lacking)
+      + searchingValues + searchingByMeaning + failing(lacking)
     return all.filter { lacking.isDisjoint(with: $0.needs) }.map(\.contract) + [random(lacking)]
   }
 
