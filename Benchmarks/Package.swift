@@ -18,6 +18,9 @@ let package = Package(
         + products(
           "InstantSearchCore", "InstantSearchTerminal", "InstantSearchTesting", "SearchEngine", "SearchModel",
           "TypesenseBackend")),
+    .target(name: "CVectorMethods"),
+    .executableTarget(
+      name: "meaning", dependencies: ["CVectorMethods"] + products("SearchEngine", "SearchModel", "TextEmbedders")),
     .target(name: "CCostMarks"),
     // With few modules, since a step of the check builds them in release.
     .executableTarget(

@@ -1,3 +1,4 @@
+internal import CKernels
 internal import Platform
 public import SearchModel
 
@@ -12,11 +13,31 @@ extension LocalIndex {
   /// It is not stored: set it whenever the index is opened.
   public var embedder: (any TextEmbedder)? {
     get { embedding.withLock { $0.embedder } }
-    set { embedding.withLock { $0.embedder = newValue } }
+    set {
+      embedding.withLock {
+        $0.embedder = newValue
+        if newValue != nil { embedderFlag.set() }
+      }
+    }
   }
 
-  /// Whether there is an embedder.
-  var hasEmbedder: Bool { embedding.withLock { $0.embedder != nil } }
+  /// Whether there is an embedder. Each search asks, so the lock is taken only where there ever was one.
+  var hasEmbedder: Bool { embedderFlag.isSet && embedder != nil }
+
+  /// A flag that is read without a lock, and set for good.
+  ///
+  /// `@unchecked Sendable`: the number is read and written atomically.
+  final class Flag: @unchecked Sendable {
+    private let value = UnsafeMutablePointer<UInt32>.allocate(capacity: 1)
+
+    init() { value.initialize(to: 0) }
+
+    deinit { value.deallocate() }
+
+    var isSet: Bool { ck_flag(value) != 0 }
+
+    func set() { ck_set_flag(value) }
+  }
 
   /// How long a search waits for the vector of its query; 150 ms if not set. It is answered by the words alone then.
   package var embeddingDeadline: Duration {

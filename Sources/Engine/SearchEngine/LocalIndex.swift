@@ -21,6 +21,8 @@ public final class LocalIndex: EncodingIndex {
   private let access: Access
   let scratch: ScratchPool
   let embedding = Locked(Embedding())
+  /// Whether there ever was an embedder.
+  let embedderFlag = Flag()
   /// Runs the changes that asynchronous code makes.
   let changeThread = SerialThread()
 

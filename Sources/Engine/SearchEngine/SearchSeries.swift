@@ -14,16 +14,20 @@ package final class SearchSeries {
   /// The last count of these matches.
   private var counted: Count?
 
-  /// An answer that has only a count, with its request and its search.
+  /// An answer that has only a count, with what its request must share with others, and its search.
   ///
-  /// A class, so that reading one copies nothing.
+  /// A class, so that reading one copies nothing; without the whole request, which reading a part of it would copy.
   private final class Count {
-    let request: HitsRequest
+    let indexName: String
+    let query: Query
+    let conditionsOfShown: [Condition]?
     let response: SearchResponse
     let search: IndexSearch
 
     init(_ request: HitsRequest, _ response: SearchResponse, _ search: IndexSearch) {
-      self.request = request
+      indexName = request.indexName
+      query = request.query
+      conditionsOfShown = request.conditionsOfShown
       self.response = response
       self.search = search
     }
@@ -77,8 +81,8 @@ package final class SearchSeries {
   /// The answer to a request that differs from the one before in its conditions alone; nil for any other request.
   func count(for request: HitsRequest, in snapshot: IndexSnapshot) throws(SearchError) -> SearchResponse? {
     guard let counted, let last, counted.search.snapshot === snapshot,
-      request.query == counted.request.query, request.facets.isEmpty, request.indexName == counted.request.indexName,
-      request.conditionsOfShown == counted.request.conditionsOfShown,
+      request.query == counted.query, request.facets.isEmpty, request.indexName == counted.indexName,
+      request.conditionsOfShown == counted.conditionsOfShown,
       request.conditionsOfShown != nil || !counted.search.matcher.mayRemoveWords
     else { return nil }
     snapshot.thresholds.count(.conditionsCounted)

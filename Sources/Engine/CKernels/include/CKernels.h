@@ -131,8 +131,10 @@ typedef enum { CK_PLAIN, CK_SSE2, CK_AVX2, CK_VNNI, CK_NEON_BYTES, CK_NEON_DOTS 
 
 /// Whether this processor has a method.
 int ck_has_vector_method(ck_vector_method method);
-/// The best method that this processor has.
+/// The best method that this processor has, up to the limit.
 ck_vector_method ck_best_vector_method(void);
+/// Limits searches to methods up to this one, so that benchmarks can compare them.
+void ck_limit_vector_methods(int best);
 /// Writes the documents for which the dot product with the query times the norm, shifted, is at least `least`. Returns
 /// their number.
 ///

@@ -53,11 +53,11 @@ final class IndexSearch {
       rules = AppliedRules(query)
     }
     let records = PromotedRecords(rules, in: snapshot, scratch.budget)
-    var parameters = try rules.parameters(view, removesWords: visible == nil)
+    // A constant: each use of a variable would copy it.
+    let parameters = try rules.parameters(view, snapshot, removesWords: visible == nil)
     textOnlyReason = SemanticQuery.obstacle(parameters, view, snapshot)?.rawValue
     // The words of a text that is proposed must be found.
     let semantic = visible == nil ? try SemanticQuery(parameters, view, snapshot, scratch.budget) : nil
-    if semantic != nil, parameters.removeWordsIfNoResults == .none { parameters.removeWordsIfNoResults = .allOptional }
     let filters = SearchFilters(parameters.filter, optional: parameters.optionalFilter, conditions)
     try filters.check(against: snapshot)
     let shownFilters =

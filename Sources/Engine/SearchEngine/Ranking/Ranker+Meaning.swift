@@ -40,15 +40,7 @@ extension Ranker {
       reader.read(document)
       return similarity.query.score(similarity: value, found: reader.found, weights: weights)
     } precedes: { left, right in
-      if leading > 0 {
-        let lead = comparison.compare(
-          DocumentAddress(segment: index, document: Int(left.document)),
-          DocumentAddress(segment: index, document: Int(right.document)), first: leading)
-        if lead != 0 { return lead < 0 }
-      }
-      if left.score != right.score { return left.score < right.score }
-      guard let ranks else { return left.document < right.document }
-      return ranks[Int(left.document)] < ranks[Int(right.document)]
+      Self.precedes(left, right, in: index, comparison, leading: leading, ranks)
     }
   }
 }

@@ -146,16 +146,25 @@ struct Ranker {
       // Leading criteria overrule scores.
       documentScorer.score(of: document, best: scored.best, worst: leading == 0 ? worst : nil)
     } precedes: { left, right in
-      if leading > 0 {
-        let lead = comparison.compare(
-          DocumentAddress(segment: index, document: Int(left.document)),
-          DocumentAddress(segment: index, document: Int(right.document)), first: leading)
-        if lead != 0 { return lead < 0 }
-      }
-      if left.score != right.score { return left.score < right.score }
-      guard let ranks else { return left.document < right.document }
-      return ranks[Int(left.document)] < ranks[Int(right.document)]
+      Self.precedes(left, right, in: index, comparison, leading: leading, ranks)
     }
+  }
+
+  /// Whether a document of a segment comes before another one: by leading criteria, the score, and the rest of the order.
+  @inline(__always)
+  static func precedes(
+    _ left: TopDocuments.Candidate, _ right: TopDocuments.Candidate, in segment: Int, _ comparison: StaticOrder,
+    leading: Int, _ ranks: UnsafeBufferPointer<UInt32>?
+  ) -> Bool {
+    if leading > 0 {
+      let lead = comparison.compare(
+        DocumentAddress(segment: segment, document: Int(left.document)),
+        DocumentAddress(segment: segment, document: Int(right.document)), first: leading)
+      if lead != 0 { return lead < 0 }
+    }
+    if left.score != right.score { return left.score < right.score }
+    guard let ranks else { return left.document < right.document }
+    return ranks[Int(left.document)] < ranks[Int(right.document)]
   }
 
   /// The documents of a segment in classes, in the order in which to score them.

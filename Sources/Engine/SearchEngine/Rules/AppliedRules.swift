@@ -93,10 +93,19 @@ struct AppliedRules {
   /// The parameters of the search.
   ///
   /// - Parameter removesWords: Whether words may be removed if nothing is found.
-  func parameters(_ view: IndexView, removesWords: Bool) throws(SearchError) -> SearchParameters {
+  func parameters(
+    _ view: IndexView, _ snapshot: IndexSnapshot, removesWords: Bool
+  ) throws(SearchError) -> SearchParameters {
     var parameters = view.settings.defaults
     try view.settings.read(query, into: &parameters)
-    if !removesWords { parameters.removeWordsIfNoResults = .none }
+    if !removesWords {
+      parameters.removeWordsIfNoResults = .none
+    } else if parameters.isSemantic, parameters.removeWordsIfNoResults == .none,
+      SemanticQuery.obstacle(parameters, view, snapshot) == nil
+    {
+      // Records may lack words of a query whose meaning they have.
+      parameters.removeWordsIfNoResults = .allOptional
+    }
     if isEmpty { return parameters }
     let shown = hidden.map { FilterExpression(Filter.Facet(attribute: .objectID, stringValue: $0, isNegated: true)) }
     parameters.filter = .all([parameters.filter, filter] + shown)

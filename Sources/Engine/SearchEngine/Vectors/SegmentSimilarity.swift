@@ -14,7 +14,7 @@ final class SegmentSimilarity {
   private let similar: UnsafeMutablePointer<UInt64>
   private var comparedCount = 0
   private let leastDot: Int64
-  private static let method = ck_best_vector_method()
+  private let method = ck_best_vector_method()
 
   init(_ query: SemanticQuery, candidates: DocumentSet, in segment: Segment, _ algebra: DocumentSetAlgebra) {
     self.query = query
@@ -50,7 +50,7 @@ final class SegmentSimilarity {
     func compare(_ ids: UnsafePointer<UInt32>?, _ first: Int, _ count: Int) -> Bool {
       guard algebra.budget.spend(steps * count + 1) else { return false }
       let near = query.vector.values.withUnsafeBufferPointer { values in
-        ck_near(Self.method, found, &column, ids, first, count, values.baseAddress, leastDot)
+        ck_near(method, found, &column, ids, first, count, values.baseAddress, leastDot)
       }
       ck_set(similar, found, near)
       return true
