@@ -31,6 +31,7 @@ let package = Package(
     .library(name: "RecordOutlines", targets: ["RecordOutlines"]),
     .library(name: "AlgoliaBackend", targets: ["AlgoliaBackend"]),
     .library(name: "TypesenseBackend", targets: ["TypesenseBackend"]),
+    .library(name: "OpenSearchBackend", targets: ["OpenSearchBackend"]),
     .library(name: "TextEmbedders", targets: ["TextEmbedders"]),
     .library(name: "SearchServer", targets: ["SearchServer"]),
     .library(name: "InstantSearchUIKit", targets: ["InstantSearchUIKit"]),
@@ -102,6 +103,11 @@ let package = Package(
       name: "TypesenseBackend",
       dependencies: ["SearchTransport", .target(name: "SessionTransport", condition: apple), "SearchModel"],
       path: "Sources/Backends/TypesenseBackend", swiftSettings: settings),
+    .target(
+      name: "OpenSearchBackend",
+      dependencies: [
+        "AlgoliaWire", "SearchTransport", .target(name: "SessionTransport", condition: apple), "SearchModel",
+      ], path: "Sources/Backends/OpenSearchBackend", swiftSettings: settings),
 
     // MARK: Embedders
     .target(
@@ -117,7 +123,7 @@ let package = Package(
       name: "InstantSearch",
       dependencies: [
         "InstantSearchCore", "SearchEngine", "RecordOutlines", "AlgoliaWire", "AlgoliaBackend", "TypesenseBackend",
-        "TextEmbedders", "InstantSearchUIKit", "InstantSearchSwiftUI",
+        "OpenSearchBackend", "TextEmbedders", "InstantSearchUIKit", "InstantSearchSwiftUI",
       ], path: "Sources/Core/InstantSearch", swiftSettings: settings),
     .target(
       name: "InstantSearchTesting", dependencies: ["Platform", "InstantSearchCore"],
@@ -149,8 +155,9 @@ let package = Package(
       name: "InstantSearchCommand",
       dependencies: [
         "Platform", "ExampleCatalogue", "InstantSearchTerminal", "InstantSearchWeb", "InstantSearchCore",
-        "SearchEngine", "RecordOutlines", "AlgoliaWire", "AlgoliaBackend", "TypesenseBackend", "TextEmbedders",
-        "SearchServer", .target(name: "CZlib", condition: hosts), .target(name: "CZstandard", condition: hosts),
+        "SearchEngine", "RecordOutlines", "AlgoliaWire", "AlgoliaBackend", "TypesenseBackend",
+        "OpenSearchBackend", "SearchTransport", "TextEmbedders", "SearchServer",
+        .target(name: "CZlib", condition: hosts), .target(name: "CZstandard", condition: hosts),
       ], path: "Sources/Command/InstantSearchCommand", resources: [.embedInCode("Serving/analytics.css")],
       swiftSettings: settings),
     .executableTarget(
@@ -233,6 +240,12 @@ let package = Package(
       dependencies: ["TypesenseBackend", "SearchTransport", "InstantSearchCore", "InstantSearchTesting"],
       path: "Tests/Backends/TypesenseBackendTests", swiftSettings: testSettings),
     .testTarget(
+      name: "OpenSearchBackendTests",
+      dependencies: [
+        "OpenSearchBackend", "SearchTransport", "SearchEngine", "Platform", "InstantSearchCore", "InstantSearchTesting",
+      ],
+      path: "Tests/Backends/OpenSearchBackendTests", swiftSettings: testSettings),
+    .testTarget(
       name: "TextEmbeddersTests",
       dependencies: ["TextEmbedders", "SearchTransport", "SearchModel", "InstantSearchTesting", "ChildProcesses"],
       path: "Tests/Embedders/TextEmbeddersTests", exclude: ["Recorded"], swiftSettings: testSettings),
@@ -265,8 +278,8 @@ let package = Package(
       dependencies: [
         "Platform", "InstantSearchCommand", "InstantSearchProgram", "ExampleCatalogue", "InstantSearchTerminal",
         "InstantSearchWeb", "InstantSearchCore", "SearchEngine", "RecordOutlines", "SearchTransport",
-        "TypesenseBackend", "TextEmbedders", "SearchServer", "InstantSearchTesting", "TerminalEmulator",
-        "ChildProcesses",
+        "TypesenseBackend", "OpenSearchBackend", "TextEmbedders", "SearchServer", "InstantSearchTesting",
+        "TerminalEmulator", "ChildProcesses",
       ], path: "Tests/Command/InstantSearchCommandTests", exclude: ["Screens"], swiftSettings: testSettings),
     .testTarget(
       name: "InstantSearchMigrationTests", dependencies: ["InstantSearchMigration", "InstantSearchTesting"],

@@ -100,7 +100,7 @@ public final class TypesenseBackend: SearchBackend {
   /// - Parameter mayBeOlder: Whether the answers may be older than others before, unless the configuration is strict.
   func search(_ requests: [SearchRequest], mayBeOlder: Bool) async throws(SearchError) -> [SearchAnswer] {
     if requests.isEmpty { return [] }
-    let names = Set(requests.map { SearchedIndex($0.indexName).collection })
+    let names = Set(requests.map { SearchedIndex($0.indexName).name })
     var schemas: [String: KnownSchema] = [:]
     for name in names.sorted() { schemas[name] = try await self.schemas.schema(of: name, from: client) }
     do throws(SearchError) {
@@ -124,7 +124,7 @@ public final class TypesenseBackend: SearchBackend {
     var planned: [Planned] = []
     for request in requests {
       let index = SearchedIndex(request.indexName)
-      guard let schema = schemas[index.collection]?.schema else { throw .indexNotFound(index.collection) }
+      guard let schema = schemas[index.name]?.schema else { throw .indexNotFound(index.name) }
       let parameters = ParameterWriter(index: index, schema: schema, countsExactly: countsExactly)
       switch request {
       case .hits(let request): planned.append(.hits(try HitsSearches(request, parameters), parameters))

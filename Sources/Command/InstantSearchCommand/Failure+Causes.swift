@@ -163,7 +163,7 @@ extension Failure {
     case .refused(let message, 401?), .refused(let message, 403?):
       self.init(
         .backendFailed, "the key is refused: \(message)",
-        advice: "Give one that may do this in the environment, as TYPESENSE_API_KEY, or as --api-key.")
+        advice: "Give one that may do this in the environment, as \(index.server.keyVariable), or as --api-key.")
     case .refused(let message, _): self.init(.backendFailed, "the cluster refuses that: \(message)")
     case .indexNotFound:
       self.init(

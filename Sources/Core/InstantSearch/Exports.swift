@@ -1,5 +1,6 @@
 @_exported public import AlgoliaBackend
 @_exported public import InstantSearchCore
+@_exported public import OpenSearchBackend
 @_exported public import RecordOutlines
 @_exported public import SearchEngine
 @_exported public import TextEmbedders

@@ -135,6 +135,31 @@ struct ClusterAttemptsTests {
     }
   }
 
+  @Test("Where all nodes have the same changes, calls go to them in turn, and past those that are down")
+  func turns() {
+    var cluster = Case(.everyHost(patience: .zero))
+    #expect((1...4).map { _ in cluster.call(.reading, .answered)[0] } == ["n0", "n1", "n2", "n0"])
+    #expect(cluster.call(.writing, Self.refused, .answered) == ["n1", "n2", "deliver"])
+    #expect((1...3).map { _ in cluster.call(.reading, .answered)[0] } == ["n0", "n2", "n0"])
+    cluster.hosts.noteHealth(of: 1)
+    #expect(cluster.call(.reading, .answered)[0] == "n1")
+  }
+
+  @Test("A read that no node answers is sent to all of them again, at most twice")
+  func repeatedReads() {
+    var cluster = Case(.everyHost(patience: .seconds(30)))
+    let failure = TransferEvent.serverError(Self.failure)
+    let steps = cluster.call(
+      .reading, failure, failure, failure, failure, failure, failure, failure, failure, failure)
+    #expect(steps.filter { $0.contains("after") } == ["n0 after 100 ms", "n0 after 200 ms"])
+    #expect(steps.last == "\(Self.failure)")
+    #expect(steps.count == 10)
+    cluster = Case(.everyHost(patience: .seconds(30)))
+    // A search that is wrong stays so.
+    let refusal = SearchError.refused(message: "wrong", status: 400)
+    #expect(cluster.call(.reading, .refused(refusal)) == ["n0", "\(refusal)"])
+  }
+
   @Test("A redirect, which no node takes back by itself, is not waited for")
   func redirects() {
     var cluster = Case(.anyHost(patience: .seconds(30)))

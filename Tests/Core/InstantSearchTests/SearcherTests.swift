@@ -61,6 +61,14 @@ struct SearcherTests {
     #expect(several.backend is TypesenseBackend)
   }
 
+  @Test("A searcher is made of the nodes of an OpenSearch cluster and credentials, and searches in it")
+  func openSearchCluster() {
+    let searcher = HitsSearcher(
+      openSearch: ["https://127.0.0.1:9200"], indexName: "products", credentials: .apiKey("key"))
+    #expect(searcher.backend is OpenSearchBackend && searcher.request.indexName == "products")
+    #expect(searcher.retryDelay == .seconds(1))
+  }
+
   @Test("Searchers are made of an index of a Typesense cluster, and search with its backend")
   func clusterIndex() {
     let index = TypesenseBackend(nodes: ["http://127.0.0.1:8108"], apiKey: "key").index("products")
@@ -69,6 +77,13 @@ struct SearcherTests {
     let values = FacetSearcher(index: index, attribute: "brand")
     #expect(values.backend as? TypesenseBackend === index.backend && values.request.indexName == "products")
     #expect(values.request.attribute == "brand")
+  }
+
+  @Test("A searcher is made of an index of an OpenSearch cluster, and searches with its backend")
+  func openSearchIndex() {
+    let index = OpenSearchBackend(nodes: ["http://127.0.0.1:9200"]).index("products")
+    let hits = HitsSearcher(index: index)
+    #expect(hits.backend as? OpenSearchBackend === index.backend && hits.request.indexName == "products")
   }
 
   @Test("Searchers are made of an index in the process, and search in it and in its views")

@@ -124,6 +124,9 @@ package struct CallAttempts: Sendable {
     return isIdempotent ? nextHost(&hosts, at: now) : .fail(lastError)
   }
 
+  /// Whether a read that no host has answered is sent again: a service that is one host is busy for a moment.
+  private func repeatsReads(_ hosts: HostList) -> Bool { hosts.policy.takesTurns && rounds < 2 }
+
   private func readsFromOneHost(_ hosts: HostList) -> Bool { purpose == .reading && hosts.policy.readsFromOneHost }
 
   private mutating func nextHost(_ hosts: inout HostList, at now: Duration) -> Step {
@@ -139,7 +142,8 @@ package struct CallAttempts: Sendable {
     }
     // No host accepts writes until the cluster has elected its leader.
     let pause = min(Self.longestPause, .milliseconds(100) * (1 << min(rounds, 4)))
-    guard purpose == .writing, lastError.mayPass, now + pause - startedAt <= hosts.policy.patience,
+    guard purpose == .writing || repeatsReads(hosts), lastError.mayPass,
+      now + pause - startedAt <= hosts.policy.patience,
       let index = hosts.first(for: purpose, besides: [], at: now)
     else { return .fail(lastError) }
     rounds += 1

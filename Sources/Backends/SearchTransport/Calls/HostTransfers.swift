@@ -36,20 +36,24 @@ package struct HostTransfers: Sendable {
   private let clock: any Clock<Duration>
   private let stopwatch: Stopwatch
   private let error: @Sendable (TransportResponse, SearchHost) -> SearchError
+  private let sign: @Sendable (inout TransportRequest) -> Void
 
   /// - Parameters:
   ///   - options: The timeouts and the log.
   ///   - transport: Sends the requests.
   ///   - clock: Measures timeouts and pauses.
+  ///   - sign: Adds what depends on the host and the time to each request.
   ///   - error: Reads the message of a host about a failure.
   package init(
     options: Options, transport: any Transport, clock: any Clock<Duration>,
+    sign: @escaping @Sendable (inout TransportRequest) -> Void = { _ in },
     error: @escaping @Sendable (TransportResponse, SearchHost) -> SearchError
   ) {
     self.options = options
     self.transport = transport
     self.clock = clock
     stopwatch = Stopwatch(clock)
+    self.sign = sign
     self.error = error
   }
 
@@ -85,6 +89,7 @@ package struct HostTransfers: Sendable {
       method: call.method, url: try host.url(call.path), headers: call.headers, body: call.body,
       isIdempotent: call.isIdempotent, connectTimeout: options.connectTimeout, answerLimit: options.answerLimit)
     request.shownPath = call.shownPath
+    sign(&request)
     let (started, sent) = (now, request)
     let result: Result<Received, TransportError>
     do throws(TransportError) {

@@ -48,6 +48,7 @@ package struct HostList: Sendable {
 
   package init(_ hosts: [SearchHost], policy: HostPolicy = .service) {
     self.policy = policy
+    if policy.takesTurns { rotation = 0 }
     entries = hosts.map { Entry(host: $0) }
   }
 
@@ -57,6 +58,9 @@ package struct HostList: Sendable {
 
   /// The hosts with their indices, in the order in which they are tried.
   package var ordered: [(index: Int, host: SearchHost)] {
+    if policy.takesTurns {
+      return entries.indices.map { (rotation + $0) % entries.count }.map { ($0, entries[$0].host) }
+    }
     guard policy != .service, entries.count > 2 else { return entries.indices.map { ($0, entries[$0].host) } }
     let others = (0..<entries.count - 1).map { 1 + (rotation - 1 + $0) % (entries.count - 1) }
     return ([0] + others).map { ($0, entries[$0].host) }
@@ -100,13 +104,19 @@ package enum HostPolicy: Hashable, Sendable {
   case anyHost(patience: Duration)
   /// As `anyHost`, but one host is read from until it fails: then a host that has the same changes.
   case oneHost(patience: Duration)
+  /// As `anyHost`, but each call takes the next host, since all have the same changes. A read that no host answers is
+  /// repeated twice.
+  case everyHost(patience: Duration)
 
   var patience: Duration {
     switch self {
     case .service: .zero
-    case .anyHost(let patience), .oneHost(let patience): patience
+    case .anyHost(let patience), .oneHost(let patience), .everyHost(let patience): patience
     }
   }
+
+  /// Whether the calls take the hosts in turn.
+  var takesTurns: Bool { if case .everyHost = self { true } else { false } }
 
   /// Whether one host is read from.
   package var readsFromOneHost: Bool { if case .oneHost = self { true } else { false } }
@@ -134,8 +144,12 @@ extension HostList {
     for index in entries.indices where entries[index].host.accepts(purpose) { entries[index].downSince = nil }
   }
 
-  /// Notes that a host other than the first one is used: the next call takes another.
+  /// Notes the host that is used: the next call takes another, unless it is the first one and the policy prefers that.
   package mutating func noteUse(of index: Int) {
+    if policy.takesTurns {
+      rotation = (index + 1) % entries.count
+      return
+    }
     if index > 0, policy != .service { rotation = index % max(entries.count - 1, 1) + 1 }
   }
 

@@ -102,7 +102,7 @@ extension TypesenseIndex {
       } catch {
         throw error as? SearchError ?? .failed(reason: "\(error)")
       }
-      return Self.withObjectIDs(page)
+      return page.withObjectIDs
     }
     var page = try await nextPage()
     var savedCount = 0

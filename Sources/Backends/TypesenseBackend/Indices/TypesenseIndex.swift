@@ -36,21 +36,6 @@ extension TypesenseBackend {
   public func index(_ name: String) -> TypesenseIndex { TypesenseIndex(name: name, backend: self) }
 }
 
-/// A record that a node did not save.
-public struct RefusedRecord: Hashable, Sendable {
-  /// The number of the record in the call, counted from 0.
-  public var number: Int
-  /// Its objectID; nil if it has none.
-  public var objectID: String?
-  /// The message of the node, such as that a field has another type.
-  public var reason: String
-}
-
-extension RefusedRecord: CustomStringConvertible {
-  /// The record and the reason, for a log.
-  public var description: String { "record \(number) ('\(objectID ?? "")'): \(reason)" }
-}
-
 // MARK: Writing records
 
 extension TypesenseIndex {
@@ -62,8 +47,8 @@ extension TypesenseIndex {
   /// - Returns: The objectIDs, in the order of the records.
   @discardableResult
   public func save(_ records: [JSON]) async throws(SearchError) -> [String] {
-    let records = Self.withObjectIDs(records)
-    try Self.check(try await saveAccepted(records), of: records.count)
+    let records = records.withObjectIDs
+    try await saveAccepted(records).check(of: records.count)
     return records.map { $0["objectID"]?.string ?? "" }
   }
 
@@ -71,7 +56,7 @@ extension TypesenseIndex {
   ///
   /// - Returns: The others, with the reason for each.
   public func saveAccepted(_ records: [JSON]) async throws(SearchError) -> [RefusedRecord] {
-    let records = Self.withObjectIDs(records)
+    let records = records.withObjectIDs
     if records.isEmpty { return [] }
     let refused = try await writing { (collection) async throws(SearchError) in
       if collection.schema.isOwn,
@@ -110,7 +95,7 @@ extension TypesenseIndex {
       try await collection.update(records, createIfNotExists: createIfNotExists)
     }
     if let refused {
-      try Self.check(refused, of: records.count)
+      try refused.check(of: records.count)
     } else if createIfNotExists {
       try await save(records)
     }
@@ -141,12 +126,12 @@ extension TypesenseIndex {
   /// stays. Writes to this index in the meantime are lost, and synonyms and overrides of the old collection. A collection
   /// that is no alias can't be replaced without a gap and is refused.
   public func replaceAll(with records: [JSON]) async throws(SearchError) {
-    let records = Self.withObjectIDs(records)
+    let records = records.withObjectIDs
     let old = try await Collection.written(self)
     if old == nil, records.isEmpty { return }
     try await filling(old?.schema.settings ?? IndexSettings(), old: old, first: records) {
       (new) async throws(SearchError) in
-      try Self.check(try await new.save(records), of: records.count)
+      try await new.save(records).check(of: records.count)
     }
   }
 
@@ -181,26 +166,6 @@ extension TypesenseIndex {
   func finishWrite() async throws(SearchError) {
     await backend.forgetSchema(of: name)
     try await client.waitForWrites()
-  }
-
-  private static func check(_ refused: [RefusedRecord], of count: Int) throws(SearchError) {
-    guard let first = refused.first else { return }
-    throw .refused(message: "\(refused.count) of \(count) records were not saved; \(first)")
-  }
-
-  static func withObjectIDs(_ records: [JSON]) -> [JSON] {
-    records.map { record in
-      guard var members = record.object, members["objectID"]?.isNull ?? true else { return record }
-      members["objectID"] = .string(.uniqueName())
-      return .object(members)
-    }
-  }
-}
-
-extension String {
-  /// A text that no other call returns, of letters, digits and `-`.
-  static func uniqueName() -> String {
-    [UInt64.random(in: 0 ... .max), .random(in: 0 ... .max)].map { String($0, radix: 36) }.joined(separator: "-")
   }
 }
 

@@ -19,7 +19,7 @@ struct ParameterWriter {
     let (attributes, text) = (searchedAttributes(query), Self.words(query.query ?? ""))
     let filter = try FilterWriter(schema: schema).text(
       of: .all([try query.parsedFilters()] + conditions.map(\.expression)))
-    var parameters: JSON.Object = ["collection": .string(index.collection), "q": "*"]
+    var parameters: JSON.Object = ["collection": .string(index.name), "q": "*"]
     parameters["filter_by"] = filter.map { .string($0) }
     if text.isEmpty { return parameters }
     if attributes.isEmpty {

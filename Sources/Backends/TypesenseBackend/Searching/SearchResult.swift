@@ -11,7 +11,7 @@ struct SearchResult {
       let status = json["code"]?.int ?? 400
       if status == 408 { throw .timedOut }
       throw status == 404 && message == "Not found."
-        ? .indexNotFound(index.collection) : .refused(message: message, status: status)
+        ? .indexNotFound(index.name) : .refused(message: message, status: status)
     }
     (self.json, self.schema) = (json, schema)
   }

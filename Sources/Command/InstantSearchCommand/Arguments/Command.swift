@@ -56,6 +56,7 @@ extension Command {
         "browse people.csv --title name --facets city,tags --ranges age",
         "browse things.json --url 'q=lamp&brand=Acme' --print id",
         "browse --typesense http://localhost:8108 --index-name things",
+        "browse --opensearch http://localhost:9200 --index-name things",
       ]),
     Command(
       name: .query, summary: "search once, and print what was found", operands: .filesAndText,
@@ -92,8 +93,9 @@ extension Command {
       options: [
         Option(.store, .path("PATH"), "the file of the index, which is made if there is none"),
         Option(.typesense, .nodes, "the nodes of a Typesense cluster, which has the index"),
+        Option(.openSearch, .nodes, "those of an OpenSearch or Elasticsearch cluster"),
         Option(.indexName, .text("NAME"), "the index of the cluster, which is made if there is none"),
-        Option(.apiKey, .text("KEY"), "its key; better in the environment, as TYPESENSE_API_KEY"),
+        Option(.apiKey, .text("KEY"), "its key; better in the environment, as TYPESENSE_API_KEY or OPENSEARCH_API_KEY"),
         Option(.settings, .path("FILE"), "the settings of the index, as JSON; without it they are found out"),
         Option(.replace, .flag, "replace all records by these, and vectors of another embedder"), embedderOption,
         dimensionsOption,
@@ -347,10 +349,12 @@ extension Command {
     Option(.appID, .text("ID"), "search a service: the ID of the application"),
     Option(.host, .host(takesPort: true), "where the service is, if not at the usual address"),
     Option(.typesense, .nodes, "search a Typesense cluster: the addresses of its nodes, the nearest one first"),
+    Option(.openSearch, .nodes, "search an OpenSearch or Elasticsearch cluster: the addresses of some nodes"),
     Option(.indexName, .text("NAME"), "the index of the service or the cluster"),
     Option(
       .apiKey, .text("KEY"),
-      "its key; better in the environment, as INSTANTSEARCH_API_KEY, for a cluster as TYPESENSE_API_KEY"),
+      "its key; better in the environment, as INSTANTSEARCH_API_KEY, for a cluster as TYPESENSE_API_KEY or "
+        + "OPENSEARCH_API_KEY"),
   ]
 
   private static let help = Option(.help, .flag, "explain the command")

@@ -14,6 +14,9 @@ enum Help {
   static let environment: [(name: String, meaning: String)] = [
     ("INSTANTSEARCH_API_KEY", "the key of the service to be searched"),
     ("TYPESENSE_API_KEY", "the key of the Typesense cluster"),
+    ("OPENSEARCH_API_KEY", "the key of the OpenSearch or Elasticsearch cluster"),
+    ("OPENSEARCH_USERNAME, OPENSEARCH_PASSWORD", "or a user of it"),
+    ("OPENSEARCH_TOKEN", "or a bearer token for it"),
     ("INSTANTSEARCH_ADMIN_KEY", "the admin key of 'serve'"),
     (SemanticOptions.keyVariable, "the key of the server that --embedder names"),
     ("NO_COLOR", "if not empty, nothing is printed in color or bold"),

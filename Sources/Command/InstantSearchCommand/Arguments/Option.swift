@@ -26,6 +26,7 @@ struct Option: Hashable, Sendable {
     case decimalComma = "decimal-comma"
     case failIfEmpty = "fail-if-empty"
     case appID = "app-id"
+    case openSearch = "opensearch"
     case apiKey = "api-key"
     case indexName = "index-name"
     case adminKey = "admin-key"

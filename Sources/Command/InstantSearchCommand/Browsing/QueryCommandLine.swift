@@ -33,7 +33,7 @@ extension Arguments {
   /// The `query` command line over the same records. A key is not repeated: it comes from the environment.
   var queryCommand: QueryCommandLine {
     var words = operands
-    for option in [Option.Name.store, .appID, .host, .typesense, .indexName, .search, .encoding, .type] {
+    for option in [Option.Name.store, .appID, .host, .typesense, .openSearch, .indexName, .search, .encoding, .type] {
       if let value = text(option) { words += ["--\(option.rawValue)", value] }
     }
     for option in [Option.Name.decimalComma, .skipBad] where self[option] { words.append("--\(option.rawValue)") }

@@ -3,9 +3,8 @@ import Platform
 import RecordOutlines
 import SearchEngine
 import SearchModel
-import TypesenseBackend
 
-/// `index --typesense`: adds records to an index of a Typesense cluster.
+/// `index --typesense` and `index --opensearch`: adds records to an index of a cluster.
 struct ClusterIndexCommand: Sendable {
   let arguments: Arguments
   let console: Console
@@ -14,7 +13,7 @@ struct ClusterIndexCommand: Sendable {
     let name = try ClusterIndexName(arguments, excluding: [.store])
     try checkOptions()
     let overrides = try OutlineOverrides(arguments)
-    let given = try givenSettings()
+    let given = try givenSettings(name.server)
     let changes = overrides.or(given.map { OutlineOverrides($0) } ?? OutlineOverrides())
     let changesSettings = !changes.isEmpty || given != nil
     let paths = Inputs.paths(arguments, on: console, namesNothingElse: !changesSettings)
@@ -47,14 +46,14 @@ struct ClusterIndexCommand: Sendable {
     }
   }
 
-  /// The settings in a file; a cluster has two of them.
-  private func givenSettings() throws(Failure) -> IndexSettings? {
+  /// The settings in a file; a cluster has few of them.
+  private func givenSettings(_ server: ClusterServer) throws(Failure) -> IndexSettings? {
     guard let file = arguments.text(.settings) else { return nil }
     let settings = try SettingsFile.settings(in: file)
-    let known = TypesenseIndex.supportedSettings
+    let known = server.supportedSettings
     if let other = settings.parameters.first(where: { !$0.value.isNull && !known.contains($0.key) }) {
       throw Failure(
-        .badInput, "\(file): Typesense has no setting '\(other.key)'",
+        .badInput, "\(file): \(server.name) has no setting '\(other.key)'",
         advice: "Leave it out. There are: \(known.joined(separator: ", ")).")
     }
     return settings
@@ -64,7 +63,7 @@ struct ClusterIndexCommand: Sendable {
 /// The changes to an index.
 private struct Filling {
   let name: ClusterIndexName
-  let index: TypesenseIndex
+  let index: any ClusterIndex
   /// Attributes that the user names, each of which some record must have.
   let named: [Attribute]
   let changes: OutlineOverrides
@@ -97,7 +96,7 @@ private struct Filling {
   /// Changes the settings of an index that exists.
   func changeSettings() async throws(Failure) {
     let sample = try await calling { () async throws(SearchError) in
-      _ = try await index.settings
+      _ = try await index.settings(mayBeOlder: false)
       return try await index.sample()
     }
     var check = AttributeCheck(named, on: console)
@@ -127,13 +126,14 @@ private struct Filling {
     return given.map { settings.merging($0) } ?? settings
   }
 
-  /// Whether Typesense can search in an attribute; otherwise a note says so.
+  /// Whether the server can search in an attribute; otherwise a note says so.
   private func canSearch(in setting: String) -> Bool {
     let attribute = Attribute(setting).withoutModifier
-    let canSearch = TypesenseIndex.canSearch(in: attribute)
+    let canSearch = name.server.canSearch(in: attribute)
     if !canSearch {
       console.note(
-        "Typesense can't search in '\(attribute)', because of the signs in its name: rename it in the records")
+        "\(name.server.name) can't search in '\(attribute)', because of the signs in its name: rename it in the records"
+      )
     }
     return canSearch
   }

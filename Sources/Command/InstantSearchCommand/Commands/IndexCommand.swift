@@ -9,16 +9,18 @@ struct IndexCommand: Sendable {
   let console: Console
 
   func run() async throws(Failure) {
-    if arguments[.typesense] { return try await ClusterIndexCommand(arguments: arguments, console: console).run() }
+    if arguments.clusterServer != nil {
+      return try await ClusterIndexCommand(arguments: arguments, console: console).run()
+    }
     if let option = [Option.Name.indexName, .apiKey].first(where: { arguments[$0] }) {
       throw Failure(
-        .wrongUse, "--\(option.rawValue) is of a cluster, and --typesense is missing",
-        advice: "Name its nodes: --typesense URL,…")
+        .wrongUse, "--\(option.rawValue) is of a cluster, and none is named",
+        advice: "Name its nodes: --typesense URL,… or --opensearch URL,…")
     }
     guard let path = arguments.text(.store) else {
       throw Failure(
         .wrongUse, "--store is missing",
-        advice: "Name the file of the index: --store PATH, or a cluster: --typesense URL,…")
+        advice: "Name the file of the index: --store PATH, or a cluster: --typesense URL,… or --opensearch URL,…")
     }
     let overrides = try OutlineOverrides(arguments)
     let given = try arguments.text(.settings).map { file throws(Failure) in try SettingsFile.settings(in: file) }

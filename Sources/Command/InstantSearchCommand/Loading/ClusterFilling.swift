@@ -2,9 +2,9 @@ import InstantSearchCore
 import Platform
 import SearchEngine
 import SearchModel
-import TypesenseBackend
+import SearchTransport
 
-/// Sends the records of a source to an index of a Typesense cluster.
+/// Sends the records of a source to an index of a cluster.
 actor ClusterFilling {
   private let chunks: RecordChunks
   private let skipsBadRecords: Bool
@@ -31,7 +31,7 @@ actor ClusterFilling {
   }
 
   /// Adds records to an index, or replaces the records with the same objectIDs.
-  func save(in index: TypesenseIndex, _ name: ClusterIndexName) async throws(Failure) {
+  func save(in index: any ClusterIndex, _ name: ClusterIndexName) async throws(Failure) {
     defer { line.erase() }
     while let records = try await next() {
       let first = takenCount - records.count
@@ -51,7 +51,7 @@ actor ClusterFilling {
 
   /// Replaces the records of an index, and its settings.
   func replaceAll(
-    in index: TypesenseIndex, _ name: ClusterIndexName, _ settings: IndexSettings
+    in index: any ClusterIndex, _ name: ClusterIndexName, _ settings: IndexSettings
   ) async throws(Failure) {
     defer { line.erase() }
     let records = BrowsedRecords {

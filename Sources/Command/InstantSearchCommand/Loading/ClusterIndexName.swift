@@ -1,18 +1,23 @@
+import OpenSearchBackend
 import SearchModel
 import TypesenseBackend
 
-/// The index of a Typesense cluster that the arguments name.
+/// The index of a cluster that the arguments name.
 struct ClusterIndexName: Hashable, Sendable {
+  let server: ClusterServer
   /// The addresses of the nodes, the nearest one first.
   let nodes: [String]
   let name: String
 
   /// - Parameter others: Options that name another index.
   init(_ arguments: Arguments, excluding others: [Option.Name]) throws(Failure) {
-    nodes = arguments.list(.typesense) ?? []
-    if let other = others.first(where: { arguments[$0] }) {
+    server = arguments.clusterServer ?? .typesense
+    nodes = arguments.list(server.option) ?? []
+    let otherServers = ClusterServer.allCases.filter { [server] in $0 != server }.map(\.option)
+    if let other = (otherServers + others).first(where: { arguments[$0] }) {
       throw Failure(
-        .wrongUse, "--typesense and --\(other.rawValue) exclude each other", advice: "Leave out one of them.")
+        .wrongUse, "--\(server.option.rawValue) and --\(other.rawValue) exclude each other",
+        advice: "Leave out one of them.")
     }
     guard let name = arguments.text(.indexName), !name.isEmpty else {
       throw Failure(.wrongUse, "--index-name is missing", advice: "A cluster has several indices: name one.")
@@ -25,11 +30,18 @@ struct ClusterIndexName: Hashable, Sendable {
   }
 
   /// The index itself, with the key of the arguments or of the environment.
-  func index(_ arguments: Arguments, _ console: Console) throws(Failure) -> TypesenseIndex {
-    guard let key = arguments.text(.apiKey) ?? console.environment["TYPESENSE_API_KEY"], !key.isEmpty else {
+  func index(_ arguments: Arguments, _ console: Console) throws(Failure) -> any ClusterIndex {
+    switch server {
+    case .typesense: try typesenseIndex(arguments, console)
+    case .openSearch: try openSearchIndex(arguments, console)
+    }
+  }
+
+  private func typesenseIndex(_ arguments: Arguments, _ console: Console) throws(Failure) -> TypesenseIndex {
+    guard let key = arguments.text(.apiKey) ?? console.environment[server.keyVariable], !key.isEmpty else {
       throw Failure(
         .wrongUse, "the key is missing",
-        advice: "Give it in the environment, as TYPESENSE_API_KEY, or as --api-key.")
+        advice: "Give it in the environment, as \(server.keyVariable), or as --api-key.")
     }
     var configuration = TypesenseBackend.Configuration()
     // A person who searches is told sooner that most nodes are down; a long load goes on after an election.
@@ -37,6 +49,36 @@ struct ClusterIndexName: Hashable, Sendable {
     return TypesenseBackend(nodes: nodes, apiKey: key, configuration: configuration).index(name)
   }
 
+  private func openSearchIndex(_ arguments: Arguments, _ console: Console) throws(Failure) -> OpenSearchIndex {
+    var configuration = OpenSearchBackend.Configuration()
+    if arguments.command.name != .index { configuration.patience = .seconds(5) }
+    let credentials = try openSearchCredentials(arguments, console)
+    return OpenSearchBackend(nodes: nodes, credentials: credentials, configuration: configuration).index(name)
+  }
+
+  /// The credentials of the arguments or of the environment; a cluster may need none.
+  private func openSearchCredentials(
+    _ arguments: Arguments, _ console: Console
+  ) throws(Failure) -> OpenSearchBackend.Credentials {
+    func variable(_ name: String) -> String? { console.environment[name].flatMap { $0.isEmpty ? nil : $0 } }
+    if let key = arguments.text(.apiKey) ?? variable(server.keyVariable) { return .apiKey(key) }
+    if let token = variable("OPENSEARCH_TOKEN") { return .bearer(token) }
+    let (user, password) = (variable("OPENSEARCH_USERNAME"), variable("OPENSEARCH_PASSWORD"))
+    if let user, let password { return .basic(user: user, password: password) }
+    guard user == nil, password == nil else {
+      throw Failure(
+        .wrongUse, "OPENSEARCH_USERNAME and OPENSEARCH_PASSWORD need each other", advice: "Set both of them.")
+    }
+    // Another server must not get a signature of somebody who happens to have keys of AWS.
+    guard let host = nodes.first.map({ SearchHost(url: $0).name }), host.hasSuffix(".amazonaws.com"),
+      let accessKey = variable("AWS_ACCESS_KEY_ID"), let secretKey = variable("AWS_SECRET_ACCESS_KEY"),
+      let region = variable("AWS_REGION") ?? variable("AWS_DEFAULT_REGION")
+    else { return .none }
+    return .aws(
+      accessKey: accessKey, secretKey: secretKey, sessionToken: variable("AWS_SESSION_TOKEN"), region: region,
+      service: host.contains(".aoss.") ? "aoss" : "es")
+  }
+
   /// The options that name it.
-  var options: String { "--typesense \(nodes.joined(separator: ",")) --index-name \(name)" }
+  var options: String { "--\(server.option.rawValue) \(nodes.joined(separator: ",")) --index-name \(name)" }
 }

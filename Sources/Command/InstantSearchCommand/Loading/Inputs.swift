@@ -243,7 +243,7 @@ extension Inputs {
   /// to be searched, the first operand is a file in any case.
   static func separatingText(_ arguments: Arguments, on console: Console) throws(Failure) -> Arguments {
     let isElsewhere =
-      [.store, .appID, .host, .typesense, .indexName, .demo].contains { arguments[$0] } || console.hasInput
+      [.store, .appID, .host, .typesense, .openSearch, .indexName, .demo].contains { arguments[$0] } || console.hasInput
     var count = arguments.operands.prefix(while: isFile).count
     if count == 0, !isElsewhere { count = min(1, arguments.operands.count) }
     let words = arguments.operands.dropFirst(count)

@@ -2,9 +2,8 @@ import AlgoliaBackend
 import RecordOutlines
 import SearchEngine
 import SearchModel
-import TypesenseBackend
 
-/// The index that a command searches: in memory, stored, of a service, or of a Typesense cluster.
+/// The index that a command searches: in memory, stored, of a service, or of a cluster.
 struct SearchTarget: Sendable {
   var backend: any SearchBackend
   var indexName: String
@@ -13,7 +12,7 @@ struct SearchTarget: Sendable {
   /// The index itself, if it is of a service.
   var serviceIndex: AlgoliaIndex?
   /// The index itself, if it is of a cluster.
-  var clusterIndex: TypesenseIndex?
+  var clusterIndex: (any ClusterIndex)?
   /// Nil if the records were not inspected yet.
   var outline: RecordOutline?
   /// The names of the sorted views.

@@ -1,13 +1,14 @@
 import RecordOutlines
 import SearchEngine
 import SearchModel
-import TypesenseBackend
 
 extension SearchTargetLoader {
   /// The length of the sample from which an outline for printing is derived.
   private static let shortSample = 250
+  /// The length of a sample for a screen.
+  private static let sampleLength = 2_000
 
-  /// An index of a Typesense cluster, with the outline of a sample of its records.
+  /// An index of a cluster, with the outline of a sample of its records.
   func cluster(
     _ paths: [String], _ overrides: OutlineOverrides, naming named: [Attribute], mayOrder: Bool
   ) async throws(Failure) -> SearchTarget {
@@ -19,7 +20,7 @@ extension SearchTargetLoader {
     let (settings, sample): (IndexSettings, RecordSample)
     do throws(SearchError) {
       settings = try await index.settings(mayBeOlder: true)
-      sample = try await index.sample(of: mayOrder ? TypesenseIndex.sampleLength : Self.shortSample)
+      sample = try await index.sample(of: mayOrder ? Self.sampleLength : Self.shortSample)
     } catch {
       throw Failure(error, of: name)
     }
@@ -27,11 +28,11 @@ extension SearchTargetLoader {
     check.look(in: sample)
     try await check.look(in: index, name)
     var target = SearchTarget(
-      backend: index.backend, indexName: index.name, clusterIndex: index, kind: .cluster(name))
+      backend: index.searchBackend, indexName: index.name, clusterIndex: index, kind: .cluster(name))
     let inspection = Inspection(sample)
     var outline = inspection.outline(overrides.or(inspection.listed(in: settings))).fitting(settings)
-    if mayOrder { outline.ranges = try await target.counted(outline.ranges) }
-    outline.orders.removeAll { $0 != overrides.order && !inspection.canSort(by: $0) }
+    if mayOrder { outline.ranges = try await target.counted(outline.ranges, in: name.server) }
+    outline.orders.removeAll { $0 != overrides.order && !inspection.canSort(by: $0, in: name.server) }
     target.orders = outline.orders.map(\.name)
     target.outline = outline
     return target
@@ -47,10 +48,10 @@ extension Inspection {
     return overrides
   }
 
-  /// Whether Typesense can sort by the attributes of an order: they have numbers, one each.
-  fileprivate func canSort(by order: RecordOutline.Order) -> Bool {
+  /// Whether a server can sort by the attributes of an order: they have numbers, one each.
+  fileprivate func canSort(by order: RecordOutline.Order, in server: ClusterServer) -> Bool {
     order.keys.allSatisfy { key in
-      TypesenseIndex.canSearch(in: key.attribute)
+      server.canSearch(in: key.attribute)
         && self[key.attribute].map { $0.kind == .number && !$0.isList } ?? false
     }
   }
@@ -58,8 +59,8 @@ extension Inspection {
 
 extension SearchTarget {
   /// The ranges whose numbers the index counts: those of a collection that was made by others need not be.
-  fileprivate func counted(_ ranges: [RangeBuckets]) async throws(Failure) -> [RangeBuckets] {
-    var ranges = ranges.filter { TypesenseIndex.canSearch(in: $0.attribute) }
+  fileprivate func counted(_ ranges: [RangeBuckets], in server: ClusterServer) async throws(Failure) -> [RangeBuckets] {
+    var ranges = ranges.filter { server.canSearch(in: $0.attribute) }
     while !ranges.isEmpty {
       var query = Query()
       query.hitsPerPage = 0
@@ -86,7 +87,7 @@ extension SearchTarget {
       guard case .refused(let message, _) = error else { throw Failure(searching: error, in: kind) }
       throw Failure(
         .wrongUse, "the index can't be sorted by \(order.name): \(message)",
-        advice: "Typesense sorts by numbers, as in --sort price:desc.")
+        advice: "A cluster sorts by numbers, as in --sort price:desc.")
     }
   }
 }

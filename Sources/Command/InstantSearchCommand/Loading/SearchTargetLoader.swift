@@ -22,10 +22,10 @@ struct SearchTargetLoader: Sendable {
   ) async throws(Failure) -> SearchTarget {
     let named = overrides.attributes + filtered + named
     let isService = arguments[.appID] || arguments[.host] || arguments[.indexName]
-    let isElsewhere = isService || arguments[.typesense] || arguments[.store] || arguments[.demo]
+    let isElsewhere = isService || arguments.clusterServer != nil || arguments[.store] || arguments[.demo]
     let paths = Inputs.paths(arguments, on: console, namesNothingElse: !isElsewhere)
     if arguments[.demo] { return try demo(paths, overrides, filtering: filtered, naming: named) }
-    if arguments[.typesense] { return try await cluster(paths, overrides, naming: named, mayOrder: mayOrder) }
+    if arguments.clusterServer != nil { return try await cluster(paths, overrides, naming: named, mayOrder: mayOrder) }
     if isService { return try service(paths) }
     guard paths.isEmpty else {
       let records = try Inputs(arguments, on: console).source(paths)
@@ -86,7 +86,7 @@ struct SearchTargetLoader: Sendable {
   private func demo(
     _ paths: [String], _ overrides: OutlineOverrides, filtering filtered: [Attribute], naming named: [Attribute]
   ) throws(Failure) -> SearchTarget {
-    let others = [Option.Name.store, .appID, .host, .typesense, .indexName].filter { arguments[$0] }.map {
+    let others = [Option.Name.store, .appID, .host, .typesense, .openSearch, .indexName].filter { arguments[$0] }.map {
       "--\($0.rawValue)"
     }
     if let other = (paths + others).first {
@@ -117,7 +117,7 @@ struct SearchTargetLoader: Sendable {
     guard let appID = arguments.text(.appID) ?? host.map({ _ in "instantsearch" }) else {
       throw Failure(
         .wrongUse, "--app-id is missing",
-        advice: "Name the application, the --host of a server, or a --typesense cluster.")
+        advice: "Name the application, the --host of a server, or the nodes of a cluster: --typesense, --opensearch.")
     }
     guard let key = arguments.text(.apiKey) ?? console.environment["INSTANTSEARCH_API_KEY"], !key.isEmpty else {
       throw Failure(

@@ -2,7 +2,6 @@ import AlgoliaBackend
 import RecordOutlines
 import SearchEngine
 import SearchModel
-import TypesenseBackend
 
 /// The index that suggestions are written to: beside the index that they are for, a stored one for records in files.
 struct SuggestionsTarget: Sendable {
@@ -15,7 +14,7 @@ struct SuggestionsTarget: Sendable {
   private enum Index: Sendable {
     case stored
     case service(AlgoliaIndex)
-    case cluster(TypesenseIndex)
+    case cluster(any ClusterIndex)
   }
 
   /// - Parameters:
@@ -31,7 +30,7 @@ struct SuggestionsTarget: Sendable {
     if let index = target.serviceIndex {
       self.index = .service(index.backend.index(name))
     } else if let index = target.clusterIndex {
-      self.index = .cluster(index.backend.index(name))
+      self.index = .cluster(index.another(name))
     } else {
       self.index = .stored
     }

@@ -1,7 +1,6 @@
 import AlgoliaBackend
 import SearchEngine
 import SearchModel
-import TypesenseBackend
 
 /// All hits of a request, however many pages they are.
 struct AllHits: Sendable {
@@ -75,10 +74,10 @@ struct AllHits: Sendable {
       }
       if let failure { throw failure }
     } else if let index = target.serviceIndex {
-      try await browse(index, body)
+      try await browse({ index.browse($0) }, body)
     } else if let index = target.clusterIndex {
       let isRanked = !(request.query.query ?? "").isEmpty || request.indexName != index.name
-      if isRanked { try await search(body) } else { try await browse(index, body) }
+      if isRanked { try await search(body) } else { try await browse({ index.browse($0) }, body) }
     }
   }
 
@@ -95,13 +94,15 @@ struct AllHits: Sendable {
     }
   }
 
-  private func browse(_ index: some SearchIndex, _ body: ([Hit<JSON>]) throws(Failure) -> Void) async throws(Failure) {
+  private func browse(
+    _ browse: (Query) -> BrowsedRecords, _ body: ([Hit<JSON>]) throws(Failure) -> Void
+  ) async throws(Failure) {
     do {
       var query = try request.query.restricted(by: request.conditions)
       query.page = nil
       query.hitsPerPage = pageLength
       var hits: [Hit<JSON>] = []
-      for try await record in index.browse(query) {
+      for try await record in browse(query) {
         hits.append(Hit(objectID: record["objectID"]?.string ?? "", record: record))
         if hits.count == pageLength {
           try body(hits)

@@ -124,7 +124,7 @@ extension BackendContract {
     },
     Case(
       "Without a radius the nearest records are found, and distances are compared in steps", of: .cities,
-      needs: [.locations]
+      needs: [.locations, .distances]
     ) { catalogue in
       let nearParis = Query.GeoPoint(latitude: 48.9, longitude: 2.4)
       func search(_ text: String = "", _ change: @Sendable (inout Query) -> Void = { _ in }) async throws

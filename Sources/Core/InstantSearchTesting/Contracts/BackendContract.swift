@@ -80,6 +80,9 @@ public enum BackendAbility: Hashable, Sendable, CaseIterable {
   /// Records are found by where they are, and the nearest come first: `aroundLatLng`, `insideBoundingBox`,
   /// `insidePolygon`.
   case locations
+  /// Distances are compared in steps, answers have them, and a radius is chosen where none is set: `aroundPrecision`,
+  /// `getRankingInfo`, `minimumAroundRadius`.
+  case distances
   /// The index has rules, which change a search and what it finds, and add user data to answers.
   case rules
   /// It can be set what is a word and how words match: `separatorsToIndex`, `disablePrefixOnAttributes`,
@@ -106,7 +109,9 @@ public enum BackendContract {
       answering + matchingWords + settingWords + applyingRules + sortingByRelevance + locating + paging
       + counting(lacking) + filtering + withoutCase
       + searchingValues + searchingByMeaning + failing(lacking)
-    return all.filter { lacking.isDisjoint(with: $0.needs) }.map(\.contract) + [random(lacking)]
+    return all.filter { lacking.isDisjoint(with: $0.needs) }.map(\.contract) + [
+      random(lacking, RandomCases.seeds(20, long: 150))
+    ]
   }
 
   /// A case with the abilities that it needs.

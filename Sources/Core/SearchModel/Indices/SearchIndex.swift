@@ -1,4 +1,5 @@
-/// An index of records: `LocalIndex` in the process, `AlgoliaIndex` at a service or a server, `TypesenseIndex` in a cluster.
+/// An index of records: `LocalIndex` in the process, `AlgoliaIndex` at a service or a server, `TypesenseIndex` and
+/// `OpenSearchIndex` in a cluster.
 ///
 /// Code for one works with the others, so that only the line that makes the index decides:
 ///

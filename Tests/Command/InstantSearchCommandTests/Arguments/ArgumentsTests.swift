@@ -119,6 +119,7 @@ import Testing
     ] {
       for command in ["query", "browse", "index"] {
         #expect(try Arguments(reading: [command, "--typesense", value]).text(.typesense) == value)
+        #expect(try Arguments(reading: [command, "--opensearch", value]).text(.openSearch) == value)
       }
     }
   }

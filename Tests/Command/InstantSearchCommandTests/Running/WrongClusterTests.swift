@@ -71,16 +71,40 @@ import Testing
     #expect(run.text == text)
   }
 
+  @Test("the nodes of one server exclude those of another, and half of the credentials are wrong use")
+  func openSearch() throws {
+    let words = ["query", "--opensearch", "http://127.0.0.1:1", "--index-name", "a"]
+    #expect(
+      try folder.run(words + ["--typesense", "http://127.0.0.1:1"]).text
+        == "2 instantsearch: --typesense and --opensearch exclude each other. Leave out one of them.\n")
+    #expect(
+      try folder.run(words + ["--store", "a.db"]).text
+        == "2 instantsearch: --opensearch and --store exclude each other. Leave out one of them.\n")
+    #expect(
+      try folder.run(words, environment: ["OPENSEARCH_USERNAME": "me"]).text
+        == "2 instantsearch: OPENSEARCH_USERNAME and OPENSEARCH_PASSWORD need each other. Set both of them.\n")
+    let unreachable = try folder.run(words, environment: ["OPENSEARCH_API_KEY": "secret-key"])
+    #expect(unreachable.exitCode == 4)
+    #expect(unreachable.errors.hasPrefix("instantsearch: the cluster can't be reached at 127.0.0.1:1: "))
+    #expect(!unreachable.errors.contains("secret-key"))
+    #expect(
+      try folder.run(
+        "index", "lamps.ndjson", "--opensearch", "http://127.0.0.1:1", "--index-name", "a", "--sort", "price"
+      )
+      .text.hasPrefix("2 instantsearch: --sort is not kept in a cluster."))
+  }
+
   @Test("what is of a cluster needs its nodes")
   func nodes() throws {
     #expect(
       try folder.run("index", "lamps.ndjson", "--index-name", "a").text
-        == "2 instantsearch: --index-name is of a cluster, and --typesense is missing. Name its nodes: --typesense URL,…\n"
+        == "2 instantsearch: --index-name is of a cluster, and none is named. Name its nodes: --typesense URL,… or "
+        + "--opensearch URL,…\n"
     )
     #expect(
       try folder.run("index", "lamps.ndjson").text
         == "2 instantsearch: --store is missing. Name the file of the index: --store PATH, or a cluster: --typesense "
-        + "URL,…\n")
+        + "URL,… or --opensearch URL,…\n")
   }
 
   @Test("nodes that can't be reached are named, and the key is not")

@@ -1,17 +1,16 @@
-import SearchModel
+/// The name of an index in a request to a cluster: an index, or one of its orders, `products/sort/price:asc,rating:desc`.
+package struct SearchedIndex: Hashable, Sendable {
+  /// The name of the index.
+  package let name: String
+  /// The order, `price:asc,rating:desc`; nil for the relevance.
+  package let order: String?
 
-/// The name of an index in a request: a collection, or one of its orders, `products/sort/price:asc,rating:desc`.
-struct SearchedIndex: Hashable {
-  let collection: String
-  /// The order as `sort_by` has it; nil for the relevance.
-  let order: String?
-
-  init(_ name: String) {
-    guard let separator = Self.split(name) else {
-      (collection, order) = (name, nil)
+  package init(_ name: String) {
+    guard let parts = Self.split(name) else {
+      (self.name, order) = (name, nil)
       return
     }
-    (collection, order) = separator
+    (self.name, order) = parts
   }
 
   private static let separator = Array("/sort/".utf8)

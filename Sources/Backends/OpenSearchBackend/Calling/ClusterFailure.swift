@@ -1,0 +1,34 @@
+import SearchModel
+import SearchTransport
+
+/// Why a node refuses a call, or one of several searches: `{"error": {"type": …, "reason": …}, "status": 404}`.
+struct ClusterFailure {
+  /// Such as `index_not_found_exception`; nil if the node does not say.
+  let type: String?
+  let reason: String?
+  let index: String?
+  let status: Int
+
+  init(_ response: TransportResponse) {
+    self.init((try? JSON(parsing: response.body)) ?? [:], status: response.status)
+  }
+
+  /// Reads the failure in an answer.
+  init(_ json: JSON, status: Int) {
+    let error = json["error"]
+    // The outer error says that all shards failed, the cause says why.
+    let cause = error?["root_cause"]?.array?.first ?? error?["failed_shards"]?.array?.first?["reason"] ?? error
+    type = cause?["type"]?.string ?? error?["type"]?.string
+    reason = cause?["reason"]?.string ?? error?["reason"]?.string ?? error?.string ?? json["message"]?.string
+    index = cause?["index"]?.string ?? error?["index"]?.string
+    self.status = json["status"]?.int ?? status
+  }
+
+  /// The error; of a host, if it is known which.
+  func error(of host: SearchHost? = nil) -> SearchError {
+    if type == "index_not_found_exception" { return .indexNotFound(index ?? "") }
+    let text = [type, reason].compactMap { $0 }.joined(separator: ": ")
+    let shown = text.isEmpty ? "the node gives no reason" : text
+    return .refused(message: host.map { "\($0): \(shown)" } ?? shown, status: status)
+  }
+}

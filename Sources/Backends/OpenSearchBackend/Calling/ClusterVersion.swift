@@ -1,0 +1,78 @@
+import SearchModel
+
+/// The server of a cluster. The differences of the servers are the properties of this type.
+struct ClusterVersion: Hashable, Sendable {
+  enum Product: Hashable, Sendable {
+    case openSearch
+    case elasticsearch
+    /// The credentials do not allow to ask, or the service does not say: what all servers can is used.
+    case unknown
+  }
+
+  let product: Product
+  let major: Int
+  let minor: Int
+
+  static let unknown = ClusterVersion(product: .unknown, major: 0, minor: 0)
+
+  init(product: Product, major: Int, minor: Int) { (self.product, self.major, self.minor) = (product, major, minor) }
+
+  /// Reads the answer of a node at its root; unknown if it is no node's.
+  init(_ json: JSON) {
+    guard let version = json["version"], let number = version["number"]?.string else {
+      self = .unknown
+      return
+    }
+    let parts = number.split(separator: ".").map { Int($0) ?? 0 }
+    self.init(
+      product: version["distribution"] == "opensearch" ? .openSearch : .elasticsearch, major: parts.first ?? 0,
+      minor: parts.count > 1 ? parts[1] : 0)
+  }
+
+  private func isElasticsearch(since major: Int, _ minor: Int) -> Bool {
+    product == .elasticsearch && (self.major, self.minor) >= (major, minor)
+  }
+
+  // MARK: Differences
+
+  /// Whether the server is one of those that this backend is made for.
+  var isSupported: Bool {
+    switch product {
+    case .openSearch: major >= 1
+    case .elasticsearch: (major, minor) >= (7, 10)
+    case .unknown: true
+    }
+  }
+
+  /// Whether polygons are a `geo_shape`: Elasticsearch has deprecated `geo_polygon`, and OpenSearch asks shapes of points
+  /// only since its version 3.
+  var asksPolygonsAsShapes: Bool { isElasticsearch(since: 8, 0) }
+
+  /// The order in which the documents of a point in time are read if they have no unique value: the servers' own number of a
+  /// document, or its ID, whose order costs memory in each node.
+  var orderOfDocuments: JSON {
+    let hasNumbers = isElasticsearch(since: 7, 12) || product == .openSearch && (major, minor) >= (3, 3)
+    return [hasNumbers ? "_shard_doc" : "_id": "asc"]
+  }
+
+  /// The paths and names of points in time, which keep an index as it was for a reader.
+  var pointInTime: PointInTime {
+    product == .elasticsearch
+      ? PointInTime(openPath: "_pit", closePath: "/_pit", openedID: "id", closedIDs: "id", closesOne: true)
+      : PointInTime(
+        openPath: "_search/point_in_time", closePath: "/_search/point_in_time", openedID: "pit_id",
+        closedIDs: "pit_id", closesOne: false)
+  }
+
+  struct PointInTime: Hashable, Sendable {
+    /// The path that opens one, after the name of the index.
+    let openPath: String
+    let closePath: String
+    /// The member with the ID in the answer.
+    let openedID: String
+    /// The member with the ID of the call that closes one.
+    let closedIDs: String
+    /// Whether that member is one ID, and not a list.
+    let closesOne: Bool
+  }
+}

@@ -1,0 +1,81 @@
+import SearchModel
+import SearchTransport
+
+// The calls by which an index is made, filled, read and replaced. All have the same effect twice as once.
+
+extension ClusterCall {
+  // MARK: Indices
+
+  /// The mapping, the settings and the aliases of an index, or of those that an alias names.
+  static func description(of name: String) -> ClusterCall { json(.get, "/\(name.percentEncoded)", of: name) }
+
+  static func create(_ name: String, _ body: JSON) -> ClusterCall {
+    json(.put, "/\(name.percentEncoded)", body, of: name)
+  }
+
+  static func delete(index name: String) -> ClusterCall { json(.delete, "/\(name.percentEncoded)", of: name) }
+
+  /// Adds fields to a mapping.
+  static func changeMapping(_ mapping: JSON, of name: String) -> ClusterCall {
+    json(.put, "/\(name.percentEncoded)/_mapping", mapping, of: name)
+  }
+
+  static func changeSettings(_ settings: JSON, of name: String) -> ClusterCall {
+    json(.put, "/\(name.percentEncoded)/_settings", settings, of: name)
+  }
+
+  /// Makes searches see all writes.
+  static func refresh(_ name: String) -> ClusterCall { json(.post, "/\(name.percentEncoded)/_refresh", of: name) }
+
+  /// Points an alias to an index and deletes the index that it named, in one step.
+  static func setAlias(_ alias: String, to name: String, deleting old: String?) -> ClusterCall {
+    var actions: [JSON] = [["add": ["index": .string(name), "alias": .string(alias)]]]
+    if let old { actions.append(["remove_index": ["index": .string(old)]]) }
+    return json(.post, "/_aliases", ["actions": .array(actions)], of: alias)
+  }
+
+  // MARK: Documents
+
+  /// Documents by their IDs, as they are now.
+  static func documents(_ ids: [String], in name: String) -> ClusterCall {
+    json(
+      .post, "/\(name.percentEncoded)/_mget", ["ids": .array(ids.map { .string($0) })], of: name, for: .reading)
+  }
+
+  /// Changes documents: the lines of actions.
+  static func bulk(
+    _ lines: [UInt8], in name: String, _ visibility: OpenSearchBackend.Visibility
+  ) -> ClusterCall {
+    let parameter =
+      switch visibility {
+      case .waits: "?refresh=wait_for"
+      case .atOnce: "?refresh=true"
+      case .later: ""
+      }
+    return self.lines("/\(name.percentEncoded)/_bulk\(parameter)", lines, of: name, for: .writing, isIdempotent: true)
+  }
+
+  /// Deletes the documents that match a query, and leaves those that others have changed meanwhile.
+  static func delete(matching query: JSON, in name: String, refresh: Bool) -> ClusterCall {
+    json(
+      .post, "/\(name.percentEncoded)/_delete_by_query?conflicts=proceed\(refresh ? "&refresh=true" : "")",
+      ["query": query], of: name)
+  }
+
+  // MARK: Points in time
+
+  /// Keeps an index as it is for a time that begins anew with each page.
+  static func open(_ form: ClusterVersion.PointInTime, of name: String, keptFor time: String) -> ClusterCall {
+    json(.post, "/\(name.percentEncoded)/\(form.openPath)?keep_alive=\(time)", of: name, for: .reading)
+  }
+
+  static func close(_ form: ClusterVersion.PointInTime, _ id: String) -> ClusterCall {
+    json(
+      .delete, form.closePath, [form.closedIDs: form.closesOne ? .string(id) : [.string(id)]], for: .reading)
+  }
+
+  /// A search whose index is that of a point in time.
+  static func searchInPointInTime(_ body: JSON.Object) -> ClusterCall {
+    json(.post, "/_search", .object(body), for: .reading)
+  }
+}

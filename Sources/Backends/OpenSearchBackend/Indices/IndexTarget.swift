@@ -1,0 +1,250 @@
+import SearchModel
+import SearchTransport
+
+/// The index of the cluster that an ``OpenSearchIndex`` names, and the calls that change it.
+///
+/// Calls name the index and not its alias: if another writer replaces it, they fail and do not change another index than the
+/// one whose mapping is known.
+struct IndexTarget: Sendable {
+  /// The name of the index, which an alias may hide.
+  let name: String
+  /// Whether the ``OpenSearchIndex`` is an alias of it.
+  let isAlias: Bool
+  private(set) var mapping: IndexMapping
+  /// The settings that a new index like it has: shards, replicas, and what an operator has added.
+  let copiedSettings: JSON.Object
+  private let index: OpenSearchIndex
+
+  private var client: ClusterClient { index.client }
+
+  /// Nil if the index does not exist.
+  init?(index: OpenSearchIndex) async throws(SearchError) {
+    do throws(SearchError) {
+      try await self.init(existing: index)
+    } catch .indexNotFound {
+      return nil
+    }
+  }
+
+  /// Throws `indexNotFound` if the index does not exist.
+  init(existing index: OpenSearchIndex) async throws(SearchError) {
+    guard Self.isName(index.name) else {
+      throw .refused(
+        message: "'\(index.name)' can't be the name of an index: it has no capital letters, no spaces, and none of "
+          + #"\/*?"<>|,#: and begins with none of -_+."#)
+    }
+    let described = try await index.client.answer(to: .description(of: index.name)).object ?? [:]
+    guard let (name, json) = described.first, described.count == 1 else {
+      throw .refused(
+        message: "'\(index.name)' is an alias of \(described.count) indices: name one of them to change it")
+    }
+    self.name = name
+    isAlias = name != index.name
+    mapping = try IndexMapping(json: .object(described))
+    copiedSettings = Self.copied(json["settings"]?["index"]?.object ?? [:])
+    self.index = index
+  }
+
+  /// Whether a name is that of one index. Others stand for several, which a call would delete together.
+  private static func isName(_ name: String) -> Bool {
+    guard let first = name.unicodeScalars.first, name.utf8.count <= 200, !"-_+.".unicodeScalars.contains(first) else {
+      return false
+    }
+    return name.unicodeScalars.allSatisfy { !#"\/*?"<>|,#: "#.unicodeScalars.contains($0) && $0.value >= 0x20 }
+      && name == name.lowercased()
+  }
+
+  /// Makes an index that replaces another one.
+  init(
+    newFor index: OpenSearchIndex, _ settings: IndexSettings, _ old: IndexTarget?, _ records: [JSON]
+  ) async throws(SearchError) {
+    name = "\(index.name)-\(String.uniqueName())"
+    isAlias = true
+    let empty = IndexMapping(fields: [], settings: settings)
+    let json = IndexMapping.json(settings, empty.missingFields(for: records, settings))
+    mapping = try IndexMapping(json: [name: ["mappings": json]])
+    copiedSettings = old?.copiedSettings ?? index.backend.newIndexSettings
+    self.index = index
+    // Segments are made when the buffer is full, and not every second, until all records are there.
+    var settings = copiedSettings
+    settings["refresh_interval"] = "-1"
+    settings["analysis"] = FieldMapping.analysis
+    let body: JSON = ["settings": ["index": .object(settings)], "mappings": json]
+    do throws(SearchError) {
+      _ = try await client.answer(to: .create(name, body))
+    } catch .refused(let message, _) where message.contains("resource_already_exists") {
+      // The first of two calls made it: the name is unique.
+    }
+  }
+
+  /// The settings of an index that another one has too, but for those that the cluster gives each index.
+  private static func copied(_ settings: JSON.Object) -> JSON.Object {
+    let own: Set = [
+      "analysis", "creation_date", "history", "provided_name", "replication", "resize", "routing", "uuid", "version",
+    ]
+    return JSON.Object(settings.filter { !own.contains($0.key) })
+  }
+
+  /// Makes searches see all records of a new index.
+  func finishFilling() async throws(SearchError) {
+    let interval = copiedSettings["refresh_interval"] ?? .null
+    _ = try await client.answer(to: .changeSettings(["index": ["refresh_interval": interval]], of: name))
+    _ = try await client.answer(to: .refresh(name))
+  }
+
+  /// Deletes the index, and with it its aliases.
+  func drop() async throws(SearchError) {
+    do throws(SearchError) {
+      _ = try await client.answer(to: .delete(index: name))
+    } catch .indexNotFound {}
+  }
+
+}
+
+// MARK: Documents
+
+extension IndexTarget {
+  /// A document, and the state of the index that it was read from.
+  struct Document {
+    let record: JSON.Object
+    /// The rank among equal matches; nil if another client has written the document.
+    let position: Int64?
+    let version: BulkAction.Version
+  }
+
+  /// Adds or replaces records; fields for their attributes are added before. Returns the refused ones.
+  ///
+  /// - Parameter keepsPositions: Whether the records have their positions, as documents of another index.
+  mutating func save(_ records: [JSON], keepsPositions: Bool = false) async throws(SearchError) -> [RefusedRecord] {
+    try await addFields(for: records)
+    let first = IndexMapping.positionNow()
+    var bulk = Bulk()
+    for (number, record) in records.enumerated() {
+      let position = keepsPositions ? nil : first + Int64(number)
+      bulk.add(record, number: number) { id, members in (.index(id), mapping.document(of: members, at: position)) }
+    }
+    return try await send(bulk).refused
+  }
+
+  private mutating func addFields(for records: [JSON]) async throws(SearchError) {
+    guard let settings = mapping.settings else { return }
+    let fields = mapping.missingFields(for: records, settings)
+    if fields.isEmpty { return }
+    _ = try await client.answer(to: .changeMapping(IndexMapping.added(fields), of: name))
+    let added = try IndexMapping(json: [name: ["mappings": IndexMapping.added(fields)]])
+    mapping = IndexMapping(fields: mapping.fields + added.fields, settings: settings)
+  }
+
+  /// Changes attributes of records. What another client changes meanwhile is noticed by the versions.
+  mutating func update(_ changes: [JSON], createIfNotExists: Bool) async throws(SearchError) -> [RefusedRecord] {
+    var rest = Array(changes.enumerated())
+    var refused: [RefusedRecord] = []
+    for _ in 0..<Self.mostConflicts {
+      let known = try await documents(rest.compactMap { $1["objectID"]?.string }.keepingFirst)
+      // The changed records, each with the number of its first change.
+      var changed: [String: (record: JSON.Object, number: Int)] = [:]
+      var order: [String] = []
+      for (number, change) in rest {
+        guard let id = change["objectID"]?.string, let members = change.object,
+          var new = changed[id] ?? known[id].map({ ($0.record, number) }) ?? (createIfNotExists ? ([:], number) : nil)
+        else { continue }
+        if changed[id] == nil { order.append(id) }
+        for (name, value) in members { new.record[name] = value }
+        changed[id] = new
+      }
+      let records = order.compactMap { id in changed[id].map { JSON.object($0.record) } }
+      try await addFields(for: records)
+      let first = IndexMapping.positionNow()
+      var bulk = Bulk()
+      for (record, id) in zip(records, order) {
+        let number = changed[id]?.number ?? 0
+        bulk.add(record, number: number) { id, members in
+          let kind = known[id].map { BulkAction.Kind.replace(id, $0.version) } ?? .create(id)
+          return (kind, mapping.document(of: members, at: known[id]?.position ?? first + Int64(number)))
+        }
+      }
+      let result = try await send(bulk)
+      refused += result.refused
+      let conflicts = Set(result.conflicts.compactMap { changes[$0]["objectID"]?.string })
+      rest = rest.filter { conflicts.contains($1["objectID"]?.string ?? "") }
+      if rest.isEmpty { return refused.sorted { $0.number < $1.number } }
+    }
+    throw .failed(reason: "other clients change the same records of '\(index.name)' again and again")
+  }
+
+  /// How often a change is made again because another client has changed the record meanwhile.
+  private static let mostConflicts = 10
+
+  /// Deletes records.
+  func delete(_ objectIDs: [String]) async throws(SearchError) {
+    var bulk = Bulk()
+    for (number, id) in objectIDs.keepingFirst.enumerated() where BulkAction.isID(id) {
+      bulk.delete(id, number: number)
+    }
+    if let first = try await send(bulk).refused.first { throw .refused(message: "\(first)") }
+  }
+
+  /// Deletes the documents that match a query, again if others have changed some of them meanwhile.
+  func delete(matching query: JSON) async throws(SearchError) {
+    for _ in 0..<Self.mostConflicts {
+      let answer = try await client.answer(
+        to: .delete(matching: query, in: name, refresh: index.backend.visibility != .later))
+      if let failure = answer["failures"]?.array?.first {
+        throw .failed(reason: "some records were not deleted: \(failure["cause"]?["reason"]?.string ?? failure.text())")
+      }
+      if answer["timed_out"]?.bool == true { throw .timedOut }
+      if answer["version_conflicts"]?.int ?? 0 == 0 { return }
+    }
+    throw .failed(reason: "other clients change the same records of '\(index.name)' again and again")
+  }
+
+  /// The documents with these objectIDs; others are left out.
+  func documents(_ objectIDs: [String]) async throws(SearchError) -> [String: Document] {
+    var documents: [String: Document] = [:]
+    for ids in objectIDs.filter(BulkAction.isID).chunked(size: \.utf8.count) {
+      let answer = try await client.answer(to: .documents(ids, in: name))
+      for document in answer["docs"]?.array ?? [] {
+        if let error = document["error"]?["reason"]?.string { throw .failed(reason: error) }
+        guard document["found"]?.bool == true, let id = document["_id"]?.string,
+          let source = document["_source"]?.object, let number = document["_seq_no"]?.int,
+          let term = document["_primary_term"]?.int
+        else { continue }
+        documents[id] = Document(
+          record: mapping.record(of: source, id),
+          position: (source[FieldMapping.positionField]?.int).map { Int64($0) },
+          version: BulkAction.Version(number: number, term: term))
+      }
+    }
+    return documents
+  }
+
+  /// Sends the actions in parts, and those again that a node had no room for.
+  private func send(_ bulk: Bulk) async throws(SearchError) -> Bulk.Result {
+    var result = Bulk.Result(refused: bulk.refused)
+    let parts = bulk.actions.chunked(size: \.lines.count)
+    for part in parts {
+      var rest = part
+      var pause = Duration.milliseconds(500)
+      while !rest.isEmpty {
+        // Of several parts the last one would make few of the others visible.
+        let call = ClusterCall.bulk(
+          rest.flatMap(\.lines), in: name, parts.count == 1 ? index.backend.visibility : .later)
+        let rejected = try result.read(try await client.answer(to: call), of: rest)
+        if !rejected.isEmpty {
+          guard pause <= Self.longestPause else {
+            throw .refused(message: "the cluster is too busy for \(rejected.count) records", status: 429)
+          }
+          try await client.sleep(for: pause)
+          pause *= 2
+        }
+        rest = rejected
+      }
+    }
+    if parts.count > 1, index.backend.visibility != .later { _ = try await client.answer(to: .refresh(name)) }
+    result.refused.sort { $0.number < $1.number }
+    return result
+  }
+
+  /// The longest pause before records are sent again that a node had no room for.
+  private static let longestPause = Duration.seconds(8)
+}

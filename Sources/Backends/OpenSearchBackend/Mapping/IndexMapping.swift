@@ -1,0 +1,142 @@
+import SearchModel
+
+/// What is known of the fields of an index, from its mapping: one of this library, or any other.
+struct IndexMapping: Hashable, Sendable {
+  struct Field: Hashable, Sendable {
+    /// The path of the attribute, with dots.
+    let attribute: Attribute
+    let kind: Kind
+    /// The field with the whole values, for filters and counts; nil if there is none.
+    let exactName: String?
+
+    var name: String { attribute.rawValue }
+    var isNumber: Bool { kind == .number || kind == .wholeNumber }
+  }
+
+  enum Kind: Hashable, Sendable {
+    /// A text whose words are searched.
+    case text
+    case keyword, number, wholeNumber, boolean, location, other
+  }
+
+  /// The fields in the order of the mapping.
+  let fields: [Field]
+  /// The settings of an index of this library; nil for one of others.
+  let settings: IndexSettings?
+
+  private let fieldsByName: [Attribute: Field]
+
+  init(fields: [Field], settings: IndexSettings? = nil) {
+    let fields = fields.keepingFirst(of: \.attribute)
+    (self.fields, self.settings) = (fields, settings)
+    fieldsByName = Dictionary(fields.map { ($0.attribute, $0) }) { first, _ in first }
+  }
+
+  /// Whether this library has made the index.
+  var isOwn: Bool { settings != nil }
+
+  func field(of attribute: Attribute) -> Field? { fieldsByName[attribute] }
+
+  /// The field with the places of the records; nil if there is none.
+  var locationField: String? {
+    let preferred = [FieldMapping.locationField, "_geoloc"].map { Attribute($0) }
+    return (preferred.compactMap { field(of: $0) } + fields).first { $0.kind == .location }?.name
+  }
+
+  /// The attributes that are searched, in groups of equal importance, the most important first.
+  var searchedGroups: [[Attribute]] {
+    let declared = (settings?.searchableAttributes ?? []).map { text in
+      text.split(separator: ",").compactMap {
+        AttributeModifier.split($0, among: ["unordered", "ordered"]).map { Attribute($0.rest) }
+      }
+    }
+    let groups = declared.isEmpty ? fields.filter { $0.kind == .text }.map { [$0.attribute] } : declared
+    return groups.map { $0.filter { field(of: $0)?.kind == .text } }.filter { !$0.isEmpty }
+  }
+
+  /// The attributes that are declared for faceting; of an index of others those with whole values.
+  var facetAttributes: [Attribute] {
+    guard let settings else {
+      return fields.filter { $0.exactName != nil && $0.attribute != .objectID }.map(\.attribute)
+    }
+    return (settings.attributesForFaceting ?? []).compactMap { Self.declared($0) }.keepingFirst
+  }
+
+  private static func declared(_ text: String) -> Attribute? {
+    var rest = text
+    while let (modifier, inside) = AttributeModifier.split(rest, among: ["searchable", "filterOnly", "afterDistinct"]) {
+      if modifier == nil { return Attribute(inside) }
+      rest = inside
+    }
+    return nil
+  }
+
+  /// Whether the values of an attribute may be filtered and counted.
+  func isDeclared(_ attribute: Attribute) -> Bool {
+    isOwn ? facetAttributes.contains(attribute) : field(of: attribute)?.exactName != nil
+  }
+}
+
+// MARK: JSON
+
+extension IndexMapping {
+  /// Reads the answer of a node about an index, or about the indices that an alias names: fields that differ are those of
+  /// the first one that has them.
+  init(json: JSON) throws(SearchError) {
+    guard let indices = json.object, !indices.isEmpty else {
+      throw .unreadableAnswer(path: "the mapping", reason: "it has no index")
+    }
+    var fields: [Field] = []
+    var settings: IndexSettings?
+    for (_, index) in indices {
+      let mapping = index["mappings"]
+      Self.add(mapping?["properties"], under: "", to: &fields)
+      if let own = mapping?["_meta"]?[FieldMapping.metaName] {
+        settings = settings ?? IndexSettings(parameters: own["settings"]?.object ?? [:])
+      }
+    }
+    self.init(fields: fields, settings: settings)
+  }
+
+  private static func add(_ properties: JSON?, under prefix: String, to fields: inout [Field]) {
+    for (name, json) in properties?.object ?? [:] {
+      let path = prefix + name
+      // Documents of a `nested` type are of their own, which a filter on a field does not find.
+      guard json["type"] != "nested" else { continue }
+      if let type = json["type"]?.string, type != "object" {
+        fields.append(field(path, type, json))
+      } else {
+        add(json["properties"], under: "\(path).", to: &fields)
+      }
+    }
+  }
+
+  private static func field(_ path: String, _ type: String, _ json: JSON) -> Field {
+    let isSearchable = json["index"]?.bool ?? true
+    let kind: Kind =
+      switch type {
+      case "text", "match_only_text", "search_as_you_type": isSearchable ? .text : .other
+      case "keyword", "constant_keyword", "wildcard": .keyword
+      case "long", "integer", "short", "byte", "unsigned_long": .wholeNumber
+      case "double", "float", "half_float", "scaled_float": .number
+      case "boolean": .boolean
+      case "geo_point": .location
+      default: .other
+      }
+    var exactName: String?
+    switch kind {
+    case .keyword, .number, .wholeNumber, .boolean:
+      if isSearchable, json["doc_values"]?.bool ?? true { exactName = path }
+    case .text:
+      // One that is normalized has other values than the records.
+      let subfields = (json["fields"]?.object ?? [:]).filter {
+        $0.value["type"] == "keyword" && $0.value["normalizer"] == nil
+      }
+      let preferred = subfields.first { $0.key == FieldMapping.exactSubfield } ?? subfields.first
+      exactName = preferred.map { "\(path).\($0.key)" }
+    case .location, .other: break
+    }
+    return Field(
+      attribute: Attribute(path), kind: kind, exactName: exactName)
+  }
+}

@@ -1,0 +1,141 @@
+public import SearchModel
+@_exported public import SearchTransport
+
+#if !canImport(CCurl)
+internal import SessionTransport
+#endif
+
+/// Searches and fills the indices of an OpenSearch or Elasticsearch cluster, over HTTP.
+///
+/// ```swift
+/// let backend = OpenSearchBackend(nodes: ["https://search.example.com:9200"], credentials: .apiKey(key))
+/// let searcher = HitsSearcher(backend: backend, indexName: "products")
+/// ```
+///
+/// All searches of a call are sent at once, each with all of its counts. Only histograms take a second call, since their
+/// buckets depend on the numbers that were found, and a text that finds nothing, to leave out or correct words.
+///
+/// An index is one of the cluster or an alias, or one of its orders: `products/sort/price:asc`. It may be one that others
+/// have made, with the fields that it has.
+public final class OpenSearchBackend: SearchBackend {
+  public let supportedParameters = SupportedParameters.only(QueryWriter.supported)
+  public let countsHistograms = true
+
+  let client: ClusterClient
+  let mappings = MappingCache()
+  /// When writes return.
+  let visibility: Visibility
+  /// The settings of new indices.
+  let newIndexSettings: JSON.Object
+
+  /// The timeouts and the log of a backend.
+  public struct Configuration: Sendable {
+    /// The timeout for establishing a connection, and for the first sign of a node that hangs.
+    public var connectTimeout: Duration = .seconds(2)
+    /// The timeout of calls that read. It grows by the same time for each consecutive timeout of a node.
+    public var readTimeout: Duration = .seconds(5)
+    /// The timeout of calls that write. A write that reaches it is not sent again.
+    public var writeTimeout: Duration = .seconds(60)
+    /// How long a write is repeated that no node accepts, such as while the cluster elects its manager.
+    public var patience: Duration = .seconds(30)
+    /// When writes return.
+    public var visibility = Visibility.waits
+    /// The number of shards of new indices; nil for the default of the cluster. It can't be changed later.
+    public var shards: Int?
+    /// The number of copies of each shard of new indices, beside the first one; nil for the default of the cluster.
+    public var replicas: Int?
+    /// The greatest size of a response in bytes, after decompression.
+    package var answerLimit = 256_000_000
+    /// Called after each transfer.
+    public var log: (@Sendable (TransferRecord) -> Void)?
+    #if os(Linux)
+    /// A PEM file with the certificate authorities to trust; nil for those of the system.
+    public var authorities: String?
+    #endif
+
+    /// The default configuration.
+    public init() {}
+
+    var transport: any Transport {
+      #if os(Linux)
+      systemTransport(authorities: authorities)
+      #else
+      systemTransport()
+      #endif
+    }
+  }
+
+  /// - Parameters:
+  ///   - nodes: The addresses of the nodes that take calls: `https://search.example.com:9200`. Calls go to them in turn.
+  ///   - credentials: How the client proves who it is.
+  ///   - configuration: The timeouts and the log.
+  public convenience init(
+    nodes: [String], credentials: Credentials = .none, configuration: Configuration = Configuration()
+  ) {
+    self.init(
+      nodes: nodes, credentials: credentials, configuration: configuration, transport: configuration.transport)
+  }
+
+  /// A backend with an injected transport and clock, which measures timeouts and pauses, for tests.
+  package init(
+    nodes: [String], credentials: Credentials = .none, configuration: Configuration = Configuration(),
+    transport: any Transport, clock: any Clock<Duration> = ContinuousClock()
+  ) {
+    visibility = configuration.visibility
+    newIndexSettings = configuration.newIndexSettings
+    client = ClusterClient(
+      nodes: nodes.map { SearchHost(url: $0) }, credentials: credentials, configuration: configuration,
+      transport: transport, clock: clock)
+  }
+
+  public func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchAnswer] {
+    if requests.isEmpty { return [] }
+    let names = Set(requests.map { SearchedIndex($0.indexName).name }).sorted()
+    var mappings: [String: IndexMapping] = [:]
+    for name in names { mappings[name] = try await self.mappings.mapping(of: name, from: client) }
+    do throws(SearchError) {
+      return try await answers(to: requests, mappings)
+    } catch {
+      // A field may have come or gone since.
+      guard error.mayBeOfMapping else { throw error }
+      var current: [String: IndexMapping] = [:]
+      for name in names { current[name] = try? await self.mappings.reload(name, from: client) }
+      guard current != mappings, current.count == names.count else { throw error }
+      return try await answers(to: requests, current)
+    }
+  }
+
+  /// Reads the mapping of an index again before the next search.
+  func forgetMapping(of name: String) async { await mappings.forget(name) }
+
+  private func answers(
+    to requests: [SearchRequest], _ mappings: [String: IndexMapping]
+  ) async throws(SearchError) -> [SearchAnswer] {
+    var version = ClusterVersion.unknown
+    if requests.contains(where: { $0.query.insidePolygon != nil }) { version = try await client.version() }
+    var turn = SearchTurn()
+    for request in requests {
+      let index = SearchedIndex(request.indexName)
+      guard let mapping = mappings[index.name] else { throw .indexNotFound(index.name) }
+      try turn.add(request, try QueryWriter(request.query, request.conditions, index, mapping, version))
+    }
+    // Each round needs what the one before has found. There is one, unless words are left out or there are histograms.
+    while case let searches = try turn.searches(), !searches.isEmpty {
+      let answer = try await client.answer(to: searches)
+      try turn.take(answer)
+    }
+    return try turn.answers()
+  }
+}
+
+extension SearchError {
+  /// Whether the mapping of the index may be another one than is known.
+  fileprivate var mayBeOfMapping: Bool {
+    switch self {
+    case .attributeNotFaceted, .indexNotFound, .refused(_, status: 400), .refused(_, status: 404),
+      .refused(_, status: nil):
+      true
+    default: false
+    }
+  }
+}

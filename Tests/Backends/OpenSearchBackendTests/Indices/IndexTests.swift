@@ -1,0 +1,462 @@
+import Foundation
+import InstantSearchTesting
+import OpenSearchBackend
+import SearchEngine
+import SearchModel
+import SearchTransport
+import Testing
+
+#if !canImport(CCurl)
+import SessionTransport
+#endif
+
+/// A server whose address is in the environment.
+enum IndexServer {
+  static let addresses = ProcessInfo.processInfo.environment["INSTANTSEARCH_OPENSEARCH"]?.split(separator: ",")
+    .map(String.init)
+}
+
+@Suite("Indices of OpenSearch", .enabled(if: IndexServer.addresses != nil))
+struct IndexTests {
+
+  struct Product: Codable, Equatable {
+    var objectID: String
+    var name: String
+    var brand: String
+    var price: Int
+  }
+
+  private static let products = [
+    Product(objectID: "1", name: "Desk lamp", brand: "Lux", price: 30),
+    Product(objectID: "2", name: "Floor lamp", brand: "Lux", price: 80),
+    Product(objectID: "3", name: "Lampshade", brand: "Umbra", price: 12),
+  ]
+
+  static func backend(
+    _ change: (inout OpenSearchBackend.Configuration) -> Void = { _ in }
+  ) -> OpenSearchBackend {
+    var configuration = OpenSearchBackend.Configuration()
+    configuration.visibility = .atOnce
+    configuration.shards = 3
+    configuration.replicas = 0
+    change(&configuration)
+    return OpenSearchBackend(nodes: IndexServer.addresses ?? [], configuration: configuration)
+  }
+
+  static func newName() -> String { "index-\(UUID().uuidString.lowercased())" }
+
+  /// Runs the body with an index that does not exist, and checks that nothing of it is left.
+  private func withIndex(
+    _ change: (inout OpenSearchBackend.Configuration) -> Void = { _ in },
+    _ body: (OpenSearchIndex) async throws -> Void
+  ) async throws {
+    let index = Self.backend(change).index(Self.newName())
+    do {
+      try await body(index)
+    } catch {
+      try? await index.deleteIndex()
+      throw error
+    }
+    try await index.deleteIndex()
+    #expect(try await names(of: index).isEmpty)
+  }
+
+  /// The names of the indices of the cluster that belong to an index.
+  private func names(of index: OpenSearchIndex) async throws -> [String] {
+    let answer = try await Self.call(.get, "/_cat/indices?format=json")
+    return (answer.array ?? []).compactMap { $0["index"]?.string }.filter { $0.hasPrefix(index.name) }.sorted()
+  }
+
+  /// Calls the server without the client.
+  @discardableResult
+  static func call(_ method: TransportRequest.Method, _ path: String, _ body: JSON? = nil) async throws -> JSON {
+    let url = try #require(URL(string: (IndexServer.addresses?.first ?? "") + path))
+    let request = TransportRequest(
+      method: method, url: url, headers: ["content-type": "application/json"], body: body?.bytes() ?? [])
+    return try JSON(parsing: try await systemTransport().send(request).body)
+  }
+
+  private func records(_ index: OpenSearchIndex, _ query: Query = Query()) async throws -> [String: JSON] {
+    var records: [String: JSON] = [:]
+    for try await record in index.browse(query) {
+      let old = records.updateValue(record, forKey: record["objectID"]?.string ?? "")
+      #expect(old == nil)
+    }
+    return records
+  }
+
+  @Test("The first records make the index: texts are searched, numbers are filtered")
+  func firstRecords() async throws {
+    try await withIndex { index in
+      await #expect(throws: SearchError.indexNotFound(index.name)) { try await index.search(Query()) }
+      await #expect(throws: SearchError.indexNotFound(index.name)) { try await index.record("1") }
+      #expect(try await index.save(Self.products) == ["1", "2", "3"])
+      var query = Query("lamp")
+      query.filters = "price < 50"
+      #expect(try await Set(index.search(query).hits.map(\.objectID)) == ["1", "3"])
+      let made = try await index.save([["name": "Bulb"]])
+      #expect(made.count == 1 && !made[0].isEmpty)
+      #expect(try await index.record(made[0])?["name"] == "Bulb")
+      #expect(try await index.record("1")?.decoded(as: Product.self) == Self.products[0])
+      #expect(try await index.record("none") == nil)
+    }
+  }
+
+  @Test("A write is seen by the next search", arguments: [OpenSearchBackend.Visibility.atOnce, .waits])
+  func ownWrites(visibility: OpenSearchBackend.Visibility) async throws {
+    try await withIndex {
+      $0.visibility = visibility
+    } _: { index in
+      for number in 0..<5 {
+        try await index.save([["objectID": "1", "number": .integer(Int64(number))]])
+        #expect(try await index.search(Query()).hits.first?.record["number"] == .integer(Int64(number)))
+      }
+      try await index.delete(["1"])
+      #expect(try await index.search(Query()).nbHits == 0)
+    }
+  }
+
+  @Test("Attributes whose numbers come later, or become fractions, are filtered too")
+  func newNumbers() async throws {
+    try await withIndex { index in
+      try await index.save([["objectID": "1", "size": 3]])
+      try await index.save([["objectID": "2", "size": 3.5, "weight": 7]])
+      var query = Query()
+      query.filters = "size > 3 AND weight = 7"
+      #expect(try await index.search(query).hits.map(\.objectID) == ["2"])
+      query.filters = "size >= 3"
+      #expect(try await index.search(query).nbHits == 2)
+    }
+  }
+
+  @Test("Refused records are named with the reason, and the others saved")
+  func refusals() async throws {
+    try await withIndex { index in
+      try await index.save([["objectID": "1", "name": "Lamp"]])
+      let refused = try await index.saveAccepted([
+        ["objectID": "2", "name": "Desk"], "no record", ["objectID": "", "name": "Sofa"],
+        ["objectID": .string(String(repeating: "x", count: 513))], ["objectID": 7, "name": "Bed"],
+      ])
+      #expect(refused.map(\.number) == [1, 2, 3, 4])
+      #expect(refused.map(\.objectID) == [nil, "", String(repeating: "x", count: 513), nil])
+      #expect(try await Set(records(index).keys) == ["1", "2"])
+      let error = await #expect(throws: SearchError.self) {
+        try await index.save([["objectID": ""], ["objectID": "5"]])
+      }
+      #expect("\(try #require(error))".contains("1 of 2 records were not saved; record 0 ('')"))
+      #expect(try await index.record("5") != nil)
+    }
+  }
+
+  @Test("Partial updates change attributes and their facets, and may add missing records")
+  func partialUpdates() async throws {
+    struct Price: Encodable {
+      var objectID: String
+      var price: Int
+    }
+    try await withIndex { index in
+      try await index.updateSettings(IndexSettings(attributesForFaceting: ["brand"]))
+      try await index.save(Self.products)
+      try await index.save([
+        ["objectID": "1", "name": "Desk lamp", "price": 30, "maker": ["name": "Lux", "city": "Ulm"]]
+      ])
+      try await index.partialUpdate([
+        ["objectID": "1", "brand": "Acme"], ["objectID": "8", "price": 8],
+        ["objectID": "1", "maker": ["name": "Acme"]],
+      ])
+      try await index.partialUpdate(
+        [Price(objectID: "2", price: 2), Price(objectID: "9", price: 9)], createIfNotExists: false)
+      #expect(try await records(index).mapValues { $0["price"] } == ["1": 30, "2": 2, "3": 12, "8": 8])
+      // An attribute is replaced, not merged.
+      #expect(try await index.record("1")?["maker"] == ["name": "Acme"])
+      var query = Query()
+      query.filters = "brand:Acme"
+      #expect(try await index.search(query).hits.map(\.record["name"]) == ["Desk lamp"])
+      await #expect(throws: SearchError.self) {
+        try await index.partialUpdate([["objectID": "1", "price": ["_operation": "Increment", "value": 1]]])
+      }
+    }
+  }
+
+  @Test("Clients that change different attributes of the same records lose no change of each other")
+  func concurrentUpdates() async throws {
+    try await withIndex { index in
+      try await index.save((0..<20).map { ["objectID": .string("\($0)")] })
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for writer in 0..<4 {
+          group.addTask {
+            let index = Self.backend().index(index.name)
+            try await index.partialUpdate(
+              (0..<20).map { ["objectID": .string("\($0)"), "of\(writer)": .integer(Int64(writer))] })
+          }
+        }
+        try await group.waitForAll()
+      }
+      for record in try await records(index).values {
+        #expect((0..<4).allSatisfy { record["of\($0)"] == .integer(Int64($0)) }, "\(record)")
+      }
+    }
+  }
+
+  @Test("Records are deleted by objectID, by filter and all at once; the settings stay")
+  func deleting() async throws {
+    try await withIndex { index in
+      try await index.updateSettings(IndexSettings(searchableAttributes: ["name"], attributesForFaceting: ["brand"]))
+      let odd = ["a/b", "é ü", "100%", "x?y=z&", "..", "`", "[1]", "日本"]
+      try await index.save(odd.map { ["objectID": .string($0), "brand": "Odd"] })
+      for id in odd { #expect(try await index.record(id)?["objectID"] == .string(id)) }
+      try await index.delete(odd.dropLast() + ["none", "", String(repeating: "x", count: 600)])
+      #expect(try await Set(records(index).keys) == ["日本"])
+      try await index.save(Self.products)
+      try await index.delete(matching: FilterExpression(parsing: "brand:Lux AND price > 50"))
+      #expect(try await Set(records(index).keys) == ["1", "3", "日本"])
+      await #expect(throws: SearchError.attributeNotFaceted("color")) {
+        try await index.delete(matching: FilterExpression(parsing: "color:red"))
+      }
+      try await index.delete((0..<1_250).map { "\($0)" })
+      #expect(try await Set(records(index).keys) == ["日本"])
+      try await index.clear()
+      #expect(try await records(index).isEmpty)
+      #expect(try await index.settings.attributesForFaceting == ["brand"])
+      try await index.save(Self.products)
+      #expect(try await index.search(Query("lamp")).nbHits == 3)
+    }
+  }
+
+  @Test("While all records are replaced, every search sees either the old ones or the new ones")
+  func replacingWithoutGap() async throws {
+    try await withIndex { index in
+      func replace(_ count: Int) async throws {
+        try await index.replaceAll(with: (0..<count).map { ["objectID": .string("\($0) of \(count)")] })
+      }
+      let least = 1_000
+      try await replace(least)
+      let reader = Task {
+        let reader = Self.backend().index(index.name)
+        var counts: [Int] = []
+        while counts.last != least + 4 { counts.append(try await reader.search(Query()).nbHits) }
+        return counts
+      }
+      for round in 1...4 { try await replace(least + round) }
+      let counts = try await reader.value
+      #expect(counts.allSatisfy { (least...least + 4).contains($0) } && counts == counts.sorted(), "\(Set(counts))")
+      await #expect(throws: SearchError.self) { try await index.replaceAll(with: [["objectID": "1"], "no record"]) }
+      #expect(try await index.search(Query()).nbHits == least + 4)
+      #expect(try await names(of: index).count == 1)
+    }
+  }
+
+  @Test("A new index has the shards and the settings of the old one, and refreshes as it did")
+  func copiedSettings() async throws {
+    try await withIndex { index in
+      try await index.save(Self.products)
+      let name = try #require(try await names(of: index).first)
+      try await Self.call(
+        .put, "/\(name)/_settings", ["index": ["refresh_interval": "7s", "max_result_window": 20_000]])
+      try await index.replaceAll(with: Self.products)
+      let copy = try #require(try await names(of: index).first)
+      #expect(copy != name)
+      let settings = try await Self.call(.get, "/\(copy)/_settings")[copy]?["settings"]?["index"]
+      #expect(settings?["number_of_shards"] == "3" && settings?["number_of_replicas"] == "0")
+      #expect(settings?["refresh_interval"] == "7s" && settings?["max_result_window"] == "20000")
+    }
+  }
+
+  @Test("Settings are changed by copying the records; what OpenSearch can't do is refused")
+  func settings() async throws {
+    try await withIndex { index in
+      try await index.save(Self.products)
+      var query = Query()
+      query.facets = ["brand"]
+      await #expect(throws: SearchError.attributeNotFaceted("brand")) { try await index.search(query) }
+      try await index.updateSettings(IndexSettings(attributesForFaceting: ["searchable(brand)"]))
+      #expect(
+        try await index.search(query).facets(for: "brand") == [
+          Facet(value: "Lux", count: 2), Facet(value: "Umbra", count: 1),
+        ])
+      try await index.updateSettings(IndexSettings(searchableAttributes: ["brand"]))
+      #expect(try await index.search(Query("lamp")).nbHits == 0)
+      #expect(try await index.search(Query("umbra")).nbHits == 1)
+      #expect(try await records(index).count == 3)
+      for refused in [
+        IndexSettings(parameters: ["ranking": ["custom"]]), IndexSettings(parameters: ["hitsPerPage": 3]),
+      ] {
+        await #expect(throws: SearchError.self) { try await index.updateSettings(refused) }
+      }
+    }
+  }
+
+  @Test("Settings that need no other fields change the mapping alone, and keep their text")
+  func settingsOfMapping() async throws {
+    try await withIndex { index in
+      try await index.updateSettings(IndexSettings(searchableAttributes: ["name", "unordered(brand)"]))
+      try await index.save(Self.products)
+      let name = try await names(of: index)
+      #expect(try await index.search(Query()).hits.map(\.objectID) == ["1", "2", "3"])
+      try await index.updateSettings(IndexSettings(customRanking: [.descending("price")]))
+      #expect(try await index.search(Query()).hits.map(\.objectID) == ["2", "1", "3"])
+      try await index.updateSettings(IndexSettings(searchableAttributes: ["brand"]))
+      #expect(try await names(of: index) == name)
+      #expect(try await index.search(Query("lamp")).nbHits == 0)
+      var settings = IndexSettings(searchableAttributes: ["brand"], customRanking: [.descending("price")])
+      #expect(try await index.settings == settings)
+      settings.parameters["customRanking"] = .null
+      try await index.updateSettings(settings)
+      #expect(try await index.search(Query()).hits.map(\.objectID) == ["1", "2", "3"])
+      #expect(try await index.settings == IndexSettings(searchableAttributes: ["brand"]))
+    }
+  }
+
+  @Test("Records keep their order among equal matches when they are changed, and when the index is made anew")
+  func order() async throws {
+    try await withIndex { index in
+      let ids = ["z", "a", "m", "b"]
+      try await index.updateSettings(IndexSettings(searchableAttributes: ["name"]))
+      try await index.save(ids.map { ["objectID": .string($0), "color": "red", "size": 1] })
+      #expect(try await index.search(Query()).hits.map(\.objectID) == ids)
+      try await index.partialUpdate([["objectID": "a", "size": 2], ["objectID": "c", "size": 2]])
+      let name = try await names(of: index)
+      // It was not searched.
+      try await index.updateSettings(IndexSettings(searchableAttributes: ["color"]))
+      #expect(try await names(of: index) != name)
+      #expect(try await index.search(Query("red")).hits.map(\.objectID) == ids)
+      #expect(try await index.search(Query()).hits.map(\.objectID) == ids + ["c"])
+      #expect(try await index.record("a") == ["objectID": "a", "color": "red", "size": 2])
+    }
+  }
+
+  @Test("The first values of an attribute decide about its field; objects and lists have fields too")
+  func fields() async throws {
+    try await withIndex { index in
+      try await index.updateSettings(IndexSettings(attributesForFaceting: ["mixed", "maker.name", "a", "isNew"]))
+      let record: JSON = [
+        "objectID": "1", "mixed": "x", "maker": ["name": "Lux", "sizes": [1, 2]], "isNew": true, "a": 1,
+        "parts": [["n": 1], ["n": 2]], "_geoloc": ["lat": 48.4, "lng": 9.9], "none": .null, "empty": [],
+      ]
+      try await index.save([record, ["objectID": "2", "mixed": 7, "a": ["b": 1]]])
+      #expect(try await index.record("1") == record)
+      for (filter, ids) in [
+        ("maker.name:Lux", ["1"]), ("maker.sizes = 2", ["1"]), ("parts.n > 1", ["1"]), ("isNew:true", ["1"]),
+        ("mixed:7", ["2"]), ("mixed:x", ["1"]), ("a:1", []), ("mixed > 1", []),
+      ] {
+        var query = Query()
+        query.filters = filter
+        #expect(try await index.search(query).hits.map(\.objectID) == ids, "\(filter)")
+      }
+      var near = Query()
+      (near.aroundLatLng, near.aroundRadius) = (.init(latitude: 48.4, longitude: 9.8), .meters(20_000))
+      #expect(try await index.search(near).hits.map(\.objectID) == ["1"])
+      // A text where the index has numbers, and an object where it has a text.
+      let refused = try await index.saveAccepted([
+        ["objectID": "3", "maker": ["sizes": "large"]], ["objectID": "4", "maker": "Lux"],
+        ["objectID": "5", "mixed": true],
+      ])
+      #expect(refused.map(\.objectID) == ["3", "4"])
+    }
+  }
+
+  @Test("Thousands of records are browsed, whole, by a filter and by a text, as they were when it began")
+  func browsing() async throws {
+    try await withIndex { index in
+      let numbers = 0..<2_500
+      func record(_ number: Int) -> JSON {
+        ["objectID": .string("\(number)"), "n": .integer(Int64(number)), "text": number % 2 == 0 ? "even" : "odd"]
+      }
+      try await index.save(numbers.map(record))
+      var seen: [Int] = []
+      for try await record in index.browse() {
+        if seen.isEmpty { try await index.delete((0..<2_500).map { "\($0)" }) }
+        seen.append(record["n"]?.int ?? -1)
+      }
+      #expect(seen.sorted() == Array(numbers))
+      try await index.save(numbers.map(record))
+      var query = Query()
+      query.filters = "n >= 2000"
+      query.attributesToRetrieve = ["n"]
+      let last = try await records(index, query)
+      #expect(last.count == 500 && last["2499"] == ["objectID": "2499", "n": 2499])
+      #expect(try await records(index, Query("odd")).count == 1_250)
+      query.filters = "undeclared:x"
+      await #expect(throws: SearchError.self) { for try await _ in index.browse(query) {} }
+      await #expect(throws: SearchError.indexNotFound("none")) {
+        for try await _ in Self.backend().index("none").browse() {}
+      }
+    }
+  }
+
+  @Test("If the index is replaced while it is browsed, reading goes on after the last record")
+  func browsingReplaced() async throws {
+    try await withIndex { index in
+      let records: [JSON] = (0..<2_500).map { ["objectID": .string("\(10_000 + $0)")] }
+      try await index.save(records)
+      var seen: [String] = []
+      for try await record in index.browse() {
+        if seen.count == 10 { try await index.replaceAll(with: Array(records.reversed())) }
+        seen.append(record["objectID"]?.string ?? "")
+      }
+      #expect(seen == (0..<2_500).map { "\(10_000 + $0)" })
+    }
+  }
+
+  @Test("An index of the engine in the process is copied to the cluster and back")
+  func copying() async throws {
+    try await withIndex { index in
+      let local = try LocalIndex(settings: IndexSettings(attributesForFaceting: ["brand"]))
+      try await (local as any SearchIndex).save(Self.products)
+      try await index.updateSettings(local.settings)
+      try await index.replaceAll(with: (local as any SearchIndex).browse())
+      var query = Query("lamp")
+      query.facets = ["brand"]
+      #expect(try await index.search(query).facets(for: "brand") == local.search(query).facets(for: "brand"))
+      let copy = try LocalIndex()
+      var copied: [JSON] = []
+      for try await record in index.browse() { copied.append(record) }
+      try await (copy as any SearchIndex).save(copied)
+      for product in Self.products {
+        let found: Product? = try await (copy as any SearchIndex).record(product.objectID)?.decoded()
+        #expect(found == product)
+      }
+    }
+  }
+
+  @Test("An index that was made by others is searched, written and browsed, but not replaced or changed")
+  func foreignIndex() async throws {
+    let index = Self.backend().index(Self.newName())
+    try await Self.call(
+      .put, "/\(index.name)",
+      ["mappings": ["properties": ["title": ["type": "text"], "price": ["type": "long"], "kind": ["type": "keyword"]]]])
+    for number in 0..<5 {
+      try await Self.call(
+        .put, "/\(index.name)/_doc/\(number)?refresh=true",
+        ["title": .string("Chair \(number)"), "price": .integer(Int64(number)), "kind": number < 2 ? "low" : "high"])
+    }
+    #expect(try await index.search(Query("chair")).nbHits == 5)
+    var query = Query()
+    query.filters = "price > 2"
+    #expect(try await Set(records(index, query).keys) == ["3", "4"])
+    #expect(try await index.record("3") == ["objectID": "3", "title": "Chair 3", "price": 3, "kind": "high"])
+    try await index.save([["objectID": "9", "title": "Stool", "price": 1, "kind": "low"]])
+    try await index.partialUpdate([["objectID": "9", "price": 7]])
+    #expect(try await index.record("9")?["price"] == 7)
+    #expect(try await Self.call(.get, "/\(index.name)/_doc/9")["_source"]?["title"] == "Stool")
+    try await index.delete(matching: FilterExpression(parsing: "kind:low"))
+    #expect(try await Set(records(index).keys) == ["2", "3", "4"])
+    await #expect(throws: SearchError.self) { try await index.replaceAll(with: []) }
+    await #expect(throws: SearchError.self) {
+      try await index.updateSettings(IndexSettings(searchableAttributes: ["a"]))
+    }
+    try await index.clear()
+    #expect(try await records(index).isEmpty)
+    try await index.deleteIndex()
+    #expect(try await names(of: index).isEmpty)
+  }
+
+  @Test(
+    "A name that could stand for several indices is refused",
+    arguments: ["*", "a*", "a,b", "_all", "", "Products", "a b"])
+  func names(name: String) async throws {
+    let index = Self.backend().index(name)
+    await #expect(throws: SearchError.self) { try await index.deleteIndex() }
+    await #expect(throws: SearchError.self) { try await index.save([["objectID": "1"]]) }
+  }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import InstantSearchTerminal
+import OpenSearchBackend
+import RecordOutlines
+import SearchModel
+import Testing
+
+@testable import InstantSearchCommand
+
+/// The addresses of nodes, separated by commas.
+private let addresses = ProcessInfo.processInfo.environment["INSTANTSEARCH_OPENSEARCH"]
+
+@Suite("OpenSearch on the command line", .enabled(if: addresses != nil))
+struct OpenSearchTests {
+  private let folder: ProgramFolder
+  private let name = "command-\(UUID().uuidString.lowercased())"
+  private let index: OpenSearchIndex
+
+  init() throws {
+    folder = try ProgramFolder()
+    let nodes = addresses?.split(separator: ",").map(String.init) ?? []
+    index = OpenSearchBackend(nodes: nodes).index(name)
+    try folder.write(
+      """
+      {"objectID": "1", "name": "Desk lamp", "color": "black", "price": 30, "tags": ["new", "led"]}
+      {"objectID": "2", "name": "Floor lamp", "color": "white", "price": 80.5, "tags": ["led"]}
+      {"objectID": "3", "name": "Stool", "color": "white", "price": 12, "tags": []}
+      {"objectID": "4", "name": "Lamp of bamboo", "color": "green", "price": 45, "tags": ["new"]}
+      """, to: "lamps.ndjson")
+  }
+
+  private func run(_ words: [String]) throws -> ProgramRun {
+    try folder.run(words + ["--opensearch", addresses ?? "", "--index-name", name])
+  }
+
+  private func run(_ words: String...) throws -> ProgramRun { try run(words) }
+
+  private func deletingIndex(
+    isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Void
+  ) async throws {
+    do { try await body() } catch {
+      try? await index.deleteIndex()
+      throw error
+    }
+    try await index.deleteIndex()
+  }
+
+  @Test("an index is made, searched, changed, replaced")
+  func story() async throws {
+    try await deletingIndex {
+      #expect(try run("index", "lamps.ndjson").text == "0 4 records in \(name)\n")
+      #expect(try run("query", "lamp", "--count").text == "0 3\n")
+      #expect(try run("query", "lamp", "--filters", "color:white OR price < 40", "--count").text == "0 2\n")
+      #expect(
+        try run("query", "--facets", "color", "--disjunctive", "color", "--filters", "color:green", "--count").text
+          == "0 1\n\ncolor\n  white  2\n  black  1\n  green  1\n")
+      let sorted = try run("query", "--sort", "price:desc", "--csv", "--columns", "name,price")
+      #expect(sorted.text == "0 name,price\r\nFloor lamp,80.5\r\nLamp of bamboo,45\r\nDesk lamp,30\r\nStool,12\r\n")
+      #expect(
+        try run("query", "lamp", "--all", "--ndjson", "--sort", "price", "--columns", "objectID").text == """
+          0 {"objectID":"1"}
+          {"objectID":"4"}
+          {"objectID":"2"}
+
+          """)
+      #expect(
+        try run("query", "--all", "--ndjson", "--columns", "objectID").output
+          == (1...4).map { #"{"objectID":"\#($0)"}"# + "\n" }.joined())
+      // Others are added, and facets.
+      try folder.write(#"{"objectID": "4", "name": "Bench", "color": "red", "price": 5}"#, to: "bench.ndjson")
+      #expect(try run("index", "bench.ndjson", "--facets", "color,tags").text == "0 4 records in \(name)\n")
+      #expect(try run("query", "lamp", "--facets", "tags", "--count").text == "0 2\n\ntags\n  led  2\n  new  1\n")
+      #expect(try run("index", "--search", "name,tags").text == "0 the settings of \(name) are changed\n")
+      #expect(try run("query", "led", "--count").text == "0 2\n")
+      #expect(try run("index", "bench.ndjson", "--replace").text == "0 1 records in \(name)\n")
+      #expect(
+        try JSON(parsing: Array(run("query", "--ndjson").output.utf8))
+          == ["objectID": "4", "name": "Bench", "color": "red", "price": 5])
+    }
+    #expect(
+      try run("query").text.hasSuffix(
+        "has no index '\(name)'. To make one: instantsearch index FILE --opensearch \(addresses ?? "") "
+          + "--index-name \(name)\n"))
+  }
+
+  @Test("a record that the cluster refuses is named by its line")
+  func refused() async throws {
+    try await deletingIndex {
+      try folder.write(
+        "{\"objectID\": \"1\"}\n{\"objectID\": \"\(String(repeating: "x", count: 513))\"}", to: "long.ndjson")
+      let run = try run("index", "long.ndjson")
+      #expect(run.exitCode == 3)
+      #expect(
+        run.errors == "instantsearch: long.ndjson:2:1: the cluster refuses the record: an objectID has 1 to 512 bytes. "
+          + "Nothing of the file was taken. Mend the record, or leave out all bad ones: --skip-bad\n")
+      #expect(try self.run("index", "long.ndjson", "--skip-bad").output == "1 records in \(name)\n")
+    }
+  }
+
+  @Test("suggestions are made for an index, in another index")
+  func suggestions() async throws {
+    try await deletingIndex {
+      try #require(try run("index", "lamps.ndjson", "--facets", "color").exitCode == 0)
+      let suggestions = "\(name)-suggestions"
+      let run = try run("suggest", "--facets", "color", "--min-hits", "1", "--into", suggestions)
+      #expect(run.output == "3 suggestions in \(suggestions)\n", "\(run.errors)")
+      try await index.backend.index(suggestions).deleteIndex()
+    }
+  }
+
+  @MainActor
+  @Test("a screen has lists, ranges and orders as over a file")
+  func screen() async throws {
+    try await deletingIndex {
+      try #require(try run("index", "lamps.ndjson", "--facets", "color,tags").exitCode == 0)
+      let arguments = try Arguments(
+        reading: ["browse", "--opensearch", addresses ?? "", "--index-name", name, "--ranges", "price"])
+      let target = try await SearchTargetLoader(arguments: arguments, console: Console())
+        .target(try OutlineOverrides(arguments), mayOrder: true)
+      let outline = try #require(target.outline)
+      #expect(outline.title == "name" && outline.facets.flatMap(\.attributes) == ["color", "tags"])
+      #expect(outline.ranges.map(\.attribute) == ["price"])
+      let browsing = BrowseScreen(title: "Things", target, outline, showsTime: false)
+      let visit = ScriptedVisit(browsing: browsing, size: ScreenSize(columns: 100, rows: 40))
+      let frames = await visit.text([.init("a text", "lamp".map { Key.character($0) })])
+      #expect(frames.contains("3 results") && frames.contains("Desk lamp"), "\(frames)")
+      #expect(frames.contains("white") && frames.contains("led"), "\(frames)")
+    }
+  }
+}
