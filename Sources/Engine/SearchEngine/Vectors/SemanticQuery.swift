@@ -54,12 +54,8 @@ final class SemanticQuery {
 
   // MARK: Order
 
-  /// The share of the similarity in the mix; the rest is that of the words.
-  private static let similarityShare = 6
   /// What each typo takes off the share of the words.
   private static let typoCost = QuantizedVector.one / 10
-  /// The greatest value of the mix.
-  private static let greatest = 10 * QuantizedVector.one
 
   /// The score of a record that does not have all words. It is worse than those of all that do.
   ///
@@ -76,9 +72,7 @@ final class SemanticQuery {
   /// The best score of any record with this similarity.
   func bestScore(similarity: Int?) -> Score { score(scaled: scaled(similarity), share: QuantizedVector.one) }
 
-  private func score(scaled: Int, share: Int) -> Score {
-    .behindAllWords(Self.greatest - Self.similarityShare * scaled - (10 - Self.similarityShare) * share)
-  }
+  private func score(scaled: Int, share: Int) -> Score { .behindAllWords(2 * QuantizedVector.one - scaled - share) }
 
   private func scaled(_ similarity: Int?) -> Int {
     guard let similarity, similarity > median else { return 0 }

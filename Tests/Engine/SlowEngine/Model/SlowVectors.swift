@@ -73,7 +73,7 @@ struct SlowMeaning {
 
   func finds(_ record: SlowRecord) -> Bool { record.vector.map { vector.similarity(to: $0) >= threshold } ?? false }
 
-  /// The mix of the similarity and of the share of the words, in ten-millionths.
+  /// The sum of the similarity and of the share of the words, in millionths.
   func mix(_ record: SlowRecord, found: [Int], typos: Int, weights: [Int]) -> Int {
     var scaled = 0
     if let similarity = record.vector.map({ vector.similarity(to: $0) }), similarity > median {
@@ -81,7 +81,7 @@ struct SlowMeaning {
     }
     let all = weights.reduce(0, +)
     let share = all == 0 ? 0 : found.map { weights[$0] }.reduce(0, +) * 1_000_000 / all
-    return 6 * scaled + 4 * max(0, share - 100_000 * typos)
+    return scaled + max(0, share - 100_000 * typos)
   }
 
   /// The weight of each word: the fewer records have it without typos, the more.
