@@ -6,13 +6,14 @@ import SearchModel
 
 /// A real server, or one that behaves like it.
 enum TestServer {
-  /// Its address; without it the tests that need it are skipped.
+  /// Its address, or those of its nodes; without it the tests that need it are skipped.
   static let address = ProcessInfo.processInfo.environment["INSTANTSEARCH_OPENSEARCH"]
 
   static var backend: OpenSearchBackend {
     var configuration = OpenSearchBackend.Configuration()
     (configuration.connectTimeout, configuration.readTimeout) = (.seconds(600), .seconds(600))
-    return OpenSearchBackend(nodes: [address ?? ""], configuration: configuration)
+    let nodes = (address ?? "").split(separator: ",").map(String.init)
+    return OpenSearchBackend(nodes: nodes, configuration: configuration)
   }
 }
 

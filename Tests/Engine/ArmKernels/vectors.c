@@ -64,15 +64,16 @@ int main(int count, char **arguments) {
         fail("a dot product", -1, dimensions, number);
     }
     for (int is_listed = 0; is_listed < 2; is_listed++) {
-      size_t among = is_listed ? listed : documents, found = 0;
+      size_t first = is_listed ? 0 : number_below(documents + 1), found = 0;
+      size_t among = is_listed ? listed : documents - first;
       for (size_t i = 0; i < among; i++) {
-        size_t document = is_listed ? ids[i] : i;
+        size_t document = is_listed ? ids[i] : first + i;
         int64_t own = ((int64_t)dot(rows + document * dimensions, query, dimensions) * (int64_t)norms[document]) >> CK_DOT_SHIFT;
         if (norms[document] && own >= least) right[found++] = (uint32_t)document;
       }
       for (int method = CK_PLAIN; method <= CK_NEON_DOTS; method++) {
         if (!ck_has_vector_method((ck_vector_method)method)) continue;
-        size_t near = ck_near((ck_vector_method)method, out, &vectors, is_listed ? ids : NULL, 0, among, query, least);
+        size_t near = ck_near((ck_vector_method)method, out, &vectors, is_listed ? ids : NULL, first, among, query, least);
         if (near != found || memcmp(out, right, found * sizeof *out))
           fail(is_listed ? "a list" : "a scan", method, dimensions, number);
       }

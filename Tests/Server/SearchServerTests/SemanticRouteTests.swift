@@ -106,6 +106,28 @@ struct SemanticRouteTests {
     #expect(long["textOnlyReason"] == "the vectors of the index have 3 dimensions, not 2")
   }
 
+  @Test("unusable vectors of records and queries are refused with the reason, and change nothing")
+  func unusableVectors() async throws {
+    let server = try await server(SmallEmbedder())
+    let long = JSON.array(Array(repeating: 1, count: 5_000))
+    let vectors: [JSON] = [[], [0, 0], [1], [1, 2, 3], ["x", 1], "x", [1, 1e300], ["v": 1], long]
+    for vector in vectors {
+      let body: JSON = ["query": "seat", "mode": "neuralSearch", "queryVector": vector]
+      let changes: JSON = [
+        ["action": "addObject", "body": ["objectID": "8", "name": "Bench"]],
+        ["action": "addObject", "body": ["objectID": "9", "name": "Sofa", "_vectors": vector]],
+      ]
+      let query = server.answer("POST", "/1/indexes/things/query", body)
+      let batch = server.answer("POST", "/1/indexes/things/batch", ["requests": changes])
+      #expect(query.status == 400 && query.text.contains("queryVector"), "\(vector.text().prefix(40)): \(query.text)")
+      #expect(batch.status == 400 && batch.text.contains("_vectors"), "\(vector.text().prefix(40)): \(batch.text)")
+    }
+    #expect(try await search(server, ["query": ""])["nbHits"] == 4)
+    // There is no such number in JSON.
+    let text = "{\"query\": \"seat\", \"mode\": \"neuralSearch\", \"queryVector\": [NaN, 1]}"
+    #expect(server.answer("POST", "/1/indexes/things/query", bytes: Array(text.utf8)).status == 400)
+  }
+
   @Test("the setting of an index makes search by meaning the rule, which a search may break")
   func setting() async throws {
     var settings = IndexSettings()

@@ -78,8 +78,10 @@ struct RequestSigner: Sendable {
     value.split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ")
   }
 
+  /// The host as clients send it: without the usual port.
   private static func host(of url: URL) -> String {
-    "\(url.host ?? "")\(url.port.map { ":\($0)" } ?? "")"
+    let port = url.port.flatMap { $0 == (url.scheme == "http" ? 80 : 443) ? nil : $0 }
+    return "\(url.host ?? "")\(port.map { ":\($0)" } ?? "")"
   }
 
   /// A time as `20150830T123600Z`.

@@ -27,7 +27,7 @@ private struct PointInTimeReader {
     let search: JSON.Object
   }
 
-  /// The number of documents in a page. A page of large documents may be smaller.
+  /// The number of documents in a page. The last page has fewer.
   private static let pageLength = 1_000
   /// How long the cluster keeps the point in time after each page.
   static let keepAlive = "5m"

@@ -3,6 +3,8 @@ import SearchModel
 /// The mappings of the indices that were searched. Calls that need one at the same time share the call that reads it.
 actor MappingCache {
   private var entries: [String: Entry] = [:]
+  /// How often an index was forgotten: what was being read then is too old.
+  private var forgotten: [String: Int] = [:]
 
   private struct Entry {
     let reading: Task<Result<IndexMapping, SearchError>, Never>
@@ -26,10 +28,12 @@ actor MappingCache {
   @discardableResult
   func reload(_ name: String, from client: ClusterClient) async throws(SearchError) -> IndexMapping {
     let reading = Task { await Self.read(name, client) }
+    let generation = forgotten[name]
     // A search meanwhile uses the mapping that is known.
     if entries[name] == nil { entries[name] = Entry(reading: reading, since: client.now) }
     let result = await reading.value
     switch result {
+    case .success where forgotten[name] != generation: break
     case .success: entries[name] = Entry(reading: reading, since: client.now)
     case .failure(.indexNotFound): entries[name] = nil
     case .failure:
@@ -39,7 +43,10 @@ actor MappingCache {
   }
 
   /// Reads the mapping of an index again before the next search.
-  func forget(_ name: String) { entries[name] = nil }
+  func forget(_ name: String) {
+    entries[name] = nil
+    forgotten[name, default: 0] += 1
+  }
 
   private static func read(_ name: String, _ client: ClusterClient) async -> Result<IndexMapping, SearchError> {
     do throws(SearchError) {

@@ -101,7 +101,9 @@ struct Counts {
     if facet.wantsValues {
       let terms = counted?[Self.name("values", facet.attribute)]
       response.facets.append(AttributedFacets(attribute: facet.attribute, facets: values(facet, counted, terms)))
-      if !Self.isExact(terms) { response.exhaustiveFacetsCount = false }
+      // The first values by text are those by their bytes: of more values, others may come before them without case.
+      let isCut = isByText && terms?["sum_other_doc_count"]?.int ?? 0 > 0
+      if isCut || !Self.isExact(terms) { response.exhaustiveFacetsCount = false }
     }
     response.facetStats[facet.attribute] = stats(of: facet.attribute, counted).map { stats in
       facet.wantsValues ? stats : FacetStats(min: stats.min, max: stats.max)

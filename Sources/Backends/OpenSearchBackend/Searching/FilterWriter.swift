@@ -104,8 +104,12 @@ struct FilterWriter {
 
   private func comparison(_ filter: Filter.Numeric) throws(SearchError) -> JSON {
     guard let field = mapping.field(of: filter.attribute), field.isNumber else {
-      if mapping.isOwn { return Self.nothing }
-      throw .attributeNotFaceted(filter.attribute)
+      guard mapping.isOwn else { throw .attributeNotFaceted(filter.attribute) }
+      // It may have numbers beside texts, which can't be compared: nothing may be said of them, least of all by NOT.
+      if mapping.field(of: filter.attribute)?.kind == .keyword {
+        throw .refused(message: "the values of '\(filter.attribute)' are not all numbers, and can't be compared")
+      }
+      return Self.nothing
     }
     func range(_ bounds: JSON.Object) -> JSON { ["range": .object([field.name: .object(bounds)])] }
     switch filter.value {

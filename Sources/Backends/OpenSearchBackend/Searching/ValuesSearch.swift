@@ -38,9 +38,10 @@ struct ValuesSearch {
     return body
   }
 
-  /// A regular expression for a word in any case. It has letters and digits only.
+  /// A regular expression for the beginning of a word in any case. It has letters and digits only. A node takes at most 1,000
+  /// letters.
   private static func pattern(of word: String) -> String {
-    word.map { letter in
+    word.prefix(100).map { letter in
       let cases = [letter.lowercased(), letter.uppercased()].keepingFirst.filter { $0.count == 1 }
       return cases.count == 1 ? cases[0] : "(\(cases.joined(separator: "|")))"
     }.joined()

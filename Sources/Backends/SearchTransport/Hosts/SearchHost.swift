@@ -87,7 +87,12 @@ extension SearchHost {
   package func url(_ path: String) throws(SearchError) -> URL {
     guard isWellFormed,
       let url = URL(string: "\(scheme.rawValue)://\(self)\(path)")
-    else { throw .failed(reason: "'\(self)' is not the name of a host") }
+    else {
+      if name.contains("@") {
+        throw .failed(reason: "the address of a host has no user and no password: give them as credentials")
+      }
+      throw .failed(reason: "'\(self)' is not the name of a host")
+    }
     guard scheme == .https || Self.isLoopback(name) else {
       throw .failed(reason: "http would show the key on its way to '\(self)': use https, or a host on this machine")
     }

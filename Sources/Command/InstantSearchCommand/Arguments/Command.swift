@@ -82,7 +82,7 @@ extension Command {
         "query things.json desk lamp --facets brand,price",
         "query things.json --filters 'brand:Ikea AND price < 50' --disjunctive brand --json",
         "query --store things.db lamp --sort price:desc --fail-if-empty",
-        "query --store things.db something to sit on --semantic --embedder static:model",
+        "query --store things.db cutting food --semantic --embedder static:model",
         "query things.json --all --csv --columns name,price", "query things.json --count --filters 'price < 50'",
       ]),
     Command(

@@ -13,7 +13,7 @@ struct SemanticOptions: Sendable {
   init(_ arguments: Arguments, on console: Console) throws(Failure) {
     (self.arguments, self.console) = (arguments, console)
     argument = try arguments.text(.embedder).map { text throws(Failure) in try EmbedderArgument(text) }
-    let isElsewhere = [.appID, .host, .typesense, .indexName].contains { arguments[$0] }
+    let isElsewhere = [.appID, .host, .typesense, .openSearch, .indexName].contains { arguments[$0] }
     guard argument != nil, isElsewhere, [.query, .browse].contains(arguments.command.name) else { return }
     throw Failure(
       .wrongUse, "--embedder is for records in files, and for stored indices",

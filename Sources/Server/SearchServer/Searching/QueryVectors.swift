@@ -44,7 +44,7 @@ final class QueryVectors: Sendable {
   func addVector(to query: inout Query, view: String, of index: LocalIndex) -> String? {
     guard index.needsVector(query, view: view) else { return nil }
     let text = Text(text: query.query ?? "", index: ObjectIdentifier(index))
-    let result = known(text) ?? waiting(for: text) { [query] in await self.result(query, view, index) }
+    let result = known(text) ?? waiting(for: text) { [query] in await self.result(query, view, index, self.deadline) }
     query.queryVector = result.vector ?? query.queryVector
     return result.failure
   }
@@ -55,7 +55,7 @@ final class QueryVectors: Sendable {
     let text = Text(text: query.query ?? "", index: ObjectIdentifier(index))
     guard known(text) == nil else { return }
     let began = clock.elapsed()
-    let result = await result(query, view, index)
+    let result = await result(query, view, index, deadline - state.withLock { $0.waited })
     add(result, of: text, after: clock.elapsed() - began)
   }
 
@@ -90,8 +90,10 @@ final class QueryVectors: Sendable {
     return result
   }
 
-  private nonisolated(nonsending) func result(_ query: Query, _ view: String, _ index: LocalIndex) async -> Result {
-    let (embedded, failure) = await index.embedding(query, view: view, with: embedder, within: deadline)
+  private nonisolated(nonsending) func result(
+    _ query: Query, _ view: String, _ index: LocalIndex, _ limit: Duration
+  ) async -> Result {
+    let (embedded, failure) = await index.embedding(query, view: view, with: embedder, within: limit)
     guard let failure else { return Result(vector: embedded.queryVector) }
     note("\(failure): searched by the words alone")
     let colon = failure.firstIndex(of: ":")

@@ -116,23 +116,25 @@ import Testing
   func wrongUse() throws {
     _ = try index("things.ndjson")
     let store = ["--store", "things.db"]
-    let cases: [([String], String)] = [
-      (["query", "chair"] + store + ["--semantic"], "search by meaning needs an embedder"),
-      (["query", "chair"] + store + ["--embedder", "static:table"], "--embedder is for search by meaning"),
-      (["query", "chair"] + store + ["--semantic", "--similarity", "101"], "--similarity must be a number"),
-      (["index", "things.ndjson"] + store + ["--dimensions", "1"], "--dimensions is of an embedder"),
-      (["index", "things.ndjson"] + store + ["--embedder", "table"], "--embedder can't be read: 'table'"),
-      (
-        ["query", "chair", "--host", "127.0.0.1:1", "--index-name", "x", "--api-key", "k", "--semantic"] + [
-          "--embedder", "static:table",
-        ], "--embedder is for records in files"
-      ),
-      (
-        ["query", "chair", "--typesense", "http://127.0.0.1:1", "--index-name", "x", "--api-key", "k"] + [
-          "--embedder", "static:table",
-        ], "--embedder is for records in files"
-      ),
-    ]
+    let cases: [([String], String)] =
+      [
+        (["query", "chair"] + store + ["--semantic"], "search by meaning needs an embedder"),
+        (["query", "chair"] + store + ["--embedder", "static:table"], "--embedder is for search by meaning"),
+        (["query", "chair"] + store + ["--semantic", "--similarity", "101"], "--similarity must be a number"),
+        (["index", "things.ndjson"] + store + ["--dimensions", "1"], "--dimensions is of an embedder"),
+        (["index", "things.ndjson"] + store + ["--embedder", "table"], "--embedder can't be read: 'table'"),
+        (
+          ["query", "chair", "--host", "127.0.0.1:1", "--index-name", "x", "--api-key", "k", "--semantic"] + [
+            "--embedder", "static:table",
+          ], "--embedder is for records in files"
+        ),
+      ]
+      + ["--typesense", "--opensearch"].map { cluster in
+        (
+          ["query", "chair", cluster, "http://127.0.0.1:1", "--index-name", "x", "--embedder", "static:table"],
+          "--embedder is for records in files"
+        )
+      }
     for (words, message) in cases {
       let run = try folder.run(words)
       #expect(run.exitCode == 2 && run.errors.contains(message), "\(words): \(run.text)")
