@@ -51,6 +51,8 @@ struct WidgetCases<Driver, Shown: Equatable>: Sendable {
       await screen.settle()
       try expect(screen.backend.calls.count, 0, "searches before the first")
       await screen.search()
+      // Some widgets count beside the search.
+      await first.connector.waitUntilIdle()
       let count = screen.backend.calls.count
       let second = connect(screen, other)
       first.connector.disconnect()

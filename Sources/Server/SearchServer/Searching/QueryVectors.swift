@@ -84,8 +84,9 @@ final class QueryVectors: Sendable {
     let end = began + deadline - state.withLock { $0.waited }
     // The deadline of the index needs a thread of the pool, which others may hold.
     lock.withLock { clock.wait(lock, end) { answer.withLock { $0 != nil } } }
-    task.cancel()
+    // A cancelled task would answer that it was cancelled.
     let result = answer.withLock { $0 } ?? late
+    task.cancel()
     add(result, of: text, after: clock.elapsed() - began)
     return result
   }
