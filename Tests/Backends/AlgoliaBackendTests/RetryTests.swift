@@ -256,13 +256,23 @@ struct ConfigurationTests {
 
   @Test(
     "A malformed name of a host is an error, and nothing is sent",
-    arguments: ["", "a b", "a/b", "a@b", "a?b", "a#b", "é", "a\nb", "[::1]", "::1/x", "x:80"])
+    arguments: ["", "a b", "a/b", "a?b", "a#b", "é", "a\nb", "[::1]", "::1/x", "x:80"])
   func badHosts(name: String) async {
     let service = ScriptedService(.answer(RetryTests.answer))
     let backend = AlgoliaBackend.test(service) { $0.hosts = [AlgoliaHost(name)] }
     await #expect(throws: SearchError.failed(reason: "'\(AlgoliaHost(name))' is not the name of a host")) {
       try await RetryTests.search(backend)
     }
+    #expect(await service.transfers.isEmpty)
+  }
+
+  @Test("A user and a password in an address are an error that does not show them")
+  func credentialsInAddress() async {
+    let service = ScriptedService(.answer(RetryTests.answer))
+    let backend = AlgoliaBackend.test(service) { $0.hosts = [AlgoliaHost("user:secret@h")] }
+    let error = await #expect(throws: SearchError.self) { try await RetryTests.search(backend) }
+    let text = error.map { "\($0)" } ?? ""
+    #expect(text.contains("no password") && !text.contains("secret"), "\(text)")
     #expect(await service.transfers.isEmpty)
   }
 
