@@ -5,7 +5,7 @@
   --pictures FOLDER   takes pictures of the page instead
   --latency PID       measures the time from a key to new results, and the CPU time of the server with this ID
 
-Each visit has a browser context of its own. It fails if something is not as it should be, if the console has an error,
+Each visit has a browser context of its own, and is repeated once if it fails. It fails if something is not as it should be, if the console has an error,
 or if anything is requested from elsewhere. Nothing waits for a time: the visits wait for what should happen. The visit
 that stops a server starts one of its own, with the program in the environment variable INSTANTSEARCH_PROGRAM.
 """
@@ -1447,19 +1447,28 @@ def main():
         for name, options, function in visits:
             if arguments and arguments[0] not in name and arguments[0] != function.__name__:
                 continue
-            started = time.monotonic()
-            v = Page(browser, **options)
-            try:
-                function(v)
-            except Exception as error:
-                v.errors.insert(0, f"{str(error).strip()[:600]} ({', '.join(traceback_lines(error))})")
-            v.context.close()
-            mark = "✘" if v.errors else "✔"
-            print(f"{mark} {name} ({time.monotonic() - started:.1f} s)", flush=True)
-            for error in v.notes + v.errors:
-                print(f"  {error}", flush=True)
-            failures += bool(v.errors)
+            # As with the other tests, one that passes when it is repeated is reported, and fails nothing.
+            if not made(browser, name, options, function):
+                if made(browser, name, options, function):
+                    print(f"FLAKY: it passed when it was repeated: {name}", flush=True)
+                else:
+                    failures += 1
         sys.exit(1 if failures else 0)
+
+
+def made(browser, name, options, function):
+    """Makes a visit, and returns whether nothing was wrong."""
+    started = time.monotonic()
+    v = Page(browser, **options)
+    try:
+        function(v)
+    except Exception as error:
+        v.errors.insert(0, f"{str(error).strip()[:600]} ({', '.join(traceback_lines(error))})")
+    v.context.close()
+    print(f"{'✘' if v.errors else '✔'} {name} ({time.monotonic() - started:.1f} s)", flush=True)
+    for error in v.notes + v.errors:
+        print(f"  {error}", flush=True)
+    return not v.errors
 
 
 def traceback_lines(error):
