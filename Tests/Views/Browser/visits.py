@@ -120,6 +120,8 @@ class Page:
                 self.context.route(
                     re.compile(re.escape(name)), lambda route, _, body=body, type="css" if "css" in name else "javascript":
                     route.fulfill(body=body, content_type=f"text/{type}"))
+        # Chromium intercepts from the start: a route that is added to an open page may miss the next request.
+        self.context.route(re.compile("^$"), lambda route: route.continue_())
         self.context.on("request", self._requested)
         self.script = script
         self.page = self.tab()
