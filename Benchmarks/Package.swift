@@ -26,6 +26,7 @@ let package = Package(
     .executableTarget(
       name: "cost",
       dependencies: ["CCostMarks"]
-        + products("InstantSearchCore", "InstantSearchWeb", "SearchEngine", "SearchModel", "SearchServer")),
+        + products(
+          "InstantSearchCore", "InstantSearchWeb", "OpenSearchBackend", "SearchEngine", "SearchModel", "SearchServer")),
   ]
 )

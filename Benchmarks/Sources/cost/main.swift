@@ -28,6 +28,7 @@ private func run(_ arguments: [String]) async throws {
     try await countRanges(indices)
     try await countServer(indices)
     try await countLists(indices)
+    try await countOpenSearch()
   default: throw Failure(text: "usage: cost prepare RECORDS FOLDER, cost run FOLDER")
   }
 }

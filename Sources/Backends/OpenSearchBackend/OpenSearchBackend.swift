@@ -22,7 +22,7 @@ public final class OpenSearchBackend: SearchBackend {
   public let countsHistograms = true
 
   let client: ClusterClient
-  let mappings = MappingCache()
+  private let mappings: ReadCache<IndexMapping>
   /// When writes return.
   let visibility: Visibility
   /// The settings of new indices.
@@ -38,6 +38,10 @@ public final class OpenSearchBackend: SearchBackend {
     public var writeTimeout: Duration = .seconds(60)
     /// How long a write is repeated that no node accepts, such as while the cluster elects its manager.
     public var patience: Duration = .seconds(30)
+    /// How often the cluster is asked for the addresses of its nodes, which are used instead of the given ones: those that
+    /// have joined get calls, and those that have left don't. It must publish addresses that this client can reach. Nil, the
+    /// default, never asks.
+    public var nodeListInterval: Duration?
     /// When writes return.
     public var visibility = Visibility.waits
     /// The number of shards of new indices; nil for the default of the cluster. It can't be changed later.
@@ -67,7 +71,8 @@ public final class OpenSearchBackend: SearchBackend {
 
   /// - Parameters:
   ///   - nodes: The addresses of the nodes that take calls: `https://search.example.com:9200`. Calls go to them in turn.
-  ///   - credentials: How the client proves who it is.
+  ///   - credentials: How the client proves who it is. Without them, the user and the password of an address are sent to
+  ///     all nodes: `https://user:password@search.example.com`.
   ///   - configuration: The timeouts and the log.
   public convenience init(
     nodes: [String], credentials: Credentials = .none, configuration: Configuration = Configuration()
@@ -81,25 +86,32 @@ public final class OpenSearchBackend: SearchBackend {
     nodes: [String], credentials: Credentials = .none, configuration: Configuration = Configuration(),
     transport: any Transport, clock: any Clock<Duration> = ContinuousClock()
   ) {
+    let addresses = nodes.map { NodeAddress($0) }
     visibility = configuration.visibility
     newIndexSettings = configuration.newIndexSettings
     client = ClusterClient(
-      nodes: nodes.map { SearchHost(url: $0) }, credentials: credentials, configuration: configuration,
+      nodes: addresses.map(\.host), credentials: credentials.completed(by: addresses), configuration: configuration,
       transport: transport, clock: clock)
+    mappings = ReadCache { [client] in
+      client.now
+    } read: { [client] (name) async throws(SearchError) in
+      try IndexMapping(json: try await client.answer(to: .mapping(of: name)))
+    }
   }
 
   public func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchAnswer] {
     if requests.isEmpty { return [] }
     let names = Set(requests.map { SearchedIndex($0.indexName).name }).sorted()
     var mappings: [String: IndexMapping] = [:]
-    for name in names { mappings[name] = try await self.mappings.mapping(of: name, from: client) }
+    for name in names { mappings[name] = try await self.mappings.value(of: name) }
     do throws(SearchError) {
       return try await answers(to: requests, mappings)
     } catch {
+      try await client.checkVersion(after: error)
       // A field may have come or gone since.
       guard error.mayBeOfMapping else { throw error }
       var current: [String: IndexMapping] = [:]
-      for name in names { current[name] = try? await self.mappings.reload(name, from: client) }
+      for name in names { current[name] = try? await self.mappings.reload(name) }
       guard current != mappings, current.count == names.count else { throw error }
       return try await answers(to: requests, current)
     }
@@ -121,8 +133,7 @@ public final class OpenSearchBackend: SearchBackend {
     }
     // Each round needs what the one before has found. There is one, unless words are left out or there are histograms.
     while case let searches = try turn.searches(), !searches.isEmpty {
-      let answer = try await client.answer(to: searches)
-      try turn.take(answer)
+      try turn.take(try await client.answers(to: searches))
     }
     return try turn.answers()
   }

@@ -23,7 +23,7 @@ public final class TypesenseBackend: SearchBackend {
 
   let client: NodeClient
   private let countsExactly: Bool
-  private let schemas = SchemaCache()
+  private let schemas: ReadCache<KnownSchema>
 
   /// The timeouts and the log of a backend, and how it counts.
   public struct Configuration: Sendable {
@@ -91,6 +91,15 @@ public final class TypesenseBackend: SearchBackend {
     client = NodeClient(
       nodes: nodes.map { SearchHost(url: $0) }, apiKey: apiKey, configuration: configuration, transport: transport,
       clock: clock)
+    // An older schema serves the search that read it, and no other.
+    schemas = ReadCache { [client] in
+      client.now
+    } keeping: {
+      !$0.mayBeOlder
+    } read: { [client] (name) async throws(SearchError) in
+      let (json, mayBeOlder) = try await client.schema(of: name, mayBeOlder: true)
+      return KnownSchema(schema: try CollectionSchema(json: json), mayBeOlder: mayBeOlder)
+    }
   }
 
   public func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchAnswer] {
@@ -102,14 +111,14 @@ public final class TypesenseBackend: SearchBackend {
     if requests.isEmpty { return [] }
     let names = Set(requests.map { SearchedIndex($0.indexName).name })
     var schemas: [String: KnownSchema] = [:]
-    for name in names.sorted() { schemas[name] = try await self.schemas.schema(of: name, from: client) }
+    for name in names.sorted() { schemas[name] = try await self.schemas.value(of: name) }
     do throws(SearchError) {
       return try await answers(to: requests, schemas, mayBeOlder)
     } catch {
       // A field may have come or gone since.
       guard error.mayBeOfSchema else { throw error }
       var current: [String: KnownSchema] = [:]
-      for name in names.sorted() { current[name] = try? await self.schemas.reload(name, from: client) }
+      for name in names.sorted() { current[name] = try? await self.schemas.reload(name) }
       guard current != schemas, current.count == names.count else { throw error }
       return try await answers(to: requests, current, mayBeOlder)
     }
@@ -199,55 +208,4 @@ private struct KnownSchema: Equatable, Sendable {
   let schema: CollectionSchema
   /// Whether it is of a node that may lack changes.
   let mayBeOlder: Bool
-}
-
-/// The schemas of the collections that were searched. Calls that need one at the same time share the call that reads it.
-private actor SchemaCache {
-  private var entries: [String: Entry] = [:]
-
-  private struct Entry {
-    let reading: Task<Result<KnownSchema, SearchError>, Never>
-    let since: Duration
-    /// Whether a newer one is being read.
-    var isExpiring = false
-  }
-
-  /// How long a schema is used before it is read again, which no search waits for.
-  private static let lifetime = Duration.seconds(60)
-
-  func schema(of name: String, from client: NodeClient) async throws(SearchError) -> KnownSchema {
-    guard let entry = entries[name] else { return try await reload(name, from: client) }
-    if client.now - entry.since > Self.lifetime, !entry.isExpiring {
-      entries[name]?.isExpiring = true
-      Task { try? await reload(name, from: client) }
-    }
-    return try await entry.reading.value.get()
-  }
-
-  @discardableResult
-  func reload(_ name: String, from client: NodeClient) async throws(SearchError) -> KnownSchema {
-    let reading = Task { await Self.read(name, client) }
-    // A search meanwhile uses the schema that is known.
-    if entries[name] == nil { entries[name] = Entry(reading: reading, since: client.now) }
-    let result = await reading.value
-    switch result {
-    case .success(let known) where !known.mayBeOlder: entries[name] = Entry(reading: reading, since: client.now)
-    case .failure(.indexNotFound): entries[name] = nil
-    // An older one is not kept.
-    case .success, .failure:
-      if entries[name]?.reading == reading { entries[name] = nil } else { entries[name]?.isExpiring = false }
-    }
-    return try result.get()
-  }
-
-  func forget(_ name: String) { entries[name] = nil }
-
-  private static func read(_ name: String, _ client: NodeClient) async -> Result<KnownSchema, SearchError> {
-    do throws(SearchError) {
-      let (json, mayBeOlder) = try await client.schema(of: name, mayBeOlder: true)
-      return .success(KnownSchema(schema: try CollectionSchema(json: json), mayBeOlder: mayBeOlder))
-    } catch {
-      return .failure(error)
-    }
-  }
 }

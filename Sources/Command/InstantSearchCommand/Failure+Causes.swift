@@ -1,6 +1,7 @@
 import InstantSearchCore
 import SearchEngine
 import SearchModel
+import OpenSearchBackend
 import SearchTransport
 
 #if canImport(Darwin)
@@ -150,7 +151,7 @@ extension Failure {
 
   /// Converts an error of a call to a cluster.
   init(_ error: SearchError, of index: ClusterIndexName) {
-    let nodes = index.nodes.map { SearchHost(url: $0).description }.joined(separator: ", ")
+    let nodes = index.nodes.map { "\(NodeAddress($0).host)" }.joined(separator: ", ")
     switch error {
     case .unreachable(let reason):
       self.init(

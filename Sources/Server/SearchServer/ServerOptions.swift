@@ -35,6 +35,9 @@ public struct ServerOptions: Sendable {
   public var log: (@Sendable (String) -> Void)?
   /// Whether ``log`` is called for each request too.
   public var logsRequests = true
+  /// Whether the routes of the API are there. A server of pages alone, whose records are elsewhere, has only those of its
+  /// status.
+  package var servesAPI = true
 
   /// Makes options for a server in memory, on this machine only.
   public init() {}

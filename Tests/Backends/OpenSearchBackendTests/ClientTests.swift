@@ -1,4 +1,6 @@
 import Foundation
+import InstantSearchTesting
+import Platform
 import SearchModel
 import SearchTransport
 import Testing
@@ -62,6 +64,19 @@ struct ClientTests {
         .init(product: .openSearch, major: 2, minor: 11)
       ),
       (200, ["version": ["number": "8.13.4"]], .init(product: .elasticsearch, major: 8, minor: 13)),
+      // `compatibility.override_main_response_version`.
+      (
+        200, ["version": ["number": "7.10.2"], "tagline": "The OpenSearch Project: https://opensearch.org/"],
+        .init(product: .openSearch, major: 1, minor: 0)
+      ),
+      (
+        200, ["version": ["distribution": "opensearch", "number": "7.10.2"]],
+        .init(product: .openSearch, major: 1, minor: 0)
+      ),
+      (
+        200, ["version": ["number": "7.10.2"], "tagline": "You Know, for Search"],
+        .init(product: .elasticsearch, major: 7, minor: 10)
+      ),
       (403, ["error": "no"], .unknown), (200, ["hello": "world"], .unknown),
     ]
     for (status, json, version) in cases {
@@ -74,6 +89,99 @@ struct ClientTests {
     let old = Nodes { _, _ in (200, ["version": ["number": "6.8.0"]]) }
     await #expect(throws: SearchError.self) {
       try await OpenSearchBackend(nodes: [Self.addresses[0]], transport: old).client.version()
+    }
+  }
+
+  @Test("An OpenSearch that calls itself 7.10.2 is asked as OpenSearch 1")
+  func disguised() {
+    let version = ClusterVersion([
+      "version": ["number": "7.10.2"], "tagline": "The OpenSearch Project: https://opensearch.org/",
+    ])
+    #expect(version.pointInTime.openPath == "_search/point_in_time")
+    #expect(version.orderOfDocuments == ["_id": "asc"])
+    #expect(!version.asksPolygonsAsShapes)
+  }
+
+  @Test("A server that is too old is named where it refuses a call, and where its indices have types")
+  func oldServers() async throws {
+    let old: JSON = ["version": ["number": "7.1.0"], "tagline": "You Know, for Search"]
+    let expected = SearchError.failed(
+      reason: "the server is version 7.1; OpenSearch, or Elasticsearch from 7.10 on is needed")
+    let mapping: JSON = ["products": ["mappings": ["properties": ["name": ["type": "text"]]]]]
+    let refusal: JSON = ["error": ["type": "parsing_exception", "reason": "no"], "status": 400]
+    let search = SearchRequest.hits(HitsRequest(indexName: "products", query: Query("a")))
+    for isWhole in [true, false] {
+      let backend = OpenSearchBackend(
+        nodes: [Self.addresses[0]],
+        transport: Routed { path in
+          switch path {
+          case "/": (200, old)
+          case "/_msearch": isWhole ? (400, refusal) : (200, ["responses": [refusal]])
+          default: (200, mapping)
+          }
+        })
+      await #expect(throws: expected) { try await backend.search([search]) }
+    }
+    let typed = OpenSearchBackend(
+      nodes: [Self.addresses[0]],
+      transport: Routed { _ in
+        (200, ["products": ["mappings": ["_doc": ["properties": ["name": ["type": "text"]]]]]])
+      })
+    await #expect(
+      throws: SearchError.failed(reason: "the server is too old; OpenSearch, or Elasticsearch from 7.10 on is needed")
+    ) { try await typed.search([search]) }
+  }
+
+  private struct Routed: Transport {
+    let answer: @Sendable (String) -> (Int, JSON)
+
+    func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
+      let (status, json) = answer(request.url.path.isEmpty ? "/" : request.url.path)
+      return TransportResponse(status: status, body: json.bytes())
+    }
+  }
+
+  @Test(
+    "The user of an address is who calls are made as, and no error and no log shows the password",
+    arguments: [
+      ("http://me:s3cret@127.0.0.1:9201", "s3cret", "bWU6czNjcmV0"), ("http://me@127.0.0.1:9201", "", "bWU6"),
+      ("http://a%40b:s3cret%2F%3A@127.0.0.1:9201", "s3cret/:", "YUBiOnMzY3JldC86"),
+      ("http://me:s3cret@x/@127.0.0.1:9201", "s3cret@x/", "bWU6czNjcmV0QHgv"),
+      ("me:s3cret@127.0.0.1:9201", "s3cret", "bWU6czNjcmV0"),
+    ])
+  func addressesWithUsers(_ address: String, _ password: String, _ encoded: String) async throws {
+    let reason = JSON.string("'\(password)' and '\(encoded)' are wrong")
+    let nodes = Nodes { _, _ in (401, ["error": ["type": "security", "reason": reason]]) }
+    let log = Locked<[String]>([])
+    var configuration = OpenSearchBackend.Configuration()
+    configuration.log = { record in log.withLock { $0.append("\(record)") } }
+    let backend = OpenSearchBackend(
+      nodes: [address, "http://127.0.0.1:9202"], configuration: configuration, transport: nodes)
+    for _ in 1...2 {
+      let error = await #expect(throws: SearchError.self) { try await backend.client.answer(to: .mapping(of: "a")) }
+      let text = "\(try #require(error))"
+      #expect(!text.contains("s3cret") && !text.contains(encoded))
+    }
+    // All nodes get it.
+    #expect(await nodes.asked == ["127.0.0.1:9201", "127.0.0.1:9202"])
+    #expect(await nodes.headers.map { $0["authorization"] } == ["Basic \(encoded)", "Basic \(encoded)"])
+    #expect(log.withLock { $0.count } == 2)
+    #expect(!log.withLock { $0.joined() }.contains("s3cret"))
+  }
+
+  @Test("Given credentials are used instead of the user of an address, and an address that is none shows no password")
+  func otherAddresses() async throws {
+    let nodes = Nodes { _, _ in (401, ["error": "s3cret and t0ken"]) }
+    let backend = OpenSearchBackend(
+      nodes: ["http://me:s3cret@127.0.0.1:9201"], credentials: .apiKey("t0ken"), transport: nodes)
+    await #expect(throws: SearchError.refused(message: "127.0.0.1:9201: … and …", status: 401)) {
+      try await backend.client.answer(to: .mapping(of: "a"))
+    }
+    #expect(await nodes.headers.first?["authorization"] == "ApiKey t0ken")
+    for address in ["http://me:s3cret@not a host", "http://me:s3cret@search.example.com", "https://me:s3cret@", "@"] {
+      let backend = OpenSearchBackend(nodes: [address], transport: nodes)
+      let error = await #expect(throws: SearchError.self) { try await backend.client.answer(to: .mapping(of: "a")) }
+      #expect(!"\(try #require(error))".contains("s3cret"), "\(address)")
     }
   }
 
@@ -90,5 +198,115 @@ struct ClientTests {
       try await backend.search([.hits(HitsRequest(indexName: "products/sort/price:asc", query: Query()))])
     }
     #expect(try await backend.client.answer(ifFound: .mapping(of: "products")) == nil)
+  }
+
+  // MARK: Nodes that the cluster names
+
+  /// A cluster that names its nodes, of which some do not answer.
+  private actor NamingCluster: Transport {
+    private(set) var asked: [String] = []
+    private var named: [String]
+    private var gone: Set<String> = []
+    private let mayAsk: Bool
+
+    init(naming named: [String], mayAsk: Bool = true) { (self.named, self.mayAsk) = (named, mayAsk) }
+
+    func set(_ named: [String], gone: Set<String> = []) { (self.named, self.gone) = (named, gone) }
+
+    func forget() { asked = [] }
+
+    func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
+      let host = "\(request.url.host ?? ""):\(request.url.port ?? 0)"
+      if gone.contains(host) { throw .notConnected(reason: "refused") }
+      let isQuestion = request.url.path == "/_nodes/http"
+      asked.append(isQuestion ? "\(host) names" : host)
+      guard isQuestion else { return TransportResponse(status: 200, body: Array("{}".utf8)) }
+      guard mayAsk else { return TransportResponse(status: 403, body: Array("{}".utf8)) }
+      var nodes: JSON.Object = [
+        "manager": ["roles": ["cluster_manager"], "http": ["publish_address": "127.0.0.1:9299"]]
+      ]
+      for (number, address) in named.enumerated() {
+        nodes["n\(number)"] = ["roles": ["data", "ingest"], "http": ["publish_address": .string(address)]]
+      }
+      return TransportResponse(status: 200, body: JSON.object(["nodes": .object(nodes)]).bytes())
+    }
+  }
+
+  private static func finding(_ cluster: NamingCluster, _ clock: ManualClock) -> ClusterClient {
+    var configuration = OpenSearchBackend.Configuration()
+    configuration.nodeListInterval = .seconds(60)
+    configuration.patience = .zero
+    return OpenSearchBackend(
+      nodes: [addresses[0]], configuration: configuration, transport: cluster, clock: clock
+    ).client
+  }
+
+  private static func call(_ client: ClusterClient, times: Int = 1) async throws {
+    for _ in 0..<times { _ = try await client.answer(to: .mapping(of: "a")) }
+  }
+
+  @Test("The nodes that the cluster names are asked, and named again after a while")
+  func namedNodes() async throws {
+    let cluster = NamingCluster(naming: ["127.0.0.1:9202", "localhost/127.0.0.1:9203", "127.0.0.1:9202"])
+    let clock = ManualClock()
+    let client = Self.finding(cluster, clock)
+    try await Self.call(client, times: 4)
+    #expect(
+      await cluster.asked == [
+        "127.0.0.1:9201 names", "127.0.0.1:9202", "localhost:9203", "127.0.0.1:9202", "localhost:9203",
+      ])
+    // The list is not read again before its time, and then beside a call.
+    await cluster.set(["127.0.0.1:9204"])
+    clock.advance(by: .seconds(59))
+    try await Self.call(client)
+    #expect(await cluster.asked.count { $0.hasSuffix("names") } == 1)
+    clock.advance(by: .seconds(1))
+    while await cluster.asked.count(where: { $0.hasSuffix("names") }) == 1 {
+      try await Self.call(client)
+      await Task.yield()
+    }
+    while await cluster.asked.last != "127.0.0.1:9204" {
+      try await Self.call(client)
+      await Task.yield()
+    }
+    await cluster.forget()
+    try await Self.call(client, times: 4)
+    #expect(await Set(cluster.asked) == ["127.0.0.1:9204"])
+  }
+
+  @Test("The nodes of the configuration are asked if none of the named ones answers, or they may not be named")
+  func givenNodes() async throws {
+    let cluster = NamingCluster(naming: ["127.0.0.1:9202"])
+    let client = Self.finding(cluster, ManualClock())
+    try await Self.call(client)
+    await cluster.set(["127.0.0.1:9203"], gone: ["127.0.0.1:9202"])
+    await cluster.forget()
+    await #expect(throws: SearchError.self) { try await Self.call(client) }
+    try await Self.call(client, times: 2)
+    #expect(await cluster.asked == ["127.0.0.1:9201 names", "127.0.0.1:9203", "127.0.0.1:9203"])
+
+    let closed = NamingCluster(naming: ["127.0.0.1:9202"], mayAsk: false)
+    try await Self.call(Self.finding(closed, ManualClock()), times: 2)
+    #expect(await closed.asked == ["127.0.0.1:9201 names", "127.0.0.1:9201", "127.0.0.1:9201"])
+  }
+
+  @Test("Nodes that a client can't call, or that only manage the cluster, are not used")
+  func uncallableNodes() {
+    func hosts(_ addresses: [String], _ given: String) -> [String]? {
+      var nodes: JSON.Object = [:]
+      for (number, address) in addresses.enumerated() {
+        nodes["\(number)"] = ["http": ["publish_address": .string(address)]]
+      }
+      return NodeFinder.hosts(in: ["nodes": .object(nodes)], like: [SearchHost(url: given)])?.map {
+        "\($0.scheme) \($0)"
+      }
+    }
+    #expect(hosts(["10.0.0.1:9200", "[::1]:9201"], "http://127.0.0.1:9200") == ["http [::1]:9201"])
+    #expect(
+      hosts(["es.example/10.0.0.1:9200", "10.0.0.2:9200"], "https://a.example")
+        == ["https 10.0.0.2:9200", "https es.example:9200"])
+    #expect(hosts(["10.0.0.1:9200"], "http://127.0.0.1:9200") == nil)
+    #expect(hosts([], "https://a.example") == nil)
+    #expect(NodeFinder.hosts(in: ["error": "no"], like: []) == nil)
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import InstantSearchCore
 import InstantSearchTesting
 import SearchModel
@@ -77,6 +78,34 @@ struct SearchTests {
     #expect(body["track_total_hits"] == true)
   }
 
+  /// Five lists of which each has a chosen value, a text, and twenty hits.
+  @Test("A screen is one call, of few bytes")
+  func screen() async throws {
+    let names: [Attribute] = ["brand", "color", "kind", "size", "country"]
+    var properties: JSON.Object = ["objectID": ["type": "keyword"]]
+    for name in ["name", "description", "brand"] { properties[name] = ["type": "search_as_you_type"] }
+    for name in names { properties[name.rawValue] = ["type": "keyword"] }
+    let settings = IndexSettings(
+      searchableAttributes: ["name", "description", "brand"], attributesForFaceting: names.map(\.rawValue))
+    let cluster = ScriptedCluster(.object(properties), settings: settings) { _ in .found(1) }
+    let backend = OpenSearchBackend(nodes: ["http://127.0.0.1:9200"], transport: cluster)
+    var groups = FilterGroups()
+    for name in names {
+      groups.add(Filter.Facet(attribute: name, stringValue: "red"), toGroupWithID: .or(name: name.rawValue))
+    }
+    let request = HitsRequest(
+      indexName: "products", query: Query("wireless headph"), conditions: groups.conditions,
+      facets: names.map { groups.facetRequest(for: $0) })
+    for turn in 1...3 {
+      _ = try await backend.search([.hits(request)])
+      let calls = await cluster.requests.filter { $0.method == .post }
+      #expect(calls.count == turn)
+      #expect(calls[turn - 1].body.count < 5_000, "\(calls[turn - 1].body.count)")
+    }
+    // The mapping is read once.
+    #expect(await cluster.requests.count == 4)
+  }
+
   // MARK: Texts
 
   @Test("Each word is a clause over all attributes, and only the last one is a beginning")
@@ -135,35 +164,139 @@ struct SearchTests {
     #expect(await cluster.calls.map(\.count) == [1, 2])
   }
 
-  @Test("A misspelt word is corrected where a text finds nothing, and what the correction finds is known")
-  func corrections() async throws {
-    for count in [0, 2] {
-      let (backend, _) = cluster { body in
-        if body["suggest"] != nil {
-          return .found(
-            0,
-            [
-              "aggregations": ["words": ["buckets": [["doc_count": 0], ["doc_count": 3]]]],
-              "suggest": [
-                "0": [
-                  [
-                    "text": "dsek",
-                    "options": [
-                      ["text": "disk", "score": 0.5, "freq": 9], ["text": "desk", "score": 0.75, "freq": 1],
-                    ],
-                  ],
-                  ["text": "lamp", "options": []],
-                ]
-              ],
-            ])
-        }
-        return .found(body.text().contains("\"desk\"") ? count : 0)
-      }
-      let answers = try await backend.search([.hits(HitsRequest(indexName: "products", query: Query("dsek lamp")))])
+  @Test(
+    "Of a long text five words are left out at most, in one call",
+    arguments: [Query.RemovedWords.lastWords, .firstWords])
+  func mostFewerWords(_ removal: Query.RemovedWords) async throws {
+    let (backend, cluster) = cluster()
+    var query = Query(Array(repeating: "desk", count: 200).joined(separator: " "))
+    query.removeWordsIfNoResults = removal
+    let answers = try await backend.search([.hits(HitsRequest(indexName: "products", query: query))])
+    guard case .hits(let response) = answers[0] else { return }
+    #expect(response.removedWords == [])
+    #expect(await cluster.calls.map(\.count) == [1, 5])
+    let counts = await cluster.calls[1].map { $0["query"]?["bool"]?["must"]?.array?.count }
+    #expect(counts == [199, 198, 197, 196, 195])
+  }
+
+  // MARK: Corrections
+
+  /// The similar words of the first one of two words.
+  private static let similar: JSON = .found(
+    0,
+    [
+      "aggregations": ["words": ["buckets": [["doc_count": 0], ["doc_count": 3]]]],
+      "suggest": [
+        "0": [
+          [
+            "text": "dsek",
+            "options": [["text": "disk", "score": 0.5, "freq": 9], ["text": "desk", "score": 0.75, "freq": 1]],
+          ],
+          ["text": "lamp", "options": []],
+        ]
+      ],
+    ])
+
+  @Test(
+    "A misspelt word is corrected where a text finds nothing, by a word of a document that no base filter hides",
+    arguments: [
+      // The documents with `desk` and with `disk`, those that match the texts with these, and what is proposed.
+      ([1, 1], [2, 5], "desk lamp", nil), ([1, 1], [0, 5], "disk lamp", nil), ([0, 1], [3, 0], nil, "disk lamp"),
+      ([1, 1], [0, 0], nil, "desk lamp"), ([0, 0], [0, 0], nil, nil),
+    ] as [([Int], [Int], String?, String?)])
+  func corrections(_ words: [Int], _ texts: [Int], _ didYouMean: String?, _ corrected: String?) async throws {
+    func buckets(_ counts: [Int]) -> JSON { ["buckets": .array(counts.map { ["doc_count": .integer(Int64($0))] })] }
+    let counted = JSON.found(
+      0, ["aggregations": ["words": buckets(words), "texts": ["doc_count": 4, "texts": buckets(texts)]]])
+    let (backend, cluster) = cluster { body in
+      if body["suggest"] != nil { return Self.similar }
+      return body["aggs"]?["texts"] == nil ? .found(0) : counted
+    }
+    let base = Condition(
+      id: .base, expression: .filter(.numeric(Filter.Numeric(attribute: "price", operator: .lessThan, value: 9))))
+    let request = HitsRequest(indexName: "products", query: Query("dsek lamp"), conditions: [base, Self.red()])
+    guard case .hits(let response) = try await backend.search([.hits(request)])[0] else { return }
+    #expect(response.nbHits == 0)
+    #expect(response.didYouMean == didYouMean)
+    #expect(response.correctedQuery == corrected)
+    // Filters of the user's choice decide which text finds something, and not which words there are.
+    let calls = await cluster.calls
+    let visible: JSON = ["bool": ["filter": [["range": ["price": ["lt": 9.0]]]]]]
+    #expect(calls.map(\.count) == [1, 1, 1])
+    #expect(calls[1][0]["query"] == visible)
+    #expect(calls[2][0]["query"] == visible)
+    #expect(calls[2][0]["aggs"]?["texts"]?["filter"] == ["term": ["brand.keyword": "red"]])
+  }
+
+  @Test("A text of many words, of many unknown ones, or of words that are like no other is not corrected")
+  func noCorrections() async throws {
+    let (backend, cluster) = cluster { body in
+      let words = body["aggs"]?["words"]?["filters"]?["filters"]?.array ?? []
+      let zeros = JSON.array(words.map { _ in ["doc_count": 0] })
+      let none = JSON.array(words.map { _ in ["text": "x", "options": []] })
+      return .found(0, ["aggregations": ["words": ["buckets": zeros]], "suggest": ["0": none]])
+    }
+    for (count, calls) in [(11, 1), (4, 2), (1, 2)] {
+      let before = await cluster.calls.count
+      let text = Array(repeating: "dsek", count: count).joined(separator: " ")
+      let answers = try await backend.search([.hits(HitsRequest(indexName: "products", query: Query(text)))])
       guard case .hits(let response) = answers[0] else { return }
-      #expect(response.nbHits == 0)
-      #expect(response.didYouMean == (count > 0 ? "desk lamp" : nil))
-      #expect(response.correctedQuery == (count > 0 ? nil : "desk lamp"))
+      #expect(response.didYouMean == nil && response.correctedQuery == nil)
+      #expect(await cluster.calls.count - before == calls, "\(count) words")
+    }
+  }
+
+  // MARK: Values
+
+  /// Letters whose cases or code points are many.
+  private static let letters = [
+    "k", "K", "\u{212A}", "å", "Å", "\u{212B}", "a\u{30A}", "A\u{30A}", "ß", "ẞ", "s", "S", "İ", "i", "I", "ı",
+    "i\u{307}",
+    "σ", "ς", "Σ", "é", "É", "e\u{301}", "E\u{301}", "e", "θ", "Θ", "ϴ", "ω", "Ω", "\u{2126}", "ǆ", "ǅ", "Ǆ", "ά", "Ά",
+    "α\u{301}", "한", "\u{1112}\u{1161}\u{11AB}", "が", "か\u{3099}", "й", "и\u{306}", "Й", "日", "7", "ŉ", "ﬁ", "Ⅷ",
+  ]
+
+  @Test(
+    "Values are found without case and composed or not, as by the model", arguments: RandomCases.seeds(40, long: 2_000))
+  func valuesWithoutCase(_ seed: UInt64) async throws {
+    var generator = SeededGenerator(seed: seed)
+    func word(_ generator: inout SeededGenerator) -> String {
+      generator.array(of: 1...4) { $0.element(of: Self.letters) }.joined()
+    }
+    let values = generator.array(of: 1...20) { generator -> String in
+      generator.array(of: 1...2) { word(&$0) }.joined(separator: generator.element(of: " ", "-", ", "))
+    }
+    let (backend, _) = cluster { body in
+      let pattern = body["aggs"]?["values"]?["terms"]?["include"]?.string
+      let expression = pattern.flatMap {
+        try? NSRegularExpression(pattern: "^(?:\($0))$", options: .dotMatchesLineSeparators)
+      }
+      let found = values.filter { value in
+        pattern == nil
+          || expression?.firstMatch(in: value, range: NSRange(location: 0, length: value.utf16.count)) != nil
+      }
+      return .found(
+        1, ["aggregations": ["values": ["buckets": .array(found.map { ["key": .string($0), "doc_count": 1] })]]])
+    }
+    let model = ReferenceBackend(records: values.map { ["brand": .string($0)] })
+    for _ in 1...20 {
+      var text = generator.once(in: 5) ? word(&generator) : generator.element(of: values)
+      text = String(text.prefix(generator.number(in: 1...4)))
+      if generator.once(in: 3) { text = generator.once(in: 2) ? text.uppercased() : text.lowercased() }
+      let request = FacetValuesRequest(
+        indexName: "products", attribute: "brand", facetQuery: text, maxFacetHits: 100)
+      guard case .facetValues(let response) = try await backend.search([.facetValues(request)])[0] else { return }
+      let expected = try model.answer(to: request).facetHits
+      #expect(
+        Set(response.facetHits.map(\.value)) == Set(expected.map(\.value)), "seed \(seed): '\(text)' in \(values)")
+    }
+  }
+
+  @Test("The expression of a long word is short enough for a node")
+  func longPattern() {
+    for letter in ["a", "k", "é", "한", "日", "i\u{307}", "7"] {
+      let pattern = ValuesSearch.pattern(of: String(repeating: letter, count: 2_000))
+      #expect((100...990).contains(pattern.utf16.count), "\(letter)")
     }
   }
 
@@ -230,6 +363,34 @@ struct SearchTests {
     (query.page, query.hitsPerPage) = (.max, 1_000)
     _ = try await backend.search([.hits(HitsRequest(indexName: "products", query: query))])
     #expect(await cluster.calls[1][0]["from"] == 10_000)
+  }
+
+  @Test("Groups by an attribute that a cluster can't group by are refused")
+  func groups() async throws {
+    var settings = Self.settings
+    (settings.attributeForDistinct, settings.distinct) = ("isNew", 1)
+    let (backend, calls) = cluster(settings: settings)
+    let request = SearchRequest.hits(HitsRequest(indexName: "products", query: Query()))
+    let unable = "the cluster groups by texts and numbers, and 'isNew' has neither"
+    await #expect(throws: SearchError.refused(message: unable)) { try await backend.search([request]) }
+    #expect(await calls.calls.isEmpty)
+    // All shards, or some: the node says that it failed.
+    let reason: JSON = [
+      "type": "illegal_state_exception", "reason": "failed to collapse 7, the collapse field must be single valued",
+    ]
+    let answers: [JSON] = [
+      ["error": ["type": "search_phase_execution_exception", "root_cause": [reason]], "status": 500],
+      .found(1, ["_shards": ["total": 3, "successful": 2, "failed": 1, "failures": [["reason": reason]]]]),
+    ]
+    settings.attributeForDistinct = "brand"
+    for answer in answers {
+      let (backend, calls) = cluster(settings: settings) { _ in answer }
+      let several = "a record has several values to group by: give each one value"
+      await #expect(throws: SearchError.refused(message: several, status: 400)) {
+        try await backend.search([request])
+      }
+      #expect(await calls.calls.count == 1)
+    }
   }
 
   // MARK: Filters

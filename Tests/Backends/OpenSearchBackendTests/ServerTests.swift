@@ -112,7 +112,7 @@ struct ServerTests {
     #expect(
       try await hits(backend, "\(name)/sort/kind:asc,rank:asc", Query()).hits.map(\.objectID)
         == ["1", "5", "2", "3", "4"])
-    try await backend.fill(name, [["objectID": "0", "name": "Lamp"]])
+    try await backend.index(name).save([["objectID": "0", "name": "Lamp"]])
     #expect(try await hits(backend, "\(name)/sort/rank:desc", Query()).hits.last?.objectID == "0")
   }
 
@@ -139,6 +139,49 @@ struct ServerTests {
     query.filters = "objectID:d1"
     query.query = nil
     #expect(try await hits(backend, name, query).hits.map(\.objectID) == ["d1"])
+  }
+
+  @Test("A correction has words of records that no base filter hides, and finds something with the other filters")
+  func corrections() async throws {
+    let (backend, name) = try await index()
+    func filter(_ kind: String, _ id: Condition.ID) -> Condition {
+      Condition(id: id, expression: .filter(.facet(Filter.Facet(attribute: "kind", stringValue: kind))))
+    }
+    let chosen = Condition.ID.group(.or(name: "kind"))
+    let cases: [([Condition], String?, String?)] = [
+      ([], "sofa", nil), ([filter("seats", .base)], "sofa", nil), ([filter("network", .base)], nil, nil),
+      ([filter("network", chosen)], nil, "sofa"),
+      ([filter("seats", .base), filter("seats", chosen)], "sofa", nil),
+    ]
+    for (conditions, didYouMean, corrected) in cases {
+      var query = Query("soffa")
+      query.typoTolerance = .off
+      let request = HitsRequest(indexName: name, query: query, conditions: conditions)
+      guard case .hits(let response) = try await backend.search([.hits(request)])[0] else { return }
+      #expect(response.nbHits == 0)
+      #expect(response.didYouMean == didYouMean, "\(conditions)")
+      #expect(response.correctedQuery == corrected, "\(conditions)")
+    }
+  }
+
+  @Test("Values are found without case, composed or not")
+  func valuesWithoutCase() async throws {
+    let values = [
+      "İstanbul", "STRAẞE", "ΣΟΦΟΣ Ά", "\u{212B}ngström", "Cafe\u{301}", "Елей", "日本語", "\u{1112}\u{1161}\u{11AB}글",
+    ]
+    let backend = TestServer.backend
+    let name = "server-\(UUID().uuidString.lowercased())"
+    let settings = IndexSettings(attributesForFaceting: ["brand"])
+    let records = values.enumerated().map { ["objectID": .string("\($0)"), "brand": .string($1)] as JSON }
+    try await backend.make(name, settings, records)
+    let cases = [
+      ("i\u{307}st", 0), ("straß", 1), ("ά", 2), ("σοφο", 2), ("å", 3), ("CAFÉ", 4), ("ЕЛЕЙ", 5), ("日本", 6), ("한", 7),
+    ]
+    for (text, index) in cases {
+      let request = FacetValuesRequest(indexName: name, attribute: "brand", facetQuery: text)
+      guard case .facetValues(let response) = try await backend.search([.facetValues(request)])[0] else { return }
+      #expect(response.facetHits.map(\.value) == [values[index]], "\(text)")
+    }
   }
 
   @Test("Of what is retrieved, the record has what was asked for, and highlights what they need")

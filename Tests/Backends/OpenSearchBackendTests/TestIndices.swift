@@ -12,6 +12,7 @@ enum TestServer {
   static var backend: OpenSearchBackend {
     var configuration = OpenSearchBackend.Configuration()
     (configuration.connectTimeout, configuration.readTimeout) = (.seconds(600), .seconds(600))
+    (configuration.visibility, configuration.shards, configuration.replicas) = (.atOnce, 3, 0)
     let nodes = (address ?? "").split(separator: ",").map(String.init)
     return OpenSearchBackend(nodes: nodes, configuration: configuration)
   }
@@ -37,67 +38,12 @@ actor TestIndices {
 }
 
 extension OpenSearchBackend {
-  /// Makes an index of these records, with a field for each attribute.
-  func make(_ name: String, _ settings: IndexSettings, _ records: [JSON], shards: Int = 3) async throws {
-    var properties = FieldMapping.ownFields
-    let searched = Set((settings.searchableAttributes ?? []).flatMap { $0.split(separator: ",").map(String.init) })
-    for record in records { Self.add(record, "", searched, to: &properties) }
-    let body: JSON = [
-      "settings": ["number_of_shards": .integer(Int64(shards)), "analysis": FieldMapping.analysis],
-      "mappings": [
-        "dynamic": false, "_meta": [FieldMapping.metaName: ["settings": .object(settings.parameters)]],
-        "properties": .object(properties),
-      ],
-    ]
-    _ = try await client.answer(to: .json(.put, "/\(name)", body))
-    try await fill(name, records)
-  }
-
-  /// Writes records as documents.
-  func fill(_ name: String, _ records: [JSON]) async throws {
-    var lines: [UInt8] = []
-    for (number, record) in records.enumerated() {
-      guard var document = record.object else { continue }
-      document[FieldMapping.positionField] = .integer(Int64(number))
-      let places = record["_geoloc"].map { $0.array ?? [$0] } ?? []
-      let points = places.compactMap { place -> JSON? in
-        guard let latitude = place["lat"], let longitude = place["lng"] else { return nil }
-        return ["lat": latitude, "lon": longitude]
-      }
-      if !points.isEmpty { document[FieldMapping.locationField] = .array(points) }
-      lines += JSON.object(["index": ["_id": record["objectID"] ?? ""]]).bytes() + [10]
-      lines += JSON.object(document).bytes() + [10]
-    }
-    if lines.isEmpty { return }
-    let answer = try await client.answer(
-      to: .lines("/\(name)/_bulk?refresh=true", lines, for: .writing, isIdempotent: true))
-    if answer["errors"] != false { throw TestFailure(description: answer.text()) }
-  }
-
-  private static func add(_ record: JSON, _ prefix: String, _ searched: Set<String>, to properties: inout JSON.Object) {
-    for (name, value) in record.object ?? [:] where name != "_geoloc" {
-      let path = prefix + name
-      for value in value.array ?? [value] {
-        // One that is an object in one record and a text in another can't be mapped.
-        let known = properties[name]
-        if value.object == nil ? known?["properties"] != nil : known?["type"] != nil {
-          properties[name] = ["type": "object", "enabled": false]
-        } else if value.object != nil {
-          var inner = properties[name]?["properties"]?.object ?? [:]
-          add(value, "\(path).", searched, to: &inner)
-          properties[name] = ["properties": .object(inner)]
-        } else if properties[name] == nil {
-          switch value {
-          case .string:
-            properties[name] =
-              searched.contains(path) ? FieldMapping.searchedText(isExact: true) : FieldMapping.exactText
-          case .bool: properties[name] = FieldMapping.boolean
-          case .integer, .double: properties[name] = FieldMapping.number
-          default: break
-          }
-        }
-      }
-    }
+  /// Makes an index of these records, as an app does, with those settings that an index has.
+  func make(_ name: String, _ settings: IndexSettings, _ records: [JSON]) async throws {
+    let known = settings.parameters.filter { OpenSearchIndex.supportedSettings.contains($0.key) }
+    let parameters = JSON.Object(known.map { (key: $0.key, value: $0.value) })
+    try await index(name).updateSettings(IndexSettings(parameters: parameters))
+    try await index(name).save(records)
   }
 }
 

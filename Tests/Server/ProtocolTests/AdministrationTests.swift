@@ -48,21 +48,6 @@ struct AdministrationTests {
     #expect(try await browsed(index) == Self.lamps)
   }
 
-  @Test("Records without IDs get them, others keep theirs, however they look")
-  func objectIDs() async throws {
-    let names = ["..", ".", "a/b", "?", "é🧑‍🚀", " ", "%2F", "settings", "\""]
-    try await index.save(names.map { ["objectID": .string($0), "name": .string($0)] })
-    let made = try await index.save([["a": 1], ["a": 2]])
-    #expect(made.count == 2)
-    #expect(try await Set(ids()) == Set(names + made))
-    for name in names {
-      let record = try await index.record(name)
-      #expect(record?["name"]?.string == name)
-    }
-    try await index.delete(names)
-    #expect(try await Set(ids()) == Set(made))
-  }
-
   @Test("Values of one's own types are saved, changed and replaced, and can be read back")
   func ownTypes() async throws {
     struct Lamp: Codable, Equatable {
@@ -82,36 +67,6 @@ struct AdministrationTests {
     #expect(try record.decoded() == lamps[1])
     try await index.replaceAll(with: lamps.dropLast())
     #expect(try await ids() == ["1"])
-  }
-
-  @Test("Attributes are changed, counted up and added to")
-  func partialUpdates() async throws {
-    try await index.save([["objectID": "1", "n": 1, "tags": ["a"]]])
-    try await index.partialUpdate([
-      [
-        "objectID": "1", "n": ["_operation": "Increment", "value": 2],
-        "tags": ["_operation": "AddUnique", "value": "a"],
-      ]
-    ])
-    try await index.partialUpdate([["objectID": "2", "x": true]])
-    try await index.partialUpdate([["objectID": "3", "x": true]], createIfNotExists: false)
-    #expect(
-      try await index.records(["1", "2", "3"]) == [
-        ["objectID": "1", "n": 3, "tags": ["a"]], ["objectID": "2", "x": true], nil,
-      ])
-  }
-
-  @Test("Records are deleted by ID, by filter and all at once")
-  func deleting() async throws {
-    try await index.updateSettings(IndexSettings(parameters: ["attributesForFaceting": ["color"]]))
-    try await index.save(Self.lamps)
-    try await index.delete(matching: FilterExpression(parsing: "color:white AND price > 50"))
-    #expect(try await ids() == ["1", "3"])
-    try await index.delete(["3", "no"])
-    #expect(try await ids() == ["1"])
-    try await index.clear()
-    #expect(try await ids().isEmpty)
-    #expect(try await index.settings["attributesForFaceting"] == ["color"])
   }
 
   @Test("A batch is carried out in its order, also on several indices")

@@ -230,6 +230,69 @@ struct PageTests {
     }
   }
 
+  @Test("The searches of a backend elsewhere end when the client has left, and when the time for the page is over")
+  func backendElsewhere() async throws {
+    try await onThread {
+      let time = HeldTime()
+      let running = try RunningServer(clock: time.clock)
+      defer { running.stop() }
+      let backend = ScriptedBackend(supportedParameters: .only([.query]))
+      let isLimited = Locked(true)
+      running.server.addPages(at: "/elsewhere") { request in
+        let awaited = request.backend(backend)
+        isLimited.set(awaited.supportedParameters == .only([.query]) && awaited.countsHistograms && awaited.recommends)
+        // As a searcher does, whose task the one of the page does not cancel.
+        let search = Task { try? await awaited.search([.hits(HitsRequest(indexName: "lamps", query: Query()))]) }
+        if case .hits(let response)?? = await search.value?.first {
+          return ServerPageResponse(body: Array("\(response.nbHits)".utf8))
+        }
+        return ServerPageResponse(status: 299)
+      }
+      func call(_ number: Int) throws -> ScriptedBackend.Call {
+        try waitUntil { backend.calls.count == number }
+        return backend.calls[number - 1]
+      }
+      let request = "GET /elsewhere HTTP/1.1\r\nHost: a\r\n\r\n"
+      let first = try running.connect()
+      first.send(request)
+      try call(1).answer(SearchResponse(nbHits: 7))
+      let answer = try first.answer()
+      #expect(answer?.status == 200 && answer?.body == "7" && isLimited.withLock { $0 })
+      let second = try running.connect()
+      second.send(request)
+      let left = try call(2)
+      #expect(!left.isCancelled)
+      second.shutDown()
+      try waitUntil { left.isCancelled }
+      let third = try running.connect()
+      third.send(request)
+      let late = try call(3)
+      time.advance(by: .seconds(3600))
+      #expect(try third.answer()?.status == 503)
+      try waitUntil { late.isCancelled }
+    }
+  }
+
+  @Test("A server of pages alone has no API, except for its status")
+  func pagesAlone() throws {
+    var options = ServerOptions()
+    options.servesAPI = false
+    let server = try TestServer(options: options)
+    for (method, target) in [
+      ("GET", "/1/indexes"), ("POST", "/1/indexes/lamps/query"), ("PUT", "/1/indexes/lamps/1"), ("GET", "/1/keys"),
+      ("GET", "/1/indexes/lamps/task/1"), ("GET", "/elsewhere"),
+    ] {
+      let refusal = try server.refusal(method, target)
+      #expect(
+        refusal.description == "404 There is no such path: this server has search pages, and no API", "\(target)")
+    }
+    for target in ["/health", "/1/isalive", "/metrics"] { #expect(server.answer("GET", target).status == 200) }
+    #expect(server.answer("GET", "/metrics", key: nil).status == 403)
+    server.application.add(Route("GET", "/ui/*", .anybody, .page) { _ in HTTPResponse(status: 299) })
+    #expect(server.answer("GET", "/ui/lamps/").status == 299)
+    #expect(server.answer("POST", "/ui/lamps/").status == 405)
+  }
+
   @Test("A page is answered with the filters, facets and histograms of its search")
   func facets() async throws {
     try await onThread {

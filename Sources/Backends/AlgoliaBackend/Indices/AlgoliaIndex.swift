@@ -69,7 +69,9 @@ extension AlgoliaIndex {
 
   /// Deletes all records that match a filter.
   public func delete(matching filter: FilterExpression) async throws(SearchError) {
-    try await write(.delete(matching: filter.text, of: name)).wait()
+    // The service refuses to delete by a filter that all records match.
+    let text = filter.text
+    try await text.isEmpty ? clear() : write(.delete(matching: text, of: name)).wait()
   }
 
   /// Deletes all records; the settings stay.

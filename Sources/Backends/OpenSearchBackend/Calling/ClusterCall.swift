@@ -50,6 +50,9 @@ struct ClusterCall: Sendable {
   /// Whether a node answers, without asking for the state of the cluster.
   static let health = json(.get, "/")
 
+  /// The addresses of the nodes.
+  static let nodes = json(.get, "/_nodes/http")
+
   /// The fields of an index, or of the indices that an alias names.
   static func mapping(of index: String) -> ClusterCall { json(.get, "/\(index.percentEncoded)/_mapping", of: index) }
 

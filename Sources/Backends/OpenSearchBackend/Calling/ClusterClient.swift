@@ -9,10 +9,14 @@ import Foundation
 
 /// Sends calls to the nodes in turn, and hides secrets in errors.
 struct ClusterClient: Sendable {
+  /// The client of the nodes that were given.
   private let client: HostClient
+  /// Nil unless the nodes are those that the cluster names.
+  private let finder: NodeFinder?
   private let transfers: HostTransfers
   private let credentials: OpenSearchBackend.Credentials
   private let nodes: [SearchHost]
+  private let readTimeout: Duration
   private let versionCache = VersionCache()
   /// Each client has its own, so that their searches are spread over the copies.
   private let preference = "\(UInt64.random(in: 0 ... .max))"
@@ -21,7 +25,7 @@ struct ClusterClient: Sendable {
     nodes: [SearchHost], credentials: OpenSearchBackend.Credentials,
     configuration: OpenSearchBackend.Configuration, transport: any Transport, clock: any Clock<Duration>
   ) {
-    (self.nodes, self.credentials) = (nodes, credentials)
+    (self.nodes, self.credentials, readTimeout) = (nodes, credentials, configuration.readTimeout)
     transfers = HostTransfers(
       options: HostTransfers.Options(
         connectTimeout: configuration.connectTimeout, readTimeout: configuration.readTimeout,
@@ -34,9 +38,21 @@ struct ClusterClient: Sendable {
     } error: { response, host in
       ClusterFailure(response).error(of: host)
     }
-    let hosts = HostList(nodes, policy: .everyHost(patience: configuration.patience))
-    client = HostClient(
-      hosts: hosts, transfers: transfers, monitor: ClusterMonitor(transfers: transfers, credentials: credentials))
+    let (patience, transfers) = (configuration.patience, transfers)
+    @Sendable func client(of nodes: [SearchHost]) -> HostClient {
+      HostClient(
+        hosts: HostList(nodes, policy: .everyHost(patience: patience)), transfers: transfers,
+        monitor: ClusterMonitor(transfers: transfers, credentials: credentials))
+    }
+    self.client = client(of: nodes)
+    finder = configuration.nodeListInterval.map { interval in
+      NodeFinder(nodes, every: interval, makeClient: client) { (client) async throws(SearchError) in
+        var call = ClusterCall.nodes.http
+        for (name, value) in credentials.headers { call.headers[name] = value }
+        let body = try await client.response(to: call).body
+        return (try? JSON(parsing: body)) ?? [:]
+      }
+    }
   }
 
   /// The time since the client was made.
@@ -56,9 +72,31 @@ struct ClusterClient: Sendable {
     }
   }
 
-  /// Sends several searches, with retries, and parses the answer.
-  func answer(to searches: [(index: String, body: JSON.Object)]) async throws(SearchError) -> JSON {
-    try await answer(to: .searches(searches, preference: preference))
+  /// The pauses before searches are sent again for which a node was too busy.
+  private static let pauses: [Duration] = [.milliseconds(200), .milliseconds(600)]
+
+  /// Sends several searches in one call, and returns their answers.
+  ///
+  /// Those for which a node was too busy are sent again, without the others, unless the timeout of a call has passed.
+  func answers(to searches: [(index: String, body: JSON.Object)]) async throws(SearchError) -> [JSON] {
+    let start = now
+    var answers = try await oneCall(searches)
+    for pause in Self.pauses {
+      let rejected = answers.indices.filter { SearchResult.isOfBusyNode(answers[$0]) }
+      guard !rejected.isEmpty, now + pause - start < readTimeout else { break }
+      try await sleep(for: pause)
+      for (index, answer) in zip(rejected, try await oneCall(rejected.map { searches[$0] })) { answers[index] = answer }
+    }
+    return answers
+  }
+
+  private func oneCall(_ searches: [(index: String, body: JSON.Object)]) async throws(SearchError) -> [JSON] {
+    let answers = try await answer(to: .searches(searches, preference: preference))["responses"]?.array
+    guard let answers, answers.count == searches.count else {
+      throw .unreadableAnswer(
+        path: "responses", reason: "expected \(searches.count), found \(answers?.count ?? 0)")
+    }
+    return answers
   }
 
   /// Sends a call, with retries, and parses the answer; nil if there is no such index, alias or document.
@@ -77,25 +115,33 @@ struct ClusterClient: Sendable {
   func body(of call: ClusterCall) async throws(SearchError) -> [UInt8] {
     var http = call.http
     for (name, value) in credentials.headers { http.headers[name] = value }
+    let current = await finder?.client(at: now) ?? client
     do throws(SearchError) {
-      return try await client.response(to: http).body
+      return try await current.response(to: http).body
     } catch {
+      if case .unreachable = error { await finder?.noteFailure() }
+      if http.path != ClusterCall.version.http.path { try await checkVersion(after: error) }
       throw named(error, call)
     }
   }
 
+  /// Throws another error if the server is too old: it refuses calls for reasons that don't say so.
+  func checkVersion(after error: SearchError) async throws(SearchError) {
+    guard case .refused(_, let status?) = error, [400, 405, 406].contains(status) else { return }
+    if let version = try? await knownVersion() { try version.check() }
+  }
+
   /// The version of the server, which is asked for once; unknown if the client may not ask.
   func version() async throws(SearchError) -> ClusterVersion {
+    let version = try await knownVersion()
+    try version.check()
+    return version
+  }
+
+  private func knownVersion() async throws(SearchError) -> ClusterVersion {
     try await versionCache.version { () async throws(SearchError) in
       do throws(SearchError) {
-        let version = ClusterVersion(try await answer(to: .version))
-        guard version.isSupported else {
-          throw .failed(
-            reason:
-              "the server is version \(version.major).\(version.minor); OpenSearch, or Elasticsearch from 7.10 on is needed"
-          )
-        }
-        return version
+        return ClusterVersion(try await answer(to: .version))
       } catch {
         switch error {
         case .refused(_, let status?) where [401, 403, 404, 405].contains(status): return .unknown

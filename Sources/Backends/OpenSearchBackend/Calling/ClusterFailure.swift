@@ -8,6 +8,8 @@ struct ClusterFailure {
   let reason: String?
   let index: String?
   let status: Int
+  /// Whether a node that lacks memory will go on lacking it.
+  private let isPermanent: Bool
 
   init(_ response: TransportResponse) {
     self.init((try? JSON(parsing: response.body)) ?? [:], status: response.status)
@@ -21,7 +23,19 @@ struct ClusterFailure {
     type = cause?["type"]?.string ?? error?["type"]?.string
     reason = cause?["reason"]?.string ?? error?["reason"]?.string ?? error?.string ?? json["message"]?.string
     index = cause?["index"]?.string ?? error?["index"]?.string
-    self.status = json["status"]?.int ?? status
+    isPermanent = (cause?["durability"] ?? error?["durability"]) == "PERMANENT"
+    // A conflict, which nodes report as if they had failed.
+    let isTaken = reason?.contains("more than one write index") ?? false
+    self.status = isTaken ? 409 : json["status"]?.int ?? status
+  }
+
+  /// Whether the same call may succeed soon: the queue of a node is full, it lacks memory, or no copy of a shard was there.
+  var mayPass: Bool { [429, 503].contains(status) && !isPermanent }
+
+  /// The same for the failure of one shard, which has no status.
+  var isOfBusyNode: Bool {
+    guard let type, !isPermanent else { return false }
+    return type.hasSuffix("rejected_execution_exception") || type == "circuit_breaking_exception"
   }
 
   /// The error; of a host, if it is known which.

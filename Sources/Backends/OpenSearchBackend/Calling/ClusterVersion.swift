@@ -24,9 +24,14 @@ struct ClusterVersion: Hashable, Sendable {
       return
     }
     let parts = number.split(separator: ".").map { Int($0) ?? 0 }
-    self.init(
-      product: version["distribution"] == "opensearch" ? .openSearch : .elasticsearch, major: parts.first ?? 0,
-      minor: parts.count > 1 ? parts[1] : 0)
+    let (major, minor) = (parts.first ?? 0, parts.count > 1 ? parts[1] : 0)
+    guard version["distribution"] == "opensearch" || json["tagline"]?.string?.contains("OpenSearch") == true else {
+      self.init(product: .elasticsearch, major: major, minor: minor)
+      return
+    }
+    // OpenSearch 1 and 2 say 7.10.2 to old clients of Elasticsearch, if `override_main_response_version` is set: what all
+    // of these can is used.
+    self.init(product: .openSearch, major: major == 7 ? 1 : major, minor: major == 7 ? 0 : minor)
   }
 
   private func isElasticsearch(since major: Int, _ minor: Int) -> Bool {
@@ -42,6 +47,12 @@ struct ClusterVersion: Hashable, Sendable {
     case .elasticsearch: (major, minor) >= (7, 10)
     case .unknown: true
     }
+  }
+
+  func check() throws(SearchError) {
+    guard !isSupported else { return }
+    throw .failed(
+      reason: "the server is version \(major).\(minor); OpenSearch, or Elasticsearch from 7.10 on is needed")
   }
 
   /// Whether polygons are a `geo_shape`: Elasticsearch has deprecated `geo_polygon`, and OpenSearch asks shapes of points

@@ -51,6 +51,15 @@ extension OpenSearchBackend {
         kind: .header(Secret("\(scheme) \(value)")), secrets: [Secret(value)] + others.map { Secret($0) })
     }
 
+    /// These credentials, or if there are none those of the first address that has some. No secret of an address is shown.
+    func completed(by addresses: [NodeAddress]) -> Credentials {
+      let own = addresses.compactMap { address in address.user.map { Self.basic(user: $0.name, password: $0.password) }
+      }
+      guard let first = own.first else { return self }
+      let kind = if case .none = self.kind { first.kind } else { self.kind }
+      return Credentials(kind: kind, secrets: secrets + own.flatMap(\.secrets))
+    }
+
     /// The header fields that do not depend on the request.
     var headers: [String: String] { if case .header(let value) = kind { ["authorization": value.value] } else { [:] } }
 

@@ -29,11 +29,18 @@ struct RequestSigner: Sendable {
     var headers = request.headers
     headers["host"] = Self.host(of: request.url)
     let (canonical, names) = Self.canonical(request, headers, bodyDigest)
-    let scope = "\(time.prefix(8))/\(region)/\(service)/aws4_request"
-    let text = "AWS4-HMAC-SHA256\n\(time)\n\(scope)\n\(SHA256.digest(of: Array(canonical.utf8)).hexadecimal)"
-    let signature = Self.code(of: text, key: key(on: time.prefix(8))).hexadecimal
     request.headers["authorization"] =
-      "AWS4-HMAC-SHA256 Credential=\(accessKey)/\(scope), SignedHeaders=\(names), Signature=\(signature)"
+      "AWS4-HMAC-SHA256 Credential=\(accessKey)/\(scope(at: time)), SignedHeaders=\(names), "
+      + "Signature=\(signature(of: canonical, at: time))"
+  }
+
+  private func scope(at time: String) -> String { "\(time.prefix(8))/\(region)/\(service)/aws4_request" }
+
+  /// The signature of the canonical form of a request.
+  func signature(of canonical: String, at time: String) -> String {
+    let digest = SHA256.digest(of: Array(canonical.utf8)).hexadecimal
+    let text = "AWS4-HMAC-SHA256\n\(time)\n\(scope(at: time))\n\(digest)"
+    return Self.code(of: text, key: key(on: time.prefix(8))).hexadecimal
   }
 
   /// The key of a day.
@@ -52,18 +59,23 @@ struct RequestSigner: Sendable {
     _ request: TransportRequest, _ headers: [String: String], _ bodyDigest: String
   ) -> (text: String, names: String) {
     let parts = URLComponents(url: request.url, resolvingAgainstBaseURL: false)
-    // Of services other than S3 the path is encoded twice.
-    let path = (parts?.percentEncodedPath ?? "").split(separator: "/", omittingEmptySubsequences: false)
-      .map { encoded(String($0)) }.joined(separator: "/")
+    let path = canonicalPath(parts?.percentEncodedPath ?? "")
     let query = (parts?.percentEncodedQuery ?? "").split(separator: "&").map { item -> String in
       item.contains("=") ? String(item) : "\(item)="
     }
     let fields = headers.map { (name: $0.lowercased(), value: trimmed($1)) }.sorted { $0.name < $1.name }
     let names = fields.map(\.name).joined(separator: ";")
     let lines =
-      [request.method.rawValue, path.isEmpty ? "/" : path, query.sorted().joined(separator: "&")]
+      [request.method.rawValue, path, query.sorted().joined(separator: "&")]
       + fields.map { "\($0.name):\($0.value)" } + ["", names, bodyDigest]
     return (lines.joined(separator: "\n"), names)
+  }
+
+  /// The path as it is sent, encoded once more. (S3 alone takes it as it is.)
+  static func canonicalPath(_ sent: String) -> String {
+    if sent.isEmpty { return "/" }
+    return sent.split(separator: "/", omittingEmptySubsequences: false).map { encoded(String($0)) }
+      .joined(separator: "/")
   }
 
   private static func encoded(_ text: String) -> String {

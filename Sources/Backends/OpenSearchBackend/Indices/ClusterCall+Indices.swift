@@ -27,11 +27,17 @@ extension ClusterCall {
   /// Makes searches see all writes.
   static func refresh(_ name: String) -> ClusterCall { json(.post, "/\(name.percentEncoded)/_refresh", of: name) }
 
-  /// Points an alias to an index and deletes the index that it named, in one step.
-  static func setAlias(_ alias: String, to name: String, deleting old: String?) -> ClusterCall {
-    var actions: [JSON] = [["add": ["index": .string(name), "alias": .string(alias)]]]
+  /// Points aliases to an index and deletes the index that they named, in one step.
+  static func setAliases(
+    _ aliases: JSON.Object, to name: String, deleting old: String?, of index: String
+  ) -> ClusterCall {
+    var actions = aliases.map { alias, options -> JSON in
+      var added = options.object ?? [:]
+      (added["index"], added["alias"]) = (.string(name), .string(alias))
+      return ["add": .object(added)]
+    }
     if let old { actions.append(["remove_index": ["index": .string(old)]]) }
-    return json(.post, "/_aliases", ["actions": .array(actions)], of: alias)
+    return json(.post, "/_aliases", ["actions": .array(actions)], of: index)
   }
 
   // MARK: Documents
@@ -43,16 +49,20 @@ extension ClusterCall {
   }
 
   /// Changes documents: the lines of actions.
+  ///
+  /// - Parameter isAlias: Whether the name must be an alias; otherwise a missing index of this name is made.
   static func bulk(
-    _ lines: [UInt8], in name: String, _ visibility: OpenSearchBackend.Visibility
+    _ lines: [UInt8], in name: String, isAlias: Bool, _ visibility: OpenSearchBackend.Visibility
   ) -> ClusterCall {
-    let parameter =
-      switch visibility {
-      case .waits: "?refresh=wait_for"
-      case .atOnce: "?refresh=true"
-      case .later: ""
-      }
-    return self.lines("/\(name.percentEncoded)/_bulk\(parameter)", lines, of: name, for: .writing, isIdempotent: true)
+    var parameters: [String] = []
+    switch visibility {
+    case .waits: parameters.append("refresh=wait_for")
+    case .atOnce: parameters.append("refresh=true")
+    case .later: break
+    }
+    if isAlias { parameters.append("require_alias=true") }
+    let query = parameters.isEmpty ? "" : "?\(parameters.joined(separator: "&"))"
+    return self.lines("/\(name.percentEncoded)/_bulk\(query)", lines, of: name, for: .writing, isIdempotent: true)
   }
 
   /// Deletes the documents that match a query, and leaves those that others have changed meanwhile.

@@ -13,9 +13,17 @@ struct IndexTarget: Sendable {
   private(set) var mapping: IndexMapping
   /// The settings that a new index like it has: shards, replicas, and what an operator has added.
   let copiedSettings: JSON.Object
+  /// The aliases of the index with their options, but for ``writeAlias``.
+  private let aliases: JSON.Object
+  /// The alias through which records are written. It goes when the index goes: a write to a missing alias is refused, while
+  /// one to a missing index makes an index of that name. Nil for an index that others have made.
+  private let writeAlias: String?
   private let index: OpenSearchIndex
 
   private var client: ClusterClient { index.client }
+
+  /// Whether another index with the same settings can take its place.
+  var isReplaceable: Bool { isAlias && mapping.isOwn }
 
   /// Nil if the index does not exist.
   init?(index: OpenSearchIndex) async throws(SearchError) {
@@ -42,8 +50,15 @@ struct IndexTarget: Sendable {
     isAlias = name != index.name
     mapping = try IndexMapping(json: .object(described))
     copiedSettings = Self.copied(json["settings"]?["index"]?.object ?? [:])
+    var aliases = json["aliases"]?.object ?? [:]
+    let writeAlias = Self.writeAlias(of: name)
+    self.writeAlias = aliases[writeAlias] == nil ? nil : writeAlias
+    aliases[writeAlias] = nil
+    self.aliases = aliases
     self.index = index
   }
+
+  private static func writeAlias(of name: String) -> String { "\(name)-writes" }
 
   /// Whether a name is that of one index. Others stand for several, which a call would delete together.
   private static func isName(_ name: String) -> Bool {
@@ -55,21 +70,29 @@ struct IndexTarget: Sendable {
   }
 
   /// Makes an index that replaces another one.
+  ///
+  /// - Parameter keepsFields: Whether the attributes that have a field in the other one have the same type here.
   init(
-    newFor index: OpenSearchIndex, _ settings: IndexSettings, _ old: IndexTarget?, _ records: [JSON]
+    newFor index: OpenSearchIndex, _ settings: IndexSettings, _ old: IndexTarget?, _ records: [JSON],
+    keepsFields: Bool
   ) async throws(SearchError) {
     name = "\(index.name)-\(String.uniqueName())"
     isAlias = true
-    let empty = IndexMapping(fields: [], settings: settings)
-    let json = IndexMapping.json(settings, empty.missingFields(for: records, settings))
+    let kept = keepsFields ? old?.mapping.fields(fitting: settings) ?? [] : []
+    let known = try IndexMapping(fields: [], settings: settings).adding(kept)
+    let json = IndexMapping.json(settings, kept + known.missingFields(for: records, settings))
     mapping = try IndexMapping(json: [name: ["mappings": json]])
+    let writeAlias = Self.writeAlias(of: name)
+    (aliases, self.writeAlias) = ([:], writeAlias)
     copiedSettings = old?.copiedSettings ?? index.backend.newIndexSettings
     self.index = index
     // Segments are made when the buffer is full, and not every second, until all records are there.
     var settings = copiedSettings
     settings["refresh_interval"] = "-1"
     settings["analysis"] = FieldMapping.analysis
-    let body: JSON = ["settings": ["index": .object(settings)], "mappings": json]
+    let body: JSON = [
+      "settings": ["index": .object(settings)], "mappings": json, "aliases": [writeAlias: [:]],
+    ]
     do throws(SearchError) {
       _ = try await client.answer(to: .create(name, body))
     } catch .refused(let message, _) where message.contains("resource_already_exists") {
@@ -92,13 +115,23 @@ struct IndexTarget: Sendable {
     _ = try await client.answer(to: .refresh(name))
   }
 
+  /// The call that points the alias of the index, and all aliases of the old one, to this one and deletes the old one.
+  ///
+  /// The cluster refuses it if another client has given the alias to another index since: an alias has one index to write to.
+  func replacing(_ old: IndexTarget?) -> ClusterCall {
+    var aliases = old?.aliases ?? [:]
+    var own = aliases[index.name]?.object ?? [:]
+    own["is_write_index"] = true
+    aliases[index.name] = .object(own)
+    return .setAliases(aliases, to: name, deleting: old?.name, of: index.name)
+  }
+
   /// Deletes the index, and with it its aliases.
   func drop() async throws(SearchError) {
     do throws(SearchError) {
       _ = try await client.answer(to: .delete(index: name))
     } catch .indexNotFound {}
   }
-
 }
 
 // MARK: Documents
@@ -131,8 +164,7 @@ extension IndexTarget {
     let fields = mapping.missingFields(for: records, settings)
     if fields.isEmpty { return }
     _ = try await client.answer(to: .changeMapping(IndexMapping.added(fields), of: name))
-    let added = try IndexMapping(json: [name: ["mappings": IndexMapping.added(fields)]])
-    mapping = IndexMapping(fields: mapping.fields + added.fields, settings: settings)
+    mapping = try mapping.adding(fields)
   }
 
   /// Changes attributes of records. What another client changes meanwhile is noticed by the versions.
@@ -172,8 +204,8 @@ extension IndexTarget {
     throw .failed(reason: "other clients change the same records of '\(index.name)' again and again")
   }
 
-  /// How often a change is made again because another client has changed the record meanwhile.
-  private static let mostConflicts = 10
+  /// How often a change is made again because another client has changed the record, or replaced the index, meanwhile.
+  static let mostConflicts = 10
 
   /// Deletes records.
   func delete(_ objectIDs: [String]) async throws(SearchError) {
@@ -202,9 +234,11 @@ extension IndexTarget {
   func documents(_ objectIDs: [String]) async throws(SearchError) -> [String: Document] {
     var documents: [String: Document] = [:]
     for ids in objectIDs.filter(BulkAction.isID).chunked(size: \.utf8.count) {
-      let answer = try await client.answer(to: .documents(ids, in: name))
-      for document in answer["docs"]?.array ?? [] {
-        if let error = document["error"]?["reason"]?.string { throw .failed(reason: error) }
+      for document in try await answers(ids) {
+        if let error = document["error"] {
+          if error["type"]?.string == "index_not_found_exception" { throw .indexNotFound(name) }
+          throw .failed(reason: error["reason"]?.string ?? error.text())
+        }
         guard document["found"]?.bool == true, let id = document["_id"]?.string,
           let source = document["_source"]?.object, let number = document["_seq_no"]?.int,
           let term = document["_primary_term"]?.int
@@ -218,6 +252,15 @@ extension IndexTarget {
     return documents
   }
 
+  /// What the cluster answers about each document; asks for fewer at a time if they are too large together.
+  private func answers(_ ids: [String]) async throws(SearchError) -> [JSON] {
+    do throws(SearchError) {
+      return try await client.answer(to: .documents(ids, in: name))["docs"]?.array ?? []
+    } catch .answerTooLarge where ids.count > 1 {
+      return try await answers(Array(ids[..<(ids.count / 2)])) + answers(Array(ids[(ids.count / 2)...]))
+    }
+  }
+
   /// Sends the actions in parts, and those again that a node had no room for.
   private func send(_ bulk: Bulk) async throws(SearchError) -> Bulk.Result {
     var result = Bulk.Result(refused: bulk.refused)
@@ -228,7 +271,8 @@ extension IndexTarget {
       while !rest.isEmpty {
         // Of several parts the last one would make few of the others visible.
         let call = ClusterCall.bulk(
-          rest.flatMap(\.lines), in: name, parts.count == 1 ? index.backend.visibility : .later)
+          rest.flatMap(\.lines), in: writeAlias ?? name, isAlias: writeAlias != nil,
+          parts.count == 1 ? index.backend.visibility : .later)
         let rejected = try result.read(try await client.answer(to: call), of: rest)
         if !rejected.isEmpty {
           guard pause <= Self.longestPause else {

@@ -20,42 +20,22 @@ extension OpenSearchIndex {
     onRefusal: (RefusedRecord) async throws(SearchError) -> Void
   ) async throws(SearchError) {
     let old = try await IndexTarget(index: self)
-    var records = records.makeAsyncIterator()
-    func nextPage() async throws(SearchError) -> [JSON] {
-      var page: [JSON] = []
-      do {
-        while page.count < 1_000, let record = try await records.next() { page.append(record) }
-      } catch {
-        throw error as? SearchError ?? .failed(reason: "\(error)")
-      }
-      return page.withObjectIDs
-    }
-    var page = try await nextPage()
-    var savedCount = 0
-    try await filling(settings ?? old?.mapping.settings ?? IndexSettings(), old: old, first: page) {
+    var pages = try await RecordPages(records)
+    try await replacing(old, with: settings ?? old?.mapping.settings ?? IndexSettings(), first: pages.first) {
       (new) async throws(SearchError) in
-      while !page.isEmpty {
-        for var refused in try await new.save(page) {
-          refused.number += savedCount
-          try await onRefusal(refused)
-        }
-        savedCount += page.count
-        page = try await nextPage()
-      }
+      try await pages.save(onRefusal: onRefusal) { (page) async throws(SearchError) in try await new.save(page) }
     }
   }
 
-  /// Copies the records to a new index with other settings, and points the alias to it.
+  /// Copies the records to a new index with other settings, and points the alias to it. Attributes keep their types.
   func rebuild(with settings: IndexSettings) async throws(SearchError) {
     let old = try await IndexTarget(existing: self)
-    let loadPage = pagesFromPointInTime(Query(), keepsPositions: true)
-    var page = try await loadPage()
-    try await filling(settings, old: old, first: page ?? []) { (new) async throws(SearchError) in
-      while let records = page {
-        if let refused = try await new.save(records, keepsPositions: true).first {
-          throw .refused(message: "\(refused)")
-        }
-        page = try await loadPage()
+    var pages = try await RecordPages(BrowsedRecords { pagesFromPointInTime(Query(), keepsPositions: true) })
+    try await replacing(old, with: settings, first: pages.first, keepsFields: true) {
+      (new) async throws(SearchError) in
+      try await pages.save(onRefusal: { (refused) throws(SearchError) in throw .refused(message: "\(refused)") }) {
+        (page) async throws(SearchError) in
+        try await new.save(page, keepsPositions: true)
       }
     }
   }
@@ -64,61 +44,78 @@ extension OpenSearchIndex {
   func make(with settings: IndexSettings, _ records: [JSON]) async throws(SearchError) -> [RefusedRecord]? {
     if try await IndexTarget(index: self) != nil { return nil }
     var refused: [RefusedRecord] = []
-    try await filling(settings, old: nil, first: records) { (new) async throws(SearchError) in
+    let isMade = try await filling(settings, old: nil, first: records) { (new) async throws(SearchError) in
       refused = try await new.save(records)
     }
-    return refused
+    return isMade ? refused : nil
   }
 
   /// Fills a new index, and points the alias to it. If the body throws, the old index stays.
-  func filling(
-    _ settings: IndexSettings, old: IndexTarget?, first records: [JSON],
+  func replacing(
+    _ old: IndexTarget?, with settings: IndexSettings, first records: [JSON], keepsFields: Bool = false,
     _ body: (inout IndexTarget) async throws(SearchError) -> Void
   ) async throws(SearchError) {
-    if let old, !old.isAlias {
+    if let old, !old.isReplaceable {
       throw .refused(
-        message: "'\(name)' is an index of the cluster: only an alias can be replaced without a gap. Give it another "
-          + "name, or delete it")
+        message:
+          "'\(name)' is an index of the cluster, or an alias of one that was made by others: only an alias of an index "
+          + "of this library can be replaced without a gap. Give it another name, or delete it")
     }
-    var new = try await IndexTarget(newFor: self, settings, old, records)
+    guard try await filling(settings, old: old, first: records, keepsFields: keepsFields, body) else {
+      throw .failed(reason: "another client has made or replaced '\(name)' meanwhile: its records stay")
+    }
+  }
+
+  /// Fills a new index, and points the alias to it; false if it names another one by now, which stays.
+  private func filling(
+    _ settings: IndexSettings, old: IndexTarget?, first records: [JSON], keepsFields: Bool = false,
+    _ body: (inout IndexTarget) async throws(SearchError) -> Void
+  ) async throws(SearchError) -> Bool {
+    var new = try await IndexTarget(newFor: self, settings, old, records, keepsFields: keepsFields)
+    let current: IndexTarget?
     do throws(SearchError) {
       try await body(&new)
       try await new.finishFilling()
+      // It may have other aliases than when the filling began.
+      current = try await IndexTarget(index: self)
     } catch {
       await Self.drop(new)
       throw error
     }
-    try await point(to: new, insteadOf: old)
+    guard current?.name == old?.name else {
+      await Self.drop(new)
+      return false
+    }
+    let isReplaced = try await point(to: new, insteadOf: current)
     await backend.forgetMapping(of: name)
+    return isReplaced
   }
 
   /// Deletes an index if that is possible, in an unstructured task, since this one may be cancelled.
   private static func drop(_ target: IndexTarget) async { await Task { try? await target.drop() }.value }
 
-  /// Points the alias to a filled index and deletes the old one, in one step.
+  /// Points the alias to a filled index and deletes the old one, in one step; false if the alias names another one by now.
   ///
   /// Only the cluster knows whether a call that was not answered has been carried out: the alias is read then. Neither index
   /// is deleted as long as it can't be read.
-  private func point(to new: IndexTarget, insteadOf old: IndexTarget?) async throws(SearchError) {
-    let call = Task { [client, name] () async -> SearchError? in
+  private func point(to new: IndexTarget, insteadOf old: IndexTarget?) async throws(SearchError) -> Bool {
+    let call = Task { [client] () async -> SearchError? in
       do throws(SearchError) {
-        _ = try await client.answer(to: .setAlias(name, to: new.name, deleting: old?.name))
+        _ = try await client.answer(to: new.replacing(old))
         return nil
       } catch {
         return error
       }
     }
-    guard let error = await call.value else { return }
+    guard let error = await call.value else { return true }
     let reading = Task { [self] () async -> Result<IndexTarget?, SearchError> in
       do throws(SearchError) { return .success(try await IndexTarget(index: self)) } catch { return .failure(error) }
     }
     switch await reading.value {
-    case .success(let target) where target?.name == new.name: return
+    case .success(let target) where target?.name == new.name: return true
     case .success(let target):
       await Self.drop(new)
-      if let target, target.name != old?.name {
-        throw .failed(reason: "another client has replaced '\(name)' meanwhile: its records stay")
-      }
+      if target != nil, target?.name != old?.name { return false }
       throw error
     case .failure:
       throw .failed(

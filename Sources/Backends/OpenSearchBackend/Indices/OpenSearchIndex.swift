@@ -138,7 +138,7 @@ extension OpenSearchIndex {
   /// Deletes all records; the settings stay.
   public func clear() async throws(SearchError) {
     guard let target = try await IndexTarget(index: self) else { return }
-    guard target.isAlias else {
+    guard target.isReplaceable else {
       try await target.delete(matching: ["match_all": [:]])
       return
     }
@@ -154,7 +154,7 @@ extension OpenSearchIndex {
     let records = records.withObjectIDs
     let old = try await IndexTarget(index: self)
     if old == nil, records.isEmpty { return }
-    try await filling(old?.mapping.settings ?? IndexSettings(), old: old, first: records) {
+    try await replacing(old, with: old?.mapping.settings ?? IndexSettings(), first: records) {
       (new) async throws(SearchError) in
       try await new.save(records).check(of: records.count)
     }
@@ -172,17 +172,22 @@ extension OpenSearchIndex {
   private func writing<Result>(
     _ change: (inout IndexTarget) async throws(SearchError) -> Result
   ) async throws(SearchError) -> Result? {
-    guard var target = try await IndexTarget(index: self) else { return nil }
-    let result: Result
-    do throws(SearchError) {
-      result = try await change(&target)
-    } catch .indexNotFound {
-      // Another writer has replaced the index.
-      guard var target = try await IndexTarget(index: self) else { return nil }
-      result = try await change(&target)
-    }
+    let result = try await withTarget(change)
     await backend.forgetMapping(of: name)
     return result
+  }
+
+  /// Calls the body with the index of the alias, again with the new one if a writer has replaced it; nil if there is none.
+  private func withTarget<Result>(
+    _ body: (inout IndexTarget) async throws(SearchError) -> Result
+  ) async throws(SearchError) -> Result? {
+    for _ in 0..<IndexTarget.mostConflicts {
+      guard var target = try await IndexTarget(index: self) else { return nil }
+      do throws(SearchError) {
+        return try await body(&target)
+      } catch .indexNotFound {}
+    }
+    throw .failed(reason: "other clients replace '\(name)' again and again")
   }
 }
 
@@ -200,7 +205,9 @@ extension OpenSearchIndex {
 
   /// The record with an objectID; nil if it does not exist. Sees a write before searches do.
   public func record(_ objectID: String) async throws(SearchError) -> JSON? {
-    try await IndexTarget(existing: self).documents([objectID])[objectID].map { .object($0.record) }
+    let found = try await withTarget { (target) async throws(SearchError) in try await target.documents([objectID]) }
+    guard let found else { throw .indexNotFound(name) }
+    return found[objectID].map { .object($0.record) }
   }
 
   /// All records that match a query, loaded during iteration, in the order of their objectIDs. Iteration throws

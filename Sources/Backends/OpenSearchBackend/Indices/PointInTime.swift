@@ -20,15 +20,18 @@ private struct PointInTimeReader {
   /// The values of the sort of the last document that was read.
   private var last: JSON?
   private var isAtEnd = false
+  /// Whether documents are read that have no objectID, because another client has written them: after all others.
+  private var lacksIDs = false
+  /// The number of documents in a page: fewer if they are large. The last page has fewer.
+  private var pageLength = 1_000
 
   private struct Opened {
     var id: String
     let target: IndexTarget
+    let version: ClusterVersion
     let search: JSON.Object
   }
 
-  /// The number of documents in a page. The last page has fewer.
-  private static let pageLength = 1_000
   /// How long the cluster keeps the point in time after each page.
   static let keepAlive = "5m"
 
@@ -44,9 +47,13 @@ private struct PointInTimeReader {
       do throws(SearchError) {
         return try await nextPage()
       } catch {
+        if case .answerTooLarge = error, pageLength > 1 {
+          pageLength /= 2
+          continue
+        }
         let current = opened
         opened = nil
-        guard error.isOfLostPointInTime, !isReopened, current?.target.mapping.isOwn ?? false else {
+        guard error.isOfLostPointInTime, !isReopened, !lacksIDs, current?.target.mapping.isOwn ?? false else {
           if error.isOfLostPointInTime, current != nil {
             throw .failed(reason: "the cluster has forgotten what '\(index.name)' was when reading began: read again")
           }
@@ -61,49 +68,59 @@ private struct PointInTimeReader {
   private mutating func nextPage() async throws(SearchError) -> [JSON]? {
     let current: Opened
     if let opened { current = opened } else { current = try await open() }
-    var body = current.search
-    body["pit"] = ["id": .string(current.id), "keep_alive": .string(Self.keepAlive)]
-    body["search_after"] = last
     opened = current
-    let answer = try await index.client.answer(to: .searchInPointInTime(body))
-    let hits = try SearchResult(answer, of: SearchedIndex(index.name)).hits
+    let answer = try await index.client.answer(to: .searchInPointInTime(page(of: current)))
+    var hits = try SearchResult(answer, of: SearchedIndex(index.name)).hits
     if let id = answer["pit_id"]?.string { opened?.id = id }
-    if hits.count < Self.pageLength {
+    let isLast = hits.count < pageLength
+    if let sort = hits.last?["sort"] { last = sort }
+    // Those without an objectID are read in an order of their own.
+    if isOrderedByID(current), last?[0]?.isNull ?? false {
+      (lacksIDs, last) = (true, nil)
+      hits = hits.filter { !($0["sort"]?[0]?.isNull ?? false) }
+    } else if isLast {
       isAtEnd = true
       if let id = opened?.id { await close(id) }
       opened = nil
       if hits.isEmpty { return nil }
     }
-    if let sort = hits.last?["sort"] { last = sort }
     return try hits.map { (hit) throws(SearchError) in
       guard let id = hit["_id"]?.string, let source = hit["_source"]?.object else {
         throw .unreadableAnswer(path: "hits", reason: "a hit is no document with an ID")
       }
-      if keepsPositions { return .object(source) }
-      return .object(current.target.mapping.record(of: source, id).shown(by: query))
+      return .object(current.target.mapping.record(of: source, id, keepsPosition: keepsPositions))
     }
+  }
+
+  /// Whether documents are read in the order of their objectIDs, so that reading can go on in another point in time.
+  private func isOrderedByID(_ opened: Opened) -> Bool { opened.target.mapping.isOwn && !lacksIDs }
+
+  /// The search for the next page.
+  private func page(of opened: Opened) -> JSON.Object {
+    var body = opened.search
+    body["size"] = .integer(Int64(pageLength))
+    body["pit"] = ["id": .string(opened.id), "keep_alive": .string(Self.keepAlive)]
+    body["search_after"] = last
+    body["sort"] = [isOrderedByID(opened) ? ["objectID": "asc"] : opened.version.orderOfDocuments]
+    if lacksIDs, let query = body["query"] {
+      body["query"] = ["bool": ["filter": [query], "must_not": [["exists": ["field": "objectID"]]]]]
+    }
+    return body
   }
 
   private func open() async throws(SearchError) -> Opened {
     let target = try await IndexTarget(existing: index)
     let version = try await index.client.version()
+    let writer = try QueryWriter(query, [], SearchedIndex(index.name), target.mapping, version)
     var search: JSON.Object = [
-      "size": .integer(Int64(Self.pageLength)), "track_total_hits": false,
-      "query": try matching(target.mapping, version),
+      "track_total_hits": false, "query": try writer.matching(Array(writer.text.words.indices)),
     ]
-    // The order of unique values lets reading go on in another point in time.
-    search["sort"] = [target.mapping.isOwn ? ["objectID": "asc"] : version.orderOfDocuments]
+    search["_source"] = writer.retrievedSource
     let answer = try await index.client.answer(to: .open(version.pointInTime, of: target.name, keptFor: Self.keepAlive))
     guard let id = answer[version.pointInTime.openedID]?.string else {
       throw .unreadableAnswer(path: "the point in time", reason: "it has no ID")
     }
-    return Opened(id: id, target: target, search: search)
-  }
-
-  /// The clauses that documents must match.
-  private func matching(_ mapping: IndexMapping, _ version: ClusterVersion) throws(SearchError) -> JSON {
-    let writer = try QueryWriter(query, [], SearchedIndex(index.name), mapping, version)
-    return try writer.matching(Array(writer.text.words.indices))
+    return Opened(id: id, target: target, version: version, search: search)
   }
 
   /// Frees what the cluster keeps; it does so by itself later.
@@ -125,13 +142,5 @@ extension SearchError {
       }
     default: false
     }
-  }
-}
-
-extension JSON.Object {
-  /// The attributes that a query asks for, with the objectID.
-  fileprivate func shown(by query: Query) -> JSON.Object {
-    guard let names = query.attributesToRetrieve?.map(\.rawValue), !names.contains("*") else { return self }
-    return JSON.Object(filter { $0.key == "objectID" || names.contains($0.key) })
   }
 }

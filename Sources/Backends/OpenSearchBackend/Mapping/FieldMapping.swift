@@ -41,8 +41,9 @@ enum FieldMapping {
   /// A text, or a value of any type by its text, that is filtered by value and counted.
   static let exactText: JSON = ["type": "keyword", "ignore_above": .integer(Int64(longestExactText))]
 
-  /// A number. Whole numbers are exact up to 2 to the power of 53.
-  static let number: JSON = ["type": "double"]
+  /// A number. Whole numbers are exact up to 2 to the power of 53. A text is refused, also one of digits: it would be found
+  /// and counted as a number that the record does not have.
+  static let number: JSON = ["type": "double", "coerce": false]
 
   static let boolean: JSON = ["type": "boolean"]
 

@@ -79,6 +79,29 @@ extension IndexMapping {
 }
 
 extension IndexMapping {
+  /// The fields in another index that has these settings, beside those that every index has: of the same types.
+  func fields(fitting settings: IndexSettings) -> [(path: String, json: JSON)] {
+    let wanted = WantedFields(settings)
+    return fields.filter { FieldMapping.ownFields[$0.name] == nil }.map { field in
+      let json =
+        switch field.kind {
+        case .text, .keyword:
+          wanted.isSearched(field.attribute)
+            ? FieldMapping.searchedText(isExact: field.exactName != nil || wanted.isExact(field.attribute))
+            : FieldMapping.exactText
+        case .number, .wholeNumber: FieldMapping.number
+        case .boolean, .location, .other: field.json
+        }
+      return (field.name, json)
+    }
+  }
+
+  /// This mapping with more fields.
+  func adding(_ fields: [(path: String, json: JSON)]) throws(SearchError) -> IndexMapping {
+    let added = try IndexMapping(json: ["": ["mappings": Self.added(fields)]])
+    return IndexMapping(fields: self.fields + added.fields, settings: settings)
+  }
+
   /// Whether the fields can be searched and counted as settings say.
   func fits(_ settings: IndexSettings) -> Bool {
     let wanted = WantedFields(settings)
@@ -204,19 +227,20 @@ extension IndexMapping {
     return points.isEmpty ? nil : .array(points)
   }
 
-  /// The record of a document, with its objectID.
-  func record(of document: JSON.Object, _ id: String) -> JSON.Object {
-    guard isOwn else {
-      var record: JSON.Object = ["objectID": .string(id)]
-      for (name, value) in document { record[name] = value }
-      return record
-    }
+  /// The record of a document, with its ID as objectID, whatever another client has written.
+  ///
+  /// - Parameter keepsPosition: Whether the record keeps the members that only documents have.
+  func record(of document: JSON.Object, _ id: String, keepsPosition: Bool = false) -> JSON.Object {
     var record = document
-    record[FieldMapping.positionField] = nil
-    record[FieldMapping.locationField] = nil
-    guard record["objectID"] == nil else { return record }
-    // A document that another client has written without it.
-    return JSON.Object([("objectID", .string(id))] + record.map { ($0.key, $0.value) })
+    if isOwn, !keepsPosition {
+      record[FieldMapping.positionField] = nil
+      record[FieldMapping.locationField] = nil
+    }
+    if record["objectID"] == nil {
+      return JSON.Object([("objectID", .string(id))] + record.map { ($0.key, $0.value) })
+    }
+    record["objectID"] = .string(id)
+    return record
   }
 
   /// The position of the first record of a call: microseconds since 1970.

@@ -8,6 +8,8 @@ struct IndexMapping: Hashable, Sendable {
     let kind: Kind
     /// The field with the whole values, for filters and counts; nil if there is none.
     let exactName: String?
+    /// The field in the mapping.
+    let json: JSON
 
     var name: String { attribute.rawValue }
     var isNumber: Bool { kind == .number || kind == .wholeNumber }
@@ -24,12 +26,22 @@ struct IndexMapping: Hashable, Sendable {
   /// The settings of an index of this library; nil for one of others.
   let settings: IndexSettings?
 
+  /// The attributes that are searched, in groups of equal importance, the most important first.
+  let searchedGroups: [[Attribute]]
+  /// The attributes that are declared for faceting; of an index of others those with whole values.
+  let facetAttributes: [Attribute]
+
   private let fieldsByName: [Attribute: Field]
+  private let declaredAttributes: Set<Attribute>
 
   init(fields: [Field], settings: IndexSettings? = nil) {
     let fields = fields.keepingFirst(of: \.attribute)
     (self.fields, self.settings) = (fields, settings)
     fieldsByName = Dictionary(fields.map { ($0.attribute, $0) }) { first, _ in first }
+    // Once, and not in each search.
+    searchedGroups = Self.searchedGroups(settings, fields)
+    facetAttributes = Self.facetAttributes(settings, fields)
+    declaredAttributes = Set(facetAttributes)
   }
 
   /// Whether this library has made the index.
@@ -43,23 +55,22 @@ struct IndexMapping: Hashable, Sendable {
     return (preferred.compactMap { field(of: $0) } + fields).first { $0.kind == .location }?.name
   }
 
-  /// The attributes that are searched, in groups of equal importance, the most important first.
-  var searchedGroups: [[Attribute]] {
+  private static func searchedGroups(_ settings: IndexSettings?, _ fields: [Field]) -> [[Attribute]] {
+    let texts = Set(fields.lazy.filter { $0.kind == .text }.map(\.attribute))
     let declared = (settings?.searchableAttributes ?? []).map { text in
       text.split(separator: ",").compactMap {
         AttributeModifier.split($0, among: ["unordered", "ordered"]).map { Attribute($0.rest) }
       }
     }
     let groups = declared.isEmpty ? fields.filter { $0.kind == .text }.map { [$0.attribute] } : declared
-    return groups.map { $0.filter { field(of: $0)?.kind == .text } }.filter { !$0.isEmpty }
+    return groups.map { $0.filter(texts.contains) }.filter { !$0.isEmpty }
   }
 
-  /// The attributes that are declared for faceting; of an index of others those with whole values.
-  var facetAttributes: [Attribute] {
+  private static func facetAttributes(_ settings: IndexSettings?, _ fields: [Field]) -> [Attribute] {
     guard let settings else {
       return fields.filter { $0.exactName != nil && $0.attribute != .objectID }.map(\.attribute)
     }
-    return (settings.attributesForFaceting ?? []).compactMap { Self.declared($0) }.keepingFirst
+    return (settings.attributesForFaceting ?? []).compactMap { declared($0) }.keepingFirst
   }
 
   private static func declared(_ text: String) -> Attribute? {
@@ -73,7 +84,7 @@ struct IndexMapping: Hashable, Sendable {
 
   /// Whether the values of an attribute may be filtered and counted.
   func isDeclared(_ attribute: Attribute) -> Bool {
-    isOwn ? facetAttributes.contains(attribute) : field(of: attribute)?.exactName != nil
+    isOwn ? declaredAttributes.contains(attribute) : field(of: attribute)?.exactName != nil
   }
 }
 
@@ -90,6 +101,12 @@ extension IndexMapping {
     var settings: IndexSettings?
     for (_, index) in indices {
       let mapping = index["mappings"]
+      // Before version 7 an index had several types of documents, each with its fields.
+      if let types = mapping?.object, types["properties"] == nil,
+        types.contains(where: { $0.value["properties"] != nil })
+      {
+        throw .failed(reason: "the server is too old; OpenSearch, or Elasticsearch from 7.10 on is needed")
+      }
       Self.add(mapping?["properties"], under: "", to: &fields)
       if let own = mapping?["_meta"]?[FieldMapping.metaName] {
         settings = settings ?? IndexSettings(parameters: own["settings"]?.object ?? [:])
@@ -136,7 +153,6 @@ extension IndexMapping {
       exactName = preferred.map { "\(path).\($0.key)" }
     case .location, .other: break
     }
-    return Field(
-      attribute: Attribute(path), kind: kind, exactName: exactName)
+    return Field(attribute: Attribute(path), kind: kind, exactName: exactName, json: json)
   }
 }

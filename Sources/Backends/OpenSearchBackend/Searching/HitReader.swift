@@ -15,7 +15,7 @@ struct HitReader {
       throw .unreadableAnswer(path: "hits, \(number)", reason: "expected a document with an ID")
     }
     var record = json["_source"]?.object ?? [:]
-    if record["objectID"] == nil { record["objectID"] = .string(id) }
+    record["objectID"] = .string(id)
     let marks = Marks(json["highlight"])
     let query = writer.query
     let tags = (query.highlightPreTag ?? "<em>", query.highlightPostTag ?? "</em>")

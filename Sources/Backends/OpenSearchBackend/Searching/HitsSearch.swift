@@ -70,14 +70,18 @@ struct HitsSearch {
   /// All words of the text.
   var allWords: Words { Words(indices: Array(writer.text.words.indices)) }
 
+  /// How many words are left out at most, as by the engine. The searches are one call.
+  private static let mostRemovedWords = 5
+
   /// The searches with fewer words, in the order in which they are tried if a search finds nothing.
   var fewerWords: [Words] {
     let count = writer.text.words.count
     if count < 2 { return [] }
     switch request.query.removeWordsIfNoResults ?? writer.mapping.settings?.removeWordsIfNoResults ?? .none {
     case .none: return []
-    case .lastWords: return (1..<count).reversed().map { Words(indices: Array(0..<$0)) }
-    case .firstWords: return (1..<count).map { Words(indices: Array($0..<count)) }
+    case .lastWords:
+      return (1..<count).reversed().prefix(Self.mostRemovedWords).map { Words(indices: Array(0..<$0)) }
+    case .firstWords: return (1..<count).prefix(Self.mostRemovedWords).map { Words(indices: Array($0..<count)) }
     case .allOptional: return [Words(indices: Array(0..<count), needsAll: false)]
     }
   }
@@ -135,16 +139,7 @@ struct HitsSearch {
   }
 
   /// The correction of the text, if the request shows records.
-  var correction: Correction? { window.loaded > 0 ? Correction(writer) : nil }
-
-  /// The search for the number of documents that match a corrected text.
-  func countBody(of text: String) throws(SearchError) -> JSON.Object {
-    let writer = try Correction(writer).writer(for: text, request.conditions)
-    return [
-      "query": try writer.matching(Array(writer.text.words.indices), request.conditions), "track_total_hits": true,
-      "size": 0,
-    ]
-  }
+  var correction: Correction? { window.loaded > 0 ? Correction(writer, request.conditions) : nil }
 
   // MARK: Reading
 

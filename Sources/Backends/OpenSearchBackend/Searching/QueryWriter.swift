@@ -35,10 +35,13 @@ struct QueryWriter {
     let attribute = settings?.attributeForDistinct
     let count = min(query.distinct ?? settings?.distinct ?? 0, 4)
     if count > 0, let attribute {
-      guard let field = mapping.field(of: attribute)?.exactName else {
+      guard let field = mapping.field(of: attribute), let name = field.exactName else {
         throw .refused(message: "the index has no values of '\(attribute)' to group by")
       }
-      groups = (field, count)
+      guard field.kind != .boolean else {
+        throw .refused(message: "the cluster groups by texts and numbers, and '\(attribute)' has neither")
+      }
+      groups = (name, count)
     } else {
       groups = nil
     }
@@ -172,11 +175,22 @@ struct QueryWriter {
     return included.isEmpty && !asked.isEmpty ? nil : included
   }
 
+  /// The attributes to leave out.
+  private var excluded: [String] {
+    (query.attributesToRetrieve ?? []).map(\.rawValue).filter { $0.hasPrefix("-") }.map { String($0.dropFirst()) }
+  }
+
+  /// The members of documents that are retrieved as records, whatever may be shown to others; nil for all.
+  var retrievedSource: JSON? {
+    if retrieved == nil, excluded.isEmpty { return nil }
+    var source: JSON.Object = ["excludes": .array(excluded.map { .string($0) })]
+    if let retrieved { source["includes"] = .array((retrieved + ["objectID"]).keepingFirst.map { .string($0) }) }
+    return .object(source)
+  }
+
   private var source: JSON {
     var excluded = [FieldMapping.positionField, FieldMapping.locationField].filter { _ in mapping.isOwn }
-    excluded += (query.attributesToRetrieve ?? []).map(\.rawValue).filter { $0.hasPrefix("-") }.map {
-      String($0.dropFirst())
-    }
+    excluded += self.excluded
     excluded += (mapping.settings?.unretrievableAttributes ?? []).map(\.rawValue)
     var source: JSON.Object = ["excludes": .array(excluded.map { .string($0) })]
     if let retrieved {

@@ -9,17 +9,34 @@ struct SearchResult {
     if json["error"] != nil {
       let error = ClusterFailure(json, status: json["status"]?.int ?? 400).error()
       if case .indexNotFound = error { throw .indexNotFound(index.name) }
+      if case .refused(let message, _) = error { try Self.checkGroups(message) }
       throw error
     }
     if json["timed_out"]?.bool == true { throw .timedOut }
     if let shards = json["_shards"], let failed = shards["failed"]?.int, failed > 0 {
       let reason = shards["failures"]?.array?.first?["reason"]?["reason"]?.string ?? "no reason is given"
+      try Self.checkGroups(reason)
       // Others may answer it, or these shards soon.
       throw .refused(
         message: "\(failed) of \(shards["total"]?.int ?? failed) shards of '\(index.name)' failed: \(reason)",
         status: 503)
     }
     self.json = json
+  }
+
+  /// Whether the node that was asked, or one with a shard, was too busy for a search, so that the same search may be
+  /// answered soon.
+  static func isOfBusyNode(_ json: JSON) -> Bool {
+    if json["error"] != nil { return ClusterFailure(json, status: 400).mayPass }
+    let failures = json["_shards"]?["failures"]?.array ?? []
+    return !failures.isEmpty
+      && failures.allSatisfy { ClusterFailure(["error": $0["reason"] ?? [:]], status: 0).isOfBusyNode }
+  }
+
+  /// A node says so of a group that it can't make, as if it failed.
+  private static func checkGroups(_ reason: String) throws(SearchError) {
+    guard reason.contains("collapse field must be single valued") else { return }
+    throw .refused(message: "a record has several values to group by: give each one value", status: 400)
   }
 
   func found() throws(SearchError) -> Int {

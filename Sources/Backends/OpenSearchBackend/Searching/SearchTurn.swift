@@ -14,9 +14,9 @@ struct SearchTurn {
     var result: SearchResult?
     var words = HitsSearch.Words(indices: [])
     var histograms: SearchResult?
-    /// The text with its misspelt words corrected.
-    var corrected: String?
-    var correctedCount = 0
+    var proposals: Correction.Proposals?
+    /// The texts that are proposed where nothing is found.
+    var proposed: (didYouMean: String?, correctedQuery: String?) = (nil, nil)
   }
 
   fileprivate enum Planned {
@@ -60,14 +60,9 @@ struct SearchTurn {
     return searches
   }
 
-  /// Takes the answer to a round.
-  mutating func take(_ answer: JSON) throws(SearchError) {
-    let expected = states.reduce(0) { $0 + $1.next.count }
-    guard let responses = answer["responses"]?.array, responses.count == expected else {
-      throw .unreadableAnswer(
-        path: "responses", reason: "expected \(expected), found \(answer["responses"]?.array?.count ?? 0)")
-    }
-    var rest = responses[...]
+  /// Takes the answers to the searches of a round.
+  mutating func take(_ answers: [JSON]) throws(SearchError) {
+    var rest = answers[...]
     for index in states.indices {
       let own = rest.prefix(states[index].next.count)
       rest = rest.dropFirst(own.count)
@@ -82,9 +77,7 @@ struct SearchTurn {
       switch state.planned {
       case .hits(let search):
         var response = try search.response(result, state.words, histograms: state.histograms)
-        if let corrected = state.corrected {
-          if state.correctedCount > 0 { response.didYouMean = corrected } else { response.correctedQuery = corrected }
-        }
+        (response.didYouMean, response.correctedQuery) = state.proposed
         answers.append(.hits(response))
       case .values(let search): answers.append(.facetValues(search.response(result)))
       }
@@ -120,9 +113,12 @@ extension SearchTurn.State {
         break
       }
     case .correction:
-      corrected = results.first.flatMap { search.correction?.text($0) }
-      if let corrected { next = [.count(try search.countBody(of: corrected))] }
-    case .count: correctedCount = try results.first?.found() ?? 0
+      proposals = results.first.flatMap { search.correction?.proposals($0) }
+      if let proposals, let body = try search.correction?.countsBody(proposals) { next = [.count(body)] }
+    case .count:
+      if let proposals, let counted = results.first, let correction = search.correction {
+        proposed = correction.texts(proposals, counted)
+      }
     case nil: return
     }
     guard next.isEmpty, let result else { return }
@@ -131,7 +127,7 @@ extension SearchTurn.State {
       case .first, .fewer: false;
       default: true
       }
-    if !isLookedAt, try result.found() == 0, let body = search.correction?.body {
+    if !isLookedAt, try result.found() == 0, let body = try search.correction?.body() {
       next = [.correction(body)]
     } else if let body = try search.histogramsBody(words, after: result) {
       next = [.histograms(body)]

@@ -92,6 +92,11 @@ struct TextWriter {
   /// The clause of one word of the whole text.
   func clause(of index: Int) -> JSON { matching(words[index], isPrefix: isPrefix(index, last: words.indices.last)) }
 
+  /// The clause of a word that a document has in some attribute as it is, but for case and accents.
+  func exactClause(of word: String) -> JSON {
+    multiMatch(word, names(fields), ["type": "best_fields", "operator": "and"])
+  }
+
   private func isPrefix(_ index: Int, last: Int?) -> Bool {
     switch queryType {
     case .prefixLast: index == last

@@ -73,10 +73,12 @@ public struct SearchHost: Hashable, Sendable {
 }
 
 extension SearchHost: CustomStringConvertible {
-  /// Name and port, as in a URL.
+  /// Name and port, as in a URL, without a user and a password.
   public var description: String {
-    let name = name.contains(":") ? "[\(name)]" : name
-    return port.map { "\(name):\($0)" } ?? name
+    // An address with a user is no name of a host. It is shown in errors.
+    let shown = name.split(separator: "@").last.map(String.init) ?? name
+    let text = shown.contains(":") ? "[\(shown)]" : shown
+    return port.map { "\(text):\($0)" } ?? text
   }
 }
 

@@ -101,8 +101,8 @@ extension CollectionSchema {
     return document
   }
 
-  /// The record of a document, with its objectID first.
-  func record(of document: JSON.Object, _ id: String) -> JSON.Object {
+  /// The record of a document, with its objectID first, and without some attributes.
+  func record(of document: JSON.Object, _ id: String, without omitted: [String] = []) -> JSON.Object {
     var record: JSON.Object = ["objectID": .string(id)]
     for (name, value) in document {
       switch name {
@@ -113,6 +113,7 @@ extension CollectionSchema {
       default: record[name] = value
       }
     }
+    for name in omitted where name != "objectID" { record[name] = JSON?.none }
     return record
   }
 }

@@ -18,6 +18,7 @@ extension TypesenseIndex {
 /// The documents of an export: one in a line.
 private struct Export {
   private let schema: CollectionSchema
+  private let omitted: [String]
   private var body: ResponseBody.AsyncIterator
   /// The beginning of a line that is not complete yet.
   private var rest: [UInt8] = []
@@ -26,6 +27,7 @@ private struct Export {
   init(_ query: Query, of index: TypesenseIndex) async throws(SearchError) {
     let collection = try await Collection(existing: index)
     schema = collection.schema
+    omitted = ParameterWriter.omitted(by: query)
     let parameters = ParameterWriter(index: SearchedIndex(index.name), schema: schema, countsExactly: true)
     var export: JSON.Object = [:]
     export["filter_by"] = try parameters.matching(query)["filter_by"]
@@ -65,6 +67,6 @@ private struct Export {
     guard let document = (try? JSON(parsing: line))?.object, let id = document["id"]?.string else {
       throw .unreadableAnswer(path: "the export", reason: "a line is no document with an ID")
     }
-    return .object(schema.record(of: document, id))
+    return .object(schema.record(of: document, id, without: omitted))
   }
 }

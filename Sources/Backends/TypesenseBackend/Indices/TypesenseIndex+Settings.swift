@@ -94,28 +94,10 @@ extension TypesenseIndex {
     onRefusal: (RefusedRecord) async throws(SearchError) -> Void
   ) async throws(SearchError) {
     let old = try await Collection.written(self)
-    var records = records.makeAsyncIterator()
-    func nextPage() async throws(SearchError) -> [JSON] {
-      var page: [JSON] = []
-      do {
-        while page.count < 1_000, let record = try await records.next() { page.append(record) }
-      } catch {
-        throw error as? SearchError ?? .failed(reason: "\(error)")
-      }
-      return page.withObjectIDs
-    }
-    var page = try await nextPage()
-    var savedCount = 0
-    try await filling(settings ?? old?.schema.settings ?? IndexSettings(), old: old, first: page) {
+    var pages = try await RecordPages(records)
+    try await filling(settings ?? old?.schema.settings ?? IndexSettings(), old: old, first: pages.first) {
       (new) async throws(SearchError) in
-      while !page.isEmpty {
-        for var refused in try await new.save(page) {
-          refused.number += savedCount
-          try await onRefusal(refused)
-        }
-        savedCount += page.count
-        page = try await nextPage()
-      }
+      try await pages.save(onRefusal: onRefusal) { (page) async throws(SearchError) in try await new.save(page) }
     }
   }
 

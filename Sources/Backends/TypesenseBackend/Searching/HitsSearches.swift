@@ -94,7 +94,9 @@ struct HitsSearches {
     let words = (query.query ?? "").lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
     let excerpts = (query.attributesToSnippet ?? []).map { ParameterWriter.excerpt($0).name }
     for part in parts {
-      hits += try part.hits(highlighting: parameters.highlighted(query), excerpts: excerpts, of: words)
+      hits += try part.hits(
+        without: ParameterWriter.omitted(by: query), highlighting: parameters.highlighted(query), excerpts: excerpts,
+        of: words)
     }
     response.hits = Array(hits.dropFirst(window.skipped).prefix(window.count))
     response.exhaustiveNbHits = results[0].isExhaustive && parameters.isExact(query)

@@ -74,6 +74,11 @@ struct ParameterWriter {
 
   // MARK: Documents
 
+  /// The attributes that records lack by the query. Nodes leave empty objects of them, where they are objects.
+  static func omitted(by query: Query) -> [String] {
+    (query.attributesToRetrieve ?? []).filter { $0.rawValue.hasPrefix("-") }.map { String($0.rawValue.dropFirst()) }
+  }
+
   /// The order, and the contents of the hits.
   func showing(_ query: Query) throws(SearchError) -> JSON.Object {
     let (full, excerpts) = (highlighted(query), (query.attributesToSnippet ?? []).map(Self.excerpt))

@@ -85,13 +85,15 @@ struct SearchResult {
 
   typealias Hits = [Hit<JSON>]
 
-  func hits(highlighting attributes: [Attribute], excerpts: [String], of words: [String]) throws(SearchError) -> Hits {
+  func hits(
+    without omitted: [String], highlighting attributes: [Attribute], excerpts: [String], of words: [String]
+  ) throws(SearchError) -> Hits {
     var hits: Hits = []
     for (number, hit) in (json["hits"]?.array ?? []).enumerated() {
       guard let document = hit["document"]?.object, let id = document["id"]?.string else {
         throw .unreadableAnswer(path: "hits, \(number)", reason: "expected a document with an ID")
       }
-      let record = schema.record(of: document, id)
+      let record = schema.record(of: document, id, without: omitted)
       let marks = hit["highlight"] ?? [:]
       hits.append(
         Hit(

@@ -1,4 +1,5 @@
 import AlgoliaBackend
+import OpenSearchBackend
 import SearchModel
 
 /// A command with its operands and option values.
@@ -92,21 +93,24 @@ struct Arguments: Hashable, Sendable {
       guard words.contains(value) else {
         throw Failure(.wrongUse, "\(name) must be one of \(words.joined(separator: ", ")), not '\(value)'")
       }
-    case .nodes: try checkNodes(value, name)
+    case .nodes: try checkNodes(value, name, mayHaveUsers: option.name == .openSearch)
     case .flag, .text, .list, .path: break
     }
   }
 
-  private func checkNodes(_ value: String, _ name: String) throws(Failure) {
+  private func checkNodes(_ value: String, _ name: String, mayHaveUsers: Bool) throws(Failure) {
     let nodes = Self.names(in: value)
     guard !nodes.isEmpty else {
       throw Failure(.wrongUse, "\(name) names no node", advice: "Write it as in: \(name) http://localhost:8108")
     }
     for node in nodes {
-      let host = SearchHost(url: node)
-      guard host.isWellFormed else {
+      // A password is not shown.
+      let address = NodeAddress(node)
+      let host = address.host
+      guard host.isWellFormed, mayHaveUsers || !address.hasUser else {
         throw Failure(
-          .wrongUse, "\(name) must name the addresses of nodes, not '\(node)'",
+          .wrongUse,
+          "\(name) must name the addresses of nodes, not '\(address.shown)'\(address.hasUser ? " with a user" : "")",
           advice: "Write them as in: http://localhost:8108,https://search.example.com")
       }
       guard host.scheme == .https || SearchHost.isLoopback(host.name) else {

@@ -192,8 +192,12 @@ extension Command {
         Option(.ui, .flag, "serve a search page of each index too, for browsers; anybody may open it"),
         Option(
           .images, .list("ORIGINS"), "where pictures may come from (on this machine: where those of FILES do), or none"),
-        Option(.demo, .flag, "serve the catalogue of the demo as the index 'catalogue'"), embedderOption,
-        dimensionsOption,
+        Option(.demo, .flag, "serve the catalogue of the demo as the index 'catalogue'"),
+        Option(.typesense, .nodes, "serve the page of an index of a Typesense cluster, with --ui: its nodes"),
+        Option(.openSearch, .nodes, "the same for an OpenSearch or Elasticsearch cluster: some of its nodes"),
+        Option(.indexName, .text("NAME"), "the index of the cluster"),
+        Option(.apiKey, .text("KEY"), "its key; better in the environment, as TYPESENSE_API_KEY or OPENSEARCH_API_KEY"),
+        embedderOption, dimensionsOption,
         Option(.settings, .path("FILE"), "the settings of the files' indices, as JSON; without it they are found out"),
         Option(.host, .host(takesPort: false), "the address to listen on (127.0.0.1)"),
         Option(.port, .number(0...65_535), "the port to listen on (8178); 0 for any"),
@@ -215,6 +219,11 @@ extension Command {
           + "--data it is copied.",
         "--title, --facets, --ranges, --sort, --search and --type are for all files that have the attributes.",
         "An admin key is made at the first start, and printed.",
+        "With --opensearch or --typesense the server has one search page, of an index whose records stay in the cluster, and "
+          + "no API: the cluster has its own. Everybody who opens the page searches with the key of the cluster that the "
+          + "server was given, so give it one that may only read. While the cluster is down, the page says so. What is "
+          + "listed is found out from 2,000 records, and again every ten minutes; --facets, --ranges, --title and --sort "
+          + "overrule it.",
         "With --embedder, the records of FILES are embedded before the server starts, and those of indices in the folder "
           + "that have such vectors. Searches with \"mode\": \"neuralSearch\" find records by their meaning too, and the pages "
           + "of --ui have a button for that. The setting 'mode' makes it the rule.", meaning,
@@ -232,6 +241,7 @@ extension Command {
         "serve products.ndjson --ui --images https://pictures.example",
         "serve --data /var/lib/search --port 80 --host 0.0.0.0",
         "serve products.json --cors https://shop.example",
+        "serve --ui --opensearch http://localhost:9200 --index-name things",
       ]),
     Command(
       name: .analytics, summary: "print what people searched for and clicked, from a server", operands: .none,

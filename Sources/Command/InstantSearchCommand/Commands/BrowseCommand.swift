@@ -17,11 +17,7 @@ struct BrowseCommand: Sendable {
     let outline: RecordOutline
     if let known = target.outline { outline = known } else { outline = try await target.loadOutline(overrides) }
     if let order = overrides.order { try await target.check(order, arguments) }
-    let listed = outline.facets.flatMap(\.attributes)
-    for facet in overrides.facets ?? [] where facet != "*" && !target.attributes(of: facet).allSatisfy(listed.contains)
-    {
-      throw Failure(searching: .attributeNotFaceted(facet), in: target.kind)
-    }
+    try target.check(overrides.facets ?? [], listedBy: outline)
     // A stored index can only be sorted by its views.
     var available = outline
     available.orders.removeAll { !target.orders.contains($0.name) }

@@ -9,6 +9,12 @@ struct ServeCommand: Sendable {
   let console: Console
 
   func run() async throws {
+    if arguments.clusterServer != nil { return try await servePageOfCluster() }
+    if let option = [Option.Name.indexName, .apiKey].first(where: { arguments[$0] }) {
+      throw Failure(
+        .wrongUse, "--\(option.rawValue) is of a cluster, and none is named",
+        advice: "Name its nodes: --typesense URL,… or --opensearch URL,…")
+    }
     let inputs = try Inputs(arguments, on: console)
     let files = try named(try inputs.files(arguments.operands))
     let given = try arguments.text(.settings).map { file throws(Failure) in
@@ -58,7 +64,7 @@ struct ServeCommand: Sendable {
     return file.split(separator: ".", omittingEmptySubsequences: true).first.map { String($0) } ?? file
   }
 
-  private func options() throws(Failure) -> ServerOptions {
+  func options() throws(Failure) -> ServerOptions {
     var options = ServerOptions()
     if arguments[.noTrending], !arguments[.ui] || !arguments[.analytics] {
       throw Failure(
@@ -109,7 +115,7 @@ struct ServeCommand: Sendable {
   }
 
   /// The origins of `--images`; nil if it is not given.
-  private func pictureOrigins() throws(Failure) -> [String]? {
+  func pictureOrigins() throws(Failure) -> [String]? {
     guard let origins = arguments.list(.images) else { return nil }
     guard arguments[.ui] else {
       throw Failure(.wrongUse, "--images is for the pages of --ui", advice: "Add --ui.")
@@ -127,10 +133,10 @@ struct ServeCommand: Sendable {
   private var isLocal: Bool { ["127.0.0.1", "localhost", "::1", nil].contains(arguments.text(.host)) }
 
   /// The origins of pictures that pages show without `--images`: only those who have named the files see them.
-  private func originsByDefault(_ found: [String]) -> [String] { isLocal ? found : [] }
+  func originsByDefault(_ found: [String]) -> [String] { isLocal ? found : [] }
 
   /// Says where pictures come from, and which the pages do not show.
-  private func noteOrigins(_ found: [String], _ allowed: [String]?) {
+  func noteOrigins(_ found: [String], _ allowed: [String]?) {
     let hidden = found.filter { !(allowed ?? originsByDefault(found)).contains($0) }
     if allowed == nil, isLocal, !found.isEmpty {
       console.note("the pages load pictures from \(found.joined(separator: ", ")); --images none leaves them out")
@@ -141,10 +147,15 @@ struct ServeCommand: Sendable {
     }
   }
 
-  private func announce(_ server: SearchServer, _ port: Int) throws(Failure) {
+  /// The address at which the server listens.
+  func address(_ port: Int) -> String {
     let scheme = arguments[.tlsCertificate] ? "https" : "http"
     let host = arguments.text(.host) ?? "127.0.0.1"
-    let address = "\(scheme)://\(host.contains(":") ? "[\(host)]" : host):\(port)"
+    return "\(scheme)://\(host.contains(":") ? "[\(host)]" : host):\(port)"
+  }
+
+  private func announce(_ server: SearchServer, _ port: Int) throws(Failure) {
+    let address = address(port)
     var lines = ["Serving \(address)"]
     if arguments[.ui], !server.indexNames.isEmpty {
       lines.append("page: \(address)\(ServedPages.path)")
@@ -158,7 +169,7 @@ struct ServeCommand: Sendable {
 
 extension Failure {
   /// Converts an error of starting the server.
-  fileprivate init(_ error: ServerStartError) {
+  init(_ error: ServerStartError) {
     switch error {
     case .address(_, _, let reason) where reason.contains("in use"):
       self.init(.backendFailed, "\(error)", advice: "Another port: --port 0")

@@ -30,14 +30,20 @@ struct ClusterIndexName: Hashable, Sendable {
   }
 
   /// The index itself, with the key of the arguments or of the environment.
-  func index(_ arguments: Arguments, _ console: Console) throws(Failure) -> any ClusterIndex {
+  ///
+  /// - Parameter answerLimit: The greatest size of an answer of the cluster, in bytes; nil for the usual one.
+  func index(
+    _ arguments: Arguments, _ console: Console, answerLimit: Int? = nil
+  ) throws(Failure) -> any ClusterIndex {
     switch server {
-    case .typesense: try typesenseIndex(arguments, console)
-    case .openSearch: try openSearchIndex(arguments, console)
+    case .typesense: try typesenseIndex(arguments, console, answerLimit)
+    case .openSearch: try openSearchIndex(arguments, console, answerLimit)
     }
   }
 
-  private func typesenseIndex(_ arguments: Arguments, _ console: Console) throws(Failure) -> TypesenseIndex {
+  private func typesenseIndex(
+    _ arguments: Arguments, _ console: Console, _ answerLimit: Int?
+  ) throws(Failure) -> TypesenseIndex {
     guard let key = arguments.text(.apiKey) ?? console.environment[server.keyVariable], !key.isEmpty else {
       throw Failure(
         .wrongUse, "the key is missing",
@@ -46,12 +52,16 @@ struct ClusterIndexName: Hashable, Sendable {
     var configuration = TypesenseBackend.Configuration()
     // A person who searches is told sooner that most nodes are down; a long load goes on after an election.
     if arguments.command.name != .index { configuration.electionTimeout = .seconds(5) }
+    if let answerLimit { configuration.answerLimit = answerLimit }
     return TypesenseBackend(nodes: nodes, apiKey: key, configuration: configuration).index(name)
   }
 
-  private func openSearchIndex(_ arguments: Arguments, _ console: Console) throws(Failure) -> OpenSearchIndex {
+  private func openSearchIndex(
+    _ arguments: Arguments, _ console: Console, _ answerLimit: Int?
+  ) throws(Failure) -> OpenSearchIndex {
     var configuration = OpenSearchBackend.Configuration()
     if arguments.command.name != .index { configuration.patience = .seconds(5) }
+    if let answerLimit { configuration.answerLimit = answerLimit }
     let credentials = try openSearchCredentials(arguments, console)
     return OpenSearchBackend(nodes: nodes, credentials: credentials, configuration: configuration).index(name)
   }
@@ -70,7 +80,9 @@ struct ClusterIndexName: Hashable, Sendable {
         .wrongUse, "OPENSEARCH_USERNAME and OPENSEARCH_PASSWORD need each other", advice: "Set both of them.")
     }
     // Another server must not get a signature of somebody who happens to have keys of AWS.
-    guard let host = nodes.first.map({ SearchHost(url: $0).name }), host.hasSuffix(".amazonaws.com"),
+    let addresses = nodes.map { NodeAddress($0) }
+    guard let host = addresses.first?.host.name, !addresses.contains(where: \.hasUser),
+      host.hasSuffix(".amazonaws.com"),
       let accessKey = variable("AWS_ACCESS_KEY_ID"), let secretKey = variable("AWS_SECRET_ACCESS_KEY"),
       let region = variable("AWS_REGION") ?? variable("AWS_DEFAULT_REGION")
     else { return .none }
@@ -79,6 +91,9 @@ struct ClusterIndexName: Hashable, Sendable {
       service: host.contains(".aoss.") ? "aoss" : "es")
   }
 
-  /// The options that name it.
-  var options: String { "--\(server.option.rawValue) \(nodes.joined(separator: ",")) --index-name \(name)" }
+  /// The options that name it, without passwords.
+  var options: String {
+    let shown = nodes.map { NodeAddress($0).shown }.joined(separator: ",")
+    return "--\(server.option.rawValue) \(shown) --index-name \(name)"
+  }
 }

@@ -53,6 +53,14 @@ extension SearchTarget {
     if case .cluster(let index) = kind { "\(index.name)/sort/\(order.name)" } else { order.name }
   }
 
+  /// Throws if one of the facets that the user names is not listed.
+  func check(_ facets: [Attribute], listedBy outline: RecordOutline) throws(Failure) {
+    let listed = outline.facets.flatMap(\.attributes)
+    for facet in facets where facet != "*" && !attributes(of: facet).allSatisfy(listed.contains) {
+      throw Failure(searching: .attributeNotFaceted(facet), in: kind)
+    }
+  }
+
   /// Throws if a stored index, or the index of a cluster, lacks an order.
   func check(_ order: RecordOutline.Order, _ arguments: Arguments) async throws(Failure) {
     if clusterIndex != nil { return try await check(order) }

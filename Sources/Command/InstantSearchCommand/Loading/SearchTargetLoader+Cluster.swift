@@ -5,8 +5,6 @@ import SearchModel
 extension SearchTargetLoader {
   /// The length of the sample from which an outline for printing is derived.
   private static let shortSample = 250
-  /// The length of a sample for a screen.
-  private static let sampleLength = 2_000
 
   /// An index of a cluster, with the outline of a sample of its records.
   func cluster(
@@ -17,16 +15,47 @@ extension SearchTargetLoader {
     }
     let name = try ClusterIndexName(arguments, excluding: [.store, .appID, .host])
     let index = try name.index(arguments, console)
-    let (settings, sample): (IndexSettings, RecordSample)
+    let found: InspectedCluster
     do throws(SearchError) {
-      settings = try await index.settings(mayBeOlder: true)
-      sample = try await index.sample(of: mayOrder ? Self.sampleLength : Self.shortSample)
+      found = try await InspectedCluster(index, of: mayOrder ? InspectedCluster.sampleLength : Self.shortSample)
     } catch {
       throw Failure(error, of: name)
     }
     var check = AttributeCheck(named, on: console)
-    check.look(in: sample)
+    check.look(in: found.sample)
     try await check.look(in: index, name)
+    do throws(SearchError) {
+      return try await found.target(name, overrides, mayOrder: mayOrder)
+    } catch {
+      throw Failure(error, of: name)
+    }
+  }
+}
+
+/// An index of a cluster with some of its records.
+struct InspectedCluster: Sendable {
+  let index: any ClusterIndex
+  let settings: IndexSettings
+  let sample: RecordSample
+
+  /// The length of a sample for a screen.
+  static let sampleLength = 2_000
+
+  /// Reads the settings of an index and a sample of its records.
+  init(_ index: any ClusterIndex, of count: Int = sampleLength) async throws(SearchError) {
+    self.index = index
+    settings = try await index.settings(mayBeOlder: true)
+    sample = try await index.sample(of: count)
+  }
+
+  /// The index with the outline of the sample.
+  ///
+  /// - Parameters:
+  ///   - overrides: The user's choices for the outline.
+  ///   - mayOrder: Whether the user can select one of the derived orders later.
+  func target(
+    _ name: ClusterIndexName, _ overrides: OutlineOverrides, mayOrder: Bool
+  ) async throws(SearchError) -> SearchTarget {
     var target = SearchTarget(
       backend: index.searchBackend, indexName: index.name, clusterIndex: index, kind: .cluster(name))
     let inspection = Inspection(sample)
@@ -59,7 +88,9 @@ extension Inspection {
 
 extension SearchTarget {
   /// The ranges whose numbers the index counts: those of a collection that was made by others need not be.
-  fileprivate func counted(_ ranges: [RangeBuckets], in server: ClusterServer) async throws(Failure) -> [RangeBuckets] {
+  fileprivate func counted(
+    _ ranges: [RangeBuckets], in server: ClusterServer
+  ) async throws(SearchError) -> [RangeBuckets] {
     var ranges = ranges.filter { server.canSearch(in: $0.attribute) }
     while !ranges.isEmpty {
       var query = Query()
@@ -70,7 +101,7 @@ extension SearchTarget {
         return ranges
       } catch {
         guard case .attributeNotFaceted(let attribute) = error, ranges.contains(where: { $0.attribute == attribute })
-        else { throw Failure(searching: error, in: kind) }
+        else { throw error }
         ranges.removeAll { $0.attribute == attribute }
       }
     }

@@ -3,10 +3,12 @@ import RecordOutlines
 import SearchEngine
 import SearchModel
 
-/// The outline of an index of a server, with the state of the index from which it was made.
+/// What a page needs to know of the records of an index, besides a backend that searches them.
 struct IndexOutline: Sendable {
   let outline: RecordOutline
   let settings: IndexSettings
+  /// The parameters that the backend of the index supports.
+  let supported: SupportedParameters
   /// The types of attributes.
   let types: [String: AttributeType]
   /// The attributes from which pictures are drawn.
@@ -15,31 +17,67 @@ struct IndexOutline: Sendable {
   let roles: RecordRoles
   /// The addresses of some pictures.
   let pictures: [String]
-  /// Whether records have places on the earth.
+  /// Whether records have places on the earth, and can be searched by them.
   let hasPlaces: Bool
+  /// The name under which the index is searched in an order; nil if it can't be.
+  let viewName: @Sendable (_ order: RecordOutline.Order, _ indexName: String) -> String?
+
+  /// - Parameters:
+  ///   - outline: What is known of the records.
+  ///   - settings: The settings of the index.
+  ///   - supported: The parameters that the backend of the index supports.
+  ///   - some: Some of the records.
+  ///   - viewName: Returns the name under which the index is searched in an order.
+  init(
+    _ outline: RecordOutline, _ settings: IndexSettings, supported: SupportedParameters = .all, of some: [JSON.Object],
+    viewName: @escaping @Sendable (_ order: RecordOutline.Order, _ indexName: String) -> String?
+  ) {
+    (self.outline, self.settings, self.supported, self.viewName) = (outline, settings, supported, viewName)
+    types = Dictionary(
+      (settings.recordTypes?.findings ?? []).map { ($0.attribute.rawValue, $0.type) }, uniquingKeysWith: { $1 })
+    drawing = PictureAttributes(outline, of: some)
+    roles = RecordRoles(outline, types, of: some)
+    pictures = outline.pictures(in: some)
+    hasPlaces =
+      supported.contains(.insideBoundingBox) && some.contains { !Query.GeoPoint.points(of: .object($0)).isEmpty }
+  }
+
+  /// The number of records that are looked at for pictures, places and special attributes.
+  static let sampleLength = 200
+
+  /// The outline of an index in the process.
+  ///
+  /// - Parameter others: The names of the sorted views of other indices. In an index that was made elsewhere a view may
+  ///   have the same name, by which the server finds the other one.
+  init(_ index: LocalIndex, besides others: Set<String> = []) {
+    let views = index.views
+    self.init(
+      (try? RecordOutline(of: index)) ?? RecordOutline(), index.settings,
+      of: (try? index.sample(of: Self.sampleLength).records) ?? []
+    ) { order, indexName in
+      // The views of a stored index have the names of their orders.
+      [order.viewName(of: indexName), order.name].first { views.contains($0) && !others.contains($0) }
+    }
+  }
+}
+
+/// The outline of an index in the process, with the state of the index from which it was made.
+struct LocalOutline: Sendable {
+  let known: IndexOutline
   private weak let index: LocalIndex?
+  private let settings: IndexSettings
   private let views: [String]
-  private let foreignViews: Set<String>
   private let count: Int
   /// How many records had been saved when the outline was found out; nil if somebody chose it.
   private let savedCount: Int?
 
-  /// - Parameter others: The names of the sorted views of other indices. In an index that was made elsewhere a view may
-  ///   have the same name, by which the server finds the other one.
+  /// - Parameter others: The names of the sorted views of other indices.
   init(_ index: LocalIndex, besides others: Set<String> = []) {
     self.index = index
     (settings, views, count) = (index.settings, index.views, index.count)
-    foreignViews = others
     let isStored = index.currentOutline != nil
     savedCount = isStored ? settings.outlineOrigin?.savedCount : index.savedCount
-    outline = (try? RecordOutline(of: index)) ?? RecordOutline()
-    types = Dictionary(
-      (settings.recordTypes?.findings ?? []).map { ($0.attribute.rawValue, $0.type) }, uniquingKeysWith: { $1 })
-    let some = (try? index.sample(of: 200).records) ?? []
-    drawing = PictureAttributes(outline, of: some)
-    roles = RecordRoles(outline, types, of: some)
-    pictures = outline.pictures(in: some)
-    hasPlaces = some.contains { !Query.GeoPoint.points(of: .object($0)).isEmpty }
+    known = IndexOutline(index, besides: others)
   }
 
   /// Whether the outline still fits the index, which was neither replaced nor changed in a way that matters.
@@ -52,12 +90,6 @@ struct IndexOutline: Sendable {
 
   /// Whether nobody has the index any more.
   var isOfDeletedIndex: Bool { index == nil }
-
-  /// The name of the sorted view with an order; nil if the index has none.
-  func viewName(of order: RecordOutline.Order, indexName: String) -> String? {
-    // The views of a stored index have the names of their orders.
-    [order.viewName(of: indexName), order.name].first { views.contains($0) && !foreignViews.contains($0) }
-  }
 }
 
 extension RecordOutline {

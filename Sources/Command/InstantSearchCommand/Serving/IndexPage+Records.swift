@@ -52,7 +52,7 @@ extension IndexPage {
 
   /// The document of a record, in a response.
   func record(
-    _ objectID: String, ranked rank: Int?, of page: SearchPage, _ count: Int, _ request: PageRequest,
+    _ objectID: String, ranked rank: Int?, of page: SearchPage, _ count: Int?, _ request: PageRequest,
     _ backend: any SearchBackend
   ) async -> PageResponse {
     var query = Query()
@@ -60,10 +60,18 @@ extension IndexPage {
     query.hitsPerPage = 1
     query.attributesToHighlight = []
     do throws(SearchError) {
-      let answers = try await backend.answers(to: [.hits(HitsRequest(indexName: name, query: query))])
+      var requests = [SearchRequest.hits(HitsRequest(indexName: name, query: query))]
+      if count == nil {
+        var all = Query()
+        all.hitsPerPage = 0
+        requests.append(.hits(HitsRequest(indexName: name, query: all)))
+      }
+      let answers = try await backend.answers(to: requests)
       guard case .hits(let response)? = answers.first, let hit = response.hits.first else {
         return page.notFound(for: request)
       }
+      var counted = 0
+      if case .hits(let all)? = answers.last { counted = all.nbHits }
       let link = SearchLink.reading(request.query, with: mapping).link
       let document = await document(of: hit, ranked: rank, in: link, request.query, backend)
       let words = page.words(for: request)
@@ -73,10 +81,10 @@ extension IndexPage {
       }
       return page.document(
         titled: card.title(of: hit, words).text, for: request, head: head, searchingFor: link.text,
-        emptyText: { $0.emptySearch(of: name, count) }
+        emptyText: { $0.emptySearch(of: name, count ?? counted) }
       ) { document.html($0) }
     } catch {
-      return page.document(status: 503, for: request) { HTML("h1", text: $0(.failed)) }
+      return page.document(status: 503, for: request) { HTML("h1", text: $0.text(for: error)) }
     }
   }
 

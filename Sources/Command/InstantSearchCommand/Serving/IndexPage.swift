@@ -52,7 +52,7 @@ struct IndexPage: Sendable {
     (self.name, self.path, self.pictureOrigins, self.now) = (name, path, pictureOrigins, now)
     settings = known.settings
     let views = known.outline.orders.compactMap { order in
-      known.viewName(of: order, indexName: name).map { (order: order, name: $0) }
+      known.viewName(order, name).map { (order: order, name: $0) }
     }
     var outline = known.outline
     outline.orders = views.map(\.order)
@@ -65,7 +65,7 @@ struct IndexPage: Sendable {
     (self.outline, self.views) = (outline, views)
     card = RecordCard(outline, of: known, pictureOrigins: pictureOrigins, now: now)
     lists = outline.lists.map { [outline] in ($0, outline.name(of: $0), outline.title(of: $0)) }
-    query = Self.query(card, outline, settings)
+    query = Self.query(card, outline, known)
   }
 
   /// The response to a request for the page or for one of its records.
@@ -76,10 +76,10 @@ struct IndexPage: Sendable {
   ///   - trending: The texts that people search for most often.
   ///   - links: Links below the page.
   ///   - offersMeaning: Whether the index can be searched by meaning.
-  ///   - count: The number of records, for the empty search box on the page of one.
+  ///   - count: The number of records, for the empty search box on the page of one; nil to ask the backend for it.
   func response(
     to request: PageRequest, searching backend: any SearchBackend, suggestionsName: String? = nil,
-    trending: [String] = [], links: [SearchPage.Link] = [], offersMeaning: Bool = false, count: Int = 0
+    trending: [String] = [], links: [SearchPage.Link] = [], offersMeaning: Bool = false, count: Int? = 0
   ) async -> PageResponse {
     var page = page(searching: backend, suggestionsName, trending, offersMeaning)
     page.links = links
@@ -104,10 +104,10 @@ struct IndexPage: Sendable {
 
   // MARK: The search
 
-  private static func query(_ card: RecordCard, _ outline: RecordOutline, _ settings: IndexSettings) -> Query {
+  private static func query(_ card: RecordCard, _ outline: RecordOutline, _ known: IndexOutline) -> Query {
     var query = Query()
     query.hitsPerPage = ResultLayout.list.hitsPerPage
-    query.advancedSyntax = settings.advancedSyntax ?? true
+    if known.supported.contains(.advancedSyntax) { query.advancedSyntax = known.settings.advancedSyntax ?? true }
     query.attributesToRetrieve = card.attributes
     query.attributesToHighlight = card.highlighted
     // Passages of the other attributes are found there.

@@ -23,7 +23,7 @@ final class ServedPages: Sendable {
   /// The trending searches of each index, and when they are found out again.
   private let trending = Locked<[String: (texts: [String], end: Double)]>([:])
   /// The page of each index, with the outline of the index.
-  private let pages = Locked<[String: (outline: IndexOutline, page: IndexPage)]>([:])
+  private let pages = Locked<[String: (outline: LocalOutline, page: IndexPage)]>([:])
   /// The page with the list of indices. Its style and script also serve the documents that belong to no index.
   private func list(for request: PageRequest) -> SearchPage {
     var list = SearchPage(title: "", path: Self.path, mapping: LinkMapping()) { _ in }
@@ -37,6 +37,8 @@ final class ServedPages: Sendable {
   }
 
   static let path = "/ui/"
+  /// The paths at which a server answers with pages.
+  static let paths = ["/", "/ui", "/ui/*"]
 
   /// - Parameters:
   ///   - key: The key to search with.
@@ -56,15 +58,11 @@ final class ServedPages: Sendable {
   static let now: @Sendable () -> Double = { Date().timeIntervalSince1970 }
 
   func add(to server: SearchServer) {
-    for path in ["/", "/ui", "/ui/*"] { server.addPages(at: path) { await self.response(to: $0) } }
+    for path in Self.paths { server.addPages(at: path) { await self.response(to: $0) } }
   }
 
   private func response(to request: ServerPageRequest) async -> ServerPageResponse {
-    let sent = PageRequest(path: request.path, query: request.query, headers: request.headers)
-    var response = await page(request, sent)
-    if request.headers["accept-encoding"].map(Gzip.isAccepted) ?? false { response.compress() }
-    return ServerPageResponse(
-      status: response.status, headers: response.headers.map { ($0.name, $0.value) }, body: response.body)
+    await page(request, PageRequest(request)).served(to: request)
   }
 
   private func page(_ request: ServerPageRequest, _ sent: PageRequest) async -> PageResponse {
@@ -229,38 +227,19 @@ final class ServedPages: Sendable {
   /// The most indices that a text is searched in at once.
   private static let mostSearched = 20
 
-  private static func path(of name: String) -> String { "\(path)\(IndexPage.component(of: name))/" }
+  static func path(of name: String) -> String { "\(path)\(IndexPage.component(of: name))/" }
 
   /// The page of an index, made again when the index was replaced or changed: once, however many ask for it at once.
   private func page(of index: LocalIndex, _ name: String, _ request: ServerPageRequest) -> IndexPage {
     pages.withLock { pages in
       if let (outline, page) = pages[name], outline.fits(index) { return page }
       let others = request.indices(searchedWith: key).filter { $0.name != name }.flatMap(\.index.views)
-      let outline = IndexOutline(index, besides: Set(others))
+      let outline = LocalOutline(index, besides: Set(others))
       let page = IndexPage(
-        name: name, path: Self.path(of: name), outline, pictureOrigins: pictureOrigins, now: now)
+        name: name, path: Self.path(of: name), outline.known, pictureOrigins: pictureOrigins, now: now)
       pages = pages.filter { !$1.outline.isOfDeletedIndex }
       pages[name] = (outline, page)
       return page
-    }
-  }
-}
-
-extension PageResponse {
-  fileprivate static func redirect(to address: String) -> PageResponse {
-    PageResponse(status: 303, headers: [Header("Location", address), Header("Cache-Control", "no-cache")])
-  }
-
-  /// Compresses the body, unless it is small.
-  fileprivate mutating func compress() {
-    let isKept = headers.contains { $0.name == "Cache-Control" && $0.value.contains("immutable") }
-    guard body.count > 1_000, let compressed = Gzip.compress(body, isKept: isKept) else { return }
-    body = compressed
-    headers.append(Header("Content-Encoding", "gzip"))
-    headers.append(Header("Vary", "Accept-Encoding"))
-    // Another representation needs another tag.
-    for index in headers.indices where headers[index].name == "ETag" {
-      headers[index].value = "W/" + headers[index].value
     }
   }
 }

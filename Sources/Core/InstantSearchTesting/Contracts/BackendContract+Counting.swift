@@ -175,7 +175,8 @@ extension BackendContract {
         try expect(none.facetHistograms["price"], nil, "where nothing matches")
       },
       Case(
-        "A record with several numbers is counted once in each of its buckets", of: .mixed, needs: [.histograms]
+        "A record with several numbers is counted once in each of its buckets", of: .mixed,
+        needs: [.histograms, .mixedTypes]
       ) { catalogue in
         let response = try await catalogue.hits(
           counting: [FacetRequest("ratings", histogram: HistogramRequest(buckets: 4))])

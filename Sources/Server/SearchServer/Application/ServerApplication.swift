@@ -31,6 +31,8 @@ final class ServerApplication: Sendable {
     statusRoutes + keyRoutes + searchRoutes + browseRoutes + settingsRoutes + synonymRoutes + indexRoutes
     + ruleRoutes + batchRoutes + recordRoutes + eventRoutes + analyticsRoutes + recommendationRoutes
   private static let routes = RouteTable(apiRoutes)
+  private static let routesOfPages = RouteTable(statusRoutes.filter { $0.work == .immediate })
+  private let servesAPI: Bool
 
   init(
     indices: IndexCatalogue, keys: KeyRing, searchLog: SearchLog? = nil, analytics: AnalyticsStore? = nil,
@@ -48,6 +50,7 @@ final class ServerApplication: Sendable {
     origins = AllowedOrigins(options.allowedOrigins)
     log = options.log
     logsRequests = options.logsRequests
+    servesAPI = options.servesAPI
     tasks = TaskNumbers(startedAt: clock.seconds())
   }
 
@@ -113,9 +116,13 @@ final class ServerApplication: Sendable {
     _ method: String, _ path: [String]
   ) throws(ServerFailure) -> (route: Route, variables: [String: String]) {
     do {
-      return try Self.routes.route(method, path)
+      return try (servesAPI ? Self.routes : Self.routesOfPages).route(method, path)
     } catch .noPath {
-      return try RouteTable(pages.withLock { $0 }).route(method, path)
+      do {
+        return try RouteTable(pages.withLock { $0 }).route(method, path)
+      } catch .noPath where !servesAPI {
+        throw .noAPI
+      }
     }
   }
 

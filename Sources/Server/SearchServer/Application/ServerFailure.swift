@@ -56,6 +56,7 @@ struct ServerFailure: Error, Hashable, Sendable {
   // MARK: Targets
 
   static let noPath = Self(404, "There is no such path")
+  static let noAPI = Self(404, "There is no such path: this server has search pages, and no API")
   static let noRecord = Self(404, "ObjectID does not exist")
   static let noSynonym = Self(404, "Synonym set does not exist")
   static let noTask = Self(404, "taskID does not exist")

@@ -53,6 +53,12 @@ public struct ServerPageRequest: Sendable {
   /// ends if that client leaves.
   public func backend(key: String) -> any SearchBackend { PageBackend(call: call, work: work, key: key) }
 
+  /// A backend elsewhere, for this request: its searches end when nobody waits for the response. Keys and the limits of the
+  /// server's own searches mean nothing to it.
+  package func backend(_ backend: any SearchBackend) -> any SearchBackend {
+    AwaitedBackend(call: call, backend: backend)
+  }
+
   /// The answers to searches with the rights of a key, nil for each one that fails. The limits of a call are those of all
   /// together, so that failures don't add up.
   package func answers(to requests: [SearchRequest], key: String) async -> [SearchAnswer?] {

@@ -179,7 +179,7 @@ struct PageLayout {
 
 extension SearchError {
   /// Whether the backend can't do the search in the address of the page, so that trying again is useless.
-  var isOfAddress: Bool {
+  package var isOfAddress: Bool {
     switch self {
     case .unreadableFilter, .attributeNotFaceted, .unsupportedParameter, .refused(_, status: 400): true
     default: false

@@ -64,7 +64,7 @@ public struct PageWords: Sendable {
   }
 
   /// The error in a sentence for people who search; the cause is for a log.
-  func text(for error: SearchError) -> String {
+  package func text(for error: SearchError) -> String {
     switch error {
     case .timedOut: self(.timedOut)
     case .unreachable: self(.unreachable)

@@ -36,6 +36,7 @@ struct IndexTests {
     _ change: (inout OpenSearchBackend.Configuration) -> Void = { _ in }
   ) -> OpenSearchBackend {
     var configuration = OpenSearchBackend.Configuration()
+    (configuration.connectTimeout, configuration.readTimeout) = (.seconds(600), .seconds(600))
     configuration.visibility = .atOnce
     configuration.shards = 3
     configuration.replicas = 0
@@ -44,6 +45,24 @@ struct IndexTests {
   }
 
   static func newName() -> String { "index-\(UUID().uuidString.lowercased())" }
+
+  private struct Driver: SearchIndexDriver {
+    func withIndex(_ body: @MainActor @Sendable (any SearchIndex) async throws -> Void) async throws {
+      try await IndexTests().withIndex { try await body($0) }
+    }
+
+    func withOtherIndex(_ body: @MainActor @Sendable (any SearchIndex) async throws -> Void) async throws {
+      try await body(LocalIndex())
+    }
+  }
+
+  @MainActor
+  @Test(
+    "An index of a server does what every index must",
+    arguments: SearchIndexContract.cases(lacking: [.allOrNone, .operations, .searchDefaults]))
+  func contract(_ contract: Contract<any SearchIndexDriver>) async throws {
+    try await contract.check { Driver() }
+  }
 
   /// Runs the body with an index that does not exist, and checks that nothing of it is left.
   private func withIndex(
@@ -58,12 +77,12 @@ struct IndexTests {
       throw error
     }
     try await index.deleteIndex()
-    #expect(try await names(of: index).isEmpty)
+    #expect(try await Self.names(of: index).isEmpty)
   }
 
   /// The names of the indices of the cluster that belong to an index.
-  private func names(of index: OpenSearchIndex) async throws -> [String] {
-    let answer = try await Self.call(.get, "/_cat/indices?format=json")
+  static func names(of index: OpenSearchIndex) async throws -> [String] {
+    let answer = try await call(.get, "/_cat/indices?format=json")
     return (answer.array ?? []).compactMap { $0["index"]?.string }.filter { $0.hasPrefix(index.name) }.sorted()
   }
 
@@ -85,23 +104,6 @@ struct IndexTests {
     return records
   }
 
-  @Test("The first records make the index: texts are searched, numbers are filtered")
-  func firstRecords() async throws {
-    try await withIndex { index in
-      await #expect(throws: SearchError.indexNotFound(index.name)) { try await index.search(Query()) }
-      await #expect(throws: SearchError.indexNotFound(index.name)) { try await index.record("1") }
-      #expect(try await index.save(Self.products) == ["1", "2", "3"])
-      var query = Query("lamp")
-      query.filters = "price < 50"
-      #expect(try await Set(index.search(query).hits.map(\.objectID)) == ["1", "3"])
-      let made = try await index.save([["name": "Bulb"]])
-      #expect(made.count == 1 && !made[0].isEmpty)
-      #expect(try await index.record(made[0])?["name"] == "Bulb")
-      #expect(try await index.record("1")?.decoded(as: Product.self) == Self.products[0])
-      #expect(try await index.record("none") == nil)
-    }
-  }
-
   @Test("A write is seen by the next search", arguments: [OpenSearchBackend.Visibility.atOnce, .waits])
   func ownWrites(visibility: OpenSearchBackend.Visibility) async throws {
     try await withIndex {
@@ -113,19 +115,6 @@ struct IndexTests {
       }
       try await index.delete(["1"])
       #expect(try await index.search(Query()).nbHits == 0)
-    }
-  }
-
-  @Test("Attributes whose numbers come later, or become fractions, are filtered too")
-  func newNumbers() async throws {
-    try await withIndex { index in
-      try await index.save([["objectID": "1", "size": 3]])
-      try await index.save([["objectID": "2", "size": 3.5, "weight": 7]])
-      var query = Query()
-      query.filters = "size > 3 AND weight = 7"
-      #expect(try await index.search(query).hits.map(\.objectID) == ["2"])
-      query.filters = "size >= 3"
-      #expect(try await index.search(query).nbHits == 2)
     }
   }
 
@@ -145,35 +134,14 @@ struct IndexTests {
       }
       #expect("\(try #require(error))".contains("1 of 2 records were not saved; record 0 ('')"))
       #expect(try await index.record("5") != nil)
-    }
-  }
-
-  @Test("Partial updates change attributes and their facets, and may add missing records")
-  func partialUpdates() async throws {
-    struct Price: Encodable {
-      var objectID: String
-      var price: Int
-    }
-    try await withIndex { index in
-      try await index.updateSettings(IndexSettings(attributesForFaceting: ["brand"]))
-      try await index.save(Self.products)
-      try await index.save([
-        ["objectID": "1", "name": "Desk lamp", "price": 30, "maker": ["name": "Lux", "city": "Ulm"]]
-      ])
-      try await index.partialUpdate([
-        ["objectID": "1", "brand": "Acme"], ["objectID": "8", "price": 8],
-        ["objectID": "1", "maker": ["name": "Acme"]],
-      ])
-      try await index.partialUpdate(
-        [Price(objectID: "2", price: 2), Price(objectID: "9", price: 9)], createIfNotExists: false)
-      #expect(try await records(index).mapValues { $0["price"] } == ["1": 30, "2": 2, "3": 12, "8": 8])
-      // An attribute is replaced, not merged.
-      #expect(try await index.record("1")?["maker"] == ["name": "Acme"])
-      var query = Query()
-      query.filters = "brand:Acme"
-      #expect(try await index.search(query).hits.map(\.record["name"]) == ["Desk lamp"])
       await #expect(throws: SearchError.self) {
         try await index.partialUpdate([["objectID": "1", "price": ["_operation": "Increment", "value": 1]]])
+      }
+      try await index.delete(["none", "", String(repeating: "x", count: 600)])
+      for refused in [
+        IndexSettings(parameters: ["ranking": ["custom"]]), IndexSettings(parameters: ["hitsPerPage": 3]),
+      ] {
+        await #expect(throws: SearchError.self) { try await index.updateSettings(refused) }
       }
     }
   }
@@ -198,91 +166,22 @@ struct IndexTests {
     }
   }
 
-  @Test("Records are deleted by objectID, by filter and all at once; the settings stay")
-  func deleting() async throws {
-    try await withIndex { index in
-      try await index.updateSettings(IndexSettings(searchableAttributes: ["name"], attributesForFaceting: ["brand"]))
-      let odd = ["a/b", "é ü", "100%", "x?y=z&", "..", "`", "[1]", "日本"]
-      try await index.save(odd.map { ["objectID": .string($0), "brand": "Odd"] })
-      for id in odd { #expect(try await index.record(id)?["objectID"] == .string(id)) }
-      try await index.delete(odd.dropLast() + ["none", "", String(repeating: "x", count: 600)])
-      #expect(try await Set(records(index).keys) == ["日本"])
-      try await index.save(Self.products)
-      try await index.delete(matching: FilterExpression(parsing: "brand:Lux AND price > 50"))
-      #expect(try await Set(records(index).keys) == ["1", "3", "日本"])
-      await #expect(throws: SearchError.attributeNotFaceted("color")) {
-        try await index.delete(matching: FilterExpression(parsing: "color:red"))
-      }
-      try await index.delete((0..<1_250).map { "\($0)" })
-      #expect(try await Set(records(index).keys) == ["日本"])
-      try await index.clear()
-      #expect(try await records(index).isEmpty)
-      #expect(try await index.settings.attributesForFaceting == ["brand"])
-      try await index.save(Self.products)
-      #expect(try await index.search(Query("lamp")).nbHits == 3)
-    }
-  }
-
-  @Test("While all records are replaced, every search sees either the old ones or the new ones")
-  func replacingWithoutGap() async throws {
-    try await withIndex { index in
-      func replace(_ count: Int) async throws {
-        try await index.replaceAll(with: (0..<count).map { ["objectID": .string("\($0) of \(count)")] })
-      }
-      let least = 1_000
-      try await replace(least)
-      let reader = Task {
-        let reader = Self.backend().index(index.name)
-        var counts: [Int] = []
-        while counts.last != least + 4 { counts.append(try await reader.search(Query()).nbHits) }
-        return counts
-      }
-      for round in 1...4 { try await replace(least + round) }
-      let counts = try await reader.value
-      #expect(counts.allSatisfy { (least...least + 4).contains($0) } && counts == counts.sorted(), "\(Set(counts))")
-      await #expect(throws: SearchError.self) { try await index.replaceAll(with: [["objectID": "1"], "no record"]) }
-      #expect(try await index.search(Query()).nbHits == least + 4)
-      #expect(try await names(of: index).count == 1)
-    }
-  }
-
   @Test("A new index has the shards and the settings of the old one, and refreshes as it did")
   func copiedSettings() async throws {
     try await withIndex { index in
       try await index.save(Self.products)
-      let name = try #require(try await names(of: index).first)
+      let name = try #require(try await Self.names(of: index).first)
       try await Self.call(
         .put, "/\(name)/_settings", ["index": ["refresh_interval": "7s", "max_result_window": 20_000]])
-      try await index.replaceAll(with: Self.products)
-      let copy = try #require(try await names(of: index).first)
+      let local = try LocalIndex()
+      try await (local as any SearchIndex).save(Self.products)
+      try await index.replaceAll(with: (local as any SearchIndex).browse())
+      #expect(try await index.search(Query()).nbHits == 3)
+      let copy = try #require(try await Self.names(of: index).first)
       #expect(copy != name)
       let settings = try await Self.call(.get, "/\(copy)/_settings")[copy]?["settings"]?["index"]
       #expect(settings?["number_of_shards"] == "3" && settings?["number_of_replicas"] == "0")
       #expect(settings?["refresh_interval"] == "7s" && settings?["max_result_window"] == "20000")
-    }
-  }
-
-  @Test("Settings are changed by copying the records; what OpenSearch can't do is refused")
-  func settings() async throws {
-    try await withIndex { index in
-      try await index.save(Self.products)
-      var query = Query()
-      query.facets = ["brand"]
-      await #expect(throws: SearchError.attributeNotFaceted("brand")) { try await index.search(query) }
-      try await index.updateSettings(IndexSettings(attributesForFaceting: ["searchable(brand)"]))
-      #expect(
-        try await index.search(query).facets(for: "brand") == [
-          Facet(value: "Lux", count: 2), Facet(value: "Umbra", count: 1),
-        ])
-      try await index.updateSettings(IndexSettings(searchableAttributes: ["brand"]))
-      #expect(try await index.search(Query("lamp")).nbHits == 0)
-      #expect(try await index.search(Query("umbra")).nbHits == 1)
-      #expect(try await records(index).count == 3)
-      for refused in [
-        IndexSettings(parameters: ["ranking": ["custom"]]), IndexSettings(parameters: ["hitsPerPage": 3]),
-      ] {
-        await #expect(throws: SearchError.self) { try await index.updateSettings(refused) }
-      }
     }
   }
 
@@ -291,12 +190,12 @@ struct IndexTests {
     try await withIndex { index in
       try await index.updateSettings(IndexSettings(searchableAttributes: ["name", "unordered(brand)"]))
       try await index.save(Self.products)
-      let name = try await names(of: index)
+      let name = try await Self.names(of: index)
       #expect(try await index.search(Query()).hits.map(\.objectID) == ["1", "2", "3"])
       try await index.updateSettings(IndexSettings(customRanking: [.descending("price")]))
       #expect(try await index.search(Query()).hits.map(\.objectID) == ["2", "1", "3"])
       try await index.updateSettings(IndexSettings(searchableAttributes: ["brand"]))
-      #expect(try await names(of: index) == name)
+      #expect(try await Self.names(of: index) == name)
       #expect(try await index.search(Query("lamp")).nbHits == 0)
       var settings = IndexSettings(searchableAttributes: ["brand"], customRanking: [.descending("price")])
       #expect(try await index.settings == settings)
@@ -315,10 +214,10 @@ struct IndexTests {
       try await index.save(ids.map { ["objectID": .string($0), "color": "red", "size": 1] })
       #expect(try await index.search(Query()).hits.map(\.objectID) == ids)
       try await index.partialUpdate([["objectID": "a", "size": 2], ["objectID": "c", "size": 2]])
-      let name = try await names(of: index)
+      let name = try await Self.names(of: index)
       // It was not searched.
       try await index.updateSettings(IndexSettings(searchableAttributes: ["color"]))
-      #expect(try await names(of: index) != name)
+      #expect(try await Self.names(of: index) != name)
       #expect(try await index.search(Query("red")).hits.map(\.objectID) == ids)
       #expect(try await index.search(Query()).hits.map(\.objectID) == ids + ["c"])
       #expect(try await index.record("a") == ["objectID": "a", "color": "red", "size": 2])
@@ -398,27 +297,6 @@ struct IndexTests {
     }
   }
 
-  @Test("An index of the engine in the process is copied to the cluster and back")
-  func copying() async throws {
-    try await withIndex { index in
-      let local = try LocalIndex(settings: IndexSettings(attributesForFaceting: ["brand"]))
-      try await (local as any SearchIndex).save(Self.products)
-      try await index.updateSettings(local.settings)
-      try await index.replaceAll(with: (local as any SearchIndex).browse())
-      var query = Query("lamp")
-      query.facets = ["brand"]
-      #expect(try await index.search(query).facets(for: "brand") == local.search(query).facets(for: "brand"))
-      let copy = try LocalIndex()
-      var copied: [JSON] = []
-      for try await record in index.browse() { copied.append(record) }
-      try await (copy as any SearchIndex).save(copied)
-      for product in Self.products {
-        let found: Product? = try await (copy as any SearchIndex).record(product.objectID)?.decoded()
-        #expect(found == product)
-      }
-    }
-  }
-
   @Test("An index that was made by others is searched, written and browsed, but not replaced or changed")
   func foreignIndex() async throws {
     let index = Self.backend().index(Self.newName())
@@ -448,7 +326,7 @@ struct IndexTests {
     try await index.clear()
     #expect(try await records(index).isEmpty)
     try await index.deleteIndex()
-    #expect(try await names(of: index).isEmpty)
+    #expect(try await Self.names(of: index).isEmpty)
   }
 
   @Test(

@@ -250,6 +250,33 @@ import Testing
     }
   }
 
+  @Test("A call for documents of an index that is gone is made again with the index that there is then")
+  func lostIndex() async throws {
+    func described(_ name: String) -> RecordedServer.Pair {
+      RecordedServer.Pair(
+        method: .get, path: "/things",
+        body: #"{"\#(name)": {"aliases": {"things": {}}, "mappings": {"_meta": {"instantsearch": {"settings": {}}}}}}"#)
+    }
+    let server = RecordedServer(
+      described("things-1"),
+      RecordedServer.Pair(
+        method: .post, path: "/things-1/_mget",
+        body: #"""
+          {"docs": [{"_index": "things-1", "_id": "1", "error": {"root_cause": [{"type": "index_not_found_exception",
+            "reason": "no such index [things-1]"}], "type": "index_not_found_exception",
+            "reason": "no such index [things-1]", "index": "things-1"}}]}
+          """#),
+      described("things-2"),
+      RecordedServer.Pair(
+        method: .post, path: "/things-2/_mget",
+        body: #"""
+          {"docs": [{"_index": "things-2", "_id": "1", "_seq_no": 1, "_primary_term": 1, "found": true,
+            "_source": {"objectID": "1", "n": 2}}]}
+          """#))
+    #expect(try await OpenSearchBackend.recorded(server).index("things").record("1") == ["objectID": "1", "n": 2])
+    #expect(await server.rest.isEmpty)
+  }
+
   @Test("An alias of several indices can't be written")
   func severalIndices() async throws {
     let server = RecordedServer(

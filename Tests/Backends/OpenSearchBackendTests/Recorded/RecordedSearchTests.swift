@@ -130,6 +130,87 @@ import Testing
     #expect(await starting.rest.isEmpty)
   }
 
+  /// The answer to one of several searches for which a node had no thread, or no memory.
+  private static func rejection(_ type: String, _ members: String = "", status: Int = 429) -> String {
+    #"""
+    {"error": {"root_cause": [{"type": "\#(type)", "reason": "rejected"\#(members)}],
+      "type": "search_phase_execution_exception", "reason": "all shards failed", "phase": "query", "grouped": true,
+      "failed_shards": [{"shard": 0, "index": "things", "node": "n1",
+        "reason": {"type": "\#(type)", "reason": "rejected"\#(members)}}]}, "status": \#(status)}
+    """#
+  }
+
+  /// The answer without the documents of a shard that was too busy.
+  private static let partial = response(
+    shards: #"""
+      "failed": 1, "failures": [{"shard": 1, "index": "things", "node": "n1",
+        "reason": {"type": "es_rejected_execution_exception", "reason": "rejected execution of TimedRunnable"}}]
+      """#)
+
+  private static func searches(_ server: RecordedServer, _ texts: String...) async throws -> [Int] {
+    try await server.clock.run {
+      let requests = texts.map { SearchRequest.hits(HitsRequest(indexName: "things", query: Query($0))) }
+      return try await OpenSearchBackend.recorded(server).search(requests).map { answer in
+        if case .hits(let response) = answer { response.nbHits } else { -1 }
+      }
+    }
+  }
+
+  private static func found(_ count: Int) -> String { response(total: #"{"value": \#(count), "relation": "eq"}"#) }
+
+  @Test(
+    "Of several searches those that were rejected are sent again, without the others",
+    arguments: [
+      rejection("es_rejected_execution_exception"), rejection("rejected_execution_exception"),
+      rejection("circuit_breaking_exception", #", "bytes_wanted": 9, "bytes_limit": 8, "durability": "TRANSIENT""#),
+      rejection("no_shard_available_action_exception", status: 503), partial,
+    ])
+  func rejected(_ rejection: String) async throws {
+    let server = RecordedServer(
+      Self.mapping, Self.answer(rejection, Self.found(2), rejection), Self.answer(rejection, Self.found(3)),
+      Self.answer(Self.found(1)))
+    #expect(try await Self.searches(server, "a", "b", "c") == [1, 2, 3])
+    #expect(await server.rest.isEmpty)
+    var texts: [[String]] = []
+    for number in 1...3 {
+      texts.append(try await server.lines(number).map { $0.text() }.filter { $0.contains("track_total_hits") })
+    }
+    #expect(texts.map(\.count) == [3, 2, 1])
+    #expect(texts[1] == [texts[0][0], texts[0][2]])
+    #expect(texts[2] == [texts[0][0]])
+    #expect(await server.pause(after: 1) >= .milliseconds(200))
+    #expect(await server.pause(after: 2) >= .milliseconds(600))
+  }
+
+  @Test("A search that is rejected three times is an error, and so is one that lacks memory for good")
+  func rejectedAgain() async throws {
+    let full = Self.rejection("es_rejected_execution_exception")
+    let server = RecordedServer(
+      Self.mapping, Self.answer(full, Self.found(2)), Self.answer(full), Self.answer(full))
+    await #expect(throws: SearchError.refused(message: "es_rejected_execution_exception: rejected", status: 429)) {
+      try await Self.searches(server, "a", "b")
+    }
+    #expect(await server.rest.isEmpty)
+    let large = Self.rejection("circuit_breaking_exception", #", "durability": "PERMANENT""#)
+    let permanent = RecordedServer(Self.mapping, Self.answer(large))
+    await #expect(throws: SearchError.refused(message: "circuit_breaking_exception: rejected", status: 429)) {
+      try await Self.searches(permanent, "a")
+    }
+    #expect(await permanent.rest.isEmpty)
+  }
+
+  @Test("After the time of a call, a rejected search is not sent again", .timeLimit(.minutes(1)))
+  func rejectedLate() async throws {
+    var answer = Self.answer(Self.rejection("es_rejected_execution_exception"))
+    answer.time = .seconds(999.9)
+    let server = RecordedServer(Self.mapping, answer)
+    let backend = OpenSearchBackend.recorded(server) { $0.readTimeout = .seconds(1_000) }
+    await #expect(throws: SearchError.refused(message: "es_rejected_execution_exception: rejected", status: 429)) {
+      try await backend.index("things").search(Query("a"))
+    }
+    #expect(await server.requests.count == 2)
+  }
+
   @Test("A refused key is an error that does not show it")
   func wrongKey() async throws {
     let refusal =

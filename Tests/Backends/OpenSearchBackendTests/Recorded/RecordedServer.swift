@@ -18,6 +18,8 @@ actor RecordedServer: Transport {
     var status = 200
     var headers: [String: String] = [:]
     let body: String
+    /// How long the response takes.
+    var time = Duration.zero
   }
 
   private let version: String
@@ -45,6 +47,7 @@ actor RecordedServer: Transport {
       return TransportResponse(status: 418, body: Array("{}".utf8))
     }
     let pair = pairs.remove(at: index)
+    if pair.time > .zero { clock.advance(by: pair.time) }
     return TransportResponse(status: pair.status, headers: pair.headers, body: Array(pair.body.utf8))
   }
 

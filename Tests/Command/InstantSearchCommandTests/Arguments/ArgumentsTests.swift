@@ -102,12 +102,31 @@ import Testing
         "--typesense: plain http would show the key on its way to 'node.example:8108'. Write https, or the address of a "
           + "node on this machine."
       ),
+      (
+        "http://me:s3cret@localhost:8108",
+        "--typesense must name the addresses of nodes, not 'http://localhost:8108' with a user. Write them as in: "
+          + "http://localhost:8108,https://search.example.com"
+      ),
     ])
   func wrongNodes(value: String, text: String) {
     for command in ["query", "browse", "index"] {
       let failure = failure(command, "--typesense", value)
       #expect(failure?.exitCode == .wrongUse)
       #expect(failure?.text == text)
+    }
+  }
+
+  @Test("nodes of OpenSearch may have a user, whose password is not shown")
+  func nodesWithUsers() throws {
+    let value = "https://me:s3cret@a.example,http://localhost:9200"
+    let arguments = try Arguments(reading: ["query", "--opensearch", value, "--index-name", "things"])
+    #expect(
+      try ClusterIndexName(arguments, excluding: []).options
+        == "--opensearch https://a.example,http://localhost:9200 --index-name things")
+    for value in ["http://me:s3cret@a.example", "https://me:s3cret@a example", "https://me:s3cret@a/b"] {
+      let failure = failure("query", "--opensearch", value)
+      #expect(failure?.exitCode == .wrongUse)
+      #expect(failure?.text.contains("s3cret") == false)
     }
   }
 

@@ -108,6 +108,37 @@ struct OpenSearchTests {
     }
   }
 
+  @Test("a page for browsers is served, with the records of the cluster")
+  func page() async throws {
+    try await deletingIndex {
+      try #require(try run("index", "lamps.ndjson", "--facets", "color,tags").exitCode == 0)
+      let page = "/ui/\(name)/"
+      let visit = try ServedVisit(
+        "--ui --opensearch \(addresses ?? "") --index-name \(name) --ranges price --title name",
+        [
+          "GET /ui/", "GET \(page)", "GET \(page)?q=lmap&color=white", "GET \(page)?sort=price%3Adesc",
+          "GET \(page)record/2/1?q=lamp", "GET \(page)record/9", "GET \(page)?page=5000",
+        ], in: folder)
+      #expect(visit.run.exitCode == 0 && visit.run.errors.isEmpty, "\(visit.run.text)")
+      try #require(visit.answers.count == 7)
+      #expect(visit.answers[0].contains("Location: \(page)\r\n"), "\(visit.answers[0])")
+      #expect(
+        visit.answers[1].contains("4 results") && visit.answers[1].contains("<h3>Price</h3>"), "\(visit.answers[1])")
+      #expect(visit.answers[2].contains("1 result") && visit.answers[2].contains("Floor"), "\(visit.answers[2])")
+      let sorted = visit.answers[3]
+      let names = ["Floor lamp", "Lamp of bamboo", "Desk lamp", "Stool"].compactMap {
+        sorted.range(of: ">\($0)<")?.lowerBound
+      }
+      #expect(names.count == 4 && names == names.sorted(), "\(sorted)")
+      #expect(
+        visit.answers[4].contains("<h1>Floor lamp</h1>") && visit.answers[4].contains("Search 4 "),
+        "\(visit.answers[4])")
+      #expect(visit.answers[5].hasPrefix("HTTP/1.1 404 "), "\(visit.answers[5])")
+      #expect(
+        visit.answers[6].hasPrefix("HTTP/1.1 ") && !visit.answers[6].hasPrefix("HTTP/1.1 500"), "\(visit.answers[6])")
+    }
+  }
+
   @MainActor
   @Test("a screen has lists, ranges and orders as over a file")
   func screen() async throws {

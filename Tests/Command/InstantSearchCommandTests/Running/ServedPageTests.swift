@@ -419,17 +419,17 @@ final class ServedPageTests {
       }
     }
     try index.save(RecordSource(records([:])))
-    let first = IndexOutline(index)
-    #expect(first.outline.picture == nil && first.fits(index))
+    let first = LocalOutline(index)
+    #expect(first.known.outline.picture == nil && first.fits(index))
     try index.save(RecordSource(records(["photo": "https://example.org/1.jpg"])))
     #expect(!first.fits(index))
-    #expect(IndexOutline(index).outline.picture == "photo" && IndexOutline(index).fits(index))
+    #expect(IndexOutline(index).outline.picture == "photo" && LocalOutline(index).fits(index))
     var settings = index.settings
-    settings.outline = first.outline
+    settings.outline = first.known.outline
     try index.setSettings(settings)
-    let chosen = IndexOutline(index)
+    let chosen = LocalOutline(index)
     try index.save(RecordSource(records(["photo": "https://example.org/2.jpg"])))
-    #expect(chosen.fits(index) && chosen.outline.picture == nil)
+    #expect(chosen.fits(index) && chosen.known.outline.picture == nil)
   }
 
   @Test(

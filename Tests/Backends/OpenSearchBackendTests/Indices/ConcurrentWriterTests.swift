@@ -1,0 +1,157 @@
+import Foundation
+import OpenSearchBackend
+import Platform
+import SearchModel
+import SearchTransport
+import Testing
+
+#if !canImport(CCurl)
+import SessionTransport
+#endif
+
+/// A connection on which something happens before the first request to a path is sent.
+private struct InterruptedTransport: Transport {
+  private let transport = systemTransport()
+  private let path: String
+  private let work: Locked<(@Sendable () async throws -> Void)?>
+
+  init(before path: String, _ work: @escaping @Sendable () async throws -> Void) {
+    (self.path, self.work) = (path, Locked(work))
+  }
+
+  func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
+    if request.url.path.hasSuffix(path), let work = take() {
+      do { try await work() } catch { throw .interrupted(reason: "\(error)") }
+    }
+    return try await transport.send(request)
+  }
+
+  private func take() -> (@Sendable () async throws -> Void)? {
+    work.withLock { work in
+      defer { work = nil }
+      return work
+    }
+  }
+}
+
+@Suite("Several writers of an index of OpenSearch", .enabled(if: IndexServer.addresses != nil))
+struct ConcurrentWriterTests {
+  private let index = IndexTests.backend().index(IndexTests.newName())
+
+  /// The same index, for a client that another one precedes with some work before its first request to a path.
+  private func index(before path: String, _ work: @escaping @Sendable () async throws -> Void) -> OpenSearchIndex {
+    var configuration = OpenSearchBackend.Configuration()
+    configuration.visibility = .atOnce
+    let transport = InterruptedTransport(before: path, work)
+    return OpenSearchBackend(
+      nodes: IndexServer.addresses ?? [], configuration: configuration, transport: transport
+    ).index(index.name)
+  }
+
+  private func expect(_ ids: Set<String>) async throws {
+    var found: Set<String> = []
+    for try await record in index.browse() { found.insert(record["objectID"]?.string ?? "") }
+    #expect(found == ids)
+    #expect(try await IndexTests.names(of: index).count == 1)
+    try await index.deleteIndex()
+    #expect(try await IndexTests.names(of: index).isEmpty)
+  }
+
+  @Test("A write to an index that was replaced meanwhile goes to the new one, and makes no other")
+  func replacedBeforeWrite() async throws {
+    try await index.save([["objectID": "1"]])
+    let late = index(before: "/_bulk") { [index] in try await index.replaceAll(with: [["objectID": "2"]]) }
+    try await late.save([["objectID": "3"]])
+    try await expect(["2", "3"])
+  }
+
+  @Test("So does a deletion")
+  func replacedBeforeDeletion() async throws {
+    try await index.save([["objectID": "1"]])
+    let late = index(before: "/_bulk") { [index] in
+      try await index.replaceAll(with: [["objectID": "1"], ["objectID": "2"]])
+    }
+    try await late.delete(["1"])
+    try await expect(["2"])
+  }
+
+  @Test("A change and a reader that look into an index which was replaced meanwhile look into the new one")
+  func replacedBeforeLookup() async throws {
+    try await index.save([["objectID": "1", "n": 1]])
+    let writer = index(before: "/_mget") { [index] in
+      try await index.replaceAll(with: [["objectID": "1", "n": 2], ["objectID": "2"]])
+    }
+    try await writer.partialUpdate([["objectID": "1", "m": 3]])
+    #expect(try await index.record("1") == ["objectID": "1", "n": 2, "m": 3])
+    let reader = index(before: "/_mget") { [index] in
+      try await index.replaceAll(with: [["objectID": "1", "n": 4], ["objectID": "2"]])
+    }
+    #expect(try await reader.record("1") == ["objectID": "1", "n": 4])
+    try await expect(["1", "2"])
+  }
+
+  @Test("Of two first writers one makes the index, and the other one writes to it")
+  func firstWriters() async throws {
+    let late = index(before: "/_aliases") { [index] in try await index.save([["objectID": "1"]]) }
+    try await late.save([["objectID": "2"]])
+    try await expect(["1", "2"])
+  }
+
+  @Test("Of two clients that give the first settings, both are heard")
+  func firstSettings() async throws {
+    let late = index(before: "/_aliases") { [index] in
+      try await index.updateSettings(IndexSettings(searchableAttributes: ["name"]))
+    }
+    try await late.updateSettings(IndexSettings(attributesForFaceting: ["brand"]))
+    #expect(
+      try await index.settings == IndexSettings(searchableAttributes: ["name"], attributesForFaceting: ["brand"]))
+    try await expect([])
+  }
+
+  @Test(
+    "Of two clients that replace all records, one is refused; an index made meanwhile stays too",
+    arguments: [true, false])
+  func replacing(exists: Bool) async throws {
+    if exists { try await index.save([["objectID": "0"]]) }
+    let late = index(before: "/_aliases") { [index] in try await index.replaceAll(with: [["objectID": "1"]]) }
+    await #expect(throws: SearchError.self) { try await late.replaceAll(with: [["objectID": "2"]]) }
+    try await expect(["1"])
+  }
+
+  @Test("An index of others behind an alias is not replaced by one of this library")
+  func foreignAlias() async throws {
+    let name = "\(index.name)-v1"
+    try await IndexTests.call(.put, "/\(name)", ["aliases": [index.name: [:]]])
+    try await IndexTests.call(.put, "/\(name)/_doc/1?refresh=true", ["title": "Chair"])
+    await #expect(throws: SearchError.self) { try await index.replaceAll(with: [["objectID": "2"]]) }
+    #expect(try await IndexTests.names(of: index) == [name])
+    try await index.clear()
+    #expect(try await IndexTests.names(of: index) == [name])
+    try await expect([])
+  }
+
+  @Test("A new index has the aliases that an operator has given to the old one, with their filters")
+  func operatorsAliases() async throws {
+    try await index.save([["objectID": "1", "price": 3]])
+    let name = try #require(try await IndexTests.names(of: index).first)
+    let (filtered, plain) = ("\(index.name)-filtered", "\(index.name)-plain")
+    try await IndexTests.call(
+      .post, "/_aliases",
+      [
+        "actions": [
+          ["add": ["index": .string(name), "alias": .string(filtered), "filter": ["range": ["price": ["lt": 5]]]]]
+        ]
+      ])
+    // One that is given while the new index is filled.
+    let late = index(before: "/_bulk") {
+      try await IndexTests.call(.put, "/\(name)/_alias/\(plain)")
+    }
+    try await late.replaceAll(with: [["objectID": "2", "price": 4], ["objectID": "3", "price": 9]])
+    #expect(try await IndexTests.backend().index(filtered).search(Query()).hits.map(\.objectID) == ["2"])
+    #expect(try await IndexTests.backend().index(plain).search(Query()).nbHits == 2)
+    // And again, from the copies.
+    try await index.replaceAll(with: [["objectID": "2", "price": 4]])
+    #expect(try await IndexTests.backend().index(filtered).search(Query()).nbHits == 1)
+    try await expect(["2"])
+  }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import SearchModel
+import Testing
+
+@testable import OpenSearchBackend
+
+/// Records that other clients have written, that are large, or whose types differ.
+@Suite("Documents of OpenSearch", .enabled(if: IndexServer.addresses != nil))
+struct DocumentTests {
+  private let index = IndexTests.backend().index(IndexTests.newName())
+
+  private func records(_ query: Query = Query(), of other: OpenSearchIndex? = nil) async throws -> [JSON] {
+    var records: [JSON] = []
+    for try await record in (other ?? index).browse(query) { records.append(record) }
+    return records
+  }
+
+  /// Writes documents as another client does.
+  private func write(_ documents: [(id: String, document: JSON)]) async throws {
+    var lines: [UInt8] = []
+    for (id, document) in documents {
+      for line in [["index": ["_id": .string(id)]], document] as [JSON] { lines += line.bytes() + [10] }
+    }
+    let call = ClusterCall.lines("/\(index.name)/_bulk?refresh=true", lines, for: .writing, isIdempotent: true)
+    #expect(try await index.client.answer(to: call)["errors"] == false)
+  }
+
+  @Test("Documents without an objectID, or with another one than their ID, are browsed and copied by their ID")
+  func documentsOfOthers() async throws {
+    try await index.updateSettings(IndexSettings(searchableAttributes: ["name"]))
+    let count = 1_500
+    try await index.save((0..<count).map { ["objectID": .string("own-\($0)"), "brand": "Lux"] })
+    try await write((0..<count).map { ("other-\($0)", ["brand": "Lux"]) })
+    try await write([("renamed", ["objectID": "own-7", "brand": "Lux"])])
+    let ids = Set((0..<count).flatMap { ["own-\($0)", "other-\($0)"] } + ["renamed"])
+    func check() async throws {
+      let found = try await records().compactMap { $0["objectID"]?.string }
+      #expect(found.count == ids.count && Set(found) == ids)
+      var query = Query()
+      query.attributesToRetrieve = []
+      let names = try await records(query)
+      #expect(names.count == ids.count && names.allSatisfy { $0.object?.count == 1 })
+    }
+    try await check()
+    let names = try await IndexTests.names(of: index)
+    try await index.updateSettings(IndexSettings(searchableAttributes: ["brand"]))
+    #expect(try await IndexTests.names(of: index) != names)
+    try await check()
+    #expect(try await index.search(Query("lux")).nbHits == ids.count)
+    #expect(try await index.record("renamed") == ["objectID": "renamed", "brand": "Lux"])
+    var all = Query()
+    all.hitsPerPage = 10_000
+    for hit in try await index.search(all).hits { #expect(hit.record["objectID"] == .string(hit.objectID)) }
+    try await index.deleteIndex()
+  }
+
+  @Test("A change of settings keeps the types of attributes, whatever the first records have")
+  func types() async throws {
+    try await index.updateSettings(IndexSettings(searchableAttributes: ["name"]))
+    // The fields are made by these; in the order of the objectIDs they come last.
+    try await index.save([
+      ["objectID": "z1", "size": "12 cm", "code": 7, "isNew": true, "maker": ["name": "Lux"], "note": "none"]
+    ])
+    try await index.save((0..<1_200).map { ["objectID": .string("\(10_000 + $0)"), "size": 3] })
+    let old = try await mapping()
+    let names = try await IndexTests.names(of: index)
+    try await index.updateSettings(IndexSettings(searchableAttributes: ["name", "note"]))
+    #expect(try await IndexTests.names(of: index) != names)
+    let new = try await mapping()
+    #expect(new.fields.count == old.fields.count)
+    for field in old.fields where field.name != "note" { #expect(new.field(of: field.attribute) == field) }
+    #expect(new.field(of: "note")?.kind == .text)
+    #expect(try await index.search(Query("none")).hits.map(\.objectID) == ["z1"])
+    // An attribute that no record has any more.
+    try await index.delete(["z1"])
+    try await index.updateSettings(IndexSettings(searchableAttributes: ["size"]))
+    #expect(try await mapping().field(of: "code")?.isNumber == true)
+    #expect(try await index.saveAccepted([["objectID": "z2", "size": "13 cm", "code": "x"]]).count == 1)
+    #expect(try await index.saveAccepted([["objectID": "z2", "size": "13 cm", "code": 8]]).isEmpty)
+    try await index.deleteIndex()
+  }
+
+  private func mapping() async throws -> IndexMapping {
+    try IndexMapping(json: try await index.client.answer(to: .mapping(of: index.name)))
+  }
+
+  @Test("A text is no number, also if it has digits only")
+  func digits() async throws {
+    try await index.save([["objectID": "1", "price": 12], ["objectID": "2", "code": "12"]])
+    let refused = try await index.saveAccepted([
+      ["objectID": "3", "price": "12"], ["objectID": "4", "price": 12.5], ["objectID": "5", "price": [1, "2"]],
+      ["objectID": "6", "code": 12],
+    ])
+    #expect(refused.map(\.objectID) == ["3", "5"])
+    var query = Query()
+    query.filters = "price > 0"
+    #expect(try await Set(index.search(query).hits.map(\.objectID)) == ["1", "4"])
+    try await index.deleteIndex()
+  }
+
+  @Test("Pages of large records are divided until they fit the limit of a response; one that does not is an error")
+  func largeRecords() async throws {
+    let count = 40
+    func text(_ length: Int) -> JSON { .string(String(repeating: "x", count: length)) }
+    try await index.save((0..<count).map { ["objectID": .string("\(100 + $0)"), "text": text(20_000)] })
+    let limited = IndexTests.backend { $0.answerLimit = 90_000 }.index(index.name)
+    #expect(try await records(of: limited).map { $0["objectID"] } == (0..<count).map { .string("\(100 + $0)") })
+    try await limited.partialUpdate((0..<count).map { ["objectID": .string("\(100 + $0)"), "n": 1] })
+    #expect(try await records(of: limited).allSatisfy { $0["n"] == 1 })
+    try await index.save([["objectID": "120", "text": text(200_000)]])
+    var read = 0
+    await #expect(throws: SearchError.answerTooLarge(limit: 90_000)) {
+      for try await _ in limited.browse() { read += 1 }
+    }
+    #expect(read == 20)
+    await #expect(throws: SearchError.answerTooLarge(limit: 90_000)) { try await limited.record("120") }
+    try await index.deleteIndex()
+  }
+
+  @Test("Browsed records have the attributes that are asked for")
+  func browsedAttributes() async throws {
+    let record: JSON = ["objectID": "1", "name": "Lamp", "maker": ["name": "Lux", "city": "Ulm"], "price": 3]
+    try await index.save([record])
+    for (attributes, expected) in [
+      (["*"], record), (["name"], ["objectID": "1", "name": "Lamp"]), ([], ["objectID": "1"]),
+      (["-name"], ["objectID": "1", "maker": ["name": "Lux", "city": "Ulm"], "price": 3]),
+      (["*", "-maker"], ["objectID": "1", "name": "Lamp", "price": 3]),
+      (["maker.name"], ["objectID": "1", "maker": ["name": "Lux"]]),
+      (["maker", "-maker.name"], ["objectID": "1", "maker": ["city": "Ulm"]]),
+      (["-objectID", "-maker"], ["objectID": "1", "name": "Lamp", "price": 3]),
+    ] as [([Attribute], JSON)] {
+      var query = Query()
+      query.attributesToRetrieve = attributes
+      #expect(try await records(query) == [expected], "\(attributes)")
+      // A search shows the same.
+      query.attributesToHighlight = []
+      #expect(try await index.search(query).hits.map(\.record) == [expected], "\(attributes)")
+    }
+    try await index.deleteIndex()
+  }
+}
