@@ -357,7 +357,8 @@ final class ServedPageTests {
     let page = IndexPage(name: "lamps", path: "/ui/lamps/", IndexOutline(index))
     let response = await page.response(to: PageRequest(path: "/ui/lamps/", query: query), searching: backend)
     #expect(response.status == 200)
-    #expect(backend.calls.map(\.requests.count) == requests)
+    // The search among values runs beside the others.
+    #expect(backend.calls.map(\.requests.count).sorted() == requests)
   }
 
   // MARK: Lists
