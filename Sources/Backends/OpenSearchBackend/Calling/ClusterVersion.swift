@@ -69,15 +69,18 @@ struct ClusterVersion: Hashable, Sendable {
   /// The paths and names of points in time, which keep an index as it was for a reader.
   var pointInTime: PointInTime {
     product == .elasticsearch
-      ? PointInTime(openPath: "_pit", closePath: "/_pit", openedID: "id", closedIDs: "id", closesOne: true)
+      ? PointInTime(
+        openPath: "_pit", onlyWhole: "", closePath: "/_pit", openedID: "id", closedIDs: "id", closesOne: true)
       : PointInTime(
-        openPath: "_search/point_in_time", closePath: "/_search/point_in_time", openedID: "pit_id",
-        closedIDs: "pit_id", closesOne: false)
+        openPath: "_search/point_in_time", onlyWhole: "&allow_partial_pit_creation=false",
+        closePath: "/_search/point_in_time", openedID: "pit_id", closedIDs: "pit_id", closesOne: false)
   }
 
   struct PointInTime: Hashable, Sendable {
     /// The path that opens one, after the name of the index.
     let openPath: String
+    /// The parameter that refuses one of some shards only, if others can't be read; empty where that is the default.
+    let onlyWhole: String
     let closePath: String
     /// The member with the ID in the answer.
     let openedID: String

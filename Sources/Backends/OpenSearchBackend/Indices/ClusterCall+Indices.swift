@@ -76,7 +76,8 @@ extension ClusterCall {
 
   /// Keeps an index as it is for a time that begins anew with each page.
   static func open(_ form: ClusterVersion.PointInTime, of name: String, keptFor time: String) -> ClusterCall {
-    json(.post, "/\(name.percentEncoded)/\(form.openPath)?keep_alive=\(time)", of: name, for: .reading)
+    json(
+      .post, "/\(name.percentEncoded)/\(form.openPath)?keep_alive=\(time)\(form.onlyWhole)", of: name, for: .reading)
   }
 
   static func close(_ form: ClusterVersion.PointInTime, _ id: String) -> ClusterCall {

@@ -18,6 +18,8 @@ struct IndexTarget: Sendable {
   /// The alias through which records are written. It goes when the index goes: a write to a missing alias is refused, while
   /// one to a missing index makes an index of that name. Nil for an index that others have made.
   private let writeAlias: String?
+  /// When a write to the index returns.
+  private let visibility: OpenSearchBackend.Visibility
   private let index: OpenSearchIndex
 
   private var client: ClusterClient { index.client }
@@ -25,16 +27,32 @@ struct IndexTarget: Sendable {
   /// Whether another index with the same settings can take its place.
   var isReplaceable: Bool { isAlias && mapping.isOwn }
 
-  /// Nil if the index does not exist.
+  /// The filter of the alias that the ``OpenSearchIndex`` is: searches see the documents that match it.
+  var filter: JSON? { options["filter"] }
+
+  /// Whether the alias asks some shards only.
+  var isRouted: Bool { options.contains { $0.key.hasSuffix("routing") } }
+
+  private var options: JSON.Object { aliases[index.name]?.object ?? [:] }
+
+  /// The error of a call that would reach records which the alias hides.
+  var hidesRecords: SearchError {
+    .refused(
+      message: "'\(index.name)' is an alias of a part of '\(name)', by a filter or a routing. It can be searched: for "
+        + "anything else name that index")
+  }
+
+  /// The index, all of whose records may be read and changed. Nil if it does not exist.
   init?(index: OpenSearchIndex) async throws(SearchError) {
     do throws(SearchError) {
       try await self.init(existing: index)
     } catch .indexNotFound {
       return nil
     }
+    if filter != nil || isRouted { throw hidesRecords }
   }
 
-  /// Throws `indexNotFound` if the index does not exist.
+  /// The index, of which the ``OpenSearchIndex`` may show a part. Throws `indexNotFound` if it does not exist.
   init(existing index: OpenSearchIndex) async throws(SearchError) {
     guard Self.isName(index.name) else {
       throw .refused(
@@ -55,6 +73,9 @@ struct IndexTarget: Sendable {
     self.writeAlias = aliases[writeAlias] == nil ? nil : writeAlias
     aliases[writeAlias] = nil
     self.aliases = aliases
+    // Otherwise a write would wait for a refresh that never comes.
+    let isNeverRefreshed = copiedSettings["refresh_interval"] == "-1" && index.backend.visibility == .waits
+    visibility = isNeverRefreshed ? .atOnce : index.backend.visibility
     self.index = index
   }
 
@@ -86,7 +107,9 @@ struct IndexTarget: Sendable {
     (aliases, self.writeAlias) = ([:], writeAlias)
     copiedSettings = old?.copiedSettings ?? index.backend.newIndexSettings
     self.index = index
-    // Segments are made when the buffer is full, and not every second, until all records are there.
+    // Segments are made when the buffer is full, and not every second, until all records are there. A write that waited for
+    // a refresh would wait for ever.
+    visibility = .later
     var settings = copiedSettings
     settings["refresh_interval"] = "-1"
     settings["analysis"] = FieldMapping.analysis
@@ -220,7 +243,7 @@ extension IndexTarget {
   func delete(matching query: JSON) async throws(SearchError) {
     for _ in 0..<Self.mostConflicts {
       let answer = try await client.answer(
-        to: .delete(matching: query, in: name, refresh: index.backend.visibility != .later))
+        to: .delete(matching: query, in: name, refresh: visibility != .later))
       if let failure = answer["failures"]?.array?.first {
         throw .failed(reason: "some records were not deleted: \(failure["cause"]?["reason"]?.string ?? failure.text())")
       }
@@ -272,7 +295,7 @@ extension IndexTarget {
         // Of several parts the last one would make few of the others visible.
         let call = ClusterCall.bulk(
           rest.flatMap(\.lines), in: writeAlias ?? name, isAlias: writeAlias != nil,
-          parts.count == 1 ? index.backend.visibility : .later)
+          parts.count == 1 ? visibility : .later)
         let rejected = try result.read(try await client.answer(to: call), of: rest)
         if !rejected.isEmpty {
           guard pause <= Self.longestPause else {
@@ -284,7 +307,7 @@ extension IndexTarget {
         rest = rejected
       }
     }
-    if parts.count > 1, index.backend.visibility != .later { _ = try await client.answer(to: .refresh(name)) }
+    if parts.count > 1, visibility != .later { _ = try await client.answer(to: .refresh(name)) }
     result.refused.sort { $0.number < $1.number }
     return result
   }

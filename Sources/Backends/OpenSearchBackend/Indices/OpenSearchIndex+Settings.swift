@@ -17,14 +17,23 @@ extension OpenSearchIndex {
   package func settings(mayBeOlder: Bool) async throws(SearchError) -> IndexSettings { try await settings }
 
   /// Whether the index exists.
-  package func exists() async throws(SearchError) -> Bool { try await IndexTarget(index: self) != nil }
+  package func exists() async throws(SearchError) -> Bool {
+    do throws(SearchError) {
+      _ = try await IndexTarget(existing: self)
+      return true
+    } catch .indexNotFound {
+      return false
+    }
+  }
 
   /// Changes the settings that are set in these, and leaves the others; null restores a default. Makes the index if it does
   /// not exist.
   ///
   /// There are `searchableAttributes`, `attributesForFaceting`, `customRanking`, `queryType`, those for typos,
-  /// `removeWordsIfNoResults`, `unretrievableAttributes`, `attributeForDistinct` and `distinct`. Others are refused. If a text is to be searched or counted that was not, the records are copied
-  /// to a new index.
+  /// `removeWordsIfNoResults`, `unretrievableAttributes`, `attributeForDistinct` and `distinct`. Others are refused.
+  ///
+  /// If a text is to be searched or counted that was not, the records are copied to a new index. What others write in the
+  /// meantime is lost.
   public func updateSettings(_ settings: IndexSettings) async throws(SearchError) {
     for (name, value) in settings.parameters where !value.isNull && !Self.supportedSettings.contains(name) {
       throw .refused(message: "an index of OpenSearch has no setting '\(name)': leave it out")

@@ -113,11 +113,11 @@ extension OpenSearchIndex {
     let refused = try await writing { (target) async throws(SearchError) in
       try await target.update(records, createIfNotExists: createIfNotExists)
     }
-    if let refused {
-      try refused.check(of: records.count)
-    } else if createIfNotExists {
-      try await save(records)
-    }
+    if let refused { return try refused.check(of: records.count) }
+    guard createIfNotExists else { return }
+    // Another client may have made it meanwhile.
+    _ = try await make(with: IndexSettings(), [])
+    try await partialUpdate(records)
   }
 
   /// Deletes records; ignores objectIDs that do not exist.

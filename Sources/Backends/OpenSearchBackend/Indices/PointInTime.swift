@@ -22,8 +22,11 @@ private struct PointInTimeReader {
   private var isAtEnd = false
   /// Whether documents are read that have no objectID, because another client has written them: after all others.
   private var lacksIDs = false
-  /// The number of documents in a page: fewer if they are large. The last page has fewer.
+  /// The number of documents that are asked for: fewer if they are large, more if many have the same objectID.
   private var pageLength = 1_000
+  private var isWidened = false
+  /// The most that a cluster gives.
+  private static let longestPage = 10_000
 
   private struct Opened {
     var id: String
@@ -47,7 +50,7 @@ private struct PointInTimeReader {
       do throws(SearchError) {
         return try await nextPage()
       } catch {
-        if case .answerTooLarge = error, pageLength > 1 {
+        if case .answerTooLarge = error, pageLength > 1, !isWidened {
           pageLength /= 2
           continue
         }
@@ -61,6 +64,8 @@ private struct PointInTimeReader {
           throw error
         }
         isReopened = true
+        // The second value is a number that only this point in time knows. All documents with this objectID were read.
+        if let id = last?.array?.first { last = last?.array?.count == 1 ? last : [id, .integer(.max)] }
       }
     }
   }
@@ -73,6 +78,20 @@ private struct PointInTimeReader {
     var hits = try SearchResult(answer, of: SearchedIndex(index.name)).hits
     if let id = answer["pit_id"]?.string { opened?.id = id }
     let isLast = hits.count < pageLength
+    if isOrderedByID(current), !isLast, pageLength > 1, let id = hits.last?["sort"]?[0], !id.isNull {
+      // Further documents may have the last objectID, because another client has written it: the next page has all of them.
+      let length = hits.firstIndex { $0["sort"]?[0] == id } ?? 0
+      if length == 0 {
+        guard pageLength < Self.longestPage else {
+          throw .failed(
+            reason: "more than \(Self.longestPage) documents of '\(index.name)' have the objectID \(id.text())")
+        }
+        (pageLength, isWidened) = (min(2 * pageLength, Self.longestPage), true)
+        return try await nextPage()
+      }
+      hits.removeSubrange(length...)
+    }
+    if isWidened { (pageLength, isWidened) = (1_000, false) }
     if let sort = hits.last?["sort"] { last = sort }
     // Those without an objectID are read in an order of their own.
     if isOrderedByID(current), last?[0]?.isNull ?? false {
@@ -112,11 +131,18 @@ private struct PointInTimeReader {
     let target = try await IndexTarget(existing: index)
     let version = try await index.client.version()
     let writer = try QueryWriter(query, [], SearchedIndex(index.name), target.mapping, version)
+    if target.isRouted { throw target.hidesRecords }
     var search: JSON.Object = [
       "track_total_hits": false, "query": try writer.matching(Array(writer.text.words.indices)),
     ]
+    if let filter = target.filter, let query = search["query"] {
+      search["query"] = ["bool": ["filter": [query, filter]]]
+    }
     search["_source"] = writer.retrievedSource
     let answer = try await index.client.answer(to: .open(version.pointInTime, of: target.name, keptFor: Self.keepAlive))
+    if let failed = answer["_shards"]?["failed"]?.int, failed > 0 {
+      throw .refused(message: "\(failed) shards of '\(index.name)' can't be read", status: 503)
+    }
     guard let id = answer[version.pointInTime.openedID]?.string else {
       throw .unreadableAnswer(path: "the point in time", reason: "it has no ID")
     }

@@ -34,6 +34,20 @@ private struct InterruptedTransport: Transport {
   }
 }
 
+/// A connection that remembers how each call for writes asks for a refresh.
+private struct RecordingTransport: Transport {
+  let refreshes = Locked<[String?]>([])
+  private let transport = systemTransport()
+
+  func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
+    if request.url.path.hasSuffix("/_bulk") {
+      let query = URLComponents(url: request.url, resolvingAgainstBaseURL: false)?.queryItems ?? []
+      refreshes.withLock { $0.append(query.first { $0.name == "refresh" }?.value) }
+    }
+    return try await transport.send(request)
+  }
+}
+
 @Suite("Several writers of an index of OpenSearch", .enabled(if: IndexServer.addresses != nil))
 struct ConcurrentWriterTests {
   private let index = IndexTests.backend().index(IndexTests.newName())
@@ -46,6 +60,28 @@ struct ConcurrentWriterTests {
     return OpenSearchBackend(
       nodes: IndexServer.addresses ?? [], configuration: configuration, transport: transport
     ).index(index.name)
+  }
+
+  @Test("No write waits for a refresh while an index is filled, or if its operator has turned refreshing off")
+  func refreshing() async throws {
+    let transport = RecordingTransport()
+    let index = OpenSearchBackend(nodes: IndexServer.addresses ?? [], transport: transport).index(index.name)
+    func refreshes() -> [String?] {
+      transport.refreshes.withLock { refreshes in
+        defer { refreshes = [] }
+        return refreshes
+      }
+    }
+    try await index.save([["objectID": "1"]])
+    try await index.replaceAll(with: [["objectID": "2"]])
+    #expect(refreshes() == [nil, nil])
+    try await index.save([["objectID": "3"]])
+    #expect(refreshes() == ["wait_for"])
+    let name = try #require(try await IndexTests.names(of: index).first)
+    try await IndexTests.call(.put, "/\(name)/_settings", ["index": ["refresh_interval": "-1"]])
+    try await index.save([["objectID": "4"]])
+    #expect(refreshes() == ["true"])
+    try await expect(["2", "3", "4"])
   }
 
   private func expect(_ ids: Set<String>) async throws {

@@ -29,10 +29,14 @@ struct DocumentTests {
   func documentsOfOthers() async throws {
     try await index.updateSettings(IndexSettings(searchableAttributes: ["name"]))
     let count = 1_500
-    try await index.save((0..<count).map { ["objectID": .string("own-\($0)"), "brand": "Lux"] })
+    try await index.save((0..<count).map { ["objectID": .string("own-\(10_000 + $0)"), "brand": "Lux"] })
     try await write((0..<count).map { ("other-\($0)", ["brand": "Lux"]) })
-    try await write([("renamed", ["objectID": "own-7", "brand": "Lux"])])
-    let ids = Set((0..<count).flatMap { ["own-\($0)", "other-\($0)"] } + ["renamed"])
+    // The first page ends between two with the same objectID.
+    let renamed = ["renamed-1", "renamed-2"]
+    try await write([
+      (renamed[0], ["objectID": "own-10007", "brand": "Lux"]), (renamed[1], ["objectID": "own-10998", "brand": "Lux"]),
+    ])
+    let ids = Set((0..<count).flatMap { ["own-\(10_000 + $0)", "other-\($0)"] } + renamed)
     func check() async throws {
       let found = try await records().compactMap { $0["objectID"]?.string }
       #expect(found.count == ids.count && Set(found) == ids)
@@ -47,10 +51,57 @@ struct DocumentTests {
     #expect(try await IndexTests.names(of: index) != names)
     try await check()
     #expect(try await index.search(Query("lux")).nbHits == ids.count)
-    #expect(try await index.record("renamed") == ["objectID": "renamed", "brand": "Lux"])
+    #expect(try await index.record(renamed[0]) == ["objectID": "renamed-1", "brand": "Lux"])
     var all = Query()
     all.hitsPerPage = 10_000
     for hit in try await index.search(all).hits { #expect(hit.record["objectID"] == .string(hit.objectID)) }
+    try await index.deleteIndex()
+  }
+
+  @Test("More documents than a page has may have the same objectID")
+  func equalObjectIDs() async throws {
+    try await index.updateSettings(IndexSettings(searchableAttributes: ["name"]))
+    let count = 2_500
+    try await index.save([["objectID": "a"], ["objectID": "c"]])
+    try await write((0..<count).map { ("other-\($0)", ["objectID": "b"]) })
+    let found = try await records().compactMap { $0["objectID"]?.string }
+    #expect(found.count == count + 2 && Set(found) == Set((0..<count).map { "other-\($0)" } + ["a", "c"]))
+    try await index.deleteIndex()
+  }
+
+  @Test("An alias with a filter shows what the filter does, and nothing is changed through it")
+  func filteredAlias() async throws {
+    try await index.save([["objectID": "1", "price": 3], ["objectID": "2", "price": 30]])
+    let part = index.backend.index("\(index.name)-part")
+    let name = try #require(try await IndexTests.names(of: index).first)
+    let alias: JSON = [
+      "add": ["index": .string(name), "alias": .string(part.name), "filter": ["range": ["price": ["gt": 10]]]]
+    ]
+    _ = try await index.client.answer(to: .json(.post, "/_aliases", ["actions": [alias]]))
+    #expect(try await part.search(Query()).hits.map(\.objectID) == ["2"])
+    #expect(try await records(of: part) == [["objectID": "2", "price": 30]])
+    #expect(try await part.exists())
+    #expect(try await part.settings.parameters.isEmpty)
+    let changes: [() async throws -> Void] = [
+      { try await part.save([["objectID": "1"]]) }, { try await part.partialUpdate([["objectID": "1", "price": 4]]) },
+      { try await part.delete(["1"]) }, { try await part.delete(matching: .everything) }, { try await part.clear() },
+      { try await part.replaceAll(with: []) }, { try await part.deleteIndex() }, { _ = try await part.record("1") },
+      { try await part.updateSettings(IndexSettings(searchableAttributes: ["name"])) },
+    ]
+    for change in changes {
+      let error = await #expect(throws: SearchError.self) { try await change() }
+      #expect("\(error as Any)".contains("alias of a part"))
+    }
+    #expect(try await records() == [["objectID": "1", "price": 3], ["objectID": "2", "price": 30]])
+    try await index.deleteIndex()
+  }
+
+  @Test("Changes of records make the index that they need, each as if it was there")
+  func changesWithoutIndex() async throws {
+    try await index.partialUpdate([["objectID": "1", "a": 1], ["objectID": "1", "b": 2]], createIfNotExists: false)
+    #expect(try await !index.exists())
+    try await index.partialUpdate([["objectID": "1", "a": 1], ["objectID": "1", "b": 2]])
+    #expect(try await records() == [["objectID": "1", "a": 1, "b": 2]])
     try await index.deleteIndex()
   }
 

@@ -143,11 +143,13 @@ import Testing
 
   private static let forms = [
     PointInTimeForm(
-      server: RecordedServer.openSearch2, open: "/things/_search/point_in_time?keep_alive=5m",
+      server: RecordedServer.openSearch2,
+      open: "/things/_search/point_in_time?keep_alive=5m&allow_partial_pit_creation=false",
       opened: #"{"pit_id": "p1", "creation_time": 1, "_shards": {"total": 1, "successful": 1, "failed": 0}}"#,
       close: "/_search/point_in_time", closing: ["pit_id": ["p2"]], order: ["_id": "asc"]),
     PointInTimeForm(
-      server: RecordedServer.openSearch3, open: "/things/_search/point_in_time?keep_alive=5m",
+      server: RecordedServer.openSearch3,
+      open: "/things/_search/point_in_time?keep_alive=5m&allow_partial_pit_creation=false",
       opened: #"{"pit_id": "p1", "creation_time": 1, "_shards": {"total": 1, "successful": 1, "failed": 0}}"#,
       close: "/_search/point_in_time", closing: ["pit_id": ["p2"]], order: ["_shard_doc": "asc"]),
     PointInTimeForm(
@@ -158,8 +160,11 @@ import Testing
       close: "/_pit", closing: ["id": "p2"], order: ["_shard_doc": "asc"]),
   ]
 
-  private static func page(_ ids: Range<Int>, shards: String = #""failed": 0"#) -> RecordedServer.Pair {
-    let hits = ids.map { #"{"_index": "things", "_id": "\#($0)", "_source": {"n": \#($0)}, "sort": [\#($0)]}"# }
+  /// - Parameter tie: What the server appends to the values of the sort by itself.
+  private static func page(
+    _ ids: Range<Int>, tie: String = "", shards: String = #""failed": 0"#
+  ) -> RecordedServer.Pair {
+    let hits = ids.map { #"{"_index": "things", "_id": "\#($0)", "_source": {"n": \#($0)}, "sort": [\#($0)\#(tie)]}"# }
     return RecordedServer.Pair(
       method: .post, path: "/_search",
       body: #"""
@@ -216,25 +221,42 @@ import Testing
     #expect(await server.rest.isEmpty)
   }
 
-  @Test("In an index of this library, reading goes on in a new point in time after the last record")
-  func reopenedPointInTime() async throws {
+  @Test("In an index of this library, reading goes on in a new point in time after the last record", arguments: [0, 3])
+  func reopenedPointInTime(number: Int) async throws {
+    let form = Self.forms[number]
+    let tie = number == 3 ? ", 7" : ""
     let own = RecordedServer.Pair(
       method: .get, path: "/things",
       body: #"{"things-1": {"mappings": {"_meta": {"instantsearch": {"settings": {}}}, "properties": {}}}}"#)
-    let path = "/things-1/_search/point_in_time?keep_alive=5m"
-    let opened = RecordedServer.Pair(method: .post, path: path, body: #"{"pit_id": "p1"}"#)
+    let path = form.open.replacing("/things/", with: "/things-1/")
+    let opened = RecordedServer.Pair(method: .post, path: path, body: form.opened)
     let gone = RecordedServer.Pair(
       method: .post, path: "/_search", status: 404,
       body: #"{"error": {"type": "search_context_missing_exception", "reason": "No search context found"}}"#)
     let server = RecordedServer(
-      own, opened, Self.page(0..<1_000), gone, own, opened, Self.page(1_000..<1_002),
-      RecordedServer.Pair(method: .delete, path: "/_search/point_in_time", body: "{}"))
+      own, opened, Self.page(0..<1_000, tie: tie), gone, own, opened, Self.page(999..<1_002, tie: tie),
+      RecordedServer.Pair(method: .delete, path: form.close, body: "{}"), version: form.server)
     var numbers: [Int] = []
     for try await record in OpenSearchBackend.recorded(server).index("things").browse() {
       numbers.append(record["n"]?.int ?? -1)
     }
     #expect(numbers == Array(0..<1_002))
-    #expect(try await server.body(6)["search_after"] == [999])
+    // The last of a page may not be the only one with its objectID, and what the server appends is of one point in time.
+    #expect(try await server.body(6)["search_after"] == (number == 3 ? [998, .integer(.max)] : [998]))
+    #expect(await server.rest.isEmpty)
+  }
+
+  @Test("A point in time that lacks a shard is an error", arguments: 0..<4)
+  func partialPointInTime(number: Int) async throws {
+    let form = Self.forms[number]
+    var opened = try #require(try JSON(parsing: form.opened).object)
+    opened["_shards"] = ["total": 3, "successful": 2, "failed": 1]
+    let answer = JSON.object(opened).text()
+    let server = RecordedServer(
+      Self.foreign, RecordedServer.Pair(method: .post, path: form.open, body: answer), version: form.server)
+    await #expect(throws: SearchError.refused(message: "1 shards of 'things' can't be read", status: 503)) {
+      for try await _ in OpenSearchBackend.recorded(server).index("things").browse() {}
+    }
     #expect(await server.rest.isEmpty)
   }
 
