@@ -31,13 +31,6 @@ package enum SearchIndexAbility: Hashable, Sendable, CaseIterable {
 }
 
 /// The contract of all indices that are written: of `LocalIndex`, of services and of clusters.
-///
-/// ```swift
-/// @Test(arguments: SearchIndexContract.cases())
-/// func index(_ contract: Contract<any SearchIndexDriver>) async throws {
-///   try await contract.check { MyDriver() }
-/// }
-/// ```
 package enum SearchIndexContract {
   /// The cases, without those that need an ability that the index lacks.
   package static func cases(lacking: Set<SearchIndexAbility> = []) -> [Contract<any SearchIndexDriver>] {
