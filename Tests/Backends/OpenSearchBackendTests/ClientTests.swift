@@ -84,12 +84,59 @@ struct ClientTests {
       let client = OpenSearchBackend(nodes: [Self.addresses[0]], transport: nodes).client
       #expect(try await client.version() == version)
       #expect(try await client.version() == version)
-      #expect(await nodes.asked.count == 1)
+      // One that does not say its version may say that it is an Elasticsearch.
+      #expect(await nodes.asked.count == (version == .unknown ? 2 : 1))
     }
     let old = Nodes { _, _ in (200, ["version": ["number": "6.8.0"]]) }
     await #expect(throws: SearchError.self) {
       try await OpenSearchBackend(nodes: [Self.addresses[0]], transport: old).client.version()
     }
+  }
+
+  @Test(
+    "All records of a server are read that does not say its version, be it Elasticsearch or OpenSearch",
+    arguments: [true, false])
+  func hiddenVersion(isElasticsearch: Bool) async throws {
+    let paths = Locked<[String]>([])
+    let backend = OpenSearchBackend(
+      nodes: [Self.addresses[0]],
+      transport: Routed { path in
+        paths.withLock { $0.append(path) }
+        return switch path {
+        case "/": (403, ["error": ["type": "security_exception", "reason": "no"], "status": 403])
+        case "/_security/_authenticate":
+          isElasticsearch
+            ? (200, ["username": "me", "roles": []])
+            : (400, ["error": "no handler found for uri [/_security/_authenticate] and method [GET]"])
+        case "/things": (200, ["things": ["mappings": ["properties": [:]]]])
+        case "/things/_pit" where isElasticsearch: (200, ["id": "p"])
+        case "/things/_search/point_in_time" where !isElasticsearch: (200, ["pit_id": "p"])
+        case "/_search": (200, ["hits": ["hits": [["_id": "1", "_source": ["n": 1], "sort": [1]]]]])
+        case "/_pit" where isElasticsearch, "/_search/point_in_time" where !isElasticsearch: (200, [:])
+        default: (400, ["error": "no handler found for uri [\(path)]", "status": 400])
+        }
+      })
+    var records: [JSON] = []
+    for try await record in backend.index("things").browse() { records.append(record) }
+    #expect(records == [["objectID": "1", "n": 1]])
+    #expect(paths.withLock { $0.last } == (isElasticsearch ? "/_pit" : "/_search/point_in_time"))
+    #expect(paths.withLock { $0.count { $0 == "/_security/_authenticate" } } == 1)
+  }
+
+  @Test("A conflict that a node reports as its failure is an error at once, and no failure of the node")
+  func conflict() async throws {
+    let reason = "alias [products] has more than one write index [products-1,products-2]"
+    let nodes = Nodes { number, _ in
+      number > 1
+        ? (200, [:]) : (500, ["error": ["type": "illegal_state_exception", "reason": .string(reason)], "status": 500])
+    }
+    let client = OpenSearchBackend(nodes: Self.addresses, transport: nodes).client
+    await #expect(
+      throws: SearchError.refused(message: "127.0.0.1:9201: illegal_state_exception: \(reason)", status: 409)
+    ) { try await client.answer(to: .json(.post, "/_aliases")) }
+    // The node takes calls in its turn.
+    for _ in 1...3 { _ = try await client.answer(to: .mapping(of: "a")) }
+    #expect(await nodes.asked.map { String($0.suffix(1)) } == ["1", "2", "3", "1"])
   }
 
   @Test("An OpenSearch that calls itself 7.10.2 is asked as OpenSearch 1")
@@ -205,6 +252,8 @@ struct ClientTests {
   /// A cluster that names its nodes, of which some do not answer.
   private actor NamingCluster: Transport {
     private(set) var asked: [String] = []
+    /// How many calls, and how many questions for the nodes, did not reach the node.
+    private(set) var failures = (calls: 0, questions: 0)
     private var named: [String]
     private var gone: Set<String> = []
     private let mayAsk: Bool
@@ -217,8 +266,11 @@ struct ClientTests {
 
     func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
       let host = "\(request.url.host ?? ""):\(request.url.port ?? 0)"
-      if gone.contains(host) { throw .notConnected(reason: "refused") }
       let isQuestion = request.url.path == "/_nodes/http"
+      if gone.contains(host) {
+        if isQuestion { failures.questions += 1 } else if request.url.path != "/" { failures.calls += 1 }
+        throw .notConnected(reason: "refused")
+      }
       asked.append(isQuestion ? "\(host) names" : host)
       guard isQuestion else { return TransportResponse(status: 200, body: Array("{}".utf8)) }
       guard mayAsk else { return TransportResponse(status: 403, body: Array("{}".utf8)) }
@@ -261,14 +313,11 @@ struct ClientTests {
     try await Self.call(client)
     #expect(await cluster.asked.count { $0.hasSuffix("names") } == 1)
     clock.advance(by: .seconds(1))
-    while await cluster.asked.count(where: { $0.hasSuffix("names") }) == 1 {
+    try await yieldUntil {
       try await Self.call(client)
-      await Task.yield()
+      return await cluster.asked.last == "127.0.0.1:9204"
     }
-    while await cluster.asked.last != "127.0.0.1:9204" {
-      try await Self.call(client)
-      await Task.yield()
-    }
+    #expect(await cluster.asked.count { $0.hasSuffix("names") } == 2)
     await cluster.forget()
     try await Self.call(client, times: 4)
     #expect(await Set(cluster.asked) == ["127.0.0.1:9204"])
@@ -277,17 +326,57 @@ struct ClientTests {
   @Test("The nodes of the configuration are asked if none of the named ones answers, or they may not be named")
   func givenNodes() async throws {
     let cluster = NamingCluster(naming: ["127.0.0.1:9202"])
-    let client = Self.finding(cluster, ManualClock())
+    let clock = ManualClock()
+    let client = Self.finding(cluster, clock)
     try await Self.call(client)
     await cluster.set(["127.0.0.1:9203"], gone: ["127.0.0.1:9202"])
     await cluster.forget()
-    await #expect(throws: SearchError.self) { try await Self.call(client) }
     try await Self.call(client, times: 2)
-    #expect(await cluster.asked == ["127.0.0.1:9201 names", "127.0.0.1:9203", "127.0.0.1:9203"])
+    #expect(await cluster.asked == ["127.0.0.1:9201", "127.0.0.1:9201"])
+    // All are asked for again when it is time.
+    clock.advance(by: .seconds(60))
+    try await yieldUntil {
+      try await Self.call(client)
+      return await cluster.asked.last == "127.0.0.1:9203"
+    }
 
     let closed = NamingCluster(naming: ["127.0.0.1:9202"], mayAsk: false)
     try await Self.call(Self.finding(closed, ManualClock()), times: 2)
     #expect(await closed.asked == ["127.0.0.1:9201 names", "127.0.0.1:9201", "127.0.0.1:9201"])
+  }
+
+  @Test("A cluster that names nodes which can't be reached is called by the given ones, until the others answer")
+  func unreachableNodes() async throws {
+    let cluster = NamingCluster(naming: ["127.0.0.1:9202"])
+    await cluster.set(["127.0.0.1:9202"], gone: ["127.0.0.1:9202"])
+    let clock = ManualClock()
+    let client = Self.finding(cluster, clock)
+    try await Self.call(client, times: 3)
+    #expect(
+      await cluster.asked == ["127.0.0.1:9201 names", "127.0.0.1:9201", "127.0.0.1:9201", "127.0.0.1:9201"])
+    // No call waits for the same list again.
+    for count in 1...3 {
+      clock.advance(by: .seconds(60))
+      try await yieldUntil {
+        try await Self.call(client)
+        return await cluster.failures.questions == count
+      }
+      try await Self.call(client, times: 3)
+    }
+    #expect(await cluster.failures.calls == 1)
+    // They are used as soon as they answer.
+    await cluster.set(["127.0.0.1:9202"])
+    clock.advance(by: .seconds(60))
+    try await yieldUntil {
+      try await Self.call(client)
+      return await cluster.asked.last == "127.0.0.1:9202"
+    }
+    // If the given ones can't be reached either, that is an error, and the others are used again when they answer.
+    await cluster.set(["127.0.0.1:9202"], gone: ["127.0.0.1:9201", "127.0.0.1:9202"])
+    for _ in 1...2 { await #expect(throws: SearchError.self) { try await Self.call(client) } }
+    await cluster.set(["127.0.0.1:9202"], gone: ["127.0.0.1:9201"])
+    clock.advance(by: .seconds(60))
+    try await yieldUntil { (try? await Self.call(client)) != nil }
   }
 
   @Test("Nodes that a client can't call, or that only manage the cluster, are not used")

@@ -24,26 +24,39 @@ struct ReadCacheTests {
   actor Readings {
     private(set) var names: [String] = []
     private var waiting: [Int: CheckedContinuation<Result<Int, SearchError>, Never>] = [:]
+    /// Whether a reading did not begin that the test waits for.
+    private var hasFailed = false
 
     func read(_ name: String) async -> Result<Int, SearchError> {
       names.append(name)
+      if hasFailed { return .failure(.cancelled) }
       let number = names.count
       return await withCheckedContinuation { waiting[number] = $0 }
     }
 
     /// Returns when a reading has begun, counted from 1.
-    func waitForStart(of number: Int) async { while waiting[number] == nil { await Task.yield() } }
+    func waitForStart(of number: Int) async throws {
+      do {
+        try await yieldUntil { await self.waiting[number] != nil }
+      } catch {
+        // Those that began end too, so that the test does.
+        hasFailed = true
+        for reading in waiting.values { reading.resume(returning: .failure(.cancelled)) }
+        waiting = [:]
+        throw error
+      }
+    }
 
     /// Ends a reading when it has begun.
-    func end(_ number: Int, _ result: Result<Int, SearchError>) async {
-      await waitForStart(of: number)
+    func end(_ number: Int, _ result: Result<Int, SearchError>) async throws {
+      try await waitForStart(of: number)
       waiting.removeValue(forKey: number)?.resume(returning: result)
     }
   }
 
   private func value(_ number: Int, _ result: Result<Int, SearchError>) async throws -> Int {
     async let value = cache.value(of: "a")
-    await readings.end(number, result)
+    try await readings.end(number, result)
     return try await value
   }
 
@@ -51,7 +64,7 @@ struct ReadCacheTests {
   func sharing() async throws {
     async let (first, second) = (cache.value(of: "a"), cache.value(of: "b"))
     async let (third, fourth) = (cache.value(of: "b"), cache.value(of: "a"))
-    for number in 1...2 { await readings.end(number, .success(7)) }
+    for number in 1...2 { try await readings.end(number, .success(7)) }
     #expect(try await [first, second, third, fourth] == [7, 7, 7, 7])
     #expect(try await cache.value(of: "a") == 7)
     #expect(await readings.names.sorted() == ["a", "b"])
@@ -62,39 +75,40 @@ struct ReadCacheTests {
     #expect(try await value(1, .success(1)) == 1)
     clock.advance(by: .seconds(61))
     for _ in 0..<3 { #expect(try await cache.value(of: "a") == 1) }
-    await readings.end(2, .success(2))
-    while try await cache.value(of: "a") == 1 { await Task.yield() }
+    try await readings.end(2, .success(2))
+    try await yieldUntil { [cache] in try await cache.value(of: "a") != 1 }
     #expect(try await cache.value(of: "a") == 2)
     #expect(await readings.names.count == 2)
     // What fails leaves what is known, and is tried again.
     clock.advance(by: .seconds(61))
     #expect(try await cache.value(of: "a") == 2)
-    await readings.end(3, .failure(.timedOut))
-    while await readings.names.count == 3 {
-      #expect(try await cache.value(of: "a") == 2)
-      await Task.yield()
+    try await readings.end(3, .failure(.timedOut))
+    try await yieldUntil { [cache, readings] in
+      let known = try await cache.value(of: "a")
+      #expect(known == 2)
+      return await readings.names.count != 3
     }
-    await readings.end(4, .success(4))
-    while try await cache.value(of: "a") == 2 { await Task.yield() }
+    try await readings.end(4, .success(4))
+    try await yieldUntil { [cache] in try await cache.value(of: "a") != 2 }
   }
 
   @Test("What was being read when the index was changed is used by no later call")
   func forgetting() async throws {
     async let old = cache.value(of: "a")
-    await readings.waitForStart(of: 1)
+    try await readings.waitForStart(of: 1)
     await cache.forget("a")
     async let new = cache.value(of: "a")
-    await readings.waitForStart(of: 2)
-    await readings.end(1, .success(1))
+    try await readings.waitForStart(of: 2)
+    try await readings.end(1, .success(1))
     #expect(try await old == 1)
-    await readings.end(2, .success(2))
+    try await readings.end(2, .success(2))
     #expect(try await new == 2)
     #expect(try await cache.value(of: "a") == 2)
     // The same for one that was to replace what is known.
     async let reloaded = cache.reload("a")
-    await readings.waitForStart(of: 3)
+    try await readings.waitForStart(of: 3)
     await cache.forget("a")
-    await readings.end(3, .success(3))
+    try await readings.end(3, .success(3))
     #expect(try await reloaded == 3)
     #expect(try await value(4, .success(4)) == 4)
   }
@@ -103,11 +117,11 @@ struct ReadCacheTests {
   func order() async throws {
     #expect(try await value(1, .success(1)) == 1)
     async let early = cache.reload("a")
-    await readings.waitForStart(of: 2)
+    try await readings.waitForStart(of: 2)
     async let late = cache.reload("a")
-    await readings.end(3, .success(3))
+    try await readings.end(3, .success(3))
     #expect(try await late == 3)
-    await readings.end(2, .success(2))
+    try await readings.end(2, .success(2))
     #expect(try await early == 2)
     #expect(try await cache.value(of: "a") == 3)
   }
@@ -118,7 +132,7 @@ struct ReadCacheTests {
     #expect(try await value(2, .success(-1)) == -1)
     #expect(try await value(3, .success(3)) == 3)
     let reloaded = Task { [cache] in try await cache.reload("a") }
-    await readings.end(4, .failure(.indexNotFound("a")))
+    try await readings.end(4, .failure(.indexNotFound("a")))
     await #expect(throws: SearchError.indexNotFound("a")) { try await reloaded.value }
     #expect(try await value(5, .success(5)) == 5)
   }

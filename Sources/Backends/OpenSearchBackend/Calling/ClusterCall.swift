@@ -47,6 +47,9 @@ struct ClusterCall: Sendable {
   /// The name and the version of the server.
   static let version = json(.get, "/")
 
+  /// Who makes the calls: Elasticsearch tells each of its users, and OpenSearch does not know the question.
+  static let user = json(.get, "/_security/_authenticate")
+
   /// Whether a node answers, without asking for the state of the cluster.
   static let health = json(.get, "/")
 

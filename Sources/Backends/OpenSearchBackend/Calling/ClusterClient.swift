@@ -115,13 +115,26 @@ struct ClusterClient: Sendable {
   func body(of call: ClusterCall) async throws(SearchError) -> [UInt8] {
     var http = call.http
     for (name, value) in credentials.headers { http.headers[name] = value }
-    let current = await finder?.client(at: now) ?? client
     do throws(SearchError) {
-      return try await current.response(to: http).body
+      return try await response(to: http).body
     } catch {
-      if case .unreachable = error { await finder?.noteFailure() }
-      if http.path != ClusterCall.version.http.path { try await checkVersion(after: error) }
+      let isOfVersion = [ClusterCall.version, .user].contains { $0.http.path == http.path }
+      if !isOfVersion { try await checkVersion(after: error) }
       throw named(error, call)
+    }
+  }
+
+  /// Sends a call to the nodes that the cluster names, or to the given ones if none of these can be reached.
+  private func response(to http: HTTPCall) async throws(SearchError) -> TransportResponse {
+    guard let finder else { return try await client.response(to: http) }
+    let current = await finder.nodes(at: now)
+    do throws(SearchError) {
+      return try await current.client.response(to: http)
+    } catch {
+      guard case .unreachable = error, await finder.noteFailure(of: current.hosts), http.isIdempotent else {
+        throw error
+      }
+      return try await client.response(to: http)
     }
   }
 
@@ -140,14 +153,22 @@ struct ClusterClient: Sendable {
 
   private func knownVersion() async throws(SearchError) -> ClusterVersion {
     try await versionCache.version { () async throws(SearchError) in
-      do throws(SearchError) {
-        return ClusterVersion(try await answer(to: .version))
-      } catch {
-        switch error {
-        case .refused(_, let status?) where [401, 403, 404, 405].contains(status): return .unknown
-        case .unreadableAnswer: return .unknown
-        default: throw error
-        }
+      let version = ClusterVersion(try await answer(ifAllowed: .version))
+      guard version == .unknown else { return version }
+      let user = try await answer(ifAllowed: .user)
+      return user["username"] == nil ? .unknown : .hiddenElasticsearch
+    }
+  }
+
+  /// The answer to a question about the server; empty if the client may not ask, or the server does not know the question.
+  private func answer(ifAllowed call: ClusterCall) async throws(SearchError) -> JSON {
+    do throws(SearchError) {
+      return try await answer(to: call)
+    } catch {
+      switch error {
+      case .refused(_, let status?) where [400, 401, 403, 404, 405].contains(status): return [:]
+      case .indexNotFound, .unreadableAnswer: return [:]
+      default: throw error
       }
     }
   }

@@ -38,11 +38,19 @@ struct ClusterFailure {
     return type.hasSuffix("rejected_execution_exception") || type == "circuit_breaking_exception"
   }
 
+  /// What to do about it, unless the reason says so.
+  private var advice: String {
+    guard reason?.contains("Limit of total fields") ?? false else { return "" }
+    return
+      ": each text that is searched takes four or five. Name the attributes to search in 'searchableAttributes', or "
+      + "raise 'index.mapping.total_fields.limit'"
+  }
+
   /// The error; of a host, if it is known which.
   func error(of host: SearchHost? = nil) -> SearchError {
     if type == "index_not_found_exception" { return .indexNotFound(index ?? "") }
     let text = [type, reason].compactMap { $0 }.joined(separator: ": ")
-    let shown = text.isEmpty ? "the node gives no reason" : text
+    let shown = text.isEmpty ? "the node gives no reason" : text + advice
     return .refused(message: host.map { "\($0): \(shown)" } ?? shown, status: status)
   }
 }

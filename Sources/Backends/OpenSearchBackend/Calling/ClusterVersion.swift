@@ -15,6 +15,9 @@ struct ClusterVersion: Hashable, Sendable {
 
   static let unknown = ClusterVersion(product: .unknown, major: 0, minor: 0)
 
+  /// An Elasticsearch that does not say its version to these credentials: what those since 7.12 can is used.
+  static let hiddenElasticsearch = ClusterVersion(product: .elasticsearch, major: 7, minor: 12)
+
   init(product: Product, major: Int, minor: Int) { (self.product, self.major, self.minor) = (product, major, minor) }
 
   /// Reads the answer of a node at its root; unknown if it is no node's.

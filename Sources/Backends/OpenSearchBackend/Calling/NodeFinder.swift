@@ -12,11 +12,13 @@ actor NodeFinder {
 
   private var hosts: [SearchHost]
   private var client: HostClient
+  /// The nodes that were named last and could not be reached.
+  private var unreachable: [SearchHost]?
   private var lastReading: Duration?
   private var reading: Task<Void, Never>?
 
   /// - Parameters:
-  ///   - given: The nodes that are asked first, and again when no other one answers.
+  ///   - given: The nodes that are asked first, and again if no other one can be reached.
   ///   - interval: The time between two questions.
   ///   - makeClient: A client of some nodes.
   ///   - read: Asks for the addresses.
@@ -28,27 +30,43 @@ actor NodeFinder {
     (hosts, client) = (given, makeClient(given))
   }
 
-  /// The client of the nodes that are known now. The first call waits for the addresses, later ones don't.
-  func client(at now: Duration) async -> HostClient {
+  /// The nodes that are known now. The first call waits for the addresses, later ones don't.
+  func nodes(at now: Duration) async -> (hosts: [SearchHost], client: HostClient) {
     let isFirst = lastReading == nil
     if reading == nil, lastReading.map({ now - $0 >= interval }) ?? true {
       lastReading = now
       reading = Task { await find() }
     }
     if isFirst { await reading?.value }
-    return client
+    return (hosts, client)
   }
 
-  /// Notes that none of the nodes could be reached: the given ones may.
-  func noteFailure() {
-    lastReading = nil
-    use(given)
+  /// Notes that none of these nodes could be reached: until the next question the given ones are used. False if they are
+  /// these.
+  func noteFailure(of failed: [SearchHost]) -> Bool {
+    guard failed != given else { return false }
+    // Another list may have been found meanwhile.
+    if failed == hosts {
+      unreachable = failed
+      use(given)
+    }
+    return true
   }
 
   private func find() async {
-    // One that may not ask uses the nodes that it was given.
-    if let json = try? await read(client), let found = Self.hosts(in: json, like: given) { use(found) }
+    var found = await named(by: client)
+    // Nodes that could not be reached are used again when they answer.
+    if let unreachable, found == nil || found == unreachable { found = await named(by: makeClient(unreachable)) }
+    if let found {
+      unreachable = nil
+      use(found)
+    }
     reading = nil
+  }
+
+  /// The nodes that a client is told; nil if it may not ask.
+  private func named(by client: HostClient) async -> [SearchHost]? {
+    (try? await read(client)).flatMap { Self.hosts(in: $0, like: given) }
   }
 
   private func use(_ found: [SearchHost]) {

@@ -183,6 +183,16 @@ extension IndexTarget {
   }
 
   private mutating func addFields(for records: [JSON]) async throws(SearchError) {
+    do throws(SearchError) {
+      try await addMissingFields(for: records)
+    } catch .refused(_, status: 400) {
+      // Another client may have added one of them with another type meanwhile: records that don't fit it are refused.
+      mapping = try IndexMapping(json: try await client.answer(to: .mapping(of: name)))
+      try await addMissingFields(for: records)
+    }
+  }
+
+  private mutating func addMissingFields(for records: [JSON]) async throws(SearchError) {
     guard let settings = mapping.settings else { return }
     let fields = mapping.missingFields(for: records, settings)
     if fields.isEmpty { return }

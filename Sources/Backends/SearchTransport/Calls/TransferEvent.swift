@@ -4,7 +4,7 @@ package import SearchModel
 package enum TransferEvent: Hashable, Sendable {
   /// A response with a status of 2xx.
   case answered
-  /// A status of 4xx, which another host would repeat.
+  /// A status of 4xx, by the response or by the error that it is read as, which another host would repeat.
   case refused(SearchError)
   /// A response that exceeds the limit in bytes, which another host would repeat.
   case tooLarge(limit: Int)
@@ -35,7 +35,14 @@ extension TransferEvent {
       self = .rateLimited(error(response), wait: wait)
     case 400..<500: self = .refused(error(response))
     case 300..<400: self = .serverError(.refused(message: "redirects are not followed", status: response.status))
-    default: self = .serverError(error(response))
+    default:
+      let failure = error(response)
+      // Some hosts say that they have failed where they refuse a call.
+      if case .refused(_, let status?) = failure, (400..<500).contains(status), status != 429 {
+        self = .refused(failure)
+      } else {
+        self = .serverError(failure)
+      }
     }
   }
 

@@ -133,6 +133,18 @@ struct ConcurrentWriterTests {
     try await expect(["1", "2"])
   }
 
+  @Test("Of two writers that give an attribute different types, the later one's records are refused, and no others")
+  func firstTypes() async throws {
+    try await index.updateSettings(IndexSettings())
+    let late = index(before: "/_mapping") { [index] in try await index.save([["objectID": "1", "size": 5]]) }
+    let refused = try await late.saveAccepted([
+      ["objectID": "2", "size": "large"], ["objectID": "3", "brand": "Acme"],
+    ])
+    #expect(refused.map(\.objectID) == ["2"])
+    #expect(try await index.search(Query("acme")).hits.map(\.objectID) == ["3"])
+    try await expect(["1", "3"])
+  }
+
   @Test("Of two clients that give the first settings, both are heard")
   func firstSettings() async throws {
     let late = index(before: "/_aliases") { [index] in
