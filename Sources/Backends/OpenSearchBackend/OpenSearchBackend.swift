@@ -108,6 +108,9 @@ public final class OpenSearchBackend: SearchBackend {
       return try await answers(to: requests, mappings)
     } catch {
       try await client.checkVersion(after: error)
+      if let length = error.markableLength, try await client.version().markedLengthName != nil {
+        return try await answers(to: requests, mappings, markedLength: length)
+      }
       // A field may have come or gone since.
       guard error.mayBeOfMapping else { throw error }
       var current: [String: IndexMapping] = [:]
@@ -121,15 +124,19 @@ public final class OpenSearchBackend: SearchBackend {
   func forgetMapping(of name: String) async { await mappings.forget(name) }
 
   private func answers(
-    to requests: [SearchRequest], _ mappings: [String: IndexMapping]
+    to requests: [SearchRequest], _ mappings: [String: IndexMapping], markedLength: Int? = nil
   ) async throws(SearchError) -> [SearchAnswer] {
     var version = ClusterVersion.unknown
-    if requests.contains(where: { $0.query.insidePolygon != nil }) { version = try await client.version() }
+    if markedLength != nil || requests.contains(where: { $0.query.insidePolygon != nil }) {
+      version = try await client.version()
+    }
     var turn = SearchTurn()
     for request in requests {
       let index = SearchedIndex(request.indexName)
       guard let mapping = mappings[index.name] else { throw .indexNotFound(index.name) }
-      try turn.add(request, try QueryWriter(request.query, request.conditions, index, mapping, version))
+      try turn.add(
+        request,
+        try QueryWriter(request.query, request.conditions, index, mapping, version, markedLength: markedLength))
     }
     // Each round needs what the one before has found. There is one, unless words are left out or there are histograms.
     while case let searches = try turn.searches(), !searches.isEmpty {
@@ -140,6 +147,20 @@ public final class OpenSearchBackend: SearchBackend {
 }
 
 extension SearchError {
+  /// How much of a text a node can mark, if it has answered nothing because a text is longer.
+  fileprivate var markableLength: Int? {
+    guard case .refused(let message, _) = self, message.contains("index.highlight.max_analyzed_offset") else {
+      return nil
+    }
+    // The limit is in brackets, after words that differ between the servers.
+    let parts = message.split(separator: "[")
+    for (words, rest) in zip(parts, parts.dropFirst()) {
+      guard words.hasSuffix("has exceeded ") || words.hasSuffix("limit ") else { continue }
+      if let limit = Int(rest.prefix { $0 != "]" }), limit > 1 { return limit - 1 }
+    }
+    return nil
+  }
+
   /// Whether the mapping of the index may be another one than is known.
   fileprivate var mayBeOfMapping: Bool {
     switch self {

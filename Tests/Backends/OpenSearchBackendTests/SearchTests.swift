@@ -135,6 +135,33 @@ struct SearchTests {
     #expect(query["should"]?.array?.first?["constant_score"]?["filter"]?["multi_match"]?["type"] == "phrase_prefix")
   }
 
+  @Test("A word that the analyzer of others leaves out is in every document, unless one word of the text is enough")
+  func stopWords() async throws {
+    func missing(_ settings: IndexSettings?) async throws -> [[String?]] {
+      let (backend, cluster) = cluster(settings: settings)
+      var query = Query("the lamp")
+      query.removeWordsIfNoResults = .allOptional
+      _ = try await backend.search([.hits(HitsRequest(indexName: "products", query: query))])
+      return await cluster.calls.prefix(2).flatMap { $0 }.map { body in
+        let words = body["query"]?["bool"]?["must"]?.array ?? []
+        let matching = words[0]["bool"]?["should"]?.array ?? words
+        var found: [String?] = []
+        for word in matching {
+          for query in word["dis_max"]?["queries"]?.array ?? [] {
+            guard let match = query["constant_score"]?["filter"]?["multi_match"] else { continue }
+            if match["type"] == "best_fields", match["fuzziness"] == nil {
+              found.append(match["zero_terms_query"]?.string)
+            }
+          }
+        }
+        return found
+      }
+    }
+    // Two words, each in two groups of attributes.
+    #expect(try await missing(nil) == [["all", "all", "all", "all"], [nil, nil, nil, nil]])
+    #expect(try await missing(Self.settings) == [[nil, nil, nil, nil], [nil, nil, nil, nil]])
+  }
+
   @Test("A long text looks for fewer similar words, and one that takes too many clauses is refused")
   func longTexts() throws {
     let mapping = try mapping(Self.settings)
@@ -406,10 +433,18 @@ struct SearchTests {
     #expect(try written("price:5.0", own) == ["term": ["price": 5.0]])
     #expect(try written("brand:a OR brand:b OR brand:a", own) == ["terms": ["brand.keyword": ["a", "b"]]])
     #expect(try written("_tags:a", own) == FilterWriter.nothing)
-    #expect(try written("objectID:7", own) == ["term": ["objectID": "7"]])
+    #expect(try written("objectID:7", own) == ["ids": ["values": ["7"]]])
+    #expect(try written("NOT objectID:7", own) == ["bool": ["must_not": [["ids": ["values": ["7"]]]]]])
+    let joined = try written("objectID:7 OR brand:a OR objectID:x OR objectID:7", own)["bool"]?["should"]?.array
+    #expect(joined == [["ids": ["values": ["7", "x"]]], ["term": ["brand.keyword": "a"]]])
+    // A node refuses an empty ID.
+    #expect(try written("objectID:''", own) == FilterWriter.nothing)
+    #expect(try written("objectID:\(String(repeating: "x", count: 513))", own) == FilterWriter.nothing)
     #expect(throws: SearchError.attributeNotFaceted("isNew")) { try written("isNew:true", own) }
     let other = FilterWriter(mapping: try mapping(nil))
     #expect(try written("isNew:true", other) == ["term": ["isNew": true]])
+    // The field may have another value than the hits, which have the ID of the document.
+    #expect(try written("objectID:7", other) == ["ids": ["values": ["7"]]])
     #expect(throws: SearchError.attributeNotFaceted("parts.name")) { try written("parts.name:x", other) }
     #expect(throws: SearchError.attributeNotFaceted("weight")) { try written("weight > 5", other) }
   }

@@ -122,7 +122,8 @@ struct ServerTests {
     let name = "server-\(UUID().uuidString.lowercased())"
     let lines = Self.records.enumerated().map { number, record in
       var document = record.object ?? [:]
-      document["objectID"] = nil
+      // Others may use the name for something else.
+      document["objectID"] = number == 1 ? "other" : nil
       return "{\"index\":{\"_id\":\"d\(number)\"}}\n\(JSON.object(document).text())\n"
     }.joined()
     _ = try await backend.client.answer(
@@ -136,9 +137,48 @@ struct ServerTests {
     #expect(response.facets(for: "kind")?.map(\.value) == ["network"])
     #expect(response.facetStats["rank"]?.max == 5)
     #expect(try await hits(backend, "\(name)/sort/rank:asc", Query("lux")).hits.map(\.objectID) == ["d1", "d0", "d4"])
-    query.filters = "objectID:d1"
     query.query = nil
-    #expect(try await hits(backend, name, query).hits.map(\.objectID) == ["d1"])
+    for (filter, ids) in [
+      ("objectID:d1", ["d1"]), ("objectID:d1 OR objectID:d3", ["d1", "d3"]), ("objectID:other", []),
+      ("NOT objectID:d1 AND kind:network", ["d0", "d4"]),
+    ] {
+      query.filters = filter
+      #expect(try await hits(backend, name, query).hits.map(\.objectID) == ids, "\(filter)")
+    }
+  }
+
+  @Test("Words that the analyzer of an index of others leaves out are no reason to find nothing")
+  func stopWords() async throws {
+    let backend = TestServer.backend
+    let name = "server-\(UUID().uuidString.lowercased())"
+    let mapping: JSON = [
+      "mappings": ["properties": ["name": ["type": "text", "analyzer": "english"], "brand": ["type": "text"]]]
+    ]
+    _ = try await backend.client.answer(to: .create(name, mapping))
+    try await backend.index(name).save(Self.records + [["objectID": "6", "name": "The chair for the desk"]])
+    for (text, ids) in [
+      ("the sofa", ["2"]), ("sofa the", ["2"]), ("sofas", ["2"]), ("the chair", ["6"]), ("the lamp", []),
+      ("for chair the", ["6"]),
+    ] {
+      #expect(try await hits(backend, name, Query(text)).hits.map(\.objectID) == ids, "\(text)")
+    }
+    #expect(try await hits(backend, name, Query("the")).nbHits == 6)
+  }
+
+  @Test("A text that is too long for a value is searched and marked, and is no value")
+  func longTexts() async throws {
+    let (backend, name) = try await index()
+    let long = "start \(String(repeating: "filler ", count: 2_000))needle"
+    try await backend.index(name).save([
+      ["objectID": "6", "name": "Lamp", "brand": .string(long)], ["objectID": "7", "brand": "needle"],
+    ])
+    let response = try await hits(backend, name, Query("needle"), [FacetRequest("brand")])
+    #expect(response.hits.map(\.objectID) == ["6", "7"])
+    #expect(response.hits.first?.highlights?["brand"]?.passage?.value.hasSuffix("filler <em>needle</em>") == true)
+    #expect(response.facets(for: "brand") == [Facet(value: "needle", count: 1)])
+    var query = Query()
+    query.filters = "brand:\"\(long)\""
+    #expect(try await hits(backend, name, query).nbHits == 0)
   }
 
   @Test("A correction has words of records that no base filter hides, and finds something with the other filters")

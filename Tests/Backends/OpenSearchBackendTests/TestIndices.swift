@@ -12,6 +12,7 @@ enum TestServer {
   static var backend: OpenSearchBackend {
     var configuration = OpenSearchBackend.Configuration()
     (configuration.connectTimeout, configuration.readTimeout) = (.seconds(600), .seconds(600))
+    configuration.writeTimeout = .seconds(600)
     (configuration.visibility, configuration.shards, configuration.replicas) = (.atOnce, 3, 0)
     let nodes = (address ?? "").split(separator: ",").map(String.init)
     return OpenSearchBackend(nodes: nodes, configuration: configuration)

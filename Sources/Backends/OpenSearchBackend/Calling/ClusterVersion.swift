@@ -62,6 +62,12 @@ struct ClusterVersion: Hashable, Sendable {
   /// only since its version 3.
   var asksPolygonsAsShapes: Bool { isElasticsearch(since: 8, 0) }
 
+  /// The member of `highlight` that says how much of a long text is marked; nil if the server has none.
+  var markedLengthName: String? {
+    if isElasticsearch(since: 7, 12) { return "max_analyzed_offset" }
+    return product == .openSearch && (major, minor) >= (2, 2) ? "max_analyzer_offset" : nil
+  }
+
   /// The order in which the documents of a point in time are read if they have no unique value: the servers' own number of a
   /// document, or its ID, whose order costs memory in each node.
   var orderOfDocuments: JSON {

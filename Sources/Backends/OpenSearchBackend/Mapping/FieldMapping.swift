@@ -8,7 +8,7 @@ import SearchModel
 ///
 /// | values of an attribute | field |
 /// |---|---|
-/// | texts that are searched | ``searchedText(isExact:)``; if the attribute is declared for faceting, or nothing is declared, with the subfield `keyword` |
+/// | texts that are searched | ``words``; if the attribute is declared for faceting, or nothing is declared, ``exactText`` with a subfield of that type |
 /// | other texts, and values of several types | ``exactText`` |
 /// | numbers | ``number`` |
 /// | booleans | ``boolean`` |
@@ -23,18 +23,25 @@ enum FieldMapping {
   static let positionField = "_position"
   /// The places of a record: the coordinates of `_geoloc`, each as `lat` and `lon`.
   static let locationField = "_location"
-  /// The subfield with the whole text of a searched attribute.
-  static let exactSubfield = "keyword"
+  /// The subfield with the words of an attribute whose whole texts are counted too.
+  static let wordsSubfield = "words"
   /// The member of `_meta` with the settings of the index: `{"settings": {…}}`, the parameters of `IndexSettings`.
   static let metaName = "instantsearch"
 
   /// The longest text in UTF-16 units that can be filtered by value and counted: a term has at most 32,766 bytes.
   static let longestExactText = 8_191
 
-  /// A text whose words are searched, with the subfields for pairs, triples and beginnings of words.
+  /// A text whose words are searched: the type has fields for pairs, triples and beginnings of words.
+  ///
+  /// It has no subfields of ours: OpenSearch before 2.18 and Elasticsearch before 8.1 drop them without an error.
+  private static let words: JSON = ["type": "search_as_you_type", "analyzer": .string(analyzer)]
+
+  /// A text whose words are searched.
+  ///
+  /// - Parameter isExact: Whether it is filtered by value and counted too.
   static func searchedText(isExact: Bool) -> JSON {
-    var field: JSON.Object = ["type": "search_as_you_type", "analyzer": .string(analyzer)]
-    if isExact { field["fields"] = .object([exactSubfield: exactText]) }
+    guard isExact, var field = exactText.object else { return words }
+    field["fields"] = .object([wordsSubfield: words])
     return .object(field)
   }
 

@@ -85,6 +85,7 @@ extension IndexMapping {
     return fields.filter { FieldMapping.ownFields[$0.name] == nil }.map { field in
       let json =
         switch field.kind {
+        case .keyword where hasNoTexts(field): FieldMapping.exactText
         case .text, .keyword:
           wanted.isSearched(field.attribute)
             ? FieldMapping.searchedText(isExact: field.exactName != nil || wanted.isExact(field.attribute))
@@ -102,6 +103,12 @@ extension IndexMapping {
     return IndexMapping(fields: self.fields + added.fields, settings: settings)
   }
 
+  /// Whether the values of an attribute are numbers and booleans, which are not searched: with texts among them its field
+  /// would have been made for searching.
+  private func hasNoTexts(_ field: Field) -> Bool {
+    field.kind == .keyword && settings.map { WantedFields($0).isSearched(field.attribute) } ?? false
+  }
+
   /// Whether the fields can be searched and counted as settings say.
   func fits(_ settings: IndexSettings) -> Bool {
     let wanted = WantedFields(settings)
@@ -110,7 +117,7 @@ extension IndexMapping {
       if own.contains(field.attribute) { return true }
       return switch field.kind {
       case .text: field.exactName != nil || !wanted.isExact(field.attribute)
-      case .keyword: !wanted.isSearched(field.attribute)
+      case .keyword: !wanted.isSearched(field.attribute) || hasNoTexts(field)
       default: true
       }
     }

@@ -8,10 +8,14 @@ struct IndexMapping: Hashable, Sendable {
     let kind: Kind
     /// The field with the whole values, for filters and counts; nil if there is none.
     let exactName: String?
+    /// The field with the words of a text; nil if it is not searched.
+    let wordsName: String?
     /// The field in the mapping.
     let json: JSON
 
     var name: String { attribute.rawValue }
+    /// The field in which words are marked.
+    var markedName: String { wordsName ?? name }
     var isNumber: Bool { kind == .number || kind == .wholeNumber }
   }
 
@@ -130,9 +134,9 @@ extension IndexMapping {
 
   private static func field(_ path: String, _ type: String, _ json: JSON) -> Field {
     let isSearchable = json["index"]?.bool ?? true
-    let kind: Kind =
+    var kind: Kind =
       switch type {
-      case "text", "match_only_text", "search_as_you_type": isSearchable ? .text : .other
+      case _ where textTypes.contains(type): isSearchable ? .text : .other
       case "keyword", "constant_keyword", "wildcard": .keyword
       case "long", "integer", "short", "byte", "unsigned_long": .wholeNumber
       case "double", "float", "half_float", "scaled_float": .number
@@ -140,19 +144,38 @@ extension IndexMapping {
       case "geo_point": .location
       default: .other
       }
-    var exactName: String?
+    var (exactName, wordsName): (String?, String?)
     switch kind {
     case .keyword, .number, .wholeNumber, .boolean:
       if isSearchable, json["doc_values"]?.bool ?? true { exactName = path }
+      if kind == .keyword, let subfield = wordsSubfield(of: json) { (kind, wordsName) = (.text, "\(path).\(subfield)") }
     case .text:
-      // One that is normalized has other values than the records.
-      let subfields = (json["fields"]?.object ?? [:]).filter {
-        $0.value["type"] == "keyword" && $0.value["normalizer"] == nil
-      }
-      let preferred = subfields.first { $0.key == FieldMapping.exactSubfield } ?? subfields.first
-      exactName = preferred.map { "\(path).\($0.key)" }
+      (exactName, wordsName) = (exactSubfield(of: json).map { "\(path).\($0)" }, path)
     case .location, .other: break
     }
-    return Field(attribute: Attribute(path), kind: kind, exactName: exactName, json: json)
+    return Field(
+      attribute: Attribute(path), kind: kind, exactName: exactName, wordsName: wordsName, json: json)
   }
+
+  /// The subfield with the whole values of a text; nil if there is none.
+  private static func exactSubfield(of json: JSON) -> String? {
+    // One that is normalized has other values than the records.
+    let subfields = (json["fields"]?.object ?? [:]).filter {
+      $0.value["type"] == "keyword" && $0.value["normalizer"] == nil
+    }
+    // The one that a cluster adds to a text of which it has no mapping.
+    return (subfields.first { $0.key == "keyword" } ?? subfields.first)?.key
+  }
+
+  /// The subfield with the words of a whole value; nil if there is none.
+  private static func wordsSubfield(of json: JSON) -> String? {
+    let subfields = (json["fields"]?.object ?? [:]).filter {
+      textTypes.contains($0.value["type"]?.string ?? "") && $0.value["index"]?.bool ?? true
+    }
+    let own = subfields.first { $0.key == FieldMapping.wordsSubfield }
+    return (own ?? subfields.first { $0.value["type"] == "search_as_you_type" } ?? subfields.first)?.key
+  }
+
+  /// The types of fields whose words are searched.
+  private static let textTypes: Set = ["text", "match_only_text", "search_as_you_type"]
 }

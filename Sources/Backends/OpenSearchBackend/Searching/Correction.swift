@@ -31,7 +31,7 @@ struct Correction {
   /// The search for similar words; nil without words or without fields to search.
   func body() throws(SearchError) -> JSON.Object? {
     let text = writer.text
-    let names = text.fields.map(\.name).keepingFirst
+    let names = text.names.keepingFirst
     guard (1...Self.mostWords).contains(text.words.count), !names.isEmpty else { return nil }
     var suggest: JSON.Object = ["text": .string(text.words.joined(separator: " "))]
     for (number, name) in names.enumerated() {

@@ -41,28 +41,37 @@ struct FilterWriter {
       ? possible[0] : ["bool": ["should": .array(possible), "minimum_should_match": 1]]
   }
 
-  /// The clauses with those for values of one field as one, since a node limits the number of clauses.
+  /// The clauses with those for values of one field, and those for IDs, as one, since a node limits the number of clauses.
   private static func joined(_ clauses: [JSON]) -> [JSON] {
-    var values: [String: [JSON]] = [:]
+    var values: [String?: [JSON]] = [:]
     for clause in clauses {
       if let (field, value) = term(clause) { values[field, default: []].append(value) }
     }
     var joined: [JSON] = []
     for clause in clauses {
-      guard let (field, _) = term(clause), let all = values[field], all.count > 1 else {
-        if term(clause).map({ values[$0.field] != nil }) ?? true { joined.append(clause) }
+      guard let (field, _) = term(clause) else {
+        joined.append(clause)
         continue
       }
-      joined.append(["terms": .object([field: .array(all)])])
-      values[field] = nil
+      // The first clause of a field stands for all of them.
+      guard let all = values.removeValue(forKey: field) else { continue }
+      if all.count == 1 {
+        joined.append(clause)
+      } else {
+        joined.append(field.map { ["terms": .object([$0: .array(all)])] } ?? ids(all))
+      }
     }
     return joined
   }
 
-  /// The field and the value of a clause for a single value.
-  private static func term(_ clause: JSON) -> (field: String, value: JSON)? {
-    clause["term"]?.object?.first.map { ($0.key, $0.value) }
+  /// The field and the value of a clause for a single value; the field is nil for an ID.
+  private static func term(_ clause: JSON) -> (field: String?, value: JSON)? {
+    if let term = clause["term"]?.object?.first { return (term.key, term.value) }
+    guard let ids = clause["ids"]?["values"]?.array, ids.count == 1 else { return nil }
+    return (nil, ids[0])
   }
+
+  private static func ids(_ ids: [JSON]) -> JSON { ["ids": ["values": .array(ids)]] }
 
   private func negated(_ clause: JSON, _ isNegated: Bool) -> JSON {
     if !isNegated { return clause }
@@ -73,13 +82,14 @@ struct FilterWriter {
   // MARK: Values
 
   private func equality(of attribute: Attribute, _ value: String) throws(SearchError) -> JSON {
+    // Hits have the ID of the document, whatever member of that name another client has given it.
+    if attribute == .objectID { return BulkAction.isID(value) ? Self.ids([.string(value)]) : Self.nothing }
     guard let field = mapping.field(of: attribute), let name = field.exactName else {
-      if attribute == .objectID { return ["ids": ["values": [.string(value)]]] }
       // Declared, but no record has it yet.
       if attribute == .tags || mapping.isOwn && mapping.isDeclared(attribute) { return Self.nothing }
       throw .attributeNotFaceted(attribute)
     }
-    guard mapping.isDeclared(attribute) || attribute == .tags || attribute == .objectID else {
+    guard mapping.isDeclared(attribute) || attribute == .tags else {
       throw .attributeNotFaceted(attribute)
     }
     return Self.value(value, of: field).map { ["term": .object([name: $0])] } ?? Self.nothing

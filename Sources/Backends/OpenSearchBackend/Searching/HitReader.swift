@@ -21,14 +21,14 @@ struct HitReader {
     let tags = (query.highlightPreTag ?? "<em>", query.highlightPostTag ?? "</em>")
     var hit = Hit(objectID: id, record: JSON.object(record))
     hit.highlights = marked(record, writer.highlighted) { text, path in
-      passage(marks.marked(text, in: path) ?? text, tags)
+      passage(marks.marked(text, in: field(path)) ?? text, tags)
     }
     let excerpts = writer.excerpts
     if !excerpts.isEmpty {
       let ellipsis = query.snippetEllipsisText ?? "…"
       hit.snippets = marked(record, excerpts.map(\.attribute)) { text, path in
         let count = excerpts.first { path == $0.attribute.rawValue || path.hasPrefix("\($0.attribute).") }?.words ?? 10
-        return passage(Marks.excerpt(marks.marked(text, in: path) ?? text, count, ellipsis), tags)
+        return passage(Marks.excerpt(marks.marked(text, in: field(path)) ?? text, count, ellipsis), tags)
       }
     }
     if let retrieved = writer.retrieved {
@@ -36,6 +36,11 @@ struct HitReader {
       hit.record = .object(JSON.Object(record.filter { kept.contains($0.key.prefix { $0 != "." }) }))
     }
     return hit
+  }
+
+  /// The field in which the texts of an attribute are marked.
+  private func field(_ path: String) -> String {
+    writer.mapping.field(of: Attribute(path))?.markedName ?? path
   }
 
   /// The passage of a text with marks.

@@ -6,6 +6,8 @@ struct QueryWriter {
   let mapping: IndexMapping
   let version: ClusterVersion
   let query: Query
+  /// How much of a text a node marks, and leaves the rest: without it, a search that finds a longer text fails.
+  private let markedLength: Int?
   let text: TextWriter
   /// The scores of the filters, also of those of the conditions.
   private let scores: FilterScore
@@ -24,9 +26,10 @@ struct QueryWriter {
 
   init(
     _ query: Query, _ conditions: [Condition], _ index: SearchedIndex, _ mapping: IndexMapping,
-    _ version: ClusterVersion
+    _ version: ClusterVersion, markedLength: Int? = nil
   ) throws(SearchError) {
     (self.index, self.mapping, self.version, self.query) = (index, mapping, version, query)
+    self.markedLength = markedLength
     let filters = FilterExpression.all([try query.parsedFilters()] + conditions.map(\.expression))
     scores = .sum([FilterScore(filters), try query.parsedOptionalFilters()])
     text = try TextWriter(
@@ -92,14 +95,16 @@ struct QueryWriter {
   private func contents(_ words: [Int]) throws(SearchError) -> JSON.Object {
     var members: JSON.Object = ["sort": .array(try order(hasText: !words.isEmpty)), "_source": source]
     let names = marked.compactMap { mapping.field(of: $0) }.filter { $0.kind == .text || $0.kind == .keyword }
+      .map(\.markedName)
     if !words.isEmpty, !names.isEmpty {
-      members["highlight"] = [
+      var highlight: JSON.Object = [
         "pre_tags": [.string(Marks.start)], "post_tags": [.string(Marks.end)], "number_of_fragments": 0,
         "fields": .object(
           JSON.Object(
-            names.map { ($0.name, ["highlight_query": text.highlighted(in: $0.name, words)] as JSON) }
-              .map { (key: $0.0, value: $0.1) })),
+            names.map { (key: $0, value: ["highlight_query": text.highlighted(in: $0, words)] as JSON) })),
       ]
+      if let markedLength, let name = version.markedLengthName { highlight[name] = .integer(Int64(markedLength)) }
+      members["highlight"] = .object(highlight)
     }
     return members
   }

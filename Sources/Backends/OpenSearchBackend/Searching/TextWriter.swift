@@ -13,6 +13,9 @@ struct TextWriter {
   /// The lengths from which on a word may have one typo and two; nil without typos.
   private let typoLengths: (one: Int, two: Int)?
 
+  /// Whether the analyzers of the index may find no word in a word: those of others, which may leave out frequent words.
+  private let mayLoseWords: Bool
+
   /// The greatest score of filters.
   private let filterScore: Int
 
@@ -27,7 +30,7 @@ struct TextWriter {
   private static let mostGroups = 8
 
   init(_ query: Query, _ mapping: IndexMapping, filterScore: Int = 0) throws(SearchError) {
-    self.filterScore = filterScore
+    (self.filterScore, mayLoseWords) = (filterScore, !mapping.isOwn)
     let settings = mapping.settings
     words = Self.words(of: query.query ?? "")
     var groups = mapping.searchedGroups
@@ -59,8 +62,8 @@ struct TextWriter {
     text.split { !$0.isLetter && !$0.isNumber }.map { String($0) }
   }
 
-  /// All searched fields.
-  var fields: [IndexMapping.Field] { groups.flatMap { $0 } }
+  /// The names of all searched fields.
+  var names: [String] { names(groups.flatMap { $0 }) }
 
   // MARK: Matching
 
@@ -70,7 +73,9 @@ struct TextWriter {
   func clauses(of indices: [Int], needsAll: Bool = true) -> JSON.Object {
     if indices.isEmpty { return [:] }
     if groups.isEmpty { return ["must": [FilterWriter.nothing]] }
-    let matching = indices.map { self.matching(words[$0], isPrefix: isPrefix($0, last: indices.last)) }
+    let matching = indices.map {
+      self.matching(words[$0], isPrefix: isPrefix($0, last: indices.last), isNeeded: needsAll)
+    }
     var clauses: JSON.Object = [:]
     if needsAll {
       clauses["must"] = .array(matching)
@@ -83,18 +88,20 @@ struct TextWriter {
       clauses["should"] = [
         Self.constant(
           Self.phraseScore,
-          multiMatch(text, names(groups.flatMap { $0 }), ["type": isPrefix ? "phrase_prefix" : "phrase"]))
+          multiMatch(text, names, ["type": isPrefix ? "phrase_prefix" : "phrase"]))
       ]
     }
     return clauses
   }
 
   /// The clause of one word of the whole text.
-  func clause(of index: Int) -> JSON { matching(words[index], isPrefix: isPrefix(index, last: words.indices.last)) }
+  func clause(of index: Int) -> JSON {
+    matching(words[index], isPrefix: isPrefix(index, last: words.indices.last), isNeeded: true)
+  }
 
   /// The clause of a word that a document has in some attribute as it is, but for case and accents.
   func exactClause(of word: String) -> JSON {
-    multiMatch(word, names(fields), ["type": "best_fields", "operator": "and"])
+    multiMatch(word, names, ["type": "best_fields", "operator": "and"])
   }
 
   private func isPrefix(_ index: Int, last: Int?) -> Bool {
@@ -116,12 +123,14 @@ struct TextWriter {
   private static let phraseScore = 10_000
   private static let attributeScore = 16
 
-  private func matching(_ word: String, isPrefix: Bool) -> JSON {
+  private func matching(_ word: String, isPrefix: Bool, isNeeded: Bool) -> JSON {
+    var whole: JSON.Object = ["type": "best_fields", "operator": "and"]
+    // Otherwise no document would have a word that the analyzer leaves out.
+    if mayLoseWords, isNeeded { whole["zero_terms_query"] = "all" }
     var alternatives: [JSON] = []
     for (rank, group) in groups.enumerated() {
       let score = typoScore + Self.attributeScore * (groups.count - rank)
-      alternatives.append(
-        Self.constant(score + 1, multiMatch(word, names(group), ["type": "best_fields", "operator": "and"])))
+      alternatives.append(Self.constant(score + 1, multiMatch(word, names(group), whole)))
       if isPrefix {
         alternatives.append(
           Self.constant(score, multiMatch(word, names(group), ["type": "bool_prefix", "operator": "and"])))
@@ -132,7 +141,7 @@ struct TextWriter {
         Self.constant(
           1,
           multiMatch(
-            word, names(fields),
+            word, names,
             [
               "type": "best_fields", "operator": "and", "fuzziness": fuzziness, "prefix_length": 1,
               "max_expansions": .integer(Int64(similarWords)),
@@ -147,7 +156,7 @@ struct TextWriter {
     return word.count >= typoLengths.two ? 2 : 1
   }
 
-  private func names(_ fields: [IndexMapping.Field]) -> [String] { fields.map(\.name) }
+  private func names(_ fields: [IndexMapping.Field]) -> [String] { fields.compactMap(\.wordsName) }
 
   private func multiMatch(_ text: String, _ names: [String], _ options: JSON.Object) -> JSON {
     var query: JSON.Object = ["query": .string(text), "fields": .array(names.map { .string($0) })]

@@ -37,6 +37,7 @@ struct IndexTests {
   ) -> OpenSearchBackend {
     var configuration = OpenSearchBackend.Configuration()
     (configuration.connectTimeout, configuration.readTimeout) = (.seconds(600), .seconds(600))
+    configuration.writeTimeout = .seconds(600)
     configuration.visibility = .atOnce
     configuration.shards = 3
     configuration.replicas = 0

@@ -211,6 +211,61 @@ import Testing
     #expect(await server.requests.count == 2)
   }
 
+  /// What a node says of a text that is too long to be marked: older servers, and newer ones.
+  private static func tooLong(_ reason: String) -> String {
+    let cause = #"{"type": "illegal_argument_exception", "reason": "\#(reason)"}"#
+    return #"""
+      {"error": {"root_cause": [\#(cause)], "type": "search_phase_execution_exception", "reason": "all shards failed",
+        "phase": "fetch", "failed_shards": [{"shard": 0, "index": "things", "reason": \#(cause)}]}, "status": 400}
+      """#
+  }
+
+  private static let oldReason =
+    "The length of [name] field of [1] doc of [things] index has exceeded [1000000] - maximum allowed to be analyzed "
+    + "for highlighting. This maximum can be set by changing the [index.highlight.max_analyzed_offset] index level "
+    + "setting. For large texts, indexing with offsets or term vectors is recommended!"
+  private static let newReason =
+    "The length [2000000] of field [name] in doc[1]/index[things] exceeds the [index.highlight.max_analyzed_offset] "
+    + "limit [5000]. To avoid this error, set the query parameter [max_analyzed_offset] to a value less than index "
+    + "setting [5000] and this will tolerate long field values by truncating them."
+
+  @Test(
+    "If a text is too long to be marked whole, its beginning is",
+    arguments: [
+      (RecordedServer.openSearch2, oldReason, "max_analyzer_offset", 999_999),
+      (RecordedServer.openSearch3, oldReason, "max_analyzer_offset", 999_999),
+      (RecordedServer.elasticsearch7, oldReason, "max_analyzed_offset", 999_999),
+      (RecordedServer.elasticsearch8, newReason, "max_analyzed_offset", 4_999),
+    ])
+  func longTexts(version: String, reason: String, name: String, length: Int) async throws {
+    // All shards, or some of them.
+    let shards = #""failed": 1, "failures": [{"shard": 1, "reason": {"type": "illegal", "reason": "\#(reason)"}}]"#
+    for answer in [Self.tooLong(reason), Self.response(shards: shards)] {
+      let server = RecordedServer(
+        Self.mapping, Self.answer(answer), Self.answer(Self.response()), version: version)
+      #expect(try await Self.search(server).nbHits == 1)
+      #expect(await server.rest.isEmpty)
+      let highlights = [try await server.lines(1).last?["highlight"], try await server.lines(2).last?["highlight"]]
+      // Another name than that of the version is refused.
+      #expect(highlights.map { $0?.object?.keys.filter { $0.hasPrefix("max_") } } == [[], [name]])
+      #expect(highlights[1]?[name]?.int == length)
+    }
+  }
+
+  @Test(
+    "A server that can't mark the beginning of a text alone says that the text is too long",
+    arguments: [
+      RecordedServer.server(#""distribution": "opensearch", "number": "2.1.0""#),
+      RecordedServer.server(#""build_flavor": "default", "number": "7.11.2""#),
+    ])
+  func longTextsOfOldServers(version: String) async throws {
+    let server = RecordedServer(
+      Self.mapping, Self.answer(Self.tooLong(Self.oldReason)), Self.mapping, version: version)
+    let error = await #expect(throws: SearchError.self) { try await Self.search(server) }
+    #expect("\(try #require(error))".contains("has exceeded [1000000]"))
+    #expect(await server.rest.isEmpty)
+  }
+
   @Test("A refused key is an error that does not show it")
   func wrongKey() async throws {
     let refusal =

@@ -78,7 +78,8 @@ actor RecordedServer: Transport {
   static let elasticsearch7 = server(#""build_flavor": "default", "number": "7.17.9""#)
   static let elasticsearch8 = server(#""build_flavor": "default", "number": "8.13.4""#)
 
-  private static func server(_ version: String) -> String { #"{"name": "node", "version": {\#(version)}}"# }
+  /// The answer to `GET /` of a version.
+  static func server(_ version: String) -> String { #"{"name": "node", "version": {\#(version)}}"# }
 }
 
 extension ManualClock {
