@@ -51,7 +51,9 @@ struct QuantizedVector: Hashable, Sendable {
   /// Square roots and divisions are rounded alike on all processors.
   static func norm(of values: some Sequence<Int8>) -> UInt32 {
     let square = values.reduce(0) { $0 + Int($1) * Int($1) }
-    return square == 0 ? 0 : UInt32((274_877_906_944.0 / Double(square).squareRoot()).rounded())
+    if square == 0 { return 0 }
+    // A vector has a value of 127 or -127, but that of a file with right checksums may have none.
+    return UInt32(min((274_877_906_944.0 / Double(square).squareRoot()).rounded(), Double(UInt32.max)))
   }
 
   var dimensions: Int { values.count }
@@ -65,8 +67,9 @@ struct QuantizedVector: Hashable, Sendable {
     return max(-Self.one, min(Int((cosine &* Int64(Self.one) &+ 1 << 31) >> 32), Self.one))
   }
 
+  /// The similarity to another vector, which in a wrong file may have fewer dimensions.
   func similarity(to other: QuantizedVector) -> Int {
-    similarity(dot: ck_dot(values, other.values, values.count), norm: other.norm)
+    similarity(dot: ck_dot(values, other.values, min(values.count, other.values.count)), norm: other.norm)
   }
 
   /// The least scaled dot product, as `ck_near` compares it, with which another vector is as similar as this.

@@ -165,4 +165,12 @@ struct VectorStorageTests {
     let none = try inMemory([["objectID": "1"]])
     #expect(try sections.allSatisfy { try #require(none.snapshot.segments.first).segment.storage.section($0).isEmpty })
   }
+
+  @Test("Vectors that only a wrong file has, of small values or of fewer dimensions, are compared without harm")
+  func wrongVectors() {
+    #expect(QuantizedVector(values: [1, 0, 0]).norm == .max)
+    #expect(QuantizedVector(values: [0, 0]).norm == 0)
+    let (short, long) = (QuantizedVector(values: [127]), QuantizedVector(values: [127, 127, 127]))
+    #expect(abs(short.similarity(to: long) - long.similarity(to: short)) <= 1)
+  }
 }
