@@ -37,7 +37,7 @@ private enum Answers {
       "searchableAttributes": ["name", "description", "brand"],
       "attributesForFaceting": ["brand", "color", "categories", "size", "country"]}}}, "properties": {
       \(["name", "description"].map { "\"\($0)\": {\"type\": \"search_as_you_type\"}" }.joined(separator: ",")),
-      "brand": {"type": "search_as_you_type", "fields": {"keyword": {"type": "keyword"}}},
+      "brand": {"type": "keyword", "fields": {"words": {"type": "search_as_you_type"}}},
       \(facets.dropFirst().map { "\"\($0)\": {\"type\": \"keyword\"}" }.joined(separator: ",")),
       "price": {"type": "double"}}}}}
     """
