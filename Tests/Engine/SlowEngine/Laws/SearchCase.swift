@@ -85,7 +85,8 @@ struct SearchCase: Shrinkable, CustomStringConvertible {
       var without = members
       without[name] = nil
       var choices = [without]
-      if let elements = value.array {
+      // A shorter vector would be refused, which is another difference.
+      if let elements = value.array, !["_vectors", "queryVector"].contains(name) {
         for shorter in elements.withLess where !shorter.isEmpty {
           var changed = members
           changed[name] = .array(shorter)
