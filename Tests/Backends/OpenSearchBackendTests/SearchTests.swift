@@ -305,7 +305,8 @@ struct SearchTests {
       return .found(
         1, ["aggregations": ["values": ["buckets": .array(found.map { ["key": .string($0), "doc_count": 1] })]]])
     }
-    let model = ReferenceBackend(records: values.map { ["brand": .string($0)] })
+    // Each value by itself: the model would take values that differ by case alone for one.
+    let models = values.map { ReferenceBackend(records: [["brand": .string($0)]]) }
     for _ in 1...20 {
       var text = generator.once(in: 5) ? word(&generator) : generator.element(of: values)
       text = String(text.prefix(generator.number(in: 1...4)))
@@ -313,9 +314,8 @@ struct SearchTests {
       let request = FacetValuesRequest(
         indexName: "products", attribute: "brand", facetQuery: text, maxFacetHits: 100)
       guard case .facetValues(let response) = try await backend.search([.facetValues(request)])[0] else { return }
-      let expected = try model.answer(to: request).facetHits
-      #expect(
-        Set(response.facetHits.map(\.value)) == Set(expected.map(\.value)), "seed \(seed): '\(text)' in \(values)")
+      let expected = try zip(values, models).filter { try !$1.answer(to: request).facetHits.isEmpty }.map(\.0)
+      #expect(Set(response.facetHits.map(\.value)) == Set(expected), "seed \(seed): '\(text)' in \(values)")
     }
   }
 
