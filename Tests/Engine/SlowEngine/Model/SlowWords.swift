@@ -44,8 +44,9 @@ enum SlowWords {
     var index = 0
     while index < scalars.count {
       if isChinese(scalars[index]) {
-        let isPair = index + 1 < scalars.count && isChinese(scalars[index + 1])
-        let pieces = scalars[index..<(isPair ? index + 2 : index + 1)].map { [$0] }
+        let next = scalars[(index + 1)...].firstIndex { !invisible.contains($0) }
+        let isPair = next.map { isChinese(scalars[$0]) } ?? false
+        let pieces = scalars[index...(isPair ? next ?? index : index)].map { invisible.contains($0) ? [] : [$0] }
         words.append(
           SlowWord(
             folded: pieces.flatMap(\.self), position: words.count, start: index, pieces: pieces,
@@ -59,7 +60,7 @@ enum SlowWords {
         words.append(
           SlowWord(
             folded: pieces.flatMap(\.self), position: words.count, start: index, pieces: pieces, kind: .word,
-            invisible: Set(pieces.indices.filter { ["\u{AD}", "\u{FEFF}"].contains(scalars[index + $0]) })))
+            invisible: Set(pieces.indices.filter { invisible.contains(scalars[index + $0]) })))
         index += pieces.count
       } else if scalars[index] == "❤" {
         // With or without the selector that asks for a picture.
@@ -86,9 +87,11 @@ enum SlowWords {
     let words = words(of: text, separators: separators)
     return words.enumerated().filter { index, word in
       let endsRun = word.kind == .single && index > 0 && words[index - 1].kind == .pair
-      return !(endsRun && words[index - 1].start + 1 == word.start)
+      return !(endsRun && words[index - 1].start + words[index - 1].pieces.count - 1 == word.start)
     }.map(\.element)
   }
+
+  private static let invisible: Set<Unicode.Scalar> = ["\u{AD}", "\u{FEFF}"]
 
   private static func isChinese(_ scalar: Unicode.Scalar) -> Bool { (0x4E00...0x9FFF).contains(scalar.value) }
 
