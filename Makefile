@@ -1,18 +1,22 @@
-# `make demo` shows what the project does, `make test` checks everything that must hold, `make docs` builds the
-# documentation of all targets as one static folder, to be served over HTTP.
+# `make demo` shows what the project does. `make test` runs the tests, and `make check` the other checks, and the tests if
+# they have not passed. `make docs` builds the documentation of all targets as one static folder, to be served over HTTP.
 # `make install` installs the program, its completions and its manual page: see below. `make deb` makes a Debian package
 # of them.
 
 PREFIX ?= /usr/local
 PROGRAM = .build/program/release/instantsearch-command
 
-.PHONY: demo test docs setup install uninstall deb
+.PHONY: demo test check docs setup install uninstall deb
 
 demo: setup
 	@Scripts/demo
 
 test:
 	Scripts/setup --tests
+	Scripts/check --tests
+
+check:
+	Scripts/setup --check
 	Scripts/check
 
 docs: setup
@@ -22,7 +26,7 @@ docs: setup
 setup:
 	@Scripts/setup
 
-# The program that `make demo` has built, if the sources are the same.
+# The program with optimizations, which `make demo` leaves out.
 $(PROGRAM): Package.swift Scripts/program $(shell find Sources Examples/Catalogue -type f)
 	Scripts/setup
 	Scripts/program

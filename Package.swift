@@ -8,11 +8,6 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// Tests are built like this in release too: optimizing them takes longer than it saves when they run. What they test is
-/// optimized. No target imports them, so their modules need no compilation ahead of their code.
-let testSettings =
-  settings + [.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release))]
-
 /// The systems with libmicrohttpd, zlib and Zstandard. On the others nothing links them, and the server and the program
 /// are empty.
 let hosts = TargetDependencyCondition.when(platforms: [.linux, .macOS])
@@ -177,26 +172,27 @@ let package = Package(
       path: "Examples/Backends", exclude: ["output.txt"], swiftSettings: settings),
 
     // MARK: Tests
+    .target(name: "TestSupport", path: "Tests/Support/TestSupport", swiftSettings: settings),
     .target(name: "CPseudoTerminal", path: "Tests/System/CPseudoTerminal"),
     .target(
       name: "ChildProcesses", dependencies: ["Platform", "CPseudoTerminal"], path: "Tests/System/ChildProcesses",
       swiftSettings: settings),
     .testTarget(
-      name: "PlatformTests", dependencies: ["Platform", "ChildProcesses", "InstantSearchTesting"],
-      path: "Tests/System/PlatformTests", swiftSettings: testSettings),
+      name: "PlatformTests", dependencies: ["TestSupport", "Platform", "ChildProcesses", "InstantSearchTesting"],
+      path: "Tests/System/PlatformTests", swiftSettings: settings),
     .testTarget(
-      name: "SearchModelTests", dependencies: ["SearchModel", "InstantSearchTesting"],
-      path: "Tests/Core/SearchModelTests", swiftSettings: testSettings),
+      name: "SearchModelTests", dependencies: ["TestSupport", "SearchModel", "InstantSearchTesting"],
+      path: "Tests/Core/SearchModelTests", swiftSettings: settings),
     .testTarget(
-      name: "InstantSearchCoreTests", dependencies: ["InstantSearchCore", "InstantSearchTesting"],
-      path: "Tests/Core/InstantSearchCoreTests", swiftSettings: testSettings),
+      name: "InstantSearchCoreTests", dependencies: ["TestSupport", "InstantSearchCore", "InstantSearchTesting"],
+      path: "Tests/Core/InstantSearchCoreTests", swiftSettings: settings),
     .testTarget(
       name: "RecordOutlinesTests",
-      dependencies: ["RecordOutlines", "SearchEngine", "SearchModel", "InstantSearchTesting"],
-      path: "Tests/Core/RecordOutlinesTests", swiftSettings: testSettings),
+      dependencies: ["TestSupport", "RecordOutlines", "SearchEngine", "SearchModel", "InstantSearchTesting"],
+      path: "Tests/Core/RecordOutlinesTests", swiftSettings: settings),
     .testTarget(
-      name: "InstantSearchTests", dependencies: ["InstantSearch", "InstantSearchTesting"],
-      path: "Tests/Core/InstantSearchTests", swiftSettings: testSettings),
+      name: "InstantSearchTests", dependencies: ["TestSupport", "InstantSearch", "InstantSearchTesting"],
+      path: "Tests/Core/InstantSearchTests", swiftSettings: settings),
     .target(
       name: "TerminalEmulator", dependencies: ["InstantSearchTerminal", "ChildProcesses", "CPseudoTerminal"],
       path: "Tests/Views/TerminalEmulator", swiftSettings: settings),
@@ -206,83 +202,96 @@ let package = Package(
     .testTarget(
       name: "InstantSearchTerminalTests",
       dependencies: [
-        "InstantSearchTerminal", "InstantSearchCore", "SearchEngine", "InstantSearchTesting", "TerminalEmulator",
+        "TestSupport", "InstantSearchTerminal", "InstantSearchCore", "SearchEngine", "InstantSearchTesting",
+        "TerminalEmulator",
         "ChildProcesses", "TerminalProbe",
-      ], path: "Tests/Views/InstantSearchTerminalTests", exclude: ["Screens"], swiftSettings: testSettings),
+      ], path: "Tests/Views/InstantSearchTerminalTests", exclude: ["Screens"], swiftSettings: settings),
     .testTarget(
       name: "InstantSearchWebTests",
-      dependencies: ["InstantSearchWeb", "InstantSearchCore", "SearchEngine", "InstantSearchTesting"],
-      path: "Tests/Views/InstantSearchWebTests", swiftSettings: testSettings),
+      dependencies: ["TestSupport", "InstantSearchWeb", "InstantSearchCore", "SearchEngine", "InstantSearchTesting"],
+      path: "Tests/Views/InstantSearchWebTests", swiftSettings: settings),
     .target(
       name: "SlowEngine", dependencies: ["SearchEngine", "SearchModel", "InstantSearchTesting"],
       path: "Tests/Engine/SlowEngine", swiftSettings: settings),
     .testTarget(
       name: "SearchEngineTests",
       dependencies: [
-        "SlowEngine", "Platform", "SearchEngine", "CKernels", "AlgoliaWire", "SearchModel", "InstantSearchCore",
+        "TestSupport", "SlowEngine", "Platform", "SearchEngine", "CKernels", "AlgoliaWire", "SearchModel",
+        "InstantSearchCore",
         "InstantSearchTesting",
-      ], path: "Tests/Engine/SearchEngineTests", exclude: ["Settings/Demos"], swiftSettings: testSettings),
+      ], path: "Tests/Engine/SearchEngineTests", exclude: ["Settings/Demos"], swiftSettings: settings),
     .testTarget(
-      name: "AlgoliaWireTests", dependencies: ["AlgoliaWire", "SearchModel", "InstantSearchTesting"],
-      path: "Tests/Backends/AlgoliaWireTests", swiftSettings: testSettings),
+      name: "AlgoliaWireTests", dependencies: ["TestSupport", "AlgoliaWire", "SearchModel", "InstantSearchTesting"],
+      path: "Tests/Backends/AlgoliaWireTests", swiftSettings: settings),
     .testTarget(
       name: "SearchTransportTests",
-      dependencies: ["SearchTransport", "SessionTransport", "SearchModel", "InstantSearchTesting", "ChildProcesses"],
-      path: "Tests/Backends/SearchTransportTests", swiftSettings: testSettings),
+      dependencies: [
+        "TestSupport", "SearchTransport", "SessionTransport", "SearchModel", "InstantSearchTesting", "ChildProcesses",
+      ],
+      path: "Tests/Backends/SearchTransportTests", swiftSettings: settings),
     .testTarget(
       name: "AlgoliaBackendTests",
       dependencies: [
-        "Platform", "AlgoliaBackend", "AlgoliaWire", "SessionTransport", "SearchEngine", "InstantSearchCore",
+        "TestSupport", "Platform", "AlgoliaBackend", "AlgoliaWire", "SessionTransport", "SearchEngine",
+        "InstantSearchCore",
         "InstantSearchTesting", "ChildProcesses",
-      ], path: "Tests/Backends/AlgoliaBackendTests", swiftSettings: testSettings),
+      ], path: "Tests/Backends/AlgoliaBackendTests", swiftSettings: settings),
     .testTarget(
       name: "TypesenseBackendTests",
-      dependencies: ["TypesenseBackend", "SearchTransport", "InstantSearchCore", "InstantSearchTesting"],
-      path: "Tests/Backends/TypesenseBackendTests", swiftSettings: testSettings),
+      dependencies: [
+        "TestSupport", "TypesenseBackend", "SearchTransport", "InstantSearchCore", "InstantSearchTesting",
+      ],
+      path: "Tests/Backends/TypesenseBackendTests", swiftSettings: settings),
     .testTarget(
       name: "OpenSearchBackendTests",
       dependencies: [
-        "OpenSearchBackend", "SearchTransport", "SearchEngine", "Platform", "InstantSearchCore", "InstantSearchTesting",
+        "TestSupport", "OpenSearchBackend", "SearchTransport", "SearchEngine", "Platform", "InstantSearchCore",
+        "InstantSearchTesting",
       ],
-      path: "Tests/Backends/OpenSearchBackendTests", swiftSettings: testSettings),
+      path: "Tests/Backends/OpenSearchBackendTests", swiftSettings: settings),
     .testTarget(
       name: "TextEmbeddersTests",
-      dependencies: ["TextEmbedders", "SearchTransport", "SearchModel", "InstantSearchTesting", "ChildProcesses"],
-      path: "Tests/Embedders/TextEmbeddersTests", exclude: ["Recorded"], swiftSettings: testSettings),
+      dependencies: [
+        "TestSupport", "TextEmbedders", "SearchTransport", "SearchModel", "InstantSearchTesting", "ChildProcesses",
+      ],
+      path: "Tests/Embedders/TextEmbeddersTests", exclude: ["Recorded"], swiftSettings: settings),
     .testTarget(
       name: "ClusterTests",
       dependencies: [
-        "Platform", "TypesenseBackend", "SearchTransport", "SearchEngine", "InstantSearchCore", "InstantSearchTesting",
+        "TestSupport", "Platform", "TypesenseBackend", "SearchTransport", "SearchEngine", "InstantSearchCore",
+        "InstantSearchTesting",
         "ChildProcesses",
-      ], path: "Tests/Backends/ClusterTests", swiftSettings: testSettings),
+      ], path: "Tests/Backends/ClusterTests", swiftSettings: settings),
     .executableTarget(
       name: "ServerProcess", dependencies: ["SearchServer"], path: "Tests/Server/ServerProcess", swiftSettings: settings
     ),
     .testTarget(
       name: "SearchServerTests",
       dependencies: [
-        "Platform", "SearchServer", "ServerProcess", "SearchEngine", "AlgoliaWire", "SearchModel",
+        "TestSupport", "Platform", "SearchServer", "ServerProcess", "SearchEngine", "AlgoliaWire", "SearchModel",
         "InstantSearchTesting", "ChildProcesses",
-      ], path: "Tests/Server/SearchServerTests", swiftSettings: testSettings),
+      ], path: "Tests/Server/SearchServerTests", swiftSettings: settings),
     .testTarget(
       name: "ProtocolTests",
       dependencies: [
-        "Platform", "AlgoliaBackend", "AlgoliaWire", "SearchServer", "SearchEngine", "InstantSearchCore",
+        "TestSupport", "Platform", "AlgoliaBackend", "AlgoliaWire", "SearchServer", "SearchEngine", "InstantSearchCore",
         "InstantSearchTesting", "ChildProcesses",
-      ], path: "Tests/Server/ProtocolTests", swiftSettings: testSettings),
+      ], path: "Tests/Server/ProtocolTests", swiftSettings: settings),
     .testTarget(
-      name: "ExampleCatalogueTests", dependencies: ["ExampleCatalogue", "SearchEngine"],
-      path: "Tests/Command/ExampleCatalogueTests", swiftSettings: testSettings),
+      name: "ExampleCatalogueTests", dependencies: ["TestSupport", "ExampleCatalogue", "SearchEngine"],
+      path: "Tests/Command/ExampleCatalogueTests", swiftSettings: settings),
     .testTarget(
       name: "InstantSearchCommandTests",
       dependencies: [
-        "Platform", "InstantSearchCommand", "InstantSearchProgram", "ExampleCatalogue", "InstantSearchTerminal",
+        "TestSupport", "Platform", "InstantSearchCommand", "InstantSearchProgram", "ExampleCatalogue",
+        "InstantSearchTerminal",
         "InstantSearchWeb", "InstantSearchCore", "SearchEngine", "RecordOutlines", "SearchTransport",
         "TypesenseBackend", "OpenSearchBackend", "TextEmbedders", "SearchServer", "InstantSearchTesting",
         "TerminalEmulator", "ChildProcesses",
-      ], path: "Tests/Command/InstantSearchCommandTests", exclude: ["Screens"], swiftSettings: testSettings),
+      ], path: "Tests/Command/InstantSearchCommandTests", exclude: ["Screens"], swiftSettings: settings),
     .testTarget(
-      name: "InstantSearchMigrationTests", dependencies: ["InstantSearchMigration", "InstantSearchTesting"],
-      path: "Tests/Migration/InstantSearchMigrationTests", swiftSettings: testSettings),
+      name: "InstantSearchMigrationTests",
+      dependencies: ["TestSupport", "InstantSearchMigration", "InstantSearchTesting"],
+      path: "Tests/Migration/InstantSearchMigrationTests", swiftSettings: settings),
   ]
 )

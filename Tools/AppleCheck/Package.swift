@@ -30,7 +30,8 @@ func app(_ name: String) -> Target {
     name: name, dependencies: ["InstantSearch", standIns], swiftSettings: [.treatAllWarnings(as: .error)])
 }
 
-// Compiles and runs Apple's views where Apple's modules do not exist. This package does not depend on the root package:
+// Compiles and runs Apple's views where Apple's modules do not exist. What has no view in it is compiled as in the root
+// package, so that `Scripts/build` takes it from there. This package does not depend on the root package:
 // that must never see modules named UIKit and SwiftUI.
 let package = Package(
   name: "AppleCheck",
@@ -44,12 +45,12 @@ let package = Package(
     linked("SearchEngine", "Platform", "SearchModel", "CKernels", "CSQLite"),
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     linked("AlgoliaWire", "SearchModel", "CCrypto", hasArticles: false),
-    linked("SearchTransport", "Platform", "SearchModel"),
-    linked("SessionTransport", "SearchTransport", "SearchModel", hasArticles: false),
-    linked("AlgoliaBackend", "AlgoliaWire", "SearchTransport", "SessionTransport", "SearchModel"),
-    linked("TypesenseBackend", "SearchTransport", "SessionTransport", "SearchModel"),
-    linked("OpenSearchBackend", "AlgoliaWire", "SearchTransport", "SessionTransport", "SearchModel"),
-    linked("TextEmbedders", "SearchTransport", "SessionTransport", "SearchModel"),
+    .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+    linked("SearchTransport", "Platform", "SearchModel", "CCurl"),
+    linked("AlgoliaBackend", "AlgoliaWire", "SearchTransport", "SearchModel"),
+    linked("TypesenseBackend", "SearchTransport", "SearchModel"),
+    linked("OpenSearchBackend", "AlgoliaWire", "SearchTransport", "SearchModel"),
+    linked("TextEmbedders", "SearchTransport", "SearchModel"),
     linked("InstantSearchUIKit", "InstantSearchCore", standIns),
     linked("InstantSearchSwiftUI", "InstantSearchCore", standIns),
     linked("RecordOutlines", "InstantSearchCore", "SearchEngine", "SearchModel"),
@@ -58,6 +59,7 @@ let package = Package(
       "TypesenseBackend", "OpenSearchBackend", "TextEmbedders", "InstantSearchUIKit", "InstantSearchSwiftUI", standIns),
     linked("InstantSearchMigration", "InstantSearch", standIns),
     linked("InstantSearchTesting", "Platform", "InstantSearchCore"),
+    linked("TestSupport", hasArticles: false),
     app("ShowcaseUIKit"),
     app("ShowcaseSwiftUI"),
     app("ShopUIKit"),
@@ -68,25 +70,29 @@ let package = Package(
     .testTarget(
       name: "InstantSearchSwiftUITests",
       dependencies: [
-        "InstantSearchCore", "InstantSearchSwiftUI", "InstantSearchTesting", standIns,
+        "TestSupport", "InstantSearchCore", "InstantSearchSwiftUI", "InstantSearchTesting", standIns,
       ], swiftSettings: settings),
     .testTarget(
-      name: "StandInTests", dependencies: [standIns, "InstantSearchCore"], swiftSettings: settings),
+      name: "StandInTests", dependencies: ["TestSupport", standIns, "InstantSearchCore"], swiftSettings: settings),
     .testTarget(
-      name: "UIKitTests", dependencies: [standIns, "InstantSearchUIKit", "InstantSearchTesting"],
+      name: "UIKitTests", dependencies: ["TestSupport", standIns, "InstantSearchUIKit", "InstantSearchTesting"],
       swiftSettings: settings),
     .testTarget(
       name: "ScreenTests",
-      dependencies: [standIns, "InstantSearchUIKit", "InstantSearchSwiftUI", "InstantSearchTesting"],
+      dependencies: ["TestSupport", standIns, "InstantSearchUIKit", "InstantSearchSwiftUI", "InstantSearchTesting"],
       swiftSettings: settings),
     .testTarget(
       name: "ShowcaseTests",
-      dependencies: [standIns, "InstantSearch", "InstantSearchTesting", "ShowcaseUIKit", "ShowcaseSwiftUI"],
+      dependencies: [
+        "TestSupport", standIns, "InstantSearch", "InstantSearchTesting", "ShowcaseUIKit", "ShowcaseSwiftUI",
+      ],
       swiftSettings: settings),
     .testTarget(
-      name: "ShopTests", dependencies: [standIns, "InstantSearch", "ShopUIKit", "ShopSwiftUI"], swiftSettings: settings),
+      name: "ShopTests", dependencies: ["TestSupport", standIns, "InstantSearch", "ShopUIKit", "ShopSwiftUI"],
+      swiftSettings: settings),
     .testTarget(
-      name: "MigrationTests", dependencies: [standIns, "InstantSearchMigration", "InstantSearchTesting"],
+      name: "MigrationTests",
+      dependencies: ["TestSupport", standIns, "InstantSearchMigration", "InstantSearchTesting"],
       swiftSettings: settings),
     // The pages' code as it stands there: warnings are no errors, and imports are public as they are for an app.
     .testTarget(name: "PageExamples", dependencies: [standIns, "InstantSearch", "InstantSearchTesting"]),

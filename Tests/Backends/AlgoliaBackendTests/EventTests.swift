@@ -1,6 +1,7 @@
 import AlgoliaBackend
 import InstantSearchCore
 import InstantSearchTesting
+import TestSupport
 import Testing
 
 @MainActor
@@ -21,15 +22,16 @@ struct EventTests {
     let rest =
       #","timestamp":1641290601962,"queryID":"43b15df305339e827f0ac0bdc5ebcaa7","objectIDs":["1"],"positions":[7]}"#
     // Nobody is named unless a token is given.
-    #expect(
-      await service.lines == [
+    await expectEqual(
+      service.lines,
+      [
         "POST /1/events " + #"{"events":[{"# + click + #""user-1""# + rest + ",{" + click + #""anonymous""# + rest
           + "]}"
       ])
-    #expect(await service.hosts == ["insights.algolia.io"])
+    await expectEqual(service.hosts, ["insights.algolia.io"])
     let headers = await service.transfers[0].request.headers
     #expect(headers["x-algolia-application-id"] == "app" && headers["x-algolia-api-key"] == "s3cret")
-    #expect(headers["content-type"] == "application/json")
+    expectEqual(headers["content-type"], "application/json")
   }
 
   @Test("The token of the configuration is that of searches, and sent with no event; the hosts can be chosen")
@@ -48,7 +50,7 @@ struct EventTests {
     }
     try await regional.receive([event])
     try await regional.receive([])
-    #expect(await service.hosts == ["127.0.0.1", "insights.de.algolia.io"])
+    await expectEqual(service.hosts, ["127.0.0.1", "insights.de.algolia.io"])
     #expect(await service.lines[0].contains(#""userToken":"anonymous""#))
     let headers = await service.transfers[0].request.headers
     #expect(headers["x-algolia-usertoken"] == nil && headers["x-other"] == "kept")
@@ -59,7 +61,7 @@ struct EventTests {
     let service = ScriptedService(.error(.interrupted(reason: "lost")), .answer(#"{"status":200}"#))
     let backend = AlgoliaBackend.test(service)
     await #expect(throws: SearchError.self) { try await backend.receive([event]) }
-    #expect(await service.transfers.count == 1)
+    await expectEqual(service.transfers.count, 1)
   }
 
   @Test("A refusal is an error, without the key; an answer that is no JSON is none")

@@ -3,6 +3,7 @@ import Foundation
 import InstantSearchCore
 import InstantSearchTesting
 import SessionTransport
+import TestSupport
 import Testing
 
 #if canImport(FoundationNetworking)
@@ -39,7 +40,7 @@ struct FailureTests {
       (200, "{}", .unreadableAnswer(path: "results", reason: "it is missing")),
     ])
   func statuses(status: Int, body: String, error: SearchError) async {
-    #expect(await Self.error(FixedTransport(status: status, body)) == error)
+    await expectEqual(Self.error(FixedTransport(status: status, body)), error)
   }
 
   @Test(
@@ -51,7 +52,7 @@ struct FailureTests {
       (.answerTooLarge, .answerTooLarge(limit: 256_000_000)),
     ])
   func transportErrors(error: TransportError, expected: SearchError) async {
-    #expect(await Self.error(FixedTransport(error)) == expected)
+    await expectEqual(Self.error(FixedTransport(error)), expected)
   }
 
   @Test(
@@ -64,7 +65,7 @@ struct FailureTests {
     ])
   func sessionErrors(code: URLError.Code, error: TransportError) {
     let userInfo = [NSLocalizedDescriptionKey: "curl's words", "header": "s3cret"]
-    #expect(TransportError(URLError(code, userInfo: userInfo)) == error)
+    expectEqual(TransportError(URLError(code, userInfo: userInfo)), error)
   }
 
   #if canImport(FoundationNetworking)
@@ -74,20 +75,20 @@ struct FailureTests {
       TransportError(URLError(.cannotConnectToHost, userInfo: [NSLocalizedDescriptionKey: words]))
     }
     let refused = "Failed to connect to localhost port 1 after 0 ms: Couldn't connect to server"
-    #expect(error(refused) == .notConnected(reason: refused))
-    #expect(error("Empty reply from server") == .interrupted(reason: "Empty reply from server"))
+    expectEqual(error(refused), .notConnected(reason: refused))
+    expectEqual(error("Empty reply from server"), .interrupted(reason: "Empty reply from server"))
   }
   #endif
 
   @Test("A task that is cancelled is no error of the network")
   func cancellationErrors() {
-    #expect(TransportError(CancellationError()) == .cancelled)
+    expectEqual(TransportError(CancellationError()), .cancelled)
   }
 
   @Test("A malformed ID or key fails before anything is sent", arguments: ["", "a b", "a/b", "é", "a\nb"])
   func badNames(name: String) async {
     let service = FakeService(answering: ReferenceBackend(records: []))
-    #expect(await Self.error(service, appID: name) == .failed(reason: "'\(name)' is not the ID of an application"))
+    await expectEqual(Self.error(service, appID: name), .failed(reason: "'\(name)' is not the ID of an application"))
     #expect(await service.requests.isEmpty)
   }
 
@@ -103,7 +104,7 @@ struct FailureTests {
   @Test("The key is in no error and no description, even if the service repeats it")
   func keyStaysHidden() async throws {
     let error = await Self.error(FixedTransport(status: 400, #"{"message":"bad key s3cret!"}"#))
-    #expect(error == .refused(message: "bad key …!", status: 400))
+    expectEqual(error, .refused(message: "bad key …!", status: 400))
 
     let service = FakeService(answering: ReferenceBackend(records: []))
     let backend = AlgoliaBackend(appID: "app", apiKey: "s3cret", transport: service)

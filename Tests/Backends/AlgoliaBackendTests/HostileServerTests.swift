@@ -4,6 +4,7 @@ import Foundation
 import InstantSearchTesting
 import SearchModel
 import SessionTransport
+import TestSupport
 import Testing
 
 /// The backend over real connections to misbehaving hosts, followed by one that works.
@@ -43,7 +44,7 @@ struct HostileServerTests {
     let (bad, good) = (try LoopbackServer(), try LoopbackServer())
     bad.serve([step])
     good.serve([Self.answer])
-    #expect(try await Self.hits(Self.backend([bad.port, good.port])) == ["1"])
+    try await expectEqual(Self.hits(Self.backend([bad.port, good.port])), ["1"])
   }
 
   @Test("A host that requests authentication fails the search")
@@ -65,7 +66,7 @@ struct HostileServerTests {
     good.stop()
     var requests = 0
     for await case .request in events { requests += 1 }
-    #expect(requests == 1)
+    expectEqual(requests, 1)
   }
 
   @Test(
@@ -84,7 +85,7 @@ struct HostileServerTests {
     good.stop()
     var requests = 0
     for events in events { for await case .request in events { requests += 1 } }
-    #expect(requests == 1)
+    expectEqual(requests, 1)
   }
 
   #if os(Linux)
@@ -98,7 +99,7 @@ struct HostileServerTests {
     good.stop()
     var requests = 0
     for await case .request in events { requests += 1 }
-    #expect(requests == 1)
+    expectEqual(requests, 1)
   }
   #endif
 
@@ -112,7 +113,7 @@ struct HostileServerTests {
     good.stop()
     var requests = 0
     for await case .request in events { requests += 1 }
-    #expect(requests == 0)
+    expectEqual(requests, 0)
   }
 
   @Test("After a timeout the search goes to the next host, and the connection is closed")
@@ -126,8 +127,8 @@ struct HostileServerTests {
     _ = await events.next()
     await clock.waitForSleepers()
     clock.advance(by: .seconds(5))
-    #expect(try await search.value == ["1"])
-    #expect(await events.next() == .closed)
+    try await expectEqual(search.value, ["1"])
+    await expectEqual(events.next(), .closed)
   }
 
   @Test("Cancelling a search closes its connection")
@@ -139,14 +140,14 @@ struct HostileServerTests {
     _ = await events.next()
     search.cancel()
     await #expect(throws: SearchError.cancelled) { try await search.value }
-    #expect(await events.next() == .closed)
+    await expectEqual(events.next(), .closed)
   }
 
   @Test("A single host that fails once with 503 responds when it is tried again")
   func fineAgain() async throws {
     let server = try LoopbackServer()
     server.serve([.answer(status: 503, headers: "Connection: close\r\n", json: "{}")], [Self.answer])
-    #expect(try await Self.hits(Self.backend([server.port])) == ["1"])
+    try await expectEqual(Self.hits(Self.backend([server.port])), ["1"])
   }
 
   @Test("After a 429 the call waits and is sent again, over the same connection or another")
@@ -162,7 +163,7 @@ struct HostileServerTests {
     configuration.connectTimeout = .seconds(300)
     let backend = AlgoliaBackend(
       appID: "app", apiKey: "k", configuration: configuration, transport: systemTransport(), clock: clock)
-    #expect(try await clock.run { try await Self.hits(backend) } == ["1"])
+    try await expectEqual(clock.run { try await Self.hits(backend) }, ["1"])
     var requests = 0
     for await case .request in events.prefix(2) { requests += 1 }
     #expect(requests == 2 && clock.now.sinceStart >= .seconds(2))
@@ -198,7 +199,7 @@ struct HostileServerTests {
     let server = try LoopbackServer()
     server.serve([.answer(json: json)])
     let ids = try await Self.hits(Self.backend([server.port]))
-    #expect(ids == (0..<1000).map(String.init))
+    expectEqual(ids, (0..<1000).map(String.init))
   }
 }
 

@@ -3,6 +3,7 @@ import AlgoliaWire
 import Foundation
 import InstantSearchTesting
 import SearchModel
+import TestSupport
 import Testing
 
 /// A call that writes or administers: what it sends, and whether it is idempotent.
@@ -67,7 +68,7 @@ struct AdministrativeCall: Sendable, CustomTestStringConvertible {
       let write = try await $0.batch([
         (indexName: "i", change: .clear), (indexName: "j", change: .delete(objectID: "1")),
       ])
-      #expect(write.tasks == [.init(indexName: "i", id: 1), .init(indexName: "j", id: 2)])
+      expectEqual(write.tasks, [.init(indexName: "i", id: 1), .init(indexName: "j", id: 2)])
     },
     .init(#"POST /1/indexes/i/deleteByQuery {"filters":"color:\"red\" AND price < 3"}"#, waitingAt: "i") {
       try await $0.index("i").delete(matching: FilterExpression(parsing: "color:red AND price < 3"))
@@ -81,7 +82,7 @@ struct AdministrativeCall: Sendable, CustomTestStringConvertible {
     },
     .init("GET /1/indexes/i/settings?getVersion=2 ", answer: #"{"hitsPerPage":3}"#) {
       let settings = try await $0.index("i").settings
-      #expect(settings.parameters == ["hitsPerPage": 3])
+      expectEqual(settings.parameters, ["hitsPerPage": 3])
     },
     .init("DELETE /1/indexes/i ") { try await $0.index("i").deleteIndex() },
     .init(#"POST /1/indexes/i/operation {"operation":"copy","destination":"a/b"}"#) {
@@ -105,14 +106,14 @@ struct AdministrativeCall: Sendable, CustomTestStringConvertible {
     },
     .init("GET /1/indexes/i/synonyms/a%2Fb ", answer: #"{"objectID":"a/b","type":"synonym","synonyms":["a","b"]}"#) {
       let synonym = try await $0.index("i").synonym("a/b")
-      #expect(synonym == Synonym(objectID: "a/b", kind: .equivalent(["a", "b"])))
+      expectEqual(synonym, Synonym(objectID: "a/b", kind: .equivalent(["a", "b"])))
     },
     .init(
       #"POST /1/indexes/i/synonyms/search {"query":"a","page":0,"hitsPerPage":1000}"#,
       answer: #"{"hits":[{"objectID":"1","type":"onewaysynonym","input":"a","synonyms":["b"],"_highlightResult":{}}]}"#
     ) {
       let synonyms = try await $0.index("i").synonyms(matching: "a")
-      #expect(synonyms == [Synonym(objectID: "1", kind: .oneWay(input: "a", finds: ["b"]))])
+      expectEqual(synonyms, [Synonym(objectID: "1", kind: .oneWay(input: "a", finds: ["b"]))])
     },
     .init(
       "POST /1/indexes/i/rules/batch?forwardToReplicas=true&clearExistingRules=true "
@@ -128,14 +129,14 @@ struct AdministrativeCall: Sendable, CustomTestStringConvertible {
     .init("POST /1/indexes/i/rules/clear?forwardToReplicas=false ") { try await $0.index("i").clearRules() },
     .init("GET /1/indexes/i/rules/1 ", answer: #"{"objectID":"1","consequence":{},"_metadata":{}}"#) {
       let rule = try await $0.index("i").rule("1")
-      #expect(rule == Rule(objectID: "1", consequence: .init()))
+      expectEqual(rule, Rule(objectID: "1", consequence: .init()))
     },
     .init(
       #"POST /1/indexes/i/rules/search {"query":"a","page":0,"hitsPerPage":1000}"#,
       answer: #"{"hits":[{"objectID":"1","consequence":{},"_highlightResult":{}}]}"#
     ) {
       let rules = try await $0.index("i").rules(matching: "a")
-      #expect(rules == [Rule(objectID: "1", consequence: .init())])
+      expectEqual(rules, [Rule(objectID: "1", consequence: .init())])
     },
     .init(#"POST /1/indexes/i/operation {"operation":"copy","destination":"j","scope":["settings","rules"]}"#) {
       try await $0.index("i").copy(to: "j", scope: [.settings, .rules])
@@ -149,13 +150,13 @@ struct AdministrativeCall: Sendable, CustomTestStringConvertible {
       answer: #"{"results":[{"objectID":"1","a":1},null]}"#
     ) {
       let records = try await $0.index("i").records(["1", "2"], attributes: ["a", "b"])
-      #expect(records == [["objectID": "1", "a": 1], nil])
+      expectEqual(records, [["objectID": "1", "a": 1], nil])
     },
     .init(
       #"POST /1/indexes/*/objects {"requests":[{"indexName":"i","objectID":"1"}]}"#, answer: #"{"results":[null]}"#
     ) {
       let record = try await $0.index("i").record("1")
-      #expect(record == nil)
+      expectEqual(record, nil)
     },
     .init(
       "GET /1/indexes?page=0&hitsPerPage=100 ",
@@ -163,7 +164,7 @@ struct AdministrativeCall: Sendable, CustomTestStringConvertible {
     ) {
       let indices = try await $0.indices()
       #expect(indices.map(\.name) == ["i", "j"] && indices.map(\.recordCount) == [3, 0])
-      #expect(indices[0].fields["primary"] == "p")
+      expectEqual(indices[0].fields["primary"], "p")
     },
     .init("GET /1/keys ", answer: #"{"keys":[{"value":"k","acl":["search","x"],"validity":0,"createdAt":5}]}"#) {
       let keys = try await $0.keys()
@@ -171,7 +172,7 @@ struct AdministrativeCall: Sendable, CustomTestStringConvertible {
     },
     .init("GET /1/keys/a%2Fb ", answer: #"{"value":"k","acl":[],"queryParameters":"filters=a%3Ab"}"#) {
       let key = try await $0.key("a/b")
-      #expect(key.parameters?.filters == "a:b")
+      expectEqual(key.parameters?.filters, "a:b")
     },
     .init(
       #"POST /1/keys {"acl":["search"],"description":"for the app","indexes":["prod_*"],"maxHitsPerQuery":10,"#
@@ -186,7 +187,7 @@ struct AdministrativeCall: Sendable, CustomTestStringConvertible {
       key.referers = ["*.com"]
       key.validity = 60
       let value = try await $0.addKey(key)
-      #expect(value == "new")
+      expectEqual(value, "new")
     },
     .init(#"PUT /1/keys/k {"acl":["search"]}"#) { try await $0.updateKey("k", APIKey([.search])) },
     .init("DELETE /1/keys/k ", repeated: false) { try await $0.deleteKey("k") },
@@ -207,16 +208,16 @@ struct IndexCallTests {
     let body = try JSON(parsing: try #require(await service.transfers.first).request.body)
     let queries = try #require(body["requests"]?.array)
     #expect(queries.map { $0["indexName"] } == ["i"] && queries.map { $0["query"] } == ["lamp"])
-    #expect(queries.map { $0["filters"] } == [#"color:"red""#])
+    expectEqual(queries.map { $0["filters"] }, [#"color:"red""#])
   }
 
   @Test("Each call has the method, path and body of the protocol", arguments: AdministrativeCall.all)
   func calls(_ call: AdministrativeCall) async throws {
     let service = ScriptedService(.answer(call.answer))
     try await call.make(.test(service))
-    #expect(await service.lines == [call.line] + call.waiting)
+    await expectEqual(service.lines, [call.line] + call.waiting)
     let request = try #require(await service.transfers.first?.request)
-    #expect((request.headers["content-type"] == nil) == request.body.isEmpty)
+    expectEqual((request.headers["content-type"] == nil), request.body.isEmpty)
   }
 
   @Test("A call that may have been received is sent again only if it is idempotent", arguments: AdministrativeCall.all)
@@ -226,9 +227,9 @@ struct IndexCallTests {
     ] {
       let service = ScriptedService(trouble, .answer(call.answer))
       let result = await Result.of { try await call.make(.test(service)) }
-      #expect((result == nil) == call.isRepeated)
+      expectEqual((result == nil), call.isRepeated)
       let transfers = await service.transfers
-      #expect(transfers.count == (call.isRepeated ? 2 + call.waiting.count : 1))
+      expectEqual(transfers.count, (call.isRepeated ? 2 + call.waiting.count : 1))
       #expect(transfers.allSatisfy { $0.request.isIdempotent == call.isRepeated })
     }
   }
@@ -237,7 +238,7 @@ struct IndexCallTests {
   func notTaken(_ call: AdministrativeCall) async throws {
     let service = ScriptedService(.error(.notConnected(reason: "refused")), .answer(call.answer))
     try await call.make(.test(service))
-    #expect(await service.transfers.count == 2 + call.waiting.count)
+    await expectEqual(service.transfers.count, 2 + call.waiting.count)
   }
 
   @Test("Calls that read go to the host for reading, others to that for writing", arguments: AdministrativeCall.all)
@@ -246,7 +247,7 @@ struct IndexCallTests {
     try await call.make(.test(service))
     let isReading = ["GET ", "/objects ", "/synonyms/search ", "/rules/search "].contains { call.line.contains($0) }
     let hosts = [isReading ? "app-dsn.algolia.net" : "app.algolia.net"]
-    #expect(await service.hosts == hosts + call.waiting.map { _ in "app-dsn.algolia.net" })
+    await expectEqual(service.hosts, hosts + call.waiting.map { _ in "app-dsn.algolia.net" })
   }
 
   @Test("Index names that would be another path are refused", arguments: ["", ".", "..", "*"])
@@ -273,7 +274,7 @@ struct IndexCallTests {
     for transfer in await service.transfers {
       sizes.append(try JSON(parsing: transfer.request.body)["requests"]?.array?.count ?? 0)
     }
-    #expect(sizes == [1000, 1000, 1])
+    expectEqual(sizes, [1000, 1000, 1])
   }
 
   @Test("A call has no more than 10 MB, unless a record alone has more")
@@ -290,7 +291,7 @@ struct IndexCallTests {
       let requests = try JSON(parsing: transfer.request.body)["requests"]?.array ?? []
       ids.append(requests.map { $0["body"]?["objectID"]?.string ?? "" }.joined())
     }
-    #expect(ids == ["01", "2", "3", "456", "01", "2", "3", "456"])
+    expectEqual(ids, ["01", "2", "3", "456", "01", "2", "3", "456"])
   }
 
   private struct Product: Encodable {
@@ -310,11 +311,13 @@ struct IndexCallTests {
     try await index.save([Product()].lazy.map { $0 })
     let lines = await service.lines.filter { $0.hasPrefix("POST") }
     let attributes = #""page":"https://example.com/x","price":30}}]}"#
-    #expect(
-      lines[0] == #"POST /1/indexes/i/batch {"requests":[{"action":"updateObject","body":{"added":86400,"#
+    expectEqual(
+      lines[0],
+      #"POST /1/indexes/i/batch {"requests":[{"action":"updateObject","body":{"added":86400,"#
         + #""name":"Lamp","objectID":"1","# + attributes)
-    #expect(
-      lines[1] == #"POST /1/indexes/i/batch {"requests":[{"action":"partialUpdateObjectNoCreate","body":"#
+    expectEqual(
+      lines[1],
+      #"POST /1/indexes/i/batch {"requests":[{"action":"partialUpdateObjectNoCreate","body":"#
         + #"{"objectID":"1"}}]}"#)
     // One without an ID gets one, as with JSON.
     #expect(lines[2].contains(#""action":"updateObject""#) && lines[2].contains(#""objectID":""#))
@@ -330,7 +333,7 @@ struct IndexCallTests {
       await #expect(throws: SearchError.self) { try await index.partialUpdate(products) },
       await #expect(throws: SearchError.self) { try await index.replaceAll(with: products) },
     ]
-    for error in errors { #expect(error?.description.contains("record 1, counted from 0: price: nan") == true) }
+    for error in errors { expectEqual(error?.description.contains("record 1, counted from 0: price: nan"), true) }
     #expect(await service.transfers.isEmpty)
   }
 
@@ -397,8 +400,8 @@ struct IndexCallTests {
   func pages() async throws {
     let service = ScriptedService(
       .answer(#"{"items":[{"name":"a"}],"nbPages":2}"#), .answer(#"{"items":[{"name":"b"}],"nbPages":2}"#))
-    #expect(try await AlgoliaBackend.test(service).indices().map(\.name) == ["a", "b"])
-    #expect(await service.lines.last == "GET /1/indexes?page=1&hitsPerPage=100 ")
+    try await expectEqual(AlgoliaBackend.test(service).indices().map(\.name), ["a", "b"])
+    await expectEqual(service.lines.last, "GET /1/indexes?page=1&hitsPerPage=100 ")
   }
 }
 

@@ -1,6 +1,7 @@
 import AlgoliaBackend
 import InstantSearchTesting
 import SearchModel
+import TestSupport
 import Testing
 
 @Suite("Recommendations of the service")
@@ -23,11 +24,12 @@ struct RecommendationTests {
     let ids = answers.map { answer -> [String] in
       if case .hits(let response) = answer { response.hits.map(\.objectID) } else { [] }
     }
-    #expect(ids == [["a"], ["b"], ["c"]])
+    expectEqual(ids, [["a"], ["b"], ["c"]])
     let lines = await service.lines
-    #expect(lines.count == 2)
-    #expect(
-      lines[0] == "POST /1/indexes/*/recommendations "
+    expectEqual(lines.count, 2)
+    expectEqual(
+      lines[0],
+      "POST /1/indexes/*/recommendations "
         + #"{"requests":[{"indexName":"products","model":"trending-items","threshold":0.0},"#
         + #"{"indexName":"products","model":"looking-similar","threshold":0.0,"objectID":"1"}]}"#)
     #expect(lines[1].hasPrefix("POST /1/indexes/*/queries "))

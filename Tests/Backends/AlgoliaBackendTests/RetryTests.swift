@@ -4,6 +4,7 @@ import InstantSearchTesting
 import Platform
 import SearchEngine
 import SearchModel
+import TestSupport
 import Testing
 
 @Suite("A backend and its hosts")
@@ -22,10 +23,10 @@ struct RetryTests {
     let service = ScriptedService(
       .error(.notConnected(reason: "x")), .answer(status: 503, "{}"), .error(.interrupted(reason: "x")),
       .answer(Self.answer))
-    #expect(try await Self.search(.test(service)).count == 1)
+    try await expectEqual(Self.search(.test(service)).count, 1)
     let hosts = await service.hosts
-    #expect(hosts[0] == Self.dsn)
-    #expect(Set(hosts[1...]) == Set((1...3).map { "app-\($0).algolianet.com" }))
+    expectEqual(hosts[0], Self.dsn)
+    expectEqual(Set(hosts[1...]), Set((1...3).map { "app-\($0).algolianet.com" }))
   }
 
   @Test("A write goes to the host for writing first, then to the same others")
@@ -64,9 +65,9 @@ struct RetryTests {
       await service.waitForTransfers(transfer)
       await clock.waitForSleepers()
       clock.advance(by: .seconds(patience) - .milliseconds(1))
-      #expect(clock.sleeperCount == 1)
+      expectEqual(clock.sleeperCount, 1)
       clock.advance(by: .milliseconds(1))
-      #expect(try await search.value.count == 1)
+      try await expectEqual(search.value.count, 1)
     }
     let hosts = await service.hosts
     #expect(hosts == [Self.dsn, hosts[1], hosts[1], Self.dsn, hosts[1]] && hosts[1] != Self.dsn)
@@ -82,8 +83,8 @@ struct RetryTests {
         $0.answerLimit = 99
       })
     let requests = await service.transfers.map(\.request)
-    #expect(requests.map(\.connectTimeout) == [.seconds(3), .seconds(7)])
-    #expect(requests.map(\.answerLimit) == [256_000_000, 99])
+    expectEqual(requests.map(\.connectTimeout), [.seconds(3), .seconds(7)])
+    expectEqual(requests.map(\.answerLimit), [256_000_000, 99])
   }
 
   @Test("A write times out after thirty seconds, and is not sent again if it is not idempotent")
@@ -95,10 +96,10 @@ struct RetryTests {
     await service.waitForTransfers(1)
     await clock.waitForSleepers()
     clock.advance(by: .seconds(29))
-    #expect(clock.sleeperCount == 1)
+    expectEqual(clock.sleeperCount, 1)
     clock.advance(by: .seconds(1))
     await #expect(throws: SearchError.timedOut) { try await write.value }
-    #expect(await service.transfers.count == 1)
+    await expectEqual(service.transfers.count, 1)
   }
 
   @Test("A response that arrives with the timeout counts")
@@ -110,7 +111,7 @@ struct RetryTests {
     await service.waitForTransfers(1)
     await clock.waitForSleepers()
     clock.advance(by: .seconds(30))
-    #expect(try await write.value.tasks.map(\.id) == [1])
+    try await expectEqual(write.value.tasks.map(\.id), [1])
   }
 
   @Test("Timeouts can be configured")
@@ -122,7 +123,7 @@ struct RetryTests {
     await service.waitForTransfers(1)
     await clock.waitForSleepers()
     clock.advance(by: .seconds(1))
-    #expect(try await search.value.count == 1)
+    try await expectEqual(search.value.count, 1)
   }
 
   @Test("After a 429 the call is sent to the same host again after its wait")
@@ -133,9 +134,9 @@ struct RetryTests {
       clock: clock, .answer(status: 429, headers: ["Retry-After": "7"], "{}"),
       .answer(status: 429, headers: headers, "{}"), .answer(Self.answer))
     let backend = AlgoliaBackend.test(service, clock: clock) { $0.readTimeout = Self.longTime }
-    #expect(try await clock.run { try await Self.search(backend).count } == 1)
+    try await expectEqual(clock.run { try await Self.search(backend).count }, 1)
     let transfers = await service.transfers
-    #expect(await service.hosts == [Self.dsn, Self.dsn, Self.dsn])
+    await expectEqual(service.hosts, [Self.dsn, Self.dsn, Self.dsn])
     #expect(transfers[1].time - transfers[0].time >= .seconds(7))
     #expect(transfers[2].time - transfers[1].time >= .seconds(30))
   }
@@ -148,7 +149,7 @@ struct RetryTests {
     await #expect(throws: SearchError.refused(message: "slow down", status: 429)) {
       try await clock.run { try await Self.search(backend) }
     }
-    #expect(await service.transfers.count == 4)
+    await expectEqual(service.transfers.count, 4)
   }
 
   @Test("Cancelling ends a pause")
@@ -160,7 +161,7 @@ struct RetryTests {
     await service.waitForTransfers(1)
     search.cancel()
     await #expect(throws: SearchError.cancelled) { try await search.value }
-    #expect(await service.transfers.count == 1)
+    await expectEqual(service.transfers.count, 1)
   }
 
   @Test("When all hosts are down, each is tried once more, and then the search fails")
@@ -175,7 +176,7 @@ struct RetryTests {
   func refusal() async throws {
     let service = ScriptedService(.answer(status: 403, #"{"message":"no"}"#))
     await #expect(throws: SearchError.refused(message: "no", status: 403)) { try await Self.search(.test(service)) }
-    #expect(await service.transfers.count == 1)
+    await expectEqual(service.transfers.count, 1)
   }
 
   @Test("Concurrent searches each get their answer while hosts go down and up")
@@ -185,9 +186,9 @@ struct RetryTests {
     let backend = AlgoliaBackend.test(service)
     try await withThrowingTaskGroup(of: Int.self) { group in
       for _ in 1...50 { group.addTask { try await Self.search(backend).count } }
-      for try await count in group { #expect(count == 1) }
+      for try await count in group { expectEqual(count, 1) }
     }
-    #expect(await service.transfers.count == 53)
+    await expectEqual(service.transfers.count, 53)
   }
 }
 
@@ -219,7 +220,7 @@ struct ConfigurationTests {
   func addresses(text: String, address: String) async throws {
     let service = ScriptedService(.answer(RetryTests.answer))
     try await RetryTests.search(.test(service) { $0.hosts = [AlgoliaHost(address: text)] })
-    #expect(await service.transfers.map(\.request.url.absoluteString) == ["\(address)/1/indexes/*/queries"])
+    await expectEqual(service.transfers.map(\.request.url.absoluteString), ["\(address)/1/indexes/*/queries"])
   }
 
   @Test(
@@ -246,12 +247,12 @@ struct ConfigurationTests {
     let service = ScriptedService(.answer(RetryTests.answer))
     let backend = AlgoliaBackend.test(service) { $0.hosts = [AlgoliaHost(name, scheme: .http)] }
     if isAllowed {
-      #expect(try await RetryTests.search(backend).count == 1)
+      try await expectEqual(RetryTests.search(backend).count, 1)
     } else {
       let error = await #expect(throws: SearchError.self) { try await RetryTests.search(backend) }
-      #expect(error?.description.contains(name) == true)
+      expectEqual(error?.description.contains(name), true)
     }
-    #expect(await service.transfers.count == (isAllowed ? 1 : 0))
+    await expectEqual(service.transfers.count, (isAllowed ? 1 : 0))
   }
 
   @Test(
@@ -295,8 +296,9 @@ struct ConfigurationTests {
       $0.userToken = "user-1"
     }
     try await RetryTests.search(backend)
-    #expect(
-      await service.transfers.first?.request.headers == [
+    await expectEqual(
+      service.transfers.first?.request.headers,
+      [
         "x-algolia-application-id": "app", "x-algolia-api-key": "s3cret", "content-type": "application/x",
         "x-forwarded-for": "1.2.3.4", "x-algolia-usertoken": "user-1",
       ])
@@ -332,8 +334,9 @@ struct ConfigurationTests {
     }
     await #expect(throws: SearchError.self) { try await backend.key("part/k3y?k3y=") }
     await #expect(throws: SearchError.self) { try await backend.indices() }
-    #expect(
-      records.withLock { $0.map(\.description) } == [
+    expectEqual(
+      records.withLock { $0.map(\.description) },
+      [
         "GET a:1/1/keys/…: no answer, 0.0 seconds", "GET b/1/keys/…: 404, 0.0 seconds",
         "POST b/1/keys/…/restore: 404, 0.0 seconds", "GET b/1/keys/…: 404, 0.0 seconds",
         "GET b/1/indexes: 404, 0.0 seconds",
@@ -352,7 +355,7 @@ struct ConfigurationTests {
     let service = ScriptedService(.answer(#"{"keys":[{"value":"k3y","acl":["search"]}]}"#))
     let backend = AlgoliaBackend.test(service) { $0.headers = ["authorization": "s3cret"] }
     let key = try #require(try await backend.keys().first)
-    #expect(key.value == "k3y")
+    expectEqual(key.value, "k3y")
     let index = backend.index("i")
     var settings = AlgoliaBackend.Configuration()
     settings.headers = ["authorization": "s3cret"]

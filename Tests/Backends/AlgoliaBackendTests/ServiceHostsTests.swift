@@ -1,4 +1,5 @@
 import InstantSearchTesting
+import TestSupport
 import Testing
 
 @testable import AlgoliaBackend
@@ -11,13 +12,14 @@ struct ServiceHostsTests {
     for seed in UInt64(0)..<20 {
       var generator = SeededGenerator(seed: seed)
       let hosts = AlgoliaBackend.hosts(ofAppWithID: "ABC") { $0.shuffled(using: &generator) }
-      #expect(
-        Array(hosts.prefix(2)) == [
+      expectEqual(
+        Array(hosts.prefix(2)),
+        [
           AlgoliaHost("abc-dsn.algolia.net", for: .reading), AlgoliaHost("abc.algolia.net", for: .writing),
         ])
-      #expect(Set(hosts.dropFirst(2)) == Set((1...3).map { AlgoliaHost("abc-\($0).algolianet.com") }))
+      expectEqual(Set(hosts.dropFirst(2)), Set((1...3).map { AlgoliaHost("abc-\($0).algolianet.com") }))
       firsts.insert(hosts[2])
     }
-    #expect(firsts.count == 3)
+    expectEqual(firsts.count, 3)
   }
 }

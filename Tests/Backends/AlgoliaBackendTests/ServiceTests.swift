@@ -2,6 +2,7 @@ import AlgoliaBackend
 import Foundation
 import InstantSearchCore
 import InstantSearchTesting
+import TestSupport
 import Testing
 
 @Suite("Searching with the service")
@@ -18,14 +19,15 @@ struct ServiceTests {
     let backend = AlgoliaBackend(appID: "APP123", apiKey: "k3y", transport: service)
     _ = try await backend.answers(to: [.hits(HitsRequest(indexName: "products", query: Query("lamp")))])
     let request = try #require(await service.requests.first)
-    #expect(request.method == .post)
+    expectEqual(request.method, .post)
     #expect(request.url.absoluteString == "https://app123-dsn.algolia.net/1/indexes/*/queries")
-    #expect(
-      request.headers == [
+    expectEqual(
+      request.headers,
+      [
         "x-algolia-application-id": "APP123", "x-algolia-api-key": "k3y", "content-type": "application/json",
       ])
-    #expect(
-      String(decoding: request.body, as: UTF8.self) == #"{"requests":[{"indexName":"products","query":"lamp"}]}"#)
+    expectEqual(
+      String(decoding: request.body, as: UTF8.self), #"{"requests":[{"indexName":"products","query":"lamp"}]}"#)
   }
 
   @Test(
@@ -41,7 +43,7 @@ struct ServiceTests {
     let backend = AlgoliaBackend(
       appID: "a", apiKey: "k", configuration: .init(hosts: [AlgoliaHost(address: host)]), transport: service)
     _ = try await backend.answers(to: [.hits(HitsRequest(indexName: "products", query: Query()))])
-    #expect(await service.requests.map(\.url.absoluteString) == [address + "/1/indexes/*/queries"])
+    await expectEqual(service.requests.map(\.url.absoluteString), [address + "/1/indexes/*/queries"])
   }
 
   @Test(
@@ -60,7 +62,7 @@ struct ServiceTests {
   @Test("Nothing is sent for no requests")
   func noRequests() async throws {
     let service = FakeService(answering: Self.model)
-    #expect(try await AlgoliaBackend(appID: "a", apiKey: "k", transport: service).search([]) == [])
+    try await expectEqual(AlgoliaBackend(appID: "a", apiKey: "k", transport: service).search([]), [])
     #expect(await service.requests.isEmpty)
   }
 
@@ -80,10 +82,10 @@ struct ServiceTests {
       searcher.connectFilterState(state)
       responses.append(try await searcher.results())
     }
-    #expect(responses[0] == responses[1])
-    #expect(responses[0].hits.map(\.objectID) == ["3"])
-    #expect(responses[0].facets(for: "brand")?.map(\.count) == [1])
-    #expect(await service.requests.count == 1)
+    expectEqual(responses[0], responses[1])
+    expectEqual(responses[0].hits.map(\.objectID), ["3"])
+    expectEqual(responses[0].facets(for: "brand")?.map(\.count), [1])
+    await expectEqual(service.requests.count, 1)
   }
 
   @MainActor
@@ -99,9 +101,9 @@ struct ServiceTests {
     values.onResults.subscribe(with: seen) { $0.values = $1 }
     searcher.search()
     await searcher.waitUntilIdle()
-    #expect(seen.hits?.nbHits == 2)
-    #expect(seen.values?.facetHits == [Facet(value: "white", count: 2, highlighted: "white")])
-    #expect(await service.requests.count == 1)
+    expectEqual(seen.hits?.nbHits, 2)
+    expectEqual(seen.values?.facetHits, [Facet(value: "white", count: 2, highlighted: "white")])
+    await expectEqual(service.requests.count, 1)
   }
 
   /// The results that the searchers have published.
@@ -120,15 +122,15 @@ struct ServiceTests {
       let answers = try await AlgoliaBackend(appID: "a", apiKey: "k", transport: service).answers(to: requests)
       for (answer, request) in zip(answers, requests) {
         switch (answer, try model.answer(to: request)) {
-        case (.hits(let response), .hits(let expected)): #expect(response == expected, "seed \(seed)")
+        case (.hits(let response), .hits(let expected)): expectEqual(response, expected, "seed \(seed)")
         case (.facetValues(var response), .facetValues(let expected)):
           // Only the service highlights values.
           for index in response.facetHits.indices { response.facetHits[index].highlighted = nil }
-          #expect(response == expected, "seed \(seed)")
+          expectEqual(response, expected, "seed \(seed)")
         default: Issue.record("an answer of another kind, seed \(seed)")
         }
       }
-      #expect(await service.requests.count == 1, "seed \(seed)")
+      await expectEqual(service.requests.count, 1, "seed \(seed)")
     }
   }
 }

@@ -2,6 +2,7 @@ import AlgoliaBackend
 import Foundation
 import InstantSearchTesting
 import SearchModel
+import TestSupport
 import Testing
 
 @Suite("Waiting for writes, and what takes several calls")
@@ -19,7 +20,8 @@ struct TaskTests {
     let index = AlgoliaBackend.test(service, clock: clock) { $0.readTimeout = RetryTests.longTime }.index("a b")
     let write = try await index.batch([.clear])
     try await clock.run { try await write.wait() }
-    #expect(await service.lines.dropFirst() == ArraySlice(Array(repeating: "GET /1/indexes/a%20b/task/12 ", count: 4)))
+    await expectEqual(
+      service.lines.dropFirst(), ArraySlice(Array(repeating: "GET /1/indexes/a%20b/task/12 ", count: 4)))
     let times = await service.transfers.dropFirst().map(\.time)
     for (number, pair) in zip(1..., zip(times, times.dropFirst())) {
       #expect(pair.1 - pair.0 >= .milliseconds(200 * number))
@@ -37,8 +39,8 @@ struct TaskTests {
     }
     let index = backend.index("i")
     let ids = try await clock.run { try await index.save([["objectID": "1"]]) }
-    #expect(ids == ["1"])
-    #expect(await service.lines.dropFirst() == ["GET /1/indexes/i/task/12 ", "GET /1/indexes/i/task/12 "])
+    expectEqual(ids, ["1"])
+    await expectEqual(service.lines.dropFirst(), ["GET /1/indexes/i/task/12 ", "GET /1/indexes/i/task/12 "])
   }
 
   @Test("Waiting times out after 100 polls")
@@ -49,7 +51,7 @@ struct TaskTests {
     await #expect(throws: SearchError.timedOut) {
       try await clock.run { try await backend.wait(for: PendingWrite.IndexTask(indexName: "i", id: 1)) }
     }
-    #expect(await service.transfers.count == 100)
+    await expectEqual(service.transfers.count, 100)
     // 24 intervals that grow to 4.8 seconds, and 76 of five seconds.
     #expect(clock.now.sinceStart >= .seconds(60 + 76 * 5))
   }
@@ -74,9 +76,10 @@ struct TaskTests {
     query.filters = "a:b"
     var records: [JSON] = []
     for try await record in AlgoliaBackend.test(service).index("i").browse(query) { records.append(record) }
-    #expect(records == [["objectID": "1"], ["objectID": "2"], ["objectID": "3", "a": 1]])
-    #expect(
-      await service.lines == [
+    expectEqual(records, [["objectID": "1"], ["objectID": "2"], ["objectID": "3", "a": 1]])
+    await expectEqual(
+      service.lines,
+      [
         #"POST /1/indexes/i/browse {"filters":"a:b"}"#, #"POST /1/indexes/i/browse {"filters":"a:b","cursor":"c1"}"#,
         #"POST /1/indexes/i/browse {"filters":"a:b","cursor":"c2"}"#,
       ])
@@ -87,9 +90,9 @@ struct TaskTests {
     let service = ScriptedService(.answer(#"{"hits":[],"nbHits":0}"#))
     var iterator = AlgoliaBackend.test(service).index("i").browse().makeAsyncIterator()
     #expect(await service.transfers.isEmpty)
-    #expect(try await iterator.next() == nil)
-    #expect(try await iterator.next() == nil)
-    #expect(await service.transfers.count == 1)
+    try await expectEqual(iterator.next(), nil)
+    try await expectEqual(iterator.next(), nil)
+    await expectEqual(service.transfers.count, 1)
   }
 
   @Test("A cursor that leads to itself without records is an error, not a loop, and ends the sequence")
@@ -99,7 +102,7 @@ struct TaskTests {
     await #expect(throws: SearchError.unreadableAnswer(path: "cursor", reason: "it leads nowhere")) {
       _ = try await iterator.next()
     }
-    #expect(try await iterator.next() == nil)
+    try await expectEqual(iterator.next(), nil)
   }
 
   @Test("The error of a malformed page has the path of the value")
@@ -120,8 +123,9 @@ struct TaskTests {
     let lines = await service.lines
     let substitute = try #require(lines[3].split(separator: "/").dropFirst(3).first)
     #expect(substitute.hasPrefix("i_tmp_"))
-    #expect(
-      lines == [
+    expectEqual(
+      lines,
+      [
         "GET /1/indexes/i/settings?getVersion=2 ",
         #"POST /1/indexes/i/operation {"operation":"copy","destination":"\#(substitute)","#
           + #""scope":["settings","synonyms","rules"]}"#,
@@ -149,7 +153,7 @@ struct TaskTests {
   func replacingNothingByNothing() async throws {
     let service = ScriptedService(Self.missing)
     try await AlgoliaBackend.test(service).index("i").replaceAll(with: [])
-    #expect(await service.transfers.count == 1)
+    await expectEqual(service.transfers.count, 1)
   }
 
   @Test("If replacing fails, the temporary index is deleted")

@@ -1,5 +1,6 @@
 import AlgoliaWire
 import SearchModel
+import TestSupport
 import Testing
 
 @Suite("Answers of the service")
@@ -36,19 +37,20 @@ struct AnswerTests {
   func everyField() throws {
     let response = try Self.response(Self.answer)
     #expect(response.nbHits == 137 && response.page == 2 && response.nbPages == 7 && response.hitsPerPage == 20)
-    #expect(response.facets.map(\.attribute) == ["color", "brand"])
-    #expect(response.facets(for: "brand")?.map(\.value) == ["Zeta", "Alpha", "10"])
-    #expect(response.facets(for: "color")?.map(\.count) == [80, 57])
-    #expect(response.facetStats == ["price": FacetStats(min: 5, max: 99.5, average: 40.25, sum: 5514)])
+    expectEqual(response.facets.map(\.attribute), ["color", "brand"])
+    expectEqual(response.facets(for: "brand")?.map(\.value), ["Zeta", "Alpha", "10"])
+    expectEqual(response.facets(for: "color")?.map(\.count), [80, 57])
+    expectEqual(response.facetStats, ["price": FacetStats(min: 5, max: 99.5, average: 40.25, sum: 5514)])
     #expect(response.exhaustiveNbHits && !response.exhaustiveFacetsCount, "the newer object counts")
     #expect(response.query == "lamp" && response.parsedQuery == "lamp" && response.index == "products")
     #expect(response.queryID == "43b15df305339e827f0ac0bdc5ebcaa7" && response.processingTimeMS == 3)
     #expect(response.userData == [["banner": "sale"]] && response.appliedRules == [["objectID": "qr-1"]])
     let ordering = response.renderingContent?.facetOrdering
-    #expect(ordering?.attributes == ["brand", "color"])
-    #expect(ordering?.values["brand"] == .init(order: ["Zeta"], hide: ["10"], sortRemainingBy: .alpha))
-    #expect(
-      response.otherFields == [
+    expectEqual(ordering?.attributes, ["brand", "color"])
+    expectEqual(ordering?.values["brand"], .init(order: ["Zeta"], hide: ["10"], sortRemainingBy: .alpha))
+    expectEqual(
+      response.otherFields,
+      [
         "exhaustiveTypo": true, "exhaustive": ["typo": true], "params": "query=lamp&page=2",
         "processingTimingsMS": ["total": 3], "serverTimeMS": 4,
       ])
@@ -58,26 +60,26 @@ struct AnswerTests {
   func queryAfterRemoval() throws {
     let marked = try Self.response(#"{"hits": [], "query": "a b", "queryAfterRemoval": "a <em>b</em>"}"#)
     #expect(marked.queryAfterRemoval == "a <em>b</em>" && marked.removedWords == ["b"])
-    #expect(try Self.response(#"{"hits": [], "query": "a", "queryAfterRemoval": "a"}"#).queryAfterRemoval == nil)
+    try expectEqual(Self.response(#"{"hits": [], "query": "a", "queryAfterRemoval": "a"}"#).queryAfterRemoval, nil)
   }
 
   @Test("Highlights, snippets and ranking info are removed from the record; the ID stays")
   func hit() throws {
     let hit = try #require(try Self.response(Self.answer).hits.first)
-    #expect(hit.objectID == "a-1")
-    #expect(hit.record.object?.keys == ["name", "brand", "price", "objectID", "_distinctSeqID"])
-    #expect(hit.highlights?["name"]?.passage?.value == "Desk <em>lamp</em>")
-    #expect(hit.highlights?["name"]?.passage?.matchedWords == ["lamp"])
-    #expect(hit.highlights?["brand.name"]?.passage?.matchLevel == MarkedText.MatchLevel.none)
-    #expect(hit.highlights?["tags"]?.passages.map(\.value) == ["new"])
-    #expect(hit.snippets?["description"]?.passage?.matchLevel == .full)
-    #expect(hit.rankingInfo?["userScore"] == 12)
+    expectEqual(hit.objectID, "a-1")
+    expectEqual(hit.record.object?.keys, ["name", "brand", "price", "objectID", "_distinctSeqID"])
+    expectEqual(hit.highlights?["name"]?.passage?.value, "Desk <em>lamp</em>")
+    expectEqual(hit.highlights?["name"]?.passage?.matchedWords, ["lamp"])
+    expectEqual(hit.highlights?["brand.name"]?.passage?.matchLevel, MarkedText.MatchLevel.none)
+    expectEqual(hit.highlights?["tags"]?.passages.map(\.value), ["new"])
+    expectEqual(hit.snippets?["description"]?.passage?.matchLevel, .full)
+    expectEqual(hit.rankingInfo?["userScore"], 12)
 
     struct Product: Decodable {
       let objectID: String
       let name: String
     }
-    #expect(try hit.decoded(as: Product.self).record.objectID == "a-1")
+    try expectEqual(hit.decoded(as: Product.self).record.objectID, "a-1")
   }
 
   @Test("Every field is written back")
@@ -86,7 +88,7 @@ struct AnswerTests {
     let written = try SearchResponse(json: json).json
     var expected = json.object ?? [:]
     expected["exhaustiveFacetsCount"] = false
-    #expect(written == .object(expected))
+    expectEqual(written, .object(expected))
   }
 
   @Test("An attribute named value is not a highlighted text, an unknown match level not an error")
@@ -94,7 +96,7 @@ struct AnswerTests {
     let hit = try Hit<JSON>(json: [
       "objectID": "1", "_highlightResult": ["value": ["value": "x", "matchLevel": "enormous"]],
     ])
-    #expect(hit.highlights?["value"]?.passage == .init(value: "x"))
+    expectEqual(hit.highlights?["value"]?.passage, .init(value: "x"))
   }
 
   @Test("An attribute without a highlighted text is skipped")
@@ -107,7 +109,7 @@ struct AnswerTests {
 
   @Test("Missing and null fields have defaults", arguments: [#"{"hits":[]}"#, #"{"nbHits":0,"facets":null}"#])
   func missingFields(text: String) throws {
-    #expect(try Self.response(text) == SearchResponse())
+    try expectEqual(Self.response(text), SearchResponse())
   }
 
   @Test("The older fields say what is exact if the newer object does not")
@@ -119,7 +121,7 @@ struct AnswerTests {
 
   @Test("User data of one rule alone is a list of one")
   func singleUserData() throws {
-    #expect(try Self.response(#"{"hits": [], "userData": {"a": 1}}"#).userData == [["a": 1]])
+    try expectEqual(Self.response(#"{"hits": [], "userData": {"a": 1}}"#).userData, [["a": 1]])
   }
 
   @Test(
@@ -158,8 +160,9 @@ struct AnswerTests {
                          {"value": "x", "count": 1}],
            "exhaustiveFacetsCount": false, "exhaustive": {"facetsCount": false}, "processingTimeMS": 1, "more": 2}
           """))
-    #expect(
-      response.facetHits == [
+    expectEqual(
+      response.facetHits,
+      [
         Facet(value: "Mobile phones", count: 507, highlighted: "<em>Mob</em>ile phones"), Facet(value: "x", count: 1),
       ])
     #expect(!response.exhaustiveFacetsCount && response.processingTimeMS == 1 && response.otherFields == ["more": 2])

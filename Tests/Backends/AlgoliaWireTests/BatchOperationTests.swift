@@ -1,5 +1,6 @@
 import AlgoliaWire
 import SearchModel
+import TestSupport
 import Testing
 
 @Suite("Batches")
@@ -13,27 +14,28 @@ struct BatchOperationTests {
 
   @Test("What is written is read as the same", arguments: operations)
   func roundTrip(operation: BatchOperation) throws {
-    #expect(try BatchOperation(json: operation.json) == operation)
+    try expectEqual(BatchOperation(json: operation.json), operation)
   }
 
   @Test("Operations have the protocol's names")
   func names() {
-    #expect(
-      Self.operations.map { $0.json["action"]?.string } == [
+    expectEqual(
+      Self.operations.map { $0.json["action"]?.string },
+      [
         "addObject", "updateObject", "partialUpdateObject", "partialUpdateObjectNoCreate", "deleteObject", "clear",
         "delete",
       ])
-    #expect(BatchOperation.change(.delete(objectID: "1")).json["body"] == ["objectID": "1"])
+    expectEqual(BatchOperation.change(.delete(objectID: "1")).json["body"], ["objectID": "1"])
   }
 
   @Test("A call for one index or several is read in order, and its errors have a path")
   func calls() throws {
     let requests = JSON.array(Self.operations.map(\.json))
-    #expect(try BatchOperation.operations(in: ["requests": requests]) == Self.operations)
+    try expectEqual(BatchOperation.operations(in: ["requests": requests]), Self.operations)
     let named = try BatchOperation.operationsByIndex(
       in: ["requests": [["indexName": "a", "action": "clear"], ["indexName": "b", "action": "delete", "body": [:]]]])
-    #expect(named.map(\.indexName) == ["a", "b"])
-    #expect(named.map(\.operation) == [.change(.clear), .deleteIndex])
+    expectEqual(named.map(\.indexName), ["a", "b"])
+    expectEqual(named.map(\.operation), [.change(.clear), .deleteIndex])
     #expect(
       throws: SearchError.refused(message: "requests.1.body.objectID: it is missing", status: 400)
     ) {
@@ -50,7 +52,7 @@ struct BatchOperationTests {
     let operation = { (id: JSON) throws(SearchError) in
       try BatchOperation(json: ["action": "deleteObject", "body": ["objectID": id]])
     }
-    #expect(try operation(3) == .change(.delete(objectID: "3")))
+    try expectEqual(operation(3), .change(.delete(objectID: "3")))
     for id in ["", 1.5, true, [], nil] as [JSON] { #expect(throws: SearchError.self) { try operation(id) } }
   }
 }

@@ -1,5 +1,6 @@
 import AlgoliaWire
 import SearchModel
+import TestSupport
 import Testing
 
 @Suite("One call for several recommendations")
@@ -32,8 +33,9 @@ struct RecommendationsCallTests {
   @Test("Each model has its name and what it needs, in the form of the service")
   func body() throws {
     let call = try RecommendationsCall(requests)
-    #expect(
-      call.body == [
+    expectEqual(
+      call.body,
+      [
         "requests": [
           [
             "indexName": "products", "model": "bought-together", "threshold": 42.5, "objectID": "1",
@@ -53,7 +55,7 @@ struct RecommendationsCallTests {
           ],
         ]
       ])
-    #expect(try RecommendationsCall.requests(in: call.body) == requests)
+    try expectEqual(RecommendationsCall.requests(in: call.body), requests)
   }
 
   @Test("Conditions become filters; pages, facets and click analytics are left out")
@@ -67,8 +69,9 @@ struct RecommendationsCallTests {
       ])
     request.recommendation = Recommendation(.trending, fallback: Query(parameters: ["page": 3, "hitsPerPage": 2]))
     let body = try RecommendationsCall([.hits(request)]).body
-    #expect(
-      body["requests"]?[0] == [
+    expectEqual(
+      body["requests"]?[0],
+      [
         "indexName": "products", "model": "trending-items", "threshold": 0, "fallbackParameters": [:],
         "maxRecommendations": 30, "queryParameters": ["query": "lamp", "filters": #"color:"red""#],
       ])
@@ -88,7 +91,7 @@ struct RecommendationsCallTests {
       case .facetValues(let response): response.facetHits.count
       }
     }
-    #expect(counts == [0, 0, 1])
+    expectEqual(counts, [0, 0, 1])
     let empty = try RecommendationsCall(nothing)
     #expect(try empty.isEmpty && empty.answers(in: nil).count == 2)
     #expect(throws: SearchError.self) { try call.answers(in: nil) }
@@ -108,7 +111,7 @@ struct RecommendationsCallTests {
       return
     }
     #expect(records.hits.map(\.objectID) == ["5"] && records.hits[0].record["_score"] == 32.72)
-    #expect(values.facetHits == [.uncounted(value: "Lux")])
+    expectEqual(values.facetHits, [.uncounted(value: "Lux")])
     #expect(throws: SearchError.unreadableAnswer(path: "results", reason: "expected 1, found 2")) {
       try RecommendationsCall([requests[0]]).answers(in: answer)
     }

@@ -1,6 +1,7 @@
 import AlgoliaWire
 import InstantSearchTesting
 import SearchModel
+import TestSupport
 import Testing
 
 @Suite("Answers → JSON → answers")
@@ -12,8 +13,8 @@ struct RoundTripTests {
       let response = generator.searchResponse()
       let text = response.json.text()
       let read = try SearchResponse(json: JSON(parsing: text))
-      #expect(read == response, "seed \(seed)")
-      #expect(read.json.text() == text, "seed \(seed)")
+      expectEqual(read, response, "seed \(seed)")
+      expectEqual(read.json.text(), text, "seed \(seed)")
     }
   }
 
@@ -31,7 +32,7 @@ struct RoundTripTests {
       response.ignoredParameters = generator.array(of: 0...2) { Query.Parameter(rawValue: $0.awkwardText()) }
       response.otherFields = generator.otherFields()
       let text = response.json.text()
-      #expect(try FacetValuesResponse(json: JSON(parsing: text)) == response, "seed \(seed)")
+      try expectEqual(FacetValuesResponse(json: JSON(parsing: text)), response, "seed \(seed)")
     }
   }
 
@@ -41,21 +42,21 @@ struct RoundTripTests {
     response.facets = [
       AttributedFacets(attribute: "brand", facets: [Facet(value: "A", count: 2), .uncounted(value: "B")])
     ]
-    #expect(response.json["facets"]?.text() == #"{"brand":{"A":2}}"#)
+    expectEqual(response.json["facets"]?.text(), #"{"brand":{"A":2}}"#)
     let values = FacetValuesResponse(facetHits: [Facet(value: "A", count: 2), .uncounted(value: "B")])
-    #expect(values.json["facetHits"]?.text() == #"[{"value":"A","highlighted":"A","count":2}]"#)
+    expectEqual(values.json["facetHits"]?.text(), #"[{"value":"A","highlighted":"A","count":2}]"#)
   }
 
   @Test("The numbers of attributes stand in the order of the facets, others by name")
   func statsOrder() {
     var response = SearchResponse(facets: [AttributedFacets(attribute: "size"), AttributedFacets(attribute: "price")])
     for name in ["z", "price", "a", "size"] as [Attribute] { response.facetStats[name] = FacetStats(min: 1, max: 2) }
-    #expect(response.json["facets_stats"]?.object?.keys == ["size", "price", "a", "z"])
+    expectEqual(response.json["facets_stats"]?.object?.keys, ["size", "price", "a", "z"])
   }
 
   @Test("A record that is no object, or has no ID of its own, is written with its ID")
   func recordsWithoutID() {
-    #expect(Hit<JSON>(objectID: "1", record: ["name": "A"]).json == ["name": "A", "objectID": "1"])
-    #expect(Hit<JSON>(objectID: "1", record: "A").json == ["objectID": "1"])
+    expectEqual(Hit<JSON>(objectID: "1", record: ["name": "A"]).json, ["name": "A", "objectID": "1"])
+    expectEqual(Hit<JSON>(objectID: "1", record: "A").json, ["objectID": "1"])
   }
 }

@@ -1,5 +1,6 @@
 import AlgoliaWire
 import SearchModel
+import TestSupport
 import Testing
 
 @Suite("Error responses of the service")
@@ -32,7 +33,7 @@ struct ServiceFailureTests {
       (429, "", .refused(message: "the service gave no reason", status: 429)),
     ])
   func reading(status: Int, body: String, error: SearchError) {
-    #expect(ServiceFailure(status: status, body: Array(body.utf8)).error == error)
+    expectEqual(ServiceFailure(status: status, body: Array(body.utf8)).error, error)
   }
 
   @Test(
@@ -47,10 +48,10 @@ struct ServiceFailureTests {
   func writing(error: SearchError, status: Int) {
     let failure = ServiceFailure(error)
     #expect(failure.status == status && failure.json["status"] == .integer(Int64(status)))
-    #expect(ServiceFailure(status: status, body: failure.json.bytes()) == failure)
+    expectEqual(ServiceFailure(status: status, body: failure.json.bytes()), failure)
     switch error {
-    case .indexNotFound, .attributeNotFaceted: #expect(failure.error == error)
-    default: #expect(failure.error == .refused(message: failure.message, status: status))
+    case .indexNotFound, .attributeNotFaceted: expectEqual(failure.error, error)
+    default: expectEqual(failure.error, .refused(message: failure.message, status: status))
     }
   }
 }

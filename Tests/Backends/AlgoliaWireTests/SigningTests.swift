@@ -1,6 +1,7 @@
 import AlgoliaWire
 import InstantSearchTesting
 import SearchModel
+import TestSupport
 import Testing
 
 @Suite("Signing")
@@ -20,7 +21,7 @@ struct SigningTests {
       ),
     ])
   func digests(message: String, digest: String) {
-    #expect(SHA256.digest(of: Array(message.utf8)).hexadecimal == digest)
+    expectEqual(SHA256.digest(of: Array(message.utf8)).hexadecimal, digest)
   }
 
   @Test("SHA-256 of a million letters is that of the standard")
@@ -63,7 +64,7 @@ struct SigningTests {
       ),
     ])
   func codes(key: [UInt8], message: [UInt8], code: String) {
-    #expect(SHA256.authenticationCode(for: message, key: key).hexadecimal == code)
+    expectEqual(SHA256.authenticationCode(for: message, key: key).hexadecimal, code)
   }
 
   /// RFC 2104 to the letter.
@@ -81,9 +82,9 @@ struct SigningTests {
     for length in Array(0...200) + [6080] {
       let bytes = (0..<length).map { _ in UInt8(generator.number(in: 0...255)) }
       // A bit and eight bytes of length fill the last block; two blocks are padded keys, and one is the inner digest.
-      #expect(SHA256.blockCount(forMessageOf: length) == (length + 9 + 63) / 64 + 3, "\(length) bytes")
+      expectEqual(SHA256.blockCount(forMessageOf: length), (length + 9 + 63) / 64 + 3, "\(length) bytes")
       for key in keys {
-        #expect(SHA256.authenticationCode(for: bytes, key: key) == slowCode(bytes, key: key), "\(length) bytes")
+        expectEqual(SHA256.authenticationCode(for: bytes, key: key), slowCode(bytes, key: key), "\(length) bytes")
       }
     }
   }
@@ -95,8 +96,8 @@ struct SigningTests {
       ("foobar", "Zm9vYmFy"),
     ])
   func base64(message: String, text: String) {
-    #expect(Base64.text(of: message.utf8) == text)
-    #expect(Base64.bytes(of: text) == Array(message.utf8))
+    expectEqual(Base64.text(of: message.utf8), text)
+    expectEqual(Base64.bytes(of: text), Array(message.utf8))
   }
 
   @Test("Bytes → Base64 → bytes is the identity")
@@ -104,7 +105,7 @@ struct SigningTests {
     for seed in RandomCases.seeds(300, long: 7_500) {
       var generator = SeededGenerator(seed: seed)
       let bytes = generator.array(of: 0...50) { UInt8($0.number(in: 0...255)) }
-      #expect(Base64.bytes(of: Base64.text(of: bytes)) == bytes, "seed \(seed)")
+      expectEqual(Base64.bytes(of: Base64.text(of: bytes)), bytes, "seed \(seed)")
     }
   }
 
@@ -112,7 +113,7 @@ struct SigningTests {
     "What is not Base64, or could be written differently, is not read",
     arguments: ["Zg", "Zg=", "Z===", "====", "Zg==Zg==", "Z g=", "Zh==", "Zm9=", "Zm9é", "Zm9_", "=Zm9", "Z=m9"])
   func notBase64(text: String) {
-    #expect(Base64.bytes(of: text) == nil)
+    expectEqual(Base64.bytes(of: text), nil)
   }
 
   @Test("Bytes are compared to the last, also where they differ in number")
@@ -147,8 +148,8 @@ struct SecuredKeyTests {
   func reading() throws {
     let text = SecuredKey(restricting: "parent", to: Self.restrictions).text
     let key = try #require(SecuredKey(text: text))
-    #expect(try key.restrictions == Self.restrictions)
-    #expect(key.text == text)
+    try expectEqual(key.restrictions, Self.restrictions)
+    expectEqual(key.text, text)
     #expect(key.isSigned(by: "parent"))
     #expect(!key.isSigned(by: "Parent") && !key.isSigned(by: ""))
   }

@@ -1,6 +1,7 @@
 import Foundation
 import InstantSearchTesting
 import SearchModel
+import TestSupport
 import Testing
 import TypesenseBackend
 
@@ -108,10 +109,10 @@ extension ClusterTests {
       try await cluster.pausing(follower) {
         for _ in 0..<20 {
           let count = try await index.search(Query()).nbHits
-          #expect(count == 1)
+          expectEqual(count, 1)
         }
         let waits = transfers.all.filter { $0.host == host && $0.path == "/multi_search" }
-        #expect(waits.count == 1)
+        expectEqual(waits.count, 1)
       }
       try await cluster.waitForHealth(of: follower)
       // It is used again, without a search that waits for it.

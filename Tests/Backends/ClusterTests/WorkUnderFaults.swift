@@ -1,6 +1,7 @@
 import Foundation
 import InstantSearchTesting
 import SearchModel
+import TestSupport
 import Testing
 import TypesenseBackend
 
@@ -142,14 +143,14 @@ actor WorkUnderFaults {
   /// Ends the work, and checks that nothing failed and that every node has everything that was acknowledged.
   private func check(on cluster: TestCluster) async throws {
     await end()
-    #expect(failures == [])
+    expectEqual(failures, [])
     #expect(searches.allSatisfy { $0 >= 20 } && writes.allSatisfy { $0 > 0 })
     try await cluster.waitForAgreement()
     for node in TestCluster.numbers {
       let index = TypesenseBackend(nodes: [TestCluster.address(node)], apiKey: TestCluster.key).index(index)
       var found: Set<String> = []
       for try await record in index.browse() { found.insert(record["objectID"]?.string ?? "") }
-      #expect(acknowledged.subtracting(found) == [], "node \(node)")
+      expectEqual(acknowledged.subtracting(found), [], "node \(node)")
       for (counter, number) in counts {
         #expect(try await index.record(counter)?["number"]?.int ?? -1 >= number, "node \(node), \(counter)")
       }

@@ -3,6 +3,7 @@ import InstantSearchTesting
 import Platform
 import SearchModel
 import SearchTransport
+import TestSupport
 import Testing
 
 @testable import OpenSearchBackend
@@ -34,7 +35,7 @@ struct ClientTests {
     let backend = OpenSearchBackend(nodes: Self.addresses, transport: nodes)
     for _ in 1...4 { _ = try await backend.client.answer(to: .json(.get, "/a/_mapping")) }
     let asked = await nodes.asked.map { String($0.suffix(1)) }
-    #expect(asked.prefix(3) == ["1", "2", "3"])
+    expectEqual(asked.prefix(3), ["1", "2", "3"])
     #expect(asked.count { $0 == "1" } >= 2 && asked.count { $0 == "3" } >= 2)
   }
 
@@ -82,10 +83,10 @@ struct ClientTests {
     for (status, json, version) in cases {
       let nodes = Nodes { _, _ in (status, json) }
       let client = OpenSearchBackend(nodes: [Self.addresses[0]], transport: nodes).client
-      #expect(try await client.version() == version)
-      #expect(try await client.version() == version)
+      try await expectEqual(client.version(), version)
+      try await expectEqual(client.version(), version)
       // One that does not say its version may say that it is an Elasticsearch.
-      #expect(await nodes.asked.count == (version == .unknown ? 2 : 1))
+      await expectEqual(nodes.asked.count, (version == .unknown ? 2 : 1))
     }
     let old = Nodes { _, _ in (200, ["version": ["number": "6.8.0"]]) }
     await #expect(throws: SearchError.self) {
@@ -118,9 +119,9 @@ struct ClientTests {
       })
     var records: [JSON] = []
     for try await record in backend.index("things").browse() { records.append(record) }
-    #expect(records == [["objectID": "1", "n": 1]])
-    #expect(paths.withLock { $0.last } == (isElasticsearch ? "/_pit" : "/_search/point_in_time"))
-    #expect(paths.withLock { $0.count { $0 == "/_security/_authenticate" } } == 1)
+    expectEqual(records, [["objectID": "1", "n": 1]])
+    expectEqual(paths.withLock { $0.last }, (isElasticsearch ? "/_pit" : "/_search/point_in_time"))
+    expectEqual(paths.withLock { $0.count { $0 == "/_security/_authenticate" } }, 1)
   }
 
   @Test("A conflict that a node reports as its failure is an error at once, and no failure of the node")
@@ -136,7 +137,7 @@ struct ClientTests {
     ) { try await client.answer(to: .json(.post, "/_aliases")) }
     // The node takes calls in its turn.
     for _ in 1...3 { _ = try await client.answer(to: .mapping(of: "a")) }
-    #expect(await nodes.asked.map { String($0.suffix(1)) } == ["1", "2", "3", "1"])
+    await expectEqual(nodes.asked.map { String($0.suffix(1)) }, ["1", "2", "3", "1"])
   }
 
   @Test("An OpenSearch that calls itself 7.10.2 is asked as OpenSearch 1")
@@ -144,8 +145,8 @@ struct ClientTests {
     let version = ClusterVersion([
       "version": ["number": "7.10.2"], "tagline": "The OpenSearch Project: https://opensearch.org/",
     ])
-    #expect(version.pointInTime.openPath == "_search/point_in_time")
-    #expect(version.orderOfDocuments == ["_id": "asc"])
+    expectEqual(version.pointInTime.openPath, "_search/point_in_time")
+    expectEqual(version.orderOfDocuments, ["_id": "asc"])
     #expect(!version.asksPolygonsAsShapes)
   }
 
@@ -210,9 +211,9 @@ struct ClientTests {
       #expect(!text.contains("s3cret") && !text.contains(encoded))
     }
     // All nodes get it.
-    #expect(await nodes.asked == ["127.0.0.1:9201", "127.0.0.1:9202"])
-    #expect(await nodes.headers.map { $0["authorization"] } == ["Basic \(encoded)", "Basic \(encoded)"])
-    #expect(log.withLock { $0.count } == 2)
+    await expectEqual(nodes.asked, ["127.0.0.1:9201", "127.0.0.1:9202"])
+    await expectEqual(nodes.headers.map { $0["authorization"] }, ["Basic \(encoded)", "Basic \(encoded)"])
+    expectEqual(log.withLock { $0.count }, 2)
     #expect(!log.withLock { $0.joined() }.contains("s3cret"))
   }
 
@@ -224,7 +225,7 @@ struct ClientTests {
     await #expect(throws: SearchError.refused(message: "127.0.0.1:9201: … and …", status: 401)) {
       try await backend.client.answer(to: .mapping(of: "a"))
     }
-    #expect(await nodes.headers.first?["authorization"] == "ApiKey t0ken")
+    await expectEqual(nodes.headers.first?["authorization"], "ApiKey t0ken")
     for address in ["http://me:s3cret@not a host", "http://me:s3cret@search.example.com", "https://me:s3cret@", "@"] {
       let backend = OpenSearchBackend(nodes: [address], transport: nodes)
       let error = await #expect(throws: SearchError.self) { try await backend.client.answer(to: .mapping(of: "a")) }
@@ -244,7 +245,7 @@ struct ClientTests {
     await #expect(throws: SearchError.indexNotFound("products")) {
       try await backend.search([.hits(HitsRequest(indexName: "products/sort/price:asc", query: Query()))])
     }
-    #expect(try await backend.client.answer(ifFound: .mapping(of: "products")) == nil)
+    try await expectEqual(backend.client.answer(ifFound: .mapping(of: "products")), nil)
   }
 
   // MARK: Nodes that the cluster names
@@ -303,24 +304,25 @@ struct ClientTests {
     let clock = ManualClock()
     let client = Self.finding(cluster, clock)
     try await Self.call(client, times: 4)
-    #expect(
-      await cluster.asked == [
+    await expectEqual(
+      cluster.asked,
+      [
         "127.0.0.1:9201 names", "127.0.0.1:9202", "localhost:9203", "127.0.0.1:9202", "localhost:9203",
       ])
     // The list is not read again before its time, and then beside a call.
     await cluster.set(["127.0.0.1:9204"])
     clock.advance(by: .seconds(59))
     try await Self.call(client)
-    #expect(await cluster.asked.count { $0.hasSuffix("names") } == 1)
+    await expectEqual(cluster.asked.count { $0.hasSuffix("names") }, 1)
     clock.advance(by: .seconds(1))
     try await yieldUntil {
       try await Self.call(client)
       return await cluster.asked.last == "127.0.0.1:9204"
     }
-    #expect(await cluster.asked.count { $0.hasSuffix("names") } == 2)
+    await expectEqual(cluster.asked.count { $0.hasSuffix("names") }, 2)
     await cluster.forget()
     try await Self.call(client, times: 4)
-    #expect(await Set(cluster.asked) == ["127.0.0.1:9204"])
+    await expectEqual(Set(cluster.asked), ["127.0.0.1:9204"])
   }
 
   @Test("The nodes of the configuration are asked if none of the named ones answers, or they may not be named")
@@ -332,7 +334,7 @@ struct ClientTests {
     await cluster.set(["127.0.0.1:9203"], gone: ["127.0.0.1:9202"])
     await cluster.forget()
     try await Self.call(client, times: 2)
-    #expect(await cluster.asked == ["127.0.0.1:9201", "127.0.0.1:9201"])
+    await expectEqual(cluster.asked, ["127.0.0.1:9201", "127.0.0.1:9201"])
     // All are asked for again when it is time.
     clock.advance(by: .seconds(60))
     try await yieldUntil {
@@ -342,7 +344,7 @@ struct ClientTests {
 
     let closed = NamingCluster(naming: ["127.0.0.1:9202"], mayAsk: false)
     try await Self.call(Self.finding(closed, ManualClock()), times: 2)
-    #expect(await closed.asked == ["127.0.0.1:9201 names", "127.0.0.1:9201", "127.0.0.1:9201"])
+    await expectEqual(closed.asked, ["127.0.0.1:9201 names", "127.0.0.1:9201", "127.0.0.1:9201"])
   }
 
   @Test("A cluster that names nodes which can't be reached is called by the given ones, until the others answer")
@@ -352,8 +354,7 @@ struct ClientTests {
     let clock = ManualClock()
     let client = Self.finding(cluster, clock)
     try await Self.call(client, times: 3)
-    #expect(
-      await cluster.asked == ["127.0.0.1:9201 names", "127.0.0.1:9201", "127.0.0.1:9201", "127.0.0.1:9201"])
+    await expectEqual(cluster.asked, ["127.0.0.1:9201 names", "127.0.0.1:9201", "127.0.0.1:9201", "127.0.0.1:9201"])
     // No call waits for the same list again.
     for count in 1...3 {
       clock.advance(by: .seconds(60))
@@ -363,7 +364,7 @@ struct ClientTests {
       }
       try await Self.call(client, times: 3)
     }
-    #expect(await cluster.failures.calls == 1)
+    await expectEqual(cluster.failures.calls, 1)
     // They are used as soon as they answer.
     await cluster.set(["127.0.0.1:9202"])
     clock.advance(by: .seconds(60))
@@ -396,6 +397,6 @@ struct ClientTests {
         == ["https 10.0.0.2:9200", "https es.example:9200"])
     #expect(hosts(["10.0.0.1:9200"], "http://127.0.0.1:9200") == nil)
     #expect(hosts([], "https://a.example") == nil)
-    #expect(NodeFinder.hosts(in: ["error": "no"], like: []) == nil)
+    expectEqual(NodeFinder.hosts(in: ["error": "no"], like: []), nil)
   }
 }

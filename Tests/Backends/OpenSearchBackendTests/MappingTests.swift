@@ -2,6 +2,7 @@ import Foundation
 import InstantSearchCore
 import SearchModel
 import SearchTransport
+import TestSupport
 import Testing
 
 @testable import OpenSearchBackend
@@ -72,20 +73,21 @@ struct MappingTests {
       let backend = OpenSearchBackend(nodes: ["http://127.0.0.1:9200"], transport: cluster)
       try await backend.index("things").updateSettings(settings)
       let body = try #require(await cluster.made.first)
-      #expect(body["mappings"]?["_meta"]?["instantsearch"]?["settings"] == .object(settings.parameters))
-      #expect(parents(body["mappings"]?["properties"]) == [])
+      expectEqual(body["mappings"]?["_meta"]?["instantsearch"]?["settings"], .object(settings.parameters))
+      expectEqual(parents(body["mappings"]?["properties"]), [])
       let known = IndexMapping(fields: [], settings: settings)
       let added = IndexMapping.added(known.missingFields(for: Self.records, settings))["properties"]
-      #expect(parents(added).sorted() == expected.map { "\($0) keyword" })
+      expectEqual(parents(added).sorted(), expected.map { "\($0) keyword" })
       // The same in an index that takes its place.
       let copied = try mapping(settings).fields(fitting: settings)
-      #expect(parents(IndexMapping.added(copied)["properties"]).sorted() == expected.map { "\($0) keyword" })
+      expectEqual(parents(IndexMapping.added(copied)["properties"]).sorted(), expected.map { "\($0) keyword" })
     }
     let cluster = EmptyCluster()
     try await OpenSearchBackend(nodes: ["http://127.0.0.1:9200"], transport: cluster).index("things").save(Self.records)
     let brand = try #require(await cluster.made.first?["mappings"]?["properties"]?["brand"])
-    #expect(
-      brand == [
+    expectEqual(
+      brand,
+      [
         "type": "keyword", "ignore_above": 8_191,
         "fields": ["words": ["type": "search_as_you_type", "analyzer": "instantsearch"]],
       ])
@@ -136,24 +138,24 @@ struct MappingTests {
     let fields = (body["query"]?["bool"]?["must"]?.array?.first?["dis_max"]?["queries"]?.array ?? [])
       .compactMap { $0["constant_score"]?["filter"]?["multi_match"] }.filter { $0["fuzziness"] != nil }
       .compactMap { $0["fields"]?.array?.compactMap(\.string) }
-    #expect(fields.map { $0.sorted() } == [Self.wordFields.sorted()])
+    expectEqual(fields.map { $0.sorted() }, [Self.wordFields.sorted()])
     let marked = body["highlight"]?["fields"]?.object ?? [:]
-    #expect(marked.keys.sorted() == Self.wordFields.sorted())
+    expectEqual(marked.keys.sorted(), Self.wordFields.sorted())
     for (name, field) in marked {
       let queries = field["highlight_query"]?["bool"]?["should"]?.array ?? []
       #expect(!queries.isEmpty && queries.allSatisfy { $0.object?.first?.value.object?.first?.key == name }, "\(name)")
     }
     let suggested = correction["suggest"]?.object?.compactMap { $0.value["term"]?["field"]?.string }
-    #expect(suggested?.sorted() == Self.wordFields.sorted())
+    expectEqual(suggested?.sorted(), Self.wordFields.sorted())
     let filters = body["query"]?["bool"]?["filter"]?.array?.compactMap { $0["term"]?.object?.first?.key }
-    #expect(filters == ["brand", "maker.name", "title.keyword", "older.keyword", "several", "code"])
-    #expect(body["sort"]?.array?.first?.object?.first?.key == "brand")
-    #expect(body["aggs"]?["0"]?["aggs"]?["values brand"]?["terms"]?["field"] == "brand")
+    expectEqual(filters, ["brand", "maker.name", "title.keyword", "older.keyword", "several", "code"])
+    expectEqual(body["sort"]?.array?.first?.object?.first?.key, "brand")
+    expectEqual(body["aggs"]?["0"]?["aggs"]?["values brand"]?["terms"]?["field"], "brand")
     let hit = try #require(response.hits.first)
-    #expect(hit.highlights?["title"]?.passage?.value == "A <em>lamp</em>")
-    #expect(hit.highlights?["brand"]?.passage?.value == "Lux <em>lamps</em>")
-    #expect(hit.highlights?["maker"]?["name"]?.passage?.value == "<em>Lamp</em> makers")
-    #expect(hit.snippets?["brand"]?.passage?.value == "…<em>lamps</em>")
+    expectEqual(hit.highlights?["title"]?.passage?.value, "A <em>lamp</em>")
+    expectEqual(hit.highlights?["brand"]?.passage?.value, "Lux <em>lamps</em>")
+    expectEqual(hit.highlights?["maker"]?["name"]?.passage?.value, "<em>Lamp</em> makers")
+    expectEqual(hit.snippets?["brand"]?.passage?.value, "…<em>lamps</em>")
   }
 
   // MARK: Settings
@@ -178,14 +180,14 @@ struct MappingTests {
       (some, with(some) { $0.searchableAttributes = ["text"] }, false), (some, all, false),
       (some, with(some) { $0.attributesForFaceting = ["brand", "size", "text"] }, true),
     ] {
-      #expect(try mapping(old).fits(new) == fits, "\(old.parameters) \(new.parameters)")
+      try expectEqual(mapping(old).fits(new), fits, "\(old.parameters) \(new.parameters)")
       // What takes its place fits.
       let fields = try mapping(old).fields(fitting: new)
       let copy = try IndexMapping(json: ["a": ["mappings": IndexMapping.json(new, fields)]])
       #expect(copy.fits(new))
     }
     let copied = try mapping(all).fields(fitting: with(all) { $0.customRanking = [.descending("price")] })
-    #expect(copied.first { $0.path == "size" }?.json == FieldMapping.exactText)
+    expectEqual(copied.first { $0.path == "size" }?.json, FieldMapping.exactText)
     // An index of an older form, in a cluster that has dropped the subfield.
     let settings: JSON = ["instantsearch": ["settings": .object(some.parameters)]]
     let dropped: JSON = ["_meta": settings, "properties": ["brand": ["type": "search_as_you_type"]]]

@@ -3,6 +3,7 @@ import InstantSearchCore
 import InstantSearchTesting
 import SearchModel
 import SearchTransport
+import TestSupport
 import Testing
 
 @testable import OpenSearchBackend
@@ -51,10 +52,10 @@ struct SearchTests {
     let values = SearchRequest.facetValues(
       FacetValuesRequest(indexName: "products", attribute: "brand", facetQuery: "re"))
     for _ in 1...3 { _ = try await backend.search([request, values, request]) }
-    #expect(await cluster.calls.map(\.count) == [3, 3, 3])
-    #expect(await cluster.requests.count { $0.method == .get } == 1)
+    await expectEqual(cluster.calls.map(\.count), [3, 3, 3])
+    await expectEqual(cluster.requests.count { $0.method == .get }, 1)
     #expect(try await backend.search([]).isEmpty)
-    #expect(await cluster.requests.count == 4)
+    await expectEqual(cluster.requests.count, 4)
   }
 
   @Test("Conditions that a facet ignores are filters of hits and of the other facets")
@@ -70,12 +71,12 @@ struct SearchTests {
           facets: [FacetRequest("brand", ignoring: [.group(.or(name: "brand"))]), FacetRequest("maker.name")]))
     ])
     let body = try #require(await cluster.calls.first?.first)
-    #expect(body["query"] == ["bool": ["filter": [["range": ["price": ["gt": 2.0]]]]]])
-    #expect(body["post_filter"] == ["term": ["brand.keyword": "red"]])
-    #expect(body["aggs"]?["0"]?["filter"] == ["match_all": [:]])
-    #expect(body["aggs"]?["1"]?["filter"] == ["term": ["brand.keyword": "red"]])
-    #expect(body["aggs"]?["1"]?["aggs"]?["values maker.name"]?["terms"]?["field"] == "maker.name")
-    #expect(body["track_total_hits"] == true)
+    expectEqual(body["query"], ["bool": ["filter": [["range": ["price": ["gt": 2.0]]]]]])
+    expectEqual(body["post_filter"], ["term": ["brand.keyword": "red"]])
+    expectEqual(body["aggs"]?["0"]?["filter"], ["match_all": [:]])
+    expectEqual(body["aggs"]?["1"]?["filter"], ["term": ["brand.keyword": "red"]])
+    expectEqual(body["aggs"]?["1"]?["aggs"]?["values maker.name"]?["terms"]?["field"], "maker.name")
+    expectEqual(body["track_total_hits"], true)
   }
 
   /// Five lists of which each has a chosen value, a text, and twenty hits.
@@ -99,11 +100,11 @@ struct SearchTests {
     for turn in 1...3 {
       _ = try await backend.search([.hits(request)])
       let calls = await cluster.requests.filter { $0.method == .post }
-      #expect(calls.count == turn)
+      expectEqual(calls.count, turn)
       #expect(calls[turn - 1].body.count < 5_000, "\(calls[turn - 1].body.count)")
     }
     // The mapping is read once.
-    #expect(await cluster.requests.count == 4)
+    await expectEqual(cluster.requests.count, 4)
   }
 
   // MARK: Texts
@@ -122,8 +123,9 @@ struct SearchTests {
           "\(match?["query"]?.string ?? "") \(match?["type"]?.string ?? "") \(fields) \(match?["fuzziness"]?.int ?? 0)"
       }
     }
-    #expect(
-      types == [
+    expectEqual(
+      types,
+      [
         ["Desk best_fields name 0", "Desk best_fields brand 0", "Desk best_fields name brand 1"],
         [
           "LAMPS best_fields name 0", "LAMPS bool_prefix name 0", "LAMPS best_fields brand 0",
@@ -131,8 +133,8 @@ struct SearchTests {
         ],
       ])
     let boosts = (clauses[1]["dis_max"]?["queries"]?.array ?? []).compactMap { $0["constant_score"]?["boost"]?.int }
-    #expect(boosts == boosts.sorted(by: >))
-    #expect(query["should"]?.array?.first?["constant_score"]?["filter"]?["multi_match"]?["type"] == "phrase_prefix")
+    expectEqual(boosts, boosts.sorted(by: >))
+    expectEqual(query["should"]?.array?.first?["constant_score"]?["filter"]?["multi_match"]?["type"], "phrase_prefix")
   }
 
   @Test("A word that the analyzer of others leaves out is in every document, unless one word of the text is enough")
@@ -158,8 +160,8 @@ struct SearchTests {
       }
     }
     // Two words, each in two groups of attributes.
-    #expect(try await missing(nil) == [["all", "all", "all", "all"], [nil, nil, nil, nil]])
-    #expect(try await missing(Self.settings) == [[nil, nil, nil, nil], [nil, nil, nil, nil]])
+    try await expectEqual(missing(nil), [["all", "all", "all", "all"], [nil, nil, nil, nil]])
+    try await expectEqual(missing(Self.settings), [[nil, nil, nil, nil], [nil, nil, nil, nil]])
   }
 
   @Test("A long text looks for fewer similar words, and one that takes too many clauses is refused")
@@ -171,9 +173,9 @@ struct SearchTests {
       let queries = clause?.array?.first?["dis_max"]?["queries"]?.array ?? []
       return queries.compactMap { $0["constant_score"]?["filter"]?["multi_match"]?["max_expansions"]?.int }
     }
-    #expect(try similar(2) == [50])
-    #expect(try similar(20) == [10])
-    #expect(try similar(200) == [1])
+    try expectEqual(similar(2), [50])
+    try expectEqual(similar(20), [10])
+    try expectEqual(similar(200), [1])
     #expect(throws: SearchError.self) { try similar(201) }
   }
 
@@ -186,9 +188,9 @@ struct SearchTests {
     query.removeWordsIfNoResults = .lastWords
     let answers = try await backend.search([.hits(HitsRequest(indexName: "products", query: query))])
     guard case .hits(let response) = answers[0] else { return }
-    #expect(response.nbHits == 4)
-    #expect(response.removedWords == ["lamp", "x"])
-    #expect(await cluster.calls.map(\.count) == [1, 2])
+    expectEqual(response.nbHits, 4)
+    expectEqual(response.removedWords, ["lamp", "x"])
+    await expectEqual(cluster.calls.map(\.count), [1, 2])
   }
 
   @Test(
@@ -200,10 +202,10 @@ struct SearchTests {
     query.removeWordsIfNoResults = removal
     let answers = try await backend.search([.hits(HitsRequest(indexName: "products", query: query))])
     guard case .hits(let response) = answers[0] else { return }
-    #expect(response.removedWords == [])
-    #expect(await cluster.calls.map(\.count) == [1, 5])
+    expectEqual(response.removedWords, [])
+    await expectEqual(cluster.calls.map(\.count), [1, 5])
     let counts = await cluster.calls[1].map { $0["query"]?["bool"]?["must"]?.array?.count }
-    #expect(counts == [199, 198, 197, 196, 195])
+    expectEqual(counts, [199, 198, 197, 196, 195])
   }
 
   // MARK: Corrections
@@ -243,16 +245,16 @@ struct SearchTests {
       id: .base, expression: .filter(.numeric(Filter.Numeric(attribute: "price", operator: .lessThan, value: 9))))
     let request = HitsRequest(indexName: "products", query: Query("dsek lamp"), conditions: [base, Self.red()])
     guard case .hits(let response) = try await backend.search([.hits(request)])[0] else { return }
-    #expect(response.nbHits == 0)
-    #expect(response.didYouMean == didYouMean)
-    #expect(response.correctedQuery == corrected)
+    expectEqual(response.nbHits, 0)
+    expectEqual(response.didYouMean, didYouMean)
+    expectEqual(response.correctedQuery, corrected)
     // Filters of the user's choice decide which text finds something, and not which words there are.
     let calls = await cluster.calls
     let visible: JSON = ["bool": ["filter": [["range": ["price": ["lt": 9.0]]]]]]
-    #expect(calls.map(\.count) == [1, 1, 1])
-    #expect(calls[1][0]["query"] == visible)
-    #expect(calls[2][0]["query"] == visible)
-    #expect(calls[2][0]["aggs"]?["texts"]?["filter"] == ["term": ["brand.keyword": "red"]])
+    expectEqual(calls.map(\.count), [1, 1, 1])
+    expectEqual(calls[1][0]["query"], visible)
+    expectEqual(calls[2][0]["query"], visible)
+    expectEqual(calls[2][0]["aggs"]?["texts"]?["filter"], ["term": ["brand.keyword": "red"]])
   }
 
   @Test("A text of many words, of many unknown ones, or of words that are like no other is not corrected")
@@ -269,7 +271,7 @@ struct SearchTests {
       let answers = try await backend.search([.hits(HitsRequest(indexName: "products", query: Query(text)))])
       guard case .hits(let response) = answers[0] else { return }
       #expect(response.didYouMean == nil && response.correctedQuery == nil)
-      #expect(await cluster.calls.count - before == calls, "\(count) words")
+      await expectEqual(cluster.calls.count - before, calls, "\(count) words")
     }
   }
 
@@ -315,7 +317,7 @@ struct SearchTests {
         indexName: "products", attribute: "brand", facetQuery: text, maxFacetHits: 100)
       guard case .facetValues(let response) = try await backend.search([.facetValues(request)])[0] else { return }
       let expected = try zip(values, models).filter { try !$1.answer(to: request).facetHits.isEmpty }.map(\.0)
-      #expect(Set(response.facetHits.map(\.value)) == Set(expected), "seed \(seed): '\(text)' in \(values)")
+      expectEqual(Set(response.facetHits.map(\.value)), Set(expected), "seed \(seed): '\(text)' in \(values)")
     }
   }
 
@@ -372,9 +374,9 @@ struct SearchTests {
       .facetValues(FacetValuesRequest(indexName: "products", attribute: "brand")),
     ])
     guard case .hits(let hits) = answers[0], case .facetValues(let values) = answers[1] else { return }
-    #expect(hits.facets(for: "brand")?.map(\.value) == ["blue", "red"])
-    #expect(hits.exhaustiveFacetsCount == (error == 0))
-    #expect(values.exhaustiveFacetsCount == (error == 0))
+    expectEqual(hits.facets(for: "brand")?.map(\.value), ["blue", "red"])
+    expectEqual(hits.exhaustiveFacetsCount, (error == 0))
+    expectEqual(values.exhaustiveFacetsCount, (error == 0))
     #expect(hits.exhaustiveNbHits)
   }
 
@@ -385,11 +387,11 @@ struct SearchTests {
     (query.page, query.hitsPerPage) = (600, 20)
     let answers = try await backend.search([.hits(HitsRequest(indexName: "products", query: query))])
     guard case .hits(let response) = answers[0] else { return }
-    #expect(response.nbPages == 500)
-    #expect(await cluster.calls[0][0]["size"] == 0)
+    expectEqual(response.nbPages, 500)
+    await expectEqual(cluster.calls[0][0]["size"], 0)
     (query.page, query.hitsPerPage) = (.max, 1_000)
     _ = try await backend.search([.hits(HitsRequest(indexName: "products", query: query))])
-    #expect(await cluster.calls[1][0]["from"] == 10_000)
+    await expectEqual(cluster.calls[1][0]["from"], 10_000)
   }
 
   @Test("Groups by an attribute that a cluster can't group by are refused")
@@ -416,7 +418,7 @@ struct SearchTests {
       await #expect(throws: SearchError.refused(message: several, status: 400)) {
         try await backend.search([request])
       }
-      #expect(await calls.calls.count == 1)
+      await expectEqual(calls.calls.count, 1)
     }
   }
 
@@ -428,23 +430,23 @@ struct SearchTests {
     func written(_ text: String, _ writer: FilterWriter) throws -> JSON {
       try writer.clause(FilterExpression(parsing: text))
     }
-    #expect(try written("price:two", own) == FilterWriter.nothing)
-    #expect(try written("NOT price:two", own) == FilterWriter.everything)
-    #expect(try written("price:5.0", own) == ["term": ["price": 5.0]])
-    #expect(try written("brand:a OR brand:b OR brand:a", own) == ["terms": ["brand.keyword": ["a", "b"]]])
-    #expect(try written("_tags:a", own) == FilterWriter.nothing)
-    #expect(try written("objectID:7", own) == ["ids": ["values": ["7"]]])
-    #expect(try written("NOT objectID:7", own) == ["bool": ["must_not": [["ids": ["values": ["7"]]]]]])
+    try expectEqual(written("price:two", own), FilterWriter.nothing)
+    try expectEqual(written("NOT price:two", own), FilterWriter.everything)
+    try expectEqual(written("price:5.0", own), ["term": ["price": 5.0]])
+    try expectEqual(written("brand:a OR brand:b OR brand:a", own), ["terms": ["brand.keyword": ["a", "b"]]])
+    try expectEqual(written("_tags:a", own), FilterWriter.nothing)
+    try expectEqual(written("objectID:7", own), ["ids": ["values": ["7"]]])
+    try expectEqual(written("NOT objectID:7", own), ["bool": ["must_not": [["ids": ["values": ["7"]]]]]])
     let joined = try written("objectID:7 OR brand:a OR objectID:x OR objectID:7", own)["bool"]?["should"]?.array
-    #expect(joined == [["ids": ["values": ["7", "x"]]], ["term": ["brand.keyword": "a"]]])
+    expectEqual(joined, [["ids": ["values": ["7", "x"]]], ["term": ["brand.keyword": "a"]]])
     // A node refuses an empty ID.
-    #expect(try written("objectID:''", own) == FilterWriter.nothing)
-    #expect(try written("objectID:\(String(repeating: "x", count: 513))", own) == FilterWriter.nothing)
+    try expectEqual(written("objectID:''", own), FilterWriter.nothing)
+    try expectEqual(written("objectID:\(String(repeating: "x", count: 513))", own), FilterWriter.nothing)
     #expect(throws: SearchError.attributeNotFaceted("isNew")) { try written("isNew:true", own) }
     let other = FilterWriter(mapping: try mapping(nil))
-    #expect(try written("isNew:true", other) == ["term": ["isNew": true]])
+    try expectEqual(written("isNew:true", other), ["term": ["isNew": true]])
     // The field may have another value than the hits, which have the ID of the document.
-    #expect(try written("objectID:7", other) == ["ids": ["values": ["7"]]])
+    try expectEqual(written("objectID:7", other), ["ids": ["values": ["7"]]])
     #expect(throws: SearchError.attributeNotFaceted("parts.name")) { try written("parts.name:x", other) }
     #expect(throws: SearchError.attributeNotFaceted("weight")) { try written("weight > 5", other) }
   }
@@ -455,9 +457,9 @@ struct SearchTests {
     var query = Query()
     query.insidePolygon = [Query.GeoPolygon([1, 2, 3].map { .init(latitude: $0, longitude: $0) })]
     let old = try writer.place(query, ClusterVersion(product: .openSearch, major: 2, minor: 0))
-    #expect(old?["geo_polygon"]?["place"]?["points"]?.array?.count == 3)
+    expectEqual(old?["geo_polygon"]?["place"]?["points"]?.array?.count, 3)
     let new = try writer.place(query, ClusterVersion(product: .elasticsearch, major: 8, minor: 1))
-    #expect(new?["geo_shape"]?["place"]?["shape"]?["coordinates"]?.array?.first?.array?.count == 4)
+    expectEqual(new?["geo_shape"]?["place"]?["shape"]?["coordinates"]?.array?.first?.array?.count, 4)
   }
 
   private func mapping(_ settings: IndexSettings?) throws -> IndexMapping {
@@ -473,8 +475,9 @@ struct SearchTests {
     let (backend, cluster) = cluster()
     _ = try await backend.search([.hits(HitsRequest(indexName: "products/sort/price:desc,brand", query: Query("x")))])
     let sort = await cluster.calls[0][0]["sort"]?.array ?? []
-    #expect(
-      sort.compactMap { $0.object?.keys.first } == [
+    expectEqual(
+      sort.compactMap { $0.object?.keys.first },
+      [
         "price", "brand.keyword", "_score", "price", "_position", "objectID",
       ])
     for order in ["name", "price:up"] {
@@ -492,7 +495,7 @@ struct SearchTests {
     await #expect(throws: SearchError.attributeNotFaceted("color")) { try await backend.search([request]) }
     await cluster.set(["color": ["type": "keyword"]])
     _ = try await backend.search([request])
-    #expect(await cluster.calls[0][0]["aggs"]?["0"]?["aggs"]?["values color"]?["terms"]?["field"] == "color")
+    await expectEqual(cluster.calls[0][0]["aggs"]?["0"]?["aggs"]?["values color"]?["terms"]?["field"], "color")
   }
 
   // MARK: Hits
@@ -513,10 +516,10 @@ struct SearchTests {
     query.attributesToSnippet = ["brand:3"]
     let answers = try await backend.search([.hits(HitsRequest(indexName: "products", query: query))])
     guard case .hits(let response) = answers[0], let hit = response.hits.first else { return }
-    #expect(hit.objectID == "7")
-    #expect(hit.record["objectID"] == "7")
-    #expect(hit.highlights?["name"]?.passages.map(\.value) == ["desk <em>lamp</em>", "chair"])
-    #expect(hit.highlights?["name"]?.passages.map(\.matchLevel) == [.full, .none])
-    #expect(hit.snippets?["brand"]?.passage?.value == "Lux <em>lamps</em> of…")
+    expectEqual(hit.objectID, "7")
+    expectEqual(hit.record["objectID"], "7")
+    expectEqual(hit.highlights?["name"]?.passages.map(\.value), ["desk <em>lamp</em>", "chair"])
+    expectEqual(hit.highlights?["name"]?.passages.map(\.matchLevel), [.full, .none])
+    expectEqual(hit.snippets?["brand"]?.passage?.value, "Lux <em>lamps</em> of…")
   }
 }

@@ -1,5 +1,6 @@
 import InstantSearchTesting
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import SearchTransport
@@ -60,16 +61,16 @@ struct ClusterAttemptsTests {
   @Test("Calls go to the nearest node, and while it is down to the others in turn")
   func nearestThenInTurn() {
     var cluster = Case(.anyHost(patience: .zero))
-    #expect(cluster.call(.reading, .answered) == ["n0", "deliver"])
-    #expect(cluster.call(.reading, Self.refused, .answered) == ["n0", "n1", "deliver"])
-    #expect(cluster.call(.reading, .answered) == ["n2", "deliver"])
-    #expect(cluster.call(.reading, .answered) == ["n1", "deliver"])
-    #expect(cluster.call(.writing, .answered) == ["n2", "deliver"])
+    expectEqual(cluster.call(.reading, .answered), ["n0", "deliver"])
+    expectEqual(cluster.call(.reading, Self.refused, .answered), ["n0", "n1", "deliver"])
+    expectEqual(cluster.call(.reading, .answered), ["n2", "deliver"])
+    expectEqual(cluster.call(.reading, .answered), ["n1", "deliver"])
+    expectEqual(cluster.call(.writing, .answered), ["n2", "deliver"])
     cluster.now += .seconds(3_600)
-    #expect(cluster.call(.reading, .answered) == ["n1", "deliver"])
-    #expect(cluster.hosts.takeChecks(at: cluster.now) == [0])
+    expectEqual(cluster.call(.reading, .answered), ["n1", "deliver"])
+    expectEqual(cluster.hosts.takeChecks(at: cluster.now), [0])
     cluster.hosts.noteHealth(of: 0)
-    #expect(cluster.call(.reading, .answered) == ["n0", "deliver"])
+    expectEqual(cluster.call(.reading, .answered), ["n0", "deliver"])
   }
 
   @Test("A node that is not ready, or lags, costs no search")
@@ -84,28 +85,28 @@ struct ClusterAttemptsTests {
   func checks() {
     var cluster = Case(.anyHost(patience: .zero))
     _ = cluster.call(.reading, Self.refused, .answered)
-    #expect(cluster.hosts.takeChecks(at: .seconds(1)) == [])
-    #expect(cluster.hosts.takeChecks(at: .seconds(2)) == [0])
-    #expect(cluster.hosts.takeChecks(at: .seconds(3)) == [])
-    #expect(cluster.hosts.takeChecks(at: .seconds(4)) == [0])
+    expectEqual(cluster.hosts.takeChecks(at: .seconds(1)), [])
+    expectEqual(cluster.hosts.takeChecks(at: .seconds(2)), [0])
+    expectEqual(cluster.hosts.takeChecks(at: .seconds(3)), [])
+    expectEqual(cluster.hosts.takeChecks(at: .seconds(4)), [0])
     cluster.hosts.noteHealth(of: 0)
-    #expect(cluster.hosts.takeChecks(at: .seconds(60)) == [])
+    expectEqual(cluster.hosts.takeChecks(at: .seconds(60)), [])
   }
 
   @Test("If all nodes are down, a search tries each and fails; those that are up come first")
   func allDown() {
     var cluster = Case(.anyHost(patience: .seconds(30)))
     let failed = "\(SearchError.unreachable(reason: "refused"))"
-    #expect(cluster.call(.reading, Self.refused, Self.refused, Self.refused) == ["n0", "n1", "n2", failed])
+    expectEqual(cluster.call(.reading, Self.refused, Self.refused, Self.refused), ["n0", "n1", "n2", failed])
     cluster.hosts.noteHealth(of: 1)
-    #expect(cluster.call(.reading, Self.refused, Self.refused, .answered) == ["n1", "n0", "n2", "deliver"])
-    #expect(cluster.call(.reading, .answered) == ["n2", "deliver"])
+    expectEqual(cluster.call(.reading, Self.refused, Self.refused, .answered), ["n1", "n0", "n2", "deliver"])
+    expectEqual(cluster.call(.reading, .answered), ["n2", "deliver"])
   }
 
   @Test("A write that fails on all nodes does not make those that are down the first ones of a search")
   func deadNodes() {
     var cluster = Case(.anyHost(patience: .seconds(30)))
-    #expect(cluster.call(.reading, Self.refused, .answered) == ["n0", "n1", "deliver"])
+    expectEqual(cluster.call(.reading, Self.refused, .answered), ["n0", "n1", "deliver"])
     let failure = TransferEvent.serverError(Self.failure)
     _ = cluster.call(.writing, failure, failure, Self.refused, failure, failure, .answered)
     #expect(cluster.call(.reading, .answered).first != "n0")
@@ -114,14 +115,14 @@ struct ClusterAttemptsTests {
   @Test("A node that takes writes and does not respond to them costs one write, whatever else it responds to")
   func silentWrites() {
     var cluster = Case(.anyHost(patience: .seconds(30)))
-    #expect(cluster.call(.writing, .timedOut) == ["n0", "\(SearchError.timedOut)"])
+    expectEqual(cluster.call(.writing, .timedOut), ["n0", "\(SearchError.timedOut)"])
     for _ in 0..<3 {
-      #expect(cluster.call(.reading, .answered) == ["n0", "deliver"])
+      expectEqual(cluster.call(.reading, .answered), ["n0", "deliver"])
       cluster.hosts.noteHealth(of: 0)
       #expect(cluster.call(.writing, .answered).first != "n0")
     }
     cluster.now += .seconds(300)
-    #expect(cluster.call(.writing, .answered) == ["n0", "deliver"])
+    expectEqual(cluster.call(.writing, .answered), ["n0", "deliver"])
   }
 
   @Test("A search that is too slow for two nodes fails, and not only after all have tried")
@@ -131,18 +132,18 @@ struct ClusterAttemptsTests {
       let isOne = policy.readsFromOneHost
       let steps =
         isOne ? cluster.call(.reading, .timedOut, nil, .timedOut) : cluster.call(.reading, .timedOut, .timedOut)
-      #expect(steps.last == "\(SearchError.timedOut)")
+      expectEqual(steps.last, "\(SearchError.timedOut)")
     }
   }
 
   @Test("Where all nodes have the same changes, calls go to them in turn, and past those that are down")
   func turns() {
     var cluster = Case(.everyHost(patience: .zero))
-    #expect((1...4).map { _ in cluster.call(.reading, .answered)[0] } == ["n0", "n1", "n2", "n0"])
-    #expect(cluster.call(.writing, Self.refused, .answered) == ["n1", "n2", "deliver"])
-    #expect((1...3).map { _ in cluster.call(.reading, .answered)[0] } == ["n0", "n2", "n0"])
+    expectEqual((1...4).map { _ in cluster.call(.reading, .answered)[0] }, ["n0", "n1", "n2", "n0"])
+    expectEqual(cluster.call(.writing, Self.refused, .answered), ["n1", "n2", "deliver"])
+    expectEqual((1...3).map { _ in cluster.call(.reading, .answered)[0] }, ["n0", "n2", "n0"])
     cluster.hosts.noteHealth(of: 1)
-    #expect(cluster.call(.reading, .answered)[0] == "n1")
+    expectEqual(cluster.call(.reading, .answered)[0], "n1")
   }
 
   @Test("A read that no node answers is sent to all of them again, at most twice")
@@ -151,13 +152,13 @@ struct ClusterAttemptsTests {
     let failure = TransferEvent.serverError(Self.failure)
     let steps = cluster.call(
       .reading, failure, failure, failure, failure, failure, failure, failure, failure, failure)
-    #expect(steps.filter { $0.contains("after") } == ["n0 after 100 ms", "n0 after 200 ms"])
-    #expect(steps.last == "\(Self.failure)")
-    #expect(steps.count == 10)
+    expectEqual(steps.filter { $0.contains("after") }, ["n0 after 100 ms", "n0 after 200 ms"])
+    expectEqual(steps.last, "\(Self.failure)")
+    expectEqual(steps.count, 10)
     cluster = Case(.everyHost(patience: .seconds(30)))
     // A search that is wrong stays so.
     let refusal = SearchError.refused(message: "wrong", status: 400)
-    #expect(cluster.call(.reading, .refused(refusal)) == ["n0", "\(refusal)"])
+    expectEqual(cluster.call(.reading, .refused(refusal)), ["n0", "\(refusal)"])
   }
 
   @Test("A redirect, which no node takes back by itself, is not waited for")
@@ -165,7 +166,7 @@ struct ClusterAttemptsTests {
     var cluster = Case(.anyHost(patience: .seconds(30)))
     let redirect = SearchError.refused(message: "redirects are not followed", status: 301)
     let event = TransferEvent.serverError(redirect)
-    #expect(cluster.call(.writing, event, event, event) == ["n0", "n1", "n2", "\(redirect)"])
+    expectEqual(cluster.call(.writing, event, event, event), ["n0", "n1", "n2", "\(redirect)"])
   }
 
   @Test("A write that no node accepts is sent again with pauses, until the patience is over")
@@ -182,11 +183,11 @@ struct ClusterAttemptsTests {
       if pause > .zero { pauses.append(pause) }
       step = attempts.next(after: event, &cluster.hosts, at: now)
     }
-    #expect(step == .fail(Self.failure))
-    #expect(pauses == [.milliseconds(100), .milliseconds(200), .milliseconds(400), .milliseconds(800), .seconds(1)])
+    expectEqual(step, .fail(Self.failure))
+    expectEqual(pauses, [.milliseconds(100), .milliseconds(200), .milliseconds(400), .milliseconds(800), .seconds(1)])
     #expect(now <= .seconds(3) && now > .seconds(2))
     // Every round asks every node.
-    #expect(sent == 3 * (1 + pauses.count))
+    expectEqual(sent, 3 * (1 + pauses.count))
   }
 
   @Test("The write goes through as soon as a node accepts it")
@@ -194,31 +195,31 @@ struct ClusterAttemptsTests {
     var cluster = Case(.oneHost(patience: .seconds(30)))
     let failure = TransferEvent.serverError(Self.failure)
     let steps = cluster.call(.writing, failure, failure, failure, failure, failure, failure, .answered)
-    #expect(steps.last == "deliver")
-    #expect(steps[3] == "n0 after 100 ms")
+    expectEqual(steps.last, "deliver")
+    expectEqual(steps[3], "n0 after 100 ms")
   }
 
   @Test("A write that is not idempotent is not sent again after a node may have received it")
   func takenOnce() {
     var cluster = Case(.anyHost(patience: .seconds(30)))
-    #expect(cluster.call(.writing, isIdempotent: false, .serverError(Self.failure)) == ["n0", "\(Self.failure)"])
+    expectEqual(cluster.call(.writing, isIdempotent: false, .serverError(Self.failure)), ["n0", "\(Self.failure)"])
   }
 
   @Test("A write that times out is not sent again, since the node may make it after later ones; a search is")
   func timeouts() {
     var cluster = Case(.anyHost(patience: .seconds(30)))
-    #expect(cluster.call(.writing, .timedOut) == ["n0", "\(SearchError.timedOut)"])
-    #expect(cluster.call(.reading, .timedOut, .answered) == ["n0", "n1", "deliver"])
+    expectEqual(cluster.call(.writing, .timedOut), ["n0", "\(SearchError.timedOut)"])
+    expectEqual(cluster.call(.reading, .timedOut, .answered), ["n0", "n1", "deliver"])
   }
 
   @Test("One node is read from until it fails, and then the one that is chosen")
   func oneNode() {
     var cluster = Case(.oneHost(patience: .zero))
-    #expect(cluster.call(.reading, .answered) == ["n0", "deliver"])
-    #expect(cluster.call(.reading, Self.lost, nil, .answered) == ["n0", "choose besides [0]", "n1", "deliver"])
-    #expect(cluster.call(.reading, .answered) == ["n1", "deliver"])
+    expectEqual(cluster.call(.reading, .answered), ["n0", "deliver"])
+    expectEqual(cluster.call(.reading, Self.lost, nil, .answered), ["n0", "choose besides [0]", "n1", "deliver"])
+    expectEqual(cluster.call(.reading, .answered), ["n1", "deliver"])
     // Writes need not go there.
-    #expect(cluster.call(.writing, Self.refused, .answered) == ["n1", "n2", "deliver"])
+    expectEqual(cluster.call(.writing, Self.refused, .answered), ["n1", "n2", "deliver"])
   }
 
   @Test("A search whose nodes all fail ends")
@@ -227,7 +228,7 @@ struct ClusterAttemptsTests {
     let steps = cluster.call(
       .reading, Self.lost, nil, Self.lost, nil, Self.lost, nil, Self.lost, nil, Self.lost, nil, Self.lost, nil,
       Self.refused)
-    #expect(steps.last == "\(SearchError.unreachable(reason: "refused"))")
+    expectEqual(steps.last, "\(SearchError.unreachable(reason: "refused"))")
   }
 
   @Test("A response of a node that is no longer read from is asked for again")
@@ -237,25 +238,25 @@ struct ClusterAttemptsTests {
     _ = late.first(&cluster.hosts, at: .zero)
     _ = cluster.call(.reading, Self.lost, nil, .answered)
     let step = late.next(after: .answered, &cluster.hosts, at: .zero)
-    #expect(step == .send(to: SearchHost("n1"), within: .seconds(5)))
-    #expect(late.next(after: .answered, &cluster.hosts, at: .zero) == .deliver)
+    expectEqual(step, .send(to: SearchHost("n1"), within: .seconds(5)))
+    expectEqual(late.next(after: .answered, &cluster.hosts, at: .zero), .deliver)
   }
 
   @Test("The nearest node is read from again if nothing was read since it was found to have all changes")
   func comingBack() {
     var cluster = Case(.oneHost(patience: .zero))
     _ = cluster.call(.reading, Self.lost, nil, .answered)
-    #expect(cluster.hosts.takeChecks(at: .seconds(2)) == [0])
+    expectEqual(cluster.hosts.takeChecks(at: .seconds(2)), [0])
     cluster.hosts.noteHealth(of: 0)
     let count = cluster.hosts.returnedCount
-    #expect(cluster.call(.reading, .answered) == ["n1", "deliver"])
+    expectEqual(cluster.call(.reading, .answered), ["n1", "deliver"])
     cluster.hosts.noteReturn(asOf: count)
-    #expect(cluster.call(.reading, .answered) == ["n1", "deliver"])
+    expectEqual(cluster.call(.reading, .answered), ["n1", "deliver"])
     // It is up, but not read from: it is checked again.
-    #expect(cluster.hosts.takeChecks(at: .seconds(4)) == [0])
+    expectEqual(cluster.hosts.takeChecks(at: .seconds(4)), [0])
     cluster.hosts.noteReturn(asOf: cluster.hosts.returnedCount)
-    #expect(cluster.call(.reading, .answered) == ["n0", "deliver"])
-    #expect(cluster.hosts.takeChecks(at: .seconds(60)) == [])
+    expectEqual(cluster.call(.reading, .answered), ["n0", "deliver"])
+    expectEqual(cluster.hosts.takeChecks(at: .seconds(60)), [])
   }
 
   @Test("The nearest node is not read from again after an older response, which may have shown more")
@@ -265,9 +266,9 @@ struct ClusterAttemptsTests {
     let count = cluster.hosts.returnedCount
     cluster.hosts.noteOlderRead(of: 2)
     cluster.hosts.noteReturn(asOf: count)
-    #expect(cluster.hosts.readHost == 1)
+    expectEqual(cluster.hosts.readHost, 1)
     cluster.hosts.noteReturn(asOf: cluster.hosts.returnedCount)
-    #expect(cluster.hosts.readHost == 0)
+    expectEqual(cluster.hosts.readHost, 0)
   }
 
   @Test(
@@ -299,7 +300,7 @@ struct ClusterAttemptsTests {
         case .send(let host, _, _):
           let event = generator.event()
           call.step = call.attempts.next(after: event, &hosts, at: now)
-          if call.step == .deliver, call.isRead { #expect(host == hosts.readHost.map { hosts[$0] }, "seed \(seed)") }
+          if call.step == .deliver, call.isRead { expectEqual(host, hosts.readHost.map { hosts[$0] }, "seed \(seed)") }
         case .chooseHost:
           // Any host may be chosen: the one of another call, one that was tried.
           call.step = call.attempts.read(from: generator.number(in: 0...(count - 1)), &hosts)
@@ -331,12 +332,11 @@ extension ClusterAttemptsTests {
     #expect(
       cluster.call(.reading, Self.refused, nil, .answered)
         == ["n0", "choose besides [0] within 300 ms", "n1", "deliver older"])
-    #expect(
-      cluster.call(.reading, nil, .answered) == ["choose besides [] within 0 ms", "n1", "deliver older"])
+    expectEqual(cluster.call(.reading, nil, .answered), ["choose besides [] within 0 ms", "n1", "deliver older"])
     // When one is found, answers come from there, and are current.
     cluster.hosts.beginLook()
     _ = cluster.hosts.endLook(finding: 2)
-    #expect(cluster.call(.reading, .answered) == ["n2", "deliver"])
+    expectEqual(cluster.call(.reading, .answered), ["n2", "deliver"])
     // The time begins anew when that one fails.
     #expect(
       cluster.call(.reading, Self.lost, nil, .answered)
@@ -364,12 +364,12 @@ extension ClusterAttemptsTests {
     var cluster = Case(.oneHost(patience: .zero))
     cluster.isWithoutLeader = true
     let steps = ["n0", "choose besides [0] within 0 ms", "n1", "deliver older"]
-    #expect(cluster.call(.reading, Self.refused, nil, .answered) == steps)
-    #expect(cluster.call(.reading, nil, .answered) == ["choose besides [] within 0 ms", "n1", "deliver older"])
+    expectEqual(cluster.call(.reading, Self.refused, nil, .answered), steps)
+    expectEqual(cluster.call(.reading, nil, .answered), ["choose besides [] within 0 ms", "n1", "deliver older"])
     var writer = Case(.oneHost(patience: .zero))
     writer.isWithoutLeader = true
-    #expect(writer.call(.writing, .answered) == ["n0", "deliver"])
-    #expect(writer.call(.reading, Self.refused, nil, .answered)[1] == "choose besides [0] within 300 ms")
+    expectEqual(writer.call(.writing, .answered), ["n0", "deliver"])
+    expectEqual(writer.call(.reading, Self.refused, nil, .answered)[1], "choose besides [0] within 300 ms")
   }
 
   @Test("The same node gives older answers until it fails")
@@ -378,18 +378,19 @@ extension ClusterAttemptsTests {
     _ = cluster.call(.reading, Self.lost, nil, .answered)
     cluster.hosts.noteHealth(of: 0)
     let wait = "choose besides [] within 0 ms"
-    for _ in 0..<3 { #expect(cluster.call(.reading, nil, .answered) == [wait, "n1", "deliver older"]) }
+    for _ in 0..<3 { expectEqual(cluster.call(.reading, nil, .answered), [wait, "n1", "deliver older"]) }
     let failed = ["n1", "choose besides [1] within 0 ms", "n0", "deliver older"]
-    #expect(cluster.call(.reading, nil, Self.refused, nil, .answered) == [wait] + failed)
-    #expect(cluster.call(.reading, nil, .answered) == [wait, "n0", "deliver older"])
+    expectEqual(cluster.call(.reading, nil, Self.refused, nil, .answered), [wait] + failed)
+    expectEqual(cluster.call(.reading, nil, .answered), [wait, "n0", "deliver older"])
   }
 
   @Test("If no node is up, a search waits for one as long as it takes")
   func noSubstitute() {
     var cluster = Self.clusterWithoutLeader()
     let steps = cluster.call(.reading, Self.refused, nil, Self.refused, nil, .serverError(Self.failure), nil)
-    #expect(
-      steps[3...] == [
+    expectEqual(
+      steps[3...],
+      [
         "choose besides [0, 1] within 0 ms", "n2", "choose besides [0, 1, 2] within 0 ms", "choose besides [0, 1, 2]",
       ])
   }
@@ -399,8 +400,8 @@ extension ClusterAttemptsTests {
     var cluster = Self.clusterWithoutLeader()
     _ = cluster.call(.reading, Self.lost, nil, .answered)
     cluster.isWithoutLeader = false
-    #expect(cluster.call(.reading) == ["choose besides []"])
-    #expect(cluster.call(.writing) == ["n1"])
+    expectEqual(cluster.call(.reading), ["choose besides []"])
+    expectEqual(cluster.call(.writing), ["n1"])
   }
 
   @Test("An answer that arrives after its node was given up is taken as an older one, unless another is read from")
@@ -411,18 +412,18 @@ extension ClusterAttemptsTests {
     }
     for index in calls.indices { _ = calls[index].first(&cluster.hosts, at: .zero) }
     _ = calls[0].next(after: Self.lost, &cluster.hosts, at: .zero)
-    #expect(calls[1].next(after: .answered, &cluster.hosts, at: .zero) == .deliverOlder)
+    expectEqual(calls[1].next(after: .answered, &cluster.hosts, at: .zero), .deliverOlder)
     // The node that is found may lack what that answer showed.
     var isCurrent = cluster.hosts.endLook(finding: 1)
     #expect(!isCurrent)
     cluster.hosts.beginLook()
     // This node was asked before it was known to be current.
-    #expect(Case.text(calls[0].readOlder(&cluster.hosts, at: .zero)) == "n1")
+    expectEqual(Case.text(calls[0].readOlder(&cluster.hosts, at: .zero)), "n1")
     isCurrent = cluster.hosts.endLook(finding: 1)
     #expect(isCurrent)
-    #expect(Case.text(calls[2].next(after: .answered, &cluster.hosts, at: .zero)) == "n1")
-    #expect(calls[0].next(after: .answered, &cluster.hosts, at: .zero) == .deliverOlder)
-    #expect(calls[2].next(after: .answered, &cluster.hosts, at: .zero) == .deliver)
+    expectEqual(Case.text(calls[2].next(after: .answered, &cluster.hosts, at: .zero)), "n1")
+    expectEqual(calls[0].next(after: .answered, &cluster.hosts, at: .zero), .deliverOlder)
+    expectEqual(calls[2].next(after: .answered, &cluster.hosts, at: .zero), .deliver)
   }
 
   @Test("On random faults no answer is older than one that was there when it was asked for, unless that is said")

@@ -1,5 +1,6 @@
 import InstantSearchTesting
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import SearchTransport
@@ -65,27 +66,27 @@ struct ReadCacheTests {
     async let (first, second) = (cache.value(of: "a"), cache.value(of: "b"))
     async let (third, fourth) = (cache.value(of: "b"), cache.value(of: "a"))
     for number in 1...2 { try await readings.end(number, .success(7)) }
-    #expect(try await [first, second, third, fourth] == [7, 7, 7, 7])
-    #expect(try await cache.value(of: "a") == 7)
-    #expect(await readings.names.sorted() == ["a", "b"])
+    try await expectEqual([first, second, third, fourth], [7, 7, 7, 7])
+    try await expectEqual(cache.value(of: "a"), 7)
+    await expectEqual(readings.names.sorted(), ["a", "b"])
   }
 
   @Test("After a minute it is read again, once, and nobody waits for that")
   func expiring() async throws {
-    #expect(try await value(1, .success(1)) == 1)
+    try await expectEqual(value(1, .success(1)), 1)
     clock.advance(by: .seconds(61))
-    for _ in 0..<3 { #expect(try await cache.value(of: "a") == 1) }
+    for _ in 0..<3 { try await expectEqual(cache.value(of: "a"), 1) }
     try await readings.end(2, .success(2))
     try await yieldUntil { [cache] in try await cache.value(of: "a") != 1 }
-    #expect(try await cache.value(of: "a") == 2)
-    #expect(await readings.names.count == 2)
+    try await expectEqual(cache.value(of: "a"), 2)
+    await expectEqual(readings.names.count, 2)
     // What fails leaves what is known, and is tried again.
     clock.advance(by: .seconds(61))
-    #expect(try await cache.value(of: "a") == 2)
+    try await expectEqual(cache.value(of: "a"), 2)
     try await readings.end(3, .failure(.timedOut))
     try await yieldUntil { [cache, readings] in
       let known = try await cache.value(of: "a")
-      #expect(known == 2)
+      expectEqual(known, 2)
       return await readings.names.count != 3
     }
     try await readings.end(4, .success(4))
@@ -100,40 +101,40 @@ struct ReadCacheTests {
     async let new = cache.value(of: "a")
     try await readings.waitForStart(of: 2)
     try await readings.end(1, .success(1))
-    #expect(try await old == 1)
+    try await expectEqual(old, 1)
     try await readings.end(2, .success(2))
-    #expect(try await new == 2)
-    #expect(try await cache.value(of: "a") == 2)
+    try await expectEqual(new, 2)
+    try await expectEqual(cache.value(of: "a"), 2)
     // The same for one that was to replace what is known.
     async let reloaded = cache.reload("a")
     try await readings.waitForStart(of: 3)
     await cache.forget("a")
     try await readings.end(3, .success(3))
-    #expect(try await reloaded == 3)
-    #expect(try await value(4, .success(4)) == 4)
+    try await expectEqual(reloaded, 3)
+    try await expectEqual(value(4, .success(4)), 4)
   }
 
   @Test("Of two readings the later one is kept, whichever ends first")
   func order() async throws {
-    #expect(try await value(1, .success(1)) == 1)
+    try await expectEqual(value(1, .success(1)), 1)
     async let early = cache.reload("a")
     try await readings.waitForStart(of: 2)
     async let late = cache.reload("a")
     try await readings.end(3, .success(3))
-    #expect(try await late == 3)
+    try await expectEqual(late, 3)
     try await readings.end(2, .success(2))
-    #expect(try await early == 2)
-    #expect(try await cache.value(of: "a") == 3)
+    try await expectEqual(early, 2)
+    try await expectEqual(cache.value(of: "a"), 3)
   }
 
   @Test("Errors are not kept, nor what serves one call only, and a lost index is forgotten")
   func unkept() async throws {
     await #expect(throws: SearchError.timedOut) { try await value(1, .failure(.timedOut)) }
-    #expect(try await value(2, .success(-1)) == -1)
-    #expect(try await value(3, .success(3)) == 3)
+    try await expectEqual(value(2, .success(-1)), -1)
+    try await expectEqual(value(3, .success(3)), 3)
     let reloaded = Task { [cache] in try await cache.reload("a") }
     try await readings.end(4, .failure(.indexNotFound("a")))
     await #expect(throws: SearchError.indexNotFound("a")) { try await reloaded.value }
-    #expect(try await value(5, .success(5)) == 5)
+    try await expectEqual(value(5, .success(5)), 5)
   }
 }

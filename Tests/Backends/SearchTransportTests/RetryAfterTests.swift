@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import SearchTransport
@@ -14,21 +15,21 @@ struct RetryAfterTests {
       ("99999999999999999999", 1_000_000_000),
     ])
   func seconds(header: String, wait: Int) {
-    #expect(RetryAfter.wait(header, answeredAt: nil, now: 0) == .seconds(wait))
+    expectEqual(RetryAfter.wait(header, answeredAt: nil, now: 0), .seconds(wait))
   }
 
   @Test("Without the field it is a second")
   func missing() {
-    #expect(RetryAfter.wait(nil, answeredAt: nil, now: 0) == .seconds(1))
+    expectEqual(RetryAfter.wait(nil, answeredAt: nil, now: 0), .seconds(1))
   }
 
   @Test("A date is relative to that of the response, or to now")
   func dates() {
     let header = "Sun, 06 Nov 1994 08:49:37 GMT"
-    #expect(RetryAfter.wait(header, answeredAt: "Sun, 06 Nov 1994 08:49:07 GMT", now: 0) == .seconds(30))
-    #expect(RetryAfter.wait(header, answeredAt: nil, now: Self.then - 12) == .seconds(12))
-    #expect(RetryAfter.wait(header, answeredAt: "yesterday", now: Self.then - 12) == .seconds(12))
-    #expect(RetryAfter.wait(header, answeredAt: nil, now: Self.then + 12) == .seconds(1))
+    expectEqual(RetryAfter.wait(header, answeredAt: "Sun, 06 Nov 1994 08:49:07 GMT", now: 0), .seconds(30))
+    expectEqual(RetryAfter.wait(header, answeredAt: nil, now: Self.then - 12), .seconds(12))
+    expectEqual(RetryAfter.wait(header, answeredAt: "yesterday", now: Self.then - 12), .seconds(12))
+    expectEqual(RetryAfter.wait(header, answeredAt: nil, now: Self.then + 12), .seconds(1))
   }
 
   @Test(
@@ -39,7 +40,7 @@ struct RetryAfterTests {
       ("Fri, 31 Dec 2100 12:00:00 GMT", 4_133_937_600), ("Mon, 01 Mar 2100 00:00:00 GMT", 4_107_542_400),
     ])
   func calendar(date: String, seconds: Int64) {
-    #expect(RetryAfter.seconds(httpDate: date) == seconds)
+    expectEqual(RetryAfter.seconds(httpDate: date), seconds)
   }
 
   @Test(
@@ -51,6 +52,6 @@ struct RetryAfterTests {
       "Sun, x Nov 1994 08:49:37 GMT", "Sun, 06 Nov 99999999999999999999 08:49:37 GMT",
     ])
   func noDates(text: String) {
-    #expect(RetryAfter.seconds(httpDate: text) == nil)
+    expectEqual(RetryAfter.seconds(httpDate: text), nil)
   }
 }

@@ -1,5 +1,6 @@
 import InstantSearchTesting
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import SearchTransport
@@ -132,7 +133,7 @@ struct RetryLawTests {
           sent += 1
         }
         now = times[sent]
-        #expect(steps == expected, "seed \(seed)")
+        expectEqual(steps, expected, "seed \(seed)")
         // Invariants that follow from the purpose of the rules.
         let mayHaveArrived = events.prefix(sent).count { event in
           switch event {

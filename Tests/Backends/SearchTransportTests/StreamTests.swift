@@ -2,6 +2,7 @@ import ChildProcesses
 import Foundation
 import InstantSearchTesting
 import SearchTransport
+import TestSupport
 import Testing
 
 extension SystemTransport {
@@ -62,12 +63,12 @@ struct StreamTests {
     let response = try await transport.make().open(Self.request(server.port))
     #expect(response.status == 200 && response["TRANSFER-encoding"] == "chunked" && response["x-none"] == nil)
     var parts = response.body.makeAsyncIterator()
-    #expect(try await Self.read(&parts, 1000) == Self.text("a"))
+    try await expectEqual(Self.read(&parts, 1000), Self.text("a"))
     mayGoOn.signal()
-    #expect(try await Self.read(&parts, 1000) == Self.text("b"))
+    try await expectEqual(Self.read(&parts, 1000), Self.text("b"))
     mayGoOn.signal()
-    #expect(try await Self.read(&parts) == Self.text("c"))
-    #expect(try await parts.next() == nil)
+    try await expectEqual(Self.read(&parts), Self.text("c"))
+    try await expectEqual(parts.next(), nil)
   }
 
   #if !canImport(Darwin)
@@ -83,8 +84,8 @@ struct StreamTests {
     let response = try await CurlTransport().open(Self.request(server.port))
     #expect(response.status == 200 && response["x-a"] == nil)
     mayGoOn.signal()
-    #expect(try await response.whole(upTo: 1).body == Array("a".utf8))
-    #expect(response["x-b"] == nil)
+    try await expectEqual(response.whole(upTo: 1).body, Array("a".utf8))
+    expectEqual(response["x-b"], nil)
   }
   #endif
 
@@ -107,7 +108,7 @@ struct StreamTests {
       readCount += part.count
       if transport != .sessions { #expect(part.count <= 81_920) }
     }
-    #expect(readCount == byteCount)
+    expectEqual(readCount, byteCount)
   }
 
   #if !canImport(Darwin)
@@ -122,7 +123,7 @@ struct StreamTests {
       return
     }
     other.serve([.answer(json: "{}")])
-    #expect(try await CurlTransport().send(Self.request(other.port)).status == 200)
+    try await expectEqual(CurlTransport().send(Self.request(other.port)).status, 200)
     withExtendedLifetime(response) {}
   }
 
@@ -139,7 +140,7 @@ struct StreamTests {
       #expect(part.count <= 81_920)
       byteCount += part.count
     }
-    #expect(byteCount == 200_000)
+    expectEqual(byteCount, 200_000)
   }
   #endif
 
@@ -150,7 +151,7 @@ struct StreamTests {
     let server = try LoopbackServer()
     server.serve([.answer(Array(head.utf8) + body)])
     var parts = try await transport.make().open(Self.request(server.port)).body.makeAsyncIterator()
-    #expect(try await Self.read(&parts) == #"{"results":[]}"#)
+    try await expectEqual(Self.read(&parts), #"{"results":[]}"#)
   }
 
   /// How a reader stops.
@@ -181,7 +182,7 @@ struct StreamTests {
     case .leavingTheLoop: for try await _ in try #require(response).body { break }
     case .releasingTheBody: response = nil
     }
-    #expect(await events.next() == .closed)
+    await expectEqual(events.next(), .closed)
     withExtendedLifetime(response) {}
   }
 
@@ -216,7 +217,7 @@ struct StreamTests {
     _ = await events.next()
     opening.cancel()
     await #expect(throws: TransportError.cancelled) { try await opening.value }
-    #expect(await events.next() == .closed)
+    await expectEqual(events.next(), .closed)
   }
 
   @Test("Many responses are read and released concurrently, whole and in part", arguments: SystemTransport.allCases)
@@ -234,7 +235,7 @@ struct StreamTests {
               byteCount += part.count
               if number % 3 == 1 { return }
             }
-            #expect(byteCount == 300_000)
+            expectEqual(byteCount, 300_000)
           }
           if number % 3 == 2 {
             for _ in 0..<number { await Task.yield() }
@@ -255,13 +256,13 @@ struct StreamTests {
     let server = try LoopbackServer()
     server.serve([.answer("HTTP/1.1 200 OK\r\nContent-Length: 2000\r\n\r\n" + Self.text("a"))])
     var parts = try await transport.make().open(Self.request(server.port)).body.makeAsyncIterator()
-    #expect(try await Self.read(&parts, 1000) == Self.text("a"))
+    try await expectEqual(Self.read(&parts, 1000), Self.text("a"))
     guard case .interrupted(let reason) = await Self.error(of: &parts) else {
       Issue.record("expected that it was interrupted")
       return
     }
     #expect(!reason.isEmpty)
-    #expect(try await parts.next() == nil)
+    try await expectEqual(parts.next(), nil)
   }
 
   @Test(
@@ -273,7 +274,7 @@ struct StreamTests {
       .answer(status: answer.status, headers: "Location: http://127.0.0.1:9/\r\n", json: answer.body)
     ])
     let response = try await transport.make().open(Self.request(server.port))
-    #expect(response.status == answer.status)
+    expectEqual(response.status, answer.status)
     let whole = try await response.whole(upTo: answer.body.utf8.count)
     #expect(whole.status == answer.status && whole["location"] != nil && whole.body == Array(answer.body.utf8))
   }
@@ -309,7 +310,7 @@ struct StreamTests {
     server.serve([.largeAnswer(byteCount: 300_000)])
     var request = try Self.request(server.port)
     (request.method, request.body, request.isIdempotent) = (.post, [1, 2], false)
-    #expect(try await transport.make().open(request).whole(upTo: .max).body.count == 300_000)
+    try await expectEqual(transport.make().open(request).whole(upTo: .max).body.count, 300_000)
   }
 
   @Test("A host that sends nothing for too long is a timeout", arguments: SystemTransport.allCases)
@@ -323,15 +324,15 @@ struct StreamTests {
     let response = try await transport.make().open(Self.request(server.port))
     _ = await events.next()
     var parts = response.body.limitingIdleTime(to: .seconds(3), on: clock).makeAsyncIterator()
-    #expect(try await Self.read(&parts, 1000) == Self.text("a"))
+    try await expectEqual(Self.read(&parts, 1000), Self.text("a"))
     // The reader's own time does not count.
     clock.advance(by: .seconds(10))
     mayGoOn.signal()
-    #expect(try await Self.read(&parts, 1000) == Self.text("b"))
+    try await expectEqual(Self.read(&parts, 1000), Self.text("b"))
     async let waiting: Void = Self.expire(clock)
-    #expect(await Self.error(of: &parts) == .timedOut)
+    await expectEqual(Self.error(of: &parts), .timedOut)
     await waiting
-    #expect(await events.next() == .closed)
+    await expectEqual(events.next(), .closed)
   }
 
   private static func expire(_ clock: ManualClock) async {
@@ -354,7 +355,7 @@ struct StreamTests {
     for expected in [text.isEmpty ? [] : [Array(text.utf8)], []] {
       var parts: [[UInt8]] = []
       for try await part in response.body { parts.append(part) }
-      #expect(parts == expected)
+      expectEqual(parts, expected)
     }
     let failing = TransportRequest(method: .post, url: request.url)
     await #expect(throws: TransportError.timedOut) { try await Echo().open(failing) }
@@ -376,9 +377,9 @@ struct StreamTests {
       }
       parts = nil
       var iterator = body.makeAsyncIterator()
-      #expect(await Self.error(of: &iterator) == error)
+      await expectEqual(Self.error(of: &iterator), error)
       for await _ in released {}
-      #expect(try await iterator.next() == nil)
+      try await expectEqual(iterator.next(), nil)
     }
   }
 }

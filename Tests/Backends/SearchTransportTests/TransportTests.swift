@@ -4,6 +4,7 @@ import InstantSearchTesting
 import SearchModel
 import SearchTransport
 import SessionTransport
+import TestSupport
 import Testing
 
 #if canImport(FoundationNetworking)
@@ -60,11 +61,11 @@ struct TransportTests {
     let server = try LoopbackServer()
     let events = server.serve([.answer(Array(head.utf8) + body)])
     let response = try await transport.make().send(try Self.request(server.port))
-    #expect(String(decoding: response.body, as: UTF8.self) == #"{"results":[]}"#)
+    expectEqual(String(decoding: response.body, as: UTF8.self), #"{"results":[]}"#)
     var received = ""
     for await case .request(let text) in events { received = text.lowercased() }
     let header = received.components(separatedBy: "\r\n").first { $0.hasPrefix("accept-encoding:") }
-    #expect(header?.contains("gzip") == true)
+    expectEqual(header?.contains("gzip"), true)
   }
 
   @Test("Cancelling the task closes the connection", arguments: SystemTransport.allCases)
@@ -76,7 +77,7 @@ struct TransportTests {
     _ = await events.next()
     search.cancel()
     await #expect(throws: TransportError.cancelled) { try await search.value }
-    #expect(await events.next() == .closed)
+    await expectEqual(events.next(), .closed)
   }
 
   @Test("A refused connection says that nothing was sent", arguments: SystemTransport.allCases)
@@ -103,7 +104,7 @@ struct TransportTests {
       server.serve([answer])
       var request = try Self.request(server.port)
       request.answerLimit = limit
-      #expect(try await Self.error(of: request, transport) == (isEnough ? nil : .answerTooLarge))
+      try await expectEqual(Self.error(of: request, transport), (isEnough ? nil : .answerTooLarge))
     }
   }
 
@@ -118,7 +119,7 @@ struct TransportTests {
       server.serve([.answer(Array(head.utf8) + body)])
       var request = try Self.request(server.port)
       request.answerLimit = limit
-      #expect(try await Self.error(of: request, transport) == (limit > 200_000 ? nil : .answerTooLarge))
+      try await expectEqual(Self.error(of: request, transport), (limit > 200_000 ? nil : .answerTooLarge))
     }
   }
 
@@ -168,13 +169,13 @@ struct TransportTests {
     let location = "Location: http://127.0.0.1:\(thief.port)/\r\n"
     server.serve([.answer(status: status, headers: location, json: "")])
     let response = try await transport.make().send(try Self.request(server.port))
-    #expect(response.status == status)
+    expectEqual(response.status, status)
     // The redirect's target gets only this request.
     _ = try await transport.make().send(try Self.request(thief.port))
     thief.stop()
     var requests: [String] = []
     for await case .request(let text) in stolen { requests.append(text) }
-    #expect(requests.count == 1)
+    expectEqual(requests.count, 1)
   }
 
   @Test(
@@ -187,11 +188,11 @@ struct TransportTests {
     _ = try await transport.send(try Self.request(server.port))
     let url = try #require(URL(string: "http://127.0.0.1:\(server.port)/once"))
     let request = TransportRequest(method: .post, url: url, body: [1, 2], isIdempotent: false)
-    #expect(try await transport.send(request).status == 200)
+    try await expectEqual(transport.send(request).status, 200)
     server.stop()
     var requests: [String] = []
     for await case .request(let text) in events where text.hasPrefix("POST /once") { requests.append(text) }
-    #expect(requests.count == 1)
+    expectEqual(requests.count, 1)
   }
 
   @Test(
@@ -205,7 +206,7 @@ struct TransportTests {
     ])
   func proxies(address: String, goesDirectly: Bool) throws {
     let url = try #require(URL(string: address))
-    #expect(TransportRequest(method: .get, url: url).goesDirectly == goesDirectly)
+    expectEqual(TransportRequest(method: .get, url: url).goesDirectly, goesDirectly)
   }
 
   #if os(Linux)
@@ -247,10 +248,10 @@ struct TransportTests {
       TransportError.notConnected(
         reason: "\($0) names a proxy, which could read the key: add '127.0.0.1' to no_proxy")
     }
-    #expect(failure == expected)
+    expectEqual(failure, expected)
     var requestCount = 0
     for await case .request in events { requestCount += 1 }
-    #expect(requestCount == (variable == nil ? 1 : 0))
+    expectEqual(requestCount, (variable == nil ? 1 : 0))
   }
   #endif
 
@@ -271,7 +272,7 @@ struct TransportTests {
     // Time for a transfer that ends by mistake.
     for _ in 0..<100 { await Task.yield() }
     mayAnswer.signal()
-    #expect(try await transfer.value.status == 200)
+    try await expectEqual(transfer.value.status, 200)
   }
 
   static func error(
@@ -330,7 +331,7 @@ struct CurlTransportTests {
     #expect(text.hasPrefix("\(method.rawValue) /1/a%2Fb/../%2E%2E?q=%C3%BC HTTP/1.1\r\n"))
     #expect(text.hasSuffix("\r\n\r\n" + body))
     let lines = text.lowercased().components(separatedBy: "\r\n")
-    #expect(lines.first { $0.hasPrefix("content-length: ") }?.dropFirst(16).description == length)
+    expectEqual(lines.first { $0.hasPrefix("content-length: ") }?.dropFirst(16).description, length)
     #expect(!lines.contains { $0.hasPrefix("content-type") || $0.hasPrefix("expect") || $0.hasPrefix("user-agent") })
   }
 
@@ -344,7 +345,7 @@ struct CurlTransportTests {
       return
     }
     _ = try await CurlTransport().send(try request(server.port, headers: ["x-empty": ""]))
-    #expect(await requests(events).first?.contains("\r\nx-empty:\r\n") == true)
+    await expectEqual(requests(events).first?.contains("\r\nx-empty:\r\n"), true)
   }
 
   @Test("Interim responses and trailers are ignored")
@@ -367,7 +368,7 @@ struct CurlTransportTests {
     server.serve([.answer(String(repeating: head, count: 100) + "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")])
     var request = try request(server.port)
     request.answerLimit = 50_000
-    #expect(try await TransportTests.error(of: request, .curl) == .answerTooLarge)
+    try await expectEqual(TransportTests.error(of: request, .curl), .answerTooLarge)
   }
 
   @Test("One connection serves many requests, one after the other; large bodies go both ways")
@@ -376,11 +377,11 @@ struct CurlTransportTests {
     let large = String(repeating: "x", count: 300_000)
     let events = server.serve([.answer(json: large), .answer(json: "2"), .answer(json: "3")])
     let first = try await CurlTransport().send(try request(server.port))
-    #expect(first.body.count == large.utf8.count)
+    expectEqual(first.body.count, large.utf8.count)
     let second = try await CurlTransport().send(try request(server.port, .put, body: large))
-    #expect(second.body == Array("2".utf8))
+    expectEqual(second.body, Array("2".utf8))
     _ = try await CurlTransport().send(try request(server.port))
-    #expect(await requests(events).map(\.utf8.count).filter { $0 > large.utf8.count }.count == 1)
+    await expectEqual(requests(events).map(\.utf8.count).filter { $0 > large.utf8.count }.count, 1)
   }
 
   @Test("Many transfers run concurrently; cancelled ones, also before they start, end at once")
@@ -419,8 +420,8 @@ struct CurlTransportTests {
     let server = try LoopbackServer()
     let events = server.serve([.answer(json: "1"), .nothing], [.answer(json: "2")])
     _ = try await CurlTransport().send(try request(server.port))
-    #expect(try await CurlTransport().send(try request(server.port, .post, body: "{}")).body == Array("2".utf8))
-    #expect(await requests(events).count == 3)
+    try await expectEqual(CurlTransport().send(try request(server.port, .post, body: "{}")).body, Array("2".utf8))
+    await expectEqual(requests(events).count, 3)
   }
 }
 #endif

@@ -1,4 +1,5 @@
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import TypesenseBackend
@@ -16,11 +17,11 @@ import Testing
       name: "old", settings: Self.settings, records: [["name": "Lamp", "tags": ["new"], "notes": ["one"]]])
     let new = CollectionSchema(
       name: "new", settings: Self.settings, records: [["name": "Chair", "notes": "two"]], old: old)
-    #expect(isList("name", new) == false)
-    #expect(isList("tags", new) == true)
-    #expect(isList("notes", new) == false)
+    expectEqual(isList("name", new), false)
+    expectEqual(isList("tags", new), true)
+    expectEqual(isList("notes", new), false)
     let without = CollectionSchema(name: "new", settings: Self.settings, records: [["name": "Chair"]])
-    #expect(isList("tags", without) == false)
+    expectEqual(isList("tags", without), false)
     #expect(without.isFirstList(in: [["name": "Stool"], ["tags": ["new"]]]))
     #expect(!without.isFirstList(in: [["name": "Stool", "tags": "new", "others": ["a"]]]))
     #expect(!old.isFirstList(in: [["tags": ["new"]]]))

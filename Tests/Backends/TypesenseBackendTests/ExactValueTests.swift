@@ -1,5 +1,6 @@
 import InstantSearchTesting
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import TypesenseBackend
@@ -14,23 +15,23 @@ struct ExactValueTests {
       var generator = SeededGenerator(seed: seed)
       let value = String(generator.array(of: 0...100) { $0.element(of: Self.characters) })
       let text = ExactValue.text(of: value)
-      #expect(ExactValue.value(of: text).map { Array($0.utf8) } == Array(value.utf8), "seed \(seed)")
+      expectEqual(ExactValue.value(of: text).map { Array($0.utf8) }, Array(value.utf8), "seed \(seed)")
       let words = text.split(separator: " ")
       #expect(
         words.allSatisfy { $0.count <= 100 && $0.allSatisfy { "0123456789abcdefx".contains($0) } }, "seed \(seed)")
       let field = ExactValue.fieldName(of: Attribute(value))
-      #expect(ExactValue.attribute(ofField: field)?.rawValue == value, "seed \(seed)")
+      expectEqual(ExactValue.attribute(ofField: field)?.rawValue, value, "seed \(seed)")
       #expect(
         field.dropFirst("_exact.".count).allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "_~".contains($0)) })
     }
   }
 
   @Test("Other texts are no exact values", arguments: ["", "y61", "x6", "xzz", "x 6", "x61g"])
-  func others(_ text: String) { #expect(ExactValue.value(of: text) == nil) }
+  func others(_ text: String) { expectEqual(ExactValue.value(of: text), nil) }
 
   @Test("Other fields are no fields of exact values")
   func otherFields() {
-    #expect(ExactValue.attribute(ofField: "color") == nil)
-    #expect(ExactValue.attribute(ofField: "_exact") == nil)
+    expectEqual(ExactValue.attribute(ofField: "color"), nil)
+    expectEqual(ExactValue.attribute(ofField: "_exact"), nil)
   }
 }

@@ -1,5 +1,6 @@
 import InstantSearchTesting
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import TypesenseBackend
@@ -53,7 +54,7 @@ struct FilterWriterTests {
       ("color:red AND (price != 5 OR price != 5)", "color:=`red` && (price:<5 || price:>5)"), ("objectID:'*'", nothing),
     ] as [(String, String?)])
   func foreignCollection(_ filters: String, _ expected: String?) throws {
-    #expect(try Self.foreign.text(of: FilterExpression(parsing: filters)) == expected)
+    try expectEqual(Self.foreign.text(of: FilterExpression(parsing: filters)), expected)
   }
 
   @Test(
@@ -68,7 +69,7 @@ struct FilterWriterTests {
       ("sizes:1 TO 3 OR price < 5", "(sizes:[1..3] && sizes:<=3) || price:<5"),
     ] as [(String, String?)])
   func ownCollection(_ filters: String, _ expected: String?) throws {
-    #expect(try Self.own.text(of: FilterExpression(parsing: filters)) == expected)
+    try expectEqual(Self.own.text(of: FilterExpression(parsing: filters)), expected)
   }
 
   private static let nothing = "(id:=a && id:=b)"
@@ -76,8 +77,8 @@ struct FilterWriterTests {
   @Test("A value that is longer than any in a collection matches nothing, and its exclusion everything")
   func longValue() throws {
     let filter = Filter.Facet(attribute: "color", stringValue: String(repeating: "a", count: ExactValue.longest + 1))
-    #expect(try Self.own.text(of: FilterExpression(filter)) == Self.nothing)
-    #expect(try Self.own.text(of: FilterExpression(!filter)) == nil)
+    try expectEqual(Self.own.text(of: FilterExpression(filter)), Self.nothing)
+    try expectEqual(Self.own.text(of: FilterExpression(!filter)), nil)
   }
 
   @Test("The greatest numbers of a filter are those of a field")
@@ -85,7 +86,7 @@ struct FilterWriterTests {
     let range = Filter.Numeric(attribute: "price", range: -Double.infinity...Double.infinity)
     let text = try Self.foreign.text(of: FilterExpression(range)) ?? ""
     let numbers = text.dropFirst("price:[".count).dropLast().split(separator: ".").compactMap { Float($0) }
-    #expect(numbers == [-.greatestFiniteMagnitude, .greatestFiniteMagnitude])
+    expectEqual(numbers, [-.greatestFiniteMagnitude, .greatestFiniteMagnitude])
   }
 
   @Test("What a node can't filter is an error")

@@ -1,6 +1,7 @@
 import Foundation
 import InstantSearchTesting
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import TypesenseBackend
@@ -105,12 +106,12 @@ struct FreshnessTests {
       let response = try await index.search(Query())
       #expect(response.nbHits == 1 && response.mayBeOlder)
     }
-    #expect(await nodes.searches.map(\.node) == ["b", "b"])
-    #expect(try await index.settings(mayBeOlder: true).searchableAttributes == ["name", "brand"])
+    await expectEqual(nodes.searches.map(\.node), ["b", "b"])
+    try await expectEqual(index.settings(mayBeOlder: true).searchableAttributes, ["name", "brand"])
     let values = FacetValuesRequest(indexName: "products", attribute: "brand", facetQuery: "")
     var expected = FacetValuesResponse()
     expected.mayBeOlder = true
-    #expect(try await backend.search([.facetValues(values)]) == [.facetValues(expected)])
+    try await expectEqual(backend.search([.facetValues(values)]), [.facetValues(expected)])
   }
 
   @Test("After an answer a search waits 300 ms for a current node, once, and takes an older answer")
@@ -125,7 +126,7 @@ struct FreshnessTests {
     #expect(time >= .milliseconds(300))
     // The clock stands still.
     #expect(try await index.search(Query()).mayBeOlder)
-    #expect(await nodes.searches.map(\.node) == ["a", "b", "b"])
+    await expectEqual(nodes.searches.map(\.node), ["a", "b", "b"])
     await nodes.elect("c", with: 2)
     let current = try await advancing { [index] () -> SearchResponse in
       while true {
@@ -133,8 +134,8 @@ struct FreshnessTests {
         if !response.mayBeOlder { return response }
       }
     }
-    #expect(current.nbHits == 2)
-    #expect(await nodes.searches.last?.node == "c")
+    expectEqual(current.nbHits, 2)
+    await expectEqual(nodes.searches.last?.node, "c")
   }
 
   @Test("A search by a schema that may lack changes is marked, and the schema is not kept")
@@ -160,7 +161,7 @@ struct FreshnessTests {
     for freshness in [TypesenseBackend.Freshness.strict, .preferred] {
       let test = FreshnessTests(freshness)
       await test.nodes.elect("a", with: 2)
-      #expect(try await test.index.search(Query()).nbHits == 2)
+      try await expectEqual(test.index.search(Query()).nbHits, 2)
       await test.nodes.end("a")
       let isStrict = freshness == .strict
       let work = Task {
@@ -173,10 +174,10 @@ struct FreshnessTests {
       let looks = await test.nodes.looks
       while await test.nodes.looks < looks + 100 { await Task.yield() }
       while test.clock.now.sinceStart < .seconds(2) { await Task.yield() }
-      #expect(await test.nodes.searches.map(\.node) == ["a"])
+      await expectEqual(test.nodes.searches.map(\.node), ["a"])
       await test.nodes.elect("b", with: 2)
       #expect(try await work.value)
-      #expect(await test.nodes.searches.map(\.node) == ["a", "b"])
+      await expectEqual(test.nodes.searches.map(\.node), ["a", "b"])
     }
   }
 }

@@ -2,6 +2,7 @@ import ExampleCatalogue
 import Foundation
 import SearchEngine
 import SearchModel
+import TestSupport
 import Testing
 
 @Suite("The catalogue") struct CatalogueTests {
@@ -24,9 +25,9 @@ import Testing
 
   @Test("No two products are alike") func products() throws {
     let records = Catalogue.records
-    #expect(records.count == 3_000)
-    #expect(Set(records.compactMap { $0["objectID"]?.string }).count == 3_000)
-    #expect(Set(records.map { "\($0["brand"]?.string ?? "")/\($0["name"]?.string ?? "")" }).count == 3_000)
+    expectEqual(records.count, 3_000)
+    expectEqual(Set(records.compactMap { $0["objectID"]?.string }).count, 3_000)
+    expectEqual(Set(records.map { "\($0["brand"]?.string ?? "")/\($0["name"]?.string ?? "")" }).count, 3_000)
   }
 
   @Test("Whatever people call a product, they find it") func synonyms() throws {
@@ -53,8 +54,8 @@ import Testing
     query.facets = ["*"]
     let response = try index.search(HitsRequest(indexName: "index", query: query))
     #expect(response.nbHits > 50)
-    #expect(response.renderingContent?.facetOrdering?.attributes.first == "categories.lvl0")
-    #expect(response.facets.first { $0.attribute == "categories.lvl0" }?.facets.first?.value == "Home")
+    expectEqual(response.renderingContent?.facetOrdering?.attributes.first, "categories.lvl0")
+    expectEqual(response.facets.first { $0.attribute == "categories.lvl0" }?.facets.first?.value, "Home")
     #expect(index.settings.ignoredSettings.isEmpty)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import InstantSearchTesting
+import TestSupport
 import Testing
 
 @testable import InstantSearch
@@ -31,14 +32,14 @@ struct EventFileTests {
   func saving() throws {
     let tracker = tracker()
     tracker.track(event("a"))
-    #expect(files == [])
+    expectEqual(files, [])
     tracker.turnOn()
     tracker.track(event("a"))
     tracker.track(event("b"))
     let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
     #expect(lines.count == 2 && lines[1].contains(#""eventName":"b""#))
     let attributes = try FileManager.default.attributesOfItem(atPath: path)
-    #expect(attributes[.posixPermissions] as? Int == 0o600)
+    expectEqual(attributes[.posixPermissions] as? Int, 0o600)
   }
 
   @Test("Events survive the process, and leave the file when they were sent")
@@ -57,7 +58,7 @@ struct EventFileTests {
     tracker.turnOn()
     tracker.track(event("b"))
     await tracker.send()
-    #expect(receiver.calls.map { $0.map(\.name) } == [["a", "b"]])
+    expectEqual(receiver.calls.map { $0.map(\.name) }, [["a", "b"]])
     #expect(try Data(contentsOf: URL(filePath: path)).isEmpty && files == ["events"])
     // The file that replaced the first one is still written, and locked.
     tracker.track(event("c"))
@@ -77,13 +78,13 @@ struct EventFileTests {
     second.onError.subscribe(with: errors) { $0.list.append($1) }
     second.turnOn()
     second.track(event("c"))
-    #expect(errors.list.count == 1)
+    expectEqual(errors.list.count, 1)
     #expect(try !String(contentsOfFile: path, encoding: .utf8).contains(#""eventName":"c""#))
     await second.send()
-    #expect(receiver.calls.map { $0.map(\.name) } == [["c"]])
+    expectEqual(receiver.calls.map { $0.map(\.name) }, [["c"]])
     // Neither can it empty the file of the other.
     second.withdraw()
-    #expect(errors.list.count == 2)
+    expectEqual(errors.list.count, 2)
     #expect(try String(contentsOfFile: path, encoding: .utf8).contains(#""eventName":"b""#))
   }
 
@@ -96,16 +97,16 @@ struct EventFileTests {
     tracker.track(event("a"))
     try Data("b".utf8).write(to: URL(filePath: path + "-new"))
     tracker.withdraw()
-    #expect(files == [])
+    expectEqual(files, [])
     tracker.turnOn()
     tracker.track(event("c"))
-    #expect(files == ["events"])
+    expectEqual(files, ["events"])
     self.tracker().withdraw()
-    #expect(files == ["events"])
+    expectEqual(files, ["events"])
     tracker.withdraw()
     try Data("b".utf8).write(to: URL(filePath: path + "-new"))
     self.tracker().withdraw()
-    #expect(files == [])
+    expectEqual(files, [])
   }
 
   @Test("A file that can't be written is reported, and events are sent all the same")
@@ -119,7 +120,7 @@ struct EventFileTests {
     await tracker.send()
     #expect(errors.list.count == 1 && receiver.calls.count == 1)
     tracker.withdraw()
-    #expect(errors.list.count == 1)
+    expectEqual(errors.list.count, 1)
   }
 
   @Test(
@@ -137,7 +138,7 @@ struct EventFileTests {
     await tracker.send()
     #expect(receiver.calls.count == 1 && errors.list.count == 1)
     tracker.withdraw()
-    #expect(errors.list.count == 2)
+    expectEqual(errors.list.count, 2)
     #expect(try Data(contentsOf: URL(filePath: path)) == data && files == ["events"])
   }
 
@@ -160,7 +161,7 @@ struct EventFileTests {
     try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
     let tracker = tracker()
     tracker.turnOn()
-    #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o600)
+    try expectEqual(FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int, 0o600)
   }
 
   @Test("Withdrawn consent empties the file before its name is removed, and reports a name that stays")
@@ -176,6 +177,6 @@ struct EventFileTests {
     try FileManager.default.createDirectory(atPath: path + "-new", withIntermediateDirectories: false)
     tracker.withdraw()
     #expect(try Data(contentsOf: URL(filePath: link)).isEmpty && files == ["events-link", "events-new"])
-    #expect(errors.list.count == 1)
+    expectEqual(errors.list.count, 1)
   }
 }

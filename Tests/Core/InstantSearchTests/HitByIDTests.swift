@@ -1,5 +1,6 @@
 import InstantSearch
 import InstantSearchTesting
+import TestSupport
 import Testing
 
 @MainActor
@@ -22,12 +23,12 @@ import Testing
     filterState[or: "color"].add(Filter.Facet(attribute: "color", stringValue: "red"))
     searcher.query = "lamp"
     let shown = try await searcher.results()
-    #expect(try await searcher.hit(withID: Self.strange)?.record["name"] == "Rug")
-    #expect(try await searcher.hit(withID: "1")?.objectID == "1")
-    #expect(try await searcher.hit(withID: "2") == nil)
-    #expect(try await searcher.hit(withID: "") == nil)
+    try await expectEqual(searcher.hit(withID: Self.strange)?.record["name"], "Rug")
+    try await expectEqual(searcher.hit(withID: "1")?.objectID, "1")
+    try await expectEqual(searcher.hit(withID: "2"), nil)
+    try await expectEqual(searcher.hit(withID: ""), nil)
     #expect(shown.hits.map(\.objectID) == ["1"] && searcher.onResults.lastValue?.hits == shown.hits)
-    #expect(searcher.query == "lamp")
+    expectEqual(searcher.query, "lamp")
   }
 
   @Test func `A failure is no record that is gone`() async throws {
@@ -41,7 +42,7 @@ import Testing
     let tracker = EventTracker(receiver: receiver)
     searcher.eventTracker = tracker
     try await searcher.hit(withID: "1")?.clicked()
-    #expect(tracker.waitingCount == 0)
+    expectEqual(tracker.waitingCount, 0)
     tracker.turnOn()
     let hit = try await searcher.hit(withID: "1")
     hit?.clicked()

@@ -1,4 +1,5 @@
 import InstantSearch
+import TestSupport
 import Testing
 
 @MainActor
@@ -35,7 +36,7 @@ struct SearcherTests {
     #expect(connector.searcher.backend is AlgoliaBackend && connector.searcher.request.indexName == "products")
     #expect(connector.searcher.filterState === state && list.hitsSource === connector.hitsConnector.interactor)
     box.onQueryChanged?("lamp")
-    #expect(connector.searcher.query == "lamp")
+    expectEqual(connector.searcher.query, "lamp")
     connector.searcher.cancel()
   }
 
@@ -46,7 +47,7 @@ struct SearcherTests {
     #expect(hits.backend as? AlgoliaBackend === index.backend && hits.request.indexName == "products")
     let values = FacetSearcher(index: index, attribute: "brand")
     #expect(values.backend as? AlgoliaBackend === index.backend && values.request.indexName == "products")
-    #expect(values.request.attribute == "brand")
+    expectEqual(values.request.attribute, "brand")
   }
 
   @Test("Searchers are made of the nodes of a Typesense cluster and a key, and search in it")
@@ -56,7 +57,7 @@ struct SearcherTests {
     #expect(hits.backend is TypesenseBackend && hits.request.indexName == "products/sort/price:asc")
     let values = FacetSearcher(typesense: nodes, apiKey: "key", indexName: "products", attribute: "brand")
     #expect(values.backend is TypesenseBackend && values.request.indexName == "products")
-    #expect(values.request.attribute == "brand")
+    expectEqual(values.request.attribute, "brand")
     let several = MultiSearcher(typesense: nodes, apiKey: "key").addHitsSearcher(indexName: "products")
     #expect(several.backend is TypesenseBackend)
   }
@@ -66,7 +67,7 @@ struct SearcherTests {
     let searcher = HitsSearcher(
       openSearch: ["https://127.0.0.1:9200"], indexName: "products", credentials: .apiKey("key"))
     #expect(searcher.backend is OpenSearchBackend && searcher.request.indexName == "products")
-    #expect(searcher.retryDelay == .seconds(1))
+    expectEqual(searcher.retryDelay, .seconds(1))
   }
 
   @Test("Searchers are made of an index of a Typesense cluster, and search with its backend")
@@ -76,7 +77,7 @@ struct SearcherTests {
     #expect(hits.backend as? TypesenseBackend === index.backend && hits.request.indexName == "products")
     let values = FacetSearcher(index: index, attribute: "brand")
     #expect(values.backend as? TypesenseBackend === index.backend && values.request.indexName == "products")
-    #expect(values.request.attribute == "brand")
+    expectEqual(values.request.attribute, "brand")
   }
 
   @Test("A searcher is made of an index of an OpenSearch cluster, and searches with its backend")
@@ -95,11 +96,11 @@ struct SearcherTests {
     ])
     try index.setView("cheapest", IndexSettings(customRanking: [.ascending("price")]))
     let hits = HitsSearcher(index: index)
-    #expect(try await hits.results().hits.map(\.objectID) == ["1", "2"])
+    try await expectEqual(hits.results().hits.map(\.objectID), ["1", "2"])
     hits.request.indexName = "cheapest"
-    #expect(try await hits.results().hits.map(\.objectID) == ["2", "1"])
+    try await expectEqual(hits.results().hits.map(\.objectID), ["2", "1"])
     let values = FacetSearcher(index: index, attribute: "color")
     values.query = "gr"
-    #expect(try await values.results().facetHits.map(\.value) == ["green"])
+    try await expectEqual(values.results().facetHits.map(\.value), ["green"])
   }
 }

@@ -1,5 +1,6 @@
 import InstantSearch
 import InstantSearchTesting
+import TestSupport
 import Testing
 
 private struct Product: Codable {
@@ -60,12 +61,12 @@ struct SeveralIndicesTests {
   @Test("The results follow each other in the order of the searchers, each record with its own type")
   func order() async {
     await search("lamp")
-    #expect(view.texts == ["lamp 1 for 10", "lamp 2 for 20", "lamp 3 for 30", "lamp care", "lamp news"])
+    expectEqual(view.texts, ["lamp 1 for 10", "lamp 2 for 20", "lamp 3 for 30", "lamp care", "lamp news"])
     #expect(list.hits.map(\.record.text) == view.texts && list.hits[0].highlights?["name"] != nil)
     #expect(list.hit(atIndex: 5) == nil && list.hit(atIndex: -1) == nil)
-    #expect(backend.calls.count == 1)
+    expectEqual(backend.calls.count, 1)
     await search("care")
-    #expect(view.texts == ["chair care", "lamp care"])
+    expectEqual(view.texts, ["chair care", "lamp care"])
   }
 
   @Test("Each searcher has pages of its own, the next of which is requested near the end of its results")
@@ -78,7 +79,7 @@ struct SeveralIndicesTests {
     #expect(products.isIdle && articles.isIdle)
     list.notifyForInfiniteScrolling(rowNumber: 1)
     await searchers.waitUntilIdle()
-    #expect(view.texts == ["lamp 1 for 10", "lamp 2 for 20", "lamp 3 for 30", "lamp care"])
+    expectEqual(view.texts, ["lamp 1 for 10", "lamp 2 for 20", "lamp 3 for 30", "lamp care"])
     #expect(backend.calls.count == 2 && view.scrollCount == 2)
     list.notifyForInfiniteScrolling(rowNumber: 3)
     await searchers.waitUntilIdle()
@@ -106,37 +107,37 @@ struct SeveralIndicesTests {
     let searchers = ["first", "second"].map { HitsSearcher(backend: backend, indexName: $0) }
     let list = HitsInteractor<JSON>()
     for searcher in searchers { list.addSearcher(searcher) { (record: JSON) in record } }
-    #expect(list.state == .idle)
+    expectEqual(list.state, .idle)
     func search(_ searcher: HitsSearcher) async -> ScriptedBackend.Call {
       searcher.search()
       return await backend.nextCall()
     }
     let first = await search(searchers[0])
-    #expect(list.state == .loading)
+    expectEqual(list.state, .loading)
     first.answer(SearchResponse())
     await searchers[0].waitUntilIdle()
-    #expect(list.state == .empty(query: ""))
+    expectEqual(list.state, .empty(query: ""))
     let second = await search(searchers[1])
-    #expect(list.state == .loading)
+    expectEqual(list.state, .loading)
     second.fail(.timedOut)
     await searchers[1].waitUntilIdle()
-    #expect(list.state == .failed(.timedOut))
+    expectEqual(list.state, .failed(.timedOut))
     await search(searchers[1]).answer(SearchResponse(hits: [Hit(objectID: "1", record: [:])]))
     await searchers[1].waitUntilIdle()
-    #expect(list.state == .hits)
+    expectEqual(list.state, .hits)
   }
 
   @Test("A searcher that is added again, also after disconnecting, replaces its earlier results")
   func addingAgain() async {
     await search("lamp")
     let connection = list.addSearcher(products) { (product: Product) in .product(product) }
-    #expect(list.numberOfHits() == 5)
+    expectEqual(list.numberOfHits(), 5)
     connection.disconnect()
     await search("care")
-    #expect(
-      list.hits.map(\.record.text) == ["lamp 1 for 10", "lamp 2 for 20", "lamp 3 for 30", "chair care", "lamp care"])
+    expectEqual(
+      list.hits.map(\.record.text), ["lamp 1 for 10", "lamp 2 for 20", "lamp 3 for 30", "chair care", "lamp care"])
     list.addSearcher(products, as: Found.product)
-    #expect(list.hits.map(\.record.text) == ["chair care", "lamp care"])
+    expectEqual(list.hits.map(\.record.text), ["chair care", "lamp care"])
   }
 
   @Test("A removed searcher's results leave the list, with those of searchers that no longer exist")
@@ -149,19 +150,19 @@ struct SeveralIndicesTests {
       await gone.waitUntilIdle()
     }
     await search("lamp")
-    #expect(list.numberOfHits() == 5 + 3)
+    expectEqual(list.numberOfHits(), 5 + 3)
     gone = nil
     let scrollCount = view.scrollCount
     list.removeSearcher(products)
     #expect(view.texts == ["lamp care", "lamp news"] && view.scrollCount == scrollCount + 1)
     list.removeSearcher(HitsSearcher(backend: backend, indexName: "other"))
-    #expect(view.scrollCount == scrollCount + 1)
+    expectEqual(view.scrollCount, scrollCount + 1)
     await search("")
-    #expect(view.texts == ["chair care", "lamp care", "lamp news"])
+    expectEqual(view.texts, ["chair care", "lamp care", "lamp news"])
     list.removeSearcher(articles)
     #expect(view.texts.isEmpty && list.state == .idle)
     list.addSearcher(products, as: Found.product)
-    #expect(view.texts == ["lamp 1 for 10", "lamp 2 for 20", "lamp 3 for 30"])
+    expectEqual(view.texts, ["lamp 1 for 10", "lamp 2 for 20", "lamp 3 for 30"])
   }
 
   @Test("Neither the list nor its searchers keep the other alive")

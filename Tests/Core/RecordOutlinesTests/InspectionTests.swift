@@ -1,5 +1,6 @@
 import SearchEngine
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import RecordOutlines
@@ -17,12 +18,12 @@ import Testing
        "image": "https://example.org/\(number).png", "created": "2024-01-\(10 + number % 20)"}
       """
     }
-    #expect(outline.title == "name")
-    #expect(outline.search == ["name", "sku", "brand", "color", "tags", "unordered(description)"])
-    #expect(outline.facets == [.values("brand"), .values("color"), .values("tags"), .values("inStock")])
-    #expect(outline.ranges.map(\.attribute) == ["price"])
-    #expect(outline.detail == ["brand", "color", "price", "description"])
-    #expect(outline.orders.map(\.name) == ["price:asc", "price:desc", "created:desc", "created:asc"])
+    expectEqual(outline.title, "name")
+    expectEqual(outline.search, ["name", "sku", "brand", "color", "tags", "unordered(description)"])
+    expectEqual(outline.facets, [.values("brand"), .values("color"), .values("tags"), .values("inStock")])
+    expectEqual(outline.ranges.map(\.attribute), ["price"])
+    expectEqual(outline.detail, ["brand", "color", "price", "description"])
+    expectEqual(outline.orders.map(\.name), ["price:asc", "price:desc", "created:desc", "created:asc"])
   }
 
   @Test("a table: what is a code is neither a range nor sorted by")
@@ -33,10 +34,10 @@ import Testing
       text += "\(10_000 + number % 7),\(20 + number * 7 % 50),555-\(1000 + number)\n"
     }
     let outline = Inspection(try RecordSource(text: text, format: .csv).sample()).outline
-    #expect(outline.title == "Full Name")
-    #expect(outline.facets == [.values("City")])
-    #expect(outline.ranges.map(\.attribute) == ["Age"])
-    #expect(outline.orders.map(\.name) == ["Age:asc", "Age:desc"])
+    expectEqual(outline.title, "Full Name")
+    expectEqual(outline.facets, [.values("City")])
+    expectEqual(outline.ranges.map(\.attribute), ["Age"])
+    expectEqual(outline.orders.map(\.name), ["Age:asc", "Age:desc"])
   }
 
   @Test("packages: a name without blanks is a title, a sum of the contents is nothing")
@@ -50,11 +51,11 @@ import Testing
        "version": "1.\(number)-2"}
       """
     }
-    #expect(outline.title == "name")
-    #expect(outline.facets == [.values("section")])
-    #expect(outline.search == ["name", "section", "version", "unordered(summary)"])
-    #expect(outline.ranges.map(\.attribute) == ["size"])
-    #expect(outline.detail == ["summary", "section", "size"])
+    expectEqual(outline.title, "name")
+    expectEqual(outline.facets, [.values("section")])
+    expectEqual(outline.search, ["name", "section", "version", "unordered(summary)"])
+    expectEqual(outline.ranges.map(\.attribute), ["size"])
+    expectEqual(outline.detail, ["summary", "section", "size"])
   }
 
   @Test("numbers that are codes by nature are neither ranges nor sorted by, even if their name does not say so")
@@ -67,10 +68,10 @@ import Testing
         + "0\(dice.number(1001...9999)),\(dice.number(1_001...1_800_000))\n"
     }
     let outline = try outline(ofTable: "tree,marking,steps,height,volume,ref,CIK\n" + text.joined())
-    #expect(outline.title == "tree")
-    #expect(outline.ranges.map(\.attribute) == ["steps", "height", "volume"])
-    #expect(outline.facets == [])
-    #expect(outline.orders.map(\.name).contains { $0.hasPrefix("CIK") || $0.hasPrefix("marking") } == false)
+    expectEqual(outline.title, "tree")
+    expectEqual(outline.ranges.map(\.attribute), ["steps", "height", "volume"])
+    expectEqual(outline.facets, [])
+    expectEqual(outline.orders.map(\.name).contains { $0.hasPrefix("CIK") || $0.hasPrefix("marking") }, false)
   }
 
   @Test("a time of day is no title, even if all times differ and the texts do not")
@@ -78,7 +79,7 @@ import Testing
     let text = (0..<60).map { number in
       "\(10 + number / 6):\(10 + number % 6),\(["Soup", "Salad", "Bread"][number % 3]),\(number * 7 % 50).5\n"
     }
-    #expect(try outline(ofTable: "Time,Meal,Weight\n" + text.joined()).title == "Meal")
+    try expectEqual(outline(ofTable: "Time,Meal,Weight\n" + text.joined()).title, "Meal")
   }
 
   @Test("columns that programs made up come last or not at all")
@@ -89,10 +90,10 @@ import Testing
     }
     let names = "_ - rank,tree,count.x,x+y/100,Col5,kind,height,count.y\n"
     let outline = try outline(ofTable: names + text.joined())
-    #expect(outline.ranges.map(\.attribute) == ["height"])
-    #expect(outline.orders.map(\.name) == ["height:asc", "height:desc"])
-    #expect(outline.facets == [.values("kind"), .values("Col5")])
-    #expect(outline.detail == ["kind", "height"])
+    expectEqual(outline.ranges.map(\.attribute), ["height"])
+    expectEqual(outline.orders.map(\.name), ["height:asc", "height:desc"])
+    expectEqual(outline.facets, [.values("kind"), .values("Col5")])
+    expectEqual(outline.detail, ["kind", "height"])
   }
 
   @Test("of a code and its name only the name is listed")
@@ -105,16 +106,16 @@ import Testing
       return "Call \(number),\(agency.0),\(agency.1),\(agency.2),\(["open", "closed"][number % 2])\n"
     }
     let outline = try outline(ofTable: "call,agency,agency_title,division,status\n" + text.joined())
-    #expect(outline.facets == [.values("agency_title"), .values("status")])
-    #expect(outline.detail == ["agency_title", "status"])
+    expectEqual(outline.facets, [.values("agency_title"), .values("status")])
+    expectEqual(outline.detail, ["agency_title", "status"])
     // A brand and a discount may stand together by chance.
     let chance = (0..<60).map { "Lamp \($0),\(["Acme", "Tarn"][$0 % 2]),\(["red", "blue"][$0 % 2]),\($0 % 2 * 5) %\n" }
     let lamps = try self.outline(ofTable: "name,brand,color,discount\n" + chance.joined())
-    #expect(lamps.facets == [.values("brand"), .values("color"), .values("discount")])
+    expectEqual(lamps.facets, [.values("brand"), .values("color"), .values("discount")])
     // One exception, and both say something.
     let other = try self.outline(
       ofTable: "call,agency,agency_title,division,status\n" + text.joined() + "Last,FD,Police Department,4,open\n")
-    #expect(other.facets.prefix(2) == [.values("agency"), .values("agency_title")])
+    expectEqual(other.facets.prefix(2), [.values("agency"), .values("agency_title")])
   }
 
   @Test("of amounts in several currencies and in one, the latter are the price")
@@ -124,22 +125,22 @@ import Testing
       return "Analyst \(number),\((number * 37 % 60 + 9) * rate * 100),\(code),\((number * 37 % 60 + 9) * 100)\n"
     }
     let found = try outline(ofTable: "job,salary,salary_currency,salary_in_usd\n" + text.joined())
-    #expect(found.price == "salary_in_usd")
-    #expect(found.ranges.map(\.attribute) == ["salary_in_usd"])
-    #expect(found.orders.map(\.name) == ["salary_in_usd:asc", "salary_in_usd:desc"])
-    #expect(found.numberForm(of: "salary_in_usd") == .wholeMoney(currency: "USD"))
+    expectEqual(found.price, "salary_in_usd")
+    expectEqual(found.ranges.map(\.attribute), ["salary_in_usd"])
+    expectEqual(found.orders.map(\.name), ["salary_in_usd:asc", "salary_in_usd:desc"])
+    expectEqual(found.numberForm(of: "salary_in_usd"), .wholeMoney(currency: "USD"))
     let alone = try outline(ofTable: "job,salary,salary_currency,age\n" + text.joined())
-    #expect(alone.price == "salary")
+    expectEqual(alone.price, "salary")
   }
 
   @Test("a total is money by itself or beside words of trade only")
   func totals() throws {
     let text = (0..<60).map { "Owl \($0),\($0 * 7 % 60).5,\($0 * 11 % 60).2,\($0 * 13 % 60).4\n" }
     let animals = try outline(ofTable: "name,sleep_total,total_fat,awake\n" + text.joined())
-    #expect(animals.price == nil)
+    expectEqual(animals.price, nil)
     #expect(animals.numberForms.isEmpty)
-    #expect(try outline(ofTable: "name,Order Total,weight,age\n" + text.joined()).price == "Order Total")
-    #expect(try outline(ofTable: "name,weight,Total,age\n" + text.joined()).price == "Total")
+    try expectEqual(outline(ofTable: "name,Order Total,weight,age\n" + text.joined()).price, "Order Total")
+    try expectEqual(outline(ofTable: "name,weight,Total,age\n" + text.joined()).price, "Total")
   }
 
   @Test("the name of a record is its title, rather than that of the product it is about, or a code")
@@ -147,10 +148,10 @@ import Testing
     let text = (0..<90).map { number in
       "\(["Acme", "Globex"][number % 2]),Product \(number * 7 % 30),Weakness \(number) of a product,ab-\(number)\n"
     }
-    #expect(try outline(ofTable: "vendor,product,weaknessName,name_2\n" + text.joined()).title == "weaknessName")
-    #expect(try outline(ofTable: "vendor,product,weakness,code\n" + text.joined()).title == "product")
-    #expect(try outline(ofTable: "vendor,kind,fault.label,name\n" + text.joined()).title == "fault.label")
-    #expect(try outline(ofTable: "vendor,kind,fault,name\n" + text.joined()).title == "name")
+    try expectEqual(outline(ofTable: "vendor,product,weaknessName,name_2\n" + text.joined()).title, "weaknessName")
+    try expectEqual(outline(ofTable: "vendor,product,weakness,code\n" + text.joined()).title, "product")
+    try expectEqual(outline(ofTable: "vendor,kind,fault.label,name\n" + text.joined()).title, "fault.label")
+    try expectEqual(outline(ofTable: "vendor,kind,fault,name\n" + text.joined()).title, "name")
   }
 
   @Test(
@@ -164,8 +165,8 @@ import Testing
     }
     let outline = try outline(
       ofTable: "name,body,host,middlename,Image Position,published,tags,vendor\n" + text.joined())
-    #expect(outline.facets == [.values("tags"), .values("vendor")])
-    #expect(outline.detail.prefix(2) == ["tags", "vendor"])
+    expectEqual(outline.facets, [.values("tags"), .values("vendor")])
+    expectEqual(outline.detail.prefix(2), ["tags", "vendor"])
   }
 
   @Test("of numbers for several years the last one counts, and names may have their halves in any order")
@@ -176,9 +177,9 @@ import Testing
     }
     let names = "name_given,middlename,name_family,area,people_2001,people_2011,people_2021,"
     let outline = try outline(ofTable: names + "growth_2001_pct,growth_2011_pct,growth_2021_pct\n" + text.joined())
-    #expect(outline.title == "name_family")
-    #expect(outline.detail == ["name_given", "area", "people_2021"])
-    #expect(outline.ranges.map(\.attribute) == ["area", "people_2021", "growth_2021_pct", "people_2001"])
+    expectEqual(outline.title, "name_family")
+    expectEqual(outline.detail, ["name_given", "area", "people_2021"])
+    expectEqual(outline.ranges.map(\.attribute), ["area", "people_2021", "growth_2021_pct", "people_2001"])
   }
 
   @Test("a list is useful if most records share a value, and two numbers make no ranges")
@@ -188,16 +189,16 @@ import Testing
         + "Kind \(number % 5),\(number * 7 % 80)\n"
     }
     let outline = try outline(ofTable: "name,species,tall,kind_latin,kind,mass\n" + text.joined())
-    #expect(outline.facets == [.values("species"), .values("kind_latin"), .values("tall")])
-    #expect(outline.ranges.map(\.attribute) == ["mass"])
+    expectEqual(outline.facets, [.values("species"), .values("kind_latin"), .values("tall")])
+    expectEqual(outline.ranges.map(\.attribute), ["mass"])
   }
 
   @Test("remarks are no title beside names, even if the names occur again")
   func remarks() throws {
     let text = (0..<600).map { "AB\($0 % 60),Airline number \($0 % 60),Saw a bird \($0),SHOP-\($0 % 3)\n" }
     let outline = try outline(ofTable: "opid,operator,remarks,code\n" + text.joined())
-    #expect(outline.title == "operator")
-    #expect(outline.facets == [.values("operator"), .values("code")])
+    expectEqual(outline.title, "operator")
+    expectEqual(outline.facets, [.values("operator"), .values("code")])
   }
 
   @Test(
@@ -206,8 +207,8 @@ import Testing
   func flags(name: String, isFlag: Bool) {
     var profile = AttributeProfile(Attribute(name))
     for record in 0..<30 { profile.add(.integer(Int64(record % 2)), of: record, isInList: false) }
-    #expect(profile.isFlag == isFlag)
-    #expect((profile.numberForm == .typed(.boolean)) == isFlag)
+    expectEqual(profile.isFlag, isFlag)
+    expectEqual((profile.numberForm == .typed(.boolean)), isFlag)
     profile.add(2, of: 30, isInList: false)
     #expect(!profile.isFlag)
   }
@@ -219,10 +220,10 @@ import Testing
         + "\(["Fight ", "Disturbance ", "Assault in Progress "][number % 3]),\(number * 7 % 60)\n"
     }
     let outline = try outline(ofTable: "offense,problem,age\n" + text.joined())
-    #expect(outline.title == "problem")
+    expectEqual(outline.title, "problem")
     // A code of its own tells a record apart.
     let own = (0..<90).map { "AB\($0)CD,\(["Fight", "Disturbance"][$0 % 2]),\($0 * 7 % 60)\n" }
-    #expect(try self.outline(ofTable: "call,problem,age\n" + own.joined()).title == "call")
+    try expectEqual(self.outline(ofTable: "call,problem,age\n" + own.joined()).title, "call")
   }
 
   @Test("nested attributes have dots, and levels make a hierarchy")
@@ -234,12 +235,13 @@ import Testing
        "editions": [{"year": \(1990 + number % 4)}, {"year": 2000}]}
       """
     }
-    #expect(outline.title == "title")
-    #expect(
-      outline.facets == [
+    expectEqual(outline.title, "title")
+    expectEqual(
+      outline.facets,
+      [
         .values("author.name"), .levels(["categories.lvl0", "categories.lvl1"]), .values("editions.year"),
       ])
-    #expect(outline.search == ["title", "author.name", "categories.lvl1"])
+    expectEqual(outline.search, ["title", "author.name", "categories.lvl1"])
     #expect(outline.ranges.isEmpty)
   }
 
@@ -247,14 +249,14 @@ import Testing
   func allDifferent() throws {
     let outline = try inspected(30) { #"{"a": "one \#($0)", "b": "two \#($0)"}"# }
     #expect(outline.facets.isEmpty)
-    #expect(outline.title == "a")
-    #expect(outline.search == ["a", "b"])
+    expectEqual(outline.title, "a")
+    expectEqual(outline.search, ["a", "b"])
   }
 
   @Test("one record has a title and nothing to choose from")
   func oneRecord() throws {
     let outline = try inspected(1) { _ in #"{"name": "Lamp", "color": "red", "price": 3, "new": true}"# }
-    #expect(outline.title == "name")
+    expectEqual(outline.title, "name")
     #expect(outline.facets.isEmpty)
     #expect(outline.ranges.isEmpty)
     #expect(outline.orders.isEmpty)
@@ -262,8 +264,8 @@ import Testing
 
   @Test("without records there is nothing, and that is no error")
   func noRecord() throws {
-    #expect(try inspected(0) { _ in "" } == RecordOutline())
-    #expect(try inspected(2) { _ in "{}" } == RecordOutline())
+    try expectEqual(inspected(0) { _ in "" }, RecordOutline())
+    try expectEqual(inspected(2) { _ in "{}" }, RecordOutline())
   }
 
   @Test("the kind of mixed values is that of nearly all of them")
@@ -275,8 +277,8 @@ import Testing
        "odd": \(number % 2 == 0 ? "\(number)" : #""text \#(number)""#)}
       """
     }
-    #expect(outline.ranges.map(\.attribute) == ["price"])
-    #expect(outline.facets == [.values("flag")])
+    expectEqual(outline.ranges.map(\.attribute), ["price"])
+    expectEqual(outline.facets, [.values("flag")])
   }
 
   @Test("a few whole numbers are a list, rows that count up are nothing")
@@ -284,7 +286,7 @@ import Testing
     let outline = try inspected(40) { number in
       #"{"name": "Hotel \#(number)", "stars": \#(1 + number % 5), "position": \#(number)}"#
     }
-    #expect(outline.facets == [.values("stars")])
+    expectEqual(outline.facets, [.values("stars")])
     #expect(outline.ranges.isEmpty)
   }
 
@@ -306,7 +308,7 @@ import Testing
       """#
     }
     #expect(outline.title == "town" && outline.detail == ["kind"] && outline.facets == [.values("kind")])
-    #expect(outline.search == ["town", "kind"])
+    expectEqual(outline.search, ["town", "kind"])
   }
 
   @Test("telephone numbers are no dates, and an attribute that is always null is nothing")
@@ -331,7 +333,7 @@ import Testing
   func ascending(name: String, isIdentifier: Bool) {
     var profile = AttributeProfile(Attribute(name))
     for record in 0..<30 { profile.add(.integer(Int64(record + 10)), of: record, isInList: false) }
-    #expect(profile.isIdentifier == isIdentifier)
+    expectEqual(profile.isIdentifier, isIdentifier)
   }
 
   @Test("a long title without blanks is a title, and one with digits is a checksum", arguments: [false, true])
@@ -340,19 +342,19 @@ import Testing
       let title = String(repeating: hasDigits ? "a1" : "明るい机", count: 15) + String(repeating: "的", count: number)
       return #"{"headline": "\#(title)", "note": "Note"}"#
     }
-    #expect((outline.title == "headline") == !hasDigits)
+    expectEqual((outline.title == "headline"), !hasDigits)
   }
 
   @Test("files of pictures are pictures, whatever the case of their ending", arguments: ["jpg", "JPG", "Png", "WEBP"])
   func pictureFiles(ending: String) throws {
     let outline = try inspected(9) { #"{"name": "Lamp \#($0)", "photo": "lamp\#($0).\#(ending)"}"# }
-    #expect(outline.picture == "photo")
+    expectEqual(outline.picture, "photo")
   }
 
   @Test("points in time are sorted by, the newest first")
   func dates() throws {
     let outline = try inspected(40) { #"{"name": "Post \#($0)", "updatedAt": \#(1_700_000_000 + $0 * 77_777)}"# }
-    #expect(outline.orders.map(\.name) == ["updatedAt:desc", "updatedAt:asc"])
+    expectEqual(outline.orders.map(\.name), ["updatedAt:desc", "updatedAt:asc"])
     #expect(outline.ranges.isEmpty)
   }
 
@@ -366,18 +368,18 @@ import Testing
     }
     var overrides = OutlineOverrides()
     overrides.title = "brand"
-    #expect(inspection.outline(overrides).title == "brand")
-    #expect(inspection.outline(overrides).search.first == "brand")
+    expectEqual(inspection.outline(overrides).title, "brand")
+    expectEqual(inspection.outline(overrides).search.first, "brand")
     overrides.facets = ["c", "name"]
-    #expect(inspection.outline(overrides).facets == [.levels(["c.lvl0", "c.lvl1"]), .values("name")])
+    expectEqual(inspection.outline(overrides).facets, [.levels(["c.lvl0", "c.lvl1"]), .values("name")])
     overrides.facets = ["*"]
-    #expect(inspection.outline(overrides).facets == inspection.outline.facets)
+    expectEqual(inspection.outline(overrides).facets, inspection.outline.facets)
     overrides.ranges = ["code"]
-    #expect(inspection.outline(overrides).ranges.map(\.attribute) == ["code"])
+    expectEqual(inspection.outline(overrides).ranges.map(\.attribute), ["code"])
     overrides.search = ["brand", "name"]
-    #expect(inspection.outline(overrides).search == ["brand", "name"])
+    expectEqual(inspection.outline(overrides).search, ["brand", "name"])
     overrides.order = try RecordOutline.Order(parsing: "name")
-    #expect(inspection.outline(overrides).orders.first?.name == "name:asc")
+    expectEqual(inspection.outline(overrides).orders.first?.name, "name:asc")
   }
 
   @Test("an outline is stored in the settings of an index, beside other user data")
@@ -388,12 +390,12 @@ import Testing
     var settings = outline.settings
     settings.userData = ["mine": 1]
     settings.outline = outline
-    #expect(settings.outline == outline)
-    #expect(settings.userData?["mine"] == 1)
+    expectEqual(settings.outline, outline)
+    expectEqual(settings.userData?["mine"], 1)
     settings.userData = "something else"
     settings.outline = outline
-    #expect(settings.userData == "something else")
-    #expect(settings.outline == nil)
+    expectEqual(settings.userData, "something else")
+    expectEqual(settings.outline, nil)
   }
 
   private func outline(ofTable text: String) throws -> RecordOutline {

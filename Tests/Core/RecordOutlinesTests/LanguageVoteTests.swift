@@ -1,5 +1,6 @@
 import SearchEngine
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import RecordOutlines
@@ -21,13 +22,13 @@ import Testing
     var vote = LanguageVote()
     let text = try #require(Self.sentences[code])
     for _ in 0..<5 { vote.add(text) }
-    #expect(vote.code == code)
+    expectEqual(vote.code, code)
     #expect(SuggestionGenerator.knownLanguages.contains(code))
   }
 
   @Test("every language of the engine has its words")
   func all() {
-    #expect(Set(LanguageVote.languages.map(\.code)) == Set(SuggestionGenerator.knownLanguages))
+    expectEqual(Set(LanguageVote.languages.map(\.code)), Set(SuggestionGenerator.knownLanguages))
   }
 
   @Test(
@@ -42,7 +43,7 @@ import Testing
   func unsure(texts: [String]) {
     var vote = LanguageVote()
     for text in texts { vote.add(text) }
-    #expect(vote.code == nil)
+    expectEqual(vote.code, nil)
   }
 
   @Test("an index of a file knows the plurals of its language, and takes phrases and superfluous words")
@@ -52,6 +53,6 @@ import Testing
     let settings = outline.settings
     #expect(settings.ignorePlurals == .only(["en"]) && settings.queryLanguages == ["en"])
     #expect(settings.removeWordsIfNoResults == .allOptional && settings.advancedSyntax == true)
-    #expect(RecordOutline().settings.ignorePlurals == nil)
+    expectEqual(RecordOutline().settings.ignorePlurals, nil)
   }
 }

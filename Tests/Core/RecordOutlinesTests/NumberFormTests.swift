@@ -1,4 +1,5 @@
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import RecordOutlines
@@ -12,7 +13,7 @@ import Testing
       (.grouped, -1234.5, "-1,234.5"), (.grouped, .infinity, "inf"), (.year, 1984, "1984"), (.money, .infinity, "inf"),
     ] as [(NumberForm, Double, String)])
   func text(form: NumberForm, number: Double, text: String) {
-    #expect(form.text(number) == text)
+    expectEqual(form.text(number), text)
   }
 
   @Test(
@@ -31,8 +32,8 @@ import Testing
       (.typed(.boolean), 1, "true"), (.typed(.boolean), 0, "false"), (.typed(.boolean), 0.25, "0.25"),
     ] as [(NumberForm, Double, String)])
   func types(form: NumberForm, number: Double, text: String) {
-    #expect(form.text(number) == text)
-    #expect(NumberForm(rawValue: form.rawValue) == form)
+    expectEqual(form.text(number), text)
+    expectEqual(NumberForm(rawValue: form.rawValue), form)
   }
 
   @Test(
@@ -44,14 +45,14 @@ import Testing
       (.year, 1984, "1984"),
     ] as [(NumberForm, Double, String)])
   func decimalCommas(form: NumberForm, number: Double, text: String) {
-    #expect(form.text(number, NumberStyle(thousandsSeparator: ".", decimalSeparator: ",")) == text)
+    expectEqual(form.text(number, NumberStyle(thousandsSeparator: ".", decimalSeparator: ",")), text)
   }
 
   @Test("round amounts have no digits behind the point")
   func round() {
-    #expect(NumberForm.money.roundText(2_500) == "2,500")
-    #expect(NumberForm.money.roundText(2.5) == "2.50")
-    #expect(NumberForm.typed(.money(currency: "EUR")).roundText(2_500) == "€2,500")
+    expectEqual(NumberForm.money.roundText(2_500), "2,500")
+    expectEqual(NumberForm.money.roundText(2.5), "2.50")
+    expectEqual(NumberForm.typed(.money(currency: "EUR")).roundText(2_500), "€2,500")
   }
 
   @Test(
@@ -63,6 +64,6 @@ import Testing
   func form(name: String, numbers: [Double], form: NumberForm) {
     var profile = AttributeProfile(Attribute(name))
     for (index, number) in numbers.enumerated() { profile.add(.double(number), of: index, isInList: false) }
-    #expect(profile.numberForm == form)
+    expectEqual(profile.numberForm, form)
   }
 }

@@ -1,4 +1,5 @@
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import RecordOutlines
@@ -7,16 +8,16 @@ import Testing
   @Test("the outline is the one that a person would choose", arguments: ExportedFile.all)
   func outlines(file: ExportedFile) throws {
     let (found, expected) = (ExportedFile.Expected(try file.outline()), file.expected)
-    #expect(found.title == expected.title)
-    #expect(found.subtitle == expected.subtitle)
-    #expect(found.picture == expected.picture)
-    #expect(found.price == expected.price)
-    #expect(found.dates == expected.dates)
-    #expect(found.links == expected.links)
-    #expect(found.facets == expected.facets)
-    #expect(found.ranges == expected.ranges)
-    #expect(found.orders == expected.orders)
-    #expect(found.detail == expected.detail)
-    #expect(found.language == expected.language)
+    expectEqual(found.title, expected.title)
+    expectEqual(found.subtitle, expected.subtitle)
+    expectEqual(found.picture, expected.picture)
+    expectEqual(found.price, expected.price)
+    expectEqual(found.dates, expected.dates)
+    expectEqual(found.links, expected.links)
+    expectEqual(found.facets, expected.facets)
+    expectEqual(found.ranges, expected.ranges)
+    expectEqual(found.orders, expected.orders)
+    expectEqual(found.detail, expected.detail)
+    expectEqual(found.language, expected.language)
   }
 }

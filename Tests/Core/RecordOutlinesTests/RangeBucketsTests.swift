@@ -1,6 +1,7 @@
 import InstantSearchCore
 import InstantSearchTesting
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import RecordOutlines
@@ -16,12 +17,12 @@ import Testing
       ([0.1, 0.2, 0.3, 0.4, 0.5], [0.2, 0.3, 0.4]), ([-30, -10, 0, 10, 30], [-20, 0, 10]),
     ] as [([Double], [Double])])
   func bounds(numbers: [Double], expected: [Double]) {
-    #expect(RangeBuckets(attribute: "n", of: numbers)?.bounds == expected)
+    expectEqual(RangeBuckets(attribute: "n", of: numbers)?.bounds, expected)
   }
 
   @Test("numbers that are all the same have no ranges", arguments: [[], [3.0], [3.0, 3.0]])
   func nothing(numbers: [Double]) {
-    #expect(RangeBuckets(attribute: "n", of: numbers) == nil)
+    expectEqual(RangeBuckets(attribute: "n", of: numbers), nil)
   }
 
   @Test("every number lies in a range, whole ones in exactly one, and no range is empty")
@@ -35,7 +36,7 @@ import Testing
         return isWhole ? number.rounded() : number
       }
       guard let ranges = RangeBuckets(attribute: "n", of: numbers) else {
-        #expect(Set(numbers).count == 1)
+        expectEqual(Set(numbers).count, 1)
         continue
       }
       let filters = ranges.filters
@@ -56,7 +57,7 @@ import Testing
       let days = generator.element(of: 5, 20, 60, 200, 2_000, 20_000)
       let times = generator.array(of: 2...30) { Double(-$0.number(in: 1...days) * 86_400) }.sorted()
       let bounds = DatePeriod.bounds(of: times)
-      #expect(DatePeriod.bounds(of: times.map { $0 + later }) == bounds.map { $0 + later }, "seed \(seed)")
+      expectEqual(DatePeriod.bounds(of: times.map { $0 + later }), bounds.map { $0 + later }, "seed \(seed)")
       #expect(bounds.allSatisfy { $0 > times[0] && $0 <= times[times.count - 1] }, "seed \(seed)")
     }
   }
@@ -64,20 +65,21 @@ import Testing
   @Test("whole numbers end before the next range begins; others share the bound")
   func labels() {
     let whole = RangeBuckets(attribute: "n", bounds: [10, 50, 51], isWhole: true)
-    #expect(whole.filters.map { RangeBuckets.label(of: $0) } == ["under 10", "10 to 49", "50", "from 51"])
+    expectEqual(whole.filters.map { RangeBuckets.label(of: $0) }, ["under 10", "10 to 49", "50", "from 51"])
     let others = RangeBuckets(attribute: "n", bounds: [0.5, 1], isWhole: false)
-    #expect(others.filters.map { RangeBuckets.label(of: $0) } == ["under 0.5", "0.5 to 1", "from 1"])
+    expectEqual(others.filters.map { RangeBuckets.label(of: $0) }, ["under 0.5", "0.5 to 1", "from 1"])
   }
 
   @Test("large numbers have commas, years have none")
   func grouping() {
     let large = RangeBuckets(attribute: "size", bounds: [5000, 10_000, 2_000_000], isWhole: true)
-    #expect(
-      large.filters.map { RangeBuckets.label(of: $0) } == [
+    expectEqual(
+      large.filters.map { RangeBuckets.label(of: $0) },
+      [
         "under 5,000", "5,000 to 9,999", "10,000 to 1,999,999", "from 2,000,000",
       ])
     let years = RangeBuckets(attribute: "year", bounds: [1900, 2000], isWhole: true)
-    #expect(years.filters.map { RangeBuckets.label(of: $0, .year) } == ["under 1900", "1900 to 1999", "from 2000"])
+    expectEqual(years.filters.map { RangeBuckets.label(of: $0, .year) }, ["under 1900", "1900 to 1999", "from 2000"])
   }
 
   private static func holds(_ filter: Filter.Numeric, _ number: Double) -> Bool {
@@ -92,14 +94,14 @@ import Testing
     let start = try #require(ISODate.seconds(of: "2026-03-29"))
     let times = (0..<9).map { start + Double($0) * 86_400 + fraction }
     let buckets = try #require(RangeBuckets(attribute: "sold", times: times))
-    #expect(buckets.dateForm == (fraction == 0 ? .seconds : .fractionalSeconds))
+    expectEqual(buckets.dateForm, (fraction == 0 ? .seconds : .fractionalSeconds))
     let last = fraction == 0 ? start + 86_399 : (start + 86_400).nextDown
     let day = Filter.Numeric(attribute: "sold", range: start...last)
-    #expect(RangeBuckets.label(of: day, .typed(.time)) == "2026-03-29")
+    expectEqual(RangeBuckets.label(of: day, .typed(.time)), "2026-03-29")
     let until = Filter.Numeric(attribute: "sold", operator: .lessThanOrEqual, value: last)
-    #expect(RangeBuckets.label(of: until, .typed(.time)) == "up to 2026-03-29")
+    expectEqual(RangeBuckets.label(of: until, .typed(.time)), "up to 2026-03-29")
     let any = Filter.Numeric(attribute: "sold", operator: .lessThanOrEqual, value: start + 60)
-    #expect(RangeBuckets.label(of: any, .typed(.time)) == "up to 2026-03-29 00:01")
+    expectEqual(RangeBuckets.label(of: any, .typed(.time)), "up to 2026-03-29 00:01")
   }
 
   @Test(
@@ -125,18 +127,18 @@ import Testing
     let start = try #require(ISODate.seconds(of: first))
     let times = (0..<count).map { start + Double($0 * step * 86_400) }
     let buckets = try #require(RangeBuckets(attribute: "sold", times: times))
-    #expect(buckets.filters.map { RangeBuckets.label(of: $0, .typed(.day)) } == labels)
+    expectEqual(buckets.filters.map { RangeBuckets.label(of: $0, .typed(.day)) }, labels)
     // Each day is in one of them.
-    for time in times { #expect(buckets.filters.count { Self.holds($0, time) } == 1) }
+    for time in times { expectEqual(buckets.filters.count { Self.holds($0, time) }, 1) }
   }
 
   @Test("a single day has no ranges, and other ranges of dates are written by days")
   func singleDay() throws {
-    #expect(RangeBuckets(attribute: "sold", times: [86_400, 86_400 + 60]) == nil)
-    #expect(RangeBuckets(attribute: "sold", times: []) == nil)
+    expectEqual(RangeBuckets(attribute: "sold", times: [86_400, 86_400 + 60]), nil)
+    expectEqual(RangeBuckets(attribute: "sold", times: []), nil)
     let days = Filter.Numeric(attribute: "sold", range: 86_400...259_200)
-    #expect(RangeBuckets.label(of: days, .typed(.day)) == "1970-01-02 to 1970-01-04")
+    expectEqual(RangeBuckets.label(of: days, .typed(.day)), "1970-01-02 to 1970-01-04")
     let open = Filter.Numeric(attribute: "sold", operator: .lessThan, value: 86_460)
-    #expect(RangeBuckets.label(of: open, .typed(.time)) == "up to 1970-01-02 00:01")
+    expectEqual(RangeBuckets.label(of: open, .typed(.time)), "up to 1970-01-02 00:01")
   }
 }

@@ -1,5 +1,6 @@
 import SearchEngine
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import RecordOutlines
@@ -18,10 +19,10 @@ import Testing
     let outline = try RecordOutline(of: index)
     #expect(outline.title == "name" && outline.subtitle == "brand" && outline.price == "price")
     #expect(outline.dates == ["made"] && outline.links.isEmpty && outline.picture == nil)
-    #expect(outline.facets == [.values("brand"), .values("inStock")])
-    #expect(outline.ranges.map(\.attribute) == ["price"])
-    #expect(outline.orders.first?.name == "price:asc")
-    #expect(try RecordOutline(of: LocalIndex()).title == nil)
+    expectEqual(outline.facets, [.values("brand"), .values("inStock")])
+    expectEqual(outline.ranges.map(\.attribute), ["price"])
+    expectEqual(outline.orders.first?.name, "price:asc")
+    try expectEqual(RecordOutline(of: LocalIndex()).title, nil)
   }
 
   @Test("the outline of an index counts nothing of attributes that the index hides", arguments: [false, true])
@@ -40,12 +41,12 @@ import Testing
     let outline = try RecordOutline(of: index)
     #expect(outline.facets == [.values("inStock")] && outline.ranges.isEmpty)
     let counted = outline.facets.flatMap(\.attributes) + outline.ranges.map(\.attribute)
-    #expect(try index.search(Query(), facets: counted.map { FacetRequest($0) }).nbHits == 3)
+    try expectEqual(index.search(Query(), facets: counted.map { FacetRequest($0) }).nbHits, 3)
   }
 
   @Test("an order by attributes with commas is stored", arguments: ["Area, sq km:desc", "a:asc,b,c:desc"])
   func commas(name: String) throws {
-    #expect(RecordOutline.Order(name: name)?.name == name)
+    expectEqual(RecordOutline.Order(name: name)?.name, name)
   }
 
   // MARK: Stored outlines
@@ -75,9 +76,9 @@ import Testing
     try await index.save(Self.pictured(changesRecords ? 0..<1 : 4..<7))
     #expect(try RecordOutline(of: index).picture == nil && index.currentOutline != nil)
     try await index.save(Self.pictured(changesRecords ? 1..<4 : 7..<12))
-    #expect(index.currentOutline == nil)
-    #expect(try RecordOutline(of: index).picture == "photo")
-    #expect(try RecordOutline(of: index).facets == [.values("maker")])
+    expectEqual(index.currentOutline, nil)
+    try expectEqual(RecordOutline(of: index).picture, "photo")
+    try expectEqual(RecordOutline(of: index).facets, [.values("maker")])
   }
 
   @Test("what somebody chose of an outline stays when it is found out anew")
@@ -86,7 +87,7 @@ import Testing
     chosen.title = "maker"
     chosen.order = RecordOutline.Order("name", isDescending: true)
     let index = try await Self.stored(chosen: chosen)
-    #expect(index.settings.outlineOrigin == OutlineOrigin(savedCount: 4, chosen: chosen))
+    expectEqual(index.settings.outlineOrigin, OutlineOrigin(savedCount: 4, chosen: chosen))
     try await index.save(Self.pictured(0..<8))
     let outline = try RecordOutline(of: index)
     #expect(outline.picture == "photo" && outline.title == "maker" && outline.orders.first?.name == "name:desc")
@@ -103,9 +104,9 @@ import Testing
     settings.outline = outline
     try await index.updateSettings(settings)
     try await index.save(Self.pictured(0..<20))
-    #expect(try RecordOutline(of: index) == outline)
+    try expectEqual(RecordOutline(of: index), outline)
     settings.outline = nil
-    #expect(settings.userData == nil)
+    expectEqual(settings.userData, nil)
   }
 
   @Test("a stored outline has all that was found out, and can lack members or have wrong ones")
@@ -121,7 +122,7 @@ import Testing
     #expect(outline.facets.first == .levels(["cats.lvl0", "cats.lvl1"]) && outline.ranges.count == 2)
     var settings = IndexSettings()
     settings.outline = outline
-    #expect(settings.outline == outline)
+    expectEqual(settings.outline, outline)
     settings.userData = [
       "outline": ["title": "name", "ranges": [["attribute": "price"], 1], "orders": ["x", 2], "dates": 3]
     ]
@@ -142,7 +143,7 @@ import Testing
     let index = try LocalIndex(settings: outline.settings)
     for order in outline.orders { try index.setView(order.name, order.viewSettings) }
     try await index.save(source)
-    #expect(index.views == outline.orders.map(\.name))
+    expectEqual(index.views, outline.orders.map(\.name))
     for range in outline.ranges {
       let counts = try range.filters.map { filter in
         var query = Query()
@@ -152,18 +153,18 @@ import Testing
       #expect(counts.allSatisfy { $0 > 0 } && counts.reduce(0, +) >= 3)
     }
     let lamp = try #require(try index.search(Query("desk")).hits.first).record
-    #expect(outline.text(of: "price", in: lamp) == "€15.90")
-    #expect(outline.text(of: "sold", in: lamp) == "2023-10-26")
-    #expect(outline.text(of: "nothing", in: lamp) == nil)
+    expectEqual(outline.text(of: "price", in: lamp), "€15.90")
+    expectEqual(outline.text(of: "sold", in: lamp), "2023-10-26")
+    expectEqual(outline.text(of: "nothing", in: lamp), nil)
   }
 
   @Test("texts and titles are those that people read")
   func texts() {
     let outline = RecordOutline()
-    #expect(outline.text(of: "tags", in: ["tags": ["new", "sale"]]) == "new, sale")
-    #expect(outline.text(of: "a.n", in: ["a": ["n": 12345]]) == "12,345")
+    expectEqual(outline.text(of: "tags", in: ["tags": ["new", "sale"]]), "new, sale")
+    expectEqual(outline.text(of: "a.n", in: ["a": ["n": 12345]]), "12,345")
     #expect(outline.title(of: "inStock") == "In stock" && outline.title(of: "categories.lvl0") == "Categories")
-    #expect(outline.text(of: Filter.Numeric(attribute: "n", operator: .lessThan, value: 5000)) == "under 5,000")
+    expectEqual(outline.text(of: Filter.Numeric(attribute: "n", operator: .lessThan, value: 5000)), "under 5,000")
   }
 
   @Test(
@@ -174,7 +175,7 @@ import Testing
       ("price_usd", "Price USD"), ("ideas", "Ideas"), ("curl", "Curl"), ("led by", "Led by"), ("§", "§"), ("", ""),
     ])
   func abbreviations(name: String, title: String) {
-    #expect(RecordOutline().title(of: Attribute(name)) == title)
+    expectEqual(RecordOutline().title(of: Attribute(name)), title)
   }
 
   @Test("an outline that an older version stored lacks properties, and is read")
@@ -205,7 +206,7 @@ import Testing
     settings.userData = ["outline": ["title": "brand", "ranges": [range]]]
     try await index.updateSettings(settings)
     let outline = try RecordOutline(of: index)
-    #expect(outline.title == "name", "the records are inspected instead")
+    expectEqual(outline.title, "name", "the records are inspected instead")
     #expect(outline.ranges.allSatisfy { !$0.filters.isEmpty })
   }
 
@@ -221,12 +222,12 @@ import Testing
       ("item.count(x)", "Item count x"),
       ("mrp", "MRP"),
     ])
-  func titles(name: String, title: String) { #expect(Attribute(name).title == title) }
+  func titles(name: String, title: String) { expectEqual(Attribute(name).title, title) }
 
   @Test("a list says each value once")
   func repeatedValues() throws {
     let outline = RecordOutline()
-    #expect(outline.text(of: "extras", in: ["extras": ["Cable", "Cable", "Cover", "Cable"]]) == "Cable, Cover")
+    expectEqual(outline.text(of: "extras", in: ["extras": ["Cable", "Cable", "Cover", "Cable"]]), "Cable, Cover")
   }
 
   @Test("a record without a title is called by a text below it that no list has")
@@ -236,13 +237,13 @@ import Testing
     outline.detail = ["kind", "address", "size"]
     outline.facets = [.values("kind")]
     let place: JSON = ["kind": "school", "address": "Oak Road 5", "size": 3]
-    #expect(outline.substituteTitle(in: place) == "address")
+    expectEqual(outline.substituteTitle(in: place), "address")
     for name: JSON in ["", " ", .null] {
-      #expect(outline.substituteTitle(in: ["name": name, "address": "Oak Road 5"]) == "address")
+      expectEqual(outline.substituteTitle(in: ["name": name, "address": "Oak Road 5"]), "address")
     }
-    #expect(outline.substituteTitle(in: ["name": "Oak School", "address": "Oak Road 5"]) == nil)
-    #expect(outline.substituteTitle(in: ["name": 7, "address": "Oak Road 5"]) == nil)
-    #expect(outline.substituteTitle(in: ["kind": "school", "address": ""]) == nil)
-    #expect(RecordOutline().substituteTitle(in: place) == nil)
+    expectEqual(outline.substituteTitle(in: ["name": "Oak School", "address": "Oak Road 5"]), nil)
+    expectEqual(outline.substituteTitle(in: ["name": 7, "address": "Oak Road 5"]), nil)
+    expectEqual(outline.substituteTitle(in: ["kind": "school", "address": ""]), nil)
+    expectEqual(RecordOutline().substituteTitle(in: place), nil)
   }
 }

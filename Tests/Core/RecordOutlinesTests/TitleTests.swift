@@ -1,5 +1,6 @@
 import SearchEngine
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import RecordOutlines
@@ -17,10 +18,10 @@ import Testing
     let outline = try self.outline("brand,product,name") { number in
       "\(["Acme", "Tarn"][number % 2]),Foundation \(number % 40),\(number % 3 == 0 ? "" : "Shade \(number % 50)")"
     }
-    #expect(outline.title == "product")
-    #expect(outline.detail == ["brand", "name"])
+    expectEqual(outline.title, "product")
+    expectEqual(outline.detail, ["brand", "name"])
     let few = try self.outline("brand,product,name") { "Acme,Foundation \($0 % 40),\($0 == 7 ? "" : "Shade \($0)")" }
-    #expect(few.title == "name")
+    expectEqual(few.title, "name")
   }
 
   @Test("the town where something is says less than one of many names, and more than nothing")
@@ -29,7 +30,7 @@ import Testing
       "\(1900 + number / 3)-03-\(10 + number % 15),Team \(number * 7 % 60),Team \(number * 11 % 60),Town \(number % 200)"
     }
     #expect(matches.title == "home_team" && matches.subtitle == "away_team")
-    #expect(try outline("city,rain") { "Town \($0 % 80),\($0 * 7 % 50).5" }.title == "city")
+    try expectEqual(outline("city,rain") { "Town \($0 % 80),\($0 * 7 % 50).5" }.title, "city")
   }
 
   @Test("the name of a song is its title, even if many records are about it")
@@ -37,7 +38,7 @@ import Testing
     let lyrics = try outline("artist,songName,lyric", 300) { number in
       "Singer \(number % 20),Song \(number % 60),This is the line with the number \(number) of a song"
     }
-    #expect(lyrics.title == "songName")
+    expectEqual(lyrics.title, "songName")
   }
 
   @Test("of names in several scripts the title is that in the script of the attribute names")
@@ -47,11 +48,11 @@ import Testing
       "\(signs[number % 5])\(signs[number / 5 % 5])\(signs[number / 25])技,Move \(number),AB-\(number)"
     }
     let moves = try outline("cname,ename,power", row: row)
-    #expect(moves.title == "ename")
-    #expect(moves.subtitle == "cname")
+    expectEqual(moves.title, "ename")
+    expectEqual(moves.subtitle, "cname")
     // Those who name their attributes in Chinese read Chinese, and a code is no name.
-    #expect(try outline("名稱,代碼,power", row: row).title == "名稱")
-    #expect(try outline("kind,power,sku") { row($0).replacing("Move ", with: "M") }.title == "kind")
+    try expectEqual(outline("名稱,代碼,power", row: row).title, "名稱")
+    try expectEqual(outline("kind,power,sku") { row($0).replacing("Move ", with: "M") }.title, "kind")
   }
 
   @Test(
@@ -60,16 +61,16 @@ import Testing
     let cars = try outline("year,model,price,color") { number in
       "\(2000 + number % 13),\(["SE", "SEL", "SES"][number % 3]),\(number * 37 % 90)00,\(["Red", "Blue", "White"][number % 3])"
     }
-    #expect(cars.title == "model")
+    expectEqual(cars.title, "model")
     let matches = try outline("round,day_date,team1,team2,Serial") { number in
       "Matchday \(number / 9 + 1),2010-0\(number / 15 + 1)-12,Team \(number % 9),Team \(9 + number % 9),\(number * 37 % 121)"
     }
     #expect(matches.title == "team1" && matches.subtitle == "team2")
-    #expect(matches.ranges.map(\.attribute) == ["day_date"])
+    expectEqual(matches.ranges.map(\.attribute), ["day_date"])
     let animals = try outline("record_id,species_id,sex,weight") { number in
       "\(number + 1),\(["NL", "DM", "PF", "PE", "DS"][number % 5]),\(["F", "M"][number % 2]),\(number * 7 % 50)"
     }
-    #expect(animals.title == "species_id")
+    expectEqual(animals.title, "species_id")
   }
 
   @Test("a month names nothing: measurements that have no other text are called by their date")
@@ -79,7 +80,7 @@ import Testing
     }
     #expect(weather.title == "sol_date" && weather.subtitle == "month")
     let stations = try outline("day_date,month,station") { "2024-01-05,Month \($0 % 12),Station \($0 % 9)" }
-    #expect(stations.title == "station")
+    expectEqual(stations.title, "station")
   }
 
   @Test("neither who made a picture, nor codes, nor texts without letters stand below a title")
@@ -88,8 +89,8 @@ import Testing
       "Place \(number),abc\(number)d01,Ann \(number % 30),\(number % 24) \(number % 60) 43.\(number),"
         + "\(number % 9),0\(number % 7),\(["inn", "bar"][number % 2])"
     }
-    #expect(places.detail == ["kind"])
-    #expect(places.facets == [.values("kind")])
+    expectEqual(places.detail, ["kind"])
+    expectEqual(places.facets, [.values("kind")])
     #expect(places.ranges.isEmpty)
   }
 
@@ -100,8 +101,8 @@ import Testing
         + "\(number * 7 % 90),\(number * 11 % 80),\(["big", "small"][number % 2]),\(number * 3 % 60).5"
     }
     #expect(prices.title == "name" && prices.subtitle == "kind")
-    #expect(prices.facets == [.values("name"), .values("kind")])
-    #expect(prices.ranges.map(\.attribute) == ["price"])
+    expectEqual(prices.facets, [.values("name"), .values("kind")])
+    expectEqual(prices.ranges.map(\.attribute), ["price"])
   }
 
   @Test("sales with decimals are money, without they are counted; lengths in words are nothing to choose")
@@ -113,9 +114,9 @@ import Testing
       }
     }
     let money = try films(".25")
-    #expect(money.price == "Sales")
-    #expect(money.facets == [.values("kind")])
-    #expect(money.orders.first?.name == "Sales:asc")
+    expectEqual(money.price, "Sales")
+    expectEqual(money.facets, [.values("kind")])
+    expectEqual(money.orders.first?.name, "Sales:asc")
     // Beside a price they are how much was sold.
     let games = try outline("title,Sales,Used Price") { "Game \($0),\($0 * 7 % 50).25,\($0 * 3 % 40).99" }
     #expect(games.price == "Used Price" && games.ranges.map(\.attribute) == ["Used Price", "Sales"])
@@ -129,9 +130,9 @@ import Testing
       "Customer \(number),\(number % 4 + 1),\(number * 7 % 90),\(number * 37 % 120),\(number % 9),"
         + "1234-567\(number % 9),\"word \(number % 12), word \(number + 12), word \(number + 300)\""
     }
-    #expect(customers.facets == [.values("NumOfProducts"), .values("keywords")])
-    #expect(customers.ranges.map(\.attribute) == ["number_of_visits"])
-    #expect(customers.subtitle == "keywords")
+    expectEqual(customers.facets, [.values("NumOfProducts"), .values("keywords")])
+    expectEqual(customers.ranges.map(\.attribute), ["number_of_visits"])
+    expectEqual(customers.subtitle, "keywords")
   }
 
   @Test("columns keep their order, even if their first cells are empty")
@@ -140,12 +141,12 @@ import Testing
       "Planet \(number),\(number < 5 ? "" : ["transit", "imaging"][number % 2]),"
         + "\(number < 9 ? "" : "\(number * 7 % 60).5"),\(number * 11 % 70).25,\(["sure", "open"][number % 2])"
     }
-    #expect(planets.facets == [.values("method"), .values("list")])
-    #expect(planets.ranges.map(\.attribute) == ["mass", "radius"])
+    expectEqual(planets.facets, [.values("method"), .values("list")])
+    expectEqual(planets.ranges.map(\.attribute), ["mass", "radius"])
     // Numbers that few records have come last.
     let few = try outline("name,mass,radius") { number in
       "Planet \(number),\(number % 4 == 0 ? "\(number * 7 % 60).5" : ""),\(number * 11 % 70).25"
     }
-    #expect(few.ranges.map(\.attribute) == ["radius", "mass"])
+    expectEqual(few.ranges.map(\.attribute), ["radius", "mass"])
   }
 }

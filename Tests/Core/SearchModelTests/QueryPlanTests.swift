@@ -1,5 +1,6 @@
 import InstantSearchTesting
 import SearchModel
+import TestSupport
 import Testing
 
 @Suite("Planning several queries")
@@ -33,7 +34,7 @@ struct QueryPlanTests {
     query.filters = "not (even) readable <"
     query.facets = ["brand", "color"]
     let plan = try QueryPlan(HitsRequest(indexName: "i", query: query))
-    #expect(plan.queries == [query])
+    expectEqual(plan.queries, [query])
   }
 
   @Test("Facets that ignore the same conditions share a query, which requests no hits")
@@ -47,15 +48,15 @@ struct QueryPlanTests {
     groups.add(Filter.Facet(attribute: "brand", stringValue: "A"), toGroupWithID: .and(name: "brand"))
     let plan = try QueryPlan(Self.request(groups, facets: ["color", "brand", "shade", "size"], query: query))
 
-    #expect(plan.queries.count == 2)
+    expectEqual(plan.queries.count, 2)
     #expect(plan.queries[0].page == 3 && plan.queries[0].hitsPerPage == 7 && plan.queries[0].clickAnalytics == true)
     #expect(
       plan.queries[0].filters
         == #"stock > 0 AND (a:"b" OR c:"d") AND (color:"red" OR shade:"dark") AND brand:"A""#)
-    #expect(plan.queries[0].facets == ["color", "brand", "shade", "size"])
-    #expect(plan.queries[1].filters == #"stock > 0 AND (a:"b" OR c:"d") AND brand:"A""#)
-    #expect(plan.queries[1].facets == ["color", "shade"])
-    #expect(plan.queries[1].query == "x")
+    expectEqual(plan.queries[0].facets, ["color", "brand", "shade", "size"])
+    expectEqual(plan.queries[1].filters, #"stock > 0 AND (a:"b" OR c:"d") AND brand:"A""#)
+    expectEqual(plan.queries[1].facets, ["color", "shade"])
+    expectEqual(plan.queries[1].query, "x")
     #expect(plan.queries[1].page == nil && plan.queries[1].hitsPerPage == 0 && plan.queries[1].analytics == false)
     #expect(plan.queries[1].attributesToRetrieve == [] && plan.queries[1].clickAnalytics == nil)
   }
@@ -66,7 +67,7 @@ struct QueryPlanTests {
     query.filters = "a:b AND c:d"
     let plan = try QueryPlan(
       Self.request(Self.groups(.or(name: "x"), ("e", "f"), ("e", "g")), facets: [], query: query))
-    #expect(plan.queries.map(\.filters) == [#"a:"b" AND c:"d" AND (e:"f" OR e:"g")"#])
+    expectEqual(plan.queries.map(\.filters), [#"a:"b" AND c:"d" AND (e:"f" OR e:"g")"#])
   }
 
   @Test("With conditions, malformed filters of the query are an error")
@@ -84,8 +85,8 @@ struct QueryPlanTests {
     var groups = Self.groups(id, ("lvl0", "S"), ("lvl1", "S > B"))
     groups.setLevels(["lvl0", "lvl1", "lvl2"], ofGroupWithID: id)
     let plan = try QueryPlan(Self.request(groups, facets: ["lvl0", "lvl1", "lvl2"]))
-    #expect(plan.queries.map(\.filters) == [#"lvl0:"S" AND lvl1:"S > B""#, nil, #"lvl0:"S""#])
-    #expect(plan.queries.map { $0.facets.contains("lvl2") } == [true, false, false])
+    expectEqual(plan.queries.map(\.filters), [#"lvl0:"S" AND lvl1:"S > B""#, nil, #"lvl0:"S""#])
+    expectEqual(plan.queries.map { $0.facets.contains("lvl2") }, [true, false, false])
   }
 
   @Test("The answer has the counts of each facet's query, with stats and the hits of the first query")
@@ -93,23 +94,24 @@ struct QueryPlanTests {
     let groups = Self.groups(.or(name: "b"), ("brand", "A"))
     let plan = try QueryPlan(Self.request(groups, facets: ["brand", "color", "price"]))
     let response = try Self.answer(plan, from: Self.products)
-    #expect(response.hits.map(\.objectID) == ["1", "2"])
-    #expect(
-      response.facets == [
+    expectEqual(response.hits.map(\.objectID), ["1", "2"])
+    expectEqual(
+      response.facets,
+      [
         AttributedFacets(
           attribute: "brand",
           facets: [Facet(value: "A", count: 2), Facet(value: "B", count: 1), Facet(value: "C", count: 1)]),
         AttributedFacets(attribute: "color", facets: [Facet(value: "blue", count: 1), Facet(value: "red", count: 1)]),
         AttributedFacets(attribute: "price", facets: [Facet(value: "1", count: 1)]),
       ])
-    #expect(response.facetStats == ["price": FacetStats(min: 1, max: 1, average: 1, sum: 1)])
+    expectEqual(response.facetStats, ["price": FacetStats(min: 1, max: 1, average: 1, sum: 1)])
   }
 
   @Test("A selected value without records has the count 0")
   func vanishedValue() throws {
     let groups = Self.groups(.or(name: "b"), ("brand", "gone"))
     let response = try Self.answer(QueryPlan(Self.request(groups, facets: ["brand"])), from: Self.products)
-    #expect(response.facets(for: "brand")?.last == Facet(value: "gone", count: 0))
+    expectEqual(response.facets(for: "brand")?.last, Facet(value: "gone", count: 0))
   }
 
   @Test("A selected value is the listed one in another case, if the backend takes them for one")
@@ -120,18 +122,18 @@ struct QueryPlanTests {
       query.maxValuesPerFacet = most
       let request = Self.request(Self.groups(.or(name: "b"), ("brand", "ACME")), facets: ["brand"], query: query)
       let response = try Self.answer(QueryPlan(request, ignoresCase: true), from: products)
-      #expect(response.facets(for: "brand")?.map { "\($0.value) \($0.count)" } == counts)
+      expectEqual(response.facets(for: "brand")?.map { "\($0.value) \($0.count)" }, counts)
     }
     // Beyond the end of the list, the main query counts it.
     let lux = Self.request(Self.groups(.or(name: "b"), ("brand", "lux")), facets: ["brand"], query: query)
     let cut = try Self.answer(QueryPlan(lux, ignoresCase: true), from: products)
-    #expect(cut.facets(for: "brand")?.map { "\($0.value) \($0.count)" } == ["Acme 2", "lux 1"])
+    expectEqual(cut.facets(for: "brand")?.map { "\($0.value) \($0.count)" }, ["Acme 2", "lux 1"])
     let answer = SearchResponse(facets: [
       AttributedFacets(attribute: "brand", facets: [Facet(value: "Acme", count: 2), Facet(value: "Lux", count: 1)])
     ])
     let exact = try QueryPlan(lux)
     let merged = try exact.merged(exact.queries.map { _ in answer })
-    #expect(merged.facets(for: "brand")?.map(\.value) == ["Acme", "Lux", "lux"])
+    expectEqual(merged.facets(for: "brand")?.map(\.value), ["Acme", "Lux", "lux"])
   }
 
   @Test("The count of a selected value beyond a truncated list comes from the main query")
@@ -144,7 +146,7 @@ struct QueryPlanTests {
       try Self.answer(plan, from: Self.products).facets(for: "brand")
         == [Facet(value: "A", count: 2), Facet(value: "C", count: 1)])
 
-    #expect(plan.queries.count == 2)
+    expectEqual(plan.queries.count, 2)
   }
 
   @Test("An index may truncate lists at an unknown length: a value that is missing in one has no count")
@@ -156,27 +158,28 @@ struct QueryPlanTests {
     }
     let (green, grey) = (Facet(value: "green", count: 9), Facet(value: "grey", count: 8))
     let cut = try plan.merged([response([Facet(value: "red", count: 4)]), response([green, grey])])
-    #expect(
-      cut.facets(for: "color") == [green, grey, Facet(value: "red", count: 4), Facet(value: "blue", count: 0)],
+    expectEqual(
+      cut.facets(for: "color"), [green, grey, Facet(value: "red", count: 4), Facet(value: "blue", count: 0)],
       "the main query's list is shorter than another one, so it is whole")
     let unknown = try plan.merged([
       response([Facet(value: "red", count: 4), Facet(value: "rose", count: 2)]), response([green, grey]),
     ])
-    #expect(unknown.facets(for: "color")?.last == .uncounted(value: "blue"))
+    expectEqual(unknown.facets(for: "color")?.last, .uncounted(value: "blue"))
 
     // If a longer list shows that this one is complete, or the query sets the length, the count is 0.
     let longer = try plan.merged([response([green, grey, Facet(value: "red", count: 4)]), response([green, grey])])
-    #expect(longer.facets(for: "color")?.suffix(2) == [Facet(value: "red", count: 0), Facet(value: "blue", count: 0)])
+    expectEqual(
+      longer.facets(for: "color")?.suffix(2), [Facet(value: "red", count: 0), Facet(value: "blue", count: 0)])
     var query = Query()
     query.maxValuesPerFacet = 10
     let known = try QueryPlan(Self.request(groups, facets: ["color"], query: query))
-    #expect(try known.merged([response([]), response([green])]).facets(for: "color")?.last?.isCountKnown == true)
+    try expectEqual(known.merged([response([]), response([green])]).facets(for: "color")?.last?.isCountKnown, true)
     query.maxValuesPerFacet = 5_000
     let capped = try QueryPlan(Self.request(groups, facets: ["color"], query: query))
     let thousand = (0..<1_000).map { Facet(value: "v\($0)", count: 1) }
-    #expect(
-      try capped.merged([response(thousand), response(thousand)]).facets(for: "color")?.last?.isCountKnown == false)
-    #expect(try plan.merged([response([]), response([])]).facets(for: "color")?.allSatisfy(\.isCountKnown) == true)
+    try expectEqual(
+      capped.merged([response(thousand), response(thousand)]).facets(for: "color")?.last?.isCountKnown, false)
+    try expectEqual(plan.merged([response([]), response([])]).facets(for: "color")?.allSatisfy(\.isCountKnown), true)
   }
 
   @Test("The count of a selected value is that of its records, not of distinct hits")
@@ -190,7 +193,7 @@ struct QueryPlanTests {
     main.facets = [AttributedFacets(attribute: "color", facets: [Facet(value: "red", count: 7)])]
     var counts = SearchResponse()
     counts.facets = [AttributedFacets(attribute: "color", facets: [Facet(value: "blue", count: 9)])]
-    #expect(try plan.merged([main, counts]).facets(for: "color")?.last == Facet(value: "red", count: 7))
+    try expectEqual(plan.merged([main, counts]).facets(for: "color")?.last, Facet(value: "red", count: 7))
   }
 
   @Test("A selected tag is kept like a selected value")
@@ -198,10 +201,10 @@ struct QueryPlanTests {
     let groups = FilterGroups([FilterGroup(id: .or(name: "t", filterType: .tag), filters: [Filter(Filter.Tag("gone"))])]
     )
     let request = Self.request(groups, facets: [.tags])
-    #expect(
-      request.facets == [FacetRequest(.tags, ignoring: [.group(.or(name: "t", filterType: .tag))], keeping: ["gone"])])
-    #expect(
-      try Self.answer(QueryPlan(request), from: Self.products).facets(for: .tags) == [Facet(value: "gone", count: 0)])
+    expectEqual(
+      request.facets, [FacetRequest(.tags, ignoring: [.group(.or(name: "t", filterType: .tag))], keeping: ["gone"])])
+    try expectEqual(
+      Self.answer(QueryPlan(request), from: Self.products).facets(for: .tags), [Facet(value: "gone", count: 0)])
   }
 
   @Test("If no query has the count, it is unknown")
@@ -212,8 +215,8 @@ struct QueryPlanTests {
     let response = try Self.answer(
       QueryPlan(Self.request(groups, facets: ["brand"], query: query)), from: Self.products)
     let values = try #require(response.facets(for: "brand"))
-    #expect(values.map(\.value) == ["A", "B", "C"])
-    #expect(values[1] == Facet(value: "B", count: 1), "the main query lists it")
+    expectEqual(values.map(\.value), ["A", "B", "C"])
+    expectEqual(values[1], Facet(value: "B", count: 1), "the main query lists it")
     #expect(values[2] == .uncounted(value: "C") && !values[2].isCountKnown)
   }
 
@@ -241,10 +244,10 @@ struct QueryPlanTests {
     ]
     counts.processingTimeMS = 4
     let merged = try QueryPlan(Self.request(groups, facets: ["*", "brand"])).merged([main, counts])
-    #expect(merged.facets.map(\.attribute) == ["brand", "size"])
-    #expect(merged.facets(for: "brand")?.count == 2)
-    #expect(merged.facetStats["size"]?.max == 2)
-    #expect(merged.processingTimeMS == 7)
+    expectEqual(merged.facets.map(\.attribute), ["brand", "size"])
+    expectEqual(merged.facets(for: "brand")?.count, 2)
+    expectEqual(merged.facetStats["size"]?.max, 2)
+    expectEqual(merged.processingTimeMS, 7)
   }
 
   @Test("An answer for each query is needed")
@@ -345,13 +348,13 @@ struct QueryPlanLaws {
         for (rank, facet) in facets.facets.enumerated() where !facet.isCountKnown {
           unknownCounts += 1
           answer.facets[index].facets[rank] = expected.facets[index].facets[rank]
-          #expect(facet.value == expected.facets[index].facets[rank].value, "seed \(seed)")
+          expectEqual(facet.value, expected.facets[index].facets[rank].value, "seed \(seed)")
         }
         knownCounts += facets.facets.count
       }
-      #expect(answer == expected, "seed \(seed)")
+      expectEqual(answer, expected, "seed \(seed)")
       let waysToCount = Set(random.request.facets.map { Set($0.ignoring) }).subtracting([[]])
-      #expect(plan.queries.count == 1 + waysToCount.count, "seed \(seed)")
+      expectEqual(plan.queries.count, 1 + waysToCount.count, "seed \(seed)")
     }
     // Some counts are unknown, since the lists are truncated at one to three values; they are rare.
     #expect(unknownCounts * 50 < knownCounts)
@@ -367,7 +370,7 @@ struct QueryPlanLaws {
           let tapped = random.choosing(value.value, of: attribute)
           let fresh = HitsRequest(
             indexName: "i", query: random.request.query, conditions: tapped.conditions, facets: [])
-          #expect(try random.backend.answer(to: fresh).nbHits == value.count, "seed \(seed), \(attribute) \(value)")
+          try expectEqual(random.backend.answer(to: fresh).nbHits, value.count, "seed \(seed), \(attribute) \(value)")
         }
       }
     }

@@ -3,6 +3,7 @@ import Foundation
 import InstantSearchTesting
 import SearchModel
 import SearchTransport
+import TestSupport
 import Testing
 
 @testable import TextEmbedders
@@ -53,15 +54,15 @@ private actor FakeServer: Transport {
     let server = FakeServer()
     let embedder = embedder(server) { $0.batchSize = 2 }
     let vectors = try await embedder.embed(["a", "bb", "", " \n", "ccc"], for: .records)
-    #expect(vectors == [[1, 0.5], [2, 0.5], [0, 0], [0, 0], [3, 0.5]])
-    #expect(try await server.bodies == [["model": "m", "input": ["a", "bb"]], ["model": "m", "input": ["ccc"]]])
+    expectEqual(vectors, [[1, 0.5], [2, 0.5], [0, 0], [0, 0], [3, 0.5]])
+    try await expectEqual(server.bodies, [["model": "m", "input": ["a", "bb"]], ["model": "m", "input": ["ccc"]]])
     let request = try #require(await server.requests.first)
     #expect(request.url.absoluteString == "https://example.com/v1/embeddings")
     #expect(
       request.headers["authorization"] == "Bearer secret-key" && request.headers["content-type"] == "application/json")
     #expect(try await embedder.embed([], for: .query).isEmpty)
-    #expect(try await embedder.embed([""], for: .query) == [[0, 0]])
-    #expect(await server.requests.count == 2)
+    try await expectEqual(embedder.embed([""], for: .query), [[0, 0]])
+    await expectEqual(server.requests.count, 2)
   }
 
   @Test(
@@ -75,14 +76,15 @@ private actor FakeServer: Transport {
     }
     _ = try await embedder.embed(["a"], for: .records)
     _ = try await embedder.embed(["a"], for: .query)
-    #expect(
-      try await server.bodies == [
+    try await expectEqual(
+      server.bodies,
+      [
         ["model": "m", "input": ["passage: a"], "dimensions": 2],
         ["model": "m", "input": ["query: a"], "dimensions": 2],
       ])
     #expect(await server.requests.allSatisfy { $0.headers["authorization"] == nil })
-    #expect(embedder.identifier == #"openai/m/2/["passage: ","query: "]"#)
-    #expect(self.embedder(server).identifier == "openai/m/2")
+    expectEqual(embedder.identifier, #"openai/m/2/["passage: ","query: "]"#)
+    expectEqual(self.embedder(server).identifier, "openai/m/2")
   }
 
   @Test(
@@ -137,8 +139,8 @@ private actor FakeServer: Transport {
       }
     }
     let server = FakeServer([response("", status: 503)])
-    #expect(try await embedder(server).embed(["a"], for: .query) == [[1, 0.5]])
-    #expect(await server.requests.count == 2)
+    try await expectEqual(embedder(server).embed(["a"], for: .query), [[1, 0.5]])
+    await expectEqual(server.requests.count, 2)
     let broken = FakeServer([response("", status: 500), response("", status: 500)])
     await #expect(throws: SearchError.refused(message: "example.com: the server gives no reason", status: 500)) {
       try await embedder(broken).embed(["a"], for: .records)
@@ -175,8 +177,8 @@ private actor FakeServer: Transport {
     ] as [(String, String?, String?)])
   func addresses(_ url: String, _ host: String?, _ path: String?) {
     let endpoint = EmbeddingClient.endpoint(of: url)
-    #expect(endpoint?.host.description == host)
-    #expect(endpoint?.path == path)
+    expectEqual(endpoint?.host.description, host)
+    expectEqual(endpoint?.path, path)
   }
 
   @Test("plain http is refused beyond this machine")
@@ -193,8 +195,8 @@ private actor FakeServer: Transport {
     let server = FakeServer()
     let embedder = try await HTTPEmbedder(
       askingForDimensionsAt: "https://example.com", model: "m", transport: server, clock: ManualClock())
-    #expect(embedder.dimensions == 2)
-    #expect(try await embedder.embed(["abc"], for: .query) == [[3, 0.5]])
+    expectEqual(embedder.dimensions, 2)
+    try await expectEqual(embedder.embed(["abc"], for: .query), [[3, 0.5]])
   }
 
   @Test("it works over the network, with the transport of the system")
@@ -205,13 +207,13 @@ private actor FakeServer: Transport {
     let events = server.serve(
       [.answer(json: body)], [.answer(status: 404, json: #"{"error":{"message":"no model m"}}"#)])
     let embedder = HTTPEmbedder(url: "http://127.0.0.1:\(server.port)", model: "m", apiKey: "k", dimensions: 2)
-    #expect(try await embedder.embed(["a", "b"], for: .records) == [[0.001, 2], [0.25, -1]])
+    try await expectEqual(embedder.embed(["a", "b"], for: .records), [[0.001, 2], [0.25, -1]])
     await #expect(throws: SearchError.refused(message: "127.0.0.1:\(server.port): no model m", status: 404)) {
       try await embedder.embed(["a"], for: .query)
     }
     var requests: [String] = []
     for await event in events { if case .request(let text) = event { requests.append(text) } }
-    #expect(requests.count == 2)
+    expectEqual(requests.count, 2)
     let first = try #require(requests.first)
     #expect(first.hasPrefix("POST /v1/embeddings HTTP/1.1\r\n") && first.hasSuffix(#"{"model":"m","input":["a","b"]}"#))
     #expect(first.lowercased().contains("authorization: bearer k\r\n"))
@@ -233,8 +235,8 @@ private final class Log: @unchecked Sendable {
     let embedder = TextEmbedding(identifier: "x", dimensions: 1) { texts, purpose in
       texts.map { [Float($0.count) + (purpose == .query ? 0.5 : 0)] }
     }
-    #expect(try await embedder.embed(["a", "bb"], for: .records) == [[1], [2]])
-    #expect(try await embedder.embed(["a"], for: .query) == [[1.5]])
+    try await expectEqual(embedder.embed(["a", "bb"], for: .records), [[1], [2]])
+    try await expectEqual(embedder.embed(["a"], for: .query), [[1.5]])
     for (vectors, expected) in [
       ([[1]], "the embedder gives 1 vectors for 2 texts"),
       ([[1], [1, 2]], "the embedder gives vectors of 2 dimensions instead of 1"),

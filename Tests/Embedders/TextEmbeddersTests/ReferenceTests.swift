@@ -1,5 +1,6 @@
 import Foundation
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import TextEmbedders
@@ -9,8 +10,8 @@ import Testing
     "the tokens of texts in many scripts are those of the library `tokenizers`",
     arguments: ["bert", "bert-cased", "gpt", "llama", "llama-metaspace", "words"])
   func recordedTokens(_ name: String) throws {
-    #expect(try Reference.recorded.texts.count == 150)
-    #expect(try Reference.recorded.difference(name) == nil)
+    try expectEqual(Reference.recorded.texts.count, 150)
+    try expectEqual(Reference.recorded.difference(name), nil)
   }
 
   @Test(
@@ -22,15 +23,15 @@ import Testing
       table: reference.path("\(name).safetensors"), tokenizer: reference.path("\(name).json"), dimensions: 8)
     let expected = try reference.vectors(name)
     let texts = Array(try reference.texts.prefix(expected.count))
-    #expect(expected.count == 40)
+    expectEqual(expected.count, 40)
     let vectors = try await embedder.embed(texts, for: .records)
-    #expect(vectors.count == expected.count)
+    expectEqual(vectors.count, expected.count)
     for (vector, expected) in zip(vectors, expected) { #expect(distance(vector, expected) < 1e-5) }
     // The same for both purposes, with another instance, and from bytes.
     let other = try StaticEmbedder(
       table: reference.bytes("\(name).safetensors"), tokenizer: reference.bytes("\(name).json"), dimensions: 8)
-    #expect(try await other.embed(texts, for: .query) == vectors)
-    #expect(other.identifier == embedder.identifier)
+    try await expectEqual(other.embed(texts, for: .query), vectors)
+    expectEqual(other.identifier, embedder.identifier)
   }
 
   @Test(
@@ -38,10 +39,10 @@ import Testing
     .enabled(if: Reference.large != nil, "INSTANTSEARCH_EMBEDDERS names no folder"))
   func largeReference() throws {
     let reference = try #require(Reference.large)
-    for name in try reference.tokenizers { #expect(try reference.difference(name) == nil, "\(name)") }
+    for name in try reference.tokenizers { try expectEqual(reference.difference(name), nil, "\(name)") }
     let table = ProcessInfo.processInfo.environment["INSTANTSEARCH_TABLE"] ?? ""
     let embedder = try StaticEmbedder(table: "\(table)/model.safetensors", tokenizer: "\(table)/tokenizer.json")
-    #expect(embedder.dimensions == 256)
+    expectEqual(embedder.dimensions, 256)
     for (text, expected) in zip(try reference.texts, try reference.vectors("table")) {
       #expect(distance(try embedder.vector(of: text), expected) < 1e-5)
     }

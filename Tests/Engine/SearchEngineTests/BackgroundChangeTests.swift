@@ -1,5 +1,6 @@
 import Platform
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import SearchEngine
@@ -75,8 +76,8 @@ struct BackgroundChangeTests {
   func free(change: Change) async throws {
     let index = try filled()
     #expect(try await suspends(index) { try await change.make(index) })
-    #expect(try objectIDs(index) == change.objectIDs)
-    #expect((index.settings == IndexSettings()) == (change.testDescription != "settings"))
+    try expectEqual(objectIDs(index), change.objectIDs)
+    expectEqual((index.settings == IndexSettings()), (change.testDescription != "settings"))
   }
 
   @Test("Importing suspends the caller; synchronous code makes changes in place")
@@ -86,8 +87,8 @@ struct BackgroundChangeTests {
     #expect(try await suspends(index) { try await index.replaceAll(with: RecordSource([["objectID": "1"]])) })
     #expect(try await suspends(index) { try await index.save(RecordSource([["objectID": "2"]])) })
     let inPlace = { try index.save([["objectID": "3"]] as [JSON]) }
-    #expect(try await suspends(index) { _ = try inPlace() } == false)
-    #expect(try objectIDs(index) == ["1", "2", "3"])
+    try await expectEqual(suspends(index) { _ = try inPlace() }, false)
+    try expectEqual(objectIDs(index), ["1", "2", "3"])
   }
 
   @Test("Errors are those of the change, and the next change is made")
@@ -95,7 +96,7 @@ struct BackgroundChangeTests {
     let index = try LocalIndex()
     await #expect(throws: IndexError.self) { try await index.save([["objectID": .array([])]] as [JSON]) }
     try await index.save([["objectID": "1"]] as [JSON])
-    #expect(index.count == 1)
+    expectEqual(index.count, 1)
     let missing = "/nowhere/\(UInt64.random(in: 0 ... .max)).db"
     await #expect(throws: IndexError.self) { try await LocalIndex.open(path: missing) }
   }
@@ -107,6 +108,6 @@ struct BackgroundChangeTests {
       let index = try await LocalIndex.open(path: folder.store)
       try await index.save([["objectID": .string("\(number)")]] as [JSON])
     }
-    #expect(try LocalIndex(path: folder.store).count == 50)
+    try expectEqual(LocalIndex(path: folder.store).count, 50)
   }
 }

@@ -1,5 +1,6 @@
 import SearchEngine
 import SearchModel
+import TestSupport
 import Testing
 
 @Suite("Browsing an index in the process")
@@ -17,13 +18,13 @@ struct BrowsingTests {
       if number % 25 == 0 { try await index.save([["objectID": .string("\(number)"), "n": -1]]) }
       if number == 1 { try await index.delete(["2", "200"]) }
     }
-    #expect(seen == Array(numbers))
+    expectEqual(seen, Array(numbers))
     var query = Query()
     query.filters = "n < 0"
     seen = []
     for try await record in index.browse(query) { seen.append(Int(record["objectID"]?.string ?? "") ?? -1) }
-    #expect(seen == [0, 25, 50, 75, 100, 125, 150, 175, 200, 225])
-    #expect(index.count == 249)
+    expectEqual(seen, [0, 25, 50, 75, 100, 125, 150, 175, 200, 225])
+    expectEqual(index.count, 249)
   }
 
   @Test("Browsing ends when its task is cancelled")

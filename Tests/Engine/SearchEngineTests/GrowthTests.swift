@@ -1,4 +1,5 @@
 import InstantSearchTesting
+import TestSupport
 import Testing
 
 /// Tests how `Growth` judges measurements.
@@ -9,12 +10,12 @@ struct GrowthTests {
     shortest.add(small: 9, large: 16)
     #expect(shortest.ratio < 8)
     shortest.add(small: 1, large: 17)
-    #expect(shortest.ratio == 16)
+    expectEqual(shortest.ratio, 16)
   }
 
   @Test func `A disturbed measurement of the large size fails nothing`() {
     var shortest = Growth.Shortest()
     for large in [40.0, 4, 50] { shortest.add(small: 1, large: large) }
-    #expect(shortest.ratio == 4)
+    expectEqual(shortest.ratio, 4)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import SearchEngine
@@ -20,10 +21,10 @@ struct OverviewTests {
 
     let response = try index.search(Query("lanp"), facets: [FacetRequest("color")])
     // The example ends.
-    #expect(response.hits.map(\.objectID) == ["2", "1"])
-    #expect(response.facets(for: "color")?.map(\.value) == ["black", "white"])
-    #expect(response.facets(for: "color")?.map(\.count) == [1, 1])
-    #expect(response.hits[0].highlights?["name"]?.passage?.value == "Floor <em>lamp</em>")
+    expectEqual(response.hits.map(\.objectID), ["2", "1"])
+    expectEqual(response.facets(for: "color")?.map(\.value), ["black", "white"])
+    expectEqual(response.facets(for: "color")?.map(\.count), [1, 1])
+    expectEqual(response.hits[0].highlights?["name"]?.passage?.value, "Floor <em>lamp</em>")
   }
 
   @Test("The example is the one that is compiled here")
@@ -46,13 +47,13 @@ struct OverviewTests {
         #expect(name.descriptor != nil, "\(name) is not in the table of parameters")
         listed.insert(name)
         if let isMarked = row.mayBeOverridden {
-          #expect(isMarked == Query.Parameter.indexAndQuery.contains(name), "the mark of \(name)")
+          expectEqual(isMarked, Query.Parameter.indexAndQuery.contains(name), "the mark of \(name)")
         }
       }
       // A row of several parameters has one text for all.
       guard names.count == 1, let value = names[0].descriptor?.defaultValue else { continue }
       let text = (value.array ?? [value]).map { $0.string ?? $0.text() }.joined(separator: ", ")
-      if !text.isEmpty { #expect(row.defaultValue == text, "the default of \(names[0])") }
+      if !text.isEmpty { expectEqual(row.defaultValue, text, "the default of \(names[0])") }
     }
     let supported = Query.Parameter.indexOnly.union(Query.Parameter.indexAndQuery).union(Query.Parameter.queryOnly)
     let missing = supported.subtracting(listed)

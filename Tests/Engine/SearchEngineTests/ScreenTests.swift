@@ -1,6 +1,7 @@
 import InstantSearchCore
 import InstantSearchTesting
 import SearchEngine
+import TestSupport
 import Testing
 
 @MainActor
@@ -31,11 +32,11 @@ struct ScreenTests {
         step.run(screen)
         await screen.settle()
       }
-      #expect(screen.shown == expected.shown, "\(step.name)")
+      expectEqual(screen.shown, expected.shown, "\(step.name)")
       #expect(screen.shown != before, "\(step.name)")
       before = screen.shown
     }
-    #expect(screen.searcher.onResults.lastValue?.nbHits == 300)
+    expectEqual(screen.searcher.onResults.lastValue?.nbHits, 300)
     #expect(screen.prices.interactor.bounds != nil && before.last == "errors: []")
   }
 

@@ -1,6 +1,7 @@
 import Dispatch
 import InstantSearchMigration
 import InstantSearchTesting
+import TestSupport
 import Testing
 
 /// A view with segments in the manner of the other library.
@@ -70,7 +71,7 @@ struct AliasTests {
     #expect(added.backend as? AlgoliaBackend === client && added.request.attribute == "brand")
     #expect(added.request.indexName == "lamps" && added.request.query.query == "desk")
     #expect(several.searchers.first === added)
-    #expect(index.rawValue == "lamps")
+    expectEqual(index.rawValue, "lamps")
   }
 
   @available(*, deprecated)
@@ -78,7 +79,7 @@ struct AliasTests {
   func queries() {
     let searcher = searcher()
     searcher.setQuery("desk")
-    #expect(searcher.query == "desk")
+    expectEqual(searcher.query, "desk")
   }
 
   // MARK: Hits
@@ -93,13 +94,13 @@ struct AliasTests {
     list.onResultsUpdated.subscribe(with: filterState) { changes.append($1) }
     searcher.search()
     await searcher.waitUntilIdle()
-    #expect(changes == [.startedOver])
+    expectEqual(changes, [.startedOver])
     let hit = try #require(list.hit(atIndex: 0))
     #expect(hit.object == Lamp(name: "Desk lamp") && hit.objectID == "1" && hit.title == "Desk lamp")
-    #expect(hit.hightlightedString(forKey: "name")?.highlightedRanges.count == 1)
-    #expect(hit.highlightedString(forKey: "name") == hit.highlightedText(of: "name"))
-    #expect(hit.hightlightedString(forKey: "tags") == nil)
-    #expect(list.hit(atIndex: 2) == nil)
+    expectEqual(hit.hightlightedString(forKey: "name")?.highlightedRanges.count, 1)
+    expectEqual(hit.highlightedString(forKey: "name"), hit.highlightedText(of: "name"))
+    expectEqual(hit.hightlightedString(forKey: "tags"), nil)
+    expectEqual(list.hit(atIndex: 2), nil)
   }
 
   @available(*, deprecated)
@@ -111,7 +112,7 @@ struct AliasTests {
     searcher.search()
     await searcher.waitUntilIdle()
     let lamp = try #require(list.hit(atIndex: 1))
-    #expect(lamp == Lamp(name: "Wall lamp"))
+    expectEqual(lamp, Lamp(name: "Wall lamp"))
     let hit: Hit<Lamp>? = list.hit(atIndex: 1)
     #expect(hit?.objectID == "2" && list.hit(atIndex: 1)?.record == lamp && list.hit(atIndex: 1)?.name == "Wall lamp")
   }
@@ -121,7 +122,7 @@ struct AliasTests {
   func object() {
     var hit = Hit(objectID: "1", record: Lamp(name: "Desk lamp"))
     hit.object = Lamp(name: "Wall lamp")
-    #expect(hit.record.name == "Wall lamp")
+    expectEqual(hit.record.name, "Wall lamp")
   }
 
   @available(*, deprecated)
@@ -130,12 +131,12 @@ struct AliasTests {
     let hit = Self.lamps.hits[0]
     let tree = try #require(hit.highlightResult)
     #expect(tree.value(forKey: "name")?.value?.value == "<em>Desk</em> lamp" && tree.value == nil)
-    #expect(tree.value(forKey: "name")?.value?.highlightedString.text == "Desk lamp")
+    expectEqual(tree.value(forKey: "name")?.value?.highlightedString.text, "Desk lamp")
     guard case .array(let tags) = try #require(hit.highlightResult?.value(forKey: "tags")) else {
       return #expect(Bool(false), "the tags are no array")
     }
     #expect(tags.compactMap { $0.value?.value } == ["new"] && tags[0].value(forKey: "name") == nil)
-    #expect(Self.lamps.hits[1].highlightResult == nil)
+    expectEqual(Self.lamps.hits[1].highlightResult, nil)
   }
 
   @available(*, deprecated)
@@ -143,7 +144,7 @@ struct AliasTests {
   func highlightedStrings() {
     let text: HighlightedString = .init(string: "a <em>b</em>")
     #expect(text == HighlightedText(tagged: "a <em>b</em>") && text.taggedString == text)
-    #expect(text.input == "a <em>b</em>")
+    expectEqual(text.input, "a <em>b</em>")
   }
 
   @available(*, deprecated)
@@ -160,8 +161,8 @@ struct AliasTests {
   func optionalTexts() {
     let facet = Facet(value: "red", count: 1)
     let found = Facet(value: "red", count: 1, highlighted: "<em>r</em>ed")
-    #expect(HighlightedString(string: facet.highlighted).text == "")
-    #expect(HighlightedString(string: found.highlighted) == found.highlightedText)
+    expectEqual(HighlightedString(string: facet.highlighted).text, "")
+    expectEqual(HighlightedString(string: found.highlighted), found.highlightedText)
     #expect(facet.highlighted.isEmpty && !found.highlighted.isEmpty)
     let text: String = found.highlighted
     let textOrNil = found.highlighted
@@ -171,7 +172,7 @@ struct AliasTests {
   @available(*, deprecated)
   @Test("A presenter of facets without a limit shows all values")
   func limits() {
-    #expect(FacetListPresenter(sortBy: [.isRefined]).limit == .max)
+    expectEqual(FacetListPresenter(sortBy: [.isRefined]).limit, .max)
     let presenter = FacetListPresenter(sortBy: [.isRefined], showEmptyFacets: false)
     #expect(presenter.limit == .max && !presenter.showEmptyFacets)
     #expect(FacetListPresenter().limit == 10 && FacetListPresenter(sortBy: [.isRefined], limit: 5).limit == 5)
@@ -182,7 +183,7 @@ struct AliasTests {
   func attributeNames() {
     let name = "color"
     let hit: SearchHit = Self.lamps.hits[1]
-    #expect(hit.record["name"] == "Wall lamp")
+    expectEqual(hit.record["name"], "Wall lamp")
     let searcher = searcher()
     let menu = HierarchicalConnector(
       searcher: searcher, filterState: filterState, hierarchicalAttributes: [name, "size"], separator: "/")
@@ -190,14 +191,14 @@ struct AliasTests {
     let map = FilterMapConnector(
       searcher: searcher, filterState: FilterState(), items: [0: Filter.Tag("new")], selected: 0, attribute: name,
       operator: .and)
-    #expect(map.filterState.groups.map(\.id) == [.and(name: "color")])
+    expectEqual(map.filterState.groups.map(\.id), [.and(name: "color")])
   }
 
   @available(*, deprecated)
   @Test("The records of a response are decoded without their hits")
   func extraction() throws {
     let lamps: [Lamp] = try Self.lamps.extractHits()
-    #expect(lamps.map(\.name) == ["Desk lamp", "Wall lamp"])
+    expectEqual(lamps.map(\.name), ["Desk lamp", "Wall lamp"])
   }
 
   @available(*, deprecated)
@@ -215,7 +216,7 @@ struct AliasTests {
       filterState: filterState, controller: view)
     #expect(view.hitsSource === shown.interactor && shown.interactor.infiniteScrolling == .off)
     #expect(shown.filterState === filterState && !shown.interactor.showItemsOnEmptyQuery)
-    #expect(shown.searcher.request.indexName == "lamps")
+    expectEqual(shown.searcher.request.indexName, "lamps")
   }
 
   // MARK: Facets and filters
@@ -234,7 +235,7 @@ struct AliasTests {
     list.connectSearcher(searcher, with: "color")
     searcher.search()
     await searcher.waitUntilIdle()
-    #expect(shown == [[Facet(value: "red", count: 2)]])
+    expectEqual(shown, [[Facet(value: "red", count: 2)]])
   }
 
   @available(*, deprecated)
@@ -245,11 +246,11 @@ struct AliasTests {
     filterState[and: "c"].add("three" as Filter.Tag)
     let list = CurrentFiltersInteractor()
     list.connectFilterState(filterState, filterGroupID: .and(name: "b"))
-    #expect(list.items.map(\.filter.description) == ["two"])
+    expectEqual(list.items.map(\.filter.description), ["two"])
     list.connectFilterState(filterState, filterGroupIDs: [.and(name: "a"), .and(name: "c")])
-    #expect(list.items.map(\.filter.description) == ["one", "three"])
+    expectEqual(list.items.map(\.filter.description), ["one", "three"])
     list.connectFilterState(filterState, filterGroupID: nil)
-    #expect(list.items.count == 3)
+    expectEqual(list.items.count, 3)
   }
 
   @available(*, deprecated)
@@ -259,7 +260,7 @@ struct AliasTests {
     let (red, green) = (Filter.Facet(attribute: "color", stringValue: "red"), Filter.Tag("green"))
     filterState.add(red, toGroupWithID: id)
     filterState.add(green, toGroupWithID: id)
-    #expect(filterState.getFilters() == [Filter(red), Filter(green)])
+    expectEqual(filterState.getFilters(), [Filter(red), Filter(green)])
   }
 
   @available(*, deprecated)
@@ -269,11 +270,11 @@ struct AliasTests {
     filterState[or: "size"].add(
       Filter.Facet(attribute: "size", stringValue: "s"), Filter.Facet(attribute: "size", stringValue: "m"))
     let groups: [FilterGroupType] = filterState.toFilterGroups()
-    #expect(groups == Array(filterState.groups))
-    #expect(groups.map(\.name) == ["color", "size"])
+    expectEqual(groups, Array(filterState.groups))
+    expectEqual(groups.map(\.name), ["color", "size"])
     let converter = FilterGroupConverter()
-    #expect(converter.sql(groups[0]) == groups[0].expression.text)
-    #expect(converter.sql(groups) == filterState.groups.expression.text)
+    expectEqual(converter.sql(groups[0]), groups[0].expression.text)
+    expectEqual(converter.sql(groups), filterState.groups.expression.text)
     #expect(converter.sql(FilterGroup(id: .and(name: "none"))) == nil && converter.sql([FilterGroup]()) == nil)
   }
 
@@ -288,7 +289,7 @@ struct AliasTests {
       controller: view)
     view.onClick?("used")
     #expect(view.items.map(\.isSelected) == [false, true] && connector.interactor.selectionMode == .single)
-    #expect(filterState.groups.map(\.id) == [.or(name: "state", filterType: .tag)])
+    expectEqual(filterState.groups.map(\.id), [.or(name: "state", filterType: .tag)])
   }
 
   @available(*, deprecated)
@@ -306,7 +307,7 @@ struct AliasTests {
     segments.onClick?(0)
     #expect(searcher.request.indexName == "lamps" && segments.selected == 0)
     segments.onClick?(5)
-    #expect(searcher.request.indexName == "lamps")
+    expectEqual(searcher.request.indexName, "lamps")
     let unselected = SortByConnector(searcher: searcher, indicesNames: ["cheap", "lamps"])
     #expect(searcher.request.indexName == "lamps" && unselected.interactor.items == ["cheap", "lamps"])
   }
@@ -331,7 +332,7 @@ struct AliasTests {
       groupName: "place")
     #expect(filterState.groups.contains { $0.id == .and(name: "place") })
     named.connectController(segments) { $0.description.uppercased() }
-    #expect(segments.items == [0: "ROOM: ATTIC"])
+    expectEqual(segments.items, [0: "ROOM: ATTIC"])
   }
 
   @available(*, deprecated)
@@ -340,17 +341,17 @@ struct AliasTests {
     let connector = FilterComparisonConnector<Int>(
       searcher: searcher(), filterState: filterState, attribute: "year", numericOperator: .greaterThanOrEqual,
       number: 2014, bounds: 2000...2030, operator: .or, groupName: "years")
-    #expect(filterState.groups.map(\.id) == [.or(name: "years", filterType: .numeric)])
-    #expect(filterState.getFilters().map(\.description) == ["year ≥ 2014"])
+    expectEqual(filterState.groups.map(\.id), [.or(name: "years", filterType: .numeric)])
+    expectEqual(filterState.getFilters().map(\.description), ["year ≥ 2014"])
     #expect(connector.interactor.limits == 2000...2030 && connector.interactor.item == 2014)
     let views = [RecordingNumber(), RecordingNumber()]
     connector.connectNumberController(views[0])
     let interactor: FilterComparisonInteractor<Int> = connector.interactor
     interactor.connectNumberController(views[1])
     views[0].onNumberChanged?(2020)
-    #expect(connector.interactor.number == 2020)
+    expectEqual(connector.interactor.number, 2020)
     views[1].onNumberChanged?(2021)
-    #expect(connector.interactor.number == 2021)
+    expectEqual(connector.interactor.number, 2021)
   }
 
   @available(*, deprecated)
@@ -358,15 +359,15 @@ struct AliasTests {
   func operators() {
     let number = NumberInteractor<Double>()
     number.connectFilterState(filterState, attribute: "rating", numericOperator: .greaterThanOrEqual)
-    #expect(number.numericOperator == .greaterThanOrEqual)
+    expectEqual(number.numericOperator, .greaterThanOrEqual)
     number.select(3.5)
-    #expect(filterState.getFilters().map(\.description) == ["rating ≥ 3.5"])
+    expectEqual(filterState.getFilters().map(\.description), ["rating ≥ 3.5"])
     number.select(nil)
     number.connectFilterState(
       filterState, attribute: "rating", numericOperator: .lessThan, operator: .or, groupName: "stars")
     number.select(2)
     #expect(number.number == 2 && filterState.getFilters().map(\.description) == ["rating < 2"])
-    #expect(filterState.groups.map(\.id) == [.or(name: "stars", filterType: .numeric)])
+    expectEqual(filterState.groups.map(\.id), [.or(name: "stars", filterType: .numeric)])
   }
 
   @available(*, deprecated)
@@ -376,9 +377,9 @@ struct AliasTests {
       searcher: searcher(), filterState: filterState, attribute: "price", operator: .and, groupName: "prices",
       bounds: 0...100, range: 5...10)
     #expect(connector.interactor.limits == 0...100 && connector.interactor.item == 5...10)
-    #expect(filterState.groups.map(\.id) == [.and(name: "prices")])
+    expectEqual(filterState.groups.map(\.id), [.and(name: "prices")])
     connector.interactor.select(NumberRange(from: 5))
-    #expect(connector.interactor.item == 5...100)
+    expectEqual(connector.interactor.item, 5...100)
     let open = NumberRangeConnector<Double>(
       searcher: searcher(), filterState: FilterState(), attribute: "price", bounds: nil)
     #expect(open.interactor.range.isOpen && open.interactor.limits == nil)
@@ -425,10 +426,10 @@ struct AliasTests {
     searcher.search()
     await searcher.waitUntilIdle()
     #expect(stats.text == "2" && moreStats.text == "2!")
-    #expect(filters.texts == ["NEW"])
-    #expect(sort.texts == ["hint", "title"])
-    #expect(menu.rows.map(\.text) == ["attic", "hall"])
-    #expect(banner.item == "SALE")
+    expectEqual(filters.texts, ["NEW"])
+    expectEqual(sort.texts, ["hint", "title"])
+    expectEqual(menu.rows.map(\.text), ["attic", "hall"])
+    expectEqual(banner.item, "SALE")
     withExtendedLifetime((statsConnector, filtersConnector, sortConnector, menuConnector, bannerConnector)) {}
   }
 
@@ -451,14 +452,14 @@ struct AliasTests {
     searcher.search()
     await searcher.waitUntilIdle()
     #expect(banner.item == "SALE" && lampBanner.item == Lamp(name: "Sale"))
-    #expect(menu.items().map(\.facet.value) == ["hall"])
+    expectEqual(menu.items().map(\.facet.value), ["hall"])
     withExtendedLifetime((bannerConnector, lampConnector)) {}
   }
 
   @available(*, deprecated)
   @Test("A sequence is sorted by a key path")
   func sorting() {
-    #expect([3: "c", 1: "a", 2: "b"].sorted(by: \.key).map(\.value) == ["a", "b", "c"])
+    expectEqual([3: "c", 1: "a", 2: "b"].sorted(by: \.key).map(\.value), ["a", "b", "c"])
   }
 
   // MARK: A screen
@@ -467,10 +468,10 @@ struct AliasTests {
   @Test("A screen in the manner of the other library works")
   func screen() async {
     let screen = FormerScreen(client: Self.client)
-    #expect(screen.searcher.request.indexName == "cheap")
-    #expect(screen.filterState.getFilters().map(\.description) == ["year ≥ 2014", "room: attic"])
+    expectEqual(screen.searcher.request.indexName, "cheap")
+    expectEqual(screen.filterState.getFilters().map(\.description), ["year ≥ 2014", "room: attic"])
     screen.hitsInteractor.update(Self.lamps)
-    #expect(screen.titles == ["Desk lamp", "Wall lamp"])
+    expectEqual(screen.titles, ["Desk lamp", "Wall lamp"])
   }
 }
 

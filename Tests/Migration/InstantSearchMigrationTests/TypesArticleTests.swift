@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A row of the article about types.
@@ -98,7 +99,7 @@ struct TypesArticleTests {
   func rows() throws {
     let rows = try Sources.rows()
     #expect(rows.count > 150 && Set(rows.map(\.name)).count == rows.count)
-    for row in rows { #expect(fault(of: row) == nil, "\(row.name)") }
+    for row in rows { expectEqual(fault(of: row), nil, "\(row.name)") }
   }
 
   @Test(
@@ -116,7 +117,7 @@ struct TypesArticleTests {
   @Test("Each type of the other library has a row")
   func formerTypes() throws {
     #expect(FormerTypes.names == FormerTypes.names.sorted() && FormerTypes.names.count > 200)
-    #expect(try Set(FormerTypes.names).subtracting(Sources.rows().map(\.name)).sorted() == [])
+    try expectEqual(Set(FormerTypes.names).subtracting(Sources.rows().map(\.name)).sorted(), [])
   }
 
   @Test("Each deprecated type of the module has a row")
@@ -124,7 +125,7 @@ struct TypesArticleTests {
     let names = Set(try Sources.rows().filter { $0.fate == .deprecated }.map(\.name))
     // Types that only the aliases use.
     let helpers: Set = ["HitRecord", "MarkedTree", "SelectionObserver", "Command", "Hierarchical", "T"]
-    #expect(deprecated.subtracting(names).subtracting(helpers).sorted() == [])
+    expectEqual(deprecated.subtracting(names).subtracting(helpers).sorted(), [])
   }
 
   @Test("Each public declaration of the module is deprecated")
@@ -143,6 +144,6 @@ struct TypesArticleTests {
         if !above.contains(#/@available\(\s*\*, deprecated/#) { undeprecated.append(String(declaration.0)) }
       }
     }
-    #expect(undeprecated.filter { !$0.contains(" import ") } == ["public protocol HitRecord {}"])
+    expectEqual(undeprecated.filter { !$0.contains(" import ") }, ["public protocol HitRecord {}"])
   }
 }

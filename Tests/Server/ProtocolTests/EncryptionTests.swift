@@ -5,6 +5,7 @@ import Foundation
 import SearchEngine
 import SearchModel
 import SearchServer
+import TestSupport
 import Testing
 
 @Suite("Client and server over encrypted connections")
@@ -42,7 +43,7 @@ struct EncryptionTests {
     let backend = AlgoliaBackend(appID: "test", apiKey: "admin-key", configuration: configuration)
     let answers = try await backend.search([request])
     guard case .hits(let response) = answers.first else { return #expect(Bool(false), "\(answers)") }
-    #expect(response.hits.map(\.objectID) == ["1"])
+    expectEqual(response.hits.map(\.objectID), ["1"])
 
     let url = try #require(URL(string: "https://localhost:\(port)/1/indexes/products/query"))
     for transport in [CurlTransport(), CurlTransport(authorities: files[1]), CurlTransport(authorities: "/none")] {
@@ -64,7 +65,7 @@ struct EncryptionTests {
         "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", key, "-out", path, "-days", "1",
         "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost",
       ])
-    #expect(run.ending == .exit(0), "\(run.errors)")
+    expectEqual(run.ending, .exit(0), "\(run.errors)")
   }
 }
 #endif

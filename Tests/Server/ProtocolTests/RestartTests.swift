@@ -4,6 +4,7 @@ import InstantSearchTesting
 import SearchEngine
 import SearchModel
 import SearchServer
+import TestSupport
 import Testing
 
 @Suite("A server that is started again")
@@ -40,7 +41,7 @@ struct RestartTests {
     first.stop()
     let second = try server(port: port)
     for _ in 0..<3 { _ = try await client.search([request]) }
-    #expect(transfers.all.map(\.status) == [200, 200, 200, 200])
+    expectEqual(transfers.all.map(\.status), [200, 200, 200, 200])
     second.stop()
   }
 }

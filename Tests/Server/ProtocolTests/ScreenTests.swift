@@ -2,6 +2,7 @@ import AlgoliaBackend
 import InstantSearchTesting
 import SearchEngine
 import SearchModel
+import TestSupport
 import Testing
 
 @MainActor
@@ -26,11 +27,11 @@ struct ScreenTests {
         step.run(screen)
         await screen.settle()
       }
-      #expect(screen.shown == expected.shown, "\(step.name)")
+      expectEqual(screen.shown, expected.shown, "\(step.name)")
     }
-    #expect(screen.shown.last == "errors: []")
+    expectEqual(screen.shown.last, "errors: []")
     let paths = Set(server.transfers.all.map { "\($0.method.rawValue) \($0.path) \($0.status ?? 0)" })
-    #expect(paths == ["POST /1/indexes/*/queries 200"])
+    expectEqual(paths, ["POST /1/indexes/*/queries 200"])
     #expect(server.transfers.all.count <= 2 * SearchScreen.steps.count)
   }
 }

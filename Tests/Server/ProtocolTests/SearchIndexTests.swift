@@ -3,6 +3,7 @@ import Foundation
 import InstantSearchTesting
 import SearchEngine
 import SearchModel
+import TestSupport
 import Testing
 
 // The example begins.
@@ -71,7 +72,7 @@ struct SearchIndexTests {
       try await raisePrices(of: "Lux", by: 5, in: index)
       for (id, price) in [("1", 35), ("2", 85), ("3", 12)] {
         let product: Product? = try await index.record(id)?.decoded()
-        #expect(product?.price == price)
+        expectEqual(product?.price, price)
       }
     }
   }
@@ -112,7 +113,7 @@ struct SearchIndexTests {
     try await (index as any SearchIndex).save([record])
     var found: [JSON] = []
     for try await record in index.browse() { found.append(record) }
-    #expect(found == [record])
-    #expect(try index.search(Query()).hits.first?.record == ["objectID": "1", "name": "Lamp"])
+    expectEqual(found, [record])
+    try expectEqual(index.search(Query()).hits.first?.record, ["objectID": "1", "name": "Lamp"])
   }
 }

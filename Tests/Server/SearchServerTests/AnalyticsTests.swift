@@ -3,6 +3,7 @@ import Foundation
 import InstantSearchTesting
 import SearchEngine
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import SearchServer
@@ -72,9 +73,9 @@ struct AnalyticsTests {
     let answer = try server.json("POST", "/1/indexes/lamps/query", ["query": "lamp", "clickAnalytics": true])
     #expect(answer["queryID"] == nil && answer["ignoredParameters"] == ["clickAnalytics"])
     let refusal = Refusal(status: 404, message: "This server keeps no analytics")
-    #expect(try server.refusal("POST", "/1/events", ["events": [Self.event("view", "1")]]) == refusal)
-    #expect(try server.refusal("GET", "/2/searches?index=lamps") == refusal)
-    #expect(try server.refusal("DELETE", "/1/usertokens/me") == refusal)
+    try expectEqual(server.refusal("POST", "/1/events", ["events": [Self.event("view", "1")]]), refusal)
+    try expectEqual(server.refusal("GET", "/2/searches?index=lamps"), refusal)
+    try expectEqual(server.refusal("DELETE", "/1/usertokens/me"), refusal)
   }
 
   @Test("A search that asks for an ID gets one of its own, in the form of the service, over each route")
@@ -87,11 +88,11 @@ struct AnalyticsTests {
     ]
     let results = try #require(try server.json("POST", "/1/indexes/*/queries", many)["results"]?.array)
     let ids = results.map { $0["queryID"]?.string } + [try search("desk"), try search("")]
-    #expect(ids[2] == nil)
+    expectEqual(ids[2], nil)
     let given = ids.compactMap(\.self)
     #expect(given.count == 4 && Set(given).count == 4 && given.allSatisfy(SearchEvent.isQueryID))
     #expect(results.allSatisfy { $0["ignoredParameters"] == nil && $0["message"] == nil })
-    #expect(results[1]["params"] == "query=desk&clickAnalytics=true")
+    expectEqual(results[1]["params"], "query=desk&clickAnalytics=true")
   }
 
   @Test("The texts that were meant, with what they found and led to, in the form of the service")
@@ -112,26 +113,28 @@ struct AnalyticsTests {
       Self.event("conversion", "9", queryID: "43b15df305339e827f0ac0bdc5ebcaa7", subtype: "purchase"),
       Self.event("view", "1"))
 
-    #expect(
-      try report("searches?index=lamps") == [
+    try expectEqual(
+      report("searches?index=lamps"),
+      [
         "searches": [["search": "desk", "count": 2, "nbHits": 1], ["search": "lamp", "count": 1, "nbHits": 3]]
       ])
     let searches = try #require(try report("searches?index=lamps&clickAnalytics=true")["searches"]?.array)
     var desks = try #require(searches[0].object)
     let positions = try #require(desks["clickPositions"]?.array)
     desks["clickPositions"] = nil
-    #expect(
-      JSON.object(desks) == [
+    expectEqual(
+      JSON.object(desks),
+      [
         "search": "desk", "count": 2, "nbHits": 1, "clickThroughRate": 0.5, "averageClickPosition": 13,
         "conversionRate": 0.5, "trackedSearchCount": 2, "clickCount": 3, "conversionCount": 1,
       ])
-    #expect(positions.count == 12)
-    #expect(positions[1] == ["position": [2, 2], "clickCount": 1])
-    #expect(positions[10] == ["position": [11, 20], "clickCount": 1])
-    #expect(positions[11] == ["position": [21, -1], "clickCount": 1])
+    expectEqual(positions.count, 12)
+    expectEqual(positions[1], ["position": [2, 2], "clickCount": 1])
+    expectEqual(positions[10], ["position": [11, 20], "clickCount": 1])
+    expectEqual(positions[11], ["position": [21, -1], "clickCount": 1])
     // Nothing was tracked, which is not a rate of 0.
     #expect(searches[1]["clickThroughRate"]?.isNull == true && searches[1]["averageClickPosition"]?.isNull == true)
-    #expect(searches[1]["trackedSearchCount"] == 0)
+    expectEqual(searches[1]["trackedSearchCount"], 0)
   }
 
   @Test("Texts are ordered and cut as it is asked for")
@@ -146,12 +149,12 @@ struct AnalyticsTests {
     func texts(_ parameters: String) throws -> [JSON?] {
       try report("searches?index=lamps" + parameters)["searches"]?.array?.map { $0["search"] } ?? []
     }
-    #expect(try texts("") == ["desk", "lamp", "chair"])
-    #expect(try texts("&direction=asc") == ["chair", "lamp", "desk"])
-    #expect(try texts("&limit=1&offset=1") == ["lamp"])
-    #expect(try texts("&clickAnalytics=true&orderBy=clickThroughRate") == ["chair", "desk", "lamp"])
-    #expect(try texts("&clickAnalytics=true&orderBy=averageClickPosition").first == "chair")
-    #expect(try texts("&endDate=2023-11-13") == [])
+    try expectEqual(texts(""), ["desk", "lamp", "chair"])
+    try expectEqual(texts("&direction=asc"), ["chair", "lamp", "desk"])
+    try expectEqual(texts("&limit=1&offset=1"), ["lamp"])
+    try expectEqual(texts("&clickAnalytics=true&orderBy=clickThroughRate"), ["chair", "desk", "lamp"])
+    try expectEqual(texts("&clickAnalytics=true&orderBy=averageClickPosition").first, "chair")
+    try expectEqual(texts("&endDate=2023-11-13"), [])
   }
 
   @Test("The texts that found nothing, and how often they had filters")
@@ -161,8 +164,9 @@ struct AnalyticsTests {
     _ = try server.json("POST", "/1/indexes/lamps/query", ["query": "Sofa", "filters": "brand:Ikea"])
     _ = try server.json("POST", "/1/indexes/lamps/query", ["query": "desk"])
     finish()
-    #expect(
-      try report("searches/noResults?index=lamps") == [
+    try expectEqual(
+      report("searches/noResults?index=lamps"),
+      [
         "searches": [["search": "sofa", "count": 2, "withFilterCount": 1]]
       ])
   }
@@ -176,8 +180,9 @@ struct AnalyticsTests {
     _ = try search("chair")
     finish()
     let rate = try report("clicks/clickThroughRate?index=lamps&startDate=2023-11-13&endDate=2023-11-15")
-    #expect(
-      rate == [
+    expectEqual(
+      rate,
+      [
         "rate": 0.5, "clickCount": 2, "trackedSearchCount": 4,
         "dates": [
           ["rate": .null, "clickCount": 0, "trackedSearchCount": 0, "date": "2023-11-13"],
@@ -187,7 +192,7 @@ struct AnalyticsTests {
       ])
     let position = try report("clicks/averageClickPosition?index=lamps")
     #expect(position["average"] == 2 && position["clickCount"] == 2 && position["dates"]?.array?.count == 8)
-    #expect(position["dates"]?[7] == ["average": .null, "clickCount": 0, "date": "2023-11-15"])
+    expectEqual(position["dates"]?[7], ["average": .null, "clickCount": 0, "date": "2023-11-15"])
   }
 
   @Test("The records with the most events, also those after a text")
@@ -198,18 +203,20 @@ struct AnalyticsTests {
     try send(
       Self.event("view", "1"), Self.event("view", "2"), Self.click(desk, "1"),
       Self.event("conversion", "1", queryID: desk, subtype: "purchase"), Self.click(lamp, "2"), Self.click(lamp, "3"))
-    #expect(
-      try report("hits?index=lamps") == [
+    try expectEqual(
+      report("hits?index=lamps"),
+      [
         "hits": [["hit": "1", "count": 3], ["hit": "2", "count": 2], ["hit": "3", "count": 1]]
       ])
     let hits = try report("hits?index=lamps&clickAnalytics=true")["hits"]
-    #expect(
-      hits?[0] == [
+    expectEqual(
+      hits?[0],
+      [
         "hit": "1", "count": 3, "clickThroughRate": 1, "conversionRate": 1, "trackedHitCount": 1, "clickCount": 1,
         "conversionCount": 1,
       ])
-    #expect(hits?[2]?["clickThroughRate"]?.isNull == true)
-    #expect(try report("hits?index=lamps&search=LAMP")["hits"]?.array?.map { $0["hit"] } == ["2", "3"])
+    expectEqual(hits?[2]?["clickThroughRate"]?.isNull, true)
+    try expectEqual(report("hits?index=lamps&search=LAMP")["hits"]?.array?.map { $0["hit"] }, ["2", "3"])
   }
 
   @Test("An event that a client sends again after a lost response is counted once")
@@ -221,7 +228,7 @@ struct AnalyticsTests {
     click["timestamp"] = 1_700_000_000_001
     try send(.object(click))
     finish()
-    #expect(try report("clicks/clickThroughRate?index=lamps")["clickCount"] == 2)
+    try expectEqual(report("clicks/clickThroughRate?index=lamps")["clickCount"], 2)
   }
 
   /// Events that are refused, with the status.
@@ -250,8 +257,8 @@ struct AnalyticsTests {
   func badEvents(_ index: Int) throws {
     let (event, status) = Self.refused[index]
     let events: JSON = ["events": [Self.event("view", "1"), event]]
-    #expect(try server.refusal("POST", "/1/events", events).status == status)
-    #expect(try report("hits?index=lamps") == ["hits": []])
+    try expectEqual(server.refusal("POST", "/1/events", events).status, status)
+    try expectEqual(report("hits?index=lamps"), ["hits": []])
   }
 
   @Test("The filters that were chosen are reported, also to clients of the service, and forgotten with their token")
@@ -266,30 +273,32 @@ struct AnalyticsTests {
     let twice = event("click", "brand:Ikea", "color:dark%20red", time: now)
     try send(twice, twice, event("click", "brand:Flos", time: now + 1), event("click", "brand:Ikea", time: now + 2))
     try send(event("view", "brand:Ikea", time: now), event("conversion", "brand:Ikea", time: now))
-    #expect(
-      try report("filters?index=lamps") == [
+    try expectEqual(
+      report("filters?index=lamps"),
+      [
         "attributes": [["attribute": "brand", "count": 3], ["attribute": "color", "count": 1]]
       ])
-    #expect(
-      try report("filters/brand?index=lamps") == [
+    try expectEqual(
+      report("filters/brand?index=lamps"),
+      [
         "values": [
           ["attribute": "brand", "operator": ":", "value": "Ikea", "count": 2],
           ["attribute": "brand", "operator": ":", "value": "Flos", "count": 1],
         ]
       ])
-    #expect(try report("filters/color?index=lamps&limit=1")["values"]?[0]?["value"] == "dark red")
-    #expect(try report("filters/none?index=lamps") == ["values": []])
-    #expect(try report("filters?index=other") == ["attributes": []])
-    #expect(try report("hits?index=lamps") == ["hits": []])
+    try expectEqual(report("filters/color?index=lamps&limit=1")["values"]?[0]?["value"], "dark red")
+    try expectEqual(report("filters/none?index=lamps"), ["values": []])
+    try expectEqual(report("filters?index=other"), ["attributes": []])
+    try expectEqual(report("hits?index=lamps"), ["hits": []])
     let store = try #require(server.application.analytics)
     func tokens() throws -> Int { try store.rows("SELECT user FROM filters WHERE user = 'u'", []) { $0.text(0) }.count }
-    #expect(try tokens() == 6)
-    #expect(server.answer("DELETE", "/1/usertokens/u").status == 200)
-    #expect(try tokens() == 0)
+    try expectEqual(tokens(), 6)
+    expectEqual(server.answer("DELETE", "/1/usertokens/u").status, 200)
+    try expectEqual(tokens(), 0)
     let long = JSON.string("brand:" + String(repeating: "x", count: 2000))
-    #expect(try server.refusal("POST", "/1/events", ["events": [event("click", long, time: now)]]).status == 422)
+    try expectEqual(server.refusal("POST", "/1/events", ["events": [event("click", long, time: now)]]).status, 422)
     let key = try server.makeKey(["acl": ["search"], "indexes": ["lamps"]])
-    #expect(server.answer("GET", "/2/filters?index=lamps", key: key).status == 403)
+    expectEqual(server.answer("GET", "/2/filters?index=lamps", key: key).status, 403)
   }
 
   @Test("Stored filters are bounded as records are")
@@ -302,8 +311,9 @@ struct AnalyticsTests {
           "filters": [.string("brand:\(number)")],
         ], to: small)
     }
-    #expect(
-      try report("filters/brand?index=lamps", on: small)["values"]?.array?.compactMap { $0["value"]?.string } == [
+    try expectEqual(
+      report("filters/brand?index=lamps", on: small)["values"]?.array?.compactMap { $0["value"]?.string },
+      [
         "2", "3", "4",
       ])
   }
@@ -312,9 +322,9 @@ struct AnalyticsTests {
   func countOfEvents() throws {
     let many = JSON.array((0...1000).map { Self.event("view", "\($0)") })
     for events in [many, [], [:]] as [JSON] {
-      #expect(try server.refusal("POST", "/1/events", ["events": events]).status == 400)
+      try expectEqual(server.refusal("POST", "/1/events", ["events": events]).status, 400)
     }
-    #expect(try server.refusal("POST", "/1/events", [:]).status == 400)
+    try expectEqual(server.refusal("POST", "/1/events", [:]).status, 400)
     try send(["eventType": "click", "eventName": "F", "index": "lamps", "userToken": "u", "filters": ["price<10"]])
     #expect(try report("hits?index=lamps") == ["hits": []] && report("filters?index=lamps") == ["attributes": []])
   }
@@ -331,7 +341,7 @@ struct AnalyticsTests {
       "searches?index=lamps&clickAnalytics=perhaps", "hits?limit=10",
     ])
   func badReports(_ target: String) throws {
-    #expect(try server.refusal("GET", "/2/" + target).status == 400)
+    try expectEqual(server.refusal("GET", "/2/" + target).status, 400)
   }
 
   @Test("Events need the right to search, and reports that of analytics, each for the index")
@@ -340,16 +350,16 @@ struct AnalyticsTests {
     let analytics = try server.makeKey(["acl": ["analytics"], "indexes": ["lamps"]])
     let other = try server.makeKey(["acl": ["search", "analytics"], "indexes": ["other"]])
     let events: JSON = ["events": [Self.event("view", "1")]]
-    #expect(server.answer("POST", "/1/events", events, key: search).status == 200)
-    #expect(server.answer("POST", "/1/events", events, key: analytics).status == 403)
-    #expect(server.answer("POST", "/1/events", events, key: other).status == 403)
-    #expect(server.answer("POST", "/1/events", events, key: nil).status == 403)
+    expectEqual(server.answer("POST", "/1/events", events, key: search).status, 200)
+    expectEqual(server.answer("POST", "/1/events", events, key: analytics).status, 403)
+    expectEqual(server.answer("POST", "/1/events", events, key: other).status, 403)
+    expectEqual(server.answer("POST", "/1/events", events, key: nil).status, 403)
     for report in ["searches", "searches/noResults", "clicks/clickThroughRate", "clicks/averageClickPosition", "hits"] {
       let target = "/2/\(report)?index=lamps"
-      #expect(server.answer("GET", target, key: analytics).status == 200)
-      #expect(server.answer("GET", target, key: search).status == 403)
-      #expect(server.answer("GET", target, key: other).status == 403)
-      #expect(server.answer("POST", target).status == 405)
+      expectEqual(server.answer("GET", target, key: analytics).status, 200)
+      expectEqual(server.answer("GET", target, key: search).status, 403)
+      expectEqual(server.answer("GET", target, key: other).status, 403)
+      expectEqual(server.answer("POST", target).status, 405)
     }
   }
 
@@ -362,10 +372,11 @@ struct AnalyticsTests {
       try send(Self.click(id, "\(number)"), to: server)
     }
     let texts = try report("searches?index=lamps&limit=100", on: server)["searches"]?.array?.map { $0["search"] }
-    #expect(texts == ["text 15", "text 16", "text 17", "text 18", "text 19"])
-    #expect(try report("hits?index=lamps&limit=100", on: server)["hits"]?.array?.count == 5)
+    expectEqual(texts, ["text 15", "text 16", "text 17", "text 18", "text 19"])
+    try expectEqual(report("hits?index=lamps&limit=100", on: server)["hits"]?.array?.count, 5)
     let store = try #require(server.application.analytics)
-    #expect(try store.rows("SELECT count(*) FROM queries", []) { row throws(StoreError) in try row.integer(0) } == [5])
+    try expectEqual(
+      store.rows("SELECT count(*) FROM queries", []) { row throws(StoreError) in try row.integer(0) }, [5])
   }
 
   @Test("A user is stored only under a token that was given, and can be forgotten")
@@ -378,10 +389,10 @@ struct AnalyticsTests {
     func users() throws -> [String] {
       try store.rows("SELECT DISTINCT ifnull(user, '-') FROM events ORDER BY 1", []) { $0.text(0) }
     }
-    #expect(try users() == ["-", "anna"])
-    #expect(server.answer("DELETE", "/1/usertokens/anna").status == 200)
-    #expect(try users() == ["-"])
-    #expect(try report("hits?index=lamps")["hits"]?[0]?["count"] == 2)
+    try expectEqual(users(), ["-", "anna"])
+    expectEqual(server.answer("DELETE", "/1/usertokens/anna").status, 200)
+    try expectEqual(users(), ["-"])
+    try expectEqual(report("hits?index=lamps")["hits"]?[0]?["count"], 2)
   }
 
   @Test(
@@ -392,12 +403,12 @@ struct AnalyticsTests {
     ])
   func filteredKeys(_ report: String) throws {
     let whole = try server.makeKey(["acl": ["analytics"], "queryParameters": "hitsPerPage=5"])
-    #expect(server.answer("GET", "/2/\(report)?index=lamps", key: whole).status == 200)
+    expectEqual(server.answer("GET", "/2/\(report)?index=lamps", key: whole).status, 200)
     let filtered = try server.makeKey(["acl": ["analytics"], "queryParameters": "filters=brand:Ikea"])
     let secured = SecuredKey(restricting: whole, to: ["filters": "brand:Ikea"]).text
     for key in [filtered, secured] {
-      #expect(
-        try server.refusal("GET", "/2/\(report)?index=lamps", key: key) == Refusal(.methodNotAllowed), "\(report)")
+      try expectEqual(
+        server.refusal("GET", "/2/\(report)?index=lamps", key: key), Refusal(.methodNotAllowed), "\(report)")
     }
   }
 
@@ -413,10 +424,10 @@ struct AnalyticsTests {
       try store.rows("SELECT name FROM events WHERE user = 'anna' ORDER BY 1", []) { $0.text(0) }
     }
     let key = try server.makeKey(["acl": ["deleteObject"], "indexes": ["lamps"]])
-    #expect(server.answer("DELETE", "/1/usertokens/anna", key: key).status == 200)
-    #expect(try indices() == ["other"])
-    #expect(server.answer("DELETE", "/1/usertokens/anna").status == 200)
-    #expect(try indices() == [])
+    expectEqual(server.answer("DELETE", "/1/usertokens/anna", key: key).status, 200)
+    try expectEqual(indices(), ["other"])
+    expectEqual(server.answer("DELETE", "/1/usertokens/anna").status, 200)
+    try expectEqual(indices(), [])
   }
 
   @Test("The events of a sorted view are those of its index")
@@ -425,16 +436,16 @@ struct AnalyticsTests {
     let key = try server.makeKey(["acl": ["search"], "indexes": ["lamps"]])
     var event = try #require(Self.event("view", "1").object)
     event["index"] = "lamps_by_price"
-    #expect(server.answer("POST", "/1/events", ["events": [.object(event)]], key: key).status == 403)
+    expectEqual(server.answer("POST", "/1/events", ["events": [.object(event)]], key: key).status, 403)
     try send(.object(event), Self.event("conversion", "1"))
     let hits: JSON = ["hits": [["hit": "1", "count": 2]]]
-    #expect(try report("hits?index=lamps") == hits)
+    try expectEqual(report("hits?index=lamps"), hits)
     // A report about the view is that of its index, for a key that may read both.
-    #expect(try report("hits?index=lamps_by_price") == hits)
+    try expectEqual(report("hits?index=lamps_by_price"), hits)
     for indexes in [["lamps_by_price"], ["lamps"], ["lamps*"]] as [JSON] {
       let key = try server.makeKey(["acl": ["analytics"], "indexes": indexes])
       let status = server.answer("GET", "/2/hits?index=lamps_by_price", key: key).status
-      #expect(status == (indexes == ["lamps*"] ? 200 : 403), "\(indexes)")
+      expectEqual(status, (indexes == ["lamps*"] ? 200 : 403), "\(indexes)")
     }
   }
 
@@ -444,15 +455,15 @@ struct AnalyticsTests {
     try searchOften("lamp", 0..<3)
     try searchOften("chair", 0..<9)
     try searchOften("no such thing", 0..<5)
-    #expect(try trending() == [])
+    try expectEqual(trending(), [])
     server.advance(by: 3 * 86_400)
     try searchOften("desk", 2..<5)
     try searchOften("lamp", 3..<6)
     try searchOften("red", 0..<1)
     try searchOften("no such thing", 5..<10)
-    #expect(try trending() == ["lamp", "desk"], "one day is too little, and so is one client")
-    #expect(try trending(limit: 1) == ["lamp"])
-    #expect(try trending(days: 3) == [])
+    try expectEqual(trending(), ["lamp", "desk"], "one day is too little, and so is one client")
+    try expectEqual(trending(limit: 1), ["lamp"])
+    try expectEqual(trending(days: 3), [])
     let today = server.application.clock.wholeSeconds / 86_400
     let report = try #require(server.application.analytics).report(
       in: AnalyticsPeriod(indexName: "lamps", days: today - 6...today), limit: 2)
@@ -488,10 +499,10 @@ struct AnalyticsTests {
       for other in others { try searchOften("lamp planted", 0..<6, other) }
       server.advance(by: 86_400)
     }
-    #expect(try report("searches?index=lamps")["searches"]?.array?.count == 3)
-    #expect(try trending() == [])
+    try expectEqual(report("searches?index=lamps")["searches"]?.array?.count, 3)
+    try expectEqual(trending(), [])
     try searchOften("desk", 4..<5)
-    #expect(try trending() == ["desk"])
+    try expectEqual(trending(), ["desk"])
   }
 
   @Test("Reports refuse what they can't be restricted by, and the service's filters without results are not there")
@@ -499,13 +510,13 @@ struct AnalyticsTests {
     func status(_ target: String) -> Int { server.answer("GET", "/2/\(target)").status }
     for path in ["filters", "filters/brand"] {
       #expect(status("\(path)?index=lamps") == 200 && status("\(path)?index=lamps&search=") == 200)
-      #expect(status("\(path)?index=lamps&search=lamp") == 400)
+      expectEqual(status("\(path)?index=lamps&search=lamp"), 400)
     }
     for path in ["searches", "searches/noResults", "clicks/clickThroughRate", "hits", "filters", "filters/brand"] {
-      #expect(status("\(path)?index=lamps&tags=mobile") == 400, "\(path)")
+      expectEqual(status("\(path)?index=lamps&tags=mobile"), 400, "\(path)")
     }
-    #expect(status("hits?index=lamps&search=lamp") == 200)
-    #expect(status("filters/noResults?index=lamps") == 404)
+    expectEqual(status("hits?index=lamps&search=lamp"), 200)
+    expectEqual(status("filters/noResults?index=lamps"), 404)
   }
 
   @Test("A further page belongs to the search of its client within an hour, and to no other's")
@@ -521,16 +532,16 @@ struct AnalyticsTests {
     let stranger = try page(from: "10.0.0.9")
     finish()
     try send(Self.click(stranger, at: 3))
-    #expect(try clickCount() == 0)
+    try expectEqual(clickCount(), 0)
     let own = try page(from: "127.0.0.1")
     finish()
     try send(Self.click(own, at: 2))
-    #expect(try clickCount() == 1)
+    try expectEqual(clickCount(), 1)
     server.advance(by: 3601)
     let late = try page(from: "127.0.0.1")
     finish()
     try send(Self.click(late, "2", at: 2))
-    #expect(try clickCount() == 1)
+    try expectEqual(clickCount(), 1)
   }
 
   @Test("The records of events count against the rate of their key and the share of their client")
@@ -544,20 +555,20 @@ struct AnalyticsTests {
     }
     // Two queries in an hour, and 20 records for each.
     let slow = try server.makeKey(["acl": ["search"], "maxQueriesPerIPPerHour": 2])
-    #expect(status(50, key: slow) == 413)
+    expectEqual(status(50, key: slow), 413)
     let others = try server.makeKey(["acl": ["search"], "maxQueriesPerIPPerHour": 3])
-    #expect(status(40, key: others) == 200)
-    #expect(status(40, key: others) == 429)
-    #expect(status(20, key: others, peer: "10.0.0.9") == 200)
+    expectEqual(status(40, key: others), 200)
+    expectEqual(status(40, key: others), 429)
+    expectEqual(status(20, key: others, peer: "10.0.0.9"), 200)
     // A tenth of what is kept, in a day.
     let fast = try server.makeKey(["acl": ["search"]])
-    #expect(status(50, key: fast) == 200)
-    #expect(status(50, key: fast) == 429)
-    #expect(status(80, key: fast, peer: "10.0.0.9") == 200)
-    #expect(status(110, key: fast, peer: "10.0.0.8") == 413)
-    #expect(status(900, key: TestServer.adminKey) == 200)
+    expectEqual(status(50, key: fast), 200)
+    expectEqual(status(50, key: fast), 429)
+    expectEqual(status(80, key: fast, peer: "10.0.0.9"), 200)
+    expectEqual(status(110, key: fast, peer: "10.0.0.8"), 413)
+    expectEqual(status(900, key: TestServer.adminKey), 200)
     server.advance(by: 86_400)
-    #expect(status(100, key: fast) == 200)
+    expectEqual(status(100, key: fast), 200)
   }
 
   @Test("Reports are the same in whichever order searches and events are stored")
@@ -605,14 +616,14 @@ struct AnalyticsTests {
       let day = 1_700_000_000 / 86_400
       let period = AnalyticsPeriod(indexName: "i", days: day...day + 1)
       let found = try store.texts(in: period, limit: 10, offset: 0)
-      #expect(found.count == expected.count, "seed \(seed)")
+      expectEqual(found.count, expected.count, "seed \(seed)")
       for text in found {
         let counts = try #require(expected[text.text])
         #expect(
           text.count == counts.count && text.clickedCount == counts.clicked.count && text.clickCount == counts.clicks
             && text.conversionCount == counts.conversions && text.positionSum == counts.positions, "seed \(seed)")
         let positions = try store.clickedPositions(of: texts, in: period)[text.text] ?? []
-        #expect(positions.reduce(0) { $0 + $1.count } == counts.clicks, "seed \(seed)")
+        expectEqual(positions.reduce(0) { $0 + $1.count }, counts.clicks, "seed \(seed)")
       }
     }
   }
@@ -644,10 +655,10 @@ final class AnalyticsStoreTests {
   func restart() throws {
     try AnalyticsStore(path: path, limit: 10).add([event])
     let records = try AnalyticsStore(path: path, limit: 10).records(in: period, limit: 10, offset: 0)
-    #expect(records.map(\.objectID) == ["1"])
+    expectEqual(records.map(\.objectID), ["1"])
     for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
       let mode = try FileManager.default.attributesOfItem(atPath: folder + "/" + name)[.posixPermissions] as? Int
-      #expect(mode == 0o600, "\(name)")
+      expectEqual(mode, 0o600, "\(name)")
     }
   }
 
@@ -670,7 +681,7 @@ final class AnalyticsStoreTests {
       LoggedSearch(time: 1_700_000_000, client: .init(address: .unknown), index: "i", text: $0, nbHits: 1)
     }
     #expect(throws: StoreError.self) { try store.add(searches) }
-    #expect(try store.texts(in: period, limit: 10, offset: 0).map(\.text) == ["a", "b"])
+    try expectEqual(store.texts(in: period, limit: 10, offset: 0).map(\.text), ["a", "b"])
   }
 
   @Test("The database takes no position that is out of range, whoever writes it")
@@ -680,7 +691,7 @@ final class AnalyticsStoreTests {
       try store.add([SearchEvent(.viewed, "V", indexName: "i", objects: [.init("1", position: position)], timestamp: 1)]
       )
     }
-    #expect(try store.rows("SELECT count(*) FROM events", []) { row throws(StoreError) in try row.integer(0) } == [0])
+    try expectEqual(store.rows("SELECT count(*) FROM events", []) { row throws(StoreError) in try row.integer(0) }, [0])
   }
 
   @Test("A forgotten user token is in none of the files")
@@ -701,7 +712,7 @@ final class AnalyticsStoreTests {
     #expect(try isInFiles())
     try store.forget(userToken: "a-token-that-is-long-enough")
     #expect(try !isInFiles())
-    #expect(try store.records(in: period, limit: 10, offset: 0).first?.viewCount == 200)
+    try expectEqual(store.records(in: period, limit: 10, offset: 0).first?.viewCount, 200)
   }
 
   @Test("A database that others could read is made private")
@@ -711,7 +722,7 @@ final class AnalyticsStoreTests {
     try AnalyticsStore(path: path, limit: 10).add([event])
     for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
       let mode = try FileManager.default.attributesOfItem(atPath: folder + "/" + name)[.posixPermissions] as? Int
-      #expect(mode == 0o600, "\(name)")
+      expectEqual(mode, 0o600, "\(name)")
     }
   }
 
@@ -738,7 +749,7 @@ final class AnalyticsStoreTests {
       let store = try AnalyticsStore(path: path, limit: 1000)
       try search("few", 1...4, days: day, in: store)
       try search("many", 1...5, days: day, in: store)
-      #expect(try store.trendingTexts(in: period, limit: 9) == (day == 1 ? [] : ["many"]))
+      try expectEqual(store.trendingTexts(in: period, limit: 9), (day == 1 ? [] : ["many"]))
       let hashes = try store.rows("SELECT DISTINCT client FROM searches", []) { row throws(StoreError) in
         try row.integer(0)
       }
@@ -756,12 +767,12 @@ final class AnalyticsStoreTests {
     }
     try search("a", 1...5, days: 0, in: store)
     try search("a", 1...5, days: 29, in: store)
-    #expect(try kept() == [5, 5])
-    #expect(try store.trendingTexts(in: period, limit: 9) == ["a"])
+    try expectEqual(kept(), [5, 5])
+    try expectEqual(store.trendingTexts(in: period, limit: 9), ["a"])
     try search("b", 1...1, days: 30, in: store)
-    #expect(try kept() == [0, 5, 1])
+    try expectEqual(kept(), [0, 5, 1])
     let periods = try store.rows("SELECT DISTINCT client_period FROM searches ORDER BY 1", []) { $0.integer64(0) }
-    #expect(periods.count == 3, "none, and two")
+    expectEqual(periods.count, 3, "none, and two")
   }
 
   @Test("A database of the first version gets what it lacks, and keeps its searches")
@@ -772,10 +783,10 @@ final class AnalyticsStoreTests {
       ALTER TABLE searches DROP COLUMN client; ALTER TABLE searches DROP COLUMN client_period; PRAGMA user_version = 1
       """)
     let store = try AnalyticsStore(path: path, limit: 1000)
-    #expect(try store.texts(in: period, limit: 10, offset: 0).map(\.count) == [5])
+    try expectEqual(store.texts(in: period, limit: 10, offset: 0).map(\.count), [5])
     for day in [2.0, 3] { try search("a", 1...5, days: day, in: store) }
-    #expect(try store.trendingTexts(in: period, limit: 9) == ["a"])
-    #expect(try AnalyticsStore(path: path, limit: 1000).texts(in: period, limit: 10, offset: 0).map(\.count) == [15])
+    try expectEqual(store.trendingTexts(in: period, limit: 9), ["a"])
+    try expectEqual(AnalyticsStore(path: path, limit: 1000).texts(in: period, limit: 10, offset: 0).map(\.count), [15])
   }
 
   private final class Lines: @unchecked Sendable {

@@ -3,6 +3,7 @@ import InstantSearchTesting
 import Platform
 import SearchEngine
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import SearchServer
@@ -47,17 +48,16 @@ struct CallLimitTests {
     let message =
       "the answer would have more than the 20000000 bytes that a call may have: ask for fewer hits, attributes or queries"
     let limited = try server { $0.answerBytes = 20_000_000 }
-    #expect(
-      try limited.refusal("POST", "/1/indexes/*/queries", call) == Refusal(status: 413, message: message))
+    try expectEqual(limited.refusal("POST", "/1/indexes/*/queries", call), Refusal(status: 413, message: message))
     #expect(isFree(limited))
-    #expect(try limited.ids("words", ["query": "299"]) == ["299"])
+    try expectEqual(limited.ids("words", ["query": "299"]), ["299"])
 
     let small = try server { $0.memoryQuota = 10_000_000 }
     let refused = small.answer("POST", "/1/indexes/*/queries", call)
-    #expect(refused.status == 503)
-    #expect(refused[header: "Retry-After"] == "1")
+    expectEqual(refused.status, 503)
+    expectEqual(refused[header: "Retry-After"], "1")
     #expect(isFree(small))
-    #expect(try small.ids("words", ["query": "299"]) == ["299"])
+    try expectEqual(small.ids("words", ["query": "299"]), ["299"])
   }
 
   @Test(
@@ -74,13 +74,13 @@ struct CallLimitTests {
   func `Every route that reads many records or values has the limit`(method: String, path: String, body: JSON?) throws {
     let unlimited = try server()
     let whole = unlimited.answer(method, path, body)
-    #expect(whole.status == 200)
+    expectEqual(whole.status, 200)
     let limited = try server { $0.answerBytes = whole.body.count / 4 }
-    #expect(try limited.refusal(method, path, body).status == 413)
+    try expectEqual(limited.refusal(method, path, body).status, 413)
     #expect(isFree(unlimited) && isFree(limited))
     // The limit counts at least the bytes that are sent, except for the members around the hits.
     let barely = try server { $0.answerBytes = whole.body.count * 9 / 10 }
-    #expect(barely.answer(method, path, body).status == 413)
+    expectEqual(barely.answer(method, path, body).status, 413)
   }
 
   @Test func `A tag that JSON has to escape counts as it is sent`() throws {
@@ -91,7 +91,7 @@ struct CallLimitTests {
     let whole = try server().answer("POST", "/1/indexes/words/query", query)
     #expect(whole.body.count > 300 * 6000)
     let limited = try server { $0.answerBytes = whole.body.count * 9 / 10 }
-    #expect(try limited.refusal("POST", "/1/indexes/words/query", query).status == 413)
+    try expectEqual(limited.refusal("POST", "/1/indexes/words/query", query).status, 413)
   }
 
   @Test func `The queries of a call share its processor time`() throws {
@@ -105,7 +105,7 @@ struct CallLimitTests {
       }, seconds: { 0 })
     let server = try server(clock: clock) { $0.processorTime = .seconds(3) }
     let query: JSON = ["indexName": "words", "query": "be"]
-    #expect(try server.json("POST", "/1/indexes/*/queries", ["requests": [query]])["results"]?.array?.count == 1)
+    try expectEqual(server.json("POST", "/1/indexes/*/queries", ["requests": [query]])["results"]?.array?.count, 1)
     let refusal = try server.refusal(
       "POST", "/1/indexes/*/queries", ["requests": .array(Array(repeating: query, count: 50))])
     #expect(
@@ -128,9 +128,9 @@ struct CallLimitTests {
       return
     }
     call.body = JSON.object(["query": "be"]).bytes()
-    #expect(call.finish().status == 200)
+    expectEqual(call.finish().status, 200)
     call.cancellation.cancel()
-    #expect(call.finish().status == 499)
+    expectEqual(call.finish().status, 499)
     #expect(isFree(server))
   }
 }

@@ -2,6 +2,7 @@ import Foundation
 import InstantSearchTesting
 import Platform
 import SearchEngine
+import TestSupport
 import Testing
 
 @testable import SearchServer
@@ -16,7 +17,7 @@ struct ConnectionTests {
   /// A request that is answered.
   private func ask(_ client: RawClient, _ method: String = "GET", _ path: String = "/health") throws {
     client.request(method, path, method == "GET" ? "" : "{}")
-    #expect(try client.answer()?.status == 200)
+    try expectEqual(client.answer()?.status, 200)
   }
 
   @Test(
@@ -47,7 +48,7 @@ struct ConnectionTests {
     defer { running.stop() }
     let client = try running.connect()
     client.send("GET \(path) HTTP/1.1\r\nHost: a\r\n\(framing)\r\n\r\n")
-    #expect(try client.answer()?.status == 413)
+    try expectEqual(client.answer()?.status, 413)
     #expect(try client.isClosed())
   }
 
@@ -77,10 +78,10 @@ struct ConnectionTests {
     defer { acceptor.stop() }
     let clients = try (0..<3).map { _ in try RawClient(host: host, port: socket.port) }
     try waitUntil { state.withLock { $0.looks > 5 } }
-    #expect(state.withLock { $0.accepted } == 0)
+    expectEqual(state.withLock { $0.accepted }, 0)
     state.withLock { $0.hasRoom = true }
     for client in clients { #expect(try client.isClosed()) }
-    #expect(state.withLock { $0.accepted } == 3)
+    expectEqual(state.withLock { $0.accepted }, 3)
   }
 
   @Test("A stopped socket refuses connections, also while a child process has a copy of it")
@@ -158,7 +159,7 @@ struct ConnectionTests {
     time.advance(by: .seconds(1))
     let refused = try running.connect()
     refused.send(Self.half("/1/indexes/lamps/query", key: "wrong"))
-    #expect(try refused.answer()?.status == 403)
+    try expectEqual(refused.answer()?.status, 403)
     var others: [RawClient] = []
     for isOpen in [true, false] {
       time.advance(by: .seconds(1))
@@ -176,7 +177,7 @@ struct ConnectionTests {
     }
     time.advance(by: .seconds(1))
     try ask(running.connect())
-    #expect(try body.answer()?.status == 503)
+    try expectEqual(body.answer()?.status, 503)
   }
 
   @Test("An address with too many connections loses its own, and no other address does")
@@ -195,7 +196,7 @@ struct ConnectionTests {
       greedy.append(try running.connect())
       try ask(greedy[greedy.count - 1], running)
     }
-    #expect(running.phases.count == 6)
+    expectEqual(running.phases.count, 6)
     try ask(other)
     for client in greedy[..<15] { #expect(try client.isClosed()) }
     for client in greedy[15...] { try ask(client) }
@@ -214,7 +215,7 @@ struct ConnectionTests {
       others.append(try running.connect(from: "127.0.0.\(number % 3 + 3)"))
       try ask(others[number], running)
     }
-    #expect(running.phases.count == 8)
+    expectEqual(running.phases.count, 8)
     for other in others[..<33] { #expect(try other.isClosed()) }
     for open in others[33...] + [client] { try ask(open) }
   }
@@ -233,9 +234,9 @@ struct ConnectionTests {
       descriptor: ends[0], address: nil, isSecure: false, clock: HeldTime().clock)
     let wait = try #require(connection.wait)
     var byte: UInt8 = 71
-    #expect(write(ends[1], &byte, 1) == 1)
+    expectEqual(write(ends[1], &byte, 1), 1)
     #expect(!connection.evict(ifStillWaiting: wait, evenIfUnread: false))
-    #expect(read(ends[0], &byte, 1) == 1)
+    expectEqual(read(ends[0], &byte, 1), 1)
     #expect(connection.evict(ifStillWaiting: wait, evenIfUnread: false))
     #expect(!connection.evict(ifStillWaiting: wait, evenIfUnread: true))
   }
@@ -272,13 +273,13 @@ struct ConnectionTests {
     try running.wait { $0.phases == [.head] }
     let second = try running.connect()
     second.send("GET /health HTTP/1.1\r\nHo")
-    #expect(try first.answer()?.status == 503)
+    try expectEqual(first.answer()?.status, 503)
     try running.wait { $0.phases == [.head] }
     // Too slow.
     time.advance(by: .seconds(10))
-    #expect(try second.answer()?.status == 408)
+    try expectEqual(second.answer()?.status, 408)
     answers.wait { $0.count >= 2 ? () : nil }
-    #expect(answers.withLock { $0 } == [true, true])
+    expectEqual(answers.withLock { $0 }, [true, true])
   }
 
   @Test("Connections with a request in progress are not evicted: one more connection is refused")
@@ -303,9 +304,9 @@ struct ConnectionTests {
     #expect(answer?.status == 503 && answer?.head.contains("Retry-After: 1") == true)
     #expect(try other.isClosed())
     gate.open()
-    for client in clients { #expect(try client.answer()?.status == 200) }
+    for client in clients { try expectEqual(client.answer()?.status, 200) }
     // The search on the refused connection was not run.
-    #expect(gate.held == 3)
+    expectEqual(gate.held, 3)
   }
 
   @Test("A client gets its response, however many connections wait")

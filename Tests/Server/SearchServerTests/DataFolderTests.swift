@@ -4,6 +4,7 @@ import InstantSearchTesting
 import Platform
 import SearchEngine
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import SearchServer
@@ -70,11 +71,11 @@ struct DataFolderTests {
     }
     let (application, hasNewKey) = try folder.open()
     #expect(!hasNewKey)
-    #expect(try application.ids("lamps") == ["1", "2", "3"])
-    #expect(try application.json("GET", "/1/indexes/dear/settings")["customRanking"] == ["desc(price)"])
-    #expect(try application.json("POST", "/1/indexes/dear/query", key: key)["nbHits"] == 3)
+    try expectEqual(application.ids("lamps"), ["1", "2", "3"])
+    try expectEqual(application.json("GET", "/1/indexes/dear/settings")["customRanking"], ["desc(price)"])
+    try expectEqual(application.json("POST", "/1/indexes/dear/query", key: key)["nbHits"], 3)
     let page = try application.json("POST", "/1/indexes/lamps/browse", ["cursor": cursor ?? nil])
-    #expect(page["hits"]?.array?.count == 1)
+    expectEqual(page["hits"]?.array?.count, 1)
     let list = try application.json("GET", "/1/indexes")
     #expect((list["items"]?[0]?["fileSize"]?.int ?? 0) > 0)
   }
@@ -88,8 +89,8 @@ struct DataFolderTests {
     try FileManager.default.removeItem(atPath: file)
     #expect(throws: ServerStartError.folder(folder.data, reason: "indices.json is missing")) { try folder.open() }
     try kept.write(to: URL(fileURLWithPath: file))
-    #expect(folder.names == names)
-    #expect(try folder.open().application.ids("lamps") == ["1"])
+    expectEqual(folder.names, names)
+    try expectEqual(folder.open().application.ids("lamps"), ["1"])
   }
 
   /// Runs the body in a stack frame of its own, so that it releases what it opened.
@@ -104,14 +105,14 @@ struct DataFolderTests {
     try closing {
       let (application, _) = try folder.open()
       for name in names { _ = try application.json("PUT", "/1/indexes/\(name.percentEncoded)/1", ["a": 1]) }
-      for name in names { #expect(try application.ids(name) == ["1"]) }
+      for name in names { try expectEqual(application.ids(name), ["1"]) }
     }
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["data"])
-    #expect(folder.names.filter { $0.hasPrefix("index-") }.count == names.count)
-    #expect(folder.names.filter { !$0.hasPrefix("index-") } == ["indices.json", "keys.json", "lock", "reserve"])
+    try expectEqual(FileManager.default.contentsOfDirectory(atPath: folder.path), ["data"])
+    expectEqual(folder.names.filter { $0.hasPrefix("index-") }.count, names.count)
+    expectEqual(folder.names.filter { !$0.hasPrefix("index-") }, ["indices.json", "keys.json", "lock", "reserve"])
     let (application, _) = try folder.open()
-    #expect(Set(application.indices.all.map(\.name)) == Set(names))
-    for name in names { #expect(try application.ids(name) == ["1"]) }
+    expectEqual(Set(application.indices.all.map(\.name)), Set(names))
+    for name in names { try expectEqual(application.ids(name), ["1"]) }
   }
 
   @Test("The file of the keys is readable by the owner only; the admin key is generated once, or configured")
@@ -121,16 +122,16 @@ struct DataFolderTests {
       let (application, hasNewKey) = try folder.open()
       made = application.keys.adminKey
       #expect(hasNewKey)
-      #expect(made.utf8.count == 32)
+      expectEqual(made.utf8.count, 32)
     }
-    #expect(try folder.mode(of: "keys.json") == 0o600)
-    try closing { () throws in #expect(try folder.open().application.keys.adminKey == made) }
+    try expectEqual(folder.mode(of: "keys.json"), 0o600)
+    try closing { () throws in try expectEqual(folder.open().application.keys.adminKey, made) }
     try closing {
       let (application, hasNewKey) = try folder.open(adminKey: "given")
       #expect(!hasNewKey)
-      #expect(application.keys.adminKey == "given")
+      expectEqual(application.keys.adminKey, "given")
     }
-    #expect(try folder.open().application.keys.adminKey == "given")
+    try expectEqual(folder.open().application.keys.adminKey, "given")
   }
 
   @Test("A second server on the folder fails to start")
@@ -152,8 +153,8 @@ struct DataFolderTests {
         HTTPRequest(
           method: "PUT", target: "/1/indexes/d/settings", headers: ["x-algolia-api-key": application.keys.adminKey],
           body: Array("{\"made\": 1}".utf8)))
-      #expect(failed.status == 400)
-      #expect(folder.names.filter { $0.hasPrefix("index-") }.count == 1)
+      expectEqual(failed.status, 400)
+      expectEqual(folder.names.filter { $0.hasPrefix("index-") }.count, 1)
     }
     try FileManager.default.createDirectory(atPath: folder.data + "/index-left", withIntermediateDirectories: true)
     try Data("x".utf8).write(to: URL(fileURLWithPath: folder.data + "/index-left/records"))
@@ -162,9 +163,9 @@ struct DataFolderTests {
     try FileManager.default.createDirectory(atPath: foreign, withIntermediateDirectories: true)
     try Data("x".utf8).write(to: URL(fileURLWithPath: foreign + "/home.html"))
     let (application, _) = try folder.open()
-    #expect(folder.names.filter { $0.hasPrefix("index-") && $0 != "index-pages" }.count == 1)
+    expectEqual(folder.names.filter { $0.hasPrefix("index-") && $0 != "index-pages" }.count, 1)
     #expect(FileManager.default.fileExists(atPath: foreign + "/home.html"))
-    #expect(try application.ids("c") == ["1"])
+    try expectEqual(application.ids("c"), ["1"])
   }
 
   @Test(
@@ -182,7 +183,7 @@ struct DataFolderTests {
     try closing { _ = try folder.open() }
     try Data(text.utf8).write(to: URL(fileURLWithPath: folder.data + "/" + name))
     #expect(throws: ServerStartError.folder(folder.data, reason: "\(name) can't be read")) { try folder.open() }
-    #expect(try String(contentsOfFile: folder.data + "/" + name, encoding: .utf8) == text)
+    try expectEqual(String(contentsOfFile: folder.data + "/" + name, encoding: .utf8), text)
   }
 
   enum Damage: String, CaseIterable {
@@ -252,7 +253,7 @@ struct DataFolderTests {
       #expect(server.damagedIndices.map(\.name) == ["lamps"] && server.indexNames == [])
       #expect(log.withLock { $0.first?.hasPrefix("the index 'lamps' can't be opened: ") ?? false })
       _ = try application.json("PUT", "/1/indexes/chairs/1", ["name": "chair"])
-      #expect(try application.ids("chairs") == ["1"])
+      try expectEqual(application.ids("chairs"), ["1"])
       let batch: (JSON) -> JSON = { ["requests": [["action": $0, "body": ["objectID": "1"]]]] }
       for (method, target, body) in [
         ("POST", "/query", [:]), ("GET", "/browse", [:]), ("GET", "/1", [:]), ("PUT", "/1", [:]),
@@ -263,21 +264,21 @@ struct DataFolderTests {
         ("POST", "/operation", ["operation": "copy", "destination": "copied", "scope": ["settings"]]),
         ("POST", "/operation", ["operation": "move", "destination": "moved"]),
       ] as [(String, String, JSON)] {
-        #expect(status(application, method, "/1/indexes/lamps" + target, body) == 503, "\(method) \(target)")
+        expectEqual(status(application, method, "/1/indexes/lamps" + target, body), 503, "\(method) \(target)")
       }
       let searches: JSON = ["requests": [["indexName": "chairs"], ["indexName": "lamps"]]]
-      #expect(status(application, "POST", "/1/indexes/*/queries", searches) == 503)
-      #expect(status(application, "PUT", "/1/indexes/chairs/settings", ["replicas": ["lamps"]]) == 400)
+      expectEqual(status(application, "POST", "/1/indexes/*/queries", searches), 503)
+      expectEqual(status(application, "PUT", "/1/indexes/chairs/settings", ["replicas": ["lamps"]]), 400)
       let items = try application.json("GET", "/1/indexes")["items"]?.array
       #expect(items?.map { $0["name"] } == ["chairs", "lamps"] && items?[1]["damaged"] == true)
     }
     // It remains after a restart, with its remaining files.
-    try closing { () throws in #expect(try folder.open().application.indices.damaged.map(\.name) == ["lamps"]) }
+    try closing { () throws in try expectEqual(folder.open().application.indices.damaged.map(\.name), ["lamps"]) }
     if kind != .missingFolder { #expect(FileManager.default.fileExists(atPath: damaged)) }
     try closing {
       let (application, _) = try folder.open()
       _ = try application.json("POST", "/1/indexes/chairs/operation", ["operation": "copy", "destination": "lamps"])
-      #expect(try application.ids("lamps") == ["1"])
+      try expectEqual(application.ids("lamps"), ["1"])
     }
     #expect(!FileManager.default.fileExists(atPath: damaged))
     let (application, _) = try folder.open()
@@ -290,10 +291,10 @@ struct DataFolderTests {
     try damage(try onlyIndex, .empty)
     let (application, _) = try folder.open()
     _ = try application.json("DELETE", "/1/indexes/lamps")
-    #expect(status(application, "POST", "/1/indexes/lamps/query") == 404)
+    expectEqual(status(application, "POST", "/1/indexes/lamps/query"), 404)
     #expect(!folder.names.contains { $0.hasPrefix("index-") })
     _ = try application.json("PUT", "/1/indexes/lamps/2", [:])
-    #expect(try application.ids("lamps") == ["2"])
+    try expectEqual(application.ids("lamps"), ["2"])
   }
 
   @Test("Flipped bytes in the records are never served", arguments: RandomCases.seeds(8, long: 200))
@@ -324,11 +325,11 @@ struct DataFolderTests {
           method: "POST", target: "/1/indexes/lamps/query",
           headers: ["x-algolia-api-key": application.keys.adminKey], body: query.bytes()))
       guard response.status == 200 else {
-        #expect(response.status == 503, "seed \(seed): \(response.text)")
+        expectEqual(response.status, 503, "seed \(seed): \(response.text)")
         continue
       }
       let answer = try JSON(parsing: response.body)
-      #expect(answer["nbHits"] == 3000, "seed \(seed)")
+      expectEqual(answer["nbHits"], 3000, "seed \(seed)")
       for hit in answer["hits"]?.array ?? [] {
         let number = try #require(hit["number"]?.int)
         #expect(records.indices.contains(number) && hit == records[number], "seed \(seed): \(hit.text())")
@@ -373,8 +374,8 @@ struct DataFolderTests {
       }
       #expect(saved[1].bytes.count > 0)
       server.stop()
-      #expect(SystemFile.size(of: saved[1].path) == 0)
-      #expect(try server.application.ids("lamps") == ["1", "2", "3", "4"])
+      expectEqual(SystemFile.size(of: saved[1].path), 0)
+      try expectEqual(server.application.ids("lamps"), ["1", "2", "3", "4"])
     }
     #expect(lines.withLock { $0 }.allSatisfy { !$0.contains("damaged") })
     // A thread of the stopped server may still hold the folder.
@@ -390,7 +391,7 @@ struct DataFolderTests {
     saved[1].bytes[saved[1].bytes.count - 100] ^= 1
     for (path, bytes) in saved { try bytes.write(to: URL(fileURLWithPath: path)) }
     let server = try SearchServer(options)
-    #expect(try server.application.ids("lamps") == ["1", "2", "3"])
+    try expectEqual(server.application.ids("lamps"), ["1", "2", "3"])
     let damage = lines.withLock { $0 }.filter { $0.contains("damaged") }
     #expect(damage.count == 1 && damage[0].hasPrefix("the index 'lamps': "), "\(damage)")
     let end = "the last change in it can't be read, and was perhaps never finished"
@@ -403,7 +404,7 @@ struct DataFolderTests {
     #expect(full.status == 500 && full.message == "There is no room left on the server's disk")
     let other = ServerFailure(StoreError.io("cannot open /data/lock", code: 30))
     #expect(other.status == 500 && other.message == "The server can't read or write its data folder")
-    #expect(other.cause == "cannot open /data/lock: Read-only file system")
+    expectEqual(other.cause, "cannot open /data/lock: Read-only file system")
     let memory = ServerFailure(IndexError.disk(path: "/data/x", message: "there is not enough memory", code: 12))
     #expect(memory.status == 503 && memory.message == "The server has no memory left for this")
     #expect("\(ServerStartError.memory)".hasPrefix("there is not enough memory"))
@@ -419,14 +420,14 @@ struct DataFolderTests {
       options.dataFolder = path
       let server = try SearchServer(options)
       try server.add(index, as: "lamps")
-      #expect(server.indexNames == ["lamps"])
+      expectEqual(server.indexNames, ["lamps"])
       let application = server.application
       let first = { (name: String) in
         try application.json("POST", "/1/indexes/\(name)/query")["hits"]?[0]?["objectID"]
       }
-      #expect(try first("lamps") == "2")
-      #expect(try first("cheap") == "3")
+      try expectEqual(first("lamps"), "2")
+      try expectEqual(first("cheap"), "3")
     }
-    #expect(try folder.open().application.ids("lamps") == ["1", "2", "3", "4"])
+    try expectEqual(folder.open().application.ids("lamps"), ["1", "2", "3", "4"])
   }
 }

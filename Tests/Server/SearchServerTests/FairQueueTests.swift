@@ -1,4 +1,5 @@
 import InstantSearchTesting
+import TestSupport
 import Testing
 
 @testable import SearchServer
@@ -8,39 +9,39 @@ struct FairQueueTests {
   @Test("Clients take turns, however much one of them has waiting")
   func turns() {
     var queue = FairQueue<String, Int>(capacity: 100, share: 100)
-    for number in 0..<5 { #expect(queue.add(number, of: "a") == nil) }
-    #expect(queue.add(10, of: "b") == nil)
-    #expect(queue.add(20, of: "c") == nil)
-    #expect(queue.add(11, of: "b") == nil)
-    #expect((0..<8).map { _ in queue.next()?.item } == [0, 10, 20, 1, 11, 2, 3, 4])
+    for number in 0..<5 { expectEqual(queue.add(number, of: "a"), nil) }
+    expectEqual(queue.add(10, of: "b"), nil)
+    expectEqual(queue.add(20, of: "c"), nil)
+    expectEqual(queue.add(11, of: "b"), nil)
+    expectEqual((0..<8).map { _ in queue.next()?.item }, [0, 10, 20, 1, 11, 2, 3, 4])
     #expect(queue.next() == nil)
   }
 
   @Test("A client has no more items running than its share")
   func share() {
     var queue = FairQueue<String, Int>(capacity: 100, share: 2)
-    for number in 0..<4 { #expect(queue.add(number, of: "a") == nil) }
-    #expect(queue.next()?.item == 0)
-    #expect(queue.next()?.item == 1)
+    for number in 0..<4 { expectEqual(queue.add(number, of: "a"), nil) }
+    expectEqual(queue.next()?.item, 0)
+    expectEqual(queue.next()?.item, 1)
     #expect(!queue.hasNext && queue.next() == nil)
-    #expect(queue.add(10, of: "b") == nil)
+    expectEqual(queue.add(10, of: "b"), nil)
     #expect(queue.hasNext)
-    #expect(queue.next()?.item == 10)
+    expectEqual(queue.next()?.item, 10)
     queue.finish("a")
-    #expect(queue.next()?.item == 2)
+    expectEqual(queue.next()?.item, 2)
     #expect(!queue.hasNext)
   }
 
   @Test("If the queue is full, the client with the most items loses its newest")
   func capacity() {
     var queue = FairQueue<String, Int>(capacity: 3, share: 1)
-    for number in 0..<3 { #expect(queue.add(number, of: "a") == nil) }
-    #expect(queue.add(3, of: "a") == 3)
-    #expect(queue.add(10, of: "b") == 2)
-    #expect(queue.add(11, of: "b") == 11)
-    #expect(queue.waitingCount == 3)
-    #expect(queue.remove { $0 < 2 } == [0, 1])
-    #expect(queue.next()?.item == 10)
+    for number in 0..<3 { expectEqual(queue.add(number, of: "a"), nil) }
+    expectEqual(queue.add(3, of: "a"), 3)
+    expectEqual(queue.add(10, of: "b"), 2)
+    expectEqual(queue.add(11, of: "b"), 11)
+    expectEqual(queue.waitingCount, 3)
+    expectEqual(queue.remove { $0 < 2 }, [0, 1])
+    expectEqual(queue.next()?.item, 10)
   }
 
   /// A model that searches through all waiting items.
@@ -107,7 +108,7 @@ struct FairQueueTests {
         case 0...4:
           let client = random.number(in: 0...3)
           let (found, right) = (queue.add(item, of: client), model.add(item, of: client))
-          #expect(found == right, "seed \(seed), step \(item)")
+          expectEqual(found, right, "seed \(seed), step \(item)")
         case 5...7:
           let hasNext = queue.hasNext
           let (found, right) = (queue.next()?.item, model.next())
@@ -119,9 +120,9 @@ struct FairQueueTests {
           let divisor = random.number(in: 1...5)
           let holds = { (item: Int) in item.isMultiple(of: divisor) }
           let (found, right) = (queue.remove(where: holds), model.remove(where: holds))
-          #expect(Set(found) == Set(right), "seed \(seed), step \(item)")
+          expectEqual(Set(found), Set(right), "seed \(seed), step \(item)")
         }
-        #expect(queue.waitingCount == model.waiting.count, "seed \(seed), step \(item)")
+        expectEqual(queue.waitingCount, model.waiting.count, "seed \(seed), step \(item)")
       }
     }
   }

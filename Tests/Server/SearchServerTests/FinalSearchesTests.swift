@@ -1,5 +1,6 @@
 import Foundation
 import InstantSearchTesting
+import TestSupport
 import Testing
 
 @testable import SearchServer
@@ -46,11 +47,11 @@ struct FinalSearchesTests {
       (["한".decomposedStringWithCanonicalMapping, "한", "하나"], ["하나"]), (["한", "다"], ["한", "다"]),
       (["caf", "café", "cafés"], ["cafés"]), (["日", "日本"], ["日本"]), (["e", "e\u{301}"], ["e\u{301}"]),
     ] as [([String?], [String])])
-  func texts(texts: [String?], expected: [String]) { #expect(final(texts) == expected) }
+  func texts(texts: [String?], expected: [String]) { expectEqual(final(texts), expected) }
 
   @Test("Several people behind one address type at the same time, until they are too many")
   func oneAddress() {
-    #expect(final(["l", "c", "la", "ch", "lamp", "chair"]) == ["lamp", "chair"])
+    expectEqual(final(["l", "c", "la", "ch", "lamp", "chair"]), ["lamp", "chair"])
     // Letter by letter, each text by somebody else.
     let people = (0..<FinalSearches.most.ofClient).map { Character(Unicode.Scalar(0x4E00 + UInt32($0)) ?? "-") }
     let searches = (1...5).flatMap { length in
@@ -58,8 +59,8 @@ struct FinalSearchesTests {
     }
     var finals = FinalSearches()
     #expect(searches.flatMap { finals.add($0) }.isEmpty)
-    #expect(finals.add(search("one more", at: 6)).map(\.text) == [String(repeating: people[0], count: 5)])
-    #expect(finals.takeAll().map(\.text).filter { $0.count == 5 }.count == people.count - 1)
+    expectEqual(finals.add(search("one more", at: 6)).map(\.text), [String(repeating: people[0], count: 5)])
+    expectEqual(finals.takeAll().map(\.text).filter { $0.count == 5 }.count, people.count - 1)
   }
 
   @Test("Searches of other clients, pseudonyms and indices do not continue each other")
@@ -71,8 +72,8 @@ struct FinalSearchesTests {
     ]
     for search in searches { #expect(finals.add(search).isEmpty) }
     #expect(finals.takeFinal(at: 4).isEmpty)
-    #expect(finals.takeFinal(at: 1 + FinalSearches.window + 0.5) == [searches[0]])
-    #expect(finals.takeFinal(at: 100) == Array(searches.dropFirst()))
+    expectEqual(finals.takeFinal(at: 1 + FinalSearches.window + 0.5), [searches[0]])
+    expectEqual(finals.takeFinal(at: 100), Array(searches.dropFirst()))
     #expect(finals.takeAll().isEmpty)
   }
 
@@ -82,7 +83,7 @@ struct FinalSearchesTests {
     _ = finals.add(search("lamp", at: 1, hits: 40))
     _ = finals.add(search("lamp", at: 9, hits: 3))
     #expect(finals.takeFinal(at: 15).isEmpty, "the second one was another look at the same search")
-    #expect(finals.takeFinal(at: 20) == [search("lamp", at: 1, hits: 40)])
+    expectEqual(finals.takeFinal(at: 20), [search("lamp", at: 1, hits: 40)])
   }
 
   @Test("However many clients search, few searches wait, and none is lost")
@@ -94,14 +95,14 @@ struct FinalSearchesTests {
       count += finals.add(search("text \(number)", at: Double(number) / 10_000, client: client)).count
       if number == 20_000 { #expect(count >= 20_001 - FinalSearches.most.ofAll) }
     }
-    #expect(count + finals.takeAll().count == 25_000)
+    expectEqual(count + finals.takeAll().count, 25_000)
   }
 
   @Test("A clock that is set back makes waiting searches final")
   func clock() {
     var finals = FinalSearches()
     _ = finals.add(search("lamp", at: 1_000))
-    #expect(finals.takeFinal(at: 10).map(\.text) == ["lamp"])
+    expectEqual(finals.takeFinal(at: 10).map(\.text), ["lamp"])
   }
 
   @Test(arguments: RandomCases.slices(of: RandomCases.seeds(1_000, long: 25_000)))
@@ -120,9 +121,9 @@ struct FinalSearchesTests {
         found += finals.takeFinal(at: time) + finals.add(search)
         expected += model.takeFinal(at: time)
         model.add(search)
-        #expect(found == expected, "seed \(seed)")
+        expectEqual(found, expected, "seed \(seed)")
       }
-      #expect(finals.takeAll() == model.takeFinal(at: .infinity), "seed \(seed)")
+      expectEqual(finals.takeAll(), model.takeFinal(at: .infinity), "seed \(seed)")
     }
   }
 }

@@ -4,6 +4,7 @@ import Foundation
 import InstantSearchTesting
 import SearchEngine
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import SearchServer
@@ -101,45 +102,45 @@ struct FullDiskTests {
     let disk = try SmallDisk()
     var client = try disk.connect(1)
     for name in ["large", "small", "other"] {
-      #expect(try status(client, "PUT", "indexes/\(name)/settings", "{\"searchableAttributes\":[\"name\"]}") == 200)
+      try expectEqual(status(client, "PUT", "indexes/\(name)/settings", "{\"searchableAttributes\":[\"name\"]}"), 200)
       for id in 0..<5 {
-        #expect(try status(client, "PUT", "indexes/\(name)/\(id)", "{\"price\":\(id)}") == 200)
+        try expectEqual(status(client, "PUT", "indexes/\(name)/\(id)", "{\"price\":\(id)}"), 200)
       }
     }
     var expected = try fill(client, "large", "a").union((0..<5).map { "\($0)" })
     #expect(expected.count > 20)
     for target in ["indexes/small/9", "indexes/new/1", "indexes/large/9"] {
-      #expect(try status(client, "PUT", target, "{}") == 500, "the disk is full")
+      try expectEqual(status(client, "PUT", target, "{}"), 500, "the disk is full")
     }
     client = try killed(disk, 1)
-    #expect(try ids(client, "large") == expected)
+    try expectEqual(ids(client, "large"), expected)
     // Uses up the space that the start has freed.
     expected.formUnion(try fill(client, "large", "b"))
-    #expect(try status(client, "PUT", "indexes/small/9", "{}") == 500, "the disk is full")
+    try expectEqual(status(client, "PUT", "indexes/small/9", "{}"), 500, "the disk is full")
 
     for id in expected.prefix(10) {
-      #expect(try status(client, "DELETE", "indexes/large/\(id)") == 200)
+      try expectEqual(status(client, "DELETE", "indexes/large/\(id)"), 200)
       expected.remove(id)
     }
-    #expect(try status(client, "POST", "indexes/large/deleteByQuery", "{\"filters\":\"price>2\"}") == 200)
+    try expectEqual(status(client, "POST", "indexes/large/deleteByQuery", "{\"filters\":\"price>2\"}"), 200)
     expected.subtract(["3", "4"])
-    #expect(try ids(client, "large") == expected)
+    try expectEqual(ids(client, "large"), expected)
     client = try killed(disk, 2)
-    #expect(try ids(client, "large") == expected)
+    try expectEqual(ids(client, "large"), expected)
     expected.formUnion(try fill(client, "large", "c"))
 
-    #expect(try status(client, "DELETE", "indexes/small") == 200)
-    #expect(try ids(client, "other") == ["0", "1", "2", "3", "4"])
-    #expect(try status(client, "POST", "indexes/large/clear") == 200)
-    #expect(try ids(client, "large") == [])
+    try expectEqual(status(client, "DELETE", "indexes/small"), 200)
+    try expectEqual(ids(client, "other"), ["0", "1", "2", "3", "4"])
+    try expectEqual(status(client, "POST", "indexes/large/clear"), 200)
+    try expectEqual(ids(client, "large"), [])
     // All of its space is free again, and its settings remain.
     #expect(try fill(client, "large", "d").count > 20)
     client = try killed(disk, 3)
     client.request("GET", "/1/indexes/large/settings")
-    #expect(try client.answer()?.body.contains("searchableAttributes") == true)
-    #expect(try status(client, "DELETE", "indexes/large") == 200)
-    #expect(try status(client, "PUT", "indexes/other/9", "{}") == 200)
-    #expect(try status(client, "GET", "indexes/small/1") == 404)
+    try expectEqual(client.answer()?.body.contains("searchableAttributes"), true)
+    try expectEqual(status(client, "DELETE", "indexes/large"), 200)
+    try expectEqual(status(client, "PUT", "indexes/other/9", "{}"), 200)
+    try expectEqual(status(client, "GET", "indexes/small/1"), 404)
   }
 
   private func killed(_ disk: SmallDisk, _ number: Int) throws -> RawClient {

@@ -2,6 +2,7 @@ import Foundation
 import InstantSearchTesting
 import SearchEngine
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import SearchServer
@@ -98,14 +99,14 @@ struct KeySearchTests {
         return ServerPageResponse(body: first == true && second == true ? [1] : [0])
       }.body
     }
-    #expect(body == [1])
-    #expect(await work.onThread { 1 } == nil)
+    expectEqual(body, [1])
+    await expectEqual(work.onThread { 1 }, nil)
   }
 
   /// The answer that pages and routes have in common.
   private func answer(_ request: SearchRequest, _ key: String, _ comment: Comment) async throws -> Outcome {
     let ofRoute = try answerOfRoute(request, key)
-    #expect(try await answerOfPage(request, key) == ofRoute, comment)
+    try await expectEqual(answerOfPage(request, key), ofRoute, comment)
     return ofRoute
   }
 
@@ -148,9 +149,9 @@ struct KeySearchTests {
       guard case .hits(let response) = try await answer(hits(), TestServer.adminKey, "") else { return [] }
       return [response.nbHits, response.userData.count]
     }
-    #expect(try await found() == [2, 1])
+    try await expectEqual(found(), [2, 1])
     server.advance(by: 1_000)
-    #expect(try await found() == [4, 0])
+    try await expectEqual(found(), [4, 0])
   }
 
   @Test("An attribute that is not retrieved is in no answer, nor one outside of those of the key")
@@ -182,24 +183,23 @@ struct KeySearchTests {
       return response.nbHits
     }
     // The search without filters finds a desk lamp of another brand, so that it leaves out no word.
-    #expect(try await count(TestServer.adminKey, besides: []) == 0)
-    #expect(try await count(TestServer.adminKey, besides: nil) == 1)
+    try await expectEqual(count(TestServer.adminKey, besides: []), 0)
+    try await expectEqual(count(TestServer.adminKey, besides: nil), 1)
     // With this key it finds a lamp without `desk`.
     let key = try server.makeKey(["acl": ["search"], "queryParameters": "filters=brand:Flos"])
-    #expect(try await count(key, besides: []) == 1)
+    try await expectEqual(count(key, besides: []), 1)
   }
 
   @Test("A page may search the replicas of its indices, which the key of a client must name")
   func replicas() async throws {
     let key = try server.makeKey(["acl": ["search"], "indexes": ["shop"]])
     let request = hits(in: "shop_price")
-    #expect(
-      try answerOfRoute(request, key) == .refused(status: 403, ServerFailure.indexNotAllowed.message))
+    try expectEqual(answerOfRoute(request, key), .refused(status: 403, ServerFailure.indexNotAllowed.message))
     guard case .hits(let response) = try await answerOfPage(request, key) else {
       Issue.record("refused")
       return
     }
-    #expect(response.nbHits == 4)
+    expectEqual(response.nbHits, 4)
   }
 
   @Test("A page gets an error for a facet that is not declared, as a client does that finds it left out")
@@ -209,7 +209,7 @@ struct KeySearchTests {
       Issue.record("refused")
       return
     }
-    #expect(response.uncountedFacets == ["size"])
+    expectEqual(response.uncountedFacets, ["size"])
     #expect(
       try await answerOfPage(request, TestServer.adminKey)
         == .refused(status: 400, "the attribute 'size' is not declared for faceting"))

@@ -4,6 +4,7 @@ import InstantSearchTesting
 import Platform
 import SearchEngine
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import SearchServer
@@ -118,7 +119,7 @@ struct ListeningTests {
     defer { running.stop() }
     let client = try running.connect()
     client.request("PUT", "/1/indexes/lamps/1", "{\"name\": \"Lamp\"}")
-    #expect(try client.answer()?.status == 200)
+    try expectEqual(client.answer()?.status, 200)
     var requests = ""
     for number in 0..<50 {
       requests += RawClient.text("PUT", "/1/indexes/lamps/\(number)", "{\"number\": \(number)}")
@@ -126,8 +127,8 @@ struct ListeningTests {
     }
     client.send(requests)
     for number in 0..<50 {
-      #expect(try client.answer()?.status == 200)
-      #expect(try client.answer()?.body == "{\"number\":\(number),\"objectID\":\"\(number)\"}")
+      try expectEqual(client.answer()?.status, 200)
+      try expectEqual(client.answer()?.body, "{\"number\":\(number),\"objectID\":\"\(number)\"}")
     }
   }
 
@@ -137,8 +138,8 @@ struct ListeningTests {
     defer { running.stop() }
     let client = try running.connect()
     client.request("PUT", "/1/indexes/a%2Fb%3F/x%00y", "{}")
-    #expect(try client.answer()?.status == 200)
-    #expect(running.server.indexNames == ["a/b?"])
+    try expectEqual(client.answer()?.status, 200)
+    expectEqual(running.server.indexNames, ["a/b?"])
     client.request("GET", "/health")
     let length = try #require(try client.answer()).body.utf8.count
     client.send("HEAD /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
@@ -154,7 +155,7 @@ struct ListeningTests {
     let client = try server.connect()
     client.send(
       Array("GET /1/indexes/a".utf8) + [byte] + Array(" HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n".utf8))
-    #expect(try client.answer()?.status == 400)
+    try expectEqual(client.answer()?.status, 400)
   }
 
   @Test("A body in small segments or chunks arrives complete")
@@ -163,13 +164,13 @@ struct ListeningTests {
     defer { running.stop() }
     let client = try running.connect()
     for byte in RawClient.text("PUT", "/1/indexes/lamps/1", "{\"name\": \"Lamp\"}").utf8 { client.send([byte]) }
-    #expect(try client.answer()?.status == 200)
+    try expectEqual(client.answer()?.status, 200)
     client.send(
       "PUT /1/indexes/lamps/2 HTTP/1.1\r\nHost: localhost\r\nX-Algolia-API-Key: admin\r\n"
         + "Transfer-Encoding: chunked\r\n\r\n6\r\n{\"name\r\n5\r\n\": 1}\r\n0\r\n\r\n")
-    #expect(try client.answer()?.status == 200)
+    try expectEqual(client.answer()?.status, 200)
     client.request("GET", "/1/indexes/lamps/2")
-    #expect(try client.answer()?.body == "{\"name\":1,\"objectID\":\"2\"}")
+    try expectEqual(client.answer()?.body, "{\"name\":1,\"objectID\":\"2\"}")
   }
 
   @Test("A request with Expect is answered 100, or why its body is refused")
@@ -182,14 +183,14 @@ struct ListeningTests {
         + "Content-Length: \(length)\r\nExpect: 100-continue\r\n\r\n"
     }
     client.send(head("admin", 15))
-    #expect(try client.answer()?.status == 100)
+    try expectEqual(client.answer()?.status, 100)
     client.send("{\"requests\":[]}")
-    #expect(try client.answer()?.body == "{\"results\":[]}")
+    try expectEqual(client.answer()?.body, "{\"results\":[]}")
     client.send(head("wrong", 15))
-    #expect(try client.answer()?.status == 403)
+    try expectEqual(client.answer()?.status, 403)
     let other = try running.connect()
     other.send(head("admin", 1001))
-    #expect(try other.answer()?.status == 413)
+    try expectEqual(other.answer()?.status, 413)
   }
 
   @Test("A body that is too large is refused: as soon as its length is known, or when too much has come")
@@ -200,7 +201,7 @@ struct ListeningTests {
       "PUT /1/indexes/lamps/1 HTTP/1.1\r\nHost: localhost\r\nX-Algolia-API-Key: admin\r\n"
     let announced = try running.connect()
     announced.send(head + "Content-Length: 100000000000\r\n\r\n{")
-    #expect(try announced.answer()?.status == 413)
+    try expectEqual(announced.answer()?.status, 413)
     // A body slightly above the limit is drained, so that the response arrives.
     let little = try running.connect()
     little.request("PUT", "/1/indexes/lamps/1", String(repeating: "x", count: 10_001))
@@ -213,8 +214,8 @@ struct ListeningTests {
     chunked.send(head + "Transfer-Encoding: chunked\r\n\r\n")
     let chunk = "1000\r\n" + String(repeating: "x", count: 4096) + "\r\n"
     for _ in 0..<1000 { chunked.send(chunk) }
-    #expect(try chunked.answer()?.status ?? 413 == 413)
-    #expect(running.server.indexNames == [])
+    try expectEqual(chunked.answer()?.status ?? 413, 413)
+    expectEqual(running.server.indexNames, [])
   }
 
   @Test("The response to a refused request arrives before the connection is closed, although a body was being sent")
@@ -223,13 +224,13 @@ struct ListeningTests {
     defer { running.stop() }
     let client = try running.connect()
     client.request("PUT", "/1/nothing", String(repeating: "x", count: 500_000))
-    #expect(try client.answer()?.status == 404)
+    try expectEqual(client.answer()?.status, 404)
     #expect(try client.isClosed())
     // Without a body the connection is kept alive.
     let other = try running.connect()
     for (path, status) in [("/nothing", 404), ("/health", 200)] {
       other.request("GET", path)
-      #expect(try other.answer()?.status == status)
+      try expectEqual(other.answer()?.status, status)
     }
   }
 
@@ -259,7 +260,7 @@ struct ListeningTests {
     for text in ["\r\n\r\n\r\n", ""] { try running.connect().send(text) }
     let client = try running.connect()
     client.request("GET", "/health")
-    #expect(try client.answer()?.status == 200)
+    try expectEqual(client.answer()?.status, 200)
   }
 
   /// An incomplete request, and the phase in which the server waits for the rest.
@@ -288,8 +289,8 @@ struct ListeningTests {
     try running.wait { $0.phases == [phase] }
     time.advance(by: .seconds(phase == .head ? 3601 : 1801))
     let answer = try client.answer()
-    #expect(answer?.status == 408)
-    #expect(answer?.body == "{\"message\":\"The request did not arrive in time\",\"status\":408}")
+    expectEqual(answer?.status, 408)
+    expectEqual(answer?.body, "{\"message\":\"The request did not arrive in time\",\"status\":408}")
     #expect(try client.isClosed())
   }
 
@@ -309,9 +310,9 @@ struct ListeningTests {
       time.advance(by: .seconds(60))
       client.send("x")
     }
-    #expect(running.phases == [phase])
+    expectEqual(running.phases, [phase])
     time.advance(by: .seconds(1))
-    #expect(try client.answer()?.status == 408)
+    try expectEqual(client.answer()?.status, 408)
   }
 
   @Test("An idle connection is closed without a response")
@@ -321,7 +322,7 @@ struct ListeningTests {
     defer { running.stop() }
     let client = try running.connect()
     client.request("GET", "/health")
-    #expect(try client.answer()?.status == 200)
+    try expectEqual(client.answer()?.status, 200)
     let other = try running.connect()
     try running.wait { $0.phases == [.idle, .idle] }
     time.advance(by: .seconds(3601))
@@ -341,7 +342,7 @@ struct ListeningTests {
     let client = try running.connect()
     for _ in 0..<100 {
       client.request("GET", "/health")
-      #expect(try client.answer()?.status == 200)
+      try expectEqual(client.answer()?.status, 200)
     }
     try running.wait { $0.connections == 201 }
   }
@@ -358,18 +359,18 @@ struct ListeningTests {
             for round in 0..<5 {
               let id = "\(number)-\(round)"
               client.request("PUT", "/1/indexes/lamps/\(id)", "{\"name\": \"Lamp\"}")
-              #expect(try client.answer()?.status == 200)
+              try expectEqual(client.answer()?.status, 200)
               client.request("GET", "/1/indexes/lamps/\(id)")
-              #expect(try client.answer()?.body == "{\"name\":\"Lamp\",\"objectID\":\"\(id)\"}")
+              try expectEqual(client.answer()?.body, "{\"name\":\"Lamp\",\"objectID\":\"\(id)\"}")
               client.request("POST", "/1/indexes/lamps/query", "{\"query\":\"lamp\"}")
-              #expect(try client.answer()?.status == 200)
+              try expectEqual(client.answer()?.status, 200)
             }
           }
         }
       }
       try await group.waitForAll()
     }
-    #expect(try running.server.application.indices.find("lamps").index.count == 500)
+    try expectEqual(running.server.application.indices.find("lamps").index.count, 500)
   }
 
   @Test("Searches get their responses while a write waits for the disk")
@@ -378,17 +379,17 @@ struct ListeningTests {
     defer { running.stop() }
     let writer = try running.connect()
     writer.request("PUT", "/1/indexes/lamps/1", "{\"name\": \"Lamp\"}")
-    #expect(try writer.answer()?.status == 200)
+    try expectEqual(writer.answer()?.status, 200)
     let indices = running.server.application.indices
     try await holdingWrites(of: indices) {
       writer.request("PUT", "/1/indexes/lamps/2", "{\"name\": \"Lamp\"}")
       let client = try running.connect()
       for _ in 0..<20 {
         client.request("POST", "/1/indexes/lamps/query", "{}")
-        #expect(try client.answer()?.body.contains("\"nbHits\":1") == true)
+        try expectEqual(client.answer()?.body.contains("\"nbHits\":1"), true)
       }
     }
-    #expect(try writer.answer()?.status == 200)
+    try expectEqual(writer.answer()?.status, 200)
   }
 
   /// Runs the body while every change waits.
@@ -416,12 +417,12 @@ struct ListeningTests {
       #expect(!isStopped.withLock { $0 })
     }
     let answer = try client.answer()
-    #expect(answer?.status == 200)
-    #expect(answer?.head.contains("Connection: close") == true)
+    expectEqual(answer?.status, 200)
+    expectEqual(answer?.head.contains("Connection: close"), true)
     #expect(try client.isClosed())
     try await stopping.withLock { $0 }?.value
     #expect(isStopped.withLock { $0 })
-    #expect(running.server.indexNames == ["lamps"])
+    expectEqual(running.server.indexNames, ["lamps"])
   }
 
   @Test("A queue finishes all its work before it ends, and refuses later work")
@@ -436,11 +437,11 @@ struct ListeningTests {
     }
     for number in 0..<100 { queue.add(work(number), of: ClientAddress(1)) }
     queue.finish()
-    #expect(done.withLock { $0 } == Array(0..<100))
+    expectEqual(done.withLock { $0 }, Array(0..<100))
     queue.add(work(100), of: ClientAddress(1))
     queue.finish()
-    #expect(done.withLock { $0.count } == 100)
-    #expect(refused.withLock { $0 } == [.stopping])
+    expectEqual(done.withLock { $0.count }, 100)
+    expectEqual(refused.withLock { $0 }, [.stopping])
   }
 
   @Test("A server can be stopped at any moment while clients connect and leave")
@@ -465,7 +466,7 @@ struct ListeningTests {
     defer { running.stop() }
     let client = try running.connect()
     client.request("GET", "/health")
-    #expect(try client.answer()?.status == 200)
+    try expectEqual(client.answer()?.status, 200)
     let half = try running.connect()
     half.send(RawClient.text("PUT", "/1/indexes/lamps/1", "{\"name\": 1}").dropLast(3).description)
     try running.wait { Set($0.phases) == [.idle, .body] }
@@ -480,7 +481,7 @@ struct ListeningTests {
     time.advance(by: .seconds(2))
     try await stopping.value
     #expect(try client.isClosed())
-    #expect(running.server.port == nil)
+    expectEqual(running.server.port, nil)
   }
 
   @Test("The time limit of stopping starts before connections are refused")
@@ -509,7 +510,7 @@ struct ListeningTests {
       running.server.stop()
     }
     // At 6, 12 and 18 seconds: the time is over at 16.
-    #expect(readings.withLock { $0 } == [true, false, false])
+    expectEqual(readings.withLock { $0 }, [true, false, false])
   }
 
   @Test("Waiting for a response that never comes fails")
@@ -523,19 +524,19 @@ struct ListeningTests {
     defer { running.stop() }
     var client = try running.connect()
     client.request("PUT", "/1/indexes/lamps/1", "{\"name\": \"\(String(repeating: "x", count: 2000))\"}")
-    #expect(try client.answer()?.status == 200)
+    try expectEqual(client.answer()?.status, 200)
     client.request("PUT", "/1/indexes/lamps/1", "{\"name\": \"\(String(repeating: "x", count: 6000))\"}")
     let refusal = try client.answer()
-    #expect(refusal?.status == 503)
-    #expect(refusal?.head.contains("Retry-After: 1") == true)
+    expectEqual(refusal?.status, 503)
+    expectEqual(refusal?.head.contains("Retry-After: 1"), true)
     #expect(try client.isClosed())
     client = try running.connect()
     client.request("PUT", "/1/indexes/lamps/2", "{\"name\": \"\(String(repeating: "x", count: 4000))\"}")
-    #expect(try client.answer()?.status == 200)
+    try expectEqual(client.answer()?.status, 200)
     client.request("GET", "/1/indexes/lamps/browse")
-    #expect(try client.answer()?.status == 503)
+    try expectEqual(client.answer()?.status, 503)
     client.request("GET", "/1/indexes/lamps/1")
-    #expect(try client.answer()?.status == 200)
+    try expectEqual(client.answer()?.status, 200)
   }
 
   @Test("A port that is taken, or a host that is none, is an error that says so")
@@ -560,7 +561,7 @@ struct ListeningTests {
       try running.server.start()
       let client = try RawClient(port: try #require(running.server.port))
       client.request("PUT", "/1/indexes/lamps/1", "{}")
-      #expect(try client.answer()?.status == 200)
+      try expectEqual(client.answer()?.status, 200)
     }
   }
 
@@ -569,10 +570,10 @@ struct ListeningTests {
     let running = try RunningServer()
     defer { running.stop() }
     try running.server.start()
-    #expect(running.server.port == running.port)
+    expectEqual(running.server.port, running.port)
     let client = try running.connect()
     client.request("GET", "/health")
-    #expect(try client.answer()?.status == 200)
+    try expectEqual(client.answer()?.status, 200)
   }
 
   @Test("A server raises its limit of descriptors before it opens indices")
@@ -583,12 +584,12 @@ struct ListeningTests {
     let descriptors = RLIMIT_NOFILE
     #endif
     var limit = rlimit()
-    #expect(getrlimit(descriptors, &limit) == 0)
+    expectEqual(getrlimit(descriptors, &limit), 0)
     limit.rlim_cur = min(limit.rlim_max, 4096)
-    #expect(setrlimit(descriptors, &limit) == 0)
+    expectEqual(setrlimit(descriptors, &limit), 0)
     _ = try SearchServer()
-    #expect(getrlimit(descriptors, &limit) == 0)
-    #expect(limit.rlim_cur == limit.rlim_max)
+    expectEqual(getrlimit(descriptors, &limit), 0)
+    expectEqual(limit.rlim_cur, limit.rlim_max)
   }
 
   // Of the folders in PATH: macOS has LibreSSL in /usr/bin.
@@ -624,11 +625,11 @@ struct ListeningTests {
       "--silent", "--show-error", "--cacert", path, "--ipv4", "--header", "X-Algolia-API-Key: admin",
     ]
     _ = try await Self.run(Self.tools[0], secure + ["--request", "PUT", "--data", "{}", address])
-    #expect(try await Self.run(Self.tools[0], secure + [address]) == "{\"objectID\":\"1\"}")
+    try await expectEqual(Self.run(Self.tools[0], secure + [address]), "{\"objectID\":\"1\"}")
     // Without TLS there is no response.
     let plain = try running.connect()
     plain.request("GET", "/health")
-    #expect(try plain.answer() == nil)
+    try expectEqual(plain.answer(), nil)
     #expect(throws: ServerStartError.self) {
       try RunningServer {
         $0.certificate = ServerOptions.Certificate(certificate: certificate.key, key: certificate.certificate)
@@ -653,9 +654,9 @@ struct ListeningTests {
       "DEFAULT@SECLEVEL=0", "https://localhost:\(running.port)/health",
     ]
     let run = try await onThread { try ChildProcess.run(Self.tools[0], words) }
-    #expect(run.output == (isTaken ? "{\"status\":\"ok\"}" : ""))
+    expectEqual(run.output, (isTaken ? "{\"status\":\"ok\"}" : ""))
     // 35: the handshake failed.
-    #expect(run.ending == .exit(isTaken ? 0 : 35))
+    expectEqual(run.ending, .exit(isTaken ? 0 : 35))
   }
 
   @discardableResult

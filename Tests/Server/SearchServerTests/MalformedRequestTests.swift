@@ -1,5 +1,6 @@
 import InstantSearchTesting
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import SearchServer
@@ -118,13 +119,13 @@ struct MalformedRequestTests {
       // This one is answered next.
       client.send("GET /1/nothing HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
       let answer = try #require(try client.answer())
-      #expect(answer.status == malformed.status, "\(answer)")
+      expectEqual(answer.status, malformed.status, "\(answer)")
       #expect(try client.remainder().hasPrefix("HTTP/1.1 404 "))
       return
     }
     let answer = try client.remainder()
     #expect(answer.hasPrefix("HTTP/1.1 \(malformed.status) "), "\(answer)")
-    #expect(answer.ranges(of: "HTTP/1.1 ").count == 1, "\(answer)")
+    expectEqual(answer.ranges(of: "HTTP/1.1 ").count, 1, "\(answer)")
     let end = try #require(answer.firstRange(of: "\r\n\r\n"))
     let head = answer[..<end.lowerBound].lowercased()
     #expect(head.contains("\r\nconnection: close"))
@@ -132,7 +133,7 @@ struct MalformedRequestTests {
     #expect(head.contains("\r\ncontent-length: \(answer[end.upperBound...].utf8.count)"), "\(answer)")
     guard malformed.isReadable else { return }
     #expect(head.contains("\r\naccess-control-allow-origin: *"), "\(answer)")
-    #expect(try JSON(parsing: String(answer[end.upperBound...]))["status"]?.int == malformed.status)
+    try expectEqual(JSON(parsing: String(answer[end.upperBound...]))["status"]?.int, malformed.status)
     // It is counted like any other.
     let metrics = running.server.application.metrics.text(records: [])
     #expect(metrics.contains(",status=\"\(malformed.status)\"} 1"), "\(metrics)")
@@ -152,10 +153,10 @@ struct MalformedRequestTests {
     client.send(String(malformed.request.dropFirst(60)))
     let answer = try client.remainder()
     #expect(answer.hasPrefix("HTTP/1.1 \(malformed.status) "), "\(answer)")
-    #expect(answer.ranges(of: "HTTP/1.1 ").count == 1, "\(answer)")
+    expectEqual(answer.ranges(of: "HTTP/1.1 ").count, 1, "\(answer)")
     for other in others {
       other.send("\r\n")
-      #expect(try other.answer()?.status == 200)
+      try expectEqual(other.answer()?.status, 200)
     }
   }
 
@@ -170,12 +171,12 @@ struct MalformedRequestTests {
     for _ in 0..<min(32, 4 * ServerLimits.processorCount) {
       let attacker = try running.connect()
       attacker.send(Self.chunked("").replacing("admin", with: "wrong"))
-      #expect(try attacker.answer()?.status == 403)
+      try expectEqual(attacker.answer()?.status, 403)
       attacker.send(";\r\n")
       try running.wait { $0.phases == [.body] }
     }
     upload.send(String(Self.body.dropFirst(5)))
-    #expect(try upload.answer()?.status == 200)
+    try expectEqual(upload.answer()?.status, 200)
   }
 
   @Test("A request that was told to be refused is not carried out")

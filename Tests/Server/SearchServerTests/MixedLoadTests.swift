@@ -4,6 +4,7 @@ import InstantSearchTesting
 import Platform
 import SearchEngine
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import SearchServer
@@ -286,16 +287,16 @@ struct MixedLoadTests {
       try await load.waitForAnswers(answers)
       if !load.failures.isEmpty { break }
       load.noteTurn()
-      #expect(try await server.end(SIGKILL) == .signal(SIGKILL))
+      try await expectEqual(server.end(SIGKILL), .signal(SIGKILL))
       server = try await ServerProcess(data: data, host: host, port: port)
-      #expect(server.port == port, "\(server.firstLines)")
+      expectEqual(server.port, port, "\(server.firstLines)")
       load.noteTurn()
     }
     try await load.waitForAnswers(answers)
     load.stop()
     try await running.value
     try #require(load.failures == [])
-    #expect(try await server.end(SIGTERM) == .exit(0))
+    try await expectEqual(server.end(SIGTERM), .exit(0))
     try check(load)
   }
 
@@ -304,7 +305,7 @@ struct MixedLoadTests {
     client.request(
       "PUT", "/1/indexes/load/settings",
       #"{"attributesForFaceting": ["writer", "number"], "searchableAttributes": ["writer"]}"#)
-    #expect(try client.answer()?.status == 200)
+    try expectEqual(client.answer()?.status, 200)
   }
 
   /// Checks that the folder contains the writers' records at the end.

@@ -3,6 +3,7 @@ import InstantSearchTesting
 import Platform
 import SearchEngine
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import SearchServer
@@ -51,14 +52,14 @@ struct OverloadTests {
       $0.limits.searchesPerAddress = share
       $0.limits.waitingSearches = waiting
     }
-    #expect(try running.connect().status("PUT", "/1/indexes/lamps/1", "{\"name\": \"Lamp\"}") == 200)
+    try expectEqual(running.connect().status("PUT", "/1/indexes/lamps/1", "{\"name\": \"Lamp\"}"), 200)
     return running
   }
 
   /// Releases the blocked searches of the clients, and expects a response for each.
   private func finish(_ gate: SearchGate, _ clients: [RawClient]) throws {
     gate.open()
-    for client in clients { #expect(try client.answer()?.status == 200) }
+    for client in clients { try expectEqual(client.answer()?.status, 200) }
   }
 
   private func search(_ running: RunningServer, from source: String = "127.0.0.1") throws -> RawClient {
@@ -80,11 +81,11 @@ struct OverloadTests {
     let other = try search(running, from: "127.0.0.2")
     // It runs although eight others were queued before it, none of which runs.
     try waitUntil { gate.held == 3 }
-    #expect(running.waitingSearches == 8)
+    expectEqual(running.waitingSearches, 8)
     let client = try running.connect()
-    for path in ["/health", "/metrics", "/1/isalive"] { #expect(try client.status("GET", path) == 200) }
-    #expect(try client.status("GET", "/nothing") == 404)
-    #expect(try client.status("PUT", "/1/indexes/lamps/2", "{\"name\": \"Lamp\"}") == 200)
+    for path in ["/health", "/metrics", "/1/isalive"] { try expectEqual(client.status("GET", path), 200) }
+    try expectEqual(client.status("GET", "/nothing"), 404)
+    try expectEqual(client.status("PUT", "/1/indexes/lamps/2", "{\"name\": \"Lamp\"}"), 200)
     try finish(gate, greedy + [other])
   }
 
@@ -104,12 +105,12 @@ struct OverloadTests {
     }
     let refused = try search(running)
     let answer = try refused.answer()
-    #expect(answer?.status == 503)
-    #expect(answer?.head.contains("Retry-After: 1") == true)
+    expectEqual(answer?.status, 503)
+    expectEqual(answer?.head.contains("Retry-After: 1"), true)
     // A refused client can continue.
-    #expect(try refused.status("GET", "/health") == 200)
+    try expectEqual(refused.status("GET", "/health"), 200)
     let other = try search(running, from: "127.0.0.2")
-    #expect(try greedy[3].answer()?.status == 503)
+    try expectEqual(greedy[3].answer()?.status, 503)
     try finish(gate, greedy[..<3] + [other])
   }
 
@@ -132,7 +133,7 @@ struct OverloadTests {
     leaving = nil
     try running.wait { $0.waitingSearches == 1 && $0.count(status: 499) == 1 }
     try finish(gate, [first, staying])
-    #expect(gate.held == 2)
+    expectEqual(gate.held, 2)
   }
 
   @Test(
@@ -144,14 +145,14 @@ struct OverloadTests {
     #else
     let kind = Int32(SOCK_STREAM.rawValue)
     #endif
-    #expect(socketpair(AF_UNIX, kind, 0, &ends) == 0)
+    expectEqual(socketpair(AF_UNIX, kind, 0, &ends), 0)
     defer { for end in ends { close(end) } }
     let connection = WatchedConnection(descriptor: ends[0], address: nil, isSecure: false, clock: .system)
     let cancellation = SearchCancellation()
     connection.enter(.working, cancellation)
-    #expect(send(ends[1], "x", 1, 0) == 1)
+    expectEqual(send(ends[1], "x", 1, 0), 1)
     #expect(!connection.cancelIfClientDisconnected() && !cancellation.isCancelled)
-    #expect(shutdown(ends[1], end) == 0)
+    expectEqual(shutdown(ends[1], end), 0)
     let next = SearchCancellation()
     // A request whose response is being sent is not cancelled.
     connection.enter(.sending)
@@ -172,7 +173,7 @@ struct OverloadTests {
       }
       call.body = Array("{\"requests\":[{\"indexName\":\"lamps\"}]}".utf8)
       call.cancellation.cancel()
-      #expect(call.finish().status == 499)
+      expectEqual(call.finish().status, 499)
       guard target.hasSuffix("queries") else { continue }
       #expect(throws: SearchError.cancelled) { try call.route.answer(call) }
     }

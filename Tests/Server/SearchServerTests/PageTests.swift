@@ -2,6 +2,7 @@ import InstantSearchTesting
 import Platform
 import SearchEngine
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import SearchServer
@@ -74,8 +75,8 @@ struct PageTests {
         "GET /ui/a%2Fb?q=%FF%zz&x=1 HTTP/1.1\r\nHost: a\r\nAccept-Language: de\r\nAccept-Language: en;q=0.5\r\n"
           + "X-Algolia-API-Key: k\r\nCookie: c\r\nIf-None-Match: \"t\"\r\n\r\n")
       let answer = try #require(try client.answer())
-      #expect(answer.status == 201)
-      #expect(answer.body == "/ui/a%2Fb\nq=%FF%zz&x=1\naccept-language=de, en;q=0.5\nif-none-match=\"t\"")
+      expectEqual(answer.status, 201)
+      expectEqual(answer.body, "/ui/a%2Fb\nq=%FF%zz&x=1\naccept-language=de, en;q=0.5\nif-none-match=\"t\"")
       client.send("HEAD /ui/ HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
       let head = try client.remainder().lowercased()
       #expect(head.hasPrefix("http/1.1 201 ") && head.contains("\r\nx-a: b\r\n") && head.hasSuffix("\r\n\r\n"))
@@ -95,14 +96,14 @@ struct PageTests {
       for path in ["/", "/health", "/about"] {
         running.server.addPages(at: path) { _ in ServerPageResponse(status: 299) }
       }
-      #expect(try get("/", running).status == 299)
-      #expect(try get("/about?x", running).status == 299)
-      #expect(try get("/about/", running).status == 404)
-      #expect(try get("/health", running).status == 200)
-      #expect(try get("/1/indexes?q=%zz", running).status == 400)
+      try expectEqual(get("/", running).status, 299)
+      try expectEqual(get("/about?x", running).status, 299)
+      try expectEqual(get("/about/", running).status, 404)
+      try expectEqual(get("/health", running).status, 200)
+      try expectEqual(get("/1/indexes?q=%zz", running).status, 400)
       let client = try running.connect()
       client.send("POST /about HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
-      #expect(try client.answer()?.status == 405)
+      try expectEqual(client.answer()?.status, 405)
     }
   }
 
@@ -111,16 +112,16 @@ struct PageTests {
     try await onThread {
       let (running, key) = try lamps()
       defer { running.stop() }
-      #expect(try get("/ui/lamps", running).body == "4 of lamps")
+      try expectEqual(get("/ui/lamps", running).body, "4 of lamps")
       #expect(try get("/ui/secret", running).body.hasPrefix("false "))
-      #expect(try running.server.pageKey(searching: ["lamps", "secret"]) == key)
+      try expectEqual(running.server.pageKey(searching: ["lamps", "secret"]), key)
       let keys = running.server.application.keys
       try keys.update(key) { old in
         var key = old
         key.queryParameters = "filters=brand:Ikea"
         return key
       }
-      #expect(try get("/ui/lamps", running).body == "2 of lamps")
+      try expectEqual(get("/ui/lamps", running).body, "2 of lamps")
       try keys.delete(key)
       let refused = try get("/ui/lamps", running)
       #expect(refused.status == 404 && refused.body.contains("API key"), "\(refused)")
@@ -157,7 +158,7 @@ struct PageTests {
     _ = try server.json("PUT", "/1/keys/pages", ["acl": ["search"], "indexes": ["lamps"]])
     let keys = server.application.keys
     let saved = try KeyRing.read(KeyRing.json(adminKey: "admin", keys: keys.all))
-    #expect(saved.keys.first { $0.isOfPages }?.indexes == ["lamps"])
+    expectEqual(saved.keys.first { $0.isOfPages }?.indexes, ["lamps"])
   }
 
   @Test("A page follows an index that is replaced")
@@ -166,7 +167,7 @@ struct PageTests {
       let (running, _) = try lamps()
       defer { running.stop() }
       try running.server.makeIndex("lamps") { try $0.save([["objectID": "1"]]) }
-      #expect(try get("/ui/lamps", running).body == "1 of lamps")
+      try expectEqual(get("/ui/lamps", running).body, "1 of lamps")
     }
   }
 
@@ -182,7 +183,7 @@ struct PageTests {
       began.wait { $0 ? () : nil }
       let client = try running.connect()
       client.request("GET", "/1/indexes")
-      #expect(try client.answer()?.status == 200)
+      try expectEqual(client.answer()?.status, 200)
       time.advance(by: .seconds(3600))
       let answer = try slow.answer()
       #expect(answer?.status == 503 && answer?.head.contains("Retry-After: 1") == true)
@@ -207,7 +208,7 @@ struct PageTests {
         client.send("GET /late HTTP/1.1\r\nHost: a\r\n\r\n")
         began.wait { $0 == number ? () : nil }
         time.advance(by: .seconds(3600))
-        #expect(try client.answer()?.status == 503)
+        try expectEqual(client.answer()?.status, 503)
       }
       isOver.set(true)
     }
@@ -226,7 +227,7 @@ struct PageTests {
       client.shutDown()
       ended.wait { $0 ? () : nil }
       try running.wait { $0.server.application.metrics.text(records: []).contains("route=\"/slow\",status=\"499\"") }
-      #expect(time.waits == 1)
+      expectEqual(time.waits, 1)
     }
   }
 
@@ -268,7 +269,7 @@ struct PageTests {
       third.send(request)
       let late = try call(3)
       time.advance(by: .seconds(3600))
-      #expect(try third.answer()?.status == 503)
+      try expectEqual(third.answer()?.status, 503)
       try waitUntil { late.isCancelled }
     }
   }
@@ -283,14 +284,14 @@ struct PageTests {
       ("GET", "/1/indexes/lamps/task/1"), ("GET", "/elsewhere"),
     ] {
       let refusal = try server.refusal(method, target)
-      #expect(
-        refusal.description == "404 There is no such path: this server has search pages, and no API", "\(target)")
+      expectEqual(
+        refusal.description, "404 There is no such path: this server has search pages, and no API", "\(target)")
     }
-    for target in ["/health", "/1/isalive", "/metrics"] { #expect(server.answer("GET", target).status == 200) }
-    #expect(server.answer("GET", "/metrics", key: nil).status == 403)
+    for target in ["/health", "/1/isalive", "/metrics"] { expectEqual(server.answer("GET", target).status, 200) }
+    expectEqual(server.answer("GET", "/metrics", key: nil).status, 403)
     server.application.add(Route("GET", "/ui/*", .anybody, .page) { _ in HTTPResponse(status: 299) })
-    #expect(server.answer("GET", "/ui/lamps/").status == 299)
-    #expect(server.answer("POST", "/ui/lamps/").status == 405)
+    expectEqual(server.answer("GET", "/ui/lamps/").status, 299)
+    expectEqual(server.answer("POST", "/ui/lamps/").status, 405)
   }
 
   @Test("A page is answered with the filters, facets and histograms of its search")
@@ -313,7 +314,7 @@ struct PageTests {
         }
         return ServerPageResponse()
       }
-      #expect(try get("/facets", running).status == 200)
+      try expectEqual(get("/facets", running).status, 200)
       let response = try #require(found.withLock { $0 })
       #expect(response.nbHits == 1 && response.facets.first?.facets.count == 3)
       #expect(response.facetHistograms["price"] != nil)
@@ -330,9 +331,9 @@ struct PageTests {
       let seconds = Locked(1_500.0)
       let running = try lamps(clock: ServerClock { seconds.withLock { $0 } }, rules: [rule]).running
       defer { running.stop() }
-      #expect(try get("/ui/lamps", running).body == "1 of lamps")
+      try expectEqual(get("/ui/lamps", running).body, "1 of lamps")
       seconds.set(2_500)
-      #expect(try get("/ui/lamps", running).body == "4 of lamps")
+      try expectEqual(get("/ui/lamps", running).body, "4 of lamps")
     }
   }
 
@@ -360,7 +361,7 @@ struct PageTests {
         ServerPageResponse(body: Array("\(request.query.split(separator: "&").count)".utf8))
       }
       for count in [1, 100, 500, 1_000, 7_000] {
-        #expect(try get("/count?\(String(repeating: "a=b&", count: count))", running).body == "\(count)")
+        try expectEqual(get("/count?\(String(repeating: "a=b&", count: count))", running).body, "\(count)")
       }
     }
   }
@@ -376,7 +377,7 @@ struct PageTests {
       client.send("GET /ui/lamps?\(query) HTTP/1.1\r\nHost: a\r\n\r\n")
       let status = try? client.answer()?.status
       #expect(status == nil || 400..<500 ~= status ?? 0)
-      #expect(try get("/ui/lamps", running).status == 200)
+      try expectEqual(get("/ui/lamps", running).status, 200)
     }
   }
 }

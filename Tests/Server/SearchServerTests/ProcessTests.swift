@@ -4,6 +4,7 @@ import InstantSearchTesting
 import Platform
 import SearchEngine
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import SearchServer
@@ -37,7 +38,7 @@ struct ProcessTests {
       }
     }
     try await onThread { try waitUntil { acknowledged.withLock { $0.count } >= 20 } }
-    #expect(try await server.end(signal) == .exit(0))
+    try await expectEqual(server.end(signal), .exit(0))
     for writer in writers { try await writer.value }
     let found = try folder.open().application
     #expect(Set(try ids(found)).isSuperset(of: acknowledged.withLock { $0 }))
@@ -46,25 +47,25 @@ struct ProcessTests {
   @Test("The admin key is made and printed at the first start only")
   func adminKey() async throws {
     var server = try await start(adminKey: nil)
-    #expect(server.firstLines.count == 2)
+    expectEqual(server.firstLines.count, 2)
     let key = try #require(server.firstLines.last?.split(separator: " ").last.map { String($0) })
-    #expect(key.utf8.count == 32)
+    expectEqual(key.utf8.count, 32)
     try await server.end(SIGTERM)
     server = try await start(adminKey: key)
     let client = try RawClient(port: server.port)
     client.send("GET /1/keys HTTP/1.1\r\nHost: a\r\nX-Algolia-API-Key: \(key)\r\n\r\n")
-    #expect(try client.answer()?.status == 200)
+    try expectEqual(client.answer()?.status, 200)
   }
 
   @Test("A second process on the same folder fails to start")
   func secondProcess() async throws {
     let first = try await start()
     let second = try await start()
-    #expect(second.firstLines.first?.contains("is used by another server") == true)
-    #expect(try await second.end() == .exit(1))
+    expectEqual(second.firstLines.first?.contains("is used by another server"), true)
+    try await expectEqual(second.end(), .exit(1))
     let client = try RawClient(port: first.port)
     client.request("GET", "/health")
-    #expect(try client.answer()?.status == 200)
+    try expectEqual(client.answer()?.status, 200)
   }
 
   private func ids(_ application: ServerApplication) throws -> [String] {
@@ -106,7 +107,7 @@ struct ProcessTests {
       }
       let enough = acknowledged.count + random.number(in: 0...60)
       try await onThread { try waitUntil { acknowledged.count >= enough } }
-      #expect(try await server.end(SIGKILL) == .signal(SIGKILL))
+      try await expectEqual(server.end(SIGKILL), .signal(SIGKILL))
       for writer in writers { try await writer.value }
       try check(acknowledged.all, "seed \(seed), round \(round)")
     }
@@ -139,7 +140,7 @@ struct ProcessTests {
       let found = try ["a", "b"].map { try index.record(id + $0)?["number"]?.int ?? -1 }
       // The last batch may have been applied without having been acknowledged.
       #expect(found[0] >= number, "\(comment): \(id)")
-      #expect(found[0] == found[1], "\(comment): \(id) in halves")
+      expectEqual(found[0], found[1], "\(comment): \(id) in halves")
     }
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import SearchEngine
+import TestSupport
 import Testing
 
 @testable import SearchServer
@@ -25,8 +26,8 @@ final class RotatingFileTests {
     defer { for name in [name, name + ".1"] { try? FileManager.default.removeItem(atPath: name) } }
     var file = try RotatingFile(path: name, limit: 10)
     for line in ["first\n", "second\n", "third\n"] { try file.append(line) }
-    #expect(try String(contentsOfFile: name, encoding: .utf8) == "third\n")
-    #expect(try String(contentsOfFile: name + ".1", encoding: .utf8) == "second\n")
+    try expectEqual(String(contentsOfFile: name, encoding: .utf8), "third\n")
+    try expectEqual(String(contentsOfFile: name + ".1", encoding: .utf8), "second\n")
   }
 
   @Test("A file that was removed or renamed is replaced by a new one at the next line")
@@ -35,7 +36,7 @@ final class RotatingFileTests {
     try file.append("a\n")
     try FileManager.default.removeItem(atPath: path)
     try file.append("b\n")
-    #expect(try text() == "b\n")
+    try expectEqual(text(), "b\n")
     try FileManager.default.moveItem(atPath: path, toPath: path + ".old")
     try "from logrotate\n".write(toFile: path, atomically: false, encoding: .utf8)
     try file.append("c\n")
@@ -61,7 +62,7 @@ final class RotatingFileTests {
     }
     other = nil
     try file.append("e\n")
-    #expect(try text() == "e\n")
+    try expectEqual(text(), "e\n")
     #expect(throws: StoreError.lockedByAnotherProcess) { try RotatingFile(path: path, limit: 3) }
   }
 
@@ -70,13 +71,13 @@ final class RotatingFileTests {
     try (before + "cut").write(toFile: path, atomically: false, encoding: .utf8)
     var file = try file()
     try file.append("b\n")
-    #expect(try text() == before + "cut\nb\n")
+    try expectEqual(text(), before + "cut\nb\n")
     // As a write that fails halfway leaves it.
     let handle = try #require(FileHandle(forWritingAtPath: path))
     try handle.seekToEnd()
     try handle.write(contentsOf: Data("a longer line that is c".utf8))
     try file.append("d\n")
-    #expect(try text() == before + "cut\nb\na longer line that is c\nd\n")
+    try expectEqual(text(), before + "cut\nb\na longer line that is c\nd\n")
     try file.append("e\n")
     #expect(try text().hasSuffix("c\nd\ne\n"))
   }

@@ -2,6 +2,7 @@ import Foundation
 import Platform
 import SearchEngine
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import SearchServer
@@ -38,15 +39,16 @@ final class SearchLogTests {
       "POST", "/1/indexes/*/queries",
       ["requests": [["indexName": "lamps", "query": "chair"], ["indexName": "lamps", "query": "sofa"]]])
     server.application.searchLog?.stop()
-    #expect(
-      try lines() == [
+    try expectEqual(
+      lines(),
+      [
         ["time": "2023-11-14T22:13:20.000Z", "index": "lamps", "query": "Floor lamp", "nbHits": 1],
         ["time": "2023-11-14T22:13:20.000Z", "index": "lamps", "query": "chair", "nbHits": 1],
         ["time": "2023-11-14T22:13:20.000Z", "index": "lamps", "query": "desk", "nbHits": 1],
         ["time": "2023-11-14T22:13:20.000Z", "index": "lamps", "query": "sofa", "nbHits": 0],
       ])
     let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
-    #expect(mode == 0o600)
+    expectEqual(mode, 0o600)
   }
 
   @Test("A pseudonym tells clients behind one address apart, as a parameter or a header, unless it is too long")
@@ -55,7 +57,7 @@ final class SearchLogTests {
     let search = { (text: JSON, token: String?, header: String?) in
       let body: JSON = token.map { ["query": text, "userToken": .string($0)] } ?? ["query": text]
       let headers = header.map { ["x-algolia-usertoken": $0] } ?? [:]
-      #expect(server.answer("POST", "/1/indexes/lamps/query", body, headers: headers).status == 200)
+      expectEqual(server.answer("POST", "/1/indexes/lamps/query", body, headers: headers).status, 200)
     }
     search("d", "anna", nil)
     search("de", nil, "anna")
@@ -67,7 +69,7 @@ final class SearchLogTests {
     search("flo", nil, tooLong)
     search("floo", nil, nil)
     server.application.searchLog?.stop()
-    #expect(try lines().map { $0["query"] } == ["de", "des", "desk", "f", "floo"])
+    try expectEqual(lines().map { $0["query"] }, ["de", "des", "desk", "f", "floo"])
   }
 
   @Test("What is no search for a text of its own is not logged")
@@ -98,10 +100,10 @@ final class SearchLogTests {
     #expect(try lines().isEmpty)
     server.advance(by: 60)
     server.application.searchLog?.writeFinal()
-    #expect(try lines().map { $0["query"] } == ["desk"])
+    try expectEqual(lines().map { $0["query"] }, ["desk"])
     try search("floor")
     server.application.searchLog?.stop()
-    #expect(try lines().map { $0["query"] } == ["desk", "floor"])
+    try expectEqual(lines().map { $0["query"] }, ["desk", "floor"])
   }
 
   @Test("A full file is renamed, and replaces the one before, so that two files are all there is")
@@ -115,7 +117,7 @@ final class SearchLogTests {
     server.application.searchLog?.stop()
     let queries = try lines(".1").compactMap { $0["query"]?.string } + lines().compactMap { $0["query"]?.string }
     #expect(queries == (40 - queries.count..<40).map { "text \($0)" } && 3...6 ~= queries.count)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 2)
+    try expectEqual(FileManager.default.contentsOfDirectory(atPath: folder).count, 2)
   }
 
   @Test("A failure to write is logged once, and over when the cause is")
@@ -127,13 +129,13 @@ final class SearchLogTests {
       server.application.searchLog?.writeFinal()
       return server.log.filter { $0.hasPrefix("the searches can't be written to \(self.path): ") }.count
     }
-    #expect(try search("desk") == 0)
+    try expectEqual(search("desk"), 0)
     try FileManager.default.createDirectory(atPath: path + ".1", withIntermediateDirectories: false)
-    #expect(try search("floor") == 1)
-    #expect(try search("chair") == 1)
+    try expectEqual(search("floor"), 1)
+    try expectEqual(search("chair"), 1)
     try FileManager.default.removeItem(atPath: path + ".1")
-    #expect(try search("shade") == 1)
-    #expect(try (lines(".1") + lines()).map { $0["query"] } == ["desk", "shade"])
+    try expectEqual(search("shade"), 1)
+    try expectEqual((lines(".1") + lines()).map { $0["query"] }, ["desk", "shade"])
   }
 
   @Test("A log that can't be written is an error before the server starts")
@@ -144,7 +146,7 @@ final class SearchLogTests {
     options.searchLog = path
     let server = try SearchServer(options)
     let error = #expect(throws: ServerStartError.self) { try SearchServer(options) }
-    #expect(error?.description == "the log of searches \(path) can't be written: another server writes it")
+    expectEqual(error?.description, "the log of searches \(path) can't be written: another server writes it")
     server.stop()
   }
 
@@ -166,7 +168,7 @@ final class SearchLogTests {
     }
     log.stop()
     let queries = try lines().compactMap { $0["query"]?.string }
-    #expect(queries.sorted() == (0..<1_600).map { "text \($0)" }.sorted())
+    expectEqual(queries.sorted(), (0..<1_600).map { "text \($0)" }.sorted())
   }
 
   @Test("A server can be asked for its port where a failure is logged while it stops")
@@ -205,9 +207,9 @@ final class SearchLogTests {
         method: "POST", target: "/1/indexes/lamps/query", headers: ["x-algolia-api-key": server.adminKey],
         body: Array("{\"query\": \"\(text)\"}".utf8))
       request.peer = ClientAddress("127.0.0.1")
-      #expect(server.application.answer(request).status == 200)
+      expectEqual(server.application.answer(request).status, 200)
       server.stop()
     }
-    #expect(try lines().map { $0["query"] } == ["desk", "floor"])
+    try expectEqual(lines().map { $0["query"] }, ["desk", "floor"])
   }
 }

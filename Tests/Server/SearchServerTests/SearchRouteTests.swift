@@ -1,6 +1,7 @@
 import AlgoliaWire
 import SearchEngine
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import SearchServer
@@ -23,10 +24,10 @@ struct SearchRouteTests {
       for field in ["processingTimeMS", "serverTimeMS"] { answers[index][field] = nil }
     }
     #expect(answers.allSatisfy { $0 == answers[0] })
-    #expect(answers[0]["nbHits"] == 3)
-    #expect(answers[0]["facets"] == ["brand": ["Ikea": 2, "Flos": 1]])
-    #expect(answers[0]["index"] == "lamps")
-    #expect(answers[0]["hits"]?[0]?["_highlightResult"]?["name"]?["value"] == "<em>Lamp</em>shade")
+    expectEqual(answers[0]["nbHits"], 3)
+    expectEqual(answers[0]["facets"], ["brand": ["Ikea": 2, "Flos": 1]])
+    expectEqual(answers[0]["index"], "lamps")
+    expectEqual(answers[0]["hits"]?[0]?["_highlightResult"]?["name"]?["value"], "<em>Lamp</em>shade")
   }
 
   @Test("A response says which words were left out, and proposes a text where nothing is found")
@@ -36,7 +37,7 @@ struct SearchRouteTests {
     #expect(removed["queryAfterRemoval"] == "chair <em>qqqqqq</em>" && removed["didYouMean"] == nil)
     let meant = try server.json("POST", "/1/indexes/lamps/query", ["query": "chiar", "typoTolerance": false])
     #expect(meant["nbHits"] == 0 && meant["didYouMean"] == "chair" && meant["queryAfterRemoval"] == nil)
-    #expect(meant["correctedQuery"] == nil)
+    expectEqual(meant["correctedQuery"], nil)
     let corrected = try server.json("POST", "/1/indexes/lamps/query", ["query": "chiar qqqqqq"])
     #expect(corrected["nbHits"] == 0 && corrected["didYouMean"] == nil && corrected["correctedQuery"] == "chair qqqqqq")
   }
@@ -53,9 +54,9 @@ struct SearchRouteTests {
       json: server.json("POST", "/1/indexes/lamps/query", .object(query.parameters)))
     (expected.processingTimeMS, answer.processingTimeMS) = (0, 0)
     // What the server adds for its clients.
-    #expect(answer.otherFields["params"]?.string?.hasPrefix("query=lamp&") == true)
+    expectEqual(answer.otherFields["params"]?.string?.hasPrefix("query=lamp&"), true)
     answer.otherFields = expected.otherFields
-    #expect(answer == expected)
+    expectEqual(answer, expected)
   }
 
   @Test("Several searches in one call are answered in their order, those among facet values too")
@@ -68,11 +69,11 @@ struct SearchRouteTests {
           ["indexName": "lamps", "type": "facet", "facet": "brand", "facetQuery": "i"],
         ]
       ])
-    #expect(answer["results"]?.array?.count == 3)
-    #expect(answer["results"]?[0]?["hits"]?[0]?["objectID"] == "1")
-    #expect(answer["results"]?[1]?["hits"]?[0]?["objectID"] == "4")
-    #expect(answer["results"]?[2]?["facetHits"] == [["value": "Ikea", "highlighted": "<em>I</em>kea", "count": 2]])
-    #expect(answer["results"]?[2]?["exhaustiveFacetsCount"] == true)
+    expectEqual(answer["results"]?.array?.count, 3)
+    expectEqual(answer["results"]?[0]?["hits"]?[0]?["objectID"], "1")
+    expectEqual(answer["results"]?[1]?["hits"]?[0]?["objectID"], "4")
+    expectEqual(answer["results"]?[2]?["facetHits"], [["value": "Ikea", "highlighted": "<em>I</em>kea", "count": 2]])
+    expectEqual(answer["results"]?[2]?["exhaustiveFacetsCount"], true)
   }
 
   @Test("With stopIfEnoughMatches, no search is run after one has filled its page")
@@ -85,8 +86,8 @@ struct SearchRouteTests {
       try server.json("POST", "/1/indexes/*/queries", ["requests": requests, "strategy": strategy])["results"]?.array?
         .map { $0["nbHits"]?.int }
     }
-    #expect(try found("none") == [1, 4, 1])
-    #expect(try found("stopIfEnoughMatches") == [1, 4, 0])
+    try expectEqual(found("none"), [1, 4, 1])
+    try expectEqual(found("stopIfEnoughMatches"), [1, 4, 0])
     #expect(
       try server.refusal("POST", "/1/indexes/*/queries", ["requests": [], "strategy": "some"]).message
         == "strategy: expected none or stopIfEnoughMatches, found a string")
@@ -96,10 +97,10 @@ struct SearchRouteTests {
   func facetValues() throws {
     let path = "/1/indexes/lamps/facets/brand/query"
     let answer = try server.json("POST", path, ["facetQuery": "fl", "params": "filters=color%3Awhite"])
-    #expect(answer["facetHits"] == [["value": "Flos", "highlighted": "<em>Fl</em>os", "count": 1]])
-    #expect(try server.json("POST", path)["facetHits"]?.array?.count == 3)
-    #expect(try server.refusal("POST", "/1/indexes/lamps/facets/color/query").status == 400)
-    #expect(try server.refusal("POST", "/1/indexes/lamps/facets/size/query").status == 400)
+    expectEqual(answer["facetHits"], [["value": "Flos", "highlighted": "<em>Fl</em>os", "count": 1]])
+    try expectEqual(server.json("POST", path)["facetHits"]?.array?.count, 3)
+    try expectEqual(server.refusal("POST", "/1/indexes/lamps/facets/color/query").status, 400)
+    try expectEqual(server.refusal("POST", "/1/indexes/lamps/facets/size/query").status, 400)
   }
 
   @Test("Ignored parameters are listed in the answer and in a header field, with suggestions for misspelled ones")
@@ -110,16 +111,15 @@ struct SearchRouteTests {
     let response = server.answer("POST", "/1/indexes/lamps/query", query)
     let answer = try JSON(parsing: response.body)
     #expect(answer["ignoredParameters"] == names && answer["message"] == message)
-    #expect(response[header: "X-Ignored-Parameters"] == "hitsPerPge, userToken, analyticsTags")
-    #expect(answer["nbHits"] == 3)
-    #expect(
-      try SearchResponse(json: answer).ignoredParameters == ["hitsPerPge", "userToken", "analyticsTags"])
+    expectEqual(response[header: "X-Ignored-Parameters"], "hitsPerPge, userToken, analyticsTags")
+    expectEqual(answer["nbHits"], 3)
+    try expectEqual(SearchResponse(json: answer).ignoredParameters, ["hitsPerPge", "userToken", "analyticsTags"])
     let browsed = server.answer("POST", "/1/indexes/lamps/browse", query)
-    #expect(try JSON(parsing: browsed.body)["ignoredParameters"] == names)
-    #expect(browsed[header: "X-Ignored-Parameters"] == "hitsPerPge, userToken, analyticsTags")
+    try expectEqual(JSON(parsing: browsed.body)["ignoredParameters"], names)
+    expectEqual(browsed[header: "X-Ignored-Parameters"], "hitsPerPge, userToken, analyticsTags")
     let values = server.answer("POST", "/1/indexes/lamps/facets/brand/query", ["params": "clickAnalytics=true"])
-    #expect(try JSON(parsing: values.body)["ignoredParameters"] == ["clickAnalytics"])
-    #expect(values[header: "X-Ignored-Parameters"] == "clickAnalytics")
+    try expectEqual(JSON(parsing: values.body)["ignoredParameters"], ["clickAnalytics"])
+    expectEqual(values[header: "X-Ignored-Parameters"], "clickAnalytics")
 
     // Each search lists its own, the header field those of all.
     let many = server.answer(
@@ -131,9 +131,9 @@ struct SearchRouteTests {
       ])
     let results = try JSON(parsing: many.body)["results"]
     #expect(results?[0]?["ignoredParameters"] == nil && results?[0]?["message"] == nil)
-    #expect(results?[1]?["message"] == "without effect: quary: did you mean query?")
+    expectEqual(results?[1]?["message"], "without effect: quary: did you mean query?")
     #expect(results?[2]?["ignoredParameters"] == ["qqq"] && results?[2]?["message"] == "without effect: qqq: unknown")
-    #expect(many[header: "X-Ignored-Parameters"] == "quary, qqq")
+    expectEqual(many[header: "X-Ignored-Parameters"], "quary, qqq")
     // No message if everything had an effect, or nothing was requested.
     let plain = server.answer("POST", "/1/indexes/lamps/query", ["query": "lamp", "distinct": false])
     #expect(plain[header: "X-Ignored-Parameters"] == nil && !plain.text.contains("ignoredParameters"))
@@ -148,13 +148,13 @@ struct SearchRouteTests {
     let answer = try server.json("POST", "/1/indexes/lamps/query", query)
     #expect(answer["hitsPerPage"] == 2 && answer["page"] == 1 && answer["hits"]?.array?.count == 2)
     #expect(answer["hits"]?[0]?["_rankingInfo"] != nil && answer["facets"]?["brand"]?.object?.count == 1)
-    #expect(answer["ignoredParameters"] == nil)
+    expectEqual(answer["ignoredParameters"], nil)
     let many = try server.json(
       "POST", "/1/indexes/*/queries", ["requests": [["indexName": "lamps", "hitsPerPage": "1"]]])
-    #expect(many["results"]?[0]?["hits"]?.array?.count == 1)
-    #expect(try server.json("POST", "/1/indexes/lamps/browse", ["hitsPerPage": "3"])["hits"]?.array?.count == 3)
+    expectEqual(many["results"]?[0]?["hits"]?.array?.count, 1)
+    try expectEqual(server.json("POST", "/1/indexes/lamps/browse", ["hitsPerPage": "3"])["hits"]?.array?.count, 3)
     let values = try server.json("POST", "/1/indexes/lamps/facets/brand/query", ["maxFacetHits": "1"])
-    #expect(values["facetHits"]?.array?.count == 1)
+    expectEqual(values["facetHits"]?.array?.count, 1)
     _ = try server.json("PUT", "/1/indexes/lamps/settings", ["hitsPerPage": "3", "advancedSyntax": "true"])
     let settings = try server.json("GET", "/1/indexes/lamps/settings")
     #expect(settings["hitsPerPage"] == 3 && settings["advancedSyntax"] == true)
@@ -163,9 +163,9 @@ struct SearchRouteTests {
       let refusal = try server.refusal("POST", "/1/indexes/lamps/query", ["hitsPerPage": .string(wrong)])
       #expect(refusal.status == 400 && refusal.message.contains("hitsPerPage"), "\(wrong)")
     }
-    #expect(try server.refusal("POST", "/1/indexes/lamps/query", ["getRankingInfo": "perhaps"]).status == 400)
+    try expectEqual(server.refusal("POST", "/1/indexes/lamps/query", ["getRankingInfo": "perhaps"]).status, 400)
     // A text stays one.
-    #expect(try server.json("POST", "/1/indexes/lamps/query", ["query": "30"])["query"] == "30")
+    try expectEqual(server.json("POST", "/1/indexes/lamps/query", ["query": "30"])["query"], "30")
   }
 
   @Test("Switches that are off, and lists that are empty, are not reported as without effect")
@@ -179,26 +179,26 @@ struct SearchRouteTests {
     for path in ["query", "browse"] {
       let response = server.answer("POST", "/1/indexes/lamps/\(path)", query)
       #expect(response.status == 200 && response[header: "X-Ignored-Parameters"] == nil)
-      #expect(try JSON(parsing: response.body)["message"] == nil, "\(path)")
+      try expectEqual(JSON(parsing: response.body)["message"], nil, "\(path)")
     }
-    #expect(try server.json("PUT", "/1/indexes/lamps/settings", ["enablePersonalization": false])["message"] == nil)
+    try expectEqual(server.json("PUT", "/1/indexes/lamps/settings", ["enablePersonalization": false])["message"], nil)
     // What is on, and what nobody knows, is.
     let others: JSON = ["analytics": true, "enableABTest": true, "analitics": false, "analyticsTags": ["a"]]
     let answer = try server.json("POST", "/1/indexes/lamps/query", others)
-    #expect(answer["ignoredParameters"] == ["analytics", "enableABTest", "analitics", "analyticsTags"])
+    expectEqual(answer["ignoredParameters"], ["analytics", "enableABTest", "analitics", "analyticsTags"])
   }
 
   @Test("Responses have the fields that typed clients of the service require")
   func typedClients() throws {
     let exhaustive: JSON = ["nbHits": true, "facetsCount": true, "typo": true]
     func check(_ answer: JSON?, params: JSON, sourceLocation: SourceLocation = #_sourceLocation) {
-      #expect(answer?["params"] == params, sourceLocation: sourceLocation)
+      expectEqual(answer?["params"], params, sourceLocation: sourceLocation)
       for name in ["processingTimeMS", "serverTimeMS"] {
         #expect(answer?[name]?.int ?? -1 >= 0, sourceLocation: sourceLocation)
       }
-      #expect(answer?["exhaustive"] == exhaustive, sourceLocation: sourceLocation)
+      expectEqual(answer?["exhaustive"], exhaustive, sourceLocation: sourceLocation)
       for name in ["exhaustiveNbHits", "exhaustiveFacetsCount", "exhaustiveTypo"] {
-        #expect(answer?[name] == true, sourceLocation: sourceLocation)
+        expectEqual(answer?[name], true, sourceLocation: sourceLocation)
       }
       for name in ["nbHits", "nbPages", "page", "hitsPerPage"] {
         #expect(answer?[name]?.int != nil, sourceLocation: sourceLocation)
@@ -246,8 +246,8 @@ struct SearchRouteTests {
     let query: JSON = ["query": "lamp", "facets": ["brand", "size", "weight"], "clickAnalytics": true]
     let answer = try server.json("POST", "/1/indexes/lamps/query", query)
     #expect(answer["facets"] == ["brand": ["Ikea": 2, "Flos": 1]] && answer["nbHits"] == 3)
-    #expect(answer["ignoredParameters"] == ["clickAnalytics", "facets"])
-    #expect(answer["uncountedFacets"] == ["size", "weight"])
+    expectEqual(answer["ignoredParameters"], ["clickAnalytics", "facets"])
+    expectEqual(answer["uncountedFacets"], ["size", "weight"])
     #expect(
       answer["message"]?.string
         == "without effect: clickAnalytics, facets: the attribute 'size' is not declared for faceting, "
@@ -260,7 +260,7 @@ struct SearchRouteTests {
         try server.refusal("POST", "/1/indexes/lamps/query", filter).message
           == "the attribute 'size' is not declared for faceting")
     }
-    #expect(try server.refusal("POST", "/1/indexes/lamps/facets/size/query").status == 400)
+    try expectEqual(server.refusal("POST", "/1/indexes/lamps/facets/size/query").status, 400)
   }
 
   @Test(
@@ -306,14 +306,14 @@ struct SearchRouteTests {
   func refusals(path: String, body: String, expected: Refusal) throws {
     let response = server.answer("POST", path, bytes: Array(body.utf8))
     let json = try JSON(parsing: response.body)
-    #expect(Refusal(status: response.status, message: json["message"]?.string ?? "") == expected)
+    expectEqual(Refusal(status: response.status, message: json["message"]?.string ?? ""), expected)
   }
 
   @Test("Long highlight tags can't enlarge the answer beyond the limit")
   func longMarks() throws {
     for name in ["highlightPreTag", "highlightPostTag", "snippetEllipsisText"] {
       let query: (Int) -> JSON = { .object(["query": "lamp", name: .string(String(repeating: "x", count: $0))]) }
-      #expect(server.answer("POST", "/1/indexes/lamps/query", query(1000)).status == 200)
+      expectEqual(server.answer("POST", "/1/indexes/lamps/query", query(1000)).status, 200)
       #expect(
         try server.refusal("POST", "/1/indexes/lamps/query", query(1001)).message.hasPrefix(
           "the parameter '\(name)' must be a text of at most 1000 bytes"))
@@ -323,15 +323,15 @@ struct SearchRouteTests {
   @Test("A malformed filter is shown with the position of the error")
   func filterPlace() throws {
     let refusal = try server.refusal("POST", "/1/indexes/lamps/query", ["filters": "price <"])
-    #expect(refusal.status == 400)
+    expectEqual(refusal.status, 400)
     #expect(refusal.message.hasPrefix("a filter can't be read: expected"))
     #expect(refusal.message.contains("\n       ^"))
   }
 
   @Test("An empty text is no filters")
   func emptyFilters() throws {
-    #expect(try server.ids("lamps", ["params": "query=desk&tagFilters=&facetFilters=&numericFilters="]) == ["1"])
-    #expect(try server.ids("lamps", ["query": "desk", "tagFilters": ""]) == ["1"])
+    try expectEqual(server.ids("lamps", ["params": "query=desk&tagFilters=&facetFilters=&numericFilters="]), ["1"])
+    try expectEqual(server.ids("lamps", ["query": "desk", "tagFilters": ""]), ["1"])
   }
 
   @Test("More queries than fifty in one call are refused")
@@ -347,13 +347,13 @@ struct SearchRouteTests {
     for name in ["a/b", "ü +?#", "../etc", "%2F", "*x", String(repeating: "n", count: 256)] {
       let path = "/1/indexes/\(name.percentEncoded)"
       _ = try server.json("PUT", path + "/1", ["name": "thing"])
-      #expect(try server.ids(name.percentEncoded) == ["1"])
+      try expectEqual(server.ids(name.percentEncoded), ["1"])
     }
     _ = try server.json("PUT", "/1/indexes/a+b/1", [:])
-    #expect(try server.application.indices.find("a+b").index.count == 1)
+    try expectEqual(server.application.indices.find("a+b").index.count, 1)
     #expect(try server.refusal("PUT", "/1/indexes//1", [:]).status == 404)
-    #expect(try server.refusal("PUT", "/1/indexes/*/1", [:]).status == 404)
-    #expect(try server.refusal("PUT", "/1/indexes/\(String(repeating: "n", count: 257))/1", [:]).status == 400)
-    #expect(try server.refusal("GET", "/1/indexes/%zz").status == 400)
+    try expectEqual(server.refusal("PUT", "/1/indexes/*/1", [:]).status, 404)
+    try expectEqual(server.refusal("PUT", "/1/indexes/\(String(repeating: "n", count: 257))/1", [:]).status, 400)
+    try expectEqual(server.refusal("GET", "/1/indexes/%zz").status, 400)
   }
 }

@@ -2,6 +2,7 @@ import InstantSearchTesting
 import Platform
 import SearchEngine
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import SearchServer
@@ -72,18 +73,18 @@ struct SemanticRouteTests {
     #expect(ids(words) == ["1"] && embedder.asked.withLock { $0 } == [])
     let answer = try await search(server, ["query": "seat", "mode": "neuralSearch", "facets": ["kind"]])
     #expect(ids(answer) == ["1", "2"] && answer["nbHits"] == 2 && answer["textOnlyReason"] == nil)
-    #expect(answer["hits"]?.array?.map { $0["_isSemantic"] ?? false } == [false, true])
-    #expect(answer["facets"] == ["kind": ["seat of oak": 1, "oak": 1]])
+    expectEqual(answer["hits"]?.array?.map { $0["_isSemantic"] ?? false }, [false, true])
+    expectEqual(answer["facets"], ["kind": ["seat of oak": 1, "oak": 1]])
     let params = answer["params"]?.string ?? ""
     #expect(!params.contains("queryVector"), "what the client sent: \(params)")
     // The other ways to send a search.
     let target = "/1/indexes/things?query=seat&mode=neuralSearch"
-    #expect(try await onThread { try server.json("GET", target)["nbHits"] } == 2)
+    try await expectEqual(onThread { try server.json("GET", target)["nbHits"] }, 2)
     let values = try await search(server, at: "things/facets/kind/query", ["params": "query=seat&mode=neuralSearch"])
-    #expect(values["facetHits"]?.array?.count == 2)
+    expectEqual(values["facetHits"]?.array?.count, 2)
     let browsed = try await search(server, at: "things/browse", ["query": "seat", "mode": "neuralSearch"])
-    #expect(ids(browsed) == ["1", "2"])
-    #expect(embedder.asked.withLock { $0 } == ["seat"], "the text was embedded once")
+    expectEqual(ids(browsed), ["1", "2"])
+    expectEqual(embedder.asked.withLock { $0 }, ["seat"], "the text was embedded once")
   }
 
   @Test("vectors may come with records and queries, whatever the server has")
@@ -97,13 +98,13 @@ struct SemanticRouteTests {
       ["requests": [["action": "addObject", "body": ["objectID": "1", "name": "x", "_vectors": [1, 0]]]]])
     let own = try await search(
       server, at: "own/query", ["query": "sit", "mode": "neuralSearch", "similarityThreshold": 0.9])
-    #expect(ids(own) == ["1"], "vectors of an unknown origin, with as many numbers")
+    expectEqual(ids(own), ["1"], "vectors of an unknown origin, with as many numbers")
     _ = try await search(
       server, at: "long/batch",
       ["requests": [["action": "addObject", "body": ["objectID": "1", "name": "sit", "_vectors": [1, 0, 0]]]]])
     let long = try await search(server, at: "long/query", ["query": "sit", "mode": "neuralSearch"])
-    #expect(ids(long) == ["1"])
-    #expect(long["textOnlyReason"] == "the vectors of the index have 3 dimensions, not 2")
+    expectEqual(ids(long), ["1"])
+    expectEqual(long["textOnlyReason"], "the vectors of the index have 3 dimensions, not 2")
   }
 
   @Test("unusable vectors of records and queries are refused with the reason, and change nothing")
@@ -122,10 +123,10 @@ struct SemanticRouteTests {
       #expect(query.status == 400 && query.text.contains("queryVector"), "\(vector.text().prefix(40)): \(query.text)")
       #expect(batch.status == 400 && batch.text.contains("_vectors"), "\(vector.text().prefix(40)): \(batch.text)")
     }
-    #expect(try await search(server, ["query": ""])["nbHits"] == 4)
+    try await expectEqual(search(server, ["query": ""])["nbHits"], 4)
     // There is no such number in JSON.
     let text = "{\"query\": \"seat\", \"mode\": \"neuralSearch\", \"queryVector\": [NaN, 1]}"
-    #expect(server.answer("POST", "/1/indexes/things/query", bytes: Array(text.utf8)).status == 400)
+    expectEqual(server.answer("POST", "/1/indexes/things/query", bytes: Array(text.utf8)).status, 400)
   }
 
   @Test("the setting of an index makes search by meaning the rule, which a search may break")
@@ -133,8 +134,8 @@ struct SemanticRouteTests {
     var settings = IndexSettings()
     settings.mode = .semantic
     let server = try await server(SmallEmbedder(), settings: settings)
-    #expect(try await ids(search(server, ["query": "seat"])) == ["1", "2"])
-    #expect(try await ids(search(server, ["query": "seat", "mode": "keywordSearch"])) == ["1"])
+    try await expectEqual(ids(search(server, ["query": "seat"])), ["1", "2"])
+    try await expectEqual(ids(search(server, ["query": "seat", "mode": "keywordSearch"])), ["1"])
   }
 
   @Test("several searches of a call have their vectors, each text embedded once")
@@ -146,8 +147,8 @@ struct SemanticRouteTests {
     }
     let answer = try await search(
       server, at: "*/queries", ["requests": [request("seat"), request("sit"), request("seat")]])
-    #expect(answer["results"]?.array?.map { ids($0).count } == [2, 2, 2])
-    #expect(embedder.asked.withLock { $0 } == ["seat", "sit"])
+    expectEqual(answer["results"]?.array?.map { ids($0).count }, [2, 2, 2])
+    expectEqual(embedder.asked.withLock { $0 }, ["seat", "sit"])
   }
 
   @Test("an embedder that fails leaves the words, says so without details, and the log has these")
@@ -161,7 +162,7 @@ struct SemanticRouteTests {
     let refusal = try await onThread {
       try server.refusal("POST", "/1/indexes/things/browse", ["query": "seat", "mode": "neuralSearch"])
     }
-    #expect(refusal == Refusal(status: 503, message: "the embedder failed"))
+    expectEqual(refusal, Refusal(status: 503, message: "the embedder failed"))
   }
 
   @Test("an embedder that does not answer holds all searches of a call no longer than one, and is asked no more then")
@@ -175,7 +176,7 @@ struct SemanticRouteTests {
     }
     let answer = try await search(server, at: "*/queries", ["requests": .array(requests)])
     let reasons = answer["results"]?.array?.map { $0["textOnlyReason"] }
-    #expect(reasons == .init(repeating: "the embedder did not answer within 150 ms", count: 40))
+    expectEqual(reasons, .init(repeating: "the embedder did not answer within 150 ms", count: 40))
     #expect(embedder.asked.withLock { $0.count } <= 1)
   }
 
@@ -192,15 +193,15 @@ struct SemanticRouteTests {
       try await embedder.embed(["seat"], for: .query)
     }
     release.set(true)
-    for task in held { #expect(try await task.value == [[1, 0]]) }
-    #expect(try await embedder.embed(["seat"], for: .query) == [[1, 0]])
+    for task in held { try await expectEqual(task.value, [[1, 0]]) }
+    try await expectEqual(embedder.embed(["seat"], for: .query), [[1, 0]])
     // Old texts make room for new ones.
     for number in 0..<1_100 { _ = try await embedder.embed(["new \(number)"], for: .query) }
     let count = base.asked.withLock { $0.count }
     _ = try await embedder.embed(["new 1099"], for: .query)
-    #expect(base.asked.withLock { $0.count } == count)
+    expectEqual(base.asked.withLock { $0.count }, count)
     _ = try await embedder.embed(["seat 0"], for: .query)
-    #expect(base.asked.withLock { $0.count } == count + 1)
+    expectEqual(base.asked.withLock { $0.count }, count + 1)
   }
 
   @Test("a text whose search waits no longer is embedded for the next one, and once however many ask for it")
@@ -214,10 +215,10 @@ struct SemanticRouteTests {
     while base.asked.withLock({ $0.isEmpty }) { await Task.yield() }
     for search in searches { search.cancel() }
     release.set(true)
-    for search in searches { #expect(try await search.value == [[1, 0]]) }
-    #expect(try await embedder.embed(["seat"], for: .query) == [[1, 0]])
-    #expect(base.asked.withLock { $0 } == ["seat"])
-    #expect(try await embedder.embed(["Chair", "x"], for: .records) == [[1, 0], [0, 1]])
+    for search in searches { try await expectEqual(search.value, [[1, 0]]) }
+    try await expectEqual(embedder.embed(["seat"], for: .query), [[1, 0]])
+    expectEqual(base.asked.withLock { $0 }, ["seat"])
+    try await expectEqual(embedder.embed(["Chair", "x"], for: .records), [[1, 0], [0, 1]])
   }
 
   @Test("a key's own text is embedded in place of what the client sent")
@@ -235,8 +236,8 @@ struct SemanticRouteTests {
   func otherEmbedder() async throws {
     let other = try await server(SmallEmbedder(identifier: "other"))
     let answer = try await search(other, ["query": "seat", "mode": "neuralSearch"])
-    #expect(ids(answer) == ["1"])
-    #expect(answer["textOnlyReason"] == "the vectors of the index are those of 'small', not of 'other'")
+    expectEqual(ids(answer), ["1"])
+    expectEqual(answer["textOnlyReason"], "the vectors of the index are those of 'small', not of 'other'")
     let none = try await server(SmallEmbedder()) { $0.embedder = nil }
     let without = try await search(none, ["query": "seat", "mode": "neuralSearch"])
     #expect(ids(without) == ["1"] && without["textOnlyReason"] == "the query has no vector")
@@ -275,6 +276,6 @@ struct SemanticRouteTests {
       return try client.answer()?.status
     }
     #expect(status == 200 && found.withLock { $0 } == ["1 2", "1 2"])
-    #expect(embedder.asked.withLock { $0 } == ["seat"])
+    expectEqual(embedder.asked.withLock { $0 }, ["seat"])
   }
 }

@@ -1,6 +1,7 @@
 import AlgoliaWire
 import SearchEngine
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import SearchServer
@@ -28,15 +29,16 @@ struct SettingsRouteTests {
   @Test("Settings in the body change, null resets one, the others stay")
   func change() throws {
     try set(["hitsPerPage": 2, "customRanking": nil])
-    #expect(
-      try settings() == [
+    try expectEqual(
+      settings(),
+      [
         "searchableAttributes": ["name", "brand"], "attributesForFaceting": ["searchable(brand)", "color"],
         "hitsPerPage": 2,
       ])
-    #expect(try server.ids("lamps") == ["1", "2"])
+    try expectEqual(server.ids("lamps"), ["1", "2"])
     try set(["hitsPerPage": 3], "new")
-    #expect(try settings("new") == ["hitsPerPage": 3])
-    #expect(try server.refusal("GET", "/1/indexes/none/settings").status == 404)
+    try expectEqual(settings("new"), ["hitsPerPage": 3])
+    try expectEqual(server.refusal("GET", "/1/indexes/none/settings").status, 404)
   }
 
   @Test(
@@ -54,20 +56,20 @@ struct SettingsRouteTests {
   func wrong(body: JSON, message: String) throws {
     let before = try settings()
     let refusal = try server.refusal("PUT", "/1/indexes/lamps/settings", body)
-    #expect(refusal.status == 400)
+    expectEqual(refusal.status, 400)
     #expect(refusal.message.hasPrefix(message), "\(refusal)")
-    #expect(try settings() == before)
+    try expectEqual(settings(), before)
   }
 
   @Test("Settings without effect are listed in the response and in the log")
   func ignoredSettings() throws {
     let response = server.answer("PUT", "/1/indexes/lamps/settings", ["enablePersonalization": true, "hitsPerPage": 2])
     let json = try JSON(parsing: response.body)
-    #expect(json["ignoredParameters"] == ["enablePersonalization"])
-    #expect(json["message"] == "without effect: enablePersonalization")
-    #expect(response[header: "X-Ignored-Parameters"] == "enablePersonalization")
+    expectEqual(json["ignoredParameters"], ["enablePersonalization"])
+    expectEqual(json["message"], "without effect: enablePersonalization")
+    expectEqual(response[header: "X-Ignored-Parameters"], "enablePersonalization")
     #expect(server.log.contains("settings of 'lamps' without effect: enablePersonalization"))
-    #expect(try server.json("PUT", "/1/indexes/lamps/settings", ["hitsPerPage": 2])["ignoredParameters"] == nil)
+    try expectEqual(server.json("PUT", "/1/indexes/lamps/settings", ["hitsPerPage": 2])["ignoredParameters"], nil)
   }
 
   @Test("A lenient server stores unsupported settings, returns them and lists them")
@@ -88,10 +90,11 @@ struct SettingsRouteTests {
       ],
       "lamps")
     let names: JSON = ["attributesToTransliterate", "reRankingApplyFilter", "keepDiacriticsOnCharacters", "hitsPerPge"]
-    #expect(answer["ignoredParameters"] == names)
+    expectEqual(answer["ignoredParameters"], names)
     let message = try #require(answer["message"]?.string)
-    #expect(
-      message == "without effect: attributesToTransliterate, reRankingApplyFilter, keepDiacriticsOnCharacters, "
+    expectEqual(
+      message,
+      "without effect: attributesToTransliterate, reRankingApplyFilter, keepDiacriticsOnCharacters, "
         + "hitsPerPge: did you mean hitsPerPage?")
     #expect(server.log.contains("settings of 'lamps' \(message)"))
     var expected = before
@@ -99,19 +102,19 @@ struct SettingsRouteTests {
       "attributesToTransliterate": ["name"], "reRankingApplyFilter": "a:b", "keepDiacriticsOnCharacters": "ø",
       "hitsPerPge": 1,
     ] as JSON.Object { expected[name] = value }
-    #expect(try settings("lamps") == .object(expected))
-    #expect(try server.ids("lamps", ["query": "lamp"]) == ids)
+    try expectEqual(settings("lamps"), .object(expected))
+    try expectEqual(server.ids("lamps", ["query": "lamp"]), ids)
 
     // Values without effect are supported again, and null removes stored ones.
     _ = try set(["reRankingApplyFilter": "", "keepDiacriticsOnCharacters": nil, "hitsPerPge": nil], "lamps")
     expected["reRankingApplyFilter"] = ""
     for name in ["keepDiacriticsOnCharacters", "hitsPerPge"] { expected[name] = nil }
-    #expect(try settings("lamps") == .object(expected))
+    try expectEqual(settings("lamps"), .object(expected))
     // A wrong value of a supported setting is still an error.
     for wrong in [["hitsPerPage": -1], ["ranking": ["nonsense"]], ["unsupportedSettings": [:]]] as [JSON] {
-      #expect(try server.refusal("PUT", "/1/indexes/lamps/settings", wrong).status == 400)
+      try expectEqual(server.refusal("PUT", "/1/indexes/lamps/settings", wrong).status, 400)
     }
-    #expect(try settings("lamps") == .object(expected))
+    try expectEqual(settings("lamps"), .object(expected))
 
     // Replicas have their own, and copies have all.
     _ = try set(["replicas": ["dear"]], "lamps")
@@ -121,7 +124,7 @@ struct SettingsRouteTests {
     #expect(
       try settings("lamps")["attributesToTransliterate"] == ["name"] && settings("lamps")["reRankingApplyFilter"] == "")
     _ = try server.json("POST", "/1/indexes/dear/operation", ["operation": "copy", "destination": "copied"])
-    #expect(try settings("copied")["reRankingApplyFilter"] == "a:b")
+    try expectEqual(settings("copied")["reRankingApplyFilter"], "a:b")
     _ = try server.json("PUT", "/1/indexes/lamps/settings?forwardToReplicas=true", ["reRankingApplyFilter": "a:b"])
     #expect(try settings("dear")["reRankingApplyFilter"] == "a:b" && settings("lamps")["reRankingApplyFilter"] == "a:b")
   }
@@ -131,7 +134,7 @@ struct SettingsRouteTests {
     for _ in 0..<2 { try set(["synonyms": [["lamp", "light"]], "hitsPerPage": 3]) }
     #expect(try settings()["synonyms"] == nil && settings()["hitsPerPage"] == 3)
     let saved = try server.json("POST", "/1/indexes/lamps/synonyms/search", [:])
-    #expect(saved["hits"] == [["objectID": "lamp, light", "type": "synonym", "synonyms": ["lamp", "light"]]])
+    expectEqual(saved["hits"], [["objectID": "lamp, light", "type": "synonym", "synonyms": ["lamp", "light"]]])
     #expect(try !server.ids("lamps", ["query": "light"]).isEmpty)
   }
 
@@ -139,24 +142,24 @@ struct SettingsRouteTests {
   func replicas() throws {
     try set(["replicas": ["dear", "virtual(same)"]])
     try set(["customRanking": ["desc(price)"], "hitsPerPage": 2], "dear")
-    #expect(try server.ids("dear") == ["2", "4"])
-    #expect(try server.ids("same") == ["3", "1", "4", "2"])
-    #expect(try settings("dear")["primary"] == "lamps")
-    #expect(try settings("dear")["replicas"] == nil)
-    #expect(try settings("dear")["searchableAttributes"] == ["name", "brand"])
-    #expect(try settings()["hitsPerPage"] == nil)
+    try expectEqual(server.ids("dear"), ["2", "4"])
+    try expectEqual(server.ids("same"), ["3", "1", "4", "2"])
+    try expectEqual(settings("dear")["primary"], "lamps")
+    try expectEqual(settings("dear")["replicas"], nil)
+    try expectEqual(settings("dear")["searchableAttributes"], ["name", "brand"])
+    try expectEqual(settings()["hitsPerPage"], nil)
     let list = try server.json("GET", "/1/indexes")["items"]?.array ?? []
-    #expect(list.map { $0["name"] } == ["lamps", "dear", "same"])
-    #expect(list[0]["replicas"] == ["dear", "same"])
-    #expect(list[1]["primary"] == "lamps")
+    expectEqual(list.map { $0["name"] }, ["lamps", "dear", "same"])
+    expectEqual(list[0]["replicas"], ["dear", "same"])
+    expectEqual(list[1]["primary"], "lamps")
     for (method, path) in [("PUT", "/dear/1"), ("DELETE", "/dear"), ("POST", "/dear/clear")] {
       #expect(try server.refusal(method, "/1/indexes\(path)", [:]).message.hasPrefix("'dear' is a replica of 'lamps'"))
     }
     _ = try server.json("DELETE", "/1/indexes/lamps/2")
-    #expect(try server.ids("dear") == ["4", "1"])
+    try expectEqual(server.ids("dear"), ["4", "1"])
     try set(["replicas": ["same"]])
-    #expect(try server.refusal("POST", "/1/indexes/dear/query").status == 404)
-    #expect(try server.ids("same").count == 3)
+    try expectEqual(server.refusal("POST", "/1/indexes/dear/query").status, 404)
+    try expectEqual(server.ids("same").count, 3)
   }
 
   @Test("Settings are forwarded to replicas with forwardToReplicas")
@@ -164,9 +167,9 @@ struct SettingsRouteTests {
     try set(["replicas": ["dear"]])
     try set(["customRanking": ["desc(price)"], "hitsPerPage": 2], "dear")
     _ = try server.json("PUT", "/1/indexes/lamps/settings?forwardToReplicas=true", ["hitsPerPage": 3])
-    #expect(try settings("dear")["hitsPerPage"] == 3)
-    #expect(try settings("dear")["customRanking"] == ["desc(price)"])
-    #expect(try server.refusal("PUT", "/1/indexes/lamps/settings?forwardToReplicas=so", [:]).status == 400)
+    try expectEqual(settings("dear")["hitsPerPage"], 3)
+    try expectEqual(settings("dear")["customRanking"], ["desc(price)"])
+    try expectEqual(server.refusal("PUT", "/1/indexes/lamps/settings?forwardToReplicas=so", [:]).status, 400)
   }
 
   @Test(
@@ -175,55 +178,55 @@ struct SettingsRouteTests {
   func takenNames(name: String) throws {
     _ = try server.json("PUT", "/1/indexes/other/1", [:])
     try set(["replicas": ["taken"]], "other")
-    #expect(try server.refusal("PUT", "/1/indexes/lamps/settings", ["replicas": [.string(name)]]).status == 400)
-    #expect(try settings()["replicas"] == nil)
+    try expectEqual(server.refusal("PUT", "/1/indexes/lamps/settings", ["replicas": [.string(name)]]).status, 400)
+    try expectEqual(settings()["replicas"], nil)
   }
 
   @Test("Indices are listed with their statistics, in pages if requested")
   func list() throws {
     for name in ["b", "a", "c"] { _ = try server.json("PUT", "/1/indexes/\(name)/1", [:]) }
     let list = try server.json("GET", "/1/indexes")
-    #expect(list["items"]?.array?.compactMap { $0["name"]?.string } == ["a", "b", "c", "lamps"])
-    #expect(list["items"]?[3]?["entries"] == 4)
-    #expect(list["items"]?[3]?["updatedAt"] == "2023-11-14T22:13:20.000Z")
+    expectEqual(list["items"]?.array?.compactMap { $0["name"]?.string }, ["a", "b", "c", "lamps"])
+    expectEqual(list["items"]?[3]?["entries"], 4)
+    expectEqual(list["items"]?[3]?["updatedAt"], "2023-11-14T22:13:20.000Z")
     let page = try server.json("GET", "/1/indexes?page=1&hitsPerPage=3")
-    #expect(page["items"]?.array?.count == 1)
-    #expect(page["nbPages"] == 2)
-    #expect(try server.json("GET", "/1/indexes?page=7")["items"] == [])
-    #expect(try server.refusal("GET", "/1/indexes?page=x").status == 400)
-    #expect(try server.refusal("GET", "/1/indexes?page=0&hitsPerPage=0").status == 400)
+    expectEqual(page["items"]?.array?.count, 1)
+    expectEqual(page["nbPages"], 2)
+    try expectEqual(server.json("GET", "/1/indexes?page=7")["items"], [])
+    try expectEqual(server.refusal("GET", "/1/indexes?page=x").status, 400)
+    try expectEqual(server.refusal("GET", "/1/indexes?page=0&hitsPerPage=0").status, 400)
   }
 
   @Test("An index is deleted with everything; deleting none is no error")
   func delete() throws {
     _ = try server.json("DELETE", "/1/indexes/lamps")
     _ = try server.json("DELETE", "/1/indexes/lamps")
-    #expect(names == [])
-    #expect(try server.refusal("POST", "/1/indexes/lamps/query").status == 404)
+    expectEqual(names, [])
+    try expectEqual(server.refusal("POST", "/1/indexes/lamps/query").status, 404)
   }
 
   @Test("Copying replaces the destination by the same records and settings")
   func copy() throws {
     _ = try server.json("PUT", "/1/indexes/b/old", [:])
     try operate(["operation": "copy", "destination": "b"])
-    #expect(try server.ids("b") == server.ids("lamps"))
-    #expect(try settings("b") == settings())
+    try expectEqual(server.ids("b"), server.ids("lamps"))
+    try expectEqual(settings("b"), settings())
     _ = try server.json("DELETE", "/1/indexes/b/1")
-    #expect(try server.ids("lamps").count == 4)
+    try expectEqual(server.ids("lamps").count, 4)
     try operate(["operation": "copy", "destination": "empty"], on: "none")
-    #expect(try server.ids("empty") == [])
+    try expectEqual(server.ids("empty"), [])
   }
 
   @Test("Only the settings are copied where the scope says so, and rules are no settings")
   func scopes() throws {
     _ = try server.json("PUT", "/1/indexes/b/old", [:])
     try operate(["operation": "copy", "destination": "b", "scope": ["rules"]])
-    #expect(try settings("b") == [:])
+    try expectEqual(settings("b"), [:])
     try operate(["operation": "copy", "destination": "b", "scope": ["settings", "rules"]])
-    #expect(try settings("b") == settings())
-    #expect(try server.ids("b") == ["old"])
+    try expectEqual(settings("b"), settings())
+    try expectEqual(server.ids("b"), ["old"])
     try operate(["operation": "copy", "destination": "c", "scope": ["settings"]])
-    #expect(try settings("c") == settings())
+    try expectEqual(settings("c"), settings())
   }
 
   @Test("Moving renames an index; the replicas of the one that it replaces stay")
@@ -233,15 +236,15 @@ struct SettingsRouteTests {
     try set(["replicas": ["dear"]])
     try set(["customRanking": ["desc(price)"]], "dear")
     try operate(["operation": "move", "destination": "lamps"], on: "b")
-    #expect(names == ["lamps"])
-    #expect(try server.ids("lamps") == ["3", "4", "2"])
-    #expect(try server.ids("dear") == ["2", "4", "3"])
+    expectEqual(names, ["lamps"])
+    try expectEqual(server.ids("lamps"), ["3", "4", "2"])
+    try expectEqual(server.ids("dear"), ["2", "4", "3"])
     try operate(["operation": "move", "destination": "c"], on: "none")
     try operate(["operation": "move", "destination": "lamps"])
-    #expect(names == ["lamps"])
+    expectEqual(names, ["lamps"])
     try operate(["operation": "move", "destination": "renamed"])
-    #expect(try server.ids("dear") == ["2", "4", "3"])
-    #expect(names == ["renamed"])
+    try expectEqual(server.ids("dear"), ["2", "4", "3"])
+    expectEqual(names, ["renamed"])
   }
 
   @Test("A replica is copied as an index of its own")
@@ -249,8 +252,8 @@ struct SettingsRouteTests {
     try set(["replicas": ["dear"]])
     try set(["customRanking": ["desc(price)"]], "dear")
     try operate(["operation": "copy", "destination": "b"], on: "dear")
-    #expect(try server.ids("b") == ["2", "4", "1", "3"])
-    #expect(try settings("b")["replicas"] == nil)
+    try expectEqual(server.ids("b"), ["2", "4", "1", "3"])
+    try expectEqual(settings("b")["replicas"], nil)
   }
 
   @Test(
@@ -266,8 +269,8 @@ struct SettingsRouteTests {
     ] as [(JSON, String)])
   func wrongOperation(body: JSON, message: String) throws {
     let refusal = try server.refusal("POST", "/1/indexes/lamps/operation", body)
-    #expect(refusal.status == 400)
+    expectEqual(refusal.status, 400)
     #expect(refusal.message.hasPrefix(message), "\(refusal)")
-    #expect(names == ["lamps"])
+    expectEqual(names, ["lamps"])
   }
 }

@@ -2,6 +2,7 @@ import Foundation
 import InstantSearchTesting
 import Platform
 import SearchEngine
+import TestSupport
 import Testing
 
 @testable import SearchServer
@@ -50,7 +51,7 @@ struct StoppingTests {
     }
     let first = try running.connect()
     first.request("PUT", "/1/indexes/lamps/1", "{}")
-    #expect(try first.answer()?.status == 200)
+    try expectEqual(first.answer()?.status, 200)
     let phases = (0..<30).map { _ in random.element(of: Phase.allCases) }
     let indices = running.server.application.indices
     let stopping = Locked<Task<Void, any Error>?>(nil)
@@ -62,7 +63,7 @@ struct StoppingTests {
           case .new: break
           case .answered:
             client.request("GET", "/health")
-            #expect(try client.answer()?.status == 200)
+            try expectEqual(client.answer()?.status, 200)
           case .head: client.send(String(Self.search.prefix(40)))
           case .body: client.send(String(Self.search.dropLast(1)))
           case .search: client.send(Self.search)
@@ -86,8 +87,8 @@ struct StoppingTests {
     gate.open()
     for (client, phase) in zip(clients, phases) where phase.watched != .idle {
       let answer = try client.answer()
-      #expect(answer?.status == 200, "seed \(seed), \(phase)")
-      #expect(answer?.head.contains("Connection: close") == true, "seed \(seed), \(phase)")
+      expectEqual(answer?.status, 200, "seed \(seed), \(phase)")
+      expectEqual(answer?.head.contains("Connection: close"), true, "seed \(seed), \(phase)")
       #expect(try client.isClosed())
     }
     try await stopping.withLock { $0 }?.value
@@ -127,6 +128,6 @@ struct StoppingTests {
       }
       try await group.waitForAll()
     }
-    #expect(received.withLock { $0 } == read.withLock { $0 })
+    expectEqual(received.withLock { $0 }, read.withLock { $0 })
   }
 }

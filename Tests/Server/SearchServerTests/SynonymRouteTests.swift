@@ -1,5 +1,6 @@
 import AlgoliaWire
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import SearchServer
@@ -24,40 +25,40 @@ struct SynonymRouteTests {
 
   @Test("Synonyms are saved one by one, read and deleted, and searches use them at once")
   func oneByOne() throws {
-    #expect(try server.ids("lamps", ["query": "light"]) == [])
+    try expectEqual(server.ids("lamps", ["query": "light"]), [])
     let saved = try server.json("PUT", Self.path + "/lights?forwardToReplicas=true", Self.lights)
     #expect(saved["id"] == "lights" && saved["taskID"]?.int != nil && saved["updatedAt"]?.string != nil)
-    #expect(try server.ids("lamps", ["query": "light"]) == ["1", "2"])
-    #expect(try server.ids("lamps", ["query": "light", "synonyms": false]) == [])
-    #expect(try server.json("GET", Self.path + "/lights") == Self.lights)
+    try expectEqual(server.ids("lamps", ["query": "light"]), ["1", "2"])
+    try expectEqual(server.ids("lamps", ["query": "light", "synonyms": false]), [])
+    try expectEqual(server.json("GET", Self.path + "/lights"), Self.lights)
     #expect(try server.json("DELETE", Self.path + "/lights")["deletedAt"]?.string != nil)
-    #expect(try server.ids("lamps", ["query": "light"]) == [])
-    #expect(try server.refusal("GET", Self.path + "/lights").status == 404)
+    try expectEqual(server.ids("lamps", ["query": "light"]), [])
+    try expectEqual(server.refusal("GET", Self.path + "/lights").status, 404)
     #expect(try server.json("DELETE", Self.path + "/lights")["deletedAt"]?.string != nil)
   }
 
   @Test("Many are saved at once, replace those of their IDs or all, and are cleared")
   func batches() throws {
     _ = try server.json("POST", Self.path + "/batch", [Self.lights, Self.seats])
-    #expect(try objectIDs() == ["lights", "seats"])
-    #expect(try server.ids("lamps", ["query": "seat"]) == ["4"])
+    try expectEqual(objectIDs(), ["lights", "seats"])
+    try expectEqual(server.ids("lamps", ["query": "seat"]), ["4"])
     _ = try server.json("POST", Self.path + "/batch?replaceExistingSynonyms=true", [Self.seats])
-    #expect(try objectIDs() == ["seats"])
+    try expectEqual(objectIDs(), ["seats"])
     _ = try server.json("POST", Self.path + "/clear?forwardToReplicas=true")
-    #expect(try objectIDs() == [])
+    try expectEqual(objectIDs(), [])
   }
 
   @Test("They are searched by words, whose last may be the beginning of one, by type and page by page")
   func searching() throws {
     _ = try server.json("POST", Self.path + "/batch", [Self.lights, Self.seats])
-    #expect(try objectIDs(["query": "stool ba"]) == ["seats"])
-    #expect(try objectIDs(["query": "stoo bar"]) == [])
-    #expect(try objectIDs(["query": "Lamp"]) == ["lights"])
-    #expect(try objectIDs(["type": "onewaysynonym,placeholder"]) == ["seats"])
-    #expect(try objectIDs(["page": 1, "hitsPerPage": 1]) == ["seats"])
-    #expect(try objectIDs(["page": 9_000_000_000_000_000_000, "hitsPerPage": 1_000]) == [])
+    try expectEqual(objectIDs(["query": "stool ba"]), ["seats"])
+    try expectEqual(objectIDs(["query": "stoo bar"]), [])
+    try expectEqual(objectIDs(["query": "Lamp"]), ["lights"])
+    try expectEqual(objectIDs(["type": "onewaysynonym,placeholder"]), ["seats"])
+    try expectEqual(objectIDs(["page": 1, "hitsPerPage": 1]), ["seats"])
+    try expectEqual(objectIDs(["page": 9_000_000_000_000_000_000, "hitsPerPage": 1_000]), [])
     for wrong: JSON in [["page": -1], ["hitsPerPage": 0], ["hitsPerPage": 1_001]] {
-      #expect(try server.refusal("POST", Self.path + "/search", wrong).status == 400)
+      try expectEqual(server.refusal("POST", Self.path + "/search", wrong).status, 400)
     }
   }
 
@@ -66,16 +67,16 @@ struct SynonymRouteTests {
     let wrong: JSON = ["objectID": "x", "type": "other"]
     let refusal = try server.refusal("POST", Self.path + "/batch", [Self.lights, wrong])
     #expect(refusal.status == 400 && refusal.message.contains("the synonym 'x': 'type' must be one of"))
-    #expect(try objectIDs() == [])
-    #expect(try server.refusal("PUT", Self.path + "/x", ["type": "synonym"]).status == 400)
+    try expectEqual(objectIDs(), [])
+    try expectEqual(server.refusal("PUT", Self.path + "/x", ["type": "synonym"]).status, 400)
     let many = JSON.array((0...1_000).map { .string("word\($0)") })
     let tooMany = try server.refusal("PUT", Self.path + "/x", ["type": "synonym", "synonyms": many])
     #expect(tooMany.status == 400 && tooMany.message.contains("1001 texts"), "\(tooMany)")
-    #expect(try objectIDs() == [])
+    try expectEqual(objectIDs(), [])
     for (method, target) in [("POST", "/search"), ("POST", "/clear"), ("GET", "/1"), ("DELETE", "/1")] {
-      #expect(try server.refusal(method, "/1/indexes/none/synonyms" + target, [:]).status == 404)
+      try expectEqual(server.refusal(method, "/1/indexes/none/synonyms" + target, [:]).status, 404)
     }
-    #expect(server.application.indices.all.map(\.name) == ["lamps"])
+    expectEqual(server.application.indices.all.map(\.name), ["lamps"])
   }
 
   @Test("They are copied with an index, or alone, and stay when it is cleared or moved; a replica has the same")
@@ -85,26 +86,26 @@ struct SynonymRouteTests {
       _ = try server.json("POST", "/1/indexes/\(index)/operation", body)
     }
     try operate(["operation": "copy", "destination": "whole"])
-    #expect(try objectIDs(of: "whole") == ["lights"])
+    try expectEqual(objectIDs(of: "whole"), ["lights"])
     try operate(["operation": "copy", "destination": "settings", "scope": ["settings"]])
-    #expect(try objectIDs(of: "settings") == [])
+    try expectEqual(objectIDs(of: "settings"), [])
     _ = try server.json("PUT", "/1/indexes/synonyms/synonyms/seats", Self.seats)
     try operate(["operation": "copy", "destination": "synonyms", "scope": ["synonyms"]])
-    #expect(try objectIDs(of: "synonyms") == ["lights"])
-    #expect(try server.json("GET", "/1/indexes/synonyms/settings") == [:])
+    try expectEqual(objectIDs(of: "synonyms"), ["lights"])
+    try expectEqual(server.json("GET", "/1/indexes/synonyms/settings"), [:])
     _ = try server.json("POST", "/1/indexes/whole/clear")
     try operate(["operation": "move", "destination": "moved"], on: "whole")
-    #expect(try objectIDs(of: "moved") == ["lights"])
+    try expectEqual(objectIDs(of: "moved"), ["lights"])
     _ = try server.json("PUT", "/1/indexes/lamps/settings", ["replicas": ["by_price"]])
-    #expect(try objectIDs(of: "by_price") == ["lights"])
-    #expect(try server.ids("by_price", ["query": "light"]) == ["1", "2"])
+    try expectEqual(objectIDs(of: "by_price"), ["lights"])
+    try expectEqual(server.ids("by_price", ["query": "light"]), ["1", "2"])
   }
 
   @Test("Changing them needs the right to edit settings")
   func rights() throws {
     let key = try #require(server.json("POST", "/1/keys", ["acl": ["search", "settings"]])["key"]?.string)
     _ = try server.json("POST", Self.path + "/search", [:], key: key)
-    #expect(try server.refusal("PUT", Self.path + "/lights", Self.lights, key: key).status == 403)
-    #expect(try server.refusal("POST", Self.path + "/clear", key: key).status == 403)
+    try expectEqual(server.refusal("PUT", Self.path + "/lights", Self.lights, key: key).status, 403)
+    try expectEqual(server.refusal("POST", Self.path + "/clear", key: key).status, 403)
   }
 }

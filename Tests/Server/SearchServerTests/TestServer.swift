@@ -3,6 +3,7 @@ import InstantSearchTesting
 import Platform
 import SearchEngine
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import SearchServer
@@ -85,7 +86,7 @@ final class TestServer: Sendable {
   ) throws -> Refusal {
     let response = answer(method, target, body, key: key)
     let json = try JSON(parsing: response.body)
-    #expect(json["status"]?.int == response.status, sourceLocation: sourceLocation)
+    expectEqual(json["status"]?.int, response.status, sourceLocation: sourceLocation)
     return Refusal(status: response.status, message: try #require(json["message"]?.string))
   }
 

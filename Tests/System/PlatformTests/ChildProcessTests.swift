@@ -2,6 +2,7 @@ import ChildProcesses
 import Foundation
 import InstantSearchTesting
 import Platform
+import TestSupport
 import Testing
 
 @Suite("Programs that tests start", .serialized)
@@ -16,27 +17,27 @@ struct ChildProcessTests {
       "/bin/sh", ["-c", "echo \"$0 $COLOR${HOME-nothing}\"; cat; pwd >&2; exit 7", "a b"], input: "text\n",
       environment: ["COLOR": "red ", "HOME": nil], directory: "/usr")
     #expect(run.ending == .exit(7) && run.output == "a b red nothing\ntext\n" && run.errors == "/usr\n")
-    #expect(try ChildProcess.run("/bin/sh", ["-c", "kill -9 $$"]).ending == .signal(SIGKILL))
-    #expect(try ChildProcess.run("/no/such/program", []).ending == .exit(127))
+    try expectEqual(ChildProcess.run("/bin/sh", ["-c", "kill -9 $$"]).ending, .signal(SIGKILL))
+    try expectEqual(ChildProcess.run("/no/such/program", []).ending, .exit(127))
   }
 
   @Test("A program gets none of the descriptors of tests that run at the same time")
   func descriptors() throws {
     var ends: [Int32] = [-1, -1]
-    #expect(pipe(&ends) == 0)
+    expectEqual(pipe(&ends), 0)
     let program = try ChildProcess("/bin/sleep", ["1000"])
     // The pipe reaches its end with the last writing descriptor, although the program runs.
     close(ends[1])
     var byte: UInt8 = 0
-    #expect(read(ends[0], &byte, 1) == 0)
-    #expect(try program.ending == nil)
+    expectEqual(read(ends[0], &byte, 1), 0)
+    try expectEqual(program.ending, nil)
     close(ends[0])
   }
 
   @Test("A program, and what it starts, ends with the process of the tests, even if that is killed")
   func endsWithParent() async throws {
     let fifo = folder.path + "/fifo"
-    #expect(mkfifo(fifo, 0o600) == 0)
+    expectEqual(mkfifo(fifo, 0o600), 0)
     // The pipe reaches its end when no process has a writing descriptor.
     let reader = open(fifo, O_RDONLY | O_NONBLOCK)
     defer { close(reader) }
@@ -77,8 +78,8 @@ struct ChildProcessTests {
       }
       program.send(signal: SIGTERM)
     }
-    #expect(try await ending.value == .signal(SIGTERM))
-    #expect(try program.ending == .signal(SIGTERM))
+    try await expectEqual(ending.value, .signal(SIGTERM))
+    try expectEqual(program.ending, .signal(SIGTERM))
   }
 
   @Test("Waiting for a program that was reaped elsewhere is an error")
@@ -86,7 +87,7 @@ struct ChildProcessTests {
     let program = try ChildProcess("/bin/sleep", ["1000"])
     program.send(signal: SIGKILL)
     var status: Int32 = 0
-    #expect(waitpid(program.process, &status, 0) == program.process)
+    expectEqual(waitpid(program.process, &status, 0), program.process)
     #expect(throws: ChildProcess.Failure.self) { try program.wait() }
     await #expect(throws: ChildProcess.Failure.self) { try await program.waitForEnd() }
     #expect(throws: ChildProcess.Failure.self) { try program.ending }
@@ -96,12 +97,12 @@ struct ChildProcessTests {
   func killedGuard() async {
     await #expect(processExitsWith: .success) {
       let first = try ChildProcess.run("/bin/sh", ["-c", "exit 3"])
-      #expect(first.ending == .exit(3))
+      expectEqual(first.ending, .exit(3))
       kill(ChildProcess.guardProcess, SIGKILL)
       var status: Int32 = 0
-      #expect(waitpid(ChildProcess.guardProcess, &status, 0) == ChildProcess.guardProcess)
+      expectEqual(waitpid(ChildProcess.guardProcess, &status, 0), ChildProcess.guardProcess)
       let second = try ChildProcess.run("/bin/sh", ["-c", "exit 4"])
-      #expect(second.ending == .exit(4))
+      expectEqual(second.ending, .exit(4))
     }
   }
 }

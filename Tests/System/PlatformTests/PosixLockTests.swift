@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Platform
@@ -26,7 +27,7 @@ struct PosixLockTests {
     let number = Locked(0)
     let waiting = Task.detached { number.wait { $0 >= 2 ? $0 * 10 : nil } }
     for value in 1...2 { number.set(value) }
-    #expect(await waiting.value == 20)
+    await expectEqual(waiting.value, 20)
   }
 
   @Test func `A wait ends when its time is over, and at once where the condition holds`() {

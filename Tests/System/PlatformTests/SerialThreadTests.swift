@@ -1,4 +1,5 @@
 import Platform
+import TestSupport
 import Testing
 
 @Suite("Work on one thread", .serialized)
@@ -11,7 +12,7 @@ struct SerialThreadTests {
       for number in 0..<50 { thread.add { numbers.withLock { $0.append(round * 50 + number) } } }
       await withCheckedContinuation { continuation in thread.add { continuation.resume() } }
     }
-    #expect(numbers.withLock { $0 } == Array(0..<1_000))
+    expectEqual(numbers.withLock { $0 }, Array(0..<1_000))
   }
 
   @Test("Work that many threads add is all done, one piece at a time")

@@ -3,6 +3,7 @@ import OpenSearchBackend
 import Platform
 import SearchModel
 import SearchTransport
+import TestSupport
 import Testing
 
 #if !canImport(CCurl)
@@ -74,21 +75,21 @@ struct ConcurrentWriterTests {
     }
     try await index.save([["objectID": "1"]])
     try await index.replaceAll(with: [["objectID": "2"]])
-    #expect(refreshes() == [nil, nil])
+    expectEqual(refreshes(), [nil, nil])
     try await index.save([["objectID": "3"]])
-    #expect(refreshes() == ["wait_for"])
+    expectEqual(refreshes(), ["wait_for"])
     let name = try #require(try await IndexTests.names(of: index).first)
     try await IndexTests.call(.put, "/\(name)/_settings", ["index": ["refresh_interval": "-1"]])
     try await index.save([["objectID": "4"]])
-    #expect(refreshes() == ["true"])
+    expectEqual(refreshes(), ["true"])
     try await expect(["2", "3", "4"])
   }
 
   private func expect(_ ids: Set<String>) async throws {
     var found: Set<String> = []
     for try await record in index.browse() { found.insert(record["objectID"]?.string ?? "") }
-    #expect(found == ids)
-    #expect(try await IndexTests.names(of: index).count == 1)
+    expectEqual(found, ids)
+    try await expectEqual(IndexTests.names(of: index).count, 1)
     try await index.deleteIndex()
     #expect(try await IndexTests.names(of: index).isEmpty)
   }
@@ -118,11 +119,11 @@ struct ConcurrentWriterTests {
       try await index.replaceAll(with: [["objectID": "1", "n": 2], ["objectID": "2"]])
     }
     try await writer.partialUpdate([["objectID": "1", "m": 3]])
-    #expect(try await index.record("1") == ["objectID": "1", "n": 2, "m": 3])
+    try await expectEqual(index.record("1"), ["objectID": "1", "n": 2, "m": 3])
     let reader = index(before: "/_mget") { [index] in
       try await index.replaceAll(with: [["objectID": "1", "n": 4], ["objectID": "2"]])
     }
-    #expect(try await reader.record("1") == ["objectID": "1", "n": 4])
+    try await expectEqual(reader.record("1"), ["objectID": "1", "n": 4])
     try await expect(["1", "2"])
   }
 
@@ -140,8 +141,8 @@ struct ConcurrentWriterTests {
     let refused = try await late.saveAccepted([
       ["objectID": "2", "size": "large"], ["objectID": "3", "brand": "Acme"],
     ])
-    #expect(refused.map(\.objectID) == ["2"])
-    #expect(try await index.search(Query("acme")).hits.map(\.objectID) == ["3"])
+    expectEqual(refused.map(\.objectID), ["2"])
+    try await expectEqual(index.search(Query("acme")).hits.map(\.objectID), ["3"])
     try await expect(["1", "3"])
   }
 
@@ -151,8 +152,8 @@ struct ConcurrentWriterTests {
       try await index.updateSettings(IndexSettings(searchableAttributes: ["name"]))
     }
     try await late.updateSettings(IndexSettings(attributesForFaceting: ["brand"]))
-    #expect(
-      try await index.settings == IndexSettings(searchableAttributes: ["name"], attributesForFaceting: ["brand"]))
+    try await expectEqual(
+      index.settings, IndexSettings(searchableAttributes: ["name"], attributesForFaceting: ["brand"]))
     try await expect([])
   }
 
@@ -172,9 +173,9 @@ struct ConcurrentWriterTests {
     try await IndexTests.call(.put, "/\(name)", ["aliases": [index.name: [:]]])
     try await IndexTests.call(.put, "/\(name)/_doc/1?refresh=true", ["title": "Chair"])
     await #expect(throws: SearchError.self) { try await index.replaceAll(with: [["objectID": "2"]]) }
-    #expect(try await IndexTests.names(of: index) == [name])
+    try await expectEqual(IndexTests.names(of: index), [name])
     try await index.clear()
-    #expect(try await IndexTests.names(of: index) == [name])
+    try await expectEqual(IndexTests.names(of: index), [name])
     try await expect([])
   }
 
@@ -195,11 +196,11 @@ struct ConcurrentWriterTests {
       try await IndexTests.call(.put, "/\(name)/_alias/\(plain)")
     }
     try await late.replaceAll(with: [["objectID": "2", "price": 4], ["objectID": "3", "price": 9]])
-    #expect(try await IndexTests.backend().index(filtered).search(Query()).hits.map(\.objectID) == ["2"])
-    #expect(try await IndexTests.backend().index(plain).search(Query()).nbHits == 2)
+    try await expectEqual(IndexTests.backend().index(filtered).search(Query()).hits.map(\.objectID), ["2"])
+    try await expectEqual(IndexTests.backend().index(plain).search(Query()).nbHits, 2)
     // And again, from the copies.
     try await index.replaceAll(with: [["objectID": "2", "price": 4]])
-    #expect(try await IndexTests.backend().index(filtered).search(Query()).nbHits == 1)
+    try await expectEqual(IndexTests.backend().index(filtered).search(Query()).nbHits, 1)
     try await expect(["2"])
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import OpenSearchBackend
@@ -22,7 +23,7 @@ struct DocumentTests {
       for line in [["index": ["_id": .string(id)]], document] as [JSON] { lines += line.bytes() + [10] }
     }
     let call = ClusterCall.lines("/\(index.name)/_bulk?refresh=true", lines, for: .writing, isIdempotent: true)
-    #expect(try await index.client.answer(to: call)["errors"] == false)
+    try await expectEqual(index.client.answer(to: call)["errors"], false)
   }
 
   @Test("Documents without an objectID, or with another one than their ID, are browsed and copied by their ID")
@@ -50,11 +51,11 @@ struct DocumentTests {
     try await index.updateSettings(IndexSettings(searchableAttributes: ["brand"]))
     #expect(try await IndexTests.names(of: index) != names)
     try await check()
-    #expect(try await index.search(Query("lux")).nbHits == ids.count)
-    #expect(try await index.record(renamed[0]) == ["objectID": "renamed-1", "brand": "Lux"])
+    try await expectEqual(index.search(Query("lux")).nbHits, ids.count)
+    try await expectEqual(index.record(renamed[0]), ["objectID": "renamed-1", "brand": "Lux"])
     var all = Query()
     all.hitsPerPage = 10_000
-    for hit in try await index.search(all).hits { #expect(hit.record["objectID"] == .string(hit.objectID)) }
+    for hit in try await index.search(all).hits { expectEqual(hit.record["objectID"], .string(hit.objectID)) }
     try await index.deleteIndex()
   }
 
@@ -78,8 +79,8 @@ struct DocumentTests {
       "add": ["index": .string(name), "alias": .string(part.name), "filter": ["range": ["price": ["gt": 10]]]]
     ]
     _ = try await index.client.answer(to: .json(.post, "/_aliases", ["actions": [alias]]))
-    #expect(try await part.search(Query()).hits.map(\.objectID) == ["2"])
-    #expect(try await records(of: part) == [["objectID": "2", "price": 30]])
+    try await expectEqual(part.search(Query()).hits.map(\.objectID), ["2"])
+    try await expectEqual(records(of: part), [["objectID": "2", "price": 30]])
     #expect(try await part.exists())
     #expect(try await part.settings.parameters.isEmpty)
     let changes: [() async throws -> Void] = [
@@ -92,7 +93,7 @@ struct DocumentTests {
       let error = await #expect(throws: SearchError.self) { try await change() }
       #expect("\(error as Any)".contains("alias of a part"))
     }
-    #expect(try await records() == [["objectID": "1", "price": 3], ["objectID": "2", "price": 30]])
+    try await expectEqual(records(), [["objectID": "1", "price": 3], ["objectID": "2", "price": 30]])
     try await index.deleteIndex()
   }
 
@@ -101,7 +102,7 @@ struct DocumentTests {
     try await index.partialUpdate([["objectID": "1", "a": 1], ["objectID": "1", "b": 2]], createIfNotExists: false)
     #expect(try await !index.exists())
     try await index.partialUpdate([["objectID": "1", "a": 1], ["objectID": "1", "b": 2]])
-    #expect(try await records() == [["objectID": "1", "a": 1, "b": 2]])
+    try await expectEqual(records(), [["objectID": "1", "a": 1, "b": 2]])
     try await index.deleteIndex()
   }
 
@@ -118,15 +119,15 @@ struct DocumentTests {
     try await index.updateSettings(IndexSettings(searchableAttributes: ["name", "note"]))
     #expect(try await IndexTests.names(of: index) != names)
     let new = try await mapping()
-    #expect(new.fields.count == old.fields.count)
-    for field in old.fields where field.name != "note" { #expect(new.field(of: field.attribute) == field) }
-    #expect(new.field(of: "note")?.kind == .text)
-    #expect(try await index.search(Query("none")).hits.map(\.objectID) == ["z1"])
+    expectEqual(new.fields.count, old.fields.count)
+    for field in old.fields where field.name != "note" { expectEqual(new.field(of: field.attribute), field) }
+    expectEqual(new.field(of: "note")?.kind, .text)
+    try await expectEqual(index.search(Query("none")).hits.map(\.objectID), ["z1"])
     // An attribute that no record has any more.
     try await index.delete(["z1"])
     try await index.updateSettings(IndexSettings(searchableAttributes: ["size"]))
-    #expect(try await mapping().field(of: "code")?.isNumber == true)
-    #expect(try await index.saveAccepted([["objectID": "z2", "size": "13 cm", "code": "x"]]).count == 1)
+    try await expectEqual(mapping().field(of: "code")?.isNumber, true)
+    try await expectEqual(index.saveAccepted([["objectID": "z2", "size": "13 cm", "code": "x"]]).count, 1)
     #expect(try await index.saveAccepted([["objectID": "z2", "size": "13 cm", "code": 8]]).isEmpty)
     try await index.deleteIndex()
   }
@@ -142,10 +143,10 @@ struct DocumentTests {
       ["objectID": "3", "price": "12"], ["objectID": "4", "price": 12.5], ["objectID": "5", "price": [1, "2"]],
       ["objectID": "6", "code": 12],
     ])
-    #expect(refused.map(\.objectID) == ["3", "5"])
+    expectEqual(refused.map(\.objectID), ["3", "5"])
     var query = Query()
     query.filters = "price > 0"
-    #expect(try await Set(index.search(query).hits.map(\.objectID)) == ["1", "4"])
+    try await expectEqual(Set(index.search(query).hits.map(\.objectID)), ["1", "4"])
     try await index.deleteIndex()
   }
 
@@ -155,7 +156,7 @@ struct DocumentTests {
     func text(_ length: Int) -> JSON { .string(String(repeating: "x", count: length)) }
     try await index.save((0..<count).map { ["objectID": .string("\(100 + $0)"), "text": text(20_000)] })
     let limited = IndexTests.backend { $0.answerLimit = 90_000 }.index(index.name)
-    #expect(try await records(of: limited).map { $0["objectID"] } == (0..<count).map { .string("\(100 + $0)") })
+    try await expectEqual(records(of: limited).map { $0["objectID"] }, (0..<count).map { .string("\(100 + $0)") })
     try await limited.partialUpdate((0..<count).map { ["objectID": .string("\(100 + $0)"), "n": 1] })
     #expect(try await records(of: limited).allSatisfy { $0["n"] == 1 })
     try await index.save([["objectID": "120", "text": text(200_000)]])
@@ -163,7 +164,7 @@ struct DocumentTests {
     await #expect(throws: SearchError.answerTooLarge(limit: 90_000)) {
       for try await _ in limited.browse() { read += 1 }
     }
-    #expect(read == 20)
+    expectEqual(read, 20)
     await #expect(throws: SearchError.answerTooLarge(limit: 90_000)) { try await limited.record("120") }
     try await index.deleteIndex()
   }
@@ -182,10 +183,10 @@ struct DocumentTests {
     ] as [([Attribute], JSON)] {
       var query = Query()
       query.attributesToRetrieve = attributes
-      #expect(try await records(query) == [expected], "\(attributes)")
+      try await expectEqual(records(query), [expected], "\(attributes)")
       // A search shows the same.
       query.attributesToHighlight = []
-      #expect(try await index.search(query).hits.map(\.record) == [expected], "\(attributes)")
+      try await expectEqual(index.search(query).hits.map(\.record), [expected], "\(attributes)")
     }
     try await index.deleteIndex()
   }

@@ -4,6 +4,7 @@ import OpenSearchBackend
 import SearchEngine
 import SearchModel
 import SearchTransport
+import TestSupport
 import Testing
 
 #if !canImport(CCurl)
@@ -100,7 +101,7 @@ struct IndexTests {
     var records: [String: JSON] = [:]
     for try await record in index.browse(query) {
       let old = records.updateValue(record, forKey: record["objectID"]?.string ?? "")
-      #expect(old == nil)
+      expectEqual(old, nil)
     }
     return records
   }
@@ -112,10 +113,10 @@ struct IndexTests {
     } _: { index in
       for number in 0..<5 {
         try await index.save([["objectID": "1", "number": .integer(Int64(number))]])
-        #expect(try await index.search(Query()).hits.first?.record["number"] == .integer(Int64(number)))
+        try await expectEqual(index.search(Query()).hits.first?.record["number"], .integer(Int64(number)))
       }
       try await index.delete(["1"])
-      #expect(try await index.search(Query()).nbHits == 0)
+      try await expectEqual(index.search(Query()).nbHits, 0)
     }
   }
 
@@ -127,9 +128,9 @@ struct IndexTests {
         ["objectID": "2", "name": "Desk"], "no record", ["objectID": "", "name": "Sofa"],
         ["objectID": .string(String(repeating: "x", count: 513))], ["objectID": 7, "name": "Bed"],
       ])
-      #expect(refused.map(\.number) == [1, 2, 3, 4])
-      #expect(refused.map(\.objectID) == [nil, "", String(repeating: "x", count: 513), nil])
-      #expect(try await Set(records(index).keys) == ["1", "2"])
+      expectEqual(refused.map(\.number), [1, 2, 3, 4])
+      expectEqual(refused.map(\.objectID), [nil, "", String(repeating: "x", count: 513), nil])
+      try await expectEqual(Set(records(index).keys), ["1", "2"])
       let error = await #expect(throws: SearchError.self) {
         try await index.save([["objectID": ""], ["objectID": "5"]])
       }
@@ -177,7 +178,7 @@ struct IndexTests {
       let local = try LocalIndex()
       try await (local as any SearchIndex).save(Self.products)
       try await index.replaceAll(with: (local as any SearchIndex).browse())
-      #expect(try await index.search(Query()).nbHits == 3)
+      try await expectEqual(index.search(Query()).nbHits, 3)
       let copy = try #require(try await Self.names(of: index).first)
       #expect(copy != name)
       let settings = try await Self.call(.get, "/\(copy)/_settings")[copy]?["settings"]?["index"]
@@ -192,18 +193,18 @@ struct IndexTests {
       try await index.updateSettings(IndexSettings(searchableAttributes: ["name", "unordered(brand)"]))
       try await index.save(Self.products)
       let name = try await Self.names(of: index)
-      #expect(try await index.search(Query()).hits.map(\.objectID) == ["1", "2", "3"])
+      try await expectEqual(index.search(Query()).hits.map(\.objectID), ["1", "2", "3"])
       try await index.updateSettings(IndexSettings(customRanking: [.descending("price")]))
-      #expect(try await index.search(Query()).hits.map(\.objectID) == ["2", "1", "3"])
+      try await expectEqual(index.search(Query()).hits.map(\.objectID), ["2", "1", "3"])
       try await index.updateSettings(IndexSettings(searchableAttributes: ["brand"]))
-      #expect(try await Self.names(of: index) == name)
-      #expect(try await index.search(Query("lamp")).nbHits == 0)
+      try await expectEqual(Self.names(of: index), name)
+      try await expectEqual(index.search(Query("lamp")).nbHits, 0)
       var settings = IndexSettings(searchableAttributes: ["brand"], customRanking: [.descending("price")])
-      #expect(try await index.settings == settings)
+      try await expectEqual(index.settings, settings)
       settings.parameters["customRanking"] = .null
       try await index.updateSettings(settings)
-      #expect(try await index.search(Query()).hits.map(\.objectID) == ["1", "2", "3"])
-      #expect(try await index.settings == IndexSettings(searchableAttributes: ["brand"]))
+      try await expectEqual(index.search(Query()).hits.map(\.objectID), ["1", "2", "3"])
+      try await expectEqual(index.settings, IndexSettings(searchableAttributes: ["brand"]))
     }
   }
 
@@ -213,15 +214,15 @@ struct IndexTests {
       let ids = ["z", "a", "m", "b"]
       try await index.updateSettings(IndexSettings(searchableAttributes: ["name"]))
       try await index.save(ids.map { ["objectID": .string($0), "color": "red", "size": 1] })
-      #expect(try await index.search(Query()).hits.map(\.objectID) == ids)
+      try await expectEqual(index.search(Query()).hits.map(\.objectID), ids)
       try await index.partialUpdate([["objectID": "a", "size": 2], ["objectID": "c", "size": 2]])
       let name = try await Self.names(of: index)
       // It was not searched.
       try await index.updateSettings(IndexSettings(searchableAttributes: ["color"]))
       #expect(try await Self.names(of: index) != name)
-      #expect(try await index.search(Query("red")).hits.map(\.objectID) == ids)
-      #expect(try await index.search(Query()).hits.map(\.objectID) == ids + ["c"])
-      #expect(try await index.record("a") == ["objectID": "a", "color": "red", "size": 2])
+      try await expectEqual(index.search(Query("red")).hits.map(\.objectID), ids)
+      try await expectEqual(index.search(Query()).hits.map(\.objectID), ids + ["c"])
+      try await expectEqual(index.record("a"), ["objectID": "a", "color": "red", "size": 2])
     }
   }
 
@@ -234,24 +235,24 @@ struct IndexTests {
         "parts": [["n": 1], ["n": 2]], "_geoloc": ["lat": 48.4, "lng": 9.9], "none": .null, "empty": [],
       ]
       try await index.save([record, ["objectID": "2", "mixed": 7, "a": ["b": 1]]])
-      #expect(try await index.record("1") == record)
+      try await expectEqual(index.record("1"), record)
       for (filter, ids) in [
         ("maker.name:Lux", ["1"]), ("maker.sizes = 2", ["1"]), ("parts.n > 1", ["1"]), ("isNew:true", ["1"]),
         ("mixed:7", ["2"]), ("mixed:x", ["1"]), ("a:1", []), ("mixed > 1", []),
       ] {
         var query = Query()
         query.filters = filter
-        #expect(try await index.search(query).hits.map(\.objectID) == ids, "\(filter)")
+        try await expectEqual(index.search(query).hits.map(\.objectID), ids, "\(filter)")
       }
       var near = Query()
       (near.aroundLatLng, near.aroundRadius) = (.init(latitude: 48.4, longitude: 9.8), .meters(20_000))
-      #expect(try await index.search(near).hits.map(\.objectID) == ["1"])
+      try await expectEqual(index.search(near).hits.map(\.objectID), ["1"])
       // A text where the index has numbers, and an object where it has a text.
       let refused = try await index.saveAccepted([
         ["objectID": "3", "maker": ["sizes": "large"]], ["objectID": "4", "maker": "Lux"],
         ["objectID": "5", "mixed": true],
       ])
-      #expect(refused.map(\.objectID) == ["3", "4"])
+      expectEqual(refused.map(\.objectID), ["3", "4"])
     }
   }
 
@@ -268,14 +269,14 @@ struct IndexTests {
         if seen.isEmpty { try await index.delete((0..<2_500).map { "\($0)" }) }
         seen.append(record["n"]?.int ?? -1)
       }
-      #expect(seen.sorted() == Array(numbers))
+      expectEqual(seen.sorted(), Array(numbers))
       try await index.save(numbers.map(record))
       var query = Query()
       query.filters = "n >= 2000"
       query.attributesToRetrieve = ["n"]
       let last = try await records(index, query)
       #expect(last.count == 500 && last["2499"] == ["objectID": "2499", "n": 2499])
-      #expect(try await records(index, Query("odd")).count == 1_250)
+      try await expectEqual(records(index, Query("odd")).count, 1_250)
       query.filters = "undeclared:x"
       await #expect(throws: SearchError.self) { for try await _ in index.browse(query) {} }
       await #expect(throws: SearchError.indexNotFound("none")) {
@@ -294,7 +295,7 @@ struct IndexTests {
         if seen.count == 10 { try await index.replaceAll(with: Array(records.reversed())) }
         seen.append(record["objectID"]?.string ?? "")
       }
-      #expect(seen == (0..<2_500).map { "\(10_000 + $0)" })
+      expectEqual(seen, (0..<2_500).map { "\(10_000 + $0)" })
     }
   }
 
@@ -309,17 +310,17 @@ struct IndexTests {
         .put, "/\(index.name)/_doc/\(number)?refresh=true",
         ["title": .string("Chair \(number)"), "price": .integer(Int64(number)), "kind": number < 2 ? "low" : "high"])
     }
-    #expect(try await index.search(Query("chair")).nbHits == 5)
+    try await expectEqual(index.search(Query("chair")).nbHits, 5)
     var query = Query()
     query.filters = "price > 2"
-    #expect(try await Set(records(index, query).keys) == ["3", "4"])
-    #expect(try await index.record("3") == ["objectID": "3", "title": "Chair 3", "price": 3, "kind": "high"])
+    try await expectEqual(Set(records(index, query).keys), ["3", "4"])
+    try await expectEqual(index.record("3"), ["objectID": "3", "title": "Chair 3", "price": 3, "kind": "high"])
     try await index.save([["objectID": "9", "title": "Stool", "price": 1, "kind": "low"]])
     try await index.partialUpdate([["objectID": "9", "price": 7]])
-    #expect(try await index.record("9")?["price"] == 7)
-    #expect(try await Self.call(.get, "/\(index.name)/_doc/9")["_source"]?["title"] == "Stool")
+    try await expectEqual(index.record("9")?["price"], 7)
+    try await expectEqual(Self.call(.get, "/\(index.name)/_doc/9")["_source"]?["title"], "Stool")
     try await index.delete(matching: FilterExpression(parsing: "kind:low"))
-    #expect(try await Set(records(index).keys) == ["2", "3", "4"])
+    try await expectEqual(Set(records(index).keys), ["2", "3", "4"])
     await #expect(throws: SearchError.self) { try await index.replaceAll(with: []) }
     await #expect(throws: SearchError.self) {
       try await index.updateSettings(IndexSettings(searchableAttributes: ["a"]))

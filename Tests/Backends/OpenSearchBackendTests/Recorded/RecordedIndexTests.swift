@@ -1,5 +1,6 @@
 import InstantSearchTesting
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import OpenSearchBackend
@@ -43,8 +44,8 @@ import Testing
       try await index.saveAccepted([["objectID": "1"], ["objectID": "2"], ["objectID": "3", "n": "x"]])
     }
     #expect(refused.map(\.number) == [2] && refused.map(\.objectID) == ["3"])
-    #expect(refused.first?.reason == #"failed to parse field [n] of type [long]: For input string: "x""#)
-    #expect(try await server.lines(2).compactMap { $0["index"]?["_id"] } == ["2"])
+    expectEqual(refused.first?.reason, #"failed to parse field [n] of type [long]: For input string: "x""#)
+    try await expectEqual(server.lines(2).compactMap { $0["index"]?["_id"] }, ["2"])
     #expect(await server.rest.isEmpty)
   }
 
@@ -101,7 +102,7 @@ import Testing
       Self.bulk(Self.item("1", 200)))
     try await OpenSearchBackend.recorded(server).index("things").partialUpdate([["objectID": "1", "n": 2]])
     let sent = try await server.lines(4)
-    #expect(sent.first?["index"] == ["_id": "1", "if_seq_no": 5, "if_primary_term": 2])
+    expectEqual(sent.first?["index"], ["_id": "1", "if_seq_no": 5, "if_primary_term": 2])
     #expect(sent.last?["name"] == "Desk lamp" && sent.last?["n"] == 2)
     #expect(await server.rest.isEmpty)
   }
@@ -184,13 +185,13 @@ import Testing
     for try await record in OpenSearchBackend.recorded(server).index("things").browse() {
       numbers.append(record["n"]?.int ?? -1)
     }
-    #expect(numbers == Array(0..<1_003))
+    expectEqual(numbers, Array(0..<1_003))
     #expect(await server.rest.isEmpty)
     let (first, second) = (try await server.body(2), try await server.body(3))
     #expect(first["pit"] == ["id": "p1", "keep_alive": "5m"] && first["search_after"] == nil)
-    #expect(first["sort"] == [form.order])
+    expectEqual(first["sort"], [form.order])
     #expect(second["pit"]?["id"] == "p2" && second["search_after"] == [999])
-    #expect(try await server.body(4) == form.closing)
+    try await expectEqual(server.body(4), form.closing)
   }
 
   @Test("In an index of others, a point in time that has expired is an error")
@@ -210,7 +211,7 @@ import Testing
       do {
         for try await _ in OpenSearchBackend.recorded(server).index("things").browse() { count += 1 }
       } catch {
-        #expect(count == 1_000)
+        expectEqual(count, 1_000)
         throw error
       }
       return count
@@ -240,9 +241,9 @@ import Testing
     for try await record in OpenSearchBackend.recorded(server).index("things").browse() {
       numbers.append(record["n"]?.int ?? -1)
     }
-    #expect(numbers == Array(0..<1_002))
+    expectEqual(numbers, Array(0..<1_002))
     // The last of a page may not be the only one with its objectID, and what the server appends is of one point in time.
-    #expect(try await server.body(6)["search_after"] == (number == 3 ? [998, .integer(.max)] : [998]))
+    try await expectEqual(server.body(6)["search_after"], (number == 3 ? [998, .integer(.max)] : [998]))
     #expect(await server.rest.isEmpty)
   }
 
@@ -295,7 +296,7 @@ import Testing
           {"docs": [{"_index": "things-2", "_id": "1", "_seq_no": 1, "_primary_term": 1, "found": true,
             "_source": {"objectID": "1", "n": 2}}]}
           """#))
-    #expect(try await OpenSearchBackend.recorded(server).index("things").record("1") == ["objectID": "1", "n": 2])
+    try await expectEqual(OpenSearchBackend.recorded(server).index("things").record("1"), ["objectID": "1", "n": 2])
     #expect(await server.rest.isEmpty)
   }
 

@@ -1,6 +1,7 @@
 import Foundation
 import InstantSearchTesting
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import OpenSearchBackend
@@ -52,7 +53,7 @@ import Testing
     let partial = RecordedServer(Self.mapping, Self.answer(Self.response(shards: failures)))
     let error = await #expect(throws: SearchError.self) { try await Self.search(partial) }
     #expect("\(try #require(error))".contains("1 of 3 shards of 'things' failed: [n1] Node not connected"))
-    #expect(error?.mayPass == true)
+    expectEqual(error?.mayPass, true)
     let late = RecordedServer(Self.mapping, Self.answer(Self.response(timedOut: true)))
     await #expect(throws: SearchError.timedOut) { try await Self.search(late) }
   }
@@ -68,8 +69,8 @@ import Testing
   func errorBound(bound: Int) async throws {
     let server = RecordedServer(Self.mapping, Self.answer(Self.response(counts: Self.counts(bound: bound))))
     let response = try await Self.search(server)
-    #expect(response.facets(for: "kind") == [Facet(value: "low", count: 5), Facet(value: "high", count: 2)])
-    #expect(response.exhaustiveFacetsCount == (bound == 0))
+    expectEqual(response.facets(for: "kind"), [Facet(value: "low", count: 5), Facet(value: "high", count: 2)])
+    expectEqual(response.exhaustiveFacetsCount, (bound == 0))
   }
 
   @Test(
@@ -79,8 +80,8 @@ import Testing
     ])
   func total(text: String, isExact: Bool) async throws {
     let response = try await Self.search(RecordedServer(Self.mapping, Self.answer(Self.response(total: text))))
-    #expect(response.nbHits == (isExact ? 12 : 10_000))
-    #expect(response.exhaustiveNbHits == isExact)
+    expectEqual(response.nbHits, (isExact ? 12 : 10_000))
+    expectEqual(response.exhaustiveNbHits, isExact)
   }
 
   @Test("All searches of a turn are one call, whatever they count")
@@ -91,11 +92,11 @@ import Testing
     query.facets = ["kind"]
     let hits = HitsRequest(indexName: "things", query: query)
     let answers = try await OpenSearchBackend.recorded(server).search([.hits(hits), .hits(hits), .hits(hits)])
-    #expect(answers.count == 3)
-    #expect(await server.requests.map(\.url.path) == ["/things/_mapping", "/_msearch"])
+    expectEqual(answers.count, 3)
+    await expectEqual(server.requests.map(\.url.path), ["/things/_mapping", "/_msearch"])
     // A header and a body for each search.
-    #expect(try await server.lines(1).count == 6)
-    #expect(try await server.lines(1).dropFirst().first?["track_total_hits"] == true)
+    try await expectEqual(server.lines(1).count, 6)
+    try await expectEqual(server.lines(1).dropFirst().first?["track_total_hits"], true)
   }
 
   @Test("An index that is gone, and a search that a node refuses, are named")
@@ -122,11 +123,11 @@ import Testing
     let busy = #"{"error": {"type": "opensearch_rejected_execution_exception", "reason": "rejected"}, "status": 429}"#
     let limited = RecordedServer(
       Self.mapping, Self.answer(busy, status: 429, headers: ["retry-after": "2"]), Self.answer(Self.response()))
-    #expect(try await Self.search(limited).nbHits == 1)
+    try await expectEqual(Self.search(limited).nbHits, 1)
     #expect(await limited.pause(after: 1) >= .seconds(2))
     let starting = RecordedServer(
       Self.mapping, Self.answer(#"{"error": "not ready"}"#, status: 503), Self.answer(Self.response()))
-    #expect(try await Self.search(starting).nbHits == 1)
+    try await expectEqual(Self.search(starting).nbHits, 1)
     #expect(await starting.rest.isEmpty)
   }
 
@@ -169,15 +170,15 @@ import Testing
     let server = RecordedServer(
       Self.mapping, Self.answer(rejection, Self.found(2), rejection), Self.answer(rejection, Self.found(3)),
       Self.answer(Self.found(1)))
-    #expect(try await Self.searches(server, "a", "b", "c") == [1, 2, 3])
+    try await expectEqual(Self.searches(server, "a", "b", "c"), [1, 2, 3])
     #expect(await server.rest.isEmpty)
     var texts: [[String]] = []
     for number in 1...3 {
       texts.append(try await server.lines(number).map { $0.text() }.filter { $0.contains("track_total_hits") })
     }
-    #expect(texts.map(\.count) == [3, 2, 1])
-    #expect(texts[1] == [texts[0][0], texts[0][2]])
-    #expect(texts[2] == [texts[0][0]])
+    expectEqual(texts.map(\.count), [3, 2, 1])
+    expectEqual(texts[1], [texts[0][0], texts[0][2]])
+    expectEqual(texts[2], [texts[0][0]])
     #expect(await server.pause(after: 1) >= .milliseconds(200))
     #expect(await server.pause(after: 2) >= .milliseconds(600))
   }
@@ -208,7 +209,7 @@ import Testing
     await #expect(throws: SearchError.refused(message: "es_rejected_execution_exception: rejected", status: 429)) {
       try await backend.index("things").search(Query("a"))
     }
-    #expect(await server.requests.count == 2)
+    await expectEqual(server.requests.count, 2)
   }
 
   /// What a node says of a text that is too long to be marked: older servers, and newer ones.
@@ -243,12 +244,12 @@ import Testing
     for answer in [Self.tooLong(reason), Self.response(shards: shards)] {
       let server = RecordedServer(
         Self.mapping, Self.answer(answer), Self.answer(Self.response()), version: version)
-      #expect(try await Self.search(server).nbHits == 1)
+      try await expectEqual(Self.search(server).nbHits, 1)
       #expect(await server.rest.isEmpty)
       let highlights = [try await server.lines(1).last?["highlight"], try await server.lines(2).last?["highlight"]]
       // Another name than that of the version is refused.
-      #expect(highlights.map { $0?.object?.keys.filter { $0.hasPrefix("max_") } } == [[], [name]])
-      #expect(highlights[1]?[name]?.int == length)
+      expectEqual(highlights.map { $0?.object?.keys.filter { $0.hasPrefix("max_") } }, [[], [name]])
+      expectEqual(highlights[1]?[name]?.int, length)
     }
   }
 
@@ -277,6 +278,6 @@ import Testing
     let error = await #expect(throws: SearchError.self) { try await backend.index("things").search(Query()) }
     guard case .refused(let message, status: 403)? = error else { throw try #require(error) }
     #expect(message.contains("no permissions") && !message.contains("s3cret"))
-    #expect(await server.requests.first?.headers["authorization"] == "ApiKey s3cret")
+    await expectEqual(server.requests.first?.headers["authorization"], "ApiKey s3cret")
   }
 }

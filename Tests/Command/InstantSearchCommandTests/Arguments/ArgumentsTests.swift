@@ -1,4 +1,5 @@
 import RecordOutlines
+import TestSupport
 import Testing
 
 @testable import InstantSearchCommand
@@ -8,36 +9,36 @@ import Testing
   func values() throws {
     for words in [["query", "a.json", "--query", "lamp"], ["query", "--query=lamp", "a.json"]] {
       let arguments = try Arguments(reading: words)
-      #expect(arguments.command.name == .query)
-      #expect(arguments.text(.query) == "lamp")
-      #expect(arguments.operands == ["a.json"])
+      expectEqual(arguments.command.name, .query)
+      expectEqual(arguments.text(.query), "lamp")
+      expectEqual(arguments.operands, ["a.json"])
     }
-    #expect(try Arguments(reading: ["query", "--filters=a=b"]).text(.filters) == "a=b")
-    #expect(try Arguments(reading: ["query", "--query="]).text(.query)?.isEmpty == true)
+    try expectEqual(Arguments(reading: ["query", "--filters=a=b"]).text(.filters), "a=b")
+    try expectEqual(Arguments(reading: ["query", "--query="]).text(.query)?.isEmpty, true)
   }
 
   @Test("two hyphens end the options, and one is standard input")
   func hyphens() throws {
     let arguments = try Arguments(reading: ["query", "-", "--json", "--", "--query", "-x"])
-    #expect(arguments.operands == ["-", "--query", "-x"])
+    expectEqual(arguments.operands, ["-", "--query", "-x"])
     #expect(arguments[.json])
-    #expect(arguments.text(.query) == nil)
+    expectEqual(arguments.text(.query), nil)
   }
 
   @Test("a value may begin with a hyphen, unless it is an option of the command")
   func valuesWithHyphens() throws {
-    #expect(try Arguments(reading: ["query", "--query", "-old"]).text(.query) == "-old")
-    #expect(try Arguments(reading: ["query", "--query", "--what"]).text(.query) == "--what")
-    #expect(failure("query", "--query", "--json")?.message == "--query lacks its value")
-    #expect(failure("query", "--query", "--json=1")?.message == "--query lacks its value")
-    #expect(failure("query", "--query", "--")?.message == "--query lacks its value")
+    try expectEqual(Arguments(reading: ["query", "--query", "-old"]).text(.query), "-old")
+    try expectEqual(Arguments(reading: ["query", "--query", "--what"]).text(.query), "--what")
+    expectEqual(failure("query", "--query", "--json")?.message, "--query lacks its value")
+    expectEqual(failure("query", "--query", "--json=1")?.message, "--query lacks its value")
+    expectEqual(failure("query", "--query", "--")?.message, "--query lacks its value")
   }
 
   @Test("names of a list stand between commas, each once")
   func lists() throws {
     let arguments = try Arguments(reading: ["query", "--facets", " a, b ,,a"])
-    #expect(arguments.list(.facets) == ["a", "b"])
-    #expect(arguments.list(.disjunctive) == nil)
+    expectEqual(arguments.list(.facets), ["a", "b"])
+    expectEqual(arguments.list(.disjunctive), nil)
   }
 
   @Test(
@@ -73,8 +74,8 @@ import Testing
     ])
   func wrongUse(words: [String], text: String) {
     let failure = failure(words)
-    #expect(failure?.text == text)
-    #expect(failure?.exitCode == .wrongUse)
+    expectEqual(failure?.text, text)
+    expectEqual(failure?.exitCode, .wrongUse)
   }
 
   @Test(
@@ -111,8 +112,8 @@ import Testing
   func wrongNodes(value: String, text: String) {
     for command in ["query", "browse", "index"] {
       let failure = failure(command, "--typesense", value)
-      #expect(failure?.exitCode == .wrongUse)
-      #expect(failure?.text == text)
+      expectEqual(failure?.exitCode, .wrongUse)
+      expectEqual(failure?.text, text)
     }
   }
 
@@ -125,8 +126,8 @@ import Testing
         == "--opensearch https://a.example,http://localhost:9200 --index-name things")
     for value in ["http://me:s3cret@a.example", "https://me:s3cret@a example", "https://me:s3cret@a/b"] {
       let failure = failure("query", "--opensearch", value)
-      #expect(failure?.exitCode == .wrongUse)
-      #expect(failure?.text.contains("s3cret") == false)
+      expectEqual(failure?.exitCode, .wrongUse)
+      expectEqual(failure?.text.contains("s3cret"), false)
     }
   }
 
@@ -137,8 +138,8 @@ import Testing
       "node.example",
     ] {
       for command in ["query", "browse", "index"] {
-        #expect(try Arguments(reading: [command, "--typesense", value]).text(.typesense) == value)
-        #expect(try Arguments(reading: [command, "--opensearch", value]).text(.openSearch) == value)
+        try expectEqual(Arguments(reading: [command, "--typesense", value]).text(.typesense), value)
+        try expectEqual(Arguments(reading: [command, "--opensearch", value]).text(.openSearch), value)
       }
     }
   }
@@ -152,8 +153,8 @@ import Testing
   func wrongHosts(host: String) {
     for command in ["query", "browse", "serve"] {
       let failure = failure(command, "--host", host)
-      #expect(failure?.exitCode == .wrongUse)
-      #expect(failure?.message == "--host must be the name or the address of a host, not '\(host)'")
+      expectEqual(failure?.exitCode, .wrongUse)
+      expectEqual(failure?.message, "--host must be the name or the address of a host, not '\(host)'")
     }
   }
 
@@ -161,24 +162,24 @@ import Testing
   func hosts() throws {
     for host in ["localhost", "search.example.com", "192.0.2.1", "my_host-2"] {
       for command in ["query", "browse", "serve"] {
-        #expect(try Arguments(reading: [command, "--host", host]).text(.host) == host)
+        try expectEqual(Arguments(reading: [command, "--host", host]).text(.host), host)
       }
     }
     for host in ["localhost:1", "[::1]", "[::1]:65535"] {
-      #expect(try Arguments(reading: ["query", "--host", host]).text(.host) == host)
-      #expect(failure("serve", "--host", host)?.exitCode == .wrongUse)
+      try expectEqual(Arguments(reading: ["query", "--host", host]).text(.host), host)
+      expectEqual(failure("serve", "--host", host)?.exitCode, .wrongUse)
     }
     for host in ["::1", "0.0.0.0", "fe80::1%eth0"] {
-      #expect(try Arguments(reading: ["serve", "--host", host]).text(.host) == host)
+      try expectEqual(Arguments(reading: ["serve", "--host", host]).text(.host), host)
     }
   }
 
   @Test("help is asked for in several ways, also where something is missing")
   func help() throws {
     for words in [[], ["help"], ["--help"], ["-h"]] {
-      #expect(try Arguments(reading: words).command.name == .help)
+      try expectEqual(Arguments(reading: words).command.name, .help)
     }
-    #expect(try Arguments(reading: ["--version"]).command.name == .version)
+    try expectEqual(Arguments(reading: ["--version"]).command.name, .version)
     #expect(try Arguments(reading: ["completions", "--help"])[.help])
     #expect(try Arguments(reading: ["query", "-h"])[.help])
   }
@@ -189,7 +190,7 @@ import Testing
       ("price:desc", "price:desc"), ("price", "price:asc"), ("a.b:asc,c:desc", "a.b:asc,c:desc"),
     ])
   func orders(text: String, name: String) throws {
-    #expect(try RecordOutline.Order(parsing: text).name == name)
+    try expectEqual(RecordOutline.Order(parsing: text).name, name)
   }
 
   @Test("an order that can't be read is wrong use", arguments: ["", ",", "price:down", ":desc"])

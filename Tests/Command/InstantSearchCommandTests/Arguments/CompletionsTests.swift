@@ -1,5 +1,6 @@
 import Foundation
 import TerminalEmulator
+import TestSupport
 import Testing
 
 @testable import InstantSearchCommand
@@ -69,7 +70,7 @@ import Testing
       printf '%s\\n' "${COMPREPLY[@]}"
       """)
     #expect(run.errors.isEmpty)
-    #expect(run.output.split(separator: "\n").map(String.init).sorted() == expected.sorted())
+    expectEqual(run.output.split(separator: "\n").map(String.init).sorted(), expected.sorted())
     #expect(!FileManager.default.fileExists(atPath: "\(folder.path)/ran"), "a name is run as a command")
   }
 
@@ -95,7 +96,7 @@ import Testing
       fish, ["--no-config", "-c", "source ./script; complete -C './instantsearch \(line)'"], input: nil,
       environment: ["HOME": folder.path])
     let words = run.output.split(separator: "\n").map { String($0.split(separator: "\t")[0]) }
-    #expect(words.sorted() == expected.sorted(), "\(run.errors)")
+    expectEqual(words.sorted(), expected.sorted(), "\(run.errors)")
     #expect(!FileManager.default.fileExists(atPath: "\(folder.path)/ran"), "a name is run as a command")
   }
 
@@ -141,6 +142,6 @@ import Testing
       "/usr/bin/timeout", ["--foreground", "300", zsh, "-f", "-c", script], input: nil,
       environment: ["TERM": "dumb", "HOME": folder.path])
     let completed = run.output.split(separator: "\n").map { $0.reversed().drop { $0 == " " }.reversed() }
-    #expect(completed.map { String($0) } == lines.map { "./instantsearch \($0.1)" }, "\(run.text)")
+    expectEqual(completed.map { String($0) }, lines.map { "./instantsearch \($0.1)" }, "\(run.text)")
   }
 }

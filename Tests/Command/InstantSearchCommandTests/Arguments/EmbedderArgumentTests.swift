@@ -1,6 +1,7 @@
 import ChildProcesses
 import Foundation
 import SearchModel
+import TestSupport
 import Testing
 import TextEmbedders
 
@@ -17,7 +18,7 @@ import TextEmbedders
       ("static:a.safetensors,b,c.json", "a.safetensors", "b,c.json"),
     ])
   func tables(_ text: String, _ table: String, _ tokenizer: String) throws {
-    #expect(try EmbedderArgument(text) == .table(table, tokenizer: tokenizer))
+    try expectEqual(EmbedderArgument(text), .table(table, tokenizer: tokenizer))
   }
 
   @Test("a server is a URL, with the model behind a number sign")
@@ -49,8 +50,8 @@ import TextEmbedders
     let recorded = URL(filePath: #filePath).appending(path: "../../../../Embedders/TextEmbeddersTests/Recorded")
       .standardized.path
     let argument = try EmbedderArgument("static:\(recorded)/llama.safetensors,\(recorded)/llama.json")
-    #expect(try await argument.embedder().dimensions == 12)
-    #expect(try await argument.embedder(dimensions: 4).embed(["lamp"], for: .query)[0].count == 4)
+    try await expectEqual(argument.embedder().dimensions, 12)
+    try await expectEqual(argument.embedder(dimensions: 4).embed(["lamp"], for: .query)[0].count, 4)
     await #expect(
       throws: Failure(.badInput, "--embedder: /none/model.safetensors: cannot open it: No such file or directory")
     ) { try await EmbedderArgument("static:/none").embedder() }
@@ -61,7 +62,7 @@ import TextEmbedders
     let url = try EmbedderArgument("http://127.0.0.1:\(server.port)#m")
     let embedder = try await url.embedder()
     #expect(embedder.dimensions == 3 && embedder.identifier == "openai/m/3")
-    #expect(try await url.embedder(dimensions: 5).dimensions == 5)
+    try await expectEqual(url.embedder(dimensions: 5).dimensions, 5)
     do {
       _ = try await url.embedder()
       Issue.record("there is no such model")

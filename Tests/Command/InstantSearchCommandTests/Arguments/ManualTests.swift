@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import InstantSearchCommand
@@ -33,7 +34,7 @@ import Testing
     let folder = try ProgramFolder()
     let run = try folder.run(Self.groff, ["-man", "-ww", "-Tutf8"], input: Manual.text, environment: [:])
     #expect(run.errors.isEmpty)
-    #expect(run.exitCode == 0)
+    expectEqual(run.exitCode, 0)
     #expect(run.output.contains("--fail-if-empty"))
     #expect(run.output.contains("instantsearch query things.json --filters 'brand:Ikea AND price < 50'"))
   }

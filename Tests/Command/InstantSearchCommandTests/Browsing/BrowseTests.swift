@@ -2,6 +2,7 @@ import ChildProcesses
 import Foundation
 import InstantSearchTerminal
 import TerminalEmulator
+import TestSupport
 import Testing
 
 @testable import InstantSearchCommand
@@ -143,7 +144,7 @@ import Testing
   func leave(key: String) async throws {
     let visit = try await catalogue()
     visit.type("lamp", key)
-    #expect(try await visit.terminal.waitForEnd() == .exit(0))
+    try await expectEqual(visit.terminal.waitForEnd(), .exit(0))
     #expect(visit.terminal.isRestored)
     #expect(visit.terminal.screen.text.split(separator: "\n").joined().isEmpty)
   }
@@ -157,18 +158,18 @@ import Testing
     terminal.type(Keys.enter + " ")
     try await terminal.waitFor(text: "✓")
     terminal.type(Keys.controlQ)
-    #expect(try await terminal.waitForEnd() == .exit(0))
+    try await expectEqual(terminal.waitForEnd(), .exit(0))
     #expect(terminal.isRestored)
     let got = terminal.screen.lines.filter { $0.hasPrefix("got: ") }
-    #expect(got.count == 1)
-    #expect(got.first?.contains(form == "id" ? #/^got: 1[0-9]{4} *$/# : #/ukulele  .* · /#) == true)
+    expectEqual(got.count, 1)
+    expectEqual(got.first?.contains(form == "id" ? #/^got: 1[0-9]{4} *$/# : #/ukulele  .* · /#), true)
   }
 
   @Test("a signal leaves the terminal as it was", arguments: [SIGTERM, SIGINT, SIGHUP])
   func signals(signal: Int32) async throws {
     let visit = try await catalogue()
     visit.terminal.send(signal: signal)
-    #expect(try await visit.terminal.waitForEnd() == .signal(signal))
+    try await expectEqual(visit.terminal.waitForEnd(), .signal(signal))
     #expect(visit.terminal.isRestored)
   }
 
@@ -181,7 +182,7 @@ import Testing
     terminal.type("bag")
     try await terminal.waitFor(text: "› bag")
     terminal.type(Keys.controlQ)
-    #expect(try await terminal.waitForEnd() == .exit(0))
+    try await expectEqual(terminal.waitForEnd(), .exit(0))
     #expect(terminal.isRestored)
   }
 
@@ -190,7 +191,7 @@ import Testing
     let folder = try ProgramFolder()
     try folder.write("{\"a\": 1}\noops\n", to: "bad.ndjson")
     let terminal = try PseudoTerminal("instantsearch-command", ["browse", "bad.ndjson"], directory: folder.path)
-    #expect(try await terminal.waitForEnd() == .exit(3))
+    try await expectEqual(terminal.waitForEnd(), .exit(3))
     #expect(terminal.screen.text.contains("bad.ndjson:2:1: expected a JSON value"))
     #expect(terminal.isRestored)
   }
@@ -204,14 +205,14 @@ import Testing
       let files = Array(repeating: Visit.catalogue, count: count)
       let terminal = try PseudoTerminal(
         "instantsearch-command", ["index"] + files + ["--store", "a.db"], directory: folder.path)
-      #expect(try await terminal.waitForEnd() == .exit(0))
-      #expect(terminal.screen.text.trimmingCharacters(in: .whitespacesAndNewlines) == "3,000 records in a.db")
+      try await expectEqual(terminal.waitForEnd(), .exit(0))
+      expectEqual(terminal.screen.text.trimmingCharacters(in: .whitespacesAndNewlines), "3,000 records in a.db")
       #expect(terminal.isRestored)
       let output = String(decoding: terminal.output, as: UTF8.self)
       let bytes = try #require(FileManager.default.attributesOfItem(atPath: Visit.catalogue)[.size] as? Int) * count
       let megabytes = (Double(bytes) / 100_000).rounded() / 10
       if let line = output.firstMatch(of: #/\r\u{1B}\[K[\d,]+ records, [\d.]+ of ([\d.]+) MB, (\d+ min )?\d+ s left/#) {
-        #expect(Double(line.1) == megabytes)
+        expectEqual(Double(line.1), megabytes)
         return
       }
       try #require(count < 2000, "the line never came")
@@ -225,7 +226,7 @@ import Testing
     try folder.write(
       (0..<40).map { #"{"name": "Thing \#($0)", "kind": "\#($0 % 3)", "n": \#($0 * 7)}"# }, to: "a.ndjson")
     let run = try folder.run("index", "a.ndjson", "--store", "a.db", "--facets", "kind", "--sort", "n:desc")
-    #expect(run.exitCode == 0)
+    expectEqual(run.exitCode, 0)
     let visit = try await Visit("browse", "--store", "a.db", "--sort", "n:desc", directory: folder.path)
     try await visit.see("a stored index")
   }
@@ -236,15 +237,15 @@ import Testing
     try await visit.see("demo")
     let folder = try ProgramFolder()
     let run = try folder.run("demo")
-    #expect(run.exitCode == 0)
+    expectEqual(run.exitCode, 0)
     #expect(run.errors.isEmpty)
     let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
     #expect(lines.allSatisfy { $0.count <= 80 })
     #expect(lines.count < 100)
-    #expect(lines.filter { $0.hasPrefix("━━") }.count == 7)
+    expectEqual(lines.filter { $0.hasPrefix("━━") }.count, 7)
     for text in ["› lmap", "lamp", "price up to 100", "[x] Nordlys", "[-] ", "Sort by ◂ price ascending ▸"] {
       #expect(run.output.contains(text), "\(text)")
     }
-    #expect(try folder.run("demo").output == run.output)
+    try expectEqual(folder.run("demo").output, run.output)
   }
 }

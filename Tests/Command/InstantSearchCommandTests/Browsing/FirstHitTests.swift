@@ -1,4 +1,5 @@
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import InstantSearchCommand
@@ -53,6 +54,6 @@ import Testing
       Issue.record("no answer")
       return
     }
-    #expect(response.facets.first?.facets.map(\.value) == ["Home"])
+    expectEqual(response.facets.first?.facets.map(\.value), ["Home"])
   }
 }

@@ -3,6 +3,7 @@ import InstantSearchCore
 import InstantSearchTerminal
 import RecordOutlines
 import SearchEngine
+import TestSupport
 import Testing
 
 @testable import InstantSearchCommand
@@ -52,7 +53,7 @@ import Testing
     browsing.search()
     await settle()
     await press(.enter, .character("o"))
-    #expect(lines.last?.hasPrefix(" Write to results.csv   ") == true)
+    expectEqual(lines.last?.hasPrefix(" Write to results.csv   "), true)
     await press(.control("u"), .paste(name))
     return try #require(line(with: " results")?.firstMatch(of: #/([0-9]+) results/#).flatMap { Int($0.1) })
   }
@@ -62,16 +63,16 @@ import Testing
     let count = try await ask(for: "\(folder.path)/\(name)")
     #expect(count > 60, "more than the screen has loaded")
     let format = name == "a.csv" ? "CSV" : "NDJSON"
-    #expect(lines.last?.contains("   \(count) records as \(format)") == true)
+    expectEqual(lines.last?.contains("   \(count) records as \(format)"), true)
     await press(.enter)
     await browsing.waitUntilWritten()
     #expect(line(with: " \(count) records written to \(name) in \(folder.path)") != nil)
-    #expect(try files == [name])
+    try expectEqual(files, [name])
     let rows = try text(of: name).split(whereSeparator: \.isNewline)
     if format == "CSV" {
       #expect(rows.count == count + 1 && rows[0].contains("name") && rows[0].contains("price"))
     } else {
-      #expect(rows.count == count)
+      expectEqual(rows.count, count)
       let ids = try rows.map { try JSON(parsing: String($0))["objectID"]?.string }
       #expect(Set(ids).count == count && !ids.contains(nil))
     }
@@ -81,16 +82,16 @@ import Testing
   func replace() async throws {
     try folder.write("old", to: "a.csv")
     _ = try await ask(for: "\(folder.path)/a.csv")
-    #expect(lines.last?.contains("replaces a file: ") == true)
+    expectEqual(lines.last?.contains("replaces a file: "), true)
     await press(.enter)
-    #expect(lines.last?.hasPrefix(" a.csv exists. Replace it? ") == true)
+    expectEqual(lines.last?.hasPrefix(" a.csv exists. Replace it? "), true)
     await press(.enter)
     await browsing.waitUntilWritten()
-    #expect(try text(of: "a.csv") == "old")
+    try expectEqual(text(of: "a.csv"), "old")
     await press(.character("o"), .control("u"), .paste("\(folder.path)/a.csv"), .enter, .character("y"), .enter)
     await browsing.waitUntilWritten()
     #expect(try text(of: "a.csv").hasPrefix("objectID,"))
-    #expect(try files == ["a.csv"])
+    try expectEqual(files, ["a.csv"])
   }
 
   @Test(
@@ -104,13 +105,13 @@ import Testing
       atPath: folder.path + "/sub.csv", withIntermediateDirectories: true)
     let typed = name.isEmpty ? "" : "\(folder.path)/\(name)"
     _ = try await ask(for: typed)
-    #expect(lines.last?.contains(message) == true, "before Enter")
+    expectEqual(lines.last?.contains(message), true, "before Enter")
     await press(.enter)
-    #expect(lines.last?.hasPrefix(" Write to \(typed)") == true)
+    expectEqual(lines.last?.hasPrefix(" Write to \(typed)"), true)
     #expect(lines[lines.count - 2].contains(message))
     await press(.escape)
     await browsing.waitUntilWritten()
-    #expect(try files == ["sub.csv"])
+    try expectEqual(files, ["sub.csv"])
   }
 
   @Test("a file that can't be opened is told on the screen")
@@ -134,8 +135,8 @@ import Testing
       try await file.write(request, in: target, pageLength: 10) { _ in withUnsafeCurrentTask { $0?.cancel() } }
     }
     await #expect(throws: Failure(.interrupted, "interrupted")) { try await task.value }
-    #expect(try files == (isOld ? ["a.ndjson"] : []))
-    if isOld { #expect(try text(of: "a.ndjson") == "old") }
+    try expectEqual(files, (isOld ? ["a.ndjson"] : []))
+    if isOld { try expectEqual(text(of: "a.ndjson"), "old") }
   }
 
   @Test("progress reaches the end, twice over the records where the columns are found out", arguments: [true, false])

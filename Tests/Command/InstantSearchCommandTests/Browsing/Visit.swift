@@ -1,6 +1,7 @@
 import Foundation
 import InstantSearchTerminal
 import TerminalEmulator
+import TestSupport
 import Testing
 
 /// The program in a pseudo-terminal: sends keys and reads screens.
@@ -53,7 +54,7 @@ final class Visit {
     let expected = try String(contentsOf: file, encoding: .utf8)
     try? await terminal.waitFor("the screen '\(name)'") { Self.picture($0) == expected }
     let picture = Self.picture(terminal.screen)
-    #expect(picture == expected, "the screen '\(name)' is another one:\n\(picture)", sourceLocation: location)
+    expectEqual(picture, expected, "the screen '\(name)' is another one:\n\(picture)", sourceLocation: location)
   }
 
   private func waitUntilQuiet() async throws {

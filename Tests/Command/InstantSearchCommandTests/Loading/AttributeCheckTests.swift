@@ -1,5 +1,6 @@
 import SearchEngine
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import InstantSearchCommand
@@ -8,7 +9,7 @@ import Testing
   @Test(
     "a name is known as it is, as that of an object around it, and with its modifier",
     arguments: ["color", "author", "author.name", "sizes", "sizes.width", "empty", "*", "objectID", "unordered(color)"])
-  func known(name: String) throws { #expect(try failure(Attribute(name), in: Self.records, isWhole: true) == nil) }
+  func known(name: String) throws { try expectEqual(failure(Attribute(name), in: Self.records, isWhole: true), nil) }
 
   @Test(
     "a name that no record has is wrong use, with a similar name or all names",
@@ -23,8 +24,8 @@ import Testing
   func unknown(name: String, text: String) throws {
     for isWhole in [true, false] {
       let failure = try failure(Attribute(name), in: Self.records, isWhole: isWhole)
-      #expect(failure?.exitCode == .wrongUse)
-      #expect(failure?.text == text)
+      expectEqual(failure?.exitCode, .wrongUse)
+      expectEqual(failure?.text, text)
     }
   }
 

@@ -1,4 +1,5 @@
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import InstantSearchCommand
@@ -29,30 +30,30 @@ import Testing
       (StepProgress(.writing("the results"), 100, of: 500), "writing the results: 20 %, 8 s left"),
     ])
   func text(progress: StepProgress, text: String) {
-    #expect(progress.text(after: .seconds(2)) == text)
+    expectEqual(progress.text(after: .seconds(2)), text)
   }
 
   @Test("progress of a source is that of reading, then that of the index")
   func source() {
     var progress = RecordSource.Progress(bytesRead: 50, bytesInAll: 200, records: 7)
-    #expect(StepProgress(progress) == StepProgress(.reading, 50, of: 200, records: 7))
+    expectEqual(StepProgress(progress), StepProgress(.reading, 50, of: 200, records: 7))
     progress.bytesRead = 200
     progress.indexedShare = 0.5
-    #expect(StepProgress(progress) == StepProgress(.indexing, 50, of: 100, records: 7))
+    expectEqual(StepProgress(progress), StepProgress(.indexing, 50, of: 100, records: 7))
   }
 
   @Test(
     "nothing is shown within a second, then ten times per second and where a step begins, each timed from its start")
   func pace() {
     var pace = ProgressPace()
-    #expect(pace.take(.reading, at: .milliseconds(500)) == nil)
+    expectEqual(pace.take(.reading, at: .milliseconds(500)), nil)
     #expect(!pace.hasShown)
-    #expect(pace.take(.reading, at: .milliseconds(1_000)) == .milliseconds(1_000))
-    #expect(pace.take(.reading, at: .milliseconds(1_050)) == nil)
-    #expect(pace.take(.reading, at: .milliseconds(1_100)) == .milliseconds(1_100))
-    #expect(pace.take(.indexing, at: .milliseconds(1_120)) == .zero)
-    #expect(pace.take(.indexing, at: .milliseconds(1_200)) == nil)
-    #expect(pace.take(.indexing, at: .milliseconds(1_320)) == .milliseconds(200))
+    expectEqual(pace.take(.reading, at: .milliseconds(1_000)), .milliseconds(1_000))
+    expectEqual(pace.take(.reading, at: .milliseconds(1_050)), nil)
+    expectEqual(pace.take(.reading, at: .milliseconds(1_100)), .milliseconds(1_100))
+    expectEqual(pace.take(.indexing, at: .milliseconds(1_120)), .zero)
+    expectEqual(pace.take(.indexing, at: .milliseconds(1_200)), nil)
+    expectEqual(pace.take(.indexing, at: .milliseconds(1_320)), .milliseconds(200))
     #expect(pace.hasShown)
   }
 }

@@ -1,4 +1,5 @@
 import SearchModel
+import TestSupport
 import Testing
 import TypesenseBackend
 
@@ -45,12 +46,12 @@ import TypesenseBackend
   @Test("records are replaced in calls of a thousand, with the settings, when all are there")
   func replacing() async throws {
     try await replace(Self.source(2500))
-    #expect(await cluster.ids("things") == Self.ids(0..<2500))
-    #expect(await cluster.imports == 3)
-    #expect(try await index.settings.attributesForFaceting == ["name"])
+    await expectEqual(cluster.ids("things"), Self.ids(0..<2500))
+    await expectEqual(cluster.imports, 3)
+    try await expectEqual(index.settings.attributesForFaceting, ["name"])
     try await replace(Self.source(3))
-    #expect(await cluster.ids("things") == Self.ids(0..<3))
-    #expect(await cluster.collections.count == 1)
+    await expectEqual(cluster.ids("things"), Self.ids(0..<3))
+    await expectEqual(cluster.collections.count, 1)
   }
 
   @Test("a refused record is an error that names its line, and the index stays as it was")
@@ -62,17 +63,17 @@ import TypesenseBackend
         == Failure(
           .badInput, "things.ndjson:1201:1: the cluster refuses the record: it is bad",
           advice: "Nothing of the file was taken. Mend the record, or leave out all bad ones: --skip-bad"))
-    #expect(await cluster.ids("things") == Self.ids(0..<3))
-    #expect(await cluster.collections.count == 1)
+    await expectEqual(cluster.ids("things"), Self.ids(0..<3))
+    await expectEqual(cluster.collections.count, 1)
   }
 
   @Test("refused records are left out on request")
   func skipping() async throws {
     let bad: Set = [0, 1200, 2499]
     try await replace(Self.source(2500, bad: bad, skipsBad: true))
-    #expect(await cluster.ids("things") == Self.ids((0..<2500).filter { !bad.contains($0) }))
+    await expectEqual(cluster.ids("things"), Self.ids((0..<2500).filter { !bad.contains($0) }))
     try await save(Self.source(10, bad: [5], skipsBad: true))
-    #expect(await cluster.ids("things")?.suffix(9) == Self.ids([0, 1, 2, 3, 4, 6, 7, 8, 9])[...])
+    await expectEqual(cluster.ids("things")?.suffix(9), Self.ids([0, 1, 2, 3, 4, 6, 7, 8, 9])[...])
   }
 
   @Test("records are added in calls of a thousand; an error says how many are saved")
@@ -83,8 +84,8 @@ import TypesenseBackend
       failure?.text
         == "things.ndjson:1201:1: the cluster refuses the record: it is bad. 1,999 of its records are saved. Mend the "
         + "record, or leave out all bad ones: --skip-bad")
-    #expect(await cluster.ids("things")?.count == 2000)
-    #expect(await cluster.imports == 3)
+    await expectEqual(cluster.ids("things")?.count, 2000)
+    await expectEqual(cluster.imports, 3)
   }
 
   @Test("a cluster that is lost is an error that names its nodes, and says how many are saved")
@@ -92,7 +93,7 @@ import TypesenseBackend
     try await replace(Self.source(1))
     await cluster.fail(afterImports: 2)
     let failure = await failure { () async throws(Failure) in try await save(Self.source(2500)) }
-    #expect(failure?.exitCode == .backendFailed)
+    expectEqual(failure?.exitCode, .backendFailed)
     #expect(
       failure?.text
         == "the cluster can't be reached at localhost:8108: Couldn't connect to server; see that localhost:8108 runs. "
@@ -104,9 +105,9 @@ import TypesenseBackend
     let text = Self.source(1999).withBytes { Array($0) } ?? []
     let source = RecordSource(bytes: text + Array("\n{\"name\": 1".utf8), name: "things.ndjson", format: .ndjson)
     let failure = await failure { () async throws(Failure) in try await replace(source) }
-    #expect(failure?.exitCode == .badInput)
-    #expect(failure?.message == "things.ndjson:2000:11: expected ',' or '}'")
-    #expect(await cluster.ids("things") == nil)
+    expectEqual(failure?.exitCode, .badInput)
+    expectEqual(failure?.message, "things.ndjson:2000:11: expected ',' or '}'")
+    await expectEqual(cluster.ids("things"), nil)
     #expect(await cluster.collections.isEmpty)
   }
 }
@@ -127,9 +128,9 @@ import TypesenseBackend
     "all records come in their order, with their lines", arguments: [(0, [0]), (2, [2]), (3, [3, 0]), (7, [3, 3, 1])])
   func order(count: Int, lengths: [Int]) async {
     let chunks = await Self.chunks(Self.source(count), length: 3)
-    #expect(chunks.map(\.records.count) == lengths)
-    #expect(chunks.flatMap(\.records).compactMap { $0["name"]?.string } == (0..<count).map { "Thing \($0)" })
-    #expect(chunks.flatMap(\.locations).compactMap(\.line) == Array(1..<count + 1))
+    expectEqual(chunks.map(\.records.count), lengths)
+    expectEqual(chunks.flatMap(\.records).compactMap { $0["name"]?.string }, (0..<count).map { "Thing \($0)" })
+    expectEqual(chunks.flatMap(\.locations).compactMap(\.line), Array(1..<count + 1))
     #expect(chunks.allSatisfy { $0.error == nil && $0.bad.isEmpty })
   }
 
@@ -138,7 +139,7 @@ import TypesenseBackend
     let text = #"{"a": 1} {"objectID": 7} {"objectID": "x"} {"a": 2}"#
     let ids = await Self.chunks(RecordSource(text: text, format: .json), length: 10).flatMap(\.records)
       .compactMap { $0["objectID"]?.string }
-    #expect(ids[1...2] == ["7", "x"])
+    expectEqual(ids[1...2], ["7", "x"])
     #expect([ids[0], ids[3]].allSatisfy { LocalIndex.isGenerated(objectID: $0) } && ids[0] < ids[3])
   }
 
@@ -169,8 +170,8 @@ import TypesenseBackend
     #expect(first?.records.count == 1 && first?.error is IndexError, "\(error)")
     source.onBadRecord = { _ in }
     let chunks = await Self.chunks(source, length: 2)
-    #expect(chunks.map(\.bad.count) == [2, 0])
-    #expect(chunks.map(\.records.count) == [2, 1])
+    expectEqual(chunks.map(\.bad.count), [2, 0])
+    expectEqual(chunks.map(\.records.count), [2, 1])
     #expect(chunks.allSatisfy { $0.error == nil })
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import TerminalEmulator
+import TestSupport
 import Testing
 
 @testable import InstantSearchCommand
@@ -19,10 +20,10 @@ import Testing
       "-C", String(package), "-o", program, "PROGRAM=\(program)", "PREFIX=/usr", "DESTDIR=\(folder.path)/a root",
     ]
     let installed = try folder.run(Self.make, words + ["install"], input: nil, environment: [:])
-    #expect(installed.exitCode == 0, "\(installed.text)")
+    expectEqual(installed.exitCode, 0, "\(installed.text)")
     let usr = folder.path + "/a root/usr/"
     let run = try folder.run(usr + "bin/instantsearch", ["--version"], input: nil, environment: [:])
-    #expect(run.text == "0 instantsearch \(version)\n")
+    expectEqual(run.text, "0 instantsearch \(version)\n")
     let files = [
       "share/bash-completion/completions/instantsearch": Shell.bash.completions,
       "share/zsh/site-functions/_instantsearch": Shell.zsh.completions,
@@ -30,10 +31,10 @@ import Testing
       "share/man/man1/instantsearch.1": Manual.text,
     ]
     for (name, contents) in files {
-      #expect(try String(contentsOfFile: usr + name, encoding: .utf8) == contents, "\(name)")
+      try expectEqual(String(contentsOfFile: usr + name, encoding: .utf8), contents, "\(name)")
     }
     let removed = try folder.run(Self.make, words + ["uninstall"], input: nil, environment: [:])
-    #expect(removed.exitCode == 0, "\(removed.text)")
+    expectEqual(removed.exitCode, 0, "\(removed.text)")
     let left = try FileManager.default.subpathsOfDirectory(atPath: usr).filter { name in
       var isFolder: ObjCBool = false
       return FileManager.default.fileExists(atPath: usr + name, isDirectory: &isFolder) && !isFolder.boolValue

@@ -2,6 +2,7 @@ import ChildProcesses
 import Foundation
 import InstantSearchTesting
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import InstantSearchCommand
@@ -27,12 +28,12 @@ import Testing
 
   @Test("records are embedded when they are stored, and later only those that are new or have changed")
   func storing() throws {
-    #expect(try index("things.ndjson").text == "0 5 records in things.db\n5 records embedded\n")
+    try expectEqual(index("things.ndjson").text, "0 5 records in things.db\n5 records embedded\n")
     #expect(try index("things.ndjson").output.hasSuffix("\n0 records embedded\n"))
     try folder.write(
       ["{\"objectID\": \"1\", \"name\": \"Seat\"}", "{\"objectID\": \"9\", \"name\": \"Light\"}"], to: "b.ndjson")
-    #expect(try index("b.ndjson").output == "6 records in things.db\n2 records embedded\n")
-    #expect(try index().text == "0 0 records embedded\n", "without files, what is missing is embedded")
+    try expectEqual(index("b.ndjson").output, "6 records in things.db\n2 records embedded\n")
+    try expectEqual(index().text, "0 0 records embedded\n", "without files, what is missing is embedded")
     #expect(try query("light", "--ndjson").output.contains("Lantern"))
   }
 
@@ -42,15 +43,15 @@ import Testing
     let none = try query("seat")
     #expect(
       none.exitCode == 2 && none.errors.contains("the stored index has no vectors. To make them: "), "\(none.text)")
-    #expect(try index().output == "5 records embedded\n")
-    #expect(try query("seat", "--count").output == "3\n")
+    try expectEqual(index().output, "5 records embedded\n")
+    try expectEqual(query("seat", "--count").output, "3\n")
   }
 
   @Test("records that only mean the same are marked in each form of the output")
   func marks() throws {
     _ = try index("things.ndjson")
     let text = try query("chair").output
-    #expect(text == "3 records found.\n\n1. Oak chair\n2. Stool · similar\n3. Bench · similar\n", "\(text)")
+    expectEqual(text, "3 records found.\n\n1. Oak chair\n2. Stool · similar\n3. Bench · similar\n", "\(text)")
     #expect(
       try query("chair", "--csv", "--columns", "name").output
         == "name,_isSemantic\r\nOak chair,false\r\nStool,true\r\nBench,true\r\n")
@@ -62,10 +63,10 @@ import Testing
         "{\"objectID\":\"0\",\"name\":\"Oak chair\"}\n{\"objectID\":\"1\",\"name\":\"Stool\",\"_isSemantic\":true}\n"),
       "\(lines)")
     let json = try JSON(parsing: query("chair", "--json").output)
-    #expect(json["hits"]?.array?.map { $0["_isSemantic"] ?? false } == [false, true, true])
+    expectEqual(json["hits"]?.array?.map { $0["_isSemantic"] ?? false }, [false, true, true])
     // Without being asked, nothing of this shows.
     let words = try folder.run("query", "--store", "things.db", "chair", "--csv")
-    #expect(words.text == "0 objectID,name\r\n0,Oak chair\r\n")
+    expectEqual(words.text, "0 objectID,name\r\n0,Oak chair\r\n")
   }
 
   @Test("records of files are embedded for one search, also those of the demo")
@@ -81,7 +82,8 @@ import Testing
     _ = try index("things.ndjson")
     let run = try query("zzz")
     #expect(run.output.hasPrefix("No record found."))
-    #expect(run.errors == "instantsearch: searched by the words alone: the query has no known words\n", "\(run.errors)")
+    expectEqual(
+      run.errors, "instantsearch: searched by the words alone: the query has no known words\n", "\(run.errors)")
   }
 
   @Test("another embedder than that of the store is refused, until it replaces all vectors")
@@ -95,21 +97,21 @@ import Testing
     }
     let replaced = try folder.run(
       "index", "--store", "things.db", "--embedder", "static:other", "--replace")
-    #expect(replaced.text == "0 5 records embedded\n")
-    #expect(try query("seat", "--count", embedder: "static:other").output == "3\n")
-    #expect(try query("seat", embedder: "static:table").exitCode == 2)
+    expectEqual(replaced.text, "0 5 records embedded\n")
+    try expectEqual(query("seat", "--count", embedder: "static:other").output, "3\n")
+    try expectEqual(query("seat", embedder: "static:table").exitCode, 2)
     let withRecords = try folder.run(
       "index", "things.ndjson", "--store", "things.db", "--embedder", "static:table", "--replace")
-    #expect(withRecords.output == "5 records in things.db\n5 records embedded\n")
+    expectEqual(withRecords.output, "5 records in things.db\n5 records embedded\n")
   }
 
   @Test("a store has as many dimensions as --dimensions says, and searches know that")
   func dimensions() throws {
     let run = try folder.run(
       "index", "things.ndjson", "--store", "things.db", "--embedder", "static:table", "--dimensions", "1")
-    #expect(run.exitCode == 0, "\(run.text)")
-    #expect(try query("seat", "--count").text == "0 4\n", "of one dimension, lanterns are seats too")
-    #expect(try index().text == "0 0 records embedded\n")
+    expectEqual(run.exitCode, 0, "\(run.text)")
+    try expectEqual(query("seat", "--count").text, "0 4\n", "of one dimension, lanterns are seats too")
+    try expectEqual(index().text, "0 0 records embedded\n")
   }
 
   @Test("options that have no effect alone, and what can't be searched by meaning, are refused")
@@ -150,9 +152,9 @@ import Testing
     _ = try folder.run(
       "settings", "--store", "things.db", "--set", "{\"mode\": \"neuralSearch\", \"similarityThreshold\": 0.9}")
     let run = try folder.run("query", "--store", "things.db", "seat", "--embedder", "static:table", "--count")
-    #expect(run.text == "0 3\n")
+    expectEqual(run.text, "0 3\n")
     let words = try folder.run("query", "--store", "things.db", "chair", "--count")
-    #expect(words.output == "1\n")
+    expectEqual(words.output, "1\n")
     #expect(words.errors.contains("searched by the words alone"), "\(words.errors)")
   }
 
@@ -176,15 +178,15 @@ import Testing
         try folder.run(["query", "seat", "--semantic"] + words, environment: key),
       ]
     }
-    #expect(runs[0].text == "0 5 records in things.db\n5 records embedded\n")
+    expectEqual(runs[0].text, "0 5 records in things.db\n5 records embedded\n")
     #expect(runs[1].exitCode == 0 && runs[1].output.hasPrefix("2 records found."), "\(runs[1].text)")
     #expect(runs[2].errors.contains("searched by the words alone: the embedder failed"), "\(runs[2].text)")
     #expect(!runs.contains { $0.text.contains("s3cret") })
     var requests: [String] = []
     for await event in events { if case .request(let text) = event { requests.append(text) } }
     // The store knows the number of dimensions, so that a search needs one call.
-    #expect(requests.count == 4)
+    expectEqual(requests.count, 4)
     #expect(requests.allSatisfy { $0.lowercased().contains("authorization: bearer s3cret\r\n") })
-    #expect(requests.last?.hasSuffix("{\"model\":\"small\",\"input\":[\"seat\"]}") == true)
+    expectEqual(requests.last?.hasSuffix("{\"model\":\"small\",\"input\":[\"seat\"]}"), true)
   }
 }

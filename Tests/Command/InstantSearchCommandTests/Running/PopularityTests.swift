@@ -1,6 +1,7 @@
 import SearchEngine
 import SearchModel
 import TerminalEmulator
+import TestSupport
 import Testing
 
 @testable import InstantSearchCommand
@@ -65,17 +66,17 @@ final class PopularityTests {
     try add(.clicked, "missing", 9)
     let dry = try run("--dry-run")
     let changes = "lamps: popularity30 would change in 2 of 5 records\n  1: - → 4\n  2: - → 2\n"
-    #expect(dry.output == changes, "\(dry.errors)")
-    #expect(try figures() == [nil, nil, nil, nil, nil])
-    #expect(try run().output == "lamps: popularity30 changed in 2 of 5 records\n")
+    expectEqual(dry.output, changes, "\(dry.errors)")
+    try expectEqual(figures(), [nil, nil, nil, nil, nil])
+    try expectEqual(run().output, "lamps: popularity30 changed in 2 of 5 records\n")
     #expect(try figures() == [4, 2, nil, nil, nil] && index.count == 5)
-    #expect(try index.record("1")?["price"] == 3, "other attributes stay")
-    #expect(try run().output == "lamps: popularity30 changed in 0 of 5 records\n")
+    try expectEqual(index.record("1")?["price"], 3, "other attributes stay")
+    try expectEqual(run().output, "lamps: popularity30 changed in 0 of 5 records\n")
     try add(.clicked, "3")
-    #expect(try run().output == "lamps: popularity30 changed in 1 of 5 records\n")
-    #expect(try figures() == [4, 2, 1, nil, nil])
-    #expect(try run("--days", "1", "--attribute", "today").output == "lamps: today changed in 3 of 5 records\n")
-    #expect(try figures("today") == [3, 2, 1, nil, nil])
+    try expectEqual(run().output, "lamps: popularity30 changed in 1 of 5 records\n")
+    try expectEqual(figures(), [4, 2, 1, nil, nil])
+    try expectEqual(run("--days", "1", "--attribute", "today").output, "lamps: today changed in 3 of 5 records\n")
+    try expectEqual(figures("today"), [3, 2, 1, nil, nil])
   }
 
   @Test("A figure falls back to 0, and a replaced record gets its figure again")
@@ -84,10 +85,10 @@ final class PopularityTests {
       ["objectID": "4", "name": "Lamp", "popularity30": 7], ["objectID": "5", "name": "Lamp", "popularity30": 0],
     ])
     try add(.clicked, "1", 2)
-    #expect(try run().output == "lamps: popularity30 changed in 2 of 5 records, in 1 to 0\n")
-    #expect(try figures() == [2, nil, nil, 0, 0])
+    try expectEqual(run().output, "lamps: popularity30 changed in 2 of 5 records, in 1 to 0\n")
+    try expectEqual(figures(), [2, nil, nil, 0, 0])
     try index.save([["objectID": "1", "name": "New"]])
-    #expect(try run().output == "lamps: popularity30 changed in 1 of 5 records\n")
+    try expectEqual(run().output, "lamps: popularity30 changed in 1 of 5 records\n")
     #expect(try figures()[0] == 2 && index.record("1")?["name"] == "New")
   }
 
@@ -107,18 +108,18 @@ final class PopularityTests {
     try server.application.analytics?.add(events)
     let cut = try run()
     #expect(cut.exitCode == 4 && cut.errors.contains("1,000 records and then none") && cut.errors.contains("--reset"))
-    #expect(try figures()[3] == 7)
-    #expect(try run("--reset").output == "lamps: popularity30 changed in 1 of 5 records, in 1 to 0\n")
-    #expect(try figures()[3] == 0)
+    try expectEqual(figures()[3], 7)
+    try expectEqual(run("--reset").output, "lamps: popularity30 changed in 1 of 5 records, in 1 to 0\n")
+    try expectEqual(figures()[3], 0)
     // Nothing is reset by a full report either if no record has a figure.
-    #expect(try run().output == "lamps: popularity30 changed in 0 of 5 records\n")
+    try expectEqual(run().output, "lamps: popularity30 changed in 0 of 5 records\n")
   }
 
   @Test("The sum of hostile numbers is no trap")
   func sums() {
     #expect(PopularityCommand.sum(3, 4) == 7 && PopularityCommand.sum(nil, "x") == 0)
-    #expect(PopularityCommand.sum(.integer(.max), .integer(.max)) == .max)
-    #expect(PopularityCommand.sum(.integer(.min), 2) == 2)
+    expectEqual(PopularityCommand.sum(.integer(.max), .integer(.max)), .max)
+    expectEqual(PopularityCommand.sum(.integer(.min), 2), 2)
   }
 
   @Test("More records than a report and a call take")
@@ -129,8 +130,8 @@ final class PopularityTests {
       (10..<2_600).map {
         SearchEvent(.clicked, "Event", indexName: "lamps", objects: [.init("\($0)")], timestamp: now)
       })
-    #expect(try run().output == "lamps: popularity30 changed in 2,590 of 2,595 records\n")
-    #expect(try index.records(["10", "2599"]).map { $0?["popularity30"] } == [1, 1])
+    try expectEqual(run().output, "lamps: popularity30 changed in 2,590 of 2,595 records\n")
+    try expectEqual(index.records(["10", "2599"]).map { $0?["popularity30"] }, [1, 1])
   }
 
   @Test("What was not written by the command stays, and missing rights are explained")
@@ -140,14 +141,14 @@ final class PopularityTests {
       let run = try run()
       #expect(run.exitCode == 3 && run.errors.contains("no number of clicks"), "\(run.text)")
     }
-    #expect(try run("--attribute", "name").exitCode == 3)
+    try expectEqual(run("--attribute", "name").exitCode, 3)
     for name in ["objectID", "a.b", "_tags"] {
       #expect(try run("--attribute", name).errors.contains("can't be written"), "\(name)")
     }
     var key = ServerKey(value: "only-analytics", createdAt: 0)
     key.rights = [.analytics]
     try server.application.keys.add(key)
-    #expect(try run(key: "only-analytics").exitCode == 4)
+    try expectEqual(run(key: "only-analytics").exitCode, 4)
     #expect(try run(key: "other").errors.contains("the right 'analytics'"))
   }
 
@@ -179,14 +180,15 @@ final class PopularityTests {
       wait $!
       cat errors >&2
       """)
-    #expect(
-      run.output == """
-        {"name":"Desk lamp"}
-        {"name":"Floor lamp"}
-        lamps: popularity30 changed in 1 of 2 records
-        {"name":"Floor lamp"}
-        {"name":"Desk lamp"}
+    expectEqual(
+      run.output,
+      """
+      {"name":"Desk lamp"}
+      {"name":"Floor lamp"}
+      lamps: popularity30 changed in 1 of 2 records
+      {"name":"Floor lamp"}
+      {"name":"Desk lamp"}
 
-        """, "\(run.errors)")
+      """, "\(run.errors)")
   }
 }

@@ -1,4 +1,5 @@
 import ChildProcesses
+import TestSupport
 import Testing
 
 /// The requests of the program with proxies in its environment.
@@ -43,8 +44,8 @@ struct ProxyTests {
     let events = server.serve([Self.answer])
     let run = try search("\(host):\(server.port)")
     #expect(run.exitCode == 0 && run.output.contains("Lamp"), "\(run.text)")
-    #expect(await requests(server, events).map { $0.lowercased().contains("s3cret-key") } == [true])
-    #expect(await requests(proxy, proxyEvents) == [])
+    await expectEqual(requests(server, events).map { $0.lowercased().contains("s3cret-key") }, [true])
+    await expectEqual(requests(proxy, proxyEvents), [])
   }
 
   @Test("A proxy sees only the name of another host")
@@ -53,7 +54,7 @@ struct ProxyTests {
     #expect(run.exitCode == 4 && run.errors.contains("can't be reached"), "\(run.text)")
     let requests = await requests(proxy, proxyEvents)
     // The host is tried once more when all are down.
-    #expect(requests.count == 2)
+    expectEqual(requests.count, 2)
     for request in requests {
       #expect(request.hasPrefix("CONNECT search.invalid:443 HTTP/1.1\r\n"))
       #expect(!request.contains("s3cret-key") && !request.contains("lamp"))
@@ -64,6 +65,6 @@ struct ProxyTests {
   func exceptions(hosts: String) async throws {
     let run = try search("search.invalid", ["no_proxy": hosts])
     #expect(run.exitCode == 4 && run.errors.contains("can't be reached"), "\(run.text)")
-    #expect(await requests(proxy, proxyEvents) == [])
+    await expectEqual(requests(proxy, proxyEvents), [])
   }
 }

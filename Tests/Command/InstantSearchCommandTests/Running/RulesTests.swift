@@ -1,4 +1,5 @@
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import InstantSearchCommand
@@ -18,13 +19,13 @@ import Testing
   @Test("rules are saved, apply to searches, and are printed as JSON that can be saved again")
   func saving() throws {
     try folder.write("[\(Self.rule)]", to: "rules.json")
-    #expect(try folder.run("rules", "rules.json", "--store", "things.db").text == "0 1 rule saved; things.db has 1\n")
-    #expect(try folder.run("query", "--store", "things.db", "--query", "couch", "--count").output == "1\n")
+    try expectEqual(folder.run("rules", "rules.json", "--store", "things.db").text, "0 1 rule saved; things.db has 1\n")
+    try expectEqual(folder.run("query", "--store", "things.db", "--query", "couch", "--count").output, "1\n")
     let printed = try folder.run("rules", "--store", "things.db").output
-    #expect(printed == Self.rule + "\n")
+    expectEqual(printed, Self.rule + "\n")
     try folder.write(printed + #"{"objectID": "2", "consequence": {}}"#, to: "again.ndjson")
-    #expect(
-      try folder.run("rules", "again.ndjson", "--store", "things.db").text == "0 2 rules saved; things.db has 2\n")
+    try expectEqual(
+      folder.run("rules", "again.ndjson", "--store", "things.db").text, "0 2 rules saved; things.db has 2\n")
     try folder.write("", to: "empty.json")
     _ = try folder.run("rules", "empty.json", "--store", "things.db", "--replace")
     #expect(try folder.run("rules", "--store", "things.db").output.isEmpty)
@@ -44,7 +45,7 @@ import Testing
   func mistakes(text: String, message: String) throws {
     try folder.write(text, to: "rules.json")
     let run = try folder.run("rules", "rules.json", "--store", "things.db")
-    #expect(run.exitCode == 3)
+    expectEqual(run.exitCode, 3)
     #expect(run.errors.contains(message), "\(run.errors)")
     #expect(try folder.run("rules", "--store", "things.db").output.isEmpty)
   }

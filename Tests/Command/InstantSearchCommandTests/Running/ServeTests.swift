@@ -1,6 +1,7 @@
 import Foundation
 import SearchModel
 import TerminalEmulator
+import TestSupport
 import Testing
 
 @testable import InstantSearchCommand
@@ -54,10 +55,10 @@ struct ServeTests {
   func files() throws {
     try folder.write("{\"attributesForFaceting\": [\"color\"]}", to: "settings.json")
     let (run, output) = try serve("lamps.ndjson desks.csv --settings settings.json", index: "lamps")
-    #expect(run.exitCode == 0, "\(run.errors)")
+    expectEqual(run.exitCode, 0, "\(run.errors)")
     let answer = try JSON(parsing: run.output)
-    #expect(answer["nbHits"] == 1)
-    #expect(answer["facets"] == ["color": ["red": 1]])
+    expectEqual(answer["nbHits"], 1)
+    expectEqual(answer["facets"], ["color": ["red": 1]])
     #expect(output.hasPrefix("Serving http://127.0.0.1:"))
     #expect(output.hasSuffix("\nindices: desks, lamps\n"))
   }
@@ -70,7 +71,7 @@ struct ServeTests {
     try FileManager.default.createDirectory(atPath: folder.path + "/log.1", withIntermediateDirectories: false)
     let (run, _) = try serve("lamps.ndjson --search-log log\(printsRequests ? " --log" : "")", index: "lamps")
     #expect(run.exitCode == 0 && run.errors.contains("the searches can't be written to log: "), "\(run.errors)")
-    #expect(run.errors.contains("POST /1/indexes/{index}/query 200 ") == printsRequests)
+    expectEqual(run.errors.contains("POST /1/indexes/{index}/query 200 "), printsRequests)
   }
 
   @Test("settings that are not supported are refused, unless that is said")
@@ -79,14 +80,14 @@ struct ServeTests {
     let (refused, _) = try serve("lamps.ndjson --settings settings.json", index: "lamps")
     #expect(refused.exitCode != 0 && refused.errors.contains("'reRankingApplyFilter'"), "\(refused.errors)")
     let (run, _) = try serve("lamps.ndjson --settings settings.json --lenient", index: "lamps")
-    #expect(run.exitCode == 0, "\(run.errors)")
-    #expect(try JSON(parsing: run.output)["facets"] == ["color": ["red": 1]])
+    expectEqual(run.exitCode, 0, "\(run.errors)")
+    try expectEqual(JSON(parsing: run.output)["facets"], ["color": ["red": 1]])
   }
 
   @Test("an admin key is made and printed where none is given")
   func newKey() throws {
     let (run, output) = try serve("desks.csv", index: "desks", key: "")
-    #expect(run.exitCode == 2)
+    expectEqual(run.exitCode, 2)
     #expect(output.isEmpty)
     #expect(run.errors.contains("the admin key is empty"))
     let made = try folder.shell(
@@ -107,21 +108,21 @@ struct ServeTests {
     _ = try serve("--data data lamps.ndjson", index: "lamps")
     try folder.write("{\"name\": \"Desk\"}\n{\"name\": \"Desk lamp\"}\n", to: "lamps.ndjson")
     let (again, _) = try serve("--data data lamps.ndjson", index: "lamps")
-    #expect(try JSON(parsing: again.output)["nbHits"] == 1)
+    try expectEqual(JSON(parsing: again.output)["nbHits"], 1)
     #expect(again.errors.contains("the index 'lamps' is there already: lamps.ndjson is not read"))
     let (replaced, _) = try serve("--data data --replace lamps.ndjson", index: "lamps")
-    #expect(try JSON(parsing: replaced.output)["nbHits"] == 2)
+    try expectEqual(JSON(parsing: replaced.output)["nbHits"], 2)
     let (opened, output) = try serve("--data data", index: "lamps")
-    #expect(try JSON(parsing: opened.output)["nbHits"] == 2)
+    try expectEqual(JSON(parsing: opened.output)["nbHits"], 2)
     #expect(output.contains("indices: lamps\n"))
   }
 
   @Test("what is shown of a file is chosen as for browse, where several files have the attributes")
   func options() throws {
     let (run, _) = try serve("lamps.ndjson desks.csv --facets color --title name", index: "lamps")
-    #expect(try JSON(parsing: run.output)["facets"] == ["color": ["red": 1]], "\(run.text)")
+    try expectEqual(JSON(parsing: run.output)["facets"], ["color": ["red": 1]], "\(run.text)")
     let (other, _) = try serve("lamps.ndjson desks.csv --facets color", index: "desks")
-    #expect(try JSON(parsing: other.output)["nbHits"] == 1, "\(other.text)")
+    try expectEqual(JSON(parsing: other.output)["nbHits"], 1, "\(other.text)")
   }
 
   @Test("records that match equally well have the order of --sort, which is an order to choose too")
@@ -129,24 +130,24 @@ struct ServeTests {
     try folder.write("name,price\nDesk,3\nDesk,1\nDesk,2\n", to: "desks.csv")
     let prices = { (run: ProgramRun) in try JSON(parsing: run.output)["hits"]?.array?.compactMap { $0["price"] } }
     let (run, _) = try serve("desks.csv --sort price:desc", index: "desks")
-    #expect(try prices(run) == [3, 2, 1], "\(run.text)")
+    try expectEqual(prices(run), [3, 2, 1], "\(run.text)")
     let (view, _) = try serve("desks.csv --sort price:asc", index: "desks_price_asc")
-    #expect(try prices(view) == [1, 2, 3], "\(view.text)")
+    try expectEqual(prices(view), [1, 2, 3], "\(view.text)")
   }
 
   @Test("a stored index is served as it is; into a folder it is copied, once")
   func storedIndex() throws {
     _ = try folder.run("index", "lamps.ndjson", "--store", "shop.db", "--facets", "color", "--sort", "name:desc")
     let (run, output) = try serve("shop.db desks.csv", index: "shop")
-    #expect(try JSON(parsing: run.output)["facets"] == ["color": ["red": 1]], "\(run.text)")
+    try expectEqual(JSON(parsing: run.output)["facets"], ["color": ["red": 1]], "\(run.text)")
     #expect(output.contains("indices: desks, shop\n"))
     _ = try serve("shop.db --data data", index: "shop")
     _ = try folder.run("settings", "--store", "shop.db", "--set", "{\"attributesForFaceting\": [\"name\"]}")
     let (again, _) = try serve("shop.db --data data", index: "shop")
-    #expect(try JSON(parsing: again.output)["facets"] == ["color": ["red": 1]], "\(again.text)")
+    try expectEqual(JSON(parsing: again.output)["facets"], ["color": ["red": 1]], "\(again.text)")
     #expect(again.errors.contains("the index 'shop' is there already: shop.db is not read"))
     let (replaced, _) = try serve("shop.db --data data --replace", index: "shop")
-    #expect(try JSON(parsing: replaced.output)["facets"] == ["name": ["Desk lamp": 1]], "\(replaced.text)")
+    try expectEqual(JSON(parsing: replaced.output)["facets"], ["name": ["Desk lamp": 1]], "\(replaced.text)")
     let titled = try folder.run("serve", "shop.db", "--title", "color")
     #expect(titled.exitCode == 2 && titled.errors.contains("shop.db is an index, which has settings of its own"))
   }
@@ -157,7 +158,7 @@ struct ServeTests {
     try folder.write(database, to: "other.db")
     let run = try folder.run("serve", "other.db", "--port", "0")
     #expect(run.exitCode == 3 && run.errors.contains("other.db: this is no index"), "\(run.text)")
-    #expect(try Array(Data(contentsOf: URL(fileURLWithPath: folder.path + "/other.db"))) == database)
+    try expectEqual(Array(Data(contentsOf: URL(fileURLWithPath: folder.path + "/other.db"))), database)
   }
 
   @Test(
@@ -177,7 +178,7 @@ struct ServeTests {
   func mistakes(arguments: String, code: Int32, message: String) throws {
     let words = arguments.split(separator: " ").map { String($0) }
     let run = try folder.run(["serve"] + words)
-    #expect(run.exitCode == code, "\(run.text)")
+    expectEqual(run.exitCode, code, "\(run.text)")
     #expect(run.errors.contains(message), "\(run.errors)")
     #expect(run.output.isEmpty)
   }

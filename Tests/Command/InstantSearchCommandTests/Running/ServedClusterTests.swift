@@ -1,5 +1,6 @@
 import Foundation
 import TerminalEmulator
+import TestSupport
 import Testing
 
 @testable import InstantSearchCommand
@@ -64,7 +65,7 @@ struct ServedClusterTests {
         "GET /", "GET /ui/lamps/", "GET /ui/lamps/record/1", "GET /ui/lamps/page.css", "POST /1/indexes/lamps/query",
         "GET /health",
       ], in: folder)
-    #expect(visit.run.exitCode == 0, "\(visit.run.text)")
+    expectEqual(visit.run.exitCode, 0, "\(visit.run.text)")
     let lines = visit.run.output.split(separator: "\n")
     #expect(lines.count == 2 && lines[0].hasPrefix("Serving http://127.0.0.1:"), "\(lines)")
     #expect(lines.last?.hasPrefix("page: ") == true && lines.last?.hasSuffix("/ui/lamps/") == true, "\(lines)")
@@ -72,7 +73,7 @@ struct ServedClusterTests {
     #expect(
       visit.run.errors.contains("until the cluster answers, the page says that it can't be reached\n"))
     let statuses = visit.answers.map { $0.split(separator: " ").dropFirst().first.map(String.init) }
-    #expect(statuses == ["303", "503", "503", "200", "404", "200"])
+    expectEqual(statuses, ["303", "503", "503", "200", "404", "200"])
     #expect(visit.answers[1].contains("The search can’t be reached at the moment."), "\(visit.answers[1])")
     #expect(visit.answers[4].contains("this server has search pages, and no API"))
   }

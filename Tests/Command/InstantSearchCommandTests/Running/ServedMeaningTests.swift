@@ -6,6 +6,7 @@ import SearchEngine
 import SearchModel
 import SearchServer
 import TerminalEmulator
+import TestSupport
 import Testing
 import TextEmbedders
 
@@ -70,12 +71,12 @@ struct ServedMeaningTests {
     let server = try await server()
     defer { server.stop() }
     let words = try await get("/ui/things/?q=chair", server)
-    #expect(names(words) == ["Oak chair"])
+    expectEqual(names(words), ["Oak chair"])
     #expect(words.contains("name=\"meaning.set\" value=\"on\""), "\(words)")
     let pressed = try await get("/ui/things/?q=chair&meaning.set=on", server)
     #expect(pressed.contains("Location: /ui/things/?q=chair&by=meaning\r\n"), "\(pressed)")
     let page = try await get("/ui/things/?q=chair&by=meaning", server)
-    #expect(names(page) == ["Oak chair", "Stool*", "Bench*"])
+    expectEqual(names(page), ["Oak chair", "Stool*", "Bench*"])
     #expect(
       page.contains("name=\"meaning.set\" value=\"off\"") && page.contains("aria-pressed=\"true\">By meaning too<"))
     // Another change of the form keeps the choice, and results keep their neighbors.
@@ -85,7 +86,7 @@ struct ServedMeaningTests {
     let released = try await get("/ui/things/?q=chair&by=meaning&meaning.set=off", server)
     #expect(released.contains("Location: /ui/things/?q=chair\r\n"), "\(released)")
     let table = try await get("/ui/things/?q=chair&by=meaning&show.as=table", server)
-    #expect(table.components(separatedBy: ">similar<").count == 3, "\(table)")
+    expectEqual(table.components(separatedBy: ">similar<").count, 3, "\(table)")
     #expect(try await get("/ui/things/?q=chair&by=meaning", server, language: "de").contains(">ähnlich<"))
     let unreadable = try await get("/ui/things/?q=chair&by=magic", server)
     #expect(names(unreadable) == ["Oak chair"] && unreadable.contains("by=magic"))
@@ -127,10 +128,10 @@ struct ServedMeaningTests {
     let runs = try await onThread { [folder] in
       try [[], ["--csv"], ["--csv", "--all"]].map { try folder.run(words + $0, environment: key) }
     }
-    #expect(
-      runs[0].output == "3 records found.\n\n1. Oak chair\n2. Stool · similar\n3. Bench · similar\n", "\(runs[0])")
-    #expect(runs[1].output == "name,_isSemantic\r\nOak chair,false\r\nStool,true\r\nBench,true\r\n", "\(runs[1])")
-    #expect(runs[2].output == "name\r\nOak chair\r\nStool\r\nBench\r\n", "\(runs[2])")
+    expectEqual(
+      runs[0].output, "3 records found.\n\n1. Oak chair\n2. Stool · similar\n3. Bench · similar\n", "\(runs[0])")
+    expectEqual(runs[1].output, "name,_isSemantic\r\nOak chair,false\r\nStool,true\r\nBench,true\r\n", "\(runs[1])")
+    expectEqual(runs[2].output, "name\r\nOak chair\r\nStool\r\nBench\r\n", "\(runs[2])")
   }
 
   // MARK: The program
@@ -172,7 +173,7 @@ struct ServedMeaningTests {
   @Test("the records of files are embedded before the server starts, and queries by the server")
   func files() throws {
     let (run, answer) = try serve("things.ndjson --settings settings.json --embedder static:table")
-    #expect(ids(answer) == ["1", "2", "0"], "\(run.text)")
+    expectEqual(ids(answer), ["1", "2", "0"], "\(run.text)")
     #expect(run.exitCode == 0 && run.errors == "instantsearch: 5 records of 'things' embedded\n", "\(run.errors)")
   }
 
@@ -196,7 +197,7 @@ struct ServedMeaningTests {
     #expect(ids(again.answer) == ["1", "2", "0"] && again.run.errors.isEmpty, "\(again.run.text)")
     try SmallTable.write(to: folder.path + "/other", scale: 2)
     let other = try serve("--data data --embedder static:other")
-    #expect(other.answer["textOnlyReason"]?.string?.hasPrefix("the vectors of the index are those of") == true)
+    expectEqual(other.answer["textOnlyReason"]?.string?.hasPrefix("the vectors of the index are those of"), true)
     #expect(other.run.errors.contains("the index 'things' is searched by its words alone: "), "\(other.run.errors)")
     let missing = try serve("things.ndjson --embedder static:none")
     #expect(missing.run.exitCode == 3 && missing.run.errors.contains("none/model.safetensors"), "\(missing.run.text)")

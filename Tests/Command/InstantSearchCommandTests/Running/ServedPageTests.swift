@@ -5,6 +5,7 @@ import InstantSearchWeb
 import RecordOutlines
 import SearchEngine
 import SearchServer
+import TestSupport
 import Testing
 
 @testable import InstantSearchCommand
@@ -117,7 +118,7 @@ final class ServedPageTests {
     let first = try #require(alone.range(of: "lamp 59"))
     #expect(try #require(alone.range(of: "lamp 58")).lowerBound > first.lowerBound)
     try server.add(stored(), as: "rest")
-    #expect(try await get("/ui/rest/").body.contains("price:desc") == false)
+    try await expectEqual(get("/ui/rest/").body.contains("price:desc"), false)
   }
 
   // MARK: Suggestions
@@ -126,7 +127,7 @@ final class ServedPageTests {
     "The page offers the index of suggestions, once there is one and its key may search it; it has no page in the list")
   func querySuggestions() async throws {
     let page = "/ui/lamps/?q=acm"
-    #expect(try await get(page).body.contains("data-value=\"acme lamps\"") == false)
+    try await expectEqual(get(page).body.contains("data-value=\"acme lamps\""), false)
     let record = QuerySuggestion(
       query: "acme lamps", popularity: 3,
       sources: [
@@ -139,12 +140,12 @@ final class ServedPageTests {
       try index.setSettings(QuerySuggestion.settings(sources: ["lamps"]))
       try index.replaceAll(with: [record])
     }
-    #expect(try await get(page).body.contains("data-value=\"acme lamps\"") == false, "the key may not search it")
+    try await expectEqual(get(page).body.contains("data-value=\"acme lamps\""), false, "the key may not search it")
     try await changeKey("{\"acl\": [\"search\"], \"indexes\": [\"lamps*\"]}")
     let body = try await get(page).body
     #expect(body.contains("data-value=\"acme lamps\"") && body.contains(">in Rome<"))
     #expect(body.contains(">30 results<") && body.contains(">9 results<"))
-    #expect(try await get("/ui/")["Location"] == "/ui/lamps/", "lamps has the only page of the list")
+    try await expectEqual(get("/ui/")["Location"], "/ui/lamps/", "lamps has the only page of the list")
   }
 
   @Test("The page offers titles of results below suggestions, and alone where the key's filters don't fit their index")
@@ -173,30 +174,30 @@ final class ServedPageTests {
   func root() async throws {
     for target in ["/", "/ui", "/ui?q=x", "/ui/", "/ui/lamps"] {
       let answer = try await get(target)
-      #expect(answer.status == 303, "\(target)")
-      #expect(answer["Location"] == (["/", "/ui", "/ui?q=x"].contains(target) ? "/ui/" : "/ui/lamps/"), "\(target)")
+      expectEqual(answer.status, 303, "\(target)")
+      expectEqual(answer["Location"], (["/", "/ui", "/ui?q=x"].contains(target) ? "/ui/" : "/ui/lamps/"), "\(target)")
     }
-    #expect(try await get("/ui/lamps?q=desk+lamp")["Location"] == "/ui/lamps/?q=desk+lamp")
+    try await expectEqual(get("/ui/lamps?q=desk+lamp")["Location"], "/ui/lamps/?q=desk+lamp")
     let page = try await get("/ui/lamps/")
     #expect(page.status == 200 && page["Content-Type"] == "text/html; charset=utf-8")
     #expect(page.body.contains("<summary><h3>Brand</h3></summary>") && page.body.contains("60 results"))
-    #expect(page.body.components(separatedBy: "<article class=\"card\">").count == 25)
+    expectEqual(page.body.components(separatedBy: "<article class=\"card\">").count, 25)
     #expect(try await get("/ui/lamps/?q=desk").body.contains("20 results"))
   }
 
   @Test("With several indices the first page lists those that the key may search")
   func list() async throws {
     try Self.fill(server, "secret", Self.products)
-    #expect(try await get("/ui/")["Location"] == "/ui/lamps/")
-    #expect(try await get("/ui/secret/").status == 404)
+    try await expectEqual(get("/ui/")["Location"], "/ui/lamps/")
+    try await expectEqual(get("/ui/secret/").status, 404)
     try await changeKey("{\"acl\": [\"search\"], \"indexes\": [\"lamps\", \"secret\"]}")
     let body = try await get("/ui/").body
     #expect(body.contains("<a href=\"/ui/lamps/\">lamps</a>") && body.contains("<a href=\"/ui/secret/\">secret</a>"))
-    #expect(try await get("/ui/secret/").status == 200)
+    try await expectEqual(get("/ui/secret/").status, 200)
     for (path, name) in [("/ui/lamps/", "lamps"), ("/ui/lamps/record/7", "lamps"), ("/ui/", "records")] {
       let page = try await get(path).body
-      #expect(page.contains(/placeholder="Search [1-9][0-9]* records"/) == (name == "records"), "\(path)")
-      #expect(page.contains(/placeholder="Search [1-9][0-9]* lamps"/) == (name == "lamps"), "\(path)")
+      expectEqual(page.contains(/placeholder="Search [1-9][0-9]* records"/), (name == "records"), "\(path)")
+      expectEqual(page.contains(/placeholder="Search [1-9][0-9]* lamps"/), (name == "lamps"), "\(path)")
     }
   }
 
@@ -221,9 +222,9 @@ final class ServedPageTests {
     #expect(second.contains("<p>Searched indices 21 to 24 of 24.</p>"))
     #expect(second.contains("href=\"/ui/?q=desk\" rel=\"prev\"") && !second.contains("rel=\"next\""))
     #expect(second.contains("<h2><a href=\"/ui/n31/\">") && !second.contains("/ui/n10/"))
-    #expect(second.components(separatedBy: "The search failed in these indices:").count == 2)
+    expectEqual(second.components(separatedBy: "The search failed in these indices:").count, 2)
     #expect(second.contains("href=\"/ui/z/?q=desk\">Search: z</a>"))
-    #expect(try await get("/ui/?q=desk&page=3").status == 404)
+    try await expectEqual(get("/ui/?q=desk&page=3").status, 404)
   }
 
   @Test("A page has the head that its address has, without a body")
@@ -231,9 +232,9 @@ final class ServedPageTests {
     for target in ["/ui/lamps/", "/ui/lamps/record/7", "/ui/page.css", "/ui/lamps/page.js"] {
       let (page, head) = (try await get(target), try await get(target, method: "HEAD"))
       #expect(head.status == 200 && head.body.isEmpty && head["Content-Type"] == page["Content-Type"])
-      #expect(head["Content-Length"] == "\(page.body.utf8.count)")
+      expectEqual(head["Content-Length"], "\(page.body.utf8.count)")
     }
-    #expect(try await get("/ui/lamps/", method: "POST").status == 405)
+    try await expectEqual(get("/ui/lamps/", method: "POST").status, 405)
   }
 
   @Test(
@@ -248,8 +249,8 @@ final class ServedPageTests {
     let page = try await get("\(path)?brand=Acme")
     #expect(page.status == 200 && page.body.contains("30 results"))
     #expect(page.body.contains("action=\"\(path)\"") && page.body.contains("href=\"\(path)record/2/"))
-    #expect(try await get("\(path)record/2").status == 200)
-    #expect(try await get(String(path.dropLast()))["Location"] == path)
+    try await expectEqual(get("\(path)record/2").status, 200)
+    try await expectEqual(get(String(path.dropLast()))["Location"], path)
   }
 
   @Test("An index that is named by dots has a page too, although browsers resolve dots in paths")
@@ -260,7 +261,7 @@ final class ServedPageTests {
       let path = "/ui/\(component)/"
       #expect(try await get("/ui/").body.contains("<a href=\"\(path)\">\(name)</a>"))
       #expect(try await get("\(path)?brand=Acme").body.contains("30 results"))
-      #expect(try await get(String(path.dropLast()))["Location"] == path)
+      try await expectEqual(get(String(path.dropLast()))["Location"], path)
     }
   }
 
@@ -277,21 +278,23 @@ final class ServedPageTests {
     #expect([200, 303].contains(page.status), "\(page.status) \(page.body.prefix(500))")
     guard page.status == 303 else { return }
     // One step leads to a page.
-    #expect(try await get(try #require(page["Location"])).status == 200)
+    try await expectEqual(get(try #require(page["Location"])).status, 200)
   }
 
   @Test("Paths that can't be read, and those of nothing, are refused")
   func unknownPaths() async throws {
     for path in ["/ui/none", "/ui/none/", "/ui//", "/ui/lamps//", "/ui/lamps/none", "/ui/lamps/record/", "/ui/../x/"] {
-      #expect(try await get(path).status == 404, "\(path)")
+      try await expectEqual(get(path).status, 404, "\(path)")
     }
-    for path in ["/ui/%zz/", "/ui/%FF/", "/ui/lamps/record/%"] { #expect(try await get(path).status == 400, "\(path)") }
+    for path in ["/ui/%zz/", "/ui/%FF/", "/ui/lamps/record/%"] {
+      try await expectEqual(get(path).status, 400, "\(path)")
+    }
   }
 
   @Test("A page is compressed for clients that accept it, and its parts are JSON for its script")
   func forms() async throws {
     let parts = try await get("/ui/lamps/?q=floor&brand=Tarn", "Accept: application/json")
-    #expect(parts["Content-Type"] == "application/json; charset=utf-8")
+    expectEqual(parts["Content-Type"], "application/json; charset=utf-8")
     let json = try JSON(parsing: parts.body)
     #expect(json["count"] == 10 && json["url"] == "/ui/lamps/?q=floor&brand=Tarn")
     let (page, compressed) = (try await get("/ui/lamps/"), try await get("/ui/lamps/", "Accept-Encoding: br, gzip"))
@@ -314,10 +317,10 @@ final class ServedPageTests {
     let pages = try #require(keys["keys"]?.array?.first { $0["value"]?.string == key })
     #expect(pages["acl"] == ["search"] && pages["indexes"] == ["lamps"] && pages["description"] == "search pages")
     let field = "X-Algolia-API-Key: \(key)"
-    #expect(try await get("/1/indexes/lamps?query=desk", field).status == 200)
-    #expect(try await get("/1/indexes/lamps/browse", field).status == 403)
-    #expect(try await get("/1/indexes/lamps/1", method: "DELETE", field).status == 403)
-    #expect(try await get("/1/keys", field).status == 403)
+    try await expectEqual(get("/1/indexes/lamps?query=desk", field).status, 200)
+    try await expectEqual(get("/1/indexes/lamps/browse", field).status, 403)
+    try await expectEqual(get("/1/indexes/lamps/1", method: "DELETE", field).status, 403)
+    try await expectEqual(get("/1/keys", field).status, 403)
   }
 
   @Test("Restricting the key restricts the page, and deleting it ends the page")
@@ -326,10 +329,10 @@ final class ServedPageTests {
       "{\"acl\": [\"search\"], \"indexes\": [\"lamps\"], \"queryParameters\": \"filters=brand:Acme\"}")
     let page = try await get("/ui/lamps/").body
     #expect(page.contains("30 results") && page.contains("placeholder=\"Search 30 lamps\""))
-    #expect(try await get("/ui/lamps/record/2").status == 200)
-    #expect(try await get("/ui/lamps/record/1").status == 404)
+    try await expectEqual(get("/ui/lamps/record/2").status, 200)
+    try await expectEqual(get("/ui/lamps/record/1").status, 404)
     try await changeKey(nil)
-    #expect(try await get("/ui/lamps/").status == 404)
+    try await expectEqual(get("/ui/lamps/").status, 404)
     let list = try await get("/ui/")
     #expect(list.status == 404 && !list.body.contains("lamps"))
     #expect(list.body.contains("<h1>No index to search yet</h1>"))
@@ -339,7 +342,7 @@ final class ServedPageTests {
   func usedUp() async throws {
     try await changeKey("{\"acl\": [\"search\"], \"indexes\": [\"lamps\"], \"maxQueriesPerIPPerHour\": 12}")
     // Two pages of a search and the counts of five ranges.
-    for status in [200, 200, 429] { #expect(try await get("/ui/lamps/?q=desk").status == status) }
+    for status in [200, 200, 429] { try await expectEqual(get("/ui/lamps/?q=desk").status, status) }
     #expect(try await get("/ui/lamps/?q=desk").body.contains("The search failed. Try again."))
   }
 
@@ -356,9 +359,9 @@ final class ServedPageTests {
     let backend = ScriptedBackend { requests throws(SearchError) in try await local.search(requests) }
     let page = IndexPage(name: "lamps", path: "/ui/lamps/", IndexOutline(index))
     let response = await page.response(to: PageRequest(path: "/ui/lamps/", query: query), searching: backend)
-    #expect(response.status == 200)
+    expectEqual(response.status, 200)
     // The search among values runs beside the others.
-    #expect(backend.calls.map(\.requests.count).sorted() == requests)
+    expectEqual(backend.calls.map(\.requests.count).sorted(), requests)
   }
 
   // MARK: Lists
@@ -460,10 +463,10 @@ final class ServedPageTests {
   @Test("A record has a document with all of its attributes")
   func record() async throws {
     let page = try await get("/ui/lamps/record/7")
-    #expect(page.status == 200)
+    expectEqual(page.status, 200)
     #expect(page.body.contains("<title>Floor lamp 7</title>") && page.body.contains("<h1>Floor lamp 7</h1>"))
     #expect(page.body.contains("<dt>Note</dt><dd>Shines on walls number 7</dd>"))
-    #expect(try await get("/ui/lamps/record/nothing").status == 404)
+    try await expectEqual(get("/ui/lamps/record/nothing").status, 404)
   }
 
   @Test("A card shows the passage that matched where the title does not")
@@ -496,9 +499,9 @@ final class ServedPageTests {
     let page = try await get("/ui/lamps/")
     #expect(
       page["Content-Security-Policy"]?.contains("img-src 'self' data: https://pictures.example;") == true)
-    #expect(page.body.components(separatedBy: "<img").count == 3)
-    #expect(page.body.components(separatedBy: "<div class=\"picture\"><svg").count == 1 + addresses.count)
-    #expect(page.body.components(separatedBy: ">L</text></svg></div>").count == 6, "five show a letter alone")
+    expectEqual(page.body.components(separatedBy: "<img").count, 3)
+    expectEqual(page.body.components(separatedBy: "<div class=\"picture\"><svg").count, 1 + addresses.count)
+    expectEqual(page.body.components(separatedBy: ">L</text></svg></div>").count, 6, "five show a letter alone")
     for address in addresses.prefix(2) {
       #expect(page.body.contains(">L</text></svg><img src=\"\(address)\" alt=\"\" loading=\"lazy\""), "\(address)")
     }
@@ -539,7 +542,7 @@ final class ServedPageTests {
       "/ui/lamps/record/\(encoded("\(script)1"))",
     ] {
       let page = try await get(target)
-      #expect(page.status == 200)
+      expectEqual(page.status, 200)
       #expect(!page.body.contains("<script>alert") && !page.body.contains("<img") && !page.body.contains("<b>"))
       #expect(page.body.utf8.count < 300_000, "\(target) \(page.body.utf8.count)")
     }
@@ -554,14 +557,14 @@ final class ServedPageTests {
   func emptyRecords(records: [JSON]) async throws {
     try Self.fill(server, "lamps", records)
     let page = try await get("/ui/lamps/")
-    #expect(page.status == 200)
-    #expect(page.body.components(separatedBy: "<article class=\"card\">").count == records.count + 1)
+    expectEqual(page.status, 200)
+    expectEqual(page.body.components(separatedBy: "<article class=\"card\">").count, records.count + 1)
     // Each card has a link with a text, to a record that is there.
     let links = page.body.components(separatedBy: "href=\"/ui/lamps/record/").dropFirst()
-    #expect(links.count == records.count)
+    expectEqual(links.count, records.count)
     for link in links {
       #expect(!link.contains("\"></a>"))
-      #expect(try await get("/ui/lamps/record/\(link.prefix { $0 != "\"" })").status == 200)
+      try await expectEqual(get("/ui/lamps/record/\(link.prefix { $0 != "\"" })").status, 200)
     }
     #expect(page.body.contains(records.isEmpty ? "No results" : "record/"))
   }
@@ -575,7 +578,7 @@ struct ServedPagePartTests {
       ("gzip", true), ("deflate, GZIP;q=0.5, br", true), ("", false), ("identity", false), ("gzip;q=0", false),
       ("gzip; q=0.0", false), ("br", false),
     ])
-  func encodings(header: String, isAccepted: Bool) { #expect(Gzip.isAccepted(header) == isAccepted) }
+  func encodings(header: String, isAccepted: Bool) { expectEqual(Gzip.isAccepted(header), isAccepted) }
 
   @Test("What is compressed can be decompressed", arguments: [0, 1, 1_000, 100_000])
   func compression(count: Int) throws {
@@ -585,7 +588,7 @@ struct ServedPagePartTests {
     try compressed.withUnsafeBytes { compressed in
       try Compression.gzip.decompress(compressed) { piece throws(IndexError) in unpacked += piece }
     }
-    #expect(unpacked == bytes)
+    expectEqual(unpacked, bytes)
   }
 
   @Test("A record is drawn in its color, in the same way each time")
@@ -602,13 +605,13 @@ struct ServedPagePartTests {
     #expect(!PictureAttributes(outline, of: [["category": "Cars"]]).areDrawn)
     let drawings = (0..<2).map { RecordPicture(Hit(objectID: "1", record: records[$0]), titled: "", attributes).html }
     #expect(drawings[0] != drawings[1])
-    #expect(drawings[0] == RecordPicture(Hit(objectID: "1", record: records[0]), titled: "x", attributes).html)
+    expectEqual(drawings[0], RecordPicture(Hit(objectID: "1", record: records[0]), titled: "x", attributes).html)
     func letter(_ title: String) -> HTML {
       RecordPicture(Hit(objectID: "1", record: [:]), titled: title, attributes).html
     }
     #expect(letter("«élan»") == letter("É") && letter("«élan»") != letter("E") && letter("…") == letter(""))
-    #expect(ColorName("Dark Green")?.main == "hsl(136 40% 38%)")
-    #expect(ColorName("unheard of") == nil)
+    expectEqual(ColorName("Dark Green")?.main, "hsl(136 40% 38%)")
+    expectEqual(ColorName("unheard of"), nil)
   }
 
   @Test(
@@ -617,6 +620,6 @@ struct ServedPagePartTests {
   func pictureAttribute(name: String, value: String, isPicture: Bool) throws {
     let records: [JSON] = (0..<9).map { ["title": .string("Lamp \($0)"), name: .string("\(value)")] }
     let outline = Inspection(try RecordSource(records).sample()).outline(OutlineOverrides())
-    #expect(outline.picture == (isPicture ? Attribute(name) : nil))
+    expectEqual(outline.picture, (isPicture ? Attribute(name) : nil))
   }
 }

@@ -1,5 +1,6 @@
 import SearchModel
 import TerminalEmulator
+import TestSupport
 import Testing
 
 @testable import InstantSearchCommand
@@ -26,15 +27,16 @@ struct SuggestTests {
     try folder.write("query,count\nDesk  Lamp,12\nsofa,40\n", to: "searches.csv")
     let run = try suggest(
       "things.ndjson --facets brand,brand+room --searches searches.csv --categories room:1,brand --min-hits 3")
-    #expect(
-      run.text == """
-        0 12  desk lamp: 8 records, Bedroom 4, Tarn 5, Acme 3
-         0  Tarn: 8 records, Bedroom 4, Tarn 8
-         0  Acme: 4 records, Bedroom 2, Acme 4
-         0  Tarn Bedroom: 4 records, Bedroom 4, Tarn 4
-         0  Tarn Office: 4 records, Office 4, Tarn 4
+    expectEqual(
+      run.text,
+      """
+      0 12  desk lamp: 8 records, Bedroom 4, Tarn 5, Acme 3
+       0  Tarn: 8 records, Bedroom 4, Tarn 8
+       0  Acme: 4 records, Bedroom 2, Acme 4
+       0  Tarn Bedroom: 4 records, Bedroom 4, Tarn 4
+       0  Tarn Office: 4 records, Office 4, Tarn 4
 
-        """)
+      """)
   }
 
   @Test(
@@ -48,14 +50,14 @@ struct SuggestTests {
   func forms(ending: String, text: String) throws {
     try folder.write(text, to: "searches.\(ending)")
     let expected = "1  lamp: 8 records\n"
-    #expect(try suggest("things.ndjson --searches searches.\(ending)").output == expected)
-    if ending != "tsv" { #expect(try suggest("things.ndjson --searches -", input: text).output == expected) }
+    try expectEqual(suggest("things.ndjson --searches searches.\(ending)").output, expected)
+    if ending != "tsv" { try expectEqual(suggest("things.ndjson --searches -", input: text).output, expected) }
   }
 
   @Test("a file that ends in .txt has a text per line, whatever it begins with", arguments: ["[sofa]", "{sofa"])
   func brackets(line: String) throws {
     try folder.write("\(line)\nlamp\n", to: "searches.TXT")
-    #expect(try suggest("things.ndjson --searches searches.TXT").text == "0 1  lamp: 8 records\n")
+    try expectEqual(suggest("things.ndjson --searches searches.TXT").text, "0 1  lamp: 8 records\n")
   }
 
   @Test("searches in other indices are left out, and a note says so if there are no others")
@@ -67,24 +69,24 @@ struct SuggestTests {
     #expect(
       run.errors.contains("there are no suggestions: no text has at least 4 characters and finds at least 5 records"))
     try folder.write("", to: "log.ndjson")
-    #expect(
-      try suggest("things.ndjson --searches log.ndjson --facets brand --min-hits 8").output == "0  Tarn: 8 records\n")
+    try expectEqual(
+      suggest("things.ndjson --searches log.ndjson --facets brand --min-hits 8").output, "0  Tarn: 8 records\n")
   }
 
   @Test("suggestions are written to a stored index, replaced when they are made again, and searched")
   func stored() throws {
     _ = try folder.run("index", "things.ndjson", "--store", "things.db", "--facets", "brand,room")
     let line = "--store things.db --facets brand,room --categories brand:1 --min-hits 3 --into suggestions.db"
-    #expect(try suggest(line).text == "0 4 suggestions in suggestions.db\n")
-    #expect(try suggest(line + " --exclude tarn").text == "0 3 suggestions in suggestions.db\n")
+    try expectEqual(suggest(line).text, "0 4 suggestions in suggestions.db\n")
+    try expectEqual(suggest(line + " --exclude tarn").text, "0 3 suggestions in suggestions.db\n")
     let found = try folder.run("query", "--store", "suggestions.db", "--query", "off", "--ndjson").output
     let printed = try suggest("--store things.db --facets room --categories brand:1 --ndjson --min-hits 6")
-    #expect(printed.exitCode == 0)
+    expectEqual(printed.exitCode, 0)
     let expected: JSON = [
       "objectID": "Office", "nb_words": 1, "query": "Office", "popularity": 0,
       "things": ["exact_nb_hits": 6, "facets": ["exact_matches": ["brand": [["value": "Tarn", "count": 4]]]]],
     ]
-    #expect(try JSON(parsing: found) == expected)
+    try expectEqual(JSON(parsing: found), expected)
     #expect(try printed.output.split(separator: "\n").map { try JSON(parsing: String($0)) }.contains(expected))
   }
 
@@ -99,7 +101,7 @@ struct SuggestTests {
     _ = try suggest("--store things.db --facets brand --min-hits 1 --into new.db")
     let none = try suggest("--store things.db --facets brand --min-hits 99 --into new.db")
     #expect(none.exitCode == 3 && none.errors.contains("finds at least 99 records: nothing is written"))
-    #expect(try folder.run("query", "--store", "new.db", "--count").output == "2\n")
+    try expectEqual(folder.run("query", "--store", "new.db", "--count").output, "2\n")
   }
 
   @Test(
@@ -124,7 +126,7 @@ struct SuggestTests {
     try folder.write("lamp", to: "lamp.txt")
     try folder.write("sofa", to: "sofa.txt")
     let message = "there are no suggestions: no text \(conditions)"
-    #expect(try suggest("things.ndjson \(options)").text == "0 instantsearch: \(message)\n")
+    try expectEqual(suggest("things.ndjson \(options)").text, "0 instantsearch: \(message)\n")
     #expect(
       try suggest("things.ndjson \(options) --into new.db").text
         == "3 instantsearch: \(message): nothing is written\(advice.map { ". Try less: \($0)" } ?? "")\n")
@@ -149,7 +151,7 @@ struct SuggestTests {
   func mistakes(arguments: String, code: Int32, message: String) throws {
     try folder.write(#"{"query": "a", "count": "many"}"#, to: "bad.ndjson")
     let run = try folder.run(["suggest"] + arguments.split(separator: " ").map(String.init))
-    #expect(run.exitCode == code, "\(run.text)")
+    expectEqual(run.exitCode, code, "\(run.text)")
     #expect(run.errors.contains(message), "\(run.errors)")
     #expect(run.output.isEmpty)
   }
@@ -191,13 +193,13 @@ struct SuggestTests {
       """)
     let lines = run.output.split(separator: "\n").map(String.init)
     try #require(lines.count >= 5, "\(run.text)")
-    #expect(lines[0] == "0")
-    #expect(lines[1] == "2 suggestions in things_query_suggestions")
+    expectEqual(lines[0], "0")
+    expectEqual(lines[1], "2 suggestions in things_query_suggestions")
     #expect(lines[2].contains("data-value=\"desk\"") && lines[2].contains(">8 results<"))
     // The beginnings of "desk" are logged too if the machine is slow. Neither the search of "suggest" nor that for
     // suggestions is one of people.
     let line = { (text: String) in #""index":"things","query":"\#(text)","nbHits":8}"# }
-    #expect(lines.suffix(2) == ["desk", "des"].map(line))
+    expectEqual(lines.suffix(2), ["desk", "des"].map(line))
     #expect(Set(lines.dropFirst(3)).isSubset(of: ["d", "de", "des", "desk"].map(line)))
     #expect(run.errors.contains("--into names the index that the suggestions are for"))
   }

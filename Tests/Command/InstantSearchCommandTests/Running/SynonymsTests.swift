@@ -1,4 +1,5 @@
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import InstantSearchCommand
@@ -19,19 +20,20 @@ import Testing
   @Test("lines of words are saved, found by a search, and printed as JSON that can be saved again")
   func lines() throws {
     try folder.write("# Furniture\r\n\r\n\tsofa ,couch, three seater\r\ntablet => ipad\r\n", to: "words.txt")
-    #expect(try count("couch") == "0\n")
+    try expectEqual(count("couch"), "0\n")
     let saved = try folder.run("synonyms", "words.txt", "--store", "things.db")
-    #expect(saved.text == "0 2 synonyms saved; things.db has 2\n")
-    #expect(try count("couch") == "1\n")
-    #expect(try count("three seater") == "1\n")
-    #expect(try count("tablet") == "1\n")
+    expectEqual(saved.text, "0 2 synonyms saved; things.db has 2\n")
+    try expectEqual(count("couch"), "1\n")
+    try expectEqual(count("three seater"), "1\n")
+    try expectEqual(count("tablet"), "1\n")
     let printed = try folder.run("synonyms", "--store", "things.db").output
-    #expect(
-      printed == """
-        {"objectID":"sofa ,couch, three seater","type":"synonym","synonyms":["sofa","couch","three seater"]}
-        {"objectID":"tablet => ipad","type":"oneWaySynonym","input":"tablet","synonyms":["ipad"]}
+    expectEqual(
+      printed,
+      """
+      {"objectID":"sofa ,couch, three seater","type":"synonym","synonyms":["sofa","couch","three seater"]}
+      {"objectID":"tablet => ipad","type":"oneWaySynonym","input":"tablet","synonyms":["ipad"]}
 
-        """)
+      """)
     try folder.write(printed, to: "again.ndjson")
     #expect(
       try folder.run("synonyms", "again.ndjson", "--store", "things.db").text
@@ -68,7 +70,7 @@ import Testing
   func mistakes(text: String, message: String) throws {
     try folder.write(text, to: "words.txt")
     let run = try folder.run("synonyms", "words.txt", "--store", "things.db")
-    #expect(run.exitCode == 3)
+    expectEqual(run.exitCode, 3)
     #expect(run.errors.contains(message), "\(run.errors)")
     #expect(try folder.run("synonyms", "--store", "things.db").output.isEmpty)
   }

@@ -1,5 +1,6 @@
 import InstantSearchCore
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import InstantSearchCommand
@@ -68,7 +69,7 @@ import Testing
     ])
   func wrongUse(words: [String], text: String) throws {
     let run = try folder.run(words + ["--typesense", "http://127.0.0.1:1"], environment: ["TYPESENSE_API_KEY": ""])
-    #expect(run.text == text)
+    expectEqual(run.text, text)
   }
 
   @Test("the nodes of one server exclude those of another, and half of the credentials are wrong use")
@@ -84,7 +85,7 @@ import Testing
       try folder.run(words, environment: ["OPENSEARCH_USERNAME": "me"]).text
         == "2 instantsearch: OPENSEARCH_USERNAME and OPENSEARCH_PASSWORD need each other. Set both of them.\n")
     let unreachable = try folder.run(words, environment: ["OPENSEARCH_API_KEY": "secret-key"])
-    #expect(unreachable.exitCode == 4)
+    expectEqual(unreachable.exitCode, 4)
     #expect(unreachable.errors.hasPrefix("instantsearch: the cluster can't be reached at 127.0.0.1:1: "))
     #expect(!unreachable.errors.contains("secret-key"))
     #expect(
@@ -116,7 +117,7 @@ import Testing
       let run = try folder.run(
         words + ["--typesense", "http://127.0.0.1:1", "--index-name", "lamps"],
         environment: ["TYPESENSE_API_KEY": "secret-key"])
-      #expect(run.exitCode == 4)
+      expectEqual(run.exitCode, 4)
       #expect(
         run.errors.hasPrefix("instantsearch: the cluster can't be reached at 127.0.0.1:1: "),
         "\(run.errors)")
@@ -151,7 +152,7 @@ import Testing
           + "localhost:1,https://b.example --index-name a --facets brand,…"
       ),
     ]
-    for (error, text) in texts { #expect(Failure(searching: error, in: .cluster(name)).text == text) }
+    for (error, text) in texts { expectEqual(Failure(searching: error, in: .cluster(name)).text, text) }
   }
 
   @Test("the command line of a screen names the cluster, and not the key")

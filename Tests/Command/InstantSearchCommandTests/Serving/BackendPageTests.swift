@@ -4,6 +4,7 @@ import InstantSearchWeb
 import Platform
 import RecordOutlines
 import SearchEngine
+import TestSupport
 import Testing
 
 @testable import InstantSearchCommand
@@ -88,7 +89,7 @@ struct BackendPageTests {
     #expect(filtered.status == 200 && filtered.text.contains("10 results"), "\(filtered)")
     #expect(filtered.text.contains("/ui/lamps/record/0/1?q=desk&amp;brand=Acme"), "\(filtered)")
     let searched = elsewhere.backend.calls.count
-    #expect(await page.get("/ui/lamps/?sort=price%3Adesc").status == 200)
+    await expectEqual(page.get("/ui/lamps/?sort=price%3Adesc").status, 200)
     #expect(
       elsewhere.backend.calls.dropFirst(searched).contains { call in
         call.requests.contains { $0.indexName == "lamps/sort/price:desc" }
@@ -105,8 +106,8 @@ struct BackendPageTests {
     #expect(record.text.contains("placeholder=\"Search 60 lamps\""), "\(record)")
     #expect(record.text.contains("rel=\"prev\"") && record.text.contains("rel=\"next\""), "\(record)")
     // The record with the count of all; then its neighbors, related records, and those that were bought with it.
-    #expect(elsewhere.backend.calls.dropFirst(searched).map(\.requests.count) == [2, 3])
-    #expect(await page.get("/ui/lamps/record/none").status == 404)
+    expectEqual(elsewhere.backend.calls.dropFirst(searched).map(\.requests.count), [2, 3])
+    await expectEqual(page.get("/ui/lamps/record/none").status, 404)
   }
 
   @Test("What the backend can't do is left out: another syntax of texts, and places")
@@ -124,14 +125,16 @@ struct BackendPageTests {
   @Test("Other paths lead to the page, or to nothing")
   func paths() async {
     let page = elsewhere.page()
-    for path in ["/", "/ui", "/ui/", "/ui/lamps"] { #expect(await page.get(path).location == "/ui/lamps/", "\(path)") }
-    #expect(await page.get("/ui/?q=desk").location == "/ui/lamps/?q=desk")
-    for path in ["/ui/others/", "/ui/others", "/ui/lamps/what", "/ui//", "/ui/%zz/"] {
-      #expect(await page.get(path).status == 404, "\(path)")
+    for path in ["/", "/ui", "/ui/", "/ui/lamps"] {
+      await expectEqual(page.get(path).location, "/ui/lamps/", "\(path)")
     }
-    #expect(elsewhere.inspectionCount.withLock { $0 } == 0)
-    #expect(await page.get("/ui/lamps/page.css").status == 200)
-    #expect(elsewhere.inspectionCount.withLock { $0 } == 0)
+    await expectEqual(page.get("/ui/?q=desk").location, "/ui/lamps/?q=desk")
+    for path in ["/ui/others/", "/ui/others", "/ui/lamps/what", "/ui//", "/ui/%zz/"] {
+      await expectEqual(page.get(path).status, 404, "\(path)")
+    }
+    expectEqual(elsewhere.inspectionCount.withLock { $0 }, 0)
+    await expectEqual(page.get("/ui/lamps/page.css").status, 200)
+    expectEqual(elsewhere.inspectionCount.withLock { $0 }, 0)
   }
 
   @Test("A backend that is down from the start gets a document that says so, and the page when it is up")
@@ -142,27 +145,27 @@ struct BackendPageTests {
       let down = await page.get(path)
       #expect(down.status == 503 && down.text.contains("The search can’t be reached at the moment."), "\(down)")
       #expect(down.text.contains("href=\"\(path)\"") && !down.text.contains("secret"), "\(down)")
-      #expect(await page.get("/ui/lamps/page.js").status == 200)
+      await expectEqual(page.get("/ui/lamps/page.js").status, 200)
     }
     elsewhere.fail(nil)
-    #expect(await page.get("/ui/lamps/?q=desk").status == 200)
-    #expect(elsewhere.log.withLock { $0 } == [.unreachable(reason: "secret address"), nil])
+    await expectEqual(page.get("/ui/lamps/?q=desk").status, 200)
+    expectEqual(elsewhere.log.withLock { $0 }, [.unreachable(reason: "secret address"), nil])
   }
 
   @Test("A backend that fails later gets the page with a notice, and is logged once")
   func downLater() async throws {
     let page = elsewhere.page(knowing: try elsewhere.findings())
-    #expect(await page.get("/ui/lamps/").status == 200)
+    await expectEqual(page.get("/ui/lamps/").status, 200)
     elsewhere.fail(.timedOut)
     for _ in 0..<3 {
       let down = await page.get("/ui/lamps/")
       #expect(down.status == 503 && down.text.contains("The search took too long. Try again."), "\(down)")
-      #expect(await page.get("/ui/lamps/record/7").status == 503)
+      await expectEqual(page.get("/ui/lamps/record/7").status, 503)
     }
     elsewhere.fail(nil)
     #expect(await page.get("/ui/lamps/").text.contains("60 results"))
-    #expect(elsewhere.log.withLock { $0 } == [.timedOut, nil])
-    #expect(elsewhere.inspectionCount.withLock { $0 } == 1)
+    expectEqual(elsewhere.log.withLock { $0 }, [.timedOut, nil])
+    expectEqual(elsewhere.inspectionCount.withLock { $0 }, 1)
     // Failures that alternate with answers are not logged each time.
     for _ in 0..<5 {
       elsewhere.fail(.timedOut)
@@ -170,11 +173,11 @@ struct BackendPageTests {
       elsewhere.fail(nil)
       _ = await page.get("/ui/lamps/")
     }
-    #expect(elsewhere.log.withLock { $0.count } == 2)
+    expectEqual(elsewhere.log.withLock { $0.count }, 2)
     elsewhere.advance(by: 10)
     elsewhere.fail(.timedOut)
     _ = await page.get("/ui/lamps/")
-    #expect(elsewhere.log.withLock { $0.count } == 3)
+    expectEqual(elsewhere.log.withLock { $0.count }, 3)
   }
 
   @Test("Requests at the same time share one inspection")
@@ -198,14 +201,14 @@ struct BackendPageTests {
     elsewhere.facets.withLock { $0 = ["name"] }
     elsewhere.advance(by: 599)
     #expect(await page.get("/ui/lamps/").text.contains("<h3>Brand</h3>"))
-    #expect(elsewhere.inspectionCount.withLock { $0 } == 1)
+    expectEqual(elsewhere.inspectionCount.withLock { $0 }, 1)
     elsewhere.advance(by: 1)
     await wait(for: page, listing: "Brand", false)
-    #expect(elsewhere.inspectionCount.withLock { $0 } == 2)
+    expectEqual(elsewhere.inspectionCount.withLock { $0 }, 2)
     elsewhere.advance(by: 600)
     elsewhere.fail(.unreachable(reason: "down"))
     while elsewhere.inspectionCount.withLock({ $0 }) < 3 {
-      #expect(await page.get("/ui/lamps/").status == 503)
+      await expectEqual(page.get("/ui/lamps/").status, 503)
     }
     elsewhere.fail(nil)
     elsewhere.facets.withLock { $0 = ["brand"] }
@@ -228,10 +231,10 @@ struct BackendPageTests {
       }
     }
     for _ in 0..<5 { #expect(await countsTowns()) }
-    #expect(elsewhere.inspectionCount.withLock { $0 } == 1)
+    expectEqual(elsewhere.inspectionCount.withLock { $0 }, 1)
     elsewhere.advance(by: 30)
     while await countsTowns() { await Task.yield() }
-    #expect(elsewhere.inspectionCount.withLock { $0 } == 2)
+    expectEqual(elsewhere.inspectionCount.withLock { $0 }, 2)
     #expect(elsewhere.log.withLock { $0.isEmpty })
   }
 
@@ -240,7 +243,7 @@ struct BackendPageTests {
     var findings = try elsewhere.findings()
     findings.suggestionsName = "lamps_query_suggestions"
     let page = elsewhere.page(knowing: findings)
-    #expect(await page.get("/ui/lamps/?q=desk").status == 200)
+    await expectEqual(page.get("/ui/lamps/?q=desk").status, 200)
     #expect(elsewhere.backend.calls.contains { $0.requests.contains { $0.indexName == "lamps_query_suggestions" } })
   }
 }

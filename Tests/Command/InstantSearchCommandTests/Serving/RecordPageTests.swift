@@ -4,6 +4,7 @@ import InstantSearchTesting
 import InstantSearchWeb
 import RecordOutlines
 import SearchEngine
+import TestSupport
 import Testing
 
 @testable import InstantSearchCommand
@@ -120,10 +121,10 @@ struct RecordPageTests {
     ])
   func wrongRank(target: String, status: Int) async throws {
     let response = try await FilePage(books).response(target)
-    #expect(response.status == status)
+    expectEqual(response.status, status)
     let html = String(decoding: response.body, as: UTF8.self)
     #expect(!html.contains("rel=\"next\"") && !html.contains("rel=\"prev\""))
-    #expect(html.contains("Back to") == (status == 200))
+    expectEqual(html.contains("Back to"), (status == 200))
   }
 
   @Test("Values are links, dates and words as their types say, and HTML is text")
@@ -150,7 +151,7 @@ struct RecordPageTests {
   func objectID(records: [JSON], isListed: Bool) async throws {
     let id = try #require(records[0].object?["objectID"]?.string)
     let html = try await FilePage(RecordSource(records)).html("record/\(id)")
-    #expect(html.contains("<dt>Object ID</dt><dd>\(id)</dd>") == isListed, "\(html)")
+    expectEqual(html.contains("<dt>Object ID</dt><dd>\(id)</dd>"), isListed, "\(html)")
   }
 
   @Test("Arrays of words are labels, and objects are lists within the list")
@@ -178,7 +179,7 @@ struct RecordPageTests {
       ("javascript:x@a.example", nil), ("see https://a.example", nil), ("https:\\\\a.example", nil), ("", nil),
       ("//a.example", nil), ("x@.example", nil), ("a@b.example?cc=c", nil),
     ] as [(String, String?)])
-  func links(text: String, address: String?) { #expect(RecordValues.link(text, nil) == address) }
+  func links(text: String, address: String?) { expectEqual(RecordValues.link(text, nil), address) }
 
   @Test("Related records share values, and are other ones")
   func related() async throws {
@@ -211,7 +212,7 @@ struct RecordPageTests {
     #expect(data["@type"] == "Product" && data["name"] == "The Long Way" && data["sku"] == "1")
     #expect(data["offers"]?["price"] == 10 && data["offers"]?["priceCurrency"] == "EUR")
     #expect(data["offers"]?["availability"] == "https://schema.org/InStock")
-    #expect(data["aggregateRating"]?["ratingCount"] == 117)
+    expectEqual(data["aggregateRating"]?["ratingCount"], 117)
     #expect(data["image"] == ["https://covers.example/1.jpg"])
     let hostile: [JSON] = (0..<9).map { number in
       [
@@ -266,7 +267,7 @@ struct RecordPageTests {
     for number in 0..<4 {
       let html = await page.html("record/\(number)")
       #expect(html.contains("sold out") == (number == 1) && html.contains("OutOfStock") == (number == 1))
-      #expect(html.contains("schema.org/InStock") == (number != 1))
+      expectEqual(html.contains("schema.org/InStock"), (number != 1))
     }
   }
 
@@ -313,7 +314,7 @@ struct RecordPageTests {
 
   @Test("A record shows its key once, and no ID that indexing has made")
   func keys() async throws {
-    #expect(try await FilePage(books).html("record/1").components(separatedBy: "<dd>1</dd>").count == 2)
+    try await expectEqual(FilePage(books).html("record/1").components(separatedBy: "<dd>1</dd>").count, 2)
     let records: [JSON] = (0..<5).map { ["price": .string("€ \($0 + 1).50"), "size": .integer(Int64($0 % 2))] }
     let page = try FilePage(RecordSource(records))
     let found = await page.search()
@@ -390,8 +391,8 @@ struct RecordPageTests {
     let page = try FilePage(RecordSource(Self.desks.enumerated().map { $1.setting(name, to: values[$0]) }))
     for number in 0..<4 {
       let html = await page.html("record/\(number)")
-      #expect(html.contains("schema.org/OutOfStock") == (number == 1), "\(values[number])")
-      #expect(html.contains("schema.org/InStock") == (number != 1), "\(values[number])")
+      expectEqual(html.contains("schema.org/OutOfStock"), (number == 1), "\(values[number])")
+      expectEqual(html.contains("schema.org/InStock"), (number != 1), "\(values[number])")
     }
   }
 
@@ -429,7 +430,7 @@ struct RecordPageTests {
     }
     let html = try await FilePage(RecordSource(records), pictures: ["https://covers.example"]).html("record/3")
     let document = html.components(separatedBy: "class=\"related\"")[0]
-    #expect(document.contains("<img") == isShown)
+    expectEqual(document.contains("<img"), isShown)
   }
 
   @Test("Search engines get the text of a description, and only ratings that somebody gave")
@@ -442,7 +443,7 @@ struct RecordPageTests {
     }
     let page = try FilePage(RecordSource(records))
     for number in 0..<4 {
-      #expect(await page.html("record/\(number)").contains("AggregateRating") == (number > 1), "\(number)")
+      await expectEqual(page.html("record/\(number)").contains("AggregateRating"), (number > 1), "\(number)")
     }
   }
 
@@ -497,7 +498,7 @@ struct ResultLayoutTests {
     #expect(table.contains("<table class=\"hits-table\">"))
     #expect(table.contains("<input type=\"hidden\" name=\"show.as\" value=\"table\">"))
     #expect(table.contains("record/1/1?show.as=table"))
-    #expect(table.components(separatedBy: "aria-pressed=\"true\">Table</button>").count == 2)
+    expectEqual(table.components(separatedBy: "aria-pressed=\"true\">Table</button>").count, 2)
     for query in ["show.as=table&show.as=list", "show.as=list", "show.as=nothing"] {
       let back = await page.response("?\(query)")
       #expect(back.status == 303 && back.headers.first { $0.name == "Location" }?.value == FilePage.path, "\(query)")
@@ -510,7 +511,7 @@ struct ResultLayoutTests {
     #expect(html.contains("<th scope=\"col\">Title</th>") && html.contains("<th scope=\"col\">Author</th>"))
     #expect(html.contains("<th scope=\"col\" class=\"number\">Price</th>"))
     #expect(html.contains("<td class=\"number\">€11.35</td>"))
-    #expect(html.components(separatedBy: "<tr").count == 5)
+    expectEqual(html.components(separatedBy: "<tr").count, 5)
   }
 
   @Test("Cards say prices, former prices, stars, what is sold out, and when")
@@ -552,7 +553,7 @@ struct ResultLayoutTests {
     #expect(!(await page.search("show.as=map&q=mars")).contains("viewbox=\"0 0 640 400\""))
     let without = try FilePage(books)
     #expect(!(await without.search()).contains("value=\"map\""))
-    #expect(await without.response("?show.as=map").status == 303)
+    await expectEqual(without.response("?show.as=map").status, 303)
   }
 
   @Test("Snippets of HTML have no tags")
@@ -574,7 +575,7 @@ struct ResultLayoutTests {
     let page = try FilePage(books, sort: "price:desc")
     let (all, found) = (await page.search(), await page.search("q=way"))
     #expect(all.contains("<option value=\"\" selected>Price descending</option>") && !all.contains("Relevance"))
-    #expect(all.components(separatedBy: "Price descending").count == 2, "it is there once")
+    expectEqual(all.components(separatedBy: "Price descending").count, 2, "it is there once")
     #expect(found.contains("<option value=\"\" selected>Relevance</option>") && found.contains("Price descending"))
     #expect(await (try FilePage(books)).search().contains("<option value=\"\" selected>Relevance</option>"))
   }
@@ -592,7 +593,7 @@ struct RecordTextTests {
     // The last second of a day, and the first one of another.
     let now = 19_797 * 86_400.0 + 86_399
     let time = (19_797 + days) * 86_400
-    #expect(PageWords.english.nearDay(time, now: now) == text)
+    expectEqual(PageWords.english.nearDay(time, now: now), text)
   }
 
   @Test(
@@ -600,8 +601,8 @@ struct RecordTextTests {
     arguments: [("en", "29 February 2024"), ("de", "29. Februar 2024"), ("he", "29 בפברואר 2024")])
   func days(language: String, text: String) {
     let words = [PageWords.english, .german, .hebrew].first { $0.language == language }
-    #expect(words?.day(1_709_164_800) == text)
-    #expect(words?.day(1e18) == nil)
+    expectEqual(words?.day(1_709_164_800), text)
+    expectEqual(words?.day(1e18), nil)
     #expect(words?.date("2024-02-29") == text && words?.date("2024") == "2024" && words?.date("soon") == "soon")
     #expect(words?.date("-86,400") == "-86,400" && words?.date("2024-02-29 10:30") == "\(text), 10:30")
   }
@@ -609,7 +610,7 @@ struct RecordTextTests {
   @Test("A time has its whole date in the title")
   func times() {
     let html = PageWords.english.html(of: 1_709_202_600, hasTime: true, now: 1_709_202_600)?.description
-    #expect(html == "<time datetime=\"2024-02-29T10:30Z\" title=\"29 February 2024, 10:30 UTC\">today</time>")
+    expectEqual(html, "<time datetime=\"2024-02-29T10:30Z\" title=\"29 February 2024, 10:30 UTC\">today</time>")
   }
 
   @Test(
@@ -625,7 +626,7 @@ struct RecordTextTests {
       ("&iexcl;&Agrave;&yuml;&divide;&frac34;&ETH;&thorn;&shy;&laquo;", "¡Àÿ÷¾Ðþ«"),
       ("<script>", ""), ("a\n  b\t c", "a b c"), ("&#xD800;", "&#xD800;"), ("<!doctype html>x", "x"), ("", ""),
     ])
-  func htmlText(html: String, text: String) { #expect(HTMLText(html).text == text) }
+  func htmlText(html: String, text: String) { expectEqual(HTMLText(html).text, text) }
 
   @Test(
     "The origins of pictures are found, the most common first",
@@ -642,13 +643,13 @@ struct RecordTextTests {
       (["https://user@a.example/x", "http://127.0.0.1:8000/x"], ["http://127.0.0.1:8000"]),
     ] as [([String], [String])])
   func origins(addresses: [String], origins: [String]) {
-    #expect(PictureOrigins.common(in: addresses) == origins)
+    expectEqual(PictureOrigins.common(in: addresses), origins)
   }
 
   @Test("Of many origins the most common ones are kept")
   func manyOrigins() {
     let addresses = (0..<100).map { "https://a\($0).example/x" }
-    #expect(PictureOrigins.common(in: addresses).count == 8)
+    expectEqual(PictureOrigins.common(in: addresses).count, 8)
   }
 
   @Test(
@@ -658,8 +659,8 @@ struct RecordTextTests {
       ("Orders", 1, "1 record"),
     ])
   func recordCounts(name: String, count: Int, text: String) {
-    #expect(PageWords.english.records(count, of: name) == text)
-    #expect(PageWords.german.records(3_000, of: name) == "3.000 Einträge", "the name is English")
+    expectEqual(PageWords.english.records(count, of: name), text)
+    expectEqual(PageWords.german.records(3_000, of: name), "3.000 Einträge", "the name is English")
   }
 
   @Test(
@@ -668,5 +669,5 @@ struct RecordTextTests {
       ("Home > Lighting > Desk lamps", true), ("Shelves", true), ("T-shirts", true), ("Companies", false), ("", false),
       ("Pans", true), ("Pandas", false),
     ])
-  func drawings(category: String, isKnown: Bool) { #expect((Drawing.of(category) != nil) == isKnown) }
+  func drawings(category: String, isKnown: Bool) { expectEqual((Drawing.of(category) != nil), isKnown) }
 }

@@ -1,4 +1,5 @@
 import InstantSearchTesting
+import TestSupport
 import Testing
 
 @testable import InstantSearchCore
@@ -34,12 +35,12 @@ struct EventBatchesTests {
       for every in [2, 3, 10] {
         let some = send(count) { $0 % every == 0 }
         #expect(some.calls < 2 * count || count == 1, "\(count), each \(every)th is bad: \(some.calls)")
-        #expect(some.sent == (0..<count).filter { $0 % every != 0 })
-        #expect(some.dropped == (0..<count).filter { $0 % every == 0 })
+        expectEqual(some.sent, (0..<count).filter { $0 % every != 0 })
+        expectEqual(some.dropped, (0..<count).filter { $0 % every == 0 })
       }
     }
     #expect(send(1000) { $0 == 0 }.calls <= 23 && send(1000) { $0 == 999 }.calls <= 23)
-    #expect(send(100, limit: 10) { _ in true }.calls == 190)
+    expectEqual(send(100, limit: 10) { _ in true }.calls, 190)
   }
 
   @Test("Sixteen refusals are followed by a pause, three drops without a success by a long one")
@@ -47,19 +48,19 @@ struct EventBatchesTests {
     let error = SearchError.refused(message: "bad", status: 400)
     var batches = EventBatches(limit: 1000)
     for _ in 0..<15 {
-      #expect(batches.failed(error, 2) == .split)
-      #expect(batches.takePause() == nil)
+      expectEqual(batches.failed(error, 2), .split)
+      expectEqual(batches.takePause(), nil)
     }
     _ = batches.failed(error, 2)
-    #expect(batches.takePause() == .short)
-    #expect(batches.takePause() == nil)
+    expectEqual(batches.takePause(), .short)
+    expectEqual(batches.takePause(), nil)
     for pause in [nil, nil, .long, nil] as [EventBatches.Pause?] {
-      #expect(batches.failed(error, 1) == .drop)
-      #expect(batches.takePause() == pause)
+      expectEqual(batches.failed(error, 1), .drop)
+      expectEqual(batches.takePause(), pause)
     }
     batches.wereSent()
     _ = batches.failed(error, 1)
     _ = batches.failed(error, 1)
-    #expect(batches.takePause() == nil)
+    expectEqual(batches.takePause(), nil)
   }
 }

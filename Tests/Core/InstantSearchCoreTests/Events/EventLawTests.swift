@@ -1,5 +1,6 @@
 import InstantSearchTesting
 import Platform
+import TestSupport
 import Testing
 
 @testable import InstantSearchCore
@@ -78,7 +79,7 @@ struct EventLawTests {
         // Bad events may have been dropped before the call that failed, and nothing else.
         let kept = saved.lines.compactMap { try? JSON(parsing: $0)["eventName"]?.string }
         let isGood = { (name: String) in !name.hasSuffix("bad") }
-        #expect(kept.filter(isGood) == waiting.filter(isGood), "seed \(seed): \(steps)")
+        expectEqual(kept.filter(isGood), waiting.filter(isGood), "seed \(seed): \(steps)")
         waiting = kept
       case 8:
         steps.append("kill")
@@ -108,10 +109,10 @@ struct EventLawTests {
     for (name, times) in Dictionary(grouping: accepted, by: \.self) where times.count > 1 {
       #expect(ambiguous.contains(name), note)
     }
-    for (name, before) in withdrawn { #expect(accepted.count { $0 == name } == before, note) }
+    for (name, before) in withdrawn { expectEqual(accepted.count { $0 == name }, before, note) }
     var seen: Set<String> = []
     let first = accepted.filter { seen.insert($0).inserted }.compactMap { Int($0) }
-    #expect(first == first.sorted(), note)
+    expectEqual(first, first.sorted(), note)
     #expect(test.tracker.waitingCount == 0 && saved.lines.isEmpty, note)
   }
 }

@@ -1,5 +1,6 @@
 import InstantSearchTesting
 import Platform
+import TestSupport
 import Testing
 
 @testable import InstantSearchCore
@@ -27,7 +28,7 @@ struct EventTrackerTests {
     #expect(test.clock.sleeperCount == 1 && test.receiver.calls.isEmpty)
     test.clock.advance(by: .seconds(1))
     while test.tracker.waitingCount > 0 { await Task.yield() }
-    #expect(test.receiver.calls.map(\.names) == [["a", "b"]])
+    expectEqual(test.receiver.calls.map(\.names), [["a", "b"]])
     #expect(test.receiver.calls[0][0].timestamp == test.time.now && test.receiver.calls[0][0].userToken == nil)
     #expect(test.saved.lines.isEmpty && test.errors.list.isEmpty)
   }
@@ -55,13 +56,13 @@ struct EventTrackerTests {
     test.tracker.turnOn(userToken: "u1")
     test.track("a")
     test.tracker.turnOn(userToken: "me@example.com")
-    #expect(test.errors.list.count == 1)
+    expectEqual(test.errors.list.count, 1)
     test.track("b")
     var own = SearchEvent.named("c")
     own.userToken = "u2"
     test.tracker.track(own)
     await test.tracker.send()
-    #expect(test.receiver.calls.map { $0.map(\.userToken) } == [["u1", nil, "u2"]])
+    expectEqual(test.receiver.calls.map { $0.map(\.userToken) }, [["u1", nil, "u2"]])
   }
 
   @Test("Withdrawn consent empties the queue and what is saved, and nothing is sent any more")
@@ -115,16 +116,16 @@ struct EventTrackerTests {
     test.track("a", "b")
     let sending = Task { await test.tracker.send() }
     var iterator = calls.makeAsyncIterator()
-    #expect(await iterator.next() == false)
+    await expectEqual(iterator.next(), false)
     test.tracker.withdraw()
-    #expect(await iterator.next() == true)
+    await expectEqual(iterator.next(), true)
     test.tracker.turnOn()
     test.track("c")
     open.finish()
     await sending.value
     #expect(test.tracker.waitingCount == 1 && test.saved.lines.count == 1)
     await test.tracker.send()
-    #expect(test.receiver.calls.map(\.names) == [["a", "b"], ["c"]])
+    expectEqual(test.receiver.calls.map(\.names), [["a", "b"], ["c"]])
   }
 
   @Test("A failure that passes is repeated after a pause that grows, with what came meanwhile")
@@ -151,7 +152,7 @@ struct EventTrackerTests {
       while test.receiver.calls.count == calls { await Task.yield() }
     }
     while test.tracker.waitingCount > 0 { await Task.yield() }
-    #expect(test.receiver.calls.map(\.names) == [["a"], ["a", "b"], ["a", "b"], ["a", "b"]])
+    expectEqual(test.receiver.calls.map(\.names), [["a"], ["a", "b"], ["a", "b"], ["a", "b"]])
     #expect(test.errors.list.count == 3 && test.tracker.dropped == DroppedEvents())
   }
 
@@ -167,7 +168,7 @@ struct EventTrackerTests {
         for number in 0..<count { test.track("\(number)") }
         await test.tracker.send()
         let accepted = test.receiver.calls.filter { !$0.names.contains("\(bad)") }.flatMap(\.names)
-        #expect(accepted == (0..<count).filter { $0 != bad }.map { "\($0)" })
+        expectEqual(accepted, (0..<count).filter { $0 != bad }.map { "\($0)" })
         #expect(test.tracker.dropped.refused == 1 && test.tracker.waitingCount == 0 && test.saved.lines.isEmpty)
         #expect(test.receiver.calls.count <= 16, "\(count) events, \(bad) is bad")
       }
@@ -224,7 +225,7 @@ struct EventTrackerTests {
     let later = TrackerCase(saved: test.saved)
     later.tracker.turnOn()
     await later.tracker.send()
-    #expect(later.receiver.calls.map(\.names) == [["c", "d"]])
+    expectEqual(later.receiver.calls.map(\.names), [["c", "d"]])
   }
 
   @Test("The queue is bounded in number and in bytes; what has no room is counted")
@@ -238,7 +239,7 @@ struct EventTrackerTests {
     await test.tracker.send()
     test.track("d")
     await test.tracker.send()
-    #expect(test.receiver.calls.map(\.names) == [["a", "b"], ["d"]])
+    expectEqual(test.receiver.calls.map(\.names), [["a", "b"], ["d"]])
 
     options.mostEvents = 1000
     options.mostBytes = 500
@@ -246,7 +247,7 @@ struct EventTrackerTests {
     small.tracker.turnOn()
     for number in 0..<50 { small.track("\(number)") }
     #expect(small.saved.lines.reduce(0) { $0 + $1.utf8.count + 1 } <= 500 && small.tracker.waitingCount > 1)
-    #expect(small.tracker.dropped.overLimit == 50 - small.tracker.waitingCount)
+    expectEqual(small.tracker.dropped.overLimit, 50 - small.tracker.waitingCount)
   }
 
   @Test("No call has more events than the receiver takes")
@@ -257,7 +258,7 @@ struct EventTrackerTests {
     test.tracker.turnOn()
     test.track("a", "b", "c", "d", "e")
     await test.tracker.send()
-    #expect(test.receiver.calls.map(\.names) == [["a", "b"], ["c", "d"], ["e"]])
+    expectEqual(test.receiver.calls.map(\.names), [["a", "b"], ["c", "d"], ["e"]])
   }
 
   @Test("An event that the service would refuse for its age is dropped before it fails the others")
@@ -290,9 +291,9 @@ struct EventTrackerTests {
     saved.lines.append(#"{"eventType":"conversion","eventName":"c"#)
     saved.lines.append(#"{"eventType":"conversion","eventName":"","index":"i","objectIDs":["1"],"timestamp":1}"#)
     let later = TrackerCase(saved: saved)
-    #expect(later.tracker.waitingCount == 0)
+    expectEqual(later.tracker.waitingCount, 0)
     later.tracker.turnOn()
-    #expect(saved.lines.count == 2)
+    expectEqual(saved.lines.count, 2)
     await later.tracker.send()
     #expect(later.receiver.calls.map(\.names) == [["a", "b"]] && later.receiver.calls[0][0].userToken == "u")
   }
@@ -306,7 +307,7 @@ struct EventTrackerTests {
     test.track("a")
     await test.tracker.send()
     #expect(test.saved.lines == ["theirs"] && test.errors.list.count == 1)
-    #expect(test.receiver.calls.map(\.names) == [["a"]])
+    expectEqual(test.receiver.calls.map(\.names), [["a"]])
   }
 
   @Test("A full disk loses no event of this run, and is reported")
@@ -315,7 +316,7 @@ struct EventTrackerTests {
     test.tracker.turnOn()
     test.saved.error = .failed(reason: "full")
     test.track("a")
-    #expect(test.errors.list == [.failed(reason: "full")])
+    expectEqual(test.errors.list, [.failed(reason: "full")])
     test.saved.error = nil
     test.track("b")
     await test.tracker.send()

@@ -1,4 +1,5 @@
 import InstantSearchTesting
+import TestSupport
 import Testing
 
 @testable import InstantSearchCore
@@ -43,10 +44,10 @@ struct HitEventsTests {
       hit.clicked()
       hit.viewed()
     }
-    #expect(backend.calls[0].requests == backend.calls[1].requests)
-    #expect(backend.calls[0].hitsRequest?.query.clickAnalytics == nil)
+    expectEqual(backend.calls[0].requests, backend.calls[1].requests)
+    expectEqual(backend.calls[0].hitsRequest?.query.clickAnalytics, nil)
     test.tracker.turnOn()
-    #expect(test.tracker.waitingCount == 0)
+    expectEqual(test.tracker.waitingCount, 0)
   }
 
   @Test("Hits that were asked for before a withdrawal are silent, also if the answer comes after another consent")
@@ -65,7 +66,7 @@ struct HitEventsTests {
     call.answer(response)
     await searcher.waitUntilIdle()
     let hit = try #require(searcher.onResults.lastValue?.hits.first)
-    #expect(hit.queryID == nil)
+    expectEqual(hit.queryID, nil)
     hit.clicked()
     hit.viewed()
     await test.tracker.send()
@@ -76,7 +77,7 @@ struct HitEventsTests {
     await searcher.waitUntilIdle()
     try #require(searcher.onResults.lastValue?.hits.first).clicked()
     await test.tracker.send()
-    #expect(test.receiver.calls.flatMap(\.self).map(\.userToken) == ["second"])
+    expectEqual(test.receiver.calls.flatMap(\.self).map(\.userToken), ["second"])
   }
 
   @Test("A value that somebody chooses in a list is clicked; no other change of the filters is, and nothing while off")
@@ -102,11 +103,12 @@ struct HitEventsTests {
     list.interactor.tap("A: 50%")
     await test.tracker.send()
     let events = test.receiver.calls.flatMap(\.self)
-    #expect(
-      events.map { $0.filters.map { "\($0.attribute)=\($0.value)" } } == [
+    expectEqual(
+      events.map { $0.filters.map { "\($0.attribute)=\($0.value)" } },
+      [
         ["brand=Acme"], ["category.lvl0=Lamps", "category.lvl1=Lamps > Desk"], ["brand=A: 50%"],
       ])
-    #expect(events.map(\.indexName) == ["products", "products", "products_by_price"])
+    expectEqual(events.map(\.indexName), ["products", "products", "products_by_price"])
     #expect(events.allSatisfy { $0.kind == .clicked && $0.name == "Filter Clicked" && $0.objects.isEmpty })
     list.disconnect()
     menu.disconnect()
@@ -130,8 +132,8 @@ struct HitEventsTests {
     list.interactor.tap("Tarn")
     await test.tracker.send()
     let events = test.receiver.calls.flatMap(\.self)
-    #expect(events.map { $0.filters.map { "\($0.value)" } } == [["Acme"], ["Tarn"]])
-    #expect(events.map(\.indexName) == ["products", "products"])
+    expectEqual(events.map { $0.filters.map { "\($0.value)" } }, [["Acme"], ["Tarn"]])
+    expectEqual(events.map(\.indexName), ["products", "products"])
     list.disconnect()
     for searcher in [silent, first, second] { await searcher.waitUntilIdle() }
   }
@@ -150,8 +152,9 @@ struct HitEventsTests {
     try #require(list.hit(atIndex: 30)).clicked("Product Opened")
     await test.tracker.send()
     let id = String(Self.queryID.dropLast())
-    #expect(
-      test.receiver.calls == [
+    expectEqual(
+      test.receiver.calls,
+      [
         [
           SearchEvent(
             .clicked, "Hit Clicked", indexName: "products", objects: [.init("3", position: 4)], queryID: id + "0",
@@ -161,7 +164,7 @@ struct HitEventsTests {
             queryID: id + "1", timestamp: test.time.now),
         ]
       ])
-    #expect(list.hit(atIndex: 30)?.queryID == id + "1")
+    expectEqual(list.hit(atIndex: 30)?.queryID, id + "1")
   }
 
   @Test("The position counts from an offset too, and typed and nested hits keep it")
@@ -174,7 +177,7 @@ struct HitEventsTests {
     hit.clicked()
     hit.record.clicked()
     await test.tracker.send()
-    #expect(test.receiver.calls[0].map(\.objects) == [[.init("12", position: 13)], [.init("12", position: 13)]])
+    expectEqual(test.receiver.calls[0].map(\.objects), [[.init("12", position: 13)], [.init("12", position: 13)]])
   }
 
   @Test("A conversion, a cart and a purchase take the search from the hit, and no position")
@@ -188,11 +191,11 @@ struct HitEventsTests {
     hit.purchased(price: 30)
     await test.tracker.send()
     let events = try #require(test.receiver.calls.first)
-    #expect(events.map(\.kind) == [.converted, .addedToCart, .purchased])
+    expectEqual(events.map(\.kind), [.converted, .addedToCart, .purchased])
     #expect(events.allSatisfy { $0.queryID == hit.queryID && $0.objects[0].position == nil })
     #expect(events[1].objects == [.init("0", price: 30, quantity: 2)] && events[1].currency == "EUR")
     // A price needs its currency.
-    #expect(test.tracker.dropped.malformed == 1)
+    expectEqual(test.tracker.dropped.malformed, 1)
   }
 
   @Test("Rows that were shown are viewed once for each search, at most 20 in an event")
@@ -204,14 +207,15 @@ struct HitEventsTests {
     list.connectSearcher(searcher)
     _ = try await searcher.results()
     for row in [0, 1, 0, 1, 60] { list.notifyForInfiniteScrolling(rowNumber: row) }
-    #expect(test.tracker.waitingCount == 0)
+    expectEqual(test.tracker.waitingCount, 0)
     await test.clock.waitForSleepers()
     test.clock.advance(by: .seconds(1))
     while test.tracker.waitingCount == 0 { await Task.yield() }
     for row in 0..<25 { list.notifyForInfiniteScrolling(rowNumber: row) }
     await test.tracker.send()
-    #expect(
-      test.receiver.calls.flatMap { $0 }.map { $0.objects.map(\.objectID) } == [
+    expectEqual(
+      test.receiver.calls.flatMap { $0 }.map { $0.objects.map(\.objectID) },
+      [
         ["0", "1"], (2..<22).map { "\($0)" }, ["22", "23", "24"],
       ])
     #expect(test.receiver.calls[0].allSatisfy { $0.kind == .viewed && $0.queryID == nil })
@@ -219,7 +223,7 @@ struct HitEventsTests {
     _ = try await searcher.results()
     list.notifyForInfiniteScrolling(rowNumber: 0)
     await test.tracker.send()
-    #expect(test.receiver.calls.last?.map(\.objects) == [[.init("0")]])
+    expectEqual(test.receiver.calls.last?.map(\.objects), [[.init("0")]])
   }
 
   @Test("Visible rows are noted together; while no events are collected, nobody looks at them")
@@ -235,7 +239,7 @@ struct HitEventsTests {
       return row
     }
     list.noteViews(ofRows: rows)
-    #expect(seen == 0)
+    expectEqual(seen, 0)
     test.tracker.turnOn()
     _ = try await searcher.results()
     list.noteViews(ofRows: rows)
@@ -252,13 +256,13 @@ struct HitEventsTests {
     hits[0].viewed()
     #expect(hits[1].queryID != nil)
     test.tracker.withdraw()
-    #expect(hits[1].queryID == nil)
+    expectEqual(hits[1].queryID, nil)
     hits[1].viewed()
     hits[1].clicked()
     _ = try await searcher.results()
-    #expect(backend.calls.last?.hitsRequest?.query.clickAnalytics == nil)
+    expectEqual(backend.calls.last?.hitsRequest?.query.clickAnalytics, nil)
     test.tracker.turnOn()
-    #expect(hits[1].queryID == nil, "of the consent that was withdrawn")
+    expectEqual(hits[1].queryID, nil, "of the consent that was withdrawn")
     await test.tracker.send()
     #expect(test.receiver.calls.isEmpty)
   }
@@ -273,7 +277,7 @@ struct HitEventsTests {
     test.tracker.turnOn()
     list.loadMore()
     await searcher.waitUntilIdle()
-    #expect(list.numberOfHits() == 50)
+    expectEqual(list.numberOfHits(), 50)
     #expect(list.hit(atIndex: 0)?.queryID == nil && list.hit(atIndex: 30)?.queryID != nil)
   }
 
@@ -326,11 +330,11 @@ struct HitEventsTests {
     test.tracker.turnOn(userToken: "berta")
     old.clicked()
     old.viewed()
-    #expect(test.tracker.waitingCount == 0)
+    expectEqual(test.tracker.waitingCount, 0)
     try await searcher.results().hits[0].clicked()
     await test.tracker.send()
-    #expect(test.receiver.calls.map { $0.map(\.userToken) } == [["berta"]])
-    #expect(test.receiver.calls[0].map(\.kind) == [.clicked])
+    expectEqual(test.receiver.calls.map { $0.map(\.userToken) }, [["berta"]])
+    expectEqual(test.receiver.calls[0].map(\.kind), [.clicked])
   }
 
   @Test(

@@ -1,6 +1,7 @@
 import Foundation
 import InstantSearchCore
 import InstantSearchTesting
+import TestSupport
 import Testing
 
 @MainActor
@@ -28,10 +29,10 @@ struct FilterStateTests {
     state[or: "x"].add(red, blue)
     state[or: "x", Filter.Tag.self].addAll([new, "old"])
     state[or: "x"].add(cheap)
-    #expect(state[and: "x"].filters == [Filter(red), Filter(cheap), Filter(new), Filter(blue)])
-    #expect(state[or: "x"].filters == [red, blue])
-    #expect(state[or: "x", Filter.Tag.self].filters == [new, "old"])
-    #expect(state[or: "x", Filter.Numeric.self].filters == [cheap])
+    expectEqual(state[and: "x"].filters, [Filter(red), Filter(cheap), Filter(new), Filter(blue)])
+    expectEqual(state[or: "x"].filters, [red, blue])
+    expectEqual(state[or: "x", Filter.Tag.self].filters, [new, "old"])
+    expectEqual(state[or: "x", Filter.Numeric.self].filters, [cheap])
     #expect(state[and: "x"].contains(red) && state[and: "x"].contains(Filter(cheap)))
     #expect(!state[or: "y"].contains(red) && state[or: "y"].isEmpty && !state[or: "x"].isEmpty)
     #expect(
@@ -47,7 +48,7 @@ struct FilterStateTests {
     state[or: "color"].add(Filter.Facet(attribute: "color", stringValue: "blue"))
     state[and: "price"].add(Filter.Numeric(attribute: "price", range: 5...10))
     state.baseFilters = FilterExpression(Filter.Tag("shop"))
-    #expect("\(state)" == #"_tags:"shop" AND (color:"red" OR color:"blue") AND price:5 TO 10"#)
+    expectEqual("\(state)", #"_tags:"shop" AND (color:"red" OR color:"blue") AND price:5 TO 10"#)
     #expect(String(describing: FilterState()).isEmpty)
   }
 
@@ -59,13 +60,13 @@ struct FilterStateTests {
     #expect(state[and: "x"].remove(red) && !state[and: "x"].remove(red))
     #expect(state[and: "x"].removeAll([blue, red]) && !state[and: "x"].removeAll([blue]))
     state[and: "x"].removeAll(for: "price")
-    #expect(state[and: "x"].filters == [Filter(new)])
+    expectEqual(state[and: "x"].filters, [Filter(new)])
     state[or: "y"].toggle(red)
     state[and: "x"].toggle(red)
     state[and: "x"].toggle(Filter(new))
-    #expect(state.getFilters() == [Filter(red), Filter(apple)])
+    expectEqual(state.getFilters(), [Filter(red), Filter(apple)])
     state[or: "y"].removeAllOthers()
-    #expect(state.getFilters() == [Filter(apple)])
+    expectEqual(state.getFilters(), [Filter(apple)])
     #expect(state[or: "y"].remove(apple) && state.isEmpty)
     state[or: "y"].addAll([red, blue])
     #expect(state[or: "y"].removeAll([red]))
@@ -80,19 +81,19 @@ struct FilterStateTests {
     state.groups.addAll([red, blue], toGroupWithID: colors)
     state.groups.addAll([Filter(cheap), Filter(red)], toGroupWithID: all)
     #expect(state.groups.contains(blue, inGroupWithID: colors) && !state.groups.contains(blue, inGroupWithID: all))
-    #expect(state.getFilters(for: "color") == [Filter(red), Filter(blue), Filter(red)])
-    #expect(state.getFilters(forGroupWithID: all) == [Filter(cheap), Filter(red)])
+    expectEqual(state.getFilters(for: "color"), [Filter(red), Filter(blue), Filter(red)])
+    expectEqual(state.getFilters(forGroupWithID: all), [Filter(cheap), Filter(red)])
     state.groups.removeAll(for: "color", fromGroupWithID: all)
     state.groups.toggle(red, inGroupWithID: colors)
     #expect(state.groups.remove(blue, fromGroupWithID: colors) && !state.groups.remove(blue, fromGroupWithID: colors))
-    #expect(state.getFilters() == [Filter(cheap)])
+    expectEqual(state.getFilters(), [Filter(cheap)])
     #expect(state.groups.removeAll([cheap], fromGroupWithID: all) && state.isEmpty)
     state.groups.add(red, toGroupWithID: colors)
     state.groups.add(cheap, toGroupWithID: all)
     state.groups.add(new, toGroupWithID: .and(name: "tags"))
     state.groups.removeAllExcept(fromGroupWithIDs: [colors, all])
     state.groups.removeAll(fromGroupWithID: all)
-    #expect(state.getFilters() == [Filter(red)])
+    expectEqual(state.getFilters(), [Filter(red)])
     state.groups.add(cheap, toGroupWithID: all)
     state.groups.removeAll(for: "color")
     state.groups.removeAll(fromGroupWithIDs: [all])
@@ -112,10 +113,10 @@ struct FilterStateTests {
     state[hierarchical: "c"].setLevels(["lvl0", "lvl1", "lvl2"])
     state[hierarchical: "c"].set(path)
     state[hierarchical: "c"].set([path[0]])
-    #expect(state[hierarchical: "c"].filters == [path[0]])
-    #expect(state[hierarchical: "c"].levels == ["lvl0", "lvl1", "lvl2"])
-    #expect(listener.notifications.count == 3)
-    #expect(state[or: "c"].levels == [])
+    expectEqual(state[hierarchical: "c"].filters, [path[0]])
+    expectEqual(state[hierarchical: "c"].levels, ["lvl0", "lvl1", "lvl2"])
+    expectEqual(listener.notifications.count, 3)
+    expectEqual(state[or: "c"].levels, [])
   }
 
   @Test("Each change notifies once, and a write that changes nothing does not")
@@ -126,9 +127,9 @@ struct FilterStateTests {
     state[or: "x"].add(red)
     state[or: "x"].remove(blue)
     state[or: "y"].removeAll()
-    #expect(listener.notifications.count == 1)
+    expectEqual(listener.notifications.count, 1)
     state[or: "x"].add(Filter.Facet(attribute: "color", stringValue: "red", score: 2))
-    #expect(listener.notifications.count == 2, "a new score is a change")
+    expectEqual(listener.notifications.count, 2, "a new score is a change")
     state.notifyChange()
     #expect(listener.notifications.count == 3 && listener.notifications.last == state.groups)
   }
@@ -150,7 +151,7 @@ struct FilterStateTests {
       state[or: "x"].toggle(blue)
       state[or: "x"].toggle(blue)
     }
-    #expect(listener.notifications.count == 1)
+    expectEqual(listener.notifications.count, 1)
   }
 
   @Test("An update that throws changes nothing")
@@ -168,7 +169,7 @@ struct FilterStateTests {
     }
     #expect(state.getFilters() == [Filter(red)] && state.baseFilters == .everything && listener.notifications.isEmpty)
     state[or: "x"].add(blue)
-    #expect(listener.notifications.count == 1)
+    expectEqual(listener.notifications.count, 1)
   }
 
   @Test("An update that throws inside another one undoes its own changes, in every nesting")
@@ -217,10 +218,10 @@ struct FilterStateTests {
       } catch {
         model = before
       }
-      #expect(state[or: "x", Filter.Tag.self].filters == model.filters, "seed \(seed)")
-      #expect(state.baseFilters == model.base, "seed \(seed)")
+      expectEqual(state[or: "x", Filter.Tag.self].filters, model.filters, "seed \(seed)")
+      expectEqual(state.baseFilters, model.base, "seed \(seed)")
       let isNotified = model.isNotified || model.filters != before.filters || model.base.text != before.base.text
-      #expect(listener.notifications.count == (isNotified ? 1 : 0), "seed \(seed)")
+      expectEqual(listener.notifications.count, (isNotified ? 1 : 0), "seed \(seed)")
       state[or: "y"].add(red)
       #expect(
         listener.notifications.last == state.groups && listener.notifications.count == (isNotified ? 2 : 1),
@@ -255,7 +256,7 @@ struct FilterStateTests {
       state.groups.add(red, toGroupWithID: x)
       state.groups.removeAll(fromGroupWithID: x)
     }
-    #expect(listener.notifications.count == 2)
+    expectEqual(listener.notifications.count, 2)
     state.update { state in
       state.groups.add(red, toGroupWithID: x)
       state.removeAll()
@@ -278,8 +279,8 @@ struct FilterStateTests {
     copy.baseFilters = .everything
     state.setWithContent(of: copy)
     #expect(state.getFilters() == [Filter(red), Filter(blue)] && state.baseFilters == FilterExpression(new))
-    #expect(listener.notifications.count == 1)
-    #expect(FilterState(copy.groups).getFilters() == copy.getFilters())
+    expectEqual(listener.notifications.count, 1)
+    expectEqual(FilterState(copy.groups).getFilters(), copy.getFilters())
   }
 
   @Test("Base filters: base filters are always applied, and never listed, cleared or saved")
@@ -287,11 +288,11 @@ struct FilterStateTests {
     let state = FilterState()
     let listener = Listener(state)
     state.baseFilters = .any([FilterExpression(new), FilterExpression(cheap)])
-    #expect(listener.notifications.count == 1, "a change that searches must follow")
+    expectEqual(listener.notifications.count, 1, "a change that searches must follow")
     state[or: "x"].add(red)
     state.removeAll()
     #expect(state.isEmpty && state.getFilters() == [] && state.groups.expression == .everything)
-    #expect(state.baseFilters.text == #"_tags:"new" OR price < 5"#)
+    expectEqual(state.baseFilters.text, #"_tags:"new" OR price < 5"#)
     #expect(try !String(decoding: JSONEncoder().encode(state.groups), as: UTF8.self).contains("new"))
     #expect(!state.groups.urlQuery.contains("new"))
   }
@@ -307,7 +308,7 @@ struct FilterStateTests {
     #expect(restored.groups == state.groups && listener.notifications.count == 1)
     restored.removeAll()
     restored.groups = try #require(try FilterGroups(urlQuery: state.groups.urlQuery))
-    #expect(restored.groups == state.groups)
+    expectEqual(restored.groups, state.groups)
   }
 
   @Test("Filters outlive views: a new subscriber gets preselected filters at once, and its end changes nothing")
@@ -318,11 +319,11 @@ struct FilterStateTests {
       var widget: Listener? = Listener(state)
       var seen: [FilterGroups] = []
       if let widget { state.onChange.subscribePast(with: widget) { _, groups in seen.append(groups) } }
-      #expect(seen == [groups], "before any change")
+      expectEqual(seen, [groups], "before any change")
       widget = nil
-      #expect(state[or: "x"].filters == [red])
+      expectEqual(state[or: "x"].filters, [red])
       state[or: "x"].add(blue)
-      #expect(seen == [groups])
+      expectEqual(seen, [groups])
     }
   }
 
@@ -335,7 +336,7 @@ struct FilterStateTests {
       state.notifyChange()
       state[or: "x"].add(red)
     }
-    #expect(listener.notifications.map(\.filters) == [[Filter(red)]])
+    expectEqual(listener.notifications.map(\.filters), [[Filter(red)]])
     #expect(throws: Failure.self) {
       try state.update { state in
         state.removeAll()
@@ -343,7 +344,7 @@ struct FilterStateTests {
         throw Failure()
       }
     }
-    #expect(listener.notifications.count == 1)
+    expectEqual(listener.notifications.count, 1)
   }
 
   @Test("A change by a subscriber is a further change, of which all are notified in order")
@@ -352,7 +353,7 @@ struct FilterStateTests {
     state.onChange.subscribe(with: state) { state, _ in state[or: "x"].remove(blue) }
     let listener = Listener(state)
     state[or: "x"].add(red, blue)
-    #expect(listener.notifications.map(\.filters) == [[Filter(red), Filter(blue)], [Filter(red)]])
+    expectEqual(listener.notifications.map(\.filters), [[Filter(red), Filter(blue)], [Filter(red)]])
   }
 }
 
@@ -410,9 +411,9 @@ struct FilterDraftTests {
     searcher.connectFilterState(state)
     searcher.request.query.page = 1
     let draft = state.draft()
-    #expect(try await draft.resultCount(in: searcher) == 2)
+    try await expectEqual(draft.resultCount(in: searcher), 2)
     draft.state[or: "color"].add(blue)
-    #expect(try await draft.resultCount(in: searcher) == 1)
+    try await expectEqual(draft.resultCount(in: searcher), 1)
     #expect(searcher.onResults.lastValue == nil && searcher.request.query.page == 1 && !searcher.isLoading)
   }
 

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import InstantSearchCore
@@ -15,11 +16,11 @@ struct FilterTransactionTests {
   @Test("A change is notified and searched for; one that is reversed is not")
   func change() {
     var transaction = FilterTransaction(from: empty)
-    #expect(transaction.notification(of: empty) == nil)
+    expectEqual(transaction.notification(of: empty), nil)
     transaction.contentChanged(from: empty, to: red)
-    #expect(transaction.notification(of: red) == .init(needsSearch: true))
+    expectEqual(transaction.notification(of: red), .init(needsSearch: true))
     transaction.contentChanged(from: red, to: empty)
-    #expect(transaction.notification(of: empty) == nil)
+    expectEqual(transaction.notification(of: empty), nil)
   }
 
   @Test("Initial selections of widgets are notified without a search, unless something else changes too")
@@ -28,20 +29,20 @@ struct FilterTransactionTests {
     transaction.isConnecting = true
     transaction.contentChanged(from: empty, to: red)
     transaction.isConnecting = false
-    #expect(transaction.notification(of: red) == .init(needsSearch: false))
+    expectEqual(transaction.notification(of: red), .init(needsSearch: false))
     transaction.contentChanged(from: red, to: red)
-    #expect(transaction.notification(of: red) == .init(needsSearch: false))
+    expectEqual(transaction.notification(of: red), .init(needsSearch: false))
     var withBase = red
     withBase.base = .filter(Filter(Filter.Tag(value: "new")))
     transaction.contentChanged(from: red, to: withBase)
-    #expect(transaction.notification(of: withBase) == .init(needsSearch: true))
+    expectEqual(transaction.notification(of: withBase), .init(needsSearch: true))
   }
 
   @Test("A requested notification needs no change")
   func requested() {
     var transaction = FilterTransaction(from: red)
     transaction.notificationRequested()
-    #expect(transaction.notification(of: red) == .init(needsSearch: true))
+    expectEqual(transaction.notification(of: red), .init(needsSearch: true))
   }
 
   @MainActor

@@ -1,5 +1,6 @@
 import Foundation
 import InstantSearchTesting
+import TestSupport
 import Testing
 
 @testable import InstantSearchCore
@@ -17,7 +18,7 @@ struct GeoAreaTests {
     ] as [([Double], [Double])])
   func edges(given: [Double], expected: [Double]) {
     let area = GeoArea(south: given[0], west: given[1], north: given[2], east: given[3])
-    #expect(area.map { [$0.south, $0.west, $0.north, $0.east] } == expected)
+    expectEqual(area.map { [$0.south, $0.west, $0.north, $0.east] }, expected)
   }
 
   @Test(
@@ -27,7 +28,7 @@ struct GeoAreaTests {
       [1, 0, 0, 1],
     ] as [[Double]])
   func noArea(edges: [Double]) {
-    #expect(GeoArea(south: edges[0], west: edges[1], north: edges[2], east: edges[3]) == nil)
+    expectEqual(GeoArea(south: edges[0], west: edges[1], north: edges[2], east: edges[3]), nil)
   }
 
   @Test("The area that fits points has all of them, and is the narrowest of those that begin at one of them")
@@ -70,12 +71,12 @@ struct GeoAreaTests {
           && (turn < 0 ? turn + 360 : turn) <= area.width
           && !(abs(point.longitude) == 180 && area.west <= area.east
             && !(area.west...area.east).contains(point.longitude))
-        #expect(area.contains(point) == isInside, "seed \(seed): \(point) in \(area)")
+        expectEqual(area.contains(point), isInside, "seed \(seed): \(point) in \(area)")
         let inBoxes = area.boxes.contains { box in
           (box.corner.latitude...box.oppositeCorner.latitude).contains(point.latitude)
             && (box.corner.longitude...box.oppositeCorner.longitude).contains(point.longitude)
         }
-        #expect(inBoxes == isInside, "seed \(seed)")
+        expectEqual(inBoxes, isInside, "seed \(seed)")
       }
     }
   }
@@ -91,7 +92,7 @@ struct GeoAreaTests {
       #expect(corners.allSatisfy(area.padded.rounded.contains), "seed \(seed): \(area)")
     }
     let point = GeoArea(fitting: [Query.GeoPoint(latitude: 10, longitude: 20)])?.padded
-    #expect(point.map { $0.north - $0.south > 0.009 && $0.width > 0.009 } == true)
+    expectEqual(point.map { $0.north - $0.south > 0.009 && $0.width > 0.009 }, true)
   }
 
   @Test("The area around a point has all points within the distance, also around poles and the antimeridian")
@@ -111,6 +112,6 @@ struct GeoAreaTests {
         }
       }
     }
-    #expect(GeoArea(around: Query.GeoPoint(latitude: 91, longitude: 0), meters: 1) == nil)
+    expectEqual(GeoArea(around: Query.GeoPoint(latitude: 91, longitude: 0), meters: 1), nil)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import InstantSearchTesting
+import TestSupport
 import Testing
 
 @testable import InstantSearchCore
@@ -24,7 +25,7 @@ struct GeoDistanceTests {
       let sum = zip(left, right).map { ($0 + $1) * ($0 + $1) }.reduce(0, +).squareRoot()
       let expected = 6_371_008.8 * 2 * atan2(chord, sum)
       #expect(abs(first.meters(to: second) - expected) < max(0.1, expected * 1e-7), "seed \(seed): \(first) \(second)")
-      #expect(first.meters(to: second) == second.meters(to: first), "seed \(seed)")
+      expectEqual(first.meters(to: second), second.meters(to: first), "seed \(seed)")
     }
   }
 
@@ -57,13 +58,13 @@ struct GeoDistanceTests {
   @Test("There is no direction to the same point, and one only from a pole")
   func noDirection() {
     let paris = Query.GeoPoint(latitude: 48.86, longitude: 2.35)
-    #expect(paris.direction(to: paris) == nil)
+    expectEqual(paris.direction(to: paris), nil)
     for longitude in [-180, 0, 77] as [Double] {
-      #expect(Query.GeoPoint(latitude: 90, longitude: longitude).direction(to: paris) == .south)
-      #expect(Query.GeoPoint(latitude: -90, longitude: longitude).direction(to: paris) == .north)
+      expectEqual(Query.GeoPoint(latitude: 90, longitude: longitude).direction(to: paris), .south)
+      expectEqual(Query.GeoPoint(latitude: -90, longitude: longitude).direction(to: paris), .north)
     }
-    #expect(
-      Query.GeoPoint(latitude: 0, longitude: 179).direction(to: Query.GeoPoint(latitude: 0, longitude: -179)) == .east)
+    expectEqual(
+      Query.GeoPoint(latitude: 0, longitude: 179).direction(to: Query.GeoPoint(latitude: 0, longitude: -179)), .east)
   }
 
   @Test(
@@ -77,12 +78,12 @@ struct GeoDistanceTests {
   @MainActor
   func shown(meters: Double, metric: String, imperial: String) {
     var state = GeoSearchState()
-    #expect(state.text(meters: meters) == metric)
+    expectEqual(state.text(meters: meters), metric)
     state.units = .imperial
-    #expect(state.text(meters: meters) == imperial)
+    expectEqual(state.text(meters: meters), imperial)
     if meters == 4_160 {
       state.units = .metric
-      #expect(state.text(meters: meters, decimalSeparator: ",", thousandsSeparator: ".") == "4,2 km")
+      expectEqual(state.text(meters: meters, decimalSeparator: ",", thousandsSeparator: "."), "4,2 km")
     }
   }
 
@@ -93,7 +94,7 @@ struct GeoDistanceTests {
       ("my_MM", .imperial), ("en", .metric), ("", .metric), ("C", .metric), ("zh_Hant_TW", .metric), ("us", .metric),
       ("es-419", .metric), ("en_US_POSIX", .imperial),
     ])
-  func units(locale: String, expected: DistanceUnits) { #expect(DistanceUnits(localeIdentifier: locale) == expected) }
+  func units(locale: String, expected: DistanceUnits) { expectEqual(DistanceUnits(localeIdentifier: locale), expected) }
 
   @Test("Radii ascend, each at most two and a half times the one before")
   func radii() {
@@ -111,19 +112,19 @@ struct GeoDistanceTests {
       let (places, origin) = (generator.geoPlaces(0...12), generator.geoPoint())
       let nearby = places.nearestFirst(from: origin)
       let records = places.map(\.objectID)
-      #expect(nearby.count == Set(records).count, "seed \(seed)")
+      expectEqual(nearby.count, Set(records).count, "seed \(seed)")
       var last = (meters: -1.0, index: -1)
       for place in nearby {
         let own = places.filter { $0.objectID == place.place.objectID }.map { origin.meters(to: $0.coordinate) }
-        #expect(place.meters == own.min(), "seed \(seed)")
+        expectEqual(place.meters, own.min(), "seed \(seed)")
         let index = places.indices.first {
           places[$0].objectID == place.place.objectID && origin.meters(to: places[$0].coordinate) == place.meters
         }
-        #expect(index.map { last < (place.meters ?? 0, $0) } == true, "seed \(seed): the order")
+        expectEqual(index.map { last < (place.meters ?? 0, $0) }, true, "seed \(seed): the order")
         last = (place.meters ?? 0, index ?? 0)
       }
       let unmeasured = places.nearestFirst(from: nil)
-      #expect(unmeasured.map(\.place.objectID) == records.reduce(into: []) { if !$0.contains($1) { $0.append($1) } })
+      expectEqual(unmeasured.map(\.place.objectID), records.reduce(into: []) { if !$0.contains($1) { $0.append($1) } })
       #expect(unmeasured.allSatisfy { $0.meters == nil && $0.direction == nil })
     }
   }

@@ -1,5 +1,6 @@
 import Foundation
 import InstantSearchTesting
+import TestSupport
 import Testing
 
 @testable import InstantSearchCore
@@ -75,16 +76,16 @@ struct MapProjectionTests {
       let map = MapProjection(showing: area, width: size.0, height: size.1)
       let clusters = map.clusters(of: places, radius: radius)
       let expected = Self.obviousGroups(of: places, map, radius: max(radius, 1))
-      #expect(clusters.map(\.places) == expected, "seed \(seed)")
+      expectEqual(clusters.map(\.places), expected, "seed \(seed)")
       for cluster in clusters {
         #expect(cluster.count == Set(cluster.places.map(\.objectID)).count && cluster.count > 0, "seed \(seed)")
-        #expect(cluster.coordinate == cluster.places[0].coordinate, "seed \(seed)")
+        expectEqual(cluster.coordinate, cluster.places[0].coordinate, "seed \(seed)")
         if cluster.places.count > 1 { groupedCount += 1 }
       }
       // A map of all places leaves none out.
       if let whole = GeoArea(fitting: places.map(\.coordinate)) {
         let all = MapProjection(showing: whole, width: size.0, height: size.1).clusters(of: places, radius: radius)
-        #expect(all.reduce(0) { $0 + $1.places.count } == places.count, "seed \(seed)")
+        expectEqual(all.reduce(0) { $0 + $1.places.count }, places.count, "seed \(seed)")
       }
     }
     #expect(groupedCount > 500)
@@ -120,7 +121,7 @@ struct MapProjectionTests {
       let before = map.clusters(of: places, radius: 44)
       let after = map.moved(columns: 0.1, rows: 0.1)?.clusters(of: places, radius: 44) ?? []
       for cluster in before {
-        if let other = after.first(where: { $0.id == cluster.id }) { #expect(other == cluster, "seed \(seed)") }
+        if let other = after.first(where: { $0.id == cluster.id }) { expectEqual(other, cluster, "seed \(seed)") }
       }
     }
   }
@@ -133,7 +134,7 @@ struct MapProjectionTests {
     let same = GeoCluster(places: [place("1", 10, 20), place("2", 10, 20)])
     #expect(same.dividingArea == nil && same.count == 2)
     let apart = GeoCluster(places: [place("1", 10, 20), place("2", 10.001, 20), place("1", 10, 20.001)])
-    #expect(apart.count == 2)
+    expectEqual(apart.count, 2)
     let area = try #require(apart.dividingArea)
     #expect(apart.places.map(\.coordinate).allSatisfy(area.contains))
     #expect(MapProjection(showing: area, width: 600, height: 400).clusters(of: apart.places, radius: 20).count > 1)
@@ -155,7 +156,7 @@ struct MapProjectionTests {
           let former = cluster?.places.count ?? 0
           cluster = MapProjection(showing: area, width: width, height: height)
             .clusters(of: places, radius: radius).max { $0.places.count < $1.places.count }
-          #expect(cluster.map { $0.places.count < former } == true, "a link to the same map")
+          expectEqual(cluster.map { $0.places.count < former }, true, "a link to the same map")
           steps += 1
         }
         #expect(steps > 0 || distance < 0.000_1, "places \(distance) degrees apart, and a radius of \(radius)")
@@ -166,7 +167,7 @@ struct MapProjectionTests {
       GeoPlace(objectID: "1", title: "", coordinate: Query.GeoPoint(latitude: 10, longitude: 20)),
       GeoPlace(objectID: "2", title: "", coordinate: Query.GeoPoint(latitude: 10.1, longitude: 20)),
     ])
-    #expect(near.dividingArea(width: 30, height: 30) == nil, "a map that is smaller than a mark")
+    expectEqual(near.dividingArea(width: 30, height: 30), nil, "a map that is smaller than a mark")
   }
 
   @Test("A map of no size, or with one that is no number, groups all the same")
@@ -183,7 +184,7 @@ struct MapProjectionTests {
       for height in numbers {
         for radius in numbers {
           let clusters = state.clusters(in: area, width: width, height: height, radius: radius)
-          #expect(clusters.reduce(0) { $0 + $1.places.count } == 2)
+          expectEqual(clusters.reduce(0) { $0 + $1.places.count }, 2)
         }
       }
     }
@@ -203,7 +204,7 @@ struct MapProjectionTests {
               latitude: isApart ? .random(in: -80...80, using: &generator) : 48.8,
               longitude: isApart ? .random(in: -180...180, using: &generator) : 2.3))
         }
-        #expect(map.clusters(of: places, radius: 44).count == (isApart ? 0 : 1))
+        expectEqual(map.clusters(of: places, radius: 44).count, (isApart ? 0 : 1))
       }
     }
   }

@@ -1,5 +1,6 @@
 import InstantSearchCore
 import InstantSearchTesting
+import TestSupport
 import Testing
 
 @MainActor
@@ -30,17 +31,17 @@ struct SearchLinkApplyingTests {
     for isFirst in [true, false] {
       let listener = Listener(filterState)
       link.apply(to: searcher, mainIndexName: "products")
-      #expect(listener.changes == 1)
-      #expect(SearchLink(searcher, mainIndexName: "products") == link)
+      expectEqual(listener.changes, 1)
+      expectEqual(SearchLink(searcher, mainIndexName: "products"), link)
       searcher.search()
       await searcher.waitUntilIdle()
-      #expect(backend.calls.count == (isFirst ? 1 : 3))
+      expectEqual(backend.calls.count, (isFirst ? 1 : 3))
       let request = try #require(backend.calls.last?.hitsRequest)
       #expect(request.query.query == "lamp" && request.query.page == 2 && request.indexName == "products_by_price")
-      #expect(request.conditions.count == 2)
+      expectEqual(request.conditions.count, 2)
 
       SearchLink().apply(to: searcher, filterState, mainIndexName: "products")
-      #expect(SearchLink(searcher, filterState, mainIndexName: "products") == SearchLink())
+      expectEqual(SearchLink(searcher, filterState, mainIndexName: "products"), SearchLink())
       #expect(searcher.request.indexName == "products" && searcher.request.query.page == 0)
       await searcher.waitUntilIdle()
     }
@@ -50,7 +51,7 @@ struct SearchLinkApplyingTests {
   func unchanged() async {
     let request = searcher.request
     SearchLink().apply(to: searcher, mainIndexName: "products")
-    #expect(searcher.request == request)
+    expectEqual(searcher.request, request)
     await searcher.waitUntilIdle()
     #expect(backend.calls.isEmpty)
 
@@ -58,9 +59,9 @@ struct SearchLinkApplyingTests {
     var other = link
     other.text = "desk"
     other.apply(to: searcher, mainIndexName: "products")
-    #expect(searcher.request.query.page == 2)
+    expectEqual(searcher.request.query.page, 2)
     link.apply(to: searcher, mainIndexName: "products")
-    #expect(SearchLink(searcher, mainIndexName: "products") == link)
+    expectEqual(SearchLink(searcher, mainIndexName: "products"), link)
   }
 
   @Test("A hierarchy without a choice is not part of the link; the expanded lists are the front end's")
@@ -68,26 +69,26 @@ struct SearchLinkApplyingTests {
     filterState.groups.setLevels(["lvl0", "lvl1"], ofGroupWithID: .hierarchical(name: "category"))
     let link = SearchLink(searcher, mainIndexName: "products", expandedLists: ["brand"])
     #expect(link.groups.isEmpty && link.urlQuery(with: LinkMapping()) == "more=brand")
-    #expect(SearchLink(HitsSearcher(backend: backend, indexName: "a"), mainIndexName: "b").indexName == "a")
+    expectEqual(SearchLink(HitsSearcher(backend: backend, indexName: "a"), mainIndexName: "b").indexName, "a")
   }
 
   @Test("A mode that is chosen is part of the link; a link without one restores the app's own")
   func mode() {
     searcher.request.query.mode = .keyword
-    #expect(SearchLink(searcher, mainIndexName: "products") == SearchLink())
+    expectEqual(SearchLink(searcher, mainIndexName: "products"), SearchLink())
     searcher.request.query.page = 2
     searcher.request.chosenMode = .semantic
     #expect(searcher.request.query.mode == .semantic && searcher.request.query.page == 0)
     var chosen = SearchLink()
     chosen.mode = .semantic
-    #expect(SearchLink(searcher, mainIndexName: "products") == chosen)
+    expectEqual(SearchLink(searcher, mainIndexName: "products"), chosen)
     SearchLink().apply(to: searcher, mainIndexName: "products")
-    #expect(searcher.request.query.mode == .keyword)
+    expectEqual(searcher.request.query.mode, .keyword)
     chosen.apply(to: searcher, mainIndexName: "products")
-    #expect(searcher.request.query.mode == .semantic)
+    expectEqual(searcher.request.query.mode, .semantic)
     // What the app sets itself is no choice.
     searcher.request.query.mode = nil
-    #expect(SearchLink(searcher, mainIndexName: "products") == SearchLink())
+    expectEqual(SearchLink(searcher, mainIndexName: "products"), SearchLink())
   }
 
   @Test("A page size and a relevancy that are chosen are part of the link; a link without them restores the app's own")
@@ -98,31 +99,31 @@ struct SearchLinkApplyingTests {
     let sort = RelevantSortInteractor(priority: .relevancy)
     sort.connectSearcher(searcher)
     sort.connectController(relevance)
-    #expect(SearchLink(searcher, mainIndexName: "products") == SearchLink())
+    expectEqual(SearchLink(searcher, mainIndexName: "products"), SearchLink())
     sizes.onClick?(20)
     relevance.tap()
     searcher.request.query.page = 2
     var chosen = SearchLink()
     (chosen.hitsPerPage, chosen.relevancyStrictness, chosen.page) = (20, 0, 2)
-    #expect(SearchLink(searcher, mainIndexName: "products") == chosen)
+    expectEqual(SearchLink(searcher, mainIndexName: "products"), chosen)
 
     let request = searcher.request
     chosen.apply(to: searcher, mainIndexName: "products")
-    #expect(searcher.request == request)
+    expectEqual(searcher.request, request)
     SearchLink().apply(to: searcher, mainIndexName: "products")
     #expect(searcher.request.query.hitsPerPage == 5 && searcher.request.query.relevancyStrictness == nil)
-    #expect(sizeMenu.interactor.selections == [5])
+    expectEqual(sizeMenu.interactor.selections, [5])
     sizes.onClick?(20)
     sizes.onClick?(5)
-    #expect(SearchLink(searcher, mainIndexName: "products") == SearchLink())
+    expectEqual(SearchLink(searcher, mainIndexName: "products"), SearchLink())
     let own = searcher.request
     SearchLink().apply(to: searcher, mainIndexName: "products")
-    #expect(searcher.request == own, "the app's own size is no choice")
+    expectEqual(searcher.request, own, "the app's own size is no choice")
 
     let fresh = HitsSearcher(backend: backend, indexName: "products")
     chosen.apply(to: fresh, mainIndexName: "products")
     #expect(fresh.request.query.hitsPerPage == 20 && fresh.request.query.page == 2)
-    #expect(SearchLink(fresh, mainIndexName: "products") == chosen)
+    expectEqual(SearchLink(fresh, mainIndexName: "products"), chosen)
     await searcher.waitUntilIdle()
   }
 
@@ -131,11 +132,11 @@ struct SearchLinkApplyingTests {
     var chosen = SearchLink()
     chosen.hitsPerPage = 20
     chosen.apply(to: searcher, mainIndexName: "products")
-    #expect(SearchLink(searcher, mainIndexName: "products") == chosen)
+    expectEqual(SearchLink(searcher, mainIndexName: "products"), chosen)
     searcher.request.query.hitsPerPage = 7
-    #expect(SearchLink(searcher, mainIndexName: "products") == SearchLink())
+    expectEqual(SearchLink(searcher, mainIndexName: "products"), SearchLink())
     SearchLink().apply(to: searcher, mainIndexName: "products")
-    #expect(searcher.request.query.hitsPerPage == 7)
+    expectEqual(searcher.request.query.hitsPerPage, 7)
   }
 
   @Test("Relevant results can be chosen where the app itself searches for all")
@@ -144,10 +145,10 @@ struct SearchLinkApplyingTests {
     let sort = RelevantSortInteractor(priority: .hitsCount)
     sort.connectSearcher(searcher)
     sort.toggle()
-    #expect(searcher.request.query.relevancyStrictness == 100)
-    #expect(SearchLink(searcher, mainIndexName: "products").relevancyStrictness == 100)
+    expectEqual(searcher.request.query.relevancyStrictness, 100)
+    expectEqual(SearchLink(searcher, mainIndexName: "products").relevancyStrictness, 100)
     sort.toggle()
-    #expect(SearchLink(searcher, mainIndexName: "products") == SearchLink())
+    expectEqual(SearchLink(searcher, mainIndexName: "products"), SearchLink())
     await searcher.waitUntilIdle()
   }
 
@@ -162,6 +163,6 @@ struct SearchLinkApplyingTests {
     #expect(filterState.groups.count == 2 && count > 0)
     SearchLink(searcher, mainIndexName: "products").apply(to: searcher, mainIndexName: "products")
     await searcher.waitUntilIdle()
-    #expect(backend.calls.count == count)
+    expectEqual(backend.calls.count, count)
   }
 }

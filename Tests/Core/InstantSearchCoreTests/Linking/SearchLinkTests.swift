@@ -1,6 +1,7 @@
 import Foundation
 import InstantSearchCore
 import InstantSearchTesting
+import TestSupport
 import Testing
 
 @Suite("Saved filters: a search is saved and restored as a link, stable across versions")
@@ -62,7 +63,7 @@ struct SearchLinkTests {
   @Test("What version 1 wrote is read, and is what is written", arguments: SearchLinkTests.recorded.keys.sorted())
   func version1(url: String) throws {
     let link = try #require(Self.recorded[url])
-    #expect(link.urlQuery(with: Self.mapping) == url)
+    expectEqual(link.urlQuery(with: Self.mapping), url)
     let (read, notices, others) = SearchLink.reading(url, with: Self.mapping)
     #expect(read == link && read.groups.filters.map(\.text) == link.groups.filters.map(\.text))
     #expect(notices.isEmpty && others.isEmpty)
@@ -78,9 +79,9 @@ struct SearchLinkTests {
   func urls() {
     let query = "q=what?%3F&brand=Acme"
     let expected = Self.reading(query).link
-    #expect(expected.text == "what??")
+    expectEqual(expected.text, "what??")
     for start in ["", "?", "/?", "/shop/?", "shop://search?", "https://example.com?", "https://example.com/a;b/c?"] {
-      #expect(Self.reading(start + query + "#top?brand=Tarn").link == expected, "\(start)")
+      expectEqual(Self.reading(start + query + "#top?brand=Tarn").link, expected, "\(start)")
     }
     for url in ["https://example.com/brand/Acme", "/brand=Acme", "", "?", "#", "?#brand=Acme"] {
       #expect(Self.reading(url).link == SearchLink() && Self.reading(url).others.isEmpty, "\(url)")
@@ -90,13 +91,13 @@ struct SearchLinkTests {
   @Test("Older and other forms are read: `..` in ranges, a plus sign for a space, saved filters")
   func otherForms() {
     for url in ["price=10..50", "price=50:10", "price=50..10", "price=1e1:5e1", "price=10%3A50"] {
-      #expect(Self.reading(url).link == Self.reading("price=10:50").link, "\(url)")
+      expectEqual(Self.reading(url).link, Self.reading("price=10:50").link, "\(url)")
     }
-    #expect(Self.reading("price=10..").link == Self.reading("price=10:").link)
-    #expect(Self.reading("price=..50").link == Self.reading("price=:50").link)
-    #expect(Self.reading("q=desk+lamp").link.text == "desk lamp")
+    expectEqual(Self.reading("price=10..").link, Self.reading("price=10:").link)
+    expectEqual(Self.reading("price=..50").link, Self.reading("price=:50").link)
+    expectEqual(Self.reading("q=desk+lamp").link.text, "desk lamp")
     let saved = Self.reading("filters=1&or.facet.brand=brand%3A%22Acme%22").link.groups
-    #expect(saved == Self.reading("brand=Acme").link.groups)
+    expectEqual(saved, Self.reading("brand=Acme").link.groups)
   }
 
   @Test("An empty value is no choice, as a form sends it")
@@ -109,8 +110,8 @@ struct SearchLinkTests {
   func others() {
     let (link, notices, others) = Self.reading("utm=a%20b&q=lamp&utm=c&debug&=d&filters=all&and.x=y&category!=z")
     #expect(link.text == "lamp" && link.groups.isEmpty && notices.isEmpty)
-    #expect(others.map(\.name) == ["utm", "utm", "debug", "", "filters", "and.x", "category!"])
-    #expect(others.map(\.value) == ["a b", "c", "", "d", "all", "y", "z"])
+    expectEqual(others.map(\.name), ["utm", "utm", "debug", "", "filters", "and.x", "category!"])
+    expectEqual(others.map(\.value), ["a b", "c", "", "d", "all", "y", "z"])
   }
 
   @Test(
@@ -122,17 +123,17 @@ struct SearchLinkTests {
     ])
   func notices(pair: String) {
     let (link, notices, others) = Self.reading("brand=Acme&\(pair)&color=red")
-    #expect(link == Self.reading("brand=Acme&color=red").link)
+    expectEqual(link, Self.reading("brand=Acme&color=red").link)
     #expect(notices.map(\.pair) == [pair] && others.isEmpty)
-    #expect(notices.first.map { "\($0)".hasPrefix("'\(pair)' is ignored: expected ") } == true)
+    expectEqual(notices.first.map { "\($0)".hasPrefix("'\(pair)' is ignored: expected ") }, true)
   }
 
   @Test("A second text, page, order or path, broken encoding and a broken filter have a notice")
   func moreNotices() {
     let (link, notices, _) = Self.reading(
       "q=a&q=b&page=2&page=3&sort=price&sort=new&category=A&category=B&brand=%zz&%FF=1&filters=1&and.a=a%3A")
-    #expect(link.urlQuery(with: Self.mapping) == "q=a&category=A&sort=price&page=2")
-    #expect(notices.map(\.pair) == ["q=b", "page=3", "sort=new", "category=B", "brand=%zz", "%FF=1", "and.a=a:"])
+    expectEqual(link.urlQuery(with: Self.mapping), "q=a&category=A&sort=price&page=2")
+    expectEqual(notices.map(\.pair), ["q=b", "page=3", "sort=new", "category=B", "brand=%zz", "%FF=1", "and.a=a:"])
   }
 
   @Test("Bytes, pairs, levels and notices are bounded")
@@ -140,7 +141,7 @@ struct SearchLinkTests {
     let bytes = Self.reading("brand=Acme&q=" + String(repeating: "a", count: FilterGroups.longestURLQuery))
     #expect(bytes.link == Self.reading("brand=Acme").link && bytes.notices.count == 1)
     let longest = "q=" + String(repeating: "a", count: FilterGroups.longestURLQuery - 2)
-    #expect(Self.reading(longest).link.text.count == FilterGroups.longestURLQuery - 2)
+    expectEqual(Self.reading(longest).link.text.count, FilterGroups.longestURLQuery - 2)
     #expect(Self.reading(longest).notices.isEmpty)
 
     let pairs = Self.reading((1...SearchLink.maxPairs + 1).map { "brand=\($0)" }.joined(separator: "&"))
@@ -151,7 +152,7 @@ struct SearchLinkTests {
 
     let accents = String(repeating: "\u{301}", count: 100)
     let notices = Self.reading(Array(repeating: "price=\(accents)", count: 100).joined(separator: "&")).notices
-    #expect(notices.count == 20)
+    expectEqual(notices.count, 20)
     #expect(notices.allSatisfy { $0.pair.utf8.count < 400 })
   }
 
@@ -163,14 +164,14 @@ struct SearchLinkTests {
       $0.add(Self.facet("brand", "Acme"), toGroupWithID: .or(name: "brand"))
     }
     let url = "suche=Lampe&marke=Acme&o=preis&s=3&mehr=marke"
-    #expect(link.urlQuery(with: mapping) == url)
-    #expect(SearchLink.reading(url, with: mapping).link == link)
-    #expect(SearchLink.reading(url, with: Self.mapping).others.count == 5)
+    expectEqual(link.urlQuery(with: mapping), url)
+    expectEqual(SearchLink.reading(url, with: mapping).link, link)
+    expectEqual(SearchLink.reading(url, with: Self.mapping).others.count, 5)
 
     link.indexName = "secret"
-    #expect(link.urlQuery(with: mapping) == "suche=Lampe&marke=Acme&s=3&mehr=marke", "an index without a name")
+    expectEqual(link.urlQuery(with: mapping), "suche=Lampe&marke=Acme&s=3&mehr=marke", "an index without a name")
     mapping.parameters = ["suche", "filters", "and.a"].map { .values($0, of: "brand") }
-    #expect(link.urlQuery(with: mapping) == "suche=Lampe&filters=1&or.facet.brand=brand%3A%22Acme%22&s=3&mehr=marke")
+    expectEqual(link.urlQuery(with: mapping), "suche=Lampe&filters=1&or.facet.brand=brand%3A%22Acme%22&s=3&mehr=marke")
   }
 
   static func link(
@@ -199,10 +200,10 @@ extension SearchLinkTests {
     let (link, notices, _) = SearchLink.reading("q=seat&by=meaning&by=words", with: mapping)
     #expect(link.mode == .semantic && notices.map(\.expected) == ["it once"])
     #expect(link.urlQuery(with: mapping) == "q=seat&by=meaning" && link.urlQuery(with: LinkMapping()) == "q=seat")
-    #expect(SearchLink.reading("by=words", with: mapping).link.mode == .keyword)
+    expectEqual(SearchLink.reading("by=words", with: mapping).link.mode, .keyword)
     let wrong = SearchLink.reading("by=neuralSearch", with: mapping)
     #expect(wrong.link.mode == nil && wrong.notices.map(\.expected) == ["one of words, meaning"])
-    #expect(SearchLink.reading("by=meaning", with: LinkMapping()).others.map(\.name) == ["by"])
+    expectEqual(SearchLink.reading("by=meaning", with: LinkMapping()).others.map(\.name), ["by"])
   }
 
   @Test("A page size that can be chosen, and how relevant results are, are in the link; other numbers are refused")
@@ -210,7 +211,7 @@ extension SearchLinkTests {
     let mapping = LinkMapping(pageSizes: [20, 50], relevancyName: "relevant")
     let (link, notices, _) = SearchLink.reading("per=50&relevant=0&per=20", with: mapping)
     #expect(link.hitsPerPage == 50 && link.relevancyStrictness == 0 && notices.map(\.expected) == ["it once"])
-    #expect(link.urlQuery(with: mapping) == "per=50&relevant=0")
+    expectEqual(link.urlQuery(with: mapping), "per=50&relevant=0")
     let (wrong, refused, others) = SearchLink.reading("per=1000&relevant=101&relevant=-1&per=fifty&per=", with: mapping)
     #expect(wrong == SearchLink() && others.isEmpty)
     #expect(
@@ -232,7 +233,7 @@ extension SearchLinkTests {
       #"{"hitsPerPage":9223372036854775807}"#, #"{"relevancyStrictness":101}"#, "{}",
     ])
   func hostileNumbers(text: String) throws {
-    #expect(try JSONDecoder().decode(SearchLink.self, from: Data(text.utf8)) == SearchLink())
+    try expectEqual(JSONDecoder().decode(SearchLink.self, from: Data(text.utf8)), SearchLink())
   }
 
   @Test("A stored link whose restriction can't be read is none: it would find everything")

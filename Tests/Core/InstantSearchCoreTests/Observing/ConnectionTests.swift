@@ -1,4 +1,5 @@
 import InstantSearchTesting
+import TestSupport
 import Testing
 
 @testable import InstantSearchCore
@@ -31,7 +32,7 @@ struct ViewLinkTests {
     box.onQueryChanged?("a")
     #expect(first.query == nil && second.query == "a")
     first.query = "b"
-    #expect(box.queries == [nil, nil])
+    expectEqual(box.queries, [nil, nil])
 
     old.connect()
     #expect(old.isConnected && !new.isConnected && box.queries.last == "b")
@@ -69,8 +70,8 @@ struct ViewLinkTests {
     // The old one disconnects in a later turn.
     for _ in 0..<10 { await Task.yield() }
     list.onClick?(Facet(value: "red", count: 1))
-    #expect(state[or: "color"].filters == [.red])
-    #expect(kept.interactor.selections == ["red"])
+    expectEqual(state[or: "color"].filters, [.red])
+    expectEqual(kept.interactor.selections, ["red"])
   }
 
   /// An object that a presenter holds.

@@ -1,4 +1,5 @@
 import InstantSearchTesting
+import TestSupport
 import Testing
 
 @testable import InstantSearchCore
@@ -26,10 +27,10 @@ struct ObserverTests {
       order.append("second")
     }
     observer.fire(2)
-    #expect(first.heard == [2])
-    #expect(second.heard == [1, 2])
-    #expect(order == ["second", "first", "second"])
-    #expect(observer.lastValue == 2)
+    expectEqual(first.heard, [2])
+    expectEqual(second.heard, [1, 2])
+    expectEqual(order, ["second", "first", "second"])
+    expectEqual(observer.lastValue, 2)
   }
 
   @Test("subscribePast without a last value waits for the first one")
@@ -37,9 +38,9 @@ struct ObserverTests {
     let observer = Observer<Int>()
     let listener = Listener()
     observer.subscribePast(with: listener) { $0.heard.append($1) }
-    #expect(listener.heard == [])
+    expectEqual(listener.heard, [])
     observer.fire(1)
-    #expect(listener.heard == [1])
+    expectEqual(listener.heard, [1])
   }
 
   @Test("A callback of subscribePast that fires the next value gets that too")
@@ -50,7 +51,7 @@ struct ObserverTests {
       listener.heard.append(value)
       if value == 1 { observer.fire(2) }
     }
-    #expect(listener.heard == [1, 2])
+    expectEqual(listener.heard, [1, 2])
   }
 
   @Test("Ended subscriptions are released with the next subscription")
@@ -84,7 +85,7 @@ struct ObserverTests {
     observer.fire(2)
     observer.cancelSubscription(for: listener)
     observer.fire(3)
-    #expect(listener.heard == [1, 10, 20])
+    expectEqual(listener.heard, [1, 10, 20])
   }
 
   @Test("A subscription that is cancelled during a notification does not get the value any more")
@@ -94,7 +95,7 @@ struct ObserverTests {
     observer.subscribe(with: first) { _, _ in observer.cancelSubscription(for: second) }
     observer.subscribe(with: second) { $0.heard.append($1) }
     observer.fire(1)
-    #expect(second.heard == [])
+    expectEqual(second.heard, [])
   }
 
   @Test("A value fired during a notification is delivered after it, to all subscribers")
@@ -107,8 +108,8 @@ struct ObserverTests {
     }
     observer.subscribe(with: second) { $0.heard.append($1) }
     observer.fire(1)
-    #expect(first.heard == [1, 2])
-    #expect(second.heard == [1, 2])
+    expectEqual(first.heard, [1, 2])
+    expectEqual(second.heard, [1, 2])
   }
 
   @Test("The values are an asynchronous sequence that ends with the observer")
@@ -120,7 +121,7 @@ struct ObserverTests {
     observer = nil
     var heard: [Int] = []
     if let values { for await value in values { heard.append(value) } }
-    #expect(heard == [1, 2])
+    expectEqual(heard, [1, 2])
   }
 
   @Test(
@@ -130,7 +131,7 @@ struct ObserverTests {
     let task = Task { [values = observer.values] in
       for await value in values where value == 2 { return }
     }
-    #expect(observer.streams.count == 1)
+    expectEqual(observer.streams.count, 1)
     observer.fire(1)
     if isCancelled { task.cancel() } else { observer.fire(2) }
     await task.value
@@ -145,7 +146,7 @@ struct ObserverTests {
     let listener = Listener()
     observer.subscribe(with: listener) { listener, _ in listener.heard.append(0) }
     observer.fire()
-    #expect(listener.heard == [0])
+    expectEqual(listener.heard, [0])
   }
 }
 
@@ -163,7 +164,7 @@ struct ConnectionTests {
       }
     }
     connection?.disconnect()
-    #expect(cuts == 1)
+    expectEqual(cuts, 1)
   }
 
   @Test("A connection connects once, disconnects once, and connects again")
@@ -179,6 +180,6 @@ struct ConnectionTests {
     connection.disconnect()
     #expect(!connection.isConnected)
     connection.connect()
-    #expect(log == ["made", "cut", "made"])
+    expectEqual(log, ["made", "cut", "made"])
   }
 }

@@ -1,5 +1,6 @@
 import InstantSearchCore
 import InstantSearchTesting
+import TestSupport
 import Testing
 
 @MainActor
@@ -44,8 +45,8 @@ struct RandomScreenTests {
       screen = nil
       // Connectors disconnect at the end of the turn.
       for _ in 0..<10 where objects.contains(where: { !$0.isFreed }) { await Task.yield() }
-      #expect(objects.count { !$0.isFreed } == 0, "screen \(number)")
-      #expect(subscriptions() == before, "screen \(number)")
+      expectEqual(objects.count { !$0.isFreed }, 0, "screen \(number)")
+      expectEqual(subscriptions(), before, "screen \(number)")
     }
   }
 }

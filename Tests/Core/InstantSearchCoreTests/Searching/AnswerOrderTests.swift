@@ -1,5 +1,6 @@
 import InstantSearchCore
 import InstantSearchTesting
+import TestSupport
 import Testing
 
 @MainActor
@@ -50,7 +51,7 @@ struct AnswerOrderTests {
     first.answer(SearchResponse(nbHits: 1))
     third.answer(SearchResponse(nbHits: 3))
     await searcher.waitUntilIdle()
-    #expect(recorder.hitCounts == [2, 3])
+    expectEqual(recorder.hitCounts, [2, 3])
   }
 
   @Test(
@@ -85,7 +86,7 @@ struct AnswerOrderTests {
     #expect(searcher.onResults.lastValue?.nbHits == 1 && !searcher.isLoading)
     let third = await nextCall()
     await answer(third, 3)
-    #expect(recorder.hitCounts == [1, 3])
+    expectEqual(recorder.hitCounts, [1, 3])
   }
 
   @Test("The error of a search that is older than the delivered results is not reported")
@@ -139,7 +140,7 @@ struct AnswerOrderTests {
     searcher.cancel()
     await searcher.waitUntilIdle()
     #expect(backend.calls.count == 1 && recorder.errors.isEmpty && recorder.responses.isEmpty)
-    #expect(recorder.loading == [true, false])
+    expectEqual(recorder.loading, [true, false])
     searcher.cancel()
   }
 
@@ -156,7 +157,7 @@ struct AnswerOrderTests {
     searcher.search()
     await searcher.waitUntilIdle()
     #expect(!searcher.isLoading && backend.calls.isEmpty && recorder.errors.isEmpty)
-    #expect(recorder.loading == [true, false])
+    expectEqual(recorder.loading, [true, false])
   }
 
   @Test("Filters and facets are parameters too: without filters a search fails, without facets the answer lists them")
@@ -168,7 +169,7 @@ struct AnswerOrderTests {
     let state = FilterState()
     searcher.connectFilterState(state)
     searcher.request.query.facets = ["color"]
-    #expect(try await searcher.results().ignoredParameters == [.facets])
+    try await expectEqual(searcher.results().ignoredParameters, [.facets])
     state.baseFilters = FilterExpression(Filter.Tag("visible"))
     await #expect(throws: SearchError.unsupportedParameter(.filters)) { try await searcher.results() }
     state.baseFilters = .everything
@@ -184,7 +185,7 @@ struct AnswerOrderTests {
     let searcher = HitsSearcher(backend: backend, indexName: "products")
     let recorder = SearchRecorder(searcher)
     searcher.request.query.analytics = true
-    #expect(try await searcher.results().ignoredParameters == [.analytics])
+    try await expectEqual(searcher.results().ignoredParameters, [.analytics])
     searcher.request.query.aroundLatLng = Query.GeoPoint(latitude: 1, longitude: 2)
     await #expect(throws: SearchError.unsupportedParameter(.aroundLatLng)) { try await searcher.results() }
     #expect(recorder.errors == [.unsupportedParameter(.aroundLatLng)] && backend.calls.count == 1)
@@ -221,7 +222,7 @@ struct AwaitedResultsTests {
       return try await searcher.results()
     }
     await backend.nextCall().answer(SearchResponse(nbHits: 7))
-    #expect(try await task.value.nbHits == 7)
+    try await expectEqual(task.value.nbHits, 7)
     await searcher.waitUntilIdle()
     #expect(recorder.hitCounts == [7] && backend.calls.count == 1)
   }
@@ -235,10 +236,10 @@ struct AwaitedResultsTests {
     let newer = Task { try await searcher.results() }
     let second = await backend.nextCall()
     second.answer(SearchResponse(nbHits: 2))
-    #expect(try await newer.value.nbHits == 2)
+    try await expectEqual(newer.value.nbHits, 2)
     first.answer(SearchResponse(nbHits: 1))
-    #expect(try await older.value.nbHits == 1)
-    #expect(recorder.hitCounts == [2])
+    try await expectEqual(older.value.nbHits, 1)
+    expectEqual(recorder.hitCounts, [2])
   }
 
   @Test("Errors are thrown and reported")
@@ -247,7 +248,7 @@ struct AwaitedResultsTests {
     let searcher = HitsSearcher(backend: backend, indexName: "products")
     let recorder = SearchRecorder(searcher)
     await #expect(throws: SearchError.indexNotFound("products")) { try await searcher.results() }
-    #expect(recorder.errors == [.indexNotFound("products")])
+    expectEqual(recorder.errors, [.indexNotFound("products")])
   }
 
   @Test("Cancelling the waiting task cancels the search, unless another caller needs it")
@@ -258,18 +259,18 @@ struct AwaitedResultsTests {
     let call = await backend.nextCall()
     task.cancel()
     await call.waitForCancellation()
-    #expect(await task.result.failure as? SearchError == .cancelled)
+    await expectEqual(task.result.failure as? SearchError, .cancelled)
     #expect(!searcher.isLoading && recorder.errors.isEmpty)
 
     let other = Task { try await searcher.results() }
     searcher.search()
     let wanted = await backend.nextCall()
     other.cancel()
-    #expect(await other.result.failure as? SearchError == .cancelled)
+    await expectEqual(other.result.failure as? SearchError, .cancelled)
     #expect(searcher.isLoading && !wanted.isCancelled)
     wanted.answer(SearchResponse(nbHits: 1))
     await searcher.waitUntilIdle()
-    #expect(recorder.hitCounts == [1])
+    expectEqual(recorder.hitCounts, [1])
   }
 
   @Test("A task that is cancelled before it awaits results sends no request")
@@ -277,7 +278,7 @@ struct AwaitedResultsTests {
     let searcher = HitsSearcher(backend: backend, indexName: "products")
     let task = Task { try await searcher.results() }
     task.cancel()
-    #expect(await task.result.failure as? SearchError == .cancelled)
+    await expectEqual(task.result.failure as? SearchError, .cancelled)
     await searcher.waitUntilIdle()
     #expect(backend.calls.isEmpty)
   }
@@ -288,11 +289,11 @@ struct AwaitedResultsTests {
     let first = Task { try await searcher.results() }
     _ = await backend.nextCall()
     searcher.query = "b"
-    #expect(await first.result.failure as? SearchError == .cancelled)
+    await expectEqual(first.result.failure as? SearchError, .cancelled)
     let second = Task { try await searcher.results() }
     _ = await backend.nextCall()
     searcher.cancel()
-    #expect(await second.result.failure as? SearchError == .cancelled)
+    await expectEqual(second.result.failure as? SearchError, .cancelled)
     await searcher.waitUntilIdle()
   }
 
@@ -314,8 +315,8 @@ struct AwaitedResultsTests {
     let searcher = HitsSearcher(backend: backend, indexName: "products")
     let tasks = (0..<2).map { _ in Task { try await searcher.results() } }
     await backend.nextCall().answer(SearchResponse(nbHits: 3))
-    for task in tasks { #expect(try await task.value.nbHits == 3) }
-    #expect(backend.calls.count == 1)
+    for task in tasks { try await expectEqual(task.value.nbHits, 3) }
+    expectEqual(backend.calls.count, 1)
   }
 }
 

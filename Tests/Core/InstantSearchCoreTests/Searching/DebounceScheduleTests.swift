@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import InstantSearchCore
@@ -15,46 +16,46 @@ struct DebounceScheduleTests {
 
   @Test("The first search is due at once")
   mutating func first() {
-    #expect(schedule.searchRequested(request("l")) == .search)
+    expectEqual(schedule.searchRequested(request("l")), .search)
     #expect(!schedule.isWaiting)
   }
 
   @Test("Each new text waits anew, the same text goes on waiting, and the text sent last is due at once")
   mutating func texts() {
     schedule.requestSent(request(nil))
-    #expect(schedule.searchRequested(request("l")) == .wait(.milliseconds(200)))
-    #expect(schedule.searchRequested(request("l")) == .keepWaiting)
-    #expect(schedule.searchRequested(request("la")) == .wait(.milliseconds(200)))
+    expectEqual(schedule.searchRequested(request("l")), .wait(.milliseconds(200)))
+    expectEqual(schedule.searchRequested(request("l")), .keepWaiting)
+    expectEqual(schedule.searchRequested(request("la")), .wait(.milliseconds(200)))
     #expect(schedule.isWaiting)
-    #expect(schedule.searchRequested(request(nil)) == .search)
+    expectEqual(schedule.searchRequested(request(nil)), .search)
     #expect(!schedule.isWaiting)
   }
 
   @Test("A text without a value differs from no wait")
   mutating func missingText() {
     schedule.requestSent(request("l"))
-    #expect(schedule.searchRequested(request(nil)) == .wait(.milliseconds(200)))
+    expectEqual(schedule.searchRequested(request(nil)), .wait(.milliseconds(200)))
     #expect(schedule.isWaiting)
-    #expect(schedule.searchRequested(request(nil)) == .keepWaiting)
+    expectEqual(schedule.searchRequested(request(nil)), .keepWaiting)
   }
 
   @Test("A new text with another change is due at once, but a page is no other change")
   mutating func otherChanges() {
     schedule.requestSent(request(nil, page: 3))
-    #expect(schedule.searchRequested(request("l", page: 0)) == .wait(.milliseconds(200)))
-    #expect(schedule.searchRequested(request("l", page: 0, facets: ["brand"])) == .search)
+    expectEqual(schedule.searchRequested(request("l", page: 0)), .wait(.milliseconds(200)))
+    expectEqual(schedule.searchRequested(request("l", page: 0, facets: ["brand"])), .search)
     #expect(!schedule.isWaiting)
   }
 
   @Test("A wait that has ended begins anew, with the interval of then; an interval of zero is no wait")
   mutating func endings() {
     schedule.requestSent(request(nil))
-    #expect(schedule.searchRequested(request("l")) == .wait(.milliseconds(200)))
+    expectEqual(schedule.searchRequested(request("l")), .wait(.milliseconds(200)))
     schedule.waitEnded()
     #expect(!schedule.isWaiting)
     schedule.interval = .seconds(1)
-    #expect(schedule.searchRequested(request("l")) == .wait(.seconds(1)))
+    expectEqual(schedule.searchRequested(request("l")), .wait(.seconds(1)))
     schedule.interval = .zero
-    #expect(schedule.searchRequested(request("la")) == .search)
+    expectEqual(schedule.searchRequested(request("la")), .search)
   }
 }

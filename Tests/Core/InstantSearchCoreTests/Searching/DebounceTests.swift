@@ -1,5 +1,6 @@
 import InstantSearchCore
 import InstantSearchTesting
+import TestSupport
 import Testing
 
 @MainActor
@@ -42,10 +43,10 @@ struct DebounceTests {
     type("la")
     await clock.waitForSleepers()
     clock.advance(by: .milliseconds(199))
-    #expect(sentTexts == [nil])
+    expectEqual(sentTexts, [nil])
     clock.advance(by: .milliseconds(1))
     await searcher.waitUntilIdle()
-    #expect(sentTexts == [nil, "la"])
+    expectEqual(sentTexts, [nil, "la"])
   }
 
   @Test("Searching again for the debounced text does not restart the interval")
@@ -68,10 +69,10 @@ struct DebounceTests {
     searcher.query = nil
     searcher.search()
     await searcher.waitUntilIdle()
-    #expect(sentTexts == [nil, nil])
+    expectEqual(sentTexts, [nil, nil])
     clock.advance(by: .seconds(1))
     await searcher.waitUntilIdle()
-    #expect(sentTexts.count == 2)
+    expectEqual(sentTexts.count, 2)
   }
 
   @Test("A change of filters searches at once, with the current text")
@@ -83,10 +84,10 @@ struct DebounceTests {
     await clock.waitForSleepers()
     state[or: "color"].add(Filter.Facet.red)
     await searcher.waitUntilIdle()
-    #expect(sentTexts == [nil, "lamp"])
+    expectEqual(sentTexts, [nil, "lamp"])
     clock.advance(by: .seconds(1))
     await searcher.waitUntilIdle()
-    #expect(sentTexts.count == 2)
+    expectEqual(sentTexts.count, 2)
   }
 
   @Test("Other changes of the request are not debounced either")
@@ -109,7 +110,7 @@ struct DebounceTests {
     await searcher.waitUntilIdle()
     clock.advance(by: .seconds(1))
     await searcher.waitUntilIdle()
-    #expect(sentTexts == [nil])
+    expectEqual(sentTexts, [nil])
   }
 
   @Test("Awaiting results is not debounced")
@@ -117,7 +118,7 @@ struct DebounceTests {
     await start()
     searcher.query = "lamp"
     _ = try await searcher.results()
-    #expect(sentTexts == [nil, "lamp"])
+    expectEqual(sentTexts, [nil, "lamp"])
   }
 }
 
@@ -134,6 +135,6 @@ struct ManualClockTests {
     await clock.waitForSleepers()
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
-    #expect(clock.sleeperCount == 0)
+    expectEqual(clock.sleeperCount, 0)
   }
 }

@@ -1,4 +1,5 @@
 import InstantSearchTesting
+import TestSupport
 import Testing
 
 @testable import InstantSearchCore
@@ -18,11 +19,11 @@ struct FacetSearcherTests {
     let state = FilterState()
     searcher.connectFilterState(state)
     searcher.query = "ap"
-    #expect(
-      try await searcher.results().facetHits == [Facet(value: "Apple", count: 2), Facet(value: "Apricot", count: 1)])
+    try await expectEqual(
+      searcher.results().facetHits, [Facet(value: "Apple", count: 2), Facet(value: "Apricot", count: 1)])
     state[or: "color"].add(Filter.Facet.red)
     await searcher.waitUntilIdle()
-    #expect(recorder.responses.last?.facetHits == [Facet(value: "Apple", count: 2)])
+    expectEqual(recorder.responses.last?.facetHits, [Facet(value: "Apple", count: 2)])
     #expect(recorder.queries == ["ap"] && searcher.request.text == "ap")
   }
 
@@ -32,14 +33,14 @@ struct FacetSearcherTests {
     let state = FilterState()
     searcher.connectFilterState(state)
     state[or: "brand"].add(Filter.Facet.apple)
-    #expect(try await searcher.results().facetHits.map(\.value) == ["Apple", "Apricot", "Banana"])
+    try await expectEqual(searcher.results().facetHits.map(\.value), ["Apple", "Apricot", "Banana"])
     state.removeAll()
     state[and: "brand"].add(Filter.Facet.apple)
-    #expect(try await searcher.results().facetHits.map(\.value) == ["Apple"])
+    try await expectEqual(searcher.results().facetHits.map(\.value), ["Apple"])
     searcher.count(for: state) { $0.replaceable = [.part(of: .and(name: "brand"), "brand")] }
-    #expect(try await searcher.results().facetHits.map(\.value) == ["Apple", "Apricot", "Banana"])
+    try await expectEqual(searcher.results().facetHits.map(\.value), ["Apple", "Apricot", "Banana"])
     searcher.request.isDisjunctiveFacetingEnabled = false
-    #expect(try await searcher.results().facetHits.map(\.value) == ["Apple"])
+    try await expectEqual(searcher.results().facetHits.map(\.value), ["Apple"])
   }
 
   @Test("The request has the attribute, the query and the most values to return")
@@ -48,8 +49,9 @@ struct FacetSearcherTests {
     let searcher = FacetSearcher(backend: backend, indexName: "i", attribute: "brand", query: Query("lamp"))
     searcher.request.maxFacetHits = 3
     _ = try await searcher.results()
-    #expect(
-      backend.calls.map(\.requests) == [
+    expectEqual(
+      backend.calls.map(\.requests),
+      [
         [.facetValues(FacetValuesRequest(indexName: "i", attribute: "brand", query: Query("lamp"), maxFacetHits: 3))]
       ])
   }
@@ -85,7 +87,7 @@ struct MultiSearcherTests {
     call.answer(Self.answers)
     await multi.waitUntilIdle()
     #expect(hitsRecorder.hitCounts == [1] && facetsRecorder.responses.first?.facetHits.count == 1)
-    #expect(backend.calls.count == 1)
+    expectEqual(backend.calls.count, 1)
   }
 
   @Test("The request of a single searcher is sent alone")
@@ -110,10 +112,10 @@ struct MultiSearcherTests {
     bad.request.query.tagFilters = ["a"]
     multi.search()
     let first = await backend.nextCall()
-    #expect(first.requests.count == 2)
+    expectEqual(first.requests.count, 2)
     first.answer([.hits(SearchResponse(nbHits: 5)), .hits(SearchResponse())])
     await multi.waitUntilIdle()
-    #expect(backend.calls.count == 1)
+    expectEqual(backend.calls.count, 1)
     multi.remove(other)
     #expect(goodRecorder.hitCounts == [5] && badRecorder.errors == [.unsupportedParameter(.tagFilters)])
 
@@ -122,7 +124,7 @@ struct MultiSearcherTests {
     await backend.nextCall().fail(.timedOut)
     await multi.waitUntilIdle()
     #expect(goodRecorder.errors == [.timedOut] && badRecorder.errors.last == .timedOut)
-    #expect(goodRecorder.hitCounts == [5])
+    expectEqual(goodRecorder.hitCounts, [5])
   }
 
   @Test(
@@ -145,7 +147,7 @@ struct MultiSearcherTests {
     #expect(goodRecorder.hitCounts == [5] && goodRecorder.errors.isEmpty)
     #expect(badRecorder.errors == [error] && badRecorder.responses.isEmpty)
     // The error that names the index is that of its request.
-    #expect(backend.calls.map(\.requests.count) == (error == .indexNotFound("bad") ? [2, 1] : [2, 1, 1]))
+    expectEqual(backend.calls.map(\.requests.count), (error == .indexNotFound("bad") ? [2, 1] : [2, 1, 1]))
   }
 
   @Test("An index that does not exist costs one more call, however many others there are", arguments: [1, 2])
@@ -167,10 +169,10 @@ struct MultiSearcherTests {
       await multi.waitUntilIdle()
     }
     for (recorder, name) in zip(recorders, ["one", "bad", "two", "worse", "three"]) {
-      #expect(recorder.hitCounts == (unknown.contains(name) ? [] : [5, 5]))
-      #expect(recorder.errors == (unknown.contains(name) ? [.indexNotFound(name), .indexNotFound(name)] : []))
+      expectEqual(recorder.hitCounts, (unknown.contains(name) ? [] : [5, 5]))
+      expectEqual(recorder.errors, (unknown.contains(name) ? [.indexNotFound(name), .indexNotFound(name)] : []))
     }
-    #expect(backend.calls.count == 2 * (1 + count))
+    expectEqual(backend.calls.count, 2 * (1 + count))
   }
 
   @Test(
@@ -248,6 +250,6 @@ struct MultiSearcherTests {
     await multi.waitUntilIdle()
     #expect(multi.searchers.count == 1 && two.query == "a")
     multi.remove(two)
-    #expect(multi.query == nil)
+    expectEqual(multi.query, nil)
   }
 }

@@ -1,4 +1,5 @@
 import InstantSearchTesting
+import TestSupport
 import Testing
 
 @testable import InstantSearchCore
@@ -34,7 +35,7 @@ struct HitsSearcherRequestTests {
     #expect(recorder.searchCount == 1 && recorder.hitCounts == [1])
     let request = try #require(backend.calls[0].hitsRequest)
     #expect(request.indexName == "products" && request.query.query == "lamp")
-    #expect(request.conditions.map(\.expression.text) == [#"color:"red" OR color:"blue""#])
+    expectEqual(request.conditions.map(\.expression.text), [#"color:"red" OR color:"blue""#])
   }
 
   @Test("A change of the filters searches by itself, once a turn, and no change does not")
@@ -45,10 +46,10 @@ struct HitsSearcherRequestTests {
     await searcher.waitUntilIdle()
     state[or: "color"].add(Filter.Facet.red)
     await searcher.waitUntilIdle()
-    #expect(backend.calls.count == 1)
+    expectEqual(backend.calls.count, 1)
     state.notifyChange()
     await searcher.waitUntilIdle()
-    #expect(backend.calls.count == 2)
+    expectEqual(backend.calls.count, 2)
   }
 
   @Test("Base filters: part of every search, in front and under their own ID")
@@ -58,9 +59,9 @@ struct HitsSearcherRequestTests {
     state.baseFilters = FilterExpression(Filter.Tag("visible"))
     state[and: "x"].add(Filter.Facet.red)
     let request = try await sent(by: searcher)
-    #expect(request.conditions.map(\.id) == [.base, .part(of: .and(name: "x"), "color")])
+    expectEqual(request.conditions.map(\.id), [.base, .part(of: .and(name: "x"), "color")])
     state.removeAll()
-    #expect(try await sent(by: searcher).conditions.map(\.expression.text) == [#"_tags:"visible""#])
+    try await expectEqual(sent(by: searcher).conditions.map(\.expression.text), [#"_tags:"visible""#])
   }
 
   @Test("Counting a facet ignores the filters that choose among its values, and keeps selected values")
@@ -73,8 +74,9 @@ struct HitsSearcherRequestTests {
     let colors = Condition.ID.group(.or(name: "color"))
     let brand = Condition.ID.part(of: .and(name: "brand"), "brand")
 
-    #expect(
-      try await sent(by: searcher).facets == [
+    try await expectEqual(
+      sent(by: searcher).facets,
+      [
         FacetRequest("color", ignoring: [colors], keeping: ["red"]), FacetRequest("brand", keeping: ["Apple"]),
         FacetRequest("size"),
       ])
@@ -82,19 +84,19 @@ struct HitsSearcherRequestTests {
     searcher.count(for: state) { $0.replaceable = [brand] }
     searcher.count(for: other) { $0.replaceable = [brand] }
     searcher.count(for: other) { $0.replaceable = [] }
-    #expect(try await sent(by: searcher).facets[1] == FacetRequest("brand", ignoring: [brand], keeping: ["Apple"]))
+    try await expectEqual(sent(by: searcher).facets[1], FacetRequest("brand", ignoring: [brand], keeping: ["Apple"]))
     searcher.count(for: state) { $0.replaceable = [] }
-    #expect(try await sent(by: searcher).facets[1].ignoring == [])
+    try await expectEqual(sent(by: searcher).facets[1].ignoring, [])
     var owner: FilterState? = FilterState()
     if let owner { searcher.count(for: owner) { $0.replaceable = [brand] } }
-    #expect(try await sent(by: searcher).facets[1].ignoring == [brand])
+    try await expectEqual(sent(by: searcher).facets[1].ignoring, [brand])
     owner = nil
-    #expect(try await sent(by: searcher).facets[1].ignoring == [], "the owner is deallocated")
+    try await expectEqual(sent(by: searcher).facets[1].ignoring, [], "the owner is deallocated")
     searcher.count(for: state) { $0.replaceable = [brand] }
     searcher.isDisjunctiveFacetingEnabled = false
-    #expect(try await sent(by: searcher).facets.map(\.ignoring) == [[], [], []])
+    try await expectEqual(sent(by: searcher).facets.map(\.ignoring), [[], [], []])
     searcher.keepSelectedEmptyFacets = false
-    #expect(try await sent(by: searcher).facets.map(\.keeping) == [[], [], []])
+    try await expectEqual(sent(by: searcher).facets.map(\.keeping), [[], [], []])
     #expect(!searcher.isDisjunctiveFacetingEnabled && !searcher.keepSelectedEmptyFacets)
   }
 
@@ -107,8 +109,8 @@ struct HitsSearcherRequestTests {
     state[hierarchical: "c"].setLevels(["lvl0"])
     state[and: "x"].add(Filter.Numeric(attribute: "price", operator: .lessThan, value: 3), Filter.Tag("new"))
     let request = try await sent(by: searcher)
-    #expect(request.facets.map(\.attribute) == ["*", "color", "lvl0"])
-    #expect(request.facets[1].ignoring == [.group(.or(name: "color"))])
+    expectEqual(request.facets.map(\.attribute), ["*", "color", "lvl0"])
+    expectEqual(request.facets[1].ignoring, [.group(.or(name: "color"))])
   }
 
   @Test("Connecting twice: connections to a state share one link, which ends with the last of them")
@@ -119,16 +121,16 @@ struct HitsSearcherRequestTests {
     state[or: "color"].add(Filter.Facet.red)
     first.disconnect()
     first.disconnect()
-    #expect(try await sent(by: searcher).conditions.count == 1)
+    try await expectEqual(sent(by: searcher).conditions.count, 1)
     second.disconnect()
     #expect(try await sent(by: searcher).conditions.isEmpty)
     let calls = backend.calls.count
     state[or: "color"].add(Filter.Facet.blue)
     await searcher.waitUntilIdle()
-    #expect(backend.calls.count == calls, "a state that is not connected asks for nothing")
+    expectEqual(backend.calls.count, calls, "a state that is not connected asks for nothing")
     first.connect()
-    #expect(try await sent(by: searcher).conditions.count == 1)
-    #expect(state[or: "color"].filters.count == 2, "cutting a connection changes no filter")
+    try await expectEqual(sent(by: searcher).conditions.count, 1)
+    expectEqual(state[or: "color"].filters.count, 2, "cutting a connection changes no filter")
   }
 
   @Test("Another state replaces the first, whose connections no longer matter")
@@ -140,7 +142,7 @@ struct HitsSearcherRequestTests {
     searcher.connectFilterState(other)
     other[or: "color"].add(Filter.Facet.blue)
     first.disconnect()
-    #expect(try await sent(by: searcher).conditions.map(\.expression.text) == [#"color:"blue""#])
+    try await expectEqual(sent(by: searcher).conditions.map(\.expression.text), [#"color:"blue""#])
   }
 
   @Test("One state serves two searchers")
@@ -169,7 +171,7 @@ struct HitsSearcherRequestTests {
     searcher.query = "la"
     searcher.search()
     await searcher.waitUntilIdle()
-    #expect(backend.calls.count == 1)
+    expectEqual(backend.calls.count, 1)
   }
 
   @Test("Observers are notified of changes of the text, the index and the whole request")
@@ -207,7 +209,7 @@ struct FirstPageTests {
   func goesBack(change: @MainActor @Sendable (HitsSearcher) -> Void) {
     let searcher = searcherOnPage2()
     change(searcher)
-    #expect(searcher.request.query.page == 0)
+    expectEqual(searcher.request.query.page, 0)
   }
 
   @Test("Filters: chosen, removed, connected, disconnected, base filters; but not a notification without change")
@@ -220,20 +222,20 @@ struct FirstPageTests {
       { state.baseFilters = FilterExpression(Filter.Tag("a")) },
     ]
     let connection = searcher.connectFilterState(state)
-    #expect(searcher.request.query.page == 2, "a state without filters changes nothing")
+    expectEqual(searcher.request.query.page, 2, "a state without filters changes nothing")
     state.notifyChange()
-    #expect(searcher.request.query.page == 2)
+    expectEqual(searcher.request.query.page, 2)
     for change in changes {
       searcher.request.query.page = 2
       change()
-      #expect(searcher.request.query.page == 0)
+      expectEqual(searcher.request.query.page, 0)
     }
     searcher.request.query.page = 2
     connection.disconnect()
-    #expect(searcher.request.query.page == 0)
+    expectEqual(searcher.request.query.page, 0)
     searcher.request.query.page = 2
     connection.connect()
-    #expect(searcher.request.query.page == 0)
+    expectEqual(searcher.request.query.page, 0)
   }
 
   @Test("Paging stays: the page, its size, offset and length; and a page given with the change")
@@ -241,13 +243,13 @@ struct FirstPageTests {
     let searcher = searcherOnPage2()
     searcher.request.query.hitsPerPage = 50
     searcher.request.query.length = 10
-    #expect(searcher.request.query.page == 2)
+    expectEqual(searcher.request.query.page, 2)
     var query = Query("new")
     query.page = 1
     searcher.request.query = query
-    #expect(searcher.request.query.page == 1)
+    expectEqual(searcher.request.query.page, 1)
     searcher.request.query.offset = 30
-    #expect(searcher.request.query.offset == 30)
+    expectEqual(searcher.request.query.offset, 30)
     searcher.query = "newer"
     #expect(searcher.request.query.offset == 0 && searcher.request.query.page == 0)
   }
@@ -258,7 +260,7 @@ struct FirstPageTests {
     let state = FilterState()
     state[or: "x"].add(Filter.Facet.red)
     searcher.connectFilterState(state)
-    #expect(searcher.request.query.page == 2)
+    expectEqual(searcher.request.query.page, 2)
   }
 
   @Test("Facets added by widgets never reset the page, before the first search or after it")
@@ -269,7 +271,7 @@ struct FirstPageTests {
     let menu = HierarchicalConnector(searcher: searcher, filterState: state, hierarchicalAttributes: ["l0", "l1"])
     _ = try await searcher.results()
     let range = NumberRangeConnector<Int>(searcher: searcher, filterState: state, attribute: "price")
-    #expect(searcher.request.query.page == 2)
+    expectEqual(searcher.request.query.page, 2)
     #expect(searcher.request.query.facets == ["color", "l0", "l1"] && searcher.request.spans == ["price"])
     withExtendedLifetime((list, menu, range)) {}
   }
@@ -287,11 +289,11 @@ struct FirstPageTests {
     let number = NumberConnector<Int>(
       searcher: searcher, filterState: state, attribute: "price", numericOperator: .lessThan)
     _ = try await searcher.results()
-    #expect(backend.calls.last?.hitsRequest?.facets == [FacetRequest("price", wantsValues: listFirst)])
+    expectEqual(backend.calls.last?.hitsRequest?.facets, [FacetRequest("price", wantsValues: listFirst)])
     if !listFirst {
       list = FacetListConnector(searcher: searcher, filterState: state, attribute: "price", operator: .or)
       _ = try await searcher.results()
-      #expect(backend.calls.last?.hitsRequest?.facets == [FacetRequest("price")])
+      expectEqual(backend.calls.last?.hitsRequest?.facets, [FacetRequest("price")])
     }
     withExtendedLifetime((list, range, number)) {}
   }
@@ -304,7 +306,7 @@ struct FirstPageTests {
     searcher.connectFilterState(state)
     _ = try await searcher.results()
     state[or: "x"].add(Filter.Facet(attribute: "color", stringValue: "red", score: 3))
-    #expect(searcher.request.query.page == 0)
+    expectEqual(searcher.request.query.page, 0)
     await searcher.waitUntilIdle()
   }
 
@@ -318,7 +320,7 @@ struct FirstPageTests {
     }
     searcher.onQueryChanged.subscribe(with: owner) { _, text in notifications.append("query \(text ?? "")") }
     searcher.query = "b"
-    #expect(notifications == ["query b", "request b 0"])
+    expectEqual(notifications, ["query b", "request b 0"])
   }
 
   @Test("Observers that change the request are notified in the same order, finally of the current request")
@@ -353,12 +355,12 @@ struct FirstPageTests {
 
       let changes = zip(requests, requests.dropFirst())
       for listener in [recorder, late] {
-        #expect(listener.requests == Array(requests.dropFirst()), "seed \(seed)")
-        #expect(listener.queries == changes.filter { $0.text != $1.text }.map(\.1.text), "seed \(seed)")
+        expectEqual(listener.requests, Array(requests.dropFirst()), "seed \(seed)")
+        expectEqual(listener.queries, changes.filter { $0.text != $1.text }.map(\.1.text), "seed \(seed)")
         let names = changes.filter { $0.indexName != $1.indexName }.map(\.1.indexName)
-        #expect(listener.indexNames == names, "seed \(seed)")
+        expectEqual(listener.indexNames, names, "seed \(seed)")
       }
-      #expect(searcher.onRequestChanged.lastValue ?? requests[0] == searcher.request, "seed \(seed)")
+      expectEqual(searcher.onRequestChanged.lastValue ?? requests[0], searcher.request, "seed \(seed)")
       withExtendedLifetime(changers) {}
     }
   }
@@ -367,6 +369,6 @@ struct FirstPageTests {
   func noPage() {
     let searcher = HitsSearcher(backend: backend, indexName: "products")
     searcher.query = "a"
-    #expect(searcher.request.query.page == nil)
+    expectEqual(searcher.request.query.page, nil)
   }
 }

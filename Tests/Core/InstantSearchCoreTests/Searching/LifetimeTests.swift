@@ -1,5 +1,6 @@
 import InstantSearchCore
 import InstantSearchTesting
+import TestSupport
 import Testing
 
 @MainActor
@@ -39,7 +40,7 @@ struct LifetimeTests {
     let last = HitsSearcher(backend: backend, indexName: "last")
     last.search()
     await last.waitUntilIdle()
-    #expect(backend.calls.compactMap { $0.hitsRequest?.indexName } == ["products", "last"])
+    expectEqual(backend.calls.compactMap { $0.hitsRequest?.indexName }, ["products", "last"])
   }
 
   @Test("A connection keeps neither the searcher nor the state; without the state nothing is filtered")
@@ -55,12 +56,12 @@ struct LifetimeTests {
     state = nil
     #expect(weakState.isFreed)
     _ = try await searcher?.results()
-    #expect(backend.calls.map { $0.hitsRequest?.conditions.count } == [1, 0])
+    expectEqual(backend.calls.map { $0.hitsRequest?.conditions.count }, [1, 0])
     searcher = nil
     #expect(weakSearcher.isFreed)
     connection?.disconnect()
     connection?.connect()
-    #expect(connection?.isConnected == true)
+    expectEqual(connection?.isConnected, true)
   }
 
   @Test("After disconnecting, the state does not know the searcher")
@@ -82,7 +83,7 @@ struct LifetimeTests {
     let task = Task { [searcher] in try await searcher?.results().nbHits }
     searcher = nil
     await backend.nextCall().answer(SearchResponse(nbHits: 4))
-    #expect(try await task.value == 4)
+    try await expectEqual(task.value, 4)
     #expect(weakSearcher.isFreed)
   }
 }

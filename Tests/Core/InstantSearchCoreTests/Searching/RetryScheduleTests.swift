@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import InstantSearchCore
@@ -11,26 +12,26 @@ struct RetryScheduleTests {
   @Test("The pause doubles up to a minute, however often the search fails, and begins anew after a success")
   mutating func pauses() {
     for seconds in [1, 2, 4, 8, 16, 32] {
-      #expect(schedule.searchFailed(.timedOut) == .seconds(seconds))
+      expectEqual(schedule.searchFailed(.timedOut), .seconds(seconds))
     }
-    for _ in 0..<100 { #expect(schedule.searchFailed(.timedOut) == .seconds(60)) }
+    for _ in 0..<100 { expectEqual(schedule.searchFailed(.timedOut), .seconds(60)) }
     schedule.searchSucceeded()
-    #expect(schedule.searchFailed(.timedOut) == .seconds(1))
+    expectEqual(schedule.searchFailed(.timedOut), .seconds(1))
   }
 
   @Test("Failures that do not pass are not repeated, and do not lengthen the pause")
   mutating func lastingFailures() {
     for error in [SearchError.cancelled, .indexNotFound("a"), .refused(message: "no", status: 403)] {
-      #expect(schedule.searchFailed(error) == nil)
+      expectEqual(schedule.searchFailed(error), nil)
     }
-    #expect(schedule.searchFailed(.unreachable(reason: "lost")) == .seconds(1))
+    expectEqual(schedule.searchFailed(.unreachable(reason: "lost")), .seconds(1))
   }
 
   @Test("Without a delay nothing is repeated, and a longer delay than a minute is cut")
   mutating func delays() {
     schedule.delay = nil
-    #expect(schedule.searchFailed(.timedOut) == nil)
+    expectEqual(schedule.searchFailed(.timedOut), nil)
     schedule.delay = .seconds(90)
-    #expect(schedule.searchFailed(.timedOut) == .seconds(60))
+    expectEqual(schedule.searchFailed(.timedOut), .seconds(60))
   }
 }

@@ -1,4 +1,5 @@
 import InstantSearchTesting
+import TestSupport
 import Testing
 
 @testable import InstantSearchCore
@@ -35,7 +36,7 @@ struct RetryTests {
     for seconds in [1, 2, 4, 8, 16, 32, 60, 60] {
       await clock.waitForSleepers()
       clock.advance(by: .seconds(seconds) - .milliseconds(1))
-      #expect(clock.sleeperCount == 1)
+      expectEqual(clock.sleeperCount, 1)
       clock.advance(by: .milliseconds(1))
       await backend.nextCall().fail(.timedOut)
       await searcher.waitUntilIdle()

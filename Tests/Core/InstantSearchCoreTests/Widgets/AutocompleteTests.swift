@@ -1,6 +1,7 @@
 import InstantSearchCore
 import InstantSearchTesting
 import Platform
+import TestSupport
 import Testing
 
 @MainActor
@@ -52,15 +53,15 @@ struct AutocompleteTests {
     searcher.query = "desk"
     searcher.search()
     await settle(searcher, connector)
-    #expect(texts(view) == [["desk lamp", "desk"]])
-    #expect(connector.interactor.onError.lastValue == .indexNotFound("missing"))
+    expectEqual(texts(view), [["desk lamp", "desk"]])
+    expectEqual(connector.interactor.onError.lastValue, .indexNotFound("missing"))
     #expect(searcher.onResults.lastValue?.nbHits == 2 && searcher.onError.lastValue == nil)
     let count = backend.calls.count
     searcher.query = "floor"
     searcher.search()
     await settle(searcher, connector)
     #expect(backend.calls.count == count + 1 && backend.calls.last?.requests.count == 2)
-    #expect(texts(view) == [["floor lamp"]])
+    expectEqual(texts(view), [["floor lamp"]])
   }
 
   @Test("A link that changes filters and text at once asks the sources for its text, in the same call")
@@ -76,8 +77,8 @@ struct AutocompleteTests {
     link.apply(to: searcher, mainIndexName: "products")
     searcher.search()
     await settle(searcher, connector)
-    #expect(texts(view) == [["floor lamp"]])
-    #expect(backend.calls.map(\.requests.count) == [2])
+    expectEqual(texts(view), [["floor lamp"]])
+    expectEqual(backend.calls.map(\.requests.count), [2])
   }
 
   @Test("What changes after a search is requested, in the same turn, is in the requests of the sources")
@@ -112,7 +113,7 @@ struct AutocompleteTests {
     searcher.search()
     try? answer(await backend.nextCall())
     await settle(searcher, connector)
-    #expect(texts(view) == [["desk lamp", "desk"]])
+    expectEqual(texts(view), [["desk lamp", "desk"]])
     searcher.query = "desk"
     searcher.search()
     await backend.nextCall().fail(.timedOut)
@@ -120,7 +121,7 @@ struct AutocompleteTests {
     #expect(texts(view) == [["desk lamp", "desk"]] && connector.interactor.onError.lastValue == .timedOut)
     searcher.search()
     let again = await backend.nextCall()
-    #expect(again.requests.count == 2)
+    expectEqual(again.requests.count, 2)
     try? answer(again)
     await settle(searcher, connector)
   }
@@ -159,7 +160,7 @@ struct AutocompleteTests {
       searcher: searcher,
       sources: [.recentSearches(recent), .trendingSearches(title: "Trending", limit: 3) { trending.withLock { $0 } }],
       controller: view)
-    #expect(texts(view) == [["Sofa"], ["desk lamp", "rug", "more"]])
+    expectEqual(texts(view), [["Sofa"], ["desk lamp", "rug", "more"]])
     let sections = connector.interactor.item
     #expect(sections.last?.title == "Trending" && sections.map(\.id) == ["recent", "trending"])
     searcher.query = "d"
@@ -170,7 +171,7 @@ struct AutocompleteTests {
     searcher.query = ""
     searcher.search()
     await settle(searcher, connector)
-    #expect(texts(view) == [["Sofa"], ["rug"]])
+    expectEqual(texts(view), [["Sofa"], ["rug"]])
     guard let rug = connector.interactor.item.last?.items.first else { return #expect(Bool(false)) }
     connector.interactor.perform(.choose(rug))
     #expect(searcher.query == "rug" && recent.texts.first == "rug")
@@ -191,11 +192,11 @@ struct AutocompleteTests {
     await settle(searcher, connector)
     for text in ["d", "de", "d", "des"] { box.interactor.query = text }
     await clock.waitForSleepers()
-    #expect(backend.calls.map(\.requests.count) == [1])
+    expectEqual(backend.calls.map(\.requests.count), [1])
     clock.advance(by: .milliseconds(300))
     await settle(searcher, connector)
-    #expect(backend.calls.map(\.requests.count) == [1, 2])
-    #expect(texts(view) == [["desk lamp", "desk"]])
+    expectEqual(backend.calls.map(\.requests.count), [1, 2])
+    expectEqual(texts(view), [["desk lamp", "desk"]])
   }
 
   @Test("Where the box searches on submit, sources are asked for each text, and a submitted text is kept")
@@ -212,21 +213,21 @@ struct AutocompleteTests {
       searcher: searcher, filterState: filterState, searchBox: box.interactor, sources: sources, controller: view)
     box.interactor.query = "desk"
     await settle(searcher, connector)
-    #expect(backend.calls.map(\.requests.count) == [2], "the sources in one call, without the searcher")
-    #expect(texts(view) == [["desk lamp", "desk"], ["desk in Office"]])
+    expectEqual(backend.calls.map(\.requests.count), [2], "the sources in one call, without the searcher")
+    expectEqual(texts(view), [["desk lamp", "desk"], ["desk in Office"]])
     box.interactor.submitQuery()
     await settle(searcher, connector)
     #expect(recent.texts == ["desk"] && searcher.query == "desk" && view.sections.isEmpty)
     box.interactor.query = "des"
     view.open()
-    #expect(texts(view).first == ["desk"])
+    expectEqual(texts(view).first, ["desk"])
     await settle(searcher, connector)
-    #expect(texts(view) == [["desk"], ["desk lamp"], ["des in Office"]], "no records of another text")
+    expectEqual(texts(view), [["desk"], ["desk lamp"], ["des in Office"]], "no records of another text")
     let count = backend.calls.count
     box.interactor.query = "desk"
     await settle(searcher, connector)
-    #expect(backend.calls.count == count + 1, "the sources alone are asked for the searcher's text again")
-    #expect(texts(view) == [["desk lamp", "desk"], ["desk in Office"], ["desk lamp", "desk"]])
+    expectEqual(backend.calls.count, count + 1, "the sources alone are asked for the searcher's text again")
+    expectEqual(texts(view), [["desk lamp", "desk"], ["desk in Office"], ["desk lamp", "desk"]])
     view.choose("desk in Office")
     await settle(searcher, connector)
     #expect(box.interactor.query == searcher.query && filterState.description.contains("Office"))
@@ -249,8 +250,8 @@ struct AutocompleteTests {
       counts.append(backend.calls.count)
     }
     #expect(counts[0] > 1 && counts == (0..<4).map { counts[0] + $0 })
-    #expect(texts(view) == [["desk lamp", "desk"]])
-    #expect(connector.interactor.onError.lastValue == .refused(message: "Not allowed with this key", status: 403))
+    expectEqual(texts(view), [["desk lamp", "desk"]])
+    expectEqual(connector.interactor.onError.lastValue, .refused(message: "Not allowed with this key", status: 403))
   }
 
   @Test(
@@ -290,7 +291,7 @@ struct AutocompleteTests {
     }
     await note { searcher.query = "des" }
     await note { searcher.request.indexName = "products_by_price" }
-    #expect(asked == expected)
+    expectEqual(asked, expected)
   }
 
   @Test("Base filters apply to the records of the searcher's index in each order, and its searches are counted once")
@@ -316,9 +317,9 @@ struct AutocompleteTests {
       let requests = backend.calls.last?.requests.dropFirst().compactMap { request in
         if case .hits(let hits) = request { hits } else { nil }
       }
-      #expect(requests?.map(\.indexName) == ["products", "products", "articles"])
-      #expect(requests?.map(\.conditions.isEmpty) == [false, false, true])
-      #expect(requests?.map(\.query.analytics) == [false, true, nil])
+      expectEqual(requests?.map(\.indexName), ["products", "products", "articles"])
+      expectEqual(requests?.map(\.conditions.isEmpty), [false, false, true])
+      expectEqual(requests?.map(\.query.analytics), [false, true, nil])
     }
   }
 
@@ -337,7 +338,7 @@ struct AutocompleteTests {
       await settle(searcher, connector)
       counts.append(backend.calls.last?.requests.count)
     }
-    #expect(counts == [1, 2])
+    expectEqual(counts, [1, 2])
   }
 
   @Test("A blank text is none, spaces around a text don't matter, and blank items are left out")
@@ -364,12 +365,12 @@ struct AutocompleteTests {
     searcher.query = " desk"
     searcher.search()
     await settle(searcher, connector)
-    #expect(texts(view) == [["desk"], ["desk in Hall"]])
+    expectEqual(texts(view), [["desk"], ["desk in Hall"]])
     searcher.query = " desk "
     searcher.search()
     await settle(searcher, connector)
-    #expect(backend.calls.map(\.requests.count) == [1, 3, 1])
-    #expect(texts(view) == [["desk"], ["desk in Hall"]])
+    expectEqual(backend.calls.map(\.requests.count), [1, 3, 1])
+    expectEqual(texts(view), [["desk"], ["desk in Hall"]])
   }
 
   @Test("Only a text can be put into the box")
@@ -395,11 +396,11 @@ struct AutocompleteTests {
     searcher.query = "desk"
     searcher.search()
     await settle(searcher, connector)
-    #expect(backend.calls.map(\.requests.count) == [1])
-    #expect(view.sections == [[ShownRow("desk in Office", 2), ShownRow("desk in Hall", 1)]])
+    expectEqual(backend.calls.map(\.requests.count), [1])
+    expectEqual(view.sections, [[ShownRow("desk in Office", 2), ShownRow("desk in Hall", 1)]])
     filterState[or: "room"].add(Filter.Facet(attribute: "room", stringValue: "Office"))
     await settle(searcher, connector)
-    #expect(view.sections == [[ShownRow("desk in Hall", 1)]], "a chosen value is not offered")
+    expectEqual(view.sections, [[ShownRow("desk in Hall", 1)]], "a chosen value is not offered")
   }
 
   @Test("A change of the filters asks for the values again, and for nothing else")
@@ -415,7 +416,7 @@ struct AutocompleteTests {
     await settle(searcher, connector)
     filterState[and: "price"].add(Filter.Numeric(attribute: "price", operator: .lessThan, value: 9))
     await settle(searcher, connector)
-    #expect(backend.calls.map(\.requests.count) == [3, 2])
+    expectEqual(backend.calls.map(\.requests.count), [3, 2])
     guard case .hits(let values)? = backend.calls.last?.requests.last else { return #expect(Bool(false)) }
     #expect(values.conditions.map(\.expression.text) == ["price < 9"] && values.query.hitsPerPage == 0)
   }
@@ -452,7 +453,7 @@ struct AutocompleteTests {
     view.open()
     #expect(view.sections.isEmpty, "not those of the former text")
     await settle(searcher, connector)
-    #expect(texts(view) == [["floor lamp"]])
+    expectEqual(texts(view), [["floor lamp"]])
     let count = backend.calls.count
     view.close()
     view.open()
@@ -474,7 +475,7 @@ struct AutocompleteTests {
     box.interactor.query = "des"
     view.open()
     await clock.waitForSleepers()
-    #expect(backend.calls.map(\.requests.count) == [1])
+    expectEqual(backend.calls.map(\.requests.count), [1])
     clock.advance(by: .milliseconds(300))
     await settle(searcher, connector)
     #expect(backend.calls.map(\.requests.count) == [1, 2] && texts(view) == [["desk lamp", "desk"]])
@@ -505,14 +506,14 @@ struct AutocompleteTests {
       await settle(searcher, connector)
       let plain = [ShownRow("desk lamp", 9), ShownRow("desk", 9)]
       let within = ShownRow("desk lamp in Hall", 4)
-      #expect(view.sections == [isCounted ? [plain[0], within, plain[1]] : plain])
+      expectEqual(view.sections, [isCounted ? [plain[0], within, plain[1]] : plain])
       view.choose("desk lamp in Hall")
       await settle(searcher, connector)
-      #expect(searcher.query == (isCounted ? "desk lamp" : "de"))
-      #expect(filterState.groups.filters.count == (isCounted ? 1 : 0))
+      expectEqual(searcher.query, (isCounted ? "desk lamp" : "de"))
+      expectEqual(filterState.groups.filters.count, (isCounted ? 1 : 0))
       view.open()
       await settle(searcher, connector)
-      #expect(view.sections == [plain], "a chosen category is not offered")
+      expectEqual(view.sections, [plain], "a chosen category is not offered")
     }
   }
 
@@ -547,9 +548,9 @@ struct AutocompleteTests {
     searcher.query = "desk"
     searcher.search()
     await settle(searcher, connector)
-    #expect(view.sections.map(\.count) == [1_000, 2])
+    expectEqual(view.sections.map(\.count), [1_000, 2])
     guard case .hits(let hits)? = backend.calls.last?.requests.dropFirst().first else { return #expect(Bool(false)) }
-    #expect(hits.query.hitsPerPage == 1_000)
+    expectEqual(hits.query.hitsPerPage, 1_000)
     withExtendedLifetime(connector) {}
   }
 

@@ -1,5 +1,6 @@
 import InstantSearchCore
 import InstantSearchTesting
+import TestSupport
 import Testing
 
 @MainActor
@@ -48,8 +49,8 @@ struct ClearFiltersTests {
     var changes = 0
     let subscription = state.onChange.subscribe(with: state) { _, _ in changes += 1 }
     button.onClick?()
-    #expect(state.getFilters().map(\.description) == example.left)
-    #expect(changes == (example.left.count == 3 ? 0 : 1))
+    expectEqual(state.getFilters().map(\.description), example.left)
+    expectEqual(changes, (example.left.count == 3 ? 0 : 1))
     #expect(!connector.interactor.isClearable && button.clearable.last == false)
     subscription.cancel()
   }
@@ -61,9 +62,9 @@ struct ClearFiltersTests {
     interactor.connectController(button)
     interactor.connectFilterState(state)
     interactor.connectFilterState(state, filterGroupIDs: example.groups, clearMode: example.mode)
-    #expect(button.clearable.last == (example.left.count < 3))
+    expectEqual(button.clearable.last, (example.left.count < 3))
     button.onClick?()
-    #expect(state.getFilters().map(\.description) == example.left)
+    expectEqual(state.getFilters().map(\.description), example.left)
   }
 
   @Test("Clearing a level of a hierarchy clears the deeper ones; the levels stay declared")
@@ -76,7 +77,7 @@ struct ClearFiltersTests {
     let connector = FilterClearConnector(filterState: state, attributes: ["lvl0"], controller: button)
     button.onClick?()
     #expect(state.getFilters(forGroupWithID: category).isEmpty)
-    #expect(state[hierarchical: "category"].levels == ["lvl0", "lvl1"])
+    expectEqual(state[hierarchical: "category"].levels, ["lvl0", "lvl1"])
     #expect(!connector.interactor.isClearable && state.getFilters().count == 3)
   }
 }

@@ -1,4 +1,5 @@
 import InstantSearchTesting
+import TestSupport
 import Testing
 
 @testable import InstantSearchCore
@@ -50,7 +51,7 @@ struct ConnectorTests {
     connector.connect()
     #expect(connection.isConnected && connector.isConnected && count() == connected)
     connection.disconnect()
-    #expect(count() == before)
+    expectEqual(count(), before)
     withExtendedLifetime(view) {}
   }
 
@@ -78,19 +79,19 @@ struct ConnectorTests {
     let (view, connect) = makeView()
     var connections: [Connection] = []
     for _ in 0..<3 { connections.append(connect()) }
-    #expect(connections.map(\.isConnected) == [false, false, true])
-    #expect(connector.connections.count == before + 1)
+    expectEqual(connections.map(\.isConnected), [false, false, true])
+    expectEqual(connector.connections.count, before + 1)
     for _ in 0..<3 {
       let (view, connect) = makeView()
       #expect(connect().isConnected)
       withExtendedLifetime(view) {}
     }
     connections.append(connect())
-    #expect(connections.map(\.isConnected) == [false, false, false, true])
-    #expect(connector.connections.count == before + 1)
+    expectEqual(connections.map(\.isConnected), [false, false, false, true])
+    expectEqual(connector.connections.count, before + 1)
     connector.disconnect()
     connector.connect()
-    #expect(connections.map(\.isConnected) == [false, false, false, true])
+    expectEqual(connections.map(\.isConnected), [false, false, false, true])
     withExtendedLifetime(view) {}
   }
 
@@ -315,46 +316,46 @@ struct ConnectorTests {
     let facets = [Facet(value: "red", count: 1), Facet(value: "blue", count: 2)]
     FacetListConnector(searcher: searcher, attribute: "color", facets: facets, operator: .or)
       .connectController(values, with: FacetListPresenter(limit: 1))
-    #expect(values.items.map(\.item.value) == ["blue"])
+    expectEqual(values.items.map(\.item.value), ["blue"])
 
     let filters = RecordingListController<Filter.Facet>()
     FacetFilterListConnector(facetFilters: [.red, .blue], filterState: state, operator: .or, groupName: "x")
       .connectController(filters, with: Reversed())
-    #expect(filters.items.map(\.item) == [.blue, .red])
+    expectEqual(filters.items.map(\.item), [.blue, .red])
 
     let indices = RecordingListController<String>()
     let items = ["a", "b"].map { SortByItem(indexName: $0, label: $0) }
     SortByConnector(searcher: searcher, items: items).connectController(indices, with: Reversed())
-    #expect(indices.items.map(\.item) == ["b", "a"])
+    expectEqual(indices.items.map(\.item), ["b", "a"])
 
     let segments = RecordingListController<FilterSegment<Filter.Facet>>()
     FilterMapConnector(
       filterState: state, segments: ["a", "b"].map { FilterSegment<Filter.Facet>($0) }, groupName: "map"
     ).connectController(segments, with: Reversed())
-    #expect(segments.items.map(\.item.name) == ["b", "a"])
+    expectEqual(segments.items.map(\.item.name), ["b", "a"])
 
     let current = RecordingCurrentFilters()
     CurrentFiltersConnector(filterState: state).connectController(current) { _ in "presented" }
-    #expect(current.texts == ["presented"])
+    expectEqual(current.texts, ["presented"])
 
     let dynamic = RecordingDynamicFacetListController()
     DynamicFacetListConnector(searcher: searcher, orderedFacets: [AttributedFacets(attribute: "size", facets: facets)])
       .connectController(dynamic, with: ["size": FacetListPresenter(limit: 1)])
-    #expect(dynamic.orderedFacets.map { $0.facets.map(\.value) } == [["blue"]])
+    expectEqual(dynamic.orderedFacets.map { $0.facets.map(\.value) }, [["blue"]])
 
     let stats = RecordingStats()
     StatsConnector(searcher: searcher).connectController(stats) { _ in "presented" }
-    #expect(stats.text == "presented")
+    expectEqual(stats.text, "presented")
 
     let sort = RecordingRelevantSort()
     RelevantSortConnector(searcher: searcher).connectController(sort) { _ in
       RelevantSortTextualRepresentation(hintText: "presented", toggleTitle: "")
     }
-    #expect(sort.texts.first == "presented")
+    expectEqual(sort.texts.first, "presented")
 
     let text = RecordingStats()
     QueryRuleCustomDataConnector<ContractBanner>(searcher: searcher).connectController(text) { _ in "presented" }
-    #expect(text.text == "presented")
+    expectEqual(text.text, "presented")
   }
 
   @Test("The presenter of a hierarchical menu makes its values")
@@ -365,7 +366,7 @@ struct ConnectorTests {
     _ = try await searcher.results()
     let menu = RecordingMenu()
     connector.connectController(menu, with: FacetListPresenter(limit: 1))
-    #expect(menu.rows.map(\.text) == ["B"])
+    expectEqual(menu.rows.map(\.text), ["B"])
   }
 
   @Test("A connection that is kept twice is kept once; one that a disconnected connector keeps is disconnected")

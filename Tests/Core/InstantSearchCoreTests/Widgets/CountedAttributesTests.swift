@@ -1,5 +1,6 @@
 import InstantSearchCore
 import InstantSearchTesting
+import TestSupport
 import Testing
 
 @MainActor
@@ -39,7 +40,7 @@ struct CountedAttributesTests {
     searcher.request.query = Query("lamp")
     #expect(searcher.request.query.facets == ["color", "l0"] && searcher.request.query.query == "lamp")
     await search()
-    #expect(colors.interactor.items == [Facet(value: "blue", count: 1), Facet(value: "red", count: 1)])
+    expectEqual(colors.interactor.items, [Facet(value: "blue", count: 1), Facet(value: "red", count: 1)])
     #expect(menu.interactor.facets == [[Facet(value: "Home", count: 2)]] && range.interactor.bounds == 3...8)
     searcher.request = HitsSearcherRequest(indexName: "others", query: Query("pen"))
     #expect(searcher.request.query.facets == ["color", "l0"] && searcher.request.spans == ["price"])
@@ -52,43 +53,43 @@ struct CountedAttributesTests {
   func givenBack() async {
     searcher.request.query.facets = ["l0"]
     let (first, second, own) = (list("color"), list("color"), list("l0"))
-    #expect(searcher.request.query.facets == ["l0", "color"])
+    expectEqual(searcher.request.query.facets, ["l0", "color"])
     searcher.request.query.hitsPerPage = 5
     first.disconnect()
-    #expect(searcher.request.query.facets == ["l0", "color"], "another list counts it")
+    expectEqual(searcher.request.query.facets, ["l0", "color"], "another list counts it")
     second.disconnect()
     own.disconnect()
-    #expect(searcher.request.query.facets == ["l0"])
+    expectEqual(searcher.request.query.facets, ["l0"])
     first.connect()
     searcher.request.query.facets = []
-    #expect(searcher.request.query.facets == ["color"])
+    expectEqual(searcher.request.query.facets, ["color"])
     first.disconnect()
-    #expect(searcher.request.query == Query.with { $0.hitsPerPage = 5 })
+    expectEqual(searcher.request.query, Query.with { $0.hitsPerPage = 5 })
   }
 
   @Test("A list of attributes that lacks a widget's is the caller's, even if it names another widget's")
   func ownList() {
     let (colors, sizes) = (list("color"), list("size"))
     searcher.request.query.facets = ["color"]
-    #expect(searcher.request.query.facets == ["color", "size"])
+    expectEqual(searcher.request.query.facets, ["color", "size"])
     searcher.request.query.hitsPerPage = 5
     colors.disconnect()
-    #expect(searcher.request.query.facets == ["color", "size"], "the caller counts it")
+    expectEqual(searcher.request.query.facets, ["color", "size"], "the caller counts it")
     sizes.disconnect()
-    #expect(searcher.request.query.facets == ["color"])
+    expectEqual(searcher.request.query.facets, ["color"])
     searcher.request.query.facets = []
-    #expect(searcher.request.query.facets == [])
+    expectEqual(searcher.request.query.facets, [])
   }
 
   @Test("The caller's attributes come first, also those that it appends later")
   func order() {
     let colors = list("color")
     searcher.request.query.facets.append("size")
-    #expect(searcher.request.query.facets == ["size", "color"])
+    expectEqual(searcher.request.query.facets, ["size", "color"])
     searcher.request.query.facets.append("brand")
-    #expect(searcher.request.query.facets == ["size", "brand", "color"])
+    expectEqual(searcher.request.query.facets, ["size", "brand", "color"])
     colors.disconnect()
-    #expect(searcher.request.query.facets == ["size", "brand"])
+    expectEqual(searcher.request.query.facets, ["size", "brand"])
   }
 
   @Test("A deallocated list is not counted for any more, even without being disconnected")
@@ -96,7 +97,7 @@ struct CountedAttributesTests {
     var interactor: FacetListInteractor? = FacetListInteractor()
     interactor?.connectSearcher(searcher, with: "color")
     await search()
-    #expect(counted == ["color"])
+    expectEqual(counted, ["color"])
     interactor = nil
     await search()
     #expect(counted == [] && searcher.request.query.facets == [])
@@ -114,7 +115,7 @@ struct CountedAttributesTests {
     #expect(secrets.interactor.error == .attributeNotFaceted("secret") && colors.interactor.error == nil)
     #expect(colors.interactor.items.map(\.value) == ["blue", "red"] && errors.isEmpty)
     await search()
-    #expect(backend.calls.count == 3, "what was refused once is not asked for again")
+    expectEqual(backend.calls.count, 3, "what was refused once is not asked for again")
     secrets.disconnect()
     #expect(secrets.interactor.error == nil && searcher.request.query.facets == ["color"])
     await search()
@@ -123,7 +124,7 @@ struct CountedAttributesTests {
     await search()
     #expect(backend.calls.count == 6 && secrets.interactor.error != nil, "a list that comes asks anew")
     searcher.request.indexName = "others"
-    #expect(secrets.interactor.error == nil, "another index may count it")
+    expectEqual(secrets.interactor.error, nil, "another index may count it")
     withExtendedLifetime(colors) {}
   }
 
@@ -135,7 +136,7 @@ struct CountedAttributesTests {
     state[or: "secret"].add(Filter.Facet(attribute: "secret", stringValue: "x"))
     await search()
     #expect(errors == [.attributeNotFaceted("secret")] && secrets.interactor.error == errors.first)
-    #expect(backend.calls.count == 2)
+    expectEqual(backend.calls.count, 2)
     state.removeAll()
     await searcher.waitUntilIdle()
     #expect(errors.count == 1 && colors.interactor.items.count == 2)
@@ -143,8 +144,8 @@ struct CountedAttributesTests {
     searcher.request.query.facets = ["secret"]
     secrets.connect()
     await search()
-    #expect(errors == [.attributeNotFaceted("secret"), .attributeNotFaceted("secret")])
-    #expect(secrets.interactor.error == nil)
+    expectEqual(errors, [.attributeNotFaceted("secret"), .attributeNotFaceted("secret")])
+    expectEqual(secrets.interactor.error, nil)
   }
 
   @Test("Several refused attributes are removed one after the other, each from the request that has it")
@@ -158,10 +159,10 @@ struct CountedAttributesTests {
     #expect(lists.map { $0.error != nil } == [true, true, false] && lists[2].items.count == 2)
     #expect(other.error == .attributeNotFaceted("name") && second.onResults.lastValue?.nbHits == 3)
     // One call for both requests, then one for each: the first is refused twice, the second once.
-    #expect(backend.calls.map(\.requests.count) == [2, 1, 1, 1, 1, 1])
+    expectEqual(backend.calls.map(\.requests.count), [2, 1, 1, 1, 1, 1])
     searchers.search()
     await searchers.waitUntilIdle()
-    #expect(backend.calls.dropFirst(6).map(\.requests.count) == [2], "what was refused is not asked for again")
+    expectEqual(backend.calls.dropFirst(6).map(\.requests.count), [2], "what was refused is not asked for again")
     withExtendedLifetime(lists) {}
   }
 
@@ -203,7 +204,7 @@ struct CountedAttributesTests {
     call.fail(.attributeNotFaceted("color"))
     let repeated = await scripted.nextCall()
     #expect(repeated.requests.count == 1 && repeated.hitsRequest?.indexName == "one")
-    #expect(repeated.hitsRequest?.facets.map(\.attribute) == ["color"])
+    expectEqual(repeated.hitsRequest?.facets.map(\.attribute), ["color"])
     repeated.answer(SearchResponse())
     await searchers.waitUntilIdle()
     #expect(lists.allSatisfy { $0.error == nil } && scripted.calls.count == 2)
@@ -230,7 +231,7 @@ struct CountedAttributesTests {
     menu.onErrorChanged.subscribe(with: state) { errors.append($1) }
     await search()
     #expect(menu.error == .attributeNotFaceted("secret") && searcher.onError.lastValue == nil)
-    #expect(menu.items().map(\.facet) == [Facet(value: "Home", count: 2), Facet(value: "Office", count: 1)])
+    expectEqual(menu.items().map(\.facet), [Facet(value: "Home", count: 2), Facet(value: "Office", count: 1)])
     connection.disconnect()
     #expect(menu.error == nil && errors == [.attributeNotFaceted("secret"), nil])
     await search()
@@ -252,7 +253,7 @@ struct CountedAttributesTests {
       await scripted.nextCall().answer(
         SearchResponse(facets: facets.map { AttributedFacets(attribute: $0, facets: $1) }))
       await searcher.waitUntilIdle()
-      #expect(menu.facets == expected)
+      expectEqual(menu.facets, expected)
     }
   }
 
@@ -288,11 +289,12 @@ struct CountedAttributesTests {
     let range = NumberRangeInteractor<Int>()
     range.connectSearcher(searcher, with: "color")
     await search(searcher)
-    #expect(
-      stubborn.calls.map { $0.hitsRequest?.facets } == [
+    expectEqual(
+      stubborn.calls.map { $0.hitsRequest?.facets },
+      [
         [FacetRequest("color")], [FacetRequest("color", wantsValues: false)], [],
       ])
-    #expect(searcher.onError.lastValue == .attributeNotFaceted("color"))
+    expectEqual(searcher.onError.lastValue, .attributeNotFaceted("color"))
     #expect(list.error != nil && range.error != nil && searcher.isIdle)
   }
 
@@ -319,12 +321,12 @@ struct CountedAttributesTests {
     searcher.request.query.facets = ["l0"]
     await search()
     colors.interactor.tap("blue")
-    #expect(driver.attributes == ["l0"])
+    expectEqual(driver.attributes, ["l0"])
     await searcher.waitUntilIdle()
-    #expect(driver.attributes == ["l0"])
-    #expect(colors.interactor.items == [Facet(value: "blue", count: 2)], "counted with its own filter")
+    expectEqual(driver.attributes, ["l0"])
+    expectEqual(colors.interactor.items, [Facet(value: "blue", count: 2)], "counted with its own filter")
     colors.disconnect()
-    #expect(driver.attributes == ["l0", "color"], "now it is the only list that shows the filter")
+    expectEqual(driver.attributes, ["l0", "color"], "now it is the only list that shows the filter")
     withExtendedLifetime(dynamic) {}
   }
 
@@ -349,7 +351,7 @@ struct CountedAttributesTests {
     colors = nil
     searcher.search()
     let call = await scripted.nextCall()
-    #expect(driver.attributes == ["l0", "color"], "before the answer")
+    expectEqual(driver.attributes, ["l0", "color"], "before the answer")
     call.answer(SearchResponse(facets: facets))
     await searcher.waitUntilIdle()
     withExtendedLifetime(dynamic) {}
@@ -363,7 +365,7 @@ struct CountedAttributesTests {
     first = nil
     searcher.query = "x"
     let second = FacetListInteractor.connected(to: searcher, "color")
-    #expect(searcher.request.query.facets == ["color"])
+    expectEqual(searcher.request.query.facets, ["color"])
     withExtendedLifetime(second) {}
   }
 }

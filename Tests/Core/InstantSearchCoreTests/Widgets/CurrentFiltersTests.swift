@@ -1,5 +1,6 @@
 import InstantSearchCore
 import InstantSearchTesting
+import TestSupport
 import Testing
 
 @MainActor
@@ -33,7 +34,7 @@ struct CurrentFiltersTests {
     let connector = CurrentFiltersConnector(filterState: state, groupIDs: [.and(name: "more")], controller: view)
     let before = view.reloadCount
     state[or: "color"].removeAll()
-    #expect(view.reloadCount == before)
+    expectEqual(view.reloadCount, before)
     state.removeAll()
     #expect(view.reloadCount == before + 1 && connector.interactor.groups.isEmpty)
   }
@@ -48,7 +49,7 @@ struct CurrentFiltersTests {
     ])
     let connector = CurrentFiltersConnector(filterState: state, controller: view)
     view.onRemoveItem?(view.items[1])
-    #expect(view.items.map(\.text) == ["A"])
-    #expect(connector.interactor.items.count == 1)
+    expectEqual(view.items.map(\.text), ["A"])
+    expectEqual(connector.interactor.items.count, 1)
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 @testable import InstantSearchCore
 import InstantSearchTesting
+import TestSupport
 import Testing
 
 @MainActor
@@ -57,7 +58,7 @@ struct DateRangeTests {
   func forms(_ attribute: Attribute, form: DateForm, filter: String) async throws {
     let connector = try connect(attribute, form: form)
     await search(connector)
-    #expect(view.presets.map(\.count) == [2, 2, 3, 3])
+    expectEqual(view.presets.map(\.count), [2, 2, 3, 3])
     view.tap("Today")
     await settle(connector)
     #expect(filters == [filter] && searcher.onResults.lastValue?.nbHits == 2)
@@ -76,13 +77,13 @@ struct DateRangeTests {
     state[or: "color"].add(.red)
     await settle(connector)
     counts.append(view.presets.map(\.count))
-    #expect(counts == [[2, 2, 3, 3], [2, 2, 3, 3], [2, 2, 2, 2]])
-    #expect(backend.calls.map(\.requests.count) == [1, 4, 1, 1, 4])
+    expectEqual(counts, [[2, 2, 3, 3], [2, 2, 3, 3], [2, 2, 2, 2]])
+    expectEqual(backend.calls.map(\.requests.count), [1, 4, 1, 1, 4])
     searcher.request.query.page = 1
     await search(connector)
     #expect(view.presets.map(\.count) == [2, 2, 2, 2] && backend.calls.count == 6, "a further page changes no count")
     await search(connector)
-    #expect(backend.calls.map(\.requests.count) == [1, 4, 1, 1, 4, 1, 1, 4], "the records may have changed")
+    expectEqual(backend.calls.map(\.requests.count), [1, 4, 1, 1, 4, 1, 1, 4], "the records may have changed")
   }
 
   @Test("The counts of an older search are not shown beside the results of a new one")
@@ -93,10 +94,10 @@ struct DateRangeTests {
     connector.interactor.onContentChanged.subscribe(with: view) { shown.append($1.presets.map(\.resultCount)) }
     state[or: "color"].add(.red)
     await settle(connector)
-    #expect(shown == [[nil, nil, nil, nil], [2, 2, 2, 2]])
+    expectEqual(shown, [[nil, nil, nil, nil], [2, 2, 2, 2]])
     searcher.query = "nothing"
     await search(connector)
-    #expect(shown.dropFirst(2) == [[nil, nil, nil, nil], [0, 0, 0, 0]])
+    expectEqual(shown.dropFirst(2), [[nil, nil, nil, nil], [0, 0, 0, 0]])
   }
 
   @Test("A disconnected widget counts nothing, forgets its counts, and counts anew for another searcher")
@@ -112,13 +113,13 @@ struct DateRangeTests {
     let other = interactor.connectSearcher(searcher, with: "at")
     counting.answer(counting.requests.map { _ in .hits(SearchResponse(nbHits: 7)) })
     await interactor.waitUntilCounted()
-    #expect(interactor.content.presets.map(\.resultCount) == [nil, nil, nil, nil])
+    expectEqual(interactor.content.presets.map(\.resultCount), [nil, nil, nil, nil])
     searcher.search()
     await searcher.waitUntilIdle()
     await interactor.waitUntilCounted()
     #expect(interactor.content.presets.allSatisfy { $0.resultCount != nil && $0.resultCount != 7 })
     other.disconnect()
-    #expect(interactor.content.presets.map(\.resultCount) == [nil, nil, nil, nil])
+    expectEqual(interactor.content.presets.map(\.resultCount), [nil, nil, nil, nil])
   }
 
   @Test("A widget that waits for counts can end")
@@ -150,7 +151,7 @@ struct DateRangeTests {
     connector.interactor.isShown = false
     connector.interactor.isShown = true
     await settle(connector)
-    #expect(backend.calls.count == 2)
+    expectEqual(backend.calls.count, 2)
   }
 
   @Test("At midnight “Today” is the next day: its count follows, and the filter of an earlier tap stays")
@@ -160,7 +161,7 @@ struct DateRangeTests {
     await search(connector)
     view.tap("Today")
     await settle(connector)
-    #expect(view.presets.map(\.isSelected) == [true, false, false, false])
+    expectEqual(view.presets.map(\.isSelected), [true, false, false, false])
     await clock.waitForSleepers()
     var todays: [SelectableItem<DatePreset>] = []
     connector.interactor.onContentChanged.subscribe(with: view) { todays.append($1.presets[0]) }
@@ -169,15 +170,15 @@ struct DateRangeTests {
     // The timer sleeps again when it has updated the widget.
     await clock.waitForSleepers()
     await settle(connector)
-    #expect(todays.map(\.isSelected) == [false, false], "no longer selected, and then counted")
-    #expect(todays.map(\.resultCount) == [nil, 1], "the count of another day is not shown")
+    expectEqual(todays.map(\.isSelected), [false, false], "no longer selected, and then counted")
+    expectEqual(todays.map(\.resultCount), [nil, 1], "the count of another day is not shown")
     #expect(view.presets.map(\.count) == [1, 3, 3, 3] && filters == ["at: 1774738800 to 1774821599"])
-    #expect(view.first == "2026-03-29")
+    expectEqual(view.first, "2026-03-29")
     view.tap("Today")
-    #expect(view.first == "2026-03-30")
+    expectEqual(view.first, "2026-03-30")
     await settle(connector)
     await clock.waitForSleepers()
-    #expect(clock.sleeperCount == 1, "the timer waits for the next midnight")
+    expectEqual(clock.sleeperCount, 1, "the timer waits for the next midnight")
   }
 
   @Test("A freed widget waits for no midnight")
@@ -187,7 +188,7 @@ struct DateRangeTests {
     await clock.waitForSleepers()
     withExtendedLifetime(connector) {}
     connector = nil
-    #expect(clock.sleeperCount == 0)
+    expectEqual(clock.sleeperCount, 0)
   }
 
   @Test("Presets are replaced while the screen is open; titles are the app's, and a period is there once")
@@ -196,12 +197,12 @@ struct DateRangeTests {
       DatePreset(.day, title: "Heute"), DatePreset(.day), DatePreset(.nextDays(2)), DatePreset(.lastDays(0)),
     ])
     await search(connector)
-    #expect(view.presets == [ShownRow("Heute", 2), ShownRow("Next 2 days", 3), ShownRow("Today", 2)])
+    expectEqual(view.presets, [ShownRow("Heute", 2), ShownRow("Next 2 days", 3), ShownRow("Today", 2)])
     let march = DayRange(from: Date(timeIntervalSince1970: 1_772_400_000), through: now.date)
     connector.interactor.presets = [DatePreset(.days(march)), DatePreset(.week)]
-    #expect(view.presets == [ShownRow("2026-03-01 – 2026-03-29"), ShownRow("This week")])
+    expectEqual(view.presets, [ShownRow("2026-03-01 – 2026-03-29"), ShownRow("This week")])
     await settle(connector)
-    #expect(view.presets.map(\.count) == [2, 3])
+    expectEqual(view.presets.map(\.count), [2, 3])
     view.tap("2026-03-01 – 2026-03-29")
     #expect(view.first == "2026-03-01" && view.presets[0].isSelected)
     for (zone, title) in [("Europe/Berlin", "2026-03-28 – "), ("Asia/Kathmandu", "2026-03-28 – ")] {
@@ -209,10 +210,10 @@ struct DateRangeTests {
       calendar.timeZone = try #require(TimeZone(identifier: zone))
       let midnight = try #require(DayText(in: calendar.timeZone).day("2026-03-28"))
       let days = DayRange(from: midnight)
-      #expect(DatePreset(.days(days)).title(in: calendar) == title, "UTC has the day before")
+      expectEqual(DatePreset(.days(days)).title(in: calendar), title, "UTC has the day before")
       connector.interactor.calendar = calendar
       connector.interactor.presets = [DatePreset(.days(days))]
-      #expect(view.presets.map(\.text) == [title])
+      expectEqual(view.presets.map(\.text), [title])
     }
     connector.interactor.presets = []
     await search(connector)
@@ -225,7 +226,7 @@ struct DateRangeTests {
     await search(connector)
     view.tap("Today")
     connector.interactor.calendar.timeZone = .gmt
-    #expect(filters == ["at: 1774738800 to 1774821599"])
+    expectEqual(filters, ["at: 1774738800 to 1774821599"])
     #expect(view.first == "2026-03-28" && view.last == "2026-03-29" && !view.presets[0].isSelected)
   }
 
@@ -236,19 +237,19 @@ struct DateRangeTests {
     await searcher.waitUntilIdle()
     let connector = try connect("text", form: .fractionalSeconds)
     await settle(connector)
-    #expect(view.notices == [], "the answer is older than the widget")
+    expectEqual(view.notices, [], "the answer is older than the widget")
     var shown: [([DateRangeContent.Gap], Int?)] = []
     connector.interactor.onContentChanged.subscribe(with: view) {
       shown.append(($1.gaps, $1.presets.first?.resultCount))
     }
     await search(connector)
-    #expect(view.notices == ["No result has a date by which it can be filtered"])
+    expectEqual(view.notices, ["No result has a date by which it can be filtered"])
     #expect(view.presets == [] && connector.interactor.content.presets.map(\.resultCount) == [0, 0, 0, 0])
     #expect(shown.allSatisfy { ($0.0 == []) == ($0.1 == nil) }, "said with the counts, and not before")
-    #expect(backend.calls.last?.requests.count == 5, "the presets and all numbers")
+    expectEqual(backend.calls.last?.requests.count, 5, "the presets and all numbers")
     connector.interactor.presets = []
     await settle(connector)
-    #expect(view.notices == ["No result has a date by which it can be filtered"], "also without presets")
+    expectEqual(view.notices, ["No result has a date by which it can be filtered"], "also without presets")
   }
 
   @Test("A backend that finds no first and last date: presets with results are shown, and older dates are dates")
@@ -275,7 +276,7 @@ struct DateRangeTests {
       #expect(view.presets.map(\.count) == counts && view.notices == [])
       let content = connector.interactor.content
       let today = Calendar.utc.startOfDay(for: now.date)
-      #expect(content.shownDays == (counts.isEmpty ? nil : today...today), "what the pickers begin with")
+      expectEqual(content.shownDays, (counts.isEmpty ? nil : today...today), "what the pickers begin with")
       connector.disconnect()
     }
   }
@@ -295,7 +296,7 @@ struct DateRangeTests {
       as [(HistogramRequest?, [DateRangeContent.Gap])]
     {
       let connector = DateRangeConnector(searcher: searcher, attribute: "at", histogram: histogram, clock: nil)
-      #expect(connector.interactor.content.gaps == gaps)
+      expectEqual(connector.interactor.content.gaps, gaps)
     }
   }
 
@@ -310,16 +311,16 @@ struct DateRangeTests {
     searcher.search()
     await searcher.waitUntilIdle()
     await connector.waitUntilIdle()
-    #expect(view.presets.map(\.count) == [nil, nil, nil, nil])
-    #expect(view.notices == ["The results of each period can't be counted"])
+    expectEqual(view.presets.map(\.count), [nil, nil, nil, nil])
+    expectEqual(view.notices, ["The results of each period can't be counted"])
     connector.interactor.presets = [DatePreset(.day)]
     await connector.waitUntilIdle()
     #expect(view.notices == [] && view.presets.map(\.count) != [nil])
     connector.interactor.presets = [DatePreset(.day), DatePreset(.week)]
     await connector.waitUntilIdle()
-    #expect(view.notices == ["The results of each period can't be counted"])
+    expectEqual(view.notices, ["The results of each period can't be counted"])
     connector.interactor.presets = []
-    #expect(view.notices == [], "no periods")
+    expectEqual(view.notices, [], "no periods")
   }
 
   @Test("Two ranges on one attribute in different groups keep to their own")
@@ -347,8 +348,8 @@ struct DateRangeTests {
       let filter = try #require(state.getFilters().first.flatMap { Filter.Numeric($0) })
       #expect(DayRange(filter, in: calendar) == connector.interactor.range && !connector.interactor.range.isOpen)
     }
-    #expect(DayRange(Filter.Numeric(attribute: "at", operator: .equals, value: 5), in: calendar) == nil)
-    #expect(DayRange(!Filter.Numeric(attribute: "at", range: 5...6), in: calendar) == nil)
+    expectEqual(DayRange(Filter.Numeric(attribute: "at", operator: .equals, value: 5), in: calendar), nil)
+    expectEqual(DayRange(!Filter.Numeric(attribute: "at", range: 5...6), in: calendar), nil)
   }
 
   @Test("Ends beyond all calendars are shown as the nearest day that has a name")

@@ -1,6 +1,7 @@
 import Foundation
 @testable import InstantSearchCore
 import InstantSearchTesting
+import TestSupport
 import Testing
 
 /// Days of random calendars and time zones, against a model that looks at every second.
@@ -59,12 +60,12 @@ struct DayLawTests {
       let days = DayNumbers(calendar: calendar, form: form)
       let numbers = days.numbers(of: DayRange(from: time, through: time))
       let what = "seed \(seed), \(calendar.identifier) \(calendar.timeZone.identifier) \(time)"
-      #expect(numbers.lowerBound == form.number(of: start), "\(what)")
+      expectEqual(numbers.lowerBound, form.number(of: start), "\(what)")
       let next = form.number(of: end)
-      #expect(numbers.upperBound == (form == .fractionalSeconds ? next.nextDown : next - 1), "\(what)")
-      #expect(days.days(of: numbers) == DayRange(from: start, through: start), "\(what)")
+      expectEqual(numbers.upperBound, (form == .fractionalSeconds ? next.nextDown : next - 1), "\(what)")
+      expectEqual(days.days(of: numbers), DayRange(from: start, through: start), "\(what)")
       let text = DayText(in: calendar.timeZone)
-      #expect(text.day(text.text(of: time)) == start, "\(what)")
+      expectEqual(text.day(text.text(of: time)), start, "\(what)")
     }
   }
 
@@ -110,8 +111,8 @@ struct DayLawTests {
         ),
       ]
       for (period, days) in expected {
-        #expect(
-          DatePreset(period).days(at: now, in: calendar) == days,
+        expectEqual(
+          DatePreset(period).days(at: now, in: calendar), days,
           "seed \(seed), \(period) \(calendar.identifier) \(calendar.timeZone.identifier) \(now)")
       }
       let year = DatePreset(.year).days(at: now, in: calendar)
@@ -139,7 +140,7 @@ struct DayLawTests {
       #expect((shown.first == nil) == (range.lowerBound == nil) && (shown.last == nil) == (range.upperBound == nil))
       if let lower = range.lowerBound, let first = whole.lowerBound { #expect(first <= lower, "seed \(seed)") }
       if let upper = range.upperBound, let last = whole.upperBound { #expect(upper <= last, "seed \(seed)") }
-      #expect(days.days(of: whole) == shown, "seed \(seed)")
+      expectEqual(days.days(of: whole), shown, "seed \(seed)")
     }
   }
 
@@ -154,8 +155,8 @@ struct DayLawTests {
       let time = Date(timeIntervalSince1970: -Double(generator.number(in: 0...62_135_000_000)))
       let (text, what) = (DayText(in: zone), "seed \(seed), \(zone.identifier) \(time.timeIntervalSince1970)")
       let day = text.text(of: time)
-      #expect(day == ISODate.day(time.timeIntervalSince1970 + Double(zone.secondsFromGMT(for: time))), "\(what)")
-      #expect(text.day(day) == calendar.startOfDay(for: time), "\(what)")
+      expectEqual(day, ISODate.day(time.timeIntervalSince1970 + Double(zone.secondsFromGMT(for: time))), "\(what)")
+      expectEqual(text.day(day), calendar.startOfDay(for: time), "\(what)")
     }
   }
 
@@ -171,11 +172,11 @@ struct DayLawTests {
     let text = DayText(in: .gmt)
     let date = Date(timeIntervalSince1970: seconds)
     #expect(text.text(of: date) == day && text.day(day) == date)
-    #expect(text.text(of: text.moving(date, by: months, .month)) == moved)
+    expectEqual(text.text(of: text.moving(date, by: months, .month)), moved)
   }
 
   @Test(
     "Texts that are no day are none",
     arguments: ["", "2026", "2026-02-30", "2026-1-1", "2026-01-01T", "2026-00-10", "0000-01-01", "-026-01-01"])
-  func texts(_ text: String) { #expect(DayText(in: .gmt).day(text) == nil) }
+  func texts(_ text: String) { expectEqual(DayText(in: .gmt).day(text), nil) }
 }

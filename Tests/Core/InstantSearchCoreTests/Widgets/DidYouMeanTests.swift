@@ -1,5 +1,6 @@
 import InstantSearchCore
 import InstantSearchTesting
+import TestSupport
 import Testing
 
 @MainActor
@@ -35,18 +36,18 @@ struct DidYouMeanTests {
       DidYouMeanConnector(searcher: searcher, controller: view),
       SearchBoxConnector(searcher: searcher, controller: box),
     ]
-    #expect(view.shown == [QueryAdvice()])
+    expectEqual(view.shown, [QueryAdvice()])
     view.onSuggestionClick?()
-    #expect(searcher.query == nil)
+    expectEqual(searcher.query, nil)
     searcher.query = "lapm"
     searcher.search()
     await searcher.waitUntilIdle()
-    #expect(view.shown.last == QueryAdvice(suggestion: "lamp"))
+    expectEqual(view.shown.last, QueryAdvice(suggestion: "lamp"))
     #expect(view.shown.last?.suggestionText == "Did you mean “lamp”?" && view.shown.last?.removalText == nil)
     view.onSuggestionClick?()
     await searcher.waitUntilIdle()
     #expect(searcher.query == "lamp" && searcher.onResults.lastValue?.nbHits == 1)
-    #expect(view.shown.last == QueryAdvice())
+    expectEqual(view.shown.last, QueryAdvice())
     withExtendedLifetime(widgets) {}
   }
 
@@ -57,10 +58,10 @@ struct DidYouMeanTests {
     searcher.query = "blue lamp"
     searcher.search()
     await searcher.waitUntilIdle()
-    #expect(connector.interactor.item == QueryAdvice(removedWords: ["blue"]))
+    expectEqual(connector.interactor.item, QueryAdvice(removedWords: ["blue"]))
     let advice = QueryAdvice(removedWords: ["blue", "big"])
-    #expect(advice.removalText == "No result contains every word. Left out: “blue”, “big”")
-    #expect(advice.suggestionText == nil)
+    expectEqual(advice.removalText, "No result contains every word. Left out: “blue”, “big”")
+    expectEqual(advice.suggestionText, nil)
   }
 
   @Test("A view that is disconnected shows nothing more, and its button does nothing")
@@ -74,7 +75,7 @@ struct DidYouMeanTests {
     await searcher.waitUntilIdle()
     #expect(view.shown == [QueryAdvice()] && view.onSuggestionClick == nil)
     connector.interactor.searchSuggestion()
-    #expect(searcher.query == "lapm")
+    expectEqual(searcher.query, "lapm")
   }
 
   /// Finds single words, and nothing that has several.
@@ -97,10 +98,10 @@ struct DidYouMeanTests {
     searcher.search()
     await searcher.waitUntilIdle()
     await connector.waitUntilIdle()
-    #expect(view.shown.last?.offers.map(\.text) == ["bamboo: 6 results", "lamp: 4 results"])
+    expectEqual(view.shown.last?.offers.map(\.text), ["bamboo: 6 results", "lamp: 4 results"])
     #expect(backend.calls.count == 2 && backend.calls.last?.requests.count == 2)
     if let offer = view.shown.last?.offers.first { view.onOfferClick?(offer) }
-    #expect(searcher.query == "bamboo")
+    expectEqual(searcher.query, "bamboo")
     await searcher.waitUntilIdle()
     await connector.waitUntilIdle()
     #expect(view.shown.last == QueryAdvice() && backend.calls.count == 3)

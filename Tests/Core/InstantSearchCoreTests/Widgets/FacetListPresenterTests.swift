@@ -1,6 +1,7 @@
 import Foundation
 import InstantSearchCore
 import InstantSearchTesting
+import TestSupport
 import Testing
 
 @Suite("The presenter of facets")
@@ -38,7 +39,7 @@ struct FacetListPresenterTests {
     ] as [([FacetSortCriterion], [String])])
   func sorts(sortBy: [FacetSortCriterion], expected: [String]) {
     let presenter = FacetListPresenter(sortBy: sortBy)
-    #expect(Self.shown(presenter, Self.fruits, selected: ["Elk", "cherry"]) == expected)
+    expectEqual(Self.shown(presenter, Self.fruits, selected: ["Elk", "cherry"]), expected)
   }
 
   @MainActor
@@ -47,7 +48,7 @@ struct FacetListPresenterTests {
     let presenter = FacetListPresenter()
     #expect(presenter.sortBy == [.count(order: .descending)] && presenter.limit == 10 && presenter.showEmptyFacets)
     let values = (0..<30).map { ("v\($0)", $0) }
-    #expect(Self.shown(presenter, values) == (20..<30).reversed().map { "v\($0)" })
+    expectEqual(Self.shown(presenter, values), (20..<30).reversed().map { "v\($0)" })
     #expect(Self.shown(presenter, [("a", 0)]) == ["a"] && Self.shown(presenter, []) == [])
   }
 
@@ -55,7 +56,7 @@ struct FacetListPresenterTests {
   @Test("No more than limit values are shown", arguments: [0, 1, 5, 6, 100, -1])
   func limit(limit: Int) {
     let expected = ["Apple", "apple", "banana", "élan", "Elk", "cherry"].prefix(max(0, limit))
-    #expect(Self.shown(FacetListPresenter(limit: limit), Self.fruits, selected: ["cherry"]) == Array(expected))
+    expectEqual(Self.shown(FacetListPresenter(limit: limit), Self.fruits, selected: ["cherry"]), Array(expected))
   }
 
   @MainActor
@@ -64,26 +65,27 @@ struct FacetListPresenterTests {
     let presenter = FacetListPresenter(showEmptyFacets: false)
     #expect(!Self.shown(presenter, Self.fruits, selected: ["cherry"]).contains("cherry"))
     let keeping = FacetListPresenter(showEmptyFacets: false, keepsSelected: true)
-    #expect(Self.shown(keeping, Self.fruits, selected: ["cherry"]).last == "cherry")
+    expectEqual(Self.shown(keeping, Self.fruits, selected: ["cherry"]).last, "cherry")
     let controller = RecordingListController<Facet>()
     let interactor = FacetListInteractor(facets: [.uncounted(value: "x"), Facet(value: "y", count: 0)])
     interactor.connectController(controller, with: presenter)
-    #expect(controller.items.map(\.item.value) == ["x"])
+    expectEqual(controller.items.map(\.item.value), ["x"])
   }
 
   @MainActor
   @Test("Visible selection: keepsSelected keeps selected values in the sort order, beyond the limit if need be")
   func keepsSelected() {
     let presenter = FacetListPresenter(limit: 2, keepsSelected: true)
-    #expect(Self.shown(presenter, Self.fruits, selected: ["cherry", "élan"]) == ["Apple", "apple", "élan", "cherry"])
-    #expect(Self.shown(presenter, Self.fruits, selected: ["gone"]) == ["Apple", "apple", "gone"])
+    expectEqual(
+      Self.shown(presenter, Self.fruits, selected: ["cherry", "élan"]), ["Apple", "apple", "élan", "cherry"])
+    expectEqual(Self.shown(presenter, Self.fruits, selected: ["gone"]), ["Apple", "apple", "gone"])
   }
 
   @MainActor
   @Test("An expanded list shows up to expandedLimit values, or all")
   func expanded() {
-    #expect(Self.shown(FacetListPresenter(limit: 1), Self.fruits, isExpanded: true).count == 6)
-    #expect(Self.shown(FacetListPresenter(limit: 1, expandedLimit: 3), Self.fruits, isExpanded: true).count == 3)
+    expectEqual(Self.shown(FacetListPresenter(limit: 1), Self.fruits, isExpanded: true).count, 6)
+    expectEqual(Self.shown(FacetListPresenter(limit: 1, expandedLimit: 3), Self.fruits, isExpanded: true).count, 3)
     let controller = RecordingListController<Facet>()
     let interactor = FacetListInteractor(facets: Self.fruits.map { Facet(value: $0.0, count: $0.1) })
     interactor.connectController(controller, with: FacetListPresenter(limit: 2))
@@ -91,7 +93,7 @@ struct FacetListPresenterTests {
     controller.onToggleExpansion?()
     #expect(controller.canExpand && controller.isExpanded && controller.items.count == 6)
     controller.onToggleExpansion?()
-    #expect(controller.items.count == 2)
+    expectEqual(controller.items.count, 2)
     interactor.connectController(controller, with: FacetListPresenter(limit: 5, showEmptyFacets: false))
     #expect(!controller.canExpand && controller.items.count == 5, "what is hidden for its count is not more to show")
   }
@@ -121,11 +123,11 @@ struct FacetListPresenterTests {
     let controller = RecordingListController<Facet>()
     let interactor = FacetListInteractor(facets: Self.fruits.map { Facet(value: $0.0, count: $0.1) })
     interactor.connectController(controller, with: presenter)
-    #expect(controller.items.map(\.label) == ["APPLE", "BANANA"])
+    expectEqual(controller.items.map(\.label), ["APPLE", "BANANA"])
     interactor.label = { $0.value == "apple" ? "An apple" : nil }
-    #expect(controller.items.map(\.label) == ["An apple", "BANANA"])
+    expectEqual(controller.items.map(\.label), ["An apple", "BANANA"])
     interactor.label = nil
-    #expect(controller.items.map(\.label) == ["APPLE", "BANANA"])
+    expectEqual(controller.items.map(\.label), ["APPLE", "BANANA"])
   }
 
   // MARK: Laws
@@ -196,8 +198,8 @@ struct FacetListPresenterTests {
       let interactor = FacetListInteractor(facets: facets)
       interactor.select(Selection(selected: selected))
       interactor.connectController(controller, with: presenter)
-      #expect(
-        controller.items.map(\.item.value) == Self.obvious(facets, selected: Set(selected), presenter), "seed \(seed)")
+      expectEqual(
+        controller.items.map(\.item.value), Self.obvious(facets, selected: Set(selected), presenter), "seed \(seed)")
       #expect(controller.items.allSatisfy { $0.isSelected == selected.contains($0.item.value) }, "seed \(seed)")
     }
   }

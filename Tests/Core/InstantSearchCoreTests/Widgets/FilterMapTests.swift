@@ -1,5 +1,6 @@
 import InstantSearchCore
 import InstantSearchTesting
+import TestSupport
 import Testing
 
 @MainActor
@@ -59,9 +60,9 @@ struct FilterMapTests {
       filterState: state, segments: Array(segments.dropFirst()), groupName: "map", controller: view)
     #expect(view.selected.isEmpty && connector.interactor.selected == nil)
     state[or: "map"].add(.red, .blue)
-    #expect(view.selected == ["Red", "Blue"])
+    expectEqual(view.selected, ["Red", "Blue"])
     view.tap("Blue")
-    #expect(filters == ["color: blue"])
+    expectEqual(filters, ["color: blue"])
   }
 
   @Test("Segments that are set later read and write their filters")
@@ -80,8 +81,8 @@ struct FilterMapTests {
   func alone() {
     let interactor = FilterMapInteractor(segments: segments)
     interactor.connectController(view)
-    #expect(view.selected == ["All"])
+    expectEqual(view.selected, ["All"])
     view.tap("Red")
-    #expect(view.selected == ["Red"])
+    expectEqual(view.selected, ["Red"])
   }
 }

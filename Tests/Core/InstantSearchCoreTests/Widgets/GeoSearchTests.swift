@@ -1,4 +1,5 @@
 import InstantSearchTesting
+import TestSupport
 import Testing
 
 @testable import InstantSearchCore
@@ -37,9 +38,9 @@ struct GeoSearchTests {
   func places() async {
     let connector = GeoSearchConnector(searcher: searcher, controller: map)
     await search()
-    #expect(map.titles == ["A", "B", "c"])
-    #expect(map.state.places.map(\.id) == ["0 a", "0 b", "1 b", "0 c"], "each has an ID of its own")
-    #expect(map.state.unlocatedCount == 6)
+    expectEqual(map.titles, ["A", "B", "c"])
+    expectEqual(map.state.places.map(\.id), ["0 a", "0 b", "1 b", "0 c"], "each has an ID of its own")
+    expectEqual(map.state.unlocatedCount, 6)
     #expect(map.state.places.map(\.coordinate).allSatisfy { map.state.shownArea?.contains($0) == true })
     connector.disconnect()
   }
@@ -76,7 +77,7 @@ struct GeoSearchTests {
     for south in [0, 5, 10.5] { map.move(to: try area(south, 20, 13, 23)) }
     await searcher.waitUntilIdle()
     #expect(backend.calls.count == 2 && map.titles == ["B"])
-    #expect(backend.calls[1].hitsRequest?.query.insideBoundingBox?.count == 1)
+    expectEqual(backend.calls[1].hitsRequest?.query.insideBoundingBox?.count, 1)
     connector.disconnect()
   }
 
@@ -87,7 +88,7 @@ struct GeoSearchTests {
     for action in [.move(try area(10, 20, 11, 21)), .searchShownArea, .widen, .narrow, .clear] as [GeoSearchAction] {
       map.onAction?(action)
     }
-    #expect(map.state.shownArea == (try area(10, 20, 11, 21)), "the map stays where it was")
+    expectEqual(map.state.shownArea, (try area(10, 20, 11, 21)), "the map stays where it was")
     searcher.request.location = .area(try area(0, 0, 30, 30))
     interactor.connectSearcher(searcher)
     #expect(map.state.shownArea == (try area(0, 0, 30, 30)) && !map.offersSearch)
@@ -114,13 +115,13 @@ struct GeoSearchTests {
     #expect(map.state.searchesOnMove && backend.calls.count == 2)
     map.move(to: first)
     await searcher.waitUntilIdle()
-    #expect(backend.calls.count == 2, "the map is back in the area that was searched")
+    expectEqual(backend.calls.count, 2, "the map is back in the area that was searched")
     map.clear()
     await searcher.waitUntilIdle()
     #expect(backend.calls.count == 3 && searcher.request.location == nil)
     map.clear()
     await searcher.waitUntilIdle()
-    #expect(backend.calls.count == 3, "cleared twice")
+    expectEqual(backend.calls.count, 3, "cleared twice")
     connector.disconnect()
   }
 
@@ -134,14 +135,14 @@ struct GeoSearchTests {
     #expect(other.titles == ["B"] && other.state.shownArea == map.state.shownArea)
     let mapping = LinkMapping(locationName: "area")
     let address = SearchLink(searcher, mainIndexName: "places").urlQuery(with: mapping)
-    #expect(address == "area=10.5:20:13:23")
+    expectEqual(address, "area=10.5:20:13:23")
     SearchLink().apply(to: searcher, mainIndexName: "places")
     await search()
     #expect(map.titles == ["A", "B", "c"] && map.state.location == nil && map.state == other.state)
     SearchLink.reading("area=10:20:300", with: mapping).link.apply(to: searcher, mainIndexName: "places")
     await search()
     #expect(map.titles == ["A", "c"] && map.state.location == .around(.init(latitude: 10, longitude: 20), meters: 300))
-    #expect(map.rows == ["A, 0 m", "c, 0 m"])
+    expectEqual(map.rows, ["A, 0 m", "c, 0 m"])
     for connector in connectors { connector.disconnect() }
   }
 
@@ -170,16 +171,16 @@ struct GeoSearchTests {
     let searcher = HitsSearcher(backend: backend, indexName: "places")
     let origin = Query.GeoPoint(latitude: 10, longitude: 20)
     let connector = GeoSearchConnector(searcher: searcher, origin: origin, controller: map)
-    #expect(map.state.error == .unsupportedParameter(.insideBoundingBox), "before the first search")
+    expectEqual(map.state.error, .unsupportedParameter(.insideBoundingBox), "before the first search")
     searcher.search()
     await searcher.waitUntilIdle()
-    #expect(map.titles == ["A", "B", "c"], "places show all the same")
+    expectEqual(map.titles, ["A", "B", "c"], "places show all the same")
     for action in [.move(try area(10.5, 20, 13, 23)), .searchShownArea, .narrow, .widen] as [GeoSearchAction] {
       map.onAction?(action)
       #expect(!map.offersSearch && map.state.error != nil, "\(action)")
     }
-    #expect(map.state.error == .unsupportedParameter(.insideBoundingBox))
-    #expect(map.state.radiusError == .unsupportedParameter(.aroundLatLng))
+    expectEqual(map.state.error, .unsupportedParameter(.insideBoundingBox))
+    expectEqual(map.state.radiusError, .unsupportedParameter(.aroundLatLng))
     await searcher.waitUntilIdle()
     #expect(backend.calls.count == 1 && searcher.request.location == nil)
     connector.disconnect()
@@ -203,7 +204,7 @@ struct GeoSearchTests {
       await searcher.waitUntilIdle()
       #expect((map.state.error == nil) == boxes && (map.state.radiusError == nil) == radius)
       map.narrow()
-      #expect((searcher.request.location != nil) == radius)
+      expectEqual((searcher.request.location != nil), radius)
       await searcher.waitUntilIdle()
       connector.disconnect()
     }
@@ -221,10 +222,10 @@ struct GeoSearchTests {
     let connector = GeoSearchConnector(searcher: searcher, controller: map)
     map.move(to: try area(10.5, 20, 13, 23))
     await searcher.waitUntilIdle()
-    #expect(map.state.error == .unsupportedParameter(.insideBoundingBox))
+    expectEqual(map.state.error, .unsupportedParameter(.insideBoundingBox))
     map.clear()
     await searcher.waitUntilIdle()
-    #expect(map.state.error == nil)
+    expectEqual(map.state.error, nil)
     searcher.query = "wrong"
     searcher.search()
     await searcher.waitUntilIdle()
@@ -256,21 +257,21 @@ struct GeoSearchTests {
     interactor.connectSearcher(searcher)
     interactor.connectController(map)
     await search()
-    #expect(map.rows == ["A", "B", "c"])
+    expectEqual(map.rows, ["A", "B", "c"])
     map.narrow()
     await searcher.waitUntilIdle()
-    #expect(backend.calls.count == 1, "there is no point to search around")
+    expectEqual(backend.calls.count, 1, "there is no point to search around")
     interactor.origin = Query.GeoPoint(latitude: 11, longitude: 21)
-    #expect(map.rows == ["B, 0 m", "A, 156 km southwest", "c, 156 km southwest"])
+    expectEqual(map.rows, ["B, 0 m", "A, 156 km southwest", "c, 156 km southwest"])
     interactor.search(in: .around(Query.GeoPoint(latitude: 10, longitude: 20.01), meters: 1_000_000))
     await searcher.waitUntilIdle()
-    #expect(map.rows.first == "A, 1.1 km west")
+    expectEqual(map.rows.first, "A, 1.1 km west")
     interactor.search(in: nil)
-    #expect(map.rows.first == "B, 0 m")
+    expectEqual(map.rows.first, "B, 0 m")
     interactor.search(in: .area(try area(9, 19, 13, 23)))
     await searcher.waitUntilIdle()
     map.widen()
-    #expect(searcher.request.location == .around(Query.GeoPoint(latitude: 11, longitude: 21), meters: 500_000))
+    expectEqual(searcher.request.location, .around(Query.GeoPoint(latitude: 11, longitude: 21), meters: 500_000))
   }
 
   @Test("A point that is not on the earth, and a radius of 0 meters, are not searched around")
@@ -295,7 +296,7 @@ struct GeoSearchTests {
     map.move(to: try area(9, 19, 11, 21))
     map.narrow()
     await searcher.waitUntilIdle()
-    #expect(searcher.request.location == .around(Query.GeoPoint(latitude: 10, longitude: 20), meters: 100_000))
+    expectEqual(searcher.request.location, .around(Query.GeoPoint(latitude: 10, longitude: 20), meters: 100_000))
     connector.disconnect()
   }
 
@@ -307,7 +308,7 @@ struct GeoSearchTests {
     ] as [([Attribute], Int)] {
       searcher.request.query.attributesToRetrieve = attributes
       await search()
-      #expect(map.state.unlocatedCount == count, "\(attributes)")
+      expectEqual(map.state.unlocatedCount, count, "\(attributes)")
     }
     connector.disconnect()
   }
@@ -332,7 +333,7 @@ struct GeoSearchTests {
     list.loadMore()
     await searcher.waitUntilIdle()
     #expect(backend.calls.count == 2 && map.state.places.map(\.id) == ["0 0", "0 moved", "0 1"])
-    #expect(map.state.unlocatedCount == 1)
+    expectEqual(map.state.unlocatedCount, 1)
     connector.disconnect()
   }
 
@@ -345,11 +346,11 @@ struct GeoSearchTests {
     for _ in 0..<2 {
       let request = values.searchRequest.query
       #expect(request.query == "lamp" && request.insideBoundingBox?.count == 1)
-      #expect(searcher.request.locatedQuery.insideBoundingBox == request.insideBoundingBox)
+      expectEqual(searcher.request.locatedQuery.insideBoundingBox, request.insideBoundingBox)
       values.restrict(to: searcher)
     }
     values.restrict(to: nil)
-    #expect(values.searchRequest.query.insideBoundingBox == nil)
+    expectEqual(values.searchRequest.query.insideBoundingBox, nil)
   }
 
   @Test("The area of a link is that of its tab, or of the first index while sections show; others stay where they are")
@@ -363,11 +364,11 @@ struct GeoSearchTests {
     var link = SearchLink()
     (link.tab, link.location) = ("b", here)
     link.apply(to: connector.interactor)
-    #expect(all.map { $0.2.request.location } == [nil, here])
+    expectEqual(all.map { $0.2.request.location }, [nil, here])
     (link.tab, link.location) = (nil, there)
     link.apply(to: connector.interactor)
-    #expect(all.map { $0.2.request.location } == [there, here])
-    #expect(SearchLink(connector.interactor).location == there)
+    expectEqual(all.map { $0.2.request.location }, [there, here])
+    expectEqual(SearchLink(connector.interactor).location, there)
   }
 
   @Test("A presenter makes the texts, and they are made once for each answer")

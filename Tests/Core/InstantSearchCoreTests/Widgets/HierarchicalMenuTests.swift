@@ -1,5 +1,6 @@
 import InstantSearchCore
 import InstantSearchTesting
+import TestSupport
 import Testing
 
 @MainActor
@@ -65,7 +66,7 @@ struct HierarchicalMenuTests {
     await searcher.waitUntilIdle()
     #expect(backend.calls.isEmpty && view.items.isEmpty && searcher.request.query.facets == attributes)
     await search()
-    #expect(view.lines == ["Books 3", "Bookshelves 2", "Maps 2", "Home 1"])
+    expectEqual(view.lines, ["Books 3", "Bookshelves 2", "Maps 2", "Home 1"])
     #expect(connector.interactor.selections.isEmpty && state.groups.isEmpty)
   }
 
@@ -74,17 +75,18 @@ struct HierarchicalMenuTests {
     let connector = connect()
     await search()
     await tap("Books")
-    #expect(view.lines == ["*Books 3", "  Novels 2", "  Science 1", "Bookshelves 2", "Maps 2", "Home 1"])
+    expectEqual(view.lines, ["*Books 3", "  Novels 2", "  Science 1", "Bookshelves 2", "Maps 2", "Home 1"])
     await tap("Books > Novels")
-    #expect(
-      view.lines == [
+    expectEqual(
+      view.lines,
+      [
         "*Books 3", "  *Novels 2", "    New 1", "    Old 1", "  Science 1", "Bookshelves 2", "Maps 2", "Home 1",
       ])
     await tap("Books > Novels > Old")
-    #expect(filters == ["l0: Books", "l1: Books > Novels", "l2: Books > Novels > Old"])
-    #expect(view.lines[2...3] == ["    New 1", "    *Old 1"])
+    expectEqual(filters, ["l0: Books", "l1: Books > Novels", "l2: Books > Novels > Old"])
+    expectEqual(view.lines[2...3], ["    New 1", "    *Old 1"])
     #expect(searcher.onResults.lastValue?.nbHits == 1 && state[hierarchical: "l0"].levels == attributes)
-    #expect(connector.interactor.selections == ["Books", "Books > Novels", "Books > Novels > Old"])
+    expectEqual(connector.interactor.selections, ["Books", "Books > Novels", "Books > Novels > Old"])
   }
 
   @Test("A tap on a sibling changes the path, one on the path goes up to the level above")
@@ -93,11 +95,11 @@ struct HierarchicalMenuTests {
     await search()
     await tap("Books > Novels > Old")
     await tap("Books > Novels > New")
-    #expect(filters.last == "l2: Books > Novels > New")
+    expectEqual(filters.last, "l2: Books > Novels > New")
     await tap("Books > Novels > New")
-    #expect(filters == ["l0: Books", "l1: Books > Novels"])
+    expectEqual(filters, ["l0: Books", "l1: Books > Novels"])
     await tap("Maps")
-    #expect(filters == ["l0: Maps"])
+    expectEqual(filters, ["l0: Maps"])
     await tap("Books > Novels")
     await tap("Books")
     #expect(filters.isEmpty && view.lines.count == 4 && connector.interactor.selections.isEmpty)
@@ -118,7 +120,7 @@ struct HierarchicalMenuTests {
     state[hierarchical: "l0"].add(Filter.Facet(attribute: "l1", stringValue: "Books > Novels"))
     searcher.connectFilterState(state)
     let connector = connect()
-    #expect(connector.interactor.selections == ["Books", "Books > Novels"])
+    expectEqual(connector.interactor.selections, ["Books", "Books > Novels"])
     await searcher.waitUntilIdle()
     #expect(backend.calls.isEmpty)
   }
@@ -128,14 +130,14 @@ struct HierarchicalMenuTests {
     let connector = connect()
     await search()
     await tap("Books > Novels > Old")
-    #expect(view.items.count == 8)
+    expectEqual(view.items.count, 8)
     for item in connector.interactor.items() {
       let fresh = FilterState()
       let other = HierarchicalConnector(
         searcher: HitsSearcher(backend: backend, indexName: "products"), filterState: fresh,
         hierarchicalAttributes: attributes)
       other.interactor.tap(item.facet.value)
-      #expect(try await other.searcher.results().nbHits == item.facet.count, "\(item.facet.value)")
+      try await expectEqual(other.searcher.results().nbHits, item.facet.count, "\(item.facet.value)")
     }
   }
 
@@ -153,10 +155,10 @@ struct HierarchicalMenuTests {
   func presented() async {
     let connector = connect(presenter: FacetListPresenter(sortBy: [.alphabetical(order: .descending)], limit: 1))
     await search()
-    #expect(view.lines == ["Maps 2"])
+    expectEqual(view.lines, ["Maps 2"])
     await tap("Books > Novels")
-    #expect(view.lines == ["Maps 2", "*Books 3", "  Science 1", "  *Novels 2", "    Old 1"])
-    #expect(connector.interactor.items().count == 8)
+    expectEqual(view.lines, ["Maps 2", "*Books 3", "  Science 1", "  *Novels 2", "    Old 1"])
+    expectEqual(connector.interactor.items().count, 8)
   }
 
   @Test("A presenter's label replaces the title")
@@ -179,9 +181,9 @@ struct HierarchicalMenuTests {
     let interactor = HierarchicalInteractor(hierarchicalAttributes: ["a", "b"], separator: "/")
     interactor.connectFilterState(state, groupName: "tree")
     interactor.tap("x//z")
-    #expect(interactor.selections == ["x", "x/"])
+    expectEqual(interactor.selections, ["x", "x/"])
     interactor.tap("x y/é/z")
-    #expect(state[hierarchical: "tree"].filters.map(\.value) == ["x y", "x y/é"])
+    expectEqual(state[hierarchical: "tree"].filters.map(\.value), ["x y", "x y/é"])
     let flat = HierarchicalInteractor(hierarchicalAttributes: ["a"], separator: "")
     flat.tap("x > y")
     #expect(flat.selections == ["x > y"] && flat.items().map(\.title) == ["x > y"])
@@ -202,9 +204,9 @@ struct HierarchicalMenuTests {
       await searcher.waitUntilIdle()
       view.onClick?(tapped)
       await searcher.waitUntilIdle()
-      #expect(connector.interactor.selections == path)
-      #expect(searcher.onResults.lastValue?.nbHits == (path.count == 2 || tapped == "R" ? 1 : 2))
-      #expect(view.items.filter { $0.level == 1 }.map(\.title) == (tapped == "R" ? [] : ["Blues", "Soul > Funk"]))
+      expectEqual(connector.interactor.selections, path)
+      expectEqual(searcher.onResults.lastValue?.nbHits, (path.count == 2 || tapped == "R" ? 1 : 2))
+      expectEqual(view.items.filter { $0.level == 1 }.map(\.title), (tapped == "R" ? [] : ["Blues", "Soul > Funk"]))
     }
   }
 
@@ -214,9 +216,9 @@ struct HierarchicalMenuTests {
     state[hierarchical: "l0"].add(.red, !Filter.Facet(attribute: "l0", stringValue: "Home"))
     let connector = connect()
     view.onClick?("Books")
-    #expect(filters == ["color: red", "not l0: Home", "l0: Books"])
+    expectEqual(filters, ["color: red", "not l0: Home", "l0: Books"])
     view.onClick?("Books")
     #expect(filters == ["color: red", "not l0: Home"] && connector.interactor.selections.isEmpty)
-    #expect(state[hierarchical: "l0"].levels == ["other"] + attributes)
+    expectEqual(state[hierarchical: "l0"].levels, ["other"] + attributes)
   }
 }

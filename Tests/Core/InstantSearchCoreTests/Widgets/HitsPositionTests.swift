@@ -1,5 +1,6 @@
 import Foundation
 import InstantSearchTesting
+import TestSupport
 import Testing
 
 @testable import InstantSearchCore
@@ -78,7 +79,7 @@ struct HitsPositionTests {
     await first.settle()
     first.table.top = 17
     let shown = first.names
-    #expect(shown.count == 30)
+    expectEqual(shown.count, 30)
     let data = try JSONEncoder().encode(#require(first.list.position))
     first.connector.disconnect()
     let calls = service.calls.count
@@ -87,8 +88,8 @@ struct HitsPositionTests {
     let second = Screen(cache, color: "red", restoring: position)
     await second.search()
     #expect(second.names == shown && second.table.top == 17)
-    #expect(second.colors.interactor.selections == ["red"])
-    #expect(service.calls.count == calls)
+    expectEqual(second.colors.interactor.selections, ["red"])
+    expectEqual(service.calls.count, calls)
     // Further on there are new pages.
     second.list.loadMore()
     await second.settle()
@@ -98,13 +99,13 @@ struct HitsPositionTests {
   @Test("Without a cache the page that is shown last is searched for, and the others in one call")
   func withoutCache() async {
     let screen = Screen(service, restoring: HitsPosition(pages: 2...5, row: 12))
-    #expect(screen.list.state == .idle)
+    expectEqual(screen.list.state, .idle)
     screen.searcher.search()
     await screen.searcher.waitUntilIdle()
     #expect(screen.names.isEmpty && screen.list.state == .loading)
     await screen.settle()
     #expect(screen.names == names(20..<60) && screen.table.top == 12 && screen.list.state == .hits)
-    #expect(service.calls.map(\.requests.count) == [1, 3])
+    expectEqual(service.calls.map(\.requests.count), [1, 3])
     #expect(screen.list.hasPrevious)
   }
 
@@ -140,7 +141,7 @@ struct HitsPositionTests {
     await other.searcher.waitUntilIdle()
     earlier.answer(SearchResponse(hits: [Hit(objectID: "a", record: ["name": "a"])], nbHits: 20))
     await other.settle()
-    #expect(other.names == ["x"])
+    expectEqual(other.names, ["x"])
   }
 
   @Test(
@@ -174,9 +175,9 @@ struct HitsPositionTests {
     await screen.settle()
     let shown = pages.lowerBound < 4
     #expect(screen.names == (shown ? names(pages.lowerBound * 10..<35) : names(0..<10)) && screen.list.state == .hits)
-    #expect(screen.table.top == (shown ? min(5, screen.names.count - 1) : 0))
+    expectEqual(screen.table.top, (shown ? min(5, screen.names.count - 1) : 0))
     #expect(!screen.list.hasMore || !shown)
-    #expect(screen.searcher.request.query.page == (shown ? 3 : 0))
+    expectEqual(screen.searcher.request.query.page, (shown ? 3 : 0))
   }
 
   @Test("With another number of results on a page, the same row is at the top", arguments: [3, 10, 25, 40, 100])
@@ -186,11 +187,11 @@ struct HitsPositionTests {
     await screen.search()
     let top = screen.table.top
     #expect(screen.names.indices.contains(top) && screen.names[top] == "32")
-    #expect(screen.list.position.map { $0.pages.count <= 20 } == true)
+    expectEqual(screen.list.position.map { $0.pages.count <= 20 }, true)
     // Unknown numbers, and those that no service has, change nothing.
     for (old, new) in [(nil, 5), (10, nil), (0, 5), (.max, 5), (10, 0), (10, 10)] as [(Int?, Int?)] {
       let position = HitsPosition(pages: 2...5, row: 12, hitsPerPage: old)
-      #expect(position.fitting(hitsPerPage: new) == position)
+      expectEqual(position.fitting(hitsPerPage: new), position)
     }
   }
 
@@ -206,12 +207,12 @@ struct HitsPositionTests {
     let position = HitsPosition(pages: 0...2, row: 25, hitsPerPage: 10)
     let slow = ScriptedBackend()
     let screen = Screen(slow, restoring: position)
-    #expect(screen.list.position == position)
+    expectEqual(screen.list.position, position)
     screen.searcher.search()
     await slow.nextCall().answer(SearchResponse(hits: [Hit(objectID: "c", record: ["name": "c"])], nbHits: 21))
     await screen.searcher.waitUntilIdle()
     let others = await slow.nextCall()
-    #expect(screen.list.position == position)
+    expectEqual(screen.list.position, position)
     // Nothing is shown after that.
     screen.connector.disconnect()
     let restoring = screen.list.restoring
@@ -233,14 +234,14 @@ struct HitsPositionTests {
   @Test("Before the first results there is no position; of many pages it has those around the row")
   func position() async {
     let screen = Screen(service)
-    #expect(screen.list.position == nil)
+    expectEqual(screen.list.position, nil)
     await screen.search()
     for _ in 0..<9 {
       screen.list.loadMore()
       await screen.settle()
     }
     screen.table.top = 95
-    #expect(screen.list.position == HitsPosition(pages: 0...9, row: 95, hitsPerPage: 10))
+    expectEqual(screen.list.position, HitsPosition(pages: 0...9, row: 95, hitsPerPage: 10))
 
     for seed in RandomCases.seeds(200, long: 5_000) {
       var random = SeededGenerator(seed: seed)
@@ -266,8 +267,8 @@ struct HitsPositionTests {
       }
       // Its row is the same record, also within the pages that it has.
       let kept = hits[(position.pages.lowerBound - first)...(position.pages.upperBound - first)].flatMap { $0 }
-      #expect(kept[position.row].record == row + 1, "seed \(seed)")
-      #expect(position.pages.count == min(sizes.count, 20), "seed \(seed)")
+      expectEqual(kept[position.row].record, row + 1, "seed \(seed)")
+      expectEqual(position.pages.count, min(sizes.count, 20), "seed \(seed)")
     }
   }
 
@@ -291,7 +292,7 @@ struct HitsPositionTests {
     let calls = service.calls.count
     screen.list.loadPrevious()
     await screen.settle()
-    #expect(service.calls.count == calls)
+    expectEqual(service.calls.count, calls)
   }
 
   /// A page of three, with one record.
@@ -325,7 +326,7 @@ struct HitsPositionTests {
       again.answer(page(2))
     }
     await screen.settle()
-    #expect(screen.names == ["0", "1", "2"])
+    expectEqual(screen.names, ["0", "1", "2"])
   }
 
   @Test("The next page may be asked for while the previous one is on its way", arguments: [true, false])
@@ -386,12 +387,12 @@ struct CachedBackendTests {
     let cache = CachedBackend(service, age: .seconds(10), clock: clock)
     let first = try await cache.search([request("1"), request("2")])
     let second = try await cache.search([request("2"), request("3"), request("1")])
-    #expect(sent == [["1", "2"], ["3"]])
-    #expect([second[0], second[2]] == [first[1], first[0]])
-    #expect(try await cache.search([request("1", page: 0)]) == [first[0]])
+    expectEqual(sent, [["1", "2"], ["3"]])
+    expectEqual([second[0], second[2]], [first[1], first[0]])
+    try await expectEqual(cache.search([request("1", page: 0)]), [first[0]])
     clock.advance(by: .seconds(10))
     _ = try await cache.search([request("1")])
-    #expect(sent == [["1", "2"], ["3"], ["1"]])
+    expectEqual(sent, [["1", "2"], ["3"], ["1"]])
   }
 
   @Test("Beyond the limit the answers that were not used for longest go first", arguments: [0, 1, 2, 5])
@@ -404,7 +405,7 @@ struct CachedBackendTests {
       case 2: ["1", "2", "3", "2"]
       default: ["1", "2", "3"]
       }
-    #expect(sent == expected.map { [$0] })
+    expectEqual(sent, expected.map { [$0] })
   }
 
   @Test("After clearing, each search is sent; what was on its way then is not remembered")
@@ -418,7 +419,7 @@ struct CachedBackendTests {
     _ = try await first
     async let second = cache.search([request("1")])
     await slow.nextCall().answer(SearchResponse(nbHits: 2))
-    #expect(try await second.compactMap { if case .hits(let response) = $0 { response.nbHits } else { nil } } == [2])
+    try await expectEqual(second.compactMap { if case .hits(let response) = $0 { response.nbHits } else { nil } }, [2])
   }
 
   @Test("An older answer that comes late does not replace a newer one")
@@ -434,7 +435,7 @@ struct CachedBackendTests {
     _ = try await second
     older.answer(SearchResponse(nbHits: 1))
     _ = try await first
-    #expect(try await cache.search([request("1")]) == [.hits(SearchResponse(nbHits: 2))])
+    try await expectEqual(cache.search([request("1")]), [.hits(SearchResponse(nbHits: 2))])
   }
 
   @Test("Answers of a wrong number or kind are not remembered, and not given to other requests")
@@ -457,15 +458,15 @@ struct CachedBackendTests {
     _ = try await facets
     async let hits = cache.search([request("4")])
     await slow.nextCall().answer(SearchResponse(nbHits: 4))
-    #expect(try await hits == [.hits(SearchResponse(nbHits: 4))])
+    try await expectEqual(hits, [.hits(SearchResponse(nbHits: 4))])
   }
 
   @Test("An error is not remembered, and parameters are supported as the backend does")
   func errors() async throws {
     let failing = ScriptedBackend(supportedParameters: .only([.query])) { _ throws(SearchError) in throw .timedOut }
     let cache = CachedBackend(failing)
-    #expect(cache.supportedParameters == .only([.query]))
+    expectEqual(cache.supportedParameters, .only([.query]))
     for _ in 0..<2 { await #expect(throws: SearchError.timedOut) { try await cache.search([request("1")]) } }
-    #expect(failing.calls.count == 2)
+    expectEqual(failing.calls.count, 2)
   }
 }

@@ -1,5 +1,6 @@
 import InstantSearchCore
 import InstantSearchTesting
+import TestSupport
 import Testing
 
 private struct Product: Decodable, Hashable, Sendable {
@@ -87,9 +88,9 @@ struct HitsTests {
     await answer(await search(), response)
     interactor.notifyForInfiniteScrolling(rowNumber: 7)
     await searcher.waitUntilIdle()
-    #expect(backend.calls.count == 1)
+    expectEqual(backend.calls.count, 1)
     interactor.notifyForInfiniteScrolling(rowNumber: 8)
-    #expect(await backend.nextCall().hitsRequest?.query.page == 1)
+    await expectEqual(backend.nextCall().hitsRequest?.query.page, 1)
   }
 
   @Test("A page that is requested again is replaced, and the others stay")
@@ -98,12 +99,12 @@ struct HitsTests {
     interactor.loadMore()
     await answer(await backend.nextCall(), page(1))
     await answer(await search(), page(1, of: "new"))
-    #expect(shownNames == names(0..<2) + names(2..<4, of: "new"))
+    expectEqual(shownNames, names(0..<2) + names(2..<4, of: "new"))
     searcher.request.query.page = 0
     await answer(await search(), page(0, of: "newer"))
-    #expect(shownNames == names(0..<2, of: "newer") + names(2..<4, of: "new"))
+    expectEqual(shownNames, names(0..<2, of: "newer") + names(2..<4, of: "new"))
     interactor.loadMore()
-    #expect(await backend.nextCall().hitsRequest?.query.page == 2)
+    await expectEqual(backend.nextCall().hitsRequest?.query.page, 2)
   }
 
   @Test(
@@ -124,7 +125,7 @@ struct HitsTests {
     searcher.request.query.page = 0
     let call = await search()
     interactor.loadMore()
-    #expect(shownNames == names(0..<4), "what is there stays until the answer")
+    expectEqual(shownNames, names(0..<4), "what is there stays until the answer")
     await answer(call, page(0, of: "new"))
     #expect(shownNames == names(0..<2, of: "new") && view.scrollCount == 2 && backend.calls.count == 3)
   }
@@ -146,7 +147,7 @@ struct HitsTests {
     await answer(await search(), page(0))
     searcher.query = "sofa"
     interactor.loadMore()
-    #expect(searcher.request.query.page ?? 0 == 0)
+    expectEqual(searcher.request.query.page ?? 0, 0)
     let call = await search()
     interactor.loadMore()
     await answer(call, page(0, of: "sofa"))
@@ -163,12 +164,12 @@ struct HitsTests {
     let old = await backend.nextCall()
     state[or: "color"].add(Filter.Facet.red)
     let new = await backend.nextCall()
-    #expect(new.hitsRequest?.query.page == 0)
+    expectEqual(new.hitsRequest?.query.page, 0)
     if oldComesFirst {
       let results = searcher.onResults.values
       old.answer(page(1))
       for await _ in results { break }
-      #expect(shownNames == names(0..<4), "it belongs to what is shown")
+      expectEqual(shownNames, names(0..<4), "it belongs to what is shown")
       new.answer(page(0, of: "red"))
     } else {
       let results = searcher.onResults.values
@@ -177,10 +178,10 @@ struct HitsTests {
       old.answer(page(1))
     }
     await searcher.waitUntilIdle()
-    #expect(shownNames == names(0..<2, of: "red"))
+    expectEqual(shownNames, names(0..<2, of: "red"))
     interactor.loadMore()
     await answer(await backend.nextCall(), page(1, of: "red"))
-    #expect(shownNames == names(0..<4, of: "red"))
+    expectEqual(shownNames, names(0..<4, of: "red"))
   }
 
   @Test("A failed page is reported, leaves the others, and is retried by loadMore, not by every row")
@@ -197,7 +198,7 @@ struct HitsTests {
     try #require(!searcher.isLoading)
     interactor.loadMore()
     await answer(await backend.nextCall(), page(1))
-    #expect(shownNames == names(0..<4))
+    expectEqual(shownNames, names(0..<4))
   }
 
   @Test("A cancelled page can be requested again")
@@ -209,7 +210,7 @@ struct HitsTests {
     await searcher.waitUntilIdle()
     interactor.loadMore()
     await answer(await backend.nextCall(), page(1))
-    #expect(shownNames == names(0..<4))
+    expectEqual(shownNames, names(0..<4))
   }
 
   @Test("A record that can't be decoded is reported, and the last successful results stay")
@@ -248,7 +249,7 @@ struct HitsTests {
     call.answer(response)
     await answer(await backend.nextCall(), page(0))
     #expect(shownNames == names(0..<2) && backend.calls.map { $0.hitsRequest?.query.page } == [7, 0])
-    #expect(states == [.loading, .hits], "there is no empty state in between")
+    expectEqual(states, [.loading, .hits], "there is no empty state in between")
     interactor.loadMore()
     response.nbPages = 1
     await answer(await backend.nextCall(), response)
@@ -259,7 +260,7 @@ struct HitsTests {
     response.page = 0
     searcher.request.query.page = 0
     await answer(await search(), response)
-    #expect(backend.calls.count == 5, "a first page without hits is not asked for again and again")
+    expectEqual(backend.calls.count, 5, "a first page without hits is not asked for again and again")
   }
 
   @Test("The loading state ends when the searcher is deallocated")
@@ -268,11 +269,11 @@ struct HitsTests {
     if let searcher { interactor.connectSearcher(searcher) }
     searcher?.search()
     _ = await backend.nextCall()
-    #expect(interactor.state == .loading)
+    expectEqual(interactor.state, .loading)
     let states = interactor.onStateChanged.values
     searcher = nil
     for await _ in states { break }
-    #expect(interactor.state == .idle)
+    expectEqual(interactor.state, .idle)
   }
 
   @Test("Results requested by offset have no next page")
@@ -284,15 +285,15 @@ struct HitsTests {
 
   @Test("The states: idle, loading the first answer, results, no results for a text")
   func states() async {
-    #expect(view.states == [.idle])
+    expectEqual(view.states, [.idle])
     let first = await search()
     await answer(first, page(0))
     searcher.query = "xyz"
     await answer(await search(), SearchResponse())
     searcher.query = "sofa"
     await answer(await search(), page(0, of: "sofa"))
-    #expect(view.states == [.idle, .loading, .hits, .empty(query: "xyz"), .hits])
-    #expect(view.shown == [[], names(0..<2), [], names(0..<2, of: "sofa")])
+    expectEqual(view.states, [.idle, .loading, .hits, .empty(query: "xyz"), .hits])
+    expectEqual(view.shown, [[], names(0..<2), [], names(0..<2, of: "sofa")])
   }
 
   @Test("A failed first search is a state; the next search is loading again; a cancelled one is idle")
@@ -302,9 +303,9 @@ struct HitsTests {
     _ = await search()
     searcher.cancel()
     await searcher.waitUntilIdle()
-    #expect(view.states == [.idle, .loading, .failed(.timedOut), .loading, .failed(.timedOut)])
+    expectEqual(view.states, [.idle, .loading, .failed(.timedOut), .loading, .failed(.timedOut)])
     await answer(await search(), page(0))
-    #expect(interactor.state == .hits)
+    expectEqual(interactor.state, .hits)
   }
 
   @Test("An answer of the app's own is shown; a page that follows is appended, and no further one is requested")
@@ -350,7 +351,7 @@ struct HitsTests {
     #expect(other.shown == [names(0..<2)] && other.states == [.hits] && other.scrollCount == 0)
     connector.interactor.loadMore()
     await answer(await backend.nextCall(), page(1))
-    #expect(other.shown.last == names(0..<4))
+    expectEqual(other.shown.last, names(0..<4))
     let waiting = await search()
     let late = HitsConnector<Product>(searcher: HitsSearcher(backend: backend, indexName: "x"))
     late.searcher.search()
@@ -374,11 +375,11 @@ struct HitsTests {
     #expect(connector.interactor.hits.count == 4 && searcher.request.query.page == 1 && other.hitsSource == nil)
     connector.interactor.loadMore()
     await searcher.waitUntilIdle()
-    #expect(backend.calls.count == 2)
+    expectEqual(backend.calls.count, 2)
     connector.connect()
-    #expect(other.shown.last == names(0..<4))
+    expectEqual(other.shown.last, names(0..<4))
     connector.interactor.loadMore()
-    #expect(await backend.nextCall().hitsRequest?.query.page == 2)
+    await expectEqual(backend.nextCall().hitsRequest?.query.page, 2)
   }
 }
 
@@ -417,7 +418,7 @@ struct HitsOverRecordsTests {
       await searcher.waitUntilIdle()
       row += 1
     }
-    #expect(interactor.hits.map(\.objectID) == (0..<20).map(String.init))
-    #expect(backend.calls.count == (20 + hitsPerPage - 1) / hitsPerPage)
+    expectEqual(interactor.hits.map(\.objectID), (0..<20).map(String.init))
+    expectEqual(backend.calls.count, (20 + hitsPerPage - 1) / hitsPerPage)
   }
 }

@@ -1,5 +1,6 @@
 import InstantSearchTesting
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import InstantSearchCore
@@ -40,10 +41,10 @@ struct IndexTabsTests {
       searchers.search()
       await searchers.waitUntilIdle()
     }
-    #expect(backend.calls.map(\.requests.count) == [200, 200, 200])
-    #expect(connector.interactor.item.tabs.map(\.count) == (0..<200).map { $0 })
-    #expect(connector.interactor.item.open?.name == "of150")
-    #expect(searchers.hitsSearchers.filter { $0.onResults.lastValue != nil }.map(\.request.indexName) == ["of150"])
+    expectEqual(backend.calls.map(\.requests.count), [200, 200, 200])
+    expectEqual(connector.interactor.item.tabs.map(\.count), (0..<200).map { $0 })
+    expectEqual(connector.interactor.item.open?.name, "of150")
+    expectEqual(searchers.hitsSearchers.filter { $0.onResults.lastValue != nil }.map(\.request.indexName), ["of150"])
   }
 
   @Test("An answer that comes after a newer one changes no number")
@@ -59,7 +60,7 @@ struct IndexTabsTests {
     while connector.interactor.item.tabs[1].count != 4 { await Task.yield() }
     first.answer([1, 2].map { .hits(SearchResponse(nbHits: $0)) })
     await searchers.waitUntilIdle()
-    #expect(connector.interactor.item.tabs.map(\.count) == [3, 4])
+    expectEqual(connector.interactor.item.tabs.map(\.count), [3, 4])
   }
 
   @Test("A tab that is opened while its number is awaited asks for results, and not again for those")
@@ -73,12 +74,12 @@ struct IndexTabsTests {
     connector.interactor.open("b")
     let opening = await backend.nextCall()
     connector.interactor.open("b")
-    #expect(opening.requests.map(\.indexName) == ["b"])
+    expectEqual(opening.requests.map(\.indexName), ["b"])
     opening.answer(SearchResponse(nbHits: 5))
     call.answer([1, 2].map { .hits(SearchResponse(nbHits: $0)) })
     await searchers.waitUntilIdle()
-    #expect(connector.interactor.item.tabs.map(\.count) == [1, 5], "with the results, which are newer")
-    #expect(backend.calls.count == 2)
+    expectEqual(connector.interactor.item.tabs.map(\.count), [1, 5], "with the results, which are newer")
+    expectEqual(backend.calls.count, 2)
   }
 
   @Test("A tab that is opened before the search of this turn is sent is part of that")
@@ -88,8 +89,8 @@ struct IndexTabsTests {
     searchers.search()
     connector.interactor.open("of2")
     await searchers.waitUntilIdle()
-    #expect(backend.calls.map(\.requests.count) == [2])
-    #expect(searchers.hitsSearchers.map { $0.onResults.lastValue?.hits.count } == [nil, 2])
+    expectEqual(backend.calls.map(\.requests.count), [2])
+    expectEqual(searchers.hitsSearchers.map { $0.onResults.lastValue?.hits.count }, [nil, 2])
   }
 
   @Test("Who awaits the results of a closed tab gets them")
@@ -97,7 +98,7 @@ struct IndexTabsTests {
     let searchers = MultiSearcher(backend: backend)
     let tabs = tabs(searchers, ["of1", "of2"])
     let connector = IndexTabsConnector(tabs: tabs)
-    #expect(try await tabs[1].searcher.results().hits.count == 2)
+    try await expectEqual(tabs[1].searcher.results().hits.count, 2)
     withExtendedLifetime(connector) {}
   }
 
@@ -106,16 +107,16 @@ struct IndexTabsTests {
     let searchers = MultiSearcher(backend: backend)
     let tabs = tabs(searchers, ["of1", "of2"])
     var connector: IndexTabsConnector? = IndexTabsConnector(tabs: tabs)
-    #expect(tabs[1].searcher.extents.current == .count)
+    expectEqual(tabs[1].searcher.extents.current, .count)
     connector?.disconnect()
-    #expect(tabs[1].searcher.extents.current == .page)
+    expectEqual(tabs[1].searcher.extents.current, .page)
     connector?.connect()
-    #expect(tabs[1].searcher.extents.current == .count)
+    expectEqual(tabs[1].searcher.extents.current, .count)
     connector = nil
-    #expect(tabs[1].searcher.extents.current == .page)
+    expectEqual(tabs[1].searcher.extents.current, .page)
     searchers.search()
     await searchers.waitUntilIdle()
-    #expect(searchers.hitsSearchers.map { $0.onResults.lastValue?.hits.count } == [1, 2])
+    expectEqual(searchers.hitsSearchers.map { $0.onResults.lastValue?.hits.count }, [1, 2])
   }
 
   @Test("Sections show no further pages; the opened tab begins at the first page and has all of them")
@@ -128,24 +129,24 @@ struct IndexTabsTests {
     let hits = HitsConnector<JSON>(searcher: tabs[0].searcher)
     searchers.search()
     await searchers.waitUntilIdle()
-    #expect(hits.interactor.hits.map(\.objectID) == ["0", "1", "2"])
+    expectEqual(hits.interactor.hits.map(\.objectID), ["0", "1", "2"])
     hits.interactor.loadMore()
     hits.interactor.notifyForInfiniteScrolling(rowNumber: 2)
     #expect(!searchers.hitsSearchers.contains { !$0.isIdle })
     var list = connector.interactor.item
-    #expect(list.tabs.map { list.canShowMore(of: $0) } == [true, false])
+    expectEqual(list.tabs.map { list.canShowMore(of: $0) }, [true, false])
     tabs[0].searcher.request.query.page = nil
     connector.interactor.open("of50")
     await searchers.waitUntilIdle()
-    #expect(hits.interactor.hits.count == 20)
+    expectEqual(hits.interactor.hits.count, 20)
     hits.interactor.loadMore()
     await searchers.waitUntilIdle()
-    #expect(hits.interactor.hits.count == 40)
+    expectEqual(hits.interactor.hits.count, 40)
     list = connector.interactor.item
-    #expect(list.tabs.map { list.canShowMore(of: $0) } == [false, false])
+    expectEqual(list.tabs.map { list.canShowMore(of: $0) }, [false, false])
     connector.interactor.open(nil)
     await searchers.waitUntilIdle()
-    #expect(hits.interactor.hits.count == 3)
+    expectEqual(hits.interactor.hits.count, 3)
   }
 
   @Test("A section has as many results as a page has: the opened tab still has further pages")
@@ -160,7 +161,7 @@ struct IndexTabsTests {
     await searchers.waitUntilIdle()
     hits.interactor.loadMore()
     await searchers.waitUntilIdle()
-    #expect(hits.interactor.hits.count == 10)
+    expectEqual(hits.interactor.hits.count, 10)
   }
 
   @Test("Two widgets over the same searchers have the same tab open, and the first decides which is open at first")
@@ -169,11 +170,11 @@ struct IndexTabsTests {
     let tabs = tabs(searchers, ["of1", "of2", "of3"])
     let first = IndexTabsConnector(tabs: tabs, open: "of2")
     let second = IndexTabsConnector(tabs: tabs, open: "of3")
-    #expect([first, second].map { $0.interactor.item.open?.name } == ["of2", "of2"])
+    expectEqual([first, second].map { $0.interactor.item.open?.name }, ["of2", "of2"])
     second.interactor.open("of3")
-    #expect([first, second].map { $0.interactor.item.open?.name } == ["of3", "of3"])
+    expectEqual([first, second].map { $0.interactor.item.open?.name }, ["of3", "of3"])
     await searchers.waitUntilIdle()
-    #expect(backend.calls.map(\.requests.count) == [1])
+    expectEqual(backend.calls.map(\.requests.count), [1])
   }
 
   @Test("A tab that does not exist does not open, nor sections where there are none")
@@ -181,11 +182,11 @@ struct IndexTabsTests {
     let searchers = MultiSearcher(backend: backend)
     let connector = IndexTabsConnector(tabs: tabs(searchers, ["of1", "of2"]))
     for name in ["of3", "", nil] { connector.interactor.open(name) }
-    #expect(connector.interactor.item.open?.name == "of1")
+    expectEqual(connector.interactor.item.open?.name, "of1")
     #expect(!searchers.hitsSearchers.contains { !$0.isIdle })
     let none = IndexTabsConnector(tabs: [])
     none.interactor.open("of1")
-    #expect(none.interactor.item == IndexTabList())
+    expectEqual(none.interactor.item, IndexTabList())
   }
 
   @Test("An index without results has a section where it is asked for, or where something hides the results")
@@ -196,8 +197,8 @@ struct IndexTabsTests {
       IndexTab(name: "d", title: "D", error: .timedOut), IndexTab(name: "e", title: "E", count: 4),
     ]
     let list = IndexTabList(tabs: tabs, hitsPerSection: 3)
-    #expect(list.sections().map(\.name) == ["b", "c", "d", "e"])
-    #expect(list.sections(showsEmpty: true).map(\.name) == ["a", "b", "c", "d", "e"])
+    expectEqual(list.sections().map(\.name), ["b", "c", "d", "e"])
+    expectEqual(list.sections(showsEmpty: true).map(\.name), ["a", "b", "c", "d", "e"])
     #expect(IndexTabList(tabs: tabs).sections().isEmpty)
   }
 
@@ -210,12 +211,12 @@ struct IndexTabsTests {
       IndexTab(name: "d", title: "D", count: 0, countWithoutFilters: 1),
     ]
     let list = IndexTabList(tabs: tabs, hitsPerSection: 2)
-    #expect(list.choices(number).map(\.text) == ["All", "A (1,204)", "B (about 5,000)", "C", "D (0)"])
-    #expect(list.notes(number) == ["C: there is no index named 'c'", "D: 1 result without filters"])
-    #expect(list.tabs.map { list.seeAllText(of: $0, number) } == ["See all 1,204", "See all about 5,000", nil, nil])
+    expectEqual(list.choices(number).map(\.text), ["All", "A (1,204)", "B (about 5,000)", "C", "D (0)"])
+    expectEqual(list.notes(number), ["C: there is no index named 'c'", "D: 1 result without filters"])
+    expectEqual(list.tabs.map { list.seeAllText(of: $0, number) }, ["See all 1,204", "See all about 5,000", nil, nil])
     let failed = IndexTabList(tabs: ["a", "b"].map { IndexTab(name: $0, title: $0, error: .timedOut) })
-    #expect(failed.notes(number) == ["the search backend did not answer in time"])
-    #expect(failed.choices(number).map(\.name) == ["a", "b"])
+    expectEqual(failed.notes(number), ["the search backend did not answer in time"])
+    expectEqual(failed.choices(number).map(\.name), ["a", "b"])
   }
 
   @Test("The number without filters is counted in one call for all tabs, and none shows if it can't be counted")
@@ -233,14 +234,14 @@ struct IndexTabsTests {
     state.groups.add(Filter(Filter.Facet(attribute: "color", stringValue: "red")), toGroupWithID: .and(name: "color"))
     await searchers.waitUntilIdle()
     await connector.waitUntilIdle()
-    #expect(connector.interactor.item.tabs.map(\.countWithoutFilters) == [7, 7, 7])
-    #expect(backend.calls.map(\.requests.count) == [3, 3])
+    expectEqual(connector.interactor.item.tabs.map(\.countWithoutFilters), [7, 7, 7])
+    expectEqual(backend.calls.map(\.requests.count), [3, 3])
     searchers.query = "uncounted"
     searchers.search()
     await searchers.waitUntilIdle()
     await connector.waitUntilIdle()
-    #expect(connector.interactor.item.tabs.map(\.countWithoutFilters) == [nil, nil, nil])
-    #expect(connector.interactor.item.tabs.map(\.error) == [nil, nil, nil])
+    expectEqual(connector.interactor.item.tabs.map(\.countWithoutFilters), [nil, nil, nil])
+    expectEqual(connector.interactor.item.tabs.map(\.error), [nil, nil, nil])
   }
 
   @Test("A number without filters shows only for the search that it was counted for")
@@ -258,7 +259,7 @@ struct IndexTabsTests {
     tabs[0].searcher.request.text = "other"
     counting.answer([7, 8].map { .hits(SearchResponse(nbHits: $0)) })
     await connector.waitUntilIdle()
-    #expect(connector.interactor.item.tabs.map(\.countWithoutFilters) == [nil, 8])
+    expectEqual(connector.interactor.item.tabs.map(\.countWithoutFilters), [nil, 8])
   }
 
   @Test("The answers of a call are shown together")
@@ -269,14 +270,14 @@ struct IndexTabsTests {
     connector.interactor.onItemChanged.subscribe(with: searchers) { shown.append($1.tabs.map(\.count)) }
     searchers.search()
     await searchers.waitUntilIdle()
-    #expect(shown == [[1, 2, 3]])
+    expectEqual(shown, [[1, 2, 3]])
   }
 
   @Test("A section shows its first results, also while it has those of the tab that was open")
   func shownHits() {
     let tabs = [IndexTab(name: "a", title: "A", count: 9), IndexTab(name: "b", title: "B", isOpen: true)]
-    #expect(tabs.map { IndexTabList(tabs: tabs, hitsPerSection: 3).shownHitCount(of: $0) } == [3, nil])
-    #expect(IndexTabList(tabs: tabs).shownHitCount(of: tabs[0]) == nil)
+    expectEqual(tabs.map { IndexTabList(tabs: tabs, hitsPerSection: 3).shownHitCount(of: $0) }, [3, nil])
+    expectEqual(IndexTabList(tabs: tabs).shownHitCount(of: tabs[0]), nil)
   }
 
   @Test("A link has the open tab with the text, the filters and the page of its searcher")
@@ -292,22 +293,22 @@ struct IndexTabsTests {
     link.apply(to: connector.interactor)
     searchers.search()
     await searchers.waitUntilIdle()
-    #expect(backend.calls.map(\.requests.count) == [2])
-    #expect(connector.interactor.item.open?.name == "of60")
-    #expect(tabs.map { $0.searcher.query } == ["lamp", "lamp"])
-    #expect(tabs.map { $0.searcher.request.query.page ?? 0 } == [0, 1])
-    #expect(states.map(\.groups.count) == [0, 1], "each index has its own filters")
-    #expect(SearchLink(connector.interactor).urlQuery(with: mapping) == "q=lamp&color=red&tab=of60&page=2")
+    expectEqual(backend.calls.map(\.requests.count), [2])
+    expectEqual(connector.interactor.item.open?.name, "of60")
+    expectEqual(tabs.map { $0.searcher.query }, ["lamp", "lamp"])
+    expectEqual(tabs.map { $0.searcher.request.query.page ?? 0 }, [0, 1])
+    expectEqual(states.map(\.groups.count), [0, 1], "each index has its own filters")
+    expectEqual(SearchLink(connector.interactor).urlQuery(with: mapping), "q=lamp&color=red&tab=of60&page=2")
     SearchLink().apply(to: connector.interactor)
     #expect(connector.interactor.item.open == nil && searchers.query ?? "" == "")
-    #expect(SearchLink(connector.interactor).urlQuery(with: mapping) == "")
+    expectEqual(SearchLink(connector.interactor).urlQuery(with: mapping), "")
   }
 
   @Test("A link without tabs is as before, and a tab that does not exist is ignored with a notice")
   func linksOfOtherTabs() {
     let (link, notices, _) = SearchLink.reading("tab=toys&q=lamp", with: LinkMapping(tabs: ["books"]))
     #expect(link.tab == nil && link.text == "lamp")
-    #expect(notices.map(\.description) == ["'tab=toys' is ignored: expected one of the tabs books"])
+    expectEqual(notices.map(\.description), ["'tab=toys' is ignored: expected one of the tabs books"])
     let (other, none, others) = SearchLink.reading("tab=toys", with: LinkMapping())
     #expect(other == SearchLink() && none.isEmpty && others.map(\.name) == ["tab"])
     var written = SearchLink()

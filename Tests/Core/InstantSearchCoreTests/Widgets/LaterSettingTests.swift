@@ -1,5 +1,6 @@
 import InstantSearchCore
 import InstantSearchTesting
+import TestSupport
 import Testing
 
 @MainActor
@@ -29,7 +30,7 @@ struct LaterSettingTests {
       list.label = { _ in "new" }
       #expect(!before.isEmpty && view.items.map(\.label) == before.map { _ in "new" }, "\(type(of: list))")
       list.label = nil
-      #expect(view.items.map(\.label) == before, "\(type(of: list))")
+      expectEqual(view.items.map(\.label), before, "\(type(of: list))")
     }
     check(FacetListInteractor(facets: [Facet(value: "red", count: 1)]))
     check(FacetFilterListInteractor(items: [.red]))
@@ -44,7 +45,7 @@ struct LaterSettingTests {
     let toggle = FilterToggleInteractor(filter: Filter.Facet.red)
     toggle.connectController(view)
     toggle.label = { "only \($0.value)" }
-    #expect(view.label == "only red")
+    expectEqual(view.label, "only red")
   }
 
   @Test("A connector takes labels, which show from the first frame")
@@ -101,13 +102,13 @@ struct LaterSettingTests {
     let connector = FilterToggleConnector(
       filterState: state, filter: Filter.Facet.red, offFilter: offFilter, isSelected: isOn, controller: view)
     let off = offFilter.map { [Filter($0)] } ?? []
-    #expect(state.getFilters() == (isOn ? [Filter(Filter.Facet.red)] : off))
+    expectEqual(state.getFilters(), (isOn ? [Filter(Filter.Facet.red)] : off))
     var changes = 0
     state.onChange.subscribe(with: view) { _, _ in changes += 1 }
     connector.interactor.filter = green
     #expect(view.item == green && connector.interactor.filter == green && connector.interactor.items == [green])
     #expect(view.isOn == isOn && state.getFilters() == (isOn ? [Filter(green)] : off))
-    #expect(changes == (isOn ? 1 : 0))
+    expectEqual(changes, (isOn ? 1 : 0))
     view.onClick?(!isOn)
     #expect(state.getFilters() == (isOn ? off : [Filter(green)]) && view.isOn == !isOn)
     view.onClick?(isOn)
@@ -115,8 +116,8 @@ struct LaterSettingTests {
     // Without a group name, the toggle uses the group of its filter's attribute.
     connector.interactor.filter = .apple
     view.onClick?(true)
-    #expect(state[or: "brand"].filters == [.apple])
-    #expect(state.getFilters() == [Filter(Filter.Facet.apple)])
+    expectEqual(state[or: "brand"].filters, [.apple])
+    expectEqual(state.getFilters(), [Filter(Filter.Facet.apple)])
   }
 
   @Test("Setting another item on a toggle that is off keeps its filter's index, and starts no search")
@@ -196,10 +197,10 @@ struct LaterSettingTests {
         }
       }
       await waitUntil { view.items.map(\.resultCount) == [2, 1] }
-      #expect(view.items.map(\.resultCount) == [2, 1], "\(order)")
+      expectEqual(view.items.map(\.resultCount), [2, 1], "\(order)")
       list.filters = [.blue]
       await waitUntil { view.items.map(\.resultCount) == [1] }
-      #expect(view.items.map(\.resultCount) == [1], "\(order)")
+      expectEqual(view.items.map(\.resultCount), [1], "\(order)")
     }
   }
 
@@ -218,13 +219,13 @@ struct LaterSettingTests {
     let connector = DynamicFacetListConnector(searcher: searcher)
     #expect(connector.filterState === state && connector.interactor.selections == ["color": ["red"]])
     _ = try await searcher.results()
-    #expect(searcher.onResults.lastValue?.nbHits == 1)
+    expectEqual(searcher.onResults.lastValue?.nbHits, 1)
     connector.interactor.tap("red", for: "color")
     #expect(state.isEmpty)
     connector.disconnect()
     state[and: "color"].add(Filter.Facet.red)
     _ = try await searcher.results()
-    #expect(searcher.onResults.lastValue?.nbHits == 1, "the searcher keeps its state")
+    expectEqual(searcher.onResults.lastValue?.nbHits, 1, "the searcher keeps its state")
   }
 
   @Test("A selected value without a number gets its 0 from an answer that brings no other values")
@@ -238,12 +239,12 @@ struct LaterSettingTests {
       list.connectFilterState(state, with: "color", operator: .or)
       list.connectSearcher(searcher, with: "color")
       list.connectController(view)
-      #expect(view.items.map(\.item) == facets + [.uncounted(value: "red")])
+      expectEqual(view.items.map(\.item), facets + [.uncounted(value: "red")])
       searcher.search()
       await answers.nextCall().answer(
         SearchResponse(facets: [AttributedFacets(attribute: "color", facets: facets)]))
       await searcher.waitUntilIdle()
-      #expect(view.items.map(\.item) == facets + [Facet(value: "red", count: 0)])
+      expectEqual(view.items.map(\.item), facets + [Facet(value: "red", count: 0)])
     }
   }
 
@@ -262,13 +263,13 @@ struct LaterSettingTests {
     searcher.search()
     await answers.nextCall().answer(SearchResponse(facets: [AttributedFacets(attribute: "color", facets: facets)]))
     await searcher.waitUntilIdle()
-    #expect(view.items.map(\.item) == facets + [Facet(value: "red", count: 0)])
+    expectEqual(view.items.map(\.item), facets + [Facet(value: "red", count: 0)])
     list.searchValues("b")
-    #expect(view.items.map(\.item) == facets)
+    expectEqual(view.items.map(\.item), facets)
     await answers.nextCall().answer([.facetValues(FacetValuesResponse(facetHits: facets))])
     await values.waitUntilIdle()
-    #expect(view.items.map(\.item) == facets)
+    expectEqual(view.items.map(\.item), facets)
     list.searchValues(nil)
-    #expect(view.items.map(\.item) == facets + [Facet(value: "red", count: 0)])
+    expectEqual(view.items.map(\.item), facets + [Facet(value: "red", count: 0)])
   }
 }

@@ -1,5 +1,6 @@
 import InstantSearchCore
 import InstantSearchTesting
+import TestSupport
 import Testing
 
 @MainActor
@@ -35,17 +36,17 @@ struct ListExtrasTests {
     await search()
     interactor.tap("blue")
     await searcher.waitUntilIdle()
-    #expect(controller.items.map(\.item.value) == ["red", "blue", "rose"])
+    expectEqual(controller.items.map(\.item.value), ["red", "blue", "rose"])
     interactor.searchValues("r")
     await values.waitUntilIdle()
-    #expect(controller.items.map(\.item.value) == ["red", "rose"], "the selected one does not match")
+    expectEqual(controller.items.map(\.item.value), ["red", "rose"], "the selected one does not match")
     interactor.tap("rose")
     await searcher.waitUntilIdle()
-    #expect(controller.items.map(\.isSelected) == [false, true])
+    expectEqual(controller.items.map(\.isSelected), [false, true])
     interactor.searchValues(nil)
     await values.waitUntilIdle()
-    #expect(controller.items.map(\.item.value) == ["red", "blue", "rose"])
-    #expect(controller.items.map(\.isSelected) == [false, true, true])
+    expectEqual(controller.items.map(\.item.value), ["red", "blue", "rose"])
+    expectEqual(controller.items.map(\.isSelected), [false, true, true])
   }
 
   @Test("A value that is selected in another case, as by a link, is one row with its count until it is deselected")
@@ -55,16 +56,16 @@ struct ListExtrasTests {
     let connector = FacetListConnector(
       searcher: searcher, filterState: state, attribute: "color", operator: .or, controller: controller)
     await search()
-    #expect(controller.items.map(\.item.value) == ["RED", "blue", "rose"])
-    #expect(controller.items.map(\.item.count) == [2, 1, 1])
-    #expect(controller.items.map(\.isSelected) == [true, false, false])
+    expectEqual(controller.items.map(\.item.value), ["RED", "blue", "rose"])
+    expectEqual(controller.items.map(\.item.count), [2, 1, 1])
+    expectEqual(controller.items.map(\.isSelected), [true, false, false])
     connector.interactor.tap("RED")
     await searcher.waitUntilIdle()
     #expect(state[or: "color"].filters.isEmpty)
-    #expect(controller.items.map(\.item.value) == ["red", "blue", "rose"])
+    expectEqual(controller.items.map(\.item.value), ["red", "blue", "rose"])
     connector.interactor.tap("red")
     await searcher.waitUntilIdle()
-    #expect(controller.items.map(\.isSelected) == [true, false, false])
+    expectEqual(controller.items.map(\.isSelected), [true, false, false])
   }
 
   @Test("A list over a facet searcher alone shows the most frequent values, and those that match")
@@ -75,12 +76,12 @@ struct ListExtrasTests {
       searcher: values, filterState: state, attribute: "color", operator: .or, controller: driver.controller)
     values.search()
     await values.waitUntilIdle()
-    #expect(driver.rows.map(\.text) == ["red", "blue", "rose"])
+    expectEqual(driver.rows.map(\.text), ["red", "blue", "rose"])
     connector.interactor.searchValues("ro")
     await values.waitUntilIdle()
     driver.tap("rose")
-    #expect(driver.rows == [ShownRow("rose", 1, isSelected: true)])
-    #expect(state[or: "color"].filters.map(\.value) == ["rose"])
+    expectEqual(driver.rows, [ShownRow("rose", 1, isSelected: true)])
+    expectEqual(state[or: "color"].filters.map(\.value), ["rose"])
   }
 
   @Test("Excluding a value twice includes it again, and selecting replaces the exclusion")
@@ -91,9 +92,9 @@ struct ListExtrasTests {
     await search()
     controller.onExclude?(Facet(value: "red", count: 2))
     await searcher.waitUntilIdle()
-    #expect(state[and: "color"].filters.map(\.text) == [#"NOT color:"red""#])
-    #expect(controller.items.first { $0.item.value == "red" }?.isExcluded == true)
-    #expect(searcher.onResults.lastValue?.nbHits == 2)
+    expectEqual(state[and: "color"].filters.map(\.text), [#"NOT color:"red""#])
+    expectEqual(controller.items.first { $0.item.value == "red" }?.isExcluded, true)
+    expectEqual(searcher.onResults.lastValue?.nbHits, 2)
     controller.onExclude?(Facet(value: "red", count: 0))
     #expect(state.isEmpty && controller.items.allSatisfy { !$0.isExcluded })
     connector.disconnect()
@@ -107,12 +108,12 @@ struct ListExtrasTests {
     await search()
     for value in ["red", "blue"] { controller.onExclude?(Facet(value: value, count: 0)) }
     await searcher.waitUntilIdle()
-    #expect(state[and: "color"].filters.map(\.text) == [#"NOT color:"red""#, #"NOT color:"blue""#])
-    #expect(controller.items.filter(\.isExcluded).map(\.item.value).sorted() == ["blue", "red"])
-    #expect(searcher.onResults.lastValue?.hits.allSatisfy { !["red", "blue"].contains($0.record["color"]) } == true)
+    expectEqual(state[and: "color"].filters.map(\.text), [#"NOT color:"red""#, #"NOT color:"blue""#])
+    expectEqual(controller.items.filter(\.isExcluded).map(\.item.value).sorted(), ["blue", "red"])
+    expectEqual(searcher.onResults.lastValue?.hits.allSatisfy { !["red", "blue"].contains($0.record["color"]) }, true)
     controller.onClick?(Facet(value: "red", count: 0))
-    #expect(state[or: "color"].filters.map(\.value) == ["red"])
-    #expect(state[and: "color"].filters.map(\.text) == [#"NOT color:"blue""#])
+    expectEqual(state[or: "color"].filters.map(\.value), ["red"])
+    expectEqual(state[and: "color"].filters.map(\.text), [#"NOT color:"blue""#])
     connector.interactor.deselectAll()
     #expect(state.isEmpty)
     connector.disconnect()
@@ -126,13 +127,13 @@ struct ListExtrasTests {
       numericFilters: ranges, selectionMode: .multiple, filterState: state, operator: .or, groupName: "price",
       controller: controller)
     for range in ranges { controller.onExclude?(range) }
-    #expect(state[and: "price"].filters == ranges.map { Filter(!$0) })
-    #expect(controller.items.map(\.isExcluded) == [true, true])
+    expectEqual(state[and: "price"].filters, ranges.map { Filter(!$0) })
+    expectEqual(controller.items.map(\.isExcluded), [true, true])
     controller.onClick?(ranges[0])
-    #expect(controller.items.map(\.isSelected) == [true, false])
-    #expect(controller.items.map(\.isExcluded) == [false, true])
+    expectEqual(controller.items.map(\.isSelected), [true, false])
+    expectEqual(controller.items.map(\.isExcluded), [false, true])
     controller.onExclude?(ranges[1])
-    #expect(state.getFilters() == [Filter(ranges[0])])
+    expectEqual(state.getFilters(), [Filter(ranges[0])])
     connector.disconnect()
   }
 
@@ -151,11 +152,11 @@ struct ListExtrasTests {
     #expect(
       values.items.first { $0.item.value == "red" }?.isExcluded == true && items.items.map(\.isExcluded) == [true])
     values.onClick?(Facet(value: "red", count: 0))
-    #expect(state.getFilters() == [Filter(red)])
+    expectEqual(state.getFilters(), [Filter(red)])
     state.removeAll()
     state[or: "color"].add(!red)
     items.onClick?(red)
-    #expect(state.getFilters() == [Filter(red)])
+    expectEqual(state.getFilters(), [Filter(red)])
     #expect(values.items.allSatisfy { !$0.isExcluded } && items.items.map(\.isSelected) == [true])
     state.removeAll()
     state[or: "color"].add(!red)
@@ -196,13 +197,13 @@ struct ListExtrasTests {
     #expect(controller.items.map(\.label) == ["cheap", nil] && controller.items.map(\.resultCount) == [nil, nil])
     await search()
     await waitUntil { controller.items.first?.resultCount != nil }
-    #expect(controller.items.map(\.resultCount) == [1, 2])
+    expectEqual(controller.items.map(\.resultCount), [1, 2])
     interactor.tap(prices[0])
     state[or: "color"].add(Filter.Facet(attribute: "color", stringValue: "rose"))
     await searcher.waitUntilIdle()
     await waitUntil { controller.items.first?.resultCount == 0 }
-    #expect(controller.items.map(\.resultCount) == [0, 1], "instead of the selected one")
-    #expect(backend.calls.last?.requests.count == 2)
+    expectEqual(controller.items.map(\.resultCount), [0, 1], "instead of the selected one")
+    expectEqual(backend.calls.last?.requests.count, 2)
   }
 
   @Test("If the backend can't count, no counts are shown, not even earlier ones")
@@ -219,11 +220,11 @@ struct ListExtrasTests {
       searcher.search()
       await backend.nextCall().answer(SearchResponse(nbHits: 9))
       let counting = await backend.nextCall()
-      #expect(counting.hitsRequest?.query.hitsPerPage == 0)
+      expectEqual(counting.hitsRequest?.query.hitsPerPage, 0)
       if let expected { counting.answer(SearchResponse(nbHits: expected)) } else { counting.fail(.timedOut) }
       // The list is shown again when the counting call has ended.
       await waitUntil { controller.reloadCount > reloads }
-      #expect(controller.items.map(\.resultCount) == [expected])
+      expectEqual(controller.items.map(\.resultCount), [expected])
     }
   }
 
@@ -245,7 +246,7 @@ struct ListDefaultTests {
     let connector = FacetListConnector(searcher: searcher, filterState: state, attribute: "color", operator: .or)
     #expect(connector.interactor.items.isEmpty)
     for value in ["red", "blue"] { connector.interactor.tap(value) }
-    #expect(state[or: "color"].filters.map(\.value) == ["red", "blue"])
+    expectEqual(state[or: "color"].filters.map(\.value), ["red", "blue"])
     connector.disconnect()
   }
 
@@ -255,7 +256,7 @@ struct ListDefaultTests {
     let numbers = NumericFilterListConnector(filterState: state, operator: .and, groupName: "x").interactor
     let tags = TagFilterListConnector(filterState: state, operator: .and, groupName: "x").interactor
     #expect(facets.items.isEmpty && numbers.items.isEmpty && tags.items.isEmpty)
-    #expect([facets.selectionMode, numbers.selectionMode, tags.selectionMode] == [.multiple, .single, .multiple])
+    expectEqual([facets.selectionMode, numbers.selectionMode, tags.selectionMode], [.multiple, .single, .multiple])
   }
 
   @Test(
@@ -264,8 +265,8 @@ struct ListDefaultTests {
     let connector = DynamicFacetListConnector(searcher: searcher)
     #expect(connector.interactor.orderedFacets.isEmpty && connector.interactor.selections.isEmpty)
     for value in ["red", "blue"] { connector.interactor.tap(value, for: "color") }
-    #expect(
-      connector.filterState[and: "color"].filters == [Filter(Filter.Facet(attribute: "color", stringValue: "blue"))])
+    expectEqual(
+      connector.filterState[and: "color"].filters, [Filter(Filter.Facet(attribute: "color", stringValue: "blue"))])
     connector.disconnect()
   }
 
@@ -282,9 +283,9 @@ struct ListDefaultTests {
     let list = DynamicFacetListConnector(searcher: searcher)
     let states = [prices.filterState, stars.filterState, menu.filterState, list.filterState]
     #expect(states.allSatisfy { $0 === colors.filterState } && brands.filterState !== colors.filterState)
-    #expect((colors.filterState === state) == isConnected)
+    expectEqual((colors.filterState === state), isConnected)
     colors.interactor.tap("red")
-    #expect(list.filterState.description == #"color:"red""#)
+    expectEqual(list.filterState.description, #"color:"red""#)
   }
 
   @Test("A dynamic list's mode, group and order can be set for all attributes that have none of their own")
@@ -298,12 +299,12 @@ struct ListDefaultTests {
     list.fallbackOrdering = .init(attributes: ["color", "brand"], values: ["color": .init(sortRemainingBy: .alpha)])
     searcher.search()
     await searcher.waitUntilIdle()
-    #expect(list.orderedFacets.map(\.attribute) == ["color", "brand"])
-    #expect(list.orderedFacets.first?.facets.map(\.value) == ["blue", "red"])
+    expectEqual(list.orderedFacets.map(\.attribute), ["color", "brand"])
+    expectEqual(list.orderedFacets.first?.facets.map(\.value), ["blue", "red"])
     for value in ["red", "blue"] { list.tap(value, for: "color") }
     for value in ["A", "B"] { list.tap(value, for: "brand") }
-    #expect(state[or: "my color"].filters.map(\.value) == ["red", "blue"])
-    #expect(state[or: "my brand"].filters.map(\.value) == ["B"])
+    expectEqual(state[or: "my color"].filters.map(\.value), ["red", "blue"])
+    expectEqual(state[or: "my brand"].filters.map(\.value), ["B"])
     connector.disconnect()
   }
 }
@@ -324,7 +325,7 @@ struct ListFaultTests {
     interactor.connectFilterState(state, operator: .or, groupName: "x")
     interactor.filters = [red]
     interactor.tap(red)
-    #expect(interactor.selections == [red])
+    expectEqual(interactor.selections, [red])
     interactor.tap(red)
     #expect(interactor.selections.isEmpty && state.isEmpty)
   }
@@ -334,7 +335,7 @@ struct ListFaultTests {
     let interactor = FacetFilterListInteractor(items: [red, !red])
     interactor.connectFilterState(state, operator: .or, groupName: "x")
     interactor.tap(!red)
-    #expect(interactor.selection == Selection(selected: [!red]))
+    expectEqual(interactor.selection, Selection(selected: [!red]))
     interactor.tap(!red)
     #expect(state.isEmpty)
   }
@@ -347,7 +348,7 @@ struct ListFaultTests {
     let interactor = FacetFilterListInteractor(items: [red, blue])
     interactor.connectFilterState(state, operator: .or, groupName: "x")
     interactor.tap(blue)
-    #expect(state[or: "x"].filters.map(\.score) == [5, nil])
+    expectEqual(state[or: "x"].filters.map(\.score), [5, nil])
   }
 
   @Test("A dynamic list whose default group is set later reads that at once")
@@ -359,7 +360,7 @@ struct ListFaultTests {
     interactor.connectFilterState(state)
     #expect(interactor.selections.isEmpty)
     interactor.defaultFilterGroup = { _ in ("colors", .or) }
-    #expect(interactor.selections == ["color": ["red"]])
+    expectEqual(interactor.selections, ["color": ["red"]])
   }
 
   @Test("A dynamic list asks for the group of an attribute once, until the groups change")
@@ -405,12 +406,12 @@ struct ListFaultTests {
     let connector = DynamicFacetListConnector(searcher: searcher, filterState: state, controller: driver.controller)
     searcher.search()
     await searcher.waitUntilIdle()
-    #expect(driver.rows(of: "color").map(\.text) == ["blue", "red"], "what is excluded can be chosen instead")
+    expectEqual(driver.rows(of: "color").map(\.text), ["blue", "red"], "what is excluded can be chosen instead")
     state.removeAll()
     await searcher.waitUntilIdle()
     driver.tap("A", of: "brand")
     await searcher.waitUntilIdle()
-    #expect(driver.rows(of: "brand") == [ShownRow("A", 2, isSelected: true), ShownRow("B", 1)])
+    expectEqual(driver.rows(of: "brand"), [ShownRow("A", 2, isSelected: true), ShownRow("B", 1)])
     connector.disconnect()
   }
 
@@ -422,7 +423,7 @@ struct ListFaultTests {
       searcher: searcher, filterState: state, attribute: "price", range: NumberRange<Double>(from: 10))
     await searcher.waitUntilIdle()
     #expect(backend.calls.isEmpty, "connecting does not search")
-    #expect(state.getFilters().map(\.text) == [#"brand:"A""#, "price >= 10"])
+    expectEqual(state.getFilters().map(\.text), [#"brand:"A""#, "price >= 10"])
     #expect(connector.interactor.selections == ["brand": ["A"]] && range.interactor.choice.lowerBound == 10)
     for connector in [connector, range] as [Connector] { connector.disconnect() }
     state.removeAll()
@@ -452,10 +453,10 @@ struct ListFaultTests {
     number.connectFilterState(state, with: "size")
     await searcher.waitUntilIdle()
     #expect(backend.calls.count == 1 && notifications.map(\.count) == [1, 2, 3, 4, 5])
-    #expect(searcher.request.query.page == 0, "other records match")
+    expectEqual(searcher.request.query.page, 0, "other records match")
     dynamic.tap("B", for: "brand")
     await searcher.waitUntilIdle()
-    #expect(backend.calls.count == 2, "a tap searches")
+    expectEqual(backend.calls.count, 2, "a tap searches")
     withExtendedLifetime((toggle, map, range, number)) {}
   }
 
@@ -551,10 +552,10 @@ struct ListFaultTests {
     let connector = FacetListConnector(
       searcher: searcher, filterState: state, attribute: "brand", facets: [Facet(value: "initial", count: 9)],
       operator: .or, controller: controller)
-    #expect(controller.items.map(\.item) == [Facet(value: "initial", count: 9), .uncounted(value: "A")])
+    expectEqual(controller.items.map(\.item), [Facet(value: "initial", count: 9), .uncounted(value: "A")])
     searcher.search()
     await searcher.waitUntilIdle()
-    #expect(controller.items.map(\.item.value) == ["A", "B"])
+    expectEqual(controller.items.map(\.item.value), ["A", "B"])
     connector.disconnect()
   }
 
@@ -570,7 +571,7 @@ struct ListFaultTests {
     searcher.connectFilterState(state)
     interactor.tap("A")
     await searcher.waitUntilIdle()
-    #expect(interactor.items.map(\.value) == ["A", "B"])
+    expectEqual(interactor.items.map(\.value), ["A", "B"])
   }
 }
 

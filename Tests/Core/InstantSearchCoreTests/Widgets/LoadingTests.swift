@@ -1,5 +1,6 @@
 import InstantSearchCore
 import InstantSearchTesting
+import TestSupport
 import Testing
 
 @MainActor
@@ -26,7 +27,7 @@ struct LoadingTests {
   @Test("It is shown while an answer is awaited, and notifies once of each change")
   func shows() async {
     let connector = LoadingConnector(searcher: searcher, controller: view)
-    #expect(view.shown == [false])
+    expectEqual(view.shown, [false])
     await answer(await search())
     let first = await search()
     let second = await search()
@@ -35,14 +36,14 @@ struct LoadingTests {
     let failing = await search()
     failing.fail(.timedOut)
     await searcher.waitUntilIdle()
-    #expect(view.shown.last == false)
+    expectEqual(view.shown.last, false)
   }
 
   private func answerInOrder(_ first: ScriptedBackend.Call, _ second: ScriptedBackend.Call) async {
     let results = searcher.onResults.values
     first.answer(SearchResponse())
     for await _ in results { break }
-    #expect(view.shown.last == true)
+    expectEqual(view.shown.last, true)
     await answer(second)
   }
 
@@ -54,7 +55,7 @@ struct LoadingTests {
     await clock.waitForSleepers()
     clock.advance(by: .milliseconds(299))
     await answer(call)
-    #expect(clock.sleeperCount == 0, "no task is left that could still show it")
+    expectEqual(clock.sleeperCount, 0, "no task is left that could still show it")
     #expect(view.shown == [false] && !connector.interactor.item)
   }
 
@@ -64,7 +65,7 @@ struct LoadingTests {
     for round in 1...2 {
       let call = await search()
       await clock.waitForSleepers()
-      #expect(view.shown.count == 2 * round - 1)
+      expectEqual(view.shown.count, 2 * round - 1)
       let changes = connector.interactor.onItemChanged.values
       clock.advance(by: .milliseconds(300))
       for await isLoading in changes {
@@ -100,7 +101,7 @@ struct LoadingTests {
     }
     await backend.nextCall().answer(SearchResponse())
     await searcher.waitUntilIdle()
-    #expect(view.shown == [false, true, false])
+    expectEqual(view.shown, [false, true, false])
   }
 
   @Test("A new text that is not searched for ends the loading for the old one")

@@ -1,4 +1,5 @@
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import InstantSearchCore
@@ -18,11 +19,11 @@ struct LocalizationTests {
       default: nil
       }
     }
-    #expect(Localization.text(.results, count: 12, ["count": "12"]) == "12 Treffer")
-    #expect(Localization.text(for: .refused(message: "no", status: 403)) == "abgelehnt: no (403), {other}")
-    #expect(Localization.text(for: .timedOut) == SearchError.timedOut.description)
-    #expect(asked == [12, nil, nil])
-    #expect(SearchError.refused(message: "no", status: 403).description == "the search was refused (403): no")
+    expectEqual(Localization.text(.results, count: 12, ["count": "12"]), "12 Treffer")
+    expectEqual(Localization.text(for: .refused(message: "no", status: 403)), "abgelehnt: no (403), {other}")
+    expectEqual(Localization.text(for: .timedOut), SearchError.timedOut.description)
+    expectEqual(asked, [12, nil, nil])
+    expectEqual(SearchError.refused(message: "no", status: 403).description, "the search was refused (403): no")
   }
 
   @Test("A language says a distance and a direction in its own order")
@@ -30,7 +31,7 @@ struct LocalizationTests {
     let place = NearbyPlace(
       place: GeoPlace(objectID: "a", index: 0, title: "A", coordinate: Query.GeoPoint(latitude: 0, longitude: 0)),
       meters: 4_200, direction: .northeast)
-    #expect(GeoSearchState().text(of: place) == "4.2 km northeast")
+    expectEqual(GeoSearchState().text(of: place), "4.2 km northeast")
     defer { Localization.translate = { _, _ in nil } }
     Localization.translate = { key, _ in
       switch key {
@@ -39,8 +40,8 @@ struct LocalizationTests {
       default: nil
       }
     }
-    #expect(GeoSearchState().text(of: place) == "北東に4.2 km")
+    expectEqual(GeoSearchState().text(of: place), "北東に4.2 km")
     let here = NearbyPlace(place: place.place, meters: 0, direction: nil)
-    #expect(GeoSearchState().text(of: here) == "0 m")
+    expectEqual(GeoSearchState().text(of: here), "0 m")
   }
 }

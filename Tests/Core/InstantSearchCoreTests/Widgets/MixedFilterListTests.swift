@@ -1,5 +1,6 @@
 import InstantSearchCore
 import InstantSearchTesting
+import TestSupport
 import Testing
 
 @MainActor
@@ -14,11 +15,11 @@ struct MixedFilterListTests {
   @Test("Each filter goes to the group of its kind, and comes from there", arguments: [RefinementOperator.and, .or])
   func selecting(refinementOperator: RefinementOperator) {
     let list = FilterListInteractor<Filter>(items: filters)
-    #expect(list.selectionMode == .multiple)
+    expectEqual(list.selectionMode, .multiple)
     list.connectFilterState(filterState, operator: refinementOperator, groupName: "offers")
     for filter in filters { list.tap(filter) }
     #expect(list.selection.selected == filters && filterState.getFilters() == filters)
-    #expect(filterState.groups.count == (refinementOperator == .and ? 1 : 3))
+    expectEqual(filterState.groups.count, (refinementOperator == .and ? 1 : 3))
     list.tap(filters[1])
     let others = [filters[0], filters[2]]
     #expect(list.selection.selected == others && filterState.getFilters() == others)
@@ -28,10 +29,10 @@ struct MixedFilterListTests {
 
   @Test("A list of one kind keeps its mode and its group")
   func oneKind() {
-    #expect(FilterListInteractor<Filter.Numeric>().selectionMode == .single)
+    expectEqual(FilterListInteractor<Filter.Numeric>().selectionMode, .single)
     let list = FilterListInteractor<Filter.Tag>(items: ["new"])
     list.connectFilterState(filterState, operator: .or, groupName: "offers")
     list.tap("new")
-    #expect(filterState.groups.map(\.id) == [.or(name: "offers", filterType: .tag)])
+    expectEqual(filterState.groups.map(\.id), [.or(name: "offers", filterType: .tag)])
   }
 }

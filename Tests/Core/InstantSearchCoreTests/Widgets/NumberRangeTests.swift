@@ -1,5 +1,6 @@
 import InstantSearchCore
 import InstantSearchTesting
+import TestSupport
 import Testing
 
 @MainActor
@@ -54,7 +55,7 @@ struct NumberRangeTests {
     #expect(searcher.request.query.facets == [] && searcher.request.spans == ["price"])
     await search()
     #expect(view.bounds == 2.5...99.5 && view.range.isOpen)
-    #expect(view.range.within(2.5...99.5) == 2.5...99.5)
+    expectEqual(view.range.within(2.5...99.5), 2.5...99.5)
   }
 
   @Test(
@@ -65,16 +66,17 @@ struct NumberRangeTests {
     view.onRangeChanged?(NumberRange(10...30))
     await searcher.waitUntilIdle()
     #expect(connector.searcher.onResults.lastValue?.nbHits == 1 && view.bounds == 2.5...99.5)
-    #expect(view.range == NumberRange(10...30))
+    expectEqual(view.range, NumberRange(10...30))
     state[or: "color"].add(.red)
     await searcher.waitUntilIdle()
-    #expect(view.bounds == 2.5...20)
+    expectEqual(view.bounds, 2.5...20)
     connector.disconnect()
     searcher.connectFilterState(state)
     searcher.request.spans = ["price"]
     await search()
     let isOwnLeftOut = refinementOperator == .or
-    #expect((searcher.onResults.lastValue?.facetStats["price"]?.min == 2.5) == isOwnLeftOut, "counted as any filter is")
+    expectEqual(
+      (searcher.onResults.lastValue?.facetStats["price"]?.min == 2.5), isOwnLeftOut, "counted as any filter is")
   }
 
   @MainActor
@@ -92,13 +94,13 @@ struct NumberRangeTests {
     let connector = NumberRangeConnector(
       searcher: searcher, filterState: state, attribute: "price", limits: 10...50,
       histogram: HistogramRequest(buckets: 2), controller: bars)
-    #expect(searcher.request.histograms == ["price": HistogramRequest(buckets: 2, limits: 10...50)])
+    expectEqual(searcher.request.histograms, ["price": HistogramRequest(buckets: 2, limits: 10...50)])
     #expect(bars.histograms == [nil] && backend.calls.isEmpty)
     await search()
-    #expect(connector.interactor.histogram?.bounds == 10...50)
-    #expect(connector.interactor.histogram?.buckets.map(\.count) == [1])
+    expectEqual(connector.interactor.histogram?.bounds, 10...50)
+    expectEqual(connector.interactor.histogram?.buckets.map(\.count), [1])
     await search()
-    #expect(bars.histograms.count == 2, "once for equal answers")
+    expectEqual(bars.histograms.count, 2, "once for equal answers")
     state[or: "color"].add(Filter.Facet(attribute: "color", stringValue: "none"))
     await searcher.waitUntilIdle()
     #expect(connector.interactor.histogram == nil && bars.histograms.last == .some(nil))
@@ -106,7 +108,7 @@ struct NumberRangeTests {
     #expect(searcher.request.histograms.isEmpty && searcher.request.spans.isEmpty)
     state.removeAll()
     await search()
-    #expect(bars.histograms.count == 3, "a view that is no longer connected")
+    expectEqual(bars.histograms.count, 3, "a view that is no longer connected")
   }
 
   @Test("The caller's own histogram is kept, and one of several widgets' is counted")
@@ -118,16 +120,17 @@ struct NumberRangeTests {
       searcher: searcher, filterState: state, attribute: "price",
       histogram: HistogramRequest(buckets: 7), groupName: "other")
     func buckets() -> [Attribute: Int] { searcher.request.histograms.mapValues(\.buckets) }
-    #expect(buckets() == ["weight": 3, "price": 5])
+    expectEqual(buckets(), ["weight": 3, "price": 5])
     searcher.request.query.query = "x"
     first.disconnect()
-    #expect(buckets() == ["weight": 3, "price": 7])
+    expectEqual(buckets(), ["weight": 3, "price": 7])
     searcher.request.histograms["price"] = HistogramRequest(buckets: 9)
     second.disconnect()
-    #expect(buckets() == ["weight": 3, "price": 9])
+    expectEqual(buckets(), ["weight": 3, "price": 9])
     await search()
-    #expect(
-      backend.calls.last?.hitsRequest?.facets == [
+    expectEqual(
+      backend.calls.last?.hitsRequest?.facets,
+      [
         FacetRequest("price", wantsValues: false, histogram: HistogramRequest(buckets: 9)),
         FacetRequest("weight", wantsValues: false, histogram: HistogramRequest(buckets: 3)),
       ])
@@ -162,7 +165,7 @@ struct NumberRangeTests {
     let connector = connect(limits: choice.limits)
     await search()
     view.onRangeChanged?(choice.range)
-    #expect(filters == (choice.filter.map { [$0] } ?? []))
+    expectEqual(filters, (choice.filter.map { [$0] } ?? []))
     #expect(connector.interactor.range == view.range && view.range.isOpen == (choice.filter == nil))
   }
 
@@ -184,7 +187,7 @@ struct NumberRangeTests {
         let expected = range.within(limits ?? -100...100)
         connector.interactor.select(range)
         let count = prices.filter { range.isOpen || expected.contains($0) }.count
-        #expect(try await searcher.results().nbHits == count, "seed \(seed): \(range) of \(prices)")
+        try await expectEqual(searcher.results().nbHits, count, "seed \(seed): \(range) of \(prices)")
         let stats = try #require(searcher.onResults.lastValue?.facetStats["price"])
         #expect(Int(stats.min) == prices.min() && Int(stats.max) == prices.max(), "seed \(seed)")
       }
@@ -210,7 +213,7 @@ struct NumberRangeTests {
     #expect(view.bounds == 10...50 && connector.interactor.limits == 10...50)
     let far = NumberRangeInteractor<Double>(limits: 90...600)
     far.connectSearcher(searcher, with: "price")
-    #expect(far.bounds == 90...99.5)
+    expectEqual(far.bounds, 90...99.5)
     state[or: "color"].add(.red)
     await searcher.waitUntilIdle()
     #expect(view.bounds == 10...20 && far.bounds == nil)
@@ -234,12 +237,12 @@ struct NumberRangeTests {
     let connector = NumberRangeConnector(
       searcher: searcher, filterState: state, attribute: "price", limits: 0...1000, controller: view)
     await search()
-    #expect(view.bounds == 2...100)
+    expectEqual(view.bounds, 2...100)
     view.onRangeChanged?(NumberRange(3...50))
-    #expect(filters == ["price: 3 to 50"])
+    expectEqual(filters, ["price: 3 to 50"])
     state[and: "price"].removeAll()
     state[and: "price"].add(Filter.Numeric(attribute: "price", range: 4.5 ... .infinity))
-    #expect(connector.interactor.range == NumberRange(4 ... .max))
+    expectEqual(connector.interactor.range, NumberRange(4 ... .max))
   }
 
   @Test("Present ranges and comparisons are read as one range")
@@ -257,7 +260,7 @@ struct NumberRangeTests {
     view.onRangeChanged?(NumberRange(from: -.infinity, through: .infinity))
     #expect(filters.isEmpty)
     view.onRangeChanged?(NumberRange(from: .infinity, through: 30))
-    #expect(filters == ["price ≥ 30"])
+    expectEqual(filters, ["price ≥ 30"])
     view.onRangeChanged?(NumberRange(-.infinity...30))
     #expect(filters == ["price ≤ 30"] && connector.interactor.range == NumberRange(through: 30))
   }
@@ -272,9 +275,9 @@ struct NumberRangeTests {
     let others = state.getFilters()
     #expect(connector.interactor.range.isOpen)
     view.onRangeChanged?(NumberRange(1...2))
-    #expect(state.getFilters().count == 5)
+    expectEqual(state.getFilters().count, 5)
     view.onRangeChanged?(NumberRange())
-    #expect(state.getFilters() == others)
+    expectEqual(state.getFilters(), others)
   }
 
   @Test(
@@ -293,7 +296,7 @@ struct NumberRangeTests {
     #expect(number.interactor.number == 10 && filters == ["price ≥ 10"])
     number.interactor.connectFilterState(state, with: "price")
     view.onRangeChanged?(NumberRange(from: 20))
-    #expect(number.interactor.number == 20, "a group contains a filter once, whichever widget wrote it")
+    expectEqual(number.interactor.number, 20, "a group contains a filter once, whichever widget wrote it")
   }
 
   @Test("Without a filter state the choice is kept in the interactor")

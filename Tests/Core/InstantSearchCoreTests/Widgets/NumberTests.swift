@@ -1,5 +1,6 @@
 import InstantSearchCore
 import InstantSearchTesting
+import TestSupport
 import Testing
 
 @MainActor
@@ -47,7 +48,7 @@ struct NumberTests {
       let interactor = NumberInteractor<Number>(numericOperator: .lessThan)
       interactor.connectFilterState(state, with: "rating")
       interactor.select(number)
-      #expect(interactor.number == number)
+      expectEqual(interactor.number, number)
       return state.getFilters().first?.description
     }
     #expect(filter(0.1) == "rating < 0.1" && filter(Float(0.1)) == "rating < 0.1")
@@ -59,7 +60,7 @@ struct NumberTests {
     #expect(Float(0.1, rounded: .down) == 0.1 && Float(0.1, rounded: .up) == 0.1)
     let third = 1.0 / 3
     #expect(Float(third, rounded: .down).toDouble() < third && Float(third, rounded: .up).toDouble() > third)
-    #expect(Float(third, rounded: .down).nextUp == Float(third, rounded: .up))
+    expectEqual(Float(third, rounded: .down).nextUp, Float(third, rounded: .up))
     #expect(Float(1e300, rounded: .up) == .infinity && Float(1e300, rounded: .down) == .greatestFiniteMagnitude)
     #expect(UInt(2.5, rounded: .down) == 2 && UInt(2.5, rounded: .up) == 3)
     #expect(UInt(-1, rounded: .down) == 0 && UInt(1e300, rounded: .up) == .max && UInt(7, rounded: .up).toDouble() == 7)
@@ -89,8 +90,8 @@ struct NumberTests {
     let connector = connect(choice.numericOperator)
     await search()
     view.onNumberChanged?(choice.number)
-    #expect(filters == (choice.isFilter ? ["rating \(choice.numericOperator) \(choice.number)"] : []))
-    #expect(connector.interactor.number == (choice.isFilter ? choice.number : nil))
+    expectEqual(filters, (choice.isFilter ? ["rating \(choice.numericOperator) \(choice.number)"] : []))
+    expectEqual(connector.interactor.number, (choice.isFilter ? choice.number : nil))
   }
 
   @Test("The number stays within the limits, and NaN is none")
@@ -102,10 +103,10 @@ struct NumberTests {
     for number in [Double.nan, .infinity, -.infinity] {
       other.select(3)
       other.select(number)
-      #expect(other.number == nil)
+      expectEqual(other.number, nil)
     }
     view.onNumberChanged?(-9)
-    #expect(filters == ["rating ≥ 2"])
+    expectEqual(filters, ["rating ≥ 2"])
     connector.disconnect()
   }
 
@@ -117,7 +118,7 @@ struct NumberTests {
     lower.interactor.select(1)
     upper.select(5)
     lower.interactor.select(2)
-    #expect(filters == ["rating < 5", "rating > 2"])
+    expectEqual(filters, ["rating < 5", "rating > 2"])
     lower.interactor.select(nil)
     #expect(filters == ["rating < 5"] && upper.number == 5)
   }

@@ -1,4 +1,5 @@
 import InstantSearchTesting
+import TestSupport
 import Testing
 
 @testable import InstantSearchCore
@@ -14,7 +15,7 @@ struct PaginationTests {
     ])
   func offered(current: Int, count: Int, expected: String) {
     let pages = PageNumbers(current: current, count: count)
-    #expect(pages.offered.map { $0.map { "\($0)" } ?? "…" }.joined(separator: " ") == expected)
+    expectEqual(pages.offered.map { $0.map { "\($0)" } ?? "…" }.joined(separator: " "), expected)
   }
 
   @Test("Whatever the numbers, pages ascend from the first to the last, and each gap leaves out at least two")
@@ -33,8 +34,8 @@ struct PaginationTests {
           (last, isGap) = (page, false)
         }
         #expect(last == count - 1 && pages.offered.contains(current) && pages.offered.count <= 9)
-        #expect(pages.previous == (current > 0 ? current - 1 : nil))
-        #expect(pages.next == (current < count - 1 ? current + 1 : nil))
+        expectEqual(pages.previous, (current > 0 ? current - 1 : nil))
+        expectEqual(pages.next, (current < count - 1 ? current + 1 : nil))
       }
     }
   }

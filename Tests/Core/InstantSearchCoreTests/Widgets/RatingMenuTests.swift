@@ -1,4 +1,5 @@
 import InstantSearchTesting
+import TestSupport
 import Testing
 
 @testable import InstantSearchCore
@@ -11,8 +12,8 @@ struct RatingMenuTests {
     let view = RecordingListController<Int>()
     let menu = RatingMenuInteractor(maximum: 3)
     menu.connectController(view)
-    #expect(view.items.map(\.label) == ["★★☆ & up", "★☆☆ & up"])
-    #expect(view.items.map { view.items.spokenRating($0.item) } == ["2 of 3 & up", "1 of 3 & up"])
+    expectEqual(view.items.map(\.label), ["★★☆ & up", "★☆☆ & up"])
+    expectEqual(view.items.map { view.items.spokenRating($0.item) }, ["2 of 3 & up", "1 of 3 & up"])
   }
 
   @Test("Whatever the ratings, filters and taps, each count is what the row gives, and one call answers each change")
@@ -62,14 +63,14 @@ struct RatingMenuTests {
         await searcher.waitUntilIdle()
         let left = records.filter { !isRed || $0.color == "red" }
         let counts = [4, 3, 2, 1].map { stars in left.count { ($0.rating ?? -1) >= Double(stars) } }
-        #expect(view.items.map(\.resultCount) == counts, "seed \(seed), step \(number)")
-        #expect(view.items.filter(\.isSelected).map(\.item) == (chosen.map { [$0] } ?? []), "seed \(seed)")
+        expectEqual(view.items.map(\.resultCount), counts, "seed \(seed), step \(number)")
+        expectEqual(view.items.filter(\.isSelected).map(\.item), (chosen.map { [$0] } ?? []), "seed \(seed)")
         let found = left.count { record in
           let rating = record.rating ?? -1
           return rating >= chosen.map(Double.init) ?? -1 && (!isInRange || rating > 2 && rating <= 4)
         }
-        #expect(searcher.onResults.lastValue?.nbHits == found, "seed \(seed), step \(number)")
-        #expect(backend.calls.count == number + 1, "seed \(seed)")
+        expectEqual(searcher.onResults.lastValue?.nbHits, found, "seed \(seed), step \(number)")
+        expectEqual(backend.calls.count, number + 1, "seed \(seed)")
       }
       connector.disconnect()
     }
@@ -98,7 +99,7 @@ struct RatingMenuTests {
       connector.connectController(view)
       searcher.search()
       await searcher.waitUntilIdle()
-      #expect(view.items.first?.resultCount == counts)
+      expectEqual(view.items.first?.resultCount, counts)
       connector.disconnect()
     }
   }
@@ -115,7 +116,7 @@ struct RatingMenuTests {
     #expect(view.error == .attributeNotFaceted("rating") && view.items.map(\.resultCount) == [nil, nil, nil, nil])
     view.onClick?(3)
     await searcher.waitUntilIdle()
-    #expect(searcher.onResults.lastValue?.nbHits == 1)
+    expectEqual(searcher.onResults.lastValue?.nbHits, 1)
     connector.disconnect()
   }
 
@@ -136,7 +137,7 @@ struct RatingMenuTests {
     connector.connectController(view)
     searcher.search()
     await searcher.waitUntilIdle()
-    #expect(view.items.map(\.resultCount) == [2, 2, 2, 2])
+    expectEqual(view.items.map(\.resultCount), [2, 2, 2, 2])
     searcher.request.indexName = "bad"
     searcher.search()
     await searcher.waitUntilIdle()

@@ -1,5 +1,6 @@
 import InstantSearchCore
 import InstantSearchTesting
+import TestSupport
 import Testing
 
 @MainActor
@@ -46,12 +47,12 @@ struct RecommendationsTests {
       searcher.search()
       await backend.nextCall().fail(error)
       await searcher.waitUntilIdle()
-      #expect(list.error == shown)
+      expectEqual(list.error, shown)
     }
     searcher.search()
     await backend.nextCall().answer([.facetValues(FacetValuesResponse(facetHits: []))])
     await searcher.waitUntilIdle()
-    #expect(list.error == nil)
+    expectEqual(list.error, nil)
   }
 
   @Test("A cache remembers recommendations apart from searches, each by its model and threshold")
@@ -70,8 +71,8 @@ struct RecommendationsTests {
         _ = try await searcher.results()
       }
     }
-    #expect(scripted.calls.compactMap(\.hitsRequest?.recommendation) == recommendations.compactMap(\.self))
-    #expect(scripted.calls.count == recommendations.count)
+    expectEqual(scripted.calls.compactMap(\.hitsRequest?.recommendation), recommendations.compactMap(\.self))
+    expectEqual(scripted.calls.count, recommendations.count)
   }
 
   @Test("Recommended records are hits, whose events are tracked")
@@ -87,7 +88,7 @@ struct RecommendationsTests {
     searcher.search()
     await searcher.waitUntilIdle()
     connector.interactor.hit(atIndex: 0)?.addedToCart()
-    #expect(tracker.waitingCount == 1)
-    #expect(connector.interactor.hits.map(\.record) == [["_score": 60.5]])
+    expectEqual(tracker.waitingCount, 1)
+    expectEqual(connector.interactor.hits.map(\.record), [["_score": 60.5]])
   }
 }

@@ -1,5 +1,6 @@
 @testable import InstantSearchCore
 import InstantSearchTesting
+import TestSupport
 import Testing
 
 private struct Product: Decodable, Hashable, Sendable {
@@ -27,12 +28,13 @@ struct RelatedItemsTests {
   @Test("The records' values become optional filters with scores, several of an attribute as alternatives")
   func optionalFilters() {
     let query = Query().findingItems(relatedTo: hit, with: patterns)
-    #expect(
-      query.optionalFilters == [
+    expectEqual(
+      query.optionalFilters,
+      [
         "brand:Apple<score=3>", ["categories:phones<score=2>", #"categories:\-5 °C<score=2>"#], "price:10<score=1>",
         "isNew:true<score=1>", "year:2020<score=1>",
       ])
-    #expect(query.sumOrFiltersScores == true)
+    expectEqual(query.sumOrFiltersScores, true)
   }
 
   @Test("An attribute that the record lacks is left out")
@@ -40,7 +42,7 @@ struct RelatedItemsTests {
     var other = hit
     other.record.categories = nil
     let query = Query().findingItems(relatedTo: other, with: Array(patterns[1...2]))
-    #expect(query.optionalFilters == ["price:10<score=1>"])
+    expectEqual(query.optionalFilters, ["price:10<score=1>"])
   }
 
   @Test("Values of JSON records count as well, but not objects and null")
@@ -51,18 +53,18 @@ struct RelatedItemsTests {
       with: [
         MatchingPattern(attribute: "a", score: 1) { $0["a"] }, MatchingPattern(attribute: "c", score: 2) { $0["c"] },
       ])
-    #expect(query.optionalFilters == [["a:x<score=1>", "a:1<score=1>", "a:true<score=1>"], "c:2.5<score=2>"])
+    expectEqual(query.optionalFilters, [["a:x<score=1>", "a:1<score=1>", "a:true<score=1>"], "c:2.5<score=2>"])
   }
 
   @Test("Integers keep all their digits")
   func largeIntegers() {
     let (exact, rounded) = (9_007_199_254_740_992, 9_007_199_254_740_993)
     let pattern = MatchingPattern<Int>(attribute: "a", score: 1) { $0 }
-    #expect(pattern.filters(of: exact).map(\.value) == [.number(Double(exact))])
-    #expect(pattern.filters(of: rounded).map(\.value) == [.string("9007199254740993")])
+    expectEqual(pattern.filters(of: exact).map(\.value), [.number(Double(exact))])
+    expectEqual(pattern.filters(of: rounded).map(\.value), [.string("9007199254740993")])
     let records = MatchingPattern<JSON>(attribute: "a", score: 1) { $0 }
-    #expect(records.filters(of: .integer(Int64(rounded))).map(\.value) == [.string("9007199254740993")])
-    #expect(pattern.filters(of: rounded).map(\.value) == [Filter.Facet.Value(integerLiteral: rounded)])
+    expectEqual(records.filters(of: .integer(Int64(rounded))).map(\.value), [.string("9007199254740993")])
+    expectEqual(pattern.filters(of: rounded).map(\.value), [Filter.Facet.Value(integerLiteral: rounded)])
   }
 
   @Test(
@@ -73,7 +75,7 @@ struct RelatedItemsTests {
     let lists = MatchingPattern<[String]?>(attribute: "a", score: 1) { $0 }
     #expect(lists.filters(of: ["x", "y"]).map(\.value) == ["x", "y"] && lists.filters(of: nil).isEmpty)
     let colors = MatchingPattern<Color>(attribute: "a", score: 1) { $0 }
-    #expect(colors.filters(of: .red).map(\.value) == ["red"])
+    expectEqual(colors.filters(of: .red).map(\.value), ["red"])
     let sizes = MatchingPattern<Size>(attribute: "a", score: 1) { $0 }
     #expect(sizes.filters(of: Size()).isEmpty)
     let numbers = MatchingPattern<Double>(attribute: "a", score: 1) { $0 }
@@ -98,6 +100,6 @@ struct RelatedItemsTests {
   func byHand() {
     let searcher = HitsSearcher(backend: ScriptedBackend(), indexName: "products")
     HitsInteractor<JSON>().connectSearcher(searcher, withRelatedItemsTo: hit, with: patterns)
-    #expect(searcher.request.query.optionalFilters?.clauses.count == 5)
+    expectEqual(searcher.request.query.optionalFilters?.clauses.count, 5)
   }
 }

@@ -1,5 +1,6 @@
 import InstantSearchCore
 import InstantSearchTesting
+import TestSupport
 import Testing
 
 @MainActor
@@ -21,7 +22,7 @@ struct RelevantSortTests {
     await searcher.waitUntilIdle()
     interactor.toggle()
     await searcher.waitUntilIdle()
-    #expect(backend.calls.map { $0.hitsRequest?.query["relevancyStrictness"] } == [nil, 0])
+    expectEqual(backend.calls.map { $0.hitsRequest?.query["relevancyStrictness"] }, [nil, 0])
   }
 
   @Test("Without a searcher a priority is toggled all the same, and none stays none")
@@ -31,9 +32,9 @@ struct RelevantSortTests {
     interactor.onItemChanged.subscribe(with: interactor) { items.append($1) }
     interactor.toggle()
     interactor.toggle()
-    #expect(items == [.hitsCount, .relevancy])
+    expectEqual(items, [.hitsCount, .relevancy])
     let none = RelevantSortInteractor()
     none.toggle()
-    #expect(none.item == nil)
+    expectEqual(none.item, nil)
   }
 }

@@ -1,5 +1,6 @@
 import InstantSearchCore
 import InstantSearchTesting
+import TestSupport
 import Testing
 
 @MainActor
@@ -46,7 +47,7 @@ struct SearchBoxTests {
     box.onQueryChanged?("a")
     #expect(searcher.query == "abc" && connector.interactor.query == "abc" && box.shown.last == "abc")
     await searcher.waitUntilIdle()
-    #expect(sentTexts == ["abc"])
+    expectEqual(sentTexts, ["abc"])
   }
 
   @Test(
@@ -61,13 +62,13 @@ struct SearchBoxTests {
     connector.interactor.connectSearcher(second)
     await second.waitUntilIdle()
     #expect(second.query == text && connector.interactor.query == text && box.shown == ["lamp"])
-    #expect(sentTexts == [text], "connecting does not search")
+    expectEqual(sentTexts, [text], "connecting does not search")
     box.onQueryChanged?("desk")
     await second.waitUntilIdle()
     #expect(searcher.query == text && searcher.isIdle && sentTexts == [text, "desk"])
     // The first searcher again: it gets the text that was typed meanwhile.
     connector.interactor.connectSearcher(searcher)
-    #expect(searcher.query == "desk")
+    expectEqual(searcher.query, "desk")
   }
 
   @Test("Connected again, the same searcher keeps the text that it was given meanwhile")
@@ -86,7 +87,7 @@ struct SearchBoxTests {
     let brands = searchers.addFacetSearcher(indexName: "products", attribute: "brand")
     let box = BoxView()
     let connector = SearchBoxConnector(searcher: searchers, controller: box)
-    #expect(box.shown == ["lamp"])
+    expectEqual(box.shown, ["lamp"])
     box.onQueryChanged?("sofa")
     await searchers.waitUntilIdle()
     #expect(products.query == "sofa" && brands.query == "sofa")
@@ -96,10 +97,10 @@ struct SearchBoxTests {
     brands.query = "only brands"
     #expect(box.shown == ["lamp", "chair"] && connector.interactor.query == "chair")
     await searchers.waitUntilIdle()
-    #expect(backend.calls.count == 1)
+    expectEqual(backend.calls.count, 1)
     searchers.remove(products)
     products.query = "gone"
-    #expect(box.shown.last == "chair")
+    expectEqual(box.shown.last, "chair")
   }
 
   @Test("Several searchers on submit")
@@ -109,10 +110,10 @@ struct SearchBoxTests {
     let interactor = SearchBoxInteractor()
     interactor.connectSearcher(searchers, searchTriggeringMode: .searchOnSubmit)
     interactor.query = "lamp"
-    #expect(searchers.query == nil)
+    expectEqual(searchers.query, nil)
     interactor.submitQuery()
     await searchers.waitUntilIdle()
-    #expect(sentTexts == ["lamp"])
+    expectEqual(sentTexts, ["lamp"])
   }
 }
 

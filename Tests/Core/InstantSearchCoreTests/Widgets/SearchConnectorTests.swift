@@ -1,5 +1,6 @@
 import InstantSearchCore
 import InstantSearchTesting
+import TestSupport
 import Testing
 
 @MainActor
@@ -31,10 +32,10 @@ struct SearchConnectorTests {
     #expect(backend.calls.isEmpty, "connecting does not search")
     box.type("lamp")
     await searcher.waitUntilIdle()
-    #expect(list.names == ["Desk lamp", "Floor lamp"])
+    expectEqual(list.names, ["Desk lamp", "Floor lamp"])
     state[and: "color"].add(Filter.Facet.red)
     await searcher.waitUntilIdle()
-    #expect(list.names == ["Desk lamp"])
+    expectEqual(list.names, ["Desk lamp"])
   }
 
   @Test("Disconnected, nothing typed is searched for and no result shown; connected again, all is")
@@ -48,12 +49,12 @@ struct SearchConnectorTests {
     searcher.search()
     await searcher.waitUntilIdle()
     #expect(list.names.isEmpty && backend.calls.count == 1)
-    #expect(backend.calls[0].hitsRequest?.conditions == [])
+    expectEqual(backend.calls[0].hitsRequest?.conditions, [])
     connector.connect()
     #expect(connector.isConnected && list.names == ["Sofa"] && box.text == "sofa")
     box.type("lamp")
     await searcher.waitUntilIdle()
-    #expect(list.names == ["Desk lamp"])
+    expectEqual(list.names, ["Desk lamp"])
   }
 
   @Test("It can search on submit, over interactors of the caller's own, without filters of its own")
@@ -79,9 +80,9 @@ struct SearchConnectorTests {
     let connections = [
       connector.searchBoxConnector.connectController(otherBox), connector.hitsConnector.connectController(otherList),
     ]
-    #expect(connections.map(\.isConnected) == [true, true])
+    expectEqual(connections.map(\.isConnected), [true, true])
     connector.disconnect()
-    #expect(connections.map(\.isConnected) == [false, false])
+    expectEqual(connections.map(\.isConnected), [false, false])
   }
 
   @Test("No leaks: released, it frees its connectors and disconnects their views")
@@ -89,7 +90,7 @@ struct SearchConnectorTests {
     var kept: SearchConnector<JSON>? = connector()
     let references = [kept, kept?.searchBoxConnector, kept?.hitsConnector].map { WeakReference($0) }
     kept = nil
-    #expect(references.map(\.isFreed) == [true, true, true])
+    expectEqual(references.map(\.isFreed), [true, true, true])
     for _ in 0..<100 where box.onQueryChanged != nil || list.hitsSource != nil { await Task.yield() }
     #expect(box.onQueryChanged == nil && list.hitsSource == nil)
   }

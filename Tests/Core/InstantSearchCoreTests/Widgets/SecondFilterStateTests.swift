@@ -1,5 +1,6 @@
 import InstantSearchCore
 import InstantSearchTesting
+import TestSupport
 import Testing
 
 @MainActor
@@ -20,7 +21,7 @@ struct SecondFilterStateTests {
     interactor.tap(red)
     #expect(second[or: "x"].filters == [red] && interactor.selections == [red])
     first.removeAll()
-    #expect(interactor.selections == [red])
+    expectEqual(interactor.selections, [red])
   }
 
   @Test("The same for dynamic facet lists")

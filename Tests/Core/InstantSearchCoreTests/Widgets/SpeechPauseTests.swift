@@ -1,4 +1,5 @@
 import InstantSearchTesting
+import TestSupport
 import Testing
 
 @testable import InstantSearchCore
@@ -25,7 +26,7 @@ struct SpeechPauseTests {
     await clock.waitForSleepers()
     for text in ["blue", "blue lamp"] {
       clock.advance(by: .milliseconds(1_900))
-      #expect(clock.sleeperCount == 1)
+      expectEqual(clock.sleeperCount, 1)
       pause.hear(text)
       await clock.waitForSleepers()
     }
@@ -45,10 +46,10 @@ struct SpeechPauseTests {
     await clock.waitForSleepers()
     pause.hear("")
     clock.advance(by: .milliseconds(9_900))
-    #expect(clock.sleeperCount == 1)
+    expectEqual(clock.sleeperCount, 1)
     clock.advance(by: .milliseconds(100))
     await ends.wait()
-    #expect(ends.count == 1)
+    expectEqual(ends.count, 1)
     pause.begin()
     await clock.waitForSleepers()
     pause.cancel()

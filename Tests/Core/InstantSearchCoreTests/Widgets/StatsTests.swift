@@ -1,5 +1,6 @@
 import InstantSearchCore
 import InstantSearchTesting
+import TestSupport
 import Testing
 
 @Suite("The statistics")
@@ -14,9 +15,9 @@ struct StatsTests {
     var response = SearchResponse(nbHits: nbHits)
     response.processingTimeMS = milliseconds
     response.exhaustiveNbHits = isExact
-    #expect(DefaultPresenter.Stats.present(SearchStats(response)) == expected)
+    expectEqual(DefaultPresenter.Stats.present(SearchStats(response)), expected)
     response.mayBeOlder = true
-    #expect(DefaultPresenter.Stats.present(SearchStats(response)) == "\(expected) · may be out of date")
+    expectEqual(DefaultPresenter.Stats.present(SearchStats(response)), "\(expected) · may be out of date")
   }
 
   @MainActor
@@ -36,7 +37,7 @@ struct StatsTests {
       searcher.search()
       await searcher.waitUntilIdle()
     }
-    #expect(connector.interactor.item?.totalHitsCount == 7)
+    expectEqual(connector.interactor.item?.totalHitsCount, 7)
   }
 
   /// A label that shows a text with its style.
@@ -61,12 +62,12 @@ struct StatsTests {
     connector.connectController(second) { _ in StyledLabel.Text(text: "always", isBold: false) }
     searcher.search()
     await searcher.waitUntilIdle()
-    #expect(first.texts == [nil, .init(text: "7", isBold: true)])
-    #expect(second.texts == Array(repeating: .init(text: "always", isBold: false), count: 2))
+    expectEqual(first.texts, [nil, .init(text: "7", isBold: true)])
+    expectEqual(second.texts, Array(repeating: .init(text: "always", isBold: false), count: 2))
     connector.disconnect()
     searcher.search()
     await searcher.waitUntilIdle()
-    #expect(first.texts.count == 2)
+    expectEqual(first.texts.count, 2)
   }
 
   @Test("All numbers of the answer are available")
@@ -89,8 +90,8 @@ struct StatsTests {
       (Int.min, "-9,223,372,036,854,775,808"),
     ])
   func grouping(number: Int, text: String) {
-    #expect(number.groupedByThousands() == text)
-    #expect(number.groupedByThousands(separator: "\u{202f}").filter { $0 != "\u{202f}" } == "\(number)")
+    expectEqual(number.groupedByThousands(), text)
+    expectEqual(number.groupedByThousands(separator: "\u{202f}").filter { $0 != "\u{202f}" }, "\(number)")
   }
 
   @Test(
@@ -100,6 +101,6 @@ struct StatsTests {
       (0.00001, "0.00001"), (1e20, "100000000000000000000"), (.infinity, "inf"),
     ] as [(Double, String)])
   func years(number: Double, text: String) {
-    #expect(number.asPeopleReadIt == text)
+    expectEqual(number.asPeopleReadIt, text)
   }
 }

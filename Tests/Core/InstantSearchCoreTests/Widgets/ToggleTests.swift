@@ -1,5 +1,6 @@
 import InstantSearchCore
 import InstantSearchTesting
+import TestSupport
 import Testing
 
 @MainActor
@@ -44,7 +45,7 @@ struct ToggleTests {
       view.onClick?(true)
       #expect(state.getFilters() == [filter] && view.isOn == true && connector.interactor.isSelected)
       view.onClick?(true)
-      #expect(state.getFilters() == [filter])
+      expectEqual(state.getFilters(), [filter])
       view.onClick?(false)
       #expect(state.isEmpty && view.isOn == false)
     }
@@ -80,7 +81,7 @@ struct ToggleTests {
     let row = Row()
     let connector = FilterToggleConnector(filterState: state, filter: sale, controller: view)
     connector.interactor.connectController(row)
-    #expect(row.items == [SelectableItem(item: sale, isSelected: false)])
+    expectEqual(row.items, [SelectableItem(item: sale, isSelected: false)])
     row.onClick?(sale)
     #expect(row.items == [SelectableItem(item: sale, isSelected: true)] && view.isOn == true)
     row.onClick?(sale)
@@ -91,7 +92,7 @@ struct ToggleTests {
   func alone() {
     let interactor = FilterToggleInteractor(filter: sale, isSelected: true)
     interactor.connectController(view)
-    #expect(view.isOn == true)
+    expectEqual(view.isOn, true)
     view.onClick?(false)
     #expect(view.isOn == false && !interactor.isSelected)
   }

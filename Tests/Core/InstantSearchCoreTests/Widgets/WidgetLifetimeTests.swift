@@ -1,5 +1,6 @@
 import InstantSearchCore
 import InstantSearchTesting
+import TestSupport
 import Testing
 
 /// A widget's interactor with everything connected to it.
@@ -47,7 +48,7 @@ struct WidgetLifetimeTests {
     }
     #expect(count() > before, "connecting subscribes to something")
     for connection in components.connections { connection.disconnect() }
-    #expect(count() == before)
+    expectEqual(count(), before)
   }
 
   nonisolated static let widgets = [

@@ -1,4 +1,5 @@
 import InstantSearchTesting
+import TestSupport
 import Testing
 
 @testable import SearchModel
@@ -69,17 +70,17 @@ struct SearchEventTests {
   @Test("Events have the JSON of the official clients, and are read from it", arguments: shapes.indices)
   func json(_ index: Int) throws {
     let (event, json) = Self.shapes[index]
-    #expect(event.defect == nil)
-    #expect(try JSON(parsing: event.json.text()) == JSON(parsing: json))
-    #expect(event.json.object?.keys == (try JSON(parsing: json)).object?.keys)
-    #expect(try SearchEvent(JSONNode(JSON(parsing: json), in: .request)) == event)
+    expectEqual(event.defect, nil)
+    try expectEqual(JSON(parsing: event.json.text()), JSON(parsing: json))
+    expectEqual(event.json.object?.keys, (try JSON(parsing: json)).object?.keys)
+    try expectEqual(SearchEvent(JSONNode(JSON(parsing: json), in: .request)), event)
   }
 
   @Test("A purchase of one search names it for each record")
   func purchaseOfOneSearch() {
     let event = SearchEvent(.purchased, "B", indexName: "i", objects: [.init("1")], queryID: Self.queryID)
-    #expect(event.json["queryID"] == nil)
-    #expect(event.json["objectData"]?[0]?["queryID"] == .string(Self.queryID))
+    expectEqual(event.json["queryID"], nil)
+    expectEqual(event.json["objectData"]?[0]?["queryID"], .string(Self.queryID))
   }
 
   @Test("Numbers as text, as some clients send them, are read")
@@ -91,7 +92,8 @@ struct SearchEventTests {
     let event = try #require(try SearchEvent(JSONNode(json, in: .request)))
     #expect(event.objects == [.init("1", price: 9.99, quantity: 2)] && event.value == 19.98)
     let filters: JSON = ["eventType": "click", "eventName": "F", "index": "i", "filters": ["brand:x"]]
-    #expect(try SearchEvent(JSONNode(filters, in: .request))?.filters == [.init(attribute: "brand", stringValue: "x")])
+    try expectEqual(
+      SearchEvent(JSONNode(filters, in: .request))?.filters, [.init(attribute: "brand", stringValue: "x")])
   }
 
   @Test("Filters that are not encoded are read as they are, and those without a value are left out")
@@ -100,9 +102,9 @@ struct SearchEventTests {
       let json: JSON = ["eventType": "view", "eventName": "F", "index": "i", "filters": .array(texts)]
       return try SearchEvent(JSONNode(json, in: .request))?.filters.map { "\($0.attribute)=\($0.value)" }
     }
-    #expect(
-      try filters("brand:A & B", "a:b:c", "l:C++", "p:50%", "e:") == ["brand=A & B", "a=b:c", "l=C++", "p=50%", "e="])
-    #expect(try filters("price<10", ":x", "brand:x") == ["brand=x"])
+    try expectEqual(
+      filters("brand:A & B", "a:b:c", "l:C++", "p:50%", "e:"), ["brand=A & B", "a=b:c", "l=C++", "p=50%", "e="])
+    try expectEqual(filters("price<10", ":x", "brand:x"), ["brand=x"])
     #expect(try filters("price<10") == nil && filters() == nil)
     #expect(throws: SearchError.self) { try filters(1) }
   }
@@ -113,16 +115,16 @@ struct SearchEventTests {
       "eventType": "click", "eventName": "F", "index": "i", "objectIDs": ["1"], "filters": [.string(filter)],
     ]
     let event = try #require(try SearchEvent(JSONNode(json, in: .request)))
-    #expect(event.defect == "the event 'F' is about records and about filters")
+    expectEqual(event.defect, "the event 'F' is about records and about filters")
     let none: JSON = ["eventType": "click", "eventName": "F", "index": "i", "objectIDs": ["1"], "filters": []]
-    #expect(try SearchEvent(JSONNode(none, in: .request))?.defect == nil)
+    try expectEqual(SearchEvent(JSONNode(none, in: .request))?.defect, nil)
   }
 
   @Test("An event about filters has no records, search or price, and at most ten filters")
   func defectsOfFilters() {
     let filter = Filter.Facet(attribute: "brand", stringValue: "x")
     let good = SearchEvent(.clicked, "F", indexName: "i", filters: Array(repeating: filter, count: 10))
-    #expect(good.defect == nil)
+    expectEqual(good.defect, nil)
     let mistakes: [(inout SearchEvent) -> Void] = [
       { $0.filters.append(filter) }, { $0.filters = [] }, { $0.objects = [.init("1", position: 1)] },
       { $0.kind = .purchased }, { $0.kind = .addedToCart }, { $0.queryID = Self.queryID }, { $0.value = 3 },
@@ -159,7 +161,7 @@ struct SearchEventTests {
       #"{"eventType":"\#(type)","eventName":"n","index":"i","objectIDs":["1"],"#
       + #""objectData":[{"queryID":"\#(Self.queryID)"}]}"#
     let event = try SearchEvent(JSONNode(JSON(parsing: text), in: .request))
-    #expect(event?.objects[0].queryID == (type == "conversion" ? Self.queryID : nil))
+    expectEqual(event?.objects[0].queryID, (type == "conversion" ? Self.queryID : nil))
   }
 
   /// Changes that each make a good event bad.
@@ -202,7 +204,7 @@ struct SearchEventTests {
   func defects(_ index: Int) {
     var event = SearchEvent(
       .clicked, "Clicked", indexName: "i", objects: [.init("1", position: 1)], queryID: Self.queryID, userToken: "u")
-    #expect(event.defect == nil)
+    expectEqual(event.defect, nil)
     Self.mistakes[index](&event)
     #expect(event.defect != nil)
   }

@@ -1,6 +1,7 @@
 import Foundation
 import InstantSearchTesting
 import SearchModel
+import TestSupport
 import Testing
 
 @Suite("Groups of filters")
@@ -16,24 +17,24 @@ struct FilterGroupsTests {
     groups.add(blue, toGroupWithID: colors)
     groups.add(cheap, toGroupWithID: .and(name: "a"))
     groups.addAll([red, blue], toGroupWithID: colors)
-    #expect(groups.map(\.id) == [colors, .and(name: "a")])
-    #expect(groups.filters == [Filter(blue), Filter(red), Filter(cheap)])
-    #expect(groups.expression.text == #"(color:"blue" OR color:"red") AND price < 5"#)
+    expectEqual(groups.map(\.id), [colors, .and(name: "a")])
+    expectEqual(groups.filters, [Filter(blue), Filter(red), Filter(cheap)])
+    expectEqual(groups.expression.text, #"(color:"blue" OR color:"red") AND price < 5"#)
   }
 
   @Test("A group is known by its kind and its name")
   func identity() {
     let ids: [FilterGroup.ID] = [.and(name: "x"), .or(name: "x", filterType: .tag), .hierarchical(name: "x")]
     #expect(ids.map(\.name) == ["x", "x", "x"] && Set(ids).count == 3)
-    #expect(ids.map(\.description) == ["and.x", "or.tag.x", "hierarchical.x"])
-    #expect(ids.map { FilterGroup.ID(key: $0.description) } == ids)
+    expectEqual(ids.map(\.description), ["and.x", "or.tag.x", "hierarchical.x"])
+    expectEqual(ids.map { FilterGroup.ID(key: $0.description) }, ids)
   }
 
   @Test("Adding a filter again takes over its score")
   func newScore() {
     var groups = FilterGroups()
     groups.addAll([red, Filter.Facet(attribute: "color", stringValue: "red", score: 4)], toGroupWithID: colors)
-    #expect(groups.expression.text == #"color:"red"<score=4>"#)
+    expectEqual(groups.expression.text, #"color:"red"<score=4>"#)
   }
 
   @Test("An or group holds one kind; a filter of another kind goes to that kind's group")
@@ -41,11 +42,11 @@ struct FilterGroupsTests {
     var groups = FilterGroups()
     groups.add(red, toGroupWithID: colors)
     groups.add(cheap, toGroupWithID: colors)
-    #expect(groups.map(\.id) == [colors, .or(name: "colors", filterType: .numeric)])
+    expectEqual(groups.map(\.id), [colors, .or(name: "colors", filterType: .numeric)])
     #expect(groups.contains(cheap, inGroupWithID: colors))
     let removed = groups.remove(cheap, fromGroupWithID: colors)
     #expect(removed)
-    #expect(groups.filters == [Filter(red)])
+    expectEqual(groups.filters, [Filter(red)])
   }
 
   @Test("Removing returns whether there was a filter, and an empty group is removed")
@@ -55,11 +56,11 @@ struct FilterGroupsTests {
     groups.addAll([red, blue], toGroupWithID: colors)
     removals.append(groups.removeAll([red, red], fromGroupWithID: colors))
     removals.append(groups.removeAll([red], fromGroupWithID: colors))
-    #expect(removals == [false, true, false])
+    expectEqual(removals, [false, true, false])
     groups.toggle(blue, inGroupWithID: colors)
     #expect(groups.isEmpty && groups.hasNoFilters && groups == FilterGroups())
     groups.toggle(blue, inGroupWithID: colors)
-    #expect(groups.filters(inGroupWithID: colors) == [Filter(blue)])
+    expectEqual(groups.filters(inGroupWithID: colors), [Filter(blue)])
   }
 
   @Test("Removing by attribute and by group leaves the others")
@@ -70,12 +71,12 @@ struct FilterGroupsTests {
     groups.addAll([Filter(blue), Filter(cheap)], toGroupWithID: b)
     var changed = groups
     changed.removeAll(for: "color", fromGroupWithID: a)
-    #expect(changed.filters == [Filter(cheap), Filter(blue), Filter(cheap)])
+    expectEqual(changed.filters, [Filter(cheap), Filter(blue), Filter(cheap)])
     changed.removeAll(for: "price")
-    #expect(changed.filters == [Filter(blue)])
+    expectEqual(changed.filters, [Filter(blue)])
     changed = groups
     changed.removeAllExcept(fromGroupWithIDs: [b])
-    #expect(changed.map(\.id) == [b])
+    expectEqual(changed.map(\.id), [b])
     changed.removeAll(fromGroupWithIDs: [b, a])
     #expect(changed.isEmpty)
   }
@@ -87,7 +88,7 @@ struct FilterGroupsTests {
     groups.setLevels(["lvl0", "lvl1"], ofGroupWithID: id)
     groups.add(Filter.Facet(attribute: "lvl0", stringValue: "Shoes"), toGroupWithID: id)
     groups.removeAll()
-    #expect(groups[id]?.levels == ["lvl0", "lvl1"])
+    expectEqual(groups[id]?.levels, ["lvl0", "lvl1"])
     #expect(groups.hasNoFilters && groups.conditions.isEmpty)
   }
 
@@ -102,25 +103,27 @@ struct FilterGroupsTests {
       FilterGroup(id: .and(name: "a"), filters: [Filter(red), Filter(cheap), Filter(blue)]),
       FilterGroup(id: hierarchy, filters: [Filter(shoes), Filter(boots)], levels: ["lvl0", "lvl1", "lvl2"]),
     ])
-    #expect(
-      groups.conditions.map(\.id) == [
+    expectEqual(
+      groups.conditions.map(\.id),
+      [
         .group(colors), .part(of: .and(name: "a"), "color"), .part(of: .and(name: "a"), "price", kind: .numeric),
         .part(of: hierarchy, "lvl0"), .part(of: hierarchy, "lvl1"),
       ])
-    #expect(groups.conditions[1].expression.text == #"color:"red" AND color:"blue""#)
+    expectEqual(groups.conditions[1].expression.text, #"color:"red" AND color:"blue""#)
 
     // An or group over several attributes is one condition: counting any of them ignores the whole group.
-    #expect(groups.facetRequest(for: "brand").ignoring == [.group(colors)])
-    #expect(groups.facetRequest(for: "color").ignoring == [.group(colors)])
-    #expect(groups.facetRequest(for: "color").keeping == ["red", "blue"])
+    expectEqual(groups.facetRequest(for: "brand").ignoring, [.group(colors)])
+    expectEqual(groups.facetRequest(for: "color").ignoring, [.group(colors)])
+    expectEqual(groups.facetRequest(for: "color").keeping, ["red", "blue"])
     let replaceable: Set<Condition.ID> = [.part(of: .and(name: "a"), "color"), .part(of: .and(name: "b"), "color")]
     #expect(
       groups.facetRequest(for: "color", replaceable: replaceable).ignoring
         == [.group(colors), .part(of: .and(name: "a"), "color")])
-    #expect(groups.facetRequest(for: "price", replaceable: replaceable).ignoring == [])
-    #expect(groups.facetRequest(for: "lvl0").ignoring == [.part(of: hierarchy, "lvl0"), .part(of: hierarchy, "lvl1")])
-    #expect(groups.facetRequest(for: "lvl1").ignoring == [.part(of: hierarchy, "lvl1")])
-    #expect(groups.facetRequest(for: "lvl2").ignoring == [])
+    expectEqual(groups.facetRequest(for: "price", replaceable: replaceable).ignoring, [])
+    expectEqual(
+      groups.facetRequest(for: "lvl0").ignoring, [.part(of: hierarchy, "lvl0"), .part(of: hierarchy, "lvl1")])
+    expectEqual(groups.facetRequest(for: "lvl1").ignoring, [.part(of: hierarchy, "lvl1")])
+    expectEqual(groups.facetRequest(for: "lvl2").ignoring, [])
   }
 
   @Test("Positive, negated and numeric filters are conditions of their own: a new selection replaces the first alone")
@@ -132,12 +135,13 @@ struct FilterGroupsTests {
       ])
     let chosen = Condition.ID.part(of: .and(name: "a"), "color")
     let groups = FilterGroups([group])
-    #expect(
-      groups.conditions.map(\.id) == [
+    expectEqual(
+      groups.conditions.map(\.id),
+      [
         chosen, .part(of: .and(name: "a"), "color", isNegated: true),
         .part(of: .and(name: "a"), "color", kind: .numeric),
       ])
-    #expect(groups.facetRequest(for: "color", replaceable: [chosen]).ignoring == [chosen])
+    expectEqual(groups.facetRequest(for: "color", replaceable: [chosen]).ignoring, [chosen])
   }
 
   @Test("A group with very many filters is built in linear time")
@@ -157,7 +161,7 @@ struct FilterGroupsTests {
         id: id,
         filters: ["lvl0", "lvl1"].map { Filter(Filter.Facet(attribute: Attribute($0), stringValue: "x")) })
     ])
-    #expect(groups.facetRequest(for: "lvl0").ignoring == [.part(of: id, "lvl0"), .part(of: id, "lvl1")])
+    expectEqual(groups.facetRequest(for: "lvl0").ignoring, [.part(of: id, "lvl0"), .part(of: id, "lvl1")])
   }
 
   @Test("The selected values are those of positive facet filters, as text")
@@ -172,7 +176,7 @@ struct FilterGroupsTests {
           Filter(Filter.Numeric(attribute: "size", range: 1...2)),
         ]), FilterGroup(id: .or(name: "a"), filters: [Filter(Filter.Facet(attribute: "size", stringValue: "42"))]),
     ])
-    #expect(groups.selectedValues(of: "size") == ["42", "true"])
+    expectEqual(groups.selectedValues(of: "size"), ["42", "true"])
   }
 }
 
@@ -209,9 +213,9 @@ struct SavingFilterGroupsTests {
 
   @Test("What version 1 saved is read")
   func readsVersion1() throws {
-    #expect(try JSONDecoder().decode(FilterGroups.self, from: Data(Self.savedJSON.utf8)) == Self.groups)
-    #expect(try FilterGroups(urlQuery: Self.savedQuery) == Self.groups)
-    #expect(try FilterGroups(urlQuery: "?page=2&" + Self.savedQuery + "&x&=&q=%zz") == Self.groups)
+    try expectEqual(JSONDecoder().decode(FilterGroups.self, from: Data(Self.savedJSON.utf8)), Self.groups)
+    try expectEqual(FilterGroups(urlQuery: Self.savedQuery), Self.groups)
+    try expectEqual(FilterGroups(urlQuery: "?page=2&" + Self.savedQuery + "&x&=&q=%zz"), Self.groups)
   }
 
   @Test("What is written is version 1, in a defined order")
@@ -219,9 +223,9 @@ struct SavingFilterGroupsTests {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     let written = try JSON(parsing: String(decoding: encoder.encode(Self.groups), as: UTF8.self))
-    #expect(written == (try JSON(parsing: Self.savedJSON)))
-    #expect(Self.groups.urlQuery == Self.savedQuery)
-    #expect(FilterGroups().urlQuery == "filters=1")
+    expectEqual(written, (try JSON(parsing: Self.savedJSON)))
+    expectEqual(Self.groups.urlQuery, Self.savedQuery)
+    expectEqual(FilterGroups().urlQuery, "filters=1")
   }
 
   @Test("Groups → saved → groups is the identity, both ways of saving")
@@ -232,8 +236,8 @@ struct SavingFilterGroupsTests {
       let json = try JSONDecoder().decode(FilterGroups.self, from: JSONEncoder().encode(groups))
       let url = try FilterGroups(urlQuery: groups.urlQuery)
       for restored in [json, url] {
-        #expect(restored == groups, "seed \(seed)")
-        #expect(restored?.map(\.expression.text) == groups.map(\.expression.text), "seed \(seed): scores")
+        expectEqual(restored, groups, "seed \(seed)")
+        expectEqual(restored?.map(\.expression.text), groups.map(\.expression.text), "seed \(seed): scores")
       }
     }
   }
@@ -252,7 +256,7 @@ struct SavingFilterGroupsTests {
     }
     #expect(throws: FilterSyntaxError.self) { try FilterGroups(urlQuery: "filters=2") }
     #expect(throws: FilterSyntaxError.self) { try FilterGroups(urlQuery: "filters=0") }
-    #expect(try FilterGroups(urlQuery: "filters=1&and.a=_tags:%+62") == FilterGroups(), "no hexadecimal digits")
+    try expectEqual(FilterGroups(urlQuery: "filters=1&and.a=_tags:%+62"), FilterGroups(), "no hexadecimal digits")
     #expect(throws: FilterSyntaxError.self) {
       try FilterGroups(urlQuery: String(repeating: "a", count: FilterGroups.longestURLQuery + 1))
     }
@@ -265,23 +269,23 @@ struct SavingFilterGroupsTests {
     groups.add(Filter.Facet(attribute: "color", stringValue: "red"), toGroupWithID: .or(name: "color"))
     groups.add(Filter.Facet(attribute: "color", stringValue: "blue"), toGroupWithID: .or(name: "color"))
     groups.add(!Filter.Tag("sold out"), toGroupWithID: .and(name: "tags"))
-    #expect("\(groups)" == #"(color:"red" OR color:"blue") AND NOT _tags:"sold out""#)
-    #expect("\(groups[0])" == #"color:"red" OR color:"blue""#)
-    #expect("\(groups.filters)" == #"[color:"red", color:"blue", NOT _tags:"sold out"]"#)
-    #expect("\([Filter.Numeric(attribute: "price", range: 5...10)])" == "[price:5 TO 10]")
-    #expect("\(FilterGroups())" == "")
+    expectEqual("\(groups)", #"(color:"red" OR color:"blue") AND NOT _tags:"sold out""#)
+    expectEqual("\(groups[0])", #"color:"red" OR color:"blue""#)
+    expectEqual("\(groups.filters)", #"[color:"red", color:"blue", NOT _tags:"sold out"]"#)
+    expectEqual("\([Filter.Numeric(attribute: "price", range: 5...10)])", "[price:5 TO 10]")
+    expectEqual("\(FilterGroups())", "")
     var query = Query("lamp")
     query.hitsPerPage = 10
-    #expect("\(query)" == #"{"query":"lamp","hitsPerPage":10}"#)
+    expectEqual("\(query)", #"{"query":"lamp","hitsPerPage":10}"#)
   }
 
   @Test("A URL query without filters gives none, one with the version alone gives empty ones")
   func noFilters() throws {
-    #expect(try FilterGroups(urlQuery: "page=3&q=lamp") == nil)
-    #expect(try FilterGroups(urlQuery: "") == nil)
-    #expect(try FilterGroups(urlQuery: "filters=1") == FilterGroups())
-    #expect(try FilterGroups(urlQuery: "filters=all&and.more=x+y") == nil, "somebody else's")
-    #expect(try FilterGroups(urlQuery: "and.more=x+y&filters=1") == FilterGroups())
-    #expect(try FilterGroups(urlQuery: "filters=1&and.a=_tags%3A%22a+b%22")?.filters == [Filter(Filter.Tag("a b"))])
+    try expectEqual(FilterGroups(urlQuery: "page=3&q=lamp"), nil)
+    try expectEqual(FilterGroups(urlQuery: ""), nil)
+    try expectEqual(FilterGroups(urlQuery: "filters=1"), FilterGroups())
+    try expectEqual(FilterGroups(urlQuery: "filters=all&and.more=x+y"), nil, "somebody else's")
+    try expectEqual(FilterGroups(urlQuery: "and.more=x+y&filters=1"), FilterGroups())
+    try expectEqual(FilterGroups(urlQuery: "filters=1&and.a=_tags%3A%22a+b%22")?.filters, [Filter(Filter.Tag("a b"))])
   }
 }

@@ -1,5 +1,6 @@
 import InstantSearchTesting
 import SearchModel
+import TestSupport
 import Testing
 
 @Suite("The filter language")
@@ -74,7 +75,7 @@ struct FilterLanguageTests {
   func reads(text: String, canonical: String) throws {
     let expression = try FilterExpression(parsing: text)
     #expect(expression.text == canonical && "\(expression)" == canonical)
-    #expect(try FilterExpression(parsing: canonical) == expression)
+    try expectEqual(FilterExpression(parsing: canonical), expression)
   }
 
   @Test(
@@ -110,9 +111,9 @@ struct FilterLanguageTests {
     ])
   func refuses(text: String, offset: Int, expected: String) {
     let error = #expect(throws: FilterSyntaxError.self) { try FilterExpression(parsing: text) }
-    #expect(error?.offset == offset)
-    #expect(error?.expected == expected)
-    #expect(error?.text == text)
+    expectEqual(error?.offset, offset)
+    expectEqual(error?.expected, expected)
+    expectEqual(error?.text, text)
   }
 
   @Test(
@@ -126,7 +127,7 @@ struct FilterLanguageTests {
       ("sold:2024-01-01 TO 2024-01-31", "sold:1704067200 TO 1706659200"),
     ])
   func dates(text: String, numbers: String) throws {
-    #expect(try FilterExpression(parsing: text) == FilterExpression(parsing: numbers))
+    try expectEqual(FilterExpression(parsing: text), FilterExpression(parsing: numbers))
   }
 
   @Test(
@@ -142,18 +143,19 @@ struct FilterLanguageTests {
 
   @Test("A date after a colon is the value of a facet")
   func datesOfFacets() throws {
-    #expect(try FilterExpression(parsing: "sold:2024-01-31").text == "sold:\"2024-01-31\"")
+    try expectEqual(FilterExpression(parsing: "sold:2024-01-31").text, "sold:\"2024-01-31\"")
   }
 
   @Test("The error shows its position with a caret, also after wide text and line breaks")
   func caret() throws {
     let error = #expect(throws: FilterSyntaxError.self) { try FilterExpression(parsing: "café:x AND\nprice < cheap") }
-    #expect(
-      error?.description == """
-        expected a number at character 20
-        café:x AND price < cheap
-                           ^
-        """)
+    expectEqual(
+      error?.description,
+      """
+      expected a number at character 20
+      café:x AND price < cheap
+                         ^
+      """)
   }
 
   @Test("The error shows a window of a long text")
@@ -161,10 +163,10 @@ struct FilterLanguageTests {
     let text = String(repeating: "a:b AND ", count: 100) + "price < x" + String(repeating: " AND a:b", count: 100)
     let error = #expect(throws: FilterSyntaxError.self) { try FilterExpression(parsing: text) }
     let lines = try #require(error).description.split(separator: "\n")
-    #expect(lines[0] == "expected a number at character 809")
+    expectEqual(lines[0], "expected a number at character 809")
     #expect(lines[1].first == "…" && lines[1].last == "…" && lines[1].count < 80)
     let characterAboveCaret = zip(lines[1], lines[2]).first { $0.1 == "^" }?.0
-    #expect(characterAboveCaret == "x")
+    expectEqual(characterAboveCaret, "x")
   }
 
   @Test("Parentheses can be nested up to the limit, and deeper ones are an error")
@@ -173,10 +175,10 @@ struct FilterLanguageTests {
     func nested(_ depth: Int) -> String {
       String(repeating: "(", count: depth) + "a:b" + String(repeating: ")", count: depth)
     }
-    #expect(try FilterExpression(parsing: nested(deepest)).text == #"a:"b""#)
+    try expectEqual(FilterExpression(parsing: nested(deepest)).text, #"a:"b""#)
     #expect(throws: FilterSyntaxError.self) { try FilterExpression(parsing: nested(deepest + 1)) }
     #expect(throws: FilterSyntaxError.self) { try FilterExpression(parsing: nested(200_000)) }
-    #expect(try FilterExpression(parsing: String(repeating: "NOT ", count: 100_000) + "a:b").text == #"a:"b""#)
+    try expectEqual(FilterExpression(parsing: String(repeating: "NOT ", count: 100_000) + "a:b").text, #"a:"b""#)
   }
 
   @Test("A text longer than allowed is an error that does not repeat it")
@@ -190,15 +192,15 @@ struct FilterLanguageTests {
   @Test("Many filters cost no stack")
   func manyFilters() throws {
     let text = (0..<30_000).map { "objectID:\($0)" }.joined(separator: " OR ")
-    #expect(try FilterExpression(parsing: text).filters.count == 30_000)
+    try expectEqual(FilterExpression(parsing: text).filters.count, 30_000)
   }
 
   @Test("A facet filter on _tags stays a facet filter, a tag stays a tag")
   func facetNamedTags() throws {
     let facet = Filter(Filter.Facet(attribute: "_tags", stringValue: "new"))
     let tag = Filter(Filter.Tag(value: "new"))
-    #expect(try Filter(parsing: facet.text) == facet)
-    #expect(try Filter(parsing: tag.text) == tag)
+    try expectEqual(Filter(parsing: facet.text), facet)
+    try expectEqual(Filter(parsing: tag.text), tag)
     #expect(facet.text != tag.text)
   }
 
@@ -211,8 +213,8 @@ struct FilterLanguageTests {
       (.or([.and([a, b]), a]), #"(_tags:"a" AND _tags:"b") OR _tags:"a""#),
     ]
     for (expression, text) in cases {
-      #expect(expression.text == text)
-      #expect(try FilterExpression(parsing: text).text == text)
+      expectEqual(expression.text, text)
+      try expectEqual(FilterExpression(parsing: text).text, text)
     }
   }
 
@@ -233,10 +235,10 @@ struct FilterTextLaws {
       var generator = SeededGenerator(seed: seed)
       let expression = generator.filterGroups().expression
       let readBack = try FilterExpression(parsing: expression.text)
-      #expect(readBack == expression, "seed \(seed): \(expression.text)")
+      expectEqual(readBack, expression, "seed \(seed): \(expression.text)")
       // Equality ignores scores; the text does not.
-      #expect(readBack.text == expression.text, "seed \(seed)")
-      #expect(readBack.filters.map(Self.score) == expression.filters.map(Self.score), "seed \(seed)")
+      expectEqual(readBack.text, expression.text, "seed \(seed)")
+      expectEqual(readBack.filters.map(Self.score), expression.filters.map(Self.score), "seed \(seed)")
     }
   }
 
@@ -254,12 +256,12 @@ struct FilterTextLaws {
         } else {
           number
         }
-      #expect(
-        try Filter(parsing: "a:\(written)") == Filter(Filter.Facet(attribute: "a", value: value)),
+      try expectEqual(
+        Filter(parsing: "a:\(written)"), Filter(Filter.Facet(attribute: "a", value: value)),
         "seed \(seed): \(written)")
       let wrong = generator.almostNumber()
-      #expect(
-        try Filter(parsing: "a:\(wrong)") == Filter(Filter.Facet(attribute: "a", stringValue: wrong)),
+      try expectEqual(
+        Filter(parsing: "a:\(wrong)"), Filter(Filter.Facet(attribute: "a", stringValue: wrong)),
         "seed \(seed): \(wrong)")
     }
   }
@@ -277,7 +279,7 @@ struct FilterTextLaws {
       Filter(Filter.Numeric(attribute: Attribute(value), operator: .lessThan, value: 1)),
       Filter(Filter.Tag(value: value)),
     ] {
-      #expect(try Filter(parsing: filter.text) == filter)
+      try expectEqual(Filter(parsing: filter.text), filter)
     }
   }
 

@@ -1,19 +1,20 @@
 import Foundation
 import InstantSearchTesting
 import SearchModel
+import TestSupport
 import Testing
 
 @Suite("Filters")
 struct FilterTests {
   @Test("A facet filter keeps the type of its value")
   func facetValues() {
-    #expect(Filter.Facet(attribute: "a", stringValue: "42").text == #"a:"42""#)
-    #expect(Filter.Facet(attribute: "a", floatValue: 42).text == "a:42")
-    #expect(Filter.Facet(attribute: "a", boolValue: true).text == "a:true")
-    #expect(Filter.Facet(attribute: "a", value: "red") == Filter.Facet(attribute: "a", stringValue: "red"))
-    #expect(Filter.Facet(attribute: "a", value: 42) == Filter.Facet(attribute: "a", floatValue: 42))
-    #expect(Filter.Facet(attribute: "a", value: 0.5).text == "a:0.5")
-    #expect(Filter.Facet(attribute: "a", value: false) == Filter.Facet(attribute: "a", boolValue: false))
+    expectEqual(Filter.Facet(attribute: "a", stringValue: "42").text, #"a:"42""#)
+    expectEqual(Filter.Facet(attribute: "a", floatValue: 42).text, "a:42")
+    expectEqual(Filter.Facet(attribute: "a", boolValue: true).text, "a:true")
+    expectEqual(Filter.Facet(attribute: "a", value: "red"), Filter.Facet(attribute: "a", stringValue: "red"))
+    expectEqual(Filter.Facet(attribute: "a", value: 42), Filter.Facet(attribute: "a", floatValue: 42))
+    expectEqual(Filter.Facet(attribute: "a", value: 0.5).text, "a:0.5")
+    expectEqual(Filter.Facet(attribute: "a", value: false), Filter.Facet(attribute: "a", boolValue: false))
     #expect(Filter.Facet(attribute: "a", value: "42") != Filter.Facet(attribute: "a", value: 42))
   }
 
@@ -25,8 +26,8 @@ struct FilterTests {
     #expect(
       Filter.Tag(value: "x", score: 9) == "x"
         && Filter.Tag(value: "x", score: 9).hashValue == ("x" as Filter.Tag).hashValue)
-    #expect(Filter.Facet(attribute: "a", value: 1, score: -1).score == 0)
-    #expect(Filter.Tag(value: "x", score: 70_000).score == 65_535)
+    expectEqual(Filter.Facet(attribute: "a", value: 1, score: -1).score, 0)
+    expectEqual(Filter.Tag(value: "x", score: 70_000).score, 65_535)
     #expect(Filter.Facet(attribute: "a", value: 1) != Filter.Facet(attribute: "b", value: 1))
     #expect(Filter.Tag(value: "x") != !Filter.Tag(value: "x"))
   }
@@ -39,8 +40,8 @@ struct FilterTests {
     ]
     for filter in filters {
       #expect((!filter).isNegated && !filter.isNegated)
-      #expect(!(!filter) == filter)
-      #expect((!filter).text == "NOT " + filter.text)
+      expectEqual(!(!filter), filter)
+      expectEqual((!filter).text, "NOT " + filter.text)
       #expect((!filter).kind == filter.kind && (!filter).attribute == filter.attribute)
     }
   }
@@ -50,25 +51,26 @@ struct FilterTests {
     let facet = Filter.Facet(attribute: "a", stringValue: "b")
     let numeric = Filter.Numeric(attribute: "n", operator: .equals, value: 1)
     let tag: Filter.Tag = "t"
-    #expect([Filter(facet), Filter(numeric), Filter(tag)].map(\.kind) == [.facet, .numeric, .tag])
+    expectEqual([Filter(facet), Filter(numeric), Filter(tag)].map(\.kind), [.facet, .numeric, .tag])
     #expect(Filter.Facet(Filter(facet)) == facet && Filter.Facet(Filter(tag)) == nil)
     #expect(Filter.Numeric(Filter(numeric)) == numeric && Filter.Numeric(Filter(facet)) == nil)
     #expect(Filter.Tag(Filter(tag)) == tag && Filter.Tag(Filter(numeric)) == nil)
-    #expect(Filter(Filter(facet)) == .facet(facet))
-    #expect(tag.attribute == .tags)
+    expectEqual(Filter(Filter(facet)), .facet(facet))
+    expectEqual(tag.attribute, .tags)
   }
 
   @Test("Descriptions read as people write")
   func descriptions() {
-    #expect(Filter.Facet(attribute: "color", stringValue: "red").description == "color: red")
-    #expect((!Filter.Facet(attribute: "size", floatValue: 42)).description == "not size: 42")
-    #expect(Filter.Numeric(attribute: "price", operator: .lessThan, value: 5).description == "price < 5")
-    #expect(Filter.Numeric(attribute: "price", operator: .greaterThanOrEqual, value: 0.5).description == "price ≥ 0.5")
-    #expect(Filter(Filter.Numeric(attribute: "price", range: 5...10)).description == "price: 5 to 10")
-    #expect(Filter(!Filter.Tag("sold")).description == "not sold")
-    #expect(Filter.Numeric.Operator.allCases.map(\.description) == ["<", "≤", "=", "≠", "≥", ">"])
-    #expect("\((!Filter.Numeric(attribute: "price", operator: .lessThanOrEqual, value: 20)).value)" == "≤ 20")
-    #expect("\(Filter.Numeric(attribute: "price", range: 0.5...10).value)" == "0.5 to 10")
+    expectEqual(Filter.Facet(attribute: "color", stringValue: "red").description, "color: red")
+    expectEqual((!Filter.Facet(attribute: "size", floatValue: 42)).description, "not size: 42")
+    expectEqual(Filter.Numeric(attribute: "price", operator: .lessThan, value: 5).description, "price < 5")
+    expectEqual(
+      Filter.Numeric(attribute: "price", operator: .greaterThanOrEqual, value: 0.5).description, "price ≥ 0.5")
+    expectEqual(Filter(Filter.Numeric(attribute: "price", range: 5...10)).description, "price: 5 to 10")
+    expectEqual(Filter(!Filter.Tag("sold")).description, "not sold")
+    expectEqual(Filter.Numeric.Operator.allCases.map(\.description), ["<", "≤", "=", "≠", "≥", ">"])
+    expectEqual("\((!Filter.Numeric(attribute: "price", operator: .lessThanOrEqual, value: 20)).value)", "≤ 20")
+    expectEqual("\(Filter.Numeric(attribute: "price", range: 0.5...10).value)", "0.5 to 10")
   }
 
   @Test("A comparison holds as its sign says")
@@ -79,7 +81,7 @@ struct FilterTests {
       (.greaterThan, [false, false, true]),
     ]
     for (comparison, expected) in holding {
-      #expect([1, 2, 3].map { comparison.holds($0, 2) } == expected)
+      expectEqual([1, 2, 3].map { comparison.holds($0, 2) }, expected)
     }
   }
 
@@ -91,7 +93,7 @@ struct FilterTests {
       (1e-7, "0.0000001"), (1.25e-7, "0.000000125"), (-1.25e-7, "-0.000000125"), (12_345.678, "12345.678"),
     ] as [(Double, String)])
   func numbers(number: Double, text: String) {
-    #expect(Filter.Facet(attribute: "a", floatValue: number).text == "a:\(text)")
+    expectEqual(Filter.Facet(attribute: "a", floatValue: number).text, "a:\(text)")
   }
 
   @Test("Every number written is read back as the same number")
@@ -109,8 +111,8 @@ struct FilterTests {
   @Test("Infinite bounds become the largest numbers")
   func infinity() throws {
     let filter = Filter.Numeric(attribute: "a", range: -.infinity...5)
-    #expect(filter.value == .range(-Double.greatestFiniteMagnitude...5))
-    #expect(try Filter(parsing: filter.text) == Filter(filter))
+    expectEqual(filter.value, .range(-Double.greatestFiniteMagnitude...5))
+    try expectEqual(Filter(parsing: filter.text), Filter(filter))
     let facet = Filter.Facet(attribute: "a", floatValue: .infinity)
     #expect(try Filter(parsing: facet.text) == Filter(facet) && facet.value == .number(.greatestFiniteMagnitude))
     #expect(
@@ -121,15 +123,15 @@ struct FilterTests {
   @Test("Filters and expressions are saved as their text")
   func saving() throws {
     let tag: Filter.Tag = "new"
-    #expect(try String(decoding: JSONEncoder().encode([tag]), as: UTF8.self) == #"["_tags:\"new\""]"#)
+    try expectEqual(String(decoding: JSONEncoder().encode([tag]), as: UTF8.self), #"["_tags:\"new\""]"#)
     for seed in 0..<200 as Range<UInt64> {
       var generator = SeededGenerator(seed: seed)
       let groups = generator.filterGroups()
       let expression = groups.expression
-      #expect(
-        try JSONDecoder().decode([FilterExpression].self, from: JSONEncoder().encode([expression])) == [expression])
+      try expectEqual(
+        JSONDecoder().decode([FilterExpression].self, from: JSONEncoder().encode([expression])), [expression])
       let facets = groups.filters.compactMap { Filter.Facet($0) }
-      #expect(try JSONDecoder().decode([Filter.Facet].self, from: JSONEncoder().encode(facets)) == facets)
+      try expectEqual(JSONDecoder().decode([Filter.Facet].self, from: JSONEncoder().encode(facets)), facets)
     }
   }
 
@@ -151,10 +153,10 @@ struct NestedFiltersTests {
     #expect(
       try FilterExpression(facetFilters: nested).text
         == #"(category:"Book" OR category:"Movie") AND NOT author:"John Doe" AND count:"-12" AND a:"b:c" AND e:"""#)
-    #expect(
-      try FilterExpression(facetFilters: ["a:-\u{301}x", "a:\u{301}"]).text == "NOT a:\"\u{301}x\" AND a:\"\u{301}\"")
-    #expect(try FilterExpression(facetFilters: []) == .everything)
-    #expect(try FilterExpression(facetFilters: [["a:b"], []]).text == #"a:"b""#)
+    try expectEqual(
+      FilterExpression(facetFilters: ["a:-\u{301}x", "a:\u{301}"]).text, "NOT a:\"\u{301}x\" AND a:\"\u{301}\"")
+    try expectEqual(FilterExpression(facetFilters: []), .everything)
+    try expectEqual(FilterExpression(facetFilters: [["a:b"], []]).text, #"a:"b""#)
     #expect(throws: FilterSyntaxError.self) { try FilterExpression(facetFilters: ["nocolon"]) }
   }
 
@@ -163,12 +165,11 @@ struct NestedFiltersTests {
     func score(_ filter: String, _ score: Int) throws -> FilterScore {
       .matching(try FilterExpression(parsing: filter), score: score)
     }
-    #expect(try FilterScore(optionalFilters: ["a:b"]) == .sum([score(#"a:"b""#, 1)]))
+    try expectEqual(FilterScore(optionalFilters: ["a:b"]), .sum([score(#"a:"b""#, 1)]))
     #expect(
       try FilterScore(optionalFilters: [["a:b<score=3>", "a:-c"], "a:\\-d<score=0>"])
         == .sum([.any([score(#"a:"b""#, 3), score(#"NOT a:"c""#, 1)]), score(#"a:"-d""#, 0)]))
-    #expect(
-      try FilterScore(optionalFilters: ["a:x <score=> y"]) == .sum([score(#"a:"x <score=> y""#, 1)]))
+    try expectEqual(FilterScore(optionalFilters: ["a:x <score=> y"]), .sum([score(#"a:"x <score=> y""#, 1)]))
     #expect(try FilterScore(optionalFilters: []).isEmpty)
     #expect(try FilterScore(optionalFilters: [[]]).isEmpty)
     for wrong in ["a", "a:b<score=-1>", "a:b<score=65536>", "a:b<score=>", "<score=1>"] {
@@ -184,13 +185,13 @@ struct NestedFiltersTests {
         values.contains($0.isNegated ? !$0 : $0) != $0.isNegated
       }
     }
-    #expect(try score("a:5.0<score=3>", text, number) == 3)
-    #expect(try score("a:5.0<score=3>", text) == 3)
-    #expect(try score("a:5.0<score=3>", number) == 3)
-    #expect(try score("a:5.0<score=3>") == 0)
-    #expect(try score("a:-5.0", text) == 0)
-    #expect(try score("a:-5.0", number) == 0)
-    #expect(try score("a:-5.0") == 1)
+    try expectEqual(score("a:5.0<score=3>", text, number), 3)
+    try expectEqual(score("a:5.0<score=3>", text), 3)
+    try expectEqual(score("a:5.0<score=3>", number), 3)
+    try expectEqual(score("a:5.0<score=3>"), 0)
+    try expectEqual(score("a:-5.0", text), 0)
+    try expectEqual(score("a:-5.0", number), 0)
+    try expectEqual(score("a:-5.0"), 1)
   }
 
   @Test("A number in a facet filter matches the number and the text, which has no quotes there")
@@ -202,7 +203,7 @@ struct NestedFiltersTests {
       ("id:9007199254740993", #"id:"9007199254740993""#), ("objectID:1e5", #"objectID:"1e5""#),
       ("rating:\"5.0\"", #"rating:"\"5.0\"""#),
     ] {
-      #expect(try FilterExpression(facetFilters: [.init([nested])]).text == text)
+      try expectEqual(FilterExpression(facetFilters: [.init([nested])]).text, text)
     }
     #expect(
       try FilterExpression(facetFilters: [["a:1.0", "a:-2.0"], "b:x"]).text
@@ -230,8 +231,8 @@ struct NestedFiltersTests {
   func saving() throws {
     let nested: NestedFilters = [["a:b", "c:d"], "e:f"]
     let json = try JSONEncoder().encode(nested)
-    #expect(String(decoding: json, as: UTF8.self) == #"[["a:b","c:d"],"e:f"]"#)
-    #expect(try JSONDecoder().decode(NestedFilters.self, from: json) == nested)
+    expectEqual(String(decoding: json, as: UTF8.self), #"[["a:b","c:d"],"e:f"]"#)
+    try expectEqual(JSONDecoder().decode(NestedFilters.self, from: json), nested)
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(NestedFilters.self, from: Data("[5]".utf8)) }
   }
 }

@@ -1,4 +1,5 @@
 import SearchModel
+import TestSupport
 import Testing
 
 @Suite("Browsed records")
@@ -12,7 +13,7 @@ struct BrowsedRecordsTests {
     for _ in 1...2 {
       var seen: [JSON] = []
       for try await record in records { seen.append(record) }
-      #expect(seen == [1, 2, 3])
+      expectEqual(seen, [1, 2, 3])
     }
   }
 
@@ -27,8 +28,8 @@ struct BrowsedRecordsTests {
       }
     }
     var iterator = records.makeAsyncIterator()
-    #expect(try await iterator.next() == 1)
+    try await expectEqual(iterator.next(), 1)
     await #expect(throws: SearchError.timedOut) { _ = try await iterator.next() }
-    #expect(try await iterator.next() == nil)
+    try await expectEqual(iterator.next(), nil)
   }
 }

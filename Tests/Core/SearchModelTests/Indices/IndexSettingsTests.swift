@@ -1,5 +1,6 @@
 import Foundation
 import SearchModel
+import TestSupport
 import Testing
 
 struct IndexSettingsTests {
@@ -11,10 +12,10 @@ struct IndexSettingsTests {
       "hitsPerPage": 2, "searchableAttributes": ["name"], "numericAttributesForFiltering": ["price"],
       "replicas": ["dear"],
     ]
-    #expect(JSON.object(IndexSettings(parameters: deprecated).parameters) == today)
+    expectEqual(JSON.object(IndexSettings(parameters: deprecated).parameters), today)
     let data = Data(JSON.object(deprecated).bytes())
-    #expect(try JSON.object(JSONDecoder().decode(IndexSettings.self, from: data).parameters) == today)
+    try expectEqual(JSON.object(JSONDecoder().decode(IndexSettings.self, from: data).parameters), today)
     let both = IndexSettings(parameters: ["searchableAttributes": nil, "attributesToIndex": ["name"]])
-    #expect(JSON.object(both.parameters) == ["searchableAttributes": nil])
+    expectEqual(JSON.object(both.parameters), ["searchableAttributes": nil])
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import SearchModel
+import TestSupport
 import Testing
 
 @Suite("The JSON of rules") struct RuleJSONTests {
@@ -22,8 +23,8 @@ import Testing
 
   @Test("A rule is read from what it writes", arguments: rules)
   func roundTrip(rule: Rule) throws {
-    #expect(try Rule(json: rule.json) == rule)
-    #expect(try JSONDecoder().decode(Rule.self, from: JSONEncoder().encode(rule)) == rule)
+    try expectEqual(Rule(json: rule.json), rule)
+    try expectEqual(JSONDecoder().decode(Rule.self, from: JSONEncoder().encode(rule)), rule)
   }
 
   @Test(
@@ -57,14 +58,14 @@ import Testing
   func otherForms(members: String, rule: Rule) throws {
     var json: JSON.Object = ["objectID": "1", "consequence": [:]]
     for (name, value) in try JSON(parsing: members).object ?? [:] { json[name] = value }
-    #expect(try Rule(json: .object(json)) == rule)
+    try expectEqual(Rule(json: .object(json)), rule)
   }
 
   @Test("Members without a property are kept")
   func otherMembers() throws {
     let json: JSON = ["objectID": "1", "consequence": [:], "tags": ["x"]]
-    #expect(try Rule(json: json).otherMembers == ["tags": ["x"]])
-    #expect(try Rule(json: json).json == json)
+    try expectEqual(Rule(json: json).otherMembers, ["tags": ["x"]])
+    try expectEqual(Rule(json: json).json, json)
   }
 
   @Test(
@@ -113,6 +114,6 @@ import Testing
       ("", []),
     ] as [(String, [RulePattern.Component]?)])
   func patterns(text: String, components: [RulePattern.Component]?) {
-    #expect(RulePattern(text)?.components == components)
+    expectEqual(RulePattern(text)?.components, components)
   }
 }

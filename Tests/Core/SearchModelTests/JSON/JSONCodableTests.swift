@@ -1,6 +1,7 @@
 import Foundation
 import InstantSearchTesting
 import SearchModel
+import TestSupport
 import Testing
 
 @Suite("JSON and Codable")
@@ -21,7 +22,7 @@ struct JSONCodableTests {
     var generator = SeededGenerator(seed: seed)
     let value = generator.json()
     let passed = try JSONDecoder().decode(JSON.self, from: JSONEncoder().encode(value))
-    #expect(Self.roundingIntegers(in: passed) == Self.roundingIntegers(in: value))
+    expectEqual(Self.roundingIntegers(in: passed), Self.roundingIntegers(in: value))
   }
 
   @Test("Foundation reads what is written here", arguments: 0..<1_000 as Range<UInt64>)
@@ -29,44 +30,44 @@ struct JSONCodableTests {
     var generator = SeededGenerator(seed: seed)
     let value = generator.json()
     let read = try JSONDecoder().decode(JSON.self, from: Data(value.bytes()))
-    #expect(Self.roundingIntegers(in: read) == Self.roundingIntegers(in: value))
+    expectEqual(Self.roundingIntegers(in: read), Self.roundingIntegers(in: value))
   }
 
   @Test("What Foundation writes is read", arguments: 0..<1_000 as Range<UInt64>)
   func foundationText(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let value = generator.json()
-    #expect(try JSON(parsing: Array(JSONEncoder().encode(value))) == value)
+    try expectEqual(JSON(parsing: Array(JSONEncoder().encode(value))), value)
   }
 
   @Test("Values pass through other formats")
   func propertyList() throws {
     let data = try PropertyListEncoder().encode(Self.settings)
-    #expect(try PropertyListDecoder().decode(Settings.self, from: data) == Self.settings)
+    try expectEqual(PropertyListDecoder().decode(Settings.self, from: data), Self.settings)
   }
 
   @Test("A type with values in it is encoded by Foundation and decoded by both")
   func insideTypes() throws {
     let data = try JSONEncoder().encode(Self.settings)
-    #expect(try JSONDecoder().decode(Settings.self, from: data) == Self.settings)
-    #expect(try JSON(parsing: Array(data)).decoded(as: Settings.self) == Self.settings)
+    try expectEqual(JSONDecoder().decode(Settings.self, from: data), Self.settings)
+    try expectEqual(JSON(parsing: Array(data)).decoded(as: Settings.self), Self.settings)
   }
 
   @Test("A value decoded from a value is the value itself, with its order and its exact numbers")
   func ownDecoder() throws {
     let value = try JSON(parsing: #"{"z":9007199254740993,"a":{"y":-9223372036854775808,"b":[1.0,null]}}"#)
-    #expect(try value.decoded(as: JSON.self).text() == value.text())
-    #expect(try value.decoded(as: JSON.Object.self).keys == ["z", "a"])
-    #expect(try value.decoded(as: [String: JSON].self)["a"]?.text() == value["a"]?.text())
-    #expect(try (nil as JSON).decoded(as: JSON.self) == nil)
-    #expect(try (nil as JSON).decoded(as: JSON?.self) == JSON?.none)
+    try expectEqual(value.decoded(as: JSON.self).text(), value.text())
+    try expectEqual(value.decoded(as: JSON.Object.self).keys, ["z", "a"])
+    try expectEqual(value.decoded(as: [String: JSON].self)["a"]?.text(), value["a"]?.text())
+    try expectEqual((nil as JSON).decoded(as: JSON.self), nil)
+    try expectEqual((nil as JSON).decoded(as: JSON?.self), JSON?.none)
   }
 
   @Test("Integers of 64 bits are exact through Foundation too", arguments: [Int64.max, .min, 9_007_199_254_740_993])
   func exactIntegers(integer: Int64) throws {
     let data = try JSONEncoder().encode(JSON.array([.integer(integer)]))
-    #expect(try JSONDecoder().decode(JSON.self, from: data)[0] == .integer(integer))
-    #expect(String(decoding: data, as: UTF8.self) == "[\(integer)]")
+    try expectEqual(JSONDecoder().decode(JSON.self, from: data)[0], .integer(integer))
+    expectEqual(String(decoding: data, as: UTF8.self), "[\(integer)]")
   }
 
   @Test("Only an object is decoded as an object", arguments: ["[]", "1", "\"a\"", "null"])
@@ -76,7 +77,7 @@ struct JSONCodableTests {
       Issue.record("\(own)")
       return
     }
-    #expect(context.debugDescription == "expected an object")
+    expectEqual(context.debugDescription, "expected an object")
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(JSON.Object.self, from: Data(text.utf8)) }
   }
 

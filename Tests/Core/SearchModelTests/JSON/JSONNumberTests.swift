@@ -1,6 +1,7 @@
 import Foundation
 import InstantSearchTesting
 import SearchModel
+import TestSupport
 import Testing
 
 @Suite("Numbers in JSON")
@@ -17,7 +18,7 @@ struct JSONNumberTests {
       Issue.record("not read as an integer")
       return
     }
-    #expect(value == expected)
+    expectEqual(value, expected)
   }
 
   private static let exactDoubles: [(text: String, value: Double)] = [
@@ -34,7 +35,7 @@ struct JSONNumberTests {
       Issue.record("not read as a floating point number")
       return
     }
-    #expect(value.bitPattern == expected.bitPattern)
+    expectEqual(value.bitPattern, expected.bitPattern)
   }
 
   private static let longNumbers: [(text: String, value: Double)] = [
@@ -51,7 +52,7 @@ struct JSONNumberTests {
       return
     }
     #expect(json.text() == text && json.number == expected && json.int == nil)
-    #expect(try json == JSON(parsing: json.text()))
+    try expectEqual(json, JSON(parsing: json.text()))
   }
 
   @Test("Decimals are equal to numbers with the same value, and have the same hash value")
@@ -64,7 +65,7 @@ struct JSONNumberTests {
     ]
     for (left, right) in equal {
       #expect(left == right && right == left)
-      #expect(left.hashValue == right.hashValue)
+      expectEqual(left.hashValue, right.hashValue)
     }
     #expect(JSON.decimal("18446744073709551616") != .decimal("18446744073709551617"))
     #expect(JSON.decimal("18446744073709551616") != .string("18446744073709551616"))
@@ -82,14 +83,14 @@ struct JSONNumberTests {
     // By its digits, the decimal equals a number of each other kind, though these differ.
     let digits = JSON.decimal("4611686018427388000.0")
     #expect(digits == .double(0x1p62) && digits == .integer(4_611_686_018_427_388_000))
-    #expect(digits.hashValue == JSON.double(0x1p62).hashValue)
-    #expect(digits.hashValue == JSON.integer(4_611_686_018_427_388_000).hashValue)
-    #expect(JSON.integer(1 << 62) == .double(0x1p62))
-    #expect(JSON.integer(1 << 62).hashValue == JSON.double(0x1p62).hashValue)
+    expectEqual(digits.hashValue, JSON.double(0x1p62).hashValue)
+    expectEqual(digits.hashValue, JSON.integer(4_611_686_018_427_388_000).hashValue)
+    expectEqual(JSON.integer(1 << 62), .double(0x1p62))
+    expectEqual(JSON.integer(1 << 62).hashValue, JSON.double(0x1p62).hashValue)
     for text in ["9007199254740993", "-9223372036854775808", "9223372036854775807", "1E+18", "0e5"] {
       let integer = text == "1E+18" ? 1_000_000_000_000_000_000 : Int64(text) ?? 0
-      #expect(JSON.decimal(text) == .integer(integer))
-      #expect(JSON.decimal(text).hashValue == JSON.integer(integer).hashValue)
+      expectEqual(JSON.decimal(text), .integer(integer))
+      expectEqual(JSON.decimal(text).hashValue, JSON.integer(integer).hashValue)
     }
   }
 
@@ -114,15 +115,15 @@ struct JSONNumberTests {
   }
 
   @Test("What is no number is written as null", arguments: ["", "x", " 1", "1 ", "01", "1e", "\"1\"", "[1]", "1,2"])
-  func wrongDecimals(text: String) { #expect(JSON.array([.decimal(text)]).text() == "[null]") }
+  func wrongDecimals(text: String) { expectEqual(JSON.array([.decimal(text)]).text(), "[null]") }
 
   @Test("Decimals are decoded as Decimal and as integers that fit")
   func decodedDecimals() throws {
     let json = try JSON(parsing: "[18446744073709551615]")
-    #expect(try json.decoded(as: [UInt64].self) == [.max])
-    #expect(try json.decoded(as: [Decimal].self) == [Decimal(UInt64.max)])
+    try expectEqual(json.decoded(as: [UInt64].self), [.max])
+    try expectEqual(json.decoded(as: [Decimal].self), [Decimal(UInt64.max)])
     #expect(throws: DecodingError.self) { try json.decoded(as: [Int64].self) }
-    #expect(try JSONDecoder().decode(JSON.self, from: JSONEncoder().encode(json)) == json)
+    try expectEqual(JSONDecoder().decode(JSON.self, from: JSONEncoder().encode(json)), json)
   }
 
   @Test(
@@ -130,7 +131,7 @@ struct JSONNumberTests {
     arguments: ["1e309", "-1e309", "1e999999999999999999999", "1" + String(repeating: "0", count: 400)])
   func tooLarge(text: String) throws {
     let error = try #require(throws: JSON.SyntaxError.self) { try JSON(parsing: "[\(text)]") }
-    #expect(error.offset == 1)
+    expectEqual(error.offset, 1)
     #expect(error.expected.contains("64-bit"))
   }
 
@@ -138,9 +139,9 @@ struct JSONNumberTests {
   func writtenNumbers(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let double = generator.finiteDouble()
-    #expect(try JSON(parsing: JSON.double(double).text()).number?.bitPattern == double.bitPattern)
+    try expectEqual(JSON(parsing: JSON.double(double).text()).number?.bitPattern, double.bitPattern)
     let integer = Int64(bitPattern: generator.next())
-    #expect(try JSON(parsing: JSON.integer(integer).text()) == .integer(integer))
+    try expectEqual(JSON(parsing: JSON.integer(integer).text()), .integer(integer))
   }
 
   @Test("A number of any length is rounded as the standard library does", arguments: 0..<1_000 as Range<UInt64>)
@@ -155,7 +156,7 @@ struct JSONNumberTests {
       if !generator.once(in: 3) {
         text += generator.element(of: "e", "E") + generator.element(of: "", "+", "-") + digits(1...2)
       }
-      #expect(try JSON(parsing: text).number == Double(text), "\(text)")
+      try expectEqual(JSON(parsing: text).number, Double(text), "\(text)")
     }
   }
 }

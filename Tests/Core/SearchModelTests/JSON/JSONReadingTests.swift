@@ -1,6 +1,7 @@
 import Foundation
 import InstantSearchTesting
 import SearchModel
+import TestSupport
 import Testing
 
 @Suite("Reading JSON")
@@ -15,8 +16,8 @@ struct JSONReadingTests {
 
   @Test("What RFC 8259 allows is read", arguments: acceptedTexts)
   func accepted(text: String, value: JSON) throws {
-    #expect(try JSON(parsing: text) == value)
-    #expect(try JSON(parsing: Array(text.utf8)) == value)
+    try expectEqual(JSON(parsing: text), value)
+    try expectEqual(JSON(parsing: Array(text.utf8)), value)
   }
 
   private static let refusedTexts: [(text: String, offset: Int, expected: String)] = [
@@ -40,8 +41,8 @@ struct JSONReadingTests {
   @Test("What RFC 8259 does not allow is refused, with the offset and what was expected", arguments: refusedTexts)
   func refused(text: String, offset: Int, expected: String) throws {
     let error = try #require(throws: JSON.SyntaxError.self) { try JSON(parsing: text) }
-    #expect(error.offset == offset)
-    #expect(error.expected == expected)
+    expectEqual(error.offset, offset)
+    expectEqual(error.expected, expected)
   }
 
   private static let errorPositions: [(text: String, line: Int, column: Int)] = [
@@ -52,18 +53,18 @@ struct JSONReadingTests {
   @Test("An error names line and column, both counted from 1, the column in bytes", arguments: errorPositions)
   func positions(text: String, line: Int, column: Int) throws {
     let error = try #require(throws: JSON.SyntaxError.self) { try JSON(parsing: text) }
-    #expect(error.line == line)
-    #expect(error.column == column)
-    #expect(error.description == "line \(line), column \(column): expected \(error.expected)")
+    expectEqual(error.line, line)
+    expectEqual(error.column, column)
+    expectEqual(error.description, "line \(line), column \(column): expected \(error.expected)")
   }
 
   @Test("A byte order mark is skipped at the start, and nowhere else")
   func byteOrderMark() throws {
-    #expect(try JSON(parsing: [0xEF, 0xBB, 0xBF] + Array(" [1]".utf8)) == [1])
-    #expect(try JSON(parsing: "\u{feff}{}") == [:])
+    try expectEqual(JSON(parsing: [0xEF, 0xBB, 0xBF] + Array(" [1]".utf8)), [1])
+    try expectEqual(JSON(parsing: "\u{feff}{}"), [:])
     #expect(throws: JSON.SyntaxError.self) { try JSON(parsing: " \u{feff}{}") }
     #expect(throws: JSON.SyntaxError.self) { try JSON(parsing: [0xEF, 0xBB]) }
-    #expect(try JSON(parsing: "\"\u{feff}\"") == "\u{feff}")
+    try expectEqual(JSON(parsing: "\"\u{feff}\""), "\u{feff}")
   }
 
   @Test("Levels are read up to the limit, one more is an error", arguments: [("[", "]"), (#"{"a":"#, "}")])
@@ -72,10 +73,10 @@ struct JSONReadingTests {
       String(repeating: opening, count: depth) + "null" + String(repeating: closing, count: depth)
     }
     let deepest = text(depth: JSON.deepestNesting)
-    #expect(try JSON(parsing: deepest).text() == deepest)
+    try expectEqual(JSON(parsing: deepest).text(), deepest)
     let error = try #require(throws: JSON.SyntaxError.self) { try JSON(parsing: text(depth: JSON.deepestNesting + 1)) }
-    #expect(error.offset == JSON.deepestNesting * opening.utf8.count)
-    #expect(error.expected == "at most \(JSON.deepestNesting) levels of nesting")
+    expectEqual(error.offset, JSON.deepestNesting * opening.utf8.count)
+    expectEqual(error.expected, "at most \(JSON.deepestNesting) levels of nesting")
   }
 
   @Test("The deepest value is read, compared, written, encoded and freed on the small stack of a pool's thread")
@@ -102,7 +103,7 @@ struct JSONReadingTests {
   @Test("Levels are counted where they stand inside each other, not side by side")
   func siblings() throws {
     let row = "[" + Array(repeating: "[[]]", count: 2_000).joined(separator: ",") + "]"
-    #expect(try JSON(parsing: row).array?.count == 2_000)
+    try expectEqual(JSON(parsing: row).array?.count, 2_000)
   }
 
   @Test("A hundred thousand brackets are an error, not a crash", arguments: ["[", #"{"a":"#, #"[{"a":"#])
@@ -114,7 +115,7 @@ struct JSONReadingTests {
   func truncation() throws {
     let whole = Array(
       #"{"ключ":[1,-20.5e+3,true,false,null,"a\u00e9\ud834\udd1e\n𝄞",{"b":{}}, [ ] ],"z":"\\"}"#.utf8)
-    #expect(try JSON(parsing: whole).object?.count == 2)
+    try expectEqual(JSON(parsing: whole).object?.count, 2)
     for length in whole.indices {
       let error = try #require(throws: JSON.SyntaxError.self) { try JSON(parsing: Array(whole[..<length])) }
       #expect(error.offset <= length, "cut off after \(length) bytes")
@@ -132,12 +133,12 @@ struct JSONReadingTests {
     do throws(JSON.SyntaxError) {
       let value = try JSON(parsing: bytes)
       // What was read is written so that it is read again: an error here is not one of the changed bytes.
-      #expect(Result { () throws(JSON.SyntaxError) in try JSON(parsing: value.bytes()) } == .success(value))
+      expectEqual(Result { () throws(JSON.SyntaxError) in try JSON(parsing: value.bytes()) }, .success(value))
     } catch {
       let before = bytes.prefix(error.offset)
-      #expect(before.count == error.offset)
-      #expect(error.line == before.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).count)
-      #expect(error.column == before.reversed().prefix { $0 != UInt8(ascii: "\n") }.count + 1)
+      expectEqual(before.count, error.offset)
+      expectEqual(error.line, before.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).count)
+      expectEqual(error.column, before.reversed().prefix { $0 != UInt8(ascii: "\n") }.count + 1)
     }
   }
 
@@ -156,12 +157,12 @@ struct JSONReadingTests {
       var text = JSON.object(record).text()
       if Bool.random(using: &generator) { text = Self.spaced(record) }
       let read = try Self.members(of: Array(text.utf8), &selection)
-      #expect(read == JSON.Object(record.filter { wanted.contains($0.key) }))
-      #expect(try Self.members(of: Array(text.utf8), &whole) == record)
+      expectEqual(read, JSON.Object(record.filter { wanted.contains($0.key) }))
+      try expectEqual(Self.members(of: Array(text.utf8), &whole), record)
     }
     for other: JSON in [nil, 1, "{", [], [["a": 1]]] {
-      #expect(try Self.members(of: other.bytes(), &selection) == nil)
-      #expect(try Self.members(of: other.bytes(), &whole) == nil)
+      try expectEqual(Self.members(of: other.bytes(), &selection), nil)
+      try expectEqual(Self.members(of: other.bytes(), &whole), nil)
     }
   }
 
@@ -181,7 +182,7 @@ struct JSONReadingTests {
     let text = Array(#"{"a":1,"b":"x\\\"}","c":{"d":[1,"]"]},"e":"y"}"#.utf8)
     for wanted in [[], ["a"], ["c"], ["e"], ["a", "b", "c", "e"]] {
       var selection: JSON.MemberSelection? = JSON.MemberSelection(wanted.contains)
-      #expect(try Self.members(of: text, &selection)?.keys == wanted)
+      try expectEqual(Self.members(of: text, &selection)?.keys, wanted)
       for length in text.indices.dropFirst() {
         #expect(throws: JSON.SyntaxError.self) { try Self.members(of: Array(text[..<length]), &selection) }
       }

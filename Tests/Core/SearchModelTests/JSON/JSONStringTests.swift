@@ -1,5 +1,6 @@
 import InstantSearchTesting
 import SearchModel
+import TestSupport
 import Testing
 
 @Suite("Strings in JSON")
@@ -13,8 +14,8 @@ struct JSONStringTests {
   @Test("Escapes stand for their characters, in values and in names", arguments: escapedTexts)
   func escapes(text: String, value: String) throws {
     let read = try #require(try JSON(parsing: "\"\(text)\"").string)
-    #expect(Array(read.unicodeScalars) == Array(value.unicodeScalars))
-    #expect(try JSON(parsing: "{\"\(text)\":1}").object?.keys == [value])
+    expectEqual(Array(read.unicodeScalars), Array(value.unicodeScalars))
+    try expectEqual(JSON(parsing: "{\"\(text)\":1}").object?.keys, [value])
   }
 
   private static let halfPairs: [(text: String, value: String)] = [
@@ -25,7 +26,7 @@ struct JSONStringTests {
 
   @Test("Half a surrogate pair becomes the replacement character, and what follows it is kept", arguments: halfPairs)
   func halves(text: String, value: String) throws {
-    #expect(try JSON(parsing: "\"\(text)\"") == .string(value))
+    try expectEqual(JSON(parsing: "\"\(text)\""), .string(value))
   }
 
   private static let refusedTexts: [(text: String, offset: Int, expected: String)] = [
@@ -42,8 +43,8 @@ struct JSONStringTests {
   @Test("A broken escape, a bare control character or a missing quote is an error", arguments: refusedTexts)
   func refused(text: String, offset: Int, expected: String) throws {
     let error = try #require(throws: JSON.SyntaxError.self) { try JSON(parsing: text) }
-    #expect(error.offset == offset)
-    #expect(error.expected == expected)
+    expectEqual(error.offset, offset)
+    expectEqual(error.expected, expected)
   }
 
   private static let invalidBytes: [[UInt8]] = [
@@ -58,7 +59,7 @@ struct JSONStringTests {
     let name = Array("{\"".utf8) + bytes + Array("\":1}".utf8)
     for text in [plain, escaped, name] {
       let error = try #require(throws: JSON.SyntaxError.self) { try JSON(parsing: text) }
-      #expect(error.expected == "UTF-8")
+      expectEqual(error.expected, "UTF-8")
       #expect(error.offset < text.count - bytes.count)
     }
     #expect(throws: JSON.SyntaxError.self) { try JSON(parsing: bytes) }
@@ -77,7 +78,7 @@ struct JSONStringTests {
       let digits = String(unit, radix: 16)
       return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
     }.joined()
-    #expect(try JSON(parsing: "\"\(escaped)\"").string.map { Array($0.unicodeScalars) } == scalars)
-    #expect(try JSON(parsing: JSON.string(text).text()).string.map { Array($0.unicodeScalars) } == scalars)
+    try expectEqual(JSON(parsing: "\"\(escaped)\"").string.map { Array($0.unicodeScalars) }, scalars)
+    try expectEqual(JSON(parsing: JSON.string(text).text()).string.map { Array($0.unicodeScalars) }, scalars)
   }
 }

@@ -1,4 +1,5 @@
 import SearchModel
+import TestSupport
 import Testing
 
 @Suite("JSON values")
@@ -6,13 +7,13 @@ struct JSONTests {
   @Test("A value is read as what it is, and as nothing else")
   func accessors() {
     let values: [JSON] = [nil, true, 1, 1.5, "a", [1], ["a": 1]]
-    #expect(values.map(\.isNull) == [true, false, false, false, false, false, false])
-    #expect(values.map(\.bool) == [nil, true, nil, nil, nil, nil, nil])
-    #expect(values.map(\.int) == [nil, nil, 1, nil, nil, nil, nil])
-    #expect(values.map(\.number) == [nil, nil, 1, 1.5, nil, nil, nil])
-    #expect(values.map(\.string) == [nil, nil, nil, nil, "a", nil, nil])
-    #expect(values.map(\.array) == [nil, nil, nil, nil, nil, [1], nil])
-    #expect(values.map(\.object) == [nil, nil, nil, nil, nil, nil, ["a": 1]])
+    expectEqual(values.map(\.isNull), [true, false, false, false, false, false, false])
+    expectEqual(values.map(\.bool), [nil, true, nil, nil, nil, nil, nil])
+    expectEqual(values.map(\.int), [nil, nil, 1, nil, nil, nil, nil])
+    expectEqual(values.map(\.number), [nil, nil, 1, 1.5, nil, nil, nil])
+    expectEqual(values.map(\.string), [nil, nil, nil, nil, "a", nil, nil])
+    expectEqual(values.map(\.array), [nil, nil, nil, nil, nil, [1], nil])
+    expectEqual(values.map(\.object), [nil, nil, nil, nil, nil, nil, ["a": 1]])
     #expect(
       values.map(\.kind)
         == ["null", "a boolean", "a number", "a number", "a string", "an array", "an object"])
@@ -20,20 +21,20 @@ struct JSONTests {
 
   @Test("A whole number is one however it is written; one that does not fit is none")
   func wholeNumbers() {
-    #expect(JSON.double(3).int == 3)
-    #expect(JSON.double(-0.0).int == 0)
-    #expect(JSON.double(0.5).int == nil)
-    #expect(JSON.double(1e19).int == nil)
-    #expect(JSON.double(.nan).int == nil)
-    #expect(JSON.integer(.max).int == .max)
+    expectEqual(JSON.double(3).int, 3)
+    expectEqual(JSON.double(-0.0).int, 0)
+    expectEqual(JSON.double(0.5).int, nil)
+    expectEqual(JSON.double(1e19).int, nil)
+    expectEqual(JSON.double(.nan).int, nil)
+    expectEqual(JSON.integer(.max).int, .max)
   }
 
   @Test("Members and elements are found, and nothing is found where there is none")
   func subscripts() {
     let value: JSON = ["list": ["first", ["deep": true]], "null": nil]
-    #expect(value["list"]?[1]?["deep"] == true)
-    #expect(value["null"] == .some(.null))
-    #expect(value["missing"] == nil)
+    expectEqual(value["list"]?[1]?["deep"], true)
+    expectEqual(value["null"], .some(.null))
+    expectEqual(value["missing"], nil)
     #expect(value["list"]?[2] == nil && value["list"]?[-1] == nil)
     #expect(value[0] == nil && value["list"]?["first"] == nil)
     #expect((nil as JSON)["a"] == nil && ("text" as JSON)[0] == nil)
@@ -48,8 +49,8 @@ struct JSONTests {
   @Test("Numbers are equal by value, and equal values hash alike", arguments: equalPairs)
   func equality(left: JSON, right: JSON) {
     #expect(left == right && right == left)
-    #expect(left.hashValue == right.hashValue)
-    #expect(Set([left, right]).count == 1)
+    expectEqual(left.hashValue, right.hashValue)
+    expectEqual(Set([left, right]).count, 1)
   }
 
   private static let differentPairs: [(JSON, JSON)] = [
@@ -77,6 +78,6 @@ struct JSONTests {
           "text": .string("a lamp"), "array": .array([.integer(1), .string("x")]),
           "object": .object(JSON.Object([(key: "a", value: .integer(1))])),
         ]))
-    #expect(value.object?.keys == ["null", "bool", "integer", "double", "text", "array", "object"])
+    expectEqual(value.object?.keys, ["null", "bool", "integer", "double", "text", "array", "object"])
   }
 }

@@ -1,5 +1,6 @@
 import InstantSearchTesting
 import SearchModel
+import TestSupport
 import Testing
 
 @Suite("Writing JSON")
@@ -16,14 +17,14 @@ struct JSONWritingTests {
 
   @Test("Values are written without space, with the members in their order", arguments: writtenValues)
   func values(value: JSON, text: String) {
-    #expect(value.text() == text)
-    #expect(value.bytes() == Array(text.utf8))
-    #expect(value.description == text)
+    expectEqual(value.text(), text)
+    expectEqual(value.bytes(), Array(text.utf8))
+    expectEqual(value.description, text)
   }
 
   @Test("What JSON has no number for is written as null", arguments: [Double.infinity, -.infinity, .nan])
   func notNumbers(number: Double) {
-    #expect(JSON.array([.double(number), 1]).text() == "[null,1]")
+    expectEqual(JSON.array([.double(number), 1]).text(), "[null,1]")
   }
 
   @Test("Members are sorted by name, at all levels, where that is asked for")
@@ -32,7 +33,7 @@ struct JSONWritingTests {
     #expect(
       value.text(sortingKeys: true)
         == #"{"":1,"10":3,"9":4,"B":0,"a":null,"b":{"y":[{"c":2,"d":1}],"z":1},"ä":2}"#)
-    #expect(value.bytes(sortingKeys: true) == Array(value.text(sortingKeys: true).utf8))
+    expectEqual(value.bytes(sortingKeys: true), Array(value.text(sortingKeys: true).utf8))
   }
 
   @Test("What is written is read as the same value, in the same order", arguments: 0..<1_000 as Range<UInt64>)
@@ -40,10 +41,10 @@ struct JSONWritingTests {
     var generator = SeededGenerator(seed: seed)
     let value = generator.json()
     let read = try JSON(parsing: value.bytes())
-    #expect(read == value)
-    #expect(read.hashValue == value.hashValue)
+    expectEqual(read, value)
+    expectEqual(read.hashValue, value.hashValue)
     // Equality knows no order of members; the text does.
-    #expect(read.text() == value.text())
+    expectEqual(read.text(), value.text())
   }
 
   @Test("Equal objects have one text when sorted", arguments: 0..<1_000 as Range<UInt64>)
@@ -51,9 +52,9 @@ struct JSONWritingTests {
     var generator = SeededGenerator(seed: seed)
     let members = generator.jsonObject(of: 0...30, depth: 2)
     let shuffled = JSON.Object(members.shuffled(using: &generator))
-    #expect(shuffled == members)
-    #expect(JSON.object(shuffled).text(sortingKeys: true) == JSON.object(members).text(sortingKeys: true))
-    #expect(try JSON(parsing: JSON.object(members).text(sortingKeys: true)) == .object(members))
+    expectEqual(shuffled, members)
+    expectEqual(JSON.object(shuffled).text(sortingKeys: true), JSON.object(members).text(sortingKeys: true))
+    try expectEqual(JSON(parsing: JSON.object(members).text(sortingKeys: true)), .object(members))
   }
 
   @Test("Members are sorted by code point, where strings themselves have no order")
@@ -61,20 +62,20 @@ struct JSONWritingTests {
     let names = ["e\u{301}", "e\u{301}:", "\u{e9}\u{8}"]
     let members = names.map { (key: $0, value: nil as JSON) }
     let texts = [members, members.reversed()].map { JSON.object(JSON.Object($0)).text(sortingKeys: true) }
-    #expect(texts[0] == texts[1])
-    #expect(try JSON(parsing: texts[0]).object?.keys == names)
+    expectEqual(texts[0], texts[1])
+    try expectEqual(JSON(parsing: texts[0]).object?.keys, names)
   }
 
   @Test("An escape is found wherever it is in a text, however long that is")
   func escapesAtAllPositions() throws {
     for length in 0...40 {
       let plain = String(repeating: "é", count: length / 2) + String(repeating: "a", count: length % 2)
-      #expect(JSON.string(plain).text() == "\"\(plain)\"")
+      expectEqual(JSON.string(plain).text(), "\"\(plain)\"")
       for position in 0..<length {
         var text = Array(repeating: Character("a"), count: length)
         text[position] = "\""
         let written = text.map { $0 == "\"" ? "\\\"" : String($0) }.joined()
-        #expect(JSON.string(String(text)).text() == "\"\(written)\"")
+        expectEqual(JSON.string(String(text)).text(), "\"\(written)\"")
       }
     }
   }
@@ -97,13 +98,13 @@ struct JSONWritingTests {
           parts.writeName(name)
           parts.write(value)
         }
-        #expect(members.output == parts.output)
+        expectEqual(members.output, parts.output)
         members.writeMembers(order.count) { order[$0] }
         for (name, value) in order {
           parts.writeName(name)
           parts.write(value)
         }
-        #expect(members.output == parts.output)
+        expectEqual(members.output, parts.output)
       }
     }
   }

@@ -1,5 +1,6 @@
 import InstantSearchTesting
 import SearchModel
+import TestSupport
 import Testing
 
 @Suite("Highlighted text")
@@ -28,7 +29,7 @@ struct HighlightedTextTests {
       ("<EM>a</EM>", "(<EM>a</EM>)"),
     ])
   func runs(tagged: String, picture: String) {
-    #expect(Self.picture(HighlightedText(tagged: tagged)) == picture)
+    expectEqual(Self.picture(HighlightedText(tagged: tagged)), picture)
   }
 
   @Test(
@@ -42,16 +43,16 @@ struct HighlightedTextTests {
       ("__aais-highlight__x__/aais-highlight__", "__aais-highlight__", "__/aais-highlight__", "[x]"),
     ])
   func otherTags(tagged: String, preTag: String, postTag: String, picture: String) {
-    #expect(Self.picture(HighlightedText(tagged: tagged, preTag: preTag, postTag: postTag)) == picture)
+    expectEqual(Self.picture(HighlightedText(tagged: tagged, preTag: preTag, postTag: postTag)), picture)
   }
 
   @Test("The text has no tags, its ranges are those of the runs, and tags can be restored")
   func writing() {
     let text = HighlightedText(tagged: "<em>Dé</em>sk <em>lamp</em>")
-    #expect(text.text == "Désk lamp")
-    #expect(text.highlightedRanges.map { text.text[$0] } == ["Dé", "lamp"])
-    #expect(text.tagged() == "<em>Dé</em>sk <em>lamp</em>")
-    #expect(text.tagged(preTag: "*", postTag: "*") == "*Dé*sk *lamp*")
+    expectEqual(text.text, "Désk lamp")
+    expectEqual(text.highlightedRanges.map { text.text[$0] }, ["Dé", "lamp"])
+    expectEqual(text.tagged(), "<em>Dé</em>sk <em>lamp</em>")
+    expectEqual(text.tagged(preTag: "*", postTag: "*"), "*Dé*sk *lamp*")
   }
 
   @Test("Ranges may overlap, touch, be empty, come in any order and lie beyond the end")
@@ -63,7 +64,7 @@ struct HighlightedTextTests {
       Self.picture(
         HighlightedText(text, highlighting: [index(3)..<index(4), index(0)..<index(2), index(1)..<index(3)]))
         == "[abcd](ef)")
-    #expect(Self.picture(HighlightedText(text, highlighting: [index(2)..<index(2)])) == "(abcdef)")
+    expectEqual(Self.picture(HighlightedText(text, highlighting: [index(2)..<index(2)])), "(abcdef)")
     #expect(
       Self.picture(
         HighlightedText(text, highlighting: [index(4)..<longer.endIndex, longer.endIndex..<longer.endIndex]))
@@ -79,8 +80,8 @@ struct HighlightedTextTests {
         HighlightedText.Run($0.awkwardText(), isHighlighted: $0.once(in: 2))
       }
       let text = HighlightedText(runs)
-      #expect(HighlightedText(tagged: text.tagged()) == text, "seed \(seed)")
-      #expect(HighlightedText(text.text, highlighting: text.highlightedRanges) == text, "seed \(seed)")
+      expectEqual(HighlightedText(tagged: text.tagged()), text, "seed \(seed)")
+      expectEqual(HighlightedText(text.text, highlighting: text.highlightedRanges), text, "seed \(seed)")
     }
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import SearchModel
+import TestSupport
 import Testing
 
 @Suite("Hits")
@@ -21,11 +22,11 @@ struct HitTests {
   @Test("A hit is decoded, and keeps its highlights, snippets and ranking info")
   func decoding() throws {
     let book = try Self.hit.decoded(as: Book.self)
-    #expect(book.record == Book(title: "Emma", author: Book.Author(name: "Jane")))
+    expectEqual(book.record, Book(title: "Emma", author: Book.Author(name: "Jane")))
     #expect(book.objectID == "1" && book.id == "1")
-    #expect(book.highlights == Self.hit.highlights)
-    #expect(book.snippets == Self.hit.snippets)
-    #expect(book.rankingInfo == ["nbTypos": 0])
+    expectEqual(book.highlights, Self.hit.highlights)
+    expectEqual(book.snippets, Self.hit.snippets)
+    expectEqual(book.rankingInfo, ["nbTypos": 0])
     let inferred: Hit<Book> = try Self.hit.decoded()
     #expect(inferred == book && inferred.hashValue == book.hashValue)
   }
@@ -35,28 +36,28 @@ struct HitTests {
     let nested = try Self.hit.decoded(as: Hit<Book>.self)
     let book = try Self.hit.decoded(as: Book.self)
     #expect(nested.objectID == "1" && nested.record == book && nested.highlights == Self.hit.highlights)
-    #expect(try Self.hit.decoded(as: Hit<Hit<Book>>.self).record.record == book)
+    try expectEqual(Self.hit.decoded(as: Hit<Hit<Book>>.self).record.record, book)
     let error = #expect(throws: SearchError.self) {
       try Hit<JSON>(objectID: "2", record: [:]).decoded(as: Hit<Book>.self)
     }
-    #expect(error == .unreadableAnswer(path: "record 2", reason: "expected 'title'"))
+    expectEqual(error, .unreadableAnswer(path: "record 2", reason: "expected 'title'"))
   }
 
   @Test("The highlighted text of a hit is found by its path, and is nil without highlights")
   func highlightedText() {
-    #expect(Self.hit.highlightedText(of: "title") == HighlightedText([.init("Emma", isHighlighted: true)]))
-    #expect(Self.hit.highlightedText(of: "title", preTag: "Em", postTag: "a<")?.text == "<em>m/em>")
-    #expect(Self.hit.highlightedText(of: "author.name") == nil)
+    expectEqual(Self.hit.highlightedText(of: "title"), HighlightedText([.init("Emma", isHighlighted: true)]))
+    expectEqual(Self.hit.highlightedText(of: "title", preTag: "Em", postTag: "a<")?.text, "<em>m/em>")
+    expectEqual(Self.hit.highlightedText(of: "author.name"), nil)
   }
 
   @Test("Without highlights the text of the record takes their place")
   func defaultText() throws {
     let book = try Self.hit.decoded(as: Book.self)
     let title = book.highlightedText(of: "title", default: book.record.author.name)
-    #expect(title == HighlightedText([.init("Emma", isHighlighted: true)]))
-    #expect(book.highlightedText(of: "title", default: "", preTag: "Em", postTag: "a<").text == "<em>m/em>")
+    expectEqual(title, HighlightedText([.init("Emma", isHighlighted: true)]))
+    expectEqual(book.highlightedText(of: "title", default: "", preTag: "Em", postTag: "a<").text, "<em>m/em>")
     let name = book.highlightedText(of: "author.name", default: book.record.author.name)
-    #expect(name == HighlightedText([.init("Jane")]))
+    expectEqual(name, HighlightedText([.init("Jane")]))
   }
 
   private static let misfittingRecords: [(record: JSON, path: String, reason: String)] = [
@@ -75,8 +76,8 @@ struct HitTests {
 
   @Test("Hits come back from Codable as they were")
   func saving() throws {
-    #expect(try JSONDecoder().decode(Hit<JSON>.self, from: JSONEncoder().encode(Self.hit)) == Self.hit)
+    try expectEqual(JSONDecoder().decode(Hit<JSON>.self, from: JSONEncoder().encode(Self.hit)), Self.hit)
     let book = try Hit<JSON>(objectID: "1", record: Self.hit.record).decoded(as: Book.self)
-    #expect(try JSONDecoder().decode(Hit<Book>.self, from: JSONEncoder().encode(book)) == book)
+    try expectEqual(JSONDecoder().decode(Hit<Book>.self, from: JSONEncoder().encode(book)), book)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import SearchModel
+import TestSupport
 import Testing
 
 @Suite("Marked text")
@@ -30,14 +31,14 @@ struct MarkedTextTests {
 
   @Test("A member is found by its path, or by a name with dots in it", arguments: knownPaths)
   func paths(path: Attribute, passages: [String]?) {
-    #expect(Self.marked[path]?.passages.map(\.value) == passages)
+    expectEqual(Self.marked[path]?.passages.map(\.value), passages)
   }
 
   @Test("Only a single text is a passage, but all texts in it are its passages, in order")
   func passages() {
-    #expect(Self.marked["title"]?.passage == MarkedText.Passage(value: "t"))
+    expectEqual(Self.marked["title"]?.passage, MarkedText.Passage(value: "t"))
     #expect(Self.marked["tags"]?.passage == nil && Self.marked.passage == nil)
-    #expect(Self.marked.passages.map(\.value) == ["t", "f", "l", "b", "x", "y", "z", "flat", "dotted"])
+    expectEqual(Self.marked.passages.map(\.value), ["t", "f", "l", "b", "x", "y", "z", "flat", "dotted"])
     #expect(MarkedText.list([]).passages.isEmpty)
   }
 
@@ -52,6 +53,6 @@ struct MarkedTextTests {
     let passage = MarkedText.Passage(
       value: "<em>a</em>", matchLevel: .partial, matchedWords: ["a"], isFullyHighlighted: true)
     let marked = MarkedText.list([.text(passage), Self.marked])
-    #expect(try JSONDecoder().decode(MarkedText.self, from: JSONEncoder().encode(marked)) == marked)
+    try expectEqual(JSONDecoder().decode(MarkedText.self, from: JSONEncoder().encode(marked)), marked)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import SearchModel
+import TestSupport
 import Testing
 
 @Suite("Query suggestions")
@@ -7,8 +8,8 @@ struct QuerySuggestionTests {
   @Test("A suggestion has a text, and a popularity if the record has one; other members are ignored")
   func decoding() throws {
     let full: JSON = ["objectID": "desk lamp", "query": "desk lamp", "popularity": 12, "nb_words": 2]
-    #expect(try full.decoded(as: QuerySuggestion.self) == QuerySuggestion(query: "desk lamp", popularity: 12))
-    #expect(try JSON.object(["query": "desk"]).decoded(as: QuerySuggestion.self) == QuerySuggestion(query: "desk"))
+    try expectEqual(full.decoded(as: QuerySuggestion.self), QuerySuggestion(query: "desk lamp", popularity: 12))
+    try expectEqual(JSON.object(["query": "desk"]).decoded(as: QuerySuggestion.self), QuerySuggestion(query: "desk"))
     #expect(throws: (any Error).self) { try JSON.object(["popularity": 12]).decoded(as: QuerySuggestion.self) }
   }
 
@@ -16,11 +17,11 @@ struct QuerySuggestionTests {
   func hits() throws {
     let record: JSON = ["query": "desk lamp", "popularity": 12]
     var hit = Hit<JSON>(objectID: "1", record: record)
-    #expect(try hit.decoded(as: QuerySuggestion.self).record == QuerySuggestion(query: "desk lamp", popularity: 12))
+    try expectEqual(hit.decoded(as: QuerySuggestion.self).record, QuerySuggestion(query: "desk lamp", popularity: 12))
     let tagged = "<em>desk</em> lamp"
     hit.highlights = .object([.init(name: "query", value: .text(.init(value: tagged, matchLevel: .partial)))])
-    #expect(try hit.decoded(as: QuerySuggestion.self).record.highlighted == tagged)
-    #expect(try hit.decoded(as: Hit<QuerySuggestion>.self).record.record.highlighted == tagged)
+    try expectEqual(hit.decoded(as: QuerySuggestion.self).record.highlighted, tagged)
+    try expectEqual(hit.decoded(as: Hit<QuerySuggestion>.self).record.record.highlighted, tagged)
     hit.record = ["popularity": 12]
     #expect(throws: SearchError.self) { try hit.decoded(as: QuerySuggestion.self) }
   }
@@ -28,10 +29,10 @@ struct QuerySuggestionTests {
   @Test("Highlights are shown, and are not part of the encoded record")
   func highlights() throws {
     let suggestion = QuerySuggestion(query: "desk lamp", popularity: 12, highlighted: "<em>desk</em> lamp")
-    #expect(suggestion.highlightedText.runs == [.init("desk", isHighlighted: true), .init(" lamp")])
-    #expect(QuerySuggestion(query: "desk").highlightedText == HighlightedText("desk"))
+    expectEqual(suggestion.highlightedText.runs, [.init("desk", isHighlighted: true), .init(" lamp")])
+    expectEqual(QuerySuggestion(query: "desk").highlightedText, HighlightedText("desk"))
     let encoded = try JSONDecoder().decode(JSON.self, from: JSONEncoder().encode(suggestion))
-    #expect(encoded == ["query": "desk lamp", "popularity": 12])
+    expectEqual(encoded, ["query": "desk lamp", "popularity": 12])
   }
 
   private static let record: JSON = [
@@ -51,17 +52,17 @@ struct QuerySuggestionTests {
   @Test("What a text finds is read from the record, in its order, and written as it was")
   func sources() throws {
     let suggestion = try Self.record.decoded(as: QuerySuggestion.self)
-    #expect(suggestion.sources.map(\.indexName) == ["shop", "blog"])
-    #expect(suggestion.sources[0].categories.map(\.attribute) == ["room", "brand"])
-    #expect(suggestion.nbHits == 10)
-    #expect(suggestion.bestCategory?.facet == Facet(value: "Office", count: 5))
-    #expect(suggestion.record == Self.record)
+    expectEqual(suggestion.sources.map(\.indexName), ["shop", "blog"])
+    expectEqual(suggestion.sources[0].categories.map(\.attribute), ["room", "brand"])
+    expectEqual(suggestion.nbHits, 10)
+    expectEqual(suggestion.bestCategory?.facet, Facet(value: "Office", count: 5))
+    expectEqual(suggestion.record, Self.record)
     #expect(QuerySuggestion(query: "desk").nbHits == nil && QuerySuggestion(query: "desk").bestCategory == nil)
     // Foundation's decoder loses the order of members: attributes come by name.
     let data = try JSONEncoder().encode(suggestion)
     let decoded = try JSONDecoder().decode(QuerySuggestion.self, from: data)
-    #expect(decoded.sources.map(\.indexName) == ["blog", "shop"])
-    #expect(decoded.sources[1].categories.map(\.attribute) == ["brand", "room"])
+    expectEqual(decoded.sources.map(\.indexName), ["blog", "shop"])
+    expectEqual(decoded.sources[1].categories.map(\.attribute), ["brand", "room"])
   }
 
   @Test(
@@ -72,7 +73,7 @@ struct QuerySuggestionTests {
   func otherMembers(members: JSON.Object) throws {
     var record = members
     record["query"] = "desk"
-    #expect(try JSON.object(record).decoded(as: QuerySuggestion.self) == QuerySuggestion(query: "desk"))
+    try expectEqual(JSON.object(record).decoded(as: QuerySuggestion.self), QuerySuggestion(query: "desk"))
   }
 
   @Test("An index that is named as a member of the record has no other form: it is left out")
@@ -85,9 +86,10 @@ struct QuerySuggestionTests {
   @Test("The settings search the text, and rank by popularity, then by what is found")
   func settings() {
     let settings = QuerySuggestion.settings(sources: ["shop", "blog"])
-    #expect(settings.searchableAttributes == ["query"])
-    #expect(
-      settings.customRanking == [
+    expectEqual(settings.searchableAttributes, ["query"])
+    expectEqual(
+      settings.customRanking,
+      [
         .descending("popularity"), .descending("shop.exact_nb_hits"), .descending("blog.exact_nb_hits"),
       ])
   }

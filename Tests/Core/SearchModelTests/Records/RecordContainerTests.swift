@@ -1,5 +1,6 @@
 import Foundation
 import SearchModel
+import TestSupport
 import Testing
 
 @Suite("Records that decode themselves")
@@ -45,10 +46,10 @@ struct RecordContainerTests {
       "tags": ["a", ["b"]], "other": 1, "address": ["city": "Odense"], "points": [["x": 1], nil, ["x": 2.5]],
     ]
     let flattened = try record.decoded(as: Flattened.self)
-    #expect(flattened.city == "Odense")
+    expectEqual(flattened.city, "Odense")
     #expect(flattened.firstTag == "a" && flattened.secondTag == "b")
-    #expect(flattened.point == [1, 2.5])
-    #expect(flattened.names == ["tags", "address", "points"])
+    expectEqual(flattened.point, [1, 2.5])
+    expectEqual(flattened.names, ["tags", "address", "points"])
   }
 
   private static let misfittingRecords: [(record: JSON, path: [String])] = [
@@ -65,7 +66,7 @@ struct RecordContainerTests {
       Issue.record("\(error)")
       return
     }
-    #expect(context.codingPath.map(\.stringValue) == path)
+    expectEqual(context.codingPath.map(\.stringValue), path)
   }
 
   private class Thing: Decodable {
@@ -103,7 +104,7 @@ struct RecordContainerTests {
       Issue.record("\(error)")
       return
     }
-    #expect(context.codingPath.map(\.stringValue) == ["super"])
+    expectEqual(context.codingPath.map(\.stringValue), ["super"])
   }
 
   /// Reads this number of elements, whatever the length of the array.
@@ -119,15 +120,15 @@ struct RecordContainerTests {
 
   @Test("Reading beyond the last element is an error that says where")
   func readingTooFar() throws {
-    #expect(try ([1, nil, [2], 3] as JSON).decoded(as: Three.self).values == [1, nil, [2]])
+    try expectEqual(([1, nil, [2], 3] as JSON).decoded(as: Three.self).values, [1, nil, [2]])
     for record in [[1, 2], [1], []] as [JSON] {
       let error = try #require(throws: DecodingError.self) { try record.decoded(as: Three.self) }
       guard case .valueNotFound(_, let context) = error else {
         Issue.record("\(error)")
         return
       }
-      #expect(context.codingPath.map(\.intValue) == [record.array?.count])
-      #expect(context.debugDescription == "expected another element")
+      expectEqual(context.codingPath.map(\.intValue), [record.array?.count])
+      expectEqual(context.debugDescription, "expected another element")
     }
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import SearchModel
+import TestSupport
 import Testing
 
 @Suite("Errors of decoding records")
@@ -37,8 +38,8 @@ struct RecordDecodingErrorTests {
       Issue.record("\(error)")
       return
     }
-    #expect(context.codingPath.map(\.stringValue).joined(separator: ".") == path)
-    #expect(context.debugDescription == reason)
+    expectEqual(context.codingPath.map(\.stringValue).joined(separator: "."), path)
+    expectEqual(context.debugDescription, reason)
   }
 
   private static let recordsWithNull: [(text: String, path: String, reason: String)] = [
@@ -55,8 +56,8 @@ struct RecordDecodingErrorTests {
       Issue.record("\(error)")
       return
     }
-    #expect(context.codingPath.map(\.stringValue).joined(separator: ".") == path)
-    #expect(context.debugDescription == reason)
+    expectEqual(context.codingPath.map(\.stringValue).joined(separator: "."), path)
+    expectEqual(context.debugDescription, reason)
   }
 
   @Test("A missing member is named, with the path to the object that lacks it")
@@ -67,10 +68,10 @@ struct RecordDecodingErrorTests {
       Issue.record("\(error)")
       return
     }
-    #expect(key.stringValue == "price")
-    #expect(context.codingPath.map(\.stringValue) == ["lines", "1"])
-    #expect(context.codingPath.last?.intValue == 1)
-    #expect(context.debugDescription == "expected 'price'")
+    expectEqual(key.stringValue, "price")
+    expectEqual(context.codingPath.map(\.stringValue), ["lines", "1"])
+    expectEqual(context.codingPath.last?.intValue, 1)
+    expectEqual(context.debugDescription, "expected 'price'")
   }
 
   @Test("A number that does not fit its type is an error, not another number")

@@ -1,5 +1,6 @@
 import Foundation
 import SearchModel
+import TestSupport
 import Testing
 
 @Suite("Decoding records")
@@ -52,8 +53,8 @@ struct RecordDecodingTests {
     var null = missing.object ?? [:]
     for name in ["stock", "brand", "url", "added"] { null[name] = .null }
     let product = try missing.decoded(as: Product.self)
-    #expect(product == Product(name: "a", price: 0.5, isNew: false, variants: [], notes: [:]))
-    #expect(try JSON.object(null).decoded(as: Product.self) == product)
+    expectEqual(product, Product(name: "a", price: 0.5, isNew: false, variants: [], notes: [:]))
+    try expectEqual(JSON.object(null).decoded(as: Product.self), product)
   }
 
   private static let writtenDates: [(value: JSON, seconds: Double)] = [
@@ -65,17 +66,17 @@ struct RecordDecodingTests {
 
   @Test("Dates are ISO 8601, with or without fractions of a second, or seconds", arguments: writtenDates)
   func dates(value: JSON, seconds: Double) throws {
-    #expect(try value.decoded(as: Date.self) == Date(timeIntervalSince1970: seconds))
-    #expect(try JSON.array([value]).decoded(as: [Date?].self) == [Date(timeIntervalSince1970: seconds)])
-    #expect(try JSON.object(["on": value]).decoded(as: [String: Date].self)["on"]?.timeIntervalSince1970 == seconds)
+    try expectEqual(value.decoded(as: Date.self), Date(timeIntervalSince1970: seconds))
+    try expectEqual(JSON.array([value]).decoded(as: [Date?].self), [Date(timeIntervalSince1970: seconds)])
+    try expectEqual(JSON.object(["on": value]).decoded(as: [String: Date].self)["on"]?.timeIntervalSince1970, seconds)
   }
 
   @Test("URLs are text, data is Base64")
   func textForms() throws {
     #expect(try ("https://example.org/a" as JSON).decoded(as: URL.self).absoluteString == "https://example.org/a")
-    #expect(try ("/a/b" as JSON).decoded(as: URL.self).path == "/a/b")
-    #expect(try ("AQL/" as JSON).decoded(as: Data.self) == Data([1, 2, 255]))
-    #expect(try ("" as JSON).decoded(as: Data.self) == Data())
+    try expectEqual(("/a/b" as JSON).decoded(as: URL.self).path, "/a/b")
+    try expectEqual(("AQL/" as JSON).decoded(as: Data.self), Data([1, 2, 255]))
+    try expectEqual(("" as JSON).decoded(as: Data.self), Data())
   }
 
   @Test(
@@ -85,7 +86,7 @@ struct RecordDecodingTests {
       ("1e-5", "0.00001"), ("1.5e20", "150000000000000000000"),
     ])
   func decimals(text: String, digits: String) throws {
-    #expect(try JSON(parsing: text).decoded(as: Decimal.self).description == digits)
+    try expectEqual(JSON(parsing: text).decoded(as: Decimal.self).description, digits)
   }
 
   @Test("Numbers of every type are read at their limits")
@@ -93,11 +94,11 @@ struct RecordDecodingTests {
     #expect(try limits(of: Int.self) && limits(of: Int8.self) && limits(of: Int16.self))
     #expect(try limits(of: Int32.self) && limits(of: Int64.self))
     #expect(try limits(of: UInt8.self) && limits(of: UInt16.self) && limits(of: UInt32.self))
-    #expect(try JSON.integer(.max).decoded(as: UInt.self) == UInt(Int64.max))
-    #expect(try JSON(parsing: "9223372036854775808").decoded(as: UInt64.self) == 1 << 63)
-    #expect(try (7.0 as JSON).decoded(as: Int8.self) == 7)
-    #expect(try (7 as JSON).decoded(as: Double.self) == 7)
-    #expect(try (0.5 as JSON).decoded(as: Float.self) == 0.5)
+    try expectEqual(JSON.integer(.max).decoded(as: UInt.self), UInt(Int64.max))
+    try expectEqual(JSON(parsing: "9223372036854775808").decoded(as: UInt64.self), 1 << 63)
+    try expectEqual((7.0 as JSON).decoded(as: Int8.self), 7)
+    try expectEqual((7 as JSON).decoded(as: Double.self), 7)
+    try expectEqual((0.5 as JSON).decoded(as: Float.self), 0.5)
   }
 
   private func limits<Integer: FixedWidthInteger & Decodable>(of type: Integer.Type) throws -> Bool {
@@ -107,11 +108,11 @@ struct RecordDecodingTests {
   @Test("Values that are no objects are decoded too")
   func fragments() throws {
     #expect(try (true as JSON).decoded(as: Bool.self))
-    #expect(try ("a" as JSON).decoded(as: String.self) == "a")
-    #expect(try (nil as JSON).decoded(as: Int?.self) == nil)
-    #expect(try (3 as JSON).decoded(as: Int?.self) == 3)
-    #expect(try ([1, nil, 3] as JSON).decoded(as: [Int?].self) == [1, nil, 3])
-    #expect(try (["1": "a", "-2": "b"] as JSON).decoded(as: [Int: String].self) == [1: "a", -2: "b"])
-    #expect(try (["color": 3] as JSON).decoded(as: [Attribute: Int].self) == ["color": 3])
+    try expectEqual(("a" as JSON).decoded(as: String.self), "a")
+    try expectEqual((nil as JSON).decoded(as: Int?.self), nil)
+    try expectEqual((3 as JSON).decoded(as: Int?.self), 3)
+    try expectEqual(([1, nil, 3] as JSON).decoded(as: [Int?].self), [1, nil, 3])
+    try expectEqual((["1": "a", "-2": "b"] as JSON).decoded(as: [Int: String].self), [1: "a", -2: "b"])
+    try expectEqual((["color": 3] as JSON).decoded(as: [Attribute: Int].self), ["color": 3])
   }
 }

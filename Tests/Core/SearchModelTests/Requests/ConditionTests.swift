@@ -1,5 +1,6 @@
 import Foundation
 import SearchModel
+import TestSupport
 import Testing
 
 @Suite("Groups of filters as conditions")
@@ -33,7 +34,7 @@ struct ConditionTests {
       Condition(id: .part(of: Self.categories, "level0"), expression: .filter(Self.books)),
       Condition(id: .part(of: Self.categories, "level1"), expression: .filter(Self.novels)),
     ]
-    #expect(Self.groups.conditions == expected)
+    expectEqual(Self.groups.conditions, expected)
     #expect(FilterGroups().conditions.isEmpty)
     #expect(FilterGroups([FilterGroup(id: Self.categories, levels: ["level0"])]).conditions.isEmpty)
   }
@@ -46,22 +47,22 @@ struct ConditionTests {
 
   @Test("Counting ignores or groups on the attribute as a whole, and a hierarchy from its level on", arguments: counted)
   func ignored(attribute: Attribute, ignoring: [Condition.ID]) {
-    #expect(Self.groups.facetRequest(for: attribute).ignoring == ignoring)
+    expectEqual(Self.groups.facetRequest(for: attribute).ignoring, ignoring)
   }
 
   @Test("Counting ignores the condition of an and group that a selection replaces, only for its attribute")
   func replaceable() {
     let replaceable: Set<Condition.ID> = [.part(of: Self.details, "color"), .part(of: Self.details, "size")]
     let request = Self.groups.facetRequest(for: "color", replaceable: replaceable)
-    #expect(request.attribute == "color")
-    #expect(request.ignoring == [.group(Self.colors), .part(of: Self.details, "color")])
-    #expect(Self.groups.facetRequest(for: "price", replaceable: replaceable).ignoring == [])
+    expectEqual(request.attribute, "color")
+    expectEqual(request.ignoring, [.group(Self.colors), .part(of: Self.details, "color")])
+    expectEqual(Self.groups.facetRequest(for: "price", replaceable: replaceable).ignoring, [])
   }
 
   @Test("Selected values are kept: the text of positive facet filters, each once")
   func selectedValues() {
-    #expect(Self.groups.facetRequest(for: "color").keeping == ["red", "blue"])
-    #expect(Self.groups.selectedValues(of: "size") == ["L"])
+    expectEqual(Self.groups.facetRequest(for: "color").keeping, ["red", "blue"])
+    expectEqual(Self.groups.selectedValues(of: "size"), ["L"])
     #expect(Self.groups.selectedValues(of: "price") == [] && Self.groups.selectedValues(of: "brand") == [])
     let typed = FilterGroups([
       FilterGroup(
@@ -71,6 +72,6 @@ struct ConditionTests {
           Filter(Filter.Facet(attribute: "a", value: true)), Filter(!Filter.Facet(attribute: "a", value: "no")),
         ])
     ])
-    #expect(typed.selectedValues(of: "a") == ["42", "true"])
+    expectEqual(typed.selectedValues(of: "a"), ["42", "true"])
   }
 }

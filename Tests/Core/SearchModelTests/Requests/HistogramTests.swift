@@ -1,6 +1,7 @@
 import Foundation
 import InstantSearchTesting
 import SearchModel
+import TestSupport
 import Testing
 
 @Suite("Histograms")
@@ -39,22 +40,22 @@ struct HistogramTests {
       Edges(span: 10...99, buckets: 2, scale: .logarithmic, edges: [10, 50, 99]),
     ])
   func roundEdges(_ example: Edges) throws {
-    #expect(Self.edges(example.span, example.buckets, example.scale) == example.edges)
+    expectEqual(Self.edges(example.span, example.buckets, example.scale), example.edges)
   }
 
   @Test("The scale of a histogram is the one that its bounds allow")
   func scale() {
     let request = HistogramRequest(scale: .logarithmic)
-    #expect(request.emptyHistogram(spanning: 1...10)?.scale == .logarithmic)
-    #expect(request.emptyHistogram(spanning: 0...10)?.scale == .linear)
+    expectEqual(request.emptyHistogram(spanning: 1...10)?.scale, .logarithmic)
+    expectEqual(request.emptyHistogram(spanning: 0...10)?.scale, .linear)
   }
 
   @Test("The bounds are the span within the limits")
   func limits() {
-    #expect(Self.edges(0...100, 2, limits: 20...200) == [20, 50, 100])
-    #expect(Self.edges(0...100, 2, limits: -5...10) == [0, 5, 10])
-    #expect(Self.edges(0...100, limits: 100...200) == [100, 100])
-    #expect(Self.edges(0...100, limits: 101...200) == [])
+    expectEqual(Self.edges(0...100, 2, limits: 20...200), [20, 50, 100])
+    expectEqual(Self.edges(0...100, 2, limits: -5...10), [0, 5, 10])
+    expectEqual(Self.edges(0...100, limits: 100...200), [100, 100])
+    expectEqual(Self.edges(0...100, limits: 101...200), [])
   }
 
   @Test("Decimals that are one subnormal number are one edge")
@@ -65,7 +66,7 @@ struct HistogramTests {
 
   @Test("There are 1 to 200 buckets, whatever the request says", arguments: [-1, 0, 1, 200, 201, Int.max])
   func numbers(_ buckets: Int) {
-    #expect(Self.edges(0...1, buckets).count - 1 == (buckets < 2 ? 1 : 200))
+    expectEqual(Self.edges(0...1, buckets).count - 1, (buckets < 2 ? 1 : 200))
   }
 
   @Test("The edges of any bounds ascend, are no more than requested, and seldom less than a third of that")
@@ -90,10 +91,10 @@ struct HistogramTests {
   @Test("Requests and histograms come back from Codable as they were")
   func saving() throws {
     let request = FacetRequest("price", histogram: HistogramRequest(buckets: 5, scale: .logarithmic, limits: 1...2))
-    #expect(try JSONDecoder().decode(FacetRequest.self, from: JSONEncoder().encode(request)) == request)
+    try expectEqual(JSONDecoder().decode(FacetRequest.self, from: JSONEncoder().encode(request)), request)
     var response = SearchResponse()
     response.facetHistograms["price"] = HistogramRequest().emptyHistogram(spanning: 1...2)
-    #expect(try JSONDecoder().decode(SearchResponse.self, from: JSONEncoder().encode(response)) == response)
+    try expectEqual(JSONDecoder().decode(SearchResponse.self, from: JSONEncoder().encode(response)), response)
   }
 
   private struct SilentBackend: SearchBackend {

@@ -1,4 +1,5 @@
 import SearchModel
+import TestSupport
 import Testing
 
 @Suite("The table of parameters")
@@ -6,14 +7,14 @@ struct ParameterTableTests {
   private static let rows = ParameterDescriptor.all
 
   @Test("Each parameter has one row")
-  func unique() { #expect(Set(Self.rows.map(\.name)).count == Self.rows.count) }
+  func unique() { expectEqual(Set(Self.rows.map(\.name)).count, Self.rows.count) }
 
   @Test("Defaults and values that ask for nothing have the type of their parameter", arguments: rows)
   func types(row: ParameterDescriptor) {
     for value in [row.defaultValue, row.neutralValue].compactMap(\.self) {
       #expect(fits(row.type, value), "\(value.text())")
     }
-    #expect(row.name.type == row.type)
+    expectEqual(row.name.type, row.type)
   }
 
   @Test("Each property of a query has a row, whose type its values have", arguments: QueryPropertyTests.properties)
@@ -39,14 +40,14 @@ struct ParameterTableTests {
     let values: [JSON] = [false, [], ["*"], true, 0, "", "*", ["a"], [:], "keywordSearch"]
     if let neutral = row.neutralValue { #expect(values.contains(neutral)) }
     for value in values {
-      #expect(row.name.asksForNothing(with: value) == (value == row.neutralValue), "\(value.text())")
+      expectEqual(row.name.asksForNothing(with: value), (value == row.neutralValue), "\(value.text())")
     }
     #expect(row.name.asksForNothing(with: nil))
   }
 
   @Test("A setting that queries can't have changes no match of a query")
   func settings() {
-    #expect(Query.Parameter.searchableAttributes.descriptor?.changes == .matches)
+    expectEqual(Query.Parameter.searchableAttributes.descriptor?.changes, .matches)
     for row in Self.rows where !row.isForQueries { #expect(!row.name.affectsMatching && !row.name.isPaging) }
   }
 

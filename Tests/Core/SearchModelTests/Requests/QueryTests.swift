@@ -1,5 +1,6 @@
 import Foundation
 import SearchModel
+import TestSupport
 import Testing
 
 @Suite("Queries")
@@ -12,10 +13,10 @@ struct QueryTests {
     query.page = 2
     query["minProximity"] = 3
     query[.filters] = "a:b"
-    #expect(query.parameters.keys == ["query", "page", "minProximity", "filters"])
+    expectEqual(query.parameters.keys, ["query", "page", "minProximity", "filters"])
     query["minProximity"] = nil as JSON?
-    #expect(query.parameters.keys == ["query", "page", "filters"])
-    #expect(query == Query(parameters: ["filters": "a:b", "page": 2.0, "query": "lamp"]))
+    expectEqual(query.parameters.keys, ["query", "page", "filters"])
+    expectEqual(query, Query(parameters: ["filters": "a:b", "page": 2.0, "query": "lamp"]))
   }
 
   @Test("Parameters without a property come back from Codable, as do those of another kind than expected")
@@ -23,26 +24,26 @@ struct QueryTests {
     let query = Query(
       parameters: ["query": "a", "page": "two", "unknown": ["deep": [nil, 1.5]], "distinct": true, "filters": nil])
     let data = try JSONEncoder().encode(query)
-    #expect(try JSON(parsing: Array(data)) == .object(query.parameters))
-    #expect(try JSONDecoder().decode(Query.self, from: data) == query)
-    #expect(try JSON.object(query.parameters).decoded(as: Query.self).parameters.keys == query.parameters.keys)
+    try expectEqual(JSON(parsing: Array(data)), .object(query.parameters))
+    try expectEqual(JSONDecoder().decode(Query.self, from: data), query)
+    try expectEqual(JSON.object(query.parameters).decoded(as: Query.self).parameters.keys, query.parameters.keys)
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(Query.self, from: Data("[]".utf8)) }
   }
 
   @Test("distinct is a number, or true for one and false for none")
   func distinct() {
-    #expect(Query(parameters: ["distinct": true]).distinct == 1)
-    #expect(Query(parameters: ["distinct": false]).distinct == 0)
-    #expect(Query(parameters: ["distinct": 3]).distinct == 3)
-    #expect(Query(parameters: ["distinct": "true"]).distinct == nil)
-    #expect(Query().distinct == nil)
+    expectEqual(Query(parameters: ["distinct": true]).distinct, 1)
+    expectEqual(Query(parameters: ["distinct": false]).distinct, 0)
+    expectEqual(Query(parameters: ["distinct": 3]).distinct, 3)
+    expectEqual(Query(parameters: ["distinct": "true"]).distinct, nil)
+    expectEqual(Query().distinct, nil)
   }
 
   @Test("typoTolerance is read as a boolean and as text")
   func typoTolerance() {
-    #expect(Query(parameters: ["typoTolerance": "true"]).typoTolerance == .on)
-    #expect(Query(parameters: ["typoTolerance": "false"]).typoTolerance == .off)
-    #expect(Query(parameters: ["typoTolerance": "max"]).typoTolerance == nil)
+    expectEqual(Query(parameters: ["typoTolerance": "true"]).typoTolerance, .on)
+    expectEqual(Query(parameters: ["typoTolerance": "false"]).typoTolerance, .off)
+    expectEqual(Query(parameters: ["typoTolerance": "max"]).typoTolerance, nil)
   }
 
   private static let pairs: [(old: JSON.Object, new: JSON.Object, changed: [Query.Parameter])] = [
@@ -53,7 +54,7 @@ struct QueryTests {
 
   @Test("What changed are the parameters with other values, then those that are gone", arguments: pairs)
   func changes(old: JSON.Object, new: JSON.Object, changed: [Query.Parameter]) {
-    #expect(Query(parameters: new).parametersChanged(from: Query(parameters: old)) == changed)
+    expectEqual(Query(parameters: new).parametersChanged(from: Query(parameters: old)), changed)
   }
 
   @Test("Filters and geographic restrictions affect matching; counting, ordering and showing do not")
@@ -83,6 +84,6 @@ struct QueryTests {
   func names() throws {
     let parameter: Query.Parameter = "minProximity"
     #expect(parameter == Query.Parameter(rawValue: "minProximity") && parameter.description == "minProximity")
-    #expect(try JSON(parsing: Array(JSONEncoder().encode([parameter]))) == ["minProximity"])
+    try expectEqual(JSON(parsing: Array(JSONEncoder().encode([parameter]))), ["minProximity"])
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import SearchModel
+import TestSupport
 import Testing
 
 @Suite("The forms of a query's values")
@@ -14,14 +15,14 @@ struct QueryValueTests {
 
   @Test("A point is a latitude and a longitude, separated by a comma", arguments: pointForms)
   func points(text: JSON, point: Query.GeoPoint?) {
-    #expect(Query(parameters: ["aroundLatLng": text]).aroundLatLng == point)
+    expectEqual(Query(parameters: ["aroundLatLng": text]).aroundLatLng, point)
   }
 
   @Test("A point is written without exponents")
   func writtenPoints() {
     var query = Query()
     query.aroundLatLng = Query.GeoPoint(latitude: 0.00001, longitude: 179.999999)
-    #expect(query[.aroundLatLng] == "0.00001,179.999999")
+    expectEqual(query[.aroundLatLng], "0.00001,179.999999")
   }
 
   private static let distances: [(value: JSON, radius: Query.AroundRadius?)] = [
@@ -30,7 +31,7 @@ struct QueryValueTests {
 
   @Test("A radius is meters or all", arguments: distances)
   func radii(value: JSON, radius: Query.AroundRadius?) {
-    #expect(Query(parameters: ["aroundRadius": value]).aroundRadius == radius)
+    expectEqual(Query(parameters: ["aroundRadius": value]).aroundRadius, radius)
   }
 
   private static let areas: [(value: JSON, boxes: [Query.GeoBox]?)] = [
@@ -48,7 +49,7 @@ struct QueryValueTests {
 
   @Test("Boxes are arrays of four numbers", arguments: areas)
   func boxes(value: JSON, boxes: [Query.GeoBox]?) {
-    #expect(Query(parameters: ["insideBoundingBox": value]).insideBoundingBox == boxes)
+    expectEqual(Query(parameters: ["insideBoundingBox": value]).insideBoundingBox, boxes)
   }
 
   @Test(
@@ -67,7 +68,7 @@ struct QueryValueTests {
 
   @Test("Polygons are arrays of at least three points, or one such array", arguments: polygonForms)
   func polygons(value: JSON, corners: [Int]?) {
-    #expect(Query(parameters: ["insidePolygon": value]).insidePolygon?.map(\.corners.count) == corners)
+    expectEqual(Query(parameters: ["insidePolygon": value]).insidePolygon?.map(\.corners.count), corners)
   }
 
   private static let precisionForms: [(value: JSON, precision: Query.AroundPrecision?)] = [
@@ -78,7 +79,7 @@ struct QueryValueTests {
 
   @Test("A precision is meters, or ranges with a length of steps", arguments: precisionForms)
   func precisions(value: JSON, precision: Query.AroundPrecision?) {
-    #expect(Query(parameters: ["aroundPrecision": value]).aroundPrecision == precision)
+    expectEqual(Query(parameters: ["aroundPrecision": value]).aroundPrecision, precision)
   }
 
   private static let nestedForms: [(value: JSON, filters: NestedFilters?)] = [
@@ -94,7 +95,7 @@ struct QueryValueTests {
   @Test("Nested filters are a text, or texts and arrays of texts", arguments: nestedForms)
   func nested(value: JSON, filters: NestedFilters?) {
     for name in ["facetFilters", "numericFilters", "tagFilters", "optionalFilters"] {
-      #expect(Query(parameters: [name: value])[keyPath: Self.paths[name] ?? \.facetFilters] == filters)
+      expectEqual(Query(parameters: [name: value])[keyPath: Self.paths[name] ?? \.facetFilters], filters)
     }
   }
 
@@ -103,11 +104,11 @@ struct QueryValueTests {
     func read(_ name: String, _ text: JSON) -> NestedFilters? {
       Query(parameters: [name: text])[keyPath: Self.paths[name] ?? \.facetFilters]
     }
-    #expect(read("facetFilters", "city:Paris, France") == ["city:Paris, France"])
-    #expect(read("facetFilters", "city:Paris, France,a:b") == ["city:Paris, France", "a:b"])
-    #expect(read("tagFilters", "lang:en,published") == ["lang:en", "published"])
-    #expect(read("tagFilters", "(x,y),-z") == [["x", "y"], "-z"])
-    #expect(read("tagFilters", ["x,y"]) == ["x,y"])
+    expectEqual(read("facetFilters", "city:Paris, France"), ["city:Paris, France"])
+    expectEqual(read("facetFilters", "city:Paris, France,a:b"), ["city:Paris, France", "a:b"])
+    expectEqual(read("tagFilters", "lang:en,published"), ["lang:en", "published"])
+    expectEqual(read("tagFilters", "(x,y),-z"), [["x", "y"], "-z"])
+    expectEqual(read("tagFilters", ["x,y"]), ["x,y"])
   }
 
   private static var paths: [String: KeyPath<Query, NestedFilters?>] {
@@ -121,8 +122,8 @@ struct QueryValueTests {
   func savingNestedFilters() throws {
     let filters: NestedFilters = [["a:b", "a:c"], "d:\("e")", []]
     let data = try JSONEncoder().encode(filters)
-    #expect(try JSON(parsing: Array(data)) == [["a:b", "a:c"], "d:e", []])
-    #expect(try JSONDecoder().decode(NestedFilters.self, from: data) == filters)
+    try expectEqual(JSON(parsing: Array(data)), [["a:b", "a:c"], "d:e", []])
+    try expectEqual(JSONDecoder().decode(NestedFilters.self, from: data), filters)
   }
 
   @Test("Nested filters that are none are refused, with their path")
@@ -134,7 +135,7 @@ struct QueryValueTests {
       Issue.record("\(error)")
       return
     }
-    #expect(context.codingPath.map(\.stringValue) == ["saved"])
-    #expect(context.debugDescription == "expected filters and arrays of filters")
+    expectEqual(context.codingPath.map(\.stringValue), ["saved"])
+    expectEqual(context.debugDescription, "expected filters and arrays of filters")
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import SearchModel
+import TestSupport
 import Testing
 
 @Suite("Requests")
@@ -17,17 +18,17 @@ struct SearchRequestTests {
   func facets() {
     var query = Query("a")
     query.facets = ["size", "color"]
-    #expect(HitsRequest(indexName: "i", query: query).facets == [FacetRequest("size"), FacetRequest("color")])
-    #expect(HitsRequest(indexName: "i", query: query, facets: []).facets == [])
+    expectEqual(HitsRequest(indexName: "i", query: query).facets, [FacetRequest("size"), FacetRequest("color")])
+    expectEqual(HitsRequest(indexName: "i", query: query, facets: []).facets, [])
     let request = FacetRequest("color")
     #expect(request.ignoring.isEmpty && request.keeping.isEmpty)
   }
 
   @Test("A request of each kind tells its query")
   func queries() {
-    #expect(SearchRequest.hits(HitsRequest(indexName: "i", query: Query("a"))).query == Query("a"))
+    expectEqual(SearchRequest.hits(HitsRequest(indexName: "i", query: Query("a"))).query, Query("a"))
     let values = FacetValuesRequest(indexName: "i", attribute: "color", query: Query("b"))
-    #expect(SearchRequest.facetValues(values).query == Query("b"))
+    expectEqual(SearchRequest.facetValues(values).query, Query("b"))
   }
 
   @Test("Values are asked for without text, filters and limit, unless they are given")
@@ -49,6 +50,6 @@ struct SearchRequestTests {
           indexName: "i", attribute: "color", facetQuery: "re", query: Query("a"), conditions: Self.conditions,
           maxFacetHits: 5)),
     ]
-    #expect(try JSONDecoder().decode([SearchRequest].self, from: JSONEncoder().encode(requests)) == requests)
+    try expectEqual(JSONDecoder().decode([SearchRequest].self, from: JSONEncoder().encode(requests)), requests)
   }
 }

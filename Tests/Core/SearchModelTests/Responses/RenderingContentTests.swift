@@ -1,5 +1,6 @@
 import Foundation
 import SearchModel
+import TestSupport
 import Testing
 
 @Suite("Rendering content")
@@ -29,8 +30,8 @@ struct RenderingContentTests {
   @Test("The form of the API is read and written, the attributes in order")
   func apiForm() throws {
     let members = try #require(try JSON(parsing: Self.text).object)
-    #expect(RenderingContent(members: members) == Self.content)
-    #expect(JSON.object(Self.content.members).text() == Self.text)
+    expectEqual(RenderingContent(members: members), Self.content)
+    expectEqual(JSON.object(Self.content.members).text(), Self.text)
     #expect(Self.content.otherFields.isEmpty)
     #expect(RenderingContent().members.isEmpty && RenderingContent(members: [:]) == RenderingContent())
   }
@@ -39,9 +40,9 @@ struct RenderingContentTests {
   func unknownMembers() throws {
     let text = #"{"future":{"b":1,"a":[null]},"redirect":{"url":"u"},"other":null}"#
     let content = RenderingContent(members: try #require(try JSON(parsing: text).object))
-    #expect(content.redirectURL == "u")
-    #expect(content.otherFields == ["future": ["b": 1, "a": [nil]], "other": nil])
-    #expect(try JSON(parsing: text) == .object(content.members))
+    expectEqual(content.redirectURL, "u")
+    expectEqual(content.otherFields, ["future": ["b": 1, "a": [nil]], "other": nil])
+    try expectEqual(JSON(parsing: text), .object(content.members))
   }
 
   private static let oddShapes: [String] = [
@@ -60,8 +61,8 @@ struct RenderingContentTests {
     let members = try #require(try JSON(parsing: text).object)
     let content = RenderingContent(members: members)
     #expect(content.facetOrdering == nil && content.redirectURL == nil && content.banners.isEmpty)
-    #expect(content.otherFields == members)
-    #expect(JSON.object(content.members).text() == text)
+    expectEqual(content.otherFields, members)
+    expectEqual(JSON.object(content.members).text(), text)
   }
 
   @Test("An ordering keeps the members that it does not know, also beside the order and for each attribute")
@@ -74,11 +75,11 @@ struct RenderingContentTests {
     let ordering = try #require(content.facetOrdering)
     #expect(ordering.attributes == ["a"] && ordering.otherFields == ["facets": ["pin": "top"], "version": 2])
     #expect(ordering.values["a"]?.order == ["x"] && ordering.values["a"]?.sortRemainingBy == nil)
-    #expect(ordering.values["a"]?.otherFields == ["collapse": true, "sortRemainingBy": "random"])
-    #expect(try JSON.object(content.members) == JSON(parsing: text))
+    expectEqual(ordering.values["a"]?.otherFields, ["collapse": true, "sortRemainingBy": "random"])
+    try expectEqual(JSON.object(content.members), JSON(parsing: text))
     let saved = try JSONEncoder().encode(ordering)
-    #expect(try JSON(parsing: Array(saved)) == JSON.object(content.members)["facetOrdering"])
-    #expect(try JSONDecoder().decode(RenderingContent.FacetOrdering.self, from: saved) == ordering)
+    try expectEqual(JSON(parsing: Array(saved)), JSON.object(content.members)["facetOrdering"])
+    try expectEqual(JSONDecoder().decode(RenderingContent.FacetOrdering.self, from: saved), ordering)
   }
 
   @Test("An ordering lacks what its text lacks, and passes over elements that are no text")
@@ -89,10 +90,10 @@ struct RenderingContentTests {
         "values": ["a": ["order": ["x", nil]], "b": "alpha"],
       ]
     ]).facetOrdering
-    #expect(ordering?.attributes == ["a", "b"])
-    #expect(
-      ordering?.values == ["a": RenderingContent.ValueOrdering(order: ["x"]), "b": RenderingContent.ValueOrdering()])
-    #expect(RenderingContent(members: ["facetOrdering": [:]]).facetOrdering == RenderingContent.FacetOrdering())
+    expectEqual(ordering?.attributes, ["a", "b"])
+    expectEqual(
+      ordering?.values, ["a": RenderingContent.ValueOrdering(order: ["x"]), "b": RenderingContent.ValueOrdering()])
+    expectEqual(RenderingContent(members: ["facetOrdering": [:]]).facetOrdering, RenderingContent.FacetOrdering())
   }
 
   @Test("All orders of the remaining values are read and written", arguments: ["count", "alpha", "hidden"])
@@ -100,8 +101,8 @@ struct RenderingContentTests {
     let order = try #require(RenderingContent.RemainingOrder(rawValue: name))
     let content = RenderingContent(
       facetOrdering: .init(attributes: ["a"], values: ["a": .init(order: ["x"], sortRemainingBy: order)]))
-    #expect(JSON.object(content.members)["facetOrdering"]?["values"]?["a"]?["sortRemainingBy"] == .string(name))
-    #expect(RenderingContent(members: content.members) == content)
+    expectEqual(JSON.object(content.members)["facetOrdering"]?["values"]?["a"]?["sortRemainingBy"], .string(name))
+    expectEqual(RenderingContent(members: content.members), content)
   }
 
   @Test("Rendering content is saved in the form of the API")
@@ -109,8 +110,8 @@ struct RenderingContentTests {
     var content = Self.content
     content.otherFields = ["future": [1, nil]]
     let data = try JSONEncoder().encode(content)
-    #expect(try JSON(parsing: Array(data)) == .object(content.members))
-    #expect(try JSONDecoder().decode(RenderingContent.self, from: data) == content)
+    try expectEqual(JSON(parsing: Array(data)), .object(content.members))
+    try expectEqual(JSONDecoder().decode(RenderingContent.self, from: data), content)
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(RenderingContent.self, from: Data("1".utf8)) }
   }
 }

@@ -1,4 +1,5 @@
 import SearchModel
+import TestSupport
 import Testing
 
 @Suite("Search errors")
@@ -37,13 +38,13 @@ struct SearchErrorTests {
 
   @Test("An error says what happened", arguments: descriptions)
   func description(error: SearchError, description: String) {
-    #expect(error.description == description)
+    expectEqual(error.description, description)
   }
 
   @Test("A reason that looks like the name of a value stays as it is")
   func braces() {
-    #expect(
-      SearchError.refused(message: "{status} {", status: 403).description == "the search was refused (403): {status} {")
+    expectEqual(
+      SearchError.refused(message: "{status} {", status: 403).description, "the search was refused (403): {status} {")
   }
 
   private struct DiskFull: Error, CustomStringConvertible {
@@ -69,7 +70,7 @@ struct SearchErrorTests {
   @Test("Without a coding path only the root is named; other errors are described")
   func decodingWithoutPath() {
     let error = DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "why"))
-    #expect(SearchError(decoding: "settings", failed: error) == .unreadableAnswer(path: "settings", reason: "why"))
+    expectEqual(SearchError(decoding: "settings", failed: error), .unreadableAnswer(path: "settings", reason: "why"))
     #expect(
       SearchError(decoding: "settings", failed: DiskFull())
         == .unreadableAnswer(path: "settings", reason: "disk full"))

@@ -1,5 +1,6 @@
 import Foundation
 import SearchModel
+import TestSupport
 import Testing
 
 @Suite("Responses")
@@ -40,9 +41,9 @@ struct SearchResponseTests {
 
   @Test("A response has as many hits as it holds, unless it says otherwise")
   func counts() {
-    #expect(SearchResponse().nbHits == 0)
-    #expect(SearchResponse(hits: Self.full.hits).nbHits == 2)
-    #expect(Self.full.nbHits == 25)
+    expectEqual(SearchResponse().nbHits, 0)
+    expectEqual(SearchResponse(hits: Self.full.hits).nbHits, 2)
+    expectEqual(Self.full.nbHits, 25)
     #expect(SearchResponse().exhaustiveNbHits && SearchResponse().exhaustiveFacetsCount)
   }
 
@@ -56,14 +57,14 @@ struct SearchResponseTests {
   func removedWords(markup: String?, words: [String]) {
     var response = SearchResponse()
     response.queryAfterRemoval = markup
-    #expect(response.removedWords == words)
+    expectEqual(response.removedWords, words)
   }
 
   @Test("The hits become one of your own types, in their order")
   func decodedHits() throws {
     let hits = try Self.full.hits(as: Product.self)
-    #expect(hits.map(\.objectID) == ["1", "2"])
-    #expect(hits.map(\.record) == [Product(name: "Lamp"), Product(name: "Chair")])
+    expectEqual(hits.map(\.objectID), ["1", "2"])
+    expectEqual(hits.map(\.record), [Product(name: "Lamp"), Product(name: "Chair")])
   }
 
   @Test("One record that does not fit fails them all, and is named")
@@ -77,10 +78,10 @@ struct SearchResponseTests {
 
   @Test("The values of an attribute are nil where it was not counted, and empty where it has none")
   func facets() {
-    #expect(Self.full.facets(for: "color")?.map(\.value) == ["red", "blue"])
-    #expect(Self.full.facets(for: "size") == [Facet(value: "L", count: 2)])
-    #expect(Self.full.facets(for: "brand") == [])
-    #expect(Self.full.facets(for: "price") == nil)
+    expectEqual(Self.full.facets(for: "color")?.map(\.value), ["red", "blue"])
+    expectEqual(Self.full.facets(for: "size"), [Facet(value: "L", count: 2)])
+    expectEqual(Self.full.facets(for: "brand"), [])
+    expectEqual(Self.full.facets(for: "price"), nil)
   }
 
   @Test("Answers come back from Codable as they were")
@@ -93,8 +94,8 @@ struct SearchResponseTests {
     values.otherFields = ["a": nil]
     let answers: [SearchAnswer] = [.hits(Self.full), .facetValues(values), .hits(SearchResponse())]
     let data = try JSONEncoder().encode(answers)
-    #expect(try JSONDecoder().decode([SearchAnswer].self, from: data) == answers)
-    #expect(try JSON(parsing: Array(data)).decoded(as: [SearchAnswer].self) == answers)
+    try expectEqual(JSONDecoder().decode([SearchAnswer].self, from: data), answers)
+    try expectEqual(JSON(parsing: Array(data)).decoded(as: [SearchAnswer].self), answers)
     #expect(FacetValuesResponse().facetHits.isEmpty && FacetValuesResponse().exhaustiveFacetsCount)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import SearchModel
+import TestSupport
 import Testing
 
 /// Responses as the Algolia service sends them, read with Foundation's decoder: cached responses, fixtures, previews.
@@ -47,30 +48,30 @@ struct ServiceResponseTests {
     let hit: Hit<Product> = try decode(Self.hit)
     #expect(hit.objectID == "a-1" && hit.record.name == "Desk lamp" && hit.record.price == 30)
     #expect(hit.record.brand?.name == "Zeta" && hit.record._geoloc == .init(lat: 48.85, lng: 2.35))
-    #expect(hit.highlightedText(of: "name")?.highlightedRanges.count == 1)
-    #expect(hit.highlights?["brand.name"]?.passage?.matchLevel == MarkedText.MatchLevel.none)
-    #expect(hit.highlights?["tags"]?.passages.map(\.value) == ["new"])
-    #expect(hit.snippets?["description"]?.passage?.value == "A <em>lamp</em> for …")
-    #expect(hit.rankingInfo?["userScore"] == 12)
+    expectEqual(hit.highlightedText(of: "name")?.highlightedRanges.count, 1)
+    expectEqual(hit.highlights?["brand.name"]?.passage?.matchLevel, MarkedText.MatchLevel.none)
+    expectEqual(hit.highlights?["tags"]?.passages.map(\.value), ["new"])
+    expectEqual(hit.snippets?["description"]?.passage?.value, "A <em>lamp</em> for …")
+    expectEqual(hit.rankingInfo?["userScore"], 12)
   }
 
   @Test("The attributes of an untyped hit are its record, without the highlights")
   func untypedHits() throws {
     let hit: Hit<JSON> = try decode(Self.hit)
-    #expect(
-      hit.record.object?.keys.sorted() == ["_distinctSeqID", "_geoloc", "brand", "name", "objectID", "price", "record"])
+    expectEqual(
+      hit.record.object?.keys.sorted(), ["_distinctSeqID", "_geoloc", "brand", "name", "objectID", "price", "record"])
     let inOrder = try Hit<JSON>(json: JSON(parsing: Self.hit))
     #expect(hit.record == inOrder.record && hit.rankingInfo == inOrder.rankingInfo && hit.snippets == inOrder.snippets)
     // The members of the highlights are sorted by name.
-    #expect(hit.highlights?.passages.map(\.value) == ["Zeta", "Desk <em>lamp</em>", "new"])
-    #expect(try JSON(parsing: Self.hit).decoded(as: Hit<JSON>.self) == inOrder)
-    #expect(try decode(Self.hit, as: Hit<Hit<Product>>.self).record == decode(Self.hit))
+    expectEqual(hit.highlights?.passages.map(\.value), ["Zeta", "Desk <em>lamp</em>", "new"])
+    try expectEqual(JSON(parsing: Self.hit).decoded(as: Hit<JSON>.self), inOrder)
+    try expectEqual(decode(Self.hit, as: Hit<Hit<Product>>.self).record, decode(Self.hit))
   }
 
   @Test("A hit without highlights has only its ID and its record; without an ID it is an error")
   func bareHits() throws {
     let hit: Hit<Product> = try decode(#"{"objectID": "1", "name": "Lamp", "price": 1, "_highlightResult": null}"#)
-    #expect(hit == Hit(objectID: "1", record: Product(name: "Lamp", price: 1)))
+    expectEqual(hit, Hit(objectID: "1", record: Product(name: "Lamp", price: 1)))
     #expect(throws: DecodingError.self) { try decode(#"{"name": "Lamp", "price": 1}"#, as: Hit<Product>.self) }
     #expect(throws: DecodingError.self) { try decode(#"{"objectID": "1", "price": 1}"#, as: Hit<Product>.self) }
     #expect(throws: DecodingError.self) { try decode(#"["1"]"#, as: Hit<Product>.self) }
@@ -80,37 +81,37 @@ struct ServiceResponseTests {
   func attributeNamedRecord() throws {
     struct Song: Codable, Hashable { var record: String }
     let hit: Hit<Song> = try decode(#"{"objectID": "1", "record": "Abbey Road"}"#)
-    #expect(hit.record.record == "Abbey Road")
-    #expect(try JSONDecoder().decode(Hit<Song>.self, from: JSONEncoder().encode(hit)) == hit)
+    expectEqual(hit.record.record, "Abbey Road")
+    try expectEqual(JSONDecoder().decode(Hit<Song>.self, from: JSONEncoder().encode(hit)), hit)
     let error = #expect(throws: DecodingError.self) {
       try decode(#"{"objectID": "1", "record": {"record": 5}}"#, as: Hit<Song>.self)
     }
     guard case .typeMismatch(_, let context) = error else {
       return #expect(Bool(false), "\(String(describing: error))")
     }
-    #expect(context.codingPath.map(\.stringValue) == ["record", "record"])
+    expectEqual(context.codingPath.map(\.stringValue), ["record", "record"])
   }
 
   @Test("A response is read as from its JSON, with the values of facets by count where their order is lost")
   func responses() throws {
     let response: SearchResponse = try decode(Self.response)
     #expect(response.nbHits == 137 && response.page == 2 && response.nbPages == 7 && response.hitsPerPage == 20)
-    #expect(try response.hits(as: Product.self).map(\.record.name) == ["Desk lamp"])
-    #expect(response.facets.map(\.attribute) == ["brand", "color"])
-    #expect(response.facets(for: "color")?.map(\.value) == ["white", "azure", "black"])
-    #expect(response.facetStats == ["price": FacetStats(min: 5, max: 99.5, average: 40.25, sum: 5514)])
+    try expectEqual(response.hits(as: Product.self).map(\.record.name), ["Desk lamp"])
+    expectEqual(response.facets.map(\.attribute), ["brand", "color"])
+    expectEqual(response.facets(for: "color")?.map(\.value), ["white", "azure", "black"])
+    expectEqual(response.facetStats, ["price": FacetStats(min: 5, max: 99.5, average: 40.25, sum: 5514)])
     #expect(response.exhaustiveNbHits && !response.exhaustiveFacetsCount && response.userData == [["banner": "sale"]])
-    #expect(response.renderingContent?.facetOrdering?.attributes == ["brand", "color"])
+    expectEqual(response.renderingContent?.facetOrdering?.attributes, ["brand", "color"])
     #expect(response.otherFields["serverTimeMS"] == 4 && response.otherFields["params"] == "query=lamp&page=2")
     let json = try JSON(parsing: Self.response)
     let inOrder = try json.decoded(as: SearchResponse.self)
-    #expect(try inOrder == SearchResponse(json: json))
-    #expect(inOrder.facets(for: "color")?.map(\.value) == ["black", "white", "azure"])
+    try expectEqual(inOrder, SearchResponse(json: json))
+    expectEqual(inOrder.facets(for: "color")?.map(\.value), ["black", "white", "azure"])
   }
 
   @Test("Fields that the service leaves out have their defaults")
   func missingFields() throws {
-    #expect(try decode(#"{"hits": []}"#) == SearchResponse())
+    try expectEqual(decode(#"{"hits": []}"#), SearchResponse())
     let response: SearchResponse = try decode(#"{"hits": [{"objectID": "1"}, {"objectID": "2"}], "query": "a"}"#)
     #expect(response.nbHits == 2 && response.facets.isEmpty && response.query == "a")
     #expect(try decode(#"{"nbHits": 5}"#, as: SearchResponse.self).hits.isEmpty)
@@ -127,21 +128,21 @@ struct ServiceResponseTests {
        "processingTimeMS": 1}
       """#
     let response: FacetValuesResponse = try decode(text)
-    #expect(response.facetHits == [Facet(value: "red", count: 3, highlighted: "<em>r</em>ed")])
+    expectEqual(response.facetHits, [Facet(value: "red", count: 3, highlighted: "<em>r</em>ed")])
     #expect(!response.exhaustiveFacetsCount && response.processingTimeMS == 1)
-    #expect(try decode(#"{"value": "red", "count": 3}"#) == Facet(value: "red", count: 3))
+    try expectEqual(decode(#"{"value": "red", "count": 3}"#), Facet(value: "red", count: 3))
     let uncounted = Facet.uncounted(value: "red")
-    #expect(try JSONDecoder().decode(Facet.self, from: JSONEncoder().encode(uncounted)) == uncounted)
-    #expect(try decode(#"{"min": 1, "max": 2, "avg": 1.5}"#) == FacetStats(min: 1, max: 2, average: 1.5))
+    try expectEqual(JSONDecoder().decode(Facet.self, from: JSONEncoder().encode(uncounted)), uncounted)
+    try expectEqual(decode(#"{"min": 1, "max": 2, "avg": 1.5}"#), FacetStats(min: 1, max: 2, average: 1.5))
     let full: SearchResponse = try decode(Self.response)
-    #expect(try JSONDecoder().decode(SearchResponse.self, from: JSONEncoder().encode(full)) == full)
-    #expect(try JSONDecoder().decode(FacetValuesResponse.self, from: JSONEncoder().encode(response)) == response)
+    try expectEqual(JSONDecoder().decode(SearchResponse.self, from: JSONEncoder().encode(full)), full)
+    try expectEqual(JSONDecoder().decode(FacetValuesResponse.self, from: JSONEncoder().encode(response)), response)
   }
 
   @Test("A decoder that loses the order of members sorts them by name")
   func memberOrder() throws {
     let names = (0..<40).map { "member\($0)" }
     let text = "{\(names.shuffled().map { "\"\($0)\": 1" }.joined(separator: ","))}"
-    #expect(try decode(text, as: JSON.Object.self).keys == names.sorted())
+    try expectEqual(decode(text, as: JSON.Object.self).keys, names.sorted())
   }
 }

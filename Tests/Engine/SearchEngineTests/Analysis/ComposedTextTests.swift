@@ -1,6 +1,7 @@
 import Foundation
 import InstantSearchTesting
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import SearchEngine
@@ -40,7 +41,7 @@ struct ComposedTextTests {
       }
       let text = String(String.UnicodeScalarView(scalars))
       let composed = text.composed
-      #expect(composed == text, "\(hex(text)): \(hex(composed))")
+      expectEqual(composed, text, "\(hex(text)): \(hex(composed))")
       for other in [composed, text.decomposedStringWithCanonicalMapping] {
         #expect(
           other.composed.utf8.elementsEqual(composed.utf8), "\(hex(text)): \(hex(other.composed)), \(hex(composed))")
@@ -73,7 +74,7 @@ struct ComposedTextTests {
     }
     let facets = try index.search(HitsRequest(indexName: "i", query: Query(), facets: [FacetRequest("kind")]))
       .facets(for: "kind")
-    #expect(facets == [Facet(value: Self.composed, count: 4), Facet(value: "Bar", count: 1)])
+    expectEqual(facets, [Facet(value: Self.composed, count: 4), Facet(value: "Bar", count: 1)])
     for value in [Self.composed, Self.decomposed] {
       for filter in [
         FilterExpression(Filter.Facet(attribute: "kind", stringValue: value)), .filter(.tag(.init(value: value))),
@@ -82,11 +83,11 @@ struct ComposedTextTests {
           indexName: "i", query: Query(), conditions: [Condition(id: .base, expression: filter)],
           facets: [FacetRequest("kind", keeping: [value])])
         let response = try index.search(request)
-        #expect(response.nbHits == 4)
-        #expect(response.facets(for: "kind") == [Facet(value: value, count: 4)])
+        expectEqual(response.nbHits, 4)
+        expectEqual(response.facets(for: "kind"), [Facet(value: value, count: 4)])
       }
     }
     // A record is returned as it was written.
-    #expect(try index.record("1")?["kind"]?.string?.unicodeScalars.count == 5)
+    try expectEqual(index.record("1")?["kind"]?.string?.unicodeScalars.count, 5)
   }
 }

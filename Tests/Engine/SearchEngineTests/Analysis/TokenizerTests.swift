@@ -1,5 +1,6 @@
 import Foundation
 import InstantSearchTesting
+import TestSupport
 import Testing
 
 @testable import SearchEngine
@@ -35,27 +36,27 @@ import Testing
     ("👍🏽 🏴\u{E0067}\u{E0062}\u{E007F}", ["👍🏽", "🏴\u{E0067}\u{E0062}\u{E007F}"]),
   ])
   func `A text is split into folded words`(text: String, words: [String]) {
-    #expect(Tokenizer.words(of: text).map(\.folded) == words.map { Array($0.utf8) }, "\(text)")
+    expectEqual(Tokenizer.words(of: text).map(\.folded), words.map { Array($0.utf8) }, "\(text)")
   }
 
   @Test func `Positions count words and characters, and sources are the bytes of the words`() {
     let text = "Le café 手机 👍!"
     let tokens = Tokenizer.words(of: text).map(\.token)
-    #expect(tokens.map(\.position) == [0, 1, 2, 3, 4])
-    #expect(tokens.map(\.kind) == [.word, .word, .pair, .single, .emoji])
-    #expect(
-      tokens.map { String(decoding: Array(text.utf8)[$0.source], as: UTF8.self) } == ["Le", "café", "手机", "机", "👍"])
+    expectEqual(tokens.map(\.position), [0, 1, 2, 3, 4])
+    expectEqual(tokens.map(\.kind), [.word, .word, .pair, .single, .emoji])
+    expectEqual(
+      tokens.map { String(decoding: Array(text.utf8)[$0.source], as: UTF8.self) }, ["Le", "café", "手机", "机", "👍"])
   }
 
   @Test func `The last character of a run without spaces is no word of a query, but a single character is`() {
-    #expect(Tokenizer.queryWords(of: "手机壳 red 壳").map(\.text) == ["手机", "机壳", "red", "壳"])
+    expectEqual(Tokenizer.queryWords(of: "手机壳 red 壳").map(\.text), ["手机", "机壳", "red", "壳"])
   }
 
   @Test func `Words longer than 100 scalars are truncated`() {
-    #expect(Tokenizer.words(of: String(repeating: "x", count: 250) + " y").map(\.folded.count) == [100, 1])
-    #expect(Tokenizer.words(of: String(repeating: "é", count: 250)).map(\.folded.count) == [100])
-    #expect(Tokenizer.words(of: String(repeating: "क", count: 250)).map(\.folded.count) == [300])
-    #expect(Tokenizer.words(of: String(repeating: "x", count: 250) + "é").map(\.token.source) == [0..<252])
+    expectEqual(Tokenizer.words(of: String(repeating: "x", count: 250) + " y").map(\.folded.count), [100, 1])
+    expectEqual(Tokenizer.words(of: String(repeating: "é", count: 250)).map(\.folded.count), [100])
+    expectEqual(Tokenizer.words(of: String(repeating: "क", count: 250)).map(\.folded.count), [300])
+    expectEqual(Tokenizer.words(of: String(repeating: "x", count: 250) + "é").map(\.token.source), [0..<252])
   }
 
   @Test func `Folding twice is folding once, for every scalar`() {
@@ -98,10 +99,10 @@ import Testing
         #expect(String(source).utf8.elementsEqual(bytes[token.source]), "seed \(seed)")
         if token.kind != .pair { #expect(token.source.upperBound >= end, "seed \(seed)") }
         end = token.source.upperBound
-        #expect(Tokenizer.words(of: source).first?.folded == word.folded, "seed \(seed): \(source)")
+        expectEqual(Tokenizer.words(of: source).first?.folded, word.folded, "seed \(seed): \(source)")
         let again = Tokenizer.words(of: word.text)
-        #expect(again.first?.folded == word.folded, "seed \(seed): \(word.text)")
-        #expect(again.count == (token.kind == .pair ? 2 : 1), "seed \(seed): \(word.text)")
+        expectEqual(again.first?.folded, word.folded, "seed \(seed): \(word.text)")
+        expectEqual(again.count, (token.kind == .pair ? 2 : 1), "seed \(seed): \(word.text)")
       }
     }
   }
@@ -112,8 +113,8 @@ import Testing
       let letters = generator.array(of: 1...8) { $0.element(of: Self.composed) }
       let composed = letters.map { String($0) }.joined(separator: generator.element(of: "", " "))
       let decomposed = Self.decomposed(composed)
-      #expect(
-        Tokenizer.words(of: composed).map(\.folded) == Tokenizer.words(of: decomposed).map(\.folded), "seed \(seed)")
+      expectEqual(
+        Tokenizer.words(of: composed).map(\.folded), Tokenizer.words(of: decomposed).map(\.folded), "seed \(seed)")
     }
   }
 

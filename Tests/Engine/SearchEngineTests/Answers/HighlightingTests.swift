@@ -1,5 +1,6 @@
 import InstantSearchTesting
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import SearchEngine
@@ -39,7 +40,7 @@ import Testing
   func `Matching words are marked`(query: String, text: String, value: String) {
     var highlighter = Highlighter(words: ParsedQuery(query).words)
     let marked = highlighter.passage(text).value
-    #expect(Array(marked.utf8) == Array(value.utf8), "\(marked)")
+    expectEqual(Array(marked.utf8), Array(value.utf8), "\(marked)")
   }
 
   @Test func `A passage has the matched words, whether all match, and whether they are the whole text`() {
@@ -52,8 +53,8 @@ import Testing
         == .init(
           value: "(<em>Shoe</em>, <em>red</em>)", matchLevel: .full, matchedWords: ["red", "shoe"],
           isFullyHighlighted: true))
-    #expect(highlighter.passage("boat") == .init(value: "boat"))
-    #expect(highlighter.passage("red shoes").isFullyHighlighted == false)
+    expectEqual(highlighter.passage("boat"), .init(value: "boat"))
+    expectEqual(highlighter.passage("red shoes").isFullyHighlighted, false)
     var pairs = Highlighter(words: ParsedQuery("手机壳").words)
     #expect(pairs.passage("手机壳").isFullyHighlighted)
     #expect(!pairs.passage("手机壳新").isFullyHighlighted)
@@ -66,9 +67,9 @@ import Testing
     let query = ParsedQuery(#""red shoe" big -boat"#, options: options)
     var highlighter = Highlighter(words: query.words)
     let passage = highlighter.passage("red boat, big red shoe, shoe")
-    #expect(passage.value == "red boat, <em>big</em> <em>red</em> <em>shoe</em>, shoe")
-    #expect(passage.matchLevel == .full)
-    #expect(highlighter.passage("shoe red").matchLevel == .none)
+    expectEqual(passage.value, "red boat, <em>big</em> <em>red</em> <em>shoe</em>, shoe")
+    expectEqual(passage.matchLevel, .full)
+    expectEqual(highlighter.passage("shoe red").matchLevel, .none)
   }
 
   @Test func `Highlights are nested like the record`() throws {
@@ -80,13 +81,13 @@ import Testing
     var highlighter = Highlighter(words: ParsedQuery("red").words)
     let everything = highlighter.marked(record, attributes: [MarkedAttribute("*")])
     let all = try #require(everything)
-    #expect(all["objectID"] == nil)
-    #expect(all["name"]?.passage?.value == "<em>Red</em> lamp")
-    #expect(all["author.born"]?.passage?.value == "1970")
-    #expect(all["author.nothing"] == nil)
-    #expect(all["tags"]?.passages.map(\.value) == ["<em>red</em>", "blue", "<em>red</em>der"])
-    #expect(all["isRed"]?.passage?.value == "true")
-    #expect(all["price"]?.passage?.value == "3")
+    expectEqual(all["objectID"], nil)
+    expectEqual(all["name"]?.passage?.value, "<em>Red</em> lamp")
+    expectEqual(all["author.born"]?.passage?.value, "1970")
+    expectEqual(all["author.nothing"], nil)
+    expectEqual(all["tags"]?.passages.map(\.value), ["<em>red</em>", "blue", "<em>red</em>der"])
+    expectEqual(all["isRed"]?.passage?.value, "true")
+    expectEqual(all["price"]?.passage?.value, "3")
 
     let some = highlighter.marked(
       record,
@@ -103,8 +104,8 @@ import Testing
           .init(name: "a.b", value: color),
           .init(name: "a", value: .object([.init(name: "b", value: .text(.init(value: "blue")))])),
         ]))
-    #expect(highlighter.marked(record, attributes: []) == nil)
-    #expect(highlighter.marked(record, attributes: [.init("none")]) == nil)
+    expectEqual(highlighter.marked(record, attributes: []), nil)
+    expectEqual(highlighter.marked(record, attributes: [.init("none")]), nil)
   }
 
   @Test func `Elements of arrays that do not match can be left out`() {
@@ -113,9 +114,9 @@ import Testing
     var highlighter = Highlighter(words: ParsedQuery("red").words, options: options)
     let record: JSON = ["tags": ["blue", "red"], "parts": [["color": "blue"], ["color": "red"]], "name": "blue"]
     let marked = highlighter.marked(record, attributes: [.init("*")])
-    #expect(marked?["tags"]?.passages.map(\.value) == ["<em>red</em>"])
-    #expect(marked?["parts"]?.passages.map(\.value) == ["<em>red</em>"])
-    #expect(marked?["name"]?.passage?.value == "blue")
+    expectEqual(marked?["tags"]?.passages.map(\.value), ["<em>red</em>"])
+    expectEqual(marked?["parts"]?.passages.map(\.value), ["<em>red</em>"])
+    expectEqual(marked?["name"]?.passage?.value, "blue")
   }
 
   @Test func `Where an attribute tolerates no typos, none are marked`() {
@@ -126,7 +127,7 @@ import Testing
     var highlighter = Highlighter(words: ParsedQuery("lamps").words, options: options)
     let record: JSON = ["name": "lamp", "code": ["sku": "lamp", "old": "lamp"]]
     let marked = highlighter.marked(record, attributes: [.init("*")])
-    #expect(marked?.passages.map(\.value) == ["[lamp]", "lamp", "[lamp]"])
+    expectEqual(marked?.passages.map(\.value), ["[lamp]", "lamp", "[lamp]"])
   }
 
   @Test func `Naming very many attributes to mark costs next to nothing for each record`() {
@@ -145,8 +146,8 @@ import Testing
     var highlighter = Highlighter(words: ParsedQuery("red").words, options: options)
     return {
       for _ in 0..<200 {
-        #expect(highlighter.marked(record, attributes: named)?.passages.map(\.value) == ["<em>red</em>"])
-        #expect(highlighter.marked(record, attributes: [.init("*")])?.passages.count == 3)
+        expectEqual(highlighter.marked(record, attributes: named)?.passages.map(\.value), ["<em>red</em>"])
+        expectEqual(highlighter.marked(record, attributes: [.init("*")])?.passages.count, 3)
       }
     }
   }
@@ -184,7 +185,7 @@ import Testing
     Growth.expectLinear(2_000) { size in
       var highlighter = Highlighter(words: ParsedQuery("\u{E34}\u{E34}").words)
       let text = "ก" + String(repeating: "\u{E34}", count: size)
-      #expect(highlighter.passage(text).value == "<em>\(text)</em>")
+      expectEqual(highlighter.passage(text).value, "<em>\(text)</em>")
     }
   }
 
@@ -199,19 +200,19 @@ import Testing
       options.ellipsis = "\u{3}"
       var highlighter = Highlighter(words: query.words, options: options)
       let passage = highlighter.passage(text)
-      #expect(passage.value.utf8.filter { $0 > 2 } == Array(text.utf8), "seed \(seed)")
+      expectEqual(passage.value.utf8.filter { $0 > 2 }, Array(text.utf8), "seed \(seed)")
 
       let tokens = Tokenizer.words(of: text)
       let matching = query.words.filter { word in
         tokens.contains { $0.folded.withUnsafeBufferPointer { word.matcher.match($0) } != nil }
       }
-      #expect(Set(passage.matchedWords) == Set(matching.map(\.text)), "seed \(seed)")
-      #expect(
-        (passage.matchLevel == .full) == (!matching.isEmpty && matching.count == query.words.count), "seed \(seed)")
+      expectEqual(Set(passage.matchedWords), Set(matching.map(\.text)), "seed \(seed)")
+      expectEqual(
+        (passage.matchLevel == .full), (!matching.isEmpty && matching.count == query.words.count), "seed \(seed)")
 
       let length = generator.number(in: 1...12)
       let snippet = highlighter.passage(text, words: length)
-      #expect(snippet.matchLevel == passage.matchLevel, "seed \(seed)")
+      expectEqual(snippet.matchLevel, passage.matchLevel, "seed \(seed)")
       let shown = snippet.value.utf8.filter { $0 > 3 }
       #expect(tokens.count > length || shown == Array(text.utf8), "seed \(seed)")
       // A cluster is shown as a whole, also if it has several words: marks of Thai, emoji with marks that are joined, and

@@ -1,4 +1,5 @@
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import SearchEngine
@@ -19,20 +20,21 @@ import Testing
   ])
   func `A snippet shows the words around the best match`(query: String, length: Int, value: String) {
     var highlighter = Highlighter(words: ParsedQuery(query).words)
-    #expect(highlighter.passage(Self.text, words: length).value == value)
+    expectEqual(highlighter.passage(Self.text, words: length).value, value)
   }
 
   @Test func `Of equally good matches the earliest is shown`() {
     var highlighter = Highlighter(words: ParsedQuery("red lamp").words)
-    #expect(highlighter.passage("a red b c d red e", words: 1).value == "…<em>red</em>…")
-    #expect(highlighter.passage("a red b c d lamp red e red lamp", words: 3).value == "…<em>lamp</em> <em>red</em> e…")
-    #expect(highlighter.passage("lamp a b c d lamp e", words: 2).value == "<em>lamp</em> a…")
+    expectEqual(highlighter.passage("a red b c d red e", words: 1).value, "…<em>red</em>…")
+    expectEqual(
+      highlighter.passage("a red b c d lamp red e red lamp", words: 3).value, "…<em>lamp</em> <em>red</em> e…")
+    expectEqual(highlighter.passage("lamp a b c d lamp e", words: 2).value, "<em>lamp</em> a…")
   }
 
   @Test func `Characters of scripts without spaces count as words`() {
     var highlighter = Highlighter(words: ParsedQuery("手机").words)
-    #expect(highlighter.passage("我喜欢在网上购买新的手机壳和充电器", words: 4).value == "…的<em>手机</em>壳…")
-    #expect(highlighter.passage("我喜欢手机", words: 3).value == "…欢<em>手机</em>")
+    expectEqual(highlighter.passage("我喜欢在网上购买新的手机壳和充电器", words: 4).value, "…的<em>手机</em>壳…")
+    expectEqual(highlighter.passage("我喜欢手机", words: 3).value, "…欢<em>手机</em>")
   }
 
   @Test func `Attributes named beside all have their own length`() {
@@ -40,6 +42,6 @@ import Testing
     var highlighter = Highlighter(words: [])
     let snippets = highlighter.marked(
       record, attributes: [.init("*", words: 2), .init("author.name", words: 3), .init("name", words: 1)])
-    #expect(snippets?.passages.map(\.value) == ["a…", "a b c…", "a b…", "a b…", "d"])
+    expectEqual(snippets?.passages.map(\.value), ["a…", "a b c…", "a b…", "a b…", "d"])
   }
 }

@@ -2,6 +2,7 @@ import Dispatch
 import InstantSearchTesting
 import Platform
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import SearchEngine
@@ -95,9 +96,9 @@ struct DamagedSectionTests {
       let isRight = try index.search(request).withoutTime == expected
       #expect(isRight, "\(comment): \(request.query.parameters)")
     }
-    #expect(try Self.values(of: index) == values, comment)
-    #expect(index.count == Self.count, comment)
-    #expect(try index.record("7")?["objectID"] == "7", comment)
+    try expectEqual(Self.values(of: index), values, comment)
+    expectEqual(index.count, Self.count, comment)
+    try expectEqual(index.record("7")?["objectID"], "7", comment)
   }
 
   private var name: String { folder.indexFiles.first ?? "none" }
@@ -130,7 +131,7 @@ struct DamagedSectionTests {
     let file = name
     try forEachDamagedSection { comment in
       let index = try Self.open(folder.store)
-      #expect(folder.indexFiles == [file], "\(comment): opening the index does not read the section")
+      expectEqual(folder.indexFiles, [file], "\(comment): opening the index does not read the section")
       try expectIsRight(index, comment)
       let snapshot = index.snapshot
       for view in snapshot.segments { view.segment.verify() }
@@ -166,7 +167,7 @@ struct DamagedSectionTests {
       let segment = index.snapshot.segments[0].segment
       try index.refresh()
       #expect(index.snapshot.segments[0].segment === segment, "a segment that was built again is kept")
-      #expect(try folder.bytes(of: name) == bytes, "a reader changes no file")
+      try expectEqual(folder.bytes(of: name), bytes, "a reader changes no file")
     }
   }
 
@@ -175,13 +176,13 @@ struct DamagedSectionTests {
     try forEachDamagedSection { comment in
       let index = try Self.open(folder.store)
       try index.save(Self.records().prefix(20).map { $0 })
-      #expect(index.count == Self.count, "\(comment): each record is replaced")
+      expectEqual(index.count, Self.count, "\(comment): each record is replaced")
       try index.delete(matching: FilterExpression(parsing: "kind:nothing OR number < -5"))
       try index.delete(["3"])
       #expect(try index.count == Self.count - 1 && index.record("3") == nil, comment)
       try index.save([Self.records()[3]])
       try expectIsRight(index, comment)
-      #expect(try Self.open(folder.store, access: .reading).count == Self.count, comment)
+      try expectEqual(Self.open(folder.store, access: .reading).count, Self.count, comment)
     }
   }
 
@@ -199,7 +200,7 @@ struct DamagedSectionTests {
       let answer = try? index.search(Self.requests[number + 1]).withoutTime
       results.withLock { $0.append(answer == answers[number + 1]) }
     }
-    #expect(results.withLock { $0 } == Array(repeating: true, count: 8))
+    expectEqual(results.withLock { $0 }, Array(repeating: true, count: 8))
     #expect(!index.snapshot.isDamaged)
   }
 
@@ -230,8 +231,8 @@ struct DamagedSectionTests {
     let damaged = try Self.open(folder.store)
     // The clock goes on only while the segment is built, which calls no other part of the budget.
     let budget = SearchBudget(answerBytes: expected.usedBytes, processorTime: .seconds(2))
-    #expect(try damaged.search(request, budget: budget).withoutTime == answer)
-    #expect(budget.usedBytes == expected.usedBytes)
+    try expectEqual(damaged.search(request, budget: budget).withoutTime, answer)
+    expectEqual(budget.usedBytes, expected.usedBytes)
     #expect(folder.indexFiles.count == 1 && !damaged.snapshot.isDamaged)
   }
 }
@@ -251,17 +252,17 @@ struct FirstUseTests {
         made.withLock { $0 += 1 }
         return (Counted(released), [1, 2, 3])
       }
-      #expect(made.withLock { $0 } == 0)
+      expectEqual(made.withLock { $0 }, 0)
       DispatchQueue.concurrentPerform(iterations: 16) { _ in
         if value.value.1 != [1, 2, 3] { Issue.record("not whole") }
       }
       #expect(made.withLock { $0 } == 1 && released.withLock { $0 } == 0)
     }
-    #expect(released.withLock { $0 } == 1)
+    expectEqual(released.withLock { $0 }, 1)
     do {
       _ = FirstUse<Counted> { Counted(released) }
       _ = FirstUse(value: Counted(released))
     }
-    #expect(released.withLock { $0 } == 2, "one was never made")
+    expectEqual(released.withLock { $0 }, 2, "one was never made")
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import InstantSearchTesting
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import SearchEngine
@@ -25,12 +26,12 @@ struct IndexAccessTests {
     await #expect(processExitsWith: .success) { [path = path as String] in
       #expect(throws: IndexError.locked(path: path)) { try LocalIndex(path: path) }
       let count = try LocalIndex(path: path, access: .reading).count
-      #expect(count == 0)
+      expectEqual(count, 0)
     }
     #endif
     try await index?.save(records(0..<3, batch: 1))
     index = nil
-    #expect(try LocalIndex(path: path).count == 3)
+    try expectEqual(LocalIndex(path: path).count, 3)
   }
 
   @Test("Readers see the state when they opened the index, and newer ones after a refresh")
@@ -48,11 +49,11 @@ struct IndexAccessTests {
       try apply(step, to: index)
       if step % 4 == 3 { try before.expectIsHeld(by: reader, "step \(step), before") }
       try reader.refresh()
-      #expect(try PlainIndex(reader) == plain, "step \(step)")
+      try expectEqual(PlainIndex(reader), plain, "step \(step)")
       if step % 4 == 3 { try plain.expectIsHeld(by: reader, "step \(step), after") }
     }
     try index.refresh()
-    #expect(try PlainIndex(index) == plain)
+    try expectEqual(PlainIndex(index), plain)
   }
 
   @Test("A reader cannot change anything")
@@ -71,7 +72,7 @@ struct IndexAccessTests {
     #expect(throws: IndexError.readOnly(path: path)) {
       try LocalIndex(path: path, settings: PlainIndex.settings[1], access: .reading)
     }
-    #expect(reader.count == 3)
+    expectEqual(reader.count, 3)
   }
 
   @Test("A file that is not an index, or is missing, is refused with its path")
@@ -102,7 +103,7 @@ struct IndexAccessTests {
       [store = folder.store as String, other = folder.file("other") as String] in
       try OrdinaryUser.become()
       #expect(throws: IndexError.readOnly(path: other)) { try LocalIndex(path: other) }
-      #expect(try LocalIndex(path: store, access: .reading).count == 3)
+      try expectEqual(LocalIndex(path: store, access: .reading).count, 3)
     }
   }
   #endif
@@ -112,6 +113,6 @@ struct IndexAccessTests {
     #expect(throws: IndexError.self) {
       try LocalIndex(path: folder.store, settings: IndexSettings(parameters: ["minWordSizefor1Typo": "four"]))
     }
-    #expect(SystemFile.size(of: folder.store) == nil)
+    expectEqual(SystemFile.size(of: folder.store), nil)
   }
 }

@@ -1,5 +1,6 @@
 import InstantSearchTesting
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import SearchEngine
@@ -24,7 +25,7 @@ struct PlainIndex: Equatable {
     settings = index.settings
     try index.browse { record in
       let id = record["objectID"]?.string ?? ""
-      #expect(records[id] == nil, "\(id) occurs twice")
+      expectEqual(records[id], nil, "\(id) occurs twice")
       records[id] = record
     }
   }
@@ -58,12 +59,12 @@ struct PlainIndex: Equatable {
     by index: LocalIndex, answers: [SearchResponse]? = nil, _ comment: Comment,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    #expect(try PlainIndex(index) == self, comment, sourceLocation: sourceLocation)
-    #expect(index.count == records.count, comment, sourceLocation: sourceLocation)
+    try expectEqual(PlainIndex(index), self, comment, sourceLocation: sourceLocation)
+    expectEqual(index.count, records.count, comment, sourceLocation: sourceLocation)
     for (id, record) in records.prefix(5) {
-      #expect(try index.record(id) == record, comment, sourceLocation: sourceLocation)
+      try expectEqual(index.record(id), record, comment, sourceLocation: sourceLocation)
     }
-    #expect(try index.record("nobody") == nil, comment, sourceLocation: sourceLocation)
+    try expectEqual(index.record("nobody"), nil, comment, sourceLocation: sourceLocation)
     for (request, expected) in zip(Self.requests, try answers ?? self.answers()) {
       let isSame = try index.search(request).withoutTime == expected
       #expect(isSame, "\(comment): '\(request.query.query ?? "")'", sourceLocation: sourceLocation)

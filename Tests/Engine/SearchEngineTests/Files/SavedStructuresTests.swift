@@ -1,6 +1,7 @@
 import Foundation
 import InstantSearchTesting
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import SearchEngine
@@ -54,9 +55,9 @@ struct SavedStructuresTests {
   @Test("are read again, less what was deleted and replaced since")
   func reopening() throws {
     let files = folder.indexFiles
-    #expect(files.count == 1)
+    expectEqual(files.count, 1)
     try expectIsRight("untouched")
-    #expect(folder.indexFiles == files)
+    expectEqual(folder.indexFiles, files)
   }
 
   @Test("are rebuilt where they are missing or truncated; others are removed")
@@ -88,7 +89,7 @@ struct SavedStructuresTests {
     try folder.write(other, to: name)
     #expect(throws: SegmentStorage.Unusable.otherVersion(77)) { try SegmentStorage(path: folder.file(name)) }
     try plain.expectIsHeld(by: LocalIndex(path: folder.store), "of another version")
-    #expect(folder.indexFiles.count == 1)
+    expectEqual(folder.indexFiles.count, 1)
   }
 
   private var name: String { folder.indexFiles.first ?? "none" }
@@ -136,18 +137,18 @@ struct SavedStructuresTests {
     #expect(folder.indexFiles.isEmpty)
     try await index.save((0..<4100).map { ["objectID": .string("\($0)")] } as [JSON])
     await index.state.finishMerging()
-    #expect(folder.indexFiles.count == 1)
+    expectEqual(folder.indexFiles.count, 1)
     try await index.clear()
     await index.state.finishMerging()
     #expect(folder.indexFiles.isEmpty)
-    #expect(try LocalIndex(path: folder.store, access: .reading).count == 0)
+    try expectEqual(LocalIndex(path: folder.store, access: .reading).count, 0)
   }
 
   @Test("and their descriptors do not leak over batches that replace each other")
   func replacedBatches() async throws {
     let index = try LocalIndex(path: folder.store)
     #if os(Linux)
-    #expect(try ProcessFiles.mappings(of: folder.path) == 1, "what was opened is seen")
+    try expectEqual(ProcessFiles.mappings(of: folder.path), 1, "what was opened is seen")
     #endif
     let rounds = RandomCases.isLongCheck ? 200 : 4
     for round in 0..<rounds {
@@ -162,7 +163,7 @@ struct SavedStructuresTests {
     #if os(Linux)
     #expect((1..<40).contains(try ProcessFiles.open(in: folder.path)))
     #endif
-    #expect(index.count == 5001)
+    expectEqual(index.count, 5001)
   }
 }
 

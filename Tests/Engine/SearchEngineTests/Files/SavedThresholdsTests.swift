@@ -1,5 +1,6 @@
 import InstantSearchTesting
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import SearchEngine
@@ -44,13 +45,13 @@ struct SavedThresholdsTests {
     try save(Self.built[number])
     let names = folder.indexFiles
     let files = try names.map { try folder.bytes(of: $0) }
-    #expect(files.count == 1)
+    expectEqual(files.count, 1)
     let answers = try plain.answers()
     for thresholds in Self.built {
       let index = try LocalIndex(path: folder.store, settings: nil, thresholds: thresholds)
       try plain.expectIsHeld(by: index, answers: answers, "\(thresholds)")
       // A file that was built again has another name.
-      #expect(folder.indexFiles == names, "\(thresholds)")
+      expectEqual(folder.indexFiles, names, "\(thresholds)")
       let isUntouched = try names.map { try folder.bytes(of: $0) } == files
       #expect(isUntouched, "\(thresholds)")
     }

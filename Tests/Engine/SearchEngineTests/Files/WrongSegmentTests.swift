@@ -1,5 +1,6 @@
 import InstantSearchTesting
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import SearchEngine
@@ -68,7 +69,7 @@ struct WrongSegmentTests {
   func untouched() throws {
     var sealed = bytes
     SegmentBytes.seal(&sealed)
-    #expect(sealed == bytes)
+    expectEqual(sealed, bytes)
     try search(#require(try segment(in: bytes)))
   }
 
@@ -106,7 +107,7 @@ struct WrongSegmentTests {
     ]
     let writer = SegmentWriter()
     for (id, array) in arrays { try writer.write(id, array) }
-    #expect(SegmentCheck(try writer.finish(), layout).isNumberSound(0) == !hasQuantiles)
+    expectEqual(SegmentCheck(try writer.finish(), layout).isNumberSound(0), !hasQuantiles)
   }
 
   @Test("A record whose row is beyond the range of its file is refused")

@@ -1,5 +1,6 @@
 import InstantSearchTesting
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import SearchEngine
@@ -35,28 +36,28 @@ struct AttributeLimitTests {
     let index = try LocalIndex()
     try index.save([Self.record("a", 1_000)])
     let error = refusal { () throws(IndexError) in try index.save([Self.record("b", 1), ["objectID": "c"]]) }
-    #expect(error == .tooManyAttributes(first: "b-0", limit: 1_000))
+    expectEqual(error, .tooManyAttributes(first: "b-0", limit: 1_000))
     #expect(
       error?.description
         == "the records have more than the 1000 attributes that the index may have: 'b-0' is one too many; make keys that vary from record to record values, or name the attributes to index in searchableAttributes and numericAttributesForFiltering, or raise attributesLimitedTo"
     )
-    #expect(index.count == 1)
+    expectEqual(index.count, 1)
     try index.save([Self.record("a", 1_000), ["objectID": "c", "a-0": "blue", "a-1": 1]])
     try index.updateSettings(Self.limited(to: 1_001))
     try index.save([Self.record("b", 1)])
-    #expect(index.count == 3)
+    expectEqual(index.count, 3)
     #expect(refusal { () throws(IndexError) in try index.save([Self.record("d", 1)]) } != nil)
   }
 
   @Test func `A batch alone is limited too, and a replaced index begins anew`() throws {
     let index = try LocalIndex(settings: Self.limited(to: 10))
     let records = (0..<4).map { Self.record("\($0)", 3) }
-    #expect(
-      refusal { () throws(IndexError) in try index.save(records) } == .tooManyAttributes(first: "3-1", limit: 10))
+    expectEqual(
+      refusal { () throws(IndexError) in try index.save(records) }, .tooManyAttributes(first: "3-1", limit: 10))
     try index.save(Array(records[..<3]))
     try index.replaceAll(with: [records[3]])
     try index.save(Array(records[1..<3]))
-    #expect(index.count == 3)
+    expectEqual(index.count, 3)
     try index.clear()
     try index.save(Array(records[..<3]))
   }
@@ -76,7 +77,7 @@ struct AttributeLimitTests {
         == .tooManyAttributes(first: "y-0", limit: 10))
     try index.delete(["0"])
     try index.save([Self.record("y", 2)])
-    #expect(index.count == 3)
+    expectEqual(index.count, 3)
   }
 
   @Test func `Only attributes that are searched or have numbers count`() throws {
@@ -97,7 +98,7 @@ struct AttributeLimitTests {
       Issue.record("\(String(describing: error))")
       return
     }
-    #expect(index.settings.searchableAttributes == ["name"])
+    expectEqual(index.settings.searchableAttributes, ["name"])
   }
 
   @Test func `Words keep their distances in an attribute that occurs after very many others`() throws {
@@ -114,9 +115,9 @@ struct AttributeLimitTests {
       query.advancedSyntax = true
       return try index.search(query).hits.map(\.objectID)
     }
-    #expect(try ids("\"red lamp\"") == ["1"])
-    #expect(try ids("\"red desk\"") == [])
-    #expect(try ids("desk") == ["1"])
+    try expectEqual(ids("\"red lamp\""), ["1"])
+    try expectEqual(ids("\"red desk\""), [])
+    try expectEqual(ids("desk"), ["1"])
   }
 
   @Test(arguments: [IndexSettings(), IndexSettings(searchableAttributes: ["name"])])
@@ -145,7 +146,7 @@ struct AttributeLimitTests {
       error?.description
         == "the setting '\(name)' must be a list of at most 1000 attributes, unless attributesLimitedTo is raised; it is one of 1001"
     )
-    #expect(refusal { () throws(IndexError) in _ = try LocalIndex(settings: list(1_001)) } == error)
+    expectEqual(refusal { () throws(IndexError) in _ = try LocalIndex(settings: list(1_001)) }, error)
     #expect(refusal { () throws(IndexError) in try index.setView("view", list(1_001)) } != nil)
     // An index that has more already can be opened.
     _ = try IndexConfiguration(StoredSettings(settings: list(1_001)))
@@ -169,8 +170,8 @@ struct AttributeLimitTests {
     let index = try LocalIndex(settings: replicas(100))
     try index.setView("view7", IndexSettings(customRanking: [.ascending("price")]))
     let error = refusal { () throws(IndexError) in try index.updateSettings(replicas(101)) }
-    #expect(error?.description == "the setting 'replicas' must be at most 100 sorted views; it is 101")
-    #expect(refusal { () throws(IndexError) in try index.setView("another", IndexSettings()) } == error)
+    expectEqual(error?.description, "the setting 'replicas' must be at most 100 sorted views; it is 101")
+    expectEqual(refusal { () throws(IndexError) in try index.setView("another", IndexSettings()) }, error)
   }
 
   private static func ranking(by names: [String], in parameter: String = "customRanking") -> IndexSettings {
@@ -185,20 +186,20 @@ struct AttributeLimitTests {
     #expect(
       error?.description
         == "the setting 'customRanking' must be at most 64 attributes, together with those in 'ranking'; it is 65")
-    #expect(index.settings == Self.ranking(by: Self.names(64)))
-    #expect(
-      refusal { () throws(IndexError) in _ = try LocalIndex(settings: Self.ranking(by: Self.names(65))) } == error)
+    expectEqual(index.settings, Self.ranking(by: Self.names(64)))
+    expectEqual(
+      refusal { () throws(IndexError) in _ = try LocalIndex(settings: Self.ranking(by: Self.names(65))) }, error)
     let more: JSON = ["asc(price)", "custom"]
     func update(_ ranking: JSON) -> IndexError? {
       refusal { () throws(IndexError) in try index.updateSettings(IndexSettings(parameters: ["ranking": ranking])) }
     }
-    #expect(update(more) == error)
+    expectEqual(update(more), error)
     #expect(
       refusal { () throws(IndexError) in try index.setView("view", IndexSettings(parameters: ["ranking": more])) }
         == error)
     // Without `custom` the other list has no effect.
-    #expect(update(["asc(price)"]) == nil)
-    #expect(refusal { () throws(IndexError) in try index.setView("view", Self.ranking(by: Self.names(65))) } == nil)
+    expectEqual(update(["asc(price)"]), nil)
+    expectEqual(refusal { () throws(IndexError) in try index.setView("view", Self.ranking(by: Self.names(65))) }, nil)
   }
 
   @Test func `Attributes that no record has cost nothing in sorting`() throws {
@@ -220,7 +221,7 @@ struct AttributeLimitTests {
       let segment = writer.snapshot.segments[0].segment
       return (0..<segment.count).map { segment.storeRow($0) }
     }
-    #expect(ids(many) == ids(one))
+    expectEqual(ids(many), ids(one))
     Growth.expectAlike({ _ = try? writer(Self.ranking(by: ["rank"])) }, { _ = try? writer(settings) })
   }
 
@@ -237,7 +238,7 @@ struct AttributeLimitTests {
 
   private func expectTaken(_ sourceLocation: SourceLocation = #_sourceLocation, _ body: () throws(IndexError) -> Void) {
     let error = refusal(body)
-    #expect(error == nil, sourceLocation: sourceLocation)
+    expectEqual(error, nil, sourceLocation: sourceLocation)
   }
 
   @Test func `An index with too many views loses one after the other, and takes other settings`() throws {
@@ -247,11 +248,11 @@ struct AttributeLimitTests {
     expectTaken { () throws(IndexError) in try index.updateSettings(IndexSettings(parameters: ["hitsPerPage": 5])) }
     expectTaken { () throws(IndexError) in try index.setView("view7", Self.ranking(by: ["price"])) }
     expectTaken { () throws(IndexError) in try index.setView("view7", nil) }
-    #expect(index.views.count == 102)
+    expectEqual(index.views.count, 102)
     let error = refusal { () throws(IndexError) in
       try index.setSettings(IndexSettings(), views: [("new", IndexSettings())])
     }
-    #expect(error?.description == "the setting 'replicas' must be at most 100 sorted views; it is 103")
+    expectEqual(error?.description, "the setting 'replicas' must be at most 100 sorted views; it is 103")
     for number in 0..<2 { expectTaken { () throws(IndexError) in try index.setView("view\(number)", nil) } }
     expectTaken { () throws(IndexError) in try index.setView("view2", nil) }
     expectTaken { () throws(IndexError) in try index.setView("new", IndexSettings()) }
@@ -292,6 +293,6 @@ struct AttributeLimitTests {
       try index.updateSettings(IndexSettings(parameters: ["attributesForFaceting": ["a-0"]]))
     }
     #expect(refusal { () throws(IndexError) in try index.save([Self.record("b", 1)]) } != nil)
-    #expect(try index.search(Query(parameters: ["query": "red", "facets": ["a-0"]])).nbHits == 1)
+    try expectEqual(index.search(Query(parameters: ["query": "red", "facets": ["a-0"]])).nbHits, 1)
   }
 }

@@ -2,6 +2,7 @@ import Foundation
 import InstantSearchTesting
 import Platform
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import SearchEngine
@@ -83,8 +84,8 @@ struct BatchIsolationTests {
       isDone.withLock { $0 = true }
     }
     await Self.run(threads)
-    #expect(faults.withLock { Array($0.prefix(3)) } == [])
-    #expect(readersThatFound.withLock { $0 } == Self.readers)
+    expectEqual(faults.withLock { Array($0.prefix(3)) }, [])
+    expectEqual(readersThatFound.withLock { $0 }, Self.readers)
     withExtendedLifetime(folder) {}
   }
 

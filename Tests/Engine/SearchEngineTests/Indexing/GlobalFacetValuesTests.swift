@@ -1,5 +1,6 @@
 import InstantSearchTesting
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import SearchEngine
@@ -50,12 +51,12 @@ struct GlobalFacetValuesTests {
         let keys = Self.keys(extended)
         #expect(keys.count == saved.count && Set(keys) == saved, "seed \(seed)")
         #expect(keys.indices.allSatisfy { extended.number(ofKey: keys[$0]) == $0 }, "seed \(seed)")
-        #expect(keys == Self.keys(fresh), "seed \(seed)")
+        expectEqual(keys, Self.keys(fresh), "seed \(seed)")
         #expect(
           keys.indices.allSatisfy { extended.singleForm(of: $0) == fresh.singleForm(of: $0) }, "seed \(seed)")
         let ordered = keys.indices.sorted(by: extended.isAscending).map { keys[$0] }
-        #expect(ordered == keys.sorted { $0.precedesByCodePoint($1) }, "seed \(seed)")
-        #expect(extended.number(ofKey: "none") == nil)
+        expectEqual(ordered, keys.sorted { $0.precedesByCodePoint($1) }, "seed \(seed)")
+        expectEqual(extended.number(ofKey: "none"), nil)
       }
     }
   }
@@ -71,10 +72,10 @@ struct GlobalFacetValuesTests {
     }
     let first = steps()
     #expect(first >= 2000)
-    #expect(steps() == 0)
+    expectEqual(steps(), 0)
     try Self.save(["a", "b"], batch: 3, in: writer)
     #expect((1...first / 100).contains(steps()))
     try writer.delete([DocumentAddress(segment: 1, document: 0)])
-    #expect(steps() == 0)
+    expectEqual(steps(), 0)
   }
 }

@@ -1,4 +1,5 @@
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import SearchEngine
@@ -36,16 +37,16 @@ struct LargestSegmentTests {
       Issue.record("\(error.map { "\($0)" } ?? "no error")")
       return
     }
-    #expect(writer.snapshot.count == 1)
+    expectEqual(writer.snapshot.count, 1)
     try save(["objectID": "1", "name": "a b c"], in: writer)
-    #expect(writer.snapshot.count == 2)
+    expectEqual(writer.snapshot.count, 2)
   }
 
   @Test("Segments that would have more together are not merged")
   func folding() throws {
     let writer = try writer(maxEntries: 10)
     for number in 0..<8 { try save(["objectID": .string("\(number)"), "name": "a b c"], in: writer) }
-    #expect(writer.snapshot.count == 8)
-    #expect(writer.segments.map { $0.view.segment.wordCount } == [8, 8, 8, 8])
+    expectEqual(writer.snapshot.count, 8)
+    expectEqual(writer.segments.map { $0.view.segment.wordCount }, [8, 8, 8, 8])
   }
 }

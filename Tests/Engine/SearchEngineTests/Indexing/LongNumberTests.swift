@@ -1,4 +1,5 @@
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import SearchEngine
@@ -26,47 +27,47 @@ import Testing
 
   @Test func `Records keep them as they were written, and objectIDs with other digits are other records`() throws {
     let index = try Self.index()
-    #expect(index.count == 2)
+    expectEqual(index.count, 2)
     let records = try index.search(Query()).hits.map { $0.record.text() }
     #expect(records.contains { $0.contains(#""id":18446744073709551616,"share":0.12345678901234567890123"#) })
     #expect(records.contains { $0.contains(#""list":[-9223372036854775809,100000000000000000000]"#) })
-    #expect(try index.record("18446744073709551617")?["id"] == .decimal("18446744073709551617"))
+    try expectEqual(index.record("18446744073709551617")?["id"], .decimal("18446744073709551617"))
   }
 
   @Test func `Texts and facets have all their digits`() throws {
     let index = try Self.index()
     let (first, second) = ("18446744073709551616", "18446744073709551617")
-    #expect(try Self.ids(index) { ($0.query, $0.typoTolerance) = (second, .off) } == [second])
-    #expect(try Self.ids(index) { $0.filters = "id:\(second)" } == [second])
-    #expect(try Self.ids(index) { $0.filters = "id:\"\(first)\"" } == [first])
-    #expect(try Self.ids(index) { $0.facetFilters = [.init(["id:-\(second)"])] } == [first])
+    try expectEqual(Self.ids(index) { ($0.query, $0.typoTolerance) = (second, .off) }, [second])
+    try expectEqual(Self.ids(index) { $0.filters = "id:\(second)" }, [second])
+    try expectEqual(Self.ids(index) { $0.filters = "id:\"\(first)\"" }, [first])
+    try expectEqual(Self.ids(index) { $0.facetFilters = [.init(["id:-\(second)"])] }, [first])
     var query = Query("1844")
     query.facets = ["id"]
     let response = try index.search(query)
-    #expect(response.facets(for: "id")?.map(\.value) == [first, second])
-    #expect(response.hits[0].highlights?["id"]?.passage?.value == "<em>1844</em>6744073709551616")
-    #expect(try index.facetValues(of: "id", matching: "18446744073709551").facetHits.map(\.value) == [first, second])
+    expectEqual(response.facets(for: "id")?.map(\.value), [first, second])
+    expectEqual(response.hits[0].highlights?["id"]?.passage?.value, "<em>1844</em>6744073709551616")
+    try expectEqual(index.facetValues(of: "id", matching: "18446744073709551").facetHits.map(\.value), [first, second])
   }
 
   @Test func `Numeric filters, sorting and statistics see the nearest floating point number`() throws {
     let index = try Self.index()
-    #expect(try Self.ids(index) { $0.numericFilters = ["id=18446744073709551616"] }.count == 2)
+    try expectEqual(Self.ids(index) { $0.numericFilters = ["id=18446744073709551616"] }.count, 2)
     #expect(try Self.ids(index) { $0.numericFilters = ["id>18446744073709551616"] }.isEmpty)
     var query = Query()
     query.facets = ["id"]
-    #expect(
-      try index.search(query).facetStats["id"] == FacetStats(min: 0x1p64, max: 0x1p64, average: 0x1p64, sum: 0x1p65))
+    try expectEqual(
+      index.search(query).facetStats["id"], FacetStats(min: 0x1p64, max: 0x1p64, average: 0x1p64, sum: 0x1p65))
   }
 
   @Test func `Each whole number is a group`() throws {
     let index = try Self.index(distinct: true)
-    #expect(try Self.ids(index) { $0.distinct = 1 }.count == 2)
+    try expectEqual(Self.ids(index) { $0.distinct = 1 }.count, 2)
   }
 
   @Test func `Counting on from one rounds it`() throws {
     let index = try Self.index()
     try index.partialUpdate(
       [["objectID": "18446744073709551617", "id": ["_operation": "Increment", "value": 1]]])
-    #expect(try index.record("18446744073709551617")?["id"] == .double(0x1p64))
+    try expectEqual(index.record("18446744073709551617")?["id"], .double(0x1p64))
   }
 }

@@ -1,4 +1,5 @@
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import SearchEngine
@@ -25,12 +26,12 @@ struct MergingTests {
     var query = Query("lamp")
     query.facets = ["color"]
     let response = try index.search(HitsRequest(indexName: "lamps", query: query))
-    #expect(index.count == numbers.count)
-    #expect(response.nbHits == numbers.count)
-    #expect(response.hits.map(\.objectID) == numbers.sorted(by: >).prefix(20).map { "r\($0)" })
+    expectEqual(index.count, numbers.count)
+    expectEqual(response.nbHits, numbers.count)
+    expectEqual(response.hits.map(\.objectID), numbers.sorted(by: >).prefix(20).map { "r\($0)" })
     let counts = Dictionary(grouping: numbers) { $0 % 3 }.mapValues(\.count)
     for (index, color) in ["red", "green", "blue"].enumerated() where counts[index, default: 0] > 0 {
-      #expect(response.facets(for: "color")?.first { $0.value == color }?.count == counts[index])
+      expectEqual(response.facets(for: "color")?.first { $0.value == color }?.count, counts[index])
     }
   }
 
@@ -71,7 +72,7 @@ struct MergingTests {
     index = nil
     let again = try LocalIndex(path: folder.store)
     try Self.check(again, numbers: (0..<6000).filter { $0 != 17 && $0 != 4000 })
-    #expect(again.settings == Self.settings)
+    expectEqual(again.settings, Self.settings)
   }
 
   @Test("A segment most of whose documents are deleted is rebuilt")
@@ -80,7 +81,7 @@ struct MergingTests {
     try await index.save((0..<3000).map { Self.record($0) })
     try await index.delete((0..<2000).map { "r\($0)" })
     await index.state.finishMerging()
-    #expect(index.snapshot.segments.map(\.segment.count) == [1000])
+    expectEqual(index.snapshot.segments.map(\.segment.count), [1000])
     try Self.check(index, numbers: 2000..<3000)
   }
 }

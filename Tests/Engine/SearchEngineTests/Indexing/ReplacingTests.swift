@@ -1,4 +1,5 @@
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import SearchEngine
@@ -29,20 +30,20 @@ import Testing
       let replaced = try index?.replaceAll(
         with: Self.records(1..<4, "lamp"), settings: settings,
         views: [("expensive", IndexSettings(customRanking: [.descending("price")]))])
-      #expect(replaced == 3)
+      expectEqual(replaced, 3)
       if isStored {
         index = nil
         index = try LocalIndex(path: folder.store)
       }
       let found = try #require(index)
-      #expect(found.count == 3)
-      #expect(try names(found).sorted() == ["lamp 1", "lamp 2", "lamp 3"])
-      #expect(try names(found, view: "expensive") == ["lamp 3", "lamp 2", "lamp 1"])
-      #expect(found.settings == settings)
-      #expect(try found.record("0") == nil)
+      expectEqual(found.count, 3)
+      try expectEqual(names(found).sorted(), ["lamp 1", "lamp 2", "lamp 3"])
+      try expectEqual(names(found, view: "expensive"), ["lamp 3", "lamp 2", "lamp 1"])
+      expectEqual(found.settings, settings)
+      try expectEqual(found.record("0"), nil)
       // It can be changed like any other.
       try found.save(Self.records(3..<5, "new lamp"))
-      #expect(try names(found).sorted() == ["lamp 1", "lamp 2", "new lamp 3", "new lamp 4"])
+      try expectEqual(names(found).sorted(), ["lamp 1", "lamp 2", "new lamp 3", "new lamp 4"])
     }
   }
 
@@ -53,10 +54,10 @@ import Testing
     let falling = IndexSettings(customRanking: [.descending("price")])
     try index.replaceAll(
       with: Self.records(1..<4, "lamp"), views: [("sorted", falling), ("sorted", rising)])
-    #expect(try names(index, view: "sorted") == ["lamp 3", "lamp 2", "lamp 1"])
-    #expect(index.viewSettings("sorted") == falling)
+    try expectEqual(names(index, view: "sorted"), ["lamp 3", "lamp 2", "lamp 1"])
+    expectEqual(index.viewSettings("sorted"), falling)
     try index.setView("sorted", rising)
-    #expect(try names(index, view: "sorted") == ["lamp 1", "lamp 2", "lamp 3"])
+    try expectEqual(names(index, view: "sorted"), ["lamp 1", "lamp 2", "lamp 3"])
   }
 
   @Test("A record that can't be read leaves everything as it was", arguments: [false, true])
@@ -68,9 +69,9 @@ import Testing
       try index.replaceAll(
         with: RecordSource([["name": "chair"], 17]), settings: IndexSettings(attributesForFaceting: ["x"]))
     }
-    #expect(index.count == 10)
-    #expect(index.settings == before)
-    #expect(try names(index).count == 10)
+    expectEqual(index.count, 10)
+    expectEqual(index.settings, before)
+    try expectEqual(names(index).count, 10)
   }
 
   @Test("An empty source may replace all, and the settings stay unless others are given")
@@ -78,10 +79,10 @@ import Testing
     let index = try LocalIndex(path: folder.store, settings: IndexSettings(attributesForFaceting: ["name"]))
     try index.save(Self.records(0..<10, "lamp"))
     try index.setView("a", IndexSettings())
-    #expect(try index.replaceAll(with: RecordSource([])) == 0)
-    #expect(index.count == 0)
-    #expect(index.settings.attributesForFaceting == ["name"])
-    #expect(index.views == ["a"])
+    try expectEqual(index.replaceAll(with: RecordSource([])), 0)
+    expectEqual(index.count, 0)
+    expectEqual(index.settings.attributesForFaceting, ["name"])
+    expectEqual(index.views, ["a"])
   }
 
   @Test("Segments of replaced records are not rebuilt when the index is opened")
@@ -91,6 +92,6 @@ import Testing
     try index?.replaceAll(with: Self.records(0..<6_000, "lamp"))
     index = nil
     let store = try RecordStore(path: folder.store, access: .reading)
-    #expect(try store.snapshot().contents().saved.map(\.rows) == [5_000..<11_000])
+    try expectEqual(store.snapshot().contents().saved.map(\.rows), [5_000..<11_000])
   }
 }

@@ -1,4 +1,5 @@
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import SearchEngine
@@ -34,12 +35,12 @@ struct SavedMergeTests {
       try save(5000..<9100, to: writer)
       let result = Result { try merge.run() }
       #expect(writer.end(merge, result))
-      #expect(folder.indexFiles.count == 2)
-      #expect(writer.snapshot.count == 4199 + 4100)
+      expectEqual(folder.indexFiles.count, 2)
+      expectEqual(writer.snapshot.count, 4199 + 4100)
     }
     let index = try LocalIndex(path: folder.store)
-    #expect(try index.record("7") == nil)
-    #expect(index.count == 4199 + 4100)
+    try expectEqual(index.record("7"), nil)
+    expectEqual(index.count, 4199 + 4100)
   }
 
   @Test("is deleted if all records were deleted meanwhile")
@@ -47,10 +48,10 @@ struct SavedMergeTests {
     let writer = try writer()
     let merge = try #require(writer.beginMerge())
     let result = Result { try merge.run() }
-    #expect(folder.indexFiles.count == 1)
+    expectEqual(folder.indexFiles.count, 1)
     try writer.clear()
     #expect(!writer.end(merge, result))
     #expect(folder.indexFiles.isEmpty)
-    #expect(writer.snapshot.count == 0)
+    expectEqual(writer.snapshot.count, 0)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import SearchEngine
@@ -43,7 +44,7 @@ struct UnseenChangeTests {
       Issue.record("\(error.map { "\($0)" } ?? "no error")")
       return
     }
-    #expect(error?.description.contains("is on the disk") == true)
+    expectEqual(error?.description.contains("is on the disk"), true)
   }
 
   @Test("They are on disk, the error says so, and the next change makes them visible")
@@ -56,12 +57,12 @@ struct UnseenChangeTests {
       #expect(throws: StoreError.self) { try save(2) }
     }
     try save(3)
-    #expect(seen == [0, 1, 3])
+    expectEqual(seen, [0, 1, 3])
     await state.finishMerging()
     try save(1)
     #expect(seen == [0, 1, 3] && state.snapshot.count == 3)
     state.close()
-    #expect(try LocalIndex(path: folder.store).count == 3)
+    try expectEqual(LocalIndex(path: folder.store).count, 3)
   }
 
   @Test("An invisible record can be replaced")

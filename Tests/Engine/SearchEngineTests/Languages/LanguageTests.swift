@@ -1,14 +1,15 @@
 import InstantSearchTesting
+import TestSupport
 import Testing
 
 @testable import SearchEngine
 
 struct LanguageTests {
   @Test func `A language has the code of the service, in any case and with or without a region`() {
-    #expect(Language.all.map(\.code) == ["en", "de", "fr", "es", "it", "pt", "nl"])
+    expectEqual(Language.all.map(\.code), ["en", "de", "fr", "es", "it", "pt", "nl"])
     #expect(Language.all.allSatisfy { Language.named($0.code)?.code == $0.code })
-    #expect(Language.named("pt-br")?.code == "pt")
-    #expect(Language.named("EN")?.code == "en")
+    expectEqual(Language.named("pt-br")?.code, "pt")
+    expectEqual(Language.named("EN")?.code, "en")
     #expect(Language.named("fi") == nil)
     #expect(Language.named("") == nil)
   }
@@ -79,7 +80,7 @@ struct LanguageTests {
       let words = pair.split(separator: " ").map(String.init)
       // Words of two letters, and words with one form.
       guard words[0].count > 2, words[0] != words[1] else {
-        #expect(language.otherForms(of: words[0]) == [], "\(pair)")
+        expectEqual(language.otherForms(of: words[0]), [], "\(pair)")
         continue
       }
       #expect(language.otherForms(of: words[0]).contains(words[1]), "\(code): \(pair)")
@@ -139,7 +140,7 @@ struct LanguageTests {
 
   @Test(arguments: ["", "a", "as", "ox", "80s", "iphone5s", "5s", "3d", "домс", "手机", "👍", "s", "ß", "a b"])
   func `Short words, numbers and words of other scripts have no other forms`(word: String) {
-    for language in Language.all { #expect(language.otherForms(of: word) == [], "\(language.code)") }
+    for language in Language.all { expectEqual(language.otherForms(of: word), [], "\(language.code)") }
   }
 
   @Test(arguments: [
@@ -164,12 +165,12 @@ struct LanguageTests {
       (Language.english, "this his does has"), (.german, "das war kann wann seit"), (.french, "tout sans nous"),
       (.italian, "delle questa"), (.dutch, "een zou"),
     ] {
-      for word in words.split(separator: " ") { #expect(language.otherForms(of: String(word)) == [], "\(word)") }
+      for word in words.split(separator: " ") { expectEqual(language.otherForms(of: String(word)), [], "\(word)") }
     }
-    #expect(Language.english.otherForms(of: "can") == ["cans"])
-    #expect(Language.french.otherForms(of: "car") == ["cars"])
-    #expect(Language.italian.otherForms(of: "stato") == ["stati"])
-    #expect(Language.dutch.otherForms(of: "haar") == ["haren"])
+    expectEqual(Language.english.otherForms(of: "can"), ["cans"])
+    expectEqual(Language.french.otherForms(of: "car"), ["cars"])
+    expectEqual(Language.italian.otherForms(of: "stato"), ["stati"])
+    expectEqual(Language.dutch.otherForms(of: "haar"), ["haren"])
   }
 
   @Test(arguments: RandomCases.slices(of: RandomCases.seeds(4_000, long: 100_000)))
@@ -180,7 +181,7 @@ struct LanguageTests {
       let word = random.inflectedWord()
       let forms = language.otherForms(of: word)
       #expect(!forms.contains(word), "seed \(seed): \(language.code), \(word)")
-      #expect(Set(forms).count == forms.count, "seed \(seed): \(language.code), \(word), \(forms)")
+      expectEqual(Set(forms).count, forms.count, "seed \(seed): \(language.code), \(word), \(forms)")
       #expect(forms.count <= 14, "seed \(seed): \(language.code), \(word), \(forms)")
       for form in forms where !language.otherForms(of: form).contains(word) {
         Issue.record("seed \(seed): \(language.code), \(form) is a form of \(word)")

@@ -1,5 +1,6 @@
 import InstantSearchTesting
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import SearchEngine
@@ -55,7 +56,7 @@ struct ScoringClassesTests {
         }
       }
       check(documentScorer, search.ranker.scorer, scored, comment)
-      #expect(scored.map(\.document).sorted() == segmentSearch.algebra.list(matching).map(Int.init), comment)
+      expectEqual(scored.map(\.document).sorted(), segmentSearch.algebra.list(matching).map(Int.init), comment)
     }
   }
 
@@ -70,7 +71,7 @@ struct ScoringClassesTests {
         let score = documentScorer.score(of: document, best: best, worst: worst)
         #expect(score == scores[index] || scores[index] > worst && score > worst, comment)
       }
-      #expect(documentScorer.score(of: document, best: best, worst: nil) == scores[index], comment)
+      expectEqual(documentScorer.score(of: document, best: best, worst: nil), scores[index], comment)
     }
   }
 
@@ -81,7 +82,7 @@ struct ScoringClassesTests {
     try index.save([["objectID": "1", "text": "shoe"], ["objectID": "2", "name": "sandal"]])
     var query = Query("s")
     query.hitsPerPage = 1
-    #expect(try index.search(HitsRequest(indexName: "i", query: query)).hits.map(\.objectID) == ["1"])
+    try expectEqual(index.search(HitsRequest(indexName: "i", query: query)).hits.map(\.objectID), ["1"])
   }
 
   @Test func `A term with a better position is scored before a frequent one`() throws {
@@ -95,7 +96,7 @@ struct ScoringClassesTests {
       let sizes = search.ranker.classes(of: search.documents()[0], in: segmentSearch).map {
         $0.documents.count(of: segmentSearch.algebra.documents)
       }
-      #expect(sizes == [1, 50])
+      expectEqual(sizes, [1, 50])
     }
   }
 }

@@ -1,5 +1,6 @@
 import InstantSearchTesting
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import SearchEngine
@@ -69,21 +70,21 @@ struct SearchSeriesTests {
     }
     let series = SearchSeries()
     let counts = try (0..<5).map { try index.search(count(0...Double($0)), in: series).nbHits }
-    #expect(counts == [1, 2, 3, 4, 5])
+    expectEqual(counts, [1, 2, 3, 4, 5])
     #expect(counter[.matchesShared] == 4 && counter[.conditionsCounted] == 0)
-    #expect(try index.search(count(0...9, "red"), in: series).nbHits == 10)
-    #expect(counter[.matchesShared] == 4)
+    try expectEqual(index.search(count(0...9, "red"), in: series).nbHits, 10)
+    expectEqual(counter[.matchesShared], 4)
     // A change of the index ends what the searches before have matched.
     try index.save([["objectID": "new", "name": "red lamp", "price": 3]])
-    #expect(try index.search(count(0...9, "red"), in: series).nbHits == 11)
-    #expect(counter[.matchesShared] == 4)
-    #expect(try index.search(count(0...3, "red"), in: series).nbHits == 5)
-    #expect(counter[.matchesShared] == 5)
+    try expectEqual(index.search(count(0...9, "red"), in: series).nbHits, 11)
+    expectEqual(counter[.matchesShared], 4)
+    try expectEqual(index.search(count(0...3, "red"), in: series).nbHits, 5)
+    expectEqual(counter[.matchesShared], 5)
     // Counts alone evaluate their conditions alone; the first of them still answers as a whole.
     for (last, expected) in [(3.0, 5), (9, 11), (-1, 0)] {
       var request = count(-1...last, "red")
       request.query.hitsPerPage = 0
-      #expect(try index.search(request, in: series).nbHits == expected)
+      try expectEqual(index.search(request, in: series).nbHits, expected)
     }
     #expect(counter[.matchesShared] == 6 && counter[.conditionsCounted] == 2)
   }

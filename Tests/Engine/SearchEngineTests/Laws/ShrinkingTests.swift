@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import SlowEngine
@@ -10,7 +11,7 @@ struct ShrinkingTests {
 
   @Test func `A case is shrunk to what makes it fail`() {
     let large = Numbers(numbers: Array(0..<10_000))
-    #expect(large.shrunk { $0.numbers.contains(7) && $0.numbers.contains(4_321) }.numbers == [7, 4_321])
+    expectEqual(large.shrunk { $0.numbers.contains(7) && $0.numbers.contains(4_321) }.numbers, [7, 4_321])
     #expect(large.shrunk { _ in true }.numbers.isEmpty)
   }
 
@@ -20,8 +21,8 @@ struct ShrinkingTests {
       attempts += 1
       return smaller.numbers.count > 9_990
     }
-    #expect(attempts == 50)
-    #expect(smallest.numbers.count == 10_000)
+    expectEqual(attempts, 50)
+    expectEqual(smallest.numbers.count, 10_000)
   }
 
   @Test(arguments: 0...9)

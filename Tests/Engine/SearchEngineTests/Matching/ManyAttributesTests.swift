@@ -1,4 +1,5 @@
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import SearchEngine
@@ -22,7 +23,7 @@ struct ManyAttributesTests {
       ["objectID": "1", Self.names[lower]: "lamp"], ["objectID": "2", Self.names[higher]: "red lamp"],
     ])
     let answer = try index.search(HitsRequest(indexName: "i", query: Query("lamp")))
-    #expect(answer.hits.map(\.objectID) == ["2", "1"])
+    expectEqual(answer.hits.map(\.objectID), ["2", "1"])
   }
 
   @Test func `Positions decide in the last attribute too`() throws {
@@ -36,18 +37,18 @@ struct ManyAttributesTests {
       ["objectID": "3", last: "lamp"],
     ])
     let answer = try index.search(HitsRequest(indexName: "i", query: Query("lamp")))
-    #expect(answer.hits.map(\.objectID) == ["3", "2", "1"])
+    expectEqual(answer.hits.map(\.objectID), ["3", "2", "1"])
   }
 
   @Test func `Records with more attributes than a segment can index are refused, also by settings`() throws {
-    #expect(Thresholds().maxTextAttributes == 32_768)
+    expectEqual(Thresholds().maxTextAttributes, 32_768)
     var thresholds = Thresholds()
     thresholds.maxTextAttributes = 2
     let index = try LocalIndex(settings: IndexSettings(), thresholds: thresholds)
     #expect(throws: IndexError.tooManyAttributes(first: "c", limit: 2)) {
       try index.save([["objectID": "1", "a": "red", "b": "blue", "c": "green"]])
     }
-    #expect(index.count == 0)
+    expectEqual(index.count, 0)
     #expect(throws: IndexError.self) {
       try index.updateSettings(IndexSettings(parameters: ["attributesLimitedTo": 32_769]))
     }
@@ -64,8 +65,8 @@ struct ManyAttributesTests {
       score(0, 32_800_768, 0, 0, 0, 0), score(0, .max, 0, 0, 0, 0), score(1, 0, 0, 0, 0, 0),
       score(.max, .max, .max, .max, .max, .max),
     ]
-    #expect(ascending == ascending.sorted())
-    #expect(Set(ascending).count == ascending.count)
-    #expect(score(-1, -1, -1, -1, -1, -1) == Score())
+    expectEqual(ascending, ascending.sorted())
+    expectEqual(Set(ascending).count, ascending.count)
+    expectEqual(score(-1, -1, -1, -1, -1, -1), Score())
   }
 }

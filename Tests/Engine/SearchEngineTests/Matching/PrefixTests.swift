@@ -1,4 +1,5 @@
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import SearchEngine
@@ -33,33 +34,33 @@ struct PrefixTests {
   @Test(arguments: prefixesThatNoWordHas)
   func `A prefix that no word has finds nothing`(prefix: String) throws {
     let index = try Self.index()
-    #expect(try Self.hits("q", in: index).nbHits == 5000)
-    #expect(try Self.hits("qui", in: index).nbHits == 1250)
+    try expectEqual(Self.hits("q", in: index).nbHits, 5000)
+    try expectEqual(Self.hits("qui", in: index).nbHits, 1250)
     let answer = try Self.hits(prefix, in: index)
-    #expect(answer.nbHits == 0)
+    expectEqual(answer.nbHits, 0)
     #expect(answer.hits.isEmpty)
-    #expect(answer.facets.first?.facets ?? [] == [])
-    #expect(try Self.hits("quick \(prefix)", in: index).nbHits == 0)
+    expectEqual(answer.facets.first?.facets ?? [], [])
+    try expectEqual(Self.hits("quick \(prefix)", in: index).nbHits, 0)
   }
 
   @Test func `A prefix finds its own words only, in whichever segment they are`() throws {
     let index = try Self.index()
     try index.save(Self.records(3) { _ in "qatar" })
-    #expect(index.snapshot.segments.count == 2)
+    expectEqual(index.snapshot.segments.count, 2)
     let answer = try Self.hits("qa", in: index)
-    #expect(answer.nbHits == 3)
-    #expect(answer.facets.first?.facets == [Facet(value: "qatar", count: 3)])
-    #expect(try Self.hits("q", in: index).nbHits == 5003)
-    #expect(try Self.hits("qatar qa", in: index).nbHits == 3)
+    expectEqual(answer.nbHits, 3)
+    expectEqual(answer.facets.first?.facets, [Facet(value: "qatar", count: 3)])
+    try expectEqual(Self.hits("q", in: index).nbHits, 5003)
+    try expectEqual(Self.hits("qatar qa", in: index).nbHits, 3)
     let request = FacetValuesRequest(
       indexName: "i", attribute: "kind", facetQuery: "q", query: Query("qa"), conditions: [])
-    #expect(try index.facetValues(request).facetHits.map(\.count) == [3])
+    try expectEqual(index.facetValues(request).facetHits.map(\.count), [3])
   }
 
   @Test func `Words are removed where a prefix finds nothing`() throws {
     let index = try Self.index()
-    #expect(try Self.hits("quick qa", in: index, Query.RemovedWords.none).nbHits == 0)
-    #expect(try Self.hits("quick qa", in: index, .lastWords).nbHits == 1250)
-    #expect(try Self.hits("quick qa", in: index, .allOptional).nbHits == 1250)
+    try expectEqual(Self.hits("quick qa", in: index, Query.RemovedWords.none).nbHits, 0)
+    try expectEqual(Self.hits("quick qa", in: index, .lastWords).nbHits, 1250)
+    try expectEqual(Self.hits("quick qa", in: index, .allOptional).nbHits, 1250)
   }
 }

@@ -1,5 +1,6 @@
 import SearchEngine
 import SearchModel
+import TestSupport
 import Testing
 
 /// Terms that words matched with typos are kept for later searches.
@@ -29,28 +30,28 @@ struct TypoCacheTests {
     var thresholds = Thresholds()
     thresholds.counter = counter
     var index = try Self.index(thresholds)
-    for _ in 0..<3 { #expect(try Self.count("abcdefgh", in: index) == 126) }
-    #expect([counter[.typosSearched], counter[.typosKnown]] == [1, 2])
+    for _ in 0..<3 { try expectEqual(Self.count("abcdefgh", in: index), 126) }
+    expectEqual([counter[.typosSearched], counter[.typosKnown]], [1, 2])
     // The options of the word count too.
-    #expect(try Self.count("abcdefgh x", in: index) == 0)
-    #expect([counter[.typosSearched], counter[.typosKnown]] == [2, 2])
+    try expectEqual(Self.count("abcdefgh x", in: index), 0)
+    expectEqual([counter[.typosSearched], counter[.typosKnown]], [2, 2])
 
     thresholds.maxTyposKept = 150
     index = try Self.index(thresholds)
     for _ in 0..<2 {
-      #expect(try Self.count("abcdefgh", in: index) == 126)
+      try expectEqual(Self.count("abcdefgh", in: index), 126)
       #expect(try Self.count("abcdefgi", in: index) > 0)
     }
-    #expect(counter[.typosSearched] == 6)
+    expectEqual(counter[.typosSearched], 6)
   }
 
   @Test func `A deleted record is not found by a word that is known`() throws {
     let index = try Self.index()
-    #expect(try Self.count("abcdefgh", in: index) == 126)
+    try expectEqual(Self.count("abcdefgh", in: index), 126)
     try index.delete(["7"])
-    #expect(try Self.count("abcdefgh", in: index) == 125)
+    try expectEqual(Self.count("abcdefgh", in: index), 125)
     try index.save([["objectID": "new", "name": "abcdefgg"]])
-    #expect(try Self.count("abcdefgh", in: index) == 126)
+    try expectEqual(Self.count("abcdefgh", in: index), 126)
   }
 
   @Test func `A search that was stopped leaves no incomplete terms`() throws {
@@ -65,6 +66,6 @@ struct TypoCacheTests {
     #expect(throws: SearchError.limitPassed(.processorTime(milliseconds: 2000))) {
       try index.search(HitsRequest(indexName: "index", query: Query("abcdefgh")), budget: budget)
     }
-    #expect(try Self.count("abcdefgh", in: index) == 126)
+    try expectEqual(Self.count("abcdefgh", in: index), 126)
   }
 }

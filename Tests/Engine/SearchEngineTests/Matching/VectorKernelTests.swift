@@ -1,5 +1,6 @@
 import CKernels
 import InstantSearchTesting
+import TestSupport
 import Testing
 
 /// The methods of this processor, against obvious loops.
@@ -39,13 +40,13 @@ struct VectorKernelTests {
             var vectors = ck_vectors(rows: rows, norms: numbers, dimensions: dimensions)
             var out = [UInt32](repeating: 0, count: count + 1)
             var found = ck_near(method, &out, &vectors, nil, first, count - first, query, Int64(least))
-            #expect(Array(out[..<found]) == expected.filter { $0 >= first }, "method \(method), seed \(seed)")
+            expectEqual(Array(out[..<found]), expected.filter { $0 >= first }, "method \(method), seed \(seed)")
             found = ck_near(method, &out, &vectors, ids, 0, ids.count, query, Int64(least))
-            #expect(Array(out[..<found]) == expected.filter { ids.contains($0) }, "method \(method), seed \(seed)")
+            expectEqual(Array(out[..<found]), expected.filter { ids.contains($0) }, "method \(method), seed \(seed)")
             let later = ids.filter { $0 >= first }.map { $0 - UInt32(first) }
             found = ck_near(method, &out, &vectors, later, first, later.count, query, Int64(least))
-            #expect(
-              Array(out[..<found]) == expected.filter { ids.contains($0) && $0 >= first },
+            expectEqual(
+              Array(out[..<found]), expected.filter { ids.contains($0) && $0 >= first },
               "method \(method), seed \(seed)")
           }
         }
@@ -54,6 +55,6 @@ struct VectorKernelTests {
   }
 
   @Test func `The best method is one that the processor has`() {
-    #expect(Self.methods.last == ck_best_vector_method())
+    expectEqual(Self.methods.last, ck_best_vector_method())
   }
 }

@@ -1,4 +1,5 @@
 import InstantSearchTesting
+import TestSupport
 import Testing
 
 @testable import SearchEngine
@@ -9,16 +10,16 @@ import Testing
     ("shoe", "sheo", 1), ("shoe", "she", 1), ("strase", "strasse", 1), ("école", "ecole", 2), ("shoe", "boat", nil),
   ])
   func `Typos are counted, and one more for another first letter`(query: String, word: String, typos: Int?) {
-    #expect(match(query, word, isPrefix: false, maxTypos: 2)?.typos == typos)
+    expectEqual(match(query, word, isPrefix: false, maxTypos: 2)?.typos, typos)
   }
 
   @Test func `A prefix matches any word that begins nearly like it`() {
-    #expect(
-      match("lapt", "laptop", isPrefix: true, maxTypos: 1) == .init(typos: 0, isExact: false, matchedScalars: 4))
-    #expect(match("lapt", "lapt", isPrefix: true, maxTypos: 1) == .init(typos: 0, isExact: true, matchedScalars: 4))
-    #expect(
-      match("lpat", "laptop", isPrefix: true, maxTypos: 1) == .init(typos: 1, isExact: false, matchedScalars: 6))
-    #expect(match("laptop", "lap", isPrefix: true, maxTypos: 2) == nil)
+    expectEqual(
+      match("lapt", "laptop", isPrefix: true, maxTypos: 1), .init(typos: 0, isExact: false, matchedScalars: 4))
+    expectEqual(match("lapt", "lapt", isPrefix: true, maxTypos: 1), .init(typos: 0, isExact: true, matchedScalars: 4))
+    expectEqual(
+      match("lpat", "laptop", isPrefix: true, maxTypos: 1), .init(typos: 1, isExact: false, matchedScalars: 6))
+    expectEqual(match("laptop", "lap", isPrefix: true, maxTypos: 2), nil)
   }
 
   @Test func `Typos are those of the whole matrix`() {
@@ -30,7 +31,7 @@ import Testing
       let maxTypos = generator.number(in: 0...2)
       let distance = slowDistance(query, word, isPrefix: isPrefix)
       let match = match(query, word, isPrefix: isPrefix, maxTypos: maxTypos)
-      #expect(match?.typos == (distance <= maxTypos ? distance : nil), "seed \(seed): \(query) \(word) \(isPrefix)")
+      expectEqual(match?.typos, (distance <= maxTypos ? distance : nil), "seed \(seed): \(query) \(word) \(isPrefix)")
       #expect(match == nil || match?.isExact == (query == word), "seed \(seed)")
     }
   }
@@ -49,7 +50,7 @@ import Testing
         return TypoSearch.Found(term: term, typos: match.typos)
       }
       let found = withSortedWords(terms) { TypoSearch.matches(of: matcher, in: $0) }
-      #expect(found == expected, "seed \(seed): \(query)")
+      expectEqual(found, expected, "seed \(seed): \(query)")
     }
   }
 

@@ -1,4 +1,5 @@
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import SearchEngine
@@ -56,23 +57,23 @@ struct DidYouMeanTests {
       ("hlack", nil), ("xotebook", "notebook"),
     ] as [(String, String?)])
   func nearest(text: String, suggestion: String?) throws {
-    #expect(try Self.suggestion(text, Self.exact) == suggestion)
+    try expectEqual(Self.suggestion(text, Self.exact), suggestion)
   }
 
   @Test("What the search itself finds with a typo needs no suggestion; words with more than that need one")
   func withTypos() throws {
-    for text in ["lapm", "balck dsek", "note book", "xotebook"] { #expect(try Self.suggestion(text) == nil) }
-    #expect(try Self.suggestion("lmp") == "lamp")
-    #expect(try Self.suggestion("balck lmp") == "black lamp")
+    for text in ["lapm", "balck dsek", "note book", "xotebook"] { try expectEqual(Self.suggestion(text), nil) }
+    try expectEqual(Self.suggestion("lmp"), "lamp")
+    try expectEqual(Self.suggestion("balck lmp"), "black lamp")
   }
 
   @Test("Words that something has are kept, also if no record has all words")
   func knownWords() throws {
-    #expect(try Self.suggestion("black lamb", Self.exact) == nil)
-    #expect(try Self.suggestion("lamb lmap", Self.exact) == nil)
-    #expect(try Self.correctedQuery("lamb lmap", Self.exact) == "lamb lamp")
-    #expect(try Self.correctedQuery("black lamb", Self.exact) == nil)
-    #expect(try Self.suggestion("white la", ["typoTolerance": false, "filters": "color:black"]) == nil)
+    try expectEqual(Self.suggestion("black lamb", Self.exact), nil)
+    try expectEqual(Self.suggestion("lamb lmap", Self.exact), nil)
+    try expectEqual(Self.correctedQuery("lamb lmap", Self.exact), "lamb lamp")
+    try expectEqual(Self.correctedQuery("black lamb", Self.exact), nil)
+    try expectEqual(Self.suggestion("white la", ["typoTolerance": false, "filters": "color:black"]), nil)
   }
 
   @Test(
@@ -87,8 +88,8 @@ struct DidYouMeanTests {
       "washing day", "coffee washing", "bamboo last", "desk lamp", "soft",
     ]
     let index = try Self.index([:], names.enumerated().map { ["objectID": .string("\($0)"), "name": .string($1)] })
-    #expect(try Self.suggestion(text, in: index) == nil)
-    #expect(try Self.correctedQuery(text, in: index) == correctedQuery)
+    try expectEqual(Self.suggestion(text, in: index), nil)
+    try expectEqual(Self.correctedQuery(text, in: index), correctedQuery)
   }
 
   @Test("If few records have the other words, a word of theirs may differ by two typos")
@@ -96,33 +97,33 @@ struct DidYouMeanTests {
     var records = (0..<300).map { ["objectID": .string("\($0)"), "name": "green press"] as JSON }
     records.append(["objectID": "300", "name": "blue house"])
     let index = try Self.index([:], records)
-    #expect(try Self.suggestion("blue mouse", in: index) == "blue house")
-    #expect(try Self.suggestion("green dress", in: index) == nil, "many records are green")
-    #expect(try Self.suggestion("mouse", in: index) == nil, "there is no other word")
-    #expect(try Self.suggestion("blue mice", in: index) == nil)
+    try expectEqual(Self.suggestion("blue mouse", in: index), "blue house")
+    try expectEqual(Self.suggestion("green dress", in: index), nil, "many records are green")
+    try expectEqual(Self.suggestion("mouse", in: index), nil, "there is no other word")
+    try expectEqual(Self.suggestion("blue mice", in: index), nil)
   }
 
   @Test("The fewest typos are best, then the most records, then the text")
   func order() throws {
     let names = ["carol", "carrot", "carrot cake", "cargo", "parrot", "carrob"]
     let index = try Self.index([:], names.enumerated().map { ["objectID": .string("\($0)"), "name": .string($1)] })
-    #expect(try Self.suggestion("carroz", Self.exact, in: index) == "carrot")
-    #expect(try Self.suggestion("carroz cake", Self.exact, in: index) == "carrot cake")
+    try expectEqual(Self.suggestion("carroz", Self.exact, in: index), "carrot")
+    try expectEqual(Self.suggestion("carroz cake", Self.exact, in: index), "carrot cake")
     _ = try index.delete(["2"])
-    #expect(try Self.suggestion("carroz", Self.exact, in: index) == "carrob")
-    #expect(try Self.suggestion("crao", Self.exact, in: index) == nil)
-    #expect(try Self.suggestion("caro", Self.exact, in: index) == "cargo")
+    try expectEqual(Self.suggestion("carroz", Self.exact, in: index), "carrob")
+    try expectEqual(Self.suggestion("crao", Self.exact, in: index), nil)
+    try expectEqual(Self.suggestion("caro", Self.exact, in: index), "cargo")
   }
 
   @Test("A suggestion finds something within the filters, and without excluded words")
   func filters() throws {
-    #expect(try Self.suggestion("lmp", ["filters": "color:black"]) == "lamp")
-    #expect(try Self.suggestion("ntoebook cvoer", ["filters": "color:white", "typoTolerance": false]) == nil)
-    #expect(try Self.suggestion("dsek", ["filters": "color:white", "typoTolerance": false]) == nil)
-    #expect(try Self.correctedQuery("dsek", ["filters": "color:white", "typoTolerance": false]) == "desk")
-    #expect(try Self.suggestion("lmp -white -desk", ["advancedSyntax": true]) == nil)
-    #expect(try Self.suggestion("lmp -white", ["advancedSyntax": true]) == "lamp -white")
-    #expect(try Self.suggestion("\"lmp lamp\"", ["advancedSyntax": true]) == nil)
+    try expectEqual(Self.suggestion("lmp", ["filters": "color:black"]), "lamp")
+    try expectEqual(Self.suggestion("ntoebook cvoer", ["filters": "color:white", "typoTolerance": false]), nil)
+    try expectEqual(Self.suggestion("dsek", ["filters": "color:white", "typoTolerance": false]), nil)
+    try expectEqual(Self.correctedQuery("dsek", ["filters": "color:white", "typoTolerance": false]), "desk")
+    try expectEqual(Self.suggestion("lmp -white -desk", ["advancedSyntax": true]), nil)
+    try expectEqual(Self.suggestion("lmp -white", ["advancedSyntax": true]), "lamp -white")
+    try expectEqual(Self.suggestion("\"lmp lamp\"", ["advancedSyntax": true]), nil)
     // The words around it are not proposed as one, without it.
     let joined = try Self.suggestion("note -white book", ["advancedSyntax": true, "typoTolerance": false])
     #expect(joined?.contains("-white") ?? true)
@@ -143,26 +144,26 @@ struct DidYouMeanTests {
     }
     let hidden = try response("deks", condition)
     #expect(hidden.didYouMean == nil && hidden.correctedQuery == nil)
-    #expect(try response("deks", group).correctedQuery == "desk")
+    try expectEqual(response("deks", group).correctedQuery, "desk")
     // “lamb” is known in both; “notes” only where a record with it is shown.
     try index.save([["objectID": "7", "name": "Notez", "color": "black"]])
-    #expect(try response("notez", condition).didYouMean == "notes")
-    #expect(try response("notez", group).didYouMean == nil, "it is known")
+    try expectEqual(response("notez", condition).didYouMean, "notes")
+    try expectEqual(response("notez", group).didYouMean, nil, "it is known")
   }
 
   @Test("Words of attributes that answers may not show are not proposed")
   func hiddenAttributes() throws {
-    #expect(try Self.suggestion("zerba", Self.exact) == "zebra")
+    try expectEqual(Self.suggestion("zerba", Self.exact), "zebra")
     let index = try Self.index(["unretrievableAttributes": ["secret"]])
-    #expect(try index.search(Query("zebra")).nbHits == 1)
-    #expect(try Self.suggestion("zerba", Self.exact, in: index) == nil)
-    #expect(try Self.correctedQuery("zerba", Self.exact, in: index) == nil)
-    #expect(try Self.correctedQuery("zerba lapm", Self.exact, in: index) == "zerba lamp")
+    try expectEqual(index.search(Query("zebra")).nbHits, 1)
+    try expectEqual(Self.suggestion("zerba", Self.exact, in: index), nil)
+    try expectEqual(Self.correctedQuery("zerba", Self.exact, in: index), nil)
+    try expectEqual(Self.correctedQuery("zerba lapm", Self.exact, in: index), "zerba lamp")
     var query = Query(parameters: Self.exact)
     query.query = "zerba"
     let request = HitsRequest(indexName: "", query: query)
-    #expect(try Self.index().search(request, within: [["name"]]).didYouMean == nil)
-    #expect(try Self.index().search(request, within: [["*"], ["name", "secret"]]).didYouMean == "zebra")
+    try expectEqual(Self.index().search(request, within: [["name"]]).didYouMean, nil)
+    try expectEqual(Self.index().search(request, within: [["*"], ["name", "secret"]]).didYouMean, "zebra")
   }
 
   @Test("No word is proposed that is near a visible one, and stands in hidden attributes only")
@@ -172,11 +173,11 @@ struct DidYouMeanTests {
       ("Johnson", "johnsen", "johnsan", "johnson", "johnsen"), ("Lamps", "lampe", "lampz", "lamps", "lampe"),
     ] {
       let record: JSON = ["objectID": "1", "name": .string(name), "secret": .string(secret)]
-      #expect(try Self.suggestion(text, Self.exact, in: Self.index(settings, [record])) == shown)
-      #expect(try Self.suggestion(text, Self.exact, in: Self.index([:], [record])) == hidden)
+      try expectEqual(Self.suggestion(text, Self.exact, in: Self.index(settings, [record])), shown)
+      try expectEqual(Self.suggestion(text, Self.exact, in: Self.index([:], [record])), hidden)
       var restricted = Self.exact
       restricted["restrictSearchableAttributes"] = ["name"]
-      #expect(try Self.suggestion(text, restricted, in: Self.index([:], [record])) == shown)
+      try expectEqual(Self.suggestion(text, restricted, in: Self.index([:], [record])), shown)
     }
   }
 
@@ -189,15 +190,15 @@ struct DidYouMeanTests {
         ["objectID": "3", "name": "lamp desk", "secret": "zebra"],
       ])
     let parameters: JSON.Object = ["advancedSyntax": true, "typoTolerance": false]
-    #expect(try Self.suggestion("lmap dsek -zebra", parameters, in: index) == nil)
-    #expect(try Self.suggestion("lmap dsek -horse", parameters, in: index) == "lamp desk -horse")
+    try expectEqual(Self.suggestion("lmap dsek -zebra", parameters, in: index), nil)
+    try expectEqual(Self.suggestion("lmap dsek -horse", parameters, in: index), "lamp desk -horse")
     for exclusion in ["-zebra", "-\"zebra crossing\""] {
       let query = Query(parameters: [
         "query": .string("lamp \(exclusion)"), "advancedSyntax": true, "restrictSearchableAttributes": ["name"],
       ])
       try index.save([["objectID": "4", "name": "lamp", "secret": "zebra crossing"]])
       let others = exclusion == "-zebra" ? ["1"] : ["1", "3"]
-      #expect(try index.search(query).hits.map(\.objectID) == others)
+      try expectEqual(index.search(query).hits.map(\.objectID), others)
     }
   }
 
@@ -208,7 +209,7 @@ struct DidYouMeanTests {
       thresholds.maxCorrectionSteps = steps
       let index = try LocalIndex(settings: IndexSettings(searchableAttributes: ["name"]), thresholds: thresholds)
       try index.save(Self.records)
-      #expect(try index.search(Query("lmp")).didYouMean == suggestion)
+      try expectEqual(index.search(Query("lmp")).didYouMean, suggestion)
     }
   }
 
@@ -229,7 +230,7 @@ struct DidYouMeanTests {
       try index.save(records)
       let budget = SearchBudget()
       let found = try index.search(Query(parameters: parameters), budget: budget)
-      #expect(found.didYouMean == (maxSteps == .max / 2 ? "lamps" : nil))
+      expectEqual(found.didYouMean, (maxSteps == .max / 2 ? "lamps" : nil))
       return budget.steps
     }
     let all = try steps(.max / 2)
@@ -242,29 +243,29 @@ struct DidYouMeanTests {
 
   @Test("Without hits to show, with a text for similar records or with very many words there is none")
   func left() throws {
-    #expect(try Self.suggestion("lmp", ["hitsPerPage": 0]) == nil)
-    #expect(try Self.suggestion("lmp", ["similarQuery": "dsk"]) == nil)
+    try expectEqual(Self.suggestion("lmp", ["hitsPerPage": 0]), nil)
+    try expectEqual(Self.suggestion("lmp", ["similarQuery": "dsk"]), nil)
     for text in ["lmp b c d e f g h i j k", "lmp lamp lamp lamp lamp lamp lamp lamp lamp lamp lamp"] {
-      #expect(try Self.suggestion(text) == nil)
+      try expectEqual(Self.suggestion(text), nil)
     }
-    #expect(try Self.suggestion("lmap dsek balck wihte", Self.exact) == nil)
-    #expect(try LocalIndex().search(Query("lmp")).didYouMean == nil)
+    try expectEqual(Self.suggestion("lmap dsek balck wihte", Self.exact), nil)
+    try expectEqual(LocalIndex().search(Query("lmp")).didYouMean, nil)
   }
 
   @Test("All words of a suggestion are found, even where words may be removed, and rules apply to it")
   func rules() throws {
-    #expect(try Self.suggestion("xyzxyz wxyzxy", ["removeWordsIfNoResults": "lastWords"]) == nil)
+    try expectEqual(Self.suggestion("xyzxyz wxyzxy", ["removeWordsIfNoResults": "lastWords"]), nil)
     let index = try Self.index()
     try index.saveRules([
       Rule(
         objectID: "1", conditions: [Rule.Condition(pattern: "lamb")], consequence: Rule.Consequence(hide: ["4"]))
     ])
-    #expect(try Self.suggestion("lanb", ["typoTolerance": false], in: index) == nil)
-    #expect(try Self.suggestion("lanb", ["typoTolerance": false]) == "lamb")
+    try expectEqual(Self.suggestion("lanb", ["typoTolerance": false], in: index), nil)
+    try expectEqual(Self.suggestion("lanb", ["typoTolerance": false]), "lamb")
     let promotion = Rule.Consequence(promote: [Rule.Promotion(["5"], at: 0)])
     try index.saveRules([
       Rule(objectID: "2", conditions: [Rule.Condition(pattern: "lamb notebook")], consequence: promotion)
     ])
-    #expect(try Self.suggestion("lmab notebook", Self.exact, in: index) == nil)
+    try expectEqual(Self.suggestion("lmab notebook", Self.exact, in: index), nil)
   }
 }

@@ -1,4 +1,5 @@
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import SearchEngine
@@ -35,13 +36,13 @@ struct DistinctTests {
   func `A response has the best record of each group, and counts groups`(batchSize: Int) throws {
     let index = try Self.index(batchSize: batchSize)
     let all = try Self.search(index, ["distinct": true])
-    #expect(all.hits.map(\.objectID) == ["2", "3", "5", "6"])
+    expectEqual(all.hits.map(\.objectID), ["2", "3", "5", "6"])
     #expect(all.nbHits == 4 && all.nbPages == 1)
     let shirts = try Self.search(index, ["distinct": 1, "query": "shirt red"])
-    #expect(shirts.hits.map(\.objectID) == ["3", "1", "5"])
-    #expect(try Self.search(index, ["distinct": 0]).nbHits == 6)
-    #expect(try Self.search(index, ["distinct": false]).nbHits == 6)
-    #expect(try Self.search(index, [:]).nbHits == 6)
+    expectEqual(shirts.hits.map(\.objectID), ["3", "1", "5"])
+    try expectEqual(Self.search(index, ["distinct": 0]).nbHits, 6)
+    try expectEqual(Self.search(index, ["distinct": false]).nbHits, 6)
+    try expectEqual(Self.search(index, [:]).nbHits, 6)
   }
 
   @Test(arguments: [6, 2, 1])
@@ -50,12 +51,12 @@ struct DistinctTests {
     let pages = try (0..<3).map { page in
       try Self.search(index, ["distinct": 2, "hitsPerPage": 2, "page": .integer(Int64(page))])
     }
-    #expect(pages.map { $0.hits.map(\.objectID) } == [["2", "1", "3"], ["5", "6"], []])
+    expectEqual(pages.map { $0.hits.map(\.objectID) }, [["2", "1", "3"], ["5", "6"], []])
     #expect(pages.allSatisfy { $0.nbHits == 4 && $0.nbPages == 2 && $0.hitsPerPage == 2 })
     let four = try Self.search(index, ["distinct": 4, "query": "polo"])
     #expect(four.hits.map(\.objectID) == ["2", "1", "4"] && four.nbHits == 1)
     let slice = try Self.search(index, ["distinct": 3, "offset": 1, "length": 2])
-    #expect(slice.hits.map(\.objectID) == ["3", "5"])
+    expectEqual(slice.hits.map(\.objectID), ["3", "5"])
   }
 
   @Test func `Facets are counted over all records, or over those that are left`() throws {
@@ -65,12 +66,12 @@ struct DistinctTests {
       return Dictionary(uniqueKeysWithValues: response.facets[0].facets.map { ($0.value, $0.count) })
     }
     let all = ["red": 4, "blue": 1, "green": 1]
-    #expect(try colors(["distinct": 1]) == all)
-    #expect(try colors(["distinct": 1, "facetingAfterDistinct": true]) == ["blue": 1, "red": 3])
-    #expect(try colors(["distinct": 1], facets: ["afterDistinct(searchable(color))"]) == ["blue": 1, "red": 3])
-    #expect(try colors(["distinct": 2], facets: ["afterDistinct(color)"]) == ["blue": 1, "red": 4])
-    #expect(try colors([:], facets: ["afterDistinct(color)"]) == all)
-    #expect(try colors(["facetingAfterDistinct": true]) == all)
+    try expectEqual(colors(["distinct": 1]), all)
+    try expectEqual(colors(["distinct": 1, "facetingAfterDistinct": true]), ["blue": 1, "red": 3])
+    try expectEqual(colors(["distinct": 1], facets: ["afterDistinct(searchable(color))"]), ["blue": 1, "red": 3])
+    try expectEqual(colors(["distinct": 2], facets: ["afterDistinct(color)"]), ["blue": 1, "red": 4])
+    try expectEqual(colors([:], facets: ["afterDistinct(color)"]), all)
+    try expectEqual(colors(["facetingAfterDistinct": true]), all)
   }
 
   @Test func `Searched values of a facet are counted in the same way`() throws {
@@ -78,8 +79,8 @@ struct DistinctTests {
     func counts(_ parameters: JSON.Object) throws -> [Int] {
       try index.facetValues(of: "color", matching: "red", query: Query(parameters: parameters)).facetHits.map(\.count)
     }
-    #expect(try counts(["distinct": true]) == [3])
-    #expect(try counts([:]) == [4])
+    try expectEqual(counts(["distinct": true]), [3])
+    try expectEqual(counts([:]), [4])
   }
 
   @Test func `A facet that ignores a condition has groups of its own`() throws {
@@ -90,18 +91,18 @@ struct DistinctTests {
       HitsRequest(
         indexName: "i", query: Query(parameters: ["distinct": 1]), conditions: [condition],
         facets: [FacetRequest("color", ignoring: [color])]))
-    #expect(response.hits.map(\.objectID) == ["4"])
-    #expect(response.facets[0].facets.map(\.value) == ["red", "blue"])
+    expectEqual(response.hits.map(\.objectID), ["4"])
+    expectEqual(response.facets[0].facets.map(\.value), ["red", "blue"])
   }
 
   @Test func `Without attributeForDistinct nothing is grouped, and it may be set later`() throws {
     let index = try Self.index(attribute: nil)
-    #expect(try Self.search(index, ["distinct": 1]).nbHits == 6)
+    try expectEqual(Self.search(index, ["distinct": 1]).nbHits, 6)
     try index.updateSettings(IndexSettings(parameters: ["attributeForDistinct": "color", "distinct": 1]))
-    #expect(try Self.search(index, [:]).hits.map(\.objectID) == ["2", "3", "4"])
+    try expectEqual(Self.search(index, [:]).hits.map(\.objectID), ["2", "3", "4"])
     try index.setView("by color and model", IndexSettings(parameters: ["attributeForDistinct": "model"]))
     let request = HitsRequest(indexName: "by color and model", query: Query())
-    #expect(try index.search(request).hits.map(\.objectID) == ["2", "3", "5", "6"])
+    try expectEqual(index.search(request).hits.map(\.objectID), ["2", "3", "5", "6"])
   }
 
   @Test func `Numbers are rounded, and other values are none`() throws {
@@ -113,22 +114,23 @@ struct DistinctTests {
       ] + large
     try index.save(values.enumerated().map { ["objectID": .string("\($0 + 10)"), "g": $1] })
     let response = try Self.search(index, [:])
-    #expect(response.hits.map(\.objectID) == ["10", "14", "16", "18", "19", "20", "21", "22", "23", "25", "27", "28"])
+    expectEqual(
+      response.hits.map(\.objectID), ["10", "14", "16", "18", "19", "20", "21", "22", "23", "25", "27", "28"])
   }
 
   @Test func `A group is shown by its next record when the best one is deleted`() throws {
     let index = try Self.index(batchSize: 2)
     try index.delete(["2"])
-    #expect(try Self.search(index, ["distinct": 1]).hits.map(\.objectID) == ["3", "1", "5", "6"])
+    try expectEqual(Self.search(index, ["distinct": 1]).hits.map(\.objectID), ["3", "1", "5", "6"])
     try index.delete(["1", "4"])
-    #expect(try Self.search(index, ["distinct": 1]).nbHits == 3)
+    try expectEqual(Self.search(index, ["distinct": 1]).nbHits, 3)
   }
 
   @Test func `The limit of pages is one of groups`() throws {
     let index = try Self.index()
     try index.updateSettings(IndexSettings(parameters: ["paginationLimitedTo": 3, "hitsPerPage": 2, "distinct": 2]))
-    #expect(try Self.search(index, [:]).nbPages == 2)
-    #expect(try Self.search(index, ["page": 1]).hits.map(\.objectID) == ["5"])
+    try expectEqual(Self.search(index, [:]).nbPages, 2)
+    try expectEqual(Self.search(index, ["page": 1]).hits.map(\.objectID), ["5"])
   }
 
   @Test func `Groups are there when a file is opened again`() throws {
@@ -143,14 +145,14 @@ struct DistinctTests {
       try index.save([["objectID": "7", "model": "tee", "rank": 8]])
     }
     let index = try LocalIndex(path: folder.store, thresholds: thresholds)
-    #expect(try Self.search(index, [:]).hits.map(\.objectID) == ["2", "7", "5", "6"])
+    try expectEqual(Self.search(index, [:]).hits.map(\.objectID), ["2", "7", "5", "6"])
   }
 
   @Test func `Browsing is not grouped`() async throws {
     let index = try Self.index()
     var count = 0
     for try await _ in index.browse(Query(parameters: ["distinct": 1])) { count += 1 }
-    #expect(count == 6)
+    expectEqual(count, 6)
   }
 
   @Test(arguments: [-1, 5, "yes"] as [JSON])

@@ -1,5 +1,6 @@
 import SearchEngine
 import SearchModel
+import TestSupport
 import Testing
 
 @Suite struct OptionalFilterTests {
@@ -17,9 +18,9 @@ import Testing
 
   @Test func `A number without quotes is one filter, for the number and for the text as it is written`() throws {
     let values: [JSON] = [1, "1.0", [1, "1.0"], "2", []]
-    #expect(try Self.scores(["b:1.0<score=3>"], values) == [3, 3, 3, 0, 0])
-    #expect(try Self.scores(["b:-1.0"], values) == [0, 0, 0, 1, 1])
-    #expect(try Self.scores([["b:1.0<score=3>", "b:1<score=2>"]], values) == [5, 3, 5, 0, 0])
-    #expect(try Self.scores(["b:-1.0<score=2>", "b:1e0"], values) == [1, 0, 1, 2, 2])
+    try expectEqual(Self.scores(["b:1.0<score=3>"], values), [3, 3, 3, 0, 0])
+    try expectEqual(Self.scores(["b:-1.0"], values), [0, 0, 0, 1, 1])
+    try expectEqual(Self.scores([["b:1.0<score=3>", "b:1<score=2>"]], values), [5, 3, 5, 0, 0])
+    try expectEqual(Self.scores(["b:-1.0<score=2>", "b:1e0"], values), [1, 0, 1, 2, 2])
   }
 }

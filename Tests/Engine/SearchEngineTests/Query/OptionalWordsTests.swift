@@ -1,4 +1,5 @@
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import SearchEngine
@@ -24,14 +25,14 @@ struct OptionalWordsTests {
   func `A record may lack optional words, but has any of the query's`(
     text: String, words: JSON, found: [String]
   ) throws {
-    #expect(try Set(Self.found(["query": .string(text), "optionalWords": words])) == Set(found))
-    #expect(try Set(Self.found(["query": .string(text)], settings: ["optionalWords": words])) == Set(found))
+    try expectEqual(Set(Self.found(["query": .string(text), "optionalWords": words])), Set(found))
+    try expectEqual(Set(Self.found(["query": .string(text)], settings: ["optionalWords": words])), Set(found))
     let none = try Self.found(["query": .string(text), "optionalWords": []], settings: ["optionalWords": words])
-    #expect(try none == Self.found(["query": .string(text)]))
+    try expectEqual(none, Self.found(["query": .string(text)]))
   }
 
   @Test func `Records with more of the words come first`() throws {
-    #expect(try Self.found(["query": "phone case", "optionalWords": "phone case"]).first == "both")
+    try expectEqual(Self.found(["query": "phone case", "optionalWords": "phone case"]).first, "both")
   }
 
   @Test func `Typos of optional words count too`() throws {
@@ -41,16 +42,16 @@ struct OptionalWordsTests {
       ["objectID": "3", "name": "phone"],
     ])
     let query = Query(parameters: ["query": "phone case", "optionalWords": "case", "typoTolerance": "min"])
-    #expect(try Set(index.search(HitsRequest(indexName: "i", query: query)).hits.map(\.objectID)) == ["1", "3"])
+    try expectEqual(Set(index.search(HitsRequest(indexName: "i", query: query)).hits.map(\.objectID)), ["1", "3"])
   }
 
   @Test func `A phrase is not optional, and words are removed from what is left`() throws {
     let phrase: JSON.Object = ["query": "\"phone case\" lamp", "optionalWords": "lamp case", "advancedSyntax": true]
-    #expect(try Self.found(phrase) == ["both"])
+    try expectEqual(Self.found(phrase), ["both"])
     let removing: JSON.Object = [
       "query": "lamp phone", "optionalWords": "case", "removeWordsIfNoResults": "lastWords",
     ]
-    #expect(try Self.found(removing) == ["none"])
+    try expectEqual(Self.found(removing), ["none"])
   }
 
   @Test func `In attributes that do not count as exact, all words are alike`() throws {
@@ -67,9 +68,9 @@ struct OptionalWordsTests {
       let hits = try index.search(HitsRequest(indexName: "i", query: query)).hits
       return ["1", "2", "3"].map { id in hits.first { $0.objectID == id }?.rankingInfo?["nbExactWords"]?.int }
     }
-    #expect(try exact([]) == [1, 2, 1])
-    #expect(try exact(["name"]) == [1, 1, 1])
-    #expect(try exact(["text"]) == [0, 1, 1])
-    #expect(try exact(["name", "text"]) == [0, 0, 0])
+    try expectEqual(exact([]), [1, 2, 1])
+    try expectEqual(exact(["name"]), [1, 1, 1])
+    try expectEqual(exact(["text"]), [0, 1, 1])
+    try expectEqual(exact(["name", "text"]), [0, 0, 0])
   }
 }

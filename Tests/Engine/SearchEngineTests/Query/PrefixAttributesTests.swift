@@ -1,4 +1,5 @@
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import SearchEngine
@@ -31,30 +32,30 @@ import Testing
       ("ann", ["3"]), ("an", []), ("日本", ["4"]), ("日", ["4"]), ("wif", []), ("wifi", ["4"]), ("wi f", []),
     ] as [(String, Set<String>)])
   func wholeWords(text: String, ids: Set<String>) throws {
-    #expect(try Self.found(["query": .string(text)]) == ids)
+    try expectEqual(Self.found(["query": .string(text)]), ids)
   }
 
   @Test("A query may set other attributes, and prefixes of all words are meant")
   func inQueries() throws {
-    #expect(try Self.found(["query": "lam", "disablePrefixOnAttributes": []]) == ["1", "2", "3"])
-    #expect(try Self.found(["query": "lam", "disablePrefixOnAttributes": ["name", "owner"]]) == ["2", "3"])
-    #expect(try Self.found(["query": "tab wi", "queryType": "prefixAll"]) == ["4"])
-    #expect(try Self.found(["query": "tab wif", "queryType": "prefixAll"]) == [])
+    try expectEqual(Self.found(["query": "lam", "disablePrefixOnAttributes": []]), ["1", "2", "3"])
+    try expectEqual(Self.found(["query": "lam", "disablePrefixOnAttributes": ["name", "owner"]]), ["2", "3"])
+    try expectEqual(Self.found(["query": "tab wi", "queryType": "prefixAll"]), ["4"])
+    try expectEqual(Self.found(["query": "tab wif", "queryType": "prefixAll"]), [])
   }
 
   @Test("Without typos the fewest are counted of whole words there")
   func typos() throws {
-    #expect(try Self.found(["query": "lamps", "typoTolerance": "min"]) == ["2"])
-    #expect(try Self.found(["query": "lampt", "typoTolerance": "min"]) == ["3"])
+    try expectEqual(Self.found(["query": "lamps", "typoTolerance": "min"]), ["2"])
+    try expectEqual(Self.found(["query": "lampt", "typoTolerance": "min"]), ["3"])
   }
 
   @Test("A word that begins like the searched one has a typo there")
   func typosOfWholeWordsOnly() throws {
     let index = try LocalIndex(settings: IndexSettings(parameters: ["disablePrefixOnAttributes": ["sku"]]))
     try index.save([["objectID": "1", "sku": "tables"], ["objectID": "2", "name": "tables"]])
-    #expect(try index.search(Query("table")).hits.map(\.objectID) == ["2", "1"])
+    try expectEqual(index.search(Query("table")).hits.map(\.objectID), ["2", "1"])
     let fewest = try index.search(Query(parameters: ["query": "table", "typoTolerance": "min"]))
-    #expect(fewest.hits.map(\.objectID) == ["2"])
+    expectEqual(fewest.hits.map(\.objectID), ["2"])
   }
 
   @Test("What does not match is not highlighted")
@@ -62,9 +63,9 @@ import Testing
     let hits = try Self.index().search(Query("lam")).hits
     let marked = hits.first { $0.objectID == "3" }?.highlights
     #expect(marked?["sku"]?.passage?.value == "lamp" && marked?["owner"]?["name"]?.passage?.value == "Ann Lampert")
-    #expect(marked?["owner"]?["city"]?.passage?.value == "<em>Lam</em>pton")
+    expectEqual(marked?["owner"]?["city"]?.passage?.value, "<em>Lam</em>pton")
     let whole = try Self.index().search(Query("lamp")).hits.first { $0.objectID == "3" }?.highlights
-    #expect(whole?["sku"]?.passage?.value == "<em>lamp</em>")
+    expectEqual(whole?["sku"]?.passage?.value, "<em>lamp</em>")
   }
 }
 
@@ -93,7 +94,7 @@ import Testing
       ("hous", "My house", "My <em>hous</em>e"),
     ] as [(String, String, String)])
   func replacing(text: String, name: String, marked: String) throws {
-    #expect(try Self.highlight(text, of: name) == marked)
+    try expectEqual(Self.highlight(text, of: name), marked)
     let plain = try Self.highlight(text, of: name, ["synonyms": false])
     // Without synonyms a record is found by its own words only, which are shown as they are.
     #expect(plain.map { $0.replacing("<em>", with: "").replacing("</em>", with: "") == name } ?? true)
@@ -101,7 +102,7 @@ import Testing
 
   @Test("Unless it is asked for, words are shown as they are, and snippets have the word too")
   func optional() throws {
-    #expect(try Self.highlight("home", of: "house", ["replaceSynonymsInHighlight": false]) == "<em>house</em>")
+    try expectEqual(Self.highlight("home", of: "house", ["replaceSynonymsInHighlight": false]), "<em>house</em>")
     let index = try LocalIndex()
     try index.save([["objectID": "1", "name": "one two three New York City five six \"seven\""]])
     try index.saveSynonyms([Synonym(objectID: "1", kind: .equivalent(["NYC", "New York City"]))])

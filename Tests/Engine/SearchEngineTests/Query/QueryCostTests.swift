@@ -1,5 +1,6 @@
 import InstantSearchTesting
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import SearchEngine
@@ -26,12 +27,12 @@ struct QueryCostTests {
     // Each has a different last letter.
     let letters = Array("xyzqwvu")
     let misspelt = (0..<32).map { String(words[$0 % 5].dropLast()) + String(letters[$0 / 5]) }
-    #expect(Set(misspelt).count == 32)
+    expectEqual(Set(misspelt).count, 32)
     try Growth.expectLinear(8) { count in
       let text = misspelt.prefix(count).joined(separator: " ")
       let parameters: JSON.Object = ["query": .string(text), "hitsPerPage": 20, "attributesToHighlight": []]
       let response = try Self.search(index, parameters)
-      #expect(response.nbHits == 800)
+      expectEqual(response.nbHits, 800)
     }
   }
 
@@ -41,10 +42,10 @@ struct QueryCostTests {
       (0..<2000).map { ["objectID": .string("\($0)"), "name": .string("be bebe bo \($0) be bo bebe")] })
     func steps(_ text: String) throws -> Int {
       let budget = SearchBudget()
-      #expect(try Self.search(index, ["query": .string(text), "queryType": "prefixNone"], budget).nbHits == 2000)
+      try expectEqual(Self.search(index, ["query": .string(text), "queryType": "prefixNone"], budget).nbHits, 2000)
       return budget.steps
     }
-    #expect(try steps("be bo") == steps(Array(repeating: "be bo", count: 16).joined(separator: " ")))
+    try expectEqual(steps("be bo"), steps(Array(repeating: "be bo", count: 16).joined(separator: " ")))
   }
 
   @Test func `Very many filters on one attribute need memory for one set`() throws {
@@ -58,7 +59,7 @@ struct QueryCostTests {
     ] {
       let budget = SearchBudget()
       let response = try Self.search(index, ["filters": .string(text), "hitsPerPage": 0], budget)
-      #expect(response.nbHits == count)
+      expectEqual(response.nbHits, count)
       // A set has 2,500 bytes, so the sets of all filters would have 12 MB at least.
       #expect(budget.reservedBytes < 3_000_000)
     }
@@ -72,7 +73,7 @@ struct QueryCostTests {
       let text = String(repeating: "NOT (", count: depth) + inner + String(repeating: ")", count: depth)
       return {
         let expression = try? FilterExpression(parsing: text)
-        #expect(expression?.filters.count == 1_000)
+        expectEqual(expression?.filters.count, 1_000)
       }
     }
     Growth.expectAlike(reading(depth: 2), reading(depth: 120))
@@ -95,7 +96,7 @@ struct QueryCostTests {
             .first(of: .list(documents), in: DocumentOrder(documents: documents, ranks: ranks)).map(\.document)
         }
       }
-      #expect(found == Array(ranks.prefix(size)))
+      expectEqual(found, Array(ranks.prefix(size)))
     }
   }
 
@@ -103,7 +104,7 @@ struct QueryCostTests {
     try Growth.expectLinear(1_000) { size in
       let text = (0..<size).map { "price = \($0) OR brand:\"b\($0)\"" }.joined(separator: " OR ")
       let expression = try FilterExpression(parsing: text)
-      #expect(expression.filters.count == 2 * size)
+      expectEqual(expression.filters.count, 2 * size)
     }
   }
 }

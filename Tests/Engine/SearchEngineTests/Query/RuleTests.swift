@@ -1,5 +1,6 @@
 import InstantSearchTesting
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import SearchEngine
@@ -54,17 +55,17 @@ import Testing
     ] as [(Rule.Anchoring, [String], [String])])
   func anchoring(anchoring: Rule.Anchoring, matching: [String], others: [String]) throws {
     let index = try Self.index([Self.rule("blue lamp", anchoring)])
-    for text in matching { #expect(try Self.applied(["query": .string(text)], in: index) == ["rule"], "\(text)") }
-    for text in others { #expect(try Self.applied(["query": .string(text)], in: index) == [], "\(text)") }
+    for text in matching { try expectEqual(Self.applied(["query": .string(text)], in: index), ["rule"], "\(text)") }
+    for text in others { try expectEqual(Self.applied(["query": .string(text)], in: index), [], "\(text)") }
   }
 
   @Test("An empty pattern is an empty query, and a rule without conditions applies to all")
   func withoutWords() throws {
     let index = try Self.index([Self.rule("", .is, id: "empty"), Self.rule(nil, id: "all")])
-    #expect(try Self.applied([:], in: index) == ["empty", "all"])
-    #expect(try Self.applied(["query": "?!"], in: index) == ["empty", "all"])
-    #expect(try Self.applied(["query": "lamp"], in: index) == ["all"])
-    #expect(try Self.applied(["query": "lamp", "enableRules": false], in: index) == [])
+    try expectEqual(Self.applied([:], in: index), ["empty", "all"])
+    try expectEqual(Self.applied(["query": "?!"], in: index), ["empty", "all"])
+    try expectEqual(Self.applied(["query": "lamp"], in: index), ["all"])
+    try expectEqual(Self.applied(["query": "lamp", "enableRules": false], in: index), [])
   }
 
   @Test("Alternatives of a pattern's words are those for which the search takes them")
@@ -78,15 +79,15 @@ import Testing
       return try Self.applied(parameters, in: index)
     }
     for text in ["smartphone case", "smarphone case", "smart phone case", "mobile phone case"] {
-      #expect(try applied(["query": .string(text)], [rules[0]]) == ["loose"], "\(text)")
-      #expect(try applied(["query": .string(text)], [rules[1]]) == (text == "smartphone case" ? ["strict"] : []))
+      try expectEqual(applied(["query": .string(text)], [rules[0]]), ["loose"], "\(text)")
+      try expectEqual(applied(["query": .string(text)], [rules[1]]), (text == "smartphone case" ? ["strict"] : []))
     }
-    #expect(try applied(["query": "smarphone case", "typoTolerance": false], [rules[0]]) == [])
-    #expect(try applied(["query": "mobile phone case", "synonyms": false], [rules[0]]) == [])
-    #expect(try applied(["query": "smartphone cases", "typoTolerance": false], [rules[0]]) == [])
+    try expectEqual(applied(["query": "smarphone case", "typoTolerance": false], [rules[0]]), [])
+    try expectEqual(applied(["query": "mobile phone case", "synonyms": false], [rules[0]]), [])
+    try expectEqual(applied(["query": "smartphone cases", "typoTolerance": false], [rules[0]]), [])
     let plural: JSON.Object = ["query": "smartphone cases", "ignorePlurals": ["en"], "typoTolerance": false]
-    #expect(try applied(plural, [rules[0]]) == ["loose"])
-    #expect(try applied(["query": "smartphone case"], rules) == ["loose"])
+    try expectEqual(applied(plural, [rules[0]]), ["loose"])
+    try expectEqual(applied(["query": "smartphone case"], rules), ["loose"])
   }
 
   @Test("A context must be one of the search's, which are few and of a form of their own")
@@ -95,9 +96,9 @@ import Testing
       Rule(objectID: "a", conditions: [.init(context: "mobile")], consequence: .init()),
       Rule(objectID: "b", conditions: [.init(pattern: "lamp", context: "web-2_x")], consequence: .init()),
     ])
-    #expect(try Self.applied(["query": "lamp"], in: index) == [])
-    #expect(try Self.applied(["query": "lamp", "ruleContexts": ["mobile", "web-2_x"]], in: index) == ["b", "a"])
-    #expect(try Self.applied(["query": "sofa", "ruleContexts": ["mobile", "web-2_x"]], in: index) == ["a"])
+    try expectEqual(Self.applied(["query": "lamp"], in: index), [])
+    try expectEqual(Self.applied(["query": "lamp", "ruleContexts": ["mobile", "web-2_x"]], in: index), ["b", "a"])
+    try expectEqual(Self.applied(["query": "sofa", "ruleContexts": ["mobile", "web-2_x"]], in: index), ["a"])
     for wrong: JSON in [["a b"], [""], [1], .array((0...10).map { .string("c\($0)") })] {
       #expect(throws: SearchError.self) { try Self.applied(["ruleContexts": wrong], in: index) }
     }
@@ -112,13 +113,13 @@ import Testing
     for parameters: JSON.Object in [
       ["filters": "color:red AND price > 5 AND brand:Acme"], ["facetFilters": ["brand:Acme", ["color:red"]]],
       ["filters": "brand:Acme<score=3>", "facetFilters": "color:red"],
-    ] { #expect(try Self.applied(parameters, in: index) == ["a"], "\(parameters)") }
+    ] { try expectEqual(Self.applied(parameters, in: index), ["a"], "\(parameters)") }
     for parameters: JSON.Object in [
       ["filters": "brand:Acme"], ["filters": "brand:Acme AND NOT color:red"],
       ["filters": "brand:Acme AND (color:red OR color:blue)"], ["query": "brand:Acme color:red"],
-    ] { #expect(try Self.applied(parameters, in: index) == [], "\(parameters)") }
+    ] { try expectEqual(Self.applied(parameters, in: index), [], "\(parameters)") }
     let condition = Condition(id: .base, expression: try FilterExpression(parsing: "brand:Acme AND color:red"))
-    #expect(try index.search(Query(), conditions: [condition]).userData == [[:]])
+    try expectEqual(index.search(Query(), conditions: [condition]).userData, [[:]])
   }
 
   @Test("A rule applies within its times, and while it is enabled")
@@ -132,7 +133,7 @@ import Testing
     }
     rule = Self.rule("lamp")
     rule.isEnabled = false
-    #expect(try Self.applied(["query": "lamp"], in: Self.index([rule])) == [])
+    try expectEqual(Self.applied(["query": "lamp"], in: Self.index([rule])), [])
   }
 
   // MARK: Facets in patterns
@@ -147,11 +148,11 @@ import Testing
       ("big lamp", ["2"], nil),
     ] as [(String, [String], String?)] {
       let response = try index.search(Query(text))
-      #expect(response.hits.map(\.objectID) == found, "\(text)")
+      expectEqual(response.hits.map(\.objectID), found, "\(text)")
       #expect(response.parsedQuery == rest && response.query == text, "\(text)")
     }
     try index.delete(["5"])
-    #expect(try Self.applied(["query": "etoile"], in: index) == [])
+    try expectEqual(Self.applied(["query": "etoile"], in: index), [])
   }
 
   @Test("Several values are required together, or one of them; equal words of different values are alternatives")
@@ -161,9 +162,9 @@ import Testing
         query: .edits([.remove("{facet:color}")]), automaticFacetFilters: [filter])
       return try Self.ids(["query": .string(text)], in: Self.index([Self.rule("{facet:color}", then: consequence)]))
     }
-    #expect(try ids(.init("color"), "red") == ["1", "4"])
-    #expect(try ids(.init("color"), "red green") == [])
-    #expect(try ids(.init("color", isDisjunctive: true), "red green") == ["1", "4", "5"])
+    try expectEqual(ids(.init("color"), "red"), ["1", "4"])
+    try expectEqual(ids(.init("color"), "red green"), [])
+    try expectEqual(ids(.init("color", isDisjunctive: true), "red green"), ["1", "4", "5"])
   }
 
   @Test("Optional automatic filters rank records first")
@@ -171,7 +172,7 @@ import Testing
     let consequence = Rule.Consequence(
       query: .edits([.remove("{facet:brand}")]), automaticOptionalFacetFilters: [.init("brand", score: 5)])
     let index = try Self.index([Self.rule("{facet:brand}", then: consequence)])
-    #expect(try Self.ids(["query": "big star"], in: index) == ["2", "4", "1", "3", "5"])
+    try expectEqual(Self.ids(["query": "big star"], in: index), ["2", "4", "1", "3", "5"])
   }
 
   // MARK: Consequences
@@ -190,7 +191,7 @@ import Testing
       [Self.rule("cheap", then: Rule.Consequence(query: change))], ["advancedSyntax": true])
     let response = try index.search(Query(text))
     #expect(response.parsedQuery == expected && response.query == text)
-    #expect(try response.hits.map(\.objectID) == index.search(Query(expected ?? text)).hits.map(\.objectID))
+    try expectEqual(response.hits.map(\.objectID), index.search(Query(expected ?? text)).hits.map(\.objectID))
   }
 
   @Test("What stands for the words of a pattern is edited with them")
@@ -198,7 +199,7 @@ import Testing
     let rule = Self.rule(
       "smartphone", alternatives: true, then: Rule.Consequence(query: .edits([.replace("smartphone", with: "sofa")])))
     let index = try Self.index([rule], ["typoTolerance": true])
-    #expect(try Self.ids(["query": "smarphone"], in: index) == ["4"])
+    try expectEqual(Self.ids(["query": "smarphone"], in: index), ["4"])
   }
 
   @Test("Parameters replace those of the search, and filters are added to them; counts see both")
@@ -211,14 +212,14 @@ import Testing
     var query = Query(parameters: ["query": "lamp", "hitsPerPage": 5, "filters": "price < 30", "facets": ["brand"]])
     let response = try index.search(query)
     #expect(response.hits.map(\.objectID) == ["2"] && response.hitsPerPage == 1 && response.nbHits == 1)
-    #expect(response.facets.map(\.attribute) == ["brand", "color"])
+    expectEqual(response.facets.map(\.attribute), ["brand", "color"])
     #expect(response.renderingContent?.members == ["a": 1] && response.ignoredParameters == ["other"])
     let condition = Condition(id: .group(.or(name: "b")), expression: try FilterExpression(parsing: "brand:Acme"))
     let disjunctive = try index.search(
       query, conditions: [condition], facets: [FacetRequest("brand", ignoring: [condition.id])])
     #expect(disjunctive.nbHits == 0 && disjunctive.facets(for: "brand") == [Facet(value: "Big Star", count: 1)])
     query.enableRules = false
-    #expect(try index.search(query).nbHits == 2)
+    try expectEqual(index.search(query).nbHits, 2)
   }
 
   @Test("Facet values are counted as a search with the rule finds them")
@@ -243,11 +244,11 @@ import Testing
         query.page = page
         return try index.search(query).hits.map(\.objectID)
       }
-      #expect(pages == ["5", "1", "3", "4", "2"], "\(size)")
+      expectEqual(pages, ["5", "1", "3", "4", "2"], "\(size)")
     }
-    #expect(try Self.ids(["query": "lamp", "offset": 1, "length": 2], in: index) == ["1", "3"])
+    try expectEqual(Self.ids(["query": "lamp", "offset": 1, "length": 2], in: index), ["1", "3"])
     let counted = try index.search(Query(parameters: ["query": "lamp", "facets": ["brand"], "hitsPerPage": 0]))
-    #expect(counted.facets(for: "brand")?.map(\.count) == [2, 2, 1])
+    expectEqual(counted.facets(for: "brand")?.map(\.count), [2, 2, 1])
   }
 
   @Test("Beyond the last hit promoted ones follow each other; one position goes to the lesser objectID")
@@ -259,7 +260,7 @@ import Testing
           .init("2", at: 200), .init("1", at: 100), .init("5", at: 0), .init("3", at: 0),
         ]))
     ])
-    #expect(try Self.ids(["query": "sofa"], in: index) == ["3", "5", "4", "1", "2"])
+    try expectEqual(Self.ids(["query": "sofa"], in: index), ["3", "5", "4", "1", "2"])
   }
 
   @Test("With filterPromotes, records that don't match the filters are left out; base filters always count")
@@ -269,9 +270,9 @@ import Testing
         promote: [.init("4", at: 0), .init("5", at: 1)], filterPromotes: filterPromotes)
       let index = try Self.index([Self.rule("lamp", then: consequence)])
       let found = try Self.ids(["query": "lamp", "filters": "price < 45"], in: index)
-      #expect(found == (filterPromotes ? ["4", "1", "2", "3"] : ["4", "5", "1", "2", "3"]))
+      expectEqual(found, (filterPromotes ? ["4", "1", "2", "3"] : ["4", "5", "1", "2", "3"]))
       let base = Condition(id: .base, expression: try FilterExpression(parsing: "price < 45"))
-      #expect(try index.search(Query("lamp"), conditions: [base]).hits.map(\.objectID) == ["4", "1", "2", "3"])
+      try expectEqual(index.search(Query("lamp"), conditions: [base]).hits.map(\.objectID), ["4", "1", "2", "3"])
     }
   }
 
@@ -281,7 +282,7 @@ import Testing
     let index = try Self.index([Self.rule("lamp", then: consequence)])
     let response = try index.search(Query(parameters: ["query": "lamp", "facets": ["brand"]]))
     #expect(response.hits.map(\.objectID) == ["5", "3"] && response.nbHits == 2)
-    #expect(response.facets(for: "brand")?.map(\.value) == ["Acme", "Étoile"])
+    expectEqual(response.facets(for: "brand")?.map(\.value), ["Acme", "Étoile"])
   }
 
   @Test("A promoted record brings its group along")
@@ -302,9 +303,9 @@ import Testing
       Self.rule(nil, id: "a", then: Rule.Consequence(userData: "always")),
     ])
     let response = try index.search(Query(parameters: ["query": "lamp", "getRankingInfo": true]))
-    #expect(response.userData == [["banner": "lamps"], "always"])
-    #expect(response.appliedRules == [["objectID": "b"], ["objectID": "a"]])
-    #expect(response.hits.map { $0.rankingInfo?["promoted"] } == [true, nil, nil, nil])
+    expectEqual(response.userData, [["banner": "lamps"], "always"])
+    expectEqual(response.appliedRules, [["objectID": "b"], ["objectID": "a"]])
+    expectEqual(response.hits.map { $0.rankingInfo?["promoted"] }, [true, nil, nil, nil])
     let plain = try index.search(Query(parameters: ["enableRules": false]))
     #expect(plain.userData.isEmpty && plain.appliedRules.isEmpty && plain.parsedQuery == nil)
     try index.updateSettings(IndexSettings(parameters: ["enableRules": false]))
@@ -323,7 +324,7 @@ import Testing
   func precedence(patterns: [String], text: String, expected: [String]) throws {
     let rules = patterns.enumerated().map { Self.rule($1, id: "\($0)", then: Rule.Consequence(userData: .string($1))) }
     for rules in [rules, rules.reversed()] {
-      #expect(try Self.index(rules).search(Query(text)).userData == expected.map { .string($0) })
+      try expectEqual(Self.index(rules).search(Query(text)).userData, expected.map { .string($0) })
     }
   }
 
@@ -347,7 +348,7 @@ import Testing
     for count in 1...best.count {
       let index = try Self.index(Array(best.suffix(count)).shuffled())
       let parameters: JSON.Object = ["query": "red", "filters": "brand:Acme", "ruleContexts": ["a"]]
-      #expect(try Self.applied(parameters, in: index) == [best[best.count - count].objectID])
+      try expectEqual(Self.applied(parameters, in: index), [best[best.count - count].objectID])
     }
   }
 
@@ -361,7 +362,7 @@ import Testing
       rule("3", .init(context: "a")), rule("4", .init(context: "a")), Self.rule(nil, id: "5"),
     ])
     let parameters: JSON.Object = ["filters": "brand:Acme AND color:red", "ruleContexts": ["a"]]
-    #expect(try Self.applied(parameters, in: index) == ["1", "3", "4", "5"])
+    try expectEqual(Self.applied(parameters, in: index), ["1", "3", "4", "5"])
   }
 
   @Test("A rule applies once, by the best of its conditions")
@@ -371,7 +372,7 @@ import Testing
       consequence: .init(userData: 1))
     let index = try Self.index([rule])
     let response = try index.search(Query(parameters: ["query": "red lamp", "ruleContexts": ["a"]]))
-    #expect(response.userData == [1])
+    expectEqual(response.userData, [1])
     #expect(try index.search(Query("sofa")).userData.isEmpty)
   }
 
@@ -392,11 +393,11 @@ import Testing
     }
     let index = try LocalIndex(path: folder.store)
     #expect(index.rules() == [rule] && index.rules(of: "by_price") == [own] && index.rules(of: "by_name") == [])
-    #expect(try index.search(Query("lamp")).userData == [1])
-    #expect(try index.search(Query("lamp"), view: "by_price").userData == [2])
-    #expect(try index.search(Query("lamp"), view: "by_name").userData == [])
+    try expectEqual(index.search(Query("lamp")).userData, [1])
+    try expectEqual(index.search(Query("lamp"), view: "by_price").userData, [2])
+    try expectEqual(index.search(Query("lamp"), view: "by_name").userData, [])
     try index.saveRules([Self.rule("sofa", id: "second")], forwardingToViews: true)
-    #expect(index.rules(of: "by_name").map(\.objectID) == ["second"])
+    expectEqual(index.rules(of: "by_name").map(\.objectID), ["second"])
     try index.deleteRule("second", of: "by_price")
     #expect(index.rules(of: "by_price") == [own] && index.rules().count == 2)
     try index.saveRules([], replacingAll: true, forwardingToViews: true)
@@ -415,11 +416,11 @@ import Testing
     #expect(index.rules().map(\.objectID) == ["1", "2", "3"] && index.rules()[2] == Self.rule("e", id: "3"))
     try index.deleteRule("1")
     try index.deleteRule("none")
-    #expect(index.rules().map(\.objectID) == ["2", "3"])
+    expectEqual(index.rules().map(\.objectID), ["2", "3"])
     try index.clear()
-    #expect(index.rules().count == 2)
+    expectEqual(index.rules().count, 2)
     try index.saveRules([Self.rule("f", id: "4")], replacingAll: true)
-    #expect(index.rules().map(\.objectID) == ["4"])
+    expectEqual(index.rules().map(\.objectID), ["4"])
   }
 
   @Test(
@@ -453,7 +454,7 @@ import Testing
     let index = try Self.index([Self.rule(nil, then: Rule.Consequence(promote: [.init("5", at: 0)], hide: ["1"]))])
     var browsed: [String] = []
     for try await record in index.browse(Query("lamp")) { browsed.append(record["objectID"]?.string ?? "") }
-    #expect(browsed == ["1", "2", "3"])
+    expectEqual(browsed, ["1", "2", "3"])
   }
 
   @Test("A search takes no longer with ten times as many rules, of which none applies")

@@ -1,6 +1,7 @@
 import InstantSearchTesting
 import Platform
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import SearchEngine
@@ -59,14 +60,14 @@ struct SearchBudgetTests {
       }
     }
     // One answer would have about 48 MB.
-    #expect(answered == 0)
+    expectEqual(answered, 0)
     #expect(budget.usedBytes <= limit)
-    #expect(reserved.withLock { $0 } == budget.reservedBytes)
+    expectEqual(reserved.withLock { $0 }, budget.reservedBytes)
     #expect(budget.reservedBytes <= 3 * limit + 2_000_000)
     #expect(throws: SearchError.limitPassed(.answerBytes(limit)), "the call is over") {
       try index.search(Self.request(["query": "be"]), budget: budget)
     }
-    #expect(try index.search(Self.request(["query": "be"])).nbHits == 1500)
+    try expectEqual(index.search(Self.request(["query": "be"])).nbHits, 1500)
   }
 
   @Test func `A text that highlighting enlarges beyond the limit is not built`() throws {
@@ -114,7 +115,7 @@ struct SearchBudgetTests {
     try index.save((0..<1000).map { ["objectID": .string("\($0)"), "name": .string("value \($0) of many")] })
     let budget = SearchBudget()
     let request = FacetValuesRequest(indexName: "index", attribute: "name", facetQuery: "999 value")
-    #expect(try index.facetValues(request, budget: budget).facetHits.count == 1)
+    try expectEqual(index.facetValues(request, budget: budget).facetHits.count, 1)
     #expect(50..<200 ~= budget.usedBytes)
   }
 
@@ -130,7 +131,7 @@ struct SearchBudgetTests {
     #expect(throws: SearchError.limitPassed(.memory)) {
       try index.search(Self.request(Self.enlarging), budget: budget)
     }
-    #expect(budget.reservedBytes == 10_000_000 - left)
+    expectEqual(budget.reservedBytes, 10_000_000 - left)
     #expect(budget.usedBytes * 3 <= budget.reservedBytes)
   }
 
@@ -376,7 +377,7 @@ struct SearchBudgetTests {
           return .seconds(readings)
         }, stepsBetweenChecks: 500)
       #expect(throws: SearchError.limitPassed(.processorTime(milliseconds: 1000 * end))) { try work.run(3000, budget) }
-      #expect(readings == end + 1)
+      expectEqual(readings, end + 1)
       #expect(budget.steps < whole.steps, "it does not go on")
     }
   }
@@ -402,7 +403,7 @@ struct SearchBudgetTests {
         return .zero
       }, stepsBetweenChecks: 500)
     #expect(throws: SearchError.cancelled) { try work.run(3000, budget) }
-    #expect(readings == 3)
+    expectEqual(readings, 3)
     #expect(throws: SearchError.cancelled) { try work.run(10, budget) }
   }
 
@@ -431,10 +432,10 @@ struct SearchBudgetTests {
         if case .failure(.limitPassed) = answer {
           ended += 1
         } else {
-          #expect(answer == expected, "seed \(seed): \(request)")
+          expectEqual(answer, expected, "seed \(seed): \(request)")
           whole += 1
         }
-        #expect(Self.answer(request, index, SearchBudget()) == expected, "seed \(seed): \(request)")
+        expectEqual(Self.answer(request, index, SearchBudget()), expected, "seed \(seed): \(request)")
       }
     }
     #expect(whole > 0 && ended > 0)

@@ -1,6 +1,7 @@
 import InstantSearchCore
 import InstantSearchTesting
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import SearchEngine
@@ -14,12 +15,12 @@ struct SettingsForSearchTests {
     let request = HitsRequest(indexName: "i", query: query)
     let values = FacetValuesRequest(indexName: "i", attribute: "color", facetQuery: "", query: query)
     let ignored: [Query.Parameter] = ["clickAnalytics", "analytics"]
-    #expect(try index.search(request).ignoredParameters == ignored)
-    #expect(try index.facetValues(values).ignoredParameters == ignored)
+    try expectEqual(index.search(request).ignoredParameters, ignored)
+    try expectEqual(index.facetValues(values).ignoredParameters, ignored)
     for answer in try await LocalBackend(["i": index]).answers(to: [.hits(request), .facetValues(values)]) {
       switch answer {
-      case .hits(let response): #expect(response.ignoredParameters == ignored)
-      case .facetValues(let response): #expect(response.ignoredParameters == ignored)
+      case .hits(let response): expectEqual(response.ignoredParameters, ignored)
+      case .facetValues(let response): expectEqual(response.ignoredParameters, ignored)
       }
     }
   }
@@ -60,11 +61,11 @@ struct SettingsForSearchTests {
 
   @Test("Strict typo tolerance ranks by typos first")
   func strict() throws {
-    #expect(
-      try effective(["typoTolerance": "strict"], settings: ["ranking": ["custom", "typo"]]).ranking == [.typo, .custom])
-    #expect(
-      try effective([:], settings: ["ranking": ["custom"], "typoTolerance": "strict"]).ranking == [.typo, .custom])
-    #expect(try effective(["typoTolerance": "min"], settings: ["ranking": ["custom"]]).ranking == [.custom])
+    try expectEqual(
+      effective(["typoTolerance": "strict"], settings: ["ranking": ["custom", "typo"]]).ranking, [.typo, .custom])
+    try expectEqual(
+      effective([:], settings: ["ranking": ["custom"], "typoTolerance": "strict"]).ranking, [.typo, .custom])
+    try expectEqual(effective(["typoTolerance": "min"], settings: ["ranking": ["custom"]]).ranking, [.custom])
   }
 
   @Test("The filters of a query are a conjunction")
@@ -72,8 +73,8 @@ struct SettingsForSearchTests {
     let parameters = try effective([
       "filters": "a:b", "facetFilters": ["c:d"], "numericFilters": [["p<3", "p>5"]], "tagFilters": "new",
     ])
-    #expect(parameters.filter == (try FilterExpression(parsing: "a:b AND c:d AND (p<3 OR p>5) AND _tags:new")))
-    #expect(try effective([:]).filter == .everything)
+    expectEqual(parameters.filter, (try FilterExpression(parsing: "a:b AND c:d AND (p<3 OR p>5) AND _tags:new")))
+    try expectEqual(effective([:]).filter, .everything)
   }
 
   private static let wrong: [(name: String, value: JSON)] = [
@@ -114,7 +115,7 @@ struct SettingsForSearchTests {
       "distinct": false, "synonyms": true, "analytics": true, "userToken": "x", "page": 1, "clickAnalytics": false,
     ])
     let request = SearchRequest.hits(HitsRequest(indexName: "i", query: query))
-    #expect(try supported.ignored(in: request) == ["analytics", "userToken"])
+    try expectEqual(supported.ignored(in: request), ["analytics", "userToken"])
   }
 
   // MARK: The table of parameters
@@ -145,7 +146,7 @@ struct SettingsForSearchTests {
   func unread() throws {
     for row in ParameterDescriptor.all where row.name.affectsMatching && row.engine != .honors {
       let error = #expect(throws: SearchError.self) { try effective([row.name.rawValue: "?"]) }
-      #expect(error == .unsupportedParameter(row.name))
+      expectEqual(error, .unsupportedParameter(row.name))
     }
   }
 
@@ -157,9 +158,9 @@ struct SettingsForSearchTests {
       return values
     }
     let settings = values { $0.isForSettings && ($0.engine == .honors || $0.engine == .honorsSetting) }
-    #expect(try IndexSettings(parameters: settings).resolved() == ResolvedSettings())
+    try expectEqual(IndexSettings(parameters: settings).resolved(), ResolvedSettings())
     let query = values { $0.isForQueries && $0.engine == .honors }
-    #expect(try effective(query) == effective([:]))
+    try expectEqual(effective(query), effective([:]))
     #expect(settings.count > 30 && query.count > 40)
   }
 
@@ -195,10 +196,11 @@ struct SettingsForSearchTests {
   func restriction() throws {
     let settings: JSON.Object = ["searchableAttributes": ["name,brand", "unordered(text)"]]
     let parameters = try effective(["restrictSearchableAttributes": ["brand", "text"]], settings: settings)
-    #expect(parameters.restrictSearchableAttributes == ["brand", "text"])
-    #expect(try effective(["restrictSearchableAttributes": []], settings: settings).restrictSearchableAttributes == nil)
+    expectEqual(parameters.restrictSearchableAttributes, ["brand", "text"])
+    try expectEqual(
+      effective(["restrictSearchableAttributes": []], settings: settings).restrictSearchableAttributes, nil)
     #expect(throws: SearchError.self) { try effective(["restrictSearchableAttributes": ["price"]], settings: settings) }
-    #expect(try effective(["restrictSearchableAttributes": "price"]).restrictSearchableAttributes == ["price"])
+    try expectEqual(effective(["restrictSearchableAttributes": "price"]).restrictSearchableAttributes, ["price"])
   }
 
   // MARK: Facets
@@ -219,8 +221,8 @@ struct SettingsForSearchTests {
       let isCounted = counted.contains(attribute)
       var error: SearchError?
       do throws(SearchError) { _ = try index.search(request) } catch let found { error = found }
-      #expect(error == (isCounted ? nil : .attributeNotFaceted(attribute)))
-      #expect(try index.uncountedFacets(in: request, SearchBudget()) == (isCounted ? [] : [attribute]))
+      expectEqual(error, (isCounted ? nil : .attributeNotFaceted(attribute)))
+      try expectEqual(index.uncountedFacets(in: request, SearchBudget()), (isCounted ? [] : [attribute]))
     }
   }
 
@@ -236,9 +238,9 @@ struct SettingsForSearchTests {
   @Test("Hits are reached up to the limit and no further", arguments: windows)
   func window(parameters: JSON.Object, window: Range<Int>, pages: Int) throws {
     let parameters = try effective(parameters, settings: ["paginationLimitedTo": 50])
-    #expect(parameters.window == window)
-    #expect(parameters.pageCount(hits: 1_000_000) == pages)
-    #expect(parameters.pageCount(hits: 0) == 0)
+    expectEqual(parameters.window, window)
+    expectEqual(parameters.pageCount(hits: 1_000_000), pages)
+    expectEqual(parameters.pageCount(hits: 0), 0)
   }
 
   @Test(
@@ -255,7 +257,7 @@ struct SettingsForSearchTests {
       var next = 0
       for page in 0..<parameters.pageCount(hits: hits) {
         parameters.page = page
-        #expect(parameters.window.lowerBound == next)
+        expectEqual(parameters.window.lowerBound, next)
         #expect(!parameters.window.clamped(to: 0..<reachable).isEmpty)
         next = parameters.window.upperBound
       }

@@ -1,5 +1,6 @@
 import Platform
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import SearchEngine
@@ -32,12 +33,12 @@ import Testing
       ("x;y\n1,5;a\n007,5;a\n+1,5;a\n31.12.2020;a\n", [1.5, "007,5", "+1,5", "31.12.2020"]),
       ("x,y\n\"3,5\",a\n", ["3,5"]),
     ])
-  func decimalCommas(text: String, expected: [JSON]) throws { #expect(try values(text) == expected) }
+  func decimalCommas(text: String, expected: [JSON]) throws { try expectEqual(values(text), expected) }
 
   @Test("decimal commas may be set, also where commas separate")
   func forcedDecimalCommas() throws {
-    #expect(try values("x,y\n\"3,5\",a\n1.500,a\n", hasDecimalCommas: true) == [3.5, 1500])
-    #expect(try values("x;y\n3,5;a\n", hasDecimalCommas: false) == ["3,5"])
+    try expectEqual(values("x,y\n\"3,5\",a\n1.500,a\n", hasDecimalCommas: true), [3.5, 1500])
+    try expectEqual(values("x;y\n3,5;a\n", hasDecimalCommas: false), ["3,5"])
   }
 
   // MARK: Wrapped records
@@ -52,8 +53,8 @@ import Testing
     ])
   func wrapped(text: String, name: String) throws {
     let found = try #require(RecordSource(text: text).unwrapped())
-    #expect(found.name == name)
-    #expect(try records(found.source) == JSON(parsing: text)[name]?.array?.compactMap(\.object))
+    expectEqual(found.name, name)
+    try expectEqual(records(found.source), JSON(parsing: text)[name]?.array?.compactMap(\.object))
   }
 
   @Test(
@@ -94,11 +95,11 @@ import Testing
     #expect(throws: IndexError.self) { try records(source) }
     let errors = Locked<[IndexError]>([])
     source.onBadRecord = { error in errors.withLock { $0.append(error) } }
-    #expect(try records(source).compactMap { $0["x"] } == expected)
-    #expect(errors.withLock { $0.count } == bad)
+    try expectEqual(records(source).compactMap { $0["x"] }, expected)
+    expectEqual(errors.withLock { $0.count }, bad)
     // A sample skips them too, and leaves the report to the reading.
-    #expect(try source.sample().records.compactMap { $0["x"] } == expected)
-    #expect(errors.withLock { $0.count } == bad)
+    try expectEqual(source.sample().records.compactMap { $0["x"] }, expected)
+    expectEqual(errors.withLock { $0.count }, bad)
   }
 
   @Test("a syntax error in an array ends the reading all the same, and so does another error")
@@ -119,8 +120,8 @@ import Testing
     var source = RecordSource(text: "{\"objectID\":[]}\n{\"x\":\"\(large)\"}\n{\"objectID\":\"1\"}\n")
     source.onBadRecord = { _ in }
     let index = try LocalIndex()
-    #expect(try index.save(source) == 1)
-    #expect(index.count == 1)
+    try expectEqual(index.save(source), 1)
+    expectEqual(index.count, 1)
   }
 
   @Test("reading ends when it is cancelled, and leaves the index as it was")
@@ -130,7 +131,7 @@ import Testing
     var source = RecordSource(text: String(repeating: "{\"x\":1}\n", count: 1000))
     source.isCancelled = { true }
     #expect(throws: IndexError.cancelled) { try index.replaceAll(with: source) }
-    #expect(index.count == 1)
+    expectEqual(index.count, 1)
   }
 
   // MARK: Hits
@@ -165,13 +166,13 @@ import Testing
         all += hits.map(\.objectID)
         return true
       }
-      #expect(all == paged)
+      expectEqual(all, paged)
       var pages = 0
       try index.forEachPage(ofHits: request, length: 10) { _ in
         pages += 1
         return pages < 2
       }
-      #expect(pages == 2)
+      expectEqual(pages, 2)
     }
   }
 

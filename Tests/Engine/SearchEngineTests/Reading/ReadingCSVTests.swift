@@ -1,5 +1,6 @@
 import InstantSearchTesting
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import SearchEngine
@@ -27,7 +28,7 @@ struct ReadingCSVTests {
 
   @Test("Each row of a table is a record", arguments: tables)
   func reading(text: String, records: [JSON]) throws {
-    #expect(try RecordSource(text: text, format: .csv).records() == records)
+    try expectEqual(RecordSource(text: text, format: .csv).records(), records)
   }
 
   private static let values: [(text: String, value: JSON)] = [
@@ -43,7 +44,7 @@ struct ReadingCSVTests {
 
   @Test("A cell is a number or a boolean only if it is written as one", arguments: values)
   func value(text: String, value: JSON) throws {
-    #expect(try RecordSource(text: "a\n\"\(text)\"", format: .csv).records() == [["a": value]])
+    try expectEqual(RecordSource(text: "a\n\"\(text)\"", format: .csv).records(), [["a": value]])
   }
 
   private static let wrong: [(text: String, line: Int, column: Int, number: Int, reasonText: String)] = [
@@ -66,7 +67,7 @@ struct ReadingCSVTests {
     let escaped = character == "x" ? 1 : 6
     let count = (1_000_000 - 8) / escaped
     let text = { (count: Int) in "a\n" + String(repeating: character, count: count) }
-    #expect(try RecordSource(text: text(count), format: .csv).records().count == 1)
+    try expectEqual(RecordSource(text: text(count), format: .csv).records().count, 1)
     for source in [text(count + 2), "a\n\"" + String(repeating: "x", count: 2_000_000)] {
       let error = #expect(throws: IndexError.self) { try RecordSource(text: source, format: .csv).records() }
       guard case .recordTooLarge(_, _, RecordLocation(number: 0, line: 2, column: 1))? = error else {
@@ -101,7 +102,7 @@ struct ReadingCSVTests {
         rows.append(names.map { cell(record[$0] ?? "", &generator) }.joined(separator: separator))
       }
       let text = rows.joined(separator: lineEnd) + generator.element(of: "", lineEnd)
-      #expect(try RecordSource(text: text, format: .csv).records() == records.map { .object($0) }, "\(text)")
+      try expectEqual(RecordSource(text: text, format: .csv).records(), records.map { .object($0) }, "\(text)")
     }
   }
 }

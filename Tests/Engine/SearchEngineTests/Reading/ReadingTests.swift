@@ -1,6 +1,7 @@
 import Foundation
 import InstantSearchTesting
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import SearchEngine
@@ -30,7 +31,7 @@ struct ReadingTests {
 
   @Test("Records are read from text in any format", arguments: texts)
   func reading(text: String, format: RecordSource.Format?, records: [JSON]) throws {
-    #expect(try RecordSource(text: text, format: format).records() == records)
+    try expectEqual(RecordSource(text: text, format: format).records(), records)
   }
 
   private static let wrong: [(text: String, format: RecordSource.Format?, line: Int, column: Int, number: Int)] = [
@@ -45,7 +46,7 @@ struct ReadingTests {
   func wrongJSON(text: String, format: RecordSource.Format?, line: Int, column: Int, number: Int) {
     let error = #expect(throws: IndexError.self) { try RecordSource(text: text, format: format).records() }
     guard case .unreadableJSON(_, let location)? = error else { return issue(with: error) }
-    #expect(location == RecordLocation(number: number, line: line, column: column))
+    expectEqual(location, RecordLocation(number: number, line: line, column: column))
   }
 
   @Test("Invalid UTF-8 is an error", arguments: [RecordSource.Format.ndjson, .json, .csv])
@@ -53,7 +54,7 @@ struct ReadingTests {
     let json = Array("{\"a\":\"".utf8) + [0xC3, 0x28] + Array("\"}".utf8)
     let bytes = format == .csv ? Array("a\n".utf8) + [0x62, 0x81] : json
     let error = #expect(throws: IndexError.self) { try RecordSource(bytes: bytes, format: format).records() }
-    #expect(error?.description.contains("UTF-8") == true)
+    expectEqual(error?.description.contains("UTF-8"), true)
   }
 
   @Test(
@@ -64,10 +65,10 @@ struct ReadingTests {
   func noObject(text: String, found: String) {
     let error = #expect(throws: IndexError.self) { try RecordSource(text: "{}\n\(text)", format: .json).records() }
     if text != "[[]]" {
-      #expect(error == .notAnObject(found: found, at: RecordLocation(number: 1, line: 2, column: 1)))
+      expectEqual(error, .notAnObject(found: found, at: RecordLocation(number: 1, line: 2, column: 1)))
     }
     let value = #expect(throws: IndexError.self) { try RecordSource([[:], JSON(parsing: text)]).records() }
-    #expect(value == .notAnObject(found: found, at: RecordLocation(number: 1)))
+    expectEqual(value, .notAnObject(found: found, at: RecordLocation(number: 1)))
   }
 
   @Test("Records have locations", arguments: [RecordSource.Format.ndjson, .json])
@@ -75,7 +76,7 @@ struct ReadingTests {
     let text = format == .ndjson ? "{}\n\n {}\n{}" : "[{},\n\n {},\n{}]"
     let locations = try RecordSource(text: text, format: format).all().map(\.location)
     #expect(locations.map(\.number) == [0, 1, 2] && locations.map(\.line) == [1, 3, 4])
-    #expect(locations.map(\.column) == [format == .ndjson ? 1 : 2, 2, 1])
+    expectEqual(locations.map(\.column), [format == .ndjson ? 1 : 2, 2, 1])
   }
 
   // MARK: Size
@@ -85,14 +86,14 @@ struct ReadingTests {
   @Test("A record may have a million bytes, and not one more", arguments: [RecordSource.Format.ndjson, .json])
   func size(format: RecordSource.Format) throws {
     let wrap = { (text: String) in format == .json ? "[{},\n\(text)]" : "{}\n\(text)\n" }
-    #expect(try RecordSource(text: wrap(text(bytes: 1_000_000)), format: format).records().count == 2)
+    try expectEqual(RecordSource(text: wrap(text(bytes: 1_000_000)), format: format).records().count, 2)
     let error = #expect(throws: IndexError.self) {
       try RecordSource(text: wrap(text(bytes: 1_000_001)), format: format).records()
     }
     guard case .recordTooLarge(_, 1_000_000, let location)? = error else {
       return issue(with: error)
     }
-    #expect(location == RecordLocation(number: 1, line: 2, column: 1))
+    expectEqual(location, RecordLocation(number: 1, line: 2, column: 1))
   }
 
   @Test("A quote that is never closed does not cause reading a whole file")
@@ -115,14 +116,14 @@ struct ReadingTests {
     ] {
       let path = folder.appending(path: name).path
       try text.write(toFile: path, atomically: true, encoding: .utf8)
-      #expect(try RecordSource(path: path).records() == [["a": 1]], "\(name)")
+      try expectEqual(RecordSource(path: path).records(), [["a": 1]], "\(name)")
     }
     let path = folder.appending(path: "wrong.ndjson").path
     try "{\"a\":1}\n{".write(toFile: path, atomically: true, encoding: .utf8)
     let error = #expect(throws: IndexError.self) { try RecordSource(path: path).records() }
-    #expect(error?.description.contains("\(path), line 2, column 2 (record 1, counted from 0)") == true)
+    expectEqual(error?.description.contains("\(path), line 2, column 2 (record 1, counted from 0)"), true)
     try "".write(toFile: path, atomically: true, encoding: .utf8)
-    #expect(try RecordSource(path: path).records() == [])
+    try expectEqual(RecordSource(path: path).records(), [])
     #expect(throws: IndexError.notFound(path: "\(path)/x")) { try RecordSource(path: "\(path)/x").records() }
     #expect(throws: IndexError.self) { try RecordSource(path: folder.path).records() }
   }
@@ -140,8 +141,8 @@ struct ReadingTests {
     let record: JSON = [
       "added": 86_400.5, "name": "Lamp/2", "objectID": 7, "page": "https://example.com/x", "price": 0.1,
     ]
-    #expect(try RecordSource(encoding: [Product()]).records() == [record])
-    #expect(try RecordSource(encoding: [["b": 1], ["a": 2]] as [JSON]).records() == [["b": 1], ["a": 2]])
+    try expectEqual(RecordSource(encoding: [Product()]).records(), [record])
+    try expectEqual(RecordSource(encoding: [["b": 1], ["a": 2]] as [JSON]).records(), [["b": 1], ["a": 2]])
     let error = #expect(throws: IndexError.self) { try RecordSource(encoding: [["x": 1.0], ["x": .nan]]) }
     guard case .unencodableRecord(_, RecordLocation(number: 1))? = error else {
       return issue(with: error)
@@ -159,7 +160,7 @@ struct ReadingTests {
     record["objectID"] = value
     let location = RecordLocation(number: 3)
     if isUsable {
-      #expect(try record.objectID(at: location) == text)
+      try expectEqual(record.objectID(at: location), text)
     } else {
       #expect(throws: IndexError.self) { try record.objectID(at: location) }
     }
@@ -175,7 +176,7 @@ struct ReadingTests {
     var source = RecordSource(text: String(repeating: line, count: 8))
     source.onProgress = { log.seen.append($0) }
     _ = try source.records()
-    #expect(log.seen.map(\.records) == [3, 6, 8])
+    expectEqual(log.seen.map(\.records), [3, 6, 8])
     #expect(
       log.seen.last?.bytesRead == line.utf8.count * 8 && log.seen.allSatisfy { $0.bytesInAll == line.utf8.count * 8 })
   }
@@ -191,11 +192,11 @@ struct ReadingTests {
       let records = generator.array(of: 0...6) { $0.readingRecord() }
       let space = { (generator: inout SeededGenerator) in generator.element(of: "", " ", "\n", "\r\n", " \t\n\n ") }
       let lines = records.map { space(&generator) + $0.text() + generator.element(of: "\n", "\r\n", "\n\n") }.joined()
-      #expect(try RecordSource(text: lines, format: .ndjson).records() == records)
-      #expect(try RecordSource(text: lines, format: .json).records() == records)
+      try expectEqual(RecordSource(text: lines, format: .ndjson).records(), records)
+      try expectEqual(RecordSource(text: lines, format: .json).records(), records)
       let elements = records.map { space(&generator) + $0.text() + space(&generator) }.joined(separator: ",")
-      #expect(try RecordSource(text: "[\(elements)]").records() == records)
-      #expect(try RecordSource(records).records() == records)
+      try expectEqual(RecordSource(text: "[\(elements)]").records(), records)
+      try expectEqual(RecordSource(records).records(), records)
     }
   }
 

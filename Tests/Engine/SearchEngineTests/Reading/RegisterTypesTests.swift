@@ -1,4 +1,5 @@
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import SearchEngine
@@ -29,8 +30,8 @@ struct RegisterTypesTests {
     arguments: ["match_date", "OPENDATE", "Datum", "fecha_alta", "date_naissance", "data", "updated"])
   func dayNumbers(name: String) throws {
     let source = try source([name, "20230102", "20240229", "19991231.0"])
-    #expect(source.types?.findings.map(\.type) == [.day])
-    #expect(try records(source).map { $0[name] } == [1_672_617_600, 1_709_164_800, 946_598_400])
+    expectEqual(source.types?.findings.map(\.type), [.day])
+    try expectEqual(records(source).map { $0[name] }, [1_672_617_600, 1_709_164_800, 946_598_400])
   }
 
   @Test("Numbers and texts of JSON are days too, and reading them again changes nothing")
@@ -40,15 +41,16 @@ struct RegisterTypesTests {
     let types = try RecordTypes(detectedIn: source)
     source.types = types
     let first = try records(source)
-    #expect(first == [["date": 1_672_617_600, "day": 1_672_704_000], ["date": 1_672_790_400, "day": 1_672_876_800]])
+    expectEqual(
+      first, [["date": 1_672_617_600, "day": 1_672_704_000], ["date": 1_672_790_400, "day": 1_672_876_800]])
     let stored = try #require(RecordTypes(setting: types.setting))
-    #expect(stored.reading(RecordSample(first, isWhole: true)).records == first)
+    expectEqual(stored.reading(RecordSample(first, isWhole: true)).records, first)
   }
 
   @Test("No number that stands for the beginning of a day is such a day itself")
   func dayNumbersAreNoTimes() {
     // The numbers of eight digits are within.
-    for day in 0...1_200 { #expect(DayNumber.seconds(of: Double(day) * 86400) == nil) }
+    for day in 0...1_200 { expectEqual(DayNumber.seconds(of: Double(day) * 86400), nil) }
     #expect(DayNumber.seconds(of: 20_230_102.5) == nil && DayNumber.seconds(of: .nan) == nil)
     #expect(DayNumber.seconds(of: .infinity) == nil && DayNumber.seconds(of: -20_230_102) == nil)
   }
@@ -58,25 +60,25 @@ struct RegisterTypesTests {
     arguments: [("date", "20231301"), ("date", "20230230"), ("visitors", "20230102"), ("date", "2023")])
   func noDayNumbers(name: String, text: String) throws {
     let source = try source([name, text])
-    #expect(source.types?.findings.map(\.type) == [.number])
-    #expect(try records(source).map { $0[name]?.number } == [Double(text)])
+    expectEqual(source.types?.findings.map(\.type), [.number])
+    try expectEqual(records(source).map { $0[name]?.number }, [Double(text)])
   }
 
   @Test("Times that are all midnight are days")
   func midnights() throws {
     let days = ["start", "15.03.1974 00:00", "23.09.1985 00:00"]
-    #expect(try types(days) == ["start": .day])
-    #expect(try records(source(days)).map { $0["start"] } == [132_537_600, 496_281_600])
-    #expect(try types(days + ["24.09.1985 10:30"]) == ["start": .time])
+    try expectEqual(types(days), ["start": .day])
+    try expectEqual(records(source(days)).map { $0["start"] }, [132_537_600, 496_281_600])
+    try expectEqual(types(days + ["24.09.1985 10:30"]), ["start": .time])
     // Midnight in Berlin.
-    #expect(try types(["start", "2024-01-31T00:00:00+01:00"]) == ["start": .time])
+    try expectEqual(types(["start", "2024-01-31T00:00:00+01:00"]), ["start": .time])
   }
 
   // MARK: Money
 
   @Test("Retail prices are money by their abbreviation", arguments: ["mrp", "MSRP", "rrp", "uvp"])
   func retailPrices(name: String) throws {
-    #expect(try types([name, "10.50", "12.00"]) == [name: .money(currency: nil)])
+    try expectEqual(types([name, "10.50", "12.00"]), [name: .money(currency: nil)])
   }
 
   @Test("A total in hundredths beside prices is money, and no other total")
@@ -84,13 +86,13 @@ struct RegisterTypesTests {
     func type(_ header: String, _ rows: String...) throws -> AttributeType? {
       try types([header] + rows)["Add-on Total"]
     }
-    #expect(try type("Unit Price,Add-on Total", "7.19,40.21", "5.03,0", "9.10,26.5") == .money(currency: nil))
-    #expect(try type("Unit Price (€),Add-on Total", "7.19,40.21") == .money(currency: nil))
-    #expect(try type("Weight,Add-on Total", "7.19,40.21") == .number)
-    #expect(try type("Unit Price,Add-on Total", "7.19,40.215", "1.20,3.10") == .number)
-    #expect(try type("Unit Price,Add-on Total", "7.19,40", "1.20,3") == .number)
-    #expect(try types(["Unit Price,Total Weight", "7.19,40.21"])["Total Weight"] == .number)
-    #expect(try type("Unit Price,Add-on Total,Currency", "7.19,40.21,EUR") == .money(currency: "EUR"))
+    try expectEqual(type("Unit Price,Add-on Total", "7.19,40.21", "5.03,0", "9.10,26.5"), .money(currency: nil))
+    try expectEqual(type("Unit Price (€),Add-on Total", "7.19,40.21"), .money(currency: nil))
+    try expectEqual(type("Weight,Add-on Total", "7.19,40.21"), .number)
+    try expectEqual(type("Unit Price,Add-on Total", "7.19,40.215", "1.20,3.10"), .number)
+    try expectEqual(type("Unit Price,Add-on Total", "7.19,40", "1.20,3"), .number)
+    try expectEqual(types(["Unit Price,Total Weight", "7.19,40.21"])["Total Weight"], .number)
+    try expectEqual(type("Unit Price,Add-on Total,Currency", "7.19,40.21,EUR"), .money(currency: "EUR"))
   }
 
   // MARK: Empty values, codes, places
@@ -99,14 +101,14 @@ struct RegisterTypesTests {
   func spreadsheetErrors() throws {
     let source = try source(["name,gender,age", "Ann,female,31", "Bo,#N/A,#REF!", "Cy,#DIV/0!,40", "Di,unknown,44"])
     let records = try records(source)
-    #expect(records.map { $0["gender"] } == ["female", .null, .null, "unknown"])
-    #expect(records.map { $0["age"] } == [31, .null, 40, 44])
+    expectEqual(records.map { $0["gender"] }, ["female", .null, .null, "unknown"])
+    expectEqual(records.map { $0["age"] }, [31, .null, 40, 44])
   }
 
   @Test("Postal codes are codes in Spanish, and the first page of an article is none of its sizes")
   func codes() throws {
     let found = try types(["CPostal del Titular,COD_POSTAL,pages", "33007,28001,12", "28001,33007,40"])
-    #expect(found == ["CPostal del Titular": .identifier, "COD_POSTAL": .identifier, "pages": .number])
+    expectEqual(found, ["CPostal del Titular": .identifier, "COD_POSTAL": .identifier, "pages": .number])
     for name in ["page", "page_start", "endPage", "first page", "source_sequence"] {
       #expect(AttributeWords(name).have(.ordinal), "\(name)")
     }
@@ -123,12 +125,13 @@ struct RegisterTypesTests {
         + [(9.5, 47.25), (-71.25, 19.5)].map {
           "x,\(cell(#"{"coordinates": [\#($0.0), \#($0.1), 400], "type": "Point"}"#))"
         })
-    #expect(points.types?["shape"] == .coordinates)
-    #expect(try records(points).map { $0["_geoloc"] } == [["lat": 47.25, "lng": 9.5], ["lat": 19.5, "lng": -71.25]])
+    expectEqual(points.types?["shape"], .coordinates)
+    try expectEqual(
+      records(points).map { $0["_geoloc"] }, [["lat": 47.25, "lng": 9.5], ["lat": 19.5, "lng": -71.25]])
     let polygon = #"{"type": "Polygon", "coordinates": [[[9.5, 47.25], [9.6, 47.25], [9.5, 47.3], [9.5, 47.25]]]}"#
-    #expect(try types(["name,shape", "x,\(cell(polygon))"])["shape"] == .text)
+    try expectEqual(types(["name,shape", "x,\(cell(polygon))"])["shape"], .text)
     // Beyond the pole.
-    #expect(try types(["shape", cell(#"{"type": "Point", "coordinates": [9.5, 147.25]}"#)])["shape"] == .text)
+    try expectEqual(types(["shape", cell(#"{"type": "Point", "coordinates": [9.5, 147.25]}"#)])["shape"], .text)
   }
 
   @Test(
@@ -138,5 +141,5 @@ struct RegisterTypesTests {
       ("[[1]]", true), ("[1] and [2]", false), ("[Untitled]", false), (#"["red", "green"]"#, false), ("{x}", false),
       ("{", false), ("", false), (#"{"a": 1"#, false),
     ])
-  func json(text: String, isJSON: Bool) { #expect(TextForms.isJSON(text) == isJSON) }
+  func json(text: String, isJSON: Bool) { expectEqual(TextForms.isJSON(text), isJSON) }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import SearchEngine
@@ -21,7 +22,7 @@ import Testing
     ])
   func small(source: RecordSource) throws {
     let sample = try source.sample(of: 400)
-    #expect(Self.numbers(sample) == Array(0..<50))
+    expectEqual(Self.numbers(sample), Array(0..<50))
     #expect(sample.isWhole)
   }
 
@@ -30,7 +31,7 @@ import Testing
     let sample = try RecordSource(text: Self.lines(0..<100_000)).sample(of: 400)
     let numbers = Self.numbers(sample)
     #expect(!sample.isWhole)
-    #expect(Array(numbers.prefix(200)) == Array(0..<200))
+    expectEqual(Array(numbers.prefix(200)), Array(0..<200))
     #expect((350...450).contains(numbers.count))
     #expect(zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 })
     let widest = zip(numbers, numbers.dropFirst()).map { $1 - $0 }.max() ?? 0
@@ -41,7 +42,7 @@ import Testing
   func overlappingStretches() throws {
     let padding = String(repeating: "x", count: 10_000)
     let lines = (0..<300).map { "{\"n\":\($0),\"text\":\"\(padding)\"}\n" }.joined()
-    #expect(Self.numbers(try RecordSource(text: lines).sample(of: 400)) == Array(0..<300))
+    expectEqual(Self.numbers(try RecordSource(text: lines).sample(of: 400)), Array(0..<300))
   }
 
   @Test(
@@ -54,7 +55,7 @@ import Testing
     let numbers = Self.numbers(sample)
     #expect(!sample.isWhole)
     #expect(sample.hasTables)
-    #expect(Array(numbers.prefix(200)) == Array(0..<200))
+    expectEqual(Array(numbers.prefix(200)), Array(0..<200))
     #expect((350...450).contains(numbers.count))
     #expect(zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 })
     #expect(zip(numbers, numbers.dropFirst()).allSatisfy { $1 - $0 < 2_500 })
@@ -66,7 +67,7 @@ import Testing
     for count in [199, 200, 201, 399] {
       let text = "n,m\n" + (0..<count).map { "\($0),1\n" }.joined()
       let sample = try RecordSource(text: text).sample(of: 400)
-      #expect(Self.numbers(sample) == Array(0..<count))
+      expectEqual(Self.numbers(sample), Array(0..<count))
       #expect(sample.isWhole)
     }
     #expect(try RecordSource(text: "", format: .csv).sample().isWhole)
@@ -75,14 +76,14 @@ import Testing
   @Test("The sample of other large sources is the first records")
   func beginning() throws {
     let table = RecordSource(text: "n\n" + (0..<1000).map { "\($0)\n" }.joined())
-    #expect(Self.numbers(try table.sample(of: 100)) == Array(0..<100))
+    expectEqual(Self.numbers(try table.sample(of: 100)), Array(0..<100))
     #expect(try !table.sample(of: 100).isWhole)
     // Where all rows but the first ones lack cells, no stretch looks like the table.
     let ragged = RecordSource(
       text: "n,a,b\n" + (0..<200).map { "\($0),1,2\n" }.joined() + (200..<900).map { "\($0),1\n" }.joined())
-    #expect(Self.numbers(try ragged.sample(of: 400)) == Array(0..<400))
+    expectEqual(Self.numbers(try ragged.sample(of: 400)), Array(0..<400))
     let values = RecordSource((0..<1000).map { ["n": .integer($0)] })
-    #expect(Self.numbers(try values.sample(of: 100)) == Array(0..<100))
+    expectEqual(Self.numbers(try values.sample(of: 100)), Array(0..<100))
   }
 
   @Test("A record among the first that can't be read is an error, a later one is skipped")
@@ -101,9 +102,9 @@ import Testing
       RecordSource(text: "{\"n\":1}"), RecordSource(text: "n\n2\n3\n"), RecordSource(text: "[{\"n\":4}]"),
     ])
     source.onProgress = { log.add($0) }
-    #expect(try source.records() == [["n": 1], ["n": 2], ["n": 3], ["n": 4]])
-    #expect(log.all.map(\.records) == [1, 3, 4])
-    #expect(log.all.map(\.bytesRead) == [7, 13, 22])
+    try expectEqual(source.records(), [["n": 1], ["n": 2], ["n": 3], ["n": 4]])
+    expectEqual(log.all.map(\.records), [1, 3, 4])
+    expectEqual(log.all.map(\.bytesRead), [7, 13, 22])
     #expect(log.all.allSatisfy { $0.bytesInAll == 22 })
   }
 
@@ -139,10 +140,10 @@ import Testing
     try Self.lines(0..<3).write(toFile: path, atomically: true, encoding: .utf8)
     let source = try RecordSource(path: path).opened()
     try FileManager.default.removeItem(atPath: path)
-    #expect(Self.numbers(try source.sample()) == [0, 1, 2])
-    #expect(try source.records().count == 3)
-    #expect(source.byteCount == 24)
-    #expect(source.firstBytes(4) == Array("{\"n\"".utf8))
+    expectEqual(Self.numbers(try source.sample()), [0, 1, 2])
+    try expectEqual(source.records().count, 3)
+    expectEqual(source.byteCount, 24)
+    expectEqual(source.firstBytes(4), Array("{\"n\"".utf8))
     #expect(throws: IndexError.notFound(path: path)) { try RecordSource(path: path).opened() }
   }
 }

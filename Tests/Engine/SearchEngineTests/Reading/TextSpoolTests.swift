@@ -2,6 +2,7 @@ import Foundation
 import InstantSearchTesting
 import Platform
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import SearchEngine
@@ -27,7 +28,7 @@ struct TextSpoolTests {
       #expect(source.byteCount == text.count && source.firstBytes(.max) == text)
       var ids: [String] = []
       try source.forEachRecord { record, _ throws(IndexError) in ids.append(record["objectID"]?.string ?? "") }
-      #expect(ids == (0..<500).map { "\($0)" })
+      expectEqual(ids, (0..<500).map { "\($0)" })
     }
   }
 
@@ -62,8 +63,8 @@ struct LongTextTests {
     let source = try RecordSource(spool, name: nil, format: .json)
     var count = 0
     try source.forEachRecord { record, _ throws(IndexError) in count += record["objectID"] == "1" ? 1 : 0 }
-    #expect(count == 1)
-    #expect(source.withBytes { $0.first == UInt8(ascii: "[") && $0.last == UInt8(ascii: "]") } == true)
+    expectEqual(count, 1)
+    expectEqual(source.withBytes { $0.first == UInt8(ascii: "[") && $0.last == UInt8(ascii: "]") }, true)
   }
 
   @Test("A line that no record can have is refused without being parsed")

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import SearchEngine
@@ -11,7 +12,7 @@ struct NameIndicesTests {
   func indices(count: Int) {
     let names = (0..<count).map { "name\($0)" }
     let indices = NameIndices(names + names)
-    #expect(names.map { indices[$0] } == Array(names.indices))
+    expectEqual(names.map { indices[$0] }, Array(names.indices))
     #expect(indices["name\(count)"] == nil && indices[""] == nil)
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import SearchEngine
@@ -21,16 +22,17 @@ struct SettingsTests {
     settings.exactOnSingleWordQuery = .word
     settings.advancedSyntaxFeatures = [.excludeWords]
     settings.userData = ["by": "me"]
-    #expect(
-      .object(settings.parameters) == [
+    expectEqual(
+      JSON.object(settings.parameters),
+      [
         "searchableAttributes": ["name,brand", "unordered(description)"],
         "attributesForFaceting": ["searchable(brand)"], "customRanking": ["desc(popularity)", "asc(price)"],
         "ranking": ["desc(price)", "typo", "custom"], "typoTolerance": "strict", "minWordSizefor1Typo": 5,
         "replicas": ["by_price", "virtual(by_date)"], "exactOnSingleWordQuery": "word",
         "advancedSyntaxFeatures": ["excludeWords"], "userData": ["by": "me"],
       ])
-    #expect(IndexSettings(parameters: settings.parameters).ranking == settings.ranking)
-    #expect(IndexSettings(parameters: settings.parameters).customRanking == settings.customRanking)
+    expectEqual(IndexSettings(parameters: settings.parameters).ranking, settings.ranking)
+    expectEqual(IndexSettings(parameters: settings.parameters).customRanking, settings.customRanking)
     try settings.validate()
   }
 
@@ -38,7 +40,7 @@ struct SettingsTests {
   func saving() throws {
     let settings = IndexSettings(parameters: ["hitsPerPage": 7, "somethingNew": [1, nil]])
     let read = try JSONDecoder().decode(IndexSettings.self, from: JSONEncoder().encode(settings))
-    #expect(read == settings)
+    expectEqual(read, settings)
   }
 
   @Test("Without settings everything has the API's default")
@@ -46,9 +48,9 @@ struct SettingsTests {
     let resolved = try IndexSettings().resolved()
     #expect(resolved.searchable == nil && resolved.faceting.isEmpty && resolved.numericAttributesForFiltering == nil)
     let parameters = try resolved.effective(Query())
-    #expect(parameters == SearchParameters())
+    expectEqual(parameters, SearchParameters())
     #expect(parameters.hitsPerPage == 20 && parameters.paginationLimitedTo == 1000 && parameters.maxFacetHits == 10)
-    #expect(parameters.ranking == [.typo, .geo, .words, .filters, .proximity, .attribute, .exact, .custom])
+    expectEqual(parameters.ranking, [.typo, .geo, .words, .filters, .proximity, .attribute, .exact, .custom])
   }
 
   @Test("A setting that is null or empty has no effect")
@@ -56,7 +58,7 @@ struct SettingsTests {
     let settings = IndexSettings(parameters: [
       "searchableAttributes": [], "numericAttributesForFiltering": nil, "hitsPerPage": nil, "synonyms": nil,
     ])
-    #expect(try settings.resolved() == ResolvedSettings(IndexSettings()))
+    try expectEqual(settings.resolved(), ResolvedSettings(IndexSettings()))
     #expect(settings.ignoredSettings.isEmpty)
   }
 
@@ -79,11 +81,11 @@ struct SettingsTests {
     let error = #expect(throws: IndexError.self) { try index.setView("view", IndexSettings(parameters: [name: value])) }
     guard case .setting(let named, _, let found)? = error else { return issue(with: error) }
     #expect(named.rawValue == name && found == value.text())
-    #expect(error?.description.contains("'view'") == true)
+    expectEqual(error?.description.contains("'view'"), true)
     #expect(index.views.isEmpty)
     // It may repeat the same values.
     try index.setView("view", settings)
-    #expect(index.views == ["view"])
+    expectEqual(index.views, ["view"])
   }
 
   // MARK: Declarations of attributes
@@ -99,8 +101,8 @@ struct SettingsTests {
   @Test("A searchable attribute is a name, an unordered name, or names that share a rank", arguments: searchable)
   func searchableAttributes(text: String, paths: [Attribute]?, isOrdered: Bool) {
     let read = SearchableAttribute(text)
-    #expect(read?.paths == paths)
-    if let read { #expect(read.isOrdered == isOrdered) }
+    expectEqual(read?.paths, paths)
+    if let read { expectEqual(read.isOrdered, isOrdered) }
   }
 
   private static let faceting: [(text: String, name: Attribute?, isSearchable: Bool, isFilterOnly: Bool)] = [
@@ -115,7 +117,7 @@ struct SettingsTests {
   @Test("A facet is a name within any of its modifiers", arguments: faceting)
   func facetingAttributes(text: String, name: Attribute?, isSearchable: Bool, isFilterOnly: Bool) {
     let read = FacetingAttribute(text)
-    #expect(read?.attribute == name)
+    expectEqual(read?.attribute, name)
     if let read { #expect(read.isSearchable == isSearchable && read.isFilterOnly == isFilterOnly) }
   }
 
@@ -123,7 +125,7 @@ struct SettingsTests {
   func facetTwice() throws {
     let settings = IndexSettings(attributesForFaceting: ["filterOnly(a)", "b", "searchable(a)", "searchable(b)"])
     let faceting = try settings.resolved().faceting
-    #expect(faceting.map(\.attribute) == ["a", "b"])
+    expectEqual(faceting.map(\.attribute), ["a", "b"])
     #expect(faceting.map(\.isSearchable) == [true, true] && faceting.map(\.isFilterOnly) == [false, false])
   }
 
@@ -135,8 +137,8 @@ struct SettingsTests {
   @Test("An excerpt is a name with a number of words", arguments: snippets)
   func snippetAttributes(text: String, name: Attribute?, words: Int) {
     let read = SnippetAttribute(text)
-    #expect(read?.attribute == name)
-    if let read { #expect(read.words == words) }
+    expectEqual(read?.attribute, name)
+    if let read { expectEqual(read.words, words) }
   }
 
   @Test("The names of views may be marked as virtual")
@@ -168,7 +170,7 @@ struct SettingsTests {
     let error = #expect(throws: IndexError.self) { try IndexSettings(parameters: [name: value]).validate() }
     guard case .setting(let named, _, let found)? = error else { return issue(with: error) }
     #expect(named.rawValue == name && found == value.text())
-    #expect(error?.description.contains("'\(name)'") == true)
+    expectEqual(error?.description.contains("'\(name)'"), true)
   }
 
   private static let vital: [(name: String, value: JSON)] = [
@@ -192,9 +194,8 @@ struct SettingsTests {
       "hitsPerPage": 10, "enableRules": true, "queryLanguages": [], "primary": nil,
     ])
     try settings.validate()
-    #expect(
-      settings.ignoredSettings == ["version", "camelCaseAttributes"])
-    #expect(settings[.distinct] == false)
+    expectEqual(settings.ignoredSettings, ["version", "camelCaseAttributes"])
+    expectEqual(settings[.distinct], false)
   }
 
   @Test("An index that is opened again with lists of synonyms is not written, unless one of them is missing")
@@ -205,25 +206,25 @@ struct SettingsTests {
     #expect(index.synonyms.map(\.objectID) == ["sofa, couch"] && index.settings.parameters == ["hitsPerPage": 5])
     // An index that is opened for reading throws where it would have to be written.
     let reader = try LocalIndex(path: folder.store, settings: settings, access: .reading)
-    #expect(reader.synonyms == index.synonyms)
+    expectEqual(reader.synonyms, index.synonyms)
     try index.saveSynonyms([], replacingAll: true)
     #expect(throws: IndexError.self) { try LocalIndex(path: folder.store, settings: settings, access: .reading) }
     try index.updateSettings(settings)
-    #expect(index.synonyms == reader.synonyms)
+    expectEqual(index.synonyms, reader.synonyms)
   }
 
   @Test("Lists of synonyms have objectIDs of their own, also where their words have commas")
   func synonymsWithCommas() throws {
     let lists: JSON = [["a", "b, c"], ["a, b", "c"], ["a", "b", "c"], ["[a", "b"]]
     let index = try LocalIndex(settings: IndexSettings(parameters: ["synonyms": lists]))
-    #expect(index.synonyms.map(\.objectID) == [#"["a","b, c"]"#, #"["a, b","c"]"#, "a, b, c", #"["[a","b"]"#])
+    expectEqual(index.synonyms.map(\.objectID), [#"["a","b, c"]"#, #"["a, b","c"]"#, "a, b, c", #"["[a","b"]"#])
   }
 
   @Test("Empty camelCaseAttributes ask for nothing, and must be a list of names")
   func camelCase() throws {
     #expect(IndexSettings(parameters: ["camelCaseAttributes": []]).ignoredSettings.isEmpty)
     let named = IndexSettings(parameters: ["camelCaseAttributes": ["name"]])
-    #expect(named.ignoredSettings == ["camelCaseAttributes"])
+    expectEqual(named.ignoredSettings, ["camelCaseAttributes"])
     try named.validate()
     #expect(throws: IndexError.self) { try IndexSettings(parameters: ["camelCaseAttributes": 5]).validate() }
   }
@@ -237,10 +238,10 @@ struct SettingsTests {
     let lights = Synonym(objectID: "lights", kind: .equivalent(["lamp", "light"]))
     try index.saveSynonyms([lights])
     try index.updateSettings(IndexSettings(parameters: ["synonyms": [["sofa", "couch"], ["rug", "carpet"]]]))
-    #expect(index.synonyms.map(\.objectID) == ["sofa, couch", "lights", "rug, carpet"])
+    expectEqual(index.synonyms.map(\.objectID), ["sofa, couch", "lights", "rug, carpet"])
     try index.setView("dear", IndexSettings(parameters: ["synonyms": [["rug", "carpet"], ["a", "b"]]]))
-    #expect(index.synonyms.map(\.objectID) == ["sofa, couch", "lights", "rug, carpet", "a, b"])
-    #expect(index.viewSettings("dear") == IndexSettings())
+    expectEqual(index.synonyms.map(\.objectID), ["sofa, couch", "lights", "rug, carpet", "a, b"])
+    expectEqual(index.viewSettings("dear"), IndexSettings())
 
     let tooLong = IndexSettings(parameters: ["synonyms": [["a", .string(String(repeating: "b", count: 1_001))]]])
     #expect(throws: IndexError.self) { try index.setSettings(tooLong) }

@@ -1,6 +1,7 @@
 import InstantSearchTesting
 import Platform
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import SearchEngine
@@ -37,10 +38,10 @@ struct LogCheckTests {
       for number in 0..<20 { try index.save([Self.record(number)]) }
       #expect(SystemFile.size(of: folder.store + "-wal") ?? 0 > 0)
     }
-    #expect(SystemFile.size(of: folder.store + "-wal") ?? 0 == 0)
+    expectEqual(SystemFile.size(of: folder.store + "-wal") ?? 0, 0)
     LocalIndex.deleteFiles(path: folder.file("copy"))
     try folder.write(try folder.bytes(of: "store"), to: "copy")
-    #expect(try LocalIndex(path: folder.file("copy")).count == 20)
+    try expectEqual(LocalIndex(path: folder.file("copy")).count, 20)
   }
 
   @Test("that is whole, or ends within the last change, is no damage")
@@ -53,7 +54,7 @@ struct LogCheckTests {
     #expect(cut.count == 11 && cut.lines.isEmpty)
     // Only its first bytes were written.
     for count in [0, 1, 31, 32, 40] {
-      #expect(log.prefix(count).withUnsafeBytes { LogCheck(log: $0).lostTransactions } == 0)
+      expectEqual(log.prefix(count).withUnsafeBytes { LogCheck(log: $0).lostTransactions }, 0)
     }
   }
 
@@ -81,9 +82,9 @@ struct LogCheckTests {
       let check = changed.withUnsafeBytes { LogCheck(log: $0) }
       let opened = try open(database, log: changed)
       let lost = check.isLastUnfinished ? 1 : check.lostTransactions
-      #expect(opened.count == 6 - lost, "SQLite reads as much as the check says")
+      expectEqual(opened.count, 6 - lost, "SQLite reads as much as the check says")
       #expect(opened.lines.count == 1 && opened.lines[0].contains("is damaged after"), "\(opened.lines)")
-      #expect(opened.lines[0].hasSuffix("and was perhaps never finished") == check.isLastUnfinished)
+      expectEqual(opened.lines[0].hasSuffix("and was perhaps never finished"), check.isLastUnfinished)
     }
   }
 
@@ -104,15 +105,15 @@ struct LogCheckTests {
   func commitMark() throws {
     let log = try log(pages: 4, changes: 2)
     let last = log.count - 24 - 4096
-    #expect(Array(log[last + 4..<last + 8]) == [0, 0, 0, 4])
-    #expect(log.withUnsafeBytes { LogCheck(log: $0) }.damage == nil)
+    expectEqual(Array(log[last + 4..<last + 8]), [0, 0, 0, 4])
+    expectEqual(log.withUnsafeBytes { LogCheck(log: $0) }.damage, nil)
     for bit in 0..<32 {
       var changed = log
       changed[last + 4 + bit / 8] ^= 1 << UInt8(bit % 8)
       let check = changed.withUnsafeBytes { LogCheck(log: $0) }
       #expect(check.isLastUnfinished && check.lostTransactions == 0 && check.transactions == 1, "bit \(bit)")
       changed[32 + 100] ^= 1
-      #expect(changed.withUnsafeBytes { LogCheck(log: $0) }.lostTransactions == 2, "bit \(bit)")
+      expectEqual(changed.withUnsafeBytes { LogCheck(log: $0) }.lostTransactions, 2, "bit \(bit)")
     }
   }
 
@@ -129,12 +130,12 @@ struct LogCheckTests {
     let (last, before) = (commits[commits.count - 2] + size, commits[commits.count - 3] + size)
     try #require(last < commits[commits.count - 1] && before < commits[commits.count - 2], "each has several frames")
     let unfinished = try open(database, log: zeroing(last))
-    #expect(unfinished.count == 5)
+    expectEqual(unfinished.count, 5)
     #expect(
       unfinished.lines.count == 1 && unfinished.lines[0].hasSuffix("can't be read, and was perhaps never finished"),
       "\(unfinished.lines)")
     let lost = try open(database, log: zeroing(before))
-    #expect(lost.count == 4)
+    expectEqual(lost.count, 4)
     #expect(lost.lines.count == 1 && lost.lines[0].hasSuffix("the last 2 changes in it can't be read"), "\(lost.lines)")
   }
 
@@ -163,8 +164,8 @@ struct LogCheckTests {
 
   @Test("that is missing or no log is told apart")
   func others() throws {
-    #expect(try LogCheck(ofDatabase: folder.file("nothing")).lostTransactions == 0)
-    #expect([UInt8](repeating: 9, count: 5000).withUnsafeBytes { LogCheck(log: $0).lostTransactions } == 1)
+    try expectEqual(LogCheck(ofDatabase: folder.file("nothing")).lostTransactions, 0)
+    expectEqual([UInt8](repeating: 9, count: 5000).withUnsafeBytes { LogCheck(log: $0).lostTransactions }, 1)
   }
 }
 
@@ -173,8 +174,8 @@ struct StoreErrorTests {
   @Test("are sentences, also as errors of an index")
   func sentences() throws {
     let error = StoreError.io("cannot open /data/lock", code: 30)
-    #expect("\(error)" == "cannot open /data/lock: Read-only file system")
-    #expect("\(StoreError.io("cannot map /data/x", code: 12))" == "cannot map /data/x: there is not enough memory")
+    expectEqual("\(error)", "cannot open /data/lock: Read-only file system")
+    expectEqual("\(StoreError.io("cannot map /data/x", code: 12))", "cannot map /data/x: there is not enough memory")
     #expect(throws: IndexError.disk(path: "/data", message: "\(error)", code: 30)) {
       try IndexError.catching(path: "/data") { throw error }
     }

@@ -1,6 +1,7 @@
 import Foundation
 import InstantSearchTesting
 import Platform
+import TestSupport
 import Testing
 
 @testable import SearchEngine
@@ -26,9 +27,9 @@ struct RecordSnapshotTests {
       snapshots.append(try store.snapshot())
     }
     for (number, snapshot) in snapshots.enumerated() {
-      #expect(snapshot.generation == number + 1)
-      #expect(try snapshot.all() == [number: "\(number)"])
-      #expect(try snapshot.contents().settings == [UInt8(number)])
+      expectEqual(snapshot.generation, number + 1)
+      try expectEqual(snapshot.all(), [number: "\(number)"])
+      try expectEqual(snapshot.contents().settings, [UInt8(number)])
     }
   }
 
@@ -40,7 +41,7 @@ struct RecordSnapshotTests {
     store = nil
     let other = try RecordStore(path: folder.store)
     try other.write { transaction in _ = try transaction.insert("b") }
-    #expect(try snapshot.all() == [0: "a"])
+    try expectEqual(snapshot.all(), [0: "a"])
   }
 
   @Test("Ten thousand transactions with a snapshot after each leave a short log")
@@ -53,10 +54,10 @@ struct RecordSnapshotTests {
       // The old one is released after the new one is taken, so that one is always open.
       newest = try store.snapshot()
       longest = max(longest, logSize)
-      if number % 500 == 0 { #expect(try newest?.text(number) == "record \(number)") }
+      if number % 500 == 0 { try expectEqual(newest?.text(number), "record \(number)") }
     }
     #expect(longest < Thresholds().logLimit + (1 << 20))
-    #expect(try newest?.all().count == 10_000)
+    try expectEqual(newest?.all().count, 10_000)
   }
 
   @Test("The log is emptied although each snapshot overlaps the next transactions, when there are pauses")
@@ -111,19 +112,19 @@ struct RecordSnapshotTests {
     try insert(100_000)
     for expected in [1, 1, 1] {
       try insert(1)
-      #expect(counter[.waitedForReaders] == expected)
+      expectEqual(counter[.waitedForReaders], expected)
     }
     try insert(400_000)
     try insert(1)
-    #expect(counter[.waitedForReaders] == 2)
+    expectEqual(counter[.waitedForReaders], 2)
     withExtendedLifetime(held) { held = nil }
     store.reclaimLog()
-    #expect(logSize == 0)
+    expectEqual(logSize, 0)
     try insert(1)
     held = try store.snapshot()
     try insert(1)
     store.reclaimLog()
-    #expect(counter[.waitedForReaders] == 3)
+    expectEqual(counter[.waitedForReaders], 3)
     withExtendedLifetime(held) {}
   }
 
@@ -135,18 +136,18 @@ struct RecordSnapshotTests {
     let snapshot = try store.snapshot()
     #expect(logSize > Thresholds().logLimit)
     store.reclaimLog()
-    #expect(logSize == 0)
+    expectEqual(logSize, 0)
     try store.write { transaction in
       try transaction.clear()
       try transaction.insert("new")
     }
-    #expect(try snapshot.all().count == 1000)
+    try expectEqual(snapshot.all().count, 1000)
     // Now it blocks the checkpoint, so the log grows, and shrinks once the snapshot is released.
     for _ in 0..<10 {
       try store.write { transaction in for _ in 0..<100 { try transaction.insert(text) } }
     }
     #expect(logSize > Thresholds().logLimit)
-    #expect(try snapshot.all().count == 1000)
+    try expectEqual(snapshot.all().count, 1000)
     withExtendedLifetime(snapshot) {}
   }
 
@@ -162,7 +163,7 @@ struct RecordSnapshotTests {
           for number in 0..<2000 {
             let row = (number * 7 + thread) % 1000
             let texts = try [shared.text(row), own.text(row)]
-            #expect(texts == ["\(row)", "\(row)"])
+            expectEqual(texts, ["\(row)", "\(row)"])
           }
         }
       }
@@ -174,7 +175,7 @@ struct RecordSnapshotTests {
         let newest = try store.snapshot()
         group.addTask {
           let texts = try [newest.text(number), newest.text(1000 + number)]
-          #expect(texts == [nil, "later \(number)"])
+          expectEqual(texts, [nil, "later \(number)"])
         }
       }
       try await group.waitForAll()
@@ -188,9 +189,9 @@ struct RecordSnapshotTests {
     let reading = try RecordStore(path: folder.store, access: .reading)
     let old = try reading.snapshot()
     try store.write { transaction in _ = try transaction.insert("b") }
-    #expect(try old.all() == [0: "a"])
-    #expect(try reading.snapshot().all() == [0: "a", 1: "b"])
-    #expect(try reading.snapshot().generation == 2)
+    try expectEqual(old.all(), [0: "a"])
+    try expectEqual(reading.snapshot().all(), [0: "a", 1: "b"])
+    try expectEqual(reading.snapshot().generation, 2)
     #expect(throws: StoreError.readOnly) { try reading.write { transaction in _ = try transaction.insert("c") } }
   }
 
@@ -203,7 +204,7 @@ struct RecordSnapshotTests {
     let odd = folder.file("%41 ü?#.store")
     try FileManager.default.moveItem(atPath: folder.store, toPath: odd)
     let pool = ReaderPool(path: odd, access: .readingUnchanging)
-    #expect(try RecordSnapshot(from: pool).all() == [0: "a"])
-    #expect(SystemFile.size(of: odd + "-wal") == nil)
+    try expectEqual(RecordSnapshot(from: pool).all(), [0: "a"])
+    expectEqual(SystemFile.size(of: odd + "-wal"), nil)
   }
 }

@@ -1,4 +1,5 @@
 import InstantSearchTesting
+import TestSupport
 import Testing
 
 @testable import SearchEngine
@@ -13,11 +14,11 @@ struct RecordStoreTests {
   func reopening() throws {
     do {
       let store = try RecordStore(path: folder.store)
-      #expect(store.contents == StoreContents(generation: 0, nextRow: 0, recordCount: 0, settings: [], saved: []))
+      expectEqual(store.contents, StoreContents(generation: 0, nextRow: 0, recordCount: 0, settings: [], saved: []))
       try store.write { transaction in
-        #expect(try transaction.insert("a") == 0)
-        #expect(try transaction.insert("") == 1)
-        #expect(try transaction.insert(String(repeating: "ü", count: 500_000)) == 2)
+        try expectEqual(transaction.insert("a"), 0)
+        try expectEqual(transaction.insert(""), 1)
+        try expectEqual(transaction.insert(String(repeating: "ü", count: 500_000)), 2)
         try transaction.setSettings(Array("{}".utf8))
       }
     }
@@ -27,11 +28,11 @@ struct RecordStoreTests {
         store.contents
           == StoreContents(generation: 1, nextRow: 3, recordCount: 3, settings: Array("{}".utf8), saved: []))
       let snapshot = try store.snapshot()
-      #expect(try snapshot.text(0) == "a")
-      #expect(try snapshot.text(1) == "")
-      #expect(try snapshot.text(2) == String(repeating: "ü", count: 500_000))
-      #expect(try snapshot.text(3) == nil)
-      #expect(try snapshot.contents() == store.contents)
+      try expectEqual(snapshot.text(0), "a")
+      try expectEqual(snapshot.text(1), "")
+      try expectEqual(snapshot.text(2), String(repeating: "ü", count: 500_000))
+      try expectEqual(snapshot.text(3), nil)
+      try expectEqual(snapshot.contents(), store.contents)
     }
   }
 
@@ -49,11 +50,11 @@ struct RecordStoreTests {
         throw Stop()
       }
     }
-    #expect(store.contents == before)
-    #expect(try store.snapshot().all() == [0: "a"])
+    expectEqual(store.contents, before)
+    try expectEqual(store.snapshot().all(), [0: "a"])
     let row = try store.write { transaction in try transaction.insert("c") }
-    #expect(row == 1)
-    #expect(try store.snapshot().all() == [0: "a", 1: "c"])
+    expectEqual(row, 1)
+    try expectEqual(store.snapshot().all(), [0: "a", 1: "c"])
   }
 
   @Test("Rows are never reused")
@@ -61,7 +62,7 @@ struct RecordStoreTests {
     for number in 0..<5 {
       let store = try RecordStore(path: folder.store)
       try store.write { transaction in
-        #expect(try transaction.insert("x") == number)
+        try expectEqual(transaction.insert("x"), number)
         if number == 2 {
           try transaction.clear()
         } else {
@@ -69,7 +70,7 @@ struct RecordStoreTests {
           #expect(try !transaction.delete(row: number))
         }
       }
-      #expect(store.contents.generation == number + 1)
+      expectEqual(store.contents.generation, number + 1)
       #expect(try store.snapshot().all().isEmpty)
     }
   }
@@ -83,10 +84,10 @@ struct RecordStoreTests {
     }
     let snapshot = try store.snapshot()
     let bodies = try snapshot.bodies(rows: [999, 7, 0, 1000, 0])
-    #expect(bodies == [Array("999".utf8), nil, Array("0".utf8), nil, Array("0".utf8)])
+    expectEqual(bodies, [Array("999".utf8), nil, Array("0".utf8), nil, Array("0".utf8)])
     var rows: [Int] = []
     try snapshot.forEach(in: 5..<10) { row, _, _ in rows.append(row) }
-    #expect(rows == [5, 6, 8, 9])
+    expectEqual(rows, [5, 6, 8, 9])
   }
 
   @Test("Records can be read while iterating over others")
@@ -98,11 +99,11 @@ struct RecordStoreTests {
     var count = 0
     try snapshot.forEach(in: 0..<100) { row, bytes, _ in
       let body = try snapshot.body(row: row)
-      #expect(body == Array(bytes))
-      #expect(row == count)
+      expectEqual(body, Array(bytes))
+      expectEqual(row, count)
       count += 1
     }
-    #expect(count == 100)
+    expectEqual(count, 100)
   }
 
   @Test("Removal marks since the files were saved are kept, whenever they were saved")
@@ -112,7 +113,7 @@ struct RecordStoreTests {
     try store.write { transaction in _ = try transaction.delete(row: 3) }
     let madeFrom = store.contents.generation
     try store.write { transaction in _ = try transaction.delete(row: 1) }
-    #expect(try store.snapshot().removedRows() == [1, 3])
+    try expectEqual(store.snapshot().removedRows(), [1, 3])
     let files = [
       SavedFile(name: "store-index-2", rows: 5..<10, checksum: .max),
       SavedFile(name: "store-index-1", rows: 0..<5, checksum: 1 << 63),
@@ -121,9 +122,9 @@ struct RecordStoreTests {
       try transaction.delete(row: 2)
       #expect(try transaction.setSaved(files, madeFrom: madeFrom))
     }
-    #expect(try store.snapshot().removedRows() == [1, 2])
-    #expect(try store.snapshot().contents().saved == files.reversed())
-    #expect(store.contents.saved == files.reversed())
+    try expectEqual(store.snapshot().removedRows(), [1, 2])
+    try expectEqual(store.snapshot().contents().saved, files.reversed())
+    expectEqual(store.contents.saved, files.reversed())
 
     try store.write { transaction in try transaction.clear() }
     #expect(store.contents.saved.isEmpty)
@@ -143,15 +144,15 @@ struct RecordStoreTests {
     }
     store.removeStrayFiles()
     let names = SystemFile.names(in: folder.path).filter { $0.contains("index") }.sorted()
-    #expect(names == ["other-index-1", "store-index-2"])
+    expectEqual(names, ["other-index-1", "store-index-2"])
   }
 
   @Test("A listed segment file is opened by the store's entry")
   func savedFile() throws {
     var store: RecordStore? = try RecordStore(path: folder.store)
     let name = try #require(store?.newFileName(generation: 1))
-    #expect(name == "store-index-1")
-    #expect(RecordStore.generation(ofFile: name) == 1)
+    expectEqual(name, "store-index-1")
+    expectEqual(RecordStore.generation(ofFile: name), 1)
     let writer = try SegmentWriter(path: folder.file(name))
     try writer.begin(SectionID(1))
     try writer.append([7, 8, 9])
@@ -165,7 +166,7 @@ struct RecordStoreTests {
     let file = try #require(reopened.contents.saved.first)
     let storage = try reopened.open(file)
     withExtendedLifetime(storage) {
-      #expect(Array(storage.section(SectionID(1)).bindMemory(to: Int.self)) == [7, 8, 9])
+      expectEqual(Array(storage.section(SectionID(1)).bindMemory(to: Int.self)), [7, 8, 9])
     }
     SystemFile.remove(folder.file(name))
     #expect(throws: SegmentStorage.Unusable.missing) { try reopened.open(file) }
@@ -174,11 +175,11 @@ struct RecordStoreTests {
   @Test("SQLite is configured to write each transaction to the disk")
   func pragmas() throws {
     let connection = try #require(try RecordStore(path: folder.store).writer?.connection)
-    #expect(try connection.column("PRAGMA journal_mode") == ["wal"])
-    #expect(try connection.integer("PRAGMA synchronous") == 2)
-    #expect(try connection.integer("PRAGMA wal_autocheckpoint") == 0)
-    #expect(try connection.integer("PRAGMA page_size") == 8192)
-    #expect(try connection.column("PRAGMA integrity_check") == ["ok"])
+    try expectEqual(connection.column("PRAGMA journal_mode"), ["wal"])
+    try expectEqual(connection.integer("PRAGMA synchronous"), 2)
+    try expectEqual(connection.integer("PRAGMA wal_autocheckpoint"), 0)
+    try expectEqual(connection.integer("PRAGMA page_size"), 8192)
+    try expectEqual(connection.column("PRAGMA integrity_check"), ["ok"])
   }
 
   @Test("Random transactions do to the store what they do to a dictionary", arguments: RandomCases.seeds(5, long: 125))
@@ -214,8 +215,8 @@ struct RecordStoreTests {
         store = nil
         store = try RecordStore(path: folder.store)
       }
-      #expect(try store?.snapshot().all() == model, "seed \(seed)")
-      #expect(store?.contents.nextRow == nextRow, "seed \(seed)")
+      try expectEqual(store?.snapshot().all(), model, "seed \(seed)")
+      expectEqual(store?.contents.nextRow, nextRow, "seed \(seed)")
     }
   }
 }

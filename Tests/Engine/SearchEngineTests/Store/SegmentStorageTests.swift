@@ -1,4 +1,5 @@
 import InstantSearchTesting
+import TestSupport
 import Testing
 
 @testable import SearchEngine
@@ -28,15 +29,15 @@ struct SegmentStorageTests {
   ]
 
   private func expectSections(of storage: SegmentStorage) throws {
-    #expect(storage.sections == sections.map { $0.0 })
+    expectEqual(storage.sections, sections.map { $0.0 })
     for (id, numbers) in sections {
       let bytes = storage.section(id)
-      #expect(Array(bytes.bindMemory(to: UInt32.self)) == numbers)
+      expectEqual(Array(bytes.bindMemory(to: UInt32.self)), numbers)
       let start = try #require(bytes.baseAddress)
-      #expect(UInt(bitPattern: start) % 64 == 0)
+      expectEqual(UInt(bitPattern: start) % 64, 0)
     }
     #expect(storage.section(SectionID(77)).isEmpty)
-    #expect(storage.byteCount == sections.reduce(0) { $0 + $1.1.count * 4 })
+    expectEqual(storage.byteCount, sections.reduce(0) { $0 + $1.1.count * 4 })
   }
 
   @Test("Sections are read as they were written, in memory, from the file, and from memory saved to a file")
@@ -47,8 +48,8 @@ struct SegmentStorageTests {
     try expectSections(of: file)
     let saved = try memory.save(to: folder.file("b"))
     try expectSections(of: saved)
-    #expect(saved.checksum == file.checksum)
-    #expect(try folder.bytes(of: "a") == folder.bytes(of: "b"))
+    expectEqual(saved.checksum, file.checksum)
+    try expectEqual(folder.bytes(of: "a"), folder.bytes(of: "b"))
     try expectSections(of: SegmentStorage(path: folder.file("a"), checksum: file.checksum))
   }
 
@@ -78,8 +79,8 @@ struct SegmentStorageTests {
   func replacing() throws {
     let old = try write([(SectionID(1), [1, 2, 3])], to: SegmentWriter(path: folder.file("a")))
     let new = try write([(SectionID(1), [4])], to: SegmentWriter(path: folder.file("a")))
-    #expect(numbers(in: old) == [1, 2, 3])
-    #expect(numbers(in: new) == [4])
+    expectEqual(numbers(in: old), [1, 2, 3])
+    expectEqual(numbers(in: new), [4])
     #expect(throws: SegmentStorage.Unusable.damaged("another file than the one saved")) {
       try SegmentStorage(path: folder.file("a"), checksum: old.checksum)
     }
@@ -95,7 +96,7 @@ struct SegmentStorageTests {
       bytes[section.range.upperBound - 1] ^= 1
       try folder.write(bytes, to: "b")
       let damaged = try SegmentStorage(path: folder.file("b"))
-      for id in damaged.sections { #expect(damaged.isIntact(CollectionOfOne(id)) == (id != section.id)) }
+      for id in damaged.sections { expectEqual(damaged.isIntact(CollectionOfOne(id)), (id != section.id)) }
     }
     try folder.truncate("a", to: 4096)
     #expect(!file.isIntact(CollectionOfOne(SectionID(4))))

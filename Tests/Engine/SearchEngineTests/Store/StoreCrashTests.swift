@@ -1,6 +1,7 @@
 #if os(Linux) || os(macOS)
 import Foundation
 import InstantSearchTesting
+import TestSupport
 import Testing
 
 @testable import SearchEngine
@@ -99,8 +100,8 @@ struct StoreCrashTests {
           }
         }
       }
-      #expect(store.contents.nextRow == nextRow)
-      #expect(try store.snapshot().all() == model, "seed \(seed), round \(round)")
+      expectEqual(store.contents.nextRow, nextRow)
+      try expectEqual(store.snapshot().all(), model, "seed \(seed), round \(round)")
       try folder.write(Array(repeating: 120, count: found), to: "store.notes")
     }
   }
@@ -113,10 +114,10 @@ struct StoreCrashTests {
     await #expect(processExitsWith: .success) { [path = path as String] in
       #expect(throws: StoreError.lockedByAnotherProcess) { try RecordStore(path: path) }
       let records = try RecordStore(path: path, access: .reading).snapshot().all()
-      #expect(records == [0: "a"])
+      expectEqual(records, [0: "a"])
     }
     try store.write { transaction in _ = try transaction.insert("b") }
-    #expect(try store.snapshot().all() == [0: "a", 1: "b"])
+    try expectEqual(store.snapshot().all(), [0: "a", 1: "b"])
   }
 
   @Test("When no file can grow, the transaction fails and leaves nothing, and so does saving")
@@ -131,9 +132,9 @@ struct StoreCrashTests {
       #expect(throws: StoreError.diskFull) {
         try store.write { transaction in for _ in 0..<200 { try transaction.insert(text) } }
       }
-      #expect(try store.snapshot().all() == [0: "a"])
+      try expectEqual(store.snapshot().all(), [0: "a"])
       try store.write { transaction in _ = try transaction.insert("b") }
-      #expect(try store.snapshot().all() == [0: "a", 1: "b"])
+      try expectEqual(store.snapshot().all(), [0: "a", 1: "b"])
 
       let writer = try SegmentWriter(path: path + "-index-1")
       try writer.begin(SectionID(1))
@@ -142,7 +143,7 @@ struct StoreCrashTests {
         _ = try writer.finish()
       }
     }
-    #expect(try RecordStore(path: path).snapshot().all() == [0: "a", 1: "b"])
+    try expectEqual(RecordStore(path: path).snapshot().all(), [0: "a", 1: "b"])
     #expect(!SystemFile.names(in: folder.path).contains("store-index-1"))
   }
 }

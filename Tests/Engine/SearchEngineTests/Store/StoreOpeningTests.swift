@@ -1,6 +1,7 @@
 import Foundation
 import InstantSearchTesting
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import SearchEngine
@@ -24,7 +25,7 @@ struct StoreOpeningTests {
     for name in ["store", "link", "../\(try #require(folder.path.split(separator: "/").last))/store"] {
       #expect(throws: StoreError.lockedByAnotherProcess) { try RecordStore(path: folder.file(name)) }
     }
-    #expect(try RecordStore(path: folder.store, access: .reading).contents == store?.contents)
+    try expectEqual(RecordStore(path: folder.store, access: .reading).contents, store?.contents)
     store = nil
     _ = try RecordStore(path: folder.store)
   }
@@ -38,7 +39,7 @@ struct StoreOpeningTests {
       }
     }
     let missing = #expect(throws: StoreError.self) { try RecordStore(path: folder.store, access: .reading) }
-    #expect(missing == .io("cannot open \(try SystemFile.resolve(folder.store))", code: ENOENT))
+    expectEqual(missing, .io("cannot open \(try SystemFile.resolve(folder.store))", code: ENOENT))
   }
 
   #if os(Linux) || os(macOS)
@@ -51,7 +52,7 @@ struct StoreOpeningTests {
       [store = folder.store as String, other = folder.file("other") as String] in
       try OrdinaryUser.become()
       #expect(throws: StoreError.readOnly) { try RecordStore(path: other) }
-      #expect(try RecordStore(path: store, access: .reading).snapshot().all().count == 500)
+      try expectEqual(RecordStore(path: store, access: .reading).snapshot().all().count, 500)
     }
   }
   #endif
@@ -62,16 +63,16 @@ struct StoreOpeningTests {
     try folder.write(bytes, to: "store")
     for access in [RecordStore.Access.writing, .reading] {
       let failure = #expect(throws: StoreError.self) { try RecordStore(path: folder.store, access: access) }
-      #expect(failure == .notAnIndex("no SQLite database"))
+      expectEqual(failure, .notAnIndex("no SQLite database"))
     }
-    #expect(try folder.bytes(of: "store") == bytes)
+    try expectEqual(folder.bytes(of: "store"), bytes)
   }
 
   @Test("An empty file becomes a store when it is opened for writing, and is refused for reading")
   func emptyFile() throws {
     try folder.write([], to: "store")
     #expect(throws: StoreError.notAnIndex("an empty file")) { try RecordStore(path: folder.store, access: .reading) }
-    #expect(try RecordStore(path: folder.store).contents.generation == 0)
+    try expectEqual(RecordStore(path: folder.store).contents.generation, 0)
   }
 
   @Test("Another program's database is refused and stays as it is")
@@ -80,9 +81,9 @@ struct StoreOpeningTests {
     let bytes = try folder.bytes(of: "store")
     for access in [RecordStore.Access.writing, .reading] {
       let failure = #expect(throws: StoreError.self) { try RecordStore(path: folder.store, access: access) }
-      #expect(failure == .notAnIndex("a database of another program"))
+      expectEqual(failure, .notAnIndex("a database of another program"))
     }
-    #expect(try folder.bytes(of: "store") == bytes)
+    try expectEqual(folder.bytes(of: "store"), bytes)
   }
 
   @Test("A store that another version wrote, or that has other tables, is refused")
@@ -107,21 +108,21 @@ struct StoreOpeningTests {
       PRAGMA user_version = 1;
       """)
     let old = try RecordStore(path: folder.store, access: .reading)
-    #expect(old.contents.recordCount == nil)
-    #expect(try old.snapshot().all().count == 500)
+    expectEqual(old.contents.recordCount, nil)
+    try expectEqual(old.snapshot().all().count, 500)
     do {
       let store = try RecordStore(path: folder.store)
-      #expect(store.contents.recordCount == 500)
+      expectEqual(store.contents.recordCount, 500)
       let (row, wasThere) = try store.write { transaction in
         (try transaction.insert("new"), try transaction.delete(row: 7))
       }
       #expect(row == 500 && wasThere)
-      #expect(try store.snapshot().body(row: 8) == Array("record 8".utf8))
+      try expectEqual(store.snapshot().body(row: 8), Array("record 8".utf8))
     }
     let store = try RecordStore(path: folder.store, access: .reading)
-    #expect(store.contents.recordCount == 500)
-    #expect(try store.snapshot().all().count == 500)
-    #expect(try store.snapshot().body(row: 500) == Array("new".utf8))
+    expectEqual(store.contents.recordCount, 500)
+    try expectEqual(store.snapshot().all().count, 500)
+    try expectEqual(store.snapshot().body(row: 500), Array("new".utf8))
   }
 
   @Test("A store of the version without vectors is readable, and upgraded when it is written")
@@ -130,8 +131,8 @@ struct StoreOpeningTests {
     try SQLiteConnection(path: folder.store, access: .writing).run(
       "ALTER TABLE records DROP COLUMN vector; PRAGMA user_version = 2")
     let old = try RecordStore(path: folder.store, access: .reading)
-    #expect(try old.snapshot().vector(row: 8) == nil)
-    #expect(try old.snapshot().all().count == 500)
+    try expectEqual(old.snapshot().vector(row: 8), nil)
+    try expectEqual(old.snapshot().all().count, 500)
     let vector = StoredVector(textHash: 7, vector: QuantizedVector(values: [127, -3]))
     let store = try RecordStore(path: folder.store)
     try store.write { transaction in
@@ -139,10 +140,10 @@ struct StoreOpeningTests {
       try transaction.insert("without")
     }
     let snapshot = try store.snapshot()
-    #expect(try (499...501).map { try snapshot.vector(row: $0) } == [nil, vector, nil])
+    try expectEqual((499...501).map { try snapshot.vector(row: $0) }, [nil, vector, nil])
     var found: [StoredVector?] = []
     try snapshot.forEach(in: 499..<502) { _, _, vector in found.append(vector) }
-    #expect(found == [nil, vector, nil])
+    expectEqual(found, [nil, vector, nil])
   }
 
   @Test("A vector that is not as it was written is damage")
@@ -156,7 +157,7 @@ struct StoreOpeningTests {
     try SQLiteConnection(path: folder.store, access: .writing).run(
       "UPDATE records SET vector = (SELECT vector FROM records WHERE row = 0) WHERE row = 1")
     let snapshot = try RecordStore(path: folder.store, access: .reading).snapshot()
-    #expect(try snapshot.vector(row: 0) == vector)
+    try expectEqual(snapshot.vector(row: 0), vector)
     #expect(throws: StoreError.damaged("the vector of record 1 is not as it was written")) {
       try snapshot.vector(row: 1)
     }
@@ -178,8 +179,8 @@ struct StoreOpeningTests {
     let damage = StoreError.damaged("record 4 is not as it was written")
     #expect(throws: damage) { try snapshot.body(row: 4) }
     #expect(throws: damage) { try snapshot.all() }
-    #expect(try snapshot.body(row: 3) == Array("record 3".utf8))
-    #expect(try snapshot.body(row: 5) == Array("record 5".utf8))
+    try expectEqual(snapshot.body(row: 3), Array("record 3".utf8))
+    try expectEqual(snapshot.body(row: 5), Array("record 5".utf8))
   }
 
   @Test(
@@ -195,14 +196,14 @@ struct StoreOpeningTests {
     try SQLiteConnection(path: folder.store, access: .writing).run("DELETE FROM records WHERE row = \(count / 2)")
     if count == 1 {
       let error = #expect(throws: IndexError.self) { try LocalIndex(path: folder.store) }
-      #expect(error == .damaged(path: folder.store, reason: "it has 1 records instead of 2"))
+      expectEqual(error, .damaged(path: folder.store, reason: "it has 1 records instead of 2"))
     } else {
       // The segment file is intact: only the record itself can't be read.
       let index = try LocalIndex(path: folder.store, settings: nil, thresholds: thresholds)
       #expect(throws: IndexError.self) { try index.record("\(count / 2)") }
-      #expect(try index.record("1") == ["objectID": "1"])
+      try expectEqual(index.record("1"), ["objectID": "1"])
       #expect(throws: IndexError.self) { try index.setSettings(IndexSettings(attributesForFaceting: ["a"])) }
-      #expect(index.count == count + 1)
+      expectEqual(index.count, count + 1)
     }
   }
 
@@ -236,8 +237,8 @@ struct StoreOpeningTests {
       }
     }
     let row = try store.write { transaction in try transaction.insert("a") }
-    #expect(row == Int.max - 1)
-    #expect(store.contents.nextRow == Int.max)
+    expectEqual(row, Int.max - 1)
+    expectEqual(store.contents.nextRow, Int.max)
   }
 
   @Test("Random damage causes errors or wrong bytes, never a crash", arguments: RandomCases.seeds(60, long: 1_500))
@@ -272,14 +273,14 @@ struct StoreOpeningTests {
     let store = try RecordStore(path: folder.store)
     try store.write { transaction in _ = try transaction.insert("a") }
     let connection = try #require(store.writer?.connection)
-    #expect(try connection.integer("PRAGMA max_page_count = 20") == 20)
+    try expectEqual(connection.integer("PRAGMA max_page_count = 20"), 20)
     #expect(throws: StoreError.diskFull) {
       try store.write { transaction in
         for _ in 0..<1000 { try transaction.insert(String(repeating: "x", count: 1000)) }
       }
     }
-    #expect(try store.snapshot().all() == [0: "a"])
+    try expectEqual(store.snapshot().all(), [0: "a"])
     try store.write { transaction in _ = try transaction.insert("b") }
-    #expect(try store.snapshot().all() == [0: "a", 1: "b"])
+    try expectEqual(store.snapshot().all(), [0: "a", 1: "b"])
   }
 }

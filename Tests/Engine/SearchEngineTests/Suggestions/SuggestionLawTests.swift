@@ -1,5 +1,6 @@
 import InstantSearchTesting
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import SearchEngine
@@ -42,7 +43,7 @@ struct SuggestionLawTests {
       for (text, count) in searched { counts.add(text, count: count) }
       let model = SlowSuggestions(records: records, searched: searched, generator: generator)
       let found = try await generator.suggestions(from: counts)
-      #expect(found == model.suggestions, "seed \(seed)")
+      expectEqual(found, model.suggestions, "seed \(seed)")
     }
   }
 }

@@ -1,5 +1,6 @@
 import InstantSearchTesting
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import SearchEngine
@@ -38,10 +39,11 @@ struct SuggestionTests {
     let found = try await suggestions(["desk lamp": 3, " Desk\t LAMP ": 2, "lamp": 9, "sofa": 20]) {
       $0.categories = [.init("room", count: 1), .init("brand")]
     }
-    #expect(found.map(\.query) == ["lamp", "desk lamp"])
-    #expect(found.map(\.popularity) == [9, 5])
-    #expect(
-      found[1].sources == [
+    expectEqual(found.map(\.query), ["lamp", "desk lamp"])
+    expectEqual(found.map(\.popularity), [9, 5])
+    expectEqual(
+      found[1].sources,
+      [
         .init(
           indexName: "shop", nbHits: 8,
           categories: [
@@ -57,10 +59,10 @@ struct SuggestionTests {
       $0.facets = [["brand"], ["brand", "room"], ["level"]]
     }
     // No record of Tarn is for a bedroom, and no text of a record has the level "lamps".
-    #expect(Set(found.map(\.query)) == ["Acme", "Tarn", "Acme Bedroom", "Acme Office", "Tarn Office"])
+    expectEqual(Set(found.map(\.query)), ["Acme", "Tarn", "Acme Bedroom", "Acme Office", "Tarn Office"])
     #expect(found.allSatisfy { $0.popularity == 0 })
     let counts = found.map { $0.nbHits ?? 0 }
-    #expect(counts == counts.sorted(by: >))
+    expectEqual(counts, counts.sorted(by: >))
   }
 
   @Test("A text of facets that was searched for has the number of its searches, and one spelling")
@@ -68,8 +70,8 @@ struct SuggestionTests {
     let found = try await suggestions(["ACME  office": 2, "acmé office": 3, "Acme-Office": 1]) {
       $0.facets = [["brand", "room"]]
     }
-    #expect(found.map(\.query) == ["acmé office", "Tarn Office", "Acme Bedroom"])
-    #expect(found[0].popularity == 6)
+    expectEqual(found.map(\.query), ["acmé office", "Tarn Office", "Acme Bedroom"])
+    expectEqual(found[0].popularity, 6)
   }
 
   /// A change of the generator, with the suggestions that it leaves.
@@ -99,7 +101,7 @@ struct SuggestionTests {
   func leftOut(example: Case) async throws {
     // "sofa" is the most popular text, and not found.
     let searches = ["lamp": 5, "desk lamp": 4, "desk": 3, "office": 2, "sofa": 9]
-    #expect(try await suggestions(searches, example.change).map(\.query) == example.expected)
+    try await expectEqual(suggestions(searches, example.change).map(\.query), example.expected)
   }
 
   @Test("Of singular and plural the more popular one is suggested, where the languages say so")
@@ -112,13 +114,13 @@ struct SuggestionTests {
       generator.languages = ["en"]
     }
     let found = try await suggestions(searches, change)
-    #expect(found.map(\.query) == ["desk lamps", "child", "desk"])
-    #expect(found.map(\.popularity) == [9, 2, 1])
+    expectEqual(found.map(\.query), ["desk lamps", "child", "desk"])
+    expectEqual(found.map(\.popularity), [9, 2, 1])
     let all = try await suggestions(searches) {
       change(&$0)
       $0.languages = []
     }
-    #expect(all.count == searches.count)
+    expectEqual(all.count, searches.count)
   }
 
   @Test("Words count as they are: no typos, no prefixes, no rules, no words that may be missing")
@@ -130,7 +132,7 @@ struct SuggestionTests {
     settings.queryType = .prefixAll
     try index.setSettings(settings)
     let found = try await suggestions(["desk lamps": 1, "office des": 1, "desk sofa": 1, "desk lamp": 1])
-    #expect(found.map(\.query) == ["desk lamp"])
+    expectEqual(found.map(\.query), ["desk lamp"])
   }
 
   @Test("Synonyms and plurals count where the index has them, as for those who choose the suggestion")
@@ -142,7 +144,7 @@ struct SuggestionTests {
     try index.setSettings(settings)
     let found = try await suggestions(["lantern": 2, "lamps": 1])
     #expect(found.map(\.query) == ["lantern", "lamps"] && found.map(\.nbHits) == [8, 8])
-    for suggestion in found { #expect(try index.search(Query(suggestion.query)).nbHits == suggestion.nbHits) }
+    for suggestion in found { try expectEqual(index.search(Query(suggestion.query)).nbHits, suggestion.nbHits) }
   }
 
   @Test("Limits may be as large as a number gets, and negative ones are 0")
@@ -154,8 +156,8 @@ struct SuggestionTests {
     generator.categories = [.init("room", count: .max), .init("brand", count: .min)]
     (generator.minHits, generator.minLetters, generator.minSearches, generator.limit) = (.min, .min, .min, .max)
     let found = try await generator.suggestions(from: counts)
-    #expect(found.map(\.query) == ["lamp", "Tarn Office", "Acme Bedroom", "Acme Office"])
-    #expect(found[0].sources[0].categories.map { $0.attribute } == ["room"])
+    expectEqual(found.map(\.query), ["lamp", "Tarn Office", "Acme Bedroom", "Acme Office"])
+    expectEqual(found[0].sources[0].categories.map { $0.attribute }, ["room"])
     generator.limit = .min
     #expect(try await generator.suggestions(from: counts).isEmpty)
   }
@@ -167,7 +169,7 @@ struct SuggestionTests {
       ["": 5, " \n": 5, "!?!?": 5, long: 5, String(repeating: "x", count: 4_000): 5, "desk\u{1B}\u{0}lamp": 1]) {
         $0.minHits = 0
       }
-    #expect(found.map(\.query) == ["desk lamp"])
+    expectEqual(found.map(\.query), ["desk lamp"])
   }
 
   @Test("Nothing to make suggestions of makes none, and asks for nothing")
@@ -204,15 +206,15 @@ struct SuggestionTests {
     for number in 0..<35 { counts.add("text \(number)", count: 100 - number) }
     var progress: [SuggestionGenerator.Progress] = []
     let found = try await generator.suggestions(from: counts) { progress.append($0) }
-    #expect(found.map(\.query) == (0..<35).map { "text \($0)" })
-    #expect(progress == [0, 10, 20, 30].map { .searching($0, of: 35) })
+    expectEqual(found.map(\.query), (0..<35).map { "text \($0)" })
+    expectEqual(progress, [0, 10, 20, 30].map { .searching($0, of: 35) })
     var all: SuggestionGenerator = generator
     let recorder = ScriptedBackend { requests in
       for request in requests { #expect(request.query.analytics == false && request.query.hitsPerPage == 0) }
       return requests.map { _ in .hits(SearchResponse(nbHits: 1)) }
     }
     all.backend = recorder
-    #expect(try await all.suggestions(from: counts) == found)
+    try await expectEqual(all.suggestions(from: counts), found)
   }
 
   @Test("Memory for searches is bounded: the rarest texts are dropped")
@@ -223,11 +225,11 @@ struct SuggestionTests {
       counts.add("frequent \(number % 5)", count: 2)
     }
     #expect(counts.texts.count < 20)
-    #expect(counts.texts.prefix(5).map(\.count) == Array(repeating: 4_000, count: 5))
+    expectEqual(counts.texts.prefix(5).map(\.count), Array(repeating: 4_000, count: 5))
     counts.add("frequent 0", count: .max)
     #expect(counts.texts[0] == ("frequent 0", .max))
     counts.add("frequent 1", count: -5)
-    #expect(counts.texts.first { $0.text == "frequent 1" }?.count == 4_000)
+    expectEqual(counts.texts.first { $0.text == "frequent 1" }?.count, 4_000)
   }
 
   @Test("An index of suggestions finds them while they are typed, the most popular ones first")
@@ -240,8 +242,8 @@ struct SuggestionTests {
     let texts = { (text: String) in
       try index.search(Query(text)).hits.map { try $0.decoded(as: QuerySuggestion.self).record.query }
     }
-    #expect(try texts("des") == ["desk", "desk lamp"])
-    #expect(try texts("acme") == ["Acme Bedroom", "Acme Office"])
-    #expect(try texts("").first == "lamp")
+    try expectEqual(texts("des"), ["desk", "desk lamp"])
+    try expectEqual(texts("acme"), ["Acme Bedroom", "Acme Office"])
+    try expectEqual(texts("").first, "lamp")
   }
 }

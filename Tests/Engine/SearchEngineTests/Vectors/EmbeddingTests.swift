@@ -1,6 +1,7 @@
 import InstantSearchTesting
 import Platform
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import SearchEngine
@@ -59,26 +60,26 @@ struct EmbeddingTests {
     let steps = Locked<[[Int]]>([])
     let count = try await index.embedRecords(with: embedder) { done, all in steps.withLock { $0.append([done, all]) } }
     #expect(count == 4 && steps.withLock { $0 } == [[0, 4], [4, 4]])
-    #expect(embedder.asked.withLock { $0 } == ["aaa b\nc", "bb\nb", "xyz"])
-    #expect(try await index.embedRecords(with: embedder) == 0)
+    expectEqual(embedder.asked.withLock { $0 }, ["aaa b\nc", "bb\nb", "xyz"])
+    try await expectEqual(index.embedRecords(with: embedder), 0)
     try await index.save([
       ["objectID": "1", "name": "aaa b", "note": "c", "price": 3], ["objectID": "5", "name": "c"],
     ])
     try await index.partialUpdate([["objectID": "2", "name": "bbb"]])
-    #expect(try await index.embedRecords(with: embedder) == 2)
-    #expect(Set(embedder.asked.withLock { $0.dropFirst(3) }) == ["c", "bbb\nb"])
-    #expect(index.count == 5)
-    #expect(try index.record("1") == ["objectID": "1", "name": "aaa b", "note": "c", "price": 3])
+    try await expectEqual(index.embedRecords(with: embedder), 2)
+    expectEqual(Set(embedder.asked.withLock { $0.dropFirst(3) }), ["c", "bbb\nb"])
+    expectEqual(index.count, 5)
+    try expectEqual(index.record("1"), ["objectID": "1", "name": "aaa b", "note": "c", "price": 3])
   }
 
   @Test func `The attributes that are embedded can be chosen, and all are embedded when they change`() async throws {
     let index = try Self.index(["searchableAttributes": ["note", "name"]])
     let embedder = LetterEmbedder()
     try await index.embedRecords(with: embedder)
-    #expect(embedder.asked.withLock { $0 } == ["bb", "c\naaa b", "xyz"])
+    expectEqual(embedder.asked.withLock { $0 }, ["bb", "c\naaa b", "xyz"])
     try await index.updateSettings(IndexSettings(parameters: ["embeddedAttributes": ["name"]]))
     try await index.embedRecords(with: embedder)
-    #expect(embedder.asked.withLock { $0.dropFirst(3) } == ["aaa b"], "the texts of the others are the same")
+    expectEqual(embedder.asked.withLock { $0.dropFirst(3) }, ["aaa b"], "the texts of the others are the same")
   }
 
   @Test func `Other embedders are refused, until the vectors are removed`() async throws {
@@ -88,10 +89,10 @@ struct EmbeddingTests {
       await #expect(throws: SearchError.self) { try await index.embedRecords(with: other) }
       index.embedder = other
       let reason = try await Self.search(index, "a").textOnlyReason
-      #expect(reason?.contains("the vectors of the index") == true)
+      expectEqual(reason?.contains("the vectors of the index"), true)
     }
     try index.removeVectors()
-    #expect(try await index.embedRecords(with: LetterEmbedder(identifier: "others", dimensions: 4)) == 4)
+    try await expectEqual(index.embedRecords(with: LetterEmbedder(identifier: "others", dimensions: 4)), 4)
     await #expect(throws: SearchError.self) { try await Self.index().embedRecords() }
   }
 
@@ -101,7 +102,7 @@ struct EmbeddingTests {
     await #expect(throws: SearchError.self) {
       try await index.embedRecords(with: LetterEmbedder { _ in vector })
     }
-    #expect(index.snapshot.vectorDimensions == 0)
+    expectEqual(index.snapshot.vectorDimensions, 0)
   }
 
   @Test func `A cancelled call is continued by the next one`() async throws {
@@ -123,15 +124,15 @@ struct EmbeddingTests {
   @Test func `The backend embeds queries`() async throws {
     let index = try Self.index()
     index.embedder = LetterEmbedder()
-    #expect(try await Self.search(index, "qqq").textOnlyReason == "no record has a vector")
+    try await expectEqual(Self.search(index, "qqq").textOnlyReason, "no record has a vector")
     try await index.embedRecords()
     let response = try await Self.search(index, "bqb")
     #expect(response.hits.map(\.objectID) == ["2"] && response.hits[0].isSemantic && response.textOnlyReason == nil)
-    #expect(try await Self.search(index, "qqq").textOnlyReason == "the query has no known words")
+    try await expectEqual(Self.search(index, "qqq").textOnlyReason, "the query has no known words")
     let keywords = try await LocalBackend(["i": index]).search([.hits(HitsRequest(indexName: "i", query: Query("bqb")))]
     )
     guard case .hits(let found)? = keywords.first else { return }
-    #expect(found.nbHits == 0)
+    expectEqual(found.nbHits, 0)
   }
 
   @Test func `A late or failing embedder leaves the words, and the response says so`() async throws {
@@ -147,7 +148,7 @@ struct EmbeddingTests {
       return vector
     }
     let late = try await Self.search(index, "bb")
-    #expect(late.hits.map(\.objectID) == ["2"])
-    #expect(late.textOnlyReason == "the embedder did not answer within 1 ms")
+    expectEqual(late.hits.map(\.objectID), ["2"])
+    expectEqual(late.textOnlyReason, "the embedder did not answer within 1 ms")
   }
 }

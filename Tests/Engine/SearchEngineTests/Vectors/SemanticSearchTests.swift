@@ -1,6 +1,7 @@
 import InstantSearchTesting
 import Platform
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import SearchEngine
@@ -51,26 +52,26 @@ struct SemanticSearchTests {
     let index = try Self.index(batches: batches)
     let response = try index.search(Self.query("sofa"))
     // The sofa has the word and is most similar. The table has the word. The others are similar, the nearest first.
-    #expect(Self.ids(response) == ["sofa", "table", "couch", "armchair"])
-    #expect(response.hits.map(\.isSemantic) == [false, false, true, true])
+    expectEqual(Self.ids(response), ["sofa", "table", "couch", "armchair"])
+    expectEqual(response.hits.map(\.isSemantic), [false, false, true, true])
     #expect(response.nbHits == 4 && response.textOnlyReason == nil)
-    #expect(Self.ids(try index.search(Query("sofa"))) == ["sofa", "table"])
+    expectEqual(Self.ids(try index.search(Query("sofa"))), ["sofa", "table"])
   }
 
   @Test func `Where no record has all words, words and similarity are mixed`() throws {
     let index = try Self.index()
     let response = try index.search(Self.query("oak settee", threshold: 0.95))
     // The desk has a word of two, and nothing in common with the direction of the query.
-    #expect(Self.ids(response) == ["sofa", "couch", "desk"])
-    #expect(response.hits.map(\.isSemantic) == [true, true, false])
-    #expect(response.queryAfterRemoval == "oak <em>settee</em>")
-    #expect(try index.search(Self.query("settee", threshold: 0.95)).hits.map(\.objectID) == ["sofa", "couch"])
+    expectEqual(Self.ids(response), ["sofa", "couch", "desk"])
+    expectEqual(response.hits.map(\.isSemantic), [true, true, false])
+    expectEqual(response.queryAfterRemoval, "oak <em>settee</em>")
+    try expectEqual(index.search(Self.query("settee", threshold: 0.95)).hits.map(\.objectID), ["sofa", "couch"])
   }
 
   @Test func `Counts, facets and pages are those of a search of the filtered records alone`() throws {
     let index = try Self.index(batches: 3)
     let all = try index.search(Self.query("sofa") { $0.facets = ["kind"] })
-    #expect(all.facets(for: "kind") == [Facet(value: "seat", count: 3), Facet(value: "table", count: 1)])
+    expectEqual(all.facets(for: "kind"), [Facet(value: "seat", count: 3), Facet(value: "table", count: 1)])
     for (filter, kind) in [("kind:seat", "seat"), ("kind:table", "table"), ("kind:tool", "tool")] {
       let filtered = try Self.index(records: Self.records.filter { $0["kind"]?.string == kind })
       let expected = try filtered.search(Self.query("sofa") { $0.facets = ["kind"] })
@@ -80,7 +81,7 @@ struct SemanticSearchTests {
           $0.facets = ["kind"]
         })
       #expect(found.nbHits == expected.nbHits && found.facets == expected.facets)
-      #expect(Self.ids(found) == Self.ids(expected))
+      expectEqual(Self.ids(found), Self.ids(expected))
     }
     // The counts of a facet that ignores its own filter.
     let condition = Condition(id: .group(.or(name: "kind")), expression: try FilterExpression(parsing: "kind:table"))
@@ -102,16 +103,16 @@ struct SemanticSearchTests {
       #expect(response.nbHits == 5 && response.nbPages == 3 && response.facets(for: "kind")?.count == 2)
       found += Self.ids(response)
     }
-    #expect(found == ["sofa", "table", "couch", "armchair", "desk"])
+    expectEqual(found, ["sofa", "table", "couch", "armchair", "desk"])
   }
 
   @Test func `Browsing and the values of facets include similar records`() async throws {
     let index = try Self.index(["attributesForFaceting": ["searchable(kind)"]])
     var browsed: [String?] = []
     for try await record in index.browse(Self.query("sofa")) { browsed.append(record["objectID"]?.string) }
-    #expect(browsed == ["sofa", "couch", "armchair", "table"])
+    expectEqual(browsed, ["sofa", "couch", "armchair", "table"])
     let values = try index.facetValues(of: "kind", matching: "se", query: Self.query("sofa"))
-    #expect(values.facetHits.map(\.count) == [3])
+    expectEqual(values.facetHits.map(\.count), [3])
   }
 
   @Test func `Excluded words, areas and hidden records exclude similar records too`() throws {
@@ -121,8 +122,9 @@ struct SemanticSearchTests {
       return .object(members)
     }
     let index = try Self.index(records: records)
-    #expect(
-      Self.ids(try index.search(Self.query("sofa -armchair") { $0.advancedSyntax = true })) == [
+    expectEqual(
+      Self.ids(try index.search(Self.query("sofa -armchair") { $0.advancedSyntax = true })),
+      [
         "sofa", "table", "couch",
       ])
     #expect(
@@ -131,16 +133,16 @@ struct SemanticSearchTests {
     try index.saveRules([
       Rule(objectID: "1", conditions: [.init(pattern: "sofa")], consequence: .init(hide: ["couch"]))
     ])
-    #expect(Self.ids(try index.search(Self.query("sofa"))) == ["sofa", "table", "armchair"])
+    expectEqual(Self.ids(try index.search(Self.query("sofa"))), ["sofa", "table", "armchair"])
   }
 
   @Test func `Groups have their best record, and sorted views sort all that match`() throws {
     let index = try Self.index(["attributeForDistinct": "kind"])
-    #expect(Self.ids(try index.search(Self.query("sofa") { $0.distinct = 1 })) == ["sofa", "table"])
-    #expect(try index.search(Self.query("sofa") { $0.distinct = 1 }).nbHits == 2)
+    expectEqual(Self.ids(try index.search(Self.query("sofa") { $0.distinct = 1 })), ["sofa", "table"])
+    try expectEqual(index.search(Self.query("sofa") { $0.distinct = 1 }).nbHits, 2)
     try index.setView("cheapest", IndexSettings(parameters: ["ranking": ["asc(price)"]]))
-    #expect(
-      Self.ids(try index.search(Self.query("sofa"), view: "cheapest")) == ["table", "armchair", "couch", "sofa"])
+    expectEqual(
+      Self.ids(try index.search(Self.query("sofa"), view: "cheapest")), ["table", "armchair", "couch", "sofa"])
   }
 
   @Test func `A virtual replica compares words alone, and says so`() throws {
@@ -156,15 +158,15 @@ struct SemanticSearchTests {
     let empty = try Self.index(records: [["objectID": "1", "name": "sofa"]])
     let response = try empty.search(Self.query("sofa"))
     #expect(response.nbHits == 1 && response.textOnlyReason == "no record has a vector")
-    #expect(try index.search(Self.query("")).nbHits == 7, "every record matches a text without words")
-    #expect(try index.search(Query("settee")).textOnlyReason == nil)
+    try expectEqual(index.search(Self.query("")).nbHits, 7, "every record matches a text without words")
+    try expectEqual(index.search(Query("settee")).textOnlyReason, nil)
   }
 
   @Test func `Ranking info has the similarity, written hits say how they were found`() throws {
     let index = try Self.index()
     let response = try index.search(Self.query("sofa") { $0.getRankingInfo = true })
     let similarities = response.hits.map { $0.rankingInfo?["similarity"]?.number ?? -1 }
-    #expect(similarities[0] == 1)
+    expectEqual(similarities[0], 1)
     #expect(abs(similarities[1] - 0.0995) < 0.005 && abs(similarities[2] - 0.995) < 0.005)
     var writer = JSONWriter()
     _ = try index.search(
@@ -178,7 +180,7 @@ struct SemanticSearchTests {
           hit.rankingInfo = nil
           return hit.json
         })
-    #expect(written.map { $0["_isSemantic"] } == [nil, nil, true, true])
+    expectEqual(written.map { $0["_isSemantic"] }, [nil, nil, true, true])
     #expect(try Hit<JSON>(json: written[2]).isSemantic)
   }
 
@@ -200,22 +202,22 @@ struct SemanticSearchTests {
     records.shuffle()
     let other = try Self.index(records: records + [["objectID": "gone", "_vectors": [1, 0]]])
     try other.delete(["gone"])
-    #expect(try other.search(Self.query("y", [1, 0], threshold: nil)).nbHits == found)
+    try expectEqual(other.search(Self.query("y", [1, 0], threshold: nil)).nbHits, found)
     // It follows the records: where all are alike, all are similar.
     try index.save(records.map { ["objectID": $0["objectID"] ?? "", "name": "x", "_vectors": [1, 0.1]] })
-    #expect(try index.search(Self.query("y", [1, 0.1], threshold: nil)).nbHits == 100)
-    #expect(try index.search(Self.query("y", [0.1, 1], threshold: nil)).nbHits == 0)
+    try expectEqual(index.search(Self.query("y", [1, 0.1], threshold: nil)).nbHits, 100)
+    try expectEqual(index.search(Self.query("y", [0.1, 1], threshold: nil)).nbHits, 0)
   }
 
   @Test func `A setting and a parameter override the threshold`() throws {
     let index = try Self.index(["similarityThreshold": 0.99, "mode": "neuralSearch"])
     var query = Query("settee")
     query.queryVector = [1, 0]
-    #expect(Self.ids(try index.search(query)) == ["sofa", "couch"])
+    expectEqual(Self.ids(try index.search(query)), ["sofa", "couch"])
     query.similarityThreshold = 0.8
-    #expect(Self.ids(try index.search(query)) == ["sofa", "couch", "armchair"])
+    expectEqual(Self.ids(try index.search(query)), ["sofa", "couch", "armchair"])
     query.mode = .keyword
-    #expect(try index.search(query).nbHits == 0)
+    try expectEqual(index.search(query).nbHits, 0)
   }
 
   @Test(

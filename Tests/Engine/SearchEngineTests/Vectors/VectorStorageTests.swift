@@ -1,6 +1,7 @@
 import InstantSearchTesting
 import Platform
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import SearchEngine
@@ -40,16 +41,16 @@ struct VectorStorageTests {
       let index = try LocalIndex(path: path(), thresholds: Self.thresholds())
       for start in stride(from: 0, to: 100, by: 7) { try await index.save(Self.records(start..<min(start + 7, 100))) }
       await index.state.finishMerging()
-      #expect(try Self.similar(index) == expected)
-      #expect(try index.record("3")?["_vectors"] == nil)
+      try expectEqual(Self.similar(index), expected)
+      try expectEqual(index.record("3")?["_vectors"], nil)
       try index.setSettings(IndexSettings(customRanking: [.descending("price")]))
-      #expect(try Set(Self.similar(index)) == Set(expected))
+      try expectEqual(Set(Self.similar(index)), Set(expected))
       try index.setSettings(IndexSettings())
-      #expect(try Self.similar(LocalIndex(path: path(), access: .reading)) == expected)
+      try expectEqual(Self.similar(LocalIndex(path: path(), access: .reading)), expected)
     }
     let reopened = try LocalIndex(path: path())
-    #expect(try Self.similar(reopened) == expected)
-    #expect(reopened.snapshot.vectorDimensions == 3)
+    try expectEqual(Self.similar(reopened), expected)
+    expectEqual(reopened.snapshot.vectorDimensions, 3)
     withExtendedLifetime(reopened) {}
   }
 
@@ -65,7 +66,7 @@ struct VectorStorageTests {
       try index.save(Self.records(0..<50))
     }
     RecordStore.removeSegmentFiles(path: try path())
-    #expect(try Self.similar(LocalIndex(path: path())) == Self.similar(inMemory(Self.records(0..<50))))
+    try expectEqual(Self.similar(LocalIndex(path: path())), Self.similar(inMemory(Self.records(0..<50))))
   }
 
   @Test(arguments: [false, true])
@@ -75,9 +76,9 @@ struct VectorStorageTests {
     let all = try Self.similar(index)
     let first = try #require(all.first)
     try index.partialUpdate([["objectID": .string(first), "price": 1000]])
-    #expect(try Self.similar(index) == all)
+    try expectEqual(Self.similar(index), all)
     try index.save([["objectID": .string(first), "name": .string("thing \(first)")]])
-    #expect(try Self.similar(index) == all)
+    try expectEqual(Self.similar(index), all)
     // In one batch, too.
     try index.save([
       ["objectID": "new", "name": "x", "_vectors": [0, 1, 1]], ["objectID": "new", "name": "x", "price": 1],
@@ -89,15 +90,15 @@ struct VectorStorageTests {
         members["_vectors"] = JSON?.none
         return .object(members)
       })
-    #expect(try Self.similar(index) == all)
+    try expectEqual(Self.similar(index), all)
     try index.partialUpdate([["objectID": .string(first), "name": "other"]])
-    #expect(try Self.similar(index) == all.filter { $0 != first })
+    try expectEqual(Self.similar(index), all.filter { $0 != first })
     try index.partialUpdate([["objectID": .string(first), "_vectors": [0, 1, 1]]])
     #expect(try Self.similar(index).contains(first))
     try index.partialUpdate([["objectID": .string(first), "_vectors": nil]])
-    #expect(try Self.similar(index) == all.filter { $0 != first })
+    try expectEqual(Self.similar(index), all.filter { $0 != first })
     try index.delete(all)
-    #expect(try Self.similar(index) == [])
+    try expectEqual(Self.similar(index), [])
   }
 
   @Test func `Copies have vectors, and an emptied index may get longer ones`() throws {
@@ -105,17 +106,17 @@ struct VectorStorageTests {
     let copy = try LocalIndex(path: path())
     try copy.save([["objectID": "old"]])
     try copy.replaceRecords(with: index)
-    #expect(try Self.similar(copy) == Self.similar(index))
+    try expectEqual(Self.similar(copy), Self.similar(index))
     let longer: JSON = ["objectID": "a", "_vectors": [1, 2, 3, 4]]
     #expect(throws: IndexError.self) { try copy.save([longer]) }
     try copy.clear()
     try copy.save([longer])
-    #expect(try Self.similar(copy, [1, 2, 3, 4]) == ["a"])
+    try expectEqual(Self.similar(copy, [1, 2, 3, 4]), ["a"])
     try copy.removeVectors()
-    #expect(copy.snapshot.vectorDimensions == 0)
-    #expect(try copy.record("a") == ["objectID": "a"])
+    expectEqual(copy.snapshot.vectorDimensions, 0)
+    try expectEqual(copy.record("a"), ["objectID": "a"])
     try copy.save([["objectID": "b", "_vectors": [1, 2]]])
-    #expect(try Self.similar(copy, [1, 2]) == ["b"])
+    try expectEqual(Self.similar(copy, [1, 2]), ["b"])
   }
 
   @Test(
@@ -148,7 +149,7 @@ struct VectorStorageTests {
     try index.save([
       ["objectID": "huge", "_vectors": [0, 3e38, 3e38]], ["objectID": "tiny", "_vectors": [0, 1e-300, 1e-300]],
     ])
-    #expect(try Self.similar(index) == ["huge", "tiny"])
+    try expectEqual(Self.similar(index), ["huge", "tiny"])
   }
 
   @Test func `A file has little more than a byte for each dimension`() throws {
@@ -168,8 +169,8 @@ struct VectorStorageTests {
 
   @Test("Vectors that only a wrong file has, of small values or of fewer dimensions, are compared without harm")
   func wrongVectors() {
-    #expect(QuantizedVector(values: [1, 0, 0]).norm == .max)
-    #expect(QuantizedVector(values: [0, 0]).norm == 0)
+    expectEqual(QuantizedVector(values: [1, 0, 0]).norm, .max)
+    expectEqual(QuantizedVector(values: [0, 0]).norm, 0)
     let (short, long) = (QuantizedVector(values: [127]), QuantizedVector(values: [127, 127, 127]))
     #expect(abs(short.similarity(to: long) - long.similarity(to: short)) <= 1)
   }

@@ -2,6 +2,7 @@ import ChildProcesses
 import Foundation
 import InstantSearchTerminal
 import TerminalEmulator
+import TestSupport
 import Testing
 
 @Suite("The terminal device") struct TerminalDeviceTests {
@@ -18,8 +19,8 @@ import Testing
     let terminal = try await probe(size: ScreenSize(columns: 61, rows: 7))
     #expect(!terminal.isRestored)
     typealias Mode = TerminalEmulator.Mode
-    #expect(
-      terminal.screen.modes == [Mode.alternateScreen, Mode.cursor, Mode.bracketedPaste, Mode.mouse, Mode.mouseInText])
+    expectEqual(
+      terminal.screen.modes, [Mode.alternateScreen, Mode.cursor, Mode.bracketedPaste, Mode.mouse, Mode.mouseInText])
     #expect(terminal.screen.unknown.isEmpty)
   }
 
@@ -47,9 +48,9 @@ import Testing
   @Test("Leaving restores the terminal") func leaving() async throws {
     let terminal = try await probe()
     terminal.type("q")
-    #expect(try await terminal.waitForEnd() == .exit(0))
+    try await expectEqual(terminal.waitForEnd(), .exit(0))
     #expect(terminal.isRestored)
-    #expect(terminal.screen.lines.first == "bye")
+    expectEqual(terminal.screen.lines.first, "bye")
   }
 
   @Test("Only one device at a time can be open") func twice() async throws {
@@ -71,7 +72,7 @@ import Testing
   func ends(key: String, ending: PseudoTerminal.Ending) async throws {
     let terminal = try await probe()
     terminal.type(key)
-    #expect(try await terminal.waitForEnd() == ending)
+    try await expectEqual(terminal.waitForEnd(), ending)
     #expect(terminal.isRestored)
   }
 
@@ -90,7 +91,7 @@ import Testing
     let backtrace = "enable=yes,interactive=no,color=no,symbolicate=off,timeout=10s"
     let terminal = try await probe(environment: ["SWIFT_BACKTRACE": backtrace])
     terminal.send(signal: number)
-    #expect(try await terminal.waitForEnd() == .signal(number))
+    try await expectEqual(terminal.waitForEnd(), .signal(number))
     #expect(terminal.isRestored)
     #expect(!terminal.screen.text.contains("failed to suspend"))
   }
@@ -110,7 +111,7 @@ import Testing
   func signal(number: Int32) async throws {
     let terminal = try await probe()
     terminal.send(signal: number)
-    #expect(try await terminal.waitForEnd() == .signal(number))
+    try await expectEqual(terminal.waitForEnd(), .signal(number))
     #expect(terminal.isRestored)
   }
 
@@ -119,7 +120,7 @@ import Testing
     terminal.freeze()
     terminal.type("x")
     terminal.send(signal: SIGTERM)
-    #expect(try await terminal.waitForEnd() == .signal(SIGTERM))
+    try await expectEqual(terminal.waitForEnd(), .signal(SIGTERM))
     #expect(terminal.isCooked)
   }
 
@@ -138,7 +139,7 @@ import Testing
     #expect(!terminal.isRestored)
     terminal.type("xq")
     try await terminal.waitFor(text: "over")
-    #expect(try await terminal.waitForEnd() == .exit(0))
+    try await expectEqual(terminal.waitForEnd(), .exit(0))
     #expect(terminal.isRestored)
   }
 
@@ -154,7 +155,7 @@ import Testing
     let terminal = try PseudoTerminal("/bin/bash", ["-c", "trap '' HUP; exec '\(probe)'"])
     try await terminal.waitFor(text: "size 80 x 24")
     terminal.hangUp()
-    #expect(try await terminal.waitForEnd() == .exit(4))
+    try await expectEqual(terminal.waitForEnd(), .exit(4))
   }
 
   @Test("Keys are read from the terminal even if standard input is redirected") func redirected() async throws {
@@ -164,7 +165,7 @@ import Testing
     terminal.type("x")
     try await terminal.waitFor(text: "key character(\"x\")")
     terminal.type("q")
-    #expect(try await terminal.waitForEnd() == .exit(0))
+    try await expectEqual(terminal.waitForEnd(), .exit(0))
     #expect(terminal.isRestored)
   }
 }

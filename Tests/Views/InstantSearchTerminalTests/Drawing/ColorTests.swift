@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import InstantSearchTerminal
@@ -16,7 +17,7 @@ import Testing
       (["TERM": "dumb", "COLORTERM": "truecolor"], .textOnly), ([:], .textOnly),
     ] as [([String: String], ColorDepth)])
   func depth(environment: [String: String], depth: ColorDepth) {
-    #expect(ColorDepth(environment: environment) == depth)
+    expectEqual(ColorDepth(environment: environment), depth)
   }
 
   @Test("Every color is legible on black and on white", arguments: TextStyle.Color.allCases)
@@ -35,17 +36,17 @@ import Testing
   @Test("All colors differ, at every color depth", arguments: [ColorDepth.sixteen, .indexed, .full])
   func distinct(depth: ColorDepth) {
     let parameters = TextStyle.Color.allCases.map { Palette(depth: depth).parameters(of: TextStyle($0)) }
-    #expect(Set(parameters).count == parameters.count)
+    expectEqual(Set(parameters).count, parameters.count)
   }
 
   @Test("A style is set by one sequence") func parameters() {
     let style = TextStyle(.match, isBold: true, isUnderlined: true, isStruck: true, isReversed: true)
-    #expect(Palette(depth: .full).parameters(of: style) == "0;1;4;7;9;38;2;184;102;0")
-    #expect(Palette(depth: .indexed).parameters(of: style) == "0;1;4;7;9;38;5;130")
-    #expect(Palette(depth: .sixteen).parameters(of: style) == "0;1;4;7;9;35")
-    #expect(Palette(depth: .noColors).parameters(of: style) == "0;1;4;7;9")
-    #expect(Palette(depth: .textOnly).parameters(of: style) == "0")
-    #expect(Palette(depth: .full).parameters(of: .plain) == "0")
+    expectEqual(Palette(depth: .full).parameters(of: style), "0;1;4;7;9;38;2;184;102;0")
+    expectEqual(Palette(depth: .indexed).parameters(of: style), "0;1;4;7;9;38;5;130")
+    expectEqual(Palette(depth: .sixteen).parameters(of: style), "0;1;4;7;9;35")
+    expectEqual(Palette(depth: .noColors).parameters(of: style), "0;1;4;7;9")
+    expectEqual(Palette(depth: .textOnly).parameters(of: style), "0")
+    expectEqual(Palette(depth: .full).parameters(of: .plain), "0")
   }
 
   /// The relative luminance of WCAG 2.

@@ -1,5 +1,6 @@
 import InstantSearchTesting
 import TerminalEmulator
+import TestSupport
 import Testing
 
 @testable import InstantSearchTerminal
@@ -27,17 +28,16 @@ import Testing
     var renderer = FrameRenderer(colors: .full)
     _ = renderer.bytes(toShow: frame("one", "two", "three"))
     let bytes = renderer.bytes(toShow: frame("one", "twi", "three"))
-    #expect(String(decoding: bytes, as: UTF8.self) == "\u{1B}[?2026h\u{1B}[2;3Hi\u{1B}[?2026l")
+    expectEqual(String(decoding: bytes, as: UTF8.self), "\u{1B}[?2026h\u{1B}[2;3Hi\u{1B}[?2026l")
     let far = renderer.bytes(toShow: frame("One", "twi", "thRee and more"))
-    #expect(
-      String(decoding: far, as: UTF8.self) == "\u{1B}[?2026h\u{1B}[HO\u{1B}[3;3HRee and more\u{1B}[?2026l")
+    expectEqual(String(decoding: far, as: UTF8.self), "\u{1B}[?2026h\u{1B}[HO\u{1B}[3;3HRee and more\u{1B}[?2026l")
   }
 
   @Test("A row that became shorter is erased in one go") func erased() {
     var renderer = FrameRenderer(colors: .full)
     _ = renderer.bytes(toShow: frame("one two three"))
     let bytes = renderer.bytes(toShow: frame("one"))
-    #expect(String(decoding: bytes, as: UTF8.self) == "\u{1B}[?2026h\u{1B}[1;5H\u{1B}[K\u{1B}[?2026l")
+    expectEqual(String(decoding: bytes, as: UTF8.self), "\u{1B}[?2026h\u{1B}[1;5H\u{1B}[K\u{1B}[?2026l")
   }
 
   @Test("The cursor is hidden during drawing, and then moved to its position") func cursor() {
@@ -50,9 +50,9 @@ import Testing
     now = frame("onE", "two")
     now.cursor = ScreenPoint(column: 3, row: 0)
     let bytes = String(decoding: renderer.bytes(toShow: now), as: UTF8.self)
-    #expect(bytes == "\u{1B}[?2026h\u{1B}[?25l\u{1B}[1;3HE\u{1B}[?25h\u{1B}[?2026l")
+    expectEqual(bytes, "\u{1B}[?2026h\u{1B}[?25l\u{1B}[1;3HE\u{1B}[?25h\u{1B}[?2026l")
     terminal.feed(bytes.utf8)
-    #expect(terminal.cursor == now.cursor)
+    expectEqual(terminal.cursor, now.cursor)
     now.cursor = nil
     terminal.feed(renderer.bytes(toShow: now))
     #expect(!terminal.modes.contains(TerminalEmulator.Mode.cursor))
@@ -73,10 +73,10 @@ import Testing
       return String(bytes.dropFirst("\u{1B}[?2026h".count).dropLast("\u{1B}[?2026l".count))
     }
     _ = bytes("one two")
-    #expect(bytes("o❤️ two") == "\u{1B}[1;2H  \u{1B}[2G❤️\u{1B}[4G ")
+    expectEqual(bytes("o❤️ two"), "\u{1B}[1;2H  \u{1B}[2G❤️\u{1B}[4G ")
     _ = bytes("a-bc")
-    #expect(bytes("a\u{E0B0}bc") == "\u{1B}[1;2H\u{E0B0}\u{1B}[3Gb")
-    #expect(bytes("a-bc") == "\u{1B}[1;2H-b")
+    expectEqual(bytes("a\u{E0B0}bc"), "\u{1B}[1;2H\u{E0B0}\u{1B}[3Gb")
+    expectEqual(bytes("a-bc"), "\u{1B}[1;2H-b")
   }
 
   @Test("Styles are sent where they change") func looks() {
@@ -116,11 +116,11 @@ import Testing
   private func expect(
     _ terminal: TerminalEmulator, toShow frame: Frame, _ depth: ColorDepth, _ comment: Comment
   ) {
-    #expect(terminal.lines == frame.lines, comment)
+    expectEqual(terminal.lines, frame.lines, comment)
     #expect(terminal.unknown.isEmpty, comment)
     #expect(!terminal.modes.contains(TerminalEmulator.Mode.synchronized), comment)
-    #expect(terminal.modes.contains(TerminalEmulator.Mode.cursor) == (frame.visibleCursor != nil), comment)
-    if let cursor = frame.visibleCursor { #expect(terminal.cursor == cursor, comment) }
+    expectEqual(terminal.modes.contains(TerminalEmulator.Mode.cursor), (frame.visibleCursor != nil), comment)
+    if let cursor = frame.visibleCursor { expectEqual(terminal.cursor, cursor, comment) }
     let palette = Palette(depth: depth)
     for row in 0..<frame.size.rows {
       for (drawn, shown) in zip(frame.cells[frame.cellIndices(ofRow: row)], terminal.cells[row]) where drawn.columns > 0
@@ -128,7 +128,7 @@ import Testing
         var look = EmulatedCell.Look()
         look.change(palette.parameters(of: drawn.style).split(separator: ";").compactMap { Int($0) })
         guard !drawn.isBlank || look.isSeenOnBlanks || shown.look.isSeenOnBlanks else { continue }
-        #expect(shown.look == look, comment)
+        expectEqual(shown.look, look, comment)
       }
     }
   }

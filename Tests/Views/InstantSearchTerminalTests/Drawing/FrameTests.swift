@@ -1,5 +1,6 @@
 import InstantSearchTerminal
 import InstantSearchTesting
+import TestSupport
 import Testing
 
 @Suite("Frames") struct FrameTests {
@@ -8,9 +9,9 @@ import Testing
   @Test("A text is drawn at its position") func draw() {
     var frame = frame(8, 3)
     frame.draw("one", at: ScreenPoint(column: 2, row: 1), columns: 8)
-    #expect(frame.lines == ["", "  one", ""])
+    expectEqual(frame.lines, ["", "  one", ""])
     frame.draw("X", at: ScreenPoint(column: 3, row: 1), columns: 1)
-    #expect(frame.lines == ["", "  oXe", ""])
+    expectEqual(frame.lines, ["", "  oXe", ""])
   }
 
   @Test("Drawing is clipped to the frame") func clipped() {
@@ -18,27 +19,27 @@ import Testing
     for (column, row) in [(2, 0), (-2, 1), (9, 0), (-9, 0), (0, -1), (0, 2), (4, 1)] {
       frame.draw("abcd", at: ScreenPoint(column: column, row: row), columns: .max)
     }
-    #expect(frame.lines == ["  ab", "cd"])
+    expectEqual(frame.lines, ["  ab", "cd"])
     frame.draw("xyz", at: ScreenPoint(column: 0, row: 0), columns: 2)
     frame.draw("xyz", at: ScreenPoint(column: 0, row: 1), columns: -1)
-    #expect(frame.lines == ["xyab", "cd"])
+    expectEqual(frame.lines, ["xyab", "cd"])
     var none = Frame(size: ScreenSize(columns: -1, rows: 3))
     none.draw("a", at: ScreenPoint(column: 0, row: 0), columns: 1)
-    #expect(none.lines == ["", "", ""])
+    expectEqual(none.lines, ["", "", ""])
   }
 
   @Test("Half a wide character is a blank") func halves() {
     var frame = frame(5)
     frame.draw("日本語", at: ScreenPoint(column: 0, row: 0), columns: 5)
-    #expect(frame.lines == ["日本"])
+    expectEqual(frame.lines, ["日本"])
     frame.draw("x", at: ScreenPoint(column: 1, row: 0), columns: 1)
-    #expect(frame.lines == [" x本"])
+    expectEqual(frame.lines, [" x本"])
     frame.draw("字", at: ScreenPoint(column: 1, row: 0), columns: 2)
-    #expect(frame.lines == [" 字"])
+    expectEqual(frame.lines, [" 字"])
     frame.draw("字", at: ScreenPoint(column: 2, row: 0), columns: 1)
-    #expect(frame.lines == [""])
+    expectEqual(frame.lines, [""])
     frame.draw("字y", at: ScreenPoint(column: -1, row: 0), columns: 9)
-    #expect(frame.lines == [" y"])
+    expectEqual(frame.lines, [" y"])
   }
 
   @Test("No text has an effect on the terminal") func hostile() {
@@ -48,7 +49,7 @@ import Testing
     frame.draw(
       "a\u{202E}b\u{2066}\u{200B}\u{200F}\u{AD}\u{FEFF}c\u{301}\u{E0001}d\u{7F}\u{FFFE}",
       at: ScreenPoint(column: 0, row: 2), columns: 16)
-    #expect(frame.lines == ["a␛[2Jb␇\u{FFFD}c␀", "a b c d e", "a\u{FFFD}b\u{FFFD}c\u{301}d␡\u{FFFD}"])
+    expectEqual(frame.lines, ["a␛[2Jb␇\u{FFFD}c␀", "a b c d e", "a\u{FFFD}b\u{FFFD}c\u{301}d␡\u{FFFD}"])
   }
 
   @Test("A character with too many accents keeps some of them") func manyAccents() {
@@ -66,8 +67,8 @@ import Testing
     )
     frame.draw(
       StyledText("日 ", TextStyle(isUnderlined: true, isStruck: true)), at: ScreenPoint(column: 0, row: 1), columns: 20)
-    #expect(frame.styledLines == ["a [match bold:word] b", "[underlined struck:日 ]"])
-    #expect(TextStyle.plain.words == "plain")
+    expectEqual(frame.styledLines, ["a [match bold:word] b", "[underlined struck:日 ]"])
+    expectEqual(TextStyle.plain.words, "plain")
   }
 
   @Test("A row holds no more columns than the frame has") func law() {
@@ -79,7 +80,7 @@ import Testing
         let point = ScreenPoint(column: chance.number(in: -4...13), row: chance.number(in: -1...4))
         frame.draw(chance.styledText(), at: point, columns: chance.number(in: -1...14))
       }
-      #expect(frame.lines.count == size.rows, "seed \(seed)")
+      expectEqual(frame.lines.count, size.rows, "seed \(seed)")
       #expect(frame.lines.allSatisfy { $0.columns <= size.columns }, "seed \(seed)")
       let scalars = frame.lines.joined().unicodeScalars
       #expect(scalars.allSatisfy { $0.properties.generalCategory != .control && $0 != "\u{202E}" }, "seed \(seed)")

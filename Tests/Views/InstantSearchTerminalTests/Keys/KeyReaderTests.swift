@@ -1,4 +1,5 @@
 import InstantSearchTesting
+import TestSupport
 import Testing
 
 @testable import InstantSearchTerminal
@@ -51,8 +52,8 @@ import Testing
       ("\u{1B}[M #\"", .click(ScreenPoint(column: 2, row: 1))),
     ] as [(String, Key)])
   func sequence(text: String, key: Key) {
-    #expect(keys(text) == [key])
-    #expect(keys("x" + text) == [.character("x"), key])
+    expectEqual(keys(text), [key])
+    expectEqual(keys("x" + text), [.character("x"), key])
   }
 
   @Test(
@@ -66,25 +67,25 @@ import Testing
       "\u{1B}[" + String(repeating: "1;", count: 1000) + "A", "\u{9B}", "\u{85}", "\u{1B}[M###",
     ])
   func unknown(text: String) {
-    #expect(keys(text) == [])
-    #expect(keys("a" + text + "b") == [.character("a"), .character("b")])
+    expectEqual(keys(text), [])
+    expectEqual(keys("a" + text + "b"), [.character("a"), .character("b")])
   }
 
   @Test("Text is typed character by character") func text() {
-    #expect(keys("aé日") == [.character("a"), .character("é"), .character("日")])
-    #expect(keys("e\u{301}👩‍🚀🇩🇪") == [.character("é"), .character("👩‍🚀"), .character("🇩🇪")])
-    #expect(keys("a\u{1B}[Ab") == [.character("a"), .up, .character("b")])
-    #expect(keys("\r\n") == [.enter, .enter])
+    expectEqual(keys("aé日"), [.character("a"), .character("é"), .character("日")])
+    expectEqual(keys("e\u{301}👩‍🚀🇩🇪"), [.character("é"), .character("👩‍🚀"), .character("🇩🇪")])
+    expectEqual(keys("a\u{1B}[Ab"), [.character("a"), .up, .character("b")])
+    expectEqual(keys("\r\n"), [.enter, .enter])
   }
 
   @Test("A character may be split between reads") func pieces() {
     var reader = KeyReader()
-    #expect(reader.read([0xE6, 0x97]) == [])
+    expectEqual(reader.read([0xE6, 0x97]), [])
     #expect(reader.isWaiting)
-    #expect(reader.read([0xA5]) == [.character("日")])
+    expectEqual(reader.read([0xA5]), [.character("日")])
     #expect(!reader.isWaiting)
-    #expect(reader.read("e".utf8) == [.character("e")])
-    #expect(reader.read("\u{301}".utf8) == [.character("\u{301}")])
+    expectEqual(reader.read("e".utf8), [.character("e")])
+    expectEqual(reader.read("\u{301}".utf8), [.character("\u{301}")])
   }
 
   @Test(
@@ -92,36 +93,36 @@ import Testing
     arguments: [[0xFF], [0xC3], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF7, 0xBF, 0xBF, 0xBF], [0x80]])
   func malformed(bytes: [UInt8]) {
     var reader = KeyReader()
-    #expect(reader.read(bytes + "a".utf8) == [.character("a")])
-    #expect(reader.read("b\u{1B}".utf8 + bytes) + reader.flush() == [.character("b")])
-    #expect(reader.read("c".utf8) == [.character("c")])
+    expectEqual(reader.read(bytes + "a".utf8), [.character("a")])
+    expectEqual(reader.read("b\u{1B}".utf8 + bytes) + reader.flush(), [.character("b")])
+    expectEqual(reader.read("c".utf8), [.character("c")])
   }
 
   @Test("Escape is a key when nothing follows it") func escape() {
     var reader = KeyReader()
-    #expect(reader.read([0x1B]) == [])
+    expectEqual(reader.read([0x1B]), [])
     #expect(reader.isWaiting)
-    #expect(reader.flush() == [.escape])
+    expectEqual(reader.flush(), [.escape])
     #expect(!reader.isWaiting && reader.flush() == [])
-    #expect(reader.read("[A".utf8) == [.character("["), .character("A")])
-    #expect(keys("\u{1B}\u{1B}") == [.escape, .escape])
-    #expect(keys("\u{1B}\u{1B}a") == [.escape, .alt("a")])
-    #expect(keys("\u{1B}\u{1B}\u{1B}[A") == [.escape, .up])
+    expectEqual(reader.read("[A".utf8), [.character("["), .character("A")])
+    expectEqual(keys("\u{1B}\u{1B}"), [.escape, .escape])
+    expectEqual(keys("\u{1B}\u{1B}a"), [.escape, .alt("a")])
+    expectEqual(keys("\u{1B}\u{1B}\u{1B}[A"), [.escape, .up])
   }
 
   @Test("An incomplete sequence is dropped when nothing follows, and the next key is parsed") func brokenOff() {
     for text in ["\u{1B}[1;", "\u{1B}]0;title", "\u{1B}[M#", "\u{1B}[["] {
       var reader = KeyReader()
-      #expect(reader.read(text.utf8) == [])
+      expectEqual(reader.read(text.utf8), [])
       #expect(reader.isWaiting)
-      #expect(reader.flush() == [])
-      #expect(reader.read("a".utf8) == [.character("a")])
+      expectEqual(reader.flush(), [])
+      expectEqual(reader.read("a".utf8), [.character("a")])
     }
-    #expect(keys("\u{1B}[1;\u{1B}[A") == [.up])
-    #expect(keys("\u{1B}]0;title\u{1B}[A") == [.up])
-    #expect(keys("\u{1B}[1;\r") == [.enter])
-    #expect(keys("\u{1B}[M#\r") == [.enter])
-    #expect(keys("\u{1B}[[\r") == [.enter])
+    expectEqual(keys("\u{1B}[1;\u{1B}[A"), [.up])
+    expectEqual(keys("\u{1B}]0;title\u{1B}[A"), [.up])
+    expectEqual(keys("\u{1B}[1;\r"), [.enter])
+    expectEqual(keys("\u{1B}[M#\r"), [.enter])
+    expectEqual(keys("\u{1B}[[\r"), [.enter])
   }
 
   @Test("Pasted text is one key, whatever it contains") func paste() {
@@ -132,11 +133,11 @@ import Testing
       keys += reader.read([byte])
       if !reader.isWaiting { keys += reader.flush() }
     }
-    #expect(keys == [.character("a"), .paste("one\ntwo\nthree\u{1B}[A\u{3}\u{1B}[201 日~"), .character("b")])
-    #expect(self.keys("\u{1B}[200~\u{1B}[201~") == [.paste("")])
-    #expect(self.keys("\u{1B}[201~a") == [.character("a")])
+    expectEqual(keys, [.character("a"), .paste("one\ntwo\nthree\u{1B}[A\u{3}\u{1B}[201 日~"), .character("b")])
+    expectEqual(self.keys("\u{1B}[200~\u{1B}[201~"), [.paste("")])
+    expectEqual(self.keys("\u{1B}[201~a"), [.character("a")])
     let long = String(repeating: "0123456789~", count: 100_000)
-    #expect(self.keys("\u{1B}[200~\(long)\u{1B}[201~") == [.paste(long)])
+    expectEqual(self.keys("\u{1B}[200~\(long)\u{1B}[201~"), [.paste(long)])
   }
 
   @Test("The keys do not depend on how the bytes are split") func split() {
@@ -154,7 +155,7 @@ import Testing
         rest = rest.dropFirst(count)
       }
       keys += reader.flush()
-      #expect(joined(keys) == joined(expected), "seed \(seed)")
+      expectEqual(joined(keys), joined(expected), "seed \(seed)")
     }
   }
 
@@ -169,7 +170,7 @@ import Testing
       _ = reader.read("\u{1B}[201~".utf8)
       _ = reader.flush()
       #expect(!reader.isWaiting, "seed \(seed)")
-      #expect(reader.read("a\u{1B}[A".utf8) == [.character("a"), .up], "seed \(seed)")
+      expectEqual(reader.read("a\u{1B}[A".utf8), [.character("a"), .up], "seed \(seed)")
     }
   }
 

@@ -1,5 +1,6 @@
 import InstantSearchCore
 import InstantSearchTesting
+import TestSupport
 import Testing
 
 @testable import InstantSearchTerminal
@@ -12,14 +13,14 @@ struct JumpTests {
     await shop.open()
     #expect(shop.frame.lines.contains { $0.hasPrefix("3 Price") })
     await shop.press(.alt("3"))
-    #expect(shop.focusedLine?.hasPrefix("› from 9") == true)
+    expectEqual(shop.focusedLine?.hasPrefix("› from 9"), true)
     await shop.press(.right, .alt("1"), .character("4"))
-    #expect(shop.focusedLine?.contains("( ) brass") == true)
+    expectEqual(shop.focusedLine?.contains("( ) brass"), true)
     #expect(shop.box.text.isEmpty)
     await shop.press(.escape, .character("4"))
-    #expect(shop.box.text == "4", "in the text a digit is text")
+    expectEqual(shop.box.text, "4", "in the text a digit is text")
     await shop.press(.tab, .tab, .character("7"))
-    #expect(shop.box.text == "47", "there is no list 7")
+    expectEqual(shop.box.text, "47", "there is no list 7")
   }
 
   @Test("A list is reached by its name, of which the beginning is enough") func names() async throws {
@@ -27,21 +28,21 @@ struct JumpTests {
     await shop.open()
     await shop.press(.control("g"))
     await shop.type("co")
-    #expect(shop.frame.lines.last?.hasPrefix(" Go to co   Color") == true)
-    #expect(shop.frame.cursor?.row == shop.screen.size.rows - 1)
+    expectEqual(shop.frame.lines.last?.hasPrefix(" Go to co   Color"), true)
+    expectEqual(shop.frame.cursor?.row, shop.screen.size.rows - 1)
     await shop.press(.enter)
-    #expect(shop.focusedLine?.contains("( ) brass") == true)
+    expectEqual(shop.focusedLine?.contains("( ) brass"), true)
     await shop.press(.character(":"))
     await shop.type("nowhere")
-    #expect(shop.frame.lines.last?.contains("no such list") == true)
+    expectEqual(shop.frame.lines.last?.contains("no such list"), true)
     await shop.press(.enter)
-    #expect(shop.focusedLine?.contains("( ) brass") == true)
+    expectEqual(shop.focusedLine?.contains("( ) brass"), true)
     await shop.press(.character(":"), .character("r"), .escape)
     #expect(shop.focusedLine?.contains("( ) brass") == true && shop.box.text.isEmpty)
     await shop.press(.character(":"))
     await shop.type("resu")
     await shop.press(.enter)
-    #expect(shop.focusedLine == "› Ada Desk lamp")
+    expectEqual(shop.focusedLine, "› Ada Desk lamp")
   }
 
   @Test("A wide screen shows the record that has the focus beside the results, a narrower one does not")
@@ -65,10 +66,10 @@ struct JumpTests {
     shop.hits.isMarkable = true
     await shop.open()
     await shop.press(.down, .character(" "), .down, .character(" "), .down, .character(" "), .character(" "))
-    #expect(shop.hits.markedHits.map(\.objectID) == ["1", "10"])
-    #expect(shop.frame.lines.count { $0.contains(" ✓") || $0.contains("›✓") } == 2)
+    expectEqual(shop.hits.markedHits.map(\.objectID), ["1", "10"])
+    expectEqual(shop.frame.lines.count { $0.contains(" ✓") || $0.contains("›✓") }, 2)
     await shop.type("lantern")
-    #expect(shop.hits.markedHits.map(\.objectID) == ["1", "10"])
+    expectEqual(shop.hits.markedHits.map(\.objectID), ["1", "10"])
     #expect(!shop.frame.lines.contains { $0.contains("✓") })
   }
 
@@ -79,7 +80,7 @@ struct JumpTests {
     await shop.open()
     await shop.press(.down, .character("w"))
     #expect(count == 1 && shop.box.text.isEmpty)
-    #expect(shop.frame.lines.last?.contains("w write") == true)
+    expectEqual(shop.frame.lines.last?.contains("w write"), true)
     await shop.press(.escape, .character("w"))
     #expect(count == 1 && shop.box.text == "w")
   }
@@ -94,21 +95,21 @@ struct JumpTests {
         })
     }
     let rows = scale.histogram(histogram([0, 25, 50, 75, 100], [16, 8, 1, 0]), 0...50, rows: 2, columns: 8)
-    #expect(rows.map(\.text) == ["██      ", "████▁▁  "])
-    #expect(rows[0].runs.map(\.style.color) == [.chosen, .quiet])
+    expectEqual(rows.map(\.text), ["██      ", "████▁▁  "])
+    expectEqual(rows[0].runs.map(\.style.color), [.chosen, .quiet])
     let narrow = histogram([-5, 0, 1, 2, 50, 100, 120], [9, 1, 8, 4, 0, 9])
-    #expect(
-      scale.histogram(narrow, 0...50, rows: 1, columns: 4).map(\.text) == ["█▃ █"], "the largest of each column")
-    #expect(scale.histogram(histogram([0, 100], [0]), 0...50, rows: 1, columns: 3).map(\.text) == ["   "])
-    #expect(scale.histogram(narrow, 0...50, rows: 1, columns: 0).map(\.text) == [""])
-    #expect(NumberScale(5...5).histogram(narrow, 5...5, rows: 1, columns: 2).map(\.text) == ["█ "])
+    expectEqual(
+      scale.histogram(narrow, 0...50, rows: 1, columns: 4).map(\.text), ["█▃ █"], "the largest of each column")
+    expectEqual(scale.histogram(histogram([0, 100], [0]), 0...50, rows: 1, columns: 3).map(\.text), ["   "])
+    expectEqual(scale.histogram(narrow, 0...50, rows: 1, columns: 0).map(\.text), [""])
+    expectEqual(NumberScale(5...5).histogram(narrow, 5...5, rows: 1, columns: 2).map(\.text), ["█ "])
 
     let shop = try Shop()
     await shop.open()
     await shop.goTo("from")
     let before = shop.prices.rowCount(columns: 30)
     shop.prices.setHistogram(histogram([0, 10, 1_000], [3, 1]))
-    #expect(shop.prices.rowCount(columns: 30) == before + 2)
+    expectEqual(shop.prices.rowCount(columns: 30), before + 2)
     #expect(shop.frame.lines.contains { $0.contains("█") })
   }
 
@@ -120,7 +121,7 @@ struct JumpTests {
       FilterAndID(filter: Filter.Facet(attribute: "room", stringValue: $0).erased, id: id, text: $0)
     }
     view.setItems(items)
-    #expect(view.stopCount == (showsEachLevel ? 2 : 1))
+    expectEqual(view.stopCount, (showsEachLevel ? 2 : 1))
     #expect(view.row(0, columns: 80, hasFocus: false).text.contains("[Home > Bedroom ×]"))
   }
 
@@ -133,11 +134,11 @@ struct JumpTests {
     view.setSelectableItems(selectableItems: [item("a", 9), item("b", 5), item("c", 2)])
     view.setSelectableItems(selectableItems: [item("b", 5), item("c", 2), item("a", 0, isExcluded: true)])
     view.setHiddenCounts(["a": 1_009])
-    #expect(rows() == ["  [-] a   −1,009", "  [ ] b        5", "  [ ] c        2"])
+    expectEqual(rows(), ["  [-] a   −1,009", "  [ ] b        5", "  [ ] c        2"])
     view.setSelectableItems(
       selectableItems: [item("c", 2), item("a", 0, isExcluded: true), item("b", 0, isExcluded: true)])
-    #expect(rows().map { $0.dropFirst(6).prefix(1) } == ["a", "b", "c"])
+    expectEqual(rows().map { $0.dropFirst(6).prefix(1) }, ["a", "b", "c"])
     view.setSelectableItems(selectableItems: [item("b", 5), item("c", 2), item("a", 1)])
-    #expect(rows().map { $0.dropFirst(6).prefix(1) } == ["b", "c", "a"])
+    expectEqual(rows().map { $0.dropFirst(6).prefix(1) }, ["b", "c", "a"])
   }
 }

@@ -1,6 +1,7 @@
 import InstantSearchCore
 import InstantSearchTerminal
 import InstantSearchTesting
+import TestSupport
 import Testing
 
 @MainActor
@@ -95,7 +96,7 @@ struct ScreenLawTests {
       values.shuffle(using: &generator)
       if generator.once(in: 3) { values.append("value \(values.count).") }
       show()
-      #expect(focused() == before, "seed \(seed)")
+      expectEqual(focused(), before, "seed \(seed)")
     }
   }
 }

@@ -1,6 +1,7 @@
 import InstantSearchCore
 @testable import InstantSearchTerminal
 import InstantSearchTesting
+import TestSupport
 import Testing
 
 @MainActor
@@ -14,13 +15,14 @@ struct ScreenTests {
       await shop.press(.tab)
       visited.append(shop.focusedLine.map { String($0.prefix(12)) } ?? "text")
     }
-    #expect(
-      visited == [
+    expectEqual(
+      visited,
+      [
         "› Sort by ◂ ", "› [ ] Lumen ", "› ▸ Home    ", "› from 9    ", "› ( ) brass ", "› [ ] on sal", "› Ada Desk l",
         "text",
       ])
     await shop.press(.backTab)
-    #expect(shop.focusedLine?.hasPrefix("› Ada Desk lamp") == true)
+    expectEqual(shop.focusedLine?.hasPrefix("› Ada Desk lamp"), true)
   }
 
   @Test("Left and Right move between the columns and return to the last view") func columns() async throws {
@@ -28,13 +30,13 @@ struct ScreenTests {
     await shop.open()
     await shop.goTo("Garden")
     await shop.press(.right, .down, .down)
-    #expect(shop.focusedLine == "› Bo Night light")
+    expectEqual(shop.focusedLine, "› Bo Night light")
     await shop.press(.left)
-    #expect(shop.focusedLine?.hasPrefix("› ▸ Garden") == true)
+    expectEqual(shop.focusedLine?.hasPrefix("› ▸ Garden"), true)
     await shop.press(.right)
-    #expect(shop.focusedLine == "› Bo Night light")
+    expectEqual(shop.focusedLine, "› Bo Night light")
     await shop.press(.escape, .down)
-    #expect(shop.focusedLine == "› Bo Night light")
+    expectEqual(shop.focusedLine, "› Bo Night light")
   }
 
   @Test("Up and Down leave a list at its ends, and the column at its top") func vertically() async throws {
@@ -42,36 +44,36 @@ struct ScreenTests {
     await shop.open()
     await shop.goTo("show more")
     await shop.press(.down)
-    #expect(shop.focusedLine?.hasPrefix("› ▸ Home") == true)
+    expectEqual(shop.focusedLine?.hasPrefix("› ▸ Home"), true)
     await shop.press(.up, .up)
-    #expect(shop.focusedLine?.hasPrefix("› [ ] Brightly") == true)
+    expectEqual(shop.focusedLine?.hasPrefix("› [ ] Brightly"), true)
     await shop.press(.home, .up)
-    #expect(shop.frame.cursor == ScreenPoint(column: 2, row: 0))
+    expectEqual(shop.frame.cursor, ScreenPoint(column: 2, row: 0))
     await shop.goTo("on sale")
     await shop.press(.down)
-    #expect(shop.focusedLine?.hasPrefix("› [ ] on sale") == true)
+    expectEqual(shop.focusedLine?.hasPrefix("› [ ] on sale"), true)
   }
 
   @Test("Page keys, Home and End scroll, and all results become visible") func pages() async throws {
     let shop = try Shop()
     await shop.open()
     await shop.press(.down, .pageDown)
-    #expect(shop.focusedLine == "› Dot Desk lamp")
+    expectEqual(shop.focusedLine, "› Dot Desk lamp")
     await shop.press(.end, .end)
-    #expect(shop.focusedLine == "› Bo Ceiling light")
-    #expect(
-      shop.frame.lines.filter { $0.contains(" lamp") || $0.contains("light") || $0.contains("antern") }.count == 10)
+    expectEqual(shop.focusedLine, "› Bo Ceiling light")
+    expectEqual(
+      shop.frame.lines.filter { $0.contains(" lamp") || $0.contains("light") || $0.contains("antern") }.count, 10)
     await shop.press(.pageUp, .home)
-    #expect(shop.focusedLine == "› Ada Desk lamp")
+    expectEqual(shop.focusedLine, "› Ada Desk lamp")
   }
 
   @Test("More results are loaded before the last row is visible") func loading() async throws {
     let shop = try Shop()
     shop.searcher.request.query.hitsPerPage = 8
     await shop.open()
-    #expect(shop.hits.stopCount == 16, "the second page is asked for as the first one is in sight to its end")
+    expectEqual(shop.hits.stopCount, 16, "the second page is asked for as the first one is in sight to its end")
     await shop.press(.down, .end)
-    #expect(shop.hits.stopCount == 24)
+    expectEqual(shop.hits.stopCount, 24)
   }
 
   @Test("Another search scrolls to the top, wherever the focus is") func startingOver() async throws {
@@ -95,9 +97,9 @@ struct ScreenTests {
   @Test("Leaving, redrawing and suspending are commands for the caller") func commands() throws {
     let shop = try Shop()
     let keys: [Key] = [.control("c"), .control("q"), .control("l"), .control("z"), .control("t"), .character("q")]
-    #expect(keys.map { shop.screen.press($0) } == [.leave, .leave, .redraw, .suspend, nil, nil])
+    expectEqual(keys.map { shop.screen.press($0) }, [.leave, .leave, .redraw, .suspend, nil, nil])
     shop.screen.press(.function(1))
-    #expect(shop.screen.press(.control("c")) == .leave)
+    expectEqual(shop.screen.press(.control("c")), .leave)
   }
 
   // MARK: Mouse
@@ -115,20 +117,20 @@ struct ScreenTests {
       await shop.press(.click(ScreenPoint(column: column, row: row)))
     }
     await click("Nordlys")
-    #expect(shop.state.getFilters().map(\.description) == ["brand: Nordlys"])
+    expectEqual(shop.state.getFilters().map(\.description), ["brand: Nordlys"])
     await click("Best match")
     #expect(shop.frame.lines[1].contains("◂ Lowest price ▸"))
     await click("Dot Floor lamp")
-    #expect(shop.focusedLine == "› Dot Floor lamp")
+    expectEqual(shop.focusedLine, "› Dot Floor lamp")
     await click("Nordlys · brass · 370")
     #expect(shop.frame.lines[0].hasPrefix("─ Dot Floor lamp ─"))
     await shop.press(.escape)
     await click("[Nordlys")
     #expect(shop.state.isEmpty)
     await click("Type to search")
-    #expect(shop.frame.cursor == ScreenPoint(column: 2, row: 0))
+    expectEqual(shop.frame.cursor, ScreenPoint(column: 2, row: 0))
     await click("Room")
-    #expect(shop.frame.cursor == ScreenPoint(column: 2, row: 0), "a title is nothing to click")
+    expectEqual(shop.frame.cursor, ScreenPoint(column: 2, row: 0), "a title is nothing to click")
   }
 
   @Test("The wheel scrolls the pane under the pointer, and the focus stays visible") func wheel() async throws {
@@ -141,9 +143,9 @@ struct ScreenTests {
     await shop.press(.scroll(9, side))
     #expect(shop.frame.lines.contains { $0.hasPrefix("  [ ] on sale") })
     await shop.press(.scroll(-99, main), .down, .scroll(2, main))
-    #expect(shop.focusedLine == "› Bo Lantern")
+    expectEqual(shop.focusedLine, "› Bo Lantern")
     await shop.press(.scroll(-1, main))
-    #expect(shop.focusedLine == "› Bo Lantern")
+    expectEqual(shop.focusedLine, "› Bo Lantern")
   }
 
   // MARK: Size
@@ -167,8 +169,8 @@ struct ScreenTests {
       selectableItems: (0..<1_000).map { SelectableItem(item: Facet(value: "\($0)", count: $0), isSelected: false) })
     let frame = screen.frame(size: ScreenSize(columns: 80, rows: 24))
     #expect(frame.lines[0].contains("│› 0"))
-    #expect(drawn == 12, "half of the last one is in sight")
-    #expect(hits.stopCount == 10_000)
+    expectEqual(drawn, 12, "half of the last one is in sight")
+    expectEqual(hits.stopCount, 10_000)
     connector.disconnect()
   }
 
@@ -177,14 +179,15 @@ struct ScreenTests {
   {
     let shop = try Shop(failing: { true })
     await shop.open()
-    #expect(
-      shop.frame.lines.suffix(2) == [
+    expectEqual(
+      shop.frame.lines.suffix(2),
+      [
         " the search backend did not answer in time", " Enter results  Tab next  F1 help  Ctrl-Q leave",
       ])
     #expect(shop.frame.lines.contains { $0.contains("The search failed") })
     let narrow = shop.screen.frame(size: ScreenSize(columns: 26, rows: 24)).lines
-    #expect(narrow.last == " F1 help  Ctrl-Q leave")
-    #expect(shop.screen.frame(size: ScreenSize(columns: 12, rows: 24)).lines.last == " F1 help")
+    expectEqual(narrow.last, " F1 help  Ctrl-Q leave")
+    expectEqual(shop.screen.frame(size: ScreenSize(columns: 12, rows: 24)).lines.last, " F1 help")
   }
 
   @Test("Changes of one turn notify once, at its end") func changes() async throws {
@@ -195,9 +198,9 @@ struct ScreenTests {
     shop.screen.press(.tab)
     shop.screen.press(.backTab)
     shop.sale.setSelected(true)
-    #expect(count == 0)
+    expectEqual(count, 0)
     for _ in 0..<3 { await Task.yield() }
-    #expect(count == 1)
+    expectEqual(count, 1)
   }
 
   @Test("A screen is freed with its views, and a view does not keep its screen") func lifetimes() async throws {
@@ -220,8 +223,8 @@ struct ScreenTests {
     searcher.search()
     await searcher.waitUntilIdle()
     let lines = screen.frame(size: screen.size).lines
-    #expect(lines[22] == " the search backend can't be reached: no␛[2Jroute")
+    expectEqual(lines[22], " the search backend can't be reached: no␛[2Jroute")
     connection.disconnect()
-    #expect(screen.frame(size: screen.size).lines[22] == "")
+    expectEqual(screen.frame(size: screen.size).lines[22], "")
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import InstantSearchTerminal
+import TestSupport
 import Testing
 
 /// Compares a frame with the expected one in `Screens`, a text file for each.
@@ -14,5 +15,5 @@ func expectScreen(_ frame: Frame, _ name: String, at location: SourceLocation = 
     try text.write(to: file, atomically: true, encoding: .utf8)
   }
   let expected = try String(contentsOf: file, encoding: .utf8)
-  #expect(text == expected, "the screen '\(name)' is another one:\n\(text)", sourceLocation: location)
+  expectEqual(text, expected, "the screen '\(name)' is another one:\n\(text)", sourceLocation: location)
 }

@@ -1,6 +1,7 @@
 import InstantSearchCore
 import InstantSearchTerminal
 import InstantSearchTesting
+import TestSupport
 import Testing
 
 @MainActor
@@ -22,7 +23,7 @@ struct VisitTests {
     try expectScreen(shop.frame, "typing")
     #expect(shop.frame.styledLines.contains { $0.contains("[match bold:Desk]") && $0.contains("[match bold:la") })
     await shop.press(.enter)
-    #expect(shop.focusedLine == "› Ada Desk lamp")
+    expectEqual(shop.focusedLine, "› Ada Desk lamp")
   }
 
   @Test("Letters typed in a list go to the text, and the focus with them")
@@ -33,9 +34,9 @@ struct VisitTests {
     await shop.type("lamp ")
     #expect(shop.box.text == "lamp " && shop.frame.cursor == ScreenPoint(column: 7, row: 0))
     await shop.press(.tab, .backspace)
-    #expect(shop.box.text == "lamp")
+    expectEqual(shop.box.text, "lamp")
     await shop.press(.down, .paste("s\nof"))
-    #expect(shop.box.text == "lamps of")
+    expectEqual(shop.box.text, "lamps of")
   }
 
   @Test("Two values of one list, then one of another list") func refining() async throws {
@@ -49,7 +50,7 @@ struct VisitTests {
     await shop.goTo("red")
     await shop.press(.character(" "))
     try expectScreen(shop.frame, "two brands and a color")
-    #expect(shop.state.getFilters().map(\.description) == ["brand: Nordlys", "brand: Brightly", "color: red"])
+    expectEqual(shop.state.getFilters().map(\.description), ["brand: Nordlys", "brand: Brightly", "color: red"])
   }
 
   @Test("A range is moved by arrows, typed, and removed") func range() async throws {
@@ -59,10 +60,10 @@ struct VisitTests {
     await shop.press(.right, .right, .down, .character("2"), .character("0"), .character("0"))
     try expectScreen(shop.frame, "typing a price")
     await shop.press(.enter)
-    #expect(shop.state.getFilters().map(\.description) == ["price: 100 to 200"])
+    expectEqual(shop.state.getFilters().map(\.description), ["price: 100 to 200"])
     try expectScreen(shop.frame, "range")
     await shop.press(.delete, .up, .left, .character("9"), .escape)
-    #expect(shop.state.getFilters().map(\.description) == ["price ≥ 50"])
+    expectEqual(shop.state.getFilters().map(\.description), ["price ≥ 50"])
     await shop.press(.wordLeft)
     #expect(shop.state.isEmpty)
   }
@@ -76,12 +77,12 @@ struct VisitTests {
     }
     // In the header: the text, the button and the order, the filters.
     await shop.press(.escape, .tab, .tab, .tab, .right)
-    #expect(shop.focusedLine?.hasPrefix("› [Nordlys ×]") == true)
+    expectEqual(shop.focusedLine?.hasPrefix("› [Nordlys ×]"), true)
     try expectScreen(shop.frame, "a filter to take back")
     await shop.press(.enter)
-    #expect(shop.state.getFilters().map(\.description) == ["brand: Lumen", "sale: true"])
+    expectEqual(shop.state.getFilters().map(\.description), ["brand: Lumen", "sale: true"])
     await shop.press(.escape, .tab)
-    #expect(shop.focusedLine?.hasPrefix("› [Clear filters]") == true)
+    expectEqual(shop.focusedLine?.hasPrefix("› [Clear filters]"), true)
     await shop.press(.character(" "))
     #expect(shop.state.isEmpty && shop.frame.lines[1].hasPrefix("  24 results"))
   }
@@ -94,13 +95,13 @@ struct VisitTests {
     await shop.type("br")
     try expectScreen(shop.frame, "finding a brand")
     await shop.press(.enter)
-    #expect(shop.state.getFilters().map(\.description) == ["brand: Brightly"])
+    expectEqual(shop.state.getFilters().map(\.description), ["brand: Brightly"])
     await shop.type("xyz")
     #expect(shop.frame.lines.contains { $0.hasPrefix("› no such value") })
-    #expect(shop.frame.lines.last?.hasPrefix(" Esc all values") == true)
+    expectEqual(shop.frame.lines.last?.hasPrefix(" Esc all values"), true)
     await shop.press(.enter, .escape)
     #expect(shop.frame.lines.contains { $0.hasPrefix("  [x] Brightly") || $0.hasPrefix("› [x] Brightly") })
-    #expect(shop.box.text == "")
+    expectEqual(shop.box.text, "")
   }
 
   @Test(
@@ -117,9 +118,9 @@ struct VisitTests {
     await shop.press(key)
     #expect(shop.brands.valueBox.text == "" && shop.brandValues.query == "")
     #expect(shop.focusedLine?.contains("Brightly") != true)
-    #expect(values() == all)
+    expectEqual(values(), all)
     await shop.type("x")
-    #expect(shop.box.text == "x")
+    expectEqual(shop.box.text, "x")
   }
 
   @Test("+ shows more values, and fewer again") func showingMore() async throws {
@@ -163,10 +164,10 @@ struct VisitTests {
     try expectScreen(shop.frame, "record")
     #expect(shop.frame.styledLines.contains { $0.contains("[match bold:Lantern]") })
     await shop.press(.escape)
-    #expect(shop.focusedLine == "› Cleo Lantern")
+    expectEqual(shop.focusedLine, "› Cleo Lantern")
     await shop.press(.enter)
     await shop.type("s")
-    #expect(shop.box.text == "lanterns")
+    expectEqual(shop.box.text, "lanterns")
   }
 
   @Test("F1 shows the help, however small the terminal is") func help() async throws {
@@ -179,14 +180,14 @@ struct VisitTests {
     let lines = shop.frame.lines
     #expect(lines.contains { $0.contains("wheel") } && lines.last == " Esc back  Ctrl-Q leave")
     await shop.press(.pageUp, .home)
-    #expect(shop.frame.lines[1] == " Anywhere")
+    expectEqual(shop.frame.lines[1], " Anywhere")
     await shop.press(.function(1))
     #expect(shop.frame.lines[0].hasPrefix("› Type"))
     shop.hits.addAction("w", titled: "write") {}
     await shop.press(.function(1))
     shop.screen.size = ScreenSize(columns: 80, rows: 45)
     let keys = shop.frame.lines.drop { $0 != " In the results" }.dropFirst()
-    #expect(keys.prefix(2) == ["   w                     write", "   Enter                 open the record"])
+    expectEqual(keys.prefix(2), ["   w                     write", "   Enter                 open the record"])
   }
 
   @Test("Without results the screen shows what to do") func nothing() async throws {
@@ -218,8 +219,8 @@ struct VisitTests {
     await shop.press(.down, .left)
     try expectScreen(shop.frame, "narrow, filters")
     await shop.press(.right)
-    #expect(shop.focusedLine?.hasPrefix("› Ada Desk lamp") == true)
-    #expect(shop.frame.lines.last == " Enter open  ← filters  F1 help  Ctrl-Q leave")
+    expectEqual(shop.focusedLine?.hasPrefix("› Ada Desk lamp"), true)
+    expectEqual(shop.frame.lines.last, " Enter open  ← filters  F1 help  Ctrl-Q leave")
   }
 
   @Test("A large terminal has room for everything") func large() async throws {

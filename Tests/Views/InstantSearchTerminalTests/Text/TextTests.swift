@@ -1,11 +1,12 @@
 import InstantSearchTerminal
 import InstantSearchTesting
+import TestSupport
 import Testing
 
 @Suite("Text on the screen") struct TextTests {
   @Test("Runs of the same style are joined") func runs() {
-    #expect((StyledText("a") + StyledText("b")).runs == [StyledText.Run("ab")])
-    #expect((StyledText("a") + StyledText("b", .bold)).runs.count == 2)
+    expectEqual((StyledText("a") + StyledText("b")).runs, [StyledText.Run("ab")])
+    expectEqual((StyledText("a") + StyledText("b", .bold)).runs.count, 2)
     #expect(StyledText("").isEmpty)
   }
 
@@ -21,16 +22,16 @@ import Testing
       ("\u{E0000}", 1),
     ])
   func columns(text: String, columns: Int) {
-    #expect(text.count == 1)
-    #expect(text.columns == columns)
-    #expect(Character(text).columns == columns)
+    expectEqual(text.count, 1)
+    expectEqual(text.columns, columns)
+    expectEqual(Character(text).columns, columns)
   }
 
   @Test("A text takes the columns of its characters") func textColumns() {
-    #expect("".columns == 0)
-    #expect("Straße".columns == 6)
-    #expect("日本語 text".columns == 11)
-    #expect((StyledText("日本", .bold) + "x").columns == 5)
+    expectEqual("".columns, 0)
+    expectEqual("Straße".columns, 6)
+    expectEqual("日本語 text".columns, 11)
+    expectEqual((StyledText("日本", .bold) + "x").columns, 5)
   }
 
   @Test(
@@ -41,20 +42,20 @@ import Testing
       ("cafe\u{301}", 4, "cafe\u{301}"), ("cafe\u{301}s", 4, "caf…"), ("👩‍🚀👩‍🚀", 3, "👩‍🚀…"),
     ])
   func truncated(text: String, columns: Int, short: String) {
-    #expect(StyledText(text).truncated(to: columns).text == short)
+    expectEqual(StyledText(text).truncated(to: columns).text, short)
   }
 
   @Test("A truncated text keeps its styles, and the ellipsis has the style before it") func truncatedLooks() {
     let text = StyledText("one ", .quiet) + StyledText("two", .bold) + StyledText(" three")
-    #expect(text.truncated(to: 6) == StyledText("one ", .quiet) + StyledText("t…", .bold))
-    #expect(text.truncated(to: 5) == StyledText("one …", .quiet))
-    #expect(text.truncated(to: 7) == StyledText("one ", .quiet) + StyledText("tw…", .bold))
-    #expect(text.truncated(to: 13) == text)
+    expectEqual(text.truncated(to: 6), StyledText("one ", .quiet) + StyledText("t…", .bold))
+    expectEqual(text.truncated(to: 5), StyledText("one …", .quiet))
+    expectEqual(text.truncated(to: 7), StyledText("one ", .quiet) + StyledText("tw…", .bold))
+    expectEqual(text.truncated(to: 13), text)
   }
 
   @Test("A text is padded with blanks") func padded() {
-    #expect(StyledText("日", .bold).padded(to: 4) == StyledText("日", .bold) + "  ")
-    #expect(StyledText("日本語").padded(to: 4).text == "日… ")
+    expectEqual(StyledText("日", .bold).padded(to: 4), StyledText("日", .bold) + "  ")
+    expectEqual(StyledText("日本語").padded(to: 4).text, "日… ")
     #expect(StyledText("ab").padded(to: 0).isEmpty)
   }
 
@@ -67,12 +68,12 @@ import Testing
       ("", 4, [""]), ("text", 0, []), ("日x", 1, ["…", "x"]), (" indented", 20, [" indented"]),
     ])
   func wrapped(text: String, columns: Int, lines: [String]) {
-    #expect(StyledText(text).wrapped(to: columns).map(\.text) == lines)
+    expectEqual(StyledText(text).wrapped(to: columns).map(\.text), lines)
   }
 
   @Test("Wrapped lines keep their styles") func wrappedLooks() {
     let text = StyledText("one ") + StyledText("two three", .bold)
-    #expect(text.wrapped(to: 7) == [StyledText("one ") + StyledText("two", .bold), StyledText("three", .bold)])
+    expectEqual(text.wrapped(to: 7), [StyledText("one ") + StyledText("two", .bold), StyledText("three", .bold)])
   }
 
   @Test("Truncated, padded and wrapped texts have the requested columns") func law() {
@@ -83,12 +84,12 @@ import Testing
       let short = text.truncated(to: columns)
       #expect(short.columns <= columns, "seed \(seed)")
       #expect(short == text || (short.text.unicodeScalars.last == "…" && text.columns > columns), "seed \(seed)")
-      #expect(text.padded(to: columns).columns == columns, "seed \(seed)")
+      expectEqual(text.padded(to: columns).columns, columns, "seed \(seed)")
       let lines = text.wrapped(to: columns)
       #expect(lines.allSatisfy { $0.columns <= columns }, "seed \(seed)")
       if columns > 1 {
         func solid(_ text: String) -> [Unicode.Scalar] { text.unicodeScalars.filter { !$0.properties.isWhitespace } }
-        #expect(solid(lines.map(\.text).joined()) == solid(text.text), "seed \(seed)")
+        expectEqual(solid(lines.map(\.text).joined()), solid(text.text), "seed \(seed)")
       }
     }
   }

@@ -1,5 +1,6 @@
 import InstantSearchCore
 import InstantSearchTesting
+import TestSupport
 import Testing
 
 @testable import InstantSearchTerminal
@@ -13,19 +14,19 @@ struct NumberScaleTests {
         numbers.append(scale.moved(numbers[numbers.count - 1], by: 1))
       }
     }
-    #expect(numbers(3...200) == [3, 10, 20, 30])
-    #expect(numbers(0...1) == [0, 0.05, 0.1, 0.15])
-    #expect(numbers(0.13...0.17) == [0.13, 0.132, 0.134, 0.136])
-    #expect(numbers(-1_000...9_000) == [-1_000, -500, 0, 500])
-    #expect(numbers(1e15...3e15) == [1e15, 1.1e15, 1.2e15, 1.3e15])
+    expectEqual(numbers(3...200), [3, 10, 20, 30])
+    expectEqual(numbers(0...1), [0, 0.05, 0.1, 0.15])
+    expectEqual(numbers(0.13...0.17), [0.13, 0.132, 0.134, 0.136])
+    expectEqual(numbers(-1_000...9_000), [-1_000, -500, 0, 500])
+    expectEqual(numbers(1e15...3e15), [1e15, 1.1e15, 1.2e15, 1.3e15])
   }
 
   @Test("Back and forth end at the bounds, and whole numbers stay whole") func ends() {
     let scale = NumberScale(3...9)
     #expect(scale.moved(3, by: 1) == 4 && scale.moved(4, by: -1) == 3 && scale.moved(3, by: -1) == 3)
     #expect(scale.moved(8, by: 5) == 9 && scale.within(5.4) == 5 && scale.within(1e300) == 9)
-    #expect(NumberScale(5...5).moved(5, by: 1) == 5)
-    #expect(NumberScale(5.5...5.5).moved(5.5, by: -1) == 5.5)
+    expectEqual(NumberScale(5...5).moved(5, by: 1), 5)
+    expectEqual(NumberScale(5.5...5.5).moved(5.5, by: -1), 5.5)
   }
 
   @Test("Whatever the bounds, a step leads on until the end, and not beyond") func law() {
@@ -45,15 +46,15 @@ struct NumberScaleTests {
       }
       for columns in [0, 1, 7] {
         let bar = scale.bar(ends[0]...number, handles: [ends[0], number], columns: columns)
-        #expect(bar.columns == columns, "seed \(seed)")
+        expectEqual(bar.columns, columns, "seed \(seed)")
       }
     }
   }
 
   @Test("A line shows what is chosen") func bar() {
     let scale = NumberScale(0...100)
-    #expect(scale.bar(20...60, handles: [20, 60], columns: 11).text == "──●━━━●────")
-    #expect(scale.bar(50...50, handles: [50, 50], columns: 3).text == "─●─")
-    #expect(NumberScale(5...5).bar(5...5, handles: [5], columns: 3).text == "●──")
+    expectEqual(scale.bar(20...60, handles: [20, 60], columns: 11).text, "──●━━━●────")
+    expectEqual(scale.bar(50...50, handles: [50, 50], columns: 3).text, "─●─")
+    expectEqual(NumberScale(5...5).bar(5...5, handles: [5], columns: 3).text, "●──")
   }
 }

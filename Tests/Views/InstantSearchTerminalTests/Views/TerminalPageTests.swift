@@ -1,5 +1,6 @@
 import InstantSearchCore
 import InstantSearchTesting
+import TestSupport
 import Testing
 
 @testable import InstantSearchTerminal
@@ -15,21 +16,22 @@ struct TerminalPageTests {
       .init(name: "tags", value: .list([.text(.init(value: "<em>desk</em>"))])),
     ])
     let page = TerminalPage(Hit(objectID: "7", record: record, highlights: marks))
-    #expect(page.title == "7")
+    expectEqual(page.title, "7")
     let text = page.rows(columns: 200).map(\.text)
-    #expect(
-      text == [
+    expectEqual(
+      text,
+      [
         "{", #"  "name": "Desk \"lamp\"\n","#, #"  "empty": {},"#, #"  "none": [],"#, #"  "tags": ["#, #"    "desk","#,
         "    1,", "    null", "  ],", #"  "size": {"#, #"    "a": 1.5,"#, #"    "b": false"#, "  }", "}",
       ])
-    #expect(try JSON(parsing: text.joined(separator: "\n")) == record)
+    try expectEqual(JSON(parsing: text.joined(separator: "\n")), record)
     let matches = page.lines.flatMap(\.text.runs).filter { $0.style.color == .match }.map(\.text)
-    #expect(matches == ["Desk", "la", "desk"])
+    expectEqual(matches, ["Desk", "la", "desk"])
   }
 
   @Test("Long lines are wrapped with the same indentation") func wrapping() {
     let page = TerminalPage(title: "", lines: [.init("one two three", indent: 2), .init("", indent: 1), .init("four")])
-    #expect(page.rows(columns: 8).map(\.text) == ["  one", "  two", "  three", " ", "four"])
+    expectEqual(page.rows(columns: 8).map(\.text), ["  one", "  two", "  three", " ", "four"])
     let narrow = page.rows(columns: 3).map(\.text)
     #expect(narrow.count > 5 && narrow.allSatisfy { $0.columns <= 3 })
     #expect(page.rows(columns: -1).allSatisfy { $0.columns <= 3 })
@@ -52,6 +54,6 @@ struct TerminalPageTests {
     }
     let record = value(4)
     let text = TerminalPage(Hit(objectID: "", record: record)).lines.map(\.text.text).joined(separator: "\n")
-    #expect(try JSON(parsing: text) == record, "seed \(seed)")
+    try expectEqual(JSON(parsing: text), record, "seed \(seed)")
   }
 }

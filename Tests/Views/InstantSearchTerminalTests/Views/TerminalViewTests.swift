@@ -1,4 +1,5 @@
 import InstantSearchTerminal
+import TestSupport
 import Testing
 
 @MainActor
@@ -40,23 +41,23 @@ struct TerminalViewTests {
     screen.add(Note(), at: .main)
     screen.add(counters, titled: "Counters", at: .main)
     func lines() -> [String] { screen.frame(size: ScreenSize(columns: 40, rows: 7)).lines }
-    #expect(lines() == ["note", "", "Counters", "> 0", "  0", "", " o open  Tab next  F1 help  Ctrl-Q leave"])
+    expectEqual(lines(), ["note", "", "Counters", "> 0", "  0", "", " o open  Tab next  F1 help  Ctrl-Q leave"])
     for key in [Key.enter, .down, .enter, .enter, .left, .character("x"), .click(ScreenPoint(column: 1, row: 3))] {
       screen.press(key)
     }
-    #expect(lines()[3...4] == ["> 2", "  2"])
+    expectEqual(lines()[3...4], ["> 2", "  2"])
     screen.press(.click(ScreenPoint(column: 1, row: 0)))
     screen.press(.character("o"))
     #expect(lines()[0].hasPrefix("─ Counts ─") && lines()[1] == " count 2")
     screen.press(.enter)
-    #expect(lines()[0] == "note")
+    expectEqual(lines()[0], "note")
   }
 
   @Test("A view without overrides takes no rows and no keys") func plain() {
     let (screen, view) = (TerminalScreen(title: ""), CustomTerminalView())
     screen.add(view, titled: "Nothing", at: .side)
     screen.press(.enter)
-    #expect(screen.frame(size: ScreenSize(columns: 30, rows: 3)).lines == ["", "", ""])
+    expectEqual(screen.frame(size: ScreenSize(columns: 30, rows: 3)).lines, ["", "", ""])
     #expect(view.row(0, columns: 9, hasFocus: true).isEmpty && view.lines(columns: 9).isEmpty && !view.press(.enter))
   }
 }

@@ -1,5 +1,6 @@
 import InstantSearchCore
 @testable import InstantSearchTerminal
+import TestSupport
 import Testing
 
 @MainActor
@@ -16,38 +17,39 @@ struct ListViewTests {
     shown[0].label = "Rot"
     shown.append(SelectableItem(item: .uncounted(value: "gone"), isSelected: true))
     several.view.setSelectableItems(selectableItems: shown)
-    #expect(
-      several.lines == [
+    expectEqual(
+      several.lines,
+      [
         "› [ ] Rot                                   12,345", "  [x] blue                                       2",
         "  [-] green                                      0", "  [x] gone",
       ])
     #expect(several.screen.frame(size: several.screen.size).styledLines[2].contains("struck:green"))
     let one = ScreenDriver(FacetListView(selectionMode: .single))
     one.view.setSelectableItems(selectableItems: items([("a", 1), ("b", 1)], selected: ["b"]))
-    #expect(one.lines.map { $0.prefix(7) } == ["› ( ) a", "  (•) b"])
+    expectEqual(one.lines.map { $0.prefix(7) }, ["› ( ) a", "  (•) b"])
   }
 
   @Test("A last row shows the error of counting") func error() {
     let list = ScreenDriver(FacetListView())
     list.view.setSelectableItems(selectableItems: items([("a", 1)]))
     list.view.setError(.attributeNotFaceted("x"))
-    #expect(list.lines.last == "  the attribute 'x' is not declared for faceting")
+    expectEqual(list.lines.last, "  the attribute 'x' is not declared for faceting")
     list.view.setError(nil)
-    #expect(list.lines.count == 1)
+    expectEqual(list.lines.count, 1)
   }
 
   @Test("A menu of values and one of ratings show the error of counting below their rows") func errorsOfMenus() {
     let values = ScreenDriver(MenuSelectView(title: "Color"))
     values.view.setError(.attributeNotFaceted("x"))
-    #expect(values.lines == ["  the attribute 'x' is not declared for faceting"])
+    expectEqual(values.lines, ["  the attribute 'x' is not declared for faceting"])
     values.view.setSelectableItems(selectableItems: items([("a", 1)]))
-    #expect(values.lines == ["› Color ◂ All ▸", "  the attribute 'x' is not declared for faceting"])
+    expectEqual(values.lines, ["› Color ◂ All ▸", "  the attribute 'x' is not declared for faceting"])
     values.view.setError(nil)
-    #expect(values.lines.count == 1)
+    expectEqual(values.lines.count, 1)
     let ratings = ScreenDriver(RatingMenuView())
     ratings.view.setSelectableItems(selectableItems: [SelectableItem(item: 4, isSelected: true)])
     ratings.view.setError(.attributeNotFaceted("x"))
-    #expect(ratings.lines == ["› (•) 4", "  the attribute 'x' is not declared for faceting"])
+    expectEqual(ratings.lines, ["› (•) 4", "  the attribute 'x' is not declared for faceting"])
   }
 
   @Test("The row of an error does not expand the list, nor does +") func errorExpands() {
@@ -59,13 +61,13 @@ struct ListViewTests {
     list.view.setError(.attributeNotFaceted("x"))
     #expect(!list.view.hints.contains { $0.keys == "+" })
     list.screen.press(.down)
-    #expect(list.lines.last == "› the attribute 'x' is not declared for faceting")
+    expectEqual(list.lines.last, "› the attribute 'x' is not declared for faceting")
     for key in [Key.enter, .character(" "), .character("+")] { list.screen.press(key) }
-    #expect(count == 0)
+    expectEqual(count, 0)
     list.view.setError(nil)
-    #expect(list.lines.last == "› show more")
+    expectEqual(list.lines.last, "› show more")
     list.screen.press(.enter)
-    #expect(count == 1)
+    expectEqual(count, 1)
   }
 
   @Test("A value is cut off before its count is") func narrow() {
@@ -90,8 +92,8 @@ struct ListViewTests {
     list.view.setSelectableItems(selectableItems: items([("a", 1), ("b", 1)]))
     list.screen.press(.down)
     list.screen.press(.character("-"))
-    #expect(excluded == (isExcludable ? ["b"] : []))
-    #expect(list.screen.frame(size: ScreenSize(columns: 80, rows: 9)).lines[8].contains("- not") == isExcludable)
+    expectEqual(excluded, (isExcludable ? ["b"] : []))
+    expectEqual(list.screen.frame(size: ScreenSize(columns: 80, rows: 9)).lines[8].contains("- not"), isExcludable)
   }
 
   @Test("A filter can be excluded too") func excludingFilters() {
@@ -102,8 +104,8 @@ struct ListViewTests {
       SelectableItem(item: "new", isSelected: false, resultCount: 3), SelectableItem(item: "old", isSelected: true),
     ])
     list.screen.press(.character("-"))
-    #expect(excluded == ["new"])
-    #expect(list.lines == ["› [ ] new                                        3", "  [x] old"])
+    expectEqual(excluded, ["new"])
+    expectEqual(list.lines, ["› [ ] new                                        3", "  [x] old"])
   }
 
   @Test("Without a search box for the values / does nothing; + expands a list with more values") func keys() {
@@ -117,11 +119,11 @@ struct ListViewTests {
     list.screen.press(.character("+"))
     #expect(list.lines.last == "  show more" && count == 1)
     list.view.setExpansion(isAvailable: true, isExpanded: true)
-    #expect(list.lines.last == "  show less")
+    expectEqual(list.lines.last, "  show less")
     list.screen.press(.down)
-    #expect(list.lines.last == "› show less")
+    expectEqual(list.lines.last, "› show less")
     list.screen.press(.enter)
-    #expect(count == 2)
+    expectEqual(count, 2)
   }
 
   @Test("If the focused value disappears, the focus stays in its row; if it reappears, the focus follows")
@@ -147,9 +149,9 @@ struct ListViewTests {
       AttributedFacets(attribute: "color", facets: [Facet(value: "red", count: 3), Facet(value: "blue", count: 2)]),
       AttributedFacets(attribute: "size", facets: [Facet(value: "10", count: 1)]),
     ])
-    #expect(list.lines.map { $0.prefix(8).description } == ["COLOR", "› ( ) re", "  ( ) bl", "", "SIZE", "  [x] 10"])
+    expectEqual(list.lines.map { $0.prefix(8).description }, ["COLOR", "› ( ) re", "  ( ) bl", "", "SIZE", "  [x] 10"])
     for row in 0..<7 { list.screen.press(.click(ScreenPoint(column: 8, row: row))) }
-    #expect(chosen == ["color red", "color blue", "size 10"])
+    expectEqual(chosen, ["color red", "color blue", "size 10"])
     #expect(list.lines[5].hasPrefix("› [x] 10"))
     list.screen.press(.up)
     #expect(list.lines[2].hasPrefix("› ( ) blue"))

@@ -1,6 +1,7 @@
 import InstantSearchCore
 import InstantSearchTerminal
 import InstantSearchTesting
+import TestSupport
 import Testing
 
 @MainActor
@@ -16,12 +17,12 @@ struct WidgetViewTests {
     var removed: [String] = []
     view.view.onRemoveItem = { removed.append($0.text) }
     view.view.setItems(["Lumen", "Nordlys and Company", "Brightly Shining", "Oldtown"].map { filter($0) })
-    #expect(view.lines == ["› [Lumen ×]  [Nordlys and Company ×]", "  [Brightly Shining ×]  [Oldtown ×]"])
+    expectEqual(view.lines, ["› [Lumen ×]  [Nordlys and Company ×]", "  [Brightly Shining ×]  [Oldtown ×]"])
     for key in [Key.right, .down, .right, .right, .delete] { view.screen.press(key) }
     #expect(view.lines[1] == "  [Brightly Shining ×]› [Oldtown ×]" && removed == ["Oldtown"])
     view.screen.press(.up)
     view.screen.press(.click(ScreenPoint(column: 5, row: 1)))
-    #expect(removed == ["Oldtown", "Brightly Shining"])
+    expectEqual(removed, ["Oldtown", "Brightly Shining"])
     view.view.setItems([filter(String(repeating: "long ", count: 30))])
     #expect(view.lines.count == 1 && view.lines[0].columns == 50 && view.lines[0].hasSuffix("…"))
   }
@@ -32,12 +33,12 @@ struct WidgetViewTests {
       CurrentFilterGroup(id: .or(name: "brand"), items: ["Lumen", "Nordlys"].map { filter($0) }),
       CurrentFilterGroup(id: .or(name: "color"), items: [filter("blue", "color")]),
     ])
-    #expect(view.lines == ["› brand:  [Lumen ×]  [Nordlys ×]  color:  [blue ×]"])
+    expectEqual(view.lines, ["› brand:  [Lumen ×]  [Nordlys ×]  color:  [blue ×]"])
     view.view.setGroups([
       CurrentFilterGroup(id: .or(name: "brand"), items: ["Lumen", "Nordlys"].map { filter($0) }),
       CurrentFilterGroup(id: .or(name: "colors"), items: [filter("blue", "color")]),
     ])
-    #expect(view.lines == ["› brand:  [Lumen ×]  [Nordlys ×]", "  colors:  [blue ×]"])
+    expectEqual(view.lines, ["› brand:  [Lumen ×]  [Nordlys ×]", "  colors:  [blue ×]"])
   }
 
   @Test("The sort menu is cyclic, also without a selected index") func sorting() {
@@ -46,12 +47,12 @@ struct WidgetViewTests {
     view.view.onClick = { chosen.append($0) }
     view.view.setSelectableItems(
       selectableItems: ["a", "b", "c"].map { SelectableItem(item: $0, isSelected: false, label: $0.uppercased()) })
-    #expect(view.lines == ["› Order ◂ – ▸"])
+    expectEqual(view.lines, ["› Order ◂ – ▸"])
     for key in [Key.right, .left, .character(" ")] { view.screen.press(key) }
     view.view.setSelectableItems(
       selectableItems: ["a", "b", "c"].map { SelectableItem(item: $0, isSelected: $0 == "c") })
     for key in [Key.right, .left, .enter] { view.screen.press(key) }
-    #expect(chosen == ["a", "c", "a", "a", "b", "a"])
+    expectEqual(chosen, ["a", "c", "a", "a", "b", "a"])
     view.view.setSelectableItems(selectableItems: [])
     view.screen.press(.right)
     #expect(view.lines == [] && chosen.count == 6)
@@ -62,7 +63,7 @@ struct WidgetViewTests {
     var chosen: [Double?] = []
     view.view.onNumberChanged = { chosen.append($0) }
     view.view.setBounds(0...5)
-    #expect(view.lines == ["› at most 5", "  ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━●"])
+    expectEqual(view.lines, ["› at most 5", "  ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━●"])
     func press(_ keys: Key...) { for key in keys { view.screen.press(key) } }
     press(.character("3"), .character("."), .character("5"))
     #expect(view.lines[0] == "› at most 3.5" && view.screen.frame(size: view.screen.size).cursor?.column == 13)
@@ -71,11 +72,11 @@ struct WidgetViewTests {
     press(.character("9"), .character("-"), .enter)
     #expect(chosen.isEmpty, "no number")
     press(.character("9"), .enter, .left, .delete, .character("1"), .backspace, .character(" "))
-    #expect(chosen == [5, 4.5, nil])
+    expectEqual(chosen, [5, 4.5, nil])
     view.view.setNumber(2.5)
     press(.left, .wordRight)
-    #expect(chosen.suffix(2) == [2, 5])
-    #expect(view.lines[0] == "› at most 2.5")
+    expectEqual(chosen.suffix(2), [2, 5])
+    expectEqual(view.lines[0], "› at most 2.5")
   }
 
   @Test("A toggle is named by its title, else by its label, else by its filter") func toggleNames() {
@@ -100,9 +101,9 @@ struct WidgetViewTests {
     number.setBounds(1...9)
     toggle.setItem("t")
     screen.press(.character("5"))
-    #expect(screen.frame(size: screen.size).lines[0] == "› n 5")
+    expectEqual(screen.frame(size: screen.size).lines[0], "› n 5")
     screen.press(.tab)
-    #expect(screen.frame(size: screen.size).lines[0] == "  n 1")
+    expectEqual(screen.frame(size: screen.size).lines[0], "  n 1")
   }
 
   @Test("Views share a row while they fit, and then begin another one") func sharing() {
@@ -118,32 +119,32 @@ struct WidgetViewTests {
     func lines(_ columns: Int) -> [String] {
       Array(screen.frame(size: ScreenSize(columns: columns, rows: 12)).lines.prefix { !$0.hasPrefix("─") })
     }
-    #expect(lines(70) == ["  12 results             › [Clear filters]  Sort by   Price    [ ] new"])
-    #expect(lines(40) == ["  12 results           › [Clear filters]", "              Sort by   Price    [ ] new"])
-    #expect(lines(20) == ["  12 results", "   › [Clear filters]", "   Sort by   Price", "             [ ] new"])
+    expectEqual(lines(70), ["  12 results             › [Clear filters]  Sort by   Price    [ ] new"])
+    expectEqual(lines(40), ["  12 results           › [Clear filters]", "              Sort by   Price    [ ] new"])
+    expectEqual(lines(20), ["  12 results", "   › [Clear filters]", "   Sort by   Price", "             [ ] new"])
   }
 
   @Test("Words that were left out are named in rows of their own, and a suggestion is a button") func advice() {
     let driver = ScreenDriver(DidYouMeanView())
-    #expect(driver.lines == [])
+    expectEqual(driver.lines, [])
     driver.view.setItem(QueryAdvice(removedWords: ["blue", "big"], suggestion: "lamp"))
-    #expect(
-      driver.lines == [
+    expectEqual(
+      driver.lines,
+      [
         "  No result contains every word. Left out: “blue”,", "  “big”", "› [Did you mean “lamp”?]",
       ])
     var clicks = 0
     driver.view.onSuggestionClick = { clicks += 1 }
     driver.screen.press(.enter)
-    #expect(clicks == 1)
+    expectEqual(clicks, 1)
     let offers = ["bamboo", "lamp"].map { QueryAdvice.Offer(SearchOffer(leaving: .words([]), text: $0, nbHits: 1_200)) }
     var taken: [String] = []
     driver.view.onOfferClick = { taken.append($0.search.text) }
     driver.view.setItem(QueryAdvice(suggestion: "lamp", offers: offers))
-    #expect(
-      driver.lines == ["› [Did you mean “lamp”?]", "  [bamboo]  1,200 results", "  [lamp]  1,200 results"])
+    expectEqual(driver.lines, ["› [Did you mean “lamp”?]", "  [bamboo]  1,200 results", "  [lamp]  1,200 results"])
     driver.screen.press(.down)
     driver.screen.press(.down)
-    #expect(driver.lines[2] == "› [lamp]  1,200 results")
+    expectEqual(driver.lines[2], "› [lamp]  1,200 results")
     driver.screen.press(.enter)
     #expect(clicks == 1 && taken == ["lamp"])
     driver.view.setItem(QueryAdvice())
@@ -170,23 +171,24 @@ struct WidgetViewTests {
       if action == .open { view.setItem(sections) }
       if [.close, .choose(lamp)].contains(action) { view.setItem([]) }
     }
-    #expect(driver.lines == ["› Type to search"], "closed at first")
+    expectEqual(driver.lines, ["› Type to search"], "closed at first")
     driver.screen.press(.down)
-    #expect(actions == [.open])
-    #expect(
-      driver.lines == [
+    expectEqual(actions, [.open])
+    expectEqual(
+      driver.lines,
+      [
         "› Type to search", "  Recent searches", "›   pen", "    [Clear recent searches]", "    lamp  1,200",
       ])
-    #expect(driver.screen.frame(size: driver.screen.size).cursor == nil)
+    expectEqual(driver.screen.frame(size: driver.screen.size).cursor, nil)
     driver.screen.press(.delete)
     driver.screen.press(.down)
     driver.screen.press(.enter)
-    #expect(actions == [.open, .forget(pen), .clearRecentSearches])
+    expectEqual(actions, [.open, .forget(pen), .clearRecentSearches])
     driver.screen.press(.down)
     driver.view.setItem([sections[1]])
-    #expect(driver.lines == ["› Type to search", "›   lamp  1,200"], "the focus stays at its offer")
+    expectEqual(driver.lines, ["› Type to search", "›   lamp  1,200"], "the focus stays at its offer")
     driver.screen.press(.tab)
-    #expect(actions.last == .complete(lamp))
+    expectEqual(actions.last, .complete(lamp))
     driver.screen.press(.character("l"))
     #expect(texts == ["l"] && driver.lines.first == "› l" && driver.lines.count == 5 && actions.last == .open)
     driver.screen.press(.escape)
@@ -194,7 +196,7 @@ struct WidgetViewTests {
     driver.screen.press(.escape)
     driver.screen.press(.escape)
     driver.screen.press(.escape)
-    #expect(texts == ["l", ""], "cleared")
+    expectEqual(texts, ["l", ""], "cleared")
     for _ in 0..<3 { driver.screen.press(.down) }
     driver.screen.press(.enter)
     #expect(actions.last == .choose(lamp) && driver.lines.count == 1)
@@ -203,17 +205,17 @@ struct WidgetViewTests {
     driver.view.setItem([AutocompleteSection(id: "p", kind: .records, items: [record])])
     driver.screen.press(.down)
     driver.screen.press(.tab)
-    #expect(actions.last == .choose(lamp), "a record is not put into the box")
+    expectEqual(actions.last, .choose(lamp), "a record is not put into the box")
   }
 
   @Test("A text longer than its row scrolls with the cursor") func longText() {
     let view = ScreenDriver(SearchBoxView())
     view.view.setQuery(String(repeating: "0123456789", count: 8))
     #expect(view.lines[0].hasPrefix("› 3456789") && view.lines[0].columns == 49)
-    #expect(view.screen.frame(size: view.screen.size).cursor == ScreenPoint(column: 49, row: 0))
+    expectEqual(view.screen.frame(size: view.screen.size).cursor, ScreenPoint(column: 49, row: 0))
     view.screen.press(.home)
     #expect(view.lines[0].hasPrefix("› 0123") && view.lines[0].columns == 50)
-    #expect(view.screen.frame(size: view.screen.size).cursor == ScreenPoint(column: 2, row: 0))
+    expectEqual(view.screen.frame(size: view.screen.size).cursor, ScreenPoint(column: 2, row: 0))
   }
 
   @Test("Titles of records of any shape: text with matches, numbers, lists, nested ones, none") func recordTitles()
@@ -234,7 +236,7 @@ struct WidgetViewTests {
     let connector = HitsConnector<JSON>(searcher: searcher, controller: view.view)
     searcher.search()
     await searcher.waitUntilIdle()
-    #expect(view.lines == ["› Desk", "  x, y · 3 · yes", "  2", "", "  7", "  1"])
+    expectEqual(view.lines, ["› Desk", "  x, y · 3 · yes", "  2", "", "  7", "  1"])
     let styled = view.screen.frame(size: view.screen.size).styledLines
     #expect(styled[0].contains("[bold underlined reversed:De]") && styled[1].contains("[match bold:y]"))
     connector.disconnect()

@@ -2,6 +2,7 @@ import InstantSearchCore
 import InstantSearchTesting
 import InstantSearchWeb
 import SearchEngine
+import TestSupport
 import Testing
 
 @MainActor
@@ -56,29 +57,29 @@ struct IndexTabsPageTests {
   func sections() async throws {
     let browser = browser()
     try await browser.visit("")
-    #expect(tabs(browser) == ["[All]", "Lamps 30", "Guides 2"])
-    #expect(browser.document.all("section", class: "found").map { $0.all("li").count } == [2, 2])
-    #expect(backend.calls.map(\.requests.count) == [2])
+    expectEqual(tabs(browser), ["[All]", "Lamps 30", "Guides 2"])
+    expectEqual(browser.document.all("section", class: "found").map { $0.all("li").count }, [2, 2])
+    expectEqual(backend.calls.map(\.requests.count), [2])
     try await browser.press("All 30 results")
     #expect(browser.query == "tab=lamps" && browser.names.count == 20 && tabs(browser)[1] == "[Lamps 30]")
     #expect(browser.document.all("section", class: "found").isEmpty)
     try await browser.press("Next page")
     #expect(browser.query == "tab=lamps&page=2" && browser.names.count == 10)
     try await browser.enter("which", into: "Search for")
-    #expect(Set(browser.query.split(separator: "&")) == ["q=which", "tab=lamps"])
-    #expect(tabs(browser) == ["All", "[Lamps 0]", "Guides 2"])
+    expectEqual(Set(browser.query.split(separator: "&")), ["q=which", "tab=lamps"])
+    expectEqual(tabs(browser), ["All", "[Lamps 0]", "Guides 2"])
     try await browser.press("Guides 2")
-    #expect(browser.query == "q=which&tab=guides")
-    #expect(browser.names == ["which lamp", "which sofa"])
+    expectEqual(browser.query, "q=which&tab=guides")
+    expectEqual(browser.names, ["which lamp", "which sofa"])
     try await browser.press("All")
-    #expect(browser.query == "q=which")
+    expectEqual(browser.query, "q=which")
   }
 
   @Test("Without sections the first tab is open, and needs no place in the address")
   func withoutSections() async throws {
     let browser = browser(hitsPerSection: nil)
     try await browser.visit("")
-    #expect(tabs(browser) == ["[Lamps 30]", "Guides 2"])
+    expectEqual(tabs(browser), ["[Lamps 30]", "Guides 2"])
     try await browser.press("Guides 2")
     #expect(browser.query == "tab=guides" && browser.names.count == 2)
     try await browser.press("Lamps 30")
@@ -91,18 +92,18 @@ struct IndexTabsPageTests {
   func filters() async throws {
     let browser = browser()
     try await browser.visit("color=red")
-    #expect(tabs(browser) == ["[All]", "Lamps 10", "Guides 0"])
+    expectEqual(tabs(browser), ["[All]", "Lamps 10", "Guides 0"])
     let notes = browser.document.all.filter { $0.classes.contains("tab-note") }.map(\.text)
-    #expect(notes == ["Guides: 2 results without filters", "2 results without filters"])
+    expectEqual(notes, ["Guides: 2 results without filters", "2 results without filters"])
     try await browser.press("Guides 0")
-    #expect(browser.query == "color=red&tab=guides")
+    expectEqual(browser.query, "color=red&tab=guides")
   }
 
   @Test("An index that does not exist leaves the page to the others")
   func missing() async throws {
     let browser = browser(guides: "gone")
     try await browser.visit("q=lamp")
-    #expect(tabs(browser) == ["[All]", "Lamps 30", "Guides"])
+    expectEqual(tabs(browser), ["[All]", "Lamps 30", "Guides"])
     #expect(browser.document.all("section", class: "found").count == 2 && browser.notices.isEmpty)
   }
 }

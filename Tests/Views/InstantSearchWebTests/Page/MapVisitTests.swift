@@ -1,6 +1,7 @@
 import InstantSearchCore
 import InstantSearchTesting
 import SearchEngine
+import TestSupport
 import Testing
 
 @testable import InstantSearchWeb
@@ -38,18 +39,19 @@ struct MapVisitTests {
   func showing() async throws {
     let browser = try browser()
     try await browser.visit("")
-    #expect(
-      list(browser) == [
+    expectEqual(
+      list(browser),
+      [
         "Paris lamp 0 m", "Louvre lamp 1 km west", "Louvre light 1 km west", "Suva lamp 16,581 km north",
       ])
     #expect(browser.document.all("p").contains { $0.text == "1 result without a place on the map" })
     // The group of Paris is divided; the two at one point stay together, and lead to the list.
     try await browser.press("3 results, zoom in")
     let marks = browser.document.first("svg")?.all("a") ?? []
-    #expect(marks.compactMap { $0["aria-label"] } == ["Paris lamp", "2 results"])
+    expectEqual(marks.compactMap { $0["aria-label"] }, ["Paris lamp", "2 results"])
     let target = try #require(marks.last?["href"])
     #expect(browser.document.all("li").contains { $0["id"].map { "#" + $0 } == target })
-    #expect(browser.redirectCount == 0)
+    expectEqual(browser.redirectCount, 0)
   }
 
   @Test(
@@ -58,7 +60,7 @@ struct MapVisitTests {
     let browser = try browser()
     try await browser.visit("")
     try await browser.press("3 results, zoom in")
-    #expect(browser.names.count == 5, "all results")
+    expectEqual(browser.names.count, 5, "all results")
     let zoomed = browser.query
     #expect(zoomed.hasPrefix("map.move="))
     try await browser.press("Search this area")
@@ -69,12 +71,12 @@ struct MapVisitTests {
     // A search for a text keeps the area and the map.
     try await browser.enter("light", into: "Search for")
     #expect(browser.query.contains("q=light") && browser.query.contains("area=") && browser.query.contains("map.move="))
-    #expect(browser.names.count == 1)
+    expectEqual(browser.names.count, 1)
     try await browser.press("Search everywhere")
-    #expect(browser.query == "q=light")
+    expectEqual(browser.query, "q=light")
     try await browser.press("Zoom out")
     try await browser.press("Move east")
-    #expect(browser.redirectCount == 0)
+    expectEqual(browser.redirectCount, 0)
   }
 
   @Test("Where moves search, each link of the map is the address of a search; the switch turns that on and off")
@@ -100,10 +102,10 @@ struct MapVisitTests {
   func wrong(query: String) async throws {
     let browser = try browser()
     try await browser.visit(query)
-    #expect(browser.names.count == 5)
+    expectEqual(browser.names.count, 5)
     #expect(browser.notices.count == 1 && browser.notices[0].contains(query), "\(browser.notices)")
     try await browser.visit("map.move=1:2&map.follow=x&map.here=1")
-    #expect(list(browser).count == 4)
+    expectEqual(list(browser).count, 4)
   }
 
   @Test("Where nothing is found around a point, the page leads to everywhere")
@@ -112,7 +114,7 @@ struct MapVisitTests {
     try await browser.visit("q=nothing&area=48.86:2.35:all")
     #expect(browser.names.isEmpty)
     try await browser.press("Search everywhere")
-    #expect(browser.query == "q=nothing")
+    expectEqual(browser.query, "q=nothing")
   }
 
   @Test("A backend without geographic searches: the map says so, shows the places, and offers no search in the area")
@@ -127,7 +129,7 @@ struct MapVisitTests {
     let browser = try browser(backend: backend)
     try await browser.visit("")
     #expect(browser.document.all("p").contains { $0.text == "This search can’t be restricted to an area." })
-    #expect(list(browser).count == 4)
+    expectEqual(list(browser).count, 4)
     try await browser.press("3 results, zoom in")
     #expect(browser.names.count == 5 && !browser.document.all("a").contains { $0.text == "Search this area" })
   }

@@ -2,6 +2,7 @@ import Foundation
 import InstantSearchCore
 import InstantSearchTesting
 import InstantSearchWeb
+import TestSupport
 import Testing
 
 @MainActor
@@ -22,13 +23,13 @@ struct PageLawTests {
       let link = SearchLink.reading(query, with: Shop.mapping).link
       let values = link.groups.flatMap(\.filters).compactMap { Filter.Facet($0)?.attribute }
       let isRefused = !values.allSatisfy { Shop.facets.contains($0) }
-      #expect(browser.response.status == (isRefused ? 400 : 200), "seed \(seed): \(query)")
+      expectEqual(browser.response.status, (isRefused ? 400 : 200), "seed \(seed): \(query)")
       #expect(browser.redirectCount == 0 && browser.notices.isEmpty == (browser.response.status == 200), "seed \(seed)")
       try await browser.submit()
       var first = link
       first.page = 0
       let sent = SearchLink.reading(browser.query, with: Shop.mapping).link
-      #expect(Self.pairs(of: sent) == Self.pairs(of: first), "seed \(seed): \(query)")
+      expectEqual(Self.pairs(of: sent), Self.pairs(of: first), "seed \(seed): \(query)")
     }
   }
 
@@ -87,14 +88,14 @@ struct PageLawTests {
       let browser = Browser(try Shop(records: records).page())
       try await browser.visit("")
       let names = records.compactMap { $0["name"]?.string?.written }
-      #expect(browser.names == names, "seed \(seed)")
+      expectEqual(browser.names, names, "seed \(seed)")
       let brands = Set(records.compactMap { $0["brand"]?.string?.written }.map { $0.isBlank ? "(empty)" : $0 })
       #expect(Set(browser.rows("Brand")).isSubset(of: brands), "seed \(seed)")
       let text = generator.hostileText()
       try await browser.visit([SentField(name: "q", value: text)].formEncoded)
       let box = browser.document.all("input").first { $0["name"] == "q" }
-      #expect(box?["value"] == text.written, "seed \(seed)")
-      #expect(browser.document.first("title")?.text == (text.isEmpty ? "" : "\(text.written) – ") + "Lamps")
+      expectEqual(box?["value"], text.written, "seed \(seed)")
+      expectEqual(browser.document.first("title")?.text, (text.isEmpty ? "" : "\(text.written) – ") + "Lamps")
     }
   }
 }

@@ -1,5 +1,6 @@
 import InstantSearchCore
 @testable import InstantSearchWeb
+import TestSupport
 import Testing
 
 @Suite("Words and numbers of a page")
@@ -24,25 +25,25 @@ struct PageWordsTests {
       ("inf", nil, nil), ("nan", nil, nil), ("1e999", nil, nil), ("٣", nil, nil),
     ] as [(String, Double?, Double?)])
   func numbers(_ text: String, english: Double?, german: Double?) {
-    #expect(PageWords.english.number(inField: text) == english)
-    #expect(PageWords.german.number(inField: text) == german)
-    #expect(PageWords(language: "x", thousandsSeparator: "") { _ in nil }.number(inField: "12.5") == 12.5)
+    expectEqual(PageWords.english.number(inField: text), english)
+    expectEqual(PageWords.german.number(inField: text), german)
+    expectEqual(PageWords(language: "x", thousandsSeparator: "") { _ in nil }.number(inField: "12.5"), 12.5)
   }
 
   @Test(
     "A number that a field shows is the one that is read from it", arguments: [0, 5, -1_234.5, 0.001, 1e21, 5e-121])
   func fields(_ number: Double) {
     for words in [PageWords.english, .german, .hebrew] {
-      #expect(words.number(inField: words.fieldText(number)) == number)
+      expectEqual(words.number(inField: words.fieldText(number)), number)
     }
   }
 
   @Test("From right to left, values are isolated from the words around them; in other languages nothing is added")
   func isolation() {
-    #expect(PageWords.english.pair("Color", "white") == "Color: white")
-    #expect(PageWords.hebrew.pair("Color", "white") == "\u{2068}Color\u{2069}: \u{2068}white\u{2069}")
-    #expect(PageWords.hebrew.name(.to, in: "kg") == "עד (\u{2068}kg\u{2069})")
-    #expect(PageWords.hebrew(.exclude, ["value": "red"]) == "החרגת \u{2068}red\u{2069}")
-    #expect(PageWords.hebrew.results(1_234) == "1,234 תוצאות", "numbers have no direction of their own")
+    expectEqual(PageWords.english.pair("Color", "white"), "Color: white")
+    expectEqual(PageWords.hebrew.pair("Color", "white"), "\u{2068}Color\u{2069}: \u{2068}white\u{2069}")
+    expectEqual(PageWords.hebrew.name(.to, in: "kg"), "עד (\u{2068}kg\u{2069})")
+    expectEqual(PageWords.hebrew(.exclude, ["value": "red"]), "החרגת \u{2068}red\u{2069}")
+    expectEqual(PageWords.hebrew.results(1_234), "1,234 תוצאות", "numbers have no direction of their own")
   }
 }

@@ -19,10 +19,21 @@ final class HTMLElement {
   var children: [HTMLElement] { nodes.compactMap { if case .element(let element) = $0 { element } else { nil } } }
 
   /// The element and all below it, in the order of the document.
-  var all: [HTMLElement] { [self] + children.flatMap(\.all) }
+  var all: [HTMLElement] {
+    var found: [HTMLElement] = []
+    collect(into: &found) { _ in true }
+    return found
+  }
+
+  private func collect(into found: inout [HTMLElement], where isWanted: (HTMLElement) -> Bool) {
+    if isWanted(self) { found.append(self) }
+    for child in children { child.collect(into: &found, where: isWanted) }
+  }
 
   func all(_ name: String, class className: String? = nil) -> [HTMLElement] {
-    all.filter { $0.name == name && (className == nil || $0.classes.contains(className ?? "")) }
+    var found: [HTMLElement] = []
+    collect(into: &found) { $0.name == name && className.map($0.classes.contains) ?? true }
+    return found
   }
 
   func first(_ name: String, class className: String? = nil) -> HTMLElement? { all(name, class: className).first }

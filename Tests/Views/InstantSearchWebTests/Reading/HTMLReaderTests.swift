@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @Suite("The reader of the tests is strict")
@@ -24,8 +25,8 @@ struct HTMLReaderTests {
       "<p class=\"a b\">x &lt;<b>y</b></p><label for=\"f\">n<input type=\"text\" id=\"f\" name=\"g\" value=\"&quot;1\">"
         + "</label><button type=\"submit\" name=\"h\" value=\"2\">go</button>")
     #expect(root.first("p")?.text == "x <y" && root.first("p")?.classes == ["a", "b"])
-    #expect(root.sentFields() == [SentField(name: "g", value: "\"1")])
-    #expect(root.sentFields(pressing: root.first("button")).formEncoded == "g=%221&h=2")
-    #expect(root.first("input")?.accessibleName(in: root) == "n")
+    expectEqual(root.sentFields(), [SentField(name: "g", value: "\"1")])
+    expectEqual(root.sentFields(pressing: root.first("button")).formEncoded, "g=%221&h=2")
+    expectEqual(root.first("input")?.accessibleName(in: root), "n")
   }
 }

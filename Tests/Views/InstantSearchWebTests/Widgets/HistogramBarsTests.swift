@@ -1,6 +1,7 @@
 import InstantSearchCore
 import InstantSearchTesting
 @testable import InstantSearchWeb
+import TestSupport
 import Testing
 
 @Suite("Bars of a histogram")
@@ -23,14 +24,14 @@ struct HistogramBarsTests {
   }
 
   @Test("There is nothing to compare where all numbers are equal", arguments: [[7], [7, 7, 7], [0], [-3, -3]])
-  func equal(_ numbers: [Double]) throws { #expect(try bars(numbers) == nil) }
+  func equal(_ numbers: [Double]) throws { try expectEqual(bars(numbers), nil) }
 
   @Test("Evenly spread numbers have linear bars of about the same height, and a linear axis")
   func even() throws {
     for offset in [-500.0, 0, 1, 30, 2_000] {
       let bars = try #require(try bars((0...1_000).map { Double($0) + offset }))
       #expect((8...20).contains(bars.bars.count) && bars.bars.allSatisfy { $0.height > 0.8 }, "\(offset) \(bars)")
-      #expect(bars.axis == SliderAxis(offset...1_000 + offset))
+      expectEqual(bars.axis, SliderAxis(offset...1_000 + offset))
       #expect(bars.lowerTail == nil && bars.upperTail == nil)
     }
   }
@@ -62,7 +63,7 @@ struct HistogramBarsTests {
   func negative() throws {
     let bars = try #require(try bars([-100, -90, -80, -80, -10]))
     #expect(bars.bars.map(\.position) == bars.bars.map(\.position).sorted() && bars.bars.first?.position == 0)
-    #expect(bars.bars.map(\.height).max() == 1)
+    expectEqual(bars.bars.map(\.height).max(), 1)
   }
 
   @Test("Prices, most of which are low, have bars on a logarithmic axis")
@@ -73,7 +74,7 @@ struct HistogramBarsTests {
     }
     let bars = try #require(try bars(numbers))
     #expect((12...20).contains(bars.bars.count) && bars.upperTail == nil)
-    #expect(bars.axis.points.count == bars.bars.count + 1)
+    expectEqual(bars.axis.points.count, bars.bars.count + 1)
     // 64 is in the middle of 1 to 4,096 by its ratio.
     #expect((450...550).contains(bars.axis.position(of: 64)))
   }

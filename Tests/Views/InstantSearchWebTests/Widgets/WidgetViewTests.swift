@@ -1,6 +1,7 @@
 import InstantSearchCore
 import InstantSearchTesting
 @testable import InstantSearchWeb
+import TestSupport
 import Testing
 
 extension Histogram {
@@ -26,10 +27,10 @@ struct WidgetViewTests {
       HierarchicalFacet(facet: .uncounted(value: "Office"), level: 0, isSelected: false),
     ])
     let list = try #require(try HTMLReader.read(menu.html.description).children.first)
-    #expect(list.children.map { $0.children.map(\.name) } == [["button", "ul"], ["button"]])
-    #expect(list.children[0].children[1].children.map(\.text) == ["Bed1", "Bath2"])
-    #expect(list.all("button").map { $0["aria-current"] } == ["true", "true", nil, nil])
-    #expect(list.all("span", class: "count").map(\.text) == ["1,234", "1", "2"])
+    expectEqual(list.children.map { $0.children.map(\.name) }, [["button", "ul"], ["button"]])
+    expectEqual(list.children[0].children[1].children.map(\.text), ["Bed1", "Bath2"])
+    expectEqual(list.all("button").map { $0["aria-current"] }, ["true", "true", nil, nil])
+    expectEqual(list.all("span", class: "count").map(\.text), ["1,234", "1", "2"])
   }
 
   @Test("What matches a search among values is marked, and what is excluded is struck")
@@ -43,8 +44,8 @@ struct WidgetViewTests {
     ])
     let root = try HTMLReader.read(list.html.description)
     #expect(root.all("mark").map(\.text) == ["gr"] && root.all("s").map(\.text) == ["red"])
-    #expect(root.all("button", class: "exclude").map(\.accessibleText) == ["Exclude dark green", "Include red"])
-    #expect(root.all("span", class: "note").map(\.text) == ["excluded"], "in words too")
+    expectEqual(root.all("button", class: "exclude").map(\.accessibleText), ["Exclude dark green", "Include red"])
+    expectEqual(root.all("span", class: "note").map(\.text), ["excluded"], "in words too")
   }
 
   @Test("Values without results are hidden unless they are chosen or excluded, if the list says so")
@@ -78,8 +79,8 @@ struct WidgetViewTests {
     range.setBounds(0...1_893.88)
     let root = try HTMLReader.read(range.html.description)
     let suffix = unit.map { " (\($0))" } ?? ""
-    #expect(root.all("label").map(\.text) == ["From\(suffix)", "To\(suffix)"])
-    #expect(root.all("input").filter { $0["type"] == "range" }.map { $0["aria-valuetext"] } == ["0", "1893.88"])
+    expectEqual(root.all("label").map(\.text), ["From\(suffix)", "To\(suffix)"])
+    expectEqual(root.all("input").filter { $0["type"] == "range" }.map { $0["aria-valuetext"] }, ["0", "1893.88"])
   }
 
   @Test("A slider with one number could not be moved, so only the fields are there")
@@ -89,8 +90,8 @@ struct WidgetViewTests {
       range.setBounds(77.5...upper)
       number.setBounds(77...Int(upper))
       let inputs = try HTMLReader.read(range.html.description + number.html.description).all("input")
-      #expect(inputs.filter { $0["type"] == "text" }.count == 3)
-      #expect(inputs.filter { $0["type"] == "range" }.count == count * 3 / 2)
+      expectEqual(inputs.filter { $0["type"] == "text" }.count, 3)
+      expectEqual(inputs.filter { $0["type"] == "range" }.count, count * 3 / 2)
     }
   }
 
@@ -101,7 +102,7 @@ struct WidgetViewTests {
     let menu = HTMLHierarchicalMenu(name: "room")
     menu.setItem([HierarchicalFacet(facet: .uncounted(value: value), level: 0, isSelected: false)])
     let buttons = try [list, menu].flatMap { try HTMLReader.read($0.html.description).all("button") }
-    #expect(buttons.map(\.accessibleText) == ["(empty)", "Exclude (empty)", "(empty)"])
+    expectEqual(buttons.map(\.accessibleText), ["(empty)", "Exclude (empty)", "(empty)"])
     #expect(buttons.allSatisfy { $0["value"] == value })
   }
 
@@ -122,9 +123,9 @@ struct WidgetViewTests {
     ratings.setSelectableItems(selectableItems: [SelectableItem(item: 4, isSelected: true)])
     ratings.setError(.attributeNotFaceted("secret"))
     let roots = try [values, ratings].map { try HTMLReader.read($0.html.description) }
-    #expect(roots.map { $0.first("p")?.text } == ["The search failed. Try again.", "The search failed. Try again."])
-    #expect(roots[0].all("option").map(\.text) == ["All", "(empty) (1)"])
-    #expect(roots[1].all("button").map(\.accessibleText) == ["4 of 5 stars & up"])
+    expectEqual(roots.map { $0.first("p")?.text }, ["The search failed. Try again.", "The search failed. Try again."])
+    expectEqual(roots[0].all("option").map(\.text), ["All", "(empty) (1)"])
+    expectEqual(roots[1].all("button").map(\.accessibleText), ["4 of 5 stars & up"])
   }
 
   @Test("Values are excluded if the list permits it")
@@ -134,7 +135,7 @@ struct WidgetViewTests {
       var excluded: [String] = []
       list.onExclude = { excluded.append($0.value) }
       list.perform("not", "red")
-      #expect(excluded == (isExcludable ? ["red"] : []))
+      expectEqual(excluded, (isExcludable ? ["red"] : []))
     }
   }
 
@@ -145,8 +146,9 @@ struct WidgetViewTests {
     range.setHistogram(Histogram(edges: [0.5, 10, 20, 50, 99.5], counts: [0, 1, 1_000, 500]))
     let svg = try #require(try HTMLReader.read(range.html.description).first("svg"))
     #expect(svg["viewbox"] == "0 0 1000 32" && svg["aria-hidden"] == "true")
-    #expect(
-      svg.bars == [
+    expectEqual(
+      svg.bars,
+      [
         .init(x: 100, width: 96, height: 1), .init(x: 200, width: 296, height: 32),
         .init(x: 500, width: 491, height: 10),
       ])
@@ -170,8 +172,8 @@ struct WidgetViewTests {
     range.setBounds(lower...upper)
     range.setHistogram(Histogram(edges: [-.greatestFiniteMagnitude, 0, 1, 2, 1e300], counts: [1, .max, 0, 7]))
     let drawing = try HTMLReader.read(range.html.description).first("svg")
-    #expect((drawing == nil) == (lower == upper))
-    #expect(drawing?.first("path")?["d"]?.filter { $0 == "M" }.count == drawing?.bars.count)
+    expectEqual((drawing == nil), (lower == upper))
+    expectEqual(drawing?.first("path")?["d"]?.filter { $0 == "M" }.count, drawing?.bars.count)
     for bar in drawing?.bars ?? [] {
       #expect(bar.x >= 0 && bar.width > 0 && bar.x + bar.width <= 1_000)
       #expect(1...32 ~= bar.height)
@@ -198,15 +200,15 @@ struct WidgetViewTests {
     let list = try #require(root.all.first { $0["role"] == "listbox" })
     #expect(list["id"] == input["aria-controls"] && list["aria-label"] == "Suggestions")
     #expect(list["hidden"] != nil, "the script shows it")
-    #expect(list.children.map { $0["role"] } == ["group", "group"])
-    #expect(list.children.map { $0["aria-label"] } == [nil, "Lamps & more"])
+    expectEqual(list.children.map { $0["role"] }, ["group", "group"])
+    expectEqual(list.children.map { $0["aria-label"] }, [nil, "Lamps & more"])
     let options = list.children.flatMap(\.children)
     #expect(options.allSatisfy { $0["role"] == "option" })
-    #expect(options.map { $0["data-value"] } == ["desk lamp", "den", "r:1"])
-    #expect(options.map { $0["data-text"] } == [nil, nil, nil])
-    #expect(options.map { $0["data-href"] } == [nil, nil, "/record/1"])
-    #expect(options.map { $0["id"] } == (0..<3).map { "\(list["id"] ?? "")-\($0)" })
-    #expect(options.flatMap { $0.all("mark") }.map(\.text) == ["de", "de", "de"])
+    expectEqual(options.map { $0["data-value"] }, ["desk lamp", "den", "r:1"])
+    expectEqual(options.map { $0["data-text"] }, [nil, nil, nil])
+    expectEqual(options.map { $0["data-href"] }, [nil, nil, "/record/1"])
+    expectEqual(options.map { $0["id"] }, (0..<3).map { "\(list["id"] ?? "")-\($0)" })
+    expectEqual(options.flatMap { $0.all("mark") }.map(\.text), ["de", "de", "de"])
   }
 
   @Test("Records of the same text are options of their own; without an address their text is searched for")
@@ -220,8 +222,8 @@ struct WidgetViewTests {
         })
     ])
     let options = try HTMLReader.read(box.html.description).all.filter { $0["role"] == "option" }
-    #expect(options.map { $0["data-value"] } == ["r:1", "r:2"])
-    #expect(options.map { $0["data-text"] } == ["lamp", "lamp"])
+    expectEqual(options.map { $0["data-value"] }, ["r:1", "r:2"])
+    expectEqual(options.map { $0["data-text"] }, ["lamp", "lamp"])
   }
 
   @Test("A query suggestion shows what it finds behind its text; without filters it shows no category")
@@ -251,8 +253,8 @@ struct WidgetViewTests {
     await searcher.waitUntilIdle()
     await connector.waitUntilIdle()
     let options = try HTMLReader.read(box.html.description).all.filter { $0["role"] == "option" }
-    #expect(options.map { $0["data-value"] } == ["desk lamp", "desk", "desks"])
-    #expect(options.map(\.text) == ["desk lamp 1,204 results", "desk 1 result", "desks"])
+    expectEqual(options.map { $0["data-value"] }, ["desk lamp", "desk", "desks"])
+    expectEqual(options.map(\.text), ["desk lamp 1,204 results", "desk 1 result", "desks"])
   }
 
   @Test("IDs stay with their values, and differ for whatever names and values")
@@ -260,7 +262,7 @@ struct WidgetViewTests {
     let views = ["a", "a:b", "a b", "a%3Ab"].map { HTMLFacetList(name: $0) }
     let parts = ["", "b", ":", " ", "b:c", "%3A", String(repeating: "é", count: 99), String(repeating: "é", count: 98)]
     let ids = views.flatMap { view in parts.map { view.id($0) } }
-    #expect(Set(ids).count == ids.count)
+    expectEqual(Set(ids).count, ids.count)
     #expect(ids.allSatisfy { !$0.contains(where: \.isWhitespace) && $0.utf8.count < 300 })
   }
 
@@ -283,7 +285,7 @@ struct WidgetViewTests {
     for (showsEachLevel, count) in [(true, 2), (false, 1)] {
       let current = HTMLCurrentFilters(showsEachLevel: showsEachLevel)
       current.setItems(filters)
-      #expect(try HTMLReader.read(current.html.description).all("button").count == count)
+      try expectEqual(HTMLReader.read(current.html.description).all("button").count, count)
     }
   }
 }

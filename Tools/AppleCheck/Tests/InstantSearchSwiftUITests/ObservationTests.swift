@@ -3,6 +3,7 @@ import InstantSearchCore
 import InstantSearchTesting
 import Observation
 import SwiftUI
+import TestSupport
 import Testing
 
 @testable import InstantSearchSwiftUI
@@ -48,7 +49,7 @@ struct ObservationTests {
     controller.reload()
     #expect(changes.names.isEmpty)
     controller.setSelectableItems(selectableItems: Self.items(["value 3"]))
-    #expect(changes.names == ["value 3"])
+    expectEqual(changes.names, ["value 3"])
     #expect(controller.isSelected(Facet(value: "value 3", count: 3)))
   }
 
@@ -57,7 +58,7 @@ struct ObservationTests {
     controller.setSelectableItems(selectableItems: Self.items([]))
     let changes = Self.reading(controller)
     controller.setSelectableItems(selectableItems: Self.items([]) { $0 < 2 ? 1_000 : $0 })
-    #expect(changes.names == ["value 0", "value 1"])
+    expectEqual(changes.names, ["value 0", "value 1"])
   }
 
   @Test func `Another order draws the list again, and no row`() {
@@ -65,7 +66,7 @@ struct ObservationTests {
     controller.setSelectableItems(selectableItems: Self.items([]))
     let changes = Self.reading(controller)
     controller.setSelectableItems(selectableItems: Self.items([]).reversed())
-    #expect(changes.names == ["list"])
+    expectEqual(changes.names, ["list"])
     controller.setSelectableItems(selectableItems: [])
     #expect(controller.keys.isEmpty && controller.row("value 3") == nil)
   }
@@ -74,12 +75,12 @@ struct ObservationTests {
     let controller = FacetListObservableController()
     controller.setSelectableItems(selectableItems: Self.items([]))
     let screen = Rendering(FacetList(controller))
-    #expect(screen.lines.count == 100)
+    expectEqual(screen.lines.count, 100)
     let changes = Self.reading(controller)
     controller.setSelectableItems(selectableItems: Array(Self.items([]).dropFirst()))
     controller.setSelectableItems(selectableItems: Self.items(["value 0"]))
     #expect(changes.names.contains("list"))
-    #expect(screen.lines.first == "value 0 (0) [checkmark]")
+    expectEqual(screen.lines.first, "value 0 (0) [checkmark]")
   }
 
   @Test func `Each change of a row is announced to the subscribers of older systems`() {
@@ -90,16 +91,16 @@ struct ObservationTests {
     controller.filterPresenter = { _ in "cheap" }
     #expect(announced == 1 && controller.label(for: controller.filters[0]) == "cheap")
     controller.filterPresenter = { _ in "cheap" }
-    #expect(announced == 1)
+    expectEqual(announced, 1)
     controller.setSelectableItems(
       selectableItems: [SelectableItem(item: controller.filters[0], isSelected: false, label: "low")])
-    #expect(announced == 2)
+    expectEqual(announced, 2)
     subscription.cancel()
   }
 
   @Test func `A view that keeps a model as its state shows what changes`() {
     let screen = Rendering(StatsOfModel())
-    #expect(screen.lines == ["none"])
+    expectEqual(screen.lines, ["none"])
     guard let model = screen.stateObjects.first as? StatsObservableController else {
       Issue.record("the state keeps no model")
       return
@@ -107,7 +108,7 @@ struct ObservationTests {
     model.setItem("5 results")
     #expect(screen.lines == ["5 results"] && screen.drawings == 2)
     model.setItem("5 results")
-    #expect(screen.drawings == 2)
+    expectEqual(screen.drawings, 2)
   }
 
   private struct StatsOfModel: View {

@@ -1,6 +1,7 @@
 import InstantSearchMigration
 import InstantSearchTesting
 import SwiftUI
+import TestSupport
 import Testing
 
 private struct Lamp: Codable, Sendable {
@@ -14,11 +15,11 @@ struct SwiftUIAliasTests {
   @Test("The statistics are an empty text before the first answer")
   func stats() {
     let model = StatsTextObservableController()
-    #expect(model.stats == "")
+    expectEqual(model.stats, "")
     model.setItem("2 results")
-    #expect(model.stats == "2 results")
+    expectEqual(model.stats, "2 results")
     model.setItem(nil)
-    #expect(model.stats == "")
+    expectEqual(model.stats, "")
   }
 
   @available(*, deprecated)
@@ -37,7 +38,7 @@ struct SwiftUIAliasTests {
   @Test("A model of relevant sort has the texts under their former name")
   func relevantSort() {
     let texts = RelevantSortTextualRepresentation(hintText: "hint", toggleTitle: "title")
-    #expect(RelevantSortObservableController(texts: texts).state == texts)
+    expectEqual(RelevantSortObservableController(texts: texts).state, texts)
   }
 
   @available(*, deprecated)
@@ -64,16 +65,16 @@ struct SwiftUIAliasTests {
           Text("none")
         }),
     ]
-    for list in lists { #expect(list.lines == ["0 Desk lamp"]) }
+    for list in lists { expectEqual(list.lines, ["0 Desk lamp"]) }
     let empty = Rendering(
       HitsList(none) { lamp, index in
         row(lamp?.name, index)
       } noResults: {
         Text("none")
       })
-    #expect(empty.lines == ["none"])
+    expectEqual(empty.lines, ["none"])
     #expect(records.hits.map { $0?.name } == ["Desk lamp"] && wholeHits.hits[0]!.object.name == "Desk lamp")
-    #expect(records.hits[0].record.name == "Desk lamp")
+    expectEqual(records.hits[0].record.name, "Desk lamp")
   }
 
   @available(*, deprecated)
@@ -103,7 +104,7 @@ struct SwiftUIAliasTests {
     binding.wrappedValue = 2...5
     #expect(connector.interactor.range == NumberRange(from: 2, through: 5) && binding.wrappedValue == 2...5)
     connector.interactor.select(NumberRange(from: 4))
-    #expect(model.range == NumberRange(from: 4, through: 5))
+    expectEqual(model.range, NumberRange(from: 4, through: 5))
   }
 
   @available(*, deprecated)
@@ -132,9 +133,9 @@ struct SwiftUIAliasTests {
     list.connectController(model)
     searcher.search()
     await searcher.waitUntilIdle()
-    #expect(searcher.request.query.page ?? 0 == 0)
+    expectEqual(searcher.request.query.page ?? 0, 0)
     model.notifyAppearanceOfHit(atIndex: 0)
-    #expect(searcher.request.query.page == 1)
+    expectEqual(searcher.request.query.page, 1)
     await searcher.waitUntilIdle()
   }
 
@@ -155,9 +156,9 @@ struct SwiftUIAliasTests {
     let own = Rendering(
       HierarchicalList(model) { facet, level, isSelected in Text("\(level) \(facet.value) \(isSelected ? "on" : "off")")
       })
-    #expect(own.lines.map { $0.trimmingPrefix { $0 == " " } } == ["0 Rooms on", "1 Rooms > Hall off"])
+    expectEqual(own.lines.map { $0.trimmingPrefix { $0 == " " } }, ["0 Rooms on", "1 Rooms > Hall off"])
     let row = Rendering(HierarchicalFacetRow(facet: Facet(value: "Rooms", count: 3), nestingLevel: 1, isSelected: true))
-    #expect(row.lines == Rendering(FacetRow(facet: Facet(value: "Rooms", count: 3), isSelected: true)).lines)
+    expectEqual(row.lines, Rendering(FacetRow(facet: Facet(value: "Rooms", count: 3), isSelected: true)).lines)
   }
 
   @available(*, deprecated)
@@ -181,7 +182,7 @@ struct SwiftUIAliasTests {
     bar.submit("[desk]")
     #expect(submitCount == 1 && !isEditing)
     bar.tap(Localization.text(.clearText))
-    #expect(text == "")
+    expectEqual(text, "")
   }
 
   @available(*, deprecated)
@@ -189,6 +190,6 @@ struct SwiftUIAliasTests {
   func texts() {
     let text = Text(
       highlightedString: HighlightedText(tagged: "<em>Desk</em> lamp"), highlighted: { Text($0.uppercased()) })
-    #expect(Rendering(text).lines == ["DESK lamp"])
+    expectEqual(Rendering(text).lines, ["DESK lamp"])
   }
 }

@@ -1,4 +1,5 @@
 import InstantSearchMigration
+import TestSupport
 import Testing
 @_spi(Driving) import UIKit
 
@@ -37,7 +38,7 @@ struct UIKitAliasTests {
       }
       return runs
     }
-    #expect(colored(NSAttributedString(highlightedString: text, attributes: [.foregroundColor: color])) == ["Desk"])
+    expectEqual(colored(NSAttributedString(highlightedString: text, attributes: [.foregroundColor: color])), ["Desk"])
     let inverted = NSAttributedString(taggedString: text, inverted: true, attributes: [.foregroundColor: color])
     #expect(colored(inverted) == [" lamp"] && inverted.string == "Desk lamp")
   }

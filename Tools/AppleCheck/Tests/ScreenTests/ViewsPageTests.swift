@@ -1,5 +1,6 @@
 import Foundation
 import InstantSearchCore
+import TestSupport
 import Testing
 
 @MainActor
@@ -78,7 +79,7 @@ struct ViewsPageTests {
       try page.write(to: file, atomically: true, encoding: .utf8)
     }
     let written = try String(contentsOf: file, encoding: .utf8)
-    #expect(written == page, "INSTANTSEARCH_WRITE_VIEWS=1 Scripts/check apple writes it anew")
+    expectEqual(written, page, "INSTANTSEARCH_WRITE_VIEWS=1 Scripts/check apple writes it anew")
   }
 
   private func settle(_ uiKit: UIKitScreen, _ swiftUI: SwiftUIScreen) async {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("The page of the shop")
@@ -20,6 +21,6 @@ struct ShopPageTests {
     let files = try ["SwiftUI", "UIKit", "Model"].map {
       try FileManager.default.contentsOfDirectory(atPath: folder.appendingPathComponent($0).path).sorted()
     }
-    #expect(files == [["ShopApp.swift"], ["ShopApp.swift"], ["Product.swift", "Shop.swift"]])
+    expectEqual(files, [["ShopApp.swift"], ["ShopApp.swift"], ["Product.swift", "Shop.swift"]])
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import InstantSearch
+import TestSupport
 import Testing
 @_spi(Driving) import UIKit
 
@@ -72,9 +73,9 @@ struct UIKitShopTests {
   }
 
   @Test func `Search, filter, open, buy, save and reopen, with the events of all that`() async throws {
-    #expect(try item("Cart").menu?.shownTitles == ["Your cart is empty.", "Share what I look at and buy"])
+    try expectEqual(item("Cart").menu?.shownTitles, ["Your cart is empty.", "Share what I look at and buy"])
     try item("Cart").choose("Share what I look at and buy")
-    #expect(try item("Cart").menu?.shownTitles.last == "✓ Share what I look at and buy")
+    try expectEqual(item("Cart").menu?.shownTitles.last, "✓ Share what I look at and buy")
     try searchBar.type("lamp")
     await wait { !has("Rug") && has("Wall lamp") }
     try item("Filters").tap()
@@ -82,14 +83,14 @@ struct UIKitShopTests {
     try tap("red")
     navigation.popViewController(animated: true)
     await wait { !has("Floor lamp") }
-    #expect(try searchBar.searchTextField.shownTokens == ["red"])
+    try expectEqual(searchBar.searchTextField.shownTokens, ["red"])
 
     try tap("Desk lamp")
     #expect(has("About the desk lamp.") && has("30.00 €"))
     await shows("Floor lamp")
     try button().tap()
     try button().tap()
-    #expect(try item("Cart").title == "Cart (2)")
+    try expectEqual(item("Cart").title, "Cart (2)")
     navigation.popViewController(animated: true)
 
     try item("Saved").tap()
@@ -106,12 +107,12 @@ struct UIKitShopTests {
 
     try item("Cart").choose("Buy for 60.00 €")
     await wait { service.events.contains { $0.kind == .purchased } }
-    #expect(try item("Cart").title == "Cart")
+    try expectEqual(item("Cart").title, "Cart")
     let events = service.events
-    #expect(events.map(\.kind) == [.clicked, .addedToCart, .addedToCart, .purchased])
-    #expect(service.chosenFilters == [Filter.Facet(attribute: "color", stringValue: "red")])
+    expectEqual(events.map(\.kind), [.clicked, .addedToCart, .addedToCart, .purchased])
+    expectEqual(service.chosenFilters, [Filter.Facet(attribute: "color", stringValue: "red")])
     #expect(events[0].queryID != nil && events[1].queryID == events[0].queryID)
-    #expect(events[3].objects == [.init("1", queryID: events[0].queryID, price: 30, quantity: 2)])
+    expectEqual(events[3].objects, [.init("1", queryID: events[0].queryID, price: 30, quantity: 2)])
   }
 
   @Test func `Nothing is sent before the person agrees`() async throws {
@@ -129,13 +130,13 @@ struct UIKitShopTests {
     try item("Cart").choose("Show")
     await wait { navigation.presentedViewController != nil }
     let alert = try #require(navigation.presentedViewController as? UIAlertController)
-    #expect(alert.message == "This product is no longer sold.")
+    expectEqual(alert.message, "This product is no longer sold.")
     alert.tap("OK")
     try item("Cart").choose("One more")
-    #expect(try item("Cart").title == "Cart (2)")
+    try expectEqual(item("Cart").title, "Cart (2)")
     try item("Cart").choose("One less")
     try item("Cart").choose("One less")
-    #expect(try item("Cart").menu?.shownTitles.first == "Your cart is empty.")
+    try expectEqual(item("Cart").menu?.shownTitles.first, "Your cart is empty.")
   }
 
   @Test func `A product without a price can't be bought`() async throws {
@@ -172,15 +173,15 @@ struct UIKitShopTests {
     let table = try #require(top.view as? UITableView)
     #expect(table.texts() == ["Save this search", "lamp", "rug"] || table.texts() == ["lamp", "rug"])
     let first = table.texts().count - 2
-    #expect(table.swipeActions(row: first).map(\.title) == ["Delete", "Rename"])
+    expectEqual(table.swipeActions(row: first).map(\.title), ["Delete", "Rename"])
     table.swipe(row: first + 1, andTap: "Rename")
     let alert = try #require(top.presentedViewController as? UIAlertController)
-    #expect(alert.textFields?.first?.text == "rug")
+    expectEqual(alert.textFields?.first?.text, "rug")
     alert.textFields?.first?.type("s")
     alert.tap("Rename")
     table.swipe(row: first + 1, andTap: "Move up")
     #expect(shop.saved.map(\.name) == ["rugs", "lamp"] && Array(table.texts().suffix(2)) == ["rugs", "lamp"])
-    #expect(table.cell(row: first)?.performAction("Delete") == true)
+    expectEqual(table.cell(row: first)?.performAction("Delete"), true)
     #expect(shop.saved.map(\.name) == ["lamp"] && table.texts().last == "lamp")
   }
 

@@ -4,6 +4,7 @@ import InstantSearchCore
 import InstantSearchSwiftUI
 import InstantSearchTesting
 import SwiftUI
+import TestSupport
 import Testing
 import UIKit
 
@@ -39,12 +40,12 @@ struct SearchScreenPartsTests {
     _ = await SearchScreenTests.opened(model)
     model.searcher.search()
     await Self.settle(model)
-    #expect(counting.calls == 2, "a search is answered from memory")
+    expectEqual(counting.calls, 2, "a search is answered from memory")
     await model.refresh()
-    #expect(counting.calls == 3)
+    expectEqual(counting.calls, 3)
     model.hits.hitsSource?.loadMore()
     await Self.settle(model)
-    #expect(model.hits.hits.count == 40)
+    expectEqual(model.hits.hits.count, 40)
     try await index.save((1...60).map { ["objectID": .string("\($0)"), "name": .string("New \($0)")] as JSON })
     await model.refresh()
     let names = model.hits.hits.compactMap { $0.record["name"]?.string }
@@ -95,7 +96,7 @@ struct SearchScreenPartsTests {
     let index = try SearchScreenTests.lamps()
     let first = SearchScreenModel(index)
     let screen = await SearchScreenTests.opened(first)
-    #expect(SearchScreenModel(index).position == nil)
+    expectEqual(SearchScreenModel(index).position, nil)
     first.searchBox.query = "lamp"
     await Self.settle(first)
     first.hits.hitsSource?.loadMore()
@@ -108,7 +109,7 @@ struct SearchScreenPartsTests {
     let second = SearchScreenModel(index)
     let restored = try JSONDecoder().decode(HitsPosition.self, from: position)
     second.open(urlQuery: first.urlQuery, position: restored)
-    #expect(second.position == restored, "it may be left again before it is there")
+    expectEqual(second.position, restored, "it may be left again before it is there")
     let again = await SearchScreenTests.opened(second)
     await Self.settle(second)
     #expect(second.hits.hits.map(\.objectID) == first.hits.hits.map(\.objectID) && second.hits.hits.count == 40)
@@ -173,7 +174,7 @@ struct SearchScreenPartsTests {
     #expect(model.resultCount == 20 && model.urlQuery == "color=red", "the group that the filters of the screen have")
     facets.toggle(Facet(value: "blue", count: 40), for: "color")
     await Self.settle(model)
-    #expect(model.resultCount == 60)
+    expectEqual(model.resultCount, 60)
     model.clearFilters.clear()
     sizes.select(10)
     await Self.settle(model)
@@ -187,9 +188,9 @@ struct SearchScreenPartsTests {
     model.searcher.request.indexName = "relevant"
     model.searcher.search()
     await Self.settle(model)
-    #expect(relevant.priority == .relevancy)
+    expectEqual(relevant.priority, .relevancy)
     relevant.toggle()
     await Self.settle(model)
-    #expect(relevant.priority == .hitsCount)
+    expectEqual(relevant.priority, .hitsCount)
   }
 }

@@ -4,6 +4,7 @@ import InstantSearchCore
 import InstantSearchSwiftUI
 import InstantSearchTesting
 import SwiftUI
+import TestSupport
 import Testing
 
 /// The screen in one line, as a user of an app sees it.
@@ -76,8 +77,8 @@ struct SearchScreenTests {
     model.searchBox.query = ""
     model.sortBy.select("price:desc")
     await Self.settle(model)
-    #expect(model.hits.hits.first?.objectID == "60")
-    #expect(model.layout == .list)
+    expectEqual(model.hits.hits.first?.objectID, "60")
+    expectEqual(model.layout, .list)
     model.layout = .grid
     #expect(screen.lines.contains { $0.contains("Lamp 60") })
   }
@@ -99,11 +100,11 @@ struct SearchScreenTests {
     let days = try #require(
       model.lists.lazy.compactMap { list in if case .dates(let days, _) = list.content { days } else { nil } }.first)
     await days.connector?.waitUntilIdle()
-    #expect(days.content.presets.map(\.resultCount) == [nil, nil, nil, nil], "nobody has opened the sheet")
+    expectEqual(days.content.presets.map(\.resultCount), [nil, nil, nil, nil], "nobody has opened the sheet")
     screen.tap("Filters")
     #expect(screen.lines.contains { $0.hasPrefix("Today") })
     await days.connector?.waitUntilIdle()
-    #expect(days.content.presets.map(\.resultCount) == [0, 0, 0, 0])
+    expectEqual(days.content.presets.map(\.resultCount), [0, 0, 0, 0])
     let first = try #require(screen.lines.firstIndex { $0.hasPrefix("From [") }, "\(screen.lines)")
     #expect(screen.lines[first] == "From [2024-01-10]" && screen.lines.contains { $0.hasPrefix("This year") })
     screen.pick(Date(timeIntervalSince1970: 1_730_462_400), line: first)
@@ -120,9 +121,10 @@ struct SearchScreenTests {
     #expect(screen.lines.contains { $0.contains("lamp 17") })
     model.searchBox.query = "lamp 5"
     model.submit()
-    #expect(saved == ["lamp 5", "lamp 17"])
+    expectEqual(saved, ["lamp 5", "lamp 17"])
     screen.type("la", into: "[lamp 5]")
-    #expect(screen.lines.filter { $0.contains("[clock]") } == ["[clock] lamp 5", "[clock] lamp 17"], "\(screen.lines)")
+    expectEqual(
+      screen.lines.filter { $0.contains("[clock]") }, ["[clock] lamp 5", "[clock] lamp 17"], "\(screen.lines)")
     screen.tap("lamp 17")
     await Self.settle(model)
     #expect(model.searchBox.query == "lamp 17" && model.resultCount == 1 && saved == ["lamp 17", "lamp 5"])
@@ -143,17 +145,17 @@ struct SearchScreenTests {
     let all: [AutocompleteSection.Kind] = [.recentSearches, .facet]
     #expect(model.autocomplete.sections.isEmpty && offers().isEmpty, "outside of the field")
     screen.focus("[Search]")
-    #expect(offers() == all, "before any key: \(screen.lines)")
+    expectEqual(offers(), all, "before any key: \(screen.lines)")
     screen.type("zz", into: "[Search]")
     await Self.settle(model)
     #expect(model.autocomplete.sections.isEmpty)
     screen.type("", into: "[zz]")
     await Self.settle(model)
-    #expect(offers() == all, "after a clear: \(screen.lines)")
+    expectEqual(offers(), all, "after a clear: \(screen.lines)")
     screen.blur("[Search]")
     #expect(screen.lines.count > 1 && model.autocomplete.sections.isEmpty, "outside of it")
     screen.focus("[Search]")
-    #expect(offers() == all, "on coming back")
+    expectEqual(offers(), all, "on coming back")
     screen.blur("[Search]")
     _ = screen.lines
     model.searchBox.query = "lamp"
@@ -181,7 +183,7 @@ struct SearchScreenTests {
     let token = "color \(item.category ?? "")"
     let field = screen.lines.first { $0.contains("[lamp]") } ?? ""
     #expect(field.contains(token) && !field.contains("maker") && !field.contains("price"), "\(field)")
-    #expect(screen.lines.count { $0.contains(token) } == 1, "each filter shows once")
+    expectEqual(screen.lines.count { $0.contains(token) }, 1, "each filter shows once")
     for below in ["maker Acme", "price"] {
       #expect(screen.lines.contains { $0.contains(below) && $0.contains("[xmark]") }, "\(below)")
     }
@@ -201,7 +203,7 @@ struct SearchScreenTests {
     var said: [String] = []
     model.announcer = Announcer(clock: clock) { said.append($0) }
     let screen = await Self.opened(model)
-    #expect(screen.rotor("Results") == model.hits.hits.compactMap { $0.record["name"]?.string })
+    expectEqual(screen.rotor("Results"), model.hits.hits.compactMap { $0.record["name"]?.string })
     screen.tap("Filters")
     #expect(screen.rotor("Filters").contains("Color") && screen.rotor("Filters").contains("Maker"))
     for text in ["lamp 1", "lamp 17"] {
@@ -212,7 +214,7 @@ struct SearchScreenTests {
     await clock.waitForSleepers()
     clock.advance(by: .seconds(1))
     for _ in 0..<1_000 where said.isEmpty { await Task.yield() }
-    #expect(said == ["1 result"])
+    expectEqual(said, ["1 result"])
   }
 
   @Test func `A choice and an error are felt`() async throws {
@@ -224,17 +226,17 @@ struct SearchScreenTests {
     #expect(screen.feedback.isEmpty)
     model.filterState[or: "color"].add(Filter.Facet(attribute: "color", stringValue: "red"))
     await Self.settle(model)
-    #expect(screen.feedback == ["selection"])
+    expectEqual(screen.feedback, ["selection"])
     model.open(urlQuery: "color=blue")
     await Self.settle(model)
-    #expect(screen.feedback == ["selection"], "a link is not")
+    expectEqual(screen.feedback, ["selection"], "a link is not")
     fails.isFailing = true
     await model.refresh()
     await Self.settle(model)
-    #expect(screen.feedback == ["selection", "error"])
+    expectEqual(screen.feedback, ["selection", "error"])
     fails.isFailing = false
     await model.refresh()
-    #expect(screen.feedback == ["selection", "error"], "success is not")
+    expectEqual(screen.feedback, ["selection", "error"], "success is not")
   }
 
   @Test func `Without a connection the screen says so, keeps the last results, and searches again when asked`()
@@ -278,7 +280,7 @@ struct SearchScreenTests {
     model.autocomplete.perform(.choose(item))
     #expect(opened == ["17"] && model.autocomplete.sections.isEmpty && model.searchBox.query == "lamp 17")
     model.submit()
-    #expect(recent.texts == ["lamp 17"], "also where the field offers none")
+    expectEqual(recent.texts, ["lamp 17"], "also where the field offers none")
   }
 
   @Test func `A wide screen shows the filters beside the results`() async throws {
@@ -301,7 +303,7 @@ struct SearchScreenTests {
     #expect(screen.lines.contains("blue (40)") && !screen.lines.contains("Maker"))
     screen.tap("blue")
     await Self.settle(model)
-    #expect(model.resultCount == 40)
+    expectEqual(model.resultCount, 40)
   }
 
   @Test func `An error has a button that searches again, and earlier results stay`() async throws {
@@ -335,7 +337,7 @@ struct SearchScreenTests {
     let counting = Failing(LocalBackend(["lamps": try Self.lamps()]))
     _ = SearchScreenModel(HitsSearcher(backend: counting, indexName: "lamps"))
     let model = SearchScreenModel(HitsSearcher(backend: counting, indexName: "lamps"))
-    #expect(counting.calls == 0)
+    expectEqual(counting.calls, 0)
     await model.start()
     await model.start()
     await Self.settle(model)
@@ -343,7 +345,7 @@ struct SearchScreenTests {
     #expect(counting.calls == 2 && model.lists.count >= 2)
     model.searchBox.query = "lamp"
     await Self.settle(model)
-    #expect(counting.calls == 3)
+    expectEqual(counting.calls, 3)
   }
 
   @Test func `A link opens the same screen, also before the first search`() async throws {
@@ -356,17 +358,17 @@ struct SearchScreenTests {
     first.sortBy.select("price:desc")
     await Self.settle(first)
     screen.tap("Show 20 results")
-    #expect(first.urlQuery == "q=lamp&color=red&sort=price:desc", "\(first.urlQuery)")
+    expectEqual(first.urlQuery, "q=lamp&color=red&sort=price:desc", "\(first.urlQuery)")
     let second = SearchScreenModel(index)
     second.open(first.link)
-    #expect(second.link == first.link)
+    expectEqual(second.link, first.link)
     let other = await Self.opened(second)
-    #expect(other.lines == screen.lines)
-    #expect(second.link == first.link)
+    expectEqual(other.lines, screen.lines)
+    expectEqual(second.link, first.link)
     let third = SearchScreenModel(index)
     third.open(urlQuery: first.urlQuery)
     let deep = await Self.opened(third)
-    #expect(deep.lines == screen.lines)
+    expectEqual(deep.lines, screen.lines)
   }
 
   @Test func `A model and its widgets end with their screen`() async throws {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @MainActor
@@ -41,7 +42,7 @@ struct ShowcasePageTests {
       try page.write(to: file, atomically: true, encoding: .utf8)
     }
     let written = try String(contentsOf: file, encoding: .utf8)
-    #expect(written == page, "INSTANTSEARCH_WRITE_VIEWS=1 Scripts/check apple writes it anew")
+    expectEqual(written, page, "INSTANTSEARCH_WRITE_VIEWS=1 Scripts/check apple writes it anew")
   }
 
   private func pictures<App: Showcase>(_ type: App.Type, _ visits: [String: Visit<App>]) async throws -> String {

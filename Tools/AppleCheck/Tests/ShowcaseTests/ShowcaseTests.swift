@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @MainActor
@@ -11,7 +12,7 @@ struct ShowcaseTests {
   func swiftUI() async throws { try await visitAll(SwiftUIShowcase.self, Visit.all) }
 
   private func visitAll<App: Showcase>(_ type: App.Type, _ visits: [String: Visit<App>]) async throws {
-    #expect(Set(App.titles) == Set(visits.keys), "a screen without a visit, or a visit without a screen")
+    expectEqual(Set(App.titles), Set(visits.keys), "a screen without a visit, or a visit without a screen")
     for title in App.titles {
       guard let visit = visits[title] else { continue }
       let app = try App(opening: title)

@@ -1,5 +1,6 @@
 import InstantSearchCore
 import InstantSearchTesting
+import TestSupport
 import Testing
 @_spi(Driving) import UIKit
 
@@ -31,12 +32,12 @@ struct AutocompleteTests {
     #expect(announced().isEmpty)
     clock.advance(by: .seconds(1))
     for _ in 0..<1_000 where announced().isEmpty { await Task.yield() }
-    #expect(announced() == ["772 suggestions"])
+    expectEqual(announced(), ["772 suggestions"])
     list.setItem([section(Array(texts.prefix(771)))])
     list.setItem([])
     clock.advance(by: .seconds(5))
     for _ in 0..<100 { await Task.yield() }
-    #expect(announced() == ["772 suggestions"], "a closed list has nothing to say")
+    expectEqual(announced(), ["772 suggestions"], "a closed list has nothing to say")
   }
 
   @Test(
@@ -49,14 +50,14 @@ struct AutocompleteTests {
     #expect(actions.isEmpty, "a text of the app")
     searchBar.enter()
     searchBar.type("s")
-    #expect(actions == [.open, .open])
+    expectEqual(actions, [.open, .open])
     list.tableView.touch(true)
     searchBar.resignFirstResponder()
-    #expect(actions.count == 2, "the keyboard goes when the offers are scrolled")
+    expectEqual(actions.count, 2, "the keyboard goes when the offers are scrolled")
     list.tableView.touch(false)
     searchBar.enter()
     searchBar.resignFirstResponder()
-    #expect(actions == [.open, .open, .open, .close])
+    expectEqual(actions, [.open, .open, .open, .close])
   }
 
   @Test("A choice ends editing, so that the results show and the next tap on the field opens the list")
@@ -71,6 +72,6 @@ struct AutocompleteTests {
     #expect(
       !field.isFirstResponder && actions.dropFirst(2).map { $0 != .open } == [true, true] && actions.last == .close)
     field.type("a")
-    #expect(actions.suffix(2) == [.open, .open])
+    expectEqual(actions.suffix(2), [.open, .open])
   }
 }

@@ -1,6 +1,7 @@
 import InstantSearchCore
 import InstantSearchTesting
 import InstantSearchUIKit
+import TestSupport
 import Testing
 @_spi(Driving) import UIKit
 
@@ -59,12 +60,12 @@ struct ConfiguredHitsTests {
     let connector = HitsConnector(searcher: shop.searcher, controller: screen)
     await shop.search()
     #expect(screen.tableView.cell(row: 1) is NameCell)
-    #expect(screen.tableView.cell(row: 1)?.shownTexts == ["1 Blue pen"])
-    #expect((0...1).map { screen.tableView.height(row: $0) } == [40, 41])
+    expectEqual(screen.tableView.cell(row: 1)?.shownTexts, ["1 Blue pen"])
+    expectEqual((0...1).map { screen.tableView.height(row: $0) }, [40, 41])
     var tapped: [String] = []
     screen.onSelect = { tapped.append($0.record.name) }
     screen.tableView.tap(row: 1)
-    #expect(tapped == ["Blue pen"])
+    expectEqual(tapped, ["Blue pen"])
     connector.disconnect()
   }
 
@@ -74,9 +75,9 @@ struct ConfiguredHitsTests {
     screen.appear()
     let connector = HitsConnector(searcher: shop.searcher, controller: screen)
     await shop.search()
-    #expect(screen.tableView.style == .insetGrouped)
-    #expect(screen.tableView.height(row: 0) == UITableView.automaticDimension)
-    #expect(screen.tableView.cell(row: 0)?.reuseIdentifier == "PlainRow")
+    expectEqual(screen.tableView.style, .insetGrouped)
+    expectEqual(screen.tableView.height(row: 0), UITableView.automaticDimension)
+    expectEqual(screen.tableView.cell(row: 0)?.reuseIdentifier, "PlainRow")
     connector.disconnect()
   }
 
@@ -85,9 +86,9 @@ struct ConfiguredHitsTests {
     let screen = HitsCollectionViewController<ProductItem>(collectionViewLayout: UICollectionViewFlowLayout())
     screen.appear()
     let connector = HitsConnector(searcher: shop.searcher, controller: screen)
-    #expect(screen.collectionView.size(item: 0) == .zero)
+    expectEqual(screen.collectionView.size(item: 0), .zero)
     await shop.search()
-    #expect((0...1).map { screen.collectionView.size(item: $0)?.height } == [0, 1])
+    expectEqual((0...1).map { screen.collectionView.size(item: $0)?.height }, [0, 1])
     connector.disconnect()
   }
 
@@ -135,8 +136,8 @@ struct ConfiguredHitsTests {
     #expect(!table.isViewLoaded && !collection.isViewLoaded)
     table.appear()
     collection.appear()
-    #expect(table.tableView.numberOfRows(inSection: 0) == 4)
-    #expect(collection.collectionView.numberOfItems(inSection: 0) == 4)
+    expectEqual(table.tableView.numberOfRows(inSection: 0), 4)
+    expectEqual(collection.collectionView.numberOfItems(inSection: 0), 4)
     for connector in connectors { connector.disconnect() }
   }
 
@@ -167,13 +168,13 @@ struct ConfiguredHitsTests {
     table.tableView.show(row: 3)
     collection.collectionView.show(item: 3)
     owner.hitsTableView.show(row: 3)
-    #expect(visible() == [[3], [3], [3]])
+    expectEqual(visible(), [[3], [3], [3]])
     shop.searcher.query = "red"
     await shop.search()
-    #expect(visible() == [[0], [0], [0]])
+    expectEqual(visible(), [[0], [0], [0]])
     shop.searcher.query = "unicorn"
     await shop.search()
-    #expect(visible() == [[], [], []])
+    expectEqual(visible(), [[], [], []])
     for connector in connectors { connector.disconnect() }
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import InstantSearchCore
 import InstantSearchUIKit
+import TestSupport
 import Testing
 import UIKit
 
@@ -13,19 +14,19 @@ struct DateRangeTests {
     calendar.timeZone = .gmt
     let view = DateRangePickersController()
     let parts = { [view.presetStack.isHidden, view.firstPicker.isHidden, view.lastPicker.isHidden] }
-    #expect(parts() == [true, true, true], "before the first answer")
+    expectEqual(parts(), [true, true, true], "before the first answer")
     var content = DateRangeContent(
       calendar: calendar, presets: [SelectableItem(item: DatePreset(.day), isSelected: false, resultCount: 0)])
     content.today = Date(timeIntervalSince1970: 0)
     view.setItem(content)
-    #expect(parts() == [true, true, true])
+    expectEqual(parts(), [true, true, true])
     content.presets[0] = SelectableItem(item: DatePreset(.day), isSelected: false, resultCount: 2)
     view.setItem(content)
     #expect(parts() == [false, false, false] && view.presetStack.arrangedSubviews.count == 1)
-    #expect(view.firstPicker.date == content.today)
+    expectEqual(view.firstPicker.date, content.today)
     content.range = DayRange(from: Date(timeIntervalSince1970: 86_400))
     content.presets = []
     view.setItem(content)
-    #expect(parts() == [true, false, false])
+    expectEqual(parts(), [true, false, false])
   }
 }

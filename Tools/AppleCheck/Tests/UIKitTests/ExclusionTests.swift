@@ -1,5 +1,6 @@
 import InstantSearchCore
 import InstantSearchUIKit
+import TestSupport
 import Testing
 @_spi(Driving) import UIKit
 
@@ -18,10 +19,10 @@ struct ExclusionTests {
     #expect(table.swipeActions(row: 0).isEmpty && table.cell(row: 0)?.accessibilityCustomActions == nil)
     list.exclusionTitles = ("Exclude", "Include")
     table.swipe(row: 0, andTap: "Exclude")
-    #expect(state.getFilters().map(\.text) == [#"NOT color:"red""#])
-    #expect(table.cell(row: 0)?.accessibilityLabel == "not red")
-    #expect(table.swipeActions(row: 0).map(\.title) == ["Include"])
-    #expect(table.swipeActions(row: 1).map(\.title) == ["Exclude"])
+    expectEqual(state.getFilters().map(\.text), [#"NOT color:"red""#])
+    expectEqual(table.cell(row: 0)?.accessibilityLabel, "not red")
+    expectEqual(table.swipeActions(row: 0).map(\.title), ["Include"])
+    expectEqual(table.swipeActions(row: 1).map(\.title), ["Exclude"])
     table.swipe(row: 0, andTap: "Include")
     #expect(state.isEmpty && table.cell(row: 0)?.accessibilityLabel == "red")
   }
@@ -35,11 +36,11 @@ struct ExclusionTests {
     let connector = TagFilterListConnector(
       tagFilters: tags, filterState: state, operator: .and, groupName: "tags", controller: list)
     #expect(table.swipeActions(row: 0).isEmpty && table.cell(row: 0)?.accessibilityCustomActions == nil)
-    #expect(table.cell(row: 2)?.performAction("Exclude") == true)
-    #expect(state.getFilters() == [Filter(!tags[1])])
-    #expect(table.cell(row: 2)?.accessibilityCustomActions?.map(\.name) == ["Include"])
+    expectEqual(table.cell(row: 2)?.performAction("Exclude"), true)
+    expectEqual(state.getFilters(), [Filter(!tags[1])])
+    expectEqual(table.cell(row: 2)?.accessibilityCustomActions?.map(\.name), ["Include"])
     connector.disconnect()
-    #expect(table.cell(row: 1)?.performAction("Exclude") == true)
-    #expect(state.getFilters() == [Filter(!tags[1])])
+    expectEqual(table.cell(row: 1)?.performAction("Exclude"), true)
+    expectEqual(state.getFilters(), [Filter(!tags[1])])
   }
 }

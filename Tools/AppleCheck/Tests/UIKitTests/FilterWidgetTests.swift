@@ -1,6 +1,7 @@
 import InstantSearchCore
 import InstantSearchTesting
 import InstantSearchUIKit
+import TestSupport
 import Testing
 @_spi(Driving) import UIKit
 
@@ -16,8 +17,8 @@ struct FilterWidgetTests {
     let table = UITableView()
     let controller = CurrentFilterListTableController(tableView: table)
     let connector = CurrentFiltersConnector(filterState: shop.state, controller: controller)
-    #expect(table.cell(row: 0)?.accessibilityLabel == "red")
-    #expect(table.cell(row: 0)?.accessibilityHint == "Removes this filter")
+    expectEqual(table.cell(row: 0)?.accessibilityLabel, "red")
+    expectEqual(table.cell(row: 0)?.accessibilityHint, "Removes this filter")
     connector.disconnect()
   }
 
@@ -29,13 +30,13 @@ struct FilterWidgetTests {
     let controller = CurrentFilterGroupsTableController(tableView: table)
     controller.groupPresenter = { $0.name.capitalized }
     let connector = CurrentFiltersConnector(filterState: shop.state, controller: controller)
-    #expect((0..<table.numberOfSections).map { table.header(section: $0) } == ["Color", "Price"])
+    expectEqual((0..<table.numberOfSections).map { table.header(section: $0) }, ["Color", "Price"])
     #expect(table.texts() == ["red", "blue", "Remove all"] && table.texts(section: 1) == ["price < 5"])
-    #expect(table.cell(row: 2)?.accessibilityLabel == "Remove all, Color")
+    expectEqual(table.cell(row: 2)?.accessibilityLabel, "Remove all, Color")
     #expect(table.cell(row: 2)?.accessoryView == nil && table.cell(row: 2)?.accessibilityHint == nil)
     table.tap(row: 2)
-    #expect(table.cell(row: 0)?.accessibilityLabel == "price < 5")
-    #expect(table.cell(row: 0)?.accessibilityHint == "Removes this filter")
+    expectEqual(table.cell(row: 0)?.accessibilityLabel, "price < 5")
+    expectEqual(table.cell(row: 0)?.accessibilityHint, "Removes this filter")
     connector.disconnect()
   }
 
@@ -49,12 +50,12 @@ struct FilterWidgetTests {
     let office = HierarchicalFacet(facet: Facet(value: "Office", count: 3), level: 0, isSelected: false)
     menu.setItem([office])
     #expect(menu.view === table && menu.tableView === table && table.superview === container)
-    #expect(table.shownRows().map(\.text) == ["Office"])
+    expectEqual(table.shownRows().map(\.text), ["Office"])
     menu.appear()
     menu.setItem([office, office])
     #expect(table.shownRows().count == 2 && table.superview === container)
     table.tap(row: 1)
-    #expect(tapped == ["Office"])
+    expectEqual(tapped, ["Office"])
   }
 
   @Test("A switch without a name is named after its filter")
@@ -62,7 +63,7 @@ struct FilterWidgetTests {
     let control = UISwitch()
     let controller = FilterSwitchController<Filter.Facet>(switch: control)
     controller.setItem(red)
-    #expect(control.accessibilityLabel == "red")
+    expectEqual(control.accessibilityLabel, "red")
   }
 
   @Test("A button without a title gets that of its label or filter; one of the app's own stays")
@@ -70,16 +71,16 @@ struct FilterWidgetTests {
     let (button, named) = (UIButton(type: .system), UIButton(type: .system))
     let controller = SelectableFilterButtonController<Filter.Facet>(button: button)
     controller.setItem(red)
-    #expect(button.currentTitle == "red")
+    expectEqual(button.currentTitle, "red")
     controller.setLabel("Red ones")
-    #expect(button.currentTitle == "Red ones")
+    expectEqual(button.currentTitle, "Red ones")
     controller.setLabel(nil)
-    #expect(button.currentTitle == "red")
+    expectEqual(button.currentTitle, "red")
     named.setTitle("Mine", for: .normal)
     let other = SelectableFilterButtonController<Filter.Facet>(button: named)
     other.setItem(red)
     other.setLabel("Red ones")
-    #expect(named.currentTitle == "Mine")
+    expectEqual(named.currentTitle, "Mine")
   }
 
   @Test("Tokens and the text of a search bar do not touch each other, and equal tokens are not set again")
@@ -112,13 +113,13 @@ struct FilterWidgetTests {
     shop.state[and: "color"].add(red)
     await shop.settle()
     let calls = shop.backend.calls.count
-    #expect(field.shownTokens == ["red", "blue", "red"])
+    expectEqual(field.shownTokens, ["red", "blue", "red"])
     field.insertToken(UISearchToken(icon: nil, text: "mine"), at: 0)
     field.tokens.removeSubrange(1...2)
     field.sendActions(for: .editingChanged)
     await shop.settle()
     #expect(shop.state.groups.map(\.id) == [.and(name: "color")] && field.shownTokens == ["mine", "red"])
-    #expect(shop.backend.calls.count == calls + 1)
+    expectEqual(shop.backend.calls.count, calls + 1)
     connector.disconnect()
   }
 
@@ -134,7 +135,7 @@ struct FilterWidgetTests {
     // What the field does for undo.
     field.insertToken(deleted, at: 0)
     field.sendActions(for: .editingChanged)
-    #expect(shop.state.groups.map(\.id) == [.or(name: "color")])
+    expectEqual(shop.state.groups.map(\.id), [.or(name: "color")])
     #expect(Set(shop.filters) == ["color: red", "color: blue"] && Set(field.shownTokens) == ["red", "blue"])
     field.deleteToken("red")
     connector.disconnect()

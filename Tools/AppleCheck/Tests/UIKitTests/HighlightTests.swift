@@ -1,5 +1,6 @@
 import InstantSearchCore
 import InstantSearchUIKit
+import TestSupport
 import Testing
 @_spi(Driving) import UIKit
 
@@ -19,16 +20,16 @@ struct HighlightTests {
   func facets() {
     let found = Facet(value: "red wine", count: 3, highlighted: "<em>red</em> wine")
     let list = facetList(SelectableItem(item: found, isSelected: false))
-    #expect(table.cell(row: 0)?.emphasizedTexts == ["**red** wine", "3"])
+    expectEqual(table.cell(row: 0)?.emphasizedTexts, ["**red** wine", "3"])
     #expect(table.cell(row: 0)?.shownText == "red wine" && table.cell(row: 0)?.accessibilityLabel == "red wine")
     let content = table.cell(row: 0)?.contentConfiguration as? UIListContentConfiguration
     let plain = content?.attributedText?.attributes(at: 5, effectiveRange: nil)[.font] as? UIFont
-    #expect(plain == .preferredFont(forTextStyle: .body))
+    expectEqual(plain, .preferredFont(forTextStyle: .body))
     list.setSelectableItems(selectableItems: [
       SelectableItem(item: Facet(value: "red wine", count: 3), isSelected: false)
     ])
     list.reload()
-    #expect(table.cell(row: 0)?.emphasizedTexts == ["red wine", "3"])
+    expectEqual(table.cell(row: 0)?.emphasizedTexts, ["red wine", "3"])
   }
 
   @Test("A label has no highlights, and an excluded item is struck through")
@@ -37,8 +38,8 @@ struct HighlightTests {
     let list = facetList(
       SelectableItem(item: found, isSelected: false, label: "Crimson"),
       SelectableItem(item: found, isSelected: false, isExcluded: true))
-    #expect(table.cell(row: 0)?.emphasizedTexts == ["Crimson", "3"])
-    #expect(table.cell(row: 1)?.emphasizedTexts == ["~~red~~", "3"])
+    expectEqual(table.cell(row: 0)?.emphasizedTexts, ["Crimson", "3"])
+    expectEqual(table.cell(row: 1)?.emphasizedTexts, ["~~red~~", "3"])
     _ = list
   }
 

@@ -1,6 +1,7 @@
 import InstantSearchCore
 import InstantSearchTesting
 import InstantSearchUIKit
+import TestSupport
 import Testing
 @_spi(Driving) import UIKit
 
@@ -41,7 +42,7 @@ struct HitsViewTests {
     var tapped: [String] = []
     screen.onSelect = { tapped.append($0.objectID) }
     screen.tap(2)
-    #expect(tapped == ["3"])
+    expectEqual(tapped, ["3"])
     connector.disconnect()
   }
 
@@ -74,12 +75,12 @@ struct HitsViewTests {
       searcher.query = text
       searcher.search()
       await settle()
-      #expect(screen.texts.count == expected, "\(text)")
+      expectEqual(screen.texts.count, expected, "\(text)")
     }
     if expected < 10 {
       screen.show(expected - 1)
       await settle()
-      #expect(screen.texts.count == min(10, expected + 2))
+      expectEqual(screen.texts.count, min(10, expected + 2))
     }
     connector.disconnect()
   }
@@ -100,10 +101,10 @@ struct HitsViewTests {
       searcher.query = text
       searcher.search()
       await searcher.waitUntilIdle()
-      #expect(screen.texts.count == 2)
+      expectEqual(screen.texts.count, 2)
       screen.layOut()
       await searcher.waitUntilIdle()
-      #expect(screen.texts.count == count)
+      expectEqual(screen.texts.count, count)
     }
     connector.disconnect()
   }
@@ -117,10 +118,10 @@ struct HitsViewTests {
     connector.connectController(screen)
     await shop.search()
     screen.show(3)
-    #expect(screen.visible == [3])
+    expectEqual(screen.visible, [3])
     shop.searcher.query = "red"
     await shop.search()
-    #expect(screen.visible == [0])
+    expectEqual(screen.visible, [0])
     connector.disconnect()
   }
 
@@ -133,7 +134,7 @@ struct HitsViewTests {
     await shop.search()
     #expect(!screen.isViewLoaded)
     screen.appear()
-    #expect(screen.message == "No results for “unicorn”")
+    expectEqual(screen.message, "No results for “unicorn”")
     shop.searcher.query = "pen"
     await shop.search()
     #expect(screen.message == nil && screen.texts == ["Red pen", "Blue pen"])
@@ -156,7 +157,7 @@ struct HitsViewTests {
       searcher.search()
       await backend.nextCall().answer(SearchResponse(hits: hits, nbHits: hits.count))
       await searcher.waitUntilIdle()
-      #expect(screen.texts == texts)
+      expectEqual(screen.texts, texts)
       lampCells.append(try #require(screen.cell(texts.firstIndex(of: "Lamp") ?? 0)))
     }
     #expect(lampCells[0] === lampCells[1])
@@ -193,8 +194,8 @@ struct HitsViewTests {
     await shop.search()
     other.search()
     await other.waitUntilIdle()
-    #expect(table.tableView.texts() == ["Red pen", "Blue pen", "name Sofa"])
-    #expect(collection.collectionView.texts() == table.tableView.texts())
+    expectEqual(table.tableView.texts(), ["Red pen", "Blue pen", "name Sofa"])
+    expectEqual(collection.collectionView.texts(), table.tableView.texts())
   }
 }
 

@@ -1,6 +1,7 @@
 import InstantSearchCore
 import InstantSearchTesting
 import InstantSearchUIKit
+import TestSupport
 import Testing
 @_spi(Driving) import UIKit
 
@@ -34,7 +35,7 @@ struct LaterSettingTests {
     view.setItem("sale")
     view.setLabel("label")
     view.filterPresenter = { _ in "presented" }
-    #expect(control.accessibilityLabel == "mine")
+    expectEqual(control.accessibilityLabel, "mine")
   }
 
   nonisolated static let settings = [

@@ -1,4 +1,5 @@
 import InstantSearchUIKit
+import TestSupport
 import Testing
 @_spi(Driving) import UIKit
 
@@ -23,7 +24,7 @@ struct ListRowTests {
       SelectableItem(item: Facet(value: "blue", count: 1), isSelected: false))
     let (red, blue) = (table.cell(row: 0), table.cell(row: 1))
     #expect(red?.accessibilityLabel == "red" && red?.accessibilityValue == "12 results")
-    #expect(red?.accessibilityTraits.contains(.selected) == true)
+    expectEqual(red?.accessibilityTraits.contains(.selected), true)
     #expect(blue?.accessibilityValue == "1 result" && blue?.accessibilityTraits.contains(.selected) == false)
     withExtendedLifetime(list) {}
   }
@@ -36,7 +37,7 @@ struct ListRowTests {
     ])
     menu.reload()
     let cell = table.cell(row: 0)
-    #expect(cell?.shownTexts == ["★★★★☆ & up", "12"])
+    expectEqual(cell?.shownTexts, ["★★★★☆ & up", "12"])
     #expect(cell?.accessibilityLabel == "4 of 5 & up" && cell?.accessibilityValue == "12 results")
   }
 
@@ -49,11 +50,11 @@ struct ListRowTests {
     ])
     menu.setError(.attributeNotFaceted("x"))
     menu.reload()
-    #expect(menu.button.menu?.title == "the attribute 'x' is not declared for faceting")
+    expectEqual(menu.button.menu?.title, "the attribute 'x' is not declared for faceting")
     #expect(menu.button.menu?.shownTitles == ["All", "✓ red (12)", "blue"] && menu.button.showsMenuAsPrimaryAction)
     menu.setError(nil)
     menu.reload()
-    #expect(menu.button.menu?.title == "")
+    expectEqual(menu.button.menu?.title, "")
   }
 
   @Test("What VoiceOver reads, and errors, are in the language of the translation")
@@ -71,15 +72,15 @@ struct ListRowTests {
       SelectableItem(item: Facet(value: "red", count: 1_200), isSelected: false, isExcluded: true))
     list.setError(.attributeNotFaceted("color"))
     list.reload()
-    #expect(table.cell(row: 0)?.accessibilityLabel == "ohne red")
-    #expect(table.cell(row: 0)?.accessibilityValue == "\(1_200.formatted()) Treffer")
-    #expect(table.texts().last == "color wird nicht gezählt")
+    expectEqual(table.cell(row: 0)?.accessibilityLabel, "ohne red")
+    expectEqual(table.cell(row: 0)?.accessibilityValue, "\(1_200.formatted()) Treffer")
+    expectEqual(table.texts().last, "color wird nicht gezählt")
   }
 
   @Test("An unknown count is neither shown nor read, and nothing remains of the cell's previous use")
   func unknownCount() {
     let list = facetList(SelectableItem(item: Facet(value: "red", count: 12), isSelected: true))
-    #expect(table.cell(row: 0)?.shownTexts == ["red", "12"])
+    expectEqual(table.cell(row: 0)?.shownTexts, ["red", "12"])
     list.setSelectableItems(selectableItems: [SelectableItem(item: .uncounted(value: "red"), isSelected: false)])
     list.reload()
     let cell = table.cell(row: 0)
@@ -95,9 +96,9 @@ struct ListRowTests {
       SelectableItem(item: Facet(value: "blue", count: 2), isSelected: false))
     let content = table.cell(row: 0)?.contentConfiguration as? UIListContentConfiguration
     let attributes = content?.attributedText?.attributes(at: 0, effectiveRange: nil)
-    #expect(attributes?[.strikethroughStyle] as? Int == NSUnderlineStyle.single.rawValue)
+    expectEqual(attributes?[.strikethroughStyle] as? Int, NSUnderlineStyle.single.rawValue)
     #expect(table.cell(row: 0)?.accessibilityLabel == "not red" && table.texts() == ["red", "blue"])
-    #expect((table.cell(row: 1)?.contentConfiguration as? UIListContentConfiguration)?.attributedText == nil)
+    expectEqual((table.cell(row: 1)?.contentConfiguration as? UIListContentConfiguration)?.attributedText, nil)
     _ = list
   }
 
@@ -112,15 +113,15 @@ struct ListRowTests {
     ])
     list.reload()
     #expect(table.texts() == ["only red", "rouge"] && table.cell(row: 1)?.shownTexts == ["rouge", "5"])
-    #expect(table.cell(row: 1)?.accessibilityValue == "5 results")
+    expectEqual(table.cell(row: 1)?.accessibilityValue, "5 results")
   }
 
   @Test("Texts follow the user's preferred size")
   func dynamicType() {
     let list = facetList(SelectableItem(item: Facet(value: "red", count: 3), isSelected: false))
     let content = table.cell(row: 0)?.contentConfiguration as? UIListContentConfiguration
-    #expect(content?.textProperties.adjustsFontForContentSizeCategory == true)
-    #expect(content?.textProperties.font == .preferredFont(forTextStyle: .body))
+    expectEqual(content?.textProperties.adjustsFontForContentSizeCategory, true)
+    expectEqual(content?.textProperties.font, .preferredFont(forTextStyle: .body))
     _ = list
   }
 
@@ -147,13 +148,13 @@ struct ListRowTests {
     let facets = ["a", "b", "c"].map { Facet(value: $0, count: 1) }
     let interactor = FacetListInteractor(facets: facets)
     interactor.connectController(list, with: FacetListPresenter(sortBy: [], limit: 2))
-    #expect(table.texts() == ["a", "b", "Show more"])
+    expectEqual(table.texts(), ["a", "b", "Show more"])
     table.tap(row: 2)
-    #expect(table.texts() == ["a", "b", "c", "Show less"])
+    expectEqual(table.texts(), ["a", "b", "c", "Show less"])
     table.tap(row: 3)
-    #expect(table.texts() == ["a", "b", "Show more"])
+    expectEqual(table.texts(), ["a", "b", "Show more"])
     interactor.items = Array(facets.prefix(2))
-    #expect(table.texts() == ["a", "b"])
+    expectEqual(table.texts(), ["a", "b"])
   }
 
   @Test("A last row shows the error of counting, and a tap on it does nothing")
@@ -163,7 +164,7 @@ struct ListRowTests {
     list.onClick = { _ in taps += 1 }
     list.setError(.attributeNotFaceted("x"))
     list.reload()
-    #expect(table.texts() == ["red", "the attribute 'x' is not declared for faceting"])
+    expectEqual(table.texts(), ["red", "the attribute 'x' is not declared for faceting"])
     table.tap(row: 1)
     list.setError(nil)
     list.reload()
@@ -177,7 +178,7 @@ struct ListRowTests {
     #expect(!list.isViewLoaded)
     list.attributePresenter = { $0.rawValue.uppercased() }
     list.appear()
-    #expect(list.tableView.header(section: 0) == "COLOR")
-    #expect(list.tableView.cell(row: 0)?.shownTexts == ["red"])
+    expectEqual(list.tableView.header(section: 0), "COLOR")
+    expectEqual(list.tableView.cell(row: 0)?.shownTexts, ["red"])
   }
 }

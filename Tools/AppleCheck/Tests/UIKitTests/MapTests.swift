@@ -1,6 +1,7 @@
 import Foundation
 import InstantSearchTesting
 @_spi(Driving) import MapKit
+import TestSupport
 import Testing
 @_spi(Driving) import UIKit
 
@@ -34,7 +35,7 @@ struct MapTests {
       to: MKCoordinateRegion(
         center: CLLocationCoordinate2D(latitude: 10, longitude: 20),
         span: MKCoordinateSpan(latitudeDelta: 1, longitudeDelta: 1)))
-    #expect(actions.count == 1)
+    expectEqual(actions.count, 1)
   }
 
   @Test("A tap on a group zooms to its places; one whose places no map shows apart selects the first")
@@ -54,7 +55,7 @@ struct MapTests {
       if case .move(let area)? = actions.first {
         state.shownArea = area
         view.setItem(state)
-        #expect(view.clusters.count == 2)
+        expectEqual(view.clusters.count, 2)
       }
     }
   }

@@ -1,5 +1,6 @@
 import InstantSearchCore
 import InstantSearchUIKit
+import TestSupport
 import Testing
 @_spi(Driving) import UIKit
 
@@ -18,13 +19,13 @@ struct NumberFieldTests {
     let controller = NumberTextFieldController<Double>(textField: field)
     let interactor = NumberInteractor<Double>(numericOperator: .equals, number: 4)
     interactor.connectController(controller)
-    #expect(field.text == "4")
+    expectEqual(field.text, "4")
     field.deleteAll()
     field.type(text)
-    #expect(interactor.number == 4, "not before the end of editing")
+    expectEqual(interactor.number, 4, "not before the end of editing")
     field.resignFirstResponder()
-    #expect(interactor.number == number)
-    #expect(field.text == (number.map { "\($0)".replacing(".0", with: "") } ?? ""))
+    expectEqual(interactor.number, number)
+    expectEqual(field.text, (number.map { "\($0)".replacing(".0", with: "") } ?? ""))
   }
 
   @Test("Another number that comes while the user types waits for the end of editing")
@@ -35,11 +36,11 @@ struct NumberFieldTests {
     field.deleteAll()
     field.type("19")
     interactor.select(7)
-    #expect(field.text == "19")
+    expectEqual(field.text, "19")
     field.pressReturn()
     #expect(interactor.number == 19 && field.text == "19" && !field.isFirstResponder)
     interactor.select(1999)
-    #expect(field.text == "1999", "a year has no separator")
+    expectEqual(field.text, "1999", "a year has no separator")
   }
 
   @Test("Return, the button above the keyboard and leaving the field choose the number once")
@@ -52,7 +53,7 @@ struct NumberFieldTests {
     #expect(chosen == [7] && !field.isFirstResponder)
     field.type("8")
     field.resignFirstResponder()
-    #expect(chosen == [7, 8])
+    expectEqual(chosen, [7, 8])
   }
 
   @Test("A number beyond the results becomes the nearest of them, and the placeholder is the lowest")
@@ -61,17 +62,17 @@ struct NumberFieldTests {
     let controller = NumericTextFieldController(textField: field)
     controller.onNumberChanged = { chosen.append($0) }
     controller.setBounds(1990...2020)
-    #expect(field.placeholder == "1990")
+    expectEqual(field.placeholder, "1990")
     for text in ["1900", "2100", "2000"] {
       field.type(text)
       field.resignFirstResponder()
     }
-    #expect(chosen == [1990, 2020, 2000])
+    expectEqual(chosen, [1990, 2020, 2000])
     controller.setBounds(nil)
     #expect(field.placeholder == nil && field.isEnabled)
     field.type("1900")
     field.resignFirstResponder()
-    #expect(chosen.last == 1900)
+    expectEqual(chosen.last, 1900)
   }
 
   @Test("The button above the keyboard ends editing; an accessory view of the app's own stays")

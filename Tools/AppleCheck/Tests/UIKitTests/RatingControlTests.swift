@@ -1,5 +1,6 @@
 import InstantSearchCore
 import InstantSearchUIKit
+import TestSupport
 import Testing
 @_spi(Driving) import UIKit
 
@@ -31,18 +32,18 @@ struct RatingControlTests {
     ])
   func fractions(value: Double, shown: String) {
     control.value = value
-    #expect(stars == shown)
-    #expect(control.value == min(max(value, 0), 5))
+    expectEqual(stars, shown)
+    expectEqual(control.value, min(max(value, 0), 5))
   }
 
   @Test("Other numbers of stars keep the rating within them")
   func maximum() {
     control.value = 4.5
     control.maximumValue = 7
-    #expect(stars == "****+--")
+    expectEqual(stars, "****+--")
     control.maximumValue = 3
     #expect(stars == "***" && control.value == 3)
-    #expect(control.accessibilityValue == "3 of 3")
+    expectEqual(control.accessibilityValue, "3 of 3")
   }
 
   @Test("A tap chooses the star under the finger, and a tap on the present rating takes it back")
@@ -50,7 +51,7 @@ struct RatingControlTests {
     var sent: [Double] = []
     control.addAction(UIAction { _ in sent.append(control.value) }, for: .valueChanged)
     touch(50)
-    #expect(stars == "***--")
+    expectEqual(stars, "***--")
     touch(99)
     touch(1)
     touch(19)
@@ -58,7 +59,7 @@ struct RatingControlTests {
     control.stepValue = 0.5
     touch(49)
     touch(51)
-    #expect(sent == [3, 5, 1, 0, 2.5, 3])
+    expectEqual(sent, [3, 5, 1, 0, 2.5, 3])
   }
 
   @Test("A finger that slides changes the stars at once, and the rating when it is lifted")
@@ -81,9 +82,9 @@ struct RatingControlTests {
   func rightToLeft() {
     control.semanticContentAttribute = .forceRightToLeft
     touch(90)
-    #expect(control.value == 1)
+    expectEqual(control.value, 1)
     touch(1)
-    #expect(control.value == 5)
+    expectEqual(control.value, 5)
   }
 
   @Test("VoiceOver reads the rating and adjusts it by whole steps, within the stars")
@@ -91,9 +92,9 @@ struct RatingControlTests {
     var sent: [Double] = []
     control.addAction(UIAction { _ in sent.append(control.value) }, for: .valueChanged)
     #expect(control.isAccessibilityElement && control.accessibilityTraits == .adjustable)
-    #expect(control.accessibilityValue == "No rating")
+    expectEqual(control.accessibilityValue, "No rating")
     control.value = 3.5
-    #expect(control.accessibilityValue == "3.5 of 5")
+    expectEqual(control.accessibilityValue, "3.5 of 5")
     control.accessibilityIncrement()
     control.accessibilityIncrement()
     control.accessibilityIncrement()
@@ -101,11 +102,11 @@ struct RatingControlTests {
     control.value = 0.5
     control.accessibilityDecrement()
     control.accessibilityDecrement()
-    #expect(sent == [4, 5, 0])
+    expectEqual(sent, [4, 5, 0])
     control.isEnabled = false
     control.accessibilityIncrement()
     touch(50)
-    #expect(control.value == 0)
+    expectEqual(control.value, 0)
   }
 
   @Test("Images of your own are shown at once")
@@ -113,7 +114,7 @@ struct RatingControlTests {
     control.value = 1.5
     (control.fullImage, control.partialImage, control.emptyImage) =
       (UIImage(systemName: "heart.fill"), UIImage(systemName: "heart.half"), UIImage(systemName: "heart"))
-    #expect(stars == "*+---")
+    expectEqual(stars, "*+---")
   }
 
   @Test("A rating is a filter of at least so many stars, as a number or as a range")
@@ -131,12 +132,12 @@ struct RatingControlTests {
     range.connectController(rangeView)
     touch(70)
     other.touch(CGPoint(x: 30, y: 10))
-    #expect(state.getFilters().map(\.description) == ["rating ≥ 4", "score ≥ 2"])
+    expectEqual(state.getFilters().map(\.description), ["rating ≥ 4", "score ≥ 2"])
     state[and: "range"].removeAll()
     state[and: "range"].add(Filter.Numeric(attribute: "score", range: 3...4))
-    #expect(other.value == 3)
+    expectEqual(other.value, 3)
     other.touch(CGPoint(x: 50, y: 10))
-    #expect(other.value == 0)
+    expectEqual(other.value, 0)
     touch(70)
     #expect(state.getFilters().isEmpty)
   }

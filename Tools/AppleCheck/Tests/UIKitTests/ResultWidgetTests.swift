@@ -1,6 +1,7 @@
 import InstantSearchCore
 import InstantSearchTesting
 import InstantSearchUIKit
+import TestSupport
 import Testing
 @_spi(Driving) import UIKit
 
@@ -18,7 +19,7 @@ struct ResultWidgetTests {
       bar.type("red")
       bar.pressSearch()
       await shop.settle()
-      #expect(shop.hitsCount == 2)
+      expectEqual(shop.hitsCount, 2)
       bar.pressCancel()
       await shop.settle()
       #expect(bar.text == "" && shop.hitsCount == 4)
@@ -44,7 +45,7 @@ struct ResultWidgetTests {
     #expect(results.texts == ["Red pen"] && connector?.searcher.filterState === state)
     searchController.searchBar.pressCancel()
     await shop.settle()
-    #expect(results.texts == ["Red pen", "Red lamp"])
+    expectEqual(results.texts, ["Red pen", "Red lamp"])
     connector = nil
     #expect(searchController.searchBar.delegate == nil)
   }
@@ -60,14 +61,14 @@ struct ResultWidgetTests {
   func didYouMean() {
     let view = DidYouMeanButtonController()
     #expect(view.label.isHidden && view.button.isHidden)
-    #expect(view.label.numberOfLines == 0, "a sentence may need several")
+    expectEqual(view.label.numberOfLines, 0, "a sentence may need several")
     var clicks = 0
     view.onSuggestionClick = { clicks += 1 }
     view.setItem(QueryAdvice(removedWords: ["blue"], suggestion: "lamp"))
     #expect(view.label.text == "No result contains every word. Left out: “blue”" && !view.label.isHidden)
     #expect(view.button.currentTitle == "Did you mean “lamp”?" && !view.button.isHidden)
     view.button.tap()
-    #expect(clicks == 1)
+    expectEqual(clicks, 1)
     view.setItem(QueryAdvice(suggestion: "lamp"))
     #expect(view.label.isHidden && !view.button.isHidden && view.offers.isHidden)
     var taken: [String] = []
@@ -77,7 +78,7 @@ struct ResultWidgetTests {
     let buttons = view.offers.arrangedSubviews.compactMap { $0 as? UIButton }
     #expect(buttons.map(\.currentTitle) == ["bamboo: 12 results", "lamp: 12 results"] && !view.offers.isHidden)
     buttons.last?.tap()
-    #expect(taken == ["lamp"])
+    expectEqual(taken, ["lamp"])
   }
 
   @Test("A stack is hidden while there are no related items")
@@ -110,7 +111,7 @@ struct ResultWidgetTests {
       interactor.update(
         SearchResponse(hits: records.map { Hit(objectID: String($0.prefix(1)), record: ["name": .string($0)]) }))
       controller.reload()
-      #expect(stack.shownTexts == records)
+      expectEqual(stack.shownTexts, records)
       return stack.arrangedSubviews
     }
     let first = show(["1 pen", "2 lamp", "3 sofa"])
@@ -118,7 +119,7 @@ struct ResultWidgetTests {
     #expect(zip(first, same).allSatisfy { $0 === $1 })
     let moved = show(["3 sofa", "1 pen", "2 light", "4 bed"])
     #expect(moved[0] === first[2] && moved[1] === first[0] && moved[2] !== first[1])
-    #expect(first[1].superview == nil)
+    expectEqual(first[1].superview, nil)
     let twice = show(["1 pen", "1 pen"])
     #expect(twice[0] === first[0] && twice[1] !== first[0])
     #expect(show([]).isEmpty && stack.isHidden)

@@ -1,6 +1,7 @@
 import InstantSearchCore
 import InstantSearchTesting
 import InstantSearchUIKit
+import TestSupport
 import Testing
 @_spi(Driving) import UIKit
 
@@ -22,13 +23,13 @@ struct RowUpdateTests {
   func sameCell() throws {
     let list = FacetListTableController(tableView: table)
     show([item("red", 3), item("blue", 2)], in: list)
-    #expect(table.texts() == ["red", "blue"])
+    expectEqual(table.texts(), ["red", "blue"])
     let blue = try #require(table.cell(row: 1))
     show([item("green", 9), item("blue", 7, isSelected: true), item("red", 1)], in: list)
-    #expect(table.shownRows() == [.init("green", 9), .init("blue", 7, isSelected: true), .init("red", 1)])
+    expectEqual(table.shownRows(), [.init("green", 9), .init("blue", 7, isSelected: true), .init("red", 1)])
     #expect(table.cell(row: 1) === blue)
     show([], in: list)
-    #expect(table.texts() == [])
+    expectEqual(table.texts(), [])
   }
 
   @Test("Equal values are separate rows")
@@ -39,9 +40,9 @@ struct RowUpdateTests {
     show([item("red", 3), item("red", 2), item("all", 1)], in: list)
     list.allTitle = "All"
     list.reload()
-    #expect(table.shownRows().map(\.text) == ["All", "red", "red", "all"])
+    expectEqual(table.shownRows().map(\.text), ["All", "red", "red", "all"])
     table.tap(row: 2)
-    #expect(tapped == [2])
+    expectEqual(tapped, [2])
     let dynamic = DynamicFacetListTableViewController()
     let facets = AttributedFacets(attribute: "color", facets: [Facet(value: "red", count: 1)])
     dynamic.appear()
@@ -64,7 +65,7 @@ struct RowUpdateTests {
     }
     #expect(actions.isEmpty)
     for row in 0...1 { list.tableView(table, didSelectRowAt: IndexPath(row: row, section: 0)) }
-    #expect(actions == [.choose(pen), .clearRecentSearches])
+    expectEqual(actions, [.choose(pen), .clearRecentSearches])
   }
 
   @Test("Any change of a list shows the same as reloading all rows")
@@ -78,7 +79,7 @@ struct RowUpdateTests {
       }
       show(items, in: list)
       let expected = items.map { ShownRow($0.item.value, $0.item.count, isSelected: $0.isSelected) }
-      #expect(table.shownRows() == expected, "seed \(seed)")
+      expectEqual(table.shownRows(), expected, "seed \(seed)")
     }
   }
 
@@ -106,9 +107,9 @@ struct RowUpdateTests {
   @Test("A subclass that is the table's data source provides all rows")
   func ownSource() {
     let list = OwnSource(tableView: table)
-    #expect(table.texts() == ["its own"])
+    expectEqual(table.texts(), ["its own"])
     show([item("red", 3)], in: list)
-    #expect(table.texts() == ["red", "its own"])
+    expectEqual(table.texts(), ["red", "its own"])
     show([item("blue", 2), item("red", 3, isSelected: true)], in: list)
     #expect(table.texts() == ["blue", "red", "its own"] && table.checkedRows() == [1])
   }
@@ -119,9 +120,9 @@ struct RowUpdateTests {
     screen.appear()
     let facets = [AttributedFacets(attribute: "color", facets: [Facet(value: "red", count: 1)])]
     screen.setOrderedFacets(facets)
-    #expect(screen.tableView.header(section: 0) == "color")
+    expectEqual(screen.tableView.header(section: 0), "color")
     screen.attributePresenter = { $0.rawValue.uppercased() }
-    #expect(screen.tableView.header(section: 0) == "COLOR")
+    expectEqual(screen.tableView.header(section: 0), "COLOR")
   }
 
   @Test("A list is freed although its table is kept")

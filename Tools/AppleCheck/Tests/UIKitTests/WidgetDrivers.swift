@@ -3,6 +3,7 @@ import InstantSearchCore
 import InstantSearchTesting
 import InstantSearchUIKit
 @_spi(Driving) import MapKit
+import TestSupport
 import Testing
 @_spi(Driving) import UIKit
 
@@ -316,7 +317,7 @@ final class GeoSearchMapDriver: GeoSearchDriver {
 
   /// The places of the marks in the order of the results, each result once.
   var titles: [String] {
-    #expect(view.mapView.annotations.count == view.clusters.count)
+    expectEqual(view.mapView.annotations.count, view.clusters.count)
     let texts = view.mapView.annotations.compactMap { ($0 as? MKPointAnnotation)?.title }
     for cluster in view.clusters where cluster.count == 1 {
       #expect(texts.contains(cluster.places[0].title), "a place without a mark")

@@ -1,6 +1,7 @@
 import InstantSearchCore
 import InstantSearchSwiftUI
 import SwiftUI
+import TestSupport
 import Testing
 
 @MainActor
@@ -22,8 +23,9 @@ struct AutocompleteTests {
   @Test("Each section has its heading and its rows, which say to VoiceOver what they search for")
   func rows() {
     let screen = Rendering(Autocomplete(offers))
-    #expect(
-      screen.lines == [
+    expectEqual(
+      screen.lines,
+      [
         "Recent searches", "[clock] pen [arrow.up.backward]", "Clear recent searches",
         "[line.3.horizontal.decrease.circle] lamp in Lighting (12)",
       ])
@@ -41,7 +43,7 @@ struct AutocompleteTests {
     screen.performAction("Forget “pen”", at: "pen")
     screen.tap("Clear recent searches")
     let pen = offers.sections[0].items[0]
-    #expect(actions == [.choose(pen), .complete(pen), .forget(pen), .clearRecentSearches])
+    expectEqual(actions, [.choose(pen), .complete(pen), .forget(pen), .clearRecentSearches])
   }
 
   @Test(
@@ -56,18 +58,18 @@ struct AutocompleteTests {
     #expect(screen.lines.contains { $0.contains("[lamp]") } && actions.isEmpty)
     screen.focus("[lamp]")
     _ = screen.lines
-    #expect(actions == [.open])
+    expectEqual(actions, [.open])
     screen.type("lamps", into: "[lamp]")
     #expect(box.query == "lamps" && actions == [.open, .open])
     screen.type("lamps", into: "[lamps]")
-    #expect(actions == [.open, .open], "the same text")
+    expectEqual(actions, [.open, .open], "the same text")
     screen.tap("[xmark.circle.fill]")
     #expect(box.query.isEmpty && actions == [.open, .open, .open], "cleared in the field")
     screen.blur("[Products]")
     _ = screen.lines
-    #expect(actions == [.open, .open, .open, .close])
+    expectEqual(actions, [.open, .open, .open, .close])
     box.query = "pen"
     screen.tap("[xmark.circle.fill]")
-    #expect(actions.count == 4, "cleared outside of it")
+    expectEqual(actions.count, 4, "cleared outside of it")
   }
 }

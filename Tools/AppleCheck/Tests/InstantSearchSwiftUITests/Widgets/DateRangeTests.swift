@@ -2,6 +2,7 @@ import Foundation
 import InstantSearchCore
 @testable import InstantSearchSwiftUI
 import SwiftUI
+import TestSupport
 import Testing
 
 @MainActor
@@ -21,7 +22,7 @@ struct DateRangeTests {
     ])
   func future(_ range: DayRange) {
     let controller = DateRangeObservableController(content: DateRangeContent(calendar: calendar, range: range))
-    #expect(Rendering(DateRangePicker(controller)).lines.count == 2)
+    expectEqual(Rendering(DateRangePicker(controller)).lines.count, 2)
   }
 
   @Test("Presets with results show where the first and the last day are unknown; without any, nothing does")
@@ -30,11 +31,11 @@ struct DateRangeTests {
       calendar: calendar, presets: [SelectableItem(item: DatePreset(.day), isSelected: false, resultCount: 0)])
     let controller = DateRangeObservableController(content: content)
     let screen = Rendering(DateRangePicker(controller))
-    #expect(screen.lines == [])
+    expectEqual(screen.lines, [])
     content.presets[0] = SelectableItem(item: DatePreset(.day), isSelected: false, resultCount: 2)
     content.today = Date(timeIntervalSince1970: 0)
     controller.setItem(content)
-    #expect(screen.lines == ["Today (2)", "From [1970-01-01]", "To [1970-01-01]"])
+    expectEqual(screen.lines, ["Today (2)", "From [1970-01-01]", "To [1970-01-01]"])
   }
 
   @Test("A model is told whether any view shows it")
@@ -46,17 +47,17 @@ struct DateRangeTests {
     let second = Rendering(DateRangePicker(controller))
     #expect(first.lines == [] && second.lines == [], "an empty view is there too")
     first.end()
-    #expect(shown == [true])
+    expectEqual(shown, [true])
     second.end()
-    #expect(shown == [true, false])
+    expectEqual(shown, [true, false])
   }
 
   @Test("A row removes the choice where there are no pickers")
   func anyDate() {
     var count = 0
     let screen = Rendering(AnyDateRow { count += 1 })
-    #expect(screen.lines == ["Any date"])
+    expectEqual(screen.lines, ["Any date"])
     screen.tap("Any date")
-    #expect(count == 1)
+    expectEqual(count, 1)
   }
 }

@@ -1,6 +1,7 @@
 import InstantSearchCore
 import InstantSearchSwiftUI
 import SwiftUI
+import TestSupport
 import Testing
 
 @MainActor
@@ -12,8 +13,8 @@ struct FacetListTests {
       facets: [Facet(value: "red", count: 12), Facet(value: "blue", count: 1), .uncounted(value: "green")],
       selections: ["blue"])
     let screen = Rendering(FacetList(controller))
-    #expect(screen.lines == ["red (12)", "blue (1) [checkmark]", "green"])
-    #expect(screen.spokenLines == ["red, 12 results, button", "blue, 1 result, selected, button", "green, button"])
+    expectEqual(screen.lines, ["red (12)", "blue (1) [checkmark]", "green"])
+    expectEqual(screen.spokenLines, ["red, 12 results, button", "blue, 1 result, selected, button", "green, button"])
   }
 
   @Test("Labels replace values, exclusions are marked, and the list can be expanded")
@@ -27,18 +28,18 @@ struct FacetListTests {
     connector.interactor.label = { $0.value == "red" ? "Crimson" : nil }
     let screen = Rendering(FacetList(controller))
     await catalogue.search()
-    #expect(screen.lines == ["Crimson (2)", "blue (1)"])
+    expectEqual(screen.lines, ["Crimson (2)", "blue (1)"])
     #expect(controller.canExpand && !controller.isExpanded)
     let button = Rendering(ShowMoreButton(controller))
     button.tap("Show more")
     #expect(controller.isExpanded && button.lines == ["Show less"])
-    #expect(screen.lines == ["Crimson (2)", "blue (1)", "green (1)"])
+    expectEqual(screen.lines, ["Crimson (2)", "blue (1)", "green (1)"])
     controller.exclude(Facet(value: "red", count: 2))
     #expect(controller.exclusions == ["red"] && controller.selections.isEmpty)
-    #expect(screen.lines.first == "Crimson (2) [minus]")
-    #expect(screen.spokenLines.first == "Crimson, excluded, 2 results, button")
+    expectEqual(screen.lines.first, "Crimson (2) [minus]")
+    expectEqual(screen.spokenLines.first, "Crimson, excluded, 2 results, button")
     screen.tap("Crimson")
-    #expect(screen.lines.first == "Crimson (2) [checkmark]")
+    expectEqual(screen.lines.first, "Crimson (2) [checkmark]")
     connector.disconnect()
   }
 
@@ -47,9 +48,9 @@ struct FacetListTests {
     let controller = FacetListObservableController(facets: [Facet(value: "red", count: 12)])
     let screen = Rendering(FacetList(controller))
     controller.setError(.attributeNotFaceted("x"))
-    #expect(screen.lines == ["the attribute 'x' is not declared for faceting", "red (12)"])
+    expectEqual(screen.lines, ["the attribute 'x' is not declared for faceting", "red (12)"])
     controller.setError(nil)
-    #expect(screen.lines == ["red (12)"])
+    expectEqual(screen.lines, ["red (12)"])
   }
 
   @Test("A menu of values and one of ratings show the error of counting in a first line")
@@ -59,8 +60,8 @@ struct FacetListTests {
     let stars = Rendering(RatingMenu(ratings))
     values.setError(.attributeNotFaceted("x"))
     ratings.setError(.attributeNotFaceted("x"))
-    #expect(menu.lines == ["the attribute 'x' is not declared for faceting", "Color [All]"])
-    #expect(stars.lines == ["the attribute 'x' is not declared for faceting"])
+    expectEqual(menu.lines, ["the attribute 'x' is not declared for faceting", "Color [All]"])
+    expectEqual(stars.lines, ["the attribute 'x' is not declared for faceting"])
   }
 
   @Test("VoiceOver reads stars as a number")
@@ -69,8 +70,8 @@ struct FacetListTests {
       SelectableItem(item: 4, isSelected: true, label: "★★★★☆ & up", resultCount: 12)
     ])
     let screen = Rendering(RatingMenu(ratings))
-    #expect(screen.lines == ["★★★★☆ & up (12) [checkmark]"])
-    #expect(screen.spokenLines == ["4 of 5 & up, 12 results, selected, button"])
+    expectEqual(screen.lines, ["★★★★☆ & up (12) [checkmark]"])
+    expectEqual(screen.spokenLines, ["4 of 5 & up, 12 results, selected, button"])
   }
 
   @Test("A custom view is shown without values")
@@ -82,11 +83,11 @@ struct FacetListTests {
       } noResults: {
         Text("Nothing found")
       })
-    #expect(screen.lines == ["Nothing found"])
+    expectEqual(screen.lines, ["Nothing found"])
     controller.setSelectableItems(selectableItems: [
       SelectableItem(item: Facet(value: "red", count: 1), isSelected: false)
     ])
-    #expect(screen.lines == ["red"])
+    expectEqual(screen.lines, ["red"])
   }
 
   @Test("A row with a gesture of its own selects once")
@@ -98,7 +99,7 @@ struct FacetListTests {
         Text(facet.value).onTapGesture { controller.toggle(facet) }
       })
     screen.tap("red")
-    #expect(asked == ["red"])
+    expectEqual(asked, ["red"])
   }
 
   @Test("Setting equal items does not draw the view again")
@@ -111,6 +112,6 @@ struct FacetListTests {
     controller.setSelectableItems(selectableItems: items)
     controller.setExpansion(isAvailable: false, isExpanded: false)
     controller.reload()
-    #expect(screen.drawings == drawings)
+    expectEqual(screen.drawings, drawings)
   }
 }

@@ -1,6 +1,7 @@
 import InstantSearchCore
 import InstantSearchSwiftUI
 import SwiftUI
+import TestSupport
 import Testing
 
 @MainActor
@@ -16,10 +17,10 @@ struct FilterListTests {
       SelectableItem(item: tags[0], isSelected: true, label: "New arrivals", resultCount: 3),
       SelectableItem(item: tags[1], isSelected: false, isExcluded: true),
     ])
-    #expect(screen.lines == ["New arrivals (3) [checkmark]", "\(tags[1]) [minus]"])
-    #expect(screen.spokenLines.first == "New arrivals, 3 results, selected, button")
+    expectEqual(screen.lines, ["New arrivals (3) [checkmark]", "\(tags[1]) [minus]"])
+    expectEqual(screen.spokenLines.first, "New arrivals, 3 results, selected, button")
     controller.filterPresenter = { _ in "changed" }
-    #expect(screen.lines == ["New arrivals (3) [checkmark]", "changed [minus]"])
+    expectEqual(screen.lines, ["New arrivals (3) [checkmark]", "changed [minus]"])
   }
 
   @Test("All is selected while no filter is, and deselects them")
@@ -46,6 +47,6 @@ struct FilterListTests {
       } noResults: {
         Text("Nothing to choose")
       })
-    #expect(screen.lines == ["Nothing to choose"])
+    expectEqual(screen.lines, ["Nothing to choose"])
   }
 }

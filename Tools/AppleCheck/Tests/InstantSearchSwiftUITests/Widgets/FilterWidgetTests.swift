@@ -2,6 +2,7 @@ import Foundation
 import InstantSearchCore
 import InstantSearchSwiftUI
 import SwiftUI
+import TestSupport
 import Testing
 
 @MainActor
@@ -29,10 +30,11 @@ struct FilterWidgetTests {
     let controller = CurrentFiltersObservableController()
     let connector = CurrentFiltersConnector(filterState: state, controller: controller)
     let screen = Rendering(List { CurrentFilterGroups(controller) { $0.name.capitalized } })
-    #expect(
-      screen.lines == ["Color", "red [xmark]", "blue [xmark]", "Remove all", "Price", "price: 5 to 10 [xmark]"])
-    #expect(
-      screen.spokenLines == [
+    expectEqual(
+      screen.lines, ["Color", "red [xmark]", "blue [xmark]", "Remove all", "Price", "price: 5 to 10 [xmark]"])
+    expectEqual(
+      screen.spokenLines,
+      [
         "Color, heading", "red, button", "blue, button", "Remove all, Color, button", "Price, heading",
         "price: 5 to 10, button",
       ])
@@ -41,7 +43,7 @@ struct FilterWidgetTests {
 
   @Test("The button has a title")
   func clearFilters() {
-    #expect(Rendering(ClearFilters(FilterClearObservableController())).lines == ["Clear filters"])
+    expectEqual(Rendering(ClearFilters(FilterClearObservableController())).lines, ["Clear filters"])
   }
 
   @Test("The toggle is named after its filter or by its title")
@@ -49,13 +51,13 @@ struct FilterWidgetTests {
     let controller = FilterToggleObservableController<Filter.Facet>(isSelected: true)
     controller.setItem(red)
     let screen = Rendering(FilterToggle(controller))
-    #expect(screen.lines == ["red [on]"])
-    #expect(Rendering(FilterToggle(controller, title: "Only red ones")).lines == ["Only red ones [on]"])
+    expectEqual(screen.lines, ["red [on]"])
+    expectEqual(Rendering(FilterToggle(controller, title: "Only red ones")).lines, ["Only red ones [on]"])
     controller.setLabel("Red")
-    #expect(screen.lines == ["Red [on]"])
+    expectEqual(screen.lines, ["Red [on]"])
     controller.setItem(Filter.Facet(attribute: "color", stringValue: "blue"))
-    #expect(screen.lines == ["Red [on]"])
+    expectEqual(screen.lines, ["Red [on]"])
     controller.setLabel(nil)
-    #expect(screen.lines == ["blue [on]"])
+    expectEqual(screen.lines, ["blue [on]"])
   }
 }

@@ -1,6 +1,7 @@
 import InstantSearchTesting
 import MapKit
 import SwiftUI
+import TestSupport
 import Testing
 
 @testable import InstantSearchCore
@@ -44,14 +45,14 @@ struct GeoSearchMapTests {
       Issue.record("one move: \(actions)")
       return
     }
-    #expect(area.center == Query.GeoPoint(latitude: 11, longitude: 21))
+    expectEqual(area.center, Query.GeoPoint(latitude: 11, longitude: 21))
     // The widget shows the same area now, which is no further move.
     var moved = state(1)
     moved.shownArea = area.rounded
     model.setItem(moved)
     _ = screen.lines
     screen.moveMap(to: elsewhere)
-    #expect(actions.count == 1, "the same area again")
+    expectEqual(actions.count, 1, "the same area again")
   }
 
   @Test(
@@ -71,7 +72,7 @@ struct GeoSearchMapTests {
     screen.tap("Search this area")
     screen.tap("Search as the map moves")
     screen.tap("Search everywhere")
-    #expect(actions == [.searchShownArea, .searchOnMove(false), .clear])
+    expectEqual(actions, [.searchShownArea, .searchOnMove(false), .clear])
     #expect(screen.lines.contains("3 results without a place on the map"))
     state.error = .unsupportedParameter(.insideBoundingBox)
     model.setItem(state)
@@ -97,7 +98,7 @@ struct GeoSearchMapTests {
         zoomed.shownArea = area
         model.setItem(zoomed)
         #expect(screen.lines.contains { $0.contains("Store 0") } && screen.lines.contains { $0.contains("Store 1") })
-        #expect(actions.count == 1, "the zoom is no move of the user")
+        expectEqual(actions.count, 1, "the zoom is no move of the user")
       }
     }
   }

@@ -1,6 +1,7 @@
 import InstantSearchCore
 import InstantSearchSwiftUI
 import SwiftUI
+import TestSupport
 import Testing
 
 @MainActor
@@ -14,7 +15,7 @@ struct HierarchicalMenuTests {
         facet: Facet(value: "Books > Novels", count: 1), level: 1, isSelected: false, title: "Novels"),
     ])
     let screen = Rendering(HierarchicalMenu(controller))
-    #expect(screen.lines == ["Books (2) [checkmark]", "Novels (1)"])
-    #expect(screen.spokenLines == ["Books, 2 results, selected, button", "Novels, 1 result, button"])
+    expectEqual(screen.lines, ["Books (2) [checkmark]", "Novels (1)"])
+    expectEqual(screen.spokenLines, ["Books, 2 results, selected, button", "Novels, 1 result, button"])
   }
 }

@@ -1,6 +1,7 @@
 import InstantSearchCore
 import InstantSearchSwiftUI
 import SwiftUI
+import TestSupport
 import Testing
 
 @MainActor
@@ -15,8 +16,8 @@ struct HighlightTests {
       SelectableItem(
         item: Facet(value: "reed", count: 2, highlighted: "<em>re</em>ed"), isSelected: true, label: "Reed"),
     ])
-    #expect(screen.emphasizedLines == ["**red** wine (3)", "Reed (2) [checkmark]"])
-    #expect(screen.spokenLines == ["red wine, 3 results, button", "Reed, 2 results, selected, button"])
+    expectEqual(screen.emphasizedLines, ["**red** wine (3)", "Reed (2) [checkmark]"])
+    expectEqual(screen.spokenLines, ["red wine, 3 results, button", "Reed, 2 results, selected, button"])
   }
 
   @Test("Matches in a result are bold")

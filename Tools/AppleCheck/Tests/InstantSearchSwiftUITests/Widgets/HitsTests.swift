@@ -1,6 +1,7 @@
 import InstantSearchCore
 import InstantSearchTesting
 import SwiftUI
+import TestSupport
 import Testing
 
 @testable import InstantSearchSwiftUI
@@ -19,11 +20,11 @@ struct HitsTests {
     let connector = HitsConnector<Product>(searcher: catalogue.searcher, controller: controller)
     let screen = Rendering(HitsList(controller) { hit, row in Text("\(row) \(hit.record.name)") })
     await catalogue.search()
-    #expect(screen.lines == ["0 phone", "1 speaker", "2 phone case", "3 camera"])
+    expectEqual(screen.lines, ["0 phone", "1 speaker", "2 phone case", "3 camera"])
     let scrolledBefore = screen.scrolledTo
     catalogue.searcher.query = "camera"
     await catalogue.search()
-    #expect(screen.lines == ["0 camera"])
+    expectEqual(screen.lines, ["0 camera"])
     #expect(screen.scrolledTo != scrolledBefore)
     connector.disconnect()
   }
@@ -38,7 +39,7 @@ struct HitsTests {
     ]
     for (state, lines) in texts {
       controller.setState(state)
-      #expect(screen.lines == lines)
+      expectEqual(screen.lines, lines)
     }
   }
 
@@ -46,9 +47,9 @@ struct HitsTests {
   func relatedItems() {
     let hits = ["phone", "camera"].map { Hit(objectID: $0, record: Product(name: $0)) }
     let screen = Rendering(RelatedItems(HitsObservableController(hits: hits)) { Text($0.record.name) })
-    #expect(screen.lines == ["phone camera"])
+    expectEqual(screen.lines, ["phone camera"])
     screen.roomForRows = 1
-    #expect(screen.lines == ["phone"], "an item is drawn as it comes into view")
+    expectEqual(screen.lines, ["phone"], "an item is drawn as it comes into view")
   }
 
   @Test("The first row on the screen is known after earlier ones were inserted")
@@ -70,12 +71,12 @@ struct HitsTests {
     await searcher.waitUntilIdle()
     for row in controller.rows { controller.rowAppeared(row) }
     controller.rowDisappeared(controller.rows[0])
-    #expect(controller.firstVisibleRow == 1)
+    expectEqual(controller.firstVisibleRow, 1)
     connector.interactor.loadPrevious()
     await searcher.waitUntilIdle()
     #expect(controller.rows.count == 6 && controller.firstVisibleRow == 4)
     controller.rowDisappeared(controller.rows[4])
-    #expect(controller.firstVisibleRow == 5)
+    expectEqual(controller.firstVisibleRow, 5)
   }
 
   @Test("A record on two pages is shown twice")
@@ -87,6 +88,6 @@ struct HitsTests {
       } placeholder: { _ in
         Text("none")
       })
-    #expect(screen.lines == ["phone", "phone"])
+    expectEqual(screen.lines, ["phone", "phone"])
   }
 }

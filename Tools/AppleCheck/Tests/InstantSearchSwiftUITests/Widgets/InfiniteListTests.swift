@@ -2,6 +2,7 @@ import InstantSearchCore
 import InstantSearchSwiftUI
 import InstantSearchTesting
 import SwiftUI
+import TestSupport
 import Testing
 
 @MainActor
@@ -44,12 +45,13 @@ struct InfiniteListTests {
       shown.append(screen.lines)
       await searcher.waitUntilIdle()
     }
-    #expect(
-      shown == [
+    expectEqual(
+      shown,
+      [
         ["[…]"], ["lamp 1", "lamp 2", "[…]"], ["lamp 1", "lamp 2", "pen 3", "lamp 4", "[…]"],
         ["lamp 1", "lamp 2", "pen 3", "lamp 4", "lamp 5"], ["lamp 1", "lamp 2", "pen 3", "lamp 4", "lamp 5"],
       ])
-    #expect(backend.calls.map { $0.hitsRequest?.query.page ?? 0 } == [0, 1, 2])
+    expectEqual(backend.calls.map { $0.hitsRequest?.query.page ?? 0 }, [0, 1, 2])
   }
 
   @Test("A search before the list opens is not repeated, and another search starts over")
@@ -65,10 +67,10 @@ struct InfiniteListTests {
     let call = await held.nextCall()
     #expect(model.isLoading)
     let screen = rendering(model, \.name)
-    #expect(screen.lines == ["[…]"])
+    expectEqual(screen.lines, ["[…]"])
     try await answer(call)
     #expect(held.calls.count == 1 && !model.isLoading)
-    #expect(model.items.map(\.name) == ["lamp 1", "lamp 2"])
+    expectEqual(model.items.map(\.name), ["lamp 1", "lamp 2"])
     searcher.query = "pen"
     searcher.search()
     try await answer(held.nextCall())
@@ -76,11 +78,11 @@ struct InfiniteListTests {
     searcher.query = "unicorn"
     searcher.search()
     try await answer(held.nextCall())
-    #expect(screen.lines == ["Nothing found"])
+    expectEqual(screen.lines, ["Nothing found"])
     searcher.query = ""
     model.reset()
     try await answer(held.nextCall())
-    #expect(model.items.count == 2)
+    expectEqual(model.items.count, 2)
   }
 
   @Test("Pages that exist when the model is made are shown")
@@ -98,17 +100,17 @@ struct InfiniteListTests {
     let searcher = searcher(backend: failing)
     let model = searcher.paginatedData(of: Product.self)
     let screen = rendering(model, \.name)
-    #expect(screen.lines == ["[…]"])
+    expectEqual(screen.lines, ["[…]"])
     await failing.nextCall().fail(.timedOut)
     await searcher.waitUntilIdle()
     #expect(screen.lines == ["Try again"] && model.error as? SearchError == .timedOut)
-    #expect(failing.calls.count == 1)
+    expectEqual(failing.calls.count, 1)
     screen.tap(line: 0)
     let repeated = await failing.nextCall()
-    #expect(screen.lines == ["[…]"])
+    expectEqual(screen.lines, ["[…]"])
     repeated.fail(.timedOut)
     await searcher.waitUntilIdle()
-    #expect(failing.calls.count == 2)
+    expectEqual(failing.calls.count, 2)
   }
 
   // MARK: Sources of an app
@@ -157,21 +159,21 @@ struct InfiniteListTests {
     model.loadNext()
     await numbers.answer()
     #expect(!model.isLoading && model.hasPrevious && model.hasNext)
-    #expect(screen.lines == ["[…]", "0", "1", "[…]"])
+    expectEqual(screen.lines, ["[…]", "0", "1", "[…]"])
     // Both ends appear, and the first is asked for.
     await numbers.answer()
-    #expect(numbers.asked == [0, -1])
-    #expect(screen.lines == ["-10", "-9", "0", "1", "[…]"])
+    expectEqual(numbers.asked, [0, -1])
+    expectEqual(screen.lines, ["-10", "-9", "0", "1", "[…]"])
     await numbers.answer(with: .timedOut)
-    #expect(screen.lines == ["-10", "-9", "0", "1", "Try again"])
+    expectEqual(screen.lines, ["-10", "-9", "0", "1", "Try again"])
     screen.tap(line: 4)
-    #expect(screen.lines == ["-10", "-9", "0", "1", "[…]"])
+    expectEqual(screen.lines, ["-10", "-9", "0", "1", "[…]"])
     await numbers.answer()
-    #expect(numbers.asked == [0, -1, 1, 1])
-    #expect(screen.lines == ["-10", "-9", "0", "1", "10", "11"])
+    expectEqual(numbers.asked, [0, -1, 1, 1])
+    expectEqual(screen.lines, ["-10", "-9", "0", "1", "10", "11"])
     model.loadNext()
     model.loadPrevious()
-    #expect(numbers.asked == [0, -1, 1, 1])
+    expectEqual(numbers.asked, [0, -1, 1, 1])
   }
 
   @Test("An earlier page leaves the rows where they are, and the one before it is loaded when the user scrolls there")
@@ -179,17 +181,17 @@ struct InfiniteListTests {
     let numbers = Numbers(pages: -3...0)
     let screen = rendering(PaginatedDataViewModel(source: numbers)) { "\($0)" }
     screen.roomForRows = 2
-    #expect(screen.lines == ["[…]"])
+    expectEqual(screen.lines, ["[…]"])
     await numbers.answer()
-    #expect(screen.lines == ["[…]", "0", "1"])
+    expectEqual(screen.lines, ["[…]", "0", "1"])
     await numbers.answer()
     await expectSettled(screen, ["0", "1"])
-    #expect(numbers.asked == [0, -1])
+    expectEqual(numbers.asked, [0, -1])
     screen.scrollToStart()
-    #expect(screen.lines == ["[…]", "-10", "-9"])
+    expectEqual(screen.lines, ["[…]", "-10", "-9"])
     await numbers.answer()
     await expectSettled(screen, ["-10", "-9"])
-    #expect(numbers.asked == [0, -1, -2])
+    expectEqual(numbers.asked, [0, -1, -2])
   }
 
   @Test("A list with room for more rows is filled with earlier pages")
@@ -197,12 +199,12 @@ struct InfiniteListTests {
     let numbers = Numbers(pages: -2...0)
     let screen = rendering(PaginatedDataViewModel(source: numbers)) { "\($0)" }
     screen.roomForRows = 5
-    #expect(screen.lines == ["[…]"])
+    expectEqual(screen.lines, ["[…]"])
     await numbers.answer()
-    #expect(screen.lines == ["[…]", "0", "1"])
+    expectEqual(screen.lines, ["[…]", "0", "1"])
     await numbers.answer()
     await expectSettled(screen, ["[…]", "-10", "-9", "0", "1"])
-    #expect(numbers.asked == [0, -1, -2])
+    expectEqual(numbers.asked, [0, -1, -2])
     await numbers.answer()
     await expectSettled(screen, ["-19", "-10", "-9", "0", "1"])
   }
@@ -210,7 +212,7 @@ struct InfiniteListTests {
   /// Expects these lines, and the same ones after all that they set off.
   private func expectSettled(_ screen: Rendering, _ lines: [String]) async {
     for _ in 1...3 {
-      #expect(screen.lines == lines)
+      expectEqual(screen.lines, lines)
       for _ in 1...20 { await Task.yield() }
     }
   }
@@ -245,6 +247,6 @@ struct InfiniteListTests {
     model = nil
     #expect(reference.isFreed)
     await searcher.waitUntilIdle()
-    #expect(backend.calls.count == 1)
+    expectEqual(backend.calls.count, 1)
   }
 }

@@ -1,6 +1,7 @@
 import InstantSearchCore
 import InstantSearchSwiftUI
 import SwiftUI
+import TestSupport
 import Testing
 
 @MainActor
@@ -13,7 +14,7 @@ struct NumberRangeTests {
     controller.onRangeChanged = { chosen.append($0) }
     let screen = Rendering(NumberRangeSliders(controller))
     screen.slide("[200.0]", to: 29.6)
-    #expect(chosen == [NumberRange(3...30)])
+    expectEqual(chosen, [NumberRange(3...30)])
   }
 
   @Test("A slider that is not connected goes back")
@@ -21,7 +22,7 @@ struct NumberRangeTests {
     let controller = NumberRangeObservableController<Double>(bounds: 0...10, range: NumberRange(from: 2.5))
     let screen = Rendering(NumberRangeSliders(controller))
     screen.slide("[2.5]", to: 5)
-    #expect(screen.lines.map { $0.split(separator: " ").last } == ["2.5", "10"])
+    expectEqual(screen.lines.map { $0.split(separator: " ").last }, ["2.5", "10"])
   }
 
   @Test("A slider for \"at most\" starts at its upper end")
@@ -30,10 +31,10 @@ struct NumberRangeTests {
     var chosen: [Int?] = []
     controller.onNumberChanged = { chosen.append($0) }
     let screen = Rendering(NumberSlider(controller, title: "At most", startsAtUpperBound: true))
-    #expect(screen.lines == ["At most At most [200.0] 200"])
+    expectEqual(screen.lines, ["At most At most [200.0] 200"])
     screen.slide("[200.0]", to: 8)
-    #expect(chosen == [8])
-    #expect(Rendering(NumberSlider(controller, title: "At least")).lines == ["At least At least [3.0] 3"])
+    expectEqual(chosen, [8])
+    expectEqual(Rendering(NumberSlider(controller, title: "At least")).lines, ["At least At least [3.0] 3"])
   }
 
   @Test("The slider is disabled if all results have the same number")
@@ -42,7 +43,7 @@ struct NumberRangeTests {
     var chosen: [NumberRange<Int>] = []
     controller.onRangeChanged = { chosen.append($0) }
     let screen = Rendering(NumberRangeSliders(controller))
-    #expect(screen.lines.map { $0.split(separator: " ").last } == ["7", "7"])
+    expectEqual(screen.lines.map { $0.split(separator: " ").last }, ["7", "7"])
     screen.slide("[7.0]", to: 9)
     #expect(chosen.isEmpty)
   }

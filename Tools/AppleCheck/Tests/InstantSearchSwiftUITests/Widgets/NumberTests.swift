@@ -1,6 +1,7 @@
 import InstantSearchCore
 import InstantSearchSwiftUI
 import SwiftUI
+import TestSupport
 import Testing
 
 @MainActor
@@ -18,10 +19,10 @@ struct NumberTests {
   func value() {
     let controller = NumberObservableController<Double>(number: 3.5)
     let screen = Rendering(Rating(controller: controller))
-    #expect(screen.lines == ["At least 3.5"])
+    expectEqual(screen.lines, ["At least 3.5"])
     let interactor = NumberInteractor<Double>(numericOperator: .greaterThanOrEqual, number: 4)
     interactor.connectController(controller)
-    #expect(screen.lines == ["At least 4.0"])
+    expectEqual(screen.lines, ["At least 4.0"])
     screen.step("At least", by: 1)
     #expect(interactor.number == 4.5 && screen.lines == ["At least 4.5"])
     interactor.select(nil)

@@ -1,6 +1,7 @@
 import InstantSearchCore
 import InstantSearchSwiftUI
 import SwiftUI
+import TestSupport
 import Testing
 
 @MainActor
@@ -20,16 +21,15 @@ struct ResultInformationTests {
     var clicks = 0
     controller.onSuggestionClick = { clicks += 1 }
     controller.setItem(QueryAdvice(removedWords: ["blue"], suggestion: "lamp"))
-    #expect(
-      screen.lines == ["No result contains every word. Left out: “blue”", "Did you mean “lamp”?"])
+    expectEqual(screen.lines, ["No result contains every word. Left out: “blue”", "Did you mean “lamp”?"])
     screen.tap("Did you mean “lamp”?")
-    #expect(clicks == 1)
+    expectEqual(clicks, 1)
     var taken: [String] = []
     controller.onOfferClick = { taken.append($0.search.text) }
     let offers = ["bamboo", "lamp"].map { QueryAdvice.Offer(SearchOffer(leaving: .words([]), text: $0, nbHits: 12)) }
     controller.setItem(QueryAdvice(offers: offers))
-    #expect(screen.lines == ["bamboo: 12 results", "lamp: 12 results"])
+    expectEqual(screen.lines, ["bamboo: 12 results", "lamp: 12 results"])
     screen.tap("lamp: 12 results")
-    #expect(taken == ["lamp"])
+    expectEqual(taken, ["lamp"])
   }
 }

@@ -1,6 +1,7 @@
 import InstantSearchCore
 import InstantSearchSwiftUI
 import SwiftUI
+import TestSupport
 import Testing
 
 @MainActor
@@ -12,14 +13,14 @@ struct SearchBoxTests {
     let controller = SearchBoxObservableController()
     let connector = SearchBoxConnector(searcher: catalogue.searcher, controller: controller)
     let screen = Rendering(SearchBox(controller, prompt: "Products"))
-    #expect(screen.lines == ["[magnifyingglass] [Products]"])
+    expectEqual(screen.lines, ["[magnifyingglass] [Products]"])
     screen.type("phone", into: "Products")
-    #expect(screen.lines == ["[magnifyingglass] [phone] [xmark.circle.fill]"])
-    #expect(screen.spokenLines == ["phone, Clear text, button"])
+    expectEqual(screen.lines, ["[magnifyingglass] [phone] [xmark.circle.fill]"])
+    expectEqual(screen.spokenLines, ["phone, Clear text, button"])
     screen.tap("xmark.circle.fill")
     await catalogue.settle()
-    #expect(screen.lines == ["[magnifyingglass] [Products]"])
-    #expect(catalogue.searcher.onResults.lastValue?.nbHits == 4)
+    expectEqual(screen.lines, ["[magnifyingglass] [Products]"])
+    expectEqual(catalogue.searcher.onResults.lastValue?.nbHits, 4)
     connector.disconnect()
   }
 
@@ -32,6 +33,6 @@ struct SearchBoxTests {
     #expect(controller.query == "" && queries.isEmpty)
     controller.query = ""
     controller.query = "case"
-    #expect(queries == ["case"])
+    expectEqual(queries, ["case"])
   }
 }

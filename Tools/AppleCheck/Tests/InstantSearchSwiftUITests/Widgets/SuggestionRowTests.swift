@@ -1,6 +1,7 @@
 import InstantSearchCore
 import InstantSearchSwiftUI
 import SwiftUI
+import TestSupport
 import Testing
 
 @MainActor
@@ -10,9 +11,9 @@ struct SuggestionRowTests {
 
   @Test("What is not typed yet is bold; without highlights nothing is")
   func emphasis() {
-    #expect(Rendering(SuggestionRow(suggestion: suggestion)).emphasizedLines == ["[magnifyingglass] pho**ne case**"])
+    expectEqual(Rendering(SuggestionRow(suggestion: suggestion)).emphasizedLines, ["[magnifyingglass] pho**ne case**"])
     let plain = SuggestionRow(suggestion: QuerySuggestion(query: "phone"))
-    #expect(Rendering(plain).emphasizedLines == ["[magnifyingglass] phone"])
+    expectEqual(Rendering(plain).emphasizedLines, ["[magnifyingglass] phone"])
   }
 
   @Test("A tap selects the suggestion, and one on the arrow fills it in")
@@ -22,10 +23,10 @@ struct SuggestionRowTests {
       SuggestionRow(suggestion: suggestion, onSelection: { events.append("select \($0)") }) {
         events.append("fill in \($0)")
       })
-    #expect(screen.lines == ["[magnifyingglass] phone case [arrow.up.backward]"])
+    expectEqual(screen.lines, ["[magnifyingglass] phone case [arrow.up.backward]"])
     screen.tap("phone case")
     screen.tap("[arrow.up.backward]")
-    #expect(events == ["select phone case", "fill in phone case"])
-    #expect(screen.spokenLines == ["phone case, button, Fill in “phone case”, button"])
+    expectEqual(events, ["select phone case", "fill in phone case"])
+    expectEqual(screen.spokenLines, ["phone case, button, Fill in “phone case”, button"])
   }
 }

@@ -1,4 +1,5 @@
 import Combine
+import TestSupport
 import Testing
 
 @Suite("The stand-in Combine")
@@ -15,7 +16,7 @@ struct CombineTests {
     object.second = 2
     subscription.cancel()
     object.first = 3
-    #expect(seen == [[1, 1], [2, 1]])
+    expectEqual(seen, [[1, 1], [2, 1]])
   }
 
   @Test("A property's publisher sends the value and then the new ones")
@@ -28,7 +29,7 @@ struct CombineTests {
     object.first = 3
     kept = []
     object.first = 4
-    #expect(seen == ["1", "3"])
+    expectEqual(seen, ["1", "3"])
   }
 
   @Test("Subjects send to their subscribers until they finish")
@@ -42,7 +43,7 @@ struct CombineTests {
     let current = CurrentValueSubject<Int, Never>(5)
     let other = current.eraseToAnyPublisher().sink { seen.append($0) }
     current.value = 6
-    #expect(seen == [1, 5, 6])
+    expectEqual(seen, [1, 5, 6])
     subscription.cancel()
     other.cancel()
   }

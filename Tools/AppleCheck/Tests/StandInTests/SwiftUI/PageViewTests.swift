@@ -1,6 +1,7 @@
 import Combine
 import InstantSearchCore
 import SwiftUI
+import TestSupport
 import Testing
 @_spi(Driving) import UIKit
 
@@ -11,22 +12,22 @@ struct PageViewTests {
   func facetList() {
     let model = FacetModel()
     let screen = Rendering(ContentView(facetListController: model))
-    #expect(screen.lines == ["red", "blue"])
+    expectEqual(screen.lines, ["red", "blue"])
     screen.tap(line: 1)
-    #expect(screen.lines == ["red", "blue [checkmark]"])
-    #expect(screen.spokenLines == ["red", "blue, checkmark"])
+    expectEqual(screen.lines, ["red", "blue [checkmark]"])
+    expectEqual(screen.spokenLines, ["red", "blue, checkmark"])
     screen.tap("blue")
-    #expect(screen.lines == ["red", "blue"])
+    expectEqual(screen.lines, ["red", "blue"])
   }
 
   @Test("The view is drawn again only when its model announces a change")
   func drawings() {
     let model = FacetModel()
     let screen = Rendering(ContentView(facetListController: model))
-    #expect(screen.drawings == 1)
+    expectEqual(screen.drawings, 1)
     _ = screen.lines
     model.silent = 1
-    #expect(screen.drawings == 1)
+    expectEqual(screen.drawings, 1)
     model.items = []
     #expect(screen.lines == [] && screen.drawings == 2)
   }
@@ -35,8 +36,8 @@ struct PageViewTests {
   func dynamic() {
     let model = FacetModel()
     let screen = Rendering(DynamicView(model: model))
-    #expect(screen.lines == ["color", "red (3)", "blue (2)"])
-    #expect(screen.emphasizedLines.first == "**color**")
+    expectEqual(screen.lines, ["color", "red (3)", "blue (2)"])
+    expectEqual(screen.emphasizedLines.first, "**color**")
     screen.tap("red (3)")
     #expect(model.items[0].isSelected)
   }
@@ -49,7 +50,7 @@ struct PageViewTests {
       gone = model
       let screen = Rendering(ContentView(facetListController: model))
       screen.tap("red")
-      #expect(screen.lines == ["red [checkmark]", "blue"])
+      expectEqual(screen.lines, ["red [checkmark]", "blue"])
     }
     #expect(gone == nil)
   }

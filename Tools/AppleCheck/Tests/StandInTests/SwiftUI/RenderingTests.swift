@@ -1,5 +1,6 @@
 import Combine
 import SwiftUI
+import TestSupport
 import Testing
 
 @MainActor
@@ -8,7 +9,7 @@ struct RenderingTests {
   @Test("State lives as long as its view in the tree, and inputs write to it")
   func state() {
     let screen = Rendering(Inputs())
-    #expect(screen.lines == ["[Name]", "Free [off]", "[1.0]", "Hits 20", "Sort [Price]", "▸ More", "Clear"])
+    expectEqual(screen.lines, ["[Name]", "Free [off]", "[1.0]", "Hits 20", "Sort [Price]", "▸ More", "Clear"])
     screen.type("phone", into: "Name")
     screen.submit("phone")
     screen.tap("Free")
@@ -16,12 +17,13 @@ struct RenderingTests {
     screen.step("Hits", by: 2)
     screen.choose("Name", in: "Sort")
     screen.tap("More")
-    #expect(
-      screen.lines == [
+    expectEqual(
+      screen.lines,
+      [
         "submitted phone", "[phone]", "Free [on]", "[5.0]", "Hits 22", "Sort [Name]", "▾ More", "more", "Clear",
       ])
     screen.tap("Clear")
-    #expect(screen.lines.prefix(2) == ["[Name]", "Free [on]"])
+    expectEqual(screen.lines.prefix(2), ["[Name]", "Free [on]"])
     #expect(screen.spokenLines.contains("Clear, button"))
   }
 
@@ -66,11 +68,11 @@ struct RenderingTests {
         Button("off") { events.append("off") }.disabled(true)
       }
       .listStyle(.plain))
-    #expect(screen.lines == ["row x", "off"])
+    expectEqual(screen.lines, ["row x", "off"])
     screen.tap("x")
     screen.tap("row")
     screen.tap("off")
-    #expect(events == ["button", "row"])
+    expectEqual(events, ["button", "row"])
   }
 
   @Test("Views appear, change and disappear")
@@ -95,12 +97,12 @@ struct RenderingTests {
     }
     let model = Model()
     let screen = Rendering(Screen(model: model))
-    #expect(screen.lines == ["0"])
+    expectEqual(screen.lines, ["0"])
     model.count = 1
-    #expect(screen.lines == ["1"])
+    expectEqual(screen.lines, ["1"])
     model.isShown = false
-    #expect(screen.lines == [])
-    #expect(model.events == ["appear", "count 1", "disappear"])
+    expectEqual(screen.lines, [])
+    expectEqual(model.events, ["appear", "count 1", "disappear"])
   }
 
   @Test("A task begins with its view and is cancelled with it")
@@ -112,11 +114,11 @@ struct RenderingTests {
         while !Task.isCancelled { await Task.yield() }
         send.yield("cancelled")
       })
-    #expect(screen.lines == ["busy"])
+    expectEqual(screen.lines, ["busy"])
     var iterator = events.makeAsyncIterator()
-    #expect(await iterator.next() == "began")
+    await expectEqual(iterator.next(), "began")
     screen.end()
-    #expect(await iterator.next() == "cancelled")
+    await expectEqual(iterator.next(), "cancelled")
   }
 
   @Test("VoiceOver reads labels, values and traits instead of the visible text")
@@ -138,8 +140,8 @@ struct RenderingTests {
           }
         }
       })
-    #expect(screen.lines == ["Brand", "Apple 3", "Sony [checkmark]"])
-    #expect(screen.spokenLines == ["Brand, heading", "Apple, 3 results, selected, button", "Sony"])
+    expectEqual(screen.lines, ["Brand", "Apple 3", "Sony [checkmark]"])
+    expectEqual(screen.spokenLines, ["Brand, heading", "Apple, 3 results, selected, button", "Sony"])
   }
 
   @Test("Objects come from the environment, or are made once for a view in the tree")
@@ -165,11 +167,11 @@ struct RenderingTests {
     }
     let counter = Counter()
     let screen = Rendering(Screen(counter: counter))
-    #expect(screen.lines == ["shared 0 off", "own 0"])
+    expectEqual(screen.lines, ["shared 0 off", "own 0"])
     counter.count = 7
     screen.tap("own")
     screen.tap("own")
-    #expect(screen.lines == ["shared 7 off", "own 2"])
+    expectEqual(screen.lines, ["shared 7 off", "own 2"])
   }
 
   @Test("A searchable list has its field above it and its own submitting")
@@ -186,7 +188,7 @@ struct RenderingTests {
     let screen = Rendering(Screen())
     screen.type("phone", into: "Products")
     screen.submit("phone")
-    #expect(screen.lines == ["[phone]", "sent phone"])
+    expectEqual(screen.lines, ["[phone]", "sent phone"])
   }
 
   @Test("A context menu is not shown, and its items respond")
@@ -197,10 +199,10 @@ struct RenderingTests {
         Button("Exclude") { events.append("exclude") }
         Button("Copy") { events.append("copy") }
       })
-    #expect(screen.lines == ["red"])
+    expectEqual(screen.lines, ["red"])
     screen.tap("Copy", inMenuOf: "red")
     screen.tap("red")
-    #expect(events == ["copy", "red"])
+    expectEqual(events, ["copy", "red"])
   }
 
   @Test("A remote image shows its placeholder, a title may be that of the bar, and a controller has a root view")
@@ -211,7 +213,7 @@ struct RenderingTests {
       Text("loading")
     }
     let screen = Rendering(image.navigationBarTitle("Shop", displayMode: .inline))
-    #expect(screen.lines == ["Shop", "loading"])
-    #expect(UIHostingController(rootView: Text("Shop")).rootView == Text("Shop"))
+    expectEqual(screen.lines, ["Shop", "loading"])
+    expectEqual(UIHostingController(rootView: Text("Shop")).rootView, Text("Shop"))
   }
 }

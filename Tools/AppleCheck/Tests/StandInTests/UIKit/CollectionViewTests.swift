@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 @_spi(Driving) import UIKit
 
@@ -63,7 +64,7 @@ struct CollectionViewTests {
     #expect(view.texts() == ["blue", "green"] && view.cell(item: 0) === blue)
     #expect(
       view.indexPath(for: blue)?.item == 0 && source.itemIdentifier(for: IndexPath(item: 1, section: 0)) == "green")
-    #expect(delegate.displayed == [0, 1, 1])
+    expectEqual(delegate.displayed, [0, 1, 1])
   }
 
   @Test("The items on the screen are those that there is room for, in no order; scrolling shows others")
@@ -74,7 +75,7 @@ struct CollectionViewTests {
     view.show(item: 2)
     #expect(Set(view.indexPathsForVisibleItems.map(\.item)) == [1, 2] && delegate.displayed == [0, 1, 2])
     view.scrollToItem(at: IndexPath(item: 0, section: 0), at: .top, animated: false)
-    #expect(view.indexPathsForVisibleItems.min()?.item == 0)
+    expectEqual(view.indexPathsForVisibleItems.min()?.item, 0)
   }
 
   @Test("A tap selects an item in place of another, and the delegate is notified")

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 @_spi(Driving) import UIKit
 
@@ -22,7 +23,7 @@ struct ControlTests {
     segments.choose(segment: 1)
     segments.isEnabled = false
     segments.choose(segment: 0)
-    #expect(events == ["switch false", "slider 1.0", "stepper 2.0", "segment 1"])
+    expectEqual(events, ["switch false", "slider 1.0", "stepper 2.0", "segment 1"])
   }
 
   @Test("Buttons have actions and menus")
@@ -35,7 +36,7 @@ struct ControlTests {
       UIAction(title: "Name") { events.append($0.title) },
     ])
     button.choose("Name")
-    #expect(button.menu?.shownTitles == ["✓ Price", "Name"])
+    expectEqual(button.menu?.shownTitles, ["✓ Price", "Name"])
     #expect(events == ["Clear", "Name"] && button.currentTitle == "Clear")
   }
 
@@ -54,12 +55,12 @@ struct ControlTests {
     bar.delegate = listener
     bar.type("ab")
     bar.pressSearch()
-    #expect(listener.events == ["a", "ab", "search"])
+    expectEqual(listener.events, ["a", "ab", "search"])
     listener.events = []
     let controller = UISearchController(searchResultsController: nil)
     controller.searchResultsUpdater = listener
     controller.searchBar.type("c")
-    #expect(listener.events == ["update ", "update c"])
+    expectEqual(listener.events, ["update ", "update c"])
     controller.searchBar.pressCancel()
     #expect(listener.events.last == "update " && !controller.isActive)
   }
@@ -78,7 +79,7 @@ struct ControlTests {
     field.type("b")
     field.resignFirstResponder()
     field.resignFirstResponder()
-    #expect(events == ["exit", "end", "end"])
+    expectEqual(events, ["exit", "end", "end"])
   }
 
   @Test("Tokens are deleted at the keyboard, which is a change, unless that is not allowed")
@@ -121,7 +122,6 @@ struct ControlTests {
     control.touch(CGPoint(x: 4, y: 0), CGPoint(x: 9, y: 0), CGPoint(x: 5, y: 0))
     control.isEnabled = false
     control.touch(CGPoint(x: 6, y: 0))
-    #expect(
-      control.events == ["begin 1.0", "move 2.0", "end", "begin 3.0", "cancel", "begin 4.0", "move 9.0"])
+    expectEqual(control.events, ["begin 1.0", "move 2.0", "end", "begin 3.0", "cancel", "begin 4.0", "move 9.0"])
   }
 }

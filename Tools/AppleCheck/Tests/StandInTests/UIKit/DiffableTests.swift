@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 @_spi(Driving) import UIKit
 
@@ -43,41 +44,41 @@ struct DiffableTests {
   @Test("Rows are inserted, deleted and moved with their cells")
   func difference() throws {
     apply(snapshot(["red", "blue"]))
-    #expect(table.texts() == ["red 0", "blue 0"])
+    expectEqual(table.texts(), ["red 0", "blue 0"])
     let blue = try #require(table.cell(row: 1))
     apply(snapshot(["blue", "green", "red"]))
-    #expect(table.texts() == ["blue 0", "green 0", "red 0"])
+    expectEqual(table.texts(), ["blue 0", "green 0", "red 0"])
     #expect(table.cell(row: 0) === blue)
-    #expect(source.itemIdentifier(for: IndexPath(row: 1, section: 0)) == "green")
+    expectEqual(source.itemIdentifier(for: IndexPath(row: 1, section: 0)), "green")
   }
 
   @Test("A row that stays is configured again only on request")
   func reconfigure() throws {
     apply(snapshot(["red", "blue"]))
-    #expect(table.texts() == ["red 0", "blue 0"])
+    expectEqual(table.texts(), ["red 0", "blue 0"])
     counts.of = ["red": 1, "blue": 2]
     var next = snapshot(["red", "blue"])
     apply(next)
-    #expect(table.texts() == ["red 0", "blue 0"])
+    expectEqual(table.texts(), ["red 0", "blue 0"])
     let blue = try #require(table.cell(row: 1))
     next.reconfigureItems(["blue"])
     apply(next)
-    #expect(table.texts() == ["red 0", "blue 2"])
+    expectEqual(table.texts(), ["red 0", "blue 2"])
     #expect(table.cell(row: 1) === blue)
     let delegate = Delegate()
     table.delegate = delegate
     table.layoutIfNeeded()
-    #expect(delegate.displayed == [0, 1])
+    expectEqual(delegate.displayed, [0, 1])
     apply(next)
     table.layoutIfNeeded()
-    #expect(delegate.displayed == [0, 1], "a row that is filled again does not come on the screen")
+    expectEqual(delegate.displayed, [0, 1], "a row that is filled again does not come on the screen")
     var longer = snapshot(["green", "red", "blue"])
     longer.reconfigureItems(["red", "blue"])
     apply(longer)
     table.layoutIfNeeded()
-    #expect(delegate.displayed == [0, 1, 0], "nor does one that moves")
+    expectEqual(delegate.displayed, [0, 1, 0], "nor does one that moves")
     apply(next)
     source.applySnapshotUsingReloadData(source.snapshot())
-    #expect(table.texts() == ["red 1", "blue 2"])
+    expectEqual(table.texts(), ["red 1", "blue 2"])
   }
 }

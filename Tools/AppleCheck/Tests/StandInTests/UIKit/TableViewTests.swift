@@ -1,4 +1,5 @@
 import InstantSearchCore
+import TestSupport
 import Testing
 @_spi(Driving) import UIKit
 
@@ -16,16 +17,16 @@ struct TableViewTests {
       list.reload()
     }
     #expect(table.numberOfSections == 1 && table.numberOfRows(inSection: 0) == 2)
-    #expect(table.cell(row: 0)?.textLabel?.text == "red (3)")
-    #expect(table.texts() == ["red (3)", "blue (2)"])
-    #expect(table.checkedRows() == [])
+    expectEqual(table.cell(row: 0)?.textLabel?.text, "red (3)")
+    expectEqual(table.texts(), ["red (3)", "blue (2)"])
+    expectEqual(table.checkedRows(), [])
     let text = table.cell(row: 0)?.textLabel?.attributedText
-    #expect(text?.attributes(at: 4, effectiveRange: nil)[.foregroundColor] as? UIColor == .gray)
+    expectEqual(text?.attributes(at: 4, effectiveRange: nil)[.foregroundColor] as? UIColor, .gray)
 
     table.tap(row: 1)
-    #expect(table.cell(row: 1)?.accessoryType == .checkmark)
+    expectEqual(table.cell(row: 1)?.accessoryType, .checkmark)
     table.tap(row: 1)
-    #expect(table.checkedRows() == [])
+    expectEqual(table.checkedRows(), [])
   }
 
   @Test("Changes without a reload are not shown, and cells are reused")
@@ -39,7 +40,7 @@ struct TableViewTests {
     list.items.removeLast()
     #expect(table.texts() == texts && texts.count == 2)
     list.reload()
-    #expect(table.texts() == ["red (3)"])
+    expectEqual(table.texts(), ["red (3)"])
     #expect(table.cell(row: 0) === first)
   }
 
@@ -59,12 +60,12 @@ struct TableViewTests {
   func controller() {
     let screen = Sections()
     screen.appear()
-    #expect(screen.tableView.numberOfSections == 2)
-    #expect(screen.tableView.header(section: 1) == "size")
-    #expect(screen.tableView.texts(section: 1) == ["size 0"])
-    #expect(screen.tableView.cell(row: 0)?.detailTextLabel?.text == "a value")
+    expectEqual(screen.tableView.numberOfSections, 2)
+    expectEqual(screen.tableView.header(section: 1), "size")
+    expectEqual(screen.tableView.texts(section: 1), ["size 0"])
+    expectEqual(screen.tableView.cell(row: 0)?.detailTextLabel?.text, "a value")
     screen.tableView.tap(row: 1, section: 0)
-    #expect(screen.tapped == [IndexPath(row: 1, section: 0)])
+    expectEqual(screen.tapped, [IndexPath(row: 1, section: 0)])
   }
 
   @Test("A delegate is notified of each row that appears, not of one that stays or is configured again")
@@ -73,36 +74,36 @@ struct TableViewTests {
     screen.tableView.roomForRows = 2
     screen.appear()
     let indexPaths = [(0, 0), (1, 0), (0, 1)].map { IndexPath(row: $0.0, section: $0.1) }
-    #expect(screen.displayed == [indexPaths[0], indexPaths[1]])
-    #expect(screen.tableView.indexPathsForVisibleRows == [indexPaths[0], indexPaths[1]])
+    expectEqual(screen.displayed, [indexPaths[0], indexPaths[1]])
+    expectEqual(screen.tableView.indexPathsForVisibleRows, [indexPaths[0], indexPaths[1]])
     screen.layOut()
     screen.tableView.show(row: 1)
     screen.tableView.reconfigureRows(at: indexPaths)
     screen.layOut()
-    #expect(screen.displayed.count == 2)
+    expectEqual(screen.displayed.count, 2)
     screen.tableView.show(row: 0, section: 1)
     #expect(
       screen.displayed == indexPaths && screen.tableView.indexPathsForVisibleRows == [indexPaths[1], indexPaths[2]])
     screen.tableView.show(row: 0)
-    #expect(screen.displayed == indexPaths + [indexPaths[0]])
+    expectEqual(screen.displayed, indexPaths + [indexPaths[0]])
     screen.tableView.reloadRows(at: [indexPaths[1]], with: .none)
     screen.layOut()
-    #expect(screen.displayed == indexPaths + [indexPaths[0], indexPaths[1]])
+    expectEqual(screen.displayed, indexPaths + [indexPaths[0], indexPaths[1]])
   }
 
   @Test("A layout pass happens on request, and a controller is notified")
   func layout() {
     let screen = Sections()
     screen.appear()
-    #expect(screen.layoutCount == 1)
+    expectEqual(screen.layoutCount, 1)
     screen.layOut()
-    #expect(screen.layoutCount == 1)
+    expectEqual(screen.layoutCount, 1)
     screen.tableView.setNeedsLayout()
     screen.layOut()
-    #expect(screen.layoutCount == 2)
+    expectEqual(screen.layoutCount, 2)
     screen.tableView.reloadData()
     screen.layOut()
-    #expect(screen.layoutCount == 3)
+    expectEqual(screen.layoutCount, 3)
   }
 
   @Test("A table that is set before the view is loaded is the view, which is not loaded then")
@@ -121,7 +122,7 @@ struct TableViewTests {
     given.tableView = table
     #expect(given.isViewLoaded && given.view === table && given.tableView === table && table.superview === container)
     given.appear()
-    #expect(given.loads == 0)
+    expectEqual(given.loads, 0)
     #expect(own.tableView === own.view && own.loads == 2)
   }
 }
