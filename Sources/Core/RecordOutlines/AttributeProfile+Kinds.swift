@@ -84,7 +84,7 @@ extension AttributeProfile {
     // Names such as `geonameid` are in one piece.
     let isNamed =
       differentValues == values && (name.end(with: .key) || name.words.last?.hasSuffix("id") ?? false)
-    return (isSequence || isNamed || areLikeCodes) && numbers.allSatisfy { $0.rounded() == $0 }
+    return numbers.allSatisfy { $0.rounded() == $0 } && (isSequence || isNamed || areLikeCodes)
   }
 
   /// Whether the numbers are codes by themselves: long, nearly all different, of the same length and without order.
@@ -105,6 +105,7 @@ extension AttributeProfile {
     let text = attribute.rawValue
     guard let word = name.words.first, !text.hasPrefix("_") else { return true }
     if parent != nil, name.words.count == 1, ["x", "y", "z"].contains(word) { return true }
+    guard text.utf8.count <= 100 else { return false }
     let parts = text.split(separator: " ").joined().split(whereSeparator: { "+*=^".contains($0) })
     if parts.count > 1, parts.allSatisfy({ $0.contains { $0.isLetter || $0.isNumber } }) { return true }
     let operands = text.split(separator: "/")

@@ -66,13 +66,10 @@ extension AttributeProfile {
     }
   }
 
-  /// Whether the values say the same as those of another attribute in words rather than in codes or numbers.
-  func isMoreReadable(than other: Self) -> Bool {
-    func worth(_ profile: Self) -> Int {
-      guard profile.kind == .text, !profile.isCode, profile.type != .identifier else { return 0 }
-      return profile.areCapitalCodes || profile.looksLikeCode || profile.isComputed ? 1 : 2
-    }
-    return worth(self) > worth(other)
+  /// How readable the values are: greater for words than for codes or numbers that say the same.
+  var readability: Int {
+    guard kind == .text, !isCode, type != .identifier else { return 0 }
+    return areCapitalCodes || looksLikeCode || isComputed ? 1 : 2
   }
 
   /// Whether the amounts are a part of what something costs, such as its tax.

@@ -18,8 +18,10 @@ package struct AttributeProfile: Sendable {
   var hasMixedCurrencies = false
   /// The attribute that says the same in more readable words: `agency_name` for `agency`.
   var repeated: Attribute?
+  /// The first value in each record with the attribute, in the order of the records.
+  private(set) var column: [(record: Int, value: JSON)] = []
   /// The number of records with the attribute.
-  package private(set) var records = 0
+  package var records: Int { column.count }
   /// The number of records in which it is an array, or in one.
   package private(set) var lists = 0
   package private(set) var texts = 0
@@ -40,7 +42,6 @@ package struct AttributeProfile: Sendable {
   private(set) var textsWithLetters = 0
   /// How many texts begin with letters of the Latin script.
   private(set) var latinTexts = 0
-  private var lastRecord = -1
   private var lastListRecord = -1
   private(set) var isAscending = true
   private(set) var isDescending = true
@@ -56,7 +57,7 @@ package struct AttributeProfile: Sendable {
 
   package mutating func add(_ value: JSON, of record: Int, isInList: Bool) {
     if value.isNull || value.string.map(TypedColumns.isPlaceholder) ?? false { return }
-    if record != lastRecord { (lastRecord, records) = (record, records + 1) }
+    if record != column.last?.record { column.append((record, value)) }
     if isInList, record != lastListRecord { (lastListRecord, lists) = (record, lists + 1) }
     switch value {
     case .string(let text): add(text)

@@ -9,13 +9,16 @@ extension Inspection {
   ) -> [Attribute] {
     let levels = Set(hierarchies.flatMap(\.self))
     let listed = Set(outline.facets.flatMap(\.attributes))
+    let titles = outline.title.flatMap { self[$0] }.map { title in
+      Dictionary(title.column.compactMap { row in row.value.string.map { (row.record, $0) } }) { first, _ in first }
+    }
     let shown = profiles.filter {
       $0.attribute != outline.title && ($0.differentValues > 1 || records < 2) && !$0.isLink && !$0.isIdentifier
         && !$0.name.have(.identifier) && $0.type != .coordinates && !$0.isJSON && !$0.isClock
         && !levels.contains($0.attribute) && $0.records * 2 >= records
         // The full name says nothing more than the name.
         && !($0.name.end(with: .title) && !$0.isHalfName && $0.differentValues == $0.values && $0.values > 1)
-        && !isRepeated($0, in: outline.title)
+        && !isRepeated($0, in: titles)
         && ($0.repeated == nil || $0.repeated == outline.title && !$0.areCapitalCodes && !$0.looksLikeCode)
     }
     let isPerson = outline.title.flatMap { self[$0]?.isHalfName } ?? false
@@ -51,16 +54,15 @@ extension Inspection {
   }
 
   /// Whether the titles of nearly all records contain the text of an attribute, as `Pub Ale (10 Barrel)` has a brewery.
-  private func isRepeated(_ profile: AttributeProfile, in title: Attribute?) -> Bool {
+  private func isRepeated(_ profile: AttributeProfile, in title: [Int: String]?) -> Bool {
     guard let title, profile.kind == .text, profile.averageLetters > 3 else { return false }
-    var (all, repeated) = (0, 0)
-    for record in sample {
-      guard let text = JSON.object(record).values(at: profile.attribute).first?.string, !text.isEmpty,
-        let name = JSON.object(record).values(at: title).first?.string
-      else { continue }
+    var (all, others) = (0, 0)
+    for (record, value) in profile.column {
+      guard let text = value.string, !text.isEmpty, let name = title[record] else { continue }
       all += 1
-      if name.contains(text) { repeated += 1 }
+      if text.utf8.count > name.utf8.count || !name.contains(text) { others += 1 }
+      if others * 10 > profile.records { return false }
     }
-    return all > 1 && repeated * 10 >= all * 9
+    return all > 1 && others * 10 <= all
   }
 }

@@ -11,18 +11,18 @@ extension Inspection {
 
   /// The levels of hierarchies such as `categories.lvl0` and `categories.lvl1`, the widest first. At least two each.
   package var hierarchies: [[Attribute]] {
-    var families: [(name: String, levels: [(level: Int, attribute: Attribute)])] = []
+    var families: [[(level: Int, attribute: Attribute)]] = []
+    var indices: [String: Int] = [:]
     for profile in profiles where profile.kind == .text {
       guard let (family, level) = profile.level else { continue }
-      if let index = families.firstIndex(where: { $0.name == family }) {
-        families[index].levels.append((level, profile.attribute))
+      if let index = indices[family] {
+        families[index].append((level, profile.attribute))
       } else {
-        families.append((family, [(level, profile.attribute)]))
+        indices[family] = families.count
+        families.append([(level, profile.attribute)])
       }
     }
-    return families.filter { $0.levels.count > 1 }.map { family in
-      family.levels.sorted { $0.level < $1.level }.map(\.attribute)
-    }
+    return families.filter { $0.count > 1 }.map { levels in levels.sorted { $0.level < $1.level }.map(\.attribute) }
   }
 
   func facets(
@@ -32,11 +32,13 @@ extension Inspection {
     var ranks: [RecordOutline.Facet: Int] = [:]
     var booleans: [RecordOutline.Facet] = []
     var computed: [RecordOutline.Facet] = []
-    let levels = Set(hierarchies.flatMap(\.self))
+    var paths = Dictionary(
+      hierarchies.flatMap { path in path.map { ($0, path) } }, uniquingKeysWith: { first, _ in first })
     for profile in profiles {
-      if levels.contains(profile.attribute) {
-        guard let path = hierarchies.first(where: { $0.contains(profile.attribute) }) else { continue }
-        if !facets.contains(.levels(path)) { facets.append(.levels(path)) }
+      if let path = paths[profile.attribute] {
+        // The level that comes first takes the place of all.
+        if !path.isEmpty { facets.append(.levels(path)) }
+        for level in path { paths[level] = [] }
       } else if profile.repeated == nil,
         profile.isWorthListing(in: records, isTitle: profile.attribute == title?.attribute)
       {
@@ -68,7 +70,8 @@ extension Inspection {
     }
     let ratings = quantities.filter { $0.isRating && !$0.isCount && !$0.isInSeries }
     let first = money.prefix(2) + dates + ratings
-    let others = quantities.filter { other in !first.contains { $0.attribute == other.attribute } }
+    let chosen = Set(first.map(\.attribute))
+    let others = quantities.filter { !chosen.contains($0.attribute) }
     let buckets = (first + mostTelling(others)).lazy.compactMap { profile in
       profile.isDate
         ? RangeBuckets(attribute: profile.attribute, times: profile.numbers)
@@ -103,10 +106,8 @@ extension Inspection {
       let isRating = $0.isRating && !$0.isCount && !$0.isInSeries
       return amounts.contains($0.attribute) || isRating || $0.name.have(.year)
     }
-    let others = sortable.filter { profile in
-      !profile.isDate && !listed.contains(profile.attribute)
-        && !preferred.contains { $0.attribute == profile.attribute }
-    }
+    let known = listed.union(preferred.map(\.attribute))
+    let others = sortable.filter { !$0.isDate && !known.contains($0.attribute) }
     var chosen = Array((preferred + mostTelling(others)).prefix(Self.maxSortAttributes))
     if let main = preferred.first(where: { $0.isDate }), !chosen.contains(where: { $0.isDate }) {
       chosen[chosen.count - 1] = main

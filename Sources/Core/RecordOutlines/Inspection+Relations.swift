@@ -41,35 +41,30 @@ extension Inspection {
         && profile.differentValues > 1
         && profile.values >= 10 && !profile.hasUnit
     }
-    var columns: [Int: [JSON?]] = [:]
-    func column(_ index: Int) -> [JSON?] {
-      if let column = columns[index] { return column }
-      let column = sample.map { JSON.object($0).values(at: profiles[index].attribute).first }
-      columns[index] = column
-      return column
-    }
+    let readability = listed.map { profiles[$0].readability }
     for (position, first) in listed.enumerated() where profiles[first].repeated == nil {
-      for second in listed[(position + 1)...] where profiles[second].repeated == nil {
-        let (one, other) = (profiles[first], profiles[second])
+      for (other, second) in listed.enumerated().dropFirst(position + 1) where profiles[second].repeated == nil {
+        comparisons -= 1
+        guard comparisons > 0 else { return }
+        let (count, otherCount) = (profiles[first].differentValues, profiles[second].differentValues)
         // Two names of different things may stand together by chance, as a brand and a color of few records.
-        guard
-          one.isMoreReadable(than: other) || other.isMoreReadable(than: one)
-            || !Set(one.name.words).isDisjoint(with: other.name.words),
-          abs(one.differentValues - other.differentValues) * 50 <= one.differentValues,
-          abs(one.values - other.values) * 5 <= one.values,
-          Self.arePairs(column(first), column(second), butOneIn: one.kind == .text ? 100 : nil)
+        guard abs(count - otherCount) * 50 <= count,
+          abs(profiles[first].values - profiles[second].values) * 5 <= profiles[first].values,
+          readability[position] != readability[other]
+            || profiles[first].name.words.contains(where: profiles[second].name.words.contains),
+          arePairs(first, second)
         else { continue }
-        if other.isMoreReadable(than: one) {
-          profiles[first].repeated = other.attribute
+        if readability[other] > readability[position] {
+          profiles[first].repeated = profiles[second].attribute
           break
         }
-        profiles[second].repeated = one.attribute
+        profiles[second].repeated = profiles[first].attribute
       }
     }
   }
 
   /// Finds attributes with the same values in nearly all records, but for signs and the case of letters: one of `author` and
-  /// `linked_author` is enough, and one of `year` and `publication_date`.
+  /// `linked_author` is enough, and one of `year` and `publication_date`. Of lists the first values are compared.
   mutating func findEqual() {
     let candidates = profiles.indices.filter {
       let profile = profiles[$0]
@@ -77,56 +72,83 @@ extension Inspection {
       return profile.repeated == nil && !profile.isLink && profile.kind != .boolean && profile.differentValues >= 10
         && (profile.counts.values.max() ?? 0) * 2 <= profile.values
     }
-    var columns: [Int: [String]] = [:]
-    func column(_ index: Int) -> [String] {
+    var columns: [Int: Column<String>] = [:]
+    func column(_ index: Int) -> Column<String> {
       if let column = columns[index] { return column }
-      let column = sample.map { record in
-        JSON.object(record).values(at: profiles[index].attribute).compactMap { value in
-          value.text { $0.asPeopleWriteIt }?.lowercased().filter { $0.isLetter || $0.isNumber }
-        }.joined(separator: " ")
+      let column: Column<String> = profiles[index].column.compactMap { record, value in
+        let text = value.text { $0.asPeopleWriteIt }.map(Self.lettersAndDigits) ?? ""
+        return text.isEmpty ? nil : (record, text)
       }
       columns[index] = column
       return column
     }
     for (position, first) in candidates.enumerated() where profiles[first].repeated == nil {
       for second in candidates[(position + 1)...] where profiles[second].repeated == nil {
-        let (one, other) = (profiles[first], profiles[second])
-        guard one.kind == other.kind, abs(one.records - other.records) * 20 <= one.records,
-          Self.areEqual(column(first), column(second))
+        comparisons -= 1
+        guard comparisons > 0 else { return }
+        guard profiles[first].kind == profiles[second].kind,
+          abs(profiles[first].records - profiles[second].records) * 20 <= profiles[first].records,
+          abs(profiles[first].values - profiles[second].values) * 20 <= profiles[first].values,
+          areEqual(column(first), column(second))
         else { continue }
-        if other.name.end(with: .year), !one.name.end(with: .year) {
-          profiles[first].repeated = other.attribute
+        if profiles[second].name.end(with: .year), !profiles[first].name.end(with: .year) {
+          profiles[first].repeated = profiles[second].attribute
           break
         }
-        profiles[second].repeated = one.attribute
+        profiles[second].repeated = profiles[first].attribute
       }
     }
   }
 
-  /// Whether two columns are equal where they are not empty, but for one value in twenty.
-  private static func areEqual(_ first: [String], _ second: [String]) -> Bool {
-    var exceptions = zip(first, second).count { !$0.isEmpty || !$1.isEmpty } / 20
-    for (one, other) in zip(first, second) where one != other {
-      exceptions -= 1
-      if exceptions < 0 { return false }
+  private static func lettersAndDigits(of text: String) -> String {
+    let scalars = text.lowercased().unicodeScalars.filter { scalar in
+      scalar.isASCII
+        ? ("a"..."z").contains(scalar) || ("0"..."9").contains(scalar) : scalar.properties.isAlphabetic
     }
-    return true
+    return String(String.UnicodeScalarView(scalars))
   }
 
-  /// Whether each value of a column stands beside the same value of another one, and the other way round, but for one in
-  /// `count`.
-  private static func arePairs(_ first: [JSON?], _ second: [JSON?], butOneIn count: Int?) -> Bool {
+  /// Some values of an attribute, in the order of their records.
+  private typealias Column<Value> = [(record: Int, value: Value)]
+
+  /// Whether two columns are equal, but for one record in twenty of those that have one of the values.
+  private mutating func areEqual(_ first: Column<String>, _ second: Column<String>) -> Bool {
+    var (rows, exceptions) = (0, 0)
+    let areAlike = allRows(of: first, second) { one, other in
+      rows += 1
+      if one != other { exceptions += 1 }
+      return exceptions * 20 <= first.count + second.count
+    }
+    return areAlike && exceptions <= rows / 20
+  }
+
+  /// Whether each value of an attribute stands beside the same value of another one, and the other way round: of texts, but
+  /// for one record in a hundred.
+  private mutating func arePairs(_ first: Int, _ second: Int) -> Bool {
     var (forward, backward): ([JSON: JSON], [JSON: JSON]) = ([:], [:])
-    var exceptions = count.map { first.count / $0 } ?? 0
-    for (one, other) in zip(first, second) {
+    var exceptions = profiles[first].kind == .text ? records / 100 : 0
+    return allRows(of: profiles[first].column, profiles[second].column) { one, other in
       if let one, let other {
         if forward[one, default: other] != other || backward[other, default: one] != one { exceptions -= 1 }
         forward[one] = forward[one] ?? other
         backward[other] = backward[other] ?? one
-      } else if one != nil || other != nil {
+      } else {
         exceptions -= 1
       }
-      if exceptions < 0 { return false }
+      return exceptions >= 0
+    }
+  }
+
+  /// Whether something holds for the values of two columns in each record that has one of them.
+  private mutating func allRows<Value>(
+    of first: Column<Value>, _ second: Column<Value>, _ holds: (Value?, Value?) -> Bool
+  ) -> Bool {
+    var (one, other) = (first[...], second[...])
+    while !one.isEmpty || !other.isEmpty {
+      comparisons -= 1
+      let next = min(one.first?.record ?? .max, other.first?.record ?? .max)
+      let value = one.first?.record == next ? one.removeFirst().value : nil
+      guard holds(value, other.first?.record == next ? other.removeFirst().value : nil) else { return false }
     }
     return true
   }

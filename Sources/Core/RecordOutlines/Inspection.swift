@@ -8,16 +8,18 @@ package struct Inspection: Sendable {
   package private(set) var records = 0
   /// Whether the sample contains all records.
   package let isWhole: Bool
+  private let mostAttributes: Int
   /// Whether each record has an objectID.
   package private(set) var allHaveObjectIDs = true
   private var indices: [String: Int] = [:]
   private var order = ListOfIndices()
   private(set) var languageVote = LanguageVote()
-  let sample: [JSON.Object]
+  /// How many values of attributes may still be compared with each other. Whether one attribute repeats another takes as
+  /// long as there are pairs of attributes, so that of very many only the first ones are compared.
+  var comparisons = 500_000
 
   package init(_ sample: RecordSample) {
-    isWhole = sample.isWhole
-    self.sample = sample.records
+    (isWhole, mostAttributes) = (sample.isWhole, sample.mostAttributes)
     for record in sample.records {
       if record["objectID"] == nil { allHaveObjectIDs = false }
       order.start()
@@ -49,6 +51,7 @@ package struct Inspection: Sendable {
     default:
       let index = indices[path] ?? profiles.count
       if index == profiles.count {
+        guard index < mostAttributes else { return }
         profiles.append(AttributeProfile(Attribute(path)))
         indices[path] = index
       }

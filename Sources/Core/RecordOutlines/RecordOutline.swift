@@ -135,22 +135,3 @@ extension RecordOutline {
     orders.map { ($0.name, $0.viewSettings) }
   }
 }
-
-extension LocalIndex {
-  /// A sample of the first records, with the types as which they were read.
-  package func sample(of count: Int = 2000) throws(IndexError) -> RecordSample {
-    struct Enough: Error {}
-    var records: [JSON.Object] = []
-    do {
-      try browse { record in
-        guard records.count < count else { throw Enough() }
-        if let members = record.object { records.append(members) }
-      }
-    } catch let error as IndexError {
-      throw error
-    } catch {}
-    var sample = RecordSample(records, isWhole: records.count == self.count)
-    sample.types = settings.recordTypes
-    return sample
-  }
-}

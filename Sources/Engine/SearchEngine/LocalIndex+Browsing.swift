@@ -94,6 +94,48 @@ extension LocalIndex {
   }
 }
 
+extension LocalIndex {
+  /// The most bytes, values and attributes of a sample. They bound the memory and the time of whoever looks at it, whatever
+  /// the records are.
+  private static let (mostBytes, mostValues, mostAttributes) = (2_000_000, 60_000, 2_000)
+  /// The most values of a record in a sample.
+  private static let mostValuesOfRecord = 1_000
+
+  /// Excerpts of records that are spread over the index, in insertion order, with the types as which they were read: at
+  /// most `count`, and as few as have 2 MB.
+  package func sample(of count: Int = 2_000) throws(IndexError) -> RecordSample {
+    try IndexError.catching(path: path) {
+      try reading { snapshot throws(SearchError) in
+        var found = FirstRows(limit: count)
+        for (number, view) in snapshot.segments.enumerated() {
+          for document in 0..<view.segment.count where view.isLive(document) {
+            // The multiples of the golden ratio: any number of them are spread evenly.
+            let order = view.segment.storeRow(document) &* Int64(bitPattern: 0x9E37_79B9_7F4A_7C15)
+            found.add(order, DocumentAddress(segment: number, document: document))
+          }
+        }
+        var records: [(row: Int64, record: JSON.Object)] = []
+        var (bytesLeft, valuesLeft) = (Self.mostBytes, Self.mostValues)
+        for (_, address) in found.sorted where bytesLeft > 0 && valuesLeft > 0 {
+          try snapshot.forEachText(of: [address], SearchBudget()) { _, text throws(SearchError) in
+            var excerpt = JSON.Excerpt(values: min(Self.mostValuesOfRecord, valuesLeft))
+            valuesLeft -= excerpt.values
+            guard let record = try? JSON.members(of: text, &excerpt) else { throw snapshot.unreadable(address) }
+            valuesLeft += excerpt.values
+            bytesLeft -= text.count
+            records.append((snapshot.segments[address.segment].segment.storeRow(address.document), record))
+          }
+        }
+        records.sort { $0.row < $1.row }
+        var sample = RecordSample(records.map(\.record), isWhole: records.count == snapshot.count)
+        sample.types = snapshot.configuration.recordTypes
+        sample.mostAttributes = Self.mostAttributes
+        return sample
+      }
+    }
+  }
+}
+
 extension IndexSearch {
   /// Calls the body with each matching record, and the row that it has in insertion order.
   fileprivate func forEachMatch(_ body: (_ row: Int64, DocumentAddress) -> Void) {

@@ -60,6 +60,44 @@ extension JSON {
     return try reader.readMembers(&wanted)
   }
 
+  /// Reads an excerpt of an object, which has at most that many values, and notes how many are left; nil if the text is
+  /// another value. The text must be known to be JSON.
+  package static func members(
+    of text: UnsafeRawBufferPointer, _ excerpt: inout Excerpt
+  ) throws(SyntaxError) -> Object? {
+    var reader = JSONReader(bytes: text, excerpt: excerpt)
+    defer { excerpt = reader.excerpt }
+    return try reader.readDocument().object
+  }
+
+  /// How much of a text is read by those who only look at it: the first values, the first elements of each array, and the
+  /// beginning and the end of a long text. Members with very long names are left out.
+  package struct Excerpt: Sendable {
+    /// How many values are read.
+    package var values: Int
+    var elements = 20
+    var longestText = 250
+    var longestName = 200
+
+    package init(values: Int) { self.values = values }
+
+    /// The whole text.
+    static let all: Self = {
+      var all = Self(values: .max)
+      (all.elements, all.longestText, all.longestName) = (.max, .max, .max)
+      return all
+    }()
+
+    @inline(__always)
+    func cut(_ text: String) -> String {
+      text.utf8.count <= longestText ? text : beginningAndEnd(of: text.utf8)
+    }
+
+    private func beginningAndEnd(of text: String.UTF8View) -> String {
+      String(decoding: text.prefix(longestText - 50), as: UTF8.self) + String(decoding: text.suffix(50), as: UTF8.self)
+    }
+  }
+
   /// Selects the members of objects to read, and caches the names that it has seen.
   package struct MemberSelection {
     /// The names seen so far, in UTF-8 with the closing quote.

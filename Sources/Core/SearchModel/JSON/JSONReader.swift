@@ -5,10 +5,13 @@ struct JSONReader {
   let bytes: UnsafeRawBufferPointer
   private(set) var position: Int
   private var depth = 0
+  /// How much of the text is read.
+  private(set) var excerpt: JSON.Excerpt
 
-  init(bytes: UnsafeRawBufferPointer, position: Int = 0) {
+  init(bytes: UnsafeRawBufferPointer, position: Int = 0, excerpt: JSON.Excerpt = .all) {
     self.bytes = bytes
     self.position = position
+    self.excerpt = excerpt
   }
 
   mutating func readDocument() throws(JSON.SyntaxError) -> JSON {
@@ -36,7 +39,7 @@ struct JSONReader {
     switch next {
     case UInt8(ascii: "{"): return try readObject()
     case UInt8(ascii: "["): return try readArray()
-    case UInt8(ascii: "\""): return .string(try readString())
+    case UInt8(ascii: "\""): return .string(excerpt.cut(try readString()))
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return try readNumber()
     case UInt8(ascii: "t"): return try readWord("true", .bool(true))
     case UInt8(ascii: "f"): return try readWord("false", .bool(false))
@@ -87,12 +90,20 @@ struct JSONReader {
     return true
   }
 
+  /// Whether an excerpt has the next value, of which an array has this many before.
+  @inline(__always)
+  private mutating func takesValue(after count: Int) -> Bool {
+    guard count < excerpt.elements, excerpt.values > 0 else { return false }
+    excerpt.values -= 1
+    return true
+  }
+
   private mutating func readArray() throws(JSON.SyntaxError) -> JSON {
     try enter()
     var elements: [JSON] = []
     if next != UInt8(ascii: "]") {
       while true {
-        elements.append(try readValue())
+        if takesValue(after: elements.count) { elements.append(try readValue()) } else { skipValue() }
         guard try hasMore(before: UInt8(ascii: "]")) else { break }
       }
     }
@@ -108,7 +119,8 @@ struct JSONReader {
         guard next == UInt8(ascii: "\"") else { throw failure("the name of a member in quotes") }
         let key = try readString()
         try readColon()
-        members[key] = try readValue()
+        let isRead = key.utf8.count <= excerpt.longestName && takesValue(after: 0)
+        if isRead { members[key] = try readValue() } else { skipValue() }
         guard try hasMore(before: UInt8(ascii: "}")) else { break }
       }
     }

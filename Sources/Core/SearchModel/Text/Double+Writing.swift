@@ -3,6 +3,7 @@ extension Double {
   package var asPeopleWriteIt: String {
     if let whole = Int64(exactly: self) { return whole.description }
     let written = description
+    guard written.utf8.contains(UInt8(ascii: "e")) else { return written }
     let halves = written.split(separator: "e")
     guard halves.count == 2, let exponent = Int(halves[1]) else { return written }
 

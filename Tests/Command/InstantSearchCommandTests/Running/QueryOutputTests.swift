@@ -1,4 +1,8 @@
 import Foundation
+import InstantSearchCore
+import InstantSearchTerminal
+import InstantSearchTesting
+import RecordOutlines
 import SearchModel
 import TerminalEmulator
 import TestSupport
@@ -22,6 +26,39 @@ import Testing
 
   private func query(_ words: String..., input: String? = nil) throws -> ProgramRun {
     try folder.run(["query", "lamps.ndjson"] + words, input: input)
+  }
+
+  @Test("The line of a record takes no longer than its attributes")
+  func manyAttributes() {
+    var outline = RecordOutline()
+    outline.title = "a0"
+    Growth.expectLinear(1_000) { count in
+      let names = (0..<count).map { "a\($0)" }
+      outline.search = names
+      let record = JSON.object(JSON.Object(names.map { ($0, .string("lamp \($0)")) }))
+      let highlights = MarkedText.object(
+        names.map { name -> MarkedText.Member in
+          let isLast = name == names.last
+          let passage = MarkedText.Passage(value: "lamp \(name)", matchedWords: isLast ? ["lamp"] : [])
+          return .init(name: name, value: .text(passage))
+        })
+      let hit = Hit(objectID: "1", record: record, highlights: highlights)
+      expectEqual(hit.detail(outline).text, "a\(count - 1) lamp a\(count - 1)")
+    }
+  }
+
+  @Test("The passage that matched may be in a list, or in an object that is searched as a whole")
+  func nestedPassage() {
+    let match = MarkedText.text(.init(value: "oak", matchedWords: ["oak"]))
+    let highlights = MarkedText.object([
+      .init(name: "parts", value: .list([.object([.init(name: "wood", value: match)])]))
+    ])
+    let hit = Hit<JSON>(objectID: "1", record: [:], highlights: highlights)
+    for name: Attribute in ["parts", "parts.wood"] {
+      let found = hit.unshownMatch(besides: ["name"], among: ["name", "color", name], in: highlights)
+      #expect(found?.attribute == name && found?.passage.value == "oak")
+      expectEqual(hit.unshownMatch(besides: [name], among: [name], in: highlights), nil)
+    }
   }
 
   // MARK: The text

@@ -188,4 +188,25 @@ struct JSONReadingTests {
       }
     }
   }
+
+  @Test("An excerpt has the first values and elements, and the beginning and the end of long texts")
+  func excerpts() throws {
+    func excerpt(_ record: JSON, values: Int = 100) throws -> (record: JSON.Object?, left: Int) {
+      var excerpt = JSON.Excerpt(values: values)
+      let text = Array(record.text().utf8)
+      let members = try text.withUnsafeBytes { try JSON.members(of: $0, &excerpt) }
+      return (members, excerpt.values)
+    }
+    let small: JSON = ["a": [1, ["b": "x"]], "c": .null, "d": .string(String(repeating: "é\n", count: 83))]
+    #expect(try excerpt(small) == (small.object, 94))
+    let long = String(repeating: "\"ab", count: 100) + "é, 日 [}\\"
+    let list = JSON.array((0..<30).map { .integer($0) })
+    let large: JSON = ["text": .string(long), "list": list, "deep": [list], "b": 1]
+    let read = try excerpt(large).record
+    expectEqual(read?["text"]?.string, String(long.prefix(200)) + String(decoding: long.utf8.suffix(50), as: UTF8.self))
+    #expect(read?["list"]?.array?.count == 20 && read?["deep"]?.array?.first?.array?.count == 20 && read?["b"] == 1)
+    #expect(try excerpt(large, values: 3) == (["text": read?["text"] ?? .null, "list": [0]], 0))
+    #expect(try excerpt([String(repeating: "n", count: 201): [1, [2]], "a": 1]) == (["a": 1], 99))
+    try expectEqual(excerpt([1]).record, nil)
+  }
 }

@@ -81,7 +81,7 @@ public struct RecordTypes: Hashable, Sendable {
   }
 
   /// The type of an attribute; nil if the inspected records do not have it.
-  public subscript(attribute: Attribute) -> AttributeType? { findings.first { $0.attribute == attribute }?.type }
+  public subscript(attribute: Attribute) -> AttributeType? { known[attribute.rawValue]?.type }
 }
 
 // MARK: Settings
