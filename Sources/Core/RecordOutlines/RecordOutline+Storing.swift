@@ -51,10 +51,29 @@ package struct OutlineOrigin: Hashable, Sendable {
 
 extension LocalIndex {
   /// The stored outline; nil if there is none, or if it was found out when the index had other records.
-  package var currentOutline: RecordOutline? {
-    let settings = settings
-    if let origin = settings.outlineOrigin, hasOtherRecords(since: origin.savedCount) { return nil }
-    return settings.outline
+  package var currentOutline: RecordOutline? { current(in: settings)?.outline }
+
+  private func current(in settings: IndexSettings) -> (outline: RecordOutline, savedCount: Int?)? {
+    let origin = settings.outlineOrigin
+    if let origin, hasOtherRecords(since: origin.savedCount) { return nil }
+    return settings.outline.map { ($0, origin?.savedCount) }
+  }
+
+  /// The stored outline, or one that was found out and kept, and how many records had been saved then; nil if there is
+  /// none, or the index has other records now.
+  package var knownOutline: (outline: RecordOutline, savedCount: Int?)? {
+    current(in: settings) ?? findings.flatMap { current(in: IndexSettings(parameters: ["userData": $0])) }
+  }
+
+  /// Finds an outline out, and keeps it beside the settings until these change.
+  package func findOutline() throws(IndexError) -> (outline: RecordOutline, savedCount: Int?) {
+    let (settings, savedCount) = (settings, savedCount)
+    let chosen = settings.outlineOrigin?.chosen ?? OutlineOverrides()
+    let outline = Inspection(try sample()).outline(chosen.or(OutlineOverrides(settings)))
+    var found = IndexSettings()
+    found.store(outline, OutlineOrigin(savedCount: savedCount, chosen: OutlineOverrides()))
+    if let findings = found.userData { keep(findings, from: settings) }
+    return (outline, savedCount)
   }
 
   /// Whether half of the records or more were saved after a number of them: they may have pictures that the first ones

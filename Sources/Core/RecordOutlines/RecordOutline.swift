@@ -73,17 +73,12 @@ public struct RecordOutline: Hashable, Sendable {
 extension RecordOutline {
   /// The outline of the records in an index.
   ///
-  /// It is the one that is stored in `IndexSettings.outline`. Otherwise the first records are inspected, and
-  /// so they are when many records were saved since the command `instantsearch` stored an outline that it found out. Only
-  /// attributes that the settings declare for faceting become facets.
+  /// It is the one that is stored in `IndexSettings.outline`. Otherwise some records are inspected, at most 2 MB that are
+  /// spread over the index. An index that is open for writing keeps what was found out, until its settings change or half
+  /// of its records were saved later. Only attributes that the settings declare for faceting become facets.
   public init(of index: LocalIndex) throws(IndexError) {
-    let settings = index.settings
-    if let stored = index.currentOutline {
-      self = stored.fitting(settings)
-    } else {
-      let chosen = settings.outlineOrigin?.chosen ?? OutlineOverrides()
-      self = Inspection(try index.sample()).outline(chosen.or(OutlineOverrides(settings))).fitting(settings)
-    }
+    let known = index.knownOutline
+    self = try (known == nil ? index.findOutline().outline : known?.outline ?? RecordOutline()).fitting(index.settings)
   }
 
   /// The outline of the records of a file, from which an index can be made with the ``settings`` of the outline.

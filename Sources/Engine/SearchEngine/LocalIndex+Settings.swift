@@ -1,3 +1,4 @@
+internal import Platform
 public import SearchModel
 
 extension LocalIndex {
@@ -28,6 +29,25 @@ extension LocalIndex {
       let previous = writer.snapshot.configuration
       guard stored != previous.stored else { return }
       try writer.configure(try .changed(stored, from: previous))
+    }
+  }
+
+  /// What somebody has found out from the records and the settings of the index, such as how to show them. It has no effect
+  /// on searches, and other settings delete it.
+  package var findings: JSON? { snapshot.configuration.stored.findings }
+
+  /// Keeps findings from these settings, unless the index has others meanwhile. Returns at once: the index's thread writes
+  /// them. Without effect if they can't be written, since they can be found out again.
+  package func keep(_ findings: JSON, from settings: IndexSettings) {
+    guard access == .writing else { return }
+    changeThread.add { [state] in
+      _ = try? state.change { writer in
+        let previous = writer.snapshot.configuration
+        var stored = previous.stored
+        guard stored.settings == settings, stored.findings != findings else { return }
+        stored.findings = findings
+        try writer.configure(try .changed(stored, from: previous))
+      }
     }
   }
 

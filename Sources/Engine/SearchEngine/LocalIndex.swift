@@ -18,7 +18,7 @@ public import SearchModel
 public final class LocalIndex: EncodingIndex {
   let state: IndexState
   let path: String?
-  private let access: Access
+  let access: Access
   let scratch: ScratchPool
   let embedding = Locked(Embedding())
   /// Whether there ever was an embedder.

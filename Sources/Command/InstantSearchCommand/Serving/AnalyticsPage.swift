@@ -24,13 +24,13 @@ struct AnalyticsPage: Sendable {
   /// Makes the documents.
   let frame: SearchPage
   /// Leads to the pages of an index; nil if they may not show it.
-  let page: @Sendable (_ indexName: String) -> IndexPage?
+  let page: @Sendable (_ indexName: String) async -> IndexPage?
   /// Searches with the key of the pages.
   let search: @Sendable (SearchRequest) async -> SearchAnswer?
 
   /// - Parameter list: The page of all indices.
   init(
-    _ list: SearchPage, page: @escaping @Sendable (_ indexName: String) -> IndexPage?,
+    _ list: SearchPage, page: @escaping @Sendable (_ indexName: String) async -> IndexPage?,
     search: @escaping @Sendable (SearchRequest) async -> SearchAnswer?
   ) {
     var frame = list
@@ -114,7 +114,7 @@ struct AnalyticsPage: Sendable {
         HTML("p", .role("alert"), text: "The report can't be read at the moment. Try it again.")
       }
     }
-    let page = page(name)
+    let page = await page(name)
     let titles = await titles(of: report.records.map(\.objectID), page, sent)
     return document(titled: "Analytics of \(name)", sent) {
       HTML("h1", text: "Analytics of \(name)")

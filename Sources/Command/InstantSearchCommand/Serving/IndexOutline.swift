@@ -50,10 +50,13 @@ struct IndexOutline: Sendable {
   /// - Parameter others: The names of the sorted views of other indices. In an index that was made elsewhere a view may
   ///   have the same name, by which the server finds the other one.
   init(_ index: LocalIndex, besides others: Set<String> = []) {
+    self.init(index, (try? RecordOutline(of: index)) ?? RecordOutline(), besides: others)
+  }
+
+  fileprivate init(_ index: LocalIndex, _ outline: RecordOutline, besides others: Set<String>) {
     let views = index.views
     self.init(
-      (try? RecordOutline(of: index)) ?? RecordOutline(), index.settings,
-      of: (try? index.sample(of: Self.sampleLength).records) ?? []
+      outline, index.settings, of: (try? index.sample(of: Self.sampleLength).records) ?? []
     ) { order, indexName in
       // The views of a stored index have the names of their orders.
       [order.viewName(of: indexName), order.name].first { views.contains($0) && !others.contains($0) }
@@ -75,9 +78,9 @@ struct LocalOutline: Sendable {
   init(_ index: LocalIndex, besides others: Set<String> = []) {
     self.index = index
     (settings, views, count) = (index.settings, index.views, index.count)
-    let isStored = index.currentOutline != nil
-    savedCount = isStored ? settings.outlineOrigin?.savedCount : index.savedCount
-    known = IndexOutline(index, besides: others)
+    let found = (try? index.knownOutline ?? index.findOutline()) ?? (RecordOutline(), index.savedCount)
+    savedCount = found.savedCount
+    known = IndexOutline(index, found.outline.fitting(settings), besides: others)
   }
 
   /// Whether the outline still fits the index, which was neither replaced nor changed in a way that matters.

@@ -5,14 +5,14 @@ import SearchModel
 
 // The index in the list of all indices, and in a search across them.
 
+extension RecordOutline {
+  /// What records can be filtered by: `Brand, color, price`.
+  var description: String { lists.prefix(6).map(title(of:)).joined(separator: ", ") }
+}
+
 extension IndexPage {
   /// The number of records of each index where several are searched.
   private static let firstHits = 3
-
-  /// What records can be filtered by: `Brand, color, price`.
-  var description: String {
-    lists.prefix(6).map(\.title).joined(separator: ", ")
-  }
 
   /// The search for the first records with a text.
   func firstRequest(for text: String) -> SearchRequest {

@@ -20,10 +20,10 @@ final class ServedPages: Sendable {
   private let pictureOrigins: [String]
   private let now: @Sendable () -> Double
   private let offersTrending: Bool
+  private let outline: @Sendable (_ index: LocalIndex, _ others: Set<String>) -> LocalOutline
   /// The trending searches of each index, and when they are found out again.
   private let trending = Locked<[String: (texts: [String], end: Double)]>([:])
-  /// The page of each index, with the outline of the index.
-  private let pages = Locked<[String: (outline: LocalOutline, page: IndexPage)]>([:])
+  private let pages = Locked<[String: KnownPage]>([:])
   /// The page with the list of indices. Its style and script also serve the documents that belong to no index.
   private func list(for request: PageRequest) -> SearchPage {
     var list = SearchPage(title: "", path: Self.path, mapping: LinkMapping()) { _ in }
@@ -46,12 +46,14 @@ final class ServedPages: Sendable {
   ///   - offersTrending: Whether an empty search box offers what people search for most often, if the server keeps
   ///     analytics.
   ///   - now: Returns the seconds from 1970 to now.
+  ///   - outline: Finds out what is known of an index, besides others with sorted views of these names.
   init(
     key: String, pictureOrigins: [String] = [], offersTrending: Bool = true,
-    now: @escaping @Sendable () -> Double = ServedPages.now
+    now: @escaping @Sendable () -> Double = ServedPages.now,
+    outline: @escaping @Sendable (LocalIndex, Set<String>) -> LocalOutline = { LocalOutline($0, besides: $1) }
   ) {
     (self.key, self.pictureOrigins, self.now) = (key, pictureOrigins, now)
-    self.offersTrending = offersTrending
+    (self.offersTrending, self.outline) = (offersTrending, outline)
   }
 
   /// The seconds from 1970 to now by the clock of the system.
@@ -82,7 +84,7 @@ final class ServedPages: Sendable {
     else {
       return list(for: sent).notFound(for: sent)
     }
-    let page = page(of: index, name, request)
+    guard let page = await page(of: index, name, request) else { return failure(sent) }
     var inner = sent
     inner.path = page.path + rest[rest.index(after: slash)...]
     let suggestionsName = QuerySuggestion.indexName(for: name)
@@ -96,7 +98,8 @@ final class ServedPages: Sendable {
 
   private func analytics(_ request: ServerPageRequest, _ sent: PageRequest) async -> PageResponse {
     let report = AnalyticsPage(list(for: sent)) { name in
-      request.index(name, searchedWith: self.key).map { self.page(of: $0, name, request) }
+      guard let index = request.index(name, searchedWith: self.key) else { return nil }
+      return await self.page(of: index, name, request)
     } search: { search in
       await request.answers(to: [search], key: self.key).first.flatMap(\.self)
     }
@@ -152,57 +155,56 @@ final class ServedPages: Sendable {
     list.links = Self.links(for: request)
     guard !indices.isEmpty else { return list.document(status: 404, for: sent) { HTML("h1", text: $0(.noIndices)) } }
     let link = SearchLink.reading(sent.query, with: list.mapping).link
-    // The results of a text have counts of their own.
-    let counts = link.text.isEmpty ? await request.counts(of: indices, searchedWith: key) : indices.map { _ in 0 }
-    let pages = zip(indices, counts).map { (name: $0.name, count: $1, page: page(of: $0.index, $0.name, request)) }
-    guard link.text.isEmpty else { return await results(in: pages, of: link, list, request, sent) }
-    let count = pages.reduce(0) { $0 + $1.count }
-    let emptyText = { (words: PageWords) in words.emptySearch(of: "", count) }
+    guard link.text.isEmpty else { return await results(in: indices, of: link, list, request, sent) }
+    let counts = await request.counts(of: indices, searchedWith: key)
+    let emptyText = { (words: PageWords) in words.emptySearch(of: "", counts.reduce(0, +)) }
     return list.document(for: sent, searchingFor: "", emptyText: emptyText) { words in
       HTML("h1", text: words(.search))
       HTML("ul", .class("indices")) {
-        pages.map { name, count, page in
+        zip(indices, counts).map { entry, count in
           HTML("li") {
-            HTML("a", .href(page.path), text: name)
-            HTML("span", .class("count"), text: words.records(count, of: name))
-            if !page.description.isEmpty { HTML("p", text: page.description) }
+            HTML("a", .href(Self.path(of: entry.name)), text: entry.name)
+            HTML("span", .class("count"), text: words.records(count, of: entry.name))
+            // The list does not wait for what is not known.
+            let description = entry.index.knownOutline?.outline.fitting(entry.index.settings).description ?? ""
+            if !description.isEmpty { HTML("p", text: description) }
           }
         }
       }
     }
   }
 
-  /// An index in the list, with the number of its records.
-  private typealias Entry = (name: String, count: Int, page: IndexPage)
-
   /// What some of the indices have for the text of a link, by the number of its page.
   private func results(
-    in pages: [Entry], of link: SearchLink, _ list: SearchPage, _ request: ServerPageRequest, _ sent: PageRequest
+    in indices: [(name: String, index: LocalIndex)], of link: SearchLink, _ list: SearchPage,
+    _ request: ServerPageRequest, _ sent: PageRequest
   ) async -> PageResponse {
     let text = link.text
-    let parts = PageNumbers(current: link.page, count: (pages.count - 1) / Self.mostSearched + 1)
+    let parts = PageNumbers(current: link.page, count: (indices.count - 1) / Self.mostSearched + 1)
     guard link.page < parts.count else { return list.notFound(for: sent) }
     let first = link.page * Self.mostSearched
-    let searched = pages[first..<min(first + Self.mostSearched, pages.count)]
-    let answers = await request.answers(to: searched.map { $0.page.firstRequest(for: text) }, key: key)
-    guard answers.contains(where: { $0 != nil }) else {
-      return list.document(status: 503, for: sent, searchingFor: text) { HTML("h1", text: $0(.failed)) }
+    var searched: [IndexPage] = []
+    for (name, index) in indices.dropFirst(first).prefix(Self.mostSearched) {
+      if let page = await page(of: index, name, request) { searched.append(page) }
     }
-    let found = zip(searched, answers).compactMap { index, answer -> (String, IndexPage, SearchResponse)? in
+    let answers = await request.answers(to: searched.map { $0.firstRequest(for: text) }, key: key)
+    guard answers.contains(where: { $0 != nil }) else { return failure(sent, searchingFor: text) }
+    let found = zip(searched, answers).compactMap { page, answer -> (IndexPage, SearchResponse)? in
       guard case .hits(let response)? = answer, response.nbHits > 0 else { return nil }
-      return (index.name, index.page, response)
+      return (page, response)
     }
     let failed = zip(searched, answers).compactMap { $1 == nil ? $0 : nil }
     let heading = found.isEmpty ? PageWord.noResultsFor : .resultsFor
     return list.document(for: sent, searchingFor: text) { words in
       HTML("h1", text: words(heading, ["text": text]))
-      if searched.count < pages.count {
-        let numbers = ["first": first + 1, "last": searched.endIndex, "count": pages.count].mapValues(words.number)
+      if searched.count < indices.count {
+        let numbers = ["first": first + 1, "last": first + searched.count, "count": indices.count]
+          .mapValues(words.number)
         HTML("p", text: words(.someIndices, numbers))
       }
-      found.map { name, page, response in
+      found.map { page, response in
         HTML("section", .class("found")) {
-          HTML("h2") { HTML("a", .href(page.path), text: name) }
+          HTML("h2") { HTML("a", .href(page.path), text: page.name) }
           page.html(of: response, for: text, words)
         }
       }
@@ -210,8 +212,8 @@ final class ServedPages: Sendable {
         HTML("section", .class("found")) {
           HTML("h2", text: words(.failedIndices))
           HTML("ul", .class("indices")) {
-            failed.map { name, _, page in
-              HTML("li") { HTML("a", .href(page.address(searchingFor: text)), text: "\(words(.search)): \(name)") }
+            failed.map { page in
+              HTML("li") { HTML("a", .href(page.address(searchingFor: text)), text: "\(words(.search)): \(page.name)") }
             }
           }
         }
@@ -229,17 +231,54 @@ final class ServedPages: Sendable {
 
   static func path(of name: String) -> String { "\(path)\(IndexPage.component(of: name))/" }
 
-  /// The page of an index, made again when the index was replaced or changed: once, however many ask for it at once.
-  private func page(of index: LocalIndex, _ name: String, _ request: ServerPageRequest) -> IndexPage {
-    pages.withLock { pages in
-      if let (outline, page) = pages[name], outline.fits(index) { return page }
-      let others = request.indices(searchedWith: key).filter { $0.name != name }.flatMap(\.index.views)
-      let outline = LocalOutline(index, besides: Set(others))
-      let page = IndexPage(
-        name: name, path: Self.path(of: name), outline.known, pictureOrigins: pictureOrigins, now: now)
-      pages = pages.filter { !$1.outline.isOfDeletedIndex }
-      pages[name] = (outline, page)
-      return page
+  /// The document of a search that failed.
+  private func failure(_ sent: PageRequest, searchingFor text: String = "") -> PageResponse {
+    list(for: sent).document(status: 503, for: sent, searchingFor: text) { HTML("h1", text: $0(.failed)) }
+  }
+
+  /// The page of an index, made again when the index was replaced or changed; nil if nobody waits for it any more.
+  private func page(of index: LocalIndex, _ name: String, _ request: ServerPageRequest) async -> IndexPage? {
+    let known = pages.withLock { pages -> KnownPage in
+      if let known = pages[name] { return known }
+      pages = pages.filter { !$1.isOfDeletedIndex }
+      let known = KnownPage()
+      pages[name] = known
+      return known
+    }
+    if let page = known.page(of: index) { return page }
+    return await request.onThread { [self] in
+      known.page(of: index) {
+        let others = request.indices(searchedWith: key).filter { $0.name != name }.flatMap(\.index.views)
+        let outline = outline(index, Set(others))
+        let path = Self.path(of: name)
+        return (
+          outline, IndexPage(name: name, path: path, outline.known, pictureOrigins: pictureOrigins, now: now)
+        )
+      }
     }
   }
+}
+
+/// The page of an index, if it is known. Who makes it holds up the requests for the same page, and no others.
+private final class KnownPage: Sendable {
+  typealias Made = (outline: LocalOutline, page: IndexPage)
+  private let made = Locked<Made?>(nil)
+  private let making = PosixLock()
+
+  /// The page that fits an index; nil if none is known.
+  func page(of index: LocalIndex) -> IndexPage? {
+    made.withLock { $0 }.flatMap { $0.outline.fits(index) ? $0.page : nil }
+  }
+
+  /// The page that fits an index, which is made once, however many threads ask for it at once.
+  func page(of index: LocalIndex, _ make: () -> Made) -> IndexPage {
+    making.withLock {
+      if let page = page(of: index) { return page }
+      let new = make()
+      made.withLock { $0 = new }
+      return new.page
+    }
+  }
+
+  var isOfDeletedIndex: Bool { made.withLock { $0?.outline.isOfDeletedIndex ?? false } }
 }

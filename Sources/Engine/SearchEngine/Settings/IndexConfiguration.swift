@@ -74,6 +74,8 @@ final class IndexConfiguration: Sendable {
     _ stored: StoredSettings, from previous: IndexConfiguration? = nil
   ) throws(IndexError) -> IndexConfiguration {
     let before = previous?.stored
+    var stored = stored
+    if stored.settings != before?.settings { stored.findings = nil }
     if stored.settings != before?.settings || stored.views != before?.views { try stored.checkSizes(from: before) }
     let configuration = try IndexConfiguration(stored, previous: previous)
     if configuration.plan != previous?.plan { try configuration.checkOrders(from: previous) }

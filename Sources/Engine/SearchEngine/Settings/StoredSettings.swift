@@ -11,6 +11,8 @@ struct StoredSettings: Hashable, Sendable {
   var rules: [String: [Rule]] = [:]
   /// What is known of the vectors of records; nil before the first one has a vector.
   var vectors: VectorSettings?
+  /// What somebody has found out from these settings and the records.
+  var findings: JSON?
 
   struct View: Hashable, Sendable {
     var name: String
@@ -37,6 +39,7 @@ struct StoredSettings: Hashable, Sendable {
         names.map { ["view": .string($0), "rules": .array((rules[$0] ?? []).map(\.json))] })
     }
     members["vectors"] = vectors?.json
+    members["findings"] = findings
     return .object(members)
   }
 
@@ -54,6 +57,7 @@ struct StoredSettings: Hashable, Sendable {
       guard let vectors = VectorSettings(json) else { return nil }
       self.vectors = vectors
     }
+    findings = json["findings"]
     for json in json["synonyms"]?.array ?? [] {
       guard let synonym = try? Synonym(json: json) else { return nil }
       synonyms.append(synonym)

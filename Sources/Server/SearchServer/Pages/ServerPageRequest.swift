@@ -82,6 +82,12 @@ public struct ServerPageRequest: Sendable {
     }
   }
 
+  /// Runs what takes long on the thread that waits for this page, so that no other page waits; nil if nobody waits for it
+  /// any more.
+  package func onThread<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async -> Result? {
+    await work.onThread(body)
+  }
+
   private func permission(of key: String) throws(ServerFailure) -> Permission {
     try call.application.permission(of: key, in: call.request)
   }

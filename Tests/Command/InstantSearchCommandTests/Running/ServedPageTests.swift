@@ -2,6 +2,7 @@ import Foundation
 import InstantSearchCore
 import InstantSearchTesting
 import InstantSearchWeb
+import Platform
 import RecordOutlines
 import SearchEngine
 import SearchServer
@@ -434,6 +435,31 @@ final class ServedPageTests {
     let chosen = LocalOutline(index)
     try index.save(RecordSource(records(["photo": "https://example.org/2.jpg"])))
     #expect(chosen.fits(index) && chosen.known.outline.picture == nil)
+  }
+
+  @Test("While somebody waits for the outline of an index, all other pages are answered")
+  func otherPages() async throws {
+    var options = ServerOptions()
+    (options.port, options.adminKey) = (0, "admin")
+    let server = try SearchServer(options)
+    for name in ["lamps", "desks"] { try Self.fill(server, name, Self.products) }
+    let desks = try #require(server.indices.first { $0.name == "desks" }?.index)
+    let answers = Locked<[String]>([])
+    let get = { @Sendable [folder, weak server] (path: String) -> String in
+      let request = #"GET \#(path) HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"#
+      let port = server?.port ?? 0
+      let line = "exec 3<>/dev/tcp/127.0.0.1/\(port) && printf '\(request)' >&3 && timeout 60 head -n 1 <&3"
+      return (try? folder.shell(line))?.output.split(separator: " ").dropFirst().first.map(String.init) ?? "none"
+    }
+    let outline = { @Sendable (index: LocalIndex, others: Set<String>) in
+      if index === desks { for path in ["/ui/", "/ui/lamps/"] { answers.withLock { $0.append(get(path)) } } }
+      return LocalOutline(index, besides: others)
+    }
+    ServedPages(key: try server.pageKey(searching: server.indexNames), outline: outline).add(to: server)
+    try server.start()
+    defer { server.stop() }
+    try await expectEqual(onThread { get("/ui/desks/") }, "200")
+    expectEqual(answers.withLock { $0 }, ["200", "200"])
   }
 
   @Test(
