@@ -5,7 +5,7 @@
   --pictures FOLDER   takes pictures of the page instead
   --latency PID       measures the time from a key to new results, and the CPU time of the server with this ID
 
-Each visit has a browser context of its own, and is repeated once if it fails. It fails if something is not as it should be, if the console has an error,
+Each visit has a browser context of its own. It fails if something is not as it should be, if the console has an error,
 or if anything is requested from elsewhere. Nothing waits for a time: the visits wait for what should happen. The visit
 that stops a server starts one of its own, with the program in the environment variable INSTANTSEARCH_PROGRAM.
 """
@@ -1449,12 +1449,8 @@ def main():
         for name, options, function in visits:
             if arguments and arguments[0] not in name and arguments[0] != function.__name__:
                 continue
-            # As with the other tests, one that passes when it is repeated is reported, and fails nothing.
             if not made(browser, name, options, function):
-                if made(browser, name, options, function):
-                    print(f"FLAKY: it passed when it was repeated: {name}", flush=True)
-                else:
-                    failures += 1
+                failures += 1
         sys.exit(1 if failures else 0)
 
 
