@@ -79,6 +79,10 @@ extension Failure {
     case .unreadableCSV(let reason, let location):
       self.init(.badInput, "\(location.text): \(reason)", advice: advice)
     case .cancelled: self.init(.interrupted, "interrupted", advice: "The store is as it was.")
+    case .notFound(let path) where path.contains("://"):
+      self.init(
+        .badInput, "\(path): this is an address, and only files are read",
+        advice: "To read it: curl -sL '\(path)' | instantsearch … -")
     case .notFound(let path): self.init(.badInput, "\(path): there is no such file")
     case .disk(let path, _, Int(EISDIR)):
       self.init(.badInput, "\(path): this is a folder", advice: "Name a file.")
@@ -161,11 +165,13 @@ extension Failure {
       self.init(
         .backendFailed, "the cluster did not answer in time at \(nodes)",
         advice: "See that most of its nodes run, and try again.")
-    case .refused(let message, 401?), .refused(let message, 403?):
+    case .refused(let message, let status?) where [401, 403].contains(status):
+      let credentials = index.server.credentials
       self.init(
-        .backendFailed, "the key is refused: \(message)",
-        advice: "Give one that may do this in the environment, as \(index.server.keyVariable), or as --api-key.")
-    case .refused(let message, _): self.init(.backendFailed, "the cluster refuses that: \(message)")
+        .backendFailed, "\(credentials.name) refused (\(status)): \(message)", advice: credentials.advice)
+    case .refused(let message, let status):
+      let (meaning, advice) = Self.refusal(status)
+      self.init(.backendFailed, "\(meaning)\(status.map { " (\($0))" } ?? ""): \(message)", advice: advice)
     case .indexNotFound:
       self.init(
         .badInput, "the cluster at \(nodes) has no index '\(index.name)'",
@@ -173,9 +179,22 @@ extension Failure {
     case .attributeNotFaceted(let attribute):
       self.init(
         .wrongUse, "the index '\(index.name)' does not list values of '\(attribute)'",
-        advice: "To let it: instantsearch index \(index.options) --facets \(attribute),…")
+        advice: index.isOwn
+          ? "To let it: instantsearch index \(index.options) --facets \(attribute),…"
+          : "It was made by others: let it by the cluster's own interface.")
     case .unreadableFilter(let error): self.init(filters: error)
     default: self.init(.backendFailed, "\(error)")
+    }
+  }
+
+  /// What a status of a cluster means, and advice.
+  private static func refusal(_ status: Int?) -> (meaning: String, advice: String?) {
+    switch status ?? 0 {
+    case 404: ("the cluster does not know that", "See that these are the addresses of its nodes, without a path.")
+    case 429: ("the cluster has too much to do", "Try again later.")
+    case 502...504: ("the cluster is not ready", "See that most of its nodes run, and try again.")
+    case 500...: ("the cluster has failed", "Its log may say why.")
+    default: ("the cluster refuses that", nil)
     }
   }
 

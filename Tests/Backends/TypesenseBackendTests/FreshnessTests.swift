@@ -107,7 +107,7 @@ struct FreshnessTests {
       #expect(response.nbHits == 1 && response.mayBeOlder)
     }
     await expectEqual(nodes.searches.map(\.node), ["b", "b"])
-    try await expectEqual(index.settings(mayBeOlder: true).searchableAttributes, ["name", "brand"])
+    try await expectEqual(index.settings(mayBeOlder: true).settings.searchableAttributes, ["name", "brand"])
     let values = FacetValuesRequest(indexName: "products", attribute: "brand", facetQuery: "")
     var expected = FacetValuesResponse()
     expected.mayBeOlder = true

@@ -4,17 +4,19 @@ import SearchTransport
 extension OpenSearchIndex {
   /// The settings that were given to the index. For an index that was made by others, what can be searched and counted in it.
   public var settings: IndexSettings {
-    get async throws(SearchError) {
-      let mapping = try await IndexTarget(existing: self).mapping
-      return mapping.settings
-        ?? IndexSettings(
-          searchableAttributes: mapping.searchedGroups.joined().map(\.rawValue),
-          attributesForFaceting: mapping.facetAttributes.map(\.rawValue))
-    }
+    get async throws(SearchError) { try await settings(mayBeOlder: false).settings }
   }
 
-  /// The settings: the cluster has no older ones.
-  package func settings(mayBeOlder: Bool) async throws(SearchError) -> IndexSettings { try await settings }
+  /// The settings, and whether this library has made the index. The cluster has no older ones.
+  package func settings(
+    mayBeOlder: Bool
+  ) async throws(SearchError) -> (settings: IndexSettings, isOwn: Bool) {
+    let mapping = try await IndexTarget(existing: self).mapping
+    let found = IndexSettings(
+      searchableAttributes: mapping.searchedGroups.joined().map(\.rawValue),
+      attributesForFaceting: mapping.facetAttributes.map(\.rawValue))
+    return (mapping.settings ?? found, mapping.isOwn)
+  }
 
   /// Whether the index exists.
   package func exists() async throws(SearchError) -> Bool {

@@ -4,12 +4,17 @@ import SearchTransport
 extension TypesenseIndex {
   /// The settings that the collection has: `searchableAttributes` and `attributesForFaceting`, without their modifiers.
   public var settings: IndexSettings {
-    get async throws(SearchError) { try await settings(mayBeOlder: false) }
+    get async throws(SearchError) { try await settings(mayBeOlder: false).settings }
   }
 
+  /// The settings, and whether this library has made the collection.
+  ///
   /// - Parameter mayBeOlder: Whether older settings are better than a long wait. They must not be written back.
-  package func settings(mayBeOlder: Bool) async throws(SearchError) -> IndexSettings {
-    try await Collection(existing: self, mayBeOlder: mayBeOlder).schema.settings
+  package func settings(
+    mayBeOlder: Bool
+  ) async throws(SearchError) -> (settings: IndexSettings, isOwn: Bool) {
+    let schema = try await Collection(existing: self, mayBeOlder: mayBeOlder).schema
+    return (schema.settings, schema.isOwn)
   }
 
   /// Changes the settings that are set in these, and leaves the others; null restores a default. Makes the index if it does

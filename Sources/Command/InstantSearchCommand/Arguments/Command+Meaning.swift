@@ -2,7 +2,7 @@
 
 extension Command {
   static let embedderOption = Option(
-    .embedder, .text("EMBEDDER"), "what knows which texts mean the same: static:FOLDER or http://HOST/…#MODEL")
+    .embedder, .text("EMBEDDER"), "what knows which texts mean the same: \(EmbedderArgument.form)")
 
   static let dimensionsOption = Option(
     .dimensions, .number(1...4096), "how many numbers its vectors have; of a table the first ones (all)")

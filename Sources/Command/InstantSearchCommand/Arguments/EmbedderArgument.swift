@@ -1,14 +1,14 @@
 import SearchModel
 import TextEmbedders
 
-/// The value of `--embedder`, of which an embedder is made: `static:FILE[,TOKENIZER]`, or the URL of a server with the
-/// name of a model behind `#`.
+/// The value of `--embedder`, of which an embedder is made: `static:FOLDER` or `static:FILE,FILE`, or the URL of a
+/// server with the name of a model behind `#`.
 enum EmbedderArgument: Hashable, Sendable {
   case table(String, tokenizer: String)
   case server(url: String, model: String)
 
   /// How the value is written.
-  static let form = "static:FILE[,TOKENIZER] or http://HOST/…#MODEL"
+  static let form = "static:FOLDER or http://HOST/…#MODEL"
 
   init(_ text: String) throws(Failure) {
     let wrongUse = Failure(

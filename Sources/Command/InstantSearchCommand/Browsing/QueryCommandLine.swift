@@ -21,7 +21,8 @@ struct QueryCommandLine: Hashable, Sendable {
     return words.map(Self.quoted).joined(separator: " ")
   }
 
-  private static func quoted(_ word: String) -> String {
+  /// A word as a shell reads it.
+  static func quoted(_ word: String) -> String {
     let isPlain =
       !word.isEmpty && word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_./:,=".contains($0)) }
     return isPlain

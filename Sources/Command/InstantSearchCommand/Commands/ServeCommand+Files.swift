@@ -99,6 +99,13 @@ extension ServeCommand {
     orders.map { ($0.viewName(of: name), $0.viewSettings) }
   }
 
+  /// The options that overrule what is found out about records, as they were given.
+  private var givenListOptions: String {
+    [Option.Name.search, .facets, .ranges, .title, .sort].compactMap { name in
+      arguments.text(name).map { "--\(name.rawValue) \(QueryCommandLine.quoted($0))" }
+    }.joined(separator: " ")
+  }
+
   /// Serves the index in a file: changes are made there. With a data folder, it is copied to it. Returns the addresses of
   /// some of its pictures.
   private func addIndex(
@@ -107,7 +114,7 @@ extension ServeCommand {
     guard overrides.isEmpty else {
       throw Failure(
         .wrongUse, "\(file.path) is an index, which has settings of its own",
-        advice: "To change them: instantsearch index --store \(file.path) --facets NAMES")
+        advice: "To change them: instantsearch index --store \(file.path) \(givenListOptions)")
     }
     let isCopied = arguments[.data]
     return try Failure.storing {

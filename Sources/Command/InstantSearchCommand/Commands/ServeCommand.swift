@@ -173,6 +173,11 @@ extension Failure {
     switch error {
     case .address(_, _, let reason) where reason.contains("in use"):
       self.init(.backendFailed, "\(error)", advice: "Another port: --port 0")
+    case .address(_, let port, let reason) where port < 1024 && reason.contains("denied"):
+      self.init(
+        .backendFailed, "\(error)",
+        advice: "Another port: --port 8178. Those below 1024 are for root, and on Linux for a program that may have "
+          + "them: sudo setcap cap_net_bind_service=+ep \"$(command -v instantsearch)\"")
     case .folderInUse, .address, .memory, .daemon: self.init(.backendFailed, "\(error)")
     case .folder, .searchLog, .certificate: self.init(.badInput, "\(error)")
     }

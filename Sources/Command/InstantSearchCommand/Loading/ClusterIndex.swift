@@ -15,8 +15,10 @@ protocol ClusterIndex: Sendable {
   func exists() async throws(SearchError) -> Bool
   func search(_ query: Query) async throws(SearchError) -> SearchResponse
   func browse(_ query: Query) -> BrowsedRecords
+  /// The settings, and whether this library has made the index.
+  ///
   /// - Parameter mayBeOlder: Whether older settings are better than a long wait.
-  func settings(mayBeOlder: Bool) async throws(SearchError) -> IndexSettings
+  func settings(mayBeOlder: Bool) async throws(SearchError) -> (settings: IndexSettings, isOwn: Bool)
   func updateSettings(_ settings: IndexSettings) async throws(SearchError)
   /// Adds or replaces records, and returns the refused ones.
   func saveAccepted(_ records: [JSON]) async throws(SearchError) -> [RefusedRecord]
@@ -65,6 +67,20 @@ enum ClusterServer: CaseIterable, Hashable, Sendable {
     switch self {
     case .typesense: "TYPESENSE_API_KEY"
     case .openSearch: "OPENSEARCH_API_KEY"
+    }
+  }
+
+  /// What a client shows that it may do something, for the message that it may not; and what to do about it.
+  var credentials: (name: String, advice: String) {
+    switch self {
+    case .typesense:
+      ("the key is", "Give one that may do this in the environment, as \(keyVariable), or as --api-key.")
+    case .openSearch:
+      (
+        "the credentials are",
+        "Give a user who may do this in the environment, as OPENSEARCH_USERNAME and OPENSEARCH_PASSWORD, or a key, as "
+          + "\(keyVariable) or OPENSEARCH_TOKEN."
+      )
     }
   }
 

@@ -8,6 +8,8 @@ struct ClusterIndexName: Hashable, Sendable {
   /// The addresses of the nodes, the nearest one first.
   let nodes: [String]
   let name: String
+  /// Whether this library has made the index, so that its settings can be changed.
+  var isOwn = true
 
   /// - Parameter others: Options that name another index.
   init(_ arguments: Arguments, excluding others: [Option.Name]) throws(Failure) {

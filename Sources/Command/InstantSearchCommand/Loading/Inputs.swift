@@ -5,8 +5,8 @@ import SearchModel
 /// Opens the input files of a command.
 struct Inputs: Sendable {
   private let console: Console
-  /// The encoding of files without a byte order mark.
-  private let encoding: TextEncoding
+  /// The encoding of files without a byte order mark, if the user names one.
+  private let encoding: TextEncoding?
   private let skipsBadRecords: Bool
   private let hasDecimalCommas: Bool?
   /// The types that the user has declared.
@@ -21,7 +21,7 @@ struct Inputs: Sendable {
 
   init(_ arguments: Arguments, on console: Console) throws(Failure) {
     self.console = console
-    encoding = try arguments.text(.encoding).map { name throws(Failure) in try TextEncoding(named: name) } ?? .utf8
+    encoding = try arguments.text(.encoding).map { name throws(Failure) in try TextEncoding(named: name) }
     skipsBadRecords = arguments[.skipBad]
     hasDecimalCommas = arguments[.decimalComma] ? true : nil
     types = try Self.types(arguments)
@@ -90,6 +90,11 @@ struct Inputs: Sendable {
   ) throws(Failure) -> SampledSource {
     var source = try untypedSource(paths)
     let sample = try Failure.reading(skippingBadRecords: skipsBadRecords) { try source.asTexts.sample() }
+    if sample.hasTables, sample.isWhole, sample.records.isEmpty, !skipsBadRecords {
+      throw Failure(
+        .badInput, "\(paths.joined(separator: ", ")): there is no record below the first line",
+        advice: "A table has the names of its columns there. Records are expected, as NDJSON, JSON or CSV.")
+    }
     if isOnlyOne { try AttributeCheck(namedAttributes, sample, of: source, on: console).finish() }
     let found = RecordTypes(
       detectedIn: sample, hasDecimalCommas: source.hasDecimalCommas ?? false, declaring: types, stored: stored)
@@ -141,6 +146,7 @@ struct Inputs: Sendable {
         .badInput, "\(name): there is nothing in it", advice: "Records are expected, as NDJSON, JSON or CSV.")
     }
     source.hasDecimalCommas = hasDecimalCommas
+    source.isUTF8 = encoding == .utf8
     guard let (member, records) = source.unwrapped() else { return source }
     console.note("\(name): the records are those of '\(member)'")
     return records
@@ -201,7 +207,7 @@ struct Inputs: Sendable {
 
   /// The text as UTF-8; nil if it is that already.
   private func decoded(_ bytes: UnsafeRawBufferPointer, _ name: String) throws(Failure) -> TextSpool? {
-    if let encoding = TextEncoding(mark: bytes) ?? (encoding == .utf8 ? nil : encoding) {
+    if let encoding = TextEncoding(mark: bytes) ?? encoding, encoding != .utf8 {
       let spool = TextSpool()
       try Failure.reading {
         try encoding.decode(bytes) { piece throws(IndexError) in try spool.append(piece) }

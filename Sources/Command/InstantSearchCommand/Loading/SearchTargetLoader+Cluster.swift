@@ -36,6 +36,7 @@ extension SearchTargetLoader {
 struct InspectedCluster: Sendable {
   let index: any ClusterIndex
   let settings: IndexSettings
+  private let isOwn: Bool
   let sample: RecordSample
 
   /// The length of a sample for a screen.
@@ -44,7 +45,7 @@ struct InspectedCluster: Sendable {
   /// Reads the settings of an index and a sample of its records.
   init(_ index: any ClusterIndex, of count: Int = sampleLength) async throws(SearchError) {
     self.index = index
-    settings = try await index.settings(mayBeOlder: true)
+    (settings, isOwn) = try await index.settings(mayBeOlder: true)
     sample = try await index.sample(of: count)
   }
 
@@ -56,6 +57,8 @@ struct InspectedCluster: Sendable {
   func target(
     _ name: ClusterIndexName, _ overrides: OutlineOverrides, mayOrder: Bool
   ) async throws(SearchError) -> SearchTarget {
+    var name = name
+    name.isOwn = isOwn
     var target = SearchTarget(
       backend: index.searchBackend, indexName: index.name, clusterIndex: index, kind: .cluster(name))
     let inspection = Inspection(sample)

@@ -100,7 +100,12 @@ struct FilterParser {
     if skip(UInt8(ascii: ":")) { return try readValue(of: name, isNegated: isNegated) }
     if let comparison = readOperator() {
       let attribute = Attribute(name.text)
-      return .numeric(.init(attribute: attribute, operator: comparison, value: try readNumber(), isNegated: isNegated))
+      let value = try readNumber { text in
+        // What a user may mean who compares a text like a number.
+        guard [.equals, .notEquals].contains(comparison) else { return nil }
+        return Filter.Facet(attribute: attribute, stringValue: text, isNegated: comparison == .notEquals)
+      }
+      return .numeric(.init(attribute: attribute, operator: comparison, value: value, isNegated: isNegated))
     }
     guard name.isQuoted || !Self.keywords.contains(name.text) else {
       throw failure("a filter, an attribute or '('", at: start)
@@ -143,12 +148,20 @@ struct FilterParser {
     return nil
   }
 
-  private mutating func readNumber() throws(FilterSyntaxError) -> Double {
+  /// - Parameter filter: The filter that a text in place of the number may stand for.
+  private mutating func readNumber(
+    or filter: (_ text: String) -> Filter.Facet? = { _ in nil }
+  ) throws(FilterSyntaxError) -> Double {
     let start = position
     let word = try readWord(stoppingAt: Self.endsOfValue, "a number")
-    guard !word.isQuoted, let number = Self.number(word.text) else { throw failure("a number", at: start) }
-    return number
+    if !word.isQuoted, let number = Self.number(word.text) { return number }
+    let text = filter(word.text)?.text ?? ""
+    let fits = (1...Self.longestExample).contains(text.utf8.count)
+    throw failure(fits ? "a number, or \(text) for a text," : "a number", at: start)
   }
+
+  /// The greatest length of a filter in an error, in bytes.
+  private static let longestExample = 100
 
   private mutating func readScore() throws(FilterSyntaxError) -> Int? {
     guard isNext("<score") else { return nil }

@@ -57,6 +57,7 @@ extension RecordSource {
     source.onBadRecord = onBadRecord
     source.isCancelled = isCancelled
     source.hasDecimalCommas = hasDecimalCommas
+    source.isUTF8 = isUTF8
     source.types = types
     source.key = key
     source.refusesRepeatedKeys = refusesRepeatedKeys

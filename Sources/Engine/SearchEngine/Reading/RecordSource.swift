@@ -34,6 +34,8 @@ public struct RecordSource: Sendable {
   package var isCancelled: (@Sendable () -> Bool)?
   /// Whether numbers in CSV have a decimal comma; nil to find it out, as ``Format/csv`` says.
   package var hasDecimalCommas: Bool?
+  /// Whether a table is known to be UTF-8, so that other bytes are an error and not Windows-1252.
+  package var isUTF8 = false
   /// The offsets of the array that holds the records, if the text is an object around it.
   package var arrayRange: Range<Int>?
 
@@ -184,6 +186,7 @@ extension RecordSource {
       UnsafeRawBufferPointer(rebasing: bytes[..<(arrayRange?.upperBound ?? bytes.count)]), file: file)
     if let arrayRange { text.start = arrayRange.lowerBound }
     text.hasDecimalCommas = hasDecimalCommas
+    text.isUTF8 = isUTF8
     text.keptTexts = keptTexts
     return text
   }

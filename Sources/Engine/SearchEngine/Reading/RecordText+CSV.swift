@@ -36,6 +36,7 @@ extension RecordText {
   /// The table with its header read; nil if there is nothing.
   mutating func table() throws(IndexError) -> CSVTable? {
     var rows = CSVRows(bytes, from: start)
+    if isUTF8 { rows.isWindows1252 = false }
     rows.findSeparator()
     let hasDecimalCommas = hasDecimalCommas ?? rows.showsDecimalCommas
     let first = rows

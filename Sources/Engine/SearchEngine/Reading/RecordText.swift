@@ -22,6 +22,8 @@ struct RecordText {
   var release: ((_ offset: Int) -> Void)?
   /// Whether numbers in CSV have a decimal comma; nil to find it out.
   var hasDecimalCommas: Bool?
+  /// Whether CSV is known to be UTF-8.
+  var isUTF8 = false
   /// The attributes whose cells are texts in CSV.
   var keptTexts = KeptTexts.none
   /// The number of the next record, from 0.

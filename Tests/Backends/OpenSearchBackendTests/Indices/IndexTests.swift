@@ -322,6 +322,7 @@ struct IndexTests {
     try await index.delete(matching: FilterExpression(parsing: "kind:low"))
     try await expectEqual(Set(records(index).keys), ["2", "3", "4"])
     await #expect(throws: SearchError.self) { try await index.replaceAll(with: []) }
+    #expect(try await !index.settings(mayBeOlder: true).isOwn)
     await #expect(throws: SearchError.self) {
       try await index.updateSettings(IndexSettings(searchableAttributes: ["a"]))
     }

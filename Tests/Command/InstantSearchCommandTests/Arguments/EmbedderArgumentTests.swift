@@ -41,7 +41,7 @@ import TextEmbedders
     #expect(
       throws: Failure(
         .wrongUse, "--embedder can't be read: '\(shown)'",
-        advice: "Write static:FILE[,TOKENIZER] or http://HOST/…#MODEL.")
+        advice: "Write static:FOLDER or http://HOST/…#MODEL.")
     ) { try EmbedderArgument(text) }
   }
 

@@ -168,6 +168,11 @@ import Testing
         "3 instantsearch: \(file):\(location): this is not UTF-8. If the text is in another encoding: "
           + "--encoding latin-1 (or windows-1252, utf-16)\n")
     }
+    // Whoever says so means it.
+    #expect(
+      try folder.run("query", "latin.csv", "--encoding", "utf-8").text
+        == "3 instantsearch: latin.csv:2:1: this is not UTF-8. If the text is in another encoding: --encoding latin-1 "
+        + "(or windows-1252, utf-16)\n")
     #expect(
       try folder.run("query", "latin.csv", "--encoding", "latin-9").text
         == "2 instantsearch: there is no encoding 'latin-9'. There are: utf-8, latin-1, windows-1252, utf-16, "
@@ -250,6 +255,23 @@ import Testing
     let headless = try folder.run("query", "headless.csv", "--count", "--filters", "column_2 > 2024-01-31")
     #expect(headless.output == "1 record\n" || headless.output.hasPrefix("1"))
     #expect(headless.errors.hasPrefix("instantsearch: headless.csv:1:1: this is no line of names"))
+  }
+
+  @Test("a table without rows, and a text that is read as one, are bad input; an empty array is not")
+  func noRows() throws {
+    try folder.write("name,price\n", to: "head.csv")
+    try folder.write("hello", to: "hello")
+    try folder.write("[]", to: "none.json")
+    for (command, file) in [("query", "head.csv"), ("query", "hello"), ("index", "head.csv")] {
+      let run = try folder.run(command, file, "--store", "head.db")
+      expectEqual(
+        run.text,
+        "3 instantsearch: \(file): there is no record below the first line. A table has the names of its "
+          + "columns there. Records are expected, as NDJSON, JSON or CSV.\n")
+    }
+    try expectEqual(folder.run("query", "none.json").text, "0 No record found.\n")
+    try folder.write("name,price\nLamp,3\n", to: "lamp.csv")
+    try expectEqual(records("lamp.csv", "head.csv").output, "{\"name\":\"Lamp\",\"price\":3}\n")
   }
 
   // MARK: Keys

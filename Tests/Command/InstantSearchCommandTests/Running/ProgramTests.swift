@@ -198,6 +198,10 @@ import Testing
   @Test("a file that is not there, a folder, a compressed file and an index are bad input")
   func noFile() throws {
     try expectEqual(folder.run("query", "nothing.json").text, "3 instantsearch: nothing.json: there is no such file\n")
+    #expect(
+      try folder.run("query", "https://a.example/things.json").text
+        == "3 instantsearch: https://a.example/things.json: this is an address, and only files are read. To read it: "
+        + "curl -sL 'https://a.example/things.json' | instantsearch … -\n")
     try FileManager.default.createDirectory(atPath: folder.path + "/inner", withIntermediateDirectories: true)
     #expect(
       try folder.run("settings", "--store", "x.db", "--set", "inner").text

@@ -1,5 +1,6 @@
 import Foundation
 import SearchModel
+import SearchServer
 import TerminalEmulator
 import TestSupport
 import Testing
@@ -150,6 +151,20 @@ struct ServeTests {
     try expectEqual(JSON(parsing: replaced.output)["facets"], ["name": ["Desk lamp": 1]], "\(replaced.text)")
     let titled = try folder.run("serve", "shop.db", "--title", "color")
     #expect(titled.exitCode == 2 && titled.errors.contains("shop.db is an index, which has settings of its own"))
+    let sorted = try folder.run("serve", "shop.db", "--sort", "name:desc", "--facets", "Main color")
+    #expect(
+      sorted.errors.hasSuffix(
+        "To change them: instantsearch index --store shop.db --facets 'Main color' --sort name:desc\n"))
+  }
+
+  @Test("a port that can't be had comes with the next step")
+  func ports() {
+    func advice(_ port: Int, _ reason: String) -> String? {
+      Failure(ServerStartError.address(host: "127.0.0.1", port: port, reason: reason)).advice
+    }
+    expectEqual(advice(80, "Permission denied")?.hasPrefix("Another port: --port 8178. Those below 1024"), true)
+    expectEqual(advice(8178, "Address already in use"), "Another port: --port 0")
+    expectEqual(advice(8178, "Permission denied"), nil)
   }
 
   @Test("a database of another program is not touched")

@@ -128,7 +128,7 @@ import Testing
 
   @Test("errors of a cluster come with advice")
   func advice() throws {
-    let name = try ClusterIndexName(
+    var name = try ClusterIndexName(
       Arguments(reading: ["query", "--typesense", "localhost:1,https://b.example", "--index-name", "a"]), excluding: [])
     let texts: [(SearchError, String)] = [
       (
@@ -137,10 +137,21 @@ import Testing
       ),
       (
         .refused(message: "localhost:1: Forbidden.", status: 401),
-        "the key is refused: localhost:1: Forbidden. Give one that may do this in the environment, as "
+        "the key is refused (401): localhost:1: Forbidden. Give one that may do this in the environment, as "
           + "TYPESENSE_API_KEY, or as --api-key."
       ),
-      (.refused(message: "no", status: 400), "the cluster refuses that: no"),
+      (.refused(message: "no", status: 400), "the cluster refuses that (400): no"),
+      (.refused(message: "no"), "the cluster refuses that: no"),
+      (
+        .refused(message: "no", status: 404),
+        "the cluster does not know that (404): no. See that these are the addresses of its nodes, without a path."
+      ),
+      (.refused(message: "no", status: 429), "the cluster has too much to do (429): no. Try again later."),
+      (.refused(message: "no", status: 500), "the cluster has failed (500): no. Its log may say why."),
+      (
+        .refused(message: "no", status: 503),
+        "the cluster is not ready (503): no. See that most of its nodes run, and try again."
+      ),
       (
         .indexNotFound("a"),
         "the cluster at localhost:1, b.example has no index 'a'. To make one: instantsearch index FILE --typesense "
@@ -153,6 +164,18 @@ import Testing
       ),
     ]
     for (error, text) in texts { expectEqual(Failure(searching: error, in: .cluster(name)).text, text) }
+    // What `index` would refuse is not advised.
+    name.isOwn = false
+    #expect(
+      Failure(searching: .attributeNotFaceted("brand"), in: .cluster(name)).text
+        == "the index 'a' does not list values of 'brand'. It was made by others: let it by the cluster's own interface."
+    )
+    let openSearch = try ClusterIndexName(
+      Arguments(reading: ["query", "--opensearch", "localhost:1", "--index-name", "a"]), excluding: [])
+    #expect(
+      Failure(.refused(message: "Unauthorized", status: 401), of: openSearch).text
+        == "the credentials are refused (401): Unauthorized. Give a user who may do this in the environment, as "
+        + "OPENSEARCH_USERNAME and OPENSEARCH_PASSWORD, or a key, as OPENSEARCH_API_KEY or OPENSEARCH_TOKEN.")
   }
 
   @Test("the command line of a screen names the cluster, and not the key")
