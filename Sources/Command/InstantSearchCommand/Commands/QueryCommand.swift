@@ -70,7 +70,7 @@ struct QueryCommand: Sendable {
     if !response.ignoredParameters.isEmpty {
       console.note("not honoured: \(response.ignoredParameters.map(\.rawValue).joined(separator: ", "))")
     }
-    if let reason = response.textOnlyReason { console.note("searched by the words alone: \(reason)") }
+    if let reason = response.textOnlyReason { console.note("found by the words alone: \(reason)") }
     if response.mayBeOlder {
       console.note(
         "the results may be out of date: the first node does not answer, and another one may lack the latest changes")

@@ -83,8 +83,8 @@ public struct SearchResponse: Hashable, Sendable, Encodable {
     return words
   }
 
-  /// Why a search by meaning was answered by words alone, such as `no record has a vector`; nil if it was not. The engine
-  /// has it among the other fields, which the Algolia API does not have.
+  /// Why a search by meaning found nothing by meaning, such as `no record has a vector`; nil if it found something so. The
+  /// engine has it among the other fields, which the Algolia API does not have.
   public var textOnlyReason: String? {
     get { otherFields[Self.textOnlyReasonField]?.string }
     set { otherFields[Self.textOnlyReasonField] = newValue.map { .string($0) } }

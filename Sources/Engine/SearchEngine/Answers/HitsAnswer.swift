@@ -68,7 +68,7 @@ struct HitsAnswer {
       response.otherFields["appliedRelevancyStrictness"] = .integer(Int64(search.parameters.relevancyStrictness))
     }
     if let center = search.parameters.center { response.otherFields["aroundLatLng"] = center.point.parameter }
-    response.textOnlyReason = search.textOnlyReason
+    response.textOnlyReason = search.textOnlyReason ?? search.nothingSimilar(in: sets)
     // A text, as in the service's answers.
     if let radius = search.automaticRadius { response.otherFields["automaticRadius"] = .string("\(radius)") }
     return response

@@ -139,6 +139,12 @@ final class IndexSearch {
     }
   }
 
+  /// Why none of the matching documents was found by its meaning; nil if one was, or if that was not searched for.
+  func nothingSimilar(in sets: [DocumentSet]) -> String? {
+    let found = zip(segmentSearches, sets).contains { $0.similarity?.isSimilar(anyOf: $1) ?? false }
+    return found ? nil : segmentSearches.first?.similarity?.query.nothingSimilar
+  }
+
   /// Whether an answer without facets depends on the conditions by the number of hits alone, where no rule applies.
   var onlyCounts: Bool { parameters.pageSize == 0 && !view.isVirtual && !parameters.hasAutomaticRadius }
 

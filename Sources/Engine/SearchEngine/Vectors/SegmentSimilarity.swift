@@ -29,6 +29,11 @@ final class SegmentSimilarity {
   /// The similarity of a document to the query; nil where it has no vector.
   func similarity(of document: Int) -> Int? { segment.vectors.similarity(of: document, to: query.vector) }
 
+  /// Whether some documents that match have a similar one among them.
+  func isSimilar(anyOf set: DocumentSet) -> Bool {
+    !algebra.isEmpty(algebra.intersection(set, .bitmap(similar, count: Int(ck_popcount(similar, algebra.words)))))
+  }
+
   /// The similar documents of a set.
   func documents(in set: DocumentSet) -> DocumentSet {
     guard !segment.vectors.isEmpty, !algebra.isEmpty(set) else { return .none }

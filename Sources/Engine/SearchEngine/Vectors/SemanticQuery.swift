@@ -50,6 +50,11 @@ final class SemanticQuery {
     threshold = parameters.similarityThreshold ?? sample.threshold
   }
 
+  /// Why no record was found by its meaning although it was searched for, as the end of a sentence.
+  var nothingSimilar: String {
+    "no record is similar enough, which takes \(threshold / (QuantizedVector.one / 100)) % of similarity"
+  }
+
   var leastDot: Int64 { vector.leastDot(similarity: threshold) }
 
   // MARK: Order

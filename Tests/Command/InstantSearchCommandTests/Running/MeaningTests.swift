@@ -82,8 +82,7 @@ import Testing
     _ = try index("things.ndjson")
     let run = try query("zzz")
     #expect(run.output.hasPrefix("No record found."))
-    expectEqual(
-      run.errors, "instantsearch: searched by the words alone: the query has no known words\n", "\(run.errors)")
+    expectEqual(run.errors, "instantsearch: found by the words alone: the query has no known words\n", "\(run.errors)")
   }
 
   @Test("another embedder than that of the store is refused, until it replaces all vectors")
@@ -155,7 +154,7 @@ import Testing
     expectEqual(run.text, "0 3\n")
     let words = try folder.run("query", "--store", "things.db", "chair", "--count")
     expectEqual(words.output, "1\n")
-    #expect(words.errors.contains("searched by the words alone"), "\(words.errors)")
+    #expect(words.errors.contains("found by the words alone"), "\(words.errors)")
   }
 
   @Test("a server embeds too, and its key comes from the environment and is printed nowhere")
@@ -180,7 +179,7 @@ import Testing
     }
     expectEqual(runs[0].text, "0 5 records in things.db\n5 records embedded\n")
     #expect(runs[1].exitCode == 0 && runs[1].output.hasPrefix("2 records found."), "\(runs[1].text)")
-    #expect(runs[2].errors.contains("searched by the words alone: the embedder failed"), "\(runs[2].text)")
+    #expect(runs[2].errors.contains("found by the words alone: the embedder failed"), "\(runs[2].text)")
     #expect(!runs.contains { $0.text.contains("s3cret") })
     var requests: [String] = []
     for await event in events { if case .request(let text) = event { requests.append(text) } }

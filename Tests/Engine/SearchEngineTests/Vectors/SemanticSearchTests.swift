@@ -162,6 +162,23 @@ struct SemanticSearchTests {
     try expectEqual(index.search(Query("settee")).textOnlyReason, nil)
   }
 
+  @Test func `If no record that matches is similar enough, the answer says so`() throws {
+    let index = try Self.index(batches: 2)
+    let reason = "no record is similar enough, which takes 90 % of similarity"
+    let words = try index.search(Self.query("sofa", [0, -1], threshold: 0.9))
+    #expect(Self.ids(words) == ["sofa", "table"] && words.textOnlyReason == reason)
+    let nothing = try index.search(Self.query("xyzzy", [0, -1], threshold: 0.9))
+    #expect(nothing.nbHits == 0 && nothing.textOnlyReason == reason)
+    // Those that are similar do not pass the filter, though they are counted.
+    let condition = Condition(id: .group(.or(name: "kind")), expression: try FilterExpression(parsing: "kind:table"))
+    let filtered = try index.search(
+      Self.query("sofa", threshold: 0.9), conditions: [condition],
+      facets: [FacetRequest("kind", ignoring: [.group(.or(name: "kind"))])])
+    #expect(Self.ids(filtered) == ["table"] && filtered.textOnlyReason == reason)
+    expectEqual(filtered.facets(for: "kind")?.first?.value, "seat")
+    try expectEqual(index.search(Self.query("", [0, -1])).textOnlyReason, nil)
+  }
+
   @Test func `Ranking info has the similarity, written hits say how they were found`() throws {
     let index = try Self.index()
     let response = try index.search(Self.query("sofa") { $0.getRankingInfo = true })
