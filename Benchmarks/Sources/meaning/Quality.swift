@@ -9,8 +9,6 @@ func findPackages(_ records: String, _ queries: String, table folder: String) as
   settings["ignorePlurals"] = ["en"]
   settings["queryLanguages"] = ["en"]
   settings["removeWordsIfNoResults"] = "allOptional"
-  // Names such as libfoo-dev say little.
-  settings["embeddedAttributes"] = ["summary"]
   let index = try LocalIndex(settings: settings)
   var sources: [String: String] = [:]
   try await index.save(

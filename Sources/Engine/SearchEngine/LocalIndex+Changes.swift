@@ -1,3 +1,4 @@
+internal import Platform
 package import SearchModel
 
 extension LocalIndex {
@@ -28,6 +29,7 @@ extension LocalIndex {
   package func replaceRecords(with other: LocalIndex) throws(IndexError) {
     let (snapshot, segments) = other.state.segments
     try change { writer in
+      embedding.withLock { $0.checkedTexts = nil }
       let configuration = try writer.snapshot.configuration.knowing(snapshot.configuration.stored.vectors)
       try writer.save(replacingAllWith: configuration) { add in
         for written in segments {

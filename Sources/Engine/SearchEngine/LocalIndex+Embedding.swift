@@ -49,6 +49,10 @@ extension LocalIndex {
   struct Embedding {
     var embedder: (any TextEmbedder)?
     var deadline = Duration.milliseconds(150)
+    /// The texts of which all vectors are known to be: only records without a vector need one then.
+    var checkedTexts: EmbeddedTexts?
+    /// How many records the running call of `embedRecords` has not embedded yet.
+    var remaining = 0
   }
 
   /// The number of records that are embedded, and saved, at once.
@@ -56,10 +60,14 @@ extension LocalIndex {
 
   /// Makes the vectors of all records that have none, or whose text has changed since theirs was made.
   ///
-  /// The text is that of the attributes in the setting `embeddedAttributes`, or else of those that are searched. A record
-  /// that is saved again keeps its vector while its text is the same, and has none afterwards: until it is embedded, it is
-  /// found by its words alone. Records are saved some at a time, so that a cancelled call can be continued by another one.
-  /// Those that are changed meanwhile are left to the next call.
+  /// The text is that of the attributes in the setting `embeddedAttributes`. Without it, the searched attributes that
+  /// describe the records are chosen when the first vectors are made: those whose texts have several words. A record without
+  /// such a text has those of all searched attributes.
+  ///
+  /// A record that is saved again keeps its vector while its text is the same, and has none afterwards: until it is embedded,
+  /// it is found by its words alone. Records are saved some at a time, so that a cancelled call can be continued by another
+  /// one. Those that are changed meanwhile are left to the next call. It reads only records without a vector, unless the
+  /// index was opened or its settings were changed since the last call.
   ///
   /// - Parameters:
   ///   - embedder: What makes the vectors; nil for ``embedder``. Its identifier must be that of the embedder that made the
@@ -74,15 +82,21 @@ extension LocalIndex {
       throw SearchError.refused(message: "the index has no embedder: set it, or name one")
     }
     try check(embedder)
-    let outdated = try await SerialThread().result { [unowned self] () throws(IndexError) in
-      try self.recordsToEmbed()
-    }
+    let found = try await SerialThread().result { [unowned self] () throws(IndexError) in try self.recordsToEmbed() }
+    let outdated = found.ids
+    let settings = VectorSettings(
+      dimensions: embedder.dimensions, embedder: embedder.identifier, attributes: found.attributes)
     var done = 0
-    progress?(0, outdated.count)
+    defer { embedding.withLock { $0.remaining = 0 } }
+    func note() {
+      embedding.withLock { $0.remaining = outdated.count - done }
+      progress?(done, outdated.count)
+    }
+    note()
     while done < outdated.count {
       if Task.isCancelled { throw SearchError.cancelled }
       let ids = Array(outdated[done..<min(done + Self.batchSize, outdated.count)])
-      let texts = try textsToEmbed(of: ids)
+      let texts = try textsToEmbed(of: ids, settings)
       // Empty texts have no vector.
       let asked = Array(Set(texts.map(\.text)).subtracting([""])).sorted()
       let vectors = try await embedder.embed(asked, for: .records)
@@ -94,15 +108,21 @@ extension LocalIndex {
         stored[text] = StoredVector(
           textHash: EmbeddedTexts.hash(text), vector: try Self.vector(numbers, of: embedder))
       }
-      let settings = VectorSettings(dimensions: embedder.dimensions, embedder: embedder.identifier)
       try await inBackground { [stored] index throws(IndexError) in
         let empty = StoredVector(textHash: EmbeddedTexts.hash(""), vector: nil)
         try index.save(texts.map { ($0.objectID, stored[$0.text] ?? empty, $0.text) }, settings)
       }
       done += ids.count
-      progress?(done, outdated.count)
+      note()
     }
+    embedding.withLock { $0.checkedTexts = found.texts }
     return done
+  }
+
+  /// The number of records that have no vector yet, or one of an old text as far as that is known.
+  package var unembeddedCount: Int {
+    let missing = snapshot.segments.reduce(0) { $0 + $1.unembedded.count }
+    return max(missing, embedding.withLock { $0.remaining })
   }
 
   /// Removes the vectors of all records, so that another embedder can make others.
@@ -136,27 +156,59 @@ extension LocalIndex {
     return "the vectors of the index have \(known.dimensions) dimensions, not \(embedder.dimensions)"
   }
 
-  /// The objectIDs of the records whose vectors are missing or old, in insertion order.
-  private func recordsToEmbed() throws(IndexError) -> [String] {
+  /// Records that need vectors.
+  private struct RecordsToEmbed {
+    /// Their objectIDs, in insertion order.
+    var ids: [String] = []
+    /// The attributes that describe the records, if the index has no vectors yet.
+    var attributes: [String]?
+    /// The texts of which the vectors are then.
+    var texts: EmbeddedTexts
+  }
+
+  /// The records whose vectors are missing or old.
+  private func recordsToEmbed() throws(IndexError) -> RecordsToEmbed {
     try IndexError.catching(path: path) {
       let (snapshot, segments) = state.segments
-      let texts = snapshot.configuration.embeddedTexts
-      var ids: [String] = []
+      let configuration = snapshot.configuration
+      var found = RecordsToEmbed(texts: configuration.embeddedTexts)
+      let isFirst = configuration.stored.vectors == nil
+      if !isFirst, embedding.withLock({ $0.checkedTexts == found.texts }) {
+        for view in segments.map(\.view) {
+          let rows = view.unembedded.sorted { view.segment.storeRow($0) < view.segment.storeRow($1) }
+          found.ids += rows.map { String(decoding: view.segment.objectIDs[$0], as: UTF8.self) }
+        }
+        return found
+      }
+      var describing = DescribingAttributes(found.texts)
       for written in segments {
         try snapshot.forEachBody(of: [written.view], rows: written.rows) { _, body, stored in
           let record = try JSON(parsing: body).object ?? [:]
-          if stored?.textHash != texts.hash(of: record) { ids.append(record["objectID"]?.string ?? "") }
+          if isFirst, found.texts.isDefault { describing.add(record) }
+          if stored?.textHash != found.texts.hash(of: record) { found.ids.append(record["objectID"]?.string ?? "") }
         }
       }
-      return ids
+      if isFirst, found.texts.isDefault {
+        found.attributes = describing.attributes
+        found.texts = EmbeddedTexts(configuration.view(named: nil).settings, describing: found.attributes)
+      }
+      return found
     }
   }
 
+  /// The texts of an index whose first vectors may be those that are being made.
+  private static func texts(_ configuration: IndexConfiguration, _ settings: VectorSettings) -> EmbeddedTexts {
+    guard configuration.stored.vectors == nil else { return configuration.embeddedTexts }
+    return EmbeddedTexts(configuration.view(named: nil).settings, describing: settings.attributes)
+  }
+
   /// The texts of the records that are still there.
-  private func textsToEmbed(of ids: [String]) throws(IndexError) -> [(objectID: String, text: String)] {
+  private func textsToEmbed(
+    of ids: [String], _ settings: VectorSettings
+  ) throws(IndexError) -> [(objectID: String, text: String)] {
     try IndexError.catching(path: path) {
       try reading { snapshot throws(SearchError) in
-        let texts = snapshot.configuration.embeddedTexts
+        let texts = Self.texts(snapshot.configuration, settings)
         var found: [(objectID: String, text: String)] = []
         for id in ids {
           guard let address = snapshot.address(of: id) else { continue }
@@ -173,12 +225,14 @@ extension LocalIndex {
   ) throws(IndexError) {
     try change { writer in
       let snapshot = writer.snapshot
-      let texts = snapshot.configuration.embeddedTexts
+      let texts = Self.texts(snapshot.configuration, settings)
+      var settings = settings
       if let known = snapshot.configuration.stored.vectors {
         // Another call may have been faster.
         guard known.dimensions == settings.dimensions, known.embedder ?? settings.embedder == settings.embedder else {
           return
         }
+        settings.attributes = known.attributes
       }
       try writer.save(vectors: settings) { add in
         for (id, stored, text) in vectors {

@@ -28,7 +28,10 @@ extension LocalIndex {
       stored.rules = stored.rules.filter { !$1.isEmpty && ($0.isEmpty || viewNames.contains($0)) }
       let previous = writer.snapshot.configuration
       guard stored != previous.stored else { return }
-      try writer.configure(try .changed(stored, from: previous))
+      let new = try IndexConfiguration.changed(stored, from: previous)
+      // Vectors may be of other texts then, also when the settings are changed back.
+      if new.embeddedTexts != previous.embeddedTexts { embedding.withLock { $0.checkedTexts = nil } }
+      try writer.configure(new)
     }
   }
 

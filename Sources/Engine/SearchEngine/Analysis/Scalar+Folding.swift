@@ -60,7 +60,7 @@ extension Unicode.Scalar {
   }
 
   /// Han, kana, Thai, Lao, Khmer and Myanmar are written without spaces.
-  private var isUnspaced: Bool {
+  var isUnspaced: Bool {
     guard properties.generalCategory != .decimalNumber else { return false }
     switch value {
     case 0x2E80..<0x2FE0, 0x3005...0x3007, 0x3021...0x3029, 0x3038...0x303B, 0x3400..<0x4DC0, 0x4E00..<0xA000,

@@ -244,7 +244,7 @@ final class SegmentBuilder {
     work.finish(locationCount)
 
     (layout.vectorDimensions, layout.vectorCount, layout.vectorsSampled) = try vectors.write(
-      to: writer, documents: byRecord.documents, keepsHashes: keepsBodies, objectIDs: objectIDs, thresholds)
+      to: writer, documents: byRecord.documents, objectIDs: objectIDs, thresholds)
     vectors = VectorBuilder()
 
     try texts.write(to: writer, records: byRecord.records, plan, &work)

@@ -20,6 +20,12 @@ struct SegmentView: Sendable {
 
   func isLive(_ document: Int) -> Bool { live?.contains(document) ?? true }
 
+  /// The live documents that have neither a vector nor a text without one.
+  var unembedded: [Int] {
+    let vectors = segment.vectors
+    return (0..<segment.count).filter { isLive($0) && !vectors.isStored($0) }
+  }
+
   /// The same segment without the documents of some rows. Without rows, it reads nothing.
   func removing(rows: Set<Int64>) -> SegmentView {
     guard let first = rows.min(), let last = rows.max() else { return self }

@@ -23,7 +23,7 @@ final class IndexConfiguration: Sendable {
     let settings = try stored.settings.resolved()
     let viewSettings = try stored.resolvedViews()
     plan = IndexPlan(settings, views: viewSettings)
-    embeddedTexts = EmbeddedTexts(settings)
+    embeddedTexts = EmbeddedTexts(settings, describing: stored.vectors?.attributes)
     index = IndexView(settings, order: 0, plan)
     var views: [String: IndexView] = [:]
     // Of several with one name the first counts, as in `setView`.

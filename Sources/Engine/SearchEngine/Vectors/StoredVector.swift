@@ -72,22 +72,28 @@ struct VectorSettings: Hashable, Sendable {
   var dimensions: Int
   /// What made them; nil where they came with the records.
   var embedder: String?
+  /// The attributes that describe the records, chosen when the first vectors were made; nil for all that are searched.
+  var attributes: [String]?
 
   var json: JSON {
     var members: JSON.Object = ["dimensions": .integer(Int64(dimensions))]
     members["embedder"] = embedder.map { .string($0) }
+    members["attributes"] = attributes.map { .array($0.map { .string($0) }) }
     return .object(members)
   }
 
-  init(dimensions: Int, embedder: String? = nil) {
+  init(dimensions: Int, embedder: String? = nil, attributes: [String]? = nil) {
     self.dimensions = dimensions
     self.embedder = embedder
+    self.attributes = attributes
   }
 
   init?(_ json: JSON) {
     guard let dimensions = json["dimensions"]?.int, (1...QuantizedVector.maxDimensions).contains(dimensions) else {
       return nil
     }
-    self.init(dimensions: dimensions, embedder: json["embedder"]?.string)
+    self.init(
+      dimensions: dimensions, embedder: json["embedder"]?.string,
+      attributes: json["attributes"]?.array?.compactMap(\.string))
   }
 }

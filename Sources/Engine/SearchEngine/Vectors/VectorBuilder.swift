@@ -36,23 +36,16 @@ struct VectorBuilder {
   ///
   /// - Parameters:
   ///   - documents: the document of each record.
-  ///   - keepsHashes: whether the segment contains the records.
   ///   - objectIDs: the objectID of each record.
   func write(
-    to writer: SegmentWriter, documents: [UInt32], keepsHashes: Bool, objectIDs: StringArena, _ thresholds: Thresholds
+    to writer: SegmentWriter, documents: [UInt32], objectIDs: StringArena, _ thresholds: Thresholds
   ) throws(StoreError) -> (dimensions: Int, count: Int, sampled: Int) {
-    if keepsHashes, !records.isEmpty {
+    if !records.isEmpty {
       var all = [UInt64](repeating: 0, count: documents.count)
       for (index, record) in records.enumerated() { all[Int(documents[record])] = hashes[index] }
       try writer.write(SectionID.vectorHashes, all)
     }
-    guard dimensions > 0 else {
-      // Hashes without vectors are looked up by the norms.
-      if keepsHashes, !records.isEmpty {
-        try writer.write(SectionID.vectorNorms, [UInt32](repeating: 0, count: documents.count))
-      }
-      return (0, 0, 0)
-    }
+    guard dimensions > 0 else { return (0, 0, 0) }
     let rows = [Int8](filling: documents.count * dimensions) { rows, written in
       rows.update(repeating: 0)
       for (index, record) in records.enumerated() where norms[index] != 0 {

@@ -14,7 +14,7 @@ struct VectorColumn {
   let sample: UnsafeBufferPointer<UInt32>
   /// The number of documents with vectors.
   let count: Int
-  /// The hash of the text of each vector, where the segment contains the records.
+  /// The hash of the text of each vector, also of an empty one; 0 where a record has none. Empty where none has one.
   private let hashes: UnsafeBufferPointer<UInt64>
 
   init(dimensions: Int, count: Int, in storage: SegmentStorage) {
@@ -39,9 +39,12 @@ struct VectorColumn {
     return query.similarity(dot: ck_dot(query.values, row, dimensions), norm: norms[document])
   }
 
-  /// What the segment has of a record's vector, where it contains the records.
+  /// Whether a document has a vector, or a text that has none.
+  func isStored(_ document: Int) -> Bool { document < hashes.count && hashes[document] != 0 }
+
+  /// What the segment has of a record's vector.
   func stored(_ document: Int) -> StoredVector? {
-    guard document < hashes.count, hashes[document] != 0 || norms[document] != 0 else { return nil }
+    guard isStored(document) else { return nil }
     let vector = row(document).map { row in
       QuantizedVector(values: Array(UnsafeBufferPointer(start: row, count: dimensions)))
     }

@@ -60,14 +60,17 @@ struct EmbeddingTests {
     let steps = Locked<[[Int]]>([])
     let count = try await index.embedRecords(with: embedder) { done, all in steps.withLock { $0.append([done, all]) } }
     #expect(count == 4 && steps.withLock { $0 } == [[0, 4], [4, 4]])
-    expectEqual(embedder.asked.withLock { $0 }, ["aaa b\nc", "bb\nb", "xyz"])
+    expectEqual(embedder.asked.withLock { $0 }, ["aaa b", "bb", "xyz"])
+    expectEqual(index.unembeddedCount, 0)
     try await expectEqual(index.embedRecords(with: embedder), 0)
     try await index.save([
       ["objectID": "1", "name": "aaa b", "note": "c", "price": 3], ["objectID": "5", "name": "c"],
     ])
     try await index.partialUpdate([["objectID": "2", "name": "bbb"]])
+    expectEqual(index.unembeddedCount, 2)
     try await expectEqual(index.embedRecords(with: embedder), 2)
-    expectEqual(Set(embedder.asked.withLock { $0.dropFirst(3) }), ["c", "bbb\nb"])
+    expectEqual(Set(embedder.asked.withLock { $0.dropFirst(3) }), ["c", "bbb"])
+    expectEqual(index.unembeddedCount, 0)
     expectEqual(index.count, 5)
     try expectEqual(index.record("1"), ["objectID": "1", "name": "aaa b", "note": "c", "price": 3])
   }
@@ -76,10 +79,59 @@ struct EmbeddingTests {
     let index = try Self.index(["searchableAttributes": ["note", "name"]])
     let embedder = LetterEmbedder()
     try await index.embedRecords(with: embedder)
-    expectEqual(embedder.asked.withLock { $0 }, ["bb", "c\naaa b", "xyz"])
+    expectEqual(embedder.asked.withLock { $0 }, ["bb", "c", "xyz"])
     try await index.updateSettings(IndexSettings(parameters: ["embeddedAttributes": ["name"]]))
     try await index.embedRecords(with: embedder)
     expectEqual(embedder.asked.withLock { $0.dropFirst(3) }, ["aaa b"], "the texts of the others are the same")
+    // Settings that are changed back.
+    try await index.updateSettings(IndexSettings(parameters: ["embeddedAttributes": ["note"]]))
+    try await index.save([["objectID": "2", "name": "cc", "note": "bb"]])
+    try await index.updateSettings(IndexSettings(parameters: ["embeddedAttributes": ["name"]]))
+    try await index.embedRecords(with: embedder)
+    expectEqual(embedder.asked.withLock { $0.dropFirst(4) }, ["cc"])
+  }
+
+  @Test func `Without a choice the attributes that describe records are embedded, and stay so`() async throws {
+    let folder = try StoreFolder(isQuick: true)
+    let settings = IndexSettings(searchableAttributes: ["name", "brand", "summary"])
+    do {
+      let index = try LocalIndex(path: folder.store, settings: settings)
+      try await index.save([
+        ["objectID": "1", "name": "libaa-dev", "brand": "Debian Games", "summary": "a library of the card games"],
+        ["objectID": "2", "name": "libbb", "summary": "b for all who play"],
+        ["objectID": "3", "name": "libcc", "brand": "Debian"],
+      ])
+      let embedder = LetterEmbedder()
+      try await index.embedRecords(with: embedder)
+      expectEqual(
+        embedder.asked.withLock { $0 }, ["a library of the card games", "b for all who play", "libcc\nDebian"],
+        "a record without such a text has all of its texts")
+    }
+    let index = try LocalIndex(path: folder.store)
+    try await index.save([["objectID": "4", "name": "A name of very many words", "summary": "d"]])
+    let embedder = LetterEmbedder()
+    try await expectEqual(index.embedRecords(with: embedder), 1)
+    expectEqual(embedder.asked.withLock { $0 }, ["d"])
+  }
+
+  @Test(
+    arguments: [
+      (["name"], [["name": "Desk lamp", "color": "dark red"]], ["name"]),
+      (["name", "color"], [["name": "Lamp", "color": "dark red"]], ["name"]),
+      (["name", "text"], [["name": "Desk lamp", "text": "It gives a soft light."]], ["name", "text"]),
+      (["name", "text"], [["name": "x-1", "text": "It gives a soft light."]], ["text"]),
+      (["name", "text"], [["name": "灯", "text": "柔らかい光を放つ"]], ["text"]),
+      ([], [["code": "x1", "name": "Desk lamp", "note": ["red", "blue"]]], ["name"]),
+      ([], [["text": ["en": "It gives a soft light."]], ["price": 1]], ["text.en"]),
+      ([], [["price": 1]], []),
+    ] as [([String], [JSON], [String])])
+  func `The attributes that describe records have several words`(
+    searchable: [String], records: [JSON], found: [String]
+  ) throws {
+    let settings = IndexSettings(searchableAttributes: searchable)
+    var describing = DescribingAttributes(EmbeddedTexts(try ResolvedSettings(settings)))
+    for record in records { describing.add(record.object ?? [:]) }
+    expectEqual(describing.attributes, found)
   }
 
   @Test func `Other embedders are refused, until the vectors are removed`() async throws {

@@ -42,6 +42,12 @@ struct VectorStorageTests {
       for start in stride(from: 0, to: 100, by: 7) { try await index.save(Self.records(start..<min(start + 7, 100))) }
       await index.state.finishMerging()
       try expectEqual(Self.similar(index), expected)
+      expectEqual(index.unembeddedCount, 0)
+      try await index.save([["objectID": "100"], ["objectID": "99", "name": "other"]])
+      expectEqual(index.unembeddedCount, 2)
+      try await index.delete(["100"])
+      try await index.save(Self.records(99..<100))
+      expectEqual(index.unembeddedCount, 0)
       try expectEqual(index.record("3")?["_vectors"], nil)
       try index.setSettings(IndexSettings(customRanking: [.descending("price")]))
       try expectEqual(Set(Self.similar(index)), Set(expected))
