@@ -90,10 +90,14 @@ public final class SearchServer: Sendable {
   /// Creates and fills an index, then replaces the one with its name.
   public func makeIndex(_ name: String, _ fill: (LocalIndex) throws -> Void) throws {
     try application.indices.make(name, fill)
+    application.recordEmbedding?.resume()
   }
 
   /// Serves an index under a name, and replaces the one with that name. With a data folder, copies its records there.
-  public func add(_ index: LocalIndex, as name: String) throws { try application.indices.add(index, as: name) }
+  public func add(_ index: LocalIndex, as name: String) throws {
+    try application.indices.add(index, as: name)
+    application.recordEmbedding?.resume()
+  }
 
   // MARK: Listening
 
@@ -113,6 +117,7 @@ public final class SearchServer: Sendable {
     // The log may ask for the port.
     if let notice { options.log?(notice) }
     startOrStopSearchLog()
+    application.recordEmbedding?.start()
   }
 
   /// Stops accepting requests, finishes those in flight, and returns.
@@ -122,6 +127,7 @@ public final class SearchServer: Sendable {
       daemon = nil
       return running
     }
+    application.recordEmbedding?.stop()
     running?.stop()
     startOrStopSearchLog()
     // Programs end without releasing the indices.

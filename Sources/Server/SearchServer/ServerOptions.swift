@@ -26,9 +26,10 @@ public struct ServerOptions: Sendable {
   /// Whether to store the searches that people meant, and the events of their results, for the routes of the analytics.
   /// Searches with `clickAnalytics` then get a query ID. With a data folder both are kept there, else in memory.
   public var keepsAnalytics = false
-  /// What makes the vectors of queries that search by meaning; nil if they come with the queries. It is used with indices
-  /// whose vectors it has made: see `LocalIndex.embedRecords(with:progress:)`. A search waits 150 ms at most, and is answered
-  /// by the words alone then.
+  /// What makes the vectors of queries that search by meaning; nil if they come with the queries. A search waits 150 ms at
+  /// most, and is answered by the words alone then. It is used with indices whose vectors it has made: see
+  /// `LocalIndex.embedRecords(with:progress:)`. While the server runs, it also makes those of changed records in the
+  /// background, and all of indices whose setting `mode` is `neuralSearch`.
   public var embedder: (any TextEmbedder)?
   /// Called with a line for each request, each failure and settings without effect, on any thread. No line contains a key.
   /// It must not start or stop the server.

@@ -15,15 +15,19 @@ struct SemanticRouteTests {
     let dimensions = 2
     let asked = Locked<[String]>([])
     private let answer: @Sendable (String) async throws(SearchError) -> Void
+    private let failure: Locked<SearchError?>
 
+    /// - Parameter failure: Why records can't be embedded now.
     init(
-      identifier: String = "small", _ answer: @escaping @Sendable (String) async throws(SearchError) -> Void = { _ in }
+      identifier: String = "small", failure: Locked<SearchError?> = Locked(nil),
+      _ answer: @escaping @Sendable (String) async throws(SearchError) -> Void = { _ in }
     ) {
-      (self.identifier, self.answer) = (identifier, answer)
+      (self.identifier, self.failure, self.answer) = (identifier, failure, answer)
     }
 
     func embed(_ texts: [String], for purpose: EmbeddingPurpose) async throws(SearchError) -> [[Float]] {
       if purpose == .query { asked.withLock { $0 += texts } }
+      if purpose == .records, let error = failure.withLock({ $0 }) { throw error }
       var vectors: [[Float]] = []
       for text in texts {
         if purpose == .query { try await answer(text) }
@@ -50,6 +54,7 @@ struct SemanticRouteTests {
     let server = try TestServer(options: options, isEmpty: true)
     var settings = settings
     settings.attributesForFaceting = ["searchable(kind)"]
+    settings.searchableAttributes = ["name", "kind"]
     settings.similarityThreshold = 0.9
     let index = try LocalIndex(settings: settings)
     try await index.save(Self.things)
@@ -149,6 +154,90 @@ struct SemanticRouteTests {
       server, at: "*/queries", ["requests": [request("seat"), request("sit"), request("seat")]])
     expectEqual(answer["results"]?.array?.map { ids($0).count }, [2, 2, 2])
     expectEqual(embedder.asked.withLock { $0 }, ["seat", "sit"])
+  }
+
+  // MARK: Records that change
+
+  /// How many records of each index have no vector.
+  private func missing(_ server: TestServer) throws -> [String: Int] {
+    let items = try server.json("GET", "/1/indexes")["items"]?.array ?? []
+    return Dictionary(
+      uniqueKeysWithValues: items.compactMap { item in
+        item["recordsWithoutVector"]?.int.map { (item["name"]?.string ?? "", $0) }
+      })
+  }
+
+  private func save(_ name: String, as id: String, in index: String, _ server: TestServer) throws {
+    _ = try server.json(
+      "POST", "/1/indexes/\(index)/batch",
+      ["requests": [["action": "addObject", "body": ["objectID": .string(id), "name": .string(name)]]]])
+  }
+
+  @Test("changed records are embedded in the background, and the list of the indices says how many lack a vector")
+  func changedRecords() async throws {
+    let server = try await server(SmallEmbedder())
+    let embedding = try #require(server.application.recordEmbedding)
+    let seats: JSON = ["query": "seat", "mode": "neuralSearch", "similarityThreshold": 0.9]
+    try save("Stool of steel", as: "5", in: "things", server)
+    try expectEqual(missing(server), ["things": 1])
+    try await expectEqual(ids(search(server, seats)), ["1", "2"])
+    embedding.start()
+    await embedding.finish()
+    try expectEqual(missing(server), ["things": 0])
+    try await expectEqual(ids(search(server, seats)), ["1", "2", "5"])
+    #expect(server.log.contains("1 record of 'things' embedded"))
+    try save("Lamp of steel", as: "5", in: "things", server)
+    await embedding.finish()
+    #expect(try await ids(search(server, seats)) == ["1", "2"] && missing(server) == ["things": 0])
+    // An index that is emptied, and one that takes its place.
+    _ = try server.json("POST", "/1/indexes/things/clear")
+    try save("Stool", as: "1", in: "things", server)
+    await embedding.finish()
+    try await expectEqual(ids(search(server, seats)), ["1"])
+    try save("Chair", as: "2", in: "next", server)
+    await embedding.finish()
+    try expectEqual(missing(server), ["things": 0], "others have no vectors")
+    _ = try server.json("POST", "/1/indexes/next/operation", ["operation": "move", "destination": "things"])
+    await embedding.finish()
+    try await expectEqual(ids(search(server, seats)), ["2"])
+    // A setting asks for it. Vectors of others stay alone.
+    _ = try server.json("PUT", "/1/indexes/new/settings", ["mode": "neuralSearch"])
+    try save("Chair", as: "1", in: "new", server)
+    _ = try server.json(
+      "POST", "/1/indexes/own/batch",
+      ["requests": [["action": "addObject", "body": ["objectID": "1", "name": "x", "_vectors": [1, 0]]]]])
+    try save("Chair", as: "2", in: "own", server)
+    await embedding.finish()
+    try expectEqual(missing(server), ["new": 0, "own": 1, "things": 0])
+    // Nothing is done while the server does not run.
+    embedding.stop()
+    await embedding.finish()
+    try save("Bench", as: "3", in: "things", server)
+    await embedding.finish()
+    try expectEqual(missing(server)["things"], 1)
+    embedding.start()
+    await embedding.finish()
+    try expectEqual(missing(server)["things"], 0)
+  }
+
+  @Test("records that can't be embedded are embedded later, and the log says why")
+  func failingRecords() async throws {
+    let failure = Locked<SearchError?>(.timedOut)
+    let server = try await server(SmallEmbedder())
+    let notes = Locked<[String]>([])
+    let pauses = Locked(0)
+    let embedding = RecordEmbedding(SmallEmbedder(failure: failure), of: server.application.indices) {
+      pauses.withLock { $0 += 1 }
+      if pauses.withLock({ $0 }) == 2 { failure.set(nil) }
+    } note: { line in
+      notes.withLock { $0.append(line) }
+    }
+    try save("Stool", as: "5", in: "things", server)
+    embedding.start()
+    await embedding.finish()
+    let line = "records of 'things' can't be embedded: \(SearchError.timedOut)"
+    expectEqual(notes.withLock { $0 }, [line, line, "1 record of 'things' embedded"])
+    try expectEqual(missing(server), ["things": 0])
   }
 
   @Test("an embedder that fails leaves the words, says so without details, and the log has these")
@@ -254,7 +343,10 @@ struct SemanticRouteTests {
     (options.embedder, options.port, options.adminKey) = (embedder, 0, "admin")
     (options.limits.pageTime, options.limits.embeddingTime) = (.seconds(3_600), .seconds(3_600))
     let server = try SearchServer(options)
-    try server.makeIndex("things") { try $0.save(Self.things) }
+    try server.makeIndex("things") { index in
+      try index.setSettings(IndexSettings(searchableAttributes: ["name", "kind"]))
+      try index.save(Self.things)
+    }
     let index = try #require(server.indices.first?.index)
     try await index.embedRecords(with: SmallEmbedder())
     let key = try server.pageKey(searching: ["things"])

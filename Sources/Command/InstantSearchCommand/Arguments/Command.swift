@@ -225,8 +225,9 @@ extension Command {
           + "listed is found out from 2,000 records, and again every ten minutes; --facets, --ranges, --title and --sort "
           + "overrule it.",
         "With --embedder, the records of FILES are embedded before the server starts, and those of indices in the folder "
-          + "that have such vectors. Searches with \"mode\": \"neuralSearch\" find records by their meaning too, and the pages "
-          + "of --ui have a button for that. The setting 'mode' makes it the rule.", meaning,
+          + "that have such vectors; records that change later are embedded in the background. Searches with \"mode\": "
+          + "\"neuralSearch\" find records by their meaning too, and the pages of --ui have a button for that. The setting "
+          + "'mode' makes it the rule.", meaning,
         "The pages of --ui search with a key of their own, which may only search the indices of the first start, and "
           + "their suggestions: those of products are the index products_query_suggestions.",
         "With --analytics, the address /ui/analytics has a report for whoever knows a key with the right 'analytics', "

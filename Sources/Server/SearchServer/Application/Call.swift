@@ -62,6 +62,7 @@ struct Call: Sendable {
     } catch {
       response = application.refusal(error)
     }
+    if route.work == .writing { application.recordEmbedding?.resume() }
     return application.finished(route.method, route.pattern, started, response, origin: origin)
   }
 

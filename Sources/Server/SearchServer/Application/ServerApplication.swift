@@ -19,6 +19,8 @@ final class ServerApplication: Sendable {
   let recommendationCache = RecommendationCache()
   /// What makes the vectors of queries; nil if they come with the queries.
   let embedder: QueryEmbedder?
+  /// Makes the vectors of changed records.
+  let recordEmbedding: RecordEmbedding?
   let isLenient: Bool
   private let origins: AllowedOrigins
   private let rates = RateLimiter()
@@ -46,6 +48,9 @@ final class ServerApplication: Sendable {
     limits = options.limits
     memory = MemoryQuota(limit: limits.memoryQuota)
     embedder = options.embedder.map { QueryEmbedder($0) }
+    recordEmbedding = options.embedder.map { embedder in
+      RecordEmbedding(embedder, of: indices, note: { [log = options.log] in log?($0) })
+    }
     isLenient = options.isLenient
     origins = AllowedOrigins(options.allowedOrigins)
     log = options.log

@@ -54,6 +54,8 @@ final class IndexCatalogue: Sendable {
     var damaged: [String: Damaged] = [:]
     /// The name of the primary index of each replica.
     var primaries: [String: String] = [:]
+    /// The names of the indices that have changed since they were last asked for.
+    var changed: Set<String> = []
 
     mutating func put(_ entry: Entry) {
       let (before, after) = (entries[entry.name]?.views ?? [], entry.views)
@@ -63,6 +65,7 @@ final class IndexCatalogue: Sendable {
       }
       entries[entry.name] = entry
       damaged[entry.name] = nil
+      changed.insert(entry.name)
     }
 
     mutating func remove(_ name: String) {
@@ -118,6 +121,19 @@ final class IndexCatalogue: Sendable {
 
   /// All indices, sorted by name.
   var all: [Entry] { state.withLock { Array($0.entries.values) }.sorted { $0.name.precedesByCodePoint($1.name) } }
+
+  /// One of the indices that have changed since they were taken last; nil if none has.
+  func takeChanged() -> Entry? {
+    state.withLock { state in
+      while let name = state.changed.popFirst() {
+        if let entry = state.entries[name] { return entry }
+      }
+      return nil
+    }
+  }
+
+  /// Lets an index be taken again.
+  func markChanged(_ name: String) { state.withLock { _ = $0.changed.insert(name) } }
 
   /// The indices that can't be opened, sorted by name.
   var damaged: [(name: String, index: Damaged)] {
@@ -288,8 +304,11 @@ final class IndexCatalogue: Sendable {
       changed.entries.values.map { DataFolder.SavedIndex(name: $0.name, id: $0.id, createdAt: $0.createdAt) }
       + changed.damaged.map { DataFolder.SavedIndex(name: $0.key, id: $0.value.id, createdAt: $0.value.createdAt) }
     try folder?.save(indices.sorted { $0.name.precedesByCodePoint($1.name) })
-    let result = changed
-    state.withLock { $0 = result }
+    state.withLock { [changed] state in
+      let marked = state.changed
+      state = changed
+      state.changed.formUnion(marked)
+    }
   }
 }
 

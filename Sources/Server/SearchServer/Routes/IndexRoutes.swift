@@ -50,6 +50,9 @@ extension Call {
       "updatedAt": .string(ServerClock.text(of: entry.updatedAt)), "entries": .integer(Int64(entry.index.count)),
       "dataSize": size, "fileSize": size, "lastBuildTimeS": 0, "numberOfPendingTasks": 0, "pendingTask": false,
     ]
+    if entry.index.vectorOrigin != nil {
+      item["recordsWithoutVector"] = .integer(Int64(entry.index.unembeddedCount))
+    }
     if name != entry.name { item["primary"] = .string(entry.name) }
     if !replicas.isEmpty { item["replicas"] = .array(replicas.map { .string($0) }) }
     return .object(item)
