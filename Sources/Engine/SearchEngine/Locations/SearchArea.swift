@@ -66,7 +66,7 @@ struct SearchArea: Hashable, Sendable {
   /// The points within a radius. Haversines are rounded: a point at the edge is within, as is the center itself.
   init(around center: SearchCenter, meters: Double) {
     let haversine = SearchCenter.haversine(meters: meters)
-    self.init([.circle(center, haversine: haversine * (1 + SearchCenter.edge) + 1e-30)])
+    self.init([.circle(center, haversine: haversine * (1 + SearchCenter.edge) + SearchCenter.nothing)])
   }
 
   func contains(latitude: Double, longitude: Double) -> Bool {

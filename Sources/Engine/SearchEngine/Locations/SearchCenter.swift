@@ -49,7 +49,7 @@ struct SearchCenter: Hashable, Sendable {
 
   /// The distance in meters of a point with this haversine.
   static func meters(_ haversine: Double) -> Double {
-    2 * earthRadius * asin(haversine.squareRoot().clamped(to: 0...1))
+    haversine <= nothing ? 0 : 2 * earthRadius * asin(haversine.squareRoot().clamped(to: 0...1))
   }
 
   /// The angle between the center and a point with this haversine, in degrees.
@@ -74,6 +74,10 @@ struct SearchCenter: Hashable, Sendable {
   /// More than the relative error of a haversine that is converted to meters and back, and little more: at one meter from
   /// the opposite point, this fraction of a haversine is 16 centimeters.
   static let edge = 2e-15
+
+  /// The greatest haversine of the center itself, which has many longitudes at a pole and two at the date line: less than
+  /// 13 nanometers.
+  static let nothing = 1e-30
 
   /// Bounds of the haversines of all angles between two, in degrees.
   private static func haversines(_ first: Double, _ last: Double) -> ClosedRange<Double> {

@@ -112,15 +112,19 @@ struct LocationTests {
     try expectEqual(Self.search(index, query).hits.map(\.objectID), ["far"])
   }
 
-  @Test(arguments: [("0,-180", 0.0, 180.0), ("90,10", 90.0, -40.0), ("-18.1416,178.4419", -18.1416, 178.4419)])
+  @Test(arguments: [
+    ("0,-180", 0.0, 180.0), ("90,10", 90.0, -40.0), ("-90,0", -90.0, 77.0), ("-18.1416,178.4419", -18.1416, 178.4419),
+  ])
   func `A record at the center is within a radius of nothing`(center: String, latitude: Double, longitude: Double)
     throws
   {
     let index = try LocalIndex()
     try index.save([Self.record("1", latitude, longitude)])
-    let query: JSON.Object = ["aroundLatLng": .string(center), "aroundRadius": 0, "getRankingInfo": true]
+    var query: JSON.Object = ["aroundLatLng": .string(center), "aroundRadius": 0, "getRankingInfo": true]
     let hit = try #require(try Self.search(index, query).hits.first)
     expectEqual(hit.rankingInfo?["matchedGeoLocation"]?["distance"], 0)
+    query["aroundRadius"] = nil
+    try expectEqual(Self.search(index, query).otherFields["automaticRadius"], "0")
   }
 
   @Test(

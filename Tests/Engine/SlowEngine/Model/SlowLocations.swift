@@ -83,7 +83,8 @@ struct SlowLocations {
   /// The radius for the nearest of some records.
   func radius(of records: [SlowRecord], nearest: Int) -> Int {
     let distances = records.compactMap { meters(to: $0) }.sorted().prefix(nearest)
-    return max(query.minimumAroundRadius ?? 0, Int((distances.last ?? 0).rounded(.up)))
+    // At a pole the same point has many longitudes, and its distance is not exactly 0.
+    return max(query.minimumAroundRadius ?? 0, Int(((distances.last ?? 0) - 0.00000001).rounded(.up)))
   }
 
   /// The number of the step in which the distance of a record lies: counts from step to step.
