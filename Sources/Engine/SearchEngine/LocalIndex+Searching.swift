@@ -106,6 +106,20 @@ extension LocalIndex {
     }
   }
 
+  /// The records of a request that have most in common with one, by their objectIDs, each with a score of at most 10,000.
+  ///
+  /// Half of it is for facets and half for words, where the record has both. Of each facet counts the share of its values
+  /// that both records have among those that one has, and of the words likewise.
+  package func similar(
+    to record: Hit<JSON>, among request: HitsRequest, budget: SearchBudget
+  ) throws(SearchError) -> [String: Int] {
+    try search(.hits(request), within: [], budget) { search throws(SearchError) in
+      let scores = try SimilarRecords(to: record, among: search)?.scores() ?? [:]
+      try budget.check()
+      return scores
+    }
+  }
+
   /// Whether an objectID has the form of those that are generated for records without one.
   package static func isGenerated(objectID: String) -> Bool { NewObjectIDs.isGenerated(objectID) }
 

@@ -1,4 +1,5 @@
 import InstantSearchTesting
+import Platform
 import SearchEngine
 import SearchModel
 import TestSupport
@@ -303,23 +304,28 @@ struct RecommendationTests {
     }
   }
 
-  @Test("The longest words are compared, without numbers and stop words, of a part of a long text")
-  func words() throws {
-    func words(_ texts: String..., maxBytes: Int = 1000, maxCount: Int = 5, languages: [String] = []) throws -> [String]
-    {
-      try DistinctiveWords.words(
-        of: texts, maxBytes: maxBytes, maxCount: maxCount, languages: languages, SearchBudget())
+  @Test("Long records with many values are compared in little time")
+  func longRecords() throws {
+    let readings = Locked(0)
+    let server = try TestServer(processorTime: {
+      readings.withLock { $0 += 1 }
+      return .zero
+    })
+    _ = try server.json("PUT", "/1/indexes/lamps/settings", ["attributesForFaceting": ["brand", "tags"]])
+    let records = (0..<300).map { number -> JSON in
+      let words = (0..<1_500).map { "w\((number * 7 + $0 * $0) % 5_000)" }
+      return [
+        "objectID": .string("long\(number)"), "name": .string(words.joined(separator: " ")),
+        "tags": .array((0..<600).map { .string("tag\((number * 5 + $0) % 1_000)") }),
+      ]
     }
-    try expectEqual(words("The LAMP of 1999, the lamp", "Étagère", "mx300"), ["etagere", "mx300", "lamp", "the", "of"])
-    try expectEqual(words("The lamp of the desk", languages: ["en"]), ["desk", "lamp"])
-    try expectEqual(words("a bb ccc", maxCount: 2), ["ccc", "bb"])
-    try expectEqual(words("abc défg", "later", maxBytes: 6), ["abc", "d"])
-    try expectEqual(words("abc défg", "later", maxBytes: 7), ["abc", "de"])
-    try expectEqual(words("", "...", "12"), [])
-    let long = String(repeating: "word ", count: 1_000_000)
-    let budget = SearchBudget()
-    _ = try DistinctiveWords.words(of: [long, long], maxBytes: 10_000, maxCount: 200, languages: [], budget)
-    #expect(10_000..<1_000_000 ~= budget.steps)
+    let requests = JSON.array(records.map { ["action": "addObject", "body": $0] })
+    _ = try server.json("POST", "/1/indexes/lamps/batch", ["requests": requests])
+    readings.withLock { $0 = 0 }
+    let request = Self.request("looking-similar", ["objectID": "long7", "maxRecommendations": 5])
+    expectEqual(Self.scored(try results(request, server: server)[0]).count, 5)
+    // The clock is read every 16,384 steps, of a few nanoseconds each.
+    #expect(readings.withLock { $0 } < 150)
   }
 
   @Test("Similar records need no events; what needs them is refused by a server that keeps none")
@@ -414,7 +420,7 @@ struct RecommendationTests {
         == Refusal(status: 413, message: SearchError.limitPassed(.answerBytes(100)).description))
   }
 
-  @Test("What is read of events and compared of records spends the budget")
+  @Test("What is read of events spends the budget")
   func steps() throws {
     let store = try AnalyticsStore(path: nil, limit: 10_000)
     try store.add((0..<100).map { Self.event(.purchased, ["1", "\($0 + 2)"], user: "ann", minutesAgo: $0) })
@@ -428,12 +434,6 @@ struct RecommendationTests {
     #expect(throws: passed) {
       try store.records(together: "1", of: "lamps", by: .conversions) { _ in throw passed }
     }
-    let budget = SearchBudget()
-    let text = JSON.string(String(repeating: "word ", count: 100))
-    let similarity = try Similarity(["name": text], settings: IndexSettings(), budget)
-    let before = budget.steps
-    for _ in 0..<50 { _ = try similarity.score(of: ["name": text], budget) }
-    #expect(budget.steps - before >= 50 * 500)
   }
 
   // MARK: The cache

@@ -1,16 +1,14 @@
-package import SearchModel
+internal import SearchModel
 
 /// The words by which texts are compared with each other.
-package enum DistinctiveWords {
-  /// The longest words of the texts, each once, as the index folds them; ties by code point. Numbers are left out, and so
-  /// are the stop words of the languages.
+enum DistinctiveWords {
+  /// The different words of the texts, as the index folds them. Numbers are left out, and so are the stop words of the
+  /// languages.
   ///
-  /// - Parameters:
-  ///   - maxBytes: How much of the texts is read, in bytes.
-  ///   - maxCount: The most words.
-  package static func words(
-    of texts: [String], maxBytes: Int, maxCount: Int, languages: [String], _ budget: SearchBudget
-  ) throws(SearchError) -> [String] {
+  /// - Parameter maxBytes: How much of the texts is read, in bytes.
+  static func words(
+    of texts: [String], maxBytes: Int, languages: [String], _ budget: SearchBudget
+  ) throws(SearchError) -> Set<String> {
     let languages = Language.all(named: languages)
     var tokenizer = Tokenizer()
     var found: Set<String> = []
@@ -32,11 +30,6 @@ package enum DistinctiveWords {
         }
       }
     }
-    try budget.require(64 * found.count)
-    let words = found.filter { word in !languages.contains { $0.isStopWord(word) } }.sorted {
-      let (first, second) = ($0.utf8.count, $1.utf8.count)
-      return first == second ? $0.precedesByCodePoint($1) : first > second
-    }
-    return Array(words.prefix(maxCount))
+    return found.filter { word in !languages.contains { $0.isStopWord(word) } }
   }
 }

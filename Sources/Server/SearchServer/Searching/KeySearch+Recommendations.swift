@@ -5,9 +5,6 @@ internal import SearchModel
 // key apply to all that is read and shown.
 
 extension KeySearch {
-  /// The most records that are compared with one.
-  private static let maxCandidates = 200
-
   /// Answers a request with a recommendation, or for the values that are popular.
   func recommendations(for request: SearchRequest) throws -> SearchAnswer {
     let started = ContinuousClock.now
@@ -101,23 +98,39 @@ extension KeySearch {
     let largest = try max(1, Self.maxHits(of: entry(named: request.indexName), under: request.indexName) / 2)
     // Most often the first records exist and match.
     while found.count < limit, !rest.isEmpty {
-      let part = rest.prefix(min(max(50, limit), largest))
+      var part = Array(rest.prefix(min(max(50, limit), largest)))
       rest = rest.dropFirst(part.count)
-      let score = Dictionary(part.map { ($0.name, $0.score) }) { first, _ in first }
-      var request = request
-      request.conditions.append(Self.condition(objectIDs: part.map(\.name)))
-      let hits = try search(request, hitsPerPage: 2 * part.count).filter { score[$0.objectID] != nil }
-      let rank = Dictionary(part.enumerated().map { ($1.name, $0) }) { first, _ in first }
-      found += hits.sorted { rank[$0.objectID] ?? 0 < rank[$1.objectID] ?? 0 }.map { hit in
-        var hit = hit
-        if var record = hit.record.object {
-          record["_score"] = .double(Double(score[hit.objectID] ?? 0) / 100)
-          hit.record = .object(record)
-        }
-        return hit
+      if part.count > limit - found.count {
+        // Records may be long: only those that are shown are read.
+        let ids = Set(try hits(named: part, request, onlyIDs: true).prefix(limit - found.count).map(\.objectID))
+        part.removeAll { !ids.contains($0.name) }
       }
+      if !part.isEmpty { found += try hits(named: part, request) }
     }
     return Array(found.prefix(limit))
+  }
+
+  /// Those of the records with these IDs that exist and match the request, in this order, each with its score.
+  private func hits(
+    named names: [ScoredName], _ request: HitsRequest, onlyIDs: Bool = false
+  ) throws -> [Hit<JSON>] {
+    let rank = Dictionary(names.enumerated().map { ($1.name, $0) }) { first, _ in first }
+    var request = request
+    request.conditions.append(Self.condition(objectIDs: names.map(\.name)))
+    if onlyIDs {
+      request.query.attributesToRetrieve = []
+      request.query.attributesToHighlight = []
+      request.query.attributesToSnippet = []
+    }
+    let hits = try search(request, hitsPerPage: 2 * names.count).filter { rank[$0.objectID] != nil }
+    return hits.sorted { rank[$0.objectID] ?? 0 < rank[$1.objectID] ?? 0 }.map { hit in
+      var hit = hit
+      if var record = hit.record.object, let index = rank[hit.objectID] {
+        record["_score"] = .double(Double(names[index].score) / 100)
+        hit.record = .object(record)
+      }
+      return hit
+    }
   }
 
   /// The most hits that a search of an index or a view returns.
@@ -129,7 +142,7 @@ extension KeySearch {
   private func record(_ objectID: String, under indexName: String) throws -> Hit<JSON>? {
     // The filter finds IDs in other case too, of which there are few.
     let request = HitsRequest(
-      indexName: indexName, query: Query(parameters: ["distinct": false]),
+      indexName: indexName, query: Query(parameters: ["distinct": false, "attributesToHighlight": []]),
       conditions: [Self.condition(objectIDs: [objectID])])
     return try search(request, hitsPerPage: 100).first { $0.objectID == objectID }
   }
@@ -142,8 +155,14 @@ extension KeySearch {
   /// Searches within the restrictions of the key, with as many hits as are said here. Rules are left out, since they could
   /// add records.
   private func search(_ request: HitsRequest, hitsPerPage: Int) throws -> [Hit<JSON>] {
+    guard let restricted = restricted(request, hitsPerPage: hitsPerPage) else { return [] }
+    let entry = try entry(named: request.indexName)
+    return try entry.index.search(restricted, within: permission.visibleAttributes, budget: budget).hits
+  }
+
+  private func restricted(_ request: HitsRequest, hitsPerPage: Int) -> HitsRequest? {
     guard case .hits(var restricted) = permission.restricting(.hits(request), defaultHits: hitsPerPage) else {
-      return []
+      return nil
     }
     (restricted.query.page, restricted.query.offset, restricted.query.length) = (nil, nil, nil)
     restricted.query.hitsPerPage = hitsPerPage
@@ -151,8 +170,7 @@ extension KeySearch {
     restricted.query["enableRules"] = false
     restricted.query.facets = []
     restricted.facets = []
-    let entry = try entry(named: request.indexName)
-    return try entry.index.search(restricted, within: permission.visibleAttributes, budget: budget).hits
+    return restricted
   }
 
   // MARK: Scores
@@ -187,31 +205,8 @@ extension KeySearch {
   private func similar(
     to hit: Hit<JSON>, _ request: HitsRequest, of entry: IndexCatalogue.Entry
   ) throws -> [ScoredName] {
-    let similarity = try Similarity(hit.record, settings: entry.settings, budget)
-    var candidates: [Hit<JSON>] = []
-    func add(_ change: (inout HitsRequest) -> Void) throws {
-      var candidate = request
-      candidate.query.attributesToRetrieve = ["*"]
-      candidate.query.attributesToHighlight = []
-      candidate.query.attributesToSnippet = []
-      change(&candidate)
-      candidates += try search(candidate, hitsPerPage: Self.maxCandidates)
-    }
-    let filters = similarity.filters
-    if !filters.isEmpty {
-      try add { candidate in
-        candidate.conditions.append(
-          Condition(id: .base, expression: .any(filters.map { FilterExpression($0) })))
-        // Each value that is shared counts one in the ranking.
-        candidate.query.sumOrFiltersScores = true
-      }
-    }
-    let text = similarity.text
-    if !text.isEmpty { try add { $0.query.similarQuery = text } }
-    var scores: [String: Int] = [:]
-    for candidate in candidates where candidate.objectID != hit.objectID && scores[candidate.objectID] == nil {
-      scores[candidate.objectID] = try similarity.score(of: candidate.record, budget)
-    }
+    guard let request = restricted(request, hitsPerPage: 1) else { return [] }
+    let scores = try entry.index.similar(to: hit, among: request, budget: budget)
     return ScoredName.sorted(scores.map { ScoredName(name: $0.key, score: $0.value) })
   }
 
