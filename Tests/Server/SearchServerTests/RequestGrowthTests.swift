@@ -259,7 +259,17 @@ struct RequestGrowthTests {
                 "consequence": ["params": ["hitsPerPage": 1]],
               ]
             })
-        }
+        },
+        Shape("rules with many conditions") { bytes in
+          .array(
+            list(bytes) { number in
+              let condition: JSON = ["pattern": "lamp", "anchoring": "contains", "alternatives": true]
+              return [
+                "objectID": .string("\(number)"), "conditions": .array(Array(repeating: condition, count: 25)),
+                "consequence": ["hide": [["objectID": .string("\(number)")]]],
+              ]
+            })
+        },
       ],
       "POST \(index)/rules/clear": none,
       "POST \(index)/operation": [

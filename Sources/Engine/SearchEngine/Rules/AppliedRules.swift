@@ -46,9 +46,9 @@ struct AppliedRules {
       table, words, filters: Set(expressions.flatMap(\.required).map { FilterKey($0) }),
       contexts: parameters.ruleContexts, FacetNames(snapshot), budget)
     try budget.check()
-    guard !matcher.matches.isEmpty else { return }
-    let matches = matcher.matches.withoutConflicts(in: table, budget)
-    apply(matches, table, words)
+    let matches = matcher.matches
+    guard !matches.isEmpty else { return }
+    apply(matches, table, words, budget)
     try budget.check()
     snapshot.thresholds.count(.ruleWithPromotion, if: !promotions.isEmpty)
     let steps = matches.lazy.flatMap(\.steps)
@@ -56,7 +56,9 @@ struct AppliedRules {
     snapshot.thresholds.count(.ruleByAlternative, if: steps.contains { $0.values.isEmpty && !$0.isLiteral })
   }
 
-  private mutating func apply(_ matches: [RuleMatch], _ table: RuleTable, _ words: RuleQuery) {
+  private mutating func apply(
+    _ matches: [RuleMatch], _ table: RuleTable, _ words: RuleQuery, _ budget: SearchBudget
+  ) {
     var editor = QueryEditor(words)
     var parameters: JSON.Object = [:]
     var filters: [FilterExpression] = []
@@ -66,6 +68,7 @@ struct AppliedRules {
       let rule = table.rules[number]
       let consequence = rule.consequence
       let own = byRule[number] ?? []
+      guard take(rule, budget) else { return }
       objectIDs.append(rule.objectID)
       if let data = consequence.userData { userData.append(data) }
       for (name, value) in rule.parameters where parameters[name] == nil { parameters[name] = value }
@@ -88,6 +91,17 @@ struct AppliedRules {
     optionalFilter = .sum(optionalFilters)
     text = text ?? editor.editedText
     if let text { query.query = text }
+  }
+
+  /// Counts what a rule does to the search, before it is copied; false if the call has to end.
+  private func take(_ rule: RuleTable.CompiledRule, _ budget: SearchBudget) -> Bool {
+    let consequence = rule.consequence
+    let promoted = consequence.promote.reduce(0) { $0 + $1.objectIDs.count }
+    // A hidden record becomes a filter, a promoted one is looked up.
+    budget.takeScratch(bytes: 512 + 128 * promoted + 512 * consequence.hide.count)
+    let automatic = consequence.automaticFacetFilters.count + consequence.automaticOptionalFacetFilters.count
+    return budget.spend(
+      64 + 8 * (promoted + consequence.hide.count + rule.parameters.count) + 64 * (automatic + rule.edits.count))
   }
 
   /// The parameters of the search.

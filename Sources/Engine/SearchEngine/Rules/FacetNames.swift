@@ -37,6 +37,7 @@ struct FacetNames {
           values.insert(facets.values.string(value))
         }
       }
+      budget.takeScratch(bytes: 64 * values.count)
       if !values.isEmpty { found.append((end - start + 1, values.sorted { $0.precedesByCodePoint($1) })) }
     }
     found.reverse()

@@ -3,9 +3,9 @@ struct RuleMatch {
   let condition: Int
   let rule: Int
   /// The words of the query; empty without a pattern.
-  var words: Range<Int> = 0..<0
+  let words: Range<Int>
   /// Which tokens of the pattern stand for which words.
-  var steps: [Step] = []
+  let steps: [Step]
   let filters: [FilterKey]
 
   struct Step {
@@ -15,5 +15,13 @@ struct RuleMatch {
     var values: [String] = []
     /// Whether the words are those of the pattern.
     var isLiteral = true
+  }
+
+  init(of condition: Int, in table: RuleTable, _ steps: [Step] = []) {
+    self.condition = condition
+    self.steps = steps
+    rule = table.conditions[condition].rule
+    words = (steps.first?.words.lowerBound ?? 0)..<(steps.last?.words.upperBound ?? 0)
+    filters = table.conditions[condition].filters
   }
 }

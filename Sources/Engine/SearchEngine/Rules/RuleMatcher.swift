@@ -1,14 +1,24 @@
 internal import SearchModel
 
-/// Finds the conditions that a search meets.
+/// Finds the conditions that a search meets and by which rules apply: in their order, none with a word or a filter of one
+/// before it.
+///
+/// A rule applies once. Further matches of its condition are kept if they name values of facets.
 struct RuleMatcher {
   private let table: RuleTable
   private let query: RuleQuery
   private let filters: Set<FilterKey>
-  private let contexts: [String]
+  private let contexts: Set<String>
   private let facets: FacetNames
   private let budget: SearchBudget
   private(set) var matches: [RuleMatch] = []
+
+  /// The filters of the matches.
+  private var usedFilters: Set<FilterKey> = []
+  /// The condition by which each rule applies.
+  private var applied: [Int: Int] = [:]
+  /// How many conditions of each group can't apply any more, or never could.
+  private var passed: [Int: Int] = [:]
 
   /// - Parameter filters: The filters that all records of the search match.
   init(
@@ -16,21 +26,17 @@ struct RuleMatcher {
     _ budget: SearchBudget
   ) {
     (self.table, self.query, self.filters) = (table, query, filters)
-    (self.contexts, self.facets, self.budget) = (contexts, facets, budget)
-    matchWithoutPattern(table.always)
-    for context in Set(contexts) { matchWithoutPattern(table.byContext[context] ?? []) }
-    for filter in filters { matchWithoutPattern(table.byFilter[filter] ?? []) }
-    if query.words.isEmpty {
-      matchWithoutPattern(table.forEmptyText)
-    } else {
-      matchPatterns()
-    }
-  }
-
-  private mutating func matchWithoutPattern(_ conditions: [Int]) {
-    for index in conditions where budget.spend(8) && isOpen(index) {
-      let condition = table.conditions[index]
-      matches.append(RuleMatch(condition: index, rule: condition.rule, filters: condition.filters))
+    (self.contexts, self.facets, self.budget) = (Set(contexts), facets, budget)
+    matchPatterns()
+    var others = query.words.isEmpty ? table.forEmptyText : []
+    others += table.always
+    for context in self.contexts { others += table.byContext[context] ?? [] }
+    for filter in filters { others += table.byFilter[filter] ?? [] }
+    budget.takeScratch(bytes: 16 * others.count)
+    guard budget.spend(16 * others.count) else { return }
+    others.sort { table.conditions[$0].rank < table.conditions[$1].rank }
+    for index in others where budget.spend(8) && isOpen(index) && canApply(index) {
+      apply(RuleMatch(of: index, in: table))
     }
   }
 
@@ -43,82 +49,102 @@ struct RuleMatcher {
       && (validity.isEmpty || validity.contains { $0.contains(budget.now) })
   }
 
-  private mutating func matchPatterns() {
-    /// Where the last words end by which a condition is met; those with facets may be met several times.
-    var ends: [Int: Int] = [:]
-    for start in query.words.indices {
-      var candidates: [Int] = []
-      for length in table.lengths.prefix(while: { start + $0 <= query.words.count }) {
-        candidates += table.byWords[query.words[start..<start + length].map(\.folded)] ?? []
-      }
-      for (number, beginning) in query.beginnings(at: start).enumerated() {
-        for index in table.byFirstWord[beginning.terms[0]] ?? []
-        where number == 0 || table.conditions[index].allowsAlternatives { candidates.append(index) }
-      }
-      for (facet, conditions) in table.byFirstFacet
-      where !facets.values(of: facet, at: start, query.words, table.separators, budget).isEmpty {
-        candidates += conditions
-      }
-      for index in candidates {
-        guard budget.spend(16) else { return }
-        let condition = table.conditions[index]
-        if let end = ends[index], !condition.hasFacets || condition.anchoring != .contains || end > start { continue }
-        guard start == 0 || condition.anchoring == .contains || condition.anchoring == .endsWith, isOpen(index),
-          let match = match(index, at: start)
-        else { continue }
-        ends[index] = match.words.upperBound
-        matches.append(match)
-      }
-    }
-  }
-
-  /// The match of a condition's pattern from a word on.
-  private func match(_ index: Int, at start: Int) -> RuleMatch? {
+  /// Whether neither its rule applies already nor one with a filter of it. Once false, it stays so.
+  private func canApply(_ index: Int) -> Bool {
     let condition = table.conditions[index]
-    guard let pattern = condition.pattern else { return nil }
-    let endsText = condition.anchoring == .is || condition.anchoring == .endsWith
-    if endsText, query.isLonger { return nil }
-    var dead: Set<[Int]> = []
-    guard let steps = steps(pattern, 0, start, condition, endsText: endsText, &dead) else { return nil }
-    let end = steps[steps.count - 1].words.upperBound
-    return RuleMatch(
-      condition: index, rule: condition.rule, words: start..<end, steps: steps, filters: condition.filters)
+    if let first = applied[condition.rule] { return first == index && condition.hasFacets }
+    return usedFilters.isDisjoint(with: condition.filters)
   }
 
-  /// How the tokens of a pattern from one on stand for the words of the query from one on; nil if they don't.
-  ///
-  /// - Parameter dead: Pairs of a token and a word from which nothing was found.
-  private func steps(
-    _ pattern: [RuleTable.PatternToken], _ token: Int, _ word: Int, _ condition: RuleTable.CompiledCondition,
-    endsText: Bool, _ dead: inout Set<[Int]>
-  ) -> [RuleMatch.Step]? {
-    if token == pattern.count { return endsText && word < query.words.count ? nil : [] }
-    guard word < query.words.count, budget.spend(16), !dead.contains([token, word]) else { return nil }
-    for step in firstSteps(pattern, token, word, condition) {
-      let rest = steps(
-        pattern, step.tokens.upperBound, step.words.upperBound, condition, endsText: endsText, &dead)
-      if let rest { return [step] + rest }
+  private mutating func apply(_ match: RuleMatch) {
+    // With a copy for each rule, and what it filters by.
+    budget.takeScratch(bytes: 512 + 128 * match.steps.count)
+    matches.append(match)
+    usedFilters.formUnion(match.filters)
+    applied[match.rule] = match.condition
+  }
+
+  // MARK: Patterns
+
+  /// What was found from one word on.
+  private struct Found {
+    var best: (match: RuleMatch, precedence: RulePrecedence)?
+    /// The groups that are met: each by the first way that is found.
+    var groups: Set<Int> = []
+    /// The nodes that were reached, with the word that follows, and whether by alternatives.
+    var reached: Set<[Int]> = []
+  }
+
+  /// From each word on that no match has yet, the first rule applies.
+  private mutating func matchPatterns() {
+    var start = 0
+    while start < query.words.count, !budget.isSpent {
+      var found = Found()
+      follow(0, at: start, [], &found)
+      if let match = found.best?.match { apply(match) }
+      start = found.best?.match.words.upperBound ?? start + 1
     }
-    dead.insert([token, word])
-    return nil
   }
 
-  /// The ways in which a token, or several, stand for words: first the words themselves, and the longest values.
-  private func firstSteps(
-    _ pattern: [RuleTable.PatternToken], _ token: Int, _ word: Int, _ condition: RuleTable.CompiledCondition
-  ) -> [RuleMatch.Step] {
-    if case .facet(let attribute) = pattern[token] {
-      return facets.values(of: attribute, at: word, query.words, table.separators, budget).map { length, values in
-        RuleMatch.Step(tokens: token..<token + 1, words: word..<word + length, values: values, isLiteral: false)
+  /// Finds the groups whose patterns go on from a node and are met by the words from one on.
+  private mutating func follow(_ node: Int, at word: Int, _ steps: [RuleMatch.Step], _ found: inout Found) {
+    let hasAlternatives = steps.contains { !$0.isLiteral && $0.values.isEmpty }
+    guard budget.spend(16), found.reached.insert([node, word, hasAlternatives ? 1 : 0]).inserted else { return }
+    for group in table.ends[node] ?? [] where isMet(table.groups[group], steps, hasAlternatives) {
+      guard found.groups.insert(group).inserted, let condition = first(of: group) else { continue }
+      let match = RuleMatch(of: condition, in: table, steps)
+      let precedence = RulePrecedence(match, in: table)
+      if found.best.map({ precedence < $0.precedence }) ?? true { found.best = (match, precedence) }
+    }
+    guard word < query.words.count else { return }
+    for step in nextSteps(node, word, first: steps.last?.tokens.upperBound ?? 0) {
+      follow(step.node, at: step.step.words.upperBound, steps + [step.step], &found)
+    }
+  }
+
+  private func isMet(_ group: RuleTable.ConditionGroup, _ steps: [RuleMatch.Step], _ hasAlternatives: Bool) -> Bool {
+    guard let first = steps.first, let last = steps.last, group.allowsAlternatives || !hasAlternatives else {
+      return false
+    }
+    let beginsText = first.words.lowerBound == 0
+    let endsText = last.words.upperBound == query.words.count && !query.isLonger
+    return switch group.anchoring {
+    case .is: beginsText && endsText
+    case .startsWith: beginsText
+    case .endsWith: endsText
+    case .contains: true
+    }
+  }
+
+  /// The first condition of a group that can apply.
+  private mutating func first(of group: Int) -> Int? {
+    let conditions = table.groups[group].conditions
+    var index = passed[group] ?? 0
+    while index < conditions.count, budget.spend(16), !isOpen(conditions[index]) || !canApply(conditions[index]) {
+      index += 1
+    }
+    passed[group] = index
+    return index < conditions.count ? conditions[index] : nil
+  }
+
+  /// The ways in which tokens after a node stand for words: first the words themselves, and the longest values.
+  private func nextSteps(_ node: Int, _ word: Int, first: Int) -> [(node: Int, step: RuleMatch.Step)] {
+    var found: [(Int, RuleMatch.Step)] = []
+    for (number, beginning) in query.beginnings(at: word).enumerated() where budget.spend(8) {
+      var next: Int? = node
+      for term in beginning.terms { next = next.flatMap { table.children[.init(node: $0, token: .word(term))] } }
+      guard let next else { continue }
+      let tokens = first..<first + beginning.terms.count
+      found.append((next, RuleMatch.Step(tokens: tokens, words: beginning.words, isLiteral: number == 0)))
+    }
+    for attribute in table.facets[node] ?? [] {
+      guard let next = table.children[.init(node: node, token: .facet(attribute))] else { continue }
+      for (length, values) in facets.values(of: attribute, at: word, query.words, table.separators, budget) {
+        let words = word..<word + length
+        let step = RuleMatch.Step(tokens: first..<first + 1, words: words, values: values, isLiteral: false)
+        found.append((next, step))
       }
     }
-    let beginnings = query.beginnings(at: word).enumerated()
-    return beginnings.compactMap { number, beginning in
-      let tokens = token..<token + beginning.terms.count
-      guard number == 0 || condition.allowsAlternatives, tokens.upperBound <= pattern.count,
-        zip(pattern[tokens], beginning.terms).allSatisfy({ $0 == .word($1) })
-      else { return nil }
-      return RuleMatch.Step(tokens: tokens, words: beginning.words, isLiteral: number == 0)
-    }
+    return found
   }
 }

@@ -4,6 +4,7 @@ internal import SearchModel
 struct RulePrecedence: Comparable {
   private let numbers: [Int]
   private let objectID: String
+  private let condition: Int
 
   init(_ match: RuleMatch, in table: RuleTable) {
     let condition = table.conditions[match.condition]
@@ -22,40 +23,13 @@ struct RulePrecedence: Comparable {
       table.rules[match.rule].validity.isEmpty ? 1 : 0,
     ]
     objectID = table.rules[match.rule].objectID
+    self.condition = match.condition
   }
 
   static func < (left: Self, right: Self) -> Bool {
     for (left, right) in zip(left.numbers, right.numbers) where left != right { return left < right }
+    // Of two conditions of a rule that are as specific, the first.
+    if left.objectID == right.objectID { return left.condition < right.condition }
     return left.objectID.precedesByCodePoint(right.objectID)
-  }
-}
-
-extension [RuleMatch] {
-  /// The matches that apply, in their order: none has a word or a filter of one before it.
-  ///
-  /// A rule applies once. Further matches of its condition are kept if they name values of facets.
-  func withoutConflicts(in table: RuleTable, _ budget: SearchBudget) -> [RuleMatch] {
-    let precedences = map { RulePrecedence($0, in: table) }
-    let order = indices.sorted { left, right in
-      // Of two conditions of a rule that are as specific, the first.
-      precedences[left] == precedences[right]
-        ? self[left].condition < self[right].condition : precedences[left] < precedences[right]
-    }
-    budget.spend(16 * count)
-    var words: Set<Int> = []
-    var filters: Set<FilterKey> = []
-    var applied: [Int: Int] = [:]
-    return order.map { self[$0] }.filter { match in
-      if let condition = applied[match.rule] {
-        guard condition == match.condition, table.conditions[condition].hasFacets else { return false }
-      } else if !filters.isDisjoint(with: match.filters) {
-        return false
-      }
-      guard words.isDisjoint(with: match.words) else { return false }
-      words.formUnion(match.words)
-      filters.formUnion(match.filters)
-      applied[match.rule] = match.condition
-      return true
-    }
   }
 }

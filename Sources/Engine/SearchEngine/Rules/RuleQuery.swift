@@ -23,6 +23,8 @@ struct RuleQuery {
   static let maxWords = 64
   /// The most words for which there are alternatives.
   private static let maxWithAlternatives = 32
+  /// The most words of patterns that a word is a typo of: the first by code point.
+  private static let maxTypoWords = 100
 
   init(
     _ parameters: SearchParameters, _ options: QueryTextOptions, _ table: RuleTable, _ synonyms: SynonymTable,
@@ -66,6 +68,7 @@ struct RuleQuery {
           alternatives[index].append(Reading(words: index..<index + 1, terms: [term]))
         }
       }
+      budget.takeScratch(bytes: 128 * alternatives[index].count)
       alternatives[index].sort { ($0.words.count, $0.terms.count) > ($1.words.count, $1.terms.count) }
     }
   }
@@ -82,6 +85,7 @@ struct RuleQuery {
         let match = other.folded.withUnsafeBufferPointer({ matcher.match($0) }), match.typos > 0
       else { continue }
       found.append(other.folded)
+      if found.count == maxTypoWords { break }
     }
     return found
   }

@@ -6,27 +6,41 @@ struct RuleTable: Sendable {
   private(set) var rules: [CompiledRule] = []
   private(set) var conditions: [CompiledCondition] = []
 
-  // Conditions by what a search must have at least, as indices.
-  /// By all words of their pattern, if it has nothing else and no alternatives.
-  private(set) var byWords: [[[UInt8]]: [Int]] = [:]
-  /// The different numbers of these words, ascending.
-  private(set) var lengths: [Int] = []
-  /// By the first word of any other pattern.
-  private(set) var byFirstWord: [[UInt8]: [Int]] = [:]
-  /// By the facet with which their pattern begins.
-  private(set) var byFirstFacet: [(facet: Attribute, conditions: [Int])] = []
+  // Patterns as a tree of their tokens: node 0 is the beginning of all.
+  /// The node after a token that follows a node.
+  private(set) var children: [Edge: Int] = [:]
+  /// The facets that follow each node.
+  private(set) var facets: [Int: [Attribute]] = [:]
+  /// The indices of the groups whose pattern ends at each node.
+  private(set) var ends: [Int: [Int]] = [:]
+  private(set) var groups: [ConditionGroup] = []
+
+  // Conditions without words by what a search must have at least, as indices.
   /// Those with an empty pattern.
   private(set) var forEmptyText: [Int] = []
   /// By their context; those without a pattern.
   private(set) var byContext: [String: [Int]] = [:]
   /// By the first of their filters; those with neither pattern nor context.
   private(set) var byFilter: [FilterKey: [Int]] = [:]
-  /// Those without anything.
+  /// Those without anything, one of each rule.
   private(set) var always: [Int] = []
 
-  /// The words of patterns that alternatives meet too, for typos.
+  /// The words of patterns that alternatives meet too, for typos; ascending.
   private(set) var wordsWithAlternatives: [PatternWord] = []
   let separators: IndexedSeparators
+
+  struct Edge: Hashable, Sendable {
+    let node: Int
+    let token: PatternToken
+  }
+
+  /// Conditions that are met by the same words.
+  struct ConditionGroup: Sendable {
+    let anchoring: Rule.Anchoring
+    let allowsAlternatives: Bool
+    /// Their indices, those first that take precedence where words meet all of them.
+    var conditions: [Int] = []
+  }
 
   /// A rule with what can be read before any search.
   struct CompiledRule: Sendable {
@@ -51,6 +65,8 @@ struct RuleTable: Sendable {
     let allowsAlternatives: Bool
     let context: String?
     let filters: [FilterKey]
+    /// The number of conditions that take precedence if both are met by the same words.
+    var rank = 0
 
     var hasFacets: Bool { pattern?.contains(where: \.isFacet) ?? false }
   }
@@ -88,21 +104,21 @@ struct RuleTable: Sendable {
   /// - Parameter separators: The separators that are words.
   init(_ all: [Rule], separators: IndexedSeparators) {
     self.separators = separators
-    var facets: [Attribute: Int] = [:]
     var words: Set<[UInt8]> = []
     for rule in all where rule.isEnabled {
       guard let compiled = CompiledRule(rule, separators) else { continue }
       rules.append(compiled)
-      for condition in rule.conditions.isEmpty ? [Rule.Condition()] : rule.conditions {
-        add(condition, &facets, &words)
-      }
+      for condition in rule.conditions.isEmpty ? [Rule.Condition()] : rule.conditions { add(condition, &words) }
     }
-    wordsWithAlternatives = words.map { PatternWord($0) }
-    lengths = Set(byWords.keys.map(\.count)).sorted()
+    wordsWithAlternatives = words.sorted { $0.lexicographicallyPrecedes($1) }.map { PatternWord($0) }
+    let precedences = conditions.indices.map { RulePrecedence(RuleMatch(of: $0, in: self), in: self) }
+    for (rank, index) in conditions.indices.sorted(by: { precedences[$0] < precedences[$1] }).enumerated() {
+      conditions[index].rank = rank
+    }
+    for index in groups.indices { groups[index].conditions.sort { conditions[$0].rank < conditions[$1].rank } }
   }
 
-  private mutating func add(_ condition: Rule.Condition, _ facets: inout [Attribute: Int], _ words: inout Set<[UInt8]>)
-  {
+  private mutating func add(_ condition: Rule.Condition, _ words: inout Set<[UInt8]>) {
     let pattern = condition.pattern.map { PatternToken.tokens(of: $0, separators) ?? [] }
     // A pattern of signs only is met by no query.
     if pattern == [], condition.pattern != "" { return }
@@ -112,33 +128,40 @@ struct RuleTable: Sendable {
       allowsAlternatives: condition.alternatives, context: condition.context,
       filters: condition.filters.flatMap { Rule.facetFilters($0)?.map { FilterKey($0) } } ?? [])
     conditions.append(compiled)
-    switch pattern?.first {
-    case .word where !compiled.allowsAlternatives && !compiled.hasFacets:
-      let words = (pattern ?? []).compactMap { token -> [UInt8]? in
-        if case .word(let word) = token { word } else { nil }
-      }
-      byWords[words, default: []].append(index)
-    case .word(let word): byFirstWord[word, default: []].append(index)
-    case .facet(let attribute):
-      if let known = facets[attribute] {
-        byFirstFacet[known].conditions.append(index)
-      } else {
-        facets[attribute] = byFirstFacet.count
-        byFirstFacet.append((attribute, [index]))
-      }
-    case nil:
-      if pattern != nil {
-        forEmptyText.append(index)
-      } else if let context = compiled.context {
-        byContext[context, default: []].append(index)
-      } else if let filter = compiled.filters.first {
-        byFilter[filter, default: []].append(index)
-      } else {
-        always.append(index)
-      }
+    if let pattern, !pattern.isEmpty {
+      groups[group(of: compiled, at: node(after: pattern))].conditions.append(index)
+    } else if pattern != nil {
+      forEmptyText.append(index)
+    } else if let context = compiled.context {
+      byContext[context, default: []].append(index)
+    } else if let filter = compiled.filters.first {
+      byFilter[filter, default: []].append(index)
+    } else if always.last.map({ conditions[$0].rule }) != compiled.rule {
+      always.append(index)
     }
     guard compiled.allowsAlternatives else { return }
     for case .word(let word) in pattern ?? [] { words.insert(word) }
+  }
+
+  /// The node at which a pattern ends.
+  private mutating func node(after pattern: [PatternToken]) -> Int {
+    pattern.reduce(0) { node, token in
+      let edge = Edge(node: node, token: token)
+      if let known = children[edge] { return known }
+      if case .facet(let attribute) = token { facets[node, default: []].append(attribute) }
+      children[edge] = children.count + 1
+      return children.count
+    }
+  }
+
+  private mutating func group(of condition: CompiledCondition, at node: Int) -> Int {
+    let known = ends[node]?.first {
+      groups[$0].anchoring == condition.anchoring && groups[$0].allowsAlternatives == condition.allowsAlternatives
+    }
+    if let known { return known }
+    groups.append(ConditionGroup(anchoring: condition.anchoring, allowsAlternatives: condition.allowsAlternatives))
+    ends[node, default: []].append(groups.count - 1)
+    return groups.count - 1
   }
 }
 

@@ -475,4 +475,29 @@ import Testing
     Growth.expectAlike(
       { for _ in 0..<500 { _ = try? few.search(query) } }, { for _ in 0..<500 { _ = try? many.search(query) } })
   }
+
+  @Test("A search takes no more steps with ten times as many rules, all of which its words meet")
+  func costOfMatches() throws {
+    let text = String(repeating: "blue acme big star x ", count: 12)
+    func steps(_ count: Int) throws -> (Int, applied: Int) {
+      let patterns = ["blue", "{facet:brand}", "blue {facet:brand}", "acme", "big star"]
+      let index = try Self.index(
+        (0..<count).map { number in
+          let conditions = (0..<25).map { Rule.Condition(pattern: patterns[$0 % 5], alternatives: $0 < 10) }
+          return Rule(objectID: "\(number)", conditions: conditions, consequence: .init(userData: 1))
+        }, ["typoTolerance": true])
+      let budget = SearchBudget()
+      let applied = try index.search(Query(text), budget: budget).appliedRules.count
+      return (budget.steps, applied)
+    }
+    let (few, many) = (try steps(200), try steps(2_000))
+    #expect(few.applied == 24 && many.applied == few.applied)
+    #expect(many.0 < few.0 * 3 / 2)
+  }
+
+  @Test("A rule that lost a word to another is met by the next one like it")
+  func laterWord() throws {
+    let index = try Self.index([Self.rule("lamp", id: "1"), Self.rule("lamp", id: "2"), Self.rule("lamp", id: "3")])
+    try expectEqual(Self.applied(["query": "lamp x lamp"], in: index), ["1", "2"])
+  }
 }

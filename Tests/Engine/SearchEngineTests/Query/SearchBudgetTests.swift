@@ -135,6 +135,21 @@ struct SearchBudgetTests {
     #expect(budget.usedBytes * 3 <= budget.reservedBytes)
   }
 
+  @Test func `What rules make of a search is memory of the call`() throws {
+    let index = try LocalIndex()
+    try index.save(Self.fewWords(10))
+    let ids = (0..<300).map { "hidden \($0)" }
+    try index.saveRules((0..<1000).map { Rule(objectID: "\($0)", consequence: .init(hide: ids)) })
+    var left = 20_000_000
+    let budget = SearchBudget(reserve: { bytes in
+      left -= bytes
+      return left >= 0
+    })
+    #expect(throws: SearchError.limitPassed(.memory)) {
+      try index.search(Self.request(["query": "be"]), budget: budget)
+    }
+  }
+
   // MARK: Time
 
   /// An index of some size and a search whose work grows with it.
@@ -264,7 +279,7 @@ struct SearchBudgetTests {
       try index.saveRules((0..<size).map { Rule(objectID: "\($0)", consequence: .init(userData: 1)) })
       _ = try index.search(SearchBudgetTests.request(unmarked(["query": "be"])), budget: budget)
     },
-    Work("rules with typos of a word") { size, budget in
+    Work("rules with words that might be typos") { size, budget in
       let index = try LocalIndex()
       try index.saveRules(
         misspelt(size).map { word in
@@ -272,7 +287,15 @@ struct SearchBudgetTests {
           return Rule(
             objectID: pattern, conditions: [.init(pattern: pattern, alternatives: true)], consequence: .init())
         })
-      _ = try index.search(SearchBudgetTests.request(unmarked(["query": "abcdefgh"])), budget: budget)
+      _ = try index.search(SearchBudgetTests.request(unmarked(["query": "abcdqrst"])), budget: budget)
+    },
+    Work("records that rules hide") { size, budget in
+      let index = try LocalIndex()
+      try index.saveRules(
+        stride(from: 0, to: size, by: 300).map { first in
+          Rule(objectID: "\(first)", consequence: .init(hide: (first..<first + 300).map { "\($0)" }))
+        })
+      _ = try index.search(SearchBudgetTests.request(unmarked(["query": "be"])), budget: budget)
     },
     Work("a facet of many values in a pattern") { size, budget in
       let index = try LocalIndex(settings: IndexSettings(attributesForFaceting: ["name"]))
@@ -295,6 +318,13 @@ struct SearchBudgetTests {
       _ = try index.search(request, budget: budget)
     },
     similar("similar records", threshold: 1), similar("similar records that lack words", threshold: 0),
+    Work("what records have in common") { size, budget in
+      let index = try LocalIndex()
+      let records = fewWords(2 * size)
+      try index.save(records)
+      _ = try index.similar(
+        to: Hit(objectID: "1", record: records[1]), among: HitsRequest(indexName: "", query: Query()), budget: budget)
+    },
     Work("a phrase", { _ in unmarked(["query": "\"be bebe\"", "advancedSyntax": true]) }) { fewWords($0) },
     Work("the fewest typos", { _ in unmarked(["query": "beebe bebo", "typoTolerance": "strict"]) }) { fewWords($0) },
     Work("an order of its own", { _ in unmarked(["query": "be"]) }, settings: rankedByPrice) {

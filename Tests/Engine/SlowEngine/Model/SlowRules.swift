@@ -211,25 +211,14 @@ struct SlowRuleMatcher {
     }
   }
 
-  /// Where a pattern is met: once, or with facets as often as possible.
+  /// Where a pattern is met.
   private func ways(_ condition: Rule.Condition, _ tokens: [Token]) -> [[SlowRuleMatch.Step]] {
     if tokens.isEmpty { return [] }
     let endsText = condition.anchoring == .is || condition.anchoring == .endsWith
     let mayBeginLater = condition.anchoring == .contains || condition.anchoring == .endsWith
-    var ways: [[SlowRuleMatch.Step]] = []
-    var start = 0
-    while start < words.count, start == 0 || mayBeginLater {
-      let found = steps(tokens, 0, start, condition, endsText: endsText)
-      if let found {
-        ways.append(found)
-        let hasFacets = tokens.contains { if case .facet = $0 { true } else { false } }
-        if !hasFacets || condition.anchoring != .contains { break }
-        start = found[found.count - 1].words.upperBound
-      } else {
-        start += 1
-      }
+    return words.indices.filter { $0 == 0 || mayBeginLater }.compactMap { start in
+      steps(tokens, 0, start, condition, endsText: endsText)
     }
-    return ways
   }
 
   private func steps(
