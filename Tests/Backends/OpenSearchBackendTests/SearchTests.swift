@@ -137,6 +137,49 @@ struct SearchTests {
     expectEqual(query["should"]?.array?.first?["constant_score"]?["filter"]?["multi_match"]?["type"], "phrase_prefix")
   }
 
+  @Test("Phrases and excluded words are clauses of their own, if the query reads them")
+  func phrases() async throws {
+    func body(_ change: (inout Query) -> Void) async throws -> JSON {
+      let (backend, cluster) = cluster { _ in .found(1) }
+      var query = Query(#"desk "Oak lamp" -red-ish"#)
+      query.restrictSearchableAttributes = ["name"]
+      change(&query)
+      _ = try await backend.search([.hits(HitsRequest(indexName: "products", query: query))])
+      return try #require(await cluster.calls.first?.first)
+    }
+    func phrase(_ text: String, _ fields: JSON) -> JSON {
+      ["multi_match": ["query": .string(text), "fields": fields, "type": "phrase"]]
+    }
+    let read = try await body { $0.advancedSyntax = true }
+    let clauses = try #require(read["query"]?["bool"]?["must"]?.array)
+    expectEqual(clauses.count, 2)
+    #expect(!clauses[0].text().contains("bool_prefix"), "the word before them is finished")
+    expectEqual(clauses[1]["constant_score"]?["filter"], phrase("Oak lamp", ["name"]))
+    expectEqual(read["query"]?["bool"]?["must_not"], [phrase("red ish", ["name", "brand"])])
+    expectEqual(read["highlight"]?.text().contains(#"{"match_phrase":{"name":{"query":"Oak lamp"}}}"#), true)
+    let excluding = try await body { ($0.advancedSyntax, $0.advancedSyntaxFeatures) = (true, [.excludeWords]) }
+    #expect(excluding["query"]?["bool"]?["must"]?.array?.count == 3 && excluding["query"]?["bool"]?["must_not"] != nil)
+    let alone = try await body { ($0.query, $0.advancedSyntax) = ("-red", true) }
+    #expect(alone["query"] == ["bool": ["must_not": [phrase("red", ["name", "brand"])]]] && alone["highlight"] == nil)
+    let unread = try await body { _ in }
+    #expect(unread["query"]?["bool"]?["must"]?.array?.count == 5 && unread["query"]?["bool"]?["must_not"] == nil)
+  }
+
+  @Test("Phrases and excluded words stay where words are left out or corrected")
+  func keptPhrases() async throws {
+    let (backend, cluster) = cluster { body in
+      .found(body["query"]?["bool"]?["must"]?.array?.count == 2 ? 4 : 0)
+    }
+    var query = Query(#"desk "oak lamp" -red x"#)
+    (query.advancedSyntax, query.removeWordsIfNoResults) = (true, .lastWords)
+    guard
+      case .hits(let response) = try await backend.search([.hits(HitsRequest(indexName: "products", query: query))])[0]
+    else { return }
+    #expect(response.nbHits == 4 && response.queryAfterRemoval == #"desk "oak lamp" -red <em>x</em>"#)
+    let excluded = await cluster.calls.joined().map { $0["query"]?["bool"]?["must_not"]?.array?.count }
+    expectEqual(excluded, [1, 1])
+  }
+
   @Test("A word that the analyzer of others leaves out is in every document, unless one word of the text is enough")
   func stopWords() async throws {
     func missing(_ settings: IndexSettings?) async throws -> [[String?]] {

@@ -180,6 +180,10 @@ struct SearchTests {
     }
     let plain = try await search { _ in }
     expectEqual(plain["q"], "desk oak lamp red", "quotes and minus are no operators")
+    let read = try await search { $0.advancedSyntax = true }
+    #expect(read["q"] == #"desk "oak lamp" -"red""# && read["prefix"] == "false", "they are those of the node")
+    let typed = try await search { ($0.query, $0.advancedSyntax) = (#"-red-ish "" -"oak lamp" -- desk"#, true) }
+    #expect(typed["q"] == #"-"red-ish" -"oak lamp" desk"# && typed["prefix"] == nil)
     #expect(plain["max_candidates"] == 10_000 && plain["drop_tokens_threshold"] == 0 && plain["sort_by"] == nil)
     #expect(plain["include_fields"] == nil && plain["prefix"] == nil)
     try await expectEqual(search { $0.query = "e-mail (-20) a/-b --" }["q"], "e-mail ( 20) a/ b")

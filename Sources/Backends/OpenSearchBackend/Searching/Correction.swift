@@ -24,7 +24,7 @@ struct Correction {
   private static let mostTexts = 8
 
   /// The documents that neither the query nor base filters hide.
-  private func visible() throws(SearchError) -> JSON { try writer.matching([], conditions.filter { $0.id == .base }) }
+  private func visible() throws(SearchError) -> JSON { try writer.matching(nil, conditions.filter { $0.id == .base }) }
 
   // MARK: Similar words
 
@@ -121,7 +121,7 @@ struct Correction {
     for (word, choice) in zip(proposals.replaced, choice) {
       if let choice { words[word.index] = word.similar[choice] }
     }
-    return words.joined(separator: " ")
+    return writer.text.text(with: words)
   }
 
   /// The text that finds something; otherwise the one with the most similar words that documents have.

@@ -7,7 +7,7 @@ struct HitReader {
 
   init(_ writer: QueryWriter, _ words: [Int]) {
     self.writer = writer
-    self.words = words.map { writer.text.words[$0].lowercased() }
+    self.words = (words.map { writer.text.words[$0] } + writer.text.phraseWords).map { $0.lowercased() }
   }
 
   func hit(_ json: JSON, _ number: Int) throws(SearchError) -> Hit<JSON> {

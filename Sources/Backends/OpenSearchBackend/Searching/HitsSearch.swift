@@ -185,8 +185,8 @@ struct HitsSearch {
 
   /// The text with the words that were left out between tags.
   private func queryAfterRemoval(_ words: Words) -> String {
-    writer.text.words.enumerated().map { index, word in words.indices.contains(index) ? word : "<em>\(word)</em>" }
-      .joined(separator: " ")
+    writer.text.text(
+      with: writer.text.words.enumerated().map { words.indices.contains($0) ? $1 : "<em>\($1)</em>" })
   }
 }
 

@@ -21,7 +21,7 @@ struct QueryWriter {
     .highlightPreTag, .highlightPostTag, .snippetEllipsisText, .restrictSearchableAttributes, .queryType,
     .typoTolerance, .minWordSizeForOneTypo, .minWordSizeForTwoTypos, .removeWordsIfNoResults, .maxFacetHits,
     .aroundLatLng, .aroundRadius, .insideBoundingBox, .insidePolygon,
-    .optionalFilters, .sumOrFiltersScores, .distinct,
+    .optionalFilters, .sumOrFiltersScores, .distinct, .advancedSyntax, .advancedSyntaxFeatures,
   ]
 
   init(
@@ -55,17 +55,20 @@ struct QueryWriter {
   // MARK: Matching
 
   /// The text and the filters, which decide which documents match.
+  ///
+  /// - Parameter words: The words that documents need, beside phrases; nil to leave out the whole text.
   func matching(
-    _ words: [Int], needsAll: Bool = true, _ conditions: [Condition] = []
+    _ words: [Int]?, needsAll: Bool = true, _ conditions: [Condition] = []
   ) throws(SearchError) -> JSON {
-    var clauses = text.clauses(of: words, needsAll: needsAll)
+    var clauses = words.map { text.clauses(of: $0, needsAll: needsAll) } ?? [:]
     var filter = [try filters.clause(.all([try query.parsedFilters()] + conditions.map(\.expression)))]
     if let place = try filters.place(query, version) { filter.append(place) }
     let all = FilterWriter.all(filter)
     if all != FilterWriter.everything {
       clauses["filter"] = all["bool"]?["filter"] ?? [all]
     }
-    if let score = try ScoreWriter(filters, query).clause(scores, unit: words.isEmpty ? 1 : TextWriter.filterUnit) {
+    let unit = words.map(text.needsText) ?? false ? TextWriter.filterUnit : 1
+    if let score = try ScoreWriter(filters, query).clause(scores, unit: unit) {
       clauses["should"] = .array((clauses["should"]?.array ?? []) + [score])
       // Otherwise a document would need it.
       if clauses["must"] == nil, clauses["filter"] == nil { clauses["must"] = [FilterWriter.everything] }
@@ -93,10 +96,10 @@ struct QueryWriter {
   static let groupName = "group"
 
   private func contents(_ words: [Int]) throws(SearchError) -> JSON.Object {
-    var members: JSON.Object = ["sort": .array(try order(hasText: !words.isEmpty)), "_source": source]
+    var members: JSON.Object = ["sort": .array(try order(hasText: text.needsText(words))), "_source": source]
     let names = marked.compactMap { mapping.field(of: $0) }.filter { $0.kind == .text || $0.kind == .keyword }
       .map(\.markedName)
-    if !words.isEmpty, !names.isEmpty {
+    if text.needsText(words), !names.isEmpty {
       var highlight: JSON.Object = [
         "pre_tags": [.string(Marks.start)], "post_tags": [.string(Marks.end)], "number_of_fragments": 0,
         "fields": .object(

@@ -7,8 +7,28 @@ import SearchModel
 /// next to each other, then the importance of the attribute, then whether the word is whole. So documents that match
 /// alike have the same score on every shard, and the further criteria order them.
 struct TextWriter {
+  /// The words, without those of phrases.
   let words: [String]
+  /// What the text consists of, in its order. A phrase is its words with spaces between them.
+  private let pieces: [Piece]
+
+  private enum Piece: Hashable {
+    case word
+    case phrase(String)
+    case excluded(String)
+
+    /// The words of a phrase, or of what is excluded.
+    var marked: [String] {
+      switch self {
+      case .word: []
+      case .phrase(let text), .excluded(let text): TextWriter.words(of: text)
+      }
+    }
+  }
+
   private let groups: [[IndexMapping.Field]]
+  /// The fields in which excluded words are looked for: all that are searched, also if the query is restricted to others.
+  private let excludedNames: [String]
   private let queryType: Query.QueryType
   /// The lengths from which on a word may have one typo and two; nil without typos.
   private let typoLengths: (one: Int, two: Int)?
@@ -32,7 +52,8 @@ struct TextWriter {
   init(_ query: Query, _ mapping: IndexMapping, filterScore: Int = 0) throws(SearchError) {
     (self.filterScore, mayLoseWords) = (filterScore, !mapping.isOwn)
     let settings = mapping.settings
-    words = Self.words(of: query.query ?? "")
+    (words, pieces) = Self.pieces(of: query)
+    excludedNames = mapping.searchedGroups.joined().compactMap { mapping.field(of: $0)?.wordsName }
     var groups = mapping.searchedGroups
     if let allowed = query.restrictSearchableAttributes {
       groups = groups.map { $0.filter(allowed.contains) }.filter { !$0.isEmpty }
@@ -41,9 +62,12 @@ struct TextWriter {
       groups = groups.prefix(Self.mostGroups - 1) + [groups.dropFirst(Self.mostGroups - 1).flatMap { $0 }]
     }
     self.groups = groups.map { $0.compactMap { mapping.field(of: $0) } }
-    let count = words.count * groups.reduce(0) { $0 + $1.count }
+    let attributes = groups.reduce(0) { $0 + $1.count }
+    let marked = pieces.flatMap(\.marked).count
+    let count = words.count * attributes + marked * excludedNames.count
     guard count <= Self.mostClauses else {
-      throw .refused(message: "the text has too many words: \(words.count), in \(count / words.count) attributes")
+      throw .refused(
+        message: "the text has too many words: \(words.count + marked), in \(attributes) attributes")
     }
     similarWords = min(Self.mostSimilarWords, Self.mostClauses / max(count, 1))
     queryType = query.queryType ?? settings?.queryType ?? .prefixLast
@@ -62,26 +86,66 @@ struct TextWriter {
     text.split { !$0.isLetter && !$0.isNumber }.map { String($0) }
   }
 
+  private static func pieces(of query: Query) -> (words: [String], pieces: [Piece]) {
+    var words: [String] = []
+    var pieces: [Piece] = []
+    for (text, mark) in QueryMarks(query).pieces(of: query.query ?? "") {
+      let found = self.words(of: text)
+      if let mark, !found.isEmpty {
+        let phrase = found.joined(separator: " ")
+        pieces.append(mark.excludes ? .excluded(phrase) : .phrase(phrase))
+      } else {
+        words += found
+        pieces += found.map { _ in .word }
+      }
+    }
+    return (words, pieces)
+  }
+
+  /// The words of the phrases.
+  var phraseWords: [String] { phrases.flatMap { Self.words(of: $0) } }
+
+  private var phrases: [String] { pieces.compactMap { if case .phrase(let text) = $0 { text } else { nil } } }
+  private var excluded: [String] { pieces.compactMap { if case .excluded(let text) = $0 { text } else { nil } } }
+
+  /// The text with other words in place of its own.
+  func text(with words: [String]) -> String {
+    var rest = words[...]
+    return pieces.map { piece in
+      switch piece {
+      case .word: rest.popFirst() ?? ""
+      case .phrase(let text): "\"\(text)\""
+      case .excluded(let text): "-\(text.replacing(" ", with: "-"))"
+      }
+    }.joined(separator: " ")
+  }
+
+  /// Whether documents need something of the text, if they need these words.
+  func needsText(_ indices: [Int]) -> Bool { !indices.isEmpty || !phrases.isEmpty }
+
   /// The names of all searched fields.
   var names: [String] { names(groups.flatMap { $0 }) }
 
   // MARK: Matching
 
-  /// The members of a `bool` query that match the words of these indices, with their scores; empty without words.
+  /// The members of a `bool` query that match the words of these indices and all phrases, with their scores, without the
+  /// documents that have an excluded word or phrase; empty without any of them.
   ///
   /// - Parameter needsAll: Whether a document needs all words, and not only one.
   func clauses(of indices: [Int], needsAll: Bool = true) -> JSON.Object {
-    if indices.isEmpty { return [:] }
-    if groups.isEmpty { return ["must": [FilterWriter.nothing]] }
-    let matching = indices.map {
-      self.matching(words[$0], isPrefix: isPrefix($0, last: indices.last), isNeeded: needsAll)
-    }
     var clauses: JSON.Object = [:]
-    if needsAll {
-      clauses["must"] = .array(matching)
-    } else {
-      clauses["must"] = [["bool": ["should": .array(matching), "minimum_should_match": 1]]]
+    if !excluded.isEmpty, !excludedNames.isEmpty {
+      clauses["must_not"] = .array(excluded.map { multiMatch($0, excludedNames, ["type": "phrase"]) })
     }
+    guard needsText(indices) else { return clauses }
+    if groups.isEmpty { return ["must": [FilterWriter.nothing]] }
+    var needed = indices.map {
+      matching(words[$0], isPrefix: isPrefix($0, last: indices.last), isNeeded: needsAll)
+    }
+    if !needsAll, !indices.isEmpty {
+      needed = [["bool": ["should": .array(needed), "minimum_should_match": 1]]]
+    }
+    clauses["must"] = .array(needed + phrases.map { matching(phrase: $0) })
     if indices.count > 1 {
       let text = indices.map { words[$0] }.joined(separator: " ")
       let isPrefix = self.isPrefix(indices[indices.count - 1], last: indices.last)
@@ -106,7 +170,8 @@ struct TextWriter {
 
   private func isPrefix(_ index: Int, last: Int?) -> Bool {
     switch queryType {
-    case .prefixLast: index == last
+    // A word before a phrase or an excluded word is finished.
+    case .prefixLast: index == last && pieces.last == .word
     case .prefixAll: true
     case .prefixNone: false
     }
@@ -147,7 +212,22 @@ struct TextWriter {
               "max_expansions": .integer(Int64(similarWords)),
             ])))
     }
-    return alternatives.count == 1 ? alternatives[0] : ["dis_max": ["queries": .array(alternatives)]]
+    return Self.best(alternatives)
+  }
+
+  private static func best(_ alternatives: [JSON]) -> JSON {
+    alternatives.count == 1 ? alternatives[0] : ["dis_max": ["queries": .array(alternatives)]]
+  }
+
+  /// The clause of a phrase, which counts as a word without a typo.
+  private func matching(phrase: String) -> JSON {
+    var options: JSON.Object = ["type": "phrase"]
+    if mayLoseWords { options["zero_terms_query"] = "all" }
+    return Self.best(
+      groups.enumerated().map { rank, group in
+        Self.constant(
+          typoScore + Self.attributeScore * (groups.count - rank) + 1, multiMatch(phrase, names(group), options))
+      })
   }
 
   /// How many typos a word may have; nil for none.
@@ -173,7 +253,7 @@ struct TextWriter {
   /// The query that finds the words to mark in a field. A beginning of a word is a `wildcard`, since a node looks for others
   /// in a field of beginnings, in which it can't mark them.
   func highlighted(in field: String, _ indices: [Int]) -> JSON {
-    var alternatives: [JSON] = []
+    var alternatives = phrases.map { ["match_phrase": .object([field: ["query": .string($0)]])] as JSON }
     for index in indices {
       var match: JSON.Object = ["query": .string(words[index]), "operator": "and"]
       alternatives.append(["match": .object([field: .object(match)])])

@@ -91,7 +91,8 @@ struct HitsSearches {
       response.facetStats[facet.attribute]?.sum = nil
     }
     var hits: [Hit<JSON>] = []
-    let words = (query.query ?? "").lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    let needed = QueryMarks(query).pieces(of: query.query ?? "").filter { $0.mark?.excludes != true }
+    let words = needed.flatMap { $0.text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init) }
     let excerpts = (query.attributesToSnippet ?? []).map { ParameterWriter.excerpt($0).name }
     for part in parts {
       hits += try part.hits(

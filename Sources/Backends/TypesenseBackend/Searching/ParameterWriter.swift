@@ -11,12 +11,12 @@ struct ParameterWriter {
     .query, .filters, .facetFilters, .numericFilters, .tagFilters, .page, .hitsPerPage, .offset, .length, .facets,
     .maxValuesPerFacet, .sortFacetValuesBy, .attributesToRetrieve, .attributesToHighlight, .attributesToSnippet,
     .highlightPreTag, .highlightPostTag, .restrictSearchableAttributes, .queryType, .typoTolerance,
-    .minWordSizeForOneTypo, .minWordSizeForTwoTypos, .maxFacetHits,
+    .minWordSizeForOneTypo, .minWordSizeForTwoTypos, .maxFacetHits, .advancedSyntax, .advancedSyntaxFeatures,
   ]
 
   /// The text and the filters, which decide which documents match.
   func matching(_ query: Query, _ conditions: [Condition] = []) throws(SearchError) -> JSON.Object {
-    let (attributes, text) = (searchedAttributes(query), Self.words(query.query ?? ""))
+    let (attributes, text) = (searchedAttributes(query), Self.text(of: query))
     let filter = try FilterWriter(schema: schema).text(
       of: .all([try query.parsedFilters()] + conditions.map(\.expression)))
     var parameters: JSON.Object = ["collection": .string(index.name), "q": "*"]
@@ -33,11 +33,20 @@ struct ParameterWriter {
   }
 
   /// Whether all documents that match are found.
-  func isExact(_ query: Query) -> Bool { countsExactly || Self.words(query.query ?? "").isEmpty }
+  func isExact(_ query: Query) -> Bool { countsExactly || Self.text(of: query).isEmpty }
 
   private func searchedAttributes(_ query: Query) -> [Attribute] {
     let all = schema.searchableAttributes
     return query.restrictSearchableAttributes.map { allowed in all.filter(allowed.contains) } ?? all
+  }
+
+  /// The text as Typesense reads it: it has the same signs for phrases and excluded words. Empty if it has no word.
+  private static func text(of query: Query) -> String {
+    QueryMarks(query).pieces(of: query.query ?? "").map { text, mark in
+      let words = words(text)
+      guard let mark, !words.isEmpty else { return words }
+      return mark.excludes ? "-\"\(words)\"" : "\"\(words)\""
+    }.filter { !$0.isEmpty }.joined(separator: " ")
   }
 
   /// The text without the signs that Typesense takes for operators: quotes, and a minus before a word. Empty if it has no
@@ -54,6 +63,8 @@ struct ParameterWriter {
 
   private func addTextSettings(_ query: Query, to parameters: inout JSON.Object) throws(SearchError) {
     switch query.queryType ?? .prefixLast {
+    // A word before a phrase or an excluded word is finished.
+    case .prefixLast where Self.text(of: query).hasSuffix("\""): parameters["prefix"] = "false"
     case .prefixLast: break
     case .prefixNone: parameters["prefix"] = "false"
     case .prefixAll: throw .unsupportedParameter(.queryType)

@@ -3,7 +3,7 @@ public import InstantSearchCore
 /// A backend over an array of records that does everything in the simplest way, however slow.
 ///
 /// It is the model against which planners, engines and widgets are tested. A record matches the text if each word of
-/// the text is a prefix of a word in the record; hits with higher scores of filters come first, and others are in the order
+/// the text is a prefix of a word in the record, and so by phrases and excluded words; hits with higher scores of filters come first, and others are in the order
 /// of the records. Values of facets are compared without case, tags and objectIDs with it.
 public struct ReferenceBackend: SearchBackend {
   /// The records, in the order of the hits.
@@ -21,7 +21,8 @@ public struct ReferenceBackend: SearchBackend {
   public let supportedParameters = SupportedParameters.only([
     .query, .filters, .facetFilters, .numericFilters, .tagFilters, .optionalFilters,
     .sumOrFiltersScores, .page, .hitsPerPage, .offset, .length, .facets,
-    .maxValuesPerFacet, .sortFacetValuesBy, .aroundLatLng, .aroundRadius, .insideBoundingBox,
+    .maxValuesPerFacet, .sortFacetValuesBy, .aroundLatLng, .aroundRadius, .insideBoundingBox, .advancedSyntax,
+    .advancedSyntaxFeatures,
   ])
 
   public let countsHistograms = true
@@ -128,10 +129,14 @@ public struct ReferenceBackend: SearchBackend {
     let kept = conditions.filter { !ignored.contains($0.id) }.map(\.expression)
     let expression = FilterExpression.all([try query.parsedFilters()] + kept)
     try check(expression.filters)
-    let words = Self.words(query.query ?? "")
+    let pieces = QueryMarks(query).pieces(of: query.query ?? "").map { (words: Self.words($0.text), mark: $0.mark) }
     return records.filter { record in
       let text = Self.words(Self.text(of: record))
-      return words.allSatisfy { word in text.contains { $0.hasPrefix(word) } }
+      let hasText = pieces.allSatisfy { words, mark in
+        guard let mark else { return words.allSatisfy { word in text.contains { $0.hasPrefix(word) } } }
+        return words.isEmpty || text.contains(words) != mark.excludes
+      }
+      return hasText
         && expression.matches { Self.holds($0, for: record) } && Self.isLocated(record, by: query)
     }
   }

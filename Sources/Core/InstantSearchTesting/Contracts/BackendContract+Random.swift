@@ -102,7 +102,8 @@ extension SeededGenerator {
   fileprivate mutating func request(indexName: String, _ lacking: Set<BackendAbility>) -> SearchRequest {
     let groups = FilterGroups(array(of: 0...3) { $0.group(lacking) })
     let base = once(in: 3) ? [Condition(id: .base, expression: expression(depth: 3, lacking))] : []
-    var query = Query(once(in: 3) ? element(of: "z", "ze", "zi") : nil)
+    var query = Query(once(in: 3) ? element(of: "z", "ze", "zi", "-zest", #""zinc""#, #"-"zebra""#) : nil)
+    query.advancedSyntax = true
     if once(in: 4) { query.filters = "price >= \(number(in: -4...4)) OR isNew:true" }
     if once(in: 4) { query.facetFilters = [["color:red", "color:\\-1"], "isNew:-false"] }
     if once(in: 4) { query.numericFilters = [["sizes<\(number(in: 0...4))", "price:0 TO 3"]] }

@@ -3,6 +3,34 @@ import InstantSearchCore
 /// Cases: what may stand for a text, or be missing; records of a group.
 extension BackendContract {
   static let matchingWords = [
+    Case("A phrase stands together, and -word leaves out records, if the query reads that", of: .wood) {
+      catalogue in
+      func ids(_ text: String, _ change: @Sendable (inout Query) -> Void = { $0.advancedSyntax = true }) async throws
+        -> String
+      {
+        try await catalogue.hits(.with(text, change)).hits.map(\.objectID).sorted().joined(separator: " ")
+      }
+      for (text, expected) in [
+        (#""oak steel""#, "2"), (#""steel oak""#, "3"), (#"bench "steel oak""#, "3"), (#""oak" "steel chair""#, "4"),
+        (#""oak steal""#, ""), (#""oa""#, ""), ("oak -steel", "5"), ("-steel", "5 6"), ("-ben", "1 2 3 4 5 6"),
+        (#"-"oak steel""#, "1 3 4 5 6"), (#""oak" -table"#, "3 4 5"), ("steel -oak-table -chair", "2 3"),
+        (#"-steel -"pine bench""#, "5"), ("oak -", "1 2 3 4 5"), (#"oak """#, "1 2 3 4 5"),
+      ] { try expect(try await ids(text), expected, text) }
+      let counted = try await catalogue.hits(
+        .with("oak -steel") { $0.advancedSyntax = true }, counting: [FacetRequest("kind")])
+      try expect(counted.counts(of: "kind"), "shelf 1", "counts")
+      let values = FacetValuesRequest(
+        indexName: catalogue.indexName, attribute: "kind", facetQuery: "",
+        query: .with(#""oak steel""#) { $0.advancedSyntax = true })
+      try expect(try await catalogue.values(values).counts, "table 1", "values")
+      for text in ["oak -steel", #""steel oak""#] {
+        try expect(try await ids(text) { _ in }, "1 2 3 4", "unread: \(text)")
+      }
+      let excluding = try await ids(#""oak steel" -table"#) {
+        ($0.advancedSyntax, $0.advancedSyntaxFeatures) = (true, [.excludeWords])
+      }
+      try expect(excluding, "3 4", "phrases are not read")
+    },
     Case("A record may lack optional words, and needs one word of a similar query", needs: [.optionalWords]) {
       catalogue in
       try expect(try await catalogue.ids(Query("desk lamp")), "", "both words")
@@ -81,6 +109,17 @@ extension BackendContract {
 }
 
 extension BackendCatalogue {
+  /// Records with the same words in another order, and in two attributes.
+  static let wood = BackendCatalogue(
+    records: [
+      ["objectID": "1", "name": "Oak table", "note": "legs of steel", "kind": "table"],
+      ["objectID": "2", "name": "Oak steel table", "note": "new", "kind": "table"],
+      ["objectID": "3", "name": "Steel oak bench", "note": "new", "kind": "bench"],
+      ["objectID": "4", "name": "Steel chair", "note": "oak", "kind": "chair"],
+      ["objectID": "5", "name": "Oak shelf", "note": "modernized", "kind": "shelf"],
+      ["objectID": "6", "name": "Pine bench", "note": "new", "kind": "bench"],
+    ], searchableAttributes: ["name", "note"], attributesForFaceting: ["searchable(kind)"])
+
   /// Goods in three groups, with synonyms.
   static let goods = BackendCatalogue(
     records: [

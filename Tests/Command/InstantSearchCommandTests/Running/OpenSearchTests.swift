@@ -55,6 +55,8 @@ struct OpenSearchTests {
       #expect(
         try run("query", "--facets", "color", "--disjunctive", "color", "--filters", "color:green", "--count").text
           == "0 1\n\ncolor\n  white  2\n  black  1\n  green  1\n")
+      try expectEqual(run("query", "--query", "lamp -desk", "--count").text, "0 2\n")
+      try expectEqual(run("query", #""lamp desk""#, "--count").text, "0 0\n")
       let sorted = try run("query", "--sort", "price:desc", "--csv", "--columns", "name,price")
       expectEqual(sorted.text, "0 name,price\r\nFloor lamp,80.5\r\nLamp of bamboo,45\r\nDesk lamp,30\r\nStool,12\r\n")
       try expectEqual(
