@@ -115,9 +115,17 @@ struct SearchTests {
     _ = try await backend.search([.hits(HitsRequest(indexName: "products", query: Query("Desk, LAMPS")))])
     let query = try #require(await cluster.calls.first?.first?["query"]?["bool"])
     let clauses = try #require(query["must"]?.array)
+    let similar = "l(a(m(p|(.?|.p)s|sp)|(.?|.m)ps|pms)|(.?|.a)mps|maps).*"
     let types = clauses.map { clause in
       (clause["dis_max"]?["queries"]?.array ?? []).map { query -> String in
-        let match = query["constant_score"]?["filter"]?["multi_match"]
+        let filter = query["constant_score"]?["filter"]
+        if let similar = filter?["bool"]?["should"]?.array {
+          return similar.compactMap { $0["regexp"]?.object?.first }.map {
+            "\($0.key) \($0.value["value"]?.string ?? "")"
+          }
+          .joined(separator: " ")
+        }
+        let match = filter?["multi_match"]
         let fields = match?["fields"]?.array?.compactMap(\.string).joined(separator: " ") ?? ""
         return
           "\(match?["query"]?.string ?? "") \(match?["type"]?.string ?? "") \(fields) \(match?["fuzziness"]?.int ?? 0)"
@@ -130,6 +138,7 @@ struct SearchTests {
         [
           "LAMPS best_fields name 0", "LAMPS bool_prefix name 0", "LAMPS best_fields brand 0",
           "LAMPS bool_prefix brand 0", "LAMPS best_fields name brand 1",
+          "name \(similar) brand \(similar)",
         ],
       ])
     let boosts = (clauses[1]["dis_max"]?["queries"]?.array ?? []).compactMap { $0["constant_score"]?["boost"]?.int }
@@ -178,6 +187,46 @@ struct SearchTests {
     #expect(response.nbHits == 4 && response.queryAfterRemoval == #"desk "oak lamp" -red <em>x</em>"#)
     let excluded = await cluster.calls.joined().map { $0["query"]?["bool"]?["must_not"]?.array?.count }
     expectEqual(excluded, [1, 1])
+  }
+
+  @Test(
+    "An unfinished word has at most one typo, and not in its first letter", arguments: RandomCases.seeds(40, long: 400))
+  func similarBeginnings(_ seed: UInt64) async throws {
+    var generator = SeededGenerator(seed: seed)
+    func word(_ lengths: ClosedRange<Int>) -> String {
+      generator.array(of: lengths) { $0.element(of: "a", "b", "c") }.joined()
+    }
+    let text = word(4...8)
+    let clause = try TextWriter(Query(text), mapping(Self.settings)).clause(of: 0)
+    let similar = clause["dis_max"]?["queries"]?.array?.last?["constant_score"]?["filter"]?["bool"]?["should"]
+    let pattern = try #require(similar?.array?.first?["regexp"]?["name"]?["value"]?.string)
+    let expression = try NSRegularExpression(pattern: "^(?:\(pattern))$")
+    // The first letter stays.
+    let rest = Array(text.dropFirst())
+    var variants: Set<String> = [String(rest)]
+    for index in rest.indices {
+      var other = rest
+      other.remove(at: index)
+      variants.insert(String(other))
+      if index > 0 {
+        other = rest
+        other.swapAt(index - 1, index)
+        variants.insert(String(other))
+      }
+      for letter in "abc" {
+        other = rest
+        other[index] = letter
+        variants.insert(String(other))
+        variants.insert(String(rest[..<index] + [letter] + rest[index...]))
+      }
+    }
+    for _ in 0..<200 {
+      let other =
+        generator.once(in: 2) ? word(1...9) : text.prefix(1) + generator.element(of: variants.sorted()) + word(0...3)
+      let matches = expression.firstMatch(in: other, range: NSRange(0..<other.count)) != nil
+      let expected = other.first == text.first && variants.contains { other.dropFirst().hasPrefix($0) }
+      expectEqual(matches, expected, "\(text) and \(other): \(pattern)")
+    }
   }
 
   @Test("A word that the analyzer of others leaves out is in every document, unless one word of the text is enough")

@@ -212,6 +212,9 @@ struct TextWriter {
               "max_expansions": .integer(Int64(similarWords)),
             ])))
     }
+    if isPrefix, let pattern = similarBeginning(of: word) {
+      alternatives.append(Self.constant(1, ["bool": ["should": .array(names.map { Self.regexp(pattern, in: $0) })]]))
+    }
     return Self.best(alternatives)
   }
 
@@ -228,6 +231,29 @@ struct TextWriter {
         Self.constant(
           typoScore + Self.attributeScore * (groups.count - rank) + 1, multiMatch(phrase, names(group), options))
       })
+  }
+
+  /// The expression for words that begin like a word of which more is typed, with at most one typo, and not in the first
+  /// letter. Nil if it may have none. The query of a node for beginnings knows no typos.
+  private func similarBeginning(of word: String) -> String? {
+    let letters = word.lowercased().map { String($0) }
+    guard fuzziness(of: word) != nil, (2...Self.mostSimilarLetters).contains(letters.count) else { return nil }
+    // From the end. Whether or not the last letter is right, all words match that begin with the others.
+    var pattern = ""
+    for index in letters.indices.dropFirst().dropLast().reversed() {
+      let (letter, next) = (letters[index], letters[index + 1])
+      let rest = letters[(index + 1)...].joined()
+      let swapped = next + letter + letters[(index + 2)...].joined()
+      pattern = "(\(letter)\(pattern)|(.?|.\(letter))\(rest)|\(swapped))"
+    }
+    return letters[0] + pattern + ".*"
+  }
+
+  /// The most letters of a word that may have a typo in an unfinished word: a node takes an expression of 1,000 characters.
+  private static let mostSimilarLetters = 20
+
+  private static func regexp(_ pattern: String, in name: String) -> JSON {
+    ["regexp": .object([name: ["value": .string(pattern)]])]
   }
 
   /// How many typos a word may have; nil for none.
@@ -250,15 +276,19 @@ struct TextWriter {
 
   // MARK: Highlights
 
-  /// The query that finds the words to mark in a field. A beginning of a word is a `wildcard`, since a node looks for others
-  /// in a field of beginnings, in which it can't mark them.
+  /// The query that finds the words to mark in a field. A beginning of a word is an expression, since a node looks for
+  /// others in a field of beginnings, in which it can't mark them.
   func highlighted(in field: String, _ indices: [Int]) -> JSON {
     var alternatives = phrases.map { ["match_phrase": .object([field: ["query": .string($0)]])] as JSON }
     for index in indices {
       var match: JSON.Object = ["query": .string(words[index]), "operator": "and"]
       alternatives.append(["match": .object([field: .object(match)])])
       if isPrefix(index, last: indices.last) {
-        alternatives.append(["wildcard": .object([field: ["value": .string(words[index].lowercased() + "*")]])])
+        if let pattern = similarBeginning(of: words[index]) {
+          alternatives.append(Self.regexp(pattern, in: field))
+        } else {
+          alternatives.append(["wildcard": .object([field: ["value": .string(words[index].lowercased() + "*")]])])
+        }
       }
       guard let fuzziness = fuzziness(of: words[index]) else { continue }
       (match["fuzziness"], match["prefix_length"]) = (fuzziness, 1)

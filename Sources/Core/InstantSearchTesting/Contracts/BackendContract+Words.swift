@@ -31,6 +31,16 @@ extension BackendContract {
       }
       try expect(excluding, "3 4", "phrases are not read")
     },
+    Case("A word may have a typo, also while it is typed", of: .wood, needs: [.typos]) { catalogue in
+      for (text, ids) in [
+        ("bencx", "3 6"), ("chqir", "4"), ("moderx", "5"), ("modrenized", "5"), ("pxne", "6"), ("xine", ""),
+      ] {
+        let found = try await catalogue.hits(Query(text))
+        try expect(found.hits.map(\.objectID).sorted().joined(separator: " "), ids, text)
+      }
+      try expect(try await catalogue.ids(.with("moderx") { $0.typoTolerance = .off }), "", "without typos")
+      try expect(try await catalogue.ids(.with("moderx") { $0.queryType = .prefixNone }), "", "as a whole word")
+    },
     Case("A record may lack optional words, and needs one word of a similar query", needs: [.optionalWords]) {
       catalogue in
       try expect(try await catalogue.ids(Query("desk lamp")), "", "both words")

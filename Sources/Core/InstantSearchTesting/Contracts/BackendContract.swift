@@ -61,6 +61,8 @@ public enum BackendAbility: Hashable, Sendable, CaseIterable {
   case exclusionsFromLists
   /// Records that match optional filters rank higher.
   case optionalFilters
+  /// Words may have typos.
+  case typos
   /// A record may lack words of the text: `optionalWords`, `similarQuery`.
   case optionalWords
   /// A space or a hyphen may be missing in a word of the text or of a record, or be superfluous.

@@ -17,7 +17,7 @@ struct ReferenceBackendTests {
     arguments: BackendContract.cases(
       lacking: [
         .namedIndices, .declarations, .optionalWords, .languages, .locations, .relevantSort, .joinedWords, .corrections,
-        .synonyms, .groups, .rules, .wordSettings, .typosInValues, .meaning,
+        .synonyms, .groups, .rules, .wordSettings, .typos, .typosInValues, .meaning,
       ]))
   func contract(_ contract: Contract<any BackendDriver>) async throws {
     try await contract.check { ReferenceDriver() }
