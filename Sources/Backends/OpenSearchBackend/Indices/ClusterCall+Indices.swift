@@ -9,6 +9,12 @@ extension ClusterCall {
   /// The mapping, the settings and the aliases of an index, or of those that an alias names.
   static func description(of name: String) -> ClusterCall { json(.get, "/\(name.percentEncoded)", of: name) }
 
+  /// The aliases, our settings, the dates and the refresh intervals of all indices whose names fit a pattern.
+  static func states(of pattern: String) -> ClusterCall {
+    let parts = "*.aliases,*.mappings._meta,*.settings.index.creation_date,*.settings.index.refresh_interval"
+    return json(.get, "/\(pattern.percentEncoded)?filter_path=\(parts)", of: pattern)
+  }
+
   static func create(_ name: String, _ body: JSON) -> ClusterCall {
     json(.put, "/\(name.percentEncoded)", body, of: name)
   }

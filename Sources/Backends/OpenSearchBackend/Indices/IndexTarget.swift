@@ -81,6 +81,14 @@ struct IndexTarget: Sendable {
 
   private static func writeAlias(of name: String) -> String { "\(name)-writes" }
 
+  /// Whether an index was made to take the place of the one that an alias names, and has not done so.
+  static func isUnused(_ name: String, _ state: JSON, of index: String) -> Bool {
+    let parts = name.dropFirst(index.count).split(separator: "-", omittingEmptySubsequences: false)
+    return parts.count == 3 && parts.dropFirst().allSatisfy { UInt64($0, radix: 36) != nil }
+      && state["aliases"]?.object?.map(\.key) == [writeAlias(of: name)]
+      && state["mappings"]?["_meta"]?[FieldMapping.metaName] != nil
+  }
+
   /// Whether a name is that of one index. Others stand for several, which a call would delete together.
   private static func isName(_ name: String) -> Bool {
     guard let first = name.unicodeScalars.first, name.utf8.count <= 200, !"-_+.".unicodeScalars.contains(first) else {

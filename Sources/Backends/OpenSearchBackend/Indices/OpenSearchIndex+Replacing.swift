@@ -80,6 +80,8 @@ extension OpenSearchIndex {
       current = try await IndexTarget(index: self)
     } catch {
       await Self.drop(new)
+      // Another client that has made or replaced the index meanwhile deletes those that are older.
+      if case .indexNotFound = error, try await IndexTarget(index: self)?.name != old?.name { return false }
       throw error
     }
     guard current?.name == old?.name else {
@@ -88,7 +90,28 @@ extension OpenSearchIndex {
     }
     let isReplaced = try await point(to: new, insteadOf: current)
     await backend.forgetMapping(of: name)
+    if isReplaced { _ = try? await removeLeftovers() }
     return isReplaced
+  }
+
+  /// Deletes the indices that interrupted calls have left, and returns the names of others that the alias does not name.
+  ///
+  /// Whoever began to fill an index before the one that the alias names was made is refused at the end. While it is filled
+  /// it is not refreshed; otherwise an operator may have taken the alias from it to keep it.
+  package func removeLeftovers() async throws(SearchError) -> [String] {
+    let described = try await client.answer(to: .states(of: "\(name)-*")).object ?? [:]
+    func date(_ state: JSON) -> Int64? { state["settings"]?["index"]?["creation_date"]?.string.flatMap { Int64($0) } }
+    guard let current = described.first(where: { $0.value["aliases"]?[name] != nil })?.value else { return [] }
+    var others: [String] = []
+    for (other, state) in described where IndexTarget.isUnused(other, state, of: name) {
+      let isFilled = state["settings"]?["index"]?["refresh_interval"] != "-1"
+      if !isFilled, let made = date(state), let limit = date(current), made < limit {
+        _ = try await client.answer(to: .delete(index: other))
+      } else {
+        others.append(other)
+      }
+    }
+    return others
   }
 
   /// Deletes an index if that is possible, in an unstructured task, since this one may be cancelled.

@@ -90,6 +90,11 @@ private struct Filling {
       try await filling.save(in: index, name)
       try await change(inspection)
     }
+    for left in (try? await index.removeLeftovers()) ?? [] {
+      console.note(
+        "\(left) is in no use: a call that was interrupted has left it, or another one still fills it. If none does, "
+          + "delete it.")
+    }
     return try await count()
   }
 

@@ -30,11 +30,15 @@ protocol ClusterIndex: Sendable {
     with records: BrowsedRecords, settings: IndexSettings?,
     onRefusal: (RefusedRecord) async throws(SearchError) -> Void
   ) async throws(SearchError)
+  /// Deletes what interrupted calls have left, and returns the names of what may be of others.
+  func removeLeftovers() async throws(SearchError) -> [String]
 }
 
 extension TypesenseIndex: ClusterIndex {
   var searchBackend: any SearchBackend { backend }
   func another(_ name: String) -> any ClusterIndex { backend.index(name) }
+  /// None: of two clients that fill collections for an index, both may do so to the end.
+  func removeLeftovers() async throws(SearchError) -> [String] { [] }
 }
 
 extension OpenSearchIndex: ClusterIndex {

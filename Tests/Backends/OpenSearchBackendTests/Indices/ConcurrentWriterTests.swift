@@ -56,7 +56,7 @@ struct ConcurrentWriterTests {
   /// The same index, for a client that another one precedes with some work before its first request to a path.
   private func index(before path: String, _ work: @escaping @Sendable () async throws -> Void) -> OpenSearchIndex {
     var configuration = OpenSearchBackend.Configuration()
-    configuration.visibility = .atOnce
+    (configuration.visibility, configuration.readTimeout) = (.atOnce, .seconds(600))
     let transport = InterruptedTransport(before: path, work)
     return OpenSearchBackend(
       nodes: IndexServer.addresses ?? [], configuration: configuration, transport: transport
@@ -127,9 +127,9 @@ struct ConcurrentWriterTests {
     try await expect(["1", "2"])
   }
 
-  @Test("Of two first writers one makes the index, and the other one writes to it")
-  func firstWriters() async throws {
-    let late = index(before: "/_aliases") { [index] in try await index.save([["objectID": "1"]]) }
+  @Test("Of two first writers one makes the index, and the other one writes to it", arguments: ["/_bulk", "/_aliases"])
+  func firstWriters(_ path: String) async throws {
+    let late = index(before: path) { [index] in try await index.save([["objectID": "1"]]) }
     try await late.save([["objectID": "2"]])
     try await expect(["1", "2"])
   }
@@ -159,11 +159,29 @@ struct ConcurrentWriterTests {
 
   @Test(
     "Of two clients that replace all records, one is refused; an index made meanwhile stays too",
-    arguments: [true, false])
-  func replacing(exists: Bool) async throws {
+    arguments: [true, false], ["/_bulk", "/_aliases"])
+  func replacing(exists: Bool, _ path: String) async throws {
     if exists { try await index.save([["objectID": "0"]]) }
-    let late = index(before: "/_aliases") { [index] in try await index.replaceAll(with: [["objectID": "1"]]) }
-    await #expect(throws: SearchError.self) { try await late.replaceAll(with: [["objectID": "2"]]) }
+    let late = index(before: path) { [index] in try await index.replaceAll(with: [["objectID": "1"]]) }
+    let error = await #expect(throws: SearchError.self) { try await late.replaceAll(with: [["objectID": "2"]]) }
+    expectEqual(
+      error, .failed(reason: "another client has made or replaced '\(index.name)' meanwhile: its records stay"))
+    try await expect(["1"])
+  }
+
+  @Test("What calls that were killed have left goes when the index is made or replaced", arguments: [true, false])
+  func leftovers(exists: Bool) async throws {
+    if exists { try await index.save([["objectID": "0"]]) }
+    let left = "\(index.name)-abc-def"
+    let body: JSON = [
+      "settings": ["index": ["refresh_interval": "-1"]], "aliases": ["\(left)-writes": [:]],
+      "mappings": ["_meta": ["instantsearch": ["settings": [:]]]],
+    ]
+    try await IndexTests.call(.put, "/\(left)", body)
+    // The next index is made in a later millisecond.
+    let date = Date()
+    while Date().timeIntervalSince(date) < 0.002 {}
+    try await index.replaceAll(with: [["objectID": "1"]])
     try await expect(["1"])
   }
 

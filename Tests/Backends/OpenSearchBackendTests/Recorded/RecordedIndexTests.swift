@@ -130,6 +130,33 @@ import Testing
     }
   }
 
+  @Test("Of indices that were never used, those are deleted that are older than the one in use; others are named")
+  func leftovers() async throws {
+    func index(
+      _ name: String, _ date: Int, _ aliases: String? = nil, isOwn: Bool = true, interval: String = "-1"
+    ) -> String {
+      #"""
+      "\#(name)": {"aliases": {"\#(aliases ?? "\(name)-writes")": {}},
+        "mappings": {\#(isOwn ? #""_meta": {"instantsearch": {"settings": {}}}"# : "")},
+        "settings": {"index": {"creation_date": "\#(date)", "refresh_interval": "\#(interval)"}}}
+      """#
+    }
+    let states = [
+      index("things-1a-2b", 20, #"things-1a-2b-writes": {}, "things"#), index("things-0-z", 10),
+      index("things-x-y", 30), index("things-kept-9", 10, interval: "1s"), index("things-old-1-2", 10),
+      index("things-2020-01", 10, isOwn: false),
+      index("things-5-6", 10, #"things-5-6-writes": {}, "others"#), index("things-v1", 10),
+    ]
+    let parts = "*.aliases,*.mappings._meta,*.settings.index.creation_date,*.settings.index.refresh_interval"
+    let server = RecordedServer(
+      .init(
+        method: .get, path: "/things-%2A?filter_path=\(parts)", body: "{\(states.joined(separator: ", "))}"),
+      .init(method: .delete, path: "/things-0-z", body: #"{"acknowledged": true}"#))
+    try await expectEqual(
+      OpenSearchBackend.recorded(server).index("things").removeLeftovers(), ["things-x-y", "things-kept-9"])
+    #expect(await server.rest.isEmpty)
+  }
+
   // MARK: Points in time
 
   /// The paths and the bodies differ between the servers.

@@ -3,6 +3,7 @@ import InstantSearchTerminal
 import OpenSearchBackend
 import RecordOutlines
 import SearchModel
+import SearchTransport
 import TestSupport
 import Testing
 
@@ -141,6 +142,32 @@ struct OpenSearchTests {
       #expect(visit.answers[5].hasPrefix("HTTP/1.1 404 "), "\(visit.answers[5])")
       #expect(
         visit.answers[6].hasPrefix("HTTP/1.1 ") && !visit.answers[6].hasPrefix("HTTP/1.1 500"), "\(visit.answers[6])")
+    }
+  }
+
+  @Test("what a killed call has left is named as long as another one may fill it, and then removed")
+  func leftovers() async throws {
+    try await deletingIndex {
+      try #require(try run("index", "lamps.ndjson").exitCode == 0)
+      let left = "\(name)-abc-def"
+      let body: JSON = [
+        "settings": ["index": ["refresh_interval": "-1"]], "aliases": ["\(left)-writes": [:]],
+        "mappings": ["_meta": ["instantsearch": ["settings": [:]]]],
+      ]
+      func call(_ method: TransportRequest.Method, _ body: [UInt8] = []) async throws -> Int {
+        let url = try #require(URL(string: "\(addresses?.split(separator: ",").first ?? "")/\(left)"))
+        let request = TransportRequest(
+          method: method, url: url, headers: ["content-type": "application/json"], body: body)
+        return try await systemTransport().send(request).status
+      }
+      try await expectEqual(call(.put, body.bytes()), 200)
+      #expect(
+        try run("index", "lamps.ndjson").errors
+          == "instantsearch: \(left) is in no use: a call that was interrupted has left it, or another one still fills it. "
+          + "If none does, delete it.\n")
+      try await expectEqual(call(.get), 200)
+      #expect(try run("index", "lamps.ndjson", "--replace").errors.isEmpty)
+      try await expectEqual(call(.get), 404)
     }
   }
 
