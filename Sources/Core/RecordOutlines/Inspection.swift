@@ -16,9 +16,10 @@ package struct Inspection: Sendable {
   private(set) var languageVote = LanguageVote()
   /// How many values of attributes may still be compared with each other. Whether one attribute repeats another takes as
   /// long as there are pairs of attributes, so that of very many only the first ones are compared.
-  var comparisons = 500_000
+  var comparisons: Int
 
-  package init(_ sample: RecordSample) {
+  package init(_ sample: RecordSample, comparisons: Int = 500_000) {
+    self.comparisons = comparisons
     (isWhole, mostAttributes) = (sample.isWhole, sample.mostAttributes)
     for record in sample.records {
       if record["objectID"] == nil { allHaveObjectIDs = false }

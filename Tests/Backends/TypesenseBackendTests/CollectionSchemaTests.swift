@@ -11,6 +11,20 @@ import Testing
     schema.field(of: attribute)?.isList
   }
 
+  @Test("The types of attributes are kept, by the name of a field that no document has")
+  func types() throws {
+    var settings = Self.settings
+    settings["attributeTypes"] = ["sold on": "day month-first", "preis_~": "money:EUR", "größe": "list:;"]
+    let schema = CollectionSchema(name: "new", settings: settings, records: [["name": "Lamp", "price": 3]])
+    var json = schema.json
+    json["name"] = "new"
+    let read = try CollectionSchema(json: .object(json))
+    expectEqual(read, schema)
+    expectEqual(read.settings["attributeTypes"], settings["attributeTypes"])
+    let without = CollectionSchema(name: "new", settings: Self.settings, records: [])
+    #expect(without.types == nil && without.settings["attributeTypes"] == nil)
+  }
+
   @Test("An attribute that no record has is a list if it was one before")
   func oldLists() {
     let old = CollectionSchema(

@@ -32,7 +32,8 @@ extension OpenSearchIndex {
   /// not exist.
   ///
   /// There are `searchableAttributes`, `attributesForFaceting`, `customRanking`, `queryType`, those for typos,
-  /// `removeWordsIfNoResults`, `unretrievableAttributes`, `attributeForDistinct` and `distinct`. Others are refused.
+  /// `removeWordsIfNoResults`, `unretrievableAttributes`, `attributeForDistinct`, `distinct`, and `attributeTypes`, which is
+  /// kept for those who show the values. Others are refused.
   ///
   /// If a text is to be searched or counted that was not, the records are copied to a new index. What others write in the
   /// meantime is lost.

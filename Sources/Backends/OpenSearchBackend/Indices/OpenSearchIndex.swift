@@ -28,7 +28,7 @@ public struct OpenSearchIndex: EncodingIndex {
   package static let supportedSettings = [
     "searchableAttributes", "attributesForFaceting", "customRanking", "queryType", "typoTolerance",
     "minWordSizefor1Typo", "minWordSizefor2Typos", "removeWordsIfNoResults", "unretrievableAttributes",
-    "attributeForDistinct", "distinct",
+    "attributeForDistinct", "distinct", "attributeTypes",
   ]
 
   /// Whether an index can search in an attribute, and sort by it.

@@ -19,6 +19,7 @@ extension CollectionSchema {
     fields += declared.map { Field(name: ExactValue.fieldName(of: $0), kind: .text, isList: true, isFacet: true) }
     fields.append(Field(name: Self.numbersField, kind: .text, isList: true))
     self.name = name
+    types = settings[.attributeTypes].flatMap { $0.isNull ? nil : $0 }
     fields += missingFields(of: profiles)
   }
 
@@ -56,9 +57,11 @@ extension CollectionSchema {
 
   /// The settings that the fields stand for.
   var settings: IndexSettings {
-    IndexSettings(
+    var settings = IndexSettings(
       searchableAttributes: searchableAttributes.map(\.rawValue),
       attributesForFaceting: facetAttributes.filter { $0 != .tags }.map(\.rawValue))
+    settings[.attributeTypes] = types
+    return settings
   }
 
   private static func names(_ texts: [String]?) -> [Attribute] {

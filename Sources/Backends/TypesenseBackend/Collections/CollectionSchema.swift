@@ -9,6 +9,8 @@ import SearchModel
 struct CollectionSchema: Sendable, Hashable {
   var name: String
   var fields: [Field]
+  /// The setting `attributeTypes`, which is kept for those who show the values.
+  var types: JSON?
 
   struct Field: Sendable, Hashable {
     var name: String
@@ -44,6 +46,9 @@ struct CollectionSchema: Sendable, Hashable {
 
   /// The names of the attributes of a document that have numbers, as exact values.
   static let numbersField = "_numbers"
+  /// The beginning of the name of a field that no document has. The rest is the types of attributes: a collection has no
+  /// other member that keeps a text.
+  private static let typesPrefix = "_types."
   /// A member `id` of a record, since the ID of a document is its objectID.
   static let ownIDField = "_id"
 
@@ -85,6 +90,8 @@ extension CollectionSchema {
       throw .unreadableAnswer(path: "the collection", reason: "it has no name or no fields")
     }
     self.name = name
+    types = fields.lazy.compactMap { $0["name"]?.string }.first { $0.hasPrefix(Self.typesPrefix) }
+      .flatMap { ExactValue.decoded($0.dropFirst(Self.typesPrefix.count)) }.flatMap { try? JSON(parsing: $0) }
     self.fields = fields.compactMap { json in
       guard let name = json["name"]?.string, let type = json["type"]?.string, json["index"]?.bool != false,
         Self.canBeWritten(name)
@@ -107,9 +114,14 @@ extension CollectionSchema {
 
   /// The members of the call that makes the collection, but for its name.
   var json: JSON.Object {
-    [
+    var fields = fields.map(\.json)
+    if let types {
+      let name = Self.typesPrefix + ExactValue.encoded(types.text())
+      fields.append(["name": .string(name), "type": "string", "index": false, "optional": true])
+    }
+    return [
       "enable_nested_fields": true,
-      "fields": .array(fields.map(\.json)),
+      "fields": .array(fields),
       // Words end at punctuation: `a:b` has two.
       "token_separators": .array("!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~".map { .string(String($0)) }),
     ]

@@ -15,8 +15,13 @@ enum ExactValue {
 
   /// The field of an attribute: its name in letters, digits and `_`, with other characters as `~` and two digits.
   static func fieldName(of attribute: Attribute) -> String {
-    var name: [UInt8] = Array(prefix.utf8)
-    for byte in attribute.rawValue.utf8 {
+    prefix + encoded(attribute.rawValue)
+  }
+
+  /// A text as a part of the name of a field.
+  static func encoded(_ text: String) -> String {
+    var name: [UInt8] = []
+    for byte in text.utf8 {
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
         UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
@@ -30,9 +35,11 @@ enum ExactValue {
   /// The attribute of a field; nil if the field is another one.
   static func attribute(ofField name: String) -> Attribute? {
     guard name.hasPrefix(prefix) else { return nil }
-    let encoded = String(name.dropFirst(prefix.count).map { $0 == "~" ? "%" : $0 })
-    return encoded.percentDecoded.map { Attribute($0) }
+    return decoded(name.dropFirst(prefix.count)).map { Attribute($0) }
   }
+
+  /// The text of a part of the name of a field; nil if it is of another form.
+  static func decoded(_ name: Substring) -> String? { String(name.map { $0 == "~" ? "%" : $0 }).percentDecoded }
 
   /// The text of a value. It begins with a letter, so that an empty value has a word too.
   static func text(of value: String) -> String {

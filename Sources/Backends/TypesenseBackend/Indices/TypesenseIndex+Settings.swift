@@ -20,9 +20,9 @@ extension TypesenseIndex {
   /// Changes the settings that are set in these, and leaves the others; null restores a default. Makes the index if it does
   /// not exist.
   ///
-  /// Typesense ranks records by rules of its own, so that there are two settings: `searchableAttributes`, of which earlier
-  /// ones are more important, and `attributesForFaceting`. Others are refused. If a setting changes, the records are copied
-  /// to a new collection.
+  /// Typesense ranks records by rules of its own, so that there are three settings: `searchableAttributes`, of which earlier
+  /// ones are more important, `attributesForFaceting`, and `attributeTypes`, which is kept for those who show the values.
+  /// Others are refused. If a setting changes, the records are copied to a new collection.
   public func updateSettings(_ settings: IndexSettings) async throws(SearchError) {
     for (name, value) in settings.parameters where !value.isNull && !Self.supportedSettings.contains(name) {
       throw .refused(message: "Typesense has no setting '\(name)': leave it out")
@@ -44,7 +44,7 @@ extension TypesenseIndex {
   }
 
   /// The names of the settings that an index has.
-  package static let supportedSettings = ["searchableAttributes", "attributesForFaceting"]
+  package static let supportedSettings = ["searchableAttributes", "attributesForFaceting", "attributeTypes"]
 
   /// Copies the records to a new collection with other settings, and points the index to it.
   ///

@@ -22,7 +22,9 @@ struct ClusterIndexCommand: Sendable {
       name: name, index: index, named: overrides.attributes, changes: changes, given: given,
       mayRepeat: arguments.text(.id) == "none", console: console)
     if !paths.isEmpty {
-      let records = try Inputs(arguments, on: console).source(paths)
+      // Records that are added are read as those that are there.
+      let stored = arguments[.replace] ? nil : try await filling.storedTypes()
+      let records = try Inputs(arguments, on: console).source(paths, stored: stored)
       let count = try await filling.fill(records, replacesAll: arguments[.replace])
       return try console.print("\(count.groupedByThousands()) records in \(name.name)\n")
     }
@@ -84,7 +86,10 @@ private struct Filling {
     defer { TerminationSignal.restore() }
     if replacesAll {
       // A new index too: nobody sees it before all records are in it.
-      try await filling.replaceAll(in: index, name, settings(inspection))
+      var settings = settings(inspection)
+      settings.recordTypes = source.types
+      if let given { settings = settings.merging(given) }
+      try await filling.replaceAll(in: index, name, settings)
     } else {
       if !inspection.allHaveObjectIDs, source.key == nil, !mayRepeat { throw .withoutKeys }
       try await filling.save(in: index, name)
@@ -101,13 +106,21 @@ private struct Filling {
   /// Changes the settings of an index that exists.
   func changeSettings() async throws(Failure) {
     let sample = try await calling { () async throws(SearchError) in
-      _ = try await index.settings(mayBeOlder: false)
-      return try await index.sample()
+      let types = try await index.settings(mayBeOlder: false).recordTypes
+      var sample = try await index.sample()
+      sample.types = types
+      return sample
     }
     var check = AttributeCheck(named, on: console)
     check.look(in: sample)
     if sample.isWhole { try check.finish() } else { check.noteMissing() }
     try await change(Inspection(sample))
+  }
+
+  /// The types of the attributes of an index that exists; nil without any.
+  func storedTypes() async throws(Failure) -> RecordTypes? {
+    guard try await exists() else { return nil }
+    return try await calling { () async throws(SearchError) in try await index.settings(mayBeOlder: true).recordTypes }
   }
 
   private func exists() async throws(Failure) -> Bool {
@@ -122,13 +135,12 @@ private struct Filling {
     }
   }
 
-  /// The settings of a new index.
+  /// The settings that are found out, and those that the user gives otherwise than in a file.
   private func settings(_ inspection: Inspection) -> IndexSettings {
     let found = inspection.outline(changes).settings
-    let settings = IndexSettings(
+    return IndexSettings(
       searchableAttributes: found.searchableAttributes?.filter(canSearch),
       attributesForFaceting: found.attributesForFaceting)
-    return given.map { settings.merging($0) } ?? settings
   }
 
   /// Whether the server can search in an attribute; otherwise a note says so.

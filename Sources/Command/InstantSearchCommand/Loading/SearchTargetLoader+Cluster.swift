@@ -37,7 +37,7 @@ struct InspectedCluster: Sendable {
   let index: any ClusterIndex
   let settings: IndexSettings
   private let isOwn: Bool
-  let sample: RecordSample
+  private(set) var sample: RecordSample
 
   /// The length of a sample for a screen.
   static let sampleLength = 2_000
@@ -47,6 +47,7 @@ struct InspectedCluster: Sendable {
     self.index = index
     (settings, isOwn) = try await index.settings(mayBeOlder: true)
     sample = try await index.sample(of: count)
+    sample.types = settings.recordTypes
   }
 
   /// The index with the outline of the sample.

@@ -145,6 +145,25 @@ struct OpenSearchTests {
     }
   }
 
+  @Test("dates are shown as such, and read as those before, by the types that the index keeps")
+  func dates() async throws {
+    try await deletingIndex {
+      try folder.write("objectID,name,released\n1,Lamp,02/13/2020\n2,Desk,03/01/2020\n", to: "first.csv")
+      try folder.write("objectID,name,released\n3,Chair,04/05/2020\n", to: "second.csv")
+      for file in ["first.csv", "second.csv"] {
+        let run = try run("index", file)
+        #expect(run.exitCode == 0 && run.errors.isEmpty, "\(run.text)")
+      }
+      #expect(try run("query", "chair", "--ndjson", "--columns", "released").output.contains("1586044800"))
+      let page = "/ui/\(name)/"
+      let visit = try ServedVisit(
+        "--ui --opensearch \(addresses ?? "") --index-name \(name)", ["GET \(page)"], in: folder)
+      let answer = try #require(visit.answers.first)
+      #expect(answer.contains("13 February 2020") && answer.contains("5 April 2020"), "\(answer)")
+      #expect(!answer.contains("1,58"), "\(answer)")
+    }
+  }
+
   @Test("what a killed call has left is named as long as another one may fill it, and then removed")
   func leftovers() async throws {
     try await deletingIndex {
