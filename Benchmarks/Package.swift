@@ -25,7 +25,7 @@ let package = Package(
     // With few modules, since a step of the check builds them in release.
     .executableTarget(
       name: "cost",
-      dependencies: ["CCostMarks"]
+      dependencies: ["CBareSQLite", "CCostMarks"]
         + products(
           "InstantSearchCore", "InstantSearchWeb", "OpenSearchBackend", "SearchEngine", "SearchModel", "SearchServer")),
   ]

@@ -26,6 +26,7 @@ private func run(_ arguments: [String]) async throws {
     let indices = try Indices(in: arguments[1])
     try countEngine(indices)
     try await countRanges(indices)
+    try countRows(in: arguments[1])
     try await countServer(indices)
     try await countLists(indices)
     try await countOpenSearch()

@@ -218,6 +218,16 @@ size_t ck_most_counted(uint64_t *keys, size_t count, size_t limit) {
 
 int ck_compare(const void *a, const void *b, size_t count) { return __builtin_memcmp(a, b, count); }
 
+int ck_has_pair(const void *bytes, size_t count, uint8_t first, uint8_t second) {
+  const uint8_t *p = bytes, *end = p + count;
+  // The second is the rarer one.
+  while ((p = __builtin_memchr(p, second, (size_t)(end - p)))) {
+    if (p > (const uint8_t *)bytes && p[-1] == first) return 1;
+    p++;
+  }
+  return 0;
+}
+
 uint64_t ck_hash(const void *bytes, size_t count) {
   const uint8_t *p = bytes;
   uint64_t hash = count * 0x9E3779B97F4A7C15ull, x;

@@ -86,6 +86,8 @@ void ck_list_extremes(const uint32_t *ids, size_t count, const uint64_t *rows, u
 
 /// Less than, equal to or greater than 0 as the first `count` bytes compare.
 int ck_compare(const void *a, const void *b, size_t count);
+/// 1 if one byte follows another anywhere, else 0.
+int ck_has_pair(const void *bytes, size_t count, uint8_t first, uint8_t second);
 /// A hash of bytes, for hash tables.
 uint64_t ck_hash(const void *bytes, size_t count);
 /// Writes the offsets of the marks (entries with the highest bit) and of the words whose bit is set in `matched`,

@@ -17,6 +17,9 @@ struct AlternativeMatcher {
 
   var isEmpty: Bool { alternatives.isEmpty }
 
+  /// Whether the last words begin an alternative.
+  var hasBegun: Bool { !begun.isEmpty }
+
   /// Begins another text.
   mutating func restart() { begun.removeAll(keepingCapacity: true) }
 

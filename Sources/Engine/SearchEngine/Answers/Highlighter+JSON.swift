@@ -19,12 +19,15 @@ extension Highlighter {
       writer.writeRaw(isSnippet ? #"","matchLevel":"none"}"# : #"","matchLevel":"none","matchedWords":[]}"#)
       return
     }
-    if writtenEnd.text.isEmpty || writtenEnd.words != found.words
-      || writtenEnd.isFullyHighlighted != found.isFullyHighlighted || writtenEnd.isSnippet != isSnippet
-    {
-      writtenEnd = end(of: found, isSnippet: isSnippet)
+    let known = writtenEnds.firstIndex {
+      $0.words == found.words && $0.isFullyHighlighted == found.isFullyHighlighted && $0.isSnippet == isSnippet
     }
-    guard budget.take(bytes: byteCount(of: found)) else { return }
+    if known == nil {
+      if writtenEnds.count == Self.maxEnds { writtenEnds.removeAll() }
+      writtenEnds.append(end(of: found, isSnippet: isSnippet))
+    }
+    let writtenEnd = writtenEnds[known ?? writtenEnds.count - 1]
+    guard budget.take(bytes: byteCount(of: found, writtenEnd)) else { return }
     writer.writeRaw(#"{"value":""#)
     if found.shown.lowerBound > 0 { writer.writeRaw(escapedTags.ellipsis) }
     found.forEachRun { run, isMarked in
@@ -46,15 +49,18 @@ extension Highlighter {
     writer.writeRaw(writtenEnd.text)
   }
 
+  /// The most ends of passages that are kept.
+  private static let maxEnds = 8
+
   /// What is written after the value of a passage.
   struct PassageEnd {
-    var words: UInt64 = 0
-    var isFullyHighlighted = false
-    var isSnippet = false
+    let words: UInt64
+    let isFullyHighlighted: Bool
+    let isSnippet: Bool
     /// The bytes of the matched words, with quotes and commas, estimated from above.
-    var wordBytes = 0
-    /// JSON; empty before there is a passage.
-    var text: [UInt8] = []
+    let wordBytes: Int
+    /// JSON.
+    let text: [UInt8]
   }
 
   private func end(of found: MarkedPassage, isSnippet: Bool) -> PassageEnd {
@@ -89,10 +95,10 @@ extension Highlighter {
   }
 
   /// The same before the passage is made, when its end is.
-  private func byteCount(of found: MarkedPassage) -> Int {
+  private func byteCount(of found: MarkedPassage, _ end: PassageEnd) -> Int {
     let tags = found.marks.count * (escapedTags.pre.count + escapedTags.post.count) + 2 * escapedTags.ellipsis.count
     let replaced = found.replaced.reduce(0) { $0 + typed[$1.word].escaped.count }
-    return found.shown.count + tags + replaced + writtenEnd.wordBytes + Self.bytesBesideValue
+    return found.shown.count + tags + replaced + end.wordBytes + Self.bytesBesideValue
   }
 
   private static let bytesBesideValue = 120

@@ -29,8 +29,8 @@ struct Highlighter {
   private var wholeMarker: WordMarker?
   /// The texts of the words.
   private let texts: [String]
-  /// What is written after the value of the passage that was written last: most passages of an answer end alike.
-  var writtenEnd = PassageEnd()
+  /// What was written after the values of passages: most passages of an answer end alike.
+  var writtenEnds: [PassageEnd] = []
   /// The words as they were typed, and as the contents of JSON strings.
   let typed: [(text: [UInt8], escaped: [UInt8])]
   /// The tags as the contents of JSON strings.
@@ -92,7 +92,9 @@ struct Highlighter {
   mutating func found(
     in bytes: UnsafeBufferPointer<UInt8>, allowingTypos: Bool, allowingPrefixes: Bool, words snippetLength: Int?
   ) -> MarkedPassage? {
+    if snippetLength == nil, texts.isEmpty || !marker.mayMatch(bytes) { return nil }
     let (tokens, matches) = marks(in: bytes, allowingTypos: allowingTypos, allowingPrefixes: allowingPrefixes)
+    if matches.isEmpty, snippetLength == nil { return nil }
     var marks = matches
     var clusters = GraphemeClusters(bytes, budget)
     for index in marks.indices where !budget.isSpent { marks[index].extend(to: &clusters) }

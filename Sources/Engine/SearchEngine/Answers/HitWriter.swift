@@ -3,8 +3,8 @@ internal import SearchModel
 
 /// Writes the hits of an answer in the API's form, from the texts of the records, without making values of them.
 ///
-/// Whole members are copied, and texts are marked while they are written. A member is parsed only if the hit has some
-/// of its components, or if nested or escaped texts in it are marked. The result is that of ``HitBuilder``.
+/// Whole records and members are copied, and texts are marked while they are written. A member is parsed only if the hit
+/// has some of its components, or if nested or escaped texts in it are marked. The result is that of ``HitBuilder``.
 struct HitWriter {
   private let search: IndexSearch
   private let retrieval: Retrieval
@@ -14,7 +14,8 @@ struct HitWriter {
   private let budget: SearchBudget
   private var highlighter: Highlighter
   private var rankingInfo: RankingInfo
-  /// The names of the only members that hits may contain; nil if they may contain others.
+  /// Whether hits contain their records as they are.
+  private let showsWholeRecords: Bool
   private let awaited: Set<String>?
 
   /// The names of members seen so far. Most records have the same ones in the same order.
@@ -36,29 +37,25 @@ struct HitWriter {
     budget = search.scratch.budget
     highlighter = Highlighter(of: search)
     rankingInfo = RankingInfo(search)
-    awaited = Self.awaited(shown)
-  }
-
-  private static func awaited(_ shown: ShownAttributes) -> Set<String>? {
-    guard let retrieved = shown.retrieval.names, let highlighted = shown.highlighted.names,
-      let snippeted = shown.snippeted.names
-    else { return nil }
-    var names = retrieved
-    names.formUnion(highlighted)
-    names.formUnion(snippeted)
-    names.insert("objectID")
-    // Components of several members may be at a path.
-    return names.contains { $0.utf8.contains(UInt8(ascii: ".")) } ? nil : names
+    showsWholeRecords = shown.areWholeRecords
+    awaited = shown.awaited
   }
 
   /// Writes the hits, with commas between them.
   mutating func write(_ found: [RankedDocument], to writer: inout JSONWriter) throws(SearchError) {
     if retrieval.isEmpty, highlighted.isEmpty, snippeted.isEmpty {
-      for document in found { writeHit(document, UnsafeRawBufferPointer(start: nil, count: 0), to: &writer) }
+      for document in found {
+        writeHit(document, UnsafeRawBufferPointer(start: nil, count: 0), isCopied: false, to: &writer)
+      }
     } else {
+      // In constants: a method that does not change this writer would copy it in the closure.
+      let (search, showsWholeRecords) = (search, showsWholeRecords)
       try search.snapshot.forEachText(of: found.map(\.address), budget) { index, text throws(SearchError) in
-        guard readMembers(of: text) else { throw search.snapshot.unreadable(found[index].address) }
-        writeHit(found[index], text, to: &writer)
+        let isCopied = showsWholeRecords && Self.isWhatIsShown(text, of: found[index], in: search)
+        guard readMembers(of: text, isCopied: isCopied) else {
+          throw search.snapshot.unreadable(found[index].address)
+        }
+        writeHit(found[index], text, isCopied: isCopied, to: &writer)
       }
     }
     try budget.check()
@@ -82,9 +79,39 @@ struct HitWriter {
 
   private static let addedMembers: [AddedMember] = [.highlights, .snippets, .rankingInfo, .isSemantic]
 
-  /// Writes a hit of the members that were read from this text.
-  private mutating func writeHit(_ hit: RankedDocument, _ text: UnsafeRawBufferPointer, to writer: inout JSONWriter) {
-    let objectID = search.snapshot.segments[hit.address.segment].segment.objectIDs[hit.address.document]
+  /// Whether the text of a record begins with its objectID, as most do, and has no member that the API adds.
+  private static func isWhatIsShown(
+    _ text: UnsafeRawBufferPointer, of hit: RankedDocument, in search: IndexSearch
+  ) -> Bool {
+    let objectID = objectID(of: hit, in: search)
+    let start = objectIDStart
+    let end = start.utf8CodeUnitCount + objectID.count
+    guard end < text.count, text[end] == UInt8(ascii: "\""), let bytes = text.baseAddress,
+      ck_compare(bytes, start.utf8Start, start.utf8CodeUnitCount) == 0,
+      objectID.isEmpty || ck_compare(bytes + start.utf8CodeUnitCount, objectID.baseAddress, objectID.count) == 0
+    else { return false }
+    return ck_has_pair(bytes, text.count, UInt8(ascii: "\""), UInt8(ascii: "_")) == 0
+  }
+
+  private static let objectIDStart: StaticString = #"{"objectID":""#
+
+  private static func objectID(of hit: RankedDocument, in search: IndexSearch) -> UnsafeBufferPointer<UInt8> {
+    search.snapshot.segments[hit.address.segment].segment.objectIDs[hit.address.document]
+  }
+
+  /// Writes a hit: a copy of this text, or the members that were read from it.
+  private mutating func writeHit(
+    _ hit: RankedDocument, _ text: UnsafeRawBufferPointer, isCopied: Bool, to writer: inout JSONWriter
+  ) {
+    if isCopied {
+      guard budget.take(bytes: text.count + HitBuilder.objectIDBytes) else { return }
+      writer.separate()
+      writer.writeRaw(UnsafeRawBufferPointer(rebasing: text.dropLast()))
+      for added in Self.addedMembers { write(added, to: hit, text, &writer) }
+      writer.writeRaw("}")
+      return
+    }
+    let objectID = Self.objectID(of: hit, in: search)
     var byteCount = objectID.count + HitBuilder.objectIDBytes
     for member in members where names[member.name].kept == .whole {
       byteCount += names[member.name].bytes.count + member.value.count + 1
@@ -249,7 +276,7 @@ struct HitWriter {
   /// Finds the members of a record in its text, as `JSONWriter` wrote it; false if it is not such a text.
   ///
   /// What follows the last member that hits may contain is not read.
-  private mutating func readMembers(of text: UnsafeRawBufferPointer) -> Bool {
+  private mutating func readMembers(of text: UnsafeRawBufferPointer, isCopied: Bool) -> Bool {
     members.removeAll(keepingCapacity: true)
     // Further names are those of the last record.
     if names.count > Self.maxNames {
@@ -259,7 +286,7 @@ struct HitWriter {
     guard text.count >= 2, text[0] == UInt8(ascii: "{"), text[text.count - 1] == UInt8(ascii: "}") else { return false }
     var position = 1
     var expected = 0
-    var missing = awaited?.count ?? .max
+    var missing = isCopied || !showsWholeRecords ? awaited?.count ?? .max : .max
     while position < text.count - 1, missing > 0 {
       guard let name = readName(in: text, at: &position, expected: expected) else { return false }
       expected = name + 1
@@ -313,7 +340,7 @@ struct HitWriter {
   }
 
   private func memberName(_ name: String, bytes: Range<Int>) -> MemberName {
-    if let awaited, !awaited.contains(name) {
+    if !showsWholeRecords, let awaited, !awaited.contains(name) {
       return MemberName(
         name: name, bytes: bytes, role: .attribute, kept: .nothing, shown: .nothing, highlighting: .none,
         snippeting: .none, allowsTypos: true, allowsPrefixes: true, isAwaited: false)
@@ -328,7 +355,7 @@ struct HitWriter {
       name: name, bytes: bytes, role: name == "objectID" ? .objectID : added.map { .added($0) } ?? .attribute,
       kept: min(shown, retrieval.extent(of: name)), shown: shown, highlighting: marking(highlighted),
       snippeting: marking(snippeted), allowsTypos: !highlighter.attributesWithoutTypos.cover(name),
-      allowsPrefixes: !highlighter.attributesWithoutPrefixes.cover(name), isAwaited: awaited != nil)
+      allowsPrefixes: !highlighter.attributesWithoutPrefixes.cover(name), isAwaited: awaited?.contains(name) == true)
   }
 
   /// Skips a string; returns whether it has no escapes, and nil if it has no end.

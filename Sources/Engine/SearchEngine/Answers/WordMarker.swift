@@ -3,6 +3,8 @@ struct WordMarker {
   private let words: Words
   private var alternatives: AlternativeMatcher
   private let phrases: [[(word: Int, distance: Int)]]
+  /// Which bytes begin words that can match: most words of a text are compared with none.
+  private let kinds: ByteKinds
   private let budget: SearchBudget
   private var marks: [Mark] = []
   /// All words of the text.
@@ -11,11 +13,31 @@ struct WordMarker {
   init(_ words: [QueryWord], _ alternatives: [Alternative], _ budget: SearchBudget) {
     self.words = Words(words)
     self.alternatives = AlternativeMatcher(alternatives)
+    var kinds = ByteKinds()
+    for word in words { kinds.insert(word.matcher.onlyFirstByte) }
+    for alternative in alternatives { kinds.insert(alternative.terms.first?.first) }
+    self.kinds = kinds
     phrases = Set(words.compactMap(\.phrase)).map { phrase in
       let members = words.indices.filter { words[$0].phrase == phrase }
       return members.map { ($0, words[$0].position - words[members[0]].position) }
     }
     self.budget = budget
+  }
+
+  /// Whether words of a text may match; false for most texts without matches. A look at a text takes less than its words.
+  func mayMatch(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard budget.spend(text.count / 8 + 1) else { return false }
+    var isInWord = false
+    for byte in text {
+      switch kinds[byte] {
+      case .between: isInWord = false
+      case .inWord: isInWord = true
+      case .beginsMatch:
+        if !isInWord { return true }
+      case .other: return true
+      }
+    }
+    return false
   }
 
   /// The matching words of a text, in order. Leaves all its words in ``tokens``.
@@ -26,11 +48,13 @@ struct WordMarker {
     defer { marks = [] }
     alternatives.restart()
     // In constants: each use of a property in the closure would copy this marker.
-    let (words, budget, hasAlternatives) = (words, budget, !alternatives.isEmpty)
-    if hasAlternatives { marks.reserveCapacity(8) }
+    let (words, budget, hasAlternatives, kinds) = (words, budget, !alternatives.isEmpty, kinds)
+    var hasBegun = false
     tokenizer.forEachWord(in: text) { folded, token in
       guard budget.spend(words.count + 4) else { return }
       tokens.append(token)
+      if let first = folded.first, kinds[first] == .inWord, !hasBegun { return }
+      if marks.isEmpty { marks.reserveCapacity(8) }
       let mark = words.mark(of: folded, token, in: text, allowingTypos: allowingTypos)
       if !hasAlternatives {
         if mark.words != 0 { marks.append(mark) }
@@ -41,6 +65,7 @@ struct WordMarker {
       for alternative in alternatives.next(folded, budget) where budget.spend(alternative.terms.count) {
         add(alternative, endingWith: folded, in: text, allowingTypos: allowingTypos)
       }
+      hasBegun = alternatives.hasBegun
     }
     if hasAlternatives { marks.removeAll { $0.words == 0 } }
     return phrases.isEmpty ? marks : keepingWholePhrases(marks)
@@ -60,13 +85,14 @@ struct WordMarker {
       marks[marks.count - count].synonyms.append((alternative.words.lowerBound, end))
     }
     for index in marks.indices.suffix(count) {
+      let token = tokens[tokens.count - marks.count + index]
       marks[index].words |= words
       let isBeginning = index == marks.count - 1 && folded.count > last.count
       let end =
         isBeginning
         ? Tokenizer.sourceEnd(
-          ofFolded: last.withUnsafeBufferPointer(\.scalarCount), in: text, source: tokens[index].source)
-        : tokens[index].source.upperBound
+          ofFolded: last.withUnsafeBufferPointer(\.scalarCount), in: text, source: token.source)
+        : token.source.upperBound
       marks[index].end = max(marks[index].end, end)
     }
   }
@@ -87,6 +113,33 @@ struct WordMarker {
       return mark.words == 0 ? nil : mark
     }
   }
+}
+
+/// What the bytes of a text may be, for a look at it that takes less than reading its words.
+private struct ByteKinds {
+  enum Kind { case between, inWord, beginsMatch, other }
+
+  private var kinds = standard
+
+  /// Those of a query without words.
+  private static let standard = (0..<256).map { byte -> Kind in
+    byte >= 128 ? .other : ScalarFolds.all.ascii[byte] == 0 ? .between : .inWord
+  }
+
+  /// Notes that words match that begin with a folded byte; with any byte for nil.
+  mutating func insert(_ first: UInt8?) {
+    guard let first else {
+      for byte in 0..<256 { kinds[byte] = .other }
+      return
+    }
+    // No text of ASCII has a word that begins with another character, unless separators are words.
+    if first >= 128 { return }
+    if Self.standard[Int(first)] == .between { return insert(nil) }
+    kinds[Int(first)] = .beginsMatch
+    if (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first) { kinds[Int(first) - 0x20] = .beginsMatch }
+  }
+
+  subscript(byte: UInt8) -> Kind { kinds[Int(byte)] }
 }
 
 extension WordMarker {

@@ -30,6 +30,9 @@ struct WordMatcher {
     maxBytes = isPrefix ? .max : 4 * (letters.count + maxTypos)
   }
 
+  /// The byte with which all words begin that match; nil if some begin with others.
+  var onlyFirstByte: UInt8? { maxTypos > 1 ? nil : folded.first }
+
   func match(_ word: UnsafeBufferPointer<UInt8>) -> Match? {
     guard word.count >= minBytes, word.count <= maxBytes, !folded.isEmpty else { return nil }
     if startsAlike(word) {

@@ -27,7 +27,7 @@ final class IndexSearch {
   /// The order of the hits.
   let hits: RankedHits
   /// What a caller may see, besides what the settings hide.
-  private let visibleAttributes: [[Attribute]]
+  let visibleAttributes: [[Attribute]]
 
   /// - Parameters:
   ///   - name: the name of a sorted view; any other name means the index itself.
@@ -169,7 +169,4 @@ final class IndexSearch {
   func isAfterDistinct(_ attribute: Attribute) -> Bool {
     grouping != nil && (parameters.facetingAfterDistinct || view.countedFacets.isAfterDistinct(attribute))
   }
-
-  /// What answers show of the records.
-  var shown: ShownAttributes { ShownAttributes(of: self, within: visibleAttributes) }
 }

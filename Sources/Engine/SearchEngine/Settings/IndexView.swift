@@ -8,11 +8,14 @@ final class IndexView: Sendable {
   /// Whether it is a virtual replica, which selects the most relevant matches and sorts them.
   let isVirtual: Bool
   let countedFacets: CountableFacets
+  /// What answers show of records, unless a search says otherwise.
+  let shown: ShownAttributes
 
   init(_ settings: ResolvedSettings, order: Int, isVirtual: Bool = false, _ plan: IndexPlan) {
     self.settings = settings
     self.order = order
     self.isVirtual = isVirtual
     countedFacets = CountableFacets(plan, settings)
+    shown = ShownAttributes(settings.defaults, settings)
   }
 }
