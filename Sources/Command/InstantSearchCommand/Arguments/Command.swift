@@ -86,7 +86,7 @@ extension Command {
         "query things.json --all --csv --columns name,price", "query things.json --count --filters 'price < 50'",
       ]),
     Command(
-      name: .demo, summary: "browse a catalogue of products that comes along", operands: .none, options: [help],
+      name: .demo, summary: "browse the built-in catalogue of products", operands: .none, options: [help],
       notes: ["Where the output is no terminal, it prints the screens of a short visit."]),
     Command(
       name: .index, summary: "keep records in an index that can be searched at once", operands: .files,

@@ -164,8 +164,8 @@ final class WatchedConnection: Sendable {
     reportRefusals()
   }
 
-  /// Logs and counts the responses that ``evict(ifStillWaiting:evenIfUnread:)`` and ``reject()`` have sent. To be called
-  /// after them, outside of all locks.
+  /// Logs and counts the responses that ``evict(ifStillWaiting:evenIfUnread:)`` and ``reject()`` have sent. Call it
+  /// after them, and hold no lock.
   func reportRefusals() {
     let responses = state.withLock { state in
       defer { state.unreported = [] }
