@@ -106,7 +106,7 @@ private struct Filling {
   /// Changes the settings of an index that exists.
   func changeSettings() async throws(Failure) {
     let sample = try await calling { () async throws(SearchError) in
-      let types = try await index.settings(mayBeOlder: false).recordTypes
+      let types = try await index.settings(mayBeOlder: false).settings.recordTypes
       var sample = try await index.sample()
       sample.types = types
       return sample
@@ -120,7 +120,9 @@ private struct Filling {
   /// The types of the attributes of an index that exists; nil without any.
   func storedTypes() async throws(Failure) -> RecordTypes? {
     guard try await exists() else { return nil }
-    return try await calling { () async throws(SearchError) in try await index.settings(mayBeOlder: true).recordTypes }
+    return try await calling { () async throws(SearchError) in
+      try await index.settings(mayBeOlder: true).settings.recordTypes
+    }
   }
 
   private func exists() async throws(Failure) -> Bool {

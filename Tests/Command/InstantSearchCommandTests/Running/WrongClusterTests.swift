@@ -64,7 +64,7 @@ import Testing
       (
         ["index", "lamps.ndjson", "--index-name", "a", "--settings", "settings.json"],
         "3 instantsearch: settings.json: Typesense has no setting 'hitsPerPage'. Leave it out. There are: "
-          + "searchableAttributes, attributesForFaceting.\n"
+          + "searchableAttributes, attributesForFaceting, attributeTypes.\n"
       ),
     ])
   func wrongUse(words: [String], text: String) throws {

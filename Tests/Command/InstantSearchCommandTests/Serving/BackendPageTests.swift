@@ -114,10 +114,11 @@ struct BackendPageTests {
   func unsupported() async throws {
     let places = await elsewhere.page().get("/ui/lamps/")
     #expect(places.text.contains("show.as") && places.text.contains("\"map\""), "\(places)")
-    let without = Elsewhere(lacking: [.insideBoundingBox, .aroundLatLng, .aroundRadius])
+    let without = Elsewhere(
+      lacking: [.insideBoundingBox, .aroundLatLng, .aroundRadius, .advancedSyntax, .advancedSyntaxFeatures])
     let text = await without.page().get("/ui/lamps/").text
     #expect(text.contains("60 results") && !text.contains("\"map\""), "\(text)")
-    for call in elsewhere.backend.calls {
+    for call in without.backend.calls {
       #expect(call.requests.allSatisfy { $0.query.advancedSyntax == nil && $0.query.mode == nil })
     }
   }
