@@ -1,7 +1,7 @@
 // Runs the examples of widgets: `swift run Widgets`, or `swift run Widgets facetList` for one.
 
 let examples: [(name: String, run: @MainActor () async throws -> Void)] = [
-  ("searchBox", searchBox), ("autocomplete", autocomplete), ("voiceSearch", voiceSearch),
+  ("searchBox", searchBox), ("autocomplete", autocomplete),
   ("hits", hits), ("stats", stats), ("loading", loading), ("sortBy", sortBy),
   ("pagination", pagination), ("indexTabs", indexTabs), ("menuSelect", menuSelect), ("ratingMenu", ratingMenu),
   ("geoSearch", geoSearch),

@@ -12,7 +12,6 @@ struct StartScreen: View {
         row("Query suggestions") { QuerySuggestionsScreen() }
         row("Autocomplete") { AutocompleteScreen() }
         row("Facet search") { FacetSearchScreen() }
-        row("Voice search") { VoiceSearchScreen() }
       }
       Section("Results") {
         row("Hits in a list") { HitsListScreen() }

@@ -15,7 +15,6 @@ final class StartScreen: UITableViewController {
         ("Query suggestions", { QuerySuggestionsScreen() }),
         ("Autocomplete", { AutocompleteScreen() }),
         ("Facet search", { FacetSearchScreen() }),
-        ("Voice search", { VoiceSearchScreen() }),
         ("Filters as tokens", { FilterTokensScreen() }),
       ]
     ),

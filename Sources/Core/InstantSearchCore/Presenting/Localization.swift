@@ -25,16 +25,6 @@ public enum Localization {
     return text(key, values)
   }
 
-  /// Why a voice search could not listen; nil if it could.
-  package static func text(for state: VoiceSearchState) -> String? {
-    guard case .failed(let error) = state else { return nil }
-    return switch error {
-    case .notAllowed: text(.microphoneNotAllowed)
-    case .unavailable: text(.speechUnavailable)
-    case .failed(let reason): text(.speechFailed, ["reason": reason])
-    }
-  }
-
   /// A number of offers of an autocomplete as VoiceOver reads it: `5 suggestions`; nil for none.
   package static func suggestions(in sections: [AutocompleteSection]) -> String? {
     let count = sections.reduce(0) { $0 + $1.items.count }

@@ -11,8 +11,6 @@ public import InstantSearchCore
 public enum WidgetContract {
   /// Views of a search box.
   public static let searchBox = SearchBoxContract.cases
-  /// Views of a voice search.
-  public static let voiceSearch = VoiceSearchContract.cases
   /// Views of what a search box offers while one types.
   public static let autocomplete = AutocompleteContract.cases
   /// Views of results.

@@ -18,7 +18,6 @@ package enum RecordedContract {
 
   private static let common: [Contract<Void>] = [
     of("Search box", SearchBoxContract.cases) { RecordingSearchBox() },
-    of("Voice search", VoiceSearchContract.cases) { RecordingVoiceButton() },
     of("Autocomplete", AutocompleteContract.cases) { RecordingAutocomplete(isInUse: false) },
     of("Hits", HitsContract.cases) { RecordingHits() },
     of("Stats", StatsContract.cases) { RecordingStats() },

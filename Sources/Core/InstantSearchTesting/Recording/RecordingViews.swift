@@ -38,17 +38,6 @@ package final class RecordingSearchBox: SearchBoxController, SearchBoxDriver {
   package func submit() { onQuerySubmitted?(text) }
 }
 
-package final class RecordingVoiceButton: VoiceSearchController, VoiceSearchDriver {
-  package init() {}
-  package var onToggle: (() -> Void)?
-  private var state = VoiceSearchState.idle
-  package var controller: any VoiceSearchController { self }
-  package var isListening: Bool { state.isListening }
-  package var message: String? { Localization.text(for: state) }
-  package func setItem(_ item: VoiceSearchState) { state = item }
-  package func press() { onToggle?() }
-}
-
 package final class RecordingAutocomplete: AutocompleteController, AutocompleteDriver {
   /// - Parameter isInUse: Whether the box is in use from the start.
   package init(isInUse: Bool = true) { self.isInUse = isInUse }

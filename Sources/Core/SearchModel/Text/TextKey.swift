@@ -72,16 +72,6 @@ public enum TextKey: String, CaseIterable, Hashable, Sendable {
   case nextPage = "Next page"
   /// The button above results that do not begin with the first page.
   case previousResults = "Show previous results"
-  /// The button that starts a voice search.
-  case searchByVoice = "Search by voice"
-  /// The button that ends a voice search.
-  case stopListening = "Stop listening"
-  /// Why a voice search can't listen: the person or the device forbids it.
-  case microphoneNotAllowed = "This app may not use the microphone or recognize speech"
-  /// Why a voice search can't listen: there is no microphone, or nothing understands the language.
-  case speechUnavailable = "Speech can't be recognized here"
-  /// Why a voice search failed otherwise.
-  case speechFailed = "Speech was not recognized: {reason}"
   /// A number of results that is an estimate.
   case aboutCount = "about {count}"
   /// The button below the first results of an index.

@@ -51,6 +51,4 @@ public typealias SearchBoxModel = SearchBoxObservableController
 public typealias SortByModel = SortByObservableController
 /// The model of ``Stats``.
 public typealias StatsModel = StatsObservableController
-/// The model of ``VoiceSearch``.
-public typealias VoiceSearchModel = VoiceSearchObservableController
 #endif

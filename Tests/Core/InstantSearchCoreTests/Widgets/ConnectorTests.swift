@@ -261,13 +261,6 @@ struct ConnectorTests {
     } connect: {
       $0.connectController($1)
     },
-    LateView("voice search") { searcher, _ in
-      VoiceSearchConnector(searcher: searcher, source: ScriptedSpeech())
-    } view: {
-      RecordingVoiceButton()
-    } connect: {
-      $0.connectController($1)
-    },
     LateView("autocomplete") { searcher, _ in
       AutocompleteConnector(
         searcher: searcher,

@@ -151,10 +151,6 @@ struct WidgetLifetimeTests {
       let filters = interactor.connectFilterState(state)
       return (interactor, view, [filters, interactor.connectSearcher(searcher), interactor.connectController(view)])
     },
-    ConnectedWidget("voice search") { searcher, _ in
-      let (interactor, view) = (VoiceSearchInteractor(source: ScriptedSpeech()), RecordingVoiceButton())
-      return (interactor, view, [interactor.connectSearcher(searcher), interactor.connectController(view)])
-    },
     ConnectedWidget("autocomplete") { searcher, _ in
       let recent = AutocompleteSource.recentSearches(RecentSearches(saved: ["lamp"]))
       let interactor = AutocompleteInteractor(sources: [recent, .suggestions(indexName: "suggestions")])

@@ -23,7 +23,7 @@ struct PreviewTests {
       lines(SortByPreviews.self), lines(GeoSearchPreviews.self), lines(GeoSearchMapPreviews.self),
       lines(PaginationPreviews.self),
       lines(HitsPerPagePreviews.self), lines(AutocompletePreviews.self), lines(StatsPreviews.self),
-      lines(VoiceSearchPreviews.self), lines(DidYouMeanPreviews.self), lines(IndexTabsPreviews.self),
+      lines(DidYouMeanPreviews.self), lines(IndexTabsPreviews.self),
       lines(IndexSectionsPreviews.self),
     ]
     for preview in previews { #expect(!preview.lines.isEmpty, "\(preview.name)") }

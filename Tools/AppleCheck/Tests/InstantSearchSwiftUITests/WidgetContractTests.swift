@@ -12,11 +12,6 @@ struct WidgetContractTests {
     try await contract.check { SearchBoxViewDriver() }
   }
 
-  @Test("Voice search", arguments: VoiceSearchContract.cases)
-  func voiceSearch(_ contract: Contract<any VoiceSearchDriver>) async throws {
-    try await contract.check { VoiceSearchViewDriver() }
-  }
-
   @Test("Autocomplete", arguments: AutocompleteContract.cases)
   func autocomplete(_ contract: Contract<any AutocompleteDriver>) async throws {
     try await contract.check { AutocompleteViewDriver() }

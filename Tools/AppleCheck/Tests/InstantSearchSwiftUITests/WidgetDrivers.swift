@@ -101,17 +101,6 @@ final class AutocompleteViewDriver: AutocompleteDriver {
 }
 
 @MainActor
-final class VoiceSearchViewDriver: VoiceSearchDriver {
-  private let observable = VoiceSearchObservableController()
-  private lazy var screen = Rendering(VStack { VoiceSearch(observable) })
-
-  var controller: any VoiceSearchController { observable }
-  var isListening: Bool { screen.spokenLines.first?.contains("Stop listening") == true }
-  var message: String? { screen.lines.count > 1 ? screen.lines[1] : nil }
-  func press() { screen.tap(line: 0) }
-}
-
-@MainActor
 final class HitsViewDriver: HitsDriver {
   private let observable = HitsObservableController<JSON>()
   private let screen: Rendering

@@ -24,7 +24,6 @@ extension Visit<SwiftUIShowcase> {
         app.line("Results [50 per page]") != nil
           && app.lines.contains { $0.hasPrefix("[chevron.backward]") && $0.contains("**3**") }
       },
-      "Voice search": .speaking { try $0.tap("mic") },
       "Map": Visit("two taps on the group of stores around Paris, and one on “Search this area”") { app in
         for _ in 0..<2 {
           let count = app.lines.lazy.compactMap { $0.wholeMatch(of: /\*\*(\d+)\*\*/)?.output.1 }.first

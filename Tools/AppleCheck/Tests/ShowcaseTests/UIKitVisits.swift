@@ -35,7 +35,6 @@ extension Visit<UIKitShowcase> {
       } shows: { app in
         app.lines.contains { $0.contains("2 of ") }
       },
-      "Voice search": .speaking { try $0.view(UIButton.self).tap() },
       "Map": Visit("two taps on the group of stores around Paris, and one on “Search this area”") { app in
         let map = try app.view(MKMapView.self)
         for _ in 0..<2 {

@@ -28,16 +28,6 @@ extension Visit {
     }
   }
 
-  /// Starts a voice search, and waits until it has heard “lamp”.
-  static func speaking(_ press: @escaping @MainActor (App) throws -> Void) -> Visit {
-    Visit("a tap on the microphone and the word “lamp”") { app in
-      try press(app)
-      for _ in 0..<10_000 where !app.lines.contains(where: { $0.contains("**lamp**") }) { await Task.yield() }
-    } shows: {
-      $0.lines.count { $0.contains("**lamp**") } >= roomForResults - 1
-    }
-  }
-
   /// The visits that are the same in both apps, by the titles of the screens.
   @MainActor
   static var common: [String: Visit] {

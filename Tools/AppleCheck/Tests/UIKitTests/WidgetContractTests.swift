@@ -16,11 +16,6 @@ struct WidgetContractTests {
     try await contract.check { TextFieldDriver() }
   }
 
-  @Test("Voice search", arguments: VoiceSearchContract.cases)
-  func voiceSearch(_ contract: Contract<any VoiceSearchDriver>) async throws {
-    try await contract.check { VoiceButtonDriver() }
-  }
-
   @Test("Autocomplete", arguments: AutocompleteContract.cases)
   func autocomplete(_ contract: Contract<any AutocompleteDriver>) async throws {
     try await contract.check { AutocompleteTableDriver() }

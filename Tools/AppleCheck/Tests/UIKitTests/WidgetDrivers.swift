@@ -37,17 +37,6 @@ final class TextFieldDriver: SearchBoxDriver {
   func submit() { box.textField.pressReturn() }
 }
 
-final class VoiceButtonDriver: VoiceSearchDriver {
-  private let voice = VoiceSearchButtonController()
-  private(set) var message: String?
-
-  init() { voice.onMessageChanged = { [weak self] in self?.message = $0 } }
-
-  var controller: any VoiceSearchController { voice }
-  var isListening: Bool { voice.button.accessibilityLabel == "Stop listening" && voice.button.isSelected }
-  func press() { voice.button.tap() }
-}
-
 final class AutocompleteTableDriver: AutocompleteDriver {
   private let searchBar = UISearchBar()
   private lazy var list = AutocompleteTableController(tableView: UITableView(), field: searchBar.searchTextField)

@@ -100,7 +100,6 @@ package final class RandomScreen {
       await Task.yield()
       await searchers.waitUntilIdle()
       for (_, part) in parts {
-        for _ in 0..<10_000 where part.isWaiting() { await Task.yield() }
         await part.list?.restoring?.value
         await part.connector.waitUntilIdle()
       }

@@ -9,7 +9,7 @@ extension ScreenPart {
 
   /// The widgets that change the text or the index of one searcher.
   static let alone: [(name: String, make: Make)] = [
-    ("voice search", voiceSearch), ("autocomplete", autocomplete), ("did you mean", didYouMean), ("orders", sortBy),
+    ("autocomplete", autocomplete), ("did you mean", didYouMean), ("orders", sortBy),
     ("relevant sort", relevantSort),
   ]
 
@@ -32,26 +32,6 @@ extension ScreenPart {
       let submits = !searchesAsYouType || generator.once(in: 4)
       if submits { view.submit() }
       return Action("\(submits ? "submits" : "types") '\(text)'") { difference($0.link.text, text) }
-    }
-  }
-
-  private static func voiceSearch(_ context: Context, _ generator: inout SeededGenerator) -> ScreenPart {
-    let view = RecordingVoiceButton()
-    let speech = ScriptedSpeech()
-    let connector = VoiceSearchConnector(searcher: context.searcher, source: speech, controller: view)
-    return ScreenPart(connector: connector, view: view, interactor: connector.interactor) {
-      "\(view.isListening), \(view.message ?? "")"
-    } mistake: { _ in
-      difference(view.isListening, false)
-    } press: { generator in
-      let text = generator.element(of: texts)
-      view.press()
-      speech.say(text, isFinal: true)
-      // Silence changes nothing.
-      return text.isEmpty ? "says nothing" : Action("says '\(text)'") { difference($0.link.text, text) }
-    } isWaiting: {
-      // The final text ends the listening.
-      view.isListening
     }
   }
 

@@ -14,8 +14,6 @@ struct ScreenPart {
   var press: @MainActor (inout SeededGenerator) -> Action? = { _ in nil }
   /// Whether the view need not show the same in another screen now, since it shows something that is not in a link.
   var isTransient: @MainActor () -> Bool = { false }
-  /// Whether something has yet to arrive that no searcher waits for.
-  var isWaiting: @MainActor () -> Bool = { false }
   /// Expands a list, or says whether it is expanded; nil for widgets without a list that can be expanded.
   var expansion: (name: String, isExpanded: @MainActor () -> Bool, expand: @MainActor (Bool) -> Void)?
   /// The results, which have pages.

@@ -90,7 +90,6 @@ ONLY_MACOS SWIFT_NAME(Process) SENDABLE @interface NSTask : NSObject
 @property (readonly) int terminationStatus;
 @end
 
-@class NSOperationQueue;
 typedef NSString *NSNotificationName NS_TYPED_ENUM SWIFT_NAME(NSNotification.Name);
 BRIDGE("Foundation.Notification") @interface NSNotification : NSObject <NSCopying>
 @property (readonly, copy) NSNotificationName name;
@@ -99,7 +98,6 @@ BRIDGE("Foundation.Notification") @interface NSNotification : NSObject <NSCopyin
 SWIFT_NAME(NotificationCenter) SENDABLE @interface NSNotificationCenter : NSObject
 @property (class, readonly, strong) NSNotificationCenter *defaultCenter SWIFT_NAME(default);
 - (void)addObserver:(id)observer selector:(SEL)aSelector name:(nullable NSNotificationName)aName object:(nullable id)anObject;
-- (id<NSObject>)addObserverForName:(nullable NSNotificationName)name object:(nullable id)obj queue:(nullable NSOperationQueue *)queue usingBlock:(void (SENDABLE ^)(NSNotification *notification))block;
 - (void)removeObserver:(id)observer;
 @end
 #pragma clang assume_nonnull end
