@@ -80,13 +80,12 @@ let package = Package(
     .testTarget(
       name: "ScreenTests",
       dependencies: ["TestSupport", standIns, "InstantSearchUIKit", "InstantSearchSwiftUI", "InstantSearchTesting"],
-      swiftSettings: settings),
+      exclude: ["Views.txt"], swiftSettings: settings),
     .testTarget(
       name: "ShowcaseTests",
       dependencies: [
         "TestSupport", standIns, "InstantSearch", "InstantSearchTesting", "ShowcaseUIKit", "ShowcaseSwiftUI",
-      ],
-      swiftSettings: settings),
+      ], exclude: ["Showcase.txt"], swiftSettings: settings),
     .testTarget(
       name: "ShopTests", dependencies: ["TestSupport", standIns, "InstantSearch", "ShopUIKit", "ShopSwiftUI"],
       swiftSettings: settings),
