@@ -55,7 +55,7 @@ struct OverviewTests {
       let text = (value.array ?? [value]).map { $0.string ?? $0.text() }.joined(separator: ", ")
       if !text.isEmpty { expectEqual(row.defaultValue, text, "the default of \(names[0])") }
     }
-    let supported = Query.Parameter.indexOnly.union(Query.Parameter.indexAndQuery).union(Query.Parameter.queryOnly)
+    let supported = ParameterDescriptor.names { $0.engine == .honors || $0.engine == .honorsSetting }
     let missing = supported.subtracting(listed)
     #expect(missing.isEmpty, "missing: \(missing.map(\.rawValue).sorted())")
   }

@@ -26,8 +26,6 @@ struct Command: Hashable, Sendable {
     case word(String, of: [String], isRequired: Bool)
   }
 
-  var takesFiles: Bool { operands == .files || operands == .filesAndText }
-
   func option(named name: String) -> Option? { options.first { $0.name.rawValue == name } }
 
   static func named(_ name: Name) -> Command? { all.first { $0.name == name } }

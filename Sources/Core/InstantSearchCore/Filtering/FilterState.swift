@@ -56,14 +56,6 @@ public final class FilterState {
   /// All filters, group after group.
   package func getFilters() -> [Filter] { groups.filters }
 
-  /// The filters on an attribute, whatever their group.
-  package func getFilters(for attribute: Attribute) -> [Filter] {
-    groups.filters.filter { $0.attribute == attribute }
-  }
-
-  /// The filters of a group in the order in which they were added; empty if there is no such group.
-  package func getFilters(forGroupWithID id: FilterGroup.ID) -> [Filter] { groups.filters(inGroupWithID: id) }
-
   // MARK: Changing
 
   /// Removes all filters; hierarchies keep their levels.

@@ -67,14 +67,6 @@ extension BinaryInteger {
   }
 }
 
-extension Double {
-  /// The number with commas from five digits on: `10,000`, but `1900`, which may be a year.
-  package var asPeopleReadIt: String {
-    guard magnitude >= 10_000, let whole = Int64(exactly: rounded(.towardZero)) else { return asPeopleWriteIt }
-    return whole.groupedByThousands() + asPeopleWriteIt.drop { $0 != "." }
-  }
-}
-
 /// A view that shows the statistics as a sentence; nil before the first answer.
 @MainActor
 public protocol StatsController: ItemController where Item == String? {}

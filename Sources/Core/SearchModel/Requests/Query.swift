@@ -20,12 +20,6 @@ public struct Query: ParameterSet, MembersCodable {
 
   /// A query with these parameters, with or without a property.
   public init(parameters: JSON.Object) { self.parameters = parameters }
-
-  /// The parameters whose values differ from those of another query: this query's in order, then the other's.
-  package func parametersChanged(from other: Query) -> [Parameter] {
-    let names = parameters.keys + other.parameters.keys.filter { parameters[$0] == nil }
-    return names.map { Parameter(rawValue: $0) }.filter { self[$0] != other[$0] }
-  }
 }
 
 // MARK: Text

@@ -13,16 +13,8 @@ extension Query.Parameter {
   /// The names of all settings and all parameters of queries.
   package static let known = settings.union(inQueries)
 
-  /// Supported settings that a query can't override.
-  static let indexOnly = ParameterDescriptor.names { row in
-    row.setBy == .settings && row.engine == .honors || row.engine == .honorsSetting
-  }
-
   /// Supported settings that a query may override.
   static let indexAndQuery = ParameterDescriptor.names { $0.setBy == .both && $0.engine == .honors }
-
-  /// Supported parameters of queries that are not settings.
-  static let queryOnly = ParameterDescriptor.names { $0.setBy == .query && $0.engine == .honors }
 
   /// Supported settings that list attributes.
   static let attributeLists = ParameterDescriptor.names { row in

@@ -76,7 +76,7 @@ struct ClearFiltersTests {
     ])
     let connector = FilterClearConnector(filterState: state, attributes: ["lvl0"], controller: button)
     button.onClick?()
-    #expect(state.getFilters(forGroupWithID: category).isEmpty)
+    #expect(state.groups.filters(inGroupWithID: category).isEmpty)
     expectEqual(state[hierarchical: "category"].levels, ["lvl0", "lvl1"])
     #expect(!connector.interactor.isClearable && state.getFilters().count == 3)
   }

@@ -93,14 +93,4 @@ struct StatsTests {
     expectEqual(number.groupedByThousands(), text)
     expectEqual(number.groupedByThousands(separator: "\u{202f}").filter { $0 != "\u{202f}" }, "\(number)")
   }
-
-  @Test(
-    "Numbers of records are grouped from five digits on, so that years stay as they are",
-    arguments: [
-      (1900, "1900"), (9999.5, "9999.5"), (10_000, "10,000"), (-12_345.25, "-12,345.25"), (1_000_000, "1,000,000"),
-      (0.00001, "0.00001"), (1e20, "100000000000000000000"), (.infinity, "inf"),
-    ] as [(Double, String)])
-  func years(number: Double, text: String) {
-    expectEqual(number.asPeopleReadIt, text)
-  }
 }

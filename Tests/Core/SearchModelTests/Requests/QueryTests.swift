@@ -46,17 +46,6 @@ struct QueryTests {
     expectEqual(Query(parameters: ["typoTolerance": "max"]).typoTolerance, nil)
   }
 
-  private static let pairs: [(old: JSON.Object, new: JSON.Object, changed: [Query.Parameter])] = [
-    ([:], [:], []), (["a": 1, "b": 2], ["b": 2.0, "a": 1], []), ([:], ["b": 1, "a": 2], ["b", "a"]),
-    (["b": 1, "a": 2], [:], ["b", "a"]), (["a": 1, "b": 2, "c": 3], ["c": 4, "a": 1, "d": 5], ["c", "d", "b"]),
-    (["a": nil], [:], ["a"]), (["a": [1, 2]], ["a": [2, 1]], ["a"]),
-  ]
-
-  @Test("What changed are the parameters with other values, then those that are gone", arguments: pairs)
-  func changes(old: JSON.Object, new: JSON.Object, changed: [Query.Parameter]) {
-    expectEqual(Query(parameters: new).parametersChanged(from: Query(parameters: old)), changed)
-  }
-
   @Test("Filters and geographic restrictions affect matching; counting, ordering and showing do not")
   func matching() {
     let matching: [Query.Parameter] = [
