@@ -110,19 +110,23 @@ let package = Package(
       dependencies: ["SearchTransport", .target(name: "SessionTransport", condition: apple), "SearchModel"],
       path: "Sources/Embedders/TextEmbedders", swiftSettings: settings),
 
-    // MARK: Core, over everything that an app uses
+    // MARK: Records
     .target(
       name: "RecordOutlines", dependencies: ["InstantSearchCore", "SearchEngine", "SearchModel"],
-      path: "Sources/Core/RecordOutlines", swiftSettings: settings),
+      path: "Sources/Records/RecordOutlines", swiftSettings: settings),
+
+    // MARK: App
     .target(
       name: "InstantSearch",
       dependencies: [
         "InstantSearchCore", "SearchEngine", "RecordOutlines", "AlgoliaWire", "AlgoliaBackend", "TypesenseBackend",
         "OpenSearchBackend", "TextEmbedders", "InstantSearchUIKit", "InstantSearchSwiftUI",
-      ], path: "Sources/Core/InstantSearch", swiftSettings: settings),
+      ], path: "Sources/App/InstantSearch", swiftSettings: settings),
+
+    // MARK: Testing
     .target(
       name: "InstantSearchTesting", dependencies: ["Platform", "InstantSearchCore"],
-      path: "Sources/Core/InstantSearchTesting", swiftSettings: settings),
+      path: "Sources/Testing/InstantSearchTesting", swiftSettings: settings),
 
     // MARK: Migration
     .target(
@@ -172,7 +176,9 @@ let package = Package(
       path: "Examples/Backends", exclude: ["output.txt"], swiftSettings: settings),
 
     // MARK: Tests
-    .target(name: "TestSupport", path: "Tests/Support/TestSupport", swiftSettings: settings),
+    .target(
+      name: "TestSupport", dependencies: ["InstantSearchCore", "InstantSearchTesting"],
+      path: "Tests/Support/TestSupport", swiftSettings: settings),
     .target(name: "CPseudoTerminal", path: "Tests/System/CPseudoTerminal"),
     .target(
       name: "ChildProcesses", dependencies: ["Platform", "CPseudoTerminal"], path: "Tests/System/ChildProcesses",
@@ -189,10 +195,10 @@ let package = Package(
     .testTarget(
       name: "RecordOutlinesTests",
       dependencies: ["TestSupport", "RecordOutlines", "SearchEngine", "SearchModel", "InstantSearchTesting"],
-      path: "Tests/Core/RecordOutlinesTests", swiftSettings: settings),
+      path: "Tests/Records/RecordOutlinesTests", swiftSettings: settings),
     .testTarget(
       name: "InstantSearchTests", dependencies: ["TestSupport", "InstantSearch", "InstantSearchTesting"],
-      path: "Tests/Core/InstantSearchTests", swiftSettings: settings),
+      path: "Tests/App/InstantSearchTests", swiftSettings: settings),
     .target(
       name: "TerminalEmulator", dependencies: ["InstantSearchTerminal", "ChildProcesses", "CPseudoTerminal"],
       path: "Tests/Views/TerminalEmulator", swiftSettings: settings),

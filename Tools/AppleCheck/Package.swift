@@ -59,7 +59,7 @@ let package = Package(
       "TypesenseBackend", "OpenSearchBackend", "TextEmbedders", "InstantSearchUIKit", "InstantSearchSwiftUI", standIns),
     linked("InstantSearchMigration", "InstantSearch", standIns),
     linked("InstantSearchTesting", "Platform", "InstantSearchCore"),
-    linked("TestSupport", hasArticles: false),
+    linked("TestSupport", "InstantSearchCore", "InstantSearchTesting", hasArticles: false),
     app("ShowcaseUIKit"),
     app("ShowcaseSwiftUI"),
     app("ShopUIKit"),

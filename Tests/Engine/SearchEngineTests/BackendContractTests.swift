@@ -1,6 +1,7 @@
 import InstantSearchTesting
 import SearchEngine
 import SearchModel
+import TestSupport
 import Testing
 
 /// The ways in which the records of an index can be saved.

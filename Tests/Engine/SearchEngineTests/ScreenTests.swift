@@ -15,19 +15,19 @@ struct ScreenTests {
   @Test("Every widget shows the same with the engine as with the model, step by step")
   func screen() async throws {
     let index = try LocalIndex(settings: Self.settings)
-    try await index.save(SearchScreen.records)
+    try await index.save(WholeScreen.records)
     try index.setView("products_by_price", IndexSettings(customRanking: [.ascending("price")]))
-    let byPrice = SearchScreen.records.enumerated().sorted { left, right in
+    let byPrice = WholeScreen.records.enumerated().sorted { left, right in
       (left.element["price"]?.int ?? 0, left.offset) < (right.element["price"]?.int ?? 0, right.offset)
     }.map(\.element)
     let model = ReferenceIndices([
-      "products": ReferenceBackend(records: SearchScreen.records),
+      "products": ReferenceBackend(records: WholeScreen.records),
       "products_by_price": ReferenceBackend(records: byPrice),
     ])
 
-    let (screen, expected) = (SearchScreen(LocalBackend(["products": index])), SearchScreen(model))
+    let (screen, expected) = (WholeScreen(LocalBackend(["products": index])), WholeScreen(model))
     var before: [String] = []
-    for step in SearchScreen.steps {
+    for step in WholeScreen.steps {
       for screen in [screen, expected] {
         step.run(screen)
         await screen.settle()

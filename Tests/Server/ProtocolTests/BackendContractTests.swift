@@ -2,6 +2,7 @@ import AlgoliaBackend
 import InstantSearchTesting
 import SearchEngine
 import SearchModel
+import TestSupport
 import Testing
 
 /// Creates each index and searches over real connections.

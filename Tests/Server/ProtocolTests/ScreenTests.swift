@@ -14,15 +14,15 @@ struct ScreenTests {
       settings: IndexSettings(
         searchableAttributes: ["unordered(name)"],
         attributesForFaceting: ["searchable(brand)", "color", "level0", "level1", "price", "stars"]))
-    try await index.save(SearchScreen.records)
+    try await index.save(WholeScreen.records)
     try index.setView("products_by_price", IndexSettings(customRanking: [.ascending("price")]))
     let server = try TestServer()
     try server.add(index, as: "products")
 
     let (screen, expected) = (
-      SearchScreen(server.client()), SearchScreen(LocalBackend(["products": index]))
+      WholeScreen(server.client()), WholeScreen(LocalBackend(["products": index]))
     )
-    for step in SearchScreen.steps {
+    for step in WholeScreen.steps {
       for screen in [screen, expected] {
         step.run(screen)
         await screen.settle()
@@ -32,6 +32,6 @@ struct ScreenTests {
     expectEqual(screen.shown.last, "errors: []")
     let paths = Set(server.transfers.all.map { "\($0.method.rawValue) \($0.path) \($0.status ?? 0)" })
     expectEqual(paths, ["POST /1/indexes/*/queries 200"])
-    #expect(server.transfers.all.count <= 2 * SearchScreen.steps.count)
+    #expect(server.transfers.all.count <= 2 * WholeScreen.steps.count)
   }
 }

@@ -1,5 +1,6 @@
 import InstantSearchCore
 import InstantSearchTesting
+import TestSupport
 import Testing
 
 /// Any two widgets on one attribute, in one group or in two: after each tap, and after each disconnection and

@@ -7,7 +7,7 @@ struct WidgetsPageTests {
 
   @Test("It names tests that exist")
   func titles() throws {
-    let folders = ["Sources/Core/InstantSearchTesting", "Tests", "Tools/AppleCheck/Tests"]
+    let folders = ["Sources/Testing/InstantSearchTesting", "Tests", "Tools/AppleCheck/Tests"]
     let sources = try folders.map { try text(inFolder: $0) }
     let page = try String(contentsOf: root.appending(path: "Documentation/Widgets.md"), encoding: .utf8)
     // A title is quoted; one that ends with " …" is the beginning of a longer one.

@@ -1,4 +1,5 @@
 package import InstantSearchCore
+package import InstantSearchTesting
 
 /// A list that draws nothing and records what it should show.
 @MainActor

@@ -16,9 +16,9 @@ public import Testing
 public struct Contract<Driver>: Sendable, CustomStringConvertible {
   /// The requirement as a sentence.
   public let description: String
-  let body: @MainActor @Sendable (_ make: @MainActor () -> Driver) async throws -> Void
+  package let body: @MainActor @Sendable (_ make: @MainActor () -> Driver) async throws -> Void
 
-  init(
+  package init(
     _ description: String, _ body: @escaping @MainActor @Sendable (_ make: @MainActor () -> Driver) async throws -> Void
   ) {
     self.description = description

@@ -1,6 +1,7 @@
 import InstantSearchTesting
 import SearchEngine
 import SearchModel
+import TestSupport
 import Testing
 
 @testable import RecordOutlines

@@ -1,4 +1,5 @@
 package import InstantSearchCore
+import InstantSearchTesting
 
 extension RandomScreen {
   /// Uses a random screen over random records, and after each step compares it with the model, and with a second screen

@@ -1,3 +1,4 @@
+import InstantSearchTesting
 import InstantSearchCore
 
 /// What a screen shows according to its link alone, by a search through all records.

@@ -1,4 +1,5 @@
 package import InstantSearchCore
+package import InstantSearchTesting
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

@@ -1,3 +1,4 @@
+package import InstantSearchTesting
 import InstantSearchCore
 
 /// The contracts of all widgets, checked with recording views: they test Core over any backend.

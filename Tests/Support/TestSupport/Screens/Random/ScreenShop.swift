@@ -1,4 +1,5 @@
 package import InstantSearchCore
+package import InstantSearchTesting
 internal import Platform
 
 /// The records of a random screen: a shop in two orders, and books.

@@ -1,8 +1,9 @@
 package import InstantSearchCore
+import InstantSearchTesting
 
 /// A whole search screen: every kind of widget on one searcher. Two backends that agree show the same content.
 @MainActor
-package final class SearchScreen {
+package final class WholeScreen {
   package let searcher: HitsSearcher
   private let values: FacetSearcher
   private let state = FilterState()
@@ -95,7 +96,7 @@ package final class SearchScreen {
   }
 
   /// The actions of a user, in order.
-  package static let steps: [(name: String, run: @MainActor (SearchScreen) -> Void)] = [
+  package static let steps: [(name: String, run: @MainActor (WholeScreen) -> Void)] = [
     ("opens", { $0.searcher.search() }),
     ("scrolls", { $0.hits.interactor.loadMore() }),
     ("scrolls on", { $0.hits.interactor.loadMore() }),

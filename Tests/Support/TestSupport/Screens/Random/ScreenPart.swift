@@ -1,3 +1,4 @@
+import InstantSearchTesting
 import InstantSearchCore
 
 /// A widget of a random screen.

@@ -1,4 +1,5 @@
 package import InstantSearchCore
+package import InstantSearchTesting
 
 /// A screen with widgets of any kinds, which are used at random. Screens of one plan have the same widgets.
 @MainActor

@@ -1,3 +1,4 @@
+import InstantSearchTesting
 import InstantSearchCore
 
 extension ScreenPart {

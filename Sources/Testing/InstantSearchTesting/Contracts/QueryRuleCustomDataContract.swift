@@ -21,7 +21,7 @@ package enum QueryRuleCustomDataContract {
   package static let cases: [Contract<any QueryRuleCustomDataDriver>] = cases { screen() }
 
   /// The same over a backend that has the rules of its catalogue.
-  static let backendCases: [Contract<any QueryRuleCustomDataDriver>] = cases { ContractScreen() }
+  package static let backendCases: [Contract<any QueryRuleCustomDataDriver>] = cases { ContractScreen() }
 
   /// - Parameter screen: Makes a screen with a banner for every text that has results.
   private static func cases(
