@@ -65,11 +65,16 @@ let package = Package(
       resources: [.embedInCode("Assets/page.css"), .embedInCode("Assets/page.js"), .embedInCode("Assets/keys.js")],
       swiftSettings: settings),
 
+    // MARK: Records, as the engine reads them
+    .target(
+      name: "RecordReading", dependencies: ["SearchModel"], path: "Sources/Records/RecordReading",
+      swiftSettings: settings),
+
     // MARK: Engine
     .systemLibrary(name: "CSQLite", path: "Sources/Engine/CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .target(name: "CKernels", path: "Sources/Engine/CKernels"),
     .target(
-      name: "SearchEngine", dependencies: ["Platform", "SearchModel", "CKernels", "CSQLite"],
+      name: "SearchEngine", dependencies: ["Platform", "SearchModel", "RecordReading", "CKernels", "CSQLite"],
       path: "Sources/Engine/SearchEngine", swiftSettings: settings),
 
     // MARK: Backends
@@ -110,7 +115,7 @@ let package = Package(
       dependencies: ["SearchTransport", .target(name: "SessionTransport", condition: apple), "SearchModel"],
       path: "Sources/Embedders/TextEmbedders", swiftSettings: settings),
 
-    // MARK: Records
+    // MARK: Records, as people see them
     .target(
       name: "RecordOutlines", dependencies: ["InstantSearchCore", "SearchEngine", "SearchModel"],
       path: "Sources/Records/RecordOutlines", swiftSettings: settings),
@@ -194,7 +199,10 @@ let package = Package(
       path: "Tests/Core/InstantSearchCoreTests", swiftSettings: settings),
     .testTarget(
       name: "RecordOutlinesTests",
-      dependencies: ["TestSupport", "RecordOutlines", "SearchEngine", "SearchModel", "InstantSearchTesting"],
+      dependencies: [
+        "TestSupport", "Platform", "RecordOutlines", "RecordReading", "SearchEngine", "SearchModel",
+        "InstantSearchTesting",
+      ],
       path: "Tests/Records/RecordOutlinesTests", swiftSettings: settings),
     .testTarget(
       name: "InstantSearchTests", dependencies: ["TestSupport", "InstantSearch", "InstantSearchTesting"],

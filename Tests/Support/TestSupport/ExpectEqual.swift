@@ -11,3 +11,6 @@ package func expectEqual<Value: Equatable>(
   let values = "\(String(reflecting: actual)) is not \(String(reflecting: expected))"
   Issue.record(Comment(rawValue: comment().map { "\(values): \($0)" } ?? values), sourceLocation: sourceLocation)
 }
+
+/// Fails a test that got another error than expected.
+package func issue(with error: (any Error)?) { Issue.record("\(String(describing: error))") }

@@ -5,9 +5,6 @@ import Testing
 
 @testable import SearchEngine
 
-/// Fails a test that got another error than expected.
-func issue(with error: (any Error)?) { Issue.record("\(String(describing: error))") }
-
 @Suite("Settings of an index")
 struct SettingsTests {
   @Test("Settings are their JSON under the names of the API")

@@ -1,11 +1,12 @@
 import Foundation
 import InstantSearchTesting
 import Platform
+import SearchEngine
 import SearchModel
 import TestSupport
 import Testing
 
-@testable import SearchEngine
+@testable import RecordReading
 
 @Suite("Text that arrives in pieces")
 struct TextSpoolTests {

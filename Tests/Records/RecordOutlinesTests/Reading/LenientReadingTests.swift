@@ -1,9 +1,10 @@
 import Platform
+import SearchEngine
 import SearchModel
 import TestSupport
 import Testing
 
-@testable import SearchEngine
+@testable import RecordReading
 
 @Suite("Records that are not plain") struct LenientReadingTests {
   private func records(_ source: RecordSource) throws -> [JSON.Object] {

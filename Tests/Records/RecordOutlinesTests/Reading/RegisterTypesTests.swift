@@ -1,8 +1,9 @@
+import SearchEngine
 import SearchModel
 import TestSupport
 import Testing
 
-@testable import SearchEngine
+@testable import RecordReading
 
 @Suite("Types of attributes in files of authorities and shops")
 struct RegisterTypesTests {

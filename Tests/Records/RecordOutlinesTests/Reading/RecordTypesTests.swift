@@ -1,9 +1,10 @@
 import InstantSearchTesting
+import SearchEngine
 import SearchModel
 import TestSupport
 import Testing
 
-@testable import SearchEngine
+@testable import RecordReading
 
 @Suite("Types of attributes, found in files")
 struct RecordTypesTests {

@@ -10,7 +10,7 @@ package struct RecordSample: Sendable {
   /// The types as which the values were read.
   package var types: RecordTypes?
   /// How many attributes to look at, by default as many as an index may have: names may differ from record to record.
-  package var mostAttributes = TextIndex.Mark.maxAttributes
+  package var mostAttributes = 1 << 15
 
   package init(_ records: [JSON.Object], isWhole: Bool) {
     self.records = records

@@ -88,7 +88,7 @@ public struct RecordTypes: Hashable, Sendable {
 
 extension RecordTypes {
   /// The types in the setting `attributeTypes`; nil if it is no object, or a type can't be read.
-  init?(setting: JSON) {
+  package init?(setting: JSON) {
     guard let members = setting.object else { return nil }
     for (name, text) in members {
       guard let reader = text.string.flatMap(ValueReader.init(rawValue:)) else { return nil }
@@ -134,7 +134,7 @@ extension RecordTypes {
   }
 
   /// The record with its values as their types have them in an index.
-  func reading(
+  package func reading(
     _ record: JSON.Object, at location: RecordLocation, _ report: ((RecordWarning) -> Void)?
   ) -> JSON.Object {
     var record = record
@@ -175,7 +175,7 @@ extension RecordTypes {
   }
 
   /// Sets `_geoloc` of a record anew whose latitude or longitude has changed.
-  func updateLocation(of record: inout JSON.Object, after changes: JSON.Object) {
+  package func updateLocation(of record: inout JSON.Object, after changes: JSON.Object) {
     let attributes = [latitude, longitude, place].compactMap(\.self)
     guard changes["_geoloc"] == nil, attributes.contains(where: { changes[$0] != nil }) else { return }
     record["_geoloc"] = nil

@@ -60,7 +60,12 @@ public struct RecordSource: Sendable {
     /// The number of records read so far.
     package var records: Int
     /// The share of the work after reading that is done, from 0 to 1; 0 while records are read.
-    package var indexedShare = 0.0
+    package var indexedShare: Double
+
+    package init(bytesRead: Int, bytesInAll: Int, records: Int, indexedShare: Double = 0) {
+      (self.bytesRead, self.bytesInAll, self.records) = (bytesRead, bytesInAll, records)
+      self.indexedShare = indexedShare
+    }
   }
 
   /// Records that are JSON already; each must be an object.
@@ -102,7 +107,7 @@ public struct RecordSource: Sendable {
 
 extension RecordSource {
   /// The greatest number of bytes of JSON that a record may have.
-  static let largestRecord = 1_000_000
+  package static let largestRecord = 1_000_000
 
   /// Reads the records one after the other, each with its location.
   ///
@@ -135,7 +140,7 @@ extension RecordSource {
   }
 
   /// The source with these types, unless it has some of its own.
-  func reading(_ types: RecordTypes?) -> RecordSource {
+  package func reading(_ types: RecordTypes?) -> RecordSource {
     var source = self
     source.types = source.types ?? types
     return source
@@ -243,7 +248,7 @@ extension RecordSource {
 
 extension JSON {
   /// The value as a record; throws if it is not an object.
-  func record(at location: @autoclosure () -> RecordLocation) throws(IndexError) -> JSON.Object {
+  package func record(at location: @autoclosure () -> RecordLocation) throws(IndexError) -> JSON.Object {
     guard case .object(let record) = self else { throw .notAnObject(found: kind, at: location()) }
     return record
   }
@@ -273,7 +278,7 @@ extension RecordSource {
     self.init(try Self.json(of: records))
   }
 
-  static func json(of records: some Sequence<some Encodable>) throws(IndexError) -> [JSON] {
+  package static func json(of records: some Sequence<some Encodable>) throws(IndexError) -> [JSON] {
     try JSON.encoding(records) { number, reason in
       IndexError.unencodableRecord(reason: reason, at: RecordLocation(number: number))
     }

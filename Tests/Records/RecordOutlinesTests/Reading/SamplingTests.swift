@@ -1,9 +1,10 @@
 import Foundation
+import SearchEngine
 import SearchModel
 import TestSupport
 import Testing
 
-@testable import SearchEngine
+@testable import RecordReading
 
 @Suite("Sampling records") struct SamplingTests {
   private static func lines(_ range: Range<Int>) -> String {

@@ -72,7 +72,7 @@ package final class TextSpool {
   /// The error for the current `errno`.
   private static func failure() -> IndexError {
     let code = errno
-    if SystemFile.isFull(code) { return .diskFull(path: folder) }
-    return .disk(path: folder, message: "a temporary file: \(SystemFile.reason(of: code))", code: Int(code))
+    if [ENOSPC, EDQUOT, EFBIG].contains(code) { return .diskFull(path: folder) }
+    return .disk(path: folder, message: "a temporary file: \(String(cString: strerror(code)))", code: Int(code))
   }
 }

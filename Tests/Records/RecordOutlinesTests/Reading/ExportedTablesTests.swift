@@ -1,10 +1,11 @@
 import InstantSearchTesting
 import Platform
+import SearchEngine
 import SearchModel
 import TestSupport
 import Testing
 
-@testable import SearchEngine
+@testable import RecordReading
 
 @Suite("Tables as programs export them") struct ExportedTablesTests {
   private func read(_ text: String) throws -> (records: [JSON], warnings: [RecordWarning]) {
@@ -228,7 +229,7 @@ import Testing
     try expectEqual(index.save([Code()]), ["own"])
     try expectEqual(index.record("7"), ["id": 7, "name": "Lamp", "objectID": "7"])
     let generated = try index.save([Product(id: String?.none)]) + index.save([Product(id: "")]) + index.save([Thing()])
-    #expect(generated.allSatisfy(NewObjectIDs.isGenerated))
+    #expect(generated.allSatisfy(LocalIndex.isGenerated))
     try index.save([Product(id: "a", name: "Lantern")])
     try expectEqual(index.record("a")?["name"], "Lantern")
   }

@@ -1,10 +1,11 @@
 import Foundation
 import InstantSearchTesting
+import SearchEngine
 import SearchModel
 import TestSupport
 import Testing
 
-@testable import SearchEngine
+@testable import RecordReading
 
 extension RecordSource {
   /// All records with their locations.
