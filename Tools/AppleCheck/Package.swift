@@ -42,7 +42,7 @@ let package = Package(
     linked("InstantSearchCore", "SearchModel"),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .target(name: "CKernels"),
-    linked("RecordReading", "SearchModel", hasArticles: false),
+    linked("RecordReading", "SearchModel"),
     linked("SearchEngine", "Platform", "SearchModel", "RecordReading", "CKernels", "CSQLite"),
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     linked("AlgoliaWire", "SearchModel", "CCrypto", hasArticles: false),

@@ -11,7 +11,7 @@ extension LocalIndex {
     return ids
   }
 
-  /// Adds records of one of your own types, encoded as by ``RecordSource/init(encoding:)``.
+  /// Adds records of one of your own types, encoded as by `RecordSource(encoding:)`.
   @discardableResult
   public func save(_ records: some Sequence<some Encodable>) throws(IndexError) -> [String] {
     var ids: [String] = []
