@@ -15,7 +15,8 @@ let hosts = TargetDependencyCondition.when(platforms: [.linux, .macOS])
 /// The systems on which requests are sent with `URLSession`; on Linux libcurl sends them.
 let apple = TargetDependencyCondition.when(platforms: [.iOS, .macOS, .tvOS, .watchOS, .visionOS])
 
-// The order of the targets is the order in which the data passes: see ARCHITECTURE.md.
+// Search screens for Swift: an engine that searches inside your app, filters that count, and views for UIKit, SwiftUI, the
+// terminal and the browser. The order of the targets is the order in which the data passes: see ARCHITECTURE.md.
 let package = Package(
   name: "InstantSearch",
   platforms: [.iOS(.v16), .macOS(.v13), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],

@@ -43,21 +43,25 @@ enum Sources {
     return try String(contentsOf: package.appending(path: path), encoding: .utf8)
   }
 
-  /// The rows of the tables in the article about types.
+  /// The types that the article lists: those that are the same, by name, and the rows of its tables.
   static func rows() throws -> [TypeRow] {
     try rows(in: article("Types"))
   }
 
   static func rows(in article: String) throws -> [TypeRow] {
-    try article.split(separator: "\n").filter { $0.hasPrefix("| `") }.map { line in
-      let cells = line.split(separator: "|", omittingEmptySubsequences: false).dropFirst().dropLast().map {
-        $0.trimmingCharacters(in: .whitespaces)
-      }
-      try #require(cells.count == 3, "\(line)")
-      return TypeRow(
-        name: cells[0].replacing("`", with: ""), fate: try #require(TypeRow.Fate(rawValue: cells[1]), "\(line)"),
-        here: cells[2])
+    let same = article.matches(of: #/Same: ([^.]+)\./#).flatMap { $0.1.matches(of: #/`(\w+)`/#) }.map {
+      TypeRow(name: String($0.1), fate: .same, here: "")
     }
+    return try same
+      + article.split(separator: "\n").filter { $0.hasPrefix("| `") }.map { line in
+        let cells = line.split(separator: "|", omittingEmptySubsequences: false).dropFirst().dropLast().map {
+          $0.trimmingCharacters(in: .whitespaces)
+        }
+        try #require(cells.count == 3, "\(line)")
+        return TypeRow(
+          name: cells[0].replacing("`", with: ""), fate: try #require(TypeRow.Fate(rawValue: cells[1]), "\(line)"),
+          here: cells[2])
+      }
   }
 }
 
@@ -105,7 +109,7 @@ struct TypesArticleTests {
   @Test(
     "A row that does not agree is found",
     arguments: [
-      "| `FacetTable` | same | |", "| `HitsInteractor` | missing | it exists |", "| `Computation` | missing | |",
+      "Same: `FacetTable`.", "| `HitsInteractor` | missing | it exists |", "| `Computation` | missing | |",
       "| `SearchClient` | renamed | `AlgoliaBackend` |", "| `Computation` | renamed | `Nothing` |",
       "| `HitsInteractor` | deprecated | `HitsInteractor` |", "| `Computation` | deprecated | `NumberController` |",
       "| `SearchClient` | missing | it is an alias |",

@@ -34,4 +34,4 @@ extension Arguments {
 }
 
 /// The version of the project.
-let version = "0.1.0"
+let version = "0.2.0"
