@@ -228,6 +228,53 @@ int ck_has_pair(const void *bytes, size_t count, uint8_t first, uint8_t second) 
   return 0;
 }
 
+typedef uint8_t bytes16 __attribute__((vector_size(16)));
+
+static inline bytes16 load16(const uint8_t *p) {
+  bytes16 v;
+  __builtin_memcpy(&v, p, 16);
+  return v;
+}
+
+// All bits of the bytes that are ASCII letters or digits.
+static inline bytes16 letters16(bytes16 v) {
+  return (bytes16)((v | 0x20) - 'a' < 26) | (bytes16)(v - '0' < 10);
+}
+
+static inline int is_letter(uint8_t c) { return (uint8_t)((c | 0x20) - 'a') < 26 || (uint8_t)(c - '0') < 10; }
+
+static inline int begins_word(
+    const uint8_t *text, size_t i, const uint8_t *firsts, size_t first_count) {
+  uint8_t c = text[i];
+  if (c >= 0x80) return 1;
+  if (!is_letter(c) || (i > 0 && is_letter(text[i - 1]))) return 0;
+  for (size_t n = 0; n < first_count; n++) {
+    if ((c | 0x20) == firsts[n]) return 1;
+  }
+  return 0;
+}
+
+size_t ck_find_word(const uint8_t *text, size_t count, size_t start, const uint8_t *firsts, size_t first_count) {
+  size_t i = start;
+  if (i == 0 && count > 0) {
+    if (begins_word(text, 0, firsts, first_count)) return 0;
+    i = 1;
+  }
+  for (; i + 16 <= count; i += 16) {
+    bytes16 v = load16(text + i), lower = v | 0x20, begin = {0};
+    for (size_t n = 0; n < first_count; n++) begin |= (bytes16)(lower == firsts[n]);
+    begin &= letters16(v) & ~letters16(load16(text + i - 1));
+    uint64_t halves[2];
+    begin |= v & 0x80;
+    __builtin_memcpy(halves, &begin, 16);
+    if (halves[0] | halves[1]) break;
+  }
+  for (; i < count; i++) {
+    if (begins_word(text, i, firsts, first_count)) return i;
+  }
+  return count;
+}
+
 uint64_t ck_hash(const void *bytes, size_t count) {
   const uint8_t *p = bytes;
   uint64_t hash = count * 0x9E3779B97F4A7C15ull, x;

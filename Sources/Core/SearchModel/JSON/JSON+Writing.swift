@@ -171,6 +171,9 @@ package struct JSONWriter {
 
   package mutating func writeRaw(_ bytes: UnsafeRawBufferPointer) { output.append(contentsOf: bytes) }
 
+  /// Makes room for so many further bytes.
+  package mutating func reserve(_ byteCount: Int) { output.reserveCapacity(output.count + byteCount) }
+
   /// Removes what was written after the text had this length.
   package mutating func truncate(to count: Int) { output.removeLast(output.count - count) }
 

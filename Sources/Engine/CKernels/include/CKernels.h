@@ -88,6 +88,9 @@ void ck_list_extremes(const uint32_t *ids, size_t count, const uint64_t *rows, u
 int ck_compare(const void *a, const void *b, size_t count);
 /// 1 if one byte follows another anywhere, else 0.
 int ck_has_pair(const void *bytes, size_t count, uint8_t first, uint8_t second);
+/// The offset from `start` on of the first word (letters and digits after none) that begins with one of `firsts`, which are
+/// lowercase letters or digits, or of the first byte that is not ASCII; `count` if there is neither.
+size_t ck_find_word(const uint8_t *text, size_t count, size_t start, const uint8_t *firsts, size_t first_count);
 /// A hash of bytes, for hash tables.
 uint64_t ck_hash(const void *bytes, size_t count);
 /// Writes the offsets of the marks (entries with the highest bit) and of the words whose bit is set in `matched`,

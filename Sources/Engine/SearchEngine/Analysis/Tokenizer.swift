@@ -7,7 +7,7 @@ struct Tokenizer {
 
   private var buffer = [UInt8](repeating: 0, count: 4 * maxWordLength)
   private let folds = ScalarFolds.all
-  private let separators: IndexedSeparators
+  let separators: IndexedSeparators
 
   init(separators: IndexedSeparators = IndexedSeparators()) { self.separators = separators }
 

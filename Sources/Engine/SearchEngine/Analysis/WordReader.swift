@@ -34,7 +34,7 @@ struct WordReader {
           if separators.contains(UInt32(first)) { readSeparator(body) } else { offset += 1 }
           continue
         }
-        let end = foldASCII()
+        let end = text.foldASCIIWord(at: offset, into: UnsafeMutableRawBufferPointer(buffer))
         if end == text.count || text[end] < 0x80 {
           body(
             UnsafeBufferPointer(start: buffer.baseAddress, count: min(end - offset, Tokenizer.maxWordLength)),
@@ -46,27 +46,6 @@ struct WordReader {
       }
       readRun(body)
     }
-  }
-
-  /// Folds the ASCII word at the current offset into the buffer; returns where its ASCII letters end.
-  ///
-  /// Works on eight bytes at a time: byte by byte, the processor mispredicts the end of nearly every word.
-  @inline(__always)
-  private func foldASCII() -> Int {
-    let bytes = UnsafeRawBufferPointer(text)
-    let folded = UnsafeMutableRawBufferPointer(buffer)
-    var end = offset
-    while end + 8 <= bytes.count, end - offset < Tokenizer.maxWordLength {
-      let letters = EightLetters(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: end, as: UInt64.self)))
-      folded.storeBytes(of: letters.lowercased.littleEndian, toByteOffset: end - offset, as: UInt64.self)
-      if letters.count < 8 { return end + letters.count }
-      end += 8
-    }
-    while end < text.count, ascii[Int(text[end])] != 0 {
-      if end - offset < Tokenizer.maxWordLength { buffer[end - offset] = ascii[Int(text[end])] }
-      end += 1
-    }
-    return end
   }
 
   /// Reads the word or separator at the current offset, in any script; always advances.
@@ -168,6 +147,36 @@ struct WordReader {
     body(
       UnsafeBufferPointer(start: buffer.baseAddress, count: byteCount),
       Token(position: position, source: source, kind: kind))
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Folds the ASCII word at an offset into a buffer for `Tokenizer.maxWordLength` bytes and seven more; returns where its ASCII
+  /// letters end.
+  ///
+  /// Works on eight bytes at a time: byte by byte, the processor mispredicts the end of nearly every word.
+  @inline(__always)
+  func foldASCIIWord(at start: Int, into folded: UnsafeMutableRawBufferPointer) -> Int {
+    let bytes = UnsafeRawBufferPointer(self)
+    var end = start
+    while end < count {
+      // The last bytes of the text are read one by one.
+      var letters = EightLetters(0)
+      if end + 8 <= count {
+        letters = EightLetters(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: end, as: UInt64.self)))
+      } else {
+        var last: UInt64 = 0
+        for index in (end..<count).reversed() { last = last << 8 | UInt64(self[index]) }
+        letters = EightLetters(last)
+      }
+      // The letters of a longer word beyond the limit are not kept.
+      if end - start < Tokenizer.maxWordLength {
+        folded.storeBytes(of: letters.lowercased.littleEndian, toByteOffset: end - start, as: UInt64.self)
+      }
+      end += letters.count
+      if letters.count < 8 { break }
+    }
+    return end
   }
 }
 

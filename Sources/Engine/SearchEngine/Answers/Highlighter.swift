@@ -24,9 +24,8 @@ struct Highlighter {
   let options: Options
   let attributesWithoutTypos: AttributePaths
   let attributesWithoutPrefixes: AttributePaths
-  private var marker: WordMarker
-  /// Marks what words match as a whole; nil if they may match as prefixes everywhere.
-  private var wholeMarker: WordMarker?
+  /// One for all attributes, or a second one for those in which words match as a whole.
+  private var markers: [WordMarker]
   /// The texts of the words.
   private let texts: [String]
   /// What was written after the values of passages: most passages of an answer end alike.
@@ -56,9 +55,9 @@ struct Highlighter {
     self.budget = budget
     attributesWithoutTypos = AttributePaths(options.attributesWithoutTypos.map(\.rawValue))
     attributesWithoutPrefixes = AttributePaths(options.attributesWithoutPrefixes.map(\.rawValue))
-    marker = WordMarker(words, alternatives, budget)
+    markers = [WordMarker(words, alternatives, budget)]
     if !attributesWithoutPrefixes.isEmpty {
-      wholeMarker = WordMarker(words.map(\.whole), alternatives.map(\.whole), budget)
+      markers.append(WordMarker(words.map(\.whole), alternatives.map(\.whole), budget))
     }
     tokenizer = Tokenizer(separators: options.separators)
     texts = words.map(\.text)
@@ -92,12 +91,13 @@ struct Highlighter {
   mutating func found(
     in bytes: UnsafeBufferPointer<UInt8>, allowingTypos: Bool, allowingPrefixes: Bool, words snippetLength: Int?
   ) -> MarkedPassage? {
-    if snippetLength == nil, texts.isEmpty || !marker.mayMatch(bytes) { return nil }
-    let (tokens, matches) = marks(in: bytes, allowingTypos: allowingTypos, allowingPrefixes: allowingPrefixes)
-    if matches.isEmpty, snippetLength == nil { return nil }
-    var marks = matches
+    if snippetLength == nil, texts.isEmpty { return nil }
+    let marker = allowingPrefixes ? 0 : markers.count - 1
+    markers[marker].read(bytes, allowingTypos: allowingTypos, needsAllWords: snippetLength != nil, &tokenizer)
+    if markers[marker].marks.isEmpty, snippetLength == nil { return nil }
     var clusters = GraphemeClusters(bytes, budget)
-    for index in marks.indices where !budget.isSpent { marks[index].extend(to: &clusters) }
+    if !markers[marker].isPlain { markers[marker].extendMarks(to: &clusters) }
+    let (tokens, marks) = (markers[marker].tokens, markers[marker].marks)
     let replaced = replacements(for: marks)
     let window = snippetLength.map { SnippetWindow(length: $0, tokens: tokens, marks: marks) }
     guard !marks.isEmpty || window?.isCut == true else { return nil }
@@ -115,7 +115,7 @@ struct Highlighter {
     return MarkedPassage(
       marks: merged, shown: window.map { clusters.covering($0.bytes(of: bytes.count)) } ?? 0..<bytes.count,
       matchLevel: found == 0 ? .none : found.nonzeroBitCount == texts.count ? .full : .partial, words: found,
-      isFullyHighlighted: Self.cover(merged, tokens), replaced: replaced)
+      isFullyHighlighted: !markers[marker].hasSkippedWords && Self.cover(merged, tokens), replaced: replaced)
   }
 
   /// The texts of matching words, each once.
@@ -136,17 +136,6 @@ struct Highlighter {
       if let best { replaced.append((mark.source.lowerBound..<best.end, best.word)) }
     }
     return replaced
-  }
-
-  /// All words of a text, and those that match.
-  private mutating func marks(
-    in text: UnsafeBufferPointer<UInt8>, allowingTypos: Bool, allowingPrefixes: Bool
-  ) -> (tokens: [Token], marks: [WordMarker.Mark]) {
-    if !allowingPrefixes, let marks = wholeMarker?.marks(in: text, allowingTypos: allowingTypos, &tokenizer) {
-      return (wholeMarker?.tokens ?? [], marks)
-    }
-    let marks = marker.marks(in: text, allowingTypos: allowingTypos, &tokenizer)
-    return (marker.tokens, marks)
   }
 
   private func markedText(_ text: UnsafeBufferPointer<UInt8>, _ found: MarkedPassage) -> String {

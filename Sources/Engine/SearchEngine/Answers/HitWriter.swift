@@ -26,6 +26,7 @@ struct HitWriter {
   private var members: [Member] = []
 
   private static let maxNames = 64
+  private static let usualRecord = 2_000
 
   init(_ search: IndexSearch) {
     self.search = search
@@ -52,6 +53,8 @@ struct HitWriter {
       let (search, showsWholeRecords) = (search, showsWholeRecords)
       try search.snapshot.forEachText(of: found.map(\.address), budget) { index, text throws(SearchError) in
         let isCopied = showsWholeRecords && Self.isWhatIsShown(text, of: found[index], in: search)
+        // As much as records like the first one take with their highlights.
+        if index == 0 { writer.reserve(min(text.count, Self.usualRecord) * 3 * found.count) }
         guard readMembers(of: text, isCopied: isCopied) else {
           throw search.snapshot.unreadable(found[index].address)
         }

@@ -1,22 +1,26 @@
+internal import CKernels
+
 /// Finds the words of texts that words of a query match, themselves or by an alternative.
 struct WordMarker {
   private let words: Words
   private var alternatives: AlternativeMatcher
   private let phrases: [[(word: Int, distance: Int)]]
-  /// Which bytes begin words that can match: most words of a text are compared with none.
-  private let kinds: ByteKinds
+  /// The ASCII bytes with which words begin that can match: most words of a text are compared with none. Nil for any.
+  private let firsts: [UInt8]?
   private let budget: SearchBudget
-  private var marks: [Mark] = []
-  /// All words of the text.
+  /// The matching words, in order.
+  private(set) var marks: [Mark] = []
+  /// The words of the text.
   private(set) var tokens: [Token] = []
+  /// Whether ``tokens`` lacks words that can't match.
+  private(set) var hasSkippedWords = false
+  /// Whether the text is of ASCII, so that marks end with letters and not within characters.
+  private(set) var isPlain = false
 
   init(_ words: [QueryWord], _ alternatives: [Alternative], _ budget: SearchBudget) {
     self.words = Words(words)
     self.alternatives = AlternativeMatcher(alternatives)
-    var kinds = ByteKinds()
-    for word in words { kinds.insert(word.matcher.onlyFirstByte) }
-    for alternative in alternatives { kinds.insert(alternative.terms.first?.first) }
-    self.kinds = kinds
+    firsts = Self.firsts(words.map(\.matcher.onlyFirstByte) + alternatives.map { $0.terms.first?.first })
     phrases = Set(words.compactMap(\.phrase)).map { phrase in
       let members = words.indices.filter { words[$0].phrase == phrase }
       return members.map { ($0, words[$0].position - words[members[0]].position) }
@@ -24,51 +28,97 @@ struct WordMarker {
     self.budget = budget
   }
 
-  /// Whether words of a text may match; false for most texts without matches. A look at a text takes less than its words.
-  func mayMatch(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard budget.spend(text.count / 8 + 1) else { return false }
-    var isInWord = false
-    for byte in text {
-      switch kinds[byte] {
-      case .between: isInWord = false
-      case .inWord: isInWord = true
-      case .beginsMatch:
-        if !isInWord { return true }
-      case .other: return true
-      }
+  /// Finds the matching words of a text, and leaves them in ``marks`` and its words in ``tokens``.
+  ///
+  /// - Parameter needsAllWords: Whether words that can't match must be in ``tokens`` too.
+  mutating func read(
+    _ text: UnsafeBufferPointer<UInt8>, allowingTypos: Bool, needsAllWords: Bool, _ tokenizer: inout Tokenizer
+  ) {
+    isPlain = false
+    if let firsts, !needsAllWords, phrases.isEmpty, tokenizer.separators.isEmpty {
+      isPlain = true
+      isPlain = readPlain(text, firsts, allowingTypos: allowingTypos)
     }
-    return false
+    if !isPlain { readAll(text, allowingTypos: allowingTypos, &tokenizer) }
+    if !alternatives.isEmpty { marks.removeAll { $0.words == 0 } }
+    if !phrases.isEmpty { marks = keepingWholePhrases(marks) }
   }
 
-  /// The matching words of a text, in order. Leaves all its words in ``tokens``.
-  mutating func marks(
-    in text: UnsafeBufferPointer<UInt8>, allowingTypos: Bool, _ tokenizer: inout Tokenizer
-  ) -> [Mark] {
+  private mutating func begin() {
     tokens.removeAll(keepingCapacity: true)
-    defer { marks = [] }
+    marks.removeAll(keepingCapacity: true)
     alternatives.restart()
+    hasSkippedWords = false
+  }
+
+  private mutating func readAll(
+    _ text: UnsafeBufferPointer<UInt8>, allowingTypos: Bool, _ tokenizer: inout Tokenizer
+  ) {
+    begin()
     // In constants: each use of a property in the closure would copy this marker.
-    let (words, budget, hasAlternatives, kinds) = (words, budget, !alternatives.isEmpty, kinds)
+    let (words, budget, firsts) = (words, budget, firsts)
     var hasBegun = false
     tokenizer.forEachWord(in: text) { folded, token in
       guard budget.spend(words.count + 4) else { return }
       tokens.append(token)
-      if let first = folded.first, kinds[first] == .inWord, !hasBegun { return }
-      if marks.isEmpty { marks.reserveCapacity(8) }
-      let mark = words.mark(of: folded, token, in: text, allowingTypos: allowingTypos)
-      if !hasAlternatives {
-        if mark.words != 0 { marks.append(mark) }
-        return
-      }
-      // One for each word, since an alternative also marks the words before this one.
-      marks.append(mark)
-      for alternative in alternatives.next(folded, budget) where budget.spend(alternative.terms.count) {
-        add(alternative, endingWith: folded, in: text, allowingTypos: allowingTypos)
-      }
-      hasBegun = alternatives.hasBegun
+      if let first = folded.first, first < 0x80, let firsts, !firsts.contains(first), !hasBegun { return }
+      hasBegun = read(folded, token, in: text, words, allowingTypos: allowingTypos)
     }
-    if hasAlternatives { marks.removeAll { $0.words == 0 } }
-    return phrases.isEmpty ? marks : keepingWholePhrases(marks)
+  }
+
+  /// Reads a text of ASCII, whose words are runs of letters: most of them begin like no word that matches, and are not
+  /// looked at. False for any other text.
+  private mutating func readPlain(
+    _ text: UnsafeBufferPointer<UInt8>, _ firsts: [UInt8], allowingTypos: Bool
+  ) -> Bool {
+    begin()
+    guard budget.spend(text.count / 8 + 1), let bytes = text.baseAddress else { return true }
+    let words = words
+    return withUnsafeTemporaryAllocation(byteCount: Tokenizer.maxWordLength + 8, alignment: 8) { buffer in
+      var offset = 0
+      var hasBegun = false
+      while offset < text.count {
+        var start = offset
+        if hasBegun {
+          while start < text.count, text[start] < 0x80, !text[start].isASCIIWord { start += 1 }
+        } else {
+          start = ck_find_word(bytes, text.count, offset, firsts, firsts.count)
+          hasSkippedWords = hasSkippedWords || text[offset..<start].contains { $0.isASCIIWord }
+        }
+        guard start < text.count else { break }
+        let end = text.foldASCIIWord(at: start, into: buffer)
+        guard end > start, end == text.count || text[end] < 0x80 else { return false }
+        guard budget.spend(words.count + 4) else { break }
+        let token = Token(position: 0, source: start..<end, kind: .word)
+        tokens.append(token)
+        hasBegun = read(
+          UnsafeBufferPointer(
+            start: buffer.baseAddress?.assumingMemoryBound(to: UInt8.self),
+            count: min(end - start, Tokenizer.maxWordLength)),
+          token, in: text, words, allowingTypos: allowingTypos)
+        offset = end
+      }
+      return true
+    }
+  }
+
+  /// Marks what matches with a word; returns whether an alternative has begun.
+  private mutating func read(
+    _ folded: UnsafeBufferPointer<UInt8>, _ token: Token, in text: UnsafeBufferPointer<UInt8>, _ words: Words,
+    allowingTypos: Bool
+  ) -> Bool {
+    if marks.isEmpty { marks.reserveCapacity(8) }
+    let mark = words.mark(of: folded, token, in: text, allowingTypos: allowingTypos, isPlain: isPlain)
+    if alternatives.isEmpty {
+      if mark.words != 0 { marks.append(mark) }
+      return false
+    }
+    // One for each word, since an alternative also marks the words before this one.
+    marks.append(mark)
+    for alternative in alternatives.next(folded, budget) where budget.spend(alternative.terms.count) {
+      add(alternative, endingWith: folded, in: text, allowingTypos: allowingTypos)
+    }
+    return alternatives.hasBegun
   }
 
   /// Marks an alternative that the last words match.
@@ -115,31 +165,29 @@ struct WordMarker {
   }
 }
 
-/// What the bytes of a text may be, for a look at it that takes less than reading its words.
-private struct ByteKinds {
-  enum Kind { case between, inWord, beginsMatch, other }
+extension WordMarker {
+  /// The most first bytes that are compared with those of a text's words.
+  private static let maxFirsts = 8
 
-  private var kinds = standard
-
-  /// Those of a query without words.
-  private static let standard = (0..<256).map { byte -> Kind in
-    byte >= 128 ? .other : ScalarFolds.all.ascii[byte] == 0 ? .between : .inWord
-  }
-
-  /// Notes that words match that begin with a folded byte; with any byte for nil.
-  mutating func insert(_ first: UInt8?) {
-    guard let first else {
-      for byte in 0..<256 { kinds[byte] = .other }
-      return
+  private static func firsts(_ bytes: [UInt8?]) -> [UInt8]? {
+    var firsts: [UInt8] = []
+    for byte in bytes {
+      // A separator may be a word. No text of ASCII has a word that begins with another character.
+      guard let byte, byte >= 0x80 || byte.isASCIIWord else { return nil }
+      if byte < 0x80, !firsts.contains(byte) { firsts.append(byte) }
     }
-    // No text of ASCII has a word that begins with another character, unless separators are words.
-    if first >= 128 { return }
-    if Self.standard[Int(first)] == .between { return insert(nil) }
-    kinds[Int(first)] = .beginsMatch
-    if (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first) { kinds[Int(first) - 0x20] = .beginsMatch }
+    return firsts.count > maxFirsts ? nil : firsts
   }
 
-  subscript(byte: UInt8) -> Kind { kinds[Int(byte)] }
+  /// Extends what is highlighted to whole grapheme clusters.
+  mutating func extendMarks(to clusters: inout GraphemeClusters) {
+    for index in marks.indices where !budget.isSpent { marks[index].extend(to: &clusters) }
+  }
+}
+
+extension UInt8 {
+  /// Whether the byte is an ASCII letter or digit.
+  fileprivate var isASCIIWord: Bool { (self | 0x20) &- 0x61 < 26 || self &- 0x30 < 10 }
 }
 
 extension WordMarker {
@@ -158,7 +206,8 @@ extension WordMarker {
 
     /// Marks what the words themselves match of a word of the text.
     func mark(
-      of folded: UnsafeBufferPointer<UInt8>, _ token: Token, in text: UnsafeBufferPointer<UInt8>, allowingTypos: Bool
+      of folded: UnsafeBufferPointer<UInt8>, _ token: Token, in text: UnsafeBufferPointer<UInt8>, allowingTypos: Bool,
+      isPlain: Bool
     ) -> Mark {
       var mark = Mark(position: token.position, start: token.source.lowerBound)
       for word in matchers.indices {
@@ -167,9 +216,11 @@ extension WordMarker {
         mark.isWordItself = true
         let isBeginning = match.typos == 0 && !match.isExact
         let end =
-          isBeginning
-          ? Tokenizer.sourceEnd(ofFolded: match.matchedScalars, in: text, source: token.source)
-          : token.source.upperBound
+          !isBeginning
+          ? token.source.upperBound
+          : isPlain
+            ? token.source.lowerBound + match.matchedScalars
+            : Tokenizer.sourceEnd(ofFolded: match.matchedScalars, in: text, source: token.source)
         if inPhrases >> UInt64(word) & 1 == 0 {
           mark.end = max(mark.end, end)
         } else {
