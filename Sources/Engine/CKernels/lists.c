@@ -260,17 +260,25 @@ size_t ck_find_word(const uint8_t *text, size_t count, size_t start, const uint8
     if (begins_word(text, 0, firsts, first_count)) return 0;
     i = 1;
   }
-  for (; i + 16 <= count; i += 16) {
-    bytes16 v = load16(text + i), lower = v | 0x20, begin = {0};
-    for (size_t n = 0; n < first_count; n++) begin |= (bytes16)(lower == firsts[n]);
-    begin &= letters16(v) & ~letters16(load16(text + i - 1));
-    uint64_t halves[2];
-    begin |= v & 0x80;
-    __builtin_memcpy(halves, &begin, 16);
-    if (halves[0] | halves[1]) break;
-  }
-  for (; i < count; i++) {
-    if (begins_word(text, i, firsts, first_count)) return i;
+  while (i < count) {
+    // The last bytes are looked at with some before them.
+    size_t block = count < 17 ? i : i + 16 <= count ? i : count - 16;
+    if (block + 16 <= count) {
+      bytes16 v = load16(text + block), lower = v | 0x20, begin = {0};
+      for (size_t n = 0; n < first_count; n++) begin |= (bytes16)(lower == firsts[n]);
+      begin &= letters16(v) & ~letters16(load16(text + block - 1));
+      begin |= v & 0x80;
+      uint64_t halves[2];
+      __builtin_memcpy(halves, &begin, 16);
+      if (!(halves[0] | halves[1])) {
+        i = block + 16;
+        continue;
+      }
+    }
+    size_t end = block + 16 < count ? block + 16 : count;
+    for (; i < end; i++) {
+      if (begins_word(text, i, firsts, first_count)) return i;
+    }
   }
   return count;
 }

@@ -40,14 +40,15 @@ struct WordMarker {
       isPlain = readPlain(text, firsts, allowingTypos: allowingTypos)
     }
     if !isPlain { readAll(text, allowingTypos: allowingTypos, &tokenizer) }
+    if marks.isEmpty { return }
     if !alternatives.isEmpty { marks.removeAll { $0.words == 0 } }
     if !phrases.isEmpty { marks = keepingWholePhrases(marks) }
   }
 
   private mutating func begin() {
-    tokens.removeAll(keepingCapacity: true)
-    marks.removeAll(keepingCapacity: true)
-    alternatives.restart()
+    if !tokens.isEmpty { tokens.removeAll(keepingCapacity: true) }
+    if !marks.isEmpty { marks.removeAll(keepingCapacity: true) }
+    if alternatives.hasBegun { alternatives.restart() }
     hasSkippedWords = false
   }
 
