@@ -74,8 +74,6 @@ let package = Package(
         "TestSupport", "InstantSearchCore", "InstantSearchSwiftUI", "InstantSearchTesting", standIns,
       ], swiftSettings: settings),
     .testTarget(
-      name: "StandInTests", dependencies: ["TestSupport", standIns, "InstantSearchCore"], swiftSettings: settings),
-    .testTarget(
       name: "UIKitTests", dependencies: ["TestSupport", standIns, "InstantSearchUIKit", "InstantSearchTesting"],
       swiftSettings: settings),
     .testTarget(

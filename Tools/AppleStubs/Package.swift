@@ -15,10 +15,10 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-// Stand-ins for Apple's modules, so that sources written for them are type-checked and driven on Linux. What is public
-// in the one for UIKit is declared by Tools/AppleSDK in the same way, for the oldest systems of the root package:
-// `Scripts/apple-targets` compares them. What only tests may use, such as tapping a row, is behind `@_spi(Driving)`.
-// It compiles those of Combine and SwiftUI for Apple's systems too, which checks availability.
+// Stand-ins for Apple's modules, so that sources written for them are type-checked and driven on Linux. What only tests
+// may use, such as tapping a row, is behind `@_spi(Driving)`. `Scripts/apple-targets` compiles the stand-ins for Apple's
+// systems too, without their folders `Driving` and with the attributes that need Objective-C, which are comments here:
+// `/*@objc optional*/`. That checks availability, overrides and conformances.
 let package = Package(
   name: "AppleStubs",
   products: [

@@ -23,7 +23,7 @@ func makeSearchController() -> UISearchController {
 }
 
 @MainActor
-func makeToken() -> UISearchToken { UISearchToken() }  // error: 'init()' is unavailable
+func makeToken() -> UISearchToken { UISearchToken() }  // error: missing arguments for parameters
 
 // MARK: Overrides
 
@@ -64,22 +64,22 @@ extension List {
 
 @MainActor
 func show(_ controller: UISearchController, in table: UITableView, label: UILabel) {
-  controller.searchBar = UISearchBar()  // error: cannot assign to property: 'searchBar' is a get-only property
-  table.style = .grouped  // error: cannot assign to property: 'style' is a get-only property
+  controller.searchBar = UISearchBar()  // error: cannot assign to property: 'searchBar' is a 'let' constant
+  table.style = .grouped  // error: cannot assign to property: 'style' is a 'let' constant
   let length: Int = label.text.count  // error: value of optional type 'String?' must be unwrapped
   table.deselectRow(at: nil, animated: length > 0)  // error: 'nil' is not compatible with expected argument type
   table.dataSource = table  // error: cannot assign value of type 'UITableView' to type '(any UITableViewDataSource)?'
-  label.textColor = .secondaryLabelColor  // error: 'secondaryLabelColor' has been renamed to 'secondaryLabel'
+  label.textColor = .secondaryLabelColor  // error: no member 'secondaryLabelColor'
   label.heightAnchor.constraint(equalTo: label.topAnchor).isActive = true  // error: cannot convert value of type
-  label.layer.borderColor = UIColor.black  // error: cannot assign value of type 'UIColor' to type
+  label.font = UIFont.TextStyle.body  // error: cannot assign value of type 'UIFont.TextStyle' to type
 }
 
-// MARK: Versions
+// MARK: What is newer than the oldest systems is not declared
 
 @MainActor
 func showTitle(in label: UILabel, searchBar: UISearchBar) {
-  label.font = .preferredFont(forTextStyle: .extraLargeTitle)  // error: 'extraLargeTitle' is only available in iOS
-  searchBar.isEnabled = false  // error: 'isEnabled' is only available in iOS 16.4 or newer
+  label.font = UIFont.preferredFont(forTextStyle: .extraLargeTitle)  // error: no member 'extraLargeTitle'
+  searchBar.isEnabled = false  // error: no member 'isEnabled'
 }
 
 // MARK: Selectors
@@ -106,8 +106,8 @@ func search(_ label: UILabel) {
 
 final class Badge: UIView {
   nonisolated override func layoutSubviews() {
-    setNeedsDisplay()  // error: call to main actor-isolated instance method 'setNeedsDisplay()' in a synchronous
+    setNeedsLayout()  // error: call to main actor-isolated instance method 'setNeedsLayout()' in a synchronous
   }
 }
 
-func readAloud(_ object: NSObject) -> String? { object.accessibilityLabel }  // error: main actor-isolated property
+func readAloud(_ view: UIView) -> String? { view.accessibilityLabel }  // error: main actor-isolated property

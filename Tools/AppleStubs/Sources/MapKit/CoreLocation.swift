@@ -1,3 +1,4 @@
+#if os(Linux)
 public typealias CLLocationDegrees = Double
 
 public struct CLLocationCoordinate2D: Sendable {
@@ -29,3 +30,4 @@ public struct MKCoordinateRegion: Sendable {
     self.span = span
   }
 }
+#endif

@@ -1,7 +1,8 @@
+#if !os(macOS)
 public import Foundation
 public import UIKit
 
-public protocol MKAnnotation: NSObjectProtocol {
+/*@objc*/ public protocol MKAnnotation: NSObjectProtocol {
   var coordinate: CLLocationCoordinate2D { get }
 }
 
@@ -63,16 +64,10 @@ open class MKMarkerAnnotationView: MKAnnotationView {
 }
 
 @MainActor
-public protocol MKMapViewDelegate: NSObjectProtocol {
-  func mapView(_ mapView: MKMapView, regionDidChangeAnimated animated: Bool)
-  func mapView(_ mapView: MKMapView, viewFor annotation: any MKAnnotation) -> MKAnnotationView?
-  func mapView(_ mapView: MKMapView, didSelect view: MKAnnotationView)
-}
-
-extension MKMapViewDelegate {
-  public func mapView(_ mapView: MKMapView, regionDidChangeAnimated animated: Bool) {}
-  public func mapView(_ mapView: MKMapView, viewFor annotation: any MKAnnotation) -> MKAnnotationView? { nil }
-  public func mapView(_ mapView: MKMapView, didSelect view: MKAnnotationView) {}
+/*@objc*/ public protocol MKMapViewDelegate: NSObjectProtocol {
+  /*@objc optional*/ func mapView(_ mapView: MKMapView, regionDidChangeAnimated animated: Bool)
+  /*@objc optional*/ func mapView(_ mapView: MKMapView, viewFor annotation: any MKAnnotation) -> MKAnnotationView?
+  /*@objc optional*/ func mapView(_ mapView: MKMapView, didSelect view: MKAnnotationView)
 }
 
 /// A map that shows a little more than what it is told to, as one of another shape does, and tells its delegate.
@@ -81,7 +76,7 @@ open class MKMapView: UIView {
   open weak var delegate: (any MKMapViewDelegate)?
   open private(set) var annotations: [any MKAnnotation] = []
   open var selectedAnnotations: [any MKAnnotation] = []
-  private var shownRegion = MKCoordinateRegion(
+  var shownRegion = MKCoordinateRegion(
     center: CLLocationCoordinate2D(latitude: 0, longitude: 0),
     span: MKCoordinateSpan(latitudeDelta: 120, longitudeDelta: 360))
   private var reusable: [MKAnnotationView] = []
@@ -109,7 +104,7 @@ open class MKMapView: UIView {
     show(region)
   }
 
-  private func show(_ region: MKCoordinateRegion) {
+  func show(_ region: MKCoordinateRegion) {
     shownRegion = region
     shownRegion.span.latitudeDelta = min(region.span.latitudeDelta * 1.01, 180)
     delegate?.mapView(self, regionDidChangeAnimated: false)
@@ -129,30 +124,4 @@ open class MKMapView: UIView {
     selectedAnnotations.removeAll { $0 === annotation }
   }
 }
-
-// What tests do with a map: none of this is Apple's.
-
-@_spi(Driving)
-extension MKMapView {
-  /// Moves the map as a user does.
-  public func userMoves(to region: MKCoordinateRegion) { show(region) }
-
-  /// Changes the size of the map, which changes the region that it shows.
-  public func resize(to size: CGSize) {
-    bounds = CGRect(x: 0, y: 0, width: size.width, height: size.height)
-    shownRegion.span.longitudeDelta = min(shownRegion.span.longitudeDelta * 1.5, 360)
-    delegate?.mapView(self, regionDidChangeAnimated: false)
-  }
-
-  /// The views of the annotations.
-  public var annotationViews: [MKAnnotationView] {
-    annotations.compactMap { delegate?.mapView(self, viewFor: $0) }
-  }
-
-  /// Taps an annotation.
-  public func tap(_ annotation: any MKAnnotation) {
-    guard let view = delegate?.mapView(self, viewFor: annotation) else { return }
-    selectedAnnotations = [annotation]
-    delegate?.mapView(self, didSelect: view)
-  }
-}
+#endif

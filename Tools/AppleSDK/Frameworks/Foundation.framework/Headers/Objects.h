@@ -23,6 +23,7 @@ typedef struct _NSZone NSZone;
 @protocol NSFastEnumeration @end
 @interface NSObject (Copying)
 - (id)copy;
+@property (readonly, copy) NSString *description;
 @end
 @interface NSCoder : NSObject @end
 

@@ -34,25 +34,32 @@ extension UIColor {
   public class var blue: UIColor { UIColor(name: "blue") }
   public class var yellow: UIColor { UIColor(name: "yellow") }
   public class var orange: UIColor { UIColor(name: "orange") }
+}
 
+@available(watchOS, unavailable)
+extension UIColor {
   public class var systemRed: UIColor { UIColor(name: "systemRed") }
   public class var systemGreen: UIColor { UIColor(name: "systemGreen") }
   public class var systemBlue: UIColor { UIColor(name: "systemBlue") }
   public class var systemYellow: UIColor { UIColor(name: "systemYellow") }
   public class var systemOrange: UIColor { UIColor(name: "systemOrange") }
   public class var systemGray: UIColor { UIColor(name: "systemGray") }
-  public class var systemGray2: UIColor { UIColor(name: "systemGray2") }
-  public class var systemGray3: UIColor { UIColor(name: "systemGray3") }
-  public class var systemGray4: UIColor { UIColor(name: "systemGray4") }
-  public class var systemGray5: UIColor { UIColor(name: "systemGray5") }
-  public class var systemGray6: UIColor { UIColor(name: "systemGray6") }
-
   public class var label: UIColor { UIColor(name: "label") }
   public class var secondaryLabel: UIColor { UIColor(name: "secondaryLabel") }
   public class var tertiaryLabel: UIColor { UIColor(name: "tertiaryLabel") }
   public class var placeholderText: UIColor { UIColor(name: "placeholderText") }
   public class var separator: UIColor { UIColor(name: "separator") }
   public class var tintColor: UIColor { UIColor(name: "tintColor") }
+}
+
+@available(tvOS, unavailable)
+@available(watchOS, unavailable)
+extension UIColor {
+  public class var systemGray2: UIColor { UIColor(name: "systemGray2") }
+  public class var systemGray3: UIColor { UIColor(name: "systemGray3") }
+  public class var systemGray4: UIColor { UIColor(name: "systemGray4") }
+  public class var systemGray5: UIColor { UIColor(name: "systemGray5") }
+  public class var systemGray6: UIColor { UIColor(name: "systemGray6") }
   public class var systemBackground: UIColor { UIColor(name: "systemBackground") }
   public class var secondarySystemBackground: UIColor { UIColor(name: "secondarySystemBackground") }
   public class var systemGroupedBackground: UIColor { UIColor(name: "systemGroupedBackground") }

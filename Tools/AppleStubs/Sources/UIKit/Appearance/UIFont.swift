@@ -29,6 +29,7 @@ open class UIFont: NSObject, @unchecked Sendable {  // its properties never chan
 
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    @available(tvOS, unavailable)
     public static let largeTitle = TextStyle(rawValue: "largeTitle")
     public static let title1 = TextStyle(rawValue: "title1")
     public static let title2 = TextStyle(rawValue: "title2")
@@ -62,7 +63,9 @@ open class UIFont: NSObject, @unchecked Sendable {  // its properties never chan
   }
   open class func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont { systemFont(ofSize: fontSize, weight: .bold) }
   open class func preferredFont(forTextStyle style: TextStyle) -> UIFont { UIFont(name: style.rawValue, pointSize: 17) }
+  @available(tvOS, unavailable)
   open class var labelFontSize: CGFloat { 17 }
+  @available(tvOS, unavailable)
   open class var smallSystemFontSize: CGFloat { 12 }
 
   open func withSize(_ fontSize: CGFloat) -> UIFont {

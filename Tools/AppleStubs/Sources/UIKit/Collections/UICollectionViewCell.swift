@@ -7,11 +7,13 @@ open class UICollectionReusableView: UIView {
   public override init(frame: CGRect) { super.init(frame: frame) }
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
+  #if os(Linux)
   /// Reaches a subclass's `init(frame:)` from its type, as registering a class asks for.
   @_spi(Driving) public required convenience init(registeredFor reuseIdentifier: String) {
     self.init(frame: .zero)
     self.reuseIdentifier = reuseIdentifier
   }
+  #endif
 
   open func prepareForReuse() {}
 }

@@ -15,16 +15,9 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 
 /// Apple's flow layout asks its collection view's delegate for sizes; here a test does (`UICollectionView.size(item:)`).
 @MainActor
-public protocol UICollectionViewDelegateFlowLayout: UICollectionViewDelegate {
-  func collectionView(
+/*@objc*/ public protocol UICollectionViewDelegateFlowLayout: UICollectionViewDelegate {
+  /*@objc optional*/ func collectionView(
     _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
     sizeForItemAt indexPath: IndexPath
   ) -> CGSize
-}
-
-extension UICollectionViewDelegateFlowLayout {
-  public func collectionView(
-    _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
-    sizeForItemAt indexPath: IndexPath
-  ) -> CGSize { (collectionViewLayout as? UICollectionViewFlowLayout)?.itemSize ?? .zero }
 }

@@ -14,26 +14,17 @@ open class UIApplication: UIResponder {
 }
 
 @MainActor
-public protocol UIApplicationDelegate: NSObjectProtocol {
-  func application(
+/*@objc*/ public protocol UIApplicationDelegate: NSObjectProtocol {
+  /*@objc optional*/ func application(
     _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool
-  func application(
+  /*@objc optional*/ func application(
     _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
     options: UIScene.ConnectionOptions
   ) -> UISceneConfiguration
 }
 
 extension UIApplicationDelegate {
-  public func application(
-    _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
-  ) -> Bool { true }
-
-  public func application(
-    _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
-    options: UIScene.ConnectionOptions
-  ) -> UISceneConfiguration { UISceneConfiguration(name: nil, sessionRole: connectingSceneSession.role) }
-
   public static func main() { print("\(Self.self) starts with Apple's UIKit only.") }
 }
 
@@ -87,26 +78,18 @@ open class UIOpenURLContext: NSObject {
 }
 
 @MainActor
-public protocol UISceneDelegate: NSObjectProtocol {
-  func scene(
+/*@objc*/ public protocol UISceneDelegate: NSObjectProtocol {
+  /*@objc optional*/ func scene(
     _ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions
   )
-  func scene(_ scene: UIScene, openURLContexts URLContexts: Set<UIOpenURLContext>)
-}
-
-extension UISceneDelegate {
-  public func scene(
-    _ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions
-  ) {}
-
-  public func scene(_ scene: UIScene, openURLContexts URLContexts: Set<UIOpenURLContext>) {}
+  /*@objc optional*/ func scene(_ scene: UIScene, openURLContexts URLContexts: Set<UIOpenURLContext>)
 }
 
 @MainActor
 open class UIWindowScene: UIScene {}
 
 @MainActor
-public protocol UIWindowSceneDelegate: UISceneDelegate {
+/*@objc*/ public protocol UIWindowSceneDelegate: UISceneDelegate {
   var window: UIWindow? { get set }
 }
 

@@ -30,8 +30,10 @@ open class UINavigationController: UIViewController {
 open class UINavigationItem: NSObject {
   open var title: String?
   open var titleView: UIView?
+  @available(tvOS, unavailable)
   open var searchController: UISearchController?
-  open var hidesSearchBarWhenScrolling = true
+  @available(tvOS, unavailable)
+  open var hidesSearchBarWhenScrolling: Bool = true
   open var leftBarButtonItem: UIBarButtonItem?
   open var rightBarButtonItem: UIBarButtonItem?
   open var rightBarButtonItems: [UIBarButtonItem]?
@@ -50,6 +52,7 @@ open class UIBarItem: NSObject {
 @MainActor
 open class UIBarButtonItem: UIBarItem {
   open var primaryAction: UIAction?
+  @available(iOS 16.0, tvOS 17.0, *)
   open var menu: UIMenu?
   open var customView: UIView?
 

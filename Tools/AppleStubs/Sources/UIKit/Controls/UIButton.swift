@@ -8,11 +8,15 @@ open class UIButton: UIControl {
   public let titleLabel: UILabel? = UILabel()
   public let buttonType: ButtonType
   open var configuration: Configuration?
+  @available(iOS 16.0, tvOS 17.0, *)
   open var menu: UIMenu?
-  open var changesSelectionAsPrimaryAction = false
+  @available(iOS 16.0, tvOS 17.0, *)
+  open var changesSelectionAsPrimaryAction: Bool = false
 
   public enum ButtonType: Int, Sendable {
-    case custom, system, detailDisclosure, infoLight, infoDark, contactAdd, close
+    case custom, system
+    @available(tvOS, unavailable)
+    case detailDisclosure, infoLight, infoDark, contactAdd, close
   }
 
   public override init(frame: CGRect) {

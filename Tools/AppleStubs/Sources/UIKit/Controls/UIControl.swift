@@ -7,7 +7,8 @@ open class UIControl: UIView {
   open var isEnabled = true
   open var isSelected = false
   open var isHighlighted = false
-  open var showsMenuAsPrimaryAction = false
+  @available(iOS 16.0, tvOS 17.0, *)
+  open var showsMenuAsPrimaryAction: Bool = false
   open var contentHorizontalAlignment: ContentHorizontalAlignment = .center
 
   public override init(frame: CGRect) { super.init(frame: frame) }

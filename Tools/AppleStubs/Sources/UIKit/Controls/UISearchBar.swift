@@ -3,7 +3,8 @@ public import Foundation
 @MainActor
 open class UISearchBar: UIView {
   open weak var delegate: (any UISearchBarDelegate)?
-  public let searchTextField = UISearchTextField()
+  @available(tvOS, unavailable)
+  public let searchTextField: UISearchTextField = UISearchTextField()
   /// The search controller that this bar belongs to.
   weak var searchController: UISearchController?
 
@@ -16,7 +17,8 @@ open class UISearchBar: UIView {
     set { searchTextField.placeholder = newValue }
   }
   open var prompt: String?
-  open var showsCancelButton = false
+  @available(tvOS, unavailable)
+  open var showsCancelButton: Bool = false
   open var searchBarStyle: Style = .default
   open var autocorrectionType: UITextAutocorrectionType = .default
   open var autocapitalizationType: UITextAutocapitalizationType = .none
@@ -29,8 +31,12 @@ open class UISearchBar: UIView {
 
   public enum Style: UInt, Sendable { case `default`, prominent, minimal }
 
+  @available(tvOS, unavailable)
   public override init(frame: CGRect) { super.init(frame: frame) }
+  @available(tvOS, unavailable)
   public required init?(coder: NSCoder) { super.init(coder: coder) }
+  @available(tvOS, unavailable)
+  public convenience init() { self.init(frame: .zero) }
 
   /// Ends editing: the delegate and the actions of the field are notified.
   @discardableResult
@@ -42,28 +48,20 @@ open class UISearchBar: UIView {
     return true
   }
 
+  @available(tvOS, unavailable)
   open func setShowsCancelButton(_ showsCancelButton: Bool, animated: Bool) {
     self.showsCancelButton = showsCancelButton
   }
 }
 
 @MainActor
-public protocol UISearchBarDelegate: NSObjectProtocol {
-  func searchBarShouldBeginEditing(_ searchBar: UISearchBar) -> Bool
-  func searchBarTextDidBeginEditing(_ searchBar: UISearchBar)
-  func searchBarTextDidEndEditing(_ searchBar: UISearchBar)
-  func searchBar(_ searchBar: UISearchBar, textDidChange searchText: String)
-  func searchBarSearchButtonClicked(_ searchBar: UISearchBar)
-  func searchBarCancelButtonClicked(_ searchBar: UISearchBar)
-  func searchBar(_ searchBar: UISearchBar, selectedScopeButtonIndexDidChange selectedScope: Int)
-}
-
-extension UISearchBarDelegate {
-  public func searchBarShouldBeginEditing(_ searchBar: UISearchBar) -> Bool { true }
-  public func searchBarTextDidBeginEditing(_ searchBar: UISearchBar) {}
-  public func searchBarTextDidEndEditing(_ searchBar: UISearchBar) {}
-  public func searchBar(_ searchBar: UISearchBar, textDidChange searchText: String) {}
-  public func searchBarSearchButtonClicked(_ searchBar: UISearchBar) {}
-  public func searchBarCancelButtonClicked(_ searchBar: UISearchBar) {}
-  public func searchBar(_ searchBar: UISearchBar, selectedScopeButtonIndexDidChange selectedScope: Int) {}
+/*@objc*/ public protocol UISearchBarDelegate: NSObjectProtocol {
+  /*@objc optional*/ func searchBarShouldBeginEditing(_ searchBar: UISearchBar) -> Bool
+  /*@objc optional*/ func searchBarTextDidBeginEditing(_ searchBar: UISearchBar)
+  /*@objc optional*/ func searchBarTextDidEndEditing(_ searchBar: UISearchBar)
+  /*@objc optional*/ func searchBar(_ searchBar: UISearchBar, textDidChange searchText: String)
+  /*@objc optional*/ func searchBarSearchButtonClicked(_ searchBar: UISearchBar)
+  @available(tvOS, unavailable)
+  /*@objc optional*/ func searchBarCancelButtonClicked(_ searchBar: UISearchBar)
+  /*@objc optional*/ func searchBar(_ searchBar: UISearchBar, selectedScopeButtonIndexDidChange selectedScope: Int)
 }

@@ -1,6 +1,7 @@
 public import Foundation
 
 /// The field inside a search bar. Tokens stand before its text.
+@available(tvOS, unavailable)
 @MainActor
 open class UISearchTextField: UITextField {
   /// Setting them in code sends no action.
@@ -15,6 +16,7 @@ open class UISearchTextField: UITextField {
 }
 
 /// As with Apple's, the text of a token can't be read: a test reads those of a field (`shownTokens`).
+@available(tvOS, unavailable)
 @MainActor
 open class UISearchToken: NSObject {
   let text: String

@@ -47,16 +47,9 @@ public enum UITextAutocapitalizationType: Int, Sendable { case none, words, sent
 public enum UIKeyboardType: Int, Sendable { case `default`, asciiCapable, numbersAndPunctuation, numberPad, decimalPad }
 
 @MainActor
-public protocol UITextFieldDelegate: NSObjectProtocol {
-  func textFieldShouldReturn(_ textField: UITextField) -> Bool
-  func textFieldShouldClear(_ textField: UITextField) -> Bool
-  func textFieldDidBeginEditing(_ textField: UITextField)
-  func textFieldDidEndEditing(_ textField: UITextField)
-}
-
-extension UITextFieldDelegate {
-  public func textFieldShouldReturn(_ textField: UITextField) -> Bool { true }
-  public func textFieldShouldClear(_ textField: UITextField) -> Bool { true }
-  public func textFieldDidBeginEditing(_ textField: UITextField) {}
-  public func textFieldDidEndEditing(_ textField: UITextField) {}
+/*@objc*/ public protocol UITextFieldDelegate: NSObjectProtocol {
+  /*@objc optional*/ func textFieldShouldReturn(_ textField: UITextField) -> Bool
+  /*@objc optional*/ func textFieldShouldClear(_ textField: UITextField) -> Bool
+  /*@objc optional*/ func textFieldDidBeginEditing(_ textField: UITextField)
+  /*@objc optional*/ func textFieldDidEndEditing(_ textField: UITextField)
 }

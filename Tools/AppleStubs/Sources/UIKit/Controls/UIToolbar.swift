@@ -1,3 +1,4 @@
+@available(tvOS, unavailable)
 @MainActor
 open class UIToolbar: UIView {
   open var items: [UIBarButtonItem]?

@@ -2,6 +2,7 @@ public import Foundation
 
 // The controls that hold a number or a yes and no. As with Apple's, a value set in code sends no action.
 
+@available(tvOS, unavailable)
 @MainActor
 open class UISwitch: UIControl {
   open var isOn = false
@@ -10,6 +11,7 @@ open class UISwitch: UIControl {
   open func setOn(_ on: Bool, animated: Bool) { isOn = on }
 }
 
+@available(tvOS, unavailable)
 @MainActor
 open class UISlider: UIControl {
   open var minimumValue: Float = 0 { didSet { value = max(value, minimumValue) } }
@@ -26,6 +28,7 @@ open class UISlider: UIControl {
   open func setValue(_ value: Float, animated: Bool) { self.value = value }
 }
 
+@available(tvOS, unavailable)
 @MainActor
 open class UIStepper: UIControl {
   open var minimumValue: Double = 0 { didSet { value = max(value, minimumValue) } }
@@ -43,8 +46,10 @@ open class UIStepper: UIControl {
   }
 }
 
+@available(tvOS, unavailable)
 public enum UIDatePickerStyle: Int, Sendable { case automatic, wheels, compact, inline }
 
+@available(tvOS, unavailable)
 @MainActor
 open class UIDatePicker: UIControl {
   public enum Mode: Int, Sendable { case time, date, dateAndTime, countDownTimer }
@@ -69,6 +74,7 @@ open class UIDatePicker: UIControl {
   private func kept(_ date: Date) -> Date { max(min(date, maximumDate ?? date), minimumDate ?? .distantPast) }
 }
 
+@available(tvOS, unavailable)
 @MainActor
 open class UIRefreshControl: UIControl {
   open private(set) var isRefreshing = false

@@ -1,6 +1,7 @@
 public import Foundation
 
 /// The actions that a swipe over a row shows.
+@available(tvOS, unavailable)
 @MainActor
 open class UISwipeActionsConfiguration: NSObject {
   public let actions: [UIContextualAction]
@@ -12,6 +13,7 @@ open class UISwipeActionsConfiguration: NSObject {
   }
 }
 
+@available(tvOS, unavailable)
 @MainActor
 open class UIContextualAction: NSObject {
   public typealias Handler = (UIContextualAction, UIView, @escaping (Bool) -> Void) -> Void

@@ -17,6 +17,7 @@ open class UITableView: UIScrollView {
   open var tableHeaderView: UIView?
   open var tableFooterView: UIView?
   open var backgroundView: UIView?
+  @available(tvOS, unavailable)
   open var separatorStyle: UITableViewCell.SeparatorStyle = .singleLine
   open var allowsSelection = true
   open var allowsMultipleSelection = false
@@ -36,7 +37,11 @@ open class UITableView: UIScrollView {
 
   public convenience override init(frame: CGRect) { self.init(frame: frame, style: .plain) }
 
-  public enum Style: Int, Sendable { case plain, grouped, insetGrouped }
+  public enum Style: Int, Sendable {
+    case plain, grouped
+    @available(tvOS, unavailable)
+    case insetGrouped
+  }
   public enum RowAnimation: Int, Sendable { case fade, right, left, top, bottom, none, middle, automatic = 100 }
   public enum ScrollPosition: Int, Sendable { case none, top, middle, bottom }
 

@@ -15,6 +15,7 @@ open class UITableViewCell: UIView {
   open var isHighlighted = false
   open var indentationLevel = 0
   open var indentationWidth: CGFloat = 10
+  @available(tvOS, unavailable)
   open var separatorInset: UIEdgeInsets = .zero
 
   /// What the cell shows instead of its labels: setting it takes them away, as with Apple's.
@@ -42,16 +43,24 @@ open class UITableViewCell: UIView {
 
   public convenience override init(frame: CGRect) { self.init(style: .default, reuseIdentifier: nil) }
 
+  #if os(Linux)
   /// Reaches a subclass's `init(style:reuseIdentifier:)` from its type, as registering a class asks for.
   @_spi(Driving) public required convenience init(registeredFor reuseIdentifier: String) {
     self.init(style: .default, reuseIdentifier: reuseIdentifier)
   }
+  #endif
 
   public enum CellStyle: Int, Sendable { case `default`, value1, value2, subtitle }
   public enum AccessoryType: Int, Sendable {
-    case none, disclosureIndicator, detailDisclosureButton, checkmark, detailButton
+    case none, disclosureIndicator
+    @available(tvOS, unavailable)
+    case detailDisclosureButton
+    case checkmark
+    @available(tvOS, unavailable)
+    case detailButton
   }
   public enum SelectionStyle: Int, Sendable { case none, blue, gray, `default` }
+  @available(tvOS, unavailable)
   public enum SeparatorStyle: Int, Sendable { case none, singleLine }
 
   open func prepareForReuse() {}
@@ -86,10 +95,12 @@ open class UITableViewHeaderFooterView: UIView {
 
   public convenience override init(frame: CGRect) { self.init(reuseIdentifier: nil) }
 
+  #if os(Linux)
   /// Reaches a subclass's `init(reuseIdentifier:)` from its type, as registering a class asks for.
   @_spi(Driving) public required convenience init(registeredFor reuseIdentifier: String) {
     self.init(reuseIdentifier: reuseIdentifier)
   }
+  #endif
 
   open func prepareForReuse() {}
   open func defaultContentConfiguration() -> UIListContentConfiguration { UIListContentConfiguration() }

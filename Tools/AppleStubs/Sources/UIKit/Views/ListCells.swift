@@ -17,8 +17,10 @@ protocol ListCell: UIView {
   var isSelected: Bool { get set }
 
   func prepareForReuse()
+  #if os(Linux)
   /// Reaches a subclass's own initializer from its type, as registering a class asks for.
   init(registeredFor reuseIdentifier: String)
+  #endif
 }
 
 /// The cells of a table or a collection view: their number, as the data source has last answered, and the visible ones.

@@ -54,6 +54,6 @@ public enum UIAccessibility {
 
 /// What follows the size of text that the user prefers.
 @MainActor
-public protocol UIContentSizeCategoryAdjusting: NSObjectProtocol {
+/*@objc*/ public protocol UIContentSizeCategoryAdjusting: NSObjectProtocol {
   var adjustsFontForContentSizeCategory: Bool { get set }
 }

@@ -9,6 +9,7 @@ open class UIScrollView: UIView {
   open var isScrollEnabled = true
   open var alwaysBounceVertical = false
   open var keyboardDismissMode: KeyboardDismissMode = .none
+  @available(tvOS, unavailable)
   open var refreshControl: UIRefreshControl?
   /// Whether a finger is on the content.
   open private(set) var isTracking = false
@@ -30,12 +31,7 @@ extension UIScrollView {
 }
 
 @MainActor
-public protocol UIScrollViewDelegate: NSObjectProtocol {
-  func scrollViewDidScroll(_ scrollView: UIScrollView)
-  func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
-}
-
-extension UIScrollViewDelegate {
-  public func scrollViewDidScroll(_ scrollView: UIScrollView) {}
-  public func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
+/*@objc*/ public protocol UIScrollViewDelegate: NSObjectProtocol {
+  /*@objc optional*/ func scrollViewDidScroll(_ scrollView: UIScrollView)
+  /*@objc optional*/ func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
 }

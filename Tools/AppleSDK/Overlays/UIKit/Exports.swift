@@ -1,2 +1,0 @@
-@_exported import Foundation
-@_exported import UIKit

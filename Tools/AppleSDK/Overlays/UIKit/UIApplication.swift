@@ -1,5 +1,0 @@
-#if !os(watchOS)
-extension UIApplicationDelegate {
-  @MainActor @preconcurrency public static func main() {}
-}
-#endif
