@@ -31,18 +31,18 @@ public final class LocalBackend: SearchBackend {
   public func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchAnswer] {
     var answers: [SearchAnswer] = []
     answers.reserveCapacity(requests.count)
-    let series = requests.count > 1 ? SearchSeries() : nil
+    let context = SearchContext(series: requests.count > 1 ? SearchSeries() : nil)
     for request in requests {
       if Task.isCancelled { throw .cancelled }
       let index = try self.index(named: request.indexName)
       // Most requests are answered by words alone, without a call that could suspend.
       guard index.hasEmbedder else {
-        answers.append(try index.answer(to: request, in: series))
+        answers.append(try index.answer(to: request, in: context))
         continue
       }
       let (query, failure) = await index.embedding(request.query, view: request.indexName)
       if Task.isCancelled { throw .cancelled }
-      var answer = try index.answer(to: request.with(query), in: series)
+      var answer = try index.answer(to: request.with(query), in: context)
       if let failure, case .hits(var response) = answer, response.textOnlyReason != nil {
         response.textOnlyReason = failure
         answer = .hits(response)
@@ -50,13 +50,6 @@ public final class LocalBackend: SearchBackend {
       answers.append(answer)
     }
     return answers
-  }
-
-  /// The answer to one request, computed on the current thread.
-  package func answer(
-    to request: SearchRequest, budget: SearchBudget = SearchBudget(), in series: SearchSeries? = nil
-  ) throws(SearchError) -> SearchAnswer {
-    try index(named: request.indexName).answer(to: request, budget: budget, in: series)
   }
 
   /// The index with this name, or with a view of this name.
@@ -71,23 +64,16 @@ public final class LocalBackend: SearchBackend {
 
 extension LocalIndex {
   fileprivate func answer(
-    to request: SearchRequest, budget: SearchBudget = SearchBudget(), in series: SearchSeries?
+    to request: SearchRequest, in context: SearchContext
   ) throws(SearchError) -> SearchAnswer {
     switch request {
-    case .hits(let request): .hits(try search(request, budget: budget, in: series))
-    case .facetValues(let request): .facetValues(try facetValues(request, budget: budget, in: series))
+    case .hits(let request): .hits(try search(request, in: context))
+    case .facetValues(let request): .facetValues(try facetValues(request, in: context))
     }
   }
 }
 
 extension SearchRequest {
-  fileprivate var indexName: String {
-    switch self {
-    case .hits(let request): request.indexName
-    case .facetValues(let request): request.indexName
-    }
-  }
-
   fileprivate func with(_ query: Query) -> SearchRequest {
     switch self {
     case .hits(var request):

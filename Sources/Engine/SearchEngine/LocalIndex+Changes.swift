@@ -18,8 +18,10 @@ extension LocalIndex {
       let saved = changed.saved
       guard changed.isCleared || !deleted.isEmpty || !saved.isEmpty else { return changed.objectIDs }
       let replacement = changed.isCleared ? configuration : nil
-      try writer.save(replacingAllWith: replacement, deleting: deleted) { add in
-        for (id, record, vector, location) in saved { try Self.add(record, id, vector, at: location, with: add) }
+      try writer.save(replacingAllWith: replacement, deleting: deleted) { batch in
+        for (id, record, vector, location) in saved {
+          try batch.add(record, objectID: id, vector: vector, at: location)
+        }
       }
       return changed.objectIDs
     }
@@ -31,11 +33,11 @@ extension LocalIndex {
     try change { writer in
       embedding.withLock { $0.checkedTexts = nil }
       let configuration = try writer.snapshot.configuration.knowing(snapshot.configuration.stored.vectors)
-      try writer.save(replacingAllWith: configuration) { add in
+      try writer.save(replacingAllWith: configuration) { batch in
         for written in segments {
           try snapshot.forEachBody(of: [written.view], rows: written.rows) { _, body, vector in
             let record = try JSON(parsing: body).object ?? [:]
-            try add(record, record["objectID"]?.string ?? "", body, .store(vector))
+            try batch.add(record, objectID: record["objectID"]?.string ?? "", body: body, vector: .store(vector))
           }
         }
       }

@@ -1,4 +1,3 @@
-internal import CKernels
 internal import Platform
 public import SearchModel
 
@@ -23,21 +22,6 @@ extension LocalIndex {
 
   /// Whether there is an embedder. Each search asks, so the lock is taken only where there ever was one.
   var hasEmbedder: Bool { embedderFlag.isSet && embedder != nil }
-
-  /// A flag that is read without a lock, and set for good.
-  ///
-  /// `@unchecked Sendable`: the number is read and written atomically.
-  final class Flag: @unchecked Sendable {
-    private let value = UnsafeMutablePointer<UInt32>.allocate(capacity: 1)
-
-    init() { value.initialize(to: 0) }
-
-    deinit { value.deallocate() }
-
-    var isSet: Bool { ck_flag(value) != 0 }
-
-    func set() { ck_set_flag(value) }
-  }
 
   /// How long a search waits for the vector of its query; 150 ms if not set. It is answered by the words alone then.
   package var embeddingDeadline: Duration {
@@ -99,19 +83,17 @@ extension LocalIndex {
       let texts = try textsToEmbed(of: ids, settings)
       // Empty texts have no vector.
       let asked = Array(Set(texts.map(\.text)).subtracting([""])).sorted()
-      let vectors = try await embedder.embed(asked, for: .records)
-      guard vectors.count == asked.count else {
-        throw SearchError.failed(reason: "the embedder made \(vectors.count) vectors of \(asked.count) texts")
+      let made = try await embedder.embed(asked, for: .records)
+      guard made.count == asked.count else {
+        throw SearchError.failed(reason: "the embedder made \(made.count) vectors of \(asked.count) texts")
       }
-      var stored: [String: StoredVector] = [:]
-      for (text, numbers) in zip(asked, vectors) {
-        stored[text] = StoredVector(
-          textHash: EmbeddedTexts.hash(text), vector: try Self.vector(numbers, of: embedder))
+      var vectors: [String: QuantizedVector] = [:]
+      for (text, numbers) in zip(asked, made) { vectors[text] = try Self.vector(numbers, of: embedder) }
+      // Texts that a dictionary takes for the same may have different bytes, and so hashes.
+      let saved = texts.map { id, text in
+        (objectID: id, stored: StoredVector(textHash: EmbeddedTexts.hash(text), vector: vectors[text]), text: text)
       }
-      try await inBackground { [stored] index throws(IndexError) in
-        let empty = StoredVector(textHash: EmbeddedTexts.hash(""), vector: nil)
-        try index.save(texts.map { ($0.objectID, stored[$0.text] ?? empty, $0.text) }, settings)
-      }
+      try await inBackground { index throws(IndexError) in try index.save(saved, settings) }
       done += ids.count
       note()
     }
@@ -234,12 +216,14 @@ extension LocalIndex {
         }
         settings.attributes = known.attributes
       }
-      try writer.save(vectors: settings) { add in
+      try writer.save(vectors: settings) { batch in
         for (id, stored, text) in vectors {
           guard let address = snapshot.address(of: id) else { continue }
           let record = try snapshot.record(at: address)
           guard texts.text(of: record) == text else { continue }
-          try JSON.object(record).bytes().withUnsafeBytes { try add(record, id, $0, .store(stored)) }
+          try JSON.object(record).bytes().withUnsafeBytes {
+            try batch.add(record, objectID: id, body: $0, vector: .store(stored))
+          }
         }
       }
     }

@@ -33,7 +33,7 @@ extension LocalIndex {
     let source = try source.opened()
     try change { writer in
       let source = source.reading(writer.snapshot.configuration.recordTypes)
-      try writer.save(progress: source.batchProgress) { try add(source, with: $0, note) }
+      try writer.save(progress: source.batchProgress) { try fill($0, from: source, note) }
     }
   }
 
@@ -57,8 +57,8 @@ extension LocalIndex {
       if let views { stored.views = views.map { StoredSettings.View(name: $0.name, settings: $0.settings) } }
       let configuration = try IndexConfiguration.changed(stored, from: writer.snapshot.configuration)
       let source = source.reading(configuration.recordTypes)
-      try writer.save(replacingAllWith: configuration, progress: source.batchProgress) { add in
-        try self.add(source, with: add) { _ in count += 1 }
+      try writer.save(replacingAllWith: configuration, progress: source.batchProgress) { batch in
+        try fill(batch, from: source) { _ in count += 1 }
       }
     }
     return count
@@ -67,39 +67,16 @@ extension LocalIndex {
   /// Replaces all records, in one transaction.
   package func replaceAll(with records: [JSON]) throws(IndexError) { try replaceAll(with: RecordSource(records)) }
 
-  private func add(
-    _ source: RecordSource, with add: IndexWriter.AddRecord,
-    _ note: (_ objectID: String) -> Void
-  ) throws {
+  /// Fills a batch with the records of a source.
+  private func fill(_ batch: Batch, from source: RecordSource, _ note: (_ objectID: String) -> Void) throws {
     var newIDs = NewObjectIDs()
-    try source.forEachRecord { record, location throws(IndexError) in
+    try source.forEachRecord { read, location throws(IndexError) in
+      var record = read
       let id = try record.objectID(at: location) ?? newIDs.next()
-      try IndexError.catching(path: path) { try Self.add(record, id, at: location, with: add) }
+      let vector = try VectorChange(takingFrom: &record, at: location)
+      try IndexError.catching(path: path) { try batch.add(record, objectID: id, vector: vector, at: location) }
       note(id)
     }
-  }
-
-  /// Adds a record in its stored form, which contains its objectID.
-  static func add(
-    _ record: JSON.Object, _ id: String, at location: RecordLocation, with add: IndexWriter.AddRecord
-  ) throws {
-    var record = record
-    let vector = try VectorChange(takingFrom: &record, at: location)
-    try Self.add(record, id, vector, at: location, with: add)
-  }
-
-  /// Adds a record without its vector, and says what becomes of that.
-  static func add(
-    _ record: JSON.Object, _ id: String, _ vector: VectorChange, at location: RecordLocation,
-    with add: IndexWriter.AddRecord
-  ) throws {
-    var record = record
-    if record["objectID"]?.string != id { record["objectID"] = .string(id) }
-    let body = JSON.object(record).bytes()
-    guard body.count <= RecordSource.largestRecord else {
-      throw IndexError.recordTooLarge(bytes: body.count, limit: RecordSource.largestRecord, at: location)
-    }
-    try body.withUnsafeBytes { try add(record, id, $0, vector) }
   }
 
   /// Changes some attributes of records.

@@ -19,66 +19,42 @@ extension LocalIndex {
   public func search(
     _ query: Query, conditions: [Condition] = [], facets: [FacetRequest]? = nil, view: String? = nil
   ) throws(SearchError) -> SearchResponse {
-    try search(query, conditions: conditions, facets: facets, view: view, budget: SearchBudget())
-  }
-
-  /// Searches within limits that may be shared with other searches. The search throws `SearchError.limitPassed` or
-  /// `SearchError.cancelled` soon after one is passed.
-  package func search(
-    _ query: Query, conditions: [Condition] = [], facets: [FacetRequest]? = nil, view: String? = nil,
-    budget: SearchBudget
-  ) throws(SearchError) -> SearchResponse {
     let request = HitsRequest(indexName: view ?? "", query: query, conditions: conditions, facets: facets)
-    return try response(to: request, inView: view, budget)
+    return try search(request, in: SearchContext(view: view))
   }
 
   /// Answers a request to a backend. Any index name but that of a view means the index itself, since it is the backend
-  /// that knows its name.
-  ///
-  /// - Parameters:
-  ///   - visible: Values of `attributesToRetrieve`, each of which bounds the attributes of hits and highlights, for a
-  ///     caller who may not see all of them.
-  ///   - budget: The limits, if the search belongs to no series.
-  ///   - series: The searches of the call, which have a budget of their own; nil if this is the only one.
+  /// that knows its name. Throws `SearchError.limitPassed` or `SearchError.cancelled` soon after a limit is passed.
   package func search(
-    _ request: HitsRequest, within visible: [[Attribute]] = [], budget: SearchBudget = SearchBudget(),
-    in series: SearchSeries? = nil
+    _ request: HitsRequest, in context: SearchContext = SearchContext()
   ) throws(SearchError) -> SearchResponse {
-    try response(to: request, within: visible, series?.budget ?? budget, series)
+    try response(to: request, context) { answer throws(SearchError) in try answer.response() }
   }
 
-  private func response(
-    to request: HitsRequest, inView view: String? = nil, within visible: [[Attribute]] = [], _ budget: SearchBudget,
-    _ series: SearchSeries? = nil
-  ) throws(SearchError) -> SearchResponse {
-    try search(request, inView: view, visible, budget, series) { answer throws(SearchError) in try answer.response() }
-  }
-
-  /// Answers a request as ``search(_:within:budget:in:)`` does, but without hits, which are written as JSON in the
-  /// API's form, with commas between them.
+  /// Answers a request without hits, which are written as JSON in the API's form, with commas between them.
   package func search(
-    _ request: HitsRequest, within visible: [[Attribute]], budget: SearchBudget, in series: SearchSeries? = nil,
-    writingHitsTo writer: inout JSONWriter
+    _ request: HitsRequest, in context: SearchContext, writingHitsTo writer: inout JSONWriter
   ) throws(SearchError) -> SearchResponse {
     let start = writer.output.count
-    return try search(request, visible, series?.budget ?? budget, series) { answer throws(SearchError) in
+    return try response(to: request, context) { answer throws(SearchError) in
       writer.truncate(to: start)
       return try answer.response(writingHitsTo: &writer)
     }
   }
 
-  private func search(
-    _ request: HitsRequest, inView view: String? = nil, _ visible: [[Attribute]], _ budget: SearchBudget,
-    _ series: SearchSeries?, _ response: (HitsAnswer) throws(SearchError) -> SearchResponse
+  private func response(
+    to request: HitsRequest, _ context: SearchContext, _ response: (HitsAnswer) throws(SearchError) -> SearchResponse
   ) throws(SearchError) -> SearchResponse {
     let started = ContinuousClock.now
     var answer: SearchResponse
-    if let series, let count = try reading(budget, { s throws(SearchError) in try series.count(for: request, in: s) }) {
+    if let series = context.series,
+      let count = try reading(context.budget, { s throws(SearchError) in try series.count(for: request, in: s) })
+    {
       answer = count
     } else {
-      answer = try search(.hits(request), inView: view, within: visible, budget, series) { search throws(SearchError) in
+      answer = try withSearch(.hits(request), context) { search throws(SearchError) in
         let answer = try response(HitsAnswer(search: search, request: request))
-        if let series { series.keep(answer, to: request, of: search) }
+        context.series?.keep(answer, to: request, of: search)
         return answer
       }
     }
@@ -92,7 +68,7 @@ extension LocalIndex {
   package func forEachPage(
     ofHits request: HitsRequest, length: Int = 1000, _ body: ([Hit<JSON>]) -> Bool
   ) throws(SearchError) {
-    try search(.hits(request), within: [], SearchBudget()) { search throws(SearchError) in
+    try withSearch(.hits(request), SearchContext()) { search throws(SearchError) in
       // The body must not get hits that another attempt would replace.
       for view in search.snapshot.segments { view.segment.verify() }
       guard !search.snapshot.isDamaged else { return }
@@ -113,7 +89,7 @@ extension LocalIndex {
   package func similar(
     to record: Hit<JSON>, among request: HitsRequest, budget: SearchBudget
   ) throws(SearchError) -> [String: Int] {
-    try search(.hits(request), within: [], budget) { search throws(SearchError) in
+    try withSearch(.hits(request), SearchContext(budget)) { search throws(SearchError) in
       let scores = try SimilarRecords(to: record, among: search)?.scores() ?? [:]
       try budget.check()
       return scores
@@ -145,55 +121,57 @@ extension LocalIndex {
     of attribute: Attribute, matching text: String = "", query: Query = Query(), conditions: [Condition] = [],
     maxFacetHits: Int? = nil, view: String? = nil
   ) throws(SearchError) -> FacetValuesResponse {
-    try facetValues(
-      of: attribute, matching: text, query: query, conditions: conditions, maxFacetHits: maxFacetHits, view: view,
-      budget: SearchBudget())
-  }
-
-  /// Searches the values of a facet within limits that may be shared with other searches.
-  package func facetValues(
-    of attribute: Attribute, matching text: String = "", query: Query = Query(), conditions: [Condition] = [],
-    maxFacetHits: Int? = nil, view: String? = nil, budget: SearchBudget
-  ) throws(SearchError) -> FacetValuesResponse {
     let request = FacetValuesRequest(
       indexName: view ?? "", attribute: attribute, facetQuery: text, query: query, conditions: conditions,
       maxFacetHits: maxFacetHits)
-    return try response(to: request, inView: view, budget)
+    return try facetValues(request, in: SearchContext(view: view))
   }
 
-  /// Answers a request to a backend, as ``search(_:within:budget:in:)`` does.
+  /// Answers a request to a backend, as ``search(_:in:)`` does.
   package func facetValues(
-    _ request: FacetValuesRequest, budget: SearchBudget = SearchBudget(), in series: SearchSeries? = nil
-  ) throws(SearchError) -> FacetValuesResponse {
-    try response(to: request, inView: nil, series?.budget ?? budget, series)
-  }
-
-  private func response(
-    to request: FacetValuesRequest, inView view: String?, _ budget: SearchBudget, _ series: SearchSeries? = nil
+    _ request: FacetValuesRequest, in context: SearchContext = SearchContext()
   ) throws(SearchError) -> FacetValuesResponse {
     let started = ContinuousClock.now
-    var response = try search(.facetValues(request), inView: view, within: [], budget, series) {
-      search throws(SearchError) in
+    var response = try withSearch(.facetValues(request), context) { search throws(SearchError) in
       try FacetValuesAnswer(search: search, request: request).response()
     }
     response.processingTimeMS = started.millisecondsUpToNow
     return response
   }
 
-  /// - Parameter view: The name of a view that must exist; nil for the index or view that the request names.
-  private func search<Answer>(
-    _ request: SearchRequest, inView view: String? = nil, within visible: [[Attribute]], _ budget: SearchBudget,
-    _ series: SearchSeries? = nil, _ answer: (IndexSearch) throws(SearchError) -> Answer
+  private func withSearch<Answer>(
+    _ request: SearchRequest, _ context: SearchContext, _ answer: (IndexSearch) throws(SearchError) -> Answer
   ) throws(SearchError) -> Answer {
-    try reading(budget) { snapshot throws(SearchError) in
-      if let view, !snapshot.configuration.hasView(view) { throw .indexNotFound(view) }
-      if let series {
-        return try series.answer(to: request, in: snapshot, scratch, within: visible, answer)
+    try reading(context.budget) { snapshot throws(SearchError) in
+      if let view = context.view, !snapshot.configuration.hasView(view) { throw .indexNotFound(view) }
+      if let series = context.series {
+        return try series.answer(to: request, in: snapshot, scratch, within: context.visible, answer)
       }
-      return try scratch.withScratch(budget: budget) { scratch throws(SearchError) in
-        try answer(IndexSearch(snapshot, request, within: visible, scratch))
+      return try scratch.withScratch(budget: context.budget) { scratch throws(SearchError) in
+        try answer(IndexSearch(snapshot, request, within: context.visible, scratch))
       }
     }
+  }
+}
+
+/// For whom a request is answered, and within which limits.
+package struct SearchContext {
+  package let budget: SearchBudget
+  fileprivate let visible: [[Attribute]]
+  fileprivate let series: SearchSeries?
+  fileprivate let view: String?
+
+  /// - Parameters:
+  ///   - budget: The limits, which may be shared with other searches, if the search belongs to no series.
+  ///   - visible: Values of `attributesToRetrieve`, each of which bounds the attributes of hits and highlights, for a
+  ///     caller who may not see all of them.
+  ///   - series: The searches of the call, which have a budget of their own; nil if this is the only one.
+  ///   - view: The name of a view that must exist; nil for the index or view that the request names.
+  package init(
+    _ budget: SearchBudget = SearchBudget(), within visible: [[Attribute]] = [], series: SearchSeries? = nil,
+    view: String? = nil
+  ) {
+    (self.budget, self.visible, self.series, self.view) = (series?.budget ?? budget, visible, series, view)
   }
 }
 

@@ -22,7 +22,7 @@ public final class LocalIndex: EncodingIndex {
   let scratch: ScratchPool
   let embedding = Locked(Embedding())
   /// Whether there ever was an embedder.
-  let embedderFlag = Flag()
+  let embedderFlag = OnceFlag()
   /// Runs the changes that asynchronous code makes.
   let changeThread = SerialThread()
 

@@ -111,13 +111,13 @@ final class CurlTransfer: @unchecked Sendable {
 
   /// Appends received bytes within the limit. Returning another count than that of the bytes makes libcurl abort the
   /// transfer.
-  private func receive(_ bytes: UnsafeRawBufferPointer, _ add: (CurlTransfer) -> Void) -> Int {
+  private func receive(_ bytes: UnsafeRawBufferPointer, _ take: (CurlTransfer) -> Void) -> Int {
     guard bytes.count <= bytesLeft else {
       isTooLarge = true
       return 0
     }
     bytesLeft -= bytes.count
-    add(self)
+    take(self)
     return bytes.count
   }
 

@@ -30,8 +30,8 @@ open class Connector {
     return connection
   }
 
-  // Apart from `keep`, since release builds miscompile a loop that discards the argument that `keep` returns: the
-  // connections were freed while the connector had them.
+  // Apart from `keep`, since a loop that discards the argument that `keep` returns is miscompiled with `-O` and
+  // `-enable-testing`, as the tests and `Scripts/fuzz` are built: the connections were freed while the connector had them.
   private func add(_ connection: Connection) {
     connections.removeAll { kept in
       guard kept.isSuperseded(by: connection) else { return false }

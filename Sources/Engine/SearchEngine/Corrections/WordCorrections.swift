@@ -47,19 +47,6 @@ struct WordCorrections {
 
   func recordCount(of sets: [DocumentSet]) -> Int { segmentSearches.documentCount(of: sets) }
 
-  /// The typos that a word of so many letters may have. A different first letter counts as two, as in a search.
-  ///
-  /// - Parameter isNarrow: Whether few records have the other words of the query, so that a term is unlikely to be similar
-  ///   to the word by chance.
-  static func maxTypos(letters: Int, isNarrow: Bool) -> Int {
-    switch letters {
-    case ..<3: 0
-    case 3, 4: 1
-    case 5, 6: isNarrow ? 2 : 1
-    default: 2
-    }
-  }
-
   /// The best corrections of a word: those with the fewest typos, of these those that the most records have.
   func corrections(of word: QueryWord, isNarrow: Bool) -> [Correction] {
     var found = splits(of: word)
@@ -96,7 +83,7 @@ struct WordCorrections {
   /// and mostly known from the search that has found nothing.
   private func termsOfDictionary(near word: QueryWord) -> [[UInt8]: Int] {
     var whole = word.whole
-    whole.maxTypos = Self.maxTypos(letters: word.scalarCount, isNarrow: false)
+    whole.maxTypos = TypoLimits.inCorrection(letters: word.scalarCount, isNarrow: false)
     guard whole.maxTypos > 0 else { return [:] }
     var near: [[UInt8]: Int] = [:]
     for segment in segmentSearches.map(\.segment) where !isOver {
@@ -111,7 +98,7 @@ struct WordCorrections {
 
   /// The terms of the records that are similar to a word, with their typos.
   private func termsOfRecords(near word: QueryWord) -> [[UInt8]: Int] {
-    let maxTypos = Self.maxTypos(letters: word.scalarCount, isNarrow: true)
+    let maxTypos = TypoLimits.inCorrection(letters: word.scalarCount, isNarrow: true)
     guard maxTypos > 0, let first = word.folded.first, let last = word.folded.last else { return [:] }
     let matcher = WordMatcher(folded: word.folded, isPrefix: false, maxTypos: maxTypos)
     var near: [[UInt8]: Int] = [:]

@@ -54,9 +54,6 @@ final class IndexWriter {
     return saved
   }
 
-  /// Adds a record.
-  typealias AddRecord = (JSON.Object, _ objectID: String, UnsafeRawBufferPointer, VectorChange) throws -> Void
-
   // MARK: Changes
 
   /// Adds records, replacing those with the same objectIDs: all of them, or none if one can't be added.
@@ -67,23 +64,16 @@ final class IndexWriter {
   ///   - progress: Told how much of the segment is built. Asked whether it is cancelled before the transaction ends:
   ///     true undoes it, with `IndexError.cancelled`.
   ///   - vectors: What is known of the vectors of the records; nil for what the index knows.
-  ///   - forEach: Calls its closure with each record, its objectID, its text and what becomes of its vector.
+  ///   - fill: Adds the records to the batch.
   func save(
     replacingAllWith replacement: IndexConfiguration? = nil, deleting deleted: [DocumentAddress] = [],
-    progress: BatchProgress = BatchProgress(), vectors: VectorSettings? = nil,
-    _ forEach: (_ add: AddRecord) throws -> Void
+    progress: BatchProgress = BatchProgress(), vectors: VectorSettings? = nil, _ fill: (Batch) throws -> Void
   ) throws {
     let settings = replacement ?? configuration
     var attributes = replacement == nil ? attributes : IndexedAttributes()
     let builder = SegmentBuilder(
       plan: settings.plan, keepsBodies: store == nil,
       attributeLimit: max(settings.attributesLimitedTo, attributes.count), thresholds: thresholds)
-    var intake = VectorIntake(settings.embeddedTexts, vectors ?? settings.stored.vectors)
-    let ids = StringTable()
-    // The last record with each objectID, and those that later ones of the batch supersede.
-    var latest: [Int] = []
-    var superseded: [Int] = []
-    var removed = replacement == nil ? deleted : []
     let firstRow = store?.contents.nextRow ?? nextRow
     // Replacing everything makes a running merge obsolete, unless the transaction fails.
     let mergeGeneration = runningMerge?.generation
@@ -91,61 +81,36 @@ final class IndexWriter {
     var isDone = false
     defer { if !isDone { runningMerge?.generation = mergeGeneration } }
     var changed = replacement
-    let added = try transaction { transaction in
+    let (batch, added) = try transaction { transaction in
       if let replacement {
         try transaction?.setSettings(replacement.stored.json.bytes())
         try transaction?.clear()
       }
-      for address in removed { try transaction?.delete(row: row(of: address)) }
-      try forEach { record, objectID, body, change in
-        var name = objectID
-        var before: DocumentAddress?
-        var beforeInBatch: Int?
-        let number = name.withUTF8 { Int(ids.number(of: $0)) }
-        if number < latest.count {
-          beforeInBatch = latest[number]
-          superseded.append(latest[number])
-          try transaction?.delete(row: firstRow + latest[number])
-          latest[number] = builder.count
-        } else {
-          latest.append(builder.count)
-          if replacement == nil || intake.hasVectors { before = snapshot.address(of: objectID) }
-          if replacement == nil, let old = before {
-            removed.append(old)
-            try transaction?.delete(row: row(of: old))
-          }
-        }
-        let vector = try intake.vector(of: record, change) {
-          if let beforeInBatch { return builder.vector(ofRecord: beforeInBatch) }
-          return try before.flatMap { try snapshot.storedVector(at: $0) }
-        }
-        try transaction?.insert(body, vector: vector)
-        try builder.add(
-          record, objectID: objectID, storeRow: Int64(firstRow + builder.count), body: body, vector: vector)
-      }
-      // An index that was emptied may get vectors of another length.
-      let known = replacement != nil && builder.count == 0 ? nil : intake.settings
-      if known != settings.stored.vectors {
-        let new = try settings.knowing(known)
+      let batch = Batch(
+        builder, VectorIntake(settings.embeddedTexts, vectors ?? settings.stored.vectors), over: snapshot,
+        replacesAll: replacement != nil, firstRow: firstRow, in: transaction)
+      if replacement == nil { for address in deleted { try batch.delete(address) } }
+      try fill(batch)
+      if batch.vectorSettings != settings.stored.vectors {
+        let new = try settings.knowing(batch.vectorSettings)
         try transaction?.setSettings(new.stored.json.bytes())
         changed = new
       }
-      let kept = replacement == nil ? segmentsWithout(removed) : []
+      let kept = replacement == nil ? segmentsWithout(batch.removed) : []
       try attributes.add(builder.attributes, to: kept.map(\.view), limit: settings.attributesLimitedTo)
       let count = builder.count
       builder.onProgress = progress.onShare.map { onShare in { onShare(count, $0) } }
       let added = try add(builder, rows: firstRow..<firstRow + count, to: kept, in: transaction)
       if let isCancelled = progress.isCancelled, isCancelled() { throw IndexError.cancelled }
-      return added
+      return (batch, added)
     }
     isDone = true
-    guard builder.count > 0 || !removed.isEmpty || replacement != nil else { return }
+    guard builder.count > 0 || !batch.removed.isEmpty || replacement != nil else { return }
     nextRow = firstRow + builder.count
     segments = added
     self.attributes = attributes
-    if let last = segments.last, !superseded.isEmpty {
-      let rows = Set(superseded.map { Int64(firstRow + $0) })
-      segments[segments.count - 1].view = last.view.removing(rows: rows)
+    if let last = segments.last, !batch.supersededRows.isEmpty {
+      segments[segments.count - 1].view = last.view.removing(rows: batch.supersededRows)
     }
     try publish(as: changed)
     if replacement != nil { removeStrayFiles() }
@@ -218,10 +183,6 @@ final class IndexWriter {
   func transaction<Value>(_ body: (RecordStore.Transaction?) throws -> Value) throws -> Value {
     guard let store else { return try body(nil) }
     return try store.write(body)
-  }
-
-  private func row(of address: DocumentAddress) -> Int {
-    Int(snapshot.segments[address.segment].segment.storeRow(address.document))
   }
 
   /// The segments, followed by a new one of the builder's records.

@@ -92,9 +92,6 @@ extension QueryWord {
     let toleratesTypos =
       options.toleratesTypos && mark == nil && word.token.kind == .word && !special.exact.contains(word.folded)
       && (options.allowsTyposOnNumbers || !word.isNumber)
-    let typos =
-      !toleratesTypos || scalarCount < options.minWordSizeFor1Typo
-      ? 0 : scalarCount < options.minWordSizeFor2Typos ? 1 : 2
     let isPrefix =
       switch (word.token.kind, options.queryType) {
       case (.single, _): true
@@ -104,7 +101,8 @@ extension QueryWord {
       }
     self.init(
       folded: word.folded, scalarCount: scalarCount, kind: word.token.kind, isPrefix: isPrefix,
-      toleratesTypos: toleratesTypos, maxTypos: typos,
+      toleratesTypos: toleratesTypos,
+      maxTypos: toleratesTypos ? TypoLimits.inSearch(letters: scalarCount, options) : 0,
       isOptional: mark == nil && special.optional.contains(word.folded), phrase: mark?.phrase,
       isExcluded: mark?.excludes ?? false, position: 0)
   }

@@ -71,8 +71,14 @@ struct RuleMatcher {
     var best: (match: RuleMatch, precedence: RulePrecedence)?
     /// The groups that are met: each by the first way that is found.
     var groups: Set<Int> = []
-    /// The nodes that were reached, with the word that follows, and whether by alternatives.
-    var reached: Set<[Int]> = []
+    var reached: Set<State> = []
+  }
+
+  private struct State: Hashable {
+    let node: Int
+    /// The word that follows.
+    let word: Int
+    let hasAlternatives: Bool
   }
 
   /// From each word on that no match has yet, the first rule applies.
@@ -89,7 +95,8 @@ struct RuleMatcher {
   /// Finds the groups whose patterns go on from a node and are met by the words from one on.
   private mutating func follow(_ node: Int, at word: Int, _ steps: [RuleMatch.Step], _ found: inout Found) {
     let hasAlternatives = steps.contains { !$0.isLiteral && $0.values.isEmpty }
-    guard budget.spend(16), found.reached.insert([node, word, hasAlternatives ? 1 : 0]).inserted else { return }
+    let state = State(node: node, word: word, hasAlternatives: hasAlternatives)
+    guard budget.spend(16), found.reached.insert(state).inserted else { return }
     for group in table.ends[node] ?? [] where isMet(table.groups[group], steps, hasAlternatives) {
       guard found.groups.insert(group).inserted, let condition = first(of: group) else { continue }
       let match = RuleMatch(of: condition, in: table, steps)

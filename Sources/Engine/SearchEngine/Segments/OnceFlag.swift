@@ -6,7 +6,7 @@ internal import CKernels
 final class OnceFlag: @unchecked Sendable {
   private let flag = UnsafeMutablePointer<UInt32>.allocate(capacity: 1)
 
-  init(isSet: Bool = false) { flag.initialize(to: isSet ? 1 : 0) }
+  init() { flag.initialize(to: 0) }
 
   deinit { flag.deallocate() }
 

@@ -252,10 +252,7 @@ final class IndexCatalogue: Sendable {
     guard let old = state.withLock({ $0.entries[name] }) else { return }
     try freeingSpace {
       try making(name, createdAt: old.createdAt) { entry in
-        try entry.index.setSettings(old.settings, views: Self.changedViews(of: old.index))
-        try keepRules(ofViewsOf: old.index, in: entry.index)
-        try entry.index.saveSynonyms(old.index.synonyms)
-        try entry.index.saveRules(old.index.rules())
+        try entry.index.setUp(IndexSetup(of: old.index))
         try replace(with: entry)
       }
     }
@@ -331,10 +328,7 @@ extension IndexCatalogue {
   func add(_ index: LocalIndex, as name: String) throws {
     guard folder == nil else {
       return try make(name) { copy in
-        try copy.setSettings(index.settings, views: Self.changedViews(of: index))
-        try keepRules(ofViewsOf: index, in: copy)
-        try copy.saveSynonyms(index.synonyms)
-        try copy.saveRules(index.rules())
+        try copy.setUp(IndexSetup(of: index))
         try copy.replaceRecords(with: index)
       }
     }
@@ -357,26 +351,21 @@ extension IndexCatalogue {
     try changing.withLock {
       try requireUndamaged(source)
       let original = try? find(source)
-      var settings = original?.settings ?? IndexSettings()
-      if let view = original?.index.viewSettings(source) { settings = settings.overlaid(by: view) }
       let old = state.withLock { $0.entries[name] }
-      settings.replicas = old?.settings.replicas
-      let synonyms = original?.index.synonyms ?? []
-      let rules = original.map { $0.index.rules(of: $0.name == source ? nil : source) } ?? []
+      var setup = original.map { IndexSetup(of: $0.index, under: source) } ?? IndexSetup()
+      setup.settings.replicas = old?.settings.replicas
       if let scope {
         return try changeLocked(name) { index in
-          if scope.contains(.settings) { try index.setSettings(settings) }
-          if scope.contains(.synonyms) { try index.saveSynonyms(synonyms, replacingAll: true) }
-          if scope.contains(.rules) { try index.saveRules(rules, replacingAll: true) }
+          if scope.contains(.settings) { try index.setSettings(setup.settings) }
+          if scope.contains(.synonyms) { try index.saveSynonyms(setup.synonyms, replacingAll: true) }
+          if scope.contains(.rules) { try index.saveRules(setup.rules, replacingAll: true) }
         }
       }
       try Self.check(name)
       try requireNoReplica(name)
       try making(name, createdAt: old?.createdAt) { entry in
-        try entry.index.setSettings(settings, views: old.map { Self.changedViews(of: $0.index) } ?? [])
-        try entry.index.saveSynonyms(synonyms)
-        try entry.index.saveRules(rules)
-        if let old { try keepRules(ofViewsOf: old.index, in: entry.index) }
+        setup.views = old.map { IndexSetup.views(of: $0.index) } ?? []
+        try entry.index.setUp(setup)
         if let original { try entry.index.replaceRecords(with: original.index) }
         try replace(with: entry)
       }
@@ -392,25 +381,12 @@ extension IndexCatalogue {
       try requireUndamaged(source)
       guard source != name, let entry = state.withLock({ $0.entries[source] }) else { return }
       if let old = state.withLock({ $0.entries[name] }), !old.index.views.isEmpty {
-        var settings = entry.settings
-        settings.replicas = (settings.replicas ?? []) + (old.settings.replicas ?? [])
-        try entry.index.setSettings(settings, views: Self.changedViews(of: old.index))
-        try keepRules(ofViewsOf: old.index, in: entry.index)
+        var setup = IndexSetup(of: entry.index)
+        setup.settings.replicas = (setup.settings.replicas ?? []) + (old.settings.replicas ?? [])
+        setup.views = IndexSetup.views(of: old.index)
+        try entry.index.setUp(setup)
       }
       try replace(with: entry.updated(at: clock.seconds(), name: name), taking: source)
-    }
-  }
-
-  /// The settings of the replicas of an index that have some of their own.
-  private static func changedViews(of index: LocalIndex) -> [(name: String, settings: IndexSettings?)] {
-    index.views.map { (name: $0, settings: index.viewSettings($0)) }
-      .filter { $0.settings != nil && $0.settings != IndexSettings() }
-  }
-
-  private func keepRules(ofViewsOf old: LocalIndex, in index: LocalIndex) throws {
-    for view in old.views {
-      let rules = old.rules(of: view)
-      if !rules.isEmpty { try index.saveRules(rules, of: view) }
     }
   }
 

@@ -63,22 +63,30 @@ final class RecordEmbedding: Sendable {
   }
 
   private func embedChanged() async {
-    while let entry = next() {
-      do {
-        let count = try await entry.index.embedRecords(with: embedder)
-        if count > 0 { note("\(count) \(count == 1 ? "record" : "records") of '\(entry.name)' embedded") }
-      } catch SearchError.cancelled where Task.isCancelled {
-        indices.markChanged(entry.name)
-      } catch {
-        note("records of '\(entry.name)' can't be embedded: \(error)")
-        indices.markChanged(entry.name)
-        try? await pause()
+    /// They are embedded again after all others.
+    var failed: [String] = []
+    repeat {
+      for name in failed { indices.markChanged(name) }
+      failed = []
+      while let entry = next(orEnd: failed.isEmpty) {
+        do {
+          let count = try await entry.index.embedRecords(with: embedder)
+          if count > 0 { note("\(count) \(count == 1 ? "record" : "records") of '\(entry.name)' embedded") }
+        } catch _ where Task.isCancelled {
+          failed.append(entry.name)
+        } catch {
+          note("records of '\(entry.name)' can't be embedded: \(error)")
+          failed.append(entry.name)
+        }
       }
-    }
+      if !failed.isEmpty { try? await pause() }
+    } while !failed.isEmpty
   }
 
-  /// The next index that has changed; nil at the end of the work.
-  private func next() -> IndexCatalogue.Entry? {
+  /// The next index that has changed; nil if there is none.
+  ///
+  /// - Parameter endsWork: Whether there is no other work.
+  private func next(orEnd endsWork: Bool) -> IndexCatalogue.Entry? {
     state.withLock { state -> IndexCatalogue.Entry? in
       if !Task.isCancelled, state.isRunning {
         while let entry = indices.takeChanged() {
@@ -90,7 +98,7 @@ final class RecordEmbedding: Sendable {
         }
       }
       // The server may have been started again meanwhile.
-      state.task = state.isRunning && Task.isCancelled ? newTask() : nil
+      if endsWork { state.task = state.isRunning && Task.isCancelled ? newTask() : nil }
       return nil
     }
   }

@@ -157,7 +157,9 @@ extension KeySearch {
   private func search(_ request: HitsRequest, hitsPerPage: Int) throws -> [Hit<JSON>] {
     guard let restricted = restricted(request, hitsPerPage: hitsPerPage) else { return [] }
     let entry = try entry(named: request.indexName)
-    return try entry.index.search(restricted, within: permission.visibleAttributes, budget: budget).hits
+    return try entry.index.search(
+      restricted, in: SearchContext(budget, within: permission.visibleAttributes)
+    ).hits
   }
 
   private func restricted(_ request: HitsRequest, hitsPerPage: Int) -> HitsRequest? {

@@ -8,8 +8,8 @@ internal import SearchModel
 struct KeySearch {
   let call: Call
   let permission: Permission
-  let budget: SearchBudget
-  private let series: SearchSeries?
+  /// What the key may see, and the limits of all searches of the call.
+  private let context: SearchContext
   private let includesViews: Bool
 
   /// - Parameters:
@@ -24,15 +24,16 @@ struct KeySearch {
     self.call = call
     self.permission = permission
     self.includesViews = includesViews
-    self.budget = budget
-    self.series = series
+    context = SearchContext(budget, within: permission.visibleAttributes, series: series)
   }
+
+  var budget: SearchBudget { context.budget }
 
   /// Answers a search, with its hits as values.
   func answer(_ request: SearchRequest) throws -> SearchAnswer {
     if request.isRecommendation { return try recommendations(for: request) }
     return try answer(request) { index, request in
-      try index.search(request, within: permission.visibleAttributes, budget: budget, in: series)
+      try index.search(request, in: context)
     }
   }
 
@@ -40,8 +41,7 @@ struct KeySearch {
   func answer(_ request: SearchRequest, writingHitsTo writer: inout JSONWriter) throws -> SearchAnswer {
     try answer(request) { index, request in
       SearchResponse.begin(in: &writer)
-      return try index.search(
-        request, within: permission.visibleAttributes, budget: budget, in: series, writingHitsTo: &writer)
+      return try index.search(request, in: context, writingHitsTo: &writer)
     }
   }
 
@@ -67,7 +67,7 @@ struct KeySearch {
       return .hits(response)
     case .facetValues(var request):
       _ = call.queryVectors?.addVector(to: &request.query, view: request.indexName, of: entry.index)
-      return .facetValues(try entry.index.facetValues(request, budget: budget, in: series))
+      return .facetValues(try entry.index.facetValues(request, in: context))
     }
   }
 

@@ -39,7 +39,7 @@ struct HitWriterTests {
     _ request: HitsRequest, _ index: LocalIndex, _ visible: [[Attribute]]
   ) -> Result<String, SearchError> {
     Result { () throws(SearchError) in
-      var response = try index.search(request, within: visible)
+      var response = try index.search(request, in: SearchContext(within: visible))
       response.processingTimeMS = 0
       return response.json.text().dropLast() + #","exhaustiveTypo":true,"params":"a=b","serverTimeMS":5}"#
     }
@@ -51,7 +51,7 @@ struct HitWriterTests {
     Result { () throws(SearchError) in
       var writer = JSONWriter()
       SearchResponse.begin(in: &writer)
-      var response = try index.search(request, within: visible, budget: SearchBudget(), writingHitsTo: &writer)
+      var response = try index.search(request, in: SearchContext(within: visible), writingHitsTo: &writer)
       response.processingTimeMS = 0
       response.end(in: &writer, params: Array("a=b".utf8), serverTime: 5)
       return String(decoding: writer.output, as: UTF8.self)
@@ -67,13 +67,13 @@ struct HitWriterTests {
     let budget = SearchBudget(answerBytes: 20_000_000)
     var writer = JSONWriter()
     #expect(throws: SearchError.limitPassed(.answerBytes(20_000_000))) {
-      try index.search(request, within: [], budget: budget, writingHitsTo: &writer)
+      try index.search(request, in: SearchContext(budget), writingHitsTo: &writer)
     }
     #expect(writer.output.count < 200_000)
     let small = SearchBudget()
     writer = JSONWriter()
     _ = try index.search(
-      HitsRequest(indexName: "index", query: Query("ba")), within: [], budget: small, writingHitsTo: &writer)
+      HitsRequest(indexName: "index", query: Query("ba")), in: SearchContext(small), writingHitsTo: &writer)
     #expect(small.usedBytes >= writer.output.count)
   }
 

@@ -224,14 +224,14 @@ struct DamagedSectionTests {
   func budget() throws {
     let expected = SearchBudget()
     let request = HitsRequest(indexName: "i", query: Query(parameters: ["query": "red"]))
-    let answer = try Self.open(folder.store, access: .reading).search(request, budget: expected).withoutTime
+    let answer = try Self.open(folder.store, access: .reading).search(request, in: SearchContext(expected)).withoutTime
     let whole = try folder.bytes(of: name)
     let section = try #require(SegmentBytes.sections(of: whole).first { $0.id == .storeRows })
     for offset in section.range { try folder.overwrite(name, with: [whole[offset] ^ 1], at: offset) }
     let damaged = try Self.open(folder.store)
     // The clock goes on only while the segment is built, which calls no other part of the budget.
     let budget = SearchBudget(answerBytes: expected.usedBytes, processorTime: .seconds(2))
-    try expectEqual(damaged.search(request, budget: budget).withoutTime, answer)
+    try expectEqual(damaged.search(request, in: SearchContext(budget)).withoutTime, answer)
     expectEqual(budget.usedBytes, expected.usedBytes)
     #expect(folder.indexFiles.count == 1 && !damaged.snapshot.isDamaged)
   }

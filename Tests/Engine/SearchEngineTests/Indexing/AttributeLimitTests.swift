@@ -208,12 +208,7 @@ struct AttributeLimitTests {
     let records = (0..<20_000).map { ["objectID": .string("\($0)"), "rank": .integer(Int64($0 % 2))] as JSON }
     func writer(_ settings: IndexSettings) throws -> IndexWriter {
       let writer = IndexWriter(try IndexConfiguration(StoredSettings(settings: settings)))
-      try writer.save { add in
-        for record in records {
-          let object = record.object ?? [:]
-          try record.bytes().withUnsafeBytes { try add(object, object["objectID"]?.string ?? "", $0, .keep) }
-        }
-      }
+      try writer.save { try $0.add(records) }
       return writer
     }
     let (many, one) = (try writer(settings), try writer(Self.ranking(by: ["rank"])))

@@ -99,3 +99,14 @@ struct BatchTests {
     }
   }
 }
+
+extension Batch {
+  /// Adds records with the objectIDs that they have, or none.
+  func add(_ records: [JSON]) throws {
+    for (number, record) in records.enumerated() {
+      let record = record.object ?? [:]
+      try add(
+        record, objectID: record["objectID"]?.string ?? "", vector: .keep, at: RecordLocation(number: number))
+    }
+  }
+}

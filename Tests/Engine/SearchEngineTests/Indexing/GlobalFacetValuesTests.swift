@@ -16,12 +16,10 @@ struct GlobalFacetValuesTests {
 
   /// Adds a segment with records that have these values.
   private static func save(_ values: [String], batch: Int, in writer: IndexWriter) throws {
-    try writer.save { add in
-      for (number, value) in values.enumerated() {
-        let record: JSON = ["objectID": .string("\(batch) \(number)"), "tag": .string(value)]
-        try record.bytes().withUnsafeBytes { try add(record.object ?? [:], "\(batch) \(number)", $0, .keep) }
-      }
+    let records = values.enumerated().map { number, value in
+      ["objectID": .string("\(batch) \(number)"), "tag": .string(value)] as JSON
     }
+    try writer.save { try $0.add(records) }
   }
 
   private static func values(_ snapshot: IndexSnapshot, _ budget: SearchBudget = SearchBudget()) -> GlobalFacetValues {

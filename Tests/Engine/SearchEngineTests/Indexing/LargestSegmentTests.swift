@@ -14,12 +14,7 @@ struct LargestSegmentTests {
   }
 
   private func save(_ record: JSON, in writer: IndexWriter) throws {
-    let body = record.text()
-    try writer.save { add in
-      try Array(body.utf8).withUnsafeBytes {
-        try add(record.object ?? [:], record["objectID"]?.string ?? "", $0, .keep)
-      }
-    }
+    try writer.save { try $0.add([record]) }
   }
 
   private static let large: [JSON] = [

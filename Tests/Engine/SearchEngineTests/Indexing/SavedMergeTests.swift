@@ -11,12 +11,7 @@ struct SavedMergeTests {
   init() throws { folder = try StoreFolder(isQuick: true) }
 
   private func save(_ ids: Range<Int>, to writer: IndexWriter) throws {
-    try writer.save { add in
-      for id in ids {
-        let record: JSON.Object = ["objectID": .string("\(id)")]
-        try JSON.object(record).bytes().withUnsafeBytes { try add(record, "\(id)", $0, .keep) }
-      }
-    }
+    try writer.save { try $0.add(ids.map { ["objectID": .string("\($0)")] }) }
   }
 
   /// A writer whose segments are due for a merge.

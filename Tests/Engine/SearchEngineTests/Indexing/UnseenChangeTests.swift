@@ -19,11 +19,8 @@ struct UnseenChangeTests {
   }
 
   private func save(_ number: Int) throws {
-    let record: JSON.Object = ["objectID": .string("\(number)"), "name": "lamp"]
     try state.change { writer in
-      try writer.save { add in
-        try JSON.object(record).bytes().withUnsafeBytes { try add(record, "\(number)", $0, .keep) }
-      }
+      try writer.save { try $0.add([["objectID": .string("\(number)"), "name": "lamp"]]) }
     }
   }
 

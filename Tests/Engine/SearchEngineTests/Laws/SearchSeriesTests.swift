@@ -44,11 +44,11 @@ struct SearchSeriesTests {
     Result { () throws(SearchError) in
       switch request {
       case .hits(let request):
-        var response = try engine.search(request, budget: budget, in: series)
+        var response = try engine.search(request, in: SearchContext(budget, series: series))
         response.processingTimeMS = 0
         return .hits(response)
       case .facetValues(let request):
-        var response = try engine.facetValues(request, budget: budget, in: series)
+        var response = try engine.facetValues(request, in: SearchContext(budget, series: series))
         response.processingTimeMS = 0
         return .facetValues(response)
       }
@@ -68,23 +68,23 @@ struct SearchSeriesTests {
       return HitsRequest(
         indexName: "", query: Query(text), conditions: [Condition(id: .base, expression: filter)], facets: [])
     }
-    let series = SearchSeries()
-    let counts = try (0..<5).map { try index.search(count(0...Double($0)), in: series).nbHits }
+    let context = SearchContext(series: SearchSeries())
+    let counts = try (0..<5).map { try index.search(count(0...Double($0)), in: context).nbHits }
     expectEqual(counts, [1, 2, 3, 4, 5])
     #expect(counter[.matchesShared] == 4 && counter[.conditionsCounted] == 0)
-    try expectEqual(index.search(count(0...9, "red"), in: series).nbHits, 10)
+    try expectEqual(index.search(count(0...9, "red"), in: context).nbHits, 10)
     expectEqual(counter[.matchesShared], 4)
     // A change of the index ends what the searches before have matched.
     try index.save([["objectID": "new", "name": "red lamp", "price": 3]])
-    try expectEqual(index.search(count(0...9, "red"), in: series).nbHits, 11)
+    try expectEqual(index.search(count(0...9, "red"), in: context).nbHits, 11)
     expectEqual(counter[.matchesShared], 4)
-    try expectEqual(index.search(count(0...3, "red"), in: series).nbHits, 5)
+    try expectEqual(index.search(count(0...3, "red"), in: context).nbHits, 5)
     expectEqual(counter[.matchesShared], 5)
     // Counts alone evaluate their conditions alone; the first of them still answers as a whole.
     for (last, expected) in [(3.0, 5), (9, 11), (-1, 0)] {
       var request = count(-1...last, "red")
       request.query.hitsPerPage = 0
-      try expectEqual(index.search(request, in: series).nbHits, expected)
+      try expectEqual(index.search(request, in: context).nbHits, expected)
     }
     #expect(counter[.matchesShared] == 6 && counter[.conditionsCounted] == 2)
   }
@@ -96,9 +96,9 @@ struct SearchSeriesTests {
       let index = try LocalIndex(settings: IndexSettings(searchableAttributes: ["name"]), thresholds: thresholds)
       try index.save((0..<3000).map { ["objectID": .string("\($0)"), "name": .string("a\($0 % 7) b\($0 % 5) c")] })
       let budget = SearchBudget()
-      let series = SearchSeries(budget)
+      let context = SearchContext(series: SearchSeries(budget))
       return try texts.map { text in
-        _ = try index.search(HitsRequest(indexName: "", query: Query(text), conditions: [], facets: []), in: series)
+        _ = try index.search(HitsRequest(indexName: "", query: Query(text), conditions: [], facets: []), in: context)
         return budget.scratchBytes
       }.max() ?? 0
     }

@@ -313,7 +313,7 @@ struct LocationTests {
     }
     let budget = SearchBudget()
     let query = Query(parameters: ["insidePolygon": .array(corners.map { .double($0) }), "attributesToRetrieve": []])
-    let found = try index.search(query, budget: budget).nbHits
+    let found = try index.search(HitsRequest(indexName: "", query: query), in: SearchContext(budget)).nbHits
     #expect((1_500...4_500).contains(found))
     // Comparing each location with each side takes half a step for each pair.
     #expect(budget.steps < 8_000 * count / 2 / 4)
@@ -331,7 +331,7 @@ struct LocationTests {
       let budget = SearchBudget()
       var query = Query(parameters: parameters)
       query.attributesToRetrieve = []
-      _ = try index.search(query, budget: budget)
+      _ = try index.search(HitsRequest(indexName: "", query: query), in: SearchContext(budget))
       return budget.steps
     }
     // All distances would take 80,000 steps at least, and testing each location 160,000.
@@ -351,7 +351,7 @@ struct LocationTests {
       let budget = SearchBudget()
       var query = Query(parameters: ["aroundLatLng": "0,0", "aroundRadius": radius])
       query.attributesToRetrieve = []
-      _ = try city.search(query, budget: budget)
+      _ = try city.search(HitsRequest(indexName: "", query: query), in: SearchContext(budget))
       #expect(budget.steps < 75_000, "radius \(radius) beside a city")
     }
   }

@@ -64,7 +64,7 @@ struct TypoCacheTests {
         return .seconds(readings)
       }, stepsBetweenChecks: 200)
     #expect(throws: SearchError.limitPassed(.processorTime(milliseconds: 2000))) {
-      try index.search(HitsRequest(indexName: "index", query: Query("abcdefgh")), budget: budget)
+      try index.search(HitsRequest(indexName: "index", query: Query("abcdefgh")), in: SearchContext(budget))
     }
     try expectEqual(Self.count("abcdefgh", in: index), 126)
   }

@@ -162,8 +162,9 @@ struct DidYouMeanTests {
     var query = Query(parameters: Self.exact)
     query.query = "zerba"
     let request = HitsRequest(indexName: "", query: query)
-    try expectEqual(Self.index().search(request, within: [["name"]]).didYouMean, nil)
-    try expectEqual(Self.index().search(request, within: [["*"], ["name", "secret"]]).didYouMean, "zebra")
+    try expectEqual(Self.index().search(request, in: SearchContext(within: [["name"]])).didYouMean, nil)
+    try expectEqual(
+      Self.index().search(request, in: SearchContext(within: [["*"], ["name", "secret"]])).didYouMean, "zebra")
   }
 
   @Test("No word is proposed that is near a visible one, and stands in hidden attributes only")
@@ -229,7 +230,8 @@ struct DidYouMeanTests {
         ]))
       try index.save(records)
       let budget = SearchBudget()
-      let found = try index.search(Query(parameters: parameters), budget: budget)
+      let found = try index.search(
+        HitsRequest(indexName: "", query: Query(parameters: parameters)), in: SearchContext(budget))
       expectEqual(found.didYouMean, (maxSteps == .max / 2 ? "lamps" : nil))
       return budget.steps
     }

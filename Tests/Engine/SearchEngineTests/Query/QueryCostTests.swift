@@ -11,7 +11,7 @@ struct QueryCostTests {
   private static func search(
     _ index: LocalIndex, _ parameters: JSON.Object, _ budget: SearchBudget = SearchBudget()
   ) throws -> SearchResponse {
-    try index.search(HitsRequest(indexName: "index", query: Query(parameters: parameters)), budget: budget)
+    try index.search(HitsRequest(indexName: "index", query: Query(parameters: parameters)), in: SearchContext(budget))
   }
 
   @Test func `A query of many frequent words costs no more than its words, though each word of a text matches many`()

@@ -128,7 +128,8 @@ import Testing
     rule.validity = [.init(from: 100, until: 200), .init(from: 300)]
     let index = try Self.index([rule])
     for (now, applies) in [(99.9, false), (100, true), (199.9, true), (200, false), (300, true), (9e9, true)] {
-      let response = try index.search(Query("lamp"), budget: SearchBudget(now: now))
+      let response = try index.search(
+        HitsRequest(indexName: "", query: Query("lamp")), in: SearchContext(SearchBudget(now: now)))
       #expect(response.appliedRules.isEmpty != applies, "\(now)")
     }
     rule = Self.rule("lamp")
@@ -487,7 +488,8 @@ import Testing
           return Rule(objectID: "\(number)", conditions: conditions, consequence: .init(userData: 1))
         }, ["typoTolerance": true])
       let budget = SearchBudget()
-      let applied = try index.search(Query(text), budget: budget).appliedRules.count
+      let request = HitsRequest(indexName: "", query: Query(text))
+      let applied = try index.search(request, in: SearchContext(budget)).appliedRules.count
       return (budget.steps, applied)
     }
     let (few, many) = (try steps(200), try steps(2_000))

@@ -55,7 +55,7 @@ struct SearchBudgetTests {
     var answered = 0
     #expect(throws: SearchError.limitPassed(.answerBytes(limit))) {
       for _ in 0..<50 {
-        _ = try index.search(Self.request(Self.enlarging), budget: budget)
+        _ = try index.search(Self.request(Self.enlarging), in: SearchContext(budget))
         answered += 1
       }
     }
@@ -65,7 +65,7 @@ struct SearchBudgetTests {
     expectEqual(reserved.withLock { $0 }, budget.reservedBytes)
     #expect(budget.reservedBytes <= 3 * limit + 2_000_000)
     #expect(throws: SearchError.limitPassed(.answerBytes(limit)), "the call is over") {
-      try index.search(Self.request(["query": "be"]), budget: budget)
+      try index.search(Self.request(["query": "be"]), in: SearchContext(budget))
     }
     try expectEqual(index.search(Self.request(["query": "be"])).nbHits, 1500)
   }
@@ -77,7 +77,7 @@ struct SearchBudgetTests {
     var parameters = Self.enlarging
     parameters["query"] = "be"
     #expect(throws: SearchError.limitPassed(.answerBytes(20_000_000))) {
-      try index.search(Self.request(parameters), budget: budget)
+      try index.search(Self.request(parameters), in: SearchContext(budget))
     }
     // The record itself is counted, the highlighted text is not built.
     #expect(budget.usedBytes < 200_000)
@@ -101,13 +101,13 @@ struct SearchBudgetTests {
     try index.save(Self.fewWords(1000))
     let request = Self.request(parameters)
     let budget = SearchBudget()
-    _ = try index.search(request, budget: budget)
+    _ = try index.search(request, in: SearchContext(budget))
     let used = budget.usedBytes
     #expect(used > 10_000)
     #expect(throws: SearchError.limitPassed(.answerBytes(used - 1))) {
-      try index.search(request, budget: SearchBudget(answerBytes: used - 1))
+      try index.search(request, in: SearchContext(SearchBudget(answerBytes: used - 1)))
     }
-    #expect(throws: Never.self) { try index.search(request, budget: SearchBudget(answerBytes: used)) }
+    #expect(throws: Never.self) { try index.search(request, in: SearchContext(SearchBudget(answerBytes: used))) }
   }
 
   @Test func `Facet values that a search finds are counted, those that it skips are not`() throws {
@@ -115,7 +115,7 @@ struct SearchBudgetTests {
     try index.save((0..<1000).map { ["objectID": .string("\($0)"), "name": .string("value \($0) of many")] })
     let budget = SearchBudget()
     let request = FacetValuesRequest(indexName: "index", attribute: "name", facetQuery: "999 value")
-    try expectEqual(index.facetValues(request, budget: budget).facetHits.count, 1)
+    try expectEqual(index.facetValues(request, in: SearchContext(budget)).facetHits.count, 1)
     #expect(50..<200 ~= budget.usedBytes)
   }
 
@@ -129,7 +129,7 @@ struct SearchBudgetTests {
       return true
     })
     #expect(throws: SearchError.limitPassed(.memory)) {
-      try index.search(Self.request(Self.enlarging), budget: budget)
+      try index.search(Self.request(Self.enlarging), in: SearchContext(budget))
     }
     expectEqual(budget.reservedBytes, 10_000_000 - left)
     #expect(budget.usedBytes * 3 <= budget.reservedBytes)
@@ -146,7 +146,7 @@ struct SearchBudgetTests {
       return left >= 0
     })
     #expect(throws: SearchError.limitPassed(.memory)) {
-      try index.search(Self.request(["query": "be"]), budget: budget)
+      try index.search(Self.request(["query": "be"]), in: SearchContext(budget))
     }
   }
 
@@ -165,7 +165,7 @@ struct SearchBudgetTests {
       run = { size, budget in
         let index = try LocalIndex(settings: settings)
         try index.save(records(size))
-        _ = try index.search(SearchBudgetTests.request(parameters(size)), budget: budget)
+        _ = try index.search(SearchBudgetTests.request(parameters(size)), in: SearchContext(budget))
       }
     }
 
@@ -213,7 +213,7 @@ struct SearchBudgetTests {
       try index.save((0..<size).map { ["objectID": .string("\($0)"), "price": value(Int64($0)), "name": "be"] })
       var request = SearchBudgetTests.request(unmarked(["query": "be"]))
       request.facets = [FacetRequest("price", wantsValues: false, histogram: HistogramRequest())]
-      _ = try index.search(request, budget: budget)
+      _ = try index.search(request, in: SearchContext(budget))
     }
   }
 
@@ -226,8 +226,8 @@ struct SearchBudgetTests {
           "query": "be x", "mode": "neuralSearch", "queryVector": [1, 2, 0], "similarityThreshold": threshold,
         ]))
       // What is known of all vectors is kept from one search to the next.
-      _ = try index.search(request, budget: SearchBudget())
-      _ = try index.search(request, budget: budget)
+      _ = try index.search(request, in: SearchContext())
+      _ = try index.search(request, in: SearchContext(budget))
     }
   }
 
@@ -248,20 +248,20 @@ struct SearchBudgetTests {
         })
       let text = JSON.string(words.joined(separator: " "))
       try index.save([["objectID": "1", "name": text]])
-      _ = try index.search(SearchBudgetTests.request(unmarked(["query": text])), budget: budget)
+      _ = try index.search(SearchBudgetTests.request(unmarked(["query": text])), in: SearchContext(budget))
     },
     Work("synonyms of several words") { size, budget in
       let index = try LocalIndex()
       try index.save(fewWords(size))
       try index.saveSynonyms([Synonym(objectID: "1", kind: .equivalent(["x", "be bebe", "bebe be", "b bebe"]))])
-      _ = try index.search(SearchBudgetTests.request(unmarked(["query": "x"])), budget: budget)
+      _ = try index.search(SearchBudgetTests.request(unmarked(["query": "x"])), in: SearchContext(budget))
     },
     Work("synonyms that are replaced in highlights") { size, budget in
       let index = try LocalIndex()
       try index.save([["objectID": "1", "name": .string(String(repeating: "house ", count: size))]])
       try index.saveSynonyms([Synonym(objectID: "1", kind: .equivalent(["home", "house"]))])
       _ = try index.search(
-        SearchBudgetTests.request(["query": "home", "replaceSynonymsInHighlight": true]), budget: budget)
+        SearchBudgetTests.request(["query": "home", "replaceSynonymsInHighlight": true]), in: SearchContext(budget))
     },
     Work("all words optional", { _ in unmarked(["query": "be qqq", "removeWordsIfNoResults": "allOptional"]) }) {
       fewWords($0)
@@ -272,12 +272,12 @@ struct SearchBudgetTests {
       try index.save(fewWords(size))
       var request = SearchBudgetTests.request(unmarked(["query": "be b"]))
       request.indexName = "cheapest"
-      _ = try index.search(request, budget: budget)
+      _ = try index.search(request, in: SearchContext(budget))
     },
     Work("rules that apply") { size, budget in
       let index = try LocalIndex()
       try index.saveRules((0..<size).map { Rule(objectID: "\($0)", consequence: .init(userData: 1)) })
-      _ = try index.search(SearchBudgetTests.request(unmarked(["query": "be"])), budget: budget)
+      _ = try index.search(SearchBudgetTests.request(unmarked(["query": "be"])), in: SearchContext(budget))
     },
     Work("rules with words that might be typos") { size, budget in
       let index = try LocalIndex()
@@ -287,7 +287,7 @@ struct SearchBudgetTests {
           return Rule(
             objectID: pattern, conditions: [.init(pattern: pattern, alternatives: true)], consequence: .init())
         })
-      _ = try index.search(SearchBudgetTests.request(unmarked(["query": "abcdqrst"])), budget: budget)
+      _ = try index.search(SearchBudgetTests.request(unmarked(["query": "abcdqrst"])), in: SearchContext(budget))
     },
     Work("records that rules hide") { size, budget in
       let index = try LocalIndex()
@@ -295,13 +295,13 @@ struct SearchBudgetTests {
         stride(from: 0, to: size, by: 300).map { first in
           Rule(objectID: "\(first)", consequence: .init(hide: (first..<first + 300).map { "\($0)" }))
         })
-      _ = try index.search(SearchBudgetTests.request(unmarked(["query": "be"])), budget: budget)
+      _ = try index.search(SearchBudgetTests.request(unmarked(["query": "be"])), in: SearchContext(budget))
     },
     Work("a facet of many values in a pattern") { size, budget in
       let index = try LocalIndex(settings: IndexSettings(attributesForFaceting: ["name"]))
       try index.save((0..<size).map { ["objectID": .string("\($0)"), "name": .string("value \($0)")] })
       try index.saveRules([Rule(objectID: "1", conditions: [.init(pattern: "{facet:name}")], consequence: .init())])
-      _ = try index.search(SearchBudgetTests.request(unmarked(["query": "some value"])), budget: budget)
+      _ = try index.search(SearchBudgetTests.request(unmarked(["query": "some value"])), in: SearchContext(budget))
     },
     Work("a word split in two", { _ in unmarked(["query": "bebebe"]) }) { fewWords($0) },
     Work(
@@ -315,7 +315,7 @@ struct SearchBudgetTests {
       try index.save(fewWords(size))
       var request = SearchBudgetTests.request(unmarked(["distinct": 1, "facetingAfterDistinct": true]))
       request.facets = [FacetRequest("price", wantsValues: false)]
-      _ = try index.search(request, budget: budget)
+      _ = try index.search(request, in: SearchContext(budget))
     },
     similar("similar records", threshold: 1), similar("similar records that lack words", threshold: 0),
     Work("what records have in common") { size, budget in
@@ -375,7 +375,7 @@ struct SearchBudgetTests {
       let index = try LocalIndex(settings: IndexSettings(attributesForFaceting: ["searchable(name)"]))
       try index.save((0..<size).map { ["objectID": .string("\($0)"), "name": .string("value \($0)")] })
       let request = FacetValuesRequest(indexName: "index", attribute: "name", facetQuery: "nothing")
-      _ = try index.facetValues(request, budget: budget)
+      _ = try index.facetValues(request, in: SearchContext(budget))
     },
     Work("browsing") { size, budget in
       let index = try LocalIndex()
@@ -477,11 +477,11 @@ struct SearchBudgetTests {
     Result { () throws(SearchError) in
       switch request {
       case .hits(let request):
-        var response = try index.search(request, budget: budget)
+        var response = try index.search(request, in: SearchContext(budget))
         response.processingTimeMS = 0
         return .hits(response)
       case .facetValues(let request):
-        var response = try index.facetValues(request, budget: budget)
+        var response = try index.facetValues(request, in: SearchContext(budget))
         response.processingTimeMS = 0
         return .facetValues(response)
       }

@@ -178,7 +178,6 @@ struct SettingsForSearchTests {
     #expect(throws: SearchError.unsupportedParameter(parameter)) { try index.facetValues(values) }
     #expect(throws: SearchError.unsupportedParameter(parameter)) { try index.browse(hits, after: nil, limit: 1) }
     for request in [.hits(hits), .facetValues(values)] as [SearchRequest] {
-      #expect(throws: SearchError.unsupportedParameter(parameter)) { try backend.answer(to: request) }
       await #expect(throws: SearchError.unsupportedParameter(parameter)) { try await backend.search([request]) }
       await #expect(throws: SearchError.unsupportedParameter(parameter)) { try await backend.answers(to: [request]) }
     }

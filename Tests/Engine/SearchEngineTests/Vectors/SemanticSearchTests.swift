@@ -187,7 +187,7 @@ struct SemanticSearchTests {
     #expect(abs(similarities[1] - 0.0995) < 0.005 && abs(similarities[2] - 0.995) < 0.005)
     var writer = JSONWriter()
     _ = try index.search(
-      HitsRequest(indexName: "", query: Self.query("sofa")), within: [], budget: SearchBudget(),
+      HitsRequest(indexName: "", query: Self.query("sofa")), in: SearchContext(),
       writingHitsTo: &writer)
     let written = try JSON(parsing: Array("[".utf8) + writer.output + Array("]".utf8)).array ?? []
     #expect(

@@ -42,11 +42,11 @@ struct SearchCase: Shrinkable, CustomStringConvertible {
     return switch request {
     case .hits(let request):
       AnswerDifference.between(
-        Result { () throws(SearchError) in try engine.search(request, budget: budget) },
+        Result { () throws(SearchError) in try engine.search(request, in: SearchContext(budget)) },
         Result { () throws(SearchError) in try model.search(request) })
     case .facetValues(let request):
       AnswerDifference.between(
-        Result { () throws(SearchError) in try engine.facetValues(request, budget: budget) },
+        Result { () throws(SearchError) in try engine.facetValues(request, in: SearchContext(budget)) },
         Result { () throws(SearchError) in try model.facetValues(request) })
     }
   }

@@ -1,0 +1,19 @@
+/// How many typos a word of so many letters may have. A different first letter counts as two.
+enum TypoLimits {
+  static func inSearch(letters: Int, _ options: QueryTextOptions) -> Int {
+    letters < options.minWordSizeFor1Typo ? 0 : letters < options.minWordSizeFor2Typos ? 1 : 2
+  }
+
+  /// Of a word that no record has, for which a term is proposed.
+  ///
+  /// - Parameter isNarrow: Whether few records have the other words of the query, so that a term is unlikely to be similar
+  ///   to the word by chance.
+  static func inCorrection(letters: Int, isNarrow: Bool) -> Int {
+    switch letters {
+    case ..<3: 0
+    case 3, 4: 1
+    case 5, 6: isNarrow ? 2 : 1
+    default: 2
+    }
+  }
+}
