@@ -9,14 +9,8 @@ extension LocalIndex {
   /// The rules that have all words of a query in their pattern, context, summary or ID; the last word may be the beginning
   /// of one.
   package func rules(of view: String? = nil, matching query: String) -> [Rule] {
-    let sought = Tokenizer.queryWords(of: query).map(\.folded)
-    if sought.isEmpty { return rules(of: view) }
-    return rules(of: view).filter { rule in
-      let texts = rule.conditions.flatMap { [$0.pattern, $0.context] } + [rule.summary, rule.objectID]
-      let words = texts.compactMap { $0 }.flatMap { Tokenizer.words(of: $0).map(\.folded) }
-      return sought.enumerated().allSatisfy { index, word in
-        words.contains { index == sought.count - 1 ? $0.starts(with: word) : $0 == word }
-      }
+    rules(of: view).matching(query) { rule in
+      (rule.conditions.flatMap { [$0.pattern, $0.context] } + [rule.summary, rule.objectID]).compactMap { $0 }
     }
   }
 
@@ -46,17 +40,8 @@ extension LocalIndex {
     for rule in rules { checked.append(try rule.checked()) }
     try configure { stored in
       for name in stored.names(of: view, andViews: forwardingToViews) {
-        var all = replacingAll ? [] : stored.rules[name] ?? []
-        var indices = Dictionary(all.enumerated().map { ($1.objectID, $0) }, uniquingKeysWith: { first, _ in first })
-        for rule in checked {
-          if let index = indices[rule.objectID] {
-            all[index] = rule
-          } else {
-            indices[rule.objectID] = all.count
-            all.append(rule)
-          }
-        }
-        stored.rules[name] = all
+        if replacingAll { stored.rules[name] = [] }
+        stored.rules[name, default: []].save(checked, by: \.objectID)
       }
     }
   }

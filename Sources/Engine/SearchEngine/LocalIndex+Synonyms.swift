@@ -6,14 +6,7 @@ extension LocalIndex {
 
   /// The synonyms that have all words of a query, the last of which may be the beginning of one.
   package func synonyms(matching query: String) -> [Synonym] {
-    let sought = Tokenizer.queryWords(of: query).map(\.folded)
-    if sought.isEmpty { return synonyms }
-    return synonyms.filter { synonym in
-      let words = synonym.texts.flatMap { Tokenizer.words(of: $0).map(\.folded) }
-      return sought.enumerated().allSatisfy { index, word in
-        words.contains { index == sought.count - 1 ? $0.starts(with: word) : $0 == word }
-      }
-    }
+    synonyms.matching(query, \.texts)
   }
 
   /// Adds synonyms, or replaces those with the same objectID.
@@ -30,7 +23,7 @@ extension LocalIndex {
     for synonym in synonyms { try synonym.check() }
     try configure { stored in
       if replacingAll { stored.synonyms = [] }
-      stored.save(synonyms)
+      stored.synonyms.save(synonyms, by: \.objectID)
     }
   }
 

@@ -25,22 +25,6 @@ struct FirstTests {
     return index
   }
 
-  @Test func findsByText() throws {
-    let index = try Self.index()
-    var query = Query("head")
-    query.facets = ["brand", "colors"]
-    let response = try index.search(HitsRequest(indexName: "x", query: query))
-    expectEqual(response.hits.map(\.objectID), ["3", "1"])
-    expectEqual(response.nbHits, 2)
-    expectEqual(response.facets(for: "brand")?.map { "\($0.value) \($0.count)" }, ["Sono 2"])
-    expectEqual(response.facets(for: "colors")?.map(\.value), ["black", "red", "white"])
-    expectEqual(response.hits[0].highlights?["name"]?.passage?.value, "Wired <em>head</em>phones")
-    let typo = try index.search(HitsRequest(indexName: "x", query: Query("haedphones")))
-    expectEqual(typo.hits.map(\.objectID), ["3", "1"])
-    let values = try index.facetValues(FacetValuesRequest(indexName: "x", attribute: "brand", facetQuery: "so"))
-    expectEqual(values.facetHits.map(\.highlighted), ["<em>So</em>no"])
-  }
-
   @Test("An index is searched without a name, or under that of a view; an unknown name is refused")
   func names() throws {
     let index = try Self.index()

@@ -108,7 +108,7 @@ struct FilterEvaluator {
       switch filter {
       case .numeric(let numeric): documents(numeric)
       case .facet(let facet) where facet.attribute == "objectID" && segment.facetIndices["objectID"] == nil:
-        documents(withID: facet.value.description)
+        algebra.set(of: segment.documents(withID: facet.value.description).sorted().map { UInt32($0) })
       case .facet, .tag:
         facetValue(of: filter).flatMap { column, value in value.map { segment.facets[column].postings[$0] } } ?? .none
       }
@@ -125,13 +125,6 @@ struct FilterEvaluator {
       case .numeric(let numeric): (numeric.attribute.rawValue, "")
       }
     return segment.facetIndices[attribute].map { ($0, segment.facets[$0].number(of: value)) }
-  }
-
-  private func documents(withID id: String) -> DocumentSet {
-    let found = segment.documents(withID: id).sorted()
-    let out = algebra.scratch.allocate(UInt32.self, found.count + 1)
-    for (index, document) in found.enumerated() { out[index] = UInt32(document) }
-    return .list(UnsafeBufferPointer(start: out, count: found.count))
   }
 
   private func documents(_ filter: Filter.Numeric) -> DocumentSet {

@@ -129,14 +129,8 @@ final class IndexSearch {
   /// Whether a hit was found by its similarity alone.
   func isSemantic(_ hit: DocumentAddress) -> Bool {
     let segmentSearch = segmentSearches[hit.segment]
-    guard segmentSearch.similarity != nil, !promoted.contains(hit) else { return false }
-    switch segmentSearch.matching {
-    case .all: return false
-    case .list(let list):
-      let index = list.partitioningIndex { $0 >= UInt32(hit.document) }
-      return index == list.count || list[index] != UInt32(hit.document)
-    case .bitmap(let bits, _): return bits[hit.document / 64] >> UInt64(hit.document % 64) & 1 == 0
-    }
+    return segmentSearch.similarity != nil && !promoted.contains(hit)
+      && !segmentSearch.matching.contains(hit.document)
   }
 
   /// Why none of the matching documents was found by its meaning; nil if one was, or if that was not searched for.

@@ -144,9 +144,7 @@ extension SearchParameters {
 
   /// The number of pages for a number of matching records.
   func pageCount(hits: Int) -> Int {
-    let size = offset == nil ? hitsPerPage : length ?? hitsPerPage
-    guard size > 0 else { return 0 }
-    return (min(hits, paginationLimitedTo) + size - 1) / size
+    pageSize > 0 ? (min(hits, paginationLimitedTo) + pageSize - 1) / pageSize : 0
   }
 }
 

@@ -70,24 +70,10 @@ struct StoredSettings: Hashable, Sendable {
     }
   }
 
-  /// Adds synonyms, or replaces those with the same objectID.
-  mutating func save(_ synonyms: [Synonym]) {
-    var indices = Dictionary(
-      self.synonyms.enumerated().map { ($1.objectID, $0) }, uniquingKeysWith: { first, _ in first })
-    for synonym in synonyms {
-      if let index = indices[synonym.objectID] {
-        self.synonyms[index] = synonym
-      } else {
-        indices[synonym.objectID] = self.synonyms.count
-        self.synonyms.append(synonym)
-      }
-    }
-  }
-
   /// Moves lists of synonyms from the settings, where old exports have them, to the synonyms of the index.
   mutating func takeSynonymsFromSettings() throws(IndexError) {
-    save(try Self.takeSynonyms(from: &settings))
-    for index in views.indices { save(try Self.takeSynonyms(from: &views[index].settings)) }
+    synonyms.save(try Self.takeSynonyms(from: &settings), by: \.objectID)
+    for index in views.indices { synonyms.save(try Self.takeSynonyms(from: &views[index].settings), by: \.objectID) }
   }
 
   private static func takeSynonyms(from settings: inout IndexSettings) throws(IndexError) -> [Synonym] {
@@ -174,5 +160,34 @@ extension JSON {
     (array ?? []).reduce(0) { count, element in
       count + 1 + (element.string?.utf8.count { $0 == UInt8(ascii: ",") } ?? 0)
     }
+  }
+}
+
+extension Array {
+  /// Adds elements, or replaces those with the same objectID in their places; of several ones the last counts.
+  mutating func save(_ elements: [Element], by objectID: (Element) -> String) {
+    var indices = Dictionary(enumerated().map { (objectID($1), $0) }, uniquingKeysWith: { first, _ in first })
+    for element in elements {
+      let index = indices[objectID(element), default: count]
+      if index < count {
+        self[index] = element
+      } else {
+        indices[objectID(element)] = count
+        append(element)
+      }
+    }
+  }
+
+  /// The elements with texts that have all words of a query, the last of which may be the beginning of one.
+  func matching(_ query: String, _ texts: (Element) -> [String]) -> [Element] {
+    let sought = Tokenizer.queryWords(of: query).map(\.folded)
+    return sought.isEmpty
+      ? self
+      : filter { element in
+        let words = texts(element).flatMap { Tokenizer.words(of: $0).map(\.folded) }
+        return sought.enumerated().allSatisfy { index, word in
+          words.contains { index == sought.count - 1 ? $0.starts(with: word) : $0 == word }
+        }
+      }
   }
 }

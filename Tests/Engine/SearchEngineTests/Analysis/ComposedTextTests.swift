@@ -60,34 +60,4 @@ struct ComposedTextTests {
 
   private static let composed = "Caf\u{E9}"
   private static let decomposed = "Cafe\u{301}"
-
-  @Test(
-    "A value with accents in two spellings is one value, and choosing it gives what was counted", arguments: [1, 9])
-  func oneValue(batchSize: Int) throws {
-    let values = [Self.composed, Self.decomposed, "Bar", Self.decomposed, Self.decomposed]
-    let records = values.enumerated().map { number, value -> JSON in
-      ["objectID": .string("\(number)"), "kind": .string(value), "_tags": [.string(value)]]
-    }
-    let index = try LocalIndex(settings: IndexSettings(attributesForFaceting: ["searchable(kind)"]))
-    for start in stride(from: 0, to: records.count, by: batchSize) {
-      try index.save(Array(records[start..<min(start + batchSize, records.count)]))
-    }
-    let facets = try index.search(HitsRequest(indexName: "i", query: Query(), facets: [FacetRequest("kind")]))
-      .facets(for: "kind")
-    expectEqual(facets, [Facet(value: Self.composed, count: 4), Facet(value: "Bar", count: 1)])
-    for value in [Self.composed, Self.decomposed] {
-      for filter in [
-        FilterExpression(Filter.Facet(attribute: "kind", stringValue: value)), .filter(.tag(.init(value: value))),
-      ] {
-        let request = HitsRequest(
-          indexName: "i", query: Query(), conditions: [Condition(id: .base, expression: filter)],
-          facets: [FacetRequest("kind", keeping: [value])])
-        let response = try index.search(request)
-        expectEqual(response.nbHits, 4)
-        expectEqual(response.facets(for: "kind"), [Facet(value: value, count: 4)])
-      }
-    }
-    // A record is returned as it was written.
-    try expectEqual(index.record("1")?["kind"]?.string?.unicodeScalars.count, 5)
-  }
 }

@@ -6,43 +6,6 @@ import Testing
 @testable import SearchEngine
 
 @Suite struct HighlightingTests {
-  @Test(arguments: [
-    ("lap", "Laptop and lap", "<em>Lap</em>top and <em>lap</em>"),
-    ("shoe", "Shoes, shoe & shop", "<em>Shoe</em>s, <em>shoe</em> & <em>shop</em>"),
-    ("wireles mouse", "A Wireless MOUSE!", "A <em>Wireless</em> <em>MOUSE</em>!"),
-    ("cre", "Cre\u{300}me crème", "<em>Cre\u{300}</em>me <em>crè</em>me"),
-    ("strass", "Straße", "<em>Straß</em>e"),
-    ("手机壳", "新手机壳！", "新<em>手机壳</em>！"),
-    ("手机", "手机手机", "<em>手机</em><em>手机</em>"),
-    ("机", "手机壳", "手<em>机</em>壳"),
-    ("ガ", "ｶﾞﾗｽ", "<em>ｶﾞ</em>ﾗｽ"),
-    ("ท", "ที่", "<em>ที่</em>"),
-    (
-      "한", "\u{1112}\u{1161}\u{11AB}\u{1100}\u{116E}\u{11A8}",
-      "<em>\u{1112}\u{1161}\u{11AB}</em>\u{1100}\u{116E}\u{11A8}"
-    ),
-    ("👍", "ok 👍🏽👍", "ok 👍🏽<em>👍</em>"),
-    // Marks of Thai count as characters of their own.
-    ("กิน", "บิน", "<em>บิน</em>"),
-    ("น้า", "ป้า น้ำ", "<em>ป้า</em> <em>น้ำ</em>"),
-    ("ล\u{E33}", "ทำ", "ทำ"),
-    ("क", "क\u{94D}षमा", "<em>क\u{94D}ष</em>मा"),
-    ("क\u{94D}", "क\u{94D}\u{200D}षमा", "<em>क\u{94D}\u{200D}ष</em>मा"),
-    ("می", "می\u{200C}خواهم", "<em>می\u{200C}</em>خواهم"),
-    ("red", "red\u{FEFF}, \u{FEFF}red", "<em>red</em>\u{FEFF}, \u{FEFF}<em>red</em>"),
-    ("lap", "lap\u{AD}top lap\u{2060} 手\u{FEFF}", "<em>lap</em>\u{AD}top <em>lap</em>\u{2060} 手\u{FEFF}"),
-    ("手机", "手\u{FEFF}机\u{FEFF}!", "<em>手\u{FEFF}机</em>\u{FEFF}!"),
-    ("1", "1\u{FE0F}\u{20E3}2 \u{600}1", "<em>1\u{FE0F}\u{20E3}</em>2 <em>\u{600}1</em>"),
-    ("👍", "👍\u{301}\u{FE0E} 👍", "<em>👍\u{301}\u{FE0E}</em> <em>👍</em>"),
-    ("", "Nothing", "Nothing"),
-    ("lamp", "", ""),
-  ])
-  func `Matching words are marked`(query: String, text: String, value: String) {
-    var highlighter = Highlighter(words: ParsedQuery(query).words)
-    let marked = highlighter.passage(text).value
-    expectEqual(Array(marked.utf8), Array(value.utf8), "\(marked)")
-  }
-
   @Test func `A passage has the matched words, whether all match, and whether they are the whole text`() {
     var highlighter = Highlighter(words: ParsedQuery("Red red shoe").words)
     #expect(
@@ -58,76 +21,6 @@ import Testing
     var pairs = Highlighter(words: ParsedQuery("手机壳").words)
     #expect(pairs.passage("手机壳").isFullyHighlighted)
     #expect(!pairs.passage("手机壳新").isFullyHighlighted)
-  }
-
-  @Test func `The words of a phrase are highlighted only where the whole phrase occurs`() {
-    var options = QueryTextOptions()
-    options.readsPhrases = true
-    options.readsExclusions = true
-    let query = ParsedQuery(#""red shoe" big -boat"#, options: options)
-    var highlighter = Highlighter(words: query.words)
-    let passage = highlighter.passage("red boat, big red shoe, shoe")
-    expectEqual(passage.value, "red boat, <em>big</em> <em>red</em> <em>shoe</em>, shoe")
-    expectEqual(passage.matchLevel, .full)
-    expectEqual(highlighter.passage("shoe red").matchLevel, .none)
-  }
-
-  @Test func `Highlights are nested like the record`() throws {
-    let record: JSON = [
-      "objectID": "red", "name": "Red lamp", "author": ["name": "Fred", "born": 1970, "nothing": nil],
-      "tags": ["red", "blue", ["redder"]], "parts": [["color": "red"], ["size": 3]], "a.b": "red", "a": ["b": "blue"],
-      "isRed": true, "price": 3.0,
-    ]
-    var highlighter = Highlighter(words: ParsedQuery("red").words)
-    let everything = highlighter.marked(record, attributes: [MarkedAttribute("*")])
-    let all = try #require(everything)
-    expectEqual(all["objectID"], nil)
-    expectEqual(all["name"]?.passage?.value, "<em>Red</em> lamp")
-    expectEqual(all["author.born"]?.passage?.value, "1970")
-    expectEqual(all["author.nothing"], nil)
-    expectEqual(all["tags"]?.passages.map(\.value), ["<em>red</em>", "blue", "<em>red</em>der"])
-    expectEqual(all["isRed"]?.passage?.value, "true")
-    expectEqual(all["price"]?.passage?.value, "3")
-
-    let some = highlighter.marked(
-      record,
-      attributes: MarkedAttributes(
-        ["author.name", "parts.color", "a.b", "name.x", "none", "objectID"].map { .init($0) }))
-    let color = MarkedText.text(
-      .init(value: "<em>red</em>", matchLevel: .full, matchedWords: ["red"], isFullyHighlighted: true))
-    #expect(
-      some
-        == .object([
-          .init(name: "objectID", value: color),
-          .init(name: "author", value: .object([.init(name: "name", value: .text(.init(value: "Fred")))])),
-          .init(name: "parts", value: .list([.object([.init(name: "color", value: color)]), .object([])])),
-          .init(name: "a.b", value: color),
-          .init(name: "a", value: .object([.init(name: "b", value: .text(.init(value: "blue")))])),
-        ]))
-    expectEqual(highlighter.marked(record, attributes: []), nil)
-    expectEqual(highlighter.marked(record, attributes: [.init("none")]), nil)
-  }
-
-  @Test func `Elements of arrays that do not match can be left out`() {
-    var options = Highlighter.Options()
-    options.isRestrictedToMatchingElements = true
-    var highlighter = Highlighter(words: ParsedQuery("red").words, options: options)
-    let record: JSON = ["tags": ["blue", "red"], "parts": [["color": "blue"], ["color": "red"]], "name": "blue"]
-    let marked = highlighter.marked(record, attributes: [.init("*")])
-    expectEqual(marked?["tags"]?.passages.map(\.value), ["<em>red</em>"])
-    expectEqual(marked?["parts"]?.passages.map(\.value), ["<em>red</em>"])
-    expectEqual(marked?["name"]?.passage?.value, "blue")
-  }
-
-  @Test func `Where an attribute tolerates no typos, none are marked`() {
-    var options = Highlighter.Options()
-    options.attributesWithoutTypos = ["code.sku"]
-    options.preTag = "["
-    options.postTag = "]"
-    var highlighter = Highlighter(words: ParsedQuery("lamps").words, options: options)
-    let record: JSON = ["name": "lamp", "code": ["sku": "lamp", "old": "lamp"]]
-    let marked = highlighter.marked(record, attributes: [.init("*")])
-    expectEqual(marked?.passages.map(\.value), ["[lamp]", "lamp", "[lamp]"])
   }
 
   @Test func `Naming very many attributes to mark costs next to nothing for each record`() {

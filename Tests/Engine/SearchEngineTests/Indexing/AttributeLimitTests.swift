@@ -23,9 +23,9 @@ struct AttributeLimitTests {
     return settings
   }
 
-  private func refusal(_ body: () throws(IndexError) -> Void) -> IndexError? {
+  private func refusal<Value>(_ change: @autoclosure () throws(IndexError) -> Value) -> IndexError? {
     do throws(IndexError) {
-      try body()
+      _ = try change()
       return nil
     } catch {
       return error
@@ -35,7 +35,7 @@ struct AttributeLimitTests {
   @Test func `A batch with one attribute more than a thousand is refused, unless the limit is raised`() throws {
     let index = try LocalIndex()
     try index.save([Self.record("a", 1_000)])
-    let error = refusal { () throws(IndexError) in try index.save([Self.record("b", 1), ["objectID": "c"]]) }
+    let error = refusal(try index.save([Self.record("b", 1), ["objectID": "c"]]))
     expectEqual(error, .tooManyAttributes(first: "b-0", limit: 1_000))
     #expect(
       error?.description
@@ -46,14 +46,14 @@ struct AttributeLimitTests {
     try index.updateSettings(Self.limited(to: 1_001))
     try index.save([Self.record("b", 1)])
     expectEqual(index.count, 3)
-    #expect(refusal { () throws(IndexError) in try index.save([Self.record("d", 1)]) } != nil)
+    #expect(refusal(try index.save([Self.record("d", 1)])) != nil)
   }
 
   @Test func `A batch alone is limited too, and a replaced index begins anew`() throws {
     let index = try LocalIndex(settings: Self.limited(to: 10))
     let records = (0..<4).map { Self.record("\($0)", 3) }
     expectEqual(
-      refusal { () throws(IndexError) in try index.save(records) }, .tooManyAttributes(first: "3-1", limit: 10))
+      refusal(try index.save(records)), .tooManyAttributes(first: "3-1", limit: 10))
     try index.save(Array(records[..<3]))
     try index.replaceAll(with: [records[3]])
     try index.save(Array(records[1..<3]))
@@ -66,14 +66,14 @@ struct AttributeLimitTests {
     do {
       let index = try LocalIndex(path: folder.store, settings: Self.limited(to: 10))
       try index.save((0..<3).map { Self.record("\($0)", 3, value: $0 == 1 ? 7 : "red") })
-      #expect(refusal { () throws(IndexError) in try index.save([Self.record("x", 2)]) } != nil)
+      #expect(refusal(try index.save([Self.record("x", 2)])) != nil)
       try index.save([["objectID": "1", "0-0": "x"]])
       try index.delete(["2"])
       try index.save([Self.record("x", 7)])
     }
     let index = try LocalIndex(path: folder.store)
     #expect(
-      refusal { () throws(IndexError) in try index.save([Self.record("y", 1)]) }
+      refusal(try index.save([Self.record("y", 1)]))
         == .tooManyAttributes(first: "y-0", limit: 10))
     try index.delete(["0"])
     try index.save([Self.record("y", 2)])
@@ -85,19 +85,14 @@ struct AttributeLimitTests {
     try index.save([["objectID": "1", "name": "lamp", "x": "red", "y": ["z": "blue"], "price": 3, "tags": [true]]])
     try index.save([Self.record("2", 100), Self.record("3", 100, value: ["deep": "text"])])
     #expect(
-      refusal { () throws(IndexError) in try index.save([["objectID": "4", "weight": 1]]) }
+      refusal(try index.save([["objectID": "4", "weight": 1]]))
         == .tooManyAttributes(first: "weight", limit: 2))
     try index.updateSettings(IndexSettings(parameters: ["numericAttributesForFiltering": ["price"]]))
     try index.save([["objectID": "4", "weight": 1]])
 
     // All would be searched.
-    let error = refusal { () throws(IndexError) in
-      try index.updateSettings(IndexSettings(parameters: ["searchableAttributes": nil]))
-    }
-    guard case .tooManyAttributes(_, 2)? = error else {
-      Issue.record("\(String(describing: error))")
-      return
-    }
+    let error = refusal(try index.updateSettings(IndexSettings(parameters: ["searchableAttributes": nil])))
+    guard case .tooManyAttributes(_, 2)? = error else { return issue(with: error) }
     expectEqual(index.settings.searchableAttributes, ["name"])
   }
 
@@ -141,13 +136,13 @@ struct AttributeLimitTests {
   func `A list of attributes in the settings has the same limit`(name: String) throws {
     func list(_ count: Int) -> IndexSettings { Self.list(name, count) }
     let index = try LocalIndex(settings: list(1_000))
-    let error = refusal { () throws(IndexError) in try index.updateSettings(list(1_001)) }
+    let error = refusal(try index.updateSettings(list(1_001)))
     #expect(
       error?.description
         == "the setting '\(name)' must be a list of at most 1000 attributes, unless attributesLimitedTo is raised; it is one of 1001"
     )
-    expectEqual(refusal { () throws(IndexError) in _ = try LocalIndex(settings: list(1_001)) }, error)
-    #expect(refusal { () throws(IndexError) in try index.setView("view", list(1_001)) } != nil)
+    expectEqual(refusal(try LocalIndex(settings: list(1_001))), error)
+    #expect(refusal(try index.setView("view", list(1_001))) != nil)
     // An index that has more already can be opened.
     _ = try IndexConfiguration(StoredSettings(settings: list(1_001)))
     var raised = list(1_001)
@@ -158,9 +153,9 @@ struct AttributeLimitTests {
   @Test func `Attributes of the same rank count, and views have the limit of their index`() throws {
     let names = (0..<1_001).map { "a\($0)" }.joined(separator: ",")
     let settings = IndexSettings(searchableAttributes: [names])
-    #expect(refusal { () throws(IndexError) in _ = try LocalIndex(settings: settings) } != nil)
+    #expect(refusal(try LocalIndex(settings: settings)) != nil)
     let index = try LocalIndex()
-    #expect(refusal { () throws(IndexError) in try index.setView("view", Self.limited(to: 2_000)) } != nil)
+    #expect(refusal(try index.setView("view", Self.limited(to: 2_000))) != nil)
   }
 
   @Test func `An index has at most a hundred views`() throws {
@@ -169,9 +164,9 @@ struct AttributeLimitTests {
     }
     let index = try LocalIndex(settings: replicas(100))
     try index.setView("view7", IndexSettings(customRanking: [.ascending("price")]))
-    let error = refusal { () throws(IndexError) in try index.updateSettings(replicas(101)) }
+    let error = refusal(try index.updateSettings(replicas(101)))
     expectEqual(error?.description, "the setting 'replicas' must be at most 100 sorted views; it is 101")
-    expectEqual(refusal { () throws(IndexError) in try index.setView("another", IndexSettings()) }, error)
+    expectEqual(refusal(try index.setView("another", IndexSettings())), error)
   }
 
   private static func ranking(by names: [String], in parameter: String = "customRanking") -> IndexSettings {
@@ -182,24 +177,24 @@ struct AttributeLimitTests {
 
   @Test func `Records are sorted by at most 64 attributes, those of both lists together`() throws {
     let index = try LocalIndex(settings: Self.ranking(by: Self.names(64)))
-    let error = refusal { () throws(IndexError) in try index.updateSettings(Self.ranking(by: Self.names(65))) }
+    let error = refusal(try index.updateSettings(Self.ranking(by: Self.names(65))))
     #expect(
       error?.description
         == "the setting 'customRanking' must be at most 64 attributes, together with those in 'ranking'; it is 65")
     expectEqual(index.settings, Self.ranking(by: Self.names(64)))
     expectEqual(
-      refusal { () throws(IndexError) in _ = try LocalIndex(settings: Self.ranking(by: Self.names(65))) }, error)
+      refusal(try LocalIndex(settings: Self.ranking(by: Self.names(65)))), error)
     let more: JSON = ["asc(price)", "custom"]
     func update(_ ranking: JSON) -> IndexError? {
-      refusal { () throws(IndexError) in try index.updateSettings(IndexSettings(parameters: ["ranking": ranking])) }
+      refusal(try index.updateSettings(IndexSettings(parameters: ["ranking": ranking])))
     }
     expectEqual(update(more), error)
     #expect(
-      refusal { () throws(IndexError) in try index.setView("view", IndexSettings(parameters: ["ranking": more])) }
+      refusal(try index.setView("view", IndexSettings(parameters: ["ranking": more])))
         == error)
     // Without `custom` the other list has no effect.
     expectEqual(update(["asc(price)"]), nil)
-    expectEqual(refusal { () throws(IndexError) in try index.setView("view", Self.ranking(by: Self.names(65))) }, nil)
+    try index.setView("view", Self.ranking(by: Self.names(65)))
   }
 
   @Test func `Attributes that no record has cost nothing in sorting`() throws {
@@ -231,37 +226,30 @@ struct AttributeLimitTests {
     return try LocalIndex(path: folder.file(name))
   }
 
-  private func expectTaken(_ sourceLocation: SourceLocation = #_sourceLocation, _ body: () throws(IndexError) -> Void) {
-    let error = refusal(body)
-    expectEqual(error, nil, sourceLocation: sourceLocation)
-  }
-
   @Test func `An index with too many views loses one after the other, and takes other settings`() throws {
     var stored = StoredSettings()
     for number in 0..<103 { stored.setView("view\(number)", IndexSettings()) }
     let index = try index(stored)
-    expectTaken { () throws(IndexError) in try index.updateSettings(IndexSettings(parameters: ["hitsPerPage": 5])) }
-    expectTaken { () throws(IndexError) in try index.setView("view7", Self.ranking(by: ["price"])) }
-    expectTaken { () throws(IndexError) in try index.setView("view7", nil) }
+    try index.updateSettings(IndexSettings(parameters: ["hitsPerPage": 5]))
+    try index.setView("view7", Self.ranking(by: ["price"]))
+    try index.setView("view7", nil)
     expectEqual(index.views.count, 102)
-    let error = refusal { () throws(IndexError) in
-      try index.setSettings(IndexSettings(), views: [("new", IndexSettings())])
-    }
+    let error = refusal(try index.setSettings(IndexSettings(), views: [("new", IndexSettings())]))
     expectEqual(error?.description, "the setting 'replicas' must be at most 100 sorted views; it is 103")
-    for number in 0..<2 { expectTaken { () throws(IndexError) in try index.setView("view\(number)", nil) } }
-    expectTaken { () throws(IndexError) in try index.setView("view2", nil) }
-    expectTaken { () throws(IndexError) in try index.setView("new", IndexSettings()) }
-    #expect(refusal { () throws(IndexError) in try index.setView("other", IndexSettings()) } != nil)
+    for number in 0..<2 { try index.setView("view\(number)", nil) }
+    try index.setView("view2", nil)
+    try index.setView("new", IndexSettings())
+    #expect(refusal(try index.setView("other", IndexSettings())) != nil)
   }
 
   @Test func `A list that is too long becomes shorter step by step, and not longer`() throws {
     for name in ["attributesToRetrieve", "searchableAttributes"] {
       let index = try index(StoredSettings(settings: Self.list(name, 1_003)), named: name)
-      expectTaken { () throws(IndexError) in try index.updateSettings(IndexSettings(parameters: ["hitsPerPage": 5])) }
-      expectTaken { () throws(IndexError) in try index.updateSettings(Self.list(name, 1_002)) }
-      #expect(refusal { () throws(IndexError) in try index.updateSettings(Self.list(name, 1_003)) } != nil)
-      #expect(refusal { () throws(IndexError) in try index.updateSettings(Self.limited(to: 999)) } != nil)
-      #expect(refusal { () throws(IndexError) in try index.setView("view", Self.list(name, 1_001)) } != nil)
+      try index.updateSettings(IndexSettings(parameters: ["hitsPerPage": 5]))
+      try index.updateSettings(Self.list(name, 1_002))
+      #expect(refusal(try index.updateSettings(Self.list(name, 1_003))) != nil)
+      #expect(refusal(try index.updateSettings(Self.limited(to: 999))) != nil)
+      #expect(refusal(try index.setView("view", Self.list(name, 1_001))) != nil)
     }
   }
 
@@ -269,25 +257,21 @@ struct AttributeLimitTests {
     var stored = StoredSettings(settings: Self.ranking(by: Self.names(70)))
     stored.setView("view", Self.ranking(by: Self.names(80)))
     let index = try index(stored)
-    expectTaken { () throws(IndexError) in try index.updateSettings(Self.ranking(by: Self.names(69))) }
-    expectTaken { () throws(IndexError) in
-      try index.updateSettings(IndexSettings(parameters: ["attributesForFaceting": ["a"]]))
-    }
-    expectTaken { () throws(IndexError) in try index.setView("view", Self.ranking(by: Self.names(79))) }
-    #expect(refusal { () throws(IndexError) in try index.updateSettings(Self.ranking(by: Self.names(70))) } != nil)
-    #expect(refusal { () throws(IndexError) in try index.setView("view", Self.ranking(by: Self.names(80))) } != nil)
+    try index.updateSettings(Self.ranking(by: Self.names(69)))
+    try index.updateSettings(IndexSettings(parameters: ["attributesForFaceting": ["a"]]))
+    try index.setView("view", Self.ranking(by: Self.names(79)))
+    #expect(refusal(try index.updateSettings(Self.ranking(by: Self.names(70)))) != nil)
+    #expect(refusal(try index.setView("view", Self.ranking(by: Self.names(80)))) != nil)
     // Another view would be sorted like the index.
-    #expect(refusal { () throws(IndexError) in try index.setView("other", IndexSettings()) } != nil)
+    #expect(refusal(try index.setView("other", IndexSettings())) != nil)
   }
 
   @Test func `Records with more attributes than the limit are indexed again for other settings`() throws {
     let index = try LocalIndex(settings: Self.limited(to: 6))
     try index.save([Self.record("a", 5)])
     try index.updateSettings(Self.limited(to: 3))
-    expectTaken { () throws(IndexError) in
-      try index.updateSettings(IndexSettings(parameters: ["attributesForFaceting": ["a-0"]]))
-    }
-    #expect(refusal { () throws(IndexError) in try index.save([Self.record("b", 1)]) } != nil)
+    try index.updateSettings(IndexSettings(parameters: ["attributesForFaceting": ["a-0"]]))
+    #expect(refusal(try index.save([Self.record("b", 1)])) != nil)
     try expectEqual(index.search(Query(parameters: ["query": "red", "facets": ["a-0"]])).nbHits, 1)
   }
 }

@@ -11,10 +11,8 @@ import Testing
     {"objectID": 18446744073709551617, "id": 18446744073709551617, "list": [-9223372036854775809, 100000000000000000000]}
     """
 
-  private static func index(distinct: Bool = false) throws -> LocalIndex {
-    var settings = IndexSettings(attributesForFaceting: ["searchable(id)"])
-    if distinct { settings.attributeForDistinct = "id" }
-    let index = try LocalIndex(settings: settings)
+  private static func index() throws -> LocalIndex {
+    let index = try LocalIndex(settings: IndexSettings(attributesForFaceting: ["searchable(id)"]))
     try index.save(RecordSource(text: Self.lines))
     return index
   }
@@ -57,11 +55,6 @@ import Testing
     query.facets = ["id"]
     try expectEqual(
       index.search(query).facetStats["id"], FacetStats(min: 0x1p64, max: 0x1p64, average: 0x1p64, sum: 0x1p65))
-  }
-
-  @Test func `Each whole number is a group`() throws {
-    let index = try Self.index(distinct: true)
-    try expectEqual(Self.ids(index) { $0.distinct = 1 }.count, 2)
   }
 
   @Test func `Counting on from one rounds it`() throws {

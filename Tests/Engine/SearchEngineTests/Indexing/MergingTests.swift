@@ -63,18 +63,6 @@ struct MergingTests {
     try Self.check(index, numbers: Set(numbers).union((0..<10).map { $0 * 100 }))
   }
 
-  @Test("A merged index opens again as it was")
-  func reopened() async throws {
-    var index: LocalIndex? = try LocalIndex(path: folder.store, settings: Self.settings)
-    for batch in 0..<6 { try await index?.save((batch * 1000..<(batch + 1) * 1000).map { Self.record($0) }) }
-    await index?.state.finishMerging()
-    try await index?.delete(["r17", "r4000"])
-    index = nil
-    let again = try LocalIndex(path: folder.store)
-    try Self.check(again, numbers: (0..<6000).filter { $0 != 17 && $0 != 4000 })
-    expectEqual(again.settings, Self.settings)
-  }
-
   @Test("A segment most of whose documents are deleted is rebuilt")
   func mostlyDeleted() async throws {
     let index = try LocalIndex(settings: Self.settings)

@@ -20,58 +20,18 @@ struct LocationTests {
     ],
   ]
 
-  private static func record(
-    _ objectID: String, _ latitude: Double, _ longitude: Double, isEven: Bool = false
-  ) -> JSON {
-    let location: JSON = ["lat": .double(latitude), "lng": .double(longitude)]
-    return ["objectID": .string(objectID), "_geoloc": location, "even": .bool(isEven)]
+  private static func record(_ objectID: String, _ latitude: Double, _ longitude: Double) -> JSON {
+    ["objectID": .string(objectID), "_geoloc": ["lat": .double(latitude), "lng": .double(longitude)]]
   }
 
-  private static func index(batchSize: Int = 10) throws -> LocalIndex {
+  private static func index() throws -> LocalIndex {
     let index = try LocalIndex(settings: IndexSettings(customRanking: [.descending("size")]))
-    for start in stride(from: 0, to: cities.count, by: batchSize) {
-      try index.save(Array(cities[start..<min(start + batchSize, cities.count)]))
-    }
+    try index.save(cities)
     return index
   }
 
   private static func search(_ index: LocalIndex, _ parameters: JSON.Object) throws -> SearchResponse {
     try index.search(Query(parameters: parameters))
-  }
-
-  private static func ids(_ parameters: JSON.Object, batchSize: Int = 10) throws -> [String] {
-    try search(index(batchSize: batchSize), parameters).hits.map(\.objectID)
-  }
-
-  @Test(arguments: [10, 2, 1])
-  func `The nearest records come first, however many segments have them`(batchSize: Int) throws {
-    let around = "48.85,2.35"
-    let nearest = ["paris", "london", "twins", "apia", "suva"]
-    let found = try Self.ids(["aroundLatLng": .string(around), "aroundRadius": "all"], batchSize: batchSize)
-    expectEqual(found, nearest)
-    try expectEqual(Self.ids(["aroundLatLng": .string(around)], batchSize: batchSize), nearest)
-    try expectEqual(Self.ids(["query": "ci", "aroundLatLng": .string(around)], batchSize: batchSize), ["twins"])
-  }
-
-  @Test func `A radius is a great circle's, across the date line too`() throws {
-    // Suva and Apia are 1,150.7 km apart.
-    let suva: JSON = "-18.1416,178.4419"
-    try expectEqual(Self.ids(["aroundLatLng": suva, "aroundRadius": 1_150_800]), ["suva", "apia"])
-    try expectEqual(Self.ids(["aroundLatLng": suva, "aroundRadius": 1_150_600]), ["suva"])
-    try expectEqual(Self.ids(["aroundLatLng": suva, "aroundRadius": 0]), ["suva"])
-    try expectEqual(Self.ids(["aroundLatLng": "0,0", "aroundRadius": 1]), [])
-  }
-
-  @Test func `A radius is exact near the opposite point too`() throws {
-    let index = try LocalIndex()
-    for (id, latitude) in [("1", -89.99992), ("2", -89.99998)] {
-      try index.save([Self.record(id, latitude, 20)])
-    }
-    // Record 1 is 20,015,105.5 meters away, record 2 20,015,112.2.
-    for (radius, ids) in [(20_015_105, []), (20_015_106, ["1"]), (20_015_112, ["1"]), (20_015_113, ["1", "2"])] {
-      let found = try Self.search(index, ["aroundLatLng": "90,3", "aroundRadius": .integer(Int64(radius))])
-      expectEqual(found.hits.map(\.objectID), ids, "\(radius)")
-    }
   }
 
   @Test func `A hit says how far it is, and which of its locations is meant`() throws {
@@ -89,42 +49,6 @@ struct LocationTests {
     let plain = try #require(usual.hits[0].rankingInfo)
     #expect(plain["geoDistance"] == 0 && plain["matchedGeoLocation"] == nil)
     #expect(usual.otherFields.isEmpty)
-  }
-
-  @Test func `Records whose distances lie in one step rank by the other criteria`() throws {
-    let around: JSON = "48.8566,2.3522"
-    try expectEqual(
-      Self.ids(["aroundLatLng": around, "aroundPrecision": 500_000]),
-      [
-        "london", "paris", "twins", "apia", "suva",
-      ])
-    let ranges: JSON = [["from": 0, "value": 100], ["from": 100_000, "value": 10_000_000]]
-    try expectEqual(
-      Self.ids(["aroundLatLng": around, "aroundPrecision": ranges]), ["paris", "twins", "london", "apia", "suva"])
-  }
-
-  @Test func `The nearest thousand are those that typo tolerance leaves`() throws {
-    let index = try LocalIndex()
-    try index.save(
-      (0..<1000).map { ["objectID": .string("\($0)"), "name": "lamb", "_geoloc": ["lat": 0, "lng": 0]] })
-    try index.save([["objectID": "far", "name": "lamp", "_geoloc": ["lat": 0.02, "lng": 0]]])
-    let query: JSON.Object = ["query": "lamp", "typoTolerance": "min", "aroundLatLng": "0,0"]
-    try expectEqual(Self.search(index, query).hits.map(\.objectID), ["far"])
-  }
-
-  @Test(arguments: [
-    ("0,-180", 0.0, 180.0), ("90,10", 90.0, -40.0), ("-90,0", -90.0, 77.0), ("-18.1416,178.4419", -18.1416, 178.4419),
-  ])
-  func `A record at the center is within a radius of nothing`(center: String, latitude: Double, longitude: Double)
-    throws
-  {
-    let index = try LocalIndex()
-    try index.save([Self.record("1", latitude, longitude)])
-    var query: JSON.Object = ["aroundLatLng": .string(center), "aroundRadius": 0, "getRankingInfo": true]
-    let hit = try #require(try Self.search(index, query).hits.first)
-    expectEqual(hit.rankingInfo?["matchedGeoLocation"]?["distance"], 0)
-    query["aroundRadius"] = nil
-    try expectEqual(Self.search(index, query).otherFields["automaticRadius"], "0")
   }
 
   @Test(
@@ -147,33 +71,6 @@ struct LocationTests {
     let hits = try Self.search(index, query).hits
     expectEqual(hits.map(\.objectID), ["nowhere", "paris", "london"])
     #expect(hits[0].rankingInfo?["geoDistance"] == 0 && hits[0].rankingInfo?["matchedGeoLocation"] == nil)
-  }
-
-  @Test func `Typos come before the distance, unless the ranking says otherwise`() throws {
-    let records: [JSON] = [
-      ["objectID": "near", "name": "Parks", "_geoloc": ["lat": 0, "lng": 0]],
-      ["objectID": "far", "name": "Paris", "_geoloc": ["lat": 1, "lng": 1]],
-    ]
-    for (ranking, ids) in [(["typo", "geo"], ["far", "near"]), (["geo", "typo"], ["near", "far"])] {
-      let index = try LocalIndex(settings: IndexSettings(parameters: ["ranking": .array(ranking.map { .string($0) })]))
-      try index.save(records)
-      let found = try Self.search(index, ["query": "paris", "aroundLatLng": "0,0"])
-      expectEqual(found.hits.map(\.objectID), ids)
-    }
-  }
-
-  @Test func `Boxes come before polygons, and both before a point`() throws {
-    let europe: JSON = [40, -10, 60, 10]
-    let america: JSON = [30, -130, 50, -130, 50, -60, 30, -60]
-    try expectEqual(Self.ids(["insideBoundingBox": [europe]]), ["london", "paris"])
-    try expectEqual(Self.ids(["insideBoundingBox": europe]), ["london", "paris"])
-    try expectEqual(Self.ids(["insideBoundingBox": "60,10,40,-10"]), ["london", "paris"])
-    try expectEqual(Self.ids(["insideBoundingBox": [europe, [-20, 170, -10, 180]]]), ["london", "paris", "suva"])
-    try expectEqual(Self.ids(["insidePolygon": america]), ["twins"])
-    try expectEqual(Self.ids(["insidePolygon": [america, [45, 0, 50, 0, 50, 5, 45, 5]]]), ["twins", "paris"])
-    try expectEqual(Self.ids(["insidePolygon": america, "insideBoundingBox": europe]), ["london", "paris"])
-    try expectEqual(Self.ids(["insidePolygon": america, "aroundLatLng": "0,0", "aroundRadius": 1]), ["twins"])
-    try expectEqual(Self.ids(["insideBoundingBox": [], "insidePolygon": [], "aroundLatLng": ""]).count, 6)
   }
 
   @Test func `A record on a side that two polygons share is in one of them`() throws {
@@ -199,24 +96,6 @@ struct LocationTests {
     // Once around a large square and once more around a small one in it.
     let corners: JSON = [0, 0, 0, 10, 10, 10, 10, 0, 0, 0, 1, 1, 1, 4, 4, 4, 4, 1, 1, 1]
     try expectEqual(Self.search(index, ["insidePolygon": corners]).hits.map(\.objectID), ["0", "2"])
-  }
-
-  @Test func `Without a radius it is that of the nearest thousand records, rounded up to whole meters`() throws {
-    let index = try LocalIndex()
-    // 111 meters from one to the next.
-    try index.save((0..<1500).map { Self.record("\($0)", Double($0) / 1000, 0, isEven: $0.isMultiple(of: 2)) })
-    let found = try Self.search(index, ["aroundLatLng": "0,0", "hitsPerPage": 2])
-    #expect(found.nbHits == 1000 && found.hits.map(\.objectID) == ["0", "1"])
-    // 0.999 degrees.
-    expectEqual(found.otherFields["automaticRadius"], "111084")
-    let more = try Self.search(index, ["aroundLatLng": "0,0", "minimumAroundRadius": 122_304])
-    #expect(more.nbHits == 1100 && more.otherFields["automaticRadius"] == "122304")
-    let less = try Self.search(index, ["aroundLatLng": "0,0", "minimumAroundRadius": 5])
-    expectEqual(less.nbHits, 1000)
-    let given = try Self.search(index, ["aroundLatLng": "0,0", "aroundRadius": 300, "minimumAroundRadius": 5000])
-    #expect(given.nbHits == 3 && given.otherFields["automaticRadius"] == nil)
-    let few = try Self.search(index, ["aroundLatLng": "0,0", "numericFilters": ["_geoloc.lat>=1.4"]])
-    expectEqual(few.nbHits, 100)
   }
 
   @Test func `A location needs a latitude and a longitude in degrees, as numbers`() throws {

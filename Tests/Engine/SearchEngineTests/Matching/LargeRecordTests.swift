@@ -112,15 +112,4 @@ struct LargeRecordTests {
     try expectEqual(search(index, "red lamp").hits.map(\.objectID), ["near", "far"])
     try expectEqual(search(index, "\"red lamp\"", ["advancedSyntax": true]).hits.map(\.objectID), ["near"])
   }
-
-  @Test("An integer of more digits than a floating point number holds is found and counted with all its digits")
-  func longNumber() throws {
-    let index = try LocalIndex(settings: IndexSettings(attributesForFaceting: ["id"]))
-    try index.save([["objectID": "1", "id": 9_007_199_254_740_993], ["objectID": "2", "id": 9_007_199_254_740_992]])
-    let response = try search(index, "9007199254740993", ["facets": ["id"], "typoTolerance": false])
-    expectEqual(response.hits.map(\.objectID), ["1"])
-    expectEqual(response.facets(for: "id")?.map(\.value), ["9007199254740993"])
-    try expectEqual(search(index, "", ["filters": "id:9007199254740993"]).hits.map(\.objectID), ["1"])
-    try expectEqual(search(index, "", ["facetFilters": ["id:9007199254740992"]]).hits.map(\.objectID), ["2"])
-  }
 }

@@ -14,9 +14,9 @@ struct FacetCaseTests {
   }
 
   private func index(
-    _ records: [JSON], batchSize: Int = .max, _ thresholds: Thresholds = Thresholds()
+    _ records: [JSON], batchSize: Int
   ) throws -> LocalIndex {
-    let index = try LocalIndex(settings: Self.settings, thresholds: thresholds)
+    let index = try LocalIndex(settings: Self.settings)
     for start in stride(from: 0, to: records.count, by: min(batchSize, records.count)) {
       try index.save(Array(records[start..<min(records.count, start + min(batchSize, records.count))]))
     }
@@ -24,12 +24,11 @@ struct FacetCaseTests {
   }
 
   private func counts(
-    _ index: LocalIndex, _ filters: String = "", _ change: (inout Query) -> Void = { _ in }
+    _ index: LocalIndex, _ filters: String = ""
   ) throws -> [String] {
     var query = Query()
     query.filters = filters
     query.facets = ["brand"]
-    change(&query)
     return try index.search(query).facets(for: "brand")?.map { "\($0.value) \($0.count)" } ?? []
   }
 
@@ -61,69 +60,6 @@ struct FacetCaseTests {
     try expectEqual(counts(index), ["apple 2"])
     try index.delete(matching: FilterExpression(parsing: "brand:APPLE"))
     expectEqual(index.count, 0)
-  }
-
-  @Test("Forms are counted over segments of which each has one, also if the largest lacks the value")
-  func oneFormInEachSegment() throws {
-    let index = try index([Self.record(1, "apple"), Self.record(2), Self.record(3), Self.record(4)] + more(5...8))
-    try index.save([Self.record(11, "Apple", "pear"), Self.record(12, "fig")] + more(13...14))
-    try expectEqual(counts(index), ["Apple 2", "fig 1", "pear 1"])
-    try index.save([Self.record(21, "apple", "Pear"), Self.record(22, "Pear", "fig")])
-    expectEqual(index.snapshot.segments.map(\.count), [8, 4, 2])
-    try expectEqual(counts(index), ["apple 3", "Pear 3", "fig 2"])
-    try expectEqual(counts(index, "objectID:11"), ["apple 1", "Pear 1"])
-    try expectEqual(index.facetValues(of: "brand", matching: "pear").facetHits.map(\.value), ["Pear"])
-  }
-
-  /// Records without values.
-  private func more(_ numbers: ClosedRange<Int>) -> [JSON] { numbers.map { Self.record($0) } }
-
-  @Test("A record with several forms is counted once, in packed rows and in lists", arguments: [6, 1])
-  func severalForms(maxRowSlots: Int) throws {
-    var thresholds = Thresholds()
-    thresholds.maxRowSlots = maxRowSlots
-    let index = try index(
-      (0..<300).map { number in
-        number % 2 == 0 ? Self.record(number, "Red", "RED", "blue", "red") : Self.record(number, "Blue", "Red")
-      }, thresholds)
-    try expectEqual(counts(index), ["Red 300", "Blue 300"].sorted())
-    try expectEqual(counts(index, "objectID:2"), ["Blue 1", "Red 1"])
-    try expectEqual(ids(index, "brand:RED AND objectID:4"), ["4"])
-    try index.delete((0..<200).map { "\($0)" })
-    try expectEqual(counts(index), ["Blue 100", "Red 100"])
-  }
-
-  @Test("Values are sorted by text without case")
-  func order() throws {
-    let index = try index(["b", "A", "C", "a b", "É", "e", "Z"].enumerated().map { Self.record($0, $1) }, batchSize: 3)
-    try expectEqual(counts(index), ["A 1", "a b 1", "b 1", "C 1", "e 1", "Z 1", "É 1"])
-    try expectEqual(
-      counts(index) { $0.sortFacetValuesBy = .alpha }, ["A 1", "a b 1", "b 1", "C 1", "e 1", "Z 1", "É 1"])
-    try expectEqual(counts(index) { $0.maxValuesPerFacet = 2 }, ["A 1", "a b 1"])
-  }
-
-  @Test("Values are found without case and accents, and with typos", arguments: [1, 99])
-  func valueSearch(batchSize: Int) throws {
-    let index = try index(
-      [Self.record(1, "CAFÉ CENTRAL"), Self.record(2, "Café Central"), Self.record(3, "Café Central", "Bar")],
-      batchSize: batchSize)
-    for text in ["cafe", "CAFÉ", "cafe\u{301} cen", "Centrla", "cental"] {
-      try expectEqual(
-        index.facetValues(of: "brand", matching: text).facetHits.map(\.value), ["Café Central"], "\(text)")
-    }
-    let values = try index.facetValues(of: "brand", matching: "cafe").facetHits
-    expectEqual(values, [Facet(value: "Café Central", count: 3, highlighted: "<em>Café</em> Central")])
-    #expect(try index.facetValues(of: "brand", matching: "xyz").facetHits.isEmpty)
-  }
-
-  @Test("Scores of filters are found in any case")
-  func scores() throws {
-    let index = try index([Self.record(1, "blue"), Self.record(2, "RED"), Self.record(3, "red", "RED")])
-    var query = Query()
-    query.optionalFilters = ["brand:Red<score=2>"]
-    try expectEqual(index.search(query).hits.map(\.objectID), ["2", "3", "1"])
-    query.optionalFilters = ["brand:Red", "brand:BLUE<score=3>"]
-    try expectEqual(index.search(query).hits.map(\.objectID), ["1", "2", "3"])
   }
 
   @Test("The forms of values are in the file of a segment, and those of a file of an earlier version are built again")

@@ -59,31 +59,19 @@ struct SettingsForSearchTests {
     #expect(!Query.Parameter.supportedInQueries.contains(.ranking))
   }
 
-  @Test("Strict typo tolerance ranks by typos first")
-  func strict() throws {
-    try expectEqual(
-      effective(["typoTolerance": "strict"], settings: ["ranking": ["custom", "typo"]]).ranking, [.typo, .custom])
-    try expectEqual(
-      effective([:], settings: ["ranking": ["custom"], "typoTolerance": "strict"]).ranking, [.typo, .custom])
-    try expectEqual(effective(["typoTolerance": "min"], settings: ["ranking": ["custom"]]).ranking, [.custom])
-  }
-
-  @Test("The filters of a query are a conjunction")
-  func filters() throws {
-    let parameters = try effective([
-      "filters": "a:b", "facetFilters": ["c:d"], "numericFilters": [["p<3", "p>5"]], "tagFilters": "new",
-    ])
-    expectEqual(parameters.filter, (try FilterExpression(parsing: "a:b AND c:d AND (p<3 OR p>5) AND _tags:new")))
-    try expectEqual(effective([:]).filter, .everything)
-  }
-
-  private static let wrong: [(name: String, value: JSON)] = [
-    ("query", 1), ("page", -1), ("page", "1"), ("offset", 0.5), ("length", 1001), ("hitsPerPage", 1001),
-    ("facets", [1]), ("filters", ["a:b"]), ("facetFilters", [1]), ("numericFilters", true), ("tagFilters", [[["a"]]]),
-    ("getRankingInfo", 1), ("sumOrFiltersScores", "yes"), ("restrictSearchableAttributes", 5), ("typoTolerance", "max"),
-    ("queryType", "last"), ("removeWordsIfNoResults", "all"), ("renderingContent", "x"), ("minProximity", 9),
-    ("exactOnSingleWordQuery", true), ("attributesToRetrieve", [[]]),
-  ]
+  private static let wrong: [(name: String, value: JSON)] =
+    [
+      ("query", 1), ("page", -1), ("page", "1"), ("offset", 0.5), ("length", 1001), ("hitsPerPage", 1001),
+      ("facets", [1]), ("filters", ["a:b"]), ("facetFilters", [1]), ("numericFilters", true), ("tagFilters", [[["a"]]]),
+      ("getRankingInfo", 1), ("sumOrFiltersScores", "yes"), ("restrictSearchableAttributes", 5),
+      ("typoTolerance", "max"),
+      ("queryType", "last"), ("removeWordsIfNoResults", "all"), ("renderingContent", "x"), ("minProximity", 9),
+      ("exactOnSingleWordQuery", true), ("attributesToRetrieve", [[]]), ("distinct", -1), ("distinct", 5),
+      ("distinct", "yes"), ("queryLanguages", true),
+    ]
+    + ["ignorePlurals", "removeStopWords", "queryLanguages", "naturalLanguages"].flatMap { name in
+      ([1, "english", ["en", 2], ["e"], ["en-us-x"], [""]] as [JSON]).map { (name, $0) }
+    }
 
   @Test("An invalid parameter is refused, not ignored", arguments: wrong)
   func wrongParameters(name: String, value: JSON) {

@@ -20,95 +20,11 @@ import Testing
     Synonym(objectID: "3", kind: .placeholder("<street>", replacements: ["rue", "avenue", "4711"])),
   ]
 
-  private static func index(
-    _ synonyms: [Synonym] = synonyms, _ records: [JSON] = records, _ settings: IndexSettings = IndexSettings()
-  ) throws -> LocalIndex {
-    let index = try LocalIndex(settings: settings)
+  private static func index() throws -> LocalIndex {
+    let index = try LocalIndex()
     try index.save(records)
     try index.saveSynonyms(synonyms)
     return index
-  }
-
-  private static func found(_ parameters: JSON.Object, in index: LocalIndex? = nil) throws -> [String] {
-    var parameters = parameters
-    parameters["typoTolerance"] = parameters["typoTolerance"] ?? false
-    return try (index ?? Self.index()).search(Query(parameters: parameters)).hits.map(\.objectID)
-  }
-
-  @Test(
-    "Each equivalent finds all others, of one word or several that follow each other",
-    arguments: ["sofa", "couch", "three seater", "COUCH", "Three-Seater"])
-  func equivalents(text: String) throws {
-    try expectEqual(Set(Self.found(["query": .string(text)])).subtracting(["apart"]), ["sofa", "couch", "seater"])
-    #expect(try Set(Self.found(["query": .string("blue \(text)")])).isSuperset(of: ["sofa", "couch", "seater"]))
-  }
-
-  @Test("Several words are found only where they follow each other, and typed only if they do")
-  func neighbours() throws {
-    try expectEqual(Set(Self.found(["query": "sofa"])), ["sofa", "couch", "seater"])
-    try expectEqual(Set(Self.found(["query": "seater three"])), ["seater", "apart"])
-    try expectEqual(Set(Self.found(["query": "three blue seater"])), ["seater", "apart"])
-  }
-
-  @Test("A synonym is not applied to the beginning of a word, to a phrase or to an excluded word")
-  func wholeWordsOnly() throws {
-    try expectEqual(Self.found(["query": "cou"]), ["couch"])
-    try expectEqual(Self.found(["query": "\"couch\"", "advancedSyntax": true]), ["couch"])
-    try expectEqual(Set(Self.found(["query": "blue -couch", "advancedSyntax": true])), ["sofa", "seater", "apart"])
-  }
-
-  @Test("A one-way synonym finds the others, and is not found by them")
-  func oneWay() throws {
-    try expectEqual(Set(Self.found(["query": "tablet"])), ["tablet", "ipad"])
-    try expectEqual(Self.found(["query": "ipad"]), ["ipad"])
-  }
-
-  @Test("The replacements of a placeholder find it", arguments: ["rue paris", "avenue", "4711 paris"])
-  func placeholder(text: String) throws {
-    try expectEqual(Self.found(["query": .string(text)]), ["street"])
-  }
-
-  @Test("Without synonyms, a search finds what it names")
-  func turnedOff() throws {
-    try expectEqual(Self.found(["query": "sofa", "synonyms": false]), ["sofa"])
-    try expectEqual(Set(Self.found(["query": "sofa", "synonyms": true])), ["sofa", "couch", "seater"])
-  }
-
-  @Test("A correction counts as typos, and is found where typos are tolerated", arguments: [1, 2])
-  func corrections(typos: Int) throws {
-    let index = try Self.index([Synonym(objectID: "1", kind: .correction(of: "sofa", finds: ["couch"], typos: typos))])
-    var query = Query("sofa")
-    query.getRankingInfo = true
-    let hits = try index.search(query).hits
-    expectEqual(hits.map(\.objectID), ["sofa", "couch"])
-    expectEqual(hits.map { $0.rankingInfo?["nbTypos"] }, [0, .integer(Int64(typos))])
-    try expectEqual(Self.found(["query": "couch"], in: index), ["couch"])
-    try expectEqual(Self.found(["query": "sofa", "disableTypoToleranceOnAttributes": ["name"]], in: index), ["sofa"])
-    try expectEqual(Self.found(["query": "sofa", "typoTolerance": "min"], in: index), ["sofa"])
-    try expectEqual(Self.found(["query": "sofa", "typoTolerance": false], in: index), ["sofa"])
-    try expectEqual(Set(Self.found(["query": "sofa", "typoTolerance": true], in: index)), ["sofa", "couch"])
-  }
-
-  @Test("Single words count as exact, and several ones if the settings say so")
-  func exactness() throws {
-    var query = Query("blue sofa")
-    query.getRankingInfo = true
-    func exactWords(_ alternatives: [IndexSettings.ExactAlternative]?) throws -> [String: JSON?] {
-      query.alternativesAsExact = alternatives
-      return Dictionary(
-        uniqueKeysWithValues: try Self.index().search(query).hits.map { ($0.objectID, $0.rankingInfo?["nbExactWords"]) }
-      )
-    }
-    try expectEqual(exactWords(nil), ["sofa": 2, "couch": 2, "seater": 1])
-    try expectEqual(exactWords([]), ["sofa": 2, "couch": 1, "seater": 1])
-    try expectEqual(exactWords([.multiWordsSynonym]), ["sofa": 2, "couch": 1, "seater": 2])
-  }
-
-  @Test("What a synonym finds is highlighted")
-  func highlights() throws {
-    let hits = try Self.index().search(Query("sofa")).hits
-    let texts = hits.flatMap { $0.highlights?["name"]?.passages.map(\.value) ?? [] }
-    expectEqual(Set(texts), ["Blue <em>sofa</em>", "Blue <em>couch</em>", "<em>Three</em> <em>seater</em>, blue"])
   }
 
   @Test("Saving replaces synonyms of the same ID, in their place, or all of them; settings and records stay")
@@ -120,7 +36,7 @@ import Testing
     try index.deleteSynonym("1")
     try index.deleteSynonym("none")
     expectEqual(index.synonyms.map(\.objectID), ["2", "3", "4"])
-    try expectEqual(Self.found(["query": "sofa"], in: index), ["sofa"])
+    try expectEqual(index.search(Query("sofa")).hits.map(\.objectID), ["sofa"])
     try index.saveSynonyms([other], replacingAll: true)
     expectEqual(index.synonyms, [other])
     try index.setSettings(IndexSettings(attributesForFaceting: ["name"]))
@@ -194,37 +110,6 @@ import Testing
     expectEqual(index.synonyms, Self.synonyms)
   }
 
-  @Test("Texts without spaces between words, signs and stop words are found as they are indexed")
-  func otherScripts() throws {
-    let records: [JSON] = [
-      ["objectID": "long", "name": "東京 大学"], ["objectID": "short", "name": "東大"], ["objectID": "tv", "name": "日本 tv"],
-      ["objectID": "lotr", "name": "LOTR"], ["objectID": "rings", "name": "The Lord of the Rings"],
-    ]
-    let index = try Self.index(
-      [
-        Synonym(objectID: "1", kind: .equivalent(["東京 大学", "東大"])),
-        Synonym(objectID: "2", kind: .equivalent(["日本 tv", "jtv"])),
-        Synonym(objectID: "3", kind: .equivalent(["lotr", "lord of the rings"])),
-        Synonym(objectID: "4", kind: .equivalent(["...", "lotr"])),
-      ], records, IndexSettings(parameters: ["removeStopWords": true]))
-    for text in ["東京 大学", "東大"] {
-      try expectEqual(Set(Self.found(["query": .string(text)], in: index)), ["long", "short"], "\(text)")
-    }
-    try expectEqual(Self.found(["query": "jtv"], in: index), ["tv"])
-    try expectEqual(Set(Self.found(["query": "lord of the rings"], in: index)), ["lotr", "rings"])
-    try expectEqual(Set(Self.found(["query": "lotr"], in: index)), ["lotr", "rings"])
-  }
-
-  @Test("A stop word that has a correction stays only where typos are tolerated, as corrections find nothing elsewhere")
-  func correctedStopWords() throws {
-    let correction = Synonym(objectID: "1", kind: .correction(of: "an", finds: ["anne"], typos: 1))
-    let index = try Self.index(
-      [correction], [["objectID": "1", "name": "Anne's lamp"], ["objectID": "2", "name": "Lamp"]],
-      IndexSettings(parameters: ["removeStopWords": ["en"]]))
-    try expectEqual(Self.found(["query": "an lamp", "typoTolerance": true], in: index), ["1"])
-    try expectEqual(Set(Self.found(["query": "an lamp", "typoTolerance": false], in: index)), ["1", "2"])
-  }
-
   @Test func `At most a thousand texts stand for a word, however many synonyms they are of`() throws {
     func synonyms(_ count: Int, _ texts: Int) -> [Synonym] {
       (0..<count).map { number in
@@ -272,7 +157,7 @@ import Testing
     }
     do {
       var stored = StoredSettings()
-      stored.save((0..<5).map { synonym($0, 400) })
+      stored.synonyms = (0..<5).map { synonym($0, 400) }
       let store = try RecordStore(path: folder.store, access: .writing)
       try store.write { try $0.setSettings(stored.json.bytes()) }
     }

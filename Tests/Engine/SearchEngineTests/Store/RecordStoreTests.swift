@@ -36,27 +36,6 @@ struct RecordStoreTests {
     }
   }
 
-  @Test("A transaction that throws changes nothing, not even the next row")
-  func rollback() throws {
-    struct Stop: Error {}
-    let store = try RecordStore(path: folder.store)
-    try store.write { transaction in _ = try transaction.insert("a") }
-    let before = store.contents
-    #expect(throws: Stop.self) {
-      try store.write { transaction in
-        try transaction.insert("b")
-        try transaction.delete(row: 0)
-        try transaction.setSettings([1])
-        throw Stop()
-      }
-    }
-    expectEqual(store.contents, before)
-    try expectEqual(store.snapshot().all(), [0: "a"])
-    let row = try store.write { transaction in try transaction.insert("c") }
-    expectEqual(row, 1)
-    try expectEqual(store.snapshot().all(), [0: "a", 1: "c"])
-  }
-
   @Test("Rows are never reused")
   func rowsAreNew() throws {
     for number in 0..<5 {

@@ -20,13 +20,11 @@ struct SemanticSearchTests {
   ]
 
   private static func index(
-    _ settings: JSON.Object = [:], records: [JSON] = records, batches: Int = 1, path: String? = nil
+    _ settings: JSON.Object = [:], records: [JSON] = records, batches: Int = 1
   ) throws -> LocalIndex {
     var all: JSON.Object = ["attributesForFaceting": ["kind"], "searchableAttributes": ["name"]]
     for (name, value) in settings { all[name] = value }
-    let index =
-      try path.map { try LocalIndex(path: $0, settings: IndexSettings(parameters: all)) }
-      ?? LocalIndex(settings: IndexSettings(parameters: all))
+    let index = try LocalIndex(settings: IndexSettings(parameters: all))
     let size = (records.count + batches - 1) / batches
     for start in stride(from: 0, to: records.count, by: size) {
       try index.save(Array(records[start..<min(start + size, records.count)]))
@@ -47,119 +45,10 @@ struct SemanticSearchTests {
 
   private static func ids(_ response: SearchResponse) -> [String] { response.hits.map(\.objectID) }
 
-  @Test(arguments: 1...4)
-  func `Records match by their words or their vectors, those with all words first`(batches: Int) throws {
-    let index = try Self.index(batches: batches)
-    let response = try index.search(Self.query("sofa"))
-    // The sofa has the word and is most similar. The table has the word. The others are similar, the nearest first.
-    expectEqual(Self.ids(response), ["sofa", "table", "couch", "armchair"])
-    expectEqual(response.hits.map(\.isSemantic), [false, false, true, true])
-    #expect(response.nbHits == 4 && response.textOnlyReason == nil)
-    expectEqual(Self.ids(try index.search(Query("sofa"))), ["sofa", "table"])
-  }
-
-  @Test func `Where no record has all words, words and similarity are mixed`() throws {
-    let index = try Self.index()
-    let response = try index.search(Self.query("oak settee", threshold: 0.95))
-    // The desk has a word of two, and nothing in common with the direction of the query.
-    expectEqual(Self.ids(response), ["sofa", "couch", "desk"])
-    expectEqual(response.hits.map(\.isSemantic), [true, true, false])
-    expectEqual(response.queryAfterRemoval, "oak <em>settee</em>")
-    try expectEqual(index.search(Self.query("settee", threshold: 0.95)).hits.map(\.objectID), ["sofa", "couch"])
-  }
-
-  @Test func `Counts, facets and pages are those of a search of the filtered records alone`() throws {
-    let index = try Self.index(batches: 3)
-    let all = try index.search(Self.query("sofa") { $0.facets = ["kind"] })
-    expectEqual(all.facets(for: "kind"), [Facet(value: "seat", count: 3), Facet(value: "table", count: 1)])
-    for (filter, kind) in [("kind:seat", "seat"), ("kind:table", "table"), ("kind:tool", "tool")] {
-      let filtered = try Self.index(records: Self.records.filter { $0["kind"]?.string == kind })
-      let expected = try filtered.search(Self.query("sofa") { $0.facets = ["kind"] })
-      let found = try index.search(
-        Self.query("sofa") {
-          $0.filters = filter
-          $0.facets = ["kind"]
-        })
-      #expect(found.nbHits == expected.nbHits && found.facets == expected.facets)
-      expectEqual(Self.ids(found), Self.ids(expected))
-    }
-    // The counts of a facet that ignores its own filter.
-    let condition = Condition(id: .group(.or(name: "kind")), expression: try FilterExpression(parsing: "kind:table"))
-    let disjunctive = try index.search(
-      Self.query("sofa"), conditions: [condition],
-      facets: [FacetRequest("kind", ignoring: [.group(.or(name: "kind"))])])
-    #expect(disjunctive.nbHits == 1 && disjunctive.facets == all.facets)
-  }
-
-  @Test func `The number of hits is the same on every page`() throws {
-    let index = try Self.index(batches: 2)
-    var found: [String] = []
-    for page in 0..<5 {
-      let response = try index.search(
-        Self.query("sofa", threshold: 0) {
-          ($0.page, $0.hitsPerPage) = (page, 2)
-          $0.facets = ["kind"]
-        })
-      #expect(response.nbHits == 5 && response.nbPages == 3 && response.facets(for: "kind")?.count == 2)
-      found += Self.ids(response)
-    }
-    expectEqual(found, ["sofa", "table", "couch", "armchair", "desk"])
-  }
-
-  @Test func `Browsing and the values of facets include similar records`() async throws {
-    let index = try Self.index(["attributesForFaceting": ["searchable(kind)"]])
-    var browsed: [String?] = []
-    for try await record in index.browse(Self.query("sofa")) { browsed.append(record["objectID"]?.string) }
-    expectEqual(browsed, ["sofa", "couch", "armchair", "table"])
-    let values = try index.facetValues(of: "kind", matching: "se", query: Self.query("sofa"))
-    expectEqual(values.facetHits.map(\.count), [3])
-  }
-
-  @Test func `Excluded words, areas and hidden records exclude similar records too`() throws {
-    let records = Self.records.map { record -> JSON in
-      var members = record.object ?? [:]
-      if record["objectID"] != "couch" { members["_geoloc"] = ["lat": 1, "lng": 1] }
-      return .object(members)
-    }
-    let index = try Self.index(records: records)
-    expectEqual(
-      Self.ids(try index.search(Self.query("sofa -armchair") { $0.advancedSyntax = true })),
-      [
-        "sofa", "table", "couch",
-      ])
-    #expect(
-      Self.ids(try index.search(Self.query("sofa") { $0.parameters["insideBoundingBox"] = [[0, 0, 2, 2]] }))
-        == ["sofa", "table", "armchair"])
-    try index.saveRules([
-      Rule(objectID: "1", conditions: [.init(pattern: "sofa")], consequence: .init(hide: ["couch"]))
-    ])
-    expectEqual(Self.ids(try index.search(Self.query("sofa"))), ["sofa", "table", "armchair"])
-  }
-
-  @Test func `Groups have their best record, and sorted views sort all that match`() throws {
-    let index = try Self.index(["attributeForDistinct": "kind"])
-    expectEqual(Self.ids(try index.search(Self.query("sofa") { $0.distinct = 1 })), ["sofa", "table"])
-    try expectEqual(index.search(Self.query("sofa") { $0.distinct = 1 }).nbHits, 2)
-    try index.setView("cheapest", IndexSettings(parameters: ["ranking": ["asc(price)"]]))
-    expectEqual(
-      Self.ids(try index.search(Self.query("sofa"), view: "cheapest")), ["table", "armchair", "couch", "sofa"])
-  }
-
   @Test func `A virtual replica compares words alone, and says so`() throws {
     let index = try Self.index(["replicas": ["virtual(cheapest)"], "customRanking": ["asc(price)"]])
     let response = try index.search(Self.query("sofa"), view: "cheapest")
     #expect(response.nbHits == 2 && response.textOnlyReason == "a relevant sort compares words alone")
-  }
-
-  @Test func `Without vectors, or without that of the query, words alone are searched`() throws {
-    let index = try Self.index()
-    let without = try index.search(Self.query("settee", nil))
-    #expect(without.nbHits == 0 && without.textOnlyReason == "the query has no vector")
-    let empty = try Self.index(records: [["objectID": "1", "name": "sofa"]])
-    let response = try empty.search(Self.query("sofa"))
-    #expect(response.nbHits == 1 && response.textOnlyReason == "no record has a vector")
-    try expectEqual(index.search(Self.query("")).nbHits, 7, "every record matches a text without words")
-    try expectEqual(index.search(Query("settee")).textOnlyReason, nil)
   }
 
   @Test func `If no record that matches is similar enough, the answer says so`() throws {

@@ -34,45 +34,10 @@ struct VectorStorageTests {
 
   private func path() throws -> String { try #require(folder).store }
 
-  @Test func `They survive merging, opening, rebuilding and reading by others`() async throws {
-    let expected = try Self.similar(inMemory(Self.records(0..<100)))
-    #expect(expected.count > 5)
-    do {
-      let index = try LocalIndex(path: path(), thresholds: Self.thresholds())
-      for start in stride(from: 0, to: 100, by: 7) { try await index.save(Self.records(start..<min(start + 7, 100))) }
-      await index.state.finishMerging()
-      try expectEqual(Self.similar(index), expected)
-      expectEqual(index.unembeddedCount, 0)
-      try await index.save([["objectID": "100"], ["objectID": "99", "name": "other"]])
-      expectEqual(index.unembeddedCount, 2)
-      try await index.delete(["100"])
-      try await index.save(Self.records(99..<100))
-      expectEqual(index.unembeddedCount, 0)
-      try expectEqual(index.record("3")?["_vectors"], nil)
-      try index.setSettings(IndexSettings(customRanking: [.descending("price")]))
-      try expectEqual(Set(Self.similar(index)), Set(expected))
-      try index.setSettings(IndexSettings())
-      try expectEqual(Self.similar(LocalIndex(path: path(), access: .reading)), expected)
-    }
-    let reopened = try LocalIndex(path: path())
-    try expectEqual(Self.similar(reopened), expected)
-    expectEqual(reopened.snapshot.vectorDimensions, 3)
-    withExtendedLifetime(reopened) {}
-  }
-
   private func inMemory(_ records: [JSON]) throws -> LocalIndex {
     let index = try LocalIndex()
     try index.save(records)
     return index
-  }
-
-  @Test func `Segments are built again from the records`() throws {
-    do {
-      let index = try LocalIndex(path: path(), thresholds: Self.thresholds())
-      try index.save(Self.records(0..<50))
-    }
-    RecordStore.removeSegmentFiles(path: try path())
-    try expectEqual(Self.similar(LocalIndex(path: path())), Self.similar(inMemory(Self.records(0..<50))))
   }
 
   @Test(arguments: [false, true])

@@ -174,15 +174,6 @@ extension JSON {
   static let virtualView: JSON = ["virtual(\(SearchCase.viewName))"]
 }
 
-extension SearchRequest {
-  var indexName: String {
-    switch self {
-    case .hits(let request): request.indexName
-    case .facetValues(let request): request.indexName
-    }
-  }
-}
-
 extension HitsRequest {
   fileprivate func with<Value>(_ member: WritableKeyPath<Self, Value>, _ value: Value) -> Self {
     var changed = self

@@ -28,17 +28,18 @@ enum SegmentFormat {
     var tableChecksum: UInt64
 
     var words: [UInt64] {
-      var words = [magic, UInt64(version) | UInt64(sectionCount) << 32, tableOffset, fileSize, tableChecksum, 0, 0]
-      words.append(checksum)
-      return words
+      wordsBeforeChecksum + [checksum]
+    }
+
+    private var wordsBeforeChecksum: [UInt64] {
+      [magic, UInt64(version) | UInt64(sectionCount) << 32, tableOffset, fileSize, tableChecksum, 0, 0]
     }
 
     /// The checksum of the header, which stands for the whole file. It covers the table's checksum, which covers the
     /// checksums of the sections.
     var checksum: UInt64 {
       var sum = Checksum()
-      let words = [magic, UInt64(version) | UInt64(sectionCount) << 32, tableOffset, fileSize, tableChecksum, 0, 0, 0]
-      words.withUnsafeBytes { sum.add($0) }
+      (wordsBeforeChecksum + [0]).withUnsafeBytes { sum.add($0) }
       return sum.value
     }
   }

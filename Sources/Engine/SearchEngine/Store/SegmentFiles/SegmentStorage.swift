@@ -77,20 +77,6 @@ final class SegmentStorage: @unchecked Sendable {
   func section(_ id: SectionID) -> UnsafeRawBufferPointer {
     sectionsByID[id]?.bytes ?? UnsafeRawBufferPointer(start: nil, count: 0)
   }
-
-  var byteCount: Int {
-    sectionsByID.values.reduce(0) { $0 + $1.bytes.count }
-  }
-
-  /// Writes all sections to a file, and returns the mapped file.
-  func save(to path: String) throws(StoreError) -> SegmentStorage {
-    let writer = try SegmentWriter(path: path)
-    for id in sections {
-      try writer.begin(id)
-      try writer.append(section(id))
-    }
-    return try writer.finish()
-  }
 }
 
 extension SegmentStorage {
