@@ -20,7 +20,7 @@ struct DistinctTests {
 
   @Test func `Browsing is not grouped`() async throws {
     let index = try LocalIndex(settings: IndexSettings(parameters: ["attributeForDistinct": "model"]))
-    try index.save(Array(repeating: ["model": "polo"], count: 6))
+    try await index.save(Array(repeating: ["model": "polo"] as JSON, count: 6))
     var count = 0
     for try await _ in index.browse(Query(parameters: ["distinct": 1])) { count += 1 }
     expectEqual(count, 6)

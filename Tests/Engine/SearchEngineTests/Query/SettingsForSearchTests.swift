@@ -86,16 +86,6 @@ struct SettingsForSearchTests {
     guard case .unreadableFilter? = error else { return issue(with: error) }
   }
 
-  private static let vital: [(name: String, value: JSON)] = [
-    ("aroundLatLngViaIP", true),
-    ("reRankingApplyFilter", "a:b"),
-  ]
-
-  @Test("An unsupported parameter that changes which records match is refused", arguments: vital)
-  func vitalParameters(name: String, value: JSON) {
-    #expect(throws: SearchError.unsupportedParameter(Query.Parameter(rawValue: name))) { try effective([name: value]) }
-  }
-
   @Test("Parameters without effect are listed, unless they ask for nothing")
   func listed() throws {
     let supported = SupportedParameters.only(Query.Parameter.supportedInQueries)
