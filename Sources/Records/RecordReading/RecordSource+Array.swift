@@ -69,9 +69,10 @@ private struct MemberScanner {
   /// Reads a name and the colon after it, up to the value.
   private mutating func readName() -> String? {
     let start = offset
-    guard byte == UInt8(ascii: "\""), skipString(),
-      let name = try? JSON(parsing: UnsafeRawBufferPointer(rebasing: bytes[start..<offset])).string
+    guard byte == UInt8(ascii: "\""), let end = bytes.endOfString(from: start)?.offset,
+      let name = try? JSON(parsing: UnsafeRawBufferPointer(rebasing: bytes[start..<end])).string
     else { return nil }
+    offset = end
     skipSpace()
     guard byte == UInt8(ascii: ":") else { return nil }
     offset += 1
@@ -86,41 +87,16 @@ private struct MemberScanner {
     return first < bytes.count && bytes[first] == UInt8(ascii: "{")
   }
 
-  private mutating func skipString() -> Bool {
-    offset += 1
-    while let byte {
-      offset += 1
-      text.pass(offset)
-      if byte == UInt8(ascii: "\"") { return true }
-      if byte == UInt8(ascii: "\\") { offset += 1 }
-    }
-    return false
-  }
-
-  /// Skips a value up to its end; false at the end of the text.
+  /// Skips a value, and lets the system take back the memory of what is behind; false if the value has no end.
   private mutating func skipValue() -> Bool {
-    var depth = 0
-    while let byte {
-      switch byte {
-      case UInt8(ascii: "\""):
-        guard skipString() else { return false }
-        if depth == 0 { return true }
-        continue
-      case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
-      case UInt8(ascii: "]"), UInt8(ascii: "}"):
-        // The end of the object around a number or a word.
-        if depth == 0 { return true }
-        depth -= 1
-        if depth == 0 {
-          offset += 1
-          return true
-        }
-      case UInt8(ascii: ",") where depth == 0: return true
-      default: break
-      }
-      offset += 1
-      text.pass(offset)
+    var released = offset
+    let end = bytes.endOfValue(from: offset) { offset in
+      guard offset - released >= RecordText.releasedBlock else { return }
+      text.release?(offset)
+      released = offset
     }
-    return false
+    guard let end else { return false }
+    offset = end
+    return true
   }
 }

@@ -72,7 +72,7 @@ struct RecordText {
   }
 
   /// The number of bytes after which memory is released.
-  private static let releasedBlock = 1 << 24
+  static let releasedBlock = 1 << 24
 
   static func isSpace(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") || byte == UInt8(ascii: "\t")

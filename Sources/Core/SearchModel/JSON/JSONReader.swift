@@ -103,7 +103,7 @@ struct JSONReader {
     var elements: [JSON] = []
     if next != UInt8(ascii: "]") {
       while true {
-        if takesValue(after: elements.count) { elements.append(try readValue()) } else { skipValue() }
+        if takesValue(after: elements.count) { elements.append(try readValue()) } else { try skipValue() }
         guard try hasMore(before: UInt8(ascii: "]")) else { break }
       }
     }
@@ -120,7 +120,7 @@ struct JSONReader {
         let key = try readString()
         try readColon()
         let isRead = key.utf8.count <= excerpt.longestName && takesValue(after: 0)
-        if isRead { members[key] = try readValue() } else { skipValue() }
+        if isRead { members[key] = try readValue() } else { try skipValue() }
         guard try hasMore(before: UInt8(ascii: "}")) else { break }
       }
     }
@@ -139,7 +139,7 @@ struct JSONReader {
       guard next == UInt8(ascii: "\"") else { throw failure("the name of a member in quotes") }
       let (name, isWanted) = try readName(&selection)
       try readColon()
-      if isWanted { members[name] = try readValue() } else { skipValue() }
+      if isWanted { members[name] = try readValue() } else { try skipValue() }
       guard try hasMore(before: UInt8(ascii: "}")) else { break }
     }
     leave()
@@ -171,30 +171,9 @@ struct JSONReader {
     return expected.indices.allSatisfy { bytes[start + $0] == expected[$0] }
   }
 
-  /// Skips a value, up to the comma or the bracket after it.
-  private mutating func skipValue() {
-    var depth = 0
-    while position < bytes.count {
-      switch bytes[position] {
-      case UInt8(ascii: "\""): skipString()
-      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
-      case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        if depth == 0 { return }
-        depth -= 1
-      case UInt8(ascii: ","): if depth == 0 { return }
-      default: break
-      }
-      position = min(position + 1, bytes.count)
-    }
-  }
-
-  /// Advances to the closing quote of a string.
-  private mutating func skipString() {
-    position = bytes.firstEscape(from: position + 1)
-    while position < bytes.count, bytes[position] != UInt8(ascii: "\"") {
-      let length = bytes[position] == UInt8(ascii: "\\") ? 2 : 1
-      position = bytes.firstEscape(from: min(position + length, bytes.count))
-    }
+  private mutating func skipValue() throws(JSON.SyntaxError) {
+    guard let end = bytes.endOfValue(from: position) else { throw failure("a JSON value") }
+    position = end
   }
 
   private mutating func readNumber() throws(JSON.SyntaxError) -> JSON {

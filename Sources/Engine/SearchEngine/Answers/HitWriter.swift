@@ -296,10 +296,11 @@ struct HitWriter {
       let start = position
       var isPlainText = false
       if text[position] == UInt8(ascii: "\"") {
-        guard let isPlain = Self.skipString(in: text, &position) else { return false }
-        isPlainText = isPlain
+        guard let end = text.endOfString(from: position) else { return false }
+        (position, isPlainText) = end
       } else {
-        guard Self.skipValue(in: text, &position) else { return false }
+        guard let end = text.endOfValue(from: position) else { return false }
+        position = end
       }
       if names[name].isAwaited { missing -= 1 }
       if names[name].isNeeded {
@@ -323,10 +324,10 @@ struct HitWriter {
       index = index + 1 < names.count ? index + 1 : 0
     }
     let start = position
-    guard text[start] == UInt8(ascii: "\""), Self.skipString(in: text, &position) != nil, position < text.count - 1,
-      text[position] == UInt8(ascii: ":")
+    guard text[start] == UInt8(ascii: "\""), let end = text.endOfString(from: start)?.offset, end < text.count - 1,
+      text[end] == UInt8(ascii: ":")
     else { return nil }
-    position += 1
+    position = end + 1
     var offset = start
     guard let name = try? JSON.read(from: text, at: &offset).string else { return nil }
     let first = nameBytes.count
@@ -359,38 +360,5 @@ struct HitWriter {
       kept: min(shown, retrieval.extent(of: name)), shown: shown, highlighting: marking(highlighted),
       snippeting: marking(snippeted), allowsTypos: !highlighter.attributesWithoutTypos.cover(name),
       allowsPrefixes: !highlighter.attributesWithoutPrefixes.cover(name), isAwaited: awaited?.contains(name) == true)
-  }
-
-  /// Skips a string; returns whether it has no escapes, and nil if it has no end.
-  private static func skipString(in text: UnsafeRawBufferPointer, _ position: inout Int) -> Bool? {
-    position = text.firstEscape(from: position + 1)
-    var isPlain = true
-    while position < text.count, text[position] == UInt8(ascii: "\\") {
-      isPlain = false
-      position = text.firstEscape(from: min(position + 2, text.count))
-    }
-    guard position < text.count, text[position] == UInt8(ascii: "\"") else { return nil }
-    position += 1
-    return isPlain
-  }
-
-  /// Skips a value that is no string, up to the comma or the brace after it.
-  private static func skipValue(in text: UnsafeRawBufferPointer, _ position: inout Int) -> Bool {
-    var depth = 0
-    while position < text.count {
-      switch text[position] {
-      case UInt8(ascii: "\""):
-        guard skipString(in: text, &position) != nil else { return false }
-        continue
-      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
-      case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        if depth == 0 { return true }
-        depth -= 1
-      case UInt8(ascii: ","): if depth == 0 { return true }
-      default: break
-      }
-      position += 1
-    }
-    return false
   }
 }

@@ -209,4 +209,34 @@ struct JSONReadingTests {
     #expect(try excerpt([String(repeating: "n", count: 201): [1, [2]], "a": 1]) == (["a": 1], 99))
     try expectEqual(excerpt([1]).record, nil)
   }
+
+  // MARK: Skipping
+
+  @Test("Skipping finds the end of any value, and none if the text is cut off")
+  func skipping() {
+    for seed in RandomCases.seeds(500, long: 12_500) {
+      var generator = SeededGenerator(seed: seed)
+      let text = Array(generator.json().text().utf8)
+      let after = Array(generator.element(of: "", ",1", "]", "}", " ,", "\n]").utf8)
+      let cut = Array(text.prefix(generator.number(in: 0...text.count - 1)))
+      func end(_ bytes: [UInt8]) -> Int? { bytes.withUnsafeBytes { $0.endOfValue(from: 0) } }
+      expectEqual(end(text + after), text.count, "seed \(seed)")
+      // A number or a word that is cut off is another one.
+      if Array("\"[{".utf8).contains(text[0]) { expectEqual(end(cut), nil, "seed \(seed)") }
+    }
+  }
+
+  private static let skippedTexts: [(text: String, end: Int?, isPlain: Bool?)] = [
+    (#""a""#, 3, true), (#""\"""#, 4, false), (#""\\" "#, 4, false), (#""\""#, nil, nil), (#""\"#, nil, nil),
+    ("\"a\tb\"", 5, false),
+    ("12}", 2, nil), ("[1}", 3, nil), ("", nil, nil), (",", nil, nil), ("]", nil, nil), ("[", nil, nil),
+  ]
+
+  @Test("Skipping validates nothing but where a value ends", arguments: skippedTexts)
+  func skipped(text: String, end: Int?, isPlain: Bool?) {
+    Array(text.utf8).withUnsafeBytes { bytes in
+      expectEqual(bytes.endOfValue(from: 0), end)
+      if text.hasPrefix("\"") { expectEqual(bytes.endOfString(from: 0)?.isPlain, isPlain) }
+    }
+  }
 }
