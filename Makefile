@@ -26,10 +26,16 @@ docs: setup
 setup:
 	@Scripts/setup
 
-# The program with optimizations, which `make demo` leaves out.
-$(PROGRAM): Package.swift Scripts/program $(shell find Sources Examples/Catalogue -type f)
+# The program with optimizations, which `make demo` leaves out. On Linux with Swift's libraries in it, so that it runs where
+# there is no Swift. Without symbols: Swift's runtime could name the functions of a crash only with a program of the
+# toolchain. Functions that are not called are left out, for which each needs a section of its own, and none may be exported.
+ifeq ($(shell uname),Linux)
+options = --static-swift-stdlib -debug-info-format none -Xswiftc -Xfrontend -Xswiftc -function-sections \
+  -Xlinker --no-export-dynamic -Xlinker -s
+endif
+$(PROGRAM): Package.swift Makefile $(shell find Sources Examples/Catalogue -type f)
 	Scripts/setup
-	Scripts/program
+	swift build -c release --scratch-path .build/program --product instantsearch-command $(options)
 	touch $@
 
 # What is installed, below PREFIX.

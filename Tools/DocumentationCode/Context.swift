@@ -1,4 +1,4 @@
-// The names that the documents' blocks of code use without declaring them. Scripts/documentation-code compiles each block
+// The names that the documents' blocks of code use without declaring them. Scripts/documentation code compiles each block
 // with this module; a declaration in a block takes precedence.
 
 import Foundation

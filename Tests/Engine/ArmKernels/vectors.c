@@ -1,4 +1,4 @@
-// Compares the vector methods of this processor with an obvious loop: see Scripts/arm-kernels.
+// Compares the vector methods of this processor with an obvious loop: see the step arm-kernels of Scripts/check.
 //
 //   vectors METHOD    fails unless METHOD, a number of ck_vector_method, is the best one
 #include "CKernels.h"
