@@ -11,9 +11,8 @@ struct Command: Hashable, Sendable {
   var examples: [String] = []
 
   enum Name: String, Hashable, Sendable, CaseIterable {
-    case browse, query, demo, index, settings, synonyms, rules, suggest, serve, analytics, popularity, completions,
-      manual,
-      version, help
+    case browse, query, demo, index, settings, synonyms, rules, suggest, serve, analytics, popularity, completions
+    case manual, version, help
   }
 
   /// The arguments beside the options.
@@ -90,17 +89,13 @@ extension Command {
       name: .index, summary: "keep records in an index that can be searched at once", operands: .files,
       options: [
         Option(.store, .path("PATH"), "the file of the index, which is made if there is none"),
-        Option(.typesense, .nodes, "the nodes of a Typesense cluster, which has the index"),
-        Option(.openSearch, .nodes, "those of an OpenSearch or Elasticsearch cluster"),
-        Option(.indexName, .text("NAME"), "the index of the cluster, which is made if there is none"),
-        Option(.apiKey, .text("KEY"), "its key; better in the environment, as TYPESENSE_API_KEY or OPENSEARCH_API_KEY"),
         Option(.settings, .path("FILE"), "the settings of the index, as JSON; without it they are found out"),
         Option(.replace, .flag, "replace all records by these, and vectors of another embedder"), embedderOption,
         dimensionsOption,
-      ] + listOptions + [order] + inputOptions + [help],
+      ] + clusterOptions("keep the index in") + outlineOptions + inputOptions + [help],
       notes: [
         "Records replace those with the same objectID. Without files, only the settings are changed.",
-        "An index of a cluster knows what to search and which values to list, and nothing else of --settings. With "
+        "An index of a cluster is made if there is none. It knows what to search and which values to list, and nothing else of --settings. With "
           + "--replace, and when it is made, searches see none of the records before they see all.",
         "With --embedder, the records are embedded when they are stored: all at first, later those whose text is new or "
           + "has changed. An interrupted call is continued by the same one, also without files.",
@@ -122,11 +117,7 @@ extension Command {
       examples: ["settings things.json", "settings --store things.db --set '{\"hitsPerPage\": 50}'"]),
     Command(
       name: .synonyms, summary: "print or change the words that stand for each other in an index", operands: .files,
-      options: [
-        Option(.store, .path("PATH"), "the stored index"),
-        Option(.replace, .flag, "delete all others"),
-        help,
-      ],
+      options: storedListOptions,
       notes: [
         "FILE has lines of words that find each other, 'sofa, couch, three seater', and of those that are found by "
           + "the first one only, 'tablet => ipad, galaxy tab'; or the JSON of a service's synonyms. Without files, it "
@@ -136,11 +127,7 @@ extension Command {
       examples: ["synonyms words.txt --store things.db", "synonyms --store things.db > synonyms.ndjson"]),
     Command(
       name: .rules, summary: "print or change the rules by which an index changes searches", operands: .files,
-      options: [
-        Option(.store, .path("PATH"), "the stored index"),
-        Option(.replace, .flag, "delete all others"),
-        help,
-      ],
+      options: storedListOptions,
       notes: [
         "FILE has the JSON of a service's rules, in an array or one in a line. Without files, it prints the rules of the "
           + "index.",
@@ -191,10 +178,6 @@ extension Command {
         Option(
           .images, .list("ORIGINS"), "where pictures may come from (on this machine: where those of FILES do), or none"),
         Option(.demo, .flag, "serve the catalogue of the demo as the index 'catalogue'"),
-        Option(.typesense, .nodes, "serve the page of an index of a Typesense cluster, with --ui: its nodes"),
-        Option(.openSearch, .nodes, "the same for an OpenSearch or Elasticsearch cluster: some of its nodes"),
-        Option(.indexName, .text("NAME"), "the index of the cluster"),
-        Option(.apiKey, .text("KEY"), "its key; better in the environment, as TYPESENSE_API_KEY or OPENSEARCH_API_KEY"),
         embedderOption, dimensionsOption,
         Option(.settings, .path("FILE"), "the settings of the files' indices, as JSON; without it they are found out"),
         Option(.host, .host(takesPort: false), "the address to listen on (127.0.0.1)"),
@@ -208,7 +191,7 @@ extension Command {
         Option(.searchLog, .path("FILE"), "write a line for each text that is searched for, for 'suggest'"),
         Option(.analytics, .flag, "keep what is searched for and clicked, for 'analytics'; with --data in the folder"),
         Option(.noTrending, .flag, "offer no trending searches in the search boxes of --ui, which --analytics knows"),
-      ] + listOptions + [
+      ] + clusterOptions("serve the page, with --ui, of an index of") + listOptions + [
         Option(.sort, .text("NAME:desc,…"), "the order of records that match equally well, offered as an order too")
       ] + inputOptions + [help],
       notes: [
@@ -244,14 +227,7 @@ extension Command {
       ]),
     Command(
       name: .analytics, summary: "print what people searched for and clicked, from a server", operands: .none,
-      options: [
-        Option(.host, .host(takesPort: true), "the server; without it the service of --app-id"),
-        Option(.appID, .text("ID"), "the ID of the application of a service"),
-        Option(.indexName, .text("NAME"), "the index"),
-        Option(
-          .apiKey, .text("KEY"),
-          "a key with the right 'analytics'; better in the environment, as INSTANTSEARCH_API_KEY"),
-        Option(.days, .number(1...400), "how many days, with today (8)"),
+      options: reportOptions(rights: "the right 'analytics'", days: 8) + [
         Option(.limit, .number(1...1_000), "how many texts and records (10)"),
         Option(.json, .flag, "print the reports as JSON"),
         help,
@@ -266,15 +242,7 @@ extension Command {
       examples: ["analytics --host localhost:8178 --index-name products --days 30"]),
     Command(
       name: .popularity, summary: "write to each record how often it was clicked and bought", operands: .none,
-      options: [
-        Option(.host, .host(takesPort: true), "the server; without it the service of --app-id"),
-        Option(.appID, .text("ID"), "the ID of the application of a service"),
-        Option(.indexName, .text("NAME"), "the index"),
-        Option(
-          .apiKey, .text("KEY"),
-          "a key with the rights 'analytics', 'browse' and 'addObject'; better in the environment, as "
-            + "INSTANTSEARCH_API_KEY"),
-        Option(.days, .number(1...400), "how many days, with today (30)"),
+      options: reportOptions(rights: "the rights 'analytics', 'browse' and 'addObject'", days: 30) + [
         Option(.attribute, .text("NAME"), "the attribute to write (popularity30)"),
         Option(.dryRun, .flag, "write nothing, and print what would change"),
         Option(.reset, .flag, "write 0 also if a page of the report is empty"),
@@ -350,21 +318,42 @@ extension Command {
     Option(.skipBad, .flag, "leave out records that can't be read, and count them"),
   ]
 
+  private static let storedListOptions = [
+    Option(.store, .path("PATH"), "the stored index"), Option(.replace, .flag, "delete all others"), help,
+  ]
+
   private static let storeOptions = [
     Option(.store, .path("PATH"), "keep the index in a file; without FILE, open it")
   ]
 
-  private static let serviceOptions = [
-    Option(.appID, .text("ID"), "search a service: the ID of the application"),
-    Option(.host, .host(takesPort: true), "where the service is, if not at the usual address"),
-    Option(.typesense, .nodes, "search a Typesense cluster: the addresses of its nodes, the nearest one first"),
-    Option(.openSearch, .nodes, "search an OpenSearch or Elasticsearch cluster: the addresses of some nodes"),
-    Option(.indexName, .text("NAME"), "the index of the service or the cluster"),
-    Option(
-      .apiKey, .text("KEY"),
-      "its key; better in the environment, as INSTANTSEARCH_API_KEY, for a cluster as TYPESENSE_API_KEY or "
-        + "OPENSEARCH_API_KEY"),
-  ]
+  private static let serviceOptions =
+    [
+      Option(.appID, .text("ID"), "search a service: the ID of the application"),
+      Option(.host, .host(takesPort: true), "where the service is, if not at the usual address"),
+    ] + clusterOptions("search", keys: "INSTANTSEARCH_API_KEY, TYPESENSE_API_KEY or OPENSEARCH_API_KEY")
+
+  /// The options that name an index of a cluster, for what the command does with it.
+  private static func clusterOptions(
+    _ purpose: String, keys: String = "TYPESENSE_API_KEY or OPENSEARCH_API_KEY"
+  ) -> [Option] {
+    [
+      Option(.typesense, .nodes, "\(purpose) a Typesense cluster: the addresses of its nodes, the nearest one first"),
+      Option(.openSearch, .nodes, "\(purpose) an OpenSearch or Elasticsearch cluster: the addresses of some nodes"),
+      Option(.indexName, .text("NAME"), "the name of the index there"),
+      Option(.apiKey, .text("KEY"), "its key; better in the environment, as \(keys)"),
+    ]
+  }
+
+  /// The options that name an index of a server or service, for a command about its reports.
+  private static func reportOptions(rights: String, days: Int) -> [Option] {
+    [
+      Option(.host, .host(takesPort: true), "the server; without it the service of --app-id"),
+      Option(.appID, .text("ID"), "the ID of the application of a service"),
+      Option(.indexName, .text("NAME"), "the index"),
+      Option(.apiKey, .text("KEY"), "a key with \(rights); better in the environment, as INSTANTSEARCH_API_KEY"),
+      Option(.days, .number(1...400), "how many days, with today (\(days))"),
+    ]
+  }
 
   private static let help = Option(.help, .flag, "explain the command")
 }
