@@ -102,12 +102,15 @@ let package = Package(
       ], path: "Sources/Backends/AlgoliaBackend", swiftSettings: settings),
     .target(
       name: "TypesenseBackend",
-      dependencies: ["SearchTransport", .target(name: "SessionTransport", condition: apple), "SearchModel"],
+      dependencies: [
+        "SearchTransport", .target(name: "SessionTransport", condition: apple), "InstantSearchCore", "SearchModel",
+      ],
       path: "Sources/Backends/TypesenseBackend", swiftSettings: settings),
     .target(
       name: "OpenSearchBackend",
       dependencies: [
-        "AlgoliaWire", "SearchTransport", .target(name: "SessionTransport", condition: apple), "SearchModel",
+        "AlgoliaWire", "SearchTransport", .target(name: "SessionTransport", condition: apple), "InstantSearchCore",
+        "SearchModel",
       ], path: "Sources/Backends/OpenSearchBackend", swiftSettings: settings),
 
     // MARK: Embedders
@@ -125,8 +128,8 @@ let package = Package(
     .target(
       name: "InstantSearch",
       dependencies: [
-        "InstantSearchCore", "SearchEngine", "RecordOutlines", "AlgoliaWire", "AlgoliaBackend", "TypesenseBackend",
-        "OpenSearchBackend", "TextEmbedders", "InstantSearchUIKit", "InstantSearchSwiftUI",
+        "InstantSearchCore", "SearchEngine", "RecordOutlines", "AlgoliaBackend", "InstantSearchUIKit",
+        "InstantSearchSwiftUI",
       ], path: "Sources/App/InstantSearch", swiftSettings: settings),
 
     // MARK: Testing

@@ -1,10 +1,7 @@
 @_exported public import AlgoliaBackend
 @_exported public import InstantSearchCore
-@_exported public import OpenSearchBackend
 @_exported public import RecordOutlines
 @_exported public import SearchEngine
-@_exported public import TextEmbedders
-@_exported public import TypesenseBackend
 
 #if canImport(UIKit) && !os(watchOS)
 @_exported public import InstantSearchUIKit

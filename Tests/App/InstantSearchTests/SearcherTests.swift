@@ -50,43 +50,6 @@ struct SearcherTests {
     expectEqual(values.request.attribute, "brand")
   }
 
-  @Test("Searchers are made of the nodes of a Typesense cluster and a key, and search in it")
-  func cluster() {
-    let nodes = ["http://127.0.0.1:8108", "http://127.0.0.1:9108"]
-    let hits = HitsSearcher(typesense: nodes, apiKey: "key", indexName: "products/sort/price:asc")
-    #expect(hits.backend is TypesenseBackend && hits.request.indexName == "products/sort/price:asc")
-    let values = FacetSearcher(typesense: nodes, apiKey: "key", indexName: "products", attribute: "brand")
-    #expect(values.backend is TypesenseBackend && values.request.indexName == "products")
-    expectEqual(values.request.attribute, "brand")
-    let several = MultiSearcher(typesense: nodes, apiKey: "key").addHitsSearcher(indexName: "products")
-    #expect(several.backend is TypesenseBackend)
-  }
-
-  @Test("A searcher is made of the nodes of an OpenSearch cluster and credentials, and searches in it")
-  func openSearchCluster() {
-    let searcher = HitsSearcher(
-      openSearch: ["https://127.0.0.1:9200"], indexName: "products", credentials: .apiKey("key"))
-    #expect(searcher.backend is OpenSearchBackend && searcher.request.indexName == "products")
-    expectEqual(searcher.retryDelay, .seconds(1))
-  }
-
-  @Test("Searchers are made of an index of a Typesense cluster, and search with its backend")
-  func clusterIndex() {
-    let index = TypesenseBackend(nodes: ["http://127.0.0.1:8108"], apiKey: "key").index("products")
-    let hits = HitsSearcher(index: index)
-    #expect(hits.backend as? TypesenseBackend === index.backend && hits.request.indexName == "products")
-    let values = FacetSearcher(index: index, attribute: "brand")
-    #expect(values.backend as? TypesenseBackend === index.backend && values.request.indexName == "products")
-    expectEqual(values.request.attribute, "brand")
-  }
-
-  @Test("A searcher is made of an index of an OpenSearch cluster, and searches with its backend")
-  func openSearchIndex() {
-    let index = OpenSearchBackend(nodes: ["http://127.0.0.1:9200"]).index("products")
-    let hits = HitsSearcher(index: index)
-    #expect(hits.backend as? OpenSearchBackend === index.backend && hits.request.indexName == "products")
-  }
-
   @Test("Searchers are made of an index in the process, and search in it and in its views")
   func embedded() async throws {
     let index = try LocalIndex(settings: IndexSettings(attributesForFaceting: ["searchable(color)"]))
