@@ -11,28 +11,28 @@ extension IndexSettings {
   ///
   /// It is the member `outline` of the setting `userData`, and can't be stored if that is something else than an object.
   public var outline: RecordOutline? {
-    get { userData?[Self.outlineName]?.object.flatMap { RecordOutline($0) } }
+    get { self.userData?[Self.outlineName]?.object.flatMap { RecordOutline($0) } }
     set { store(newValue, nil) }
   }
 
   /// From which records the stored outline was found out; nil if somebody chose it.
-  package var outlineOrigin: OutlineOrigin? { userData?[Self.originName]?.object.flatMap { OutlineOrigin($0) } }
+  package var outlineOrigin: OutlineOrigin? { self.userData?[Self.originName]?.object.flatMap { OutlineOrigin($0) } }
 
   package mutating func store(_ outline: RecordOutline?, _ origin: OutlineOrigin?) {
     var members: JSON.Object = [:]
-    switch userData {
+    switch self.userData {
     case .object(let others)?: members = others
     case nil, .null?: break
     default: return
     }
     members[Self.outlineName] = outline.map { .object($0.json) }
     members[Self.originName] = origin.map { .object($0.json) }
-    userData = members.isEmpty ? nil : .object(members)
+    self.userData = members.isEmpty ? nil : .object(members)
   }
 
   /// The attributes for faceting, without modifiers; attributes for filtering only are omitted.
   package var listedAttributes: [Attribute] {
-    (attributesForFaceting ?? []).compactMap { text in
+    (self.attributesForFaceting ?? []).compactMap { text in
       if text.hasPrefix("filterOnly(") { return nil }
       let rest = ["searchable(", "afterDistinct("].first { text.hasPrefix($0) }.map {
         text.dropFirst($0.count).dropLast()

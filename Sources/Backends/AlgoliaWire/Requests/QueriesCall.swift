@@ -99,6 +99,6 @@ extension QueriesCall {
 extension Query {
   /// Clamps `maxValuesPerFacet` to the service's limit: the plan must know at which length a list is truncated.
   fileprivate mutating func limitValuesPerFacet() {
-    if let limit = maxValuesPerFacet { maxValuesPerFacet = min(limit, 1000) }
+    if let limit = self.maxValuesPerFacet { self.maxValuesPerFacet = min(limit, 1000) }
   }
 }

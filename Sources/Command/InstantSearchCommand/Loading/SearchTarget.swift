@@ -84,6 +84,6 @@ extension Query {
   /// Lets `"a phrase"` and `-word` have a meaning, where the backend knows it and the settings of the index do not decide it.
   mutating func readsPhrases(in target: SearchTarget) {
     guard target.backend.supportedParameters.contains(.advancedSyntax) else { return }
-    advancedSyntax = target.index?.settings.advancedSyntax ?? true
+    self.advancedSyntax = target.index?.settings.advancedSyntax ?? true
   }
 }

@@ -75,11 +75,11 @@ extension Query {
   package func findingItems<Record>(relatedTo hit: Hit<Record>, with patterns: [MatchingPattern<Record>]) -> Query {
     var query = self
     let other = Filter.Facet(attribute: "objectID", stringValue: hit.objectID, isNegated: true)
-    if let present = try? FilterExpression(parsing: filters ?? "") {
+    if let present = try? FilterExpression(parsing: self.filters ?? "") {
       query.filters = FilterExpression.all([present, FilterExpression(other)]).text
     } else {
       // Filters that can't be parsed are sent as they are; the backend reports the error.
-      query.filters = (filters ?? "") + " AND " + other.text
+      query.filters = (self.filters ?? "") + " AND " + other.text
     }
     let clauses = patterns.map { pattern in
       NestedFilters.Clause(pattern.filters(of: hit.record).map(\.optionalFilter))

@@ -5,7 +5,7 @@ extension Query {
     guard !expressions.isEmpty else { return self }
     var query = self
     do throws(FilterSyntaxError) {
-      query.filters = FilterExpression.all([try FilterExpression(parsing: filters ?? "")] + expressions).text
+      query.filters = FilterExpression.all([try FilterExpression(parsing: self.filters ?? "")] + expressions).text
     } catch {
       throw .unreadableFilter(error)
     }
@@ -16,10 +16,10 @@ extension Query {
   package func parsedFilters() throws(SearchError) -> FilterExpression {
     do throws(FilterSyntaxError) {
       return .all([
-        try FilterExpression(parsing: filters ?? ""),
-        try FilterExpression(facetFilters: facetFilters ?? []),
-        try FilterExpression(numericFilters: numericFilters ?? []),
-        try FilterExpression(tagFilters: tagFilters ?? []),
+        try FilterExpression(parsing: self.filters ?? ""),
+        try FilterExpression(facetFilters: self.facetFilters ?? []),
+        try FilterExpression(numericFilters: self.numericFilters ?? []),
+        try FilterExpression(tagFilters: self.tagFilters ?? []),
       ])
     } catch {
       throw .unreadableFilter(error)
@@ -29,7 +29,7 @@ extension Query {
   /// The scores of `optionalFilters`.
   package func parsedOptionalFilters() throws(SearchError) -> FilterScore {
     do throws(FilterSyntaxError) {
-      return try FilterScore(optionalFilters: optionalFilters ?? [])
+      return try FilterScore(optionalFilters: self.optionalFilters ?? [])
     } catch {
       throw .unreadableFilter(error)
     }
@@ -37,16 +37,16 @@ extension Query {
 
   /// Requests counts without hits, and excludes the query from analytics.
   package mutating func countsAlone() {
-    page = nil
-    offset = nil
-    length = nil
-    hitsPerPage = 0
-    attributesToRetrieve = []
-    attributesToHighlight = []
-    attributesToSnippet = []
-    getRankingInfo = nil
-    clickAnalytics = nil
-    analytics = false
+    self.page = nil
+    self.offset = nil
+    self.length = nil
+    self.hitsPerPage = 0
+    self.attributesToRetrieve = []
+    self.attributesToHighlight = []
+    self.attributesToSnippet = []
+    self.getRankingInfo = nil
+    self.clickAnalytics = nil
+    self.analytics = false
     self["responseFields"] = nil
   }
 }

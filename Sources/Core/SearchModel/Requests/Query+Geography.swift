@@ -106,9 +106,14 @@ extension Query.GeoPoint: ParameterValue {
   }
 }
 
-extension Query.GeoBox {
+extension Query.GeoBox: ParameterValue {
+  package init?(parameter: JSON) {
+    guard let boxes = Self.list(parameter: parameter), boxes.count == 1 else { return nil }
+    self = boxes[0]
+  }
+
   /// Boxes as the API writes them: arrays of four numbers, or all numbers in one array or text.
-  package static func boxes(parameter: JSON) -> [Self]? {
+  package static func list(parameter: JSON) -> [Self]? {
     guard let areas = Query.GeoPoint.coordinatesOfAreas(parameter),
       areas.allSatisfy({ !$0.isEmpty && $0.count.isMultiple(of: 4) })
     else { return nil }
@@ -124,9 +129,14 @@ extension Query.GeoBox {
   }
 }
 
-extension Query.GeoPolygon {
+extension Query.GeoPolygon: ParameterValue {
+  package init?(parameter: JSON) {
+    guard let polygons = Self.list(parameter: parameter), polygons.count == 1 else { return nil }
+    self = polygons[0]
+  }
+
   /// Polygons as the API writes them: arrays of at least six numbers, or those of one polygon as an array or a text.
-  package static func polygons(parameter: JSON) -> [Self]? {
+  package static func list(parameter: JSON) -> [Self]? {
     guard let areas = Query.GeoPoint.coordinatesOfAreas(parameter),
       areas.allSatisfy({ $0.count >= 6 && $0.count.isMultiple(of: 2) })
     else { return nil }

@@ -1,7 +1,19 @@
 /// The type of a query parameter, with its form in the API.
-package protocol ParameterValue {
+package protocol ParameterValue: Sendable {
   init?(parameter: JSON)
   var parameter: JSON { get }
+
+  /// Reads a list of such values, which the API may write in other ways than as an array of them.
+  static func list(parameter: JSON) -> [Self]?
+}
+
+extension ParameterValue {
+  package static func list(parameter: JSON) -> [Self]? {
+    // The API accepts a single value instead of an array of one.
+    let array = parameter.array ?? [parameter]
+    let elements = array.compactMap { Self(parameter: $0) }
+    return elements.count == array.count ? elements : nil
+  }
 }
 
 extension Query {
@@ -80,12 +92,30 @@ extension Bool: ParameterValue {
   package var parameter: JSON { .bool(self) }
 }
 
+extension Double: ParameterValue {
+  package init?(parameter: JSON) {
+    guard let number = parameter.number else { return nil }
+    self = number
+  }
+  package var parameter: JSON { .double(self) }
+}
+
+extension Float: ParameterValue {
+  package init?(parameter: JSON) {
+    guard let number = parameter.number else { return nil }
+    self.init(number)
+  }
+  package var parameter: JSON { .double(Double(self)) }
+}
+
+extension JSON: ParameterValue {
+  package init?(parameter: JSON) { self = parameter }
+  package var parameter: JSON { self }
+}
+
 extension Array: ParameterValue where Element: ParameterValue {
   package init?(parameter: JSON) {
-    // The API accepts a single value instead of an array of one.
-    let array = parameter.array ?? [parameter]
-    let elements = array.compactMap { Element(parameter: $0) }
-    guard elements.count == array.count else { return nil }
+    guard let elements = Element.list(parameter: parameter) else { return nil }
     self = elements
   }
   package var parameter: JSON { .array(map(\.parameter)) }

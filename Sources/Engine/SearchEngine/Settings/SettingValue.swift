@@ -107,7 +107,7 @@ struct SettingValue {
   private static let maxCorners = 10_000
 
   func boxes() throws(UnreadableValue) -> [Query.GeoBox] {
-    guard let boxes = isEmpty ? [] : Query.GeoBox.boxes(parameter: json), boxes.count <= Self.maxBoxes,
+    guard let boxes = isEmpty ? [] : Query.GeoBox.list(parameter: json), boxes.count <= Self.maxBoxes,
       boxes.allSatisfy({ $0.corner.isNearEarth && $0.oppositeCorner.isNearEarth })
     else {
       throw failure("at most \(Self.maxBoxes) lists of four numbers, the latitude and longitude of two corners")
@@ -116,7 +116,7 @@ struct SettingValue {
   }
 
   func polygons() throws(UnreadableValue) -> [Query.GeoPolygon] {
-    guard let polygons = isEmpty ? [] : Query.GeoPolygon.polygons(parameter: json),
+    guard let polygons = isEmpty ? [] : Query.GeoPolygon.list(parameter: json),
       polygons.reduce(0, { $0 + $1.corners.count }) <= Self.maxCorners,
       polygons.allSatisfy({ $0.corners.allSatisfy(\.isNearEarth) })
     else {

@@ -125,7 +125,7 @@ extension IndexSettings {
 
   /// The names of the replicas, with `virtual(…)` removed.
   fileprivate var replicaNames: [String] {
-    (replicas ?? []).map { name in
+    (self.replicas ?? []).map { name in
       guard name.hasPrefix(Self.virtual.start), name.hasSuffix(Self.virtual.end) else { return name }
       return String(name.dropFirst(Self.virtual.start.count).dropLast(Self.virtual.end.count))
     }

@@ -1,4 +1,23 @@
-/// What is known about a parameter of the Algolia API: a row of the table in `ParameterTable.swift`.
+/// The typed name of a parameter: a row of the table in `ParameterTable.swift`.
+public final class ParameterKey<Value>: Sendable {
+  package let row: ParameterDescriptor
+  let read: @Sendable (JSON) -> Value?
+  let write: @Sendable (Value) -> JSON
+
+  /// - Parameter read: Reads what the API accepts; nil for what `Value` does by itself.
+  init(
+    _ name: Query.Parameter, _ type: ParameterType, by setter: ParameterDescriptor.Setter,
+    changes: ParameterDescriptor.Effect = .answer, default defaultValue: JSON? = nil, neutral neutralValue: JSON? = nil,
+    engine: ParameterDescriptor.EngineSupport = .honors, read: (@Sendable (JSON) -> Value?)? = nil
+  ) where Value: ParameterValue {
+    row = ParameterDescriptor(
+      name, type, by: setter, changes: changes, default: defaultValue, neutral: neutralValue, engine: engine)
+    self.read = read ?? { Value(parameter: $0) }
+    write = { $0.parameter }
+  }
+}
+
+/// What is known about a parameter of the Algolia API.
 package struct ParameterDescriptor: Hashable, Sendable {
   package let name: Query.Parameter
   package let type: ParameterType
