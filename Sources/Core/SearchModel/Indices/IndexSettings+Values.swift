@@ -30,7 +30,7 @@ extension IndexSettings {
     case attribute
     /// More words that match as whole words.
     case exact
-    /// The attributes of ``IndexSettings/customRanking``.
+    /// The attributes of ``SettingKeys/customRanking``.
     case custom
     /// The least value of an attribute first: in front of the criteria of the text it sorts first, anywhere else after
     /// them.

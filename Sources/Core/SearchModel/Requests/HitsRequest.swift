@@ -14,7 +14,7 @@ public struct HitsRequest: Hashable, Sendable, Codable {
   /// What is recommended in place of the records that match the text; nil for a search.
   public var recommendation: Recommendation?
   /// The conditions of the search beside which this one counts, by whose results it is decided whether words are left out
-  /// (``Query/removeWordsIfNoResults``); nil for the search's own. A backend that does not know them uses its own.
+  /// (``ParameterKeys/removeWordsIfNoResults``); nil for the search's own. A backend that does not know them uses its own.
   package var conditionsOfShown: [Condition]?
 
   /// A search; without `facets`, those of the query are counted over the hits.

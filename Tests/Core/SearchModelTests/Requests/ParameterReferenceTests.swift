@@ -38,12 +38,14 @@ struct ParameterReferenceTests {
     for line in source.split(separator: "\n") {
       if let name = line.firstMatch(of: /public final class (\w+)/)?.output.1 {
         let heading = try #require(headings[String(name)])
-        tables += "\n**\(heading)**\n\n| name | meaning | default |\n|---|---|---|\n"
+        tables += "\n**\(heading)**\n\n| name, default | meaning |\n|---|---|\n"
         comment = []
       } else if let name = line.firstMatch(of: /let (\w+) = ParameterKey</)?.output.1 {
         let parameter = Query.Parameter(rawValue: String(names[name] ?? name))
         let row = try #require(parameter.descriptor, "\(name) is not among the rows")
-        if row.engine != .ignores { tables += "| `\(parameter)` | \(text(comment)) | \(text(row.defaultValue)) |\n" }
+        if row.engine != .ignores {
+          tables += "| `\(parameter)`\(text(row.defaultValue)) | \(text(comment)) |\n"
+        }
         comment = []
       } else if let text = line.firstMatch(of: /^  \/\/\/ (.*)$/)?.output.1 {
         comment.append(text)
@@ -60,7 +62,7 @@ struct ParameterReferenceTests {
 
   private static func text(_ value: JSON?) -> String {
     guard let value else { return "" }
-    let texts = (value.array ?? [value]).map { $0.string ?? $0.text() }
-    return texts.filter { !$0.isEmpty }.map { "`\($0)`" }.joined(separator: ", ")
+    let texts = (value.array ?? [value]).map { $0.string ?? $0.text() }.filter { !$0.isEmpty }
+    return texts.isEmpty ? "" : ": " + texts.map { "`\($0)`" }.joined(separator: ", ")
   }
 }
