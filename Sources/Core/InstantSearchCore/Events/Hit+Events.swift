@@ -47,12 +47,6 @@ extension Hit {
   }
 
   /// Tracks that the hit was bought.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the event.
-  ///   - price: The price of one piece.
-  ///   - quantity: The number of pieces.
-  ///   - currency: The ISO 4217 code of the price's currency, such as `EUR`; needed with a price.
   @MainActor
   public func purchased(
     _ name: String = "Product Purchased", price: Double? = nil, quantity: Int? = nil, currency: String? = nil

@@ -42,6 +42,9 @@ open class Connector {
     if !isConnected { connection.disconnect() }
   }
 
+  /// The logic of the widget; nil for a connector of several widgets.
+  package var widget: AnyObject? { nil }
+
   /// Waits for answers that the widget has asked for besides those of its searcher.
   package func waitUntilIdle() async {}
 

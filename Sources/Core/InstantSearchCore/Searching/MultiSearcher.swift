@@ -3,7 +3,7 @@
 /// Each searcher works as it does alone; their requests of one turn of the main actor are sent in one call. A request
 /// that the backend can't honour fails alone; if the call fails, each of its searchers reports the error.
 @MainActor
-public final class MultiSearcher {
+public final class MultiSearcher: QuerySearcher {
   /// The searchers, in the order in which they were added.
   package private(set) var searchers: [any Searcher] = []
 
@@ -14,7 +14,7 @@ public final class MultiSearcher {
   }
 
   /// Fires when the text of the first searcher has changed.
-  package let onQueryChanged = Observer<String?>()
+  public let onQueryChanged = Observer<String?>()
 
   /// The searchers for records, in the order in which they were added.
   package var hitsSearchers: [HitsSearcher] { searchers.compactMap { $0 as? HitsSearcher } }

@@ -34,15 +34,15 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
   /// How long a new text must stay unchanged before it is searched for. Any other change is searched for at once, with
   /// the current text.
   public var debounce: Duration {
-    get { debounceSchedule.interval }
-    set { debounceSchedule.interval = newValue }
+    get { timing.debounce.interval }
+    set { timing.debounce.interval = newValue }
   }
 
   /// How long after a failure that may pass, such as a lost connection, the search is repeated. The time doubles with each
   /// failure in a row, up to a minute; any other search ends the wait. Nil to repeat none.
   public var retryDelay: Duration? {
-    get { retrySchedule.delay }
-    set { retrySchedule.delay = newValue }
+    get { timing.retry.delay }
+    set { timing.retry.delay = newValue }
   }
 
   /// The backend that answers the searches.
@@ -68,10 +68,7 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
   /// Fires when the counted attributes change, or an index refuses one.
   let onCountsChanged = Observer<Void>()
 
-  private var debounceSchedule: DebounceSchedule<Request>
-  private let debounceTimer: SearchTimer
-  private var retrySchedule = RetrySchedule()
-  private let retryTimer: SearchTimer
+  private let timing: SearchTiming<Request>
   let dispatcher: SearchDispatcher
   /// Whether the dispatcher will take the request at the end of this turn.
   private(set) var isEnqueued = false
@@ -89,9 +86,7 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
     self.dispatcher = dispatcher
     storedRequest = request
     counts = WidgetCounts(request)
-    debounceSchedule = DebounceSchedule(interval: debounce)
-    debounceTimer = SearchTimer(clock)
-    retryTimer = SearchTimer(clock)
+    timing = SearchTiming(debounce: debounce, clock: clock)
     filterSource.onChange = { [weak self] in self?.filtersDidChange(needsSearch: $0) }
     filterSource.onChoice = { [weak self] choice in
       guard let self else { return }
@@ -110,19 +105,18 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
 
   // MARK: Requests
 
-  public func search() {
+  public func search() { search(isDebounced: true) }
+
+  /// Searches at the end of this turn; a new text that is debounced waits until it has stayed the same.
+  func search(isDebounced: Bool) {
     requests.addSearch()
-    switch debounceSchedule.searchRequested(request) {
-    case .search: searchNow()
-    case .wait(let pause): debounceTimer.start(pause) { [weak self] in self?.searchNow() }
-    case .keepWaiting: break
-    }
+    if isDebounced { timing.send(request) { [weak self] in self?.enqueue() } } else { enqueue() }
   }
 
   public func results() async throws(SearchError) -> Request.Response {
     let answer = await RequestTable.Caller.value(ifCancelled: .failure(.cancelled)) { caller in
       requests.add(caller)
-      searchNow()
+      enqueue()
     } giveUp: { [weak self] caller in
       self?.requests.remove(caller)
       self?.requestsDidChange()
@@ -131,8 +125,7 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
   }
 
   public func cancel() {
-    endDebounce()
-    retryTimer.cancel()
+    timing.cancel()
     requests.cancelAll()
     requestsDidChange()
   }
@@ -142,25 +135,14 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
     resumeIfIdle()
   }
 
-  /// Searches at the end of this turn, also for a new text.
-  func searchWithoutDebounce() {
-    requests.addSearch()
-    searchNow()
-  }
-
   /// Sends a request at the end of this turn; a new text need not wait any longer.
-  private func searchNow() {
-    endDebounce()
+  private func enqueue() {
+    timing.endDebounce()
     if !isEnqueued {
       isEnqueued = true
       dispatcher.enqueue { [weak self] in self?.takeRequest() }
     }
     onEnqueued.fire()
-  }
-
-  private func endDebounce() {
-    debounceSchedule.waitEnded()
-    debounceTimer.cancel()
   }
 
   func change(to new: Request, keepingPage: Bool = false) {
@@ -216,8 +198,7 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
       self?.receive(answer, to: inFlight)
     }
     inFlight.consent = tracker?.consent
-    debounceSchedule.requestSent(request)
-    retryTimer.cancel()
+    timing.requestSent(request)
     isLoading = true
     onSearch.fire()
     // An observer may have cancelled its search.
@@ -233,7 +214,7 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
       do throws(SearchError) {
         let response = try response(in: answer)
         requests.deliver(inFlight)
-        retrySchedule.searchSucceeded()
+        timing.retry.searchSucceeded()
         if inFlight.extent != .count { (answeredRequest, answeredExtent) = (inFlight.request, inFlight.extent) }
         onAnswer.fire(.success(response))
         if inFlight.extent != .count { onResults.fire(response) }
@@ -242,17 +223,14 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
           onAnswer.fire(.failure(error))
           onError.fire(error)
         }
-        if inFlight.callers.includeSearch { retry(after: error) }
+        // Another search that is expected takes the place of a repetition.
+        if inFlight.callers.includeSearch, !isAnswerExpected {
+          timing.searchFailed(error) { [weak self] in self?.search() }
+        }
       }
     }
     inFlight.callers.resume(with: answer)
     requestsDidChange()
-  }
-
-  /// Repeats a failed search after a pause, unless another one is expected.
-  private func retry(after error: SearchError) {
-    guard !isAnswerExpected, let pause = retrySchedule.searchFailed(error) else { return }
-    retryTimer.start(pause) { [weak self] in self?.search() }
   }
 
   /// Sends a request again without an attribute that a widget counts and that the index does not declare, so that one
@@ -289,9 +267,9 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
   var isAnswerExpected: Bool { requests.isAnswerExpected }
 
   /// Whether a search waits for the text to stay unchanged.
-  var isDebouncing: Bool { debounceSchedule.isWaiting }
+  var isDebouncing: Bool { timing.debounce.isWaiting }
 
-  public var isIdle: Bool { !isEnqueued && !debounceSchedule.isWaiting && !requests.hasRequestsInFlight && !isLoading }
+  public var isIdle: Bool { !isEnqueued && !isDebouncing && !requests.hasRequestsInFlight && !isLoading }
 
   private func resumeIfIdle() {
     if isIdle { requests.resumeIdleCallers() }
@@ -323,17 +301,17 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
     return tracker.map { $0.tracking(limited) } ?? limited
   }
 
-  /// Searches, unless the results of the present request are there or awaited.
-  func searchUnlessAnswered() {
+  /// Whether the results of the present request are there or awaited.
+  var isAnswered: Bool {
     let (request, extent) = (searchRequest, extents.current)
-    if requests.hasNextSearch || requests.isLastInFlight(request, extent) { return }
-    if case .failure? = onAnswer.lastValue { return search() }
-    if answeredRequest != request || answeredExtent != extent { search() }
+    if requests.hasNextSearch || requests.isLastInFlight(request, extent) { return true }
+    if case .failure? = onAnswer.lastValue { return false }
+    return answeredRequest == request && answeredExtent == extent
   }
 
   /// Filters that are set before the first search do not reset the page: a restored page stays.
   private func filtersDidChange(needsSearch: Bool) {
     if filterSource.takeChange(), requests.hasSentRequest { request.returnToFirstPage() }
-    if needsSearch { searchWithoutDebounce() }
+    if needsSearch { search(isDebounced: false) }
   }
 }

@@ -1,7 +1,18 @@
+/// What a search box searches with: a ``Searcher``, or the searchers of a ``MultiSearcher``.
+@MainActor
+public protocol QuerySearcher: AnyObject {
+  /// The text that the user types.
+  var query: String? { get set }
+  /// Fires with the new text when it has changed, by the user or by the program.
+  var onQueryChanged: Observer<String?> { get }
+  /// Searches at the end of this turn of the main actor: several calls and changes in one turn are one request.
+  func search()
+}
+
 /// Sends a request to a backend when ``search()`` is called, and notifies its observers of the response: a
 /// ``HitsSearcher`` or a ``FacetSearcher``.
 @MainActor
-public protocol Searcher<Request>: AnyObject {
+public protocol Searcher<Request>: QuerySearcher {
   /// The type of the request, which decides the type of the results.
   associatedtype Request: SearcherRequest
 
@@ -9,15 +20,11 @@ public protocol Searcher<Request>: AnyObject {
   /// `query.facets` also contains the attributes of the connected widgets, after the caller's own; they are added again
   /// when it is replaced. Facets added by widgets never reset the page.
   var request: Request { get set }
-  /// The text that the user types.
-  var query: String? { get set }
 
   /// Fires with the response of each answer, but not of one that arrives after a newer one.
   var onResults: Observer<Request.Response> { get }
   /// Fires when a search has failed; the last successful results stay.
   var onError: Observer<SearchError> { get }
-  /// Fires with the new text when it has changed, by the user or by the program.
-  var onQueryChanged: Observer<String?> { get }
   /// Fires with the whole new request when anything in it has changed, such as the facets of the widgets.
   var onRequestChanged: Observer<Request> { get }
   /// Fires with the new name of the index.
@@ -29,8 +36,6 @@ public protocol Searcher<Request>: AnyObject {
   /// Fires when ``isLoading`` has changed; its last value is the current one.
   var onLoadingChanged: Observer<Bool> { get }
 
-  /// Searches at the end of this turn of the main actor: several calls and changes in one turn are one request.
-  func search()
   /// Cancels the requests that have not been answered; ``onError`` does not fire.
   func cancel()
   /// Searches and awaits the response, which the subscribers get as well; throws `.cancelled` if the search is

@@ -166,13 +166,8 @@ public class BoundedInteractor<Number: DoubleRepresentable, Choice: Hashable & S
   /// Reads the choice from the filters on an attribute that have its form, and writes it to them.
   ///
   /// A number reads the comparisons with its operator, a range reads ranges and the comparisons `≥` and `≤`. A group
-  /// contains equal filters only once: two widgets whose filters may be equal need different groups.
-  ///
-  /// - Parameters:
-  ///   - filterState: The filter state to read and write.
-  ///   - attribute: The attribute to filter on.
-  ///   - operator: The operator of the group.
-  ///   - groupName: The name of the group; nil for the attribute's name.
+  /// contains equal filters only once: two widgets whose filters may be equal need different groups. By default the group
+  /// has the attribute's name.
   @discardableResult
   public func connectFilterState(
     _ filterState: FilterState, with attribute: Attribute, operator: RefinementOperator = .and, groupName: String? = nil

@@ -8,15 +8,7 @@ open class SelectableListInteractor<Item: Hashable & Sendable, Key: Hashable & S
   public let selectionMode: SelectionMode
 
   /// The items that can be selected.
-  public internal(set) var items: [Item] {
-    didSet {
-      guard items != oldValue else { return }
-      updateLens()
-      readSelection()
-      notify(onItemsChanged, of: items)
-      itemsDidChange()
-    }
-  }
+  public private(set) var items: [Item]
 
   /// The selection, as the filter state has it; without a filter state, as the taps have made it.
   public internal(set) var selection = Selection<Key>() {
@@ -113,16 +105,25 @@ open class SelectableListInteractor<Item: Hashable & Sendable, Key: Hashable & S
   /// Called when the items have changed and the selection has been read.
   func itemsDidChange() {}
 
-  /// Whether an item stays selected when its filter changes, so that the new filter replaces the old one. Otherwise the
-  /// items are the filters themselves, and the filters of removed items stay.
-  var movesSelectionToNewItems: Bool { false }
+  /// Replaces the items.
+  ///
+  /// - Parameter movingSelection: Whether a selected item stays selected when its filter changes: the new filter replaces
+  ///   the old one in the filter state. Otherwise the filters stay as they are, also those of removed items.
+  func replaceItems(with new: [Item], movingSelection: Bool = false) {
+    if new == items { return }
+    items = new
+    if let makeLens, let old = lens {
+      let new = makeLens(items)
+      lens = new
+      if movingSelection { moveSelection(from: old, to: new) }
+    }
+    readSelection()
+    notify(onItemsChanged, of: items)
+    itemsDidChange()
+  }
 
-  /// Makes the lens for the current items, which may have other filters, and moves the selection to them.
-  private func updateLens() {
-    guard let makeLens, let old = lens else { return }
-    let new = makeLens(items)
-    lens = new
-    guard movesSelectionToNewItems, let filterState else { return }
+  private func moveSelection(from old: FilterLens<Key>, to new: FilterLens<Key>) {
+    guard let filterState else { return }
     let selection = old.read(filterState.groups)
     guard selection != old.read(FilterGroups()),
       !old.filters(of: selection).isIdentical(to: new.filters(of: selection))
@@ -185,7 +186,7 @@ open class SelectableListInteractor<Item: Hashable & Sendable, Key: Hashable & S
         list.setConditions(of: &demand)
       }
       let results = searcher.onResults.subscribePast(with: list) { list, response in
-        if let items = makeItems(response) { list.items = items }
+        if let items = makeItems(response) { list.replaceItems(with: items) }
       }
       list.error = error(searcher)
       let counts = searcher.onCountsChanged.subscribe(with: list) { [weak searcher] list, _ in

@@ -312,7 +312,7 @@ public final class AutocompleteInteractor: ActionInteractor<[AutocompleteSection
     isOpen = false
     searchBox?.query = text
     searcher.query = text
-    searcher.searchWithoutDebounce()
+    searcher.search(isDebounced: false)
     submit(text)
   }
 

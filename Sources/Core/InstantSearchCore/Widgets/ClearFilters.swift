@@ -77,11 +77,6 @@ public final class FilterClearInteractor {
   }
 
   /// Clears filters of this state, and from now on of these groups instead of those of the initializer.
-  ///
-  /// - Parameters:
-  ///   - filterState: The filter state to read and write.
-  ///   - filterGroupIDs: The groups that are named; nil for all.
-  ///   - clearMode: Whether the named groups and attributes are cleared or kept.
   @discardableResult
   public func connectFilterState(
     _ filterState: FilterState, filterGroupIDs: Set<FilterGroup.ID>?, clearMode: ClearMode = .specified
@@ -136,12 +131,7 @@ public final class FilterClearConnector: WidgetConnector<FilterClearInteractor> 
 
   /// Creates the logic of the button, and connects it.
   ///
-  /// - Parameters:
-  ///   - filterState: The filter state to read and write.
-  ///   - clearMode: Whether the named groups and attributes are cleared or kept.
-  ///   - filterGroupIDs: The groups that are named; nil for all.
-  ///   - attributes: The attributes that are named; nil for all.
-  ///   - controller: The view.
+  /// The options are those of ``FilterClearInteractor``.
   public init(
     filterState: FilterState, clearMode: ClearMode = .specified, filterGroupIDs: Set<FilterGroup.ID>? = nil,
     attributes: Set<Attribute>? = nil, controller: (any FilterClearController)? = nil

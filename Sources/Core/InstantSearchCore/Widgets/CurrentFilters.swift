@@ -129,10 +129,6 @@ public final class CurrentFiltersInteractor {
 
   /// Shows the filters in a view, now and after each change, and removes those that the user removes there. Connecting
   /// a view again replaces its earlier connection.
-  ///
-  /// - Parameters:
-  ///   - controller: The view.
-  ///   - presenter: Makes the texts of the filters.
   @discardableResult
   public func connectController<Controller: CurrentFiltersController>(
     _ controller: Controller, with presenter: @escaping FilterPresenter = DefaultPresenter.Filter.present
@@ -196,10 +192,6 @@ public final class CurrentFiltersConnector: WidgetConnector<CurrentFiltersIntera
   }
 
   /// Connects another view.
-  ///
-  /// - Parameters:
-  ///   - controller: The view.
-  ///   - presenter: Makes the texts of the filters.
   @discardableResult
   public func connectController(
     _ controller: some CurrentFiltersController,

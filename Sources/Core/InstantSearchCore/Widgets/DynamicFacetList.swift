@@ -255,15 +255,7 @@ public final class DynamicFacetListConnector: WidgetConnector<DynamicFacetListIn
 
   /// Creates the logic of the list, and connects it.
   ///
-  /// - Parameters:
-  ///   - searcher: The searcher that counts the facets in its query.
-  ///   - filterState: The filter state to read and write; nil for the searcher's, or a new one if it has none.
-  ///   - orderedFacets: The facets to show until the first answer.
-  ///   - selections: The initial selection, unless the filter state already has one.
-  ///   - selectionModeForAttribute: Whether one value of an attribute can be chosen or several.
-  ///   - filterGroupForAttribute: The groups of the attributes.
-  ///   - controller: The view.
-  ///   - presenters: Presenters that sort and limit the values of an attribute further.
+  /// The options are those of ``DynamicFacetListInteractor``.
   public init(
     searcher: HitsSearcher, filterState: FilterState? = nil, orderedFacets: [AttributedFacets] = [],
     selections: [Attribute: Set<String>] = [:], selectionModeForAttribute: [Attribute: SelectionMode] = [:],
@@ -285,10 +277,6 @@ public final class DynamicFacetListConnector: WidgetConnector<DynamicFacetListIn
   }
 
   /// Connects another view.
-  ///
-  /// - Parameters:
-  ///   - controller: The view.
-  ///   - presenters: Presenters that sort and limit the values of an attribute further.
   @discardableResult
   public func connectController(
     _ controller: some DynamicFacetListController,

@@ -33,11 +33,7 @@ public final class FacetListInteractor: SelectableListInteractor<Facet, String> 
     case hidden
   }
 
-  /// Creates a list that is not connected.
-  ///
-  /// - Parameters:
-  ///   - facets: The values to show until the first answer; they never become filters.
-  ///   - selectionMode: Whether one value can be chosen or several.
+  /// Creates a list that is not connected. The facets show until the first answer, and never become filters.
   public init(facets: [Facet] = [], selectionMode: SelectionMode = .multiple) {
     super.init(items: facets, selectionMode: selectionMode) { $0.value }
   }
@@ -129,7 +125,7 @@ public final class FacetListInteractor: SelectableListInteractor<Facet, String> 
     let before = missing
     missing = isSearchingValues ? .hidden : facetsOfHits == nil || showsFoundValues ? .uncounted : .empty
     if facets != items {
-      items = facets
+      replaceItems(with: facets)
     } else if missing != before {
       // The items are equal, but selected values that they lack are shown differently now.
       onShow.fire()

@@ -44,7 +44,7 @@ public final class FilterListInteractor<F: FilterType>: SelectableListInteractor
   /// The filters of the list. Setting them leaves the filter state as it is.
   public var filters: [F] {
     get { items }
-    set { items = newValue }
+    set { replaceItems(with: newValue) }
   }
 
   /// Reads the selection from a group of the filters, and writes taps to it.

@@ -40,10 +40,8 @@ public final class FilterMapInteractor<F: FilterType>: SelectableListInteractor<
   /// The segments, with different names. Setting them moves the selection to the new filter of the selected segment.
   public var segments: [FilterSegment<F>] {
     get { items }
-    set { items = newValue }
+    set { replaceItems(with: newValue, movingSelection: true) }
   }
-
-  override var movesSelectionToNewItems: Bool { true }
 
   override func defaultLabel(of segment: FilterSegment<F>) -> String? { segment.name }
 
@@ -56,11 +54,6 @@ public final class FilterMapInteractor<F: FilterType>: SelectableListInteractor<
   }
 
   /// Reads the selection from a group of the filters, and writes taps to it.
-  ///
-  /// - Parameters:
-  ///   - filterState: The filter state to read and write.
-  ///   - operator: The operator of the group.
-  ///   - groupName: The name of the group.
   @discardableResult
   public func connectFilterState(
     _ filterState: FilterState, operator: RefinementOperator = .or, groupName: String
@@ -81,15 +74,7 @@ public final class FilterMapConnector<F: FilterType>: WidgetConnector<FilterMapI
 
   /// Creates the logic of the map, and connects it.
   ///
-  /// - Parameters:
-  ///   - filterState: The filter state to read and write.
-  ///   - segments: The segments in order, with different names.
-  ///   - selected: The name of the initial segment, unless the filter state already has one; nil for the segment
-  ///     without a filter.
-  ///   - operator: The operator of the group.
-  ///   - groupName: The name of the group.
-  ///   - controller: The view.
-  ///   - label: Returns the text to show for a segment; nil for its name.
+  /// The options are those of ``FilterMapInteractor``.
   public init(
     filterState: FilterState, segments: [FilterSegment<F>], selected: String? = nil,
     operator: RefinementOperator = .or, groupName: String,

@@ -251,15 +251,7 @@ public final class GeoSearchConnector: WidgetConnector<GeoSearchInteractor> {
 
   /// Creates the logic of a map, and connects it.
   ///
-  /// - Parameters:
-  ///   - searcher: The searcher whose results show.
-  ///   - searchesOnMove: Whether each move of the map searches; otherwise the map offers to.
-  ///   - origin: The point that distances are measured from while no point is searched around, such as where the user is.
-  ///   - units: The units of distances.
-  ///   - showsAllPages: Whether the map shows the results of all pages that were loaded, as a list with infinite scrolling
-  ///     does; otherwise it shows those of the last page.
-  ///   - controller: The view.
-  ///   - presenter: Makes the text that says what is at a place of a result; by default its `name`, `title` or objectID.
+  /// The options are those of ``GeoSearchInteractor``.
   public init(
     searcher: HitsSearcher, searchesOnMove: Bool = true, origin: Query.GeoPoint? = nil,
     units: DistanceUnits = .current, showsAllPages: Bool = false, controller: (any GeoSearchController)? = nil,

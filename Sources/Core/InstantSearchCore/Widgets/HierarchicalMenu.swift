@@ -292,15 +292,7 @@ public final class HierarchicalConnector: WidgetConnector<HierarchicalInteractor
 
   /// Creates the logic of the menu, and connects it.
   ///
-  /// - Parameters:
-  ///   - searcher: The searcher that counts the values.
-  ///   - filterState: The filter state to read and write; nil for the searcher's, or a new one if it has none.
-  ///   - hierarchicalAttributes: The attributes of the levels, from the widest to the narrowest.
-  ///   - separator: The text between the components of a value, with its spaces.
-  ///   - selectionMode: Whether one path can be selected or several, whose results are shown together.
-  ///   - groupName: The name of the group; nil for the name of the widest attribute.
-  ///   - controller: The view.
-  ///   - presenter: Sorts and limits the values of one level; nil for the values as the answer has them.
+  /// The options are those of ``HierarchicalInteractor``.
   public init(
     searcher: HitsSearcher, filterState: FilterState? = nil, hierarchicalAttributes: [Attribute],
     separator: String = " > ", selectionMode: SelectionMode = .single, groupName: String? = nil,
@@ -319,10 +311,6 @@ public final class HierarchicalConnector: WidgetConnector<HierarchicalInteractor
   }
 
   /// Connects another view.
-  ///
-  /// - Parameters:
-  ///   - controller: The view.
-  ///   - presenter: Sorts and limits the values of one level; nil for the values as the answer has them.
   @discardableResult
   public func connectController(
     _ controller: some HierarchicalController, with presenter: (any SelectableListPresentable<Facet>)? = nil

@@ -153,7 +153,9 @@ public final class IndexTabsInteractor: ItemInteractor<IndexTabList> {
       state.name = name
       state.onChange.fire()
     }
-    for (index, link) in links.enumerated() where extent(at: index) != .count { link.searcher?.searchUnlessAnswered() }
+    for (index, link) in links.enumerated() where extent(at: index) != .count {
+      if let searcher = link.searcher, !searcher.isAnswered { searcher.search() }
+    }
   }
 
   /// Shows the tabs in a view, and opens those that are chosen there. Connecting a view again replaces its earlier

@@ -73,11 +73,7 @@ public final class LoadingConnector: WidgetConnector<LoadingInteractor> {
 
   /// Creates the logic of the indicator, and connects it.
   ///
-  /// - Parameters:
-  ///   - searcher: The searcher.
-  ///   - delay: How long a search must last before the indicator appears.
-  ///   - clock: The clock that measures the delay; tests pass one that they control.
-  ///   - controller: The view.
+  /// The options are those of ``LoadingInteractor``.
   public init(
     searcher: some Searcher, delay: Duration = .zero, clock: any Clock<Duration> = ContinuousClock(),
     controller: (any LoadingController)? = nil

@@ -99,16 +99,7 @@ public final class NumberConnector<Number: DoubleRepresentable>: BoundedConnecto
 
   /// Creates the logic of the number, and connects it.
   ///
-  /// - Parameters:
-  ///   - searcher: The searcher whose results give the bounds.
-  ///   - filterState: The filter state to read and write; nil for the searcher's, or a new one if it has none.
-  ///   - attribute: The attribute to filter on.
-  ///   - numericOperator: How the attribute compares with the chosen number.
-  ///   - number: The initial choice, unless the filter state already has one.
-  ///   - limits: The range that can be chosen; nil for no limits.
-  ///   - operator: The operator of the group.
-  ///   - groupName: The name of the group; nil for the attribute's name.
-  ///   - controller: The view.
+  /// The options are those of ``NumberInteractor``.
   public init(
     searcher: HitsSearcher, filterState: FilterState? = nil, attribute: Attribute,
     numericOperator: Filter.Numeric.Operator, number: Number? = nil, limits: ClosedRange<Number>? = nil,

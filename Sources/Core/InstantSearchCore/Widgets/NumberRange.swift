@@ -154,17 +154,7 @@ extension NumericLens {
 public final class NumberRangeConnector<Number: DoubleRepresentable>: BoundedConnector<NumberRangeInteractor<Number>> {
   /// Creates the logic of the range, and connects it.
   ///
-  /// - Parameters:
-  ///   - searcher: The searcher whose results give the bounds.
-  ///   - filterState: The filter state to read and write; nil for the searcher's, or a new one if it has none.
-  ///   - attribute: The attribute to filter on.
-  ///   - range: The initial choice, unless the filter state already has one.
-  ///   - limits: The range that can be chosen; nil for no limits.
-  ///   - histogram: The histogram to show in a ``HistogramController``, with the limits above unless it has its own; nil
-  ///     for none.
-  ///   - operator: The operator of the group.
-  ///   - groupName: The name of the group; nil for the attribute's name.
-  ///   - controller: The view.
+  /// The options are those of ``NumberRangeInteractor``.
   public init(
     searcher: HitsSearcher, filterState: FilterState? = nil, attribute: Attribute,
     range: NumberRange<Number> = NumberRange(), limits: ClosedRange<Number>? = nil,

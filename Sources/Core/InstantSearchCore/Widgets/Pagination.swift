@@ -106,10 +106,6 @@ public final class PaginationConnector: WidgetConnector<PaginationInteractor> {
   private let searcher: HitsSearcher
 
   /// Creates the logic of the pages, and connects it.
-  ///
-  /// - Parameters:
-  ///   - searcher: The searcher whose results show.
-  ///   - controller: The view.
   public init(searcher: HitsSearcher, controller: (any PaginationController)? = nil) {
     self.searcher = searcher
     super.init(PaginationInteractor())

@@ -98,10 +98,6 @@ public final class RelevantSortInteractor: ItemInteractor<RelevantSortPriority?>
   }
 
   /// Shows the priority in a view, and handles its taps.
-  ///
-  /// - Parameters:
-  ///   - controller: The view.
-  ///   - presenter: Makes the texts.
   @discardableResult
   public func connectController<Controller: RelevantSortController>(
     _ controller: Controller, with presenter: @escaping RelevantSortPresenter = DefaultPresenter.RelevantSort.present
@@ -144,11 +140,7 @@ public final class RelevantSortConnector: WidgetConnector<RelevantSortInteractor
 
   /// Creates the logic of relevant sort, and connects it.
   ///
-  /// - Parameters:
-  ///   - searcher: The searcher.
-  ///   - relevancyStrictness: How relevant results must be, from 1 to 100; nil for the index's setting.
-  ///   - controller: The view.
-  ///   - presenter: Makes the texts.
+  /// The options are those of ``RelevantSortInteractor``.
   public init(
     searcher: HitsSearcher, relevancyStrictness: Int? = nil, controller: (any RelevantSortController)? = nil,
     presenter: @escaping RelevantSortPresenter = DefaultPresenter.RelevantSort.present
@@ -159,10 +151,6 @@ public final class RelevantSortConnector: WidgetConnector<RelevantSortInteractor
   }
 
   /// Connects another view.
-  ///
-  /// - Parameters:
-  ///   - controller: The view.
-  ///   - presenter: Makes the texts.
   @discardableResult
   public func connectController(
     _ controller: some RelevantSortController,

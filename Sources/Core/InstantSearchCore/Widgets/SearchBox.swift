@@ -43,79 +43,40 @@ public final class SearchBoxInteractor {
   /// Submits the text, as the user does with Return.
   public func submitQuery() { onQuerySubmitted.fire(query) }
 
-  /// Passes the text to the searcher, and shows the searcher's text when it is changed elsewhere.
+  /// Passes the text to a searcher or to several, and shows their text when it is changed elsewhere.
   ///
-  /// The first searcher's text is shown in the box. A searcher that replaces another gets the text in the box.
-  ///
-  /// - Parameters:
-  ///   - searcher: The searcher that searches for the text.
-  ///   - searchTriggeringMode: When the text is searched for.
+  /// The text of the first searcher is shown in the box. A searcher that replaces another gets the text in the box.
   @discardableResult
-  public func connectSearcher(
-    _ searcher: some Searcher, searchTriggeringMode: SearchTriggeringMode = .searchAsYouType
-  ) -> Connection {
-    connect(searcher, changes: { $0.onQueryChanged }, mode: searchTriggeringMode) {
-      $0.query
-    } write: {
-      $0.query = $1
-    } search: {
-      $0.search()
-    }
-  }
-
-  /// Passes the text to several searchers, and shows the text of the first.
-  ///
-  /// The text of the first is shown in the box. Searchers that replace others get the text in the box.
-  ///
-  /// - Parameters:
-  ///   - searcher: The searcher that searches for the text.
-  ///   - searchTriggeringMode: When the text is searched for.
-  @discardableResult
-  public func connectSearcher(
-    _ searcher: MultiSearcher, searchTriggeringMode: SearchTriggeringMode = .searchAsYouType
-  ) -> Connection {
-    connect(searcher, changes: { $0.onQueryChanged }, mode: searchTriggeringMode) {
-      $0.query
-    } write: {
-      $0.query = $1
-    } search: {
-      $0.search()
-    }
-  }
-
-  /// Reads the current text on both sides when notified, rather than the value of the notification: a nested change
-  /// would otherwise make them alternate.
-  private func connect<Owner: AnyObject>(
-    _ searcher: Owner, changes: @escaping @MainActor (Owner) -> Observer<String?>,
-    mode: SearchTriggeringMode,
-    read: @escaping @MainActor (Owner) -> String?, write: @escaping @MainActor (Owner, String?) -> Void,
-    search: @escaping @MainActor (Owner) -> Void
+  public func connectSearcher<Searching: QuerySearcher>(
+    _ searcher: Searching, searchTriggeringMode: SearchTriggeringMode = .searchAsYouType
   ) -> Connection {
     searcherSlot.connection(of: self, to: searcher) { box, searcher in
       if box.hadSearcher, box.lastSearcher !== searcher {
-        write(searcher, box.query)
+        searcher.query = box.query
       } else {
-        box.query = read(searcher)
+        box.query = searcher.query
       }
       box.hadSearcher = true
       box.lastSearcher = searcher
-      let fromSearcher = changes(searcher).subscribe(with: box) { [weak searcher] box, _ in
-        if let searcher { box.query = read(searcher) }
+      // Both sides read the current text, rather than the value of the notification: a nested change would otherwise
+      // make them alternate.
+      let fromSearcher = searcher.onQueryChanged.subscribe(with: box) { [weak searcher] box, _ in
+        if let searcher { box.query = searcher.query }
       }
       let toSearcher =
-        switch mode {
+        switch searchTriggeringMode {
         case .searchAsYouType:
           box.onQueryChanged.subscribe(with: searcher) { [weak box] searcher, _ in
             // A nil text and an empty one search for the same.
-            guard let box, box.query ?? "" != read(searcher) ?? "" else { return }
-            write(searcher, box.query)
-            search(searcher)
+            guard let box, box.query ?? "" != searcher.query ?? "" else { return }
+            searcher.query = box.query
+            searcher.search()
           }
         case .searchOnSubmit:
           box.onQuerySubmitted.subscribe(with: searcher) { [weak box] searcher, _ in
             guard let box else { return }
-            write(searcher, box.query)
-            search(searcher)
+            searcher.query = box.query
+            searcher.search()
           }
         }
       return {
@@ -178,33 +139,9 @@ private final class ShownText {
 public final class SearchBoxConnector: WidgetConnector<SearchBoxInteractor> {
   private let searcher: AnyObject
 
-  /// Connects a search box with one searcher.
-  ///
-  /// - Parameters:
-  ///   - searcher: The searcher that searches for the text.
-  ///   - interactor: The interactor, if it is shared.
-  ///   - searchTriggeringMode: When the text is searched for.
-  ///   - controller: The view.
+  /// Connects a search box with a searcher, or with several.
   public init(
-    searcher: some Searcher, interactor: SearchBoxInteractor = SearchBoxInteractor(),
-    searchTriggeringMode: SearchTriggeringMode = .searchAsYouType, controller: (any SearchBoxController)? = nil
-  ) {
-    self.searcher = searcher
-    super.init(interactor)
-    keep(
-      interactor.connectSearcher(searcher, searchTriggeringMode: searchTriggeringMode),
-      controller.map { connectController($0) })
-  }
-
-  /// Connects a search box with several searchers.
-  ///
-  /// - Parameters:
-  ///   - searcher: The searchers that search for the text.
-  ///   - interactor: The interactor, if it is shared.
-  ///   - searchTriggeringMode: When the text is searched for.
-  ///   - controller: The view.
-  public init(
-    searcher: MultiSearcher, interactor: SearchBoxInteractor = SearchBoxInteractor(),
+    searcher: some QuerySearcher, interactor: SearchBoxInteractor = SearchBoxInteractor(),
     searchTriggeringMode: SearchTriggeringMode = .searchAsYouType, controller: (any SearchBoxController)? = nil
   ) {
     self.searcher = searcher

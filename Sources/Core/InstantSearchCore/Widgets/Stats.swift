@@ -89,10 +89,6 @@ public final class StatsInteractor: ItemInteractor<SearchStats?> {
   }
 
   /// Shows the statistics in a view.
-  ///
-  /// - Parameters:
-  ///   - controller: The view.
-  ///   - presenter: Makes the sentence.
   @discardableResult
   public func connectController(
     _ controller: some StatsController, with presenter: @escaping StatsPresenter = DefaultPresenter.Stats.present
@@ -108,11 +104,6 @@ public final class StatsConnector: WidgetConnector<StatsInteractor> {
   package let searcher: HitsSearcher
 
   /// The statistics as a sentence.
-  ///
-  /// - Parameters:
-  ///   - searcher: The searcher whose results are shown.
-  ///   - controller: The view.
-  ///   - presenter: Makes the sentence.
   public init(
     searcher: HitsSearcher, controller: (any StatsController)? = nil,
     presenter: @escaping StatsPresenter = DefaultPresenter.Stats.present
@@ -137,10 +128,6 @@ public final class StatsConnector: WidgetConnector<StatsInteractor> {
   }
 
   /// Connects another view.
-  ///
-  /// - Parameters:
-  ///   - controller: The view.
-  ///   - presenter: Makes the sentence.
   @discardableResult
   public func connectController(
     _ controller: some StatsController, with presenter: @escaping StatsPresenter = DefaultPresenter.Stats.present

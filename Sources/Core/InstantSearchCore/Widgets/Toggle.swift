@@ -27,13 +27,12 @@ public final class FilterToggleInteractor<F: FilterType>: SelectableListInteract
   /// The filter when the toggle is on. Setting it while the toggle is on replaces the filter in the state.
   public var filter: F {
     get { items[0] }
-    set { items = [newValue] }
+    set { replaceItems(with: [newValue]) }
   }
 
-  /// The filter of the toggle. Of several only the first is used; an empty array is ignored.
-  public internal(set) override var items: [F] {
-    get { super.items }
-    set { if let filter = newValue.first { super.items = [filter] } }
+  /// Replaces the filter, and moves the selection to it. Of several only the first is used.
+  override func replaceItems(with new: [F], movingSelection: Bool = true) {
+    if let filter = new.first { super.replaceItems(with: [filter], movingSelection: movingSelection) }
   }
 
   /// The filter when the toggle has been switched off; nil for none.
@@ -52,8 +51,6 @@ public final class FilterToggleInteractor<F: FilterType>: SelectableListInteract
     initialSelection = selection
   }
 
-  override var movesSelectionToNewItems: Bool { true }
-
   /// Whether the toggle is on, as the filters have it.
   public var isSelected: Bool { selection.selected.contains(true) }
 
@@ -63,12 +60,8 @@ public final class FilterToggleInteractor<F: FilterType>: SelectableListInteract
   /// Switches the toggle.
   public override func tap(_ key: Bool) { setSelected(!isSelected) }
 
-  /// Reads whether the toggle is on from a group of the filters, and writes it to it.
-  ///
-  /// - Parameters:
-  ///   - filterState: The filter state to read and write.
-  ///   - operator: The operator of the group.
-  ///   - groupName: The name of the group; nil for the name of the filter's attribute.
+  /// Reads whether the toggle is on from a group of the filters, and writes it to it: by default the group with the name
+  /// of the filter's attribute.
   @discardableResult
   public func connectFilterState(
     _ filterState: FilterState, operator: RefinementOperator = .or, groupName: String? = nil
@@ -118,15 +111,7 @@ public final class FilterToggleConnector<F: FilterType>: WidgetConnector<FilterT
 
   /// Creates the logic of the switch, and connects it.
   ///
-  /// - Parameters:
-  ///   - filterState: The filter state to read and write.
-  ///   - filter: The filter when the toggle is on.
-  ///   - offFilter: The filter when the toggle is off; nil for none.
-  ///   - isSelected: Whether the toggle is initially on, unless the filter state already has one of its filters.
-  ///   - operator: The operator of the group.
-  ///   - groupName: The name of the group; nil for the name of the filter's attribute.
-  ///   - controller: The view.
-  ///   - label: Returns the text to show; nil for the filter's own text.
+  /// The options are those of ``FilterToggleInteractor``.
   public init(
     filterState: FilterState, filter: F, offFilter: F? = nil, isSelected: Bool = false,
     operator: RefinementOperator = .or, groupName: String? = nil,

@@ -4,6 +4,8 @@ public class WidgetConnector<Interactor: AnyObject>: Connector {
   /// The logic of the widget.
   public let interactor: Interactor
 
+  package override var widget: AnyObject? { interactor }
+
   init(_ interactor: Interactor) { self.interactor = interactor }
 }
 

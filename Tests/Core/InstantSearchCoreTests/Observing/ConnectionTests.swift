@@ -102,7 +102,7 @@ struct ViewLinkTests {
       { keep in
         let (list, token) = (FacetListInteractor(), Token())
         list.connectController(RecordingListController<Facet>(), with: Self.presenter(token))
-        keep { list.items = [Facet(value: "red", count: 1)] }
+        keep { list.replaceItems(with: [Facet(value: "red", count: 1)]) }
         return token
       },
       { keep in

@@ -153,7 +153,7 @@ struct ListRowTests {
     expectEqual(table.texts(), ["a", "b", "c", "Show less"])
     table.tap(row: 3)
     expectEqual(table.texts(), ["a", "b", "Show more"])
-    interactor.items = Array(facets.prefix(2))
+    interactor.replaceItems(with: Array(facets.prefix(2)))
     expectEqual(table.texts(), ["a", "b"])
   }
 

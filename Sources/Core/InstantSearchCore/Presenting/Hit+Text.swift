@@ -1,5 +1,3 @@
-package import InstantSearchCore
-
 extension Hit<JSON> {
   /// The texts at a path with highlights, joined by commas, each once; nil if there is none.
   ///
