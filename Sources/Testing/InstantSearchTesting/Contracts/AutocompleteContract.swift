@@ -25,11 +25,13 @@ public protocol AutocompleteDriver: AnyObject {
 package enum AutocompleteContract {
   /// The cases, as the arguments of a test.
   package static let cases: [Contract<any AutocompleteDriver>] = widget.cases(and: [
-    Contract("All sources and the results are one call for each text; sections keep their order, and texts show once") {
-      make in
-      let (screen, view) = (screen(), make())
+    Contract(
+      "All sources and the results are one call for each text; sections keep their order, and texts show once",
+      on: screen
+    ) {
+      screen, view in
       let recent = RecentSearches(saved: ["Lamp oil", "pen"])
-      let connector = connect(screen, view, sources(recent))
+      screen.keep(connect(screen, view, sources(recent)))
       await screen.search("lamp")
       try expect(screen.backend.calls.map(\.requests.count), [4], "requests of the only call")
       try expect(view.titles, ["Recent searches", "Suggestions", "Products"], "headings")
@@ -45,12 +47,12 @@ package enum AutocompleteContract {
       screen.searcher.search()
       await screen.settle()
       try expect(screen.backend.calls.last?.requests.count, 1, "requests without a change")
-      connector.disconnect()
     },
-    Contract("Without a text there are the recent searches and the most frequent values; choosing one only filters") {
-      make in
-      let (screen, view) = (screen(), make())
-      let connector = connect(screen, view, sources(RecentSearches(saved: ["pen"])))
+    Contract(
+      "Without a text there are the recent searches and the most frequent values; choosing one only filters", on: screen
+    ) {
+      screen, view in
+      screen.keep(connect(screen, view, sources(RecentSearches(saved: ["pen"]))))
       await screen.search()
       try expect(
         view.sections, [[ShownRow("pen")], [ShownRow("red", 3), ShownRow("blue", 2)]], "rows without a text")
@@ -59,14 +61,15 @@ package enum AutocompleteContract {
       try expect(screen.filters, ["color: blue"], "filters")
       try expect(screen.searcher.query ?? "", "", "text")
       try expect(screen.hitsCount, 2, "results")
-      connector.disconnect()
     },
-    Contract("Choosing a value sets the text and the filter in one search, from the first page, and closes the list") {
-      make in
-      let (screen, view) = (screen(), make())
+    Contract(
+      "Choosing a value sets the text and the filter in one search, from the first page, and closes the list",
+      on: screen
+    ) {
+      screen, view in
       let recent = RecentSearches()
       screen.state[or: "color"].add(Filter.Facet(attribute: "color", stringValue: "green"))
-      let connector = connect(screen, view, sources(recent))
+      let connector = screen.keep(connect(screen, view, sources(recent)))
       await screen.search("lamp")
       let count = screen.backend.calls.count
       screen.searcher.request.query.page = 2
@@ -86,12 +89,12 @@ package enum AutocompleteContract {
       await screen.settle()
       await connector.waitUntilIdle()
       try expectOther(view.sections, [], "open again")
-      connector.disconnect()
     },
-    Contract("There are no offers before the box is in use, nor after it; the sources are not asked meanwhile") {
-      make in
-      let (screen, view) = (screen(), make())
-      let connector = connect(screen, view, sources(RecentSearches(saved: ["lamp oil"])), isInUse: false)
+    Contract(
+      "There are no offers before the box is in use, nor after it; the sources are not asked meanwhile", on: screen
+    ) {
+      screen, view in
+      let connector = screen.keep(connect(screen, view, sources(RecentSearches(saved: ["lamp oil"])), isInUse: false))
       view.close()
       await screen.search("lamp")
       try expect(view.sections, [], "a text that nobody has typed")
@@ -109,12 +112,11 @@ package enum AutocompleteContract {
       await screen.settle()
       await connector.waitUntilIdle()
       try expect(view.sections, [[ShownRow("pen in red", 1)], [ShownRow("pen")]], "in the box again")
-      connector.disconnect()
     },
-    Contract("Choosing a text searches for it and keeps it; putting one into the box goes on") { make in
-      let (screen, view) = (screen(), make())
+    Contract("Choosing a text searches for it and keeps it; putting one into the box goes on", on: screen) {
+      screen, view in
       let recent = RecentSearches(saved: ["pen"])
-      let connector = connect(screen, view, sources(recent))
+      screen.keep(connect(screen, view, sources(recent)))
       await screen.search("lam")
       view.complete("lamp shade")
       await screen.settle()
@@ -126,11 +128,9 @@ package enum AutocompleteContract {
       try expect(screen.searcher.query, "lamp shade", "searched for")
       try expect(recent.texts, ["lamp shade", "pen"], "kept")
       try expect(view.sections, [], "closed")
-      connector.disconnect()
     },
-    Contract("Choosing a record opens it, and searches for nothing") { make in
-      let (screen, view) = (screen(), make())
-      let connector = connect(screen, view, [.records(indexName: "products", attribute: "name")])
+    Contract("Choosing a record opens it, and searches for nothing", on: screen) { screen, view in
+      let connector = screen.keep(connect(screen, view, [.records(indexName: "products", attribute: "name")]))
       let opened = Opened()
       connector.interactor.onRecordChosen.subscribe(with: opened) { $0.objectIDs.append($1.objectID) }
       await screen.search("sofa")
@@ -140,12 +140,10 @@ package enum AutocompleteContract {
       try expect(opened.objectIDs, ["6"], "opened")
       try expect(screen.backend.calls.count, count, "calls")
       try expect(view.sections, [], "closed")
-      connector.disconnect()
     },
-    Contract("Recent searches can be forgotten, and in a private mode there are none") { make in
-      let (screen, view) = (screen(), make())
+    Contract("Recent searches can be forgotten, and in a private mode there are none", on: screen) { screen, view in
       let recent = RecentSearches(saved: ["pen", "lamp"])
-      let connector = connect(screen, view, [.recentSearches(recent)])
+      screen.keep(connect(screen, view, [.recentSearches(recent)]))
       try expect(view.sections, [[ShownRow("pen"), ShownRow("lamp")]], "at first")
       recent.isPaused = true
       try expect(view.sections, [], "in a private mode")
@@ -154,10 +152,8 @@ package enum AutocompleteContract {
       view.clearRecentSearches()
       try expect(view.sections, [], "none")
       try expect(recent.texts, [], "texts")
-      connector.disconnect()
     },
-    Contract("A choice in a view that is not connected changes nothing") { make in
-      let (screen, view) = (screen(), make())
+    Contract("A choice in a view that is not connected changes nothing", on: screen) { screen, view in
       let connector = connect(screen, view, sources(RecentSearches(saved: ["pen"])))
       await screen.search()
       connector.disconnect()
@@ -209,12 +205,11 @@ package enum AutocompleteContract {
   // What the searcher has in its answers, and recent searches, show without a further request.
   private static let widget = WidgetCases<any AutocompleteDriver, [[ShownRow]]>(
     connect: { screen, view in
-      let connector = connect(
+      connect(
         screen, view,
         [
           .recentSearches(RecentSearches(saved: ["lamp oil"])),
           .records(indexName: nil, showsWithoutText: true) { HighlightedText($0.record["name"]?.string ?? "") },
         ])
-      return (connector, connector.interactor)
     }, controller: { $0.controller }, shown: { $0.sections }, change: { await $0.search("lamp") })
 }

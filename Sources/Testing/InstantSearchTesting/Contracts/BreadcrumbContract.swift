@@ -15,20 +15,19 @@ public protocol BreadcrumbDriver: AnyObject {
 package enum BreadcrumbContract {
   /// The cases, as the arguments of a test.
   package static let cases: [Contract<any BreadcrumbDriver>] = widget.cases(and: [
-    Contract("The selected path shows from the first frame, from everything on; without one nothing shows") { make in
-      let (screen, view) = (screen(), make())
-      let connector = HierarchicalMenuContract.connect(screen, view.controller)
+    Contract("The selected path shows from the first frame, from everything on; without one nothing shows", on: screen)
+    { screen, view in
+      let connector = screen.keep(HierarchicalMenuContract.connect(screen, view.controller))
       try expect(view.steps, ["All", "Home", "Light"], "the first frame")
       await screen.search("unicorn")
       try expect(view.steps, ["All", "Home", "Light"], "nothing found")
       connector.interactor.tap("Home")
       try expect(view.steps, [], "no value is selected")
       await screen.settle()
-      connector.disconnect()
     },
-    Contract("A tap on a step goes back to it, one on the first takes the whole path back") { make in
-      let (screen, view) = (screen(), make())
-      let connector = HierarchicalMenuContract.connect(screen, view.controller)
+    Contract("A tap on a step goes back to it, one on the first takes the whole path back", on: screen) {
+      screen, view in
+      let connector = screen.keep(HierarchicalMenuContract.connect(screen, view.controller))
       await screen.search()
       view.goBack(to: "Light")
       try expect(view.steps, ["All", "Home", "Light"], "the last step leads nowhere")
@@ -41,7 +40,6 @@ package enum BreadcrumbContract {
       await screen.settle()
       try expect(view.steps, [], "the whole path")
       try expect(screen.filters, [], "no filter is left")
-      connector.disconnect()
     },
   ])
 
@@ -55,10 +53,8 @@ package enum BreadcrumbContract {
 
   private static let widget = WidgetCases<any BreadcrumbDriver, [String]>(
     screen: { screen() },
-    connect: { screen, view in
-      let connector = HierarchicalMenuContract.connect(screen, view.controller)
-      return (connector, connector.interactor)
-    }, controller: { $0.controller }, shown: { $0.steps },
+    connect: { screen, view in HierarchicalMenuContract.connect(screen, view.controller) },
+    controller: { $0.controller }, shown: { $0.steps },
     change: {
       HierarchicalMenuContract.choose("Office > Light", in: $0.state)
       await $0.settle()

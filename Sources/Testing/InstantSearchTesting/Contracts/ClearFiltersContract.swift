@@ -15,9 +15,9 @@ public protocol ClearFiltersDriver: AnyObject {
 package enum ClearFiltersContract {
   /// The cases, as the arguments of a test.
   package static let cases: [Contract<any ClearFiltersDriver>] = widget.cases(and: [
-    Contract("The button is enabled while there are filters, and a tap clears them as one change") { make in
-      let (screen, view) = (filteredScreen(), make())
-      let connector = FilterClearConnector(filterState: screen.state, controller: view.controller)
+    Contract("The button is enabled while there are filters, and a tap clears them as one change", on: filteredScreen) {
+      screen, view in
+      screen.keep(FilterClearConnector(filterState: screen.state, controller: view.controller))
       try expect(view.isEnabled, true, "the first frame")
       var changes = 0
       let subscription = screen.state.onChange.subscribe(with: screen) { _, _ in changes += 1 }
@@ -26,20 +26,20 @@ package enum ClearFiltersContract {
       try expect(screen.filters, [], "filters")
       try expect(changes, 1, "changes")
       subscription.cancel()
-      connector.disconnect()
     },
-    Contract("The button is disabled if there are only base filters and filters that it does not clear") { make in
-      let (screen, view) = (filteredScreen(), make())
+    Contract(
+      "The button is disabled if there are only base filters and filters that it does not clear", on: filteredScreen
+    ) { screen, view in
       screen.state.baseFilters = FilterExpression(colors[0])
-      let connector = FilterClearConnector(
-        filterState: screen.state, attributes: ["brand"], controller: view.controller)
+      screen.keep(
+        FilterClearConnector(
+          filterState: screen.state, attributes: ["brand"], controller: view.controller))
       try expect(view.isEnabled, false, "others only")
       screen.state[or: "brand"].add(Filter.Facet(attribute: "brand", stringValue: "Apple"))
       try expect(view.isEnabled, true, "one to clear")
       view.tap()
       try expect(screen.filters, ["color: red", "color: blue"], "filters")
       try expect(screen.state.baseFilters, FilterExpression(colors[0]), "base filters")
-      connector.disconnect()
     },
   ])
 
@@ -54,10 +54,8 @@ package enum ClearFiltersContract {
 
   private static let widget = WidgetCases<any ClearFiltersDriver, Bool>(
     screen: { filteredScreen() },
-    connect: { screen, view in
-      let connector = FilterClearConnector(filterState: screen.state, controller: view.controller)
-      return (connector, connector.interactor)
-    }, controller: { $0.controller }, shown: { $0.isEnabled },
+    connect: { screen, view in FilterClearConnector(filterState: screen.state, controller: view.controller) },
+    controller: { $0.controller }, shown: { $0.isEnabled },
     change: { if $0.state.isEmpty { $0.state[or: "color"].addAll(colors) } else { $0.state.removeAll() } },
     use: { $0.tap() })
 }

@@ -25,6 +25,18 @@ public struct Contract<Driver>: Sendable, CustomStringConvertible {
     self.body = body
   }
 
+  /// A requirement on a widget, which the screen keeps until the case ends.
+  init(
+    _ description: String, on makeScreen: @escaping @MainActor @Sendable () -> ContractScreen = { ContractScreen() },
+    _ body: @escaping @MainActor @Sendable (_ screen: ContractScreen, _ view: Driver) async throws -> Void
+  ) {
+    self.init(description) { make in
+      let screen = makeScreen()
+      try await body(screen, make())
+      screen.disconnectWidgets()
+    }
+  }
+
   /// Checks the requirement.
   ///
   /// - Parameters:

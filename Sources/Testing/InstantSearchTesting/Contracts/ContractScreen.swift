@@ -13,6 +13,7 @@ final class ContractScreen {
   @TaskLocal static var catalogue: (any SearchBackend)?
   private let answersAtOnce: Bool
   private let failing = Locked(false)
+  private var widgets: [Connector] = []
 
   /// - Parameters:
   ///   - indexName: The searched index. The backend has the catalogue under every name, and its virtual replicas under
@@ -52,6 +53,15 @@ final class ContractScreen {
     get { failing.withLock { $0 } }
     set { failing.withLock { $0 = newValue } }
   }
+
+  /// Keeps a widget until the case ends.
+  @discardableResult
+  func keep<Widget: Connector>(_ widget: Widget) -> Widget {
+    widgets.append(widget)
+    return widget
+  }
+
+  func disconnectWidgets() { for widget in widgets { widget.disconnect() } }
 
   /// Searches, and waits for the answer.
   func search() async {

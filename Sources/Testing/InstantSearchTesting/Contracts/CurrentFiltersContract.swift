@@ -28,24 +28,21 @@ package protocol CurrentFilterGroupsDriver: AnyObject {
 package enum CurrentFiltersContract {
   /// The cases, as the arguments of a test.
   package static let cases: [Contract<any CurrentFiltersDriver>] = widget.cases(and: [
-    Contract("All filters show from the first frame, in the order of the state, but not base filters") { make in
-      let (screen, view) = (filteredScreen(), make())
+    Contract(
+      "All filters show from the first frame, in the order of the state, but not base filters", on: filteredScreen
+    ) { screen, view in
       screen.state.baseFilters = FilterExpression(Filter.Tag("visible"))
-      let connector = CurrentFiltersConnector(filterState: screen.state, controller: view.controller)
+      screen.keep(CurrentFiltersConnector(filterState: screen.state, controller: view.controller))
       try expect(view.texts, ["red", "blue", "price < 50"], "the first frame")
-      connector.disconnect()
     },
-    Contract("A filter is removed from its own group only") { make in
-      let (screen, view) = (filteredScreen(), make())
-      let connector = CurrentFiltersConnector(filterState: screen.state, controller: view.controller)
+    Contract("A filter is removed from its own group only", on: filteredScreen) { screen, view in
+      screen.keep(CurrentFiltersConnector(filterState: screen.state, controller: view.controller))
       screen.state[and: "other"].add(Filter.Facet(attribute: "color", stringValue: "red"))
       view.remove("red")
       try expect(view.texts, ["blue", "price < 50", "red"], "the first one is gone")
       try expect(screen.filters, ["color: blue", "price < 50", "color: red"], "filters")
-      connector.disconnect()
     },
-    Contract("Only the groups that are named show, with the presenter's texts") { make in
-      let (screen, view) = (filteredScreen(), make())
+    Contract("Only the groups that are named show, with the presenter's texts", on: filteredScreen) { screen, view in
       let connector = CurrentFiltersConnector(
         filterState: screen.state, groupIDs: [.and(name: "more")], controller: view.controller
       ) { "only \($0)" }
@@ -58,9 +55,8 @@ package enum CurrentFiltersContract {
 
   /// The cases for views that show the filters by group.
   package static let groupCases: [Contract<any CurrentFilterGroupsDriver>] = groupWidget.cases(and: [
-    Contract("Filters show by their groups, and a group goes as one change") { make in
-      let (screen, view) = (filteredScreen(), make())
-      let connector = CurrentFiltersConnector(filterState: screen.state, controller: view.controller)
+    Contract("Filters show by their groups, and a group goes as one change", on: filteredScreen) { screen, view in
+      screen.keep(CurrentFiltersConnector(filterState: screen.state, controller: view.controller))
       try expect(view.groups, [["red", "blue"], ["price < 50"]], "the first frame")
       var changes = 0
       let subscription = screen.state.onChange.subscribe(with: screen) { _, _ in changes += 1 }
@@ -69,18 +65,17 @@ package enum CurrentFiltersContract {
       try expect(screen.filters, ["price < 50"], "filters")
       try expect(changes, 1, "changes")
       subscription.cancel()
-      connector.disconnect()
     },
-    Contract("Removing a filter leaves the others of its group; without filters the group disappears") {
-      make in
-      let (screen, view) = (filteredScreen(), make())
-      let connector = CurrentFiltersConnector(filterState: screen.state, controller: view.controller)
+    Contract(
+      "Removing a filter leaves the others of its group; without filters the group disappears", on: filteredScreen
+    ) {
+      screen, view in
+      screen.keep(CurrentFiltersConnector(filterState: screen.state, controller: view.controller))
       view.remove("red")
       try expect(view.groups, [["blue"], ["price < 50"]], "the other one is left")
       view.remove("blue")
       try expect(view.groups, [["price < 50"]], "the group is gone")
       try expect(screen.filters, ["price < 50"], "filters")
-      connector.disconnect()
     },
   ])
 
@@ -94,19 +89,15 @@ package enum CurrentFiltersContract {
 
   private static let widget = WidgetCases<any CurrentFiltersDriver, [String]>(
     screen: { filteredScreen() },
-    connect: { screen, view in
-      let connector = CurrentFiltersConnector(filterState: screen.state, controller: view.controller)
-      return (connector, connector.interactor)
-    }, controller: { $0.controller }, shown: { $0.texts },
+    connect: { screen, view in CurrentFiltersConnector(filterState: screen.state, controller: view.controller) },
+    controller: { $0.controller }, shown: { $0.texts },
     change: { $0.state[and: "more"].add(Filter.Facet(attribute: "brand", stringValue: "Apple")) },
     use: { $0.remove("red") })
 
   private static let groupWidget = WidgetCases<any CurrentFilterGroupsDriver, [[String]]>(
     screen: { filteredScreen() },
-    connect: { screen, view in
-      let connector = CurrentFiltersConnector(filterState: screen.state, controller: view.controller)
-      return (connector, connector.interactor)
-    }, controller: { $0.controller }, shown: { $0.groups },
+    connect: { screen, view in CurrentFiltersConnector(filterState: screen.state, controller: view.controller) },
+    controller: { $0.controller }, shown: { $0.groups },
     change: { $0.state[and: "more"].add(Filter.Facet(attribute: "brand", stringValue: "Apple")) },
     use: { $0.removeGroup(at: 0) })
 }

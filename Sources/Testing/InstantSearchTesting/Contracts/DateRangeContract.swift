@@ -36,9 +36,8 @@ package enum DateRangeContract {
   package static let cases: [Contract<any DateRangeDriver>] = widget.cases(and: [
     Contract(
       "Each preset counts its results whatever is chosen; a tap chooses its days, and the second tap takes it back"
-    ) { make in
-      let (screen, view) = (ContractScreen(), make())
-      let connector = connect(screen, view)
+    ) { screen, view in
+      let connector = screen.keep(connect(screen, view))
       try expect(view.presets, [], "before the first answer")
       await search(screen, connector)
       try expect(view.presets, presets([2, 3, 4, 5]), "the first answer")
@@ -59,12 +58,10 @@ package enum DateRangeContract {
       try expect(
         screen.backend.calls.count, 5,
         "a search is one call, the counts of all presets are one, and a choice of the widget changes none of them")
-      connector.disconnect()
     },
     Contract("Days are chosen by hand: the ends don't pass each other, and a preset with the same days is selected") {
-      make in
-      let (screen, view) = (ContractScreen(), make())
-      let connector = connect(screen, view)
+      screen, view in
+      let connector = screen.keep(connect(screen, view))
       await search(screen, connector)
       view.choose(first: "2026-03-29")
       await settle(screen, connector)
@@ -86,17 +83,15 @@ package enum DateRangeContract {
       try expect(screen.hitsCount, 2, "results until then")
       view.choose(last: "")
       try expect(screen.filters, [], "both ends are open")
-      connector.disconnect()
     },
     Contract(
       "Present filters show from the first frame, other filters of the attribute stay, and a change is taken back"
     ) {
-      make in
-      let (screen, view) = (ContractScreen(), make())
+      screen, view in
       screen.state[and: "released"].add(Filter.Numeric(attribute: "released", range: 1_774_735_200...1_774_821_599))
       screen.state[or: "other", Filter.Numeric.self].add(
         Filter.Numeric(attribute: "released", operator: .lessThan, value: 2e9))
-      let connector = connect(screen, view)
+      let connector = screen.keep(connect(screen, view))
       try expect([view.first, view.last], ["2026-03-29", "2026-03-29"], "the first frame")
       let before = screen.state.groups
       await search(screen, connector)
@@ -107,11 +102,10 @@ package enum DateRangeContract {
       await settle(screen, connector)
       try expect([view.first, view.last], ["2026-03-29", "2026-03-29"], "taken back")
       try expect(view.presets, presets([2, 3, 4, 5], selected: [0]), "and its preset")
-      connector.disconnect()
     },
-    Contract("Days beyond the results are kept and shown, and so are those of a search that finds nothing") { make in
-      let (screen, view) = (ContractScreen(), make())
-      let connector = connect(screen, view)
+    Contract("Days beyond the results are kept and shown, and so are those of a search that finds nothing") {
+      screen, view in
+      let connector = screen.keep(connect(screen, view))
       await search(screen, connector)
       view.choose(last: "2031-05-05")
       view.choose(first: "2031-05-04")
@@ -123,15 +117,13 @@ package enum DateRangeContract {
       view.choose(last: "")
       view.choose(first: "")
       try expect(screen.filters, [], "and can be removed")
-      connector.disconnect()
     },
   ])
 
   /// The contract of views that show a histogram, besides ``cases``.
   package static let histogramCases: [Contract<any DateRangeDriver>] = [
-    Contract("A histogram shows the results over time, whatever days are chosen") { make in
-      let (screen, view) = (ContractScreen(), make())
-      let connector = connect(screen, view, histogram: HistogramRequest())
+    Contract("A histogram shows the results over time, whatever days are chosen") { screen, view in
+      let connector = screen.keep(connect(screen, view, histogram: HistogramRequest()))
       try expect(view.bars, [], "before the first answer")
       await search(screen, connector)
       let bars = view.bars
@@ -143,14 +135,12 @@ package enum DateRangeContract {
       try expect(view.bars, bars, "as if nothing were chosen")
       await screen.search("unicorn")
       try expect(view.bars, [], "without results")
-      connector.disconnect()
     }
   ]
 
   /// The contract of views that say what a backend can't do, besides ``cases``.
   package static let gapCases: [Contract<any DateRangeDriver>] = [
-    Contract("A view says that no result has a date as a number, and only then") { make in
-      let (screen, view) = (ContractScreen(), make())
+    Contract("A view says that no result has a date as a number, and only then") { screen, view in
       let connector = connect(screen, view, attribute: "category")
       try expect(view.notices, [], "before the first answer")
       await search(screen, connector)
@@ -158,10 +148,9 @@ package enum DateRangeContract {
       await screen.search("unicorn")
       try expect(view.notices, [], "where there are no results")
       connector.disconnect()
-      let dates = connect(screen, view)
+      let dates = screen.keep(connect(screen, view))
       await search(screen, dates)
       try expect(view.notices, [], "of another attribute")
-      dates.disconnect()
     }
   ]
 
@@ -197,10 +186,7 @@ package enum DateRangeContract {
   }
 
   private static let widget = WidgetCases<any DateRangeDriver, [String]>(
-    connect: { screen, view in
-      let connector = connect(screen, view)
-      return (connector, connector.interactor)
-    }, controller: { $0.controller }, shown: { [$0.first, $0.last] },
+    connect: { screen, view in connect(screen, view) }, controller: { $0.controller }, shown: { [$0.first, $0.last] },
     change: {
       $0.state[and: "released"].removeAll()
       $0.state[and: "released"].add(Filter.Numeric(attribute: "released", range: 1_768_471_200...1_774_692_000))

@@ -20,9 +20,9 @@ public protocol DidYouMeanDriver: AnyObject {
 package enum DidYouMeanContract {
   /// The cases, as the arguments of a test.
   package static let cases: [Contract<any DidYouMeanDriver>] = widget.cases(and: [
-    Contract("The words that were left out are shown, and nothing where there is nothing to say") { make in
-      let (screen, view) = (screen(), make())
-      let connector = DidYouMeanConnector(searcher: screen.searcher, controller: view.controller)
+    Contract("The words that were left out are shown, and nothing where there is nothing to say", on: screen) {
+      screen, view in
+      screen.keep(DidYouMeanConnector(searcher: screen.searcher, controller: view.controller))
       try expect(view.texts, [], "before the first answer")
       await screen.search("lamp")
       try expect(view.texts, [], "all words are found")
@@ -33,11 +33,11 @@ package enum DidYouMeanContract {
       try expect(screen.backend.calls.count, 2, "calls after a tap without a suggestion")
       await screen.search("unicorn")
       try expect(view.texts, [], "nothing is found, and nothing is similar")
-      connector.disconnect()
     },
-    Contract("A tap on the suggestion searches for it from the first page, and it disappears with the answer") { make in
-      let (screen, view) = (screen(), make())
-      let connector = DidYouMeanConnector(searcher: screen.searcher, controller: view.controller)
+    Contract(
+      "A tap on the suggestion searches for it from the first page, and it disappears with the answer", on: screen
+    ) { screen, view in
+      screen.keep(DidYouMeanConnector(searcher: screen.searcher, controller: view.controller))
       await screen.search()
       try expect(view.texts.count, 1, "shown texts")
       let lastWord = view.texts.first?.split { !$0.isLetter }.last
@@ -53,11 +53,9 @@ package enum DidYouMeanContract {
       view.tap()
       await screen.settle()
       try expect(screen.backend.calls.count, 2, "calls after a tap without a suggestion")
-      connector.disconnect()
     },
-    Contract("Where nothing is found, fewer words are offered with the number of their results") { make in
-      let (screen, view) = (ContractScreen(), make())
-      let connector = DidYouMeanConnector(searcher: screen.searcher, controller: view.controller)
+    Contract("Where nothing is found, fewer words are offered with the number of their results") { screen, view in
+      let connector = screen.keep(DidYouMeanConnector(searcher: screen.searcher, controller: view.controller))
       await screen.search("lamp")
       await connector.waitUntilIdle()
       try expect(view.offers, [], "something is found")
@@ -73,13 +71,11 @@ package enum DidYouMeanContract {
       try expect(screen.backend.calls.last?.hitsRequest?.query.page, 0, "page")
       try expect(screen.hitsCount, 1, "results")
       try expect(view.offers, [], "with the answer")
-      connector.disconnect()
     },
-    Contract("Where nothing is found, it is offered to leave out filters, but not base filters") { make in
-      let (screen, view) = (ContractScreen(), make())
+    Contract("Where nothing is found, it is offered to leave out filters, but not base filters") { screen, view in
       screen.searcher.connectFilterState(screen.state)
       screen.state.baseFilters = FilterExpression(Filter.Numeric(attribute: "price", operator: .lessThan, value: 100))
-      let connector = DidYouMeanConnector(searcher: screen.searcher, controller: view.controller)
+      let connector = screen.keep(DidYouMeanConnector(searcher: screen.searcher, controller: view.controller))
       for (attribute, value) in [("color", "red"), ("brand", "Canon")] {
         let filter = Filter.Facet(attribute: Attribute(attribute), stringValue: value)
         screen.state.groups.add(filter, toGroupWithID: .or(name: attribute))
@@ -99,7 +95,6 @@ package enum DidYouMeanContract {
       view.tapOffer(0)
       await screen.settle()
       try expect(screen.searcher.query, "", "the text is left out")
-      connector.disconnect()
     },
   ])
 
@@ -123,8 +118,6 @@ package enum DidYouMeanContract {
 
   private static let widget = WidgetCases<any DidYouMeanDriver, [String]>(
     screen: { screen() },
-    connect: { screen, view in
-      let connector = DidYouMeanConnector(searcher: screen.searcher, controller: view.controller)
-      return (connector, connector.interactor)
-    }, controller: { $0.controller }, shown: { $0.texts }, change: { await $0.search("red fox") }, use: { $0.tap() })
+    connect: { screen, view in DidYouMeanConnector(searcher: screen.searcher, controller: view.controller) },
+    controller: { $0.controller }, shown: { $0.texts }, change: { await $0.search("red fox") }, use: { $0.tap() })
 }

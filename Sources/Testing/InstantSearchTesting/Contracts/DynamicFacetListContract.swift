@@ -28,23 +28,22 @@ package enum DynamicFacetListContract {
       try expect(view.rows(of: "brand"), [ShownRow("Apple", 3), ShownRow("Bose", 2), ShownRow("Canon", 1)], "counts")
       connector.disconnect()
     },
-    Contract("Without an order, facets are shown in the order of the request") { make in
-      let (screen, view) = (ContractScreen(), make())
+    Contract("Without an order, facets are shown in the order of the request") { screen, view in
       screen.searcher.request.query.facets = ["size", "color"]
-      let connector = DynamicFacetListConnector(
-        searcher: screen.searcher, filterState: screen.state, controller: view.controller)
+      screen.keep(
+        DynamicFacetListConnector(
+          searcher: screen.searcher, filterState: screen.state, controller: view.controller))
       await screen.search()
       try expect(view.attributes, ["size", "color"], "attributes")
       try expect(view.rows(of: "color").map(\.text), ["red", "blue", "green"], "values")
-      connector.disconnect()
     },
     Contract("One value of an attribute by default, several on request, each in its group; other values stay visible") {
-      make in
-      let (screen, view) = (ContractScreen(), make())
+      screen, view in
       screen.searcher.request.query.facets = ["brand", "color"]
-      let connector = DynamicFacetListConnector(
-        searcher: screen.searcher, filterState: screen.state, selectionModeForAttribute: ["color": .multiple],
-        filterGroupForAttribute: ["color": ("colors", .or)], controller: view.controller)
+      screen.keep(
+        DynamicFacetListConnector(
+          searcher: screen.searcher, filterState: screen.state, selectionModeForAttribute: ["color": .multiple],
+          filterGroupForAttribute: ["color": ("colors", .or)], controller: view.controller))
       await screen.search()
       view.tap("red", of: "color")
       view.tap("blue", of: "color")
@@ -59,19 +58,18 @@ package enum DynamicFacetListContract {
       view.tap("Apple", of: "brand")
       await screen.settle()
       try expect(screen.state[and: "brand"].isEmpty, true, "the second tap undoes it")
-      connector.disconnect()
     },
-    Contract("Initial selections are written once, if the state has none, and shown from the first frame") { make in
-      let (screen, view) = (ContractScreen(), make())
+    Contract("Initial selections are written once, if the state has none, and shown from the first frame") {
+      screen, view in
       screen.searcher.request.query.facets = ["brand", "color"]
       screen.state[and: "brand"].add(Filter.Facet(attribute: "brand", stringValue: "Bose"))
-      let connector = DynamicFacetListConnector(
-        searcher: screen.searcher, filterState: screen.state,
-        orderedFacets: [AttributedFacets(attribute: "color", facets: [Facet(value: "red", count: 1)])],
-        selections: ["brand": ["Apple"], "color": ["red"]], controller: view.controller)
+      screen.keep(
+        DynamicFacetListConnector(
+          searcher: screen.searcher, filterState: screen.state,
+          orderedFacets: [AttributedFacets(attribute: "color", facets: [Facet(value: "red", count: 1)])],
+          selections: ["brand": ["Apple"], "color": ["red"]], controller: view.controller))
       try expect(view.rows(of: "color"), [ShownRow("red", 1, isSelected: true)], "the first frame")
       try expect(screen.state.getFilters().map(\.text), [#"brand:"Bose""#, #"color:"red""#], "filters")
-      connector.disconnect()
     },
     Contract(
       "Filters outlive views: present filters are selected from the first frame, and stay visible if they are not counted"
@@ -99,12 +97,13 @@ package enum DynamicFacetListContract {
       try expect(view.attributes, ["brand"], "it can be taken back")
       connector.disconnect()
     },
-    Contract("A group shared by two attributes is one condition, and each attribute keeps to its own filters") { make in
-      let (screen, view) = (ContractScreen(), make())
+    Contract("A group shared by two attributes is one condition, and each attribute keeps to its own filters") {
+      screen, view in
       screen.searcher.request.query.facets = ["brand", "color"]
-      let connector = DynamicFacetListConnector(
-        searcher: screen.searcher, filterState: screen.state,
-        filterGroupForAttribute: ["brand": ("shared", .or), "color": ("shared", .or)], controller: view.controller)
+      screen.keep(
+        DynamicFacetListConnector(
+          searcher: screen.searcher, filterState: screen.state,
+          filterGroupForAttribute: ["brand": ("shared", .or), "color": ("shared", .or)], controller: view.controller))
       await screen.search()
       view.tap("green", of: "color")
       view.tap("Bose", of: "brand")
@@ -114,14 +113,13 @@ package enum DynamicFacetListContract {
       try expect(screen.hitsCount, 2, "either is enough")
       try expect(view.rows(of: "color").map(\.count), [3, 2, 1], "colors")
       try expect(view.rows(of: "brand").map(\.count), [3, 2, 1], "brands")
-      connector.disconnect()
     },
-    Contract("A presenter sorts and limits the values of its attribute") { make in
-      let (screen, view) = (ContractScreen(), make())
+    Contract("A presenter sorts and limits the values of its attribute") { screen, view in
       screen.searcher.request.query.facets = ["brand", "color"]
-      let connector = DynamicFacetListConnector(
-        searcher: screen.searcher, filterState: screen.state, controller: view.controller,
-        presenters: ["color": FacetListPresenter(limit: 1, keepsSelected: true)])
+      screen.keep(
+        DynamicFacetListConnector(
+          searcher: screen.searcher, filterState: screen.state, controller: view.controller,
+          presenters: ["color": FacetListPresenter(limit: 1, keepsSelected: true)]))
       await screen.search()
       try expect(view.rows(of: "color"), [ShownRow("red", 3)], "cut")
       try expect(view.rows(of: "brand").count, 3, "the other attribute")
@@ -129,7 +127,6 @@ package enum DynamicFacetListContract {
       await screen.settle()
       try expect(
         view.rows(of: "color"), [ShownRow("red", 3), ShownRow("green", 1, isSelected: true)], "kept where selected")
-      connector.disconnect()
     },
     Contract("A selected value is not hidden, and stays with 0 if the answer lacks it") { make in
       let (screen, view) = (ContractScreen { $1.renderingContent = ordering }, make())
@@ -161,9 +158,7 @@ package enum DynamicFacetListContract {
       return screen
     },
     connect: { screen, view in
-      let connector = DynamicFacetListConnector(
-        searcher: screen.searcher, filterState: screen.state, controller: view.controller)
-      return (connector, connector.interactor)
+      DynamicFacetListConnector(searcher: screen.searcher, filterState: screen.state, controller: view.controller)
     }, controller: { $0.controller }, shown: { view in view.attributes.map { view.rows(of: $0) } },
     change: {
       $0.state[and: "brand"].add(Filter.Facet(attribute: "brand", stringValue: "Apple"))

@@ -33,9 +33,8 @@ package enum FacetListContract {
   private static func color(_ value: String) -> Filter.Facet { Filter.Facet(attribute: "color", stringValue: value) }
 
   private static let selecting: [Case] = [
-    Case("A tap selects, sends the filter and shows the mark; the second tap undoes it") { make in
-      let (screen, view) = (ContractScreen(), make())
-      let connector = connect(screen, view, .or)
+    Case("A tap selects, sends the filter and shows the mark; the second tap undoes it") { screen, view in
+      screen.keep(connect(screen, view, .or))
       await screen.search()
       try expect(view.rows, [ShownRow("red", 3), ShownRow("blue", 2), ShownRow("green", 1)], "first answer")
       view.tap("blue")
@@ -48,28 +47,22 @@ package enum FacetListContract {
       await screen.settle()
       try expect(view.rows.map(\.isSelected), [false, false, false], "after the second tap")
       try expect(screen.state.isEmpty, true, "no filter is left")
-      connector.disconnect()
     },
-    Case("Initial facets are shown until the first answer, and never become filters") { make in
-      let (screen, view) = (ContractScreen(), make())
-      let connector = connect(screen, view, .or, facets: [Facet(value: "initial facet", count: 10)])
+    Case("Initial facets are shown until the first answer, and never become filters") { screen, view in
+      screen.keep(connect(screen, view, .or, facets: [Facet(value: "initial facet", count: 10)]))
       try expect(view.rows, [ShownRow("initial facet", 10)], "before the answer")
       await screen.search()
       try expect(view.rows.map(\.text), ["red", "blue", "green"], "after it")
       try expect(screen.state.isEmpty, true, "filters")
-      connector.disconnect()
     },
-    Case("Filters outlive views: present filters are selected from the first frame") { make in
-      let (screen, view) = (ContractScreen(), make())
+    Case("Filters outlive views: present filters are selected from the first frame") { screen, view in
       screen.state[or: "color"].add(color("green"))
-      let connector = connect(screen, view, .or, facets: [Facet(value: "green", count: 1)])
+      screen.keep(connect(screen, view, .or, facets: [Facet(value: "green", count: 1)]))
       try expect(view.rows, [ShownRow("green", 1, isSelected: true)], "the first frame")
-      connector.disconnect()
     },
-    Case("In single mode a tap replaces the selection, even one of several values") { make in
-      let (screen, view) = (ContractScreen(), make())
+    Case("In single mode a tap replaces the selection, even one of several values") { screen, view in
       screen.state[or: "color"].add(color("red"), color("blue"))
-      let connector = connect(screen, view, .or, .single)
+      screen.keep(connect(screen, view, .or, .single))
       await screen.search()
       try expect(view.rows.filter(\.isSelected).map(\.text), ["red", "blue"], "preselected")
       view.tap("blue")
@@ -81,24 +74,20 @@ package enum FacetListContract {
       view.tap("green")
       await screen.settle()
       try expect(screen.state.isEmpty, true, "tapping it again")
-      connector.disconnect()
     },
-    Case("An excluded value shows unselected, and a tap selects it instead") { make in
-      let (screen, view) = (ContractScreen(), make())
+    Case("An excluded value shows unselected, and a tap selects it instead") { screen, view in
       screen.state[and: "color"].add(!color("red"))
-      let connector = connect(screen, view, .and)
+      screen.keep(connect(screen, view, .and))
       await screen.search()
       try expect(view.rows.first { $0.text == "red" }, ShownRow("red", 0), "excluded")
       view.tap("red")
       await screen.settle()
       try expect(screen.state[and: "color"].filters, [Filter(color("red"))], "after the tap")
-      connector.disconnect()
     },
-    Case("Own attribute: a present filter keeps its type, a tap makes a string filter") { make in
-      let (screen, view) = (ContractScreen(), make())
+    Case("Own attribute: a present filter keeps its type, a tap makes a string filter") { screen, view in
       let number = Filter.Facet(attribute: "size", floatValue: 10)
       screen.state[or: "size"].add(number)
-      let connector = connect(screen, view, attribute: "size", .or)
+      screen.keep(connect(screen, view, attribute: "size", .or))
       await screen.search()
       try expect(view.rows.filter(\.isSelected), [ShownRow("10", 2, isSelected: true)], "a number is found by its text")
       view.tap("1")
@@ -108,54 +97,44 @@ package enum FacetListContract {
       view.tap("10")
       await screen.settle()
       try expect(screen.state[or: "size"].filters.map(\.value), ["1"], "the number is taken back")
-      connector.disconnect()
     },
   ]
 
   private static let counting: [Case] = [
-    Case("Exact counts: an or list shows what each further value would give") { make in
-      let (screen, view) = (ContractScreen(), make())
-      let connector = connect(screen, view, .or)
+    Case("Exact counts: an or list shows what each further value would give") { screen, view in
+      screen.keep(connect(screen, view, .or))
       screen.state[and: "brand"].add(Filter.Facet(attribute: "brand", stringValue: "Apple"))
       await screen.search()
       view.tap("red")
       await screen.settle()
       try expect(view.rows, [ShownRow("red", 2, isSelected: true), ShownRow("blue", 1)], "counts")
-      connector.disconnect()
     },
-    Case("Exact counts: an and list of which one can be chosen still shows the others") { make in
-      let (screen, view) = (ContractScreen(), make())
-      let connector = connect(screen, view, .and, .single)
+    Case("Exact counts: an and list of which one can be chosen still shows the others") { screen, view in
+      screen.keep(connect(screen, view, .and, .single))
       await screen.search()
       view.tap("blue")
       await screen.settle()
       try expect(
         view.rows, [ShownRow("red", 3), ShownRow("blue", 2, isSelected: true), ShownRow("green", 1)], "counts")
-      connector.disconnect()
     },
-    Case("An and list of several values shows both with 0 where none has both") { make in
-      let (screen, view) = (ContractScreen(), make())
-      let connector = connect(screen, view, .and)
+    Case("An and list of several values shows both with 0 where none has both") { screen, view in
+      screen.keep(connect(screen, view, .and))
       await screen.search()
       view.tap("red")
       view.tap("blue")
       await screen.settle()
       try expect(
         view.rows, [ShownRow("red", 0, isSelected: true), ShownRow("blue", 0, isSelected: true)], "both stay")
-      connector.disconnect()
     },
-    Case("Visible selection: a selected value that the answer lacks stays with 0") { make in
-      let (screen, view) = (ContractScreen(), make())
-      let connector = connect(screen, view, .or)
+    Case("Visible selection: a selected value that the answer lacks stays with 0") { screen, view in
+      screen.keep(connect(screen, view, .or))
       await screen.search()
       view.tap("green")
       screen.state[and: "brand"].add(Filter.Facet(attribute: "brand", stringValue: "Apple"))
       await screen.settle()
       try expect(view.rows, [ShownRow("red", 2), ShownRow("blue", 1), ShownRow("green", 0, isSelected: true)], "rows")
-      connector.disconnect()
     },
-    Case("The presenter sorts and limits; with keepsSelected selected values stay") { make in
-      let (screen, view) = (ContractScreen(), make())
+    Case("The presenter sorts and limits; with keepsSelected selected values stay") { screen, view in
       let connector = connect(
         screen, view, .or, presenter: FacetListPresenter(sortBy: [.count(order: .ascending)], limit: 1))
       await screen.search()
@@ -163,11 +142,11 @@ package enum FacetListContract {
       view.tap("green")
       await screen.settle()
       connector.disconnect()
-      let keeping = connect(
-        screen, view, .or, presenter: FacetListPresenter(limit: 1, showEmptyFacets: false, keepsSelected: true))
+      screen.keep(
+        connect(
+          screen, view, .or, presenter: FacetListPresenter(limit: 1, showEmptyFacets: false, keepsSelected: true)))
       await screen.search()
       try expect(view.rows, [ShownRow("red", 3), ShownRow("green", 1, isSelected: true)], "kept beyond the limit")
-      keeping.disconnect()
     },
   ]
 
@@ -219,8 +198,7 @@ package enum FacetListContract {
       one.disconnect()
       two.disconnect()
     },
-    Case("Connecting twice: connecting a view a second time replaces the first connection") { make in
-      let (screen, view) = (ContractScreen(), make())
+    Case("Connecting twice: connecting a view a second time replaces the first connection") { screen, view in
       let interactor = FacetListInteractor()
       interactor.connectSearcher(screen.searcher, with: "color")
       interactor.connectFilterState(screen.state, with: "color", operator: .or)
@@ -255,10 +233,7 @@ package enum FacetListContract {
   ]
 
   private static let widget = WidgetCases<any FacetListDriver, [ShownRow]>(
-    connect: { screen, view in
-      let connector = connect(screen, view, .or)
-      return (connector, connector.interactor)
-    }, controller: { $0.controller }, shown: { $0.rows },
+    connect: { screen, view in connect(screen, view, .or) }, controller: { $0.controller }, shown: { $0.rows },
     change: {
       $0.state[or: "color"].add(color("green"))
       await $0.settle()

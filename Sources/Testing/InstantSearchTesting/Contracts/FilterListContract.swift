@@ -17,12 +17,12 @@ public protocol FilterListDriver<F>: AnyObject {
 package enum FilterListContract {
   /// The cases for lists of numeric filters.
   package static let numericCases: [Contract<any FilterListDriver<Filter.Numeric>>] = numericWidget.cases(and: [
-    Contract("Numbers as written: ranges include both ends, and a tap selects one filter by default") { make in
-      let (screen, view) = (ContractScreen(), make())
+    Contract("Numbers as written: ranges include both ends, and a tap selects one filter by default") { screen, view in
       screen.searcher.connectFilterState(screen.state)
-      let connector = NumericFilterListConnector(
-        numericFilters: prices, filterState: screen.state, operator: .and, groupName: "price",
-        controller: view.controller)
+      screen.keep(
+        NumericFilterListConnector(
+          numericFilters: prices, filterState: screen.state, operator: .and, groupName: "price",
+          controller: view.controller))
       await screen.search()
       try expect(
         view.rows.map(\.text), ["price < 5", "price: 5 to 10", "price: 10 to 25", "price > 100"], "labels")
@@ -36,14 +36,13 @@ package enum FilterListContract {
       view.tap("price > 100")
       await screen.settle()
       try expect(screen.state.isEmpty, true, "the second tap undoes it")
-      connector.disconnect()
     },
-    Contract("Several filters of an or list widen the results") { make in
-      let (screen, view) = (ContractScreen(), make())
+    Contract("Several filters of an or list widen the results") { screen, view in
       screen.searcher.connectFilterState(screen.state)
-      let connector = NumericFilterListConnector(
-        numericFilters: prices, selectionMode: .multiple, filterState: screen.state, operator: .or,
-        groupName: "Numeric Filters", controller: view.controller)
+      screen.keep(
+        NumericFilterListConnector(
+          numericFilters: prices, selectionMode: .multiple, filterState: screen.state, operator: .or,
+          groupName: "Numeric Filters", controller: view.controller))
       view.tap("price < 5")
       view.tap("price > 100")
       await screen.settle()
@@ -51,33 +50,31 @@ package enum FilterListContract {
       try expect(
         screen.backend.calls.last?.hitsRequest?.conditions.map(\.expression.text), ["price < 5 OR price > 100"],
         "sent")
-      connector.disconnect()
     },
   ])
 
   /// The cases for lists of facet filters.
   package static let facetCases: [Contract<any FilterListDriver<Filter.Facet>>] = facetWidget.cases(and: [
-    Contract("Present filters are selected from the first frame; filters of other lists are not touched") { make in
-      let (screen, view) = (ContractScreen(), make())
+    Contract("Present filters are selected from the first frame; filters of other lists are not touched") {
+      screen, view in
       let other = Filter.Facet(attribute: "brand", stringValue: "Apple")
       screen.state[and: "x"].add(colors[1], other)
-      let connector = FacetFilterListConnector(
-        facetFilters: colors, filterState: screen.state, operator: .and, groupName: "x", controller: view.controller)
+      screen.keep(
+        FacetFilterListConnector(
+          facetFilters: colors, filterState: screen.state, operator: .and, groupName: "x", controller: view.controller))
       try expect(view.rows, [ShownRow("red"), ShownRow("blue", isSelected: true)], "the first frame")
       view.tap("blue")
       view.tap("red")
       try expect(screen.state[and: "x"].filters, [Filter(other), Filter(colors[0])], "filters")
-      connector.disconnect()
     },
-    Contract("An excluded filter is shown unselected, and a tap selects it instead") { make in
-      let (screen, view) = (ContractScreen(), make())
+    Contract("An excluded filter is shown unselected, and a tap selects it instead") { screen, view in
       screen.state[and: "x"].add(!colors[0])
-      let connector = FacetFilterListConnector(
-        facetFilters: colors, filterState: screen.state, operator: .and, groupName: "x", controller: view.controller)
+      screen.keep(
+        FacetFilterListConnector(
+          facetFilters: colors, filterState: screen.state, operator: .and, groupName: "x", controller: view.controller))
       try expect(view.rows.map(\.isSelected), [false, false], "excluded")
       view.tap("red")
       try expect(screen.state[and: "x"].filters, [Filter(colors[0])], "chosen")
-      connector.disconnect()
     },
   ])
 
@@ -114,10 +111,9 @@ package enum FilterListContract {
 
   private static let numericWidget = WidgetCases<any FilterListDriver<Filter.Numeric>, [ShownRow]>(
     connect: { screen, view in
-      let connector = NumericFilterListConnector(
+      NumericFilterListConnector(
         numericFilters: prices, filterState: screen.state, operator: .and, groupName: "price",
         controller: view.controller)
-      return (connector, connector.interactor)
     }, controller: { $0.controller }, shown: { $0.rows },
     change: {
       $0.state[and: "price"].removeAll()
@@ -126,18 +122,16 @@ package enum FilterListContract {
 
   private static let tagWidget = WidgetCases<any FilterListDriver<Filter.Tag>, [ShownRow]>(
     connect: { screen, view in
-      let connector = TagFilterListConnector(
+      TagFilterListConnector(
         tagFilters: ["new", "sale"], filterState: screen.state, operator: .or, groupName: "tags",
         controller: view.controller)
-      return (connector, connector.interactor)
     }, controller: { $0.controller }, shown: { $0.rows },
     change: { $0.state[or: "tags", Filter.Tag.self].add("new") }, use: { $0.tap("sale") })
 
   private static let facetWidget = WidgetCases<any FilterListDriver<Filter.Facet>, [ShownRow]>(
     connect: { screen, view in
-      let connector = FacetFilterListConnector(
+      FacetFilterListConnector(
         facetFilters: colors, filterState: screen.state, operator: .or, groupName: "x", controller: view.controller)
-      return (connector, connector.interactor)
     }, controller: { $0.controller }, shown: { $0.rows }, change: { $0.state[or: "x"].add(colors[0]) },
     use: { $0.tap("blue") })
 }

@@ -7,10 +7,10 @@ package enum FilterMapContract {
 
   /// The cases, as the arguments of a test.
   package static let cases: [Case] = widget.cases(and: [
-    Case("One segment is selected at a time: the one without a filter if the state has none of the others") { make in
-      let (screen, view) = (ContractScreen(), make())
+    Case("One segment is selected at a time: the one without a filter if the state has none of the others") {
+      screen, view in
       screen.searcher.connectFilterState(screen.state)
-      let connector = connect(screen, view)
+      screen.keep(connect(screen, view))
       try expect(view.chosen, "All", "the first frame")
       view.choose("Red")
       try expect(view.chosen, "Red", "the mark is there at once")
@@ -20,38 +20,31 @@ package enum FilterMapContract {
       try expect(screen.filters, ["color: blue"], "filters")
       view.choose("All")
       try expect(screen.filters, [], "no filter is left")
-      connector.disconnect()
     },
-    Case("A present filter is shown from the first frame, and others in the group stay") { make in
-      let (screen, view) = (ContractScreen(), make())
+    Case("A present filter is shown from the first frame, and others in the group stay") { screen, view in
       screen.state[or: "map"].add(color("red"), Filter.Facet(attribute: "brand", stringValue: "Apple"))
-      let connector = connect(screen, view, selected: "Blue")
+      screen.keep(connect(screen, view, selected: "Blue"))
       try expect(view.chosen, "Red", "the first frame")
       view.choose("All")
       try expect(view.chosen, "All", "after the choice")
       try expect(screen.filters, ["brand: Apple"], "filters")
-      connector.disconnect()
     },
-    Case("The initial segment is written once, unless the state already has a filter of the map") { make in
-      let (screen, view) = (ContractScreen(), make())
-      let connector = connect(screen, view, selected: "Blue")
+    Case("The initial segment is written once, unless the state already has a filter of the map") { screen, view in
+      let connector = screen.keep(connect(screen, view, selected: "Blue"))
       try expect(view.chosen, "Blue", "the first frame")
       try expect(screen.filters, ["color: blue"], "filters")
       screen.state.removeAll()
       connector.disconnect()
       connector.connect()
       try expect(view.chosen, "All", "connected again")
-      connector.disconnect()
     },
-    Case("A label that is set later replaces the name at once, and its segment can be selected") { make in
-      let (screen, view) = (ContractScreen(), make())
-      let connector = connect(screen, view)
+    Case("A label that is set later replaces the name at once, and its segment can be selected") { screen, view in
+      let connector = screen.keep(connect(screen, view))
       connector.interactor.label = { "\($0.name)!" }
       try expect(view.chosen, "All!", "at once")
       view.choose("Red!")
       try expect(view.chosen, "Red!", "after the choice")
       try expect(screen.filters, ["color: red"], "filters")
-      connector.disconnect()
     },
   ])
 
@@ -69,10 +62,7 @@ package enum FilterMapContract {
   private static func color(_ value: String) -> Filter.Facet { Filter.Facet(attribute: "color", stringValue: value) }
 
   private static let widget = WidgetCases<any PickerDriver<FilterSegment<Filter.Facet>>, String?>(
-    connect: { screen, view in
-      let connector = connect(screen, view)
-      return (connector, connector.interactor)
-    }, controller: { $0.controller }, shown: { $0.chosen },
+    connect: { screen, view in connect(screen, view) }, controller: { $0.controller }, shown: { $0.chosen },
     change: {
       $0.state[or: "map"].removeAll()
       $0.state[or: "map"].add(color("blue"))

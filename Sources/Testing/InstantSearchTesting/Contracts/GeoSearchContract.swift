@@ -37,9 +37,8 @@ public protocol GeoSearchListDriver: AnyObject {
 package enum GeoSearchContract {
   /// The cases of maps, as the arguments of a test.
   package static let cases: [Contract<any GeoSearchDriver>] = widget.cases(and: [
-    Contract("Each place of a result shows; the map moves by itself to show them, without a search") { make in
-      let (screen, view) = (ContractScreen(), make())
-      let connector = connect(screen, view)
+    Contract("Each place of a result shows; the map moves by itself to show them, without a search") { screen, view in
+      screen.keep(connect(screen, view))
       try expect(view.titles, [], "before the first answer")
       await screen.search()
       try expect(
@@ -47,14 +46,12 @@ package enum GeoSearchContract {
       await screen.search("ruler")
       try expect(view.titles, ["ruler"], "of another search")
       try expect(screen.backend.calls.count, 2, "searches")
-      connector.disconnect()
     },
     Contract("A move searches in the area of the map, once and from the first page; one that changes nothing does not")
     {
-      make in
-      let (screen, view) = (ContractScreen(), make())
+      screen, view in
       screen.searcher.request.query.page = 1
-      let connector = connect(screen, view)
+      let connector = screen.keep(connect(screen, view))
       await screen.search()
       view.move(to: paris)
       await screen.settle()
@@ -68,11 +65,9 @@ package enum GeoSearchContract {
       await screen.search("pen")
       try expect(view.titles, ["pen"], "another text, in the same area")
       try expect(connector.interactor.item.shownArea, shown, "the map stays where the user has moved it")
-      connector.disconnect()
     },
-    Contract("Where moves do not search, the map offers to, until it has searched") { make in
-      let (screen, view) = (ContractScreen(), make())
-      let connector = connect(screen, view, searchesOnMove: false)
+    Contract("Where moves do not search, the map offers to, until it has searched") { screen, view in
+      screen.keep(connect(screen, view, searchesOnMove: false))
       await screen.search()
       let before = view.titles
       try expect(view.offersSearch, false, "before a move")
@@ -86,11 +81,9 @@ package enum GeoSearchContract {
       try expect(view.titles, ["pen", "ruler"], "in Paris")
       try expect(view.offersSearch, false, "after the search")
       try expect(screen.backend.calls.count, 2, "searches")
-      connector.disconnect()
     },
-    Contract("Searching everywhere shows all results again, and moves the map to them") { make in
-      let (screen, view) = (ContractScreen(), make())
-      let connector = connect(screen, view)
+    Contract("Searching everywhere shows all results again, and moves the map to them") { screen, view in
+      let connector = screen.keep(connect(screen, view))
       await screen.search()
       let (before, area) = (view.titles, connector.interactor.item.shownArea)
       view.move(to: paris)
@@ -100,11 +93,9 @@ package enum GeoSearchContract {
       try expect(view.titles, before, "everywhere")
       try expect(connector.interactor.item.shownArea, area, "the map")
       try expect(screen.backend.calls.count, 3, "searches")
-      connector.disconnect()
     },
-    Contract("An area may cross the antimeridian, and one without results shows none") { make in
-      let (screen, view) = (ContractScreen(), make())
-      let connector = connect(screen, view)
+    Contract("An area may cross the antimeridian, and one without results shows none") { screen, view in
+      screen.keep(connect(screen, view))
       await screen.search()
       view.move(to: area(-25, 170, -10, -170))
       await screen.settle()
@@ -112,15 +103,14 @@ package enum GeoSearchContract {
       view.move(to: area(-40, -130, -20, -100))
       await screen.settle()
       try expect(view.titles, [], "in the Pacific")
-      connector.disconnect()
     },
   ])
 
   /// The cases of lists by distance, as the arguments of a test.
   package static let listCases: [Contract<any GeoSearchListDriver>] = list.cases(and: [
-    Contract("The nearest result is the first, with its distance and direction; each result has one row") { make in
-      let (screen, view) = (ContractScreen(), make())
-      let connector = connect(screen, view)
+    Contract("The nearest result is the first, with its distance and direction; each result has one row") {
+      screen, view in
+      screen.keep(connect(screen, view))
       try expect(view.rows, [], "before the first answer")
       await screen.search()
       try expect(
@@ -129,11 +119,9 @@ package enum GeoSearchContract {
           "pen, 0 m", "ruler, 1.8 km northwest", "lamp, 342 km northwest", "desk, 2,254 km east",
           "torch, 16,581 km north",
         ], "from Paris")
-      connector.disconnect()
     },
-    Contract("The radius narrows and widens step by step, and ends; each step is a search") { make in
-      let (screen, view) = (ContractScreen(), make())
-      let connector = connect(screen, view)
+    Contract("The radius narrows and widens step by step, and ends; each step is a search") { screen, view in
+      screen.keep(connect(screen, view))
       await screen.search()
       for (count, radius) in [(4, 10_000_000), (4, 5_000_000), (3, 2_000_000), (3, 1_000_000)] {
         view.narrow()
@@ -155,12 +143,10 @@ package enum GeoSearchContract {
       view.clear()
       await screen.settle()
       try expect(screen.searcher.request.location, nil, "without a restriction")
-      connector.disconnect()
     },
-    Contract("The smallest radius stays") { make in
-      let (screen, view) = (ContractScreen(), make())
+    Contract("The smallest radius stays") { screen, view in
       screen.searcher.request.location = .around(penPoint, meters: 200)
-      let connector = connect(screen, view)
+      screen.keep(connect(screen, view))
       await screen.search()
       for _ in 0..<3 {
         view.narrow()
@@ -169,7 +155,6 @@ package enum GeoSearchContract {
       try expect(screen.searcher.request.location, .around(penPoint, meters: 100), "the radius")
       try expect(view.rows, ["pen, 0 m"], "rows")
       try expect(screen.backend.calls.count, 2, "searches")
-      connector.disconnect()
     },
   ])
 
@@ -197,16 +182,12 @@ package enum GeoSearchContract {
   }
 
   private static let widget = WidgetCases<any GeoSearchDriver, [String]>(
-    connect: { screen, view in
-      let connector = connect(screen, view)
-      return (connector, connector.interactor)
-    }, controller: { $0.controller }, shown: { $0.titles }, change: { await $0.search("ruler") },
+    connect: { screen, view in connect(screen, view) }, controller: { $0.controller }, shown: { $0.titles },
+    change: { await $0.search("ruler") },
     use: { $0.move(to: area(48.8, 2.34, 48.9, 2.5)) })
 
   private static let list = WidgetCases<any GeoSearchListDriver, [String]>(
-    connect: { screen, view in
-      let connector = connect(screen, view)
-      return (connector, connector.interactor)
-    }, controller: { $0.controller }, shown: { $0.rows }, change: { await $0.search("ruler") },
+    connect: { screen, view in connect(screen, view) }, controller: { $0.controller }, shown: { $0.rows },
+    change: { await $0.search("ruler") },
     use: { $0.narrow() })
 }

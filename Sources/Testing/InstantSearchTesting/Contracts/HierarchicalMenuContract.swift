@@ -15,9 +15,8 @@ public protocol HierarchicalMenuDriver: AnyObject {
 package enum HierarchicalMenuContract {
   /// The cases, as the arguments of a test.
   package static let cases: [Contract<any HierarchicalMenuDriver>] = widget.cases(and: [
-    Contract("A tap opens a value below it, a tap on the path goes up again") { make in
-      let (screen, view) = (ContractScreen(), make())
-      let connector = connect(screen, view.controller)
+    Contract("A tap opens a value below it, a tap on the path goes up again") { screen, view in
+      screen.keep(connect(screen, view.controller))
       await screen.search()
       try expect(view.rows, [ShownRow("Home", 3), ShownRow("Office", 3)], "the widest level")
       view.tap("Office")
@@ -36,30 +35,25 @@ package enum HierarchicalMenuContract {
       await screen.settle()
       try expect(view.rows, [ShownRow("Home", 3), ShownRow("Office", 3)], "the widest level again")
       try expect(screen.filters, [], "no filter is left")
-      connector.disconnect()
     },
-    Contract("A present path is shown from the first frame, with counts as soon as they are known") { make in
-      let (screen, view) = (ContractScreen(), make())
+    Contract("A present path is shown from the first frame, with counts as soon as they are known") { screen, view in
       choose("Office > Light", in: screen.state)
-      let connector = connect(screen, view.controller)
+      screen.keep(connect(screen, view.controller))
       try expect(
         view.rows, [ShownRow("Office", isSelected: true), ShownRow("Light", isSelected: true)], "the first frame")
       await screen.search()
       try expect(view.rows.map(\.count), [3, 3, 2, 1], "with the first answer")
-      connector.disconnect()
     },
-    Contract("A path that the answer lacks stays visible with counts of 0") { make in
-      let (screen, view) = (ContractScreen(), make())
+    Contract("A path that the answer lacks stays visible with counts of 0") { screen, view in
       choose("Office > Light", in: screen.state)
-      let connector = connect(screen, view.controller)
+      screen.keep(connect(screen, view.controller))
       await screen.search("unicorn")
       try expect(
         view.rows, [ShownRow("Office", 0, isSelected: true), ShownRow("Light", 0, isSelected: true)], "nothing found")
-      connector.disconnect()
     },
-    Contract("Several branches: a path is selected besides the others, and one below it takes its place") { make in
-      let (screen, view) = (ContractScreen(), make())
-      let connector = connect(screen, view.controller, .multiple)
+    Contract("Several branches: a path is selected besides the others, and one below it takes its place") {
+      screen, view in
+      screen.keep(connect(screen, view.controller, .multiple))
       await screen.search()
       view.tap("Office")
       view.tap("Home")
@@ -80,15 +74,13 @@ package enum HierarchicalMenuContract {
       view.tap("Light")
       await screen.settle()
       try expect(screen.hitsCount, 6, "results of two below")
-      connector.disconnect()
     },
     Contract("Several branches: a tap on a selected value removes what is below it, and goes up from the last one") {
-      make in
-      let (screen, view) = (ContractScreen(), make())
+      screen, view in
       screen.state[or: "category"].add(
         Filter.Facet(attribute: "subcategory", stringValue: "Office > Light"),
         Filter.Facet(attribute: "category", stringValue: "Home"))
-      let connector = connect(screen, view.controller, .multiple)
+      screen.keep(connect(screen, view.controller, .multiple))
       try expect(
         view.rows,
         [
@@ -119,7 +111,6 @@ package enum HierarchicalMenuContract {
       await screen.settle()
       try expect(screen.filters, [], "no filter is left")
       try expect(view.rows, [ShownRow("Home", 3), ShownRow("Office", 3)], "the widest level")
-      connector.disconnect()
     },
   ])
 
@@ -139,10 +130,7 @@ package enum HierarchicalMenuContract {
   }
 
   private static let widget = WidgetCases<any HierarchicalMenuDriver, [ShownRow]>(
-    connect: { screen, view in
-      let connector = connect(screen, view.controller)
-      return (connector, connector.interactor)
-    }, controller: { $0.controller }, shown: { $0.rows },
+    connect: { screen, view in connect(screen, view.controller) }, controller: { $0.controller }, shown: { $0.rows },
     change: {
       choose("Office > Light", in: $0.state)
       await $0.settle()

@@ -24,10 +24,9 @@ extension HitsDriver {
 package enum HitsContract {
   /// The cases, as the arguments of a test.
   package static let cases: [Contract<any HitsDriver>] = widget.cases(and: [
-    Contract("Pages are appended near the end; another search shows its own from the first") { make in
-      let (screen, view) = (ContractScreen(), make())
+    Contract("Pages are appended near the end; another search shows its own from the first") { screen, view in
       screen.searcher.request.query.hitsPerPage = 2
-      let connector = connect(screen, view, .on(withOffset: 0))
+      screen.keep(connect(screen, view, .on(withOffset: 0)))
       try expect(view.names, [], "before the first answer")
       await screen.search()
       try expect(view.names, ["pen", "ruler"], "the first page")
@@ -42,13 +41,11 @@ package enum HitsContract {
       view.scrollToEnd()
       await screen.settle()
       try expect(view.names, ["pen", "ruler", "lamp"], "its last page")
-      connector.disconnect()
     },
-    Contract("A list that begins with a later page shows those before it, and then further ones") { make in
-      let (screen, view) = (ContractScreen(), make())
+    Contract("A list that begins with a later page shows those before it, and then further ones") { screen, view in
       screen.searcher.request.query.hitsPerPage = 2
       screen.searcher.request.query.page = 1
-      let connector = connect(screen, view, .on(withOffset: 0))
+      screen.keep(connect(screen, view, .on(withOffset: 0)))
       await screen.search()
       let first = view.names.prefix(2)
       try expect(Array(first), ["lamp", "torch"], "the page of a link")
@@ -62,12 +59,10 @@ package enum HitsContract {
       view.scrollToEnd()
       await screen.settle()
       try expect(view.names, ["pen", "ruler", "lamp", "torch", "desk", "sofa"], "all pages")
-      connector.disconnect()
     },
-    Contract("Without infinite scrolling a page replaces the previous one") { make in
-      let (screen, view) = (ContractScreen(), make())
+    Contract("Without infinite scrolling a page replaces the previous one") { screen, view in
       screen.searcher.request.query.hitsPerPage = 2
-      let connector = connect(screen, view, .off)
+      screen.keep(connect(screen, view, .off))
       await screen.search()
       view.scrollToEnd()
       await screen.settle()
@@ -75,12 +70,10 @@ package enum HitsContract {
       screen.searcher.request.query.page = 1
       await screen.search()
       try expect(view.names, ["lamp", "torch"], "the second page")
-      connector.disconnect()
     },
     Contract("Without results the view names the text; before the first search and beside results it has no message") {
-      make in
-      let (screen, view) = (ContractScreen(), make())
-      let connector = connect(screen, view)
+      screen, view in
+      screen.keep(connect(screen, view))
       try expect(view.message ?? "", "", "before the first search")
       await screen.search("unicorn")
       try expect(view.names, [], "nothing found")
@@ -88,11 +81,9 @@ package enum HitsContract {
       await screen.search("pen")
       try expect(view.names, ["pen"], "something found")
       try expect(view.message ?? "", "", "beside results")
-      connector.disconnect()
     },
-    Contract("The failure of a first search is shown until there are results") { make in
-      let (screen, view) = (ContractScreen(), make())
-      let connector = connect(screen, view)
+    Contract("The failure of a first search is shown until there are results") { screen, view in
+      screen.keep(connect(screen, view))
       screen.isFailing = true
       await screen.search()
       try expectOther(view.message ?? "", "", "the failure")
@@ -103,17 +94,15 @@ package enum HitsContract {
       await screen.search("lamp")
       try expect(view.names, ["pen"], "the last results stay")
       try expect(view.message ?? "", "", "beside the last results")
-      connector.disconnect()
     },
-    Contract("With showItemsOnEmptyQuery false there are neither results nor a message without a text") { make in
-      let (screen, view) = (ContractScreen(), make())
-      let connector = connect(screen, view, showItemsOnEmptyQuery: false)
+    Contract("With showItemsOnEmptyQuery false there are neither results nor a message without a text") {
+      screen, view in
+      screen.keep(connect(screen, view, showItemsOnEmptyQuery: false))
       await screen.search()
       try expect(view.names, [], "without a text")
       try expect(view.message ?? "", "", "what is said")
       await screen.search("pen")
       try expect(view.names, ["pen"], "with a text")
-      connector.disconnect()
     },
   ])
 
@@ -128,8 +117,6 @@ package enum HitsContract {
   }
 
   private static let widget = WidgetCases<any HitsDriver, [String]>(
-    connect: { screen, view in
-      let connector = connect(screen, view)
-      return (connector, connector.interactor)
-    }, controller: { $0.controller }, shown: { $0.names }, change: { await $0.search("pen") })
+    connect: { screen, view in connect(screen, view) }, controller: { $0.controller }, shown: { $0.names },
+    change: { await $0.search("pen") })
 }

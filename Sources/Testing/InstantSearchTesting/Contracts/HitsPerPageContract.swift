@@ -5,9 +5,8 @@ package enum HitsPerPageContract {
   /// The cases, as the arguments of a test.
   package static let cases: [Contract<any PickerDriver<Int>>] = widget.cases(and: [
     Contract("The menu selects the number of the request from the first frame on, or else the number of the answer") {
-      make in
-      let (screen, view) = (ContractScreen(), make())
-      let connector = HitsPerPageConnector(searcher: screen.searcher, items: items, controller: view.controller)
+      screen, view in
+      screen.keep(HitsPerPageConnector(searcher: screen.searcher, items: items, controller: view.controller))
       try expect(view.chosen, nil, "it is not known yet")
       await screen.search()
       try expect(view.chosen, "20 per page", "the answer's")
@@ -17,14 +16,12 @@ package enum HitsPerPageContract {
       try expect(view.chosen, nil, "the menu lacks it")
       await screen.settle()
       try expect(screen.backend.calls.count, 1, "calls")
-      connector.disconnect()
     },
-    Contract("Another number is searched for once, from the first page on, for the same text") { make in
-      let (screen, view) = (ContractScreen(), make())
+    Contract("Another number is searched for once, from the first page on, for the same text") { screen, view in
       screen.searcher.query = "e"
       screen.searcher.request.query.hitsPerPage = 2
       screen.searcher.request.query.page = 1
-      let connector = HitsPerPageConnector(searcher: screen.searcher, items: items, controller: view.controller)
+      screen.keep(HitsPerPageConnector(searcher: screen.searcher, items: items, controller: view.controller))
       view.choose("4 per page")
       try expect(view.chosen, "4 per page", "the mark is there at once")
       await screen.settle()
@@ -32,7 +29,6 @@ package enum HitsPerPageContract {
       try expect(sent.map { $0?.hitsPerPage }, [4], "number")
       try expect(sent.map { $0?.page }, [0], "page")
       try expect(sent.map { $0?.query }, ["e"], "text")
-      connector.disconnect()
     },
   ])
 
@@ -40,8 +36,7 @@ package enum HitsPerPageContract {
 
   private static let widget = WidgetCases<any PickerDriver<Int>, String?>(
     connect: { screen, view in
-      let connector = HitsPerPageConnector(searcher: screen.searcher, items: items, controller: view.controller)
-      return (connector, connector.interactor)
+      HitsPerPageConnector(searcher: screen.searcher, items: items, controller: view.controller)
     }, controller: { $0.controller }, shown: { $0.chosen },
     change: {
       $0.searcher.request.query.hitsPerPage = 2

@@ -17,9 +17,9 @@ public protocol IndexTabsDriver: AnyObject {
 package enum IndexTabsContract {
   /// The cases of a bar of tabs, as the arguments of a test.
   package static let cases: [Contract<any IndexTabsDriver>] = widget.cases(and: [
-    Contract("Each key is one call, in which closed tabs ask for their numbers alone") { make in
-      let (screen, view) = (screen(), make())
-      let connector = connect(screen, view)
+    Contract("Each key is one call, in which closed tabs ask for their numbers alone", on: { screen() }) {
+      screen, view in
+      screen.keep(connect(screen, view))
       screen.searcher.request.query.facets = ["color"]
       try expect(view.rows, rows([nil, nil, nil]), "before the first answer no number is known")
       await screen.search()
@@ -35,11 +35,10 @@ package enum IndexTabsContract {
         try expect(call.map { $0.query.hitsPerPage }, [nil, 0, 0], "how many hits are asked for")
         try expect(call.map { $0.facets.count }, [1, 0, 0], "how many facets are counted")
       }
-      connector.disconnect()
     },
-    Contract("A tap opens a tab at once, and searches once, unless the results are there") { make in
-      let (screen, view) = (screen(), make())
-      let connector = connect(screen, view)
+    Contract("A tap opens a tab at once, and searches once, unless the results are there", on: { screen() }) {
+      screen, view in
+      screen.keep(connect(screen, view))
       await screen.search()
       view.open(1)
       try expect(view.rows, rows([6, 2, 1], open: 1), "at once")
@@ -57,16 +56,13 @@ package enum IndexTabsContract {
       try expect(view.rows, rows([1, 1, 0], open: 1), "another text")
       try expect(blue.onResults.lastValue?.hits.count, 1, "the results for the other text")
       try expect(screen.backend.calls.map(\.requests.count), [3, 1, 3, 1], "the requests of each call")
-      connector.disconnect()
     },
-    Contract("An open tab without results stays open") { make in
-      let (screen, view) = (screen(), make())
-      let connector = connect(screen, view)
+    Contract("An open tab without results stays open", on: { screen() }) { screen, view in
+      screen.keep(connect(screen, view))
       view.open(2)
       await screen.settle()
       await screen.search("pen")
       try expect(view.rows, rows([1, 0, 0], open: 2), "one result in a closed tab")
-      connector.disconnect()
     },
     Contract("An index that does not exist is an error of its tab alone, whose number is not known") { make in
       let (screen, view) = (screen(missing: "gone"), make())
@@ -78,9 +74,11 @@ package enum IndexTabsContract {
       try expect(screen.searcher.onResults.lastValue?.hits.count, 6, "the results of the open tab")
       connector.disconnect()
     },
-    Contract("After a failure no number is known; the next search, and opening the open tab, repeat it") { make in
-      let (screen, view) = (screen(), make())
-      let connector = connect(screen, view)
+    Contract(
+      "After a failure no number is known; the next search, and opening the open tab, repeat it", on: { screen() }
+    ) {
+      screen, view in
+      let connector = screen.keep(connect(screen, view))
       await screen.search()
       screen.isFailing = true
       await screen.search()
@@ -94,12 +92,12 @@ package enum IndexTabsContract {
       await screen.search()
       try expect(view.rows, rows([6, 2, 1]), "all again")
       try expect(view.notes, [], "notes")
-      connector.disconnect()
     },
-    Contract("Where filters leave nothing of an index, its tab says how many results there are without them") { make in
-      let (screen, view) = (screen(), make())
+    Contract(
+      "Where filters leave nothing of an index, its tab says how many results there are without them", on: { screen() }
+    ) { screen, view in
       for searcher in screen.searchers.hitsSearchers { searcher.connectFilterState(screen.state) }
-      let connector = connect(screen, view)
+      let connector = screen.keep(connect(screen, view))
       await screen.search()
       screen.state.groups.add(
         Filter(Filter.Facet(attribute: "brand", stringValue: "Bose")), toGroupWithID: .and(name: "brand"))
@@ -111,26 +109,27 @@ package enum IndexTabsContract {
       screen.state.removeAll()
       await screen.settle()
       try expect(view.notes, [], "notes without filters")
-      connector.disconnect()
     },
   ])
 
   /// The cases of sections.
   package static let sectionCases: [Contract<any IndexTabsDriver>] = [
-    Contract("Each index has a section with its first results, all in one call; one without results has none") { make in
-      let (screen, view) = (screen(), make())
-      let connector = connectSections(screen, view)
+    Contract(
+      "Each index has a section with its first results, all in one call; one without results has none", on: { screen() }
+    ) { screen, view in
+      screen.keep(connectSections(screen, view))
       await screen.search()
       try expect(view.rows, rows([6, 2, 1], open: nil), "all")
       try expect(screen.searchers.hitsSearchers.map { $0.onResults.lastValue?.hits.count }, [1, 1, 1], "hits of each")
       await screen.search("desk")
       try expect(view.rows, Array(rows([1, 1], open: nil)), "a text")
       try expect(screen.backend.calls.map(\.requests.count), [3, 3], "the requests of each call")
-      connector.disconnect()
     },
-    Contract("The button of a section opens its tab, which is searched for once; going back is one call") { make in
-      let (screen, view) = (screen(), make())
-      let connector = connectSections(screen, view)
+    Contract(
+      "The button of a section opens its tab, which is searched for once; going back is one call", on: { screen() }
+    ) {
+      screen, view in
+      let connector = screen.keep(connectSections(screen, view))
       await screen.search()
       view.open(1)
       await screen.settle()
@@ -140,7 +139,6 @@ package enum IndexTabsContract {
       await screen.settle()
       try expect(view.rows, rows([6, 2, 1], open: nil), "the sections again")
       try expect(screen.backend.calls.map(\.requests.count), [3, 1, 1], "the requests of each call")
-      connector.disconnect()
     },
     Contract("A section whose search has failed, or whose results filters hide, says so") { make in
       let (screen, view) = (screen(missing: "gone"), make())
@@ -196,10 +194,7 @@ package enum IndexTabsContract {
 
   private static let widget = WidgetCases<any IndexTabsDriver, [String]>(
     screen: { screen() },
-    connect: { screen, view in
-      let connector = connect(screen, view)
-      return (connector, connector.interactor)
-    }, controller: { $0.controller },
+    connect: { screen, view in connect(screen, view) }, controller: { $0.controller },
     // A failure takes the numbers away, since they are not known.
     shown: { $0.rows.map { "\($0.isSelected) \($0.text)" } },
     change: { screen in

@@ -39,10 +39,11 @@ package enum InfiniteListContract {
       try expect(later.names, view.names, "another list of the searcher")
       try expect(screen.backend.calls.count, 1, "calls")
     },
-    Contract("The next page is loaded when the end appears, after the rows that are shown; after the last page none is")
-    {
-      make in
-      let (screen, view) = (pagedScreen(), make())
+    Contract(
+      "The next page is loaded when the end appears, after the rows that are shown; after the last page none is",
+      on: pagedScreen
+    ) {
+      screen, view in
       view.connect(screen.searcher)
       view.appear()
       await screen.settle()
@@ -55,8 +56,7 @@ package enum InfiniteListContract {
       await scroll(view, screen)
       try expect(pages(screen), [0, 1, 2], "pages")
     },
-    Contract("Another search shows its own results, from its first page") { make in
-      let (screen, view) = (pagedScreen(), make())
+    Contract("Another search shows its own results, from its first page", on: pagedScreen) { screen, view in
       view.connect(screen.searcher)
       view.appear()
       await screen.settle()
@@ -68,8 +68,7 @@ package enum InfiniteListContract {
       try expect(pages(screen), [0, 1, 0, 1], "pages")
     },
     Contract("Without results the view for that is shown; before the first search and beside results it is not") {
-      make in
-      let (screen, view) = (ContractScreen(), make())
+      screen, view in
       view.connect(screen.searcher)
       view.appear()
       try expect(view.showsNoResults, false, "before the first search")
@@ -80,9 +79,10 @@ package enum InfiniteListContract {
       try expect(view.showsNoResults, false, "beside results")
       try expect(view.names, ["pen"], "something found")
     },
-    Contract("A list that is not on the screen loads no page, and shows present results when it appears again") {
-      make in
-      let (screen, view) = (pagedScreen(), make())
+    Contract(
+      "A list that is not on the screen loads no page, and shows present results when it appears again", on: pagedScreen
+    ) {
+      screen, view in
       view.connect(screen.searcher)
       await screen.search()
       try expect(pages(screen), [0], "pages before the list appears")
@@ -99,8 +99,8 @@ package enum InfiniteListContract {
       await scroll(view, screen)
       try expect(view.names, ["pen", "ruler", "lamp"], "the next page")
     },
-    Contract("A failed page leaves the rows, is not loaded again by itself, and is on request") { make in
-      let (screen, view) = (pagedScreen(), make())
+    Contract("A failed page leaves the rows, is not loaded again by itself, and is on request", on: pagedScreen) {
+      screen, view in
       view.connect(screen.searcher)
       view.appear()
       await screen.settle()

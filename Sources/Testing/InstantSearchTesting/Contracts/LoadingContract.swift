@@ -39,10 +39,8 @@ package enum LoadingContract {
 
   private static let widget = WidgetCases<any LoadingDriver, Bool>(
     screen: { ContractScreen(answersAtOnce: false) },
-    connect: { screen, view in
-      let connector = LoadingConnector(searcher: screen.searcher, controller: view.controller)
-      return (connector, connector.interactor)
-    }, controller: { $0.controller }, shown: { $0.isShown },
+    connect: { screen, view in LoadingConnector(searcher: screen.searcher, controller: view.controller) },
+    controller: { $0.controller }, shown: { $0.isShown },
     change: {
       $0.searcher.search()
       _ = await $0.backend.nextCall()

@@ -5,9 +5,8 @@ package enum MenuSelectContract {
   /// The cases, as the arguments of a test.
   package static let cases: [Contract<any PickerDriver<Facet>>] = widget.cases(and: [
     Contract("Each value has the count that it would give; choosing one replaces the one before, or all of them") {
-      make in
-      let (screen, view) = (ContractScreen(), make())
-      let connector = connect(screen, view)
+      screen, view in
+      screen.keep(connect(screen, view))
       await screen.search()
       try expect(view.chosen, "All", "at first")
       view.choose("blue (2)")
@@ -23,13 +22,11 @@ package enum MenuSelectContract {
       await screen.settle()
       try expect(view.chosen, "All", "all again")
       try expect(screen.filters, [], "no filter is left")
-      connector.disconnect()
     },
     Contract("A present filter shows at once, its count with the answer; chosen again, it sends no search") {
-      make in
-      let (screen, view) = (ContractScreen(), make())
+      screen, view in
       screen.state[or: "color"].add(color("green"))
-      let connector = connect(screen, view)
+      screen.keep(connect(screen, view))
       try expect(view.chosen, "green", "the first frame")
       await screen.search()
       try expect(view.chosen, "green (1)", "with the answer")
@@ -38,24 +35,20 @@ package enum MenuSelectContract {
       await screen.settle()
       try expect(screen.filters, ["color: green"], "the filter")
       try expect(screen.backend.calls.count, count, "calls")
-      connector.disconnect()
     },
-    Contract("Several present values show together, and a choice replaces all of them") { make in
-      let (screen, view) = (ContractScreen(), make())
+    Contract("Several present values show together, and a choice replaces all of them") { screen, view in
       screen.state[or: "color"].add(color("red"), color("blue"))
-      let connector = connect(screen, view)
+      screen.keep(connect(screen, view))
       try expect(view.chosen, "red, blue", "the first frame")
       await screen.search()
       view.choose("green (1)")
       await screen.settle()
       try expect(screen.filters, ["color: green"], "filters")
-      connector.disconnect()
     },
     Contract("Also in a list of which several can be selected, and with an exclusion, a choice is the only one") {
-      make in
-      let (screen, view) = (ContractScreen(), make())
+      screen, view in
       screen.state[and: "color"].add(!color("red"))
-      let connector = connect(screen, view, .multiple)
+      screen.keep(connect(screen, view, .multiple))
       await screen.search()
       view.choose("green (1)")
       await screen.settle()
@@ -63,7 +56,6 @@ package enum MenuSelectContract {
       view.choose("blue (2)")
       await screen.settle()
       try expect(screen.filters, ["color: blue"], "another one")
-      connector.disconnect()
     },
   ])
 
@@ -80,10 +72,7 @@ package enum MenuSelectContract {
   }
 
   private static let widget = WidgetCases<any PickerDriver<Facet>, String?>(
-    connect: { screen, view in
-      let connector = connect(screen, view)
-      return (connector, connector.interactor)
-    }, controller: { $0.controller }, shown: { $0.chosen },
+    connect: { screen, view in connect(screen, view) }, controller: { $0.controller }, shown: { $0.chosen },
     change: {
       $0.state[or: "color"].add(color("green"))
       await $0.settle()

@@ -15,9 +15,8 @@ public protocol NumberDriver: AnyObject {
 package enum NumberContract {
   /// The cases, as the arguments of a test.
   package static let cases: [Contract<any NumberDriver>] = widget.cases(and: [
-    Contract("The results give the bounds, which the choice does not narrow") { make in
-      let (screen, view) = (ContractScreen(), make())
-      let connector = connect(screen, view)
+    Contract("The results give the bounds, which the choice does not narrow") { screen, view in
+      screen.keep(connect(screen, view))
       try expect(view.position, nil, "before the first answer")
       await screen.search()
       try expect(view.position, 3, "the lowest price")
@@ -31,12 +30,10 @@ package enum NumberContract {
       try expect(view.position, 200, "the highest price")
       view.choose(3)
       try expect(screen.filters, [], "what leaves all results is no filter")
-      connector.disconnect()
     },
-    Contract("A present number is shown with the first answer; without results its filter stays") { make in
-      let (screen, view) = (ContractScreen(), make())
+    Contract("A present number is shown with the first answer; without results its filter stays") { screen, view in
       screen.state[and: "price"].add(atLeast(8))
-      let connector = connect(screen, view, number: 30)
+      screen.keep(connect(screen, view, number: 30))
       await screen.search()
       try expect(view.position, 8, "with the first answer")
       await screen.search("unicorn")
@@ -44,11 +41,9 @@ package enum NumberContract {
       try expect(screen.filters, ["price ≥ 8"], "filters")
       await screen.search("")
       try expect(view.position, 8, "something again")
-      connector.disconnect()
     },
-    Contract("The initial number is written once, within the limits") { make in
-      let (screen, view) = (ContractScreen(), make())
-      let connector = connect(screen, view, number: 30, limits: 5...20)
+    Contract("The initial number is written once, within the limits") { screen, view in
+      let connector = screen.keep(connect(screen, view, number: 30, limits: 5...20))
       try expect(screen.filters, ["price ≥ 20"], "filters")
       await screen.search()
       try expect(view.position, 20, "position")
@@ -56,7 +51,6 @@ package enum NumberContract {
       connector.disconnect()
       connector.connect()
       try expect(view.position, 5, "connected again")
-      connector.disconnect()
     },
   ])
 
@@ -74,10 +68,7 @@ package enum NumberContract {
   }
 
   private static let widget = WidgetCases<any NumberDriver, Int?>(
-    connect: { screen, view in
-      let connector = connect(screen, view)
-      return (connector, connector.interactor)
-    }, controller: { $0.controller }, shown: { $0.position },
+    connect: { screen, view in connect(screen, view) }, controller: { $0.controller }, shown: { $0.position },
     change: {
       $0.state[and: "price"].removeAll()
       $0.state[and: "price"].add(atLeast(8))

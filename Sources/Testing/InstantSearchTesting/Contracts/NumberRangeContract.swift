@@ -35,9 +35,8 @@ package protocol LowerEndDriver: AnyObject {
 package enum NumberRangeContract {
   /// The cases, as the arguments of a test.
   package static let cases: [Contract<any NumberRangeDriver>] = widget.cases(and: [
-    Contract("The results give the bounds, which the choice does not narrow") { make in
-      let (screen, view) = (ContractScreen(), make())
-      let connector = connect(screen, view.controller)
+    Contract("The results give the bounds, which the choice does not narrow") { screen, view in
+      screen.keep(connect(screen, view.controller))
       try expect(view.ends, [], "before the first answer")
       await screen.search()
       try expect(view.ends, [3, 200], "all prices")
@@ -54,23 +53,19 @@ package enum NumberRangeContract {
       try expect(view.ends, [8, 200], "as far as the results reach")
       view.moveLower(to: 3)
       try expect(screen.filters, [], "what leaves all results is no filter")
-      connector.disconnect()
     },
-    Contract("The ends do not pass each other") { make in
-      let (screen, view) = (ContractScreen(), make())
-      let connector = connect(screen, view.controller)
+    Contract("The ends do not pass each other") { screen, view in
+      screen.keep(connect(screen, view.controller))
       await screen.search()
       view.moveUpper(to: 30)
       view.moveLower(to: 100)
       try expect(view.ends, [30, 30], "the lower end stops at the upper one")
       view.moveUpper(to: 10)
       try expect(view.ends, [30, 30], "the upper end stops at the lower one")
-      connector.disconnect()
     },
-    Contract("A present range is shown with the first answer; without results its filter stays") { make in
-      let (screen, view) = (ContractScreen(), make())
+    Contract("A present range is shown with the first answer; without results its filter stays") { screen, view in
       screen.state[and: "price"].add(Filter.Numeric(attribute: "price", range: 5...10))
-      let connector = connect(screen, view.controller, range: NumberRange(8...30))
+      screen.keep(connect(screen, view.controller, range: NumberRange(8...30)))
       await screen.search()
       try expect(view.ends, [5, 10], "with the first answer")
       await screen.search("unicorn")
@@ -78,11 +73,9 @@ package enum NumberRangeContract {
       try expect(screen.filters, ["price: 5 to 10"], "filters")
       await screen.search("")
       try expect(view.ends, [5, 10], "something again")
-      connector.disconnect()
     },
-    Contract("The initial range is written once, within the limits") { make in
-      let (screen, view) = (ContractScreen(), make())
-      let connector = connect(screen, view.controller, range: NumberRange(8...30), limits: 5...20)
+    Contract("The initial range is written once, within the limits") { screen, view in
+      let connector = screen.keep(connect(screen, view.controller, range: NumberRange(8...30), limits: 5...20))
       try expect(screen.filters, ["price: 8 to 20"], "filters")
       await screen.search()
       try expect(view.ends, [8, 20], "ends")
@@ -90,15 +83,13 @@ package enum NumberRangeContract {
       connector.disconnect()
       connector.connect()
       try expect(view.ends, [5, 20], "connected again")
-      connector.disconnect()
     },
   ])
 
   /// The contract of views of a number range that are a `HistogramController`, besides ``cases``.
   package static let histogramCases: [Contract<any HistogramDriver>] = [
-    Contract("A histogram shows the results along the bounds, whatever range is chosen") { make in
-      let (screen, view) = (ContractScreen(), make())
-      let connector = connect(screen, view.controller, histogram: HistogramRequest())
+    Contract("A histogram shows the results along the bounds, whatever range is chosen") { screen, view in
+      screen.keep(connect(screen, view.controller, histogram: HistogramRequest()))
       try expect(view.bars, [], "before the first answer")
       await screen.search()
       let bars = view.bars
@@ -112,22 +103,18 @@ package enum NumberRangeContract {
       try expect(view.bars, [], "without results")
       await screen.search("")
       try expect(view.bars, bars, "something again")
-      connector.disconnect()
     },
-    Contract("There is no histogram that was not requested") { make in
-      let (screen, view) = (ContractScreen(), make())
-      let connector = connect(screen, view.controller)
+    Contract("There is no histogram that was not requested") { screen, view in
+      screen.keep(connect(screen, view.controller))
       await screen.search()
       try expect(view.bars, [], "bars")
-      connector.disconnect()
     },
   ]
 
   /// The contract of views in which only the lower end is chosen.
   package static let lowerEndCases: [Contract<any LowerEndDriver>] = lowerEnd.cases(and: [
-    Contract("The lower end is chosen, and opened again; what leaves all results is no filter") { make in
-      let (screen, view) = (ContractScreen(), make())
-      let connector = connect(screen, view.controller)
+    Contract("The lower end is chosen, and opened again; what leaves all results is no filter") { screen, view in
+      screen.keep(connect(screen, view.controller))
       await screen.search()
       try expect(view.lowerEnd, nil, "open")
       view.choose(8)
@@ -140,12 +127,10 @@ package enum NumberRangeContract {
       view.choose(3)
       try expect(screen.filters, [], "what leaves all results")
       try expect(view.lowerEnd, nil, "open again")
-      connector.disconnect()
     },
-    Contract("The lower end of a present range is shown; choosing another opens the upper end") { make in
-      let (screen, view) = (ContractScreen(), make())
+    Contract("The lower end of a present range is shown; choosing another opens the upper end") { screen, view in
       screen.state[and: "price"].add(Filter.Numeric(attribute: "price", range: 5...10))
-      let connector = connect(screen, view.controller, range: NumberRange(8...30))
+      screen.keep(connect(screen, view.controller, range: NumberRange(8...30)))
       await screen.search()
       try expect(view.lowerEnd, 5, "with the first answer")
       await screen.search("unicorn")
@@ -154,11 +139,9 @@ package enum NumberRangeContract {
       view.choose(8)
       try expect(screen.filters, ["price ≥ 8"], "filters")
       try expect(view.lowerEnd, 8, "chosen")
-      connector.disconnect()
     },
-    Contract("The initial range is written once, within the limits, and its lower end shown") { make in
-      let (screen, view) = (ContractScreen(), make())
-      let connector = connect(screen, view.controller, range: NumberRange(8...30), limits: 5...20)
+    Contract("The initial range is written once, within the limits, and its lower end shown") { screen, view in
+      let connector = screen.keep(connect(screen, view.controller, range: NumberRange(8...30), limits: 5...20))
       try expect(screen.filters, ["price: 8 to 20"], "filters")
       await screen.search()
       try expect(view.lowerEnd, 8, "the lower end")
@@ -166,7 +149,6 @@ package enum NumberRangeContract {
       connector.disconnect()
       connector.connect()
       try expect(view.lowerEnd, nil, "connected again")
-      connector.disconnect()
     },
   ])
 
@@ -181,20 +163,12 @@ package enum NumberRangeContract {
   }
 
   private static let widget = WidgetCases<any NumberRangeDriver, [Int]>(
-    connect: { connected($0, $1.controller) }, controller: { $0.controller }, shown: { $0.ends }, change: change,
+    connect: { connect($0, $1.controller) }, controller: { $0.controller }, shown: { $0.ends }, change: change,
     use: { $0.moveUpper(to: 30) })
 
   private static let lowerEnd = WidgetCases<any LowerEndDriver, Int?>(
-    connect: { connected($0, $1.controller) }, controller: { $0.controller }, shown: { $0.lowerEnd }, change: change,
+    connect: { connect($0, $1.controller) }, controller: { $0.controller }, shown: { $0.lowerEnd }, change: change,
     use: { $0.choose(8) })
-
-  @MainActor
-  private static func connected(
-    _ screen: ContractScreen, _ controller: any NumberRangeController<Int>
-  ) -> (connector: Connector, interactor: AnyObject) {
-    let connector = connect(screen, controller)
-    return (connector, connector.interactor)
-  }
 
   @MainActor
   private static func change(_ screen: ContractScreen) async {

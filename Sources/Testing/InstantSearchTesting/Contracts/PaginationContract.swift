@@ -17,9 +17,8 @@ public protocol PaginationDriver: AnyObject {
 package enum PaginationContract {
   /// The cases, as the arguments of a test.
   package static let cases: [Contract<any PaginationDriver>] = widget.cases(and: [
-    Contract("The pages of each answer show; where there is one, none do") { make in
-      let (screen, view) = (screen(), make())
-      let connector = PaginationConnector(searcher: screen.searcher, controller: view.controller)
+    Contract("The pages of each answer show; where there is one, none do", on: screen) { screen, view in
+      screen.keep(PaginationConnector(searcher: screen.searcher, controller: view.controller))
       try expect(view.current, nil, "before the first answer")
       await screen.search()
       try expect(view.current, 1, "six results on three pages")
@@ -29,11 +28,10 @@ package enum PaginationContract {
       try expect(view.current, nil, "no result")
       await screen.search("")
       try expect(view.current, 1, "six results again")
-      connector.disconnect()
     },
-    Contract("Another page shows at once, with one search; the first and the last page have no neighbor") { make in
-      let (screen, view) = (screen(), make())
-      let connector = PaginationConnector(searcher: screen.searcher, controller: view.controller)
+    Contract("Another page shows at once, with one search; the first and the last page have no neighbor", on: screen) {
+      screen, view in
+      screen.keep(PaginationConnector(searcher: screen.searcher, controller: view.controller))
       await screen.search()
       view.goBack()
       try expect(view.current, 1, "there is no page before the first")
@@ -49,12 +47,10 @@ package enum PaginationContract {
       try expect(view.current, 2, "back")
       try expect(
         screen.backend.calls.map { $0.hitsRequest?.query.page }, [nil, 1, 2, 1], "the pages that were searched")
-      connector.disconnect()
     },
-    Contract("Another search begins at the first page") { make in
-      let (screen, view) = (screen(), make())
+    Contract("Another search begins at the first page", on: screen) { screen, view in
       screen.searcher.connectFilterState(screen.state)
-      let connector = PaginationConnector(searcher: screen.searcher, controller: view.controller)
+      screen.keep(PaginationConnector(searcher: screen.searcher, controller: view.controller))
       await screen.search()
       view.goForward()
       await screen.settle()
@@ -62,7 +58,6 @@ package enum PaginationContract {
         Filter(Filter.Facet(attribute: "color", stringValue: "red")), toGroupWithID: .and(name: "color"))
       await screen.settle()
       try expect(view.current, 1, "the first of two pages")
-      connector.disconnect()
     },
   ])
 
@@ -76,10 +71,8 @@ package enum PaginationContract {
 
   private static let widget = WidgetCases<any PaginationDriver, Int?>(
     screen: { screen() },
-    connect: { screen, view in
-      let connector = PaginationConnector(searcher: screen.searcher, controller: view.controller)
-      return (connector, connector.interactor)
-    }, controller: { $0.controller }, shown: { $0.current },
+    connect: { screen, view in PaginationConnector(searcher: screen.searcher, controller: view.controller) },
+    controller: { $0.controller }, shown: { $0.current },
     change: {
       $0.searcher.request.query.page = 2
       await $0.search()

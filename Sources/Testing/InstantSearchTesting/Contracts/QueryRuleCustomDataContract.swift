@@ -28,16 +28,15 @@ package enum QueryRuleCustomDataContract {
     _ screen: @escaping @MainActor @Sendable () -> ContractScreen
   ) -> [Contract<any QueryRuleCustomDataDriver>] {
     widget(screen).cases(and: [
-      Contract("Custom data is shown from its answer on, until an answer without any") { make in
-        let (screen, view) = (screen(), make())
-        let connector = QueryRuleCustomDataConnector(
-          searcher: screen.searcher, item: ContractBanner(title: "Welcome"), controller: view.controller)
+      Contract("Custom data is shown from its answer on, until an answer without any", on: screen) { screen, view in
+        screen.keep(
+          QueryRuleCustomDataConnector(
+            searcher: screen.searcher, item: ContractBanner(title: "Welcome"), controller: view.controller))
         try expect(view.title, "Welcome", "before the first answer")
         await screen.search("red sofa")
         try expect(view.title, "All about sofa", "the first that fits")
         await screen.search("unicorn")
         try expect(view.title, nil, "none fits")
-        connector.disconnect()
       }
     ])
   }
@@ -71,9 +70,7 @@ package enum QueryRuleCustomDataContract {
   ) -> WidgetCases<any QueryRuleCustomDataDriver, String?> {
     WidgetCases(
       screen: screen,
-      connect: { screen, view in
-        let connector = QueryRuleCustomDataConnector(searcher: screen.searcher, controller: view.controller)
-        return (connector, connector.interactor)
-      }, controller: { $0.controller }, shown: { $0.title }, change: { await $0.search("lamp") })
+      connect: { screen, view in QueryRuleCustomDataConnector(searcher: screen.searcher, controller: view.controller) },
+      controller: { $0.controller }, shown: { $0.title }, change: { await $0.search("lamp") })
   }
 }

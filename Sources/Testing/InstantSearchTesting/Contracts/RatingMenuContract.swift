@@ -16,9 +16,8 @@ package enum RatingMenuContract {
   /// The cases, as the arguments of a test.
   package static let cases: [Contract<any RatingMenuDriver>] = widget.cases(and: [
     Contract("Each row counts the ratings of at least its stars; a tap keeps these, and the second tap takes it back") {
-      make in
-      let (screen, view) = (ContractScreen(), make())
-      let connector = connect(screen, view)
+      screen, view in
+      screen.keep(connect(screen, view))
       await screen.search()
       try expect(view.rows, rows([2, 2, 4, 6]), "the first answer")
       view.tap(stars[2])
@@ -35,13 +34,11 @@ package enum RatingMenuContract {
       await screen.settle()
       try expect(screen.filters, [], "no filter is left")
       try expect(screen.backend.calls.count, 4, "one call a search")
-      connector.disconnect()
     },
     Contract("A present filter is selected from the first frame; a number that is no row is replaced by a tap") {
-      make in
-      let (screen, view) = (ContractScreen(), make())
+      screen, view in
       screen.state[and: "size"].add(least(3))
-      let connector = connect(screen, view)
+      screen.keep(connect(screen, view))
       try expect(view.rows, rows([nil, nil, nil, nil], selected: 1), "the first frame")
       screen.state[and: "size"].removeAll()
       screen.state[and: "size"].add(least(1.5))
@@ -51,22 +48,18 @@ package enum RatingMenuContract {
       view.tap(stars[3])
       await screen.settle()
       try expect(screen.state[and: "size"].filters, [Filter(least(1))], "after a tap")
-      connector.disconnect()
     },
-    Contract("Counts respect all other filters, and what nobody has counts 0") { make in
-      let (screen, view) = (ContractScreen(), make())
+    Contract("Counts respect all other filters, and what nobody has counts 0") { screen, view in
       screen.state[or: "brand"].add(Filter.Facet(attribute: "brand", stringValue: "Apple"))
-      let connector = connect(screen, view)
+      screen.keep(connect(screen, view))
       await screen.search()
       try expect(view.rows, rows([0, 0, 1, 3]), "of one brand")
       await screen.search("unicorn")
       try expect(view.rows, rows([0, 0, 0, 0]), "nothing found")
-      connector.disconnect()
     },
-    Contract("Without all values in the answer no counts show, and rows can still be chosen") { make in
-      let (screen, view) = (ContractScreen(), make())
+    Contract("Without all values in the answer no counts show, and rows can still be chosen") { screen, view in
       screen.searcher.request.query.maxValuesPerFacet = 2
-      let connector = connect(screen, view)
+      screen.keep(connect(screen, view))
       await screen.search()
       try expect(view.rows, rows([nil, nil, nil, nil]), "cut off")
       view.tap(stars[2])
@@ -75,7 +68,6 @@ package enum RatingMenuContract {
       screen.searcher.request.query.maxValuesPerFacet = 10
       await screen.search()
       try expect(view.rows, rows([2, 2, 4, 6], selected: 2), "all values")
-      connector.disconnect()
     },
   ])
 
@@ -96,10 +88,7 @@ package enum RatingMenuContract {
   }
 
   private static let widget = WidgetCases<any RatingMenuDriver, [ShownRow]>(
-    connect: { screen, view in
-      let connector = connect(screen, view)
-      return (connector, connector.interactor)
-    }, controller: { $0.controller }, shown: { $0.rows },
+    connect: { screen, view in connect(screen, view) }, controller: { $0.controller }, shown: { $0.rows },
     change: {
       $0.state[and: "size"].removeAll()
       $0.state[and: "size"].add(least(4))

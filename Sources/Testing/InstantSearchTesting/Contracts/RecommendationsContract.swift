@@ -34,10 +34,9 @@ enum RecommendedProducts {
 package enum RecommendationsContract {
   /// The cases of views that show nothing where nothing is recommended, as the arguments of a test.
   package static let cases: [Contract<any HitsDriver>] = widget.cases(and: [
-    Contract("Records show in the order of the answer; another recommendation asks again") { make in
-      let (screen, view) = (ContractScreen(), make())
+    Contract("Records show in the order of the answer; another recommendation asks again") { screen, view in
       screen.searcher.request.query.hitsPerPage = 2
-      let connector = connect(screen, view)
+      let connector = screen.keep(connect(screen, view))
       try expect(view.names, [], "before the first answer")
       await screen.search()
       try expect(view.names, ["lamp", "ruler"], "as many as are asked for")
@@ -50,7 +49,6 @@ package enum RecommendationsContract {
       connector.recommendation = Recommendation(.similar(objectID: "9"))
       await screen.settle()
       try expect(view.names, [], "nothing is recommended")
-      connector.disconnect()
     },
     Contract("The recommendations of a screen are one call, beside its search") { make in
       let (screen, view, other) = (ContractScreen(), make(), make())
@@ -67,10 +65,9 @@ package enum RecommendationsContract {
       first.disconnect()
       second.disconnect()
     },
-    Contract("Filters restrict what is recommended") { make in
-      let (screen, view) = (ContractScreen(), make())
+    Contract("Filters restrict what is recommended") { screen, view in
       screen.searcher.connectFilterState(screen.state)
-      let connector = connect(screen, view)
+      screen.keep(connect(screen, view))
       await screen.search()
       screen.state[or: "color"].add(Filter.Facet(attribute: "color", stringValue: "red"))
       await screen.settle()
@@ -78,7 +75,6 @@ package enum RecommendationsContract {
       screen.state.removeAll()
       await screen.settle()
       try expect(view.names, ["lamp", "ruler", "desk"], "all again")
-      connector.disconnect()
     },
   ])
 
@@ -103,13 +99,14 @@ package enum RecommendationsContract {
 
   /// The cases of views of popular values.
   package static let valueCases: [Contract<any FacetListDriver>] = [
-    Contract("Popular values have no number; a tap filters by one, and the second tap undoes it") { make in
-      let (screen, view) = (ContractScreen(), make())
+    Contract("Popular values have no number; a tap filters by one, and the second tap undoes it") { screen, view in
       screen.searcher.connectFilterState(screen.state)
       let searcher = screen.searchers.addFacetSearcher(indexName: "products", attribute: "color")
       searcher.request.trendThreshold = 10
-      let connector = FacetListConnector(
-        searcher: searcher, filterState: screen.state, attribute: "color", operator: .or, controller: view.controller)
+      screen.keep(
+        FacetListConnector(
+          searcher: searcher, filterState: screen.state, attribute: "color", operator: .or, controller: view.controller)
+      )
       await screen.search()
       try expect(view.rows, [ShownRow("green"), ShownRow("red")], "the order of the answer")
       view.tap("red")
@@ -120,18 +117,17 @@ package enum RecommendationsContract {
       await screen.settle()
       try expect(screen.state.isEmpty, true, "no filter is left")
       try expect(screen.hitsCount, 6, "all products")
-      connector.disconnect()
     },
-    Contract("A selected value stays when it is popular no more") { make in
-      let (screen, view) = (ContractScreen(), make())
+    Contract("A selected value stays when it is popular no more") { screen, view in
       let searcher = screen.searchers.addFacetSearcher(indexName: "products", attribute: "color")
       searcher.request.trendThreshold = 10
       screen.state[or: "color"].add(Filter.Facet(attribute: "color", stringValue: "blue"))
-      let connector = FacetListConnector(
-        searcher: searcher, filterState: screen.state, attribute: "color", operator: .or, controller: view.controller)
+      screen.keep(
+        FacetListConnector(
+          searcher: searcher, filterState: screen.state, attribute: "color", operator: .or, controller: view.controller)
+      )
       await screen.search()
       try expect(Set(view.rows), [ShownRow("green"), ShownRow("red"), ShownRow("blue", isSelected: true)], "rows")
-      connector.disconnect()
     },
   ]
 
@@ -143,8 +139,6 @@ package enum RecommendationsContract {
   }
 
   private static let widget = WidgetCases<any HitsDriver, [String]>(
-    connect: { screen, view in
-      let connector = connect(screen, view)
-      return (connector, connector.interactor)
-    }, controller: { $0.controller }, shown: { $0.names }, change: { await $0.search("lamp") })
+    connect: { screen, view in connect(screen, view) }, controller: { $0.controller }, shown: { $0.names },
+    change: { await $0.search("lamp") })
 }

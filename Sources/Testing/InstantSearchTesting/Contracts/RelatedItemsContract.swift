@@ -5,23 +5,20 @@ package enum RelatedItemsContract {
   /// The cases, as the arguments of a test.
   package static let cases: [Contract<any HitsDriver>] =
     anyOrderCases + [
-      Contract("Items that are alike come first") { make in
-        let (screen, view) = (ContractScreen(), make())
-        let connector = connect(screen, view)
+      Contract("Items that are alike come first") { screen, view in
+        let connector = screen.keep(connect(screen, view))
         await screen.search()
         try expect(view.names, ["ruler", "torch", "lamp", "desk", "sofa"], "two of the same brand")
         connector.hit = Hit(objectID: "6", record: ["brand": "Bose"])
         await screen.settle()
         try expect(view.names, ["lamp", "pen", "ruler", "torch", "desk"], "one of the other item's brand")
-        connector.disconnect()
       }
     ]
 
   /// The cases for backends that have no optional filters, and so another order.
   package static let anyOrderCases: [Contract<any HitsDriver>] = widget.cases(and: [
-    Contract("Other items are shown, never the item itself; setting another item searches again") { make in
-      let (screen, view) = (ContractScreen(), make())
-      let connector = connect(screen, view)
+    Contract("Other items are shown, never the item itself; setting another item searches again") { screen, view in
+      let connector = screen.keep(connect(screen, view))
       try expect(view.names, [], "before the first answer")
       await screen.search()
       try expect(view.names.sorted(), ["desk", "lamp", "ruler", "sofa", "torch"], "the others")
@@ -32,7 +29,6 @@ package enum RelatedItemsContract {
       try expect(view.names.sorted(), ["desk", "lamp", "pen", "ruler", "torch"], "the others of another item")
       try expect(
         screen.backend.calls.last?.hitsRequest?.query.optionalFilters, ["brand:Bose<score=2>"], "what is alike now")
-      connector.disconnect()
     }
   ])
 
@@ -44,8 +40,6 @@ package enum RelatedItemsContract {
   }
 
   private static let widget = WidgetCases<any HitsDriver, [String]>(
-    connect: { screen, view in
-      let connector = connect(screen, view)
-      return (connector, connector.interactor)
-    }, controller: { $0.controller }, shown: { $0.names }, change: { await $0.search("lamp") })
+    connect: { screen, view in connect(screen, view) }, controller: { $0.controller }, shown: { $0.names },
+    change: { await $0.search("lamp") })
 }

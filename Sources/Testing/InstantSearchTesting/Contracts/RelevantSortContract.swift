@@ -26,9 +26,9 @@ package protocol RelevantSortPickerDriver: AnyObject {
 package enum RelevantSortContract {
   /// The cases, as the arguments of a test.
   package static let cases: [Contract<any RelevantSortDriver>] = widget.cases(and: [
-    Contract("It shows the priority, a tap toggles it, and nothing is shown if the index has none") { make in
-      let (screen, view) = (screen(), make())
-      let connector = RelevantSortConnector(searcher: screen.searcher, controller: view.controller)
+    Contract("It shows the priority, a tap toggles it, and nothing is shown if the index has none", on: screen) {
+      screen, view in
+      screen.keep(RelevantSortConnector(searcher: screen.searcher, controller: view.controller))
       try expect(view.texts, [], "before the first answer")
       await screen.search()
       try expect(view.texts, ["Only the most relevant results are shown", "Show all results"], "relevant ones")
@@ -49,10 +49,8 @@ package enum RelevantSortContract {
       view.tap()
       await screen.settle()
       try expect(screen.backend.calls.count, 4, "calls")
-      connector.disconnect()
     },
-    Contract("The texts are the presenter's, the strictness the developer's") { make in
-      let (screen, view) = (screen(), make())
+    Contract("The texts are the presenter's, the strictness the developer's", on: screen) { screen, view in
       let connector = RelevantSortConnector(
         searcher: screen.searcher, relevancyStrictness: 70, controller: view.controller
       ) { priority in priority.map { RelevantSortTextualRepresentation(hintText: "now", toggleTitle: "\($0)") } }
@@ -69,10 +67,11 @@ package enum RelevantSortContract {
 
   /// The cases for views in which the priority is picked.
   package static let pickerCases: [Contract<any RelevantSortPickerDriver>] = picker.cases(and: [
-    Contract("A priority is chosen once: choosing it again changes nothing; without a priority nothing is shown") {
-      make in
-      let (screen, view) = (screen(), make())
-      let connector = RelevantSortConnector(searcher: screen.searcher, controller: view.controller)
+    Contract(
+      "A priority is chosen once: choosing it again changes nothing; without a priority nothing is shown", on: screen
+    ) {
+      screen, view in
+      screen.keep(RelevantSortConnector(searcher: screen.searcher, controller: view.controller))
       try expect(view.priority, nil, "before the first answer")
       view.choose(.hitsCount)
       try expect(view.priority, nil, "nothing to choose from")
@@ -93,7 +92,6 @@ package enum RelevantSortContract {
       screen.searcher.request.indexName = "plain"
       await screen.search()
       try expect(view.priority, nil, "an index that knows no priority")
-      connector.disconnect()
     }
   ])
 
@@ -109,10 +107,8 @@ package enum RelevantSortContract {
 
   private static let widget = WidgetCases<any RelevantSortDriver, [String]>(
     screen: { screen() },
-    connect: { screen, view in
-      let connector = RelevantSortConnector(searcher: screen.searcher, controller: view.controller)
-      return (connector, connector.interactor)
-    }, controller: { $0.controller }, shown: { $0.texts },
+    connect: { screen, view in RelevantSortConnector(searcher: screen.searcher, controller: view.controller) },
+    controller: { $0.controller }, shown: { $0.texts },
     change: { screen in
       let strictness = screen.searcher.request.query["relevancyStrictness"]
       screen.searcher.request.query["relevancyStrictness"] = strictness == 0 ? nil : 0
@@ -121,9 +117,7 @@ package enum RelevantSortContract {
 
   private static let picker = WidgetCases<any RelevantSortPickerDriver, RelevantSortPriority?>(
     screen: { screen() },
-    connect: { screen, view in
-      let connector = RelevantSortConnector(searcher: screen.searcher, controller: view.controller)
-      return (connector, connector.interactor)
-    }, controller: { $0.controller }, shown: { $0.priority }, change: widget.change,
+    connect: { screen, view in RelevantSortConnector(searcher: screen.searcher, controller: view.controller) },
+    controller: { $0.controller }, shown: { $0.priority }, change: widget.change,
     use: { $0.choose($0.priority == .relevancy ? .hitsCount : .relevancy) })
 }

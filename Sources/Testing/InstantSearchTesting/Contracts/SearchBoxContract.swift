@@ -39,9 +39,8 @@ package enum SearchBoxContract {
       }
     },
     Contract("As you type, the text is searched for; submitting adds nothing; an empty text finds everything again") {
-      make in
-      let (screen, view) = (ContractScreen(), make())
-      let connector = SearchBoxConnector(searcher: screen.searcher, controller: view.controller)
+      screen, view in
+      screen.keep(SearchBoxConnector(searcher: screen.searcher, controller: view.controller))
       view.type("pen")
       await screen.settle()
       try expect(view.text, "pen", "the box")
@@ -52,12 +51,11 @@ package enum SearchBoxContract {
       view.type("")
       await screen.settle()
       try expect(screen.hitsCount, 6, "results without a text")
-      connector.disconnect()
     },
-    Contract("On submit, typing searches for nothing, and what is submitted is searched for") { make in
-      let (screen, view) = (ContractScreen(), make())
-      let connector = SearchBoxConnector(
-        searcher: screen.searcher, searchTriggeringMode: .searchOnSubmit, controller: view.controller)
+    Contract("On submit, typing searches for nothing, and what is submitted is searched for") { screen, view in
+      screen.keep(
+        SearchBoxConnector(
+          searcher: screen.searcher, searchTriggeringMode: .searchOnSubmit, controller: view.controller))
       view.type("pen")
       await screen.settle()
       try expect(screen.backend.calls.count, 0, "calls while typing")
@@ -65,14 +63,11 @@ package enum SearchBoxContract {
       view.submit()
       await screen.settle()
       try expect(screen.backend.calls.map { $0.hitsRequest?.query.query }, ["pen"], "sent")
-      connector.disconnect()
     },
   ])
 
   private static let widget = WidgetCases<any SearchBoxDriver, String>(
-    connect: { screen, view in
-      let connector = SearchBoxConnector(searcher: screen.searcher, controller: view.controller)
-      return (connector, connector.interactor)
-    }, controller: { $0.controller }, shown: { $0.text }, change: { await $0.search("lamp") },
+    connect: { screen, view in SearchBoxConnector(searcher: screen.searcher, controller: view.controller) },
+    controller: { $0.controller }, shown: { $0.text }, change: { await $0.search("lamp") },
     use: { $0.type("pen") }, keepsUnconnectedInput: true)
 }

@@ -17,20 +17,17 @@ public protocol PickerDriver<Item>: AnyObject {
 package enum SortByContract {
   /// The cases, as the arguments of a test.
   package static let cases: [Contract<any PickerDriver<String>>] = widget.cases(and: [
-    Contract("The searcher's index is shown from the first frame, without a search") { make in
-      let (screen, view) = (ContractScreen(), make())
+    Contract("The searcher's index is shown from the first frame, without a search") { screen, view in
       screen.searcher.request.indexName = "cheap"
-      let connector = SortByConnector(searcher: screen.searcher, items: items, controller: view.controller)
+      screen.keep(SortByConnector(searcher: screen.searcher, items: items, controller: view.controller))
       try expect(view.chosen, "Lowest price", "the first frame")
       await screen.settle()
       try expect(screen.backend.calls.count, 0, "calls")
-      connector.disconnect()
     },
-    Contract("Another index is searched from its first page on, for the same text") { make in
-      let (screen, view) = (ContractScreen(), make())
+    Contract("Another index is searched from its first page on, for the same text") { screen, view in
       screen.searcher.query = "red"
       screen.searcher.request.query.page = 3
-      let connector = SortByConnector(searcher: screen.searcher, items: items, controller: view.controller)
+      screen.keep(SortByConnector(searcher: screen.searcher, items: items, controller: view.controller))
       view.choose("Lowest price")
       try expect(view.chosen, "Lowest price", "the mark is there at once")
       await screen.settle()
@@ -38,18 +35,15 @@ package enum SortByContract {
       try expect(sent.map { $0?.indexName }, ["cheap"], "index")
       try expect(sent.map { $0?.query.page }, [0], "page")
       try expect(sent.map { $0?.query.query }, ["red"], "text")
-      connector.disconnect()
     },
-    Contract("If the menu lacks the searcher's index, none is selected") { make in
-      let (screen, view) = (ContractScreen(), make())
-      let connector = SortByConnector(searcher: screen.searcher, items: items, controller: view.controller)
+    Contract("If the menu lacks the searcher's index, none is selected") { screen, view in
+      screen.keep(SortByConnector(searcher: screen.searcher, items: items, controller: view.controller))
       screen.searcher.request.indexName = "other"
       try expect(view.chosen, nil, "chosen")
       await screen.settle()
       try expect(screen.backend.calls.count, 0, "calls")
       view.choose("Featured")
       try expect(screen.searcher.request.indexName, "products", "index")
-      connector.disconnect()
     },
   ])
 
@@ -59,10 +53,8 @@ package enum SortByContract {
   ]
 
   private static let widget = WidgetCases<any PickerDriver<String>, String?>(
-    connect: { screen, view in
-      let connector = SortByConnector(searcher: screen.searcher, items: items, controller: view.controller)
-      return (connector, connector.interactor)
-    }, controller: { $0.controller }, shown: { $0.chosen },
+    connect: { screen, view in SortByConnector(searcher: screen.searcher, items: items, controller: view.controller) },
+    controller: { $0.controller }, shown: { $0.chosen },
     change: {
       $0.searcher.request.indexName = "new"
       await $0.search()

@@ -55,14 +55,11 @@ package enum StatsContract {
     connect: @escaping @MainActor @Sendable (HitsSearcher, Driver, @escaping StatsPresenter) -> StatsConnector
   ) -> [Contract<Driver>] {
     let widget = WidgetCases<Driver, String?>(
-      connect: { screen, view in
-        let connector = connect(screen.searcher, view, DefaultPresenter.Stats.present)
-        return (connector, connector.interactor)
-      }, controller: controller, shown: text, change: { await $0.search("pen") })
+      connect: { screen, view in connect(screen.searcher, view, DefaultPresenter.Stats.present) },
+      controller: controller, shown: text, change: { await $0.search("pen") })
     return widget.cases(and: [
-      Contract("Nothing shows before the first answer, then the sentence of each one") { make in
-        let (screen, view) = (ContractScreen(), make())
-        let connector = connect(screen.searcher, view, DefaultPresenter.Stats.present)
+      Contract("Nothing shows before the first answer, then the sentence of each one") { screen, view in
+        screen.keep(connect(screen.searcher, view, DefaultPresenter.Stats.present))
         try expect(text(view) ?? "", "", "before the first answer")
         await screen.search()
         try expect(text(view), "6 results in 0 ms", "all")
@@ -70,7 +67,6 @@ package enum StatsContract {
         try expect(text(view), "1 result in 0 ms", "one")
         await screen.search("unicorn")
         try expect(text(view), "0 results in 0 ms", "none")
-        connector.disconnect()
       },
       Contract("Results that may be out of date are marked, until others come") { make in
         let isOlder = Locked(true)
@@ -84,8 +80,7 @@ package enum StatsContract {
         try expect(text(view), "6 results in 0 ms", "current results")
         connector.disconnect()
       },
-      Contract("The sentence is the presenter's; nothing is shown if that returns nil") { make in
-        let (screen, view) = (ContractScreen(), make())
+      Contract("The sentence is the presenter's; nothing is shown if that returns nil") { screen, view in
         let connector = connect(screen.searcher, view) { stats in
           stats.flatMap { $0.totalHitsCount == 0 ? nil : "\($0.totalHitsCount) products" }
         }

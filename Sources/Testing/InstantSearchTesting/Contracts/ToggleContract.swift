@@ -15,11 +15,10 @@ public protocol ToggleDriver: AnyObject {
 package enum ToggleContract {
   /// The cases, as the arguments of a test.
   package static let cases: [Contract<any ToggleDriver>] = widget.cases(and: [
-    Contract("It adds and removes its filter; a present filter is shown from the first frame") { make in
-      let (screen, view) = (ContractScreen(), make())
+    Contract("It adds and removes its filter; a present filter is shown from the first frame") { screen, view in
       screen.searcher.connectFilterState(screen.state)
       screen.state[or: "color"].add(red)
-      let connector = connect(screen, view)
+      screen.keep(connect(screen, view))
       try expect(view.isOn, true, "the first frame")
       view.flip()
       try expect(view.isOn, false, "flipped")
@@ -27,11 +26,9 @@ package enum ToggleContract {
       view.flip()
       await screen.settle()
       try expect(screen.hitsCount, 3, "results")
-      connector.disconnect()
     },
-    Contract("With a filter for off, the toggle alternates between the two") { make in
-      let (screen, view) = (ContractScreen(), make())
-      let connector = connect(screen, view, offFilter: blue)
+    Contract("With a filter for off, the toggle alternates between the two") { screen, view in
+      screen.keep(connect(screen, view, offFilter: blue))
       try expect(view.isOn, false, "at first")
       try expect(screen.filters, ["color: blue"], "off")
       view.flip()
@@ -41,18 +38,15 @@ package enum ToggleContract {
       screen.state.removeAll()
       try expect(view.isOn, false, "neither")
       try expect(screen.filters, [], "nothing comes back by itself")
-      connector.disconnect()
     },
-    Contract("An initial filter is written once, unless the state already has one") { make in
-      let (screen, view) = (ContractScreen(), make())
-      let connector = connect(screen, view, isSelected: true)
+    Contract("An initial filter is written once, unless the state already has one") { screen, view in
+      let connector = screen.keep(connect(screen, view, isSelected: true))
       try expect(view.isOn, true, "the first frame")
       try expect(screen.filters, ["color: red"], "filters")
       screen.state.removeAll()
       connector.disconnect()
       connector.connect()
       try expect(view.isOn, false, "connected again")
-      connector.disconnect()
     },
   ])
 
@@ -69,9 +63,7 @@ package enum ToggleContract {
   }
 
   private static let widget = WidgetCases<any ToggleDriver, Bool>(
-    connect: { screen, view in
-      let connector = connect(screen, view)
-      return (connector, connector.interactor)
-    }, controller: { $0.controller }, shown: { $0.isOn }, change: { $0.state[or: "color"].toggle(red) },
+    connect: { screen, view in connect(screen, view) }, controller: { $0.controller }, shown: { $0.isOn },
+    change: { $0.state[or: "color"].toggle(red) },
     use: { $0.flip() })
 }

@@ -2,12 +2,10 @@ import InstantSearchCore
 
 /// The cases that are common to all widgets: a contract provides how its widget is connected, read and changed.
 struct WidgetCases<Driver, Shown: Equatable>: Sendable {
-  typealias Connected = (connector: Connector, interactor: AnyObject)
-
   /// Makes a screen without connected widgets.
   var screen: @MainActor @Sendable () -> ContractScreen = { ContractScreen() }
   /// Connects the view to a new widget.
-  let connect: @MainActor @Sendable (ContractScreen, Driver) -> Connected
+  let connect: @MainActor @Sendable (ContractScreen, Driver) -> Connector
   let controller: @MainActor @Sendable (Driver) -> AnyObject
   /// The visible content of the view.
   let shown: @MainActor @Sendable (Driver) -> Shown
@@ -38,8 +36,8 @@ struct WidgetCases<Driver, Shown: Equatable>: Sendable {
       try expectOther(shown(view), before, "after a change elsewhere")
       let second = connect(screen, later)
       try expect(shown(later), shown(view), "the first frame of the other")
-      first.connector.disconnect()
-      second.connector.disconnect()
+      first.disconnect()
+      second.disconnect()
     }
   }
 
@@ -52,15 +50,15 @@ struct WidgetCases<Driver, Shown: Equatable>: Sendable {
       try expect(screen.backend.calls.count, 0, "searches before the first")
       await screen.search()
       // Some widgets count beside the search.
-      await first.connector.waitUntilIdle()
+      await first.waitUntilIdle()
       let count = screen.backend.calls.count
       let second = connect(screen, other)
-      first.connector.disconnect()
-      first.connector.connect()
+      first.disconnect()
+      first.connect()
       await screen.settle()
       try expect(screen.backend.calls.count, count, "searches")
-      first.connector.disconnect()
-      second.connector.disconnect()
+      first.disconnect()
+      second.disconnect()
     }
   }
 
@@ -76,8 +74,8 @@ struct WidgetCases<Driver, Shown: Equatable>: Sendable {
       await screen.settle()
       try expectOther(shown(view), before, "after the use")
       try expect(shown(other), shown(view), "the other view")
-      first.connector.disconnect()
-      second.connector.disconnect()
+      first.disconnect()
+      second.disconnect()
     }
   }
 
@@ -90,7 +88,7 @@ struct WidgetCases<Driver, Shown: Equatable>: Sendable {
       let (screen, view) = (screen(), make())
       let connected = connect(screen, view)
       await screen.search()
-      connected.connector.disconnect()
+      connected.disconnect()
       let (before, searchInput) = (shown(view), screen.searchInput)
       use?(view)
       try (keepsUnconnectedInput ? expectOther : expect)(shown(view), before, "after the use")
@@ -107,7 +105,7 @@ struct WidgetCases<Driver, Shown: Equatable>: Sendable {
       use?(view)
       await screen.settle()
       let (before, searchInput) = (shown(view), screen.searchInput)
-      first.connector.disconnect()
+      first.disconnect()
       try expect(shown(view), before, "after disconnecting")
       try expect(screen.searchInput, searchInput, "what is searched for after disconnecting")
       let second = connect(screen, other)
@@ -117,10 +115,10 @@ struct WidgetCases<Driver, Shown: Equatable>: Sendable {
       let changed = screen.searchInput
       use?(view)
       try expect(screen.searchInput, changed, "what is searched for after input without a connection")
-      first.connector.connect()
+      first.connect()
       try expect(shown(view), shown(other), "connected again")
-      first.connector.disconnect()
-      second.connector.disconnect()
+      first.disconnect()
+      second.disconnect()
       try expect(screen.counted, counted, "what is counted without the widgets")
     }
   }
@@ -146,12 +144,12 @@ struct WidgetCases<Driver, Shown: Equatable>: Sendable {
       await change(present)
       let changed = shown(view)
       try expectOther(changed, before, "after a change of the second")
-      first.connector.disconnect()
+      first.disconnect()
       try expect(shown(view), changed, "after disconnecting the first")
       let third = connect(present, other)
       try expect(shown(view), shown(other), "the second")
-      second.connector.disconnect()
-      third.connector.disconnect()
+      second.disconnect()
+      third.disconnect()
     }
   }
 
@@ -168,7 +166,7 @@ struct WidgetCases<Driver, Shown: Equatable>: Sendable {
       screen.isFailing = false
       await change(screen)
       try expectOther(shown(view), before, "later")
-      connected.connector.disconnect()
+      connected.disconnect()
     }
   }
 
@@ -177,7 +175,7 @@ struct WidgetCases<Driver, Shown: Equatable>: Sendable {
       let kept = make()
       var released: Driver? = make()
       var screen: ContractScreen? = screen()
-      var connected: [Connected] = []
+      var connected: [Connector] = []
       if let screen {
         connected = [released, kept].compactMap { $0 }.map { connect(screen, $0) }
         await screen.search()
@@ -185,7 +183,7 @@ struct WidgetCases<Driver, Shown: Equatable>: Sendable {
       let view = WeakReference(released.map { controller($0) })
       released = nil
       try await expectFreed("the view") { view.isFreed }
-      let interactors = connected.map { WeakReference($0.interactor) }
+      let interactors = connected.map { WeakReference($0.widget) }
       connected = []
       try await expectFreed("the widget") { interactors.allSatisfy(\.isFreed) }
       let (searcher, state) = (WeakReference(screen?.searcher), WeakReference(screen?.state))
