@@ -54,8 +54,7 @@ struct SeveralIndicesTests {
 
   private func search(_ text: String) async {
     searchers.query = text
-    searchers.search()
-    await searchers.waitUntilIdle()
+    await searchers.searchUntilIdle()
   }
 
   @Test("The results follow each other in the order of the searchers, each record with its own type")
@@ -146,8 +145,7 @@ struct SeveralIndicesTests {
     var gone: HitsSearcher? = HitsSearcher(backend: LocalBackend(["products": productIndex]), indexName: "products")
     if let gone {
       list.addSearcher(gone, as: Found.product)
-      gone.search()
-      await gone.waitUntilIdle()
+      await gone.searchUntilIdle()
     }
     await search("lamp")
     expectEqual(list.numberOfHits(), 5 + 3)

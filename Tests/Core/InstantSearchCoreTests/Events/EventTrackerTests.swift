@@ -19,8 +19,7 @@ struct EventTrackerTests {
 
   @Test("Events are saved at once, and sent in one call after a while")
   func sending() async {
-    let test = TrackerCase()
-    test.tracker.turnOn()
+    let test = TrackerCase(isOn: true)
     test.track("a", "b")
     #expect(test.saved.lines.count == 2 && test.receiver.calls.isEmpty)
     await test.clock.waitForSleepers()
@@ -35,8 +34,7 @@ struct EventTrackerTests {
 
   @Test("An event of more records than the service takes is split, unless it has a total")
   func manyRecords() async {
-    let test = TrackerCase()
-    test.tracker.turnOn()
+    let test = TrackerCase(isOn: true)
     var event = SearchEvent(
       .purchased, "Order Placed", indexName: "products", objects: (1...41).map { .init("\($0)", price: 2) },
       currency: "EUR")
@@ -88,8 +86,7 @@ struct EventTrackerTests {
   @Test("Consent that is withdrawn in an app that never turned tracking on empties what an earlier run has saved")
   func withdrawingAtStart() {
     let saved = SavedLines()
-    let earlier = TrackerCase(saved: saved)
-    earlier.tracker.turnOn()
+    let earlier = TrackerCase(saved: saved, isOn: true)
     earlier.track("a")
     TrackerCase(saved: saved).tracker.withdraw()
     #expect(saved.lines.isEmpty)
@@ -111,8 +108,7 @@ struct EventTrackerTests {
       called.yield(Task.isCancelled)
       return nil
     }
-    let test = TrackerCase(receiver)
-    test.tracker.turnOn()
+    let test = TrackerCase(receiver, isOn: true)
     test.track("a", "b")
     let sending = Task { await test.tracker.send() }
     var iterator = calls.makeAsyncIterator()
@@ -137,8 +133,7 @@ struct EventTrackerTests {
         return left >= 0 ? .unreachable(reason: "no network") : nil
       }
     }
-    let test = TrackerCase(receiver)
-    test.tracker.turnOn()
+    let test = TrackerCase(receiver, isOn: true)
     test.track("a")
     await test.tracker.send()
     #expect(test.tracker.waitingCount == 1 && test.saved.lines.count == 1)
@@ -163,8 +158,7 @@ struct EventTrackerTests {
         let receiver = ScriptedReceiver { events in
           events.names.contains("\(bad)") ? .refused(message: "bad", status: 422) : nil
         }
-        let test = TrackerCase(receiver)
-        test.tracker.turnOn()
+        let test = TrackerCase(receiver, isOn: true)
         for number in 0..<count { test.track("\(number)") }
         await test.tracker.send()
         let accepted = test.receiver.calls.filter { !$0.names.contains("\(bad)") }.flatMap(\.names)
@@ -196,8 +190,7 @@ struct EventTrackerTests {
 
   @Test("A receiver that refuses every event is called some times, and then again after ten minutes")
   func allBad() async {
-    let test = TrackerCase(ScriptedReceiver { _ in .refused(message: "bad", status: 422) })
-    test.tracker.turnOn()
+    let test = TrackerCase(ScriptedReceiver { _ in .refused(message: "bad", status: 422) }, isOn: true)
     for number in 0..<1000 { test.track("\(number)") }
     await test.tracker.send()
     let calls = test.receiver.calls.count
@@ -212,8 +205,7 @@ struct EventTrackerTests {
 
   @Test("What could not be saved is saved with the next change, so that nothing sent is sent again")
   func savingLater() async {
-    let test = TrackerCase()
-    test.tracker.turnOn()
+    let test = TrackerCase(isOn: true)
     test.track("a", "b")
     test.saved.error = .failed(reason: "full")
     await test.tracker.send()
@@ -222,8 +214,7 @@ struct EventTrackerTests {
     test.saved.error = nil
     test.track("d")
     #expect(test.saved.lines.count == 2 && test.saved.lines[0].contains(#""eventName":"c""#))
-    let later = TrackerCase(saved: test.saved)
-    later.tracker.turnOn()
+    let later = TrackerCase(saved: test.saved, isOn: true)
     await later.tracker.send()
     expectEqual(later.receiver.calls.map(\.names), [["c", "d"]])
   }
@@ -232,8 +223,7 @@ struct EventTrackerTests {
   func limits() async {
     var options = EventTracker.Options()
     options.mostEvents = 2
-    let test = TrackerCase(options: options)
-    test.tracker.turnOn()
+    let test = TrackerCase(options: options, isOn: true)
     test.track("a", "b", "c")
     #expect(test.tracker.waitingCount == 2 && test.saved.lines.count == 2 && test.tracker.dropped.overLimit == 1)
     await test.tracker.send()
@@ -243,8 +233,7 @@ struct EventTrackerTests {
 
     options.mostEvents = 1000
     options.mostBytes = 500
-    let small = TrackerCase(options: options)
-    small.tracker.turnOn()
+    let small = TrackerCase(options: options, isOn: true)
     for number in 0..<50 { small.track("\(number)") }
     #expect(small.saved.lines.reduce(0) { $0 + $1.utf8.count + 1 } <= 500 && small.tracker.waitingCount > 1)
     expectEqual(small.tracker.dropped.overLimit, 50 - small.tracker.waitingCount)
@@ -254,8 +243,7 @@ struct EventTrackerTests {
   func batches() async {
     var options = EventTracker.Options()
     options.batch = 2
-    let test = TrackerCase(options: options)
-    test.tracker.turnOn()
+    let test = TrackerCase(options: options, isOn: true)
     test.track("a", "b", "c", "d", "e")
     await test.tracker.send()
     expectEqual(test.receiver.calls.map(\.names), [["a", "b"], ["c", "d"], ["e"]])
@@ -263,8 +251,7 @@ struct EventTrackerTests {
 
   @Test("An event that the service would refuse for its age is dropped before it fails the others")
   func expired() async {
-    let test = TrackerCase()
-    test.tracker.turnOn()
+    let test = TrackerCase(isOn: true)
     test.track("old")
     test.time.now += SearchEvent.longestAge + 1
     test.track("new")
@@ -275,8 +262,7 @@ struct EventTrackerTests {
 
   @Test("An event that is not well-formed is dropped, counted and reported")
   func malformed() {
-    let test = TrackerCase()
-    test.tracker.turnOn()
+    let test = TrackerCase(isOn: true)
     test.track("", "a")
     #expect(test.tracker.dropped.malformed == 1 && test.errors.list.count == 1 && test.tracker.waitingCount == 1)
   }
@@ -312,8 +298,7 @@ struct EventTrackerTests {
 
   @Test("A full disk loses no event of this run, and is reported")
   func fullDisk() async {
-    let test = TrackerCase()
-    test.tracker.turnOn()
+    let test = TrackerCase(isOn: true)
     test.saved.error = .failed(reason: "full")
     test.track("a")
     expectEqual(test.errors.list, [.failed(reason: "full")])

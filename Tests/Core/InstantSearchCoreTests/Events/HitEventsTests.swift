@@ -140,8 +140,7 @@ struct HitEventsTests {
 
   @Test("A click takes the search, the record and the position among all results from the hit")
   func clicking() async throws {
-    let test = TrackerCase()
-    test.tracker.turnOn()
+    let test = TrackerCase(isOn: true)
     let searcher = searcher(test)
     let list = HitsInteractor<Product>()
     list.connectSearcher(searcher)
@@ -169,8 +168,7 @@ struct HitEventsTests {
 
   @Test("The position counts from an offset too, and typed and nested hits keep it")
   func offset() async throws {
-    let test = TrackerCase()
-    test.tracker.turnOn()
+    let test = TrackerCase(isOn: true)
     let searcher = searcher(test)
     (searcher.request.query.offset, searcher.request.query.length) = (10, 5)
     let hit = try await searcher.results().hits(as: Hit<Product>.self)[2]
@@ -182,8 +180,7 @@ struct HitEventsTests {
 
   @Test("A conversion, a cart and a purchase take the search from the hit, and no position")
   func conversions() async throws {
-    let test = TrackerCase()
-    test.tracker.turnOn()
+    let test = TrackerCase(isOn: true)
     let hit = try await searcher(test).results().hits[0]
     hit.converted()
     hit.addedToCart(price: 30, quantity: 2, currency: "EUR")
@@ -200,8 +197,7 @@ struct HitEventsTests {
 
   @Test("Rows that were shown are viewed once for each search, at most 20 in an event")
   func viewing() async throws {
-    let test = TrackerCase()
-    test.tracker.turnOn()
+    let test = TrackerCase(isOn: true)
     let searcher = searcher(test)
     let list = HitsInteractor<Product>(infiniteScrolling: .off)
     list.connectSearcher(searcher)
@@ -249,8 +245,7 @@ struct HitEventsTests {
 
   @Test("Views that were not sent are forgotten when consent is withdrawn, and the hits are silent")
   func withdrawing() async throws {
-    let test = TrackerCase()
-    test.tracker.turnOn()
+    let test = TrackerCase(isOn: true)
     let searcher = searcher(test)
     let hits = try await searcher.results().hits
     hits[0].viewed()
@@ -286,8 +281,7 @@ struct HitEventsTests {
     let backend = ScriptedBackend { requests in
       requests.map { _ in .hits(SearchResponse(hits: [Hit(objectID: "1", record: [:])])) }
     }
-    let test = TrackerCase()
-    test.tracker.turnOn()
+    let test = TrackerCase(isOn: true)
     let searcher = HitsSearcher(backend: backend, indexName: "i")
     searcher.eventTracker = test.tracker
     try await searcher.results().hits[0].clicked()
@@ -297,16 +291,14 @@ struct HitEventsTests {
 
   @Test("An encoded hit has no trace of its search")
   func encoding() async throws {
-    let test = TrackerCase()
-    test.tracker.turnOn()
+    let test = TrackerCase(isOn: true)
     let hit = try await searcher(test).results().hits[0]
     #expect(!hit.json.text().contains(Self.queryID.dropLast()))
   }
 
   @Test("Hits of different searches are equal if they show the same")
   func equality() async throws {
-    let test = TrackerCase()
-    test.tracker.turnOn()
+    let test = TrackerCase(isOn: true)
     let hit = try await searcher(test).results().hits[0]
     let same = try await searcher(test).results().hits[0]
     let plain = Hit(objectID: hit.objectID, record: hit.record)
@@ -348,8 +340,7 @@ struct HitEventsTests {
         return .hits(response)
       }
     }
-    let test = TrackerCase()
-    test.tracker.turnOn()
+    let test = TrackerCase(isOn: true)
     let searcher = HitsSearcher(backend: backend, indexName: "i")
     searcher.eventTracker = test.tracker
     let hit = try await searcher.results().hits[0]

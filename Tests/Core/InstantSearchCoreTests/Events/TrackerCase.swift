@@ -50,13 +50,14 @@ struct TrackerCase {
 
   init(
     _ receiver: ScriptedReceiver = ScriptedReceiver(), saved: SavedLines = SavedLines(),
-    options: EventTracker.Options = EventTracker.Options()
+    options: EventTracker.Options = EventTracker.Options(), isOn: Bool = false
   ) {
     self.receiver = receiver
     self.saved = saved
     tracker = EventTracker(
       receiver: receiver, storage: LineStorage(saved), options: options, clock: clock, now: { [time] in time.now })
     tracker.onError.subscribe(with: errors) { $0.list.append($1) }
+    if isOn { tracker.turnOn() }
   }
 
   func track(_ names: String...) { for name in names { tracker.track(.named(name)) } }

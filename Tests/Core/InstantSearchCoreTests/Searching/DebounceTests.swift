@@ -23,15 +23,7 @@ struct DebounceTests {
 
   /// Makes the first search, which is not debounced.
   func start() async {
-    searcher.search()
-    await searcher.waitUntilIdle()
-  }
-
-  @Test("The first search is sent at once")
-  func first() async {
-    type("a")
-    await searcher.waitUntilIdle()
-    #expect(sentTexts == ["a"] && clock.sleeperCount == 0)
+    await searcher.searchUntilIdle()
   }
 
   @Test("Only the last text of a debounce interval is searched for")
@@ -61,20 +53,6 @@ struct DebounceTests {
     #expect(sentTexts == [nil, "la"] && clock.sleeperCount == 0)
   }
 
-  @Test("Returning to the text of the last search searches at once")
-  func back() async {
-    await start()
-    type("l")
-    await clock.waitForSleepers()
-    searcher.query = nil
-    searcher.search()
-    await searcher.waitUntilIdle()
-    expectEqual(sentTexts, [nil, nil])
-    clock.advance(by: .seconds(1))
-    await searcher.waitUntilIdle()
-    expectEqual(sentTexts.count, 2)
-  }
-
   @Test("A change of filters searches at once, with the current text")
   func filter() async {
     let state = FilterState()
@@ -88,17 +66,6 @@ struct DebounceTests {
     clock.advance(by: .seconds(1))
     await searcher.waitUntilIdle()
     expectEqual(sentTexts.count, 2)
-  }
-
-  @Test("Other changes of the request are not debounced either")
-  func otherChange() async {
-    await start()
-    type("lamp")
-    await clock.waitForSleepers()
-    searcher.request.indexName = "products_by_price"
-    searcher.search()
-    await searcher.waitUntilIdle()
-    #expect(sentTexts == [nil, "lamp"] && clock.sleeperCount == 0)
   }
 
   @Test("Cancelling ends the debounce interval too")

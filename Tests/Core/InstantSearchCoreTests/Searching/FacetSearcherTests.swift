@@ -142,8 +142,7 @@ struct MultiSearcherTests {
     let (good, bad) = (multi.addHitsSearcher(indexName: "good"), multi.addHitsSearcher(indexName: "bad"))
     let (goodRecorder, badRecorder) = (SearchRecorder(good), SearchRecorder(bad))
     bad.request.query.distinct = 1
-    multi.search()
-    await multi.waitUntilIdle()
+    await multi.searchUntilIdle()
     #expect(goodRecorder.hitCounts == [5] && goodRecorder.errors.isEmpty)
     #expect(badRecorder.errors == [error] && badRecorder.responses.isEmpty)
     // The error that names the index is that of its request.
@@ -165,8 +164,7 @@ struct MultiSearcherTests {
     }
     for key in 1...2 {
       multi.query = "\(key)"
-      multi.search()
-      await multi.waitUntilIdle()
+      await multi.searchUntilIdle()
     }
     for (recorder, name) in zip(recorders, ["one", "bad", "two", "worse", "three"]) {
       expectEqual(recorder.hitCounts, (unknown.contains(name) ? [] : [5, 5]))
@@ -185,8 +183,7 @@ struct MultiSearcherTests {
     let backend = ScriptedBackend { _ throws(SearchError) in throw error }
     let multi = MultiSearcher(backend: backend)
     let recorders = ["one", "two"].map { SearchRecorder(multi.addHitsSearcher(indexName: $0)) }
-    multi.search()
-    await multi.waitUntilIdle()
+    await multi.searchUntilIdle()
     #expect(recorders.map(\.errors) == [[error], [error]] && backend.calls.count == 1)
   }
 

@@ -29,8 +29,7 @@ struct HitsSearcherRequestTests {
     searcher.query = "lamp"
     state[or: "color"].add(Filter.Facet.red)
     state[or: "color"].add(Filter.Facet.blue)
-    searcher.search()
-    await searcher.waitUntilIdle()
+    await searcher.searchUntilIdle()
     #expect(backend.calls.count == 1 && backend.calls[0].requests.count == 1)
     #expect(recorder.searchCount == 1 && recorder.hitCounts == [1])
     let request = try #require(backend.calls[0].hitsRequest)
@@ -164,13 +163,11 @@ struct HitsSearcherRequestTests {
     let recorder = SearchRecorder(searcher)
     searcher.shouldTriggerSearchForQuery = { ($0.text ?? "").count >= 2 }
     searcher.query = "l"
-    searcher.search()
-    await searcher.waitUntilIdle()
+    await searcher.searchUntilIdle()
     await #expect(throws: SearchError.cancelled) { try await searcher.results() }
     #expect(backend.calls.isEmpty && recorder.searchCount == 0 && recorder.loading.isEmpty)
     searcher.query = "la"
-    searcher.search()
-    await searcher.waitUntilIdle()
+    await searcher.searchUntilIdle()
     expectEqual(backend.calls.count, 1)
   }
 

@@ -38,8 +38,7 @@ struct LifetimeTests {
     other = nil
     // A later search, so that the turn of the deallocated searcher has passed.
     let last = HitsSearcher(backend: backend, indexName: "last")
-    last.search()
-    await last.waitUntilIdle()
+    await last.searchUntilIdle()
     expectEqual(backend.calls.compactMap { $0.hitsRequest?.indexName }, ["products", "last"])
   }
 

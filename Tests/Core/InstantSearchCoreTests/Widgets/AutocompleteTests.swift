@@ -41,6 +41,12 @@ struct AutocompleteTests {
     await connector.waitUntilIdle()
   }
 
+  private func search(_ searcher: HitsSearcher, _ connector: AutocompleteConnector, for text: String? = nil) async {
+    if let text { searcher.query = text }
+    searcher.search()
+    await settle(searcher, connector)
+  }
+
   private func texts(_ view: RecordingAutocomplete) -> [[String]] { view.sections.map { $0.map(\.text) } }
 
   @Test("A source without an index fails alone, and is not asked again; each text is one call")
@@ -50,16 +56,12 @@ struct AutocompleteTests {
     let connector = AutocompleteConnector(
       searcher: searcher, sources: [.suggestions(indexName: "missing"), .suggestions(indexName: "suggestions")],
       controller: view)
-    searcher.query = "desk"
-    searcher.search()
-    await settle(searcher, connector)
+    await search(searcher, connector, for: "desk")
     expectEqual(texts(view), [["desk lamp", "desk"]])
     expectEqual(connector.interactor.onError.lastValue, .indexNotFound("missing"))
     #expect(searcher.onResults.lastValue?.nbHits == 2 && searcher.onError.lastValue == nil)
     let count = backend.calls.count
-    searcher.query = "floor"
-    searcher.search()
-    await settle(searcher, connector)
+    await search(searcher, connector, for: "floor")
     #expect(backend.calls.count == count + 1 && backend.calls.last?.requests.count == 2)
     expectEqual(texts(view), [["floor lamp"]])
   }
@@ -75,8 +77,7 @@ struct AutocompleteTests {
     link.text = "floor"
     link.groups.add(Filter.Facet(attribute: "room", stringValue: "Hall"), toGroupWithID: .or(name: "room"))
     link.apply(to: searcher, mainIndexName: "products")
-    searcher.search()
-    await settle(searcher, connector)
+    await search(searcher, connector)
     expectEqual(texts(view), [["floor lamp"]])
     expectEqual(backend.calls.map(\.requests.count), [2])
   }
@@ -163,14 +164,10 @@ struct AutocompleteTests {
     expectEqual(texts(view), [["Sofa"], ["desk lamp", "rug", "more"]])
     let sections = connector.interactor.item
     #expect(sections.last?.title == "Trending" && sections.map(\.id) == ["recent", "trending"])
-    searcher.query = "d"
-    searcher.search()
-    await settle(searcher, connector)
+    await search(searcher, connector, for: "d")
     #expect(view.sections.isEmpty && backend.calls.map(\.requests.count) == [1])
     trending.withLock { $0 = ["rug"] }
-    searcher.query = ""
-    searcher.search()
-    await settle(searcher, connector)
+    await search(searcher, connector, for: "")
     expectEqual(texts(view), [["Sofa"], ["rug"]])
     guard let rug = connector.interactor.item.last?.items.first else { return #expect(Bool(false)) }
     connector.interactor.perform(.choose(rug))
@@ -188,8 +185,7 @@ struct AutocompleteTests {
       searcher: searcher, searchBox: box.interactor, sources: [.suggestions(indexName: "suggestions")],
       controller: view)
     // The first search of all does not wait.
-    searcher.search()
-    await settle(searcher, connector)
+    await search(searcher, connector)
     for text in ["d", "de", "d", "des"] { box.interactor.query = text }
     await clock.waitForSleepers()
     expectEqual(backend.calls.map(\.requests.count), [1])
@@ -244,9 +240,7 @@ struct AutocompleteTests {
       ], controller: view)
     var counts: [Int] = []
     for text in ["d", "de", "des", "de"] {
-      searcher.query = text
-      searcher.search()
-      await settle(searcher, connector)
+      await search(searcher, connector, for: text)
       counts.append(backend.calls.count)
     }
     #expect(counts[0] > 1 && counts == (0..<4).map { counts[0] + $0 })
@@ -281,8 +275,7 @@ struct AutocompleteTests {
     func note(_ change: () -> Void) async {
       let count = backend.calls.count
       change()
-      searcher.search()
-      await settle(searcher, connector)
+      await search(searcher, connector)
       asked.append(backend.calls.dropFirst(count).contains { $0.requests.contains { $0.isForFacetAlone } })
     }
     await note { searcher.query = "desk" }
@@ -311,9 +304,7 @@ struct AutocompleteTests {
     connector.interactor.perform(.open)
     for index in ["products", "products_by_price"] {
       searcher.request.indexName = index
-      searcher.query = "desk in \(index)"
-      searcher.search()
-      await settle(searcher, connector)
+      await search(searcher, connector, for: "desk in \(index)")
       let requests = backend.calls.last?.requests.dropFirst().compactMap { request in
         if case .hits(let hits) = request { hits } else { nil }
       }
@@ -333,9 +324,7 @@ struct AutocompleteTests {
     var counts: [Int?] = []
     for order in [Query.FacetValueOrder.count, .alpha] {
       searcher.request.query.sortFacetValuesBy = order
-      searcher.query = "\(order)"
-      searcher.search()
-      await settle(searcher, connector)
+      await search(searcher, connector, for: "\(order)")
       counts.append(backend.calls.last?.requests.count)
     }
     expectEqual(counts, [1, 2])
@@ -358,17 +347,11 @@ struct AutocompleteTests {
     let connector = AutocompleteConnector(
       searcher: searcher, filterState: filterState,
       sources: [.records(indexName: "articles", attribute: "name"), .facet("room")], controller: view)
-    searcher.query = " \n"
-    searcher.search()
-    await settle(searcher, connector)
+    await search(searcher, connector, for: " \n")
     #expect(backend.calls.map(\.requests.count) == [1] && view.sections.isEmpty)
-    searcher.query = " desk"
-    searcher.search()
-    await settle(searcher, connector)
+    await search(searcher, connector, for: " desk")
     expectEqual(texts(view), [["desk"], ["desk in Hall"]])
-    searcher.query = " desk "
-    searcher.search()
-    await settle(searcher, connector)
+    await search(searcher, connector, for: " desk ")
     expectEqual(backend.calls.map(\.requests.count), [1, 3, 1])
     expectEqual(texts(view), [["desk"], ["desk in Hall"]])
   }
@@ -379,9 +362,7 @@ struct AutocompleteTests {
     let searcher = HitsSearcher(backend: backend, indexName: "products")
     let connector = AutocompleteConnector(
       searcher: searcher, sources: [.records(indexName: "products", attribute: "name")], controller: view)
-    searcher.query = "floor"
-    searcher.search()
-    await settle(searcher, connector)
+    await search(searcher, connector, for: "floor")
     if let item = connector.interactor.item.first?.items.first { view.onAction?(.complete(item)) }
     #expect(texts(view) == [["floor lamp"]] && searcher.query == "floor")
   }
@@ -393,9 +374,7 @@ struct AutocompleteTests {
     searcher.request.query.facets = ["room"]
     let connector = AutocompleteConnector(
       searcher: searcher, filterState: filterState, sources: [.facet("room")], controller: view)
-    searcher.query = "desk"
-    searcher.search()
-    await settle(searcher, connector)
+    await search(searcher, connector, for: "desk")
     expectEqual(backend.calls.map(\.requests.count), [1])
     expectEqual(view.sections, [[ShownRow("desk in Office", 2), ShownRow("desk in Hall", 1)]])
     filterState[or: "room"].add(Filter.Facet(attribute: "room", stringValue: "Office"))
@@ -411,9 +390,7 @@ struct AutocompleteTests {
       searcher: searcher, filterState: filterState,
       sources: [.facet("room"), .suggestions(indexName: "suggestions")])
     connector.interactor.perform(.open)
-    searcher.query = "desk"
-    searcher.search()
-    await settle(searcher, connector)
+    await search(searcher, connector, for: "desk")
     filterState[and: "price"].add(Filter.Numeric(attribute: "price", operator: .lessThan, value: 9))
     await settle(searcher, connector)
     expectEqual(backend.calls.map(\.requests.count), [3, 2])
@@ -427,8 +404,7 @@ struct AutocompleteTests {
     let searcher = HitsSearcher(backend: backend, indexName: "products")
     let connector = AutocompleteConnector(
       searcher: searcher, sources: [.facet("room", showsWithoutText: true)], controller: view)
-    searcher.search()
-    await settle(searcher, connector)
+    await search(searcher, connector)
     #expect(view.sections.isEmpty && backend.calls.map(\.requests.count) == [1])
   }
 
@@ -438,17 +414,12 @@ struct AutocompleteTests {
     let searcher = HitsSearcher(backend: backend, indexName: "products")
     let connector = AutocompleteConnector(
       searcher: searcher, sources: [.suggestions(indexName: "suggestions")], controller: view)
-    searcher.query = "desk"
-    searcher.search()
-    await settle(searcher, connector)
+    await search(searcher, connector, for: "desk")
     view.onAction?(.close)
     #expect(view.sections.isEmpty)
-    searcher.search()
-    await settle(searcher, connector)
+    await search(searcher, connector)
     #expect(view.sections.isEmpty && backend.calls.last?.requests.count == 1)
-    searcher.query = "floor"
-    searcher.search()
-    await settle(searcher, connector)
+    await search(searcher, connector, for: "floor")
     #expect(view.sections.isEmpty && backend.calls.last?.requests.count == 1)
     view.open()
     #expect(view.sections.isEmpty, "not those of the former text")
@@ -470,8 +441,7 @@ struct AutocompleteTests {
     let connector = AutocompleteConnector(
       searcher: searcher, searchBox: box.interactor, sources: [.suggestions(indexName: "suggestions")],
       controller: view)
-    searcher.search()
-    await settle(searcher, connector)
+    await search(searcher, connector)
     box.interactor.query = "des"
     view.open()
     await clock.waitForSleepers()
@@ -501,9 +471,7 @@ struct AutocompleteTests {
       let connector = AutocompleteConnector(
         searcher: searcher, filterState: filterState, sources: [.suggestions(indexName: "suggestions")],
         controller: view)
-      searcher.query = "de"
-      searcher.search()
-      await settle(searcher, connector)
+      await search(searcher, connector, for: "de")
       let plain = [ShownRow("desk lamp", 9), ShownRow("desk", 9)]
       let within = ShownRow("desk lamp in Hall", 4)
       expectEqual(view.sections, [isCounted ? [plain[0], within, plain[1]] : plain])
@@ -525,9 +493,7 @@ struct AutocompleteTests {
     let connector = AutocompleteConnector(searcher: searcher, sources: [records, records], controller: view)
     var ids: [[String]] = []
     for text in ["flo", "floor"] {
-      searcher.query = text
-      searcher.search()
-      await settle(searcher, connector)
+      await search(searcher, connector, for: text)
       ids.append(view.shown.last?.flatMap(\.items).map(\.id) ?? [])
     }
     #expect(ids[0].count == 2 && Set(ids[0]).count == 2 && ids[0] == ids[1])
@@ -545,9 +511,7 @@ struct AutocompleteTests {
         .suggestions(indexName: "suggestions", limit: .max), .facet("room", limit: .max),
         .records(indexName: "products", attribute: "nothing"),
       ], controller: view)
-    searcher.query = "desk"
-    searcher.search()
-    await settle(searcher, connector)
+    await search(searcher, connector, for: "desk")
     expectEqual(view.sections.map(\.count), [1_000, 2])
     guard case .hits(let hits)? = backend.calls.last?.requests.dropFirst().first else { return #expect(Bool(false)) }
     expectEqual(hits.query.hitsPerPage, 1_000)

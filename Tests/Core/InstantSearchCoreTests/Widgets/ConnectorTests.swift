@@ -40,7 +40,7 @@ struct ConnectorTests {
   @Test("It belongs to the connector: disconnecting and connecting that concern it", arguments: connectors)
   func belongs(_ late: LateView) {
     let (connector, makeView) = late.make(searcher, state)
-    let count = { subscriptionCount(of: interactor(of: connector)) }
+    let count = { subscriptionCount(of: connector.widget) }
     let before = count()
     let (view, connect) = makeView()
     let connection = connect()
@@ -61,10 +61,10 @@ struct ConnectorTests {
     let (first, connectFirst) = makeView()
     let early = connectFirst()
     connector.disconnect()
-    let before = subscriptionCount(of: interactor(of: connector))
+    let before = subscriptionCount(of: connector.widget)
     let (second, connectSecond) = makeView()
     let connection = connectSecond()
-    #expect(!connection.isConnected && subscriptionCount(of: interactor(of: connector)) == before)
+    #expect(!connection.isConnected && subscriptionCount(of: connector.widget) == before)
     connector.connect()
     #expect(early.isConnected && connection.isConnected)
     withExtendedLifetime((first, second)) {}
@@ -113,191 +113,124 @@ struct ConnectorTests {
   }
 
   nonisolated static let connectors = [
-    LateView("search box") { searcher, _ in
-      SearchBoxConnector(searcher: searcher)
-    } view: {
-      RecordingSearchBox()
-    } connect: {
+    LateView("search box", { searcher, _ in SearchBoxConnector(searcher: searcher) }, view: { RecordingSearchBox() }) {
       $0.connectController($1)
     },
-    LateView("hits") { searcher, _ in
-      HitsConnector<JSON>(searcher: searcher)
-    } view: {
-      RecordingHits()
-    } connect: {
+    LateView("hits", { searcher, _ in HitsConnector<JSON>(searcher: searcher) }, view: { RecordingHits() }) {
       $0.connectController($1)
     },
-    LateView("related items") { searcher, _ in
-      RelatedItemsConnector<JSON>(searcher: searcher, hit: Hit(objectID: "1", record: [:]), matchingPatterns: [])
-    } view: {
-      RecordingHits()
-    } connect: {
+    LateView(
+      "related items",
+      { searcher, _ in
+        RelatedItemsConnector<JSON>(searcher: searcher, hit: Hit(objectID: "1", record: [:]), matchingPatterns: [])
+      }, view: { RecordingHits() }
+    ) { $0.connectController($1) },
+    LateView(
+      "recommendations",
+      { searcher, _ in RecommendationsConnector<JSON>(searcher: searcher, recommendation: Recommendation(.trending)) },
+      view: { RecordingHits() }
+    ) { $0.connectController($1) },
+    LateView("stats", { searcher, _ in StatsConnector(searcher: searcher) }, view: { RecordingStats() }) {
       $0.connectController($1)
     },
-    LateView("recommendations") { searcher, _ in
-      RecommendationsConnector<JSON>(searcher: searcher, recommendation: Recommendation(.trending))
-    } view: {
-      RecordingHits()
-    } connect: {
+    LateView("loading", { searcher, _ in LoadingConnector(searcher: searcher) }, view: { RecordingIndicator() }) {
       $0.connectController($1)
     },
-    LateView("stats") { searcher, _ in
-      StatsConnector(searcher: searcher)
-    } view: {
-      RecordingStats()
-    } connect: {
+    LateView(
+      "what rules attach", { searcher, _ in QueryRuleCustomDataConnector<ContractBanner>(searcher: searcher) },
+      view: { RecordingBanner() }
+    ) { $0.connectController($1) },
+    LateView(
+      "sort by",
+      { searcher, _ in
+        SortByConnector(searcher: searcher, items: [SortByItem(indexName: "products", label: "Featured")])
+      }, view: { RecordingPicker<String>() }
+    ) { $0.connectController($1) },
+    LateView(
+      "hits per page", { searcher, _ in HitsPerPageConnector(searcher: searcher, items: [20, 50]) },
+      view: { RecordingPicker<Int>() }
+    ) { $0.connectController($1) },
+    LateView("map", { searcher, _ in GeoSearchConnector(searcher: searcher) }, view: { RecordingMap() }) {
       $0.connectController($1)
     },
-    LateView("loading") { searcher, _ in
-      LoadingConnector(searcher: searcher)
-    } view: {
-      RecordingIndicator()
-    } connect: {
+    LateView("pages", { searcher, _ in PaginationConnector(searcher: searcher) }, view: { RecordingPages() }) {
       $0.connectController($1)
     },
-    LateView("what rules attach") { searcher, _ in
-      QueryRuleCustomDataConnector<ContractBanner>(searcher: searcher)
-    } view: {
-      RecordingBanner()
-    } connect: {
-      $0.connectController($1)
-    },
-    LateView("sort by") { searcher, _ in
-      SortByConnector(searcher: searcher, items: [SortByItem(indexName: "products", label: "Featured")])
-    } view: {
-      RecordingPicker<String>()
-    } connect: {
-      $0.connectController($1)
-    },
-    LateView("hits per page") { searcher, _ in
-      HitsPerPageConnector(searcher: searcher, items: [20, 50])
-    } view: {
-      RecordingPicker<Int>()
-    } connect: {
-      $0.connectController($1)
-    },
-    LateView("map") { searcher, _ in
-      GeoSearchConnector(searcher: searcher)
-    } view: {
-      RecordingMap()
-    } connect: {
-      $0.connectController($1)
-    },
-    LateView("pages") { searcher, _ in
-      PaginationConnector(searcher: searcher)
-    } view: {
-      RecordingPages()
-    } connect: {
-      $0.connectController($1)
-    },
-    LateView("tabs of several indices") { searcher, _ in
-      IndexTabsConnector(tabs: [("a", "A", searcher)])
-    } view: {
-      RecordingIndexTabs()
-    } connect: {
-      $0.connectController($1)
-    },
-    LateView("relevant sort") { searcher, _ in
-      RelevantSortConnector(searcher: searcher)
-    } view: {
-      RecordingRelevantSort()
-    } connect: {
-      $0.connectController($1)
-    },
-    LateView("current filters") { _, state in
-      CurrentFiltersConnector(filterState: state)
-    } view: {
-      RecordingCurrentFilters()
-    } connect: {
-      $0.connectController($1)
-    },
-    LateView("clear filters") { _, state in
-      FilterClearConnector(filterState: state)
-    } view: {
-      RecordingClearButton()
-    } connect: {
-      $0.connectController($1)
-    },
-    LateView("toggle") { _, state in
-      FilterToggleConnector(filterState: state, filter: Filter.Facet.red)
-    } view: {
-      RecordingSwitch()
-    } connect: {
-      $0.connectController($1)
-    },
-    LateView("filter map") { _, state in
-      FilterMapConnector(
-        filterState: state, segments: [FilterSegment("Red", filter: Filter.Facet.red)], groupName: "map")
-    } view: {
-      RecordingPicker<FilterSegment<Filter.Facet>>()
-    } connect: {
-      $0.connectController($1)
-    },
-    LateView("number") { searcher, _ in
-      NumberConnector<Int>(searcher: searcher, attribute: "price", numericOperator: .equals)
-    } view: {
-      RecordingNumber()
-    } connect: {
-      $0.connectController($1)
-    },
-    LateView("number range") { searcher, _ in
-      NumberRangeConnector<Int>(searcher: searcher, attribute: "price")
-    } view: {
-      RecordingRange()
-    } connect: {
-      $0.connectController($1)
-    },
-    LateView("date range") { searcher, _ in
-      DateRangeConnector(searcher: searcher, attribute: "released")
-    } view: {
-      RecordingDates()
-    } connect: {
-      $0.connectController($1)
-    },
-    LateView("hierarchical menu") { searcher, _ in
-      HierarchicalConnector(searcher: searcher, hierarchicalAttributes: ["l0", "l1"])
-    } view: {
-      RecordingMenu()
-    } connect: {
-      $0.connectController($1)
-    },
-    LateView("autocomplete") { searcher, _ in
-      AutocompleteConnector(
-        searcher: searcher,
-        sources: [.records(indexName: nil, showsWithoutText: true) { HighlightedText($0.objectID) }])
-    } view: {
-      RecordingAutocomplete()
-    } connect: {
-      $0.connectController($1)
-    },
-    LateView("rating menu") { searcher, _ in
-      RatingMenuConnector(searcher: searcher, attribute: "rating")
-    } view: {
-      RecordingRatingMenu()
-    } connect: {
-      $0.connectController($1)
-    },
-    LateView("refinement list") { searcher, _ in
-      FacetListConnector(searcher: searcher, attribute: "color", operator: .or)
-    } view: {
-      RecordingListController<Facet>()
-    } connect: {
-      $0.connectController($1)
-    },
-    LateView("filter list") { _, state in
-      FacetFilterListConnector(facetFilters: [.red], filterState: state, operator: .or, groupName: "x")
-    } view: {
-      RecordingListController<Filter.Facet>()
-    } connect: {
-      $0.connectController($1)
-    },
-    LateView("dynamic facet list") { searcher, _ in
-      DynamicFacetListConnector(searcher: searcher)
-    } view: {
-      RecordingDynamicFacetListController()
-    } connect: {
-      $0.connectController($1)
-    },
+    LateView(
+      "tabs of several indices", { searcher, _ in IndexTabsConnector(tabs: [("a", "A", searcher)]) },
+      view: { RecordingIndexTabs() }
+    ) { $0.connectController($1) },
+    LateView(
+      "relevant sort", { searcher, _ in RelevantSortConnector(searcher: searcher) }, view: { RecordingRelevantSort() }
+    ) { $0.connectController($1) },
+    LateView(
+      "current filters", { _, state in CurrentFiltersConnector(filterState: state) },
+      view: { RecordingCurrentFilters() }
+    ) { $0.connectController($1) },
+    LateView(
+      "clear filters", { _, state in FilterClearConnector(filterState: state) }, view: { RecordingClearButton() }
+    ) { $0.connectController($1) },
+    LateView(
+      "toggle", { _, state in FilterToggleConnector(filterState: state, filter: Filter.Facet.red) },
+      view: { RecordingSwitch() }
+    ) { $0.connectController($1) },
+    LateView(
+      "filter map",
+      { _, state in
+        FilterMapConnector(
+          filterState: state, segments: [FilterSegment("Red", filter: Filter.Facet.red)], groupName: "map")
+      }, view: { RecordingPicker<FilterSegment<Filter.Facet>>() }
+    ) { $0.connectController($1) },
+    LateView(
+      "number",
+      { searcher, _ in NumberConnector<Int>(searcher: searcher, attribute: "price", numericOperator: .equals) },
+      view: { RecordingNumber() }
+    ) { $0.connectController($1) },
+    LateView(
+      "number range", { searcher, _ in NumberRangeConnector<Int>(searcher: searcher, attribute: "price") },
+      view: { RecordingRange() }
+    ) { $0.connectController($1) },
+    LateView(
+      "date range", { searcher, _ in DateRangeConnector(searcher: searcher, attribute: "released") },
+      view: { RecordingDates() }
+    ) { $0.connectController($1) },
+    LateView(
+      "hierarchical menu",
+      { searcher, _ in HierarchicalConnector(searcher: searcher, hierarchicalAttributes: ["l0", "l1"]) },
+      view: { RecordingMenu() }
+    ) { $0.connectController($1) },
+    LateView(
+      "hierarchical menu of several branches",
+      { searcher, _ in
+        HierarchicalConnector(searcher: searcher, hierarchicalAttributes: ["l0", "l1"], selectionMode: .multiple)
+      },
+      view: { RecordingMenu() }
+    ) { $0.connectController($1) },
+    LateView(
+      "autocomplete",
+      { searcher, _ in
+        AutocompleteConnector(
+          searcher: searcher,
+          sources: [.records(indexName: nil, showsWithoutText: true) { HighlightedText($0.objectID) }])
+      }, view: { RecordingAutocomplete() }
+    ) { $0.connectController($1) },
+    LateView(
+      "rating menu", { searcher, _ in RatingMenuConnector(searcher: searcher, attribute: "rating") },
+      view: { RecordingRatingMenu() }
+    ) { $0.connectController($1) },
+    LateView(
+      "refinement list", { searcher, _ in FacetListConnector(searcher: searcher, attribute: "color", operator: .or) },
+      view: { RecordingListController<Facet>() }
+    ) { $0.connectController($1) },
+    LateView(
+      "filter list",
+      { _, state in FacetFilterListConnector(facetFilters: [.red], filterState: state, operator: .or, groupName: "x") },
+      view: { RecordingListController<Filter.Facet>() }
+    ) { $0.connectController($1) },
+    LateView(
+      "dynamic facet list", { searcher, _ in DynamicFacetListConnector(searcher: searcher) },
+      view: { RecordingDynamicFacetListController() }
+    ) { $0.connectController($1) },
   ]
 
   @Test("Its presenter makes what it shows")
@@ -392,11 +325,4 @@ struct ConnectorTests {
 /// Shows the items in the opposite order.
 private struct Reversed<Item: Hashable & Sendable>: SelectableListPresentable {
   func present(_ list: SelectableList<Item>) -> [SelectableItem<Item>] { list.reversed() }
-}
-
-/// The connector's `interactor`.
-@MainActor
-private func interactor(of connector: Connector) -> AnyObject? {
-  let mirrors = sequence(first: Mirror(reflecting: connector), next: \.superclassMirror)
-  return mirrors.lazy.compactMap { $0.descendant("interactor") }.first.map { $0 as AnyObject }
 }

@@ -154,14 +154,12 @@ struct CountedAttributesTests {
     let (first, second) = (searchers.addHitsSearcher(indexName: "a"), searchers.addHitsSearcher(indexName: "b"))
     let lists = ["secret", "name", "color"].map { FacetListInteractor.connected(to: first, $0) }
     let other = FacetListInteractor.connected(to: second, "name")
-    searchers.search()
-    await searchers.waitUntilIdle()
+    await searchers.searchUntilIdle()
     #expect(lists.map { $0.error != nil } == [true, true, false] && lists[2].items.count == 2)
     #expect(other.error == .attributeNotFaceted("name") && second.onResults.lastValue?.nbHits == 3)
     // One call for both requests, then one for each: the first is refused twice, the second once.
     expectEqual(backend.calls.map(\.requests.count), [2, 1, 1, 1, 1, 1])
-    searchers.search()
-    await searchers.waitUntilIdle()
+    await searchers.searchUntilIdle()
     expectEqual(backend.calls.dropFirst(6).map(\.requests.count), [2], "what was refused is not asked for again")
     withExtendedLifetime(lists) {}
   }
@@ -185,8 +183,7 @@ struct CountedAttributesTests {
     let refused = FacetListInteractor.connected(to: second, "color")
     var errors = 0
     counted.onErrorChanged.subscribe(with: state) { _, _ in errors += 1 }
-    searchers.search()
-    await searchers.waitUntilIdle()
+    await searchers.searchUntilIdle()
     #expect(counted.error == nil && errors == 0 && counted.items.map(\.value) == ["blue", "red"])
     #expect(refused.error == .attributeNotFaceted("color") && second.onResults.lastValue?.nbHits == 2)
     #expect(first.onError.lastValue == nil && second.onError.lastValue == nil)
@@ -216,8 +213,7 @@ struct CountedAttributesTests {
     let hits = searchers.addHitsSearcher(indexName: "products")
     let values = searchers.addFacetSearcher(indexName: "products", attribute: "secret")
     let colors = FacetListInteractor.connected(to: hits, "color")
-    searchers.search()
-    await searchers.waitUntilIdle()
+    await searchers.searchUntilIdle()
     #expect(values.onError.lastValue == .attributeNotFaceted("secret") && values.onResults.lastValue == nil)
     #expect(hits.onError.lastValue == nil && hits.onResults.lastValue?.nbHits == 3)
     #expect(colors.error == nil && colors.items.count == 2)

@@ -114,8 +114,7 @@ struct DateRangeTests {
     counting.answer(counting.requests.map { _ in .hits(SearchResponse(nbHits: 7)) })
     await interactor.waitUntilCounted()
     expectEqual(interactor.content.presets.map(\.resultCount), [nil, nil, nil, nil])
-    searcher.search()
-    await searcher.waitUntilIdle()
+    await searcher.searchUntilIdle()
     await interactor.waitUntilCounted()
     #expect(interactor.content.presets.allSatisfy { $0.resultCount != nil && $0.resultCount != 7 })
     other.disconnect()
@@ -233,8 +232,7 @@ struct DateRangeTests {
   @Test(
     "The widget says that dates are texts, but not before an answer has counted them, nor where a preset has results")
   func noDates() async throws {
-    searcher.search()
-    await searcher.waitUntilIdle()
+    await searcher.searchUntilIdle()
     let connector = try connect("text", form: .fractionalSeconds)
     await settle(connector)
     expectEqual(view.notices, [], "the answer is older than the widget")
@@ -270,8 +268,7 @@ struct DateRangeTests {
       let connector = DateRangeConnector(
         searcher: searcher, attribute: attribute, calendar: .utc, now: { [now] in now.date }, clock: nil,
         controller: view)
-      searcher.search()
-      await searcher.waitUntilIdle()
+      await searcher.searchUntilIdle()
       await connector.waitUntilIdle()
       #expect(view.presets.map(\.count) == counts && view.notices == [])
       let content = connector.interactor.content
@@ -308,8 +305,7 @@ struct DateRangeTests {
     }
     let searcher = HitsSearcher(backend: failing, indexName: "i")
     let connector = DateRangeConnector(searcher: searcher, attribute: "at", clock: nil, controller: view)
-    searcher.search()
-    await searcher.waitUntilIdle()
+    await searcher.searchUntilIdle()
     await connector.waitUntilIdle()
     expectEqual(view.presets.map(\.count), [nil, nil, nil, nil])
     expectEqual(view.notices, ["The results of each period can't be counted"])

@@ -40,8 +40,7 @@ struct DidYouMeanTests {
     view.onSuggestionClick?()
     expectEqual(searcher.query, nil)
     searcher.query = "lapm"
-    searcher.search()
-    await searcher.waitUntilIdle()
+    await searcher.searchUntilIdle()
     expectEqual(view.shown.last, QueryAdvice(suggestion: "lamp"))
     #expect(view.shown.last?.suggestionText == "Did you mean “lamp”?" && view.shown.last?.removalText == nil)
     view.onSuggestionClick?()
@@ -56,8 +55,7 @@ struct DidYouMeanTests {
     let searcher = HitsSearcher(backend: Self.backend(), indexName: "products")
     let connector = DidYouMeanConnector(searcher: searcher)
     searcher.query = "blue lamp"
-    searcher.search()
-    await searcher.waitUntilIdle()
+    await searcher.searchUntilIdle()
     expectEqual(connector.interactor.item, QueryAdvice(removedWords: ["blue"]))
     let advice = QueryAdvice(removedWords: ["blue", "big"])
     expectEqual(advice.removalText, "No result contains every word. Left out: “blue”, “big”")
@@ -71,8 +69,7 @@ struct DidYouMeanTests {
     let connector = DidYouMeanConnector(searcher: searcher, controller: view)
     connector.disconnect()
     searcher.query = "lapm"
-    searcher.search()
-    await searcher.waitUntilIdle()
+    await searcher.searchUntilIdle()
     #expect(view.shown == [QueryAdvice()] && view.onSuggestionClick == nil)
     connector.interactor.searchSuggestion()
     expectEqual(searcher.query, "lapm")
@@ -95,8 +92,7 @@ struct DidYouMeanTests {
     let view = View()
     let connector = DidYouMeanConnector(searcher: searcher, controller: view)
     searcher.query = "bambo lamp"
-    searcher.search()
-    await searcher.waitUntilIdle()
+    await searcher.searchUntilIdle()
     await connector.waitUntilIdle()
     expectEqual(view.shown.last?.offers.map(\.text), ["bamboo: 6 results", "lamp: 4 results"])
     #expect(backend.calls.count == 2 && backend.calls.last?.requests.count == 2)

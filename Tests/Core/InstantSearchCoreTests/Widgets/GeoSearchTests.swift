@@ -29,10 +29,7 @@ struct GeoSearchTests {
     try #require(GeoArea(south: south, west: west, north: north, east: east))
   }
 
-  private func search() async {
-    searcher.search()
-    await searcher.waitUntilIdle()
-  }
+  private func search() async { await searcher.searchUntilIdle() }
 
   @Test("Records have several places, or none, or wrong ones; those without are counted")
   func places() async {
@@ -63,8 +60,7 @@ struct GeoSearchTests {
       let (backend, echo) = (ScriptedBackend(answering: ReferenceBackend(records: Self.records)), Echo(margin: margin))
       let searcher = HitsSearcher(backend: backend, indexName: "places")
       let connector = GeoSearchConnector(searcher: searcher, controller: echo)
-      searcher.search()
-      await searcher.waitUntilIdle()
+      await searcher.searchUntilIdle()
       #expect(backend.calls.count == 1 && searcher.request.location == nil)
       connector.disconnect()
     }
@@ -172,8 +168,7 @@ struct GeoSearchTests {
     let origin = Query.GeoPoint(latitude: 10, longitude: 20)
     let connector = GeoSearchConnector(searcher: searcher, origin: origin, controller: map)
     expectEqual(map.state.error, .unsupportedParameter(.insideBoundingBox), "before the first search")
-    searcher.search()
-    await searcher.waitUntilIdle()
+    await searcher.searchUntilIdle()
     expectEqual(map.titles, ["A", "B", "c"], "places show all the same")
     for action in [.move(try area(10.5, 20, 13, 23)), .searchShownArea, .narrow, .widen] as [GeoSearchAction] {
       map.onAction?(action)
@@ -200,8 +195,7 @@ struct GeoSearchTests {
       let searcher = HitsSearcher(backend: backend, indexName: "places")
       let origin = Query.GeoPoint(latitude: 10, longitude: 20)
       let connector = GeoSearchConnector(searcher: searcher, origin: origin, units: .metric, controller: map)
-      searcher.search()
-      await searcher.waitUntilIdle()
+      await searcher.searchUntilIdle()
       #expect((map.state.error == nil) == boxes && (map.state.radiusError == nil) == radius)
       map.narrow()
       expectEqual((searcher.request.location != nil), radius)
@@ -227,8 +221,7 @@ struct GeoSearchTests {
     await searcher.waitUntilIdle()
     expectEqual(map.state.error, nil)
     searcher.query = "wrong"
-    searcher.search()
-    await searcher.waitUntilIdle()
+    await searcher.searchUntilIdle()
     #expect(searcher.onError.lastValue == .timedOut && map.state.error == nil)
     connector.disconnect()
   }
@@ -328,8 +321,7 @@ struct GeoSearchTests {
     let connector = GeoSearchConnector(searcher: searcher, showsAllPages: true, controller: map)
     let list = HitsInteractor<JSON>()
     list.connectSearcher(searcher)
-    searcher.search()
-    await searcher.waitUntilIdle()
+    await searcher.searchUntilIdle()
     list.loadMore()
     await searcher.waitUntilIdle()
     #expect(backend.calls.count == 2 && map.state.places.map(\.id) == ["0 0", "0 moved", "0 1"])

@@ -48,10 +48,7 @@ struct HierarchicalMenuTests {
       presenter: presenter)
   }
 
-  private func search() async {
-    searcher.search()
-    await searcher.waitUntilIdle()
-  }
+  private func search() async { await searcher.searchUntilIdle() }
 
   private func tap(_ value: String) async {
     view.onClick?(value)
@@ -200,8 +197,7 @@ struct HierarchicalMenuTests {
     for (tapped, path) in [
       ("R > B", ["R > B"]), ("R > B > Soul > Funk", ["R > B", "R > B > Soul > Funk"]), ("R", ["R"]),
     ] {
-      searcher.search()
-      await searcher.waitUntilIdle()
+      await searcher.searchUntilIdle()
       view.onClick?(tapped)
       await searcher.waitUntilIdle()
       expectEqual(connector.interactor.selections, path)

@@ -86,8 +86,7 @@ struct HierarchyBranchesTests {
       let connector = HierarchicalConnector(
         searcher: searcher, filterState: state, hierarchicalAttributes: Self.levels, selectionMode: .multiple,
         controller: view)
-      searcher.search()
-      await searcher.waitUntilIdle()
+      await searcher.searchUntilIdle()
       var calls = 1
       for number in 1...10 {
         let before = state.groups

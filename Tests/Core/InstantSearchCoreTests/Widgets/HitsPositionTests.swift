@@ -100,8 +100,7 @@ struct HitsPositionTests {
   func withoutCache() async {
     let screen = Screen(service, restoring: HitsPosition(pages: 2...5, row: 12))
     expectEqual(screen.list.state, .idle)
-    screen.searcher.search()
-    await screen.searcher.waitUntilIdle()
+    await screen.searcher.searchUntilIdle()
     #expect(screen.names.isEmpty && screen.list.state == .loading)
     await screen.settle()
     #expect(screen.names == names(20..<60) && screen.table.top == 12 && screen.list.state == .hits)
@@ -303,53 +302,28 @@ struct HitsPositionTests {
     return response
   }
 
-  @Test("The previous page may be asked for while the next one is on its way", arguments: [true, false])
-  func bothWays(nextIsFirst: Bool) async {
+  @Test("The pages before and after may be asked for at once", arguments: [true, false], [true, false])
+  func bothWays(startsForward: Bool, olderIsFirst: Bool) async {
     let slow = ScriptedBackend()
     let screen = Screen(slow, page: 1)
     screen.searcher.search()
     await slow.nextCall().answer(page(1))
     await screen.settle()
-    screen.list.loadMore()
-    let next = await slow.nextCall()
-    screen.list.loadPrevious()
-    let previous = await slow.nextCall()
-    if nextIsFirst {
-      next.answer(page(2))
+    let (olderPage, newerPage) = startsForward ? (2, 0) : (0, 2)
+    if startsForward { screen.list.loadMore() } else { screen.list.loadPrevious() }
+    let older = await slow.nextCall()
+    if startsForward { screen.list.loadPrevious() } else { screen.list.loadMore() }
+    let newer = await slow.nextCall()
+    if olderIsFirst {
+      older.answer(page(olderPage))
       await screen.shows(2)
     }
-    previous.answer(page(0))
-    if !nextIsFirst {
+    newer.answer(page(newerPage))
+    if !olderIsFirst {
       // The older answer is not shown after the newer one: its page is asked for again.
       let again = await slow.nextCall()
-      next.answer(page(2))
-      again.answer(page(2))
-    }
-    await screen.settle()
-    expectEqual(screen.names, ["0", "1", "2"])
-  }
-
-  @Test("The next page may be asked for while the previous one is on its way", arguments: [true, false])
-  func bothWaysDown(previousIsFirst: Bool) async {
-    let slow = ScriptedBackend()
-    let screen = Screen(slow, page: 1)
-    screen.searcher.search()
-    await slow.nextCall().answer(page(1))
-    await screen.settle()
-    screen.list.loadPrevious()
-    let previous = await slow.nextCall()
-    screen.list.loadMore()
-    let next = await slow.nextCall()
-    if previousIsFirst {
-      previous.answer(page(0))
-      await screen.shows(2)
-    }
-    next.answer(page(2))
-    if !previousIsFirst {
-      // The older answer is not shown after the newer one: its page is asked for again.
-      let again = await slow.nextCall()
-      previous.answer(page(0))
-      again.answer(page(0))
+      older.answer(page(olderPage))
+      again.answer(page(olderPage))
     }
     await screen.settle()
     #expect(screen.names == ["0", "1", "2"] && !screen.list.hasPrevious && !screen.list.hasMore)
@@ -361,8 +335,7 @@ struct HitsPositionTests {
     let list = HitsInteractor<JSON>(infiniteScrolling: .off)
     list.connectSearcher(searcher)
     searcher.request.query.page = 2
-    searcher.search()
-    await searcher.waitUntilIdle()
+    await searcher.searchUntilIdle()
     #expect(!list.hasPrevious)
   }
 }

@@ -49,8 +49,7 @@ struct HitsTests {
   func endTurn() async {
     let backend = ScriptedBackend { requests in requests.map { _ in .hits(SearchResponse()) } }
     let searcher = HitsSearcher(backend: backend, indexName: "other")
-    searcher.search()
-    await searcher.waitUntilIdle()
+    await searcher.searchUntilIdle()
   }
 
   @Test("Records are decoded with their hits, row by row")
@@ -410,8 +409,7 @@ struct HitsOverRecordsTests {
     searcher.request.query.hitsPerPage = hitsPerPage
     let interactor = HitsInteractor<Product>()
     interactor.connectSearcher(searcher)
-    searcher.search()
-    await searcher.waitUntilIdle()
+    await searcher.searchUntilIdle()
     var row = 0
     while interactor.hit(atIndex: row) != nil {
       interactor.notifyForInfiniteScrolling(rowNumber: row)

@@ -38,8 +38,7 @@ struct IndexTabsTests {
     let connector = IndexTabsConnector(tabs: tabs(searchers, (0..<200).map { "of\($0)" }), open: "of150")
     for text in ["l", "la", ""] {
       searchers.query = text
-      searchers.search()
-      await searchers.waitUntilIdle()
+      await searchers.searchUntilIdle()
     }
     expectEqual(backend.calls.map(\.requests.count), [200, 200, 200])
     expectEqual(connector.interactor.item.tabs.map(\.count), (0..<200).map { $0 })
@@ -114,8 +113,7 @@ struct IndexTabsTests {
     expectEqual(tabs[1].searcher.extents.current, .count)
     connector = nil
     expectEqual(tabs[1].searcher.extents.current, .page)
-    searchers.search()
-    await searchers.waitUntilIdle()
+    await searchers.searchUntilIdle()
     expectEqual(searchers.hitsSearchers.map { $0.onResults.lastValue?.hits.count }, [1, 2])
   }
 
@@ -127,8 +125,7 @@ struct IndexTabsTests {
     tabs[0].searcher.request.query.page = 1
     let connector = IndexTabsConnector(tabs: tabs, hitsPerSection: 3)
     let hits = HitsConnector<JSON>(searcher: tabs[0].searcher)
-    searchers.search()
-    await searchers.waitUntilIdle()
+    await searchers.searchUntilIdle()
     expectEqual(hits.interactor.hits.map(\.objectID), ["0", "1", "2"])
     hits.interactor.loadMore()
     hits.interactor.notifyForInfiniteScrolling(rowNumber: 2)
@@ -155,8 +152,7 @@ struct IndexTabsTests {
     let searcher = searchers.addHitsSearcher(indexName: "of50", query: Query(parameters: ["hitsPerPage": 5]))
     let connector = IndexTabsConnector(tabs: [("a", "A", searcher)], hitsPerSection: 5)
     let hits = HitsConnector<JSON>(searcher: searcher)
-    searchers.search()
-    await searchers.waitUntilIdle()
+    await searchers.searchUntilIdle()
     connector.interactor.open("a")
     await searchers.waitUntilIdle()
     hits.interactor.loadMore()
@@ -237,8 +233,7 @@ struct IndexTabsTests {
     expectEqual(connector.interactor.item.tabs.map(\.countWithoutFilters), [7, 7, 7])
     expectEqual(backend.calls.map(\.requests.count), [3, 3])
     searchers.query = "uncounted"
-    searchers.search()
-    await searchers.waitUntilIdle()
+    await searchers.searchUntilIdle()
     await connector.waitUntilIdle()
     expectEqual(connector.interactor.item.tabs.map(\.countWithoutFilters), [nil, nil, nil])
     expectEqual(connector.interactor.item.tabs.map(\.error), [nil, nil, nil])
@@ -268,8 +263,7 @@ struct IndexTabsTests {
     let connector = IndexTabsConnector(tabs: tabs(searchers, ["of1", "of2", "of3"]))
     var shown: [[Int?]] = []
     connector.interactor.onItemChanged.subscribe(with: searchers) { shown.append($1.tabs.map(\.count)) }
-    searchers.search()
-    await searchers.waitUntilIdle()
+    await searchers.searchUntilIdle()
     expectEqual(shown, [[1, 2, 3]])
   }
 
@@ -291,8 +285,7 @@ struct IndexTabsTests {
     let (link, notices, _) = SearchLink.reading("q=lamp&color=red&tab=of60&page=2", with: mapping)
     #expect(notices.isEmpty && link.tab == "of60")
     link.apply(to: connector.interactor)
-    searchers.search()
-    await searchers.waitUntilIdle()
+    await searchers.searchUntilIdle()
     expectEqual(backend.calls.map(\.requests.count), [2])
     expectEqual(connector.interactor.item.open?.name, "of60")
     expectEqual(tabs.map { $0.searcher.query }, ["lamp", "lamp"])

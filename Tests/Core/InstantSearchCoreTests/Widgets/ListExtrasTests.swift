@@ -19,10 +19,7 @@ struct ListExtrasTests {
     searcher.connectFilterState(state)
   }
 
-  func search() async {
-    searcher.search()
-    await searcher.waitUntilIdle()
-  }
+  func search() async { await searcher.searchUntilIdle() }
 
   @Test("Searching among the values shows matches only, and no text shows the facets of the hits again")
   func valueSearch() async {
@@ -74,8 +71,7 @@ struct ListExtrasTests {
     let driver = RecordingFacetListDriver()
     let connector = FacetListConnector(
       searcher: values, filterState: state, attribute: "color", operator: .or, controller: driver.controller)
-    values.search()
-    await values.waitUntilIdle()
+    await values.searchUntilIdle()
     expectEqual(driver.rows.map(\.text), ["red", "blue", "rose"])
     connector.interactor.searchValues("ro")
     await values.waitUntilIdle()
@@ -297,8 +293,7 @@ struct ListDefaultTests {
     list.defaultSelectionMode = .multiple
     list.defaultFilterGroup = { ("my \($0)", .or) }
     list.fallbackOrdering = .init(attributes: ["color", "brand"], values: ["color": .init(sortRemainingBy: .alpha)])
-    searcher.search()
-    await searcher.waitUntilIdle()
+    await searcher.searchUntilIdle()
     expectEqual(list.orderedFacets.map(\.attribute), ["color", "brand"])
     expectEqual(list.orderedFacets.first?.facets.map(\.value), ["blue", "red"])
     for value in ["red", "blue"] { list.tap(value, for: "color") }
@@ -378,8 +373,7 @@ struct ListFaultTests {
     }
     for text in ["", "l", "la"] {
       searcher.query = text
-      searcher.search()
-      await searcher.waitUntilIdle()
+      await searcher.searchUntilIdle()
     }
     interactor.tap("red", for: "color")
     #expect(asked == ["color": 1, "size": 1] && state[or: "color"].filters == [.red])
@@ -404,8 +398,7 @@ struct ListFaultTests {
     state[and: "color"].add(!red)
     let driver = RecordingDynamicFacetListDriver()
     let connector = DynamicFacetListConnector(searcher: searcher, filterState: state, controller: driver.controller)
-    searcher.search()
-    await searcher.waitUntilIdle()
+    await searcher.searchUntilIdle()
     expectEqual(driver.rows(of: "color").map(\.text), ["blue", "red"], "what is excluded can be chosen instead")
     state.removeAll()
     await searcher.waitUntilIdle()
@@ -435,8 +428,7 @@ struct ListFaultTests {
   func firstSelectionsListening() async {
     let searcher = HitsSearcher(backend: backend, indexName: "i")
     searcher.connectFilterState(state)
-    searcher.search()
-    await searcher.waitUntilIdle()
+    await searcher.searchUntilIdle()
     searcher.request.query.page = 2
     var notifications: [[String]] = []
     state.onChange.subscribe(with: searcher) { notifications.append($1.filters.map(\.text)) }
@@ -545,16 +537,14 @@ struct ListFaultTests {
   @Test("A list that is connected late keeps its initial values until an answer counts its attribute")
   func lateList() async {
     let searcher = HitsSearcher(backend: backend, indexName: "i")
-    searcher.search()
-    await searcher.waitUntilIdle()
+    await searcher.searchUntilIdle()
     state[or: "brand"].add(Filter.Facet(attribute: "brand", stringValue: "A"))
     let controller = RecordingListController<Facet>()
     let connector = FacetListConnector(
       searcher: searcher, filterState: state, attribute: "brand", facets: [Facet(value: "initial", count: 9)],
       operator: .or, controller: controller)
     expectEqual(controller.items.map(\.item), [Facet(value: "initial", count: 9), .uncounted(value: "A")])
-    searcher.search()
-    await searcher.waitUntilIdle()
+    await searcher.searchUntilIdle()
     expectEqual(controller.items.map(\.item.value), ["A", "B"])
     connector.disconnect()
   }
@@ -593,8 +583,7 @@ struct SecondSearcherTests {
     colors.connectSearcher(second, with: "color")
     for cut in cuts { cut.disconnect() }
     for searcher in [first, second] {
-      searcher.search()
-      await searcher.waitUntilIdle()
+      await searcher.searchUntilIdle()
     }
     hits.loadMore()
     await second.waitUntilIdle()

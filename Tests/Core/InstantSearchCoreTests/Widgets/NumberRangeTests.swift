@@ -39,10 +39,7 @@ struct NumberRangeTests {
       controller: view)
   }
 
-  private func search() async {
-    searcher.search()
-    await searcher.waitUntilIdle()
-  }
+  private func search() async { await searcher.searchUntilIdle() }
 
   private var filters: [String] { state.getFilters().map(\.description) }
 

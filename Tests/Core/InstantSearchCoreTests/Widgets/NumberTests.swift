@@ -36,10 +36,7 @@ struct NumberTests {
 
   private var filters: [String] { state.getFilters().map(\.description) }
 
-  private func search() async {
-    searcher.search()
-    await searcher.waitUntilIdle()
-  }
+  private func search() async { await searcher.searchUntilIdle() }
 
   @Test("Each type of numbers has a widget, whose filters are written as people write numbers")
   func types() {

@@ -53,8 +53,7 @@ struct PaginationTests {
     pages.connectSearcher(searcher)
     pages.select(1)
     #expect(searcher.isIdle, "the number of pages is unknown")
-    searcher.search()
-    await searcher.waitUntilIdle()
+    await searcher.searchUntilIdle()
     for page in [-1, 0, 2, .max] { pages.select(page) }
     #expect(searcher.isIdle && searcher.request.query.page == nil)
     pages.select(1)

@@ -39,8 +39,7 @@ struct RatingMenuTests {
       )
       let connector = RatingMenuConnector(searcher: searcher, filterState: state, attribute: "rating")
       connector.connectController(view)
-      searcher.search()
-      await searcher.waitUntilIdle()
+      await searcher.searchUntilIdle()
       var (chosen, isRed, isInRange): (Int?, Bool, Bool) = (nil, false, false)
       for number in 1...8 {
         if random.once(in: 3) {
@@ -97,8 +96,7 @@ struct RatingMenuTests {
       let view = RecordingListController<Int>()
       let connector = RatingMenuConnector(searcher: searcher, attribute: "rating")
       connector.connectController(view)
-      searcher.search()
-      await searcher.waitUntilIdle()
+      await searcher.searchUntilIdle()
       expectEqual(view.items.first?.resultCount, counts)
       connector.disconnect()
     }
@@ -111,8 +109,7 @@ struct RatingMenuTests {
     let view = RecordingListController<Int>()
     let connector = RatingMenuConnector(searcher: searcher, attribute: "rating")
     connector.connectController(view)
-    searcher.search()
-    await searcher.waitUntilIdle()
+    await searcher.searchUntilIdle()
     #expect(view.error == .attributeNotFaceted("rating") && view.items.map(\.resultCount) == [nil, nil, nil, nil])
     view.onClick?(3)
     await searcher.waitUntilIdle()
@@ -135,12 +132,10 @@ struct RatingMenuTests {
     let view = RecordingListController<Int>()
     let connector = RatingMenuConnector(searcher: searcher, attribute: "rating")
     connector.connectController(view)
-    searcher.search()
-    await searcher.waitUntilIdle()
+    await searcher.searchUntilIdle()
     expectEqual(view.items.map(\.resultCount), [2, 2, 2, 2])
     searcher.request.indexName = "bad"
-    searcher.search()
-    await searcher.waitUntilIdle()
+    await searcher.searchUntilIdle()
     #expect(view.error == .attributeNotFaceted("rating") && view.items.map(\.resultCount) == [nil, nil, nil, nil])
     connector.disconnect()
   }

@@ -85,8 +85,7 @@ struct RecommendationsTests {
     searcher.eventTracker = tracker
     let connector = RecommendationsConnector<JSON>(
       searcher: searcher, recommendation: Recommendation(.boughtTogether(objectID: "2")))
-    searcher.search()
-    await searcher.waitUntilIdle()
+    await searcher.searchUntilIdle()
     connector.interactor.hit(atIndex: 0)?.addedToCart()
     expectEqual(tracker.waitingCount, 1)
     expectEqual(connector.interactor.hits.map(\.record), [["_score": 60.5]])

@@ -46,8 +46,7 @@ struct SearchConnectorTests {
     box.type("lamp")
     state[and: "color"].add(Filter.Facet.red)
     searcher.query = "sofa"
-    searcher.search()
-    await searcher.waitUntilIdle()
+    await searcher.searchUntilIdle()
     #expect(list.names.isEmpty && backend.calls.count == 1)
     expectEqual(backend.calls[0].hitsRequest?.conditions, [])
     connector.connect()

@@ -34,8 +34,7 @@ struct StatsTests {
     let connector = StatsConnector(searcher: first)
     connector.interactor.connectSearcher(second)
     for searcher in [second, first] {
-      searcher.search()
-      await searcher.waitUntilIdle()
+      await searcher.searchUntilIdle()
     }
     expectEqual(connector.interactor.item?.totalHitsCount, 7)
   }
@@ -60,13 +59,11 @@ struct StatsTests {
       stats.map { StyledLabel.Text(text: "\($0.totalHitsCount)", isBold: true) }
     }
     connector.connectController(second) { _ in StyledLabel.Text(text: "always", isBold: false) }
-    searcher.search()
-    await searcher.waitUntilIdle()
+    await searcher.searchUntilIdle()
     expectEqual(first.texts, [nil, .init(text: "7", isBold: true)])
     expectEqual(second.texts, Array(repeating: .init(text: "always", isBold: false), count: 2))
     connector.disconnect()
-    searcher.search()
-    await searcher.waitUntilIdle()
+    await searcher.searchUntilIdle()
     expectEqual(first.texts.count, 2)
   }
 

@@ -363,10 +363,7 @@ private final class Pair {
     return nil
   }
 
-  private func search() async {
-    searcher.search()
-    await searcher.waitUntilIdle()
-  }
+  private func search() async { await searcher.searchUntilIdle() }
 
   private var difference: String? {
     let filters = Set(state.groups.flatMap { group in group.filters.map { "\(group.id) \($0.text)" } })
