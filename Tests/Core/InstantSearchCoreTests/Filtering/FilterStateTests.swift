@@ -74,35 +74,6 @@ struct FilterStateTests {
     #expect(state.isEmpty)
   }
 
-  @Test("The same by group ID, through the value")
-  func byID() {
-    let state = FilterState()
-    let (colors, all) = (FilterGroup.ID.or(name: "colors"), FilterGroup.ID.and(name: "all"))
-    state.groups.addAll([red, blue], toGroupWithID: colors)
-    state.groups.addAll([Filter(cheap), Filter(red)], toGroupWithID: all)
-    #expect(state.groups.contains(blue, inGroupWithID: colors) && !state.groups.contains(blue, inGroupWithID: all))
-    expectEqual(state.getFilters(), [Filter(red), Filter(blue), Filter(cheap), Filter(red)])
-    expectEqual(state.groups.filters(inGroupWithID: all), [Filter(cheap), Filter(red)])
-    state.groups.removeAll(for: "color", fromGroupWithID: all)
-    state.groups.toggle(red, inGroupWithID: colors)
-    #expect(state.groups.remove(blue, fromGroupWithID: colors) && !state.groups.remove(blue, fromGroupWithID: colors))
-    expectEqual(state.getFilters(), [Filter(cheap)])
-    #expect(state.groups.removeAll([cheap], fromGroupWithID: all) && state.isEmpty)
-    state.groups.add(red, toGroupWithID: colors)
-    state.groups.add(cheap, toGroupWithID: all)
-    state.groups.add(new, toGroupWithID: .and(name: "tags"))
-    state.groups.removeAllExcept(fromGroupWithIDs: [colors, all])
-    state.groups.removeAll(fromGroupWithID: all)
-    expectEqual(state.getFilters(), [Filter(red)])
-    state.groups.add(cheap, toGroupWithID: all)
-    state.groups.removeAll(for: "color")
-    state.groups.removeAll(fromGroupWithIDs: [all])
-    #expect(state.isEmpty)
-    state.groups.add(red, toGroupWithID: colors)
-    state.removeAll()
-    #expect(state.isEmpty)
-  }
-
   @Test("A hierarchy has its levels and a path that is set as a whole")
   func hierarchy() {
     let state = FilterState()
@@ -295,20 +266,6 @@ struct FilterStateTests {
     expectEqual(state.baseFilters.text, #"_tags:"new" OR price < 5"#)
     #expect(try !String(decoding: JSONEncoder().encode(state.groups), as: UTF8.self).contains("new"))
     #expect(!state.groups.urlQuery.contains("new"))
-  }
-
-  @Test("Saved filters: a state is saved and restored through its groups")
-  func restoring() throws {
-    let state = FilterState()
-    state[or: "x"].add(red, blue)
-    state[and: "y"].add(cheap, new)
-    let restored = FilterState()
-    let listener = Listener(restored)
-    restored.groups = try JSONDecoder().decode(FilterGroups.self, from: JSONEncoder().encode(state.groups))
-    #expect(restored.groups == state.groups && listener.notifications.count == 1)
-    restored.removeAll()
-    restored.groups = try #require(try FilterGroups(urlQuery: state.groups.urlQuery))
-    expectEqual(restored.groups, state.groups)
   }
 
   @Test("Filters outlive views: a new subscriber gets preselected filters at once, and its end changes nothing")
