@@ -120,18 +120,4 @@ extension AttributeProfile {
   /// How far behind a list of the values stands among many: those that all records have and whose values can be seen at
   /// once come first, those that few records have last.
   func listRank(in all: Int) -> Int { records * 4 < all ? 2 : differentValues > 100 ? 1 : 0 }
-
-  /// The name without its level, and the level: `categories.` and 1 for `categories.lvl1`.
-  package var level: (family: String, level: Int)? {
-    let name = attribute.rawValue
-    let digits = name.reversed().prefix { $0.isASCII && $0.isNumber }
-    guard let level = Int(String(digits.reversed())) else { return nil }
-    let rest = name.dropLast(digits.count)
-    let word = ["lvl", "level"].first { rest.lowercased().hasSuffix($0) }
-    guard let word else { return nil }
-    return (String(rest.dropLast(word.count)), level)
-  }
-
-  /// The common name of the levels: `categories` for `categories.lvl1`; nil if this is no level.
-  package var family: String? { level.map { $0.family.last == "." ? String($0.family.dropLast()) : $0.family } }
 }

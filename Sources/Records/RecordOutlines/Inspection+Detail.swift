@@ -1,3 +1,4 @@
+import InstantSearchCore
 import SearchEngine
 import SearchModel
 

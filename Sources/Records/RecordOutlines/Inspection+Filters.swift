@@ -1,3 +1,4 @@
+import InstantSearchCore
 import SearchEngine
 package import SearchModel
 
@@ -14,7 +15,7 @@ extension Inspection {
     var families: [[(level: Int, attribute: Attribute)]] = []
     var indices: [String: Int] = [:]
     for profile in profiles where profile.kind == .text {
-      guard let (family, level) = profile.level else { continue }
+      guard let (family, level) = profile.attribute.level else { continue }
       if let index = indices[family] {
         families[index].append((level, profile.attribute))
       } else {

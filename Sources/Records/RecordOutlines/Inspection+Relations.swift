@@ -1,3 +1,4 @@
+import InstantSearchCore
 import SearchEngine
 import SearchModel
 
@@ -37,7 +38,7 @@ extension Inspection {
   mutating func findRepeated() {
     let listed = profiles.indices.filter {
       let profile = profiles[$0]
-      return profile.isWorthListing(in: records, isTitle: false) && !profile.isList && profile.level == nil
+      return profile.isWorthListing(in: records, isTitle: false) && !profile.isList && profile.attribute.level == nil
         && profile.differentValues > 1
         && profile.values >= 10 && !profile.hasUnit
     }

@@ -1,3 +1,4 @@
+import InstantSearchCore
 package import SearchEngine
 package import SearchModel
 

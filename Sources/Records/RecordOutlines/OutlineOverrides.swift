@@ -1,3 +1,4 @@
+package import InstantSearchCore
 package import SearchModel
 
 /// Choices that somebody made, which override the choices derived from the records.

@@ -1,3 +1,4 @@
+public import InstantSearchCore
 package import SearchEngine
 public import SearchModel
 
@@ -112,6 +113,7 @@ extension RecordOutline {
   /// Outlines of other versions may lack members, or have others. Nil if ranges are out of order: whoever may change the
   /// settings may have written anything there.
   init?(_ json: JSON.Object) {
+    self.init()
     title = json.attribute("title")
     subtitle = json.attribute("subtitle")
     detail = json.attributes("detail") ?? []

@@ -1,4 +1,5 @@
 import InstantSearchCore
+import InstantSearchWeb
 import RecordOutlines
 import SearchEngine
 import SearchModel
@@ -9,8 +10,6 @@ struct IndexOutline: Sendable {
   let settings: IndexSettings
   /// The parameters that the backend of the index supports.
   let supported: SupportedParameters
-  /// The types of attributes.
-  let types: [String: AttributeType]
   /// The attributes from which pictures are drawn.
   let drawing: PictureAttributes
   /// The attributes with special roles, such as the price.
@@ -33,7 +32,7 @@ struct IndexOutline: Sendable {
     viewName: @escaping @Sendable (_ order: RecordOutline.Order, _ indexName: String) -> String?
   ) {
     (self.outline, self.settings, self.supported, self.viewName) = (outline, settings, supported, viewName)
-    types = Dictionary(
+    let types = Dictionary(
       (settings.recordTypes?.findings ?? []).map { ($0.attribute.rawValue, $0.type) }, uniquingKeysWith: { $1 })
     drawing = PictureAttributes(outline, of: some)
     roles = RecordRoles(outline, types, of: some)

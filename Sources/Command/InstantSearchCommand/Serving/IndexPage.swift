@@ -1,7 +1,7 @@
 import InstantSearchCore
-import InstantSearchTerminal
 import InstantSearchWeb
 import RecordOutlines
+import SearchEngine
 import SearchModel
 
 #if canImport(FoundationEssentials)
@@ -63,7 +63,9 @@ struct IndexPage: Sendable {
     if hasPlaces { mapping.locationName = ["area", "map-area"].first { !names.contains($0) } }
     self.mapping = mapping
     (self.outline, self.views) = (outline, views)
-    card = RecordCard(outline, of: known, pictureOrigins: pictureOrigins, now: now)
+    card = RecordCard(
+      outline, known.roles, drawing: known.drawing, pictures: known.pictures, pictureOrigins: pictureOrigins,
+      isGenerated: LocalIndex.isGenerated, now: now)
     lists = outline.lists.map { [outline] in ($0, outline.name(of: $0), outline.title(of: $0)) }
     query = Self.query(card, outline, known)
   }

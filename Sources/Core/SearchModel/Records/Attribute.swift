@@ -12,6 +12,23 @@ public struct Attribute: RawRepresentable, Hashable, Sendable {
   package static let objectID: Attribute = "objectID"
   /// The wildcard for all attributes in a list of facets.
   package static let everyFacet: Attribute = "*"
+
+  /// The words of the last component of the path, in lowercase: `product`, `name` for `item.productName`.
+  package var words: [String] {
+    var words: [String] = []
+    var isInWord = false
+    var wasSmall = false
+    for letter in rawValue.split(separator: ".").last ?? "" {
+      guard letter.isLetter || letter.isNumber else {
+        isInWord = false
+        continue
+      }
+      if !isInWord || letter.isUppercase && wasSmall { words.append("") }
+      words[words.count - 1] += letter.lowercased()
+      (isInWord, wasSmall) = (true, letter.isLowercase || letter.isNumber)
+    }
+    return words
+  }
 }
 
 extension Attribute: NamedByText, ExpressibleByStringInterpolation, Comparable, Codable {

@@ -1,22 +1,14 @@
+import SearchModel
+
 /// The words in the name of an attribute, which say what its values may be, in English, German, French and Spanish.
 package struct AttributeWords: Hashable, Sendable {
   /// In lowercase, of the last component of a path: `product`, `name` for `item.productName`.
-  package private(set) var words: [String] = []
+  package let words: [String]
   /// What the last word ends with, if it is several words in one piece: `date` of `OPENDATE`, `code` of `countrycode`.
   private var ending: String?
 
   package init(_ path: String) {
-    var isInWord = false
-    var wasSmall = false
-    for letter in path.split(separator: ".").last ?? "" {
-      guard letter.isLetter || letter.isNumber else {
-        isInWord = false
-        continue
-      }
-      if !isInWord || letter.isUppercase && wasSmall { words.append("") }
-      words[words.count - 1] += letter.lowercased()
-      (isInWord, wasSmall) = (true, letter.isLowercase || letter.isNumber)
-    }
+    words = Attribute(path).words
     if let word = words.last {
       let last = word.prefix { !$0.isNumber }
       ending = Self.endings.first { ending in

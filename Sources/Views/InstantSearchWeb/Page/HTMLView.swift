@@ -1,5 +1,3 @@
-public import InstantSearchCore
-
 /// A view on a page: that of a widget, or one of your own, which subclasses ``CustomHTMLView``.
 ///
 /// Drawing has no side effects. A page is drawn once, when its searches are answered.
@@ -73,7 +71,7 @@ open class HTMLView {
   }
 
   /// The ID of an element of the view, unique on the page if the part is unique in the view. A long part is its hash.
-  public func id(_ part: some CustomStringConvertible) -> String {
+  package func id(_ part: some CustomStringConvertible) -> String {
     let part = part.description
     let short = part.utf8.count <= 60 ? part.percentEncoded : ":" + String(part.utf8.fnv1a, radix: 36)
     return encodedName + ":" + short

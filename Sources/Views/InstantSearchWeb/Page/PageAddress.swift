@@ -1,5 +1,3 @@
-import InstantSearchCore
-
 /// The query of a page's address, as it was read: a search, the actions of forms, and what is not readable.
 struct PageAddress: Sendable {
   let query: String

@@ -1,5 +1,3 @@
-import InstantSearchCore
-
 extension HTMLView {
   /// The selected path of a hierarchy: a button for each step back.
   ///

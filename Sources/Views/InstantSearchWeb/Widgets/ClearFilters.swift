@@ -16,9 +16,6 @@ package final class HTMLClearFilters: HTMLView, FilterClearController {
   private let title: String?
   private var isClearable = false
 
-  /// - Parameters:
-  ///   - name: The name of the view's fields.
-  ///   - title: The title of the button; nil for “Clear filters”.
   package init(name: String = "clear", title: String? = nil) {
     self.title = title
     super.init(name: name)

@@ -24,11 +24,6 @@ package final class HTMLCurrentFilters: HTMLView, CurrentFilterGroupsController 
   private var items: [FilterAndID] = []
   private var groups: [CurrentFilterGroup] = []
 
-  /// - Parameters:
-  ///   - name: The name of the view's fields.
-  ///   - showsGroups: Whether each group begins with its title, a button that removes all filters of the group.
-  ///   - showsEachLevel: Whether a hierarchy shows each level of the chosen path, or the narrowest only.
-  ///   - title: The title of a group; by default its name.
   package init(
     name: String = "current", showsGroups: Bool = false, showsEachLevel: Bool = true,
     title: @escaping (FilterGroup.ID) -> String = { $0.name }

@@ -3,7 +3,6 @@ import FoundationEssentials
 #else
 import Foundation
 #endif
-public import InstantSearchCore
 
 extension HTMLView {
   /// Buttons for the presets that have results, with their numbers, and two calendar fields for the first and the last

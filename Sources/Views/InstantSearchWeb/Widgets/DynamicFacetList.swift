@@ -24,10 +24,6 @@ package final class HTMLDynamicFacetList: HTMLView, DynamicFacetListController {
   private var orderedFacets: [AttributedFacets] = []
   private var selections: [Attribute: Set<String>] = [:]
 
-  /// - Parameters:
-  ///   - name: The name of the view's fields.
-  ///   - selectionModeForAttribute: Whether one value of an attribute can be chosen or several, by default one.
-  ///   - title: The title of an attribute.
   package init(
     name: String = "facets", selectionModeForAttribute: [Attribute: SelectionMode] = [:],
     title: @escaping (Attribute) -> String = { $0.rawValue }

@@ -1,5 +1,3 @@
-package import InstantSearchCore
-
 extension HTMLView {
   /// A map of the results with a list of them by distance. Zooming, moving, groups of results and the search in the area
   /// of the map are links, so that they work without the script.

@@ -17,9 +17,6 @@ package final class HTMLHierarchicalMenu: HTMLView, HierarchicalController {
   private let mode: SelectionMode
   private var items: [HierarchicalFacet] = []
 
-  /// - Parameters:
-  ///   - name: The name of the view's fields.
-  ///   - selectionMode: Whether one path can be selected or several, which are marked as pressed buttons.
   package init(name: String, selectionMode: SelectionMode = .single) {
     mode = selectionMode
     super.init(name: name)

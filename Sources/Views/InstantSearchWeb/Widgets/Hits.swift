@@ -20,9 +20,6 @@ package class HTMLHits<Record: Sendable>: HTMLView, HitsController, HitsStateCon
   private var hits: [Hit<Record>] = []
   private var state = HitsState.idle
 
-  /// - Parameters:
-  ///   - name: The name of the view.
-  ///   - card: Draws a result.
   package init(name: String = "hits", card: @escaping @MainActor (Hit<Record>) -> HTML) {
     list = { hits in HTML("ol", .class("hits")) { hits.map { hit in HTML("li", .class("hit")) { card(hit) } } } }
     advice = nil

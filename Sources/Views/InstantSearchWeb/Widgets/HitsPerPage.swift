@@ -1,5 +1,3 @@
-import InstantSearchCore
-
 extension HTMLView {
   /// A menu for the number of results on a page.
   ///

@@ -1,5 +1,3 @@
-public import InstantSearchCore
-
 extension HTMLView {
   /// The tabs of several indices with the number of results of each, and what they say besides: errors, and results that
   /// filters hide.

@@ -1,5 +1,3 @@
-import InstantSearchCore
-
 /// A map as a drawing: the lines of latitudes and longitudes, and a mark for each group of places.
 @MainActor
 struct MapDrawing {

@@ -17,9 +17,6 @@ package final class HTMLMenuSelect: HTMLView, FacetListController, AllItemContro
   private var items: [SelectableItem<Facet>] = []
   private var error: SearchError?
 
-  /// - Parameters:
-  ///   - name: The name of the view's field, which is the name of the attribute in the page's `LinkMapping`.
-  ///   - title: The text beside the menu.
   package init(name: String, title: String) {
     self.title = title
     super.init(name: name)

@@ -21,10 +21,6 @@ package final class HTMLNumber<Number: DoubleRepresentable>: HTMLView, NumberCon
   private var bounds: ClosedRange<Number>?
   private var number: Number?
 
-  /// - Parameters:
-  ///   - name: The name of the view's fields.
-  ///   - title: The meaning of the number: `at least`.
-  ///   - startsAtUpperBound: Whether the slider is at the upper end while no number is chosen, as for `at most`.
   package init(name: String, title: String, startsAtUpperBound: Bool = false) {
     self.title = title
     self.startsAtUpperBound = startsAtUpperBound

@@ -1,5 +1,3 @@
-package import InstantSearchCore
-
 extension HTMLView {
   /// Links to the pages of the results. The view of the results then has none.
   ///

@@ -20,9 +20,6 @@ package final class HTMLQueryRuleCustomData<Model>: HTMLView, QueryRuleCustomDat
   private var item: Model?
   private let draw: (Model) -> HTML
 
-  /// - Parameters:
-  ///   - name: The name of the view.
-  ///   - draw: Draws the data.
   package init(name: String = "rule", draw: @escaping (Model) -> HTML) {
     self.draw = draw
     super.init(name: name)

@@ -13,9 +13,6 @@ extension HTMLView {
 }
 
 package final class HTMLRelatedItems<Record: Sendable>: HTMLHits<Record> {
-  /// - Parameters:
-  ///   - name: The name of the view.
-  ///   - card: Draws an item.
   package override init(name: String = "related", card: @escaping @MainActor (Hit<Record>) -> HTML) {
     super.init(name: name, card: card)
   }

@@ -1,5 +1,3 @@
-public import InstantSearchCore
-
 extension HTMLView {
   /// The search box. It offers what an autocomplete has for its text, if one is connected; the script of the page shows
   /// that while one types.

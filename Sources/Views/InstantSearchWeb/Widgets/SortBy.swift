@@ -15,9 +15,6 @@ package final class HTMLSortBy: HTMLView, SortByController {
   private let title: String?
   private var items: [SelectableItem<String>] = []
 
-  /// - Parameters:
-  ///   - name: The name of the field, which is the name of the order in the page's `LinkMapping`.
-  ///   - title: The title of the menu; nil for “Sort by”.
   package init(name: String = "sort", title: String? = nil) {
     self.title = title
     super.init(name: name)

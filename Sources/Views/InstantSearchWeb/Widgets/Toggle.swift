@@ -20,9 +20,6 @@ package final class HTMLFilterToggle<F: FilterType>: HTMLView, SelectableControl
   private var label: String?
   private var isSelected = false
 
-  /// - Parameters:
-  ///   - name: The name of the view's fields.
-  ///   - title: The title; nil for the label or the text of the filter.
   package init(name: String, title: String? = nil) {
     self.title = title
     super.init(name: name)

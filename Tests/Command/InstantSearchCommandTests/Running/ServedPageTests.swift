@@ -1,7 +1,6 @@
 import Foundation
 import InstantSearchCore
 import InstantSearchTesting
-import InstantSearchWeb
 import Platform
 import RecordOutlines
 import SearchEngine
@@ -10,6 +9,7 @@ import TestSupport
 import Testing
 
 @testable import InstantSearchCommand
+@testable import InstantSearchWeb
 
 @Suite("Pages of serve --ui", .serialized)
 final class ServedPageTests {

@@ -1,13 +1,13 @@
 import Foundation
 import InstantSearchCore
 import InstantSearchTesting
-import InstantSearchWeb
 import RecordOutlines
 import SearchEngine
 import TestSupport
 import Testing
 
 @testable import InstantSearchCommand
+@testable import InstantSearchWeb
 
 /// The page of an index made of a text in the form of a file, at noon of 15 March 2024.
 private struct FilePage {

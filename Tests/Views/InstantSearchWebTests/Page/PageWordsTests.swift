@@ -27,7 +27,7 @@ struct PageWordsTests {
   func numbers(_ text: String, english: Double?, german: Double?) {
     expectEqual(PageWords.english.number(inField: text), english)
     expectEqual(PageWords.german.number(inField: text), german)
-    expectEqual(PageWords(language: "x", thousandsSeparator: "") { _ in nil }.number(inField: "12.5"), 12.5)
+    expectEqual(PageWords(language: "x", thousandsSeparator: "", words: [:]).number(inField: "12.5"), 12.5)
   }
 
   @Test(

@@ -1,5 +1,5 @@
 /// A drawing of a kind of thing, on 120 by 90.
-struct Drawing: Hashable, Sendable {
+package struct Drawing: Hashable, Sendable {
   let shapes: [Shape]
 
   struct Shape: Hashable, Sendable {
@@ -13,7 +13,7 @@ struct Drawing: Hashable, Sendable {
   }
 
   /// The drawing for a category such as `Home > Lighting > Desk lamps`; nil if there is none.
-  static func of(_ category: String) -> Drawing? {
+  package static func of(_ category: String) -> Drawing? {
     let name = category.split(separator: ">").last.map(String.init) ?? category
     let words = name.prefix(60).lowercased().split { !$0.isLetter }.map { word in
       word.hasSuffix("s") && !word.hasSuffix("ss") ? word.dropLast() : word

@@ -1,12 +1,5 @@
-import InstantSearchCore
-import InstantSearchTerminal
-import InstantSearchWeb
-import RecordOutlines
-import SearchEngine
-import SearchModel
-
 /// Draws a record as a result: a card, or a row of a table.
-struct RecordCard: Sendable {
+package struct RecordCard: Sendable {
   let outline: RecordOutline
   let roles: RecordRoles
   let values: RecordValues
@@ -17,13 +10,15 @@ struct RecordCard: Sendable {
   private let searched: [Attribute]
   private let drawing: PictureAttributes
   private let pictureOrigins: [String]
+  /// Whether an objectID is one that says nothing, since the record had none.
+  let isGenerated: @Sendable (_ objectID: String) -> Bool
   /// The columns of a table behind the title.
   private let columns: [Detail]
 
   /// The attributes that are shown, or drawn.
-  let attributes: [Attribute]
+  package let attributes: [Attribute]
   /// The shown attributes in which matches are highlighted.
-  let highlighted: [Attribute]
+  package let highlighted: [Attribute]
 
   /// An attribute that is shown.
   private struct Detail: Sendable {
@@ -41,16 +36,21 @@ struct RecordCard: Sendable {
 
   /// - Parameters:
   ///   - outline: The attributes to show.
-  ///   - known: The outline of the index, with its types and what is known of pictures.
+  ///   - roles: The attributes that are drawn specially.
+  ///   - drawing: The attributes from which pictures are drawn.
+  ///   - pictures: The addresses of some pictures.
   ///   - pictureOrigins: Where pictures may come from besides the server of the page.
+  ///   - isGenerated: Returns whether an objectID was generated, since the record had none.
   ///   - now: Returns the seconds from 1970 to now, by which dates are near or not.
-  init(
-    _ outline: RecordOutline, of known: IndexOutline, pictureOrigins: [String], now: @escaping @Sendable () -> Double
+  package init(
+    _ outline: RecordOutline, _ roles: RecordRoles, drawing: PictureAttributes, pictures: [String],
+    pictureOrigins: [String], isGenerated: @escaping @Sendable (_ objectID: String) -> Bool,
+    now: @escaping @Sendable () -> Double
   ) {
-    (self.outline, self.pictureOrigins, drawing) = (outline, pictureOrigins, known.drawing)
-    hasPictures = drawing.areDrawn || known.pictures.contains { Self.mayLoad($0, from: pictureOrigins) }
-    let (roles, values) = (known.roles, RecordValues(outline, known.types, now: now))
-    (self.roles, self.values) = (roles, values)
+    (self.outline, self.pictureOrigins, self.drawing) = (outline, pictureOrigins, drawing)
+    hasPictures = drawing.areDrawn || pictures.contains { Self.mayLoad($0, from: pictureOrigins) }
+    let values = RecordValues(outline, roles, now: now)
+    (self.roles, self.values, self.isGenerated) = (roles, values, isGenerated)
     title = outline.title
     shown = [title].compactMap(\.self) + outline.detail
     searched = outline.searchedAttributes
@@ -76,12 +76,12 @@ struct RecordCard: Sendable {
   // MARK: Lists of results
 
   /// Whether results have pictures, so that cards are not half empty.
-  let hasPictures: Bool
+  package let hasPictures: Bool
 
   /// The results as cards or in a list, or in a table.
   ///
   /// - Parameter address: The address of the document of each result.
-  func html(
+  package func html(
     of hits: [Hit<JSON>], as layout: ResultLayout, _ words: PageWords, address: (Int, Hit<JSON>) -> String
   ) -> HTML {
     switch layout {
@@ -218,24 +218,24 @@ struct RecordCard: Sendable {
   }
 
   /// The title; where it is empty, the objectID, or if that was generated another text that names the record.
-  func title(of hit: Hit<JSON>, _ words: PageWords) -> HighlightedText {
+  package func title(of hit: Hit<JSON>, _ words: PageWords) -> HighlightedText {
     if let name = title(in: hit),
       let text = hit.text(of: name, numbers: { words.localized(values.form(of: name).text($0)) })
     {
       return values.plain(text, of: name).prefix(RecordValues.most.short)
     }
-    let text = LocalIndex.isGenerated(objectID: hit.objectID) ? words(.untitled) : hit.objectID
+    let text = isGenerated(hit.objectID) ? words(.untitled) : hit.objectID
     return HighlightedText(text).prefix(RecordValues.most.short)
   }
 
   /// The attribute that names a record.
   private func title(in hit: Hit<JSON>) -> Attribute? {
-    guard LocalIndex.isGenerated(objectID: hit.objectID) else { return title }
+    guard isGenerated(hit.objectID) else { return title }
     return outline.substituteTitle(in: hit.record) ?? title
   }
 
   /// The title as a suggestion; empty if there is none, or if it is too long for that.
-  func suggestion(of hit: Hit<JSON>) -> HighlightedText {
+  package func suggestion(of hit: Hit<JSON>) -> HighlightedText {
     let text = title.flatMap { hit.text(of: $0) } ?? HighlightedText("")
     return text.text.utf8.count <= RecordValues.most.short ? text : HighlightedText("")
   }

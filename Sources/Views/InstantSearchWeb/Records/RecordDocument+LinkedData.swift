@@ -1,24 +1,17 @@
-import InstantSearchCore
-import InstantSearchTerminal
-import InstantSearchWeb
-import RecordOutlines
-import SearchEngine
-import SearchModel
-
 // The description of a record for search engines, in the words of schema.org.
 
 extension RecordDocument {
   /// A product or an article in JSON-LD; nil if the record is neither.
   ///
   /// - Parameter words: The words of the page, for the title.
-  func linkedData(_ words: PageWords) -> JSON? {
+  package func linkedData(_ words: PageWords) -> JSON? {
     let (roles, name) = (card.roles, card.title(of: hit, words).text)
     var data: JSON.Object = ["@context": "https://schema.org"]
-    if let attribute = roles.price, let price = hit.number(at: attribute), Self.isOfProducts(attribute) {
+    if let attribute = roles.price, let price = hit.number(at: attribute), roles.isOfProducts {
       data["@type"] = "Product"
       data["name"] = .string(name)
       data["brand"] = hit.firstText(at: roles.brand).map { ["@type": "Brand", "name": .string($0)] }
-      data["sku"] = LocalIndex.isGenerated(objectID: hit.objectID) ? nil : .string(hit.objectID)
+      data["sku"] = card.isGenerated(hit.objectID) ? nil : .string(hit.objectID)
       data["offers"] = offer(price, attribute)
       if let rating = hit.number(at: roles.rating), let count = hit.number(at: roles.ratingCount), count > 0,
         (1...5).contains(rating)
@@ -51,11 +44,6 @@ extension RecordDocument {
       offer["availability"] = .string("https://schema.org/\(isSoldOut ? "OutOfStock" : "InStock")")
     }
     return .object(offer)
-  }
-
-  /// Whether an amount is a price: those of a bank's statement are not.
-  private static func isOfProducts(_ attribute: Attribute) -> Bool {
-    AttributeWords(attribute.rawValue).have(.price)
   }
 
   /// The date in ISO 8601.

@@ -1,4 +1,3 @@
-import SearchEngine
 public import SearchModel
 
 extension RecordOutline {
@@ -29,6 +28,14 @@ extension RecordOutline {
     return detail.first { !listed.contains($0) && isFilled($0) }
   }
 
+  /// The attributes to search in, without their modifiers.
+  package var searchedAttributes: [Attribute] {
+    search.flatMap { text in
+      let names = text.hasPrefix("unordered(") ? text.dropFirst("unordered(".count).dropLast() : text[...]
+      return names.split(separator: ",").map { Attribute(String($0)) }
+    }
+  }
+
   package func numberForm(of attribute: Attribute) -> NumberForm { numberForms[attribute.rawValue] ?? .grouped }
 
   /// The name of an attribute for people; a level has the name of its hierarchy.
@@ -37,7 +44,7 @@ extension RecordOutline {
   /// The common name of the levels of a hierarchy: `categories` of `categories.lvl1`; nil for other attributes.
   package func family(of attribute: Attribute) -> String? {
     let isLevel = facets.contains { if case .levels(let levels) = $0 { levels.contains(attribute) } else { false } }
-    return isLevel ? AttributeProfile(attribute).family : nil
+    return isLevel ? attribute.family : nil
   }
 }
 
@@ -49,7 +56,7 @@ extension Attribute {
       let text = rawValue.split { $0.isWhitespace }.joined(separator: " ")
       return text.prefix(1).uppercased() + text.dropFirst()
     }
-    var parts = rawValue.split(separator: ".").map { AttributeWords(String($0)).words }
+    var parts = rawValue.split(separator: ".").map { Attribute(String($0)).words }
     for index in parts.indices.dropFirst() {
       guard let parent = parts[index - 1].last, let child = parts[index].first else { continue }
       if [child, child + "s", child + "es", child.dropLast() + "ies"].contains(parent) {
@@ -86,6 +93,19 @@ extension Attribute {
 
   /// The title of the hierarchy with this as its widest level.
   package var familyTitle: String {
-    AttributeProfile(self).family.map { Attribute($0).title } ?? title
+    family.map { Attribute($0).title } ?? title
   }
+
+  /// The name without its level, and the level: `categories.` and 1 for `categories.lvl1`.
+  package var level: (family: String, level: Int)? {
+    let digits = rawValue.reversed().prefix { $0.isASCII && $0.isNumber }
+    guard let level = Int(String(digits.reversed())) else { return nil }
+    let rest = rawValue.dropLast(digits.count)
+    let word = ["lvl", "level"].first { rest.lowercased().hasSuffix($0) }
+    guard let word else { return nil }
+    return (String(rest.dropLast(word.count)), level)
+  }
+
+  /// The common name of the levels: `categories` for `categories.lvl1`; nil if this is no level.
+  var family: String? { level.map { $0.family.last == "." ? String($0.family.dropLast()) : $0.family } }
 }

@@ -1,34 +1,35 @@
-import InstantSearchCore
-import InstantSearchTerminal
-import InstantSearchWeb
-import RecordOutlines
-import SearchEngine
-import SearchModel
-
 /// The document of a record: all of its attributes, the way back to the search that found it, and related records.
-struct RecordDocument: Sendable {
+package struct RecordDocument: Sendable {
   /// Where a record stands among the results of a search.
-  struct Rank: Sendable {
+  package struct Rank: Sendable {
     /// The address of the search.
-    var address: String
+    package var address: String
     /// How many results the search has.
-    var count: Int
+    package var count: Int
     /// The position of the record, 1 for the first result; nil if the record is not there any more.
-    var number: Int?
+    package var number: Int?
     /// The addresses of the results around it.
-    var previous: String?
-    var next: String?
+    package var previous: String?
+    package var next: String?
+
+    package init(address: String, count: Int) {
+      (self.address, self.count) = (address, count)
+    }
   }
 
   let card: RecordCard
   let hit: Hit<JSON>
-  var rank: Rank?
+  package var rank: Rank?
   /// The records that share values with this one, each with its address.
-  var related: [(hit: Hit<JSON>, address: String)] = []
+  package var related: [(hit: Hit<JSON>, address: String)] = []
   /// The records that were bought with this one, each with its address.
-  var boughtTogether: [(hit: Hit<JSON>, address: String)] = []
+  package var boughtTogether: [(hit: Hit<JSON>, address: String)] = []
 
-  func html(_ words: PageWords) -> HTML {
+  package init(card: RecordCard, hit: Hit<JSON>) {
+    (self.card, self.hit) = (card, hit)
+  }
+
+  package func html(_ words: PageWords) -> HTML {
     let title = card.title(of: hit, words).text
     let pictures = card.addresses(of: hit).dropFirst().prefix(11)
     return HTML {
@@ -86,16 +87,12 @@ struct RecordDocument: Sendable {
       || members.contains { name, value in
         // Equal numbers may mean anything.
         name != "objectID"
-          && (value.string == hit.objectID || Self.isKey(name) && value.int.map(String.init) == hit.objectID)
+          && (value.string == hit.objectID
+            || card.roles.isKey(Attribute(name)) && value.int.map(String.init) == hit.objectID)
       }
-    let isKeyOmitted = isKeyShown || LocalIndex.isGenerated(objectID: hit.objectID)
+    let isKeyOmitted = isKeyShown || card.isGenerated(hit.objectID)
     let hasPlace = members.contains { card.values.isPlace(Attribute($0.key)) }
     return Set([title, picture, isKeyOmitted ? .objectID : nil, hasPlace ? "_geoloc" : nil].compactMap(\.self))
-  }
-
-  private static func isKey(_ name: String) -> Bool {
-    let words = AttributeWords(name)
-    return words.have(.key) || words.have(.code) || words.have(.ordinal)
   }
 
   private func navigation(_ rank: Rank, _ words: PageWords) -> HTML {

@@ -1,31 +1,26 @@
-import InstantSearchCore
-import InstantSearchWeb
-import RecordOutlines
-import SearchModel
-
 // The texts of the page about filters, numbers and orders, in its language.
 
 extension PageWords {
   /// How the language writes numbers.
-  var numberStyle: NumberStyle {
+  package var numberStyle: NumberStyle {
     NumberStyle(thousandsSeparator: thousandsSeparator, decimalSeparator: decimalSeparator)
   }
 
   /// A number with commas and a decimal point, in the form of the language.
-  func localized(_ number: String) -> String {
+  package func localized(_ number: String) -> String {
     numberStyle.text(number)
   }
 
   /// The text in an empty search box: `Search 3,000 products` if the name of the index says what its records are; nil if
   /// there is nothing to choose from.
-  func emptySearch(of indexName: String, _ count: Int) -> String? {
+  package func emptySearch(of indexName: String, _ count: Int) -> String? {
     guard count > 1 else { return nil }
     return records(named: indexName).map { self(.searchNamed, ["count": number(count), "name": $0]) }
       ?? self(.searchRecords, ["count": number(count)])
   }
 
   /// The number of records of an index: `3,000 products` if its name says what they are.
-  func records(_ count: Int, of indexName: String) -> String {
+  package func records(_ count: Int, of indexName: String) -> String {
     if count != 1, let name = records(named: indexName) { return "\(number(count)) \(name)" }
     return self(count == 1 ? .oneRecord : .records, ["count": number(count)])
   }
@@ -41,7 +36,7 @@ extension PageWords {
 
 extension RangeBuckets {
   /// The text of a filter without its attribute.
-  static func label(of filter: Filter.Numeric, _ form: NumberForm, in words: PageWords) -> String {
+  package static func label(of filter: Filter.Numeric, _ form: NumberForm, in words: PageWords) -> String {
     if form.isDate, let days = days(of: filter, in: words) { return days }
     func text(_ word: PageWord, _ values: [String: String]) -> String {
       // All words of dates are in the language of the page, so that none needs isolation.
@@ -88,7 +83,7 @@ extension RangeBuckets {
 
 extension NumberForm {
   /// The unit of the numbers; nil if they have none.
-  var unit: String? {
+  package var unit: String? {
     switch self {
     case .typed(.percentage): "%"
     case .typed(.quantity(let unit)): unit
@@ -103,7 +98,7 @@ extension NumberForm {
 
 extension RecordOutline {
   /// The text of a current filter with its attribute.
-  func filterText(in words: PageWords) -> FilterPresenter {
+  package func filterText(in words: PageWords) -> FilterPresenter {
     { filter in
       let value =
         if let range = Filter.Numeric(filter) {
@@ -120,7 +115,7 @@ extension RecordOutline {
   }
 
   /// The text of a value of a facet, if it is not the value itself: a number with its unit, a Boolean in words.
-  func text(of value: String, _ attribute: Attribute, in words: PageWords) -> String? {
+  package func text(of value: String, _ attribute: Attribute, in words: PageWords) -> String? {
     switch value {
     case "true": return words(.yes)
     case "false": return words(.no)
@@ -133,7 +128,7 @@ extension RecordOutline {
   }
 
   /// The title of a list.
-  func title(of list: List) -> String {
+  package func title(of list: List) -> String {
     switch list {
     case .facet(.values(let attribute)): attribute.title
     case .facet(.levels(let levels)): levels.first?.familyTitle ?? ""
@@ -142,7 +137,7 @@ extension RecordOutline {
   }
 
   /// The name of a list in links, and of its view.
-  func name(of list: List) -> String {
+  package func name(of list: List) -> String {
     switch list {
     case .facet(let facet): name(of: facet)
     case .numbers(let buckets, _): buckets.attribute.rawValue
@@ -151,7 +146,7 @@ extension RecordOutline {
 }
 
 extension RecordOutline.Order {
-  func label(in words: PageWords) -> String {
+  package func label(in words: PageWords) -> String {
     keys.map { words($0.isDescending ? .descending : .ascending, ["name": $0.attribute.title]) }.joined(separator: ", ")
   }
 }

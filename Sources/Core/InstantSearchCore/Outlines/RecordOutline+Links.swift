@@ -1,5 +1,3 @@
-package import InstantSearchCore
-
 extension RecordOutline {
   /// The names in links: those of the lists; of a hierarchy also its levels, and `NAME-any` for the list of ranges below
   /// the slider of a number, or below the calendar fields of dates. `by` says whether to search by meaning too.

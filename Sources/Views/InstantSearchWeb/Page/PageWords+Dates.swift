@@ -1,17 +1,14 @@
-import InstantSearchWeb
-import SearchModel
-
 // Dates as people write them, in UTC, since records have no other zone.
 
 extension PageWords {
   /// A day in words: `14 March 2024`; nil if the time is on no calendar.
-  func day(_ seconds: Double) -> String? { ISODate.day(seconds).map { date($0) } }
+  package func day(_ seconds: Double) -> String? { ISODate.day(seconds).map { date($0) } }
 
   /// A year, a month, a day or a time in words: `2024`, `March 2024`, `14 March 2024` or `14 March 2024, 10:30`.
   ///
   /// - Parameter text: The same in the form of ISO 8601: `2024`, `2024-03`, `2024-03-14` or `2024-03-14 10:30`. Any other
   ///   text is returned as it is.
-  func date(_ text: String) -> String {
+  package func date(_ text: String) -> String {
     let parts = text.prefix(10).split(separator: "-", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { Int($0) }
     guard text.first != "-", numbers.count == parts.count, (1...3).contains(numbers.count) else { return text }
@@ -29,7 +26,7 @@ extension PageWords {
   }
 
   /// A day near to now in words: `today`, `3 days ago`; nil if it is further away than a month.
-  func nearDay(_ seconds: Double, now: Double) -> String? {
+  package func nearDay(_ seconds: Double, now: Double) -> String? {
     let days = (seconds / 86_400).rounded(.down) - (now / 86_400).rounded(.down)
     switch days {
     case 0: return self(.sameDay)
@@ -48,7 +45,7 @@ extension PageWords {
   ///   - hasTime: Whether this is a point in time rather than a day.
   ///   - now: The seconds from 1970 to now.
   ///   - isWhole: Whether the date is shown as it is, with its distance behind it.
-  func html(of seconds: Double, hasTime: Bool, now: Double, isWhole: Bool = false) -> HTML? {
+  package func html(of seconds: Double, hasTime: Bool, now: Double, isWhole: Bool = false) -> HTML? {
     guard let day = day(seconds), let stamp = hasTime ? ISODate.time(seconds) : ISODate.day(seconds) else { return nil }
     let whole = hasTime ? "\(day), \(stamp.dropFirst(11)) UTC" : day
     let near = nearDay(seconds, now: now)

@@ -15,15 +15,17 @@ package struct NumberStyle: Sendable {
     english.map { $0 == "," ? thousandsSeparator : $0 == "." ? decimalSeparator : String($0) }.joined()
   }
 
+  private static let symbols = [
+    "EUR": "€", "USD": "$", "GBP": "£", "JPY": "¥", "INR": "₹", "KRW": "₩", "ILS": "₪", "TRY": "₺",
+  ]
+
   /// An amount that is written as in English, with its currency: the symbol before it, or behind it in languages with
   /// decimal commas; a code is always behind it.
   func amount(_ english: String, _ currency: String) -> String {
     let amount = text(english)
-    let symbols = ["EUR": "€", "USD": "$", "GBP": "£", "JPY": "¥", "INR": "₹", "KRW": "₩", "ILS": "₪", "TRY": "₺"]
     guard !currency.isEmpty else { return amount }
-    guard let symbol = symbols[currency], decimalSeparator != "," else {
-      return "\(amount) \(symbols[currency] ?? currency)"
-    }
+    let symbol = Self.symbols[currency]
+    guard let symbol, decimalSeparator != "," else { return "\(amount) \(symbol ?? currency)" }
     return amount.hasPrefix("-") ? "-\(symbol)\(amount.dropFirst())" : symbol + amount
   }
 }

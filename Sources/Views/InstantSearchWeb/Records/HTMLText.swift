@@ -1,15 +1,13 @@
-import SearchModel
-
 /// The text of a piece of HTML, without its tags: lines for its blocks.
 ///
 /// Reads any text in linear time. The result is text, which is escaped where it is shown.
-struct HTMLText: Sendable {
+package struct HTMLText: Sendable {
   /// The lines, without the empty ones.
   private(set) var lines: [String] = []
 
   private var line: [UInt8] = []
 
-  init(_ html: String) {
+  package init(_ html: String) {
     let bytes = Array(html.utf8)
     var index = 0
     while index < bytes.count {
@@ -28,7 +26,7 @@ struct HTMLText: Sendable {
   }
 
   /// The lines with line breaks between them.
-  var text: String { lines.joined(separator: "\n") }
+  package var text: String { lines.joined(separator: "\n") }
 
   private mutating func endLine() {
     while line.last == 0x20 { line.removeLast() }

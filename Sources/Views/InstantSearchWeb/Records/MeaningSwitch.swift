@@ -1,20 +1,17 @@
-import InstantSearchCore
-import InstantSearchWeb
-
 /// A button that is pressed while records are searched by their meaning too. The link of the page keeps a choice.
-final class MeaningSwitch: CustomHTMLView {
+package final class MeaningSwitch: CustomHTMLView {
   private let searcher: HitsSearcher
   /// Whether the index is searched so without a choice.
   private let isDefault: Bool
 
-  init(_ searcher: HitsSearcher, isDefault: Bool) {
+  package init(_ searcher: HitsSearcher, isDefault: Bool) {
     (self.searcher, self.isDefault) = (searcher, isDefault)
     super.init(name: "meaning")
   }
 
   private var isOn: Bool { searcher.request.chosenMode.map { $0 == .semantic } ?? isDefault }
 
-  override var html: HTML {
+  package override var html: HTML {
     HTML {
       HTML("div", .class("layouts")) {
         button(
@@ -28,7 +25,7 @@ final class MeaningSwitch: CustomHTMLView {
     }
   }
 
-  override func perform(_ action: String, _ value: String) {
+  package override func perform(_ action: String, _ value: String) {
     guard action == "set", ["on", "off"].contains(value) else { return }
     let isOn = value == "on"
     searcher.request.chosenMode = isOn == isDefault ? nil : isOn ? .semantic : .keyword

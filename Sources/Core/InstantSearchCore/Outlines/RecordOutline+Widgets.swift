@@ -1,4 +1,3 @@
-package import InstantSearchCore
 package import SearchModel
 
 // The widgets of an outline, for the screens of apps and of the terminal, and for pages.

@@ -1,12 +1,9 @@
-import InstantSearchCore
-import InstantSearchWeb
-
 /// How results are shown.
-enum ResultLayout: String, CaseIterable, Sendable {
+package enum ResultLayout: String, CaseIterable, Sendable {
   case list, cards, table, map
 
   /// The number of results on a page. Most rows of cards are filled: of two, three, four and six.
-  var hitsPerPage: Int { self == .map ? 200 : 24 }
+  package var hitsPerPage: Int { self == .map ? 200 : 24 }
 
   fileprivate var word: PageWord {
     switch self {
@@ -19,10 +16,10 @@ enum ResultLayout: String, CaseIterable, Sendable {
 }
 
 /// The buttons that choose how results are shown. The address keeps the choice: `show.as=table`.
-final class ResultLayoutSwitch: CustomHTMLView {
+package final class ResultLayoutSwitch: CustomHTMLView {
   /// How results are shown without a choice.
   private let initial: ResultLayout
-  private(set) var layout: ResultLayout
+  package private(set) var layout: ResultLayout
   private let choices: [ResultLayout]
   private let onChange: (ResultLayout) -> Void
 
@@ -30,12 +27,12 @@ final class ResultLayoutSwitch: CustomHTMLView {
   ///   - initial: How results are shown without a choice.
   ///   - choices: The buttons.
   ///   - onChange: Called with a choice, before the page searches.
-  init(initial: ResultLayout, of choices: [ResultLayout], onChange: @escaping (ResultLayout) -> Void) {
+  package init(initial: ResultLayout, of choices: [ResultLayout], onChange: @escaping (ResultLayout) -> Void) {
     (self.initial, layout, self.choices, self.onChange) = (initial, initial, choices, onChange)
     super.init(name: "show")
   }
 
-  override var html: HTML {
+  package override var html: HTML {
     HTML("div", .class("layouts"), .role("group"), .label(words(.showAs))) {
       // Any other change of the form keeps the choice.
       addressFields.map { HTML("input", .type("hidden"), .name(field($0.action)), .value($0.value)) }
@@ -48,13 +45,13 @@ final class ResultLayoutSwitch: CustomHTMLView {
     }
   }
 
-  override func perform(_ action: String, _ value: String) {
+  package override func perform(_ action: String, _ value: String) {
     guard action == "as", let choice = ResultLayout(rawValue: value), choices.contains(choice) else { return }
     layout = choice
     onChange(choice)
   }
 
-  override var addressFields: [(action: String, value: String)] {
+  package override var addressFields: [(action: String, value: String)] {
     layout == initial ? [] : [("as", layout.rawValue)]
   }
 }

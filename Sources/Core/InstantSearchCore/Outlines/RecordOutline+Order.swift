@@ -27,6 +27,8 @@ extension RecordOutline {
       guard !keys.isEmpty else { throw SyntaxError() }
     }
 
+    package var attributes: [Attribute] { keys.map(\.attribute) }
+
     package struct SyntaxError: Error {
       /// The unreadable key; nil if the text has no key.
       package var key: String?
@@ -60,7 +62,7 @@ extension RecordOutline {
 extension RecordOutline.Order {
   /// The order with a name; nil if it is the name of none. Names of attributes may have commas, and each ends with its
   /// direction.
-  init?(name text: String) {
+  package init?(name text: String) {
     keys = []
     var name = ""
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {

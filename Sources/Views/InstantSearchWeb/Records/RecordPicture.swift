@@ -1,42 +1,25 @@
-import InstantSearchCore
-import InstantSearchTerminal
-import InstantSearchWeb
-import RecordOutlines
-import SearchEngine
-import SearchModel
-
 /// The attributes from which a picture is drawn.
-struct PictureAttributes: Hashable, Sendable {
-  private(set) var color: Attribute?
-  private(set) var category: Attribute?
+package struct PictureAttributes: Hashable, Sendable {
+  let color: Attribute?
+  let category: Attribute?
   /// Whether records without pictures of their own have drawings: there is one for the categories of nearly all.
-  private(set) var areDrawn = false
+  package let areDrawn: Bool
 
   var all: [Attribute] { [color, category].compactMap(\.self) }
 
-  /// - Parameter sample: Some of the records.
-  init(_ outline: RecordOutline, of sample: [JSON.Object]) {
-    let listed = outline.facets.flatMap(\.attributes)
-    color = listed.first { AttributeWords($0.rawValue).have(.color) }
-    let levels = outline.facets.compactMap { if case .levels(let levels) = $0 { levels.last } else { nil } }
-    category =
-      levels.first ?? listed.first { AttributeWords($0.rawValue).have(.category) }
-    guard let category, outline.picture == nil, !sample.isEmpty else { return }
-    let known = sample.count { record in
-      JSON.object(record).values(at: category).contains { $0.string.flatMap(Drawing.of) != nil }
-    }
-    areDrawn = known * 10 >= sample.count * 9
+  package init(color: Attribute?, category: Attribute?, areDrawn: Bool) {
+    (self.color, self.category, self.areDrawn) = (color, category, areDrawn)
   }
 }
 
 /// A drawing of what a record is, in its color; where there is none, the first letter of its title. Equal records have
 /// equal drawings.
-struct RecordPicture: Hashable, Sendable {
+package struct RecordPicture: Hashable, Sendable {
   private let hue: ColorName
   private let drawing: Drawing?
   private let letter: String
 
-  init(_ hit: Hit<JSON>, titled title: String, _ attributes: PictureAttributes) {
+  package init(_ hit: Hit<JSON>, titled title: String, _ attributes: PictureAttributes) {
     func first(_ attribute: Attribute?) -> String? {
       attribute.flatMap { hit.record.values(at: $0).lazy.compactMap(\.string).first }.map {
         String($0.unicodeScalars.prefix(100))
@@ -53,7 +36,7 @@ struct RecordPicture: Hashable, Sendable {
       .map { $0.properties.uppercaseMapping } ?? ""
   }
 
-  var html: HTML {
+  package var html: HTML {
     HTML(
       "svg", .attribute("viewbox", "0 0 120 90"), .attribute("aria-hidden", "true"),
       .attribute("preserveaspectratio", "xMidYMid slice")

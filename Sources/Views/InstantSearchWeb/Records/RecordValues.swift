@@ -1,14 +1,7 @@
-import InstantSearchCore
-import InstantSearchTerminal
-import InstantSearchWeb
-import RecordOutlines
-import SearchEngine
-import SearchModel
-
 /// Writes the values of records as their types say.
-struct RecordValues: Sendable {
+package struct RecordValues: Sendable {
   private let outline: RecordOutline
-  private let types: [String: AttributeType]
+  private let roles: RecordRoles
   /// The seconds from 1970 to now.
   private let now: @Sendable () -> Double
   /// The levels of hierarchies. The narrowest one says what the wider ones do.
@@ -17,24 +10,26 @@ struct RecordValues: Sendable {
   /// The most characters of a text on a card, and in a document.
   static let most = (short: 200, long: 20_000)
 
-  init(_ outline: RecordOutline, _ types: [String: AttributeType], now: @escaping @Sendable () -> Double) {
-    (self.outline, self.types, self.now) = (outline, types, now)
+  init(_ outline: RecordOutline, _ roles: RecordRoles, now: @escaping @Sendable () -> Double) {
+    (self.outline, self.roles, self.now) = (outline, roles, now)
     levels = Set(outline.facets.flatMap { facet in facet.attributes.count > 1 ? facet.attributes : [] })
   }
 
   /// Whether texts are HTML, by their type alone: a title may be about tags.
-  private func isHTML(_ attribute: Attribute) -> Bool { types[attribute.rawValue] == .html }
+  private func isHTML(_ attribute: Attribute) -> Bool { roles.types[attribute.rawValue] == .html }
 
   func form(of attribute: Attribute) -> NumberForm {
     if let form = outline.numberForms[attribute.rawValue] { return form }
     // Of money without a currency the outline knows whether it has cents.
-    guard let type = types[attribute.rawValue], type.isNumeric, type != .money(currency: nil) else { return .grouped }
+    guard let type = roles.types[attribute.rawValue], type.isNumeric, type != .money(currency: nil) else {
+      return .grouped
+    }
     return type == .number ? .grouped : .typed(type)
   }
 
   /// Whether the values are coordinates.
   func isPlace(_ attribute: Attribute) -> Bool {
-    types[attribute.rawValue] == .coordinates || AttributeWords(attribute.rawValue).have(.latitude)
+    roles.types[attribute.rawValue] == .coordinates || roles.isCoordinate(attribute)
   }
 
   // MARK: On cards
@@ -171,10 +166,10 @@ struct RecordValues: Sendable {
 
   private func text(_ text: String, of attribute: Attribute, _ words: PageWords) -> HTML {
     if let date = date(text, words, isWhole: true) { return date }
-    if let address = Self.link(text, types[attribute.rawValue]) {
+    if let address = Self.link(text, roles.types[attribute.rawValue]) {
       return HTML("a", .href(address), .attribute("rel", "nofollow noopener"), text: text)
     }
-    if types[attribute.rawValue] == .color, let swatch = Self.swatch(text) { return swatch + .text(text) }
+    if roles.types[attribute.rawValue] == .color, let swatch = Self.swatch(text) { return swatch + .text(text) }
     return .text(Self.cut(isHTML(attribute) ? HTMLText(text).text : text))
   }
 
@@ -184,7 +179,7 @@ struct RecordValues: Sendable {
   }
 
   /// The address that a text leads to: a page of http or https, or a mailbox; nil for any other text.
-  static func link(_ text: String, _ type: AttributeType?) -> String? {
+  package static func link(_ text: String, _ type: AttributeType?) -> String? {
     guard text.utf8.count <= 2_000, text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F && $0 != 0x5C }) else { return nil }
     let start = text.prefix(8).lowercased()
     for scheme in ["https://", "http://"] where start.hasPrefix(scheme) && text.utf8.count > scheme.utf8.count {
