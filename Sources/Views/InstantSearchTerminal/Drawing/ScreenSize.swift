@@ -1,9 +1,9 @@
 /// The size of a screen in columns and rows.
 public struct ScreenSize: Hashable, Sendable {
   /// The width in character cells.
-  public var columns: Int
+  package var columns: Int
   /// The height in lines.
-  public var rows: Int
+  package var rows: Int
 
   /// The size of a screen with this many columns and rows.
   public init(columns: Int, rows: Int) {
@@ -15,12 +15,12 @@ public struct ScreenSize: Hashable, Sendable {
 /// A position on the screen; the upper left corner is 0, 0.
 public struct ScreenPoint: Hashable, Sendable {
   /// The column, counted from 0 at the left edge.
-  public var column: Int
+  package var column: Int
   /// The row, counted from 0 at the upper edge.
-  public var row: Int
+  package var row: Int
 
   /// The position in this column and row.
-  public init(column: Int, row: Int) {
+  package init(column: Int, row: Int) {
     self.column = column
     self.row = row
   }

@@ -19,12 +19,12 @@ extension String {
 
 extension StyledText {
   /// How many columns of the screen the text takes.
-  public var columns: Int { runs.reduce(0) { $0 + $1.text.columns } }
+  package var columns: Int { runs.reduce(0) { $0 + $1.text.columns } }
 
   /// The text in at most this many columns; truncated text ends with `…`.
   ///
   /// The cost depends on the number of columns, not on the length of the text.
-  public func truncated(to columns: Int) -> StyledText {
+  package func truncated(to columns: Int) -> StyledText {
     guard columns > 0 else { return StyledText() }
     var used = 0
     // Where to truncate if not all of it fits: after the last character that leaves a column for the ellipsis.

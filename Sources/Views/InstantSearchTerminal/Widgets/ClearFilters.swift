@@ -15,7 +15,6 @@ package final class ClearFiltersView: ButtonView, FilterClearController {
   private var isClearable = false
   private let text: String
 
-  /// - Parameter title: The title of the button.
   package init(title: String = "Clear filters") { text = title }
 
   package func setClearable(_ isClearable: Bool) {

@@ -24,10 +24,6 @@ package final class CurrentFiltersView: TerminalView, CurrentFilterGroupsControl
   private var items: [FilterAndID] = []
   private var groups: [CurrentFilterGroup] = []
 
-  /// - Parameters:
-  ///   - showsGroups: Whether each group begins with its title; Enter on that removes all filters of the group.
-  ///   - showsEachLevel: Whether a hierarchy shows each level of the chosen path, or the narrowest only.
-  ///   - title: The title of a group; by default its name.
   package init(
     showsGroups: Bool = false, showsEachLevel: Bool = true, title: @escaping (FilterGroup.ID) -> String = { $0.name }
   ) {

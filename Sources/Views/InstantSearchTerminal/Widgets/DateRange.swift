@@ -29,9 +29,6 @@ package final class DateRangeView: TerminalView, DateRangeController {
   /// The text being typed; nil while nothing is.
   private var field: TextField?
 
-  /// - Parameters:
-  ///   - from: The title of the first day.
-  ///   - through: The title of the last day.
   package init(from: String = "from", through: String = "to") { titles = [from, through] }
 
   package func setItem(_ item: DateRangeContent) {

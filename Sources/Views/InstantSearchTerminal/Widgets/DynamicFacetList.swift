@@ -34,10 +34,6 @@ package final class DynamicFacetListView: ChoiceListView<DynamicFacetListView.Va
   private var starts: [Int] = []
   private var count = 0
 
-  /// - Parameters:
-  ///   - selectionModeForAttribute: Whether one value of an attribute can be chosen or several, by default one; this
-  ///     decides the marks.
-  ///   - title: The title of an attribute.
   package init(
     selectionModeForAttribute: [Attribute: SelectionMode] = [:],
     title: @escaping (Attribute) -> String = { $0.rawValue }

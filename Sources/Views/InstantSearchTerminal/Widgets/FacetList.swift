@@ -42,9 +42,6 @@ package final class FacetListView: ChoiceListView<String>, ValueSearchController
   private var isFinding = false
   private var error: SearchError?
 
-  /// - Parameters:
-  ///   - selectionMode: Whether one value can be chosen or several; this decides the marks.
-  ///   - isExcludable: Whether `-` excludes a value from the results.
   package init(selectionMode: SelectionMode = .multiple, isExcludable: Bool = false) {
     mode = selectionMode
     self.isExcludable = isExcludable

@@ -32,11 +32,6 @@ package final class FilterListView<F: ConcreteFilterType>: ChoiceListView<F>, Fi
   private let filterPresenter: FilterPresenter
   private var items: [SelectableItem<F>] = []
 
-  /// - Parameters:
-  ///   - selectionMode: Whether one filter can be chosen or several, by default several, of numeric filters one; this
-  ///     decides the marks.
-  ///   - isExcludable: Whether `-` chooses the negated filter.
-  ///   - filterPresenter: Makes the text of a filter without a label.
   package init(
     selectionMode: SelectionMode? = nil, isExcludable: Bool = false,
     filterPresenter: @escaping FilterPresenter = DefaultPresenter.Filter.present

@@ -25,7 +25,6 @@ package final class HierarchicalMenuView: ChoiceListView<HierarchicalMenuView.Va
   private let mode: SelectionMode
   private var items: [HierarchicalFacet] = []
 
-  /// - Parameter selectionMode: Whether one path can be selected or several; this decides the marks.
   package init(selectionMode: SelectionMode = .single) { mode = selectionMode }
 
   package func setItem(_ item: [HierarchicalFacet]) {

@@ -52,11 +52,6 @@ package class HitsView<Record: Sendable>: TerminalView, HitsController, HitsStat
   /// The marked results, in the order in which they were marked. Other searches leave them as they are.
   package private(set) var markedHits: [Hit<Record>] = []
 
-  /// - Parameters:
-  ///   - rowsPerHit: The number of rows of each result.
-  ///   - page: Makes the page that Enter opens for a result; nil for none.
-  ///   - lines: Draws a result in this many columns: its title, and further lines. If it depends on other state, call
-  ///     ``TerminalView/changed()`` when that changes.
   package init(
     rowsPerHit: Int = 2, page: ((Hit<Record>) -> TerminalPage?)? = nil,
     lines: @escaping (Hit<Record>, _ columns: Int) -> [StyledText]

@@ -10,6 +10,5 @@ extension TerminalView {
 }
 
 package final class HitsPerPageView: PickerView<Int>, HitsPerPageController {
-  /// - Parameter title: The title of the row.
   package init(title: String = "Results") { super.init(title: title, hint: "another number") }
 }

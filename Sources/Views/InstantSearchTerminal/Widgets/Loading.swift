@@ -13,7 +13,6 @@ package final class LoadingView: TerminalView, LoadingController {
   private var isLoading = false
   private let text: String
 
-  /// - Parameter text: The text to show.
   package init(text: String = "searching …") { self.text = text }
 
   package func setItem(_ item: Bool) {

@@ -17,7 +17,6 @@ package final class MenuSelectView: PickerRow, FacetListController, AllItemContr
   private var entries: [MenuSelectEntry] = []
   private var error: SearchError?
 
-  /// - Parameter title: The title of the row.
   package init(title: String) { super.init(title: title, hint: "another value") }
 
   package func setSelectableItems(selectableItems: [SelectableItem<Facet>]) {

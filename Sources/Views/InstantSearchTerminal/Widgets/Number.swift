@@ -23,9 +23,6 @@ package final class NumberView<Number: DoubleRepresentable>: TerminalView, Numbe
   private var number: Number?
   private var editor = NumberEditor<Number>()
 
-  /// - Parameters:
-  ///   - title: The meaning of the number: `at least`.
-  ///   - startsAtUpperBound: Whether the handle is at the upper end while no number is chosen, as for `at most`.
   package init(title: String, startsAtUpperBound: Bool = false) {
     self.title = title
     self.startsAtUpperBound = startsAtUpperBound

@@ -29,10 +29,6 @@ package final class NumberRangeView<Number: DoubleRepresentable>: TerminalView, 
   private var histogram: Histogram?
   private let numberText: (Double) -> String
 
-  /// - Parameters:
-  ///   - from: The title of the lower end.
-  ///   - through: The title of the upper end.
-  ///   - numberText: Makes the text of an end; nil for the number as one types it.
   package init(from: String = "from", through: String = "to", numberText: ((Double) -> String)? = nil) {
     titles = [from, through]
     self.numberText = numberText ?? \.asPeopleWriteIt

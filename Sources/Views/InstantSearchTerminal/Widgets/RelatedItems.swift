@@ -15,9 +15,6 @@ extension TerminalView {
 }
 
 package final class RelatedItemsView<Record: Sendable>: HitsView<Record> {
-  /// - Parameters:
-  ///   - page: Makes the page that Enter opens for an item; nil for none.
-  ///   - line: Draws an item.
   package init(
     page: ((Hit<Record>) -> TerminalPage?)? = nil, line: @escaping (Hit<Record>) -> StyledText
   ) {

@@ -25,9 +25,6 @@ package final class SearchBoxView: TerminalView, SearchBoxController, Autocomple
   private let mark: String
   private var sections: [AutocompleteSection] = []
 
-  /// - Parameters:
-  ///   - prompt: The placeholder while there is no text.
-  ///   - mark: The mark before the text.
   package init(prompt: String = "Type to search", mark: String = "›") {
     self.prompt = prompt
     self.mark = mark

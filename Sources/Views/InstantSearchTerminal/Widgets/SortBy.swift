@@ -10,6 +10,5 @@ extension TerminalView {
 }
 
 package final class SortByView: PickerView<String>, SortByController {
-  /// - Parameter title: The title of the menu.
   package init(title: String = "Sort by") { super.init(title: title, hint: "another order") }
 }

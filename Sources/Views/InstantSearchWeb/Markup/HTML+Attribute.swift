@@ -15,12 +15,12 @@ extension HTML {
     }
 
     /// An attribute without a value; nil to leave it out.
-    public static func flag(_ name: Name, _ isSet: Bool = true) -> Attribute? {
+    package static func flag(_ name: Name, _ isSet: Bool = true) -> Attribute? {
       isSet ? Attribute(name: name, value: nil) : nil
     }
 
     /// The ID of the element.
-    public static func id(_ id: String) -> Attribute { attribute("id", id) }
+    package static func id(_ id: String) -> Attribute { attribute("id", id) }
     /// The classes of the element, with spaces between.
     public static func `class`(_ names: String) -> Attribute { attribute("class", names) }
     /// The name of a field.
