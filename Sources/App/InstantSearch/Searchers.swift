@@ -40,17 +40,6 @@ extension MultiSearcher {
 
 extension SearchConnector {
   /// A search box and a list of results, over an index of the Algolia service.
-  ///
-  /// - Parameters:
-  ///   - appID: The ID of the application.
-  ///   - apiKey: The key to search with.
-  ///   - indexName: The name of the index.
-  ///   - searchBoxInteractor: The interactor of the search box, if it is shared.
-  ///   - searchTriggeringMode: When the text is searched for.
-  ///   - searchBoxController: The view of the search box.
-  ///   - hitsInteractor: The interactor of the results, if it is shared or has options.
-  ///   - hitsController: The view of the results.
-  ///   - filterState: The filter state to search within; nil to search without filters.
   public convenience init<Hits: HitsController>(
     appID: String, apiKey: String, indexName: String,
     searchBoxInteractor: SearchBoxInteractor = SearchBoxInteractor(),

@@ -6,13 +6,7 @@ public import InstantSearchSwiftUI
 // Models that connect themselves to the search of a screen, and stay connected as long as they live.
 
 extension FacetListObservableController {
-  /// The values of an attribute.
-  ///
-  /// - Parameters:
-  ///   - screen: The screen whose search the list refines.
-  ///   - attribute: The attribute, which is declared for faceting.
-  ///   - operator: How several selected values are combined.
-  ///   - presenter: Sorts and limits the values.
+  /// The values of an attribute, which is declared for faceting.
   public convenience init(
     _ screen: SearchScreenModel, _ attribute: Attribute, operator: RefinementOperator = .or,
     presenter: (any SelectableListPresentable<Facet>)? = nil
@@ -25,12 +19,7 @@ extension FacetListObservableController {
 }
 
 extension HierarchicalObservableController {
-  /// A hierarchy.
-  ///
-  /// - Parameters:
-  ///   - screen: The screen whose search the menu refines.
-  ///   - levels: The attributes of the levels, the widest first.
-  ///   - selectionMode: Whether one path can be selected or several.
+  /// A hierarchy, whose widest level comes first.
   public convenience init(
     _ screen: SearchScreenModel, _ levels: [Attribute], selectionMode: SelectionMode = .single
   ) {
@@ -51,12 +40,7 @@ extension RatingMenuObservableController {
 }
 
 extension FilterListObservableController {
-  /// A list of filters with the number of results of each.
-  ///
-  /// - Parameters:
-  ///   - screen: The screen whose search the list refines.
-  ///   - filters: The filters. Several can be selected.
-  ///   - group: The name of the group of the selected filters.
+  /// A list of filters with the number of results of each. Several can be selected.
   public convenience init(_ screen: SearchScreenModel, _ filters: [F], group: String) {
     self.init(filters: filters)
     let connector = FilterListConnector(
@@ -79,15 +63,7 @@ extension NumberRangeObservableController {
 }
 
 extension DateRangeObservableController {
-  /// A range of the days of an attribute, with presets.
-  ///
-  /// - Parameters:
-  ///   - screen: The screen whose search the range refines.
-  ///   - attribute: The attribute with the dates.
-  ///   - form: How the dates are stored.
-  ///   - calendar: The calendar with the time zone in which days begin.
-  ///   - presets: The presets in their order.
-  ///   - histogram: The histogram to show; nil for none.
+  /// A range of the days of an attribute, with presets. Days begin in the time zone of the calendar.
   public convenience init(
     _ screen: SearchScreenModel, _ attribute: Attribute, form: DateForm = .seconds,
     calendar: Calendar = .autoupdatingCurrent, presets: [DatePreset] = DatePreset.standard,
@@ -116,13 +92,7 @@ extension FilterToggleObservableController {
 }
 
 extension HitsObservableController<JSON> {
-  /// Records that are related to one, for `RelatedItems`. They are searched for at once.
-  ///
-  /// - Parameters:
-  ///   - hit: The record.
-  ///   - screen: The screen that searches the same index.
-  ///   - patterns: The attributes in which the records should agree.
-  ///   - limit: The most records.
+  /// Records that are related to one by some attributes, for `RelatedItems`. They are searched for at once.
   public convenience init(
     relatedTo hit: Hit<JSON>, _ screen: SearchScreenModel, with patterns: [MatchingPattern<JSON>], limit: Int = 10
   ) {

@@ -6,11 +6,6 @@ public import InstantSearchSwiftUI
 
 extension DynamicFacetListObservableController {
   /// Several facets at once, in the order that the index gives them.
-  ///
-  /// - Parameters:
-  ///   - screen: The screen whose search the list refines.
-  ///   - operator: How several selected values of an attribute are combined.
-  ///   - selectionMode: Whether one value of an attribute can be selected or several.
   public convenience init(
     _ screen: SearchScreenModel, operator: RefinementOperator = .or, selectionMode: SelectionMode = .multiple
   ) {
@@ -41,11 +36,7 @@ extension HitsPerPageObservableController {
 }
 
 extension RelevantSortObservableController {
-  /// A switch between the most relevant results and all.
-  ///
-  /// - Parameters:
-  ///   - screen: The screen whose order the switch concerns.
-  ///   - relevancyStrictness: How relevant results must be, from 1 to 100; nil for the index's setting.
+  /// A switch between the most relevant results and all; the strictness, from 1 to 100, is by default the index's.
   public convenience init(_ screen: SearchScreenModel, relevancyStrictness: Int? = nil) {
     self.init()
     connector = RelevantSortConnector(
@@ -54,12 +45,8 @@ extension RelevantSortObservableController {
 }
 
 extension GeoSearchObservableController {
-  /// A map, or a list by distance, of the results that show.
-  ///
-  /// - Parameters:
-  ///   - screen: The screen whose results show.
-  ///   - searchesOnMove: Whether each move of the map searches; otherwise the map offers to.
-  ///   - origin: The point that distances are measured from, such as where the user is.
+  /// A map, or a list by distance from the origin, of the results that show. A map that does not search with each move
+  /// offers to.
   public convenience init(_ screen: SearchScreenModel, searchesOnMove: Bool = true, origin: Query.GeoPoint? = nil) {
     self.init()
     connector = GeoSearchConnector(

@@ -310,7 +310,7 @@ struct CountedAttributesTests {
 
   @Test("A dynamic list whose order leaves an attribute out does not show it when another list chooses a value")
   func leftOut() async {
-    let driver = RecordingDynamicFacetListDriver()
+    let driver = RecordingDynamicFacetListController()
     let dynamic = DynamicFacetListConnector(searcher: searcher, filterState: state, controller: driver.controller)
     dynamic.interactor.fallbackOrdering = .init(attributes: ["l0"])
     let colors = list("color", .and)
@@ -330,7 +330,7 @@ struct CountedAttributesTests {
   func goneBeside() async {
     let scripted = ScriptedBackend()
     let searcher = HitsSearcher(backend: scripted, indexName: "i")
-    let driver = RecordingDynamicFacetListDriver()
+    let driver = RecordingDynamicFacetListController()
     let dynamic = DynamicFacetListConnector(searcher: searcher, filterState: state, controller: driver.controller)
     dynamic.interactor.fallbackOrdering = .init(attributes: ["l0"])
     // A facet of the caller's own, so that the request stays the same without the list.

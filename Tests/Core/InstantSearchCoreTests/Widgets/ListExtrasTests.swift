@@ -68,7 +68,7 @@ struct ListExtrasTests {
   @Test("A list over a facet searcher alone shows the most frequent values, and those that match")
   func facetSearcher() async {
     let values = FacetSearcher(backend: backend, indexName: "products", attribute: "color")
-    let driver = RecordingFacetListDriver()
+    let driver = RecordingListController<Facet>()
     let connector = FacetListConnector(
       searcher: values, filterState: state, attribute: "color", operator: .or, controller: driver.controller)
     await values.searchUntilIdle()
@@ -396,7 +396,7 @@ struct ListFaultTests {
     let searcher = HitsSearcher(backend: backend, indexName: "i")
     searcher.request.query.facets = ["*"]
     state[and: "color"].add(!red)
-    let driver = RecordingDynamicFacetListDriver()
+    let driver = RecordingDynamicFacetListController()
     let connector = DynamicFacetListConnector(searcher: searcher, filterState: state, controller: driver.controller)
     await searcher.searchUntilIdle()
     expectEqual(driver.rows(of: "color").map(\.text), ["blue", "red"], "what is excluded can be chosen instead")

@@ -42,16 +42,16 @@ package enum RecordedContract {
     of("Breadcrumb", BreadcrumbContract.cases) { RecordingBreadcrumb() },
     of("Menu select", MenuSelectContract.cases) { RecordingMenuSelect() },
     of("Rating menu", RatingMenuContract.cases) { RecordingRatingMenu() },
-    of("Refinement list", FacetListContract.cases) { RecordingFacetListDriver() },
-    of("Numeric filter list", FilterListContract.numericCases) { RecordingFilterListDriver<Filter.Numeric>() },
-    of("Facet filter list", FilterListContract.facetCases) { RecordingFilterListDriver<Filter.Facet>() },
-    of("Tag filter list", FilterListContract.tagCases) { RecordingFilterListDriver<Filter.Tag>() },
-    of("Dynamic facet list", DynamicFacetListContract.cases) { RecordingDynamicFacetListDriver() },
+    of("Refinement list", FacetListContract.cases) { RecordingListController<Facet>() },
+    of("Numeric filter list", FilterListContract.numericCases) { RecordingListController<Filter.Numeric>() },
+    of("Facet filter list", FilterListContract.facetCases) { RecordingListController<Filter.Facet>() },
+    of("Tag filter list", FilterListContract.tagCases) { RecordingListController<Filter.Tag>() },
+    of("Dynamic facet list", DynamicFacetListContract.cases) { RecordingDynamicFacetListController() },
   ].flatMap { $0 }
 
   private static let recommendations =
     of("Recommendations", RecommendationsContract.cases + RecommendationsContract.messageCases) { RecordingHits() }
-    + of("Popular values", RecommendationsContract.valueCases) { RecordingFacetListDriver() }
+    + of("Popular values", RecommendationsContract.valueCases) { RecordingListController<Facet>() }
 
   private static let didYouMean = of("Did you mean", DidYouMeanContract.cases) { RecordingDidYouMean() }
 

@@ -37,12 +37,37 @@ package final class RecordingListController<Item>: SelectableListController, Exc
   }
 }
 
-extension RecordingListController: FacetListController where Item == Facet {}
-extension RecordingListController: FilterListController where Item: ConcreteFilterType {}
+extension RecordingListController: FacetListController, FacetListDriver where Item == Facet {
+  package var controller: any FacetListController { self }
+
+  package var rows: [ShownRow] {
+    items.map { ShownRow($0.item.value, $0.item.isCountKnown ? $0.item.count : nil, isSelected: $0.isSelected) }
+  }
+
+  package func tap(_ text: String) {
+    if let row = items.first(where: { $0.item.value == text }) { onClick?(row.item) }
+  }
+}
+
+extension RecordingListController: FilterListController, FilterListDriver where Item: ConcreteFilterType {
+  package typealias F = Item
+
+  package var controller: any SelectableListController<Item> { self }
+
+  package var rows: [ShownRow] {
+    items.map {
+      ShownRow($0.label ?? DefaultPresenter.Filter.present($0.item.erased), $0.resultCount, isSelected: $0.isSelected)
+    }
+  }
+
+  package func tap(_ text: String) {
+    if let index = rows.firstIndex(where: { $0.text == text }) { onClick?(items[index].item) }
+  }
+}
 
 /// A dynamic facet list that draws nothing and records what it should show.
 @MainActor
-package final class RecordingDynamicFacetListController: DynamicFacetListController {
+package final class RecordingDynamicFacetListController: DynamicFacetListController, DynamicFacetListDriver {
   package var didSelect: ((Attribute, Facet) -> Void)?
   /// The facets to show, in order.
   package private(set) var orderedFacets: [AttributedFacets] = []
@@ -54,78 +79,22 @@ package final class RecordingDynamicFacetListController: DynamicFacetListControl
 
   package func setOrderedFacets(_ orderedFacets: [AttributedFacets]) { self.orderedFacets = orderedFacets }
   package func setSelections(_ selections: [Attribute: Set<String>]) { self.selections = selections }
-}
 
-/// Drives a recording controller, to test Core without a front end.
-@MainActor
-package final class RecordingFacetListDriver: FacetListDriver {
-  /// The list that is driven.
-  package let recorder = RecordingListController<Facet>()
-
-  /// A driver with a list of its own.
-  package init() {}
-
-  package var controller: any FacetListController { recorder }
-
-  package var rows: [ShownRow] {
-    recorder.items.map {
-      ShownRow($0.item.value, $0.item.isCountKnown ? $0.item.count : nil, isSelected: $0.isSelected)
-    }
-  }
-
-  package func tap(_ text: String) {
-    guard let row = recorder.items.first(where: { $0.item.value == text }) else { return }
-    recorder.onClick?(row.item)
-  }
-}
-
-/// Drives a recording list of filters, to test Core without a front end.
-@MainActor
-package final class RecordingFilterListDriver<F: ConcreteFilterType>: FilterListDriver {
-  /// The list that is driven.
-  package let recorder = RecordingListController<F>()
-
-  /// A driver with a list of its own.
-  package init() {}
-
-  package var controller: any SelectableListController<F> { recorder }
-
-  package var rows: [ShownRow] {
-    recorder.items.map {
-      ShownRow($0.label ?? DefaultPresenter.Filter.present($0.item.erased), $0.resultCount, isSelected: $0.isSelected)
-    }
-  }
-
-  package func tap(_ text: String) {
-    guard let index = rows.firstIndex(where: { $0.text == text }) else { return }
-    recorder.onClick?(recorder.items[index].item)
-  }
-}
-
-/// Drives a recording dynamic facet list, to test Core without a front end.
-@MainActor
-package final class RecordingDynamicFacetListDriver: DynamicFacetListDriver {
-  /// The list that is driven.
-  package let recorder = RecordingDynamicFacetListController()
-
-  /// A driver with a list of its own.
-  package init() {}
-
-  package var controller: any DynamicFacetListController { recorder }
-  package var attributes: [String] { recorder.orderedFacets.map(\.attribute.rawValue) }
+  package var controller: any DynamicFacetListController { self }
+  package var attributes: [String] { orderedFacets.map(\.attribute.rawValue) }
 
   package func rows(of attribute: String) -> [ShownRow] {
-    let facets = recorder.orderedFacets.first { $0.attribute.rawValue == attribute }?.facets ?? []
-    let selected = recorder.selections[Attribute(attribute)] ?? []
-    return facets.map { facet in
-      ShownRow(
-        facet.value, facet.isCountKnown ? facet.count : nil, isSelected: selected.contains(facet.value))
+    let selected = selections[Attribute(attribute)] ?? []
+    return facets(of: attribute).map { facet in
+      ShownRow(facet.value, facet.isCountKnown ? facet.count : nil, isSelected: selected.contains(facet.value))
     }
   }
 
   package func tap(_ text: String, of attribute: String) {
-    let facets = recorder.orderedFacets.first { $0.attribute.rawValue == attribute }?.facets ?? []
-    guard let facet = facets.first(where: { $0.value == text }) else { return }
-    recorder.didSelect?(Attribute(attribute), facet)
+    if let facet = facets(of: attribute).first(where: { $0.value == text }) { didSelect?(Attribute(attribute), facet) }
+  }
+
+  private func facets(of attribute: String) -> [Facet] {
+    orderedFacets.first { $0.attribute.rawValue == attribute }?.facets ?? []
   }
 }
