@@ -74,8 +74,6 @@ public struct DatePreset: Hashable, Sendable, Identifiable {
   }
 
   /// The title in the language of `Localization`.
-  ///
-  /// - Parameter calendar: The calendar of the days.
   @MainActor
   package func title(in calendar: Calendar) -> String {
     title(in: calendar) { key, count in
@@ -84,10 +82,6 @@ public struct DatePreset: Hashable, Sendable, Identifiable {
   }
 
   /// The title in other words.
-  ///
-  /// - Parameters:
-  ///   - calendar: The calendar of the days.
-  ///   - words: Returns the words for a key, with the number of days if they have one.
   package func title(in calendar: Calendar, words: (_ key: TextKey, _ count: Int?) -> String) -> String {
     if let title { return title }
     switch period {

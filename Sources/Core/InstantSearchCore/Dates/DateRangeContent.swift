@@ -41,12 +41,6 @@ public struct DateRangeContent: Hashable, Sendable {
   package var today: Date?
 
   /// Creates content, by default without results.
-  ///
-  /// - Parameters:
-  ///   - calendar: The calendar of the days.
-  ///   - range: The chosen days.
-  ///   - bounds: The first and the last day with results.
-  ///   - presets: The presets.
   public init(
     calendar: Calendar, range: DayRange = DayRange(), bounds: ClosedRange<Date>? = nil,
     presets: [SelectableItem<DatePreset>] = []

@@ -1,7 +1,5 @@
 extension Hit<JSON> {
   /// The texts at a path with highlights, joined by commas, each once; nil if there is none.
-  ///
-  /// - Parameter numbers: Formats numbers.
   package func text(of path: Attribute, numbers: (Double) -> String = \.asPeopleWriteIt) -> HighlightedText? {
     let marked = (highlights?[path]?.passages ?? []).map { HighlightedText(tagged: $0.value) }
     let values = record.values(at: path).compactMap { $0.text(numbers) }.map { HighlightedText($0) }

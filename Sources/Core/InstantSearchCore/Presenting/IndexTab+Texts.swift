@@ -11,8 +11,6 @@ package struct IndexTabChoice: Hashable, Sendable {
 @MainActor
 extension IndexTab {
   /// The number of results: `1,204`, or `about 50,000`; nil if it is not known.
-  ///
-  /// - Parameter number: Writes a number.
   package func countText(_ number: (Int) -> String) -> String? { count.map { text(of: $0, number) } }
 
   /// The title with the number of results, if that is known: `Products (63)`.
@@ -45,8 +43,6 @@ extension IndexTabList {
 @MainActor
 extension IndexTabList {
   /// The entries of a bar of tabs; the first one is for the sections of all indices, if there are sections.
-  ///
-  /// - Parameter number: Writes a number.
   package func choices(_ number: (Int) -> String) -> [IndexTabChoice] {
     let all = IndexTabChoice(name: nil, text: Localization.text(.everything), isOpen: open == nil)
     return (hitsPerSection == nil || tabs.isEmpty ? [] : [all])

@@ -198,12 +198,6 @@ public class BoundedInteractor<Number: DoubleRepresentable, Choice: Hashable & S
 
   /// Shows bounds and choice in a view, now and after each change, and takes the choices of its user. Returns the closure
   /// that ends this.
-  ///
-  /// - Parameters:
-  ///   - view: The view.
-  ///   - showBounds: Passes the view the bounds.
-  ///   - showChoice: Passes the view the choice.
-  ///   - onChoice: Sets the view's callback.
   final func link<View: AnyObject>(
     _ view: View, showBounds: @escaping @MainActor (View, ClosedRange<Number>?) -> Void,
     showChoice: @escaping @MainActor (View, Choice) -> Void,

@@ -8,11 +8,6 @@ public class RequestChoiceInteractor<Value: Hashable & Sendable>: SelectableList
   init(values: [Value]) { super.init(items: values, selectionMode: .single) { $0 } }
 
   /// Shows the searcher's value; selecting another one searches with that.
-  ///
-  /// - Parameters:
-  ///   - searcher: The searcher.
-  ///   - value: The value that the searcher has; nil while it is unknown.
-  ///   - change: Changes the value.
   func connection<S: Searcher>(
     to searcher: S, value: @escaping @MainActor (S) -> Value?, change: @escaping @MainActor (S, Value) -> Void
   ) -> Connection {

@@ -12,8 +12,6 @@ package struct BreadcrumbStep: Hashable, Sendable {
 extension [HierarchicalFacet] {
   /// The steps of a breadcrumb: everything, then the selected value of each level; none if no value is selected. Several
   /// selected paths have the steps that they share.
-  ///
-  /// - Parameter all: The text of the first step.
   package func breadcrumb(all: String) -> [BreadcrumbStep] {
     let levels = Dictionary(grouping: filter(\.isSelected), by: \.level)
     let path = (0..<levels.count).lazy.map { levels[$0] ?? [] }.prefix { $0.count == 1 }.flatMap(\.self)

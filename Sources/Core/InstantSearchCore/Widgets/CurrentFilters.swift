@@ -89,9 +89,7 @@ public final class CurrentFiltersInteractor {
   private let stateSlot = ConnectionSlot()
   private var filterState: FilterState? { stateSlot.end() }
 
-  /// Creates a list that is empty until a filter state is connected.
-  ///
-  /// - Parameter groupIDs: The groups that are listed; nil for all.
+  /// Creates a list of the filters in these groups, by default in all, which is empty until a filter state is connected.
   public init(groupIDs: Set<FilterGroup.ID>? = nil) { self.groupIDs = groupIDs }
 
   /// The listed filters, group after group.
@@ -173,12 +171,6 @@ public final class CurrentFiltersConnector: WidgetConnector<CurrentFiltersIntera
   package let filterState: FilterState
 
   /// Creates the logic of the list, and connects it.
-  ///
-  /// - Parameters:
-  ///   - filterState: The filter state to read and write.
-  ///   - groupIDs: The groups that are listed; nil for all.
-  ///   - controller: The view.
-  ///   - presenter: Makes the texts of the filters.
   public init(
     filterState: FilterState, groupIDs: Set<FilterGroup.ID>? = nil,
     controller: (any CurrentFiltersController)? = nil,

@@ -135,8 +135,6 @@ public final class HierarchicalInteractor {
   }
 
   /// The values of the levels along the selected path; selected values are included whatever their count.
-  ///
-  /// - Parameter presenter: Sorts and limits the values of one level; nil for the values as the answer has them.
   package func items(presenter: (any SelectableListPresentable<Facet>)? = nil) -> [HierarchicalFacet] {
     items(at: 0, below: nil, branches, presenter)
   }

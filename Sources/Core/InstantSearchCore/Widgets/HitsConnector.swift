@@ -10,13 +10,7 @@ public final class HitsConnector<Record: Decodable>: WidgetConnector<HitsInterac
   /// The filter state that was given; nil if the searcher's was left as it is.
   package let filterState: FilterState?
 
-  /// A list of results whose interactor has been made before.
-  ///
-  /// - Parameters:
-  ///   - searcher: The searcher whose results are shown.
-  ///   - interactor: The interactor, if it is shared.
-  ///   - filterState: The filter state to search within; nil to leave the searcher's as it is.
-  ///   - controller: The view.
+  /// A list of results whose interactor has been made before. Without a filter state the searcher keeps its own.
   public init(
     searcher: HitsSearcher, interactor: HitsInteractor<Record>, filterState: FilterState? = nil,
     controller: (any HitsController<HitsInteractor<Record>>)? = nil
@@ -28,14 +22,8 @@ public final class HitsConnector<Record: Decodable>: WidgetConnector<HitsInterac
     if let controller { connectController(controller) }
   }
 
-  /// A list of results.
-  ///
-  /// - Parameters:
-  ///   - searcher: The searcher whose results are shown.
-  ///   - filterState: The filter state to search within; nil to leave the searcher's as it is.
-  ///   - infiniteScrolling: Whether all pages are shown in one list.
-  ///   - showItemsOnEmptyQuery: Whether results are shown while there is no text.
-  ///   - controller: The view.
+  /// A list of results: all pages in one list, unless there is no infinite scrolling. Without a filter state the searcher
+  /// keeps its own.
   public convenience init(
     searcher: HitsSearcher, filterState: FilterState? = nil,
     infiniteScrolling: InfiniteScrolling = .on(withOffset: 5), showItemsOnEmptyQuery: Bool = true,

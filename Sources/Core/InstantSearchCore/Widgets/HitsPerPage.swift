@@ -8,8 +8,6 @@ public protocol HitsPerPageController: SelectableListController where Item == In
 @MainActor
 public final class HitsPerPageInteractor: RequestChoiceInteractor<Int> {
   /// Creates a menu that is not connected.
-  ///
-  /// - Parameter items: The numbers of results, in the order in which they show.
   public init(items: [Int]) { super.init(values: items) }
 
   override func defaultLabel(of item: Int) -> String? {
@@ -40,11 +38,6 @@ public final class HitsPerPageConnector: WidgetConnector<HitsPerPageInteractor> 
   private let searcher: HitsSearcher
 
   /// Creates the logic of the menu, and connects it.
-  ///
-  /// - Parameters:
-  ///   - searcher: The searcher whose results show.
-  ///   - items: The numbers of results, in the order in which they show.
-  ///   - controller: The view.
   public init(searcher: HitsSearcher, items: [Int], controller: (any SelectableListController<Int>)? = nil) {
     self.searcher = searcher
     super.init(HitsPerPageInteractor(items: items))

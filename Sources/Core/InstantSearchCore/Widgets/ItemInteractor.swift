@@ -32,10 +32,6 @@ public class ItemInteractor<Item> {
   }
 
   /// Shows the item in a view, as a presenter makes it.
-  ///
-  /// - Parameters:
-  ///   - controller: The view.
-  ///   - presenter: Makes the view's item.
   @discardableResult
   public func connectController<Controller: ItemController>(
     _ controller: Controller, with presenter: @escaping @MainActor (Item) -> Controller.Item

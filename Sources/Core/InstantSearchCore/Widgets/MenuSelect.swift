@@ -22,10 +22,6 @@ package struct MenuSelectEntry: Hashable, Sendable {
 
 extension [SelectableItem<Facet>] {
   /// The entries of a menu select: everything, and each value.
-  ///
-  /// - Parameters:
-  ///   - all: The text of the entry for everything.
-  ///   - number: Writes a count.
   package func menuSelectEntries(all: String, number: (Int) -> String) -> [MenuSelectEntry] {
     let selected = filter(\.isSelected)
     let several = MenuSelectEntry(
@@ -44,8 +40,6 @@ extension [SelectableItem<Facet>] {
 
 extension FacetListController where Self: AllItemController {
   /// Takes an entry of a menu select: the value replaces all others, also in a list of which several can be selected.
-  ///
-  /// - Parameter items: The items of the menu.
   package func choose(_ choice: MenuSelectEntry.Choice, among items: [SelectableItem<Facet>]) {
     switch choice {
     case .several: break

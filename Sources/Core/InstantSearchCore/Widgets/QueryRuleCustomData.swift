@@ -38,11 +38,6 @@ public final class QueryRuleCustomDataConnector<Model: Decodable>: WidgetConnect
   package let searcher: HitsSearcher
 
   /// Creates the logic of the data, and connects it.
-  ///
-  /// - Parameters:
-  ///   - searcher: The searcher.
-  ///   - item: The data to show until the first answer.
-  ///   - controller: The view.
   public init(
     searcher: HitsSearcher, item: Model? = nil, controller: (any QueryRuleCustomDataController<Model>)? = nil
   ) {

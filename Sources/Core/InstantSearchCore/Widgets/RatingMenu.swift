@@ -62,11 +62,6 @@ public final class RatingMenuInteractor: SelectableListInteractor<Int, Int> {
 
   /// Reads the selection from the comparison `≥` on an attribute in a group of the filters, and writes taps to it. A tap
   /// replaces all numeric filters of the attribute in the group.
-  ///
-  /// - Parameters:
-  ///   - filterState: The filter state to read and write.
-  ///   - attribute: The attribute with the ratings.
-  ///   - groupName: The name of the `and` group; nil for the attribute's name.
   @discardableResult
   public func connectFilterState(
     _ filterState: FilterState, with attribute: Attribute, groupName: String? = nil

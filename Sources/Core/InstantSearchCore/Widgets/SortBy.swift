@@ -24,8 +24,6 @@ public final class SortByInteractor: RequestChoiceInteractor<String> {
   private let labels: [String: String]
 
   /// Creates a menu that is not connected.
-  ///
-  /// - Parameter items: The indices, in the order in which they show.
   public init(items: [SortByItem]) {
     labels = Dictionary(items.map { ($0.indexName, $0.label) }) { first, _ in first }
     super.init(values: items.map(\.indexName))
@@ -60,11 +58,6 @@ public final class SortByConnector: WidgetConnector<SortByInteractor> {
   private let searcher: AnyObject
 
   /// Creates the logic of the menu, and connects it.
-  ///
-  /// - Parameters:
-  ///   - searcher: The searcher.
-  ///   - items: The indices, in the order in which they show.
-  ///   - controller: The view.
   public init(
     searcher: some Searcher, items: [SortByItem], controller: (any SelectableListController<String>)? = nil
   ) {

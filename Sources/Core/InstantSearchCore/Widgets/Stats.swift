@@ -114,11 +114,6 @@ public final class StatsConnector: WidgetConnector<StatsInteractor> {
   }
 
   /// The statistics in a view that shows something else than a plain sentence.
-  ///
-  /// - Parameters:
-  ///   - searcher: The searcher whose results are shown.
-  ///   - controller: The view.
-  ///   - presenter: Makes the view's item, such as an attributed text.
   public convenience init<Controller: ItemController>(
     searcher: HitsSearcher, controller: Controller,
     presenter: @escaping @MainActor (SearchStats?) -> Controller.Item

@@ -11,10 +11,6 @@ public class WidgetConnector<Interactor: AnyObject>: Connector {
 
 extension WidgetConnector {
   /// Connects another view of a list.
-  ///
-  /// - Parameters:
-  ///   - controller: The view.
-  ///   - presenter: Changes the order and the labels; nil for the items as the interactor has them.
   @discardableResult
   public func connectController<Item, Key, Controller: SelectableListController<Item>>(
     _ controller: Controller, with presenter: (any SelectableListPresentable<Item>)? = nil
@@ -30,10 +26,6 @@ extension WidgetConnector {
   }
 
   /// Connects another view, which shows what a presenter makes of the item.
-  ///
-  /// - Parameters:
-  ///   - controller: The view.
-  ///   - presenter: Makes the view's item, such as an attributed text.
   @discardableResult
   public func connectController<Item, Controller: ItemController>(
     _ controller: Controller, with presenter: @escaping @MainActor (Item) -> Controller.Item
