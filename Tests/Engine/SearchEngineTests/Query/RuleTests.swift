@@ -37,6 +37,10 @@ import Testing
     try index.search(Query(parameters: parameters)).appliedRules.compactMap { $0["objectID"]?.string }
   }
 
+  private static func ids(_ parameters: JSON.Object, in index: LocalIndex) throws -> [String] {
+    try index.search(Query(parameters: parameters)).hits.map(\.objectID)
+  }
+
   @Test("A context must be one of the search's, which are few and of a form of their own")
   func contexts() throws {
     let index = try Self.index([
@@ -64,6 +68,76 @@ import Testing
     rule = Self.rule("lamp")
     rule.isEnabled = false
     try expectEqual(Self.applied(["query": "lamp"], in: Self.index([rule])), [])
+  }
+
+  @Test("A facet in a pattern stands for its values, of several words too, which become filters and can be removed")
+  func facets() throws {
+    let consequence = Rule.Consequence(
+      query: .edits([.remove("{facet:brand}")]), automaticFacetFilters: [.init("brand")])
+    let index = try Self.index([Self.rule("{facet:brand}", then: consequence)])
+    for (text, found, rest) in [
+      ("acme lamp", ["1", "3"], "lamp"), ("lamp BIG-STAR", ["2"], "lamp"), ("etoile", ["5"], ""),
+      ("big lamp", ["2"], nil),
+    ] as [(String, [String], String?)] {
+      let response = try index.search(Query(text))
+      expectEqual(response.hits.map(\.objectID), found, "\(text)")
+      #expect(response.parsedQuery == rest && response.query == text, "\(text)")
+    }
+    try index.delete(["5"])
+    try expectEqual(Self.applied(["query": "etoile"], in: index), [])
+  }
+
+  @Test("Several values are required together, or one of them; equal words of different values are alternatives")
+  func severalValues() throws {
+    func ids(_ filter: Rule.AutomaticFilter, _ text: String) throws -> [String] {
+      let consequence = Rule.Consequence(
+        query: .edits([.remove("{facet:color}")]), automaticFacetFilters: [filter])
+      return try Self.ids(["query": .string(text)], in: Self.index([Self.rule("{facet:color}", then: consequence)]))
+    }
+    try expectEqual(ids(.init("color"), "red"), ["1", "4"])
+    try expectEqual(ids(.init("color"), "red green"), [])
+    try expectEqual(ids(.init("color", isDisjunctive: true), "red green"), ["1", "4", "5"])
+  }
+
+  @Test("Optional automatic filters rank records first")
+  func optionalFilters() throws {
+    let consequence = Rule.Consequence(
+      query: .edits([.remove("{facet:brand}")]), automaticOptionalFacetFilters: [.init("brand", score: 5)])
+    let index = try Self.index([Self.rule("{facet:brand}", then: consequence)])
+    try expectEqual(Self.ids(["query": "big star"], in: index), ["2", "4", "1", "3", "5"])
+  }
+
+  @Test("Parameters replace those of the search, and filters are added to them; counts see both")
+  func parameters() throws {
+    let consequence = Rule.Consequence(
+      params: Query(parameters: [
+        "hitsPerPage": 1, "filters": "price > 10", "facets": ["color"], "renderingContent": ["a": 1], "other": 1,
+      ]))
+    let index = try Self.index([Self.rule("lamp", then: consequence)])
+    var query = Query(parameters: ["query": "lamp", "hitsPerPage": 5, "filters": "price < 30", "facets": ["brand"]])
+    let response = try index.search(query)
+    #expect(response.hits.map(\.objectID) == ["2"] && response.hitsPerPage == 1 && response.nbHits == 1)
+    expectEqual(response.facets.map(\.attribute), ["brand", "color"])
+    #expect(response.renderingContent?.members == ["a": 1] && response.ignoredParameters == ["other"])
+    let condition = Condition(id: .group(.or(name: "b")), expression: try FilterExpression(parsing: "brand:Acme"))
+    let disjunctive = try index.search(
+      query, conditions: [condition], facets: [FacetRequest("brand", ignoring: [condition.id])])
+    #expect(disjunctive.nbHits == 0 && disjunctive.facets(for: "brand") == [Facet(value: "Big Star", count: 1)])
+    query.enableRules = false
+    try expectEqual(index.search(query).nbHits, 2)
+  }
+
+  @Test("With filterPromotes, records that don't match the filters are left out; base filters always count")
+  func filteredPromotions() throws {
+    for filterPromotes in [false, true] {
+      let consequence = Rule.Consequence(
+        promote: [.init("4", at: 0), .init("5", at: 1)], filterPromotes: filterPromotes)
+      let index = try Self.index([Self.rule("lamp", then: consequence)])
+      let found = try Self.ids(["query": "lamp", "filters": "price < 45"], in: index)
+      expectEqual(found, (filterPromotes ? ["4", "1", "2", "3"] : ["4", "5", "1", "2", "3"]))
+      let base = Condition(id: .base, expression: try FilterExpression(parsing: "price < 45"))
+      try expectEqual(index.search(Query("lamp"), conditions: [base]).hits.map(\.objectID), ["4", "1", "2", "3"])
+    }
   }
 
   @Test(
