@@ -157,15 +157,21 @@ import Testing
     try expectEqual(response.hits.map(\.objectID), index.search(Query(expected ?? text)).hits.map(\.objectID))
   }
 
-  @Test("The answer has the user data of rules, and ranking info says what was promoted")
+  @Test(
+    "The answer has the user data of rules and the parameters of the first, and ranking info says what was promoted")
   func answers() throws {
     let index = try Self.index([
-      Self.rule("lamp", id: "b", then: Rule.Consequence(promote: [.init("5", at: 0)], userData: ["banner": "lamps"])),
-      Self.rule(nil, id: "a", then: Rule.Consequence(userData: "always")),
+      Self.rule(
+        "lamp", id: "b",
+        then: Rule.Consequence(
+          params: Query(parameters: ["hitsPerPage": 7]), promote: [.init("5", at: 0)], userData: ["banner": "lamps"])),
+      Self.rule(
+        nil, id: "a", then: Rule.Consequence(params: Query(parameters: ["hitsPerPage": 9]), userData: "always")),
     ])
     let response = try index.search(Query(parameters: ["query": "lamp", "getRankingInfo": true]))
     expectEqual(response.userData, [["banner": "lamps"], "always"])
     expectEqual(response.appliedRules, [["objectID": "b"], ["objectID": "a"]])
+    expectEqual(response.hitsPerPage, 7)
     expectEqual(response.hits.map { $0.rankingInfo?["promoted"] }, [true, nil, nil, nil])
     let plain = try index.search(Query(parameters: ["enableRules": false]))
     #expect(plain.userData.isEmpty && plain.appliedRules.isEmpty && plain.parsedQuery == nil)
