@@ -37,19 +37,6 @@ struct RetryTests {
     #expect(hosts[0] == "app.algolia.net" && hosts[1].hasSuffix("algolianet.com"))
   }
 
-  @Test("Calls share the state of the hosts; after five minutes a host is tried again")
-  func downMarks() async throws {
-    let clock = ManualClock()
-    let service = ScriptedService(.error(.notConnected(reason: "x")), .answer(Self.answer))
-    let backend = AlgoliaBackend.test(service, clock: clock)
-    for _ in 1...2 { try await Self.search(backend) }
-    clock.advance(by: .seconds(300))
-    try await Self.search(backend)
-    let hosts = await service.hosts
-    #expect(hosts.count == 4 && hosts[1] == hosts[2])
-    #expect(hosts[0] == Self.dsn && hosts[1] != Self.dsn && hosts[3] == Self.dsn)
-  }
-
   @Test("A host that times out after five seconds is tried again after five minutes, for ten seconds")
   func hanging() async throws {
     let clock = ManualClock()
@@ -141,17 +128,6 @@ struct RetryTests {
     #expect(transfers[2].time - transfers[1].time >= .seconds(30))
   }
 
-  @Test("A call that gets a 429 again and again fails with it")
-  func tooManyWaits() async throws {
-    let clock = ManualClock()
-    let service = ScriptedService(clock: clock, .answer(status: 429, #"{"message":"slow down"}"#))
-    let backend = AlgoliaBackend.test(service, clock: clock) { $0.readTimeout = Self.longTime }
-    await #expect(throws: SearchError.refused(message: "slow down", status: 429)) {
-      try await clock.run { try await Self.search(backend) }
-    }
-    await expectEqual(service.transfers.count, 4)
-  }
-
   @Test("Cancelling ends a pause")
   func cancellingPause() async throws {
     let clock = ManualClock()
@@ -161,21 +137,6 @@ struct RetryTests {
     await service.waitForTransfers(1)
     search.cancel()
     await #expect(throws: SearchError.cancelled) { try await search.value }
-    await expectEqual(service.transfers.count, 1)
-  }
-
-  @Test("When all hosts are down, each is tried once more, and then the search fails")
-  func allDown() async throws {
-    let service = ScriptedService(.error(.notConnected(reason: "no network")))
-    await #expect(throws: SearchError.unreachable(reason: "no network")) { try await Self.search(.test(service)) }
-    let hosts = await service.hosts
-    #expect(hosts.count == 8 && Set(hosts).count == 4 && Array(hosts[..<4]) == Array(hosts[4...]))
-  }
-
-  @Test("A refusal is final")
-  func refusal() async throws {
-    let service = ScriptedService(.answer(status: 403, #"{"message":"no"}"#))
-    await #expect(throws: SearchError.refused(message: "no", status: 403)) { try await Self.search(.test(service)) }
     await expectEqual(service.transfers.count, 1)
   }
 
@@ -210,61 +171,45 @@ struct ConfigurationTests {
       ])
   }
 
-  @Test(
-    "A host with a port is parsed, and loopback is called without TLS",
-    arguments: [
+  /// Hosts with the addresses at which they are called; nil for one that is an error.
+  private static let addresses: [(host: AlgoliaHost, address: String?)] =
+    [
       ("search.example.com", "https://search.example.com"), ("search.example.com:81", "https://search.example.com:81"),
       ("localhost:8108", "http://localhost:8108"), ("127.0.0.1", "http://127.0.0.1"), ("[::1]", "http://[::1]"),
       ("[::1]:8108", "http://[::1]:8108"), ("[2001:db8::1]:81", "https://[2001:db8::1]:81"),
-    ])
-  func addresses(text: String, address: String) async throws {
-    let service = ScriptedService(.answer(RetryTests.answer))
-    try await RetryTests.search(.test(service) { $0.hosts = [AlgoliaHost(address: text)] })
-    await expectEqual(service.transfers.map(\.request.url.absoluteString), ["\(address)/1/indexes/*/queries"])
-  }
+      ("127.0.0.1.example.org", "https://127.0.0.1.example.org"), ("10.0.0.7:8108", "https://10.0.0.7:8108"),
+    ].map { (AlgoliaHost(address: $0), $1) }
+    + ["", ":", ":81", "a:", "a:b", "a:0", "a/b:81", "https://a", "a:1:2", "a@b", "[::1", "::1]", "[]", "[a]:1", "a b"]
+    .map { (AlgoliaHost(address: $0), nil) }
+    // The key is sent over http to loopback only.
+    + ["localhost", "LOCALHOST", "127.0.0.1", "127.1.2.3", "::1"].map {
+      (AlgoliaHost($0, scheme: .http), "http://\(AlgoliaHost($0))")
+    }
+    + [
+      "example.com", "127.0.0.1.example.com", "127.0.0.x", "127.0.0", "128.0.0.1", "localhost.example.com", "::2",
+      "127.0.0.256",
+    ].map { (AlgoliaHost($0, scheme: .http), nil) }
+    + ["", "a b", "a/b", "a?b", "a#b", "é", "a\nb", "[::1]", "::1/x", "x:80"].map { (AlgoliaHost($0), nil) }
+    + [0, -1, 65_536].map { (AlgoliaHost("h", port: $0), nil) }
 
-  @Test(
-    "A malformed address of a host is an error, and nothing is sent",
-    arguments: [
-      "", ":", ":81", "a:", "a:b", "a:0", "a/b:81", "https://a", "a:1:2", "a@b", "[::1", "::1]", "[]", "[a]:1",
-    ])
-  func badAddresses(text: String) async {
-    let service = ScriptedService(.answer(RetryTests.answer))
+  @Test("A host is called at its address; one that is malformed is an error that names it, and nothing is sent")
+  func addresses() async throws {
+    for (host, address) in Self.addresses {
+      let service = ScriptedService(.answer(RetryTests.answer))
+      let backend = AlgoliaBackend.test(service) { $0.hosts = [host] }
+      var error: SearchError?
+      do throws(SearchError) {
+        _ = try await backend.search([FailureTests.request])
+      } catch let failure {
+        error = failure
+      }
+      await expectEqual(
+        service.transfers.map(\.request.url.absoluteString), address.map { ["\($0)/1/indexes/*/queries"] } ?? [])
+      #expect(address != nil || error?.description.contains("\(host)") == true, "\(host)")
+    }
     await #expect(throws: SearchError.self) {
-      try await RetryTests.search(.test(service) { $0.hosts = [AlgoliaHost(address: text)] })
+      try await RetryTests.search(.test(ScriptedService(.answer(RetryTests.answer))) { $0.hosts = [] })
     }
-    #expect(await service.transfers.isEmpty)
-  }
-
-  @Test(
-    "The key is sent over http to loopback only",
-    arguments: [
-      ("localhost", true), ("LOCALHOST", true), ("127.0.0.1", true), ("127.1.2.3", true), ("::1", true),
-      ("example.com", false), ("127.0.0.1.example.com", false), ("127.0.0.x", false), ("127.0.0", false),
-      ("128.0.0.1", false), ("localhost.example.com", false), ("::2", false), ("127.0.0.256", false),
-    ])
-  func plainHTTP(name: String, isAllowed: Bool) async throws {
-    let service = ScriptedService(.answer(RetryTests.answer))
-    let backend = AlgoliaBackend.test(service) { $0.hosts = [AlgoliaHost(name, scheme: .http)] }
-    if isAllowed {
-      try await expectEqual(RetryTests.search(backend).count, 1)
-    } else {
-      let error = await #expect(throws: SearchError.self) { try await RetryTests.search(backend) }
-      expectEqual(error?.description.contains(name), true)
-    }
-    await expectEqual(service.transfers.count, (isAllowed ? 1 : 0))
-  }
-
-  @Test(
-    "A malformed name of a host is an error, and nothing is sent",
-    arguments: ["", "a b", "a/b", "a?b", "a#b", "é", "a\nb", "[::1]", "::1/x", "x:80"])
-  func badHosts(name: String) async {
-    let service = ScriptedService(.answer(RetryTests.answer))
-    let backend = AlgoliaBackend.test(service) { $0.hosts = [AlgoliaHost(name)] }
-    await #expect(throws: SearchError.failed(reason: "'\(AlgoliaHost(name))' is not the name of a host")) {
-      try await RetryTests.search(backend)
-    }
-    #expect(await service.transfers.isEmpty)
   }
 
   @Test("A user and a password in an address are an error that does not show them")
@@ -275,17 +220,6 @@ struct ConfigurationTests {
     let text = error.map { "\($0)" } ?? ""
     #expect(text.contains("no password") && !text.contains("secret"), "\(text)")
     #expect(await service.transfers.isEmpty)
-  }
-
-  @Test("An invalid port and an empty list of hosts are errors", arguments: [0, -1, 65_536])
-  func badPorts(port: Int) async {
-    for hosts in [[AlgoliaHost("h", port: port)], []] {
-      let service = ScriptedService(.answer(RetryTests.answer))
-      await #expect(throws: SearchError.self) {
-        try await RetryTests.search(.test(service) { $0.hosts = hosts })
-      }
-      #expect(await service.transfers.isEmpty)
-    }
   }
 
   @Test("Configured header fields and the user's token are sent with every call")

@@ -39,25 +39,6 @@ struct CallAttemptsTests {
     }
   }
 
-  @Test("The first host responds, and no other is tried")
-  func answered() {
-    var hosts = Case()
-    expectEqual(hosts.call(.reading, .answered), ["h0 5", "deliver"])
-  }
-
-  @Test(
-    "A host that fails is down for five minutes, for other calls too",
-    arguments: [lost, refused, .serverError(failure)])
-  func downForFiveMinutes(event: TransferEvent) {
-    var hosts = Case()
-    expectEqual(hosts.call(.reading, event, .answered), ["h0 5", "h1 5", "deliver"])
-    expectEqual(hosts.call(.reading, .answered), ["h1 5", "deliver"])
-    hosts.now = .seconds(299)
-    expectEqual(hosts.call(.reading, .answered), ["h1 5", "deliver"])
-    hosts.now = .seconds(300)
-    expectEqual(hosts.call(.reading, .answered), ["h0 5", "deliver"])
-  }
-
   @Test("A host that times out is tried after the others for five minutes")
   func slowForFiveMinutes() {
     var hosts = Case()
@@ -86,20 +67,6 @@ struct CallAttemptsTests {
     expectEqual(hosts.call(.reading, .answered), ["h0 5", "deliver"])
   }
 
-  @Test("The timeout of a host grows to six times the configured one at most")
-  func longestTime() {
-    var hosts = Case()
-    for _ in 1...10 { _ = hosts.call(.reading, .timedOut, .timedOut, .timedOut) }
-    expectEqual(hosts.call(.reading), ["h0 30"])
-  }
-
-  @Test("If all hosts time out, the call fails after each was tried")
-  func allSlow() {
-    var hosts = Case()
-    expectEqual(
-      hosts.call(.reading, .timedOut, .timedOut, .timedOut), ["h0 5", "h1 5", "h2 5", "\(SearchError.timedOut)"])
-  }
-
   @Test("When all hosts are down, the call starts over once, and then fails with the last error")
   func startingOver() {
     var hosts = Case()
@@ -109,69 +76,6 @@ struct CallAttemptsTests {
         == ["h0 5", "h1 5", "h2 5", "h0 5", "h1 5", "h2 5", error])
     expectEqual(hosts.call(.reading, Self.refused, Self.refused, Self.lost), ["h0 5", "h1 5", "h2 5", error])
     expectEqual(hosts.call(.reading, Self.lost, .answered), ["h0 5", "h1 5", "deliver"])
-  }
-
-  @Test("The service's message of the last failure is the error")
-  func lastFailure() {
-    var hosts = Case()
-    hosts.hosts = HostList([SearchHost("h")])
-    let trouble = TransferEvent.serverError(Self.failure)
-    expectEqual(hosts.call(.reading, trouble, trouble), ["h 5", "h 5", "\(Self.failure)"])
-  }
-
-  @Test("A refusal is final, and the host stays up", arguments: [400, 403, 404, 413, 422])
-  func refusals(status: Int) {
-    let failure = SearchError.refused(message: "no", status: status)
-    var hosts = Case()
-    expectEqual(hosts.call(.reading, .refused(failure)), ["h0 5", "\(failure)"])
-    expectEqual(hosts.call(.reading), ["h0 5"])
-  }
-
-  @Test("A response that is too large is final, also for an idempotent write, and the host stays up")
-  func tooLarge() {
-    var hosts = Case()
-    let error = "\(SearchError.answerTooLarge(limit: 9))"
-    expectEqual(hosts.call(.reading, .timedOut, .timedOut, .tooLarge(limit: 9)), ["h0 5", "h1 5", "h2 5", error])
-    expectEqual(hosts.call(.reading), ["h2 5"])
-    expectEqual(hosts.call(.writing, .timedOut, .tooLarge(limit: 9)), ["h0 5", "h1 5", error])
-    expectEqual(hosts.call(.writing), ["h1 5"])
-  }
-
-  @Test("A timeout counts for calls of its purpose only")
-  func timeoutsOfPurpose() {
-    var hosts = Case()
-    expectEqual(hosts.call(.writing, .timedOut, .answered), ["h0 5", "h1 5", "deliver"])
-    expectEqual(hosts.call(.reading, .answered), ["h0 5", "deliver"])
-    expectEqual(hosts.call(.writing, .timedOut, .timedOut), ["h1 5", "h2 5", "h0 10"])
-  }
-
-  @Test("After a 429 the call is sent to the same host again after its wait, three times at most")
-  func limits() {
-    let failure = SearchError.refused(message: "too many", status: 429)
-    let limited = TransferEvent.rateLimited(failure, wait: .seconds(2))
-    var hosts = Case()
-    expectEqual(hosts.call(.writing, isIdempotent: false, limited, .answered), ["h0 5", "h0 5 after 2", "deliver"])
-    #expect(
-      hosts.call(.reading, limited, limited, limited, limited)
-        == ["h0 5", "h0 5 after 2", "h0 5 after 2", "h0 5 after 2", "\(failure)"])
-    expectEqual(hosts.call(.reading, .rateLimited(failure, wait: .seconds(61))), ["h0 5", "\(failure)"])
-  }
-
-  @Test(
-    "A write that is not idempotent is not sent again after a host may have received it",
-    arguments: [
-      (lost, SearchError.unreachable(reason: "lost")), (.serverError(failure), failure), (.timedOut, .timedOut),
-    ])
-  func takenOnce(event: TransferEvent, error: SearchError) {
-    var hosts = Case()
-    expectEqual(hosts.call(.writing, isIdempotent: false, event), ["h0 5", "\(error)"])
-    expectEqual(hosts.call(.writing, isIdempotent: false, Self.refused, event).last, "\(error)")
-  }
-
-  @Test("A write that was not sent goes to the next host")
-  func notTaken() {
-    var hosts = Case()
-    expectEqual(hosts.call(.writing, isIdempotent: false, Self.refused, .answered), ["h0 5", "h1 5", "deliver"])
   }
 
   @Test("Reads and writes go to the hosts for their purpose, in order")

@@ -24,14 +24,13 @@ import Testing
   }
 
   private static func response(
-    total: String = #"{"value": 1, "relation": "eq"}"#, timedOut: Bool = false, shards: String = #""failed": 0"#,
-    counts: String = ""
+    total: String = #"{"value": 1, "relation": "eq"}"#, shards: String = #""failed": 0"#
   ) -> String {
     #"""
-    {"took": 3, "timed_out": \#(timedOut), "_shards": {"total": 3, "successful": 3, "skipped": 0, \#(shards)},
+    {"took": 3, "timed_out": false, "_shards": {"total": 3, "successful": 3, "skipped": 0, \#(shards)},
       "hits": {"total": \#(total), "max_score": 1.0,
         "hits": [{"_index": "things", "_id": "1", "_score": 1.0, "_source": {"name": "Lamp"}}]},
-      "aggregations": {"0": {"doc_count": 1\#(counts)}}, "status": 200}
+      "aggregations": {"0": {"doc_count": 1}}, "status": 200}
     """#
   }
 
@@ -44,35 +43,6 @@ import Testing
     }
   }
 
-  @Test("A search that some shards did not answer is an error, and so is one that timed out")
-  func partialAnswers() async throws {
-    let failures = #"""
-      "failed": 1, "failures": [{"shard": 1, "index": "things", "node": "n1",
-        "reason": {"type": "node_not_connected_exception", "reason": "[n1] Node not connected"}}]
-      """#
-    let partial = RecordedServer(Self.mapping, Self.answer(Self.response(shards: failures)))
-    let error = await #expect(throws: SearchError.self) { try await Self.search(partial) }
-    #expect("\(try #require(error))".contains("1 of 3 shards of 'things' failed: [n1] Node not connected"))
-    expectEqual(error?.mayPass, true)
-    let late = RecordedServer(Self.mapping, Self.answer(Self.response(timedOut: true)))
-    await #expect(throws: SearchError.timedOut) { try await Self.search(late) }
-  }
-
-  private static func counts(bound: Int) -> String {
-    #"""
-    , "values kind": {"doc_count_error_upper_bound": \#(bound), "sum_other_doc_count": 7,
-      "buckets": [{"key": "low", "doc_count": 5}, {"key": "high", "doc_count": 2}]}
-    """#
-  }
-
-  @Test("Counts that a shard may have left out in part are estimates", arguments: [0, 3])
-  func errorBound(bound: Int) async throws {
-    let server = RecordedServer(Self.mapping, Self.answer(Self.response(counts: Self.counts(bound: bound))))
-    let response = try await Self.search(server)
-    expectEqual(response.facets(for: "kind"), [Facet(value: "low", count: 5), Facet(value: "high", count: 2)])
-    expectEqual(response.exhaustiveFacetsCount, (bound == 0))
-  }
-
   @Test(
     "The number of documents is read as each version writes it",
     arguments: [
@@ -82,40 +52,6 @@ import Testing
     let response = try await Self.search(RecordedServer(Self.mapping, Self.answer(Self.response(total: text))))
     expectEqual(response.nbHits, (isExact ? 12 : 10_000))
     expectEqual(response.exhaustiveNbHits, isExact)
-  }
-
-  @Test("All searches of a turn are one call, whatever they count")
-  func oneCall() async throws {
-    let server = RecordedServer(
-      Self.mapping, Self.answer(Self.response(counts: Self.counts(bound: 0)), Self.response(), Self.response()))
-    var query = Query("lamp")
-    query.facets = ["kind"]
-    let hits = HitsRequest(indexName: "things", query: query)
-    let answers = try await OpenSearchBackend.recorded(server).search([.hits(hits), .hits(hits), .hits(hits)])
-    expectEqual(answers.count, 3)
-    await expectEqual(server.requests.map(\.url.path), ["/things/_mapping", "/_msearch"])
-    // A header and a body for each search.
-    try await expectEqual(server.lines(1).count, 6)
-    try await expectEqual(server.lines(1).dropFirst().first?["track_total_hits"], true)
-  }
-
-  @Test("An index that is gone, and a search that a node refuses, are named")
-  func refusals() async throws {
-    let missing = #"""
-      {"error": {"root_cause": [{"type": "index_not_found_exception", "reason": "no such index [things]"}],
-        "type": "index_not_found_exception", "reason": "no such index [things]", "index": "things"}, "status": 404}
-      """#
-    let server = RecordedServer(
-      Self.mapping, Self.answer(missing),
-      RecordedServer.Pair(method: .get, path: "/things/_mapping", status: 404, body: missing))
-    await #expect(throws: SearchError.indexNotFound("things")) { try await Self.search(server) }
-    let clauses = #"""
-      {"error": {"root_cause": [{"type": "too_many_clauses", "reason": "maxClauseCount is set to 1024"}],
-        "type": "search_phase_execution_exception", "reason": "all shards failed"}, "status": 400}
-      """#
-    let refusing = RecordedServer(Self.mapping, Self.answer(clauses), Self.mapping)
-    let error = await #expect(throws: SearchError.self) { try await Self.search(refusing) }
-    #expect("\(try #require(error))".contains("maxClauseCount is set to 1024"))
   }
 
   @Test("A search is sent again when a node is too busy, or has no state of the cluster yet")
@@ -265,19 +201,5 @@ import Testing
     let error = await #expect(throws: SearchError.self) { try await Self.search(server) }
     #expect("\(try #require(error))".contains("has exceeded [1000000]"))
     #expect(await server.rest.isEmpty)
-  }
-
-  @Test("A refused key is an error that does not show it")
-  func wrongKey() async throws {
-    let refusal =
-      #"{"error": {"reason": "no permissions for ApiKey s3cret", "type": "security_exception"}, "status": 403}"#
-    let server = RecordedServer(
-      RecordedServer.Pair(method: .get, path: "/things/_mapping", status: 403, body: refusal))
-    let backend = OpenSearchBackend(
-      nodes: ["http://127.0.0.1:9200"], credentials: .apiKey("s3cret"), transport: server)
-    let error = await #expect(throws: SearchError.self) { try await backend.index("things").search(Query()) }
-    guard case .refused(let message, status: 403)? = error else { throw try #require(error) }
-    #expect(message.contains("no permissions") && !message.contains("s3cret"))
-    await expectEqual(server.requests.first?.headers["authorization"], "ApiKey s3cret")
   }
 }
