@@ -2,6 +2,10 @@ import AlgoliaWire
 public import SearchModel
 package import SearchTransport
 
+#if !canImport(CCurl)
+internal import SessionTransport
+#endif
+
 /// Searches with the Algolia service, or a server with its protocol, over HTTP.
 ///
 /// Sends any number of requests in one call, with all the queries that their facets take. The key is sent in a header
@@ -23,7 +27,8 @@ public final class AlgoliaBackend: SearchBackend {
 
   /// A backend for an application.
   public convenience init(appID: String, apiKey: String, configuration: Configuration = Configuration()) {
-    self.init(appID: appID, apiKey: apiKey, configuration: configuration, transport: configuration.transport)
+    self.init(
+      appID: appID, apiKey: apiKey, configuration: configuration, transport: systemTransport(for: configuration.calls))
   }
 
   /// A backend with an injected transport and clock, which measures timeouts and pauses, for tests.

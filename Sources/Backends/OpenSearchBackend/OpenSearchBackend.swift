@@ -29,13 +29,8 @@ public final class OpenSearchBackend: SearchBackend {
   let newIndexSettings: JSON.Object
 
   /// The timeouts and the log of a backend.
+  @dynamicMemberLookup
   public struct Configuration: Sendable {
-    /// The timeout for establishing a connection, and for the first sign of a node that hangs.
-    public var connectTimeout: Duration = .seconds(2)
-    /// The timeout of calls that read. It grows by the same time for each consecutive timeout of a node.
-    public var readTimeout: Duration = .seconds(5)
-    /// The timeout of calls that write. A write that reaches it is not sent again.
-    public var writeTimeout: Duration = .seconds(60)
     /// How long a write is repeated that no node accepts, such as while the cluster elects its manager.
     public var patience: Duration = .seconds(30)
     /// How often the cluster is asked for the addresses of its nodes, which are used instead of the given ones: those that
@@ -48,24 +43,15 @@ public final class OpenSearchBackend: SearchBackend {
     public var shards: Int?
     /// The number of copies of each shard of new indices, beside the first one; nil for the default of the cluster.
     public var replicas: Int?
-    /// The greatest size of a response in bytes, after decompression.
-    package var answerLimit = 256_000_000
-    /// Called after each transfer.
-    public var log: (@Sendable (TransferRecord) -> Void)?
-    #if os(Linux)
-    /// A PEM file with the certificate authorities to trust; nil for those of the system.
-    public var authorities: String?
-    #endif
+    package var calls = CallOptions()
 
     /// The default configuration.
     public init() {}
 
-    var transport: any Transport {
-      #if os(Linux)
-      systemTransport(authorities: authorities)
-      #else
-      systemTransport()
-      #endif
+    /// The timeouts, the log and the trusted authorities.
+    public subscript<Value>(dynamicMember option: WritableKeyPath<CallOptions, Value>) -> Value {
+      get { calls[keyPath: option] }
+      set { calls[keyPath: option] = newValue }
     }
   }
 
@@ -78,7 +64,8 @@ public final class OpenSearchBackend: SearchBackend {
     nodes: [String], credentials: Credentials = .none, configuration: Configuration = Configuration()
   ) {
     self.init(
-      nodes: nodes, credentials: credentials, configuration: configuration, transport: configuration.transport)
+      nodes: nodes, credentials: credentials, configuration: configuration,
+      transport: systemTransport(for: configuration.calls))
   }
 
   /// A backend with an injected transport and clock, which measures timeouts and pauses, for tests.
@@ -100,23 +87,14 @@ public final class OpenSearchBackend: SearchBackend {
   }
 
   public func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchAnswer] {
-    if requests.isEmpty { return [] }
-    let names = Set(requests.map { SearchedIndex($0.indexName).name }).sorted()
-    var mappings: [String: IndexMapping] = [:]
-    for name in names { mappings[name] = try await self.mappings.value(of: name) }
-    do throws(SearchError) {
-      return try await answers(to: requests, mappings)
-    } catch {
-      try await client.checkVersion(after: error)
-      if let length = error.markableLength, try await client.version().markedLengthName != nil {
+    try await mappings.answers(to: requests, rereadingAfter: \.mayBeOfMapping) { (mappings) async throws(SearchError) in
+      do throws(SearchError) {
+        return try await answers(to: requests, mappings)
+      } catch {
+        try await client.checkVersion(after: error)
+        guard let length = error.markableLength, try await client.version().markedLengthName != nil else { throw error }
         return try await answers(to: requests, mappings, markedLength: length)
       }
-      // A field may have come or gone since.
-      guard error.mayBeOfMapping else { throw error }
-      var current: [String: IndexMapping] = [:]
-      for name in names { current[name] = try? await self.mappings.reload(name) }
-      guard current != mappings, current.count == names.count else { throw error }
-      return try await answers(to: requests, current)
     }
   }
 

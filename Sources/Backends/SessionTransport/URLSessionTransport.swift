@@ -10,7 +10,7 @@ package import SearchTransport
 
 #if !canImport(CCurl)
 /// The system's transport. It always trusts the system's certificate authorities.
-package func systemTransport(authorities path: String? = nil) -> any Transport { URLSessionTransport() }
+package func systemTransport(for _: CallOptions? = nil) -> any Transport { URLSessionTransport() }
 #endif
 
 /// A transport over Foundation's `URLSession`, the default on Apple's systems.

@@ -26,6 +26,7 @@ public final class TypesenseBackend: SearchBackend {
   private let schemas: ReadCache<KnownSchema>
 
   /// The timeouts and the log of a backend, and how it counts.
+  @dynamicMemberLookup
   public struct Configuration: Sendable {
     /// Whether all records that match are found and counted; otherwise a node looks at few of the words that begin as the
     /// last word of a text does, which is faster.
@@ -34,31 +35,15 @@ public final class TypesenseBackend: SearchBackend {
     public var freshness = Freshness.preferred
     /// How long a write, or a read that may not be older than others, waits for a cluster that elects its leader.
     public var electionTimeout: Duration = .seconds(30)
-    /// The timeout for establishing a connection, and for the first sign of a node that hangs.
-    public var connectTimeout: Duration = .seconds(2)
-    /// The timeout of calls that read. It grows by the same time for each consecutive timeout of a node.
-    public var readTimeout: Duration = .seconds(5)
-    /// The timeout of calls that write. A write that reaches it is not sent again: a node that hangs may make it when it goes
-    /// on.
-    public var writeTimeout: Duration = .seconds(60)
-    /// The greatest size of a response in bytes, after decompression.
-    package var answerLimit = 256_000_000
-    /// Called after each transfer.
-    public var log: (@Sendable (TransferRecord) -> Void)?
-    #if os(Linux)
-    /// A PEM file with the certificate authorities to trust; nil for those of the system.
-    public var authorities: String?
-    #endif
+    package var calls = CallOptions()
 
     /// The default configuration.
     public init() {}
 
-    var transport: any Transport {
-      #if os(Linux)
-      systemTransport(authorities: authorities)
-      #else
-      systemTransport()
-      #endif
+    /// The timeouts, the log and the trusted authorities.
+    public subscript<Value>(dynamicMember option: WritableKeyPath<CallOptions, Value>) -> Value {
+      get { calls[keyPath: option] }
+      set { calls[keyPath: option] = newValue }
     }
   }
 
@@ -79,7 +64,8 @@ public final class TypesenseBackend: SearchBackend {
   ///     `collections:get`; in a cluster `status:list` too, to know which node has all changes.
   ///   - configuration: The timeouts, and how it counts.
   public convenience init(nodes: [String], apiKey: String, configuration: Configuration = Configuration()) {
-    self.init(nodes: nodes, apiKey: apiKey, configuration: configuration, transport: configuration.transport)
+    self.init(
+      nodes: nodes, apiKey: apiKey, configuration: configuration, transport: systemTransport(for: configuration.calls))
   }
 
   /// A backend with an injected transport and clock, which measures timeouts and pauses, for tests.
@@ -108,19 +94,8 @@ public final class TypesenseBackend: SearchBackend {
 
   /// - Parameter mayBeOlder: Whether the answers may be older than others before, unless the configuration is strict.
   func search(_ requests: [SearchRequest], mayBeOlder: Bool) async throws(SearchError) -> [SearchAnswer] {
-    if requests.isEmpty { return [] }
-    let names = Set(requests.map { SearchedIndex($0.indexName).name })
-    var schemas: [String: KnownSchema] = [:]
-    for name in names.sorted() { schemas[name] = try await self.schemas.value(of: name) }
-    do throws(SearchError) {
-      return try await answers(to: requests, schemas, mayBeOlder)
-    } catch {
-      // A field may have come or gone since.
-      guard error.mayBeOfSchema else { throw error }
-      var current: [String: KnownSchema] = [:]
-      for name in names.sorted() { current[name] = try? await self.schemas.reload(name) }
-      guard current != schemas, current.count == names.count else { throw error }
-      return try await answers(to: requests, current, mayBeOlder)
+    try await schemas.answers(to: requests, rereadingAfter: \.mayBeOfSchema) { (schemas) async throws(SearchError) in
+      try await answers(to: requests, schemas, mayBeOlder)
     }
   }
 
@@ -149,29 +124,26 @@ public final class TypesenseBackend: SearchBackend {
         path: "results", reason: "expected \(searches.count), found \(answer["results"]?.array?.count ?? 0)")
     }
     var rest = results[...]
-    var answers: [SearchAnswer] = []
-    for planned in planned {
-      var own: [SearchResult] = []
-      for _ in planned.searches {
-        guard let result = rest.popFirst() else { break }
+    return try planned.map { (planned) throws(SearchError) in
+      let own = try rest.prefix(planned.searches.count).map { (result) throws(SearchError) in
         do throws(SearchError) {
-          own.append(try SearchResult(result, planned.parameters.schema, of: planned.parameters.index))
+          return try SearchResult(result, planned.parameters.schema, of: planned.parameters.index)
         } catch {
           throw client.withoutKey(error)
         }
       }
+      rest.removeFirst(own.count)
       switch planned {
       case .hits(let searches, _):
         var response = try searches.response(own)
         response.mayBeOlder = isOlder
-        answers.append(.hits(response))
+        return .hits(response)
       case .values(let search, _):
         var response = search.response(own[0])
         response.mayBeOlder = isOlder
-        answers.append(.facetValues(response))
+        return .facetValues(response)
       }
     }
-    return answers
   }
 
   /// The searches of a request.

@@ -98,12 +98,12 @@ extension ClusterTests {
           Task {
             let reader = TestCluster.backend(nearest: number).index(index.name)
             var counts: [Int] = []
-            while !isOver.value { counts.append(try await reader.search(Query()).nbHits) }
+            while !isOver.withLock({ $0 }) { counts.append(try await reader.search(Query()).nbHits) }
             return counts
           }
         }
         for round in 1...4 { try await replace(least + round) }
-        isOver.value = true
+        isOver.withLock { $0 = true }
         for reader in readers {
           let counts = try await reader.value
           #expect(!counts.isEmpty && counts.allSatisfy { (least...least + 4).contains($0) }, "\(Set(counts))")
@@ -133,19 +133,5 @@ extension ClusterTests {
         }
       }
     }
-
-  }
-}
-
-/// A value behind a lock.
-private final class Locked<Value: Sendable>: @unchecked Sendable {
-  private let lock = NSLock()
-  private var stored: Value
-
-  init(_ value: Value) { stored = value }
-
-  var value: Value {
-    get { lock.withLock { stored } }
-    set { lock.withLock { stored = newValue } }
   }
 }

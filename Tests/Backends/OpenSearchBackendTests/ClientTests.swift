@@ -33,7 +33,7 @@ struct ClientTests {
   func turns() async throws {
     let nodes = Nodes { _, host in host.hasSuffix("2") ? (503, ["error": "busy"]) : (200, [:]) }
     let backend = OpenSearchBackend(nodes: Self.addresses, transport: nodes)
-    for _ in 1...4 { _ = try await backend.client.answer(to: .json(.get, "/a/_mapping")) }
+    for _ in 1...4 { _ = try await backend.client.answer(to: HTTPCall(.get, "/a/_mapping")) }
     let asked = await nodes.asked.map { String($0.suffix(1)) }
     expectEqual(asked.prefix(3), ["1", "2", "3"])
     #expect(asked.count { $0 == "1" } >= 2 && asked.count { $0 == "3" } >= 2)
@@ -49,7 +49,7 @@ struct ClientTests {
       let nodes = Nodes { _, _ in (401, ["error": ["type": "security", "reason": "s3cret is wrong"], "status": 401]) }
       let backend = OpenSearchBackend(nodes: [Self.addresses[0]], credentials: credentials, transport: nodes)
       await #expect(throws: SearchError.refused(message: "127.0.0.1:9201: security: … is wrong", status: 401)) {
-        try await backend.client.answer(to: .json(.get, "/a/_mapping"))
+        try await backend.client.answer(to: HTTPCall(.get, "/a/_mapping"))
       }
       let header = try #require(await nodes.headers.first?["authorization"])
       #expect(["Basic ", "ApiKey ", "Bearer ", "AWS4-HMAC-SHA256 "].contains { header.hasPrefix($0) })
@@ -134,20 +134,10 @@ struct ClientTests {
     let client = OpenSearchBackend(nodes: Self.addresses, transport: nodes).client
     await #expect(
       throws: SearchError.refused(message: "127.0.0.1:9201: illegal_state_exception: \(reason)", status: 409)
-    ) { try await client.answer(to: .json(.post, "/_aliases")) }
+    ) { try await client.answer(to: HTTPCall(.post, "/_aliases")) }
     // The node takes calls in its turn.
     for _ in 1...3 { _ = try await client.answer(to: .mapping(of: "a")) }
     await expectEqual(nodes.asked.map { String($0.suffix(1)) }, ["1", "2", "3", "1"])
-  }
-
-  @Test("An OpenSearch that calls itself 7.10.2 is asked as OpenSearch 1")
-  func disguised() {
-    let version = ClusterVersion([
-      "version": ["number": "7.10.2"], "tagline": "The OpenSearch Project: https://opensearch.org/",
-    ])
-    expectEqual(version.pointInTime.openPath, "_search/point_in_time")
-    expectEqual(version.orderOfDocuments, ["_id": "asc"])
-    #expect(!version.asksPolygonsAsShapes)
   }
 
   @Test("A server that is too old is named where it refuses a call, and where its indices have types")

@@ -1,3 +1,4 @@
+import Foundation
 import InstantSearchCore
 import InstantSearchTesting
 import TestSupport
@@ -6,14 +7,19 @@ import Testing
 @testable import OpenSearchBackend
 
 private struct ServerDriver: BackendDriver {
+  private static let indices = CatalogueIndices()
+
   func backend(for catalogue: BackendCatalogue) async throws -> any SearchBackend {
-    let backend = TestServer.backend
-    let index = try await TestIndices.shared.name(of: catalogue, on: backend)
-    return RenamedBackend(backend: backend, index: index, name: catalogue.indexName)
+    let backend = TestServer.backend()
+    return try await Self.indices.backend(for: catalogue, on: backend) {
+      let name = "contract-\(UUID().uuidString.lowercased())"
+      try await backend.make(name, catalogue.settings, catalogue.records)
+      return name
+    }
   }
 }
 
-@Suite("A server of OpenSearch as a backend", .enabled(if: TestServer.address != nil))
+@Suite("A server of OpenSearch as a backend", .enabled(if: TestServer.addresses != nil))
 struct ContractTests {
   static let lacking: Set<BackendAbility> = [
     .relevantSort, .mixedTypes, .optionalWords, .distances, .languages, .valuesWithoutCase, .rules,

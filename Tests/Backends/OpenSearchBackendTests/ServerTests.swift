@@ -1,13 +1,14 @@
 import Foundation
 import InstantSearchCore
 import InstantSearchTesting
+import SearchTransport
 import TestSupport
 import Testing
 
 @testable import OpenSearchBackend
 
 /// What the contracts do not cover, on a server.
-@Suite("Searches on a server of OpenSearch", .enabled(if: TestServer.address != nil))
+@Suite("Searches on a server of OpenSearch", .enabled(if: TestServer.addresses != nil))
 struct ServerTests {
   private static let records: [JSON] = [
     ["objectID": "1", "name": "Wi-Fi router", "brand": "Lux", "kind": "network", "rank": 3],
@@ -20,7 +21,7 @@ struct ServerTests {
   private func index(_ change: (inout IndexSettings) -> Void = { _ in }) async throws -> (OpenSearchBackend, String) {
     var settings = IndexSettings(searchableAttributes: ["name", "brand"], attributesForFaceting: ["brand", "kind"])
     change(&settings)
-    let backend = TestServer.backend
+    let backend = TestServer.backend()
     let name = "server-\(UUID().uuidString.lowercased())"
     try await backend.make(name, settings, Self.records)
     return (backend, name)
@@ -120,7 +121,7 @@ struct ServerTests {
 
   @Test("An index that others made, with fields of the cluster's choice, is searched, filtered and counted")
   func foreign() async throws {
-    let backend = TestServer.backend
+    let backend = TestServer.backend()
     let name = "server-\(UUID().uuidString.lowercased())"
     let lines = Self.records.enumerated().map { number, record in
       var document = record.object ?? [:]
@@ -129,7 +130,7 @@ struct ServerTests {
       return "{\"index\":{\"_id\":\"d\(number)\"}}\n\(JSON.object(document).text())\n"
     }.joined()
     _ = try await backend.client.answer(
-      to: .lines("/\(name)/_bulk?refresh=true", Array(lines.utf8), for: .writing, isIdempotent: true))
+      to: .lines("/\(name)/_bulk?refresh=true", Array(lines.utf8), for: .writing))
     var query = Query("lux ca")
     query.filters = "kind:network AND rank > 2"
     let response = try await hits(
@@ -152,7 +153,7 @@ struct ServerTests {
 
   @Test("Words that the analyzer of an index of others leaves out are no reason to find nothing")
   func stopWords() async throws {
-    let backend = TestServer.backend
+    let backend = TestServer.backend()
     let name = "server-\(UUID().uuidString.lowercased())"
     let mapping: JSON = [
       "mappings": ["properties": ["name": ["type": "text", "analyzer": "english"], "brand": ["type": "text"]]]
@@ -212,7 +213,7 @@ struct ServerTests {
     let values = [
       "İstanbul", "STRAẞE", "ΣΟΦΟΣ Ά", "\u{212B}ngström", "Cafe\u{301}", "Елей", "日本語", "\u{1112}\u{1161}\u{11AB}글",
     ]
-    let backend = TestServer.backend
+    let backend = TestServer.backend()
     let name = "server-\(UUID().uuidString.lowercased())"
     let settings = IndexSettings(attributesForFaceting: ["brand"])
     let records = values.enumerated().map { ["objectID": .string("\($0)"), "brand": .string($1)] as JSON }

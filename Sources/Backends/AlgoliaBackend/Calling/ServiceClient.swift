@@ -17,47 +17,34 @@ struct ServiceClient: Sendable {
     client = HostClient(
       hosts: hosts,
       transfers: HostTransfers(
-        options: HostTransfers.Options(
-          connectTimeout: configuration.connectTimeout, readTimeout: configuration.readTimeout,
-          writeTimeout: configuration.writeTimeout, answerLimit: configuration.answerLimit, log: configuration.log),
-        transport: transport, clock: clock
+        options: configuration.calls, transport: transport, clock: clock
       ) { response, _ in ServiceFailure(status: response.status, body: response.body).error })
   }
 
   /// Sends a call, with retries, and returns the body of the response.
   @discardableResult
-  func body(of call: ServiceCall) async throws(SearchError) -> [UInt8] {
-    let headers = try headers(of: call)
+  func body(of call: HTTPCall) async throws(SearchError) -> [UInt8] {
+    var http = call
+    for (name, value) in try account.headers { http.headers[name] = value }
+    http.headers["x-algolia-usertoken"] = configuration.userToken
+    for (name, value) in configuration.headers { http.headers[name.lowercased()] = value }
     do throws(SearchError) {
-      return try await client.response(to: call.http(headers)).body
+      return try await client.response(to: http).body
     } catch {
       throw withoutKeys(error, call)
     }
   }
 
   /// Sends a call, with retries, and parses the response.
-  func answer(to call: ServiceCall) async throws(SearchError) -> JSON {
-    let body = try await body(of: call)
-    do throws(JSON.SyntaxError) {
-      return try JSON(parsing: body)
-    } catch {
-      throw .unreadableAnswer(path: "the answer", reason: "\(error)")
-    }
-  }
-
-  private func headers(of call: ServiceCall) throws(SearchError) -> [String: String] {
-    var headers = try account.headers
-    if !call.body.isEmpty { headers["content-type"] = "application/json" }
-    headers["x-algolia-usertoken"] = configuration.userToken
-    for (name, value) in configuration.headers { headers[name.lowercased()] = value }
-    return headers
+  func answer(to call: HTTPCall) async throws(SearchError) -> JSON {
+    try JSON(answer: try await body(of: call))
   }
 
   /// Sleeps on the injected clock.
   func sleep(for duration: Duration) async throws(SearchError) { try await client.sleep(for: duration) }
 
   /// Redacts keys in the messages of the service and the transport.
-  private func withoutKeys(_ error: SearchError, _ call: ServiceCall) -> SearchError {
+  private func withoutKeys(_ error: SearchError, _ call: HTTPCall) -> SearchError {
     let key = call.key ?? ""
     func shown(_ text: String) -> String {
       account.withoutKey(text).redacting(key).redacting(key.percentEncoded)

@@ -16,7 +16,7 @@ extension AlgoliaBackend {
 
   /// Makes changes to the records of several indices, in their order.
   @discardableResult
-  public func batch(_ changes: [(indexName: String, change: RecordChange)]) async throws(SearchError) -> PendingWrite {
+  package func batch(_ changes: [(indexName: String, change: RecordChange)]) async throws(SearchError) -> PendingWrite {
     var all = PendingWrite(client: client)
     let operations = changes.map { (indexName: $0.indexName, operation: BatchOperation.change($0.change)) }
     for chunk in operations.chunked(size: \.operation.size) {
@@ -34,7 +34,7 @@ public struct IndexSummary: Hashable, Sendable {
   /// The number of records.
   public var recordCount: Int
   /// All fields of the index in the list.
-  public var fields: JSON.Object
+  package var fields: JSON.Object
 
   init(_ node: JSONNode) throws(SearchError) {
     name = try node.required("name").text()

@@ -28,7 +28,7 @@ public struct AlgoliaIndex: EncodingIndex {
   var client: ServiceClient { backend.client }
 
   /// Sends a write, and reads the tasks in the response.
-  func write(_ call: ServiceCall) async throws(SearchError) -> PendingWrite {
+  func write(_ call: HTTPCall) async throws(SearchError) -> PendingWrite {
     try PendingWrite(try await client.answer(to: call), indexName: name, client: client)
   }
 }
@@ -151,7 +151,7 @@ extension AlgoliaIndex {
   public func record(_ objectID: String) async throws(SearchError) -> JSON? { try await records([objectID])[0] }
 
   /// The records with these objectIDs, or only some of their attributes, in their order; nil for one that does not exist.
-  public func records(_ objectIDs: [String], attributes: [Attribute]? = nil) async throws(SearchError) -> [JSON?] {
+  package func records(_ objectIDs: [String], attributes: [Attribute]? = nil) async throws(SearchError) -> [JSON?] {
     var records: [JSON?] = []
     for ids in objectIDs.chunked(size: \.utf8.count) {
       let requests = ids.map { id -> JSON in

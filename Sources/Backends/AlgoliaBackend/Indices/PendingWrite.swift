@@ -1,4 +1,5 @@
 public import SearchModel
+import SearchTransport
 
 /// A write that the service has accepted and applies asynchronously.
 public struct PendingWrite: Sendable {
@@ -58,7 +59,7 @@ extension AlgoliaBackend {
 
 extension ServiceClient {
   fileprivate func wait(for task: PendingWrite.IndexTask) async throws(SearchError) {
-    let call = try ServiceCall.task(task.id, of: task.indexName)
+    let call = try HTTPCall.task(task.id, of: task.indexName)
     for count in 1...100 {
       let answer = JSONNode(try await answer(to: call), in: .answer)
       if try answer.required("status").text() == "published" { return }

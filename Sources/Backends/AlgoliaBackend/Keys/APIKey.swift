@@ -24,7 +24,7 @@ public struct APIKey: Hashable, Sendable {
   /// The seconds after which it expires; nil for never.
   public var validity: Int?
   /// The time of its creation, in seconds since 1970.
-  public private(set) var createdAt: Int?
+  package private(set) var createdAt: Int?
   private let hidden: Secret
 
   /// A new key, to be created by `addKey(_:)`.

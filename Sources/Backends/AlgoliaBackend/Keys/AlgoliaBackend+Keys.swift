@@ -32,7 +32,7 @@ extension AlgoliaBackend {
   }
 
   /// Restores a deleted key.
-  public func restoreKey(_ value: String) async throws(SearchError) {
+  package func restoreKey(_ value: String) async throws(SearchError) {
     _ = try await client.answer(to: try .restore(key: value))
   }
 }

@@ -27,10 +27,7 @@ struct ClusterClient: Sendable {
   ) {
     (self.nodes, self.credentials, readTimeout) = (nodes, credentials, configuration.readTimeout)
     transfers = HostTransfers(
-      options: HostTransfers.Options(
-        connectTimeout: configuration.connectTimeout, readTimeout: configuration.readTimeout,
-        writeTimeout: configuration.writeTimeout, answerLimit: configuration.answerLimit, log: configuration.log),
-      transport: transport, clock: clock
+      options: configuration.calls, transport: transport, clock: clock
     ) { request in
       if case .aws(let signer) = credentials.kind {
         signer.sign(&request, at: Int64(Date().timeIntervalSince1970))
@@ -47,9 +44,7 @@ struct ClusterClient: Sendable {
     self.client = client(of: nodes)
     finder = configuration.nodeListInterval.map { interval in
       NodeFinder(nodes, every: interval, makeClient: client) { (client) async throws(SearchError) in
-        var call = ClusterCall.nodes.http
-        for (name, value) in credentials.headers { call.headers[name] = value }
-        let body = try await client.response(to: call).body
+        let body = try await client.response(to: .nodes.with(credentials)).body
         return (try? JSON(parsing: body)) ?? [:]
       }
     }
@@ -62,14 +57,9 @@ struct ClusterClient: Sendable {
   func sleep(for duration: Duration) async throws(SearchError) { try await transfers.sleep(for: duration) }
 
   /// Sends a call, with retries, and parses the answer.
-  func answer(to call: ClusterCall) async throws(SearchError) -> JSON {
+  func answer(to call: HTTPCall) async throws(SearchError) -> JSON {
     let body = try await body(of: call)
-    if body.isEmpty { return [:] }
-    do throws(JSON.SyntaxError) {
-      return try JSON(parsing: body)
-    } catch {
-      throw .unreadableAnswer(path: "the answer", reason: "\(error)")
-    }
+    return body.isEmpty ? [:] : try JSON(answer: body)
   }
 
   /// The pauses before searches are sent again for which a node was too busy.
@@ -100,7 +90,7 @@ struct ClusterClient: Sendable {
   }
 
   /// Sends a call, with retries, and parses the answer; nil if there is no such index, alias or document.
-  func answer(ifFound call: ClusterCall) async throws(SearchError) -> JSON? {
+  func answer(ifFound call: HTTPCall) async throws(SearchError) -> JSON? {
     do throws(SearchError) {
       return try await answer(to: call)
     } catch {
@@ -112,13 +102,11 @@ struct ClusterClient: Sendable {
   }
 
   /// Sends a call, with retries, and returns the body of the answer.
-  func body(of call: ClusterCall) async throws(SearchError) -> [UInt8] {
-    var http = call.http
-    for (name, value) in credentials.headers { http.headers[name] = value }
+  func body(of call: HTTPCall) async throws(SearchError) -> [UInt8] {
     do throws(SearchError) {
-      return try await response(to: http).body
+      return try await response(to: call.with(credentials)).body
     } catch {
-      let isOfVersion = [ClusterCall.version, .user].contains { $0.http.path == http.path }
+      let isOfVersion = [HTTPCall.version, .user].contains { $0.path == call.path }
       if !isOfVersion { try await checkVersion(after: error) }
       throw named(error, call)
     }
@@ -161,7 +149,7 @@ struct ClusterClient: Sendable {
   }
 
   /// The answer to a question about the server; empty if the client may not ask, or the server does not know the question.
-  private func answer(ifAllowed call: ClusterCall) async throws(SearchError) -> JSON {
+  private func answer(ifAllowed call: HTTPCall) async throws(SearchError) -> JSON {
     do throws(SearchError) {
       return try await answer(to: call)
     } catch {
@@ -174,7 +162,7 @@ struct ClusterClient: Sendable {
   }
 
   /// The error with the index that is missing or the nodes that were asked, and without secrets.
-  private func named(_ error: SearchError, _ call: ClusterCall) -> SearchError {
+  private func named(_ error: SearchError, _ call: HTTPCall) -> SearchError {
     switch error {
     case .indexNotFound(let name): return .indexNotFound(call.index ?? name)
     case .refused(let message, let status):
@@ -188,15 +176,23 @@ struct ClusterClient: Sendable {
   }
 }
 
+extension HTTPCall {
+  fileprivate func with(_ credentials: OpenSearchBackend.Credentials) -> HTTPCall {
+    var call = self
+    for (name, value) in credentials.headers { call.headers[name] = value }
+    return call
+  }
+}
+
 /// Whether the nodes answer again.
 private struct ClusterMonitor: HostMonitor {
   let transfers: HostTransfers
   let credentials: OpenSearchBackend.Credentials
 
   func isHealthy(_ host: SearchHost, within limit: Duration) async -> Bool {
-    var call = ClusterCall.health.http
-    for (name, value) in credentials.headers { call.headers[name] = value }
-    guard let (event, _) = try? await transfers.event(of: call, at: host, within: limit) else { return false }
+    guard let (event, _) = try? await transfers.event(of: .health.with(credentials), at: host, within: limit) else {
+      return false
+    }
     switch event {
     // A node that refuses the question answers calls.
     case .answered, .refused, .rateLimited, .tooLarge: return true

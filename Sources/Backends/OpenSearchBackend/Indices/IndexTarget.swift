@@ -1,11 +1,11 @@
-import SearchModel
-import SearchTransport
+package import SearchModel
+package import SearchTransport
 
 /// The index of the cluster that an ``OpenSearchIndex`` names, and the calls that change it.
 ///
 /// Calls name the index and not its alias: if another writer replaces it, they fail and do not change another index than the
 /// one whose mapping is known.
-struct IndexTarget: Sendable {
+package struct IndexTarget: ClusterTarget {
   /// The name of the index, which an alias may hide.
   let name: String
   /// Whether the ``OpenSearchIndex`` is an alias of it.
@@ -24,8 +24,11 @@ struct IndexTarget: Sendable {
 
   private var client: ClusterClient { index.client }
 
-  /// Whether another index with the same settings can take its place.
-  var isReplaceable: Bool { isAlias && mapping.isOwn }
+  package var settings: IndexSettings? { mapping.settings }
+
+  package var fixedReason: String? {
+    isAlias && mapping.isOwn ? nil : "it is an index of the cluster, or an alias of one that was made by others"
+  }
 
   /// The filter of the alias that the ``OpenSearchIndex`` is: searches see the documents that match it.
   var filter: JSON? { options["filter"] }
@@ -83,8 +86,7 @@ struct IndexTarget: Sendable {
 
   /// Whether an index was made to take the place of the one that an alias names, and has not done so.
   static func isUnused(_ name: String, _ state: JSON, of index: String) -> Bool {
-    let parts = name.dropFirst(index.count).split(separator: "-", omittingEmptySubsequences: false)
-    return parts.count == 3 && parts.dropFirst().allSatisfy { UInt64($0, radix: 36) != nil }
+    name.dropFirst(index.count).first == "-" && name.dropFirst(index.count + 1).isUniqueName
       && state["aliases"]?.object?.map(\.key) == [writeAlias(of: name)]
       && state["mappings"]?["_meta"]?[FieldMapping.metaName] != nil
   }
@@ -149,7 +151,7 @@ struct IndexTarget: Sendable {
   /// The call that points the alias of the index, and all aliases of the old one, to this one and deletes the old one.
   ///
   /// The cluster refuses it if another client has given the alias to another index since: an alias has one index to write to.
-  func replacing(_ old: IndexTarget?) -> ClusterCall {
+  func replacing(_ old: IndexTarget?) -> HTTPCall {
     var aliases = old?.aliases ?? [:]
     var own = aliases[index.name]?.object ?? [:]
     own["is_write_index"] = true
@@ -158,7 +160,7 @@ struct IndexTarget: Sendable {
   }
 
   /// Deletes the index, and with it its aliases.
-  func drop() async throws(SearchError) {
+  package func drop() async throws(SearchError) {
     do throws(SearchError) {
       _ = try await client.answer(to: .delete(index: name))
     } catch .indexNotFound {}
@@ -176,10 +178,14 @@ extension IndexTarget {
     let version: BulkAction.Version
   }
 
+  package mutating func save(_ records: [JSON]) async throws(SearchError) -> [RefusedRecord] {
+    try await save(records, keepsPositions: false)
+  }
+
   /// Adds or replaces records; fields for their attributes are added before. Returns the refused ones.
   ///
   /// - Parameter keepsPositions: Whether the records have their positions, as documents of another index.
-  mutating func save(_ records: [JSON], keepsPositions: Bool = false) async throws(SearchError) -> [RefusedRecord] {
+  mutating func save(_ records: [JSON], keepsPositions: Bool) async throws(SearchError) -> [RefusedRecord] {
     try await addFields(for: records)
     let first = IndexMapping.positionNow()
     var bulk = Bulk()
@@ -209,28 +215,21 @@ extension IndexTarget {
   }
 
   /// Changes attributes of records. What another client changes meanwhile is noticed by the versions.
-  mutating func update(_ changes: [JSON], createIfNotExists: Bool) async throws(SearchError) -> [RefusedRecord] {
-    var rest = Array(changes.enumerated())
+  package mutating func update(
+    _ changes: [JSON], createIfNotExists: Bool
+  ) async throws(SearchError) -> [RefusedRecord] {
+    var rest: [(Int, JSON)] = Array(changes.enumerated())
     var refused: [RefusedRecord] = []
     for _ in 0..<Self.mostConflicts {
       let known = try await documents(rest.compactMap { $1["objectID"]?.string }.keepingFirst)
-      // The changed records, each with the number of its first change.
-      var changed: [String: (record: JSON.Object, number: Int)] = [:]
-      var order: [String] = []
-      for (number, change) in rest {
-        guard let id = change["objectID"]?.string, let members = change.object,
-          var new = changed[id] ?? known[id].map({ ($0.record, number) }) ?? (createIfNotExists ? ([:], number) : nil)
-        else { continue }
-        if changed[id] == nil { order.append(id) }
-        for (name, value) in members { new.record[name] = value }
-        changed[id] = new
-      }
-      let records = order.compactMap { id in changed[id].map { JSON.object($0.record) } }
+      let changed = ChangedRecords(
+        rest, known: known.mapValues(\.record), createIfNotExists: createIfNotExists)
+      let records = changed.records
       try await addFields(for: records)
       let first = IndexMapping.positionNow()
       var bulk = Bulk()
-      for (record, id) in zip(records, order) {
-        let number = changed[id]?.number ?? 0
+      for record in records {
+        let number = changed.number(of: record["objectID"]?.string ?? "")
         bulk.add(record, number: number) { id, members in
           let kind = known[id].map { BulkAction.Kind.replace(id, $0.version) } ?? .create(id)
           return (kind, mapping.document(of: members, at: known[id]?.position ?? first + Int64(number)))
@@ -311,7 +310,7 @@ extension IndexTarget {
       var pause = Duration.milliseconds(500)
       while !rest.isEmpty {
         // Of several parts the last one would make few of the others visible.
-        let call = ClusterCall.bulk(
+        let call = HTTPCall.bulk(
           rest.flatMap(\.lines), in: writeAlias ?? name, isAlias: writeAlias != nil,
           parts.count == 1 ? visibility : .later)
         let rejected = try result.read(try await client.answer(to: call), of: rest)

@@ -38,23 +38,9 @@ extension OpenSearchIndex {
   /// If a text is to be searched or counted that was not, the records are copied to a new index. What others write in the
   /// meantime is lost.
   public func updateSettings(_ settings: IndexSettings) async throws(SearchError) {
-    for (name, value) in settings.parameters where !value.isNull && !Self.supportedSettings.contains(name) {
-      throw .refused(message: "an index of OpenSearch has no setting '\(name)': leave it out")
-    }
-    guard let target = try await IndexTarget(index: self) else {
-      // Another client may have made it meanwhile.
-      if try await make(with: settings, []) == nil { try await updateSettings(settings) }
-      return
-    }
-    guard let old = target.mapping.settings else {
-      throw .refused(
-        message: "'\(name)' is an index that was made by others: change its mapping by the cluster's own interface")
-    }
-    var merged = old.merging(settings)
-    for (name, value) in merged.parameters where value.isNull { merged.parameters[name] = nil }
-    if old.parameters == merged.parameters { return }
-    guard target.mapping.fits(merged) else { return try await rebuild(with: merged) }
-    let change: JSON = ["_meta": IndexMapping.meta(merged)]
+    guard let (target, old, new) = try await changedSettings(settings), old.parameters != new.parameters else { return }
+    guard target.mapping.fits(new) else { return try await rebuild(with: new) }
+    let change: JSON = ["_meta": IndexMapping.meta(new)]
     _ = try await client.answer(to: .changeMapping(change, of: target.name))
     await backend.forgetMapping(of: name)
   }

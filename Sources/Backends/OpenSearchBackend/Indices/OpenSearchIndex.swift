@@ -1,5 +1,5 @@
 public import SearchModel
-import SearchTransport
+public import SearchTransport
 
 /// An index of an OpenSearch or Elasticsearch cluster, to search it, to write to it and to read its records.
 ///
@@ -16,11 +16,13 @@ import SearchTransport
 /// An index that was made by others is searched as it is. Its records can be written, but not its settings.
 ///
 /// Writes return when searches see them, unless ``OpenSearchBackend/Configuration/visibility`` says otherwise.
-public struct OpenSearchIndex: EncodingIndex {
+public struct OpenSearchIndex: EncodingIndex, ClusterIndex {
   /// The name of the index, which is an alias or an index of the cluster.
   public let name: String
   /// The backend that searches it.
   package let backend: OpenSearchBackend
+
+  package var searchBackend: any SearchBackend { backend }
 
   var client: ClusterClient { backend.client }
 
@@ -33,6 +35,8 @@ public struct OpenSearchIndex: EncodingIndex {
 
   /// Whether an index can search in an attribute, and sort by it.
   package static func canSearch(in attribute: Attribute) -> Bool { IndexMapping.canBeField(attribute) }
+
+  package func another(_ name: String) -> OpenSearchIndex { backend.index(name) }
 }
 
 extension OpenSearchBackend {
@@ -73,22 +77,14 @@ extension OpenSearchIndex {
   /// - Returns: The objectIDs, in the order of the records.
   @discardableResult
   public func save(_ records: [JSON]) async throws(SearchError) -> [String] {
-    let records = records.withObjectIDs
-    try await saveAccepted(records).check(of: records.count)
-    return records.map { $0["objectID"]?.string ?? "" }
+    try await saveAll(records)
   }
 
   /// Adds or replaces the records that the cluster accepts.
   ///
   /// - Returns: The others, with the reason for each.
   public func saveAccepted(_ records: [JSON]) async throws(SearchError) -> [RefusedRecord] {
-    let records = records.withObjectIDs
-    if records.isEmpty { return [] }
-    let refused = try await writing { (target) async throws(SearchError) in try await target.save(records) }
-    if let refused { return refused }
-    // Another client may have made it meanwhile.
-    if let refused = try await make(with: IndexSettings(), records) { return refused }
-    return try await saveAccepted(records)
+    try await saveMost(of: records)
   }
 
   /// Changes attributes of records and leaves the other attributes.
@@ -100,24 +96,7 @@ extension OpenSearchIndex {
   ///   - records: For each record its objectID and the attributes to change.
   ///   - createIfNotExists: Whether to add a record that does not exist; otherwise it is ignored.
   public func partialUpdate(_ records: [JSON], createIfNotExists: Bool = true) async throws(SearchError) {
-    for record in records {
-      guard let members = record.object, record["objectID"]?.string != nil else {
-        throw .refused(message: "a change is no object, or has no objectID that is a text")
-      }
-      for (name, value) in members where value["_operation"] != nil {
-        throw .refused(
-          message: "OpenSearchBackend has no operations such as that on '\(name)': give the value that it has then")
-      }
-    }
-    if records.isEmpty { return }
-    let refused = try await writing { (target) async throws(SearchError) in
-      try await target.update(records, createIfNotExists: createIfNotExists)
-    }
-    if let refused { return try refused.check(of: records.count) }
-    guard createIfNotExists else { return }
-    // Another client may have made it meanwhile.
-    _ = try await make(with: IndexSettings(), [])
-    try await partialUpdate(records)
+    try await change(records, createIfNotExists: createIfNotExists)
   }
 
   /// Deletes records; ignores objectIDs that do not exist.
@@ -137,12 +116,9 @@ extension OpenSearchIndex {
 
   /// Deletes all records; the settings stay.
   public func clear() async throws(SearchError) {
-    guard let target = try await IndexTarget(index: self) else { return }
-    guard target.isReplaceable else {
-      try await target.delete(matching: ["match_all": [:]])
-      return
-    }
-    try await replaceAll(with: [])
+    guard let target = try await target() else { return }
+    if target.fixedReason != nil { return try await target.delete(matching: ["match_all": [:]]) }
+    try await replace(with: [])
   }
 
   /// Replaces all records: searches see either the old records or the new ones. The settings stay.
@@ -151,25 +127,28 @@ extension OpenSearchIndex {
   /// Writes to this index in the meantime are lost. An index of the cluster that is no alias can't be replaced without a gap
   /// and is refused.
   public func replaceAll(with records: [JSON]) async throws(SearchError) {
-    let records = records.withObjectIDs
-    let old = try await IndexTarget(index: self)
-    if old == nil, records.isEmpty { return }
-    try await replacing(old, with: old?.mapping.settings ?? IndexSettings(), first: records) {
-      (new) async throws(SearchError) in
-      try await new.save(records).check(of: records.count)
-    }
+    try await replace(with: records)
+  }
+
+  /// Replaces all records by the records of another index, while they arrive: `replaceAll(with: local.browse())`.
+  ///
+  /// The settings stay; a new index has the defaults.
+  public func replaceAll(with records: BrowsedRecords) async throws(SearchError) {
+    try await replaceAll(with: records, settings: nil)
   }
 
   /// Deletes the index with its records. Does nothing if it does not exist.
   public func deleteIndex() async throws(SearchError) {
-    guard let target = try await IndexTarget(index: self) else { return }
+    guard let target = try await target() else { return }
     try await target.drop()
     await backend.forgetMapping(of: name)
   }
 
+  package func target() async throws(SearchError) -> IndexTarget? { try await IndexTarget(index: self) }
+
   /// Changes the index of the alias; nil if there is none.
   @discardableResult
-  private func writing<Result>(
+  package func writing<Result>(
     _ change: (inout IndexTarget) async throws(SearchError) -> Result
   ) async throws(SearchError) -> Result? {
     let result = try await withTarget(change)
@@ -182,7 +161,7 @@ extension OpenSearchIndex {
     _ body: (inout IndexTarget) async throws(SearchError) -> Result
   ) async throws(SearchError) -> Result? {
     for _ in 0..<IndexTarget.mostConflicts {
-      guard var target = try await IndexTarget(index: self) else { return nil }
+      guard var target = try await target() else { return nil }
       do throws(SearchError) {
         return try await body(&target)
       } catch .indexNotFound {}
@@ -196,11 +175,7 @@ extension OpenSearchIndex {
 extension OpenSearchIndex {
   /// Searches for records, and counts the facets of the query.
   public func search(_ query: Query) async throws(SearchError) -> SearchResponse {
-    let request = HitsRequest(indexName: name, query: query)
-    guard case .hits(let response)? = try await backend.search([.hits(request)]).first else {
-      throw .unreadableAnswer(path: "answer", reason: "expected hits")
-    }
-    return response
+    try await backend.response(of: name, to: query)
   }
 
   /// The record with an objectID; nil if it does not exist. Sees a write before searches do.

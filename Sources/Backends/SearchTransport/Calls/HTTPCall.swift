@@ -1,4 +1,4 @@
-import SearchModel
+package import SearchModel
 
 /// A call of a search service, independent of the host: its contents, and how it may be repeated.
 package struct HTTPCall: Sendable {
@@ -14,18 +14,47 @@ package struct HTTPCall: Sendable {
   package var acceptsOlder = false
   /// The path for logs, without the query and without secrets.
   package var shownPath: String
+  /// The index that the call is about, for the error if there is none; nil for several.
+  package let index: String?
 
+  /// A call with a JSON body, or without one.
+  ///
+  /// - Parameters:
+  ///   - method: The method.
+  ///   - path: The percent-encoded path with its query.
+  ///   - body: The body; nil for none.
+  ///   - index: The index that the call is about.
+  ///   - purpose: Whether it changes something, by default unless it is a `GET`.
+  ///   - isIdempotent: Whether sending it twice has the effect of sending it once.
   package init(
-    _ method: TransportRequest.Method, _ path: String, shownPath: String, headers: [String: String] = [:],
-    body: [UInt8] = [], for purpose: SearchHost.Purpose, isIdempotent: Bool
+    _ method: TransportRequest.Method, _ path: String, _ body: JSON? = nil, of index: String? = nil,
+    for purpose: SearchHost.Purpose? = nil, isIdempotent: Bool = true
   ) {
-    self.method = method
-    self.path = path
-    self.headers = headers
-    self.body = body
-    self.purpose = purpose
-    self.isIdempotent = isIdempotent
-    self.shownPath = shownPath
+    self.init(
+      method, path, bytes: body?.bytes() ?? [], of: index, for: purpose ?? (method == .get ? .reading : .writing),
+      isIdempotent: isIdempotent)
+  }
+
+  /// A call with a body of bytes.
+  package init(
+    _ method: TransportRequest.Method, _ path: String, bytes: [UInt8], contentType: String = "application/json",
+    of index: String? = nil, for purpose: SearchHost.Purpose, isIdempotent: Bool = true
+  ) {
+    (self.method, self.path, body) = (method, path, bytes)
+    headers = bytes.isEmpty ? [:] : ["content-type": contentType]
+    shownPath = String(path.prefix { $0 != "?" })
+    (self.index, self.purpose, self.isIdempotent) = (index, purpose, isIdempotent)
+  }
+}
+
+extension JSON {
+  /// Parses the body of a response.
+  package init(answer body: [UInt8]) throws(SearchError) {
+    do throws(JSON.SyntaxError) {
+      self = try JSON(parsing: body)
+    } catch {
+      throw .unreadableAnswer(path: "the answer", reason: "\(error)")
+    }
   }
 }
 

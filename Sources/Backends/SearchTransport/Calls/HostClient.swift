@@ -5,7 +5,7 @@ package struct HostClient: Sendable {
   private let transfers: HostTransfers
   private let monitor: (any HostMonitor)?
   private let hosts: SharedHosts
-  private var options: HostTransfers.Options { transfers.options }
+  private var options: CallOptions { transfers.options }
 
   /// - Parameters:
   ///   - hosts: The hosts.

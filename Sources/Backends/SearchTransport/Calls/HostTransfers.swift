@@ -8,30 +8,7 @@ import Foundation
 
 /// Sends calls to single hosts, with a timeout for each, and logs them.
 package struct HostTransfers: Sendable {
-  /// The timeouts and the log of a client.
-  package struct Options: Sendable {
-    /// The timeout for establishing a connection.
-    package var connectTimeout: Duration
-    package var readTimeout: Duration
-    package var writeTimeout: Duration
-    /// The greatest size of a response in bytes.
-    package var answerLimit: Int
-    /// Called after each transfer.
-    package var log: (@Sendable (TransferRecord) -> Void)?
-
-    package init(
-      connectTimeout: Duration, readTimeout: Duration, writeTimeout: Duration, answerLimit: Int,
-      log: (@Sendable (TransferRecord) -> Void)? = nil
-    ) {
-      self.connectTimeout = connectTimeout
-      self.readTimeout = readTimeout
-      self.writeTimeout = writeTimeout
-      self.answerLimit = answerLimit
-      self.log = log
-    }
-  }
-
-  let options: Options
+  let options: CallOptions
   private let transport: any Transport
   private let clock: any Clock<Duration>
   private let stopwatch: Stopwatch
@@ -45,7 +22,7 @@ package struct HostTransfers: Sendable {
   ///   - sign: Adds what depends on the host and the time to each request.
   ///   - error: Reads the message of a host about a failure.
   package init(
-    options: Options, transport: any Transport, clock: any Clock<Duration>,
+    options: CallOptions, transport: any Transport, clock: any Clock<Duration>,
     sign: @escaping @Sendable (inout TransportRequest) -> Void = { _ in },
     error: @escaping @Sendable (TransportResponse, SearchHost) -> SearchError
   ) {

@@ -67,3 +67,25 @@ package actor ReadCache<Value: Sendable> {
   /// Reads the value of an index again before the next search: it was changed.
   package func forget(_ name: String) { entries[name] = nil }
 }
+
+extension ReadCache where Value: Equatable {
+  /// Answers requests by the values of their indices; once more by newer values if an error may come from older ones.
+  package nonisolated func answers(
+    to requests: [SearchRequest], rereadingAfter mayBeOfOlder: (SearchError) -> Bool,
+    _ answer: (_ values: [String: Value]) async throws(SearchError) -> [SearchAnswer]
+  ) async throws(SearchError) -> [SearchAnswer] {
+    if requests.isEmpty { return [] }
+    let names = Set(requests.map { SearchedIndex($0.indexName).name }).sorted()
+    var values: [String: Value] = [:]
+    for name in names { values[name] = try await value(of: name) }
+    do throws(SearchError) {
+      return try await answer(values)
+    } catch {
+      guard mayBeOfOlder(error) else { throw error }
+      var current: [String: Value] = [:]
+      for name in names { current[name] = try? await reload(name) }
+      guard current != values, current.count == names.count else { throw error }
+      return try await answer(current)
+    }
+  }
+}

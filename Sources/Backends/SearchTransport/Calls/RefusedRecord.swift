@@ -44,3 +44,11 @@ extension String {
     [UInt64.random(in: 0 ... .max), .random(in: 0 ... .max)].map { String($0, radix: 36) }.joined(separator: "-")
   }
 }
+
+extension Substring {
+  /// Whether it is such a text.
+  package var isUniqueName: Bool {
+    let parts = split(separator: "-", omittingEmptySubsequences: false)
+    return parts.count == 2 && parts.allSatisfy { UInt64($0, radix: 36) != nil }
+  }
+}

@@ -3,7 +3,9 @@ internal import CCurl
 internal import Platform
 
 /// The system's transport. It trusts the certificate authorities in a file; without one, the system's.
-package func systemTransport(authorities path: String? = nil) -> any Transport { CurlTransport(authorities: path) }
+package func systemTransport(for options: CallOptions? = nil) -> any Transport {
+  CurlTransport(authorities: options?.authorities)
+}
 
 /// A transport over libcurl, the default on Linux.
 ///

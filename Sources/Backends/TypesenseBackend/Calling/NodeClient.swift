@@ -16,10 +16,7 @@ struct NodeClient: Sendable {
   ) {
     let key = Secret(apiKey)
     let transfers = HostTransfers(
-      options: HostTransfers.Options(
-        connectTimeout: configuration.connectTimeout, readTimeout: configuration.readTimeout,
-        writeTimeout: configuration.writeTimeout, answerLimit: configuration.answerLimit, log: configuration.log),
-      transport: transport, clock: clock
+      options: configuration.calls, transport: transport, clock: clock
     ) { response, host in
       let message = (try? JSON(parsing: response.body))?["message"]?.string
       return .refused(message: "\(host): \(message ?? "the node gives no reason")", status: response.status)
@@ -37,17 +34,17 @@ struct NodeClient: Sendable {
   }
 
   /// Sends a call, with retries, and parses the answer.
-  func answer(to call: NodeCall) async throws(SearchError) -> JSON {
-    try Self.json(try await body(of: call))
+  func answer(to call: HTTPCall) async throws(SearchError) -> JSON {
+    try JSON(answer: try await body(of: call))
   }
 
   /// Sends a call, with retries, and parses the answer; nil if there is no such collection, alias or document.
-  func answer(ifFound call: NodeCall) async throws(SearchError) -> JSON? {
+  func answer(ifFound call: HTTPCall) async throws(SearchError) -> JSON? {
     do throws(SearchError) { return try await answer(to: call) } catch .indexNotFound { return nil }
   }
 
   /// Sends a call, with retries.
-  func body(of call: NodeCall) async throws(SearchError) -> [UInt8] {
+  func body(of call: HTTPCall) async throws(SearchError) -> [UInt8] {
     try await naming(call) { (http) async throws(SearchError) in try await client.response(to: http).body }
   }
 
@@ -61,32 +58,26 @@ struct NodeClient: Sendable {
   }
 
   /// Sends a call, with retries, and parses the answer, which may be older than others before if the call accepts that.
-  private func received(to call: NodeCall) async throws(SearchError) -> (json: JSON, mayBeOlder: Bool) {
+  private func received(to call: HTTPCall) async throws(SearchError) -> (json: JSON, mayBeOlder: Bool) {
     let received = try await naming(call) { (http) async throws(SearchError) in try await client.received(to: http) }
-    return (try Self.json(received.response.body), received.mayBeOlder)
+    return (try JSON(answer: received.response.body), received.mayBeOlder)
   }
 
-  private func accepting(older: Bool, _ call: NodeCall) -> NodeCall {
-    older && freshness == .preferred ? call.acceptingOlder : call
-  }
-
-  private static func json(_ body: [UInt8]) throws(SearchError) -> JSON {
-    do throws(JSON.SyntaxError) {
-      return try JSON(parsing: body)
-    } catch {
-      throw .unreadableAnswer(path: "the answer", reason: "\(error)")
-    }
+  private func accepting(older: Bool, _ call: HTTPCall) -> HTTPCall {
+    var call = call
+    call.acceptsOlder = older && freshness == .preferred
+    return call
   }
 
   /// Sends a call with the key. Errors name what is missing, but never the key.
   private func naming<Answer>(
-    _ call: NodeCall, _ send: (HTTPCall) async throws(SearchError) -> Answer
+    _ call: HTTPCall, _ send: (HTTPCall) async throws(SearchError) -> Answer
   ) async throws(SearchError) -> Answer {
     do throws(SearchError) {
-      return try await send(call.http(with: key))
+      return try await send(call.with(key))
     } catch {
-      if case .refused(_, status: 404) = error, let collection = call.collection { throw .indexNotFound(collection) }
-      throw withoutKey(named(error, isWrite: call.isWrite))
+      if case .refused(_, status: 404) = error, let index = call.index { throw .indexNotFound(index) }
+      throw withoutKey(named(error, isWrite: call.purpose == .writing))
     }
   }
 
@@ -104,7 +95,7 @@ struct NodeClient: Sendable {
   }
 
   /// Sends a call, with retries until the answer begins, and returns the body, which arrives while it is read.
-  func stream(_ call: NodeCall) async throws(SearchError) -> ResponseBody {
+  func stream(_ call: HTTPCall) async throws(SearchError) -> ResponseBody {
     try await naming(call) { (http) async throws(SearchError) in try await client.body(of: http) }
   }
 

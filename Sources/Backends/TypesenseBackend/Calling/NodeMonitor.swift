@@ -227,7 +227,7 @@ extension NodeMonitor {
 
   /// The answer of each node; nil for a node that does not answer. A node that has failed has less time.
   private func answers(
-    to call: NodeCall, failed: [SearchHost] = []
+    to call: HTTPCall, failed: [SearchHost] = []
   ) async -> [(host: SearchHost, answer: TransportResponse?)] {
     await withTaskGroup(of: (Int, TransportResponse?).self) { group in
       for (index, node) in nodes.enumerated() {
@@ -245,8 +245,8 @@ extension NodeMonitor {
     return NodeState(answer)
   }
 
-  private func answer(to call: NodeCall, at host: SearchHost, within limit: Duration) async -> TransportResponse? {
-    guard let (event, received) = try? await transfers.event(of: call.http(with: key), at: host, within: limit) else {
+  private func answer(to call: HTTPCall, at host: SearchHost, within limit: Duration) async -> TransportResponse? {
+    guard let (event, received) = try? await transfers.event(of: call.with(key), at: host, within: limit) else {
       return nil
     }
     switch event {

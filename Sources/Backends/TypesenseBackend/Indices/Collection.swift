@@ -1,11 +1,11 @@
-import SearchModel
-import SearchTransport
+package import SearchModel
+package import SearchTransport
 
 /// The collection that an index names, and the calls that change it.
 ///
 /// Calls name the collection and not its alias: a node that restarts makes the calls of its log again, and those for different
 /// names in any order, so that records for an alias were lost that was not there yet (0.24.1).
-struct Collection: Sendable {
+package struct Collection: ClusterTarget {
   /// The name of the collection, which an alias may hide.
   let name: String
   /// Whether the index is an alias of it.
@@ -28,13 +28,6 @@ struct Collection: Sendable {
     }
   }
 
-  /// The collection that a write changes; nil if the index does not exist on any node.
-  static func written(_ index: TypesenseIndex) async throws(SearchError) -> Collection? {
-    if let collection = try await Collection(index: index) { return collection }
-    try await index.client.waitForOthers()
-    return try await Collection(index: index)
-  }
-
   /// Throws `indexNotFound` if the index does not exist.
   ///
   /// - Parameter mayBeOlder: Whether an older schema is better than a long wait.
@@ -52,7 +45,7 @@ struct Collection: Sendable {
   init(
     newFor index: TypesenseIndex, _ settings: IndexSettings, _ old: Collection?, _ records: [JSON]
   ) async throws(SearchError) {
-    name = "\(index.name)_\(String.uniqueName())"
+    name = Self.newName(for: index.name)
     (isAlias, documentCount) = (true, 0)
     if let old, !old.schema.isOwn {
       schema = old.schema
@@ -73,8 +66,18 @@ struct Collection: Sendable {
     }
   }
 
-  /// Deletes the collection.
-  func drop() async throws(SearchError) {
+  private static func newName(for index: String) -> String { "\(index)_\(String.uniqueName())" }
+
+  /// Whether a name is that of a collection which was made to be filled for an index.
+  static func isMade(_ name: String, for index: String) -> Bool {
+    name.hasPrefix("\(index)_") && name.dropFirst(index.count + 1).isUniqueName
+  }
+
+  package var settings: IndexSettings? { schema.isOwn ? schema.settings : nil }
+
+  package var fixedReason: String? { isAlias ? nil : "it is a collection, and no alias of one" }
+
+  package func drop() async throws(SearchError) {
     _ = try await client.answer(ifFound: .delete(collection: name))
   }
 }
@@ -83,7 +86,7 @@ struct Collection: Sendable {
 
 extension Collection {
   /// Adds or replaces records; fields for their numbers are added before. Returns the refused ones.
-  mutating func save(_ records: [JSON]) async throws(SearchError) -> [RefusedRecord] {
+  package mutating func save(_ records: [JSON]) async throws(SearchError) -> [RefusedRecord] {
     if schema.isOwn { try await addFields(for: records) }
     return try await send(records, .upsert)
   }
@@ -101,7 +104,7 @@ extension Collection {
     }
   }
 
-  private func send(_ records: [JSON], _ action: NodeCall.ImportAction) async throws(SearchError) -> [RefusedRecord] {
+  private func send(_ records: [JSON], _ action: HTTPCall.ImportAction) async throws(SearchError) -> [RefusedRecord] {
     var refused: [RefusedRecord] = []
     var lines: [(number: Int, text: [UInt8])] = []
     for (number, record) in records.enumerated() {
@@ -130,24 +133,14 @@ extension Collection {
     return refused.sorted { $0.number < $1.number }
   }
 
-  /// Changes attributes of records.
-  func update(_ changes: [JSON], createIfNotExists: Bool) async throws(SearchError) -> [RefusedRecord] {
+  package mutating func update(
+    _ changes: [JSON], createIfNotExists: Bool
+  ) async throws(SearchError) -> [RefusedRecord] {
     guard schema.isOwn else { return try await send(changes, createIfNotExists ? .emplace : .update) }
     try await client.waitForOthers()
-    let old = try await records(changes.compactMap { $0["objectID"]?.string })
-    var new: [String: JSON.Object] = [:]
-    var order: [String] = []
-    for change in changes {
-      guard let members = change.object, let id = change["objectID"]?.string else {
-        throw .refused(message: "a change is no object, or has no objectID that is a text")
-      }
-      guard var record = new[id] ?? old[id]?.object ?? (createIfNotExists ? [:] : nil) else { continue }
-      if new[id] == nil { order.append(id) }
-      for (name, value) in members { record[name] = value }
-      new[id] = record
-    }
-    var collection = self
-    return try await collection.save(order.compactMap { new[$0].map { .object($0) } })
+    let known = try await records(changes.compactMap { $0["objectID"]?.string }).compactMapValues(\.object)
+    let changed = ChangedRecords(Array(changes.enumerated()), known: known, createIfNotExists: createIfNotExists)
+    return try await save(changed.records)
   }
 
   /// Deletes records.

@@ -1,5 +1,5 @@
 public import SearchModel
-import SearchTransport
+public import SearchTransport
 
 /// An index of a Typesense cluster, to search it, to write to it and to read its records.
 ///
@@ -19,16 +19,23 @@ import SearchTransport
 /// ``TypesenseBackend/Configuration/electionTimeout``: all of them have the same effect twice as once. A write that a node
 /// neither confirms nor refuses in time is not, since the node may make it later. After an error other than a refusal, a
 /// write may or may not have been made.
-public struct TypesenseIndex: EncodingIndex {
+public struct TypesenseIndex: EncodingIndex, ClusterIndex {
   /// The name of the index, which is an alias or a collection.
   public let name: String
   /// The backend that searches it.
   package let backend: TypesenseBackend
 
+  package var searchBackend: any SearchBackend { backend }
+
   var client: NodeClient { backend.client }
+
+  /// The names of the settings that an index has.
+  package static let supportedSettings = ["searchableAttributes", "attributesForFaceting", "attributeTypes"]
 
   /// Whether a collection can search in an attribute, and sort by it: its name has no sign of filters or lists.
   package static func canSearch(in attribute: Attribute) -> Bool { CollectionSchema.canBeWritten(attribute.rawValue) }
+
+  package func another(_ name: String) -> TypesenseIndex { backend.index(name) }
 }
 
 extension TypesenseBackend {
@@ -47,31 +54,14 @@ extension TypesenseIndex {
   /// - Returns: The objectIDs, in the order of the records.
   @discardableResult
   public func save(_ records: [JSON]) async throws(SearchError) -> [String] {
-    let records = records.withObjectIDs
-    try await saveAccepted(records).check(of: records.count)
-    return records.map { $0["objectID"]?.string ?? "" }
+    try await saveAll(records)
   }
 
   /// Adds or replaces the records that the nodes accept.
   ///
   /// - Returns: The others, with the reason for each.
   public func saveAccepted(_ records: [JSON]) async throws(SearchError) -> [RefusedRecord] {
-    let records = records.withObjectIDs
-    if records.isEmpty { return [] }
-    let refused = try await writing { (collection) async throws(SearchError) in
-      if collection.schema.isOwn,
-        collection.schema.isFirstText(in: records)
-          || collection.documentCount == 0 && collection.schema.isFirstList(in: records)
-      {
-        try await rebuild(with: collection.schema.settings, asFor: records)
-        collection = try await Collection(existing: self)
-      }
-      return try await collection.save(records)
-    }
-    if let refused { return refused }
-    // Another client may have made it meanwhile.
-    if let refused = try await make(with: IndexSettings(), records) { return refused }
-    return try await saveAccepted(records)
+    try await saveMost(of: records)
   }
 
   /// Changes attributes of records and leaves the other attributes.
@@ -84,21 +74,7 @@ extension TypesenseIndex {
   ///   - records: For each record its objectID and the attributes to change.
   ///   - createIfNotExists: Whether to add a record that does not exist; otherwise it is ignored.
   public func partialUpdate(_ records: [JSON], createIfNotExists: Bool = true) async throws(SearchError) {
-    for record in records {
-      for (name, value) in record.object ?? [:] where value["_operation"] != nil {
-        throw .refused(
-          message: "Typesense has no operations such as that on '\(name)': give the value that it has then")
-      }
-    }
-    if records.isEmpty { return }
-    let refused = try await writing { (collection) async throws(SearchError) in
-      try await collection.update(records, createIfNotExists: createIfNotExists)
-    }
-    if let refused {
-      try refused.check(of: records.count)
-    } else if createIfNotExists {
-      try await save(records)
-    }
+    try await change(records, createIfNotExists: createIfNotExists)
   }
 
   /// Deletes records; ignores objectIDs that do not exist.
@@ -118,7 +94,7 @@ extension TypesenseIndex {
   }
 
   /// Deletes all records; the settings stay.
-  public func clear() async throws(SearchError) { try await replaceAll(with: []) }
+  public func clear() async throws(SearchError) { try await replace(with: []) }
 
   /// Replaces all records: searches see either the old records or the new ones. The settings stay.
   ///
@@ -126,29 +102,47 @@ extension TypesenseIndex {
   /// stays. Writes to this index in the meantime are lost, and synonyms and overrides of the old collection. A collection
   /// that is no alias can't be replaced without a gap and is refused.
   public func replaceAll(with records: [JSON]) async throws(SearchError) {
-    let records = records.withObjectIDs
-    let old = try await Collection.written(self)
-    if old == nil, records.isEmpty { return }
-    try await filling(old?.schema.settings ?? IndexSettings(), old: old, first: records) {
-      (new) async throws(SearchError) in
-      try await new.save(records).check(of: records.count)
-    }
+    try await replace(with: records)
+  }
+
+  /// Replaces all records by the records of another index, while they arrive: `replaceAll(with: local.browse())`.
+  ///
+  /// The settings stay; a new index has the defaults.
+  public func replaceAll(with records: BrowsedRecords) async throws(SearchError) {
+    try await replaceAll(with: records, settings: nil)
   }
 
   /// Deletes the index with its records. Does nothing if it does not exist.
   public func deleteIndex() async throws(SearchError) {
-    guard let collection = try await Collection.written(self) else { return }
+    guard let collection = try await target() else { return }
     if collection.isAlias { _ = try await client.answer(ifFound: .delete(alias: name)) }
     try await collection.drop()
     try await finishWrite()
   }
 
+  /// The collection that a write changes; nil if the index does not exist on any node.
+  package func target() async throws(SearchError) -> Collection? {
+    if let collection = try await Collection(index: self) { return collection }
+    try await client.waitForOthers()
+    return try await Collection(index: self)
+  }
+
+  /// Copies the records of a collection that could not have found the first texts and lists of texts among these records.
+  package func prepare(_ collection: inout Collection, for records: [JSON]) async throws(SearchError) {
+    let schema = collection.schema
+    guard schema.isOwn,
+      schema.isFirstText(in: records) || collection.documentCount == 0 && schema.isFirstList(in: records)
+    else { return }
+    try await rebuild(with: schema.settings, asFor: records)
+    collection = try await Collection(existing: self)
+  }
+
   /// Changes the collection of the index, and returns when the searches of this backend see that; nil if there is none.
   @discardableResult
-  private func writing<Result>(
+  package func writing<Result>(
     _ change: (inout Collection) async throws(SearchError) -> Result
   ) async throws(SearchError) -> Result? {
-    guard var collection = try await Collection.written(self) else { return nil }
+    guard var collection = try await target() else { return nil }
     let result: Result
     do throws(SearchError) {
       result = try await change(&collection)
@@ -180,10 +174,7 @@ extension TypesenseIndex {
   /// - Parameter mayBeOlder: Whether the answer may be older than others before, unless the configuration is strict.
   func search(_ query: Query, mayBeOlder: Bool) async throws(SearchError) -> SearchResponse {
     let request = HitsRequest(indexName: name, query: query)
-    guard case .hits(let response)? = try await backend.search([.hits(request)], mayBeOlder: mayBeOlder).first else {
-      throw .unreadableAnswer(path: "answer", reason: "expected hits")
-    }
-    return response
+    return try await backend.search([.hits(request)], mayBeOlder: mayBeOlder).hits()
   }
 
   /// The record with an objectID; nil if it does not exist.

@@ -3,6 +3,7 @@ import Platform
 import RecordOutlines
 import SearchEngine
 import SearchModel
+import SearchTransport
 
 /// `index --typesense` and `index --opensearch`: adds records to an index of a cluster.
 struct ClusterIndexCommand: Sendable {

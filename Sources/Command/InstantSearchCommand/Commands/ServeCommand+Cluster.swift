@@ -3,6 +3,7 @@ import RecordOutlines
 import SearchEngine
 import SearchModel
 import SearchServer
+import SearchTransport
 
 extension ServeCommand {
   /// Serves the search page of an index of a cluster, and no API: the cluster has one of its own.
@@ -15,16 +16,14 @@ extension ServeCommand {
     options.servesAPI = false
     // All pages that are made at once fill half of the memory at most.
     let answerLimit = options.limits.memoryQuota / (4 * max(1, options.limits.searchThreads))
-    let searched = try name.index(arguments, console, answerLimit: answerLimit)
-    // A sample of long records is longer than a page of them.
-    let sampled = try name.index(arguments, console)
-    let known = try await knownAtStart(of: sampled, name, overrides)
+    let index = try name.index(arguments, console, answerLimit: answerLimit)
+    let known = try await knownAtStart(of: index, name, overrides)
     let page = BackendPage(
-      name: name.name, searching: searched.searchBackend, pictureOrigins: { allowed ?? originsByDefault(of: $0) },
+      name: name.name, searching: index.searchBackend, pictureOrigins: { allowed ?? originsByDefault(of: $0) },
       log: { [console] error in console.note(error.map { Failure($0, of: name).text } ?? "the cluster answers again") },
       knowing: known
     ) { () async throws(SearchError) in
-      try await Self.found(in: sampled, name, overrides).findings
+      try await Self.found(in: index, name, overrides).findings
     }
     if let known { noteOrigins(PictureOrigins.common(in: known.outline.pictures), allowed) }
     do {

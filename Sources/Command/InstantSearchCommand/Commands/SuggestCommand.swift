@@ -4,6 +4,7 @@ import InstantSearchTerminal
 import RecordOutlines
 import SearchEngine
 import SearchModel
+import SearchTransport
 
 /// `suggest`: makes query suggestions for an index, and prints them or writes them to an index of their own.
 struct SuggestCommand: Sendable {

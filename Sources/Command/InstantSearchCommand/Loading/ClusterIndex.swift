@@ -1,50 +1,8 @@
 import OpenSearchBackend
 import SearchEngine
 import SearchModel
+import SearchTransport
 import TypesenseBackend
-
-/// An index of a cluster of search servers, as the commands use it.
-protocol ClusterIndex: Sendable {
-  var name: String { get }
-  /// The backend that searches it, by its name.
-  var searchBackend: any SearchBackend { get }
-
-  /// Another index of the same cluster.
-  func another(_ name: String) -> any ClusterIndex
-  /// Whether the index exists.
-  func exists() async throws(SearchError) -> Bool
-  func search(_ query: Query) async throws(SearchError) -> SearchResponse
-  func browse(_ query: Query) -> BrowsedRecords
-  /// The settings, and whether this library has made the index.
-  ///
-  /// - Parameter mayBeOlder: Whether older settings are better than a long wait.
-  func settings(mayBeOlder: Bool) async throws(SearchError) -> (settings: IndexSettings, isOwn: Bool)
-  func updateSettings(_ settings: IndexSettings) async throws(SearchError)
-  /// Adds or replaces records, and returns the refused ones.
-  func saveAccepted(_ records: [JSON]) async throws(SearchError) -> [RefusedRecord]
-  /// Replaces all records, and the settings too unless they are nil.
-  ///
-  /// - Parameter onRefusal: Called with each record that is refused, whose number is that among all records. If it throws,
-  ///   the index stays as it is.
-  func replaceAll(
-    with records: BrowsedRecords, settings: IndexSettings?,
-    onRefusal: (RefusedRecord) async throws(SearchError) -> Void
-  ) async throws(SearchError)
-  /// Deletes what interrupted calls have left, and returns the names of what may be of others.
-  func removeLeftovers() async throws(SearchError) -> [String]
-}
-
-extension TypesenseIndex: ClusterIndex {
-  var searchBackend: any SearchBackend { backend }
-  func another(_ name: String) -> any ClusterIndex { backend.index(name) }
-  /// None: of two clients that fill collections for an index, both may do so to the end.
-  func removeLeftovers() async throws(SearchError) -> [String] { [] }
-}
-
-extension OpenSearchIndex: ClusterIndex {
-  var searchBackend: any SearchBackend { backend }
-  func another(_ name: String) -> any ClusterIndex { backend.index(name) }
-}
 
 /// The search servers whose clusters the commands know.
 enum ClusterServer: CaseIterable, Hashable, Sendable {
@@ -112,23 +70,40 @@ extension Arguments {
 
 // MARK: Samples
 
-extension ClusterIndex {
-  /// The newest records, in the order in which they were saved.
-  func sample(of count: Int = 2_000) async throws(SearchError) -> RecordSample {
-    let length = 1000
-    let requests = stride(from: 0, to: count, by: length).map { offset in
-      var query = Query()
-      (query.offset, query.length) = (offset, min(length, count - offset))
-      query.attributesToHighlight = []
-      return SearchRequest.hits(HitsRequest(indexName: name, query: query))
-    }
+extension SearchBackend {
+  /// The newest records of an index, in the order in which they were saved: at most `count`, and about as many as have 2 MB,
+  /// which bounds the memory and the time of whoever looks at them.
+  func sample(of indexName: String, count: Int) async throws(SearchError) -> RecordSample {
     var sample = RecordSample([], isWhole: true)
-    for case .hits(let response) in try await searchBackend.search(requests) {
-      sample.records += response.hits.compactMap(\.record.object)
-      sample.isWhole = response.nbHits <= count
+    var byteCount = 0
+    // The first ones show how long records are.
+    var length = min(5, count)
+    while length > 0 {
+      var query = Query()
+      (query.offset, query.length, query.attributesToHighlight) = (sample.records.count, length, [])
+      let response: SearchResponse
+      do throws(SearchError) {
+        response = try await self.response(of: indexName, to: query)
+      } catch .answerTooLarge where length > 1 {
+        length /= 2
+        continue
+      }
+      let records = response.hits.map(\.record)
+      byteCount += records.reduce(0) { $0 + $1.bytes().count }
+      sample.records += records.compactMap(\.object)
+      sample.isWhole = sample.records.count >= response.nbHits
+      if sample.isWhole || records.isEmpty { break }
+      let fitting = max(0, 2_000_000 - byteCount) * sample.records.count / max(1, byteCount)
+      length = min(fitting, count - sample.records.count, 1_000)
     }
     sample.records.reverse()
     return sample
+  }
+}
+
+extension ClusterIndex {
+  func sample(of count: Int = 2_000) async throws(SearchError) -> RecordSample {
+    try await searchBackend.sample(of: name, count: count)
   }
 }
 

@@ -1,5 +1,6 @@
 import OpenSearchBackend
 import SearchModel
+import SearchTransport
 import TypesenseBackend
 
 /// The index of a cluster that the arguments name.

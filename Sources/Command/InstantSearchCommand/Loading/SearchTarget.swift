@@ -2,6 +2,7 @@ import AlgoliaBackend
 import RecordOutlines
 import SearchEngine
 import SearchModel
+import SearchTransport
 
 /// The index that a command searches: in memory, stored, of a service, or of a cluster.
 struct SearchTarget: Sendable {

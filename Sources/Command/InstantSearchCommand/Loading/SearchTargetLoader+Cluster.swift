@@ -1,6 +1,7 @@
 import RecordOutlines
 import SearchEngine
 import SearchModel
+import SearchTransport
 
 extension SearchTargetLoader {
   /// The length of the sample from which an outline for printing is derived.

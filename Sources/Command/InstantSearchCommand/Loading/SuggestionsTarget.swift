@@ -2,6 +2,7 @@ import AlgoliaBackend
 import RecordOutlines
 import SearchEngine
 import SearchModel
+import SearchTransport
 
 /// The index that suggestions are written to: beside the index that they are for, a stored one for records in files.
 struct SuggestionsTarget: Sendable {

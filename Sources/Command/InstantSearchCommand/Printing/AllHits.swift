@@ -1,6 +1,7 @@
 import AlgoliaBackend
 import SearchEngine
 import SearchModel
+import SearchTransport
 
 /// All hits of a request, however many pages they are.
 struct AllHits: Sendable {

@@ -15,7 +15,7 @@ struct EmbeddingClient: Sendable {
     let (host, path) = Self.endpoint(of: url) ?? (nil, nil)
     self.path = path
     let transfers = HostTransfers(
-      options: HostTransfers.Options(
+      options: CallOptions(
         connectTimeout: .seconds(3), readTimeout: configuration.queryTimeout,
         writeTimeout: configuration.recordTimeout, answerLimit: 64_000_000, log: configuration.log),
       transport: transport, clock: clock
@@ -50,12 +50,9 @@ struct EmbeddingClient: Sendable {
     guard let path else { throw .failed(reason: "the address of the embedder is not a URL of http or https") }
     var body: JSON.Object = ["model": .string(model), "input": .array(texts.map { .string($0) })]
     if let dimensions { body["dimensions"] = .integer(Int64(dimensions)) }
-    var headers = ["content-type": "application/json"]
-    if let key { headers["authorization"] = "Bearer \(key.value)" }
     // Nothing is written at the server: the purpose chooses the timeout.
-    let call = HTTPCall(
-      .post, path, shownPath: String(path.prefix { $0 != "?" }), headers: headers, body: JSON.object(body).bytes(),
-      for: purpose == .query ? .reading : .writing, isIdempotent: true)
+    var call = HTTPCall(.post, path, .object(body), for: purpose == .query ? .reading : .writing)
+    if let key { call.headers["authorization"] = "Bearer \(key.value)" }
     do throws(SearchError) {
       return try Self.vectors(in: try await client.response(to: call).body, count: texts.count)
     } catch {

@@ -49,9 +49,9 @@ private struct RecordingTransport: Transport {
   }
 }
 
-@Suite("Several writers of an index of OpenSearch", .enabled(if: IndexServer.addresses != nil))
+@Suite("Several writers of an index of OpenSearch", .enabled(if: TestServer.addresses != nil))
 struct ConcurrentWriterTests {
-  private let index = IndexTests.backend().index(IndexTests.newName())
+  private let index = TestServer.backend().index(IndexTests.newName())
 
   /// The same index, for a client that another one precedes with some work before its first request to a path.
   private func index(before path: String, _ work: @escaping @Sendable () async throws -> Void) -> OpenSearchIndex {
@@ -59,14 +59,14 @@ struct ConcurrentWriterTests {
     (configuration.visibility, configuration.readTimeout) = (.atOnce, .seconds(600))
     let transport = InterruptedTransport(before: path, work)
     return OpenSearchBackend(
-      nodes: IndexServer.addresses ?? [], configuration: configuration, transport: transport
+      nodes: TestServer.addresses ?? [], configuration: configuration, transport: transport
     ).index(index.name)
   }
 
   @Test("No write waits for a refresh while an index is filled, or if its operator has turned refreshing off")
   func refreshing() async throws {
     let transport = RecordingTransport()
-    let index = OpenSearchBackend(nodes: IndexServer.addresses ?? [], transport: transport).index(index.name)
+    let index = OpenSearchBackend(nodes: TestServer.addresses ?? [], transport: transport).index(index.name)
     func refreshes() -> [String?] {
       transport.refreshes.withLock { refreshes in
         defer { refreshes = [] }
@@ -214,11 +214,11 @@ struct ConcurrentWriterTests {
       try await IndexTests.call(.put, "/\(name)/_alias/\(plain)")
     }
     try await late.replaceAll(with: [["objectID": "2", "price": 4], ["objectID": "3", "price": 9]])
-    try await expectEqual(IndexTests.backend().index(filtered).search(Query()).hits.map(\.objectID), ["2"])
-    try await expectEqual(IndexTests.backend().index(plain).search(Query()).nbHits, 2)
+    try await expectEqual(TestServer.backend().index(filtered).search(Query()).hits.map(\.objectID), ["2"])
+    try await expectEqual(TestServer.backend().index(plain).search(Query()).nbHits, 2)
     // And again, from the copies.
     try await index.replaceAll(with: [["objectID": "2", "price": 4]])
-    try await expectEqual(IndexTests.backend().index(filtered).search(Query()).nbHits, 1)
+    try await expectEqual(TestServer.backend().index(filtered).search(Query()).nbHits, 1)
     try await expect(["2"])
   }
 }

@@ -1,14 +1,15 @@
 import Foundation
 import SearchModel
+import SearchTransport
 import TestSupport
 import Testing
 
 @testable import OpenSearchBackend
 
 /// Records that other clients have written, that are large, or whose types differ.
-@Suite("Documents of OpenSearch", .enabled(if: IndexServer.addresses != nil))
+@Suite("Documents of OpenSearch", .enabled(if: TestServer.addresses != nil))
 struct DocumentTests {
-  private let index = IndexTests.backend().index(IndexTests.newName())
+  private let index = TestServer.backend().index(IndexTests.newName())
 
   private func records(_ query: Query = Query(), of other: OpenSearchIndex? = nil) async throws -> [JSON] {
     var records: [JSON] = []
@@ -22,7 +23,7 @@ struct DocumentTests {
     for (id, document) in documents {
       for line in [["index": ["_id": .string(id)]], document] as [JSON] { lines += line.bytes() + [10] }
     }
-    let call = ClusterCall.lines("/\(index.name)/_bulk?refresh=true", lines, for: .writing, isIdempotent: true)
+    let call = HTTPCall.lines("/\(index.name)/_bulk?refresh=true", lines, for: .writing)
     try await expectEqual(index.client.answer(to: call)["errors"], false)
   }
 
@@ -78,7 +79,7 @@ struct DocumentTests {
     let alias: JSON = [
       "add": ["index": .string(name), "alias": .string(part.name), "filter": ["range": ["price": ["gt": 10]]]]
     ]
-    _ = try await index.client.answer(to: .json(.post, "/_aliases", ["actions": [alias]]))
+    _ = try await index.client.answer(to: HTTPCall(.post, "/_aliases", ["actions": [alias]]))
     try await expectEqual(part.search(Query()).hits.map(\.objectID), ["2"])
     try await expectEqual(records(of: part), [["objectID": "2", "price": 30]])
     #expect(try await part.exists())
@@ -155,7 +156,7 @@ struct DocumentTests {
     let count = 40
     func text(_ length: Int) -> JSON { .string(String(repeating: "x", count: length)) }
     try await index.save((0..<count).map { ["objectID": .string("\(100 + $0)"), "text": text(20_000)] })
-    let limited = IndexTests.backend { $0.answerLimit = 90_000 }.index(index.name)
+    let limited = TestServer.backend { $0.answerLimit = 90_000 }.index(index.name)
     try await expectEqual(records(of: limited).map { $0["objectID"] }, (0..<count).map { .string("\(100 + $0)") })
     try await limited.partialUpdate((0..<count).map { ["objectID": .string("\(100 + $0)"), "n": 1] })
     #expect(try await records(of: limited).allSatisfy { $0["n"] == 1 })

@@ -1,23 +1,18 @@
 import Foundation
 import InstantSearchTesting
-import OpenSearchBackend
 import SearchEngine
 import SearchModel
 import SearchTransport
 import TestSupport
 import Testing
 
+@testable import OpenSearchBackend
+
 #if !canImport(CCurl)
 import SessionTransport
 #endif
 
-/// A server whose address is in the environment.
-enum IndexServer {
-  static let addresses = ProcessInfo.processInfo.environment["INSTANTSEARCH_OPENSEARCH"]?.split(separator: ",")
-    .map(String.init)
-}
-
-@Suite("Indices of OpenSearch", .enabled(if: IndexServer.addresses != nil))
+@Suite("Indices of OpenSearch", .enabled(if: TestServer.addresses != nil))
 struct IndexTests {
 
   struct Product: Codable, Equatable {
@@ -32,19 +27,6 @@ struct IndexTests {
     Product(objectID: "2", name: "Floor lamp", brand: "Lux", price: 80),
     Product(objectID: "3", name: "Lampshade", brand: "Umbra", price: 12),
   ]
-
-  static func backend(
-    _ change: (inout OpenSearchBackend.Configuration) -> Void = { _ in }
-  ) -> OpenSearchBackend {
-    var configuration = OpenSearchBackend.Configuration()
-    (configuration.connectTimeout, configuration.readTimeout) = (.seconds(600), .seconds(600))
-    configuration.writeTimeout = .seconds(600)
-    configuration.visibility = .atOnce
-    configuration.shards = 3
-    configuration.replicas = 0
-    change(&configuration)
-    return OpenSearchBackend(nodes: IndexServer.addresses ?? [], configuration: configuration)
-  }
 
   static func newName() -> String { "index-\(UUID().uuidString.lowercased())" }
 
@@ -71,7 +53,7 @@ struct IndexTests {
     _ change: (inout OpenSearchBackend.Configuration) -> Void = { _ in },
     _ body: (OpenSearchIndex) async throws -> Void
   ) async throws {
-    let index = Self.backend(change).index(Self.newName())
+    let index = TestServer.backend(change).index(Self.newName())
     do {
       try await body(index)
     } catch {
@@ -91,7 +73,7 @@ struct IndexTests {
   /// Calls the server without the client.
   @discardableResult
   static func call(_ method: TransportRequest.Method, _ path: String, _ body: JSON? = nil) async throws -> JSON {
-    let url = try #require(URL(string: (IndexServer.addresses?.first ?? "") + path))
+    let url = try #require(URL(string: (TestServer.addresses?.first ?? "") + path))
     let request = TransportRequest(
       method: method, url: url, headers: ["content-type": "application/json"], body: body?.bytes() ?? [])
     return try JSON(parsing: try await systemTransport().send(request).body)
@@ -155,7 +137,7 @@ struct IndexTests {
       try await withThrowingTaskGroup(of: Void.self) { group in
         for writer in 0..<4 {
           group.addTask {
-            let index = Self.backend().index(index.name)
+            let index = TestServer.backend().index(index.name)
             try await index.partialUpdate(
               (0..<20).map { ["objectID": .string("\($0)"), "of\(writer)": .integer(Int64(writer))] })
           }
@@ -280,7 +262,7 @@ struct IndexTests {
       query.filters = "undeclared:x"
       await #expect(throws: SearchError.self) { for try await _ in index.browse(query) {} }
       await #expect(throws: SearchError.indexNotFound("none")) {
-        for try await _ in Self.backend().index("none").browse() {}
+        for try await _ in TestServer.backend().index("none").browse() {}
       }
     }
   }
@@ -301,7 +283,7 @@ struct IndexTests {
 
   @Test("An index that was made by others is searched, written and browsed, but not replaced or changed")
   func foreignIndex() async throws {
-    let index = Self.backend().index(Self.newName())
+    let index = TestServer.backend().index(Self.newName())
     try await Self.call(
       .put, "/\(index.name)",
       ["mappings": ["properties": ["title": ["type": "text"], "price": ["type": "long"], "kind": ["type": "keyword"]]]])
@@ -336,7 +318,7 @@ struct IndexTests {
     "A name that could stand for several indices is refused",
     arguments: ["*", "a*", "a,b", "_all", "", "Products", "a b"])
   func names(name: String) async throws {
-    let index = Self.backend().index(name)
+    let index = TestServer.backend().index(name)
     await #expect(throws: SearchError.self) { try await index.deleteIndex() }
     await #expect(throws: SearchError.self) { try await index.save([["objectID": "1"]]) }
   }

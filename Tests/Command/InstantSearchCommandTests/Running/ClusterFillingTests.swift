@@ -1,4 +1,7 @@
+import InstantSearchTesting
+import Platform
 import SearchModel
+import SearchTransport
 import TestSupport
 import Testing
 import TypesenseBackend
@@ -98,6 +101,38 @@ import TypesenseBackend
       failure?.text
         == "the cluster can't be reached at localhost:8108: Couldn't connect to server; see that localhost:8108 runs. "
         + "1,000 of its records are saved. See that these are the addresses of its nodes.")
+  }
+
+  @Test("collections that interrupted calls have left are named, and none of others")
+  func leftovers() async throws {
+    try await replace(Self.source(3))
+    let schema = await cluster.schema("things") ?? [:]
+    for name in ["things_1a-2b", "things_kept", "others_1a-2b"] { await cluster.leave(name, schema) }
+    await cluster.leave("things_3c-4d", ["fields": [["name": "name", "type": "string"]]])
+    try await expectEqual(index.removeLeftovers(), ["things_1a-2b"])
+    await expectEqual(cluster.collections.count, 5)
+  }
+
+  @Test(
+    "a sample has 2,000 records, or as few as have 2 MB",
+    arguments: [(length: 100, count: 2_000), (10_000, 201), (300_000, 7), (3_000_000, 5)])
+  func sample(length: Int, count: Int) async throws {
+    let bytes = Locked(0)
+    let text = JSON.string(String(repeating: "x", count: length))
+    let backend = ScriptedBackend { requests in
+      requests.map { request in
+        guard case .hits(let request) = request, let first = request.query.offset, let length = request.query.length
+        else { return .hits(SearchResponse()) }
+        var response = SearchResponse(nbHits: 3_000)
+        response.hits = (first..<first + length).map { Hit(objectID: "\($0)", record: ["text": text]) }
+        bytes.withLock { $0 += response.hits.reduce(0) { $0 + $1.record.bytes().count } }
+        return .hits(response)
+      }
+    }
+    let sample = try await backend.sample(of: "things", count: 2_000)
+    #expect(abs(sample.records.count - count) <= 2 && !sample.isWhole, "\(sample.records.count)")
+    // Five records show how long they are.
+    #expect(bytes.withLock { $0 } <= max(2_100_000, 5 * (length + 100)))
   }
 
   @Test("a text that can't be read is an error that names its line")

@@ -18,6 +18,12 @@ actor FakeCluster: Transport {
 
   func fail(afterImports count: Int) { importsLeft = count }
 
+  /// Adds a collection that no alias names.
+  func leave(_ name: String, _ schema: JSON.Object) {
+    collections[name] = schema
+    collections[name]?["name"] = .string(name)
+  }
+
   /// The IDs of the documents of an index.
   func ids(_ index: String) -> [String]? { documents[aliases[index] ?? index] }
 
@@ -33,6 +39,9 @@ actor FakeCluster: Transport {
       let name = body["name"]?.string ?? ""
       (collections[name], documents[name]) = (body, [])
       return Self.answer(.object(body))
+    case (.get, "collections", 1): return Self.answer(.array(collections.values.map { .object($0) }))
+    case (.get, "aliases", 1):
+      return Self.answer(["aliases": .array(aliases.values.map { ["collection_name": .string($0)] })])
     case (.put, "aliases", 2):
       aliases[name] = body["collection_name"]?.string
       return Self.answer(.object(body))

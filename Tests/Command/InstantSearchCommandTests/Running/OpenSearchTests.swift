@@ -14,113 +14,59 @@ private let addresses = ProcessInfo.processInfo.environment["INSTANTSEARCH_OPENS
 
 @Suite("OpenSearch on the command line", .enabled(if: addresses != nil))
 struct OpenSearchTests {
-  private let folder: ProgramFolder
-  private let name = "command-\(UUID().uuidString.lowercased())"
-  private let index: OpenSearchIndex
+  private let program: ClusterProgram
 
   init() throws {
-    folder = try ProgramFolder()
-    let nodes = addresses?.split(separator: ",").map(String.init) ?? []
-    index = OpenSearchBackend(nodes: nodes).index(name)
-    try folder.write(
-      """
-      {"objectID": "1", "name": "Desk lamp", "color": "black", "price": 30, "tags": ["new", "led"]}
-      {"objectID": "2", "name": "Floor lamp", "color": "white", "price": 80.5, "tags": ["led"]}
-      {"objectID": "3", "name": "Stool", "color": "white", "price": 12, "tags": []}
-      {"objectID": "4", "name": "Lamp of bamboo", "color": "green", "price": 45, "tags": ["new"]}
-      """, to: "lamps.ndjson")
+    program = try ClusterProgram(.openSearch, at: addresses) { OpenSearchBackend(nodes: $0).index($1) }
   }
 
-  private func run(_ words: [String]) throws -> ProgramRun {
-    try folder.run(words + ["--opensearch", addresses ?? "", "--index-name", name])
-  }
-
-  private func run(_ words: String...) throws -> ProgramRun { try run(words) }
-
-  private func deletingIndex(
-    isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Void
-  ) async throws {
-    do { try await body() } catch {
-      try? await index.deleteIndex()
-      throw error
-    }
-    try await index.deleteIndex()
-  }
+  private var folder: ProgramFolder { program.folder }
 
   @Test("an index is made, searched, changed, replaced")
-  func story() async throws {
-    try await deletingIndex {
-      try expectEqual(run("index", "lamps.ndjson").text, "0 4 records in \(name)\n")
-      try expectEqual(run("query", "lamp", "--count").text, "0 3\n")
-      try expectEqual(run("query", "lamp", "--filters", "color:white OR price < 40", "--count").text, "0 2\n")
-      #expect(
-        try run("query", "--facets", "color", "--disjunctive", "color", "--filters", "color:green", "--count").text
-          == "0 1\n\ncolor\n  white  2\n  black  1\n  green  1\n")
-      try expectEqual(run("query", "--query", "lamp -desk", "--count").text, "0 2\n")
-      try expectEqual(run("query", #""lamp desk""#, "--count").text, "0 0\n")
-      let sorted = try run("query", "--sort", "price:desc", "--csv", "--columns", "name,price")
-      expectEqual(sorted.text, "0 name,price\r\nFloor lamp,80.5\r\nLamp of bamboo,45\r\nDesk lamp,30\r\nStool,12\r\n")
-      try expectEqual(
-        run("query", "lamp", "--all", "--ndjson", "--sort", "price", "--columns", "objectID").text,
-        """
-        0 {"objectID":"1"}
-        {"objectID":"4"}
-        {"objectID":"2"}
+  func story() async throws { try await program.story() }
 
-        """)
-      #expect(
-        try run("query", "--all", "--ndjson", "--columns", "objectID").output
-          == (1...4).map { #"{"objectID":"\#($0)"}"# + "\n" }.joined())
-      // Others are added, and facets.
-      try folder.write(#"{"objectID": "4", "name": "Bench", "color": "red", "price": 5}"#, to: "bench.ndjson")
-      try expectEqual(run("index", "bench.ndjson", "--facets", "color,tags").text, "0 4 records in \(name)\n")
-      try expectEqual(run("query", "lamp", "--facets", "tags", "--count").text, "0 2\n\ntags\n  led  2\n  new  1\n")
-      try expectEqual(run("index", "--search", "name,tags").text, "0 the settings of \(name) are changed\n")
-      try expectEqual(run("query", "led", "--count").text, "0 2\n")
-      try expectEqual(run("index", "bench.ndjson", "--replace").text, "0 1 records in \(name)\n")
-      #expect(
-        try JSON(parsing: Array(run("query", "--ndjson").output.utf8))
-          == ["objectID": "4", "name": "Bench", "color": "red", "price": 5])
+  @Test("a minus excludes a word, and quotes are for a phrase")
+  func marks() async throws {
+    try await program.deletingIndex {
+      try expectEqual(program.run("index", "lamps.ndjson").exitCode, 0)
+      try expectEqual(program.run("query", "--query", "lamp -desk", "--count").text, "0 2\n")
+      try expectEqual(program.run("query", #""lamp desk""#, "--count").text, "0 0\n")
     }
-    #expect(
-      try run("query").text.hasSuffix(
-        "has no index '\(name)'. To make one: instantsearch index FILE --opensearch \(addresses ?? "") "
-          + "--index-name \(name)\n"))
   }
 
   @Test("a record that the cluster refuses is named by its line")
   func refused() async throws {
-    try await deletingIndex {
+    try await program.deletingIndex {
       try folder.write(
         "{\"objectID\": \"1\"}\n{\"objectID\": \"\(String(repeating: "x", count: 513))\"}", to: "long.ndjson")
-      let run = try run("index", "long.ndjson")
+      let run = try program.run("index", "long.ndjson")
       expectEqual(run.exitCode, 3)
       expectEqual(
         run.errors,
         "instantsearch: long.ndjson:2:1: the cluster refuses the record: an objectID has 1 to 512 bytes. "
           + "Nothing of the file was taken. Mend the record, or leave out all bad ones: --skip-bad\n")
-      try expectEqual(self.run("index", "long.ndjson", "--skip-bad").output, "1 records in \(name)\n")
+      try expectEqual(program.run("index", "long.ndjson", "--skip-bad").output, "1 records in \(program.name)\n")
     }
   }
 
   @Test("suggestions are made for an index, in another index")
   func suggestions() async throws {
-    try await deletingIndex {
-      try #require(try run("index", "lamps.ndjson", "--facets", "color").exitCode == 0)
-      let suggestions = "\(name)-suggestions"
-      let run = try run("suggest", "--facets", "color", "--min-hits", "1", "--into", suggestions)
+    try await program.deletingIndex {
+      try #require(try program.run("index", "lamps.ndjson", "--facets", "color").exitCode == 0)
+      let suggestions = "\(program.name)-suggestions"
+      let run = try program.run("suggest", "--facets", "color", "--min-hits", "1", "--into", suggestions)
       expectEqual(run.output, "3 suggestions in \(suggestions)\n", "\(run.errors)")
-      try await index.backend.index(suggestions).deleteIndex()
+      try await program.index.another(suggestions).deleteIndex()
     }
   }
 
   @Test("a page for browsers is served, with the records of the cluster")
   func page() async throws {
-    try await deletingIndex {
-      try #require(try run("index", "lamps.ndjson", "--facets", "color,tags").exitCode == 0)
-      let page = "/ui/\(name)/"
+    try await program.deletingIndex {
+      try #require(try program.run("index", "lamps.ndjson", "--facets", "color,tags").exitCode == 0)
+      let page = "/ui/\(program.name)/"
       let visit = try ServedVisit(
-        "--ui --opensearch \(addresses ?? "") --index-name \(name) --ranges price --title name",
+        "--ui --opensearch \(addresses ?? "") --index-name \(program.name) --ranges price --title name",
         [
           "GET /ui/", "GET \(page)", "GET \(page)?q=lmap&color=white", "GET \(page)?sort=price%3Adesc",
           "GET \(page)record/2/1?q=lamp", "GET \(page)record/9", "GET \(page)?page=5000",
@@ -147,17 +93,17 @@ struct OpenSearchTests {
 
   @Test("dates are shown as such, and read as those before, by the types that the index keeps")
   func dates() async throws {
-    try await deletingIndex {
+    try await program.deletingIndex {
       try folder.write("objectID,name,released\n1,Lamp,02/13/2020\n2,Desk,03/01/2020\n", to: "first.csv")
       try folder.write("objectID,name,released\n3,Chair,04/05/2020\n", to: "second.csv")
       for file in ["first.csv", "second.csv"] {
-        let run = try run("index", file)
+        let run = try program.run("index", file)
         #expect(run.exitCode == 0 && run.errors.isEmpty, "\(run.text)")
       }
-      #expect(try run("query", "chair", "--ndjson", "--columns", "released").output.contains("1586044800"))
-      let page = "/ui/\(name)/"
+      #expect(try program.run("query", "chair", "--ndjson", "--columns", "released").output.contains("1586044800"))
+      let page = "/ui/\(program.name)/"
       let visit = try ServedVisit(
-        "--ui --opensearch \(addresses ?? "") --index-name \(name)", ["GET \(page)"], in: folder)
+        "--ui --opensearch \(addresses ?? "") --index-name \(program.name)", ["GET \(page)"], in: folder)
       let answer = try #require(visit.answers.first)
       #expect(answer.contains("13 February 2020") && answer.contains("5 April 2020"), "\(answer)")
       #expect(!answer.contains("1,58"), "\(answer)")
@@ -166,9 +112,9 @@ struct OpenSearchTests {
 
   @Test("what a killed call has left is named as long as another one may fill it, and then removed")
   func leftovers() async throws {
-    try await deletingIndex {
-      try #require(try run("index", "lamps.ndjson").exitCode == 0)
-      let left = "\(name)-abc-def"
+    try await program.deletingIndex {
+      try #require(try program.run("index", "lamps.ndjson").exitCode == 0)
+      let left = "\(program.name)-abc-def"
       let body: JSON = [
         "settings": ["index": ["refresh_interval": "-1"]], "aliases": ["\(left)-writes": [:]],
         "mappings": ["_meta": ["instantsearch": ["settings": [:]]]],
@@ -181,11 +127,11 @@ struct OpenSearchTests {
       }
       try await expectEqual(call(.put, body.bytes()), 200)
       #expect(
-        try run("index", "lamps.ndjson").errors
+        try program.run("index", "lamps.ndjson").errors
           == "instantsearch: \(left) is in no use: a call that was interrupted has left it, or another one still fills it. "
           + "If none does, delete it.\n")
       try await expectEqual(call(.get), 200)
-      #expect(try run("index", "lamps.ndjson", "--replace").errors.isEmpty)
+      #expect(try program.run("index", "lamps.ndjson", "--replace").errors.isEmpty)
       try await expectEqual(call(.get), 404)
     }
   }
@@ -193,10 +139,10 @@ struct OpenSearchTests {
   @MainActor
   @Test("a screen has lists, ranges and orders as over a file")
   func screen() async throws {
-    try await deletingIndex {
-      try #require(try run("index", "lamps.ndjson", "--facets", "color,tags").exitCode == 0)
+    try await program.deletingIndex {
+      try #require(try program.run("index", "lamps.ndjson", "--facets", "color,tags").exitCode == 0)
       let arguments = try Arguments(
-        reading: ["browse", "--opensearch", addresses ?? "", "--index-name", name, "--ranges", "price"])
+        reading: ["browse", "--opensearch", addresses ?? "", "--index-name", program.name, "--ranges", "price"])
       let target = try await SearchTargetLoader(arguments: arguments, console: Console())
         .target(try OutlineOverrides(arguments), mayOrder: true)
       let outline = try #require(target.outline)
