@@ -188,6 +188,11 @@ extension Arguments {
   /// Whether an option is given.
   subscript(flag: Option.Name) -> Bool { values[flag] != nil }
 
+  /// The options with which an index is named elsewhere than in files.
+  static let places: [Option.Name] = [.store, .appID, .host, .typesense, .openSearch, .indexName, .demo]
+
+  var namesPlace: Bool { Self.places.contains { self[$0] } }
+
   func text(_ name: Option.Name) -> String? { values[name] }
 
   func number(_ name: Option.Name) -> Int? { values[name].flatMap { Int($0) } }

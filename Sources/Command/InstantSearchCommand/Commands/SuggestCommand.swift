@@ -46,8 +46,7 @@ struct SuggestCommand: Sendable {
 
   /// Records are read from standard input where nothing else is named.
   private func checkStandardInput() throws(Failure) {
-    let isElsewhere = [.store, .appID, .host, .typesense, .openSearch, .indexName, .demo].contains { arguments[$0] }
-    let readsRecords = arguments.operands.isEmpty ? !isElsewhere : arguments.operands.contains("-")
+    let readsRecords = arguments.operands.isEmpty ? !arguments.namesPlace : arguments.operands.contains("-")
     guard arguments.text(.searches) == "-", readsRecords else { return }
     throw Failure(
       .wrongUse, "standard input has the searches, and no index is named",

@@ -248,10 +248,8 @@ extension Inputs {
   /// The text begins with the first operand that is no file, unless it looks like the name of one. Where nothing else is
   /// to be searched, the first operand is a file in any case.
   static func separatingText(_ arguments: Arguments, on console: Console) throws(Failure) -> Arguments {
-    let isElsewhere =
-      [.store, .appID, .host, .typesense, .openSearch, .indexName, .demo].contains { arguments[$0] } || console.hasInput
     var count = arguments.operands.prefix(while: isFile).count
-    if count == 0, !isElsewhere { count = min(1, arguments.operands.count) }
+    if count == 0, !arguments.namesPlace, !console.hasInput { count = min(1, arguments.operands.count) }
     let words = arguments.operands.dropFirst(count)
     guard !words.isEmpty else { return arguments }
     if let file = words.first(where: { SystemFile.size(of: $0) != nil }) {

@@ -22,8 +22,7 @@ struct SearchTargetLoader: Sendable {
   ) async throws(Failure) -> SearchTarget {
     let named = overrides.attributes + filtered + named
     let isService = arguments[.appID] || arguments[.host] || arguments[.indexName]
-    let isElsewhere = isService || arguments.clusterServer != nil || arguments[.store] || arguments[.demo]
-    let paths = Inputs.paths(arguments, on: console, namesNothingElse: !isElsewhere)
+    let paths = Inputs.paths(arguments, on: console, namesNothingElse: !arguments.namesPlace)
     if arguments[.demo] { return try demo(paths, overrides, filtering: filtered, naming: named) }
     if arguments.clusterServer != nil { return try await cluster(paths, overrides, naming: named, mayOrder: mayOrder) }
     if isService { return try service(paths) }
@@ -86,9 +85,7 @@ struct SearchTargetLoader: Sendable {
   private func demo(
     _ paths: [String], _ overrides: OutlineOverrides, filtering filtered: [Attribute], naming named: [Attribute]
   ) throws(Failure) -> SearchTarget {
-    let others = [Option.Name.store, .appID, .host, .typesense, .openSearch, .indexName].filter { arguments[$0] }.map {
-      "--\($0.rawValue)"
-    }
+    let others = Arguments.places.filter { $0 != .demo && arguments[$0] }.map { "--\($0.rawValue)" }
     if let other = (paths + others).first {
       throw Failure(.wrongUse, "the demo is to be searched, and '\(other)' too", advice: "Leave out one of them.")
     }

@@ -1,6 +1,5 @@
 import SearchEngine
 import SearchModel
-import TerminalEmulator
 import TestSupport
 import Testing
 
@@ -159,26 +158,17 @@ final class PopularityTests {
       to: "lamps.ndjson")
     try folder.write(
       "{\"searchableAttributes\": [\"name\"], \"customRanking\": [\"desc(popularity30)\"]}", to: "settings.json")
-    let program = try PseudoTerminal.path(ofProduct: "instantsearch-command")
     let event =
       #"{"events":[{"eventType":"click","eventName":"C","index":"lamps","userToken":"u","objectIDs":["b"]}]}"#
-    let run = try folder.shell(
+    let run = try folder.serving(
+      "lamps.ndjson --settings settings.json --analytics",
       """
-      export INSTANTSEARCH_ADMIN_KEY=secret INSTANTSEARCH_API_KEY=secret
-      '\(program)' serve lamps.ndjson --settings settings.json --analytics --port 0 >output 2>errors &
-      until grep -q '^indices: ' output || ! kill -0 $!; do sleep 0.05; done
-      port=$(sed -nE '1s/.*:([0-9]+)$/\\1/p' output)
-      exec 3<>/dev/tcp/127.0.0.1/$port
-      printf 'POST /1/events HTTP/1.1\\r\\nHost: a\\r\\nConnection: close\\r\\nX-Algolia-API-Key: secret\\r\\n' >&3
-      printf 'Content-Length: \(event.utf8.count)\\r\\n\\r\\n%s' '\(event)' >&3
-      tail -n 1 <&3 >/dev/null
+      until grep -q '^indices: ' output; do sleep 0.05; done
+      request 'POST /1/events' '\(event)' >/dev/null
       to="--host 127.0.0.1:$port --index-name lamps"
-      '\(program)' query $to --query lamp --ndjson --columns name
-      '\(program)' popularity $to
-      '\(program)' query $to --query lamp --ndjson --columns name
-      kill $!
-      wait $!
-      cat errors >&2
+      "$program" query $to --query lamp --ndjson --columns name
+      "$program" popularity $to
+      "$program" query $to --query lamp --ndjson --columns name
       """)
     expectEqual(
       run.output,

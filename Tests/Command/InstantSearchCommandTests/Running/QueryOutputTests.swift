@@ -24,10 +24,6 @@ import Testing
       """, to: "lamps.ndjson")
   }
 
-  private func query(_ words: String..., input: String? = nil) throws -> ProgramRun {
-    try folder.run(["query", "lamps.ndjson"] + words, input: input)
-  }
-
   @Test("The line of a record takes no longer than its attributes")
   func manyAttributes() {
     var outline = RecordOutline()
@@ -63,132 +59,26 @@ import Testing
 
   // MARK: The text
 
-  @Test("the words behind the files are the text")
+  @Test("the words behind the files are the text, unless they might be a file")
   func positional() throws {
-    try expectEqual(query("bamboo", "floor", "--count").output, "1\n")
-    try expectEqual(query("bamboo floor", "--count").output, "1\n")
-    try expectEqual(query("--count", "--", "-bamboo").output, "2\n")
     try folder.write(#"{"name": "Bamboo chair"}"#, to: "chairs.json")
-    try expectEqual(query("chairs.json", "bamboo", "--count").output, "3\n")
-    let piped = try folder.run("query", "bamboo", "--count", input: #"{"name": "Bamboo bed"}"#)
-    expectEqual(piped.text, "0 1\n")
-    _ = try folder.run("index", "lamps.ndjson", "--store", "lamps.db")
-    try expectEqual(folder.run("query", "--store", "lamps.db", "bamboo", "--count").text, "0 2\n")
-  }
-
-  @Test("the values of a number are written as in the records")
-  func numbers() throws {
-    let output = try query("--facets", "price").output
-    #expect(output.contains("price 80.50"))
-    #expect(output.contains("\n  80.50  1\n"))
+    try folder.expect("positional")
   }
 
   @Test("--demo searches the catalogue with its own settings, unless others are given")
-  func demo() throws {
-    try expectEqual(folder.run("query", "--demo", "pottery", "wheel", "--count").exitCode, 0)
-    let all = try #require(Int(try folder.run("query", "--demo", "lmap", "--count").output.dropLast()))
-    let named = try #require(
-      Int(try folder.run("query", "--demo", "lmap", "--count", "--search", "name").output.dropLast()))
-    #expect(named > 0 && named < all)
-    let cheapest = try folder.run(
-      "query", "--demo", "lamp", "--sort", "price", "--hits", "1", "--csv", "--columns", "price", "--filters",
-      "stock > 0")
-    expectEqual(cheapest.output, "price\r\n19.5\r\n")
-    try expectEqual(folder.run("query", "--demo", "--filters", "kind:lamp", "--facets", "brand", "--count").exitCode, 0)
-    #expect(
-      try folder.run("query", "--demo", "--facets", "brnad").text
-        == "2 instantsearch: no record has the attribute 'brnad'. Did you mean 'brand'?\n")
-    #expect(
-      try folder.run("query", "--demo", "--store", "a.db").text
-        == "2 instantsearch: the demo is to be searched, and '--store' too. Leave out one of them.\n")
-  }
-
-  @Test(
-    "what might be a file is no text",
-    arguments: [
-      (["query", "lamsp.ndjson", "lamp"], "3 instantsearch: lamsp.ndjson: there is no such file\n"),
-      (["query", "lamps", "lamp"], "3 instantsearch: lamps: there is no such file\n"),
-      (["query", "lamps.ndjson", "folder/x", "lamp"], "3 instantsearch: folder/x: there is no such file\n"),
-      (
-        ["query", "lamps.ndjson", "lamp", "lamps.ndjson"],
-        "2 instantsearch: 'lamps.ndjson' is behind the text 'lamp'. Name files before the text, or give the text as "
-          + "--query.\n"
-      ),
-      (
-        ["query", "lamps.ndjson", "lamp", "--query", "desk"],
-        "2 instantsearch: the text is given twice, as 'lamp' and as --query. Leave one of them out.\n"
-      ),
-    ])
-  func noText(words: [String], text: String) throws { try expectEqual(folder.run(words).text, text) }
+  func demo() throws { try folder.expect("demo") }
 
   // MARK: Forms
 
-  @Test("a record per line, as it is, without the objectID that was generated for it")
-  func ndjson() throws {
-    try expectEqual(
-      query("--ndjson", "--sort", "price").text,
-      """
-      0 {"name":"","color":"white","price":12}
-      {"name":"Desk lamp","color":"black","price":30,"stock":{"here":2}}
-      {"name":"Lamp of bamboo","color":"green","price":45}
-      {"name":"Bamboo, floor lamp","color":"white","price":80.5,"tags":["a","b"]}
-
-      """)
-    try expectEqual(
-      query("bamboo", "--ndjson", "--columns", "price,name,stock.here").output,
-      """
-      {"price":80.5,"name":"Bamboo, floor lamp"}
-      {"price":45,"name":"Lamp of bamboo"}
-
-      """)
-  }
-
-  @Test("a table has all attributes of the records as columns, or the chosen ones")
-  func csv() throws {
-    try expectEqual(
-      query("--csv", "--sort", "price").text,
-      """
-      0 name,color,price,stock.here,tags\r
-      ,white,12,,\r
-      Desk lamp,black,30,2,\r
-      Lamp of bamboo,green,45,,\r
-      "Bamboo, floor lamp",white,80.5,,a; b\r
-
-      """)
-    try expectEqual(query("desk", "--csv", "--columns", "price,stock.here").output, "price,stock.here\r\n30,2\r\n")
-    try expectEqual(query("zebra", "--csv", "--columns", "price").output, "price\r\n")
-    let piped = try folder.run("query", "-", "--csv", input: #"{"objectID": 7, "a": 1}"#)
-    expectEqual(piped.output, "objectID,a\r\n7,1\r\n")
+  @Test("records are printed as text, as JSON and as a table, without the objectID that was generated for them")
+  func forms() throws {
+    try folder.write(
+      "title,a,b,c,d,e\nx,one two,three four,5,6,7\ny,six seven,eight nine,8,9,1\n", to: "table.csv")
+    try folder.expect("forms")
   }
 
   @Test("only counts, in each form")
-  func counts() throws {
-    try expectEqual(query("--count").text, "0 4\n")
-    try expectEqual(query("--count", "--csv").text, "0 count\r\n4\r\n")
-    try expectEqual(query("--count", "--ndjson").text, "0 {\"count\":4}\n")
-    try expectEqual(JSON(parsing: query("--count", "--json").output)["nbHits"], 4)
-    #expect(
-      try query("--count", "--facets", "color", "--csv").text
-        == "0 attribute,value,count\r\ncolor,white,2\r\ncolor,black,1\r\ncolor,green,1\r\n")
-    try expectEqual(query("--count", "--facets", "color").text, "0 4\n\ncolor\n  white  2\n  black  1\n  green  1\n")
-  }
-
-  @Test("chosen columns are shown, and what is sorted by")
-  func columns() throws {
-    #expect(
-      try query("bamboo", "--columns", "color,price").output
-        == "2 records found.\n\n1. white\n   price 80.50\n2. green\n   price 45.00\n")
-    try folder.write(
-      "title,a,b,c,d,e\nx,one two,three four,5,6,7\ny,six seven,eight nine,8,9,1\n", to: "table.csv")
-    let sorted = try folder.run("query", "table.csv", "--sort", "e")
-    #expect(sorted.output.contains("· e 1\n"), "\(sorted.output)")
-  }
-
-  @Test("a record without a title shows no objectID that was generated")
-  func untitled() throws {
-    let run = try query("--sort", "price")
-    #expect(run.output.contains("1. (no name)\n   white · price 12.00\n"), "\(run.output)")
-  }
+  func counts() throws { try folder.expect("counts") }
 
   // MARK: All hits
 
@@ -215,12 +105,8 @@ import Testing
 
   @Test("records alone that are not all of them come with a note")
   func cut() throws {
-    let records = (0..<30).map { #"{"name": "Lamp \#($0)"}"# }
-    try folder.write(records, to: "many.ndjson")
-    let run = try folder.run("query", "many.ndjson", "--ndjson")
-    expectEqual(run.output.split(separator: "\n").count, 20)
-    expectEqual(run.errors, "instantsearch: 30 records found; these are 1 to 20. To print all of them: --all\n")
-    #expect(try folder.run("query", "many.ndjson", "--ndjson", "--hits", "3").errors.isEmpty)
+    try folder.write((0..<30).map { #"{"name": "Lamp \#($0)"}"# }, to: "many.ndjson")
+    try folder.expect("cut")
   }
 
   @Test("a pipe that is closed early ends the stream without an error")
@@ -234,16 +120,8 @@ import Testing
     }
   }
 
-  @Test(
-    "options that exclude each other are wrong use",
-    arguments: [
-      ["--all", "--page", "1"], ["--all", "--hits", "5"], ["--count", "--columns", "name"], ["--csv", "--json"],
-    ])
-  func exclusive(words: [String]) throws {
-    let run = try folder.run(["query", "lamps.ndjson"] + words)
-    expectEqual(run.exitCode, 2)
-    #expect(run.errors.contains("exclude each other"), "\(run.errors)")
-  }
+  @Test("options that exclude each other are wrong use")
+  func exclusive() throws { try folder.expect("exclusive") }
 
   // MARK: Names
 
@@ -263,15 +141,7 @@ import Testing
 
   @Test("a misspelt name makes no store, and leaves one as it was")
   func misspeltStore() throws {
-    for words in [["index", "lamps.ndjson", "--facets", "colour"], ["query", "lamps.ndjson", "--facets", "colour"]] {
-      try expectEqual(folder.run(words + ["--store", "new.db"]).exitCode, 2)
-    }
-    try expectEqual(FileManager.default.contentsOfDirectory(atPath: folder.path), ["lamps.ndjson"])
-    _ = try folder.run("index", "lamps.ndjson", "--store", "lamps.db")
-    try expectEqual(folder.run("index", "--store", "lamps.db", "--sort", "prices").exitCode, 2)
-    // Records of the index have the name, those of the file need not.
-    let added = try folder.run(
-      "index", "-", "--store", "lamps.db", "--facets", "color", input: #"{"objectID": 5, "name": "Chair"}"#)
-    expectEqual(added.text, "0 5 records in lamps.db\n")
+    // Records of the index have the name, those of the last file need not.
+    try folder.expect("misspeltStore")
   }
 }

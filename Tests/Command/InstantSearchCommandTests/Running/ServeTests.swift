@@ -9,11 +9,9 @@ import Testing
 
 @Suite("The program as a server")
 struct ServeTests {
-  private let program: String
   private let folder: ProgramFolder
 
   init() throws {
-    program = try PseudoTerminal.path(ofProduct: "instantsearch-command")
     folder = try ProgramFolder()
     try folder.write(
       "{\"name\": \"Desk lamp\", \"color\": \"red\"}\n{\"name\": \"Chair\", \"color\": \"blue\"}\n", to: "lamps.ndjson")
@@ -24,31 +22,8 @@ struct ServeTests {
   private func serve(_ arguments: String, index: String, key: String = "secret") throws -> (
     run: ProgramRun, output: String
   ) {
-    let body = "{\"query\":\"desk\",\"facets\":[\"*\"]}"
-    let run = try folder.shell(
-      """
-      rm -f output
-      touch output
-      INSTANTSEARCH_ADMIN_KEY='\(key)' '\(program)' serve --port 0 \(arguments) >output 2>errors &
-      while true; do
-        port=$(sed -nE '1s/.*:([0-9]+)$/\\1/p' output)
-        [ -n "$port" ] && break
-        kill -0 $! 2>/dev/null || break
-        sleep 0.05
-      done
-      key=$(sed -nE 's/admin key: //p' output)
-      if [ -n "$port" ]; then
-        exec 3<>/dev/tcp/127.0.0.1/$port
-        printf 'POST /1/indexes/\(index)/query HTTP/1.1\\r\\nHost: a\\r\\nConnection: close\\r\\n' >&3
-        printf 'X-Algolia-API-Key: %s\\r\\nContent-Length: \(body.utf8.count)\\r\\n\\r\\n%s' "${key:-secret}" '\(body)' >&3
-        tail -n 1 <&3
-        kill $!
-      fi
-      wait $!
-      code=$?
-      cat errors >&2
-      exit $code
-      """)
+    let run = try folder.serving(
+      arguments, key: key, #"request 'POST /1/indexes/\#(index)/query' '{"query":"desk","facets":["*"]}' | tail -n 1"#)
     return (run, try String(contentsOfFile: folder.path + "/output", encoding: .utf8))
   }
 
@@ -91,6 +66,7 @@ struct ServeTests {
     expectEqual(run.exitCode, 2)
     #expect(output.isEmpty)
     #expect(run.errors.contains("the admin key is empty"))
+    let program = try PseudoTerminal.path(ofProduct: "instantsearch-command")
     let made = try folder.shell(
       """
       unset INSTANTSEARCH_ADMIN_KEY
@@ -99,8 +75,7 @@ struct ServeTests {
       kill $!
       wait $!
       cat output
-      """
-    )
+      """)
     #expect(made.output.contains("\nadmin key: "))
   }
 

@@ -1,5 +1,4 @@
 import Foundation
-import TerminalEmulator
 import TestSupport
 import Testing
 
@@ -16,34 +15,8 @@ struct ServedVisit {
   ///   - arguments: The arguments behind `serve --port 0`, as in a shell.
   ///   - requests: The methods and targets of the requests: `GET /`.
   init(_ arguments: String, _ requests: [String], in folder: ProgramFolder) throws {
-    let program = try PseudoTerminal.path(ofProduct: "instantsearch-command")
-    try folder.write(requests.joined(separator: "\n") + "\n", to: "requests")
-    run = try folder.shell(
-      """
-      rm -f answer-* output
-      touch output
-      '\(program)' serve --port 0 \(arguments) >output 2>errors &
-      while true; do
-        port=$(sed -nE '1s/.*:([0-9]+)$/\\1/p' output)
-        [ -n "$port" ] && break
-        kill -0 $! 2>/dev/null || break
-        sleep 0.05
-      done
-      number=0
-      while [ -n "$port" ] && read -r request; do
-        exec 3<>/dev/tcp/127.0.0.1/$port
-        printf '%s HTTP/1.1\\r\\nHost: a\\r\\nConnection: close\\r\\nContent-Length: 0\\r\\n\\r\\n' "$request" >&3
-        cat <&3 >answer-$number
-        exec 3<&-
-        number=$((number + 1))
-      done <requests
-      kill $! 2>/dev/null
-      wait $!
-      code=$?
-      cat output
-      cat errors >&2
-      exit $code
-      """)
+    let requests = requests.enumerated().map { "request '\($1)' >answer-\($0)" }
+    run = try folder.serving(arguments, "rm -f answer-*\n\(requests.joined(separator: "\n"))\ncat output")
     answers = try requests.indices.map { index in
       let path = "\(folder.path)/answer-\(index)"
       return FileManager.default.fileExists(atPath: path) ? try String(contentsOfFile: path, encoding: .utf8) : ""

@@ -5,7 +5,6 @@ import RecordOutlines
 import SearchEngine
 import SearchModel
 import SearchServer
-import TerminalEmulator
 import TestSupport
 import Testing
 import TextEmbedders
@@ -138,33 +137,15 @@ struct ServedMeaningTests {
 
   /// Serves, searches by meaning until the embedder was fast enough, stops the server, and returns the last answer.
   private func serve(_ arguments: String, index: String = "things") throws -> (run: ProgramRun, answer: JSON) {
-    let program = try PseudoTerminal.path(ofProduct: "instantsearch-command")
-    let body = "{\"query\":\"seat\",\"mode\":\"neuralSearch\"}"
-    let run = try folder.shell(
-      """
-      rm -f output answer
-      touch output answer
-      INSTANTSEARCH_ADMIN_KEY=secret '\(program)' serve --port 0 \(arguments) >output 2>errors &
+    let run = try folder.serving(
+      arguments,
+      #"""
       while true; do
-        port=$(sed -nE '1s/.*:([0-9]+)$/\\1/p' output)
-        [ -n "$port" ] && break
-        kill -0 $! 2>/dev/null || break
-        sleep 0.05
-      done
-      while [ -n "$port" ]; do
-        exec 3<>/dev/tcp/127.0.0.1/$port
-        printf 'POST /1/indexes/\(index)/query HTTP/1.1\\r\\nHost: a\\r\\nConnection: close\\r\\n' >&3
-        printf 'X-Algolia-API-Key: secret\\r\\nContent-Length: \(body.utf8.count)\\r\\n\\r\\n%s' '\(body)' >&3
-        tail -n 1 <&3 >answer
+        request 'POST /1/indexes/\#(index)/query' '{"query":"seat","mode":"neuralSearch"}' | tail -n 1 >answer
         grep -q 'did not answer within' answer || break
       done
-      kill $! 2>/dev/null
-      wait $!
-      code=$?
       cat answer
-      cat errors >&2
-      exit $code
-      """)
+      """#)
     return (run, (try? JSON(parsing: run.output)) ?? .null)
   }
 

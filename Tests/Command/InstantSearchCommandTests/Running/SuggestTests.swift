@@ -1,5 +1,4 @@
 import SearchModel
-import TerminalEmulator
 import TestSupport
 import Testing
 
@@ -91,116 +90,49 @@ struct SuggestTests {
   }
 
   @Test("what is there already is not replaced by suggestions, unless it is suggestions; nor by none")
-  func replacing() throws {
-    _ = try folder.run("index", "things.ndjson", "--store", "things.db", "--facets", "brand")
-    _ = try folder.run("index", "things.ndjson", "--store", "others.db")
-    let others = try suggest("--store things.db --facets brand --into others.db")
-    #expect(others.exitCode == 2 && others.errors.contains("others.db has other records than suggestions"))
-    let itself = try suggest("--store things.db --facets brand --into things.db")
-    #expect(itself.exitCode == 2 && itself.errors.contains("--into names the index that the suggestions are for"))
-    _ = try suggest("--store things.db --facets brand --min-hits 1 --into new.db")
-    let none = try suggest("--store things.db --facets brand --min-hits 99 --into new.db")
-    #expect(none.exitCode == 3 && none.errors.contains("finds at least 99 records: nothing is written"))
-    try expectEqual(folder.run("query", "--store", "new.db", "--count").output, "2\n")
-  }
+  func replacing() throws { try folder.expect("replacingSuggestions") }
 
-  @Test(
-    "where no text is suggested, the limits are named, and those are advised that can be lowered",
-    arguments: [
-      (
-        "--searches lamp.txt --min-letters 9", "has at least 9 characters and finds at least 5 records",
-        "--min-letters 1 --min-hits 1"
-      ),
-      (
-        "--searches lamp.txt --min-searches 2 --min-letters 1 --min-hits 1",
-        "was searched for at least 2 times and finds a record", "--min-searches 1"
-      ),
-      (
-        "--searches lamp.txt --min-searches 2 --facets brand --exclude tarn,acme",
-        "has at least 4 characters and was searched for at least 2 times (unless it is made of facets) and has no excluded words and "
-          + "finds at least 5 records", "--min-letters 1 --min-searches 1 --min-hits 1"
-      ),
-      ("--searches sofa.txt --min-letters 1 --min-hits 1", "finds a record", nil),
-    ])
-  func limits(options: String, conditions: String, advice: String?) throws {
+  @Test("where no text is suggested, the limits are named, and those are advised that can be lowered")
+  func limits() throws {
     try folder.write("lamp", to: "lamp.txt")
     try folder.write("sofa", to: "sofa.txt")
-    let message = "there are no suggestions: no text \(conditions)"
-    try expectEqual(suggest("things.ndjson \(options)").text, "0 instantsearch: \(message)\n")
-    #expect(
-      try suggest("things.ndjson \(options) --into new.db").text
-        == "3 instantsearch: \(message): nothing is written\(advice.map { ". Try less: \($0)" } ?? "")\n")
+    try folder.expect("limitsOfSuggestions")
   }
 
-  @Test(
-    "a mistake is an error that says what to do",
-    arguments: [
-      ("things.ndjson", 2, "nothing is named to make suggestions of"),
-      ("--facets brand", 2, "nothing is named to be searched"),
-      ("--searches -", 2, "standard input has the searches, and no index is named"),
-      ("- --searches -", 2, "standard input has the searches, and no index is named"),
-      ("things.ndjson --facets brand+*", 2, "'*' stands for single facets only"),
-      ("things.ndjson --facets brnd", 2, "Did you mean 'brand'?"),
-      ("things.ndjson --facets brand --categories brand:0", 2, "a number from 1 to 100"),
-      ("things.ndjson --facets brand --languages xx", 2, "the plurals of 'xx' are not known. There are: en, de"),
-      ("things.ndjson --searches none.ndjson", 3, "none.ndjson: there is no such file"),
-      ("things.ndjson --searches things.ndjson", 3, "things.ndjson:1:1: there is no 'query'"),
-      ("things.ndjson --searches bad.ndjson", 3, "'count' must be a whole number, not \"many\""),
-      ("things.ndjson --facets brand --into none/s.db", 3, "there is no folder 'none'"),
-    ])
-  func mistakes(arguments: String, code: Int32, message: String) throws {
+  @Test("a mistake is an error that says what to do")
+  func mistakes() throws {
     try folder.write(#"{"query": "a", "count": "many"}"#, to: "bad.ndjson")
-    let run = try folder.run(["suggest"] + arguments.split(separator: " ").map(String.init))
-    expectEqual(run.exitCode, code, "\(run.text)")
-    #expect(run.errors.contains(message), "\(run.errors)")
-    #expect(run.output.isEmpty)
+    try folder.expect("wrongSuggestions")
   }
 
   @Test("a server logs searches, of which suggestions for its page are made")
   func served() throws {
-    let program = try PseudoTerminal.path(ofProduct: "instantsearch-command")
-    let run = try folder.shell(
+    let serve = "--data data things.ndjson --ui --search-log log.ndjson"
+    let first = try folder.serving(
+      serve,
       """
-      export INSTANTSEARCH_ADMIN_KEY=secret INSTANTSEARCH_API_KEY=secret
-      serve() {
-        : >output
-        '\(program)' serve --data data things.ndjson --ui --search-log log.ndjson --port 0 >output 2>errors &
-        while true; do
-          port=$(sed -nE '1s/.*:([0-9]+)$/\\1/p' output)
-          [ -n "$port" ] && break
-          kill -0 $! 2>/dev/null || exit 9
-          sleep 0.05
-        done
-      }
-      get() {
-        exec 3<>/dev/tcp/127.0.0.1/$port
-        printf 'GET %s HTTP/1.1\\r\\nHost: a\\r\\nConnection: close\\r\\n\\r\\n' "$1" >&3
-        cat <&3
-      }
-      serve
-      for text in d de des desk; do get "/ui/things/?q=$text" >page; done
+      for text in d de des desk; do request "GET /ui/things/?q=$text" >page; done
       grep -c 'data-value="desk"' page
-      kill $!
-      wait $!
-      serve
-      '\(program)' suggest --host localhost:$port --index-name things --searches log.ndjson --categories room:1 \
-        --facets brand --into things_query_suggestions
-      get '/ui/things/?q=des' | grep -o '<li role="option".*</li>'
-      '\(program)' suggest --host localhost:$port --index-name things --facets brand --into things
-      kill $!
-      wait $!
-      cut -d, -f2- log.ndjson
       """)
-    let lines = run.output.split(separator: "\n").map(String.init)
-    try #require(lines.count >= 5, "\(run.text)")
-    expectEqual(lines[0], "0")
-    expectEqual(lines[1], "2 suggestions in things_query_suggestions")
-    #expect(lines[2].contains("data-value=\"desk\"") && lines[2].contains(">8 results<"))
+    expectEqual(first.output, "0\n", "\(first.text)")
+    let run = try folder.serving(
+      serve,
+      """
+      "$program" suggest --host localhost:$port --index-name things --searches log.ndjson --categories room:1 \
+        --facets brand --into things_query_suggestions
+      request 'GET /ui/things/?q=des' | grep -o '<li role="option".*</li>'
+      "$program" suggest --host localhost:$port --index-name things --facets brand --into things
+      """)
+    let log = try folder.shell("cut -d, -f2- log.ndjson").output.split(separator: "\n").map(String.init)
+    let lines = run.output.split(separator: "\n")
+    try #require(lines.count == 2, "\(run.text)")
+    expectEqual(lines[0], "2 suggestions in things_query_suggestions")
+    #expect(lines[1].contains("data-value=\"desk\"") && lines[1].contains(">8 results<"))
     // The beginnings of "desk" are logged too if the machine is slow. Neither the search of "suggest" nor that for
     // suggestions is one of people.
     let line = { (text: String) in #""index":"things","query":"\#(text)","nbHits":8}"# }
-    expectEqual(lines.suffix(2), ["desk", "des"].map(line))
-    #expect(Set(lines.dropFirst(3)).isSubset(of: ["d", "de", "des", "desk"].map(line)))
+    expectEqual(log.suffix(2), ["desk", "des"].map(line))
+    #expect(Set(log).isSubset(of: ["d", "de", "des", "desk"].map(line)))
     #expect(run.errors.contains("--into names the index that the suggestions are for"))
   }
 }

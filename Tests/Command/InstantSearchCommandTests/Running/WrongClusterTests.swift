@@ -14,113 +14,28 @@ import Testing
     try folder.write(#"{"hitsPerPage": 5}"#, to: "settings.json")
   }
 
-  @Test(
-    "options that are missing, or make no sense there, are wrong use",
-    arguments: [
-      (["query"], "2 instantsearch: --index-name is missing. A cluster has several indices: name one.\n"),
-      (
-        ["index", "lamps.ndjson"],
-        "2 instantsearch: --index-name is missing. A cluster has several indices: name one.\n"
-      ),
-      (
-        ["query", "--index-name", "a/sort/b:asc"],
-        "2 instantsearch: --index-name can't have a '/', as in 'a/sort/b:asc'. To search in an order: --sort "
-          + "price:desc\n"
-      ),
-      (
-        ["query", "--index-name", "a"],
-        "2 instantsearch: the key is missing. Give it in the environment, as TYPESENSE_API_KEY, or as --api-key.\n"
-      ),
-      (
-        ["query", "lamps.ndjson", "--index-name", "a"],
-        "2 instantsearch: a cluster is to be searched, and 'lamps.ndjson' too. Leave out one of them.\n"
-      ),
-      (
-        ["browse", "--index-name", "a", "--store", "a.db"],
-        "2 instantsearch: --typesense and --store exclude each other. Leave out one of them.\n"
-      ),
-      (
-        ["query", "--index-name", "a", "--host", "localhost"],
-        "2 instantsearch: --typesense and --host exclude each other. Leave out one of them.\n"
-      ),
-      (
-        ["query", "--demo"],
-        "2 instantsearch: the demo is to be searched, and '--typesense' too. Leave out one of them.\n"
-      ),
-      (
-        ["index", "lamps.ndjson", "--index-name", "a", "--store", "a.db"],
-        "2 instantsearch: --typesense and --store exclude each other. Leave out one of them.\n"
-      ),
-      (
-        ["index", "lamps.ndjson", "--index-name", "a", "--sort", "price"],
-        "2 instantsearch: --sort is not kept in a cluster. An index of a cluster is sorted by any number: give --sort to "
-          + "query or browse.\n"
-      ),
-      (
-        ["index", "lamps.ndjson", "--index-name", "a", "--title", "name"],
-        "2 instantsearch: --title is not kept in a cluster. An index of a cluster does not keep it: give --title to "
-          + "query or browse.\n"
-      ),
-      (
-        ["index", "lamps.ndjson", "--index-name", "a", "--settings", "settings.json"],
-        "3 instantsearch: settings.json: Typesense has no setting 'hitsPerPage'. Leave it out. There are: "
-          + "searchableAttributes, attributesForFaceting, attributeTypes.\n"
-      ),
-    ])
-  func wrongUse(words: [String], text: String) throws {
-    let run = try folder.run(words + ["--typesense", "http://127.0.0.1:1"], environment: ["TYPESENSE_API_KEY": ""])
-    expectEqual(run.text, text)
-  }
-
-  @Test("the nodes of one server exclude those of another, and half of the credentials are wrong use")
-  func openSearch() throws {
+  @Test("options that are missing, or make no sense for a cluster, are wrong use, as are half of the credentials")
+  func wrongUse() throws {
+    try folder.expect("wrongCluster", environment: ["TYPESENSE_API_KEY": "", "OPENSEARCH_API_KEY": ""])
     let words = ["query", "--opensearch", "http://127.0.0.1:1", "--index-name", "a"]
-    #expect(
-      try folder.run(words + ["--typesense", "http://127.0.0.1:1"]).text
-        == "2 instantsearch: --typesense and --opensearch exclude each other. Leave out one of them.\n")
-    #expect(
-      try folder.run(words + ["--store", "a.db"]).text
-        == "2 instantsearch: --opensearch and --store exclude each other. Leave out one of them.\n")
-    #expect(
-      try folder.run(words, environment: ["OPENSEARCH_USERNAME": "me"]).text
-        == "2 instantsearch: OPENSEARCH_USERNAME and OPENSEARCH_PASSWORD need each other. Set both of them.\n")
-    let unreachable = try folder.run(words, environment: ["OPENSEARCH_API_KEY": "secret-key"])
-    expectEqual(unreachable.exitCode, 4)
-    #expect(unreachable.errors.hasPrefix("instantsearch: the cluster can't be reached at 127.0.0.1:1: "))
-    #expect(!unreachable.errors.contains("secret-key"))
-    #expect(
-      try folder.run(
-        "index", "lamps.ndjson", "--opensearch", "http://127.0.0.1:1", "--index-name", "a", "--sort", "price"
-      )
-      .text.hasPrefix("2 instantsearch: --sort is not kept in a cluster."))
-  }
-
-  @Test("what is of a cluster needs its nodes")
-  func nodes() throws {
-    #expect(
-      try folder.run("index", "lamps.ndjson", "--index-name", "a").text
-        == "2 instantsearch: --index-name is of a cluster, and none is named. Name its nodes: --typesense URL,… or "
-        + "--opensearch URL,…\n"
-    )
-    #expect(
-      try folder.run("index", "lamps.ndjson").text
-        == "2 instantsearch: --store is missing. Name the file of the index: --store PATH, or a cluster: --typesense "
-        + "URL,… or --opensearch URL,…\n")
+    expectEqual(
+      try folder.run(words, environment: ["OPENSEARCH_USERNAME": "me"]).text,
+      "2 instantsearch: OPENSEARCH_USERNAME and OPENSEARCH_PASSWORD need each other. Set both of them.\n")
   }
 
   @Test("nodes that can't be reached are named, and the key is not")
   func unreachable() throws {
     for words in [
-      ["query"], ["query", "lamp", "--all"], ["browse"], ["index", "lamps.ndjson"], ["index", "--facets", "a"],
+      ["query", "--opensearch"], ["query", "--typesense"], ["query", "lamp", "--all", "--typesense"],
+      ["browse", "--typesense"], ["index", "lamps.ndjson", "--typesense"], ["index", "--facets", "a", "--typesense"],
     ] {
       // Port 1 of this machine refuses connections.
       let run = try folder.run(
-        words + ["--typesense", "http://127.0.0.1:1", "--index-name", "lamps"],
-        environment: ["TYPESENSE_API_KEY": "secret-key"])
+        words + ["http://127.0.0.1:1", "--index-name", "lamps"],
+        environment: ["TYPESENSE_API_KEY": "secret-key", "OPENSEARCH_API_KEY": "secret-key"])
       expectEqual(run.exitCode, 4)
       #expect(
-        run.errors.hasPrefix("instantsearch: the cluster can't be reached at 127.0.0.1:1: "),
-        "\(run.errors)")
+        run.errors.hasPrefix("instantsearch: the cluster can't be reached at 127.0.0.1:1: "), "\(run.errors)")
       #expect(run.errors.hasSuffix(". See that these are the addresses of its nodes.\n"))
       #expect(!run.errors.contains("secret-key"))
     }
