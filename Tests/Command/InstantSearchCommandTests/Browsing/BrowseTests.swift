@@ -198,7 +198,7 @@ import Testing
     let terminal = try shell(
       "(cat few.ndjson; echo; sleep 1.1; cat few.ndjson) | $program index - --id none --store a.db")
     try await expectEqual(terminal.waitForEnd(), .exit(0))
-    expectEqual(terminal.screen.text.trimmingCharacters(in: .whitespacesAndNewlines), "6 records in a.db")
+    expectEqual(terminal.screen.text.trimmingCharacters(in: .whitespacesAndNewlines), "3 records in a.db")
     #expect(terminal.isRestored)
     let output = String(decoding: terminal.output, as: UTF8.self)
     #expect(output.contains(#/\r\u{1B}\[Kstandard input: 0\.0 MB, 0\.0 MB/s/#), "\(output)")
