@@ -62,7 +62,7 @@ struct DebounceTests {
     await clock.waitForSleepers()
     state[or: "color"].add(Filter.Facet.red)
     await searcher.waitUntilIdle()
-    expectEqual(sentTexts, [nil, "lamp"])
+    #expect(sentTexts == [nil, "lamp"] && clock.sleeperCount == 0)
     clock.advance(by: .seconds(1))
     await searcher.waitUntilIdle()
     expectEqual(sentTexts.count, 2)
