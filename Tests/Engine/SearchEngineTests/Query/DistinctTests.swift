@@ -18,6 +18,20 @@ struct DistinctTests {
       ["10", "14", "16", "18", "19", "20", "21", "22", "23", "25", "27", "28"])
   }
 
+  @Test func `Facets are counted over all records, or over those that are left`() throws {
+    let index = try LocalIndex(
+      settings: IndexSettings(parameters: ["attributeForDistinct": "model", "attributesForFaceting": ["color"]]))
+    try index.save((0..<3).map { ["objectID": .string("\($0)"), "model": "polo", "color": "red"] })
+    func count(_ parameters: JSON.Object) throws -> Int? {
+      var query = Query(parameters: parameters)
+      query.facets = ["color"]
+      return try index.search(query).facets(for: "color")?.first?.count
+    }
+    try expectEqual(count(["distinct": 1]), 3)
+    try expectEqual(count(["distinct": 1, "facetingAfterDistinct": true]), 1)
+    try expectEqual(count(["facetingAfterDistinct": true]), 3)
+  }
+
   @Test func `Browsing is not grouped`() async throws {
     let index = try LocalIndex(settings: IndexSettings(parameters: ["attributeForDistinct": "model"]))
     try await index.save(Array(repeating: ["model": "polo"] as JSON, count: 6))
