@@ -10,19 +10,6 @@ extension Subject where Output == Void {
 }
 
 @available(SwiftUI 1, *)
-public final class PassthroughSubject<Output, Failure: Error>: Subject {
-  private let audience = Audience<Output, Failure>()
-
-  public init() {}
-
-  public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
-    audience.admit(subscriber)
-  }
-  public func send(_ value: Output) { audience.send(value) }
-  public func send(completion: Subscribers.Completion<Failure>) { audience.finish(completion) }
-}
-
-@available(SwiftUI 1, *)
 public final class CurrentValueSubject<Output, Failure: Error>: Subject {
   private let audience = Audience<Output, Failure>()
   private var current: Output

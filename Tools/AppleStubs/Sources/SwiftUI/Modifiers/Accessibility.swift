@@ -10,8 +10,6 @@ public struct AccessibilityTraits: SetAlgebra, Sendable {
   public static let isSelected = AccessibilityTraits("selected")
   public static let isLink = AccessibilityTraits("link")
   public static let isSearchField = AccessibilityTraits("search field")
-  public static let isImage = AccessibilityTraits("image")
-  public static let isStaticText = AccessibilityTraits("static text")
   public static let updatesFrequently = AccessibilityTraits("updates frequently")
   static let isToggle = AccessibilityTraits("toggle")
 
@@ -99,10 +97,6 @@ extension View {
   nonisolated public func accessibilityAddTraits(_ traits: AccessibilityTraits) -> some View {
     spoken { $0.traits.formUnion(traits) }
   }
-  @available(SwiftUI 2, *)
-  nonisolated public func accessibilityRemoveTraits(_ traits: AccessibilityTraits) -> some View {
-    spoken { $0.traits.remove(traits) }
-  }
 
   @available(SwiftUI 2, *)
   nonisolated public func accessibilityHidden(_ hidden: Bool) -> some View {
@@ -133,8 +127,6 @@ extension View {
 
   @available(SwiftUI 2, *)
   nonisolated public func accessibilityIdentifier(_ identifier: String) -> some View { self }
-  @available(SwiftUI 2, *)
-  nonisolated public func accessibilitySortPriority(_ sortPriority: Double) -> some View { self }
 
   @available(SwiftUI 3, *)
   nonisolated public func accessibilityRotor<L, EntryModel, ID>(

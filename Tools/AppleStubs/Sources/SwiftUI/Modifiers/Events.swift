@@ -1,4 +1,3 @@
-public import Combine
 public import Foundation
 
 @available(SwiftUI 1, *)
@@ -7,14 +6,6 @@ extension View {
   @available(iOS 13.0, macOS 10.15, tvOS 16.0, watchOS 6.0, visionOS 1.0, *)
   nonisolated public func onTapGesture(count: Int = 1, perform action: @escaping () -> Void) -> some View {
     drawn { lines, context in lines.answering(in: context) { $0.tap = action } }
-  }
-
-  nonisolated public func allowsHitTesting(_ enabled: Bool) -> some View {
-    eachFragment { fragment in
-      guard !enabled else { return }
-      fragment.uses = Fragment.Uses()
-      fragment.uses.isDisabled = true
-    }
   }
 
   nonisolated public func onAppear(perform action: (() -> Void)? = nil) -> some View {
@@ -96,17 +87,6 @@ extension View {
     }
   }
 
-  nonisolated public func onReceive<P: Publisher>(
-    _ publisher: P, perform action: @escaping (P.Output) -> Void
-  ) -> some View where P.Failure == Never {
-    effect("receive") {
-      let running = Running()
-      return Renderer.Effect(
-        appear: { running.subscription = publisher.sink(receiveValue: action) },
-        disappear: { running.subscription?.cancel() })
-    }
-  }
-
   @available(SwiftUI 2, *)
   nonisolated public func onOpenURL(perform action: @escaping (URL) -> Void) -> some View {
     drawn { lines, context in
@@ -127,7 +107,6 @@ extension View {
 /// What began with a view and ends with it.
 private final class Running {
   var task: Task<Void, Never>?
-  var subscription: AnyCancellable?
 }
 
 @available(iOS 17.0, macOS 14.0, tvOS 17.0, watchOS 10.0, visionOS 26.0, *)

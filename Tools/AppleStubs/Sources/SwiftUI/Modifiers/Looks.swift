@@ -15,19 +15,10 @@ extension View {
   ) -> some View { self }
   nonisolated public func fixedSize() -> some View { self }
   nonisolated public func fixedSize(horizontal: Bool, vertical: Bool) -> some View { self }
-  nonisolated public func layoutPriority(_ value: Double) -> some View { self }
   nonisolated public func contentShape(_ shape: some Shape, eoFill: Bool = false) -> some View { self }
-  nonisolated public func clipShape(_ shape: some Shape, style: FillStyle = FillStyle()) -> some View { self }
   nonisolated public func cornerRadius(_ radius: CGFloat, antialiased: Bool = true) -> some View { self }
   nonisolated public func offset(x: CGFloat = 0, y: CGFloat = 0) -> some View { self }
   nonisolated public func aspectRatio(_ aspectRatio: CGFloat? = nil, contentMode: ContentMode) -> some View { self }
-  nonisolated public func listRowInsets(_ insets: EdgeInsets?) -> some View { self }
-  nonisolated public func listRowBackground(_ view: (some View)?) -> some View { self }
-  @available(SwiftUI 2, *)
-  nonisolated public func ignoresSafeArea(_ regions: SafeAreaRegions = .all, edges: Edge.Set = .all) -> some View {
-    self
-  }
-  nonisolated public func zIndex(_ value: Double) -> some View { self }
 
   nonisolated public func font(_ font: Font?) -> some View { self }
   @available(SwiftUI 4, *)
@@ -40,10 +31,6 @@ extension View {
   @available(SwiftUI 3, *)
   nonisolated public func tint(_ tint: Color?) -> some View { self }
   nonisolated public func lineLimit(_ number: Int?) -> some View { self }
-  nonisolated public func multilineTextAlignment(_ alignment: TextAlignment) -> some View { self }
-  nonisolated public func truncationMode(_ mode: Text.TruncationMode) -> some View { self }
-  @available(iOS 13.0, macOS 11.0, tvOS 13.0, watchOS 6.0, visionOS 1.0, *)
-  nonisolated public func imageScale(_ scale: Image.Scale) -> some View { self }
   nonisolated public func animation<V: Equatable>(_ animation: Animation?, value: V) -> some View { self }
   @available(SwiftUI 3, *)
   nonisolated public func background(_ style: some ShapeStyle, ignoresSafeAreaEdges edges: Edge.Set = .all) -> some View
@@ -54,10 +41,6 @@ extension View {
   nonisolated public func textFieldStyle(_ style: some TextFieldStyle) -> some View { self }
   nonisolated public func pickerStyle(_ style: some PickerStyle) -> some View { self }
   nonisolated public func toggleStyle(_ style: some ToggleStyle) -> some View { self }
-  @available(SwiftUI 2, *)
-  nonisolated public func labelStyle(_ style: some LabelStyle) -> some View { self }
-  @available(SwiftUI 2, *)
-  nonisolated public func progressViewStyle(_ style: some ProgressViewStyle) -> some View { self }
   @available(iOS 14.0, watchOS 8.0, visionOS 1.0, *)
   @available(macOS, unavailable)
   @available(tvOS, unavailable)
@@ -77,11 +60,6 @@ extension View {
   }
 }
 
-@available(SwiftUI 1, *)
-public struct FillStyle: Equatable, Sendable {
-  public init(eoFill: Bool = false, antialiased: Bool = true) {}
-}
-
 @available(SwiftUI 2, *)
 public struct SafeAreaRegions: OptionSet, Sendable {
   public let rawValue: UInt
@@ -99,7 +77,6 @@ public enum ContentMode: Sendable { case fit, fill }
 
 @available(SwiftUI 1, *)
 extension Text {
-  public enum TruncationMode: Sendable { case head, tail, middle }
 }
 
 @available(iOS 13.0, tvOS 13.0, watchOS 6.0, visionOS 1.0, *)
@@ -111,14 +88,8 @@ public struct NavigationBarItem: Sendable {
 @available(SwiftUI 1, *)
 public struct Animation: Equatable, Sendable {
   public static let `default` = Animation()
-  public static let easeInOut = Animation()
   public static let linear = Animation()
 }
-
-@available(SwiftUI 1, *)
-public func withAnimation<Result>(
-  _ animation: Animation? = .default, _ body: () throws -> Result
-) rethrows -> Result { try body() }
 
 @available(SwiftUI 1, *)
 public protocol ShapeStyle: Sendable {}

@@ -53,20 +53,6 @@ extension ListStyle where Self == InsetGroupedListStyle {
   public static var insetGrouped: InsetGroupedListStyle { InsetGroupedListStyle() }
 }
 
-@available(iOS 14.0, macOS 11.0, visionOS 1.0, *)
-@available(tvOS, unavailable)
-@available(watchOS, unavailable)
-public struct InsetListStyle: ListStyle {
-  public init() {}
-}
-
-@available(iOS 14.0, macOS 11.0, visionOS 1.0, *)
-@available(tvOS, unavailable)
-@available(watchOS, unavailable)
-extension ListStyle where Self == InsetListStyle {
-  public static var inset: InsetListStyle { InsetListStyle() }
-}
-
 @available(iOS 14.0, macOS 10.15, visionOS 1.0, *)
 @available(tvOS, unavailable)
 @available(watchOS, unavailable)
@@ -109,19 +95,6 @@ extension PlainButtonStyle: PrimitiveButtonStyle {}
 @available(SwiftUI 1, *)
 extension PrimitiveButtonStyle where Self == PlainButtonStyle {
   @MainActor @preconcurrency public static var plain: PlainButtonStyle { PlainButtonStyle() }
-}
-
-@available(iOS 13.0, macOS 10.15, tvOS 17.0, watchOS 8.0, visionOS 1.0, *)
-public struct BorderlessButtonStyle {
-  public init() {}
-}
-
-@available(iOS 13.0, macOS 10.15, tvOS 17.0, watchOS 8.0, visionOS 1.0, *)
-extension BorderlessButtonStyle: PrimitiveButtonStyle {}
-
-@available(iOS 13.0, macOS 10.15, tvOS 17.0, watchOS 8.0, visionOS 1.0, *)
-extension PrimitiveButtonStyle where Self == BorderlessButtonStyle {
-  @MainActor @preconcurrency public static var borderless: BorderlessButtonStyle { BorderlessButtonStyle() }
 }
 
 @available(iOS 15.0, macOS 10.15, tvOS 13.0, watchOS 7.0, visionOS 1.0, *)
@@ -311,45 +284,6 @@ extension LabelStyle where Self == DefaultLabelStyle {
 }
 
 @available(SwiftUI 2, *)
-public struct TitleOnlyLabelStyle {
-  public init() {}
-}
-
-@available(SwiftUI 2, *)
-extension TitleOnlyLabelStyle: LabelStyle {}
-
-@available(SwiftUI 2, *)
-extension LabelStyle where Self == TitleOnlyLabelStyle {
-  @MainActor @preconcurrency public static var titleOnly: TitleOnlyLabelStyle { TitleOnlyLabelStyle() }
-}
-
-@available(SwiftUI 2, *)
-public struct IconOnlyLabelStyle {
-  public init() {}
-}
-
-@available(SwiftUI 2, *)
-extension IconOnlyLabelStyle: LabelStyle {}
-
-@available(SwiftUI 2, *)
-extension LabelStyle where Self == IconOnlyLabelStyle {
-  @MainActor @preconcurrency public static var iconOnly: IconOnlyLabelStyle { IconOnlyLabelStyle() }
-}
-
-@available(iOS 14.5, macOS 11.3, tvOS 14.5, watchOS 7.4, visionOS 1.0, *)
-public struct TitleAndIconLabelStyle {
-  public init() {}
-}
-
-@available(iOS 14.5, macOS 11.3, tvOS 14.5, watchOS 7.4, visionOS 1.0, *)
-extension TitleAndIconLabelStyle: LabelStyle {}
-
-@available(iOS 14.5, macOS 11.3, tvOS 14.5, watchOS 7.4, visionOS 1.0, *)
-extension LabelStyle where Self == TitleAndIconLabelStyle {
-  @MainActor @preconcurrency public static var titleAndIcon: TitleAndIconLabelStyle { TitleAndIconLabelStyle() }
-}
-
-@available(SwiftUI 2, *)
 @MainActor @preconcurrency
 public protocol ProgressViewStyle {}
 
@@ -377,17 +311,4 @@ extension LinearProgressViewStyle: ProgressViewStyle {}
 @available(SwiftUI 2, *)
 extension ProgressViewStyle where Self == LinearProgressViewStyle {
   @MainActor @preconcurrency public static var linear: LinearProgressViewStyle { LinearProgressViewStyle() }
-}
-
-@available(SwiftUI 2, *)
-public struct CircularProgressViewStyle {
-  public init() {}
-}
-
-@available(SwiftUI 2, *)
-extension CircularProgressViewStyle: ProgressViewStyle {}
-
-@available(SwiftUI 2, *)
-extension ProgressViewStyle where Self == CircularProgressViewStyle {
-  @MainActor @preconcurrency public static var circular: CircularProgressViewStyle { CircularProgressViewStyle() }
 }

@@ -43,32 +43,17 @@ public struct EnvironmentValues {
   public var locale = Locale(identifier: "en")
   public var calendar = Calendar.current
   public var timeZone = TimeZone.current
-  public var colorScheme: ColorScheme = .light
   public var lineLimit: Int?
   @available(SwiftUI 2, *)
   public var redactionReasons: RedactionReasons = []
   @available(SwiftUI 3, *)
   public internal(set) var dismiss = DismissAction()
-  @available(SwiftUI 3, *)
-  public internal(set) var dismissSearch = DismissSearchAction()
-  public var dynamicTypeSize: DynamicTypeSize = .large
   /// Of a phone, unless a test sets another.
   public var horizontalSizeClass: UserInterfaceSizeClass? = .compact
 }
 
 @available(SwiftUI 1, *)
 public enum UserInterfaceSizeClass: Hashable, Sendable { case compact, regular }
-
-@available(SwiftUI 1, *)
-public enum ColorScheme: Hashable, Sendable, CaseIterable { case light, dark }
-
-@available(SwiftUI 3, *)
-public enum DynamicTypeSize: Hashable, Comparable, CaseIterable, Sendable {
-  case xSmall, small, medium, large, xLarge, xxLarge, xxxLarge
-  case accessibility1, accessibility2, accessibility3, accessibility4, accessibility5
-
-  public var isAccessibilitySize: Bool { self >= .accessibility1 }
-}
 
 @available(SwiftUI 2, *)
 public struct RedactionReasons: OptionSet, Sendable {
@@ -82,13 +67,6 @@ public struct RedactionReasons: OptionSet, Sendable {
 @available(SwiftUI 3, *)
 @MainActor @preconcurrency
 public struct DismissAction {
-  nonisolated init() {}
-  public func callAsFunction() {}
-}
-
-@available(SwiftUI 3, *)
-@MainActor @preconcurrency
-public struct DismissSearchAction {
   nonisolated init() {}
   public func callAsFunction() {}
 }
@@ -126,7 +104,4 @@ extension View {
   nonisolated public func redacted(reason: RedactionReasons) -> some View {
     drawn(in: { $0.environment.redactionReasons.formUnion(reason) })
   }
-
-  @available(SwiftUI 2, *)
-  nonisolated public func unredacted() -> some View { drawn(in: { $0.environment.redactionReasons = [] }) }
 }

@@ -91,7 +91,4 @@ extension EnvironmentObject: DynamicProperty, ConnectedProperty {}
 
 @available(SwiftUI 1, *)
 extension View {
-  nonisolated public func environmentObject<T: Combine.ObservableObject>(_ object: T) -> some View {
-    drawn(in: { $0.environment.objects[ObjectIdentifier(T.self)] = object })
-  }
 }

@@ -35,10 +35,6 @@ public struct Alignment: Hashable, Sendable {
 
 @available(SwiftUI 1, *)
 @frozen
-public enum TextAlignment: Sendable { case leading, center, trailing }
-
-@available(SwiftUI 1, *)
-@frozen
 public enum Edge: Int8, CaseIterable, Sendable {
   case top, leading, bottom, trailing
 
@@ -99,8 +95,6 @@ public struct PinnedScrollableViews: OptionSet, Sendable {
 
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  public static let sectionHeaders = PinnedScrollableViews(rawValue: 1)
-  public static let sectionFooters = PinnedScrollableViews(rawValue: 2)
 }
 
 @available(SwiftUI 1, *)

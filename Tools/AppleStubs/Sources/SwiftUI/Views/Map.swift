@@ -89,7 +89,6 @@ public struct MapCameraUpdateContext {
 @available(SwiftUI 5, *)
 public struct MapCameraUpdateFrequency {
   public static var onEnd: MapCameraUpdateFrequency { MapCameraUpdateFrequency() }
-  public static var continuous: MapCameraUpdateFrequency { MapCameraUpdateFrequency() }
 }
 
 /// What is on a map, which shows as a line `[map]` above its marks.

@@ -52,7 +52,6 @@ public struct Text: Equatable, Sendable {
   public func italic() -> Text { self }
   public func font(_ font: Font?) -> Text { self }
   public func foregroundColor(_ color: Color?) -> Text { self }
-  public func underline(_ isActive: Bool = true, color: Color? = nil) -> Text { self }
   public func strikethrough(_ isActive: Bool = true, color: Color? = nil) -> Text { self }
 
   func draw(in context: Context) -> [Line] {

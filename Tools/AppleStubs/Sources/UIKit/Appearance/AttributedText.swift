@@ -4,7 +4,6 @@ extension NSAttributedString.Key {
   public static let font = NSAttributedString.Key("NSFont")
   public static let foregroundColor = NSAttributedString.Key("NSColor")
   public static let backgroundColor = NSAttributedString.Key("NSBackgroundColor")
-  public static let underlineStyle = NSAttributedString.Key("NSUnderline")
   public static let strikethroughStyle = NSAttributedString.Key("NSStrikethrough")
   public static let kern = NSAttributedString.Key("NSKern")
 }
@@ -19,10 +18,6 @@ public struct NSUnderlineStyle: OptionSet, Sendable {
 }
 
 public enum NSTextAlignment: Int, Sendable { case left, center, right, justified, natural }
-
-public enum NSLineBreakMode: Int, Sendable {
-  case byWordWrapping, byCharWrapping, byClipping, byTruncatingHead, byTruncatingTail, byTruncatingMiddle
-}
 
 /// Plain or attributed text: whichever was set last is what shows.
 struct DisplayedText {

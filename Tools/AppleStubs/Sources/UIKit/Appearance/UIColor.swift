@@ -15,8 +15,6 @@ open class UIColor: NSObject, @unchecked Sendable {  // its one property never c
 
   public convenience init(white: CGFloat, alpha: CGFloat) { self.init(name: "white \(white) \(alpha)") }
 
-  open func withAlphaComponent(_ alpha: CGFloat) -> UIColor { UIColor(name: "\(name) \(alpha)") }
-
   open override var description: String { name }
   open override var hash: Int { name.hashValue }
   open override func isEqual(_ object: Any?) -> Bool { (object as? UIColor)?.name == name }

@@ -68,10 +68,6 @@ open class UIFont: NSObject, @unchecked Sendable {  // its properties never chan
   @available(tvOS, unavailable)
   open class var smallSystemFontSize: CGFloat { 12 }
 
-  open func withSize(_ fontSize: CGFloat) -> UIFont {
-    UIFont(name: name, pointSize: fontSize, traits: traits)
-  }
-
   open override var description: String { "\(name) \(pointSize)" }
   open override var hash: Int { name.hashValue ^ pointSize.hashValue }
   open override func isEqual(_ object: Any?) -> Bool {
@@ -97,7 +93,6 @@ open class UIFontDescriptor: NSObject, @unchecked Sendable {  // its properties 
 
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    public static let traitItalic = SymbolicTraits(rawValue: 1 << 0)
     public static let traitBold = SymbolicTraits(rawValue: 1 << 1)
   }
 
@@ -117,6 +112,4 @@ open class UIFontMetrics: NSObject {
 
   open class var `default`: UIFontMetrics { UIFontMetrics(forTextStyle: .body) }
 
-  open func scaledFont(for font: UIFont) -> UIFont { font }
-  open func scaledValue(for value: CGFloat) -> CGFloat { value }
 }

@@ -9,8 +9,6 @@ open class UICollectionViewLayout: NSObject {
 @MainActor
 open class UICollectionViewFlowLayout: UICollectionViewLayout {
   open var itemSize = CGSize(width: 50, height: 50)
-  open var minimumLineSpacing: CGFloat = 10
-  open var minimumInteritemSpacing: CGFloat = 10
 }
 
 /// Apple's flow layout asks its collection view's delegate for sizes; here a test does (`UICollectionView.size(item:)`).

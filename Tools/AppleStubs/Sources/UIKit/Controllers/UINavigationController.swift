@@ -29,12 +29,8 @@ open class UINavigationController: UIViewController {
 @MainActor
 open class UINavigationItem: NSObject {
   open var title: String?
-  open var titleView: UIView?
   @available(tvOS, unavailable)
   open var searchController: UISearchController?
-  @available(tvOS, unavailable)
-  open var hidesSearchBarWhenScrolling: Bool = true
-  open var leftBarButtonItem: UIBarButtonItem?
   open var rightBarButtonItem: UIBarButtonItem?
   open var rightBarButtonItems: [UIBarButtonItem]?
 }

@@ -6,9 +6,6 @@ open class UISearchController: UIViewController {
   open weak var delegate: (any UISearchControllerDelegate)?
   public let searchBar: UISearchBar
   public let searchResultsController: UIViewController?
-  open var obscuresBackgroundDuringPresentation = true
-  open var hidesNavigationBarDuringPresentation = true
-  open var automaticallyShowsCancelButton = true
 
   /// Whether the user is searching; ending the search empties the bar.
   open var isActive = false { didSet { if isActive != oldValue { activityChanged() } } }

@@ -10,7 +10,6 @@ open class UIViewController: UIResponder {
   open internal(set) weak var parent: UIViewController?
   open private(set) var presentedViewController: UIViewController?
   open private(set) weak var presentingViewController: UIViewController?
-  open var definesPresentationContext = false
 
   public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) { super.init() }
   public required init?(coder: NSCoder) { super.init() }
@@ -63,7 +62,6 @@ open class UIViewController: UIResponder {
     parent = nil
   }
 
-  open func willMove(toParent parent: UIViewController?) {}
   open func didMove(toParent parent: UIViewController?) {}
 
   open func present(

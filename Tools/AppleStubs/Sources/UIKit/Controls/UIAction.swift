@@ -73,9 +73,7 @@ open class UIMenu: UIMenuElement {
 
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    public static let displayInline = Options(rawValue: 1)
     public static let destructive = Options(rawValue: 2)
-    public static let singleSelection = Options(rawValue: 32)
   }
 
   public struct Identifier: RawRepresentable, Hashable, Sendable {

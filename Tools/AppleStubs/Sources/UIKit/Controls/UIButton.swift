@@ -10,8 +10,6 @@ open class UIButton: UIControl {
   open var configuration: Configuration?
   @available(iOS 16.0, tvOS 17.0, *)
   open var menu: UIMenu?
-  @available(iOS 16.0, tvOS 17.0, *)
-  open var changesSelectionAsPrimaryAction: Bool = false
 
   public enum ButtonType: Int, Sendable {
     case custom, system
@@ -51,12 +49,8 @@ open class UIButton: UIControl {
     public var title: String?
     public var subtitle: String?
     public var image: UIImage?
-    public var showsActivityIndicator = false
-    public var baseForegroundColor: UIColor?
-    public var baseBackgroundColor: UIColor?
 
     public static func plain() -> Configuration { Configuration() }
-    public static func tinted() -> Configuration { Configuration() }
     public static func gray() -> Configuration { Configuration() }
     public static func filled() -> Configuration { Configuration() }
     public static func bordered() -> Configuration { Configuration() }
@@ -68,9 +62,7 @@ open class UIButton: UIControl {
   }
 
   open func title(for state: UIControl.State) -> String? { titles[state.rawValue] }
-  open func setImage(_ image: UIImage?, for state: UIControl.State) { images[state.rawValue] = image }
   open func image(for state: UIControl.State) -> UIImage? { images[state.rawValue] }
-  open func setTitleColor(_ color: UIColor?, for state: UIControl.State) {}
 
   open var currentTitle: String? {
     configuration?.title ?? (isSelected ? titles[UIControl.State.selected.rawValue] : nil) ?? titles[0]

@@ -19,14 +19,9 @@ open class UISearchBar: UIView {
   open var prompt: String?
   @available(tvOS, unavailable)
   open var showsCancelButton: Bool = false
-  open var searchBarStyle: Style = .default
   open var autocorrectionType: UITextAutocorrectionType = .default
   open var autocapitalizationType: UITextAutocapitalizationType = .none
   open var returnKeyType: UIReturnKeyType = .search
-  open var enablesReturnKeyAutomatically = true
-  open var scopeButtonTitles: [String]?
-  open var selectedScopeButtonIndex = 0
-  open var showsScopeBar = false
   open override var canBecomeFirstResponder: Bool { true }
 
   public enum Style: UInt, Sendable { case `default`, prominent, minimal }
@@ -46,11 +41,6 @@ open class UISearchBar: UIView {
     delegate?.searchBarTextDidEndEditing(self)
     searchTextField.sendActions(for: .editingDidEnd)
     return true
-  }
-
-  @available(tvOS, unavailable)
-  open func setShowsCancelButton(_ showsCancelButton: Bool, animated: Bool) {
-    self.showsCancelButton = showsCancelButton
   }
 }
 

@@ -7,9 +7,6 @@ open class UISearchTextField: UITextField {
   /// Setting them in code sends no action.
   open var tokens: [UISearchToken] = []
   open var allowsDeletingTokens = true
-  open var allowsCopyingTokens = true
-  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-  open var tokenBackgroundColor: UIColor! = .systemGray
 
   open func insertToken(_ token: UISearchToken, at tokenIndex: Int) { tokens.insert(token, at: tokenIndex) }
   open func removeToken(at tokenIndex: Int) { tokens.remove(at: tokenIndex) }

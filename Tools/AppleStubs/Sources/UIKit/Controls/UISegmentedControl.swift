@@ -6,7 +6,6 @@ open class UISegmentedControl: UIControl {
 
   open var selectedSegmentIndex = noSegment
   open var isMomentary = false
-  open var apportionsSegmentWidthsByContent = false
   open var numberOfSegments: Int { segments.count }
 
   public class var noSegment: Int { -1 }
@@ -38,12 +37,6 @@ open class UISegmentedControl: UIControl {
     if selectedSegmentIndex >= index { selectedSegmentIndex += 1 }
   }
 
-  open func removeSegment(at segment: Int, animated: Bool) {
-    segments.remove(at: segment)
-    if selectedSegmentIndex == segment { selectedSegmentIndex = Self.noSegment }
-    if selectedSegmentIndex > segment { selectedSegmentIndex -= 1 }
-  }
-
   open func removeAllSegments() {
     segments = []
     selectedSegmentIndex = Self.noSegment
@@ -52,6 +45,5 @@ open class UISegmentedControl: UIControl {
   open func setTitle(_ title: String?, forSegmentAt segment: Int) { segments[segment].title = title }
   open func titleForSegment(at segment: Int) -> String? { segments[segment].title }
   open func actionForSegment(at segment: Int) -> UIAction? { segments[segment].action }
-  open func setEnabled(_ enabled: Bool, forSegmentAt segment: Int) { segments[segment].isEnabled = enabled }
   open func isEnabledForSegment(at segment: Int) -> Bool { segments[segment].isEnabled }
 }

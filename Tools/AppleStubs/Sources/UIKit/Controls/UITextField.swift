@@ -18,7 +18,6 @@ open class UITextField: UIControl, UIContentSizeCategoryAdjusting {
   open var font: UIFont?
   open var textColor: UIColor?
   open var borderStyle: BorderStyle = .none
-  open var clearButtonMode: ViewMode = .never
   open var returnKeyType: UIReturnKeyType = .default
   open var autocorrectionType: UITextAutocorrectionType = .default
   open var autocapitalizationType: UITextAutocapitalizationType = .sentences
@@ -38,7 +37,6 @@ open class UITextField: UIControl, UIContentSizeCategoryAdjusting {
   }
 
   public enum BorderStyle: Int, Sendable { case none, line, bezel, roundedRect }
-  public enum ViewMode: Int, Sendable { case never, whileEditing, unlessEditing, always }
 }
 
 public enum UIReturnKeyType: Int, Sendable { case `default`, go, google, join, next, route, search, send, done = 9 }

@@ -6,9 +6,6 @@ public import Foundation
 @MainActor
 open class UISwitch: UIControl {
   open var isOn = false
-  open var onTintColor: UIColor?
-
-  open func setOn(_ on: Bool, animated: Bool) { isOn = on }
 }
 
 @available(tvOS, unavailable)
@@ -35,7 +32,6 @@ open class UIStepper: UIControl {
   open var maximumValue: Double = 100 { didSet { value = min(value, maximumValue) } }
   open var stepValue: Double = 1
   open var wraps = false
-  open var autorepeat = true
   open var isContinuous = true
   private var position: Double = 0
 
@@ -69,8 +65,6 @@ open class UIDatePicker: UIControl {
     set { day = kept(newValue) }
   }
 
-  open func setDate(_ date: Date, animated: Bool) { self.date = date }
-
   private func kept(_ date: Date) -> Date { max(min(date, maximumDate ?? date), minimumDate ?? .distantPast) }
 }
 
@@ -78,8 +72,6 @@ open class UIDatePicker: UIControl {
 @MainActor
 open class UIRefreshControl: UIControl {
   open private(set) var isRefreshing = false
-  open var attributedTitle: NSAttributedString?
 
   open func beginRefreshing() { isRefreshing = true }
-  open func endRefreshing() { isRefreshing = false }
 }

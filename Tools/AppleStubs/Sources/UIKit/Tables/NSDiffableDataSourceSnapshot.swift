@@ -31,8 +31,6 @@ public struct NSDiffableDataSourceSnapshot<
     sections.firstIndex { $0.identifier == identifier }
   }
 
-  public func indexOfItem(_ identifier: ItemIdentifierType) -> Int? { itemIdentifiers.firstIndex(of: identifier) }
-
   public mutating func appendSections(_ identifiers: [SectionIdentifierType]) {
     sections += identifiers.map { ($0, []) }
     precondition(Set(sectionIdentifiers).count == sections.count, "a section identifier occurs twice")
@@ -46,16 +44,6 @@ public struct NSDiffableDataSourceSnapshot<
     sections[sectionIdentifier.map(sectionIndex) ?? sections.count - 1].items += identifiers
     precondition(Set(itemIdentifiers).count == numberOfItems, "an item identifier occurs twice")
   }
-
-  public mutating func deleteItems(_ identifiers: [ItemIdentifierType]) {
-    for section in sections.indices { sections[section].items.removeAll(where: identifiers.contains) }
-  }
-
-  public mutating func deleteSections(_ identifiers: [SectionIdentifierType]) {
-    sections.removeAll { identifiers.contains($0.identifier) }
-  }
-
-  public mutating func deleteAllItems() { sections = [] }
 
   public mutating func reloadItems(_ identifiers: [ItemIdentifierType]) {
     check(identifiers)

@@ -15,8 +15,6 @@ public struct UIListContentConfiguration: UIContentConfiguration {
   public var image: UIImage?
   public var textProperties = TextProperties()
   public var secondaryTextProperties = TextProperties()
-  public var imageProperties = ImageProperties()
-  public var prefersSideBySideTextAndSecondaryText = false
   public var directionalLayoutMargins: NSDirectionalEdgeInsets = .zero
 
   public struct TextProperties: Hashable {
@@ -26,14 +24,9 @@ public struct UIListContentConfiguration: UIContentConfiguration {
     public var adjustsFontForContentSizeCategory = true
   }
 
-  public struct ImageProperties: Hashable {
-    public var tintColor: UIColor?
-  }
-
   public static func cell() -> UIListContentConfiguration { UIListContentConfiguration() }
   public static func subtitleCell() -> UIListContentConfiguration { UIListContentConfiguration() }
   public static func valueCell() -> UIListContentConfiguration { UIListContentConfiguration() }
-  public static func plainHeader() -> UIListContentConfiguration { UIListContentConfiguration() }
 
   public func updated(for state: any UIConfigurationState) -> UIListContentConfiguration { self }
 }

@@ -10,15 +10,9 @@ open class UITableView: UIScrollView {
   open weak var dataSource: (any UITableViewDataSource)? { didSet { reloadData() } }
   open weak var prefetchDataSource: (any UITableViewDataSourcePrefetching)?
   open var rowHeight: CGFloat = automaticDimension
-  open var estimatedRowHeight: CGFloat = automaticDimension
   open var sectionHeaderHeight: CGFloat = automaticDimension
-  open var sectionFooterHeight: CGFloat = automaticDimension
-  open var estimatedSectionHeaderHeight: CGFloat = automaticDimension
   open var tableHeaderView: UIView?
-  open var tableFooterView: UIView?
   open var backgroundView: UIView?
-  @available(tvOS, unavailable)
-  open var separatorStyle: UITableViewCell.SeparatorStyle = .singleLine
   open var allowsSelection = true
   open var allowsMultipleSelection = false
   open private(set) var indexPathsForSelectedRows: [IndexPath]?
@@ -69,10 +63,6 @@ open class UITableView: UIScrollView {
     rows.dequeue(identifier, for: nil)
   }
 
-  open func dequeueReusableHeaderFooterView(withIdentifier identifier: String) -> UITableViewHeaderFooterView? {
-    headerClasses[identifier]?.init(registeredFor: identifier)
-  }
-
   // MARK: Rows
 
   /// Discards the rows and the selection; the visible cells are reused.
@@ -92,12 +82,6 @@ open class UITableView: UIScrollView {
     for indexPath in indexPaths { rows.reconfigure(indexPath, in: self) }
   }
 
-  open func reloadSections(_ sections: IndexSet, with animation: RowAnimation) {
-    rows.counts = nil
-    for indexPath in rows.shown.keys where sections.contains(indexPath.section) { rows.forget(indexPath) }
-    setNeedsLayout()
-  }
-
   /// Shows the rows that there is room for. The delegate is notified of a row when its cell comes on the screen, and
   /// not of one that was there before, whatever it was filled with since.
   open override func layoutSubviews() {
@@ -115,20 +99,13 @@ open class UITableView: UIScrollView {
 
   open func indexPath(for cell: UITableViewCell) -> IndexPath? { rows.shown.first { $0.value === cell }?.key }
 
-  open var visibleCells: [UITableViewCell] { rows.onScreen(of: self).compactMap { cellForRow(at: $0) } }
   open var indexPathsForVisibleRows: [IndexPath]? { rows.onScreen(of: self) }
 
   open func scrollToRow(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
     if rows.scroll(to: indexPath, in: self) { setNeedsLayout() }
   }
 
-  open func headerView(forSection section: Int) -> UITableViewHeaderFooterView? {
-    tableDelegate?.tableView(self, viewForHeaderInSection: section) as? UITableViewHeaderFooterView
-  }
-
   // MARK: Selection
-
-  open var indexPathForSelectedRow: IndexPath? { indexPathsForSelectedRows?.first }
 
   /// Selects a row in code: as with Apple's, the delegate is not notified.
   open func selectRow(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {

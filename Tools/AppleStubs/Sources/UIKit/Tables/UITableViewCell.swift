@@ -13,10 +13,6 @@ open class UITableViewCell: UIView {
   open var selectionStyle: SelectionStyle = .default
   open var isSelected = false
   open var isHighlighted = false
-  open var indentationLevel = 0
-  open var indentationWidth: CGFloat = 10
-  @available(tvOS, unavailable)
-  open var separatorInset: UIEdgeInsets = .zero
 
   /// What the cell shows instead of its labels: setting it takes them away, as with Apple's.
   open var contentConfiguration: (any UIContentConfiguration)? {
@@ -60,12 +56,9 @@ open class UITableViewCell: UIView {
     case detailButton
   }
   public enum SelectionStyle: Int, Sendable { case none, blue, gray, `default` }
-  @available(tvOS, unavailable)
-  public enum SeparatorStyle: Int, Sendable { case none, singleLine }
 
   open func prepareForReuse() {}
   open func setSelected(_ selected: Bool, animated: Bool) { isSelected = selected }
-  open func setHighlighted(_ highlighted: Bool, animated: Bool) { isHighlighted = highlighted }
 
   open func defaultContentConfiguration() -> UIListContentConfiguration { UIListContentConfiguration() }
 }

@@ -27,7 +27,6 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
 
   public static let required = UILayoutPriority(1000)
   public static let defaultHigh = UILayoutPriority(750)
-  public static let defaultLow = UILayoutPriority(250)
 }
 
 /// An edge, a centre line or a dimension; only anchors of one kind can be tied to each other.
@@ -90,5 +89,4 @@ extension UIView {
   public var widthAnchor: NSLayoutDimension { NSLayoutDimension() }
   public var heightAnchor: NSLayoutDimension { NSLayoutDimension() }
   public var safeAreaLayoutGuide: UILayoutGuide { UILayoutGuide() }
-  public var layoutMarginsGuide: UILayoutGuide { UILayoutGuide() }
 }

@@ -42,9 +42,3 @@ open class UIActivityIndicatorView: UIView {
   open func startAnimating() { isAnimating = true }
   open func stopAnimating() { isAnimating = false }
 }
-
-@MainActor
-open class UIProgressView: UIView {
-  open var progress: Float = 0
-  open func setProgress(_ progress: Float, animated: Bool) { self.progress = progress }
-}

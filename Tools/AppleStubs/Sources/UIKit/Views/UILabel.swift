@@ -17,9 +17,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var textColor: UIColor! = .label
   open var textAlignment: NSTextAlignment = .natural
-  open var lineBreakMode: NSLineBreakMode = .byTruncatingTail
   open var numberOfLines = 1
   open var isEnabled = true
   open var adjustsFontForContentSizeCategory = false
-  open var adjustsFontSizeToFitWidth = false
 }

@@ -4,11 +4,6 @@ public import Foundation
 open class UIScrollView: UIView {
   open weak var delegate: (any UIScrollViewDelegate)?
   open var contentOffset: CGPoint = .zero { didSet { setNeedsLayout() } }
-  open var contentSize: CGSize = .zero
-  open var contentInset: UIEdgeInsets = .zero
-  open var isScrollEnabled = true
-  open var alwaysBounceVertical = false
-  open var keyboardDismissMode: KeyboardDismissMode = .none
   @available(tvOS, unavailable)
   open var refreshControl: UIRefreshControl?
   /// Whether a finger is on the content.
@@ -16,8 +11,6 @@ open class UIScrollView: UIView {
 
   public override init(frame: CGRect) { super.init(frame: frame) }
   public required init?(coder: NSCoder) { super.init(coder: coder) }
-
-  public enum KeyboardDismissMode: Int, Sendable { case none, onDrag, interactive }
 
   open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
     self.contentOffset = contentOffset

@@ -7,7 +7,6 @@ open class UIStackView: UIView {
   open var distribution: Distribution = .fill
   open var alignment: Alignment = .fill
   open var spacing: CGFloat = 0
-  open var isLayoutMarginsRelativeArrangement = false
 
   public override init(frame: CGRect) { super.init(frame: frame) }
   public required init(coder: NSCoder) { super.init(frame: .zero) }
@@ -35,6 +34,4 @@ open class UIStackView: UIView {
     super.willRemoveSubview(subview)
     removeArrangedSubview(subview)
   }
-
-  open func setCustomSpacing(_ spacing: CGFloat, after arrangedSubview: UIView) {}
 }

@@ -12,15 +12,12 @@ open class UIView: UIResponder {
   open var isHidden = false
   open var alpha: CGFloat = 1
   open var isUserInteractionEnabled = true
-  open var clipsToBounds = false
   open var tag = 0
   open var backgroundColor: UIColor?
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var tintColor: UIColor! = .tintColor
   open var contentMode: ContentMode = .scaleToFill
   open var translatesAutoresizingMaskIntoConstraints = true
-  open var autoresizingMask: AutoresizingMask = []
-  open var layoutMargins: UIEdgeInsets = .zero
   open var directionalLayoutMargins: NSDirectionalEdgeInsets = .zero
 
   open var isAccessibilityElement = false
@@ -50,15 +47,6 @@ open class UIView: UIResponder {
   public convenience override init() { self.init(frame: .zero) }
 
   public enum ContentMode: Int, Sendable { case scaleToFill, scaleAspectFit, scaleAspectFill, center, left, right }
-
-  public struct AutoresizingMask: OptionSet, Sendable {
-    public let rawValue: UInt
-
-    public init(rawValue: UInt) { self.rawValue = rawValue }
-
-    public static let flexibleWidth = AutoresizingMask(rawValue: 2)
-    public static let flexibleHeight = AutoresizingMask(rawValue: 16)
-  }
 
   open func addSubview(_ view: UIView) {
     view.removeFromSuperview()
@@ -100,14 +88,9 @@ open class UIView: UIResponder {
 
   open func tintColorDidChange() {}
   open func sizeToFit() {}
-  open func invalidateIntrinsicContentSize() {}
   /// What VoiceOver calls where the traits contain `adjustable`.
   open func accessibilityIncrement() {}
   open func accessibilityDecrement() {}
-  open func setContentHuggingPriority(_ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis) {}
-  open func setContentCompressionResistancePriority(
-    _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
-  ) {}
 }
 
 public enum UISemanticContentAttribute: Int, Sendable {
