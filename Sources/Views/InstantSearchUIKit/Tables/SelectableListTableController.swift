@@ -25,19 +25,19 @@ open class SelectableListTableController<Item>: NSObject, ExcludingListControlle
   /// The reuse identifier of the cells.
   public let cellID: String
   /// The shown items.
-  public private(set) var selectableItems: [SelectableItem<Item>] = []
+  public private(set) var selectableItems: [SelectableItem<Item>] = [] { didSet { madeEntries = nil } }
 
   /// The text of a first row that is selected when no item is, and removes all selections; nil for no such row.
-  public var allTitle: String? { didSet { reload() } }
+  public var allTitle: String? { didSet { showTitles() } }
   /// The texts of a last row that expands and collapses the list; nil for no such row.
-  public var expansionTitles: (more: String, less: String)? { didSet { reload() } }
+  public var expansionTitles: (more: String, less: String)? { didSet { showTitles() } }
   /// The titles of the swipe and VoiceOver actions that exclude an item and include it again; nil for no such actions.
   public var exclusionTitles: (exclude: String, include: String)? { didSet { reload() } }
 
   private var isAllSelected = false
-  private var isExpandable = false
-  private var isExpanded = false
-  private var error: SearchError?
+  private var isExpandable = false { didSet { madeEntries = nil } }
+  private var isExpanded = false { didSet { madeEntries = nil } }
+  private var error: SearchError? { didSet { madeEntries = nil } }
   private var rows: RowSource?
 
   /// - Parameters:
@@ -147,15 +147,26 @@ open class SelectableListTableController<Item>: NSObject, ExcludingListControlle
     case error(SearchError)
   }
 
+  /// The entries, until something changes that they are made of: each cell asks for its own.
+  private var madeEntries: [Entry]?
+
   private var entries: [Entry] {
+    if let madeEntries { return madeEntries }
     let all = allTitle.map { [Entry.all($0)] } ?? []
     let expansion = isExpandable ? expansionTitles.map { [Entry.expansion(isExpanded ? $0.less : $0.more)] } ?? [] : []
-    return all + selectableItems.map { .item($0) } + expansion + (error.map { [.error($0)] } ?? [])
+    let made = all + selectableItems.map { .item($0) } + expansion + (error.map { [.error($0)] } ?? [])
+    madeEntries = made
+    return made
   }
 
   private func entry(at indexPath: IndexPath) -> Entry? {
     let entries = entries
     return entries.indices.contains(indexPath.row) ? entries[indexPath.row] : nil
+  }
+
+  private func showTitles() {
+    madeEntries = nil
+    reload()
   }
 
   private func name(_ entry: Entry) -> String {
