@@ -1,22 +1,22 @@
 #if canImport(UIKit) && !os(watchOS) && !os(tvOS)
 import InstantSearchCore
-public import UIKit
+import UIKit
 
 /// The bars of a histogram, for above the sliders of a range; those within the chosen range have the tint color. VoiceOver
 /// reads the sliders alone.
-public final class HistogramView: UIView {
+final class HistogramView: UIView {
   /// The height of each bar, relative to the highest one.
   private var bars: [Double] = []
   /// The chosen range, as shares of the span of the bars.
   private var chosen = 0.0...1.0
 
   /// Creates a view without bars, which is hidden.
-  public override init(frame: CGRect) {
+  override init(frame: CGRect) {
     super.init(frame: frame)
     setUp()
   }
 
-  public required init?(coder: NSCoder) {
+  required init?(coder: NSCoder) {
     super.init(coder: coder)
     setUp()
   }
@@ -37,7 +37,7 @@ public final class HistogramView: UIView {
     setNeedsLayout()
   }
 
-  public override func layoutSubviews() {
+  override func layoutSubviews() {
     super.layoutSubviews()
     let width = bounds.width / CGFloat(max(bars.count, 1))
     for (index, (bar, view)) in zip(bars, subviews).enumerated() {
@@ -51,9 +51,9 @@ public final class HistogramView: UIView {
     }
   }
 
-  public override var intrinsicContentSize: CGSize { CGSize(width: super.intrinsicContentSize.width, height: 40) }
+  override var intrinsicContentSize: CGSize { CGSize(width: super.intrinsicContentSize.width, height: 40) }
 
-  public override func tintColorDidChange() {
+  override func tintColorDidChange() {
     super.tintColorDidChange()
     setNeedsLayout()
   }

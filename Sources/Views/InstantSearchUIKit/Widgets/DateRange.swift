@@ -28,7 +28,8 @@ open class DateRangePickersController: DateRangeController {
   /// Opens the upper end.
   public let openLastButton: UIButton
   /// The bars of a histogram, if the widget counts one.
-  public let histogramView: HistogramView
+  public var histogramView: UIView { bars }
+  private let bars = HistogramView()
   /// What the search can't do for the widget.
   public let noticeLabel: UILabel
 
@@ -38,15 +39,13 @@ open class DateRangePickersController: DateRangeController {
   public init(
     presetStack: UIStackView = UIStackView(), firstPicker: UIDatePicker = UIDatePicker(),
     lastPicker: UIDatePicker = UIDatePicker(), openFirstButton: UIButton = UIButton(type: .system),
-    openLastButton: UIButton = UIButton(type: .system), histogramView: HistogramView = HistogramView(),
-    noticeLabel: UILabel = UILabel()
+    openLastButton: UIButton = UIButton(type: .system), noticeLabel: UILabel = UILabel()
   ) {
     self.presetStack = presetStack
     self.firstPicker = firstPicker
     self.lastPicker = lastPicker
     self.openFirstButton = openFirstButton
     self.openLastButton = openLastButton
-    self.histogramView = histogramView
     self.noticeLabel = noticeLabel
     noticeLabel.numberOfLines = 0
     noticeLabel.adjustsFontForContentSizeCategory = true
@@ -82,7 +81,7 @@ open class DateRangePickersController: DateRangeController {
     openLastButton.isHidden = content?.range.last == nil
     noticeLabel.text = content?.notices.joined(separator: "\n")
     noticeLabel.isHidden = content?.notices.isEmpty ?? true
-    histogramView.show(content?.bars ?? [], chosen: content?.chosenShare ?? 0...1)
+    bars.show(content?.bars ?? [], chosen: content?.chosenShare ?? 0...1)
     guard let content else { return }
     showPresets(content)
     guard let days else { return }

@@ -38,17 +38,16 @@ open class NumberRangeSlidersController<Number: DoubleRepresentable>: NumberRang
   /// The slider of the upper end.
   public let upperSlider: UISlider
   /// The bars of a histogram, if the widget counts one.
-  public let histogramView: HistogramView
+  public var histogramView: UIView { bars }
+  private let bars = HistogramView()
   private var histogram: Histogram?
 
   /// Shows the ends of the range as sliders, and the histogram above them.
   public init(
-    lowerSlider: UISlider = UISlider(), upperSlider: UISlider = UISlider(),
-    histogramView: HistogramView = HistogramView()
+    lowerSlider: UISlider = UISlider(), upperSlider: UISlider = UISlider()
   ) {
     self.lowerSlider = lowerSlider
     self.upperSlider = upperSlider
-    self.histogramView = histogramView
     super.init()
     // Sends the value when the finger is lifted, since each change is a search.
     for slider in [lowerSlider, upperSlider] { slider.isContinuous = false }
@@ -64,11 +63,11 @@ open class NumberRangeSlidersController<Number: DoubleRepresentable>: NumberRang
 
   override func show() {
     for slider in [lowerSlider, upperSlider] { slider.isEnabled = bounds != nil }
-    guard let bounds else { return histogramView.show([], chosen: 0...1) }
+    guard let bounds else { return bars.show([], chosen: 0...1) }
     let shown = range.within(bounds)
     let span = bounds.lowerBound.toDouble()...bounds.upperBound.toDouble()
     let chosen = shown.lowerBound.toDouble()...shown.upperBound.toDouble()
-    histogramView.show(histogram?.bars(along: span) ?? [], chosen: chosen.shares(of: span))
+    bars.show(histogram?.bars(along: span) ?? [], chosen: chosen.shares(of: span))
     for (slider, number) in [(lowerSlider, shown.lowerBound), (upperSlider, shown.upperBound)] {
       slider.minimumValue = Float(bounds.lowerBound.toDouble())
       slider.maximumValue = Float(bounds.upperBound.toDouble())
