@@ -104,11 +104,11 @@ private struct ProductView: View {
   private let shop: Shop
   private let product: Product
   private let open: (Hit<JSON>) -> Void
-  @StateObject private var related: HitsModel<JSON>
+  @StateObject private var related: HitsObservableController<JSON>
 
   init(_ shop: Shop, _ product: Product, in search: SearchScreenModel, open: @escaping (Hit<JSON>) -> Void) {
     (self.shop, self.product, self.open) = (shop, product, open)
-    _related = StateObject(wrappedValue: HitsModel(relatedTo: product.hit, search, with: Shop.relatedBy))
+    _related = StateObject(wrappedValue: HitsObservableController(relatedTo: product.hit, search, with: Shop.relatedBy))
   }
 
   var body: some View {

@@ -17,7 +17,7 @@ struct ScreenFeedback: ViewModifier {
   }
 
   @Watched private var model: SearchScreenModel
-  @Watched private var current: CurrentFiltersModel
+  @Watched private var current: CurrentFiltersObservableController
 
   init(_ model: SearchScreenModel) {
     current = model.currentFilters
@@ -44,7 +44,7 @@ struct ScreenFeedback: ViewModifier {
 /// A rotor of VoiceOver that goes from result to result.
 struct ScreenResultsRotor: ViewModifier {
   private let model: SearchScreenModel
-  @Watched private var hits: HitsModel<JSON>
+  @Watched private var hits: HitsObservableController<JSON>
 
   init(_ model: SearchScreenModel) {
     self.model = model

@@ -58,10 +58,10 @@ private struct ScreenFilterList: View {
 
 /// A box that searches among the values of a list which has more of them than it shows.
 private struct ScreenValueSearch: View {
-  @Watched private var values: FacetListModel
-  @Watched private var search: SearchBoxModel
+  @Watched private var values: FacetListObservableController
+  @Watched private var search: SearchBoxObservableController
 
-  init(_ values: FacetListModel, _ search: SearchBoxModel) {
+  init(_ values: FacetListObservableController, _ search: SearchBoxObservableController) {
     self.values = values
     self.search = search
   }

@@ -17,14 +17,14 @@ public struct ScreenList: Identifiable {
   /// The widgets of a list.
   public enum Content {
     /// The values of an attribute, and a box that searches among them.
-    case values(FacetListModel, search: SearchBoxModel)
+    case values(FacetListObservableController, search: SearchBoxObservableController)
     /// A hierarchy.
-    case levels(HierarchicalModel)
+    case levels(HierarchicalObservableController)
     /// Ranges of dates, below presets and calendar pickers. Days are those of UTC, as in the ranges. The presets are
     /// counted while a `DateRangePicker` shows them.
-    case dates(DateRangeModel, FilterListModel<Filter.Numeric>)
+    case dates(DateRangeObservableController, FilterListObservableController<Filter.Numeric>)
     /// Ranges of numbers, below sliders if there are any.
-    case numbers(FilterListModel<Filter.Numeric>, slider: NumberRangeModel<Double>?)
+    case numbers(FilterListObservableController<Filter.Numeric>, slider: NumberRangeObservableController<Double>?)
   }
 
   /// The number of values at first, and after "Show more".
@@ -38,26 +38,26 @@ public struct ScreenList: Identifiable {
       case .values(let attribute):
         title = outline.title(of: attribute)
         let presenter = FacetListPresenter(values: nil, limit: Self.values.few, expandedLimit: Self.values.many)
-        let model = FacetListModel(screen, attribute, presenter: presenter)
-        content = .values(model, search: SearchBoxModel(searching: attribute, of: model, screen))
+        let model = FacetListObservableController(screen, attribute, presenter: presenter)
+        content = .values(model, search: SearchBoxObservableController(searching: attribute, of: model, screen))
       case .levels(let levels):
         title = levels.first.map { outline.title(of: $0) } ?? ""
-        content = .levels(HierarchicalModel(screen, levels))
+        content = .levels(HierarchicalObservableController(screen, levels))
       }
     case .numbers(let buckets, let hasSlider):
       id = buckets.attribute.rawValue
       title = outline.title(of: buckets.attribute)
-      let ranges = FilterListModel(screen, buckets.filters, group: buckets.attribute.rawValue)
+      let ranges = FilterListObservableController(screen, buckets.filters, group: buckets.attribute.rawValue)
       ranges.filterPresenter = { Filter.Numeric($0).map { outline.text(of: $0) } ?? $0.description }
       if outline.numberForm(of: buckets.attribute).isDate {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = .gmt
-        let dates = DateRangeModel(screen, buckets.attribute, form: buckets.dateForm, calendar: calendar)
+        let dates = DateRangeObservableController(screen, buckets.attribute, form: buckets.dateForm, calendar: calendar)
         dates.countsOnlyWhileShown()
         content = .dates(dates, ranges)
         return
       }
-      content = .numbers(ranges, slider: hasSlider ? NumberRangeModel(screen, buckets.attribute) : nil)
+      content = .numbers(ranges, slider: hasSlider ? NumberRangeObservableController(screen, buckets.attribute) : nil)
     }
   }
 }

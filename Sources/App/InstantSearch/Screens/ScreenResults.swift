@@ -89,8 +89,8 @@ private struct ScreenFailure: View {
 /// The current filters that the search field does not show, and a button that removes all.
 private struct ScreenChips: View {
   private let model: SearchScreenModel
-  @Watched private var current: CurrentFiltersModel
-  private let clear: FilterClearModel
+  @Watched private var current: CurrentFiltersObservableController
+  private let clear: FilterClearObservableController
 
   init(_ model: SearchScreenModel) {
     self.model = model

@@ -7,8 +7,8 @@ import SwiftUI
 /// before the text.
 struct ScreenSearchField: ViewModifier {
   private let model: SearchScreenModel
-  @Watched private var searchBox: SearchBoxModel
-  @Watched private var current: CurrentFiltersModel
+  @Watched private var searchBox: SearchBoxObservableController
+  @Watched private var current: CurrentFiltersObservableController
 
   init(_ model: SearchScreenModel) {
     self.model = model

@@ -5,7 +5,7 @@ import SwiftUI
 
 /// What the search field offers: a tap fills in a text, searches within a value, or opens a record.
 struct ScreenSuggestions: View {
-  private let autocomplete: AutocompleteModel
+  private let autocomplete: AutocompleteObservableController
 
   init(_ model: SearchScreenModel) { autocomplete = model.autocomplete }
 

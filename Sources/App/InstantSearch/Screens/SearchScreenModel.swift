@@ -21,8 +21,8 @@ public import SearchEngine
 /// ``start()`` looks at the records, connects the widgets and searches; a ``SearchScreen`` calls it when it appears.
 ///
 /// The parts of the screen are models of widgets. An app that needs another arrangement uses them in views of its own, and
-/// makes further ones, such as `FacetListModel(search, "color")`. These connect when they are made: keep them beside the
-/// model, and never make one in a `body`.
+/// makes further ones, such as `FacetListObservableController(search, "color")`. These connect when they are
+/// made: keep them beside the model, and never make one in a `body`.
 @MainActor
 public final class SearchScreenModel: WidgetModel {
   /// The searcher of the results.
@@ -38,23 +38,23 @@ public final class SearchScreenModel: WidgetModel {
   public var onUndecodableRecord: ((Hit<JSON>, SearchError) -> Void)?
 
   /// The text in the search field.
-  public let searchBox = SearchBoxModel()
+  public let searchBox = SearchBoxObservableController()
   /// What the search field offers while one types.
-  public let autocomplete = AutocompleteModel()
+  public let autocomplete = AutocompleteObservableController()
   /// The results.
-  public let hits = HitsModel<JSON>()
+  public let hits = HitsObservableController<JSON>()
   /// The sentence about the number of results and the time.
-  public let stats = StatsModel()
+  public let stats = StatsObservableController()
   /// The filters that are chosen.
-  public let currentFilters = CurrentFiltersModel()
+  public let currentFilters = CurrentFiltersObservableController()
   /// The button that clears the filters.
-  public let clearFilters = FilterClearModel()
+  public let clearFilters = FilterClearObservableController()
   /// The orders.
-  public let sortBy = SortByModel()
+  public let sortBy = SortByObservableController()
   /// What to do where nothing is found.
-  public let didYouMean = DidYouMeanModel()
+  public let didYouMean = DidYouMeanObservableController()
   /// Whether an answer is awaited for long.
-  public let loading = LoadingModel()
+  public let loading = LoadingObservableController()
 
   /// What the records look like; nil before they were looked at.
   @Shown public private(set) var outline: RecordOutline?

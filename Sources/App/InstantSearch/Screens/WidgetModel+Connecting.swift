@@ -107,7 +107,8 @@ extension HitsObservableController<JSON> {
 
 extension SearchBoxObservableController {
   /// A box that searches among the values of an attribute, which a list shows.
-  convenience init(searching attribute: Attribute, of list: FacetListModel, _ screen: SearchScreenModel) {
+  convenience init(searching attribute: Attribute, of list: FacetListObservableController, _ screen: SearchScreenModel)
+  {
     self.init()
     let values = FacetSearcher(
       backend: screen.searcher.backend, indexName: screen.searcher.request.indexName, attribute: attribute)

@@ -293,7 +293,7 @@ struct SearchScreenTests {
 
   @Test func `Rows and filters are the app's own`() async throws {
     let model = SearchScreenModel(try Self.lamps())
-    let colors = FacetListModel(model, "color")
+    let colors = FacetListObservableController(model, "color")
     let screen = Rendering(
       SearchScreen(model) { hit in Text("«\(hit.objectID)»") }.filters { FacetList(colors) })
     await model.start()

@@ -10,7 +10,7 @@ import Testing
 @MainActor
 @Suite("The map in SwiftUI")
 struct GeoSearchMapTests {
-  private let model = GeoSearchModel()
+  private let model = GeoSearchObservableController()
 
   private func places(_ distance: Double) -> [GeoPlace] {
     (0..<2).map { index in
@@ -84,7 +84,7 @@ struct GeoSearchMapTests {
   func groups() throws {
     for (distance, isDivided) in [(0.000_1, true), (0, false)] {
       var (actions, selected): ([GeoSearchAction], [String]) = ([], [])
-      let model = GeoSearchModel(state: state(distance))
+      let model = GeoSearchObservableController(state: state(distance))
       model.onAction = { actions.append($0) }
       let screen = Rendering(GeoSearchMap(model) { selected.append($0.title) })
       let mark = isDivided ? "2 results, zoom in to see them" : "2 results"
@@ -106,7 +106,8 @@ struct GeoSearchMapTests {
   @Test("A tap on a pin selects its place, and marks it")
   func pins() {
     var selected: [String] = []
-    let screen = Rendering(GeoSearchMap(GeoSearchModel(state: state(1))) { selected.append($0.objectID) })
+    let screen = Rendering(
+      GeoSearchMap(GeoSearchObservableController(state: state(1))) { selected.append($0.objectID) })
     let line = screen.lines.firstIndex { $0.contains("Store 1") } ?? 0
     #expect(!screen.spokenLines.contains { $0.contains("selected") })
     screen.tap(line: line)
