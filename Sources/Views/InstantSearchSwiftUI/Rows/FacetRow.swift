@@ -24,14 +24,4 @@ public struct FacetRow: View {
 
   public var body: some View { row }
 }
-
-struct FacetRowPreviews: PreviewProvider {
-  static var previews: some View {
-    VStack {
-      FacetRow(facet: Facet(value: "red", count: 3), isSelected: true)
-      FacetRow(facet: Facet(value: "blue", count: 2), isSelected: false, isExcluded: true)
-      FacetRow(facet: Facet(value: "dark green", count: 1, highlighted: "dark <em>gr</em>een"), isSelected: false)
-    }
-  }
-}
 #endif

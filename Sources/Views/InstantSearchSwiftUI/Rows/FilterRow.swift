@@ -14,8 +14,4 @@ public struct FilterRow: View {
 
   public var body: some View { row }
 }
-
-struct FilterRowPreviews: PreviewProvider {
-  static var previews: some View { FilterRow("price < 5", resultCount: 3, isSelected: true) }
-}
 #endif

@@ -28,8 +28,4 @@ struct HistogramChart: View {
     chosen.overlaps(Double(index) / Double(bars.count)...Double(index + 1) / Double(bars.count))
   }
 }
-
-struct HistogramChartPreviews: PreviewProvider {
-  static var previews: some View { HistogramChart(bars: [0.2, 0.6, 1, 0.4, 0, 0.1], chosen: 0.2...0.7) }
-}
 #endif

@@ -21,8 +21,4 @@ public struct HitsPlaceholder: View {
 
   private func sentence(_ text: String) -> some View { Text(verbatim: text).foregroundColor(.secondary) }
 }
-
-struct HitsPlaceholderPreviews: PreviewProvider {
-  static var previews: some View { HitsPlaceholder(.empty(query: "phone")) }
-}
 #endif

@@ -15,12 +15,4 @@ public struct ShowMoreButton: View {
     }
   }
 }
-
-struct ShowMoreButtonPreviews: PreviewProvider {
-  static var previews: some View {
-    let controller = FacetListObservableController()
-    controller.setExpansion(isAvailable: true, isExpanded: false)
-    return ShowMoreButton(controller)
-  }
-}
 #endif

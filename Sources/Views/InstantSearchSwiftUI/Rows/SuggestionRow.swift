@@ -71,12 +71,4 @@ public struct SuggestionRow: View {
     return runs.reduce(Text(verbatim: "")) { $0 + Text(verbatim: $1.text).bold(hasMatches && !$1.isHighlighted) }
   }
 }
-
-struct SuggestionRowPreviews: PreviewProvider {
-  static var previews: some View {
-    SuggestionRow(
-      suggestion: QuerySuggestion(query: "phone case", highlighted: "<em>phone</em> case"), onSelection: { _ in },
-      onTypeAhead: { _ in })
-  }
-}
 #endif

@@ -157,17 +157,4 @@ private struct Forgetting: ViewModifier {
 
   private var title: String { Localization.text(.forgetSearch, ["text": item.text.text]) }
 }
-
-struct AutocompletePreviews: PreviewProvider {
-  static var previews: some View {
-    Autocomplete(
-      AutocompleteObservableController(sections: [
-        AutocompleteSection(
-          id: "suggestions", kind: .suggestions, title: "Suggestions",
-          items: [
-            AutocompleteItem(id: "1", text: HighlightedText(tagged: "<em>lam</em>p"), choice: .search("lamp"))
-          ])
-      ]))
-  }
-}
 #endif

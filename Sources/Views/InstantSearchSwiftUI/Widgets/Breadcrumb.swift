@@ -29,14 +29,4 @@ public struct Breadcrumb: View {
     }
   }
 }
-
-struct BreadcrumbPreviews: PreviewProvider {
-  static var previews: some View {
-    Breadcrumb(
-      HierarchicalObservableController(items: [
-        HierarchicalFacet(facet: Facet(value: "Books", count: 3), level: 0, isSelected: true),
-        HierarchicalFacet(facet: Facet(value: "Books > Novels", count: 2), level: 1, isSelected: true, title: "Novels"),
-      ]))
-  }
-}
 #endif

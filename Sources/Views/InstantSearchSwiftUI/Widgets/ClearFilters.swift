@@ -36,8 +36,4 @@ public struct ClearFilters: View {
     Button(title) { controller.clear() }.disabled(!controller.isClearable)
   }
 }
-
-struct ClearFiltersPreviews: PreviewProvider {
-  static var previews: some View { ClearFilters(FilterClearObservableController(isClearable: true)) }
-}
 #endif

@@ -142,16 +142,4 @@ public struct CurrentFilterRow: View {
     .contentShape(Rectangle())
   }
 }
-
-struct CurrentFiltersPreviews: PreviewProvider {
-  static var previews: some View { CurrentFilters(CurrentFiltersObservableController(filters: .preview)) }
-}
-
-struct CurrentFilterGroupsPreviews: PreviewProvider {
-  static var previews: some View {
-    let controller = CurrentFiltersObservableController()
-    controller.setGroups([CurrentFilterGroup(id: .or(name: "color"), items: .preview)])
-    return List { CurrentFilterGroups(controller) }
-  }
-}
 #endif

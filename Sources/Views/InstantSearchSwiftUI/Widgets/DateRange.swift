@@ -131,22 +131,4 @@ private struct DayPicker: View {
   }
 }
 #endif
-
-struct DateRangePickerPreviews: PreviewProvider {
-  static var previews: some View {
-    DateRangePicker(DateRangeObservableController(content: content))
-  }
-
-  private static var content: DateRangeContent {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = .gmt
-    let day = Date(timeIntervalSince1970: 1_774_742_400)
-    return DateRangeContent(
-      calendar: calendar, range: DayRange(from: day, through: day), bounds: day...day,
-      presets: [
-        SelectableItem(item: DatePreset(.day), isSelected: true, resultCount: 2),
-        SelectableItem(item: DatePreset(.lastDays(7)), isSelected: false, resultCount: 12),
-      ])
-  }
-}
 #endif

@@ -51,10 +51,4 @@ public struct DidYouMean: View {
     }
   }
 }
-
-struct DidYouMeanPreviews: PreviewProvider {
-  static var previews: some View {
-    DidYouMean(DidYouMeanObservableController(advice: QueryAdvice(removedWords: ["blue"], suggestion: "desk lamp")))
-  }
-}
 #endif

@@ -92,19 +92,4 @@ extension DynamicFacetList where Header == Text, Row == FacetRow {
     }
   }
 }
-
-struct DynamicFacetListPreviews: PreviewProvider {
-  static var previews: some View {
-    List {
-      DynamicFacetList(
-        DynamicFacetListObservableController(
-          orderedFacets: [
-            AttributedFacets(
-              attribute: "color", facets: [Facet(value: "red", count: 3), Facet(value: "blue", count: 2)]),
-            AttributedFacets(attribute: "brand", facets: [Facet(value: "Apple", count: 3)]),
-          ],
-          selections: ["color": ["red"]]))
-    }
-  }
-}
 #endif

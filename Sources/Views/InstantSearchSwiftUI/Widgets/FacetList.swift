@@ -126,14 +126,4 @@ extension FacetList where Row == FacetRow, NoResults == EmptyView {
     }
   }
 }
-
-struct FacetListPreviews: PreviewProvider {
-  static var previews: some View {
-    FacetList(
-      FacetListObservableController(
-        facets: [Facet(value: "red", count: 3), Facet(value: "blue", count: 2), .uncounted(value: "green")],
-        selections: ["blue"])
-    ).excludable()
-  }
-}
 #endif

@@ -114,16 +114,4 @@ extension FilterList where Row == FilterRow, NoResults == EmptyView {
     }
   }
 }
-
-struct FilterListPreviews: PreviewProvider {
-  static var previews: some View {
-    FilterList(
-      FilterListObservableController<Filter.Numeric>(
-        filters: [
-          Filter.Numeric(attribute: "price", operator: .lessThan, value: 5),
-          Filter.Numeric(attribute: "price", range: 5...10),
-        ],
-        selections: [Filter.Numeric(attribute: "price", range: 5...10)]))
-  }
-}
 #endif

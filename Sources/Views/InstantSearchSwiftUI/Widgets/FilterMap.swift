@@ -74,12 +74,4 @@ public struct FilterMap<F: FilterType>: View {
     #endif
   }
 }
-
-struct FilterMapPreviews: PreviewProvider {
-  static var previews: some View {
-    FilterMap(
-      FilterMapObservableController(
-        segments: [FilterSegment("All"), FilterSegment("Red", filter: Filter.Facet.preview("red"))], selected: "All"))
-  }
-}
 #endif

@@ -108,21 +108,4 @@ extension GeoSearchState {
       .resultsWithoutPlace, ["results": Localization.results(unlocatedCount, unlocatedCount.formatted())])
   }
 }
-
-extension GeoSearchState {
-  /// Two places in Paris.
-  @MainActor static var preview: GeoSearchState {
-    var state = GeoSearchState()
-    state.origin = Query.GeoPoint(latitude: 48.86, longitude: 2.35)
-    state.places = [("Louvre", 2.336), ("Orsay", 2.326)].map {
-      GeoPlace(objectID: $0, title: $0, coordinate: Query.GeoPoint(latitude: 48.86, longitude: $1))
-    }
-    state.shownArea = GeoArea(fitting: state.places.map(\.coordinate))?.padded
-    return state
-  }
-}
-
-struct GeoSearchPreviews: PreviewProvider {
-  static var previews: some View { GeoSearchList(GeoSearchObservableController(state: .preview)) }
-}
 #endif

@@ -207,8 +207,4 @@ extension GeoArea {
       span: MKCoordinateSpan(latitudeDelta: north - south, longitudeDelta: width))
   }
 }
-
-struct GeoSearchMapPreviews: PreviewProvider {
-  static var previews: some View { GeoSearchMap(GeoSearchObservableController(state: .preview)) }
-}
 #endif

@@ -64,15 +64,4 @@ extension HierarchicalFacet {
     let level: Int
   }
 }
-
-struct HierarchicalMenuPreviews: PreviewProvider {
-  static var previews: some View {
-    HierarchicalMenu(
-      HierarchicalObservableController(items: [
-        HierarchicalFacet(facet: Facet(value: "Books", count: 3), level: 0, isSelected: true),
-        HierarchicalFacet(
-          facet: Facet(value: "Books > Novels", count: 2), level: 1, isSelected: false, title: "Novels"),
-      ]))
-  }
-}
 #endif

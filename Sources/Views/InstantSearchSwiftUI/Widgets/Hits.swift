@@ -152,10 +152,4 @@ extension HitsList where Placeholder == HitsPlaceholder {
     self.init(controller, row: row) { HitsPlaceholder($0) }
   }
 }
-
-struct HitsListPreviews: PreviewProvider {
-  static var previews: some View {
-    HitsList(HitsObservableController(hits: .preview)) { hit, _ in Text(verbatim: hit.record["name"] ?? "") }
-  }
-}
 #endif

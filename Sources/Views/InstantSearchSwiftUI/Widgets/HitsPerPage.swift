@@ -48,14 +48,4 @@ public struct HitsPerPage: View {
     }
   }
 }
-
-struct HitsPerPagePreviews: PreviewProvider {
-  static var previews: some View {
-    HitsPerPage(
-      HitsPerPageObservableController(items: [
-        SelectableItem(item: 20, isSelected: true, label: "20 per page"),
-        SelectableItem(item: 50, isSelected: false, label: "50 per page"),
-      ]))
-  }
-}
 #endif

@@ -103,26 +103,4 @@ public struct IndexSections<Content: View>: View {
     }
   }
 }
-
-struct IndexTabsPreviews: PreviewProvider {
-  static var previews: some View {
-    IndexTabs(IndexTabsObservableController(list: .preview(hitsPerSection: nil)))
-  }
-}
-
-struct IndexSectionsPreviews: PreviewProvider {
-  static var previews: some View {
-    IndexSections(IndexTabsObservableController(list: .preview(hitsPerSection: 2))) { Text(verbatim: $0.title) }
-  }
-}
-
-extension IndexTabList {
-  fileprivate static func preview(hitsPerSection: Int?) -> IndexTabList {
-    IndexTabList(
-      tabs: [
-        IndexTab(name: "products", title: "Products", count: 63, isOpen: hitsPerSection == nil),
-        IndexTab(name: "articles", title: "Articles", count: 4),
-      ], hitsPerSection: hitsPerSection)
-  }
-}
 #endif

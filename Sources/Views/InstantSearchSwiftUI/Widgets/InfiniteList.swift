@@ -92,22 +92,4 @@ extension InfiniteList where NoResults == EmptyView {
     self.init(viewModel, itemView: itemView) { EmptyView() }
   }
 }
-
-/// Pages of a preview.
-private struct PreviewPages: PageSource {
-  func fetchInitialPage() async throws -> HitsPage<String> { page(0) }
-  func fetchPage(before page: HitsPage<String>) async throws -> HitsPage<String> { self.page(page.page - 1) }
-  func fetchPage(after page: HitsPage<String>) async throws -> HitsPage<String> { self.page(page.page + 1) }
-
-  private func page(_ number: Int) -> HitsPage<String> {
-    HitsPage(
-      page: number, items: ["phone \(number)", "camera \(number)"], hasPrevious: number > 0, hasNext: number < 5)
-  }
-}
-
-struct InfiniteListPreviews: PreviewProvider {
-  static var previews: some View {
-    InfiniteList(PaginatedDataViewModel(source: PreviewPages())) { Text(verbatim: $0) }
-  }
-}
 #endif

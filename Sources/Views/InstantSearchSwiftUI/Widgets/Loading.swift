@@ -27,8 +27,4 @@ public struct Loading: View {
     if controller.isLoading { ProgressView().accessibilityLabel(Localization.text(.searching)) }
   }
 }
-
-struct LoadingPreviews: PreviewProvider {
-  static var previews: some View { Loading(LoadingObservableController(isLoading: true)) }
-}
 #endif

@@ -46,13 +46,4 @@ extension FacetListObservableController {
     set { choose(newValue, among: rowItems) }
   }
 }
-
-struct MenuSelectPreviews: PreviewProvider {
-  static var previews: some View {
-    MenuSelect(
-      FacetListObservableController(
-        facets: [Facet(value: "Acme", count: 3), Facet(value: "Tarn", count: 2)], selections: ["Tarn"]),
-      title: "Brand")
-  }
-}
 #endif

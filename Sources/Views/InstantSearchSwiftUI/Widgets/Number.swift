@@ -93,9 +93,5 @@ public struct NumberSlider<Number: DoubleRepresentable>: View {
     }
   }
 }
-
-struct NumberSliderPreviews: PreviewProvider {
-  static var previews: some View { NumberSlider(NumberObservableController(bounds: 0...10, number: 4), title: "Price") }
-}
 #endif
 #endif

@@ -107,11 +107,5 @@ public struct NumberRangeSliders<Number: DoubleRepresentable>: View {
 
   private func title(_ key: TextKey) -> Text { Text(verbatim: Localization.text(key)) }
 }
-
-struct NumberRangeSlidersPreviews: PreviewProvider {
-  static var previews: some View {
-    NumberRangeSliders(NumberRangeObservableController(bounds: 0...10, range: NumberRange(from: 2, through: 8)))
-  }
-}
 #endif
 #endif

@@ -63,10 +63,4 @@ public struct Pagination: View {
     .accessibilityAddTraits(isCurrent ? .isSelected : [])
   }
 }
-
-struct PaginationPreviews: PreviewProvider {
-  static var previews: some View {
-    Pagination(PaginationObservableController(pages: PageNumbers(current: 3, count: 12)))
-  }
-}
 #endif

@@ -37,10 +37,4 @@ public struct QueryRuleCustomData<Model, Content: View>: View {
     if let item = controller.item { content(item) }
   }
 }
-
-struct QueryRuleCustomDataPreviews: PreviewProvider {
-  static var previews: some View {
-    QueryRuleCustomData(QueryRuleCustomDataObservableController(item: "Free shipping today")) { Text(verbatim: $0) }
-  }
-}
 #endif

@@ -47,14 +47,4 @@ public struct RatingMenu: View {
     }
   }
 }
-
-struct RatingMenuPreviews: PreviewProvider {
-  static var previews: some View {
-    RatingMenu(
-      RatingMenuObservableController(items: [
-        SelectableItem(item: 4, isSelected: true, label: "★★★★☆ & up", resultCount: 12),
-        SelectableItem(item: 3, isSelected: false, label: "★★★☆☆ & up", resultCount: 31),
-      ]))
-  }
-}
 #endif

@@ -57,10 +57,4 @@ private struct StopsAtItems: ViewModifier {
     }
   }
 }
-
-struct RelatedItemsPreviews: PreviewProvider {
-  static var previews: some View {
-    RelatedItems(HitsObservableController(hits: .preview)) { Text(verbatim: $0.record["name"] ?? "") }
-  }
-}
 #endif

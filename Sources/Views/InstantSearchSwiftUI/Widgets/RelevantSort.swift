@@ -85,16 +85,4 @@ public struct RelevantSortPicker: View {
     }
   }
 }
-
-struct RelevantSortPickerPreviews: PreviewProvider {
-  static var previews: some View {
-    RelevantSortPicker(RelevantSortObservableController(priority: .relevancy))
-  }
-}
-
-struct RelevantSortPreviews: PreviewProvider {
-  static var previews: some View {
-    RelevantSort(RelevantSortObservableController(texts: DefaultPresenter.RelevantSort.present(.relevancy)))
-  }
-}
 #endif

@@ -108,8 +108,4 @@ public struct SearchBox: View {
     }
   }
 }
-
-struct SearchBoxPreviews: PreviewProvider {
-  static var previews: some View { SearchBox(SearchBoxObservableController(query: "phone")) }
-}
 #endif

@@ -60,15 +60,4 @@ public struct SortBy: View {
     }
   }
 }
-
-struct SortByPreviews: PreviewProvider {
-  static var previews: some View {
-    SortBy(
-      SortByObservableController(
-        items: [
-          SortByItem(indexName: "products", label: "Featured"), SortByItem(indexName: "cheap", label: "Lowest price"),
-        ],
-        selected: "products"))
-  }
-}
 #endif

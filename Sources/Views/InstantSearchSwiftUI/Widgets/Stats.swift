@@ -27,8 +27,4 @@ public struct Stats: View {
     if let stats = controller.stats { Text(verbatim: stats) }
   }
 }
-
-struct StatsPreviews: PreviewProvider {
-  static var previews: some View { Stats(StatsObservableController(stats: "12 results in 3 ms")) }
-}
 #endif

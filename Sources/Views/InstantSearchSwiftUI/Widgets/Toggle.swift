@@ -66,10 +66,4 @@ public struct FilterToggle<F: FilterType>: View {
     }
   }
 }
-
-struct FilterTogglePreviews: PreviewProvider {
-  static var previews: some View {
-    FilterToggle(FilterToggleObservableController<Filter.Tag>(isSelected: true), title: "On sale")
-  }
-}
 #endif
