@@ -5,26 +5,34 @@ import Testing
 @MainActor
 @Suite("The showcases")
 struct ShowcaseTests {
-  @Test("Every screen in UIKit opens from the start screen, and shows what a user does on it")
-  func uiKit() async throws { try await visitAll(UIKitShowcase.self, Visit.all) }
+  @Test("Every screen opens from the start screen, and after a visit the stand-ins draw it as in Showcase.txt")
+  func drawings() async throws {
+    let drawn =
+      try await drawings("UIKit", UIKitShowcase.self, Visit.all)
+      + drawings("SwiftUI", SwiftUIShowcase.self, Visit.all)
+    let text = drawn.joined(separator: "\n\n") + "\n"
+    let file = URL(fileURLWithPath: "Showcase.txt", relativeTo: URL(fileURLWithPath: #filePath))
+    if ProcessInfo.processInfo.environment["INSTANTSEARCH_WRITE_VIEWS"] != nil {
+      try text.write(to: file, atomically: true, encoding: .utf8)
+    }
+    let written = try String(contentsOf: file, encoding: .utf8)
+    expectEqual(written, text, "INSTANTSEARCH_WRITE_VIEWS=1 Scripts/check apple writes it anew")
+  }
 
-  @Test("Every screen in SwiftUI opens from the start screen, and shows what a user does on it")
-  func swiftUI() async throws { try await visitAll(SwiftUIShowcase.self, Visit.all) }
-
-  private func visitAll<App: Showcase>(_ type: App.Type, _ visits: [String: Visit<App>]) async throws {
+  private func drawings<App: Showcase>(
+    _ framework: String, _ type: App.Type, _ visits: [String: Visit<App>]
+  ) async throws -> [String] {
     expectEqual(Set(App.titles), Set(visits.keys), "a screen without a visit, or a visit without a screen")
+    var drawings: [String] = []
     for title in App.titles {
       guard let visit = visits[title] else { continue }
       let app = try App(opening: title)
       await app.settle()
-      do {
-        try await visit.act(app)
-        await app.settle()
-        #expect(try visit.isShown(app), "\(title), after \(visit.summary): \(app.lines)")
-      } catch {
-        Issue.record("\(title), after \(visit.summary): \(error) in \(app.lines)")
-      }
+      try await visit.act(app)
+      await app.settle()
+      drawings.append((["== \(framework): \(title), after \(visit.summary)"] + app.lines).joined(separator: "\n"))
     }
+    return drawings
   }
 
   @Test(

@@ -10,30 +10,18 @@ extension Visit<UIKitShowcase> {
       "Search controller": typing,
       "Filters as tokens": Visit("deleting the token “navy”") { app in
         try app.view(UISearchBar.self).searchTextField.deleteToken("navy")
-      } shows: {
-        $0.line("(sale)") != nil
       },
       "Hits in a table": scrolling,
       "Hits in a collection": scrolling,
       "Cells filled by a type": scrolling,
       "Items filled by a type": scrolling,
       "Table of your own": scrolling,
-      "Attributed stats": Visit("typing “lamp”") {
-        try $0.type("lamp")
-      } shows: { app in
-        app.lines.contains { $0.firstMatch(of: /^\*\*\d+\*\* products$/) != nil }
-      },
-      "Sort by": Visit("choosing “Lowest price”") {
-        try $0.choose("Lowest price")
-      } shows: { app in
-        app.line("Featured | [Lowest price]") != nil && app.lines.contains { $0.hasSuffix(", 2.00 €") }
-      },
+      "Attributed stats": Visit("typing “lamp”") { try $0.type("lamp") },
+      "Sort by": Visit("choosing “Lowest price”") { try $0.choose("Lowest price") },
       "Pages": Visit("choosing 50 results and the next page") { app in
         try app.choose("50 per page")
         await app.settle()
         try app.tap("Next page")
-      } shows: { app in
-        app.lines.contains { $0.contains("2 of ") }
       },
       "Map": Visit("two taps on the group of stores around Paris, and one on “Search this area”") { app in
         let map = try app.view(MKMapView.self)
@@ -42,77 +30,33 @@ extension Visit<UIKitShowcase> {
           map.tap(try required(marks.first { $0.title?.hasSuffix(" results") == true }))
         }
         try app.tap("Search this area")
-      } shows: { app in
-        let map = try app.view(MKMapView.self)
-        let titles = map.annotations.compactMap { ($0 as? MKPointAnnotation)?.title }
-        return titles.contains("Versailles") && !titles.contains("Suva") && app.line("[Search everywhere]") != nil
       },
       "Relevant sort in segments": Visit("typing “steel” and choosing all results") { app in
         try app.type("steel")
         await app.settle()
         try app.view(UISegmentedControl.self).choose(segment: 1)
-      } shows: { app in
-        try app.view(UISegmentedControl.self).selectedSegmentIndex == 1
       },
-      "Date range": Visit("a tap on “Last 7 days (12)”") {
-        try $0.tap("Last 7 days (12)")
-      } shows: { app in
-        app.lines.contains { $0.hasPrefix("[2025-12-22]") } && app.lines.contains { $0.hasPrefix("[2025-12-28]") }
-      },
+      "Date range": Visit("a tap on “Last 7 days (12)”") { try $0.tap("Last 7 days (12)") },
       "Tag filter list": Visit("taps on “sale” and “vegan”") { app in
         try app.tap("sale")
         try app.tap("vegan")
-      } shows: { app in
-        app.lines.count { $0.hasSuffix("[checkmark]") } == 2
       },
-      "Filter map": Visit("choosing “Home”") {
-        try $0.choose("Home")
-      } shows: {
-        $0.line("All | [Home] | Play") != nil
-      },
-      "Menu of values": Visit("choosing “Play”") {
-        try $0.view(UIButton.self).choose("Play (260)")
-      } shows: {
-        try $0.view(UIButton.self).currentTitle == "Play (260)"
-      },
-      "Toggle": Visit("switching it on") {
-        try $0.view(UISwitch.self).flip()
-      } shows: {
-        $0.line("[on]") != nil
-      },
-      "Toggle as a button": Visit("a tap on the button") {
-        try $0.view(UIButton.self).tap()
-      } shows: { app in
-        try app.view(UIButton.self).isSelected
-      },
-      "Number": Visit("two steps up") {
-        try $0.view(UIStepper.self).step(by: 2)
-      } shows: { app in
-        try app.view(UIStepper.self).value == 5
-      },
+      "Filter map": Visit("choosing “Home”") { try $0.choose("Home") },
+      "Menu of values": Visit("choosing “Play”") { try $0.view(UIButton.self).choose("Play (260)") },
+      "Toggle": Visit("switching it on") { try $0.view(UISwitch.self).flip() },
+      "Toggle as a button": Visit("a tap on the button") { try $0.view(UIButton.self).tap() },
+      "Number": Visit("two steps up") { try $0.view(UIStepper.self).step(by: 2) },
       "Number in a field": Visit("typing “2000” and Return") { app in
         try app.type("2000")
         try app.submit()
-      } shows: { app in
-        app.line("[2000]") != nil && app.lines.count { $0.contains("€") } > 0
       },
-      "Rating": Visit("a tap on the fourth star") {
-        try $0.touchStar(4)
-      } shows: { app in
-        app.line("[star.fill] [star.fill] [star.fill] [star.fill] [star]") != nil
-      },
-      "Range of ratings": Visit("a tap on the fourth star") {
-        try $0.touchStar(4)
-      } shows: { app in
-        app.line("[star.fill] [star.fill] [star.fill] [star.fill] [star]") != nil
-      },
+      "Rating": Visit("a tap on the fourth star") { try $0.touchStar(4) },
+      "Range of ratings": Visit("a tap on the fourth star") { try $0.touchStar(4) },
       "Number range": Visit("moving the sliders to 100 and 200") { app in
         let sliders = app.views(UISlider.self)
         sliders.first?.slide(to: 100)
         await app.settle()
         sliders.last?.slide(to: 200)
-      } shows: { app in
-        app.line("[100.0]") != nil && app.line("[200.0]") != nil
       },
     ]) { _, own in own }
   }

@@ -114,17 +114,6 @@ struct RowUpdateTests {
     #expect(table.texts() == ["blue", "red", "its own"] && table.checkedRows() == [1])
   }
 
-  @Test("A changed header is shown")
-  func headers() {
-    let screen = DynamicFacetListTableViewController()
-    screen.appear()
-    let facets = [AttributedFacets(attribute: "color", facets: [Facet(value: "red", count: 1)])]
-    screen.setOrderedFacets(facets)
-    expectEqual(screen.tableView.header(section: 0), "color")
-    screen.attributePresenter = { $0.rawValue.uppercased() }
-    expectEqual(screen.tableView.header(section: 0), "COLOR")
-  }
-
   @Test("A list is freed although its table is kept")
   func lifetimes() {
     let references = [
