@@ -147,9 +147,13 @@ let package = Package(
       name: "CMicroHTTPD", path: "Sources/Server/CMicroHTTPD", pkgConfig: "libmicrohttpd",
       providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
     .target(
+      name: "SearchAnalytics", dependencies: ["Platform", "SearchEngine", "AlgoliaWire", "SearchModel"],
+      path: "Sources/Server/SearchAnalytics", swiftSettings: settings),
+    .target(
       name: "SearchServer",
       dependencies: [
-        "Platform", "SearchEngine", "AlgoliaWire", "SearchModel", .target(name: "CMicroHTTPD", condition: hosts),
+        "Platform", "SearchAnalytics", "SearchEngine", "AlgoliaWire", "SearchModel",
+        .target(name: "CMicroHTTPD", condition: hosts),
       ], path: "Sources/Server/SearchServer", swiftSettings: settings),
 
     // MARK: Command
@@ -164,7 +168,7 @@ let package = Package(
       dependencies: [
         "Platform", "ExampleCatalogue", "InstantSearchTerminal", "InstantSearchWeb", "InstantSearchCore",
         "SearchEngine", "RecordOutlines", "AlgoliaWire", "AlgoliaBackend", "TypesenseBackend",
-        "OpenSearchBackend", "SearchTransport", "TextEmbedders", "SearchServer",
+        "OpenSearchBackend", "SearchTransport", "TextEmbedders", "SearchServer", "SearchAnalytics",
         .target(name: "CZlib", condition: hosts), .target(name: "CZstandard", condition: hosts),
       ], path: "Sources/Command/InstantSearchCommand", resources: [.embedInCode("Serving/analytics.css")],
       swiftSettings: settings),
@@ -286,8 +290,8 @@ let package = Package(
     .testTarget(
       name: "SearchServerTests",
       dependencies: [
-        "TestSupport", "Platform", "SearchServer", "ServerProcess", "SearchEngine", "AlgoliaWire", "SearchModel",
-        "InstantSearchTesting", "ChildProcesses",
+        "TestSupport", "Platform", "SearchServer", "SearchAnalytics", "ServerProcess", "SearchEngine", "AlgoliaWire",
+        "SearchModel", "InstantSearchTesting", "ChildProcesses",
       ], path: "Tests/Server/SearchServerTests", swiftSettings: settings),
     .testTarget(
       name: "ProtocolTests",

@@ -1,6 +1,7 @@
 internal import Platform
 
 #if os(Linux) || os(macOS)
+internal import SearchAnalytics
 public import SearchEngine
 internal import SearchModel
 
@@ -48,8 +49,7 @@ public final class SearchServer: Sendable {
       if let folder, saved?.adminKey != adminKey {
         try folder.saveKeys(KeyRing.json(adminKey: adminKey, keys: saved?.keys ?? []))
       }
-      let analytics = try options.analyticsStore(in: folder)
-      let logsSearches = options.searchLog != nil || analytics != nil
+      let analytics = try options.analyticsStore(at: folder?.analyticsPath)
       application = ServerApplication(
         indices: try IndexCatalogue(folder, clock: clock, log: options.log),
         keys: KeyRing(
@@ -58,10 +58,7 @@ public final class SearchServer: Sendable {
           // Revoking a key must be possible on a full disk.
           try folder?.freeingSpace { try folder?.saveKeys(keys) }
         },
-        searchLog: logsSearches
-          ? try SearchLog(
-            path: options.searchLog, store: analytics, limit: options.limits.searchLog, clock: clock, log: options.log)
-          : nil,
+        searchLog: try options.searchLog(analytics, clock),
         analytics: analytics, options: options, clock: clock)
     } catch let error as ServerStartError {
       throw error
@@ -163,6 +160,24 @@ public final class SearchServer: Sendable {
   /// The memory that must be left when the server starts: a thread that gets no stack would end the process.
   private static func memoryOfThreads(_ limits: ServerLimits) -> Int {
     (3 * limits.searchThreads + ServerLimits.processorCount + 8) * (8 << 20)
+  }
+}
+
+extension ServerOptions {
+  /// The store of the analytics; nil if none are kept.
+  func analyticsStore(at path: String?) throws(StoreError) -> AnalyticsStore? {
+    keepsAnalytics ? try .opening(path: path, limit: limits.analyticsRows, log: log) : nil
+  }
+
+  /// The log of searches, which writes to the store too; nil if nothing is kept.
+  func searchLog(_ store: AnalyticsStore?, _ clock: ServerClock) throws(ServerStartError) -> SearchLog? {
+    guard searchLog != nil || store != nil else { return nil }
+    do throws(StoreError) {
+      return try SearchLog(path: searchLog, store: store, limit: limits.searchLog, clock: clock.seconds, log: log)
+    } catch {
+      let reason = error == .lockedByAnotherProcess ? "another server writes it" : "\(error)"
+      throw .searchLog(searchLog ?? "", reason: reason)
+    }
   }
 }
 #endif

@@ -6,6 +6,7 @@ import SearchModel
 import TestSupport
 import Testing
 
+@testable import SearchAnalytics
 @testable import SearchServer
 
 @Suite("Analytics")
@@ -584,7 +585,8 @@ struct AnalyticsTests {
           String(repeating: "0", count: 28) + String(10_000 + number * 10 + index).suffix(4)
         }
         var search = LoggedSearch(
-          time: 1_700_000_000 + Double(number), client: .init(address: .unknown), index: "i", text: text, nbHits: 1)
+          time: 1_700_000_000 + Double(number), client: .init(address: ClientAddress.unknown.bytes), index: "i",
+          text: text, nbHits: 1)
         search.queryIDs = ids
         steps.append(([search], []))
         var counts = expected[text] ?? (0, [], 0, 0, 0)
@@ -678,7 +680,8 @@ final class AnalyticsStoreTests {
     try SQLiteConnection(path: path, access: .writing).run(
       "CREATE TRIGGER t BEFORE INSERT ON searches WHEN new.text = 'bad' BEGIN SELECT RAISE(ABORT, 'no'); END")
     let searches = ["a", "bad", "b"].map {
-      LoggedSearch(time: 1_700_000_000, client: .init(address: .unknown), index: "i", text: $0, nbHits: 1)
+      LoggedSearch(
+        time: 1_700_000_000, client: .init(address: ClientAddress.unknown.bytes), index: "i", text: $0, nbHits: 1)
     }
     #expect(throws: StoreError.self) { try store.add(searches) }
     try expectEqual(store.texts(in: period, limit: 10, offset: 0).map(\.text), ["a", "b"])
@@ -738,7 +741,8 @@ final class AnalyticsStoreTests {
     try store.add(
       clients.map { client in
         LoggedSearch(
-          time: 19_600 * 86_400 + days * 86_400, client: .init(address: ClientAddress(client)), index: "i", text: text,
+          time: 19_600 * 86_400 + days * 86_400, client: .init(address: ClientAddress(client).bytes), index: "i",
+          text: text,
           nbHits: 1)
       })
   }

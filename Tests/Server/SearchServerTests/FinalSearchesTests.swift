@@ -3,6 +3,7 @@ import InstantSearchTesting
 import TestSupport
 import Testing
 
+@testable import SearchAnalytics
 @testable import SearchServer
 
 @Suite("Searches that were meant")
@@ -26,7 +27,7 @@ struct FinalSearchesTests {
     hits: Int = 1
   ) -> LoggedSearch {
     LoggedSearch(
-      time: time, client: .init(address: ClientAddress(client), userToken: token), index: index, text: text,
+      time: time, client: .init(address: ClientAddress(client).bytes, userToken: token), index: index, text: text,
       nbHits: hits)
   }
 

@@ -5,6 +5,7 @@ import SearchModel
 import TestSupport
 import Testing
 
+@testable import SearchAnalytics
 @testable import SearchServer
 
 @Suite("Recommendations")

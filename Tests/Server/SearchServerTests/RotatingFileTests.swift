@@ -3,6 +3,7 @@ import SearchEngine
 import TestSupport
 import Testing
 
+@testable import SearchAnalytics
 @testable import SearchServer
 
 @Suite("A file of lines that is renamed when it is full", .serialized)

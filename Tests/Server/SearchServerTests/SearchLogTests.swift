@@ -5,6 +5,7 @@ import SearchModel
 import TestSupport
 import Testing
 
+@testable import SearchAnalytics
 @testable import SearchServer
 
 @Suite("The log of searches", .serialized)
@@ -159,7 +160,7 @@ final class SearchLogTests {
         group.addTask {
           for number in 0..<200 {
             let text = "text \(task * 200 + number)"
-            let client = LoggedSearch.Client(address: ClientAddress("127.0.0.1"), userToken: text)
+            let client = LoggedSearch.Client(address: ClientAddress("127.0.0.1").bytes, userToken: text)
             log.note(Query(text), index: "lamps", nbHits: 1, from: client)
             if number % 3 == 0 { log.writeFinal() } else { log.stop() }
           }
@@ -186,7 +187,7 @@ final class SearchLogTests {
     running.withLock { $0 = server }
     defer { running.withLock { $0 = nil } }
     try server.start()
-    let client = LoggedSearch.Client(address: ClientAddress("127.0.0.1"))
+    let client = LoggedSearch.Client(address: ClientAddress("127.0.0.1").bytes)
     server.application.searchLog?.note(Query("desk"), index: "lamps", nbHits: 1, from: client)
     try FileManager.default.removeItem(atPath: folder)
     server.stop()

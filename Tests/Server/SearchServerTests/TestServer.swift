@@ -34,14 +34,10 @@ final class TestServer: Sendable {
     }
     var options = options
     options.log = { line in logged.withLock { $0.append(line) } }
-    let analytics = try options.analyticsStore(in: nil)
+    let analytics = try options.analyticsStore(at: nil)
     application = ServerApplication(
       indices: try IndexCatalogue(nil, clock: clock), keys: KeyRing(adminKey: Self.adminKey),
-      searchLog: options.searchLog != nil || analytics != nil
-        ? try SearchLog(
-          path: options.searchLog, store: analytics, limit: options.limits.searchLog, clock: clock, log: options.log)
-        : nil,
-      analytics: analytics, options: options, clock: clock)
+      searchLog: try options.searchLog(analytics, clock), analytics: analytics, options: options, clock: clock)
     guard !isEmpty else { return }
     let index = try LocalIndex(
       settings: IndexSettings(

@@ -1,5 +1,6 @@
 import InstantSearchCore
 import InstantSearchWeb
+import SearchAnalytics
 import SearchModel
 import SearchServer
 

@@ -1,3 +1,4 @@
+internal import SearchAnalytics
 internal import SearchEngine
 internal import SearchModel
 
@@ -45,7 +46,8 @@ struct Call: Sendable {
     // The parameter says more than the header, which is the same for all searches of a call.
     let userToken = query.userToken ?? request.headers["x-algolia-usertoken"]
     application.searchLog?.note(
-      query, index: index, nbHits: nbHits, queryID: queryID, from: .init(address: peer, userToken: userToken))
+      query, isFiltered: Query.Parameter.filtering.contains { query[$0] != nil }, index: index, nbHits: nbHits,
+      queryID: queryID, from: .init(address: peer.bytes, userToken: userToken))
   }
 
   /// The client that sent the request.

@@ -3,9 +3,6 @@ internal import SearchModel
 extension Query.Parameter {
   /// The parameters with filters.
   static let filtering: Set<Self> = [.filters, .facetFilters, .numericFilters, .tagFilters]
-
-  /// The parameters with which a search may find results without some words of its text, or by other words.
-  static let droppingWords: Set<Self> = [.removeWordsIfNoResults, .optionalWords, .similarQuery]
 }
 
 extension Query {

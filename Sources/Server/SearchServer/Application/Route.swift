@@ -110,9 +110,12 @@ struct Route: Sendable {
 
 /// All routes, with specific ones before general ones that also match their paths.
 struct RouteTable: Sendable {
-  private let routes: [Route]
+  private var routes: [Route]
 
   init(_ routes: [Route]) { self.routes = routes.map { $0.among(routes) } }
+
+  /// Adds a page, which excludes no names of others.
+  mutating func append(_ page: Route) { routes.append(page) }
 
   func route(_ method: String, _ path: [String]) throws(ServerFailure) -> (route: Route, variables: [String: String]) {
     var allowed: [String] = []

@@ -1,4 +1,5 @@
 internal import Platform
+internal import SearchAnalytics
 internal import SearchEngine
 internal import SearchModel
 
@@ -27,7 +28,7 @@ final class ServerApplication: Sendable {
   private let log: (@Sendable (String) -> Void)?
   private let logsRequests: Bool
   /// The pages of the app.
-  private let pages = Locked<[Route]>([])
+  private let pages = Locked(RouteTable([]))
   /// The routes of the API.
   static let apiRoutes =
     statusRoutes + keyRoutes + searchRoutes + browseRoutes + settingsRoutes + synonymRoutes + indexRoutes
@@ -88,8 +89,7 @@ final class ServerApplication: Sendable {
       if let name = variables["index"] { try permission.requireIndex(name) }
       let encoding = request.headers["content-encoding"]?.lowercased()
       guard encoding == nil || encoding == "identity" else { throw ServerFailure.unsupportedContentCoding }
-      return .call(
-        Call(self, route, target, variables, permission, request))
+      return .call(Call(self, route, target, variables, permission, request))
     } catch {
       return .answer(finished(request.method, pattern, started, refusal(error), origin: request.headers["origin"]))
     }
@@ -124,7 +124,7 @@ final class ServerApplication: Sendable {
       return try (servesAPI ? Self.routes : Self.routesOfPages).route(method, path)
     } catch .noPath {
       do {
-        return try RouteTable(pages.withLock { $0 }).route(method, path)
+        return try pages.withLock { $0 }.route(method, path)
       } catch .noPath where !servesAPI {
         throw .noAPI
       }

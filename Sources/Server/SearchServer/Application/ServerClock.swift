@@ -5,6 +5,7 @@ internal import Foundation
 #endif
 
 internal import Platform
+internal import SearchAnalytics
 internal import SearchEngine
 
 extension Duration {
@@ -56,9 +57,5 @@ struct ServerClock: Sendable {
   var wholeSeconds: Int { Int(seconds()) }
 
   /// The time in the API's form: ISO 8601 with milliseconds.
-  var text: String { Self.text(of: seconds()) }
-
-  static func text(of seconds: Double) -> String {
-    Date(timeIntervalSince1970: seconds).formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
-  }
+  var text: String { Timestamp.text(of: seconds()) }
 }

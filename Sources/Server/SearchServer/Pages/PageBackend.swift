@@ -31,15 +31,15 @@ struct PageBackend: SearchBackend {
   }
 
   /// The rights and limits of so many searches, which are counted.
-  private func admitted(_ count: Int) throws -> KeySearch {
+  private func admitted(_ count: Int) throws -> RestrictedSearch {
     let permission = try call.application.admit(key, to: .key(.search), call.request)
     try call.application.count(queries: count - 1, of: permission, from: call.peer)
     let budget = call.budget(reserve: work.reserve)
-    return KeySearch(
+    return RestrictedSearch(
       call, permission, includesViews: true, budget, in: count > 1 ? SearchSeries(budget) : nil)
   }
 
-  private func answer(_ request: SearchRequest, _ search: KeySearch) throws -> SearchAnswer {
+  private func answer(_ request: SearchRequest, _ search: RestrictedSearch) throws -> SearchAnswer {
     let answer = try search.answer(request)
     // As a client of the API does, instead of a page with an empty list.
     if case .hits(let response) = answer, let attribute = response.uncountedFacets.first {

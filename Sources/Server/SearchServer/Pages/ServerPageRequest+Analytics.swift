@@ -1,4 +1,5 @@
 internal import AlgoliaWire
+package import SearchAnalytics
 internal import SearchEngine
 internal import SearchModel
 

@@ -1,3 +1,4 @@
+internal import SearchAnalytics
 internal import SearchEngine
 internal import SearchModel
 

@@ -1,4 +1,5 @@
 internal import AlgoliaWire
+internal import SearchAnalytics
 internal import SearchEngine
 internal import SearchModel
 
@@ -27,8 +28,8 @@ extension Call {
     }
     for (name, index) in indices.damaged where permission.allows(index: name) {
       items.append([
-        "name": .string(name), "createdAt": .string(ServerClock.text(of: Double(index.createdAt))),
-        "updatedAt": .string(ServerClock.text(of: Double(index.createdAt))), "entries": 0, "dataSize": 0,
+        "name": .string(name), "createdAt": .string(Timestamp.text(of: Double(index.createdAt))),
+        "updatedAt": .string(Timestamp.text(of: Double(index.createdAt))), "entries": 0, "dataSize": 0,
         "fileSize": 0, "lastBuildTimeS": 0, "numberOfPendingTasks": 0, "pendingTask": false, "damaged": true,
       ])
     }
@@ -46,8 +47,8 @@ extension Call {
   private func item(_ entry: IndexCatalogue.Entry, named name: String, replicas: [String]) -> JSON {
     let size = JSON.integer(Int64(indices.size(of: entry)))
     var item: JSON.Object = [
-      "name": .string(name), "createdAt": .string(ServerClock.text(of: Double(entry.createdAt))),
-      "updatedAt": .string(ServerClock.text(of: entry.updatedAt)), "entries": .integer(Int64(entry.index.count)),
+      "name": .string(name), "createdAt": .string(Timestamp.text(of: Double(entry.createdAt))),
+      "updatedAt": .string(Timestamp.text(of: entry.updatedAt)), "entries": .integer(Int64(entry.index.count)),
       "dataSize": size, "fileSize": size, "lastBuildTimeS": 0, "numberOfPendingTasks": 0, "pendingTask": false,
     ]
     if entry.index.vectorOrigin != nil {

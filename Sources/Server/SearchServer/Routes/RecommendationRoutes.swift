@@ -21,7 +21,7 @@ extension Call {
       throw ServerFailure.badRequest("requests: expected at most \(Self.maxRequests), found \(requests.count)")
     }
     try application.count(queries: requests.count - 1, of: permission, from: peer)
-    let search = KeySearch(self, permission, includesViews: false, budget, in: nil)
+    let search = RestrictedSearch(self, permission, includesViews: false, budget, in: nil)
     let results = try requests.map { request in
       RecommendationsCall.json(of: try search.answer(request), to: request)
     }

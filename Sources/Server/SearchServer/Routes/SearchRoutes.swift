@@ -77,7 +77,7 @@ extension Call {
     // What the client sent: a secured key hides what it forces.
     let params = request.query.urlEncodedBytes
     budget.take(bytes: params.count)
-    let search = KeySearch(self, permission, includesViews: false, budget, in: series)
+    let search = RestrictedSearch(self, permission, includesViews: false, budget, in: series)
     let answer = try text.append(params, started) { try search.answer(request, writingHitsTo: &$0) }
     if case .hits(let response) = answer { return response }
     return nil

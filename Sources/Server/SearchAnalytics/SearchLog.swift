@@ -1,6 +1,6 @@
 internal import Platform
-internal import SearchEngine
-internal import SearchModel
+package import SearchEngine
+package import SearchModel
 
 /// Writes the searches that people meant to a file, to the store of the analytics, or to both. The file has a line of JSON
 /// for each search for a text: `{"time": …, "index": …, "query": …, "nbHits": …}`.
@@ -8,10 +8,10 @@ internal import SearchModel
 /// Searches only append to a queue in memory; a thread writes to a ``RotatingFile`` and to the store.
 ///
 /// `@unchecked Sendable`: `lock` protects the queue and the state of the thread, and `writing` what is written.
-final class SearchLog: @unchecked Sendable {
+package final class SearchLog: @unchecked Sendable {
   private let path: String?
   private let store: AnalyticsStore?
-  private let clock: ServerClock
+  private let seconds: @Sendable () -> Double
   private let log: (@Sendable (String) -> Void)?
   private let lock = PosixLock()
   private var queue: [LoggedSearch] = []
@@ -27,31 +27,36 @@ final class SearchLog: @unchecked Sendable {
   private static let longestQueue = 10_000
   /// Longer texts are not logged: nobody types them.
   private static let longestText = 512
+  /// The parameters with which a search may find results without some words of its text, or by other words.
+  private static let droppingWords: [Query.Parameter] = [.removeWordsIfNoResults, .optionalWords, .similarQuery]
   /// How often the thread writes, in milliseconds.
   private static let interval = 1000
 
-  init(
-    path: String?, store: AnalyticsStore? = nil, limit: Int, clock: ServerClock, log: (@Sendable (String) -> Void)?
-  ) throws(ServerStartError) {
-    (self.path, self.store, self.clock, self.log) = (path, store, clock, log)
-    do throws(StoreError) {
-      file = if let path { try RotatingFile(path: path, limit: limit) } else { nil }
-    } catch {
-      throw .searchLog(path ?? "", reason: error == .lockedByAnotherProcess ? "another server writes it" : "\(error)")
-    }
+  /// - Parameters:
+  ///   - path: The path of the file; nil for none. Throws if it can't be written.
+  ///   - limit: The greatest size of the file.
+  ///   - seconds: The seconds since 1970.
+  package init(
+    path: String?, store: AnalyticsStore?, limit: Int, clock seconds: @escaping @Sendable () -> Double,
+    log: (@Sendable (String) -> Void)?
+  ) throws(StoreError) {
+    (self.path, self.store, self.seconds, self.log) = (path, store, seconds, log)
+    file = if let path { try RotatingFile(path: path, limit: limit) } else { nil }
   }
 
   /// Notes a search that was answered, with its ID if it has one.
-  func note(_ query: Query, index: String, nbHits: Int, queryID: String? = nil, from client: LoggedSearch.Client) {
+  package func note(
+    _ query: Query, isFiltered: Bool = false, index: String, nbHits: Int, queryID: String? = nil,
+    from client: LoggedSearch.Client
+  ) {
     // A further page belongs to a search that was noted before.
     let isFurtherPage = query.page ?? 0 != 0 || query.offset ?? 0 != 0
     guard query.analytics != false, !isFurtherPage || queryID != nil else { return }
     let text = query.query ?? ""
     guard text.utf8.count <= Self.longestText else { return }
     let search = LoggedSearch(
-      time: clock.seconds(), client: client, index: index, text: text, nbHits: nbHits,
-      isFiltered: Query.Parameter.filtering.contains { query[$0] != nil },
-      findsOtherWords: Query.Parameter.droppingWords.contains { query[$0] != nil },
+      time: seconds(), client: client, index: index, text: text, nbHits: nbHits,
+      isFiltered: isFiltered, findsOtherWords: Self.droppingWords.contains { query[$0] != nil },
       queryIDs: queryID.map { [$0] } ?? [],
       isFurtherPage: isFurtherPage)
     lock.withLock { if queue.count < Self.longestQueue { queue.append(search) } }
@@ -60,7 +65,7 @@ final class SearchLog: @unchecked Sendable {
   // MARK: Writing
 
   /// Starts the thread. Not to be called at the same time as ``stop()``.
-  func start() {
+  package func start() {
     lock.withLock {
       guard !isRunning else { return }
       (isRunning, isStopping) = (true, false)
@@ -69,7 +74,7 @@ final class SearchLog: @unchecked Sendable {
   }
 
   /// Ends the thread, and writes what waits.
-  func stop() {
+  package func stop() {
     lock.withLock {
       isStopping = true
       lock.announceChange()
@@ -95,8 +100,8 @@ final class SearchLog: @unchecked Sendable {
   }
 
   /// Writes the searches that are final.
-  func writeFinal() {
-    let now = clock.seconds()
+  package func writeFinal() {
+    let now = seconds()
     write { $0.takeFinal(at: now) }
   }
 
@@ -135,7 +140,7 @@ extension LoggedSearch {
   /// What is written: nothing about the client.
   fileprivate var json: JSON {
     [
-      "time": .string(ServerClock.text(of: time)), "index": .string(index), "query": .string(text),
+      "time": .string(Timestamp.text(of: time)), "index": .string(index), "query": .string(text),
       "nbHits": .integer(Int64(nbHits)),
     ]
   }

@@ -1,10 +1,11 @@
+internal import SearchAnalytics
 internal import SearchEngine
 internal import SearchModel
 
 // Recommendations from the events that the server keeps, and from what records have in common. The restrictions of the
 // key apply to all that is read and shown.
 
-extension KeySearch {
+extension RestrictedSearch {
   /// Answers a request with a recommendation, or for the values that are popular.
   func recommendations(for request: SearchRequest) throws -> SearchAnswer {
     let started = ContinuousClock.now

@@ -1,4 +1,4 @@
-internal import SearchEngine
+package import SearchEngine
 
 /// A filter that people have chosen, or an attribute with all its filters.
 package struct ChosenFilter: Hashable, Sendable {
@@ -11,14 +11,16 @@ package struct ChosenFilter: Hashable, Sendable {
 
 extension AnalyticsStore {
   /// The attributes whose values people have chosen most often; ties by code point.
-  func filteredAttributes(in period: AnalyticsPeriod, limit: Int, offset: Int) throws(StoreError) -> [ChosenFilter] {
+  package func filteredAttributes(in period: AnalyticsPeriod, limit: Int, offset: Int) throws(StoreError)
+    -> [ChosenFilter]
+  {
     try filters("attribute, ''", "", [], in: period, limit, offset)
   }
 
   /// The filters that people have chosen most often; ties by code point.
   ///
   /// - Parameter attribute: The attribute; nil for all.
-  func chosenFilters(
+  package func chosenFilters(
     in period: AnalyticsPeriod, of attribute: String? = nil, limit: Int, offset: Int
   ) throws(StoreError) -> [ChosenFilter] {
     try filters(

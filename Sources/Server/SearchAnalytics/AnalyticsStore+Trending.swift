@@ -1,5 +1,5 @@
 internal import AlgoliaWire
-internal import SearchEngine
+package import SearchEngine
 
 /// Tells clients apart without storing who they are: a hash of the address, with a random key that is only in memory.
 ///
@@ -20,8 +20,8 @@ struct ClientHashes {
   func isCurrent(at time: Double) -> Bool { abs(time - start) < Double(Self.days) * 86_400 }
 
   /// 32 bits.
-  func hash(of address: ClientAddress) -> Int64 {
-    SHA256.authenticationCode(for: address.bytes, key: key).prefix(4).reduce(0) { $0 << 8 | Int64($1) }
+  func hash(of address: [UInt8]) -> Int64 {
+    SHA256.authenticationCode(for: address, key: key).prefix(4).reduce(0) { $0 << 8 | Int64($1) }
   }
 }
 
@@ -30,7 +30,7 @@ extension AnalyticsStore {
   /// code point.
   ///
   /// What one person searches for, however often, is nobody else's business.
-  func trendingTexts(in period: AnalyticsPeriod, limit: Int) throws(StoreError) -> [String] {
+  package func trendingTexts(in period: AnalyticsPeriod, limit: Int) throws(StoreError) -> [String] {
     let counted = "\(AnalyticsPeriod.condition) AND client IS NOT NULL"
     // SQLite takes `hits` from the row with the greatest `id`.
     let sql = """

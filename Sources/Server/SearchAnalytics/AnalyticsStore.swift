@@ -1,7 +1,7 @@
 internal import AlgoliaWire
 internal import Platform
-internal import SearchEngine
-internal import SearchModel
+package import SearchEngine
+package import SearchModel
 
 /// A database of final searches and of the events of their hits, for the reports of the analytics routes.
 ///
@@ -9,7 +9,7 @@ internal import SearchModel
 /// for it in either order. An event that is sent twice, as a client does after a lost response, is stored once.
 ///
 /// `@unchecked Sendable`: the lock protects the connection.
-final class AnalyticsStore: @unchecked Sendable {
+package final class AnalyticsStore: @unchecked Sendable {
   private let lock = PosixLock()
   private let connection: SQLiteConnection
   private let statements: Statements
@@ -86,6 +86,21 @@ final class AnalyticsStore: @unchecked Sendable {
         """))
   }
 
+  /// Opens a database. A damaged file is renamed, and a new one is created.
+  package static func opening(
+    path: String?, limit: Int, log: (@Sendable (String) -> Void)?
+  ) throws(StoreError) -> AnalyticsStore {
+    do throws(StoreError) {
+      return try AnalyticsStore(path: path, limit: limit)
+    } catch {
+      guard let path, error.isOfDamagedFile else { throw error }
+      log?("the analytics in \(path) can't be read, and are set aside: \(error)")
+      for end in ["-wal", "-shm"] { SystemFile.remove(path + end) }
+      try SystemFile.move(path, to: path + "-damaged")
+      return try AnalyticsStore(path: path, limit: limit)
+    }
+  }
+
   // MARK: Writing
 
   /// Stores final searches, and counts the events for them that have come before. A search that can't be stored does not
@@ -155,7 +170,7 @@ final class AnalyticsStore: @unchecked Sendable {
   }
 
   /// Stores events with a time, each record and each filter apart.
-  func add(_ events: [SearchEvent]) throws(StoreError) {
+  package func add(_ events: [SearchEvent]) throws(StoreError) {
     let digests = events.map(Self.digest)
     try transaction { () throws(StoreError) in
       for (event, digest) in zip(events, digests) { try add(event, digest) }
@@ -210,7 +225,7 @@ final class AnalyticsStore: @unchecked Sendable {
   /// Removes the user token from its events.
   ///
   /// - Parameter isIncluded: Whether the events of an index are included.
-  func forget(
+  package func forget(
     userToken: String, in isIncluded: (_ indexName: String) -> Bool = { _ in true }
   ) throws(StoreError) {
     for table in ["events", "filters"] {
@@ -254,6 +269,15 @@ final class AnalyticsStore: @unchecked Sendable {
       var rows: [Row] = []
       while try statement.step() { rows.append(try row(statement)) }
       return rows
+    }
+  }
+}
+
+extension StoreError {
+  fileprivate var isOfDamagedFile: Bool {
+    switch self {
+    case .damaged, .notAnIndex: true
+    default: false
     }
   }
 }

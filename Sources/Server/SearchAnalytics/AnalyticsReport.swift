@@ -1,4 +1,4 @@
-internal import SearchEngine
+package import SearchEngine
 
 /// What people searched for in a period, and what it led to, for a page.
 package struct AnalyticsReport: Sendable {
@@ -31,7 +31,7 @@ package struct AnalyticsReport: Sendable {
 
 extension ClickCounts {
   /// The sum of counts.
-  init(_ counts: [ClickCounts]) {
+  package init(_ counts: [ClickCounts]) {
     for other in counts {
       trackedCount += other.trackedCount
       clickedCount += other.clickedCount
@@ -41,14 +41,9 @@ extension ClickCounts {
   }
 }
 
-extension AnalyticsPeriod {
-  /// A day as text: `2024-01-31`.
-  static func text(ofDay day: Int) -> String { String(ServerClock.text(of: Double(day) * 86_400).prefix(10)) }
-}
-
 extension AnalyticsStore {
   /// All that a page shows of a period.
-  func report(in period: AnalyticsPeriod, limit: Int) throws(StoreError) -> AnalyticsReport {
+  package func report(in period: AnalyticsPeriod, limit: Int) throws(StoreError) -> AnalyticsReport {
     let clicks = try clicksByDay(in: period)
     var days = period.days.map { AnalyticsReport.Day(date: AnalyticsPeriod.text(ofDay: $0)) }
     for (index, clicks) in clicks.enumerated() { days[index].clicks = clicks }

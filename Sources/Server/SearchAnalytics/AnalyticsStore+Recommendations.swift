@@ -2,16 +2,18 @@ internal import SearchEngine
 internal import SearchModel
 
 /// A record or a value with its score, in hundredths of a point: 10,000 is the best.
-struct ScoredName: Hashable, Sendable {
-  var name: String
-  var score: Int
+package struct ScoredName: Hashable, Sendable {
+  package var name: String
+  package var score: Int
+
+  package init(name: String, score: Int) { (self.name, self.score) = (name, score) }
 
   static let best = 10_000
 
   /// The names with their weights, the greatest of which has the best score; ties by code point.
   ///
   /// Weights are whole numbers and so are scores, so that the result does not depend on the order of the events.
-  static func ranked(_ weights: [String: Int]) -> [ScoredName] { scaled(weighted(weights)) }
+  package static func ranked(_ weights: [String: Int]) -> [ScoredName] { scaled(weighted(weights)) }
 
   /// The names with their weights as scores, the greatest first.
   static func weighted(_ weights: [String: Int]) -> [ScoredName] {
@@ -19,13 +21,13 @@ struct ScoredName: Hashable, Sendable {
   }
 
   /// The scores of names with weights, the first of which is the greatest.
-  static func scaled(_ weighted: some Collection<ScoredName>) -> [ScoredName] {
+  package static func scaled(_ weighted: some Collection<ScoredName>) -> [ScoredName] {
     guard let greatest = weighted.first?.score, greatest > 0 else { return [] }
     return sorted(weighted.map { ScoredName(name: $0.name, score: $0.score * best / greatest) })
   }
 
   /// The names with the best scores first; ties by code point. Those without a score are left out.
-  static func sorted(_ names: [ScoredName]) -> [ScoredName] {
+  package static func sorted(_ names: [ScoredName]) -> [ScoredName] {
     names.filter { $0.score > 0 }.sorted {
       $0.score == $1.score ? $0.name.precedesByCodePoint($1.name) : $0.score > $1.score
     }
@@ -57,7 +59,7 @@ enum Trend {
 }
 
 /// Which events bring two records together.
-enum Companionship: Hashable, Sendable {
+package enum Companionship: Hashable, Sendable {
   /// Conversions: records that were put into a cart or bought.
   case conversions
   /// Clicks too.
@@ -86,7 +88,7 @@ extension AnalyticsStore {
   /// - Parameters:
   ///   - day: Today, in days since 1970.
   ///   - spend: Counts steps of work, and throws if there were too many.
-  func trendingRecords(
+  package func trendingRecords(
     of indexName: String, on day: Int, spending spend: (_ steps: Int) throws -> Void = { _ in }
   ) throws -> [ScoredName] {
     let start = Int64(day - Trend.days + 1) * AnalyticsPeriod.dayLength
@@ -118,7 +120,7 @@ extension AnalyticsStore {
   /// within a day. The score is the share of the record's events that have one of the other record beside them.
   ///
   /// - Parameter spend: Counts steps of work, and throws if there were too many.
-  func records(
+  package func records(
     together objectID: String, of indexName: String, by companionship: Companionship,
     spending spend: (_ steps: Int) throws -> Void = { _ in }
   ) throws -> [ScoredName] {

@@ -8,7 +8,7 @@ import Testing
 @testable import SearchServer
 
 @Suite("Searches with a key")
-struct KeySearchTests {
+struct RestrictedSearchTests {
   private let server: TestServer
 
   /// A server with an index `shop` that has a rule for the next 100 seconds, an attribute that is not retrieved, and a

@@ -1,7 +1,7 @@
 internal import SearchModel
 
 /// A search for a text, for the log of searches.
-struct LoggedSearch: Hashable, Sendable {
+package struct LoggedSearch: Hashable, Sendable {
   /// Seconds since 1970.
   var time: Double
   var client: Client
@@ -29,15 +29,16 @@ struct LoggedSearch: Hashable, Sendable {
   }
 
   /// Who searches, as far as the server can tell: an address, and the pseudonym that the search has, if any.
-  struct Client: Hashable, Sendable {
-    let address: ClientAddress
+  package struct Client: Hashable, Sendable {
+    /// The bytes of the address for which limits are counted.
+    let address: [UInt8]
     let userToken: String?
 
     /// The limit of the service, in bytes. Longer ones could use up the memory.
     static let longestToken = 129
 
     /// A token that is too long is ignored.
-    init(address: ClientAddress, userToken: String? = nil) {
+    package init(address: [UInt8], userToken: String? = nil) {
       self.address = address
       self.userToken = userToken.flatMap { $0.utf8.count <= Self.longestToken ? $0 : nil }
     }

@@ -2,9 +2,9 @@ internal import Platform
 
 /// What was found in the analytics for recommendations: pages ask for the same again and again, and each answer reads
 /// thousands of events. An entry is used for a minute.
-final class RecommendationCache: Sendable {
+package final class RecommendationCache: Sendable {
   /// What is found in the events of an index.
-  enum Key: Hashable, Sendable {
+  package enum Key: Hashable, Sendable {
     case trending(index: String)
     case together(objectID: String, index: String, Companionship)
   }
@@ -38,7 +38,7 @@ final class RecommendationCache: Sendable {
   /// - Parameters:
   ///   - maxEntries: The most entries; the oldest make room.
   ///   - maxBytes: About how much memory they take.
-  init(maxEntries: Int = 1000, maxBytes: Int = 16_000_000) {
+  package init(maxEntries: Int = 1000, maxBytes: Int = 16_000_000) {
     self.maxEntries = maxEntries
     self.maxBytes = maxBytes
   }
@@ -49,7 +49,7 @@ final class RecommendationCache: Sendable {
   /// The names of a key: those that are known, or else those that the body finds.
   ///
   /// - Parameter seconds: The present, in seconds since 1970.
-  func names(
+  package func names(
     for key: Key, at seconds: Int, _ find: () throws -> [ScoredName]
   ) rethrows -> [ScoredName] {
     let known: [ScoredName]? = state.withLock { state in

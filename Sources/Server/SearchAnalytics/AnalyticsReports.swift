@@ -1,11 +1,16 @@
-internal import SearchEngine
+package import SearchEngine
 internal import SearchModel
 
 /// The index and the UTC days of a report.
-struct AnalyticsPeriod: Hashable, Sendable {
-  var indexName: String
+package struct AnalyticsPeriod: Hashable, Sendable {
+  package var indexName: String
   /// The first and the last day, in days since 1970.
-  var days: ClosedRange<Int>
+  package var days: ClosedRange<Int>
+
+  package init(indexName: String, days: ClosedRange<Int>) { (self.indexName, self.days) = (indexName, days) }
+
+  /// A day as text: `2024-01-31`.
+  package static func text(ofDay day: Int) -> String { String(Timestamp.text(of: Double(day) * 86_400).prefix(10)) }
 
   static let dayLength: Int64 = 86_400_000
 
@@ -31,20 +36,20 @@ package struct SearchedText: Hashable, Sendable {
   /// How often it was searched for with filters.
   package var filteredCount: Int
   /// The searches whose answers had a query ID, and those of them that led to a click, and to a conversion.
-  var trackedCount: Int
-  var clickedCount: Int
-  var convertedCount: Int
+  package var trackedCount: Int
+  package var clickedCount: Int
+  package var convertedCount: Int
   /// The events.
-  var clickCount: Int
-  var conversionCount: Int
+  package var clickCount: Int
+  package var conversionCount: Int
   var positionSum: Int
 
   package var clickThroughRate: Double? { trackedCount == 0 ? nil : Double(clickedCount) / Double(trackedCount) }
-  var conversionRate: Double? { trackedCount == 0 ? nil : Double(convertedCount) / Double(trackedCount) }
+  package var conversionRate: Double? { trackedCount == 0 ? nil : Double(convertedCount) / Double(trackedCount) }
   package var averageClickPosition: Double? { clickCount == 0 ? nil : Double(positionSum) / Double(clickCount) }
 
   /// What texts are ordered by.
-  enum Order: String, CaseIterable, Sendable {
+  package enum Order: String, CaseIterable, Sendable {
     case searchCount, clickThroughRate, conversionRate, averageClickPosition
 
     fileprivate var column: String {
@@ -61,7 +66,7 @@ package struct SearchedText: Hashable, Sendable {
 /// The clicks of a day, or of several.
 package struct ClickCounts: Hashable, Sendable {
   package var trackedCount = 0
-  var clickedCount = 0
+  package var clickedCount = 0
   package var clickCount = 0
   var positionSum = 0
 
@@ -81,7 +86,7 @@ package struct EventfulRecord: Hashable, Sendable {
 
 extension AnalyticsStore {
   /// The texts that were searched for, the most frequent first; ties by code point.
-  func texts(
+  package func texts(
     in period: AnalyticsPeriod, withoutResults: Bool = false, by order: SearchedText.Order = .searchCount,
     ascending: Bool = false, limit: Int, offset: Int
   ) throws(StoreError) -> [SearchedText] {
@@ -102,7 +107,7 @@ extension AnalyticsStore {
   }
 
   /// How often each position was clicked after searches for these texts, in one statement.
-  func clickedPositions(
+  package func clickedPositions(
     of texts: [String], in period: AnalyticsPeriod
   ) throws(StoreError) -> [String: [(position: Int, count: Int)]] {
     let sql = """
@@ -119,7 +124,7 @@ extension AnalyticsStore {
   }
 
   /// The clicks after tracked searches, for each day of the period.
-  func clicksByDay(in period: AnalyticsPeriod) throws(StoreError) -> [ClickCounts] {
+  package func clicksByDay(in period: AnalyticsPeriod) throws(StoreError) -> [ClickCounts] {
     var days = period.days.map { _ in ClickCounts() }
     let sql = """
       SELECT time / \(AnalyticsPeriod.dayLength), count(*), sum(clicks > 0), sum(clicks), sum(positions) FROM searches
@@ -140,7 +145,7 @@ extension AnalyticsStore {
   /// The records with the most events; ties by code point.
   ///
   /// - Parameter text: Counts only events after searches for this text, which views have none of.
-  func records(
+  package func records(
     in period: AnalyticsPeriod, after text: String? = nil, limit: Int, offset: Int
   ) throws(StoreError) -> [EventfulRecord] {
     let afterText = """

@@ -1,11 +1,11 @@
 internal import SearchEngine
 internal import SearchModel
 
-/// The searches of a call with a key: the only path from routes and pages to the search of an index.
+/// The searches of a call, restricted to the rights of its key: the only path from routes and pages to the search of an index.
 ///
 /// It applies everything that must be the same for both: the rights and restrictions of the key, the limits and the clock
 /// of the call, and the log of searches.
-struct KeySearch {
+struct RestrictedSearch {
   let call: Call
   let permission: Permission
   /// What the key may see, and the limits of all searches of the call.
