@@ -1,6 +1,6 @@
 public import SearchModel
 
-/// How a screen shows and searches records, found out from the records themselves.
+/// How a screen shows and searches records, which the module `RecordOutlines` finds out from the records themselves.
 ///
 /// An outline names the attributes that a list of results needs (``title``, ``subtitle``, ``picture``, ``price``), the
 /// filters beside the list (``facets``, ``ranges``) and the orders in which the list can be sorted (``orders``):

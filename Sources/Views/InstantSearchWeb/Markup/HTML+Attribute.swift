@@ -35,6 +35,10 @@ extension HTML {
     package static func checked(_ isChecked: Bool) -> Attribute? { flag("checked", isChecked) }
     /// Whether the element is not shown.
     package static func hidden(_ isHidden: Bool = true) -> Attribute? { flag("hidden", isHidden) }
+    /// Whether a button is pressed.
+    package static func pressed(_ isPressed: Bool) -> Attribute {
+      attribute("aria-pressed", isPressed ? "true" : "false")
+    }
     /// The role of the element for screen readers.
     package static func role(_ role: String) -> Attribute { attribute("role", role) }
     /// The name of the element for screen readers.

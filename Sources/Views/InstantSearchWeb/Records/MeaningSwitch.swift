@@ -14,10 +14,9 @@ package final class MeaningSwitch: CustomHTMLView {
   package override var html: HTML {
     HTML {
       HTML("div", .class("layouts")) {
-        button(
-          "set", isOn ? "off" : "on", .id(id("set")), .class("choice"),
-          .attribute("aria-pressed", isOn ? "true" : "false")
-        ) { HTML.text(words(.byMeaning)) }
+        button("set", isOn ? "off" : "on", .id(id("set")), .class("choice"), .pressed(isOn)) {
+          HTML.text(words(.byMeaning))
+        }
       }
       if isOn, searcher.onResults.lastValue?.textOnlyReason != nil {
         HTML("span", .class("note"), text: words(.wordsOnly))

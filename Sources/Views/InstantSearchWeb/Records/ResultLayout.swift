@@ -37,10 +37,9 @@ package final class ResultLayoutSwitch: CustomHTMLView {
       // Any other change of the form keeps the choice.
       addressFields.map { HTML("input", .type("hidden"), .name(field($0.action)), .value($0.value)) }
       choices.map { choice in
-        button(
-          "as", choice.rawValue, .id(id(choice.rawValue)), .class("choice"),
-          .attribute("aria-pressed", choice == layout ? "true" : "false")
-        ) { HTML.text(words(choice.word)) }
+        button("as", choice.rawValue, .id(id(choice.rawValue)), .class("choice"), .pressed(choice == layout)) {
+          HTML.text(words(choice.word))
+        }
       }
     }
   }

@@ -49,10 +49,7 @@ package final class HTMLDateRange: HTMLView, DateRangeController {
   }
 
   private func button(_ preset: SelectableItem<DatePreset>) -> HTML {
-    button(
-      "days", preset.item.id, .id(id("days \(preset.item.id)")),
-      .attribute("aria-pressed", preset.isSelected ? "true" : "false")
-    ) {
+    button("days", preset.item.id, .id(id("days \(preset.item.id)")), .pressed(preset.isSelected)) {
       HTML.text(title(of: preset.item))
       if let count = preset.resultCount {
         " "

@@ -40,8 +40,7 @@ package final class HTMLHierarchicalMenu: HTMLView, HierarchicalController {
           button(
             "tap", item.facet.value, .id(id("\(item.level) \(item.facet.value)")), .class("choice"),
             mode == .multiple
-              ? .attribute("aria-pressed", item.isSelected ? "true" : "false")
-              : item.isSelected ? .attribute("aria-current", "true") : nil
+              ? .pressed(item.isSelected) : item.isSelected ? .attribute("aria-current", "true") : nil
           ) {
             HTML("span", .class("text"), text: shown(HighlightedText(item.title)).text)
             if item.facet.isCountKnown { HTML("span", .class("count"), text: words.number(item.facet.count)) }

@@ -27,10 +27,7 @@ package final class HTMLRatingMenu: HTMLView, RatingMenuController, FailingListC
     let shown = String(repeating: "★", count: stars) + String(repeating: "☆", count: maximum - stars)
     let spoken = words(.rating, ["rating": words.number(stars), "maximum": words.number(maximum)])
     return HTML("li") {
-      button(
-        "tap", "\(stars)", .id(id(stars)), .class("choice"),
-        .attribute("aria-pressed", item.isSelected ? "true" : "false")
-      ) {
+      button("tap", "\(stars)", .id(id(stars)), .class("choice"), .pressed(item.isSelected)) {
         HTML(
           "span", .class("text"), .attribute("role", "img"), .label(words(.ratingAndUp, ["rating": spoken])),
           text: words(.ratingAndUp, ["rating": shown]))

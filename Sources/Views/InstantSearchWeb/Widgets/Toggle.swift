@@ -33,10 +33,9 @@ package final class HTMLFilterToggle<F: FilterType>: HTMLView, SelectableControl
 
   override var html: HTML {
     guard let text else { return HTML() }
-    return button(
-      "set", isSelected ? "off" : "on", .id(id("set")), .class("toggle"),
-      .attribute("aria-pressed", isSelected ? "true" : "false")
-    ) { HTML.text(title ?? label ?? text) }
+    return button("set", isSelected ? "off" : "on", .id(id("set")), .class("toggle"), .pressed(isSelected)) {
+      HTML.text(title ?? label ?? text)
+    }
   }
 
   override var hasChoice: Bool { isSelected }

@@ -33,10 +33,7 @@ extension HTMLView {
           text(of: row)
         }
       } else {
-        button(
-          "tap", row.key, .id(id), .class("choice"),
-          .attribute("aria-pressed", row.isSelected ? "true" : "false")
-        ) { text(of: row) }
+        button("tap", row.key, .id(id), .class("choice"), .pressed(row.isSelected)) { text(of: row) }
       }
       if isExcludable {
         let label = words(row.isExcluded ? .include : .exclude, ["value": row.text.text])
