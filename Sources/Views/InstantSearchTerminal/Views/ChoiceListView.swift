@@ -1,4 +1,4 @@
-import InstantSearchCore
+package import InstantSearchCore
 
 /// A list of choices, one of which can have the focus: the base of the lists of facets and filters.
 ///
@@ -142,4 +142,30 @@ package class ChoiceListView<ID: Hashable>: TerminalView {
   }
 
   override var hints: [KeyHint] { [KeyHint("Space", "choose")] }
+}
+
+/// The items of a controller as choices.
+@MainActor
+package class ItemListView<Item, ID: Hashable>: ChoiceListView<ID>, SelectableListController {
+  package var onClick: ((Item) -> Void)?
+
+  private(set) final var items: [SelectableItem<Item>] = []
+  /// Why the results of the items could not be counted, which is shown below them.
+  final var error: SearchError? { didSet { if error != oldValue { changed() } } }
+
+  /// What tells an item apart from the others.
+  func id(of item: Item) -> ID? { nil }
+
+  package func setSelectableItems(selectableItems: [SelectableItem<Item>]) {
+    items = selectableItems
+    choicesChanged()
+  }
+
+  override var choiceCount: Int { items.count }
+
+  override func id(at index: Int) -> ID? { items.indices.contains(index) ? id(of: items[index].item) : nil }
+
+  override var footer: StyledText? { error.map { StyledText(Localization.text(for: $0), TextStyle(.warning)) } }
+
+  override func choose(at index: Int) { onClick?(items[index].item) }
 }

@@ -21,10 +21,9 @@ extension TerminalView {
   }
 }
 
-package final class FacetListView: ChoiceListView<String>, ValueSearchController, ExcludingListController,
+package final class FacetListView: ItemListView<Facet, String>, ValueSearchController, ExcludingListController,
   ExpandableListController, FailingListController
 {
-  package var onClick: ((Facet) -> Void)?
   package var onExclude: ((Facet) -> Void)?
   package var onToggleExpansion: (() -> Void)?
 
@@ -33,23 +32,20 @@ package final class FacetListView: ChoiceListView<String>, ValueSearchController
 
   private let mode: SelectionMode
   private let isExcludable: Bool
-  private var items: [SelectableItem<Facet>] = []
   /// The index at which each excluded value stays.
   private var excludedIndices: [String: Int] = [:]
   private var hiddenCounts: [String: Int] = [:]
   private var canExpand = false
   private var isExpanded = false
   private var isFinding = false
-  private var error: SearchError?
 
   package init(selectionMode: SelectionMode = .multiple, isExcludable: Bool = false) {
     mode = selectionMode
     self.isExcludable = isExcludable
   }
 
-  package func setSelectableItems(selectableItems: [SelectableItem<Facet>]) {
-    items = keepingExcluded(selectableItems)
-    choicesChanged()
+  package override func setSelectableItems(selectableItems: [SelectableItem<Facet>]) {
+    super.setSelectableItems(selectableItems: keepingExcluded(selectableItems))
   }
 
   /// The items with excluded values where they were, since their count of 0 would move them to the end.
@@ -78,17 +74,11 @@ package final class FacetListView: ChoiceListView<String>, ValueSearchController
     changed()
   }
 
-  package func setError(_ error: SearchError?) {
-    guard error != self.error else { return }
-    self.error = error
-    changed()
-  }
+  package func setError(_ error: SearchError?) { self.error = error }
 
   // MARK: Rows
 
-  override var choiceCount: Int { items.count }
-
-  override func id(at index: Int) -> String? { items.indices.contains(index) ? items[index].item.value : nil }
+  override func id(of item: Facet) -> String? { item.value }
 
   override func choice(at index: Int) -> ChoiceRow {
     let shown = items[index]
@@ -114,7 +104,7 @@ package final class FacetListView: ChoiceListView<String>, ValueSearchController
   }
 
   override var footer: StyledText? {
-    if let error { return StyledText(Localization.text(for: error), TextStyle(.warning)) }
+    if error != nil { return super.footer }
     // During a search among the values there is always a stop.
     if isFinding { return items.isEmpty ? StyledText("no such value", .quiet) : nil }
     return offersExpansion ? StyledText(isExpanded ? "show less" : "show more", .accent) : nil
@@ -124,8 +114,6 @@ package final class FacetListView: ChoiceListView<String>, ValueSearchController
   private var offersExpansion: Bool { canExpand && error == nil }
 
   // MARK: Keys
-
-  override func choose(at index: Int) { onClick?(items[index].item) }
 
   override func exclude(at index: Int) { if isExcludable { onExclude?(items[index].item) } }
 

@@ -17,10 +17,9 @@ extension TerminalView {
   }
 }
 
-package final class FilterListView<F: ConcreteFilterType>: ChoiceListView<F>, FilterListController,
+package final class FilterListView<F: ConcreteFilterType>: ItemListView<F, F>, FilterListController,
   ExcludingListController
 {
-  package var onClick: ((F) -> Void)?
   package var onExclude: ((F) -> Void)?
   /// The action of `+`: shows more of the list's attribute, such as a slider, or less again.
   package var onExpand: (() -> Void)?
@@ -30,7 +29,6 @@ package final class FilterListView<F: ConcreteFilterType>: ChoiceListView<F>, Fi
   private let mode: SelectionMode
   private let isExcludable: Bool
   private let filterPresenter: FilterPresenter
-  private var items: [SelectableItem<F>] = []
 
   package init(
     selectionMode: SelectionMode? = nil, isExcludable: Bool = false,
@@ -41,17 +39,10 @@ package final class FilterListView<F: ConcreteFilterType>: ChoiceListView<F>, Fi
     self.filterPresenter = filterPresenter
   }
 
-  package func setSelectableItems(selectableItems: [SelectableItem<F>]) {
-    items = selectableItems
-    choicesChanged()
-  }
-
   /// Whether the number of results of each filter is known.
   package var isCounted: Bool { items.allSatisfy { $0.resultCount != nil } }
 
-  override var choiceCount: Int { items.count }
-
-  override func id(at index: Int) -> F? { items.indices.contains(index) ? items[index].item : nil }
+  override func id(of item: F) -> F? { item }
 
   override func choice(at index: Int) -> ChoiceRow {
     let shown = items[index]
@@ -59,8 +50,6 @@ package final class FilterListView<F: ConcreteFilterType>: ChoiceListView<F>, Fi
       .init(isSelected: shown.isSelected, isExcluded: shown.isExcluded, mode: mode),
       HighlightedText(shown.label ?? filterPresenter(shown.item.erased)), count: shown.resultCount)
   }
-
-  override func choose(at index: Int) { onClick?(items[index].item) }
 
   override func exclude(at index: Int) { if isExcludable { onExclude?(items[index].item) } }
 

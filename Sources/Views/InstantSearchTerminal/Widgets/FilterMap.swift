@@ -9,27 +9,14 @@ extension TerminalView {
   }
 }
 
-package final class FilterMapView<F: FilterType>: ChoiceListView<String>, FilterMapController {
+package final class FilterMapView<F: FilterType>: ItemListView<FilterSegment<F>, String>, FilterMapController {
   package typealias Segment = F
 
-  package var onClick: ((FilterSegment<F>) -> Void)?
-
-  private var items: [SelectableItem<FilterSegment<F>>] = []
-
-  package func setSelectableItems(selectableItems: [SelectableItem<FilterSegment<F>>]) {
-    items = selectableItems
-    choicesChanged()
-  }
-
-  override var choiceCount: Int { items.count }
-
-  override func id(at index: Int) -> String? { items.indices.contains(index) ? items[index].item.name : nil }
+  override func id(of item: FilterSegment<F>) -> String? { item.name }
 
   override func choice(at index: Int) -> ChoiceRow {
     let shown = items[index]
     return ChoiceRow(
       .init(isSelected: shown.isSelected, mode: .single), HighlightedText(shown.label ?? shown.item.name))
   }
-
-  override func choose(at index: Int) { onClick?(items[index].item) }
 }

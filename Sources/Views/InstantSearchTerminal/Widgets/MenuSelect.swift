@@ -15,7 +15,7 @@ package final class MenuSelectView: PickerRow, FacetListController, AllItemContr
 
   private var items: [SelectableItem<Facet>] = []
   private var entries: [MenuSelectEntry] = []
-  private var error: SearchError?
+  private var error: SearchError? { didSet { if error != oldValue { changed() } } }
 
   package init(title: String) { super.init(title: title, hint: "another value") }
 
@@ -29,11 +29,7 @@ package final class MenuSelectView: PickerRow, FacetListController, AllItemContr
 
   package func setAll(isSelected: Bool) {}
 
-  package func setError(_ error: SearchError?) {
-    guard error != self.error else { return }
-    self.error = error
-    changed()
-  }
+  package func setError(_ error: SearchError?) { self.error = error }
 
   override var titles: [String] { entries.map(\.title) }
 

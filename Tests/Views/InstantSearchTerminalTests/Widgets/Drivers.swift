@@ -60,40 +60,39 @@ struct DrawnRow {
   }
 }
 
+/// A view whose rows are choices.
 @MainActor
-final class FacetListViewDriver: ScreenDriver<FacetListView>, FacetListDriver {
+class ListViewDriver<View: TerminalView>: ScreenDriver<View> {
+  var rows: [ShownRow] { lines.compactMap { DrawnRow($0)?.row } }
+  func tap(_ text: String) { choose { DrawnRow($0)?.row.text == text } }
+}
+
+@MainActor
+final class FacetListViewDriver: ListViewDriver<FacetListView>, FacetListDriver {
   init() { super.init(FacetListView()) }
 
   var controller: any FacetListController { view }
-  var rows: [ShownRow] { lines.compactMap { DrawnRow($0)?.row } }
-  func tap(_ text: String) { choose { DrawnRow($0)?.row.text == text } }
 }
 
 @MainActor
-final class FilterListViewDriver<F: ConcreteFilterType>: ScreenDriver<FilterListView<F>>, FilterListDriver {
+final class FilterListViewDriver<F: ConcreteFilterType>: ListViewDriver<FilterListView<F>>, FilterListDriver {
   init() { super.init(FilterListView<F>()) }
 
   var controller: any SelectableListController<F> { view }
-  var rows: [ShownRow] { lines.compactMap { DrawnRow($0)?.row } }
-  func tap(_ text: String) { choose { DrawnRow($0)?.row.text == text } }
 }
 
 @MainActor
-final class HierarchicalMenuViewDriver: ScreenDriver<HierarchicalMenuView>, HierarchicalMenuDriver {
+final class HierarchicalMenuViewDriver: ListViewDriver<HierarchicalMenuView>, HierarchicalMenuDriver {
   init(_ mode: SelectionMode = .single) { super.init(HierarchicalMenuView(selectionMode: mode)) }
 
   var controller: any HierarchicalController { view }
-  var rows: [ShownRow] { lines.compactMap { DrawnRow($0)?.row } }
-  func tap(_ text: String) { choose { DrawnRow($0)?.row.text == text } }
 }
 
 @MainActor
-final class RatingMenuViewDriver: ScreenDriver<RatingMenuView>, RatingMenuDriver {
+final class RatingMenuViewDriver: ListViewDriver<RatingMenuView>, RatingMenuDriver {
   init() { super.init(RatingMenuView()) }
 
   var controller: any RatingMenuController { view }
-  var rows: [ShownRow] { lines.compactMap { DrawnRow($0)?.row } }
-  func tap(_ text: String) { choose { DrawnRow($0)?.row.text == text } }
 }
 
 @MainActor

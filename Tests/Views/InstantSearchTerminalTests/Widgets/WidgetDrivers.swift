@@ -253,12 +253,12 @@ private func readTabs(_ line: String) -> [ShownRow] {
 }
 
 @MainActor
-final class FilterMapViewDriver: ScreenDriver<FilterMapView<Filter.Facet>>, PickerDriver {
+final class FilterMapViewDriver: ListViewDriver<FilterMapView<Filter.Facet>>, PickerDriver {
   init() { super.init(FilterMapView()) }
 
   var controller: any SelectableListController<FilterSegment<Filter.Facet>> { view }
-  var chosen: String? { lines.compactMap { DrawnRow($0)?.row }.first(where: \.isSelected)?.text }
-  func choose(_ text: String) { choose { DrawnRow($0)?.row.text == text } }
+  var chosen: String? { rows.first(where: \.isSelected)?.text }
+  func choose(_ text: String) { tap(text) }
 }
 
 @MainActor
@@ -384,11 +384,7 @@ final class NumberRangeViewDriver: ScreenDriver<NumberRangeView<Int>>, Histogram
 
   /// The heights of the columns: two rows of blocks stand between the ends and the slider.
   var bars: [Int] {
-    guard lines.count == 5 else { return [] }
-    let blocks = Array(" ▁▂▃▄▅▆▇█")
-    let heights = lines[2...3].map { line in line.dropFirst(2).map { blocks.firstIndex(of: $0) ?? 0 } }
-    // Lines end with their last character: the lower row is the longer one.
-    return heights[1].enumerated().map { column, height in height + (heights[0].dropFirst(column).first ?? 0) }
+    lines.count == 5 ? columnHeights(lines[2...3]) : []
   }
 
   func moveLower(to number: Int) {
@@ -403,12 +399,20 @@ final class NumberRangeViewDriver: ScreenDriver<NumberRangeView<Int>>, Histogram
   }
 }
 
+/// The heights of the columns of a histogram in two rows of blocks.
+private func columnHeights(_ rows: ArraySlice<String>) -> [Int] {
+  let blocks = Array(" ▁▂▃▄▅▆▇█")
+  let heights = rows.map { line in line.dropFirst(2).map { blocks.firstIndex(of: $0) ?? 0 } }
+  // Lines end with their last character: the lower row is the longer one.
+  return heights[1].enumerated().map { column, height in height + (heights[0].dropFirst(column).first ?? 0) }
+}
+
 @MainActor
-final class DateRangeViewDriver: ScreenDriver<DateRangeView>, DateRangeDriver {
+final class DateRangeViewDriver: ListViewDriver<DateRangeView>, DateRangeDriver {
   init() { super.init(DateRangeView()) }
 
   var controller: any DateRangeController { view }
-  var presets: [ShownRow] { lines.compactMap { DrawnRow($0)?.row } }
+  var presets: [ShownRow] { rows }
   var first: String { end("from") }
   var last: String { end("to") }
   var notices: [String] { lines.filter { $0.count > 20 && DrawnRow($0) == nil && !$0.contains("█") } }
@@ -416,14 +420,9 @@ final class DateRangeViewDriver: ScreenDriver<DateRangeView>, DateRangeDriver {
   /// The heights of the columns: two rows of blocks stand below the ends.
   var bars: [Int] {
     guard let row = endRow("to"), lines.count > row + 2 else { return [] }
-    let blocks = Array(" ▁▂▃▄▅▆▇█")
-    let heights = lines[(row + 1)...(row + 2)].map { line in
-      line.dropFirst(2).map { blocks.firstIndex(of: $0) ?? 0 }
-    }
-    return heights[1].enumerated().map { column, height in height + (heights[0].dropFirst(column).first ?? 0) }
+    return columnHeights(lines[(row + 1)...(row + 2)])
   }
 
-  func tap(_ text: String) { choose { DrawnRow($0)?.row.text == text } }
   func choose(first: String) { type(first, into: "from") }
   func choose(last: String) { type(last, into: "to") }
 

@@ -261,8 +261,16 @@ struct VisitTests {
     #expect(text.contains(sentence) && (text != browser.document.text) == (language == "he"))
   }
 
-  @Test("All results of an index that hides some are shown on request, and stay so")
-  func relevantSort() async throws {
+  /// Names for the choices that are fields of their views otherwise.
+  nonisolated private static let names = LinkMapping(
+    [.values("brand")], pageSizes: [5, 10, 50], relevancyName: "relevant")
+
+  @Test(
+    "All results of an index that hides some are shown on request, and stay so; a mapping may have a name for that",
+    arguments: [
+      (Shop.mapping, "relevant.show=all", "page=2&relevant.show=all"), (names, "relevant=0", "relevant=0&page=2"),
+    ])
+  func relevantSort(mapping: LinkMapping, address: String, secondPage: String) async throws {
     let backend = ScriptedBackend { requests in
       requests.map { request in
         var response = SearchResponse(hits: [Hit(objectID: "1", record: ["name": "a"])], nbHits: 10)
@@ -273,21 +281,23 @@ struct VisitTests {
         return .hits(response)
       }
     }
-    let browser = Browser(Shop(backend: backend).page())
+    let browser = Browser(Shop(backend: backend).page(mapping: mapping))
     try await browser.visit("")
     try await browser.press("Show all results")
-    expectEqual(browser.query, "relevant.show=all")
+    expectEqual(browser.query, address)
     try await browser.enter("a", into: "Search for")
-    expectEqual(browser.query, "q=a&relevant.show=all")
+    expectEqual(browser.query, "q=a&\(address)")
     try await browser.press("Next page")
-    #expect(browser.query == "q=a&page=2&relevant.show=all" && browser.redirectCount == 0)
+    #expect(browser.query == "q=a&\(secondPage)" && browser.redirectCount == 0)
     expectEqual(backend.calls.last?.hitsRequest?.query.page, 1)
     try await browser.press("Show relevant results only")
     expectEqual(browser.query, "q=a")
   }
 
-  @Test("A page shows the links to its pages once, and a chosen number of results stays in its address")
-  func resultsPerPage() async throws {
+  @Test(
+    "A page shows the links to its pages once, and a chosen number of results stays in its address, or in its link",
+    arguments: [(Shop.mapping, "per.page", "page=2&per.page=10"), (names, "per", "per=10&page=2")])
+  func resultsPerPage(mapping: LinkMapping, name: String, secondPage: String) async throws {
     let records: [JSON] = (0..<100).map { ["objectID": .string("\($0)"), "name": .string("\($0)")] }
     var shop = try Shop(records: records)
     shop.extend = { screen, searcher in
@@ -298,21 +308,24 @@ struct VisitTests {
       screen.add(sizes, at: .status)
       screen.add(pages, at: .main)
     }
-    let browser = Browser(shop.page())
-    try await browser.visit("per.page=50")
+    let browser = Browser(shop.page(mapping: mapping))
+    try await browser.visit("\(name)=50")
     let names = browser.names
     expectEqual(names.count, 50)
     try await browser.visit("page=3")
     #expect(browser.document.all("nav").count == 1 && browser.names == Array(names[10..<15]))
     try await browser.enter("10", into: "Results per page")
-    #expect(browser.query == "per.page=10" && browser.names == Array(names[..<10]))
+    #expect(browser.query == "\(name)=10" && browser.names == Array(names[..<10]))
     try await browser.press("Next page")
-    #expect(browser.query == "page=2&per.page=10" && browser.names == Array(names[10..<20]))
+    #expect(browser.query == secondPage && browser.names == Array(names[10..<20]))
     expectEqual(browser.redirectCount, 0)
     try await browser.enter("1", into: "Search for")
-    #expect(browser.query == "q=1&per.page=10" && browser.names.count == 10)
-    try await browser.visit("per.page=7")
+    #expect(browser.query == "q=1&\(name)=10" && browser.names.count == 10)
+    let link = SearchLink.reading(browser.query, with: mapping).link
+    expectEqual(link.hitsPerPage, mapping.pageSizes.isEmpty ? nil : 10)
+    try await browser.visit("\(name)=7")
     expectEqual(browser.names.count, 5, "a number that the menu lacks")
+    expectEqual(browser.notices.count, mapping.pageSizes.isEmpty ? 0 : 1)
   }
 }
 

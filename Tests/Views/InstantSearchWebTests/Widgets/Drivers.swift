@@ -31,10 +31,19 @@ class HTMLDriver<View: HTMLView> {
     view.perform(fields.map { (action: String($0.name.dropFirst(view.name.count + 1)), value: $0.value) })
   }
 
-  /// Presses the button with this text.
-  func press(_ text: String) {
+  /// Presses the button that is found in the elements, if there is one.
+  func press(_ find: (HTMLElement) -> HTMLElement?) {
     let root = root
-    if let button = root.all("button").first(where: { $0.text == text }) { send(root, pressing: button) }
+    send(root, pressing: find(root))
+  }
+
+  /// Presses the button with this text.
+  func press(_ text: String) { press { $0.all("button").first { $0.text == text } } }
+
+  /// Sends a value of the field that is found in the elements.
+  func change(to value: String, _ find: (HTMLElement) -> HTMLElement?) {
+    let root = root
+    send(root, [(find(root), value)])
   }
 
   /// The field with this label.
@@ -65,10 +74,7 @@ class HTMLDriver<View: HTMLView> {
 
   var rows: [ShownRow] { rows(in: root).map(\.shown) }
 
-  func tap(_ text: String) {
-    let root = root
-    send(root, pressing: rows(in: root).first { $0.shown.text == text }?.control)
-  }
+  func tap(_ text: String) { press { rows(in: $0).first { $0.shown.text == text }?.control } }
 }
 
 @MainActor
@@ -120,9 +126,7 @@ final class HTMLDynamicFacetListDriver: HTMLDriver<HTMLDynamicFacetList>, Dynami
   }
 
   func tap(_ text: String, of attribute: String) {
-    let root = root
-    let row = group(attribute, in: root).flatMap { rows(in: $0).first { $0.shown.text == text } }
-    send(root, pressing: row?.control)
+    press { group(attribute, in: $0).flatMap { rows(in: $0).first { $0.shown.text == text } }?.control }
   }
 
   private func group(_ attribute: String, in root: HTMLElement) -> HTMLElement? {

@@ -18,10 +18,7 @@ final class HTMLSearchBoxDriver: HTMLDriver<HTMLSearchBox>, SearchBoxDriver {
     return control("Search here", in: root)?["value"] ?? ""
   }
 
-  func type(_ text: String) {
-    let root = root
-    send(root, [(control("Search here", in: root), text)])
-  }
+  func type(_ text: String) { change(to: text) { control("Search here", in: $0) } }
 
   func submit() { press("Search") }
 }
@@ -202,10 +199,7 @@ final class HTMLIndexSectionsDriver: HTMLDriver<HTMLIndexSections>, IndexTabsDri
     }
   }
   var notes: [String] { readTabNotes(root) }
-  func open(_ index: Int) {
-    let root = root
-    send(root, pressing: root.all("section")[index].first("button"))
-  }
+  func open(_ index: Int) { press { $0.all("section")[index].first("button") } }
 }
 
 /// What tabs say besides.
@@ -229,10 +223,7 @@ final class HTMLRelevantSortDriver: HTMLDriver<HTMLRelevantSort>, RelevantSortDr
   var controller: any RelevantSortController { view }
   var texts: [String] { root.all.filter { ["span", "button"].contains($0.name) }.map(\.text) }
 
-  func tap() {
-    let root = root
-    send(root, pressing: root.first("button"))
-  }
+  func tap() { press { $0.first("button") } }
 }
 
 /// The same view, in which a priority is chosen by the text of the button.
@@ -258,10 +249,7 @@ final class HTMLDidYouMeanDriver: HTMLDriver<HTMLDidYouMean>, DidYouMeanDriver {
   var controller: any DidYouMeanController { view }
   var texts: [String] { root.all("p").map(\.text).filter { $0 != "Try one of these:" } }
 
-  func tap() {
-    let root = root
-    send(root, pressing: root.all("p").compactMap { $0.first("button") }.first)
-  }
+  func tap() { press { $0.all("p").compactMap { $0.first("button") }.first } }
 
   var offers: [String] {
     root.all("li").map { item in
@@ -271,10 +259,7 @@ final class HTMLDidYouMeanDriver: HTMLDriver<HTMLDidYouMean>, DidYouMeanDriver {
     }
   }
 
-  func tapOffer(_ index: Int) {
-    let root = root
-    send(root, pressing: root.all("li")[index].first("button"))
-  }
+  func tapOffer(_ index: Int) { press { $0.all("li")[index].first("button") } }
 }
 
 @MainActor
@@ -307,10 +292,7 @@ final class HTMLCurrentFiltersDriver: HTMLDriver<HTMLCurrentFilters>, CurrentFil
   var controller: any CurrentFiltersController { view }
   var texts: [String] { root.all("button").map(\.chipText) }
 
-  func remove(_ text: String) {
-    let root = root
-    send(root, pressing: root.all("button").first { $0.chipText == text })
-  }
+  func remove(_ text: String) { press { $0.all("button").first { $0.chipText == text } } }
 }
 
 @MainActor
@@ -322,10 +304,7 @@ final class HTMLCurrentFilterGroupsDriver: HTMLDriver<HTMLCurrentFilters>, Curre
 
   private func groups(in root: HTMLElement) -> [HTMLElement] { root.all("li", class: "chip-group") }
 
-  func remove(_ text: String) {
-    let root = root
-    send(root, pressing: root.all("button").first { $0.chipText == text })
-  }
+  func remove(_ text: String) { press { $0.all("button").first { $0.chipText == text } } }
 
   func removeGroup(at index: Int) {
     let root = root
@@ -342,10 +321,7 @@ final class HTMLNumberDriver: HTMLDriver<HTMLNumber<Int>>, NumberDriver {
   var controller: any NumberController<Int> { view }
   var position: Int? { slider("at least") }
 
-  func choose(_ number: Int) {
-    let root = root
-    send(root, [(field("at least", in: root), "\(number)")])
-  }
+  func choose(_ number: Int) { change(to: "\(number)") { field("at least", in: $0) } }
 }
 
 @MainActor
@@ -366,10 +342,7 @@ final class HTMLNumberRangeDriver: HTMLDriver<HTMLNumberRange<Int>>, HistogramDr
   func moveLower(to number: Int) { move("From", number) }
   func moveUpper(to number: Int) { move("To", number) }
 
-  private func move(_ label: String, _ number: Int) {
-    let root = root
-    send(root, [(field(label, in: root), "\(number)")])
-  }
+  private func move(_ label: String, _ number: Int) { change(to: "\(number)") { field(label, in: $0) } }
 }
 
 @MainActor
@@ -400,8 +373,7 @@ final class HTMLDateRangeDriver: HTMLDriver<HTMLDateRange>, DateRangeDriver {
   var notices: [String] { root.all("p").map(\.text) }
 
   override func tap(_ text: String) {
-    let root = root
-    send(root, pressing: root.all("button").first { $0.text == text || $0.text.hasPrefix(text + " ") })
+    press { $0.all("button").first { $0.text == text || $0.text.hasPrefix(text + " ") } }
   }
 
   func choose(first: String) { change("From", first) }
@@ -412,10 +384,7 @@ final class HTMLDateRangeDriver: HTMLDriver<HTMLDateRange>, DateRangeDriver {
     return control(label, in: root)?["value"] ?? ""
   }
 
-  private func change(_ label: String, _ day: String) {
-    let root = root
-    send(root, [(control(label, in: root), day)])
-  }
+  private func change(_ label: String, _ day: String) { change(to: day) { control(label, in: $0) } }
 }
 
 extension HTMLElement {
