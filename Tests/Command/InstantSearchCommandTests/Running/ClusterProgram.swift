@@ -2,6 +2,7 @@ import Foundation
 import SearchModel
 import SearchTransport
 import TestSupport
+import Testing
 
 @testable import InstantSearchCommand
 
