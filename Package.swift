@@ -225,8 +225,7 @@ let package = Package(
       name: "InstantSearchTerminalTests",
       dependencies: [
         "TestSupport", "InstantSearchTerminal", "InstantSearchCore", "SearchEngine", "InstantSearchTesting",
-        "TerminalEmulator",
-        "ChildProcesses", "TerminalProbe",
+        "TerminalEmulator", "ChildProcesses", "TerminalProbe",
       ], path: "Tests/Views/InstantSearchTerminalTests", exclude: ["Screens"], swiftSettings: settings),
     .testTarget(
       name: "InstantSearchWebTests",
@@ -239,8 +238,7 @@ let package = Package(
       name: "SearchEngineTests",
       dependencies: [
         "TestSupport", "SlowEngine", "Platform", "SearchEngine", "CKernels", "AlgoliaWire", "SearchModel",
-        "InstantSearchCore",
-        "InstantSearchTesting",
+        "InstantSearchCore", "InstantSearchTesting",
       ], path: "Tests/Engine/SearchEngineTests", exclude: ["Settings/Demos"], swiftSettings: settings),
     .testTarget(
       name: "AlgoliaWireTests", dependencies: ["TestSupport", "AlgoliaWire", "SearchModel", "InstantSearchTesting"],
@@ -248,15 +246,15 @@ let package = Package(
     .testTarget(
       name: "SearchTransportTests",
       dependencies: [
-        "TestSupport", "SearchTransport", "SessionTransport", "SearchModel", "InstantSearchTesting", "ChildProcesses",
+        "TestSupport", "SearchTransport", "SessionTransport", "SearchModel", "InstantSearchTesting",
+        "ChildProcesses",
       ],
       path: "Tests/Backends/SearchTransportTests", swiftSettings: settings),
     .testTarget(
       name: "AlgoliaBackendTests",
       dependencies: [
         "TestSupport", "Platform", "AlgoliaBackend", "AlgoliaWire", "SessionTransport", "SearchEngine",
-        "InstantSearchCore",
-        "InstantSearchTesting", "ChildProcesses",
+        "InstantSearchCore", "InstantSearchTesting", "ChildProcesses",
       ], path: "Tests/Backends/AlgoliaBackendTests", swiftSettings: settings),
     .testTarget(
       name: "TypesenseBackendTests",
@@ -274,15 +272,15 @@ let package = Package(
     .testTarget(
       name: "TextEmbeddersTests",
       dependencies: [
-        "TestSupport", "TextEmbedders", "SearchTransport", "SearchModel", "InstantSearchTesting", "ChildProcesses",
+        "TestSupport", "TextEmbedders", "SearchTransport", "SearchModel", "InstantSearchTesting",
+        "ChildProcesses",
       ],
       path: "Tests/Embedders/TextEmbeddersTests", exclude: ["Recorded"], swiftSettings: settings),
     .testTarget(
       name: "ClusterTests",
       dependencies: [
         "TestSupport", "Platform", "TypesenseBackend", "SearchTransport", "SearchEngine", "InstantSearchCore",
-        "InstantSearchTesting",
-        "ChildProcesses",
+        "InstantSearchTesting", "ChildProcesses",
       ], path: "Tests/Backends/ClusterTests", swiftSettings: settings),
     .executableTarget(
       name: "ServerProcess", dependencies: ["SearchServer"], path: "Tests/Server/ServerProcess", swiftSettings: settings
@@ -290,14 +288,14 @@ let package = Package(
     .testTarget(
       name: "SearchServerTests",
       dependencies: [
-        "TestSupport", "Platform", "SearchServer", "SearchAnalytics", "ServerProcess", "SearchEngine", "AlgoliaWire",
-        "SearchModel", "InstantSearchTesting", "ChildProcesses",
+        "TestSupport", "Platform", "SearchServer", "SearchAnalytics", "ServerProcess", "SearchEngine",
+        "AlgoliaWire", "SearchModel", "InstantSearchTesting", "ChildProcesses",
       ], path: "Tests/Server/SearchServerTests", swiftSettings: settings),
     .testTarget(
       name: "ProtocolTests",
       dependencies: [
-        "TestSupport", "Platform", "AlgoliaBackend", "AlgoliaWire", "SearchServer", "SearchEngine", "InstantSearchCore",
-        "InstantSearchTesting", "ChildProcesses",
+        "TestSupport", "Platform", "AlgoliaBackend", "AlgoliaWire", "SearchServer", "SearchEngine",
+        "InstantSearchCore", "InstantSearchTesting", "ChildProcesses",
       ], path: "Tests/Server/ProtocolTests", swiftSettings: settings),
     .testTarget(
       name: "ExampleCatalogueTests", dependencies: ["TestSupport", "ExampleCatalogue", "SearchEngine"],
@@ -306,10 +304,9 @@ let package = Package(
       name: "InstantSearchCommandTests",
       dependencies: [
         "TestSupport", "Platform", "InstantSearchCommand", "InstantSearchProgram", "ExampleCatalogue",
-        "InstantSearchTerminal",
-        "InstantSearchWeb", "InstantSearchCore", "SearchEngine", "RecordOutlines", "SearchTransport",
-        "TypesenseBackend", "OpenSearchBackend", "TextEmbedders", "SearchServer", "InstantSearchTesting",
-        "TerminalEmulator", "ChildProcesses",
+        "InstantSearchTerminal", "InstantSearchWeb", "InstantSearchCore", "SearchEngine", "RecordOutlines",
+        "SearchTransport", "TypesenseBackend", "OpenSearchBackend", "TextEmbedders", "SearchServer",
+        "SearchAnalytics", "InstantSearchTesting", "TerminalEmulator", "ChildProcesses",
       ], path: "Tests/Command/InstantSearchCommandTests", exclude: ["Screens"], swiftSettings: settings),
     .testTarget(
       name: "InstantSearchMigrationTests",

@@ -7,6 +7,7 @@ import TestSupport
 import Testing
 
 @testable import InstantSearchCommand
+@testable import SearchAnalytics
 @testable import SearchServer
 
 @Suite("The report of serve --analytics --ui, and trending searches", .serialized)
@@ -101,10 +102,10 @@ final class AnalyticsPageTests {
     let now = server.application.clock.seconds()
     try (store ?? self.store).add(
       (0..<count).map { number in
-        LoggedSearch(
-          time: now - Double(days + number / perDay) * 86_400, client: .init(address: ClientAddress(UInt32(number))),
-          index: index,
-          text: text, nbHits: hits, queryIDs: queryID.map { [$0] } ?? [])
+        let client = LoggedSearch.Client(address: ClientAddress(UInt32(number)).bytes)
+        return LoggedSearch(
+          time: now - Double(days + number / perDay) * 86_400, client: client, index: index, text: text, nbHits: hits,
+          queryIDs: queryID.map { [$0] } ?? [])
       })
   }
 

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import InstantSearchCommand
+@testable import SearchAnalytics
 @testable import SearchServer
 
 @Suite("The command for popularity", .serialized)
