@@ -2,7 +2,7 @@
 import Foundation
 public import InstantSearchCore
 public import InstantSearchSwiftUI
-public import RecordOutlines
+import RecordOutlines
 public import SearchEngine
 
 /// The model of a whole search screen, built from the outline of the records.
