@@ -109,8 +109,9 @@ extension TypesenseIndex {
   /// have left them, or another client still fills them. None is deleted, since a node does not know which of both it is: of
   /// two clients that fill collections for an index, both may do so to the end.
   package func removeLeftovers() async throws(SearchError) -> [String] {
-    let named = try await client.answer(to: .aliases)["aliases"]?.array?.compactMap { $0["collection_name"]?.string }
+    // The aliases last: one that another client moves meanwhile names its collection by then.
     let collections = try await client.answer(to: .collections).array ?? []
+    let named = try await client.answer(to: .aliases)["aliases"]?.array?.compactMap { $0["collection_name"]?.string }
     return collections.compactMap { json in
       guard let other = json["name"]?.string, Collection.isMade(other, for: name), named?.contains(other) == false,
         (try? CollectionSchema(json: json))?.isOwn == true

@@ -203,7 +203,7 @@ extension Command {
         "With --opensearch or --typesense the server has one search page, of an index whose records stay in the cluster, and "
           + "no API: the cluster has its own. Everybody who opens the page searches with the key of the cluster that the "
           + "server was given, so give it one that may only read. While the cluster is down, the page says so. What is "
-          + "listed is found out from 2,000 records, and again every ten minutes; --facets, --ranges, --title and --sort "
+          + "listed is found out from 2,000 records or 2 MB, and again every ten minutes; --facets, --ranges, --title and --sort "
           + "overrule it.",
         "With --embedder, the records of FILES are embedded before the server starts, and those of indices in the folder "
           + "that have such vectors; records that change later are embedded in the background. Searches with \"mode\": "

@@ -84,7 +84,10 @@ extension SearchBackend {
       let response: SearchResponse
       do throws(SearchError) {
         response = try await self.response(of: indexName, to: query)
-      } catch .answerTooLarge where length > 1 {
+      } catch .answerTooLarge {
+        // A single record that is too large ends the sample.
+        sample.isWhole = false
+        if length == 1 { break }
         length /= 2
         continue
       }

@@ -9,7 +9,7 @@ public protocol QuerySearcher: AnyObject {
   func search()
 }
 
-/// Sends a request to a backend when ``search()`` is called, and notifies its observers of the response: a
+/// Sends a request to a backend when `search()` is called, and notifies its observers of the response: a
 /// ``HitsSearcher`` or a ``FacetSearcher``.
 @MainActor
 public protocol Searcher<Request>: QuerySearcher {

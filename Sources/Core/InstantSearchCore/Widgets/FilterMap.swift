@@ -40,7 +40,11 @@ public final class FilterMapInteractor<F: FilterType>: SelectableListInteractor<
   /// The segments, with different names. Setting them moves the selection to the new filter of the selected segment.
   public var segments: [FilterSegment<F>] {
     get { items }
-    set { replaceItems(with: newValue, movingSelection: true) }
+    set { replaceItems(with: newValue) }
+  }
+
+  override func replaceItems(with new: [FilterSegment<F>], movingSelection: Bool = false) {
+    super.replaceItems(with: new, movingSelection: true)
   }
 
   override func defaultLabel(of segment: FilterSegment<F>) -> String? { segment.name }

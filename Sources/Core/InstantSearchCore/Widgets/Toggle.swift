@@ -31,8 +31,8 @@ public final class FilterToggleInteractor<F: FilterType>: SelectableListInteract
   }
 
   /// Replaces the filter, and moves the selection to it. Of several only the first is used.
-  override func replaceItems(with new: [F], movingSelection: Bool = true) {
-    if let filter = new.first { super.replaceItems(with: [filter], movingSelection: movingSelection) }
+  override func replaceItems(with new: [F], movingSelection: Bool = false) {
+    if let filter = new.first { super.replaceItems(with: [filter], movingSelection: true) }
   }
 
   /// The filter when the toggle has been switched off; nil for none.

@@ -37,6 +37,7 @@ extension UnsafeRawBufferPointer {
         passing(offset)
       case UInt8(ascii: ","), UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"):
         if depth == 0 { return offset > start ? offset : nil }
+        passing(offset)
       default: break
       }
       offset += 1

@@ -172,7 +172,11 @@ package struct JSONWriter {
   package mutating func writeRaw(_ bytes: UnsafeRawBufferPointer) { output.append(contentsOf: bytes) }
 
   /// Makes room for so many further bytes.
-  package mutating func reserve(_ byteCount: Int) { output.reserveCapacity(output.count + byteCount) }
+  package mutating func reserve(_ byteCount: Int) {
+    guard output.capacity - output.count < byteCount else { return }
+    // At least twice as much, since several answers may be written one after the other.
+    output.reserveCapacity(max(output.count + byteCount, 2 * output.capacity))
+  }
 
   /// Removes what was written after the text had this length.
   package mutating func truncate(to count: Int) { output.removeLast(output.count - count) }

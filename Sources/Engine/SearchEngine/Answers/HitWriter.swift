@@ -54,7 +54,7 @@ struct HitWriter {
       try search.snapshot.forEachText(of: found.map(\.address), budget) { index, text throws(SearchError) in
         let isCopied = showsWholeRecords && Self.isWhatIsShown(text, of: found[index], in: search)
         // As much as records like the first one take with their highlights.
-        if index == 0 { writer.reserve(min(text.count, Self.usualRecord) * 3 * found.count) }
+        if index == 0, showsWholeRecords { writer.reserve(min(text.count, Self.usualRecord) * 3 * found.count) }
         guard readMembers(of: text, isCopied: isCopied) else {
           throw search.snapshot.unreadable(found[index].address)
         }

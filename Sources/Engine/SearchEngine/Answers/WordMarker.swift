@@ -35,9 +35,15 @@ struct WordMarker {
     _ text: UnsafeBufferPointer<UInt8>, allowingTypos: Bool, needsAllWords: Bool, _ tokenizer: inout Tokenizer
   ) {
     isPlain = false
-    if let firsts, !needsAllWords, phrases.isEmpty, tokenizer.separators.isEmpty {
-      isPlain = true
-      isPlain = readPlain(text, firsts, allowingTypos: allowingTypos)
+    if let firsts, !needsAllWords {
+      // A look at a text takes less than its words.
+      guard budget.spend(text.count / 8 + 1), let bytes = text.baseAddress,
+        ck_find_word(bytes, text.count, 0, firsts, firsts.count) < text.count
+      else { return begin() }
+      if phrases.isEmpty, tokenizer.separators.isEmpty, firsts.count <= Self.maxFirsts {
+        isPlain = true
+        isPlain = readPlain(text, bytes, firsts, allowingTypos: allowingTypos)
+      }
     }
     if !isPlain { readAll(text, allowingTypos: allowingTypos, &tokenizer) }
     if marks.isEmpty { return }
@@ -70,10 +76,9 @@ struct WordMarker {
   /// Reads a text of ASCII, whose words are runs of letters: most of them begin like no word that matches, and are not
   /// looked at. False for any other text.
   private mutating func readPlain(
-    _ text: UnsafeBufferPointer<UInt8>, _ firsts: [UInt8], allowingTypos: Bool
+    _ text: UnsafeBufferPointer<UInt8>, _ bytes: UnsafePointer<UInt8>, _ firsts: [UInt8], allowingTypos: Bool
   ) -> Bool {
     begin()
-    guard budget.spend(text.count / 8 + 1), let bytes = text.baseAddress else { return true }
     let words = words
     return withUnsafeTemporaryAllocation(byteCount: Tokenizer.maxWordLength + 8, alignment: 8) { buffer in
       var offset = 0
@@ -167,7 +172,7 @@ struct WordMarker {
 }
 
 extension WordMarker {
-  /// The most first bytes that are compared with those of a text's words.
+  /// The most first bytes with which texts of ASCII are read in their own way.
   private static let maxFirsts = 8
 
   private static func firsts(_ bytes: [UInt8?]) -> [UInt8]? {
@@ -177,7 +182,7 @@ extension WordMarker {
       guard let byte, byte >= 0x80 || byte.isASCIIWord else { return nil }
       if byte < 0x80, !firsts.contains(byte) { firsts.append(byte) }
     }
-    return firsts.count > maxFirsts ? nil : firsts
+    return firsts
   }
 
   /// Extends what is highlighted to whole grapheme clusters.

@@ -63,20 +63,20 @@ final class RecordEmbedding: Sendable {
   }
 
   private func embedChanged() async {
-    /// They are embedded again after all others.
-    var failed: [String] = []
+    /// They are embedded again after a pause, and not before.
+    var failed: Set<String> = []
     repeat {
-      for name in failed { indices.markChanged(name) }
+      for name in failed.sorted() { indices.markChanged(name) }
       failed = []
-      while let entry = next(orEnd: failed.isEmpty) {
+      while let entry = next(except: failed) {
         do {
           let count = try await entry.index.embedRecords(with: embedder)
           if count > 0 { note("\(count) \(count == 1 ? "record" : "records") of '\(entry.name)' embedded") }
-        } catch _ where Task.isCancelled {
-          failed.append(entry.name)
+        } catch SearchError.cancelled where Task.isCancelled {
+          failed.insert(entry.name)
         } catch {
           note("records of '\(entry.name)' can't be embedded: \(error)")
-          failed.append(entry.name)
+          failed.insert(entry.name)
         }
       }
       if !failed.isEmpty { try? await pause() }
@@ -85,11 +85,12 @@ final class RecordEmbedding: Sendable {
 
   /// The next index that has changed; nil if there is none.
   ///
-  /// - Parameter endsWork: Whether there is no other work.
-  private func next(orEnd endsWork: Bool) -> IndexCatalogue.Entry? {
+  /// - Parameter failed: The names of indices that wait for the next pause. Without any, the work ends with the last index.
+  private func next(except failed: Set<String>) -> IndexCatalogue.Entry? {
     state.withLock { state -> IndexCatalogue.Entry? in
       if !Task.isCancelled, state.isRunning {
         while let entry = indices.takeChanged() {
+          if failed.contains(entry.name) { continue }
           guard entry.index.mismatch(of: embedder) == nil else { continue }
           let origin = entry.index.vectorOrigin
           let isOwn = origin.map { $0.embedder != nil } ?? (entry.settings.mode == .semantic)
@@ -98,7 +99,7 @@ final class RecordEmbedding: Sendable {
         }
       }
       // The server may have been started again meanwhile.
-      if endsWork { state.task = state.isRunning && Task.isCancelled ? newTask() : nil }
+      if failed.isEmpty { state.task = state.isRunning && Task.isCancelled ? newTask() : nil }
       return nil
     }
   }
