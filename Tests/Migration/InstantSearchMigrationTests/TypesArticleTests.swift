@@ -52,16 +52,16 @@ enum Sources {
     let same = article.matches(of: #/Same: ([^.]+)\./#).flatMap { $0.1.matches(of: #/`(\w+)`/#) }.map {
       TypeRow(name: String($0.1), fate: .same, here: "")
     }
-    return try same
-      + article.split(separator: "\n").filter { $0.hasPrefix("| `") }.map { line in
-        let cells = line.split(separator: "|", omittingEmptySubsequences: false).dropFirst().dropLast().map {
-          $0.trimmingCharacters(in: .whitespaces)
-        }
-        try #require(cells.count == 3, "\(line)")
-        return TypeRow(
-          name: cells[0].replacing("`", with: ""), fate: try #require(TypeRow.Fate(rawValue: cells[1]), "\(line)"),
-          here: cells[2])
+    // A row has one name, or several with the same fate.
+    let rows = try article.split(separator: "\n").filter { $0.hasPrefix("| `") }.flatMap { line in
+      let cells = line.split(separator: "|", omittingEmptySubsequences: false).dropFirst().dropLast().map {
+        $0.trimmingCharacters(in: .whitespaces)
       }
+      try #require(cells.count == 3, "\(line)")
+      let fate = try #require(TypeRow.Fate(rawValue: cells[1]), "\(line)")
+      return cells[0].matches(of: #/`([^`]+)`/#).map { TypeRow(name: String($0.1), fate: fate, here: cells[2]) }
+    }
+    return same + rows
   }
 }
 
