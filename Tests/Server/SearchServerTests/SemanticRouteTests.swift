@@ -222,27 +222,28 @@ struct SemanticRouteTests {
     try expectEqual(missing(server)["things"], 0)
   }
 
-  @Test("records that can't be embedded are embedded later, after those of other indices, and the log says why")
+  @Test("records that can't be embedded are embedded later, though another index changes all the time; the log says why")
   func failingRecords() async throws {
     let failure = Locked<SearchError?>(.timedOut)
     let server = try await server(SmallEmbedder())
     let notes = Locked<[String]>([])
     let pauses = Locked(0)
+    let done = "1 record of 'things' embedded"
     let embedding = RecordEmbedding(SmallEmbedder(failure: failure), of: server.application.indices) {
       pauses.withLock { $0 += 1 }
       if pauses.withLock({ $0 }) == 2 { failure.set(nil) }
     } note: { line in
       notes.withLock { $0.append(line) }
+      guard line.contains("'others'"), !notes.withLock({ $0.contains(done) }) else { return }
+      do { try save("Lamp", as: "\(notes.withLock { $0.count })", in: "others", server) } catch { Issue.record(error) }
     }
     try save("Stool", as: "5", in: "things", server)
     _ = try server.json("PUT", "/1/indexes/others/settings", ["mode": "neuralSearch"])
-    try save("Lamp", as: "1", in: "others", server)
+    try save("Lamp", as: "0", in: "others", server)
     embedding.start()
     await embedding.finish()
-    let line = "records of 'things' can't be embedded: \(SearchError.timedOut)"
-    let lines = notes.withLock { $0 }
-    expectEqual(Set(lines.prefix(2)), [line, "1 record of 'others' embedded"])
-    expectEqual(lines.dropFirst(2), [line, "1 record of 'things' embedded"])
+    let failed = "records of 'things' can't be embedded: \(SearchError.timedOut)"
+    expectEqual(notes.withLock { $0 }.filter { $0.contains("'things'") }, [failed, failed, done])
     try expectEqual(missing(server), ["things": 0, "others": 0])
   }
 

@@ -122,13 +122,11 @@ final class IndexCatalogue: Sendable {
   /// All indices, sorted by name.
   var all: [Entry] { state.withLock { Array($0.entries.values) }.sorted { $0.name.precedesByCodePoint($1.name) } }
 
-  /// One of the indices that have changed since they were taken last; nil if none has.
-  func takeChanged() -> Entry? {
+  /// The names of the indices that have changed since they were taken last.
+  func takeChanged() -> Set<String> {
     state.withLock { state in
-      while let name = state.changed.popFirst() {
-        if let entry = state.entries[name] { return entry }
-      }
-      return nil
+      defer { state.changed = [] }
+      return state.changed
     }
   }
 

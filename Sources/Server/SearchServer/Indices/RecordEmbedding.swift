@@ -18,10 +18,14 @@ final class RecordEmbedding: Sendable {
     var task: Task<Void, Never>?
     /// The names of the indices that it embeds.
     var names: Set<String> = []
+    /// The names of indices that have changed, each of which has its turn before those that change later.
+    var changed: Set<String> = []
+    /// The pauses of indices that could not be embedded, by their names.
+    var pauses: [String: Task<Void, Never>] = [:]
   }
 
   /// - Parameters:
-  ///   - pause: Waits before records are embedded again that could not be.
+  ///   - pause: Waits before an index is embedded again that could not be.
   ///   - note: Called with what was done, and with each failure.
   init(
     _ embedder: any TextEmbedder, of indices: IndexCatalogue,
@@ -42,6 +46,7 @@ final class RecordEmbedding: Sendable {
     state.withLock { state in
       state.isRunning = false
       state.task?.cancel()
+      for pause in state.pauses.values { pause.cancel() }
     }
   }
 
@@ -59,39 +64,43 @@ final class RecordEmbedding: Sendable {
 
   /// Waits until nothing is left to do.
   func finish() async {
-    while let task = state.withLock({ $0.task }) { await task.value }
+    while let task = state.withLock({ $0.task ?? $0.pauses.values.first }) { await task.value }
   }
 
   private func embedChanged() async {
-    /// They are embedded again after a pause, and not before.
-    var failed: Set<String> = []
-    repeat {
-      for name in failed.sorted() { indices.markChanged(name) }
-      failed = []
-      while let entry = next(except: failed) {
-        do {
-          let count = try await entry.index.embedRecords(with: embedder)
-          if count > 0 { note("\(count) \(count == 1 ? "record" : "records") of '\(entry.name)' embedded") }
-        } catch SearchError.cancelled where Task.isCancelled {
-          failed.insert(entry.name)
-        } catch {
-          note("records of '\(entry.name)' can't be embedded: \(error)")
-          failed.insert(entry.name)
-        }
+    while let entry = next() {
+      do {
+        let count = try await entry.index.embedRecords(with: embedder)
+        if count > 0 { note("\(count) \(count == 1 ? "record" : "records") of '\(entry.name)' embedded") }
+      } catch SearchError.cancelled where Task.isCancelled {
+        indices.markChanged(entry.name)
+      } catch {
+        note("records of '\(entry.name)' can't be embedded: \(error)")
+        embedLater(entry.name)
       }
-      if !failed.isEmpty { try? await pause() }
-    } while !failed.isEmpty
+    }
   }
 
-  /// The next index that has changed; nil if there is none.
-  ///
-  /// - Parameter failed: The names of indices that wait for the next pause. Without any, the work ends with the last index.
-  private func next(except failed: Set<String>) -> IndexCatalogue.Entry? {
+  private func embedLater(_ name: String) {
+    state.withLock { state in
+      state.pauses[name] = Task.detached(priority: .utility) {
+        try? await self.pause()
+        self.state.withLock { $0.pauses[name] = nil }
+        self.indices.markChanged(name)
+        self.resume()
+      }
+      if !state.isRunning { state.pauses[name]?.cancel() }
+    }
+  }
+
+  /// The next index that has changed and has no pause. Nil if there is none: then the work ends.
+  private func next() -> IndexCatalogue.Entry? {
     state.withLock { state -> IndexCatalogue.Entry? in
       if !Task.isCancelled, state.isRunning {
-        while let entry = indices.takeChanged() {
-          if failed.contains(entry.name) { continue }
-          guard entry.index.mismatch(of: embedder) == nil else { continue }
+        if state.changed.isEmpty { state.changed = indices.takeChanged() }
+        while let name = state.changed.popFirst() {
+          guard state.pauses[name] == nil, let entry = try? indices.find(name), entry.index.mismatch(of: embedder) == nil
+          else { continue }
           let origin = entry.index.vectorOrigin
           let isOwn = origin.map { $0.embedder != nil } ?? (entry.settings.mode == .semantic)
           if isOwn { state.names.insert(entry.name) }
@@ -99,7 +108,7 @@ final class RecordEmbedding: Sendable {
         }
       }
       // The server may have been started again meanwhile.
-      if failed.isEmpty { state.task = state.isRunning && Task.isCancelled ? newTask() : nil }
+      state.task = state.isRunning && Task.isCancelled ? newTask() : nil
       return nil
     }
   }
