@@ -35,7 +35,7 @@ extension LocalIndex {
   package func search(
     _ request: HitsRequest, in context: SearchContext, writingHitsTo writer: inout JSONWriter
   ) throws(SearchError) -> SearchResponse {
-    let start = writer.output.count
+    let start = writer.count
     return try response(to: request, context) { answer throws(SearchError) in
       writer.truncate(to: start)
       return try answer.response(writingHitsTo: &writer)

@@ -166,9 +166,9 @@ extension AttributedFacets {
     for attributed in all {
       writer.writeName(attributed.attribute.rawValue)
       writer.writeRaw("{")
-      let facets = attributed.facets
-      writer.writeMembers(facets.count) { index in
-        facets[index].isCountKnown ? (facets[index].value, Int64(facets[index].count)) : nil
+      for facet in attributed.facets where facet.isCountKnown {
+        writer.writeName(facet.value)
+        writer.write(Int64(facet.count))
       }
       writer.writeRaw("}")
     }

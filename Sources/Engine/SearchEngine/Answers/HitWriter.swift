@@ -190,10 +190,10 @@ struct HitWriter {
     _ text: UnsafeRawBufferPointer, _ attributes: MarkedAttributes, isSnippet: Bool, to writer: inout JSONWriter
   ) {
     guard !attributes.isEmpty else { return }
-    let start = writer.output.count
+    let start = writer.count
     writer.separate()
     writer.writeRaw(isSnippet ? #""_snippetResult":{"# : #""_highlightResult":{"#)
-    let first = writer.output.count
+    let first = writer.count
     for member in members {
       let marking = isSnippet ? names[member.name].snippeting : names[member.name].highlighting
       guard marking != .none, names[member.name].shown != .nothing else { continue }
@@ -212,7 +212,7 @@ struct HitWriter {
         writer.write(value.json(isSnippet: isSnippet))
       }
     }
-    if writer.output.count == first { writer.truncate(to: start) } else { writer.writeRaw("}") }
+    if writer.count == first { writer.truncate(to: start) } else { writer.writeRaw("}") }
   }
 
   // MARK: Parsing

@@ -34,15 +34,16 @@ struct WordMarker {
   mutating func read(
     _ text: UnsafeBufferPointer<UInt8>, allowingTypos: Bool, needsAllWords: Bool, _ tokenizer: inout Tokenizer
   ) {
-    isPlain = false
+    begin()
     if let firsts, !needsAllWords {
       // A look at a text takes less than its words.
-      guard budget.spend(text.count / 8 + 1), let bytes = text.baseAddress,
-        ck_find_word(bytes, text.count, 0, firsts, firsts.count) < text.count
-      else { return begin() }
+      guard budget.spend(text.count / 8 + 1), let bytes = text.baseAddress else { return }
+      let first = ck_find_word(bytes, text.count, 0, firsts, firsts.count)
+      if first == text.count { return }
       if phrases.isEmpty, tokenizer.separators.isEmpty, firsts.count <= Self.maxFirsts {
         isPlain = true
-        isPlain = readPlain(text, bytes, firsts, allowingTypos: allowingTypos)
+        isPlain = readPlain(text, bytes, firsts, from: first, allowingTypos: allowingTypos)
+        if !isPlain { begin() }
       }
     }
     if !isPlain { readAll(text, allowingTypos: allowingTypos, &tokenizer) }
@@ -56,12 +57,12 @@ struct WordMarker {
     if !marks.isEmpty { marks.removeAll(keepingCapacity: true) }
     if alternatives.hasBegun { alternatives.restart() }
     hasSkippedWords = false
+    isPlain = false
   }
 
   private mutating func readAll(
     _ text: UnsafeBufferPointer<UInt8>, allowingTypos: Bool, _ tokenizer: inout Tokenizer
   ) {
-    begin()
     // In constants: each use of a property in the closure would copy this marker.
     let (words, budget, firsts) = (words, budget, firsts)
     var hasBegun = false
@@ -74,37 +75,34 @@ struct WordMarker {
   }
 
   /// Reads a text of ASCII, whose words are runs of letters: most of them begin like no word that matches, and are not
-  /// looked at. False for any other text.
+  /// looked at, as are those before the first one that may match. False for any other text.
   private mutating func readPlain(
-    _ text: UnsafeBufferPointer<UInt8>, _ bytes: UnsafePointer<UInt8>, _ firsts: [UInt8], allowingTypos: Bool
+    _ text: UnsafeBufferPointer<UInt8>, _ bytes: UnsafePointer<UInt8>, _ firsts: [UInt8], from first: Int,
+    allowingTypos: Bool
   ) -> Bool {
-    begin()
     let words = words
     return withUnsafeTemporaryAllocation(byteCount: Tokenizer.maxWordLength + 8, alignment: 8) { buffer in
-      var offset = 0
-      var hasBegun = false
-      while offset < text.count {
-        var start = offset
-        if hasBegun {
-          while start < text.count, text[start] < 0x80, !text[start].isASCIIWord { start += 1 }
-        } else {
-          start = ck_find_word(bytes, text.count, offset, firsts, firsts.count)
-          hasSkippedWords = hasSkippedWords || text[offset..<start].contains { $0.isASCIIWord }
-        }
-        guard start < text.count else { break }
+      var (offset, start) = (0, first)
+      while true {
+        hasSkippedWords = hasSkippedWords || text[offset..<start].contains { $0.isASCIIWord }
+        guard start < text.count else { return true }
         let end = text.foldASCIIWord(at: start, into: buffer)
         guard end > start, end == text.count || text[end] < 0x80 else { return false }
-        guard budget.spend(words.count + 4) else { break }
+        guard budget.spend(words.count + 4) else { return true }
         let token = Token(position: 0, source: start..<end, kind: .word)
         tokens.append(token)
-        hasBegun = read(
+        let hasBegun = read(
           UnsafeBufferPointer(
             start: buffer.baseAddress?.assumingMemoryBound(to: UInt8.self),
             count: min(end - start, Tokenizer.maxWordLength)),
           token, in: text, words, allowingTypos: allowingTypos)
-        offset = end
+        (offset, start) = (end, end)
+        if hasBegun {
+          while start < text.count, text[start] < 0x80, !text[start].isASCIIWord { start += 1 }
+        } else {
+          start = ck_find_word(bytes, text.count, end, firsts, firsts.count)
+        }
       }
-      return true
     }
   }
 

@@ -87,7 +87,7 @@ extension Call {
 /// The JSON text of the answers to a call, each with a message about its ignored parameters and uncounted facets.
 ///
 /// The hits of a search are written as they are found, so that they are never in memory as values.
-private struct AnswerText {
+private struct AnswerText: ~Copyable {
   // Room for a page of hits with a few facets.
   private var writer = JSONWriter(capacity: 16_000)
   private let isList: Bool
