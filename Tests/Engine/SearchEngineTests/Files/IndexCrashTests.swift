@@ -31,7 +31,7 @@ struct IndexCrashTests {
 
   private static let killsEach = 5
 
-  @Test("leaves every change that returned, and nothing of another", arguments: RandomCases.seeds(2, long: 50))
+  @Test("leaves every change that returned, and nothing of another", arguments: RandomCases.seeds(1, long: 50))
   func kills(seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
     let path = folder.store
@@ -39,7 +39,7 @@ struct IndexCrashTests {
     var changes = 0
     try await LocalIndex(path: path, settings: plain.settings).clear()
     for round in 0..<Self.killsEach {
-      let microseconds = UInt32(random.number(in: 0...(RandomCases.isLongCheck ? 3_000_000 : 1_000_000)))
+      let microseconds = UInt32(random.number(in: 0...(RandomCases.isLongCheck ? 3_000_000 : 600_000)))
       try folder.write([], to: "store.notes")
       await #expect(processExitsWith: .signal(SIGKILL)) {
         [path = path as String, seed = seed as UInt64, changes = changes as Int, microseconds = microseconds as UInt32]

@@ -9,7 +9,7 @@ struct SearchLawTests {
   /// The number of searches of the index of each seed.
   private static let searchesPerIndex = 25
 
-  @Test(arguments: RandomCases.slices(of: RandomCases.seeds(400, long: 10_000)))
+  @Test(arguments: RandomCases.slices(of: RandomCases.seeds(260, long: 10_000)))
   func `The engine answers like the model`(seeds: Range<UInt64>) throws {
     for seed in seeds {
       var generator = SeededGenerator(seed: seed)

@@ -387,16 +387,16 @@ struct SearchBudgetTests {
   @Test(arguments: works)
   func `The work of a search is counted in steps that grow with it`(work: Work) throws {
     let (small, large) = (SearchBudget(), SearchBudget())
-    try work.run(1500, small)
-    try work.run(6000, large)
-    #expect(small.steps > 1500)
+    try work.run(700, small)
+    try work.run(2800, large)
+    #expect(small.steps > 700)
     #expect(large.steps > 3 * small.steps)
   }
 
   @Test(arguments: works)
   func `A search ends when it first reads the clock after its time is over`(work: Work) throws {
     let whole = SearchBudget(stepsBetweenChecks: 500)
-    try work.run(3000, whole)
+    try work.run(1500, whole)
     for end in [1, 2, 3] {
       // The first reading is at the start.
       var readings = -1
@@ -406,7 +406,7 @@ struct SearchBudgetTests {
           readings += 1
           return .seconds(readings)
         }, stepsBetweenChecks: 500)
-      #expect(throws: SearchError.limitPassed(.processorTime(milliseconds: 1000 * end))) { try work.run(3000, budget) }
+      #expect(throws: SearchError.limitPassed(.processorTime(milliseconds: 1000 * end))) { try work.run(1500, budget) }
       expectEqual(readings, end + 1)
       #expect(budget.steps < whole.steps, "it does not go on")
     }
@@ -415,9 +415,9 @@ struct SearchBudgetTests {
   @Test func `Without a clock, the processor time of the thread counts`() throws {
     let work = try #require(Self.works.first)
     #expect(throws: SearchError.limitPassed(.processorTime(milliseconds: 0))) {
-      try work.run(3000, SearchBudget(processorTime: .zero, stepsBetweenChecks: 500))
+      try work.run(1500, SearchBudget(processorTime: .zero, stepsBetweenChecks: 500))
     }
-    try work.run(3000, SearchBudget(processorTime: .seconds(1000), stepsBetweenChecks: 500))
+    try work.run(1500, SearchBudget(processorTime: .seconds(1000), stepsBetweenChecks: 500))
   }
 
   @Test(arguments: works)
@@ -432,7 +432,7 @@ struct SearchBudgetTests {
         if readings == 3 { cancellation.cancel() }
         return .zero
       }, stepsBetweenChecks: 500)
-    #expect(throws: SearchError.cancelled) { try work.run(3000, budget) }
+    #expect(throws: SearchError.cancelled) { try work.run(1500, budget) }
     expectEqual(readings, 3)
     #expect(throws: SearchError.cancelled) { try work.run(10, budget) }
   }

@@ -71,7 +71,7 @@ struct StoreCrashTests {
   init() throws { folder = try StoreFolder() }
 
   @Test(
-    "leaves every transaction that returned, whole, and nothing of another", arguments: RandomCases.seeds(6, long: 60))
+    "leaves every transaction that returned, whole, and nothing of another", arguments: RandomCases.seeds(3, long: 60))
   func kills(seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
     var model: [Int: String] = [:]
