@@ -45,6 +45,8 @@ struct StoredListCommand<Element: StoredListElement>: Sendable {
     var elements: [Element] = []
     for file in arguments.operands { elements += try Element.reading(file) }
     let total = try Failure.storing { () -> Int in
+      // Says so if there is none.
+      _ = try LocalIndex(path: path, access: .reading)
       let index = try LocalIndex(existing: path)
       try Element.save(elements, in: index, replacingAll: arguments[.replace])
       return Element.stored(in: index).count

@@ -105,17 +105,17 @@ open class SelectableListInteractor<Item: Hashable & Sendable, Key: Hashable & S
   /// Called when the items have changed and the selection has been read.
   func itemsDidChange() {}
 
-  /// Replaces the items.
-  ///
-  /// - Parameter movingSelection: Whether a selected item stays selected when its filter changes: the new filter replaces
-  ///   the old one in the filter state. Otherwise the filters stay as they are, also those of removed items.
-  func replaceItems(with new: [Item], movingSelection: Bool = false) {
+  /// Whether a selected item stays selected when its filter changes: the new filter replaces the old one in the filter
+  /// state. Otherwise the filters stay as they are, also those of removed items.
+  var movesSelection: Bool { false }
+
+  func replaceItems(with new: [Item]) {
     if new == items { return }
     items = new
     if let makeLens, let old = lens {
       let new = makeLens(items)
       lens = new
-      if movingSelection { moveSelection(from: old, to: new) }
+      if movesSelection { moveSelection(from: old, to: new) }
     }
     readSelection()
     notify(onItemsChanged, of: items)

@@ -43,9 +43,7 @@ public final class FilterMapInteractor<F: FilterType>: SelectableListInteractor<
     set { replaceItems(with: newValue) }
   }
 
-  override func replaceItems(with new: [FilterSegment<F>], movingSelection: Bool = false) {
-    super.replaceItems(with: new, movingSelection: true)
-  }
+  override var movesSelection: Bool { true }
 
   override func defaultLabel(of segment: FilterSegment<F>) -> String? { segment.name }
 

@@ -30,9 +30,11 @@ public final class FilterToggleInteractor<F: FilterType>: SelectableListInteract
     set { replaceItems(with: [newValue]) }
   }
 
-  /// Replaces the filter, and moves the selection to it. Of several only the first is used.
-  override func replaceItems(with new: [F], movingSelection: Bool = false) {
-    if let filter = new.first { super.replaceItems(with: [filter], movingSelection: true) }
+  override var movesSelection: Bool { true }
+
+  /// Replaces the filter. Of several only the first is used.
+  override func replaceItems(with new: [F]) {
+    if let filter = new.first { super.replaceItems(with: [filter]) }
   }
 
   /// The filter when the toggle has been switched off; nil for none.

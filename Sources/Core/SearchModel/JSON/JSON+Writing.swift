@@ -204,8 +204,13 @@ extension UnsafeRawBufferPointer {
     var last: UInt64 = 0
     if count >= 8 {
       last = UInt64(littleEndian: loadUnaligned(fromByteOffset: count - 8, as: UInt64.self)) >> (64 - rest)
+    } else if count >= 4 {
+      // Two halves, which may have bytes in common.
+      let first = UInt64(UInt32(littleEndian: loadUnaligned(fromByteOffset: 0, as: UInt32.self)))
+      let second = UInt64(UInt32(littleEndian: loadUnaligned(fromByteOffset: count - 4, as: UInt32.self)))
+      last = (first | second << (8 * (count - 4))) >> (8 * index)
     } else {
-      for byte in self[index...].reversed() { last = last << 8 | UInt64(byte) }
+      for offset in (index..<count).reversed() { last = last << 8 | UInt64(self[offset]) }
     }
     let escapes = Self.escapes(in: last | ~0 << rest)
     return escapes == 0 ? count : index + escapes.trailingZeroBitCount / 8

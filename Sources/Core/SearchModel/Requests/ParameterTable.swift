@@ -38,8 +38,8 @@ public final class ParameterKeys: Sendable {
   /// By what records are searched: `keywordSearch` by their words alone, `neuralSearch` by their meaning too.
   public let mode = ParameterKey<Query.Mode>(
     .mode, .text, by: .both, changes: .matches, default: "keywordSearch", neutral: "keywordSearch")
-  /// How similar to the query's vector that of a record must be, from 0 to 1, so that the record matches without the words;
-  /// if not set, as similar as one in a hundred pairs of records.
+  /// The least similarity, from 0 to 1, with which a record matches by its meaning alone; if not set, that of one in a
+  /// hundred pairs of records.
   public let similarityThreshold = ParameterKey<Double>(
     .similarityThreshold, .mixed, by: .both, changes: .matches,
     read: { $0.number.flatMap { (0...1).contains($0) ? $0 : nil } })
@@ -130,7 +130,7 @@ public final class ParameterKeys: Sendable {
   /// Whether highlights and excerpts omit elements of arrays that do not match.
   package let restrictHighlightAndSnippetArrays = ParameterKey<Bool>(
     .restrictHighlightAndSnippetArrays, .flag, by: .both, default: false)
-  /// Whether highlights and excerpts have the typed word of the query in place of its synonym.
+  /// Whether highlights and excerpts show the word that was typed where the record has a synonym of it.
   package let replaceSynonymsInHighlight = ParameterKey<Bool>(
     .replaceSynonymsInHighlight, .flag, by: .both, default: false)
   /// What user interfaces should show besides the hits; it is copied to the response.
@@ -230,7 +230,7 @@ public final class QueryKeys: Sendable {
 
   /// The text to search for; every record matches a text without words.
   public let query = ParameterKey<String>(.query, .text, by: .query, changes: .matches, default: "")
-  /// A text in place of the query, of whose words a record needs one; records with more of them come first.
+  /// A text to search for in place of the query: a record needs one of its words, and comes earlier with more of them.
   package let similarQuery = ParameterKey<String>(.similarQuery, .text, by: .query, changes: .matches, default: "")
   /// The searchable attributes to search in; all if not set.
   public let restrictSearchableAttributes = ParameterKey<[Attribute]>(
@@ -243,8 +243,8 @@ public final class QueryKeys: Sendable {
   public let synonyms = ParameterKey<Bool>(.synonyms, .flag, by: .query, changes: .matches, default: true)
   /// The contexts of the search, at most 10: rules that name a context apply in these only.
   public let ruleContexts = ParameterKey<[String]>(.ruleContexts, .texts, by: .query, default: [], neutral: [])
-  /// The vector of the query, of the model that made those of the records; nil if the index's embedder makes it, where
-  /// `mode` is `neuralSearch`.
+  /// The vector of the query, from the model that made those of the records. If it is not set and `mode` is
+  /// `neuralSearch`, the index's embedder makes it.
   public let queryVector = ParameterKey<[Float]>(
     .queryVector, .json, by: .query, changes: .matches,
     read: { $0.array == nil ? nil : [Float](parameter: $0) })
