@@ -23,8 +23,8 @@ func views(_ name: String, _ mode: SwiftSetting) -> Target {
   .target(name: name, dependencies: ["InstantSearch", standIns], swiftSettings: [mode, .treatAllWarnings(as: .error)])
 }
 
-/// An app of `Examples/Showcase` or `Examples/Shop`: its folder in `Sources` has symbolic links to the folders whose sources are its module.
-/// It is built as apps are, without the upcoming features of the library.
+/// An app of `Examples/Showcase` or `Examples/Shop`: its folder in `Sources` has symbolic links to the folders whose
+/// sources are its module. It is built as apps are, without the upcoming features of the library.
 func app(_ name: String) -> Target {
   .executableTarget(
     name: name, dependencies: ["InstantSearch", standIns], swiftSettings: [.treatAllWarnings(as: .error)])
@@ -58,8 +58,7 @@ let package = Package(
     linked("InstantSearchMigration", "InstantSearch", standIns),
     linked("InstantSearchTesting", "Platform", "InstantSearchCore"),
     linked("TestSupport", "InstantSearchCore", "InstantSearchTesting", hasArticles: false),
-    app("ShowcaseUIKit"),
-    app("ShowcaseSwiftUI"),
+    app("Showcase"),
     app("ShopUIKit"),
     app("ShopSwiftUI"),
     views("ViewsInSwift5", .swiftLanguageMode(.v5)),
@@ -79,9 +78,8 @@ let package = Package(
       exclude: ["Views.txt"], swiftSettings: settings),
     .testTarget(
       name: "ShowcaseTests",
-      dependencies: [
-        "TestSupport", standIns, "InstantSearch", "InstantSearchTesting", "ShowcaseUIKit", "ShowcaseSwiftUI",
-      ], exclude: ["Showcase.txt"], swiftSettings: settings),
+      dependencies: ["TestSupport", standIns, "InstantSearch", "InstantSearchTesting", "Showcase"],
+      exclude: ["Showcase.txt"], swiftSettings: settings),
     .testTarget(
       name: "ShopTests", dependencies: ["TestSupport", standIns, "InstantSearch", "ShopUIKit", "ShopSwiftUI"],
       swiftSettings: settings),

@@ -1,12 +1,19 @@
 import XCTest
 
-/// Opens every screen of a showcase from its start screen, in a simulator, and keeps a picture of it.
+/// Opens every screen of the showcase from its start screen, in both frameworks and in a simulator, and keeps a picture
+/// of it.
 @MainActor
 final class ScreenTests: XCTestCase {
-  func testScreens() {
+  func testSwiftUI() { openScreens(in: "SwiftUI") }
+
+  func testUIKit() { openScreens(in: "UIKit") }
+
+  private func openScreens(in framework: String) {
     let app = XCUIApplication()
     app.launch()
-    keepPicture(of: app, "Start")
+    let segment = app.segmentedControls.buttons[framework]
+    segment.tap()
+    keepPicture(of: app, "\(framework): Start")
     let start = app.navigationBars.firstMatch.identifier
     var seen: Set<String> = []
     var count = 0
@@ -16,7 +23,7 @@ final class ScreenTests: XCTestCase {
       // A heading is no row: nothing opens.
       guard app.navigationBars[title].waitForExistence(timeout: 5) else { continue }
       count += 1
-      keepPicture(of: app, title)
+      keepPicture(of: app, "\(framework): \(title)")
       app.navigationBars[title].buttons.firstMatch.tap()
       XCTAssertTrue(app.navigationBars[start].waitForExistence(timeout: 5), "\(title) did not close")
     }

@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Showcase
+
 @MainActor
-@Suite("The showcases")
+@Suite("The showcase")
 struct ShowcaseTests {
   @Test("Every screen opens from the start screen, and after a visit the stand-ins draw it as in Showcase.txt")
   func drawings() async throws {
-    let drawn =
-      try await drawings("UIKit", UIKitShowcase.self, Visit.all)
-      + drawings("SwiftUI", SwiftUIShowcase.self, Visit.all)
+    let drawn = try await drawings(UIKitShowcase.self, Visit.all) + drawings(SwiftUIShowcase.self, Visit.all)
     let text = drawn.joined(separator: "\n\n") + "\n"
     let file = URL(fileURLWithPath: "Showcase.txt", relativeTo: URL(fileURLWithPath: #filePath))
     if ProcessInfo.processInfo.environment["INSTANTSEARCH_WRITE_VIEWS"] != nil {
@@ -19,18 +19,19 @@ struct ShowcaseTests {
     expectEqual(written, text, "INSTANTSEARCH_WRITE_VIEWS=1 Scripts/check apple writes it anew")
   }
 
-  private func drawings<App: Showcase>(
-    _ framework: String, _ type: App.Type, _ visits: [String: Visit<App>]
-  ) async throws -> [String] {
-    expectEqual(Set(App.titles), Set(visits.keys), "a screen without a visit, or a visit without a screen")
+  private func drawings<App: OpenedScreen>(_ type: App.Type, _ visits: [String: Visit<App>]) async throws -> [String] {
+    let (framework, titles) = (App.framework, try StartedApp(in: App.framework).titles)
+    expectEqual(Set(titles), Set(visits.keys), "a screen without a visit, or a visit without a screen")
     var drawings: [String] = []
-    for title in App.titles {
+    for title in titles {
       guard let visit = visits[title] else { continue }
-      let app = try App(opening: title)
+      let started = try StartedApp(in: framework)
+      let app = try App(started.open(title), of: started)
       await app.settle()
       try await visit.act(app)
       await app.settle()
-      drawings.append((["== \(framework): \(title), after \(visit.summary)"] + app.lines).joined(separator: "\n"))
+      drawings.append(
+        (["== \(framework.rawValue): \(title), after \(visit.summary)"] + app.lines).joined(separator: "\n"))
     }
     return drawings
   }
@@ -39,7 +40,7 @@ struct ShowcaseTests {
     "Every connector and every view of the library is on a screen of the showcase or the shop",
     arguments: ["UIKit", "SwiftUI"])
   func everyWidget(frontEnd: String) throws {
-    let screens = try ["Showcase", "Shop"].map { try text(ofFilesIn: "Examples/\($0)/\(frontEnd)") }.joined()
+    let screens = try text(ofFilesIn: "Examples/Showcase/Screens") + text(ofFilesIn: "Examples/Shop/\(frontEnd)")
     let connectors = try text(ofFilesIn: "Sources/Core/InstantSearchCore/Widgets")
       .matches(of: /(?:class|typealias) (\w+Connector)\b/).map { String($0.output.1) }
     // Those of one kind of filters are on screens; the generic one is behind them.

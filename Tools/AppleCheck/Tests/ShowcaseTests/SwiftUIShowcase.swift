@@ -1,26 +1,26 @@
 import InstantSearch
 import SwiftUI
+@_spi(Driving) import UIKit
 
-@testable import ShowcaseSwiftUI
+@testable import Showcase
 
-/// The app in SwiftUI, used as a user would.
+/// A screen in SwiftUI.
 @MainActor
-final class SwiftUIShowcase: Showcase {
-  /// The rows of the start screen, without its title and the headers.
-  static let titles = Rendering(ShowcaseApp()).lines.dropFirst().filter {
-    !["Searching", "Results", "Filters"].contains($0)
-  }
+final class SwiftUIShowcase: OpenedScreen {
+  static let framework = Framework.swiftUI
 
-  private let rendering = Rendering(ShowcaseApp())
+  private let app: StartedApp
+  private let title: String
+  private let rendering: Rendering
 
-  /// Starts the app, and taps a row of the start screen.
-  init(opening title: String) throws {
+  init(_ controller: UIViewController, of app: StartedApp) throws {
+    self.app = app
+    title = try required(controller.title)
+    rendering = Rendering(try required(controller as? UIHostingController<AnyView>).rootView)
     rendering.roomForRows = roomForResults
-    try tap(title)
   }
 
-  /// Without the row that leads back.
-  var lines: [String] { Array(rendering.emphasizedLines.dropFirst()) }
+  var lines: [String] { [title] + rendering.emphasizedLines }
 
   var searchers: [any Searcher] { rendering.stateObjects.searchers }
   var connectors: [Connector] { rendering.stateObjects.connectors }

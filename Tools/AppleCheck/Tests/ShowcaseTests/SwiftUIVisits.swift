@@ -1,5 +1,5 @@
 extension Visit<SwiftUIShowcase> {
-  /// A visit for each screen of the app in SwiftUI.
+  /// A visit for each screen in SwiftUI.
   @MainActor
   static var all: [String: Visit] {
     common.merging([

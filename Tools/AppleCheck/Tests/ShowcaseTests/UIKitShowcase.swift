@@ -2,27 +2,20 @@ import InstantSearch
 import SwiftUI
 @_spi(Driving) import UIKit
 
-@testable import ShowcaseUIKit
+@testable import Showcase
 
-/// The app in UIKit, used as a user would.
+/// A screen in UIKit.
 @MainActor
-final class UIKitShowcase: Showcase {
-  static let titles = StartScreen.sections.flatMap(\.screens).map(\.title)
+final class UIKitShowcase: OpenedScreen {
+  static let framework = Framework.uiKit
 
-  private let scene = SceneDelegate()
-  private let navigation: UINavigationController
+  private let app: StartedApp
   private let screen: UIViewController
   private var presentedRendering: Rendering?
 
-  /// Starts the app, and taps a row of the start screen.
-  init(opening title: String) throws {
-    scene.scene(UIWindowScene(), willConnectTo: UISceneSession(), options: UIScene.ConnectionOptions())
-    navigation = try required(scene.window?.rootViewController as? UINavigationController)
-    let start = try required(navigation.topViewController as? StartScreen)
-    start.appear()
-    let (section, row) = try required(start.tableView.position(of: title))
-    start.tableView.tap(row: row, section: section)
-    screen = try required(navigation.topViewController)
+  init(_ controller: UIViewController, of app: StartedApp) throws {
+    self.app = app
+    screen = controller
     screen.loadViewIfNeeded()
     for list in [screen] + screen.children where list is any HitsController || list is any IndexTabsController {
       (list.viewIfLoaded as? UITableView)?.roomForRows = roomForResults
@@ -102,15 +95,5 @@ extension UIView {
   fileprivate func all<View: UIView>(_ type: View.Type) -> [View] {
     if isHidden { return [] }
     return [self as? View].compactMap { $0 } + subviews.flatMap { $0.all(type) }
-  }
-}
-
-extension UITableView {
-  /// The row with this text.
-  fileprivate func position(of text: String) -> (section: Int, row: Int)? {
-    for section in 0..<numberOfSections {
-      if let row = texts(section: section).firstIndex(of: text) { return (section, row) }
-    }
-    return nil
   }
 }

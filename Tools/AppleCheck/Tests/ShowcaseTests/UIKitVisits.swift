@@ -3,7 +3,7 @@ import InstantSearch
 @_spi(Driving) import UIKit
 
 extension Visit<UIKitShowcase> {
-  /// A visit for each screen of the app in UIKit.
+  /// A visit for each screen in UIKit.
   @MainActor
   static var all: [String: Visit] {
     common.merging([

@@ -2,7 +2,7 @@ import InstantSearch
 @_spi(Driving) import UIKit
 
 /// What a test does on a screen, before `Showcase.txt` draws it.
-struct Visit<App: Showcase> {
+struct Visit<App: OpenedScreen> {
   /// What is done: "after …".
   let summary: String
   let act: @MainActor (App) async throws -> Void
@@ -19,7 +19,7 @@ extension Visit {
     Visit("typing “lamp”") { try $0.type("lamp") }
   }
 
-  /// The visits that are the same in both apps, by the titles of the screens.
+  /// The visits that are the same in both frameworks, by the titles of the screens.
   @MainActor
   static var common: [String: Visit] {
     [
