@@ -73,10 +73,6 @@ let package = Package(
       name: "UIKitTests", dependencies: ["TestSupport", standIns, "InstantSearchUIKit", "InstantSearchTesting"],
       swiftSettings: settings),
     .testTarget(
-      name: "ScreenTests",
-      dependencies: ["TestSupport", standIns, "InstantSearchUIKit", "InstantSearchSwiftUI", "InstantSearchTesting"],
-      exclude: ["Views.txt"], swiftSettings: settings),
-    .testTarget(
       name: "ShowcaseTests",
       dependencies: ["TestSupport", standIns, "InstantSearch", "InstantSearchTesting", "Showcase"],
       exclude: ["Showcase.txt"], swiftSettings: settings),

@@ -3,15 +3,20 @@ import InstantSearchSwiftUI
 import InstantSearchTesting
 import SwiftUI
 
-/// Draws a facet list with default rows into lines, and taps those.
+/// A view of a model, drawn into lines.
 @MainActor
-final class FacetListViewDriver: FacetListDriver {
-  private let observable = FacetListObservableController()
-  private let screen: Rendering
+class ViewDriver<Model: WidgetModel> {
+  let observable: Model
+  let screen: Rendering
 
-  init() { screen = Rendering(FacetList(observable)) }
+  init(_ model: Model, _ view: (Model) -> some View) {
+    observable = model
+    screen = Rendering(view(model))
+  }
+}
 
-  var controller: any FacetListController { observable }
+/// A view that is a list of rows.
+class RowsDriver<Model: WidgetModel>: ViewDriver<Model> {
   var rows: [ShownRow] { screen.lines.map { ShownLine($0).row } }
 
   func tap(_ text: String) {
@@ -19,35 +24,25 @@ final class FacetListViewDriver: FacetListDriver {
   }
 }
 
-@MainActor
-final class RatingMenuViewDriver: RatingMenuDriver {
-  private let observable = RatingMenuObservableController()
-  private let screen: Rendering
+/// Draws a facet list with default rows into lines, and taps those.
+final class FacetListViewDriver: RowsDriver<FacetListObservableController>, FacetListDriver {
+  init() { super.init(FacetListObservableController()) { FacetList($0) } }
 
-  init() { screen = Rendering(RatingMenu(observable)) }
+  var controller: any FacetListController { observable }
+}
+
+final class RatingMenuViewDriver: RowsDriver<RatingMenuObservableController>, RatingMenuDriver {
+  init() { super.init(RatingMenuObservableController()) { RatingMenu($0) } }
 
   var controller: any RatingMenuController { observable }
-  var rows: [ShownRow] { screen.lines.map { ShownLine($0).row } }
-
-  func tap(_ text: String) {
-    if let line = rows.firstIndex(where: { $0.text == text }) { screen.tap(line: line) }
-  }
 }
 
 /// Draws a list of filters with default rows into lines, and taps those.
-@MainActor
-final class FilterListViewDriver<F: ConcreteFilterType>: FilterListDriver {
-  private let observable = FilterListObservableController<F>()
-  private let screen: Rendering
-
-  init() { screen = Rendering(FilterList(observable)) }
+final class FilterListViewDriver<F: ConcreteFilterType>: RowsDriver<FilterListObservableController<F>>, FilterListDriver
+{
+  init() { super.init(FilterListObservableController<F>()) { FilterList($0) } }
 
   var controller: any SelectableListController<F> { observable }
-  var rows: [ShownRow] { screen.lines.map { ShownLine($0).row } }
-
-  func tap(_ text: String) {
-    if let line = rows.firstIndex(where: { $0.text == text }) { screen.tap(line: line) }
-  }
 }
 
 /// Draws a dynamic facet list into lines, and taps those; headers are in angle brackets.

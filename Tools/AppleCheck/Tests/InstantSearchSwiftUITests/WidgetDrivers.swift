@@ -7,12 +7,8 @@ import SwiftUI
 
 // Draw the views of widgets other than lists of facets and filters into lines, and use those.
 
-@MainActor
-final class SearchBoxViewDriver: SearchBoxDriver {
-  private let observable = SearchBoxObservableController()
-  private let screen: Rendering
-
-  init() { screen = Rendering(SearchBox(observable, prompt: "Search")) }
+final class SearchBoxViewDriver: ViewDriver<SearchBoxObservableController>, SearchBoxDriver {
+  init() { super.init(SearchBoxObservableController()) { SearchBox($0, prompt: "Search") } }
 
   var controller: any SearchBoxController { observable }
   var text: String { field == "Search" ? "" : field }
@@ -100,12 +96,10 @@ final class AutocompleteViewDriver: AutocompleteDriver {
   func clearRecentSearches() { if screen.lines.contains(Self.clear) { screen.tap(Self.clear) } }
 }
 
-@MainActor
-final class HitsViewDriver: HitsDriver {
-  private let observable = HitsObservableController<JSON>()
-  private let screen: Rendering
-
-  init() { screen = Rendering(HitsList(observable) { hit, _ in Text(hit.record["name"]?.string ?? "") }) }
+final class HitsViewDriver: ViewDriver<HitsObservableController<JSON>>, HitsDriver {
+  init() {
+    super.init(HitsObservableController<JSON>()) { HitsList($0) { hit, _ in Text(hit.record["name"]?.string ?? "") } }
+  }
 
   var controller: any HitsController<HitsInteractor<JSON>> { observable }
   var names: [String] { observable.hits.isEmpty ? [] : screen.lines.filter { !$0.contains("Show previous results") } }
@@ -118,12 +112,12 @@ final class HitsViewDriver: HitsDriver {
   }
 }
 
-@MainActor
-final class RelatedItemsViewDriver: HitsDriver {
-  private let observable = HitsObservableController<JSON>()
-  private let screen: Rendering
-
-  init() { screen = Rendering(RelatedItems(observable) { Text($0.record["name"]?.string ?? "") }) }
+final class RelatedItemsViewDriver: ViewDriver<HitsObservableController<JSON>>, HitsDriver {
+  init() {
+    super.init(HitsObservableController<JSON>()) { model in
+      RelatedItems(model) { Text($0.record["name"]?.string ?? "") }
+    }
+  }
 
   var controller: any HitsController<HitsInteractor<JSON>> { observable }
   /// The items are side by side.
@@ -187,23 +181,15 @@ final class InfiniteListViewDriver<Item>: InfiniteListDriver {
   }
 }
 
-@MainActor
-final class StatsViewDriver: StatsDriver {
-  private let observable = StatsObservableController()
-  private let screen: Rendering
-
-  init() { screen = Rendering(Stats(observable)) }
+final class StatsViewDriver: ViewDriver<StatsObservableController>, StatsDriver {
+  init() { super.init(StatsObservableController()) { Stats($0) } }
 
   var controller: any StatsController { observable }
   var text: String? { screen.lines.first }
 }
 
-@MainActor
-final class LoadingViewDriver: LoadingDriver {
-  private let observable = LoadingObservableController()
-  private let screen: Rendering
-
-  init() { screen = Rendering(Loading(observable)) }
+final class LoadingViewDriver: ViewDriver<LoadingObservableController>, LoadingDriver {
+  init() { super.init(LoadingObservableController()) { Loading($0) } }
 
   var controller: any LoadingController { observable }
   var isShown: Bool { !screen.lines.isEmpty }
@@ -232,12 +218,8 @@ final class PickerViewDriver<Item>: PickerDriver {
 }
 
 /// A row has the text of a place and the distance.
-@MainActor
-final class GeoSearchListViewDriver: GeoSearchListDriver {
-  private let observable = GeoSearchObservableController()
-  private let screen: Rendering
-
-  init() { screen = Rendering(GeoSearchList(observable)) }
+final class GeoSearchListViewDriver: ViewDriver<GeoSearchObservableController>, GeoSearchListDriver {
+  init() { super.init(GeoSearchObservableController()) { GeoSearchList($0) } }
 
   var controller: any GeoSearchController { observable }
 
@@ -257,12 +239,8 @@ final class GeoSearchListViewDriver: GeoSearchListDriver {
 }
 
 /// The number of the current page is bold.
-@MainActor
-final class PaginationViewDriver: PaginationDriver {
-  private let observable = PaginationObservableController()
-  private let screen: Rendering
-
-  init() { screen = Rendering(Pagination(observable)) }
+final class PaginationViewDriver: ViewDriver<PaginationObservableController>, PaginationDriver {
+  init() { super.init(PaginationObservableController()) { Pagination($0) } }
 
   var controller: any PaginationController { observable }
   var current: Int? {
@@ -275,12 +253,8 @@ final class PaginationViewDriver: PaginationDriver {
 }
 
 /// The open tab is bold.
-@MainActor
-final class IndexTabsViewDriver: IndexTabsDriver {
-  private let observable = IndexTabsObservableController()
-  private let screen: Rendering
-
-  init() { screen = Rendering(IndexTabs(observable)) }
+final class IndexTabsViewDriver: ViewDriver<IndexTabsObservableController>, IndexTabsDriver {
+  init() { super.init(IndexTabsObservableController()) { IndexTabs($0) } }
 
   var controller: any IndexTabsController { observable }
   var rows: [ShownRow] { screen.emphasizedLines.first.map { readTabs($0) } ?? [] }
@@ -289,12 +263,12 @@ final class IndexTabsViewDriver: IndexTabsDriver {
 }
 
 /// Sections with the names of their tabs.
-@MainActor
-final class IndexSectionsViewDriver: IndexTabsDriver {
-  private let observable = IndexTabsObservableController()
-  private let screen: Rendering
-
-  init() { screen = Rendering(IndexSections(observable) { Text(verbatim: "results of \($0.name)") }) }
+final class IndexSectionsViewDriver: ViewDriver<IndexTabsObservableController>, IndexTabsDriver {
+  init() {
+    super.init(IndexTabsObservableController()) { model in
+      IndexSections(model) { Text(verbatim: "results of \($0.name)") }
+    }
+  }
 
   var controller: any IndexTabsController { observable }
   private var others: [String] { screen.lines.filter { !$0.hasPrefix("results of") && !$0.hasPrefix("See all") } }
@@ -310,12 +284,8 @@ private func readTabs(_ line: String) -> [ShownRow] {
   }
 }
 
-@MainActor
-final class RelevantSortViewDriver: RelevantSortDriver {
-  private let observable = RelevantSortObservableController()
-  private let screen: Rendering
-
-  init() { screen = Rendering(RelevantSort(observable)) }
+final class RelevantSortViewDriver: ViewDriver<RelevantSortObservableController>, RelevantSortDriver {
+  init() { super.init(RelevantSortObservableController()) { RelevantSort($0) } }
 
   var controller: any RelevantSortController { observable }
   /// The components of the drawn line.
@@ -327,12 +297,8 @@ final class RelevantSortViewDriver: RelevantSortDriver {
   func tap() { if let title = observable.texts?.toggleTitle { screen.tap(title) } }
 }
 
-@MainActor
-final class RelevantSortPickerViewDriver: RelevantSortPickerDriver {
-  private let observable = RelevantSortObservableController()
-  private let screen: Rendering
-
-  init() { screen = Rendering(RelevantSortPicker(observable, title: "Results")) }
+final class RelevantSortPickerViewDriver: ViewDriver<RelevantSortObservableController>, RelevantSortPickerDriver {
+  init() { super.init(RelevantSortObservableController()) { RelevantSortPicker($0, title: "Results") } }
 
   var controller: any RelevantSortPriorityController { observable }
 
@@ -350,12 +316,8 @@ final class RelevantSortPickerViewDriver: RelevantSortPickerDriver {
   }
 }
 
-@MainActor
-final class DidYouMeanViewDriver: DidYouMeanDriver {
-  private let observable = DidYouMeanObservableController()
-  private let screen: Rendering
-
-  init() { screen = Rendering(DidYouMean(observable)) }
+final class DidYouMeanViewDriver: ViewDriver<DidYouMeanObservableController>, DidYouMeanDriver {
+  init() { super.init(DidYouMeanObservableController()) { DidYouMean($0) } }
 
   var controller: any DidYouMeanController { observable }
   var texts: [String] { screen.lines.filter { !offers.contains($0) } }
@@ -364,35 +326,29 @@ final class DidYouMeanViewDriver: DidYouMeanDriver {
   func tapOffer(_ index: Int) { screen.tap(offers[index]) }
 }
 
-@MainActor
-final class BannerViewDriver: QueryRuleCustomDataDriver {
-  private let observable = QueryRuleCustomDataObservableController<ContractBanner>()
-  private let screen: Rendering
-
-  init() { screen = Rendering(QueryRuleCustomData(observable) { Text($0.title) }) }
+final class BannerViewDriver: ViewDriver<QueryRuleCustomDataObservableController<ContractBanner>>,
+  QueryRuleCustomDataDriver
+{
+  init() {
+    super.init(QueryRuleCustomDataObservableController<ContractBanner>()) { model in
+      QueryRuleCustomData(model) { Text($0.title) }
+    }
+  }
 
   var controller: any QueryRuleCustomDataController<ContractBanner> { observable }
   var title: String? { screen.lines.first }
 }
 
-@MainActor
-final class CurrentFiltersViewDriver: CurrentFiltersDriver {
-  private let observable = CurrentFiltersObservableController()
-  private let screen: Rendering
-
-  init() { screen = Rendering(CurrentFilters(observable)) }
+final class CurrentFiltersViewDriver: ViewDriver<CurrentFiltersObservableController>, CurrentFiltersDriver {
+  init() { super.init(CurrentFiltersObservableController()) { CurrentFilters($0) } }
 
   var controller: any CurrentFiltersController { observable }
   var texts: [String] { screen.lines.map { $0.replacing(" [xmark]", with: "") } }
   func remove(_ text: String) { if let line = texts.firstIndex(of: text) { screen.tap(line: line) } }
 }
 
-@MainActor
-final class CurrentFilterGroupsViewDriver: CurrentFilterGroupsDriver {
-  private let observable = CurrentFiltersObservableController()
-  private let screen: Rendering
-
-  init() { screen = Rendering(CurrentFilterGroups(observable)) }
+final class CurrentFilterGroupsViewDriver: ViewDriver<CurrentFiltersObservableController>, CurrentFilterGroupsDriver {
+  init() { super.init(CurrentFiltersObservableController()) { CurrentFilterGroups($0) } }
 
   var controller: any CurrentFilterGroupsController { observable }
   var groups: [[String]] {
@@ -410,24 +366,16 @@ final class CurrentFilterGroupsViewDriver: CurrentFilterGroupsDriver {
   }
 }
 
-@MainActor
-final class ClearFiltersViewDriver: ClearFiltersDriver {
-  private let observable = FilterClearObservableController()
-  private let screen: Rendering
-
-  init() { screen = Rendering(ClearFilters(observable)) }
+final class ClearFiltersViewDriver: ViewDriver<FilterClearObservableController>, ClearFiltersDriver {
+  init() { super.init(FilterClearObservableController()) { ClearFilters($0) } }
 
   var controller: any FilterClearController { observable }
   var isEnabled: Bool { screen.isEnabled(line: 0) }
   func tap() { screen.tap(line: 0) }
 }
 
-@MainActor
-final class ToggleViewDriver: ToggleDriver {
-  private let observable = FilterToggleObservableController<Filter.Facet>()
-  private let screen: Rendering
-
-  init() { screen = Rendering(FilterToggle(observable)) }
+final class ToggleViewDriver: ViewDriver<FilterToggleObservableController<Filter.Facet>>, ToggleDriver {
+  init() { super.init(FilterToggleObservableController<Filter.Facet>()) { FilterToggle($0) } }
 
   var controller: any SelectableController<Filter.Facet> { observable }
   var isOn: Bool { screen.lines.first?.hasSuffix("[on]") ?? false }
@@ -439,24 +387,16 @@ extension Rendering {
   fileprivate func positions() -> [Int] { lines.compactMap { $0.split(separator: " ").last.flatMap { Int($0) } } }
 }
 
-@MainActor
-final class NumberViewDriver: NumberDriver {
-  private let observable = NumberObservableController<Int>()
-  private let screen: Rendering
-
-  init() { screen = Rendering(NumberSlider(observable, title: "At least")) }
+final class NumberViewDriver: ViewDriver<NumberObservableController<Int>>, NumberDriver {
+  init() { super.init(NumberObservableController<Int>()) { NumberSlider($0, title: "At least") } }
 
   var controller: any NumberController<Int> { observable }
   var position: Int? { screen.positions().first }
   func choose(_ number: Int) { if let position { screen.slide("[\(Double(position))]", to: Double(number)) } }
 }
 
-@MainActor
-final class NumberRangeViewDriver: HistogramDriver {
-  private let observable = NumberRangeObservableController<Int>()
-  private let screen: Rendering
-
-  init() { screen = Rendering(NumberRangeSliders(observable)) }
+final class NumberRangeViewDriver: ViewDriver<NumberRangeObservableController<Int>>, HistogramDriver {
+  init() { super.init(NumberRangeObservableController<Int>()) { NumberRangeSliders($0) } }
 
   var controller: any NumberRangeController<Int> { observable }
   var ends: [Int] { screen.positions() }
@@ -466,12 +406,8 @@ final class NumberRangeViewDriver: HistogramDriver {
   func moveUpper(to number: Int) { screen.slide(line: 1, to: Double(number)) }
 }
 
-@MainActor
-final class DateRangePickerDriver: DateRangeDriver {
-  private let observable = DateRangeObservableController()
-  private let screen: Rendering
-
-  init() { screen = Rendering(DateRangePicker(observable)) }
+final class DateRangePickerDriver: ViewDriver<DateRangeObservableController>, DateRangeDriver {
+  init() { super.init(DateRangeObservableController()) { DateRangePicker($0) } }
 
   var controller: any DateRangeController { observable }
   var presets: [ShownRow] {
@@ -503,24 +439,14 @@ final class DateRangePickerDriver: DateRangeDriver {
   }
 }
 
-@MainActor
-final class HierarchicalMenuViewDriver: HierarchicalMenuDriver {
-  private let observable = HierarchicalObservableController()
-  private let screen: Rendering
-
-  init() { screen = Rendering(HierarchicalMenu(observable)) }
+final class HierarchicalMenuViewDriver: RowsDriver<HierarchicalObservableController>, HierarchicalMenuDriver {
+  init() { super.init(HierarchicalObservableController()) { HierarchicalMenu($0) } }
 
   var controller: any HierarchicalController { observable }
-  var rows: [ShownRow] { screen.lines.map { ShownLine($0).row } }
-  func tap(_ text: String) { if let line = rows.firstIndex(where: { $0.text == text }) { screen.tap(line: line) } }
 }
 
-@MainActor
-final class BreadcrumbViewDriver: BreadcrumbDriver {
-  private let observable = HierarchicalObservableController()
-  private let screen: Rendering
-
-  init() { screen = Rendering(Breadcrumb(observable)) }
+final class BreadcrumbViewDriver: ViewDriver<HierarchicalObservableController>, BreadcrumbDriver {
+  init() { super.init(HierarchicalObservableController()) { Breadcrumb($0) } }
 
   var controller: any HierarchicalController { observable }
   var steps: [String] {

@@ -53,12 +53,23 @@ struct ConfiguredHitsTests {
     func configure(_ cell: UICollectionViewCell) {}
   }
 
-  @Test("A subclass fills cells of its class, with heights of its own, and calls back with what is tapped")
-  func table() async {
+  @Test("A subclass fills cells of its class, with heights and sizes of its own, and calls back with what is tapped")
+  func cells() async {
     let screen = ProductsViewController()
-    screen.appear()
-    let connector = HitsConnector(searcher: shop.searcher, controller: screen)
+    let plain = HitsTableViewController<PlainRow>(style: .insetGrouped)
+    let items = HitsCollectionViewController<ProductItem>(collectionViewLayout: UICollectionViewFlowLayout())
+    for screen in [screen, plain, items] as [UIViewController] { screen.appear() }
+    expectEqual(items.collectionView.size(item: 0), .zero)
+    let connectors = [
+      HitsConnector(searcher: shop.searcher, controller: screen),
+      HitsConnector(searcher: shop.searcher, controller: plain),
+      HitsConnector(searcher: shop.searcher, controller: items),
+    ]
     await shop.search()
+    expectEqual((0...1).map { items.collectionView.size(item: $0)?.height }, [0, 1])
+    #expect(
+      plain.tableView.style == .insetGrouped && plain.tableView.height(row: 0) == UITableView.automaticDimension)
+    expectEqual(plain.tableView.cell(row: 0)?.reuseIdentifier, "PlainRow", "cells are named after the configurator")
     #expect(screen.tableView.cell(row: 1) is NameCell)
     expectEqual(screen.tableView.cell(row: 1)?.shownTexts, ["1 Blue pen"])
     expectEqual((0...1).map { screen.tableView.height(row: $0) }, [40, 41])
@@ -66,30 +77,7 @@ struct ConfiguredHitsTests {
     screen.onSelect = { tapped.append($0.record.name) }
     screen.tableView.tap(row: 1)
     expectEqual(tapped, ["Blue pen"])
-    connector.disconnect()
-  }
-
-  @Test("By default a row is as high as its content, and cells are named after the configurator")
-  func defaults() async {
-    let screen = HitsTableViewController<PlainRow>(style: .insetGrouped)
-    screen.appear()
-    let connector = HitsConnector(searcher: shop.searcher, controller: screen)
-    await shop.search()
-    expectEqual(screen.tableView.style, .insetGrouped)
-    expectEqual(screen.tableView.height(row: 0), UITableView.automaticDimension)
-    expectEqual(screen.tableView.cell(row: 0)?.reuseIdentifier, "PlainRow")
-    connector.disconnect()
-  }
-
-  @Test("A flow layout gets the sizes of the configurators")
-  func sizes() async {
-    let screen = HitsCollectionViewController<ProductItem>(collectionViewLayout: UICollectionViewFlowLayout())
-    screen.appear()
-    let connector = HitsConnector(searcher: shop.searcher, controller: screen)
-    expectEqual(screen.collectionView.size(item: 0), .zero)
-    await shop.search()
-    expectEqual((0...1).map { screen.collectionView.size(item: $0)?.height }, [0, 1])
-    connector.disconnect()
+    for connector in connectors { connector.disconnect() }
   }
 
   // MARK: Defaults
@@ -124,33 +112,13 @@ struct ConfiguredHitsTests {
     }
   }
 
-  @Test("Reloading and scrolling to the top do not load a view")
-  func notLoaded() async {
-    let table = AppTable(style: .plain)
-    let collection = AppCollection(collectionViewLayout: UICollectionViewFlowLayout())
-    let connectors = [
-      HitsConnector(searcher: shop.searcher, controller: table),
-      HitsConnector(searcher: shop.searcher, controller: collection),
-    ]
-    await shop.search()
-    #expect(!table.isViewLoaded && !collection.isViewLoaded)
-    table.appear()
-    collection.appear()
-    expectEqual(table.tableView.numberOfRows(inSection: 0), 4)
-    expectEqual(collection.collectionView.numberOfItems(inSection: 0), 4)
-    for connector in connectors { connector.disconnect() }
-  }
-
-  @Test("Other results are shown from the first, and none leave nothing to scroll to")
+  @Test("Reloading does not load a view; other results are shown from the first, and none leave nothing to scroll to")
   func scrolling() async {
     let table = AppTable(style: .plain)
     let collection = AppCollection(collectionViewLayout: UICollectionViewFlowLayout())
     let owner = TableOwner()
-    table.appear()
-    collection.appear()
     owner.hitsTableView.dataSource = owner
-    for view in [table.tableView, owner.hitsTableView] { view?.roomForRows = 1 }
-    collection.collectionView.roomForItems = 1
+    owner.hitsTableView.roomForRows = 1
     let connectors = [
       HitsConnector(searcher: shop.searcher, controller: table),
       HitsConnector(searcher: shop.searcher, controller: collection),
@@ -165,6 +133,13 @@ struct ConfiguredHitsTests {
       ]
     }
     await shop.search()
+    #expect(!table.isViewLoaded && !collection.isViewLoaded)
+    table.appear()
+    collection.appear()
+    table.tableView.roomForRows = 1
+    collection.collectionView.roomForItems = 1
+    expectEqual(table.tableView.numberOfRows(inSection: 0), 4)
+    expectEqual(collection.collectionView.numberOfItems(inSection: 0), 4)
     table.tableView.show(row: 3)
     collection.collectionView.show(item: 3)
     owner.hitsTableView.show(row: 3)

@@ -11,17 +11,6 @@ struct FilterWidgetTests {
   let shop = Shop()
   let red = Filter.Facet(attribute: "color", stringValue: "red")
 
-  @Test("VoiceOver reads a current filter with a hint")
-  func currentFilters() {
-    shop.state[or: "color"].add(red)
-    let table = UITableView()
-    let controller = CurrentFilterListTableController(tableView: table)
-    let connector = CurrentFiltersConnector(filterState: shop.state, controller: controller)
-    expectEqual(table.cell(row: 0)?.accessibilityLabel, "red")
-    expectEqual(table.cell(row: 0)?.accessibilityHint, "Removes this filter")
-    connector.disconnect()
-  }
-
   @Test("Groups have titles, and those of several filters a row with a distinct VoiceOver label")
   func currentFilterGroups() {
     shop.state[or: "color"].add(red, Filter.Facet(attribute: "color", stringValue: "blue"))
@@ -52,22 +41,37 @@ struct FilterWidgetTests {
     #expect(menu.view === table && menu.tableView === table && table.superview === container)
     expectEqual(table.shownRows().map(\.text), ["Office"])
     menu.appear()
-    menu.setItem([office, office])
+    menu.setItem([
+      office, HierarchicalFacet(facet: Facet(value: "Office > Pens", count: 2), level: 1, isSelected: false),
+    ])
     #expect(table.shownRows().count == 2 && table.superview === container)
-    table.tap(row: 1)
+    table.tap(row: 0)
     expectEqual(tapped, ["Office"])
+    let margins = (0...1).compactMap {
+      (table.cell(row: $0)?.contentConfiguration as? UIListContentConfiguration)?.directionalLayoutMargins.leading
+    }
+    #expect(margins.count == 2 && margins[0] < margins[1], "the values of a level are indented more than those above")
   }
 
-  @Test("A switch without a name is named after its filter")
-  func toggle() {
-    let control = UISwitch()
-    let controller = FilterSwitchController<Filter.Facet>(switch: control)
-    controller.setItem(red)
-    expectEqual(control.accessibilityLabel, "red")
+  @Test("Sliders search when the finger is lifted; VoiceOver reads the number of a stepper as its label shows it")
+  func numbers() {
+    let (lower, upper) = (UISlider(), UISlider())
+    _ = NumberRangeSlidersController<Int>(lowerSlider: lower, upperSlider: upper)
+    #expect(!lower.isContinuous && !upper.isContinuous)
+    let (stepper, label) = (UIStepper(), UILabel())
+    let controller = NumberStepperController<Double>(stepper: stepper, label: label)
+    controller.setBounds(2...900)
+    controller.setNumber(5)
+    #expect(label.text == "5" && stepper.accessibilityValue == "5")
+    controller.setNumber(nil)
+    #expect(label.text == nil && stepper.accessibilityValue == nil)
   }
 
-  @Test("A button without a title gets that of its label or filter; one of the app's own stays")
+  @Test("A switch or button without a name gets that of its label or filter; one of the app's own stays")
   func filterButton() {
+    let control = UISwitch()
+    FilterSwitchController<Filter.Facet>(switch: control).setItem(red)
+    expectEqual(control.accessibilityLabel, "red")
     let (button, named) = (UIButton(type: .system), UIButton(type: .system))
     let controller = SelectableFilterButtonController<Filter.Facet>(button: button)
     controller.setItem(red)
@@ -142,38 +146,5 @@ struct FilterWidgetTests {
     field.insertToken(deleted, at: 0)
     field.sendActions(for: .editingChanged)
     #expect(shop.filters == ["color: blue"] && field.shownTokens == ["blue"])
-  }
-
-  @Test("Sliders search when the finger is lifted")
-  func sliders() {
-    let (lower, upper) = (UISlider(), UISlider())
-    _ = NumberRangeSlidersController<Int>(lowerSlider: lower, upperSlider: upper)
-    #expect(!lower.isContinuous && !upper.isContinuous)
-  }
-
-  @Test("A label beside a stepper shows the chosen number, and VoiceOver reads it")
-  func number() {
-    let (stepper, label) = (UIStepper(), UILabel())
-    let controller = NumberStepperController<Double>(stepper: stepper, label: label)
-    controller.setBounds(2...900)
-    controller.setNumber(5)
-    #expect(label.text == "5" && stepper.accessibilityValue == "5")
-    controller.setNumber(nil)
-    #expect(label.text == nil && stepper.accessibilityValue == nil)
-  }
-
-  @Test("The values of a level are indented more than those of the level above")
-  func hierarchicalMenu() {
-    let screen = HierarchicalTableViewController()
-    screen.appear()
-    screen.setItem([
-      HierarchicalFacet(facet: Facet(value: "Desk", count: 3), level: 0, isSelected: true),
-      HierarchicalFacet(facet: Facet(value: "Pens", count: 2), level: 1, isSelected: false),
-    ])
-    let margins = (0...1).compactMap {
-      (screen.tableView.cell(row: $0)?.contentConfiguration as? UIListContentConfiguration)?
-        .directionalLayoutMargins.leading
-    }
-    #expect(margins.count == 2 && margins[0] < margins[1])
   }
 }

@@ -32,20 +32,6 @@ struct HitsViewTests {
     }
   }
 
-  @Test("A tap calls back with its result", arguments: Kind.allCases)
-  func tap(kind: Kind) async {
-    let screen = kind.screen
-    screen.appear()
-    let connector = HitsConnector<JSON>(searcher: shop.searcher)
-    connector.connectController(screen)
-    await shop.search()
-    var tapped: [String] = []
-    screen.onSelect = { tapped.append($0.objectID) }
-    screen.tap(2)
-    expectEqual(tapped, ["3"])
-    connector.disconnect()
-  }
-
   @Test(
     "A tall screen is filled page by page, and filled again when the results on it stay the same",
     arguments: Kind.allCases, 1...12)
@@ -109,7 +95,7 @@ struct HitsViewTests {
     connector.disconnect()
   }
 
-  @Test("Other results are shown from the first", arguments: Kind.allCases)
+  @Test("A tap calls back with its result, and other results are shown from the first", arguments: Kind.allCases)
   func scrollsToTop(kind: Kind) async {
     let screen = kind.screen
     screen.setRoom(1)
@@ -119,6 +105,10 @@ struct HitsViewTests {
     await shop.search()
     screen.show(3)
     expectEqual(screen.visible, [3])
+    var tapped: [String] = []
+    screen.onSelect = { tapped.append($0.objectID) }
+    screen.tap(2)
+    expectEqual(tapped, ["3"])
     shop.searcher.query = "red"
     await shop.search()
     expectEqual(screen.visible, [0])
@@ -162,40 +152,6 @@ struct HitsViewTests {
     }
     #expect(lampCells[0] === lampCells[1])
     connector.disconnect()
-  }
-
-  @Test("A table and a collection view show the records of an enum, which need not be decodable")
-  func severalIndices() async {
-    enum Found {
-      case product(Product), name(String)
-    }
-    let list = HitsInteractor<Found>()
-    list.addSearcher(shop.searcher, as: Found.product)
-    let other = HitsSearcher(backend: shop.backend, indexName: "shop", query: Query("sofa"))
-    list.addSearcher(other) { (product: Product) in .name(product.name) }
-    let show: @MainActor (Hit<Found>) -> UIListContentConfiguration = { hit in
-      var content = UIListContentConfiguration.cell()
-      switch hit.record {
-      case .product(let product): content.text = product.name
-      case .name(let name): content.text = "name \(name)"
-      }
-      return content
-    }
-    let table = ResultsTableViewController<Found> { $0.contentConfiguration = show($1) }
-    let layout = UICollectionViewFlowLayout()
-    let collection = ResultsCollectionViewController<Found>(collectionViewLayout: layout) {
-      $0.contentConfiguration = show($1)
-    }
-    table.appear()
-    collection.appear()
-    list.connectController(table)
-    list.connectController(collection)
-    shop.searcher.query = "pen"
-    await shop.search()
-    other.search()
-    await other.waitUntilIdle()
-    expectEqual(table.tableView.texts(), ["Red pen", "Blue pen", "name Sofa"])
-    expectEqual(collection.collectionView.texts(), table.tableView.texts())
   }
 }
 

@@ -17,7 +17,7 @@ struct ListRowTests {
     return list
   }
 
-  @Test("VoiceOver reads the value, the number of results, and whether it is selected")
+  @Test("VoiceOver reads the value, the number of results, and whether it is selected; texts follow the preferred size")
   func spoken() {
     let list = facetList(
       SelectableItem(item: Facet(value: "red", count: 12), isSelected: true),
@@ -26,7 +26,16 @@ struct ListRowTests {
     #expect(red?.accessibilityLabel == "red" && red?.accessibilityValue == "12 results")
     expectEqual(red?.accessibilityTraits.contains(.selected), true)
     #expect(blue?.accessibilityValue == "1 result" && blue?.accessibilityTraits.contains(.selected) == false)
-    withExtendedLifetime(list) {}
+    let content = red?.contentConfiguration as? UIListContentConfiguration
+    expectEqual(content?.textProperties.adjustsFontForContentSizeCategory, true)
+    expectEqual(content?.textProperties.font, .preferredFont(forTextStyle: .body))
+    // An unknown count is neither shown nor read, and nothing remains of the cell's previous use.
+    list.setSelectableItems(selectableItems: [SelectableItem(item: .uncounted(value: "red"), isSelected: false)])
+    list.reload()
+    let cell = table.cell(row: 0)
+    #expect(
+      cell?.shownTexts == ["red"] && cell?.accessibilityValue == nil
+        && cell?.accessoryType == UITableViewCell.AccessoryType.none)
   }
 
   @Test("VoiceOver reads the stars of a rating menu as a number")
@@ -77,31 +86,6 @@ struct ListRowTests {
     expectEqual(table.texts().last, "color wird nicht gezählt")
   }
 
-  @Test("An unknown count is neither shown nor read, and nothing remains of the cell's previous use")
-  func unknownCount() {
-    let list = facetList(SelectableItem(item: Facet(value: "red", count: 12), isSelected: true))
-    expectEqual(table.cell(row: 0)?.shownTexts, ["red", "12"])
-    list.setSelectableItems(selectableItems: [SelectableItem(item: .uncounted(value: "red"), isSelected: false)])
-    list.reload()
-    let cell = table.cell(row: 0)
-    #expect(
-      cell?.shownTexts == ["red"] && cell?.accessibilityValue == nil
-        && cell?.accessoryType == UITableViewCell.AccessoryType.none)
-  }
-
-  @Test("An excluded item is struck through, and VoiceOver reads it with not")
-  func excluded() {
-    let list = facetList(
-      SelectableItem(item: Facet(value: "red", count: 3), isSelected: false, isExcluded: true),
-      SelectableItem(item: Facet(value: "blue", count: 2), isSelected: false))
-    let content = table.cell(row: 0)?.contentConfiguration as? UIListContentConfiguration
-    let attributes = content?.attributedText?.attributes(at: 0, effectiveRange: nil)
-    expectEqual(attributes?[.strikethroughStyle] as? Int, NSUnderlineStyle.single.rawValue)
-    #expect(table.cell(row: 0)?.accessibilityLabel == "not red" && table.texts() == ["red", "blue"])
-    expectEqual((table.cell(row: 1)?.contentConfiguration as? UIListContentConfiguration)?.attributedText, nil)
-    _ = list
-  }
-
   @Test("The label and the result count of a selectable item replace the item's own")
   func labels() {
     let list = FilterListTableController<Filter.Facet>(tableView: table)
@@ -114,15 +98,6 @@ struct ListRowTests {
     list.reload()
     #expect(table.texts() == ["only red", "rouge"] && table.cell(row: 1)?.shownTexts == ["rouge", "5"])
     expectEqual(table.cell(row: 1)?.accessibilityValue, "5 results")
-  }
-
-  @Test("Texts follow the user's preferred size")
-  func dynamicType() {
-    let list = facetList(SelectableItem(item: Facet(value: "red", count: 3), isSelected: false))
-    let content = table.cell(row: 0)?.contentConfiguration as? UIListContentConfiguration
-    expectEqual(content?.textProperties.adjustsFontForContentSizeCategory, true)
-    expectEqual(content?.textProperties.font, .preferredFont(forTextStyle: .body))
-    _ = list
   }
 
   @Test("A first row represents all items, and is selected while no item is")

@@ -10,7 +10,7 @@ struct RatingControlTests {
   let control = RatingControl(frame: CGRect(x: 0, y: 0, width: 100, height: 20))
 
   /// The stars: full `*`, half `+`, empty `-`.
-  private var stars: String {
+  private var shownStars: String {
     let images = (control.subviews.first as? UIStackView)?.arrangedSubviews.map { ($0 as? UIImageView)?.image } ?? []
     return images.map { $0 == control.fullImage ? "*" : $0 == control.partialImage ? "+" : "-" }.joined()
   }
@@ -32,18 +32,22 @@ struct RatingControlTests {
     ])
   func fractions(value: Double, shown: String) {
     control.value = value
-    expectEqual(stars, shown)
+    expectEqual(shownStars, shown)
     expectEqual(control.value, min(max(value, 0), 5))
   }
 
-  @Test("Other numbers of stars keep the rating within them")
-  func maximum() {
+  @Test("Another number of stars keeps the rating within them, and images of your own are shown at once")
+  func stars() {
     control.value = 4.5
     control.maximumValue = 7
-    expectEqual(stars, "****+--")
+    expectEqual(shownStars, "****+--")
     control.maximumValue = 3
-    #expect(stars == "***" && control.value == 3)
+    #expect(shownStars == "***" && control.value == 3)
     expectEqual(control.accessibilityValue, "3 of 3")
+    control.value = 1.5
+    (control.fullImage, control.partialImage, control.emptyImage) =
+      (UIImage(systemName: "heart.fill"), UIImage(systemName: "heart.half"), UIImage(systemName: "heart"))
+    expectEqual(shownStars, "*+-")
   }
 
   @Test("A tap chooses the star under the finger, and a tap on the present rating takes it back")
@@ -51,15 +55,20 @@ struct RatingControlTests {
     var sent: [Double] = []
     control.addAction(UIAction { _ in sent.append(control.value) }, for: .valueChanged)
     touch(50)
-    expectEqual(stars, "***--")
+    expectEqual(shownStars, "***--")
     touch(99)
     touch(1)
     touch(19)
-    #expect(sent == [3, 5, 1, 0] && stars == "-----")
+    #expect(sent == [3, 5, 1, 0] && shownStars == "-----")
     control.stepValue = 0.5
     touch(49)
     touch(51)
     expectEqual(sent, [3, 5, 1, 0, 2.5, 3])
+    control.semanticContentAttribute = .forceRightToLeft
+    touch(90)
+    expectEqual(control.value, 0.5, "from right to left the first star is on the right")
+    touch(1)
+    expectEqual(control.value, 5)
   }
 
   @Test("A finger that slides changes the stars at once, and the rating when it is lifted")
@@ -72,19 +81,10 @@ struct RatingControlTests {
     #expect(sent == [4, 0] && control.value == 0)
     control.value = 2
     touch(10, 90, isCancelled: true)
-    #expect(sent == [4, 0] && control.value == 2 && stars == "**---")
+    #expect(sent == [4, 0] && control.value == 2 && shownStars == "**---")
     control.isPanGestureEnabled = false
     touch(10, 90)
-    #expect(sent == [4, 0, 1] && stars == "*----")
-  }
-
-  @Test("From right to left the first star is on the right")
-  func rightToLeft() {
-    control.semanticContentAttribute = .forceRightToLeft
-    touch(90)
-    expectEqual(control.value, 1)
-    touch(1)
-    expectEqual(control.value, 5)
+    #expect(sent == [4, 0, 1] && shownStars == "*----")
   }
 
   @Test("VoiceOver reads the rating and adjusts it by whole steps, within the stars")
@@ -107,14 +107,6 @@ struct RatingControlTests {
     control.accessibilityIncrement()
     touch(50)
     expectEqual(control.value, 0)
-  }
-
-  @Test("Images of your own are shown at once")
-  func images() {
-    control.value = 1.5
-    (control.fullImage, control.partialImage, control.emptyImage) =
-      (UIImage(systemName: "heart.fill"), UIImage(systemName: "heart.half"), UIImage(systemName: "heart"))
-    expectEqual(stars, "*+---")
   }
 
   @Test("A rating is a filter of at least so many stars, as a number or as a range")

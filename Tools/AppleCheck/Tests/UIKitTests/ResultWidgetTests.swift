@@ -50,15 +50,11 @@ struct ResultWidgetTests {
     #expect(searchController.searchBar.delegate == nil)
   }
 
-  @Test("A label follows the user's preferred size, an indicator is hidden when no answer is awaited")
-  func looks() {
+  @Test("A label names the words that were left out, and a button the suggestion; both are hidden without them")
+  func didYouMean() {
     let (label, indicator) = (UILabel(), UIActivityIndicatorView(style: .medium))
     _ = (LabelStatsController(label: label), ActivityIndicatorController(activityIndicator: indicator))
     #expect(label.adjustsFontForContentSizeCategory && indicator.hidesWhenStopped)
-  }
-
-  @Test("A label names the words that were left out, and a button the suggestion; both are hidden without them")
-  func didYouMean() {
     let view = DidYouMeanButtonController()
     #expect(view.label.isHidden && view.button.isHidden)
     expectEqual(view.label.numberOfLines, 0, "a sentence may need several")
@@ -81,22 +77,6 @@ struct ResultWidgetTests {
     expectEqual(taken, ["lamp"])
   }
 
-  @Test("A stack is hidden while there are no related items")
-  func relatedItems() async {
-    let stack = UIStackView()
-    let controller = RelatedItemsStackController<Product>(stackView: stack) { _ in UILabel() }
-    let connector = RelatedItemsConnector(
-      searcher: shop.searcher, hit: Hit(objectID: "1", record: Product(name: "Red pen")),
-      matchingPatterns: [MatchingPattern(attribute: "name", score: 1, filterPath: \.name)], controller: controller)
-    #expect(stack.isHidden)
-    await shop.search()
-    #expect(!stack.isHidden)
-    shop.searcher.query = "unicorn"
-    await shop.search()
-    #expect(stack.isHidden)
-    connector.disconnect()
-  }
-
   @Test("A stack keeps the views of the items that stay, in the new order, and makes those of changed ones again")
   func keptRelatedItems() throws {
     let stack = UIStackView()
@@ -107,6 +87,7 @@ struct ResultWidgetTests {
     }
     let interactor = HitsInteractor<JSON>()
     controller.hitsSource = interactor
+    #expect(stack.isHidden)
     func show(_ records: [String]) -> [UIView] {
       interactor.update(
         SearchResponse(hits: records.map { Hit(objectID: String($0.prefix(1)), record: ["name": .string($0)]) }))
@@ -115,6 +96,7 @@ struct ResultWidgetTests {
       return stack.arrangedSubviews
     }
     let first = show(["1 pen", "2 lamp", "3 sofa"])
+    #expect(!stack.isHidden)
     let same = show(["1 pen", "2 lamp", "3 sofa"])
     #expect(zip(first, same).allSatisfy { $0 === $1 })
     let moved = show(["3 sofa", "1 pen", "2 light", "4 bed"])

@@ -70,40 +70,31 @@ final class AutocompleteTableDriver: AutocompleteDriver {
   private func section(of text: String) -> Int? { indices.first { table.texts(section: $0).contains(text) } }
 }
 
-final class HitsTableDriver: HitsDriver {
-  private let screen = ResultsTableViewController<JSON> { cell, hit in
-    var content = cell.defaultContentConfiguration()
-    content.text = hit.record["name"]?.string
-    cell.contentConfiguration = content
+/// Reads and scrolls a view of results; the controller is the one under test.
+@MainActor
+func hitsDriver(_ screen: some HitsScreen) -> any HitsDriver { HitsScreenDriver(screen) }
+
+private final class HitsScreenDriver<Screen: HitsScreen>: HitsDriver {
+  private let screen: Screen
+
+  init(_ screen: Screen) {
+    self.screen = screen
+    screen.appear()
   }
 
-  init() { screen.appear() }
-
   var controller: any HitsController<HitsInteractor<JSON>> { screen }
-  var names: [String] { screen.tableView.texts() }
-  var message: String? { screen.tableView.backgroundView?.shownTexts.first }
-  func scrollToEnd() { screen.tableView.show(row: names.count - 1) }
-  func showPrevious() { (screen.tableView.tableHeaderView as? UIButton)?.tap() }
-}
-
-final class HitsCollectionDriver: HitsDriver {
-  private let screen = ResultsCollectionViewController<JSON>(collectionViewLayout: UICollectionViewFlowLayout()) {
-    cell, hit in
-    var content = UIListContentConfiguration.cell()
-    content.text = hit.record["name"]?.string
-    cell.contentConfiguration = content
+  var names: [String] { screen.texts }
+  var message: String? { screen.message }
+  func scrollToEnd() { screen.show(names.count - 1) }
+  /// By the button above a table; a collection view has no place for one.
+  func showPrevious() {
+    guard let table = screen as? UITableViewController else { return screen.hitsSource?.loadPrevious() ?? () }
+    (table.tableView.tableHeaderView as? UIButton)?.tap()
   }
-
-  init() { screen.appear() }
-
-  var controller: any HitsController<HitsInteractor<JSON>> { screen }
-  var names: [String] { screen.collectionView.texts() }
-  var message: String? { screen.collectionView.backgroundView?.shownTexts.first }
-  func scrollToEnd() { screen.collectionView.show(item: names.count - 1) }
 }
 
 /// A configurator that shows the name of a record.
-private struct NameConfigurator: TableViewCellConfigurable {
+struct NameConfigurator: TableViewCellConfigurable {
   let model: JSON
 
   init(model: JSON, indexPath: IndexPath) { self.model = model }
@@ -111,19 +102,8 @@ private struct NameConfigurator: TableViewCellConfigurable {
   func configure(_ cell: UITableViewCell) { cell.textLabel?.text = model["name"]?.string }
 }
 
-final class ConfiguredHitsTableDriver: HitsDriver {
-  private let screen = HitsTableViewController<NameConfigurator>()
-
-  init() { screen.appear() }
-
-  var controller: any HitsController<HitsInteractor<JSON>> { screen }
-  var names: [String] { screen.tableView.texts() }
-  var message: String? { screen.tableView.backgroundView?.shownTexts.first }
-  func scrollToEnd() { screen.tableView.show(row: names.count - 1) }
-}
-
 /// A configurator that shows the name of a hit.
-private struct HitNameConfigurator: CollectionViewCellConfigurable {
+struct HitNameConfigurator: CollectionViewCellConfigurable {
   typealias Record = JSON
   let model: Hit<JSON>
 
@@ -136,18 +116,6 @@ private struct HitNameConfigurator: CollectionViewCellConfigurable {
     content.text = model.record["name"]?.string
     cell.contentConfiguration = content
   }
-}
-
-final class ConfiguredHitsCollectionDriver: HitsDriver {
-  private let screen = HitsCollectionViewController<HitNameConfigurator>(
-    collectionViewLayout: UICollectionViewFlowLayout())
-
-  init() { screen.appear() }
-
-  var controller: any HitsController<HitsInteractor<JSON>> { screen }
-  var names: [String] { screen.collectionView.texts() }
-  var message: String? { screen.collectionView.backgroundView?.shownTexts.first }
-  func scrollToEnd() { screen.collectionView.show(item: names.count - 1) }
 }
 
 /// A table view controller as an app writes it, with the default `reload()` and `scrollToTop()`.

@@ -7,7 +7,7 @@ import Testing
 @MainActor
 @Suite("The facet list's view")
 struct FacetListTests {
-  @Test("VoiceOver reads the value, the number of results and whether it is selected; an unknown count not")
+  @Test("VoiceOver reads the value, the number of results and whether it is selected, and stars as a number")
   func spoken() {
     let controller = FacetListObservableController(
       facets: [Facet(value: "red", count: 12), Facet(value: "blue", count: 1), .uncounted(value: "green")],
@@ -15,6 +15,37 @@ struct FacetListTests {
     let screen = Rendering(FacetList(controller))
     expectEqual(screen.lines, ["red (12)", "blue (1) [checkmark]", "green"])
     expectEqual(screen.spokenLines, ["red, 12 results, button", "blue, 1 result, selected, button", "green, button"])
+    let ratings = Rendering(
+      RatingMenu(
+        RatingMenuObservableController(items: [
+          SelectableItem(item: 4, isSelected: true, label: "★★★★☆ & up", resultCount: 12)
+        ])))
+    expectEqual(ratings.lines, ["★★★★☆ & up (12) [checkmark]"])
+    expectEqual(ratings.spokenLines, ["4 of 5 & up, 12 results, selected, button"])
+    let menu = Rendering(
+      HierarchicalMenu(
+        HierarchicalObservableController(items: [
+          HierarchicalFacet(facet: Facet(value: "Books", count: 2), level: 0, isSelected: true),
+          HierarchicalFacet(
+            facet: Facet(value: "Books > Novels", count: 1), level: 1, isSelected: false, title: "Novels"),
+        ])))
+    expectEqual(menu.lines, ["Books (2) [checkmark]", "Novels (1)"])
+    expectEqual(menu.spokenLines, ["Books, 2 results, selected, button", "Novels, 1 result, button"])
+  }
+
+  @Test("A first line shows the error of counting, also in menus")
+  func errors() {
+    let values = FacetListObservableController(facets: [Facet(value: "red", count: 12)])
+    let ratings = RatingMenuObservableController()
+    let screens = [
+      Rendering(FacetList(values)), Rendering(MenuSelect(values, title: "Color")), Rendering(RatingMenu(ratings)),
+    ]
+    values.setError(.attributeNotFaceted("x"))
+    ratings.setError(.attributeNotFaceted("x"))
+    let error = "the attribute 'x' is not declared for faceting"
+    expectEqual(screens.map(\.lines), [[error, "red (12)"], [error, "Color [All]"], [error]])
+    values.setError(nil)
+    expectEqual(screens[0].lines, ["red (12)"])
   }
 
   @Test("Labels replace values, exclusions are marked, and the list can be expanded")
@@ -43,37 +74,6 @@ struct FacetListTests {
     connector.disconnect()
   }
 
-  @Test("A first line shows the error of counting")
-  func error() {
-    let controller = FacetListObservableController(facets: [Facet(value: "red", count: 12)])
-    let screen = Rendering(FacetList(controller))
-    controller.setError(.attributeNotFaceted("x"))
-    expectEqual(screen.lines, ["the attribute 'x' is not declared for faceting", "red (12)"])
-    controller.setError(nil)
-    expectEqual(screen.lines, ["red (12)"])
-  }
-
-  @Test("A menu of values and one of ratings show the error of counting in a first line")
-  func errorsOfMenus() {
-    let values = FacetListObservableController(facets: [Facet(value: "red", count: 12)])
-    let (menu, ratings) = (Rendering(MenuSelect(values, title: "Color")), RatingMenuObservableController())
-    let stars = Rendering(RatingMenu(ratings))
-    values.setError(.attributeNotFaceted("x"))
-    ratings.setError(.attributeNotFaceted("x"))
-    expectEqual(menu.lines, ["the attribute 'x' is not declared for faceting", "Color [All]"])
-    expectEqual(stars.lines, ["the attribute 'x' is not declared for faceting"])
-  }
-
-  @Test("VoiceOver reads stars as a number")
-  func spokenStars() {
-    let ratings = RatingMenuObservableController(items: [
-      SelectableItem(item: 4, isSelected: true, label: "★★★★☆ & up", resultCount: 12)
-    ])
-    let screen = Rendering(RatingMenu(ratings))
-    expectEqual(screen.lines, ["★★★★☆ & up (12) [checkmark]"])
-    expectEqual(screen.spokenLines, ["4 of 5 & up, 12 results, selected, button"])
-  }
-
   @Test("A custom view is shown without values")
   func noResults() {
     let controller = FacetListObservableController()
@@ -100,18 +100,5 @@ struct FacetListTests {
       })
     screen.tap("red")
     expectEqual(asked, ["red"])
-  }
-
-  @Test("Setting equal items does not draw the view again")
-  func drawings() {
-    let controller = FacetListObservableController()
-    let screen = Rendering(FacetList(controller))
-    let items = [SelectableItem(item: Facet(value: "red", count: 1), isSelected: true)]
-    controller.setSelectableItems(selectableItems: items)
-    let drawings = screen.drawings
-    controller.setSelectableItems(selectableItems: items)
-    controller.setExpansion(isAvailable: false, isExpanded: false)
-    controller.reload()
-    expectEqual(screen.drawings, drawings)
   }
 }

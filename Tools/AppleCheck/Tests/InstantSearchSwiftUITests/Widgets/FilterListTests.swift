@@ -38,15 +38,4 @@ struct FilterListTests {
     #expect(controller.isExcluded(tags[1]) && controller.selections.isEmpty)
     connector.disconnect()
   }
-
-  @Test("A custom view is shown without filters")
-  func noResults() {
-    let screen = Rendering(
-      FilterList(FilterListObservableController<Filter.Tag>()) { filter, _ in
-        Text(filter.description)
-      } noResults: {
-        Text("Nothing to choose")
-      })
-    expectEqual(screen.lines, ["Nothing to choose"])
-  }
 }

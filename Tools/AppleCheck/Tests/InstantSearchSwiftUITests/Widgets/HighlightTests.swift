@@ -19,16 +19,4 @@ struct HighlightTests {
     expectEqual(screen.emphasizedLines, ["**red** wine (3)", "Reed (2) [checkmark]"])
     expectEqual(screen.spokenLines, ["red wine, 3 results, button", "Reed, 2 results, selected, button"])
   }
-
-  @Test("Matches in a result are bold")
-  func hits() {
-    let hit = Hit(
-      objectID: "1", record: "Red pen",
-      highlights: .object([.init(name: "name", value: .text(.init(value: "Red <em>pen</em>")))]))
-    let screen = Rendering(
-      HitsList(HitsObservableController(hits: [hit])) { hit, _ in
-        Text(hit.highlightedText(of: "name", default: hit.record))
-      })
-    #expect(screen.emphasizedLines == ["Red **pen**"] && screen.spokenLines == ["Red pen"])
-  }
 }

@@ -9,15 +9,11 @@ import Testing
 struct SuggestionRowTests {
   let suggestion = QuerySuggestion(query: "phone case", highlighted: "<em>pho</em>ne case")
 
-  @Test("What is not typed yet is bold; without highlights nothing is")
-  func emphasis() {
-    expectEqual(Rendering(SuggestionRow(suggestion: suggestion)).emphasizedLines, ["[magnifyingglass] pho**ne case**"])
-    let plain = SuggestionRow(suggestion: QuerySuggestion(query: "phone"))
-    expectEqual(Rendering(plain).emphasizedLines, ["[magnifyingglass] phone"])
-  }
-
-  @Test("A tap selects the suggestion, and one on the arrow fills it in")
-  func taps() {
+  @Test("What is not typed yet is bold; a tap selects the suggestion, and one on the arrow fills it in")
+  func row() {
+    let rows = [suggestion, QuerySuggestion(query: "phone")].map { Rendering(SuggestionRow(suggestion: $0)) }
+    expectEqual(
+      rows.flatMap(\.emphasizedLines), ["[magnifyingglass] pho**ne case**", "[magnifyingglass] phone"])
     var events: [String] = []
     let screen = Rendering(
       SuggestionRow(suggestion: suggestion, onSelection: { events.append("select \($0)") }) {
