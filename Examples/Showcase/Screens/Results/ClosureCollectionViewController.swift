@@ -1,7 +1,7 @@
 import InstantSearch
 import UIKit
 
-/// Results in a collection view.
+/// Results in a collection view, whose cells a closure fills.
 final class ClosureCollectionViewController: UIViewController {
   private let searcher = HitsSearcher(backend: Shop.backend, indexName: "products")
   private let products = ResultsCollectionViewController<Product>(

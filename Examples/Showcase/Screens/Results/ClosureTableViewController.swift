@@ -1,7 +1,7 @@
 import InstantSearch
 import UIKit
 
-/// Results in a table. Further pages are loaded while the user scrolls.
+/// Results in a table, whose cells a closure fills. Further pages are loaded while the user scrolls.
 final class ClosureTableViewController: UIViewController {
   private let searcher = HitsSearcher(backend: Shop.backend, indexName: "products")
   private let products = ResultsTableViewController<Product> { cell, hit in
