@@ -82,25 +82,9 @@ struct ConfiguredHitsTests {
 
   // MARK: Defaults
 
-  final class AppTable: UITableViewController, HitsController {
-    weak var hitsSource: HitsInteractor<Product>?
-
-    override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
-      hitsSource?.numberOfHits() ?? 0
-    }
-  }
-
-  final class AppCollection: UICollectionViewController, HitsController {
-    weak var hitsSource: HitsInteractor<Product>?
-
-    override func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int {
-      hitsSource?.numberOfHits() ?? 0
-    }
-  }
-
   /// No view controller, but an object with a table.
   final class TableOwner: NSObject, HitsController, HitsTableViewContainer, UITableViewDataSource {
-    weak var hitsSource: HitsInteractor<Product>?
+    weak var hitsSource: HitsInteractor<JSON>?
     let hitsTableView = UITableView()
 
     func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
@@ -114,8 +98,8 @@ struct ConfiguredHitsTests {
 
   @Test("Reloading does not load a view; other results are shown from the first, and none leave nothing to scroll to")
   func scrolling() async {
-    let table = AppTable(style: .plain)
-    let collection = AppCollection(collectionViewLayout: UICollectionViewFlowLayout())
+    let table = NamesViewController(style: .plain)
+    let collection = NameItemsViewController(collectionViewLayout: UICollectionViewFlowLayout())
     let owner = TableOwner()
     owner.hitsTableView.dataSource = owner
     owner.hitsTableView.roomForRows = 1

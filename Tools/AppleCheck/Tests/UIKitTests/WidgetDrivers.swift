@@ -119,7 +119,7 @@ struct HitNameConfigurator: CollectionViewCellConfigurable {
 }
 
 /// A table view controller as an app writes it, with the default `reload()` and `scrollToTop()`.
-private final class NamesViewController: UITableViewController, HitsController, HitsStateController {
+final class NamesViewController: UITableViewController, HitsController, HitsStateController {
   weak var hitsSource: HitsInteractor<JSON>?
   private(set) var message: String?
 
@@ -168,7 +168,7 @@ final class AppTableDriver: HitsDriver {
 }
 
 /// The same with a collection view controller.
-private final class NameItemsViewController: UICollectionViewController, HitsController, HitsStateController {
+final class NameItemsViewController: UICollectionViewController, HitsController, HitsStateController {
   weak var hitsSource: HitsInteractor<JSON>?
   private(set) var message: String?
 
