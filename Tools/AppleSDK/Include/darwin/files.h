@@ -19,10 +19,8 @@ struct stat {
   int64_t st_qspare[2];
 };
 int stat(const char *, struct stat *);
-int lstat(const char *, struct stat *);
 int fstat(int, struct stat *);
 int mkdir(const char *, mode_t);
-int chmod(const char *, mode_t);
 int fchmod(int, mode_t);
 int rename(const char *, const char *);
 int remove(const char *);
@@ -66,47 +64,34 @@ void *mmap(void *, size_t, int, int, int, off_t);
 int munmap(void *, size_t);
 int madvise(void *, size_t, int);
 
-#define R_OK 4
 #define W_OK 2
 #define O_RDONLY 0x0000
 #define O_WRONLY 0x0001
 #define O_RDWR 0x0002
 #define O_NONBLOCK 0x0004
 #define O_APPEND 0x0008
-#define O_NOFOLLOW 0x0100
 #define O_CREAT 0x0200
 #define O_TRUNC 0x0400
 #define O_EXCL 0x0800
 #define O_NOCTTY 0x20000
-#define O_DIRECTORY 0x100000
 #define O_CLOEXEC 0x1000000
 #define F_DUPFD 0
-#define F_GETFD 1
 #define F_SETFD 2
 #define F_GETFL 3
 #define F_SETFL 4
 #define F_FULLFSYNC 51
 #define FD_CLOEXEC 1
-#define LOCK_SH 0x01
 #define LOCK_EX 0x02
 #define LOCK_NB 0x04
 #define LOCK_UN 0x08
-#define SEEK_SET 0
 #define SEEK_CUR 1
 #define SEEK_END 2
 #define STDIN_FILENO 0
 #define STDOUT_FILENO 1
-#define STDERR_FILENO 2
 #define PROT_NONE 0x00
 #define PROT_READ 0x01
-#define PROT_WRITE 0x02
 #define MAP_SHARED 0x0001
 #define MAP_PRIVATE 0x0002
 #define MAP_ANON 0x1000
-#define MAP_ANONYMOUS MAP_ANON
-#define MADV_SEQUENTIAL 2
-#define MADV_WILLNEED 3
 #define MADV_DONTNEED 4
-#define _SC_PAGESIZE 29
 #define _SC_NPROCESSORS_ONLN 58
-#define PATH_MAX 1024

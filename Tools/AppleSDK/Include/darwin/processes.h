@@ -33,22 +33,17 @@ int sigfillset(sigset_t *);
 int sigaddset(sigset_t *, int);
 int sigdelset(sigset_t *, int);
 int sigprocmask(int, const sigset_t *, sigset_t *);
-int sigwait(const sigset_t *, int *);
 void (*signal(int, void (*)(int)))(int);
 int raise(int);
 int kill(pid_t, int);
 
 pid_t getpid(void);
-pid_t getppid(void);
 // Only C may fork.
 pid_t fork(void) ONLY_MACOS __attribute__((swift_attr("@available(*, unavailable)")));
-int execv(const char *, char *const *) ONLY_MACOS;
 int execve(const char *, char *const *, char *const *) ONLY_MACOS;
 int execl(const char *, const char *, ...) ONLY_MACOS;
-int execvp(const char *, char *const *) ONLY_MACOS;
 pid_t setsid(void);
 int setpgid(pid_t, pid_t);
-pid_t getpgrp(void);
 typedef enum { P_ALL, P_PID, P_PGID } idtype_t;
 int waitid(idtype_t, id_t, siginfo_t *, int);
 pid_t waitpid(pid_t, int *, int);
@@ -57,8 +52,6 @@ _Noreturn void _exit(int);
 _Noreturn void abort(void);
 int atexit(void (*)(void));
 char *getenv(const char *);
-int setenv(const char *, const char *, int);
-int unsetenv(const char *);
 int system(const char *) ONLY_MACOS;
 unsigned int sleep(unsigned int);
 int usleep(useconds_t);
@@ -77,13 +70,11 @@ typedef enum {
 } clockid_t;
 int clock_gettime(clockid_t, struct timespec *);
 struct tm { int tm_sec, tm_min, tm_hour, tm_mday, tm_mon, tm_year, tm_wday, tm_yday, tm_isdst; long tm_gmtoff; char *tm_zone; };
-struct tm *gmtime_r(const time_t *, struct tm *);
 
 void *malloc(size_t);
 void *calloc(size_t, size_t);
 void *realloc(void *, size_t);
 void free(void *);
-int posix_memalign(void **, size_t, size_t);
 void *memcpy(void *, const void *, size_t);
 void *memmove(void *, const void *, size_t);
 void *memset(void *, int, size_t);
@@ -94,19 +85,13 @@ char *strdup(const char *);
 char *strchr(const char *, int);
 int strcmp(const char *, const char *);
 char *strerror(int);
-int strerror_r(int, char *, size_t);
 long random(void);
-uint32_t arc4random(void);
-void arc4random_buf(void *, size_t);
 
 typedef struct __sFILE { int _file; } FILE;
 extern FILE *__stdinp, *__stdoutp, *__stderrp;
 int fflush(FILE *);
-int fputs(const char *, FILE *);
 int fclose(FILE *);
 FILE *fopen(const char *, const char *);
-size_t fwrite(const void *, size_t, size_t, FILE *);
-int fileno(FILE *);
 
 #ifndef NULL
 #define NULL ((void *)0)
@@ -126,7 +111,6 @@ int fileno(FILE *);
 #define SIGSTOP 17
 #define SIGTSTP 18
 #define SIGCONT 19
-#define SIGCHLD 20
 #define SIGTTIN 21
 #define SIGTTOU 22
 #define SIGPROF 27
@@ -146,29 +130,20 @@ int fileno(FILE *);
 #define WNOHANG 1
 #define WEXITED 0x04
 #define WNOWAIT 0x20
-#define CLD_EXITED 1
-#define CLD_KILLED 2
-#define CLD_DUMPED 3
-#define WIFEXITED(status) (((status) & 0177) == 0)
 #define WEXITSTATUS(status) (((status) >> 8) & 0377)
 #define WTERMSIG(status) ((status) & 0177)
 #define WIFSIGNALED(status) (((status) & 0177) != 0 && ((status) & 0177) != 0177)
 #define RLIMIT_NOFILE 8
-#define CLOCKS_PER_SEC ((clock_t)1000000)
 
 int *__error(void);
 #define errno (*__error())
 #define EPERM 1
 #define ENOENT 2
 #define EINTR 4
-#define EIO 5
-#define EBADF 9
-#define ECHILD 10
 #define ENOMEM 12
 #define EACCES 13
 #define EBUSY 16
 #define EEXIST 17
-#define EXDEV 18
 #define ENOTDIR 20
 #define EISDIR 21
 #define EINVAL 22
@@ -177,18 +152,10 @@ int *__error(void);
 #define ENOTTY 25
 #define EFBIG 27
 #define ENOSPC 28
-#define ESPIPE 29
 #define EROFS 30
 #define EPIPE 32
-#define ERANGE 34
 #define EAGAIN 35
 #define EWOULDBLOCK EAGAIN
 #define ENOTSUP 45
-#define EADDRINUSE 48
 #define ECONNABORTED 53
-#define ECONNRESET 54
-#define ETIMEDOUT 60
-#define ECONNREFUSED 61
-#define ENAMETOOLONG 63
-#define ENOTEMPTY 66
 #define EDQUOT 69

@@ -28,7 +28,6 @@ struct linger { int l_onoff, l_linger; };
 int getaddrinfo(const char *, const char *, const struct addrinfo *, struct addrinfo **);
 void freeaddrinfo(struct addrinfo *);
 const char *gai_strerror(int);
-const char *inet_ntop(int, const void *, char *, socklen_t);
 int inet_pton(int, const char *, void *);
 int socket(int, int, int);
 int bind(int, const struct sockaddr *, socklen_t);
@@ -36,7 +35,6 @@ int listen(int, int);
 int accept(int, struct sockaddr *, socklen_t *);
 int connect(int, const struct sockaddr *, socklen_t);
 int getsockname(int, struct sockaddr *, socklen_t *);
-int getpeername(int, struct sockaddr *, socklen_t *);
 int getsockopt(int, int, int, void *, socklen_t *);
 int setsockopt(int, int, int, const void *, socklen_t);
 int shutdown(int, int);
@@ -53,34 +51,20 @@ typedef struct fd_set { int32_t fds_bits[32]; } fd_set;
 #define FD_ISSET(n, set) (((set)->fds_bits[(n) / 32] >> ((n) % 32)) & 1)
 int select(int, fd_set *, fd_set *, fd_set *, struct timeval *);
 
-#define AF_UNSPEC 0
 #define AF_UNIX 1
 #define AF_INET 2
 #define AF_INET6 30
 #define SOCK_STREAM 1
-#define SOCK_DGRAM 2
 #define SOL_SOCKET 0xffff
 #define SO_REUSEADDR 0x0004
-#define SO_LINGER 0x0080
-#define SO_RCVBUF 0x1002
-#define SO_SNDBUF 0x1001
-#define SO_ERROR 0x1007
 #define SO_NOSIGPIPE 0x1022
-#define SOMAXCONN 128
 #define IPPROTO_TCP 6
-#define IPPROTO_IPV6 41
-#define IPV6_V6ONLY 27
 #define TCP_NODELAY 0x01
 #define MSG_PEEK 0x2
 #define MSG_DONTWAIT 0x80
 #define SHUT_RD 0
-#define SHUT_WR 1
 #define SHUT_RDWR 2
 #define AI_PASSIVE 0x00000001
 #define AI_NUMERICHOST 0x00000004
-#define AI_NUMERICSERV 0x00001000
-#define INET6_ADDRSTRLEN 46
 #define POLLIN 0x0001
 #define POLLOUT 0x0004
-#define POLLERR 0x0008
-#define POLLHUP 0x0010

@@ -39,9 +39,7 @@ int login_tty(int) ONLY_MACOS;
 #define ICANON 0x00000100
 #define IEXTEN 0x00000400
 #define TCSANOW 0
-#define TCSAFLUSH 2
 #define TCIFLUSH 1
 #define TCOOFF 1
-#define TCOON 2
 #define TIOCGWINSZ (0x40000000 | (sizeof(struct winsize) & 0x1fff) << 16 | 't' << 8 | 104)
 #define TIOCSWINSZ (0x80000000 | (sizeof(struct winsize) & 0x1fff) << 16 | 't' << 8 | 103)

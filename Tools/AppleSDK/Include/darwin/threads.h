@@ -18,15 +18,10 @@ int pthread_create(pthread_t _Nullable *, const pthread_attr_t *_Nullable, void 
 int pthread_detach(pthread_t);
 int pthread_join(pthread_t, void *_Nullable *_Nullable);
 pthread_t pthread_self(void);
-int pthread_equal(pthread_t _Nullable, pthread_t _Nullable);
-int pthread_setname_np(const char *);
 int pthread_sigmask(int, const sigset_t *_Nullable, sigset_t *_Nullable);
-int pthread_attr_init(pthread_attr_t *);
-int pthread_attr_setstacksize(pthread_attr_t *, size_t);
 
 int pthread_mutex_init(pthread_mutex_t *, const pthread_mutexattr_t *_Nullable);
 int pthread_mutex_lock(pthread_mutex_t *);
-int pthread_mutex_trylock(pthread_mutex_t *);
 int pthread_mutex_unlock(pthread_mutex_t *);
 int pthread_mutex_destroy(pthread_mutex_t *);
 int pthread_cond_init(pthread_cond_t *, const pthread_condattr_t *_Nullable);

@@ -19,7 +19,6 @@ public final class DispatchQueue: DispatchObject, @unchecked Sendable {
   @preconcurrency public func asyncAfter(
     deadline: DispatchTime, execute work: @escaping @Sendable @convention(block) () -> Void
   ) {}
-  public func sync<T>(execute work: () throws -> T) rethrows -> T { fatalError() }
   public struct Attributes: OptionSet, Sendable {
     public let rawValue: UInt64
     public init(rawValue: UInt64) { self.rawValue = rawValue }

@@ -116,7 +116,6 @@ public struct Locale: Hashable, Sendable, Codable {
   public init(identifier: String) {}
   public static var current: Locale { fatalError() }
   public static var autoupdatingCurrent: Locale { fatalError() }
-  public static var preferredLanguages: [String] { fatalError() }
   public var identifier: String { fatalError() }
   @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
   public var language: Language { fatalError() }

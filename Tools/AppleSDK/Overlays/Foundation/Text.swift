@@ -24,7 +24,6 @@ extension String {
 
 extension StringProtocol {
   public var capitalized: String { fatalError() }
-  public var localizedLowercase: String { fatalError() }
   public func contains<T: StringProtocol>(_ other: T) -> Bool { fatalError() }
   public func data(using encoding: String.Encoding, allowLossyConversion: Bool = false) -> Data? { fatalError() }
   public func trimmingCharacters(in set: CharacterSet) -> String { fatalError() }
@@ -39,11 +38,9 @@ extension StringProtocol {
   ) -> Range<Index>? { fatalError() }
   public func folding(options: String.CompareOptions, locale: Locale?) -> String { fatalError() }
   public func addingPercentEncoding(withAllowedCharacters allowed: CharacterSet) -> String? { fatalError() }
-  public func localizedStandardCompare<T: StringProtocol>(_ string: T) -> ComparisonResult { fatalError() }
   public func write(to url: URL, atomically: Bool, encoding: String.Encoding) throws {}
   public func write(toFile path: String, atomically: Bool, encoding: String.Encoding) throws {}
   public var removingPercentEncoding: String? { fatalError() }
-  public var localizedCapitalized: String { fatalError() }
 }
 
 extension String {
@@ -64,8 +61,6 @@ public struct CharacterSet: Hashable, Sendable {
   public static var whitespaces: CharacterSet { fatalError() }
   public static var whitespacesAndNewlines: CharacterSet { fatalError() }
   public static var alphanumerics: CharacterSet { fatalError() }
-  public static var urlQueryAllowed: CharacterSet { fatalError() }
-  public static var urlPathAllowed: CharacterSet { fatalError() }
   public mutating func remove(charactersIn string: String) {}
 }
 
@@ -96,6 +91,4 @@ public struct AttributedString: Hashable, Sendable, Codable {
   }
 }
 
-public func NSLocalizedString(_ key: String, tableName: String? = nil, comment: String) -> String { fatalError() }
 public func NSTemporaryDirectory() -> String { fatalError() }
-public func NSHomeDirectory() -> String { fatalError() }

@@ -20,7 +20,6 @@ public struct URL: Hashable, Sendable, Codable, CustomStringConvertible {
   public var query: String? { fatalError() }
   public var user: String? { fatalError() }
   public var password: String? { fatalError() }
-  public var isFileURL: Bool { fatalError() }
   public var lastPathComponent: String { fatalError() }
   public var pathExtension: String { fatalError() }
   public var pathComponents: [String] { fatalError() }
@@ -34,7 +33,6 @@ public struct URL: Hashable, Sendable, Codable, CustomStringConvertible {
 
   public func appendingPathComponent(_ pathComponent: String) -> URL { fatalError() }
   public func appendingPathComponent(_ pathComponent: String, isDirectory: Bool) -> URL { fatalError() }
-  public mutating func appendPathComponent(_ pathComponent: String) {}
   public mutating func deleteLastPathComponent() {}
   public func deletingLastPathComponent() -> URL { fatalError() }
   @available(macOS 13.0, iOS 16.0, tvOS 16.0, watchOS 9.0, *)
@@ -47,12 +45,6 @@ public struct URL: Hashable, Sendable, Codable, CustomStringConvertible {
   ) -> URL { fatalError() }
   @available(macOS 13.0, iOS 16.0, tvOS 16.0, watchOS 9.0, *)
   public static var temporaryDirectory: URL { fatalError() }
-  @available(macOS 13.0, iOS 16.0, tvOS 16.0, watchOS 9.0, *)
-  public static var cachesDirectory: URL { fatalError() }
-  @available(macOS 13.0, iOS 16.0, tvOS 16.0, watchOS 9.0, *)
-  public static var applicationSupportDirectory: URL { fatalError() }
-  @available(macOS 13.0, iOS 16.0, tvOS 16.0, watchOS 9.0, *)
-  public static var documentsDirectory: URL { fatalError() }
 
   @available(macOS 13.0, iOS 16.0, tvOS 16.0, watchOS 9.0, *)
   public enum DirectoryHint: Sendable { case isDirectory, notDirectory, checkFileSystem, inferFromPath }
@@ -92,14 +84,12 @@ public struct URLRequest: Hashable, Sendable {
   public var timeoutInterval: TimeInterval
   public var allHTTPHeaderFields: [String: String]?
   public mutating func setValue(_ value: String?, forHTTPHeaderField field: String) {}
-  public mutating func addValue(_ value: String, forHTTPHeaderField field: String) {}
   public func value(forHTTPHeaderField field: String) -> String? { fatalError() }
 }
 
 public struct URLError: Error, Hashable, @unchecked Sendable {
   public init(_ code: Code, userInfo: [String: Any] = [:]) { fatalError() }
   public var code: Code { fatalError() }
-  public var failingURL: URL? { fatalError() }
   public var localizedDescription: String { fatalError() }
   public static func == (lhs: URLError, rhs: URLError) -> Bool { fatalError() }
   public func hash(into hasher: inout Hasher) {}
@@ -108,7 +98,6 @@ public struct URLError: Error, Hashable, @unchecked Sendable {
     public init(rawValue: Int) { self.rawValue = rawValue }
     public static var unknown: Code { fatalError() }
     public static var cancelled: Code { fatalError() }
-    public static var badURL: Code { fatalError() }
     public static var timedOut: Code { fatalError() }
     public static var cannotFindHost: Code { fatalError() }
     public static var cannotConnectToHost: Code { fatalError() }

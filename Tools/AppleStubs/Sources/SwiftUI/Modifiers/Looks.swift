@@ -21,10 +21,6 @@ extension View {
   nonisolated public func aspectRatio(_ aspectRatio: CGFloat? = nil, contentMode: ContentMode) -> some View { self }
 
   nonisolated public func font(_ font: Font?) -> some View { self }
-  @available(SwiftUI 4, *)
-  nonisolated public func italic(_ isActive: Bool = true) -> some View { self }
-  @available(SwiftUI 3, *)
-  nonisolated public func monospacedDigit() -> some View { self }
   nonisolated public func foregroundColor(_ color: Color?) -> some View { self }
   @available(SwiftUI 3, *)
   nonisolated public func foregroundStyle(_ style: some ShapeStyle) -> some View { self }
@@ -60,24 +56,9 @@ extension View {
   }
 }
 
-@available(SwiftUI 2, *)
-public struct SafeAreaRegions: OptionSet, Sendable {
-  public let rawValue: UInt
-
-  public init(rawValue: UInt) { self.rawValue = rawValue }
-
-  public static let container = SafeAreaRegions(rawValue: 1)
-  public static let keyboard = SafeAreaRegions(rawValue: 2)
-  public static let all = SafeAreaRegions(rawValue: .max)
-}
-
 @available(SwiftUI 1, *)
 @frozen
 public enum ContentMode: Sendable { case fit, fill }
-
-@available(SwiftUI 1, *)
-extension Text {
-}
 
 @available(iOS 13.0, tvOS 13.0, watchOS 6.0, visionOS 1.0, *)
 @available(macOS, unavailable)
@@ -99,14 +80,12 @@ public protocol ShapeStyle: Sendable {}
 public struct HierarchicalShapeStyle: ShapeStyle {
   public static let primary = HierarchicalShapeStyle()
   public static let secondary = HierarchicalShapeStyle()
-  public static let tertiary = HierarchicalShapeStyle()
 }
 
 @available(SwiftUI 3, *)
 extension ShapeStyle where Self == HierarchicalShapeStyle {
   public static var primary: HierarchicalShapeStyle { HierarchicalShapeStyle() }
   public static var secondary: HierarchicalShapeStyle { HierarchicalShapeStyle() }
-  public static var tertiary: HierarchicalShapeStyle { HierarchicalShapeStyle() }
 }
 
 @available(SwiftUI 1, *)

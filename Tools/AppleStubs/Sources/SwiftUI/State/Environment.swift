@@ -12,7 +12,6 @@ public protocol EnvironmentKey {
 @available(SwiftUI 1, *)
 public struct EnvironmentValues {
   private var values: [ObjectIdentifier: Any] = [:]
-  var objects: [ObjectIdentifier: AnyObject] = [:]
   var submit: (() -> Void)?
   var submitSearch: (() -> Void)?
   /// The suggestions below the search field within.
@@ -44,32 +43,12 @@ public struct EnvironmentValues {
   public var calendar = Calendar.current
   public var timeZone = TimeZone.current
   public var lineLimit: Int?
-  @available(SwiftUI 2, *)
-  public var redactionReasons: RedactionReasons = []
-  @available(SwiftUI 3, *)
-  public internal(set) var dismiss = DismissAction()
   /// Of a phone, unless a test sets another.
   public var horizontalSizeClass: UserInterfaceSizeClass? = .compact
 }
 
 @available(SwiftUI 1, *)
 public enum UserInterfaceSizeClass: Hashable, Sendable { case compact, regular }
-
-@available(SwiftUI 2, *)
-public struct RedactionReasons: OptionSet, Sendable {
-  public let rawValue: Int
-
-  public init(rawValue: Int) { self.rawValue = rawValue }
-
-  public static let placeholder = RedactionReasons(rawValue: 1)
-}
-
-@available(SwiftUI 3, *)
-@MainActor @preconcurrency
-public struct DismissAction {
-  nonisolated init() {}
-  public func callAsFunction() {}
-}
 
 @available(SwiftUI 1, *)
 @propertyWrapper
@@ -98,10 +77,5 @@ extension View {
 
   nonisolated public func disabled(_ disabled: Bool) -> some View {
     drawn(in: { if disabled { $0.environment.isEnabled = false } })
-  }
-
-  @available(SwiftUI 2, *)
-  nonisolated public func redacted(reason: RedactionReasons) -> some View {
-    drawn(in: { $0.environment.redactionReasons.formUnion(reason) })
   }
 }

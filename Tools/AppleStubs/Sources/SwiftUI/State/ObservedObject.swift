@@ -62,33 +62,3 @@ public struct StateObject<ObjectType: Combine.ObservableObject> {
 }
 
 extension StateObject: DynamicProperty, ConnectedProperty {}
-
-@available(SwiftUI 1, *)
-@propertyWrapper
-@MainActor @preconcurrency
-public struct EnvironmentObject<ObjectType: Combine.ObservableObject> {
-  private nonisolated(unsafe) let link = Link()
-
-  public init() {}
-
-  public var wrappedValue: ObjectType {
-    guard let object = link.object else {
-      preconditionFailure("no object of type \(ObjectType.self) is in the environment")
-    }
-    return object
-  }
-  public var projectedValue: ObservedObject<ObjectType>.Wrapper { ObservedObject.Wrapper(object: wrappedValue) }
-
-  private final class Link { var object: ObjectType? }
-
-  nonisolated func connect(to context: Context) {
-    link.object = context.environment.objects[ObjectIdentifier(ObjectType.self)] as? ObjectType
-    if let object = link.object { context.renderer.observe(object) }
-  }
-}
-
-extension EnvironmentObject: DynamicProperty, ConnectedProperty {}
-
-@available(SwiftUI 1, *)
-extension View {
-}

@@ -86,15 +86,6 @@ public struct Rectangle {
 extension Rectangle: Shape, Drawable {}
 
 @available(SwiftUI 1, *)
-public struct Capsule {
-  public typealias Body = Never
-  public nonisolated init() {}
-  func draw(in context: Context) -> [Line] { [] }
-}
-
-extension Capsule: Shape, Drawable {}
-
-@available(SwiftUI 1, *)
 public struct Circle {
   public typealias Body = Never
   public nonisolated init() {}
@@ -102,15 +93,6 @@ public struct Circle {
 }
 
 extension Circle: Shape, Drawable {}
-
-@available(SwiftUI 1, *)
-public struct RoundedRectangle {
-  public typealias Body = Never
-  public nonisolated init(cornerRadius: CGFloat) {}
-  func draw(in context: Context) -> [Line] { [] }
-}
-
-extension RoundedRectangle: Shape, Drawable {}
 
 @available(SwiftUI 1, *)
 extension Shape {

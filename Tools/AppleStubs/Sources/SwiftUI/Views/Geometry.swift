@@ -14,8 +14,6 @@ public struct VerticalAlignment: Hashable, Sendable {
   public static let top = VerticalAlignment(name: "top")
   public static let center = VerticalAlignment(name: "center")
   public static let bottom = VerticalAlignment(name: "bottom")
-  public static let firstTextBaseline = VerticalAlignment(name: "firstTextBaseline")
-  public static let lastTextBaseline = VerticalAlignment(name: "lastTextBaseline")
 }
 
 @available(SwiftUI 1, *)
@@ -28,9 +26,6 @@ public struct Alignment: Hashable, Sendable {
   public static let top = Alignment(name: "top")
   public static let bottom = Alignment(name: "bottom")
   public static let topLeading = Alignment(name: "topLeading")
-  public static let topTrailing = Alignment(name: "topTrailing")
-  public static let bottomLeading = Alignment(name: "bottomLeading")
-  public static let bottomTrailing = Alignment(name: "bottomTrailing")
 }
 
 @available(SwiftUI 1, *)
@@ -101,20 +96,13 @@ public struct PinnedScrollableViews: OptionSet, Sendable {
 public struct Font: Hashable, Sendable {
   let name: String
 
-  public static let largeTitle = Font(name: "largeTitle")
   public static let title = Font(name: "title")
-  @available(SwiftUI 2, *)
-  public static let title2 = Font(name: "title2")
   @available(SwiftUI 2, *)
   public static let title3 = Font(name: "title3")
   public static let headline = Font(name: "headline")
   public static let subheadline = Font(name: "subheadline")
   public static let body = Font(name: "body")
-  public static let callout = Font(name: "callout")
-  public static let footnote = Font(name: "footnote")
   public static let caption = Font(name: "caption")
-  @available(SwiftUI 2, *)
-  public static let caption2 = Font(name: "caption2")
 
   public enum Weight: Hashable, Sendable { case ultraLight, thin, light, regular, medium, semibold, bold, heavy, black }
   public enum Design: Hashable, Sendable { case `default`, serif, rounded, monospaced }
@@ -125,8 +113,6 @@ public struct Font: Hashable, Sendable {
 
   public func weight(_ weight: Weight) -> Font { self }
   public func bold() -> Font { self }
-  public func italic() -> Font { self }
-  public func monospacedDigit() -> Font { self }
 }
 
 @available(SwiftUI 1, *)

@@ -60,17 +60,6 @@ extension Context {
   }
 }
 
-@available(SwiftUI 1, *)
-public struct NavigationView<Content: View> {
-  private let content: Content
-
-  public init(@ViewBuilder content: () -> Content) { self.content = content() }
-
-  @MainActor @preconcurrency public var body: some View { NavigationStack { content } }
-}
-
-extension NavigationView: View {}
-
 /// Shows its label; a tap pushes the destination onto the stack around it, if there is one.
 @available(SwiftUI 1, *)
 public struct NavigationLink<Label: View, Destination: View> {

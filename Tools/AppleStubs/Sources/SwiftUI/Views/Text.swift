@@ -49,13 +49,11 @@ public struct Text: Equatable, Sendable {
     return copy
   }
   public func fontWeight(_ weight: Font.Weight?) -> Text { bold([.semibold, .bold, .heavy].contains(weight)) }
-  public func italic() -> Text { self }
   public func font(_ font: Font?) -> Text { self }
   public func foregroundColor(_ color: Color?) -> Text { self }
   public func strikethrough(_ isActive: Bool = true, color: Color? = nil) -> Text { self }
 
   func draw(in context: Context) -> [Line] {
-    if context.environment.redactionReasons.contains(.placeholder) { return [Line("▒▒▒")] }
     let emphasized = runs.map { $0.isBold && !$0.text.isEmpty ? "**\($0.text)**" : $0.text }.joined()
     return [Line([Fragment(plainText, emphasized: emphasized)])]
   }

@@ -8,7 +8,6 @@ open class UICollectionView: UIScrollView {
 
   open weak var dataSource: (any UICollectionViewDataSource)? { didSet { reloadData() } }
   open var backgroundView: UIView?
-  open var allowsSelection = true
   open private(set) var indexPathsForSelectedItems: [IndexPath]?
 
   public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
@@ -132,12 +131,7 @@ extension UICollectionView: CellList {
 
 @MainActor
 /*@objc*/ public protocol UICollectionViewDelegate: UIScrollViewDelegate {
-  /*@objc optional*/ func collectionView(_ collectionView: UICollectionView, shouldHighlightItemAt indexPath: IndexPath)
-    -> Bool
-  /*@objc optional*/ func collectionView(_ collectionView: UICollectionView, shouldSelectItemAt indexPath: IndexPath)
-    -> Bool
   /*@objc optional*/ func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath)
-  /*@objc optional*/ func collectionView(_ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath)
   /*@objc optional*/ func collectionView(
     _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell, forItemAt indexPath: IndexPath)
 }

@@ -3,7 +3,6 @@ public import Foundation
 @MainActor
 open class UISearchController: UIViewController {
   open weak var searchResultsUpdater: (any UISearchResultsUpdating)?
-  open weak var delegate: (any UISearchControllerDelegate)?
   public let searchBar: UISearchBar
   public let searchResultsController: UIViewController?
 
@@ -13,7 +12,6 @@ open class UISearchController: UIViewController {
   private func activityChanged() {
     if !isActive { searchBar.text = "" }
     searchResultsUpdater?.updateSearchResults(for: self)
-    if isActive { delegate?.didPresentSearchController(self) } else { delegate?.didDismissSearchController(self) }
   }
 
   public init(searchResultsController: UIViewController?) {
@@ -41,10 +39,4 @@ open class UISearchController: UIViewController {
 @MainActor
 /*@objc*/ public protocol UISearchResultsUpdating: NSObjectProtocol {
   func updateSearchResults(for searchController: UISearchController)
-}
-
-@MainActor
-/*@objc*/ public protocol UISearchControllerDelegate: NSObjectProtocol {
-  /*@objc optional*/ func didPresentSearchController(_ searchController: UISearchController)
-  /*@objc optional*/ func didDismissSearchController(_ searchController: UISearchController)
 }

@@ -17,8 +17,6 @@ open class UISearchBar: UIView {
     set { searchTextField.placeholder = newValue }
   }
   open var prompt: String?
-  @available(tvOS, unavailable)
-  open var showsCancelButton: Bool = false
   open var autocorrectionType: UITextAutocorrectionType = .default
   open var autocapitalizationType: UITextAutocapitalizationType = .none
   open var returnKeyType: UIReturnKeyType = .search
@@ -33,12 +31,11 @@ open class UISearchBar: UIView {
   @available(tvOS, unavailable)
   public convenience init() { self.init(frame: .zero) }
 
-  /// Ends editing: the delegate and the actions of the field are notified.
+  /// Ends editing: the actions of the field are notified.
   @discardableResult
   open override func resignFirstResponder() -> Bool {
     guard isFirstResponder else { return true }
     super.resignFirstResponder()
-    delegate?.searchBarTextDidEndEditing(self)
     searchTextField.sendActions(for: .editingDidEnd)
     return true
   }
@@ -46,12 +43,8 @@ open class UISearchBar: UIView {
 
 @MainActor
 /*@objc*/ public protocol UISearchBarDelegate: NSObjectProtocol {
-  /*@objc optional*/ func searchBarShouldBeginEditing(_ searchBar: UISearchBar) -> Bool
-  /*@objc optional*/ func searchBarTextDidBeginEditing(_ searchBar: UISearchBar)
-  /*@objc optional*/ func searchBarTextDidEndEditing(_ searchBar: UISearchBar)
   /*@objc optional*/ func searchBar(_ searchBar: UISearchBar, textDidChange searchText: String)
   /*@objc optional*/ func searchBarSearchButtonClicked(_ searchBar: UISearchBar)
   @available(tvOS, unavailable)
   /*@objc optional*/ func searchBarCancelButtonClicked(_ searchBar: UISearchBar)
-  /*@objc optional*/ func searchBar(_ searchBar: UISearchBar, selectedScopeButtonIndexDidChange selectedScope: Int)
 }

@@ -2,7 +2,6 @@ public import Foundation
 
 @MainActor
 open class UITextField: UIControl, UIContentSizeCategoryAdjusting {
-  open weak var delegate: (any UITextFieldDelegate)?
   private var displayed = DisplayedText()
 
   /// As with Apple's, never nil when read.
@@ -26,12 +25,11 @@ open class UITextField: UIControl, UIContentSizeCategoryAdjusting {
   open var inputAccessoryView: UIView?
   open override var canBecomeFirstResponder: Bool { true }
 
-  /// Ends editing: the delegate and the actions for `editingDidEnd` are notified.
+  /// Ends editing: the actions for `editingDidEnd` are notified.
   @discardableResult
   open override func resignFirstResponder() -> Bool {
     guard isFirstResponder else { return true }
     super.resignFirstResponder()
-    delegate?.textFieldDidEndEditing(self)
     sendActions(for: .editingDidEnd)
     return true
   }
@@ -43,11 +41,3 @@ public enum UIReturnKeyType: Int, Sendable { case `default`, go, google, join, n
 public enum UITextAutocorrectionType: Int, Sendable { case `default`, no, yes }
 public enum UITextAutocapitalizationType: Int, Sendable { case none, words, sentences, allCharacters }
 public enum UIKeyboardType: Int, Sendable { case `default`, asciiCapable, numbersAndPunctuation, numberPad, decimalPad }
-
-@MainActor
-/*@objc*/ public protocol UITextFieldDelegate: NSObjectProtocol {
-  /*@objc optional*/ func textFieldShouldReturn(_ textField: UITextField) -> Bool
-  /*@objc optional*/ func textFieldShouldClear(_ textField: UITextField) -> Bool
-  /*@objc optional*/ func textFieldDidBeginEditing(_ textField: UITextField)
-  /*@objc optional*/ func textFieldDidEndEditing(_ textField: UITextField)
-}

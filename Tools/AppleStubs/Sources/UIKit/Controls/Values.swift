@@ -67,11 +67,3 @@ open class UIDatePicker: UIControl {
 
   private func kept(_ date: Date) -> Date { max(min(date, maximumDate ?? date), minimumDate ?? .distantPast) }
 }
-
-@available(tvOS, unavailable)
-@MainActor
-open class UIRefreshControl: UIControl {
-  open private(set) var isRefreshing = false
-
-  open func beginRefreshing() { isRefreshing = true }
-}

@@ -7,7 +7,6 @@ extension UITextField {
   @_spi(Driving) public func type(_ characters: String) {
     if !isFirstResponder {
       becomeFirstResponder()
-      delegate?.textFieldDidBeginEditing(self)
       sendActions(for: .editingDidBegin)
     }
     for character in characters {
@@ -23,7 +22,6 @@ extension UITextField {
 
   /// As with Apple's, Return ends editing where an action waits for `editingDidEndOnExit`.
   @_spi(Driving) public func pressReturn() {
-    guard delegate?.textFieldShouldReturn(self) ?? true else { return }
     let endsEditing = hasActions(for: .editingDidEndOnExit)
     sendActions(for: [.editingDidEndOnExit, .primaryActionTriggered])
     if endsEditing { resignFirstResponder() }
@@ -63,10 +61,9 @@ extension UISearchBar {
   }
 
   private func begin() {
-    guard !isFirstResponder, delegate?.searchBarShouldBeginEditing(self) ?? true else { return }
+    guard !isFirstResponder else { return }
     becomeFirstResponder()
     searchController?.isActive = true
-    delegate?.searchBarTextDidBeginEditing(self)
     searchTextField.sendActions(for: .editingDidBegin)
   }
 

@@ -20,17 +20,12 @@ extension UICollectionView {
       .collectionView(self, layout: collectionViewLayout, sizeForItemAt: indexPath)
   }
 
-  /// Taps an item, as far as the collection view and its delegate let it be tapped.
+  /// Taps an item, if the collection view lets it be tapped.
   @_spi(Driving) public func tap(item: Int, section: Int = 0) {
     let touched = IndexPath(item: item, section: section)
     precondition(cellForItem(at: touched) != nil, "there is no item \(item) in section \(section)")
-    guard allowsSelection, isUserInteractionEnabled,
-      collectionDelegate?.collectionView(self, shouldHighlightItemAt: touched) ?? true,
-      collectionDelegate?.collectionView(self, shouldSelectItemAt: touched) ?? true
-    else { return }
-    let left = (indexPathsForSelectedItems ?? []).filter { $0 != touched }
+    guard isUserInteractionEnabled else { return }
     selectItem(at: touched, animated: true, scrollPosition: [])
-    for each in left { collectionDelegate?.collectionView(self, didDeselectItemAt: each) }
     collectionDelegate?.collectionView(self, didSelectItemAt: touched)
   }
 
@@ -51,6 +46,5 @@ extension UICollectionView {
     // The finger moves the items a little, also where the item is there already.
     setNeedsLayout()
     layoutIfNeeded()
-    collectionDelegate?.scrollViewDidScroll(self)
   }
 }

@@ -104,11 +104,3 @@ extension UISegmentedControl {
 
   @_spi(Driving) public var shownTitles: [String] { (0..<numberOfSegments).map { titleForSegment(at: $0) ?? "" } }
 }
-
-extension UIRefreshControl {
-  @_spi(Driving) public func pull() {
-    guard canBeUsed else { return }
-    beginRefreshing()
-    sendActions(for: [.valueChanged, .primaryActionTriggered])
-  }
-}

@@ -19,13 +19,7 @@ extension UITableView {
   }
 
   @_spi(Driving) public func header(section: Int) -> String? {
-    let view = tableDelegate?.tableView(self, viewForHeaderInSection: section)
-    return view?.shownTexts.first ?? dataSource?.tableView(self, titleForHeaderInSection: section)
-  }
-
-  @_spi(Driving) public func footer(section: Int) -> String? {
-    let view = tableDelegate?.tableView(self, viewForFooterInSection: section)
-    return view?.shownTexts.first ?? dataSource?.tableView(self, titleForFooterInSection: section)
+    dataSource?.tableView(self, titleForHeaderInSection: section)
   }
 
   /// The height of a row, as the delegate answers.
@@ -33,24 +27,13 @@ extension UITableView {
     tableDelegate?.tableView(self, heightForRowAt: IndexPath(row: row, section: section))
   }
 
-  /// Taps a row, as far as the table and its delegate let it be tapped.
+  /// Taps a row, if the table lets it be tapped.
   @_spi(Driving) public func tap(row: Int, section: Int = 0) {
     let touched = IndexPath(row: row, section: section)
     precondition(cellForRow(at: touched) != nil, "there is no row \(row) in section \(section)")
-    guard allowsSelection, isUserInteractionEnabled,
-      tableDelegate?.tableView(self, shouldHighlightRowAt: touched) ?? true
-    else { return }
-    if allowsMultipleSelection, indexPathsForSelectedRows?.contains(touched) ?? false {
-      deselectRow(at: touched, animated: true)
-      tableDelegate?.tableView(self, didDeselectRowAt: touched)
-      return
-    }
-    guard let tableDelegate else { return selectRow(at: touched, animated: true, scrollPosition: .none) }
-    guard let chosen = tableDelegate.tableView(self, willSelectRowAt: touched) else { return }
-    let left = allowsMultipleSelection ? [] : (indexPathsForSelectedRows ?? []).filter { $0 != chosen }
-    selectRow(at: chosen, animated: true, scrollPosition: .none)
-    for each in left { tableDelegate.tableView(self, didDeselectRowAt: each) }
-    tableDelegate.tableView(self, didSelectRowAt: chosen)
+    guard isUserInteractionEnabled else { return }
+    selectRow(at: touched, animated: true, scrollPosition: .none)
+    tableDelegate?.tableView(self, didSelectRowAt: touched)
   }
 
   /// The actions that a swipe over a row shows, if the row can be edited.
@@ -82,12 +65,10 @@ extension UITableView {
   @_spi(Driving) public func show(row: Int, section: Int = 0) {
     let indexPath = IndexPath(row: row, section: section)
     precondition(cellForRow(at: indexPath) != nil, "there is no row \(row) in section \(section)")
-    prefetchDataSource?.tableView(self, prefetchRowsAt: [indexPath])
     scrollToRow(at: indexPath, at: .none, animated: false)
     // The finger moves the rows a little, also where the row is there already.
     setNeedsLayout()
     layoutIfNeeded()
-    tableDelegate?.scrollViewDidScroll(self)
   }
 }
 

@@ -31,9 +31,6 @@ extension UIView {
       (cell.contentConfiguration as? UIListContentConfiguration).map(\.texts)
         ?? [cell.textLabel, cell.detailTextLabel].flatMap { $0?.attributedTexts ?? [] }
     case let cell as UICollectionViewCell: (cell.contentConfiguration as? UIListContentConfiguration)?.texts ?? []
-    case let header as UITableViewHeaderFooterView:
-      (header.contentConfiguration as? UIListContentConfiguration).map(\.texts)
-        ?? header.textLabel?.attributedTexts ?? []
     default: []
     }
   }

@@ -5,16 +5,11 @@ open class UITableView: UIScrollView {
   public let style: Style
   /// The rows as the data source has answered, and the visible cells.
   let rows = ListCells<UITableView>()
-  private var headerClasses: [String: UITableViewHeaderFooterView.Type] = [:]
 
   open weak var dataSource: (any UITableViewDataSource)? { didSet { reloadData() } }
-  open weak var prefetchDataSource: (any UITableViewDataSourcePrefetching)?
   open var rowHeight: CGFloat = automaticDimension
-  open var sectionHeaderHeight: CGFloat = automaticDimension
   open var tableHeaderView: UIView?
   open var backgroundView: UIView?
-  open var allowsSelection = true
-  open var allowsMultipleSelection = false
   open private(set) var indexPathsForSelectedRows: [IndexPath]?
 
   public class var automaticDimension: CGFloat { -1 }
@@ -45,10 +40,6 @@ open class UITableView: UIScrollView {
 
   open func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
     rows.classes[identifier] = cellClass as? UITableViewCell.Type
-  }
-
-  open func register(_ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String) {
-    headerClasses[identifier] = aClass as? UITableViewHeaderFooterView.Type
   }
 
   /// A cell to reuse, or a new one.
@@ -109,11 +100,11 @@ open class UITableView: UIScrollView {
 
   /// Selects a row in code: as with Apple's, the delegate is not notified.
   open func selectRow(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
-    if !allowsMultipleSelection {
-      for selected in indexPathsForSelectedRows ?? [] { deselectRow(at: selected, animated: animated) }
+    for selected in indexPathsForSelectedRows ?? [] where selected != indexPath {
+      deselectRow(at: selected, animated: animated)
     }
-    guard let indexPath, !(indexPathsForSelectedRows ?? []).contains(indexPath) else { return }
-    indexPathsForSelectedRows = (indexPathsForSelectedRows ?? []) + [indexPath]
+    guard let indexPath else { return }
+    indexPathsForSelectedRows = [indexPath]
     rows.shown[indexPath]?.setSelected(true, animated: animated)
   }
 

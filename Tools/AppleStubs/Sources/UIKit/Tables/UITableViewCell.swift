@@ -64,37 +64,3 @@ open class UITableViewCell: UIView {
 }
 
 extension UITableViewCell: ListCell {}
-
-@MainActor
-open class UITableViewHeaderFooterView: UIView {
-  public let reuseIdentifier: String?
-  public let contentView = UIView()
-  open private(set) var textLabel: UILabel? = UILabel()
-  open var contentConfiguration: (any UIContentConfiguration)? {
-    didSet { if contentConfiguration != nil { textLabel = nil } }
-  }
-
-  public init(reuseIdentifier: String?) {
-    self.reuseIdentifier = reuseIdentifier
-    super.init(frame: .zero)
-    addSubview(contentView)
-  }
-
-  public required init?(coder: NSCoder) {
-    reuseIdentifier = nil
-    super.init(coder: coder)
-    addSubview(contentView)
-  }
-
-  public convenience override init(frame: CGRect) { self.init(reuseIdentifier: nil) }
-
-  #if os(Linux)
-  /// Reaches a subclass's `init(reuseIdentifier:)` from its type, as registering a class asks for.
-  @_spi(Driving) public required convenience init(registeredFor reuseIdentifier: String) {
-    self.init(reuseIdentifier: reuseIdentifier)
-  }
-  #endif
-
-  open func prepareForReuse() {}
-  open func defaultContentConfiguration() -> UIListContentConfiguration { UIListContentConfiguration() }
-}

@@ -6,30 +6,17 @@ public import Foundation
   func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell
   /*@objc optional*/ func numberOfSections(in tableView: UITableView) -> Int
   /*@objc optional*/ func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String?
-  /*@objc optional*/ func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String?
   /*@objc optional*/ func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool
 }
 
 @MainActor
 /*@objc*/ public protocol UITableViewDelegate: UIScrollViewDelegate {
-  /*@objc optional*/ func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath) -> IndexPath?
   /*@objc optional*/ func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath)
-  /*@objc optional*/ func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath)
-  /*@objc optional*/ func tableView(_ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool
-  /*@objc optional*/ func tableView(_ tableView: UITableView, accessoryButtonTappedForRowWith indexPath: IndexPath)
   /*@objc optional*/ func tableView(
     _ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath)
-  /*@objc optional*/ func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView?
-  /*@objc optional*/ func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView?
   /*@objc optional*/ func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat
-  /*@objc optional*/ func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat
   @available(tvOS, unavailable)
   /*@objc optional*/ func tableView(
     _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
   ) -> UISwipeActionsConfiguration?
-}
-
-@MainActor
-/*@objc*/ public protocol UITableViewDataSourcePrefetching: NSObjectProtocol {
-  func tableView(_ tableView: UITableView, prefetchRowsAt indexPaths: [IndexPath])
 }

@@ -3,19 +3,11 @@ public import Foundation
 @MainActor
 open class UIScrollView: UIView {
   open weak var delegate: (any UIScrollViewDelegate)?
-  open var contentOffset: CGPoint = .zero { didSet { setNeedsLayout() } }
-  @available(tvOS, unavailable)
-  open var refreshControl: UIRefreshControl?
   /// Whether a finger is on the content.
   open private(set) var isTracking = false
 
   public override init(frame: CGRect) { super.init(frame: frame) }
   public required init?(coder: NSCoder) { super.init(coder: coder) }
-
-  open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
-    self.contentOffset = contentOffset
-    delegate?.scrollViewDidScroll(self)
-  }
 }
 
 extension UIScrollView {
@@ -24,7 +16,4 @@ extension UIScrollView {
 }
 
 @MainActor
-/*@objc*/ public protocol UIScrollViewDelegate: NSObjectProtocol {
-  /*@objc optional*/ func scrollViewDidScroll(_ scrollView: UIScrollView)
-  /*@objc optional*/ func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
-}
+/*@objc*/ public protocol UIScrollViewDelegate: NSObjectProtocol {}

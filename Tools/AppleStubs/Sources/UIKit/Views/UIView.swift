@@ -99,18 +99,6 @@ public enum UISemanticContentAttribute: Int, Sendable {
 
 public enum UIUserInterfaceLayoutDirection: Int, Sendable { case leftToRight, rightToLeft }
 
-public struct UIEdgeInsets: Equatable, Sendable {
-  public var top, left, bottom, right: CGFloat
-
-  public init() { self.init(top: 0, left: 0, bottom: 0, right: 0) }
-
-  public init(top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat) {
-    (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
-  }
-
-  public static var zero: UIEdgeInsets { UIEdgeInsets() }
-}
-
 public struct NSDirectionalEdgeInsets: Equatable, Sendable {
   public var top, leading, bottom, trailing: CGFloat
 
