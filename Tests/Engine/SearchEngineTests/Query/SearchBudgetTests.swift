@@ -387,9 +387,9 @@ struct SearchBudgetTests {
   @Test(arguments: works)
   func `The work of a search is counted in steps that grow with it`(work: Work) throws {
     let (small, large) = (SearchBudget(), SearchBudget())
-    try work.run(700, small)
-    try work.run(2800, large)
-    #expect(small.steps > 700)
+    try work.run(1500, small)
+    try work.run(6000, large)
+    #expect(small.steps > 1500)
     #expect(large.steps > 3 * small.steps)
   }
 
