@@ -43,7 +43,7 @@ struct AliasTests {
   // MARK: Searchers
 
   @available(*, deprecated)
-  @Test("A literal makes a key")
+  @Test("A literal makes a key, and searchers take the client as their backend")
   func keys() {
     let key: APIKey = "secret"
     #expect(key.value == "secret" && key.permissions.isEmpty && !"\(key)".contains("secret"))
@@ -51,43 +51,49 @@ struct AliasTests {
     #expect(searcher.backend is AlgoliaBackend && searcher.request.indexName == "lamps")
     let client = SearchClient(appID: "app", apiKey: key)
     #expect(HitsSearcher(client: client, indexName: "desks").backend as? AlgoliaBackend === client)
-  }
-
-  @available(*, deprecated)
-  @Test("Searchers take the client as their backend")
-  func clients() {
-    let client: SearchClient = Self.client
+    let backend: SearchClient = Self.client
     let index: IndexName = "lamps"
     let application: ApplicationID = "app"
-    let hits = HitsSearcher(client: client, indexName: index, query: Query("desk"))
-    #expect(hits.backend as? AlgoliaBackend === client && hits.request.indexName == "lamps" && hits.query == "desk")
-    let values = FacetSearcher(client: client, indexName: index, facetName: "brand", query: Query("desk"))
-    #expect(values.backend as? AlgoliaBackend === client && values.request.attribute == "brand")
+    let hits = HitsSearcher(client: backend, indexName: index, query: Query("desk"))
+    #expect(hits.backend as? AlgoliaBackend === backend && hits.request.indexName == "lamps" && hits.query == "desk")
+    let values = FacetSearcher(client: backend, indexName: index, facetName: "brand", query: Query("desk"))
+    #expect(values.backend as? AlgoliaBackend === backend && values.request.attribute == "brand")
     #expect(values.request.indexName == "lamps" && values.request.query.query == "desk")
     let own = FacetSearcher(appID: application, apiKey: "key", indexName: index, facetName: "brand")
     #expect(own.backend is AlgoliaBackend && own.request.attribute == "brand" && own.request.indexName == "lamps")
-    let several = MultiSearcher(client: client)
+    let several = MultiSearcher(client: backend)
     let added = several.addFacetsSearcher(indexName: index, query: Query("desk"), attribute: "brand")
-    #expect(added.backend as? AlgoliaBackend === client && added.request.attribute == "brand")
+    #expect(added.backend as? AlgoliaBackend === backend && added.request.attribute == "brand")
     #expect(added.request.indexName == "lamps" && added.request.query.query == "desk")
     #expect(several.searchers.first === added)
     expectEqual(index.rawValue, "lamps")
   }
 
   @available(*, deprecated)
-  @Test("The text of a searcher is set by its former name")
+  @Test("The text of a searcher is set by its former name, and attributes are made of strings")
   func queries() {
-    let searcher = searcher()
-    searcher.setQuery("desk")
-    expectEqual(searcher.query, "desk")
+    let asked = self.searcher()
+    asked.setQuery("desk")
+    expectEqual(asked.query, "desk")
+    let name = "color"
+    let hit: SearchHit = Self.lamps.hits[1]
+    expectEqual(hit.record["name"], "Wall lamp")
+    let searcher = self.searcher()
+    let menu = HierarchicalConnector(
+      searcher: searcher, filterState: filterState, hierarchicalAttributes: [name, "size"], separator: "/")
+    #expect(menu.interactor.hierarchicalAttributes == ["color", "size"] && menu.interactor.separator == "/")
+    let map = FilterMapConnector(
+      searcher: searcher, filterState: FilterState(), items: [0: Filter.Tag("new")], selected: 0, attribute: name,
+      operator: .and)
+    expectEqual(map.filterState.groups.map(\.id), [.and(name: "color")])
   }
 
   // MARK: Hits
 
   @available(*, deprecated)
-  @Test("A list of hits as records shows them with their highlights")
+  @Test("A list of hits as records shows them with their highlights, a list of records gives the record, or the hit")
   func listOfHits() async throws {
-    let searcher = searcher()
+    let searcher = self.searcher()
     let list = HitsInteractor<Hit<Lamp>>()
     list.connectSearcher(searcher)
     var changes: [HitsChange] = []
@@ -101,32 +107,30 @@ struct AliasTests {
     expectEqual(hit.highlightedString(forKey: "name"), hit.highlightedText(of: "name"))
     expectEqual(hit.hightlightedString(forKey: "tags"), nil)
     expectEqual(list.hit(atIndex: 2), nil)
-  }
-
-  @available(*, deprecated)
-  @Test("A list of records gives the record, or the hit where that is asked for")
-  func listOfRecords() async throws {
-    let searcher = searcher()
-    let list = HitsInteractor<Lamp>()
-    list.connectSearcher(searcher)
-    searcher.search()
-    await searcher.waitUntilIdle()
-    let lamp = try #require(list.hit(atIndex: 1))
+    let other = self.searcher()
+    let records = HitsInteractor<Lamp>()
+    records.connectSearcher(other)
+    other.search()
+    await other.waitUntilIdle()
+    let lamp = try #require(records.hit(atIndex: 1))
     expectEqual(lamp, Lamp(name: "Wall lamp"))
-    let hit: Hit<Lamp>? = list.hit(atIndex: 1)
-    #expect(hit?.objectID == "2" && list.hit(atIndex: 1)?.record == lamp && list.hit(atIndex: 1)?.name == "Wall lamp")
+    let whole: Hit<Lamp>? = records.hit(atIndex: 1)
+    #expect(
+      whole?.objectID == "2" && records.hit(atIndex: 1)?.record == lamp && records.hit(atIndex: 1)?.name == "Wall lamp")
   }
 
   @available(*, deprecated)
-  @Test("A record of a hit is set by its former name")
-  func object() {
+  @Test("A record of a hit is set by its former name, and those of a response are decoded without their hits")
+  func object() throws {
     var hit = Hit(objectID: "1", record: Lamp(name: "Desk lamp"))
     hit.object = Lamp(name: "Wall lamp")
     expectEqual(hit.record.name, "Wall lamp")
+    let lamps: [Lamp] = try Self.lamps.extractHits()
+    expectEqual(lamps.map(\.name), ["Desk lamp", "Wall lamp"])
   }
 
   @available(*, deprecated)
-  @Test("Highlights are a tree of values, dictionaries and arrays")
+  @Test("Highlights are a tree of values, dictionaries and arrays, and highlighted texts are made of tagged ones")
   func trees() throws {
     let hit = Self.lamps.hits[0]
     let tree = try #require(hit.highlightResult)
@@ -137,28 +141,22 @@ struct AliasTests {
     }
     #expect(tags.compactMap { $0.value?.value } == ["new"] && tags[0].value(forKey: "name") == nil)
     expectEqual(Self.lamps.hits[1].highlightResult, nil)
-  }
-
-  @available(*, deprecated)
-  @Test("Highlighted texts are made of tagged ones")
-  func highlightedStrings() {
+    let members = try #require(Self.lamps.hits[0].highlightResult)
+    let texts = members.value(forKey: "tags")?.arrayValue
+    #expect(texts?.map { $0.highlightedString?.text } == ["new"] && members.arrayValue == nil)
+    #expect(members.value(forKey: "color") == nil && members.highlightedString == nil)
     let text: HighlightedString = .init(string: "a <em>b</em>")
     #expect(text == HighlightedText(tagged: "a <em>b</em>") && text.taggedString == text)
     expectEqual(text.input, "a <em>b</em>")
   }
 
   @available(*, deprecated)
-  @Test("The members of a tree are found by their names")
-  func treeMembers() throws {
-    let tree = try #require(Self.lamps.hits[0].highlightResult)
-    let tags = tree.value(forKey: "tags")?.arrayValue
-    #expect(tags?.map { $0.highlightedString?.text } == ["new"] && tree.arrayValue == nil)
-    #expect(tree.value(forKey: "color") == nil && tree.highlightedString == nil)
-  }
-
-  @available(*, deprecated)
-  @Test("A text that may be missing has the members of a text")
-  func optionalTexts() {
+  @Test("A presenter of facets without a limit shows all values, whose texts may be missing")
+  func limits() {
+    expectEqual(FacetListPresenter(sortBy: [.isRefined]).limit, .max)
+    let presenter = FacetListPresenter(sortBy: [.isRefined], showEmptyFacets: false)
+    #expect(presenter.limit == .max && !presenter.showEmptyFacets)
+    #expect(FacetListPresenter().limit == 10 && FacetListPresenter(sortBy: [.isRefined], limit: 5).limit == 5)
     let facet = Facet(value: "red", count: 1)
     let found = Facet(value: "red", count: 1, highlighted: "<em>r</em>ed")
     expectEqual(HighlightedString(string: facet.highlighted).text, "")
@@ -167,38 +165,6 @@ struct AliasTests {
     let text: String = found.highlighted
     let textOrNil = found.highlighted
     #expect(text == "<em>r</em>ed" && textOrNil.map { $0 == text } == true && facet.highlighted == nil)
-  }
-
-  @available(*, deprecated)
-  @Test("A presenter of facets without a limit shows all values")
-  func limits() {
-    expectEqual(FacetListPresenter(sortBy: [.isRefined]).limit, .max)
-    let presenter = FacetListPresenter(sortBy: [.isRefined], showEmptyFacets: false)
-    #expect(presenter.limit == .max && !presenter.showEmptyFacets)
-    #expect(FacetListPresenter().limit == 10 && FacetListPresenter(sortBy: [.isRefined], limit: 5).limit == 5)
-  }
-
-  @available(*, deprecated)
-  @Test("Attributes are made of strings")
-  func attributeNames() {
-    let name = "color"
-    let hit: SearchHit = Self.lamps.hits[1]
-    expectEqual(hit.record["name"], "Wall lamp")
-    let searcher = searcher()
-    let menu = HierarchicalConnector(
-      searcher: searcher, filterState: filterState, hierarchicalAttributes: [name, "size"], separator: "/")
-    #expect(menu.interactor.hierarchicalAttributes == ["color", "size"] && menu.interactor.separator == "/")
-    let map = FilterMapConnector(
-      searcher: searcher, filterState: FilterState(), items: [0: Filter.Tag("new")], selected: 0, attribute: name,
-      operator: .and)
-    expectEqual(map.filterState.groups.map(\.id), [.and(name: "color")])
-  }
-
-  @available(*, deprecated)
-  @Test("The records of a response are decoded without their hits")
-  func extraction() throws {
-    let lamps: [Lamp] = try Self.lamps.extractHits()
-    expectEqual(lamps.map(\.name), ["Desk lamp", "Wall lamp"])
   }
 
   @available(*, deprecated)
@@ -229,7 +195,7 @@ struct AliasTests {
     let list = FacetListInteractor()
     var shown: [[Facet]] = []
     list.onResultsUpdated.subscribe(with: filterState) { shown.append($1) }
-    let searcher = searcher(
+    let searcher = self.searcher(
       answering: SearchResponse(facets: [AttributedFacets(attribute: "color", facets: [Facet(value: "red", count: 2)])])
     )
     list.connectSearcher(searcher, with: "color")
@@ -254,18 +220,13 @@ struct AliasTests {
   }
 
   @available(*, deprecated)
-  @Test("A filter is added to a group by its ID")
-  func filterStates() {
+  @Test("A filter is added to a group by its ID, and groups are converted to text")
+  func filterStates() throws {
     let id = FilterGroup.ID.and(name: "color")
     let (red, green) = (Filter.Facet(attribute: "color", stringValue: "red"), Filter.Tag("green"))
     filterState.add(red, toGroupWithID: id)
     filterState.add(green, toGroupWithID: id)
     expectEqual(filterState.getFilters(), [Filter(red), Filter(green)])
-  }
-
-  @available(*, deprecated)
-  @Test("Groups are converted to text")
-  func groupTexts() throws {
     filterState[and: "color"].add(Filter.Facet(attribute: "color", stringValue: "red"))
     filterState[or: "size"].add(
       Filter.Facet(attribute: "size", stringValue: "s"), Filter.Facet(attribute: "size", stringValue: "m"))
@@ -295,7 +256,7 @@ struct AliasTests {
   @available(*, deprecated)
   @Test("A sort menu takes names of indices, and is shown by their indices")
   func sortMenus() {
-    let searcher = searcher()
+    let searcher = self.searcher()
     let view = RecordingListController<String>()
     let connector = SortByConnector(
       searcher: searcher, indicesNames: ["lamps", "cheap"], selected: 1, controller: view
@@ -315,7 +276,7 @@ struct AliasTests {
   @available(*, deprecated)
   @Test("A filter map takes filters by their indices, and is shown by these")
   func filterMaps() {
-    let searcher = searcher()
+    let searcher = self.searcher()
     let attic = Filter.Facet(attribute: "room", stringValue: "attic")
     let hall = Filter.Facet(attribute: "room", stringValue: "hall")
     let connector = FilterMapConnector(
@@ -385,7 +346,7 @@ struct AliasTests {
     #expect(open.interactor.range.isOpen && open.interactor.limits == nil)
     open.interactor.select(NumberRange(from: 1))
     #expect(open.interactor.range == NumberRange(from: 1) && open.interactor.item == nil)
-    let searcher = searcher()
+    let searcher = self.searcher()
     open.interactor.connectSearcher(searcher, attribute: "price")
     #expect(searcher.request.spans == ["price"] || searcher.request.query.facets == ["price"])
     open.interactor.connectFilterState(filterState, attribute: "price", operator: .or, groupName: "others")
@@ -402,7 +363,7 @@ struct AliasTests {
     response.facets = [
       AttributedFacets(attribute: "room", facets: [Facet(value: "hall", count: 1), Facet(value: "attic", count: 1)])
     ]
-    let searcher = searcher(answering: response)
+    let searcher = self.searcher(answering: response)
 
     let (stats, moreStats) = (RecordingStats(), RecordingStats())
     let statsConnector = StatsConnector(searcher: searcher)
@@ -439,7 +400,7 @@ struct AliasTests {
     var response = Self.lamps
     response.userData = [["name": "Sale"]]
     response.facets = [AttributedFacets(attribute: "room", facets: [Facet(value: "hall", count: 1)])]
-    let searcher = searcher(answering: response)
+    let searcher = self.searcher(answering: response)
     let (banner, lampBanner) = (Banner(), LampBanner())
     let bannerConnector = QueryRuleCustomDataConnector<Lamp>(
       searcher: searcher, controller: banner, presenter: { $0.map { $0.name.uppercased() } })

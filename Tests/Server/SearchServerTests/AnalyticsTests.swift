@@ -53,9 +53,8 @@ struct AnalyticsTests {
   }
 
   private func send(_ events: JSON..., to server: TestServer? = nil) throws {
-    #expect(
-      try (server ?? self.server).json("POST", "/1/events", ["events": .array(events)])
-        == ["status": 200, "message": "OK"])
+    try expectEqual(
+      (server ?? self.server).json("POST", "/1/events", ["events": .array(events)]), ["status": 200, "message": "OK"])
   }
 
   /// Makes the searches final.
@@ -68,18 +67,7 @@ struct AnalyticsTests {
     try (server ?? self.server).json("GET", "/2/" + target)
   }
 
-  @Test("Off, searches get no ID, the parameter is reported as before, and the routes say why they have nothing")
-  func off() throws {
-    let server = try TestServer()
-    let answer = try server.json("POST", "/1/indexes/lamps/query", ["query": "lamp", "clickAnalytics": true])
-    #expect(answer["queryID"] == nil && answer["ignoredParameters"] == ["clickAnalytics"])
-    let refusal = Refusal(status: 404, message: "This server keeps no analytics")
-    try expectEqual(server.refusal("POST", "/1/events", ["events": [Self.event("view", "1")]]), refusal)
-    try expectEqual(server.refusal("GET", "/2/searches?index=lamps"), refusal)
-    try expectEqual(server.refusal("DELETE", "/1/usertokens/me"), refusal)
-  }
-
-  @Test("A search that asks for an ID gets one of its own, in the form of the service, over each route")
+  @Test("A search that asks for an ID gets one of its own over each route; without analytics it is told why not")
   func queryIDs() throws {
     let many: JSON = [
       "requests": [
@@ -94,6 +82,13 @@ struct AnalyticsTests {
     #expect(given.count == 4 && Set(given).count == 4 && given.allSatisfy(SearchEvent.isQueryID))
     #expect(results.allSatisfy { $0["ignoredParameters"] == nil && $0["message"] == nil })
     expectEqual(results[1]["params"], "query=desk&clickAnalytics=true")
+    let other = try TestServer()
+    let answer = try other.json("POST", "/1/indexes/lamps/query", ["query": "lamp", "clickAnalytics": true])
+    #expect(answer["queryID"] == nil && answer["ignoredParameters"] == ["clickAnalytics"])
+    let refusal = Refusal(status: 404, message: "This server keeps no analytics")
+    try expectEqual(other.refusal("POST", "/1/events", ["events": [Self.event("view", "1")]]), refusal)
+    try expectEqual(other.refusal("GET", "/2/searches?index=lamps"), refusal)
+    try expectEqual(other.refusal("DELETE", "/1/usertokens/me"), refusal)
   }
 
   @Test("The texts that were meant, with what they found and led to, in the form of the service")
@@ -138,7 +133,8 @@ struct AnalyticsTests {
     expectEqual(searches[1]["trackedSearchCount"], 0)
   }
 
-  @Test("Texts are ordered and cut as it is asked for")
+  @Test(
+    "Texts are ordered and cut as it is asked for; those that found nothing have the number of searches with filters")
   func order() throws {
     for (text, count) in [("chair", 1), ("desk", 3), ("lamp", 2)] {
       for _ in 0..<count {
@@ -156,19 +152,17 @@ struct AnalyticsTests {
     try expectEqual(texts("&clickAnalytics=true&orderBy=clickThroughRate"), ["chair", "desk", "lamp"])
     try expectEqual(texts("&clickAnalytics=true&orderBy=averageClickPosition").first, "chair")
     try expectEqual(texts("&endDate=2023-11-13"), [])
-  }
-
-  @Test("The texts that found nothing, and how often they had filters")
-  func noResults() throws {
-    _ = try server.json("POST", "/1/indexes/lamps/query", ["query": "sofa"])
-    finish()
+    for _ in 0..<2 {
+      _ = try server.json("POST", "/1/indexes/lamps/query", ["query": "sofa"])
+      finish()
+    }
     _ = try server.json("POST", "/1/indexes/lamps/query", ["query": "Sofa", "filters": "brand:Ikea"])
     _ = try server.json("POST", "/1/indexes/lamps/query", ["query": "desk"])
     finish()
     try expectEqual(
       report("searches/noResults?index=lamps"),
       [
-        "searches": [["search": "sofa", "count": 2, "withFilterCount": 1]]
+        "searches": [["search": "sofa", "count": 3, "withFilterCount": 1]]
       ])
   }
 
@@ -196,7 +190,7 @@ struct AnalyticsTests {
     expectEqual(position["dates"]?[7], ["average": .null, "clickCount": 0, "date": "2023-11-15"])
   }
 
-  @Test("The records with the most events, also those after a text")
+  @Test("The records with the most events, also those after a text; the events of a sorted view are those of its index")
   func hits() throws {
     let desk = try search("desk")
     let lamp = try search("lamp")
@@ -218,13 +212,44 @@ struct AnalyticsTests {
       ])
     expectEqual(hits?[2]?["clickThroughRate"]?.isNull, true)
     try expectEqual(report("hits?index=lamps&search=LAMP")["hits"]?.array?.map { $0["hit"] }, ["2", "3"])
+    _ = try server.json("PUT", "/1/indexes/lamps/settings", ["replicas": ["lamps_by_price"]])
+    let key = try server.makeKey(["acl": ["search"], "indexes": ["lamps"]])
+    var event = try #require(Self.event("view", "1").object)
+    event["index"] = "lamps_by_price"
+    // Otherwise the event would be one of those above.
+    server.advance(by: 1)
+    expectEqual(server.answer("POST", "/1/events", ["events": [.object(event)]], key: key).status, 403)
+    try send(.object(event), Self.event("conversion", "1"))
+    let counted: JSON = ["hits": [["hit": "1", "count": 5], ["hit": "2", "count": 2], ["hit": "3", "count": 1]]]
+    try expectEqual(report("hits?index=lamps"), counted)
+    // A report about the view is that of its index, for a key that may read both.
+    try expectEqual(report("hits?index=lamps_by_price"), counted)
+    for indexes in [["lamps_by_price"], ["lamps"], ["lamps*"]] as [JSON] {
+      let key = try server.makeKey(["acl": ["analytics"], "indexes": indexes])
+      let status = server.answer("GET", "/2/hits?index=lamps_by_price", key: key).status
+      expectEqual(status, (indexes == ["lamps*"] ? 200 : 403), "\(indexes)")
+    }
   }
 
-  @Test("An event that a client sends again after a lost response is counted once")
-  func repeated() throws {
+  @Test("One bad event refuses all of a call, which has 1 to 1,000; one that is sent again is counted once")
+  func badEvents() throws {
+    for index in Self.refused.indices {
+      let (event, status) = Self.refused[index]
+      let call: JSON = ["events": [Self.event("view", "1"), event]]
+      try expectEqual(server.refusal("POST", "/1/events", call).status, status, "\(index)")
+      try expectEqual(report("hits?index=lamps"), ["hits": []], "\(index)")
+    }
+    let many = JSON.array((0...1000).map { Self.event("view", "\($0)") })
+    for events in [many, [], [:]] as [JSON] {
+      try expectEqual(server.refusal("POST", "/1/events", ["events": events]).status, 400)
+    }
+    try expectEqual(server.refusal("POST", "/1/events", [:]).status, 400)
+    try send(["eventType": "click", "eventName": "F", "index": "lamps", "userToken": "u", "filters": ["price<10"]])
+    #expect(try report("hits?index=lamps") == ["hits": []] && report("filters?index=lamps") == ["attributes": []])
     var click = try #require(Self.click(try search("desk")).object)
     click["timestamp"] = 1_700_000_000_000
     try send(.object(click))
+    // A client sends an event again after a lost response.
     try send(.object(click), .object(click))
     click["timestamp"] = 1_700_000_000_001
     try send(.object(click))
@@ -253,14 +278,6 @@ struct AnalyticsTests {
       (changed("positions", [.integer(.max)]), 422), (changed("positions", [1_000_000_001]), 422),
     ]
   }()
-
-  @Test("One bad event refuses all of a call, and nothing of it is kept", arguments: refused.indices)
-  func badEvents(_ index: Int) throws {
-    let (event, status) = Self.refused[index]
-    let events: JSON = ["events": [Self.event("view", "1"), event]]
-    try expectEqual(server.refusal("POST", "/1/events", events).status, status)
-    try expectEqual(report("hits?index=lamps"), ["hits": []])
-  }
 
   @Test("The filters that were chosen are reported, also to clients of the service, and forgotten with their token")
   func filters() throws {
@@ -302,8 +319,20 @@ struct AnalyticsTests {
     expectEqual(server.answer("GET", "/2/filters?index=lamps", key: key).status, 403)
   }
 
-  @Test("Stored filters are bounded as records are")
-  func boundedFilters() throws {
+  @Test("The oldest searches, events and filters make room for new ones")
+  func bounded() throws {
+    let server = try Self.server(rows: 5)
+    for number in 0..<20 {
+      let id = try search("text \(number)", on: server)
+      finish(server)
+      try send(Self.click(id, "\(number)"), to: server)
+    }
+    let texts = try report("searches?index=lamps&limit=100", on: server)["searches"]?.array?.map { $0["search"] }
+    expectEqual(texts, ["text 15", "text 16", "text 17", "text 18", "text 19"])
+    try expectEqual(report("hits?index=lamps&limit=100", on: server)["hits"]?.array?.count, 5)
+    let store = try #require(server.application.analytics)
+    try expectEqual(
+      store.rows("SELECT count(*) FROM queries", []) { row throws(StoreError) in try row.integer(0) }, [5])
     let small = try Self.server(rows: 3)
     for number in 0..<5 {
       try send(
@@ -319,20 +348,9 @@ struct AnalyticsTests {
       ])
   }
 
-  @Test("A call has 1 to 1,000 events; those about ranges of numbers are accepted, and not kept")
-  func countOfEvents() throws {
-    let many = JSON.array((0...1000).map { Self.event("view", "\($0)") })
-    for events in [many, [], [:]] as [JSON] {
-      try expectEqual(server.refusal("POST", "/1/events", ["events": events]).status, 400)
-    }
-    try expectEqual(server.refusal("POST", "/1/events", [:]).status, 400)
-    try send(["eventType": "click", "eventName": "F", "index": "lamps", "userToken": "u", "filters": ["price<10"]])
-    #expect(try report("hits?index=lamps") == ["hits": []] && report("filters?index=lamps") == ["attributes": []])
-  }
-
-  @Test(
-    "What no report can be made of is refused",
-    arguments: [
+  @Test("What no report can be made of, and what it can't be restricted by, is refused")
+  func badReports() throws {
+    for target in [
       "searches", "searches?index=", "searches?index=lamps&limit=0", "searches?index=lamps&limit=1001",
       "searches?index=lamps&offset=-1", "searches?index=lamps&startDate=yesterday",
       "searches?index=lamps&startDate=2023-02-30", "searches?index=lamps&startDate=2023-11-14T00:00:00Z",
@@ -340,12 +358,22 @@ struct AnalyticsTests {
       "clicks/clickThroughRate?index=lamps&startDate=2020-01-01", "searches?index=lamps&orderBy=clickThroughRate",
       "searches?index=lamps&clickAnalytics=true&orderBy=random", "searches?index=lamps&direction=up",
       "searches?index=lamps&clickAnalytics=perhaps", "hits?limit=10",
-    ])
-  func badReports(_ target: String) throws {
-    try expectEqual(server.refusal("GET", "/2/" + target).status, 400)
+    ] {
+      try expectEqual(server.refusal("GET", "/2/" + target).status, 400, "\(target)")
+    }
+    func status(_ target: String) -> Int { server.answer("GET", "/2/\(target)").status }
+    for path in ["filters", "filters/brand"] {
+      #expect(status("\(path)?index=lamps") == 200 && status("\(path)?index=lamps&search=") == 200)
+      expectEqual(status("\(path)?index=lamps&search=lamp"), 400)
+    }
+    for path in ["searches", "searches/noResults", "clicks/clickThroughRate", "hits", "filters", "filters/brand"] {
+      expectEqual(status("\(path)?index=lamps&tags=mobile"), 400, "\(path)")
+    }
+    expectEqual(status("hits?index=lamps&search=lamp"), 200)
+    expectEqual(status("filters/noResults?index=lamps"), 404)
   }
 
-  @Test("Events need the right to search, and reports that of analytics, each for the index")
+  @Test("Events need the right to search, reports that of analytics, each for the index, and no filters of the key")
   func keys() throws {
     let search = try server.makeKey(["acl": ["search"], "indexes": ["lamps"]])
     let analytics = try server.makeKey(["acl": ["analytics"], "indexes": ["lamps"]])
@@ -362,25 +390,22 @@ struct AnalyticsTests {
       expectEqual(server.answer("GET", target, key: other).status, 403)
       expectEqual(server.answer("POST", target).status, 405)
     }
-  }
-
-  @Test("The oldest searches and events make room for new ones")
-  func bounded() throws {
-    let server = try Self.server(rows: 5)
-    for number in 0..<20 {
-      let id = try search("text \(number)", on: server)
-      finish(server)
-      try send(Self.click(id, "\(number)"), to: server)
+    for report in [
+      "searches", "searches/noResults", "clicks/clickThroughRate", "clicks/averageClickPosition", "hits", "filters",
+      "filters/brand",
+    ] {
+      let whole = try server.makeKey(["acl": ["analytics"], "queryParameters": "hitsPerPage=5"])
+      expectEqual(server.answer("GET", "/2/\(report)?index=lamps", key: whole).status, 200, "\(report)")
+      let filtered = try server.makeKey(["acl": ["analytics"], "queryParameters": "filters=brand:Ikea"])
+      let secured = SecuredKey(restricting: whole, to: ["filters": "brand:Ikea"]).text
+      for key in [filtered, secured] {
+        try expectEqual(
+          server.refusal("GET", "/2/\(report)?index=lamps", key: key), Refusal(.methodNotAllowed), "\(report)")
+      }
     }
-    let texts = try report("searches?index=lamps&limit=100", on: server)["searches"]?.array?.map { $0["search"] }
-    expectEqual(texts, ["text 15", "text 16", "text 17", "text 18", "text 19"])
-    try expectEqual(report("hits?index=lamps&limit=100", on: server)["hits"]?.array?.count, 5)
-    let store = try #require(server.application.analytics)
-    try expectEqual(
-      store.rows("SELECT count(*) FROM queries", []) { row throws(StoreError) in try row.integer(0) }, [5])
   }
 
-  @Test("A user is stored only under a token that was given, and can be forgotten")
+  @Test("A user is stored only under a token that was given, and can be forgotten, in the indices of the key alone")
   func userTokens() throws {
     var event = try #require(Self.event("view", "1").object)
     try send(.object(event))
@@ -394,60 +419,18 @@ struct AnalyticsTests {
     expectEqual(server.answer("DELETE", "/1/usertokens/anna").status, 200)
     try expectEqual(users(), ["-"])
     try expectEqual(report("hits?index=lamps")["hits"]?[0]?["count"], 2)
-  }
-
-  @Test(
-    "Reports count all records, so that a key with filters, or a secured one, gets none of them",
-    arguments: [
-      "searches", "searches/noResults", "clicks/clickThroughRate", "clicks/averageClickPosition", "hits", "filters",
-      "filters/brand",
-    ])
-  func filteredKeys(_ report: String) throws {
-    let whole = try server.makeKey(["acl": ["analytics"], "queryParameters": "hitsPerPage=5"])
-    expectEqual(server.answer("GET", "/2/\(report)?index=lamps", key: whole).status, 200)
-    let filtered = try server.makeKey(["acl": ["analytics"], "queryParameters": "filters=brand:Ikea"])
-    let secured = SecuredKey(restricting: whole, to: ["filters": "brand:Ikea"]).text
-    for key in [filtered, secured] {
-      try expectEqual(
-        server.refusal("GET", "/2/\(report)?index=lamps", key: key), Refusal(.methodNotAllowed), "\(report)")
-    }
-  }
-
-  @Test("A user is forgotten in the indices of the key alone")
-  func forgettingInSomeIndices() throws {
     for index in ["lamps", "other"] {
-      var event = try #require(Self.event("view", "1").object)
-      (event["index"], event["userToken"]) = (.string(index), "anna")
+      (event["index"], event["userToken"]) = (.string(index), "bert")
       try send(.object(event))
     }
-    let store = try #require(server.application.analytics)
     func indices() throws -> [String] {
-      try store.rows("SELECT name FROM events WHERE user = 'anna' ORDER BY 1", []) { $0.text(0) }
+      try store.rows("SELECT name FROM events WHERE user = 'bert' ORDER BY 1", []) { $0.text(0) }
     }
     let key = try server.makeKey(["acl": ["deleteObject"], "indexes": ["lamps"]])
-    expectEqual(server.answer("DELETE", "/1/usertokens/anna", key: key).status, 200)
+    expectEqual(server.answer("DELETE", "/1/usertokens/bert", key: key).status, 200)
     try expectEqual(indices(), ["other"])
-    expectEqual(server.answer("DELETE", "/1/usertokens/anna").status, 200)
+    expectEqual(server.answer("DELETE", "/1/usertokens/bert").status, 200)
     try expectEqual(indices(), [])
-  }
-
-  @Test("The events of a sorted view are those of its index")
-  func views() throws {
-    _ = try server.json("PUT", "/1/indexes/lamps/settings", ["replicas": ["lamps_by_price"]])
-    let key = try server.makeKey(["acl": ["search"], "indexes": ["lamps"]])
-    var event = try #require(Self.event("view", "1").object)
-    event["index"] = "lamps_by_price"
-    expectEqual(server.answer("POST", "/1/events", ["events": [.object(event)]], key: key).status, 403)
-    try send(.object(event), Self.event("conversion", "1"))
-    let hits: JSON = ["hits": [["hit": "1", "count": 2]]]
-    try expectEqual(report("hits?index=lamps"), hits)
-    // A report about the view is that of its index, for a key that may read both.
-    try expectEqual(report("hits?index=lamps_by_price"), hits)
-    for indexes in [["lamps_by_price"], ["lamps"], ["lamps*"]] as [JSON] {
-      let key = try server.makeKey(["acl": ["analytics"], "indexes": indexes])
-      let status = server.answer("GET", "/2/hits?index=lamps_by_price", key: key).status
-      expectEqual(status, (indexes == ["lamps*"] ? 200 : 403), "\(indexes)")
-    }
   }
 
   @Test("A text trends that many have searched for on several days, and that is found; a report has all days")
@@ -506,20 +489,6 @@ struct AnalyticsTests {
     try expectEqual(trending(), ["desk"])
   }
 
-  @Test("Reports refuse what they can't be restricted by, and the service's filters without results are not there")
-  func refusedParameters() throws {
-    func status(_ target: String) -> Int { server.answer("GET", "/2/\(target)").status }
-    for path in ["filters", "filters/brand"] {
-      #expect(status("\(path)?index=lamps") == 200 && status("\(path)?index=lamps&search=") == 200)
-      expectEqual(status("\(path)?index=lamps&search=lamp"), 400)
-    }
-    for path in ["searches", "searches/noResults", "clicks/clickThroughRate", "hits", "filters", "filters/brand"] {
-      expectEqual(status("\(path)?index=lamps&tags=mobile"), 400, "\(path)")
-    }
-    expectEqual(status("hits?index=lamps&search=lamp"), 200)
-    expectEqual(status("filters/noResults?index=lamps"), 404)
-  }
-
   @Test("A further page belongs to the search of its client within an hour, and to no other's")
   func furtherPages() throws {
     func page(from peer: String) throws -> String {
@@ -574,7 +543,7 @@ struct AnalyticsTests {
 
   @Test("Reports are the same in whichever order searches and events are stored")
   func law() throws {
-    for seed in RandomCases.seeds(60, long: 1_000) {
+    for seed in RandomCases.seeds(25, long: 1_000) {
       var random = SeededGenerator(seed: seed)
       let texts = ["lamp", "desk", "chair"]
       var steps: [([LoggedSearch], [SearchEvent])] = []
@@ -655,6 +624,9 @@ final class AnalyticsStoreTests {
 
   @Test("What is stored survives a restart, and only its owner can read it")
   func restart() throws {
+    // A file that others could read is made private.
+    try Data().write(to: URL(filePath: path))
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
     try AnalyticsStore(path: path, limit: 10).add([event])
     let records = try AnalyticsStore(path: path, limit: 10).records(in: period, limit: 10, offset: 0)
     expectEqual(records.map(\.objectID), ["1"])
@@ -674,7 +646,7 @@ final class AnalyticsStoreTests {
     #expect(FileManager.default.fileExists(atPath: path + "-damaged"))
   }
 
-  @Test("A search that can't be stored does not keep those of others out")
+  @Test("A search that can't be stored does not keep those of others out, and no position out of range is stored")
   func oneBadSearch() throws {
     let store = try AnalyticsStore(path: path, limit: 10)
     try SQLiteConnection(path: path, access: .writing).run(
@@ -685,11 +657,6 @@ final class AnalyticsStoreTests {
     }
     #expect(throws: StoreError.self) { try store.add(searches) }
     try expectEqual(store.texts(in: period, limit: 10, offset: 0).map(\.text), ["a", "b"])
-  }
-
-  @Test("The database takes no position that is out of range, whoever writes it")
-  func positions() throws {
-    let store = try AnalyticsStore(path: path, limit: 10)
     for position in [0, -1, 1_000_000_001, .max] {
       try store.add([SearchEvent(.viewed, "V", indexName: "i", objects: [.init("1", position: position)], timestamp: 1)]
       )
@@ -716,17 +683,6 @@ final class AnalyticsStoreTests {
     try store.forget(userToken: "a-token-that-is-long-enough")
     #expect(try !isInFiles())
     try expectEqual(store.records(in: period, limit: 10, offset: 0).first?.viewCount, 200)
-  }
-
-  @Test("A database that others could read is made private")
-  func permissions() throws {
-    try Data().write(to: URL(filePath: path))
-    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
-    try AnalyticsStore(path: path, limit: 10).add([event])
-    for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
-      let mode = try FileManager.default.attributesOfItem(atPath: folder + "/" + name)[.posixPermissions] as? Int
-      expectEqual(mode, 0o600, "\(name)")
-    }
   }
 
   @Test("A database of a newer version is left as it is, and the server does not start")

@@ -36,9 +36,14 @@ struct BrowseTests {
     expectEqual(ids(whole), ["1", "2", "3", "4"])
     expectEqual(whole["cursor"], nil)
     expectEqual(whole["hitsPerPage"], 1000)
+    for size in [0, -1, 1001] {
+      try expectEqual(
+        server.refusal("POST", "/1/indexes/lamps/browse", ["hitsPerPage": .integer(Int64(size))]).message,
+        "hitsPerPage: expected a number from 1 to 1000", "\(size)")
+    }
   }
 
-  @Test("A query and filters apply to all pages, whether they are sent again or not")
+  @Test("A query and filters apply to all pages, also those of a key to a cursor that was made without them")
   func filters() throws {
     let body: JSON = ["query": "lamp", "filters": "price > 20", "hitsPerPage": 1, "attributesToRetrieve": ["price"]]
     let first = try server.json("POST", "/1/indexes/lamps/browse", body)
@@ -49,6 +54,12 @@ struct BrowseTests {
       "GET", "/1/indexes/lamps/browse?query=chair&hitsPerPage=5&cursor=\(cursor.percentEncoded)")
     expectEqual(ids(second), ["2"])
     expectEqual(second["hitsPerPage"], 5)
+    let unfiltered = try server.json("POST", "/1/indexes/lamps/browse", ["hitsPerPage": 1])
+    let key = try server.makeKey(["acl": ["browse"], "queryParameters": "filters=color:white", "maxHitsPerQuery": 1])
+    let page = try server.json("POST", "/1/indexes/lamps/browse", ["cursor": unfiltered["cursor"] ?? nil], key: key)
+    expectEqual(ids(page), ["2"])
+    expectEqual(page["nbHits"], 2)
+    expectEqual(ids(try server.json("GET", "/1/indexes/lamps/browse?hitsPerPage=9", key: key)).count, 1)
   }
 
   @Test(
@@ -74,22 +85,5 @@ struct BrowseTests {
       try expectEqual(server.refusal("POST", "/1/indexes/lamps/browse", ["cursor": .string(text)]).status, 400)
     }
     try expectEqual(server.refusal("POST", "/1/indexes/lamps/browse", ["cursor": 1]).status, 400)
-  }
-
-  @Test("The number of records in a page is checked", arguments: [0, -1, 1001])
-  func wrongSize(size: Int) throws {
-    #expect(
-      try server.refusal("POST", "/1/indexes/lamps/browse", ["hitsPerPage": .integer(Int64(size))]).message
-        == "hitsPerPage: expected a number from 1 to 1000")
-  }
-
-  @Test("A key's filters apply, also with a cursor that was created without them")
-  func restricted() throws {
-    let first = try server.json("POST", "/1/indexes/lamps/browse", ["hitsPerPage": 1])
-    let key = try server.makeKey(["acl": ["browse"], "queryParameters": "filters=color:white", "maxHitsPerQuery": 1])
-    let page = try server.json("POST", "/1/indexes/lamps/browse", ["cursor": first["cursor"] ?? nil], key: key)
-    expectEqual(ids(page), ["2"])
-    expectEqual(page["nbHits"], 2)
-    expectEqual(ids(try server.json("GET", "/1/indexes/lamps/browse?hitsPerPage=9", key: key)).count, 1)
   }
 }

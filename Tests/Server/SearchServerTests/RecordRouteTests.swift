@@ -23,19 +23,32 @@ struct RecordRouteTests {
     try server.json("POST", path, ["requests": .array(operations)])
   }
 
-  @Test("A record is read by its objectID, with all or some attributes")
+  @Test("A record is read by its objectID, with all or some attributes, and those of several indices in one call")
   func read() throws {
     expectEqual(record("1"), TestServer.lamps[0])
-    #expect(
-      try server.json("GET", "/1/indexes/lamps/1?attributesToRetrieve=name,price")
-        == ["objectID": "1", "name": "Desk lamp", "price": 30])
+    try expectEqual(
+      server.json("GET", "/1/indexes/lamps/1?attributesToRetrieve=name,price"),
+      ["objectID": "1", "name": "Desk lamp", "price": 30])
     try expectEqual(
       server.refusal("GET", "/1/indexes/lamps/9"), Refusal(status: 404, message: "ObjectID does not exist"))
     try expectEqual(
       server.refusal("GET", "/1/indexes/none/1"), Refusal(status: 404, message: "Index none does not exist"))
+    _ = try server.json("PUT", "/1/indexes/b/1", ["name": "Torch"])
+    let requests: JSON = [
+      ["indexName": "b", "objectID": "1"], ["indexName": "lamps", "objectID": "none"],
+      ["indexName": "lamps", "objectID": 1, "attributesToRetrieve": ["price"]],
+    ]
+    let answer = try server.json("POST", "/1/indexes/*/objects", ["requests": requests])
+    expectEqual(answer["results"], [["objectID": "1", "name": "Torch"], nil, ["objectID": "1", "price": 30]])
+    for (request, status) in [
+      (["indexName": "none", "objectID": "1"] as JSON, 404), (["indexName": "b"], 400), (["objectID": "1"], 400),
+      (["indexName": "b", "objectID": "1", "attributesToRetrieve": "name"], 400),
+    ] {
+      try expectEqual(server.refusal("POST", "/1/indexes/*/objects", ["requests": [request]]).status, status)
+    }
   }
 
-  @Test("A record is added with its objectID or a generated one")
+  @Test("A record is added with a generated objectID or saved under one, compared by bytes, and its index is created")
   func add() throws {
     let response = server.answer("POST", "/1/indexes/lamps", ["name": "Torch"])
     expectEqual(response.status, 201)
@@ -46,26 +59,21 @@ struct RecordRouteTests {
     try expectEqual(server.json("POST", "/1/indexes/lamps", ["objectID": "7"])["objectID"], "7")
     try expectEqual(server.refusal("POST", "/1/indexes/lamps", ["a"]).status, 400)
     try expectEqual(server.refusal("POST", "/1/indexes/lamps", ["objectID": ""]).status, 400)
-  }
-
-  @Test("A record is saved under an objectID, and its index is created")
-  func put() throws {
-    let answer = try server.json("PUT", "/1/indexes/new/a%2Fb", ["objectID": "other", "name": "Torch"])
-    expectEqual(answer["objectID"], "a/b")
-    #expect(answer["updatedAt"] != nil)
+    let saved = try server.json("PUT", "/1/indexes/new/a%2Fb", ["objectID": "other", "name": "Torch"])
+    expectEqual(saved["objectID"], "a/b")
+    #expect(saved["updatedAt"] != nil)
     expectEqual(record("a%2Fb", in: "new"), ["objectID": "a/b", "name": "Torch"])
     try expectEqual(server.refusal("PUT", "/1/indexes/new/1", "text").message, "expected an object, found a string")
+    let ids = ["caf\u{E9}", "cafe\u{301}"]
+    let requests = ids.map { id -> JSON in ["action": "addObject", "body": ["objectID": .string(id), "own": true]] }
+    _ = try server.json("POST", "/1/indexes/menu/batch", ["requests": .array(requests)])
+    try expectEqual(Set(server.ids("menu").map { Array($0.utf8) }), Set(ids.map { Array($0.utf8) }))
+    let deletion: JSON = ["action": "deleteObject", "body": ["objectID": .string(ids[0])]]
+    _ = try server.json("POST", "/1/indexes/menu/batch", ["requests": [deletion, requests[1]]])
+    try expectEqual(server.ids("menu").map { Array($0.utf8) }, [Array(ids[1].utf8)])
   }
 
-  @Test("A request that fails creates no index")
-  func failedFirst() throws {
-    try expectEqual(server.refusal("PUT", "/1/indexes/new/settings", ["hitsPerPage": "x"]).status, 400)
-    let broken: JSON = ["action": "partialUpdateObject", "body": ["objectID": "1", "a": ["_operation": "Guess"]]]
-    try expectEqual(server.refusal("POST", "/1/indexes/new/batch", ["requests": [broken]]).status, 400)
-    expectEqual(server.application.indices.all.map(\.name), ["lamps"])
-  }
-
-  @Test("Attributes of a record are changed, and a missing record is created unless that is forbidden")
+  @Test("Attributes of a record are changed; a missing one is created unless forbidden, and deleting it is no error")
   func partial() throws {
     let path = "/1/indexes/lamps/1/partial"
     _ = try server.json("POST", path, ["price": ["_operation": "Increment", "value": 5], "tags": ["new"]])
@@ -75,22 +83,22 @@ struct RecordRouteTests {
     expectEqual(record("8"), nil)
     _ = try server.json("PUT", "/1/indexes/lamps/8/partial", ["name": "some"])
     expectEqual(record("8")?["name"], "some")
-    #expect(
-      try server.refusal("POST", path + "?createIfNotExists=perhaps", [:]).message
-        == "createIfNotExists: expected true or false, found 'perhaps'")
-  }
-
-  @Test("A record is deleted; deleting a missing one is not an error, and creates no index")
-  func delete() throws {
+    try expectEqual(
+      server.refusal("POST", path + "?createIfNotExists=perhaps", [:]).message,
+      "createIfNotExists: expected true or false, found 'perhaps'")
     #expect(try server.json("DELETE", "/1/indexes/lamps/1")["deletedAt"] != nil)
     expectEqual(record("1"), nil)
     _ = try server.json("DELETE", "/1/indexes/lamps/1")
     _ = try server.json("DELETE", "/1/indexes/none/1")
     _ = try server.json("POST", "/1/indexes/none/clear")
     expectEqual(server.application.indices.all.map(\.name), ["lamps"])
+    try expectEqual(server.refusal("PUT", "/1/indexes/new/settings", ["hitsPerPage": "x"]).status, 400)
+    let broken: JSON = ["action": "partialUpdateObject", "body": ["objectID": "1", "a": ["_operation": "Guess"]]]
+    try expectEqual(server.refusal("POST", "/1/indexes/new/batch", ["requests": [broken]]).status, 400)
+    expectEqual(server.application.indices.all.map(\.name), ["lamps"])
   }
 
-  @Test("A batch is applied in its order, atomically")
+  @Test("A batch is applied in its order, atomically; one for several indices returns a task for each")
   func batches() throws {
     let answer = try batch([
       ["action": "addObject", "body": ["name": "Torch"]],
@@ -105,31 +113,24 @@ struct RecordRouteTests {
     expectEqual(ids.dropFirst(), ["1", "1", "none", "2", "3"])
     try expectEqual(server.ids("lamps").sorted(), (["1", "4"] + ids.prefix(1)).sorted())
     expectEqual(record("1"), ["objectID": "1", "name": "Changed", "price": 1])
+    let several = try batch(
+      [
+        ["action": "addObject", "indexName": "b", "body": ["objectID": "1"]],
+        ["action": "addObject", "indexName": "a", "body": ["objectID": "2"]],
+        ["action": "clear", "indexName": "lamps", "body": [:]],
+        ["action": "addObject", "indexName": "b", "body": ["objectID": "3"]],
+      ], "/1/indexes/*/batch")
+    expectEqual(several["objectIDs"], ["1", "2", "3"])
+    expectEqual(several["taskID"]?.object?.keys, ["b", "a", "lamps"])
+    try expectEqual(server.ids("b"), ["1", "3"])
+    try expectEqual(server.ids("lamps"), [])
+    try expectEqual(
+      server.refusal("POST", "/1/indexes/*/batch", ["requests": [["action": "clear", "body": [:]]]]).message,
+      "requests.0.indexName: it is missing")
   }
 
-  @Test("A request without a body is refused, and neither empties nor adds a record")
-  func missingBody() throws {
-    let before = record("1")
-    for (method, path) in [("PUT", "/1"), ("POST", "/1/partial"), ("PUT", "/9"), ("POST", "")] {
-      let refusal = try server.refusal(method, "/1/indexes/lamps\(path)")
-      expectEqual(refusal, Refusal(status: 400, message: "expected a record, found no body"))
-    }
-    expectEqual(record("1"), before)
-    try expectEqual(server.ids("lamps").count, 4)
-  }
-
-  @Test("ObjectIDs are compared by bytes, in a batch too")
-  func accentsOfObjectIDs() throws {
-    let ids = ["caf\u{E9}", "cafe\u{301}"]
-    let requests = ids.map { id -> JSON in ["action": "addObject", "body": ["objectID": .string(id), "own": true]] }
-    _ = try server.json("POST", "/1/indexes/menu/batch", ["requests": .array(requests)])
-    try expectEqual(Set(server.ids("menu").map { Array($0.utf8) }), Set(ids.map { Array($0.utf8) }))
-    let deletion: JSON = ["action": "deleteObject", "body": ["objectID": .string(ids[0])]]
-    _ = try server.json("POST", "/1/indexes/menu/batch", ["requests": [deletion, requests[1]]])
-    try expectEqual(server.ids("menu").map { Array($0.utf8) }, [Array(ids[1].utf8)])
-  }
-
-  @Test("A batch with an error changes nothing, and the error has its path")
+  @Test(
+    "A batch with an error changes nothing, and the error has its path; a record needs a body within the size limit")
   func wrongBatches() throws {
     let good: JSON = ["action": "deleteObject", "body": ["objectID": "1"]]
     let bad: [(JSON, String)] = [
@@ -152,14 +153,17 @@ struct RecordRouteTests {
     try expectEqual(server.refusal("POST", "/1/indexes/lamps/batch", [:]).message, "requests: it is missing")
     try expectEqual(server.refusal("POST", "/1/indexes/lamps/batch", ["requests": [good]], key: "none").status, 403)
     #expect(record("1") != nil)
-  }
-
-  @Test("A record above the size limit is refused with its size")
-  func largeRecord() throws {
+    let before = record("1")
+    for (method, path) in [("PUT", "/1"), ("POST", "/1/partial"), ("PUT", "/9"), ("POST", "")] {
+      let refusal = try server.refusal(method, "/1/indexes/lamps\(path)")
+      expectEqual(refusal, Refusal(status: 400, message: "expected a record, found no body"))
+    }
+    expectEqual(record("1"), before)
+    try expectEqual(server.ids("lamps").count, 4)
     let text = JSON.string(String(repeating: "a", count: 1_000_001))
-    let refusal = try server.refusal("PUT", "/1/indexes/lamps/1", ["name": text])
-    expectEqual(refusal.status, 400)
-    #expect(refusal.message.hasPrefix("a record has 10000"))
+    let tooLarge = try server.refusal("PUT", "/1/indexes/lamps/1", ["name": text])
+    expectEqual(tooLarge.status, 400)
+    #expect(tooLarge.message.hasPrefix("a record has 10000"))
   }
 
   @Test("A batch can clear or delete the index, and continue with it")
@@ -177,41 +181,6 @@ struct RecordRouteTests {
     #expect(server.application.indices.all.isEmpty)
     _ = try batch([["action": "deleteObject", "body": ["objectID": "11"]], ["action": "delete", "body": [:]]])
     #expect(server.application.indices.all.isEmpty)
-  }
-
-  @Test("A batch for several indices returns a task for each, and the objectIDs in its order")
-  func manyIndices() throws {
-    let answer = try batch(
-      [
-        ["action": "addObject", "indexName": "b", "body": ["objectID": "1"]],
-        ["action": "addObject", "indexName": "a", "body": ["objectID": "2"]],
-        ["action": "clear", "indexName": "lamps", "body": [:]],
-        ["action": "addObject", "indexName": "b", "body": ["objectID": "3"]],
-      ], "/1/indexes/*/batch")
-    expectEqual(answer["objectIDs"], ["1", "2", "3"])
-    expectEqual(answer["taskID"]?.object?.keys, ["b", "a", "lamps"])
-    try expectEqual(server.ids("b"), ["1", "3"])
-    try expectEqual(server.ids("lamps"), [])
-    #expect(
-      try server.refusal("POST", "/1/indexes/*/batch", ["requests": [["action": "clear", "body": [:]]]]).message
-        == "requests.0.indexName: it is missing")
-  }
-
-  @Test("Records of several indices are read in one call, null for those that do not exist")
-  func readMany() throws {
-    _ = try server.json("PUT", "/1/indexes/b/1", ["name": "Torch"])
-    let requests: JSON = [
-      ["indexName": "b", "objectID": "1"], ["indexName": "lamps", "objectID": "none"],
-      ["indexName": "lamps", "objectID": 1, "attributesToRetrieve": ["price"]],
-    ]
-    let answer = try server.json("POST", "/1/indexes/*/objects", ["requests": requests])
-    expectEqual(answer["results"], [["objectID": "1", "name": "Torch"], nil, ["objectID": "1", "price": 30]])
-    for (request, status) in [
-      (["indexName": "none", "objectID": "1"] as JSON, 404), (["indexName": "b"], 400), (["objectID": "1"], 400),
-      (["indexName": "b", "objectID": "1", "attributesToRetrieve": "name"], 400),
-    ] {
-      try expectEqual(server.refusal("POST", "/1/indexes/*/objects", ["requests": [request]]).status, status)
-    }
   }
 
   @Test("Attributes that must not be retrieved are left out everywhere")

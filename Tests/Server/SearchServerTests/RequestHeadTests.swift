@@ -48,18 +48,20 @@ struct RequestHeadTests {
     ("an encoding before HTTP/1.1", search([host, key, "Transfer-Encoding: chunked"], version: "1.0", body: chunks)),
   ]
 
-  @Test(
-    "Ambiguous requests are refused at once, and nothing after them is read", arguments: refused,
-    ["admin", "wrong"])
-  func refusals(_ refused: (name: String, request: String), key: String) throws {
+  @Test("Ambiguous requests are refused at once, and nothing after them is read")
+  func refusals() throws {
     let running = try RunningServer()
     defer { running.stop() }
-    let client = try running.connect()
-    let request = refused.request.replacing("admin", with: key)
-    client.send(request + RawClient.text("GET", "/health", headers: ["Connection: close"]))
-    let answer = try client.remainder()
-    #expect(answer.hasPrefix("HTTP/1.1 400 ") && !answer.contains("200 OK"), "\(answer)")
-    #expect(answer.lowercased().contains("\r\nconnection: close\r\n"))
+    for refused in Self.refused {
+      for key in ["admin", "wrong"] {
+        let client = try running.connect()
+        let request = refused.request.replacing("admin", with: key)
+        client.send(request + RawClient.text("GET", "/health", headers: ["Connection: close"]))
+        let answer = try client.remainder()
+        #expect(answer.hasPrefix("HTTP/1.1 400 ") && !answer.contains("200 OK"), "\(refused.name): \(answer)")
+        #expect(answer.lowercased().contains("\r\nconnection: close\r\n"), "\(refused.name)")
+      }
+    }
   }
 
   private static let accepted: [(name: String, request: String)] = [
@@ -74,23 +76,19 @@ struct RequestHeadTests {
     ("parameters behind the path", "GET /health?a=b%20c&d=%41&e HTTP/1.1\r\n\(host)\r\n\r\n"),
   ]
 
-  @Test("Unambiguous requests are handled, and the next request too", arguments: accepted)
-  func acceptance(_ accepted: (name: String, request: String)) throws {
+  @Test("Unambiguous requests are handled, and the next request too; HTTP/1.0 needs no Host")
+  func acceptance() throws {
     let running = try RunningServer()
     defer { running.stop() }
-    let client = try running.connect()
-    client.send(accepted.request + RawClient.text("GET", "/health"))
-    try expectEqual(client.answer()?.status, 200)
-    try expectEqual(client.answer()?.status, 200)
-  }
-
-  @Test("HTTP/1.0 needs no Host, nor any other field")
-  func oldVersion() throws {
-    let running = try RunningServer()
-    defer { running.stop() }
-    let client = try running.connect()
-    client.send("GET /health HTTP/1.0\r\n\r\n")
-    #expect(try client.remainder().hasPrefix("HTTP/1.1 200 "))
+    for accepted in Self.accepted {
+      let client = try running.connect()
+      client.send(accepted.request + RawClient.text("GET", "/health"))
+      try expectEqual(client.answer()?.status, 200, "\(accepted.name)")
+      try expectEqual(client.answer()?.status, 200, "\(accepted.name)")
+    }
+    let old = try running.connect()
+    old.send("GET /health HTTP/1.0\r\n\r\n")
+    #expect(try old.remainder().hasPrefix("HTTP/1.1 200 "))
   }
 
   /// Whether a header section conforms to RFC 9112.
@@ -132,7 +130,7 @@ struct RequestHeadTests {
     let running = try RunningServer()
     defer { running.stop() }
     var counts = [0, 0]
-    for seed in RandomCases.seeds(400, long: 10_000) {
+    for seed in RandomCases.seeds(250, long: 10_000) {
       var random = SeededGenerator(seed: seed)
       var lines = [Self.host, Self.key, "X-A: b", "Accept:*/*", "X-Algolia-Agent: test (1.0)"].shuffled(using: &random)
       if random.once(in: 10) { lines.append(random.element(of: lines)) }
@@ -152,6 +150,6 @@ struct RequestHeadTests {
       expectEqual(answers.contains("server is alive"), isStrict, "seed \(seed): \(text) was answered by \(answers)")
       if !isStrict { #expect(answers.isEmpty || answers.hasPrefix("HTTP/1.1 400 "), "seed \(seed): \(text)") }
     }
-    #expect(counts.allSatisfy { $0 > 50 }, "\(counts)")
+    #expect(counts.allSatisfy { $0 > 30 }, "\(counts)")
   }
 }

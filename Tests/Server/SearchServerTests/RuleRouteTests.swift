@@ -25,12 +25,46 @@ struct RuleRouteTests {
 
   init() throws { server = try TestServer() }
 
-  private func objectIDs(_ query: JSON = [:], of index: String = "lamps") throws -> [String] {
-    let answer = try server.json("POST", "/1/indexes/\(index)/rules/search", query)
+  private func objectIDs(
+    _ query: JSON = [:], of index: String = "lamps", path: String = "rules"
+  ) throws -> [String] {
+    let answer = try server.json("POST", "/1/indexes/\(index)/\(path)/search", query)
     return (answer["hits"]?.array ?? []).compactMap { $0["objectID"]?.string }
   }
 
-  @Test("Rules are saved one by one, read and deleted, and searches use them at once")
+  @Test("Rules and synonyms are saved at once, replace others or all, are read page by page, and cleared, all by right")
+  func savedObjects() throws {
+    let synonyms: [JSON] = ["light", "seat"].map {
+      ["objectID": .string($0), "type": "synonym", "synonyms": ["x", .string($0)]]
+    }
+    for (name, objects, flag) in [
+      ("rules", [Self.seats, Self.mobile], "clearExistingRules"), ("synonyms", synonyms, "replaceExistingSynonyms"),
+    ] {
+      let path = "/1/indexes/lamps/\(name)"
+      let ids = objects.compactMap { $0["objectID"]?.string }
+      _ = try server.json("POST", path + "/batch", .array(objects))
+      try expectEqual(objectIDs(path: name), ids)
+      try expectEqual(objectIDs(["page": 1, "hitsPerPage": 1], path: name), [ids[1]])
+      try expectEqual(objectIDs(["page": 9_000_000_000_000_000_000, "hitsPerPage": 1_000], path: name), [])
+      for wrong: JSON in [["page": -1], ["hitsPerPage": 0], ["hitsPerPage": 1_001]] {
+        try expectEqual(server.refusal("POST", path + "/search", wrong).status, 400, "\(name)")
+      }
+      _ = try server.json("POST", path + "/batch?\(flag)=true", [objects[1]])
+      try expectEqual(objectIDs(path: name), [ids[1]])
+      let key = try server.makeKey(["acl": ["search", "settings"]])
+      _ = try server.json("POST", path + "/search", [:], key: key)
+      for (method, target) in [("PUT", "/\(ids[0])"), ("POST", "/clear")] {
+        try expectEqual(server.refusal(method, path + target, objects[0], key: key).status, 403, "\(name)")
+      }
+      _ = try server.json("POST", path + "/clear?forwardToReplicas=true")
+      try expectEqual(objectIDs(path: name), [])
+      for (method, target) in [("POST", "/search"), ("POST", "/clear"), ("GET", "/1"), ("DELETE", "/1")] {
+        try expectEqual(server.refusal(method, "/1/indexes/none/\(name)" + target, [:]).status, 404, "\(name)")
+      }
+    }
+  }
+
+  @Test("Rules are saved one by one, read and deleted, and searches use them at once, each query of a call its own")
   func oneByOne() throws {
     try expectEqual(server.ids("lamps", ["query": "seat"]), [])
     let saved = try server.json("PUT", Self.path + "/seats?forwardToReplicas=true", Self.seats)
@@ -44,10 +78,29 @@ struct RuleRouteTests {
     try expectEqual(server.ids("lamps", ["query": "seat"]), [])
     try expectEqual(server.refusal("GET", Self.path + "/seats"), Refusal(.noRecord))
     #expect(try server.json("DELETE", Self.path + "/seats")["deletedAt"]?.string != nil)
+    _ = try server.json("POST", Self.path + "/batch", [Self.seats])
+    let answers = try server.json(
+      "POST", "/1/indexes/*/queries",
+      [
+        "requests": [
+          ["indexName": "lamps", "query": "seat"], ["indexName": "lamps", "query": "desk"],
+          ["indexName": "lamps", "type": "facet", "facet": "brand", "params": "query=seat"],
+        ]
+      ])
+    expectEqual(answers["results"]?[0]?["userData"], [["banner": "seats.png"]])
+    expectEqual(answers["results"]?[1]?["userData"], nil)
+    expectEqual(answers["results"]?[2]?["facetHits"]?[0]?["value"], "Vitra")
   }
 
-  @Test("Older forms of rules are accepted")
-  func olderForms() throws {
+  @Test("Older forms of rules are accepted; what is no rule is refused with the reason, and none of a batch is saved")
+  func refused() throws {
+    let wrong: JSON = ["objectID": "x", "consequence": ["promotes": []]]
+    let refusal = try server.refusal("POST", Self.path + "/batch", [Self.seats, wrong])
+    #expect(refusal.status == 400 && refusal.message.contains("the rule 'x': 'consequence' must be"), "\(refusal)")
+    let unusable = try server.refusal("PUT", Self.path + "/x", ["consequence": ["params": ["filters": "price <"]]])
+    #expect(unusable.status == 400 && unusable.message.contains("params"), "\(unusable)")
+    try expectEqual(objectIDs(), [])
+    expectEqual(server.application.indices.all.map(\.name), ["lamps"])
     _ = try server.json(
       "PUT", Self.path + "/old",
       [
@@ -62,33 +115,7 @@ struct RuleRouteTests {
     expectEqual(rule["consequence"]?["params"]?["query"], ["edits": [["type": "remove", "delete": "white"]]])
   }
 
-  @Test("Each query of a call has its own rules")
-  func severalQueries() throws {
-    _ = try server.json("POST", Self.path + "/batch", [Self.seats])
-    let answer = try server.json(
-      "POST", "/1/indexes/*/queries",
-      [
-        "requests": [
-          ["indexName": "lamps", "query": "seat"], ["indexName": "lamps", "query": "desk"],
-          ["indexName": "lamps", "type": "facet", "facet": "brand", "params": "query=seat"],
-        ]
-      ])
-    expectEqual(answer["results"]?[0]?["userData"], [["banner": "seats.png"]])
-    expectEqual(answer["results"]?[1]?["userData"], nil)
-    expectEqual(answer["results"]?[2]?["facetHits"]?[0]?["value"], "Vitra")
-  }
-
-  @Test("Many are saved at once, replace those of their IDs or all, and are cleared")
-  func batches() throws {
-    _ = try server.json("POST", Self.path + "/batch", [Self.seats, Self.mobile])
-    try expectEqual(objectIDs(), ["seats", "mobile"])
-    _ = try server.json("POST", Self.path + "/batch?clearExistingRules=true", [Self.mobile])
-    try expectEqual(objectIDs(), ["mobile"])
-    _ = try server.json("POST", Self.path + "/clear?forwardToReplicas=true")
-    try expectEqual(objectIDs(), [])
-  }
-
-  @Test("They are searched by words, anchoring, context and whether they are enabled, page by page")
+  @Test("They are searched by words, anchoring, context and whether they are enabled")
   func searching() throws {
     _ = try server.json("POST", Self.path + "/batch", [Self.seats, Self.mobile])
     try expectEqual(objectIDs(["query": "chairs se"]), ["seats"])
@@ -96,27 +123,8 @@ struct RuleRouteTests {
     #expect(try objectIDs(["anchoring": "contains"]) == ["seats"] && objectIDs(["anchoring": "is"]) == [])
     try expectEqual(objectIDs(["context": "mobile"]), ["mobile"])
     #expect(try objectIDs(["enabled": true]) == ["seats"] && objectIDs(["enabled": nil]).count == 2)
-    try expectEqual(objectIDs(["page": 1, "hitsPerPage": 1]), ["mobile"])
     let answer = try server.json("POST", Self.path + "/search", ["hitsPerPage": 1])
     #expect(answer["nbHits"] == 2 && answer["nbPages"] == 2 && answer["page"] == 0)
-    try expectEqual(objectIDs(["page": 9_000_000_000_000_000_000, "hitsPerPage": 1_000]), [])
-    for wrong: JSON in [["page": -1], ["hitsPerPage": 0], ["hitsPerPage": 1_001]] {
-      try expectEqual(server.refusal("POST", Self.path + "/search", wrong).status, 400)
-    }
-  }
-
-  @Test("What is no rule is refused with the reason, and none of a batch is saved")
-  func refused() throws {
-    let wrong: JSON = ["objectID": "x", "consequence": ["promotes": []]]
-    let refusal = try server.refusal("POST", Self.path + "/batch", [Self.seats, wrong])
-    #expect(refusal.status == 400 && refusal.message.contains("the rule 'x': 'consequence' must be"), "\(refusal)")
-    let unusable = try server.refusal("PUT", Self.path + "/x", ["consequence": ["params": ["filters": "price <"]]])
-    #expect(unusable.status == 400 && unusable.message.contains("params"), "\(unusable)")
-    try expectEqual(objectIDs(), [])
-    for (method, target) in [("POST", "/search"), ("POST", "/clear"), ("GET", "/1"), ("DELETE", "/1")] {
-      try expectEqual(server.refusal(method, "/1/indexes/none/rules" + target, [:]).status, 404)
-    }
-    expectEqual(server.application.indices.all.map(\.name), ["lamps"])
   }
 
   @Test("A replica has rules of its own, to which those of its index are forwarded on request")
@@ -156,17 +164,6 @@ struct RuleRouteTests {
     try expectEqual(server.json("GET", "/1/indexes/rules/settings"), [:])
   }
 
-  @Test("A rule applies in its time, by the clock of the server")
-  func validity() throws {
-    var rule = try #require(Self.seats.object)
-    rule["validity"] = [["from": 1_700_000_100, "until": 1_700_000_200]]
-    _ = try server.json("PUT", Self.path + "/seats", .object(rule))
-    for expected in [[], ["4"], []] {
-      try expectEqual(server.ids("lamps", ["query": "seat"]), expected)
-      server.advance(by: 100)
-    }
-  }
-
   @Test("Promoted records match the filters of the key in any case")
   func restrictedKeys() throws {
     _ = try server.json(
@@ -175,13 +172,5 @@ struct RuleRouteTests {
     try expectEqual(server.ids("lamps", ["query": "desk", "filters": "color:black"]), ["4", "3", "1"])
     let key = try server.makeKey(["acl": ["search"], "queryParameters": "filters=brand:Ikea"])
     try expectEqual(server.ids("lamps", ["query": "desk"], key: key), ["3", "1"])
-  }
-
-  @Test("Changing them needs the right to edit settings")
-  func rights() throws {
-    let key = try server.makeKey(["acl": ["search", "settings"]])
-    _ = try server.json("POST", Self.path + "/search", [:], key: key)
-    try expectEqual(server.refusal("PUT", Self.path + "/seats", Self.seats, key: key).status, 403)
-    try expectEqual(server.refusal("POST", Self.path + "/clear", key: key).status, 403)
   }
 }

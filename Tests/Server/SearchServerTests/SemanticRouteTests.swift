@@ -94,7 +94,7 @@ struct SemanticRouteTests {
     expectEqual(embedder.asked.withLock { $0 }, ["seat"], "the text was embedded once")
   }
 
-  @Test("vectors may come with records and queries, whatever the server has")
+  @Test("vectors may come with records and queries; unusable ones are refused with the reason, and change nothing")
   func ownVectors() async throws {
     let embedder = SmallEmbedder()
     let server = try await server(embedder)
@@ -112,43 +112,30 @@ struct SemanticRouteTests {
     let long = try await search(server, at: "long/query", ["query": "sit", "mode": "neuralSearch"])
     expectEqual(ids(long), ["1"])
     expectEqual(long["textOnlyReason"], "the vectors of the index have 3 dimensions, not 2")
-  }
-
-  @Test("unusable vectors of records and queries are refused with the reason, and change nothing")
-  func unusableVectors() async throws {
-    let server = try await server(SmallEmbedder())
-    let long = JSON.array(Array(repeating: 1, count: 5_000))
-    let vectors: [JSON] = [[], [0, 0], [1], [1, 2, 3], ["x", 1], "x", [1, 1e300], ["v": 1], long]
+    let other = try await self.server(SmallEmbedder())
+    let tooLong = JSON.array(Array(repeating: 1, count: 5_000))
+    let vectors: [JSON] = [[], [0, 0], [1], [1, 2, 3], ["x", 1], "x", [1, 1e300], ["v": 1], tooLong]
     for vector in vectors {
       let body: JSON = ["query": "seat", "mode": "neuralSearch", "queryVector": vector]
       let changes: JSON = [
         ["action": "addObject", "body": ["objectID": "8", "name": "Bench"]],
         ["action": "addObject", "body": ["objectID": "9", "name": "Sofa", "_vectors": vector]],
       ]
-      let query = server.answer("POST", "/1/indexes/things/query", body)
-      let batch = server.answer("POST", "/1/indexes/things/batch", ["requests": changes])
+      let query = other.answer("POST", "/1/indexes/things/query", body)
+      let batch = other.answer("POST", "/1/indexes/things/batch", ["requests": changes])
       #expect(query.status == 400 && query.text.contains("queryVector"), "\(vector.text().prefix(40)): \(query.text)")
       #expect(batch.status == 400 && batch.text.contains("_vectors"), "\(vector.text().prefix(40)): \(batch.text)")
     }
-    try await expectEqual(search(server, ["query": ""])["nbHits"], 4)
+    try await expectEqual(search(other, ["query": ""])["nbHits"], 4)
     // There is no such number in JSON.
     let text = "{\"query\": \"seat\", \"mode\": \"neuralSearch\", \"queryVector\": [NaN, 1]}"
-    expectEqual(server.answer("POST", "/1/indexes/things/query", bytes: Array(text.utf8)).status, 400)
+    expectEqual(other.answer("POST", "/1/indexes/things/query", bytes: Array(text.utf8)).status, 400)
   }
 
-  @Test("the setting of an index makes search by meaning the rule, which a search may break")
-  func setting() async throws {
-    var settings = IndexSettings()
-    settings.mode = .semantic
-    let server = try await server(SmallEmbedder(), settings: settings)
-    try await expectEqual(ids(search(server, ["query": "seat"])), ["1", "2"])
-    try await expectEqual(ids(search(server, ["query": "seat", "mode": "keywordSearch"])), ["1"])
-  }
-
-  @Test("several searches of a call have their vectors, each text embedded once")
+  @Test("several searches of a call have their vectors, each text embedded once; a setting or a key may ask for them")
   func severalSearches() async throws {
     let embedder = SmallEmbedder()
-    let server = try await server(embedder)
+    let server = try await self.server(embedder)
     let request = { (text: String) -> JSON in
       ["indexName": "things", "query": .string(text), "mode": "neuralSearch"]
     }
@@ -156,6 +143,18 @@ struct SemanticRouteTests {
       server, at: "*/queries", ["requests": [request("seat"), request("sit"), request("seat")]])
     expectEqual(answer["results"]?.array?.map { ids($0).count }, [2, 2, 2])
     expectEqual(embedder.asked.withLock { $0 }, ["seat", "sit"])
+    var settings = IndexSettings()
+    settings.mode = .semantic
+    let semantic = try await self.server(SmallEmbedder(), settings: settings)
+    try await expectEqual(ids(search(semantic, ["query": "seat"])), ["1", "2"])
+    try await expectEqual(ids(search(semantic, ["query": "seat", "mode": "keywordSearch"])), ["1"])
+    // A key's own text is embedded in place of what the client sent.
+    embedder.asked.set([])
+    let key = try server.makeKey(["acl": ["search"], "queryParameters": "query=seat"])
+    let forced = try await onThread {
+      try server.json("POST", "/1/indexes/things/query", ["query": "light", "mode": "neuralSearch"], key: key)
+    }
+    #expect(ids(forced) == ["1", "2"] && embedder.asked.withLock { $0 } == [])
   }
 
   // MARK: Records that change
@@ -247,18 +246,25 @@ struct SemanticRouteTests {
     try expectEqual(missing(server), ["things": 0, "others": 0])
   }
 
-  @Test("an embedder that fails leaves the words, says so without details, and the log has these")
+  @Test("an embedder that fails leaves the words and says so, as do none and another one; the log has the details")
   func failing() async throws {
     let server = try await server(
       SmallEmbedder { _ throws(SearchError) in throw .unreachable(reason: "http://10.0.0.7: refused") })
-    let answer = try await search(server, ["query": "seat", "mode": "neuralSearch"])
-    #expect(ids(answer) == ["1"] && answer["textOnlyReason"] == "the embedder failed")
+    let failed = try await search(server, ["query": "seat", "mode": "neuralSearch"])
+    #expect(ids(failed) == ["1"] && failed["textOnlyReason"] == "the embedder failed")
     #expect(server.log.contains { $0.hasPrefix("the embedder failed: ") && $0.contains("10.0.0.7") }, "\(server.log)")
     // A list of all that match must not lack some of them.
     let refusal = try await onThread {
       try server.refusal("POST", "/1/indexes/things/browse", ["query": "seat", "mode": "neuralSearch"])
     }
     expectEqual(refusal, Refusal(status: 503, message: "the embedder failed"))
+    let other = try await self.server(SmallEmbedder(identifier: "other"))
+    let answer = try await search(other, ["query": "seat", "mode": "neuralSearch"])
+    expectEqual(ids(answer), ["1"])
+    expectEqual(answer["textOnlyReason"], "the vectors of the index are those of 'small', not of 'other'")
+    let none = try await self.server(SmallEmbedder()) { $0.embedder = nil }
+    let without = try await search(none, ["query": "seat", "mode": "neuralSearch"])
+    #expect(ids(without) == ["1"] && without["textOnlyReason"] == "the query has no vector")
   }
 
   @Test("an embedder that does not answer holds all searches of a call no longer than one, and is asked no more then")
@@ -280,7 +286,7 @@ struct SemanticRouteTests {
     expectEqual(embedder.asked.withLock { $0.count }, 1)
   }
 
-  @Test("texts that an embedder holds are bounded in number, and the places of finished ones are free again")
+  @Test("texts that an embedder holds are bounded, and one whose search waits no longer is embedded for the next one")
   func bounded() async throws {
     let release = Locked(false)
     let base = SmallEmbedder { _ throws(SearchError) in
@@ -302,45 +308,19 @@ struct SemanticRouteTests {
     expectEqual(base.asked.withLock { $0.count }, count)
     _ = try await embedder.embed(["seat 0"], for: .query)
     expectEqual(base.asked.withLock { $0.count }, count + 1)
-  }
-
-  @Test("a text whose search waits no longer is embedded for the next one, and once however many ask for it")
-  func late() async throws {
-    let release = Locked(false)
-    let base = SmallEmbedder { _ throws(SearchError) in
-      while !release.withLock({ $0 }) { await Task.yield() }
+    let later = Locked(false)
+    let slow = SmallEmbedder { _ throws(SearchError) in
+      while !later.withLock({ $0 }) { await Task.yield() }
     }
-    let embedder = QueryEmbedder(base)
-    let searches = (0..<3).map { _ in Task { try await embedder.embed(["seat"], for: .query) } }
-    while base.asked.withLock({ $0.isEmpty }) { await Task.yield() }
+    let next = QueryEmbedder(slow)
+    let searches = (0..<3).map { _ in Task { try await next.embed(["seat"], for: .query) } }
+    while slow.asked.withLock({ $0.isEmpty }) { await Task.yield() }
     for search in searches { search.cancel() }
-    release.set(true)
+    later.set(true)
     for search in searches { try await expectEqual(search.value, [[1, 0]]) }
-    try await expectEqual(embedder.embed(["seat"], for: .query), [[1, 0]])
-    expectEqual(base.asked.withLock { $0 }, ["seat"])
-    try await expectEqual(embedder.embed(["Chair", "x"], for: .records), [[1, 0], [0, 1]])
-  }
-
-  @Test("a key's own text is embedded in place of what the client sent")
-  func securedKey() async throws {
-    let embedder = SmallEmbedder()
-    let server = try await server(embedder)
-    let key = try server.makeKey(["acl": ["search"], "queryParameters": "query=seat"])
-    let answer = try await onThread {
-      try server.json("POST", "/1/indexes/things/query", ["query": "light", "mode": "neuralSearch"], key: key)
-    }
-    #expect(ids(answer) == ["1", "2"] && embedder.asked.withLock { $0 } == ["seat"])
-  }
-
-  @Test("without an embedder, and for an index of another one, the words are searched and the reason is said")
-  func otherEmbedder() async throws {
-    let other = try await server(SmallEmbedder(identifier: "other"))
-    let answer = try await search(other, ["query": "seat", "mode": "neuralSearch"])
-    expectEqual(ids(answer), ["1"])
-    expectEqual(answer["textOnlyReason"], "the vectors of the index are those of 'small', not of 'other'")
-    let none = try await server(SmallEmbedder()) { $0.embedder = nil }
-    let without = try await search(none, ["query": "seat", "mode": "neuralSearch"])
-    #expect(ids(without) == ["1"] && without["textOnlyReason"] == "the query has no vector")
+    try await expectEqual(next.embed(["seat"], for: .query), [[1, 0]])
+    expectEqual(slow.asked.withLock { $0 }, ["seat"])
+    try await expectEqual(next.embed(["Chair", "x"], for: .records), [[1, 0], [0, 1]])
   }
 
   @Test("pages search by meaning without blocking the threads of the pool")

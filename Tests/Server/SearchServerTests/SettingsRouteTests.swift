@@ -41,9 +41,9 @@ struct SettingsRouteTests {
     try expectEqual(server.refusal("GET", "/1/indexes/none/settings").status, 404)
   }
 
-  @Test(
-    "An invalid setting is refused and changes nothing",
-    arguments: [
+  @Test("An invalid setting is refused and changes nothing")
+  func wrong() throws {
+    for (body, message) in [
       (["hitsPerPage": -1], "the setting 'hitsPerPage' must be a whole number from 0 to 1000"),
       (["made": "up"], "the setting 'made' must be left out: there is no setting of this name"),
       (
@@ -52,16 +52,16 @@ struct SettingsRouteTests {
       ), (["unsupportedSettings": ["reRankingApplyFilter": "a:b"]], "unsupportedSettings: set them by their names"),
       (["reRankingApplyFilter": "a:b"], "the setting 'reRankingApplyFilter' must be left out: it is not supported"),
       ([], "expected an object"),
-    ] as [(JSON, String)])
-  func wrong(body: JSON, message: String) throws {
-    let before = try settings()
-    let refusal = try server.refusal("PUT", "/1/indexes/lamps/settings", body)
-    expectEqual(refusal.status, 400)
-    #expect(refusal.message.hasPrefix(message), "\(refusal)")
-    try expectEqual(settings(), before)
+    ] as [(JSON, String)] {
+      let before = try settings()
+      let refusal = try server.refusal("PUT", "/1/indexes/lamps/settings", body)
+      expectEqual(refusal.status, 400, "\(body)")
+      #expect(refusal.message.hasPrefix(message), "\(refusal)")
+      try expectEqual(settings(), before, "\(body)")
+    }
   }
 
-  @Test("Settings without effect are listed in the response and in the log")
+  @Test("Settings without effect are listed in the response and in the log, and synonyms among them are saved")
   func ignoredSettings() throws {
     let response = server.answer("PUT", "/1/indexes/lamps/settings", ["enablePersonalization": true, "hitsPerPage": 2])
     let json = try JSON(parsing: response.body)
@@ -70,6 +70,12 @@ struct SettingsRouteTests {
     expectEqual(response[header: "X-Ignored-Parameters"], "enablePersonalization")
     #expect(server.log.contains("settings of 'lamps' without effect: enablePersonalization"))
     try expectEqual(server.json("PUT", "/1/indexes/lamps/settings", ["hitsPerPage": 2])["ignoredParameters"], nil)
+    // Lists of synonyms among the settings are saved as synonyms.
+    for _ in 0..<2 { try set(["synonyms": [["lamp", "light"]], "hitsPerPage": 3]) }
+    #expect(try settings()["synonyms"] == nil && settings()["hitsPerPage"] == 3)
+    let saved = try server.json("POST", "/1/indexes/lamps/synonyms/search", [:])
+    expectEqual(saved["hits"], [["objectID": "lamp, light", "type": "synonym", "synonyms": ["lamp", "light"]]])
+    #expect(try !server.ids("lamps", ["query": "light"]).isEmpty)
   }
 
   @Test("A lenient server stores unsupported settings, returns them and lists them")
@@ -129,15 +135,6 @@ struct SettingsRouteTests {
     #expect(try settings("dear")["reRankingApplyFilter"] == "a:b" && settings("lamps")["reRankingApplyFilter"] == "a:b")
   }
 
-  @Test("Lists of synonyms among the settings are saved as synonyms")
-  func synonymsAmongSettings() throws {
-    for _ in 0..<2 { try set(["synonyms": [["lamp", "light"]], "hitsPerPage": 3]) }
-    #expect(try settings()["synonyms"] == nil && settings()["hitsPerPage"] == 3)
-    let saved = try server.json("POST", "/1/indexes/lamps/synonyms/search", [:])
-    expectEqual(saved["hits"], [["objectID": "lamp, light", "type": "synonym", "synonyms": ["lamp", "light"]]])
-    #expect(try !server.ids("lamps", ["query": "light"]).isEmpty)
-  }
-
   @Test("A replica is searched under its name, with settings of its own")
   func replicas() throws {
     try set(["replicas": ["dear", "virtual(same)"]])
@@ -162,7 +159,7 @@ struct SettingsRouteTests {
     try expectEqual(server.ids("same").count, 3)
   }
 
-  @Test("Settings are forwarded to replicas with forwardToReplicas")
+  @Test("Settings are forwarded to replicas, which have no name of an index or of a replica of another one")
   func forwarding() throws {
     try set(["replicas": ["dear"]])
     try set(["customRanking": ["desc(price)"], "hitsPerPage": 2], "dear")
@@ -170,19 +167,16 @@ struct SettingsRouteTests {
     try expectEqual(settings("dear")["hitsPerPage"], 3)
     try expectEqual(settings("dear")["customRanking"], ["desc(price)"])
     try expectEqual(server.refusal("PUT", "/1/indexes/lamps/settings?forwardToReplicas=so", [:]).status, 400)
-  }
-
-  @Test(
-    "A replica can't have the name of an index or of another index's replica",
-    arguments: ["lamps", "other", "taken", "*", ""])
-  func takenNames(name: String) throws {
     _ = try server.json("PUT", "/1/indexes/other/1", [:])
     try set(["replicas": ["taken"]], "other")
-    try expectEqual(server.refusal("PUT", "/1/indexes/lamps/settings", ["replicas": [.string(name)]]).status, 400)
-    try expectEqual(settings()["replicas"], nil)
+    for name in ["lamps", "other", "taken", "*", ""] {
+      try expectEqual(
+        server.refusal("PUT", "/1/indexes/lamps/settings", ["replicas": [.string(name)]]).status, 400, "\(name)")
+      try expectEqual(settings()["replicas"], ["dear"], "\(name)")
+    }
   }
 
-  @Test("Indices are listed with their statistics, in pages if requested")
+  @Test("Indices are listed with their statistics, in pages if requested, and deleted with everything")
   func list() throws {
     for name in ["b", "a", "c"] { _ = try server.json("PUT", "/1/indexes/\(name)/1", [:]) }
     let list = try server.json("GET", "/1/indexes")
@@ -195,17 +189,13 @@ struct SettingsRouteTests {
     try expectEqual(server.json("GET", "/1/indexes?page=7")["items"], [])
     try expectEqual(server.refusal("GET", "/1/indexes?page=x").status, 400)
     try expectEqual(server.refusal("GET", "/1/indexes?page=0&hitsPerPage=0").status, 400)
-  }
-
-  @Test("An index is deleted with everything; deleting none is no error")
-  func delete() throws {
-    _ = try server.json("DELETE", "/1/indexes/lamps")
-    _ = try server.json("DELETE", "/1/indexes/lamps")
-    expectEqual(names, [])
+    // Deleting none is no error.
+    for _ in 0..<2 { _ = try server.json("DELETE", "/1/indexes/lamps") }
+    expectEqual(names, ["a", "b", "c"])
     try expectEqual(server.refusal("POST", "/1/indexes/lamps/query").status, 404)
   }
 
-  @Test("Copying replaces the destination by the same records and settings")
+  @Test("Copying replaces the destination by the same records and settings, or by what the scope says alone")
   func copy() throws {
     _ = try server.json("PUT", "/1/indexes/b/old", [:])
     try operate(["operation": "copy", "destination": "b"])
@@ -215,21 +205,17 @@ struct SettingsRouteTests {
     try expectEqual(server.ids("lamps").count, 4)
     try operate(["operation": "copy", "destination": "empty"], on: "none")
     try expectEqual(server.ids("empty"), [])
-  }
-
-  @Test("Only the settings are copied where the scope says so, and rules are no settings")
-  func scopes() throws {
-    _ = try server.json("PUT", "/1/indexes/b/old", [:])
-    try operate(["operation": "copy", "destination": "b", "scope": ["rules"]])
-    try expectEqual(settings("b"), [:])
-    try operate(["operation": "copy", "destination": "b", "scope": ["settings", "rules"]])
-    try expectEqual(settings("b"), settings())
-    try expectEqual(server.ids("b"), ["old"])
+    _ = try server.json("PUT", "/1/indexes/s/old", [:])
+    try operate(["operation": "copy", "destination": "s", "scope": ["rules"]])
+    try expectEqual(settings("s"), [:])
+    try operate(["operation": "copy", "destination": "s", "scope": ["settings", "rules"]])
+    try expectEqual(settings("s"), settings())
+    try expectEqual(server.ids("s"), ["old"])
     try operate(["operation": "copy", "destination": "c", "scope": ["settings"]])
     try expectEqual(settings("c"), settings())
   }
 
-  @Test("Moving renames an index; the replicas of the one that it replaces stay")
+  @Test("Moving renames an index; the replicas of the one that it replaces stay, and are copied as indices")
   func move() throws {
     try operate(["operation": "copy", "destination": "b"])
     _ = try server.json("DELETE", "/1/indexes/b/1")
@@ -245,20 +231,15 @@ struct SettingsRouteTests {
     try operate(["operation": "move", "destination": "renamed"])
     try expectEqual(server.ids("dear"), ["2", "4", "3"])
     expectEqual(names, ["renamed"])
-  }
-
-  @Test("A replica is copied as an index of its own")
-  func copyReplica() throws {
-    try set(["replicas": ["dear"]])
-    try set(["customRanking": ["desc(price)"]], "dear")
+    // A replica is copied as an index of its own.
     try operate(["operation": "copy", "destination": "b"], on: "dear")
-    try expectEqual(server.ids("b"), ["2", "4", "1", "3"])
+    try expectEqual(server.ids("b"), ["2", "4", "3"])
     try expectEqual(settings("b")["replicas"], nil)
   }
 
-  @Test(
-    "Errors in an operation have messages",
-    arguments: [
+  @Test("Errors in an operation have messages")
+  func wrongOperation() throws {
+    for (body, message) in [
       ([:], "destination: it is missing"), (["operation": "copy"], "destination: it is missing"),
       (["destination": "b"], "operation: it is missing"),
       (["operation": "swap", "destination": "b"], "operation: expected copy or move"),
@@ -266,11 +247,11 @@ struct SettingsRouteTests {
       (["operation": "copy", "destination": "*"], "an index must have a name"),
       (["operation": "copy", "destination": "b", "scope": ["all"]], "scope: expected settings"),
       (["operation": "copy", "destination": "b", "scope": "settings"], "scope: expected an array"),
-    ] as [(JSON, String)])
-  func wrongOperation(body: JSON, message: String) throws {
-    let refusal = try server.refusal("POST", "/1/indexes/lamps/operation", body)
-    expectEqual(refusal.status, 400)
-    #expect(refusal.message.hasPrefix(message), "\(refusal)")
-    expectEqual(names, ["lamps"])
+    ] as [(JSON, String)] {
+      let refusal = try server.refusal("POST", "/1/indexes/lamps/operation", body)
+      expectEqual(refusal.status, 400, "\(body)")
+      #expect(refusal.message.hasPrefix(message), "\(refusal)")
+      expectEqual(names, ["lamps"], "\(body)")
+    }
   }
 }

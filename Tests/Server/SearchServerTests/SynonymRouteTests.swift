@@ -37,32 +37,7 @@ struct SynonymRouteTests {
     #expect(try server.json("DELETE", Self.path + "/lights")["deletedAt"]?.string != nil)
   }
 
-  @Test("Many are saved at once, replace those of their IDs or all, and are cleared")
-  func batches() throws {
-    _ = try server.json("POST", Self.path + "/batch", [Self.lights, Self.seats])
-    try expectEqual(objectIDs(), ["lights", "seats"])
-    try expectEqual(server.ids("lamps", ["query": "seat"]), ["4"])
-    _ = try server.json("POST", Self.path + "/batch?replaceExistingSynonyms=true", [Self.seats])
-    try expectEqual(objectIDs(), ["seats"])
-    _ = try server.json("POST", Self.path + "/clear?forwardToReplicas=true")
-    try expectEqual(objectIDs(), [])
-  }
-
-  @Test("They are searched by words, whose last may be the beginning of one, by type and page by page")
-  func searching() throws {
-    _ = try server.json("POST", Self.path + "/batch", [Self.lights, Self.seats])
-    try expectEqual(objectIDs(["query": "stool ba"]), ["seats"])
-    try expectEqual(objectIDs(["query": "stoo bar"]), [])
-    try expectEqual(objectIDs(["query": "Lamp"]), ["lights"])
-    try expectEqual(objectIDs(["type": "onewaysynonym,placeholder"]), ["seats"])
-    try expectEqual(objectIDs(["page": 1, "hitsPerPage": 1]), ["seats"])
-    try expectEqual(objectIDs(["page": 9_000_000_000_000_000_000, "hitsPerPage": 1_000]), [])
-    for wrong: JSON in [["page": -1], ["hitsPerPage": 0], ["hitsPerPage": 1_001]] {
-      try expectEqual(server.refusal("POST", Self.path + "/search", wrong).status, 400)
-    }
-  }
-
-  @Test("What is no synonym is refused with the reason, and none of a batch is saved")
+  @Test("They are searched by words and by type; what is none is refused with the reason, and none of a batch is saved")
   func refused() throws {
     let wrong: JSON = ["objectID": "x", "type": "other"]
     let refusal = try server.refusal("POST", Self.path + "/batch", [Self.lights, wrong])
@@ -73,10 +48,13 @@ struct SynonymRouteTests {
     let tooMany = try server.refusal("PUT", Self.path + "/x", ["type": "synonym", "synonyms": many])
     #expect(tooMany.status == 400 && tooMany.message.contains("1001 texts"), "\(tooMany)")
     try expectEqual(objectIDs(), [])
-    for (method, target) in [("POST", "/search"), ("POST", "/clear"), ("GET", "/1"), ("DELETE", "/1")] {
-      try expectEqual(server.refusal(method, "/1/indexes/none/synonyms" + target, [:]).status, 404)
-    }
     expectEqual(server.application.indices.all.map(\.name), ["lamps"])
+    _ = try server.json("POST", Self.path + "/batch", [Self.lights, Self.seats])
+    try expectEqual(objectIDs(["query": "stool ba"]), ["seats"])
+    try expectEqual(objectIDs(["query": "stoo bar"]), [])
+    try expectEqual(objectIDs(["query": "Lamp"]), ["lights"])
+    try expectEqual(objectIDs(["type": "onewaysynonym,placeholder"]), ["seats"])
+    try expectEqual(server.ids("lamps", ["query": "seat"]), ["4"])
   }
 
   @Test("They are copied with an index, or alone, and stay when it is cleared or moved; a replica has the same")
@@ -99,13 +77,5 @@ struct SynonymRouteTests {
     _ = try server.json("PUT", "/1/indexes/lamps/settings", ["replicas": ["by_price"]])
     try expectEqual(objectIDs(of: "by_price"), ["lights"])
     try expectEqual(server.ids("by_price", ["query": "light"]), ["1", "2"])
-  }
-
-  @Test("Changing them needs the right to edit settings")
-  func rights() throws {
-    let key = try #require(server.json("POST", "/1/keys", ["acl": ["search", "settings"]])["key"]?.string)
-    _ = try server.json("POST", Self.path + "/search", [:], key: key)
-    try expectEqual(server.refusal("PUT", Self.path + "/lights", Self.lights, key: key).status, 403)
-    try expectEqual(server.refusal("POST", Self.path + "/clear", key: key).status, 403)
   }
 }

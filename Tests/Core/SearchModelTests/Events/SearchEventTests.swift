@@ -67,23 +67,22 @@ struct SearchEventTests {
     ),
   ]
 
-  @Test("Events have the JSON of the official clients, and are read from it", arguments: shapes.indices)
-  func json(_ index: Int) throws {
-    let (event, json) = Self.shapes[index]
-    expectEqual(event.defect, nil)
-    try expectEqual(JSON(parsing: event.json.text()), JSON(parsing: json))
-    expectEqual(event.json.object?.keys, (try JSON(parsing: json)).object?.keys)
-    try expectEqual(SearchEvent(JSONNode(JSON(parsing: json), in: .request)), event)
+  @Test("Events have the JSON of the official clients, and are read from it")
+  func json() throws {
+    for index in Self.shapes.indices {
+      let (event, json) = Self.shapes[index]
+      expectEqual(event.defect, nil, "\(index)")
+      try expectEqual(JSON(parsing: event.json.text()), JSON(parsing: json), "\(index)")
+      expectEqual(event.json.object?.keys, (try JSON(parsing: json)).object?.keys, "\(index)")
+      try expectEqual(SearchEvent(JSONNode(JSON(parsing: json), in: .request)), event, "\(index)")
+    }
+    // A purchase of one search names it for each record.
+    let purchase = SearchEvent(.purchased, "B", indexName: "i", objects: [.init("1")], queryID: Self.queryID)
+    expectEqual(purchase.json["queryID"], nil)
+    expectEqual(purchase.json["objectData"]?[0]?["queryID"], .string(Self.queryID))
   }
 
-  @Test("A purchase of one search names it for each record")
-  func purchaseOfOneSearch() {
-    let event = SearchEvent(.purchased, "B", indexName: "i", objects: [.init("1")], queryID: Self.queryID)
-    expectEqual(event.json["queryID"], nil)
-    expectEqual(event.json["objectData"]?[0]?["queryID"], .string(Self.queryID))
-  }
-
-  @Test("Numbers as text, as some clients send them, are read")
+  @Test("Numbers as text and filters that are not encoded, as some clients send them, are read")
   func otherForms() throws {
     let json: JSON = [
       "eventType": "conversion", "eventSubtype": "purchase", "eventName": "B", "index": "i", "objectIDs": ["1"],
@@ -91,13 +90,6 @@ struct SearchEventTests {
     ]
     let event = try #require(try SearchEvent(JSONNode(json, in: .request)))
     #expect(event.objects == [.init("1", price: 9.99, quantity: 2)] && event.value == 19.98)
-    let filters: JSON = ["eventType": "click", "eventName": "F", "index": "i", "filters": ["brand:x"]]
-    try expectEqual(
-      SearchEvent(JSONNode(filters, in: .request))?.filters, [.init(attribute: "brand", stringValue: "x")])
-  }
-
-  @Test("Filters that are not encoded are read as they are, and those without a value are left out")
-  func looseFilters() throws {
     func filters(_ texts: JSON...) throws -> [String]? {
       let json: JSON = ["eventType": "view", "eventName": "F", "index": "i", "filters": .array(texts)]
       return try SearchEvent(JSONNode(json, in: .request))?.filters.map { "\($0.attribute)=\($0.value)" }
@@ -109,19 +101,36 @@ struct SearchEventTests {
     #expect(throws: SearchError.self) { try filters(1) }
   }
 
-  @Test("An event about filters and records is not taken for one of them", arguments: ["brand:x", "price<10"])
-  func filtersAndRecords(_ filter: String) throws {
-    let json: JSON = [
-      "eventType": "click", "eventName": "F", "index": "i", "objectIDs": ["1"], "filters": [.string(filter)],
-    ]
-    let event = try #require(try SearchEvent(JSONNode(json, in: .request)))
-    expectEqual(event.defect, "the event 'F' is about records and about filters")
-    let none: JSON = ["eventType": "click", "eventName": "F", "index": "i", "objectIDs": ["1"], "filters": []]
-    try expectEqual(SearchEvent(JSONNode(none, in: .request))?.defect, nil)
+  @Test("An event about filters and records is none of these; a record has its own search in a conversion only")
+  func filtersAndRecords() throws {
+    for filter in ["brand:x", "price<10"] {
+      let json: JSON = [
+        "eventType": "click", "eventName": "F", "index": "i", "objectIDs": ["1"], "filters": [.string(filter)],
+      ]
+      let event = try #require(try SearchEvent(JSONNode(json, in: .request)))
+      expectEqual(event.defect, "the event 'F' is about records and about filters", "\(filter)")
+      let none: JSON = ["eventType": "click", "eventName": "F", "index": "i", "objectIDs": ["1"], "filters": []]
+      try expectEqual(SearchEvent(JSONNode(none, in: .request))?.defect, nil, "\(filter)")
+    }
+    for type in ["view", "click", "conversion"] {
+      let text =
+        #"{"eventType":"\#(type)","eventName":"n","index":"i","objectIDs":["1"],"#
+        + #""objectData":[{"queryID":"\#(Self.queryID)"}]}"#
+      let event = try SearchEvent(JSONNode(JSON(parsing: text), in: .request))
+      expectEqual(event?.objects[0].queryID, (type == "conversion" ? Self.queryID : nil), "\(type)")
+    }
   }
 
-  @Test("An event about filters has no records, search or price, and at most ten filters")
-  func defectsOfFilters() {
+  @Test("A mistake for which the service would refuse all events of a call is found")
+  func defects() {
+    for index in Self.mistakes.indices {
+      var event = SearchEvent(
+        .clicked, "Clicked", indexName: "i", objects: [.init("1", position: 1)], queryID: Self.queryID, userToken: "u")
+      expectEqual(event.defect, nil, "\(index)")
+      Self.mistakes[index](&event)
+      #expect(event.defect != nil, "\(index)")
+    }
+    // An event about filters has no records, search or price, and at most ten filters.
     let filter = Filter.Facet(attribute: "brand", stringValue: "x")
     let good = SearchEvent(.clicked, "F", indexName: "i", filters: Array(repeating: filter, count: 10))
     expectEqual(good.defect, nil)
@@ -153,15 +162,6 @@ struct SearchEventTests {
   func unreadable(_ text: String) throws {
     let json = try JSON(parsing: text)
     #expect(throws: SearchError.self) { try SearchEvent(JSONNode(json, in: .request)) }
-  }
-
-  @Test("A record has a search of its own only in a conversion", arguments: ["view", "click", "conversion"])
-  func searchOfRecord(_ type: String) throws {
-    let text =
-      #"{"eventType":"\#(type)","eventName":"n","index":"i","objectIDs":["1"],"#
-      + #""objectData":[{"queryID":"\#(Self.queryID)"}]}"#
-    let event = try SearchEvent(JSONNode(JSON(parsing: text), in: .request))
-    expectEqual(event?.objects[0].queryID, (type == "conversion" ? Self.queryID : nil))
   }
 
   /// Changes that each make a good event bad.
@@ -199,13 +199,4 @@ struct SearchEventTests {
       $0.kind = .addedToCart; $0.objects[0].quantity = 0
     },
   ]
-
-  @Test("A mistake for which the service would refuse all events of a call is found", arguments: mistakes.indices)
-  func defects(_ index: Int) {
-    var event = SearchEvent(
-      .clicked, "Clicked", indexName: "i", objects: [.init("1", position: 1)], queryID: Self.queryID, userToken: "u")
-    expectEqual(event.defect, nil)
-    Self.mistakes[index](&event)
-    #expect(event.defect != nil)
-  }
 }

@@ -11,7 +11,8 @@ struct FilterGroupsTests {
   let cheap = Filter.Numeric(attribute: "price", operator: .lessThan, value: 5)
   let colors = FilterGroup.ID.or(name: "colors")
 
-  @Test("Groups and filters come in the order in which they were added, each filter once")
+  @Test(
+    "Groups and filters come in the order in which they were added, each filter once, and an or group holds one kind")
   func order() {
     var groups = FilterGroups()
     groups.add(blue, toGroupWithID: colors)
@@ -20,26 +21,11 @@ struct FilterGroupsTests {
     expectEqual(groups.map(\.id), [colors, .and(name: "a")])
     expectEqual(groups.filters, [Filter(blue), Filter(red), Filter(cheap)])
     expectEqual(groups.expression.text, #"(color:"blue" OR color:"red") AND price < 5"#)
-  }
-
-  @Test("A group is known by its kind and its name")
-  func identity() {
-    let ids: [FilterGroup.ID] = [.and(name: "x"), .or(name: "x", filterType: .tag), .hierarchical(name: "x")]
-    #expect(ids.map(\.name) == ["x", "x", "x"] && Set(ids).count == 3)
-    expectEqual(ids.map(\.description), ["and.x", "or.tag.x", "hierarchical.x"])
-    expectEqual(ids.map { FilterGroup.ID(key: $0.description) }, ids)
-  }
-
-  @Test("Adding a filter again takes over its score")
-  func newScore() {
-    var groups = FilterGroups()
+    groups = FilterGroups()
+    // A filter that is added again takes over its score.
     groups.addAll([red, Filter.Facet(attribute: "color", stringValue: "red", score: 4)], toGroupWithID: colors)
     expectEqual(groups.expression.text, #"color:"red"<score=4>"#)
-  }
-
-  @Test("An or group holds one kind; a filter of another kind goes to that kind's group")
-  func kinds() {
-    var groups = FilterGroups()
+    groups = FilterGroups()
     groups.add(red, toGroupWithID: colors)
     groups.add(cheap, toGroupWithID: colors)
     expectEqual(groups.map(\.id), [colors, .or(name: "colors", filterType: .numeric)])
@@ -49,7 +35,7 @@ struct FilterGroupsTests {
     expectEqual(groups.filters, [Filter(red)])
   }
 
-  @Test("Removing returns whether there was a filter, and an empty group is removed")
+  @Test("Removing returns whether there was a filter, and removes an empty group, but not the levels of a hierarchy")
   func removing() {
     var groups = FilterGroups()
     var removals = [groups.remove(red, fromGroupWithID: colors)]
@@ -61,12 +47,8 @@ struct FilterGroupsTests {
     #expect(groups.isEmpty && groups.hasNoFilters && groups == FilterGroups())
     groups.toggle(blue, inGroupWithID: colors)
     expectEqual(groups.filters(inGroupWithID: colors), [Filter(blue)])
-  }
-
-  @Test("Removing by attribute and by group leaves the others")
-  func removingSome() {
-    var groups = FilterGroups()
     let (a, b) = (FilterGroup.ID.and(name: "a"), FilterGroup.ID.and(name: "b"))
+    groups = FilterGroups()
     groups.addAll([Filter(red), Filter(cheap)], toGroupWithID: a)
     groups.addAll([Filter(blue), Filter(cheap)], toGroupWithID: b)
     var changed = groups
@@ -79,69 +61,14 @@ struct FilterGroupsTests {
     expectEqual(changed.map(\.id), [b])
     changed.removeAll(fromGroupWithIDs: [b, a])
     #expect(changed.isEmpty)
-  }
-
-  @Test("A hierarchy keeps its levels when its filters go")
-  func levels() {
-    var groups = FilterGroups()
+    // A hierarchy keeps its levels when its filters go.
+    groups = FilterGroups()
     let id = FilterGroup.ID.hierarchical(name: "category")
     groups.setLevels(["lvl0", "lvl1"], ofGroupWithID: id)
     groups.add(Filter.Facet(attribute: "lvl0", stringValue: "Shoes"), toGroupWithID: id)
     groups.removeAll()
     expectEqual(groups[id]?.levels, ["lvl0", "lvl1"])
     #expect(groups.hasNoFilters && groups.conditions.isEmpty)
-  }
-
-  @Test("Conditions: one for an or group, one an attribute for an and group, one a level for a hierarchy")
-  func conditions() {
-    let hierarchy = FilterGroup.ID.hierarchical(name: "h")
-    let (shoes, boots) = (
-      Filter.Facet(attribute: "lvl0", stringValue: "Shoes"), Filter.Facet(attribute: "lvl1", stringValue: "Boots")
-    )
-    let groups = FilterGroups([
-      FilterGroup(id: colors, filters: [Filter(red), Filter(Filter.Facet(attribute: "brand", stringValue: "A"))]),
-      FilterGroup(id: .and(name: "a"), filters: [Filter(red), Filter(cheap), Filter(blue)]),
-      FilterGroup(id: hierarchy, filters: [Filter(shoes), Filter(boots)], levels: ["lvl0", "lvl1", "lvl2"]),
-    ])
-    expectEqual(
-      groups.conditions.map(\.id),
-      [
-        .group(colors), .part(of: .and(name: "a"), "color"), .part(of: .and(name: "a"), "price", kind: .numeric),
-        .part(of: hierarchy, "lvl0"), .part(of: hierarchy, "lvl1"),
-      ])
-    expectEqual(groups.conditions[1].expression.text, #"color:"red" AND color:"blue""#)
-
-    // An or group over several attributes is one condition: counting any of them ignores the whole group.
-    expectEqual(groups.facetRequest(for: "brand").ignoring, [.group(colors)])
-    expectEqual(groups.facetRequest(for: "color").ignoring, [.group(colors)])
-    expectEqual(groups.facetRequest(for: "color").keeping, ["red", "blue"])
-    let replaceable: Set<Condition.ID> = [.part(of: .and(name: "a"), "color"), .part(of: .and(name: "b"), "color")]
-    #expect(
-      groups.facetRequest(for: "color", replaceable: replaceable).ignoring
-        == [.group(colors), .part(of: .and(name: "a"), "color")])
-    expectEqual(groups.facetRequest(for: "price", replaceable: replaceable).ignoring, [])
-    expectEqual(
-      groups.facetRequest(for: "lvl0").ignoring, [.part(of: hierarchy, "lvl0"), .part(of: hierarchy, "lvl1")])
-    expectEqual(groups.facetRequest(for: "lvl1").ignoring, [.part(of: hierarchy, "lvl1")])
-    expectEqual(groups.facetRequest(for: "lvl2").ignoring, [])
-  }
-
-  @Test("Positive, negated and numeric filters are conditions of their own: a new selection replaces the first alone")
-  func kindsOfConditions() {
-    let group = FilterGroup(
-      id: .and(name: "a"),
-      filters: [
-        Filter(red), Filter(!blue), Filter(Filter.Numeric(attribute: "color", operator: .lessThan, value: 3)),
-      ])
-    let chosen = Condition.ID.part(of: .and(name: "a"), "color")
-    let groups = FilterGroups([group])
-    expectEqual(
-      groups.conditions.map(\.id),
-      [
-        chosen, .part(of: .and(name: "a"), "color", isNegated: true),
-        .part(of: .and(name: "a"), "color", kind: .numeric),
-      ])
-    expectEqual(groups.facetRequest(for: "color", replaceable: [chosen]).ignoring, [chosen])
   }
 
   @Test("A group with very many filters is built in linear time")
@@ -151,32 +78,6 @@ struct FilterGroupsTests {
     groups.addAll(filters, toGroupWithID: colors)
     groups.addAll(filters, toGroupWithID: colors)
     #expect(groups.filters.count == 20_000 && groups.contains(filters[19_999], inGroupWithID: colors))
-  }
-
-  @Test("A hierarchy without declared levels takes those of its filters")
-  func undeclaredLevels() {
-    let id = FilterGroup.ID.hierarchical(name: "h")
-    let groups = FilterGroups([
-      FilterGroup(
-        id: id,
-        filters: ["lvl0", "lvl1"].map { Filter(Filter.Facet(attribute: Attribute($0), stringValue: "x")) })
-    ])
-    expectEqual(groups.facetRequest(for: "lvl0").ignoring, [.part(of: id, "lvl0"), .part(of: id, "lvl1")])
-  }
-
-  @Test("The selected values are those of positive facet filters, as text")
-  func selectedValues() {
-    let groups = FilterGroups([
-      FilterGroup(
-        id: .and(name: "a"),
-        filters: [
-          Filter(Filter.Facet(attribute: "size", floatValue: 42)),
-          Filter(!Filter.Facet(attribute: "size", floatValue: 1)),
-          Filter(Filter.Facet(attribute: "size", boolValue: true)),
-          Filter(Filter.Numeric(attribute: "size", range: 1...2)),
-        ]), FilterGroup(id: .or(name: "a"), filters: [Filter(Filter.Facet(attribute: "size", stringValue: "42"))]),
-    ])
-    expectEqual(groups.selectedValues(of: "size"), ["42", "true"])
   }
 }
 
@@ -211,15 +112,11 @@ struct SavingFilterGroupsTests {
       levels: ["lvl0", "lvl1"]),
   ])
 
-  @Test("What version 1 saved is read")
+  @Test("What version 1 saved is read, and what is written is version 1, in a defined order")
   func readsVersion1() throws {
     try expectEqual(JSONDecoder().decode(FilterGroups.self, from: Data(Self.savedJSON.utf8)), Self.groups)
     try expectEqual(FilterGroups(urlQuery: Self.savedQuery), Self.groups)
     try expectEqual(FilterGroups(urlQuery: "?page=2&" + Self.savedQuery + "&x&=&q=%zz"), Self.groups)
-  }
-
-  @Test("What is written is version 1, in a defined order")
-  func writesVersion1() throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     let written = try JSON(parsing: String(decoding: encoder.encode(Self.groups), as: UTF8.self))
@@ -242,7 +139,8 @@ struct SavingFilterGroupsTests {
     }
   }
 
-  @Test("A newer version, an unknown kind of group and a broken filter are refused")
+  @Test(
+    "A newer version, an unknown kind of group and a broken filter are refused; a URL query without filters gives none")
   func refuses() throws {
     for json in [
       #"{"version":2,"groups":[]}"#, #"{"version":1,"groups":[{"group":"xor.a","filters":[]}]}"#,
@@ -254,13 +152,17 @@ struct SavingFilterGroupsTests {
     ] {
       #expect(throws: DecodingError.self) { try JSONDecoder().decode(FilterGroups.self, from: Data(json.utf8)) }
     }
-    #expect(throws: FilterSyntaxError.self) { try FilterGroups(urlQuery: "filters=2") }
-    #expect(throws: FilterSyntaxError.self) { try FilterGroups(urlQuery: "filters=0") }
-    try expectEqual(FilterGroups(urlQuery: "filters=1&and.a=_tags:%+62"), FilterGroups(), "no hexadecimal digits")
-    #expect(throws: FilterSyntaxError.self) {
-      try FilterGroups(urlQuery: String(repeating: "a", count: FilterGroups.longestURLQuery + 1))
+    let long = String(repeating: "a", count: FilterGroups.longestURLQuery + 1)
+    for query in ["filters=2", "filters=0", "filters=1&and.a=a%3A", long] {
+      #expect(throws: FilterSyntaxError.self) { try FilterGroups(urlQuery: query) }
     }
-    #expect(throws: FilterSyntaxError.self) { try FilterGroups(urlQuery: "filters=1&and.a=a%3A") }
+    try expectEqual(FilterGroups(urlQuery: "filters=1&and.a=_tags:%+62"), FilterGroups(), "no hexadecimal digits")
+    try expectEqual(FilterGroups(urlQuery: "page=3&q=lamp"), nil)
+    try expectEqual(FilterGroups(urlQuery: ""), nil)
+    try expectEqual(FilterGroups(urlQuery: "filters=1"), FilterGroups())
+    try expectEqual(FilterGroups(urlQuery: "filters=all&and.more=x+y"), nil, "somebody else's")
+    try expectEqual(FilterGroups(urlQuery: "and.more=x+y&filters=1"), FilterGroups())
+    try expectEqual(FilterGroups(urlQuery: "filters=1&and.a=_tags%3A%22a+b%22")?.filters, [Filter(Filter.Tag("a b"))])
   }
 
   @Test("Filters, groups of them and queries print in the filter language and as JSON")
@@ -277,15 +179,5 @@ struct SavingFilterGroupsTests {
     var query = Query("lamp")
     query.hitsPerPage = 10
     expectEqual("\(query)", #"{"query":"lamp","hitsPerPage":10}"#)
-  }
-
-  @Test("A URL query without filters gives none, one with the version alone gives empty ones")
-  func noFilters() throws {
-    try expectEqual(FilterGroups(urlQuery: "page=3&q=lamp"), nil)
-    try expectEqual(FilterGroups(urlQuery: ""), nil)
-    try expectEqual(FilterGroups(urlQuery: "filters=1"), FilterGroups())
-    try expectEqual(FilterGroups(urlQuery: "filters=all&and.more=x+y"), nil, "somebody else's")
-    try expectEqual(FilterGroups(urlQuery: "and.more=x+y&filters=1"), FilterGroups())
-    try expectEqual(FilterGroups(urlQuery: "filters=1&and.a=_tags%3A%22a+b%22")?.filters, [Filter(Filter.Tag("a b"))])
   }
 }

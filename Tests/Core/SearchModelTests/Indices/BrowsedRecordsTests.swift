@@ -15,11 +15,8 @@ struct BrowsedRecordsTests {
       for try await record in records { seen.append(record) }
       expectEqual(seen, [1, 2, 3])
     }
-  }
-
-  @Test("An error ends the sequence")
-  func error() async throws {
-    let records = BrowsedRecords {
+    // An error ends the sequence.
+    let failing = BrowsedRecords {
       var isFirst = true
       return { () async throws(SearchError) in
         defer { isFirst = false }
@@ -27,7 +24,7 @@ struct BrowsedRecordsTests {
         return [1]
       }
     }
-    var iterator = records.makeAsyncIterator()
+    var iterator = failing.makeAsyncIterator()
     try await expectEqual(iterator.next(), 1)
     await #expect(throws: SearchError.timedOut) { _ = try await iterator.next() }
     try await expectEqual(iterator.next(), nil)

@@ -21,10 +21,15 @@ import Testing
     Rule(objectID: "3", consequence: .init(query: .text(""))),
   ]
 
-  @Test("A rule is read from what it writes", arguments: rules)
-  func roundTrip(rule: Rule) throws {
-    try expectEqual(Rule(json: rule.json), rule)
-    try expectEqual(JSONDecoder().decode(Rule.self, from: JSONEncoder().encode(rule)), rule)
+  @Test("A rule is read from what it writes, and members without a property are kept")
+  func roundTrip() throws {
+    for rule in Self.rules {
+      try expectEqual(Rule(json: rule.json), rule, "\(rule)")
+      try expectEqual(JSONDecoder().decode(Rule.self, from: JSONEncoder().encode(rule)), rule, "\(rule)")
+    }
+    // Members without a property are kept.
+    let tagged: JSON = ["objectID": "1", "consequence": [:], "tags": ["x"]]
+    #expect(try Rule(json: tagged).otherMembers == ["tags": ["x"]] && Rule(json: tagged).json == tagged)
   }
 
   @Test(
@@ -59,13 +64,6 @@ import Testing
     var json: JSON.Object = ["objectID": "1", "consequence": [:]]
     for (name, value) in try JSON(parsing: members).object ?? [:] { json[name] = value }
     try expectEqual(Rule(json: .object(json)), rule)
-  }
-
-  @Test("Members without a property are kept")
-  func otherMembers() throws {
-    let json: JSON = ["objectID": "1", "consequence": [:], "tags": ["x"]]
-    try expectEqual(Rule(json: json).otherMembers, ["tags": ["x"]])
-    try expectEqual(Rule(json: json).json, json)
   }
 
   @Test(

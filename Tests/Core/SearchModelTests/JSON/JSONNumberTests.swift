@@ -12,13 +12,31 @@ struct JSONNumberTests {
     ("-9223372036854775807", .min + 1),
   ]
 
-  @Test("Whole numbers of up to 64 bits are exact", arguments: exactIntegers)
-  func integers(text: String, expected: Int64) throws {
-    guard case .integer(let value) = try JSON(parsing: text) else {
-      Issue.record("not read as an integer")
-      return
+  @Test("Whole numbers of up to 64 bits are exact, others floating point numbers or, with more digits, keep their text")
+  func kinds() throws {
+    for (text, expected) in Self.exactIntegers {
+      guard case .integer(let value) = try JSON(parsing: text) else {
+        Issue.record("not read as an integer")
+        continue
+      }
+      expectEqual(value, expected, "\(text)")
     }
-    expectEqual(value, expected)
+    for (text, expected) in Self.exactDoubles {
+      guard case .double(let value) = try JSON(parsing: text) else {
+        Issue.record("not read as a floating point number")
+        continue
+      }
+      expectEqual(value.bitPattern, expected.bitPattern, "\(text)")
+    }
+    for (text, expected) in Self.longNumbers {
+      let json = try JSON(parsing: text)
+      guard case .decimal(text) = json else {
+        Issue.record("not read as a decimal")
+        continue
+      }
+      #expect(json.text() == text && json.number == expected && json.int == nil, "\(text)")
+      try expectEqual(json, JSON(parsing: json.text()), "\(text)")
+    }
   }
 
   private static let exactDoubles: [(text: String, value: Double)] = [
@@ -29,33 +47,14 @@ struct JSONNumberTests {
     ("0.3e1", 3),
   ]
 
-  @Test("Numbers with a point or an exponent are floating point numbers", arguments: exactDoubles)
-  func doubles(text: String, expected: Double) throws {
-    guard case .double(let value) = try JSON(parsing: text) else {
-      Issue.record("not read as a floating point number")
-      return
-    }
-    expectEqual(value.bitPattern, expected.bitPattern)
-  }
-
   private static let longNumbers: [(text: String, value: Double)] = [
     ("9223372036854775808", 0x1p63), ("-9223372036854775809", -0x1p63), ("18446744073709551615", 0x1p64),
     ("18446744073709551616", 0x1p64), ("100000000000000000000000", 1e23),
     ("0.12345678901234567890123", 0.123_456_789_012_345_68), ("-12345678901234567890.5e-3", -12_345_678_901_234_567.89),
   ]
 
-  @Test("Numbers with more digits than 64 bits hold keep their text", arguments: longNumbers)
-  func decimals(text: String, expected: Double) throws {
-    let json = try JSON(parsing: text)
-    guard case .decimal(text) = json else {
-      Issue.record("not read as a decimal")
-      return
-    }
-    #expect(json.text() == text && json.number == expected && json.int == nil)
-    try expectEqual(json, JSON(parsing: json.text()))
-  }
-
-  @Test("Decimals are equal to numbers with the same value, and have the same hash value")
+  @Test(
+    "Decimals are equal to numbers with the same value, with the same hash value, and other decimals have another one")
   func equalDecimals() {
     let equal: [(JSON, JSON)] = [
       (.decimal("100000000000000000000"), .double(1e20)), (.decimal("100000000000000000000"), .decimal("1E+20")),
@@ -70,10 +69,6 @@ struct JSONNumberTests {
     #expect(JSON.decimal("18446744073709551616") != .decimal("18446744073709551617"))
     #expect(JSON.decimal("18446744073709551616") != .string("18446744073709551616"))
     #expect(JSON.decimal("-1") != 1)
-  }
-
-  @Test("Decimals with the same floating point value have different hash values")
-  func hashesOfDecimals() {
     let hashes = Set((0..<100).map { JSON.decimal("0.1000000000000000000000\($0)1").hashValue })
     #expect(hashes.count > 90)
     let large = (0..<1_000).map { number in "92233720368547\(75808 + number)" }
@@ -95,68 +90,50 @@ struct JSONNumberTests {
   }
 
   @Test(
-    "An exponent of any size is read",
-    arguments: [
+    "An exponent of any size is read, and a number that no floating point number can hold is an error where it begins")
+  func hugeExponents() throws {
+    for exponent in [
       "-9223372036854775808", "-9223372036854775807", "-9223372036854775800", "-9223372036854775809",
       "-99999999999999999999999", "-100001", "-400",
-    ])
-  func hugeExponents(exponent: String) throws {
-    for digits in ["1.23456789012345678901", "100000000000000000000000", "0.0000000000123456789012345678901"] {
-      let json = try JSON(parsing: "[\(digits)e\(exponent)]")
-      #expect(json[0]?.number == 0 && json[0]?.int == nil)
-      #expect(json[0] != 1e23 && json[0] != 1 && json[0] != 0)
-      let read = try JSON(parsing: json.text())
-      #expect(read == json && read.hashValue == json.hashValue)
-    }
-    let greatest = exponent.dropFirst()
-    #expect(throws: JSON.SyntaxError.self) { try JSON(parsing: "1.23456789012345678901e\(greatest)") }
-    #expect(JSON.decimal("1.23456789012345678901e\(greatest)") != .decimal("1.23456789012345678901"))
-    #expect(JSON.decimal("123456789012345678901000e\(greatest)") != 1)
-  }
-
-  @Test("What is no number is written as null", arguments: ["", "x", " 1", "1 ", "01", "1e", "\"1\"", "[1]", "1,2"])
-  func wrongDecimals(text: String) { expectEqual(JSON.array([.decimal(text)]).text(), "[null]") }
-
-  @Test("Decimals are decoded as Decimal and as integers that fit")
-  func decodedDecimals() throws {
-    let json = try JSON(parsing: "[18446744073709551615]")
-    try expectEqual(json.decoded(as: [UInt64].self), [.max])
-    try expectEqual(json.decoded(as: [Decimal].self), [Decimal(UInt64.max)])
-    #expect(throws: DecodingError.self) { try json.decoded(as: [Int64].self) }
-    try expectEqual(JSONDecoder().decode(JSON.self, from: JSONEncoder().encode(json)), json)
-  }
-
-  @Test(
-    "A number that no floating point number can hold is an error where it begins",
-    arguments: ["1e309", "-1e309", "1e999999999999999999999", "1" + String(repeating: "0", count: 400)])
-  func tooLarge(text: String) throws {
-    let error = try #require(throws: JSON.SyntaxError.self) { try JSON(parsing: "[\(text)]") }
-    expectEqual(error.offset, 1)
-    #expect(error.expected.contains("64-bit"))
-  }
-
-  @Test("Every number is written so that the same number is read", arguments: 0..<1_000 as Range<UInt64>)
-  func writtenNumbers(seed: UInt64) throws {
-    var generator = SeededGenerator(seed: seed)
-    let double = generator.finiteDouble()
-    try expectEqual(JSON(parsing: JSON.double(double).text()).number?.bitPattern, double.bitPattern)
-    let integer = Int64(bitPattern: generator.next())
-    try expectEqual(JSON(parsing: JSON.integer(integer).text()), .integer(integer))
-  }
-
-  @Test("A number of any length is rounded as the standard library does", arguments: 0..<1_000 as Range<UInt64>)
-  func rounding(seed: UInt64) throws {
-    var generator = SeededGenerator(seed: seed)
-    func digits(_ count: ClosedRange<Int>) -> String {
-      generator.array(of: count) { String($0.number(in: 0...9)) }.joined()
-    }
-    for _ in 0..<20 {
-      var text = generator.element(of: "", "-") + "\(generator.number(in: 1...9))" + digits(0...22)
-      if !generator.once(in: 4) { text += "." + digits(1...22) }
-      if !generator.once(in: 3) {
-        text += generator.element(of: "e", "E") + generator.element(of: "", "+", "-") + digits(1...2)
+    ] {
+      for digits in ["1.23456789012345678901", "100000000000000000000000", "0.0000000000123456789012345678901"] {
+        let json = try JSON(parsing: "[\(digits)e\(exponent)]")
+        #expect(json[0]?.number == 0 && json[0]?.int == nil, "\(exponent)")
+        #expect(json[0] != 1e23 && json[0] != 1 && json[0] != 0, "\(exponent)")
+        let read = try JSON(parsing: json.text())
+        #expect(read == json && read.hashValue == json.hashValue, "\(exponent)")
       }
-      try expectEqual(JSON(parsing: text).number, Double(text), "\(text)")
+      let greatest = exponent.dropFirst()
+      #expect(throws: JSON.SyntaxError.self) { try JSON(parsing: "1.23456789012345678901e\(greatest)") }
+      #expect(JSON.decimal("1.23456789012345678901e\(greatest)") != .decimal("1.23456789012345678901"), "\(exponent)")
+      #expect(JSON.decimal("123456789012345678901000e\(greatest)") != 1, "\(exponent)")
+    }
+    for text in ["1e309", "-1e309", "1e999999999999999999999", "1" + String(repeating: "0", count: 400)] {
+      let error = try #require(throws: JSON.SyntaxError.self) { try JSON(parsing: "[\(text)]") }
+      expectEqual(error.offset, 1, "\(text)")
+      #expect(error.expected.contains("64-bit"), "\(text)")
+    }
+  }
+
+  @Test("Every number is written so that the same one is read, and rounded as by the standard library")
+  func writtenNumbers() throws {
+    for seed in RandomCases.seeds(300, long: 1_000) {
+      var generator = SeededGenerator(seed: seed)
+      let double = generator.finiteDouble()
+      try expectEqual(JSON(parsing: JSON.double(double).text()).number?.bitPattern, double.bitPattern, "seed \(seed)")
+      let integer = Int64(bitPattern: generator.next())
+      try expectEqual(JSON(parsing: JSON.integer(integer).text()), .integer(integer), "seed \(seed)")
+      func digits(_ count: ClosedRange<Int>) -> String {
+        generator.array(of: count) { String($0.number(in: 0...9)) }.joined()
+      }
+      for _ in 0..<20 {
+        var text = generator.element(of: "", "-") + "\(generator.number(in: 1...9))" + digits(0...22)
+        if !generator.once(in: 4) { text += "." + digits(1...22) }
+        if !generator.once(in: 3) {
+          text += generator.element(of: "e", "E") + generator.element(of: "", "+", "-") + digits(1...2)
+        }
+        try expectEqual(JSON(parsing: text).number, Double(text), "\(text)")
+      }
     }
   }
 }

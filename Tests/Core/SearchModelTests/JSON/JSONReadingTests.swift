@@ -14,10 +14,17 @@ struct JSONReadingTests {
     ("\"\u{7f}\u{2028}/\"", "\u{7f}\u{2028}/"),
   ]
 
-  @Test("What RFC 8259 allows is read", arguments: acceptedTexts)
-  func accepted(text: String, value: JSON) throws {
-    try expectEqual(JSON(parsing: text), value)
-    try expectEqual(JSON(parsing: Array(text.utf8)), value)
+  @Test("What RFC 8259 allows is read, and a byte order mark is skipped at the start and nowhere else")
+  func accepted() throws {
+    for (text, value) in Self.acceptedTexts {
+      try expectEqual(JSON(parsing: text), value, "\(text)")
+      try expectEqual(JSON(parsing: Array(text.utf8)), value, "\(text)")
+    }
+    try expectEqual(JSON(parsing: [0xEF, 0xBB, 0xBF] + Array(" [1]".utf8)), [1])
+    try expectEqual(JSON(parsing: "\u{feff}{}"), [:])
+    #expect(throws: JSON.SyntaxError.self) { try JSON(parsing: " \u{feff}{}") }
+    #expect(throws: JSON.SyntaxError.self) { try JSON(parsing: [0xEF, 0xBB]) }
+    try expectEqual(JSON(parsing: "\"\u{feff}\""), "\u{feff}")
   }
 
   private static let refusedTexts: [(text: String, offset: Int, expected: String)] = [
@@ -38,11 +45,18 @@ struct JSONReadingTests {
     (#"{"a":1]"#, 6, "',' or '}'"), (#"{"a":1 "b":2}"#, 7, "',' or '}'"),
   ]
 
-  @Test("What RFC 8259 does not allow is refused, with the offset and what was expected", arguments: refusedTexts)
-  func refused(text: String, offset: Int, expected: String) throws {
-    let error = try #require(throws: JSON.SyntaxError.self) { try JSON(parsing: text) }
-    expectEqual(error.offset, offset)
-    expectEqual(error.expected, expected)
+  @Test("What RFC 8259 does not allow is refused, with what was expected, the offset, the line and the column in bytes")
+  func refused() throws {
+    for (text, offset, expected) in Self.refusedTexts {
+      let error = try #require(throws: JSON.SyntaxError.self) { try JSON(parsing: text) }
+      expectEqual(error.offset, offset, "\(text)")
+      expectEqual(error.expected, expected, "\(text)")
+    }
+    for (text, line, column) in Self.errorPositions {
+      let error = try #require(throws: JSON.SyntaxError.self) { try JSON(parsing: text) }
+      expectEqual([error.line, error.column], [line, column], "\(text)")
+      expectEqual(error.description, "line \(line), column \(column): expected \(error.expected)", "\(text)")
+    }
   }
 
   private static let errorPositions: [(text: String, line: Int, column: Int)] = [
@@ -50,33 +64,25 @@ struct JSONReadingTests {
     ("[\"\\n\", x]", 1, 8),
   ]
 
-  @Test("An error names line and column, both counted from 1, the column in bytes", arguments: errorPositions)
-  func positions(text: String, line: Int, column: Int) throws {
-    let error = try #require(throws: JSON.SyntaxError.self) { try JSON(parsing: text) }
-    expectEqual(error.line, line)
-    expectEqual(error.column, column)
-    expectEqual(error.description, "line \(line), column \(column): expected \(error.expected)")
-  }
-
-  @Test("A byte order mark is skipped at the start, and nowhere else")
-  func byteOrderMark() throws {
-    try expectEqual(JSON(parsing: [0xEF, 0xBB, 0xBF] + Array(" [1]".utf8)), [1])
-    try expectEqual(JSON(parsing: "\u{feff}{}"), [:])
-    #expect(throws: JSON.SyntaxError.self) { try JSON(parsing: " \u{feff}{}") }
-    #expect(throws: JSON.SyntaxError.self) { try JSON(parsing: [0xEF, 0xBB]) }
-    try expectEqual(JSON(parsing: "\"\u{feff}\""), "\u{feff}")
-  }
-
-  @Test("Levels are read up to the limit, one more is an error", arguments: [("[", "]"), (#"{"a":"#, "}")])
-  func nesting(opening: String, closing: String) throws {
-    func text(depth: Int) -> String {
-      String(repeating: opening, count: depth) + "null" + String(repeating: closing, count: depth)
+  @Test("Levels inside each other are read up to the limit, one more is an error, and so are a hundred thousand")
+  func nesting() throws {
+    for (opening, closing) in [("[", "]"), (#"{"a":"#, "}")] {
+      func text(depth: Int) -> String {
+        String(repeating: opening, count: depth) + "null" + String(repeating: closing, count: depth)
+      }
+      let deepest = text(depth: JSON.deepestNesting)
+      try expectEqual(JSON(parsing: deepest).text(), deepest, "\(opening)")
+      let error = try #require(throws: JSON.SyntaxError.self) {
+        try JSON(parsing: text(depth: JSON.deepestNesting + 1))
+      }
+      expectEqual(error.offset, JSON.deepestNesting * opening.utf8.count, "\(opening)")
+      expectEqual(error.expected, "at most \(JSON.deepestNesting) levels of nesting", "\(opening)")
     }
-    let deepest = text(depth: JSON.deepestNesting)
-    try expectEqual(JSON(parsing: deepest).text(), deepest)
-    let error = try #require(throws: JSON.SyntaxError.self) { try JSON(parsing: text(depth: JSON.deepestNesting + 1)) }
-    expectEqual(error.offset, JSON.deepestNesting * opening.utf8.count)
-    expectEqual(error.expected, "at most \(JSON.deepestNesting) levels of nesting")
+    let row = "[" + Array(repeating: "[[]]", count: 2_000).joined(separator: ",") + "]"
+    try expectEqual(JSON(parsing: row).array?.count, 2_000)
+    for opening in ["[", #"{"a":"#, #"[{"a":"#] {
+      #expect(throws: JSON.SyntaxError.self) { try JSON(parsing: String(repeating: opening, count: 100_000)) }
+    }
   }
 
   @Test("The deepest value is read, compared, written, encoded and freed on the small stack of a pool's thread")
@@ -100,18 +106,7 @@ struct JSONReadingTests {
     #expect(isSound)
   }
 
-  @Test("Levels are counted where they stand inside each other, not side by side")
-  func siblings() throws {
-    let row = "[" + Array(repeating: "[[]]", count: 2_000).joined(separator: ",") + "]"
-    try expectEqual(JSON(parsing: row).array?.count, 2_000)
-  }
-
-  @Test("A hundred thousand brackets are an error, not a crash", arguments: ["[", #"{"a":"#, #"[{"a":"#])
-  func bottomless(opening: String) {
-    #expect(throws: JSON.SyntaxError.self) { try JSON(parsing: String(repeating: opening, count: 100_000)) }
-  }
-
-  @Test("A text that is cut off anywhere is an error inside of it")
+  @Test("A text that is cut off anywhere is an error inside of it, whichever members are selected")
   func truncation() throws {
     let whole = Array(
       #"{"ключ":[1,-20.5e+3,true,false,null,"a\u00e9\ud834\udd1e\n𝄞",{"b":{}}, [ ] ],"z":"\\"}"#.utf8)
@@ -120,49 +115,62 @@ struct JSONReadingTests {
       let error = try #require(throws: JSON.SyntaxError.self) { try JSON(parsing: Array(whole[..<length])) }
       #expect(error.offset <= length, "cut off after \(length) bytes")
     }
-  }
-
-  @Test(
-    "Bytes changed at random are read, or refused at an offset inside the text", arguments: 0..<1_000 as Range<UInt64>)
-  func changedBytes(seed: UInt64) {
-    var generator = SeededGenerator(seed: seed)
-    var bytes = JSON.object(generator.jsonObject(of: 1...5, depth: 3)).bytes()
-    for _ in 0..<generator.number(in: 1...3) {
-      bytes[generator.number(in: 0...(bytes.count - 1))] = UInt8(generator.number(in: 0...255))
-    }
-    do throws(JSON.SyntaxError) {
-      let value = try JSON(parsing: bytes)
-      // What was read is written so that it is read again: an error here is not one of the changed bytes.
-      expectEqual(Result { () throws(JSON.SyntaxError) in try JSON(parsing: value.bytes()) }, .success(value))
-    } catch {
-      let before = bytes.prefix(error.offset)
-      expectEqual(before.count, error.offset)
-      expectEqual(error.line, before.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).count)
-      expectEqual(error.column, before.reversed().prefix { $0 != UInt8(ascii: "\n") }.count + 1)
+    let text = Array(#"{"a":1,"b":"x\\\"}","c":{"d":[1,"]"]},"e":"y"}"#.utf8)
+    for wanted in [[], ["a"], ["c"], ["e"], ["a", "b", "c", "e"]] {
+      var selection: JSON.MemberSelection? = JSON.MemberSelection(wanted.contains)
+      try expectEqual(Self.members(of: text, &selection)?.keys, wanted)
+      for length in text.indices.dropFirst() {
+        #expect(throws: JSON.SyntaxError.self) { try Self.members(of: Array(text[..<length]), &selection) }
+      }
     }
   }
 
-  @Test(
-    "The selected members of an object are read, whatever the others contain", arguments: 0..<300 as Range<UInt64>)
-  func selectedMembers(seed: UInt64) throws {
-    var generator = SeededGenerator(seed: seed)
-    let names = generator.array(of: 1...100) { $0.jsonText() }
-    let wanted = Set(names.filter { _ in Bool.random(using: &generator) })
-    var selection: JSON.MemberSelection? = JSON.MemberSelection(wanted.contains)
-    var whole: JSON.MemberSelection?
-    for _ in 0..<20 {
-      let record = JSON.Object(
-        generator.array(of: 0...30) { (key: $0.element(of: names), value: $0.json(depth: 3)) })
-      // With and without spaces, and with a name twice, selected or not.
-      var text = JSON.object(record).text()
-      if Bool.random(using: &generator) { text = Self.spaced(record) }
-      let read = try Self.members(of: Array(text.utf8), &selection)
-      expectEqual(read, JSON.Object(record.filter { wanted.contains($0.key) }))
-      try expectEqual(Self.members(of: Array(text.utf8), &whole), record)
+  @Test("Bytes changed at random are read, or refused at an offset inside the text")
+  func changedBytes() throws {
+    for seed in RandomCases.seeds(300, long: 1_000) {
+      var generator = SeededGenerator(seed: seed)
+      var bytes = JSON.object(generator.jsonObject(of: 1...5, depth: 3)).bytes()
+      for _ in 0..<generator.number(in: 1...3) {
+        bytes[generator.number(in: 0...(bytes.count - 1))] = UInt8(generator.number(in: 0...255))
+      }
+      do throws(JSON.SyntaxError) {
+        let value = try JSON(parsing: bytes)
+        // What was read is written so that it is read again: an error here is not one of the changed bytes.
+        expectEqual(
+          Result { () throws(JSON.SyntaxError) in try JSON(parsing: value.bytes()) }, .success(value), "seed \(seed)")
+      } catch {
+        let before = bytes.prefix(error.offset)
+        expectEqual(before.count, error.offset, "seed \(seed)")
+        expectEqual(
+          error.line, before.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).count,
+          "seed \(seed)")
+        expectEqual(error.column, before.reversed().prefix { $0 != UInt8(ascii: "\n") }.count + 1, "seed \(seed)")
+      }
     }
-    for other: JSON in [nil, 1, "{", [], [["a": 1]]] {
-      try expectEqual(Self.members(of: other.bytes(), &selection), nil)
-      try expectEqual(Self.members(of: other.bytes(), &whole), nil)
+  }
+
+  @Test("The selected members of an object are read, whatever the others contain")
+  func selectedMembers() throws {
+    for seed in RandomCases.seeds(100, long: 300) {
+      var generator = SeededGenerator(seed: seed)
+      let names = generator.array(of: 1...100) { $0.jsonText() }
+      let wanted = Set(names.filter { _ in Bool.random(using: &generator) })
+      var selection: JSON.MemberSelection? = JSON.MemberSelection(wanted.contains)
+      var whole: JSON.MemberSelection?
+      for _ in 0..<20 {
+        let record = JSON.Object(
+          generator.array(of: 0...30) { (key: $0.element(of: names), value: $0.json(depth: 3)) })
+        // With and without spaces, and with a name twice, selected or not.
+        var text = JSON.object(record).text()
+        if Bool.random(using: &generator) { text = Self.spaced(record) }
+        let read = try Self.members(of: Array(text.utf8), &selection)
+        expectEqual(read, JSON.Object(record.filter { wanted.contains($0.key) }), "seed \(seed)")
+        try expectEqual(Self.members(of: Array(text.utf8), &whole), record, "seed \(seed)")
+      }
+      for other: JSON in [nil, 1, "{", [], [["a": 1]]] {
+        try expectEqual(Self.members(of: other.bytes(), &selection), nil, "seed \(seed)")
+        try expectEqual(Self.members(of: other.bytes(), &whole), nil, "seed \(seed)")
+      }
     }
   }
 
@@ -175,18 +183,6 @@ struct JSONReadingTests {
   private static func spaced(_ record: JSON.Object) -> String {
     let members = record.map { " \(JSON.string($0.key).text()) :\n\($0.value.text())\t" }
     return " {\(members.joined(separator: ","))} "
-  }
-
-  @Test("A truncated text is not a record, whichever members are selected")
-  func cutOffRecord() throws {
-    let text = Array(#"{"a":1,"b":"x\\\"}","c":{"d":[1,"]"]},"e":"y"}"#.utf8)
-    for wanted in [[], ["a"], ["c"], ["e"], ["a", "b", "c", "e"]] {
-      var selection: JSON.MemberSelection? = JSON.MemberSelection(wanted.contains)
-      try expectEqual(Self.members(of: text, &selection)?.keys, wanted)
-      for length in text.indices.dropFirst() {
-        #expect(throws: JSON.SyntaxError.self) { try Self.members(of: Array(text[..<length]), &selection) }
-      }
-    }
   }
 
   @Test("An excerpt has the first values and elements, and the beginning and the end of long texts")
@@ -212,7 +208,7 @@ struct JSONReadingTests {
 
   // MARK: Skipping
 
-  @Test("Skipping finds the end of any value, and none if the text is cut off")
+  @Test("Skipping finds the end of any value, none if the text is cut off, and validates nothing else")
   func skipping() {
     for seed in RandomCases.seeds(500, long: 12_500) {
       var generator = SeededGenerator(seed: seed)
@@ -224,6 +220,12 @@ struct JSONReadingTests {
       // A number or a word that is cut off is another one.
       if Array("\"[{".utf8).contains(text[0]) { expectEqual(end(cut), nil, "seed \(seed)") }
     }
+    for (text, end, isPlain) in Self.skippedTexts {
+      Array(text.utf8).withUnsafeBytes { bytes in
+        expectEqual(bytes.endOfValue(from: 0), end, "\(text)")
+        if text.hasPrefix("\"") { expectEqual(bytes.endOfString(from: 0)?.isPlain, isPlain, "\(text)") }
+      }
+    }
   }
 
   private static let skippedTexts: [(text: String, end: Int?, isPlain: Bool?)] = [
@@ -231,12 +233,4 @@ struct JSONReadingTests {
     ("\"a\tb\"", 5, false),
     ("12}", 2, nil), ("[1}", 3, nil), ("", nil, nil), (",", nil, nil), ("]", nil, nil), ("[", nil, nil),
   ]
-
-  @Test("Skipping validates nothing but where a value ends", arguments: skippedTexts)
-  func skipped(text: String, end: Int?, isPlain: Bool?) {
-    Array(text.utf8).withUnsafeBytes { bytes in
-      expectEqual(bytes.endOfValue(from: 0), end)
-      if text.hasPrefix("\"") { expectEqual(bytes.endOfString(from: 0)?.isPlain, isPlain) }
-    }
-  }
 }

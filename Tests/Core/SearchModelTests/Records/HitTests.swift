@@ -19,7 +19,7 @@ struct HitTests {
     highlights: .object([.init(name: "title", value: .text(.init(value: "<em>Emma</em>", matchLevel: .full)))]),
     snippets: .object([.init(name: "title", value: .text(.init(value: "Emma…")))]), rankingInfo: ["nbTypos": 0])
 
-  @Test("A hit is decoded, and keeps its highlights, snippets and ranking info")
+  @Test("A hit is decoded, and keeps its highlights, snippets and ranking info; a misfit names the record and the path")
   func decoding() throws {
     let book = try Self.hit.decoded(as: Book.self)
     expectEqual(book.record, Book(title: "Emma", author: Book.Author(name: "Jane")))
@@ -29,29 +29,26 @@ struct HitTests {
     expectEqual(book.rankingInfo, ["nbTypos": 0])
     let inferred: Hit<Book> = try Self.hit.decoded()
     #expect(inferred == book && inferred.hashValue == book.hashValue)
-  }
-
-  @Test("A record that is a hit itself has the highlights of the whole hit, at any depth")
-  func nestedHits() throws {
+    // A record that is a hit itself has the highlights of the whole hit, at any depth.
     let nested = try Self.hit.decoded(as: Hit<Book>.self)
-    let book = try Self.hit.decoded(as: Book.self)
     #expect(nested.objectID == "1" && nested.record == book && nested.highlights == Self.hit.highlights)
     try expectEqual(Self.hit.decoded(as: Hit<Hit<Book>>.self).record.record, book)
     let error = #expect(throws: SearchError.self) {
       try Hit<JSON>(objectID: "2", record: [:]).decoded(as: Hit<Book>.self)
     }
     expectEqual(error, .unreadableAnswer(path: "record 2", reason: "expected 'title'"))
+    for (record, path, reason) in Self.misfittingRecords {
+      #expect(throws: SearchError.unreadableAnswer(path: path, reason: reason)) {
+        try Hit<JSON>(objectID: "7", record: record).decoded(as: Book.self)
+      }
+    }
   }
 
-  @Test("The highlighted text of a hit is found by its path, and is nil without highlights")
-  func highlightedText() {
+  @Test("The highlighted text of a hit is found by its path; without highlights it is the text of the record")
+  func highlightedText() throws {
     expectEqual(Self.hit.highlightedText(of: "title"), HighlightedText([.init("Emma", isHighlighted: true)]))
     expectEqual(Self.hit.highlightedText(of: "title", preTag: "Em", postTag: "a<")?.text, "<em>m/em>")
     expectEqual(Self.hit.highlightedText(of: "author.name"), nil)
-  }
-
-  @Test("Without highlights the text of the record takes their place")
-  func defaultText() throws {
     let book = try Self.hit.decoded(as: Book.self)
     let title = book.highlightedText(of: "title", default: book.record.author.name)
     expectEqual(title, HighlightedText([.init("Emma", isHighlighted: true)]))
@@ -66,13 +63,6 @@ struct HitTests {
     (["author": 1], "record 7", "expected 'title'"),
     ("text", "record 7", "expected an object, found a string"),
   ]
-
-  @Test("A record that does not fit is an error that names the record and the path", arguments: misfittingRecords)
-  func misfits(record: JSON, path: String, reason: String) {
-    #expect(throws: SearchError.unreadableAnswer(path: path, reason: reason)) {
-      try Hit<JSON>(objectID: "7", record: record).decoded(as: Book.self)
-    }
-  }
 
   @Test("Hits come back from Codable as they were")
   func saving() throws {

@@ -29,21 +29,15 @@ struct MarkedTextTests {
     ("author.", nil), ("author.name.first.more", nil),
   ]
 
-  @Test("A member is found by its path, or by a name with dots in it", arguments: knownPaths)
-  func paths(path: Attribute, passages: [String]?) {
-    expectEqual(Self.marked[path]?.passages.map(\.value), passages)
-  }
-
-  @Test("Only a single text is a passage, but all texts in it are its passages, in order")
-  func passages() {
+  @Test("A member is found by its path, or by a name with dots in it, and all texts in it are its passages")
+  func paths() {
+    for (path, passages) in Self.knownPaths {
+      expectEqual(Self.marked[path]?.passages.map(\.value), passages, "\(path)")
+    }
     expectEqual(Self.marked["title"]?.passage, MarkedText.Passage(value: "t"))
     #expect(Self.marked["tags"]?.passage == nil && Self.marked.passage == nil)
     expectEqual(Self.marked.passages.map(\.value), ["t", "f", "l", "b", "x", "y", "z", "flat", "dotted"])
     #expect(MarkedText.list([]).passages.isEmpty)
-  }
-
-  @Test("A passage matches nothing unless it says so")
-  func defaults() {
     let passage = MarkedText.Passage(value: "a")
     #expect(passage.matchLevel == .none && passage.matchedWords.isEmpty && !passage.isFullyHighlighted)
   }

@@ -11,9 +11,20 @@ struct QuerySuggestionTests {
     try expectEqual(full.decoded(as: QuerySuggestion.self), QuerySuggestion(query: "desk lamp", popularity: 12))
     try expectEqual(JSON.object(["query": "desk"]).decoded(as: QuerySuggestion.self), QuerySuggestion(query: "desk"))
     #expect(throws: (any Error).self) { try JSON.object(["popularity": 12]).decoded(as: QuerySuggestion.self) }
+    for members in [
+      ["shop": 3], ["shop": ["exact_nb_hits": "many"]], ["shop": []], ["shop": ["facets": [:]]],
+    ] as [JSON.Object] {
+      var record = members
+      record["query"] = "desk"
+      try expectEqual(
+        JSON.object(record).decoded(as: QuerySuggestion.self), QuerySuggestion(query: "desk"), "\(members)")
+    }
+    let suggestion = QuerySuggestion(
+      query: "desk", popularity: 1, sources: [.init(indexName: "query", nbHits: 3), .init(indexName: "a", nbHits: 2)])
+    #expect(suggestion.record["query"] == "desk" && suggestion.record["a"] == ["exact_nb_hits": 2])
   }
 
-  @Test("A hit gives the suggestion its highlights")
+  @Test("A hit gives the suggestion its highlights, which are shown, and are not part of the encoded record")
   func hits() throws {
     let record: JSON = ["query": "desk lamp", "popularity": 12]
     var hit = Hit<JSON>(objectID: "1", record: record)
@@ -24,10 +35,6 @@ struct QuerySuggestionTests {
     try expectEqual(hit.decoded(as: Hit<QuerySuggestion>.self).record.record.highlighted, tagged)
     hit.record = ["popularity": 12]
     #expect(throws: SearchError.self) { try hit.decoded(as: QuerySuggestion.self) }
-  }
-
-  @Test("Highlights are shown, and are not part of the encoded record")
-  func highlights() throws {
     let suggestion = QuerySuggestion(query: "desk lamp", popularity: 12, highlighted: "<em>desk</em> lamp")
     expectEqual(suggestion.highlightedText.runs, [.init("desk", isHighlighted: true), .init(" lamp")])
     expectEqual(QuerySuggestion(query: "desk").highlightedText, HighlightedText("desk"))
@@ -63,24 +70,6 @@ struct QuerySuggestionTests {
     let decoded = try JSONDecoder().decode(QuerySuggestion.self, from: data)
     expectEqual(decoded.sources.map(\.indexName), ["blog", "shop"])
     expectEqual(decoded.sources[1].categories.map(\.attribute), ["brand", "room"])
-  }
-
-  @Test(
-    "Members that are none of the service's are ignored",
-    arguments: [
-      ["shop": 3], ["shop": ["exact_nb_hits": "many"]], ["shop": []], ["shop": ["facets": [:]]],
-    ] as [JSON.Object])
-  func otherMembers(members: JSON.Object) throws {
-    var record = members
-    record["query"] = "desk"
-    try expectEqual(JSON.object(record).decoded(as: QuerySuggestion.self), QuerySuggestion(query: "desk"))
-  }
-
-  @Test("An index that is named as a member of the record has no other form: it is left out")
-  func nameOfMember() {
-    let suggestion = QuerySuggestion(
-      query: "desk", popularity: 1, sources: [.init(indexName: "query", nbHits: 3), .init(indexName: "a", nbHits: 2)])
-    #expect(suggestion.record["query"] == "desk" && suggestion.record["a"] == ["exact_nb_hits": 2])
   }
 
   @Test("The settings search the text, and rank by popularity, then by what is found")

@@ -40,16 +40,24 @@ struct RecordContainerTests {
     enum PointKeys: CodingKey { case x }
   }
 
-  @Test("Nested containers reach into the record")
+  @Test("Nested containers reach into the record, and those of another kind are named by their path")
   func nestedContainers() throws {
-    let record: JSON = [
+    let whole: JSON = [
       "tags": ["a", ["b"]], "other": 1, "address": ["city": "Odense"], "points": [["x": 1], nil, ["x": 2.5]],
     ]
-    let flattened = try record.decoded(as: Flattened.self)
+    let flattened = try whole.decoded(as: Flattened.self)
     expectEqual(flattened.city, "Odense")
     #expect(flattened.firstTag == "a" && flattened.secondTag == "b")
     expectEqual(flattened.point, [1, 2.5])
     expectEqual(flattened.names, ["tags", "address", "points"])
+    for (record, path) in Self.misfittingRecords {
+      let error = try #require(throws: DecodingError.self) { try record.decoded(as: Flattened.self) }
+      guard case .typeMismatch(_, let context) = error else {
+        Issue.record("\(error)")
+        continue
+      }
+      expectEqual(context.codingPath.map(\.stringValue), path, "\(record)")
+    }
   }
 
   private static let misfittingRecords: [(record: JSON, path: [String])] = [
@@ -58,16 +66,6 @@ struct RecordContainerTests {
     (["address": ["city": "a"], "tags": ["a", "b"]], ["tags", "1"]),
     (["address": ["city": "a"], "tags": ["a", ["b"]], "points": [nil, ["x": "1"]]], ["points", "1", "x"]),
   ]
-
-  @Test("Nested containers of another kind are named by their path", arguments: misfittingRecords)
-  func misfits(record: JSON, path: [String]) throws {
-    let error = try #require(throws: DecodingError.self) { try record.decoded(as: Flattened.self) }
-    guard case .typeMismatch(_, let context) = error else {
-      Issue.record("\(error)")
-      return
-    }
-    expectEqual(context.codingPath.map(\.stringValue), path)
-  }
 
   private class Thing: Decodable {
     let name: String
@@ -87,18 +85,16 @@ struct RecordContainerTests {
     }
   }
 
-  @Test("A class decodes its parent", arguments: ["super", "parent"])
-  func inheritance(key: String) throws {
-    let lamp = try JSON.object(["watts": 5, key: ["name": "Arco"]]).decoded(as: Lamp.self)
-    #expect(lamp.watts == 5 && lamp.name == "Arco")
-    let error = try #require(throws: DecodingError.self) {
-      try JSON.object(["watts": 5, key: ["name": 1]]).decoded(as: Lamp.self)
+  @Test("A class decodes its parent, and one that is missing is one without value")
+  func inheritance() throws {
+    for key in ["super", "parent"] {
+      let lamp = try JSON.object(["watts": 5, key: ["name": "Arco"]]).decoded(as: Lamp.self)
+      #expect(lamp.watts == 5 && lamp.name == "Arco", "\(key)")
+      let error = try #require(throws: DecodingError.self) {
+        try JSON.object(["watts": 5, key: ["name": 1]]).decoded(as: Lamp.self)
+      }
+      #expect(SearchError(decoding: "lamp", failed: error).description.contains("lamp, \(key).name"), "\(key)")
     }
-    #expect(SearchError(decoding: "lamp", failed: error).description.contains("lamp, \(key).name"))
-  }
-
-  @Test("A parent that is missing is one without value")
-  func missingParent() throws {
     let error = try #require(throws: DecodingError.self) { try (["watts": 5] as JSON).decoded(as: Lamp.self) }
     guard case .valueNotFound(_, let context) = error else {
       Issue.record("\(error)")
@@ -118,7 +114,7 @@ struct RecordContainerTests {
     }
   }
 
-  @Test("Reading beyond the last element is an error that says where")
+  @Test("Reading beyond the last element is an error that says where; one that does not fit can be read again")
   func readingTooFar() throws {
     try expectEqual(([1, nil, [2], 3] as JSON).decoded(as: Three.self).values, [1, nil, [2]])
     for record in [[1, 2], [1], []] as [JSON] {
@@ -130,6 +126,8 @@ struct RecordContainerTests {
       expectEqual(context.codingPath.map(\.intValue), [record.array?.count])
       expectEqual(context.debugDescription, "expected another element")
     }
+    let either = try (["a", 1, "b", 2] as JSON).decoded(as: Either.self)
+    #expect(either.texts == ["a", "b"] && either.numbers == [1, 2])
   }
 
   /// Stays at an element that does not fit, to try another type.
@@ -147,11 +145,5 @@ struct RecordContainerTests {
         }
       }
     }
-  }
-
-  @Test("An element that does not fit can be read as something else")
-  func secondTry() throws {
-    let either = try (["a", 1, "b", 2] as JSON).decoded(as: Either.self)
-    #expect(either.texts == ["a", "b"] && either.numbers == [1, 2])
   }
 }

@@ -31,37 +31,26 @@ struct RecordDecodingErrorTests {
     (#"{"id": 1, "tags": {"a": [], "b": [true, 0]}}"#, "tags.b.1", "expected a boolean, found a number"),
   ]
 
-  @Test("A value of another kind is named by its path", arguments: misfittingRecords)
-  func misfits(text: String, path: String, reason: String) throws {
-    let error = try #require(throws: DecodingError.self) { try JSON(parsing: text).decoded(as: Order.self) }
-    guard case .typeMismatch(_, let context) = error else {
-      Issue.record("\(error)")
-      return
+  @Test("A value of another kind, null where a value is needed and a missing member are named by their paths")
+  func misfits() throws {
+    for (text, path, reason) in Self.misfittingRecords {
+      let error = try #require(throws: DecodingError.self) { try JSON(parsing: text).decoded(as: Order.self) }
+      guard case .typeMismatch(_, let context) = error else {
+        Issue.record("\(error)")
+        continue
+      }
+      expectEqual(context.codingPath.map(\.stringValue).joined(separator: "."), path, "\(text)")
+      expectEqual(context.debugDescription, reason, "\(text)")
     }
-    expectEqual(context.codingPath.map(\.stringValue).joined(separator: "."), path)
-    expectEqual(context.debugDescription, reason)
-  }
-
-  private static let recordsWithNull: [(text: String, path: String, reason: String)] = [
-    ("null", "", "expected an object, found null"),
-    (#"{"id": null}"#, "id", "expected a whole number that fits Int, found null"),
-    (#"{"id": 1, "lines": [null]}"#, "lines.0", "expected an object, found null"),
-    (#"{"id": 1, "lines": [{"price": null}]}"#, "lines.0.price", "expected a number, found null"),
-  ]
-
-  @Test("Null where a value is needed is a missing value, named by its path", arguments: recordsWithNull)
-  func nulls(text: String, path: String, reason: String) throws {
-    let error = try #require(throws: DecodingError.self) { try JSON(parsing: text).decoded(as: Order.self) }
-    guard case .valueNotFound(_, let context) = error else {
-      Issue.record("\(error)")
-      return
+    for (text, path, reason) in Self.recordsWithNull {
+      let error = try #require(throws: DecodingError.self) { try JSON(parsing: text).decoded(as: Order.self) }
+      guard case .valueNotFound(_, let context) = error else {
+        Issue.record("\(error)")
+        continue
+      }
+      expectEqual(context.codingPath.map(\.stringValue).joined(separator: "."), path, "\(text)")
+      expectEqual(context.debugDescription, reason, "\(text)")
     }
-    expectEqual(context.codingPath.map(\.stringValue).joined(separator: "."), path)
-    expectEqual(context.debugDescription, reason)
-  }
-
-  @Test("A missing member is named, with the path to the object that lacks it")
-  func missingMembers() throws {
     let record: JSON = ["id": 1, "lines": [["price": 1], ["link": "a"]]]
     let error = try #require(throws: DecodingError.self) { try record.decoded(as: Order.self) }
     guard case .keyNotFound(let key, let context) = error else {
@@ -74,30 +63,27 @@ struct RecordDecodingErrorTests {
     expectEqual(context.debugDescription, "expected 'price'")
   }
 
-  @Test("A number that does not fit its type is an error, not another number")
-  func overflow() throws {
-    #expect(throws: DecodingError.self) { try (128 as JSON).decoded(as: Int8.self) }
-    #expect(throws: DecodingError.self) { try (-129 as JSON).decoded(as: Int8.self) }
-    #expect(throws: DecodingError.self) { try (32_768 as JSON).decoded(as: Int16.self) }
-    #expect(throws: DecodingError.self) { try (2_147_483_648 as JSON).decoded(as: Int32.self) }
-    #expect(throws: DecodingError.self) { try (1e19 as JSON).decoded(as: Int64.self) }
-    #expect(throws: DecodingError.self) { try (-1 as JSON).decoded(as: UInt.self) }
-    #expect(throws: DecodingError.self) { try (256 as JSON).decoded(as: UInt8.self) }
-    #expect(throws: DecodingError.self) { try (65_536 as JSON).decoded(as: UInt16.self) }
-    #expect(throws: DecodingError.self) { try (4_294_967_296 as JSON).decoded(as: UInt32.self) }
-    #expect(throws: DecodingError.self) { try (2e19 as JSON).decoded(as: UInt64.self) }
-    #expect(throws: DecodingError.self) { try (1e39 as JSON).decoded(as: Float.self) }
-    #expect(throws: DecodingError.self) { try (1e300 as JSON).decoded(as: Decimal.self) }
-  }
+  private static let recordsWithNull: [(text: String, path: String, reason: String)] = [
+    ("null", "", "expected an object, found null"),
+    (#"{"id": null}"#, "id", "expected a whole number that fits Int, found null"),
+    (#"{"id": 1, "lines": [null]}"#, "lines.0", "expected an object, found null"),
+    (#"{"id": 1, "lines": [{"price": null}]}"#, "lines.0.price", "expected a number, found null"),
+  ]
 
-  @Test("Text that is no number, no Base64 and no URL is refused")
-  func wrongText() throws {
-    #expect(throws: DecodingError.self) { try ("1" as JSON).decoded(as: Double.self) }
-    #expect(throws: DecodingError.self) { try ("1" as JSON).decoded(as: Decimal.self) }
-    #expect(throws: DecodingError.self) { try ("*" as JSON).decoded(as: Data.self) }
-    #expect(throws: DecodingError.self) { try ([1] as JSON).decoded(as: Data.self) }
-    #expect(throws: DecodingError.self) { try (1 as JSON).decoded(as: String.self) }
-    #expect(throws: DecodingError.self) { try ("true" as JSON).decoded(as: Bool.self) }
-    #expect(throws: DecodingError.self) { try (1 as JSON).decoded(as: Bool.self) }
+  @Test("A number that does not fit its type is an error, as is text that is no number, no Base64 or no boolean")
+  func overflow() throws {
+    func refuses<Value: Decodable>(_ type: Value.Type, _ values: JSON...) -> Bool {
+      values.allSatisfy { value in
+        do {
+          _ = try value.decoded(as: type)
+          return false
+        } catch { return error is DecodingError }
+      }
+    }
+    #expect(refuses(Int8.self, 128, -129) && refuses(Int16.self, 32_768) && refuses(Int32.self, 2_147_483_648))
+    #expect(refuses(Int64.self, 1e19) && refuses(UInt.self, -1) && refuses(UInt8.self, 256))
+    #expect(refuses(UInt16.self, 65_536) && refuses(UInt32.self, 4_294_967_296) && refuses(UInt64.self, 2e19))
+    #expect(refuses(Float.self, 1e39) && refuses(Decimal.self, 1e300, "1") && refuses(Double.self, "1"))
+    #expect(refuses(Data.self, "*", [1]) && refuses(String.self, 1) && refuses(Bool.self, "true", 1))
   }
 }

@@ -37,6 +37,11 @@ struct ConditionTests {
     expectEqual(Self.groups.conditions, expected)
     #expect(FilterGroups().conditions.isEmpty)
     #expect(FilterGroups([FilterGroup(id: Self.categories, levels: ["level0"])]).conditions.isEmpty)
+    // A hierarchy without declared levels takes those of its filters.
+    let undeclared = FilterGroups([FilterGroup(id: Self.categories, filters: [Self.books, Self.novels])])
+    expectEqual(
+      undeclared.facetRequest(for: "level0").ignoring,
+      [.part(of: Self.categories, "level0"), .part(of: Self.categories, "level1")])
   }
 
   private static let counted: [(attribute: Attribute, ignoring: [Condition.ID])] = [
@@ -45,13 +50,11 @@ struct ConditionTests {
     ("level1", [.part(of: categories, "level1")]), ("level2", []),
   ]
 
-  @Test("Counting ignores or groups on the attribute as a whole, and a hierarchy from its level on", arguments: counted)
-  func ignored(attribute: Attribute, ignoring: [Condition.ID]) {
-    expectEqual(Self.groups.facetRequest(for: attribute).ignoring, ignoring)
-  }
-
-  @Test("Counting ignores the condition of an and group that a selection replaces, only for its attribute")
-  func replaceable() {
+  @Test("Counting ignores or groups as a whole, a hierarchy from its level on, and what a selection replaces")
+  func ignored() {
+    for (attribute, ignoring) in Self.counted {
+      expectEqual(Self.groups.facetRequest(for: attribute).ignoring, ignoring, "\(attribute)")
+    }
     let replaceable: Set<Condition.ID> = [.part(of: Self.details, "color"), .part(of: Self.details, "size")]
     let request = Self.groups.facetRequest(for: "color", replaceable: replaceable)
     expectEqual(request.attribute, "color")

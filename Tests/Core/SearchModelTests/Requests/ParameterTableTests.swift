@@ -6,21 +6,36 @@ import Testing
 struct ParameterTableTests {
   private static let rows = ParameterDescriptor.all
 
-  @Test("Each parameter has one row")
-  func unique() { expectEqual(Set(Self.rows.map(\.name)).count, Self.rows.count) }
-
-  @Test("Defaults and values that ask for nothing have the type of their parameter", arguments: rows)
-  func types(row: ParameterDescriptor) {
-    for value in [row.defaultValue, row.neutralValue].compactMap(\.self) {
-      #expect(fits(row.type, value), "\(value.text())")
+  @Test("Each parameter has one row, and its default and what asks for nothing have its type")
+  func parameters() {
+    expectEqual(Set(Self.rows.map(\.name)).count, Self.rows.count)
+    for row in Self.rows {
+      for value in [row.defaultValue, row.neutralValue].compactMap(\.self) {
+        #expect(fits(row.type, value), "\(value.text())")
+      }
+      expectEqual(row.name.type, row.type, "\(row)")
     }
-    expectEqual(row.name.type, row.type)
+    for row in Self.rows {
+      let values: [JSON] = [false, [], ["*"], true, 0, "", "*", ["a"], [:], "keywordSearch"]
+      if let neutral = row.neutralValue { #expect(values.contains(neutral), "\(row)") }
+      for value in values {
+        expectEqual(row.name.asksForNothing(with: value), (value == row.neutralValue), "\(value.text())")
+      }
+      #expect(row.name.asksForNothing(with: nil), "\(row)")
+    }
+    expectEqual(Query.Parameter.searchableAttributes.descriptor?.changes, .matches)
+    for row in Self.rows where !row.isForQueries { #expect(!row.name.affectsMatching && !row.name.isPaging) }
+    let name: Query.Parameter = "unknown"
+    #expect(name.descriptor == nil && name.type == .json && !name.affectsMatching)
+    #expect(!name.asksForNothing(with: false) && !name.asksForNothing(with: []))
   }
 
-  @Test("Each property of a query has a row, whose type its values have", arguments: QueryPropertyTests.properties)
-  func properties(property: QueryPropertyTests.Property) throws {
-    let row = try #require(Query.Parameter(rawValue: property.name).descriptor)
-    #expect(row.isForQueries && fits(row.type, property.json))
+  @Test("Each property of a query has a row, whose type its values have")
+  func properties() throws {
+    for property in QueryPropertyTests.properties {
+      let row = try #require(Query.Parameter(rawValue: property.name).descriptor)
+      #expect(row.isForQueries && fits(row.type, property.json), "\(property)")
+    }
   }
 
   private func fits(_ type: ParameterType, _ value: JSON) -> Bool {
@@ -33,28 +48,5 @@ struct ParameterTableTests {
     case .textOrTexts: value.string != nil || value.array != nil
     case .json: true
     }
-  }
-
-  @Test("A parameter asks for nothing with null and with its neutral value only", arguments: rows)
-  func neutralValues(row: ParameterDescriptor) {
-    let values: [JSON] = [false, [], ["*"], true, 0, "", "*", ["a"], [:], "keywordSearch"]
-    if let neutral = row.neutralValue { #expect(values.contains(neutral)) }
-    for value in values {
-      expectEqual(row.name.asksForNothing(with: value), (value == row.neutralValue), "\(value.text())")
-    }
-    #expect(row.name.asksForNothing(with: nil))
-  }
-
-  @Test("A setting that queries can't have changes no match of a query")
-  func settings() {
-    expectEqual(Query.Parameter.searchableAttributes.descriptor?.changes, .matches)
-    for row in Self.rows where !row.isForQueries { #expect(!row.name.affectsMatching && !row.name.isPaging) }
-  }
-
-  @Test("An unknown parameter has no row, and may be any JSON")
-  func unknown() {
-    let name: Query.Parameter = "unknown"
-    #expect(name.descriptor == nil && name.type == .json && !name.affectsMatching)
-    #expect(!name.asksForNothing(with: false) && !name.asksForNothing(with: []))
   }
 }

@@ -107,37 +107,26 @@ struct QueryPropertyTests {
     Property("clickAnalytics", \.clickAnalytics, true, true), Property("userToken", \.userToken, "me", "me"),
   ]
 
-  @Test("A property sets the parameter of its API name alone, and reads it back", arguments: properties)
-  func settingAndReading(property: Property) {
-    var query = Query()
-    #expect(property.isNil(query))
-    property.set(&query)
-    expectEqual(query.parameters.keys, [property.name])
-    expectEqual(query[Query.Parameter(rawValue: property.name)], property.json)
-    #expect(property.readsBack(query))
-    #expect(property.readsBack(Query(parameters: [property.name: property.json])))
-    property.clear(&query)
-    #expect(query.parameters.isEmpty && property.isNil(query))
-  }
-
-  @Test("A parameter of another kind reads as nil, and is kept", arguments: properties)
-  func otherKinds(property: Property) {
-    let unfit: [JSON] = [nil, -0.5, ["a", nil], [["a", 1]], [[1, 2]]]
-    for value in unfit {
-      let query = Query(parameters: [property.name: value])
-      #expect(property.isNil(query), "\(value)")
-      expectEqual(query[Query.Parameter(rawValue: property.name)], value)
+  @Test(
+    "A property sets the parameter of its API name alone, and reads it back; one of another kind is nil, and is kept")
+  func settingAndReading() {
+    for property in Self.properties {
+      var query = Query()
+      #expect(property.isNil(query), "\(property)")
+      property.set(&query)
+      expectEqual(query.parameters.keys, [property.name], "\(property)")
+      expectEqual(query[Query.Parameter(rawValue: property.name)], property.json, "\(property)")
+      #expect(property.readsBack(query), "\(property)")
+      #expect(property.readsBack(Query(parameters: [property.name: property.json])), "\(property)")
+      property.clear(&query)
+      #expect(query.parameters.isEmpty && property.isNil(query), "\(property)")
+      let unfit: [JSON] = [nil, -0.5, ["a", nil], [["a", 1]], [[1, 2]]]
+      for value in unfit {
+        let query = Query(parameters: [property.name: value])
+        #expect(property.isNil(query), "\(value)")
+        expectEqual(query[Query.Parameter(rawValue: property.name)], value, "\(property)")
+      }
     }
-  }
-
-  @Test("What a query may override is the same parameter in the settings")
-  func settings() {
-    var (query, settings) = (Query(), IndexSettings())
-    query.hitsPerPage = 7
-    query.typoTolerance = .min
-    settings.hitsPerPage = 7
-    settings.typoTolerance = .min
-    #expect(query.parameters == settings.parameters && settings.parameters.keys == ["hitsPerPage", "typoTolerance"])
   }
 
   @Test("Facets are in the order in which they are written, and none are no parameter")
@@ -153,5 +142,12 @@ struct QueryPropertyTests {
     #expect(query.parameters.isEmpty)
     expectEqual(Query(parameters: ["facets": ["a", 1]]).facets, [])
     expectEqual(Query(parameters: ["facets": "a"]).facets, ["a"], "the API takes a single value for an array")
+    // What a query may override is the same parameter in the settings.
+    var settings = IndexSettings()
+    query.hitsPerPage = 7
+    query.typoTolerance = .min
+    settings.hitsPerPage = 7
+    settings.typoTolerance = .min
+    #expect(query.parameters == settings.parameters && settings.parameters.keys == ["hitsPerPage", "typoTolerance"])
   }
 }

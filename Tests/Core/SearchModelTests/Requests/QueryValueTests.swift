@@ -13,26 +13,38 @@ struct QueryValueTests {
     (",", nil), ([40.71, -74.01], nil),
   ]
 
-  @Test("A point is a latitude and a longitude, separated by a comma", arguments: pointForms)
-  func points(text: JSON, point: Query.GeoPoint?) {
-    expectEqual(Query(parameters: ["aroundLatLng": text]).aroundLatLng, point)
-  }
-
-  @Test("A point is written without exponents")
-  func writtenPoints() {
+  @Test("Points, radii, boxes, polygons and precisions have the forms of the API")
+  func geography() {
+    for (text, point) in Self.pointForms {
+      expectEqual(Query(parameters: ["aroundLatLng": text]).aroundLatLng, point, "\(text)")
+    }
+    // Without exponents.
     var query = Query()
     query.aroundLatLng = Query.GeoPoint(latitude: 0.00001, longitude: 179.999999)
     expectEqual(query[.aroundLatLng], "0.00001,179.999999")
+    for (value, radius) in Self.distances {
+      expectEqual(Query(parameters: ["aroundRadius": value]).aroundRadius, radius, "\(value)")
+    }
+    for (value, boxes) in Self.areas {
+      expectEqual(Query(parameters: ["insideBoundingBox": value]).insideBoundingBox, boxes, "\(value)")
+    }
+    for value in [[1, 2, 3, 4, 5, 6, 7, 8], "1,2, 3,4,5,6,7,8"] as [JSON] {
+      // All numbers may be in one array or text.
+      let boxes = Query(parameters: ["insideBoundingBox": [[1, 2, 3, 4], [5, 6, 7, 8]]]).insideBoundingBox
+      #expect(
+        boxes?.count == 2 && Query(parameters: ["insideBoundingBox": value]).insideBoundingBox == boxes, "\(value)")
+    }
+    for (value, corners) in Self.polygonForms {
+      expectEqual(Query(parameters: ["insidePolygon": value]).insidePolygon?.map(\.corners.count), corners, "\(value)")
+    }
+    for (value, precision) in Self.precisionForms {
+      expectEqual(Query(parameters: ["aroundPrecision": value]).aroundPrecision, precision, "\(value)")
+    }
   }
 
   private static let distances: [(value: JSON, radius: Query.AroundRadius?)] = [
     (1000, .meters(1000)), (1000.0, .meters(1000)), ("all", .all), ("1000", nil), ("All", nil), (0.5, nil), (true, nil),
   ]
-
-  @Test("A radius is meters or all", arguments: distances)
-  func radii(value: JSON, radius: Query.AroundRadius?) {
-    expectEqual(Query(parameters: ["aroundRadius": value]).aroundRadius, radius)
-  }
 
   private static let areas: [(value: JSON, boxes: [Query.GeoBox]?)] = [
     (
@@ -47,40 +59,17 @@ struct QueryValueTests {
     (nil, nil), (["1,2,3,4"], nil),
   ]
 
-  @Test("Boxes are arrays of four numbers", arguments: areas)
-  func boxes(value: JSON, boxes: [Query.GeoBox]?) {
-    expectEqual(Query(parameters: ["insideBoundingBox": value]).insideBoundingBox, boxes)
-  }
-
-  @Test(
-    "All numbers of boxes may be in one array or text",
-    arguments: [[1, 2, 3, 4, 5, 6, 7, 8], "1,2, 3,4,5,6,7,8"] as [JSON])
-  func flatBoxes(value: JSON) {
-    let boxes = Query(parameters: ["insideBoundingBox": [[1, 2, 3, 4], [5, 6, 7, 8]]]).insideBoundingBox
-    #expect(boxes?.count == 2 && Query(parameters: ["insideBoundingBox": value]).insideBoundingBox == boxes)
-  }
-
   private static let polygonForms: [(value: JSON, corners: [Int]?)] = [
     ([[1, 2, 3, 4, 5, 6], [1, 2, 3, 4, 5, 6, 7.5, 8]], [3, 4]), ([1, 2, 3, 4, 5, 6, 7, 8], [4]), ("1,2,3,4,5,6", [3]),
     ([], []), ([[1, 2, 3, 4]], nil), ([[1, 2, 3, 4, 5, 6, 7]], nil), ("1,2", nil), ([[1, 2, 3, 4, 5, "6"]], nil),
     (1, nil),
   ]
 
-  @Test("Polygons are arrays of at least three points, or one such array", arguments: polygonForms)
-  func polygons(value: JSON, corners: [Int]?) {
-    expectEqual(Query(parameters: ["insidePolygon": value]).insidePolygon?.map(\.corners.count), corners)
-  }
-
   private static let precisionForms: [(value: JSON, precision: Query.AroundPrecision?)] = [
     (100, .meters(100)),
     ([["from": 5, "value": 25], ["value": 2]], .ranges([.init(from: 5, value: 25), .init(from: 0, value: 2)])),
     ([], .ranges([])), ([["from": 5]], nil), ([["from": "5", "value": 1]], nil), ([100], nil), ("100", nil), (1.5, nil),
   ]
-
-  @Test("A precision is meters, or ranges with a length of steps", arguments: precisionForms)
-  func precisions(value: JSON, precision: Query.AroundPrecision?) {
-    expectEqual(Query(parameters: ["aroundPrecision": value]).aroundPrecision, precision)
-  }
 
   private static let nestedForms: [(value: JSON, filters: NestedFilters?)] = [
     ("a:b", ["a:b"]), (["a:b"], ["a:b"]), (["a:b", "c:d"], ["a:b", "c:d"]), ([["a:b"]], ["a:b"]),
@@ -92,15 +81,15 @@ struct QueryValueTests {
     ([[["a:b"]]], nil), (["a:b", [:]], nil), ([["a:b"], true], nil),
   ]
 
-  @Test("Nested filters are a text, or texts and arrays of texts", arguments: nestedForms)
-  func nested(value: JSON, filters: NestedFilters?) {
-    for name in ["facetFilters", "numericFilters", "tagFilters", "optionalFilters"] {
-      expectEqual(Query(parameters: [name: value])[keyPath: Self.paths[name] ?? \.facetFilters], filters)
+  @Test(
+    "Nested filters are a text, or texts and arrays of texts; a comma separates tags, and filters before another one"
+  )
+  func nested() {
+    for (value, filters) in Self.nestedForms {
+      for name in ["facetFilters", "numericFilters", "tagFilters", "optionalFilters"] {
+        expectEqual(Query(parameters: [name: value])[keyPath: Self.paths[name] ?? \.facetFilters], filters, "\(value)")
+      }
     }
-  }
-
-  @Test("A comma separates tags, and other filters where another one follows")
-  func commas() {
     func read(_ name: String, _ text: JSON) -> NestedFilters? {
       Query(parameters: [name: text])[keyPath: Self.paths[name] ?? \.facetFilters]
     }
@@ -118,16 +107,12 @@ struct QueryValueTests {
     ]
   }
 
-  @Test("Nested filters are saved in the form of the API")
+  @Test("Nested filters are saved in the form of the API, and what is none is refused with its path")
   func savingNestedFilters() throws {
     let filters: NestedFilters = [["a:b", "a:c"], "d:\("e")", []]
     let data = try JSONEncoder().encode(filters)
     try expectEqual(JSON(parsing: Array(data)), [["a:b", "a:c"], "d:e", []])
     try expectEqual(JSONDecoder().decode(NestedFilters.self, from: data), filters)
-  }
-
-  @Test("Nested filters that are none are refused, with their path")
-  func refusedNestedFilters() throws {
     let error = try #require(throws: DecodingError.self) {
       try (["saved": [["a:b", 1]]] as JSON).decoded(as: [String: NestedFilters].self)
     }

@@ -20,15 +20,11 @@ struct SearchBackendTests {
     .facetValues(FacetValuesRequest(indexName: "i", attribute: "a", query: Query(parameters: parameters)))
   }
 
-  @Test("A backend supports all parameters, or a set of them")
-  func contains() {
+  @Test("A backend supports all parameters, or a set of them; others that change no match are ignored, in their order")
+  func contains() throws {
     #expect(SupportedParameters.all.contains(.filters) && SupportedParameters.all.contains("unknown"))
-    let some = SupportedParameters.only([.query, "unknown"])
-    #expect(some.contains(.query) && some.contains("unknown") && !some.contains(.filters))
-  }
-
-  @Test("Parameters that change no match are ignored, in the order in which they were set")
-  func ignored() throws {
+    let two = SupportedParameters.only([.query, "unknown"])
+    #expect(two.contains(.query) && two.contains("unknown") && !two.contains(.filters))
     let query = Query(parameters: ["userToken": "me", "query": "a", "analytics": true, "minProximity": 2, "page": 1])
     let some = SupportedParameters.only([.query, .page])
     try expectEqual(some.ignored(in: Self.request(query)), ["userToken", "analytics", "minProximity"])
@@ -41,7 +37,8 @@ struct SearchBackendTests {
     .hits(HitsRequest(indexName: "i", query: query, conditions: conditions, facets: facets))
   }
 
-  @Test("Conditions are filters, and facets are facets, wherever they stand in the request")
+  @Test(
+    "Conditions are filters, facets are facets, and a parameter without which other records would match is not ignored")
   func conditions() throws {
     let some = SupportedParameters.only([.query])
     let tag = Condition(id: .base, expression: FilterExpression(Filter.Tag("a")))
@@ -51,20 +48,16 @@ struct SearchBackendTests {
     #expect(throws: SearchError.unsupportedParameter(.filters)) { try some.ignored(in: Self.request(Query(), [tag])) }
     let values = SearchRequest.facetValues(FacetValuesRequest(indexName: "i", attribute: "a", conditions: [tag]))
     #expect(throws: SearchError.unsupportedParameter(.filters)) { try some.ignored(in: values) }
-  }
-
-  @Test(
-    "A parameter without which other records would match can't be ignored",
-    arguments: [
+    for parameter in [
       .query, .filters, .facetFilters, .numericFilters, .tagFilters, .aroundLatLng, .insideBoundingBox, "insidePolygon",
-    ] as [Query.Parameter])
-  func needed(parameter: Query.Parameter) {
-    let query = Query(parameters: ["analytics": false, parameter.rawValue: "x", "distinct": true])
-    #expect(throws: SearchError.unsupportedParameter(parameter)) {
-      try SupportedParameters.only([]).ignored(in: Self.request(query))
-    }
-    #expect(throws: SearchError.unsupportedParameter(.distinct)) {
-      try SupportedParameters.only([parameter]).ignored(in: Self.request(query))
+    ] as [Query.Parameter] {
+      let query = Query(parameters: ["analytics": false, parameter.rawValue: "x", "distinct": true])
+      #expect(throws: SearchError.unsupportedParameter(parameter)) {
+        try SupportedParameters.only([]).ignored(in: Self.request(query))
+      }
+      #expect(throws: SearchError.unsupportedParameter(.distinct)) {
+        try SupportedParameters.only([parameter]).ignored(in: Self.request(query))
+      }
     }
   }
 
@@ -86,14 +79,11 @@ struct SearchBackendTests {
     expectEqual(answers.dropFirst().first, .facetValues(withIgnored))
     response.ignoredParameters = ["mode"]
     #expect(answers.last == .hits(response) && answers.count == 3)
-  }
-
-  @Test("One request that is not supported fails them all, before the backend is called")
-  func neededInRequests() async {
-    let backend = FixedBackend(supportedParameters: .only([.query]), result: .failure(.timedOut))
+    // One request that is not supported fails them all, before the backend is called.
+    let failing = FixedBackend(supportedParameters: .only([.query]), result: .failure(.timedOut))
     for request in [Self.hits(["filters": "a:b"]), Self.values(["filters": "a:b"])] {
       await #expect(throws: SearchError.unsupportedParameter(.filters)) {
-        try await backend.answers(to: [Self.hits(), request])
+        try await failing.answers(to: [Self.hits(), request])
       }
     }
   }
@@ -107,24 +97,18 @@ struct SearchBackendTests {
     ),
   ]
 
-  @Test("Answers that do not fit the requests are an error", arguments: unfit)
-  func unfitAnswers(requests: [SearchRequest], answers: [SearchAnswer], path: String, reason: String) async {
-    let backend = FixedBackend(result: .success(answers))
-    await #expect(throws: SearchError.unreadableAnswer(path: path, reason: reason)) {
-      try await backend.answers(to: requests)
+  @Test("Answers that do not fit the requests are an error, and the error of the backend is passed on")
+  func unfitAnswers() async throws {
+    for (requests, answers, path, reason) in Self.unfit {
+      let backend = FixedBackend(result: .success(answers))
+      await #expect(throws: SearchError.unreadableAnswer(path: path, reason: reason)) {
+        try await backend.answers(to: requests)
+      }
     }
-  }
-
-  @Test("The backend's own error is passed on")
-  func backendError() async {
     let backend = FixedBackend(result: .failure(.refused(message: "no", status: 403)))
     await #expect(throws: SearchError.refused(message: "no", status: 403)) {
       try await backend.answers(to: [Self.hits()])
     }
-  }
-
-  @Test("No requests have no answers")
-  func noRequests() async throws {
     try await expectEqual(FixedBackend(result: .success([])).answers(to: []), [])
   }
 }

@@ -14,7 +14,7 @@ struct SearchRequestTests {
       expression: .filter(Filter(Filter.Facet(attribute: "level0", stringValue: "b")))),
   ]
 
-  @Test("A request counts the query's facets over its own hits, unless it says otherwise")
+  @Test("A request tells its query, and counts the facets of the query over its own hits unless it says otherwise")
   func facets() {
     var query = Query("a")
     query.facets = ["size", "color"]
@@ -22,20 +22,12 @@ struct SearchRequestTests {
     expectEqual(HitsRequest(indexName: "i", query: query, facets: []).facets, [])
     let request = FacetRequest("color")
     #expect(request.ignoring.isEmpty && request.keeping.isEmpty)
-  }
-
-  @Test("A request of each kind tells its query")
-  func queries() {
     expectEqual(SearchRequest.hits(HitsRequest(indexName: "i", query: Query("a"))).query, Query("a"))
     let values = FacetValuesRequest(indexName: "i", attribute: "color", query: Query("b"))
     expectEqual(SearchRequest.facetValues(values).query, Query("b"))
-  }
-
-  @Test("Values are asked for without text, filters and limit, unless they are given")
-  func facetValuesDefaults() {
-    let request = FacetValuesRequest(indexName: "i", attribute: "color")
-    #expect(request.facetQuery == "" && request.query == Query() && request.maxFacetHits == nil)
-    #expect(request.conditions.isEmpty)
+    let plain = FacetValuesRequest(indexName: "i", attribute: "color")
+    #expect(plain.facetQuery == "" && plain.query == Query() && plain.maxFacetHits == nil)
+    #expect(plain.conditions.isEmpty)
   }
 
   @Test("Requests come back from Codable as they were")

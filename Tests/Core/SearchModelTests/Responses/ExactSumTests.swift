@@ -10,8 +10,9 @@ import Testing
     return sum.value
   }
 
-  @Test(
-    arguments: [
+  @Test("A sum is rounded once, and numbers with one sign and exponent can be added together")
+  func rounding() {
+    for (numbers, expected) in [
       ([], 0), ([0.1], 0.1), ([0.1, 0.2, -0.3], 0x1p-55), ([1e16, 1, -1e16], 1), ([1e308, 1e308, -1e308], 1e308),
       ([.greatestFiniteMagnitude, .greatestFiniteMagnitude], .infinity),
       ([-.greatestFiniteMagnitude, -.greatestFiniteMagnitude], -.infinity),
@@ -21,13 +22,10 @@ import Testing
       ([0x1p53, 1], 0x1p53), ([0x1p53, 2, 1], 0x1p53 + 4), ([0x1p53, 1, 0x1p-1074], 0x1p53 + 2),
       ([0x1p53, 1, -0x1p-1074], 0x1p53),
       ([-0x1p53, -1, -0x1p-70], -0x1p53 - 2), ([0x1p1000, 0x1p-1000, -0x1p1000], 0x1p-1000), ([-1, 1, -0.0], 0),
-    ] as [([Double], Double)])
-  func `A sum is rounded once`(numbers: [Double], expected: Double) {
-    expectEqual(Self.sum(numbers).bitPattern, expected.bitPattern)
-    expectEqual(Self.sum(numbers.reversed()).bitPattern, expected.bitPattern)
-  }
-
-  @Test func `Numbers with one sign and exponent can be added together`() {
+    ] as [([Double], Double)] {
+      expectEqual(Self.sum(numbers).bitPattern, expected.bitPattern, "\(numbers)")
+      expectEqual(Self.sum(numbers.reversed()).bitPattern, expected.bitPattern, "\(numbers)")
+    }
     var sum = ExactSum()
     let significand = (-0.75).wholeSignificand.multipliedFullWidth(by: 1 << 32 - 1)
     sum.add(significands: (significand.high, significand.low), signAndExponent: (-0.75).signAndExponent)

@@ -36,13 +36,11 @@ struct SearchErrorTests {
     ),
   ]
 
-  @Test("An error says what happened", arguments: descriptions)
-  func description(error: SearchError, description: String) {
-    expectEqual(error.description, description)
-  }
-
-  @Test("A reason that looks like the name of a value stays as it is")
-  func braces() {
+  @Test("An error says what happened; a reason that looks like the name of a value stays as it is")
+  func description() {
+    for (error, description) in Self.descriptions {
+      expectEqual(error.description, description, "\(error)")
+    }
     expectEqual(
       SearchError.refused(message: "{status} {", status: 403).description, "the search was refused (403): {status} {")
   }
@@ -60,19 +58,16 @@ struct SearchErrorTests {
     .dataCorrupted(.init(codingPath: path, debugDescription: "why")),
   ]
 
-  @Test("A decoding error has the root, the path and the reason", arguments: 0..<4)
-  func decodingErrors(kind: Int) {
-    #expect(
-      SearchError(decoding: "record 1", failed: Self.kindsOfErrors[kind])
-        == .unreadableAnswer(path: "record 1, lines.price", reason: "why"))
-  }
-
-  @Test("Without a coding path only the root is named; other errors are described")
-  func decodingWithoutPath() {
+  @Test("A decoding error has the root, the path and the reason; other errors are described")
+  func decodingErrors() {
+    for kind in 0..<4 {
+      expectEqual(
+        SearchError(decoding: "record 1", failed: Self.kindsOfErrors[kind]),
+        .unreadableAnswer(path: "record 1, lines.price", reason: "why"), "\(kind)")
+    }
     let error = DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "why"))
     expectEqual(SearchError(decoding: "settings", failed: error), .unreadableAnswer(path: "settings", reason: "why"))
-    #expect(
-      SearchError(decoding: "settings", failed: DiskFull())
-        == .unreadableAnswer(path: "settings", reason: "disk full"))
+    expectEqual(
+      SearchError(decoding: "settings", failed: DiskFull()), .unreadableAnswer(path: "settings", reason: "disk full"))
   }
 }

@@ -39,25 +39,25 @@ struct SearchResponseTests {
     return response
   }
 
-  @Test("A response has as many hits as it holds, unless it says otherwise")
+  @Test("A response has as many hits as it holds, unless it says otherwise, and the values of counted attributes alone")
   func counts() {
     expectEqual(SearchResponse().nbHits, 0)
     expectEqual(SearchResponse(hits: Self.full.hits).nbHits, 2)
     expectEqual(Self.full.nbHits, 25)
     #expect(SearchResponse().exhaustiveNbHits && SearchResponse().exhaustiveFacetsCount)
-  }
-
-  @Test(
-    "The words that were left out are those within the tags",
-    arguments: [
+    expectEqual(Self.full.facets(for: "color")?.map(\.value), ["red", "blue"])
+    expectEqual(Self.full.facets(for: "size"), [Facet(value: "L", count: 2)])
+    expectEqual(Self.full.facets(for: "brand"), [])
+    expectEqual(Self.full.facets(for: "price"), nil)
+    for (markup, words) in [
       (nil, []), ("", []), ("red lamp", []), ("red <em>lamp</em>", ["lamp"]),
       ("<em>big</em> red <em>lamps</em>, new", ["big", "lamps"]), ("<em>big red", []), ("</em><em>é</em>", ["é"]),
       ("<em>\u{301}a</em>\u{301}", ["\u{301}a"]),
-    ] as [(String?, [String])])
-  func removedWords(markup: String?, words: [String]) {
-    var response = SearchResponse()
-    response.queryAfterRemoval = markup
-    expectEqual(response.removedWords, words)
+    ] as [(String?, [String])] {
+      var response = SearchResponse()
+      response.queryAfterRemoval = markup
+      expectEqual(response.removedWords, words, "\(markup)")
+    }
   }
 
   @Test("The hits become one of your own types, in their order")
@@ -65,23 +65,12 @@ struct SearchResponseTests {
     let hits = try Self.full.hits(as: Product.self)
     expectEqual(hits.map(\.objectID), ["1", "2"])
     expectEqual(hits.map(\.record), [Product(name: "Lamp"), Product(name: "Chair")])
-  }
-
-  @Test("One record that does not fit fails them all, and is named")
-  func unfitHit() {
+    // One record that does not fit fails them all, and is named.
     var response = Self.full
     response.hits.append(Hit(objectID: "3", record: ["name": 3]))
     #expect(
       throws: SearchError.unreadableAnswer(path: "record 3, name", reason: "expected a string, found a number")
     ) { try response.hits(as: Product.self) }
-  }
-
-  @Test("The values of an attribute are nil where it was not counted, and empty where it has none")
-  func facets() {
-    expectEqual(Self.full.facets(for: "color")?.map(\.value), ["red", "blue"])
-    expectEqual(Self.full.facets(for: "size"), [Facet(value: "L", count: 2)])
-    expectEqual(Self.full.facets(for: "brand"), [])
-    expectEqual(Self.full.facets(for: "price"), nil)
   }
 
   @Test("Answers come back from Codable as they were")

@@ -43,7 +43,7 @@ struct ServiceResponseTests {
     try JSONDecoder().decode(type, from: Data(text.utf8))
   }
 
-  @Test("A hit has its record, its highlights, its snippets and its ranking info")
+  @Test("A hit has its record, its highlights, its snippets and its ranking info, also an untyped one")
   func hits() throws {
     let hit: Hit<Product> = try decode(Self.hit)
     #expect(hit.objectID == "a-1" && hit.record.name == "Desk lamp" && hit.record.price == 30)
@@ -53,17 +53,16 @@ struct ServiceResponseTests {
     expectEqual(hit.highlights?["tags"]?.passages.map(\.value), ["new"])
     expectEqual(hit.snippets?["description"]?.passage?.value, "A <em>lamp</em> for …")
     expectEqual(hit.rankingInfo?["userScore"], 12)
-  }
-
-  @Test("The attributes of an untyped hit are its record, without the highlights")
-  func untypedHits() throws {
-    let hit: Hit<JSON> = try decode(Self.hit)
+    // The attributes of an untyped hit are its record, without the highlights.
+    let untyped: Hit<JSON> = try decode(Self.hit)
     expectEqual(
-      hit.record.object?.keys.sorted(), ["_distinctSeqID", "_geoloc", "brand", "name", "objectID", "price", "record"])
+      untyped.record.object?.keys.sorted(),
+      ["_distinctSeqID", "_geoloc", "brand", "name", "objectID", "price", "record"])
     let inOrder = try Hit<JSON>(json: JSON(parsing: Self.hit))
-    #expect(hit.record == inOrder.record && hit.rankingInfo == inOrder.rankingInfo && hit.snippets == inOrder.snippets)
+    #expect(untyped.record == inOrder.record && untyped.snippets == inOrder.snippets)
+    expectEqual(untyped.rankingInfo, inOrder.rankingInfo)
     // The members of the highlights are sorted by name.
-    expectEqual(hit.highlights?.passages.map(\.value), ["Zeta", "Desk <em>lamp</em>", "new"])
+    expectEqual(untyped.highlights?.passages.map(\.value), ["Zeta", "Desk <em>lamp</em>", "new"])
     try expectEqual(JSON(parsing: Self.hit).decoded(as: Hit<JSON>.self), inOrder)
     try expectEqual(decode(Self.hit, as: Hit<Hit<Product>>.self).record, decode(Self.hit))
   }
@@ -75,14 +74,10 @@ struct ServiceResponseTests {
     #expect(throws: DecodingError.self) { try decode(#"{"name": "Lamp", "price": 1}"#, as: Hit<Product>.self) }
     #expect(throws: DecodingError.self) { try decode(#"{"objectID": "1", "price": 1}"#, as: Hit<Product>.self) }
     #expect(throws: DecodingError.self) { try decode(#"["1"]"#, as: Hit<Product>.self) }
-  }
-
-  @Test("A record whose only attribute is called 'record' is read in the API's form")
-  func attributeNamedRecord() throws {
     struct Song: Codable, Hashable { var record: String }
-    let hit: Hit<Song> = try decode(#"{"objectID": "1", "record": "Abbey Road"}"#)
-    expectEqual(hit.record.record, "Abbey Road")
-    try expectEqual(JSONDecoder().decode(Hit<Song>.self, from: JSONEncoder().encode(hit)), hit)
+    let song: Hit<Song> = try decode(#"{"objectID": "1", "record": "Abbey Road"}"#)
+    expectEqual(song.record.record, "Abbey Road")
+    try expectEqual(JSONDecoder().decode(Hit<Song>.self, from: JSONEncoder().encode(song)), song)
     let error = #expect(throws: DecodingError.self) {
       try decode(#"{"objectID": "1", "record": {"record": 5}}"#, as: Hit<Song>.self)
     }
@@ -92,7 +87,7 @@ struct ServiceResponseTests {
     expectEqual(context.codingPath.map(\.stringValue), ["record", "record"])
   }
 
-  @Test("A response is read as from its JSON, with the values of facets by count where their order is lost")
+  @Test("A response is read as from its JSON, with defaults, and with values by count where their order is lost")
   func responses() throws {
     let response: SearchResponse = try decode(Self.response)
     #expect(response.nbHits == 137 && response.page == 2 && response.nbPages == 7 && response.hitsPerPage == 20)
@@ -107,13 +102,9 @@ struct ServiceResponseTests {
     let inOrder = try json.decoded(as: SearchResponse.self)
     try expectEqual(inOrder, SearchResponse(json: json))
     expectEqual(inOrder.facets(for: "color")?.map(\.value), ["black", "white", "azure"])
-  }
-
-  @Test("Fields that the service leaves out have their defaults")
-  func missingFields() throws {
     try expectEqual(decode(#"{"hits": []}"#), SearchResponse())
-    let response: SearchResponse = try decode(#"{"hits": [{"objectID": "1"}, {"objectID": "2"}], "query": "a"}"#)
-    #expect(response.nbHits == 2 && response.facets.isEmpty && response.query == "a")
+    let short: SearchResponse = try decode(#"{"hits": [{"objectID": "1"}, {"objectID": "2"}], "query": "a"}"#)
+    #expect(short.nbHits == 2 && short.facets.isEmpty && short.query == "a")
     #expect(try decode(#"{"nbHits": 5}"#, as: SearchResponse.self).hits.isEmpty)
     #expect(throws: (any Error).self) { try decode(#"{"page": 1}"#, as: SearchResponse.self) }
     #expect(throws: SearchError.unreadableAnswer(path: "hits.0.objectID", reason: "it is missing")) {
@@ -121,7 +112,8 @@ struct ServiceResponseTests {
     }
   }
 
-  @Test("Values of facets are read, and a response that was encoded")
+  @Test(
+    "Values of facets are read, and a response that was encoded; a decoder that loses the order of members sorts them")
   func facetValues() throws {
     let text = #"""
       {"facetHits": [{"value": "red", "highlighted": "<em>r</em>ed", "count": 3}], "exhaustiveFacetsCount": false,
@@ -137,12 +129,8 @@ struct ServiceResponseTests {
     let full: SearchResponse = try decode(Self.response)
     try expectEqual(JSONDecoder().decode(SearchResponse.self, from: JSONEncoder().encode(full)), full)
     try expectEqual(JSONDecoder().decode(FacetValuesResponse.self, from: JSONEncoder().encode(response)), response)
-  }
-
-  @Test("A decoder that loses the order of members sorts them by name")
-  func memberOrder() throws {
     let names = (0..<40).map { "member\($0)" }
-    let text = "{\(names.shuffled().map { "\"\($0)\": 1" }.joined(separator: ","))}"
-    try expectEqual(decode(text, as: JSON.Object.self).keys, names.sorted())
+    let members = "{\(names.shuffled().map { "\"\($0)\": 1" }.joined(separator: ","))}"
+    try expectEqual(decode(members, as: JSON.Object.self).keys, names.sorted())
   }
 }
