@@ -7,6 +7,7 @@ import SearchModel
 import TestSupport
 import Testing
 
+/// What no contract of an index has: several indices, their lists and keys, and calls that are split.
 @Suite("Client against server: writing, settings, keys", .serialized)
 struct AdministrationTests {
   let server: TestServer
@@ -31,44 +32,10 @@ struct AdministrationTests {
     return response.hits.map(\.objectID)
   }
 
-  func browsed(_ index: AlgoliaIndex, _ query: Query = Query()) async throws -> [JSON] {
+  func browsed(_ index: AlgoliaIndex) async throws -> [JSON] {
     var records: [JSON] = []
-    for try await record in index.browse(query) { records.append(record) }
+    for try await record in index.browse() { records.append(record) }
     return records
-  }
-
-  @Test("What is saved is found, read one by one and browsed, under any name of an index")
-  func saving() async throws {
-    try await expectEqual(index.save(Self.lamps), ["1", "2", "3"])
-    try await expectEqual(ids(), ["1", "2", "3"])
-    try await expectEqual(
-      index.records(["3", "no", "1"], attributes: ["name"]),
-      [
-        ["objectID": "3", "name": "Lampshade"], nil, ["objectID": "1", "name": "Desk lamp"],
-      ])
-    try await expectEqual(index.record("2"), Self.lamps[1])
-    try await expectEqual(browsed(index), Self.lamps)
-  }
-
-  @Test("Values of one's own types are saved, changed and replaced, and can be read back")
-  func ownTypes() async throws {
-    struct Lamp: Codable, Equatable {
-      var objectID: String
-      var name: String
-      var added = Date(timeIntervalSince1970: 86_400.5)
-    }
-    struct Price: Codable {
-      var objectID: Int
-      var price: Double
-    }
-    let lamps = [Lamp(objectID: "1", name: "Desk lamp"), Lamp(objectID: "2", name: "Floor lamp")]
-    try await index.save(lamps)
-    try await index.partialUpdate([Price(objectID: 2, price: 7.5)])
-    let record = try #require(try await index.record("2"))
-    expectEqual(record["price"], 7.5)
-    try expectEqual(record.decoded(), lamps[1])
-    try await index.replaceAll(with: lamps.dropLast())
-    try await expectEqual(ids(), ["1"])
   }
 
   @Test("A batch is carried out in its order, also on several indices")
@@ -88,30 +55,6 @@ struct AdministrationTests {
     expectEqual(Set(write.tasks.map(\.indexName)), [index.name, "other"])
     #expect(try await ids().isEmpty)
     try await expectEqual(client.index("other").record("3"), Self.lamps[2])
-  }
-
-  @Test("Thousands of records are saved in several calls, and browsed page by page")
-  func manyRecords() async throws {
-    let records = (0..<2500).map { JSON.object(["objectID": .string("\($0)"), "n": .integer(Int64($0))]) }
-    let write = try await index.batch(records.map { .save($0) })
-    try await write.wait()
-    #expect(write.tasks.count == 3 && write.objectIDs.count == 2500)
-    let seen = try await browsed(index)
-    #expect(seen.count == 2500 && Set(seen.compactMap { $0["objectID"]?.string }).count == 2500)
-    var query = Query()
-    query.filters = "n >= 2000"
-    query.attributesToRetrieve = ["n"]
-    try await expectEqual(browsed(index, query).count, 500)
-  }
-
-  @Test("All records are replaced at once, and the settings stay; a new index can be made so too")
-  func replacing() async throws {
-    try await index.replaceAll(with: Self.lamps)
-    try await expectEqual(ids(), ["1", "2", "3"])
-    try await index.updateSettings(IndexSettings(parameters: ["customRanking": ["asc(price)"]]))
-    try await index.replaceAll(with: Array(Self.lamps.dropFirst()))
-    try await expectEqual(ids(), ["3", "2"])
-    try await expectEqual(client.indices().map(\.name), [index.name])
   }
 
   @Test("Thousands of synonyms are saved in several calls, read, replaced and deleted")
@@ -178,7 +121,8 @@ struct AdministrationTests {
   @Test("Indices are listed, copied, renamed and deleted")
   func indices() async throws {
     try await index.updateSettings(IndexSettings(parameters: ["customRanking": ["desc(price)"]]))
-    try await index.save(Self.lamps)
+    // This leaves no other index.
+    try await index.replaceAll(with: Self.lamps)
     try await index.copy(to: "copy").wait()
     try await index.copy(to: "empty", scope: [.settings]).wait()
     try await client.index("copy").move(to: "moved").wait()

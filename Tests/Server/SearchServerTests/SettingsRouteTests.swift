@@ -26,7 +26,7 @@ struct SettingsRouteTests {
 
   private var names: [String] { server.application.indices.all.map(\.name) }
 
-  @Test("Settings in the body change, null resets one, the others stay")
+  @Test("Settings in the body change, null resets one, the others stay; an invalid one is refused and changes nothing")
   func change() throws {
     try set(["hitsPerPage": 2, "customRanking": nil])
     try expectEqual(
@@ -39,10 +39,6 @@ struct SettingsRouteTests {
     try set(["hitsPerPage": 3], "new")
     try expectEqual(settings("new"), ["hitsPerPage": 3])
     try expectEqual(server.refusal("GET", "/1/indexes/none/settings").status, 404)
-  }
-
-  @Test("An invalid setting is refused and changes nothing")
-  func wrong() throws {
     for (body, message) in [
       (["hitsPerPage": -1], "the setting 'hitsPerPage' must be a whole number from 0 to 1000"),
       (["made": "up"], "the setting 'made' must be left out: there is no setting of this name"),
