@@ -12,23 +12,18 @@ struct HTMLTests {
     expectEqual(html.description, "<p title=\"\(escaped)\">\(escaped)</p>")
   }
 
-  @Test(
-    "An address with a scheme that runs code becomes nothing",
-    arguments: [
+  @Test("An address with a scheme that runs code becomes nothing; those that lead somewhere stay")
+  func addresses() {
+    for address in [
       "javascript:alert(1)", "JAVASCRIPT:alert(1)", " java\nscript:alert(1)", "data:text/html,x", "vbscript:x",
       "\u{1}javascript:x",
-    ])
-  func addresses(_ address: String) {
-    expectEqual(HTML("a", .href(address), text: "x").description, "<a href=\"#\">x</a>")
-    expectEqual(HTML("img", .src(address)).description, "<img>")
-    expectEqual(HTML("form", .action(address)).description, "<form action=\"#\"></form>")
-  }
-
-  @Test(
-    "Addresses that lead somewhere stay",
-    arguments: ["?q=a:b", "/a:b", "#a:b", "https://x.org/", "a?b=c:d", "mailto:a@b"])
-  func goodAddresses(_ address: String) {
-    expectEqual(HTML("a", .href(address)).description, "<a href=\"\(address)\"></a>")
+    ] {
+      let html = HTML("a", .href(address), text: "x") + HTML("img", .src(address)) + HTML("form", .action(address))
+      expectEqual(html.description, "<a href=\"#\">x</a><img><form action=\"#\"></form>", "\(address)")
+    }
+    for address in ["?q=a:b", "/a:b", "#a:b", "https://x.org/", "a?b=c:d", "mailto:a@b"] {
+      expectEqual(HTML("a", .href(address)).description, "<a href=\"\(address)\"></a>")
+    }
   }
 
   @Test("Pieces are joined in their order, and elements without content have no end tag")

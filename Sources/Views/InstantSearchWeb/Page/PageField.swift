@@ -35,6 +35,9 @@ struct PageAddress: Sendable {
     (self.query, self.link) = (query, link)
     unreadable = notices.map(\.description)
     fields = others.map { PageField(name: $0.name, value: $0.value) }
-    hasEmptyFields = PageField.fields(ofQuery: query).contains { $0.value.isEmpty }
+    // By bytes, since the query may be much longer than what is read of it as a link.
+    hasEmptyFields = query.utf8.split(separator: UInt8(ascii: "&")).contains { pair in
+      pair.firstIndex(of: UInt8(ascii: "=")).map { pair.index(after: $0) == pair.endIndex } ?? false
+    }
   }
 }

@@ -5,40 +5,26 @@ import Testing
 @testable import InstantSearchCommand
 
 @Suite("Arguments") struct ArgumentsTests {
-  @Test("values follow their option in the next word or behind an equals sign")
+  @Test(
+    "values follow their option in the next word or behind an equals sign; one may begin with a hyphen, unless it is an option")
   func values() throws {
     for words in [["query", "a.json", "--query", "lamp"], ["query", "--query=lamp", "a.json"]] {
       let arguments = try Arguments(reading: words)
-      expectEqual(arguments.command.name, .query)
-      expectEqual(arguments.text(.query), "lamp")
-      expectEqual(arguments.operands, ["a.json"])
+      #expect(arguments.command.name == .query && arguments.text(.query) == "lamp" && arguments.operands == ["a.json"])
     }
     try expectEqual(Arguments(reading: ["query", "--filters=a=b"]).text(.filters), "a=b")
-    try expectEqual(Arguments(reading: ["query", "--query="]).text(.query)?.isEmpty, true)
-  }
-
-  @Test("two hyphens end the options, and one is standard input")
-  func hyphens() throws {
-    let arguments = try Arguments(reading: ["query", "-", "--json", "--", "--query", "-x"])
-    expectEqual(arguments.operands, ["-", "--query", "-x"])
-    #expect(arguments[.json])
-    expectEqual(arguments.text(.query), nil)
-  }
-
-  @Test("a value may begin with a hyphen, unless it is an option of the command")
-  func valuesWithHyphens() throws {
-    try expectEqual(Arguments(reading: ["query", "--query", "-old"]).text(.query), "-old")
-    try expectEqual(Arguments(reading: ["query", "--query", "--what"]).text(.query), "--what")
-    expectEqual(failure("query", "--query", "--json")?.message, "--query lacks its value")
-    expectEqual(failure("query", "--query", "--json=1")?.message, "--query lacks its value")
-    expectEqual(failure("query", "--query", "--")?.message, "--query lacks its value")
-  }
-
-  @Test("names of a list stand between commas, each once")
-  func lists() throws {
-    let arguments = try Arguments(reading: ["query", "--facets", " a, b ,,a"])
-    expectEqual(arguments.list(.facets), ["a", "b"])
-    expectEqual(arguments.list(.disjunctive), nil)
+    for text in ["", "-old", "--what"] {
+      let words = text.isEmpty ? ["--query="] : ["--query", text]
+      try expectEqual(Arguments(reading: ["query"] + words).text(.query), text)
+    }
+    for word in ["--json", "--json=1", "--"] {
+      expectEqual(failure("query", "--query", word)?.message, "--query lacks its value", "\(word)")
+    }
+    // Two hyphens end the options, and one is standard input.
+    let hyphens = try Arguments(reading: ["query", "-", "--json", "--", "--query", "-x"])
+    #expect(hyphens.operands == ["-", "--query", "-x"] && hyphens[.json] && hyphens.text(.query) == nil)
+    let list = try Arguments(reading: ["query", "--facets", " a, b ,,a"])
+    #expect(list.list(.facets) == ["a", "b"] && list.list(.disjunctive) == nil, "each name once")
   }
 
   @Test(
@@ -117,21 +103,7 @@ import Testing
     }
   }
 
-  @Test("nodes of OpenSearch may have a user, whose password is not shown")
-  func nodesWithUsers() throws {
-    let value = "https://me:s3cret@a.example,http://localhost:9200"
-    let arguments = try Arguments(reading: ["query", "--opensearch", value, "--index-name", "things"])
-    #expect(
-      try ClusterIndexName(arguments, excluding: []).options
-        == "--opensearch https://a.example,http://localhost:9200 --index-name things")
-    for value in ["http://me:s3cret@a.example", "https://me:s3cret@a example", "https://me:s3cret@a/b"] {
-      let failure = failure("query", "--opensearch", value)
-      expectEqual(failure?.exitCode, .wrongUse)
-      expectEqual(failure?.text.contains("s3cret"), false)
-    }
-  }
-
-  @Test("nodes are URLs without a path, or addresses")
+  @Test("nodes are URLs without a path, or addresses; those of OpenSearch may have a user, whose password is not shown")
   func nodes() throws {
     for value in [
       "http://127.0.0.1:8108", "localhost:8108, http://[::1]:8108/", "https://a.example,https://b.example:8108",
@@ -141,6 +113,16 @@ import Testing
         try expectEqual(Arguments(reading: [command, "--typesense", value]).text(.typesense), value)
         try expectEqual(Arguments(reading: [command, "--opensearch", value]).text(.openSearch), value)
       }
+    }
+    let value = "https://me:s3cret@a.example,http://localhost:9200"
+    let arguments = try Arguments(reading: ["query", "--opensearch", value, "--index-name", "things"])
+    #expect(
+      try ClusterIndexName(arguments, excluding: []).options
+        == "--opensearch https://a.example,http://localhost:9200 --index-name things")
+    for value in ["http://me:s3cret@a.example", "https://me:s3cret@a example", "https://me:s3cret@a/b"] {
+      let failure = failure("query", "--opensearch", value)
+      expectEqual(failure?.exitCode, .wrongUse)
+      expectEqual(failure?.text.contains("s3cret"), false)
     }
   }
 
@@ -184,18 +166,16 @@ import Testing
     #expect(try Arguments(reading: ["query", "-h"])[.help])
   }
 
-  @Test(
-    "orders are read as they are written",
-    arguments: [
+  @Test("orders are read as they are written, and one that can't be read is wrong use")
+  func orders() throws {
+    for (text, name) in [
       ("price:desc", "price:desc"), ("price", "price:asc"), ("a.b:asc,c:desc", "a.b:asc,c:desc"),
-    ])
-  func orders(text: String, name: String) throws {
-    try expectEqual(RecordOutline.Order(parsing: text).name, name)
-  }
-
-  @Test("an order that can't be read is wrong use", arguments: ["", ",", "price:down", ":desc"])
-  func wrongOrders(text: String) {
-    #expect(throws: Failure.self) { try OutlineOverrides(Arguments(reading: ["browse", "x.csv", "--sort=\(text)"])) }
+    ] {
+      try expectEqual(RecordOutline.Order(parsing: text).name, name)
+    }
+    for text in ["", ",", "price:down", ":desc"] {
+      #expect(throws: Failure.self) { try OutlineOverrides(Arguments(reading: ["browse", "x.csv", "--sort=\(text)"])) }
+    }
   }
 
   private func failure(_ words: String...) -> Failure? { failure(words) }

@@ -8,26 +8,18 @@ import TextEmbedders
 @testable import InstantSearchCommand
 
 @Suite("The option --embedder") struct EmbedderArgumentTests {
-  @Test(
-    "a table is a file with its tokenizer beside it, a folder, or both files",
-    arguments: [
-      ("static:t/model.safetensors", "t/model.safetensors", "t/tokenizer.json"),
-      ("static:x.safetensors", "x.safetensors", "tokenizer.json"),
-      ("static:/t", "/t/model.safetensors", "/t/tokenizer.json"),
-      ("static:/t/", "/t/model.safetensors", "/t/tokenizer.json"),
-      ("static:a.safetensors,b,c.json", "a.safetensors", "b,c.json"),
-    ])
-  func tables(_ text: String, _ table: String, _ tokenizer: String) throws {
-    try expectEqual(EmbedderArgument(text), .table(table, tokenizer: tokenizer))
-  }
-
-  @Test("a server is a URL, with the model behind a number sign")
-  func servers() throws {
-    #expect(
-      try EmbedderArgument("http://127.0.0.1:11434#nomic-embed-text")
-        == .server(url: "http://127.0.0.1:11434", model: "nomic-embed-text"))
-    #expect(
-      try EmbedderArgument("HTTPS://a.org/v1?x=1#org/m#2") == .server(url: "HTTPS://a.org/v1?x=1", model: "org/m#2"))
+  @Test("a table is a file with its tokenizer beside it, a folder, or both files; a server is a URL with a model")
+  func forms() throws {
+    let forms: [(String, EmbedderArgument)] = [
+      ("static:t/model.safetensors", .table("t/model.safetensors", tokenizer: "t/tokenizer.json")),
+      ("static:x.safetensors", .table("x.safetensors", tokenizer: "tokenizer.json")),
+      ("static:/t", .table("/t/model.safetensors", tokenizer: "/t/tokenizer.json")),
+      ("static:/t/", .table("/t/model.safetensors", tokenizer: "/t/tokenizer.json")),
+      ("static:a.safetensors,b,c.json", .table("a.safetensors", tokenizer: "b,c.json")),
+      ("http://127.0.0.1:11434#nomic-embed-text", .server(url: "http://127.0.0.1:11434", model: "nomic-embed-text")),
+      ("HTTPS://a.org/v1?x=1#org/m#2", .server(url: "HTTPS://a.org/v1?x=1", model: "org/m#2")),
+    ]
+    for (text, argument) in forms { try expectEqual(EmbedderArgument(text), argument) }
   }
 
   @Test(

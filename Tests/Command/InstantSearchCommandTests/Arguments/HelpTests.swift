@@ -5,7 +5,7 @@ import Testing
 @testable import InstantSearchCommand
 
 @Suite("Help") struct HelpTests {
-  @Test("each command has a description, and each option of it stands in its help")
+  @Test("each command has a description, its help each option, in a terminal of 80 columns, examples aside")
   func all() {
     for name in Command.Name.allCases {
       guard let command = Command.named(name) else {
@@ -14,16 +14,14 @@ import Testing
       }
       let text = Help.text(of: command)
       #expect(text.contains("usage: instantsearch \(name.rawValue)"))
-      for option in command.options { #expect(text.contains("  \(option.usage) ")) }
+      for option in command.options where !text.contains("  \(option.usage) ") {
+        Issue.record("\(name) lacks \(option.usage)")
+      }
       #expect(Help.overview.contains("  \(name.rawValue)"))
     }
-  }
-
-  @Test("the lines fit into a terminal of 80 columns, examples aside")
-  func widths() {
     for text in [Help.overview] + Command.all.map({ Help.text(of: $0) }) {
-      for line in text.split(separator: "\n").prefix(while: { $0 != "Examples:" }) {
-        #expect(line.count <= 80, "\(line)")
+      for line in text.split(separator: "\n").prefix(while: { $0 != "Examples:" }) where line.count > 80 {
+        Issue.record("\(line)")
       }
     }
   }

@@ -7,23 +7,16 @@ import Testing
 @Suite("The manual page") struct ManualTests {
   private static let groff = "/usr/bin/groff"
 
-  @Test("each command, option and exit code stands in it")
+  @Test("each command, option and exit code stands in it; no text begins a line as a request would, and all is ASCII")
   func all() {
-    for command in Command.all {
-      #expect(Manual.text.contains("\n.SS \(command.name.rawValue)"))
-      for option in command.options {
-        #expect(Manual.text.contains("\n.B \\-\\-\(option.name.rawValue.replacing("-", with: "\\-"))"))
-      }
-    }
-    for (code, _) in Help.exitCodes { #expect(Manual.text.contains("\n.B \(code.rawValue)\n")) }
-  }
-
-  @Test("no text begins a line as a request would, and all is ASCII")
-  func lines() {
+    let texts =
+      Command.all.map { "\n.SS \($0.name.rawValue)" }
+      + Command.all.flatMap(\.options).map { "\n.B \\-\\-\($0.name.rawValue.replacing("-", with: "\\-"))" }
+      + Help.exitCodes.map { "\n.B \($0.0.rawValue)\n" }
+    expectEqual(texts.filter { !Manual.text.contains($0) }, [])
     let requests = [".TH", ".SH", ".SS", ".PP", ".TP", ".B", ".br", ".nf", ".fi", ".RS", ".RE"]
-    for line in Manual.text.split(separator: "\n") where line.hasPrefix(".") || line.hasPrefix("'") {
-      #expect(requests.contains(line.split(separator: " ").first.map { String($0) } ?? ""), "\(line)")
-    }
+    let lines = Manual.text.split(separator: "\n").filter { $0.hasPrefix(".") || $0.hasPrefix("'") }
+    expectEqual(lines.filter { !requests.contains($0.split(separator: " ").first.map(String.init) ?? "") }, [])
     #expect(Manual.text.utf8.allSatisfy { $0 < 0x80 })
   }
 

@@ -46,7 +46,7 @@ import Testing
 
   private func line(with text: String) -> String? { lines.first { $0.contains(text) } }
 
-  @Test("the first frame has hits, counts and the histogram")
+  @Test("the first frame has hits, counts and the histogram; money has two digits, and thousands are separated alike")
   func complete() async throws {
     browsing.search()
     await browsing.waitUntilComplete(within: .seconds(600))
@@ -54,6 +54,9 @@ import Testing
     #expect(text.contains("3,000 results"))
     #expect(text.contains("█") && text.contains("●"), "a histogram over a slider")
     #expect(text.contains("to 2,583.00"))
+    let prices = lines.compactMap { $0.firstMatch(of: #/price ([0-9,.]+)/#).map { String($0.1) } }
+    #expect(prices.count > 10 && prices.allSatisfy { $0.contains(#/^([0-9]{1,3})(,[0-9]{3})*\.[0-9]{2}$/#) })
+    #expect(lines.contains { $0.contains(#/to [0-9],[0-9]{3}/#) })
   }
 
   @Test("a screen is not idle before the last of its counts has arrived")
@@ -78,14 +81,6 @@ import Testing
     #expect(!lines[4].contains("description"), "the title matches: \(lines[4])")
   }
 
-  @Test("money has two digits, and thousands are separated alike")
-  func numbers() async throws {
-    await search()
-    let prices = lines.compactMap { $0.firstMatch(of: #/price ([0-9,.]+)/#).map { String($0.1) } }
-    #expect(prices.count > 10 && prices.allSatisfy { $0.contains(#/^([0-9]{1,3})(,[0-9]{3})*\.[0-9]{2}$/#) })
-    #expect(lines.contains { $0.contains(#/to [0-9],[0-9]{3}/#) })
-  }
-
   @Test("an excluded value stays where it is, says how many it hides, and its chip names the attribute once")
   func exclusion() async throws {
     await search()
@@ -97,14 +92,6 @@ import Testing
     #expect(lines[row + 1].hasPrefix("› [-] \(value.1)"))
     #expect(lines[row + 1].contains(" −\(value.2)"))
     expectEqual(lines.count { $0.contains("[brand not \(value.1) ×]") }, 1)
-  }
-
-  @Test("a path of a hierarchy is one chip")
-  func hierarchy() async throws {
-    browsing.open(try outline.link(reading: "categories=Home > Lighting"))
-    await search()
-    #expect(line(with: "[categories Home > Lighting ×]") != nil)
-    expectEqual(line(with: "[categories Home ×]"), nil)
   }
 
   @Test("without results the lists keep what is chosen, and the screen offers to leave out filters")
@@ -214,10 +201,12 @@ import Testing
     await expectEqual(requestCount(), closed + 4)
   }
 
-  @Test("a list of booleans has both values")
+  @Test("a list of booleans has both values, and a path of a hierarchy is one chip")
   func booleans() async throws {
-    browsing.open(try outline.link(reading: "available=true"))
+    browsing.open(try outline.link(reading: "available=true&categories=Home > Lighting"))
     await search()
+    #expect(line(with: "[categories Home > Lighting ×]") != nil)
+    expectEqual(line(with: "[categories Home ×]"), nil)
     await press(.control("g"))
     await type("avail")
     await press(.enter)

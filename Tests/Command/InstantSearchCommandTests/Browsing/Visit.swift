@@ -88,4 +88,5 @@ enum Keys {
   static func alt(_ key: String) -> String { escape + key }
   static let controlC = "\u{3}"
   static let controlQ = "\u{11}"
+  static let controlU = "\u{15}"
 }

@@ -12,8 +12,6 @@ import Testing
 
   init() throws { folder = try ProgramFolder() }
 
-  private static let table = "name,price\nLamp,30\n"
-
   private func write(base64: String, to name: String) throws {
     try folder.write(Array(try #require(Data(base64Encoded: base64))), to: name)
   }
@@ -106,12 +104,6 @@ import Testing
     }
   }
 
-  @Test("a file that is not compressed as its name says is refused")
-  func misnamed() throws {
-    try folder.write(Self.table, to: "table.csv.gz")
-    try folder.expect("misnamed")
-  }
-
   // MARK: Encodings
 
   @Test(
@@ -148,57 +140,7 @@ import Testing
 
   // MARK: Forms
 
-  @Test("numbers have a decimal comma where the table shows it, or where that is said")
-  func decimalCommas() throws {
-    try folder.write("name;price\nLamp;3,5\nDesk;1.234,50\nRug;7\n", to: "table.csv")
-    try folder.write("name,price\nLamp,\"3,5\"\n", to: "quoted.csv")
-    try folder.write("name,price\nLamp,\"3,500\"\n", to: "open.csv")
-    try folder.expect("decimalCommas")
-  }
-
-  @Test("the records of an object that wraps them are found, with a note")
-  func wrapped() throws {
-    try folder.write(#"{"total": 2, "data": [{"a": 1}, {"a": 2}], "next": {"page": [1]}}"#, to: "api.json")
-    try folder.write("{\"data\": [{\"a\": 1},\n {\"a\" 2}]}", to: "bad.json")
-    try folder.write("{\"a\": [{\"x\": 1}]}\n", to: "records.ndjson")
-    try folder.expect("wrapped")
-  }
-
-  @Test("bad records are left out, counted, and the first of them named")
-  func skipping() throws {
-    try folder.write("{\"a\": 1}\n{\"a\": 2,}\n17\n{\"a\": 3}\n{\n{\"objectID\": []}\n{\"a\": 4}\n", to: "bad.ndjson")
-    try folder.write("a,b\n1,2\n\"x\"y,2\n3,4\n5,\"6\n7,8\n", to: "bad.csv")
-    // In an array that is no JSON, nothing says where the next record begins.
-    try folder.write("[{\"a\": 1}, {\"a\":]", to: "bad.json")
-    try folder.expect("skipping")
-  }
-
-  @Test("a table with an unusual header and rows of any length is read, and what is unusual is said")
-  func unusualTables() throws {
-    let rows = (1...5).map { "\($0),Lamp \($0),\($0),x" }.joined(separator: "\n")
-    try folder.write("id,name,,name\n\(rows)\n6,Rug\n7,Mat,1,x,extra\n", to: "table.csv")
-    try folder.write("Lamp,2024-01-31,9.50\nRug,2024-02-01,20\n", to: "headless.csv")
-    try folder.expect("unusualTables")
-  }
-
-  @Test("a table without rows, and a text that is read as one, are bad input; an empty array is not")
-  func noRows() throws {
-    try folder.write("name,price\n", to: "head.csv")
-    try folder.write("hello", to: "hello")
-    try folder.write("[]", to: "none.json")
-    try folder.write("name,price\nLamp,3\n", to: "lamp.csv")
-    try folder.expect("noRows")
-  }
-
   // MARK: Keys
-
-  @Test("records that are indexed twice are there once, if something tells them apart")
-  func keys() throws {
-    try folder.write("id,name\n7,Lamp\n8,Rug\n", to: "keyed.csv")
-    try folder.write("code;name\nA;Lamp\nB;Rug\n", to: "coded.csv")
-    try folder.write("name\nLamp\nLamp\n", to: "plain.csv")
-    try folder.expect("keys")
-  }
 
   @Test("the same key twice is an error, unless the user has named it")
   func repeatedKeys() throws {
@@ -209,44 +151,6 @@ import Testing
   }
 
   // MARK: Types
-
-  @Test("a filter that compares an attribute without numbers is an error")
-  func comparedTexts() throws {
-    try folder.write("id,size,price\n1,big,5\n2,small,7\n", to: "sizes.csv")
-    try folder.expect("comparedTexts")
-  }
-
-  @Test("records that are added to an index are read as those that are there; a list may have commas")
-  func storedTypes() throws {
-    try folder.write("id;price\n1;1.234,50\n2;2,75\n", to: "first.csv")
-    try folder.write("id;price\n3;5.000\n", to: "second.csv")
-    try folder.write("name;tags\nLamp;a,b\nRug;b\n", to: "tags.csv")
-    try folder.expect("storedTypes")
-  }
-
-  private func writeOrders() throws {
-    try folder.write(
-      """
-      Order;Product;Unit Price;Order Date;Weight;Paid;Tags
-      A-1001;Desk;€ 357,16;26/10/2023;12 kg;ja;"oak; big"
-      A-1002;Lamp;€ 1.357,16;03/11/2023;1,5 kg;nein;oak
-      A-1003;Rug;auf Anfrage;04/05/2023;2 kg;ja;big
-      \((4...20).map { "A-\(1000 + $0);Chair \($0);€ \($0),00;\($0)/05/2022;3 kg;ja;oak" }.joined(separator: "\n"))
-
-      """, to: "orders.csv")
-  }
-
-  @Test("prices and dates in a table filter, sort and print as what they are, and settings says what was found")
-  func types() throws {
-    try writeOrders()
-    try folder.expect("types")
-  }
-
-  @Test("--type corrects a type; wrong ones are wrong use")
-  func declaredTypes() throws {
-    try folder.write("code,price\n1,2\n3,4\n", to: "codes.csv")
-    try folder.expect("declaredTypes")
-  }
 
   // MARK: Folders
 

@@ -17,27 +17,21 @@ import Testing
     try folder.write(SmallTable.records, to: "things.ndjson")
   }
 
-  @Test("records are embedded when they are stored, and later only those that are new or have changed")
-  func storing() throws {
+  @Test(
+    "what is printed",
+    arguments: [
+      ("embedding", "records are embedded when they are stored, and later only those that are new or have changed"),
+      ("semanticMarks", "records that only mean the same are marked in each form of the output"),
+      ("anotherEmbedder", "another embedder than that of the store is refused, until it replaces all vectors"),
+      ("wrongMeaning", "options without an effect alone, and what can't be searched by meaning, are refused"),
+      ("semanticSetting", "the setting of a store may ask for search by meaning, which needs no option then"),
+    ])
+  func transcript(_ name: String, promise: String) throws {
+    try SmallTable.write(to: folder.path + "/other", scale: 2)
     try folder.write(
       ["{\"objectID\": \"1\", \"name\": \"Seat\"}", "{\"objectID\": \"9\", \"name\": \"Light\"}"], to: "b.ndjson")
-    try folder.expect("embedding")
+    try folder.expect(name)
   }
-
-  @Test("records that only mean the same are marked in each form of the output")
-  func marks() throws { try folder.expect("semanticMarks") }
-
-  @Test("another embedder than that of the store is refused, until it replaces all vectors")
-  func anotherEmbedder() throws {
-    try SmallTable.write(to: folder.path + "/other", scale: 2)
-    try folder.expect("anotherEmbedder")
-  }
-
-  @Test("options that have no effect alone, and what can't be searched by meaning, are refused")
-  func wrongUse() throws { try folder.expect("wrongMeaning") }
-
-  @Test("the setting of a store may ask for search by meaning, which needs no option then")
-  func setting() throws { try folder.expect("semanticSetting") }
 
   @Test("a server embeds too, and its key comes from the environment and is printed nowhere")
   func server() async throws {

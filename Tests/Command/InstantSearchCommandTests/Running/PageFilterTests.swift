@@ -112,23 +112,18 @@ struct PageFilterTests {
     #expect(range.isEmpty || label == range)
   }
 
-  @Test(
-    "Numbers have the separators of the language, and their units stay as they are",
-    arguments: [
+  @Test("Numbers have the separators of the language, their units stay as they are, and yes or no is a word")
+  func numberStyles() {
+    let numbers: [(NumberForm, Double, String)] = [
       (.typed(.quantity(unit: "sq,ft")), 1_234.5, "1.234,5 sq,ft"), (.typed(.money(currency: "Fr.")), 5.5, "5,50 Fr."),
       (.typed(.money(currency: "EUR")), -389.81, "-389,81 €"), (.typed(.money(currency: "EUR")), 2_500, "2.500 €"),
       (.typed(.percentage), 7.5, "7,5 %"), (.year, 1984, "1984"), (.wholeMoney(currency: "USD"), 3, "3 $"),
       (.typed(.duration), -5.5, "-5,5 s"), (.money, 1_450.5, "1.450,50"),
-    ] as [(NumberForm, Double, String)])
-  func numberStyles(_ form: NumberForm, _ number: Double, text: String) {
-    expectEqual(form.roundText(number, PageWords.german.numberStyle), text)
+    ]
+    for (form, number, text) in numbers { expectEqual(form.roundText(number, PageWords.german.numberStyle), text) }
     let time = Filter.Numeric(attribute: "sold", operator: .greaterThanOrEqual, value: 1_706_697_015.5)
     let label = RangeBuckets.label(of: time, .typed(.time), in: .german)
     expectEqual(label, "ab 31. Januar 2024, 10:30:15.5")
-  }
-
-  @Test("Numbers that say yes or no are shown in words")
-  func flags() {
     var outline = RecordOutline()
     outline.numberForms["coupe"] = .typed(.boolean)
     expectEqual(["0", "1", "2"].map { outline.text(of: $0, "coupe", in: .german) }, ["Nein", "Ja", nil])

@@ -10,25 +10,10 @@ import Testing
 
   init() throws {
     folder = try ProgramFolder()
-    try folder.write(
-      """
-      {"objectID": "1", "name": "Desk lamp", "color": "black", "price": 30}
-      {"objectID": "2", "name": "Bamboo floor lamp", "color": "white", "price": 80}
-      {"objectID": "3", "name": "Bamboo lampshade", "color": "white", "price": 12}
-      {"objectID": "4", "name": "Lamp of bamboo", "color": "green", "price": 45}
-      """, to: "lamps.ndjson")
+    try folder.write(Transcript.lamps, to: "lamps.ndjson")
   }
 
   // MARK: Query
-
-  @Test("a table without objectIDs is printed in its order")
-  func table() throws {
-    try folder.write("name,price\n" + "zyx".map { "\($0),1\n" }.joined(), to: "table.csv")
-    try folder.expect("table")
-  }
-
-  @Test("a search is printed as text: its hits and its facets")
-  func query() throws { try folder.expect("query") }
 
   @Test("the JSON is that of the protocol")
   func json() throws {
@@ -53,58 +38,7 @@ import Testing
     expectEqual(json["facets"]?["color"], ["black": 1, "green": 1, "white": 1])
   }
 
-  @Test("records are ordered by what --sort names, several attributes after each other")
-  func sorting() throws { try folder.expect("sorting") }
-
-  @Test("no hits, a page behind the last one, and nothing found are errors only where that is asked for")
-  func pages() throws { try folder.expect("pages") }
-
-  @Test("words that are left out are named, and where nothing is found a similar text is proposed")
-  func words() throws {
-    try folder.write(#"{"removeWordsIfNoResults": "lastWords"}"#, to: "settings.json")
-    try folder.expect("words")
-  }
-
-  @Test("phrases and words to leave out are understood, in files and in stored indices, unless settings say no")
-  func phrases() throws {
-    try folder.write(["Desk lamp", "Lamp for a desk", "Desk"].map { "{\"name\": \"\($0)\"}" }, to: "desks.ndjson")
-    // An option with one hyphen is a word to leave out, also where an option has a similar name.
-    try folder.expect("phrases")
-  }
-
-  @Test("several files are one index, whatever their formats; standard input is a file too")
-  func severalFiles() throws {
-    try folder.write(#"[{"objectID": "5", "name": "Chair"}]"#, to: "chairs.json")
-    try folder.expect("severalFiles")
-  }
-
-  @Test("control characters are not printed")
-  func hostileText() throws { try folder.expect("hostileText") }
-
   // MARK: Errors
-
-  @Test(
-    "bad input ends with 3, and says where it is",
-    arguments: [
-      ("{\"a\": 1}\n{\"a\": 2,}\n", "bad.ndjson", "bad.ndjson:2:9: expected the name of a member in quotes"),
-      ("[{\"a\": 1},\n {\"a\" 2}]", "bad.json", "bad.json:2:7: expected ':'"),
-      ("{\"a\": 1}\n17\n", "bad.ndjson", "bad.ndjson:2:1: a record must be a JSON object, not a number"),
-      ("a,b\n1,2\n1,\"2\n", "bad.csv", "bad.csv:3:3: the quotes that open here are never closed"),
-      ("{\"objectID\": true}", "bad.json", "bad.json:1:1: an objectID must be a text"),
-      ("", "empty.json", "empty.json: there is nothing in it"),
-      (" \n", "empty.csv", "empty.csv: there is nothing in it"),
-      ("a\u{0}b", "binary.json", "binary.json: this is no text"),
-    ])
-  func badInput(text: String, name: String, message: String) throws {
-    try folder.write(text, to: name)
-    for command in ["query", "settings", "browse"] {
-      if command == "settings", text.contains("objectID") { continue }
-      let run = try folder.run(command, name)
-      #expect(run.errors.hasPrefix("instantsearch: \(message)"), "\(command): \(run.errors)")
-      expectEqual(run.exitCode, 3)
-      #expect(run.output.isEmpty)
-    }
-  }
 
   @Test("a file that is not there, a folder, a compressed file and an index are bad input")
   func noFile() throws {
@@ -112,9 +46,6 @@ import Testing
     try folder.write([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0], to: "things.json.xz")
     try folder.expect("noFile")
   }
-
-  @Test("wrong use ends with 2")
-  func wrongUse() throws { try folder.expect("wrongUse") }
 
   @Test("a backend that can't be reached ends with 4, and the key stands in no error")
   func unreachable() throws {
@@ -129,21 +60,6 @@ import Testing
   }
 
   // MARK: Stores
-
-  @Test("an index is kept, opened, changed and replaced; records that can't be read leave it as it was")
-  func store() throws { try folder.expect("store") }
-
-  @Test("a stored index is searched with its outline, which the command index changes")
-  func storedOutline() throws { try folder.expect("storedOutline") }
-
-  @Test("what is changed of a stored index leaves the rest as it was")
-  func keptSettings() throws { try folder.expect("keptSettings") }
-
-  @Test("what a stored index searches is narrowed down by --search")
-  func storedSearch() throws { try folder.expect("storedSearch") }
-
-  @Test("a hierarchy may be named as a whole")
-  func hierarchy() throws { try folder.expect("hierarchy") }
 
   @Test(
     "a store that is not there is not made by looking for it, one without a folder says so, and no other file is touched"
@@ -170,9 +86,6 @@ import Testing
     try expectEqual(JSON(parsing: changed.output)["hitsPerPage"], 3)
     #expect(try folder.run("query", "--store", "lamps.db").output.hasPrefix("4 records found; these are 1 to 3."))
   }
-
-  @Test("invalid settings are refused with their name")
-  func wrongSettings() throws { try folder.expect("wrongSettings") }
 
   @Test("the version and the help go to the output")
   func help() throws {

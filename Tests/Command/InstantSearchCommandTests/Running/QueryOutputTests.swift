@@ -15,13 +15,7 @@ import Testing
 
   init() throws {
     folder = try ProgramFolder()
-    try folder.write(
-      """
-      {"name": "Desk lamp", "color": "black", "price": 30, "stock": {"here": 2}}
-      {"name": "Bamboo, floor lamp", "color": "white", "price": 80.5, "tags": ["a", "b"]}
-      {"name": "", "color": "white", "price": 12}
-      {"name": "Lamp of bamboo", "color": "green", "price": 45}
-      """, to: "lamps.ndjson")
+    try folder.write(Transcript.unnamedLamps, to: "lamps.ndjson")
   }
 
   @Test("The line of a record takes no longer than its attributes")
@@ -57,29 +51,6 @@ import Testing
     }
   }
 
-  // MARK: The text
-
-  @Test("the words behind the files are the text, unless they might be a file")
-  func positional() throws {
-    try folder.write(#"{"name": "Bamboo chair"}"#, to: "chairs.json")
-    try folder.expect("positional")
-  }
-
-  @Test("--demo searches the catalogue with its own settings, unless others are given")
-  func demo() throws { try folder.expect("demo") }
-
-  // MARK: Forms
-
-  @Test("records are printed as text, as JSON and as a table, without the objectID that was generated for them")
-  func forms() throws {
-    try folder.write(
-      "title,a,b,c,d,e\nx,one two,three four,5,6,7\ny,six seven,eight nine,8,9,1\n", to: "table.csv")
-    try folder.expect("forms")
-  }
-
-  @Test("only counts, in each form")
-  func counts() throws { try folder.expect("counts") }
-
   // MARK: All hits
 
   @Test("all hits are printed in order, far beyond a page, in each form")
@@ -103,12 +74,6 @@ import Testing
     #expect(text.output.contains("\nprice  0 to 2,499"))
   }
 
-  @Test("records alone that are not all of them come with a note")
-  func cut() throws {
-    try folder.write((0..<30).map { #"{"name": "Lamp \#($0)"}"# }, to: "many.ndjson")
-    try folder.expect("cut")
-  }
-
   @Test("a pipe that is closed early ends the stream without an error")
   func closedPipe() throws {
     let records = (0..<20_000).map { #"{"name": "Lamp \#($0), with a text that takes room in a pipe"}"# }
@@ -120,28 +85,19 @@ import Testing
     }
   }
 
-  @Test("options that exclude each other are wrong use")
-  func exclusive() throws { try folder.expect("exclusive") }
-
   // MARK: Names
 
-  @Test(
-    "a name that no record has is an error, wherever it is given",
-    arguments: [
+  @Test("a name that no record has is an error, wherever it is given")
+  func misspelt() throws {
+    let text = "2 instantsearch: no record has the attribute 'colour'. Did you mean 'color'?\n"
+    _ = try folder.run("index", "lamps.ndjson", "--store", "lamps.db")
+    for words in [
       ["--facets", "colour"], ["--filters", "colour:white"], ["--filters", "price > 1 AND NOT colour:white"],
       ["--sort", "colour"], ["--search", "colour"], ["--disjunctive", "colour"], ["--columns", "colour"],
       ["--title", "colour"], ["--filters", "colour > 3"],
-    ])
-  func misspelt(words: [String]) throws {
-    let text = "2 instantsearch: no record has the attribute 'colour'. Did you mean 'color'?\n"
-    try expectEqual(folder.run(["query", "lamps.ndjson"] + words).text, text)
-    _ = try folder.run("index", "lamps.ndjson", "--store", "lamps.db")
-    try expectEqual(folder.run(["query", "--store", "lamps.db"] + words).text, text)
-  }
-
-  @Test("a misspelt name makes no store, and leaves one as it was")
-  func misspeltStore() throws {
-    // Records of the index have the name, those of the last file need not.
-    try folder.expect("misspeltStore")
+    ] {
+      try expectEqual(folder.run(["query", "lamps.ndjson"] + words).text, text, "\(words)")
+      try expectEqual(folder.run(["query", "--store", "lamps.db"] + words).text, text, "\(words)")
+    }
   }
 }

@@ -147,26 +147,13 @@ final class ServedPageTests {
     #expect(body.contains("data-value=\"acme lamps\"") && body.contains(">in Rome<"))
     #expect(body.contains(">30 results<") && body.contains(">9 results<"))
     try await expectEqual(get("/ui/")["Location"], "/ui/lamps/", "lamps has the only page of the list")
-  }
-
-  @Test("The page offers titles of results below suggestions, and alone where the key's filters don't fit their index")
-  func suggestionsOfFilteredKey() async throws {
-    try server.makeIndex("lamps_query_suggestions") { index in
-      try index.setSettings(QuerySuggestion.settings(sources: ["lamps"]))
-      try index.replaceAll(with: [QuerySuggestion(query: "desk lamps").record])
+    // Titles of results are below them, and alone where the key's filters don't fit their index.
+    for filters in ["", ", \"queryParameters\": \"filters=brand%3AAcme\""] {
+      try await changeKey("{\"acl\": [\"search\"], \"indexes\": [\"lamps*\"]\(filters)}")
+      let body = try await get(page).body
+      expectEqual(body.components(separatedBy: "data-value=\"records-:").count - 1, 3)
+      expectEqual(body.contains("data-value=\"acme lamps\""), filters.isEmpty)
     }
-    let options = {
-      let body = try await self.get("/ui/lamps/?q=des").body
-      return (
-        titles: body.components(separatedBy: "data-value=\"records-:").count - 1,
-        suggestions: body.components(separatedBy: "data-value=\"desk lamps\"").count - 1
-      )
-    }
-    try await changeKey("{\"acl\": [\"search\"], \"indexes\": [\"lamps*\"]}")
-    #expect(try await options() == (3, 1))
-    try await changeKey(
-      "{\"acl\": [\"search\"], \"indexes\": [\"lamps*\"], \"queryParameters\": \"filters=brand%3AAcme\"}")
-    #expect(try await options() == (3, 0))
   }
 
   // MARK: Addresses
@@ -238,25 +225,20 @@ final class ServedPageTests {
     try await expectEqual(get("/ui/lamps/", method: "POST").status, 405)
   }
 
-  @Test(
-    "An index may have any name",
-    arguments: ["a/b", "a?b&c=d", "50 %", "Läden & Möbel", "<b>", "%2e", "lamps/", "x\u{1F4A1}"])
-  func names(name: String) async throws {
-    try Self.fill(server, name, Self.products)
+  @Test("An index may have any name, also one of dots, which browsers resolve in paths")
+  func names() async throws {
     try await changeKey("{\"acl\": [\"search\"], \"indexes\": []}")
-    let path = "/ui/\(encoded(name))/"
-    let list = try await get("/ui/").body
-    #expect(list.contains("<a href=\"\(path)\">"), "\(list)")
-    let page = try await get("\(path)?brand=Acme")
-    #expect(page.status == 200 && page.body.contains("30 results"))
-    #expect(page.body.contains("action=\"\(path)\"") && page.body.contains("href=\"\(path)record/2/"))
-    try await expectEqual(get("\(path)record/2").status, 200)
-    try await expectEqual(get(String(path.dropLast()))["Location"], path)
-  }
-
-  @Test("An index that is named by dots has a page too, although browsers resolve dots in paths")
-  func dots() async throws {
-    try await changeKey("{\"acl\": [\"search\"], \"indexes\": []}")
+    for name in ["a/b", "a?b&c=d", "50 %", "Läden & Möbel", "<b>", "%2e", "lamps/", "x\u{1F4A1}"] {
+      try Self.fill(server, name, Self.products)
+      let path = "/ui/\(encoded(name))/"
+      let list = try await get("/ui/").body
+      #expect(list.contains("<a href=\"\(path)\">"), "\(list)")
+      let page = try await get("\(path)?brand=Acme")
+      #expect(page.status == 200 && page.body.contains("30 results"), "\(name)")
+      #expect(page.body.contains("action=\"\(path)\"") && page.body.contains("href=\"\(path)record/2/"), "\(name)")
+      try await expectEqual(get("\(path)record/2").status, 200, "\(name)")
+      try await expectEqual(get(String(path.dropLast()))["Location"], path)
+    }
     for (name, component) in [(".", "~."), ("..", "~.."), ("~..", "~~.."), ("~", "~"), ("...", "...")] {
       try Self.fill(server, name, Self.products)
       let path = "/ui/\(component)/"
@@ -266,24 +248,19 @@ final class ServedPageTests {
     }
   }
 
-  @Test(
-    "Addresses that can't be read are pages with a notice",
-    arguments: [
+  @Test("Addresses that can't be read are pages with a notice; paths that can't be read, or are of nothing, are refused")
+  func hostileAddresses() async throws {
+    for query in [
       "?q=%FF%FE", "?%zz=%", "?price=cheap", "?page=0", "?brand=%00%01", "?x.tap=1&brand.not=none&brand.tap=none",
       "?more=brand&more=brand&more=none", "?v=1&and.brand=%28", "?sort=none", "?hits.x=%F0%9F%92%A9", "?&&==&",
       "?brand.find=%FF", "?price.from=x&price.to=%00", "?" + String(repeating: "brand=x&", count: 3_000),
       "?" + String(repeating: "a=b&", count: 7_000), "?q=" + String(repeating: "%F0%9F%92%A9", count: 2_000),
-    ])
-  func hostileAddresses(query: String) async throws {
-    let page = try await get("/ui/lamps/\(query)")
-    #expect([200, 303].contains(page.status), "\(page.status) \(page.body.prefix(500))")
-    guard page.status == 303 else { return }
-    // One step leads to a page.
-    try await expectEqual(get(try #require(page["Location"])).status, 200)
-  }
-
-  @Test("Paths that can't be read, and those of nothing, are refused")
-  func unknownPaths() async throws {
+    ] {
+      let page = try await get("/ui/lamps/\(query)")
+      #expect([200, 303].contains(page.status), "\(query.prefix(100)): \(page.status) \(page.body.prefix(500))")
+      // One step leads to a page.
+      if page.status == 303 { try await expectEqual(get(try #require(page["Location"])).status, 200) }
+    }
     for path in ["/ui/none", "/ui/none/", "/ui//", "/ui/lamps//", "/ui/lamps/none", "/ui/lamps/record/", "/ui/../x/"] {
       try await expectEqual(get(path).status, 404, "\(path)")
     }
@@ -367,40 +344,28 @@ final class ServedPageTests {
 
   // MARK: Lists
 
-  @Test("A list counts what each of its values would give, whatever of it is chosen")
-  func counts() async throws {
+  @Test("A list counts what each of its values would give, whatever of it is chosen; above a slider is a histogram")
+  func lists() async throws {
     let body = try await get("/ui/lamps/?brand=Acme").body
     #expect(body.contains("30 results"))
     #expect(body.contains("<span class=\"text\">Tarn</span><span class=\"count\">30</span>"))
-  }
-
-  @Test("Without results there are no filters, and no hint about them")
-  func noFilters() async throws {
-    #expect(try await get("/ui/lamps/?q=desk").body.contains("id=\"page-excluding\""))
+    let page = try await get("/ui/lamps/?q=desk").body
+    #expect(page.contains("id=\"page-excluding\"") && page.contains("class=\"histogram\""))
     let nothing = try await get("/ui/lamps/?q=zzzzqq").body
-    #expect(nothing.contains("<div id=\"page-filters\" class=\"page-filters\"></div>"))
+    #expect(nothing.contains("<div id=\"page-filters\" class=\"page-filters\"></div>"), "no filters, and no hint")
   }
 
-  @Test("Above the slider is a histogram of the numbers")
-  func histogram() async throws {
-    #expect(try await get("/ui/lamps/").body.contains("class=\"histogram\""))
-  }
-
-  @Test("A list with more values than it shows has a search among them")
+  @Test("A list with more values than it shows has a search among them, if the index lets values be searched")
   func valueSearch() async throws {
     let page = try await get("/ui/lamps/")
     #expect(page.body.contains("name=\"town.find\"") && !page.body.contains("name=\"brand.find\""))
     let found = try await get("/ui/lamps/?town.find=Town+11").body
     #expect(found.contains("value=\"Town 11\"") && !found.contains("value=\"Town 2\""))
     #expect(try await get("/ui/lamps/?town.find=nowhere").body.contains("No such value"))
-  }
-
-  @Test("Where an index does not let values be searched, there is no box for it")
-  func unsearchableValues() async throws {
     let settings = "{\"attributesForFaceting\": [\"town\", \"brand\"]}"
     _ = try await get("/1/indexes/lamps/settings", method: "PUT", "X-Algolia-API-Key: admin", body: settings)
-    let page = try await get("/ui/lamps/").body
-    #expect(page.contains("value=\"Town 1\"") && !page.contains("town.find"))
+    let other = try await get("/ui/lamps/").body
+    #expect(other.contains("value=\"Town 1\"") && !other.contains("town.find"))
   }
 
   @Test("A page follows an index that is replaced by one of other attributes")
@@ -462,53 +427,45 @@ final class ServedPageTests {
     expectEqual(answers.withLock { $0 }, ["200", "200"])
   }
 
-  @Test(
-    "An attribute of any name can be filtered",
-    arguments: [
+  @Test("An attribute of any name can be filtered")
+  func oddAttributes() async throws {
+    for name in [
       "a b", "a=b", "a&b", "a!", "x.y", "page", "q", "sort", "more", "hits", "stats", "filters", "and.a", "a.find",
       "<b>", "\"'", "größe", String(repeating: "long", count: 500),
-    ])
-  func oddAttributes(name: String) async throws {
-    try Self.fill(
-      server, "lamps",
-      (0..<20).map { ["title": .string("Lamp \($0)"), name: .string(["one", "two"][$0 % 2]), "find": "a"] })
-    let page = try await get("/ui/lamps/").body
-    // The list has check boxes, or buttons if its name stands for something else in addresses.
-    let field = try #require(
-      page.components(separatedBy: "<").first { $0.contains("value=\"two\"") && !$0.contains(".not\"") })
-    let shown = try #require(field.components(separatedBy: "name=\"").dropFirst().first?.prefix { $0 != "\"" })
-    let fieldName = [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&")]
-      .reduce(String(shown)) { $0.replacingOccurrences(of: $1.0, with: $1.1) }
-    var chosen = try await get("/ui/lamps/?\(encoded(fieldName))=two")
-    if chosen.status == 303 { chosen = try await get(try #require(chosen["Location"])) }
-    #expect(chosen.status == 200 && chosen.body.contains("10 results"), "\(fieldName)")
+    ] {
+      try Self.fill(
+        server, "lamps",
+        (0..<20).map { ["title": .string("Lamp \($0)"), name: .string(["one", "two"][$0 % 2]), "find": "a"] })
+      let page = try await get("/ui/lamps/").body
+      // The list has check boxes, or buttons if its name stands for something else in addresses.
+      let field = try #require(
+        page.components(separatedBy: "<").first { $0.contains("value=\"two\"") && !$0.contains(".not\"") })
+      let shown = try #require(field.components(separatedBy: "name=\"").dropFirst().first?.prefix { $0 != "\"" })
+      let fieldName = [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&")]
+        .reduce(String(shown)) { $0.replacingOccurrences(of: $1.0, with: $1.1) }
+      var chosen = try await get("/ui/lamps/?\(encoded(fieldName))=two")
+      if chosen.status == 303 { chosen = try await get(try #require(chosen["Location"])) }
+      #expect(chosen.status == 200 && chosen.body.contains("10 results"), "\(fieldName)")
+    }
   }
 
   // MARK: Records
 
-  @Test("A record has a document with all of its attributes")
+  @Test("A record has a document with all of its attributes, with numbers as in the language of the page")
   func record() async throws {
     let page = try await get("/ui/lamps/record/7")
     expectEqual(page.status, 200)
     #expect(page.body.contains("<title>Floor lamp 7</title>") && page.body.contains("<h1>Floor lamp 7</h1>"))
     #expect(page.body.contains("<dt>Note</dt><dd>Shines on walls number 7</dd>"))
     try await expectEqual(get("/ui/lamps/record/nothing").status, 404)
-  }
-
-  @Test("A card shows the passage that matched where the title does not")
-  func passage() async throws {
-    let body = try await get("/ui/lamps/?q=shines").body
-    #expect(
-      body.contains("<p class=\"card-passage\"><span class=\"card-name\">Note</span> <mark>Shines</mark> on walls"))
-  }
-
-  @Test(
-    "Numbers are written as in the language of the page",
-    arguments: [("en", "<p class=\"card-price\">2,450.50</p>"), ("de", "<p class=\"card-price\">2.450,50</p>")])
-  func numbers(language: String, price: String) async throws {
-    for target in ["/ui/lamps/?q=lamp+49", "/ui/lamps/record/49"] {
-      #expect(try await get(target, "Accept-Language: \(language)").body.contains(price))
+    for (language, price) in [("en", "2,450.50"), ("de", "2.450,50")] {
+      for target in ["/ui/lamps/?q=lamp+49", "/ui/lamps/record/49"] {
+        let body = try await get(target, "Accept-Language: \(language)").body
+        #expect(body.contains("<p class=\"card-price\">\(price)</p>"), "\(target)")
+      }
     }
+    let passage = "<p class=\"card-passage\"><span class=\"card-name\">Note</span> <mark>Shines</mark> on walls"
+    #expect(try await get("/ui/lamps/?q=shines").body.contains(passage), "what matched where the title does not")
   }
 
   @Test("A picture of the server or of an allowed origin is shown, and others are not")
@@ -536,15 +493,33 @@ final class ServedPageTests {
     #expect(!document.contains("<img") && !document.contains("class=\"picture\""), "no large letter")
   }
 
-  @Test("Records that have neither pictures nor colors are shown without a drawing")
-  func compactCards() async throws {
-    let records: [JSON] = (0..<9).map {
+  @Test("Records that have neither pictures nor colors, or nothing to show, have a page without a drawing")
+  func plainRecords() async throws {
+    let notes: [JSON] = (0..<9).map {
       ["objectID": .string("\($0)"), "title": .string("Note \($0)"), "size": .integer($0)]
     }
-    try Self.fill(server, "lamps", records)
+    try Self.fill(server, "lamps", notes)
     for target in ["/ui/lamps/", "/ui/lamps/record/1"] {
       let page = try await get(target)
       #expect(page.body.contains("Note 1") && !page.body.contains("picture"), "\(target)")
+    }
+    let empty: [[JSON]] = [
+      [], [[:]], [[:], ["a": .null], ["b": []], ["c": ""], ["d": [:]]], [["name": ""], ["name": .null], ["price": 3]],
+      [["objectID": "only"]],
+    ]
+    for records in empty {
+      try Self.fill(server, "lamps", records)
+      let page = try await get("/ui/lamps/")
+      expectEqual(page.status, 200)
+      expectEqual(page.body.components(separatedBy: "<article class=\"card\">").count, records.count + 1)
+      // Each card has a link with a text, to a record that is there.
+      let links = page.body.components(separatedBy: "href=\"/ui/lamps/record/").dropFirst()
+      expectEqual(links.count, records.count)
+      for link in links {
+        #expect(!link.contains("\"></a>"))
+        try await expectEqual(get("/ui/lamps/record/\(link.prefix { $0 != "\"" })").status, 200)
+      }
+      #expect(page.body.contains(records.isEmpty ? "No results" : "record/"), "\(records)")
     }
   }
 
@@ -573,51 +548,30 @@ final class ServedPageTests {
       #expect(page.body.utf8.count < 300_000, "\(target) \(page.body.utf8.count)")
     }
   }
-
-  @Test(
-    "Records without anything to show have a page",
-    arguments: [
-      [], [[:]], [[:], ["a": .null], ["b": []], ["c": ""], ["d": [:]]], [["name": ""], ["name": .null], ["price": 3]],
-      [["objectID": "only"]],
-    ] as [[JSON]])
-  func emptyRecords(records: [JSON]) async throws {
-    try Self.fill(server, "lamps", records)
-    let page = try await get("/ui/lamps/")
-    expectEqual(page.status, 200)
-    expectEqual(page.body.components(separatedBy: "<article class=\"card\">").count, records.count + 1)
-    // Each card has a link with a text, to a record that is there.
-    let links = page.body.components(separatedBy: "href=\"/ui/lamps/record/").dropFirst()
-    expectEqual(links.count, records.count)
-    for link in links {
-      #expect(!link.contains("\"></a>"))
-      try await expectEqual(get("/ui/lamps/record/\(link.prefix { $0 != "\"" })").status, 200)
-    }
-    #expect(page.body.contains(records.isEmpty ? "No results" : "record/"))
-  }
 }
 
 @Suite("Parts of served pages")
 struct ServedPagePartTests {
-  @Test(
-    "Accept-Encoding is read",
-    arguments: [
+  @Test("Accept-Encoding is read, and what is compressed can be decompressed")
+  func compression() throws {
+    for (header, isAccepted) in [
       ("gzip", true), ("deflate, GZIP;q=0.5, br", true), ("", false), ("identity", false), ("gzip;q=0", false),
       ("gzip; q=0.0", false), ("br", false),
-    ])
-  func encodings(header: String, isAccepted: Bool) { expectEqual(Gzip.isAccepted(header), isAccepted) }
-
-  @Test("What is compressed can be decompressed", arguments: [0, 1, 1_000, 100_000])
-  func compression(count: Int) throws {
-    let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 * $0 / 7) }
-    let compressed = try #require(Gzip.compress(bytes))
-    var unpacked: [UInt8] = []
-    try compressed.withUnsafeBytes { compressed in
-      try Compression.gzip.decompress(compressed) { piece throws(IndexError) in unpacked += piece }
+    ] {
+      expectEqual(Gzip.isAccepted(header), isAccepted, "\(header)")
     }
-    expectEqual(unpacked, bytes)
+    for count in [0, 1, 1_000, 100_000] {
+      let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 * $0 / 7) }
+      let compressed = try #require(Gzip.compress(bytes))
+      var unpacked: [UInt8] = []
+      try compressed.withUnsafeBytes { compressed in
+        try Compression.gzip.decompress(compressed) { piece throws(IndexError) in unpacked += piece }
+      }
+      expectEqual(unpacked, bytes)
+    }
   }
 
-  @Test("A record is drawn in its color, in the same way each time")
+  @Test("A record is drawn in its color, in the same way each time, unless an attribute has pictures")
   func drawings() throws {
     let records: [JSON] = (0..<20).map {
       [
@@ -638,14 +592,12 @@ struct ServedPagePartTests {
     #expect(letter("«élan»") == letter("É") && letter("«élan»") != letter("E") && letter("…") == letter(""))
     expectEqual(ColorName("Dark Green")?.main, "hsl(136 40% 38%)")
     expectEqual(ColorName("unheard of"), nil)
-  }
-
-  @Test(
-    "The attribute of pictures is found",
-    arguments: [("image", "/a/b.png", true), ("coverUrl", "https://a.example/b", true), ("image", "a fine one", false)])
-  func pictureAttribute(name: String, value: String, isPicture: Bool) throws {
-    let records: [JSON] = (0..<9).map { ["title": .string("Lamp \($0)"), name: .string("\(value)")] }
-    let outline = Inspection(try RecordSource(records).sample()).outline(OutlineOverrides())
-    expectEqual(outline.picture, (isPicture ? Attribute(name) : nil))
+    for (name, value, isPicture) in [
+      ("image", "/a/b.png", true), ("coverUrl", "https://a.example/b", true), ("image", "a fine one", false),
+    ] {
+      let records: [JSON] = (0..<9).map { ["title": .string("Lamp \($0)"), name: .string(value)] }
+      let outline = Inspection(try RecordSource(records).sample()).outline(OutlineOverrides())
+      expectEqual(outline.picture, (isPicture ? Attribute(name) : nil))
+    }
   }
 }

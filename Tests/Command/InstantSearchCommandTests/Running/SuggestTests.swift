@@ -10,11 +10,7 @@ struct SuggestTests {
 
   init() throws {
     folder = try ProgramFolder()
-    let records = (0..<12).map { number in
-      "{\"name\": \"\(number < 8 ? "Desk lamp" : "Chair")\", \"brand\": \"\(number % 3 == 0 ? "Acme" : "Tarn")\","
-        + " \"room\": \"\(number % 2 == 0 ? "Office" : "Bedroom")\"}"
-    }
-    try folder.write(records, to: "things.ndjson")
+    try folder.write(Transcript.things, to: "things.ndjson")
   }
 
   private func suggest(_ arguments: String, input: String? = nil) throws -> ProgramRun {
@@ -87,22 +83,6 @@ struct SuggestTests {
     ]
     try expectEqual(JSON(parsing: found), expected)
     #expect(try printed.output.split(separator: "\n").map { try JSON(parsing: String($0)) }.contains(expected))
-  }
-
-  @Test("what is there already is not replaced by suggestions, unless it is suggestions; nor by none")
-  func replacing() throws { try folder.expect("replacingSuggestions") }
-
-  @Test("where no text is suggested, the limits are named, and those are advised that can be lowered")
-  func limits() throws {
-    try folder.write("lamp", to: "lamp.txt")
-    try folder.write("sofa", to: "sofa.txt")
-    try folder.expect("limitsOfSuggestions")
-  }
-
-  @Test("a mistake is an error that says what to do")
-  func mistakes() throws {
-    try folder.write(#"{"query": "a", "count": "many"}"#, to: "bad.ndjson")
-    try folder.expect("wrongSuggestions")
   }
 
   @Test("a server logs searches, of which suggestions for its page are made")

@@ -112,19 +112,20 @@ struct RecordPageTests {
     #expect(second.contains("name=\"q\" value=\"way\""), "the box has the text of the search")
   }
 
-  @Test(
-    "A record that is not where the address says has no neighbors, and one that is nowhere has no page",
-    arguments: [
+  @Test("A record that is not where the address says has no neighbors, and one that is nowhere has no page")
+  func wrongRank() async throws {
+    let page = try FilePage(books)
+    for (target, status) in [
       ("record/1/2?q=way", 200), ("record/1/900?q=way", 200), ("record/1", 200), ("record/1?%zz=%", 200),
       ("record/1/0", 404), ("record/1/x", 404), ("record/1/1/1", 404), ("record/1/99999999999999999999", 404),
       ("record/9", 404), ("record//1", 404),
-    ])
-  func wrongRank(target: String, status: Int) async throws {
-    let response = try await FilePage(books).response(target)
-    expectEqual(response.status, status)
-    let html = String(decoding: response.body, as: UTF8.self)
-    #expect(!html.contains("rel=\"next\"") && !html.contains("rel=\"prev\""))
-    expectEqual(html.contains("Back to"), (status == 200))
+    ] {
+      let response = await page.response(target)
+      expectEqual(response.status, status, "\(target)")
+      let html = String(decoding: response.body, as: UTF8.self)
+      #expect(!html.contains("rel=\"next\"") && !html.contains("rel=\"prev\""), "\(target)")
+      expectEqual(html.contains("Back to"), status == 200, "\(target)")
+    }
   }
 
   @Test("Values are links, dates and words as their types say, and HTML is text")
@@ -170,16 +171,17 @@ struct RecordPageTests {
     #expect(!html.contains("<dt>Empty</dt>") && !html.contains("<dt>None</dt>"))
   }
 
-  @Test(
-    "Only addresses of http, https and mailboxes are links",
-    arguments: [
+  @Test("Only addresses of http, https and mailboxes are links")
+  func links() {
+    let addresses: [(String, String?)] = [
       ("https://a.example/x", "https://a.example/x"), ("HTTP://a.example", "HTTP://a.example"),
       ("info@a.example", "mailto:info@a.example"), ("javascript:alert(1)", nil), (" https://a.example", nil),
       ("java\nscript:alert(1)", nil), ("https://", nil), ("data:text/html,x", nil), ("a@b", nil), ("a@@b.c", nil),
       ("javascript:x@a.example", nil), ("see https://a.example", nil), ("https:\\\\a.example", nil), ("", nil),
       ("//a.example", nil), ("x@.example", nil), ("a@b.example?cc=c", nil),
-    ] as [(String, String?)])
-  func links(text: String, address: String?) { expectEqual(RecordValues.link(text, nil), address) }
+    ]
+    for (text, address) in addresses { expectEqual(RecordValues.link(text, nil), address, "\(text)") }
+  }
 
   @Test("Related records share values, and are other ones")
   func related() async throws {
@@ -246,41 +248,6 @@ struct RecordPageTests {
     let links = await page.search().components(separatedBy: "href=\"/ui/things/")
     let html = await page.html(String(try #require(links.last { $0.hasPrefix("record/") }).prefix { $0 != "\"" }))
     #expect(html.contains("€") && !html.contains("ld+json"))
-  }
-
-  @Test("A suggestion leads to the page of its record")
-  func suggestions() async throws {
-    let html = await (try FilePage(books)).search("q=salt")
-    #expect(html.contains("data-value=\"records-:2\" data-href=\"/ui/things/record/2/1?q=salt\""))
-  }
-
-  @Test(
-    "A negated name says the opposite of what is in stock", arguments: ["out_of_stock", "sold_out", "discontinued"])
-  func negatedStock(name: String) async throws {
-    let records: [JSON] = (0..<4).map { number in
-      [
-        "objectID": .string("\(number)"), "name": .string("Desk \(number)"), "price": .string("€ \(number + 1).50"),
-        name: .bool(number == 1),
-      ]
-    }
-    let page = try FilePage(RecordSource(records))
-    for number in 0..<4 {
-      let html = await page.html("record/\(number)")
-      #expect(html.contains("sold out") == (number == 1) && html.contains("OutOfStock") == (number == 1))
-      expectEqual(html.contains("schema.org/InStock"), (number != 1))
-    }
-  }
-
-  @Test("Values that are no stars are shown as they are")
-  func otherRatings() async throws {
-    let records: [JSON] = (0..<6).map { number in
-      [
-        "objectID": .string("\(number)"), "title": .string("Film \(number)"),
-        "rating": .string(["PG-13", "Unrated"][number % 2]),
-      ]
-    }
-    let html = await (try FilePage(RecordSource(records))).search()
-    #expect(html.contains("PG-13") && !html.contains("★"))
   }
 
   @Test(
@@ -381,17 +348,19 @@ struct RecordPageTests {
   }
 
   @Test(
-    "Numbers and words say what is in stock",
+    "Numbers and words say what is in stock, and a negated name the opposite",
     arguments: [
       ("stock", [3, 0, 7, 1]), ("availability", ["In stock", "Sold out", "in stock", "in-stock"]),
       ("available", ["yes", "no", "yes", "yes"]), ("sold_out", ["no", "yes", "no", "no"]),
-      ("out_of_stock", [0, 1, 0, 0]),
+      ("out_of_stock", [0, 1, 0, 0]), ("out_of_stock", [false, true, false, false]),
+      ("sold_out", [false, true, false, false]), ("discontinued", [false, true, false, false]),
     ] as [(String, [JSON])])
   func stock(name: String, values: [JSON]) async throws {
     let page = try FilePage(RecordSource(Self.desks.enumerated().map { $1.setting(name, to: values[$0]) }))
     for number in 0..<4 {
       let html = await page.html("record/\(number)")
       expectEqual(html.contains("schema.org/OutOfStock"), (number == 1), "\(values[number])")
+      if case .bool = values[number] { expectEqual(html.contains("sold out"), (number == 1)) }
       expectEqual(html.contains("schema.org/InStock"), (number != 1), "\(values[number])")
     }
   }
@@ -414,23 +383,23 @@ struct RecordPageTests {
     #expect(name == "tags" || !html.contains(absent))
   }
 
-  @Test(
-    "A picture is loaded from the page's server or from an allowed origin alone",
-    arguments: [
+  @Test("A picture is loaded from the page's server or from an allowed origin alone")
+  func pictures() async throws {
+    for (address, isShown) in [
       ("/1.jpg", true), ("https://covers.example/1.jpg", true), ("//b.example/1.jpg", false),
       ("https://covers.example.b.example/1.jpg", false), ("https://b.example/1.jpg", false),
       ("/\\b.example/1.jpg", false), ("/\t/b.example/1.jpg", false), ("javascript:alert(1)//.jpg", false),
-    ])
-  func pictures(address: String, isShown: Bool) async throws {
-    let records: [JSON] = (0..<9).map { number in
-      [
-        "objectID": .string("\(number)"), "title": .string("Book \(number)"),
-        "image": number == 3 ? .string(address) : "https://covers.example/other.jpg",
-      ]
+    ] {
+      let records: [JSON] = (0..<9).map { number in
+        [
+          "objectID": .string("\(number)"), "title": .string("Book \(number)"),
+          "image": number == 3 ? .string(address) : "https://covers.example/other.jpg",
+        ]
+      }
+      let html = try await FilePage(RecordSource(records), pictures: ["https://covers.example"]).html("record/3")
+      let document = html.components(separatedBy: "class=\"related\"")[0]
+      expectEqual(document.contains("<img"), isShown, "\(address)")
     }
-    let html = try await FilePage(RecordSource(records), pictures: ["https://covers.example"]).html("record/3")
-    let document = html.components(separatedBy: "class=\"related\"")[0]
-    expectEqual(document.contains("<img"), isShown)
   }
 
   @Test("Search engines get the text of a description, and only ratings that somebody gave")
@@ -445,6 +414,14 @@ struct RecordPageTests {
     for number in 0..<4 {
       await expectEqual(page.html("record/\(number)").contains("AggregateRating"), (number > 1), "\(number)")
     }
+    let films = (0..<6).map { number -> JSON in
+      [
+        "objectID": .string("\(number)"), "title": .string("Film \(number)"),
+        "rating": .string(["PG-13", "Unrated"][number % 2]),
+      ]
+    }
+    let html = await (try FilePage(RecordSource(films))).search()
+    #expect(html.contains("PG-13") && !html.contains("★"), "values that are no stars are shown as they are")
   }
 
   @Test("A price that is no number is a detail, and of many labels a card has six")
@@ -460,8 +437,10 @@ struct RecordPageTests {
     #expect(html.contains("on request") && html.contains("<li>tag5</li>") && !html.contains("<li>tag6</li>"))
   }
 
-  @Test("A title that is too long for the list of suggestions is not in it")
-  func longSuggestions() async throws {
+  @Test("A suggestion leads to the page of its record; a title that is too long for the list is not in it")
+  func suggestions() async throws {
+    let books = await (try FilePage(books)).search("q=salt")
+    #expect(books.contains("data-value=\"records-:2\" data-href=\"/ui/things/record/2/1?q=salt\""))
     let records: [JSON] = (0..<4).map { number in
       [
         "objectID": .string("\(number)"),
@@ -483,12 +462,24 @@ extension JSON {
 
 @Suite("How results are shown")
 struct ResultLayoutTests {
-  @Test("Records without pictures are a list, and those with pictures are cards")
-  func initial() async throws {
-    let cards = await (try FilePage(books, pictures: ["https://covers.example"])).search()
-    #expect(cards.contains("<ol class=\"hits\">") && cards.contains("src=\"https://covers.example/1.jpg\""))
+  @Test("Records without pictures are a list, those with pictures are cards; a table has numbers at the right")
+  func layouts() async throws {
     let list = await (try FilePage(books)).search()
     #expect(list.contains("<ol class=\"hits rows\">") && !list.contains("<img") && !list.contains("class=\"picture\""))
+    let table = await (try FilePage(books)).search("show.as=table")
+    #expect(table.contains("<th scope=\"col\">Title</th>") && table.contains("<th scope=\"col\">Author</th>"))
+    #expect(table.contains("<th scope=\"col\" class=\"number\">Price</th>"))
+    #expect(table.contains("<td class=\"number\">€11.35</td>"))
+    expectEqual(table.components(separatedBy: "<tr").count, 5)
+    // Cards say prices, former prices, stars, what is sold out, and when.
+    let cards = await (try FilePage(books, pictures: ["https://covers.example"])).search()
+    #expect(cards.contains("<ol class=\"hits\">") && cards.contains("src=\"https://covers.example/1.jpg\""))
+    #expect(
+      cards.contains(
+        "<p class=\"card-price\">€10.00 <s><span class=\"visually-hidden\">instead of </span>€14.00</s></p>"))
+    #expect(cards.contains("<p class=\"card-price\">€11.35 <span class=\"badge\">sold out</span></p>"))
+    #expect(cards.contains("<p class=\"card-price\">€12.70</p>"), "a former price that is lower is none")
+    #expect(cards.contains("aria-label=\"4.2 of 5 stars\">★★★★☆</span> 4.2<span class=\"count\"> (117)</span>"))
   }
 
   @Test("The choice stays in the address, in its links and in its form, and the choice of the default leaves it")
@@ -503,26 +494,6 @@ struct ResultLayoutTests {
       let back = await page.response("?\(query)")
       #expect(back.status == 303 && back.headers.first { $0.name == "Location" }?.value == FilePage.path, "\(query)")
     }
-  }
-
-  @Test("A table has the columns of the outline, with numbers at the right")
-  func table() async throws {
-    let html = await (try FilePage(books)).search("show.as=table")
-    #expect(html.contains("<th scope=\"col\">Title</th>") && html.contains("<th scope=\"col\">Author</th>"))
-    #expect(html.contains("<th scope=\"col\" class=\"number\">Price</th>"))
-    #expect(html.contains("<td class=\"number\">€11.35</td>"))
-    expectEqual(html.components(separatedBy: "<tr").count, 5)
-  }
-
-  @Test("Cards say prices, former prices, stars, what is sold out, and when")
-  func cards() async throws {
-    let html = await (try FilePage(books, pictures: ["https://covers.example"])).search()
-    #expect(
-      html.contains(
-        "<p class=\"card-price\">€10.00 <s><span class=\"visually-hidden\">instead of </span>€14.00</s></p>"))
-    #expect(html.contains("<p class=\"card-price\">€11.35 <span class=\"badge\">sold out</span></p>"))
-    #expect(html.contains("<p class=\"card-price\">€12.70</p>"), "a former price that is lower is none")
-    #expect(html.contains("aria-label=\"4.2 of 5 stars\">★★★★☆</span> 4.2<span class=\"count\"> (117)</span>"))
   }
 
   @Test("Records with places have a map, whose list leads to them, and whose area the address keeps")
@@ -556,14 +527,10 @@ struct ResultLayoutTests {
     await expectEqual(without.response("?show.as=map").status, 303)
   }
 
-  @Test("Snippets of HTML have no tags")
+  @Test("Snippets of HTML have no tags; those in a title that is no HTML are shown")
   func snippets() async throws {
     let html = await (try FilePage(books)).search("q=quiet")
     #expect(html.contains("<mark>quiet</mark> way.") && !html.contains("&lt;b&gt;"))
-  }
-
-  @Test("Tags in a title that is no HTML are shown")
-  func tags() async throws {
     let records: [JSON] = (0..<4).map { number in
       ["objectID": .string("\(number)"), "title": number == 1 ? "Close </div> 1" : "Open it"]
     }
@@ -583,32 +550,25 @@ struct ResultLayoutTests {
 
 @Suite("Texts of records")
 struct RecordTextTests {
-  @Test(
-    "Days near to now are written as people say them",
-    arguments: [
-      (0.0, "today"), (-1, "yesterday"), (1, "tomorrow"), (-3, "3 days ago"), (5, "in 5 days"), (-30, "30 days ago"),
+
+  @Test("A day is written in the language of the page, near to now as people say it; a time has its date in the title")
+  func days() {
+    for (words, text) in [
+      (PageWords.english, "29 February 2024"), (.german, "29. Februar 2024"), (.hebrew, "29 בפברואר 2024"),
+    ] {
+      expectEqual(words.day(1_709_164_800), text)
+      expectEqual(words.day(1e18), nil)
+      #expect(words.date("2024-02-29") == text && words.date("2024") == "2024" && words.date("soon") == "soon")
+      #expect(words.date("-86,400") == "-86,400" && words.date("2024-02-29 10:30") == "\(text), 10:30")
+    }
+    let near: [(Double, String?)] = [
+      (0, "today"), (-1, "yesterday"), (1, "tomorrow"), (-3, "3 days ago"), (5, "in 5 days"), (-30, "30 days ago"),
       (-31, nil), (31, nil),
-    ] as [(Double, String?)])
-  func nearDays(days: Double, text: String?) {
+    ]
     // The last second of a day, and the first one of another.
-    let now = 19_797 * 86_400.0 + 86_399
-    let time = (19_797 + days) * 86_400
-    expectEqual(PageWords.english.nearDay(time, now: now), text)
-  }
-
-  @Test(
-    "A day is written in the language of the page",
-    arguments: [("en", "29 February 2024"), ("de", "29. Februar 2024"), ("he", "29 בפברואר 2024")])
-  func days(language: String, text: String) {
-    let words = [PageWords.english, .german, .hebrew].first { $0.language == language }
-    expectEqual(words?.day(1_709_164_800), text)
-    expectEqual(words?.day(1e18), nil)
-    #expect(words?.date("2024-02-29") == text && words?.date("2024") == "2024" && words?.date("soon") == "soon")
-    #expect(words?.date("-86,400") == "-86,400" && words?.date("2024-02-29 10:30") == "\(text), 10:30")
-  }
-
-  @Test("A time has its whole date in the title")
-  func times() {
+    for (days, text) in near {
+      expectEqual(PageWords.english.nearDay((19_797 + days) * 86_400, now: 19_797 * 86_400.0 + 86_399), text)
+    }
     let html = PageWords.english.html(of: 1_709_202_600, hasTime: true, now: 1_709_202_600)?.description
     expectEqual(html, "<time datetime=\"2024-02-29T10:30Z\" title=\"29 February 2024, 10:30 UTC\">today</time>")
   }
@@ -628,9 +588,9 @@ struct RecordTextTests {
     ])
   func htmlText(html: String, text: String) { expectEqual(HTMLText(html).text, text) }
 
-  @Test(
-    "The origins of pictures are found, the most common first",
-    arguments: [
+  @Test("The origins of pictures are found, the most common first; of many the most common ones are kept")
+  func origins() {
+    let origins: [([String], [String])] = [
       (
         ["https://a.example/1", "https://b.example/1", "https://b.example/2"],
         ["https://b.example", "https://a.example"]
@@ -641,15 +601,9 @@ struct RecordTextTests {
         ], []
       ),
       (["https://user@a.example/x", "http://127.0.0.1:8000/x"], ["http://127.0.0.1:8000"]),
-    ] as [([String], [String])])
-  func origins(addresses: [String], origins: [String]) {
-    expectEqual(PictureOrigins.common(in: addresses), origins)
-  }
-
-  @Test("Of many origins the most common ones are kept")
-  func manyOrigins() {
-    let addresses = (0..<100).map { "https://a\($0).example/x" }
-    expectEqual(PictureOrigins.common(in: addresses).count, 8)
+    ]
+    for (addresses, found) in origins { expectEqual(PictureOrigins.common(in: addresses), found) }
+    expectEqual(PictureOrigins.common(in: (0..<100).map { "https://a\($0).example/x" }).count, 8)
   }
 
   @Test(

@@ -93,24 +93,19 @@ struct MapVisitTests {
     #expect(browser.query.contains("map.follow=0") && !browser.query.contains("map.move"))
   }
 
-  @Test(
-    "A wrong area is a notice, and a wrong move is nothing",
-    arguments: [
+  @Test("A wrong area is a notice, a wrong move is nothing; where nothing is found, the page leads to everywhere")
+  func wrong() async throws {
+    let browser = try browser()
+    for query in [
       "area=1:2", "area=5:0:4:0", "area=91:0:92:0", "area=x:1:2:3", "area=1:2:-5", "area=1:x:2", "area=1:2:x",
       "area=1:2:3:", "area=:1:2", "area=1:2:all:4", "area=all:1:2", "area=1:2:3:4:5", "area=1:2:0",
-    ])
-  func wrong(query: String) async throws {
-    let browser = try browser()
-    try await browser.visit(query)
-    expectEqual(browser.names.count, 5)
-    #expect(browser.notices.count == 1 && browser.notices[0].contains(query), "\(browser.notices)")
+    ] {
+      try await browser.visit(query)
+      #expect(browser.names.count == 5 && browser.notices.count == 1, "\(query)")
+      #expect(browser.notices[0].contains(query), "\(browser.notices)")
+    }
     try await browser.visit("map.move=1:2&map.follow=x&map.here=1")
     expectEqual(list(browser).count, 4)
-  }
-
-  @Test("Where nothing is found around a point, the page leads to everywhere")
-  func nothingFound() async throws {
-    let browser = try browser()
     try await browser.visit("q=nothing&area=48.86:2.35:all")
     #expect(browser.names.isEmpty)
     try await browser.press("Search everywhere")

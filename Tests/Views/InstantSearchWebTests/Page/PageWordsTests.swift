@@ -5,9 +5,9 @@ import Testing
 
 @Suite("Words and numbers of a page")
 struct PageWordsTests {
-  @Test(
-    "Numbers in fields are read as people write them in the language of the page",
-    arguments: [
+  @Test("Numbers in fields are read as people write them in the language of the page, and as the fields show them")
+  func numbers() {
+    let texts: [(String, Double?, Double?)] = [
       ("1234.5", 1_234.5, 1_234.5), ("1,234.5", 1_234.5, 1_234.5), ("1.234,5", 1_234.5, 1_234.5),
       ("1234,5", 1_234.5, 1_234.5), ("1.234", 1.234, 1_234), ("1,234", 1_234, 1.234),
       ("1234.567", 1_234.567, 1_234.567),
@@ -23,18 +23,27 @@ struct PageWordsTests {
       ("0", 0, 0),
       ("", nil, nil), ("cheap", nil, nil), ("--5", nil, nil), ("1..5", nil, nil), ("1,2,3", nil, nil), ("-", nil, nil),
       ("inf", nil, nil), ("nan", nil, nil), ("1e999", nil, nil), ("٣", nil, nil),
-    ] as [(String, Double?, Double?)])
-  func numbers(_ text: String, english: Double?, german: Double?) {
-    expectEqual(PageWords.english.number(inField: text), english)
-    expectEqual(PageWords.german.number(inField: text), german)
+    ]
+    for (text, english, german) in texts {
+      expectEqual(PageWords.english.number(inField: text), english, "\(text)")
+      expectEqual(PageWords.german.number(inField: text), german, "\(text)")
+    }
     expectEqual(PageWords(language: "x", thousandsSeparator: "", words: [:]).number(inField: "12.5"), 12.5)
+    for words in [PageWords.english, .german, .hebrew] {
+      for number in [0, 5, -1_234.5, 0.001, 1e21, 5e-121] {
+        expectEqual(words.number(inField: words.fieldText(number)), number)
+      }
+    }
   }
 
-  @Test(
-    "A number that a field shows is the one that is read from it", arguments: [0, 5, -1_234.5, 0.001, 1e21, 5e-121])
-  func fields(_ number: Double) {
+  @Test("Each language has all words, with the same names in braces")
+  func words() {
     for words in [PageWords.english, .german, .hebrew] {
-      expectEqual(words.number(inField: words.fieldText(number)), number)
+      expectEqual(Set(words.words.keys), Set(PageWord.allCases))
+      for word in PageWord.allCases {
+        let names = [PageWords.english, words].map { Set($0(word).matches(of: /\{\w+\}/).map { String($0.0) }) }
+        expectEqual(names[0], names[1], "\(word)")
+      }
     }
   }
 

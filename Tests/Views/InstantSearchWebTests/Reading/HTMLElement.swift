@@ -64,11 +64,14 @@ final class HTMLElement {
 
   /// The names of a control: its label, or its own text.
   func accessibleName(in root: HTMLElement) -> String {
-    if ["input", "select"].contains(name) {
-      if let label = self["aria-label"] { return label }
-      return root.all("label").filter { $0["for"] == self["id"] && self["id"] != nil }.map(\.accessibleText).joined()
-    }
-    return accessibleText
+    accessibleName(Dictionary(grouping: root.all("label")) { $0["for"] ?? "" })
+  }
+
+  /// - Parameter labels: The labels of the page by the IDs of their fields.
+  func accessibleName(_ labels: [String: [HTMLElement]]) -> String {
+    guard ["input", "select"].contains(name) else { return accessibleText }
+    if let label = self["aria-label"] { return label }
+    return self["id"].flatMap { labels[$0] }?.map(\.accessibleText).joined() ?? ""
   }
 }
 

@@ -1,11 +1,14 @@
 /// What holds for every piece of a page, so that it works for everybody.
 struct HTMLRules {
-  private let root: HTMLElement
   private let elements: [HTMLElement]
+  /// The labels and the other elements by the ID of their field: a page may have thousands of fields.
+  private let labels: [String: [HTMLElement]]
+  private let fields: [String: HTMLElement]
 
   init(_ root: HTMLElement) {
-    self.root = root
     elements = root.all
+    labels = Dictionary(grouping: elements.filter { $0.name == "label" }) { $0["for"] ?? "" }
+    fields = Dictionary(elements.compactMap { element in element["id"].map { ($0, element) } }) { first, _ in first }
   }
 
   func check() throws {
@@ -18,7 +21,7 @@ struct HTMLRules {
       case "label": try checkLabel(element)
       case "input" where element["type"] == "hidden": break
       case "input", "select", "button", "a":
-        if element.accessibleName(in: root).allSatisfy(\.isWhitespace) { throw failure("no name", element) }
+        if element.accessibleName(labels).allSatisfy(\.isWhitespace) { throw failure("no name", element) }
         if element.name == "button", element["type"] == nil { throw failure("no type", element) }
       case "img": if element["alt"] == nil { throw failure("no alt", element) }
       case "fieldset":
@@ -51,8 +54,7 @@ struct HTMLRules {
   }
 
   private func checkLabel(_ label: HTMLElement) throws {
-    let fields = elements.filter { $0["id"] != nil && $0["id"] == label["for"] }
-    guard let field = fields.first, ["input", "select"].contains(field.name), field["type"] != "hidden" else {
+    guard let field = label["for"].flatMap({ fields[$0] }), ["input", "select"].contains(field.name), field["type"] != "hidden" else {
       throw failure("a label of no field", label)
     }
     // A browser takes the first field in a label for its own.

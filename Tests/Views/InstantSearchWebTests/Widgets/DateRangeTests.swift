@@ -51,69 +51,52 @@ struct DateRangeTests {
         == ["Today", "Last 7 days", "This month", "This year"])
     try expectEqual(buttons(view().0).map { $0["value"] }, ["day", "last7", "month", "year"])
     let notes = try HTMLReader.read(view().0.html.description).all("span").filter { $0["class"] == "note" }
-    expectEqual(notes.map(\.text), ["UTC"], "the page says where days begin")
-  }
-
-  @Test("The page says where days begin beside the fields if it has no presets, and once")
-  func zone() throws {
-    let notes = { (view: HTMLDateRange) in
-      try HTMLReader.read(view.html.description).all("span").filter { $0["class"] == "note" }.map(\.text)
+    expectEqual(notes.map(\.text), ["UTC"], "the page says where days begin, once")
+    let without = try HTMLReader.read(view(counts: [0, 0, 0, 0]).0.html.description)
+    #expect(without.all("button").isEmpty && without.all("span").filter { $0["class"] == "note" }.map(\.text) == ["UTC"])
+    for identifier in ["Europe/Berlin", "Asia/Kathmandu"] {
+      var calendar = Calendar(identifier: .gregorian)
+      calendar.timeZone = try #require(TimeZone(identifier: identifier))
+      let midnight = try #require(calendar.date(from: DateComponents(year: 2026, month: 3, day: 28)))
+      let view = HTMLDateRange(name: "sold")
+      let preset = DatePreset(.days(DayRange(from: midnight, through: midnight)))
+      view.setItem(
+        DateRangeContent(
+          calendar: calendar, bounds: midnight...midnight,
+          presets: [SelectableItem(item: preset, isSelected: false, resultCount: 1)]))
+      try expectEqual(buttons(view).map(\.text), ["2026-03-28 – 2026-03-28 1"], "in the zone of the widget")
     }
-    let (view, _) = view(counts: [0, 0, 0, 0])
-    #expect(try buttons(view).isEmpty && notes(view) == ["UTC"])
-    try expectEqual(notes(self.view().0), ["UTC"])
   }
 
-  @Test("Chosen days of a preset are named in the zone of the widget", arguments: ["Europe/Berlin", "Asia/Kathmandu"])
-  func presetDays(_ identifier: String) throws {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = try #require(TimeZone(identifier: identifier))
-    let midnight = try #require(calendar.date(from: DateComponents(year: 2026, month: 3, day: 28)))
-    let view = HTMLDateRange(name: "sold")
-    let preset = DatePreset(.days(DayRange(from: midnight, through: midnight)))
-    view.setItem(
-      DateRangeContent(
-        calendar: calendar, bounds: midnight...midnight,
-        presets: [SelectableItem(item: preset, isSelected: false, resultCount: 1)]))
-    try expectEqual(buttons(view).map(\.text), ["2026-03-28 – 2026-03-28 1"])
-  }
 
-  @Test("A pressed button taps its preset, and sends no days")
-  func pressing() {
-    let (view, chosen) = view()
-    var tapped: [DatePreset] = []
-    view.onPresetTapped = { tapped.append($0) }
-    view.perform([("from", "2026-11-26"), ("days", "last7"), ("to", "")])
-    view.perform([("days", "decade")])
-    #expect(tapped == [DatePreset(.lastDays(7))] && chosen().isEmpty)
-  }
-
-  @Test(
-    "What is no day, or is as it was, changes nothing; days in the wrong order are swapped",
-    arguments: [
+  @Test("What is no day, or is as it was, changes nothing; wrong orders are swapped, and one day stops at the other one")
+  func days() {
+    let (today, yesterday) = (Self.today, Self.yesterday)
+    let days: [([(String, String)], [DayRange])] = [
       ([("from", "2026-11-26"), ("to", "")], [DayRange(from: today)]),
       ([("from", "2026-11-26"), ("to", "2026-11-25")], [DayRange(from: yesterday, through: today)]),
       ([("from", ""), ("to", "")], []), ([("from", "2026-02-30"), ("to", "soon")], []),
       ([("from", "2026-11-26T10:00"), ("to", "2026")], []), ([("other", "x")], []),
-    ] as [([(String, String)], [DayRange])])
-  func days(_ fields: [(String, String)], ranges: [DayRange]) {
-    let (view, chosen) = view()
-    view.perform(fields.map { (action: $0.0, value: $0.1) })
-    expectEqual(chosen(), ranges)
-  }
-
-  @Test("One day that passes the other one stops there")
-  func passing() {
-    let (view, chosen) = view(range: DayRange(from: Self.yesterday, through: Self.today))
-    view.perform([("from", "2026-12-24"), ("to", "2026-11-26")])
-    view.perform([("from", "2026-11-25"), ("to", "2020-01-01")])
-    view.perform([("from", ""), ("to", "2026-11-26")])
-    expectEqual(
-      chosen(),
-      [
-        DayRange(from: Self.today, through: Self.today), DayRange(from: Self.yesterday, through: Self.yesterday),
-        DayRange(through: Self.today),
-      ])
+    ]
+    for (fields, ranges) in days {
+      let (view, chosen) = view()
+      view.perform(fields.map { (action: $0.0, value: $0.1) })
+      expectEqual(chosen(), ranges, "\(fields)")
+    }
+    let (view, chosen) = view(range: DayRange(from: yesterday, through: today))
+    for (from, to) in [("2026-12-24", "2026-11-26"), ("2026-11-25", "2020-01-01"), ("", "2026-11-26")] {
+      view.perform([("from", from), ("to", to)])
+    }
+    let expected = [
+      DayRange(from: today, through: today), DayRange(from: yesterday, through: yesterday), DayRange(through: today),
+    ]
+    expectEqual(chosen(), expected)
+    // A pressed button taps its preset, and sends no days.
+    var tapped: [DatePreset] = []
+    view.onPresetTapped = { tapped.append($0) }
+    view.perform([("from", "2026-11-26"), ("days", "last7"), ("to", "")])
+    view.perform([("days", "decade")])
+    #expect(tapped == [DatePreset(.lastDays(7))] && chosen() == expected)
   }
 
   @Test("Nothing shows without results and choice; what the search can't do is said in the language of the page")

@@ -33,7 +33,7 @@ struct WidgetViewTests {
     expectEqual(list.all("span", class: "count").map(\.text), ["1,234", "1", "2"])
   }
 
-  @Test("What matches a search among values is marked, and what is excluded is struck")
+  @Test("What matches a search among values is marked, what is excluded is struck, and a list may permit no exclusions")
   func marks() throws {
     let list = HTMLFacetList(name: "brand", isExcludable: true)
     var excluded = SelectableItem(item: Facet(value: "red", count: 0), isSelected: false)
@@ -46,6 +46,13 @@ struct WidgetViewTests {
     #expect(root.all("mark").map(\.text) == ["gr"] && root.all("s").map(\.text) == ["red"])
     expectEqual(root.all("button", class: "exclude").map(\.accessibleText), ["Exclude dark green", "Include red"])
     expectEqual(root.all("span", class: "note").map(\.text), ["excluded"], "in words too")
+    for isExcludable in [true, false] {
+      let list = HTMLFacetList(name: "brand", isExcludable: isExcludable)
+      var excluded: [String] = []
+      list.onExclude = { excluded.append($0.value) }
+      list.perform("not", "red")
+      expectEqual(excluded, isExcludable ? ["red"] : [])
+    }
   }
 
   @Test("Values without results are hidden unless they are chosen or excluded, if the list says so")
@@ -73,49 +80,39 @@ struct WidgetViewTests {
     }
   }
 
-  @Test("The fields of a range name the unit, and are read in the language of the page", arguments: ["€", nil])
-  func unit(_ unit: String?) throws {
-    let range = HTMLNumberRange<Double>(name: "price", unit: unit)
-    range.setBounds(0...1_893.88)
-    let root = try HTMLReader.read(range.html.description)
-    let suffix = unit.map { " (\($0))" } ?? ""
-    expectEqual(root.all("label").map(\.text), ["From\(suffix)", "To\(suffix)"])
-    expectEqual(root.all("input").filter { $0["type"] == "range" }.map { $0["aria-valuetext"] }, ["0", "1893.88"])
-  }
-
-  @Test("A slider with one number could not be moved, so only the fields are there")
-  func oneNumber() throws {
+  @Test("The fields of a range name the unit; a slider with one number could not be moved, so only the fields are there")
+  func fields() throws {
+    for (unit, suffix) in [("€", " (€)"), (nil, "")] {
+      let range = HTMLNumberRange<Double>(name: "price", unit: unit)
+      range.setBounds(0...1_893.88)
+      let root = try HTMLReader.read(range.html.description)
+      expectEqual(root.all("label").map(\.text), ["From\(suffix)", "To\(suffix)"])
+      expectEqual(root.all("input").filter { $0["type"] == "range" }.map { $0["aria-valuetext"] }, ["0", "1893.88"])
+    }
     let (range, number) = (HTMLNumberRange<Double>(name: "price"), HTMLNumber<Int>(name: "stars", title: "at least"))
-    for (upper, count) in [(77.5, 0), (78.5, 2)] {
+    for (upper, count) in [(77.5, 0), (78.5, 3)] {
       range.setBounds(77.5...upper)
       number.setBounds(77...Int(upper))
       let inputs = try HTMLReader.read(range.html.description + number.html.description).all("input")
       expectEqual(inputs.filter { $0["type"] == "text" }.count, 3)
-      expectEqual(inputs.filter { $0["type"] == "range" }.count, count * 3 / 2)
+      expectEqual(inputs.filter { $0["type"] == "range" }.count, count)
     }
   }
 
-  @Test("An empty value is named as such", arguments: ["", " ", "\u{2003}\n"])
-  func emptyValue(_ value: String) throws {
-    let list = HTMLFacetList(name: "brand", isExcludable: true)
-    list.setSelectableItems(selectableItems: [SelectableItem(item: .uncounted(value: value), isSelected: true)])
-    let menu = HTMLHierarchicalMenu(name: "room")
-    menu.setItem([HierarchicalFacet(facet: .uncounted(value: value), level: 0, isSelected: false)])
-    let buttons = try [list, menu].flatMap { try HTMLReader.read($0.html.description).all("button") }
-    expectEqual(buttons.map(\.accessibleText), ["(empty)", "Exclude (empty)", "(empty)"])
-    #expect(buttons.allSatisfy { $0["value"] == value })
+  @Test("An empty value is named as such")
+  func emptyValue() throws {
+    for value in ["", " ", "\u{2003}\n"] {
+      let list = HTMLFacetList(name: "brand", isExcludable: true)
+      list.setSelectableItems(selectableItems: [SelectableItem(item: .uncounted(value: value), isSelected: true)])
+      let menu = HTMLHierarchicalMenu(name: "room")
+      menu.setItem([HierarchicalFacet(facet: .uncounted(value: value), level: 0, isSelected: false)])
+      let buttons = try [list, menu].flatMap { try HTMLReader.read($0.html.description).all("button") }
+      expectEqual(buttons.map(\.accessibleText), ["(empty)", "Exclude (empty)", "(empty)"])
+      #expect(buttons.allSatisfy { $0["value"] == value })
+    }
   }
 
-  @Test("The error of counting is a notice without its cause, and the list can't be expanded")
-  func error() throws {
-    let list = HTMLFacetList(name: "brand")
-    list.setExpansion(isAvailable: true, isExpanded: false)
-    list.setError(.attributeNotFaceted("secret"))
-    let root = try HTMLReader.read(list.html.description)
-    #expect(root.first("p")?.text == "The search failed. Try again." && root.first("button") == nil)
-  }
-
-  @Test("A menu of values and one of ratings show the error of counting, and keep their rows")
+  @Test("Lists and menus show the error of counting without its cause, and keep their rows")
   func errorsOfMenus() throws {
     let (values, ratings) = (HTMLMenuSelect(name: "brand", title: "Brand"), HTMLRatingMenu(name: "rating"))
     values.setSelectableItems(selectableItems: [SelectableItem(item: Facet(value: "", count: 1), isSelected: true)])
@@ -126,17 +123,12 @@ struct WidgetViewTests {
     expectEqual(roots.map { $0.first("p")?.text }, ["The search failed. Try again.", "The search failed. Try again."])
     expectEqual(roots[0].all("option").map(\.text), ["All", "(empty) (1)"])
     expectEqual(roots[1].all("button").map(\.accessibleText), ["4 of 5 stars & up"])
-  }
-
-  @Test("Values are excluded if the list permits it")
-  func excluding() {
-    for isExcludable in [true, false] {
-      let list = HTMLFacetList(name: "brand", isExcludable: isExcludable)
-      var excluded: [String] = []
-      list.onExclude = { excluded.append($0.value) }
-      list.perform("not", "red")
-      expectEqual(excluded, (isExcludable ? ["red"] : []))
-    }
+    // A list can't be expanded then.
+    let list = HTMLFacetList(name: "brand")
+    list.setExpansion(isAvailable: true, isExpanded: false)
+    list.setError(.attributeNotFaceted("secret"))
+    let root = try HTMLReader.read(list.html.description)
+    #expect(root.first("p")?.text == "The search failed. Try again." && root.first("button") == nil)
   }
 
   @Test("A histogram has a bar for each bucket with results where its numbers are on the slider, the densest fills it")
@@ -159,24 +151,18 @@ struct WidgetViewTests {
     range.setBounds(7...7)
     range.setHistogram(Histogram(edges: [7, 7], counts: [3]))
     #expect(try HTMLReader.read(range.html.description).first("svg") == nil, "nothing to compare")
-  }
-
-  @Test(
-    "The bars of a histogram are within their drawing, whatever the bounds",
-    arguments: [
+    for (lower, upper) in [
       (-Double.greatestFiniteMagnitude, Double.greatestFiniteMagnitude), (0, .leastNonzeroMagnitude), (5, 5),
       (1, 2), (3, 3.000_000_000_000_001), (-1e300, 10),
-    ])
-  func extremeHistogram(_ lower: Double, _ upper: Double) throws {
-    let range = HTMLNumberRange<Double>(name: "price")
-    range.setBounds(lower...upper)
-    range.setHistogram(Histogram(edges: [-.greatestFiniteMagnitude, 0, 1, 2, 1e300], counts: [1, .max, 0, 7]))
-    let drawing = try HTMLReader.read(range.html.description).first("svg")
-    expectEqual((drawing == nil), (lower == upper))
-    expectEqual(drawing?.first("path")?["d"]?.filter { $0 == "M" }.count, drawing?.bars.count)
-    for bar in drawing?.bars ?? [] {
-      #expect(bar.x >= 0 && bar.width > 0 && bar.x + bar.width <= 1_000)
-      #expect(1...32 ~= bar.height)
+    ] {
+      let range = HTMLNumberRange<Double>(name: "price")
+      range.setBounds(lower...upper)
+      range.setHistogram(Histogram(edges: [-.greatestFiniteMagnitude, 0, 1, 2, 1e300], counts: [1, .max, 0, 7]))
+      let drawing = try HTMLReader.read(range.html.description).first("svg")
+      expectEqual(drawing == nil, lower == upper)
+      expectEqual(drawing?.first("path")?["d"]?.filter { $0 == "M" }.count, drawing?.bars.count)
+      let bars = drawing?.bars ?? []
+      #expect(bars.allSatisfy { $0.x >= 0 && $0.width > 0 && $0.x + $0.width <= 1_000 && 1...32 ~= $0.height })
     }
   }
 
@@ -257,26 +243,13 @@ struct WidgetViewTests {
     expectEqual(options.map(\.text), ["desk lamp 1,204 results", "desk 1 result", "desks"])
   }
 
-  @Test("IDs stay with their values, and differ for whatever names and values")
-  func ids() {
-    let views = ["a", "a:b", "a b", "a%3Ab"].map { HTMLFacetList(name: $0) }
-    let parts = ["", "b", ":", " ", "b:c", "%3A", String(repeating: "é", count: 99), String(repeating: "é", count: 98)]
-    let ids = views.flatMap { view in parts.map { view.id($0) } }
-    expectEqual(Set(ids).count, ids.count)
-    #expect(ids.allSatisfy { !$0.contains(where: \.isWhitespace) && $0.utf8.count < 300 })
-  }
-
-  @Test("Related items have neither pages nor a message")
-  func related() throws {
+  @Test("Related items have neither pages nor a message; of a hierarchy the narrowest level shows, if wanted so")
+  func quiet() throws {
     let view = HTMLRelatedItems<JSON>(card: nameCard)
     for state in [HitsState.idle, .loading, .empty(query: "x"), .failed(.timedOut)] {
       view.setState(state)
       #expect(view.html.isEmpty)
     }
-  }
-
-  @Test("Of a hierarchy the current filters show the narrowest level, if wanted so")
-  func narrowest() throws {
     let filters = ["Home", "Home > Bed"].map { value in
       FilterAndID(
         filter: Filter(Filter.Facet(attribute: "room", stringValue: value)), id: .hierarchical(name: "room"),
@@ -287,5 +260,14 @@ struct WidgetViewTests {
       current.setItems(filters)
       try expectEqual(HTMLReader.read(current.html.description).all("button").count, count)
     }
+  }
+
+  @Test("IDs stay with their values, and differ for whatever names and values")
+  func ids() {
+    let views = ["a", "a:b", "a b", "a%3Ab"].map { HTMLFacetList(name: $0) }
+    let parts = ["", "b", ":", " ", "b:c", "%3A", String(repeating: "é", count: 99), String(repeating: "é", count: 98)]
+    let ids = views.flatMap { view in parts.map { view.id($0) } }
+    expectEqual(Set(ids).count, ids.count)
+    #expect(ids.allSatisfy { !$0.contains(where: \.isWhitespace) && $0.utf8.count < 300 })
   }
 }
