@@ -6,7 +6,8 @@ import Testing
 
 @Suite("Arguments") struct ArgumentsTests {
   @Test(
-    "values follow their option in the next word or behind an equals sign; one may begin with a hyphen, unless it is an option")
+    "values follow their option in the next word or behind an equals sign, also with a hyphen if they are no option"
+  )
   func values() throws {
     for words in [["query", "a.json", "--query", "lamp"], ["query", "--query=lamp", "a.json"]] {
       let arguments = try Arguments(reading: words)

@@ -62,7 +62,8 @@ import Testing
     try folder.write(Shell.bash.completions, to: "script")
     let lines = cases.map { words, _ in
       """
-      COMP_WORDS=(./instantsearch \(words.map { "'\($0)'" }.joined(separator: " "))) COMP_CWORD=\(words.count) COMPREPLY=()
+      COMP_WORDS=(./instantsearch \(words.map { "'\($0)'" }.joined(separator: " ")))
+      COMP_CWORD=\(words.count) COMPREPLY=()
       _instantsearch
       (IFS='|'; echo "${COMPREPLY[*]}")
       """

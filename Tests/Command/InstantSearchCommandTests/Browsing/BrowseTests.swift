@@ -85,7 +85,8 @@ import Testing
     try await visit.terminal.waitFor(text: "[rooms 3 ×]  [vacant not true ×]")
   }
 
-  @Test("a record opens whole, and closes again; values are found within a list, and more of them shown; the order changes")
+  @Test(
+    "a record opens whole, and closes again; values are found within a list, and more of them shown; the order changes")
   func openAndFind() async throws {
     let visit = try await catalogue()
     visit.type("rill headphones", Keys.enter)
@@ -106,7 +107,8 @@ import Testing
     try await visit.see("sorted")
   }
 
-  @Test("the screen follows the size of the terminal, pasted text is searched for, lines and all, and values are left out")
+  @Test(
+    "the screen follows the size of the terminal, pasted text is searched for, lines and all, and values are left out")
   func resizeAndPaste() async throws {
     let visit = try await catalogue()
     visit.terminal.resize(to: ScreenSize(columns: 120, rows: 30))

@@ -33,15 +33,6 @@ import Testing
     expectEqual(progress.text(after: .seconds(2)), text)
   }
 
-  @Test("progress of a source is that of reading, then that of the index")
-  func source() {
-    var progress = RecordSource.Progress(bytesRead: 50, bytesInAll: 200, records: 7)
-    expectEqual(StepProgress(progress), StepProgress(.reading, 50, of: 200, records: 7))
-    progress.bytesRead = 200
-    progress.indexedShare = 0.5
-    expectEqual(StepProgress(progress), StepProgress(.indexing, 50, of: 100, records: 7))
-  }
-
   @Test(
     "nothing is shown within a second, then ten times per second and where a step begins, each timed from its start")
   func pace() {
@@ -55,5 +46,11 @@ import Testing
     expectEqual(pace.take(.indexing, at: .milliseconds(1_200)), nil)
     expectEqual(pace.take(.indexing, at: .milliseconds(1_320)), .milliseconds(200))
     #expect(pace.hasShown)
+    // The progress of a source is that of reading, then that of the index.
+    var progress = RecordSource.Progress(bytesRead: 50, bytesInAll: 200, records: 7)
+    expectEqual(StepProgress(progress), StepProgress(.reading, 50, of: 200, records: 7))
+    progress.bytesRead = 200
+    progress.indexedShare = 0.5
+    expectEqual(StepProgress(progress), StepProgress(.indexing, 50, of: 100, records: 7))
   }
 }

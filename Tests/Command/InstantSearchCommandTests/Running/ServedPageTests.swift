@@ -248,7 +248,8 @@ final class ServedPageTests {
     }
   }
 
-  @Test("Addresses that can't be read are pages with a notice; paths that can't be read, or are of nothing, are refused")
+  @Test(
+    "Addresses that can't be read are pages with a notice; paths that can't be read, or are of nothing, are refused")
   func hostileAddresses() async throws {
     for query in [
       "?q=%FF%FE", "?%zz=%", "?price=cheap", "?page=0", "?brand=%00%01", "?x.tap=1&brand.not=none&brand.tap=none",

@@ -46,19 +46,22 @@ struct TranscriptTests {
     Transcript(
       "table", "a table without objectIDs is printed in its order", ["table.csv": "name,price\nz,1\ny,1\nx,1\n"]),
     Transcript("sorting", "records are ordered by what --sort names, several attributes after each other"),
-    Transcript("pages", "no hits, a page behind the last one, and nothing found are errors only where that is asked for"),
+    Transcript(
+      "pages", "no hits, a page behind the last one, and nothing found are errors only where that is asked for"),
     Transcript(
       "words", "words that are left out are named, and where nothing is found a similar text is proposed",
       ["settings.json": #"{"removeWordsIfNoResults": "lastWords"}"#]),
     // An option with one hyphen is a word to leave out, also where an option has a similar name.
     Transcript(
-      "phrases", "phrases and words to leave out are understood, in files and in stored indices, unless settings say no",
+      "phrases",
+      "phrases and words to leave out are understood, in files and in stored indices, unless settings say no",
       ["desks.ndjson": ["Desk lamp", "Lamp for a desk", "Desk"].map { "{\"name\": \"\($0)\"}\n" }.joined()]),
     Transcript(
       "severalFiles", "several files are one index, whatever their formats; standard input is a file too",
       ["chairs.json": #"[{"objectID": "5", "name": "Chair"}]"#]),
     Transcript("hostileText", "control characters are not printed"), Transcript("wrongUse", "wrong use ends with 2"),
-    Transcript("store", "an index is kept, opened, changed and replaced; records that can't be read leave it as it was"),
+    Transcript(
+      "store", "an index is kept, opened, changed and replaced; records that can't be read leave it as it was"),
     Transcript("storedOutline", "a stored index is searched with its outline, which the command index changes"),
     Transcript("keptSettings", "what is changed of a stored index leaves the rest as it was"),
     Transcript("storedSearch", "what a stored index searches is narrowed down by --search"),
@@ -191,7 +194,8 @@ struct TranscriptTests {
     Transcript(
       "replacingSuggestions", "what is there already is not replaced by suggestions, unless it is that; nor by none"),
     Transcript(
-      "limitsOfSuggestions", "where no text is suggested, the limits are named, and those are advised that can be lowered",
+      "limitsOfSuggestions",
+      "where no text is suggested, the limits are named, and those are advised that can be lowered",
       ["lamp.txt": "lamp", "sofa.txt": "sofa"]),
     Transcript(
       "wrongSuggestions", "a mistake is an error that says what to do",
