@@ -24,20 +24,16 @@ import Testing
     #expect(!renderer.bytes(toShow: one).isEmpty)
   }
 
-  @Test("What changed is sent, and no more") func changes() {
+  @Test("What changed is sent, and no more; a row that became shorter is erased in one go") func changes() {
     var renderer = FrameRenderer(colors: .full)
     _ = renderer.bytes(toShow: frame("one", "two", "three"))
     let bytes = renderer.bytes(toShow: frame("one", "twi", "three"))
     expectEqual(String(decoding: bytes, as: UTF8.self), "\u{1B}[?2026h\u{1B}[2;3Hi\u{1B}[?2026l")
     let far = renderer.bytes(toShow: frame("One", "twi", "thRee and more"))
     expectEqual(String(decoding: far, as: UTF8.self), "\u{1B}[?2026h\u{1B}[HO\u{1B}[3;3HRee and more\u{1B}[?2026l")
-  }
-
-  @Test("A row that became shorter is erased in one go") func erased() {
-    var renderer = FrameRenderer(colors: .full)
     _ = renderer.bytes(toShow: frame("one two three"))
-    let bytes = renderer.bytes(toShow: frame("one"))
-    expectEqual(String(decoding: bytes, as: UTF8.self), "\u{1B}[?2026h\u{1B}[1;5H\u{1B}[K\u{1B}[?2026l")
+    let erased = renderer.bytes(toShow: frame("one"))
+    expectEqual(String(decoding: erased, as: UTF8.self), "\u{1B}[?2026h\u{1B}[1;5H\u{1B}[K\u{1B}[?2026l")
   }
 
   @Test("The cursor is hidden during drawing, and then moved to its position") func cursor() {

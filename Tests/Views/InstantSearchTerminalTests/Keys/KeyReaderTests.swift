@@ -11,9 +11,9 @@ import Testing
     return reader.read(text.utf8) + reader.flush()
   }
 
-  @Test(
-    "Each sequence is parsed as its key",
-    arguments: [
+  @Test("Each sequence is parsed as its key")
+  func sequence() {
+    let sequences: [(String, Key)] = [
       // Arrows and editing keys in the encodings of xterm, the Linux console, VT220 and rxvt.
       ("\u{1B}[A", .up), ("\u{1B}[B", .down), ("\u{1B}[C", .right), ("\u{1B}[D", .left),
       ("\u{1B}OA", .up), ("\u{1B}OB", .down), ("\u{1B}OC", .right), ("\u{1B}OD", .left),
@@ -50,25 +50,26 @@ import Testing
       ("\u{1B}[<64;3;2M", .scroll(-1, ScreenPoint(column: 2, row: 1))),
       ("\u{1B}[<65;3;2M", .scroll(1, ScreenPoint(column: 2, row: 1))),
       ("\u{1B}[M #\"", .click(ScreenPoint(column: 2, row: 1))),
-    ] as [(String, Key)])
-  func sequence(text: String, key: Key) {
-    expectEqual(keys(text), [key])
-    expectEqual(keys("x" + text), [.character("x"), key])
+    ]
+    for (text, key) in sequences {
+      #expect(keys(text) == [key] && keys("x" + text) == [.character("x"), key], "\(text.debugDescription)")
+    }
   }
 
-  @Test(
-    "Sequences that are no keys are dropped",
-    arguments: [
+  @Test("Sequences that are no keys are dropped")
+  func unknown() {
+    let sequences: [String] = [
       "\u{1B}[2~", "\u{1B}[99~", "\u{1B}[I", "\u{1B}[O", "\u{1B}[?1;2c", "\u{1B}[>0;276;0c", "\u{1B}[?2026;2$y",
       "\u{1B}[200;1~", "\u{1B}[99999999999999999999~", "\u{1B}]11;rgb:0000/0000/0000\u{1B}\\", "\u{1B}]0;title\u{7}",
       "\u{1B}P1+r544e=787465726d\u{1B}\\", "\u{1B}_Gi=1;OK\u{1B}\\", "\u{1B}[<0;1;1m", "\u{1B}[<32;5;5M",
       "\u{1B}[<2;5;5M", "\u{1B}[<0;0;5M", "\u{1B}[<0;5M", "\u{1B}[97;1:3u", "\u{1B}[1;1:3A", "\u{1B}[57358u",
       "\u{1B}[97;9u", "\u{1B}[1114112u", "\u{1B}[u", "\u{1B}OZ", "\u{1B}[[Z", "\u{1B}[0;0;0;0;0;0m",
       "\u{1B}[" + String(repeating: "1;", count: 1000) + "A", "\u{9B}", "\u{85}", "\u{1B}[M###",
-    ])
-  func unknown(text: String) {
-    expectEqual(keys(text), [])
-    expectEqual(keys("a" + text + "b"), [.character("a"), .character("b")])
+    ]
+    for text in sequences {
+      #expect(
+        keys(text).isEmpty && keys("a" + text + "b") == [.character("a"), .character("b")], "\(text.debugDescription)")
+    }
   }
 
   @Test("Text is typed character by character") func text() {
@@ -78,7 +79,7 @@ import Testing
     expectEqual(keys("\r\n"), [.enter, .enter])
   }
 
-  @Test("A character may be split between reads") func pieces() {
+  @Test("A character may be split between reads, and invalid UTF-8 is dropped") func pieces() {
     var reader = KeyReader()
     expectEqual(reader.read([0xE6, 0x97]), [])
     #expect(reader.isWaiting)
@@ -86,16 +87,11 @@ import Testing
     #expect(!reader.isWaiting)
     expectEqual(reader.read("e".utf8), [.character("e")])
     expectEqual(reader.read("\u{301}".utf8), [.character("\u{301}")])
-  }
-
-  @Test(
-    "Invalid UTF-8 is dropped",
-    arguments: [[0xFF], [0xC3], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF7, 0xBF, 0xBF, 0xBF], [0x80]])
-  func malformed(bytes: [UInt8]) {
-    var reader = KeyReader()
-    expectEqual(reader.read(bytes + "a".utf8), [.character("a")])
-    expectEqual(reader.read("b\u{1B}".utf8 + bytes) + reader.flush(), [.character("b")])
-    expectEqual(reader.read("c".utf8), [.character("c")])
+    for bytes in [[0xFF], [0xC3], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF7, 0xBF, 0xBF, 0xBF], [0x80]] as [[UInt8]] {
+      expectEqual(reader.read(bytes + "a".utf8), [.character("a")])
+      expectEqual(reader.read("b\u{1B}".utf8 + bytes) + reader.flush(), [.character("b")])
+      expectEqual(reader.read("c".utf8), [.character("c")])
+    }
   }
 
   @Test("Escape is a key when nothing follows it") func escape() {

@@ -4,15 +4,10 @@ import TestSupport
 import Testing
 
 @Suite("Text on the screen") struct TextTests {
-  @Test("Runs of the same style are joined") func runs() {
-    expectEqual((StyledText("a") + StyledText("b")).runs, [StyledText.Run("ab")])
-    expectEqual((StyledText("a") + StyledText("b", .bold)).runs.count, 2)
-    #expect(StyledText("").isEmpty)
-  }
 
-  @Test(
-    "A character takes as many columns as in terminals",
-    arguments: [
+  @Test("A character takes as many columns as in terminals, and a text those of its characters")
+  func columns() {
+    let characters: [(String, Int)] = [
       ("a", 1), ("é", 1), ("e\u{301}", 1), ("\u{301}", 0), ("日", 2), ("ｱ", 1), ("Ａ", 2), ("한", 2),
       ("\u{1112}\u{1161}\u{11AB}", 2),
       ("🙂", 2), ("👩🏽", 2), ("👩‍🚀", 2), ("👨‍👩‍👧‍👦", 2), ("🇩🇪", 2), ("🇩", 1), ("❤", 1), ("❤️", 2), ("1️⃣", 2), ("#", 1), ("…", 1),
@@ -20,58 +15,44 @@ import Testing
       ("§", 1), ("±", 1), ("א", 1), ("ß", 1), ("𠮷", 2), ("क", 1), ("กำ", 2), ("\u{200B}", 0), ("\u{FEFF}", 0),
       ("\u{1B}", 1), ("\n", 1), ("\r\n", 1), ("\t", 1), ("\u{7F}", 1), ("\u{9B}", 1), ("\u{202E}", 1), ("\u{200F}", 0),
       ("\u{E0000}", 1),
-    ])
-  func columns(text: String, columns: Int) {
-    expectEqual(text.count, 1)
-    expectEqual(text.columns, columns)
-    expectEqual(Character(text).columns, columns)
-  }
-
-  @Test("A text takes the columns of its characters") func textColumns() {
-    expectEqual("".columns, 0)
-    expectEqual("Straße".columns, 6)
-    expectEqual("日本語 text".columns, 11)
+    ]
+    for (text, columns) in characters {
+      #expect(text.count == 1 && text.columns == columns && Character(text).columns == columns, "\(text)")
+    }
+    expectEqual(["".columns, "Straße".columns, "日本語 text".columns], [0, 6, 11])
     expectEqual((StyledText("日本", .bold) + "x").columns, 5)
+    // Runs of the same style are joined.
+    expectEqual((StyledText("a") + StyledText("b")).runs, [StyledText.Run("ab")])
+    #expect((StyledText("a") + StyledText("b", .bold)).runs.count == 2 && StyledText("").isEmpty)
   }
 
-  @Test(
-    "A text that is too long is truncated with an ellipsis",
-    arguments: [
+  @Test("A text that is too long is truncated with an ellipsis in the style before it, and a short one padded")
+  func truncated() {
+    let texts: [(String, Int, String)] = [
       ("short", 5, "short"), ("shorter", 5, "shor…"), ("short", 0, ""), ("short", -1, ""), ("short", 1, "…"),
       ("日本語", 6, "日本語"), ("日本語", 5, "日本…"), ("日本語", 4, "日…"), ("日本語", 1, "…"), ("", 3, ""),
       ("cafe\u{301}", 4, "cafe\u{301}"), ("cafe\u{301}s", 4, "caf…"), ("👩‍🚀👩‍🚀", 3, "👩‍🚀…"),
-    ])
-  func truncated(text: String, columns: Int, short: String) {
-    expectEqual(StyledText(text).truncated(to: columns).text, short)
-  }
-
-  @Test("A truncated text keeps its styles, and the ellipsis has the style before it") func truncatedLooks() {
+    ]
+    for (text, columns, short) in texts { expectEqual(StyledText(text).truncated(to: columns).text, short) }
     let text = StyledText("one ", .quiet) + StyledText("two", .bold) + StyledText(" three")
     expectEqual(text.truncated(to: 6), StyledText("one ", .quiet) + StyledText("t…", .bold))
     expectEqual(text.truncated(to: 5), StyledText("one …", .quiet))
     expectEqual(text.truncated(to: 7), StyledText("one ", .quiet) + StyledText("tw…", .bold))
     expectEqual(text.truncated(to: 13), text)
-  }
-
-  @Test("A text is padded with blanks") func padded() {
     expectEqual(StyledText("日", .bold).padded(to: 4), StyledText("日", .bold) + "  ")
     expectEqual(StyledText("日本語").padded(to: 4).text, "日… ")
     #expect(StyledText("ab").padded(to: 0).isEmpty)
   }
 
-  @Test(
-    "A text is wrapped at words, at wide characters and else anywhere",
-    arguments: [
+  @Test("A text is wrapped at words, at wide characters and else anywhere, and keeps its styles")
+  func wrapped() {
+    let texts: [(String, Int, [String])] = [
       ("one two three", 7, ["one two", "three"]), ("one two three", 8, ["one two", "three"]),
       ("one  two", 4, ["one", "two"]), ("unbreakable word", 6, ["unbrea", "kable", "word"]),
       ("日本語の文字", 5, ["日本", "語の", "文字"]), ("in 日本語", 6, ["in 日", "本語"]), ("a\nb\n\nc", 9, ["a", "b", "", "c"]),
       ("", 4, [""]), ("text", 0, []), ("日x", 1, ["…", "x"]), (" indented", 20, [" indented"]),
-    ])
-  func wrapped(text: String, columns: Int, lines: [String]) {
-    expectEqual(StyledText(text).wrapped(to: columns).map(\.text), lines)
-  }
-
-  @Test("Wrapped lines keep their styles") func wrappedLooks() {
+    ]
+    for (text, columns, lines) in texts { expectEqual(StyledText(text).wrapped(to: columns).map(\.text), lines) }
     let text = StyledText("one ") + StyledText("two three", .bold)
     expectEqual(text.wrapped(to: 7), [StyledText("one ") + StyledText("two", .bold), StyledText("three", .bold)])
   }

@@ -21,12 +21,16 @@ struct NumberScaleTests {
     expectEqual(numbers(1e15...3e15), [1e15, 1.1e15, 1.2e15, 1.3e15])
   }
 
-  @Test("Back and forth end at the bounds, and whole numbers stay whole") func ends() {
+  @Test("Back and forth end at the bounds, whole numbers stay whole, and a line shows what is chosen") func ends() {
     let scale = NumberScale(3...9)
     #expect(scale.moved(3, by: 1) == 4 && scale.moved(4, by: -1) == 3 && scale.moved(3, by: -1) == 3)
     #expect(scale.moved(8, by: 5) == 9 && scale.within(5.4) == 5 && scale.within(1e300) == 9)
     expectEqual(NumberScale(5...5).moved(5, by: 1), 5)
     expectEqual(NumberScale(5.5...5.5).moved(5.5, by: -1), 5.5)
+    let wide = NumberScale(0...100)
+    expectEqual(wide.bar(20...60, handles: [20, 60], columns: 11).text, "──●━━━●────")
+    expectEqual(wide.bar(50...50, handles: [50, 50], columns: 3).text, "─●─")
+    expectEqual(NumberScale(5...5).bar(5...5, handles: [5], columns: 3).text, "●──")
   }
 
   @Test("Whatever the bounds, a step leads on until the end, and not beyond") func law() {
@@ -49,12 +53,5 @@ struct NumberScaleTests {
         expectEqual(bar.columns, columns, "seed \(seed)")
       }
     }
-  }
-
-  @Test("A line shows what is chosen") func bar() {
-    let scale = NumberScale(0...100)
-    expectEqual(scale.bar(20...60, handles: [20, 60], columns: 11).text, "──●━━━●────")
-    expectEqual(scale.bar(50...50, handles: [50, 50], columns: 3).text, "─●─")
-    expectEqual(NumberScale(5...5).bar(5...5, handles: [5], columns: 3).text, "●──")
   }
 }

@@ -7,7 +7,7 @@ import Testing
 @Suite("A text that is edited")
 struct TextFieldTests {
   /// The text after some keys, with the cursor as a bar.
-  private func edited(_ text: String, _ keys: Key...) -> String {
+  private func edited(_ text: String, _ keys: [Key]) -> String {
     var field = TextField(text)
     for key in keys {
       let isTaken = field.press(key)
@@ -16,45 +16,42 @@ struct TextFieldTests {
     return String(field.text.prefix(field.cursor)) + "|" + String(field.text.dropFirst(field.cursor))
   }
 
-  @Test("Keys move the cursor and stop at the ends") func moving() {
-    expectEqual(edited("lamp"), "lamp|")
-    expectEqual(edited("lamp", .left, .left), "la|mp")
-    expectEqual(edited("lamp", .home, .left, .right), "l|amp")
-    expectEqual(edited("lamp", .control("a"), .control("e"), .right), "lamp|")
-    expectEqual(edited("lamp", .control("b"), .control("b"), .control("f")), "lam|p")
-    expectEqual(edited("desk  lamp, red", .wordLeft, .wordLeft), "desk  |lamp, red")
-    expectEqual(edited("desk  lamp, red", .home, .wordRight, .alt("f")), "desk  lamp|, red")
-    expectEqual(edited("desk lamp", .alt("b")), "desk |lamp")
+  @Test("Keys move the cursor and stop at the ends, remove a letter or a word, and write where the cursor is")
+  func editing() {
+    let edits: [(text: String, keys: [Key], expected: String)] = [
+      ("lamp", [], "lamp|"), ("lamp", [.left, .left], "la|mp"), ("lamp", [.home, .left, .right], "l|amp"),
+      ("lamp", [.control("a"), .control("e"), .right], "lamp|"),
+      ("lamp", [.control("b"), .control("b"), .control("f")], "lam|p"),
+      ("desk  lamp, red", [.wordLeft, .wordLeft], "desk  |lamp, red"),
+      ("desk  lamp, red", [.home, .wordRight, .alt("f")], "desk  lamp|, red"),
+      ("desk lamp", [.alt("b")], "desk |lamp"),
+      ("lamp", [.left, .backspace, .delete], "la|"), ("", [.backspace, .delete, .control("w")], "|"),
+      ("desk lamp ", [.control("w")], "desk |"), ("desk lamp", [.wordLeft, .control("u")], "|lamp"),
+      ("desk lamp", [.wordLeft, .control("k")], "desk |"), ("lamp", [.home, .control("d")], "|amp"),
+      ("lmp", [.home, .right, .character("a")], "la|mp"),
+      // What belongs together is one letter.
+      ("cafe", [.character("\u{301}")], "café|"), ("cafe", [.character("\u{301}"), .backspace], "caf|"),
+      ("👩", [.paste("\u{200d}👧"), .backspace], "|"),
+      // Pasted text becomes one line.
+      ("a", [.paste("b\r\nc\td\u{1b}")], "ab  c d |"),
+    ]
+    for (text, keys, expected) in edits { expectEqual(edited(text, keys), expected, "\(text) \(keys)") }
   }
 
-  @Test("Keys remove a letter, a word, what is before and behind the cursor") func removing() {
-    expectEqual(edited("lamp", .left, .backspace, .delete), "la|")
-    expectEqual(edited("", .backspace, .delete, .control("w")), "|")
-    expectEqual(edited("desk lamp ", .control("w")), "desk |")
-    expectEqual(edited("desk lamp", .wordLeft, .control("u")), "|lamp")
-    expectEqual(edited("desk lamp", .wordLeft, .control("k")), "desk |")
-    expectEqual(edited("lamp", .home, .control("d")), "|amp")
-  }
-
-  @Test("Letters are written where the cursor is; what belongs together is one letter") func writing() {
-    expectEqual(edited("lmp", .home, .right, .character("a")), "la|mp")
-    expectEqual(edited("cafe", .character("\u{301}")), "café|")
-    expectEqual(edited("cafe", .character("\u{301}"), .backspace), "caf|")
-    expectEqual(edited("👩", .paste("\u{200d}👧"), .backspace), "|")
-  }
-
-  @Test("Pasted text becomes one line, and is truncated to the longest text") func pasting() {
-    expectEqual(edited("a", .paste("b\r\nc\td\u{1b}")), "ab  c d |")
+  @Test("A text is truncated to the longest one, and other keys are left to others; the visible text fits")
+  func limits() {
     var field = TextField(String(repeating: "x", count: 990))
     _ = field.press(.paste(String(repeating: "y", count: 100_000)))
     #expect(field.text.count == TextField.longest && field.cursor == field.text.count)
-  }
-
-  @Test("Other keys are left to others", arguments: [Key.up, .enter, .tab, .escape, .control("x"), .function(2)])
-  func others(_ key: Key) {
-    var field = TextField("x")
-    let isTaken = field.press(key)
-    #expect(!isTaken)
+    for key in [Key.up, .enter, .tab, .escape, .control("x"), .function(2)] {
+      let isTaken = field.press(key)
+      #expect(!isTaken, "\(key)")
+    }
+    field = TextField("desk lamp")
+    let (text, cursor) = (field.window(columns: 5).text, field.window(columns: 5).cursor)
+    #expect(text == "lamp" && cursor == 4)
+    _ = field.press(.home)
+    expectEqual([4, 20].map { field.window(columns: $0).text }, ["desk", "desk lamp"])
   }
 
   @Test("Whatever is pressed, the visible text fits and contains the cursor")

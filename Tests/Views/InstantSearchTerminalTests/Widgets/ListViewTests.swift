@@ -29,16 +29,7 @@ struct ListViewTests {
     expectEqual(one.lines.map { $0.prefix(7) }, ["› ( ) a", "  (•) b"])
   }
 
-  @Test("A last row shows the error of counting") func error() {
-    let list = ScreenDriver(FacetListView())
-    list.view.setSelectableItems(selectableItems: items([("a", 1)]))
-    list.view.setError(.attributeNotFaceted("x"))
-    expectEqual(list.lines.last, "  the attribute 'x' is not declared for faceting")
-    list.view.setError(nil)
-    expectEqual(list.lines.count, 1)
-  }
-
-  @Test("A menu of values and one of ratings show the error of counting below their rows") func errorsOfMenus() {
+  @Test("Lists and menus show the error of counting below their rows") func errorsOfMenus() {
     let values = ScreenDriver(MenuSelectView(title: "Color"))
     values.view.setError(.attributeNotFaceted("x"))
     expectEqual(values.lines, ["  the attribute 'x' is not declared for faceting"])
@@ -50,6 +41,12 @@ struct ListViewTests {
     ratings.view.setSelectableItems(selectableItems: [SelectableItem(item: 4, isSelected: true)])
     ratings.view.setError(.attributeNotFaceted("x"))
     expectEqual(ratings.lines, ["› (•) 4", "  the attribute 'x' is not declared for faceting"])
+    let list = ScreenDriver(FacetListView())
+    list.view.setSelectableItems(selectableItems: items([("a", 1)]))
+    list.view.setError(.attributeNotFaceted("x"))
+    expectEqual(list.lines.last, "  the attribute 'x' is not declared for faceting")
+    list.view.setError(nil)
+    expectEqual(list.lines.count, 1)
   }
 
   @Test("The row of an error does not expand the list, nor does +") func errorExpands() {

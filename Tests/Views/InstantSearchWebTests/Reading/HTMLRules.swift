@@ -54,7 +54,9 @@ struct HTMLRules {
   }
 
   private func checkLabel(_ label: HTMLElement) throws {
-    guard let field = label["for"].flatMap({ fields[$0] }), ["input", "select"].contains(field.name), field["type"] != "hidden" else {
+    guard let field = label["for"].flatMap({ fields[$0] }), ["input", "select"].contains(field.name),
+      field["type"] != "hidden"
+    else {
       throw failure("a label of no field", label)
     }
     // A browser takes the first field in a label for its own.

@@ -53,7 +53,8 @@ struct DateRangeTests {
     let notes = try HTMLReader.read(view().0.html.description).all("span").filter { $0["class"] == "note" }
     expectEqual(notes.map(\.text), ["UTC"], "the page says where days begin, once")
     let without = try HTMLReader.read(view(counts: [0, 0, 0, 0]).0.html.description)
-    #expect(without.all("button").isEmpty && without.all("span").filter { $0["class"] == "note" }.map(\.text) == ["UTC"])
+    #expect(
+      without.all("button").isEmpty && without.all("span").filter { $0["class"] == "note" }.map(\.text) == ["UTC"])
     for identifier in ["Europe/Berlin", "Asia/Kathmandu"] {
       var calendar = Calendar(identifier: .gregorian)
       calendar.timeZone = try #require(TimeZone(identifier: identifier))
@@ -68,8 +69,8 @@ struct DateRangeTests {
     }
   }
 
-
-  @Test("What is no day, or is as it was, changes nothing; wrong orders are swapped, and one day stops at the other one")
+  @Test(
+    "What is no day, or is as it was, changes nothing; wrong orders are swapped, and one day stops at the other one")
   func days() {
     let (today, yesterday) = (Self.today, Self.yesterday)
     let days: [([(String, String)], [DayRange])] = [

@@ -23,7 +23,6 @@ struct HistogramBarsTests {
     return HistogramBars(histogram, over: bounds)
   }
 
-
   @Test("Evenly spread numbers have linear bars of about the same height, and a linear axis")
   func even() throws {
     for offset in [-500.0, 0, 1, 30, 2_000] {

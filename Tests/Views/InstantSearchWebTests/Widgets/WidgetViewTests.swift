@@ -80,9 +80,10 @@ struct WidgetViewTests {
     }
   }
 
-  @Test("The fields of a range name the unit; a slider with one number could not be moved, so only the fields are there")
+  @Test(
+    "The fields of a range name the unit; a slider with one number could not be moved, so only the fields are there")
   func fields() throws {
-    for (unit, suffix) in [("€", " (€)"), (nil, "")] {
+    for (unit, suffix) in [("€", " (€)"), (nil, "")] as [(String?, String)] {
       let range = HTMLNumberRange<Double>(name: "price", unit: unit)
       range.setBounds(0...1_893.88)
       let root = try HTMLReader.read(range.html.description)
