@@ -81,13 +81,9 @@ struct EventTrackerTests {
     test.track("c")
     await test.tracker.send()
     #expect(test.receiver.calls.map(\.names) == [["c"]] && test.receiver.calls[0][0].userToken == nil)
-  }
-
-  @Test("Consent that is withdrawn in an app that never turned tracking on empties what an earlier run has saved")
-  func withdrawingAtStart() {
+    // An app that never turned tracking on empties what an earlier run has saved.
     let saved = SavedLines()
-    let earlier = TrackerCase(saved: saved, isOn: true)
-    earlier.track("a")
+    TrackerCase(saved: saved, isOn: true).track("a")
     TrackerCase(saved: saved).tracker.withdraw()
     #expect(saved.lines.isEmpty)
   }
@@ -151,24 +147,6 @@ struct EventTrackerTests {
     #expect(test.errors.list.count == 3 && test.tracker.dropped == DroppedEvents())
   }
 
-  @Test("One bad event among many is found by halving, dropped and counted; the others arrive once, in order")
-  func badEvent() async {
-    for count in [1, 2, 3, 8, 50] {
-      for bad in Set([0, count / 3, count / 2, count - 1]) {
-        let receiver = ScriptedReceiver { events in
-          events.names.contains("\(bad)") ? .refused(message: "bad", status: 422) : nil
-        }
-        let test = TrackerCase(receiver, isOn: true)
-        for number in 0..<count { test.track("\(number)") }
-        await test.tracker.send()
-        let accepted = test.receiver.calls.filter { !$0.names.contains("\(bad)") }.flatMap(\.names)
-        expectEqual(accepted, (0..<count).filter { $0 != bad }.map { "\($0)" })
-        #expect(test.tracker.dropped.refused == 1 && test.tracker.waitingCount == 0 && test.saved.lines.isEmpty)
-        #expect(test.receiver.calls.count <= 16, "\(count) events, \(bad) is bad")
-      }
-    }
-  }
-
   @Test("Events that a wrong key can't send wait, and are sent ten minutes later", arguments: [401, 403, 404])
   func wrongKey(_ status: Int) async {
     let isWrong = Locked(true)
@@ -219,7 +197,9 @@ struct EventTrackerTests {
     expectEqual(later.receiver.calls.map(\.names), [["c", "d"]])
   }
 
-  @Test("The queue is bounded in number and in bytes; what has no room is counted")
+  @Test(
+    "The queue is bounded in number and in bytes, what has no room is counted; no call has more than the receiver takes"
+  )
   func limits() async {
     var options = EventTracker.Options()
     options.mostEvents = 2
@@ -237,34 +217,24 @@ struct EventTrackerTests {
     for number in 0..<50 { small.track("\(number)") }
     #expect(small.saved.lines.reduce(0) { $0 + $1.utf8.count + 1 } <= 500 && small.tracker.waitingCount > 1)
     expectEqual(small.tracker.dropped.overLimit, 50 - small.tracker.waitingCount)
-  }
-
-  @Test("No call has more events than the receiver takes")
-  func batches() async {
-    var options = EventTracker.Options()
+    options = EventTracker.Options()
     options.batch = 2
-    let test = TrackerCase(options: options, isOn: true)
-    test.track("a", "b", "c", "d", "e")
-    await test.tracker.send()
-    expectEqual(test.receiver.calls.map(\.names), [["a", "b"], ["c", "d"], ["e"]])
+    let batches = TrackerCase(options: options, isOn: true)
+    batches.track("a", "b", "c", "d", "e")
+    await batches.tracker.send()
+    expectEqual(batches.receiver.calls.map(\.names), [["a", "b"], ["c", "d"], ["e"]])
   }
 
-  @Test("An event that the service would refuse for its age is dropped before it fails the others")
-  func expired() async {
+  @Test("An event that is not well-formed, or is as old as the service refuses, is dropped before it fails the others")
+  func malformed() async {
     let test = TrackerCase(isOn: true)
-    test.track("old")
+    test.track("", "old")
+    #expect(test.tracker.dropped.malformed == 1 && test.errors.list.count == 1 && test.tracker.waitingCount == 1)
     test.time.now += SearchEvent.longestAge + 1
     test.track("new")
     await test.tracker.send()
     #expect(test.receiver.calls.map(\.names) == [["new"]] && test.tracker.dropped.expired == 1)
     #expect(test.saved.lines.isEmpty)
-  }
-
-  @Test("An event that is not well-formed is dropped, counted and reported")
-  func malformed() {
-    let test = TrackerCase(isOn: true)
-    test.track("", "a")
-    #expect(test.tracker.dropped.malformed == 1 && test.errors.list.count == 1 && test.tracker.waitingCount == 1)
   }
 
   @Test("A new process sends what an earlier one has saved; lines that are damaged or cut are ignored")
@@ -294,17 +264,5 @@ struct EventTrackerTests {
     await test.tracker.send()
     #expect(test.saved.lines == ["theirs"] && test.errors.list.count == 1)
     expectEqual(test.receiver.calls.map(\.names), [["a"]])
-  }
-
-  @Test("A full disk loses no event of this run, and is reported")
-  func fullDisk() async {
-    let test = TrackerCase(isOn: true)
-    test.saved.error = .failed(reason: "full")
-    test.track("a")
-    expectEqual(test.errors.list, [.failed(reason: "full")])
-    test.saved.error = nil
-    test.track("b")
-    await test.tracker.send()
-    #expect(test.receiver.calls.map(\.names) == [["a", "b"]] && test.saved.lines.isEmpty)
   }
 }

@@ -8,27 +8,21 @@ import Testing
 @Suite("Areas of maps")
 struct GeoAreaTests {
   @Test(
-    "Edges beyond a pole or beyond the antimeridian are those of the earth",
-    arguments: [
+    "Edges beyond a pole or the antimeridian are those of the earth; what are no numbers, or upside down, is no area")
+  func edges() {
+    let areas: [(given: [Double], expected: [Double]?)] = [
       ([10, 20, 30, 40], [10, 20, 30, 40]), ([-100, 0, 100, 1], [-90, 0, 90, 1]),
       ([0, 170, 1, 190], [0, 170, 1, -170]),
       ([0, -190, 1, -170], [0, 170, 1, -170]), ([0, 170, 1, -170], [0, 170, 1, -170]),
       ([0, -200, 1, 200], [0, -180, 1, 180]), ([0, -180, 1, 180], [0, -180, 1, 180]), ([5, 7, 5, 7], [5, 7, 5, 7]),
       ([0, 530, 1, 550], [0, 170, 1, -170]),
-    ] as [([Double], [Double])])
-  func edges(given: [Double], expected: [Double]) {
-    let area = GeoArea(south: given[0], west: given[1], north: given[2], east: given[3])
-    expectEqual(area.map { [$0.south, $0.west, $0.north, $0.east] }, expected)
-  }
-
-  @Test(
-    "There is no area with edges that are no numbers, or with the north below the south",
-    arguments: [
-      [Double.nan, 0, 1, 1], [0, Double.infinity, 1, 1], [0, 0, Double.infinity, 1], [0, 0, 1, -Double.infinity],
-      [1, 0, 0, 1],
-    ] as [[Double]])
-  func noArea(edges: [Double]) {
-    expectEqual(GeoArea(south: edges[0], west: edges[1], north: edges[2], east: edges[3]), nil)
+      ([.nan, 0, 1, 1], nil), ([0, .infinity, 1, 1], nil), ([0, 0, .infinity, 1], nil), ([0, 0, 1, -.infinity], nil),
+      ([1, 0, 0, 1], nil),
+    ]
+    for (given, expected) in areas {
+      let area = GeoArea(south: given[0], west: given[1], north: given[2], east: given[3])
+      expectEqual(area.map { [$0.south, $0.west, $0.north, $0.east] }, expected, "\(given)")
+    }
   }
 
   @Test("The area that fits points has all of them, and is the narrowest of those that begin at one of them")

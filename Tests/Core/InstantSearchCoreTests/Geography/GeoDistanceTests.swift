@@ -67,37 +67,30 @@ struct GeoDistanceTests {
       Query.GeoPoint(latitude: 0, longitude: 179).direction(to: Query.GeoPoint(latitude: 0, longitude: -179)), .east)
   }
 
-  @Test(
-    "A distance shows with as many digits as it is worth",
-    arguments: [
+  @Test("A distance shows with as many digits as it is worth, in the units of the region, whose radii ascend")
+  @MainActor
+  func shown() {
+    let distances: [(Double, String, String)] = [
       (0, "0 m", "0 ft"), (0.4, "0 m", "1 ft"), (42.4, "42 m", "140 ft"), (99.6, "100 m", "330 ft"),
       (344, "340 m", "0.2 mi"), (994, "990 m", "0.6 mi"), (995, "1 km", "0.6 mi"), (999.9, "1 km", "0.6 mi"),
       (4_160, "4.2 km", "2.6 mi"), (9_949, "9.9 km", "6.2 mi"), (9_951, "10 km", "6.2 mi"),
       (20_015_115, "20,015 km", "12,437 mi"), (.infinity, "0 m", "0 ft"), (-5, "0 m", "0 ft"),
-    ] as [(Double, String, String)])
-  @MainActor
-  func shown(meters: Double, metric: String, imperial: String) {
-    var state = GeoSearchState()
-    expectEqual(state.text(meters: meters), metric)
-    state.units = .imperial
-    expectEqual(state.text(meters: meters), imperial)
-    if meters == 4_160 {
-      state.units = .metric
-      expectEqual(state.text(meters: meters, decimalSeparator: ",", thousandsSeparator: "."), "4,2 km")
+    ]
+    for (meters, metric, imperial) in distances {
+      var state = GeoSearchState()
+      expectEqual(state.text(meters: meters), metric)
+      state.units = .imperial
+      expectEqual(state.text(meters: meters), imperial)
     }
-  }
-
-  @Test(
-    "Units are those of the region",
-    arguments: [
+    let state = GeoSearchState()
+    expectEqual(state.text(meters: 4_160, decimalSeparator: ",", thousandsSeparator: "."), "4,2 km")
+    for (locale, units) in [
       ("en_US", DistanceUnits.imperial), ("en_GB.UTF-8", .imperial), ("de_DE@euro", .metric), ("en-US", .imperial),
       ("my_MM", .imperial), ("en", .metric), ("", .metric), ("C", .metric), ("zh_Hant_TW", .metric), ("us", .metric),
       ("es-419", .metric), ("en_US_POSIX", .imperial),
-    ])
-  func units(locale: String, expected: DistanceUnits) { expectEqual(DistanceUnits(localeIdentifier: locale), expected) }
-
-  @Test("Radii ascend, each at most two and a half times the one before")
-  func radii() {
+    ] {
+      expectEqual(DistanceUnits(localeIdentifier: locale), units, "\(locale)")
+    }
     for units in [DistanceUnits.metric, .imperial] {
       let radii = units.radii
       #expect(zip(radii, radii.dropFirst()).allSatisfy { $0 < $1 && Double($1) <= Double($0) * 2.52 })

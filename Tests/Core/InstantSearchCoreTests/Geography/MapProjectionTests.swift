@@ -126,20 +126,6 @@ struct MapProjectionTests {
     }
   }
 
-  @Test("A group is divided by the area of its places; one whose places are the same point can't be")
-  func dividing() throws {
-    func place(_ id: String, _ latitude: Double, _ longitude: Double) -> GeoPlace {
-      GeoPlace(objectID: id, title: id, coordinate: Query.GeoPoint(latitude: latitude, longitude: longitude))
-    }
-    let same = GeoCluster(places: [place("1", 10, 20), place("2", 10, 20)])
-    #expect(same.dividingArea == nil && same.count == 2)
-    let apart = GeoCluster(places: [place("1", 10, 20), place("2", 10.001, 20), place("1", 10, 20.001)])
-    expectEqual(apart.count, 2)
-    let area = try #require(apart.dividingArea)
-    #expect(apart.places.map(\.coordinate).allSatisfy(area.contains))
-    #expect(MapProjection(showing: area, width: 600, height: 400).clusters(of: apart.places, radius: 20).count > 1)
-  }
-
   @Test(
     "A group whose places are some meters apart is divided; one whose places no map shows apart is not, and it ends")
   func dividingNeighbors() throws {
@@ -168,6 +154,14 @@ struct MapProjectionTests {
       GeoPlace(objectID: "2", title: "", coordinate: Query.GeoPoint(latitude: 10.1, longitude: 20)),
     ])
     expectEqual(near.dividingArea(width: 30, height: 30), nil, "a map that is smaller than a mark")
+    func place(_ id: String, _ latitude: Double, _ longitude: Double) -> GeoPlace {
+      GeoPlace(objectID: id, title: id, coordinate: Query.GeoPoint(latitude: latitude, longitude: longitude))
+    }
+    let same = GeoCluster(places: [place("1", 10, 20), place("2", 10, 20)])
+    #expect(same.dividingArea == nil && same.count == 2, "the same point")
+    let apart = GeoCluster(places: [place("1", 10, 20), place("2", 10.001, 20), place("1", 10, 20.001)])
+    let area = try #require(apart.dividingArea)
+    #expect(apart.count == 2 && apart.places.map(\.coordinate).allSatisfy(area.contains))
   }
 
   @Test("A map of no size, or with one that is no number, groups all the same")

@@ -123,19 +123,12 @@ struct SearchLinkApplyingTests {
     chosen.apply(to: fresh, mainIndexName: "products")
     #expect(fresh.request.query.hitsPerPage == 20 && fresh.request.query.page == 2)
     expectEqual(SearchLink(fresh, mainIndexName: "products"), chosen)
+    // What the app sets after a choice is no choice, and a link without one leaves it.
+    fresh.request.query.hitsPerPage = 7
+    expectEqual(SearchLink(fresh, mainIndexName: "products").hitsPerPage, nil)
+    SearchLink().apply(to: fresh, mainIndexName: "products")
+    expectEqual(fresh.request.query.hitsPerPage, 7)
     await searcher.waitUntilIdle()
-  }
-
-  @Test("What the app sets after a choice is no choice, and a link without one leaves it")
-  func laterValue() async {
-    var chosen = SearchLink()
-    chosen.hitsPerPage = 20
-    chosen.apply(to: searcher, mainIndexName: "products")
-    expectEqual(SearchLink(searcher, mainIndexName: "products"), chosen)
-    searcher.request.query.hitsPerPage = 7
-    expectEqual(SearchLink(searcher, mainIndexName: "products"), SearchLink())
-    SearchLink().apply(to: searcher, mainIndexName: "products")
-    expectEqual(searcher.request.query.hitsPerPage, 7)
   }
 
   @Test("Relevant results can be chosen where the app itself searches for all")

@@ -100,36 +100,29 @@ struct SearchLinkTests {
     expectEqual(saved, Self.reading("brand=Acme").link.groups)
   }
 
-  @Test("An empty value is no choice, as a form sends it")
-  func emptyValues() {
-    let (link, notices, others) = Self.reading("q=&brand=&price=&category=&deal=&page=&sort=&more=&&x=")
-    #expect(link == SearchLink() && notices.isEmpty && others.map(\.name) == ["x"])
-  }
-
   @Test("Pairs that the mapping does not know are returned in order, decoded")
   func others() {
     let (link, notices, others) = Self.reading("utm=a%20b&q=lamp&utm=c&debug&=d&filters=all&and.x=y&category!=z")
     #expect(link.text == "lamp" && link.groups.isEmpty && notices.isEmpty)
     expectEqual(others.map(\.name), ["utm", "utm", "debug", "", "filters", "and.x", "category!"])
     expectEqual(others.map(\.value), ["a b", "c", "", "d", "all", "y", "z"])
+    // An empty value is no choice, as a form sends it.
+    let empty = Self.reading("q=&brand=&price=&category=&deal=&page=&sort=&more=&&x=")
+    #expect(empty.link == SearchLink() && empty.notices.isEmpty && empty.others.map(\.name) == ["x"])
   }
 
-  @Test(
-    "What can't be read is ignored with a notice",
-    arguments: [
+  @Test("What can't be read is ignored with a notice, also a second text, page, order or path, and broken encoding")
+  func notices() {
+    for pair in [
       "price=cheap", "price=nan", "price=inf:", "price=1e999", "price=0x10", "price=:", "price=1:2:3", "price=<",
       "price!=>x", "page=0", "page=-1", "page=1000001", "page=-9223372036854775808", "page=99999999999999999999",
       "page=two", "sort=size", "deal=never", "category=A > B > C > D", "q", "brand", "filters=2", "filters=0",
-    ])
-  func notices(pair: String) {
-    let (link, notices, others) = Self.reading("brand=Acme&\(pair)&color=red")
-    expectEqual(link, Self.reading("brand=Acme&color=red").link)
-    #expect(notices.map(\.pair) == [pair] && others.isEmpty)
-    expectEqual(notices.first.map { "\($0)".hasPrefix("'\(pair)' is ignored: expected ") }, true)
-  }
-
-  @Test("A second text, page, order or path, broken encoding and a broken filter have a notice")
-  func moreNotices() {
+    ] {
+      let (link, notices, others) = Self.reading("brand=Acme&\(pair)&color=red")
+      expectEqual(link, Self.reading("brand=Acme&color=red").link, "\(pair)")
+      #expect(notices.map(\.pair) == [pair] && others.isEmpty)
+      expectEqual(notices.first.map { "\($0)".hasPrefix("'\(pair)' is ignored: expected ") }, true)
+    }
     let (link, notices, _) = Self.reading(
       "q=a&q=b&page=2&page=3&sort=price&sort=new&category=A&category=B&brand=%zz&%FF=1&filters=1&and.a=a%3A")
     expectEqual(link.urlQuery(with: Self.mapping), "q=a&category=A&sort=price&page=2")
@@ -226,18 +219,15 @@ extension SearchLinkTests {
     #expect(other.hitsPerPage == 50 && other.urlQuery(with: named) == "per=Acme&size=50")
   }
 
-  @Test(
-    "A stored link with a number that no link can have is read without it",
-    arguments: [
+  @Test("A stored link is read without a number that no link can have; with an unreadable restriction it is none")
+  func stored() throws {
+    for text in [
       #"{"page":9223372036854775807}"#, #"{"page":-1}"#, #"{"page":1000000}"#, #"{"hitsPerPage":0}"#,
       #"{"hitsPerPage":9223372036854775807}"#, #"{"relevancyStrictness":101}"#, "{}",
-    ])
-  func hostileNumbers(text: String) throws {
-    try expectEqual(JSONDecoder().decode(SearchLink.self, from: Data(text.utf8)), SearchLink())
-  }
-
-  @Test("A stored link whose restriction can't be read is none: it would find everything")
-  func unreadableRestrictions() {
+    ] {
+      try expectEqual(JSONDecoder().decode(SearchLink.self, from: Data(text.utf8)), SearchLink(), "\(text)")
+    }
+    // It would find everything.
     for text in [#"{"location":"nowhere"}"#, #"{"groups":"nonsense"}"#, #"{"groups":[7]}"#] {
       #expect(throws: (any Error).self, "\(text)") {
         try JSONDecoder().decode(SearchLink.self, from: Data(text.utf8))

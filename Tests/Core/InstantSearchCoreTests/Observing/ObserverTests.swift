@@ -31,27 +31,30 @@ struct ObserverTests {
     expectEqual(second.heard, [1, 2])
     expectEqual(order, ["second", "first", "second"])
     expectEqual(observer.lastValue, 2)
+    let (fresh, event, listener) = (Observer<Int>(), Observer<Void>(), Listener())
+    fresh.subscribePast(with: listener) { $0.heard.append($1) }
+    expectEqual(listener.heard, [], "without a last value it waits for the first one")
+    fresh.fire(1)
+    event.subscribe(with: listener) { listener, _ in listener.heard.append(0) }
+    event.fire()
+    expectEqual(listener.heard, [1, 0])
   }
 
-  @Test("subscribePast without a last value waits for the first one")
-  func noPast() {
-    let observer = Observer<Int>()
-    let listener = Listener()
-    observer.subscribePast(with: listener) { $0.heard.append($1) }
-    expectEqual(listener.heard, [])
-    observer.fire(1)
-    expectEqual(listener.heard, [1])
-  }
-
-  @Test("A callback of subscribePast that fires the next value gets that too")
-  func pastCausesNext() {
-    let observer = Observer(1)
-    let listener = Listener()
-    observer.subscribePast(with: listener) { listener, value in
-      listener.heard.append(value)
-      if value == 1 { observer.fire(2) }
+  @Test("A value fired during a notification is delivered after it, to all subscribers, also of a past value")
+  func nested() {
+    for hasPast in [false, true] {
+      let observer = Observer<Int>()
+      let (first, second) = (Listener(), Listener())
+      if hasPast { observer.fire(1) }
+      observer.subscribe(with: second) { $0.heard.append($1) }
+      observer.subscribePast(with: first) { listener, value in
+        listener.heard.append(value)
+        if value == 1 { observer.fire(2) }
+      }
+      if !hasPast { observer.fire(1) }
+      expectEqual(first.heard, [1, 2])
+      expectEqual(second.heard, hasPast ? [2] : [1, 2])
     }
-    expectEqual(listener.heard, [1, 2])
   }
 
   @Test("Ended subscriptions are released with the next subscription")
@@ -98,20 +101,6 @@ struct ObserverTests {
     expectEqual(second.heard, [])
   }
 
-  @Test("A value fired during a notification is delivered after it, to all subscribers")
-  func nested() {
-    let observer = Observer<Int>()
-    let (first, second) = (Listener(), Listener())
-    observer.subscribe(with: first) { listener, value in
-      listener.heard.append(value)
-      if value == 1 { observer.fire(2) }
-    }
-    observer.subscribe(with: second) { $0.heard.append($1) }
-    observer.fire(1)
-    expectEqual(first.heard, [1, 2])
-    expectEqual(second.heard, [1, 2])
-  }
-
   @Test("The values are an asynchronous sequence that ends with the observer")
   func stream() async {
     var observer: Observer<Int>? = Observer()
@@ -139,33 +128,11 @@ struct ObserverTests {
     for _ in 0..<100 where !observer.streams.isEmpty { await Task.yield() }
     #expect(observer.streams.isEmpty)
   }
-
-  @Test("An event without a value can be fired")
-  func event() {
-    let observer = Observer<Void>()
-    let listener = Listener()
-    observer.subscribe(with: listener) { listener, _ in listener.heard.append(0) }
-    observer.fire()
-    expectEqual(listener.heard, [0])
-  }
 }
 
 @MainActor
 @Suite("Connections")
 struct ConnectionTests {
-  @Test("Disconnecting during a disconnection happens once")
-  func cutOnce() {
-    var connection: Connection?
-    var cuts = 0
-    connection = Connection {
-      {
-        cuts += 1
-        connection?.disconnect()
-      }
-    }
-    connection?.disconnect()
-    expectEqual(cuts, 1)
-  }
 
   @Test("A connection connects once, disconnects once, and connects again")
   func connects() {
@@ -181,5 +148,14 @@ struct ConnectionTests {
     #expect(!connection.isConnected)
     connection.connect()
     expectEqual(log, ["made", "cut", "made"])
+    var (recursive, cuts): (Connection?, Int) = (nil, 0)
+    recursive = Connection {
+      {
+        cuts += 1
+        recursive?.disconnect()
+      }
+    }
+    recursive?.disconnect()
+    expectEqual(cuts, 1, "disconnecting during a disconnection happens once")
   }
 }

@@ -8,7 +8,7 @@ import Testing
 struct RandomScreenTests {
   @Test("Views show what the model computes, and a second screen with the same link shows the same")
   func law() async {
-    for seed in RandomCases.seeds(40, long: 700) {
+    for seed in RandomCases.seeds(20, long: 700) {
       let failure = await RandomScreen.firstDifference(seed: seed) { $0.indices }
       if let failure {
         Issue.record("\(failure)")
@@ -35,7 +35,7 @@ struct RandomScreenTests {
     let shared: [AnyObject] = [searcher, state, searchers]
     let subscriptions = { shared.map { subscriptionCount(of: $0) } }
     let before = subscriptions()
-    for number in RandomCases.seeds(50, long: 1_000) {
+    for number in RandomCases.seeds(24, long: 1_000) {
       var screen: RandomScreen? = RandomScreen(RandomScreen.Plan(all: number), searchers, searcher, state)
       let objects = screen?.objects ?? []
       #expect(objects.count > 90 && subscriptions()[0] > before[0] + 30)

@@ -14,14 +14,10 @@ struct DebounceScheduleTests {
     return request
   }
 
-  @Test("The first search is due at once")
-  mutating func first() {
-    expectEqual(schedule.searchRequested(request("l")), .search)
-    #expect(!schedule.isWaiting)
-  }
-
   @Test("Each new text waits anew, the same text goes on waiting, and the text sent last is due at once")
   mutating func texts() {
+    expectEqual(schedule.searchRequested(request("l")), .search, "the first search")
+    #expect(!schedule.isWaiting)
     schedule.requestSent(request(nil))
     expectEqual(schedule.searchRequested(request("l")), .wait(.milliseconds(200)))
     expectEqual(schedule.searchRequested(request("l")), .keepWaiting)
@@ -29,10 +25,7 @@ struct DebounceScheduleTests {
     #expect(schedule.isWaiting)
     expectEqual(schedule.searchRequested(request(nil)), .search)
     #expect(!schedule.isWaiting)
-  }
-
-  @Test("A text without a value differs from no wait")
-  mutating func missingText() {
+    // A text without a value differs from no wait.
     schedule.requestSent(request("l"))
     expectEqual(schedule.searchRequested(request(nil)), .wait(.milliseconds(200)))
     #expect(schedule.isWaiting)

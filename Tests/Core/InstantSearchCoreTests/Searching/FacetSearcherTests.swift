@@ -43,7 +43,7 @@ struct FacetSearcherTests {
     try await expectEqual(searcher.results().facetHits.map(\.value), ["Apple"])
   }
 
-  @Test("The request has the attribute, the query and the most values to return")
+  @Test("The request has the attribute, the query and the most values to return; an answer with hits is an error")
   func request() async throws {
     let backend = ScriptedBackend { requests in requests.map { _ in .facetValues(FacetValuesResponse()) } }
     let searcher = FacetSearcher(backend: backend, indexName: "i", attribute: "brand", query: Query("lamp"))
@@ -54,13 +54,9 @@ struct FacetSearcherTests {
       [
         [.facetValues(FacetValuesRequest(indexName: "i", attribute: "brand", query: Query("lamp"), maxFacetHits: 3))]
       ])
-  }
-
-  @Test("An answer with hits is an error")
-  func wrongAnswer() async {
-    let backend = ScriptedBackend { _ in [.hits(SearchResponse())] }
-    let searcher = FacetSearcher(backend: backend, indexName: "i", attribute: "brand")
-    await #expect(throws: SearchError.self) { try await searcher.results() }
+    let wrong = FacetSearcher(
+      backend: ScriptedBackend { _ in [.hits(SearchResponse())] }, indexName: "i", attribute: "brand")
+    await #expect(throws: SearchError.self) { try await wrong.results() }
   }
 }
 
@@ -88,17 +84,10 @@ struct MultiSearcherTests {
     await multi.waitUntilIdle()
     #expect(hitsRecorder.hitCounts == [1] && facetsRecorder.responses.first?.facetHits.count == 1)
     expectEqual(backend.calls.count, 1)
-  }
-
-  @Test("The request of a single searcher is sent alone")
-  func alone() async {
-    let multi = MultiSearcher(backend: backend)
-    multi.addHitsSearcher(indexName: "one")
-    let two = multi.addHitsSearcher(indexName: "two")
-    two.search()
-    let call = await backend.nextCall()
-    #expect(call.requests.count == 1 && call.hitsRequest?.indexName == "two")
-    call.answer(SearchResponse())
+    hits.search()
+    let alone = await backend.nextCall()
+    expectEqual(alone.requests.count, 1, "a single searcher's request is sent alone")
+    alone.answer(SearchResponse())
     await multi.waitUntilIdle()
   }
 

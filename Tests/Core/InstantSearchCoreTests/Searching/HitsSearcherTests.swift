@@ -170,19 +170,6 @@ struct HitsSearcherRequestTests {
     await searcher.searchUntilIdle()
     expectEqual(backend.calls.count, 1)
   }
-
-  @Test("Observers are notified of changes of the text, the index and the whole request")
-  func changes() {
-    let searcher = HitsSearcher(backend: backend, indexName: "products", query: Query("a"))
-    let recorder = SearchRecorder(searcher)
-    searcher.query = "a"
-    #expect(recorder.requests.isEmpty)
-    searcher.query = "b"
-    searcher.request.indexName = "products_by_price"
-    searcher.request.query.query = nil
-    #expect(recorder.queries == ["b", nil] && recorder.indexNames == ["products_by_price"])
-    #expect(recorder.requests.map(\.text) == ["b", "b", nil] && searcher.query == nil)
-  }
 }
 
 @MainActor
@@ -207,15 +194,24 @@ struct FirstPageTests {
     let searcher = searcherOnPage2()
     change(searcher)
     expectEqual(searcher.request.query.page, 0)
+    let other = HitsSearcher(backend: backend, indexName: "products")
+    change(other)
+    expectEqual(other.request.query.page, nil, "a query without a page gets none")
   }
 
   @Test("Filters: chosen, removed, connected, disconnected, base filters; but not a notification without change")
   func filters() async throws {
     let searcher = searcherOnPage2()
+    let restored = FilterState()
+    restored[or: "x"].add(Filter.Facet.red)
+    searcher.connectFilterState(restored).disconnect()
+    expectEqual(searcher.request.query.page, 2, "filters that are connected before the first search reset no page")
     _ = try await searcher.results()
     let state = FilterState()
     let changes: [@MainActor () -> Void] = [
-      { state[or: "x"].add(Filter.Facet.red) }, { state.removeAll() },
+      { state[or: "x"].add(Filter.Facet.red) },
+      // A new score changes the order.
+      { state[or: "x"].add(Filter.Facet(attribute: "color", stringValue: "red", score: 3)) }, { state.removeAll() },
       { state.baseFilters = FilterExpression(Filter.Tag("a")) },
     ]
     let connection = searcher.connectFilterState(state)
@@ -251,15 +247,6 @@ struct FirstPageTests {
     #expect(searcher.request.query.offset == 0 && searcher.request.query.page == 0)
   }
 
-  @Test("Filters connected before the first search do not reset the page")
-  func restored() {
-    let searcher = searcherOnPage2()
-    let state = FilterState()
-    state[or: "x"].add(Filter.Facet.red)
-    searcher.connectFilterState(state)
-    expectEqual(searcher.request.query.page, 2)
-  }
-
   @Test("Facets added by widgets never reset the page, before the first search or after it")
   func countingWidgets() async throws {
     let searcher = searcherOnPage2()
@@ -293,18 +280,6 @@ struct FirstPageTests {
       expectEqual(backend.calls.last?.hitsRequest?.facets, [FacetRequest("price")])
     }
     withExtendedLifetime((list, range, number)) {}
-  }
-
-  @Test("A new score resets the page, since it changes the order")
-  func newScore() async throws {
-    let searcher = searcherOnPage2()
-    let state = FilterState()
-    state[or: "x"].add(Filter.Facet.red)
-    searcher.connectFilterState(state)
-    _ = try await searcher.results()
-    state[or: "x"].add(Filter.Facet(attribute: "color", stringValue: "red", score: 3))
-    expectEqual(searcher.request.query.page, 0)
-    await searcher.waitUntilIdle()
   }
 
   @Test("A change notifies once, with the page already reset, first of the text and then of the request")
@@ -360,12 +335,5 @@ struct FirstPageTests {
       expectEqual(searcher.onRequestChanged.lastValue ?? requests[0], searcher.request, "seed \(seed)")
       withExtendedLifetime(changers) {}
     }
-  }
-
-  @Test("A query without a page gets none")
-  func noPage() {
-    let searcher = HitsSearcher(backend: backend, indexName: "products")
-    searcher.query = "a"
-    expectEqual(searcher.request.query.page, nil)
   }
 }

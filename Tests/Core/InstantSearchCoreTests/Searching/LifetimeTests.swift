@@ -63,17 +63,6 @@ struct LifetimeTests {
     expectEqual(connection?.isConnected, true)
   }
 
-  @Test("After disconnecting, the state does not know the searcher")
-  func disconnected() async {
-    let backend = ScriptedBackend { requests in requests.map { _ in .hits(SearchResponse()) } }
-    let state = FilterState()
-    let searcher = HitsSearcher(backend: backend, indexName: "products")
-    searcher.connectFilterState(state).disconnect()
-    state[or: "x"].add(Filter.Facet.red)
-    await searcher.waitUntilIdle()
-    #expect(backend.calls.isEmpty)
-  }
-
   @Test("Awaiting results keeps the searcher until the answer")
   func waiting() async throws {
     let backend = ScriptedBackend()

@@ -17,6 +17,10 @@ struct RetryScheduleTests {
     for _ in 0..<100 { expectEqual(schedule.searchFailed(.timedOut), .seconds(60)) }
     schedule.searchSucceeded()
     expectEqual(schedule.searchFailed(.timedOut), .seconds(1))
+    schedule.delay = nil
+    expectEqual(schedule.searchFailed(.timedOut), nil, "nothing is repeated without a delay")
+    schedule.delay = .seconds(90)
+    expectEqual(schedule.searchFailed(.timedOut), .seconds(60))
   }
 
   @Test("Failures that do not pass are not repeated, and do not lengthen the pause")
@@ -25,13 +29,5 @@ struct RetryScheduleTests {
       expectEqual(schedule.searchFailed(error), nil)
     }
     expectEqual(schedule.searchFailed(.unreachable(reason: "lost")), .seconds(1))
-  }
-
-  @Test("Without a delay nothing is repeated, and a longer delay than a minute is cut")
-  mutating func delays() {
-    schedule.delay = nil
-    expectEqual(schedule.searchFailed(.timedOut), nil)
-    schedule.delay = .seconds(90)
-    expectEqual(schedule.searchFailed(.timedOut), .seconds(60))
   }
 }

@@ -66,22 +66,6 @@ struct AutocompleteTests {
     expectEqual(texts(view), [["floor lamp"]])
   }
 
-  @Test("A link that changes filters and text at once asks the sources for its text, in the same call")
-  func link() async {
-    let (backend, view) = (Self.backend(), RecordingAutocomplete())
-    let searcher = HitsSearcher(backend: backend, indexName: "products")
-    let connector = AutocompleteConnector(
-      searcher: searcher, filterState: FilterState(), sources: [.suggestions(indexName: "suggestions")],
-      controller: view)
-    var link = SearchLink()
-    link.text = "floor"
-    link.groups.add(Filter.Facet(attribute: "room", stringValue: "Hall"), toGroupWithID: .or(name: "room"))
-    link.apply(to: searcher, mainIndexName: "products")
-    await search(searcher, connector)
-    expectEqual(texts(view), [["floor lamp"]])
-    expectEqual(backend.calls.map(\.requests.count), [2])
-  }
-
   @Test("What changes after a search is requested, in the same turn, is in the requests of the sources")
   func laterChanges() async {
     let (backend, view, state) = (Self.backend(), RecordingAutocomplete(), FilterState())
@@ -100,6 +84,14 @@ struct AutocompleteTests {
     #expect(backend.calls.count == 1 && call.count == 2)
     #expect(Set(call.map(\.conditions)).count == 1 && call.first?.conditions.count == 2)
     #expect(Set(call.map { $0.query["insideBoundingBox"] }).count == 1 && call.last?.query["insideBoundingBox"] != nil)
+    // A link changes filters and text at once.
+    var link = SearchLink()
+    link.text = "floor"
+    link.groups.add(Filter.Facet(attribute: "room", stringValue: "Hall"), toGroupWithID: .or(name: "room"))
+    link.apply(to: searcher, mainIndexName: "products")
+    await search(searcher, connector)
+    expectEqual(backend.calls.map(\.requests.count), [2, 2])
+    expectEqual(backend.calls.last?.requests.map { $0.query.query }, ["floor", "floor"])
   }
 
   @Test("A call that fails leaves the last offers, and the next search asks again")
@@ -365,6 +357,10 @@ struct AutocompleteTests {
     await search(searcher, connector, for: "floor")
     if let item = connector.interactor.item.first?.items.first { view.onAction?(.complete(item)) }
     #expect(texts(view) == [["floor lamp"]] && searcher.query == "floor")
+    // The label of an item has the text where a translation puts it.
+    let item = AutocompleteItem(
+      id: "1", text: HighlightedText(tagged: "<em>lam</em>p"), category: "Lighting", choice: .search("lamp"))
+    #expect(item.label.text == "lamp in Lighting" && item.label.runs.first == .init("lam", isHighlighted: true))
   }
 
   @Test("A facet that the searcher counts costs no request, and shows within the present filters")
@@ -380,6 +376,13 @@ struct AutocompleteTests {
     filterState[or: "room"].add(Filter.Facet(attribute: "room", stringValue: "Office"))
     await settle(searcher, connector)
     expectEqual(view.sections, [[ShownRow("desk in Hall", 1)]], "a chosen value is not offered")
+    // Without a filter state there are no values.
+    let (other, empty) = (HitsSearcher(backend: backend, indexName: "products"), RecordingAutocomplete())
+    let without = AutocompleteConnector(
+      searcher: other, sources: [.facet("room", showsWithoutText: true)], controller: empty)
+    let count = backend.calls.count
+    await search(other, without)
+    #expect(empty.sections.isEmpty && backend.calls.dropFirst(count).map(\.requests.count) == [1])
   }
 
   @Test("A change of the filters asks for the values again, and for nothing else")
@@ -396,16 +399,6 @@ struct AutocompleteTests {
     expectEqual(backend.calls.map(\.requests.count), [3, 2])
     guard case .hits(let values)? = backend.calls.last?.requests.last else { return #expect(Bool(false)) }
     #expect(values.conditions.map(\.expression.text) == ["price < 9"] && values.query.hitsPerPage == 0)
-  }
-
-  @Test("Without a filter state there are no values")
-  func noFilterState() async {
-    let (backend, view) = (Self.backend(), RecordingAutocomplete())
-    let searcher = HitsSearcher(backend: backend, indexName: "products")
-    let connector = AutocompleteConnector(
-      searcher: searcher, sources: [.facet("room", showsWithoutText: true)], controller: view)
-    await search(searcher, connector)
-    #expect(view.sections.isEmpty && backend.calls.map(\.requests.count) == [1])
   }
 
   @Test("A closed list stays closed until it is opened, and asks for nothing meanwhile")
@@ -516,13 +509,6 @@ struct AutocompleteTests {
     guard case .hits(let hits)? = backend.calls.last?.requests.dropFirst().first else { return #expect(Bool(false)) }
     expectEqual(hits.query.hitsPerPage, 1_000)
     withExtendedLifetime(connector) {}
-  }
-
-  @Test("The label of an item has the text where a translation puts it")
-  func label() {
-    let item = AutocompleteItem(
-      id: "1", text: HighlightedText(tagged: "<em>lam</em>p"), category: "Lighting", choice: .search("lamp"))
-    #expect(item.label.text == "lamp in Lighting" && item.label.runs.first == .init("lam", isHighlighted: true))
   }
 }
 

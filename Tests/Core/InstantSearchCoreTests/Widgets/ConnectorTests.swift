@@ -234,7 +234,7 @@ struct ConnectorTests {
   ]
 
   @Test("Its presenter makes what it shows")
-  func presenters() {
+  func presenters() async throws {
     let (searcher, state) = (searcher, state)
     state[or: "color"].add(.red)
 
@@ -282,14 +282,11 @@ struct ConnectorTests {
     let text = RecordingStats()
     QueryRuleCustomDataConnector<ContractBanner>(searcher: searcher).connectController(text) { _ in "presented" }
     expectEqual(text.text, "presented")
-  }
 
-  @Test("The presenter of a hierarchical menu makes its values")
-  func hierarchy() async throws {
     let records: [JSON] = [["l0": "A"], ["l0": "B"], ["l0": "B"]]
-    let searcher = HitsSearcher(backend: ReferenceBackend(records: records), indexName: "i")
-    let connector = HierarchicalConnector(searcher: searcher, hierarchicalAttributes: ["l0"])
-    _ = try await searcher.results()
+    let counting = HitsSearcher(backend: ReferenceBackend(records: records), indexName: "i")
+    let connector = HierarchicalConnector(searcher: counting, hierarchicalAttributes: ["l0"])
+    _ = try await counting.results()
     let menu = RecordingMenu()
     connector.connectController(menu, with: FacetListPresenter(limit: 1))
     expectEqual(menu.rows.map(\.text), ["B"])
@@ -307,17 +304,14 @@ struct ConnectorTests {
     #expect(!connection.isConnected && !other.isConnected)
     connector.connect()
     #expect(connection.isConnected && other.isConnected)
-  }
-
-  @Test("A connection that is kept disconnected replaces the earlier one of its view all the same")
-  func keepingDisconnected() {
-    let (connector, box, view) = (Connector(), SearchBoxInteractor(), RecordingSearchBox())
+    // One that is kept disconnected replaces the earlier one of its view all the same.
+    let (keeper, box, view) = (Connector(), SearchBoxInteractor(), RecordingSearchBox())
     let second = box.connectController(view)
-    let first = connector.keep(box.connectController(view))
+    let first = keeper.keep(box.connectController(view))
     #expect(first.isConnected && !second.isConnected)
-    connector.keep(second)
-    #expect(!first.isConnected && connector.connections.count == 1)
-    connector.connect()
+    keeper.keep(second)
+    #expect(!first.isConnected && keeper.connections.count == 1)
+    keeper.connect()
     #expect(second.isConnected)
   }
 }

@@ -79,14 +79,9 @@ struct CountedAttributesTests {
     expectEqual(searcher.request.query.facets, ["color"])
     searcher.request.query.facets = []
     expectEqual(searcher.request.query.facets, [])
-  }
-
-  @Test("The caller's attributes come first, also those that it appends later")
-  func order() {
-    let colors = list("color")
-    searcher.request.query.facets.append("size")
-    expectEqual(searcher.request.query.facets, ["size", "color"])
-    searcher.request.query.facets.append("brand")
+    // The caller's attributes come first, also those that it appends later.
+    colors.connect()
+    for attribute in ["size", "brand"] as [Attribute] { searcher.request.query.facets.append(attribute) }
     expectEqual(searcher.request.query.facets, ["size", "brand", "color"])
     colors.disconnect()
     expectEqual(searcher.request.query.facets, ["size", "brand"])
@@ -101,6 +96,14 @@ struct CountedAttributesTests {
     interactor = nil
     await search()
     #expect(counted == [] && searcher.request.query.facets == [])
+    var first: FacetListInteractor? = .connected(to: searcher, "color")
+    #expect(first != nil)
+    first = nil
+    searcher.query = "x"
+    // Another list takes its place after the request was changed.
+    let second = FacetListInteractor.connected(to: searcher, "color")
+    expectEqual(searcher.request.query.facets, ["color"])
+    withExtendedLifetime(second) {}
   }
 
   // MARK: Attributes that the index does not count
@@ -308,24 +311,6 @@ struct CountedAttributesTests {
 
   // MARK: A dynamic list beside others
 
-  @Test("A dynamic list whose order leaves an attribute out does not show it when another list chooses a value")
-  func leftOut() async {
-    let driver = RecordingDynamicFacetListController()
-    let dynamic = DynamicFacetListConnector(searcher: searcher, filterState: state, controller: driver.controller)
-    dynamic.interactor.fallbackOrdering = .init(attributes: ["l0"])
-    let colors = list("color", .and)
-    searcher.request.query.facets = ["l0"]
-    await search()
-    colors.interactor.tap("blue")
-    expectEqual(driver.attributes, ["l0"])
-    await searcher.waitUntilIdle()
-    expectEqual(driver.attributes, ["l0"])
-    expectEqual(colors.interactor.items, [Facet(value: "blue", count: 2)], "counted with its own filter")
-    colors.disconnect()
-    expectEqual(driver.attributes, ["l0", "color"], "now it is the only list that shows the filter")
-    withExtendedLifetime(dynamic) {}
-  }
-
   @Test("A dynamic list shows the filter of a deallocated list from the next search on")
   func goneBeside() async {
     let scripted = ScriptedBackend()
@@ -351,18 +336,6 @@ struct CountedAttributesTests {
     call.answer(SearchResponse(facets: facets))
     await searcher.waitUntilIdle()
     withExtendedLifetime(dynamic) {}
-  }
-
-  @Test("A list is counted that takes the place of a deallocated one after the request was changed")
-  func replaced() {
-    let searcher = HitsSearcher(backend: ScriptedBackend(), indexName: "i")
-    var first: FacetListInteractor? = .connected(to: searcher, "color")
-    #expect(first != nil && searcher.request.query.facets == ["color"])
-    first = nil
-    searcher.query = "x"
-    let second = FacetListInteractor.connected(to: searcher, "color")
-    expectEqual(searcher.request.query.facets, ["color"])
-    withExtendedLifetime(second) {}
   }
 }
 

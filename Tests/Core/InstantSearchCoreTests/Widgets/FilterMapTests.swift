@@ -35,23 +35,14 @@ struct FilterMapTests {
   @Test("A segment stays chosen when it is tapped again, and an unknown name chooses nothing")
   func tappedAgain() {
     let connector = connect()
-    view.tap("Red")
-    view.tap("Red")
+    var changes: [Int] = []
+    state.onChange.subscribe(with: view) { changes.append($1.filters.count) }
+    for name in ["Blue", "Red", "Red"] { view.tap(name) }
     connector.interactor.tap("Green")
+    expectEqual(changes, [1, 1], "each choice is one change")
     #expect(filters == ["color: red"] && view.selected == ["Red"])
     connector.interactor.deselectAll()
     #expect(filters.isEmpty && view.selected == ["All"])
-  }
-
-  @Test("Each choice is one change of the filters")
-  func oneChange() {
-    let connector = connect()
-    var changes: [Int] = []
-    state.onChange.subscribe(with: view) { changes.append($1.filters.count) }
-    view.tap("Red")
-    view.tap("Blue")
-    view.tap("Blue")
-    #expect(changes == [1, 1] && connector.interactor.selected == "Blue")
   }
 
   @Test("Without \"All\" no segment may be selected; several present ones are all shown, and a tap leaves one")
@@ -75,14 +66,10 @@ struct FilterMapTests {
     #expect(state[or: "segments"].filters == [.red] && interactor.selected == "Red")
     interactor.tap("All")
     #expect(state.isEmpty && interactor.selected == "All")
-  }
-
-  @Test("Without a filter state the taps select the segment")
-  func alone() {
-    let interactor = FilterMapInteractor(segments: segments)
-    interactor.connectController(view)
+    let alone = FilterMapInteractor(segments: segments)
+    alone.connectController(view)
     expectEqual(view.selected, ["All"])
     view.tap("Red")
-    expectEqual(view.selected, ["Red"])
+    expectEqual(view.selected, ["Red"], "without a filter state")
   }
 }

@@ -40,6 +40,15 @@ struct GeoSearchTests {
     expectEqual(map.state.unlocatedCount, 6)
     #expect(map.state.places.map(\.coordinate).allSatisfy { map.state.shownArea?.contains($0) == true })
     connector.disconnect()
+    var count = 0
+    let presented = GeoSearchConnector(
+      searcher: searcher, controller: map,
+      presenter: { hit in
+        count += 1
+        return "<\(hit.objectID)>"
+      })
+    #expect(map.titles == ["<a>", "<b>", "<c>"] && count == 3, "texts are made once for each answer")
+    presented.disconnect()
   }
 
   @Test("A map that reports what it was told to show, or a little more, starts no loop of searches")
@@ -179,26 +188,21 @@ struct GeoSearchTests {
     await searcher.waitUntilIdle()
     #expect(backend.calls.count == 1 && searcher.request.location == nil)
     connector.disconnect()
-  }
-
-  @Test("A map needs boxes, and a list points: each has an error of its own")
-  func twoFacts() async throws {
+    // A map needs boxes, and a list points: each has an error of its own.
     let points: Set<Query.Parameter> = [.query, .aroundLatLng, .aroundRadius]
     for (supported, boxes, radius) in [
       (points, false, true), ([.query, .insideBoundingBox], true, false),
       (points.union([.insideBoundingBox]), true, true),
     ] as [(Set<Query.Parameter>, Bool, Bool)] {
-      let model = ReferenceBackend(records: Self.records)
       let backend = ScriptedBackend(supportedParameters: .only(supported)) { requests throws(SearchError) in
         try await model.search(requests)
       }
       let searcher = HitsSearcher(backend: backend, indexName: "places")
-      let origin = Query.GeoPoint(latitude: 10, longitude: 20)
       let connector = GeoSearchConnector(searcher: searcher, origin: origin, units: .metric, controller: map)
       await searcher.searchUntilIdle()
       #expect((map.state.error == nil) == boxes && (map.state.radiusError == nil) == radius)
       map.narrow()
-      expectEqual((searcher.request.location != nil), radius)
+      expectEqual(searcher.request.location != nil, radius)
       await searcher.waitUntilIdle()
       connector.disconnect()
     }
@@ -265,32 +269,23 @@ struct GeoSearchTests {
     await searcher.waitUntilIdle()
     map.widen()
     expectEqual(searcher.request.location, .around(Query.GeoPoint(latitude: 11, longitude: 21), meters: 500_000))
-  }
-
-  @Test("A point that is not on the earth, and a radius of 0 meters, are not searched around")
-  func nowhere() async {
-    let connector = GeoSearchConnector(searcher: searcher, controller: map)
-    await search()
-    let points = [(Double.nan, 0), (0, Double.infinity), (91, 0)].map { Query.GeoPoint(latitude: $0, longitude: $1) }
-    for point in points { connector.interactor.search(in: .around(point, meters: nil)) }
-    for meters in [0, -1, .min] {
-      connector.interactor.search(in: .around(Query.GeoPoint(latitude: 10, longitude: 20), meters: meters))
-    }
-    await searcher.waitUntilIdle()
-    #expect(searcher.request.location == nil && backend.calls.count == 1)
-    connector.disconnect()
-  }
-
-  @Test("From an area, the radius is one around its center if the origin is elsewhere")
-  func radiusOfArea() async throws {
-    let connector = GeoSearchConnector(
-      searcher: searcher, origin: Query.GeoPoint(latitude: 60, longitude: 20), units: .metric, controller: map)
-    await search()
-    map.move(to: try area(9, 19, 11, 21))
+    // From an area, the radius is one around its center if the origin is elsewhere.
+    interactor.origin = Query.GeoPoint(latitude: 60, longitude: 20)
+    interactor.search(in: .area(try area(9, 19, 11, 21)))
     map.narrow()
     await searcher.waitUntilIdle()
-    expectEqual(searcher.request.location, .around(Query.GeoPoint(latitude: 10, longitude: 20), meters: 100_000))
-    connector.disconnect()
+    let location = searcher.request.location
+    expectEqual(location, .around(Query.GeoPoint(latitude: 10, longitude: 20), meters: 100_000))
+    // What is not on the earth, and a radius of 0 meters, are not searched around.
+    for (latitude, longitude) in [(Double.nan, 0), (0, Double.infinity), (91, 0)] {
+      interactor.search(in: .around(Query.GeoPoint(latitude: latitude, longitude: longitude), meters: nil))
+    }
+    for meters in [0, -1, .min] {
+      interactor.search(in: .around(Query.GeoPoint(latitude: 10, longitude: 20), meters: meters))
+    }
+    let calls = backend.calls.count
+    await searcher.waitUntilIdle()
+    #expect(searcher.request.location == location && backend.calls.count == calls)
   }
 
   @Test("A map says nothing of places that the answer does not have")
@@ -361,19 +356,5 @@ struct GeoSearchTests {
     link.apply(to: connector.interactor)
     expectEqual(all.map { $0.2.request.location }, [there, here])
     expectEqual(SearchLink(connector.interactor).location, there)
-  }
-
-  @Test("A presenter makes the texts, and they are made once for each answer")
-  func presenter() async {
-    var count = 0
-    let connector = GeoSearchConnector(
-      searcher: searcher, controller: map,
-      presenter: { hit in
-        count += 1
-        return "<\(hit.objectID)>"
-      })
-    await search()
-    #expect(map.titles == ["<a>", "<b>", "<c>"] && count == 3)
-    connector.disconnect()
   }
 }

@@ -57,20 +57,14 @@ struct HierarchicalMenuTests {
 
   private var filters: [String] { state[hierarchical: "l0"].filters.map(\.description) }
 
-  @Test("All levels are asked for, connecting never searches, and the widest level shows at first")
-  func widest() async {
+  @Test("Each level along the path shows with its siblings; the path is in the filters, level by level")
+  func levels() async {
     let connector = connect()
     await searcher.waitUntilIdle()
     #expect(backend.calls.isEmpty && view.items.isEmpty && searcher.request.query.facets == attributes)
     await search()
     expectEqual(view.lines, ["Books 3", "Bookshelves 2", "Maps 2", "Home 1"])
     #expect(connector.interactor.selections.isEmpty && state.groups.isEmpty)
-  }
-
-  @Test("Each level along the path shows with its siblings; the path is in the filters, level by level")
-  func levels() async {
-    let connector = connect()
-    await search()
     await tap("Books")
     expectEqual(view.lines, ["*Books 3", "  Novels 2", "  Science 1", "Bookshelves 2", "Maps 2", "Home 1"])
     await tap("Books > Novels")
@@ -100,26 +94,10 @@ struct HierarchicalMenuTests {
     await tap("Books > Novels")
     await tap("Books")
     #expect(filters.isEmpty && view.lines.count == 4 && connector.interactor.selections.isEmpty)
-  }
-
-  @Test("Each tap is one change of the filters")
-  func oneChange() async {
-    let connector = connect()
     var changes: [Int] = []
     state.onChange.subscribe(with: view) { changes.append($1.filters.count) }
-    view.onClick?("Books > Novels")
-    view.onClick?("Books > Novels")
-    #expect(changes == [2, 1] && connector.interactor.selections == ["Books"])
-  }
-
-  @Test("Connecting with a present path does not search")
-  func preselected() async {
-    state[hierarchical: "l0"].add(Filter.Facet(attribute: "l1", stringValue: "Books > Novels"))
-    searcher.connectFilterState(state)
-    let connector = connect()
-    expectEqual(connector.interactor.selections, ["Books", "Books > Novels"])
-    await searcher.waitUntilIdle()
-    #expect(backend.calls.isEmpty)
+    for _ in 0..<2 { view.onClick?("Books > Novels") }
+    #expect(changes == [2, 1] && connector.interactor.selections == ["Books"], "each tap is one change")
   }
 
   @Test("Exact counts: each count is what a fresh search for that value would give")
@@ -138,17 +116,20 @@ struct HierarchicalMenuTests {
     }
   }
 
-  @Test("A new subscriber of the filters gets the levels that a menu has declared")
-  func declaredLevels() {
-    state[hierarchical: "l0"].add(Filter.Facet(attribute: "l0", stringValue: "Books"))
+  @Test("Connecting with a present path does not search, and a new subscriber gets the levels that a menu has declared")
+  func preselected() async {
+    state[hierarchical: "l0"].add(Filter.Facet(attribute: "l1", stringValue: "Books > Novels"))
+    searcher.connectFilterState(state)
     let connector = connect()
+    expectEqual(connector.interactor.selections, ["Books", "Books > Novels"])
+    await searcher.waitUntilIdle()
+    #expect(backend.calls.isEmpty)
     var seen: [FilterGroups] = []
     state.onChange.subscribePast(with: state) { seen.append($1) }
     #expect(seen == [state.groups] && seen.first?[.hierarchical(name: "l0")]?.levels == attributes)
-    withExtendedLifetime(connector) {}
   }
 
-  @Test("A presenter orders and limits each level, but never hides the path")
+  @Test("A presenter orders, limits and labels each level, but never hides the path")
   func presented() async {
     let connector = connect(presenter: FacetListPresenter(sortBy: [.alphabetical(order: .descending)], limit: 1))
     await search()
@@ -156,21 +137,15 @@ struct HierarchicalMenuTests {
     await tap("Books > Novels")
     expectEqual(view.lines, ["Maps 2", "*Books 3", "  Science 1", "  *Novels 2", "    Old 1"])
     expectEqual(connector.interactor.items().count, 8)
-  }
-
-  @Test("A presenter's label replaces the title")
-  func labels() async {
-    let presenter = FacetListPresenter { items in
+    let labels = FacetListPresenter { items in
       items.map {
         var item = $0
         item.label = item.item.value.uppercased()
         return item
       }
     }
-    let connector = connect(presenter: presenter)
-    await search()
+    connector.connectController(view, with: labels)
     #expect(view.items.first?.title == "BOOKS" && view.items.first?.facet.value == "Books")
-    connector.disconnect()
   }
 
   @Test("Values keep their level with other separators, empty components, and more components than levels")

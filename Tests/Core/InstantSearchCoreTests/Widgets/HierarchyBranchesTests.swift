@@ -120,30 +120,6 @@ struct HierarchyBranchesTests {
 
   private func path(_ value: String) -> [String] { value.components(" > ").map { String($0) } }
 
-  @Test("A path that includes another one in the filters is the only one of both")
-  func covered() {
-    let state = FilterState()
-    let menu = HierarchicalInteractor(hierarchicalAttributes: Self.levels, selectionMode: .multiple)
-    menu.connectFilterState(state)
-    state[or: "l0"].add(
-      Filter.Facet(attribute: "l1", stringValue: "a > b"), Filter.Facet(attribute: "l0", stringValue: "a"))
-    expectEqual(menu.selections, ["a"])
-    menu.tap("c")
-    expectEqual(state.getFilters().map(\.description), ["l0: a", "l0: c"])
-  }
-
-  @Test("Filters of others in the group stay: of other attributes, negated ones, and values without a path")
-  func others() {
-    let state = FilterState()
-    let menu = HierarchicalInteractor(hierarchicalAttributes: Self.levels, selectionMode: .multiple)
-    menu.connectFilterState(state)
-    state[or: "l0"].add(.red, Filter.Facet(attribute: "l1", stringValue: "flat"))
-    #expect(menu.selections.isEmpty)
-    menu.tap("a > b")
-    menu.tap("a")
-    expectEqual(state.getFilters().map(\.description), ["color: red", "l1: flat"])
-  }
-
   @Test("The levels are shared by the paths through them, and the last one's name may contain the separator")
   func selections() {
     let menu = HierarchicalInteractor(hierarchicalAttributes: ["l0", "l1"], selectionMode: .multiple)
@@ -158,17 +134,31 @@ struct HierarchyBranchesTests {
     state[or: "l0"].add(Filter.Facet(attribute: "l1", stringValue: "a > b > c"))
     menu.connectFilterState(state)
     #expect(menu.selections == ["a", "a > b > c"] && view.rows.map(\.text) == ["a", "b > c"])
-  }
-
-  @Test("A tap before the first answer: a value with more components than levels has the separator in its name")
-  func tapOfDeepName() {
-    let state = FilterState()
-    let menu = HierarchicalInteractor(hierarchicalAttributes: ["l0", "l1"], selectionMode: .multiple)
-    menu.connectFilterState(state)
-    menu.tap("a > b > c")
-    expectEqual(menu.selections, ["a", "a > b > c"])
     menu.tap("a > b > c")
     expectEqual(menu.selections, ["a"])
+    menu.tap("a > b > c")
+    expectEqual(menu.selections, ["a", "a > b > c"], "before the first answer the separator is in its name")
+  }
+
+  @Test("A path that includes another one in the filters is the only one of both; filters of others stay")
+  func others() {
+    let state = FilterState()
+    let menu = HierarchicalInteractor(hierarchicalAttributes: Self.levels, selectionMode: .multiple)
+    menu.connectFilterState(state)
+    let (narrow, wide) = (
+      Filter.Facet(attribute: "l1", stringValue: "a > b"), Filter.Facet(attribute: "l0", stringValue: "a")
+    )
+    state[or: "l0"].add(narrow, wide)
+    expectEqual(menu.selections, ["a"])
+    menu.tap("c")
+    expectEqual(state.getFilters().map(\.description), ["l0: a", "l0: c"])
+    state.removeAll()
+    // Filters of other attributes, and values without a path.
+    state[or: "l0"].add(.red, Filter.Facet(attribute: "l1", stringValue: "flat"))
+    #expect(menu.selections.isEmpty)
+    menu.tap("a > b")
+    menu.tap("a")
+    expectEqual(state.getFilters().map(\.description), ["color: red", "l1: flat"])
   }
 
   @Test("A breadcrumb shows the steps that all branches share")

@@ -106,6 +106,9 @@ struct HitsPositionTests {
     #expect(screen.names == names(20..<60) && screen.table.top == 12 && screen.list.state == .hits)
     expectEqual(service.calls.map(\.requests.count), [1, 3])
     #expect(screen.list.hasPrevious)
+    let end = Screen(service, restoring: HitsPosition(pages: 9...9, row: 77))
+    await end.search()
+    #expect(end.names == names(90..<100) && end.table.top == 9, "a row after the last scrolls to the last one")
   }
 
   @Test("If the other pages can't be had, the last one is shown alone")
@@ -156,13 +159,6 @@ struct HitsPositionTests {
     #expect(screen.names == names(0..<10) && service.calls.count == 1)
   }
 
-  @Test("A row after the last scrolls to the last one")
-  func fewerResults() async {
-    let screen = Screen(service, restoring: HitsPosition(pages: 9...9, row: 77))
-    await screen.search()
-    #expect(screen.names == names(90..<100) && screen.table.top == 9)
-  }
-
   @Test(
     "Of an index with fewer results the pages that it still has are shown", arguments: [2...5, 0...5, 3...7, 4...9])
   func shrunk(pages: ClosedRange<Int>) async {
@@ -194,11 +190,23 @@ struct HitsPositionTests {
     }
   }
 
-  @Test("A list that shows nothing without a text shows nothing when it is restored without one")
-  func nothingWithoutText() async {
+  @Test("There is no previous page without a text that is needed, without infinite scrolling, and of a stored answer")
+  func noPrevious() async {
     let screen = Screen(service, showsAll: false, restoring: HitsPosition(pages: 1...2, row: 3))
     await screen.search()
     #expect(screen.names.isEmpty && screen.list.state == .idle && !screen.list.hasPrevious)
+    let searcher = HitsSearcher(backend: service, indexName: "i", query: Query())
+    let list = HitsInteractor<JSON>(infiniteScrolling: .off)
+    list.connectSearcher(searcher)
+    searcher.request.query.page = 2
+    await searcher.searchUntilIdle()
+    #expect(!list.hasPrevious)
+    // No searcher could search for it.
+    let stored = HitsInteractor<JSON>()
+    var response = SearchResponse(hits: [Hit(objectID: "a", record: ["name": "a"])], nbHits: 30)
+    (response.page, response.nbPages) = (2, 3)
+    stored.update(response)
+    #expect(stored.numberOfHits() == 1 && !stored.hasPrevious)
   }
 
   @Test("A screen that is left before its position is restored has that position still")
@@ -219,15 +227,6 @@ struct HitsPositionTests {
     await restoring?.value
     for _ in 0..<100 { await Task.yield() }
     #expect(screen.names.isEmpty && screen.list.position == position && screen.list.state == .idle)
-  }
-
-  @Test("A stored answer of a later page offers no previous one: no searcher could search for it")
-  func stored() {
-    let list = HitsInteractor<JSON>()
-    var response = SearchResponse(hits: [Hit(objectID: "a", record: ["name": "a"])], nbHits: 30)
-    (response.page, response.nbPages) = (2, 3)
-    list.update(response)
-    #expect(list.numberOfHits() == 1 && !list.hasPrevious)
   }
 
   @Test("Before the first results there is no position; of many pages it has those around the row")
@@ -327,16 +326,6 @@ struct HitsPositionTests {
     }
     await screen.settle()
     #expect(screen.names == ["0", "1", "2"] && !screen.list.hasPrevious && !screen.list.hasMore)
-  }
-
-  @Test("Without infinite scrolling, and by offset, there is no previous page")
-  func noPrevious() async {
-    let searcher = HitsSearcher(backend: service, indexName: "i", query: Query())
-    let list = HitsInteractor<JSON>(infiniteScrolling: .off)
-    list.connectSearcher(searcher)
-    searcher.request.query.page = 2
-    await searcher.searchUntilIdle()
-    #expect(!list.hasPrevious)
   }
 }
 

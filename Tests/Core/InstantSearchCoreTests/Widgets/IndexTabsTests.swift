@@ -85,28 +85,25 @@ struct IndexTabsTests {
   func openingInTheSameTurn() async {
     let searchers = MultiSearcher(backend: backend)
     let connector = IndexTabsConnector(tabs: tabs(searchers, ["of1", "of2"]))
+    var shown: [[Int?]] = []
+    connector.interactor.onItemChanged.subscribe(with: searchers) {
+      if $1.tabs[0].count != nil { shown.append($1.tabs.map(\.count)) }
+    }
     searchers.search()
     connector.interactor.open("of2")
     await searchers.waitUntilIdle()
     expectEqual(backend.calls.map(\.requests.count), [2])
+    expectEqual(shown, [[1, 2]], "the answers of a call are shown together")
     expectEqual(searchers.hitsSearchers.map { $0.onResults.lastValue?.hits.count }, [nil, 2])
   }
 
-  @Test("Who awaits the results of a closed tab gets them")
-  func awaitedResults() async throws {
-    let searchers = MultiSearcher(backend: backend)
-    let tabs = tabs(searchers, ["of1", "of2"])
-    let connector = IndexTabsConnector(tabs: tabs)
-    try await expectEqual(tabs[1].searcher.results().hits.count, 2)
-    withExtendedLifetime(connector) {}
-  }
-
   @Test("Without its tabs, disconnected or freed, a searcher searches for results")
-  func withoutTabs() async {
+  func withoutTabs() async throws {
     let searchers = MultiSearcher(backend: backend)
     let tabs = tabs(searchers, ["of1", "of2"])
     var connector: IndexTabsConnector? = IndexTabsConnector(tabs: tabs)
     expectEqual(tabs[1].searcher.extents.current, .count)
+    try await expectEqual(tabs[1].searcher.results().hits.count, 2, "who awaits the results of a closed tab gets them")
     connector?.disconnect()
     expectEqual(tabs[1].searcher.extents.current, .page)
     connector?.connect()
@@ -144,20 +141,17 @@ struct IndexTabsTests {
     connector.interactor.open(nil)
     await searchers.waitUntilIdle()
     expectEqual(hits.interactor.hits.count, 3)
-  }
-
-  @Test("A section has as many results as a page has: the opened tab still has further pages")
-  func sectionOfAPage() async {
-    let searchers = MultiSearcher(backend: backend)
-    let searcher = searchers.addHitsSearcher(indexName: "of50", query: Query(parameters: ["hitsPerPage": 5]))
-    let connector = IndexTabsConnector(tabs: [("a", "A", searcher)], hitsPerSection: 5)
-    let hits = HitsConnector<JSON>(searcher: searcher)
-    await searchers.searchUntilIdle()
-    connector.interactor.open("a")
-    await searchers.waitUntilIdle()
-    hits.interactor.loadMore()
-    await searchers.waitUntilIdle()
-    expectEqual(hits.interactor.hits.count, 10)
+    // A section has as many results as a page has: the opened tab still has further pages.
+    let others = MultiSearcher(backend: backend)
+    let searcher = others.addHitsSearcher(indexName: "of50", query: Query(parameters: ["hitsPerPage": 5]))
+    let section = IndexTabsConnector(tabs: [("a", "A", searcher)], hitsPerSection: 5)
+    let sectionHits = HitsConnector<JSON>(searcher: searcher)
+    await others.searchUntilIdle()
+    section.interactor.open("a")
+    await others.waitUntilIdle()
+    sectionHits.interactor.loadMore()
+    await others.waitUntilIdle()
+    expectEqual(sectionHits.interactor.hits.count, 10)
   }
 
   @Test("Two widgets over the same searchers have the same tab open, and the first decides which is open at first")
@@ -185,19 +179,6 @@ struct IndexTabsTests {
     expectEqual(none.interactor.item, IndexTabList())
   }
 
-  @Test("An index without results has a section where it is asked for, or where something hides the results")
-  func sections() {
-    let tabs = [
-      IndexTab(name: "a", title: "A", count: 0), IndexTab(name: "b", title: "B"),
-      IndexTab(name: "c", title: "C", count: 0, countWithoutFilters: 3),
-      IndexTab(name: "d", title: "D", error: .timedOut), IndexTab(name: "e", title: "E", count: 4),
-    ]
-    let list = IndexTabList(tabs: tabs, hitsPerSection: 3)
-    expectEqual(list.sections().map(\.name), ["b", "c", "d", "e"])
-    expectEqual(list.sections(showsEmpty: true).map(\.name), ["a", "b", "c", "d", "e"])
-    #expect(IndexTabList(tabs: tabs).sections().isEmpty)
-  }
-
   @Test("Texts say what is known: estimates are marked, unknown numbers left out, one error of all listed once")
   func texts() {
     let number: (Int) -> String = { $0.groupedByThousands() }
@@ -213,6 +194,24 @@ struct IndexTabsTests {
     let failed = IndexTabList(tabs: ["a", "b"].map { IndexTab(name: $0, title: $0, error: .timedOut) })
     expectEqual(failed.notes(number), ["the search backend did not answer in time"])
     expectEqual(failed.choices(number).map(\.name), ["a", "b"])
+  }
+
+  @Test(
+    "An empty index has a section where it is asked for, or filters hide its results; a section shows its first ones")
+  func sections() {
+    var tabs = [
+      IndexTab(name: "a", title: "A", count: 0), IndexTab(name: "b", title: "B"),
+      IndexTab(name: "c", title: "C", count: 0, countWithoutFilters: 3),
+      IndexTab(name: "d", title: "D", error: .timedOut), IndexTab(name: "e", title: "E", count: 4),
+    ]
+    let list = IndexTabList(tabs: tabs, hitsPerSection: 3)
+    expectEqual(list.sections().map(\.name), ["b", "c", "d", "e"])
+    expectEqual(list.sections(showsEmpty: true).map(\.name), ["a", "b", "c", "d", "e"])
+    #expect(IndexTabList(tabs: tabs).sections().isEmpty)
+    // Also while it has the results of the tab that was open.
+    tabs = [IndexTab(name: "a", title: "A", count: 9), IndexTab(name: "b", title: "B", isOpen: true)]
+    expectEqual(tabs.map { IndexTabList(tabs: tabs, hitsPerSection: 3).shownHitCount(of: $0) }, [3, nil])
+    expectEqual(IndexTabList(tabs: tabs).shownHitCount(of: tabs[0]), nil)
   }
 
   @Test("The number without filters is counted in one call for all tabs, and none shows if it can't be counted")
@@ -255,23 +254,6 @@ struct IndexTabsTests {
     counting.answer([7, 8].map { .hits(SearchResponse(nbHits: $0)) })
     await connector.waitUntilIdle()
     expectEqual(connector.interactor.item.tabs.map(\.countWithoutFilters), [nil, 8])
-  }
-
-  @Test("The answers of a call are shown together")
-  func oneChange() async {
-    let searchers = MultiSearcher(backend: backend)
-    let connector = IndexTabsConnector(tabs: tabs(searchers, ["of1", "of2", "of3"]))
-    var shown: [[Int?]] = []
-    connector.interactor.onItemChanged.subscribe(with: searchers) { shown.append($1.tabs.map(\.count)) }
-    await searchers.searchUntilIdle()
-    expectEqual(shown, [[1, 2, 3]])
-  }
-
-  @Test("A section shows its first results, also while it has those of the tab that was open")
-  func shownHits() {
-    let tabs = [IndexTab(name: "a", title: "A", count: 9), IndexTab(name: "b", title: "B", isOpen: true)]
-    expectEqual(tabs.map { IndexTabList(tabs: tabs, hitsPerSection: 3).shownHitCount(of: $0) }, [3, nil])
-    expectEqual(IndexTabList(tabs: tabs).shownHitCount(of: tabs[0]), nil)
   }
 
   @Test("A link has the open tab with the text, the filters and the page of its searcher")

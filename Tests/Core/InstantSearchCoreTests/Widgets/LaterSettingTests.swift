@@ -46,6 +46,15 @@ struct LaterSettingTests {
     toggle.connectController(view)
     toggle.label = { "only \($0.value)" }
     expectEqual(view.label, "only red")
+    // A label that has no text for an item leaves its own: the name of a segment, the label of an index.
+    let (map, menu) = (RecordingListController<FilterSegment<Filter.Facet>>(), RecordingListController<String>())
+    let segments = FilterMapInteractor(segments: [FilterSegment("All"), FilterSegment("Red", filter: Filter.Facet.red)])
+    let indices = SortByInteractor(items: [SortByItem(indexName: "products", label: "Featured")])
+    segments.connectController(map)
+    indices.connectController(menu)
+    segments.label = { $0.filter.map { "\($0.value)" } }
+    indices.label = { _ in nil }
+    #expect(map.items.map(\.label) == ["All", "red"] && menu.items.map(\.label) == ["Featured"])
   }
 
   @Test("A connector takes labels, which show from the first frame")
@@ -140,28 +149,7 @@ struct LaterSettingTests {
     #expect(Set(state[or: "x"].filters) == [.apple, green] && searches == 1)
   }
 
-  @Test("A label that has no text for an item leaves its own: the name of a segment, the label of an index")
-  func fallbackLabels() {
-    let (map, menu) = (RecordingListController<FilterSegment<Filter.Facet>>(), RecordingListController<String>())
-    let segments = FilterMapInteractor(segments: [FilterSegment("All"), FilterSegment("Red", filter: Filter.Facet.red)])
-    let indices = SortByInteractor(items: [SortByItem(indexName: "products", label: "Featured")])
-    segments.connectController(map)
-    indices.connectController(menu)
-    #expect(map.items.map(\.label) == ["All", "Red"] && menu.items.map(\.label) == ["Featured"])
-    segments.label = { $0.filter.map { "\($0.value)" } }
-    indices.label = { _ in nil }
-    #expect(map.items.map(\.label) == ["All", "red"] && menu.items.map(\.label) == ["Featured"])
-  }
-
-  @Test("A toggle that is off becomes on if its new filter is present")
-  func toggleReads() {
-    state[or: "color"].add(green)
-    let connector = FilterToggleConnector(filterState: state, filter: Filter.Facet.red)
-    connector.interactor.filter = green
-    #expect(connector.interactor.isSelected && state.getFilters() == [Filter(green)])
-  }
-
-  @Test("The selected segment stays selected with another filter; if it is removed, so is its filter")
+  @Test("New items: the selected segment stays selected with another filter, and goes with it; other filters stay")
   func map() {
     let segments = { (filter: Filter.Facet) in [FilterSegment("All"), FilterSegment("One", filter: filter)] }
     let connector = FilterMapConnector(
@@ -170,14 +158,16 @@ struct LaterSettingTests {
     #expect(connector.interactor.selected == "One" && state.getFilters() == [Filter(green)])
     connector.interactor.segments = [FilterSegment("All"), FilterSegment("Other", filter: .red)]
     #expect(connector.interactor.selected == "All" && state.isEmpty)
-  }
-
-  @Test("A list of filters with new items leaves the filters of removed ones")
-  func list() {
-    let connector = FacetFilterListConnector(facetFilters: [.red], filterState: state, operator: .or, groupName: "x")
-    connector.interactor.tap(.red)
-    connector.interactor.filters = [green]
-    #expect(state.getFilters() == [Filter(Filter.Facet.red)] && connector.interactor.selections.isEmpty)
+    // A list leaves the filters of removed items, and a toggle that is off becomes on if its new filter is present.
+    let list = FacetFilterListConnector(facetFilters: [.red], filterState: state, operator: .or, groupName: "x")
+    list.interactor.tap(.red)
+    list.interactor.filters = [green]
+    #expect(state.getFilters() == [Filter(Filter.Facet.red)] && list.interactor.selections.isEmpty)
+    state.removeAll()
+    state[or: "color"].add(green)
+    let toggle = FilterToggleConnector(filterState: state, filter: Filter.Facet.red)
+    toggle.interactor.filter = green
+    #expect(toggle.interactor.isSelected && state.getFilters() == [Filter(green)])
   }
 
   @Test("Result counts are requested whatever is connected last, and again for new items")

@@ -237,33 +237,26 @@ struct ListDefaultTests {
     indexName: "products")
   let state = FilterState()
 
-  @Test("By default a refinement list chooses several values, in the group with the attribute's name, from no facets")
-  func facetList() {
+  @Test(
+    "Lists choose several values by default, and numeric filters and dynamic lists one, in the group of the attribute")
+  func modes() {
     let connector = FacetListConnector(searcher: searcher, filterState: state, attribute: "color", operator: .or)
     #expect(connector.interactor.items.isEmpty)
     for value in ["red", "blue"] { connector.interactor.tap(value) }
     expectEqual(state[or: "color"].filters.map(\.value), ["red", "blue"])
     connector.disconnect()
-  }
-
-  @Test("By default several facet filters and tags can be chosen, and one numeric filter")
-  func filterLists() {
     let facets = FacetFilterListConnector(filterState: state, operator: .and, groupName: "x").interactor
     let numbers = NumericFilterListConnector(filterState: state, operator: .and, groupName: "x").interactor
     let tags = TagFilterListConnector(filterState: state, operator: .and, groupName: "x").interactor
     #expect(facets.items.isEmpty && numbers.items.isEmpty && tags.items.isEmpty)
     expectEqual([facets.selectionMode, numbers.selectionMode, tags.selectionMode], [.multiple, .single, .multiple])
-  }
-
-  @Test(
-    "By default a dynamic list has filters of its own, and chooses one value in the group with the attribute's name")
-  func dynamicList() {
-    let connector = DynamicFacetListConnector(searcher: searcher)
-    #expect(connector.interactor.orderedFacets.isEmpty && connector.interactor.selections.isEmpty)
-    for value in ["red", "blue"] { connector.interactor.tap(value, for: "color") }
+    // A dynamic list has filters of its own.
+    let dynamic = DynamicFacetListConnector(searcher: HitsSearcher(backend: searcher.backend, indexName: "products"))
+    #expect(dynamic.interactor.orderedFacets.isEmpty && dynamic.interactor.selections.isEmpty)
+    for value in ["red", "blue"] { dynamic.interactor.tap(value, for: "color") }
     expectEqual(
-      connector.filterState[and: "color"].filters, [Filter(Filter.Facet(attribute: "color", stringValue: "blue"))])
-    connector.disconnect()
+      dynamic.filterState[and: "color"].filters, [Filter(Filter.Facet(attribute: "color", stringValue: "blue"))])
+    dynamic.disconnect()
   }
 
   @Test("Without a filter state a connector takes its searcher's, or gives it one", arguments: [true, false])
@@ -314,36 +307,37 @@ struct ListFaultTests {
   let state = FilterState()
   let red = Filter.Facet(attribute: "color", stringValue: "red")
 
-  @Test("A list whose filters are set later reads and writes those")
-  func laterItems() {
-    let interactor = FacetFilterListInteractor()
-    interactor.connectFilterState(state, operator: .or, groupName: "x")
-    interactor.filters = [red]
-    interactor.tap(red)
-    expectEqual(interactor.selections, [red])
-    interactor.tap(red)
-    #expect(interactor.selections.isEmpty && state.isEmpty)
-  }
+  @Test("A list reads and writes filters that are set later, one with its negation, and leaves the score of another")
+  func items() {
+    let later = FacetFilterListInteractor()
+    later.connectFilterState(state, operator: .or, groupName: "x")
+    later.filters = [red]
+    later.tap(red)
+    expectEqual(later.selections, [red])
+    later.tap(red)
+    #expect(later.selections.isEmpty && state.isEmpty)
 
-  @Test("A list with a filter and its negation can deselect both")
-  func opposites() {
-    let interactor = FacetFilterListInteractor(items: [red, !red])
-    interactor.connectFilterState(state, operator: .or, groupName: "x")
-    interactor.tap(!red)
-    expectEqual(interactor.selection, Selection(selected: [!red]))
-    interactor.tap(!red)
+    let opposites = FacetFilterListInteractor(items: [red, !red])
+    opposites.connectFilterState(state, operator: .or, groupName: "x")
+    opposites.tap(!red)
+    expectEqual(opposites.selection, Selection(selected: [!red]))
+    opposites.tap(!red)
     #expect(state.isEmpty)
-  }
 
-  @Test("A tap on one filter leaves the score of another")
-  func scores() {
-    let scored = Filter.Facet(attribute: "color", stringValue: "red", score: 5)
     let blue = Filter.Facet(attribute: "color", stringValue: "blue")
-    state[or: "x"].add(scored)
-    let interactor = FacetFilterListInteractor(items: [red, blue])
-    interactor.connectFilterState(state, operator: .or, groupName: "x")
-    interactor.tap(blue)
-    expectEqual(state[or: "x"].filters.map(\.score), [5, nil])
+    state[or: "y"].add(Filter.Facet(attribute: "color", stringValue: "red", score: 5))
+    let scored = FacetFilterListInteractor(items: [red, blue])
+    scored.connectFilterState(state, operator: .or, groupName: "y")
+    scored.tap(blue)
+    expectEqual(state[or: "y"].filters.map(\.score), [5, nil])
+
+    // One tap removes two filters with the same text.
+    state[or: "size"].add(
+      Filter.Facet(attribute: "size", stringValue: "42"), Filter.Facet(attribute: "size", floatValue: 42))
+    let sizes = FacetListInteractor(selectionMode: .multiple)
+    sizes.connectFilterState(state, with: "size", operator: .or)
+    sizes.tap("42")
+    #expect(state[or: "size"].isEmpty)
   }
 
   @Test("A dynamic list whose default group is set later reads that at once")
@@ -379,16 +373,6 @@ struct ListFaultTests {
     #expect(asked == ["color": 1, "size": 1] && state[or: "color"].filters == [.red])
     interactor.connectFilterState(state, filterGroupForAttribute: ["color": ("colors", .or)])
     #expect(asked == ["color": 1, "size": 2] && interactor.selections.isEmpty)
-  }
-
-  @Test("One tap removes two filters with the same text")
-  func sameText() {
-    state[or: "size"].add(
-      Filter.Facet(attribute: "size", stringValue: "42"), Filter.Facet(attribute: "size", floatValue: 42))
-    let interactor = FacetListInteractor(selectionMode: .multiple)
-    interactor.connectFilterState(state, with: "size", operator: .or)
-    interactor.tap("42")
-    #expect(state.isEmpty)
   }
 
   @Test("A dynamic list over all facets still shows what else could be chosen, and what is excluded")
@@ -510,6 +494,16 @@ struct ListFaultTests {
       ),
       (0, 1, { _ in connect() }),
     ]
+    // Changes by an observer are searched for too.
+    let (observed, other) = (FilterState(), HitsSearcher(backend: backend, indexName: "i"))
+    other.connectFilterState(observed)
+    observed.onChange.subscribe(with: other) { [red, weak observed] _, groups in
+      if !groups.contains(red, inGroupWithID: .or(name: "x")) { observed?[or: "x"].add(red) }
+    }
+    let changed = NumberRangeInteractor(range: NumberRange<Double>(from: 10))
+    changed.connectFilterState(observed, with: "price")
+    await other.waitUntilIdle()
+    #expect(backend.calls.count == 1 && backend.calls.last?.hitsRequest?.conditions.count == 2)
     for (index, expected) in updates.enumerated() {
       let callCount = backend.calls.count
       notifications = 0
@@ -519,19 +513,6 @@ struct ListFaultTests {
         backend.calls.count - callCount == expected.searches && notifications == expected.notifications, "\(index)")
       #expect(ranges.count == index + 1 && ranges[index].choice.lowerBound == 10)
     }
-  }
-
-  @Test("Changes by an observer of initial selections are searched for")
-  func changedOnConnecting() async {
-    let searcher = HitsSearcher(backend: backend, indexName: "i")
-    searcher.connectFilterState(state)
-    state.onChange.subscribe(with: searcher) { [state, red] _, groups in
-      if !groups.contains(red, inGroupWithID: .or(name: "x")) { state[or: "x"].add(red) }
-    }
-    let range = NumberRangeInteractor(range: NumberRange<Double>(from: 10))
-    range.connectFilterState(state, with: "price")
-    await searcher.waitUntilIdle()
-    #expect(backend.calls.count == 1 && backend.calls.last?.hitsRequest?.conditions.count == 2)
   }
 
   @Test("A list that is connected late keeps its initial values until an answer counts its attribute")

@@ -37,6 +37,12 @@ struct LoadingTests {
     failing.fail(.timedOut)
     await searcher.waitUntilIdle()
     expectEqual(view.shown.last, false)
+    // A new text that is not searched for ends the loading for the old one.
+    _ = await search()
+    let changes = connector.interactor.onItemChanged.values
+    searcher.query = "l"
+    for await _ in changes { break }
+    #expect(view.shown.suffix(2) == [true, false] && !searcher.isLoading)
   }
 
   private func answerInOrder(_ first: ScriptedBackend.Call, _ second: ScriptedBackend.Call) async {
@@ -102,16 +108,6 @@ struct LoadingTests {
     await backend.nextCall().answer(SearchResponse())
     await searcher.waitUntilIdle()
     expectEqual(view.shown, [false, true, false])
-  }
-
-  @Test("A new text that is not searched for ends the loading for the old one")
-  func textWithoutSearch() async {
-    let connector = LoadingConnector(searcher: searcher, controller: view)
-    _ = await search()
-    let changes = connector.interactor.onItemChanged.values
-    searcher.query = "l"
-    for await _ in changes { break }
-    #expect(view.shown == [false, true, false] && !searcher.isLoading)
   }
 
   @Test("Of two connections to a searcher one stays when the other is disconnected; loading ends with the searcher")

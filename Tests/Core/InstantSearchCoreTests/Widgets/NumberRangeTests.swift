@@ -55,27 +55,6 @@ struct NumberRangeTests {
     expectEqual(view.range.within(2.5...99.5), 2.5...99.5)
   }
 
-  @Test(
-    "The range's own filter does not narrow its bounds; other filters do", arguments: [RefinementOperator.and, .or])
-  func ownFilter(_ refinementOperator: RefinementOperator) async {
-    let connector = connect(operator: refinementOperator)
-    await search()
-    view.onRangeChanged?(NumberRange(10...30))
-    await searcher.waitUntilIdle()
-    #expect(connector.searcher.onResults.lastValue?.nbHits == 1 && view.bounds == 2.5...99.5)
-    expectEqual(view.range, NumberRange(10...30))
-    state[or: "color"].add(.red)
-    await searcher.waitUntilIdle()
-    expectEqual(view.bounds, 2.5...20)
-    connector.disconnect()
-    searcher.connectFilterState(state)
-    searcher.request.spans = ["price"]
-    await search()
-    let isOwnLeftOut = refinementOperator == .or
-    expectEqual(
-      (searcher.onResults.lastValue?.facetStats["price"]?.min == 2.5), isOwnLeftOut, "counted as any filter is")
-  }
-
   @MainActor
   private final class BarsView: NumberRangeController, HistogramController {
     var onRangeChanged: ((NumberRange<Double>) -> Void)?
@@ -201,6 +180,33 @@ struct NumberRangeTests {
     let before = view.rangeCount
     view.onRangeChanged?(NumberRange(0...100))
     #expect(view.rangeCount == before + 1 && view.range.isOpen)
+    // Without results there are no bounds, and the filter stays.
+    view.onRangeChanged?(NumberRange(10...30))
+    searcher.query = "nothing like this"
+    await search()
+    #expect(view.bounds == nil && filters == ["price: 10 to 30"])
+    view.onRangeChanged?(NumberRange(through: 40))
+    #expect(filters == ["price ≤ 40"] && connector.interactor.bounds == nil)
+  }
+
+  @Test("Present filters are read as one range; before the bounds are known, and without a state, a choice is kept")
+  func withoutBounds() {
+    state[and: "price"].add(
+      Filter.Numeric(attribute: "price", operator: .greaterThanOrEqual, value: 5),
+      Filter.Numeric(attribute: "price", range: 1...9))
+    let connector = connect()
+    #expect(view.range == NumberRange(5...9) && connector.interactor.range == NumberRange(5...9))
+    // An infinite end is an open one.
+    view.onRangeChanged?(NumberRange(from: -.infinity, through: .infinity))
+    #expect(filters.isEmpty)
+    view.onRangeChanged?(NumberRange(from: .infinity, through: 30))
+    expectEqual(filters, ["price ≥ 30"])
+    view.onRangeChanged?(NumberRange(-.infinity...30))
+    #expect(filters == ["price ≤ 30"] && connector.interactor.range == NumberRange(through: 30))
+    let alone = NumberRangeInteractor<Double>(limits: 0...10)
+    alone.connectController(view)
+    view.onRangeChanged?(NumberRange(5...20))
+    #expect(alone.range == NumberRange(5...10) && view.range == NumberRange(5...10))
   }
 
   @Test("The bounds are the part of the results' span within the limits; nil if that is empty")
@@ -216,18 +222,6 @@ struct NumberRangeTests {
     #expect(view.bounds == 10...20 && far.bounds == nil)
   }
 
-  @Test("Without results there are no bounds, and the filter stays")
-  func nothingFound() async {
-    let connector = connect()
-    await search()
-    view.onRangeChanged?(NumberRange(10...30))
-    searcher.query = "nothing like this"
-    await search()
-    #expect(view.bounds == nil && filters == ["price: 10 to 30"])
-    view.onRangeChanged?(NumberRange(through: 40))
-    #expect(filters == ["price ≤ 40"] && connector.interactor.bounds == nil)
-  }
-
   @Test("Bounds of integers include all results")
   func wholeNumbers() async {
     let view = RangeView<Int>()
@@ -240,26 +234,6 @@ struct NumberRangeTests {
     state[and: "price"].removeAll()
     state[and: "price"].add(Filter.Numeric(attribute: "price", range: 4.5 ... .infinity))
     expectEqual(connector.interactor.range, NumberRange(4 ... .max))
-  }
-
-  @Test("Present ranges and comparisons are read as one range")
-  func preselected() {
-    state[and: "price"].add(
-      Filter.Numeric(attribute: "price", operator: .greaterThanOrEqual, value: 5),
-      Filter.Numeric(attribute: "price", range: 1...9))
-    let connector = connect()
-    #expect(view.range == NumberRange(5...9) && connector.interactor.range == NumberRange(5...9))
-  }
-
-  @Test("Before the bounds are known, an infinite end is an open one")
-  func infiniteEnds() {
-    let connector = connect()
-    view.onRangeChanged?(NumberRange(from: -.infinity, through: .infinity))
-    #expect(filters.isEmpty)
-    view.onRangeChanged?(NumberRange(from: .infinity, through: 30))
-    expectEqual(filters, ["price ≥ 30"])
-    view.onRangeChanged?(NumberRange(-.infinity...30))
-    #expect(filters == ["price ≤ 30"] && connector.interactor.range == NumberRange(through: 30))
   }
 
   @Test("Others' filters in the group stay, whatever their attribute and their form")
@@ -294,13 +268,5 @@ struct NumberRangeTests {
     number.interactor.connectFilterState(state, with: "price")
     view.onRangeChanged?(NumberRange(from: 20))
     expectEqual(number.interactor.number, 20, "a group contains a filter once, whichever widget wrote it")
-  }
-
-  @Test("Without a filter state the choice is kept in the interactor")
-  func alone() {
-    let interactor = NumberRangeInteractor<Double>(limits: 0...10)
-    interactor.connectController(view)
-    view.onRangeChanged?(NumberRange(5...20))
-    #expect(interactor.range == NumberRange(5...10) && view.range == NumberRange(5...10))
   }
 }

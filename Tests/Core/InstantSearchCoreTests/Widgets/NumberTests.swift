@@ -50,17 +50,15 @@ struct NumberTests {
     }
     #expect(filter(0.1) == "rating < 0.1" && filter(Float(0.1)) == "rating < 0.1")
     #expect(filter(10) == "rating < 10" && filter(Float(10)) == "rating < 10" && filter(UInt(10)) == "rating < 10")
-  }
-
-  @Test("Numbers that a type lacks are rounded in the direction that is asked for")
-  func rounding() {
+    // Numbers that a type lacks are rounded in the direction that is asked for.
     #expect(Float(0.1, rounded: .down) == 0.1 && Float(0.1, rounded: .up) == 0.1)
     let third = 1.0 / 3
     #expect(Float(third, rounded: .down).toDouble() < third && Float(third, rounded: .up).toDouble() > third)
     expectEqual(Float(third, rounded: .down).nextUp, Float(third, rounded: .up))
-    #expect(Float(1e300, rounded: .up) == .infinity && Float(1e300, rounded: .down) == .greatestFiniteMagnitude)
-    #expect(UInt(2.5, rounded: .down) == 2 && UInt(2.5, rounded: .up) == 3)
-    #expect(UInt(-1, rounded: .down) == 0 && UInt(1e300, rounded: .up) == .max && UInt(7, rounded: .up).toDouble() == 7)
+    expectEqual(
+      [1e300].map { [Float($0, rounded: .up), Float($0, rounded: .down)] }, [[.infinity, .greatestFiniteMagnitude]])
+    expectEqual([UInt(2.5, rounded: .down), UInt(2.5, rounded: .up), UInt(-1, rounded: .down)], [2, 3, 0])
+    #expect(UInt(1e300, rounded: .up) == .max && UInt(7, rounded: .up).toDouble() == 7)
   }
 
   struct Choice: Sendable {

@@ -7,19 +7,16 @@ import Testing
 @MainActor
 @Suite("Pages by number")
 struct PaginationTests {
-  @Test(
-    "The first page, the last, and those around the current one are offered; a gap stands for several pages",
-    arguments: [
+
+  @Test("Offered are the first page, the last, and those around the current one; a gap stands for at least two")
+  func law() {
+    for (current, count, expected) in [
       (0, 0, ""), (0, 1, "0"), (0, 3, "0 1 2"), (0, 9, "0 1 2 … 8"), (3, 9, "0 1 2 3 4 5 … 8"),
       (4, 9, "0 1 2 3 4 5 6 7 8"), (5, 20, "0 … 3 4 5 6 7 … 19"), (19, 20, "0 … 17 18 19"), (25, 20, "0 … 19"),
-    ])
-  func offered(current: Int, count: Int, expected: String) {
-    let pages = PageNumbers(current: current, count: count)
-    expectEqual(pages.offered.map { $0.map { "\($0)" } ?? "…" }.joined(separator: " "), expected)
-  }
-
-  @Test("Whatever the numbers, pages ascend from the first to the last, and each gap leaves out at least two")
-  func law() {
+    ] {
+      let offered = PageNumbers(current: current, count: count).offered
+      expectEqual(offered.map { $0.map { "\($0)" } ?? "…" }.joined(separator: " "), expected)
+    }
     for count in 1...30 {
       for current in 0..<count {
         let pages = PageNumbers(current: current, count: count)

@@ -35,18 +35,21 @@ struct RelatedItemsTests {
         "isNew:true<score=1>", "year:2020<score=1>",
       ])
     expectEqual(query.sumOrFiltersScores, true)
-  }
-
-  @Test("An attribute that the record lacks is left out")
-  func missingValues() {
     var other = hit
     other.record.categories = nil
-    let query = Query().findingItems(relatedTo: other, with: Array(patterns[1...2]))
-    expectEqual(query.optionalFilters, ["price:10<score=1>"])
+    let fewer = Query().findingItems(relatedTo: other, with: Array(patterns[1...2]))
+    expectEqual(fewer.optionalFilters, ["price:10<score=1>"], "an attribute that the record lacks is left out")
+    // A list of results can be connected by hand, also to related items of another type.
+    let searcher = HitsSearcher(backend: ScriptedBackend(), indexName: "products")
+    HitsInteractor<JSON>().connectSearcher(searcher, withRelatedItemsTo: hit, with: patterns)
+    expectEqual(searcher.request.query.optionalFilters?.clauses.count, 5)
   }
 
-  @Test("Values of JSON records count as well, but not objects and null")
-  func jsonValues() {
+  @Test(
+    "Values, lists and enumerations of a record count, and those of JSON; what is no text, number or boolean does not")
+  func values() {
+    enum Color: String, Encodable, Sendable { case red }
+    struct Size: Encodable, Sendable { var width = 1 }
     let record: JSON = ["a": ["x", 1, true, nil, ["b": 1]], "c": 2.5]
     let query = Query().findingItems(
       relatedTo: Hit(objectID: "1", record: record),
@@ -54,24 +57,6 @@ struct RelatedItemsTests {
         MatchingPattern(attribute: "a", score: 1) { $0["a"] }, MatchingPattern(attribute: "c", score: 2) { $0["c"] },
       ])
     expectEqual(query.optionalFilters, [["a:x<score=1>", "a:1<score=1>", "a:true<score=1>"], "c:2.5<score=2>"])
-  }
-
-  @Test("Integers keep all their digits")
-  func largeIntegers() {
-    let (exact, rounded) = (9_007_199_254_740_992, 9_007_199_254_740_993)
-    let pattern = MatchingPattern<Int>(attribute: "a", score: 1) { $0 }
-    expectEqual(pattern.filters(of: exact).map(\.value), [.number(Double(exact))])
-    expectEqual(pattern.filters(of: rounded).map(\.value), [.string("9007199254740993")])
-    let records = MatchingPattern<JSON>(attribute: "a", score: 1) { $0 }
-    expectEqual(records.filters(of: .integer(Int64(rounded))).map(\.value), [.string("9007199254740993")])
-    expectEqual(pattern.filters(of: rounded).map(\.value), [Filter.Facet.Value(integerLiteral: rounded)])
-  }
-
-  @Test(
-    "Optional values, lists and enumerations of a record count; a value that is no text, number or boolean does not")
-  func encodedValues() {
-    enum Color: String, Encodable, Sendable { case red }
-    struct Size: Encodable, Sendable { var width = 1 }
     let lists = MatchingPattern<[String]?>(attribute: "a", score: 1) { $0 }
     #expect(lists.filters(of: ["x", "y"]).map(\.value) == ["x", "y"] && lists.filters(of: nil).isEmpty)
     let colors = MatchingPattern<Color>(attribute: "a", score: 1) { $0 }
@@ -80,6 +65,14 @@ struct RelatedItemsTests {
     #expect(sizes.filters(of: Size()).isEmpty)
     let numbers = MatchingPattern<Double>(attribute: "a", score: 1) { $0 }
     #expect(numbers.filters(of: 4).map(\.value) == [4] && numbers.filters(of: .nan).isEmpty)
+    // Integers keep all their digits.
+    let (exact, rounded) = (9_007_199_254_740_992, 9_007_199_254_740_993)
+    let pattern = MatchingPattern<Int>(attribute: "a", score: 1) { $0 }
+    expectEqual(pattern.filters(of: exact).map(\.value), [.number(Double(exact))])
+    expectEqual(pattern.filters(of: rounded).map(\.value), [.string("9007199254740993")])
+    let records = MatchingPattern<JSON>(attribute: "a", score: 1) { $0 }
+    expectEqual(records.filters(of: .integer(Int64(rounded))).map(\.value), [.string("9007199254740993")])
+    expectEqual(pattern.filters(of: rounded).map(\.value), [Filter.Facet.Value(integerLiteral: rounded)])
   }
 
   @Test(
@@ -94,12 +87,5 @@ struct RelatedItemsTests {
     query.filters = filters
     let related = query.findingItems(relatedTo: hit, with: patterns)
     #expect(related.filters == expected && related.query == "lamp")
-  }
-
-  @Test("A list of results can be connected by hand, also to related items of another type")
-  func byHand() {
-    let searcher = HitsSearcher(backend: ScriptedBackend(), indexName: "products")
-    HitsInteractor<JSON>().connectSearcher(searcher, withRelatedItemsTo: hit, with: patterns)
-    expectEqual(searcher.request.query.optionalFilters?.clauses.count, 5)
   }
 }

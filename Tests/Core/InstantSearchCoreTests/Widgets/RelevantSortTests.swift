@@ -22,15 +22,11 @@ struct RelevantSortTests {
     interactor.toggle()
     await searcher.waitUntilIdle()
     expectEqual(backend.calls.map { $0.hitsRequest?.query["relevancyStrictness"] }, [nil, 0])
-  }
-
-  @Test("Without a searcher a priority is toggled all the same, and none stays none")
-  func withoutSearcher() {
-    let interactor = RelevantSortInteractor(priority: .relevancy)
+    // Without a searcher a priority is toggled all the same, and none stays none.
+    let alone = RelevantSortInteractor(priority: .relevancy)
     var items: [RelevantSortPriority?] = []
-    interactor.onItemChanged.subscribe(with: interactor) { items.append($1) }
-    interactor.toggle()
-    interactor.toggle()
+    alone.onItemChanged.subscribe(with: alone) { items.append($1) }
+    for _ in 0..<2 { alone.toggle() }
     expectEqual(items, [.hitsCount, .relevancy])
     let none = RelevantSortInteractor()
     none.toggle()

@@ -40,9 +40,14 @@ struct SearchConnectorTests {
 
   @Test("Disconnected, nothing typed is searched for and no result shown; connected again, all is")
   func disconnecting() async {
-    let connector = connector()
+    let (connector, otherBox, otherList) = (connector(), RecordingSearchBox(), RecordingHits())
+    // Further views are connected to its connectors, and disconnected with it.
+    let connections = [
+      connector.searchBoxConnector.connectController(otherBox), connector.hitsConnector.connectController(otherList),
+    ]
+    expectEqual(connections.map(\.isConnected), [true, true])
     connector.disconnect()
-    #expect(!connector.isConnected)
+    #expect(!connector.isConnected && connections.allSatisfy { !$0.isConnected })
     box.type("lamp")
     state[and: "color"].add(Filter.Facet.red)
     searcher.query = "sofa"
@@ -71,17 +76,6 @@ struct SearchConnectorTests {
     box.submit()
     await searcher.waitUntilIdle()
     #expect(list.names == ["Sofa"] && hits.hits.count == 1)
-  }
-
-  @Test("Further views are connected to its connectors, and disconnected with it")
-  func furtherViews() {
-    let (connector, otherBox, otherList) = (connector(), RecordingSearchBox(), RecordingHits())
-    let connections = [
-      connector.searchBoxConnector.connectController(otherBox), connector.hitsConnector.connectController(otherList),
-    ]
-    expectEqual(connections.map(\.isConnected), [true, true])
-    connector.disconnect()
-    expectEqual(connections.map(\.isConnected), [false, false])
   }
 
   @Test("No leaks: released, it frees its connectors and disconnects their views")

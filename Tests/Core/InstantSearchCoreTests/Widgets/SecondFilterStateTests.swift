@@ -22,15 +22,11 @@ struct SecondFilterStateTests {
     #expect(second[or: "x"].filters == [red] && interactor.selections == [red])
     first.removeAll()
     expectEqual(interactor.selections, [red])
-  }
-
-  @Test("The same for dynamic facet lists")
-  func dynamicFacetList() {
-    let interactor = DynamicFacetListInteractor()
-    let connection = interactor.connectFilterState(first)
-    interactor.connectFilterState(second)
-    connection.disconnect()
-    interactor.tap("red", for: "color")
+    let dynamic = DynamicFacetListInteractor()
+    let earlier = dynamic.connectFilterState(first)
+    dynamic.connectFilterState(second)
+    earlier.disconnect()
+    dynamic.tap("red", for: "color")
     #expect(second[and: "color"].contains(red) && first.isEmpty)
   }
 }

@@ -27,27 +27,18 @@ struct SortByTests {
     await searcher.waitUntilIdle()
     #expect(view.rows == ["* Featured", "  Lowest price"] && backend.calls.isEmpty)
     #expect(searcher.request.indexName == "products" && searcher.request.query.page == 3)
-  }
-
-  @Test("The same without a searcher")
-  func noSearcher() {
+    // The same without a searcher; one for facet values can be switched as well.
     let interactor = SortByInteractor(items: items)
-    interactor.tap("by_price")
-    interactor.tap("by_price")
+    for _ in 0..<2 { interactor.tap("by_price") }
     interactor.exclude("by_price")
     interactor.deselectAll()
     expectEqual(interactor.selections, ["by_price"])
-  }
-
-  @Test("A searcher for facet values can be switched as well")
-  func facetSearcher() async {
-    let searcher = FacetSearcher(backend: backend, indexName: "products", attribute: "brand")
-    let interactor = SortByInteractor(items: items)
-    interactor.connectSearcher(searcher)
+    let values = FacetSearcher(backend: backend, indexName: "products", attribute: "brand")
+    interactor.connectSearcher(values)
     interactor.tap("by_price")
-    expectEqual(searcher.request.indexName, "by_price")
-    searcher.cancel()
-    await searcher.waitUntilIdle()
+    expectEqual(values.request.indexName, "by_price")
+    values.cancel()
+    await values.waitUntilIdle()
   }
 }
 

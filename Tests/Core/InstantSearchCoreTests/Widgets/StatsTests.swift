@@ -5,19 +5,32 @@ import Testing
 
 @Suite("The statistics")
 struct StatsTests {
-  @Test(
-    "The sentence has the number of results, whether it is exact, and the time of the search",
-    arguments: [
+  @Test("The sentence has the number of results, whether it is exact, and the time; all numbers are available")
+  func sentence() {
+    for (nbHits, milliseconds, isExact, expected) in [
       (1204, 3, true, "1,204 results in 3 ms"), (1, 3, true, "1 result in 3 ms"),
       (50_000, 1000, false, "about 50,000 results in 1,000 ms"),
-    ])
-  func sentence(nbHits: Int, milliseconds: Int, isExact: Bool, expected: String) {
-    var response = SearchResponse(nbHits: nbHits)
-    response.processingTimeMS = milliseconds
-    response.exhaustiveNbHits = isExact
-    expectEqual(DefaultPresenter.Stats.present(SearchStats(response)), expected)
-    response.mayBeOlder = true
-    expectEqual(DefaultPresenter.Stats.present(SearchStats(response)), "\(expected) · may be out of date")
+    ] {
+      var response = SearchResponse(nbHits: nbHits)
+      response.processingTimeMS = milliseconds
+      response.exhaustiveNbHits = isExact
+      expectEqual(DefaultPresenter.Stats.present(SearchStats(response)), expected)
+      response.mayBeOlder = true
+      expectEqual(DefaultPresenter.Stats.present(SearchStats(response)), "\(expected) · may be out of date")
+    }
+    for (number, text) in [
+      (0, "0"), (999, "999"), (1000, "1,000"), (-1000, "-1,000"), (-999, "-999"), (1_234_567, "1,234,567"),
+      (Int.min, "-9,223,372,036,854,775,808"),
+    ] {
+      expectEqual(number.groupedByThousands(), text)
+      expectEqual(number.groupedByThousands(separator: "\u{202f}").filter { $0 != "\u{202f}" }, "\(number)")
+    }
+    var response = SearchResponse(nbHits: 100)
+    (response.page, response.nbPages, response.hitsPerPage, response.query) = (2, 5, 20, "lamp")
+    response.otherFields["nbSortedHits"] = 12
+    let stats = SearchStats(response)
+    #expect(stats.page == 2 && stats.pagesCount == 5 && stats.hitsPerPage == 20 && stats.query == "lamp")
+    #expect(stats.sortedHitsCount == 12 && stats.isTotalExact)
   }
 
   @MainActor
@@ -65,29 +78,5 @@ struct StatsTests {
     connector.disconnect()
     await searcher.searchUntilIdle()
     expectEqual(first.texts.count, 2)
-  }
-
-  @Test("All numbers of the answer are available")
-  func numbers() {
-    var response = SearchResponse(nbHits: 100)
-    response.page = 2
-    response.nbPages = 5
-    response.hitsPerPage = 20
-    response.query = "lamp"
-    response.otherFields["nbSortedHits"] = 12
-    let stats = SearchStats(response)
-    #expect(stats.page == 2 && stats.pagesCount == 5 && stats.hitsPerPage == 20 && stats.query == "lamp")
-    #expect(stats.sortedHitsCount == 12 && stats.isTotalExact)
-  }
-
-  @Test(
-    "Digits are grouped by three",
-    arguments: [
-      (0, "0"), (999, "999"), (1000, "1,000"), (-1000, "-1,000"), (-999, "-999"), (1_234_567, "1,234,567"),
-      (Int.min, "-9,223,372,036,854,775,808"),
-    ])
-  func grouping(number: Int, text: String) {
-    expectEqual(number.groupedByThousands(), text)
-    expectEqual(number.groupedByThousands(separator: "\u{202f}").filter { $0 != "\u{202f}" }, "\(number)")
   }
 }

@@ -53,17 +53,19 @@ struct ToggleTests {
 
   @Test("An initial value is written only if the state has none of the toggle's filters")
   func first() {
+    var changes = 0
+    state.onChange.subscribe(with: view) { _, _ in changes += 1 }
+    let off = FilterToggleConnector(filterState: state, filter: sale, controller: view)
+    #expect(changes == 0 && !off.interactor.isSelected, "connecting one that is off notifies nobody")
     state[or: "_tags", Filter.Tag.self].add("full price")
     let connector = FilterToggleConnector(filterState: state, filter: sale, offFilter: "full price", isSelected: true)
     #expect(filters == ["full price"] && !connector.interactor.isSelected)
-  }
-
-  @Test("Connecting a toggle that is off changes nothing and notifies nobody")
-  func silent() {
-    var changes = 0
-    state.onChange.subscribe(with: view) { _, _ in changes += 1 }
-    let connector = FilterToggleConnector(filterState: state, filter: sale, controller: view)
-    #expect(changes == 0 && !connector.interactor.isSelected)
+    // Without a filter state the taps switch the toggle.
+    let alone = FilterToggleInteractor(filter: sale, isSelected: true)
+    alone.connectController(view)
+    expectEqual(view.isOn, true)
+    view.onClick?(false)
+    #expect(view.isOn == false && !alone.isSelected)
   }
 
   @Test("Two toggles in one group do not affect each other's filters")
@@ -86,14 +88,5 @@ struct ToggleTests {
     #expect(row.items == [SelectableItem(item: sale, isSelected: true)] && view.isOn == true)
     row.onClick?(sale)
     #expect(filters.isEmpty)
-  }
-
-  @Test("Without a filter state the taps switch the toggle")
-  func alone() {
-    let interactor = FilterToggleInteractor(filter: sale, isSelected: true)
-    interactor.connectController(view)
-    expectEqual(view.isOn, true)
-    view.onClick?(false)
-    #expect(view.isOn == false && !interactor.isSelected)
   }
 }
