@@ -57,9 +57,9 @@ struct PageFilterTests {
     return String(decoding: response.body, as: UTF8.self)
   }
 
-  @Test(
-    "Dates are chosen by a day, a week or a year until now, and by days, as numbers",
-    arguments: [
+  @Test("Dates are chosen by a day, a week or a year until now, and by days, as numbers")
+  func dates() async throws {
+    for (query, status, chip) in [
       ("sold.days=day", "1 result", "Sold: 26 November 2026"),
       ("sold.days=last7", "7 results", "Sold: 20 November 2026 to 26 November 2026"),
       ("sold.days=year", "10 results", "Sold: 2026"),
@@ -67,49 +67,49 @@ struct PageFilterTests {
       ("sold.from=2026-11-24&sold.to=", "3 results", "Sold: from 24 November 2026"),
       ("sold.from=&sold.to=2026-11-25", "59 results", "Sold: up to 25 November 2026"),
       ("sold.from=2026-11-01&sold.to=2026-11-30", "10 results", "Sold: November 2026"),
-    ])
-  func dates(_ query: String, status: String, chip: String) async throws {
-    let address = try #require(await response(query).headers.first { $0.name == "Location" }?.value)
-    #expect(address.wholeMatch(of: /\/ui\/orders\/\?sold=\d*:\d*/) != nil, "\(address)")
-    let text = try await text(query)
-    #expect(text.contains(">\(status)<") && text.contains("Remove filter \(chip)\""), "\(text.prefix(6_000))")
-    #expect(text.contains("type=\"date\""))
+    ] {
+      let address = try #require(await response(query).headers.first { $0.name == "Location" }?.value)
+      #expect(address.wholeMatch(of: /\/ui\/orders\/\?sold=\d*:\d*/) != nil, "\(address)")
+      let text = try await text(query)
+      #expect(text.contains(">\(status)<") && text.contains("Remove filter \(chip)\""), "\(text.prefix(6_000))")
+      #expect(text.contains("type=\"date\""))
+    }
   }
 
-  @Test(
-    "Buttons for days have the numbers of their results within the other filters; those without any are not there",
-    arguments: [
+  @Test("Buttons for days have the numbers of their results within the other filters; those without any are not there")
+  func countedDays() async throws {
+    for (query, counts) in [
       ("", [1, 7, 10]), ("q=desk", [1, 3, 4]), ("q=floor", [nil, 2, 3]), ("q=floor&sold.days=year", [nil, 2, 3]),
       ("q=wall&brand=Lumen", [nil, 2, 3]), ("q=lamp+59", [nil, nil, nil]), ("q=nothing", [nil, nil, nil]),
-    ] as [(String, [Int?])])
-  func countedDays(_ query: String, counts: [Int?]) async throws {
-    let text = try await text(query)
-    for (words, count) in zip(["Today", "Last 7 days", "This year"], counts) {
-      if let count {
-        #expect(text.contains(">\(words) <span class=\"count\">\(count)</span></button>"), "\(words)")
-      } else {
-        #expect(!text.contains(">\(words)"))
+    ] as [(String, [Int?])] {
+      let text = try await text(query)
+      for (words, count) in zip(["Today", "Last 7 days", "This year"], counts) {
+        if let count {
+          #expect(text.contains(">\(words) <span class=\"count\">\(count)</span></button>"), "\(words)")
+        } else {
+          #expect(!text.contains(">\(words)"))
+        }
       }
+      #expect(try await self.text("", language: "de").contains(">Letzte 7 Tage <"))
     }
-    #expect(try await self.text("", language: "de").contains(">Letzte 7 Tage <"))
   }
 
-  @Test(
-    "Chips and lists write dates and amounts in the language of the page",
-    arguments: [
+  @Test("Chips and lists write dates and amounts in the language of the page")
+  func languages() async throws {
+    for (language, query, chip, range) in [
       ("en", "sold=1795132800:1795737599", "20 November 2026 to 26 November 2026", "up to February 2023"),
       ("de", "sold=1795132800:1795737599", "20. November 2026 bis 26. November 2026", "bis Februar 2023"),
       ("he", "sold=1795132800:1795737599", "20 בנובמבר 2026 עד 26 בנובמבר 2026", "עד פברואר 2023"),
       ("en", "total=1000:", "from €1,000", ""), ("de", "total=1000:", "ab 1.000 €", ""),
       ("de", "total=389.81:", "ab 389,81 €", ""),
-    ])
-  func languages(_ language: String, query: String, chip: String, range: String) async throws {
-    let text = try await text(query, language: language)
-    #expect(text.contains(chip))
-    let filter = Filter.Numeric(attribute: "sold", operator: .lessThan, value: 1_677_628_800)
-    let words = try #require([PageWords.english, .german, .hebrew].first { $0.language == language })
-    let label = RangeBuckets.label(of: filter, .typed(.day), in: words)
-    #expect(range.isEmpty || label == range)
+    ] {
+      let text = try await text(query, language: language)
+      #expect(text.contains(chip), "\(chip)")
+      let filter = Filter.Numeric(attribute: "sold", operator: .lessThan, value: 1_677_628_800)
+      let words = try #require([PageWords.english, .german, .hebrew].first { $0.language == language })
+      let label = RangeBuckets.label(of: filter, .typed(.day), in: words)
+      #expect(range.isEmpty || label == range)
+    }
   }
 
   @Test("Numbers have the separators of the language, their units stay as they are, and yes or no is a word")
@@ -144,15 +144,17 @@ struct PageFilterTests {
     #expect(text.contains("<p id=\"page-excluding\" class=\"excluding\">Press − to hide results with that value.</p>"))
   }
 
-  @Test(
-    "The fields of the slider name the unit, and read numbers in the language of the page",
-    arguments: [("en", "From (€)", "1,000.5", 0), ("de", "Von (€)", "100,5", 0), ("de", "Von (€)", "1.000,5", 1)])
-  func numbers(_ language: String, label: String, number: String, shift: Int) async throws {
-    #expect(try await text("", language: language).contains("<span>\(label)</span>"))
-    let value = number.replacingOccurrences(of: ",", with: "%2C")
-    let location = await response("total.from=\(value)&total.to=", language: language).headers
-      .first { $0.name == "Location" }?.value
-    expectEqual(location, "/ui/orders/?total=\(number.hasPrefix("100,") ? "100.5" : "1000.5"):")
+  @Test("The fields of the slider name the unit, and read numbers in the language of the page")
+  func numbers() async throws {
+    for (language, label, number) in [
+      ("en", "From (€)", "1,000.5"), ("de", "Von (€)", "100,5"), ("de", "Von (€)", "1.000,5"),
+    ] {
+      #expect(try await text("", language: language).contains("<span>\(label)</span>"))
+      let value = number.replacingOccurrences(of: ",", with: "%2C")
+      let location = await response("total.from=\(value)&total.to=", language: language).headers
+        .first { $0.name == "Location" }?.value
+      expectEqual(location, "/ui/orders/?total=\(number.hasPrefix("100,") ? "100.5" : "1000.5"):")
+    }
   }
 
   @Test("Values and ranges without results are hidden, unless they are chosen")

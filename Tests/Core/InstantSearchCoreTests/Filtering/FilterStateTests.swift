@@ -39,16 +39,12 @@ struct FilterStateTests {
       state.groups.expression.text
         == #"color:"red" AND price < 5 AND _tags:"new" AND color:"blue" AND (color:"red" OR color:"blue")"#
         + #" AND (_tags:"new" OR _tags:"old") AND price < 5"#)
-  }
-
-  @Test("A state prints its filters, the base filters first and then group by group")
-  func printing() {
-    let state = FilterState()
-    state[or: "color"].add(Filter.Facet(attribute: "color", stringValue: "red"))
-    state[or: "color"].add(Filter.Facet(attribute: "color", stringValue: "blue"))
-    state[and: "price"].add(Filter.Numeric(attribute: "price", range: 5...10))
-    state.baseFilters = FilterExpression(Filter.Tag("shop"))
-    expectEqual("\(state)", #"_tags:"shop" AND (color:"red" OR color:"blue") AND price:5 TO 10"#)
+    // A state prints its filters, the base filters first and then group by group.
+    let printed = FilterState()
+    printed[or: "color"].add(red, blue)
+    printed[and: "price"].add(Filter.Numeric(attribute: "price", range: 5...10))
+    printed.baseFilters = FilterExpression(Filter.Tag("shop"))
+    expectEqual("\(printed)", #"_tags:"shop" AND (color:"red" OR color:"blue") AND price:5 TO 10"#)
     #expect(String(describing: FilterState()).isEmpty)
   }
 

@@ -113,24 +113,21 @@ struct ListExtrasTests {
     connector.interactor.deselectAll()
     #expect(state.isEmpty)
     connector.disconnect()
-  }
-
-  @Test("An or list of filters has exclusions too")
-  func excludingAlternativeFilters() {
+    // A list of filters has exclusions too.
     let ranges = [1.0, 5].map { Filter.Numeric(attribute: "price", range: $0...($0 + 2)) }
-    let controller = RecordingListController<Filter.Numeric>()
-    let connector = NumericFilterListConnector(
+    let prices = RecordingListController<Filter.Numeric>()
+    let filters = NumericFilterListConnector(
       numericFilters: ranges, selectionMode: .multiple, filterState: state, operator: .or, groupName: "price",
-      controller: controller)
-    for range in ranges { controller.onExclude?(range) }
+      controller: prices)
+    for range in ranges { prices.onExclude?(range) }
     expectEqual(state[and: "price"].filters, ranges.map { Filter(!$0) })
-    expectEqual(controller.items.map(\.isExcluded), [true, true])
-    controller.onClick?(ranges[0])
-    expectEqual(controller.items.map(\.isSelected), [true, false])
-    expectEqual(controller.items.map(\.isExcluded), [false, true])
-    controller.onExclude?(ranges[1])
+    expectEqual(prices.items.map(\.isExcluded), [true, true])
+    prices.onClick?(ranges[0])
+    expectEqual(prices.items.map(\.isSelected), [true, false])
+    expectEqual(prices.items.map(\.isExcluded), [false, true])
+    prices.onExclude?(ranges[1])
     expectEqual(state.getFilters(), [Filter(ranges[0])])
-    connector.disconnect()
+    filters.disconnect()
   }
 
   @Test("A negated filter that a program adds to an or group is an exclusion, and a tap replaces it")
@@ -340,18 +337,6 @@ struct ListFaultTests {
     #expect(state[or: "size"].isEmpty)
   }
 
-  @Test("A dynamic list whose default group is set later reads that at once")
-  func defaultGroupLater() {
-    let state = FilterState()
-    state[or: "colors"].add(.red)
-    let interactor = DynamicFacetListInteractor(
-      orderedFacets: [AttributedFacets(attribute: "color", facets: [Facet(value: "red", count: 1)])])
-    interactor.connectFilterState(state)
-    #expect(interactor.selections.isEmpty)
-    interactor.defaultFilterGroup = { _ in ("colors", .or) }
-    expectEqual(interactor.selections, ["color": ["red"]])
-  }
-
   @Test("A dynamic list asks for the group of an attribute once, until the groups change")
   func groupsAreKept() async {
     let searcher = HitsSearcher(backend: backend, indexName: "i")
@@ -373,6 +358,15 @@ struct ListFaultTests {
     #expect(asked == ["color": 1, "size": 1] && state[or: "color"].filters == [.red])
     interactor.connectFilterState(state, filterGroupForAttribute: ["color": ("colors", .or)])
     #expect(asked == ["color": 1, "size": 2] && interactor.selections.isEmpty)
+    // One whose default group is set later reads that at once.
+    let later = DynamicFacetListInteractor(
+      orderedFacets: [AttributedFacets(attribute: "color", facets: [Facet(value: "red", count: 1)])])
+    let other = FilterState()
+    other[or: "colors"].add(.red)
+    later.connectFilterState(other)
+    #expect(later.selections.isEmpty)
+    later.defaultFilterGroup = { _ in ("colors", .or) }
+    expectEqual(later.selections, ["color": ["red"]])
   }
 
   @Test("A dynamic list over all facets still shows what else could be chosen, and what is excluded")
@@ -392,23 +386,7 @@ struct ListFaultTests {
     connector.disconnect()
   }
 
-  @Test("Initial selections are written once, and connecting with them does not search")
-  func firstSelections() async {
-    let searcher = HitsSearcher(backend: backend, indexName: "i")
-    let connector = DynamicFacetListConnector(searcher: searcher, filterState: state, selections: ["brand": ["A"]])
-    let range = NumberRangeConnector(
-      searcher: searcher, filterState: state, attribute: "price", range: NumberRange<Double>(from: 10))
-    await searcher.waitUntilIdle()
-    #expect(backend.calls.isEmpty, "connecting does not search")
-    expectEqual(state.getFilters().map(\.text), [#"brand:"A""#, "price >= 10"])
-    #expect(connector.interactor.selections == ["brand": ["A"]] && range.interactor.choice.lowerBound == 10)
-    for connector in [connector, range] as [Connector] { connector.disconnect() }
-    state.removeAll()
-    for connector in [connector, range] as [Connector] { connector.connect() }
-    #expect(state.isEmpty && connector.interactor.selections.isEmpty && range.interactor.choice.isOpen)
-  }
-
-  @Test("Writing initial selections starts no search, and observers are notified")
+  @Test("Initial selections are written once, without a search, and observers are notified")
   func firstSelectionsListening() async {
     let searcher = HitsSearcher(backend: backend, indexName: "i")
     searcher.connectFilterState(state)
@@ -434,6 +412,18 @@ struct ListFaultTests {
     await searcher.waitUntilIdle()
     expectEqual(backend.calls.count, 2, "a tap searches")
     withExtendedLifetime((toggle, map, range, number)) {}
+    // They are written once: not when the widgets are connected again.
+    state.removeAll()
+    let values = DynamicFacetListConnector(searcher: searcher, filterState: state, selections: ["brand": ["A"]])
+    let prices = NumberRangeConnector(
+      searcher: searcher, filterState: state, attribute: "price", range: NumberRange<Double>(from: 10))
+    expectEqual(state.getFilters().map(\.text), [#"brand:"A""#, "price >= 10"])
+    #expect(values.interactor.selections == ["brand": ["A"]] && prices.interactor.choice.lowerBound == 10)
+    for connector in [values, prices] as [Connector] { connector.disconnect() }
+    state.removeAll()
+    for connector in [values, prices] as [Connector] { connector.connect() }
+    #expect(state.isEmpty && values.interactor.selections.isEmpty && prices.interactor.choice.isOpen)
+    await searcher.waitUntilIdle()
   }
 
   @Test("Connecting within an update starts no search, unless something else changes in the update")

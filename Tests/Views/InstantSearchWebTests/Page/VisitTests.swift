@@ -163,6 +163,9 @@ struct VisitTests {
     }
     #expect(sliders.map { [$0["min"], $0["max"], $0["value"], $0["name"]] }.first == ["0", "1000", "0", nil])
     #expect(sliders.map(\.sliderNumber) == [9, 100] && sliders.map { $0["data-end"] } == ["0", "1000"])
+    // The fields of the range are sent too.
+    try await browser.press("Clear filters")
+    expectEqual(browser.query, "")
   }
 
   @Test("A list of ranges and a slider of one attribute are on one page, each with a name of its own")
