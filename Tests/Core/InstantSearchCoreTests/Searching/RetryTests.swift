@@ -69,6 +69,14 @@ struct RetryTests {
       while clock.sleeperCount > 0 { await Task.yield() }
     }
     #expect(backend.calls.count <= 4)
+    // Who awaits results gets the error, and nothing is repeated.
+    let lost = ScriptedBackend { _ throws(SearchError) in throw .unreachable(reason: "lost") }
+    let awaited = HitsSearcher(backend: lost, indexName: "products", clock: clock)
+    awaited.retryDelay = .seconds(1)
+    await #expect(throws: SearchError.unreachable(reason: "lost")) { try await awaited.results() }
+    await awaited.waitUntilIdle()
+    for _ in 0..<20 { await Task.yield() }
+    expectEqual(clock.sleeperCount, 0)
   }
 
   @Test(

@@ -82,6 +82,9 @@ struct VisitTests {
     }
     // In the header: the text, the button and the order, the filters.
     await shop.press(.escape, .tab, .tab, .tab, .right)
+    await shop.press(.down)
+    expectEqual(shop.focusedLine?.contains("×"), false, "Down leaves the row of filters")
+    await shop.press(.escape, .tab, .tab, .tab)
     expectEqual(shop.focusedLine?.hasPrefix("› [Nordlys ×]"), true)
     try expectScreen(shop.frame, "a filter to take back")
     await shop.press(.enter)
