@@ -108,8 +108,6 @@ extension AttributeProfile {
     guard text.utf8.count <= 100 else { return false }
     let parts = text.split(separator: " ").joined().split(whereSeparator: { "+*=^".contains($0) })
     if parts.count > 1, parts.allSatisfy({ $0.contains { $0.isLetter || $0.isNumber } }) { return true }
-    let operands = text.split(separator: "/")
-    if operands.count > 1, operands.allSatisfy({ $0.count == 1 }) { return true }
     let letters = text.lowercased().filter(\.isLetter)
     return ["column", "col", "unnamed", "field", "var"].contains(letters) && text.last?.isNumber == true
   }

@@ -56,7 +56,7 @@ extension Inspection {
 
   /// Whether the titles of nearly all records contain the text of an attribute, as `Pub Ale (10 Barrel)` has a brewery.
   private func isRepeated(_ profile: AttributeProfile, in title: [Int: String]?) -> Bool {
-    guard let title, profile.kind == .text, profile.averageLetters > 3 else { return false }
+    guard let title, profile.kind == .text else { return false }
     var (all, others) = (0, 0)
     for (record, value) in profile.column {
       guard let text = value.string, !text.isEmpty, let name = title[record] else { continue }

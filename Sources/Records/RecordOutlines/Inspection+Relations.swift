@@ -39,7 +39,6 @@ extension Inspection {
     let listed = profiles.indices.filter {
       let profile = profiles[$0]
       return profile.isWorthListing(in: records, isTitle: false) && !profile.isList && profile.attribute.level == nil
-        && profile.differentValues > 1
         && profile.values >= 10 && !profile.hasUnit
     }
     let readability = listed.map { profiles[$0].readability }
