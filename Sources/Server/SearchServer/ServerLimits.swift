@@ -6,57 +6,57 @@ import Musl
 import Glibc
 #endif
 
-/// The limits of calls, connections, memory and time.
+/// The limits of calls, connections, memory and time. `ServerReferenceTests` writes `Documentation/Server.md` from their
+/// comments; a comment with two slashes is no part of it.
 public struct ServerLimits: Hashable, Sendable {
-  /// The greatest size of the body of a request that saves records, synonyms or rules, in bytes.
+  /// Bytes of the body of a request that saves records, synonyms or rules: 413.
   public var writingBody = 100_000_000
-  /// The greatest size of the body of any other request, in bytes.
+  /// Bytes of any other body: 413.
   public var readingBody = 1_000_000
-  /// The memory for the request bodies, searches and responses of all calls, in bytes.
+  /// Bytes of memory for the bodies, searches and responses of all calls: 503 with `Retry-After`.
   public var memoryQuota = 512_000_000
-  /// The greatest size of the response to one call with all its searches, in bytes.
+  /// Bytes of the response to one call with all its searches: 413.
   public var answerBytes = 64_000_000
-  /// The processor time of all searches of one call.
+  /// Processor time of all searches of one call: 413.
   public var processorTime = Duration.seconds(2)
-  /// How long the searches of one call wait for the vectors of their queries.
+  // How long the searches of one call wait for the vectors of their queries.
   package var embeddingTime = Duration.milliseconds(150)
-  /// The buffer of a connection for the request line and the header section, in bytes.
+  /// Bytes of a request line and header section: 431, or 414 for the target.
   package var head = 32_768
-  /// The greatest number of connections. One more evicts one of the client with the most.
+  /// Connections. One more evicts one of the client with the most.
   public var connections = 1000
-  /// The greatest number of connections of one client address: enough for a proxy, but not all.
+  /// Connections of an address: enough for a proxy, but not all.
   public var connectionsPerAddress = 750
   /// The greatest number of descriptors of connections, with those that were evicted or rejected and are not closed yet;
   /// nil for as many as suffice.
   private var mostAccepted: Int?
-  /// The number of search threads.
+  /// Search threads.
   public var searchThreads = max(4, 2 * ServerLimits.processorCount)
-  /// The greatest number of concurrent searches of one client address. Fewer than threads, so that others find one.
+  /// Concurrent searches of an address. Fewer than threads, so that others find one.
   public var searchesPerAddress = max(2, ServerLimits.processorCount)
-  /// The greatest number of waiting searches; more are refused with 503, those of the client with the most first.
+  /// Waiting searches; more get 503 with `Retry-After`, those of the client with the most first.
   package var waitingSearches = 500
-  /// The timeout for a request line, and from there to the end of the header section.
+  /// For a request line, and again for the header section: 408.
   package var headTime = Duration.seconds(30)
-  /// The timeout for the body of a request.
+  /// For a body: 408.
   package var bodyTime = Duration.seconds(300)
-  /// The timeout without progress in receiving a body or sending a response.
+  /// Without progress in a body or a response: 408.
   package var stallTime = Duration.seconds(20)
-  /// How long the body of a refused request is drained, so that its client can read the response.
+  // How long a refused body is drained, so that its client can read the response.
   package var refusedTime = Duration.seconds(2)
-  /// The timeout for sending a response.
+  /// For sending a response.
   package var sendingTime = Duration.seconds(300)
-  /// How long a page of the app may take.
+  /// For a page of an app: 503.
   public var pageTime = Duration.seconds(20)
-  /// How long stopping waits for slow clients.
+  // How long stopping waits for slow clients.
   package var stoppingTime = Duration.seconds(10)
-  /// The greatest size of the log of searches, in bytes; the one before may have as many.
+  /// Bytes of the log of searches; the one before may have as many.
   public var searchLog = 64_000_000
-  /// The most searches, and the most events of records, that the analytics keep: the oldest make room.
+  /// Searches, and events of records, that the analytics keep: the oldest make room.
   package var analyticsRows = 500_000
-  /// How many different wrong keys an address may send in a minute. Beyond that, only keys that it has sent before are
-  /// looked up.
+  /// Different wrong keys of an address in a minute: 429 for keys that it has not sent before.
   public var wrongKeysPerAddress = 100
-  /// The greatest number of requests with one key in a second; nil for no limit.
+  /// Requests with one key in a second: 429.
   public var requestsPerSecondAndKey: Int?
 
   var acceptedConnections: Int {

@@ -7,6 +7,8 @@ struct Route: Sendable {
   let pattern: String
   let access: Access
   let work: Work
+  /// What it does, for the reference; empty if the route before it does the same.
+  let summary: String
   /// Whether the body may have many records, synonyms or rules, so that it has the limit of those.
   let takesMany: Bool
   let answer: @Sendable (Call) throws -> HTTPResponse
@@ -48,7 +50,7 @@ struct Route: Sendable {
   }
 
   init(
-    _ method: String, _ pattern: String, _ access: Access, _ work: Work = .reading,
+    _ method: String, _ pattern: String, _ access: Access, _ work: Work = .reading, summary: String = "",
     takesMany: Bool = false, excludesOtherRoutes: Bool = false,
     _ answer: @escaping @Sendable (Call) throws -> HTTPResponse
   ) {
@@ -56,6 +58,7 @@ struct Route: Sendable {
     self.pattern = pattern
     self.access = access
     self.work = work
+    self.summary = summary
     self.takesMany = takesMany
     self.excludesOtherRoutes = excludesOtherRoutes
     self.answer = answer

@@ -6,12 +6,21 @@ internal import SearchModel
 
 extension ServerApplication {
   static let analyticsRoutes = [
-    Route("GET", "/2/searches", .key(.analytics)) { try $0.topSearches() },
+    Route("GET", "/2/searches", .key(.analytics), summary: "the most frequent texts; those that found nothing") {
+      try $0.topSearches()
+    },
     Route("GET", "/2/searches/noResults", .key(.analytics)) { try $0.searchesWithoutResults() },
-    Route("GET", "/2/clicks/clickThroughRate", .key(.analytics)) { try $0.clickThroughRate() },
+    Route(
+      "GET", "/2/clicks/clickThroughRate", .key(.analytics),
+      summary: "how often a search leads to a click, and at which position, per day"
+    ) { try $0.clickThroughRate() },
     Route("GET", "/2/clicks/averageClickPosition", .key(.analytics)) { try $0.averageClickPosition() },
-    Route("GET", "/2/hits", .key(.analytics)) { try $0.topHits() },
-    Route("GET", "/2/filters", .key(.analytics)) { try $0.topFilterAttributes() },
+    Route("GET", "/2/hits", .key(.analytics), summary: "the records with the most views, clicks and conversions") {
+      try $0.topHits()
+    },
+    Route("GET", "/2/filters", .key(.analytics), summary: "the attributes, or values of one, chosen most often") {
+      try $0.topFilterAttributes()
+    },
     // The service's report with this address is not an attribute's, and there is none like it here.
     Route("GET", "/2/filters/noResults", .key(.analytics)) { _ in
       throw ServerFailure.noFiltersWithoutResults

@@ -4,7 +4,10 @@ internal import SearchModel
 
 extension ServerApplication {
   static let batchRoutes = [
-    Route("POST", "/1/indexes/{index}/batch", .keyWithOne(of: BatchOperation.rights), .writing, takesMany: true) {
+    Route(
+      "POST", "/1/indexes/{index}/batch", .keyWithOne(of: BatchOperation.rights), .writing,
+      summary: "several changes at once, each with its right", takesMany: true
+    ) {
       try $0.batch()
     },
     Route("POST", "/1/indexes/*/batch", .keyWithOne(of: BatchOperation.rights), .writing, takesMany: true) {

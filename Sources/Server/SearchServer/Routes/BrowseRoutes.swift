@@ -4,7 +4,8 @@ internal import SearchModel
 
 extension ServerApplication {
   static let browseRoutes = [
-    Route("POST", "/1/indexes/{index}/browse", .key(.browse)) { call in
+    Route("POST", "/1/indexes/{index}/browse", .key(.browse), summary: "all matching records, in pages of up to 1,000")
+    { call in
       try call.withBudget { try call.browse(Query(body: call.json().value), $0) }
     },
     Route("GET", "/1/indexes/{index}/browse", .key(.browse)) { call in

@@ -4,8 +4,13 @@ internal import SearchModel
 
 extension ServerApplication {
   static let eventRoutes = [
-    Route("POST", "/1/events", .key(.search)) { try $0.receiveEvents() },
-    Route("DELETE", "/1/usertokens/{userToken}", .key(.deleteObject)) { call in
+    Route("POST", "/1/events", .key(.search), summary: "up to 1,000 [events](Events.md#the-server), all or none") {
+      try $0.receiveEvents()
+    },
+    Route(
+      "DELETE", "/1/usertokens/{userToken}", .key(.deleteObject),
+      summary: "removes the token from its events, in the indices of the key"
+    ) { call in
       let analytics = try call.analytics()
       try analytics.forget(userToken: call["userToken"]) { call.permission.allows(index: $0) }
       return HTTPResponse(json: ["status": 200, "message": "The token is forgotten"])

@@ -5,16 +5,22 @@ internal import SearchModel
 
 extension ServerApplication {
   static let indexRoutes = [
-    Route("GET", "/1/indexes", .key(.listIndexes)) { try $0.listIndices() },
-    Route("DELETE", "/1/indexes/{index}", .key(.deleteIndex), .writing) { call in
+    Route(
+      "GET", "/1/indexes", .key(.listIndexes),
+      summary: "`recordsWithoutVector`: records [still to be embedded](Semantic.md#on-a-server)"
+    ) { try $0.listIndices() },
+    Route("DELETE", "/1/indexes/{index}", .key(.deleteIndex), .writing, summary: "deletes an index") { call in
       try call.indices.delete(call.indexName)
       return call.changed("deletedAt")
     },
-    Route("POST", "/1/indexes/{index}/clear", .key(.deleteIndex), .writing) { call in
+    Route("POST", "/1/indexes/{index}/clear", .key(.deleteIndex), .writing, summary: "deletes all records") { call in
       try call.indices.apply([.change(.clear)], to: call.indexName)
       return call.changed("updatedAt")
     },
-    Route("POST", "/1/indexes/{index}/operation", .key(.addObject), .writing) { try $0.copyOrMove() },
+    Route(
+      "POST", "/1/indexes/{index}/operation", .key(.addObject), .writing,
+      summary: "copies (`scope`: its `settings`, `synonyms`, `rules` only) or moves an index"
+    ) { try $0.copyOrMove() },
   ]
 }
 

@@ -4,12 +4,12 @@ internal import SearchModel
 
 extension ServerApplication {
   static let keyRoutes = [
-    Route("GET", "/1/keys", .admin) { call in
+    Route("GET", "/1/keys", .admin, summary: "[keys](#keys)") { call in
       HTTPResponse(json: ["keys": .array(call.application.keys.all.map(\.json))])
     },
     Route("POST", "/1/keys", .admin, .writing) { try $0.addKey() },
     // A key may read its own permissions.
-    Route("GET", "/1/keys/{key}", .anyKey) { call in
+    Route("GET", "/1/keys/{key}", .anyKey, summary: "a key may be read with itself") { call in
       guard call.permission.isAdmin || (call.permission.keyValue == call["key"] && !call.permission.isSecured) else {
         throw ServerFailure.methodNotAllowed
       }

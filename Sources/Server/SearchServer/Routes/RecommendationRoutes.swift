@@ -5,7 +5,10 @@ internal import SearchModel
 extension ServerApplication {
   static let recommendationRoutes = [
     // The service asks for the right `search`. A key that may do nothing else has a right of its own.
-    Route("POST", "/1/indexes/*/recommendations", .keyWithOne(of: [.search, .recommendation])) { call in
+    Route(
+      "POST", "/1/indexes/*/recommendations", .keyWithOne(of: [.search, .recommendation]),
+      summary: "[recommendations](Events.md#recommendations); most need `--analytics`"
+    ) { call in
       try call.withBudget { try call.recommend($0) }
     }
   ]

@@ -8,22 +8,34 @@ extension ServerApplication {
   private static let record = "/1/indexes/{index}/{objectID}"
 
   static let recordRoutes = [
-    Route("POST", "/1/indexes/*/objects", .key(.search)) { call in
+    Route("POST", "/1/indexes/*/objects", .key(.search), summary: "up to 1,000 records by their objectIDs") { call in
       try call.withBudget { try call.readMany($0) }
     },
-    Route("POST", "/1/indexes/{index}/deleteByQuery", .key(.deleteIndex), .writing) { try $0.deleteMatching() },
-    Route("POST", "/1/indexes/{index}", .key(.addObject), .writing, takesMany: true) { call in
+    Route(
+      "POST", "/1/indexes/{index}/deleteByQuery", .key(.deleteIndex), .writing, summary: "deletes the matching records"
+    ) { try $0.deleteMatching() },
+    Route(
+      "POST", "/1/indexes/{index}", .key(.addObject), .writing,
+      summary: "adds a record, with a new objectID if it has none", takesMany: true
+    ) { call in
       let id = try call.indices.apply([.change(.save(.object(call.sentRecord())))], to: call.indexName)
       return call.changed("createdAt", status: 201, ["objectID": .string(id.compactMap { $0 }.first ?? "")])
     },
-    Route("GET", record, .key(.search), excludesOtherRoutes: true) { try $0.read() },
-    Route("PUT", record, .key(.addObject), .writing, takesMany: true, excludesOtherRoutes: true) { call in
+    Route("GET", record, .key(.search), summary: "one record", excludesOtherRoutes: true) { try $0.read() },
+    Route(
+      "PUT", record, .key(.addObject), .writing, summary: "adds or replaces a record", takesMany: true,
+      excludesOtherRoutes: true
+    ) { call in
       try call.indices.apply([.change(.save(call.record()))], to: call.indexName)
       return call.changed("updatedAt", ["objectID": .string(call["objectID"])])
     },
-    Route("POST", record + "/partial", .key(.addObject), .writing, takesMany: true) { try $0.update() },
+    Route(
+      "POST", record + "/partial", .key(.addObject), .writing, summary: "changes attributes; `createIfNotExists`",
+      takesMany: true
+    ) { try $0.update() },
     Route("PUT", record + "/partial", .key(.addObject), .writing, takesMany: true) { try $0.update() },
-    Route("DELETE", record, .key(.deleteObject), .writing, excludesOtherRoutes: true) { call in
+    Route("DELETE", record, .key(.deleteObject), .writing, summary: "deletes a record", excludesOtherRoutes: true) {
+      call in
       try call.indices.apply([.change(.delete(objectID: call["objectID"]))], to: call.indexName)
       return call.changed("deletedAt")
     },

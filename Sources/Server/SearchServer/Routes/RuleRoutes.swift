@@ -4,7 +4,11 @@ internal import SearchModel
 extension ServerApplication {
   static let ruleRoutes =
     [
-      Route("POST", Rule.path + "/search", .key(.settings)) { try $0.searchRules() },
+      Route(
+        "POST", Rule.path + "/search", .key(.settings),
+        summary:
+          "[rules](EngineReference.md#rules) with given words, `anchoring`, `context`, `enabled`; `forwardToReplicas`"
+      ) { try $0.searchRules() },
       Route("DELETE", Rule.path + "/{objectID}", .key(.editSettings), .writing) { call in
         let entry = try call.indices.find(call.indexName)
         let forwards = try call.flag("forwardToReplicas", default: false)

@@ -26,7 +26,10 @@ extension ServerApplication {
   static func savingRoutes<Object: SavedObject>(of type: Object.Type) -> [Route] {
     let path = Object.path
     return [
-      Route("POST", path + "/batch", .key(.editSettings), .writing, takesMany: true) { call in
+      Route(
+        "POST", path + "/batch", .key(.editSettings), .writing,
+        summary: "saves several, or with `\(Object.replacingFlag)` in place of all", takesMany: true
+      ) { call in
         let objects = try call.json().elements().map { try Object(json: $0.value) }
         let replacingAll = try call.flag(Object.replacingFlag, default: false)
         try Object.save(objects, replacingAll: replacingAll, in: call)
@@ -37,7 +40,7 @@ extension ServerApplication {
         try Object.save([], replacingAll: true, in: call)
         return call.changed("updatedAt")
       },
-      Route("GET", path + "/{objectID}", .key(.settings)) { call in
+      Route("GET", path + "/{objectID}", .key(.settings), summary: "one of them") { call in
         let objects = try Object.all(in: call)
         guard let object = objects.first(where: { $0.objectID == call["objectID"] }) else { throw Object.missing }
         return HTTPResponse(json: object.json)

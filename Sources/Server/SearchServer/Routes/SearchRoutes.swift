@@ -4,8 +4,14 @@ internal import SearchModel
 
 extension ServerApplication {
   static let searchRoutes = [
-    Route("POST", "/1/indexes/*/queries", .key(.search)) { try $0.searchMany() },
-    Route("POST", "/1/indexes/{index}/query", .key(.search)) { call in
+    Route(
+      "POST", "/1/indexes/*/queries", .key(.search),
+      summary: "up to 50 searches, for hits or facet values (`\"type\": \"facet\"`); `strategy`"
+    ) { try $0.searchMany() },
+    Route(
+      "POST", "/1/indexes/{index}/query", .key(.search),
+      summary: "one search; parameters as members, in `params`, or in the URL"
+    ) { call in
       try call.search { try Query(body: call.json().value) }
     },
     Route("GET", "/1/indexes/{index}/query", .key(.search)) { call in
@@ -14,7 +20,8 @@ extension ServerApplication {
     Route("GET", "/1/indexes/{index}", .key(.search)) { call in
       try call.search { try Query(urlEncoded: call.target.searchParameters) }
     },
-    Route("POST", "/1/indexes/{index}/facets/{facet}/query", .key(.search)) { call in
+    Route("POST", "/1/indexes/{index}/facets/{facet}/query", .key(.search), summary: "a search for values of a facet") {
+      call in
       try call.withBudget { budget in
         let request = try FacetValuesRequest(
           indexName: call.indexName, attribute: Attribute(call["facet"]), body: call.json().value)

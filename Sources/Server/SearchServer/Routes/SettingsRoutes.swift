@@ -4,7 +4,11 @@ package import SearchModel
 
 extension ServerApplication {
   static let settingsRoutes = [
-    Route("GET", "/1/indexes/{index}/settings", .key(.settings)) { try $0.readSettings() },
+    Route(
+      "GET", "/1/indexes/{index}/settings", .key(.settings),
+      summary:
+        "[the settings](EngineReference.md#settings-and-parameters); null restores a default; `forwardToReplicas`"
+    ) { try $0.readSettings() },
     Route("PUT", "/1/indexes/{index}/settings", .key(.editSettings), .writing) { try $0.changeSettings() },
   ]
 }

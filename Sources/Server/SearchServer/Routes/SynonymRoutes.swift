@@ -4,7 +4,10 @@ internal import SearchModel
 extension ServerApplication {
   static let synonymRoutes =
     [
-      Route("POST", Synonym.path + "/search", .key(.settings)) { try $0.searchSynonyms() },
+      Route(
+        "POST", Synonym.path + "/search", .key(.settings),
+        summary: "[synonyms](EngineReference.md#synonyms) with given words"
+      ) { try $0.searchSynonyms() },
       Route("DELETE", Synonym.path + "/{objectID}", .key(.editSettings), .writing) { call in
         _ = try call.indices.find(call.indexName)
         try call.indices.change(call.indexName) { try $0.deleteSynonym(call["objectID"]) }

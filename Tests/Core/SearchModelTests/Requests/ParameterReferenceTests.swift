@@ -3,61 +3,33 @@ import SearchModel
 import TestSupport
 import Testing
 
-/// Writes the tables of the reference from the keys in `ParameterTable.swift` and their comments, if `WRITES_REFERENCE` is
-/// in the environment.
 @Suite("The reference of parameters")
 struct ParameterReferenceTests {
-  private static let root = URL(filePath: #filePath).appending(path: "../../../../..").standardized
-  private static let marks = ("<!-- written by ParameterReferenceTests -->\n", "<!-- end of what is written -->\n")
-
-  @Test("The document says what the table says")
+  @Test("The document says what the keys in `ParameterTable.swift` and their comments say")
   func reference() throws {
-    let file = Self.root.appending(path: "Documentation/EngineReference.md")
-    let document = try String(contentsOf: file, encoding: .utf8)
-    let start = try #require(document.firstRange(of: Self.marks.0)).upperBound
-    let end = try #require(document.firstRange(of: Self.marks.1)).lowerBound
-    let tables = try Self.tables()
-    if ProcessInfo.processInfo.environment["WRITES_REFERENCE"] != nil {
-      try (document[..<start] + tables + document[end...]).write(to: file, atomically: true, encoding: .utf8)
-    } else {
-      expectEqual(String(document[start..<end]), tables)
-    }
-  }
-
-  private static func tables() throws -> String {
-    let source = try String(
-      contentsOf: root.appending(path: "Sources/Core/SearchModel/Requests/ParameterTable.swift"), encoding: .utf8)
+    let path = "Sources/Core/SearchModel/Requests/ParameterTable.swift"
     let names = Dictionary(
-      uniqueKeysWithValues: source.matches(of: /static let (\w+): Self = "(\w+)"/).map { ($0.output.1, $0.output.2) })
+      uniqueKeysWithValues: try WrittenReference.declarations(in: path, /static let (\w+): Self = "(\w+)"/)
+        .map { ($0.match.1, $0.match.2) })
     let headings = [
       "ParameterKeys": "Settings that a query may override", "SettingKeys": "Settings of the index only",
       "QueryKeys": "Parameters of a query only",
     ]
-    var tables = ""
-    var comment: [Substring] = []
-    for line in source.split(separator: "\n") {
-      if let name = line.firstMatch(of: /public final class (\w+)/)?.output.1 {
-        let heading = try #require(headings[String(name)])
-        tables += "\n**\(heading)**\n\n| name, default | meaning |\n|---|---|\n"
-        comment = []
-      } else if let name = line.firstMatch(of: /let (\w+) = ParameterKey</)?.output.1 {
+    var tables: [(heading: String, rows: [[String]])] = []
+    let keys = try WrittenReference.declarations(in: path, /public final class (\w+)|let (\w+) = ParameterKey</)
+    for (match, comment) in keys {
+      if let name = match.1 {
+        tables.append((try #require(headings[String(name)]), []))
+      } else if let name = match.2 {
         let parameter = Query.Parameter(rawValue: String(names[name] ?? name))
         let row = try #require(parameter.descriptor, "\(name) is not among the rows")
-        if row.engine != .ignores {
-          tables += "| `\(parameter)`\(text(row.defaultValue)) | \(text(comment)) |\n"
-        }
-        comment = []
-      } else if let text = line.firstMatch(of: /^  \/\/\/ (.*)$/)?.output.1 {
-        comment.append(text)
+        guard row.engine != .ignores else { continue }
+        tables[tables.count - 1].rows.append(["`\(parameter)`\(Self.text(row.defaultValue))", comment])
       }
     }
-    return tables + "\n"
-  }
-
-  /// A comment as one line, without its last full stop.
-  private static func text(_ comment: [Substring]) -> String {
-    let text = comment.joined(separator: " ")
-    return text.hasSuffix(".") ? String(text.dropLast()) : text
+    let text = tables.map { "\n**\($0.heading)**\n" + WrittenReference.table("| name, default | meaning |", $0.rows) }
+    try WrittenReference("ParameterReferenceTests", in: "EngineReference.md").expect(
+      text.joined().replacing("\n\n\n", with: "\n\n"))
   }
 
   private static func text(_ value: JSON?) -> String {
