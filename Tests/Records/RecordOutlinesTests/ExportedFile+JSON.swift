@@ -7,12 +7,11 @@ import SearchModel
 extension ExportedFile {
   static let issues = json(
     "issues of a code forge",
-    Expected(
-      title: "title", subtitle: "user.login", dates: ["created_at", "updated_at", "closed_at"], links: ["html_url"],
-      facets: ["user.login", "labels.name", "state", "milestone.title", "author_association"],
-      ranges: ["created_at", "comments"],
-      orders: ["created_at:desc", "created_at:asc", "comments:desc", "comments:asc"],
-      detail: ["user.login", "labels.name", "comments", "created_at", "body"], language: "en")
+    """
+    title: title; subtitle: user.login; dates: created_at, updated_at, closed_at; links: html_url; facets: \
+    user.login, labels.name, state, milestone.title, author_association; ranges: created_at, comments; orders: \
+    created_at:desc, comments:desc; detail: user.login, labels.name, comments, created_at, body; language: en
+    """
   ) {
     var dice = Dice(8)
     return (0..<50).map { number in
@@ -38,12 +37,11 @@ extension ExportedFile {
 
   static let restaurants = json(
     "restaurants",
-    Expected(
-      title: "name", subtitle: "cuisine", picture: "photo", links: ["website"],
-      facets: ["cuisine", "neighbourhood", "price_range", "open_now"],
-      ranges: ["rating", "review_count"],
-      orders: ["rating:desc", "rating:asc", "review_count:desc", "review_count:asc"],
-      detail: ["cuisine", "address", "rating", "review_count"])
+    """
+    title: name; subtitle: cuisine; picture: photo; links: website; facets: cuisine, neighbourhood, price_range, \
+    open_now; ranges: rating, review_count; orders: rating:desc, review_count:desc; detail: cuisine, address, \
+    rating, review_count
+    """
   ) {
     var dice = Dice(9)
     return (0..<48).map { number in
@@ -60,14 +58,12 @@ extension ExportedFile {
 
   static let jobs = json(
     "job adverts",
-    Expected(
-      title: "title", subtitle: "company.name", price: "salary_min", dates: ["posted_at"], links: ["apply_url"],
-      facets: ["company.name", "location", "employment_type", "skills", "remote"],
-      ranges: ["salary_min", "salary_max", "posted_at"],
-      orders: [
-        "salary_min:asc", "salary_min:desc", "salary_max:asc", "salary_max:desc", "posted_at:desc", "posted_at:asc",
-      ],
-      detail: ["company.name", "location", "salary_min", "posted_at", "description_html"], language: "en")
+    """
+    title: title; subtitle: company.name; price: salary_min; dates: posted_at; links: apply_url; facets: \
+    company.name, location, employment_type, skills, remote; ranges: salary_min, salary_max, posted_at; orders: \
+    salary_min:asc, salary_max:asc, posted_at:desc; detail: company.name, location, salary_min, posted_at, \
+    description_html; language: en
+    """
   ) {
     var dice = Dice(10)
     return (0..<40).map { number in
@@ -86,14 +82,11 @@ extension ExportedFile {
 
   static let recipes = json(
     "recipes",
-    Expected(
-      title: "title", subtitle: "cuisine", picture: "image_url", dates: ["published"], links: ["source_url"],
-      facets: ["cuisine", "course", "ingredients", "servings", "vegetarian"],
-      ranges: ["published", "rating", "prep_minutes"],
-      orders: [
-        "rating:desc", "rating:asc", "published:desc", "published:asc", "prep_minutes:asc", "prep_minutes:desc",
-      ],
-      detail: ["cuisine", "course", "rating", "published", "instructions"], language: "en")
+    """
+    title: title; subtitle: cuisine; picture: image_url; dates: published; links: source_url; facets: cuisine, \
+    course, ingredients, servings, vegetarian; ranges: published, rating, prep_minutes; orders: rating:desc, \
+    published:desc, prep_minutes:asc; detail: cuisine, course, rating, published, instructions; language: en
+    """
   ) {
     var dice = Dice(22)
     return (0..<40).map { number in
@@ -111,13 +104,11 @@ extension ExportedFile {
 
   static let tickets = json(
     "tickets of a help desk",
-    Expected(
-      title: "subject", subtitle: "status", dates: ["created_at", "updated_at"], links: ["url"],
-      facets: [
-        "status", "priority", "type", "requester.name", "assignee.name", "tags", "satisfaction_rating.score",
-      ],
-      ranges: ["created_at"], orders: ["created_at:desc", "created_at:asc"],
-      detail: ["status", "priority", "created_at", "description"], language: "en")
+    """
+    title: subject; subtitle: status; dates: created_at, updated_at; links: url; facets: status, priority, type, \
+    requester.name, assignee.name, tags, satisfaction_rating.score; ranges: created_at; orders: created_at:desc; \
+    detail: status, priority, created_at, description; language: en
+    """
   ) {
     var dice = Dice(23)
     return (0..<50).map { number in
@@ -137,11 +128,10 @@ extension ExportedFile {
 
   static let logs = json(
     "lines of a log",
-    Expected(
-      title: "message", subtitle: "level", dates: ["timestamp"], facets: ["level", "logger", "host", "status"],
-      ranges: ["duration_ms"],
-      orders: ["timestamp:desc", "timestamp:asc", "duration_ms:asc", "duration_ms:desc"],
-      detail: ["level", "logger", "duration_ms", "timestamp"])
+    """
+    title: message; subtitle: level; dates: timestamp; facets: level, logger, host, status; ranges: duration_ms; \
+    orders: timestamp:desc, duration_ms:asc; detail: level, logger, duration_ms, timestamp
+    """
   ) {
     var dice = Dice(24)
     return (0..<60).map { number in
@@ -157,10 +147,10 @@ extension ExportedFile {
 
   static let places = json(
     "places as GeoJSON",
-    Expected(
-      title: "properties.name", subtitle: "properties.amenity", links: ["properties.website"],
-      facets: ["properties.amenity", "properties.addr:city", "properties.wheelchair"],
-      detail: ["properties.amenity", "properties.addr:city"])
+    """
+    title: properties.name; subtitle: properties.amenity; links: properties.website; facets: properties.amenity, \
+    properties.addr:city, properties.wheelchair; detail: properties.amenity, properties.addr:city
+    """
   ) {
     var dice = Dice(25)
     return (0..<40).map { number in
@@ -176,13 +166,11 @@ extension ExportedFile {
 
   static let repositories = json(
     "repositories of a code forge",
-    Expected(
-      title: "name", subtitle: "language", dates: ["created_at", "pushed_at"], links: ["html_url"],
-      facets: ["language", "topics", "fork", "archived"],
-      ranges: ["created_at", "stargazers_count", "forks_count"],
-      orders: ["created_at:desc", "created_at:asc", "stargazers_count:desc", "stargazers_count:asc"]
-        + ["forks_count:desc", "forks_count:asc"],
-      detail: ["language", "topics", "stargazers_count", "created_at", "description"], language: "en")
+    """
+    title: name; subtitle: language; dates: created_at, pushed_at; links: html_url; facets: language, topics, fork, \
+    archived; ranges: created_at, stargazers_count, forks_count; orders: created_at:desc, stargazers_count:desc, \
+    forks_count:desc; detail: language, topics, stargazers_count, created_at, description; language: en
+    """
   ) {
     var dice = Dice(26)
     return (0..<45).map { number in
@@ -201,12 +189,12 @@ extension ExportedFile {
 
   static let articles = json(
     "scholarly articles, with their titles in arrays",
-    Expected(
-      title: "title", subtitle: "author.family", dates: ["issued"], links: ["URL"],
-      facets: ["author.family", "container-title", "publisher", "type", "subject"],
-      ranges: ["issued", "is-referenced-by-count"],
-      orders: ["issued:desc", "issued:asc", "is-referenced-by-count:desc", "is-referenced-by-count:asc"],
-      detail: ["author.family", "container-title", "is-referenced-by-count", "issued"], language: "en")
+    """
+    title: title; subtitle: author.family; dates: issued; links: URL; facets: author.family, container-title, \
+    publisher, type, subject; ranges: issued, is-referenced-by-count; orders: issued:desc, \
+    is-referenced-by-count:desc; detail: author.family, container-title, is-referenced-by-count, issued; language: \
+    en
+    """
   ) {
     var dice = Dice(27)
     return (0..<40).map { number in

@@ -9,12 +9,11 @@ extension ExportedFile {
     "requests to a city",
     "Unique Key,Created Date,Agency,Agency Name,Complaint Type,Incident Zip,Incident Address,Street Name,Status,"
       + "X Coordinate (State Plane),Y Coordinate (State Plane),Park Name,Location",
-    Expected(
-      title: "Incident Address", subtitle: "Agency Name", dates: ["Created Date"],
-      facets: ["Agency Name", "Complaint Type", "Street Name", "Status", "Park Name"],
-      ranges: ["Created Date"],
-      orders: ["Created Date:desc", "Created Date:asc"],
-      detail: ["Agency Name", "Complaint Type", "Created Date"])
+    """
+    title: Incident Address; subtitle: Agency Name; dates: Created Date; facets: Agency Name, Complaint Type, Street \
+    Name, Status, Park Name; ranges: Created Date; orders: Created Date:desc; detail: Agency Name, Complaint Type, \
+    Created Date
+    """
   ) {
     var dice = Dice(41)
     var key = 64_000_000
@@ -34,9 +33,10 @@ extension ExportedFile {
 
   static let films = json(
     "films of an encyclopedia",
-    Expected(
-      title: "title", subtitle: "cast", picture: "thumbnail", facets: ["year", "cast", "genres"],
-      orders: ["year:asc", "year:desc"], detail: ["cast", "genres", "extract"], language: "en")
+    """
+    title: title; subtitle: cast; picture: thumbnail; facets: year, cast, genres; orders: year:asc; detail: cast, \
+    genres, extract; language: en
+    """
   ) {
     var dice = Dice(42)
     let actors = "Ann Ray|Bo Lind|Cy Falk|Di Moss|Ed Vane|Flo Hart|Gus Orr|Hal Pike"
@@ -55,11 +55,10 @@ extension ExportedFile {
   static let openings = table(
     "openings of shops",
     "storenum,OPENDATE,STREETADDR,STRCITY,STRSTATE,ZIPCODE,type_store,county,LAT,LON,MONTH,DAY,YEAR",
-    Expected(
-      title: "STREETADDR", subtitle: "STRCITY", dates: ["OPENDATE"],
-      facets: ["STRCITY", "STRSTATE", "type_store", "MONTH"], ranges: ["OPENDATE", "YEAR"],
-      orders: ["OPENDATE:desc", "OPENDATE:asc", "YEAR:asc", "YEAR:desc"],
-      detail: ["STRCITY", "type_store", "YEAR", "OPENDATE"])
+    """
+    title: STREETADDR; subtitle: STRCITY; dates: OPENDATE; facets: STRCITY, STRSTATE, type_store, MONTH; ranges: \
+    OPENDATE, YEAR; orders: OPENDATE:desc, YEAR:asc; detail: STRCITY, type_store, YEAR, OPENDATE
+    """
   ) {
     var dice = Dice(43)
     return (0..<90).map { number in
@@ -76,9 +75,10 @@ extension ExportedFile {
 
   static let towns = json(
     "towns of a gazetteer",
-    Expected(
-      title: "name", subtitle: "timezone", facets: ["countrycode", "timezone"], ranges: ["population"],
-      orders: ["population:asc", "population:desc"], detail: ["timezone", "population"])
+    """
+    title: name; subtitle: timezone; facets: countrycode, timezone; ranges: population; orders: population:asc; \
+    detail: timezone, population
+    """
   ) {
     var dice = Dice(44)
     return (0..<90).map { number in
@@ -93,9 +93,10 @@ extension ExportedFile {
 
   static let countries = json(
     "countries, with their names in objects",
-    Expected(
-      title: "name.common", subtitle: "name.official", facets: ["region", "landlocked"], ranges: ["area"],
-      orders: ["area:asc", "area:desc"], detail: ["name.official", "region", "area"], language: "en")
+    """
+    title: name.common; subtitle: name.official; facets: region, landlocked; ranges: area; orders: area:asc; detail: \
+    name.official, region, area; language: en
+    """
   ) {
     var dice = Dice(45)
     return (0..<60).map { number in
@@ -116,14 +117,11 @@ extension ExportedFile {
     "books with the numbers of their ratings",
     "book_id,isbn13,authors,original_publication_year,title,average_rating,ratings_count,ratings_1,ratings_2,ratings_3,"
       + "image_url",
-    Expected(
-      title: "title", subtitle: "authors", picture: "image_url", facets: ["authors"],
-      ranges: ["average_rating", "original_publication_year", "ratings_count", "ratings_1"],
-      orders: [
-        "original_publication_year:asc", "original_publication_year:desc", "average_rating:desc", "average_rating:asc",
-        "ratings_count:desc", "ratings_count:asc",
-      ],
-      detail: ["authors", "average_rating", "original_publication_year"])
+    """
+    title: title; subtitle: authors; picture: image_url; facets: authors; ranges: average_rating, \
+    original_publication_year, ratings_count, ratings_1; orders: original_publication_year:asc, average_rating:desc, \
+    ratings_count:desc; detail: authors, average_rating, original_publication_year
+    """
   ) {
     var dice = Dice(46)
     return (0..<90).map { number in
@@ -141,12 +139,11 @@ extension ExportedFile {
   static let invoices = table(
     "a supermarket's invoices",
     "Invoice ID,City,Gender,Product line,Unit price,Quantity,Tax 5%,Total,Date,Time,Payment",
-    Expected(
-      title: "Product line", subtitle: "City", price: "Unit price", dates: ["Date"],
-      facets: ["City", "Gender", "Product line", "Quantity", "Payment"],
-      ranges: ["Unit price", "Total", "Date", "Tax 5%"],
-      orders: ["Unit price:asc", "Unit price:desc", "Total:asc", "Total:desc", "Date:desc", "Date:asc"],
-      detail: ["City", "Gender", "Unit price", "Date"])
+    """
+    title: Product line; subtitle: City; price: Unit price; dates: Date; facets: City, Gender, Product line, \
+    Quantity, Payment; ranges: Unit price, Total, Date, Tax 5%; orders: Unit price:asc, Total:asc, Date:desc; \
+    detail: City, Gender, Unit price, Date
+    """
   ) {
     var dice = Dice(47)
     return (0..<80).map { number in
@@ -166,12 +163,11 @@ extension ExportedFile {
   static let force = table(
     "uses of force by a police department",
     "response_datetime,problem,is_911_call,primary_offense,force_type,sex,age,precinct",
-    Expected(
-      title: "problem", subtitle: "force_type", dates: ["response_datetime"],
-      facets: ["problem", "primary_offense", "force_type", "sex", "precinct", "is_911_call"],
-      ranges: ["response_datetime", "age"],
-      orders: ["response_datetime:desc", "response_datetime:asc", "age:asc", "age:desc"],
-      detail: ["force_type", "sex", "age", "response_datetime"])
+    """
+    title: problem; subtitle: force_type; dates: response_datetime; facets: problem, primary_offense, force_type, \
+    sex, precinct, is_911_call; ranges: response_datetime, age; orders: response_datetime:desc, age:asc; detail: \
+    force_type, sex, age, response_datetime
+    """
   ) {
     var dice = Dice(48)
     return (0..<120).map { number in
@@ -187,10 +183,10 @@ extension ExportedFile {
 
   static let aid = table(
     "foreign aid by country and year", "rownames,country,ccode,region,year,obligations,gdp",
-    Expected(
-      title: "country", subtitle: "region", facets: ["country", "region", "year"], ranges: ["obligations", "gdp"],
-      orders: ["year:asc", "year:desc", "obligations:asc", "obligations:desc", "gdp:asc", "gdp:desc"],
-      detail: ["region", "obligations", "gdp"])
+    """
+    title: country; subtitle: region; facets: country, region, year; ranges: obligations, gdp; orders: year:asc, \
+    obligations:asc, gdp:asc; detail: region, obligations, gdp
+    """
   ) {
     var dice = Dice(49)
     let countries = [
@@ -206,13 +202,10 @@ extension ExportedFile {
   static let meals = table(
     "recipes with what they contain",
     "recipe_name,total_time,servings,directions,rating,cuisine,nutrition,timing,keywords",
-    Expected(
-      title: "recipe_name", subtitle: "cuisine", facets: ["cuisine", "keywords"],
-      ranges: ["rating", "total_time", "servings"],
-      orders: [
-        "rating:desc", "rating:asc", "total_time:asc", "total_time:desc", "servings:asc", "servings:desc",
-      ],
-      detail: ["cuisine", "keywords", "rating", "total_time"], language: "en")
+    """
+    title: recipe_name; subtitle: cuisine; facets: cuisine, keywords; ranges: rating, total_time, servings; orders: \
+    rating:desc, total_time:asc, servings:asc; detail: cuisine, keywords, rating, total_time; language: en
+    """
   ) {
     var dice = Dice(50)
     return (0..<90).map { number in
@@ -232,13 +225,10 @@ extension ExportedFile {
   static let usedCars = table(
     "used cars, with 1 and 0 for yes and no",
     "Model,Price,Mileage,Cylinder,Doors,Cruise,Sound,Leather,Buick,Cadillac,Chevy,Pontiac,Saab,convertible,coupe,hatchback,sedan",
-    Expected(
-      title: "Model", price: "Price",
-      facets: [
-        "Cylinder", "Doors", "Cruise", "Sound", "Leather", "Buick", "Cadillac", "Chevy", "Pontiac", "Saab",
-        "convertible", "coupe",
-      ], ranges: ["Price", "Mileage"], orders: ["Price:asc", "Price:desc", "Mileage:asc", "Mileage:desc"],
-      detail: ["Price", "Mileage"])
+    """
+    title: Model; price: Price; facets: Cylinder, Doors, Cruise, Sound, Leather, Buick, Cadillac, Chevy, Pontiac, \
+    Saab, convertible, coupe; ranges: Price, Mileage; orders: Price:asc, Mileage:asc; detail: Price, Mileage
+    """
   ) {
     var dice = Dice(51)
     return (0..<90).map { number in

@@ -9,15 +9,12 @@ extension ExportedFile {
     "orders of an electronics shop",
     "Buyer ID,Gender,Member,Device,Model SKU,Rating,Order Status,Payment Method,Total Price,Unit Price,Quantity,"
       + "Purchase Date,Shipping Type,Extras,Extras Total",
-    Expected(
-      title: "Device", subtitle: "Gender", price: "Total Price", dates: ["Purchase Date"],
-      facets: [
-        "Gender", "Device", "Rating", "Order Status", "Payment Method", "Quantity", "Shipping Type", "Extras",
-        "Member",
-      ], ranges: ["Total Price", "Unit Price", "Purchase Date", "Extras Total"],
-      orders: [
-        "Rating:desc", "Rating:asc", "Total Price:asc", "Total Price:desc", "Purchase Date:desc", "Purchase Date:asc",
-      ], detail: ["Gender", "Order Status", "Total Price", "Rating"])
+    """
+    title: Device; subtitle: Gender; price: Total Price; dates: Purchase Date; facets: Gender, Device, Rating, Order \
+    Status, Payment Method, Quantity, Shipping Type, Extras, Member; ranges: Total Price, Unit Price, Purchase Date, \
+    Extras Total; orders: Rating:desc, Total Price:asc, Purchase Date:desc; detail: Gender, Order Status, Total \
+    Price, Rating
+    """
   ) {
     var dice = Dice(70)
     let text = { (cents: Int) in "\(cents / 100).\(two(cents % 100))" }
@@ -39,14 +36,11 @@ extension ExportedFile {
     "matches of a sport, with days as numbers",
     "event_id,event_name,ground,level,event_date,match_num,winner_id,winner_seed,winner_entry,winner_name,winner_hand,"
       + "loser_id,loser_entry,loser_name,loser_hand,score,best_of,round,minutes",
-    Expected(
-      title: "winner_name", subtitle: "event_name", dates: ["event_date"],
-      facets: [
-        "event_name", "ground", "level", "winner_name", "winner_hand", "loser_name", "loser_hand", "best_of", "round",
-        "winner_seed", "winner_entry", "loser_entry",
-      ], ranges: ["event_date", "minutes"],
-      orders: ["event_date:desc", "event_date:asc", "minutes:asc", "minutes:desc"],
-      detail: ["event_name", "loser_name", "minutes", "event_date"])
+    """
+    title: winner_name; subtitle: event_name; dates: event_date; facets: event_name, ground, level, winner_name, \
+    winner_hand, loser_name, loser_hand, best_of, round, winner_seed, winner_entry, loser_entry; ranges: event_date, \
+    minutes; orders: event_date:desc, minutes:asc; detail: event_name, loser_name, minutes, event_date
+    """
   ) {
     var dice = Dice(71)
     return (0..<600).map { number in
@@ -66,8 +60,7 @@ extension ExportedFile {
   static let pointsOfInterest = table(
     "points of interest of a town, with GeoJSON",
     "Geo Shape;Kategorie;Bezeichnung;Adresse;Ort;Telefon;PLZ",
-    Expected(
-      title: "Bezeichnung", subtitle: "Kategorie", facets: ["Kategorie", "Ort"], detail: ["Kategorie", "Adresse"])
+    "title: Bezeichnung; subtitle: Kategorie; facets: Kategorie, Ort; detail: Kategorie, Adresse"
   ) {
     var dice = Dice(72)
     return (0..<80).map { number in
@@ -86,16 +79,13 @@ extension ExportedFile {
       + "Dirección del Titular;Municipio del Titular;CPostal del Titular;Provincia del Titular;"
       + "Nombre del 2º Propietario;Fecha de servicio;Tipo de Unidad;Tecnología de la Unidad;Potencia en MW;"
       + "Subasta;D (€/arranque)",
-    Expected(
-      title: "Nombre de la Unidad", subtitle: "Municipio de la Unidad", dates: ["Fecha de servicio"],
-      facets: [
-        "Estado", "Provincia de la Unidad", "Nombre del Titular", "Municipio del Titular", "Provincia del Titular",
-        "Tipo de Unidad", "Tecnología de la Unidad", "Subasta", "Municipio de la Unidad", "Nombre del 2º Propietario",
-      ], ranges: ["Fecha de servicio", "Potencia en MW", "D (€/arranque)"],
-      orders: [
-        "Fecha de servicio:desc", "Fecha de servicio:asc", "Potencia en MW:asc", "Potencia en MW:desc",
-        "D (€/arranque):asc", "D (€/arranque):desc",
-      ], detail: ["Municipio de la Unidad", "Provincia de la Unidad", "Potencia en MW", "Fecha de servicio"])
+    """
+    title: Nombre de la Unidad; subtitle: Municipio de la Unidad; dates: Fecha de servicio; facets: Estado, \
+    Provincia de la Unidad, Nombre del Titular, Municipio del Titular, Provincia del Titular, Tipo de Unidad, \
+    Tecnología de la Unidad, Subasta, Municipio de la Unidad, Nombre del 2º Propietario; ranges: Fecha de servicio, \
+    Potencia en MW, D (€/arranque); orders: Fecha de servicio:desc, Potencia en MW:asc, D (€/arranque):asc; detail: \
+    Municipio de la Unidad, Provincia de la Unidad, Potencia en MW, Fecha de servicio
+    """
   ) {
     var dice = Dice(73)
     return (0..<600).map { number in
@@ -117,9 +107,10 @@ extension ExportedFile {
   static let bibliography = table(
     "a bibliography, with each author twice",
     "work_id,source_sequence,work_type,raw_author,linked_authors,title,publication_date,year,page_start,page_end",
-    Expected(
-      title: "title", subtitle: "raw_author", facets: ["work_type", "raw_author"], ranges: ["year"],
-      orders: ["year:asc", "year:desc"], detail: ["raw_author", "work_type", "year"], language: "en")
+    """
+    title: title; subtitle: raw_author; facets: work_type, raw_author; ranges: year; orders: year:asc; detail: \
+    raw_author, work_type, year; language: en
+    """
   ) {
     var dice = Dice(74)
     return (0..<300).map { number in
@@ -135,9 +126,10 @@ extension ExportedFile {
 
   static let drinks = json(
     "drinks with their ingredients",
-    Expected(
-      title: "name", subtitle: "category", picture: "thumbnail",
-      facets: ["category", "glass", "ingredients.ingredient"], detail: ["category", "glass"])
+    """
+    title: name; subtitle: category; picture: thumbnail; facets: category, glass, ingredients.ingredient; detail: \
+    category, glass
+    """
   ) {
     var dice = Dice(75)
     return (0..<60).map { number in

@@ -7,12 +7,11 @@ import SearchModel
 extension ExportedFile {
   static let orders = table(
     "a shop's orders", "Order ID;Order Date;Customer;Product;Category;Quantity;Unit Price;Total;Status;Country",
-    Expected(
-      title: "Product", subtitle: "Customer", price: "Unit Price", dates: ["Order Date"],
-      facets: ["Customer", "Product", "Category", "Quantity", "Status", "Country"],
-      ranges: ["Unit Price", "Total", "Order Date"],
-      orders: ["Order Date:desc", "Order Date:asc", "Unit Price:asc", "Unit Price:desc", "Total:asc", "Total:desc"],
-      detail: ["Customer", "Category", "Unit Price", "Order Date"])
+    """
+    title: Product; subtitle: Customer; price: Unit Price; dates: Order Date; facets: Customer, Product, Category, \
+    Quantity, Status, Country; ranges: Unit Price, Total, Order Date; orders: Order Date:desc, Unit Price:asc, \
+    Total:asc; detail: Customer, Category, Unit Price, Order Date
+    """
   ) {
     var dice = Dice(1)
     return (0..<60).map { number in
@@ -36,12 +35,11 @@ extension ExportedFile {
 
   static let bankStatement = table(
     "a bank statement", "Buchungstag;Wertstellung;Auftraggeber/Empfänger;Verwendungszweck;Betrag;Währung;Saldo",
-    Expected(
-      title: "Verwendungszweck", subtitle: "Auftraggeber/Empfänger", price: "Betrag",
-      dates: ["Buchungstag", "Wertstellung"], facets: ["Auftraggeber/Empfänger"],
-      ranges: ["Betrag", "Buchungstag", "Saldo"],
-      orders: ["Buchungstag:desc", "Buchungstag:asc", "Betrag:asc", "Betrag:desc", "Saldo:asc", "Saldo:desc"],
-      detail: ["Auftraggeber/Empfänger", "Betrag", "Buchungstag"])
+    """
+    title: Verwendungszweck; subtitle: Auftraggeber/Empfänger; price: Betrag; dates: Buchungstag, Wertstellung; \
+    facets: Auftraggeber/Empfänger; ranges: Betrag, Buchungstag, Saldo; orders: Buchungstag:desc, Betrag:asc, \
+    Saldo:asc; detail: Auftraggeber/Empfänger, Betrag, Buchungstag
+    """
   ) {
     var dice = Dice(2)
     var balance = 251_317
@@ -67,12 +65,11 @@ extension ExportedFile {
   static let library = table(
     "a library's catalogue",
     "Record No,Title,Author,Publisher,Year,ISBN,Language,Subjects,Pages,Call Number,Available,Added",
-    Expected(
-      title: "Title", subtitle: "Author", dates: ["Added"],
-      facets: ["Author", "Publisher", "Language", "Subjects", "Available"],
-      ranges: ["Added", "Year", "Pages"],
-      orders: ["Year:asc", "Year:desc", "Added:desc", "Added:asc", "Pages:asc", "Pages:desc"],
-      detail: ["Author", "Publisher", "Year", "Added"], language: "en")
+    """
+    title: Title; subtitle: Author; dates: Added; facets: Author, Publisher, Language, Subjects, Available; ranges: \
+    Added, Year, Pages; orders: Year:asc, Added:desc, Pages:asc; detail: Author, Publisher, Year, Added; language: \
+    en
+    """
   ) {
     var dice = Dice(3)
     return (0..<60).map { number in
@@ -95,12 +92,11 @@ extension ExportedFile {
   static let contacts = table(
     "a CRM's contacts",
     "Contact ID,First Name,Last Name,Job Title,Company,Email,Phone,City,Country,Lead Source,Created Date,Annual Revenue",
-    Expected(
-      title: "Last Name", subtitle: "First Name", price: "Annual Revenue", dates: ["Created Date"],
-      facets: ["Job Title", "Company", "City", "Country", "Lead Source"],
-      ranges: ["Annual Revenue", "Created Date"],
-      orders: ["Created Date:desc", "Created Date:asc", "Annual Revenue:asc", "Annual Revenue:desc"],
-      detail: ["First Name", "Job Title", "Annual Revenue", "Created Date"])
+    """
+    title: Last Name; subtitle: First Name; price: Annual Revenue; dates: Created Date; facets: Job Title, Company, \
+    City, Country, Lead Source; ranges: Annual Revenue, Created Date; orders: Created Date:desc, Annual Revenue:asc; \
+    detail: First Name, Job Title, Annual Revenue, Created Date
+    """
   ) {
     var dice = Dice(4)
     return (0..<60).map { number in
@@ -122,13 +118,10 @@ extension ExportedFile {
 
   static let sensors = table(
     "sensor readings", "timestamp,sensor_id,location,temperature,humidity,battery,status",
-    Expected(
-      title: "location", subtitle: "status", dates: ["timestamp"], facets: ["location", "status"],
-      ranges: ["timestamp", "temperature", "humidity", "battery"],
-      orders: [
-        "timestamp:desc", "timestamp:asc", "temperature:asc", "temperature:desc", "humidity:asc", "humidity:desc",
-      ],
-      detail: ["status", "temperature", "timestamp"])
+    """
+    title: location; subtitle: status; dates: timestamp; facets: location, status; ranges: timestamp, temperature, \
+    humidity, battery; orders: timestamp:desc, temperature:asc, humidity:asc; detail: status, temperature, timestamp
+    """
   ) {
     var dice = Dice(5)
     return (0..<60).map { number in
@@ -143,11 +136,11 @@ extension ExportedFile {
 
   static let podcast = table(
     "a podcast's episodes", "guid,title,season,published,duration,image,audio_url,explicit,guests,description",
-    Expected(
-      title: "title", subtitle: "guests", picture: "image", dates: ["published"], links: ["audio_url"],
-      facets: ["season", "guests", "explicit"], ranges: ["published", "duration"],
-      orders: ["published:desc", "published:asc", "duration:asc", "duration:desc"],
-      detail: ["guests", "duration", "published", "description"], language: "en")
+    """
+    title: title; subtitle: guests; picture: image; dates: published; links: audio_url; facets: season, guests, \
+    explicit; ranges: published, duration; orders: published:desc, duration:asc; detail: guests, duration, \
+    published, description; language: en
+    """
   ) {
     var dice = Dice(6)
     return (0..<48).map { number in
@@ -167,14 +160,11 @@ extension ExportedFile {
 
   static let movies = table(
     "movies", "Title,Year,Rated,Released,Runtime,Genre,Director,Actors,IMDb Rating,IMDb Votes,Box Office,Poster,imdbID",
-    Expected(
-      title: "Title", subtitle: "Genre", picture: "Poster", price: "Box Office", dates: ["Released"],
-      facets: ["Rated", "Genre", "Director", "Actors"],
-      ranges: ["Box Office", "Released", "IMDb Rating", "Year"],
-      orders: [
-        "Year:asc", "Year:desc", "Released:desc", "Released:asc", "IMDb Rating:desc", "IMDb Rating:asc",
-      ],
-      detail: ["Genre", "Director", "Box Office", "IMDb Rating"])
+    """
+    title: Title; subtitle: Genre; picture: Poster; price: Box Office; dates: Released; facets: Rated, Genre, \
+    Director, Actors; ranges: Box Office, Released, IMDb Rating, Year; orders: Year:asc, Released:desc, IMDb \
+    Rating:desc; detail: Genre, Director, Box Office, IMDb Rating
+    """
   ) {
     var dice = Dice(7)
     return (0..<60).map { number in
@@ -197,11 +187,11 @@ extension ExportedFile {
   static let calendar = table(
     "a calendar",
     "Subject,Start Date,Start Time,End Date,End Time,All day event,Location,Categories,Description,Organizer",
-    Expected(
-      title: "Subject", subtitle: "Location", dates: ["Start Date", "End Date"],
-      facets: ["Location", "Categories", "Organizer", "All day event"], ranges: ["Start Date"],
-      orders: ["Start Date:desc", "Start Date:asc"], detail: ["Location", "Categories", "Start Date", "Description"],
-      language: "en")
+    """
+    title: Subject; subtitle: Location; dates: Start Date, End Date; facets: Location, Categories, Organizer, All \
+    day event; ranges: Start Date; orders: Start Date:desc; detail: Location, Categories, Start Date, Description; \
+    language: en
+    """
   ) {
     var dice = Dice(11)
     return (0..<40).map { number in
@@ -219,11 +209,11 @@ extension ExportedFile {
 
   static let inventory = table(
     "a store's inventory", "Artikelnummer;Bezeichnung;Lieferant;Lagerort;VK-Preis;EK-Preis;Bestand;Gewicht;EAN;Aktiv",
-    Expected(
-      title: "Bezeichnung", subtitle: "Lieferant", price: "VK-Preis", facets: ["Lieferant", "Lagerort", "Aktiv"],
-      ranges: ["VK-Preis", "EK-Preis", "Bestand", "Gewicht"],
-      orders: ["VK-Preis:asc", "VK-Preis:desc", "EK-Preis:asc", "EK-Preis:desc", "Bestand:asc", "Bestand:desc"],
-      detail: ["Lieferant", "Lagerort", "VK-Preis", "Bestand"])
+    """
+    title: Bezeichnung; subtitle: Lieferant; price: VK-Preis; facets: Lieferant, Lagerort, Aktiv; ranges: VK-Preis, \
+    EK-Preis, Bestand, Gewicht; orders: VK-Preis:asc, EK-Preis:asc, Bestand:asc; detail: Lieferant, Lagerort, \
+    VK-Preis, Bestand
+    """
   ) {
     var dice = Dice(12)
     return (0..<50).map { number in
@@ -241,14 +231,11 @@ extension ExportedFile {
   static let homes = table(
     "an estate agent's homes",
     "Objekt-Nr.;Titel;Ort;PLZ;Objektart;Zimmer;Wohnfläche;Kaufpreis;Baujahr;Energieklasse;Balkon;Bild;Exposé;Online seit",
-    Expected(
-      title: "Titel", subtitle: "Ort", picture: "Bild", price: "Kaufpreis", dates: ["Online seit"], links: ["Exposé"],
-      facets: ["Ort", "Objektart", "Zimmer", "Energieklasse", "Balkon"],
-      ranges: ["Kaufpreis", "Online seit", "Wohnfläche", "Baujahr"],
-      orders: [
-        "Kaufpreis:asc", "Kaufpreis:desc", "Online seit:desc", "Online seit:asc", "Wohnfläche:asc", "Wohnfläche:desc",
-      ],
-      detail: ["Ort", "Objektart", "Kaufpreis", "Online seit"], language: "de")
+    """
+    title: Titel; subtitle: Ort; picture: Bild; price: Kaufpreis; dates: Online seit; links: Exposé; facets: Ort, \
+    Objektart, Zimmer, Energieklasse, Balkon; ranges: Kaufpreis, Online seit, Wohnfläche, Baujahr; orders: \
+    Kaufpreis:asc, Online seit:desc, Wohnfläche:asc; detail: Ort, Objektart, Kaufpreis, Online seit; language: de
+    """
   ) {
     var dice = Dice(13)
     return (0..<48).map { number in
@@ -268,11 +255,10 @@ extension ExportedFile {
 
   static let tracks = table(
     "a music library", "Name,Artist,Album,Genre,Time,Track Number,Year,Date Added,Plays,My Rating",
-    Expected(
-      title: "Name", subtitle: "Artist", dates: ["Date Added"], facets: ["Artist", "Album", "Genre", "My Rating"],
-      ranges: ["Date Added", "Year", "Plays"],
-      orders: ["Year:asc", "Year:desc", "Date Added:desc", "Date Added:asc", "My Rating:desc", "My Rating:asc"],
-      detail: ["Artist", "Album", "My Rating", "Date Added"])
+    """
+    title: Name; subtitle: Artist; dates: Date Added; facets: Artist, Album, Genre, My Rating; ranges: Date Added, \
+    Year, Plays; orders: Year:asc, Date Added:desc, My Rating:desc; detail: Artist, Album, My Rating, Date Added
+    """
   ) {
     var dice = Dice(14)
     return (0..<60).map { number in
@@ -289,11 +275,11 @@ extension ExportedFile {
   static let survey = table(
     "answers to a survey",
     "Zeitstempel;Wie zufrieden sind Sie mit uns?;Würden Sie uns empfehlen?;Altersgruppe;Was können wir besser machen?;Bundesland",
-    Expected(
-      title: "Was können wir besser machen?", subtitle: "Altersgruppe", dates: ["Zeitstempel"],
-      facets: ["Wie zufrieden sind Sie mit uns?", "Altersgruppe", "Bundesland", "Würden Sie uns empfehlen?"],
-      ranges: ["Zeitstempel"], orders: ["Zeitstempel:desc", "Zeitstempel:asc"],
-      detail: ["Altersgruppe", "Bundesland", "Zeitstempel"], language: "de")
+    """
+    title: Was können wir besser machen?; subtitle: Altersgruppe; dates: Zeitstempel; facets: Wie zufrieden sind Sie \
+    mit uns?, Altersgruppe, Bundesland, Würden Sie uns empfehlen?; ranges: Zeitstempel; orders: Zeitstempel:desc; \
+    detail: Altersgruppe, Bundesland, Zeitstempel; language: de
+    """
   ) {
     var dice = Dice(15)
     return (0..<45).map { number in
@@ -308,11 +294,11 @@ extension ExportedFile {
 
   static let museum = table(
     "a museum's works", "Titre;Auteur;Date d'acquisition;Matériau;Salle;Prix d'assurance;Œuvre exposée",
-    Expected(
-      title: "Titre", subtitle: "Auteur", price: "Prix d'assurance", dates: ["Date d'acquisition"],
-      facets: ["Auteur", "Matériau", "Salle", "Œuvre exposée"], ranges: ["Prix d'assurance", "Date d'acquisition"],
-      orders: ["Date d'acquisition:desc", "Date d'acquisition:asc", "Prix d'assurance:asc", "Prix d'assurance:desc"],
-      detail: ["Auteur", "Matériau", "Prix d'assurance", "Date d'acquisition"], language: "fr")
+    """
+    title: Titre; subtitle: Auteur; price: Prix d'assurance; dates: Date d'acquisition; facets: Auteur, Matériau, \
+    Salle, Œuvre exposée; ranges: Prix d'assurance, Date d'acquisition; orders: Date d'acquisition:desc, Prix \
+    d'assurance:asc; detail: Auteur, Matériau, Prix d'assurance, Date d'acquisition; language: fr
+    """
   ) {
     var dice = Dice(16)
     return (0..<40).map { number in
@@ -329,12 +315,11 @@ extension ExportedFile {
   static let productos = table(
     "a shop's stock in Spanish",
     "Producto;Marca;Precio;Existencias;Fecha de alta;Categoría;Descripción;Disponible",
-    Expected(
-      title: "Producto", subtitle: "Marca", price: "Precio", dates: ["Fecha de alta"],
-      facets: ["Marca", "Categoría", "Disponible"], ranges: ["Precio", "Fecha de alta", "Existencias"],
-      orders: ["Precio:asc", "Precio:desc", "Fecha de alta:desc", "Fecha de alta:asc"]
-        + ["Existencias:asc", "Existencias:desc"],
-      detail: ["Marca", "Categoría", "Precio", "Fecha de alta", "Descripción"], language: "es")
+    """
+    title: Producto; subtitle: Marca; price: Precio; dates: Fecha de alta; facets: Marca, Categoría, Disponible; \
+    ranges: Precio, Fecha de alta, Existencias; orders: Precio:asc, Fecha de alta:desc, Existencias:asc; detail: \
+    Marca, Categoría, Precio, Fecha de alta, Descripción; language: es
+    """
   ) {
     var dice = Dice(17)
     return (0..<42).map { number in
@@ -354,13 +339,11 @@ extension ExportedFile {
     "a web shop's products",
     "Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Variant SKU,Variant Grams,Variant Inventory Qty,Variant Price,"
       + "Variant Compare At Price,Image Src,Status",
-    Expected(
-      title: "Title", subtitle: "Vendor", picture: "Image Src", price: "Variant Price",
-      facets: ["Vendor", "Type", "Tags", "Status", "Published"],
-      ranges: ["Variant Price", "Variant Grams", "Variant Inventory Qty"],
-      orders: ["Variant Price:asc", "Variant Price:desc", "Variant Grams:asc", "Variant Grams:desc"]
-        + ["Variant Inventory Qty:asc", "Variant Inventory Qty:desc"],
-      detail: ["Vendor", "Type", "Variant Price", "Variant Grams"], language: "en")
+    """
+    title: Title; subtitle: Vendor; picture: Image Src; price: Variant Price; facets: Vendor, Type, Tags, Status, \
+    Published; ranges: Variant Price, Variant Grams, Variant Inventory Qty; orders: Variant Price:asc, Variant \
+    Grams:asc, Variant Inventory Qty:asc; detail: Vendor, Type, Variant Price, Variant Grams; language: en
+    """
   ) {
     var dice = Dice(18)
     return (0..<48).map { number in
@@ -379,11 +362,11 @@ extension ExportedFile {
   static let bugs = table(
     "a bug tracker's export",
     "Issue key,Summary,Issue Type,Status,Priority,Assignee,Reporter,Created,Updated,Resolution,Labels,Story Points",
-    Expected(
-      title: "Summary", subtitle: "Issue Type", dates: ["Created", "Updated"],
-      facets: ["Issue Type", "Status", "Priority", "Assignee", "Reporter", "Resolution", "Labels", "Story Points"],
-      ranges: ["Created"], orders: ["Created:desc", "Created:asc"], detail: ["Issue Type", "Status", "Created"],
-      language: "en")
+    """
+    title: Summary; subtitle: Issue Type; dates: Created, Updated; facets: Issue Type, Status, Priority, Assignee, \
+    Reporter, Resolution, Labels, Story Points; ranges: Created; orders: Created:desc; detail: Issue Type, Status, \
+    Created; language: en
+    """
   ) {
     var dice = Dice(19)
     return (0..<50).map { number in
@@ -402,11 +385,10 @@ extension ExportedFile {
 
   static let reviews = table(
     "reviews of an app", "Review ID,App,Rating,Title,Review,Author,Date,Version,Country,Helpful",
-    Expected(
-      title: "Title", subtitle: "App", dates: ["Date"], facets: ["App", "Rating", "Version", "Country"],
-      ranges: ["Date", "Helpful"],
-      orders: ["Rating:desc", "Rating:asc", "Date:desc", "Date:asc", "Helpful:asc", "Helpful:desc"],
-      detail: ["App", "Author", "Rating", "Date", "Review"], language: "en")
+    """
+    title: Title; subtitle: App; dates: Date; facets: App, Rating, Version, Country; ranges: Date, Helpful; orders: \
+    Rating:desc, Date:desc, Helpful:asc; detail: App, Author, Rating, Date, Review; language: en
+    """
   ) {
     var dice = Dice(20)
     return (0..<50).map { number in
@@ -424,11 +406,10 @@ extension ExportedFile {
   static let wines = table(
     "reviews of wines, with an unnamed column",
     ",country,description,designation,points,price,province,taster_name,title,variety,winery",
-    Expected(
-      title: "title", subtitle: "country", price: "price",
-      facets: ["country", "province", "taster_name", "variety", "winery"], ranges: ["price", "points"],
-      orders: ["price:asc", "price:desc", "points:asc", "points:desc"],
-      detail: ["country", "designation", "price", "points"], language: "en")
+    """
+    title: title; subtitle: country; price: price; facets: country, province, taster_name, variety, winery; ranges: \
+    price, points; orders: price:asc, points:asc; detail: country, designation, price, points; language: en
+    """
   ) {
     var dice = Dice(21)
     return (0..<50).map { number in

@@ -6,19 +6,11 @@ import Testing
 
 @Suite("Forms of numbers") struct NumberFormTests {
   @Test(
-    "money has two digits, years have no comma",
+    "money has two digits, years have no comma, and types have their units",
     arguments: [
       (.money, 15.9, "15.90"), (.money, 1_450, "1,450.00"), (.money, -0.5, "-0.50"), (.money, 0.005, "0.01"),
       (.money, 1e20, "100000000000000000000"), (.grouped, 1440, "1,440"), (.grouped, 999, "999"),
       (.grouped, -1234.5, "-1,234.5"), (.grouped, .infinity, "inf"), (.year, 1984, "1984"), (.money, .infinity, "inf"),
-    ] as [(NumberForm, Double, String)])
-  func text(form: NumberForm, number: Double, text: String) {
-    expectEqual(form.text(number), text)
-  }
-
-  @Test(
-    "types have their units",
-    arguments: [
       (.typed(.money(currency: "EUR")), 1357.1, "€1,357.10"), (.typed(.money(currency: "USD")), -3, "-$3.00"),
       (.typed(.money(currency: "kr")), 3, "3.00 kr"), (.wholeMoney(currency: "EUR"), 1357, "€1,357"),
       (.typed(.percentage), 7.5, "7.5 %"), (.typed(.quantity(unit: "kg")), 1200, "1,200 kg"),
@@ -31,7 +23,7 @@ import Testing
       (.typed(.duration), 5025, "1:23:45"), (.typed(.duration), 125, "2:05"), (.typed(.duration), -5, "-5 s"),
       (.typed(.boolean), 1, "true"), (.typed(.boolean), 0, "false"), (.typed(.boolean), 0.25, "0.25"),
     ] as [(NumberForm, Double, String)])
-  func types(form: NumberForm, number: Double, text: String) {
+  func text(form: NumberForm, number: Double, text: String) {
     expectEqual(form.text(number), text)
     expectEqual(NumberForm(rawValue: form.rawValue), form)
   }

@@ -15,14 +15,11 @@ import Testing
       ([0.5, 1, 3, 8, 9, 20, 30, 70, 90, 150, 400, 900], [5, 20, 50, 100, 200]),
       ([3.1, 3.6, 3.9, 4.2, 4.4, 4.6, 4.8, 4.9], [3.5, 4, 4.5]),
       ([0.1, 0.2, 0.3, 0.4, 0.5], [0.2, 0.3, 0.4]), ([-30, -10, 0, 10, 30], [-20, 0, 10]),
-    ] as [([Double], [Double])])
-  func bounds(numbers: [Double], expected: [Double]) {
+      // Numbers that are all the same have no ranges.
+      ([], nil), ([3], nil), ([3, 3], nil),
+    ] as [([Double], [Double]?)])
+  func bounds(numbers: [Double], expected: [Double]?) {
     expectEqual(RangeBuckets(attribute: "n", of: numbers)?.bounds, expected)
-  }
-
-  @Test("numbers that are all the same have no ranges", arguments: [[], [3.0], [3.0, 3.0]])
-  func nothing(numbers: [Double]) {
-    expectEqual(RangeBuckets(attribute: "n", of: numbers), nil)
   }
 
   @Test("every number lies in a range, whole ones in exactly one, and no range is empty")
@@ -62,24 +59,19 @@ import Testing
     }
   }
 
-  @Test("whole numbers end before the next range begins; others share the bound")
-  func labels() {
-    let whole = RangeBuckets(attribute: "n", bounds: [10, 50, 51], isWhole: true)
-    expectEqual(whole.filters.map { RangeBuckets.label(of: $0) }, ["under 10", "10 to 49", "50", "from 51"])
-    let others = RangeBuckets(attribute: "n", bounds: [0.5, 1], isWhole: false)
-    expectEqual(others.filters.map { RangeBuckets.label(of: $0) }, ["under 0.5", "0.5 to 1", "from 1"])
-  }
-
-  @Test("large numbers have commas, years have none")
-  func grouping() {
-    let large = RangeBuckets(attribute: "size", bounds: [5000, 10_000, 2_000_000], isWhole: true)
-    expectEqual(
-      large.filters.map { RangeBuckets.label(of: $0) },
-      [
-        "under 5,000", "5,000 to 9,999", "10,000 to 1,999,999", "from 2,000,000",
-      ])
-    let years = RangeBuckets(attribute: "year", bounds: [1900, 2000], isWhole: true)
-    expectEqual(years.filters.map { RangeBuckets.label(of: $0, .year) }, ["under 1900", "1900 to 1999", "from 2000"])
+  @Test(
+    "Whole numbers end before the next range begins, others share the bound; large ones have commas, years have none",
+    arguments: [
+      ([10, 50, 51], true, .grouped, ["under 10", "10 to 49", "50", "from 51"]),
+      ([0.5, 1], false, .grouped, ["under 0.5", "0.5 to 1", "from 1"]),
+      (
+        [5000, 10_000, 2_000_000], true, .grouped,
+        ["under 5,000", "5,000 to 9,999", "10,000 to 1,999,999", "from 2,000,000"]
+      ), ([1900, 2000], true, .year, ["under 1900", "1900 to 1999", "from 2000"]),
+    ] as [([Double], Bool, NumberForm, [String])])
+  func labels(bounds: [Double], isWhole: Bool, form: NumberForm, labels: [String]) {
+    let buckets = RangeBuckets(attribute: "n", bounds: bounds, isWhole: isWhole)
+    expectEqual(buckets.filters.map { RangeBuckets.label(of: $0, form) }, labels)
   }
 
   private static func holds(_ filter: Filter.Numeric, _ number: Double) -> Bool {

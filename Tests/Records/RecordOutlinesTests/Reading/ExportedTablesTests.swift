@@ -19,45 +19,50 @@ import Testing
     RecordLocation(number: number, line: line, column: column)
   }
 
-  @Test("A column without a name gets one from its number, which no other column has")
-  func unnamedColumns() throws {
-    let (records, warnings) = try read("a,,column_2,\n1,2,3,4\n")
-    expectEqual(records, [["a": 1, "column_2_2": 2, "column_2": 3, "column_4": 4]])
-    expectEqual(
-      warnings,
+  private static let tables: [(why: String, text: String, records: [JSON], warnings: [RecordWarning])] = [
+    (
+      "A column without a name gets one from its number, which no other column has", "a,,column_2,\n1,2,3,4\n",
+      [["a": 1, "column_2_2": 2, "column_2": 3, "column_4": 4]],
       [
-        .unnamedColumn(as: "column_2_2", at: Self.location(0, 1, 3)),
-        .unnamedColumn(as: "column_4", at: Self.location(0, 1, 13)),
-      ])
+        .unnamedColumn(as: "column_2_2", at: location(0, 1, 3)), .unnamedColumn(as: "column_4", at: location(0, 1, 13)),
+      ]
+    ),
+    (
+      "A second column of the same name gets a number behind it", "price, price,price_2,price\n1,2,3,4\n",
+      [["price": 1, "price_3": 2, "price_2": 3, "price_4": 4]],
+      [
+        .repeatedColumn("price", as: "price_3", at: location(0, 1, 7)),
+        .repeatedColumn("price", as: "price_4", at: location(0, 1, 22)),
+      ]
+    ),
+    (
+      "A short row lacks the last attributes; the cells of a long one are kept, and empty ones are nothing",
+      "a,b\nx\nx,y,z\nx,y,,\n", [["a": "x"], ["a": "x", "b": "y", "column_3": "z"], ["a": "x", "b": "y"]],
+      [.shortRow(cells: 1, columns: 2, at: location(0, 2)), .longRow(cells: 3, columns: 2, at: location(1, 3))]
+    ),
+    (
+      "Surplus cells replace no others", "column_3,b\nx,y,z\n", [["column_3": "x", "b": "y", "column_3_2": "z"]],
+      [.longRow(cells: 3, columns: 2, at: location(0, 2))]
+    ),
+    ("A first line names the separator", "sep=|\r\na|b,c,d\r\n1|2\r\n", [["a": 1, "b,c,d": 2]], []),
+    ("The separator may be a comma", "sep=,\na,b\n1,2\n", [["a": 1, "b": 2]], []),
+    ("A name may look like a separator", "sep=;x\n1;2\n", [["sep=": 1, "x": 2]], []),
+    (
+      "UTF-8 stays UTF-8", "name\nÃ©tude – Ñandú\nПривет\n日本\n",
+      [["name": "Ã©tude – Ñandú"], ["name": "Привет"], ["name": "日本"]], []
+    ),
+  ]
+
+  @Test("A table is read with warnings about what is unusual in it", arguments: tables.indices)
+  func unusualTable(index: Int) throws {
+    let (why, text, expected, expectedWarnings) = Self.tables[index]
+    let (records, warnings) = try read(text)
+    expectEqual(records, expected, "\(why)")
+    expectEqual(warnings, expectedWarnings, "\(why)")
   }
 
-  @Test("A second column of the same name gets a number behind it")
-  func repeatedColumns() throws {
-    let (records, warnings) = try read("price, price,price_2,price\n1,2,3,4\n")
-    expectEqual(records, [["price": 1, "price_3": 2, "price_2": 3, "price_4": 4]])
-    expectEqual(
-      warnings,
-      [
-        .repeatedColumn("price", as: "price_3", at: Self.location(0, 1, 7)),
-        .repeatedColumn("price", as: "price_4", at: Self.location(0, 1, 22)),
-      ])
-  }
-
-  @Test("A short row lacks the last attributes; the cells of a long one are kept, and empty ones are nothing")
-  func rowsOfOtherLengths() throws {
-    let (records, warnings) = try read("a,b\nx\nx,y,z\nx,y,,\n")
-    expectEqual(records, [["a": "x"], ["a": "x", "b": "y", "column_3": "z"], ["a": "x", "b": "y"]])
-    expectEqual(
-      warnings,
-      [
-        .shortRow(cells: 1, columns: 2, at: Self.location(0, 2)),
-        .longRow(cells: 3, columns: 2, at: Self.location(1, 3)),
-      ])
-  }
-
-  @Test("Surplus cells replace no others; a row with very many of them is an error")
+  @Test("A row with very many cells is an error")
   func surplusCells() throws {
-    try expectEqual(read("column_3,b\nx,y,z\n").records, [["column_3": "x", "b": "y", "column_3_2": "z"]])
     let row = String(repeating: "x,", count: 200)
     #expect(throws: IndexError.unreadableCSV(reason: "the row has 201 cells, the header 2", at: Self.location(0, 2))) {
       try RecordSource(text: "a,b\n\(row)\n", format: .csv).records()
@@ -90,13 +95,6 @@ import Testing
     #expect(!warnings.contains(.missingHeader(at: Self.location(0, 1))))
   }
 
-  @Test("A first line such as sep=; names the separator")
-  func separatorLine() throws {
-    try expectEqual(read("sep=|\r\na|b,c,d\r\n1|2\r\n").records, [["a": 1, "b,c,d": 2]])
-    try expectEqual(read("sep=,\na,b\n1,2\n").records, [["a": 1, "b": 2]])
-    try expectEqual(read("sep=;x\n1;2\n").records, [["sep=": 1, "x": 2]])
-  }
-
   private func read(bytes: [UInt8]) throws -> (records: [JSON], warnings: [RecordWarning]) {
     var source = RecordSource(bytes: bytes, format: .csv)
     let warnings = CollectedWarnings()
@@ -125,13 +123,6 @@ import Testing
     let late = try Self.windows1252("name\n" + String(repeating: "plain\n", count: 5_000) + "Zoë\n")
     try expectEqual(read(bytes: late).records.last, ["name": "Zoë"])
     try expectEqual(read(bytes: late).warnings, [.notUTF8(at: Self.location(5_000, 5_002))])
-  }
-
-  @Test("UTF-8 stays UTF-8, without a warning")
-  func utf8() throws {
-    let (records, warnings) = try read("name\nÃ©tude – Ñandú\nПривет\n日本\n")
-    expectEqual(records, [["name": "Ã©tude – Ñandú"], ["name": "Привет"], ["name": "日本"]])
-    #expect(warnings.isEmpty)
   }
 
   @Test(

@@ -9,7 +9,7 @@ import Testing
 @Suite("Types of attributes, found in files")
 struct RecordTypesTests {
   /// The types of the columns of a table.
-  private func types(_ rows: String..., declaring: [Attribute: AttributeType] = [:]) throws -> [String: AttributeType] {
+  private func types(_ rows: [String], declaring: [Attribute: AttributeType] = [:]) throws -> [String: AttributeType] {
     let source = RecordSource(text: rows.joined(separator: "\n") + "\n", format: .csv)
     let types = try RecordTypes(detectedIn: source, declaring: declaring)
     return Dictionary(uniqueKeysWithValues: types.findings.map { ($0.attribute.rawValue, $0.type) })
@@ -29,12 +29,13 @@ struct RecordTypesTests {
 
   @Test("An export of orders has the types that people see")
   func orders() throws {
-    let found = try types(
+    let found = try types([
       "Order;Unit Price;Order Date;Weight;Discount;Paid;E-Mail;Track;Total;Rating;Photo;Home;Ship Country",
       "A-1001;€ 357.16;26/10/2023;12 kg;5 %;ja;a@b.de;1:23:45;1.234,50;4,5;https://x.org/a.png;https://x.org/a;DE",
       "A-1002;€ 1,357.16;03/11/2023;1.5 kg;7.5 %;nein;b@b.de;0:23:45;34,50;4;https://x.org/b.png;https://x.org/b;FR",
       "A-1003;EUR 12;04/05/2023;2 kg;10%;ja;c@b.de;2:23;2.000,00;3,5;https://x.org/c.png;https://x.org/c;DE",
-      "A-1004;N/A;13/05/2023;3 kg;n/a;ja;d@b.de;2:23;2.000;3;https://x.org/d.jpg;https://x.org/d;US")
+      "A-1004;N/A;13/05/2023;3 kg;n/a;ja;d@b.de;2:23;2.000;3;https://x.org/d.jpg;https://x.org/d;US",
+    ])
     expectEqual(
       found,
       [
@@ -58,25 +59,187 @@ struct RecordTypesTests {
     expectEqual(source.types?.findings.map(\.sureness), [1, 1, 0.5])
   }
 
-  @Test("The order of day and month is that of the column")
-  func dateOrders() throws {
-    try expectEqual(values("day", ["26/10/2023", "03/04/2023"]), [1_698_278_400, 1_680_480_000])
-    try expectEqual(values("day", ["10/26/2023", "03/04/2023"]), [1_698_278_400, 1_677_888_000])
-    try expectEqual(values("day", ["03.04.2023"]), [1_680_480_000])
-  }
+  private static let long = "services for people who are older than most others"
 
-  @Test(
-    "Dates are read in many forms",
-    arguments: [
+  /// Columns with the values that are read.
+  private static let columns: [(why: String, name: String, texts: [String], values: [JSON])] =
+    [
+      ("the day is first", "day", ["26/10/2023", "03/04/2023"], [1_698_278_400, 1_680_480_000]),
+      ("the month is first", "day", ["10/26/2023", "03/04/2023"], [1_698_278_400, 1_677_888_000]),
+      ("points stand behind the day", "day", ["03.04.2023"], [1_680_480_000]),
+      ("versions are no dates", "x", ["1.2.10", "1.3.11"], ["1.2.10", "1.3.11"]),
+      ("milliseconds since 1970", "created_at", ["1698330600000"], [1_698_330_600]),
+      ("seconds since 1970", "updated", ["1698330600"], [1_698_330_600]),
+      ("signs and parentheses", "amount", ["(1,234.50)", "-7.25", "7.25-", "−3.50"], [-1234.5, -7.25, -7.25, -3.5]),
+      ("signs before currencies", "amount", ["-€ 7,50", "€ -3,25", "€ 4"], [-7.5, -3.25, 4]),
+      ("postal codes stay texts", "zip", ["01234", "99999"], ["01234", "99999"]),
+      ("whole numbers stay numbers, as filters may compare them", "order_id", ["1001", "1002"], [1001, 1002]),
+      ("exponents", "size", ["1.5e-05", "52.520006599999995"], [0.000015, 52.520006599999995]),
+      (
+        "a note beside numbers", "people", numbers + ["1200 (est.)"],
+        numbers.map { .integer(Int64($0) ?? 0) } + ["1200 (est.)"]
+      ),
+      (
+        "another unit", "weight", numbers.map { "\($0) kg" } + ["500 g"],
+        numbers.map { .integer(Int64($0) ?? 0) } + ["500 g"]
+      ),
+      (
+        "lists", "tags", ["red; green", "red;blue", "green; red", "red"],
+        [["red", "green"], ["red", "blue"], ["green", "red"], ["red"]]
+      ),
+    ]
+    // Years of two digits are those from 1940 to 2039, in columns whose names say that they have dates.
+    + ["opened at", "OPENDATE"].map { name in
+      ("short years", name, ["12/31/39", "7/1/62", "1/13/99"], [2_208_902_400, -236_822_400, 916_185_600])
+    }
+    + [
       "2023-10-26T14:30:00Z", "2023-10-26 14:30", "2023-10-26T16:30:00+02:00", "2023/10/26 14:30:00",
       "26 Oct 2023 14:30", "Oct 26, 2023 2:30 PM", "Thu, 26 Oct 2023 14:30:00 GMT", "26. Oktober 2023 um 14:30 Uhr",
       "26 octobre 2023 14:30", "26 de octubre de 2023 14:30", "26-Oct-2023 14:30", "26/Oct/2023 2:30 PM",
-      "10/26/2023 2:30pm",
-      "26.10.23 14:30",
-      "2023-10-26T14:30:00.000", "26/10/2023, 14:30",
+      "10/26/2023 2:30pm", "26.10.23 14:30", "2023-10-26T14:30:00.000", "26/10/2023, 14:30",
+    ].map { ("a form of dates", "x", [$0], [1_698_330_600]) }
+    + [
+      "31/02/2023", "2023-13-01", "1.2.10", "12:30", "Monday", "May", "26/10", "10/26/2023 25:00", "2023-10-26 9",
+    ].map { ("what only looks like a date", "x", [$0], [.string($0)]) }
+    + [
+      ("key", ["CAD-101", "CAD-102"]), ("address", ["192.168.100.101", "10.0.0.1"]), ("mobile", ["+34 612 345 678"]),
+      ("hemisphere", ["N", "S"]), ("province", ["ON", "ON"]), ("format", ["2D", "3D"]), ("decade", ["80s", "90s"]),
+      ("opens", ["10:30", "14:45"]), ("size", ["10-10-10", "5-10-10"]), ("grade", ["2+", "3-"]),
+      ("note", ["(1)", "(2)"]),
+      (
+        "category",
+        Array(repeating: "Clothing, Shoes & Jewelry", count: 10) + Array(repeating: "Toys, Games", count: 10)
+      ),
+      ("author", Array(repeating: "Tolkien, J. R. R.", count: 20)),
+      ("released", ["1999-03-31", "1999-04-01"] + ["1999"]),
+    ].map { name, texts in ("what only looks like a number or a list", name, texts, texts.map { .string($0) }) }
+
+  private static let numbers = (1...30).map(String.init)
+
+  @Test("The values of a column are read as its type", arguments: columns.indices)
+  func valuesOfColumn(index: Int) throws {
+    let (why, name, texts, expected) = Self.columns[index]
+    try expectEqual(values(name, texts), expected, "\(why): \(texts)")
+  }
+
+  /// Rows of tables, the first one with the names, and the types that are found.
+  private static let tables: [(why: String, rows: [String], types: [String: AttributeType])] = [
+    ("times by the name", ["created_at,size", "1698330600,1698330600"], ["created_at": .time, "size": .number]),
+    (
+      "codes and telephone numbers", ["zip,phone,code", "01234,030 123456,007", "99999,+49 170 12345,042"],
+      ["zip": .identifier, "phone": .identifier, "code": .identifier]
+    ),
+    ("different currencies or units", ["a,b", "€ 1,12 kg", "$ 2,12 g"], ["a": .text, "b": .text]),
+    (
+      "separators between values that occur again, but not in sentences",
+      [
+        "tags,text", "red; green,\"Small, light, and cheap.\"", "red; blue,\"Big, dark, and dear.\"",
+        "green; blue,\"Old, but good.\"", "red,\"New, and bad.\"",
+      ], ["tags": .list(separator: ";"), "text": .text]
+    ),
+    ("a sign of a currency in a name", ["a ($),b", "12,x", "13,x"], ["a ($)": .money(currency: "USD"), "b": .text]),
+    ("a sign of a currency before a word", ["$date,b", "12,x", "13,x"], ["$date": .number, "b": .text]),
+    (
+      "a currency in all rows", ["Betrag;Währung", "-45,30;EUR", "120,00;EUR"],
+      ["Betrag": .money(currency: "EUR"), "Währung": .text]
+    ),
+    (
+      "several currencies", ["Betrag;Währung", "-45,30;EUR", "3,10;USD"],
+      ["Betrag": .money(currency: nil), "Währung": .text]
+    ),
+    (
+      "postal codes in Spanish, and pages",
+      ["CPostal del Titular,COD_POSTAL,pages", "33007,28001,12", "28001,33007,40"],
+      ["CPostal del Titular": .identifier, "COD_POSTAL": .identifier, "pages": .number]
+    ),
+    ("times that are all midnight", ["start", "15.03.1974 00:00", "23.09.1985 00:00"], ["start": .day]),
+    ("times that are not all midnight", ["start", "15.03.1974 00:00", "24.09.1985 10:30"], ["start": .time]),
+    ("midnight in Berlin", ["start", "2024-01-31T00:00:00+01:00"], ["start": .time]),
+    ("beyond the pole", ["shape", point(9.5, 147.25)], ["shape": .text]),
+    (
+      "a polygon",
+      ["shape", cell(#"{"type": "Polygon", "coordinates": [[[9.5, 47.25], [9.6, 47.25], [9.5, 47.3]]]}"#)],
+      ["shape": .text]
+    ),
+    (
+      "a total of weights beside prices", ["Unit Price,Total Weight", "7.19,40.21"],
+      ["Unit Price": .money(currency: nil), "Total Weight": .number]
+    ),
+  ]
+
+  @Test("The types of tables are those that people see", arguments: tables.indices)
+  func typesOfTable(index: Int) throws {
+    let (why, rows, expected) = Self.tables[index]
+    try expectEqual(types(rows), expected, "\(why)")
+  }
+
+  /// The texts of a column of 60 rows by their numbers, with the type that is found.
+  private static let many: [(name: String, type: AttributeType, text: @Sendable (Int) -> String)] = [
+    // Codes of one length are no numbers, even if few begin with a zero, nor durations; a zero alone is a number.
+    ("v", .identifier, { $0 == 7 ? "2A004" : $0 == 9 ? "04045" : "\(40_000 + $0 * 317)" }),
+    ("v", .text, { "\($0 < 10 ? "0" : "")\($0)D" }), ("v", .duration, { "\($0 + 1) min" }),
+    ("v", .number, { $0 == 7 ? "0" : "\(10 + $0)" }),
+    ("v", .email, { $0 % 4 == 0 ? "(blank)" : "ann\($0)@example.org" }),
+    // Between bars stands a list, even of names that occur once, but not in titles; a few values may be long.
+    ("Authors", .list(separator: "|"), { "Ann Ray \($0)|Bo Lind \($0)" }),
+    ("title", .text, { "News of day \($0) | The Paper" }),
+    ("keywords", .list(separator: ","), { "care \($0 % 9), \($0 == 7 ? long : "food \($0 % 7)")" }),
+    ("keywords", .text, { "care \($0 % 9), \(long) \($0 % 7)" }),
+    // Between commas may stand values, or what is said of one thing.
+    ("mood", .list(separator: ","), { "calm \(a($0)), warm \(b($0))" }),
+    ("contents", .text, { "Fat 1\(a($0))g 24%, Salt 2\(b($0))mg" }),
+    ("timing", .text, { "Prep: \(a($0)) mins, Serves: \(b($0))" }),
+    ("tags", .list(separator: ","), { "Win 10\(a($0)), Win 11\(b($0))" }),
+    ("music", .list(separator: ","), { "80s \(a($0)), 90s \(b($0))" }),
+  ]
+
+  private static func a(_ number: Int) -> String { ["a", "b", "c"][number % 3] }
+  private static func b(_ number: Int) -> String { ["d", "e", "f", "g"][number % 12 / 3] }
+
+  @Test("The type of a column is that of nearly all values", arguments: many.indices)
+  func typeOfColumn(index: Int) throws {
+    let (name, type, text) = Self.many[index]
+    try expectEqual(types(["a,\(name)"] + (0..<60).map { "x,\"\(text($0))\"" })[name], type)
+  }
+
+  @Test("Numbers of JSON are times by their name, perhaps of less than a second")
+  func unixTimes() throws {
+    var source = RecordSource([["createdAt": 1_698_330_600_500]])
+    source.types = try RecordTypes(detectedIn: source)
+    try source.forEachRecord { record, _ in expectEqual(record["createdAt"], 1_698_330_600.5) }
+  }
+
+  @Test("A declared type is used whatever the values are")
+  func declared() throws {
+    try expectEqual(values("x", ["3/4/2023"], declaring: ["x": .text]), ["3/4/2023"])
+    try expectEqual(values("x", ["5", "3,25"], declaring: ["x": .money(currency: "EUR")]), [5, 3.25])
+    try expectEqual(
+      types(["x", "a|b"], declaring: ["x": .list(separator: "|"), "y": .day]), ["x": .list(separator: "|"), "y": .day])
+  }
+
+  private static func cell(_ text: String) -> String { "\"\(text.replacing("\"", with: "\"\""))\"" }
+
+  /// A GeoJSON point.
+  private static func point(_ longitude: Double, _ latitude: Double) -> String {
+    cell(#"{"coordinates": [\#(longitude), \#(latitude), 400], "type": "Point"}"#)
+  }
+
+  @Test(
+    "Amounts have their currency before or after them",
+    arguments: [
+      ("€ 1.234,50", "EUR"), ("1.234,50 €", "EUR"), ("$1,234.50", "USD"), ("USD 1,234.50", "USD"),
+      ("1 234,50 zł", "PLN"), ("CHF 1'234.50", "CHF"), ("1234.50 kr", "kr"), ("£1,234.50", "GBP"),
     ])
-  func dates(text: String) throws {
-    try expectEqual(values("x", [text]), [1_698_330_600], "\(text)")
+  func money(text: String, currency: String) throws {
+    try expectEqual(RecordTypes(detectedIn: RecordSource([["x": .string(text)]]))["x"], .money(currency: currency))
+    try expectEqual(values("x", [text, text]), [1234.5, 1234.5])
+  }
+
+  @Test("The first page of an article is none of its sizes")
+  func ordinals() {
+    let names = ["page", "page_start", "endPage", "first page", "source_sequence"]
+    let others = ["pages", "page_count", "page views", "start"]
+    expectEqual((names + others).filter { AttributeWords($0).have(.ordinal) }, names)
   }
 
   @Test("Every name of a month is one, also where it is that of a weekday elsewhere, and a weekday may stand before it")
@@ -99,124 +262,6 @@ struct RecordTypesTests {
     }
   }
 
-  @Test("Years of two digits are those from 1940 to 2039, in columns whose names say that they have dates")
-  func shortYears() throws {
-    let times = [("12/31/39", 2_208_902_400), ("7/1/62", -236_822_400), ("1/13/99", 916_185_600)]
-    for name in ["opened at", "OPENDATE"] {
-      try expectEqual(values(name, times.map(\.0)), times.map { .integer(Int64($0.1)) }, "\(name)")
-    }
-    try expectEqual(values("x", ["1.2.10", "1.3.11"]), ["1.2.10", "1.3.11"])
-  }
-
-  @Test(
-    "What only looks like a date stays text",
-    arguments: [
-      "31/02/2023", "2023-13-01", "1.2.10", "12:30", "Monday", "May", "26/10", "10/26/2023 25:00", "2023-10-26 9",
-    ])
-  func noDates(text: String) throws {
-    try expectEqual(values("x", [text]), [.string(text)])
-  }
-
-  @Test("Unix times are seconds or milliseconds, if a name says that they are times")
-  func unixTimes() throws {
-    try expectEqual(values("created_at", ["1698330600000"]), [1_698_330_600])
-    try expectEqual(values("updated", ["1698330600"]), [1_698_330_600])
-    try expectEqual(types("created_at,size", "1698330600,1698330600"), ["created_at": .time, "size": .number])
-    let json = RecordSource([["createdAt": 1_698_330_600_500]])
-    var source = json
-    source.types = try RecordTypes(detectedIn: json)
-    try source.forEachRecord { record, _ in expectEqual(record["createdAt"], 1_698_330_600.5) }
-  }
-
-  @Test(
-    "Amounts have their currency before or after them",
-    arguments: [
-      ("€ 1.234,50", "EUR"), ("1.234,50 €", "EUR"), ("$1,234.50", "USD"), ("USD 1,234.50", "USD"),
-      ("1 234,50 zł", "PLN"),
-      ("CHF 1'234.50", "CHF"), ("1234.50 kr", "kr"), ("£1,234.50", "GBP"),
-    ])
-  func money(text: String, currency: String) throws {
-    let source = RecordSource([["x": .string(text)]])
-    let types = try RecordTypes(detectedIn: source)
-    expectEqual(types["x"], .money(currency: currency))
-    try expectEqual(values("x", [text, text]), [1234.5, 1234.5])
-  }
-
-  @Test("Negative numbers are written with a sign before or after them, or in parentheses")
-  func negative() throws {
-    try expectEqual(values("amount", ["(1,234.50)", "-7.25", "7.25-", "−3.50"]), [-1234.5, -7.25, -7.25, -3.5])
-    try expectEqual(values("amount", ["-€ 7,50", "€ -3,25", "€ 4"]), [-7.5, -3.25, 4])
-  }
-
-  @Test("Codes and telephone numbers stay texts")
-  func codes() throws {
-    #expect(
-      try types("zip,phone,code", "01234,030 123456,007", "99999,+49 170 12345,042")
-        == ["zip": .identifier, "phone": .identifier, "code": .identifier])
-    try expectEqual(values("zip", ["01234", "99999"]), ["01234", "99999"])
-    // Whole numbers stay numbers, as filters may compare them.
-    try expectEqual(values("order_id", ["1001", "1002"]), [1001, 1002])
-  }
-
-  @Test("Codes of one length are no numbers, even if few begin with a zero, nor durations; a zero alone is a number")
-  func paddedCodes() throws {
-    func found(_ text: (Int) -> String) throws -> AttributeType? {
-      try types("a,v", (0..<60).map { "x,\(text($0))" }.joined(separator: "\n"))["v"]
-    }
-    try expectEqual(found { $0 == 7 ? "2A004" : $0 == 9 ? "04045" : "\(40_000 + $0 * 317)" }, .identifier)
-    #expect(try found { "\($0 < 10 ? "0" : "")\($0)D" } != .duration)
-    #expect(try found { "\($0 + 1) min" } != .text)
-    try expectEqual(found { $0 == 7 ? "0" : "\(10 + $0)" }, .number)
-    try expectEqual(found { $0 % 4 == 0 ? "(blank)" : "ann\($0)@example.org" }, .email)
-  }
-
-  @Test("Different currencies or units in a column are no type")
-  func mixed() throws {
-    try expectEqual(types("a,b", "€ 1,12 kg", "$ 2,12 g"), ["a": .text, "b": .text])
-  }
-
-  @Test("Lists have separators between values that occur again; sentences are no lists")
-  func lists() throws {
-    let found = try types(
-      "tags,text", "red; green,\"Small, light, and cheap.\"", "red; blue,\"Big, dark, and dear.\"",
-      "green; blue,\"Old, but good.\"", "red,\"New, and bad.\"")
-    expectEqual(found, ["tags": .list(separator: ";"), "text": .text])
-    try expectEqual(values("tags", ["red; green", "red;blue", "green; red", "red"])[0], ["red", "green"])
-  }
-
-  @Test(
-    "A sign of a currency in a name is money, but not before a word", arguments: [("a ($)", true), ("$date", false)])
-  func signs(name: String, isMoney: Bool) throws {
-    try expectEqual(types("\(name),b", "12,x", "13,x")[name], (isMoney ? .money(currency: "USD") : .number))
-  }
-
-  @Test("Between bars stands a list, even of names that occur once, but not in titles; a few values may be long")
-  func bars() throws {
-    func found(_ name: String, _ text: (Int) -> String) throws -> AttributeType? {
-      try types("a,\(name)", (0..<60).map { "x,\"\(text($0))\"" }.joined(separator: "\n"))[name]
-    }
-    try expectEqual(found("Authors") { "Ann Ray \($0)|Bo Lind \($0)" }, .list(separator: "|"))
-    try expectEqual(found("title") { "News of day \($0) | The Paper" }, .text)
-    let long = "services for people who are older than most others"
-    try expectEqual(found("keywords") { "care \($0 % 9), \($0 == 7 ? long : "food \($0 % 7)")" }, .list(separator: ","))
-    try expectEqual(found("keywords") { "care \($0 % 9), \(long) \($0 % 7)" }, .text)
-  }
-
-  @Test(
-    "Between commas may stand values, or what is said of one thing",
-    arguments: [
-      ("mood", "calm #, warm ~", true), ("contents", "Fat 1#g 24%, Salt 2~mg", false),
-      ("timing", "Prep: # mins, Serves: ~", false), ("tags", "Win 10#, Win 11~", true), ("music", "80s #, 90s ~", true),
-    ])
-  func statements(name: String, pattern: String, isList: Bool) throws {
-    let rows = (0..<12).map { number in
-      let text = pattern.replacing("#", with: ["a", "b", "c"][number % 3])
-      return "x,\"\(text.replacing("~", with: ["d", "e", "f", "g"][number / 3]))\""
-    }
-    let found = try types("a,\(name)", rows.joined(separator: "\n"))
-    expectEqual(found[name], (isList ? .list(separator: ",") : .text))
-  }
-
   @Test("A value of another kind stays as it is, and is reported with its record; placeholders are null")
   func mistyped() throws {
     let texts = (1...20).map { "\($0).50" } + ["call us", "N/A", "-"]
@@ -232,18 +277,12 @@ struct RecordTypesTests {
     expectEqual(reported.values, [.mistypedValue("call us", of: "price", as: .money(currency: nil), at: location)])
   }
 
-  @Test("A declared type is used whatever the values are")
-  func declared() throws {
-    try expectEqual(values("x", ["3/4/2023"], declaring: ["x": .text]), ["3/4/2023"])
-    try expectEqual(values("x", ["5", "3,25"], declaring: ["x": .money(currency: "EUR")]), [5, 3.25])
-    #expect(
-      try types("x", "a|b", declaring: ["x": .list(separator: "|"), "y": .day])
-        == ["x": .list(separator: "|"), "y": .day])
-  }
-
   @Test("A latitude and a longitude make a location that can be searched around")
   func locations() throws {
-    for text in ["name,lat,lng\na,48.1,11.5\n", "name;place\na;\"48.1, 11.5\"\n", "name,place\na,POINT (11.5 48.1)\n"] {
+    for text in [
+      "name,lat,lng\na,48.1,11.5\n", "name,place\na,\(Self.point(11.5, 48.1))\n", "name;place\na;\"48.1, 11.5\"\n",
+      "name,place\na,POINT (11.5 48.1)\n",
+    ] {
       let source = RecordSource(text: text, format: .csv)
       let index = try LocalIndex()
       var typed = source
@@ -265,13 +304,6 @@ struct RecordTypesTests {
       expectEqual(record["offer"], ["price": 5, "dates": [1_698_278_400, 1_698_364_800]])
       expectEqual(record["objectID"], "1")
     }
-  }
-
-  @Test("A column of currencies has that of the amounts beside it, if it is the same in all rows")
-  func currencyColumns() throws {
-    let rows = ["Betrag;Währung", "-45,30;EUR", "120,00;EUR"]
-    try expectEqual(types(rows[0], rows[1], rows[2])["Betrag"], .money(currency: "EUR"))
-    try expectEqual(types(rows[0], rows[1], "3,10;USD")["Betrag"], .money(currency: nil))
   }
 
   @Test("An index with types reads texts as these say, from files, values and partial updates")
@@ -374,33 +406,6 @@ struct RecordTypesTests {
         JSON.object(record)
           == ["isbn": "9783161484100", "version": "1.10", "n": "42", "price": 12.5, "made": 1_698_278_400])
     }
-  }
-
-  @Test(
-    "What only looks like a number or a list stays text",
-    arguments: [
-      ("key", ["CAD-101", "CAD-102"]), ("address", ["192.168.100.101", "10.0.0.1"]), ("mobile", ["+34 612 345 678"]),
-      ("hemisphere", ["N", "S"]), ("province", ["ON", "ON"]), ("format", ["2D", "3D"]), ("decade", ["80s", "90s"]),
-      ("opens", ["10:30", "14:45"]), ("size", ["10-10-10", "5-10-10"]), ("grade", ["2+", "3-"]),
-      ("note", ["(1)", "(2)"]),
-      (
-        "category",
-        Array(repeating: "Clothing, Shoes & Jewelry", count: 10) + Array(repeating: "Toys, Games", count: 10)
-      ),
-      ("author", Array(repeating: "Tolkien, J. R. R.", count: 20)),
-      ("released", ["1999-03-31", "1999-04-01"] + ["1999"]),
-    ])
-  func lookalikes(name: String, texts: [String]) throws {
-    let read = try values(name, texts)
-    expectEqual(read.last, .string(texts.last ?? ""), "\(read)")
-  }
-
-  @Test("A value with a note does not make texts of the numbers of its column")
-  func annotated() throws {
-    let texts = (1...30).map(String.init)
-    try expectEqual(values("people", texts + ["1200 (est.)"]).prefix(3), [1, 2, 3])
-    try expectEqual(values("weight", texts.map { "\($0) kg" } + ["500 g"]).suffix(2), [30, "500 g"])
-    try expectEqual(values("size", ["1.5e-05", "52.520006599999995"]), [0.000015, 52.520006599999995])
   }
 
   @Test("An attribute that no inspected row has is read as without types")

@@ -33,6 +33,12 @@ struct RegisterTypesTests {
     let source = try source([name, "20230102", "20240229", "19991231.0"])
     expectEqual(source.types?.findings.map(\.type), [.day])
     try expectEqual(records(source).map { $0[name] }, [1_672_617_600, 1_709_164_800, 946_598_400])
+    // No days of the calendar, or none that a name calls so.
+    for (name, text) in [(name, "20231301"), (name, "20230230"), ("visitors", "20230102"), (name, "2023")] {
+      let other = try self.source([name, text])
+      expectEqual(other.types?.findings.map(\.type), [.number])
+      try expectEqual(records(other).map { $0[name]?.number }, [Double(text)])
+    }
   }
 
   @Test("Numbers and texts of JSON are days too, and reading them again changes nothing")
@@ -56,33 +62,9 @@ struct RegisterTypesTests {
     #expect(DayNumber.seconds(of: .infinity) == nil && DayNumber.seconds(of: -20_230_102) == nil)
   }
 
-  @Test(
-    "Numbers that are no days, or that no name calls days, stay numbers",
-    arguments: [("date", "20231301"), ("date", "20230230"), ("visitors", "20230102"), ("date", "2023")])
-  func noDayNumbers(name: String, text: String) throws {
-    let source = try source([name, text])
-    expectEqual(source.types?.findings.map(\.type), [.number])
-    try expectEqual(records(source).map { $0[name]?.number }, [Double(text)])
-  }
-
-  @Test("Times that are all midnight are days")
-  func midnights() throws {
-    let days = ["start", "15.03.1974 00:00", "23.09.1985 00:00"]
-    try expectEqual(types(days), ["start": .day])
-    try expectEqual(records(source(days)).map { $0["start"] }, [132_537_600, 496_281_600])
-    try expectEqual(types(days + ["24.09.1985 10:30"]), ["start": .time])
-    // Midnight in Berlin.
-    try expectEqual(types(["start", "2024-01-31T00:00:00+01:00"]), ["start": .time])
-  }
-
   // MARK: Money
 
-  @Test("Retail prices are money by their abbreviation", arguments: ["mrp", "MSRP", "rrp", "uvp"])
-  func retailPrices(name: String) throws {
-    try expectEqual(types([name, "10.50", "12.00"]), [name: .money(currency: nil)])
-  }
-
-  @Test("A total in hundredths beside prices is money, and no other total")
+  @Test("A total in hundredths beside prices is money, and no other total; retail prices are by their abbreviation")
   func totals() throws {
     func type(_ header: String, _ rows: String...) throws -> AttributeType? {
       try types([header] + rows)["Add-on Total"]
@@ -92,7 +74,9 @@ struct RegisterTypesTests {
     try expectEqual(type("Weight,Add-on Total", "7.19,40.21"), .number)
     try expectEqual(type("Unit Price,Add-on Total", "7.19,40.215", "1.20,3.10"), .number)
     try expectEqual(type("Unit Price,Add-on Total", "7.19,40", "1.20,3"), .number)
-    try expectEqual(types(["Unit Price,Total Weight", "7.19,40.21"])["Total Weight"], .number)
+    for name in ["mrp", "MSRP", "rrp", "uvp"] {
+      try expectEqual(types([name, "10.50", "12.00"]), [name: .money(currency: nil)], "\(name)")
+    }
     try expectEqual(type("Unit Price,Add-on Total,Currency", "7.19,40.21,EUR"), .money(currency: "EUR"))
   }
 
@@ -104,35 +88,6 @@ struct RegisterTypesTests {
     let records = try records(source)
     expectEqual(records.map { $0["gender"] }, ["female", .null, .null, "unknown"])
     expectEqual(records.map { $0["age"] }, [31, .null, 40, 44])
-  }
-
-  @Test("Postal codes are codes in Spanish, and the first page of an article is none of its sizes")
-  func codes() throws {
-    let found = try types(["CPostal del Titular,COD_POSTAL,pages", "33007,28001,12", "28001,33007,40"])
-    expectEqual(found, ["CPostal del Titular": .identifier, "COD_POSTAL": .identifier, "pages": .number])
-    for name in ["page", "page_start", "endPage", "first page", "source_sequence"] {
-      #expect(AttributeWords(name).have(.ordinal), "\(name)")
-    }
-    for name in ["pages", "page_count", "page views", "start"] {
-      #expect(!AttributeWords(name).have(.ordinal), "\(name)")
-    }
-  }
-
-  @Test("A GeoJSON point is a place, a polygon stays a text")
-  func geoJSON() throws {
-    func cell(_ text: String) -> String { "\"\(text.replacing("\"", with: "\"\""))\"" }
-    let points = try source(
-      ["name,shape"]
-        + [(9.5, 47.25), (-71.25, 19.5)].map {
-          "x,\(cell(#"{"coordinates": [\#($0.0), \#($0.1), 400], "type": "Point"}"#))"
-        })
-    expectEqual(points.types?["shape"], .coordinates)
-    try expectEqual(
-      records(points).map { $0["_geoloc"] }, [["lat": 47.25, "lng": 9.5], ["lat": 19.5, "lng": -71.25]])
-    let polygon = #"{"type": "Polygon", "coordinates": [[[9.5, 47.25], [9.6, 47.25], [9.5, 47.3], [9.5, 47.25]]]}"#
-    try expectEqual(types(["name,shape", "x,\(cell(polygon))"])["shape"], .text)
-    // Beyond the pole.
-    try expectEqual(types(["shape", cell(#"{"type": "Point", "coordinates": [9.5, 147.25]}"#)])["shape"], .text)
   }
 
   @Test(
