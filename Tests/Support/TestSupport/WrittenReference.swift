@@ -5,7 +5,7 @@ package import Testing
 package struct WrittenReference {
   /// The folder of the package.
   package static let root = URL(filePath: #filePath).appending(path: "../../../..").standardized
-  private static let end = "<!-- end of what is written -->\n"
+  private static let end = "<!-- end -->\n"
 
   private let document: String
   private let name: String

@@ -8,7 +8,8 @@ extension ServerApplication {
         "POST", Rule.path + "/search", .key(.settings),
         summary:
           "[rules](EngineReference.md#rules) with given words, `anchoring`, `context`, `enabled`; `forwardToReplicas`"
-      ) { try $0.searchRules() },
+      ) { try $0.searchRules() }
+    ] + savingRoutes(of: Rule.self) + [
       Route("DELETE", Rule.path + "/{objectID}", .key(.editSettings), .writing) { call in
         let entry = try call.indices.find(call.indexName)
         let forwards = try call.flag("forwardToReplicas", default: false)
@@ -17,8 +18,8 @@ extension ServerApplication {
         }
         // The API's versions disagree about the name.
         return call.changed("updatedAt", ["deletedAt": .string(call.application.clock.text)])
-      },
-    ] + savingRoutes(of: Rule.self)
+      }
+    ]
 }
 
 extension Rule: SavedObject {

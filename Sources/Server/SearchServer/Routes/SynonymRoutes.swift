@@ -7,13 +7,14 @@ extension ServerApplication {
       Route(
         "POST", Synonym.path + "/search", .key(.settings),
         summary: "[synonyms](EngineReference.md#synonyms) with given words"
-      ) { try $0.searchSynonyms() },
+      ) { try $0.searchSynonyms() }
+    ] + savingRoutes(of: Synonym.self) + [
       Route("DELETE", Synonym.path + "/{objectID}", .key(.editSettings), .writing) { call in
         _ = try call.indices.find(call.indexName)
         try call.indices.change(call.indexName) { try $0.deleteSynonym(call["objectID"]) }
         return call.changed("deletedAt")
-      },
-    ] + savingRoutes(of: Synonym.self)
+      }
+    ]
 }
 
 extension Synonym: SavedObject {
