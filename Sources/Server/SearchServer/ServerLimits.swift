@@ -40,7 +40,7 @@ public struct ServerLimits: Hashable, Sendable {
   package var headTime = Duration.seconds(30)
   /// For a body: 408.
   package var bodyTime = Duration.seconds(300)
-  /// Without progress in a body or a response: 408.
+  /// Without progress in a body, which gets 408, or in a response.
   package var stallTime = Duration.seconds(20)
   // How long a refused body is drained, so that its client can read the response.
   package var refusedTime = Duration.seconds(2)

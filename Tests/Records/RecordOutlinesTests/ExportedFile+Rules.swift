@@ -514,5 +514,4 @@ extension ExportedFile {
     let signs = ["火", "水", "木", "金", "土"]
     return "\(signs[number % 5])\(signs[number / 5 % 5])\(signs[number / 25])技,Move \(number),AB-\(number)"
   }
-
 }

@@ -25,6 +25,11 @@ struct ExportedFile: Sendable, CustomTestStringConvertible {
 }
 
 extension RecordOutline {
+  /// Whether each order is followed by its reverse.
+  var hasPairsOfOrders: Bool {
+    orders.indices.allSatisfy { $0 % 2 == (isReverse($0) ? 1 : 0) } && orders.count % 2 == 0
+  }
+
   /// Whether an order is that before it, in reverse.
   private func isReverse(_ index: Int) -> Bool {
     guard index % 2 == 1 else { return false }

@@ -279,7 +279,7 @@ struct MixedLoadTests {
     let (data, host) = (folder.data, LoopbackAddress.mixedLoad.text)
     var server = try await ServerProcess(data: data, host: host)
     let port = server.port
-    // The first kill comes while an index is made.
+    // The first kill may come while an index is made.
     try server.connect().request("PUT", "/1/indexes/load/1", "{}")
     try await expectEqual(server.end(SIGKILL), .signal(SIGKILL))
     server = try await ServerProcess(data: data, host: host, port: port)

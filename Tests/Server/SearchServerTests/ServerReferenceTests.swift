@@ -17,7 +17,7 @@ struct ServerReferenceTests {
     expectEqual(all.count, Server.apiRoutes.count)
     var rows: [[Route]] = []
     for route in all {
-      if route.summary.isEmpty { rows[rows.count - 1].append(route) } else { rows.append([route]) }
+      if route.summary.isEmpty, let last = rows.indices.last { rows[last].append(route) } else { rows.append([route]) }
     }
     let texts = rows.map { routes in
       let paths = routes.map(\.pattern).keepingFirst.map { path in

@@ -85,9 +85,11 @@ final class RecordEmbedding: Sendable {
     state.withLock { state in
       state.pauses[name] = Task.detached(priority: .utility) {
         try? await self.pause()
-        self.state.withLock { $0.pauses[name] = nil }
-        self.indices.markChanged(name)
-        self.resume()
+        self.state.withLock { state in
+          state.pauses[name] = nil
+          state.changed.insert(name)
+          if state.isRunning, state.task == nil { state.task = self.newTask() }
+        }
       }
       if !state.isRunning { state.pauses[name]?.cancel() }
     }
@@ -97,9 +99,12 @@ final class RecordEmbedding: Sendable {
   private func next() -> IndexCatalogue.Entry? {
     state.withLock { state -> IndexCatalogue.Entry? in
       if !Task.isCancelled, state.isRunning {
-        if state.changed.isEmpty { state.changed = indices.takeChanged() }
-        while let name = state.changed.popFirst() {
-          guard state.pauses[name] == nil, let entry = try? indices.find(name), entry.index.mismatch(of: embedder) == nil
+        while true {
+          if state.changed.isEmpty { state.changed = indices.takeChanged() }
+          guard let name = state.changed.popFirst() else { break }
+          // A replica with the name of a deleted index has no records of its own.
+          guard state.pauses[name] == nil, let entry = try? indices.find(name), entry.name == name,
+            entry.index.mismatch(of: embedder) == nil
           else { continue }
           let origin = entry.index.vectorOrigin
           let isOwn = origin.map { $0.embedder != nil } ?? (entry.settings.mode == .semantic)

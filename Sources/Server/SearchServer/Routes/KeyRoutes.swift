@@ -9,7 +9,10 @@ extension ServerApplication {
     },
     Route("POST", "/1/keys", .admin, .writing) { try $0.addKey() },
     // A key may read its own permissions.
-    Route("GET", "/1/keys/{key}", .anyKey, summary: "a key may be read with itself") { call in
+    Route(
+      "GET", "/1/keys/{key}", .anyKey,
+      summary: "`GET` with the admin key or the key itself, the others with the admin key"
+    ) { call in
       guard call.permission.isAdmin || (call.permission.keyValue == call["key"] && !call.permission.isSecured) else {
         throw ServerFailure.methodNotAllowed
       }

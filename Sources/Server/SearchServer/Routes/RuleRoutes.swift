@@ -6,8 +6,10 @@ extension ServerApplication {
     [
       Route(
         "POST", Rule.path + "/search", .key(.settings),
-        summary:
-          "[rules](EngineReference.md#rules) with given words, `anchoring`, `context`, `enabled`; `forwardToReplicas`"
+        summary: """
+          [rules](EngineReference.md#rules) with given words, `anchoring`, `context`, `enabled`; changes take \
+          `forwardToReplicas`
+          """
       ) { try $0.searchRules() }
     ] + savingRoutes(of: Rule.self) + [
       Route("DELETE", Rule.path + "/{objectID}", .key(.editSettings), .writing) { call in

@@ -28,7 +28,7 @@ extension ServerApplication {
     return [
       Route(
         "POST", path + "/batch", .key(.editSettings), .writing,
-        summary: "saves several, or with `\(Object.replacingFlag)` in place of all", takesMany: true
+        summary: "saves several, or with `\(Object.replacingFlag)` in place of all; deletes all", takesMany: true
       ) { call in
         let objects = try call.json().elements().map { try Object(json: $0.value) }
         let replacingAll = try call.flag(Object.replacingFlag, default: false)

@@ -6,7 +6,6 @@ import Testing
 @testable import InstantSearchCommand
 
 @Suite("Names of attributes") struct AttributeCheckTests {
-
   @Test(
     "a name that no record has is wrong use, with a similar name or all names",
     arguments: [

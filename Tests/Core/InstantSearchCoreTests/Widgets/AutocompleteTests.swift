@@ -84,14 +84,22 @@ struct AutocompleteTests {
     #expect(backend.calls.count == 1 && call.count == 2)
     #expect(Set(call.map(\.conditions)).count == 1 && call.first?.conditions.count == 2)
     #expect(Set(call.map { $0.query["insideBoundingBox"] }).count == 1 && call.last?.query["insideBoundingBox"] != nil)
-    // A link changes filters and text at once.
+  }
+
+  @Test("A link that changes filters and text at once asks the sources for its text, in the same call")
+  func link() async {
+    let (backend, view) = (Self.backend(), RecordingAutocomplete())
+    let searcher = HitsSearcher(backend: backend, indexName: "products")
+    let connector = AutocompleteConnector(
+      searcher: searcher, filterState: FilterState(), sources: [.suggestions(indexName: "suggestions")],
+      controller: view)
     var link = SearchLink()
     link.text = "floor"
     link.groups.add(Filter.Facet(attribute: "room", stringValue: "Hall"), toGroupWithID: .or(name: "room"))
     link.apply(to: searcher, mainIndexName: "products")
     await search(searcher, connector)
-    expectEqual(backend.calls.map(\.requests.count), [2, 2])
-    expectEqual(backend.calls.last?.requests.map { $0.query.query }, ["floor", "floor"])
+    expectEqual(texts(view), [["floor lamp"]])
+    expectEqual(backend.calls.map(\.requests.count), [2])
   }
 
   @Test("A call that fails leaves the last offers, and the next search asks again")

@@ -74,7 +74,7 @@ struct FacetListTests {
     connector.disconnect()
   }
 
-  @Test("A custom view is shown without values")
+  @Test("A custom view is shown without values, and without filters")
   func noResults() {
     let controller = FacetListObservableController()
     let screen = Rendering(
@@ -84,6 +84,12 @@ struct FacetListTests {
         Text("Nothing found")
       })
     expectEqual(screen.lines, ["Nothing found"])
+    let filters = FilterList(FilterListObservableController<Filter.Tag>()) { filter, _ in
+      Text(filter.description)
+    } noResults: {
+      Text("Nothing to choose")
+    }
+    expectEqual(Rendering(filters).lines, ["Nothing to choose"])
     controller.setSelectableItems(selectableItems: [
       SelectableItem(item: Facet(value: "red", count: 1), isSelected: false)
     ])
