@@ -4,7 +4,7 @@ package import Testing
 /// A part of a document that a test writes from the code.
 package struct WrittenReference {
   /// The folder of the package.
-  package static let root = URL(filePath: #filePath).appending(path: "../../../..").standardized
+  package static let root = (0..<4).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
   private static let end = "<!-- end -->\n"
 
   private let document: String
