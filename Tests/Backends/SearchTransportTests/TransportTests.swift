@@ -18,6 +18,14 @@ enum SystemTransport: CaseIterable {
   case curl
   #endif
 
+  /// Those whose transfers may be cancelled while they end. On Linux a session can crash then, in Foundation: "a behaviour
+  /// for a task that in not in the registry". The library uses sessions on Apple's systems alone.
+  #if canImport(Darwin)
+  static let cancelledAtAnyTime = [sessions]
+  #else
+  static let cancelledAtAnyTime = [curl]
+  #endif
+
   func make() -> any Transport {
     switch self {
     case .sessions: URLSessionTransport()
@@ -400,7 +408,7 @@ struct CurlTransportTests {
 
   @Test(
     "Of 200 transfers cancelled just before the connection breaks, all fail with the cancellation",
-    arguments: SystemTransport.allCases)
+    arguments: SystemTransport.cancelledAtAnyTime)
   func cancelledAndBroken(transport: SystemTransport) async throws {
     let transport = transport.make()
     for _ in 0..<200 {
