@@ -130,9 +130,6 @@ final class IndexCatalogue: Sendable {
     }
   }
 
-  /// Lets an index be taken again.
-  func markChanged(_ name: String) { state.withLock { _ = $0.changed.insert(name) } }
-
   /// The indices that can't be opened, sorted by name.
   var damaged: [(name: String, index: Damaged)] {
     let damaged = state.withLock { $0.damaged }

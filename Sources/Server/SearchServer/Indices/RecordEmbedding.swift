@@ -73,7 +73,7 @@ final class RecordEmbedding: Sendable {
         let count = try await entry.index.embedRecords(with: embedder)
         if count > 0 { note("\(count) \(count == 1 ? "record" : "records") of '\(entry.name)' embedded") }
       } catch SearchError.cancelled where Task.isCancelled {
-        indices.markChanged(entry.name)
+        state.withLock { _ = $0.changed.insert(entry.name) }
       } catch {
         note("records of '\(entry.name)' can't be embedded: \(error)")
         embedLater(entry.name)
