@@ -256,29 +256,25 @@ static inline int begins_word(
 
 size_t ck_find_word(const uint8_t *text, size_t count, size_t start, const uint8_t *firsts, size_t first_count) {
   size_t i = start;
-  if (i == 0 && count > 0) {
-    if (begins_word(text, 0, firsts, first_count)) return 0;
-    i = 1;
+  // Before a block there is a byte.
+  size_t end = count < 17 ? count : i == 0;
+  for (; i < end; i++) {
+    if (begins_word(text, i, firsts, first_count)) return i;
   }
   while (i < count) {
-    // The last bytes are looked at with some before them.
-    size_t block = count < 17 ? i : i + 16 <= count ? i : count - 16;
-    if (block + 16 <= count) {
-      bytes16 v = load16(text + block), lower = v | 0x20, begin = {0};
-      for (size_t n = 0; n < first_count; n++) begin |= (bytes16)(lower == firsts[n]);
-      begin &= letters16(v) & ~letters16(load16(text + block - 1));
-      begin |= v & 0x80;
-      uint64_t halves[2];
-      __builtin_memcpy(halves, &begin, 16);
-      if (!(halves[0] | halves[1])) {
-        i = block + 16;
-        continue;
-      }
-    }
-    size_t end = block + 16 < count ? block + 16 : count;
-    for (; i < end; i++) {
-      if (begins_word(text, i, firsts, first_count)) return i;
-    }
+    // The last bytes are looked at with some before them, which are passed over.
+    size_t block = i + 16 <= count ? i : count - 16, passed = i - block;
+    bytes16 v = load16(text + block), lower = v | 0x20, begin = {0};
+    for (size_t n = 0; n < first_count; n++) begin |= (bytes16)(lower == firsts[n]);
+    begin &= letters16(v) & ~letters16(load16(text + block - 1));
+    begin |= v & 0x80;
+    uint64_t halves[2];
+    __builtin_memcpy(halves, &begin, 16);
+    if (passed) halves[0] &= passed < 8 ? ~0ull << 8 * passed : 0;
+    if (passed > 8) halves[1] &= ~0ull << 8 * (passed - 8);
+    if (halves[0]) return block + (size_t)__builtin_ctzll(halves[0]) / 8;
+    if (halves[1]) return block + 8 + (size_t)__builtin_ctzll(halves[1]) / 8;
+    i = block + 16;
   }
   return count;
 }

@@ -68,6 +68,28 @@ struct KernelTests {
     }
   }
 
+  @Test(
+    "The next word that may match is found, whatever is before it",
+    arguments: RandomCases.slices(of: RandomCases.seeds(100, long: 2_500)))
+  func nextWord(seeds: Range<UInt64>) {
+    for seed in seeds {
+      var random = SeededGenerator(seed: seed)
+      let bytes = Array(random.element(of: "xxxxxxxxb ", "        b", "aBz09 é", "xxxxxxxxxxxxxxé", "ab -@[`{/:").utf8)
+      let text = random.array(of: 0...80) { $0.element(of: bytes) }
+      let firsts = Array("b9az".utf8.prefix(random.number(in: 0...4)))
+      func isLetter(_ byte: UInt8) -> Bool { 48...57 ~= byte || 97...122 ~= byte | 0x20 }
+      let starts = text.indices.filter { index in
+        if text[index] >= 0x80 { return true }
+        let begins = isLetter(text[index]) && (index == 0 || !isLetter(text[index - 1]))
+        return begins && firsts.contains(text[index] | 0x20)
+      }
+      for start in 0...text.count {
+        let expected = starts.first { $0 >= start } ?? text.count
+        #expect(ck_find_word(text, text.count, start, firsts, firsts.count) == expected, "seed \(seed), \(start)")
+      }
+    }
+  }
+
   @Test("The largest keys come first", arguments: RandomCases.slices(of: RandomCases.seeds(300, long: 7_500)))
   func largest(seeds: Range<UInt64>) {
     for seed in seeds {
