@@ -116,6 +116,8 @@ struct Refusal: Hashable, CustomStringConvertible {
 }
 
 extension HTTPResponse {
+  var body: [UInt8] { Array(content.bytes) }
+
   var text: String { String(decoding: body, as: UTF8.self) }
 
   subscript(header name: String) -> String? { headers.first { $0.name == name }?.value }

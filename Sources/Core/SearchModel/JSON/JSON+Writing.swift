@@ -3,7 +3,9 @@ extension JSON {
   ///
   /// Numbers that JSON can't represent (infinite, not a number) are written as `null`.
   public func text(sortingKeys: Bool = false) -> String {
-    String(decoding: bytes(sortingKeys: sortingKeys), as: UTF8.self)
+    var writer = JSONWriter(sortsKeys: sortingKeys)
+    writer.write(self)
+    return String(decoding: writer.written, as: UTF8.self)
   }
 
   /// The same as ``text(sortingKeys:)``, as UTF-8.
@@ -12,6 +14,28 @@ extension JSON {
     writer.write(self)
     return writer.output
   }
+}
+
+/// Bytes in memory that is freed with this object.
+///
+/// `@unchecked Sendable`: the bytes do not change.
+package final class OwnedBytes: @unchecked Sendable {
+  package let bytes: UnsafeRawBufferPointer
+  /// The size of the memory.
+  package let capacity: Int
+
+  fileprivate init(_ bytes: UnsafeRawBufferPointer, capacity: Int) {
+    self.bytes = bytes
+    self.capacity = capacity
+  }
+
+  package convenience init(copying array: [UInt8]) {
+    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: array.count, alignment: 1)
+    memory.copyBytes(from: array)
+    self.init(UnsafeRawBufferPointer(memory), capacity: array.count)
+  }
+
+  deinit { bytes.deallocate() }
 }
 
 /// Writes JSON text: whole values, or one name, string or number after the other.
@@ -34,7 +58,16 @@ package struct JSONWriter: ~Copyable {
   deinit { bytes.deallocate() }
 
   /// The text so far, in UTF-8.
-  package var output: [UInt8] { Array(UnsafeBufferPointer(start: bytes, count: count)) }
+  package var output: [UInt8] { Array(written) }
+
+  fileprivate var written: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: bytes, count: count) }
+
+  /// Ends the text, and hands its memory over.
+  package consuming func finish() -> OwnedBytes {
+    let text = OwnedBytes(UnsafeRawBufferPointer(written), capacity: capacity)
+    discard self
+    return text
+  }
 
   /// Writes bytes as they are.
   @inline(__always)
@@ -76,7 +109,7 @@ package struct JSONWriter: ~Copyable {
   }
 
   /// Removes what was written after the text had this length.
-  package mutating func truncate(to count: Int) { self.count = min(count, self.count) }
+  package mutating func truncate(to count: Int) { self.count = count }
 
   package mutating func write(_ value: JSON) {
     switch value {

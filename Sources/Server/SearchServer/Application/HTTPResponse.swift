@@ -15,27 +15,29 @@ struct HTTPHeader: Hashable, Sendable {
 struct HTTPResponse: Sendable {
   var status: Int
   var headers: [HTTPHeader]
-  var body: [UInt8]
+  var content: OwnedBytes
 
   init(status: Int = 200, json: JSON) {
-    self.init(status: status, jsonText: json.bytes())
+    var writer = JSONWriter()
+    writer.write(json)
+    self.init(status: status, jsonText: writer.finish())
   }
 
-  init(status: Int = 200, jsonText: [UInt8]) {
-    self.init(status: status, contentType: "application/json; charset=UTF-8", body: jsonText)
+  init(status: Int = 200, jsonText: OwnedBytes) {
+    self.init(status: status, contentType: "application/json; charset=UTF-8", content: jsonText)
   }
 
-  init(status: Int = 200, contentType: String, body: [UInt8]) {
+  init(status: Int = 200, contentType: String, content: OwnedBytes) {
     self.status = status
     headers = [HTTPHeader("Content-Type", contentType)]
-    self.body = body
+    self.content = content
   }
 
   /// A response without content.
   init(status: Int) {
     self.status = status
     headers = []
-    body = []
+    content = OwnedBytes(copying: [])
   }
 }
 

@@ -270,6 +270,8 @@ final class ServerApplication: Sendable {
   ) {
     let microseconds = (ContinuousClock.now - started).microseconds
     metrics.note(method: method, pattern: pattern, status: response.status, microseconds: microseconds)
-    if logsRequests { log?("\(method) \(pattern) \(response.status) \(response.body.count) B \(microseconds) µs") }
+    if logsRequests {
+      log?("\(method) \(pattern) \(response.status) \(response.content.bytes.count) B \(microseconds) µs")
+    }
   }
 }

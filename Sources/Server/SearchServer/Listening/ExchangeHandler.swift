@@ -3,6 +3,7 @@ internal import Platform
 #if os(Linux) || os(macOS)
 internal import CMicroHTTPD
 internal import SearchEngine
+internal import SearchModel
 
 /// Handles the requests of libmicrohttpd: collects their bodies, dispatches them to the application, and queues responses.
 ///
@@ -195,17 +196,22 @@ final class ExchangeHandler: Sendable {
     _ response: HTTPResponse, of exchange: HTTPExchange, _ connection: OpaquePointer, isLast: Bool = false
   ) -> MHD_Result {
     var response = response
-    if memory.reserve(response.body.count) {
-      exchange.reserved += response.body.count
+    if memory.reserve(response.content.capacity) {
+      exchange.reserved += response.content.capacity
     } else {
       response = application.replacement(.busy, for: response)
     }
-    let created = response.body.withUnsafeBytes { body in
-      // `RESPMEM_MUST_COPY`: libmicrohttpd copies the bytes, and does not write to them.
-      MHD_create_response_from_buffer(
-        body.count, UnsafeMutableRawPointer(mutating: body.baseAddress), .RESPMEM_MUST_COPY)
+    // libmicrohttpd keeps the body until it is sent, and does not write to it.
+    let body = Unmanaged.passRetained(response.content)
+    let bytes = UnsafeMutableRawBufferPointer(mutating: response.content.bytes)
+    guard
+      let queued = MHD_create_response_from_buffer_with_free_callback_cls(
+        bytes.count, bytes.baseAddress, { body in body.map { Unmanaged<OwnedBytes>.fromOpaque($0).release() } },
+        body.toOpaque())
+    else {
+      body.release()
+      return .NO
     }
-    guard let queued = created else { return .NO }
     defer { MHD_destroy_response(queued) }
     for header in response.headers { MHD_add_response_header(queued, header.name, header.value) }
     if isLast || closesConnections.withLock({ $0 }) { MHD_add_response_header(queued, "Connection", "close") }

@@ -2,6 +2,7 @@ internal import Platform
 
 #if os(Linux) || os(macOS)
 internal import SearchEngine
+internal import SearchModel
 
 #if canImport(Darwin)
 import Darwin
@@ -301,9 +302,11 @@ final class WatchedConnection: Sendable {
 
   private func send(_ response: HTTPResponse) {
     guard !isSecure else { return }
-    var lines = ["HTTP/1.1 \(response.status) Refused", "Connection: close", "Content-Length: \(response.body.count)"]
+    var lines = [
+      "HTTP/1.1 \(response.status) Refused", "Connection: close", "Content-Length: \(response.content.bytes.count)",
+    ]
     lines += response.headers.map { "\($0.name): \($0.value)" }
-    let bytes = Array((lines + ["", ""]).joined(separator: "\r\n").utf8) + response.body
+    let bytes = Array((lines + ["", ""]).joined(separator: "\r\n").utf8) + response.content.bytes
     #if canImport(Darwin)
     _ = Darwin.send(descriptor, bytes, bytes.count, MSG_DONTWAIT)
     #elseif canImport(Musl)

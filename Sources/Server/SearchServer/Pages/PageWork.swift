@@ -1,5 +1,6 @@
 internal import Platform
 internal import SearchEngine
+internal import SearchModel
 
 /// The asynchronous work of an app on a page, for which a thread waits.
 ///
@@ -88,7 +89,7 @@ final class PageWork: @unchecked Sendable {
 extension HTTPResponse {
   fileprivate init(_ response: ServerPageResponse) {
     self.init(status: response.status)
-    body = response.body
+    content = OwnedBytes(copying: response.body)
     // A line break within a field would begin another one.
     headers = response.headers.filter { header in
       (header.name + header.value).utf8.allSatisfy { $0 >= 32 && $0 != 127 }

@@ -157,9 +157,9 @@ private struct AnswerText: ~Copyable {
     return sentences.message(uncounted.isEmpty ? names : names.filter { $0 != .facets }, besides: besides)
   }
 
-  /// Ends the text; to be called once.
-  mutating func response() -> HTTPResponse {
+  consuming func response() -> HTTPResponse {
     if isList { writer.writeRaw("]}") }
-    return HTTPResponse(jsonText: writer.output).withHeader(ignored: ignored)
+    let ignored = ignored
+    return HTTPResponse(jsonText: writer.finish()).withHeader(ignored: ignored)
   }
 }

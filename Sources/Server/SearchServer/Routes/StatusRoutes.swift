@@ -14,7 +14,7 @@ extension ServerApplication {
       let counts = call.indices.all.filter { call.permission.allows(index: $0.name) }.map { ($0.name, $0.index.count) }
       return HTTPResponse(
         contentType: "text/plain; version=0.0.4; charset=utf-8",
-        body: Array(call.application.metrics.text(records: counts).utf8))
+        content: OwnedBytes(copying: Array(call.application.metrics.text(records: counts).utf8)))
     },
     Route("GET", "/1/indexes/{index}/task/{taskID}", .anyKey, summary: "whether a change is done") { try $0.task() },
     Route("GET", "/1/task/{taskID}", .anyKey) { try $0.task() },
