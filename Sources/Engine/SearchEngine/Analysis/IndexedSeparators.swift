@@ -19,7 +19,7 @@ struct IndexedSeparators: Hashable, Sendable {
     }
   }
 
-  var isEmpty: Bool { self == IndexedSeparators() }
+  var isEmpty: Bool { lowASCII | highASCII == 0 && others.isEmpty }
 
   /// The separators in ascending order.
   var text: String {

@@ -36,6 +36,8 @@ struct Highlighter {
   let escapedTags: (pre: [UInt8], post: [UInt8], ellipsis: [UInt8])
   let budget: SearchBudget
   private var tokenizer: Tokenizer
+  /// The ranges that were found last. Their memory is used again when their passage is gone.
+  private var ranges: [Range<Int>] = []
 
   /// - Parameters:
   ///   - words: excluded ones are not highlighted.
@@ -103,15 +105,14 @@ struct Highlighter {
     guard !marks.isEmpty || window?.isCut == true else { return nil }
 
     var found: UInt64 = 0
-    var ranges: [Range<Int>] = []
-    ranges.reserveCapacity(marks.count)
+    ranges.removeAll(keepingCapacity: true)
     // By their indices, so that no mark is copied.
     for index in marks.indices {
       found |= marks[index].words
       ranges.append(marks[index].source)
     }
     if !replaced.isEmpty { ranges = (ranges + replaced.map(\.range)).sorted { $0.lowerBound < $1.lowerBound } }
-    let merged = ranges.count > 1 ? ranges.mergingOverlaps : ranges
+    let merged = ranges.mergingOverlaps
     return MarkedPassage(
       marks: merged, shown: window.map { clusters.covering($0.bytes(of: bytes.count)) } ?? 0..<bytes.count,
       matchLevel: found == 0 ? .none : found.nonzeroBitCount == texts.count ? .full : .partial, words: found,

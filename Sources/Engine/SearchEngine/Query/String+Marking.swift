@@ -23,6 +23,7 @@ extension String {
 extension [Range<Int>] {
   /// The ranges, which are ascending, with overlapping ones merged.
   var mergingOverlaps: [Range<Int>] {
+    if !indices.dropFirst().contains(where: { self[$0].lowerBound < self[$0 - 1].upperBound }) { return self }
     var merged: [Range<Int>] = []
     for range in self {
       if let last = merged.last, range.lowerBound < last.upperBound {
