@@ -266,7 +266,8 @@ size_t ck_find_word(const uint8_t *text, size_t count, size_t start, const uint8
     size_t block = i + 16 <= count ? i : count - 16, passed = i - block;
     bytes16 v = load16(text + block), lower = v | 0x20, begin = {0};
     for (size_t n = 0; n < first_count; n++) begin |= (bytes16)(lower == firsts[n]);
-    begin &= letters16(v) & ~letters16(load16(text + block - 1));
+    // A control character may differ from a digit only in that bit.
+    begin &= (bytes16)(v >= 0x20) & ~letters16(load16(text + block - 1));
     begin |= v & 0x80;
     uint64_t halves[2];
     __builtin_memcpy(halves, &begin, 16);

@@ -74,7 +74,8 @@ struct KernelTests {
   func nextWord(seeds: Range<UInt64>) {
     for seed in seeds {
       var random = SeededGenerator(seed: seed)
-      let bytes = Array(random.element(of: "xxxxxxxxb ", "        b", "aBz09 é", "xxxxxxxxxxxxxxé", "ab -@[`{/:").utf8)
+      let bytes = Array(
+        random.element(of: "xxxxxxxxb ", "        b", "aBz09 é", "xxxxxxxxxxxxxxé", "ab9 -@[`{/:\u{19}").utf8)
       let text = random.array(of: 0...80) { $0.element(of: bytes) }
       let firsts = Array("b9az".utf8.prefix(random.number(in: 0...4)))
       func isLetter(_ byte: UInt8) -> Bool { 48...57 ~= byte || 97...122 ~= byte | 0x20 }
