@@ -26,6 +26,6 @@ extension RecordOutline {
     let records = response.hits.compactMap(\.record.object)
     let sample = RecordSample(records, isWhole: response.nbHits <= records.count)
     let counted = IndexSettings(attributesForFaceting: response.facets.map(\.attribute.rawValue))
-    self = Inspection(sample).outline(OutlineOverrides(counted)).fitting(counted)
+    self = Inspection(sample).outline(PageSettings(facetsOf: counted)).fitting(counted)
   }
 }

@@ -12,9 +12,12 @@ extension IndexSettings {
   ///
   /// It is the member `outline` of the setting `userData`, and can't be stored if that is something else than an object.
   public var outline: RecordOutline? {
-    get { self.userData?[Self.outlineName]?.object.flatMap { RecordOutline($0) } }
+    get { outlineMembers.flatMap { RecordOutline($0) } }
     set { store(newValue, nil) }
   }
+
+  /// The stored outline as it is written.
+  package var outlineMembers: JSON.Object? { self.userData?[Self.outlineName]?.object }
 
   /// From which records the stored outline was found out; nil if somebody chose it.
   package var outlineOrigin: OutlineOrigin? { self.userData?[Self.originName]?.object.flatMap { OutlineOrigin($0) } }
@@ -26,9 +29,15 @@ extension IndexSettings {
     case nil, .null?: break
     default: return
     }
-    members[Self.outlineName] = outline.map { .object($0.json) }
+    members[Self.outlineName] = outline?.json
     members[Self.originName] = origin.map { .object($0.json) }
     self.userData = members.isEmpty ? nil : .object(members)
+  }
+
+  /// What somebody chose of the stored outline.
+  package var chosenPage: PageSettings {
+    if let origin = outlineOrigin { return origin.chosen }
+    return outline == nil ? PageSettings() : PageSettings(unchecked: outlineMembers ?? [:])
   }
 
   /// The attributes for faceting, without modifiers; attributes for filtering only are omitted.
@@ -47,7 +56,7 @@ extension IndexSettings {
 package struct OutlineOrigin: Hashable, Sendable {
   /// How many records had been saved in the index.
   package var savedCount: Int
-  package var chosen: OutlineOverrides
+  package var chosen: PageSettings
 }
 
 extension LocalIndex {
@@ -57,6 +66,8 @@ extension LocalIndex {
   private func current(in settings: IndexSettings) -> (outline: RecordOutline, savedCount: Int?)? {
     let origin = settings.outlineOrigin
     if let origin, hasOtherRecords(since: origin.savedCount) { return nil }
+    // What an outline of an older version does not say, or a few choices that somebody wrote, is found out.
+    guard settings.outlineMembers?["filters"] != nil else { return nil }
     return settings.outline.map { ($0, origin?.savedCount) }
   }
 
@@ -69,10 +80,9 @@ extension LocalIndex {
   /// Finds an outline out, and keeps it beside the settings until these change.
   package func findOutline() throws(IndexError) -> (outline: RecordOutline, savedCount: Int?) {
     let (settings, savedCount) = (settings, savedCount)
-    let chosen = settings.outlineOrigin?.chosen ?? OutlineOverrides()
-    let outline = Inspection(try sample()).outline(chosen.or(OutlineOverrides(settings)))
+    let outline = Inspection(try sample()).outline(settings.chosenPage.or(PageSettings(facetsOf: settings)))
     var found = IndexSettings()
-    found.store(outline, OutlineOrigin(savedCount: savedCount, chosen: OutlineOverrides()))
+    found.store(outline, OutlineOrigin(savedCount: savedCount, chosen: PageSettings()))
     if let findings = found.userData { keep(findings, from: settings) }
     return (outline, savedCount)
   }
@@ -84,10 +94,42 @@ extension LocalIndex {
   }
 
   /// Stores an outline that was found out from the records that the index has now, except for what somebody chose.
-  package func keep(_ outline: RecordOutline, chosen: OutlineOverrides) throws(IndexError) {
+  package func keep(_ outline: RecordOutline, chosen: PageSettings) throws(IndexError) {
     var settings = settings
     settings.store(outline, OutlineOrigin(savedCount: savedCount, chosen: chosen))
     try setSettings(settings)
+  }
+}
+
+extension LocalIndex {
+  /// The sorted views that are orders, whatever they are called.
+  package var orders: [(order: RecordOutline.Order, view: String)] {
+    views.compactMap { view in
+      viewSettings(view)?.ranking.flatMap { RecordOutline.Order(ranking: $0) }.map { ($0, view) }
+    }
+  }
+
+  /// The outline of the index with what somebody chose besides, also lists that the index does not declare.
+  package func outline(choosing page: PageSettings) throws(IndexError) -> RecordOutline {
+    let known = knownOutline?.outline
+    let outline = if let known { known } else { try findOutline().outline }
+    return page.isEmpty ? outline : Inspection(try sample()).applying(page, to: outline)
+  }
+
+  /// Declares for faceting what the lists of an outline need, and makes the views of its orders that are missing.
+  package func declare(_ outline: RecordOutline, named indexName: String) throws(IndexError) {
+    var settings = settings
+    let listed = settings.listedAttributes
+    let needed = outline.facets.flatMap(\.attributes).filter { !listed.contains($0) }.map(\.rawValue)
+    if !needed.isEmpty {
+      let others = (settings.attributesForFaceting ?? []).filter { text in !needed.contains { text == "filterOnly(\($0))" } }
+      settings.attributesForFaceting = others + needed
+      try setSettings(settings)
+    }
+    let orders = orders.map(\.order)
+    for order in outline.orders where !orders.contains(order) {
+      try setView(order.viewName(of: indexName), order.viewSettings)
+    }
   }
 }
 
@@ -107,121 +149,17 @@ extension RecordOutline {
   }
 }
 
-// MARK: JSON
-
-extension RecordOutline {
-  /// Outlines of other versions may lack members, or have others. Nil if ranges are out of order: whoever may change the
-  /// settings may have written anything there.
-  init?(_ json: JSON.Object) {
-    self.init()
-    title = json.attribute("title")
-    subtitle = json.attribute("subtitle")
-    detail = json.attributes("detail") ?? []
-    picture = json.attribute("picture")
-    price = json.attribute("price")
-    dates = json.attributes("dates") ?? []
-    links = json.attributes("links") ?? []
-    search = json.attributes("search")?.map(\.rawValue) ?? []
-    facets = json["facets"]?.array?.compactMap { Facet($0) } ?? []
-    ranges = json["ranges"]?.array?.compactMap { RangeBuckets($0) } ?? []
-    guard ranges.allSatisfy(\.areAscending) else { return nil }
-    orders = json["orders"]?.array?.compactMap { $0.string.flatMap(Order.init(name:)) } ?? []
-    language = json["language"]?.string
-    for (name, form) in json["numberForms"]?.object ?? [:] {
-      numberForms[name] = form.string.flatMap(NumberForm.init(rawValue:))
-    }
-  }
-
-  var json: JSON.Object {
-    let forms = numberForms.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
-    var json: JSON.Object = [
-      "dates": .texts(dates.map(\.rawValue)), "detail": .texts(detail.map(\.rawValue)),
-      "facets": .array(facets.map(\.json)), "links": .texts(links.map(\.rawValue)),
-      "numberForms": .object(JSON.Object(forms.map { (key: $0, value: .string($1.rawValue)) })),
-      "orders": .texts(orders.map(\.name)), "ranges": .array(ranges.map(\.json)), "search": .texts(search),
-    ]
-    let others = [
-      ("language", language), ("picture", picture?.rawValue), ("price", price?.rawValue),
-      ("subtitle", subtitle?.rawValue), ("title", title?.rawValue),
-    ]
-    for (name, text) in others { json[name] = text.map { .string($0) } }
-    return json
-  }
-}
-
-extension RecordOutline.Facet {
-  /// An attribute, or the array of the levels of a hierarchy.
-  fileprivate init?(_ json: JSON) {
-    if let name = json.string {
-      self = .values(Attribute(name))
-    } else if let levels = json.array {
-      self = .levels(levels.compactMap(\.string).map { Attribute($0) })
-    } else {
-      return nil
-    }
-  }
-
-  fileprivate var json: JSON {
-    switch self {
-    case .values(let attribute): .string(attribute.rawValue)
-    case .levels(let levels): .texts(levels.map(\.rawValue))
-    }
-  }
-}
-
-extension RangeBuckets {
-  /// More would be as many searches for each page.
-  private static let maxBounds = 100
-
-  /// Whether there is a range between each bound and the next one.
-  fileprivate var areAscending: Bool {
-    bounds.count <= Self.maxBounds && zip(bounds, bounds.dropFirst()).allSatisfy { $0 < $1 }
-      && (!isWhole || bounds.allSatisfy { $0.rounded() == $0 })
-  }
-
-  fileprivate init?(_ json: JSON) {
-    guard let attribute = json.object?.attribute("attribute"),
-      let bounds = json["bounds"]?.array?.compactMap(\.number), !bounds.isEmpty
-    else { return nil }
-    self.init(attribute: attribute, bounds: bounds, isWhole: json["isWhole"] == true)
-  }
-
-  fileprivate var json: JSON {
-    let bounds = bounds.map { bound in Int64(exactly: bound).map { JSON.integer($0) } ?? .double(bound) }
-    return ["attribute": .string(attribute.rawValue), "bounds": .array(bounds), "isWhole": .bool(isWhole)]
-  }
-}
-
 extension OutlineOrigin {
   fileprivate init?(_ json: JSON.Object) {
     guard let savedCount = json["savedCount"]?.int else { return nil }
-    var chosen = OutlineOverrides()
-    chosen.search = json.attributes("search")
-    chosen.facets = json.attributes("facets")
-    chosen.ranges = json.attributes("ranges")
-    chosen.title = json.attribute("title")
-    chosen.order = json["order"]?.string.flatMap(RecordOutline.Order.init(name:))
-    self.init(savedCount: savedCount, chosen: chosen)
+    var members = json
+    members["savedCount"] = nil
+    self.init(savedCount: savedCount, chosen: PageSettings(unchecked: members))
   }
 
   fileprivate var json: JSON.Object {
-    var json: JSON.Object = ["savedCount": .integer(Int64(savedCount))]
-    for (name, attributes) in [("search", chosen.search), ("facets", chosen.facets), ("ranges", chosen.ranges)] {
-      json[name] = attributes.map { .texts($0.map(\.rawValue)) }
-    }
-    json["title"] = chosen.title.map { .string($0.rawValue) }
-    json["order"] = chosen.order.map { .string($0.name) }
+    var json = chosen.members
+    json["savedCount"] = .integer(Int64(savedCount))
     return json
-  }
-}
-
-extension JSON {
-  fileprivate static func texts(_ texts: [String]) -> JSON { .array(texts.map { .string($0) }) }
-}
-
-extension JSON.Object {
-  fileprivate func attribute(_ name: String) -> Attribute? { self[name]?.string.map { Attribute($0) } }
-  fileprivate func attributes(_ name: String) -> [Attribute]? {
-    self[name]?.array?.compactMap { $0.string.map { Attribute($0) } }
   }
 }

@@ -37,12 +37,7 @@ extension RecordRoles {
       stock = known.lazy.filter { !outline.numberForm(of: $0).isDate }.compactMap { Stock($0) }
         .first { stock in all(of: stock.attribute) { stock.isSoldOut($0) != nil } }
     }
-    rating = known.first { attribute in
-      let name = AttributeWords(attribute.rawValue)
-      // Other numbers are on another scale.
-      return name.have(.rating) && !name.have(.count)
-        && all(of: attribute) { $0.number.map(Self.stars.contains) ?? false }
-    }
+    rating = outline.rating
     if rating != nil {
       ratingCount = known.first { attribute in
         AttributeWords(attribute.rawValue).have(.ratingCount)

@@ -96,6 +96,11 @@ public final class SearchServer: Sendable {
     application.recordEmbedding?.resume()
   }
 
+  /// Changes an index of the server.
+  package func change(_ name: String, _ body: (LocalIndex) throws -> Void) throws {
+    try application.indices.change(name, body)
+  }
+
   // MARK: Listening
 
   /// The port that the server listens on; nil if it is not running.

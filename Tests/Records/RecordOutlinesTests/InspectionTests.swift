@@ -35,7 +35,7 @@ import Testing
        "c": {"lvl0": "x", "lvl1": "x > \(number % 3)"}}
       """
     }
-    var overrides = OutlineOverrides()
+    var overrides = PageSettings()
     overrides.title = "brand"
     expectEqual(inspection.outline(overrides).title, "brand")
     expectEqual(inspection.outline(overrides).search.first, "brand")

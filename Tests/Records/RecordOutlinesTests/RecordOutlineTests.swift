@@ -58,7 +58,7 @@ import Testing
   }
 
   /// An index of records without pictures, with the outline that was found out from them.
-  private static func stored(chosen: OutlineOverrides = OutlineOverrides()) async throws -> LocalIndex {
+  private static func stored(chosen: PageSettings = PageSettings()) async throws -> LocalIndex {
     let index = try LocalIndex(settings: IndexSettings(attributesForFaceting: ["maker"]))
     try await index.save(bare)
     try index.keep(Inspection(index.sample()).outline(chosen), chosen: chosen)
@@ -78,7 +78,7 @@ import Testing
 
   @Test("what somebody chose of an outline stays when it is found out anew")
   func chosen() async throws {
-    var chosen = OutlineOverrides()
+    var chosen = PageSettings()
     chosen.title = "maker"
     chosen.order = RecordOutline.Order("name", isDescending: true)
     let index = try await Self.stored(chosen: chosen)

@@ -13,6 +13,8 @@ public struct ScreenList: Identifiable {
   public let title: String
   /// The widgets of the list.
   public let content: Content
+  /// Whether the list is open at first.
+  let isOpen: Bool
 
   /// The widgets of a list.
   public enum Content {
@@ -30,7 +32,8 @@ public struct ScreenList: Identifiable {
   /// The number of values at first, and after "Show more".
   private static let values = (few: 5, many: 100)
 
-  init(_ list: RecordOutline.List, of outline: RecordOutline, _ screen: SearchScreenModel) {
+  init(_ list: RecordOutline.List, at index: Int, of outline: RecordOutline, _ screen: SearchScreenModel) {
+    isOpen = outline.isOpen(list, at: index)
     switch list {
     case .facet(let facet):
       id = outline.name(of: facet)

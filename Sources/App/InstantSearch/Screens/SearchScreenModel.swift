@@ -117,9 +117,10 @@ public final class SearchScreenModel: WidgetModel {
     autocomplete: [AutocompleteSource]? = nil
   ) {
     self.init(HitsSearcher(index: index), recentSearches, autocomplete) { outline in
-      let views = index.views
-      return outline.orders.filter { views.contains($0.name) }
-        .map { SortByItem(indexName: $0.name, label: $0.label) }
+      let known = index.orders
+      return outline.orders.compactMap { order in
+        known.first { $0.order == order }.map { SortByItem(indexName: $0.view, label: outline.label(of: order)) }
+      }
     } findOutline: { () async throws(SearchError) in
       if let outline { return outline }
       do { return try RecordOutline(of: index) } catch { throw SearchError.failed(reason: "\(error)") }
@@ -230,7 +231,7 @@ extension SearchScreenModel {
       if isFirst, openedLink == nil, !searchBox.query.isEmpty { searcher.query = searchBox.query }
       connect(outline)
       if isFirst { observe() }
-      lists = outline.lists.map { ScreenList($0, of: outline, self) }
+      lists = outline.lists.enumerated().map { ScreenList($1, at: $0, of: outline, self) }
       self.outline = outline
       isOutdated = false
       openLink()
@@ -303,7 +304,7 @@ extension SearchScreenModel {
 
   /// Whether a list of filters is open. The first ones are open at first.
   subscript(isOpen list: ScreenList.ID) -> Bool {
-    get { openedLists[list] ?? lists.prefix(outline?.openListCount ?? 0).contains { $0.id == list } }
+    get { openedLists[list] ?? lists.contains { $0.id == list && $0.isOpen } }
     set { openedLists[list] = newValue }
   }
 

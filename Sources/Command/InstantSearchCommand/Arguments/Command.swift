@@ -11,7 +11,7 @@ struct Command: Hashable, Sendable {
   var examples: [String] = []
 
   enum Name: String, Hashable, Sendable, CaseIterable {
-    case browse, query, demo, index, settings, synonyms, rules, suggest, serve, analytics, popularity, completions
+    case browse, query, demo, index, page, settings, synonyms, rules, suggest, serve, analytics, popularity, completions
     case manual, version, help
   }
 
@@ -35,7 +35,7 @@ extension Command {
   static let all: [Command] = [
     Command(
       name: .browse, summary: "search and filter records on the whole screen", operands: .files,
-      options: outlineOptions + [
+      options: outlineOptions + pageOptions + [
         Option(.url, .text("QUERY"), "start with a search: 'q=lamp&brand=Acme&price=10:50'"),
         Option(.print, .word(MarkedForm.allCases.map(\.rawValue)), "print what Space has marked on leaving"),
       ] + semanticOptions + inputOptions + storeOptions + serviceOptions + [help],
@@ -92,7 +92,7 @@ extension Command {
         Option(.settings, .path("FILE"), "the settings of the index, as JSON; without it they are found out"),
         Option(.replace, .flag, "replace all records by these, and vectors of another embedder"), embedderOption,
         dimensionsOption,
-      ] + clusterOptions("keep the index in") + outlineOptions + inputOptions + [help],
+      ] + clusterOptions("keep the index in") + outlineOptions + pageOptions + inputOptions + [help],
       notes: [
         "Records replace those with the same objectID. Without files, only the settings are changed.",
         "An index of a cluster is made if there is none. It knows what to search and which values to list, and nothing else of --settings. With "
@@ -105,6 +105,23 @@ extension Command {
         "index things.ndjson --store things.db", "index things.ndjson --store things.db --embedder static:model",
         "index --store things.db --sort price:desc",
         "index things.ndjson --typesense http://localhost:8108 --index-name things",
+      ]),
+    Command(
+      name: .page, summary: "print what the page of records shows, to be changed", operands: .files,
+      options: [Option(.store, .path("PATH"), "the stored index")] + outlineOptions + pageOptions + inputOptions + [help],
+      notes: [
+        "It prints the page settings, as JSON: heading, title, subtitle, details, picture, price, currency, rating, link, "
+          + "date; the filters in their order, each as list, range, menu or toggle, open or not; the orders with their "
+          + "names; labels of attributes and values; what is hidden; list, cards or table. The member 'found' says what was "
+          + "found out about the attributes, and has no effect.",
+        "Write it to a file beside the records, and change what is wrong: 'serve', 'browse' and 'index' find things.page.json "
+          + "beside things.csv by themselves. An option comes before the file, the file before the settings of the index, and "
+          + "these before what is found out. What is missing in the file is found out.",
+        records,
+      ],
+      examples: [
+        "page things.csv > things.page.json", "page things.csv --title name --label 'in_stock=Available'",
+        "serve things.csv --ui --page-settings other.page.json",
       ]),
     Command(
       name: .settings, summary: "print or change what an index knows of its records", operands: .files,
@@ -193,7 +210,7 @@ extension Command {
         Option(.noTrending, .flag, "offer no trending searches in the search boxes of --ui, which --analytics knows"),
       ] + clusterOptions("serve the page, with --ui, of an index of") + listOptions + [
         Option(.sort, .text("NAME:desc,…"), "the order of records that match equally well, offered as an order too")
-      ] + inputOptions + [help],
+      ] + pageOptions + inputOptions + [help],
       notes: [
         "Each FILE is an index that is named after it: products.ndjson is products. One that is in the folder already "
           + "is left as it is. An index that 'index' has stored is served as it is, and changed where it is; with "
@@ -291,6 +308,17 @@ extension Command {
   ]
 
   private static let outlineOptions = listOptions + [order]
+
+  private static let pageOptions = [
+    Option(.pageSettings, .path("FILE"), "what is shown, as 'page' prints it (THINGS.page.json beside the records)"),
+    Option(.heading, .text("TEXT"), "the heading of the page"),
+    Option(.subtitle, .text("NAME"), "the attribute that says most about a record besides its title"),
+    Option(.details, .list("NAMES"), "the attributes below the title"),
+    Option(.picture, .text("NAME"), "the attribute with the address of a picture"),
+    Option(.price, .text("NAME"), "the attribute with the price"),
+    Option(.filtersShown, .list("NAMES"), "all filters, in their order"),
+    Option(.label, .list("NAME=TEXT,…"), "names of attributes for people"),
+  ]
 
   private static let queryOptions = [
     Option(.query, .text("TEXT"), "the text to search for, if it is not behind the files"),

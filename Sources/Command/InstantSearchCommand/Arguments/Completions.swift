@@ -34,8 +34,8 @@ extension Option {
     switch (name, form) {
     case (_, .flag): nil
     case (.store, _), (.into, _): .file(endings: ["db"])
-    case (.settings, _), (.set, _): .file(endings: ["json"])
-    case (.title, _), (.id, _): .attribute
+    case (.settings, _), (.set, _), (.pageSettings, _): .file(endings: ["json"])
+    case (.title, _), (.id, _), (.subtitle, _), (.picture, _), (.price, _): .attribute
     case (_, .list("NAMES")), (.sort, _): .attributes
     case (_, .path("FOLDER")): .folder
     case (_, .path): .anyFile

@@ -41,7 +41,7 @@ final class BrowseScreen {
   ///   - overrides: The initial order, and the attributes to search in an existing index.
   ///   - showsTime: Whether to show the time that a search took, which is not reproducible.
   init(
-    title: String, _ target: SearchTarget, _ outline: RecordOutline, _ overrides: OutlineOverrides = OutlineOverrides(),
+    title: String, _ target: SearchTarget, _ outline: RecordOutline, _ overrides: PageSettings = PageSettings(),
     showsTime: Bool = true
   ) {
     screen = TerminalScreen(title: title)
@@ -140,7 +140,7 @@ final class BrowseScreen {
       let sort = SortByView()
       let items =
         [SortByItem(indexName: target.indexName, label: "relevance")]
-        + outline.orders.map { SortByItem(indexName: target.indexName(of: $0), label: $0.label) }
+        + outline.orders.map { SortByItem(indexName: target.indexName(of: $0), label: outline.label(of: $0)) }
       connectors.append(SortByConnector(searcher: searcher, items: items, controller: sort))
       screen.add(sort, at: .status)
     }
@@ -164,7 +164,7 @@ final class BrowseScreen {
       connectors.append(
         HierarchicalConnector(
           searcher: searcher, filterState: filterState, hierarchicalAttributes: levels, controller: menu))
-      screen.add(menu, titled: levels.first?.familyTitle, at: .side)
+      screen.add(menu, titled: levels.first.map(outline.title(of:)), at: .side)
     }
   }
 
@@ -187,7 +187,7 @@ final class BrowseScreen {
     valueLists.append((outline.name(of: .values(attribute)), connector.interactor))
     counts.addHiddenCounts(of: attribute, connector.interactor, in: list)
     connectors += [connector, SearchBoxConnector(searcher: values, controller: list.valueBox)]
-    screen.add(list, titled: attribute.title, at: .side)
+    screen.add(list, titled: outline.title(of: attribute), at: .side)
   }
 
   private func add(_ buckets: RangeBuckets, withSlider hasSlider: Bool = false) {
@@ -205,7 +205,7 @@ final class BrowseScreen {
     if form.isDate { return add(list, belowDatesOf: buckets) }
     let slider = NumberRangeView<Double>(numberText: { form.text($0) })
     slider.isHidden = !hasSlider
-    screen.add(slider, titled: attribute.title, at: .side)
+    screen.add(slider, titled: outline.title(of: attribute), at: .side)
     screen.add(list, below: slider)
     if hasSlider { connect(slider, to: attribute) }
     var isConnected = hasSlider
@@ -230,7 +230,7 @@ final class BrowseScreen {
   private func add(_ list: FilterListView<Filter.Numeric>, belowDatesOf buckets: RangeBuckets) {
     let dates = DateRangeView()
     dates.isHidden = true
-    screen.add(dates, titled: buckets.attribute.title, at: .side)
+    screen.add(dates, titled: outline.title(of: buckets.attribute), at: .side)
     screen.add(list, below: dates)
     var connector: DateRangeConnector?
     list.expansion = "dates"

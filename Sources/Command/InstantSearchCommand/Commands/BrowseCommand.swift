@@ -9,7 +9,8 @@ struct BrowseCommand: Sendable {
   let console: Console
 
   func run() async throws(Failure) -> ExitCode {
-    let overrides = try OutlineOverrides(arguments)
+    let named = arguments.operands.count == 1 ? arguments.operands[0] : arguments.text(.store)
+    let overrides = try PageSettings(arguments, besides: named, on: console)
     let loader = SearchTargetLoader(arguments: arguments, console: console)
     var target = try await loader.target(overrides, mayOrder: true)
     let semantic = try SemanticOptions(arguments, on: console)
@@ -52,7 +53,7 @@ struct BrowseCommand: Sendable {
   @MainActor @discardableResult
   static func show(
     _ title: String, _ target: SearchTarget, _ outline: RecordOutline,
-    _ overrides: OutlineOverrides = OutlineOverrides(), on console: Console,
+    _ overrides: PageSettings = PageSettings(), on console: Console,
     prepare: @MainActor (BrowseScreen) -> Void = { _ in }
   ) async throws(Failure) -> [Hit<JSON>] {
     let browsing = BrowseScreen(title: title, target, outline, overrides)
@@ -74,7 +75,7 @@ struct BrowseCommand: Sendable {
 
 extension SearchTarget {
   /// Derives an outline from the first records and the facets of a service.
-  mutating func loadOutline(_ overrides: OutlineOverrides) async throws(Failure) -> RecordOutline {
+  mutating func loadOutline(_ overrides: PageSettings) async throws(Failure) -> RecordOutline {
     var query = Query()
     query.hitsPerPage = 200
     query.facets = ["*"]
@@ -87,7 +88,7 @@ extension SearchTarget {
     guard case .hits(let response)? = answers.first else { return RecordOutline() }
     renderingContent = response.renderingContent
     let inspection = Inspection(RecordSample(response.hits.compactMap(\.record.object), isWhole: false))
-    var facets = OutlineOverrides()
+    var facets = PageSettings()
     let counted = response.facets.map(\.attribute)
     let ordered = (response.renderingContent?.facetOrdering?.attributes ?? []).filter(counted.contains)
     // All facets of the service but numbers are lists.

@@ -13,9 +13,9 @@ struct ClusterIndexCommand: Sendable {
   func run() async throws(Failure) {
     let name = try ClusterIndexName(arguments, excluding: [.store])
     try checkOptions()
-    let overrides = try OutlineOverrides(arguments)
+    let overrides = try PageSettings(arguments)
     let given = try givenSettings(name.server)
-    let changes = overrides.or(given.map { OutlineOverrides($0) } ?? OutlineOverrides())
+    let changes = overrides.or(given.map { PageSettings(given: $0) } ?? PageSettings())
     let changesSettings = !changes.isEmpty || given != nil
     let paths = Inputs.paths(arguments, on: console, namesNothingElse: !changesSettings)
     let index = try name.index(arguments, console)
@@ -44,7 +44,11 @@ struct ClusterIndexCommand: Sendable {
       (.ranges, "An index of a cluster counts any numbers: give --ranges to browse."),
       (.title, "An index of a cluster does not keep it: give --title to query or browse."),
     ]
-    for (option, advice) in others where arguments[option] {
+    let shown = PageSettings.options.filter { option in
+      option != .search && option != .facets && !others.contains { $0.0 == option }
+    }
+    for (option, advice) in others + shown.map({ ($0, "An index of a cluster does not keep it: give it to browse or serve.") })
+    where arguments[option] {
       throw Failure(.wrongUse, "--\(option.rawValue) is not kept in a cluster", advice: advice)
     }
   }
@@ -69,7 +73,7 @@ private struct Filling {
   let index: any ClusterIndex
   /// Attributes that the user names, each of which some record must have.
   let named: [Attribute]
-  let changes: OutlineOverrides
+  let changes: PageSettings
   let given: IndexSettings?
   /// Whether records without keys may be added to others.
   let mayRepeat: Bool
@@ -164,7 +168,7 @@ private struct Filling {
     let found = settings(inspection)
     let settings = IndexSettings(
       searchableAttributes: changes.search == nil ? nil : found.searchableAttributes,
-      attributesForFaceting: changes.facets == nil ? nil : found.attributesForFaceting ?? [])
+      attributesForFaceting: !changes.chooseLists ? nil : found.attributesForFaceting ?? [])
     try await calling { () async throws(SearchError) in
       try await index.updateSettings(given.map { settings.merging($0) } ?? settings)
     }

@@ -16,7 +16,7 @@ struct DemoCommand: Sendable {
     let settings = IndexSettings(parameters: Catalogue.settings)
     let source = RecordSource(Catalogue.records)
     let inspection = Inspection(try Failure.reading { try source.sample() })
-    let outline = inspection.outline(OutlineOverrides(settings))
+    let outline = inspection.outline(PageSettings(facetsOf: settings))
     return (source, outline, outline.settings.merging(settings))
   }
 
@@ -27,21 +27,21 @@ struct DemoCommand: Sendable {
   ///   - filtered: Further attributes that are filtered by value.
   ///   - named: Further attributes that the user names, each of which some record must have.
   static func target(
-    _ overrides: OutlineOverrides = OutlineOverrides(), filtering filtered: [Attribute] = [],
+    _ overrides: PageSettings = PageSettings(), filtering filtered: [Attribute] = [],
     naming named: [Attribute] = []
   ) throws(Failure) -> (target: SearchTarget, outline: RecordOutline) {
     let catalogue = IndexSettings(parameters: Catalogue.settings)
     let source = RecordSource(Catalogue.records)
     let sample = try Failure.reading { try source.sample() }
     try AttributeCheck(overrides.attributes + filtered + named, sample, of: source).finish()
-    let outline = Inspection(sample).outline(overrides.or(OutlineOverrides(catalogue)))
+    let outline = Inspection(sample).outline(overrides.or(PageSettings(facetsOf: catalogue)))
     let chosen = outline.settings(filtering: filtered)
     var settings = chosen.merging(catalogue)
     if overrides.search != nil { settings.searchableAttributes = chosen.searchableAttributes }
-    if overrides.facets != nil || !filtered.isEmpty { settings.attributesForFaceting = chosen.attributesForFaceting }
+    if overrides.chooseLists || !filtered.isEmpty { settings.attributesForFaceting = chosen.attributesForFaceting }
     return try Failure.reading { [settings] in
       let index = try LocalIndex()
-      try index.replaceAll(with: source, settings: settings, views: outline.views)
+      try index.replaceAll(with: source, settings: settings, views: outline.views())
       try index.saveSynonyms(Catalogue.synonyms)
       return (SearchTarget(index, outline, kind: .memory), outline)
     }

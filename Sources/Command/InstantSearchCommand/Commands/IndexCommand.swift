@@ -22,9 +22,10 @@ struct IndexCommand: Sendable {
         .wrongUse, "--store is missing",
         advice: "Name the file of the index: --store PATH, or a cluster: --typesense URL,… or --opensearch URL,…")
     }
-    let overrides = try OutlineOverrides(arguments)
+    let file = arguments.operands.count == 1 ? arguments.operands[0] : path
+    let overrides = try PageSettings(arguments, besides: file, on: console)
     let given = try arguments.text(.settings).map { file throws(Failure) in try SettingsFile.settings(in: file) }
-    let changes = overrides.or(given.map { OutlineOverrides($0) } ?? OutlineOverrides())
+    let changes = overrides.or(given.map { PageSettings(given: $0) } ?? PageSettings())
     let changesSettings = !changes.isEmpty || given != nil
     let named = overrides.attributes
     let embedder = try await embedder(path)
@@ -44,7 +45,7 @@ struct IndexCommand: Sendable {
   }
 
   private func changeSettings(
-    _ path: String, _ changes: OutlineOverrides, _ given: IndexSettings?, _ named: [Attribute]
+    _ path: String, _ changes: PageSettings, _ given: IndexSettings?, _ named: [Attribute]
   ) throws(Failure) {
     let index = try Failure.storing {
       // Opens it for reading first, which does not create a missing index.
@@ -89,7 +90,7 @@ struct IndexCommand: Sendable {
 
   /// Adds records, or replaces all.
   private func save(
-    _ records: Inputs.SampledSource, _ path: String, _ changes: OutlineOverrides, _ given: IndexSettings?,
+    _ records: Inputs.SampledSource, _ path: String, _ changes: PageSettings, _ given: IndexSettings?,
     _ named: [Attribute]
   ) throws(Failure) {
     var check = try AttributeCheck(named, records.sample, of: records.source, on: console)
@@ -104,7 +105,7 @@ struct IndexCommand: Sendable {
   }
 
   private func fill(
-    _ index: LocalIndex, _ source: RecordSource, _ inspection: Inspection, _ changes: OutlineOverrides,
+    _ index: LocalIndex, _ source: RecordSource, _ inspection: Inspection, _ changes: PageSettings,
     _ given: IndexSettings?
   ) throws(Failure) {
     if index.count == 0 || arguments[.replace] {
@@ -113,7 +114,7 @@ struct IndexCommand: Sendable {
       settings.recordTypes = source.types
       if let given { settings = settings.merging(given) }
       try source.showingProgress(on: console) { [settings] in
-        try index.replaceAll(with: $0, settings: settings, views: outline.views)
+        try index.replaceAll(with: $0, settings: settings, views: outline.views(of: name))
       }
       try Failure.storing { try index.keep(outline, chosen: changes) }
     } else {
@@ -128,33 +129,31 @@ struct IndexCommand: Sendable {
         try Failure.storing {
           let outline = try RecordOutline(of: index)
           try index.keep(outline, chosen: origin.chosen)
-          try addViews(of: outline, to: index)
+          try index.declare(outline, named: name)
         }
       }
     }
   }
 
-  private func addViews(of outline: RecordOutline, to index: LocalIndex) throws(IndexError) {
-    for view in outline.views where !index.views.contains(view.name) { try index.setView(view.name, view.settings) }
-  }
+  /// The name of the index on a server, after which its views are named.
+  private var name: String { ServeCommand.indexName(ofFile: arguments.text(.store) ?? "") }
 
   /// Changes the settings and the outline of an existing index.
   private func configure(
-    _ index: LocalIndex, _ inspection: Inspection, _ changes: OutlineOverrides, _ given: IndexSettings?
+    _ index: LocalIndex, _ inspection: Inspection, _ changes: PageSettings, _ given: IndexSettings?
   ) throws(Failure) {
-    let found = inspection.outline(changes)
-    let chosen = changes.or(index.settings.outlineOrigin?.chosen ?? OutlineOverrides())
+    let chosen = changes.or(index.settings.chosenPage)
     let isChosen = index.settings.outline != nil && index.settings.outlineOrigin == nil
-    let outline = index.settings.outline?.merging(changes, from: found) ?? found
+    let outline = inspection.applying(changes, to: index.currentOutline ?? inspection.outline(chosen))
     var settings = index.settings
     if changes.search != nil { settings.searchableAttributes = outline.settings.searchableAttributes }
-    if changes.facets != nil { settings.attributesForFaceting = outline.settings.attributesForFaceting }
+    if changes.chooseLists { settings.attributesForFaceting = outline.settings.attributesForFaceting }
     if let given { settings = settings.merging(given) }
     settings.outline = outline
     try Failure.storing { [settings] in
       try index.setSettings(settings)
       if !isChosen { try index.keep(outline, chosen: chosen) }
-      try addViews(of: outline, to: index)
+      try index.declare(outline, named: name)
     }
   }
 }

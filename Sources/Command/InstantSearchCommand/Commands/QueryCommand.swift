@@ -9,7 +9,7 @@ struct QueryCommand: Sendable {
   private let console: Console
   private let format: OutputFormat
   private let filters: FilterExpression
-  private let overrides: OutlineOverrides
+  private let overrides: PageSettings
   private let facets: [Attribute]
   private let disjunctive: [Attribute]
   private let columns: [Attribute]?
@@ -28,7 +28,7 @@ struct QueryCommand: Sendable {
     let requested = attributes(.facets) ?? []
     facets = requested + disjunctive.filter { !requested.contains($0) }
     columns = attributes(.columns)
-    var overrides = try OutlineOverrides(arguments)
+    var overrides = try PageSettings(arguments)
     overrides.facets = facets.isEmpty ? nil : facets
     self.overrides = overrides
     try checkCombination()
@@ -208,7 +208,7 @@ struct QueryCommand: Sendable {
   }
 
   private func outline(of response: SearchResponse, in target: SearchTarget) -> RecordOutline {
-    var titled = OutlineOverrides()
+    var titled = PageSettings()
     titled.title = overrides.title
     let records = response.hits.compactMap(\.record.object)
     let outline = target.outline ?? Inspection(RecordSample(records, isWhole: false)).outline(titled)

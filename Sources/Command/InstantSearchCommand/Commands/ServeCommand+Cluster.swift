@@ -10,7 +10,7 @@ extension ServeCommand {
   func servePageOfCluster() async throws {
     try checkOptionsOfCluster()
     let name = try ClusterIndexName(arguments, excluding: [])
-    let overrides = try OutlineOverrides(arguments)
+    let overrides = try PageSettings(arguments)
     let allowed = try pictureOrigins()
     var options = try options()
     options.servesAPI = false
@@ -67,7 +67,7 @@ extension ServeCommand {
 
   /// What is found out about an index.
   private static func found(
-    in index: any ClusterIndex, _ name: ClusterIndexName, _ overrides: OutlineOverrides
+    in index: any ClusterIndex, _ name: ClusterIndexName, _ overrides: PageSettings
   ) async throws(SearchError) -> (target: SearchTarget, findings: BackendPage.Findings) {
     let found = try await InspectedCluster(index)
     let target = try await found.target(name, overrides, mayOrder: true)
@@ -86,7 +86,7 @@ extension ServeCommand {
   /// Inspects the index before the server starts, so that mistakes are said at once. Nil if the cluster is down: then the
   /// page says so until it answers.
   private func knownAtStart(
-    of index: any ClusterIndex, _ name: ClusterIndexName, _ overrides: OutlineOverrides
+    of index: any ClusterIndex, _ name: ClusterIndexName, _ overrides: PageSettings
   ) async throws(Failure) -> BackendPage.Findings? {
     let found: (target: SearchTarget, findings: BackendPage.Findings)
     do throws(SearchError) {

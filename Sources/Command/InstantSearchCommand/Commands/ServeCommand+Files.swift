@@ -29,25 +29,33 @@ extension ServeCommand {
     let source: RecordSource
     let inspection: Inspection
     /// The user's choices that these records have the attributes for.
-    let overrides: OutlineOverrides
+    let overrides: PageSettings
   }
 
-  /// Adds the indices of files, unless the server has them already. Returns the addresses of some of their pictures.
+  /// Adds the indices of files, unless the server has them already. Returns the addresses of some of their pictures, and
+  /// what somebody chose for the pages of indices that say nothing of it themselves.
   func add(
     _ files: [ServedFile], _ inputs: Inputs, _ given: IndexSettings?, to server: SearchServer
-  ) throws(Failure) -> [String] {
-    let overrides = try OutlineOverrides(arguments)
-    let named = overrides.attributes + inputs.namedAttributes
+  ) throws(Failure) -> (pictures: [String], chosen: [String: PageSettings]) {
+    let named = try PageSettings(arguments).attributes + inputs.namedAttributes
     var check = AttributeCheck(named, on: console)
     var all: [Records] = []
     var pictures: [String] = []
-    for file in files where !keepsIndex(file.name, insteadOf: file.path, in: server) {
-      if file.isDatabase {
-        pictures += try addIndex(in: file, overrides, to: server)
+    var chosen: [String: PageSettings] = [:]
+    for file in files {
+      let overrides = try PageSettings(arguments, besides: file.path, on: console)
+      let isKept = keepsIndex(file.name, insteadOf: file.path, in: server)
+      if isKept || file.isDatabase {
+        if !isKept { try addIndex(in: file, to: server) }
+        let own = try choose(overrides, for: file, in: server)
+        check.formUnion(own.check)
+        pictures += own.pictures
+        chosen[file.name] = overrides
         continue
       }
       let records = try inputs.source([file.path], isOnlyOne: false)
-      let own = try AttributeCheck(named, records.sample, of: records.source, on: console)
+      let own = try AttributeCheck(
+        named + overrides.attributes, records.sample, of: records.source, on: console)
       check.formUnion(own)
       let inspection = Inspection(records.sample)
       pictures += inspection.outline.pictures(in: records.sample.records)
@@ -59,7 +67,7 @@ extension ServeCommand {
     // Each attribute must be in one of the files.
     try check.finish()
     for records in all { try makeIndex(of: records, given, in: server) }
-    return pictures
+    return (pictures, chosen)
   }
 
   /// Whether an index exists and stays, with a note that says so.
@@ -74,7 +82,7 @@ extension ServeCommand {
     of records: Records, _ given: IndexSettings?, in server: SearchServer
   ) throws(Failure) {
     let (name, overrides) = (records.name, records.overrides)
-    let outline = records.inspection.outline(overrides.or(given.map { OutlineOverrides($0) } ?? OutlineOverrides()))
+    let outline = records.inspection.outline(overrides.or(given.map { PageSettings(given: $0) } ?? PageSettings()))
     let derived = outline.settings
     var settings = derived
     settings.recordTypes = records.source.types
@@ -84,7 +92,7 @@ extension ServeCommand {
     }
     if let given { settings = settings.merging(given) }
     if overrides.search != nil { settings.searchableAttributes = derived.searchableAttributes }
-    if overrides.facets != nil { settings.attributesForFaceting = derived.attributesForFaceting }
+    if overrides.chooseLists { settings.attributesForFaceting = derived.attributesForFaceting }
     let orders = arguments[.ui] ? outline.orders : [overrides.order].compactMap(\.self)
     try records.source.showingProgress(on: console) { [settings] source in
       try server.makeIndex(name) { index in
@@ -99,31 +107,36 @@ extension ServeCommand {
     orders.map { ($0.viewName(of: name), $0.viewSettings) }
   }
 
-  /// The options that overrule what is found out about records, as they were given.
-  private var givenListOptions: String {
-    [Option.Name.search, .facets, .ranges, .title, .sort].compactMap { name in
-      arguments.text(name).map { "--\(name.rawValue) \(QueryCommandLine.quoted($0))" }
-    }.joined(separator: " ")
-  }
-
-  /// Serves the index in a file: changes are made there. With a data folder, it is copied to it. Returns the addresses of
-  /// some of its pictures.
-  private func addIndex(
-    in file: ServedFile, _ overrides: OutlineOverrides, to server: SearchServer
-  ) throws(Failure) -> [String] {
-    guard overrides.isEmpty else {
+  /// Serves the index in a file: changes are made there. With a data folder, it is copied to it.
+  private func addIndex(in file: ServedFile, to server: SearchServer) throws(Failure) {
+    if arguments[.search] {
       throw Failure(
-        .wrongUse, "\(file.path) is an index, which has settings of its own",
-        advice: "To change them: instantsearch index --store \(file.path) \(givenListOptions)")
+        .wrongUse, "\(file.path) is an index, which says itself what to search",
+        advice: "To change it: instantsearch index --store \(file.path) --search …")
     }
     let isCopied = arguments[.data]
-    return try Failure.storing {
+    try Failure.storing {
       let index =
         isCopied
         ? try LocalIndex(path: file.path, access: .reading)
         : try LocalIndex(existing: file.path) { [console] in console.note($0) }
       try server.add(index, as: file.name)
-      return IndexOutline(index).pictures
+    }
+  }
+
+  /// Declares in an index what its page needs. Returns the addresses of some of its pictures, and what it has of the
+  /// attributes that are named.
+  private func choose(
+    _ page: PageSettings, for file: ServedFile, in server: SearchServer
+  ) throws(Failure) -> (pictures: [String], check: AttributeCheck) {
+    guard let index = server.indices.first(where: { $0.name == file.name })?.index else { return ([], AttributeCheck([])) }
+    let check = page.isEmpty ? AttributeCheck([]) : try AttributeCheck(page.attributes, in: index, on: console)
+    return try Failure.storing {
+      if !page.isEmpty {
+        let outline = try index.outline(choosing: page)
+        try server.change(file.name) { try $0.declare(outline, named: file.name) }
+      }
+      return (IndexOutline(index).pictures, check)
     }
   }
 

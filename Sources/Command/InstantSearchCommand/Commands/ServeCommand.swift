@@ -26,12 +26,13 @@ struct ServeCommand: Sendable {
     let allowed = try pictureOrigins()
     do {
       let server = try SearchServer(options)
-      let pictures = PictureOrigins.common(in: try add(files, inputs, given, to: server))
+      let added = try add(files, inputs, given, to: server)
+      let pictures = PictureOrigins.common(in: added.pictures)
       if arguments[.demo] { try addDemo(to: server) }
       if let embedder = options.embedder {
         try await embedRecords(of: files.map(\.name) + [DemoCommand.indexName], with: embedder, semantic, in: server)
       }
-      if arguments[.ui] { try addPages(to: server, allowed ?? originsByDefault(pictures)) }
+      if arguments[.ui] { try addPages(to: server, allowed ?? originsByDefault(pictures), choosing: added.chosen) }
       if arguments[.ui] { noteOrigins(pictures, allowed) }
       try await server.runUntilStopped { port in try announce(server, port) }
     } catch let error as ServerStartError {
@@ -99,7 +100,9 @@ struct ServeCommand: Sendable {
   }
 
   /// Adds the pages; a server without an index has none, since its key could not be restricted to indices.
-  private func addPages(to server: SearchServer, _ pictureOrigins: [String]) throws(Failure) {
+  private func addPages(
+    to server: SearchServer, _ pictureOrigins: [String], choosing chosen: [String: PageSettings]
+  ) throws(Failure) {
     let names = server.indexNames
     guard !names.isEmpty else {
       console.note("there is no index yet: --ui has pages from the next start on")
@@ -108,7 +111,9 @@ struct ServeCommand: Sendable {
     do {
       // Suggestions may be made later.
       let key = try server.pageKey(searching: names + names.map { QuerySuggestion.indexName(for: $0) })
-      ServedPages(key: key, pictureOrigins: pictureOrigins, offersTrending: !arguments[.noTrending]).add(to: server)
+      ServedPages(
+        key: key, pictureOrigins: pictureOrigins, offersTrending: !arguments[.noTrending], choosing: chosen
+      ).add(to: server)
     } catch {
       throw Failure(.backendFailed, "the pages have no key: \(error)")
     }

@@ -67,7 +67,7 @@ struct SuggestCommand: Sendable {
 
   func run() async throws(Failure) {
     let attributes = (facets.joined() + categories.map(\.attribute)).keepingFirst
-    var overrides = OutlineOverrides()
+    var overrides = PageSettings()
     overrides.facets = attributes.isEmpty ? nil : attributes
     let target = try await SearchTargetLoader(arguments: arguments, console: console)
       .target(overrides, mayOrder: false)

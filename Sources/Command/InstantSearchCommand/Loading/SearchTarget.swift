@@ -16,7 +16,7 @@ struct SearchTarget: Sendable {
   var clusterIndex: (any ClusterIndex)?
   /// Nil if the records were not inspected yet.
   var outline: RecordOutline?
-  /// The names of the sorted views.
+  /// The names of the orders.
   var orders: [String] = []
   /// The index's order of facets and values.
   var renderingContent: RenderingContent?
@@ -51,7 +51,8 @@ extension SearchTarget {
 
   /// The name of the index with an order.
   func indexName(of order: RecordOutline.Order) -> String {
-    if case .cluster(let index) = kind { "\(index.name)/sort/\(order.name)" } else { order.name }
+    if case .cluster(let index) = kind { return "\(index.name)/sort/\(order.name)" }
+    return index?.orders.first { $0.order == order }?.view ?? order.name
   }
 
   /// Throws if one of the facets that the user names is not listed.
@@ -76,7 +77,7 @@ extension SearchTarget {
   init(_ index: LocalIndex, _ outline: RecordOutline?, kind: Kind) {
     let name = SearchTargetLoader.indexName
     self.init(
-      backend: LocalBackend([name: index]), indexName: name, index: index, outline: outline, orders: index.views,
+      backend: LocalBackend([name: index]), indexName: name, index: index, outline: outline, orders: index.orders.map(\.order.name),
       renderingContent: index.settings.renderingContent, kind: kind)
   }
 }

@@ -9,7 +9,7 @@ extension SearchTargetLoader {
 
   /// An index of a cluster, with the outline of a sample of its records.
   func cluster(
-    _ paths: [String], _ overrides: OutlineOverrides, naming named: [Attribute], mayOrder: Bool
+    _ paths: [String], _ overrides: PageSettings, naming named: [Attribute], mayOrder: Bool
   ) async throws(Failure) -> SearchTarget {
     if let path = paths.first {
       throw Failure(.wrongUse, "a cluster is to be searched, and '\(path)' too", advice: "Leave out one of them.")
@@ -57,7 +57,7 @@ struct InspectedCluster: Sendable {
   ///   - overrides: The user's choices for the outline.
   ///   - mayOrder: Whether the user can select one of the derived orders later.
   func target(
-    _ name: ClusterIndexName, _ overrides: OutlineOverrides, mayOrder: Bool
+    _ name: ClusterIndexName, _ overrides: PageSettings, mayOrder: Bool
   ) async throws(SearchError) -> SearchTarget {
     var name = name
     name.isOwn = isOwn
@@ -75,9 +75,9 @@ struct InspectedCluster: Sendable {
 
 extension Inspection {
   /// The facets of settings, without numbers that are better shown as ranges.
-  fileprivate func listed(in settings: IndexSettings) -> OutlineOverrides {
+  fileprivate func listed(in settings: IndexSettings) -> PageSettings {
     let worthListing = Set(outline.facets.flatMap(\.attributes))
-    var overrides = OutlineOverrides()
+    var overrides = PageSettings()
     overrides.facets = settings.listedAttributes.filter { self[$0]?.kind != .number || worthListing.contains($0) }
     return overrides
   }

@@ -17,7 +17,7 @@ struct SearchTargetLoader: Sendable {
   ///   - named: Further attributes that the user names, each of which some record must have.
   ///   - mayOrder: Whether the user can select one of the derived orders later.
   func target(
-    _ overrides: OutlineOverrides, filtering filtered: [Attribute] = [], naming named: [Attribute] = [],
+    _ overrides: PageSettings, filtering filtered: [Attribute] = [], naming named: [Attribute] = [],
     mayOrder: Bool
   ) async throws(Failure) -> SearchTarget {
     let named = overrides.attributes + filtered + named
@@ -40,7 +40,7 @@ struct SearchTargetLoader: Sendable {
 
   /// Indexes records from files in memory, or replaces the records of the stored index.
   private func target(
-    of records: Inputs.SampledSource, _ overrides: OutlineOverrides, filtering filtered: [Attribute],
+    of records: Inputs.SampledSource, _ overrides: PageSettings, filtering filtered: [Attribute],
     naming named: [Attribute],
     mayOrder: Bool
   ) throws(Failure) -> SearchTarget {
@@ -56,7 +56,8 @@ struct SearchTargetLoader: Sendable {
     settings.recordTypes = source.types
     let fill = { [settings, outline] (index: LocalIndex) throws(Failure) in
       try source.showingProgress(on: console) {
-        try index.replaceAll(with: $0, settings: settings, views: outline.views)
+        try index.replaceAll(
+          with: $0, settings: settings, views: outline.views(of: store.map(ServeCommand.indexName(ofFile:))))
       }
       if store != nil { try Failure.storing { try index.keep(outline, chosen: overrides) } }
       return SearchTarget(index, outline, kind: store == nil ? .memory : .stored)
@@ -66,24 +67,18 @@ struct SearchTargetLoader: Sendable {
   }
 
   private func target(
-    stored path: String, _ overrides: OutlineOverrides, naming named: [Attribute]
+    stored path: String, _ overrides: PageSettings, naming named: [Attribute]
   ) throws(Failure) -> SearchTarget {
     try Failure.storing {
       let index = try LocalIndex(path: path, access: .reading)
       try AttributeCheck(named, in: index, on: console).finish()
-      var outline = index.currentOutline
-      if outline == nil || !overrides.isEmpty {
-        // Overrides are applied to the outline of a sample.
-        let chosen = index.settings.outlineOrigin?.chosen ?? OutlineOverrides()
-        let found = Inspection(try index.sample()).outline(overrides.or(chosen))
-        outline = outline.map { $0.merging(overrides, from: found) } ?? found
-      }
-      return SearchTarget(index, outline?.fitting(index.settings), kind: .stored)
+      let outline = try index.outline(choosing: overrides)
+      return SearchTarget(index, outline.fitting(index.settings), kind: .stored)
     }
   }
 
   private func demo(
-    _ paths: [String], _ overrides: OutlineOverrides, filtering filtered: [Attribute], naming named: [Attribute]
+    _ paths: [String], _ overrides: PageSettings, filtering filtered: [Attribute], naming named: [Attribute]
   ) throws(Failure) -> SearchTarget {
     let others = Arguments.places.filter { $0 != .demo && arguments[$0] }.map { "--\($0.rawValue)" }
     if let other = (paths + others).first {

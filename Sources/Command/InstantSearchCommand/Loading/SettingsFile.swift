@@ -10,13 +10,7 @@ enum SettingsFile {
 
   /// - Parameter isLenient: Whether to keep unsupported settings without effect; otherwise they are an error.
   static func settings(_ bytes: [UInt8], name: String, isLenient: Bool = false) throws(Failure) -> IndexSettings {
-    let json: JSON
-    do throws(JSON.SyntaxError) {
-      json = try JSON(parsing: bytes)
-    } catch {
-      throw Failure(.badInput, "\(name):\(error.line):\(error.column): expected \(error.expected)")
-    }
-    guard case .object(let members) = json else {
+    guard case .object(let members) = try json(bytes, name: name) else {
       throw Failure(.badInput, "\(name): settings are a JSON object, such as {\"hitsPerPage\": 50}")
     }
     var settings = IndexSettings(parameters: members)
@@ -27,5 +21,13 @@ enum SettingsFile {
       throw Failure(.badInput, "\(name): \(error)")
     }
     return settings
+  }
+
+  static func json(_ bytes: [UInt8], name: String) throws(Failure) -> JSON {
+    do throws(JSON.SyntaxError) {
+      return try JSON(parsing: bytes)
+    } catch {
+      throw Failure(.badInput, "\(name):\(error.line):\(error.column): expected \(error.expected)")
+    }
   }
 }

@@ -53,13 +53,11 @@ struct IndexOutline: Sendable {
   }
 
   fileprivate init(_ index: LocalIndex, _ outline: RecordOutline, besides others: Set<String>) {
-    let views = index.views
+    // A view that another index has too is not the one that the server finds.
+    let orders = index.orders.filter { !others.contains($0.view) }
     self.init(
       outline, index.settings, of: (try? index.sample(of: Self.sampleLength).records) ?? []
-    ) { order, indexName in
-      // The views of a stored index have the names of their orders.
-      [order.viewName(of: indexName), order.name].first { views.contains($0) && !others.contains($0) }
-    }
+    ) { order, _ in orders.first { $0.order == order }?.view }
   }
 }
 
@@ -72,19 +70,24 @@ struct LocalOutline: Sendable {
   private let count: Int
   /// How many records had been saved when the outline was found out; nil if somebody chose it.
   private let savedCount: Int?
+  private let page: PageSettings
 
-  /// - Parameter others: The names of the sorted views of other indices.
-  init(_ index: LocalIndex, besides others: Set<String> = []) {
+  /// - Parameters:
+  ///   - others: The names of the sorted views of other indices.
+  ///   - page: What somebody chose for the page, besides what the index says.
+  init(_ index: LocalIndex, besides others: Set<String> = [], _ page: PageSettings = PageSettings()) {
     self.index = index
+    self.page = page
     (settings, views, count) = (index.settings, index.views, index.count)
     let found = (try? index.knownOutline ?? index.findOutline()) ?? (RecordOutline(), index.savedCount)
     savedCount = found.savedCount
-    known = IndexOutline(index, found.outline.fitting(settings), besides: others)
+    let outline = (try? index.outline(choosing: page)) ?? found.outline
+    known = IndexOutline(index, outline.fitting(settings), besides: others)
   }
 
   /// Whether the outline still fits the index, which was neither replaced nor changed in a way that matters.
-  func fits(_ index: LocalIndex) -> Bool {
-    guard self.index === index, index.settings == settings, index.views == views else { return false }
+  func fits(_ index: LocalIndex, _ page: PageSettings) -> Bool {
+    guard self.index === index, self.page == page, index.settings == settings, index.views == views else { return false }
     // Of few records less is found out than of many, and later ones may have pictures.
     guard let savedCount else { return true }
     return !index.hasOtherRecords(since: savedCount) && 2 * index.count >= count
@@ -98,12 +101,5 @@ extension RecordOutline {
   /// The addresses of pictures of records.
   func pictures(in records: [JSON.Object]) -> [String] {
     picture.map { picture in records.flatMap { JSON.object($0).values(at: picture).compactMap(\.string) } } ?? []
-  }
-}
-
-extension RecordOutline.Order {
-  /// The name of the view of an index with this order, unique among all indices of a server: `products_price_desc`.
-  func viewName(of indexName: String) -> String {
-    ([indexName] + keys.map { "\($0.attribute)_\($0.isDescending ? "desc" : "asc")" }).joined(separator: "_")
   }
 }

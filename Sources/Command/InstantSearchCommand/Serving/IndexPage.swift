@@ -97,10 +97,11 @@ struct IndexPage: Sendable {
   private func page(
     searching backend: any SearchBackend, _ suggestionsName: String?, _ trending: [String], _ offersMeaning: Bool
   ) -> SearchPage {
-    var page = SearchPage(title: Attribute(name).title, path: path, mapping: mapping) { screen in
+    var page = SearchPage(title: outline.heading ?? Attribute(name).title, path: path, mapping: mapping) { screen in
       add(to: screen, searching: backend, suggestionsName, trending, offersMeaning)
     }
     page.pictureOrigins = pictureOrigins
+    page.summary = outline.summary
     return page
   }
 
@@ -153,7 +154,7 @@ struct IndexPage: Sendable {
     screen.add(stats, at: .status)
     if !views.isEmpty { addOrders(to: screen, searcher) }
     let layout = ResultLayoutSwitch(
-      initial: card.hasPictures ? .cards : .list, of: ResultLayout.allCases.filter { $0 != .map || hasPlaces }
+      initial: outline.layout.flatMap { ResultLayout(rawValue: $0.rawValue) } ?? (card.hasPictures ? .cards : .list), of: ResultLayout.allCases.filter { $0 != .map || hasPlaces }
     ) { [weak searcher] layout in
       searcher?.request.query.hitsPerPage = layout.hitsPerPage
       searcher?.request.query.attributesToRetrieve = card.attributes + (layout == .map ? ["_geoloc"] : [])
@@ -175,9 +176,10 @@ struct IndexPage: Sendable {
       while !names.insert(name).inserted { name += "_" }
       return name
     }
-    screen.openGroupCount = outline.openListCount
-    for (list, linkName, title) in lists {
+    var open: Set<String> = []
+    for (index, (list, linkName, title)) in lists.enumerated() {
       let name = unique(linkName)
+      if outline.isOpen(list, at: index) { open.insert(name) }
       switch list {
       case .facet(.values(let attribute)): addValues(of: attribute, named: name, titled: title, to: screen, searcher)
       case .facet(.levels(let levels)): addLevels(levels, named: name, titled: title, to: screen, searcher)
@@ -191,6 +193,7 @@ struct IndexPage: Sendable {
         screen.add(ranges(buckets, named: name, in: screen, searcher), titled: title, at: .side)
       }
     }
+    screen.openViews = open
     let didYouMean = HTMLDidYouMean()
     screen.keep(DidYouMeanConnector(searcher: searcher, controller: didYouMean, filterPresenter: text))
     screen.add(didYouMean, at: .main)
@@ -243,9 +246,9 @@ struct IndexPage: Sendable {
     // Without a text, all records are equally relevant: then they have the order of the index.
     let initial = searcher.query?.isEmpty ?? true ? initialOrder : nil
     let items =
-      [SortByItem(indexName: name, label: initial?.label(in: words) ?? words(.relevance))]
+      [SortByItem(indexName: name, label: initial.map { outline.label(of: $0, in: words) } ?? words(.relevance))]
       + views.filter { $0.order != initial || $0.name == searcher.request.indexName }
-      .map { SortByItem(indexName: $0.name, label: $0.order.label(in: words)) }
+      .map { SortByItem(indexName: $0.name, label: outline.label(of: $0.order, in: words)) }
     screen.keep(SortByConnector(searcher: searcher, items: items, controller: sort))
     screen.add(sort, at: .status)
   }
@@ -324,6 +327,31 @@ struct IndexPage: Sendable {
     of attribute: Attribute, named name: String, titled title: String, to screen: PageScreen, _ searcher: HitsSearcher
   ) {
     let words = screen.words
+    switch outline.looks[attribute]?.kind {
+    case .menu:
+      let menu = HTMLMenuSelect(name: name, title: title)
+      screen.keep(
+        FacetListConnector(
+          searcher: searcher, filterState: screen.filterState, attribute: attribute, selectionMode: .single,
+          operator: .or, controller: menu,
+          presenter: FacetListPresenter(
+            values: settings.renderingContent?.facetOrdering?.values[attribute], limit: Self.values.many,
+            expandedLimit: Self.values.many)))
+      return screen.add(menu, titled: title, at: .side)
+    case .toggle:
+      // A number says yes by 1.
+      let isNumber = outline.numberForms[attribute.rawValue] != nil
+      let filter =
+        isNumber
+        ? Filter.Facet(attribute: attribute, floatValue: 1) : Filter.Facet(attribute: attribute, boolValue: true)
+      let toggle = HTMLFilterToggle<Filter.Facet>(name: name, title: title)
+      screen.keep(
+        FilterToggleConnector(
+          filterState: screen.filterState, filter: filter, operator: .or, groupName: attribute.rawValue,
+          controller: toggle))
+      return screen.add(toggle, titled: title, at: .side)
+    case .list, .range, nil: break
+    }
     let list = HTMLFacetList(name: name, isExcludable: true, hidesEmpty: true) { value in
       outline.text(of: value, attribute, in: words)
     }

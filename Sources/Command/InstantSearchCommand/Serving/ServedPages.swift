@@ -20,7 +20,9 @@ final class ServedPages: Sendable {
   private let pictureOrigins: [String]
   private let now: @Sendable () -> Double
   private let offersTrending: Bool
-  private let outline: @Sendable (_ index: LocalIndex, _ others: Set<String>) -> LocalOutline
+  private let outline: @Sendable (_ index: LocalIndex, _ others: Set<String>, _ page: PageSettings) -> LocalOutline
+  /// What somebody chose for pages, by the names of their indices.
+  private let chosen: Locked<[String: PageSettings]>
   /// The trending searches of each index, and when they are found out again.
   private let trending = Locked<[String: (texts: [String], end: Double)]>([:])
   private let pages = Locked<[String: KnownPage]>([:])
@@ -45,13 +47,17 @@ final class ServedPages: Sendable {
   ///   - pictureOrigins: Where pictures of records may come from besides the server.
   ///   - offersTrending: Whether an empty search box offers what people search for most often, if the server keeps
   ///     analytics.
+  ///   - chosen: What somebody chose for pages, by the names of their indices.
   ///   - now: Returns the seconds from 1970 to now.
   ///   - outline: Finds out what is known of an index, besides others with sorted views of these names.
   init(
-    key: String, pictureOrigins: [String] = [], offersTrending: Bool = true,
+    key: String, pictureOrigins: [String] = [], offersTrending: Bool = true, choosing chosen: [String: PageSettings] = [:],
     now: @escaping @Sendable () -> Double = ServedPages.now,
-    outline: @escaping @Sendable (LocalIndex, Set<String>) -> LocalOutline = { LocalOutline($0, besides: $1) }
+    outline: @escaping @Sendable (LocalIndex, Set<String>, PageSettings) -> LocalOutline = {
+      LocalOutline($0, besides: $1, $2)
+    }
   ) {
+    self.chosen = Locked(chosen)
     (self.key, self.pictureOrigins, self.now) = (key, pictureOrigins, now)
     (self.offersTrending, self.outline) = (offersTrending, outline)
   }
@@ -245,11 +251,12 @@ final class ServedPages: Sendable {
       pages[name] = known
       return known
     }
-    if let page = known.page(of: index) { return page }
+    let chosen = chosen.withLock { $0[name] ?? PageSettings() }
+    if let page = known.page(of: index, chosen) { return page }
     return await request.onThread { [self] in
-      known.page(of: index) {
+      known.page(of: index, chosen) {
         let others = request.indices(searchedWith: key).filter { $0.name != name }.flatMap(\.index.views)
-        let outline = outline(index, Set(others))
+        let outline = outline(index, Set(others), chosen)
         let path = Self.path(of: name)
         return (
           outline, IndexPage(name: name, path: path, outline.known, pictureOrigins: pictureOrigins, now: now)
@@ -266,14 +273,14 @@ private final class KnownPage: Sendable {
   private let making = PosixLock()
 
   /// The page that fits an index; nil if none is known.
-  func page(of index: LocalIndex) -> IndexPage? {
-    made.withLock { $0 }.flatMap { $0.outline.fits(index) ? $0.page : nil }
+  func page(of index: LocalIndex, _ chosen: PageSettings) -> IndexPage? {
+    made.withLock { $0 }.flatMap { $0.outline.fits(index, chosen) ? $0.page : nil }
   }
 
   /// The page that fits an index, which is made once, however many threads ask for it at once.
-  func page(of index: LocalIndex, _ make: () -> Made) -> IndexPage {
+  func page(of index: LocalIndex, _ chosen: PageSettings, _ make: () -> Made) -> IndexPage {
     making.withLock {
-      if let page = page(of: index) { return page }
+      if let page = page(of: index, chosen) { return page }
       let new = make()
       made.withLock { $0 = new }
       return new.page

@@ -4,7 +4,7 @@ extension RecordOutline {
   ///
   /// - Parameter viewName: The name of the index with an order.
   package func linkMapping(viewName: (RecordOutline.Order) -> String = \.name) -> LinkMapping {
-    let choices = ranges.filter { $0 == rangeWithSlider || numberForm(of: $0.attribute).isDate }
+    let choices = ranges.filter { hasSlider($0) || numberForm(of: $0.attribute).isDate }
     let levels = facets.compactMap { if case .levels(let levels) = $0 { levels } else { nil } }
     var parameters = facets.map { facet in
       let name = name(of: facet)

@@ -60,6 +60,23 @@ extension RecordOutline {
 }
 
 extension RecordOutline.Order {
+  /// The name of the view of an index with this order, unique among all indices of a server: `products_price_desc`.
+  package func viewName(of indexName: String) -> String {
+    ([indexName] + keys.map { "\($0.attribute)_\($0.isDescending ? "desc" : "asc")" }).joined(separator: "_")
+  }
+
+  /// The order of a ranking that begins with attributes; nil if it does not.
+  package init?(ranking: [IndexSettings.RankingCriterion]) {
+    keys = ranking.prefix(max(0, ranking.count - IndexSettings.RankingCriterion.byDefault.count)).compactMap {
+      switch $0 {
+      case .ascending(let attribute): Key(attribute: attribute, isDescending: false)
+      case .descending(let attribute): Key(attribute: attribute, isDescending: true)
+      default: nil
+      }
+    }
+    guard !keys.isEmpty, self.ranking == ranking else { return nil }
+  }
+
   /// The order with a name; nil if it is the name of none. Names of attributes may have commas, and each ends with its
   /// direction.
   package init?(name text: String) {

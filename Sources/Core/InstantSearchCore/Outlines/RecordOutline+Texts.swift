@@ -5,7 +5,9 @@ extension RecordOutline {
   /// the record has none.
   public func text(of attribute: Attribute, in record: JSON) -> String? {
     let form = numberForm(of: attribute)
-    let texts = record.values(at: attribute).compactMap { value in value.text { form.text($0) } }.keepingFirst
+    let texts = record.values(at: attribute).compactMap { value in
+      value.text { form.text($0) }.map { valueLabels[attribute.rawValue]?[$0] ?? $0 }
+    }.keepingFirst
     return texts.isEmpty ? nil : texts.joined(separator: ", ")
   }
 
@@ -15,7 +17,12 @@ extension RecordOutline {
   }
 
   /// The title of the list of an attribute: `In stock` for `inStock`, `Categories` for `categories.lvl0`.
-  public func title(of attribute: Attribute) -> String { attribute.familyTitle }
+  public func title(of attribute: Attribute) -> String {
+    labels[attribute.rawValue] ?? attribute.family.flatMap { labels[$0] } ?? attribute.familyTitle
+  }
+
+  /// The label of an order in a menu: the name that somebody gave it, or `price descending`.
+  package func label(of order: Order) -> String { orderNames[order.name] ?? order.label }
 
   /// The attribute that names a record whose title is empty, such as an address: a text below the title that no list has,
   /// since many records share those; nil if there is none, or the record has a title.
@@ -39,7 +46,9 @@ extension RecordOutline {
   package func numberForm(of attribute: Attribute) -> NumberForm { numberForms[attribute.rawValue] ?? .grouped }
 
   /// The name of an attribute for people; a level has the name of its hierarchy.
-  package func name(of attribute: Attribute) -> String { family(of: attribute) ?? attribute.rawValue }
+  package func name(of attribute: Attribute) -> String {
+    labels[attribute.rawValue] ?? family(of: attribute) ?? attribute.rawValue
+  }
 
   /// The common name of the levels of a hierarchy: `categories` of `categories.lvl1`; nil for other attributes.
   package func family(of attribute: Attribute) -> String? {

@@ -10,7 +10,9 @@ extension RecordOutline {
         if let range = Filter.Numeric(filter) {
           text(of: range)
         } else {
-          Filter.Facet(filter)?.value.description ?? DefaultPresenter.Filter.present(filter)
+          Filter.Facet(filter).map { facet in
+            valueLabels[filter.attribute.rawValue]?[facet.value.description] ?? facet.value.description
+          } ?? DefaultPresenter.Filter.present(filter)
         }
       return "\(name(of: filter.attribute)) \(filter.isNegated ? "not " : "")\(value)"
     }

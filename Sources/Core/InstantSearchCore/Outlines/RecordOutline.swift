@@ -21,7 +21,14 @@ public import SearchModel
 /// settings.outline = outline
 /// try await index.updateSettings(settings)
 /// ```
+///
+/// In JSON it is the file that the command `page` prints, so that an app can show what somebody has adjusted:
+/// `try JSONDecoder().decode(RecordOutline.self, from: file)`.
 public struct RecordOutline: Hashable, Sendable {
+  /// The heading of the screen; nil for the name of the index.
+  public var heading: String?
+  /// What the records are, in a sentence below the heading.
+  package var summary: String?
   /// The attribute that names a record; nil if no attribute does.
   public var title: Attribute?
   /// The short text that says most about a record besides its title; one of ``detail``.
@@ -32,6 +39,8 @@ public struct RecordOutline: Hashable, Sendable {
   public var picture: Attribute?
   /// The attribute with the amount of money that the record costs or is about.
   public var price: Attribute?
+  /// The attribute with a number of stars, from 0 to 5.
+  package var rating: Attribute?
   /// The attributes with dates, the most important one first.
   public var dates: [Attribute] = []
   /// The attributes with addresses of pages or files, other than pictures.
@@ -44,6 +53,20 @@ public struct RecordOutline: Hashable, Sendable {
   public var ranges: [RangeBuckets] = []
   /// The orders in which records can be sorted, the most common one first.
   public var orders: [Order] = []
+  /// The names of orders, by the names of their views.
+  package var orderNames: [String: String] = [:]
+  /// The first attributes of the lists in their order; empty for the usual one.
+  package var listOrder: [Attribute] = []
+  /// How lists are shown, by their first attributes.
+  package var looks: [Attribute: ListLook] = [:]
+  /// The names of attributes for people, where others than their own are better.
+  package var labels: [String: String] = [:]
+  /// The names of values for people, by attribute.
+  package var valueLabels: [String: [String: String]] = [:]
+  /// The attributes that are not shown. This does not protect them: whoever may search may ask for them.
+  package var hidden: [Attribute] = []
+  /// How a page arranges the results at first; nil for what suits them.
+  package var layout: Layout?
   /// The code of the language of the texts; nil if it is not known for sure.
   package var language: String?
   /// The forms of numbers that are not just grouped.
@@ -96,8 +119,8 @@ extension RecordOutline {
     return settings
   }
 
-  /// The sorted views of an index with this outline.
-  package var views: [(name: String, settings: IndexSettings)] {
-    orders.map { ($0.name, $0.viewSettings) }
+  /// The sorted views of an index with this outline; those of a stored index are named after it.
+  package func views(of indexName: String? = nil) -> [(name: String, settings: IndexSettings)] {
+    orders.map { order in (indexName.map { order.viewName(of: $0) } ?? order.name, order.viewSettings) }
   }
 }

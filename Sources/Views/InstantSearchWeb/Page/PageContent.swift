@@ -39,13 +39,13 @@ struct PageContent: Sendable {
 extension PageScreen {
   /// The views of a region; the views of filters are in groups with a title each.
   func html(in region: Region) -> HTML {
-    var groups: [(id: String, title: String?, html: HTML, hasChoice: Bool)] = []
+    var groups: [(name: String, id: String, title: String?, html: HTML, hasChoice: Bool)] = []
     for added in added where added.region == region {
       let (html, hasChoice) = (added.view.html, added.view.hasChoice)
       if added.isBelow, let above = groups.popLast() {
-        groups.append((above.id, above.title, above.html + html, above.hasChoice || hasChoice))
+        groups.append((above.name, above.id, above.title, above.html + html, above.hasChoice || hasChoice))
       } else {
-        groups.append((added.view.id("filter"), added.title, html, hasChoice))
+        groups.append((added.view.name, added.view.id("filter"), added.title, html, hasChoice))
       }
     }
     groups.removeAll { $0.html.isEmpty }
@@ -56,7 +56,8 @@ extension PageScreen {
       if excludes { HTML("p", .id("page-excluding"), .class("excluding"), text: words(.excludingHint)) }
       groups.enumerated().map { index, group in
         guard let title = group.title else { return HTML("div", .id(group.id), .class("filter")) { group.html } }
-        return .filterGroup(group.id, title, isOpen: index < openGroupCount || group.hasChoice) { group.html }
+        let isOpen = openViews?.contains(group.name) ?? (index < Self.openGroupCount)
+        return .filterGroup(group.id, title, isOpen: isOpen || group.hasChoice) { group.html }
       }
     }
   }

@@ -51,6 +51,7 @@ struct PageLayout {
   /// The page as a whole document.
   func document(_ content: PageContent) -> PageResponse {
     let head = HTML {
+      page.summary.map { HTML("meta", .name("description"), .attribute("content", $0)) }
       if !content.isIndexable { HTML("meta", .name("robots"), .attribute("content", "noindex, follow")) }
       HTML("link", .attribute("rel", "canonical"), .href(address(content.canonicalQuery)))
     }
@@ -70,6 +71,7 @@ struct PageLayout {
         HTML("div", .id("page-state"), .hidden()) { regions["page-state"] ?? HTML() }
         HTML("header", .class("page-header")) {
           HTML("h1", .class("page-title")) { HTML("a", .href(page.path), text: page.title) }
+          page.summary.map { HTML("p", .class("page-summary"), text: $0) }
           element(of: .top, .role("search"))
         }
         // Beside the results, so that it shows above an open drawer too.

@@ -17,8 +17,10 @@ public final class PageScreen {
   private(set) var added: [(view: HTMLView, title: String?, region: Region, isBelow: Bool)] = []
   private var searchers: [any Searcher] = []
   private var connectors: [Connector] = []
-  /// The number of groups of filters that are open before anybody has opened or closed one.
-  package var openGroupCount = 8
+  /// The views whose groups of filters are open before anybody has opened or closed one; nil for the first few groups.
+  package var openViews: Set<String>?
+  /// The number of groups that are open at first.
+  static let openGroupCount = 8
   /// The pairs of the link that is shown.
   private(set) var state: Set<PageField> = []
 

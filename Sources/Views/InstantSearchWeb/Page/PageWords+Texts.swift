@@ -116,6 +116,7 @@ extension RecordOutline {
 
   /// The text of a value of a facet, if it is not the value itself: a number with its unit, a Boolean in words.
   package func text(of value: String, _ attribute: Attribute, in words: PageWords) -> String? {
+    if let label = valueLabels[attribute.rawValue]?[value] { return label }
     switch value {
     case "true": return words(.yes)
     case "false": return words(.no)
@@ -130,9 +131,8 @@ extension RecordOutline {
   /// The title of a list.
   package func title(of list: List) -> String {
     switch list {
-    case .facet(.values(let attribute)): attribute.title
-    case .facet(.levels(let levels)): levels.first?.familyTitle ?? ""
-    case .numbers(let buckets, _): buckets.attribute.title
+    case .facet(let facet): facet.attributes.first.map(title(of:)) ?? ""
+    case .numbers(let buckets, _): title(of: buckets.attribute)
     }
   }
 
@@ -145,8 +145,11 @@ extension RecordOutline {
   }
 }
 
-extension RecordOutline.Order {
-  package func label(in words: PageWords) -> String {
-    keys.map { words($0.isDescending ? .descending : .ascending, ["name": $0.attribute.title]) }.joined(separator: ", ")
+extension RecordOutline {
+  /// The label of an order in a menu.
+  package func label(of order: Order, in words: PageWords) -> String {
+    orderNames[order.name]
+      ?? order.keys.map { words($0.isDescending ? .descending : .ascending, ["name": title(of: $0.attribute)]) }
+      .joined(separator: ", ")
   }
 }

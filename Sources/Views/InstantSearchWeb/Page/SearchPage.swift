@@ -27,6 +27,8 @@ internal import Foundation
 public struct SearchPage: Sendable {
   /// The title of the page.
   package var title: String
+  /// What the page is about, in a sentence below the title.
+  package var summary: String?
   /// The path of the page, which ends with a slash. Its style sheet and script are below it.
   package var path: String
   /// How the search is written in the address.

@@ -27,9 +27,9 @@ package struct RecordCard: Sendable {
     /// Whether the value says by itself what it is.
     let needsNoName: Bool
 
-    init(_ attribute: Attribute, _ values: RecordValues) {
+    init(_ attribute: Attribute, _ outline: RecordOutline, _ values: RecordValues) {
       self.attribute = attribute
-      name = attribute.title
+      name = outline.title(of: attribute)
       needsNoName = values.form(of: attribute).saysWhatItIs
     }
   }
@@ -58,12 +58,13 @@ package struct RecordCard: Sendable {
       roles.price, roles.formerPrice, roles.rating, roles.ratingCount, roles.stock?.attribute, roles.labels,
     ]
     let others = outline.detail.filter { !placed.contains($0) }
-    details = outline.detail.map { Detail($0, values) }
+    details = outline.detail.map { Detail($0, outline, values) }
     highlighted = ([title].compactMap(\.self) + others).keepingFirst
     let inTable =
       outline.detail + [roles.price, roles.rating, roles.date].compactMap(\.self)
       + outline.orders.flatMap(\.attributes) + [roles.labels].compactMap(\.self)
-    columns = inTable.keepingFirst.filter { $0 != outline.title }.prefix(7).map { Detail($0, values) }
+    columns = inTable.keepingFirst.filter { $0 != outline.title && !outline.hidden.contains($0) }.prefix(7)
+      .map { Detail($0, outline, values) }
     attributes =
       ([
         title, roles.price, roles.formerPrice, roles.rating, roles.ratingCount, roles.stock?.attribute,
@@ -266,7 +267,7 @@ package struct RecordCard: Sendable {
       HTML("table", .class("hits-table")) {
         HTML("thead") {
           HTML("tr") {
-            HTML("th", .attribute("scope", "col"), text: title.map(\.title) ?? words(.untitled))
+            HTML("th", .attribute("scope", "col"), text: title.map(outline.title(of:)) ?? words(.untitled))
             zip(columns, classes).map { HTML("th", .attribute("scope", "col"), $1, text: $0.name) }
           }
         }

@@ -49,7 +49,7 @@ package struct RecordDocument: Sendable {
         card.values.list(of: hit.record, besides: omitted(titled: title), words)
         HTML("details", .class("json")) {
           HTML("summary", text: words(.asJSON))
-          HTML("pre", .attribute("tabindex", "0"), text: hit.record.indented(upTo: Self.longestJSON))
+          HTML("pre", .attribute("tabindex", "0"), text: shownRecord.indented(upTo: Self.longestJSON))
         }
       }
       section(boughtTogether, titled: .boughtTogether, words)
@@ -72,6 +72,12 @@ package struct RecordDocument: Sendable {
         }
       }
     }
+  }
+
+  private var shownRecord: JSON {
+    guard case .object(var members) = hit.record else { return hit.record }
+    for attribute in card.outline.hidden { members[attribute.rawValue] = nil }
+    return .object(members)
   }
 
   /// The most bytes of the folded JSON.

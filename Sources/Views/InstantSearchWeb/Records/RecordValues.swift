@@ -41,6 +41,10 @@ package struct RecordValues: Sendable {
     of attribute: Attribute, in hit: Hit<JSON>, _ words: PageWords, upTo longest: Int = most.short
   ) -> HTML? {
     let values = hit.record.values(at: attribute)
+    if let labels = outline.valueLabels[attribute.rawValue] {
+      let texts = values.compactMap { $0.text { $0.asPeopleWriteIt } }.map { labels[$0] ?? $0 }.keepingFirst
+      return texts.isEmpty ? nil : .highlighted(HighlightedText(texts.joined(separator: ", ")).prefix(longest))
+    }
     guard values.contains(where: { $0.string != nil }) else {
       let pieces = values.keepingFirst.compactMap { short($0, of: attribute, words) }
       guard let first = pieces.first else { return nil }
@@ -120,10 +124,11 @@ package struct RecordValues: Sendable {
     var rows: [HTML] = []
     for (name, value) in members where value.isWorthShowing && left > 0 {
       let attribute = Attribute(path + name)
-      guard !omitted.contains(attribute) else { continue }
+      guard !omitted.contains(attribute), !outline.hidden.contains(attribute) else { continue }
       let content = content(value, of: attribute, depth, words, &left)
       if content.isEmpty { continue }
-      rows.append(HTML("dt", text: Attribute(name).title) + HTML("dd") { content })
+      let title = outline.labels[attribute.rawValue] ?? Attribute(name).title
+      rows.append(HTML("dt", text: title) + HTML("dd") { content })
     }
     return rows.isEmpty ? HTML() : HTML("dl", .class("record-attributes")) { rows }
   }
@@ -157,7 +162,10 @@ package struct RecordValues: Sendable {
   }
 
   private func scalar(_ value: JSON, of attribute: Attribute, _ words: PageWords) -> HTML {
-    switch value {
+    if let label = value.text({ $0.asPeopleWriteIt }).flatMap({ outline.valueLabels[attribute.rawValue]?[$0] }) {
+      return .text(label)
+    }
+    return switch value {
     case .string(let text): self.text(text, of: attribute, words)
     case .integer, .double: value.number.map { number($0, of: attribute, words, isWhole: true) } ?? .text(value.text())
     default: short(value, of: attribute, words) ?? HTML()

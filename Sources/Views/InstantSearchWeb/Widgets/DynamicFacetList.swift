@@ -41,7 +41,7 @@ package final class HTMLDynamicFacetList: HTMLView, DynamicFacetListController {
     HTML(
       orderedFacets.enumerated().map { index, facets in
         let attribute = facets.attribute
-        let isOpen = index < screen?.openGroupCount ?? .max || selections[attribute]?.isEmpty == false
+        let isOpen = index < PageScreen.openGroupCount || selections[attribute]?.isEmpty == false
         return .filterGroup(id("filter \(attribute.rawValue)"), title(attribute), isOpen: isOpen) {
           HTML("ul", .class("values")) { facets.facets.map { choice(row($0, of: facets.attribute)) } }
         }

@@ -175,7 +175,7 @@ import Testing
       try expectEqual(RecordOutline.Order(parsing: text).name, name)
     }
     for text in ["", ",", "price:down", ":desc"] {
-      #expect(throws: Failure.self) { try OutlineOverrides(Arguments(reading: ["browse", "x.csv", "--sort=\(text)"])) }
+      #expect(throws: Failure.self) { try PageSettings(Arguments(reading: ["browse", "x.csv", "--sort=\(text)"])) }
     }
   }
 

@@ -22,7 +22,7 @@ import TextEmbedders
     try folder.write(SmallTable.records, to: "things.ndjson")
     let index = try LocalIndex(settings: IndexSettings(parameters: ["similarityThreshold": 0.9]))
     let source = RecordSource(path: folder.path + "/things.ndjson")
-    outline = Inspection(try source.sample()).outline(OutlineOverrides())
+    outline = Inspection(try source.sample()).outline(PageSettings())
     try await index.save(source)
     index.embedder = try StaticEmbedder(
       table: folder.path + "/table/model.safetensors", tokenizer: folder.path + "/table/tokenizer.json")

@@ -46,7 +46,7 @@ final class AnalyticsPageTests {
               "brand": .string(["Acme", "Acme", "Tarn"][number % 3]),
             ]
           })
-        let outline = Inspection(try source.sample()).outline(OutlineOverrides())
+        let outline = Inspection(try source.sample()).outline(PageSettings())
         var settings = outline.settings
         settings.outline = outline
         try index.replaceAll(with: source, settings: settings)

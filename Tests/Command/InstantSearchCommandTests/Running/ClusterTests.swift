@@ -124,7 +124,7 @@ struct ClusterTests {
           "browse", "--typesense", TestNodes.addresses ?? "", "--index-name", program.name, "--api-key", TestNodes.key,
         ])
       let target = try await SearchTargetLoader(arguments: arguments, console: Console())
-        .target(OutlineOverrides(), mayOrder: true)
+        .target(PageSettings(), mayOrder: true)
       let outline = try #require(target.outline)
       var file = RecordSource(path: folder.path + "/catalogue.ndjson")
       file.types = try RecordTypes(detectedIn: file)

@@ -144,7 +144,7 @@ struct OpenSearchTests {
       let arguments = try Arguments(
         reading: ["browse", "--opensearch", addresses ?? "", "--index-name", program.name, "--ranges", "price"])
       let target = try await SearchTargetLoader(arguments: arguments, console: Console())
-        .target(try OutlineOverrides(arguments), mayOrder: true)
+        .target(try PageSettings(arguments), mayOrder: true)
       let outline = try #require(target.outline)
       #expect(outline.title == "name" && outline.facets.flatMap(\.attributes) == ["color", "tags"])
       expectEqual(outline.ranges.map(\.attribute), ["price"])

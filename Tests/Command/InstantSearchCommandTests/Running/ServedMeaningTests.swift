@@ -38,7 +38,7 @@ struct ServedMeaningTests {
     options.limits.embeddingTime = .seconds(3_600)
     let server = try SearchServer(options)
     let source = RecordSource(path: folder.path + "/things.ndjson")
-    let outline = Inspection(try source.sample()).outline(OutlineOverrides())
+    let outline = Inspection(try source.sample()).outline(PageSettings())
     var settings = outline.settings
     settings.outline = outline
     settings.similarityThreshold = 0.9

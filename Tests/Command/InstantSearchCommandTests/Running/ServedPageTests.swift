@@ -49,7 +49,7 @@ final class ServedPageTests {
 
   private static func fill(_ index: LocalIndex, _ name: String, _ records: [JSON]) throws {
     let source = RecordSource(records)
-    let outline = Inspection(try source.sample()).outline(OutlineOverrides())
+    let outline = Inspection(try source.sample()).outline(PageSettings())
     var settings = outline.settings
     settings.outline = outline
     try index.replaceAll(
@@ -580,7 +580,7 @@ struct ServedPagePartTests {
         "category": .string(["Lamps", "Chairs"][$0 % 2]),
       ]
     }
-    let outline = Inspection(try RecordSource(records).sample()).outline(OutlineOverrides())
+    let outline = Inspection(try RecordSource(records).sample()).outline(PageSettings())
     let attributes = PictureAttributes(outline, of: records.compactMap(\.object))
     #expect(attributes.color == "color" && attributes.areDrawn)
     #expect(!PictureAttributes(outline, of: [["category": "Cars"]]).areDrawn)
@@ -597,7 +597,7 @@ struct ServedPagePartTests {
       ("image", "/a/b.png", true), ("coverUrl", "https://a.example/b", true), ("image", "a fine one", false),
     ] {
       let records: [JSON] = (0..<9).map { ["title": .string("Lamp \($0)"), name: .string(value)] }
-      let outline = Inspection(try RecordSource(records).sample()).outline(OutlineOverrides())
+      let outline = Inspection(try RecordSource(records).sample()).outline(PageSettings())
       expectEqual(outline.picture, (isPicture ? Attribute(name) : nil))
     }
   }

@@ -44,7 +44,7 @@ private final class Elsewhere: Sendable {
     inspectionCount.withLock { $0 += 1 }
     if let error = failure.withLock({ $0 }) { throw error }
     let records = Self.lamps.compactMap(\.object)
-    var overrides = OutlineOverrides()
+    var overrides = PageSettings()
     overrides.facets = facets.withLock { $0 } ?? ["brand"]
     let outline = Inspection(RecordSample(records, isWhole: true)).outline(overrides)
     return BackendPage.Findings(

@@ -16,7 +16,7 @@ private struct FilePage {
   static let path = "/ui/things/"
 
   init(_ source: RecordSource, sort: String? = nil, pictures: [String] = []) throws {
-    var (source, overrides) = (source, OutlineOverrides())
+    var (source, overrides) = (source, PageSettings())
     source.types = try RecordTypes(detectedIn: source)
     overrides.order = try sort.map { try RecordOutline.Order(parsing: $0) }
     let outline = Inspection(try source.sample()).outline(overrides)
