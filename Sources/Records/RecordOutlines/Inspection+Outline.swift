@@ -26,19 +26,15 @@ extension Inspection {
       $0.isMoney && !$0.isFormerPrice && !$0.hasMixedCurrencies && !$0.isList && $0.records * 2 >= records
     }
     outline.price = (prices.first { !$0.isPartOfAmount } ?? prices.first)?.attribute
-    outline.rating = known.first {
-      $0.kind == .number && !$0.isList && $0.name.have(.rating) && !$0.name.have(.count)
-        && $0.numbers.allSatisfy(RecordRoles.stars.contains)
-    }?.attribute
+    outline.rating =
+      known.first {
+        $0.kind == .number && !$0.isList && $0.name.have(.rating) && !$0.name.have(.count)
+          && $0.numbers.allSatisfy(RecordRoles.stars.contains)
+      }?.attribute
     outline.subtitle = outline.detail.first { self[$0]?.kind == .text }
     let date = mainDate(among: known)
     outline.dates = ([date].compactMap(\.self) + known.filter { $0.isDate && $0.attribute != date?.attribute })
       .map(\.attribute)
-    // The first one has the slider: so lists that are written down are read in the same order.
-    if let main = outline.rangeWithSlider {
-      outline.ranges.removeAll { $0 == main }
-      outline.ranges.insert(main, at: 0)
-    }
     outline.links = known.filter { $0.isLink && !$0.isPicture }.map(\.attribute)
     return outline
   }

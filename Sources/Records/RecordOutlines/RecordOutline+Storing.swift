@@ -122,7 +122,9 @@ extension LocalIndex {
     let listed = settings.listedAttributes
     let needed = outline.facets.flatMap(\.attributes).filter { !listed.contains($0) }.map(\.rawValue)
     if !needed.isEmpty {
-      let others = (settings.attributesForFaceting ?? []).filter { text in !needed.contains { text == "filterOnly(\($0))" } }
+      let others = (settings.attributesForFaceting ?? []).filter { text in
+        !needed.contains { text == "filterOnly(\($0))" }
+      }
       settings.attributesForFaceting = others + needed
       try setSettings(settings)
     }

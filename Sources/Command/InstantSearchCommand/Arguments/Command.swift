@@ -108,7 +108,9 @@ extension Command {
       ]),
     Command(
       name: .page, summary: "print what the page of records shows, to be changed", operands: .files,
-      options: [Option(.store, .path("PATH"), "the stored index")] + outlineOptions + pageOptions + inputOptions + [help],
+      options: [Option(.store, .path("PATH"), "the stored index")] + outlineOptions + pageOptions + inputOptions + [
+        help
+      ],
       notes: [
         "It prints the page settings, as JSON: heading, title, subtitle, details, picture, price, currency, rating, link, "
           + "date; the filters in their order, each as list, range, menu or toggle, open or not; the orders with their "

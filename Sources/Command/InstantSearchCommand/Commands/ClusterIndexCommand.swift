@@ -47,7 +47,8 @@ struct ClusterIndexCommand: Sendable {
     let shown = PageSettings.options.filter { option in
       option != .search && option != .facets && !others.contains { $0.0 == option }
     }
-    for (option, advice) in others + shown.map({ ($0, "An index of a cluster does not keep it: give it to browse or serve.") })
+    for (option, advice) in others
+      + shown.map({ ($0, "An index of a cluster does not keep it: give it to browse or serve.") })
     where arguments[option] {
       throw Failure(.wrongUse, "--\(option.rawValue) is not kept in a cluster", advice: advice)
     }

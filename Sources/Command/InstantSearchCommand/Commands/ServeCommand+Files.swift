@@ -129,7 +129,9 @@ extension ServeCommand {
   private func choose(
     _ page: PageSettings, for file: ServedFile, in server: SearchServer
   ) throws(Failure) -> (pictures: [String], check: AttributeCheck) {
-    guard let index = server.indices.first(where: { $0.name == file.name })?.index else { return ([], AttributeCheck([])) }
+    guard let index = server.indices.first(where: { $0.name == file.name })?.index else {
+      return ([], AttributeCheck([]))
+    }
     let check = page.isEmpty ? AttributeCheck([]) : try AttributeCheck(page.attributes, in: index, on: console)
     return try Failure.storing {
       if !page.isEmpty {

@@ -77,7 +77,8 @@ extension SearchTarget {
   init(_ index: LocalIndex, _ outline: RecordOutline?, kind: Kind) {
     let name = SearchTargetLoader.indexName
     self.init(
-      backend: LocalBackend([name: index]), indexName: name, index: index, outline: outline, orders: index.orders.map(\.order.name),
+      backend: LocalBackend([name: index]), indexName: name, index: index, outline: outline,
+      orders: index.orders.map(\.order.name),
       renderingContent: index.settings.renderingContent, kind: kind)
   }
 }

@@ -86,8 +86,10 @@ struct LocalOutline: Sendable {
   }
 
   /// Whether the outline still fits the index, which was neither replaced nor changed in a way that matters.
-  func fits(_ index: LocalIndex, _ page: PageSettings) -> Bool {
-    guard self.index === index, self.page == page, index.settings == settings, index.views == views else { return false }
+  func fits(_ index: LocalIndex, _ page: PageSettings = PageSettings()) -> Bool {
+    guard self.index === index, self.page == page, index.settings == settings, index.views == views else {
+      return false
+    }
     // Of few records less is found out than of many, and later ones may have pictures.
     guard let savedCount else { return true }
     return !index.hasOtherRecords(since: savedCount) && 2 * index.count >= count

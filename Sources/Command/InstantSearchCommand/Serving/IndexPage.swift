@@ -154,7 +154,8 @@ struct IndexPage: Sendable {
     screen.add(stats, at: .status)
     if !views.isEmpty { addOrders(to: screen, searcher) }
     let layout = ResultLayoutSwitch(
-      initial: outline.layout.flatMap { ResultLayout(rawValue: $0.rawValue) } ?? (card.hasPictures ? .cards : .list), of: ResultLayout.allCases.filter { $0 != .map || hasPlaces }
+      initial: outline.layout.flatMap { ResultLayout(rawValue: $0.rawValue) } ?? (card.hasPictures ? .cards : .list),
+      of: ResultLayout.allCases.filter { $0 != .map || hasPlaces }
     ) { [weak searcher] layout in
       searcher?.request.query.hitsPerPage = layout.hitsPerPage
       searcher?.request.query.attributesToRetrieve = card.attributes + (layout == .map ? ["_geoloc"] : [])

@@ -51,7 +51,8 @@ final class ServedPages: Sendable {
   ///   - now: Returns the seconds from 1970 to now.
   ///   - outline: Finds out what is known of an index, besides others with sorted views of these names.
   init(
-    key: String, pictureOrigins: [String] = [], offersTrending: Bool = true, choosing chosen: [String: PageSettings] = [:],
+    key: String, pictureOrigins: [String] = [], offersTrending: Bool = true,
+    choosing chosen: [String: PageSettings] = [:],
     now: @escaping @Sendable () -> Double = ServedPages.now,
     outline: @escaping @Sendable (LocalIndex, Set<String>, PageSettings) -> LocalOutline = {
       LocalOutline($0, besides: $1, $2)

@@ -41,6 +41,11 @@ package struct PageSettings: Hashable, Sendable {
     var all = others.members
     // These would take something away from the lists that are chosen here.
     if members["filters"] != nil { (all["facets"], all["ranges"]) = (nil, nil) }
+    if let subtitle = members["subtitle"]?.string, members["details"] == nil,
+      let details = all["details"]?.array?.compactMap(\.string)
+    {
+      all["details"] = .texts([subtitle] + details.filter { $0 != subtitle })
+    }
     for (name, value) in members {
       if let own = value.object, let known = all[name]?.object, Self.forms[name]?.isDictionary ?? false {
         all[name] = .object(JSON.Object(Array(known) + Array(own)))
@@ -84,7 +89,8 @@ extension PageSettings {
       case .order: value.string.flatMap(RecordOutline.Order.init(name:)) != nil
       case .orders: value.array?.allSatisfy { PageSettings.order($0) != nil } ?? false
       case .texts: value.object?.allSatisfy { $0.value.string != nil } ?? false
-      case .tables: value.object?.allSatisfy { $0.value.object?.allSatisfy { $0.value.string != nil } ?? false } ?? false
+      case .tables:
+        value.object?.allSatisfy { $0.value.object?.allSatisfy { $0.value.string != nil } ?? false } ?? false
       }
     }
   }
@@ -161,7 +167,8 @@ extension PageSettings {
           continue
         }
         let present = elements.filter { element in
-          let attributes = Self.order(element).map(\.order.attributes) ?? RecordOutline.ListSettings(element)?.attributes
+          let attributes =
+            Self.order(element).map(\.order.attributes) ?? RecordOutline.ListSettings(element)?.attributes
           return !(attributes ?? []).contains(where: isMissing)
         }
         settings.members[name] = present.isEmpty && !elements.isEmpty ? nil : .array(present)
@@ -338,8 +345,9 @@ extension RecordOutline {
           switch list.look.kind {
           case .range: true
           case .menu, .toggle: false
-          case .list: list.buckets != nil
-          case nil: list.buckets != nil || !known.facets.contains(facet) && (found != nil || finder.hasManyNumbers(attribute))
+          case .list: list.buckets != nil || finder.hasManyNumbers(attribute)
+          case nil:
+            list.buckets != nil || !known.facets.contains(facet) && (found != nil || finder.hasManyNumbers(attribute))
           }
         let first = isRange ? attribute : facet.attributes[0]
         guard !listOrder.contains(first) else { continue }

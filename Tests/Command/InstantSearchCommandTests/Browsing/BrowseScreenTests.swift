@@ -161,7 +161,7 @@ import Testing
     source.types = try RecordTypes(detectedIn: source)
     let outline = Inspection(try source.sample()).outline
     let index = try LocalIndex()
-    try await index.replaceAll(with: source, settings: outline.settings, views: outline.views)
+    try await index.replaceAll(with: source, settings: outline.settings, views: outline.views())
     var target = SearchTarget(index, outline, kind: .memory)
     let log = RequestLog()
     target.backend = LoggedBackend(backend: target.backend, log: log)

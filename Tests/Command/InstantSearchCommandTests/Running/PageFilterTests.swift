@@ -35,7 +35,7 @@ struct PageFilterTests {
     var settings = outline.settings
     settings.outline = outline
     let index = try LocalIndex()
-    try index.replaceAll(with: source, settings: settings, views: outline.views)
+    try index.replaceAll(with: source, settings: settings, views: outline.views())
     backend = LocalBackend(["orders": index])
     page = IndexPage(name: "orders", path: "/ui/orders/", IndexOutline(index), now: { Self.now })
   }

@@ -81,7 +81,7 @@ import Testing
     _ = try folder.run("index", "lamps.ndjson", "--store", "lamps.db", "--settings", "settings.json")
     let stored = try JSON(parsing: folder.run("settings", "--store", "lamps.db").output)
     expectEqual(stored["attributesForFaceting"], ["color", "name"])
-    expectEqual(stored["userData"]?["outline"]?["facets"], ["color", "name"])
+    expectEqual(stored["userData"]?["outline"]?["filters"]?.array?.compactMap(\.string), ["color", "name"])
     let changed = try folder.run("settings", "--store", "lamps.db", "--set", #"{"hitsPerPage": 3}"#)
     try expectEqual(JSON(parsing: changed.output)["hitsPerPage"], 3)
     #expect(try folder.run("query", "--store", "lamps.db").output.hasPrefix("4 records found; these are 1 to 3."))

@@ -120,12 +120,68 @@ struct ServeTests {
     #expect(again.errors.contains("the index 'shop' is there already: shop.db is not read"))
     let (replaced, _) = try serve("shop.db --data data --replace", index: "shop")
     try expectEqual(JSON(parsing: replaced.output)["facets"], ["name": ["Desk lamp": 1]], "\(replaced.text)")
-    let titled = try folder.run("serve", "shop.db", "--title", "color")
-    #expect(titled.exitCode == 2 && titled.errors.contains("shop.db is an index, which has settings of its own"))
-    let sorted = try folder.run("serve", "shop.db", "--sort", "name:desc", "--facets", "Main color")
+    let searching = try folder.run("serve", "shop.db", "--search", "color")
     #expect(
-      sorted.errors.hasSuffix(
-        "To change them: instantsearch index --store shop.db --facets 'Main color' --sort name:desc\n"))
+      searching.exitCode == 2 && searching.errors.contains("shop.db is an index, which says itself what to search"))
+    let wrong = try folder.run("serve", "shop.db", "--title", "colour")
+    #expect(wrong.exitCode == 2 && wrong.errors.contains("Did you mean 'color'?"), "\(wrong.errors)")
+  }
+
+  @Test("stores that are served together keep their orders, and each has the page settings beside it")
+  func stores() throws {
+    for name in ["a", "b"] {
+      try folder.write("name,price\nDesk \(name),3\nLamp \(name),1\nChair \(name),2\n", to: "\(name).csv")
+      _ = try folder.run("index", "\(name).csv", "--store", "\(name).db")
+    }
+    try folder.write(#"{"heading": "All A", "sort": ["name:desc"], "filters": ["name"]}"#, to: "a.page.json")
+    let run = try folder.serving(
+      "a.db b.db --ui", key: "secret",
+      """
+      for line in 'POST /1/indexes/b_price_desc/query' 'GET /ui/a/' 'GET /ui/b/' 'POST /1/indexes/a_name_desc/query'; do
+        request "$line" "$([[ $line = GET* ]] || echo '{}')" | tail -n 1; echo
+      done
+      """)
+    let answers = run.output.split(separator: "\n").map(String.init)
+    try #require(answers.count == 4, "\(run.text)")
+    try expectEqual(JSON(parsing: answers[0])["hits"]?[0]?["name"], "Desk b")
+    #expect(answers[1].contains(">All A</a>") && answers[1].contains("a_name_desc") == false, "\(answers[1])")
+    #expect(answers[1].contains("name:desc") && answers[2].contains("price:desc") && !answers[2].contains("All A"))
+    try expectEqual(JSON(parsing: answers[3])["hits"]?[0]?["name"], "Lamp a")
+    #expect(run.errors.contains("the page is as a.page.json says"))
+  }
+
+  @Test("an option comes before the file beside the records, this before settings, and these before what is found out")
+  func precedence() throws {
+    let page = { (options: String) in
+      try JSON(parsing: folder.run(["page", "lamps.ndjson"] + options.split(separator: " ").map(String.init)).output)
+    }
+    try expectEqual(page("")["title"], "name")
+    try folder.write(#"{"title": "color", "subtitle": "name", "found": 1}"#, to: "lamps.page.json")
+    let found = try page("")
+    #expect(found["title"] == "color" && found["details"] == ["name"] && found["found"]?["title"]?["color"] != nil)
+    try expectEqual(page("--title name")["title"], "name")
+    try folder.write(#"{"title": "name"}"#, to: "other.json")
+    try expectEqual(page("--page-settings other.json")["title"], "name")
+    // What `page` prints is read again, and says the same.
+    try folder.write(found.text(), to: "lamps.page.json")
+    try expectEqual(page(""), found)
+    _ = try folder.run("index", "lamps.ndjson", "--store", "lamps.db")
+    let stored = try JSON(parsing: folder.run("settings", "--store", "lamps.db").output)
+    expectEqual(stored["userData"]?["outline"]?["title"], "color")
+    try folder.write(stored.text(), to: "settings.json")
+    try folder.write("{}", to: "lamps.page.json")
+    let given = try folder.run("index", "lamps.ndjson", "--store", "new.db", "--settings", "settings.json")
+    expectEqual(given.exitCode, 0, "\(given.errors)")
+    try expectEqual(JSON(parsing: folder.run("page", "--store", "new.db").output)["title"], "color")
+    for (text, advice) in [
+      (#"{"titel": "name"}"#, "there is no member 'titel'. Did you mean 'title'?"),
+      (#"{"title": "colour"}"#, "Did you mean 'color'?"),
+      ("{", "wrong.json:1:2: expected"),
+    ] {
+      try folder.write(text, to: "wrong.json")
+      let wrong = try folder.run("page", "lamps.ndjson", "--page-settings", "wrong.json")
+      #expect(wrong.exitCode != 0 && wrong.errors.contains(advice), "\(wrong.errors)")
+    }
   }
 
   @Test("a port that can't be had comes with the next step")

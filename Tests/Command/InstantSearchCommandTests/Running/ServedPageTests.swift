@@ -54,7 +54,7 @@ final class ServedPageTests {
     settings.outline = outline
     try index.replaceAll(
       with: source, settings: settings,
-      views: zip(outline.orders, outline.views).map { ($0.viewName(of: name), $1.settings) })
+      views: outline.views(of: name))
   }
 
   private struct Answer {
@@ -108,7 +108,7 @@ final class ServedPageTests {
       let outline = Inspection(try source.sample()).outline
       var settings = outline.settings
       settings.outline = outline
-      try index.replaceAll(with: source, settings: settings, views: outline.views)
+      try index.replaceAll(with: source, settings: settings, views: outline.views())
       return index
     }
     try server.add(stored(), as: "stock")
@@ -417,9 +417,9 @@ final class ServedPageTests {
       let line = "exec 3<>/dev/tcp/127.0.0.1/\(port) && printf '\(request)' >&3 && timeout 60 head -n 1 <&3"
       return (try? folder.shell(line))?.output.split(separator: " ").dropFirst().first.map(String.init) ?? "none"
     }
-    let outline = { @Sendable (index: LocalIndex, others: Set<String>) in
+    let outline = { @Sendable (index: LocalIndex, others: Set<String>, page: PageSettings) in
       if index === desks { for path in ["/ui/", "/ui/lamps/"] { answers.withLock { $0.append(get(path)) } } }
-      return LocalOutline(index, besides: others)
+      return LocalOutline(index, besides: others, page)
     }
     ServedPages(key: try server.pageKey(searching: server.indexNames), outline: outline).add(to: server)
     try server.start()

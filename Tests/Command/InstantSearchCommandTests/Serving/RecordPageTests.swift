@@ -15,8 +15,10 @@ private struct FilePage {
   let backend: any SearchBackend
   static let path = "/ui/things/"
 
-  init(_ source: RecordSource, sort: String? = nil, pictures: [String] = []) throws {
-    var (source, overrides) = (source, PageSettings())
+  init(
+    _ source: RecordSource, sort: String? = nil, pictures: [String] = [], page: JSON.Object = [:]
+  ) throws {
+    var (source, overrides) = (source, try PageSettings(page))
     source.types = try RecordTypes(detectedIn: source)
     overrides.order = try sort.map { try RecordOutline.Order(parsing: $0) }
     let outline = Inspection(try source.sample()).outline(overrides)
@@ -27,10 +29,9 @@ private struct FilePage {
     }
     settings.outline = outline
     let index = try LocalIndex()
-    let views = outline.orders.map { (name: $0.viewName(of: "things"), settings: $0.viewSettings) }
-    try index.replaceAll(with: source, settings: settings, views: views)
+    try index.replaceAll(with: source, settings: settings, views: outline.views(of: "things"))
     backend = LocalBackend(["things": index])
-    page = IndexPage(
+    self.page = IndexPage(
       name: "things", path: Self.path, IndexOutline(index), pictureOrigins: pictures, now: { 1_710_504_000 })
   }
 
@@ -624,4 +625,46 @@ struct RecordTextTests {
       ("Pans", true), ("Pandas", false),
     ])
   func drawings(category: String, isKnown: Bool) { expectEqual((Drawing.of(category) != nil), isKnown) }
+
+  @Test("a page shows what its settings say")
+  func pageSettings() async throws {
+    let lamps = RecordSource(
+      text: """
+        name,kind,price,year,sold,code,shift
+        Desk lamp,table,15.90,2019,true,x1,AM
+        Floor lamp,floor,120.00,2020,false,x2,PM
+        Wall lamp,wall,64.50,2020,true,x3,PM
+        Night lamp,table,12.00,2021,false,x4,AM
+        """, format: .csv)
+    let page = try FilePage(
+      lamps,
+      page: [
+        "heading": "Our lamps", "description": "All that give light", "subtitle": "year", "currency": "EUR",
+        "price": "price", "layout": "table", "hidden": ["code"], "labels": ["kind": "Room", "year": "Made in"],
+        "values": ["shift": ["PM": "Afternoon"]], "sort": [["by": "year:desc", "name": "Newest"]],
+        "filters": [
+          ["attribute": "sold", "as": "toggle"], ["attribute": "kind", "as": "menu"],
+          ["attribute": "shift", "open": false], ["attribute": "year", "as": "range", "bounds": [2020]],
+        ],
+      ])
+    let html = await page.search()
+    for part in [
+      ">Our lamps</a>", "All that give light", ">Newest</", ">Room</", "<select id=\"kind:value\"", ">Made in</",
+      "€15.90", ">Afternoon<", "hits-table",
+    ] {
+      #expect(html.contains(part), "\(part)")
+    }
+    #expect(!html.contains("x1"), "hidden")
+    let titles = html.matches(of: /<h3>([^<]*)<\/h3>/).map { String($0.output.1) }
+    expectEqual(titles, ["Sold", "Room", "Shift", "Made in"])
+    #expect(html.contains(/<details id="shift:filter" class="filter"><summary>/), "closed")
+    let sold = await page.search("sold=true")
+    #expect(sold.contains("2 results") && sold.contains("Wall lamp") && !sold.contains("Floor lamp"))
+    let afternoon = await page.html("record/\(Self.firstID(in: sold))")
+    #expect(!afternoon.contains("x1") && afternoon.contains("Room"))
+  }
+
+  private static func firstID(in html: String) -> String {
+    html.firstMatch(of: /<tr data-value="([^"]*)"/).map { String($0.output.1) } ?? ""
+  }
 }

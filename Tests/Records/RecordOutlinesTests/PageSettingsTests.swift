@@ -1,0 +1,97 @@
+import InstantSearchCore
+import SearchEngine
+import SearchModel
+import TestSupport
+import Testing
+
+@testable import RecordOutlines
+
+@Suite("Settings of pages") struct PageSettingsTests {
+  @Test("what is found out about a file can be written down, and says the same when it is read", arguments: ExportedFile.all)
+  func whole(file: ExportedFile) throws {
+    let outline = try file.outline()
+    let read = try RecordOutline(json: JSON(parsing: Array(outline.json.text().utf8)))
+    expectEqual(read.json, outline.json)
+    expectEqual(read.lists, outline.lists)
+    // Nothing is chosen: the same is found out again.
+    var source = RecordSource(text: file.text, format: file.format)
+    if file.isTyped { source.types = try RecordTypes(detectedIn: source) }
+    let inspection = Inspection(try source.sample())
+    try expectEqual(inspection.outline(PageSettings(outline.members)).json, outline.json)
+  }
+
+  @Test(
+    "a document that can't be read says why",
+    arguments: [
+      (["titel": "name"], "there is no member 'titel'"), (["title": 3], "'title' must be the name of an attribute"),
+      (["details": [1]], "'details' must be a list of names of attributes"),
+      (["filters": [["attribute": "a", "as": "slider"]]], "'filters' must be a list"),
+      (["filters": [["attribute": "a", "bounds": [2, 1]]]], "'filters' must be a list"),
+      (["sort": ["price:down"]], "'sort' must be a list of orders, as in price:desc"),
+      (["layout": "rows"], "'layout' must be list, cards or table"),
+      (["labels": ["a": 1]], "'labels' must be an object with a text for each name"),
+      (["values": ["a": "b"]], "'values' must be an object with texts for the values of each name"),
+    ] as [(JSON.Object, String)])
+  func wrong(members: JSON.Object, text: String) throws {
+    let problem = #expect(throws: PageSettings.Problem.self) { try PageSettings(members) }
+    expectEqual(problem?.text, text)
+    if members["titel"] != nil { expectEqual(problem?.advice, "Did you mean 'title'?") }
+  }
+
+  private static let shop: [JSON] = (0..<40).map { number in
+    [
+      "objectID": .string("\(number)"), "name": .string("Lamp \(number)"), "brand": .string("B\(number % 3)"),
+      "size": .integer(Int64(number % 4)), "price": .double(Double(number) + 0.5), "weight": .integer(Int64(number * 7)),
+    ]
+  }
+
+  private static func outline(_ members: JSON.Object) throws -> RecordOutline {
+    Inspection(try RecordSource(shop).sample()).outline(try PageSettings(members))
+  }
+
+  @Test("the filters that are named are all, in their order, and are found out where nothing else is said")
+  func filters() throws {
+    let outline = try Self.outline([
+      "filters": ["weight", ["attribute": "price", "as": "list", "open": false], "brand", "size", "brand"]
+    ])
+    expectEqual(outline.lists.map { $0.attributes[0].rawValue }, ["weight", "price", "brand", "size"])
+    let sliders = outline.lists.map { if case .numbers(_, let hasSlider) = $0 { hasSlider } else { nil as Bool? } }
+    expectEqual(sliders, [false, false, nil, nil], "money has the slider, unless that is said")
+    let open = outline.lists.enumerated().map { outline.isOpen($1, at: $0) }
+    expectEqual(open, [true, false, true, true])
+    let ranges = try Self.outline(["filters": [["attribute": "size", "as": "range"]]])
+    #expect(ranges.facets.isEmpty && ranges.ranges.first?.bounds.isEmpty == false)
+  }
+
+  @Test("what is said comes before what others say; null says that there is none; hidden attributes are nowhere")
+  func precedence() throws {
+    let file = try PageSettings(["title": "brand", "filters": ["brand"], "labels": ["a": "A"], "details": ["name", "size"]])
+    let option = try PageSettings(["title": "name", "labels": ["b": "B"], "subtitle": "size"])
+    expectEqual(
+      option.or(file).members,
+      [
+        "title": "name", "filters": ["brand"], "labels": ["a": "A", "b": "B"], "details": ["size", "name"],
+        "subtitle": "size",
+      ])
+    let none = try Self.outline(["price": .null, "hidden": ["brand"]])
+    #expect(none.price == nil)
+    #expect(none.lists.allSatisfy { !$0.attributes.contains("brand") } && !none.detail.contains("brand"))
+    expectEqual(file.omitting { $0 == "brand" }.members, ["labels": ["a": "A"], "details": ["name", "size"]])
+  }
+
+  @Test("an index says with a few members what somebody chose, and the rest is found out; views are found by what they do")
+  func index() async throws {
+    let index = try LocalIndex(settings: IndexSettings(attributesForFaceting: ["brand"]))
+    try await index.save(Self.shop)
+    var settings = index.settings
+    settings.userData = ["outline": ["title": "brand", "labels": ["brand": "Maker"]]]
+    try await index.updateSettings(settings)
+    let outline = try RecordOutline(of: index)
+    #expect(outline.title == "brand" && outline.title(of: "brand") == "Maker" && !outline.ranges.isEmpty)
+    try index.setView("cheap", RecordOutline.Order("price").viewSettings)
+    try index.declare(outline, named: "shop")
+    expectEqual(index.orders.first { $0.order.name == "price:asc" }?.view, "cheap")
+    expectEqual(Set(index.orders.map(\.order)), Set(outline.orders))
+    #expect(index.views.contains("shop_price_desc"))
+  }
+}
