@@ -7,7 +7,9 @@ import Testing
 @testable import RecordOutlines
 
 @Suite("Settings of pages") struct PageSettingsTests {
-  @Test("what is found out about a file can be written down, and says the same when it is read", arguments: ExportedFile.all)
+  @Test(
+    "what is found out about a file can be written down, and says the same when it is read", arguments: ExportedFile.all
+  )
   func whole(file: ExportedFile) throws {
     let outline = try file.outline()
     let read = try RecordOutline(json: JSON(parsing: Array(outline.json.text().utf8)))
@@ -41,7 +43,8 @@ import Testing
   private static let shop: [JSON] = (0..<40).map { number in
     [
       "objectID": .string("\(number)"), "name": .string("Lamp \(number)"), "brand": .string("B\(number % 3)"),
-      "size": .integer(Int64(number % 4)), "price": .double(Double(number) + 0.5), "weight": .integer(Int64(number * 7)),
+      "size": .integer(Int64(number % 4)), "price": .double(Double(number) + 0.5),
+      "weight": .integer(Int64(number * 7)),
     ]
   }
 
@@ -65,7 +68,9 @@ import Testing
 
   @Test("what is said comes before what others say; null says that there is none; hidden attributes are nowhere")
   func precedence() throws {
-    let file = try PageSettings(["title": "brand", "filters": ["brand"], "labels": ["a": "A"], "details": ["name", "size"]])
+    let file = try PageSettings([
+      "title": "brand", "filters": ["brand"], "labels": ["a": "A"], "details": ["name", "size"],
+    ])
     let option = try PageSettings(["title": "name", "labels": ["b": "B"], "subtitle": "size"])
     expectEqual(
       option.or(file).members,
@@ -79,7 +84,8 @@ import Testing
     expectEqual(file.omitting { $0 == "brand" }.members, ["labels": ["a": "A"], "details": ["name", "size"]])
   }
 
-  @Test("an index says with a few members what somebody chose, and the rest is found out; views are found by what they do")
+  @Test(
+    "an index says with a few members what somebody chose, and the rest is found out; views are found by what they do")
   func index() async throws {
     let index = try LocalIndex(settings: IndexSettings(attributesForFaceting: ["brand"]))
     try await index.save(Self.shop)
