@@ -51,7 +51,7 @@ public func fuzzRequestPath(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt
   guard let type = response.headers.first(where: { $0.name == "Content-Type" }), type.value.contains("json") else {
     return 0
   }
-  guard let json = try? JSON(parsing: response.body) else { preconditionFailure("no JSON") }
+  guard let json = try? JSON(parsing: Array(response.content.bytes)) else { preconditionFailure("no JSON") }
   if response.status >= 400 { precondition(json["status"]?.int == response.status && json["message"] != nil) }
   return 0
 }
