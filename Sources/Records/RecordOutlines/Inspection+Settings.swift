@@ -10,9 +10,11 @@ extension PageSettings {
     facets = ordered.isEmpty ? listed : ordered
   }
 
-  /// What index settings say that somebody gives: the outline in them, else their facets.
-  package init(given settings: IndexSettings) {
-    self = PageSettings(unchecked: settings.outlineMembers ?? [:]).or(PageSettings(facetsOf: settings))
+  /// These settings, and for what is missing those of an index that somebody gives: the outline in them, else their
+  /// facets.
+  package func or(given settings: IndexSettings?) -> PageSettings {
+    guard let settings else { return self }
+    return or(PageSettings(unchecked: settings.outlineMembers ?? [:])).or(PageSettings(facetsOf: settings))
   }
 
   /// Whether the settings say which lists there are.
@@ -21,13 +23,13 @@ extension PageSettings {
 
 extension Inspection {
   /// The outline derived from the sample, with what somebody chose.
-  package func outline(_ settings: PageSettings) -> RecordOutline { applying(settings, to: outline) }
+  package func outline(_ settings: PageSettings) -> RecordOutline { applying(settings) }
 
-  /// An outline with what somebody chose; what a choice does not say itself, such as the bounds of a range, is derived
+  /// An outline, or the one derived from the sample, with what somebody chose; what a choice does not say itself, such as the bounds of a range, is derived
   /// from the sample.
-  package func applying(_ settings: PageSettings, to outline: RecordOutline) -> RecordOutline {
-    if settings.isEmpty { return outline }
-    let (hierarchies, found) = (hierarchies, self.outline)
+  package func applying(_ settings: PageSettings, to known: RecordOutline? = nil) -> RecordOutline {
+    if let known, settings.isEmpty { return known }
+    let (hierarchies, found) = (hierarchies, outline)
     var finder = ListFinder()
     (finder.facets, finder.ranges) = (found.facets, found.ranges)
     finder.levels = { name in
@@ -42,7 +44,7 @@ extension Inspection {
     }
     finder.hasTexts = { self[$0]?.kind == .text }
     finder.hasManyNumbers = { self[$0].map { $0.kind == .number && !$0.hasFewValues } ?? false }
-    var outline = outline
+    var outline = known ?? found
     outline.apply(settings, finder)
     return outline
   }

@@ -9,8 +9,7 @@ extension RecordOutline {
   /// spread over the index. An index that is open for writing keeps what was found out, until its settings change or half
   /// of its records were saved later. Only attributes that the settings declare for faceting become facets.
   public init(of index: LocalIndex) throws(IndexError) {
-    let known = index.knownOutline
-    self = try (known == nil ? index.findOutline().outline : known?.outline ?? RecordOutline()).fitting(index.settings)
+    self = try index.outline(choosing: PageSettings()).fitting(index.settings)
   }
 
   /// The outline of the records of a file, from which an index can be made with the `settings` of the outline.

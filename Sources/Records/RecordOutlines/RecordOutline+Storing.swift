@@ -112,9 +112,16 @@ extension LocalIndex {
   /// The outline of the index with what somebody chose besides, also lists that the index does not declare.
   package func outline(choosing page: PageSettings) throws(IndexError) -> RecordOutline {
     let known = knownOutline?.outline
-    let outline = if let known { known } else { try findOutline().outline }
-    return page.isEmpty ? outline : Inspection(try sample()).applying(page, to: outline)
+    return try applying(page, to: known == nil ? findOutline().outline : known ?? RecordOutline())
   }
+
+  /// An outline of the index with what somebody chose.
+  package func applying(_ page: PageSettings, to outline: RecordOutline) throws(IndexError) -> RecordOutline {
+    page.isEmpty ? outline : Inspection(try sample()).applying(page, to: outline)
+  }
+
+  /// The view with an order; nil if there is none.
+  package func view(of order: RecordOutline.Order) -> String? { orders.first { $0.order == order }?.view }
 
   /// Declares for faceting what the lists of an outline need, and makes the views of its orders that are missing.
   package func declare(_ outline: RecordOutline, named indexName: String) throws(IndexError) {

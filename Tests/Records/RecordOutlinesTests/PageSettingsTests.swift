@@ -25,7 +25,8 @@ import Testing
   @Test(
     "a document that can't be read says why",
     arguments: [
-      (["titel": "name"], "there is no member 'titel'"), (["title": 3], "'title' must be the name of an attribute"),
+      (["titel": "name"], "there is no member 'titel'"), (["titel": .null], "there is no member 'titel'"),
+      (["title": 3], "'title' must be the name of an attribute"),
       (["details": [1]], "'details' must be a list of names of attributes"),
       (["filters": [["attribute": "a", "as": "slider"]]], "'filters' must be a list"),
       (["filters": [["attribute": "a", "bounds": [2, 1]]]], "'filters' must be a list"),

@@ -117,9 +117,8 @@ public final class SearchScreenModel: WidgetModel {
     autocomplete: [AutocompleteSource]? = nil
   ) {
     self.init(HitsSearcher(index: index), recentSearches, autocomplete) { outline in
-      let known = index.orders
-      return outline.orders.compactMap { order in
-        known.first { $0.order == order }.map { SortByItem(indexName: $0.view, label: outline.label(of: order)) }
+      outline.orders.compactMap { order in
+        index.view(of: order).map { SortByItem(indexName: $0, label: outline.label(of: order)) }
       }
     } findOutline: { () async throws(SearchError) in
       if let outline { return outline }

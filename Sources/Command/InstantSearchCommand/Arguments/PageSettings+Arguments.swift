@@ -45,33 +45,21 @@ extension PageSettings {
     if let path = arguments.text(.pageSettings) { self = or(try PageSettings(file: path)) }
   }
 
-  /// The choices of the user about records in a file. Without `--page-settings` they may be in a file beside it.
+  /// The choices of the user about records in a file. Without `--page-settings` they may be in a file beside it:
+  /// `things.page.json` beside `things.csv.gz`.
   init(_ arguments: Arguments, besides path: String?, on console: Console) throws(Failure) {
     try self.init(arguments)
-    guard !arguments[.pageSettings], let beside = path.flatMap(Self.path(besides:)) else { return }
+    guard !arguments[.pageSettings], let path, path != "-" else { return }
+    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+    let beside = "\(folder)\(ServeCommand.indexName(ofFile: path)).page.json"
+    guard SystemFile.size(of: beside) != nil else { return }
     self = or(try PageSettings(file: beside))
     console.note("the page is as \(beside) says")
   }
 
-  /// The settings of the page of records: `things.page.json` beside `things.csv.gz`; nil if there are none.
-  static func path(besides path: String) -> String? {
-    let settings = newPath(besides: path)
-    return path != "-" && SystemFile.size(of: settings) != nil ? settings : nil
-  }
-
-  /// Where the settings of the page of records are written.
-  static func newPath(besides path: String) -> String {
-    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
-    return "\(folder)\(ServeCommand.indexName(ofFile: path)).page.json"
-  }
-
   /// Reads a file of page settings.
-  init(file path: String) throws(Failure) {
-    try self.init(Inputs.wholeFile(path), named: path)
-  }
-
-  init(_ bytes: [UInt8], named name: String) throws(Failure) {
-    let json = try SettingsFile.json(bytes, name: name)
+  private init(file name: String) throws(Failure) {
+    let json = try SettingsFile.json(Inputs.wholeFile(name), name: name)
     guard let members = json.object else {
       throw Failure(.badInput, "\(name): page settings are a JSON object, such as {\"title\": \"name\"}")
     }

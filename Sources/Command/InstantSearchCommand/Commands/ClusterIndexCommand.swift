@@ -15,7 +15,7 @@ struct ClusterIndexCommand: Sendable {
     try checkOptions()
     let overrides = try PageSettings(arguments)
     let given = try givenSettings(name.server)
-    let changes = overrides.or(given.map { PageSettings(given: $0) } ?? PageSettings())
+    let changes = overrides.or(given: given)
     let changesSettings = !changes.isEmpty || given != nil
     let paths = Inputs.paths(arguments, on: console, namesNothingElse: !changesSettings)
     let index = try name.index(arguments, console)

@@ -25,7 +25,7 @@ struct IndexCommand: Sendable {
     let file = arguments.operands.count == 1 ? arguments.operands[0] : path
     let overrides = try PageSettings(arguments, besides: file, on: console)
     let given = try arguments.text(.settings).map { file throws(Failure) in try SettingsFile.settings(in: file) }
-    let changes = overrides.or(given.map { PageSettings(given: $0) } ?? PageSettings())
+    let changes = overrides.or(given: given)
     let changesSettings = !changes.isEmpty || given != nil
     let named = overrides.attributes
     let embedder = try await embedder(path)

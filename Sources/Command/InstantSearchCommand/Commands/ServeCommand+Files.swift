@@ -82,7 +82,8 @@ extension ServeCommand {
     of records: Records, _ given: IndexSettings?, in server: SearchServer
   ) throws(Failure) {
     let (name, overrides) = (records.name, records.overrides)
-    let outline = records.inspection.outline(overrides.or(given.map { PageSettings(given: $0) } ?? PageSettings()))
+    let chosen = overrides.or(given: given)
+    let outline = records.inspection.outline(chosen)
     let derived = outline.settings
     var settings = derived
     settings.recordTypes = records.source.types
@@ -93,18 +94,14 @@ extension ServeCommand {
     if let given { settings = settings.merging(given) }
     if overrides.search != nil { settings.searchableAttributes = derived.searchableAttributes }
     if overrides.chooseLists { settings.attributesForFaceting = derived.attributesForFaceting }
-    let orders = arguments[.ui] ? outline.orders : [overrides.order].compactMap(\.self)
-    try records.source.showingProgress(on: console) { [settings] source in
+    var offered = outline
+    if !arguments[.ui] { offered.orders = [overrides.order].compactMap(\.self) }
+    try records.source.showingProgress(on: console) { [settings, offered] source in
       try server.makeIndex(name) { index in
-        try index.replaceAll(with: source, settings: settings, views: views(of: name, orders))
-        try index.keep(outline, chosen: overrides)
+        try index.replaceAll(with: source, settings: settings, views: offered.views(of: name))
+        try index.keep(outline, chosen: chosen)
       }
     }
-  }
-
-  /// Sorted views with names that are unique among all indices of a server.
-  private func views(of name: String, _ orders: [RecordOutline.Order]) -> [(name: String, settings: IndexSettings)] {
-    orders.map { ($0.viewName(of: name), $0.viewSettings) }
   }
 
   /// Serves the index in a file: changes are made there. With a data folder, it is copied to it.
@@ -134,11 +131,9 @@ extension ServeCommand {
     }
     let check = page.isEmpty ? AttributeCheck([]) : try AttributeCheck(page.attributes, in: index, on: console)
     return try Failure.storing {
-      if !page.isEmpty {
-        let outline = try index.outline(choosing: page)
-        try server.change(file.name) { try $0.declare(outline, named: file.name) }
-      }
-      return (IndexOutline(index).pictures, check)
+      let outline = try index.outline(choosing: page)
+      if !page.isEmpty { try server.change(file.name) { try $0.declare(outline, named: file.name) } }
+      return (outline.pictures(in: try index.sample(of: IndexOutline.sampleLength).records), check)
     }
   }
 
@@ -183,7 +178,7 @@ extension ServeCommand {
     try Failure.reading { [stored] in
       try server.makeIndex(name) { index in
         try index.replaceAll(
-          with: source, settings: stored, views: views(of: name, arguments[.ui] ? outline.orders : []))
+          with: source, settings: stored, views: arguments[.ui] ? outline.views(of: name) : [])
         try index.saveSynonyms(Catalogue.synonyms)
       }
     }

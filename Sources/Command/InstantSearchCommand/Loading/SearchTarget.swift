@@ -52,7 +52,7 @@ extension SearchTarget {
   /// The name of the index with an order.
   func indexName(of order: RecordOutline.Order) -> String {
     if case .cluster(let index) = kind { return "\(index.name)/sort/\(order.name)" }
-    return index?.orders.first { $0.order == order }?.view ?? order.name
+    return index?.view(of: order) ?? order.name
   }
 
   /// Throws if one of the facets that the user names is not listed.

@@ -81,7 +81,7 @@ struct LocalOutline: Sendable {
     (settings, views, count) = (index.settings, index.views, index.count)
     let found = (try? index.knownOutline ?? index.findOutline()) ?? (RecordOutline(), index.savedCount)
     savedCount = found.savedCount
-    let outline = page.isEmpty ? found.outline : (try? index.outline(choosing: page)) ?? found.outline
+    let outline = (try? index.applying(page, to: found.outline)) ?? found.outline
     known = IndexOutline(index, outline.fitting(settings), besides: others)
   }
 

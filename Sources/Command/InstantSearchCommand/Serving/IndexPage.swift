@@ -328,6 +328,7 @@ struct IndexPage: Sendable {
     of attribute: Attribute, named name: String, titled title: String, to screen: PageScreen, _ searcher: HitsSearcher
   ) {
     let words = screen.words
+    let ordering = settings.renderingContent?.facetOrdering?.values[attribute]
     switch outline.looks[attribute]?.kind {
     case .menu:
       let menu = HTMLMenuSelect(name: name, title: title)
@@ -335,30 +336,16 @@ struct IndexPage: Sendable {
         FacetListConnector(
           searcher: searcher, filterState: screen.filterState, attribute: attribute, selectionMode: .single,
           operator: .or, controller: menu,
-          presenter: FacetListPresenter(
-            values: settings.renderingContent?.facetOrdering?.values[attribute], limit: Self.values.many,
-            expandedLimit: Self.values.many)))
+          presenter: FacetListPresenter(values: ordering, limit: Self.values.many, expandedLimit: Self.values.many)))
       return screen.add(menu, titled: title, at: .side)
-    case .toggle:
-      // A number says yes by 1.
-      let isNumber = outline.numberForms[attribute.rawValue] != nil
-      let filter =
-        isNumber
-        ? Filter.Facet(attribute: attribute, floatValue: 1) : Filter.Facet(attribute: attribute, boolValue: true)
-      let toggle = HTMLFilterToggle<Filter.Facet>(name: name, title: title)
-      screen.keep(
-        FilterToggleConnector(
-          filterState: screen.filterState, filter: filter, operator: .or, groupName: attribute.rawValue,
-          controller: toggle))
-      return screen.add(toggle, titled: title, at: .side)
+    case .toggle: return addToggle(of: attribute, named: name, titled: title, to: screen)
     case .list, .range, nil: break
     }
     let list = HTMLFacetList(name: name, isExcludable: true, hidesEmpty: true) { value in
       outline.text(of: value, attribute, in: words)
     }
     let presenter = FacetListPresenter(
-      values: settings.renderingContent?.facetOrdering?.values[attribute], limit: Self.values.few,
-      expandedLimit: Self.values.many)
+      values: ordering, limit: Self.values.few, expandedLimit: Self.values.many)
     let connector = FacetListConnector(
       searcher: searcher, filterState: screen.filterState, attribute: attribute, operator: .or, controller: list,
       presenter: presenter)
@@ -375,5 +362,17 @@ struct IndexPage: Sendable {
       screen.keep(SearchBoxConnector(searcher: values, controller: list.valueBox))
     }
     screen.add(list, titled: title, at: .side)
+  }
+
+  @MainActor
+  private func addToggle(of attribute: Attribute, named name: String, titled title: String, to screen: PageScreen) {
+    // A number says yes by 1.
+    let value: Filter.Facet.Value = outline.numberForms[attribute.rawValue] == nil ? .bool(true) : .number(1)
+    let toggle = HTMLFilterToggle<Filter.Facet>(name: name, title: title)
+    screen.keep(
+      FilterToggleConnector(
+        filterState: screen.filterState, filter: Filter.Facet(attribute: attribute, value: value), operator: .or,
+        groupName: attribute.rawValue, controller: toggle))
+    screen.add(toggle, titled: title, at: .side)
   }
 }

@@ -22,7 +22,7 @@ final class ServedPages: Sendable {
   private let offersTrending: Bool
   private let outline: @Sendable (_ index: LocalIndex, _ others: Set<String>, _ page: PageSettings) -> LocalOutline
   /// What somebody chose for pages, by the names of their indices.
-  private let chosen: Locked<[String: PageSettings]>
+  private let chosen: [String: PageSettings]
   /// The trending searches of each index, and when they are found out again.
   private let trending = Locked<[String: (texts: [String], end: Double)]>([:])
   private let pages = Locked<[String: KnownPage]>([:])
@@ -58,9 +58,8 @@ final class ServedPages: Sendable {
       LocalOutline($0, besides: $1, $2)
     }
   ) {
-    self.chosen = Locked(chosen)
     (self.key, self.pictureOrigins, self.now) = (key, pictureOrigins, now)
-    (self.offersTrending, self.outline) = (offersTrending, outline)
+    (self.offersTrending, self.chosen, self.outline) = (offersTrending, chosen, outline)
   }
 
   /// The seconds from 1970 to now by the clock of the system.
@@ -252,7 +251,7 @@ final class ServedPages: Sendable {
       pages[name] = known
       return known
     }
-    let chosen = chosen.withLock { $0[name] ?? PageSettings() }
+    let chosen = chosen[name] ?? PageSettings()
     if let page = known.page(of: index, chosen) { return page }
     return await request.onThread { [self] in
       known.page(of: index, chosen) {

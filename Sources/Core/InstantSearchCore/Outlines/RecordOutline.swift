@@ -119,7 +119,7 @@ extension RecordOutline {
     return settings
   }
 
-  /// The sorted views of an index with this outline; those of a stored index are named after it.
+  /// A sorted view for each order, named after the index if it has a name.
   package func views(of indexName: String? = nil) -> [(name: String, settings: IndexSettings)] {
     orders.map { order in (indexName.map { order.viewName(of: $0) } ?? order.name, order.viewSettings) }
   }

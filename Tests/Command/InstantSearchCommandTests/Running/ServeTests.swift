@@ -173,6 +173,11 @@ struct ServeTests {
     let given = try folder.run("index", "lamps.ndjson", "--store", "new.db", "--settings", "settings.json")
     expectEqual(given.exitCode, 0, "\(given.errors)")
     try expectEqual(JSON(parsing: folder.run("page", "--store", "new.db").output)["title"], "color")
+    let served = try folder.serving(
+      "lamps.ndjson --settings settings.json", key: "secret",
+      "request 'GET /1/indexes/lamps/settings' '' | tail -n 1")
+    try expectEqual(
+      JSON(parsing: served.output)["userData"]?["outlineOrigin"]?["title"], "color", "\(served.text)")
     for (text, advice) in [
       (#"{"titel": "name"}"#, "there is no member 'titel'. Did you mean 'title'?"),
       (#"{"title": "colour"}"#, "Did you mean 'color'?"),
