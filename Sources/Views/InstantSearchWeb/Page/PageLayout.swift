@@ -71,8 +71,8 @@ struct PageLayout {
         HTML("div", .id("page-state"), .hidden()) { regions["page-state"] ?? HTML() }
         HTML("header", .class("page-header")) {
           HTML("h1", .class("page-title")) { HTML("a", .href(page.path), text: page.title) }
-          page.summary.map { HTML("p", .class("page-summary"), text: $0) }
           element(of: .top, .role("search"))
+          page.summary.map { HTML("p", .class("page-summary"), text: $0) }
         }
         // Beside the results, so that it shows above an open drawer too.
         HTML(
