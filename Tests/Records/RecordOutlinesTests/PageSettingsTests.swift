@@ -20,6 +20,10 @@ import Testing
     if file.isTyped { source.types = try RecordTypes(detectedIn: source) }
     let inspection = Inspection(try source.sample())
     try expectEqual(inspection.outline(PageSettings(outline.members)).json, outline.json)
+    // What somebody removes is not found out again.
+    var bare = outline
+    (bare.picture, bare.price, bare.rating, bare.links, bare.dates, bare.layout) = (nil, nil, nil, [], [], nil)
+    try expectEqual(inspection.outline(PageSettings(bare.members)).json, bare.json)
   }
 
   @Test(

@@ -489,12 +489,12 @@ def suggestions(v):
     expect(options.last).to_have_attribute("aria-selected", "true")
     v.page.keyboard.press("ArrowDown")
     v.page.keyboard.press("ArrowDown")
-    # The list hides no result.
-    hidden = v.page.evaluate("""() => {
-        const [list, hit] = ["[role=listbox]", ".hit"].map((name) => document.querySelector(name).getBoundingClientRect());
-        return list.right > hit.left && list.left < hit.right && list.bottom > hit.top;
+    # The list is under the box, as wide as it, and whole on the screen.
+    gaps = v.page.evaluate("""() => {
+        const [list, box] = ["[role=listbox]", ".search-box"].map((name) => document.querySelector(name).getBoundingClientRect());
+        return [list.left - box.left, list.right - box.right, list.top - box.bottom, Math.max(0, list.bottom - innerHeight)];
     }""")
-    check(not hidden, "the first result is seen")
+    check(all(0 <= gap <= 8 for gap in gaps), f"the list is under the box, not at {gaps}")
     records = v.page.locator('[role=option][data-href*="/record/"]')
     while records.first.get_attribute("aria-selected") != "true":
         v.page.keyboard.press("ArrowDown")
@@ -1272,6 +1272,54 @@ def keyboard(v):
     v.page.keyboard.press("Tab")
     v.page.keyboard.press("Enter")
     check(v.focused() == "page-main", "the first link leads to the results")
+
+
+@visit("a list is one stop of the Tab key, in which arrows move")
+def arrows(v):
+    v.open()
+    values, others = v.page.locator("input[name=brand]"), v.page.locator("[name='brand.not']")
+    stops = "[...document.querySelectorAll('.filter')].map((group) => [...group.querySelectorAll('.values :is(input, button)')]"
+    stops += ".filter(({ tabIndex }) => tabIndex === 0).length)"
+    check(max(v.page.evaluate(stops)) == 1, "a list is one stop")
+    values.first.focus()
+    for key, control in (("ArrowDown", values.nth(1)), ("ArrowRight", others.nth(1)), ("ArrowDown", others.nth(2)),
+                         ("ArrowLeft", values.nth(2)), ("End", values.last), ("Home", values.first),
+                         ("ArrowUp", values.first), ("ArrowDown", values.nth(1))):
+        v.page.keyboard.press(key)
+        expect(control).to_be_focused()
+    name = values.nth(1).get_attribute("value")
+    v.page.keyboard.press("Space")
+    v.wait_for_query(brand=name)
+    check(max(v.page.evaluate(stops)) == 1, "a list is one stop after an answer")
+    reached = v.focused()
+    v.page.keyboard.press("Tab")
+    check(v.focused() != reached, "the Tab key leaves the list")
+    v.page.keyboard.press("Shift+Tab")
+    check(v.focused() == reached, f"the Tab key returns to the value, not to {v.focused()}")
+
+
+@visit("filters scroll beside the results, which a choice shows from their beginning")
+def beside(v):
+    v.open()
+    v.page.locator(".pages").scroll_into_view_if_needed()
+    check(v.page.evaluate("scrollY") > 0, "the results are scrolled")
+    low = v.page.locator(".filter input[type=checkbox]:visible").last
+    low.scroll_into_view_if_needed()
+    top = low.bounding_box()["y"]
+    low.check()
+    expect(v.page.locator(".chips button")).to_have_count(1)
+    v.until("scrollY === 0")
+    expect(v.page.locator(".hit").first).to_be_in_viewport()
+    check(low.evaluate(IS_ON_TOP), "the choice stays in view")
+    check(abs(low.bounding_box()["y"] - top) < 150, "the choice stays near the pointer")
+
+
+@visit("on a telephone the first result begins within 160 pixels", size=PHONE, touch=True)
+def first_result(v):
+    for query in ("", "?q=lamp"):
+        v.open(query)
+        top = v.page.locator(".hit").first.bounding_box()["y"]
+        check(top <= 160, f"the first result begins at {top}")
 
 
 @visit("states of the page")

@@ -23,22 +23,25 @@ extension RecordOutline: JSONCodable {
 
   package var json: JSON { .object(members) }
 
-  /// All that the outline says.
+  /// All that the outline says. What it does not have is `null`: nobody has to find that out.
   package var members: JSON.Object {
     var members: JSON.Object = [:]
-    func add(_ name: String, _ text: String?) { members[name] = text.map { .string($0) } }
+    func add(_ name: String, _ text: String?) { members[name] = text.map { .string($0) } ?? .null }
     func add(_ name: String, _ attributes: [Attribute]) {
-      guard let first = attributes.first else { return }
-      members[name] = attributes.count == 1 ? .string(first.rawValue) : .texts(attributes.map(\.rawValue))
+      if attributes.count > 1 {
+        members[name] = .texts(attributes.map(\.rawValue))
+      } else {
+        add(name, attributes.first?.rawValue)
+      }
     }
     add("heading", heading)
     add("description", summary)
     add("title", title?.rawValue)
-    members["subtitle"] = subtitle.map { .string($0.rawValue) } ?? (detail.isEmpty ? nil : .null)
+    add("subtitle", subtitle?.rawValue)
     members["details"] = .texts(detail.map(\.rawValue))
     add("picture", picture?.rawValue)
     add("price", price?.rawValue)
-    add("currency", price.flatMap { numberForm(of: $0).currency })
+    members["currency"] = price.flatMap { numberForm(of: $0).currency }.map { .string($0) }
     add("rating", rating?.rawValue)
     add("link", links)
     add("date", dates)

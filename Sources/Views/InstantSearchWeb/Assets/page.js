@@ -77,7 +77,9 @@ function show(answer, { isTyping, isBack, toTop, y }) {
   document.title = answer.title;
   enhance();
   remember(new URL(answer.url, location), isTyping, isBack);
-  if (toTop || isBack) scrollTo(0, y || 0);
+  // Beside the results, or over them, one sees nothing of where they were.
+  const isBeside = side.contains(focused) && /sticky|fixed/.test(getComputedStyle(side).position);
+  if (toTop || isBack || isBeside) scrollTo(0, y || 0);
   const isLeft = message.contains(focused) || toTop && main.contains(focused);
   const target = isLeft ? main : near.find((node) => node.getClientRects().length);
   if (target !== document.activeElement) target.focus({ preventScroll: true });
@@ -126,7 +128,7 @@ function morph(old, fresh) {
   if (old.isEqualNode(fresh)) return;
   if (old.nodeType !== 1) return void (old.data = fresh.data);
   for (const name of old.getAttributeNames()) {
-    if (!fresh.hasAttribute(name) && !/^(style|open)$/.test(name)) old.removeAttribute(name);
+    if (!fresh.hasAttribute(name) && !/^(style|open|tabindex)$/.test(name)) old.removeAttribute(name);
   }
   for (const name of fresh.getAttributeNames()) {
     const value = fresh.getAttribute(name);
@@ -165,8 +167,30 @@ function enhance() {
       track.parentElement.style.setProperty(["--from", "--to"][index], value / 1000);
     });
   }
+  for (const list of all(".values")) if (list === listOf(list)) rove(list);
   offerRecent();
   suggest(isSuggesting, active?.isConnected ? active : options().find(({ dataset }) => dataset.value === active?.dataset.value));
+}
+
+// A list of values is one stop of the Tab key. Arrows move in it: up and down by rows, to the sides to the buttons of a row.
+
+let reached = {}; // The controls that keys or pointers have reached, by group.
+const listOf = (node) => [...document.querySelectorAll(".values")].find((list) => list.contains(node));
+const valuesOf = (list) => all("a[href], button, input", list);
+
+function rove(list, control) {
+  const controls = valuesOf(list), group = list.closest("[id]").id;
+  if (control) reached[group] = control.id;
+  const stop = controls.find(({ id }) => id === reached[group]) ?? controls[0];
+  for (const other of controls) other.tabIndex = other === stop ? 0 : -1;
+}
+
+function moved(list, target, key) {
+  const isRightToLeft = document.dir === "rtl", isExcluding = target.matches(".exclude");
+  const ahead = key === "ArrowDown" || key === (isRightToLeft ? "ArrowLeft" : "ArrowRight");
+  const controls = valuesOf(list).filter((other) => /t$/.test(key) || other.matches(".exclude") === isExcluding);
+  if (key === "Home" || key === "End") return controls.at(key === "Home" ? 0 : -1);
+  return controls[controls.indexOf(target) + (ahead ? 1 : -1)];
 }
 
 // Suggestions.
@@ -290,6 +314,8 @@ on("input", type);
 on("change", ({ target: { type, value } }) => type === "search" || type === "date" && /^0/.test(value) || submit());
 
 on("focusin", ({ target }) => {
+  const values = listOf(target);
+  if (values) rove(values, target);
   if (target === box && !box.value) suggest(true);
 });
 
@@ -338,8 +364,9 @@ on("keydown", (event) => {
   if (event.isComposing) return;
   // A cleared field asks for no suggestions.
   if (event.defaultPrevented) return key === "Escape" && suggest();
-  const step = { ArrowDown: 1, ArrowUp: -1 }[key];
-  if (step && target === box) {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[key], values = listOf(target);
+  if (values && /^(Arrow|Home|End)/.test(key)) moved(values, target, key)?.focus();
+  else if (step && target === box) {
     const stops = [undefined, ...options()];
     suggest(true, stops.at((stops.indexOf(active) + step) % stops.length));
   } else if (key === "Enter" && active) take(active);
@@ -365,6 +392,11 @@ const saveScroll = () => history.replaceState({ y: scrollY }, "");
 on("scrollend", saveScroll);
 on("pagehide", saveScroll);
 history.scrollRestoration = "manual";
+
+const head = document.querySelector(".page-header");
+new ResizeObserver(() => {
+  document.documentElement.style.setProperty("--head", `${head.offsetHeight}px`);
+}).observe(head);
 
 document.documentElement.classList.add("js");
 enhance();

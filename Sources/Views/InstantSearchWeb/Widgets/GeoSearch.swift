@@ -2,7 +2,7 @@ extension HTMLView {
   /// A map of the results with a list of them by distance. Zooming, moving, groups of results and the search in the area
   /// of the map are links, so that they work without the script.
   ///
-  /// The map draws latitudes, longitudes and the results, and nothing of what is there: it loads nothing from a server.
+  /// The map draws the outlines of land, latitudes, longitudes and the results. It loads nothing from a server.
   /// `LinkMapping` has the name of the area in the address.
   ///
   /// - Parameters:

@@ -1,4 +1,4 @@
-/// A map as a drawing: the lines of latitudes and longitudes, and a mark for each group of places.
+/// A map as a drawing: land, the lines of latitudes and longitudes, and a mark for each group of places.
 @MainActor
 struct MapDrawing {
   let map: MapProjection
@@ -15,6 +15,7 @@ struct MapDrawing {
       "svg", .attribute("viewbox", "0 0 \(width) \(height)"), .role("group"), .label(words(.resultsHeading))
     ) {
       HTML("rect", .class("geo-ground"), .attribute("width", width), .attribute("height", height))
+      HTML("path", .class("geo-land"), .attribute("d", LandOutline.path(on: map)))
       grid
       clusters.map { mark($0) }
     }

@@ -160,7 +160,7 @@ struct SearchPageTests {
     let script = String(decoding: await page.response(to: PageRequest(path: "/page.js")).body, as: UTF8.self)
     let keys = String(decoding: await page.response(to: PageRequest(path: "/keys.js")).body, as: UTF8.self)
     #expect(script.hasPrefix(keys + "\n") && !keys.isEmpty, "a page has both in one file")
-    #expect((1..<13_000).contains(sizes[0]) && sizes[0] + sizes[1] < 39_500)
+    #expect((1..<15_000).contains(sizes[0]) && sizes[0] + sizes[1] < 44_000)
   }
 
   // MARK: Hostile requests
