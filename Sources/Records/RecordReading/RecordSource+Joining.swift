@@ -63,7 +63,7 @@ extension RecordSource {
     source.refusesRepeatedKeys = refusesRepeatedKeys
     source.onWarning = onWarning
     source.keptTexts = keptTexts
-    source.arrayRange = arrayRange
+    source.wrapped = wrapped
     return source
   }
 

@@ -36,8 +36,8 @@ public struct RecordSource: Sendable {
   package var hasDecimalCommas: Bool?
   /// Whether a table is known to be UTF-8, so that other bytes are an error and not Windows-1252.
   package var isUTF8 = false
-  /// The offsets of the array that holds the records, if the text is an object around it.
-  package var arrayRange: Range<Int>?
+  /// Where the records are, if the text is an object around them.
+  var wrapped: WrappedRecords?
 
   let contents: Contents
   let format: Format?
@@ -188,8 +188,8 @@ extension RecordSource {
   /// The text of the records: all of it, or the array that holds them.
   func text(of bytes: UnsafeRawBufferPointer, file: String?) -> RecordText {
     var text = RecordText(
-      UnsafeRawBufferPointer(rebasing: bytes[..<(arrayRange?.upperBound ?? bytes.count)]), file: file)
-    if let arrayRange { text.start = arrayRange.lowerBound }
+      UnsafeRawBufferPointer(rebasing: bytes[..<(wrapped?.range.upperBound ?? bytes.count)]), file: file)
+    if let wrapped { (text.start, text.keyAttribute) = (wrapped.range.lowerBound, wrapped.keyAttribute) }
     text.hasDecimalCommas = hasDecimalCommas
     text.isUTF8 = isUTF8
     text.keptTexts = keptTexts
@@ -197,7 +197,7 @@ extension RecordSource {
   }
 
   func format(of text: RecordText, file: String?) -> Format {
-    if arrayRange != nil { return .json }
+    if wrapped != nil { return .json }
     return format ?? Format(name: file ?? "") ?? Format(firstByte: text.firstByte)
   }
 }

@@ -27,31 +27,52 @@ extension RecordText {
     return offset
   }
 
-  /// Reads the elements of a JSON array, or consecutive values.
+  /// Reads the elements of a JSON array, the members of an object if there is a ``keyAttribute``, or consecutive values.
   mutating func forEachValue(
     _ body: (JSON.Object, RecordLocation) throws(IndexError) -> Void
   ) throws(IndexError) {
     var offset = spaceEnd(from: start)
-    let isArray = offset < bytes.count && bytes[offset] == UInt8(ascii: "[")
-    if isArray { offset = spaceEnd(from: offset + 1) }
-    var isClosed = isArray && offset < bytes.count && bytes[offset] == UInt8(ascii: "]")
-    while !isClosed, isArray || offset < bytes.count {
+    let (opening, closing) =
+      keyAttribute == nil ? (UInt8(ascii: "["), UInt8(ascii: "]")) : (UInt8(ascii: "{"), UInt8(ascii: "}"))
+    let isList = offset < bytes.count && bytes[offset] == opening
+    if isList { offset = spaceEnd(from: offset + 1) }
+    var isClosed = isList && offset < bytes.count && bytes[offset] == closing
+    while !isClosed, isList || offset < bytes.count {
       let location = location(at: offset)
+      let key = keyAttribute == nil ? nil : try readName(at: &offset)
       let value = try readValue(at: &offset, before: bytes.count)
-      let isRead = try reads { _ throws(IndexError) in try body(value.record(at: location), location) }
+      let isRead = try reads { text throws(IndexError) in
+        var record = try value.record(at: location)
+        if let name = text.keyAttribute, let key, !key.isEmpty, record[name] == nil {
+          record = JSON.Object([(key: name, value: .string(key))] + Array(record))
+        }
+        try body(record, location)
+      }
       if isRead { try finishRecord(at: offset) }
       if number == maxRecords { return }
       offset = spaceEnd(from: offset)
-      guard isArray else { continue }
-      guard offset < bytes.count, bytes[offset] == UInt8(ascii: ",") || bytes[offset] == UInt8(ascii: "]") else {
-        throw unexpected("',' or ']'", at: offset)
+      guard isList else { continue }
+      guard offset < bytes.count, bytes[offset] == UInt8(ascii: ",") || bytes[offset] == closing else {
+        throw unexpected("',' or '\(Character(Unicode.Scalar(closing)))'", at: offset)
       }
-      isClosed = bytes[offset] == UInt8(ascii: "]")
+      isClosed = bytes[offset] == closing
       if !isClosed { offset = spaceEnd(from: offset + 1) }
     }
-    guard isArray else { return }
+    guard isList else { return }
     offset = spaceEnd(from: offset + 1)
     guard offset == bytes.count else { throw unexpected("the end of the text", at: offset) }
+  }
+
+  /// Reads the name of a member and the colon behind it.
+  private mutating func readName(at offset: inout Int) throws(IndexError) -> String {
+    let start = offset
+    guard let name = try readValue(at: &offset, before: bytes.count).string else {
+      throw unexpected("the name of a member in quotes", at: start)
+    }
+    offset = spaceEnd(from: offset)
+    guard offset < bytes.count, bytes[offset] == UInt8(ascii: ":") else { throw unexpected("':'", at: offset) }
+    offset = spaceEnd(from: offset + 1)
+    return name
   }
 
   private mutating func unexpected(_ expected: String, at offset: Int) -> IndexError {

@@ -26,6 +26,8 @@ struct RecordText {
   var isUTF8 = false
   /// The attributes whose cells are texts in CSV.
   var keptTexts = KeptTexts.none
+  /// The attribute for the names of an object's members, if these are the records.
+  var keyAttribute: String?
   /// The number of the next record, from 0.
   private(set) var number = 0
   /// The number of records after which reading ends.

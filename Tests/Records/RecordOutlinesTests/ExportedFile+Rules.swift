@@ -21,7 +21,7 @@ extension ExportedFile {
       isTyped: false)
   }
 
-  static let rules = kinds + codes + numbers + titles
+  static let rules = kinds + codes + numbers + titles + keys
 
   private static let kinds =
     [
@@ -507,6 +507,22 @@ extension ExportedFile {
         return #"{"headline": "\#(title)", "note": "Note"}"#
       }
     }
+
+  private static let keys = [
+    ExportedFile(
+      name: "an object of cities by their names: these are their titles",
+      text: "{"
+        + (0..<40).map { number in
+          """
+          "\(["Ely", "Rye", "Bath", "Deal"][number % 4])\(["ton", "ham", "by", "wick", "ford"][number / 4 % 5]) \(number / 20 + 1)":
+           {"country": "\(["Wales", "England"][number % 2])", "population": \(number * 377 % 400 * 100), "founded": \(900 + number * 137 % 400)}
+          """
+        }.joined(separator: ",\n") + "}", format: .json,
+      expected: """
+        title: key; subtitle: country; facets: country; ranges: population, founded; orders: population:asc, \
+        founded:asc; detail: country, population, founded; search: key, country
+        """)
+  ]
 
   private static let product = "brand,product,name"
 

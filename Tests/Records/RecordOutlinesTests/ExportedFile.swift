@@ -17,10 +17,13 @@ struct ExportedFile: Sendable, CustomTestStringConvertible {
   var testDescription: String { name }
 
   /// The outline that is found out.
-  func outline() throws -> RecordOutline {
+  func outline() throws -> RecordOutline { try inspection().outline }
+
+  func inspection() throws -> Inspection {
     var source = RecordSource(text: text, format: format)
+    source = source.unwrapped()?.source ?? source
     if isTyped { source.types = try RecordTypes(detectedIn: source) }
-    return Inspection(try source.sample()).outline
+    return Inspection(try source.sample())
   }
 }
 

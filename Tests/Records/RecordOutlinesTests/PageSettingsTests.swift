@@ -16,9 +16,7 @@ import Testing
     expectEqual(read.json, outline.json)
     expectEqual(read.lists, outline.lists)
     // Nothing is chosen: the same is found out again.
-    var source = RecordSource(text: file.text, format: file.format)
-    if file.isTyped { source.types = try RecordTypes(detectedIn: source) }
-    let inspection = Inspection(try source.sample())
+    let inspection = try file.inspection()
     try expectEqual(inspection.outline(PageSettings(outline.members)).json, outline.json)
     // What somebody removes is not found out again.
     var bare = outline

@@ -148,7 +148,8 @@ struct Inputs: Sendable {
     source.hasDecimalCommas = hasDecimalCommas
     source.isUTF8 = encoding == .utf8
     guard let (member, records) = source.unwrapped() else { return source }
-    console.note("\(name): the records are those of '\(member)'")
+    let place = member.map { "those of '\($0)'" } ?? "the members of the object, with their names as keys"
+    console.note("\(name): the records are \(place)")
     return records
   }
 

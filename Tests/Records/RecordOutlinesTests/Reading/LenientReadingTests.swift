@@ -58,10 +58,42 @@ import Testing
   }
 
   @Test(
+    "the members of an object are records if they have most of their own members in common, and their names are the keys",
+    arguments: [
+      (
+        #"{"id1": {"name": "Lamp", "price": 3}, "id\"2": {"name": "Rug"}}"#, nil,
+        [["key": "id1", "name": "Lamp", "price": 3], ["key": "id\"2", "name": "Rug"]]
+      ),
+      // The keys are objectIDs where an attribute says the same, or is called so.
+      (
+        #" {"desk-lamp" : {"title": "Desk lamp"} , "7": {"id": 7, "title": "Rug"}} "#, nil,
+        [["objectID": "desk-lamp", "title": "Desk lamp"], ["objectID": "7", "id": 7, "title": "Rug"]]
+      ),
+      (
+        #"{"v": 1, "data": {"a": {"key": 7}, "": {"key": 8}}, "o": {"p": {}}}"#, "data",
+        [["objectID": "a", "key": 7], ["key": 8]]
+      ),
+      (#"{"😀": {"x": "-"}, "😎": {"x": "!"}}"#, nil, [["key": "😀", "x": "-"], ["key": "😎", "x": "!"]]),
+      (
+        "{\((0..<12).map { #""\#($0)": {"n": 1, "a\#($0)": 2, "b\#($0)": 3}"# }.joined(separator: ","))}", nil,
+        (0..<12).map { ["key": .string("\($0)"), "n": 1, "a\($0)": 2, "b\($0)": 3] }
+      ),
+    ] as [(String, String?, [JSON])])
+  func keyed(text: String, name: String?, expected: [JSON]) throws {
+    let found = try #require(RecordSource(text: text).unwrapped())
+    expectEqual(found.name, name)
+    try expectEqual(records(found.source).map { .object($0) }, expected)
+    try expectEqual(found.source.asTexts.sample().key, expected[0]["objectID"] == nil ? "key" : nil)
+  }
+
+  @Test(
     "anything else is read as it is",
     arguments: [
       #"{"a": 1}"#, #"{}"#, #"{"a": [1]}"#, #"{"a": [{"b": 1}], "c": [{"d": 1}]}"#,
       #"{"hits": [{"b": 1}], "data": [{"d": 1}]}"#, #"[{"a": [{"b": 1}]}]"#,
+      #"{"name": {"first": "Ann", "last": "Lee"}, "address": {"street": "Mill", "town": "Ely"}}"#,
+      #"{"a": {"x": 1}}"#, #"{"a": {"x": 1}, "b": {"x": 2}, "c": 3}"#, #"{"a": {}, "b": {}}"#,
+      #"{"a": {"x": 1}, "b": {"x": 2}, }"#, #"{"a": {"x": 1}, "b": {"x": 2}} {}"#, #"{"a": {"x": 1}, "b": {"x" 2}}"#,
       "{\"a\": [{\"b\": 1}]}\n{\"a\": [{\"b\": 2}]}\n", #"{"a": [{"b": 1}]"#, #"{"a": [{"b": 1}"#, #"{"a"#,
       "a,b\n1,2\n", "",
     ])
@@ -75,6 +107,15 @@ import Testing
     let (_, source) = try #require(RecordSource(text: "{\n\"data\": [\n{\"a\": 1},\n  17]}").unwrapped())
     #expect(throws: IndexError.notAnObject(found: "a number", at: RecordLocation(number: 1, line: 4, column: 3))) {
       try records(source)
+    }
+    // Errors in members behind those that were inspected.
+    let members = (0..<60).map { #""\#($0)": {"x": \#($0)}"# }.joined(separator: ",\n")
+    let keyed = try #require(RecordSource(text: "{\(members),\n \"a\": {\"x\":}}").unwrapped()).source
+    try expectEqual(keyed.sample(of: 60).records.count, 60)
+    #expect(
+      throws: IndexError.unreadableJSON(expected: "a JSON value", at: RecordLocation(number: 60, line: 61, column: 12))
+    ) {
+      try records(keyed)
     }
   }
 
