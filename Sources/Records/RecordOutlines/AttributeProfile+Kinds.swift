@@ -191,6 +191,18 @@ extension AttributeProfile {
       || name.have(.ordinal) && !name.sayHowMany && (kind == .number || looksLikeCode)
   }
 
+  /// Whether people look for records by the codes: an ISBN, an order number, a postcode. Numbers of fewer than four digits
+  /// match too much, and nobody types a checksum.
+  var isSearchedCode: Bool {
+    guard parent == nil, !isLink, !isDate, ![.latitude, .longitude, .coordinate].contains(where: { name.have($0) })
+    else {
+      return false
+    }
+    if kind == .text { return isIdentifier && averageLetters <= 20 }
+    return kind == .number && isCode && numbers.allSatisfy { $0.rounded() == $0 }
+      && numbers.count { $0 >= 1_000 } * 2 > numbers.count
+  }
+
   /// Whether the values are codes of an address or a product, which nobody chooses from a list.
   package var isAddressCode: Bool {
     type == .coordinates || [.code, .latitude, .longitude, .coordinate].contains { name.have($0) }

@@ -49,7 +49,7 @@ package struct AttributeProfile: Sendable {
   package init(_ attribute: Attribute) {
     self.attribute = attribute
     name = AttributeWords(attribute.rawValue)
-    parent = attribute.rawValue.lastIndex(of: ".").map { AttributeWords(String(attribute.rawValue[..<$0])) }
+    parent = attribute.rawValue.dropLast().lastIndex(of: ".").map { AttributeWords(String(attribute.rawValue[..<$0])) }
   }
 
   /// Longer texts, in bytes, are not compared.

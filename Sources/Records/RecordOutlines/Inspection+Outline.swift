@@ -47,7 +47,7 @@ extension Inspection {
     return chosen.filter { !$0.isInSeries } + chosen.filter(\.isInSeries)
   }
 
-  /// The searchable attributes: the title, short texts, then long ones, as `unordered`.
+  /// The searchable attributes: the title, short texts, then long ones, as `unordered`, and codes.
   private func search(
     among profiles: [AttributeProfile], title: AttributeProfile?, _ hierarchies: [[Attribute]]
   ) -> [String] {
@@ -61,8 +61,9 @@ extension Inspection {
     }
     let short = texts.filter { !$0.isLong }.map(\.attribute.rawValue)
     let long = texts.filter(\.isLong).map { "unordered(\($0.attribute))" }
+    let codes = profiles.filter { $0.isSearchedCode && $0.attribute != title?.attribute }.map(\.attribute.rawValue)
     let first = title.flatMap { $0.texts > 0 ? $0.attribute.rawValue : nil }
     // The setting separates attributes of equal rank by commas.
-    return ([first].compactMap(\.self) + short + long).filter { !$0.contains(",") }
+    return ([first].compactMap(\.self) + short + long + codes).filter { !$0.contains(",") }
   }
 }
