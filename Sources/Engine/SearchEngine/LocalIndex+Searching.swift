@@ -96,8 +96,10 @@ extension LocalIndex {
     }
   }
 
-  /// Whether an objectID has the form of those that are generated for records without one.
-  package static func isGenerated(objectID: String) -> Bool { NewObjectIDs.isGenerated(objectID) }
+  /// Whether an objectID has the form of those that are generated for records without one, or made of their contents.
+  package static func isGenerated(objectID: String) -> Bool {
+    ContentIDs.isOne(objectID) || NewObjectIDs.isGenerated(objectID)
+  }
 
   /// The facets of a request that may not be counted, each of which makes the search fail; each once.
   package func uncountedFacets(in request: HitsRequest, _ budget: SearchBudget) throws(SearchError) -> [Attribute] {

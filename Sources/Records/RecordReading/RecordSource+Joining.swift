@@ -61,6 +61,7 @@ extension RecordSource {
     source.types = types
     source.key = key
     source.refusesRepeatedKeys = refusesRepeatedKeys
+    source.hasContentIDs = hasContentIDs
     source.onWarning = onWarning
     source.keptTexts = keptTexts
     source.wrapped = wrapped

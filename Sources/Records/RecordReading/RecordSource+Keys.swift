@@ -11,7 +11,7 @@ extension RecordSource {
     var known: Set<Int> = []
     try source.forEachRecord { record, location throws(IndexError) in
       var record = record
-      if record["objectID"] == nil {
+      if record["objectID"].map({ $0.string.map(ContentIDs.isOne) ?? false }) ?? true {
         guard let value = record[path: key], value != "", !value.isNull else {
           // Nobody has said that each record has one.
           if refusesRepeatedKeys { return try body(record, location) }
@@ -22,6 +22,19 @@ extension RecordSource {
           throw .repeatedKey(id, of: key, at: location)
         }
       }
+      try body(record, location)
+    }
+  }
+
+  /// Reads the records with objectIDs for those that have none.
+  func forEachRecord(
+    withContentIDs ids: ContentIDs, _ body: (JSON.Object, RecordLocation) throws(IndexError) -> Void
+  ) throws(IndexError) {
+    var (source, ids) = (self, ids)
+    source.hasContentIDs = false
+    try source.forEachRecord { record, location throws(IndexError) in
+      var record = record
+      if record["objectID"] == nil { record["objectID"] = .string(ids.next(record)) }
       try body(record, location)
     }
   }
@@ -43,10 +56,16 @@ extension RecordSample {
   package var key: Attribute? {
     guard let first = records.first, records.allSatisfy({ $0["objectID"] == nil }) else { return nil }
     let names = first.map(\.key)
-    let candidates =
-      names.filter { AttributeWords($0).isOnly(.key) }
-      + names.prefix(1).filter { AttributeWords($0).end(with: .key) }
-    return candidates.first(where: areKeys).map { Attribute($0) }
+    let named =
+      names.filter { AttributeWords($0).isOnly(.key) } + names.prefix(1).filter { AttributeWords($0).end(with: .key) }
+    return named.first(where: areKeys).map { Attribute($0) }
+  }
+
+  /// An attribute with codes such as `Order no.` that tell apart the records of a file; not for sure those of others, too.
+  package var uniqueCode: Attribute? {
+    // In fewer records different values are perhaps chance.
+    guard isWhole, records.count >= 10, records.allSatisfy({ $0["objectID"] == nil }) else { return nil }
+    return records[0].map(\.key).first { AttributeWords($0).areCodes && areKeys($0) }.map { Attribute($0) }
   }
 
   private func areKeys(_ name: String) -> Bool {

@@ -22,6 +22,8 @@ public struct RecordSource: Sendable {
   public var key: Attribute?
   /// Whether a record with the key of an earlier one is an error, because nobody said that it is the same record.
   package var refusesRepeatedKeys = false
+  /// Whether records without an objectID and a key get one that is made of their contents.
+  package var hasContentIDs = false
   /// Called with whatever is unusual in a file, and read all the same.
   public var onWarning: (@Sendable (RecordWarning) -> Void)?
   /// The attributes whose cells are texts in CSV.
@@ -121,6 +123,7 @@ extension RecordSource {
         try body(types.reading(record, at: location, onWarning), location)
       }
     }
+    if hasContentIDs { return try forEachRecord(withContentIDs: ContentIDs(), body) }
     switch contents {
     case .values(let values):
       for (number, value) in values.enumerated() {

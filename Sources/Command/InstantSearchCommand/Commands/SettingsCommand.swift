@@ -20,7 +20,12 @@ struct SettingsCommand: Sendable {
       let sureness = Int((finding.sureness * 100).rounded(.down))
       console.note("\(finding.attribute) is \(finding.type)" + (finding.isDeclared ? "" : ", sure to \(sureness) %"))
     }
-    let outline = Inspection(records.sample).outline
+    let inspection = Inspection(records.sample)
+    if !inspection.allHaveObjectIDs, arguments.text(.id) != "none" {
+      let key = records.source.key.map { "\($0) is the key" }
+      console.note(key ?? "there is no key: the IDs of records are made of their contents; --id names one")
+    }
+    let outline = inspection.outline
     var settings = outline.settings
     settings.recordTypes = records.source.types
     settings.outline = outline

@@ -22,6 +22,8 @@ actor ClusterFilling {
 
   init(_ source: RecordSource, on console: Console) {
     var source = source
+    // A cluster orders equal records by their objectIDs.
+    source.hasContentIDs = false
     source.isCancelled = { TerminationSignal.hasArrived }
     source.onWarning = { [readingReport] in readingReport.add($0) }
     chunks = RecordChunks(source)

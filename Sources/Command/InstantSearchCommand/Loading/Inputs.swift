@@ -101,7 +101,9 @@ struct Inputs: Sendable {
     source.types = found
     switch key {
     case .attribute(let key) where isOnlyOne || AttributeCheck([key]).isComplete(in: sample): source.key = key
-    case .attribute, .detected: (source.key, source.refusesRepeatedKeys) = (sample.key, true)
+    case .attribute, .detected:
+      source.key = sample.key ?? (stored == nil ? sample.uniqueCode : nil)
+      (source.refusesRepeatedKeys, source.hasContentIDs) = (true, true)
     case .none: break
     }
     return SampledSource(source: source, sample: found.reading(sample))

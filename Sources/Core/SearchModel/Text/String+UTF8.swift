@@ -7,6 +7,11 @@ extension StringProtocol {
   }
 }
 
+extension Sequence<UInt8> {
+  /// The 64-bit FNV-1a hash, which is the same in every process.
+  package var fnv1a: UInt64 { reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 } }
+}
+
 extension String {
   /// Decodes UTF-8; nil if the bytes are not valid.
   package init?(utf8 bytes: UnsafeRawBufferPointer) {

@@ -270,7 +270,7 @@ final class SegmentBuilder {
     return Numbering(records: records, documents: documents)
   }
 
-  /// The records in an order; equal ones by objectID.
+  /// The records in an order; equal ones by objectID, or as they were saved.
   private func order(_ criteria: [IndexPlan.SortCriterion]) -> [UInt32] {
     let criteria = criteria.filter { !sortKeys[$0.key].isEmpty }
     var keys = (0..<UInt32(count)).map { (key: UInt64(0), record: $0) }
@@ -286,7 +286,8 @@ final class SegmentBuilder {
           Int(left.record), Int(right.record), isAscending: criterion.isAscending)
         if order != 0 { return order < 0 }
       }
-      return objectIDs[Int(left.record)].precedes(objectIDs[Int(right.record)])
+      let (id, other) = (objectIDs[Int(left.record)], objectIDs[Int(right.record)])
+      return ContentIDs.keepOrder(id, other) ? left.record < right.record : id.precedes(other)
     }
     return keys.map(\.record)
   }

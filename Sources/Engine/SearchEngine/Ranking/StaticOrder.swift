@@ -12,12 +12,14 @@ struct StaticOrder {
     return 0
   }
 
-  /// Compares by all criteria, then by objectID.
+  /// Compares by all criteria, then by objectID, or in the order in which the records were saved.
   func precedes(_ left: DocumentAddress, _ right: DocumentAddress) -> Bool {
     let order = compare(left, right, first: criteria.count)
     if order != 0 { return order < 0 }
-    return segments[left.segment].segment.objectIDs[left.document].precedes(
-      segments[right.segment].segment.objectIDs[right.document])
+    let (segment, other) = (segments[left.segment].segment, segments[right.segment].segment)
+    let (leftID, rightID) = (segment.objectIDs[left.document], other.objectIDs[right.document])
+    return ContentIDs.keepOrder(leftID, rightID)
+      ? segment.storeRow(left.document) < other.storeRow(right.document) : leftID.precedes(rightID)
   }
 
   private func compare(_ left: DocumentAddress, _ right: DocumentAddress, _ criterion: IndexPlan.SortCriterion) -> Int {

@@ -27,7 +27,7 @@ package struct AttributeWords: Hashable, Sendable {
 
   /// The words that say what values are even at the end of another word.
   private static let endings = [
-    "date", "datum", "time", "code", "numeric", "number", "num", "addr", "address", "xpos", "ypos",
+    "date", "datum", "time", "code", "numeric", "number", "num", "nummer", "nr", "addr", "address", "xpos", "ypos",
   ]
 
   /// A meaning of words.
@@ -67,6 +67,11 @@ package struct AttributeWords: Hashable, Sendable {
   package var sayHowMany: Bool {
     guard words.count > 1, let last = words.last, ["num", "number", "no", "nr"].contains(words[0]) else { return false }
     return words[1] == "of" || last.hasSuffix("s")
+  }
+
+  /// Whether the values tell things apart: `Order no.`, `Bestellnr.`, but no telephone number.
+  package var areCodes: Bool {
+    end(with: .key) || end(with: .identifier) || end(with: .number) && !have(.code) && !sayHowMany
   }
 
   /// Whether there is no other word than one with a meaning.
@@ -153,8 +158,9 @@ extension AttributeWords.Meaning {
   package static let label = Self("code version numeric regex regexp")
   /// The number of a record in some order.
   package static let ordinal = Self(
-    "number num nr no serial index row line sequence seq lfd secuencia", weak: "page seite página",
+    "number num nr no nummer serial index row line sequence seq lfd secuencia", weak: "page seite página",
     beside: "start end first last begin from to")
+  package static let number = Self("number num nr no nummer numéro número")
   /// Parts of a country, which numbers in their place only stand for.
   package static let region = Self(
     "state st county region province district municipality ward precinct tract block fips borough kreis gemeinde")

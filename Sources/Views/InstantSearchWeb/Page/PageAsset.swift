@@ -56,8 +56,3 @@ package struct PageAsset: Sendable {
     return PageResponse(headers: headers, body: bytes)
   }
 }
-
-extension Sequence<UInt8> {
-  /// The 64-bit FNV-1a hash, which is the same in every process.
-  package var fnv1a: UInt64 { reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 } }
-}

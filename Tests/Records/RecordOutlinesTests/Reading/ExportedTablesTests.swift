@@ -178,6 +178,55 @@ import Testing
     ] as [(String, Attribute?)])
   func detection(text: String, key: Attribute?) throws { try expectEqual(self.key(text), key) }
 
+  @Test(
+    "A code that is different in each record of a file is a key if the records are not few",
+    arguments: [
+      ("Bestellnr.", 12, "Bestellnr."), ("Order no.", 12, "Order no."), ("imdbID", 12, "imdbID"), ("imdbID", 9, nil),
+      ("Phone number", 12, nil), ("number of rooms", 12, nil), ("room", 12, nil),
+    ] as [(String, Int, Attribute?)])
+  func codes(name: String, count: Int, key: Attribute?) throws {
+    let rows = (0..<count).map { "Thing \($0),A\($0)" }
+    func uniqueCode(_ rows: [String]) throws -> Attribute? {
+      try RecordSource(text: "name,\(name)\n" + rows.joined(separator: "\n"), format: .csv).asTexts.sample().uniqueCode
+    }
+    try expectEqual(uniqueCode(rows), key)
+    try expectEqual(uniqueCode(rows + ["Other,A3"]), nil)
+    try expectEqual(uniqueCode(rows + ["Other,"]), nil)
+  }
+
+  private func indexed(_ rows: [String]) throws -> LocalIndex {
+    let index = try LocalIndex()
+    try index.save(contents(rows))
+    return index
+  }
+
+  private func contents(_ rows: [String]) -> RecordSource {
+    var source = RecordSource(text: "id,name\n" + rows.joined(separator: "\n"), format: .csv)
+    (source.key, source.refusesRepeatedKeys, source.hasContentIDs) = ("id", true, true)
+    return source
+  }
+
+  @Test("Without a key the objectID is made of the contents, and records keep their order")
+  func contentIDs() throws {
+    let rows = (0..<40).map { ",Thing \($0 * 7 % 37)" } + ["k,Thing"]
+    func ids(_ index: LocalIndex) throws -> [[String?]] {
+      var query = Query()
+      query.hitsPerPage = 100
+      return try index.search(query).hits.map { [$0.objectID, $0.record["name"]?.string] }
+    }
+    let (index, other) = (try indexed(rows), try indexed(rows.reversed()))
+    let found = try ids(index)
+    expectEqual(Set(found), Set(try ids(other)))
+    // Those that are made of contents stand behind keys.
+    expectEqual(found.map { $0[1] }, ["Thing"] + (0..<40).map { "Thing \($0 * 7 % 37)" })
+    expectEqual(found.count { $0[0]?.hasSuffix("-2") ?? false }, 3)
+    #expect(found.dropFirst().allSatisfy { LocalIndex.isGenerated(objectID: $0[0] ?? "") } && found[0][0] == "k")
+    // Records that come later are in another segment.
+    try index.save(contents([",Thing 7", ",Late", ",Early"]))
+    expectEqual(try ids(index).suffix(3).map { $0[1] }, ["Thing 7", "Late", "Early"])
+    expectEqual(index.count, 43)
+  }
+
   @Test("A record that is saved again takes the place of the former one")
   func savedTwice() throws {
     let index = try LocalIndex()
