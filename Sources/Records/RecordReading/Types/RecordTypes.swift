@@ -100,7 +100,9 @@ extension RecordTypes {
   /// The value of the setting `attributeTypes`: the attributes that are more than text.
   var setting: JSON {
     var members = JSON.Object()
-    for finding in findings where finding.type != .text || finding.isDeclared {
+    for finding in findings {
+      let isNeeded = known[finding.attribute.rawValue]?.isNeeded ?? false
+      guard finding.type != .text || finding.isDeclared || isNeeded else { continue }
       members[finding.attribute.rawValue] = known[finding.attribute.rawValue].map { .string($0.rawValue) }
     }
     return .object(members)
@@ -165,7 +167,9 @@ extension RecordTypes {
       if TypedColumns.isSpreadsheetError(text) { return .null }
       guard let reader = readers[path] else { return nil }
       // `N/A` among numbers is no value, and no text to list either.
-      if TypedColumns.isPlaceholder(text) { return reader.type.isNumeric ? .null : nil }
+      if TypedColumns.isPlaceholder(text) {
+        return reader.type.isNumeric || reader.omitsGaps && TypedColumns.isGap(text) ? .null : nil
+      }
       if let read = reader.value(of: text) { return read }
       report?(.mistypedValue(text, of: Attribute(path), as: reader.type, at: location))
       return nil

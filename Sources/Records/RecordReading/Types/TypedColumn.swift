@@ -54,7 +54,7 @@ struct TypedColumn {
 
 extension TypedColumn {
   /// Finds the type, unless it is declared, and the forms that values have.
-  mutating func detect() {
+  mutating func detect(hasGaps: Bool) {
     distinct = Set(texts)
     if let declared {
       reader = declared
@@ -63,6 +63,10 @@ extension TypedColumn {
       (reader, sureness) = found
       if reader.type == .identifier, !reader.areNumbers { sureness = Double(distinct.count) / Double(texts.count) }
     }
+    // Among codes and signs `NA` and `-` may be some, too: Namibia, North America, minus.
+    let areShort =
+      texts.count { $0.utf8.count <= 3 } * 2 > texts.count && [.text, .country, .identifier].contains(reader.type)
+    if hasGaps, declared == nil, !areShort, !reader.type.isNumeric { reader.omitsGaps = true }
     gatherForms()
     if declared != nil, !texts.isEmpty { sureness = shareOfReadable }
   }

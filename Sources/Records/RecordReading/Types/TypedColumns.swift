@@ -6,6 +6,8 @@ package struct TypedColumns {
   private var indices: [String: Int] = [:]
   private let hasDecimalCommas: Bool
   private let isTable: Bool
+  /// The attributes some of whose texts say that there is no value.
+  private var gaps: Set<String> = []
 
   /// - Parameter hasDecimalCommas: Whether the decimal mark of all numbers is known to be a comma.
   init(_ sample: RecordSample, hasDecimalCommas: Bool) {
@@ -22,9 +24,8 @@ package struct TypedColumns {
       for element in elements { add(element, at: path) }
       if let index = indices[path] { columns[index].isInArrays = true }
     case .string(let text):
-      if !text.isEmpty, !Self.isPlaceholder(text), !Self.isSpreadsheetError(text) {
-        columns[index(of: path)].texts.append(text)
-      }
+      if text.isEmpty || Self.isSpreadsheetError(text) { return }
+      if Self.isPlaceholder(text) { gaps.insert(path) } else { columns[index(of: path)].texts.append(text) }
     case .integer, .double:
       if let number = value.number { columns[index(of: path)].numbers.append(number) }
     case .null, .bool, .decimal: break
@@ -42,8 +43,18 @@ package struct TypedColumns {
 
   /// Whether a text says that there is no value.
   package static func isPlaceholder(_ text: String) -> Bool {
-    text.utf8.count <= 7 && placeholders.contains(text.trimmed.lowercased())
+    guard text.utf8.count <= 7 else { return false }
+    let (text, small) = (text.trimmed, text.trimmed.lowercased())
+    // `Na` is a name, and the symbol of sodium.
+    return placeholders.contains(small) && (text == small || text == text.uppercased() || text.count > 2)
   }
+
+  /// Whether a text says that there is no value, rather than being a word for it: `none` may be one of several materials.
+  static func isGap(_ text: String) -> Bool {
+    isPlaceholder(text) && !wordsForNothing.contains(text.trimmed.lowercased())
+  }
+
+  private static let wordsForNothing: Set = ["none", "(none)", "nil", "unknown", "?"]
 
   private static let placeholders: Set = [
     "", "-", "--", "–", "—", "?", "n/a", "n.a.", "na", "#n/a", "null", "none", "nan", "nil", "k.a.", "unknown",
@@ -63,7 +74,7 @@ package struct TypedColumns {
 
   /// The columns with their types.
   mutating func detected() -> [TypedColumn] {
-    for index in columns.indices { columns[index].detect() }
+    for index in columns.indices { columns[index].detect(hasGaps: gaps.contains(columns[index].name)) }
     if columns.contains(where: \.isPrice) {
       for index in columns.indices { columns[index].takeProceedsAsNumbers() }
     }

@@ -9,13 +9,15 @@ struct ValueReader: Hashable, Sendable {
   var unixUnit: UnixUnit?
   /// Whether all identifiers are numbers.
   var areNumbers = false
+  /// Whether texts such as `n/a` are no values.
+  var omitsGaps = false
 
   enum UnixUnit: Hashable, Sendable { case seconds, milliseconds }
 
   /// Whether values differ in an index from what they are in a file.
   var isNeeded: Bool {
     switch type {
-    case .text, .url, .picture, .email, .color, .country, .html: false
+    case .text, .url, .picture, .email, .color, .country, .html: omitsGaps
     default: true
     }
   }
@@ -91,15 +93,17 @@ extension ValueReader: RawRepresentable {
   private static let seconds = "seconds"
   private static let milliseconds = "milliseconds"
   private static let numbers = "numbers"
+  private static let withoutGaps = "without-gaps"
 
   /// The type, and the form of the values where it is not the usual one: `money:EUR decimal-comma`, `day month-first`,
-  /// `time milliseconds`, `identifier numbers`.
+  /// `time milliseconds`, `identifier numbers`, `text without-gaps`.
   var rawValue: String {
     var words = [type.rawValue]
     if mark == .comma { words.append(Self.decimalComma) }
     if order == .monthFirst { words.append(Self.monthFirst) }
     if let unixUnit { words.append(unixUnit == .seconds ? Self.seconds : Self.milliseconds) }
     if areNumbers { words.append(Self.numbers) }
+    if omitsGaps { words.append(Self.withoutGaps) }
     return words.joined(separator: " ")
   }
 
@@ -112,6 +116,7 @@ extension ValueReader: RawRepresentable {
       rest = rest.dropLast(word.count + 1)
       return true
     }
+    if take(Self.withoutGaps) { reader.omitsGaps = true }
     if take(Self.numbers) { reader.areNumbers = true }
     if take(Self.milliseconds) { reader.unixUnit = .milliseconds }
     if take(Self.seconds) { reader.unixUnit = .seconds }

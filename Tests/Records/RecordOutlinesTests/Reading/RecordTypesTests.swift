@@ -45,6 +45,26 @@ struct RecordTypesTests {
       ])
   }
 
+  @Test(
+    "Placeholders are no values, unless others are as short",
+    arguments: [
+      ("material", ["NA", "oak wood", "n/a", "-", "none", "pine"], [nil, "oak wood", nil, nil, "none", "pine"]),
+      ("paid", ["yes", "-", "no", "N/A"], [true, nil, false, nil]),
+      ("name", ["Na", "NA", "Anna"], ["Na", nil, "Anna"]),
+      ("code", ["NA", "DE", "FR"], ["NA", "DE", "FR"]), ("sign", ["-", "+", "*"], ["-", "+", "*"]),
+      ("symbol", ["Na", "He", "Fe"], ["Na", "He", "Fe"]), ("weight", ["NA", "5", "7"], [nil, 5, 7]),
+    ] as [(String, [String], [JSON])])
+  func placeholders(name: String, texts: [String], expected: [JSON]) throws {
+    try expectEqual(values(name, texts), expected)
+    var source = RecordSource(text: ([name] + texts).joined(separator: "\n"), format: .csv)
+    // An index keeps how they are read.
+    let types = try RecordTypes(detectedIn: source)
+    source.types = RecordTypes(setting: types.setting)
+    var read: [JSON] = []
+    try source.forEachRecord { record, _ in read.append(record[name] ?? nil) }
+    expectEqual(read, expected)
+  }
+
   @Test("Decimal marks are those of the column, else those of the other columns")
   func decimalMarks() throws {
     var source = RecordSource(
