@@ -91,7 +91,7 @@ public struct LinkMapping: Sendable {
     enum Kind: Sendable {
       case values(Attribute, FilterGroup.ID)
       case levels([Attribute], separator: String, FilterGroup.ID)
-      case numbers(Attribute, FilterGroup.ID)
+      case numbers(Attribute, FilterGroup.ID, LinkNumbers)
       case filters(FilterGroup.ID, [(value: String, filter: Filter)])
     }
   }
@@ -111,7 +111,7 @@ extension LinkMapping {
   package func value(of filter: Filter, named name: String) -> String? {
     guard let parameter = table.parameters.first(where: { $0.name == name }) else { return nil }
     switch parameter.kind {
-    case .values(_, let id), .numbers(_, let id), .filters(let id, _):
+    case .values(_, let id), .numbers(_, let id, _), .filters(let id, _):
       let named = parameter.value(of: filter, inGroupWithID: id.fitting(filter))
       return named.flatMap { $0.isExcluded ? nil : $0.value }
     case .levels: return nil
@@ -156,7 +156,21 @@ extension LinkMapping.Parameter {
   ///     range.
   public static func numbers(_ name: String, of attribute: Attribute? = nil, group: FilterGroup.ID? = nil) -> Self {
     let attribute = attribute ?? Attribute(name)
-    return Self(name: name, kind: .numbers(attribute, group ?? .and(name: attribute.rawValue)))
+    return Self(name: name, kind: .numbers(attribute, group ?? .and(name: attribute.rawValue), .numbers))
+  }
+
+  /// The dates of an attribute, which are stored in seconds since 1970: `added=2024-11-01..2024-11-30`, `added=2024-11-01..`,
+  /// `added=..2024-11-30`, `added=2024-11-01`, `added=<2024-11-01`, with days of UTC. Numbers are read too.
+  ///
+  /// - Parameters:
+  ///   - name: The name in the link, which is that of the attribute unless there is another one.
+  ///   - isWhole: Whether all dates are whole seconds, so that a day ends a second before the next one.
+  package static func dates(
+    _ name: String, of attribute: Attribute? = nil, group: FilterGroup.ID? = nil, isWhole: Bool
+  ) -> Self {
+    let attribute = attribute ?? Attribute(name)
+    return Self(
+      name: name, kind: .numbers(attribute, group ?? .and(name: attribute.rawValue), .dates(isWhole: isWhole)))
   }
 
   /// Filters that have names, for filter lists, toggles and tags: `deal=free-shipping`.

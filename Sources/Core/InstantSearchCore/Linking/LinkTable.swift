@@ -71,11 +71,11 @@ extension LinkTable {
           facet.score == nil, case .string(let value) = facet.value, !value.isEmpty
         else { return nil }
         return (value, facet.isNegated)
-      case (.numbers(let attribute, let id), .numeric(let numeric)):
+      case (.numbers(let attribute, let id, let numbers), .numeric(let numeric)):
         guard id.fitting(filter, isExcluded: numeric.isNegated) == group, numeric.attribute == attribute else {
           return nil
         }
-        return numeric.value.linkText.map { ($0, numeric.isNegated) }
+        return numeric.value.linkText(numbers).map { ($0, numeric.isNegated) }
       case (.filters(let id, _), _):
         for (isExcluded, named) in [(false, filter), (true, !filter)]
         where id.fitting(filter, isExcluded: isExcluded) == group {
@@ -116,59 +116,5 @@ extension FilterGroups {
     setLevels(levels, ofGroupWithID: id)
     addAll(zip(levels, value.path(separator)).map { Filter.Facet(attribute: $0, stringValue: $1) }, toGroupWithID: id)
     return true
-  }
-}
-
-extension Filter.Numeric.Value {
-  /// The value in a link: `10:50`, `10:`, `:50`, `20`, `<20`; nil for what is not equal to a number.
-  fileprivate var linkText: String? {
-    switch self {
-    case .range(let range): "\(range.lowerBound.asPeopleWriteIt):\(range.upperBound.asPeopleWriteIt)"
-    case .comparison(.greaterThanOrEqual, let number): "\(number.asPeopleWriteIt):"
-    case .comparison(.lessThanOrEqual, let number): ":\(number.asPeopleWriteIt)"
-    case .comparison(.equals, let number): number.asPeopleWriteIt
-    case .comparison(.lessThan, let number): "<\(number.asPeopleWriteIt)"
-    case .comparison(.greaterThan, let number): ">\(number.asPeopleWriteIt)"
-    case .comparison(.notEquals, _): nil
-    }
-  }
-
-  /// Reads the numbers of a link; also `10..50`, and the bounds of a range in either order.
-  init?(linkText text: String) {
-    if let separator = [":", ".."].lazy.compactMap({ text.firstRange(of: $0) }).first {
-      let (lower, upper) = (String(text[..<separator.lowerBound]), String(text[separator.upperBound...]))
-      let bounds = (Double(linkText: lower), Double(linkText: upper))
-      guard lower.isEmpty || bounds.0 != nil, upper.isEmpty || bounds.1 != nil else { return nil }
-      switch bounds {
-      case (let lower?, let upper?): self = .range(min(lower, upper)...max(lower, upper))
-      case (let lower?, nil): self = .comparison(.greaterThanOrEqual, lower)
-      case (nil, let upper?): self = .comparison(.lessThanOrEqual, upper)
-      case (nil, nil): return nil
-      }
-    } else if let comparison = [Filter.Numeric.Operator.lessThan, .greaterThan].first(where: {
-      text.hasPrefix($0.rawValue)
-    }) {
-      guard let number = Double(linkText: String(text.dropFirst())) else { return nil }
-      self = .comparison(comparison, number)
-    } else {
-      guard let number = Double(linkText: text) else { return nil }
-      self = .comparison(.equals, number)
-    }
-  }
-}
-
-extension Double {
-  /// Reads a finite decimal number; nil for `nan`, `inf`, hexadecimal digits, and numbers that are too large.
-  init?(linkText text: String) {
-    let isDecimal = text.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "e"),
-        UInt8(ascii: "E"):
-        true
-      default: false
-      }
-    }
-    guard isDecimal, let number = Double(text), number.isFinite else { return nil }
-    self = number
   }
 }

@@ -172,10 +172,8 @@ private struct LinkReader {
       guard link.groups.addPath(value, levels, separator, toGroupWithID: id) else {
         return "a path of at most \(levels.count) levels"
       }
-    case .numbers(let attribute, let id):
-      guard let number = Filter.Numeric.Value(linkText: value) else {
-        return "a number such as 20, or a range such as 10:50"
-      }
+    case .numbers(let attribute, let id, let numbers):
+      guard let number = Filter.Numeric.Value(linkText: value, numbers) else { return numbers.form }
       link.groups.add(
         Filter.Numeric(attribute, number, isNegated: isExcluded), toGroupWithID: isExcluded ? id.ofExclusions : id)
     case .filters(let id, let values):

@@ -13,14 +13,18 @@ extension RecordOutline {
       case .levels(let levels): LinkMapping.Parameter.levels(name, levels)
       }
     }
+    func numbers(_ name: String, of range: RangeBuckets, group: FilterGroup.ID?) -> LinkMapping.Parameter {
+      numberForm(of: range.attribute).isDate
+        ? .dates(name, of: range.attribute, group: group, isWhole: range.isWhole)
+        : .numbers(name, of: range.attribute, group: group)
+    }
+    func list(of range: RangeBuckets) -> FilterGroup.ID { .or(name: range.attribute.rawValue, filterType: .numeric) }
     parameters += ranges.map { range in
-      let name = range.attribute.rawValue
-      return choices.contains(range) ? .numbers(name) : .numbers(name, group: .or(name: name, filterType: .numeric))
+      numbers(range.attribute.rawValue, of: range, group: choices.contains(range) ? nil : list(of: range))
     }
     parameters += levels.flatMap { levels in levels.map { .levels($0.rawValue, levels) } }
     parameters += choices.map { range in
-      let name = range.attribute.rawValue
-      return .numbers(nameBelowSlider(name), of: range.attribute, group: .or(name: name, filterType: .numeric))
+      numbers(nameBelowSlider(range.attribute.rawValue), of: range, group: list(of: range))
     }
     var mapping = LinkMapping(parameters, orders: orders.map { ($0.name, viewName($0)) })
     let names = Set(parameters.map(\.name))

@@ -117,7 +117,10 @@ extension SeededGenerator {
           let separators = [" > ", " > ", "", ":", generator.awkwardText()]
           return .levels(
             name, ["lvl0", "lvl1", "lvl2"], separator: generator.element(of: separators), groupName: group.id.name)
-        case (1, _, _), (-1, _, .numeric): return .numbers(name, of: filter.attribute, group: group.id)
+        case (1, _, _), (-1, _, .numeric):
+          return generator.once(in: 2)
+            ? .numbers(name, of: filter.attribute, group: group.id)
+            : .dates(name, of: filter.attribute, group: group.id, isWhole: generator.once(in: 2))
         case (2, _, _), (-1, _, .facet): return .values(name, of: filter.attribute, group: group.id)
         default:
           return .filters(

@@ -234,4 +234,59 @@ extension SearchLinkTests {
       }
     }
   }
+
+  /// 2024-11-01, in seconds, and the length of a day.
+  private static let (november, day) = (1_730_419_200.0, 86_400.0)
+
+  @Test(
+    "Dates are days of UTC in links, times where no day begins or ends, and numbers where a time is not exact",
+    arguments: [true, false])
+  func dates(isWhole: Bool) {
+    let mapping = LinkMapping([.dates("added", isWhole: isWhole)])
+    func filter(_ comparison: Filter.Numeric.Operator, _ value: Double) -> Filter.Numeric {
+      Filter.Numeric(attribute: "added", operator: comparison, value: value)
+    }
+    func end(_ time: Double) -> Double { isWhole ? time - 1 : time.nextDown }
+    let november = Self.november
+    let filters: [String: Filter.Numeric] = [
+      "2024-11-01..": filter(.greaterThanOrEqual, november), "..2024-10-31": filter(.lessThanOrEqual, end(november)),
+      "2024-11-01..2024-11-30": Filter.Numeric(attribute: "added", range: november...end(november + 30 * Self.day)),
+      "2024-11-01": Filter.Numeric(attribute: "added", range: november...end(november + Self.day)),
+      "%3C2024-11-01": filter(.lessThan, november), "%3E2024-10-31": filter(.greaterThan, end(november)),
+      "2024-11-01T00:00Z": filter(.equals, november),
+      // Days of another time zone, and ranges that share their bounds.
+      "2024-10-31T23:00Z..": filter(.greaterThanOrEqual, november - 3_600),
+      "2024-11-01..2024-11-02T00:00Z": Filter.Numeric(attribute: "added", range: november...november + Self.day),
+      "2024-11-01T00:00:00.25Z": filter(.equals, november + 0.25),
+      "1969-12-31..0.0001": Filter.Numeric(attribute: "added", range: -Self.day...0.0001),
+      "1000000000000000000..": filter(.greaterThanOrEqual, 1e18),
+      "2024-11-01..2024-11-01T00:00:08Z": Filter.Numeric(attribute: "added", range: november...november + 8),
+    ]
+    for (text, filter) in filters {
+      var link = SearchLink()
+      link.groups.add(filter, toGroupWithID: .and(name: "added"))
+      expectEqual(link.urlQuery(with: mapping), "added=\(text)")
+      let (read, notices, _) = SearchLink.reading("added=\(text)", with: mapping)
+      #expect(read.groups.isIdentical(to: link.groups) && notices.isEmpty, "\(text)")
+    }
+  }
+
+  @Test("Links with dates in seconds are read as before; of days in the wrong order the first comes first")
+  func otherDates() {
+    let mapping = LinkMapping([.dates("added", isWhole: true)])
+    func written(_ value: String) -> String {
+      SearchLink.reading("added=\(value)", with: mapping).link.urlQuery(with: mapping)
+    }
+    for (value, expected) in [
+      ("1730419200:1733011199", "2024-11-01..2024-11-30"), ("1730419200..", "2024-11-01.."),
+      (":1730419199", "..2024-10-31"), ("<1730419200", "%3C2024-11-01"), ("20", "1970-01-01T00:00:20Z"),
+      ("2024-11-30..2024-11-01", "2024-11-01..2024-11-30"), ("2024-11-01:2024-11-30", "2024-11-01..2024-11-30"),
+      ("2024-11-01T10:30%2B02:00..", "2024-11-01T08:30Z.."), ("2024-11-01..1730505599", "2024-11-01"),
+    ] { expectEqual(written(value), "added=\(expected)", "\(value)") }
+    for value in ["soon", "2024-02-30", "2024-11", "2024-11-01...", "..", "2024-11-01..soon", "<", "2024-11-01T25:00Z"]
+    {
+      let (link, notices, _) = SearchLink.reading("added=\(value)", with: mapping)
+      #expect(link == SearchLink() && notices.map(\.pair) == ["added=\(value)"], "\(value)")
+    }
+  }
 }
