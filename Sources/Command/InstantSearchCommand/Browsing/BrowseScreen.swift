@@ -222,8 +222,7 @@ final class BrowseScreen {
   private func connect(_ slider: NumberRangeView<Double>, to attribute: Attribute) {
     connectors.append(
       NumberRangeConnector(
-        searcher: searcher, filterState: filterState, attribute: attribute, histogram: HistogramRequest(),
-        controller: slider))
+        searcher: searcher, filterState: filterState, attribute: attribute, histogram: .forBars, controller: slider))
   }
 
   /// Adds presets and fields for days, which are shown and hidden as a slider is. Days are those of UTC, as in the list.

@@ -34,8 +34,6 @@ struct IndexPage: Sendable {
   private static let values = (few: 6, many: 100)
   /// The number of values of the first list that an empty search box offers.
   private static let offeredValues = 4
-  /// The number of buckets that the search counts; the bars above the slider are drawn from them.
-  private static let buckets = 200
   /// The number of suggestions.
   private static let suggestions = 8
 
@@ -282,7 +280,7 @@ struct IndexPage: Sendable {
     screen.keep(
       NumberRangeConnector(
         searcher: searcher, filterState: screen.filterState, attribute: attribute,
-        histogram: HistogramRequest(buckets: Self.buckets, scale: .logarithmic), controller: slider))
+        histogram: .forBars, controller: slider))
     screen.add(slider, titled: title, at: .side)
   }
 

@@ -1,15 +1,26 @@
 import InstantSearchCore
 
-/// The bounds of a number and the steps by which arrows move it: round numbers, about twenty steps from end to end.
+/// The bounds of a number, and the steps by which arrows move it: round numbers, about twenty steps from end to end.
 struct NumberScale<Number: DoubleRepresentable> {
   let bounds: ClosedRange<Number>
+  /// The bars above the line; nil if there is nothing to compare.
+  let bars: HistogramBars?
+  /// Where numbers are on the line.
+  private let axis: SliderAxis
   /// A step is `mantissa` × 10 to the power of `exponent`.
   private let mantissa: Double
   private let exponent: Int
 
-  init(_ bounds: ClosedRange<Number>) {
+  init(_ bounds: ClosedRange<Number>, _ histogram: Histogram? = nil) {
     self.bounds = bounds
-    let span = bounds.upperBound.toDouble() - bounds.lowerBound.toDouble()
+    let numbers = bounds.lowerBound.toDouble()...bounds.upperBound.toDouble()
+    bars = histogram.flatMap { HistogramBars($0, over: numbers) }
+    axis = bars?.axis ?? SliderAxis(numbers)
+    // Numbers far from all others don't make the steps longer.
+    let main = zip(axis.points, axis.points.dropFirst()).max {
+      $0.1.position - $0.0.position < $1.1.position - $1.0.position
+    }
+    let span = main.map { $0.1.number - $0.0.number } ?? 0
     guard span.isFinite, span > 0 else {
       (mantissa, exponent) = (1, 0)
       return
@@ -25,8 +36,15 @@ struct NumberScale<Number: DoubleRepresentable> {
     (mantissa, exponent) = isWhole && power < 0 ? (1, 0) : (round, power)
   }
 
-  /// The multiple of the step that lies this many steps further, within the bounds.
+  /// The multiple of the step that lies this many steps further, within the bounds; along a logarithmic line the edge of
+  /// a bar.
   func moved(_ number: Number, by steps: Int) -> Number {
+    // A linear line has at most one point beside each end.
+    if axis.points.count > 4 {
+      let edges = axis.points.map { within($0.number) }.filter { steps > 0 ? $0 > number : $0 < number }
+      let further = (steps > 0 ? edges : edges.reversed()).dropFirst(abs(steps) - 1).first
+      return further ?? (steps > 0 ? bounds.upperBound : bounds.lowerBound)
+    }
     let power = (0..<abs(exponent)).reduce(1.0) { power, _ in power * 10 }
     let position = exponent < 0 ? number.toDouble() * power / mantissa : number.toDouble() / (mantissa * power)
     let whole = (steps > 0 ? position.rounded(.down) : position.rounded(.up)) + Double(steps)
@@ -56,19 +74,17 @@ struct NumberScale<Number: DoubleRepresentable> {
     }
   }
 
-  /// The rows of a histogram above the line.
-  func histogram(_ histogram: Histogram, _ chosen: ClosedRange<Number>, rows: Int, columns: Int) -> [StyledText] {
+  /// The rows of the bars above the line.
+  func histogram(_ chosen: ClosedRange<Number>, rows: Int, columns: Int) -> [StyledText] {
     let range = column(of: chosen.lowerBound, columns)...column(of: chosen.upperBound, columns)
-    let counts = histogram.counts(along: bounds.lowerBound.toDouble()...bounds.upperBound.toDouble(), columns: columns)
-    let most = counts.max() ?? 0
+    let heights = bars?.heights(columns: columns) ?? []
     return (0..<rows).map { row in
-      counts.indices.reduce(into: StyledText()) { bars, column in
-        let count = counts[column]
+      heights.indices.reduce(into: StyledText()) { line, column in
         let last = Self.blocks.count - 1
         // Whatever is there can be seen.
-        let height = count == 0 || most == 0 ? 0 : max(1, count * rows * last / most)
+        let height = heights[column] == 0 ? 0 : max(1, Int((heights[column] * Double(rows * last)).rounded()))
         let block = (height - (rows - 1 - row) * last).clamped(to: 0...last)
-        bars.append(String(Self.blocks[block]), range.contains(column) ? TextStyle(.chosen) : .quiet)
+        line.append(String(Self.blocks[block]), range.contains(column) ? TextStyle(.chosen) : .quiet)
       }
     }
   }
@@ -76,9 +92,6 @@ struct NumberScale<Number: DoubleRepresentable> {
   private static var blocks: [Character] { Array(" ▁▂▃▄▅▆▇█") }
 
   private func column(of number: Number, _ columns: Int) -> Int {
-    let (lower, upper) = (bounds.lowerBound.toDouble(), bounds.upperBound.toDouble())
-    guard upper > lower, (upper - lower).isFinite, columns > 0 else { return 0 }
-    let column = (number.toDouble() - lower) / (upper - lower) * Double(columns - 1)
-    return Int(column.rounded().clamped(to: 0...Double(columns - 1)))
+    Int((axis.position(of: number.toDouble()) / SliderAxis.length * Double(max(columns - 1, 0))).rounded())
   }
 }

@@ -73,8 +73,8 @@ package final class DateRangeView: TerminalView, DateRangeController {
     case .end(let isLast): return end(isLast: isLast, columns: columns, hasFocus: isFocused)
     case .bars(let index):
       guard let histogram = content.histogram, let bounds = content.numberBounds else { return StyledText() }
-      let bars = NumberScale<Double>(bounds).histogram(
-        histogram, content.numbers.within(bounds), rows: Self.barRows, columns: columns - StyledText.marginColumns)
+      let bars = NumberScale(bounds, histogram).histogram(
+        content.numbers.within(bounds), rows: Self.barRows, columns: columns - StyledText.marginColumns)
       return "  " + bars[index]
     case .notice(let text): return StyledText(text, TextStyle(.warning))
     }

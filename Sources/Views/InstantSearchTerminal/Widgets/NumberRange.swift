@@ -23,10 +23,13 @@ package final class NumberRangeView<Number: DoubleRepresentable>: TerminalView, 
   package var onRangeChanged: ((NumberRange<Number>) -> Void)?
 
   private let titles: [String]
+  /// The range to choose from.
+  package private(set) var bounds: ClosedRange<Number>? { didSet { if bounds != oldValue { makeScale() } } }
+  private var histogram: Histogram? { didSet { if histogram != oldValue { makeScale() } } }
+  /// Kept, since it is drawn often.
   private var scale: NumberScale<Number>?
   private var range = NumberRange<Number>()
   private var editor = NumberEditor<Number>()
-  private var histogram: Histogram?
   private let numberText: (Double) -> String
 
   package init(from: String = "from", through: String = "to", numberText: ((Double) -> String)? = nil) {
@@ -37,24 +40,17 @@ package final class NumberRangeView<Number: DoubleRepresentable>: TerminalView, 
   /// Whether the slider takes no rows.
   package var isHidden = false { didSet { if isHidden != oldValue { changed() } } }
 
-  /// The range to choose from.
-  package var bounds: ClosedRange<Number>? { scale?.bounds }
+  package func setBounds(_ bounds: ClosedRange<Number>?) { self.bounds = bounds }
 
-  package func setBounds(_ bounds: ClosedRange<Number>?) {
-    scale = bounds.map { NumberScale($0) }
-    changed()
-  }
+  package func setHistogram(_ histogram: Histogram?) { self.histogram = histogram }
 
-  package func setHistogram(_ histogram: Histogram?) {
-    self.histogram = histogram
+  private func makeScale() {
+    scale = bounds.map { NumberScale($0, histogram) }
     changed()
   }
 
   /// The number of rows of the histogram; 0 where there is nothing to compare.
-  private var bars: Int {
-    guard let scale, histogram != nil else { return 0 }
-    return scale.bounds.lowerBound < scale.bounds.upperBound ? 2 : 0
-  }
+  private var bars: Int { scale?.bars == nil ? 0 : 2 }
 
   package func setRange(_ range: NumberRange<Number>) {
     self.range = range
@@ -66,9 +62,8 @@ package final class NumberRangeView<Number: DoubleRepresentable>: TerminalView, 
   override func row(_ row: Int, columns: Int, hasFocus: Bool) -> StyledText {
     guard let scale else { return StyledText() }
     let shown = range.within(scale.bounds)
-    if let histogram, row >= 2, row < 2 + bars {
-      let columns = columns - StyledText.marginColumns
-      return "  " + scale.histogram(histogram, shown, rows: bars, columns: columns)[row - 2]
+    if row >= 2, row < 2 + bars {
+      return "  " + scale.histogram(shown, rows: bars, columns: columns - StyledText.marginColumns)[row - 2]
     }
     if row >= 2 {
       return "  "

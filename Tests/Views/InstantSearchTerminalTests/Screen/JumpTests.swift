@@ -86,7 +86,6 @@ struct JumpTests {
   }
 
   @Test("A histogram stands over the slider of a range") func histogram() async throws {
-    let scale = NumberScale(0...100)
     func histogram(_ edges: [Double], _ counts: [Int]) -> Histogram {
       Histogram(
         bounds: edges[0]...edges[edges.count - 1], scale: .linear,
@@ -94,15 +93,17 @@ struct JumpTests {
           Histogram.Bucket(lowerBound: $0.0, upperBound: $0.1, count: $1)
         })
     }
-    let rows = scale.histogram(histogram([0, 25, 50, 75, 100], [16, 8, 1, 0]), 0...50, rows: 2, columns: 8)
-    expectEqual(rows.map(\.text), ["██      ", "████▁▁  "])
-    expectEqual(rows[0].runs.map(\.style.color), [.chosen, .quiet])
-    let narrow = histogram([-5, 0, 1, 2, 50, 100, 120], [9, 1, 8, 4, 0, 9])
-    expectEqual(
-      scale.histogram(narrow, 0...50, rows: 1, columns: 4).map(\.text), ["█▃ █"], "the largest of each column")
-    expectEqual(scale.histogram(histogram([0, 100], [0]), 0...50, rows: 1, columns: 3).map(\.text), ["   "])
-    expectEqual(scale.histogram(narrow, 0...50, rows: 1, columns: 0).map(\.text), [""])
-    expectEqual(NumberScale(5...5).histogram(narrow, 5...5, rows: 1, columns: 2).map(\.text), ["█ "])
+    func rows(_ histogram: Histogram, _ bounds: ClosedRange<Int> = 0...100, rows: Int = 1, columns: Int) -> [StyledText]
+    {
+      NumberScale(bounds, histogram).histogram(0...50, rows: rows, columns: columns)
+    }
+    let even = rows(histogram([0, 25, 50, 75, 100], [16, 8, 1, 0]), rows: 2, columns: 8)
+    expectEqual(even.map(\.text), ["██      ", "████▁▁  "])
+    expectEqual(even[0].runs.map(\.style.color), [.chosen, .quiet])
+    let narrow = histogram([0, 10, 20, 30, 100], [1, 8, 4, 0])
+    expectEqual(rows(narrow, columns: 2).map(\.text), ["▁█"], "the highest of each column")
+    expectEqual(rows(narrow, columns: 0).map(\.text), [""])
+    expectEqual(rows(histogram([0, 100], [0]), columns: 3).map(\.text), [""])
 
     let shop = try Shop()
     await shop.open()
@@ -111,6 +112,26 @@ struct JumpTests {
     shop.prices.setHistogram(histogram([0, 10, 1_000], [3, 1]))
     expectEqual(shop.prices.rowCount(columns: 30), before + 2)
     #expect(shop.frame.lines.contains { $0.contains("█") })
+  }
+
+  @Test("A line on which most numbers would share one bar is logarithmic, and arrows move along its bars")
+  func logarithmicLine() throws {
+    var histogram = try #require(HistogramRequest.forBars.emptyHistogram(spanning: 1...4_096))
+    for index in histogram.buckets.indices { histogram.buckets[index].count = 1 }
+    let scale = NumberScale(1...4_096.0, histogram)
+    let line = scale.bar(1...64, handles: [64], columns: 41).text
+    #expect((18...22).contains(line.distance(from: line.startIndex, to: try #require(line.firstIndex(of: "●")))))
+    var numbers = [1.0]
+    while let last = numbers.last, last < 4_096, numbers.count < 99 { numbers.append(scale.moved(last, by: 1)) }
+    #expect((10...25).contains(numbers.count) && numbers[1] < 3 && numbers.last == 4_096, "\(numbers)")
+    expectEqual(numbers.dropFirst().map { scale.moved($0, by: -1) }, Array(numbers.dropLast()))
+    expectEqual(scale.moved(1, by: 5), numbers[5])
+    #expect(scale.moved(1, by: -1) == 1 && scale.moved(4_096, by: 5) == 4_096)
+    // A number far from all others has a bar at the end, and the steps are those of the others.
+    var far = try #require(HistogramRequest.forBars.emptyHistogram(spanning: 0...10_000))
+    for index in 0..<3 { far.buckets[index].count = 1_000 }
+    far.buckets[far.buckets.count - 1].count = 1
+    #expect(NumberScale(0...10_000.0, far).moved(0, by: 1) <= 20)
   }
 
   @Test("Of a hierarchy only the narrowest level is a chip, if so chosen", arguments: [true, false])

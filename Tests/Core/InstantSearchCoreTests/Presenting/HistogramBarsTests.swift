@@ -1,16 +1,14 @@
 import InstantSearchCore
 import InstantSearchTesting
-@testable import InstantSearchWeb
 import TestSupport
 import Testing
 
 @Suite("Bars of a histogram")
 struct HistogramBarsTests {
   /// The histogram of these numbers, as the page asks for one.
-  private func histogram(_ numbers: [Double], buckets: Int = 200) throws -> (Histogram, ClosedRange<Double>) {
+  private func histogram(_ numbers: [Double]) throws -> (Histogram, ClosedRange<Double>) {
     let (least, most) = (try #require(numbers.min()), try #require(numbers.max()))
-    var histogram = try #require(
-      HistogramRequest(buckets: buckets, scale: .logarithmic).emptyHistogram(spanning: least...most))
+    var histogram = try #require(HistogramRequest.forBars.emptyHistogram(spanning: least...most))
     for number in numbers {
       let index = histogram.buckets.lastIndex { $0.lowerBound <= number } ?? 0
       histogram.buckets[index].count += 1

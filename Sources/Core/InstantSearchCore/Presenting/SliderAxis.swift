@@ -1,20 +1,24 @@
 /// Where numbers are on a slider whose positions go from 0 to 1,000: along straight lines between a few known points.
-struct SliderAxis: Equatable {
+package struct SliderAxis: Equatable {
   /// The positions with their numbers; both ascend.
-  private(set) var points: [(position: Double, number: Double)]
+  package private(set) var points: [(position: Double, number: Double)]
 
-  static let length = 1_000.0
+  package static let length = 1_000.0
 
   /// Points from the position 0 to ``length``.
-  init(_ points: [(position: Double, number: Double)]) { self.points = points }
+  package init(_ points: [(position: Double, number: Double)]) { self.points = points }
 
   /// A linear axis.
-  init(_ numbers: ClosedRange<Double>) { points = [(0, numbers.lowerBound), (Self.length, numbers.upperBound)] }
+  package init(_ numbers: ClosedRange<Double>) {
+    points = [(0, numbers.lowerBound), (Self.length, numbers.upperBound)]
+  }
 
-  static func == (left: SliderAxis, right: SliderAxis) -> Bool { left.points.elementsEqual(right.points, by: ==) }
+  package static func == (left: SliderAxis, right: SliderAxis) -> Bool {
+    left.points.elementsEqual(right.points, by: ==)
+  }
 
   /// The position of a number; that of the nearest end beyond the ends.
-  func position(of number: Double) -> Double {
+  package func position(of number: Double) -> Double {
     guard let upper = points.firstIndex(where: { $0.number >= number }) else { return Self.length }
     guard upper > 0 else { return 0 }
     let (from, to) = (points[upper - 1], points[upper])
@@ -26,7 +30,7 @@ struct SliderAxis: Equatable {
 
 extension SliderAxis: CustomStringConvertible {
   /// The points as the script of the page reads them: `0:2 500:100 1000:2583`.
-  var description: String {
+  package var description: String {
     points.map { "\($0.position.asPeopleWriteIt):\($0.number)" }.joined(separator: " ")
   }
 }

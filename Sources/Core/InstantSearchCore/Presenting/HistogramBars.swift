@@ -1,3 +1,5 @@
+package import SearchModel
+
 /// The bars of a histogram as they are drawn, and the axis of the slider below them.
 ///
 /// A few numbers far from all others must not leave everything else in one bar:
@@ -5,20 +7,20 @@
 ///   likewise those below 2 %.
 /// - The other bars are along a linear axis if that divides them well. If most would be in one bar, and the buckets are
 ///   logarithmic, the axis is logarithmic too.
-struct HistogramBars: Equatable {
+package struct HistogramBars: Equatable {
   /// A bar. It begins at `position` of the axis and is `width` long; the highest bar has the height 1.
-  struct Bar: Equatable {
-    var position: Double
-    var width: Double
-    var height: Double
+  package struct Bar: Equatable {
+    package var position: Double
+    package var width: Double
+    package var height: Double
   }
 
-  private(set) var bars: [Bar]
-  private(set) var axis: SliderAxis
+  package private(set) var bars: [Bar]
+  package private(set) var axis: SliderAxis
   /// Where the bar begins that has all greater numbers; nil if there is none.
-  private(set) var upperTail: Double?
+  package private(set) var upperTail: Double?
   /// Where the bar ends that has all smaller numbers; nil if there is none.
-  private(set) var lowerTail: Double?
+  package private(set) var lowerTail: Double?
 
   private static let maxBars = 20
   /// The share of the results that a bar for far numbers has at most.
@@ -29,9 +31,9 @@ struct HistogramBars: Equatable {
   /// Nil if there is nothing to compare.
   ///
   /// - Parameters:
-  ///   - histogram: The counts of many narrow buckets.
+  ///   - histogram: The counts of many narrow buckets, as ``HistogramRequest/forBars`` asks for them.
   ///   - bounds: The ends of the slider.
-  init?(_ histogram: Histogram, over bounds: ClosedRange<Double>) {
+  package init?(_ histogram: Histogram, over bounds: ClosedRange<Double>) {
     let buckets = histogram.buckets.filter { $0.lowerBound < $0.upperBound }
     let total = buckets.reduce(0.0) { $0 + Double($1.count) }
     guard total > 0, let first = buckets.first, let last = buckets.last, bounds.lowerBound < bounds.upperBound else {
@@ -120,18 +122,21 @@ struct HistogramBars: Equatable {
 }
 
 extension HistogramBars {
-  /// The bars as a drawing that fills its element. Bars with a result can be seen, however few there are.
-  var html: HTML {
-    let (width, height) = (Int(SliderAxis.length), 32)
-    let path = bars.map { bar in
-      let start = min(Int(bar.position.rounded()), width - 1)
-      let space = max(Int((bar.position + bar.width).rounded()) - start, 1)
-      let rise = max(Int((bar.height * Double(height)).rounded()), 1)
-      return "M\(start) \(height)v-\(rise)h\(space - min(space / 4, 4))v\(rise)z"
-    }.joined()
-    return HTML(
-      "svg", .class("histogram"), .attribute("viewbox", "0 0 \(width) \(height)"),
-      .attribute("preserveaspectratio", "none"), .attribute("aria-hidden", "true")
-    ) { HTML("path", .attribute("d", path)) }
+  /// The height of the highest bar in each of some columns of equal width. A bar has at least one column.
+  package func heights(columns: Int) -> [Double] {
+    guard columns > 0 else { return [] }
+    func edge(_ position: Double) -> Int { Int((position / SliderAxis.length * Double(columns)).rounded()) }
+    var heights = Array(repeating: 0.0, count: columns)
+    for bar in bars {
+      let first = edge(bar.position).clamped(to: 0...columns - 1)
+      let end = edge(bar.position + bar.width).clamped(to: first + 1...columns)
+      for column in first..<end { heights[column] = max(heights[column], bar.height) }
+    }
+    return heights
   }
+}
+
+extension HistogramRequest {
+  /// The buckets that ``HistogramBars`` joins.
+  package static let forBars = HistogramRequest(buckets: 200, scale: .logarithmic)
 }
