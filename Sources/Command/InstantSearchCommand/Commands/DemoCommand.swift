@@ -16,8 +16,15 @@ struct DemoCommand: Sendable {
     let settings = IndexSettings(parameters: Catalogue.settings)
     let source = RecordSource(Catalogue.records)
     let inspection = Inspection(try Failure.reading { try source.sample() })
-    let outline = inspection.outline(PageSettings(facetsOf: settings))
+    let outline = inspection.outline(page(settings))
     return (source, outline, outline.settings.merging(settings))
+  }
+
+  /// What the catalogue's page shows: its facets, and prices in euros, which the records don't say.
+  private static func page(_ settings: IndexSettings) -> PageSettings {
+    var page = PageSettings(facetsOf: settings)
+    (page["price"], page["currency"]) = ("price", "EUR")
+    return page
   }
 
   /// The catalogue in memory, with its own settings and views.
@@ -34,7 +41,7 @@ struct DemoCommand: Sendable {
     let source = RecordSource(Catalogue.records)
     let sample = try Failure.reading { try source.sample() }
     try AttributeCheck(overrides.attributes + filtered + named, sample, of: source).finish()
-    let outline = Inspection(sample).outline(overrides.or(PageSettings(facetsOf: catalogue)))
+    let outline = Inspection(sample).outline(overrides.or(page(catalogue)))
     let chosen = outline.settings(filtering: filtered)
     var settings = chosen.merging(catalogue)
     if overrides.search != nil { settings.searchableAttributes = chosen.searchableAttributes }

@@ -53,8 +53,8 @@ import Testing
     let text = lines.joined(separator: "\n")
     #expect(text.contains("3,000 results"))
     #expect(text.contains("█") && text.contains("●"), "a histogram over a slider")
-    #expect(text.contains("to 2,583.00"))
-    let prices = lines.compactMap { $0.firstMatch(of: #/price ([0-9,.]+)/#).map { String($0.1) } }
+    #expect(text.contains("to €2,583.00"))
+    let prices = lines.compactMap { $0.firstMatch(of: #/· €([0-9,.]+)/#).map { String($0.1) } }
     #expect(prices.count > 10 && prices.allSatisfy { $0.contains(#/^([0-9]{1,3})(,[0-9]{3})*\.[0-9]{2}$/#) })
     #expect(lines.contains { $0.contains(#/to [0-9],[0-9]{3}/#) })
   }
@@ -67,7 +67,7 @@ import Testing
     browsing.search()
     await browsing.waitUntilIdle()
     let lines = browsing.screen.frame(size: ScreenSize(columns: 100, rows: 120)).lines
-    #expect(lines.contains { $0.contains(#/\[ \] under 10 +[0-9]/#) })
+    #expect(lines.contains { $0.contains(#/\[ \] under €10 +[0-9]/#) })
   }
 
   @Test("a row shows the passage that matched where the title did not")
@@ -269,7 +269,7 @@ import Testing
     browsing.open(try outline.link(reading: url))
     await search()
     #expect(lines.count { $0.contains("[ ]") } <= few + 1, "the list shows few values again")
-    for chip in ["[brand Nordlys ×]", "[brand not Tarn ×]", "[price from 20", "[price 10"] {
+    for chip in ["[brand Nordlys ×]", "[brand not Tarn ×]", "[price from €20", "[price €10"] {
       #expect(line(with: chip) != nil, "\(chip)")
     }
     #expect(line(with: order.label) != nil, "without an order in the link, the order stays")
