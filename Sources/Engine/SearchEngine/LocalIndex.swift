@@ -17,7 +17,7 @@ public import SearchModel
 /// call from synchronous code. Merging always runs in the background.
 public final class LocalIndex: EncodingIndex {
   let state: IndexState
-  let path: String?
+  package let path: String?
   let access: Access
   let scratch: ScratchPool
   let embedding = Locked(Embedding())

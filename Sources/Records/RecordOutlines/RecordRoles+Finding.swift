@@ -25,8 +25,7 @@ extension RecordRoles {
       let values = sample.flatMap { JSON.object($0).values(at: attribute) }.filter { !$0.isNull && $0 != "" }
       return !values.isEmpty && values.allSatisfy(fit)
     }
-    let slider = outline.rangeWithSlider?.attribute
-    price = outline.price ?? slider.flatMap { outline.numberForms[$0.rawValue]?.isMoney ?? false ? $0 : nil }
+    price = outline.price
     if let price {
       isOfProducts = AttributeWords(price.rawValue).have(.price)
       formerPrice = known.first { other in

@@ -85,6 +85,28 @@ struct PageTests {
     }
   }
 
+  @Test("A form is there for requests that it admits, of all proxies' fields too, and for others it is not")
+  func form() async throws {
+    try await onThread {
+      let running = try RunningServer()
+      defer { running.stop() }
+      running.server.addPages(at: "/ui/*") { _ in ServerPageResponse() }
+      running.server.addForm(at: "/ui/*", for: { $0["cookie"] == "a, b" && $0["x-forwarded-"] == nil }) { request in
+        ServerPageResponse(body: Array("\(request.method) ".utf8) + request.body)
+      }
+      let head = "POST /ui/x HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nConnection: close\r\nCookie: a\r\n"
+      for (fields, status) in [
+        ("Cookie: b\r\n", 200), ("", 405), ("Cookie: b\r\nX-Forwarded-Proto: c\r\nX-Forwarded-For: c\r\n", 405),
+      ] {
+        let client = try running.connect()
+        client.send(head + fields + "\r\nhi")
+        let answer = try #require(try client.answer())
+        expectEqual(answer.status, status)
+        if status == 200 { expectEqual(answer.body, "POST hi") }
+      }
+    }
+  }
+
   @Test("Other paths and methods are refused, and the routes of the API come first")
   func routes() async throws {
     try await onThread {

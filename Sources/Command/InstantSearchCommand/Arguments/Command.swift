@@ -194,6 +194,7 @@ extension Command {
         Option(.data, .path("FOLDER"), "keep indices and keys in a folder; without it they are in memory"),
         Option(.replace, .flag, "replace indices in the folder by the files"),
         Option(.ui, .flag, "serve a search page of each index too, for browsers; anybody may open it"),
+        Option(.adjust, .flag, "print an address where the pages of --ui can be adjusted, which works once"),
         Option(
           .images, .list("ORIGINS"), "where pictures may come from (on this machine: where those of FILES do), or none"),
         Option(.demo, .flag, "serve the catalogue of the demo as the index 'catalogue'"),

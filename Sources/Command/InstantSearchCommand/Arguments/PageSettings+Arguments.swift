@@ -50,11 +50,15 @@ extension PageSettings {
   init(_ arguments: Arguments, besides path: String?, on console: Console) throws(Failure) {
     try self.init(arguments)
     guard !arguments[.pageSettings], let path, path != "-" else { return }
-    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
-    let beside = "\(folder)\(ServeCommand.indexName(ofFile: path)).page.json"
+    let beside = Self.file(beside: path)
     guard SystemFile.size(of: beside) != nil else { return }
     self = or(try PageSettings(file: beside))
     console.note("the page is as \(beside) says")
+  }
+
+  /// The file with the page settings of records in a file.
+  static func file(beside path: String) -> String {
+    "\(path.lastIndex(of: "/").map { path[...$0] } ?? "")\(ServeCommand.indexName(ofFile: path)).page.json"
   }
 
   /// Reads a file of page settings.

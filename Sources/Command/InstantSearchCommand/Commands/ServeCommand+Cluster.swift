@@ -52,6 +52,7 @@ extension ServeCommand {
     }
     let own: [Option.Name] = [
       .data, .replace, .demo, .embedder, .dimensions, .settings, .cors, .lenient, .searchLog, .analytics, .noTrending,
+      .adjust,
       .search, .encoding, .type, .id, .decimalComma, .skipBad,
     ]
     if let option = own.first(where: { arguments[$0] }) {

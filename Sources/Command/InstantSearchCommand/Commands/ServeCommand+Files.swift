@@ -70,6 +70,17 @@ extension ServeCommand {
     return (pictures, chosen)
   }
 
+  /// Where the pages of files save their settings: in the file that has them, or beside the records. A stored index has its
+  /// own.
+  func targets(of files: [ServedFile]) -> [String: AdjustTarget] {
+    Dictionary(
+      files.map { file in
+        let beside = file.path == "-" ? nil : PageSettings.file(beside: file.path)
+        let isOwn = file.isDatabase && beside.map { SystemFile.size(of: $0) == nil } ?? true
+        return (file.name, AdjustTarget(file: arguments.text(.pageSettings) ?? (isOwn ? nil : beside)))
+      }, uniquingKeysWith: { first, _ in first })
+  }
+
   /// Whether an index exists and stays, with a note that says so.
   private func keepsIndex(_ name: String, insteadOf records: String, in server: SearchServer) -> Bool {
     let exists = server.indexNames.contains(name) || server.damagedIndices.contains { $0.name == name }

@@ -32,9 +32,12 @@ struct ServeCommand: Sendable {
       if let embedder = options.embedder {
         try await embedRecords(of: files.map(\.name) + [DemoCommand.indexName], with: embedder, semantic, in: server)
       }
-      if arguments[.ui] { try addPages(to: server, allowed ?? originsByDefault(pictures), choosing: added.chosen) }
-      if arguments[.ui] { noteOrigins(pictures, allowed) }
-      try await server.runUntilStopped { port in try announce(server, port) }
+      let adjusting = arguments[.adjust] ? AdjustSession(savingTo: targets(of: files)) : nil
+      if arguments[.ui] {
+        try addPages(to: server, allowed ?? originsByDefault(pictures), choosing: added.chosen, adjusting)
+        noteOrigins(pictures, allowed)
+      }
+      try await server.runUntilStopped { port in try announce(server, port, adjusting) }
     } catch let error as ServerStartError {
       throw Failure(error)
     }
@@ -72,6 +75,9 @@ struct ServeCommand: Sendable {
         .wrongUse, "--no-trending is for the pages of --ui with --analytics", advice: "Others offer none: leave it out."
       )
     }
+    if arguments[.adjust], !arguments[.ui] {
+      throw Failure(.wrongUse, "--adjust is for the pages of --ui", advice: "Add --ui.")
+    }
     options.dataFolder = arguments.text(.data)
     if let host = arguments.text(.host) { options.host = host }
     if let port = arguments.number(.port) { options.port = port }
@@ -101,7 +107,8 @@ struct ServeCommand: Sendable {
 
   /// Adds the pages; a server without an index has none, since its key could not be restricted to indices.
   private func addPages(
-    to server: SearchServer, _ pictureOrigins: [String], choosing chosen: [String: PageSettings]
+    to server: SearchServer, _ pictureOrigins: [String], choosing chosen: [String: PageSettings],
+    _ adjusting: AdjustSession?
   ) throws(Failure) {
     let names = server.indexNames
     guard !names.isEmpty else {
@@ -112,7 +119,8 @@ struct ServeCommand: Sendable {
       // Suggestions may be made later.
       let key = try server.pageKey(searching: names + names.map { QuerySuggestion.indexName(for: $0) })
       ServedPages(
-        key: key, pictureOrigins: pictureOrigins, offersTrending: !arguments[.noTrending], choosing: chosen
+        key: key, pictureOrigins: pictureOrigins, offersTrending: !arguments[.noTrending], choosing: chosen,
+        adjusting: adjusting
       ).add(to: server)
     } catch {
       throw Failure(.backendFailed, "the pages have no key: \(error)")
@@ -159,12 +167,13 @@ struct ServeCommand: Sendable {
     return "\(scheme)://\(host.contains(":") ? "[\(host)]" : host):\(port)"
   }
 
-  private func announce(_ server: SearchServer, _ port: Int) throws(Failure) {
+  private func announce(_ server: SearchServer, _ port: Int, _ adjusting: AdjustSession?) throws(Failure) {
     let address = address(port)
     var lines = ["Serving \(address)"]
     if arguments[.ui], !server.indexNames.isEmpty {
       lines.append("page: \(address)\(ServedPages.path)")
       if arguments[.analytics] { lines.append("analytics: \(address)\(AnalyticsPage.path)") }
+      if let adjusting { lines.append("to adjust it, once: \(adjusting.begin(at: address))") }
     }
     if !server.indexNames.isEmpty { lines.append("indices: \(server.indexNames.joined(separator: ", "))") }
     if server.hasNewAdminKey { lines.append("admin key: \(server.adminKey)") }

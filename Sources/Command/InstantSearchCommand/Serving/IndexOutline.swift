@@ -64,6 +64,8 @@ struct IndexOutline: Sendable {
 /// The outline of an index in the process, with the state of the index from which it was made.
 struct LocalOutline: Sendable {
   let known: IndexOutline
+  /// The outline with what the index can't show yet.
+  let whole: RecordOutline
   private weak let index: LocalIndex?
   private let settings: IndexSettings
   private let views: [String]
@@ -82,6 +84,7 @@ struct LocalOutline: Sendable {
     let found = (try? index.knownOutline ?? index.findOutline()) ?? (RecordOutline(), index.savedCount)
     savedCount = found.savedCount
     let outline = (try? index.applying(page, to: found.outline)) ?? found.outline
+    whole = outline
     known = IndexOutline(index, outline.fitting(settings), besides: others)
   }
 

@@ -76,13 +76,16 @@ struct IndexPage: Sendable {
   ///   - trending: The texts that people search for most often.
   ///   - links: Links below the page.
   ///   - offersMeaning: Whether the index can be searched by meaning.
+  ///   - panel: What stands beside the page.
   ///   - count: The number of records, for the empty search box on the page of one; nil to ask the backend for it.
   func response(
     to request: PageRequest, searching backend: any SearchBackend, suggestionsName: String? = nil,
-    trending: [String] = [], links: [SearchPage.Link] = [], offersMeaning: Bool = false, count: Int? = 0
+    trending: [String] = [], links: [SearchPage.Link] = [], offersMeaning: Bool = false, panel: HTML? = nil,
+    count: Int? = 0
   ) async -> PageResponse {
     var page = page(searching: backend, suggestionsName, trending, offersMeaning)
     page.links = links
+    page.panel = panel
     let below = request.path.dropFirst(path.count)
     guard below.hasPrefix(Self.recordPath) else { return await page.response(to: request) }
     guard let (objectID, rank) = Self.record(at: below.dropFirst(Self.recordPath.count)) else {

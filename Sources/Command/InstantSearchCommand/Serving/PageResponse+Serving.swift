@@ -22,6 +22,8 @@ extension PageResponse {
 
   /// Compresses the body, unless it is small.
   private mutating func compress() {
+    // The size of a compressed document would say something of its token.
+    if headers.contains(where: { $0.value == "no-store" }) { return }
     let isKept = headers.contains { $0.name == "Cache-Control" && $0.value.contains("immutable") }
     guard body.count > 1_000, let compressed = Gzip.compress(body, isKept: isKept) else { return }
     body = compressed

@@ -16,18 +16,24 @@ import Foundation
 ///
 /// They search with a key, and there is a page for each index that the key may search at the moment.
 final class ServedPages: Sendable {
-  private let key: String
+  let key: String
   private let pictureOrigins: [String]
   private let now: @Sendable () -> Double
   private let offersTrending: Bool
   private let outline: @Sendable (_ index: LocalIndex, _ others: Set<String>, _ page: PageSettings) -> LocalOutline
   /// What somebody chose for pages, by the names of their indices.
-  private let chosen: [String: PageSettings]
+  let chosen: Locked<[String: PageSettings]>
+  /// The same when the server started.
+  let chosenAtStart: [String: PageSettings]
+  /// The right to adjust the pages; nil if nobody has it.
+  let adjusting: AdjustSession?
   /// The trending searches of each index, and when they are found out again.
   private let trending = Locked<[String: (texts: [String], end: Double)]>([:])
   private let pages = Locked<[String: KnownPage]>([:])
+  /// The pages with changes that are not saved.
+  private let drafts = Locked<[String: KnownPage]>([:])
   /// The page with the list of indices. Its style and script also serve the documents that belong to no index.
-  private func list(for request: PageRequest) -> SearchPage {
+  func list(for request: PageRequest) -> SearchPage {
     var list = SearchPage(title: "", path: Self.path, mapping: LinkMapping()) { _ in }
     list.title = list.words(for: request)(.search)
     return list
@@ -48,18 +54,20 @@ final class ServedPages: Sendable {
   ///   - offersTrending: Whether an empty search box offers what people search for most often, if the server keeps
   ///     analytics.
   ///   - chosen: What somebody chose for pages, by the names of their indices.
+  ///   - adjusting: The right to adjust the pages.
   ///   - now: Returns the seconds from 1970 to now.
   ///   - outline: Finds out what is known of an index, besides others with sorted views of these names.
   init(
     key: String, pictureOrigins: [String] = [], offersTrending: Bool = true,
-    choosing chosen: [String: PageSettings] = [:],
+    choosing chosen: [String: PageSettings] = [:], adjusting: AdjustSession? = nil,
     now: @escaping @Sendable () -> Double = ServedPages.now,
     outline: @escaping @Sendable (LocalIndex, Set<String>, PageSettings) -> LocalOutline = {
       LocalOutline($0, besides: $1, $2)
     }
   ) {
     (self.key, self.pictureOrigins, self.now) = (key, pictureOrigins, now)
-    (self.offersTrending, self.chosen, self.outline) = (offersTrending, chosen, outline)
+    (self.offersTrending, self.chosen, self.outline) = (offersTrending, Locked(chosen), outline)
+    (self.adjusting, chosenAtStart) = (adjusting, chosen)
   }
 
   /// The seconds from 1970 to now by the clock of the system.
@@ -67,6 +75,8 @@ final class ServedPages: Sendable {
 
   func add(to server: SearchServer) {
     for path in Self.paths { server.addPages(at: path) { await self.response(to: $0) } }
+    guard let adjusting else { return }
+    server.addForm(at: Self.path + "*", for: adjusting.admitsForm) { await self.response(to: $0) }
   }
 
   private func response(to request: ServerPageRequest) async -> ServerPageResponse {
@@ -78,6 +88,7 @@ final class ServedPages: Sendable {
     // The page of an index with this name has a slash behind it.
     if sent.path == AnalyticsPage.stylePath { return AnalyticsPage.style.response(to: sent) }
     if sent.path == AnalyticsPage.path { return await analytics(request, sent) }
+    if sent.path == AdjustSession.path, let begun = begin(request) { return begun }
     let rest = sent.path.dropFirst(Self.path.count)
     if rest.isEmpty { return await overview(request, sent) }
     guard let slash = rest.firstIndex(of: "/") else {
@@ -88,17 +99,32 @@ final class ServedPages: Sendable {
     }
     guard let name = IndexPage.name(ofComponent: rest[..<slash]), let index = request.index(name, searchedWith: key)
     else {
-      return list(for: sent).notFound(for: sent)
+      return notFound(sent)
     }
-    guard let page = await page(of: index, name, request) else { return failure(sent) }
+    let below = rest[rest.index(after: slash)...]
+    if request.method == "POST" { return below.isEmpty ? await adjust(index, name, request, sent) : notFound(sent) }
+    return await response(of: index, name, below, request, sent)
+  }
+
+  func notFound(_ sent: PageRequest) -> PageResponse { list(for: sent).notFound(for: sent) }
+
+  /// The response of the page of an index; for whoever may adjust it, with the changes that are not saved, and the panel.
+  func response(
+    of index: LocalIndex, _ name: String, _ below: Substring, _ request: ServerPageRequest, _ sent: PageRequest
+  ) async -> PageResponse {
+    let draft = adjusting.flatMap { $0.admits(request.allHeaders) ? $0[name] : nil }
+    guard let (outline, page) = await made(of: index, name, request, changing: draft?.changes) else {
+      return failure(sent)
+    }
     var inner = sent
-    inner.path = page.path + rest[rest.index(after: slash)...]
+    inner.path = page.path + below
     let suggestionsName = QuerySuggestion.indexName(for: name)
     let hasSuggestions = request.index(suggestionsName, searchedWith: key) != nil
     return await page.response(
       to: inner, searching: request.backend(key: key), suggestionsName: hasSuggestions ? suggestionsName : nil,
       trending: isTrendingShown(on: page, inner) ? await trendingTexts(in: name, request) : [],
       links: Self.links(for: request), offersMeaning: request.searchesByMeaning(in: index),
+      panel: draft.flatMap { panel(for: $0, outline, page, sent) },
       count: await request.counts(of: [(name, index)], searchedWith: key).first ?? 0)
   }
 
@@ -242,48 +268,64 @@ final class ServedPages: Sendable {
     list(for: sent).document(status: 503, for: sent, searchingFor: text) { HTML("h1", text: $0(.failed)) }
   }
 
-  /// The page of an index, made again when the index was replaced or changed; nil if nobody waits for it any more.
+  /// The page of an index; nil if nobody waits for it any more.
   private func page(of index: LocalIndex, _ name: String, _ request: ServerPageRequest) async -> IndexPage? {
-    let known = pages.withLock { pages -> KnownPage in
+    await made(of: index, name, request, changing: nil)?.page
+  }
+
+  private func made(
+    of index: LocalIndex, _ name: String, _ request: ServerPageRequest, changing changes: PageSettings?
+  ) async -> KnownPage.Made? {
+    let (known, chosen) = known(name, changing: changes)
+    if let made = known.page(of: index, chosen) { return made }
+    return await request.onThread { [self] in made(of: index, name, on: request, changing: changes) }
+  }
+
+  private func known(_ name: String, changing changes: PageSettings?) -> (KnownPage, PageSettings) {
+    let chosen = chosen.withLock { $0[name] } ?? PageSettings()
+    let isDraft = changes.map { !$0.isEmpty } ?? false
+    let known = (isDraft ? drafts : pages).withLock { pages -> KnownPage in
       if let known = pages[name] { return known }
       pages = pages.filter { !$1.isOfDeletedIndex }
       let known = KnownPage()
       pages[name] = known
       return known
     }
-    let chosen = chosen[name] ?? PageSettings()
-    if let page = known.page(of: index, chosen) { return page }
-    return await request.onThread { [self] in
-      known.page(of: index, chosen) {
-        let others = request.indices(searchedWith: key).filter { $0.name != name }.flatMap(\.index.views)
-        let outline = outline(index, Set(others), chosen)
-        let path = Self.path(of: name)
-        return (
-          outline, IndexPage(name: name, path: path, outline.known, pictureOrigins: pictureOrigins, now: now)
-        )
-      }
+    return (known, changes?.or(chosen) ?? chosen)
+  }
+
+  /// The page of an index, made again when the index was replaced or changed. Waits while another thread makes it.
+  func made(
+    of index: LocalIndex, _ name: String, on request: ServerPageRequest, changing changes: PageSettings?
+  ) -> KnownPage.Made {
+    let (known, chosen) = known(name, changing: changes)
+    return known.page(of: index, chosen) {
+      let others = request.indices(searchedWith: key).filter { $0.name != name }.flatMap(\.index.views)
+      let outline = outline(index, Set(others), chosen)
+      let path = Self.path(of: name)
+      return (outline, IndexPage(name: name, path: path, outline.known, pictureOrigins: pictureOrigins, now: now))
     }
   }
 }
 
 /// The page of an index, if it is known. Who makes it holds up the requests for the same page, and no others.
-private final class KnownPage: Sendable {
+final class KnownPage: Sendable {
   typealias Made = (outline: LocalOutline, page: IndexPage)
   private let made = Locked<Made?>(nil)
   private let making = PosixLock()
 
   /// The page that fits an index; nil if none is known.
-  func page(of index: LocalIndex, _ chosen: PageSettings) -> IndexPage? {
-    made.withLock { $0 }.flatMap { $0.outline.fits(index, chosen) ? $0.page : nil }
+  func page(of index: LocalIndex, _ chosen: PageSettings) -> Made? {
+    made.withLock { $0 }.flatMap { $0.outline.fits(index, chosen) ? $0 : nil }
   }
 
   /// The page that fits an index, which is made once, however many threads ask for it at once.
-  func page(of index: LocalIndex, _ chosen: PageSettings, _ make: () -> Made) -> IndexPage {
+  func page(of index: LocalIndex, _ chosen: PageSettings, _ make: () -> Made) -> Made {
     making.withLock {
       if let page = page(of: index, chosen) { return page }
       let new = make()
       made.withLock { $0 = new }
-      return new.page
+      return new
     }
   }
 

@@ -153,8 +153,7 @@ extension RecordOutline {
           switch list.look.kind {
           case .range: true
           case .menu, .toggle: false
-          case .list: list.buckets != nil || finder.hasManyNumbers(attribute)
-          case nil:
+          case .list, nil:
             list.buckets != nil || !known.facets.contains(facet) && (found != nil || finder.hasManyNumbers(attribute))
           }
         let first = isRange ? attribute : facet.attributes[0]

@@ -19,6 +19,8 @@ package final class SystemFile {
     case replacingPrivately
     /// A file that is created if missing, readable by the owner only, to which more is written.
     case extendingPrivately
+    /// Creates a file that must not be there, not even as a symbolic link.
+    case creating
     /// A file that is created if missing, and whose contents do not matter.
     case locking
   }
@@ -28,6 +30,7 @@ package final class SystemFile {
       switch purpose {
       case .reading: O_RDONLY
       case .replacing, .replacingPrivately: O_RDWR | O_CREAT | O_TRUNC
+      case .creating: O_RDWR | O_CREAT | O_EXCL
       case .locking, .extendingPrivately: O_RDWR | O_CREAT
       }
     let isPrivate = purpose == .replacingPrivately || purpose == .extendingPrivately
@@ -226,6 +229,12 @@ extension SystemFile {
   package static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// Whether a path leads to a file itself, and not through a symbolic link at its end; nil if there is nothing.
+  package static func isPlainFile(_ path: String) -> Bool? {
+    var status = stat()
+    return lstat(path, &status) == 0 ? status.st_mode & S_IFMT == S_IFREG : nil
   }
 
   /// The size of the file at a path, nil if there is none.

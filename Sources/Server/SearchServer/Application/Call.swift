@@ -94,8 +94,8 @@ struct Call: Sendable {
 
   /// The greatest size of the body, in bytes.
   var bodyLimit: Int {
-    // Clients without a key can't use memory for a body.
-    if case .anybody = route.access { return 0 }
+    // Clients without a key can't use memory for a body, unless the route knows them.
+    if case .anybody = route.access, route.admits == nil { return 0 }
     return route.takesMany ? application.limits.writingBody : application.limits.readingBody
   }
 

@@ -26,9 +26,14 @@ struct HTTPRequest: Sendable {
   static let knownHeaders =
     [
       "x-algolia-api-key", "x-algolia-usertoken", "content-encoding", "origin", "referer",
-      "access-control-request-method", "if-none-match", "authorization",
+      "access-control-request-method", "if-none-match", "authorization", "sec-fetch-site",
     ] + listHeaders
 
-  /// Of these, those that are lists, which may be sent in several fields.
-  static let listHeaders = ["accept", "accept-encoding", "accept-language"]
+  /// Of these, those that are lists, which may be sent in several fields. The last ones are of proxies.
+  static let listHeaders = [
+    "accept", "accept-encoding", "accept-language", "cookie", "via", "forwarded", "x-real-ip", forwardingPrefix,
+  ]
+
+  /// Stands for all fields whose names begin with it.
+  static let forwardingPrefix = "x-forwarded-"
 }

@@ -11,6 +11,8 @@ struct Route: Sendable {
   let summary: String
   /// Whether the body may have many records, synonyms or rules, so that it has the limit of those.
   let takesMany: Bool
+  /// Returns whether the route is there for a request with these fields; nil if it is there for all.
+  var admits: (@Sendable (_ headers: [String: String]) -> Bool)?
   let answer: @Sendable (Call) throws -> HTTPResponse
   private let segments: [Segment]
   /// Whether the last parameter excludes the names that other routes have in its position, whatever their methods.
@@ -120,11 +122,13 @@ struct RouteTable: Sendable {
   /// Adds a page, which excludes no names of others.
   mutating func append(_ page: Route) { routes.append(page) }
 
-  func route(_ method: String, _ path: [String]) throws(ServerFailure) -> (route: Route, variables: [String: String]) {
+  func route(
+    _ method: String, _ path: [String], _ headers: [String: String] = [:]
+  ) throws(ServerFailure) -> (route: Route, variables: [String: String]) {
     var allowed: [String] = []
     // By their indices: a route is not copied for each path that it does not match.
     for index in routes.indices {
-      guard let variables = routes[index].variables(in: path) else { continue }
+      guard let variables = routes[index].variables(in: path), routes[index].admits?(headers) ?? true else { continue }
       if routes[index].method == method { return (routes[index], variables) }
       if !allowed.contains(routes[index].method) { allowed.append(routes[index].method) }
     }

@@ -83,7 +83,7 @@ final class ServerApplication: Sendable {
         return .answer(finished(request.method, "preflight", started, response, origin: request.headers["origin"]))
       }
       let method = request.method == "HEAD" ? "GET" : request.method
-      let (route, variables) = try route(method, target.path)
+      let (route, variables) = try route(method, target.path, request.headers)
       pattern = route.pattern
       let permission = try permission(for: request, target, route.access)
       if let name = variables["index"] { try permission.requireIndex(name) }
@@ -118,13 +118,13 @@ final class ServerApplication: Sendable {
   func add(_ page: Route) { pages.withLock { $0.append(page) } }
 
   private func route(
-    _ method: String, _ path: [String]
+    _ method: String, _ path: [String], _ headers: [String: String] = [:]
   ) throws(ServerFailure) -> (route: Route, variables: [String: String]) {
     do {
       return try (servesAPI ? Self.routes : Self.routesOfPages).route(method, path)
     } catch .noPath {
       do {
-        return try pages.withLock { $0 }.route(method, path)
+        return try pages.withLock { $0 }.route(method, path, headers)
       } catch .noPath where !servesAPI {
         throw .noAPI
       }

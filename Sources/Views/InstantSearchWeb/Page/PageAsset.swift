@@ -40,6 +40,11 @@ package struct PageAsset: Sendable {
     "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16' fill='none' stroke='%230a8078' "
     + "stroke-width='2'%3E%3Ccircle cx='7' cy='7' r='5'/%3E%3Cpath d='m11 11 4 4'/%3E%3C/svg%3E"
   static let all = [style, script, keys]
+  static let panelStyle = PageAsset("adjust.css", style.type, PackageResources.adjust_css)
+  /// The script of a page with a panel, which begins with that of all pages.
+  static let panelScript = PageAsset(
+    "adjust.js", script.type, PackageResources.keys_js + PackageResources.page_js + PackageResources.adjust_js)
+  static let allOfPanel = [panelStyle, panelScript]
 
   /// The address on a page; another content has another address.
   package var address: String { "\(name)?v=\(tag)" }

@@ -16,7 +16,7 @@ struct PageLayout {
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src \(pictures); connect-src 'self'; "
           + "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"),
       .init("X-Content-Type-Options", "nosniff"), .init("Referrer-Policy", "same-origin"),
-      .init("Vary", "Accept, Accept-Language"), .init("Cache-Control", "no-cache"),
+      .init("Vary", "Accept, Accept-Language"), .init("Cache-Control", page.panel == nil ? "no-cache" : "no-store"),
     ]
   }
 
@@ -92,11 +92,19 @@ struct PageLayout {
           }
         }
       }
+      page.panel
       page.footer(words)
     }
+    let scripts = HTML {
+      if page.panel == nil {
+        HTML(script: page.path + PageAsset.script.address)
+      } else {
+        HTML("link", .attribute("rel", "stylesheet"), .href(page.path + PageAsset.panelStyle.address))
+        HTML(script: page.path + PageAsset.panelScript.address)
+      }
+    }
     return document(
-      titled: title(content), status: status(content), head: head, body: body,
-      scripts: HTML(script: page.path + PageAsset.script.address))
+      titled: title(content), status: status(content), head: head, body: body, scripts: scripts)
   }
 
   private func status(_ content: PageContent) -> Int {

@@ -40,6 +40,8 @@ public struct SearchPage: Sendable {
   public var pictureOrigins: [String] = []
   /// Links below each document of the page.
   package var links: [Link] = []
+  /// What stands beside the page, with a style and a script of its own. Its form changes the page.
+  package var panel: HTML?
 
   /// A link of a page to another one.
   package struct Link: Sendable {
@@ -71,7 +73,8 @@ public struct SearchPage: Sendable {
 
   /// The response to a request for the page, its style sheet or its script; 404 for any other path.
   public func response(to request: PageRequest) async -> PageResponse {
-    if let asset = PageAsset.all.first(where: { path + $0.name == request.path }) { return asset.response(to: request) }
+    let assets = PageAsset.all + (panel == nil ? [] : PageAsset.allOfPanel)
+    if let asset = assets.first(where: { path + $0.name == request.path }) { return asset.response(to: request) }
     guard request.path == path else { return notFound(for: request) }
     let words = words(for: request)
     let layout = PageLayout(self, words)

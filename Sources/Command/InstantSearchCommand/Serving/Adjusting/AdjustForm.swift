@@ -1,0 +1,167 @@
+import InstantSearchCore
+import InstantSearchWeb
+import RecordOutlines
+import SearchModel
+
+/// The fields of the panel's form: what is chosen for each part of the page, and the button that was pressed.
+struct AdjustForm {
+  private let fields: [PageField]
+  private let values: [String: String]
+  /// The button, as in `filters.up.2`: a list, what to do, and the number of a row.
+  let button: String
+
+  /// The most fields, and the most characters of a text.
+  private static let (mostFields, longestText) = (5_000, 500)
+
+  init(_ body: [UInt8]) {
+    fields = Array(PageField.fields(ofQuery: String(decoding: body, as: UTF8.self)).prefix(Self.mostFields))
+    values = Dictionary(fields.map { ($0.name, $0.value) }) { first, _ in first }
+    button = values["do"] ?? ""
+  }
+
+  subscript(name: String) -> String? { values[name] }
+
+  /// The rows of a list in their order, after what the button does with one of them.
+  private func rows(_ list: String) -> [(number: Int, value: String)] {
+    var rows = fields.compactMap { field -> (number: Int, value: String)? in
+      guard field.name.hasPrefix("\(list).") else { return nil }
+      return Int(field.name.dropFirst(list.count + 1)).map { ($0, field.value) }
+    }
+    let parts = button.split(separator: ".")
+    guard parts.count == 3, parts[0] == list, let number = Int(parts[2]),
+      let index = rows.firstIndex(where: { $0.number == number })
+    else { return rows }
+    switch parts[1] {
+    case "remove": rows.remove(at: index)
+    case "up" where index > 0: rows.swapAt(index, index - 1)
+    case "down" where index + 1 < rows.count: rows.swapAt(index, index + 1)
+    default: break
+    }
+    return rows
+  }
+
+  private func text(_ name: String) -> String? {
+    self[name].map { text in
+      text.allSatisfy(\.isWhitespace) ? "" : String(text.unicodeScalars.prefix(Self.longestText))
+    }
+  }
+
+  /// The members of page settings that the form changes.
+  ///
+  /// - Parameters:
+  ///   - outline: What the form has shown.
+  ///   - chosen: What somebody chose of it.
+  ///   - known: The attributes to choose from.
+  func changes(of outline: RecordOutline, _ chosen: PageSettings, among known: [Attribute]) -> JSON.Object {
+    var changes: JSON.Object = [:]
+    let members = outline.members
+    func set(_ name: String, _ value: JSON, insteadOf old: JSON?) {
+      if value != old ?? .null { changes[name] = value }
+    }
+    func attribute(_ name: String, _ old: Attribute?) {
+      guard let text = self[name], text.isEmpty || known.contains(Attribute(text)) else { return }
+      set(name, text.isEmpty ? .null : .string(text), insteadOf: old.map { .string($0.rawValue) })
+    }
+    for name in ["heading", "description", "currency"] {
+      guard let text = text(name), name != "currency" || outline.price != nil else { continue }
+      set(name, text.isEmpty ? .null : .string(text), insteadOf: members[name])
+    }
+    attribute("title", outline.title)
+    attribute("picture", outline.picture)
+    attribute("price", outline.price)
+    attribute("rating", outline.rating)
+    attribute("link", outline.links.first)
+    attribute("date", outline.dates.first)
+    changeDetails(&changes, outline, known)
+    var labels: JSON.Object = [:]
+    if let filters = filters(outline, chosen, known, &labels) { changes["filters"] = .array(filters) }
+    if let added = self["sort.add"] {
+      let orders = rows("sort").map { ($0.value, text("sort.\($0.number).name") ?? "") } + [(added, "")]
+      let all = orders.filter { RecordOutline.Order(name: $0.0) != nil }.map { order, name -> JSON in
+        name.isEmpty ? .string(order) : ["by": .string(order), "name": .string(name)]
+      }
+      set("sort", .array(all.keepingFirst), insteadOf: members["sort"])
+    }
+    let named = rows("attribute")
+    for (number, name) in named { label(Attribute(name), "attribute.\(number).label", outline, &labels) }
+    if !labels.isEmpty { changes["labels"] = .object(labels) }
+    let hidden = named.filter { self["attribute.\($0.number).hidden"] != nil }.map(\.value)
+    let others = outline.hidden.map(\.rawValue).filter { name in !named.contains { $0.value == name } }
+    set("hidden", .array((others + hidden).map { .string($0) }), insteadOf: members["hidden"] ?? [])
+    if let layout = self["layout"], layout.isEmpty || RecordOutline.Layout(rawValue: layout) != nil {
+      set("layout", layout.isEmpty ? .null : .string(layout), insteadOf: members["layout"])
+    }
+    return changes
+  }
+
+  /// The texts below the title, of which the subtitle is the first one.
+  private func changeDetails(_ changes: inout JSON.Object, _ outline: RecordOutline, _ known: [Attribute]) {
+    guard let added = self["details.add"], let subtitle = self["subtitle"] else { return }
+    var details = (rows("details").map(\.value) + [added]).map { Attribute($0) }.filter(known.contains).keepingFirst
+    if subtitle != outline.subtitle?.rawValue ?? "" {
+      changes["subtitle"] = subtitle.isEmpty ? .null : .string(subtitle)
+      if !subtitle.isEmpty { details = ([Attribute(subtitle)] + details).keepingFirst }
+    }
+    if changes["subtitle"] == nil, let shown = outline.subtitle, !details.contains(shown) {
+      changes["subtitle"] = details.first.map { .string($0.rawValue) } ?? .null
+    }
+    if details != outline.detail { changes["details"] = .array(details.map { .string($0.rawValue) }) }
+  }
+
+  /// The lists as somebody wrote them, and others without what is found out of them again; nil if they are not changed.
+  private func filters(
+    _ outline: RecordOutline, _ chosen: PageSettings, _ known: [Attribute], _ labels: inout JSON.Object
+  ) -> [JSON]? {
+    guard let added = self["filters.add"] else { return nil }
+    let (lists, written) = (outline.lists, chosen["filters"]?.array ?? [])
+    let rows = rows("filters")
+    var isChanged = rows.map(\.value) != lists.map { $0.attributes[0].rawValue }
+    var filters: [JSON] = []
+    for (number, value) in rows {
+      guard let index = lists.firstIndex(where: { $0.attributes[0].rawValue == value }) else { continue }
+      let (list, attributes) = (lists[index], lists[index].attributes)
+      let own = written.first { RecordOutline.ListSettings($0)?.attributes == attributes }
+      var members = own?.object ?? [:]
+      if attributes.count > 1 {
+        members["levels"] = .array(attributes.map { .string($0.rawValue) })
+      } else {
+        members["attribute"] = .string(value)
+      }
+      // Which range has the slider depends on their order.
+      if case .numbers = list { members["as"] = .string(outline.kind(of: list).rawValue) }
+      if let look = outline.looks[attributes[0]] {
+        members["as"] = look.kind.map { .string($0.rawValue) } ?? members["as"]
+        members["open"] = look.isOpen.map { .bool($0) }
+      }
+      if let kind = self["filters.\(number).as"].flatMap(RecordOutline.ListLook.Kind.init),
+        kind != outline.kind(of: list)
+      {
+        (members["as"], isChanged) = (.string(kind.rawValue), true)
+      }
+      let isOpen = self["filters.\(number).open"] != nil
+      if isOpen != outline.isOpen(list, at: index) { (members["open"], isChanged) = (.bool(isOpen), true) }
+      filters.append(members.count == 1 ? members["attribute"] ?? .object(members) : .object(members))
+      label(attributes[0], "filters.\(number).label", outline, &labels)
+    }
+    if known.contains(Attribute(added)) { (filters, isChanged) = (filters + [.string(added)], true) }
+    return isChanged ? filters : nil
+  }
+
+  /// The name of an attribute, if it was changed; its own in place of none.
+  private func label(
+    _ attribute: Attribute, _ field: String, _ outline: RecordOutline, _ labels: inout JSON.Object
+  ) {
+    guard let text = text(field), text != outline.title(of: attribute) else { return }
+    labels[attribute.rawValue] = .string(text.isEmpty ? attribute.familyTitle : text)
+  }
+}
+
+extension RecordOutline {
+  /// How a list is shown.
+  func kind(of list: List) -> ListLook.Kind {
+    switch list {
+    case .facet(let facet): looks[facet.attributes[0]]?.kind ?? .list
+    case .numbers(_, let hasSlider): hasSlider ? .range : .list
+    }
+  }
+}

@@ -1,0 +1,83 @@
+// Adjusts the page at once. Without it each button of the panel loads the page again.
+
+const panel = document.getElementById("adjust");
+const regions = "page-notices page-apply page-top page-status page-filters page-results page-state adjust".split(" ");
+let isSending, next, dragged;
+
+function adjust(submitter) {
+  send(new URLSearchParams(new FormData(panel.querySelector("form"), submitter)));
+}
+
+// What is changed or pressed meanwhile is sent after the answer, with the revision that it has.
+async function send(body) {
+  if (isSending) return void (next = body);
+  isSending = true;
+  const from = shown;
+  const slow = setTimeout(() => { main.ariaBusy = true; }, 200);
+  let failure = texts.failed;
+  try {
+    const response = await fetch(from, { method: "POST", headers: { Accept: "text/html" }, body });
+    const fresh = new DOMParser().parseFromString(await response.text(), "text/html");
+    // Nobody has the right any more.
+    if (!fresh.getElementById("adjust")) return location.reload();
+    next?.set("revision", fresh.querySelector("[name=revision]").value);
+    if (!next) redraw(fresh, response.url, from);
+    failure = "";
+  } catch {}
+  clearTimeout(slow);
+  isSending = main.ariaBusy = false;
+  reason.data = failure;
+  message.hidden = !failure;
+  retry.onclick = () => send(body);
+  const left = next;
+  next = null;
+  if (left) send(left);
+}
+
+function redraw(fresh, url, from) {
+  const focused = document.activeElement, isInside = panel.contains(focused);
+  // Another search may be there, or on its way.
+  const isOld = running || shown !== from;
+  const ids = isOld ? ["adjust"] : regions;
+  morphChildren(document.querySelector(".page-header"), fresh.querySelector(".page-header"));
+  show({
+    url: isOld ? shown : url, title: isOld ? document.title : fresh.title,
+    regions: Object.fromEntries(ids.map((id) => [id, fresh.getElementById(id).innerHTML])),
+  }, {});
+  const { activeElement } = document;
+  if (isInside && (!panel.contains(activeElement) || activeElement.disabled)) {
+    const near = focused.isConnected && focused.closest("li")?.querySelector("button:not(:disabled)");
+    (near || panel).focus({ preventScroll: true });
+  }
+  if (fresh.getElementById("adjust-conflict")) panel.scrollTop = 0;
+  if (isOld) search();
+}
+
+// Nothing of the panel is a search.
+panel.addEventListener("change", (event) => {
+  event.stopPropagation();
+  adjust();
+});
+panel.addEventListener("submit", (event) => {
+  event.preventDefault();
+  event.stopPropagation();
+  adjust(event.submitter);
+});
+
+// Rows are dragged by their handles. The form has them in the order of the document.
+panel.addEventListener("dragstart", (event) => {
+  dragged = event.target.closest?.("li");
+  if (dragged) event.dataTransfer.setDragImage(dragged, 0, 0);
+});
+panel.addEventListener("dragover", (event) => {
+  const row = event.target.closest("li");
+  if (!dragged || row?.parentElement !== dragged.parentElement) return;
+  event.preventDefault();
+  const { top, height } = row.getBoundingClientRect();
+  if (row !== dragged) row[event.clientY < top + height / 2 ? "before" : "after"](dragged);
+});
+panel.addEventListener("drop", (event) => event.preventDefault());
+panel.addEventListener("dragend", () => {
+  if (dragged) adjust();
+  dragged = null;
+});
