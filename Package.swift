@@ -63,7 +63,9 @@ let package = Package(
       path: "Sources/Views/InstantSearchTerminal", swiftSettings: settings),
     .target(
       name: "InstantSearchWeb", dependencies: ["InstantSearchCore"], path: "Sources/Views/InstantSearchWeb",
-      resources: ["page.css", "page.js", "keys.js", "adjust.css", "adjust.js", "land.bin"].map { .embedInCode("Assets/\($0)") },
+      resources: ["page.css", "page.js", "keys.js", "adjust.css", "adjust.js", "land.bin"].map {
+        .embedInCode("Assets/\($0)")
+      },
       swiftSettings: settings),
 
     // MARK: Records, as the engine reads them

@@ -43,6 +43,8 @@ private struct ScreenFilterList: View {
       ScreenValueSearch(values, search)
       FacetList(values).excludable().inList()
       ShowMoreButton(values)
+    case .menu(let values): MenuSelect(values, title: LocalizedStringKey(list.title)).labelsHidden()
+    case .toggle(let toggle): FilterToggle(toggle, title: LocalizedStringKey(list.title))
     case .levels(let levels): HierarchicalMenu(levels)
     case .dates(let days, let ranges):
       DateRangePicker(days)

@@ -20,6 +20,10 @@ public struct ScreenList: Identifiable {
   public enum Content {
     /// The values of an attribute, and a box that searches among them.
     case values(FacetListObservableController, search: SearchBoxObservableController)
+    /// A menu of the values of an attribute, of which one can be chosen.
+    case menu(FacetListObservableController)
+    /// A switch for the records of which an attribute says yes.
+    case toggle(FilterToggleObservableController<Filter.Facet>)
     /// A hierarchy.
     case levels(HierarchicalObservableController)
     /// Ranges of dates, below presets and calendar pickers. Days are those of UTC, as in the ranges. The presets are
@@ -40,8 +44,19 @@ public struct ScreenList: Identifiable {
       switch facet {
       case .values(let attribute):
         title = outline.title(of: attribute)
-        let presenter = FacetListPresenter(values: nil, limit: Self.values.few, expandedLimit: Self.values.many)
-        let model = FacetListObservableController(screen, attribute, presenter: presenter)
+        let kind = outline.looks[attribute]?.kind
+        if kind == .toggle {
+          content = .toggle(FilterToggleObservableController(screen, outline.toggleFilter(of: attribute)))
+          return
+        }
+        let limit = kind == .menu ? Self.values.many : Self.values.few
+        let presenter = FacetListPresenter(values: nil, limit: limit, expandedLimit: Self.values.many)
+        let model = FacetListObservableController(
+          screen, attribute, selectionMode: kind == .menu ? .single : .multiple, presenter: presenter)
+        if kind == .menu {
+          content = .menu(model)
+          return
+        }
         content = .values(model, search: SearchBoxObservableController(searching: attribute, of: model, screen))
       case .levels(let levels):
         title = levels.first.map { outline.title(of: $0) } ?? ""

@@ -8,13 +8,21 @@ public import InstantSearchSwiftUI
 extension FacetListObservableController {
   /// The values of an attribute, which is declared for faceting.
   public convenience init(
-    _ screen: SearchScreenModel, _ attribute: Attribute, operator: RefinementOperator = .or,
-    presenter: (any SelectableListPresentable<Facet>)? = nil
+    _ screen: SearchScreenModel, _ attribute: Attribute, selectionMode: SelectionMode = .multiple,
+    operator: RefinementOperator = .or, presenter: (any SelectableListPresentable<Facet>)? = nil
   ) {
     self.init()
     connector = FacetListConnector(
-      searcher: screen.searcher, filterState: screen.filterState, attribute: attribute, operator: `operator`,
-      controller: self, presenter: presenter)
+      searcher: screen.searcher, filterState: screen.filterState, attribute: attribute, selectionMode: selectionMode,
+      operator: `operator`, controller: self, presenter: presenter)
+  }
+}
+
+extension FilterToggleObservableController where F == Filter.Facet {
+  convenience init(_ screen: SearchScreenModel, _ filter: Filter.Facet) {
+    self.init()
+    connector = FilterToggleConnector(
+      filterState: screen.filterState, filter: filter, groupName: filter.attribute.rawValue, controller: self)
   }
 }
 

@@ -169,6 +169,23 @@ final class BrowseScreen {
   }
 
   private func addValues(of attribute: Attribute) {
+    switch outline.looks[attribute]?.kind {
+    case .menu:
+      let menu = MenuSelectView(title: outline.title(of: attribute))
+      connectors.append(
+        FacetListConnector(
+          searcher: searcher, filterState: filterState, attribute: attribute, selectionMode: .single, operator: .or,
+          controller: menu, presenter: FacetListPresenter(limit: Self.values.many)))
+      return screen.add(menu, at: .side)
+    case .toggle:
+      let toggle = FilterToggleView<Filter.Facet>(title: outline.title(of: attribute))
+      connectors.append(
+        FilterToggleConnector(
+          filterState: filterState, filter: outline.toggleFilter(of: attribute), groupName: attribute.rawValue,
+          controller: toggle))
+      return screen.add(toggle, at: .side)
+    case .list, .range, nil: break
+    }
     let list = FacetListView(isExcludable: true)
     let presenter = FacetListPresenter(
       values: target.renderingContent?.facetOrdering?.values[attribute], limit: Self.values.few,

@@ -367,12 +367,10 @@ struct IndexPage: Sendable {
 
   @MainActor
   private func addToggle(of attribute: Attribute, named name: String, titled title: String, to screen: PageScreen) {
-    // A number says yes by 1.
-    let value: Filter.Facet.Value = outline.numberForms[attribute.rawValue] == nil ? .bool(true) : .number(1)
     let toggle = HTMLFilterToggle<Filter.Facet>(name: name, title: title)
     screen.keep(
       FilterToggleConnector(
-        filterState: screen.filterState, filter: Filter.Facet(attribute: attribute, value: value), operator: .or,
+        filterState: screen.filterState, filter: outline.toggleFilter(of: attribute), operator: .or,
         groupName: attribute.rawValue, controller: toggle))
     screen.add(toggle, titled: title, at: .side)
   }

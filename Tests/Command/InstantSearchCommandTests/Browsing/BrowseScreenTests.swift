@@ -70,6 +70,30 @@ import Testing
     #expect(lines.contains { $0.contains(#/\[ \] under €10 +[0-9]/#) })
   }
 
+  @Test("page settings make a menu of one list and a check box of another")
+  func looks() async throws {
+    var (target, outline) = try Demo.shared.get()
+    outline.apply(
+      try PageSettings([
+        "filters": [["attribute": "brand", "as": "menu"], ["attribute": "available", "as": "toggle"]],
+        "labels": ["available": "In stock"],
+      ]))
+    let browsing = BrowseScreen(title: "Catalogue", target, outline)
+    browsing.open(try outline.link(reading: "q=lamp"))
+    browsing.search()
+    await browsing.waitUntilIdle()
+    let size = ScreenSize(columns: 100, rows: 40)
+    let all = browsing.screen.frame(size: size).lines
+    #expect(all.contains { $0.contains("Brand") && $0.contains("All") } && all.contains { $0.contains("[ ] In stock") })
+    expectEqual(all.count { $0.contains("[ ] ") }, 1)
+    browsing.open(try outline.link(reading: "q=lamp&brand=Nordlys&available=true"))
+    browsing.search()
+    await browsing.waitUntilIdle()
+    let some = browsing.screen.frame(size: size).lines
+    #expect(some.contains { $0.contains("Brand") && $0.contains("Nordlys") }, "\(some)")
+    #expect(some.contains { $0.contains("[x] In stock") }, "\(some)")
+  }
+
   @Test("a row shows the passage that matched where the title did not")
   func passage() async throws {
     await search()

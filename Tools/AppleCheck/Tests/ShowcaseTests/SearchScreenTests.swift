@@ -86,6 +86,34 @@ struct SearchScreenTests {
     #expect(screen.lines.contains { $0.contains("Lamp 60") })
   }
 
+  @Test func `Page settings make a menu of one list and a switch of another`() async throws {
+    let index = try LocalIndex(
+      settings: IndexSettings(searchableAttributes: ["name"], attributesForFaceting: ["color", "sold"]))
+    try await index.save(
+      (1...6).map { number -> JSON in
+        [
+          "objectID": .string("\(number)"), "name": .string("Lamp \(number)"), "sold": .bool(number % 2 == 0),
+          "color": .string(number % 3 == 0 ? "red" : "blue"),
+        ]
+      })
+    let settings =
+      #"{"title": "name", "filters": [{"attribute": "color", "as": "menu"}, {"attribute": "sold", "as": "toggle"}]}"#
+    let outline = try JSONDecoder().decode(RecordOutline.self, from: Data(settings.utf8))
+    let model = SearchScreenModel(index, outline: outline)
+    let screen = await Self.opened(model)
+    screen.tap("Filters")
+    guard case .menu(let colors)? = model.lists.first?.content, case .toggle(let sold)? = model.lists.last?.content
+    else {
+      Issue.record("\(model.lists)")
+      return
+    }
+    colors.toggle(Facet(value: "red", count: 0))
+    sold.isSelected = true
+    await Self.settle(model)
+    expectEqual(model.resultCount, 1)
+    #expect(screen.lines.contains { $0.contains("Sold") }, "\(screen.lines)")
+  }
+
   @Test func `Dates have presets and calendar pickers above their ranges, in days of UTC`() async throws {
     var settings = IndexSettings(searchableAttributes: ["name"])
     settings["attributeTypes"] = ["released": "day"]
@@ -352,6 +380,8 @@ struct SearchScreenTests {
       for list in made.lists {
         switch list.content {
         case .values(let values, let search): parts.add(values, search)
+        case .menu(let values): parts.add(values)
+        case .toggle(let toggle): parts.add(toggle)
         case .levels(let levels): parts.add(levels)
         case .dates(let days, let ranges): parts.add(days, ranges)
         case .numbers(let ranges, let slider): parts.add(ranges, slider)
