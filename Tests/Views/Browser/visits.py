@@ -115,7 +115,8 @@ class Page:
         self.errors = []
         self.notes = []
         if Page.takes_files:
-            for name, files in (("page.js", ["keys.js", "page.js"]), ("/keys.js", ["keys.js"]), ("page.css", ["page.css"])):
+            for name, files in (("page.js", ["keys.js", "page.js"]), ("/keys.js", ["keys.js"]), ("page.css", ["page.css"]),
+                                ("adjust.js", ["keys.js", "page.js", "adjust.js"]), ("adjust.css", ["adjust.css"])):
                 body = "".join((ASSETS / file).read_text() for file in files)
                 self.context.route(
                     re.compile(re.escape(name)), lambda route, _, body=body, type="css" if "css" in name else "javascript":
@@ -1066,6 +1067,100 @@ def own_server(port=0, files=("--demo", "Tests/Views/Browser/lamps.ndjson")):
         process.kill()
         process.wait()
         process.stdout.close()
+
+
+@contextmanager
+def adjusted(v):
+    """Opens a page with the panel, of orders in a folder of their own. Returns the file for its settings, and the panel."""
+    folder = pathlib.Path(tempfile.mkdtemp())
+    write_orders()
+    (folder / "orders.ndjson").write_bytes(ORDERS.read_bytes())
+    with own_server(files=["--adjust", str(folder / "orders.ndjson")]) as (process, port):
+        v.address = f"http://127.0.0.1:{port}/ui/orders/"
+        v.page.goto(re.search(r"http\S+token=\S+", next(line for line in process.stdout if "token=" in line))[0])
+        check(v.page.url == v.address, f"the token is not in the address: {v.page.url}")
+        v.page.get_by_role("button", name="Adjust this page").click()
+        expect(v.page.locator("#adjust-form")).to_be_visible()
+        yield folder / "orders.page.json", v.page.locator("#adjust")
+
+
+def pick(v, panel, label, value):
+    """Chooses an entry of a menu of the panel; without the script the form is sent."""
+    panel.get_by_label(label, exact=True).select_option(value)
+    if not v.script:
+        panel.get_by_role("button", name="Show changes").click()
+
+
+def adjust(v):
+    titles = v.page.locator("#page-filters h3")
+    with adjusted(v) as (file, panel):
+        pick(v, panel, "Title", "customer")
+        expect(v.page.locator(".card-title").first).to_have_text(re.compile("Ada|Bo|Cy"))
+        pick(v, panel, "Results as", "table")
+        expect(v.page.locator(".hits-table")).to_be_visible()
+        panel.get_by_label("Heading", exact=True).fill("All orders")
+        panel.get_by_label("Heading", exact=True).press("Enter")
+        expect(v.page.locator(".page-title")).to_have_text("All orders")
+        before = titles.all_inner_texts()
+        filters = panel.get_by_role("list", name="Filters")
+        filters.get_by_role("button", name=f"Move {before[0]} down").focus()
+        v.page.keyboard.press("Enter")
+        expect(titles.first).to_have_text(before[1])
+        panel.get_by_role("button", name="Undo").click()
+        expect(titles.first).to_have_text(before[0])
+        panel.get_by_role("button", name="Redo").click()
+        expect(titles.first).to_have_text(before[1])
+        filters.get_by_role("button", name=f"Remove {before[0]}").click()
+        expect(titles.first).to_have_text(before[1])
+        expect(titles.filter(has_text=before[0])).to_have_count(0)
+        panel.locator("summary").last.click()
+        if v.script:
+            v.axe("the panel")
+        check(not file.exists(), "nothing is saved yet")
+        panel.get_by_role("button", name="Save").click()
+        expect(panel.locator("#adjust-notice")).to_have_text("Saved in orders.page.json.")
+        saved = json.loads(file.read_text())
+        check(saved["title"] == "customer" and saved["heading"] == "All orders" and saved["layout"] == "table", saved)
+        file.write_text('{"heading": "Theirs"}')
+        panel.get_by_label("Heading", exact=True).fill("Mine")
+        v.expected = ("409",)
+        panel.get_by_role("button", name="Save").click()
+        expect(panel.get_by_role("alert")).to_contain_text("Theirs")
+        if v.script:
+            v.axe("a conflict")
+        panel.get_by_role("button", name="Take what is there").click()
+        expect(v.page.locator(".page-title")).to_have_text("Theirs")
+        panel.get_by_role("button", name="Close").click()
+        expect(v.page.locator("#adjust-form")).to_have_count(0)
+        if v.script:
+            v.axe("the button for the panel")
+
+
+visit("a page is adjusted, saved, and not over what others saved")(adjust)
+visit("a page is adjusted without the script", script=False)(adjust)
+visit("a page is adjusted on a telephone", size=PHONE)(adjust)
+
+
+@visit("filters are dragged, the focus stays, and a search goes on beside the panel")
+def drag(v):
+    titles = v.page.locator("#page-filters h3")
+    with adjusted(v) as (_, panel):
+        before = titles.all_inner_texts()
+        filters = panel.get_by_role("list", name="Filters")
+        handles = filters.locator(".adjust-handle")
+        handles.nth(1).drag_to(handles.nth(0))
+        expect(titles.first).to_have_text(before[1])
+        up = filters.get_by_role("button", name=f"Move {before[0]} up")
+        up.focus()
+        v.page.keyboard.press("Enter")
+        expect(titles.first).to_have_text(before[0])
+        v.until("document.activeElement.closest('li')?.innerText.includes('" + before[0] + "')")
+        v.box.fill("ada")
+        v.wait_for_query(q="ada")
+        pick(v, panel, "Title", "customer")
+        expect(v.page.locator(".card-title").first).to_have_text("Ada")
+        expect(v.box).to_have_value("ada")
+        v.wait_for_query(q="ada")
 
 
 @visit("a server that hangs, dies and comes back")
