@@ -20,10 +20,10 @@ struct AdjustPanel {
   var html: HTML {
     HTML(
       "aside", .id("adjust"), .class("adjust"), .label("Adjust this page"), .attribute("lang", "en"),
-      .attribute("dir", "ltr"), .attribute("tabindex", "-1")
+      .attribute("tabindex", "-1")
     ) {
       HTML(
-        "form", draft.isOpen ? .id("adjust-form") : nil, .attribute("method", "post"), .action(address),
+        "form", .attribute("dir", "ltr"), draft.isOpen ? .id("adjust-form") : nil, .attribute("method", "post"), .action(address),
         .attribute("autocomplete", "off")
       ) {
         HTML("input", .type("hidden"), .name("token"), .value(token))
@@ -91,9 +91,9 @@ struct AdjustPanel {
 
   private var head: HTML {
     HTML {
-      // The first button is the one of the Enter key.
-      button("show", "Show changes", .class("without-script"))
       HTML("div", .class("adjust-head")) {
+        // The first button is the one of the Enter key.
+        button("show", "Show changes", .class("without-script"))
         HTML("h2", text: "Adjust")
         button("undo", "Undo", .flag("disabled", !draft.canUndo))
         button("redo", "Redo", .flag("disabled", !draft.canRedo))
@@ -107,8 +107,8 @@ struct AdjustPanel {
         HTML("div", .id("adjust-conflict"), .class("notice error"), .role("alert")) {
           HTML("p", text: "Nothing was saved: \(target.name) was changed since it was read.")
           text("It has now", conflict.read ?? "")
-          text("Yours", draft.changes.text(changing: draft.base?.read))
-          button("save.mine", "Save mine")
+          text("With your changes", draft.changes.text(changing: conflict.read))
+          button("save.mine", "Save with mine")
           button("save.theirs", "Take what is there")
         }
       }
