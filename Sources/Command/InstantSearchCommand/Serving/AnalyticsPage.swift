@@ -179,7 +179,10 @@ struct AnalyticsPage: Sendable {
   private static func howToSend(_ name: String) -> HTML {
     HTML("section", .class("how")) {
       HTML("h2", text: "How events get here")
-      HTML("p", text: "The server counts searches for a text by itself. Clicks and conversions are sent by apps:")
+      HTML(
+        "p",
+        text: "The server counts searches for a text by itself, and the results that people open on its search pages. "
+          + "Apps send their clicks and conversions:")
       HTML("pre") {
         HTML(
           "code",

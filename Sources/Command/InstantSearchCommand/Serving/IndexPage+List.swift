@@ -30,7 +30,7 @@ extension IndexPage {
   func html(of response: SearchResponse, for text: String, _ words: PageWords) -> HTML {
     let query = "\(mapping.textName.percentEncoded)=\(text.percentEncoded)"
     return card.html(of: response.hits, as: .list, words) { index, hit in
-      address(of: hit.objectID, ranked: index + 1, in: query)
+      address(of: hit.objectID, ranked: index + 1, in: query, after: response.queryID)
     }
       + HTML("p") {
         HTML(

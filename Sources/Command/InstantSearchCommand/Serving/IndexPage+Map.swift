@@ -17,13 +17,21 @@ extension IndexPage {
     return hits.firstIndex { $0.objectID == objectID }.map { firstRank(of: searcher) + $0 }
   }
 
+  /// The address of the document of a result, or of another record.
+  @MainActor
+  func address(of objectID: String, shownOn screen: PageScreen?, _ searcher: HitsSearcher?) -> String {
+    let rank = Self.rank(of: objectID, in: searcher)
+    return address(
+      of: objectID, ranked: rank, in: screen?.query ?? "", after: searcher?.onResults.lastValue?.queryID)
+  }
+
   /// A map of the results with a list of them; while they are shown in another way, only the way out of its area.
   @MainActor
   func addMap(
     named name: String, to screen: PageScreen, _ searcher: HitsSearcher, isShown: @escaping @MainActor () -> Bool
   ) {
     let map = HTMLGeoSearch(name: name) { [weak screen, weak searcher] objectID in
-      address(of: objectID, ranked: Self.rank(of: objectID, in: searcher), in: screen?.query ?? "")
+      address(of: objectID, shownOn: screen, searcher)
     }
     map.isShown = isShown
     let words = screen.words

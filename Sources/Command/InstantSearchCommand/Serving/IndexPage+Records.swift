@@ -7,7 +7,7 @@ import SearchModel
 
 extension IndexPage {
   /// The path of a record below the path of the page, without its objectID. Behind that may follow the rank of the record
-  /// in the search of the query.
+  /// in the search of the query, and the ID of that search.
   static let recordPath = "record/"
   /// The last rank in addresses of records.
   private static let lastRank = 1_000_000_000
@@ -21,18 +21,25 @@ extension IndexPage {
   /// - Parameters:
   ///   - rank: The position of the record among the results of a search, 1 for the first one.
   ///   - query: The query of the address of that search.
-  func address(of objectID: String, ranked rank: Int? = nil, in query: String = "") -> String {
+  ///   - queryID: The ID of that search, with which the server counts the click and leads on to the address without it; nil
+  ///     if it counts none.
+  func address(
+    of objectID: String, ranked rank: Int? = nil, in query: String = "", after queryID: String? = nil
+  ) -> String {
     let document = path + Self.recordPath + Self.component(of: objectID)
-    return document + (rank.map { "/\($0)" } ?? "") + (query.isEmpty ? "" : "?\(query)")
+    let search = rank.map { rank in "/\(rank)" + (queryID.map { "/\($0)" } ?? "") } ?? ""
+    return document + search + (query.isEmpty ? "" : "?\(query)")
   }
 
   /// The record of an address, by what follows `record/`; nil if it can't be read.
-  static func record(at path: Substring) -> (objectID: String, rank: Int?)? {
+  static func record(at path: Substring) -> (objectID: String, rank: Int?, queryID: String?)? {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    guard let objectID = parts.first.flatMap({ name(ofComponent: $0) }), parts.count <= 2 else { return nil }
-    guard parts.count == 2 else { return (objectID, nil) }
+    guard let objectID = parts.first.flatMap({ name(ofComponent: $0) }), parts.count <= 3 else { return nil }
+    guard parts.count > 1 else { return (objectID, nil, nil) }
     guard let rank = Int(parts[1]), (1...lastRank).contains(rank) else { return nil }
-    return (objectID, rank)
+    guard parts.count > 2 else { return (objectID, rank, nil) }
+    let queryID = String(parts[2])
+    return SearchEvent.isQueryID(queryID) ? (objectID, rank, queryID) : nil
   }
 
   /// The component of a path for the name of an index or an objectID, with one `~` more in front of dots.
@@ -100,7 +107,7 @@ extension IndexPage {
     around.hitsPerPage = 0
     if let rank { (around.hitsPerPage, around.offset, around.length) = (nil, first, rank == 1 ? 2 : 3) }
     (around.attributesToRetrieve, around.attributesToHighlight, around.attributesToSnippet) = (["objectID"], [], [])
-    around.analytics = false
+    (around.analytics, around.clickAnalytics) = (false, nil)
     var request = HitsSearcherRequest(indexName: link.indexName ?? name, query: around)
     request.location = link.location
     request.chosenMode = link.mode

@@ -42,9 +42,10 @@ struct IndexPage: Sendable {
   ///   - path: The path of the page.
   ///   - known: The outline of the index.
   ///   - pictureOrigins: Where pictures may come from besides the server of the page.
+  ///   - countsClicks: Whether the server counts which results are opened.
   ///   - now: Returns the seconds from 1970 to now.
   init(
-    name: String, path: String, _ known: IndexOutline, pictureOrigins: [String] = [],
+    name: String, path: String, _ known: IndexOutline, pictureOrigins: [String] = [], countsClicks: Bool = false,
     now: @escaping @Sendable () -> Double = ServedPages.now
   ) {
     (self.name, self.path, self.pictureOrigins, self.now) = (name, path, pictureOrigins, now)
@@ -65,7 +66,9 @@ struct IndexPage: Sendable {
       outline, known.roles, drawing: known.drawing, pictures: known.pictures, pictureOrigins: pictureOrigins,
       isGenerated: LocalIndex.isGenerated, now: now)
     lists = outline.lists.map { [outline] in ($0, outline.name(of: $0), outline.title(of: $0)) }
-    query = Self.query(card, outline, known)
+    var query = Self.query(card, outline, known)
+    if countsClicks { query.clickAnalytics = true }
+    self.query = query
   }
 
   /// The response to a request for the page or for one of its records.
@@ -78,18 +81,26 @@ struct IndexPage: Sendable {
   ///   - offersMeaning: Whether the index can be searched by meaning.
   ///   - panel: What stands beside the page.
   ///   - count: The number of records, for the empty search box on the page of one; nil to ask the backend for it.
+  ///   - countClick: Counts that a result was opened.
   func response(
     to request: PageRequest, searching backend: any SearchBackend, suggestionsName: String? = nil,
     trending: [String] = [], links: [SearchPage.Link] = [], offersMeaning: Bool = false, panel: HTML? = nil,
-    count: Int? = 0
+    count: Int? = 0,
+    countClick: (_ objectID: String, _ rank: Int, _ queryID: String) async -> Void = { _, _, _ in }
   ) async -> PageResponse {
     var page = page(searching: backend, suggestionsName, trending, offersMeaning)
     page.links = links
     page.panel = panel
     let below = request.path.dropFirst(path.count)
     guard below.hasPrefix(Self.recordPath) else { return await page.response(to: request) }
-    guard let (objectID, rank) = Self.record(at: below.dropFirst(Self.recordPath.count)) else {
+    guard let (objectID, rank, queryID) = Self.record(at: below.dropFirst(Self.recordPath.count)) else {
       return page.notFound(for: request)
+    }
+    if let rank, let queryID {
+      // Only a click on this server's pages: copied links and programs that follow all links count nothing.
+      if request.isFollowedLink(from: ServedPages.path) { await countClick(objectID, rank, queryID) }
+      // Reloaded and shared pages have an address that counts nothing.
+      return .redirect(to: address(of: objectID, ranked: rank, in: request.query))
     }
     return await record(objectID, ranked: rank, of: page, count, request, backend)
   }
@@ -129,7 +140,7 @@ struct IndexPage: Sendable {
     let filterState = screen.filterState
     screen.connectSearcher(searcher)
     let box = HTMLSearchBox(offersRecentSearches: true) { [weak screen, weak searcher] hit in
-      address(of: hit.objectID, ranked: Self.rank(of: hit.objectID, in: searcher), in: screen?.query ?? "")
+      address(of: hit.objectID, shownOn: screen, searcher)
     }
     box.emptyText = { [name, words = screen.words, filterState, weak searcher] in
       guard let searcher, let results = searcher.onResults.lastValue, filterState.groups.isEmpty, !results.mayBeOlder,
@@ -201,10 +212,10 @@ struct IndexPage: Sendable {
     screen.add(didYouMean, at: .main)
     if hasPlaces { addMap(named: unique("map"), to: screen, searcher) { layout.layout == .map } }
     let hits = HTMLHits<JSON>(advice: didYouMean) { [weak screen, weak searcher] hits in
-      let query = screen?.query ?? ""
+      let (query, queryID) = (screen?.query ?? "", searcher?.onResults.lastValue?.queryID)
       let first = searcher.map { Self.firstRank(of: $0) } ?? 1
       return card.html(of: hits, as: layout.layout, words) { index, hit in
-        address(of: hit.objectID, ranked: first + index, in: query)
+        address(of: hit.objectID, ranked: first + index, in: query, after: queryID)
       }
     }
     screen.keep(

@@ -5,6 +5,13 @@ extension PageRequest {
   init(_ request: ServerPageRequest) {
     self.init(path: request.path, query: request.query, headers: request.headers)
   }
+
+  /// Whether a browser follows a link of a page below a path: the policy of the pages has it name them to their own server
+  /// alone.
+  func isFollowedLink(from path: String) -> Bool {
+    let origin = headers["referer"]?.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
+    return origin?.count == 4 && "/\(origin?[3] ?? "")".hasPrefix(path)
+  }
 }
 
 extension PageResponse {

@@ -125,7 +125,10 @@ final class ServedPages: Sendable {
       trending: isTrendingShown(on: page, inner) ? await trendingTexts(in: name, request) : [],
       links: Self.links(for: request), offersMeaning: request.searchesByMeaning(in: index),
       panel: draft.flatMap { panel(for: $0, outline, page, sent) },
-      count: await request.counts(of: [(name, index)], searchedWith: key).first ?? 0)
+      count: await request.counts(of: [(name, index)], searchedWith: key).first ?? 0
+    ) { objectID, rank, queryID in
+      await request.recordClick(on: objectID, at: rank, after: queryID, in: name, key: self.key)
+    }
   }
 
   private func analytics(_ request: ServerPageRequest, _ sent: PageRequest) async -> PageResponse {
@@ -302,8 +305,10 @@ final class ServedPages: Sendable {
     return known.page(of: index, chosen) {
       let others = request.indices(searchedWith: key).filter { $0.name != name }.flatMap(\.index.views)
       let outline = outline(index, Set(others), chosen)
-      let path = Self.path(of: name)
-      return (outline, IndexPage(name: name, path: path, outline.known, pictureOrigins: pictureOrigins, now: now))
+      let page = IndexPage(
+        name: name, path: Self.path(of: name), outline.known, pictureOrigins: pictureOrigins,
+        countsClicks: request.keepsAnalytics, now: now)
+      return (outline, page)
     }
   }
 }

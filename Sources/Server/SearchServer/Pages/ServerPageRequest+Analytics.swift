@@ -71,6 +71,24 @@ extension ServerPageRequest {
     }
   }
 
+  /// Stores that the visitor has opened a result, as an event that a key may send. Does nothing if the server keeps no
+  /// events, if the key may not send this one, if there are too many, or if the request is not for the document.
+  ///
+  /// - Parameters:
+  ///   - position: The rank of the result, 1 for the first one.
+  ///   - queryID: The ID of the search.
+  package func recordClick(
+    on objectID: String, at position: Int, after queryID: String, in indexName: String, key: String
+  ) async {
+    guard keepsAnalytics, call.request.method == "GET" else { return }
+    let event = SearchEvent(
+      .clicked, "Result Opened", indexName: indexName, objects: [.init(objectID, position: position)], queryID: queryID)
+    _ = await work.onThread { [call] in
+      guard let permission = try? call.application.permission(of: key, in: call.request) else { return }
+      try? call.store([event], with: permission)
+    }
+  }
+
   /// Whether a key's searches may offer trending texts of an index.
   ///
   /// False if the key has filters: the texts may name records that it hides.

@@ -35,23 +35,29 @@ extension Call {
     return analytics
   }
 
-  /// Stores events, all of them or none.
+  /// Stores the events of the body, all of them or none.
   fileprivate func receiveEvents() throws -> HTTPResponse {
-    let analytics = try analytics()
+    _ = try analytics()
     let nodes = try json().required("events").elements()
     guard 1...Self.maxEvents ~= nodes.count else {
       throw ServerFailure.badRequest("events: expected 1 to \(Self.maxEvents), found \(nodes.count)")
     }
-    let now = Int64(application.clock.seconds() * 1000)
     // Those about ranges of numbers are accepted, and not kept.
-    let events = try nodes.compactMap { node in try SearchEvent(node).map { try checked($0, at: now) } }
-    try application.count(
-      eventRows: events.reduce(0) { $0 + $1.objects.count + $1.filters.count }, of: permission, from: peer)
-    try analytics.add(events)
+    try store(try nodes.compactMap { try SearchEvent($0) }, with: permission)
     return HTTPResponse(json: ["status": 200, "message": "OK"])
   }
 
-  private func checked(_ event: SearchEvent, at now: Int64) throws -> SearchEvent {
+  /// Stores events with the rights of a key, all of them or none.
+  func store(_ events: [SearchEvent], with permission: Permission) throws {
+    let analytics = try analytics()
+    let now = Int64(application.clock.seconds() * 1000)
+    let events = try events.map { try checked($0, permission, at: now) }
+    try application.count(
+      eventRows: events.reduce(0) { $0 + $1.objects.count + $1.filters.count }, of: permission, from: peer)
+    try analytics.add(events)
+  }
+
+  private func checked(_ event: SearchEvent, _ permission: Permission, at now: Int64) throws -> SearchEvent {
     var event = event
     if event.userToken == Self.anonymousToken { event.userToken = nil }
     let time = event.timestamp ?? now

@@ -69,11 +69,13 @@ final class AnalyticsPageTests {
   }
 
   private func get(
-    _ target: String, password: String? = nil, user: String = "analytics", from server: SearchServer? = nil
+    _ target: String, password: String? = nil, user: String = "analytics", from server: SearchServer? = nil,
+    method: String = "GET", after referer: String? = nil
   ) async throws -> Answer {
     let server = server ?? self.server
+    let field = referer.map { "Referer: \($0)\r\n" } ?? ""
     let credentials = password.map { "Authorization: Basic \(Data("\(user):\($0)".utf8).base64EncodedString())\r\n" }
-    let request = "GET \(target) HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\(credentials ?? "")\r\n"
+    let request = "\(method) \(target) HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\(field)\(credentials ?? "")\r\n"
     try folder.write(request, to: "request")
     let line = "exec 3<>/dev/tcp/127.0.0.1/\(server.port ?? 0) && cat request >&3 && cat <&3 >answer"
     // The page needs a thread of the pool.
@@ -118,6 +120,53 @@ final class AnalyticsPageTests {
   }
 
   private static let queryID = "43b15df305339e827f0ac0bdc5ebcaa7"
+
+  // MARK: Clicks
+
+  /// The addresses of the results on a page, of which each has the rank and may have the ID of a search.
+  private func results(_ target: String, from server: SearchServer? = nil) async throws -> [String] {
+    try await get(target, from: server).body.matches(of: /href="(\/ui\/lamps\/record\/[^"]*)"/).map { String($0.1) }
+  }
+
+  private func clicks() throws -> [[String]] {
+    try store.rows("SELECT object, position, query FROM events WHERE name = 'lamps' AND kind = 'clicked'", []) { row in
+      [row.text(0), "\(row.integer64(1))", row.text(2)]
+    }
+  }
+
+  @Test(
+    "A result that is opened counts as a click of its search, and leads to an address that counts nothing",
+    arguments: ["/ui/lamps/", "/ui/lamps/?q=lamp&brand=Tarn", "/ui/?q=lamp"])
+  func opened(page: String) async throws {
+    let link = try #require(try await results(page).dropFirst().first)
+    let found = try #require(link.wholeMatch(of: /\/ui\/lamps\/record\/(\d+)\/2\/([0-9a-f]{32})(\?.*)?/))
+    let target = "/ui/lamps/record/\(found.1)/2\(found.3 ?? "")"
+    // A copied link, one elsewhere, and a program that reads the head alone.
+    for (referer, method) in [(nil, "GET"), ("http://b/shop/", "GET"), ("http://a/ui/lamps/", "HEAD")] {
+      let answer = try await get(link, method: method, after: referer)
+      #expect(answer.status == 303 && answer.head.contains("Location: \(target)\r\n"), "\(answer.head)")
+    }
+    try expectEqual(clicks(), [])
+    let answer = try await get(link, after: "http://a\(page)")
+    #expect(answer.status == 303 && answer.head.contains("Location: \(target)\r\n"))
+    try expectEqual(clicks(), [[String(found.1), "2", String(found.2)]])
+    try expectEqual(await get(target, after: "http://a\(page)").status, 200)
+    try expectEqual(clicks().count, 1)
+    let wrong = try await get(link.replacing(String(found.2), with: "x"), after: "http://a\(page)")
+    expectEqual(wrong.status, 404)
+  }
+
+  @Test("Without --analytics pages count no clicks, and links with the ID of a search still lead on")
+  func uncounted() async throws {
+    let server = try Self.server(keepsAnalytics: false)
+    try Self.addPages(to: server)
+    try server.start()
+    defer { server.stop() }
+    let links = try await results("/ui/lamps/?q=lamp", from: server)
+    #expect(links.first?.hasSuffix("/1?q=lamp") == true && !links.contains { $0.contains(/[0-9a-f]{32}/) })
+    let old = try await get("/ui/lamps/record/3/1/\(Self.queryID)", from: server, after: "http://a/ui/lamps/")
+    #expect(old.status == 303 && old.head.contains("Location: /ui/lamps/record/3/1\r\n"))
+  }
 
   // MARK: The report
 
