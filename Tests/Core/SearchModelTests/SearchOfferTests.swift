@@ -67,7 +67,9 @@ struct SearchOfferTests {
     }
   }
 
-  @Test("What finds something is offered: of the texts those with the most words")
+  @Test(
+    "What finds something is offered, most results first: the texts with the most words, then one filter less; at most five"
+  )
   func offers() {
     var groups = FilterGroups()
     groups.add(Filter.Facet(attribute: "color", stringValue: "red"), toGroupWithID: .or(name: "color"))
@@ -76,7 +78,14 @@ struct SearchOfferTests {
       SearchOffer.offers(possible, counts: counts).map { "\($0.text) \($0.filters.filters.count) \($0.nbHits)" }
     }
     expectEqual(offered([0, 2, 0, 5, 5, 5, 0, 0]), ["a c 1 2"])
-    expectEqual(offered([0, 0, 0, 5, 0, 7, 3, 9]), ["a 1 5", "c 1 7", "a b c 0 3", " 1 9"])
+    expectEqual(offered([0, 0, 0, 5, 0, 7, 3, 9]), ["c 1 7", "a 1 5", "a b c 0 3", " 1 9"])
+    expectEqual(offered([0, 0, 0, 5, 5, 5, 6, 9]), ["a b c 0 6", "a 1 5", "b 1 5", "c 1 5", " 1 9"])
     #expect(offered([0, 0, 0, 0, 0, 0, 0, 0]) == [] && offered([]) == [])
+    for size in ["small", "large", "huge"] {
+      groups.add(Filter.Facet(attribute: "size", stringValue: size), toGroupWithID: .or(name: "size"))
+    }
+    let many = SearchOffer.possible("a b", groups)
+    let counted = SearchOffer.offers(many, counts: [1, 2, 3, 4, 5, 6, 7, 8])
+    expectEqual(counted.map(\.nbHits), [6, 5, 4, 3, 2], "what leaves out everything only where there is room")
   }
 }

@@ -156,7 +156,7 @@ struct QueryCommand: Sendable {
   private func offers(
     _ response: SearchResponse, _ request: HitsRequest, in target: SearchTarget
   ) async -> [SearchOffer] {
-    guard response.nbHits == 0, response.didYouMean == nil else { return [] }
+    guard response.nbHits == 0 else { return [] }
     let text = response.correctedQuery ?? request.query.query ?? ""
     var possible = SearchOffer.possible(text, readsPhrases: request.query.advancedSyntax ?? false)
     if !request.conditions.isEmpty { possible.append(SearchOffer(leaving: .allFilters, text: text)) }

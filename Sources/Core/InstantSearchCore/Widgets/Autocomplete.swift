@@ -25,7 +25,8 @@ where Item == [AutocompleteSection], Action == AutocompleteAction {}
 
 /// The logic of an autocomplete.
 ///
-/// The sections are those of the sources, in their order. A text that an earlier section has is left out of later ones.
+/// The sections are those of the sources, in their order. A search that an earlier section has is left out of later ones,
+/// and of several records with the same text the first is offered.
 /// All sources ask together with the searcher, in one call to the backend; a source that fails leaves the others, and
 /// keeps its last items. One whose request is refused is not asked again before its index or its parameters change.
 ///
@@ -237,7 +238,7 @@ public final class AutocompleteInteractor: ActionInteractor<[AutocompleteSection
 
   private var sections: [AutocompleteSection] {
     let text = text
-    var seen: Set<String> = []
+    var seen: Set<[String]> = []
     return sources.enumerated().compactMap { index, named in
       let (id, source) = named
       guard source.showsWithoutText || !text.isEmpty else { return nil }
@@ -245,8 +246,13 @@ public final class AutocompleteInteractor: ActionInteractor<[AutocompleteSection
       let all = source.isAnswered ? items[index] ?? [] : source.ownItems(for: text, id: id)
       let fresh = all.filter { item in
         if item.text.text.isBlank || item.category?.isBlank ?? false { return false }
-        if case .search(let text) = item.choice { return seen.insert(RecentSearches.key(of: text)).inserted }
-        return seen.insert("\u{0}\(item.id)").inserted
+        let key =
+          switch item.choice {
+          case .search(let text): [RecentSearches.key(of: text)]
+          case .refine: [id, item.id]
+          case .open: [id, "", RecentSearches.key(of: item.text.text)]
+          }
+        return seen.insert(key).inserted
       }
       return source.section(id: id, fresh)
     }

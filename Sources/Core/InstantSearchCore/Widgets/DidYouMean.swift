@@ -7,7 +7,7 @@ public struct QueryAdvice: Hashable, Sendable {
   public var removedWords: [String]
   /// A similar text that finds something; nil if something was found, or no such text is known.
   public var suggestion: String?
-  /// What finds something with fewer words or fewer filters, if nothing was found and there is no suggestion.
+  /// What finds something with fewer words or fewer filters, if nothing was found.
   public var offers: [Offer]
 
   /// An offer with the text of the filter that it leaves out.
@@ -95,7 +95,7 @@ public final class DidYouMeanInteractor: ItemInteractor<QueryAdvice> {
   }
 
   /// Shows the advice of each answer, and searches for its suggestion or for an offer. Offers are counted in one further
-  /// call to the backend, only where an answer has neither results nor any other advice.
+  /// call to the backend, only where an answer has no results.
   @discardableResult
   public func connectSearcher(_ searcher: HitsSearcher) -> Connection {
     searcherSlot.connection(of: self, to: searcher) { interactor, searcher in
@@ -112,7 +112,7 @@ public final class DidYouMeanInteractor: ItemInteractor<QueryAdvice> {
 
   private func countOffers(for response: SearchResponse, of searcher: HitsSearcher) {
     stopCounting()
-    guard response.nbHits == 0, item == QueryAdvice() else { return }
+    guard response.nbHits == 0, item.removedWords.isEmpty else { return }
     let possible = searcher.possibleOffers(for: response)
     guard !possible.isEmpty else { return }
     isCounting = true

@@ -37,8 +37,8 @@ extension SearchOffer {
   private static let mostWords = 10
   /// The most filters that are offered to be left out one by one.
   private static let mostFilters = 10
-  /// The most texts that are offered.
-  private static let mostTexts = 4
+  /// The most searches that are offered.
+  private static let most = 5
 
   /// What may be offered where a search finds nothing, without the number of results: at most 32 searches.
   ///
@@ -77,8 +77,8 @@ extension SearchOffer {
     return each + (each.count > 1 ? [SearchOffer(leaving: .allFilters, text: text)] : [])
   }
 
-  /// What to offer: of the texts those with the most words that find something, and the filters without which something is
-  /// found.
+  /// What to offer, at most five: of the texts those with the most words that find something, and what finds something
+  /// without one filter, those with most results first. Then what leaves out the whole text, or all filters.
   ///
   /// - Parameters:
   ///   - possible: What may be offered.
@@ -90,9 +90,14 @@ extension SearchOffer {
       return offer
     }.filter { $0.nbHits > 0 }
     let fewest = found.compactMap(\.leftOutWordCount).min()
-    let texts = found.filter { $0.leftOutWordCount != nil && $0.leftOutWordCount == fewest }
-    return Array(texts.prefix(mostTexts)) + found.filter { $0.leftOutWordCount == nil }
+    let parts = found.filter { $0.leftOutWordCount.map { $0 == fewest } ?? $0.leavesOutOneFilter }
+    let ordered = parts.enumerated().sorted { left, right in
+      (-left.element.nbHits, left.offset) < (-right.element.nbHits, right.offset)
+    }.map(\.element)
+    return Array((ordered + found.filter { $0.leftOutWordCount == nil && !$0.leavesOutOneFilter }).prefix(most))
   }
+
+  private var leavesOutOneFilter: Bool { if case .filter = leftOut { true } else { false } }
 
   private var leftOutWordCount: Int? { if case .words(let words) = leftOut { words.count } else { nil } }
 

@@ -48,13 +48,20 @@ struct WordCorrections {
   func recordCount(of sets: [DocumentSet]) -> Int { segmentSearches.documentCount(of: sets) }
 
   /// The best corrections of a word: those with the fewest typos, of these those that the most records have.
-  func corrections(of word: QueryWord, isNarrow: Bool) -> [Correction] {
+  ///
+  /// - Parameters:
+  ///   - isNarrow: Whether the records are few.
+  ///   - isAlone: Whether the query has no other word that some record has.
+  func corrections(of word: QueryWord, isNarrow: Bool, isAlone: Bool) -> [Correction] {
     var found = splits(of: word)
-    let terms = isNarrow ? termsOfRecords(near: word) : termsOfDictionary(near: word)
-    for (term, typos) in terms where !isOver {
-      let count = recordCount(with: [term])
-      if count > 0 { found.append(Correction(terms: [term], typos: typos, records: count)) }
+    func add(_ terms: [[UInt8]: Int]) {
+      for (term, typos) in terms where !isOver {
+        let count = recordCount(with: [term])
+        if count > 0 { found.append(Correction(terms: [term], typos: typos, records: count)) }
+      }
     }
+    add(isNarrow ? termsOfRecords(near: word) : termsOfDictionary(near: word))
+    if found.isEmpty { add(farTerms(of: word, isAlone: isAlone)) }
     found.sort { left, right in
       if (left.typos, -left.records) != (right.typos, -right.records) {
         return (left.typos, -left.records) < (right.typos, -right.records)
@@ -117,6 +124,21 @@ struct WordCorrections {
       }
     }
     return near
+  }
+
+  /// The terms of the dictionary that are similar to a word where none is as similar as usual, with their typos.
+  private func farTerms(of word: QueryWord, isAlone: Bool) -> [[UInt8]: Int] {
+    let maxTypos = TypoLimits.inFarCorrection(letters: word.scalarCount, isAlone: isAlone)
+    guard maxTypos > 0 else { return [:] }
+    var far: [[UInt8]: Int] = [:]
+    for terms in segmentSearches.map(\.segment.text.terms) where !isOver {
+      var search = FarTermSearch(word.folded, maxTypos: maxTypos, in: terms)
+      let found = search.matches(among: terms.range(ofFirstLetterOf: word.folded)) {
+        scratch.budget.spend($0) && !isOver
+      }
+      for found in found { far[Array(terms[found.term])] = found.typos }
+    }
+    return far
   }
 
   private func splits(of word: QueryWord) -> [Correction] {

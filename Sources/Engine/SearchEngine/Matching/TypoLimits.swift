@@ -16,4 +16,10 @@ enum TypoLimits {
     default: 2
     }
   }
+
+  /// Of a word for which there is no such term; both begin with the same letter then.
+  ///
+  /// - Parameter isAlone: Whether the query has no other word that some record has. Beside one, a word of few letters is
+  ///   rather left out.
+  static func inFarCorrection(letters: Int, isAlone: Bool) -> Int { letters >= 9 ? 3 : letters >= 5 && isAlone ? 2 : 0 }
 }

@@ -90,7 +90,7 @@ struct TypoSearch {
 
 extension StringList {
   /// The ascending strings that begin with the same letter as a word.
-  fileprivate func range(ofFirstLetterOf word: [UInt8]) -> Range<Int> {
+  func range(ofFirstLetterOf word: [UInt8]) -> Range<Int> {
     word.withUnsafeBufferPointer { range(ofPrefix: UnsafeBufferPointer(rebasing: $0[..<$0.scalar(at: 0).end])) }
   }
 }

@@ -485,6 +485,25 @@ struct AutocompleteTests {
     #expect(ids[0].count == 2 && Set(ids[0]).count == 2 && ids[0] == ids[1])
   }
 
+  @Test("Of records with the same text the first is offered")
+  func sameTexts() async {
+    let backend = ScriptedBackend { requests in
+      requests.map { _ in
+        .hits(
+          SearchResponse(
+            hits: ["Hamlet", "hamlet ", "Hamlet", "Othello"].enumerated().map { number, name in
+              Hit(objectID: "\(number)", record: ["name": .string(name)])
+            }))
+      }
+    }
+    let view = RecordingAutocomplete()
+    let searcher = HitsSearcher(backend: backend, indexName: "plays")
+    let records = AutocompleteSource.records(indexName: "plays", attribute: "name")
+    let connector = AutocompleteConnector(searcher: searcher, sources: [records], controller: view)
+    await search(searcher, connector, for: "h")
+    expectEqual(texts(view), [["Hamlet", "Othello"]])
+  }
+
   @Test("A limit of none and a huge one are kept; sources without items have no section")
   func limits() async {
     let (backend, view) = (Self.backend(), RecordingAutocomplete())

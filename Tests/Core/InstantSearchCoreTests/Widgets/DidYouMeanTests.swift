@@ -68,11 +68,13 @@ struct DidYouMeanTests {
       guard case .hits(let hits) = request, let text = hits.query.query else { return .hits(SearchResponse()) }
       var response = SearchResponse(nbHits: text.contains(" ") ? 0 : text.count)
       if text == "bambo lamp" { response.correctedQuery = "bamboo lamp" }
+      if text == "dsk lamp" { response.didYouMean = "desk lamp" }
       return .hits(response)
     }
   }
 
-  @Test("Fewer words are offered with misspelt ones corrected, and none where something is found or suggested")
+  @Test(
+    "Fewer words are offered with misspelt ones corrected, also beside a suggestion, and none where something is found")
   func offers() async {
     let backend = ScriptedBackend { Self.singleWords($0) }
     let searcher = HitsSearcher(backend: backend, indexName: "products")
@@ -88,6 +90,11 @@ struct DidYouMeanTests {
     await searcher.waitUntilIdle()
     await connector.waitUntilIdle()
     #expect(view.shown.last == QueryAdvice() && backend.calls.count == 3)
+    searcher.query = "dsk lamp"
+    await searcher.searchUntilIdle()
+    await connector.waitUntilIdle()
+    #expect(view.shown.last?.suggestion == "desk lamp")
+    expectEqual(view.shown.last?.offers.map(\.text), ["lamp: 4 results", "dsk: 3 results"])
   }
 
   @Test("Offers that are counted after another answer, after a failure or after disconnecting are not shown")

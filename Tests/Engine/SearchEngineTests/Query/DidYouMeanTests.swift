@@ -64,7 +64,7 @@ struct DidYouMeanTests {
     "Words are not replaced by others that are only similar: they stay, and may be left out",
     arguments: [
       ("red dress", nil), ("wireless mouse", nil), ("gift for kids", nil), ("coffe mashine", "coffee mashine"),
-      ("soffs", nil), ("bambo lamp", "bamboo lamp"),
+      ("soffs red", nil), ("bambo lamp", "bamboo lamp"),
     ] as [(String, String?)])
   func otherWords(text: String, correctedQuery: String?) throws {
     let names = [
@@ -74,6 +74,19 @@ struct DidYouMeanTests {
     let index = try Self.index([:], names.enumerated().map { ["objectID": .string("\($0)"), "name": .string($1)] })
     try expectEqual(Self.suggestion(text, in: index), nil)
     try expectEqual(Self.correctedQuery(text, in: index), correctedQuery)
+  }
+
+  @Test(
+    "Where no term is near, one with the same first letter may differ by two typos from five letters on, by three from nine",
+    arguments: [
+      ("dostojewski", "dostoevsky"), ("dostojewski idiot", "dostoevsky idiot"), ("hariet", "harriet"),
+      ("tchekov", nil), ("chkohv", "chekhov"), ("tshechow", nil), ("ostojewski", nil), ("chkofv idiot", nil),
+      ("dzztzzvsky", nil), ("dostojweskij", nil), ("qwrt", nil),
+    ] as [(String, String?)])
+  func farTerms(text: String, suggestion: String?) throws {
+    let names = ["Dostoevsky: The Idiot", "Harriet Beecher Stowe", "Anton Chekhov", "The Idiot's Guide", "Qwerty"]
+    let index = try Self.index([:], names.enumerated().map { ["objectID": .string("\($0)"), "name": .string($1)] })
+    try expectEqual(Self.suggestion(text, Self.exact, in: index), suggestion)
   }
 
   @Test("Words of attributes that answers may not show are not proposed")

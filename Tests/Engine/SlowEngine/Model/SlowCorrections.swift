@@ -47,9 +47,11 @@ struct SlowCorrections {
     else { return (nil, nil) }
     for text in proposals(replacing: unknown) where hitCount(text) > 0 { return (text, nil) }
     let all = search.records.filter(search.passesBase).map(shownWords)
+    let isAlone = words.indices.allSatisfy { words[$0].isOptional || unknown.contains($0) }
     var corrected = Proposal()
     for number in unknown {
-      guard let best = corrections(of: words[number].folded, in: all, isNarrow: false).first else { continue }
+      let best = corrections(of: words[number].folded, in: all, isNarrow: false, isAlone: isAlone).first
+      guard let best else { continue }
       corrected = corrected.replacing(words[number], by: best)
     }
     return (nil, corrected.changes.isEmpty ? nil : text(of: corrected))
@@ -81,7 +83,8 @@ struct SlowCorrections {
     let isNarrow =
       !known.isEmpty && records.count <= min(limits.maxRecordsOfContext, search.records.count / limits.contextDivisor)
     var proposals = unknown.reduce([Proposal()]) { proposals, number in
-      let corrections = corrections(of: words[number].folded, in: records, isNarrow: isNarrow)
+      let corrections = corrections(
+        of: words[number].folded, in: records, isNarrow: isNarrow, isAlone: known.isEmpty)
       return proposals.flatMap { proposal in corrections.map { proposal.replacing(words[number], by: $0) } }
     }.map { (text: text(of: $0), typos: $0.typos, count: count($0.terms, in: records)) }
     for index in words.indices.dropLast() where unknown.allSatisfy({ $0 == index || $0 == index + 1 }) {
@@ -109,16 +112,24 @@ struct SlowCorrections {
   }
 
   private func corrections(
-    of word: [Unicode.Scalar], in records: [Set<[Unicode.Scalar]>], isNarrow: Bool
+    of word: [Unicode.Scalar], in records: [Set<[Unicode.Scalar]>], isNarrow: Bool, isAlone: Bool
   ) -> [Correction] {
     let most = word.count < 3 ? 0 : word.count < 5 ? 1 : word.count < 7 && !isNarrow ? 1 : 2
     var found: [Correction] = []
-    for term in records.reduce(into: Set(), { $0.formUnion($1) }) where isNarrow || word.count > 3 || term.count > 3 {
+    let terms = records.reduce(into: Set()) { $0.formUnion($1) }
+    for term in terms where isNarrow || word.count > 3 || term.count > 3 {
       let typos = search.typos.typos(word, term, isPrefix: false)
       if typos > 0, typos <= most { found.append(Correction(terms: [term], typos: typos)) }
     }
     for letters in word.indices where word.count >= 4 && letters >= 2 && word.count - letters >= 2 {
       found.append(Correction(terms: [Array(word[..<letters]), Array(word[letters...])], typos: 1))
+    }
+    if !found.contains(where: { count($0.terms, in: records) > 0 }) {
+      let farthest = word.count >= 9 ? 3 : word.count >= 5 && isAlone ? 2 : 0
+      for term in terms where term.first == word.first {
+        let typos = search.typos.typos(word, term, isPrefix: false)
+        if typos > 0, typos <= farthest { found.append(Correction(terms: [term], typos: typos)) }
+      }
     }
     let counted = found.map { ($0, count: count($0.terms, in: records)) }.filter { $0.count > 0 }
     let ordered = counted.sorted { left, right in
