@@ -23,7 +23,8 @@ struct AdjustPanel {
       .attribute("tabindex", "-1")
     ) {
       HTML(
-        "form", .attribute("dir", "ltr"), draft.isOpen ? .id("adjust-form") : nil, .attribute("method", "post"), .action(address),
+        "form", .attribute("dir", "ltr"), draft.isOpen ? .id("adjust-form") : nil, .attribute("method", "post"),
+        .action(address),
         .attribute("autocomplete", "off")
       ) {
         HTML("input", .type("hidden"), .name("token"), .value(token))
