@@ -236,6 +236,13 @@ struct SearchBudgetTests {
     Work(
       "a suggestion from a large dictionary", { _ in unmarked(["query": "abcdefghqq", "typoTolerance": false]) }
     ) { misspelt($0) },
+    Work(
+      "a suggestion far from its word", { _ in unmarked(["query": "abcdefghqqqq", "typoTolerance": false]) }
+    ) { size in
+      (0..<size).map { number in
+        ["objectID": .string("\(number)"), "name": .string("a\(String(number &* 7_919, radix: 36))efgh")]
+      }
+    },
     Work("ranking of frequent words", { _ in unmarked(["query": "be b bebe", "queryType": "prefixAll"]) }) {
       fewWords($0)
     },
