@@ -171,7 +171,8 @@ let package = Package(
         "Platform", "ExampleCatalogue", "InstantSearchTerminal", "InstantSearchWeb", "InstantSearchCore",
         "SearchEngine", "RecordOutlines", "AlgoliaWire", "AlgoliaBackend", "TypesenseBackend",
         "OpenSearchBackend", "SearchTransport", "TextEmbedders", "SearchServer", "SearchAnalytics",
-        .target(name: "CZlib", condition: hosts), .target(name: "CZstandard", condition: hosts),
+        .target(name: "SessionTransport", condition: apple), .target(name: "CZlib", condition: hosts),
+        .target(name: "CZstandard", condition: hosts),
       ], path: "Sources/Command/InstantSearchCommand", resources: [.embedInCode("Serving/analytics.css")],
       swiftSettings: settings),
     .executableTarget(
@@ -305,7 +306,7 @@ let package = Package(
     .testTarget(
       name: "InstantSearchCommandTests",
       dependencies: [
-        "TestSupport", "Platform", "InstantSearchCommand", "InstantSearchProgram", "ExampleCatalogue",
+        "TestSupport", "Platform", "InstantSearchCommand", "InstantSearchProgram", "ExampleCatalogue", "AlgoliaWire",
         "InstantSearchTerminal", "InstantSearchWeb", "InstantSearchCore", "SearchEngine", "RecordOutlines",
         "SearchTransport", "TypesenseBackend", "OpenSearchBackend", "TextEmbedders", "SearchServer",
         "SearchAnalytics", "InstantSearchTesting", "TerminalEmulator", "ChildProcesses",

@@ -11,8 +11,8 @@ struct Command: Hashable, Sendable {
   var examples: [String] = []
 
   enum Name: String, Hashable, Sendable, CaseIterable {
-    case browse, query, demo, index, page, settings, synonyms, rules, suggest, serve, analytics, popularity, completions
-    case manual, version, help
+    case browse, query, demo, index, page, settings, synonyms, rules, suggest, serve, analytics, popularity, embedder
+    case completions, manual, version, help
   }
 
   /// The arguments beside the options.
@@ -279,6 +279,23 @@ extension Command {
       examples: [
         "popularity --host localhost:8178 --index-name products --dry-run",
         "popularity --app-id YourApp --index-name products --days 7 --attribute popularity7",
+      ]),
+    Command(
+      name: .embedder, summary: "get a table of vectors for search by meaning",
+      operands: .word("ACTION", of: ["install"], isRequired: true),
+      options: [
+        Option(.into, .path("FOLDER"), "where to install it (~/.local/share/instantsearch/wordllama)"),
+        Option(.from, .path("FILE"), "the package, from a machine that has a network"),
+        Option(.yes, .flag, "download it without a question"), help,
+      ],
+      notes: [
+        "It is the table of WordLlama, in a package of PyPI, with the MIT licence: 19 MB to download, 18 MB installed. The "
+          + "checksum of the package must be the known one.",
+        "Without a network, get the package elsewhere: instantsearch says its address where it can't be reached.",
+      ],
+      examples: [
+        "embedder install", "embedder install --from wordllama.whl --into model",
+        "index things.ndjson --store things.db --embedder static:model",
       ]),
     Command(
       name: .completions, summary: "print a script that completes commands in a shell",

@@ -5,6 +5,8 @@ import SearchEngine
 /// A form of compression that input files may have.
 enum Compression: Sendable {
   case gzip, zstandard
+  /// As in gzip, without its header and its checksum.
+  case deflate
 
   /// The compression of a file that begins with these bytes; nil if there is none.
   init?(_ start: UnsafeRawBufferPointer) {
@@ -40,7 +42,9 @@ enum Compression: Sendable {
     _ put: (UnsafeRawBufferPointer) throws(IndexError) -> Void
   ) throws {
     switch self {
-    case .gzip: try Self.inflate(bytes, progress, put)
+    // 16 more than the window's logarithm means a gzip header, a negative one none.
+    case .gzip: try Self.inflate(bytes, windowBits: 15 + 16, progress, put)
+    case .deflate: try Self.inflate(bytes, windowBits: -15, progress, put)
     case .zstandard: try Self.decompressZstandard(bytes, progress, put)
     }
   }
@@ -48,12 +52,11 @@ enum Compression: Sendable {
   private static let chunk = 1 << 18
 
   private static func inflate(
-    _ bytes: UnsafeRawBufferPointer, _ progress: (Int) -> Void,
+    _ bytes: UnsafeRawBufferPointer, windowBits: Int32, _ progress: (Int) -> Void,
     _ put: (UnsafeRawBufferPointer) throws(IndexError) -> Void
   ) throws {
     var stream = z_stream()
-    // 16 more than the window's logarithm means a gzip header.
-    guard inflateInit2_(&stream, 15 + 16, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else {
+    guard inflateInit2_(&stream, windowBits, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else {
       throw Failure(reason: "there is no memory to unpack it")
     }
     defer { inflateEnd(&stream) }

@@ -72,6 +72,13 @@ struct Console: Sendable {
     _ = Self.write("instantsearch: \(lines.joined(separator: "\n"))\n", to: 2)
   }
 
+  /// Asks a question at the terminal; nil if there is none.
+  func agrees(to question: String) -> Bool? {
+    guard hasErrorTerminal, isatty(0) == 1 else { return nil }
+    printProgress("\(question) [y/N] ")
+    return ["y", "yes"].contains(readLine()?.lowercased() ?? "")
+  }
+
   /// Writes to standard error without a line feed.
   func printProgress(_ text: String) { _ = Self.write(text, to: 2) }
 

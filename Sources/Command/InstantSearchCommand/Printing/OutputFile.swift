@@ -29,8 +29,9 @@ final class OutputFile {
 
   deinit { if !isFinished { SystemFile.remove(partialPath) } }
 
-  func write(_ text: String) throws(Failure) {
-    let bytes = Array(text.utf8)
+  func write(_ text: String) throws(Failure) { try write(Array(text.utf8)) }
+
+  func write(_ bytes: [UInt8]) throws(Failure) {
     do throws(StoreError) {
       // `withUnsafeBytes` does not support typed throws.
       try bytes.withUnsafeBytes { bytes in
