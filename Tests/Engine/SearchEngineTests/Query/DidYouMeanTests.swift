@@ -77,9 +77,9 @@ struct DidYouMeanTests {
   }
 
   @Test(
-    "Where no term is near, one with the same first letter may differ by two typos from five letters on, by three from nine",
+    "Where no term is near a word alone, one with the same first letter may differ by two typos, by three from nine letters on",
     arguments: [
-      ("dostojewski", "dostoevsky"), ("dostojewski idiot", "dostoevsky idiot"), ("hariet", "harriet"),
+      ("dostojewski", "dostoevsky"), ("dostojewski idiot", nil), ("hariet", "harriet"),
       ("tchekov", nil), ("chkohv", "chekhov"), ("tshechow", nil), ("ostojewski", nil), ("chkofv idiot", nil),
       ("dzztzzvsky", nil), ("dostojweskij", nil), ("qwrt", nil),
     ] as [(String, String?)])

@@ -125,7 +125,7 @@ struct SlowCorrections {
       found.append(Correction(terms: [Array(word[..<letters]), Array(word[letters...])], typos: 1))
     }
     if !found.contains(where: { count($0.terms, in: records) > 0 }) {
-      let farthest = word.count >= 9 ? 3 : word.count >= 5 && isAlone ? 2 : 0
+      let farthest = !isAlone ? 0 : word.count >= 9 ? 3 : word.count >= 5 ? 2 : 0
       for term in terms where term.first == word.first {
         let typos = search.typos.typos(word, term, isPrefix: false)
         if typos > 0, typos <= farthest { found.append(Correction(terms: [term], typos: typos)) }
