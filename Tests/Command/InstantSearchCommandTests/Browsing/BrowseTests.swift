@@ -211,7 +211,7 @@ import Testing
     #expect(lines.allSatisfy { $0.count <= 80 })
     #expect(lines.count < 100)
     expectEqual(lines.filter { $0.hasPrefix("━━") }.count, 7)
-    for text in ["› lmap", "lamp", "price up to 100", "[x] Nordlys", "[-] ", "Sort by ◂ price ascending ▸"] {
+    for text in ["› lmap", "lamp", "price up to €100", "[x] Nordlys", "[-] ", "Sort by ◂ price ascending ▸"] {
       #expect(run.output.contains(text), "\(text)")
     }
   }
