@@ -306,7 +306,7 @@ let package = Package(
     .testTarget(
       name: "InstantSearchCommandTests",
       dependencies: [
-        "TestSupport", "Platform", "InstantSearchCommand", "InstantSearchProgram", "ExampleCatalogue", "AlgoliaWire",
+        "TestSupport", "Platform", "InstantSearchCommand", "InstantSearchProgram", "ExampleCatalogue",
         "InstantSearchTerminal", "InstantSearchWeb", "InstantSearchCore", "SearchEngine", "RecordOutlines",
         "SearchTransport", "TypesenseBackend", "OpenSearchBackend", "TextEmbedders", "SearchServer",
         "SearchAnalytics", "InstantSearchTesting", "TerminalEmulator", "ChildProcesses",

@@ -42,7 +42,7 @@ struct EmbedderCommand: Sendable {
       }
       package = try await downloaded()
     }
-    try table.install(package, named: arguments.text(.from) ?? table.address, in: folder)
+    try table.install(package, from: arguments.text(.from) ?? table.address, in: folder)
     try console.print("\(table.name) is in \(folder).\n\(use(of: folder))")
   }
 
@@ -78,12 +78,13 @@ struct EmbedderCommand: Sendable {
     guard let url = URL(string: table.address) else { throw Failure(.wrongUse, "'\(table.address)' is no URL") }
     let request = TransportRequest(
       method: .get, url: url, connectTimeout: .seconds(20), answerLimit: table.packageBytes + 100_000)
-    let response: TransportResponse
     do throws(TransportError) {
-      response = try await withTimeout(Self.downloadTime, on: ContinuousClock()) {
+      let response = try await withTimeout(Self.downloadTime, on: ContinuousClock()) {
         [transport] () throws(TransportError) in
         try await transport.send(request)
       }
+      if response.status == 200 { return response.body }
+      throw .interrupted(reason: "\(table.host) answers with status \(response.status)")
     } catch {
       let reason =
         switch error {
@@ -94,9 +95,5 @@ struct EmbedderCommand: Sendable {
         }
       throw Failure(.backendFailed, "the table can't be downloaded: \(reason)", advice: advice)
     }
-    guard response.status == 200 else {
-      throw Failure(.backendFailed, "\(table.host) answers with status \(response.status)", advice: advice)
-    }
-    return response.body
   }
 }

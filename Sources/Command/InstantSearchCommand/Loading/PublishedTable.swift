@@ -12,52 +12,40 @@ struct PublishedTable: Sendable {
   let name: String
   /// What it is, with its licence.
   let summary: String
-  /// Where the package is.
-  let address: String
+  let host: String
+  /// The path of the package at the host.
+  let path: String
   /// The SHA-256 of the package.
   let checksum: String
   let packageBytes: Int
   let installedBytes: Int
-  /// The files in the package, and their names in the folder. The last one says that the folder is complete.
-  let files: [(path: String, name: String)]
+  /// The files, which the package has deflated in these ranges. The last one says that the folder is complete.
+  let files: [(name: String, range: Range<Int>)]
 
   /// The table of WordLlama. The package for one system is taken on all: only its data are used.
   static let wordLlama = PublishedTable(
     name: "WordLlama",
     summary: "WordLlama (https://github.com/dleemiller/WordLlama) is a table of vectors for 32,000 pieces of words, "
       + "best for English, with the MIT licence.",
-    address: "https://files.pythonhosted.org/packages/8e/68/"
-      + "c449826f8b8ba8cea65f2efc05b049c155e00dd3f17b6454ffbd9ba6652a/"
+    host: "files.pythonhosted.org",
+    path: "packages/8e/68/c449826f8b8ba8cea65f2efc05b049c155e00dd3f17b6454ffbd9ba6652a/"
       + "wordllama-0.4.0.post1-cp311-cp311-manylinux2014_x86_64.manylinux_2_17_x86_64.whl",
     checksum: "42c2c88907ace0b0681ac6f9092d6a300a6409a5d2d61071a3fb5e7159370c97", packageBytes: 19_155_170,
     installedBytes: 18_226_892,
-    files: [
-      ("wordllama/tokenizers/l2_supercat_tokenizer_config.json", "tokenizer.json"),
-      ("wordllama/weights/l2_supercat_256.safetensors", "model.safetensors"),
-    ])
+    files: [("tokenizer.json", 3_446_720..<3_934_456), ("model.safetensors", 3_935_566..<19_137_507)])
 
-  var host: String { URL(string: address)?.host ?? address }
+  var address: String { "https://\(host)/\(path)" }
 
   func isComplete(in folder: String) -> Bool {
     files.allSatisfy { SystemFile.size(of: "\(folder)/\($0.name)") ?? 0 > 0 }
   }
 
-  /// Writes the files of a package to a folder.
-  ///
-  /// - Parameters:
-  ///   - package: The bytes of the package.
-  ///   - source: Where they come from.
-  func install(_ package: [UInt8], named source: String, in folder: String) throws(Failure) {
+  /// Writes the files of a package, which comes from a source, to a folder.
+  func install(_ package: [UInt8], from source: String, in folder: String) throws(Failure) {
     guard SHA256.digest(of: package).hexadecimal == checksum else {
       throw Failure(
         .badInput, "\(source) is not the package that is known: its checksum is another one",
         advice: "It must be \(address)")
-    }
-    let archive = ZipArchive(package)
-    var contents: [(name: String, bytes: [UInt8])] = []
-    for (path, name) in files {
-      guard let bytes = archive.file(at: path) else { throw Failure(.badInput, "\(source) lacks \(path)") }
-      contents.append((name, bytes))
     }
     let isNew = !SystemFile.isFolder(folder)
     do {
@@ -66,9 +54,13 @@ struct PublishedTable: Sendable {
       throw Failure(.backendFailed, "the folder \(folder) can't be made", advice: "Name another one: --into FOLDER")
     }
     do throws(Failure) {
-      for (name, bytes) in contents {
+      for (name, range) in files {
         let file = try OutputFile(path: OutputFile.expanded("\(folder)/\(name)"))
-        try file.write(bytes)
+        var contents: [UInt8] = []
+        try Failure.reading {
+          try package[range].withUnsafeBytes { try Compression.deflate.decompress($0) { contents += $0 } }
+        }
+        try file.write(contents)
         try file.finish()
       }
     } catch {
