@@ -121,7 +121,7 @@ extension AttributeProfile {
   /// Whether the numbers say something of the record by their size. Those of regions stand for names, months and days are
   /// parts of a date, and the width of a picture says nothing of what it shows.
   var isMeasure: Bool {
-    guard kind == .number, !isCode, !isList, !isFlag else { return false }
+    guard kind == .number, !isCode, !isList, !isFlag, !isInDictionary else { return false }
     if name.end(with: .size), name.have(.picture) || parent?.have(.picture) ?? false { return false }
     if name.have(.picture), name.end(with: .position) { return false }
     guard name.end(with: .region) && parent == nil || name.end(with: .datePart) else { return true }
@@ -205,7 +205,9 @@ extension AttributeProfile {
 
   /// Whether the values are codes of an address or a product, which nobody chooses from a list.
   package var isAddressCode: Bool {
+    // `sheet_x` is a position in a picture.
     type == .coordinates || [.code, .latitude, .longitude, .coordinate].contains { name.have($0) }
+      || name.words.count > 1 && ["x", "y"].contains(name.words.last)
   }
 
   /// Whether the values are half of a person's name.

@@ -88,7 +88,7 @@ extension AttributeProfile {
   var isQuantity: Bool { isMeasure && !isDate && differentValues > 1 }
 
   /// Whether a list of the values is useful: few values for many records; numbers only if they are a few whole ones.
-  func isWorthListing(in all: Int, isTitle: Bool) -> Bool {
+  func isWorthListing(in all: Int) -> Bool {
     guard all > 1, differentValues > 1 || records * 10 <= all * 9 && values > 1 && parent == nil, !isDate, !isLink,
       !isIdentifier,
       !isAddressCode, !isColorCode, !isClock, !isHalfName || isFamilyName && isList,
@@ -100,14 +100,14 @@ extension AttributeProfile {
       return false
     }
     // Members that few objects have are keys of a dictionary, such as `translations.de`.
-    if parent != nil, !isList, records * 20 < all { return false }
+    if parent != nil, !isList, records * 20 < all || isInDictionary { return false }
     switch kind {
     case .boolean: return true
     case .text:
       // Everybody knows the countries.
       let isKnown = hasFewValues || type == .country && differentValues * 2 <= values
       if isList, name.have(.tags), counts.values.count(where: { $0 >= 3 }) >= 10 { return true }
-      let isCommon = isKnown || hasFrequentValues && !isTitle && !name.have(.address) && !looksLikeCode
+      let isCommon = isKnown || hasFrequentValues && !name.have(.address) && !looksLikeCode
       // `90 min` and `1 season` are no duration, and nothing to choose either.
       return isCommon && !isProse && !(name.have(.duration) && textsWithDigits * 2 > texts)
     case .number:

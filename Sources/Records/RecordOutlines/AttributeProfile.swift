@@ -14,6 +14,8 @@ package struct AttributeProfile: Sendable {
   var isFormerPrice = false
   /// Whether others have the same name with another number at its end.
   var isInSeries = false
+  /// Whether the attribute is a member of one of several objects whose names are keys.
+  var isInDictionary = false
   /// Whether the amounts are in several currencies, unlike others of the same records.
   var hasMixedCurrencies = false
   /// The attribute that says the same in more readable words: `agency_name` for `agency`.

@@ -40,9 +40,7 @@ extension Inspection {
         // The level that comes first takes the place of all.
         if !path.isEmpty { facets.append(.levels(path)) }
         for level in path { paths[level] = [] }
-      } else if profile.repeated == nil,
-        profile.isWorthListing(in: records, isTitle: profile.attribute == title?.attribute)
-      {
+      } else if profile.repeated == nil, profile.attribute != title?.attribute, profile.isWorthListing(in: records) {
         if profile.isComputed {
           computed.append(.values(profile.attribute))
         } else if profile.kind == .boolean || profile.isFlag {

@@ -25,6 +25,20 @@ extension Inspection {
     }
   }
 
+  /// Members of objects whose names are keys, as in `skins.1f3fb.added` and `skins.1f3fc.added`, say nothing by themselves.
+  mutating func findDictionaries() {
+    var families: [[Substring]: [Int]] = [:]
+    for index in profiles.indices {
+      var path = profiles[index].attribute.rawValue.split(separator: ".")
+      guard path.count > 2 else { continue }
+      path.remove(at: path.count - 2)
+      families[path, default: []].append(index)
+    }
+    for family in families.values where family.count >= 3 {
+      for index in family { profiles[index].isInDictionary = true }
+    }
+  }
+
   /// Beside the same amounts in one currency, those in several can't be compared: `salary` and `salary_in_usd`.
   mutating func findMixedCurrencies() {
     let isMixed = profiles.contains { $0.name.have(.currency) && $0.kind == .text && $0.differentValues > 1 }
@@ -38,7 +52,7 @@ extension Inspection {
   mutating func findRepeated() {
     let listed = profiles.indices.filter {
       let profile = profiles[$0]
-      return profile.isWorthListing(in: records, isTitle: false) && !profile.isList && profile.attribute.level == nil
+      return profile.isWorthListing(in: records) && !profile.isList && profile.attribute.level == nil
         && profile.values >= 10 && !profile.hasUnit
     }
     let readability = listed.map { profiles[$0].readability }

@@ -35,6 +35,7 @@ package struct Inspection: Sendable {
     }
     findFormerPrices()
     findSeries()
+    findDictionaries()
     findMixedCurrencies()
     findRepeated()
     findEqual()

@@ -140,9 +140,9 @@ extension ExportedFile {
     "a supermarket's invoices",
     "Invoice ID,City,Gender,Product line,Unit price,Quantity,Tax 5%,Total,Date,Time,Payment",
     """
-    title: Product line; subtitle: City; price: Unit price; dates: Date; facets: City, Gender, Product line, \
-    Quantity, Payment; ranges: Unit price, Total, Date, Tax 5%; orders: Unit price:asc, Total:asc, Date:desc; \
-    detail: City, Gender, Unit price, Date
+    title: Product line; subtitle: City; price: Unit price; dates: Date; facets: City, Gender, Quantity, Payment; \
+    ranges: Unit price, Total, Date, Tax 5%; orders: Unit price:asc, Total:asc, Date:desc; detail: City, Gender, Unit \
+    price, Date
     """
   ) {
     var dice = Dice(47)
@@ -164,8 +164,8 @@ extension ExportedFile {
     "uses of force by a police department",
     "response_datetime,problem,is_911_call,primary_offense,force_type,sex,age,precinct",
     """
-    title: problem; subtitle: force_type; dates: response_datetime; facets: problem, primary_offense, force_type, \
-    sex, precinct, is_911_call; ranges: response_datetime, age; orders: response_datetime:desc, age:asc; detail: \
+    title: problem; subtitle: force_type; dates: response_datetime; facets: primary_offense, force_type, sex, \
+    precinct, is_911_call; ranges: response_datetime, age; orders: response_datetime:desc, age:asc; detail: \
     force_type, sex, age, response_datetime
     """
   ) {
@@ -184,7 +184,7 @@ extension ExportedFile {
   static let aid = table(
     "foreign aid by country and year", "rownames,country,ccode,region,year,obligations,gdp",
     """
-    title: country; subtitle: region; facets: country, region, year; ranges: obligations, gdp; orders: year:asc, \
+    title: country; subtitle: region; facets: region, year; ranges: obligations, gdp; orders: year:asc, \
     obligations:asc, gdp:asc; detail: region, obligations, gdp
     """
   ) {

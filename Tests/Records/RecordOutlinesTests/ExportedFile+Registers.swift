@@ -10,10 +10,9 @@ extension ExportedFile {
     "Buyer ID,Gender,Member,Device,Model SKU,Rating,Order Status,Payment Method,Total Price,Unit Price,Quantity,"
       + "Purchase Date,Shipping Type,Extras,Extras Total",
     """
-    title: Device; subtitle: Gender; price: Total Price; dates: Purchase Date; facets: Gender, Device, Rating, Order \
-    Status, Payment Method, Quantity, Shipping Type, Extras, Member; ranges: Total Price, Unit Price, Purchase Date, \
-    Extras Total; orders: Rating:desc, Total Price:asc, Purchase Date:desc; detail: Gender, Order Status, Total \
-    Price, Rating
+    title: Device; subtitle: Gender; price: Total Price; dates: Purchase Date; facets: Gender, Rating, Order Status, \
+    Payment Method, Quantity, Shipping Type, Extras, Member; ranges: Total Price, Unit Price, Purchase Date, Extras \
+    Total; orders: Rating:desc, Total Price:asc, Purchase Date:desc; detail: Gender, Order Status, Total Price, Rating
     """
   ) {
     var dice = Dice(70)
@@ -37,9 +36,9 @@ extension ExportedFile {
     "event_id,event_name,ground,level,event_date,match_num,winner_id,winner_seed,winner_entry,winner_name,winner_hand,"
       + "loser_id,loser_entry,loser_name,loser_hand,score,best_of,round,minutes",
     """
-    title: winner_name; subtitle: event_name; dates: event_date; facets: event_name, ground, level, winner_name, \
-    winner_hand, loser_name, loser_hand, best_of, round, winner_seed, winner_entry, loser_entry; ranges: event_date, \
-    minutes; orders: event_date:desc, minutes:asc; detail: event_name, loser_name, minutes, event_date
+    title: winner_name; subtitle: event_name; dates: event_date; facets: event_name, ground, level, winner_hand, \
+    loser_name, loser_hand, best_of, round, winner_seed, winner_entry, loser_entry; ranges: event_date, minutes; \
+    orders: event_date:desc, minutes:asc; detail: event_name, loser_name, minutes, event_date
     """
   ) {
     var dice = Dice(71)

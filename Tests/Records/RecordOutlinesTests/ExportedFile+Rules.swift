@@ -192,7 +192,7 @@ extension ExportedFile {
     },
     rows(
       60, "a time of day is no title, even if all times differ and the texts do not", "Time,Meal,Weight",
-      "title: Meal; facets: Meal; ranges: Weight; orders: Weight:asc; detail: Weight"
+      "title: Meal; ranges: Weight; orders: Weight:asc; detail: Weight"
     ) {
       "\(10 + $0 / 6):\(10 + $0 % 6),\(["Soup", "Salad", "Bread"][$0 % 3]),\($0 * 7 % 50).5"
     },
@@ -229,8 +229,7 @@ extension ExportedFile {
     rows(
       90, "shared codes are no title beside words, even if they are padded to a width", "offense,problem,age",
       """
-      title: problem; subtitle: offense; facets: offense, problem; ranges: age; orders: age:asc; detail: offense, \
-      age
+      title: problem; subtitle: offense; facets: offense; ranges: age; orders: age:asc; detail: offense, age
       """
     ) {
       number in
@@ -249,8 +248,8 @@ extension ExportedFile {
       120, "a code is no subtitle of its own name, nor is who saved a record, and codes that end so are no measures",
       "name,iso_a3,created_by,ISOnumeric,cowcode2,kind,price",
       """
-      title: name; subtitle: kind; price: price; facets: name, kind; ranges: price; orders: price:asc; detail: \
-      kind, created_by, price
+      title: name; subtitle: kind; price: price; facets: kind; ranges: price; orders: price:asc; detail: kind, \
+      created_by, price
       """
     ) { number in
       "Land \(number % 40),\(["AB", "CD", "EF", "GH"][number % 4])\(Array("ABCDEFGHIJ")[number % 40 / 4]),ann\(number % 50),"
@@ -395,7 +394,7 @@ extension ExportedFile {
       ),
       (
         "vendor,product,weakness,code", "a product is a title beside texts that are called nothing",
-        "title: product; subtitle: vendor; facets: vendor, product; detail: vendor, weakness"
+        "title: product; subtitle: vendor; facets: vendor; detail: vendor, weakness"
       ),
       (
         "vendor,kind,fault.label,name", "a label that people can read is a title beside a code",
@@ -412,13 +411,13 @@ extension ExportedFile {
     } + [
       rows(
         600, "remarks are no title beside names, even if the names occur again", "opid,operator,remarks,code",
-        "title: operator; subtitle: remarks; facets: operator, code; detail: remarks"
+        "title: operator; subtitle: remarks; facets: code; detail: remarks"
       ) {
         "AB\($0 % 60),Airline number \($0 % 60),Saw a bird \($0),SHOP-\($0 % 3)"
       },
       rows(
         120, "a name that many records lack is that of a variant, and the product is the title", product,
-        "title: product; subtitle: brand; facets: brand, product; detail: brand, name"
+        "title: product; subtitle: brand; facets: brand; detail: brand, name"
       ) {
         "\(["Acme", "Tarn"][$0 % 2]),Foundation \($0 % 40),\($0 % 3 == 0 ? "" : "Shade \($0 % 50)")"
       },
@@ -431,8 +430,8 @@ extension ExportedFile {
       rows(
         300, "the town where something is says less than one of many names", "date,home_team,away_team,city",
         """
-        title: home_team; subtitle: away_team; dates: date; facets: home_team; ranges: date; orders: date:desc; \
-        detail: away_team, city, date
+        title: home_team; subtitle: away_team; dates: date; ranges: date; orders: date:desc; detail: away_team, city, \
+        date
         """
       ) { number in
         "\(1900 + number / 3)-03-\(10 + number % 15),Team \(number * 7 % 60),Team \(number * 11 % 60),Town \(number % 200)"
@@ -443,7 +442,7 @@ extension ExportedFile {
       rows(
         300, "the name of a song is its title, even if many records are about it", "artist,songName,lyric",
         """
-        title: songName; subtitle: artist; facets: artist, songName; detail: artist, lyric; language: en
+        title: songName; subtitle: artist; facets: artist; detail: artist, lyric; language: en
         """
       ) { "Singer \($0 % 20),Song \($0 % 60),This is the line with the number \($0) of a song" },
       rows(
@@ -469,8 +468,8 @@ extension ExportedFile {
       rows(
         120, "matches are called by a team rather than a round", "round,day_date,team1,team2,Serial",
         """
-        title: team1; subtitle: team2; dates: day_date; facets: round, team1, team2; ranges: day_date; orders: \
-        day_date:desc; detail: team2, round, day_date
+        title: team1; subtitle: team2; dates: day_date; facets: round, team2; ranges: day_date; orders: day_date:desc; \
+        detail: team2, round, day_date
         """
       ) {
         number in
@@ -495,7 +494,7 @@ extension ExportedFile {
       },
       rows(
         120, "a month names nothing", "day_date,month,station",
-        "title: station; subtitle: month; dates: day_date; facets: month, station; detail: month"
+        "title: station; subtitle: month; dates: day_date; facets: month; detail: month"
       ) {
         "2024-01-05,Month \($0 % 12),Station \($0 % 9)"
       },

@@ -8,9 +8,9 @@ extension ExportedFile {
   static let orders = table(
     "a shop's orders", "Order ID;Order Date;Customer;Product;Category;Quantity;Unit Price;Total;Status;Country",
     """
-    title: Product; subtitle: Customer; price: Unit Price; dates: Order Date; facets: Customer, Product, Category, \
-    Quantity, Status, Country; ranges: Unit Price, Total, Order Date; orders: Order Date:desc, Unit Price:asc, \
-    Total:asc; detail: Customer, Category, Unit Price, Order Date
+    title: Product; subtitle: Customer; price: Unit Price; dates: Order Date; facets: Customer, Category, Quantity, \
+    Status, Country; ranges: Unit Price, Total, Order Date; orders: Order Date:desc, Unit Price:asc, Total:asc; \
+    detail: Customer, Category, Unit Price, Order Date
     """
   ) {
     var dice = Dice(1)
@@ -119,8 +119,8 @@ extension ExportedFile {
   static let sensors = table(
     "sensor readings", "timestamp,sensor_id,location,temperature,humidity,battery,status",
     """
-    title: location; subtitle: status; dates: timestamp; facets: location, status; ranges: timestamp, temperature, \
-    humidity, battery; orders: timestamp:desc, temperature:asc, humidity:asc; detail: status, temperature, timestamp
+    title: location; subtitle: status; dates: timestamp; facets: status; ranges: timestamp, temperature, humidity, \
+    battery; orders: timestamp:desc, temperature:asc, humidity:asc; detail: status, temperature, timestamp
     """
   ) {
     var dice = Dice(5)
