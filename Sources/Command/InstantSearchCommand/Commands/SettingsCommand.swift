@@ -13,12 +13,19 @@ struct SettingsCommand: Sendable {
     try console.print(JSON.object(settings.parameters).indentedText() + "\n")
   }
 
+  private static let mostFindings = 20
+
   /// The settings derived from the records of files.
   private func derived() throws(Failure) -> IndexSettings {
     let records = try Inputs(arguments, on: console).source(paths())
-    for finding in records.source.types?.findings ?? [] where finding.type != .text {
+    let findings = records.source.types?.findings.filter { $0.type != .text } ?? []
+    for finding in findings.prefix(Self.mostFindings) {
       let sureness = Int((finding.sureness * 100).rounded(.down))
       console.note("\(finding.attribute) is \(finding.type)" + (finding.isDeclared ? "" : ", sure to \(sureness) %"))
+    }
+    let others = findings.count - Self.mostFindings
+    if others > 0 {
+      console.note("and \(others.groupedByThousands()) more attributes have a type, as attributeTypes says")
     }
     let inspection = Inspection(records.sample)
     if !inspection.allHaveObjectIDs, arguments.text(.id) != "none" {

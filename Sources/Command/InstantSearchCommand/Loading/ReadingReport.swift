@@ -8,9 +8,11 @@ import SearchEngine
 /// `@unchecked Sendable`: only the thread that reads records calls it.
 final class ReadingReport: @unchecked Sendable {
   private var kinds: [Kind: (count: Int, first: [String])] = [:]
+  private var texts: [String] = []
   private var columns: [String] = []
 
   private static let mostShown = 3
+  private static let mostColumns = 5
 
   fileprivate enum Kind: CaseIterable {
     case bad, mistyped, short, long
@@ -28,8 +30,9 @@ final class ReadingReport: @unchecked Sendable {
     case .mistypedValue: add(.mistyped, line())
     case .shortRow: add(.short, line())
     case .longRow: add(.long, line())
-    case .notUTF8: columns.append(line() + "; --encoding says otherwise")
-    case .missingHeader, .unnamedColumn, .repeatedColumn: columns.append(line())
+    case .notUTF8: texts.append(line() + "; --encoding says otherwise")
+    case .missingHeader: texts.append(line())
+    case .unnamedColumn, .repeatedColumn: columns.append(line())
     }
   }
 
@@ -40,9 +43,11 @@ final class ReadingReport: @unchecked Sendable {
     kinds[kind] = (count, first)
   }
 
-  /// A note for each column and each kind, with a line for each of the first ones.
+  /// A note for each of the first columns and for each kind, with a line for each of the first ones.
   var notes: [String] {
-    columns
+    let others = columns.count - Self.mostColumns
+    return texts + columns.prefix(Self.mostColumns)
+      + (others > 0 ? ["and \(others.groupedByThousands()) more columns without a name of their own"] : [])
       + Kind.allCases.compactMap { kind in
         kinds[kind].map { count, first in
           let more = count - first.count
