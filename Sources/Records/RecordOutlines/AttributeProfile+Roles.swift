@@ -78,6 +78,11 @@ extension AttributeProfile {
   /// Whether the greatest numbers are the best.
   var isRating: Bool { kind == .number && name.have(.rating) || isCount }
 
+  /// Whether the numbers are those by which people call the records: `Atomic number`.
+  var isNumbering: Bool {
+    kind == .number && name.end(with: .number) && !name.have(.code) && !name.sayHowMany && differentValues == values
+  }
+
   /// Whether the numbers count what people did with a record.
   var isCount: Bool { kind == .number && name.have(.count) && !isMoney }
 

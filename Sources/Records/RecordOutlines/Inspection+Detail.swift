@@ -15,7 +15,7 @@ extension Inspection {
     }
     let shown = profiles.filter {
       $0.attribute != outline.title && ($0.differentValues > 1 || records < 2) && !$0.isLink && !$0.isIdentifier
-        && !$0.name.have(.identifier) && $0.type != .coordinates && !$0.isJSON && !$0.isClock
+        && !$0.name.have(.identifier) && $0.type != .coordinates && !$0.isJSON && !$0.isClock && !$0.isInDictionary
         && !levels.contains($0.attribute) && $0.records * 2 >= records
         // The full name says nothing more than the name.
         && !($0.name.end(with: .title) && !$0.isHalfName && $0.differentValues == $0.values && $0.values > 1)

@@ -97,6 +97,7 @@ extension Inspection {
       !$0.isList && $0.differentValues > 1 && !$0.isFormerPrice && !$0.hasMixedCurrencies
         && ($0.isDate || $0.isMeasure && $0.repeated == nil)
     }
+    let weight = weight(among: sortable)
     let date = mainDate(among: sortable)?.attribute
     let amounts = sortable.filter { $0.isMoney && !$0.isPartOfAmount && $0.records * 2 >= records }.prefix(2)
       .map(\.attribute)
@@ -111,13 +112,33 @@ extension Inspection {
     if let main = preferred.first(where: { $0.isDate }), !chosen.contains(where: { $0.isDate }) {
       chosen[chosen.count - 1] = main
     }
-    return chosen.flatMap { profile in
-      // The newest and the best first, the cheapest first.
-      let isDescending = profile.isDate || profile.isRating
-      return [
-        RecordOutline.Order(profile.attribute, isDescending: isDescending),
-        RecordOutline.Order(profile.attribute, isDescending: !isDescending),
-      ]
+    // A rating says little without the number of those who gave it.
+    if let weight {
+      chosen.removeAll { $0.attribute == weight.attribute }
+      chosen.insert(weight, at: chosen.firstIndex { $0.isRating && !$0.isCount } ?? 0)
     }
+    chosen += profiles.filter(\.isNumbering).prefix(1)
+    return chosen.flatMap { profile in
+      // The newest, the best and the largest first, the cheapest first.
+      let isDescending = profile.isDate || profile.isRating || profile.attribute == weight?.attribute
+      return RecordOutline.Order.pair(profile.attribute, isDescending: isDescending)
+    }
+  }
+
+  /// The number that is larger for what more people know.
+  func weight(among profiles: [AttributeProfile]) -> AttributeProfile? {
+    let isRated = profiles.contains { $0.isRating && !$0.isCount }
+    return profiles.first {
+      $0.isMeasure && !$0.isDate && $0.differentValues > 2 && $0.records * 2 >= records && !$0.isInSeries
+        && !$0.name.have(.relative)
+        && ($0.name.have(.weight) || isRated && $0.name.have(.ratingCount))
+    }
+  }
+}
+
+extension RecordOutline.Order {
+  /// An order and its reverse.
+  static func pair(_ attribute: Attribute, isDescending: Bool) -> [Self] {
+    [Self(attribute, isDescending: isDescending), Self(attribute, isDescending: !isDescending)]
   }
 }

@@ -14,9 +14,16 @@ extension Inspection {
     outline.facets = facets
     let measured = measured(among: known)
     outline.ranges = ranges(among: measured, besides: Set(facets.flatMap(\.attributes)))
+    outline.weight = weight(among: measured)?.attribute
     outline.orders = orders(among: measured, listed: Set(facets.flatMap(\.attributes)))
-    outline.search = search(among: known, title: title, hierarchies)
+    outline.search = search(among: known, title: title, outline.weight, hierarchies)
     outline.detail = detail(among: measured, outline, hierarchies)
+    if let teller = teller(of: title, besides: outline.detail.compactMap { self[$0] }, among: known) {
+      outline.detail.insert(teller.attribute, at: min(1, outline.detail.count))
+      if !outline.orders.contains(where: { $0.attributes == [teller.attribute] }) {
+        outline.orders += RecordOutline.Order.pair(teller.attribute, isDescending: teller.isDate)
+      }
+    }
     outline.picture = known.first { $0.showsRecord && $0.records * 2 >= records }?.attribute
     outline.language = languageVote.code
     for profile in known where !profile.numbers.isEmpty && profile.numberForm != .grouped {
@@ -49,7 +56,7 @@ extension Inspection {
 
   /// The searchable attributes: the title, short texts, then long ones, as `unordered`, and codes.
   private func search(
-    among profiles: [AttributeProfile], title: AttributeProfile?, _ hierarchies: [[Attribute]]
+    among profiles: [AttributeProfile], title: AttributeProfile?, _ weight: Attribute?, _ hierarchies: [[Attribute]]
   ) -> [String] {
     // The narrowest level of a hierarchy contains the words of the wider ones.
     let wider = Set(hierarchies.flatMap { $0.dropLast() })
@@ -62,7 +69,10 @@ extension Inspection {
     let short = texts.filter { !$0.isLong }.map(\.attribute.rawValue)
     let long = texts.filter(\.isLong).map { "unordered(\($0.attribute))" }
     let codes = profiles.filter { $0.isSearchedCode && $0.attribute != title?.attribute }.map(\.attribute.rawValue)
-    let first = title.flatMap { $0.texts > 0 ? $0.attribute.rawValue : nil }
+    // Where a number says which records people mean, it does not matter where in the title their word is.
+    let first = title.flatMap { title in
+      title.texts == 0 ? nil : weight == nil ? title.attribute.rawValue : "unordered(\(title.attribute))"
+    }
     // The setting separates attributes of equal rank by commas.
     return ([first].compactMap(\.self) + short + long + codes).filter { !$0.contains(",") }
   }

@@ -8,9 +8,9 @@ extension ExportedFile {
   static let issues = json(
     "issues of a code forge",
     """
-    title: title; subtitle: user.login; dates: created_at, updated_at, closed_at; links: html_url; facets: \
-    user.login, labels.name, state, milestone.title, author_association; ranges: created_at, comments; orders: \
-    created_at:desc, comments:desc; detail: user.login, labels.name, comments, created_at, body; language: en
+    title: title; subtitle: user.login; dates: created_at, updated_at, closed_at; links: html_url; facets: user.login, \
+    labels.name, state, milestone.title, author_association; ranges: created_at, comments; orders: created_at:desc, \
+    comments:desc, number:asc; detail: user.login, labels.name, comments, created_at, body; language: en
     """
   ) {
     var dice = Dice(8)
@@ -39,8 +39,8 @@ extension ExportedFile {
     "restaurants",
     """
     title: name; subtitle: cuisine; picture: photo; links: website; facets: cuisine, neighbourhood, price_range, \
-    open_now; ranges: rating, review_count; orders: rating:desc, review_count:desc; detail: cuisine, address, \
-    rating, review_count
+    open_now; ranges: rating, review_count; orders: review_count:desc, rating:desc; detail: cuisine, address, rating, \
+    review_count
     """
   ) {
     var dice = Dice(9)
@@ -168,7 +168,7 @@ extension ExportedFile {
     "repositories of a code forge",
     """
     title: name; subtitle: language; dates: created_at, pushed_at; links: html_url; facets: language, topics, fork, \
-    archived; ranges: created_at, stargazers_count, forks_count; orders: created_at:desc, stargazers_count:desc, \
+    archived; ranges: created_at, stargazers_count, forks_count; orders: stargazers_count:desc, created_at:desc, \
     forks_count:desc; detail: language, topics, stargazers_count, created_at, description; language: en
     """
   ) {

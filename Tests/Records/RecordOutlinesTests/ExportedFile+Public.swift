@@ -57,7 +57,7 @@ extension ExportedFile {
     "storenum,OPENDATE,STREETADDR,STRCITY,STRSTATE,ZIPCODE,type_store,county,LAT,LON,MONTH,DAY,YEAR",
     """
     title: STREETADDR; subtitle: STRCITY; dates: OPENDATE; facets: STRCITY, STRSTATE, type_store, MONTH; ranges: \
-    OPENDATE, YEAR; orders: OPENDATE:desc, YEAR:asc; detail: STRCITY, type_store, YEAR, OPENDATE
+    OPENDATE, YEAR; orders: OPENDATE:desc, YEAR:asc, storenum:asc; detail: STRCITY, type_store, YEAR, OPENDATE
     """
   ) {
     var dice = Dice(43)
@@ -76,7 +76,7 @@ extension ExportedFile {
   static let towns = json(
     "towns of a gazetteer",
     """
-    title: name; subtitle: timezone; facets: countrycode, timezone; ranges: population; orders: population:asc; \
+    title: name; subtitle: timezone; facets: countrycode, timezone; ranges: population; orders: population:desc; \
     detail: timezone, population
     """
   ) {
@@ -119,8 +119,8 @@ extension ExportedFile {
       + "image_url",
     """
     title: title; subtitle: authors; picture: image_url; facets: authors; ranges: average_rating, \
-    original_publication_year, ratings_count, ratings_1; orders: original_publication_year:asc, average_rating:desc, \
-    ratings_count:desc; detail: authors, average_rating, original_publication_year
+    original_publication_year, ratings_count, ratings_1; orders: original_publication_year:asc, ratings_count:desc, \
+    average_rating:desc; detail: authors, average_rating, original_publication_year
     """
   ) {
     var dice = Dice(46)
@@ -185,7 +185,7 @@ extension ExportedFile {
     "foreign aid by country and year", "rownames,country,ccode,region,year,obligations,gdp",
     """
     title: country; subtitle: region; facets: region, year; ranges: obligations, gdp; orders: year:asc, \
-    obligations:asc, gdp:asc; detail: region, obligations, gdp
+    obligations:asc, gdp:asc; detail: region, year, obligations, gdp
     """
   ) {
     var dice = Dice(49)

@@ -12,7 +12,8 @@ extension ExportedFile {
     """
     title: Device; subtitle: Gender; price: Total Price; dates: Purchase Date; facets: Gender, Rating, Order Status, \
     Payment Method, Quantity, Shipping Type, Extras, Member; ranges: Total Price, Unit Price, Purchase Date, Extras \
-    Total; orders: Rating:desc, Total Price:asc, Purchase Date:desc; detail: Gender, Order Status, Total Price, Rating
+    Total; orders: Rating:desc, Total Price:asc, Purchase Date:desc; detail: Gender, Purchase Date, Order Status, \
+    Total Price, Rating
     """
   ) {
     var dice = Dice(70)

@@ -192,7 +192,9 @@ extension ExportedFile {
     },
     rows(
       60, "a time of day is no title, even if all times differ and the texts do not", "Time,Meal,Weight",
-      "title: Meal; ranges: Weight; orders: Weight:asc; detail: Weight"
+      """
+      title: Meal; subtitle: Time; ranges: Weight; orders: Weight:asc, Time:asc; detail: Weight, Time
+      """
     ) {
       "\(10 + $0 / 6):\(10 + $0 % 6),\(["Soup", "Salad", "Bread"][$0 % 3]),\($0 * 7 % 50).5"
     },
@@ -336,7 +338,7 @@ extension ExportedFile {
       300, "sales with decimals are money; lengths in words are nothing to choose", filmNames,
       """
       title: title; subtitle: duration; price: Sales; facets: kind; ranges: Sales, Profit, Total items; orders: \
-      Sales:asc, Profit:asc, Total items:asc; detail: duration, kind, Sales, Total items
+      Sales:desc, Profit:asc, Total items:asc; detail: duration, kind, Sales, Total items
       """
     ) {
       film($0, ".25")
@@ -351,7 +353,7 @@ extension ExportedFile {
     rows(
       120, "sales beside a price are how much was sold", "title,Sales,Used Price",
       """
-      title: title; price: Used Price; ranges: Used Price, Sales; orders: Used Price:asc, Sales:desc; detail: Used \
+      title: title; price: Used Price; ranges: Used Price, Sales; orders: Sales:desc, Used Price:asc; detail: Used \
       Price, Sales
       """
     ) {
@@ -362,7 +364,7 @@ extension ExportedFile {
       "name,NumOfProducts,number_of_visits,Number,xpos,ISSNs,keywords",
       """
       title: name; subtitle: keywords; facets: NumOfProducts, keywords; ranges: number_of_visits; orders: \
-      number_of_visits:asc; detail: keywords, number_of_visits
+      number_of_visits:asc, Number:asc; detail: keywords, number_of_visits
       """
     ) { number in
       "Customer \(number),\(number % 4 + 1),\(number * 7 % 90),\(number * 37 % 120),\(number % 9),"
@@ -394,7 +396,9 @@ extension ExportedFile {
       ),
       (
         "vendor,product,weakness,code", "a product is a title beside texts that are called nothing",
-        "title: product; subtitle: vendor; facets: vendor; detail: vendor, weakness"
+        """
+        title: product; subtitle: vendor; facets: vendor; orders: code:asc; detail: vendor, code, weakness
+        """
       ),
       (
         "vendor,kind,fault.label,name", "a label that people can read is a title beside a code",
@@ -508,6 +512,28 @@ extension ExportedFile {
     }
 
   private static let keys = [
+    untyped(
+      40,
+      "members of objects whose names are keys are nothing to choose from or to sort by, nor are positions in a picture",
+      "title: name; subtitle: group; facets: group; detail: group"
+    ) { number in
+      let skins = ["1f3fb", "1f3fc", "1f3fd"].map {
+        #""\#($0)": {"added": "\#(number % 3).0", "size": \#(number % 7)}"#
+      }
+      return #"""
+        {"name": "sign \#(number)", "group": "\#(["food", "flags"][number % 2])", "sheet_x": \#(number * 7 % 60),
+         "skins": {\#(skins.joined(separator: ", "))}}
+        """#
+    },
+    rows(
+      60, "where titles are equal a row says the year", "country,continent,lifeExp,year",
+      """
+      title: country; subtitle: continent; facets: continent, year; ranges: lifeExp; orders: year:asc, \
+      lifeExp:asc; detail: continent, year, lifeExp
+      """
+    ) { number in
+      "Land \(number % 5),\(["Asia", "Europe"][number % 5 % 2]),\(number * 7 % 50).5,\(1952 + number / 5 * 5)"
+    },
     ExportedFile(
       name: "an object of cities by their names: these are their titles",
       text: "{"
@@ -518,9 +544,9 @@ extension ExportedFile {
           """
         }.joined(separator: ",\n") + "}", format: .json,
       expected: """
-        title: key; subtitle: country; facets: country; ranges: population, founded; orders: population:asc, \
-        founded:asc; detail: country, population, founded; search: key, country
-        """)
+        title: key; subtitle: country; facets: country; ranges: population, founded; orders: population:desc, \
+        founded:asc; detail: country, population, founded; search: unordered(key), country
+        """),
   ]
 
   private static let product = "brand,product,name"

@@ -67,8 +67,8 @@ extension ExportedFile {
     "Record No,Title,Author,Publisher,Year,ISBN,Language,Subjects,Pages,Call Number,Available,Added",
     """
     title: Title; subtitle: Author; dates: Added; facets: Author, Publisher, Language, Subjects, Available; ranges: \
-    Added, Year, Pages; orders: Year:asc, Added:desc, Pages:asc; detail: Author, Publisher, Year, Added; language: \
-    en
+    Added, Year, Pages; orders: Year:asc, Added:desc, Pages:asc, Record No:asc; detail: Author, Publisher, Year, \
+    Added; language: en
     """
   ) {
     var dice = Dice(3)
@@ -163,7 +163,7 @@ extension ExportedFile {
     """
     title: Title; subtitle: Genre; picture: Poster; price: Box Office; dates: Released; facets: Rated, Genre, \
     Director, Actors; ranges: Box Office, Released, IMDb Rating, Year; orders: Year:asc, Released:desc, IMDb \
-    Rating:desc; detail: Genre, Director, Box Office, IMDb Rating
+    Votes:desc, IMDb Rating:desc; detail: Genre, Director, Box Office, IMDb Rating
     """
   ) {
     var dice = Dice(7)
@@ -257,7 +257,8 @@ extension ExportedFile {
     "a music library", "Name,Artist,Album,Genre,Time,Track Number,Year,Date Added,Plays,My Rating",
     """
     title: Name; subtitle: Artist; dates: Date Added; facets: Artist, Album, Genre, My Rating; ranges: Date Added, \
-    Year, Plays; orders: Year:asc, Date Added:desc, My Rating:desc; detail: Artist, Album, My Rating, Date Added
+    Year, Plays; orders: Year:asc, Date Added:desc, Plays:desc, My Rating:desc; detail: Artist, Album, My Rating, Date \
+    Added
     """
   ) {
     var dice = Dice(14)

@@ -13,6 +13,25 @@ import Testing
     #expect(outline.hasPairsOfOrders, "\(outline.orders.map(\.name))")
   }
 
+  @Test("of records that match equally well, those that more people know come first")
+  func weight() throws {
+    let titles = ["Matri-Phony", "The Matrix", "The Matrix Defence", "Metropolis", "Heat", "Alien"]
+    let rows = titles.enumerated().map {
+      "\($1),\([120, 1_900_000, 700, 180_000, 680_000, 900_000][$0]),\(7 + $0 % 2).5"
+    }
+    var source = RecordSource(text: "title,numVotes,averageRating\n" + rows.joined(separator: "\n"), format: .csv)
+    source.types = try RecordTypes(detectedIn: source)
+    let outline = try RecordOutline(of: source)
+    expectEqual(outline.orders.first?.name, "numVotes:desc")
+    let index = try LocalIndex(settings: outline.settings)
+    try index.save(source)
+    func found(_ text: String) throws -> [String?] {
+      try index.search(Query(text)).hits.map { $0.record["title"]?.string }
+    }
+    try expectEqual(found("matrx"), ["The Matrix", "The Matrix Defence", "Matri-Phony"])
+    try expectEqual(found("").prefix(2), ["The Matrix", "Alien"])
+  }
+
   @Test(
     "codes are found, whether they are numbers or not, and numbers that count are not",
     arguments: [("9780306406157", 1), ("20095", 3), ("SO-40317", 1), ("52", 0), ("1017", 1)])

@@ -99,8 +99,8 @@ extension ServeCommand {
     var settings = derived
     settings.recordTypes = records.source.types
     // Records that match equally well have the order, and so do all without a text.
-    settings.customRanking = overrides.order?.keys.map {
-      $0.isDescending ? .descending($0.attribute) : .ascending($0.attribute)
+    if let order = overrides.order {
+      settings.customRanking = order.keys.map { $0.isDescending ? .descending($0.attribute) : .ascending($0.attribute) }
     }
     if let given { settings = settings.merging(given) }
     if overrides.search != nil { settings.searchableAttributes = derived.searchableAttributes }

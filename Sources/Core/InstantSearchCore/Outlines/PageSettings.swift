@@ -99,7 +99,8 @@ extension PageSettings {
 
   private static let members: KeyValuePairs<String, Form> = [
     "heading": .text, "description": .text, "title": .attribute, "subtitle": .attribute, "details": .attributes,
-    "picture": .attribute, "price": .attribute, "currency": .text, "rating": .attribute, "link": .attributes,
+    "picture": .attribute, "price": .attribute, "currency": .text, "rating": .attribute, "weight": .attribute,
+    "link": .attributes,
     "date": .attributes, "filters": .list, "facets": .list, "ranges": .list, "sort": .orders, "order": .order,
     "labels": .texts, "values": .tables, "hidden": .attributes, "layout": .layout, "search": .attributes,
     "numbers": .texts, "language": .text,
@@ -153,7 +154,9 @@ extension PageSettings {
 
   /// The attributes that the settings name, so that mistakes can be said.
   package var attributes: [Attribute] {
-    let single = ["title", "subtitle", "picture", "price", "rating", "link", "date", "details", "hidden", "search"]
+    let single = [
+      "title", "subtitle", "picture", "price", "rating", "weight", "link", "date", "details", "hidden", "search",
+    ]
     let lists = ["filters", "facets", "ranges"].flatMap { self.lists($0) ?? [] }.flatMap(\.attributes)
     let orders = (self.orders ?? []).map(\.order) + [order].compactMap(\.self)
     let keys = ["labels", "values", "numbers"].flatMap { members[$0]?.object?.keys ?? [] }.map { Attribute($0) }

@@ -43,6 +43,7 @@ extension RecordOutline: JSONCodable {
     add("price", price?.rawValue)
     members["currency"] = price.flatMap { numberForm(of: $0).currency }.map { .string($0) }
     add("rating", rating?.rawValue)
+    add("weight", weight?.rawValue)
     add("link", links)
     add("date", dates)
     members["filters"] = .array(lists.map(json))

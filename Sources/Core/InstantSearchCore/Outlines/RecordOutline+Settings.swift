@@ -121,6 +121,7 @@ extension RecordOutline {
     attribute("picture", &picture)
     attribute("price", &price)
     attribute("rating", &rating)
+    attribute("weight", &weight)
     attributes("link", &links)
     attributes("date", &dates)
     attributes("hidden", &hidden)

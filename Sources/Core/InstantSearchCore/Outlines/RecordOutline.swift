@@ -41,6 +41,9 @@ public struct RecordOutline: Hashable, Sendable {
   public var price: Attribute?
   /// The attribute with a number of stars, from 0 to 5.
   package var rating: Attribute?
+  /// The attribute with a number that is larger for what more people know: votes, sales, inhabitants. Of records that match
+  /// equally well those with larger numbers come first.
+  package var weight: Attribute?
   /// The attributes with dates, the most important one first.
   public var dates: [Attribute] = []
   /// The attributes with addresses of pages or files, other than pictures.
@@ -114,6 +117,7 @@ extension RecordOutline {
       settings.queryLanguages = [language]
       settings.ignorePlurals = .only([language])
     }
+    settings.customRanking = weight.map { [.descending($0)] }
     // Browsing should reach the last record.
     settings.paginationLimitedTo = Int(Int32.max)
     return settings

@@ -215,6 +215,14 @@ extension AttributeWords.Meaning {
   package static let rating = Self("rating ratings score popularity stars bewertung")
   /// Numbers that count what people did with a record.
   package static let count = Self("reviews comments likes views votes sales downloads plays count bewertungen")
+  /// Numbers that say how many people know a record, or live there.
+  package static let weight = Self(
+    """
+    votes reviews downloads sales plays views likes followers subscribers stargazers popularity population inhabitants \
+    einwohner
+    """)
+  /// A share or a change of something else in the name: `population_density`.
+  package static let relative = Self("density rate growth change pct percent percentage share rank per dichte")
   /// Numbers that count who rated a record.
   package static let ratingCount = Self("reviews votes count bewertungen")
   /// A price that is no longer asked.
