@@ -98,6 +98,8 @@ struct AdjustForm {
   private func changeDetails(_ changes: inout JSON.Object, _ outline: RecordOutline, _ known: [Attribute]) {
     guard let added = self["details.add"], let subtitle = self["subtitle"] else { return }
     var details = (rows("details").map(\.value) + [added]).map { Attribute($0) }.filter(known.contains).keepingFirst
+    // The title is not below itself.
+    if let title = changes["title"]?.string { details.removeAll { $0.rawValue == title } }
     if subtitle != outline.subtitle?.rawValue ?? "" {
       changes["subtitle"] = subtitle.isEmpty ? .null : .string(subtitle)
       if !subtitle.isEmpty { details = ([Attribute(subtitle)] + details).keepingFirst }
