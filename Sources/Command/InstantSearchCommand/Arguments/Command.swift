@@ -42,7 +42,8 @@ extension Command {
       notes: [
         "With no option it finds out what to search, what to list with counts, which numbers to list as ranges, what "
           + "to show and what to sort by. The options overrule what it found.",
-        "On a result, 'o' writes all results to a file, as CSV or NDJSON, and '?' shows the same search for 'query'.",
+        "On a result, 'o' writes all results to a file, as CSV or NDJSON, 'e' chooses the title and the details of results, and "
+          + "'?' shows the same search for 'query'.",
         "With --embedder, the box 'by meaning' above the results and 'm' on a result switch search by meaning on and off; "
           + "with --semantic it is on. Records that only mean the same are marked as similar.",
         meaning, records,

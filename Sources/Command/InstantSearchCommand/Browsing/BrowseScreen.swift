@@ -15,6 +15,7 @@ final class BrowseScreen {
   let screen: TerminalScreen
   let target: SearchTarget
   private let outline: RecordOutline
+  let rows: AdjustedRows
   private let filterState = FilterState()
   let searcher: HitsSearcher
   private let counts: AlternativeCounts
@@ -48,6 +49,8 @@ final class BrowseScreen {
     writer = ResultsWriter(screen, target)
     self.target = target
     self.outline = outline
+    let rows = AdjustedRows(outline)
+    self.rows = rows
     var query = Query()
     query.hitsPerPage = Self.hitsPerPage
     if target.kind != .memory { query.restrictSearchableAttributes = overrides.search }
@@ -59,11 +62,11 @@ final class BrowseScreen {
     counts = AlternativeCounts(searcher, filterState)
     let hasDetails = !outline.detail.isEmpty
     hits = HitsView(rowsPerHit: hasDetails ? 2 : 1) { hit in
-      TerminalPage(outline.withDates(hit), title: hit.title(outline).text)
+      TerminalPage(rows.outline.withDates(hit), title: hit.title(rows.outline).text)
     } lines: { hit, _ in
       hasDetails
-        ? [hit.title(outline, .bold), hit.similarMark(isFirst: true) + hit.detail(outline)]
-        : [hit.title(outline, .bold) + hit.similarMark(isFirst: false)]
+        ? [hit.title(rows.outline, .bold), hit.similarMark(isFirst: true) + hit.detail(rows.outline)]
+        : [hit.title(rows.outline, .bold) + hit.similarMark(isFirst: false)]
     }
     addHeader(showsTime)
     addLists()

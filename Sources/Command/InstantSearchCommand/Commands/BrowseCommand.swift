@@ -29,6 +29,10 @@ struct BrowseCommand: Sendable {
     let marked = try await Self.show(title, target, available, overrides, on: console) { browsing in
       browsing.makesMarks = form != nil
       browsing.queryCommand = arguments.queryCommand
+      if let named, named != "-" {
+        browsing.offerAdjusting(
+          savingTo: AdjustTarget(file: arguments.text(.pageSettings) ?? PageSettings.file(beside: named)))
+      }
       browsing.queryCommand.isSemanticByDefault = isSemanticByDefault
       if target.index?.embedder != nil || arguments[.semantic] {
         browsing.offerMeaning(isOn: arguments[.semantic] || isSemanticByDefault)
