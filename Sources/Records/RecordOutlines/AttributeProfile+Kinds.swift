@@ -113,7 +113,7 @@ extension AttributeProfile {
   }
 
   /// Whether the numbers say yes or no, as 1 and 0, rather than how many: `children`, `weeks_injured`.
-  var isFlag: Bool {
+  package var isFlag: Bool {
     guard kind == .number, !isList, counts.count == 2, counts["0"] != nil, counts["1"] != nil else { return false }
     return !name.startWithPlural && !name.have(.count)
   }

@@ -67,7 +67,7 @@ private struct MemberScanner {
     offset += 1
     repeat {
       skipSpace()
-      if offset == text.spaceEnd(from: first + 1), byte == UInt8(ascii: "}") { break }
+      if byte == UInt8(ascii: "}"), offset == text.spaceEnd(from: first + 1) { break }
       guard let name = readName() else { return nil }
       let start = offset
       let (isArray, isObject) = (startsWithObject, byte == UInt8(ascii: "{"))

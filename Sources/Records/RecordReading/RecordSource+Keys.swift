@@ -11,7 +11,7 @@ extension RecordSource {
     var known: Set<Int> = []
     try source.forEachRecord { record, location throws(IndexError) in
       var record = record
-      if record["objectID"].map({ $0.string.map(ContentIDs.isOne) ?? false }) ?? true {
+      if record["objectID"] == nil {
         guard let value = record[path: key], value != "", !value.isNull else {
           // Nobody has said that each record has one.
           if refusesRepeatedKeys { return try body(record, location) }
@@ -27,10 +27,10 @@ extension RecordSource {
   }
 
   /// Reads the records with objectIDs for those that have none.
-  func forEachRecord(
-    withContentIDs ids: ContentIDs, _ body: (JSON.Object, RecordLocation) throws(IndexError) -> Void
+  func forEachRecordWithID(
+    _ body: (JSON.Object, RecordLocation) throws(IndexError) -> Void
   ) throws(IndexError) {
-    var (source, ids) = (self, ids)
+    var (source, ids) = (self, ContentIDs())
     source.hasContentIDs = false
     try source.forEachRecord { record, location throws(IndexError) in
       var record = record

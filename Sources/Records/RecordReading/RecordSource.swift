@@ -123,7 +123,7 @@ extension RecordSource {
         try body(types.reading(record, at: location, onWarning), location)
       }
     }
-    if hasContentIDs { return try forEachRecord(withContentIDs: ContentIDs(), body) }
+    if hasContentIDs { return try forEachRecordWithID(body) }
     switch contents {
     case .values(let values):
       for (number, value) in values.enumerated() {

@@ -91,7 +91,7 @@ struct PageTests {
       let running = try RunningServer()
       defer { running.stop() }
       running.server.addPages(at: "/ui/*") { _ in ServerPageResponse() }
-      running.server.addForm(at: "/ui/*", for: { $0["cookie"] == "a, b" && $0["x-forwarded-"] == nil }) { request in
+      running.server.addForm(at: "/ui/*", for: { $0["cookie"] == "a, b" && $0["x-forwarded-for"] == nil }) { request in
         ServerPageResponse(body: Array("\(request.method) ".utf8) + request.body)
       }
       let head = "POST /ui/x HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nConnection: close\r\nCookie: a\r\n"

@@ -1141,6 +1141,34 @@ visit("a page is adjusted without the script", script=False)(adjust)
 visit("a page is adjusted on a telephone", size=PHONE)(adjust)
 
 
+@visit("what is pressed in the panel while an answer is awaited is not lost")
+def quick(v):
+    with adjusted(v) as (_, panel):
+        titles = v.page.locator("#page-filters h3")
+        before = titles.all_inner_texts()
+        filters = panel.get_by_role("list", name="Filters")
+        sent = []
+
+        def hold_first(route):
+            if route.request.method == "POST":
+                sent.append(route)
+            if route.request.method != "POST" or len(sent) > 1:
+                route.continue_()
+
+        v.page.route(re.compile("orders/"), hold_first)
+        panel.get_by_label("Add a filter", exact=True).select_option(index=1)
+        added = filters.locator("li > input[type=hidden]").last.get_attribute("value")
+        for title in before[:2]:
+            filters.get_by_role("button", name=f"Remove {title}").click()
+        sent[0].continue_()
+        expect(filters.locator(f"li:has(.adjust-name) > input[value='{added}']")).to_have_count(1)
+        for title in before[:2]:
+            expect(titles.filter(has_text=title)).to_have_count(0)
+        check(len(sent) == 2, f"what was pressed is sent at once, not in {len(sent)} requests")
+        panel.get_by_role("button", name="Undo").click()
+        expect(titles.filter(has_text=before[0])).to_have_count(1)
+
+
 @visit("filters are dragged, the focus stays, and a search goes on beside the panel")
 def drag(v):
     titles = v.page.locator("#page-filters h3")

@@ -1,6 +1,7 @@
 import InstantSearchCore
 import InstantSearchTerminal
 import RecordOutlines
+import RecordReading
 import SearchEngine
 import SearchModel
 
@@ -54,13 +55,14 @@ extension BrowseScreen {
 
   /// Reads `title=name` or `details=maker,price`.
   private static func settings(_ text: String, _ names: AttributeNames) throws(Failure) -> PageSettings {
-    let sides = text.split(separator: "=", maxSplits: 1).map(String.init)
+    let sides = text.split(separator: "=", maxSplits: 1).map { String($0.trimmed) }
     guard let part = sides.first, parts.contains(part) else {
       throw Failure(.wrongUse, "\(parts.joined(separator: ", ")): choose one, as in title=name")
     }
-    let attributes = sides.count == 2 ? sides[1].split(separator: ",").map(String.init) : []
+    let attributes = sides.count == 2 ? sides[1].split(separator: ",").map { String($0.trimmed) } : []
     if let unknown = attributes.first(where: { !names.contains(Attribute($0)) }) {
-      throw Failure(.wrongUse, "no record has the attribute '\(unknown)'", advice: names.advice(for: unknown))
+      throw Failure(
+        .wrongUse, "no result on this page has the attribute '\(unknown)'", advice: names.advice(for: unknown))
     }
     let chosen: JSON =
       part == "details" ? .array(attributes.map { .string($0) }) : attributes.first.map { .string($0) } ?? .null

@@ -66,7 +66,10 @@ final class BrowseScreen {
     } lines: { hit, _ in
       hasDetails
         ? [hit.title(rows.outline, .bold), hit.similarMark(isFirst: true) + hit.detail(rows.outline)]
-        : [hit.title(rows.outline, .bold) + hit.similarMark(isFirst: false)]
+        : [
+          hit.title(rows.outline, .bold) + hit.similarMark(isFirst: false)
+            + (rows.outline.detail.isEmpty ? "" : "  " + hit.detail(rows.outline))
+        ]
     }
     addHeader(showsTime)
     addLists()

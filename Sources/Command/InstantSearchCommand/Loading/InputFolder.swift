@@ -42,6 +42,6 @@ enum InputFolder {
 
   /// Whether the name of a file says that it holds records.
   static func isInput(_ name: String) -> Bool {
-    RecordSource.Format(name: Compression.uncompressedName(name)) != nil
+    RecordSource.Format(name: Compression.uncompressedName(name)) != nil && !name.hasSuffix(".page.json")
   }
 }

@@ -103,7 +103,7 @@ struct Inputs: Sendable {
     case .attribute(let key) where isOnlyOne || AttributeCheck([key]).isComplete(in: sample): source.key = key
     case .attribute, .detected:
       source.key = sample.key ?? (stored == nil ? sample.uniqueCode : nil)
-      (source.refusesRepeatedKeys, source.hasContentIDs) = (true, true)
+      (source.refusesRepeatedKeys, source.hasContentIDs) = (true, source.key == nil)
     case .none: break
     }
     return SampledSource(source: source, sample: found.reading(sample))

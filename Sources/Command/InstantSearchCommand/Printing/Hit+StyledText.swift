@@ -34,7 +34,9 @@ extension Hit<JSON> {
   func detail(_ outline: RecordOutline) -> StyledText {
     var detail = StyledText()
     let shown = [outline.title].compactMap(\.self) + outline.detail
-    if let (attribute, passage) = unshownMatch(besides: shown, among: outline.searchedAttributes, in: highlights) {
+    if let (attribute, passage) = unshownMatch(
+      besides: shown + outline.hidden, among: outline.searchedAttributes, in: highlights)
+    {
       let text = HighlightedText(tagged: passage.value).excerpt
       detail = StyledText("\(outline.name(of: attribute)) ", .quiet) + StyledText(text)
     }

@@ -6,8 +6,8 @@ extension PageRequest {
     self.init(path: request.path, query: request.query, headers: request.headers)
   }
 
-  /// Whether a browser follows a link of a page below a path: the policy of the pages has it name them to their own server
-  /// alone.
+  /// Whether a browser follows a link of a page below a path. The pages' `Referrer-Policy` sends the referer to this server
+  /// only.
   func isFollowedLink(from path: String) -> Bool {
     let origin = headers["referer"]?.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
     return origin?.count == 4 && "/\(origin?[3] ?? "")".hasPrefix(path)
@@ -29,8 +29,8 @@ extension PageResponse {
 
   /// Compresses the body, unless it is small.
   private mutating func compress() {
-    // The size of a compressed document would say something of its token.
-    if headers.contains(where: { $0.value == "no-store" }) { return }
+    // The size of a compressed document with a panel would say something of its token.
+    if headers.contains(where: { $0.value == "no-store, private" }) { return }
     let isKept = headers.contains { $0.name == "Cache-Control" && $0.value.contains("immutable") }
     guard body.count > 1_000, let compressed = Gzip.compress(body, isKept: isKept) else { return }
     body = compressed

@@ -4,7 +4,7 @@ extension Hit<JSON> {
   /// The first passage with a word of the query that matches in no attribute that is shown.
   ///
   /// - Parameters:
-  ///   - shown: The attributes that are shown.
+  ///   - shown: The attributes that are shown, and those that must not be.
   ///   - searched: The attributes that are searched; all if there are none.
   ///   - passages: The highlights or the snippets of the attributes that are not shown.
   package func unshownMatch(

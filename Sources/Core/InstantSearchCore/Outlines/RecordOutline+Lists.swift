@@ -30,9 +30,9 @@ extension RecordOutline {
   /// Whether a screen shows a list open at first. A longer column would hide what is below it.
   package func isOpen(_ list: List, at index: Int) -> Bool { looks[list.attributes[0]]?.isOpen ?? (index < 8) }
 
-  /// The filter of a toggle: a number says yes by 1.
+  /// The filter of a toggle, as links have it: a number says yes by 1.
   package func toggleFilter(of attribute: Attribute) -> Filter.Facet {
-    Filter.Facet(attribute: attribute, value: numberForms[attribute.rawValue] == nil ? .bool(true) : .number(1))
+    Filter.Facet(attribute: attribute, stringValue: numberForms[attribute.rawValue] == nil ? "true" : "1")
   }
 
   /// The range that has a slider beside its list: of money if there is one, and never of dates.

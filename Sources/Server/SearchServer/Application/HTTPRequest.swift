@@ -26,14 +26,12 @@ struct HTTPRequest: Sendable {
   static let knownHeaders =
     [
       "x-algolia-api-key", "x-algolia-usertoken", "content-encoding", "origin", "referer",
-      "access-control-request-method", "if-none-match", "authorization", "sec-fetch-site",
+      "access-control-request-method", "if-none-match", "authorization",
     ] + listHeaders
 
   /// Of these, those that are lists, which may be sent in several fields. The last ones are of proxies.
   static let listHeaders = [
-    "accept", "accept-encoding", "accept-language", "cookie", "via", "forwarded", "x-real-ip", forwardingPrefix,
+    "accept", "accept-encoding", "accept-language", "cookie", "sec-fetch-site", "via", "forwarded", "x-real-ip",
+    "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto",
   ]
-
-  /// Stands for all fields whose names begin with it.
-  static let forwardingPrefix = "x-forwarded-"
 }

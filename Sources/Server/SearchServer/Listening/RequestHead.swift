@@ -94,12 +94,7 @@ struct RequestHead {
     if Self.checksLayout, Int(bitPattern: name) != next { defect = .malformedHead }
     next = Int(bitPattern: value) + length + 2
     if !Self.isToken(nameBytes) || Self.hasControls(value, length) { defect = .malformedHead }
-    let known = Self.known.first { known in
-      let isPrefix = known.name == HTTPRequest.forwardingPrefix
-      return Self.isEqual(
-        UnsafeBufferPointer(rebasing: nameBytes.prefix(isPrefix ? known.bytes.count : .max)), known.bytes)
-    }?.name
-    guard let known else { return }
+    guard let known = Self.known.first(where: { Self.isEqual(nameBytes, $0.bytes) })?.name else { return }
     var end = length
     // Keeps white space after a transfer coding: libmicrohttpd does not recognize such a coding, so it must be refused.
     while known != "transfer-encoding", end > 0, value[end - 1] == 32 || value[end - 1] == 9 { end -= 1 }

@@ -2,10 +2,19 @@
 
 const panel = document.getElementById("adjust");
 const regions = "page-notices page-apply page-top page-status page-filters page-results page-state adjust".split(" ");
-let isSending, next, dragged;
+let isSending, next, dragged, browsed, rowCount = 1000;
 
 function adjust(submitter) {
-  send(new URLSearchParams(new FormData(panel.querySelector("form"), submitter)));
+  // The rows move at once: what is pressed while an answer is awaited is for them.
+  const row = submitter?.closest("li"), step = submitter?.value.split(".")[1];
+  const other = step === "up" ? row.previousElementSibling : row?.nextElementSibling;
+  if (row && step === "remove") (other ?? row.previousElementSibling ?? panel).querySelector("button").focus();
+  if (row && step === "remove") row.remove();
+  else if (row) {
+    other?.[step === "up" ? "before" : "after"](row);
+    submitter.focus();
+  }
+  send(new URLSearchParams(new FormData(panel.querySelector("form"), row ? null : submitter)));
 }
 
 // What is changed or pressed meanwhile is sent after the answer, with the revision that it has.
@@ -56,8 +65,30 @@ function redraw(fresh, url, from) {
 // Nothing of the panel is a search.
 panel.addEventListener("change", (event) => {
   event.stopPropagation();
+  if (event.target === browsed) return;
+  // What is added is a row at once, too.
+  const { name, value } = event.target;
+  const rows = /[.]add$/.test(name) && value && panel.querySelector(`ol[data-list="${name.slice(0, -4)}"]`);
+  if (rows) {
+    const field = Object.assign(document.createElement("input"), { type: "hidden", name: name.replace("add", rowCount++), value });
+    rows.appendChild(document.createElement("li")).append(field);
+    event.target.value = "";
+  }
   adjust();
 });
+// Arrows go through the attributes to add; Enter and leaving the menu add one.
+panel.addEventListener("keydown", ({ key, target }) => {
+  if (/[.]add$/.test(target.name) && /^Arrow/.test(key)) browsed = target;
+  else if (key === "Enter" && target === browsed) addBrowsed();
+});
+panel.addEventListener("focusout", () => browsed && addBrowsed());
+
+function addBrowsed() {
+  const menu = browsed;
+  browsed = null;
+  if (menu.value) menu.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
 panel.addEventListener("submit", (event) => {
   event.preventDefault();
   event.stopPropagation();
@@ -66,7 +97,7 @@ panel.addEventListener("submit", (event) => {
 
 // Rows are dragged by their handles. The form has them in the order of the document.
 panel.addEventListener("dragstart", (event) => {
-  dragged = event.target.closest?.("li");
+  dragged = event.target.closest?.(".adjust-handle")?.closest("li");
   if (dragged) event.dataTransfer.setDragImage(dragged, 0, 0);
 });
 panel.addEventListener("dragover", (event) => {

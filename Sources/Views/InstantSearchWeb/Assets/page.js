@@ -182,7 +182,7 @@ function rove(list, control) {
   const controls = valuesOf(list), group = list.closest("[id]").id;
   if (control) reached[group] = control.id;
   const stop = controls.find(({ id }) => id === reached[group]) ?? controls[0];
-  for (const other of controls) other.tabIndex = other === stop ? 0 : -1;
+  for (const other of controls) if (other.tabIndex !== (other === stop ? 0 : -1)) other.tabIndex = other === stop ? 0 : -1;
 }
 
 function moved(list, target, key) {
@@ -365,7 +365,8 @@ on("keydown", (event) => {
   // A cleared field asks for no suggestions.
   if (event.defaultPrevented) return key === "Escape" && suggest();
   const step = { ArrowDown: 1, ArrowUp: -1 }[key], values = listOf(target);
-  if (values && /^(Arrow|Home|End)/.test(key)) moved(values, target, key)?.focus();
+  const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey;
+  if (values && isPlain && /^(Arrow|Home|End)/.test(key)) moved(values, target, key)?.focus();
   else if (step && target === box) {
     const stops = [undefined, ...options()];
     suggest(true, stops.at((stops.indexOf(active) + step) % stops.length));

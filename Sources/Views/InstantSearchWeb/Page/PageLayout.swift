@@ -16,7 +16,8 @@ struct PageLayout {
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src \(pictures); connect-src 'self'; "
           + "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"),
       .init("X-Content-Type-Options", "nosniff"), .init("Referrer-Policy", "same-origin"),
-      .init("Vary", "Accept, Accept-Language"), .init("Cache-Control", page.panel == nil ? "no-cache" : "no-store"),
+      .init("Vary", "Accept, Accept-Language"),
+      .init("Cache-Control", page.panel == nil ? "no-cache" : "no-store, private"),
     ]
   }
 

@@ -111,7 +111,9 @@ package struct RecordCard: Sendable {
       }
       price(of: hit, words)
       rating(of: hit, words)
-      if let (attribute, passage) = hit.unshownMatch(besides: shown, among: searched, in: hit.snippets) {
+      if let (attribute, passage) = hit.unshownMatch(
+        besides: shown + outline.hidden, among: searched, in: hit.snippets)
+      {
         HTML("p", .class("card-passage")) {
           HTML("span", .class("card-name"), text: outline.title(of: attribute))
           " "

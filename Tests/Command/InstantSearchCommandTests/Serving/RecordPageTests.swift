@@ -660,6 +660,7 @@ struct RecordTextTests {
     #expect(html.contains(/<details id="shift:filter" class="filter"><summary>/), "closed")
     let sold = await page.search("sold=true")
     #expect(sold.contains("2 results") && sold.contains("Wall lamp") && !sold.contains("Floor lamp"))
+    #expect(sold.contains("class=\"toggle\" aria-pressed=\"true\""))
     let afternoon = await page.html("record/\(Self.firstID(in: sold))")
     #expect(!afternoon.contains("x1") && afternoon.contains("Room"))
   }

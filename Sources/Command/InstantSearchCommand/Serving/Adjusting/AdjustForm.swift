@@ -27,6 +27,7 @@ struct AdjustForm {
       guard field.name.hasPrefix("\(list).") else { return nil }
       return Int(field.name.dropFirst(list.count + 1)).map { ($0, field.value) }
     }
+    if button == "\(list).clear" { return [] }
     let parts = button.split(separator: ".")
     guard parts.count == 3, parts[0] == list, let number = Int(parts[2]),
       let index = rows.firstIndex(where: { $0.number == number })
@@ -40,10 +41,12 @@ struct AdjustForm {
     return rows
   }
 
-  private func text(_ name: String) -> String? {
-    self[name].map { text in
-      text.allSatisfy(\.isWhitespace) ? "" : String(text.unicodeScalars.prefix(Self.longestText))
-    }
+  private func text(_ name: String) -> String? { self[name].map(Self.shortened) }
+
+  /// A text as a field sends it.
+  private static func shortened(_ text: String) -> String {
+    let scalars = text.unicodeScalars.filter { $0 != "\n" && $0 != "\r" }.prefix(longestText)
+    return text.allSatisfy(\.isWhitespace) ? "" : String(String.UnicodeScalarView(scalars))
   }
 
   /// The members of page settings that the form changes.
@@ -63,7 +66,8 @@ struct AdjustForm {
       set(name, text.isEmpty ? .null : .string(text), insteadOf: old.map { .string($0.rawValue) })
     }
     for name in ["heading", "description", "currency"] {
-      guard let text = text(name), name != "currency" || outline.price != nil else { continue }
+      guard let text = text(name), text != Self.shortened(members[name]?.string ?? "") else { continue }
+      if name == "currency", outline.price == nil || text.isEmpty { continue }
       set(name, text.isEmpty ? .null : .string(text), insteadOf: members[name])
     }
     attribute("title", outline.title)
@@ -85,9 +89,13 @@ struct AdjustForm {
     let named = rows("attribute")
     for (number, name) in named { label(Attribute(name), "attribute.\(number).label", outline, &labels) }
     if !labels.isEmpty { changes["labels"] = .object(labels) }
-    let hidden = named.filter { self["attribute.\($0.number).hidden"] != nil }.map(\.value)
+    let hidden = named.filter { number, name in
+      self["attribute.\(number).hidden"] != nil || button == "hide.rest" && !outline.shows(Attribute(name))
+    }.map(\.value)
     let others = outline.hidden.map(\.rawValue).filter { name in !named.contains { $0.value == name } }
-    set("hidden", .array((others + hidden).map { .string($0) }), insteadOf: members["hidden"] ?? [])
+    if Set(others + hidden) != Set(outline.hidden.map(\.rawValue)) {
+      changes["hidden"] = .array((others + hidden).map { .string($0) })
+    }
     if let layout = self["layout"], layout.isEmpty || RecordOutline.Layout(rawValue: layout) != nil {
       set("layout", layout.isEmpty ? .null : .string(layout), insteadOf: members["layout"])
     }
@@ -120,7 +128,11 @@ struct AdjustForm {
     var isChanged = rows.map(\.value) != lists.map { $0.attributes[0].rawValue }
     var filters: [JSON] = []
     for (number, value) in rows {
-      guard let index = lists.firstIndex(where: { $0.attributes[0].rawValue == value }) else { continue }
+      guard let index = lists.firstIndex(where: { $0.attributes[0].rawValue == value }) else {
+        // Added by the script, while an answer was awaited.
+        if known.contains(Attribute(value)) { filters.append(.string(value)) }
+        continue
+      }
       let (list, attributes) = (lists[index], lists[index].attributes)
       let own = written.first { RecordOutline.ListSettings($0)?.attributes == attributes }
       var members = own?.object ?? [:]
@@ -159,6 +171,12 @@ struct AdjustForm {
 }
 
 extension RecordOutline {
+  /// Whether a result, a filter or an order has an attribute.
+  fileprivate func shows(_ attribute: Attribute) -> Bool {
+    [title, picture, price, rating].contains(attribute) || (detail + links + dates).contains(attribute)
+      || lists.contains { $0.attributes.contains(attribute) } || orders.contains { $0.attributes.contains(attribute) }
+  }
+
   /// How a list is shown.
   func kind(of list: List) -> ListLook.Kind {
     switch list {

@@ -29,7 +29,11 @@ struct AdjustPanel {
       ) {
         HTML("input", .type("hidden"), .name("token"), .value(token))
         HTML("input", .type("hidden"), .name("revision"), .value("\(draft.revision)"))
-        if draft.isOpen { open } else { button("open", "Adjust this page", .class("primary")) }
+        if draft.isOpen {
+          open
+        } else {
+          button("open", draft.changes.isEmpty ? "Adjust this page" : "Adjust this page (not saved)", .class("primary"))
+        }
       }
     }
   }
@@ -47,7 +51,7 @@ struct AdjustPanel {
       }
       fieldset("A result") {
         attribute("title", "Title", outline.title)
-        attribute("subtitle", "Subtitle", outline.subtitle, \.hasTexts)
+        attribute("subtitle", "Subtitle", outline.subtitle)
         attribute("picture", "Picture", outline.picture, \.hasTexts)
         attribute("price", "Price", outline.price, \.hasNumbers)
         if outline.price != nil { field("currency", "Currency, as in EUR", outline.members["currency"]?.string ?? "") }
@@ -152,7 +156,7 @@ struct AdjustPanel {
     _ list: String, _ title: String, _ rows: [(value: String, text: String)],
     @HTMLBuilder content: (Int) -> HTML = { _ in HTML() }
   ) -> HTML {
-    HTML("ol", .class("adjust-rows"), .label(title)) {
+    HTML("ol", .class("adjust-rows"), .label(title), .attribute("data-list", list)) {
       rows.enumerated().map { index, row in
         HTML("li") {
           HTML("input", .type("hidden"), .name("\(list).\(index)"), .value(row.value))
@@ -169,6 +173,7 @@ struct AdjustPanel {
         }
       }
     }
+      + (rows.count > 1 ? button("\(list).clear", "Remove all", .class("more")) : HTML())
   }
 
   private func step(
@@ -204,6 +209,7 @@ struct AdjustPanel {
         HTML("code", text: "unretrievableAttributes")
         " of the index names it."
       }
+      button("hide.rest", "Hide all that the page does not show", .class("more"))
       HTML("ul", .class("adjust-rows")) {
         draft.choices.enumerated().map { index, choice in
           let name = "attribute.\(index)"

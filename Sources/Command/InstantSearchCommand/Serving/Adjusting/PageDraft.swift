@@ -95,7 +95,7 @@ struct AttributeChoice: Hashable, Sendable {
         attribute: profile.attribute, example: start == example ? example : start + "…",
         hasNumbers: !profile.numbers.isEmpty,
         hasTexts: profile.texts > 0,
-        isFlag: profile.kind == .boolean || profile.kind == .number && profile.numbers.allSatisfy { $0 == 0 || $0 == 1 }
+        isFlag: profile.kind == .boolean || profile.isFlag
       )
     }
   }

@@ -95,7 +95,10 @@ extension ServedPages {
       if form.button == "save" { try save(&draft, index, name, request, target) }
     }
     // In memory nothing is stored that way, and the page shows new filters and orders at once.
-    if index.path == nil { try request.change(name) { try $0.declare(outline(draft), named: name) } }
+    if index.path == nil, form.button != "open", form.button != "close" {
+      let outline = outline(draft)
+      try request.change(name) { try $0.declare(outline, named: name) }
+    }
   }
 
   private func save(
@@ -110,26 +113,31 @@ extension ServedPages {
         draft.conflict = PageDraft.Base(read: try AdjustTarget.text(of: path))
         return
       }
-      chosen.withLock { $0[name] = changes.or($0[name] ?? PageSettings()) }
       draft.begin(from: PageDraft.Base(read: text))
     case .index:
-      var now = target.base(of: index)
-      guard now == base else {
-        draft.conflict = now
+      var found = target.base(of: index), saved = found
+      try request.change(name) { index in
+        found = target.base(of: index)
+        guard found == base else { return }
+        try index.keep(try index.outline(choosing: changes), chosen: changes.or(index.settings.chosenPage))
+        saved = target.base(of: index)
+      }
+      guard found == base else {
+        draft.conflict = found
         return
       }
-      try request.change(name) { index in
-        try index.keep(try index.outline(choosing: changes), chosen: changes.or(index.settings.chosenPage))
-        now = target.base(of: index)
-      }
-      guard now != base || changes.isEmpty else {
+      guard saved != base || changes.isEmpty else {
         throw Failure(
           .backendFailed, "The setting 'userData' of the index is no object, so that it can't have page settings.")
       }
-      draft.begin(from: now)
+      draft.begin(from: saved)
     }
+    chosen.withLock { $0[name] = changes.or($0[name] ?? PageSettings()) }
     try request.change(name) { try $0.declare(outline, named: name) }
-    draft.notice = PageDraft.Notice(text: "Saved in \(target.name).")
+    let isKept = target != .index || index.path != nil
+    draft.notice = PageDraft.Notice(
+      text: isKept
+        ? "Saved in \(target.name)." : "Kept until the server ends. The text below is for a file \(name).page.json.")
   }
 }
 
