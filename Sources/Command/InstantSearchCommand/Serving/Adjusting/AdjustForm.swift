@@ -153,7 +153,10 @@ struct AdjustForm {
         (members["as"], isChanged) = (.string(kind.rawValue), true)
       }
       let isOpen = self["filters.\(number).open"] != nil
-      if isOpen != outline.isOpen(list, at: index) { (members["open"], isChanged) = (.bool(isOpen), true) }
+      // A row that the script has added has no box.
+      if self["filters.\(number).label"] != nil, isOpen != outline.isOpen(list, at: index) {
+        (members["open"], isChanged) = (.bool(isOpen), true)
+      }
       filters.append(members.count == 1 ? members["attribute"] ?? .object(members) : .object(members))
       label(attributes[0], "filters.\(number).label", outline, &labels)
     }
