@@ -11,7 +11,8 @@ extension RecordSource {
     var known: Set<Int> = []
     try source.forEachRecord { record, location throws(IndexError) in
       var record = record
-      if record["objectID"] == nil {
+      // A key comes before an ID that is made of the contents.
+      if record["objectID"].map({ $0.string.map(ContentIDs.isOne) ?? false }) ?? true {
         guard let value = record[path: key], value != "", !value.isNull else {
           // Nobody has said that each record has one.
           if refusesRepeatedKeys { return try body(record, location) }
