@@ -49,7 +49,7 @@ struct PublishedTable: Sendable {
     }
     let isNew = !SystemFile.isFolder(folder)
     do {
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      try FileManager.default.createDirectory(at: URL(fileURLWithPath: folder), withIntermediateDirectories: true)
     } catch {
       throw Failure(.backendFailed, "the folder \(folder) can't be made", advice: "Name another one: --into FOLDER")
     }

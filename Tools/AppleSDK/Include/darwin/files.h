@@ -19,6 +19,7 @@ struct stat {
   int64_t st_qspare[2];
 };
 int stat(const char *, struct stat *);
+int lstat(const char *, struct stat *);
 int fstat(int, struct stat *);
 int mkdir(const char *, mode_t);
 int fchmod(int, mode_t);
