@@ -20,9 +20,9 @@ public struct ScreenList: Identifiable {
   public enum Content {
     /// The values of an attribute, and a box that searches among them.
     case values(FacetListObservableController, search: SearchBoxObservableController)
-    /// A menu of the values of an attribute, of which one can be chosen.
+    /// A menu that chooses one value of an attribute.
     case menu(FacetListObservableController)
-    /// A switch for the records of which an attribute says yes.
+    /// A switch that shows only the records whose attribute is true.
     case toggle(FilterToggleObservableController<Filter.Facet>)
     /// A hierarchy.
     case levels(HierarchicalObservableController)

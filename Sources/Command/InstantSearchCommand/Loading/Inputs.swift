@@ -150,8 +150,8 @@ struct Inputs: Sendable {
     source.hasDecimalCommas = hasDecimalCommas
     source.isUTF8 = encoding == .utf8
     guard let (member, records) = source.unwrapped() else { return source }
-    let place = member.map { "those of '\($0)'" } ?? "the members of the object, with their names as keys"
-    console.note("\(name): the records are \(place)")
+    let description = member.map { "those of '\($0)'" } ?? "the members of the object, with their names as keys"
+    console.note("\(name): the records are \(description)")
     return records
   }
 

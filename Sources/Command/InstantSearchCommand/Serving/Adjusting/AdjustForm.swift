@@ -102,7 +102,7 @@ struct AdjustForm {
     return changes
   }
 
-  /// The texts below the title, of which the subtitle is the first one.
+  /// Changes the texts below the title. The subtitle comes first.
   private func changeDetails(_ changes: inout JSON.Object, _ outline: RecordOutline, _ known: [Attribute]) {
     guard let added = self["details.add"], let subtitle = self["subtitle"] else { return }
     var details = (rows("details").map(\.value) + [added]).map { Attribute($0) }.filter(known.contains).keepingFirst
@@ -164,7 +164,7 @@ struct AdjustForm {
     return isChanged ? filters : nil
   }
 
-  /// The name of an attribute, if it was changed; its own in place of none.
+  /// Takes the changed name of an attribute. An empty name stands for the usual one.
   private func label(
     _ attribute: Attribute, _ field: String, _ outline: RecordOutline, _ labels: inout JSON.Object
   ) {
