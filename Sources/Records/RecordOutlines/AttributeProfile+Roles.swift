@@ -122,7 +122,11 @@ extension AttributeProfile {
     }
   }
 
-  /// How far behind a list of the values stands among many: those that all records have and whose values can be seen at
+  /// How far behind a list of the values stands among others: those that divide most records by words that can be seen at
   /// once come first, those that few records have last.
-  func listRank(in all: Int) -> Int { records * 4 < all ? 2 : differentValues > 100 ? 1 : 0 }
+  func listRank(in all: Int) -> Int {
+    if records * 4 < all { return 2 }
+    let isConstant = (counts.values.max() ?? 0) * 10 > values * 9
+    return differentValues > 100 || isConstant || name.have(.position) || kind == .text && looksLikeCode ? 1 : 0
+  }
 }

@@ -129,6 +129,11 @@ extension AttributeProfile {
     guard (1...2).contains(words.count), words.count == 1 || ["am", "pm", "uhr"].contains(words[1].lowercased()) else {
       return false
     }
+    // `9h30` and `14h`, as in French.
+    let hours = words[0].lowercased().split(separator: "h", omittingEmptySubsequences: false)
+    if hours.count == 2, hours[1].isEmpty || hours[1].count == 2 && Int(hours[1]) != nil {
+      return Int(hours[0]) ?? 24 < 24
+    }
     let parts = words[0].split(separator: ":", omittingEmptySubsequences: false)
     return (2...3).contains(parts.count) && parts.allSatisfy { (1...2).contains($0.count) && Int($0) != nil }
   }

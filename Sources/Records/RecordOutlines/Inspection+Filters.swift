@@ -5,8 +5,8 @@ package import SearchModel
 extension Inspection {
   /// The greatest number of facet lists.
   package static let maxFacets = 12
-  /// How many lists stand in the order of the attributes: a screen shows these open, and others closed.
-  private static let mostInOrder = 7
+  /// How many lists stand in the order of the attributes.
+  private static let mostInOrder = 3
   private static let maxRanges = 4
   private static let maxSortAttributes = 3
 
@@ -61,7 +61,7 @@ extension Inspection {
   func ranges(among profiles: [AttributeProfile], besides listed: Set<Attribute>) -> [RangeBuckets] {
     let quantities = profiles.filter {
       $0.isQuantity && !$0.isFormerPrice && !$0.hasMixedCurrencies && !listed.contains($0.attribute)
-        && $0.repeated == nil
+        && $0.repeated == nil && !$0.isNumbering
     }
     let money = quantities.filter { $0.isMoney && $0.records * 2 >= records && !$0.isPartOfAmount }
     let dates = [mainDate(among: profiles)].compactMap(\.self).filter {

@@ -14,15 +14,20 @@ extension Inspection {
     outline.facets = facets
     let measured = measured(among: known)
     outline.ranges = ranges(among: measured, besides: Set(facets.flatMap(\.attributes)))
-    outline.weight = weight(among: measured)?.attribute
+    outline.order = weight(among: measured).map { RecordOutline.Order($0.attribute, isDescending: true) }
     outline.orders = orders(among: measured, listed: Set(facets.flatMap(\.attributes)))
-    outline.search = search(among: known, title: title, outline.weight, hierarchies)
+    outline.search = search(among: known, title: title, isWeighted: outline.order != nil, hierarchies)
     outline.detail = detail(among: measured, outline, hierarchies)
     if let teller = teller(of: title, besides: outline.detail.compactMap { self[$0] }, among: known) {
       outline.detail.insert(teller.attribute, at: min(1, outline.detail.count))
       if !outline.orders.contains(where: { $0.attributes == [teller.attribute] }) {
         outline.orders += RecordOutline.Order.pair(teller.attribute, isDescending: teller.isDate)
       }
+    }
+    // Many look for a name in the alphabet.
+    if let title, title.kind == .text, title.differentValues * 2 > title.values {
+      let order = RecordOutline.Order(title.attribute)
+      if records > 1, !outline.orders.contains(order) { outline.orders.append(order) }
     }
     outline.picture = known.first { $0.showsRecord && $0.records * 2 >= records }?.attribute
     outline.language = languageVote.code
@@ -56,7 +61,7 @@ extension Inspection {
 
   /// The searchable attributes: the title, short texts, then long ones, as `unordered`, and codes.
   private func search(
-    among profiles: [AttributeProfile], title: AttributeProfile?, _ weight: Attribute?, _ hierarchies: [[Attribute]]
+    among profiles: [AttributeProfile], title: AttributeProfile?, isWeighted: Bool, _ hierarchies: [[Attribute]]
   ) -> [String] {
     // The narrowest level of a hierarchy contains the words of the wider ones.
     let wider = Set(hierarchies.flatMap { $0.dropLast() })
@@ -71,7 +76,7 @@ extension Inspection {
     let codes = profiles.filter { $0.isSearchedCode && $0.attribute != title?.attribute }.map(\.attribute.rawValue)
     // Where a number says which records people mean, it does not matter where in the title their word is.
     let first = title.flatMap { title in
-      title.texts == 0 ? nil : weight == nil ? title.attribute.rawValue : "unordered(\(title.attribute))"
+      title.texts == 0 ? nil : isWeighted ? "unordered(\(title.attribute))" : title.attribute.rawValue
     }
     // The setting separates attributes of equal rank by commas.
     return ([first].compactMap(\.self) + short + long + codes).filter { !$0.contains(",") }

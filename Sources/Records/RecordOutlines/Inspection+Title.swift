@@ -7,7 +7,7 @@ extension Inspection {
   func title(among profiles: [AttributeProfile]) -> AttributeProfile? {
     let readable = profiles.filter {
       $0.kind == .text && $0.mayBeSingle && !$0.isLink && !$0.isDate && !$0.isClock && !$0.isIdentifier
-        && !$0.isJSON && $0.records * 2 >= records
+        && !$0.isJSON && !$0.isWithoutLetters && $0.records * 2 >= records
     }
     let texts = readable.filter(\.mayBeTitle)
     let whole = texts.filter {

@@ -124,8 +124,13 @@ extension LocalIndex {
   package func view(of order: RecordOutline.Order) -> String? { orders.first { $0.order == order }?.view }
 
   /// Declares for faceting what the lists of an outline need, and makes the views of its orders that are missing.
-  package func declare(_ outline: RecordOutline, named indexName: String) throws(IndexError) {
+  ///
+  /// - Parameter ranks: Whether records that match equally well get the order of the outline.
+  package func declare(
+    _ outline: RecordOutline, named indexName: String, ranks: Bool = false
+  ) throws(IndexError) {
     var settings = settings
+    if ranks { settings.customRanking = outline.order?.customRanking }
     let listed = settings.listedAttributes
     let needed = outline.facets.flatMap(\.attributes).filter { !listed.contains($0) }.map(\.rawValue)
     if !needed.isEmpty {
@@ -133,8 +138,8 @@ extension LocalIndex {
         !needed.contains { text == "filterOnly(\($0))" }
       }
       settings.attributesForFaceting = others + needed
-      try setSettings(settings)
     }
+    if settings != self.settings { try setSettings(settings) }
     let orders = orders.map(\.order)
     for order in outline.orders where !orders.contains(order) {
       try setView(order.viewName(of: indexName), order.viewSettings)

@@ -8,8 +8,8 @@ extension ExportedFile {
   static let issues = json(
     "issues of a code forge",
     """
-    title: title; subtitle: user.login; dates: created_at, updated_at, closed_at; links: html_url; facets: user.login, \
-    labels.name, state, milestone.title, author_association; ranges: created_at, comments; orders: created_at:desc, \
+    title: title; subtitle: user.login; dates: created_at, updated_at, closed_at; links: html_url; facets: \
+    user.login, labels.name, state, author_association, milestone.title; ranges: created_at, comments; orders: created_at:desc, \
     comments:desc, number:asc; detail: user.login, labels.name, comments, created_at, body; language: en
     """
   ) {
@@ -129,7 +129,7 @@ extension ExportedFile {
   static let logs = json(
     "lines of a log",
     """
-    title: message; subtitle: level; dates: timestamp; facets: level, logger, host, status; ranges: duration_ms; \
+    title: message; subtitle: level; dates: timestamp; facets: level, logger, status, host; ranges: duration_ms; \
     orders: timestamp:desc, duration_ms:asc; detail: level, logger, duration_ms, timestamp
     """
   ) {

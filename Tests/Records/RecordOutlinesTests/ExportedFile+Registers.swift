@@ -10,8 +10,8 @@ extension ExportedFile {
     "Buyer ID,Gender,Member,Device,Model SKU,Rating,Order Status,Payment Method,Total Price,Unit Price,Quantity,"
       + "Purchase Date,Shipping Type,Extras,Extras Total",
     """
-    title: Device; subtitle: Gender; price: Total Price; dates: Purchase Date; facets: Gender, Rating, Order Status, \
-    Payment Method, Quantity, Shipping Type, Extras, Member; ranges: Total Price, Unit Price, Purchase Date, Extras \
+    title: Device; subtitle: Gender; price: Total Price; dates: Purchase Date; facets: Gender, Rating, Payment \
+    Method, Quantity, Shipping Type, Extras, Order Status, Member; ranges: Total Price, Unit Price, Purchase Date, Extras \
     Total; orders: Rating:desc, Total Price:asc, Purchase Date:desc; detail: Gender, Purchase Date, Order Status, \
     Total Price, Rating
     """

@@ -387,7 +387,7 @@ extension ExportedFile {
   static let reviews = table(
     "reviews of an app", "Review ID,App,Rating,Title,Review,Author,Date,Version,Country,Helpful",
     """
-    title: Title; subtitle: App; dates: Date; facets: App, Rating, Version, Country; ranges: Date, Helpful; orders: \
+    title: Title; subtitle: App; dates: Date; facets: App, Rating, Country, Version; ranges: Date, Helpful; orders: \
     Rating:desc, Date:desc, Helpful:asc; detail: App, Author, Rating, Date, Review; language: en
     """
   ) {

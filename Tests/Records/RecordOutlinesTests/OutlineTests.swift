@@ -23,6 +23,8 @@ import Testing
     source.types = try RecordTypes(detectedIn: source)
     let outline = try RecordOutline(of: source)
     expectEqual(outline.orders.first?.name, "numVotes:desc")
+    expectEqual(outline.orders.last?.name, "title:asc")
+    expectEqual(outline.order?.name, "numVotes:desc")
     let index = try LocalIndex(settings: outline.settings)
     try index.save(source)
     func found(_ text: String) throws -> [String?] {

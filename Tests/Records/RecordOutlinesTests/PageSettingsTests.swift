@@ -55,6 +55,30 @@ import Testing
     Inspection(try RecordSource(shop).sample()).outline(try PageSettings(members))
   }
 
+  @Test("an order of equal matches is that of the index, also one that an older version wrote")
+  func order() throws {
+    for (members, order) in [
+      (["order": "size:asc,name:desc"], "size:asc,name:desc"), (["weight": "size"], "size:desc"),
+      (["weight": .null], nil),
+      (["order": .null], nil), ([:], nil),
+    ] as [(JSON.Object, String?)] {
+      let outline = try Self.outline(members)
+      expectEqual(outline.order?.name, order)
+      expectEqual(outline.settings.customRanking, outline.order?.customRanking)
+      expectEqual(outline.orders.first?.name == order, order != nil)
+    }
+  }
+
+  @Test("what is below the title has no title, and one subtitle: that which was chosen last")
+  func details() throws {
+    let outline = try Self.outline(["title": "brand", "details": ["brand", "price", "size"]])
+    expectEqual(outline.detail, ["price", "size"])
+    let chosen = PageSettings(unchecked: ["subtitle": "size", "details": ["size", "price"]])
+    expectEqual(PageSettings(unchecked: ["details": ["price"]]).or(chosen).members, ["details": ["price"]])
+    expectEqual(
+      PageSettings(unchecked: ["subtitle": "price"]).or(chosen).members["details"], ["price", "size"])
+  }
+
   @Test("the filters that are named are all, in their order, and are found out where nothing else is said")
   func filters() throws {
     let outline = try Self.outline([

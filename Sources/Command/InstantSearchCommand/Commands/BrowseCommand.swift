@@ -10,13 +10,15 @@ struct BrowseCommand: Sendable {
 
   func run() async throws(Failure) -> ExitCode {
     let named = arguments.operands.count == 1 ? arguments.operands[0] : arguments.text(.store)
-    let overrides = try PageSettings(arguments, besides: named, on: console)
+    var overrides = try PageSettings(arguments, besides: named, on: console)
     let loader = SearchTargetLoader(arguments: arguments, console: console)
     var target = try await loader.target(overrides, mayOrder: true)
     let semantic = try SemanticOptions(arguments, on: console)
     try await semantic.prepare(target, isInteractive: true)
     let outline: RecordOutline
     if let known = target.outline { outline = known } else { outline = try await target.loadOutline(overrides) }
+    // What the file says is for records that match equally well.
+    if !arguments[.sort] { overrides.order = nil }
     if let order = overrides.order { try await target.check(order, arguments) }
     try target.check(overrides.facets ?? [], listedBy: outline)
     // A stored index can only be sorted by its views.

@@ -98,10 +98,6 @@ extension ServeCommand {
     let derived = outline.settings
     var settings = derived
     settings.recordTypes = records.source.types
-    // Records that match equally well have the order, and so do all without a text.
-    if let order = overrides.order {
-      settings.customRanking = order.keys.map { $0.isDescending ? .descending($0.attribute) : .ascending($0.attribute) }
-    }
     if let given { settings = settings.merging(given) }
     if overrides.search != nil { settings.searchableAttributes = derived.searchableAttributes }
     if overrides.chooseLists { settings.attributesForFaceting = derived.attributesForFaceting }
@@ -143,7 +139,9 @@ extension ServeCommand {
     let check = page.isEmpty ? AttributeCheck([]) : try AttributeCheck(page.attributes, in: index, on: console)
     return try Failure.storing {
       let outline = try index.outline(choosing: page)
-      if !page.isEmpty { try server.change(file.name) { try $0.declare(outline, named: file.name) } }
+      if !page.isEmpty {
+        try server.change(file.name) { try $0.declare(outline, named: file.name, ranks: page["order"] != nil) }
+      }
       return (outline.pictures(in: try index.sample(of: IndexOutline.sampleLength).records), check)
     }
   }

@@ -19,9 +19,10 @@ final class OutputFile {
   /// - Parameter path: An absolute path.
   init(path: String) throws(Failure) {
     self.path = path
-    partialPath = path + ".part"
+    // A name that nobody can guess, so that nobody can put something there.
+    partialPath = "\(path).\(UInt64.random(in: 0 ... .max)).part"
     do throws(StoreError) {
-      file = try SystemFile(path: partialPath, for: .replacing)
+      file = try SystemFile(path: partialPath, for: .creating)
     } catch {
       throw Failure(writing: path, error)
     }
@@ -45,6 +46,7 @@ final class OutputFile {
 
   func finish() throws(Failure) {
     do throws(StoreError) {
+      try file.synchronize()
       try SystemFile.move(partialPath, to: path)
     } catch {
       throw Failure(writing: path, error)

@@ -268,10 +268,7 @@ struct IndexPage: Sendable {
 
   /// The order of records that are equally relevant, if the menu has it.
   private var initialOrder: RecordOutline.Order? {
-    views.map(\.order).first { order in
-      settings.customRanking
-        == order.keys.map { $0.isDescending ? .descending($0.attribute) : .ascending($0.attribute) }
-    }
+    views.map(\.order).first { settings.customRanking == $0.customRanking }
   }
 
   @MainActor

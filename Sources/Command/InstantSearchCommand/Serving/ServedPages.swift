@@ -134,7 +134,7 @@ final class ServedPages: Sendable {
   private func analytics(_ request: ServerPageRequest, _ sent: PageRequest) async -> PageResponse {
     let report = AnalyticsPage(list(for: sent)) { name in
       guard let index = request.index(name, searchedWith: self.key) else { return nil }
-      return await self.page(of: index, name, request)
+      return await self.made(of: index, name, request)?.page
     } search: { search in
       await request.answers(to: [search], key: self.key).first.flatMap(\.self)
     }
@@ -220,7 +220,7 @@ final class ServedPages: Sendable {
     let first = link.page * Self.mostSearched
     var searched: [IndexPage] = []
     for (name, index) in indices.dropFirst(first).prefix(Self.mostSearched) {
-      if let page = await page(of: index, name, request) { searched.append(page) }
+      if let made = await made(of: index, name, request) { searched.append(made.page) }
     }
     let answers = await request.answers(to: searched.map { $0.firstRequest(for: text) }, key: key)
     guard answers.contains(where: { $0 != nil }) else { return failure(sent, searchingFor: text) }
@@ -272,12 +272,8 @@ final class ServedPages: Sendable {
   }
 
   /// The page of an index; nil if nobody waits for it any more.
-  private func page(of index: LocalIndex, _ name: String, _ request: ServerPageRequest) async -> IndexPage? {
-    await made(of: index, name, request, changing: nil)?.page
-  }
-
   private func made(
-    of index: LocalIndex, _ name: String, _ request: ServerPageRequest, changing changes: PageSettings?
+    of index: LocalIndex, _ name: String, _ request: ServerPageRequest, changing changes: PageSettings? = nil
   ) async -> KnownPage.Made? {
     let (known, chosen) = known(name, changing: changes)
     if let made = known.page(of: index, chosen) { return made }

@@ -18,6 +18,9 @@ package struct PageSettings: Hashable, Sendable {
       if members[name] == nil { self.members[name] = value }
       self.members[old] = nil
     }
+    guard let weight = members["weight"] else { return }
+    self.members["weight"] = nil
+    if members["order"] == nil { self.members["order"] = weight.string.map { .string("\($0):desc") } ?? .null }
   }
 
   /// Reads members that somebody wrote.
@@ -53,6 +56,9 @@ package struct PageSettings: Hashable, Sendable {
       let details = all["details"]?.array?.compactMap(\.string)
     {
       all["details"] = .texts([subtitle] + details.filter { $0 != subtitle })
+    }
+    if let details = names("details"), let subtitle = all["subtitle"]?.string, !details.contains(Attribute(subtitle)) {
+      all["subtitle"] = nil
     }
     for (name, value) in members {
       if let own = value.object, let known = all[name]?.object, Self.forms[name]?.isDictionary ?? false {
@@ -99,8 +105,7 @@ extension PageSettings {
 
   private static let members: KeyValuePairs<String, Form> = [
     "heading": .text, "description": .text, "title": .attribute, "subtitle": .attribute, "details": .attributes,
-    "picture": .attribute, "price": .attribute, "currency": .text, "rating": .attribute, "weight": .attribute,
-    "link": .attributes,
+    "picture": .attribute, "price": .attribute, "currency": .text, "rating": .attribute, "link": .attributes,
     "date": .attributes, "filters": .list, "facets": .list, "ranges": .list, "sort": .orders, "order": .order,
     "labels": .texts, "values": .tables, "hidden": .attributes, "layout": .layout, "search": .attributes,
     "numbers": .texts, "language": .text,
@@ -141,7 +146,7 @@ extension PageSettings {
     get { members["title"]?.string.map { Attribute($0) } }
     set { members["title"] = newValue.map { .string($0.rawValue) } }
   }
-  /// The initial order.
+  /// The order of records that match equally well.
   package var order: RecordOutline.Order? {
     get { members["order"]?.string.flatMap(RecordOutline.Order.init(name:)) }
     set { members["order"] = newValue.map { .string($0.name) } }
@@ -155,7 +160,7 @@ extension PageSettings {
   /// The attributes that the settings name, so that mistakes can be said.
   package var attributes: [Attribute] {
     let single = [
-      "title", "subtitle", "picture", "price", "rating", "weight", "link", "date", "details", "hidden", "search",
+      "title", "subtitle", "picture", "price", "rating", "link", "date", "details", "hidden", "search",
     ]
     let lists = ["filters", "facets", "ranges"].flatMap { self.lists($0) ?? [] }.flatMap(\.attributes)
     let orders = (self.orders ?? []).map(\.order) + [order].compactMap(\.self)
@@ -197,5 +202,5 @@ extension PageSettings {
 }
 
 extension JSON {
-  static func texts(_ texts: [String]) -> JSON { .array(texts.map { .string($0) }) }
+  package static func texts(_ texts: [String]) -> JSON { .array(texts.map { .string($0) }) }
 }

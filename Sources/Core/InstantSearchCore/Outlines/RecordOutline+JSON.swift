@@ -43,7 +43,7 @@ extension RecordOutline: JSONCodable {
     add("price", price?.rawValue)
     members["currency"] = price.flatMap { numberForm(of: $0).currency }.map { .string($0) }
     add("rating", rating?.rawValue)
-    add("weight", weight?.rawValue)
+    add("order", order?.name)
     add("link", links)
     add("date", dates)
     members["filters"] = .array(lists.map(json))
@@ -52,10 +52,7 @@ extension RecordOutline: JSONCodable {
         orderNames[order.name].map { ["by": .string(order.name), "name": .string($0)] } ?? .string(order.name)
       })
     if !labels.isEmpty { members["labels"] = .object(.sorted(labels)) }
-    if !valueLabels.isEmpty {
-      let sorted = valueLabels.sorted { $0.key < $1.key }.map { (key: $0, value: JSON.object(.sorted($1))) }
-      members["values"] = .object(JSON.Object(sorted))
-    }
+    if !valueLabels.isEmpty { members["values"] = .object(JSON.Object(valueLabels: valueLabels)) }
     if !hidden.isEmpty { members["hidden"] = .texts(hidden.map(\.rawValue)) }
     add("layout", layout?.rawValue)
     if !search.isEmpty { members["search"] = .texts(search) }
@@ -104,6 +101,11 @@ extension NumberForm {
 }
 
 extension JSON.Object {
+  /// The names of values, by attribute.
+  package init(valueLabels: [String: [String: String]]) {
+    self.init(valueLabels.sorted { $0.key < $1.key }.map { (key: $0, value: JSON.object(.sorted($1))) })
+  }
+
   fileprivate static func sorted(_ texts: [String: String]) -> JSON.Object {
     JSON.Object(
       texts.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map { (key: $0, value: .string($1)) })

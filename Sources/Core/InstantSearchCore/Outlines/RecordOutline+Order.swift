@@ -44,6 +44,11 @@ extension RecordOutline {
       keys.map { "\($0.attribute) \($0.isDescending ? "descending" : "ascending")" }.joined(separator: ", ")
     }
 
+    /// The keys, as an index orders records by them that match equally well.
+    package var customRanking: [IndexSettings.SortCriterion] {
+      keys.map { $0.isDescending ? .descending($0.attribute) : .ascending($0.attribute) }
+    }
+
     /// The ranking: the keys, then the default criteria.
     package var ranking: [IndexSettings.RankingCriterion] {
       keys.map { $0.isDescending ? .descending($0.attribute) : .ascending($0.attribute) }

@@ -102,7 +102,6 @@ extension RecordOutline {
     text("description", &summary)
     text("language", &language)
     if let title = settings.title {
-      detail.removeAll { $0 == title }
       if members["search"] == nil, finder.hasTexts(title) {
         search.removeAll { $0 == title.rawValue || $0 == "unordered(\(title))" }
         search.insert(title.rawValue, at: 0)
@@ -110,6 +109,8 @@ extension RecordOutline {
     }
     attribute("title", &title)
     attributes("details", &detail)
+    // The title is not below itself.
+    if settings.title != nil { detail.removeAll { $0 == title } }
     attribute("subtitle", &subtitle)
     if let subtitle, members["subtitle"] != nil {
       // One that is chosen alone becomes the first detail.
@@ -121,7 +122,6 @@ extension RecordOutline {
     attribute("picture", &picture)
     attribute("price", &price)
     attribute("rating", &rating)
-    attribute("weight", &weight)
     attributes("link", &links)
     attributes("date", &dates)
     attributes("hidden", &hidden)
@@ -202,7 +202,8 @@ extension RecordOutline {
       orders = named.map(\.order)
       orderNames = Dictionary(named.compactMap { order, name in name.map { (order.name, $0) } }) { first, _ in first }
     }
-    if let order = settings.order {
+    if settings["order"] != nil { order = settings.order }
+    if let order, settings.order != nil, settings.orders == nil || !orders.contains(order) {
       orders.removeAll { $0 == order }
       orders.insert(order, at: 0)
     }

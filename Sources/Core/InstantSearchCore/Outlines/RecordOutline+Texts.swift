@@ -72,7 +72,12 @@ extension Attribute {
         parts[index - 1].removeLast()
       }
     }
-    let words = parts.flatMap(\.self)
+    var words = parts.flatMap(\.self)
+    // `MwSt` is one word.
+    for index in words.indices.dropLast().reversed() where Self.abbreviations[words[index] + words[index + 1]] != nil {
+      let next = words.remove(at: index + 1)
+      words[index] += next
+    }
     guard let first = words.first else { return rawValue }
     let start = Self.abbreviations[first] ?? first.prefix(1).uppercased() + first.dropFirst()
     return ([start] + words.dropFirst().map { Self.abbreviations[$0] ?? $0 }).joined(separator: " ")

@@ -41,9 +41,9 @@ public struct RecordOutline: Hashable, Sendable {
   public var price: Attribute?
   /// The attribute with a number of stars, from 0 to 5.
   package var rating: Attribute?
-  /// The attribute with a number that is larger for what more people know: votes, sales, inhabitants. Of records that match
-  /// equally well those with larger numbers come first.
-  package var weight: Attribute?
+  /// The order of records that match equally well, and so of all without a text: that of votes, sales or inhabitants, or one
+  /// that somebody chose.
+  package var order: Order?
   /// The attributes with dates, the most important one first.
   public var dates: [Attribute] = []
   /// The attributes with addresses of pages or files, other than pictures.
@@ -117,7 +117,7 @@ extension RecordOutline {
       settings.queryLanguages = [language]
       settings.ignorePlurals = .only([language])
     }
-    settings.customRanking = weight.map { [.descending($0)] }
+    settings.customRanking = order?.customRanking
     // Browsing should reach the last record.
     settings.paginationLimitedTo = Int(Int32.max)
     return settings

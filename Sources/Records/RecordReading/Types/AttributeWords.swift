@@ -28,6 +28,7 @@ package struct AttributeWords: Hashable, Sendable {
   /// The words that say what values are even at the end of another word.
   private static let endings = [
     "date", "datum", "time", "code", "numeric", "number", "num", "nummer", "nr", "addr", "address", "xpos", "ypos",
+    "beschreibung", "bezeichnung", "notes",
   ]
 
   /// A meaning of words.
@@ -104,7 +105,7 @@ extension AttributeWords.Meaning {
   package static let money = Self(
     """
     price prices cost costs fee fees charges amount subtotal salary wage wages revenue budget fare rent tax mrp msrp rrp \
-    uvp preis betrag summe prix precio
+    uvp vk preis betrag summe prix precio prijs
     """, weak: "total",
     beside: """
       order orders grand invoice net gross unit item paid due line sale sales purchase purchases payment payments usd eur \
@@ -160,7 +161,7 @@ extension AttributeWords.Meaning {
   package static let ordinal = Self(
     "number num nr no nummer serial index row line sequence seq lfd secuencia", weak: "page seite página",
     beside: "start end first last begin from to")
-  package static let number = Self("number num nr no nummer numéro número")
+  package static let number = Self("number num nr no n° nº nummer numéro número")
   /// Parts of a country, which numbers in their place only stand for.
   package static let region = Self(
     "state st county region province district municipality ward precinct tract block fips borough kreis gemeinde")
@@ -174,8 +175,8 @@ extension AttributeWords.Meaning {
   /// What people call a record by.
   package static let title = Self(
     """
-    name title label headline subject package heading product titel titre nombre produkt producto artikel bezeichnung \
-    libelle libellé intitulé
+    name title label headline subject package heading product titel titre titulo título titolo nombre naam produkt \
+    producto artikel bezeichnung libelle libellé intitulé
     """)
   /// Other names of what has a name.
   package static let otherName = Self("alias aliases aka asciiname altspellings alternatenames synonyms")
@@ -187,7 +188,7 @@ extension AttributeWords.Meaning {
   package static let prose = Self(
     """
     description body note notes comment comments remark remarks text summary abstract beschreibung bemerkung kommentar \
-    descripción commentaire
+    descripción descripcion commentaire omschrijving opmerking
     """)
   /// The first half of a person's name, if `name` follows, or by itself.
   package static let givenName = Self("first middle given firstname middlename forename vorname prénom")

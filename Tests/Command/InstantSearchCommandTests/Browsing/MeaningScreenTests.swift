@@ -22,7 +22,9 @@ import TextEmbedders
     try folder.write(SmallTable.records, to: "things.ndjson")
     let index = try LocalIndex(settings: IndexSettings(parameters: ["similarityThreshold": 0.9]))
     let source = RecordSource(path: folder.path + "/things.ndjson")
-    outline = Inspection(try source.sample()).outline(PageSettings())
+    var outline = Inspection(try source.sample()).outline(PageSettings())
+    outline.orders = []
+    self.outline = outline
     try await index.save(source)
     index.embedder = try StaticEmbedder(
       table: folder.path + "/table/model.safetensors", tokenizer: folder.path + "/table/tokenizer.json")

@@ -235,6 +235,11 @@ final class AdjustTests {
     #expect(try await self.page().contains(">Lamp 0</a>"))
     try await press("redo")
     #expect(try await self.page().contains(">X-900</a>"))
+    // What is there before somebody searches.
+    try await press("show", ["order": "price:desc"])
+    #expect(try await self.page().contains(">X-861</a>"))
+    try await press("undo")
+    #expect(try await self.page().contains(">X-900</a>"))
     // A form of an earlier state.
     try await press("show", ["title": "note", "revision": "0"])
     #expect(try await self.page().contains(">X-900</a>") && !FileManager.default.fileExists(atPath: saved))
@@ -244,13 +249,17 @@ final class AdjustTests {
   func saving() async throws {
     try await press("open")
     try await press(
-      "filters.remove.0", ["price": "", "subtitle": "note", "layout": "table", "attribute.2.hidden": "1"])
+      "filters.remove.1", ["price": "", "subtitle": "note", "layout": "table", "attribute.1.hidden": "1"])
+    let sent = try fields(try await page())
+    let list = try #require(sent.first { $0.name.hasPrefix("filters.") && $0.value == "maker" }).name
+    try await press("show", ["value.\(list.dropFirst("filters.".count)).Acme": "<Acme> Inc."])
     try await press("save")
     let json = try json()
+    #expect(json["values"] == ["maker": ["Acme": "<Acme> Inc."]])
     #expect(json["price"] == .null && json["layout"] == "table" && json["subtitle"] == "note" && json["title"] == nil)
     try expectEqual(FileManager.default.contentsOfDirectory(atPath: folder.path), ["things.page.json"])
     let others = try await page(as: ["host": "localhost:80"])
-    #expect(others.contains("hits-table") && !others.contains("card-price"))
+    #expect(others.contains("hits-table") && !others.contains("card-price") && others.contains("&lt;Acme&gt; Inc."))
     // The same file makes the same page.
     let outline = Inspection(try RecordSource(Self.records).sample()).outline(
       try PageSettings(try #require(json.object)))
@@ -293,14 +302,16 @@ final class AdjustTests {
     let index = try #require(server.indices.first?.index)
     let (settings, views) = (index.settings, index.views)
     try await press("open", of: server)
-    try await press("show", ["filters.add": "note", "sort.add": "label:desc", "title": "code"], of: server)
+    try await press(
+      "show", ["filters.add": "note", "sort.add": "label:desc", "title": "code", "order": "price:desc"], of: server)
     #expect(try await page(of: server).contains("Shown once it is saved"))
     #expect(index.settings == settings && index.views == views)
     try await press("save", of: server)
     expectEqual(index.settings.chosenPage.title, "code")
+    expectEqual(index.settings.customRanking, [.descending("price")])
     #expect(index.settings.listedAttributes.contains("note") && index.views.contains("things_label_desc"))
     let others = try await page(of: server, as: ["host": "localhost:80"])
-    #expect(others.contains("<h3>Note</h3>") && others.contains(">X-900</a>"))
+    #expect(others.contains("<h3>Note</h3>") && others.contains(">X-861</a>"))
     var changed = index.settings
     changed.outline?.heading = "theirs"
     try await index.updateSettings(changed)

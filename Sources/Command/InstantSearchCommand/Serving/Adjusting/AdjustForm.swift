@@ -76,7 +76,11 @@ struct AdjustForm {
     attribute("rating", outline.rating)
     attribute("link", outline.links.first)
     attribute("date", outline.dates.first)
-    changeDetails(&changes, outline, known)
+    attribute("subtitle", outline.subtitle)
+    if let added = self["details.add"] {
+      let details = (rows("details").map(\.value) + [added]).filter { known.contains(Attribute($0)) }
+      set("details", .texts(details.keepingFirst), insteadOf: members["details"])
+    }
     var labels: JSON.Object = [:]
     if let filters = filters(outline, chosen, known, &labels) { changes["filters"] = .array(filters) }
     if let added = self["sort.add"] {
@@ -86,9 +90,13 @@ struct AdjustForm {
       }
       set("sort", .array(all.keepingFirst), insteadOf: members["sort"])
     }
+    if let order = self["order"], order.isEmpty || RecordOutline.Order(name: order) != nil {
+      set("order", order.isEmpty ? .null : .string(order), insteadOf: members["order"])
+    }
     let named = rows("attribute")
     for (number, name) in named { label(Attribute(name), "attribute.\(number).label", outline, &labels) }
     if !labels.isEmpty { changes["labels"] = .object(labels) }
+    if let values = values(outline) { changes["values"] = .object(values) }
     let hidden = named.filter { number, name in
       self["attribute.\(number).hidden"] != nil || button == "hide.rest" && !outline.shows(Attribute(name))
     }.map(\.value)
@@ -100,22 +108,6 @@ struct AdjustForm {
       set("layout", layout.isEmpty ? .null : .string(layout), insteadOf: members["layout"])
     }
     return changes
-  }
-
-  /// Changes the texts below the title. The subtitle comes first.
-  private func changeDetails(_ changes: inout JSON.Object, _ outline: RecordOutline, _ known: [Attribute]) {
-    guard let added = self["details.add"], let subtitle = self["subtitle"] else { return }
-    var details = (rows("details").map(\.value) + [added]).map { Attribute($0) }.filter(known.contains).keepingFirst
-    // The title is not below itself.
-    if let title = changes["title"]?.string { details.removeAll { $0.rawValue == title } }
-    if subtitle != outline.subtitle?.rawValue ?? "" {
-      changes["subtitle"] = subtitle.isEmpty ? .null : .string(subtitle)
-      if !subtitle.isEmpty { details = ([Attribute(subtitle)] + details).keepingFirst }
-    }
-    if changes["subtitle"] == nil, let shown = outline.subtitle, !details.contains(shown) {
-      changes["subtitle"] = details.first.map { .string($0.rawValue) } ?? .null
-    }
-    if details != outline.detail { changes["details"] = .array(details.map { .string($0.rawValue) }) }
   }
 
   /// The lists as somebody wrote them, and others without what is found out of them again; nil if they are not changed.
@@ -162,6 +154,21 @@ struct AdjustForm {
     }
     if known.contains(Attribute(added)) { (filters, isChanged) = (filters + [.string(added)], true) }
     return isChanged ? filters : nil
+  }
+
+  /// The names of the values of lists whose names are changed; nil if none are.
+  private func values(_ outline: RecordOutline) -> JSON.Object? {
+    let attributes = Dictionary(rows("filters").map { ("\($0.number)", $0.value) }) { first, _ in first }
+    var all = outline.valueLabels
+    for field in fields where field.name.hasPrefix("value.") {
+      // The field of a value has the number of its list.
+      let parts = field.name.split(separator: ".", maxSplits: 2).map(String.init)
+      guard parts.count == 3, let attribute = attributes[parts[1]] else { continue }
+      let text = Self.shortened(field.value)
+      all[attribute, default: [:]][parts[2]] = text.isEmpty || text == parts[2] ? nil : text
+    }
+    all = all.filter { !$1.isEmpty || outline.valueLabels[$0] != nil }
+    return all == outline.valueLabels ? nil : JSON.Object(valueLabels: all)
   }
 
   /// Takes the changed name of an attribute. An empty name stands for the usual one.

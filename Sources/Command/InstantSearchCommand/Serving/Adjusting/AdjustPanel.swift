@@ -80,6 +80,8 @@ struct AdjustPanel {
           if !shown.orders.contains(order) { later }
         }
         adding("sort", "Add an order", orders)
+        let known = outline.orders.map { ($0.name, outline.label(of: $0, in: .english)) }
+        select("order", "Without a search", [("", "as they come")] + known + orders, outline.order?.name ?? "")
       }
       names
       HTML("details") {
@@ -145,6 +147,16 @@ struct AdjustPanel {
         "\(name).as", "Shown as", kinds.map { ($0.rawValue, $0.rawValue) }, kind.rawValue, id: "filters:\(attribute):as"
       )
       box("\(name).open", "Open", outline.isOpen(list, at: index), id: "filters:\(attribute):open")
+      if let values = choice?.values, !values.isEmpty, kind == .list || kind == .menu {
+        HTML("details") {
+          HTML("summary", text: "Names of values")
+          values.map { value in
+            field(
+              "value.\(index).\(value)", value, outline.valueLabels[attribute.rawValue]?[value] ?? "",
+              id: "value:\(attribute):\(value)")
+          }
+        }
+      }
       if !shown.lists.contains(where: { $0.attributes == list.attributes }) { later }
     }
   }

@@ -43,27 +43,11 @@ enum AdjustTarget: Hashable, Sendable {
   /// - Returns: Whether it was written.
   static func write(_ text: String, to path: String, insteadOf read: String?) throws(Failure) -> Bool {
     guard try self.text(of: path) == read else { return false }
-    // A name that nobody can guess, so that nobody can put something there.
-    let partial = "\(path).\(UInt64.random(in: 0 ... .max))"
-    defer { SystemFile.remove(partial) }
-    let bytes = Array(text.utf8)
-    do throws(StoreError) {
-      let file = try SystemFile(path: partial, for: .creating)
-      // `withUnsafeBytes` does not support typed throws.
-      try bytes.withUnsafeBytes { bytes in
-        Result { () throws(StoreError) in try file.write(bytes, at: 0) }
-      }.get()
-      try file.synchronize()
-    } catch {
-      throw Failure(.backendFailed, "\(path) can't be written: \(error)")
-    }
+    let file = try OutputFile(path: path)
+    try file.write(text)
     // It may have changed meanwhile.
     guard try self.text(of: path) == read else { return false }
-    do throws(StoreError) {
-      try SystemFile.move(partial, to: path)
-    } catch {
-      throw Failure(.backendFailed, "\(path) can't be written: \(error)")
-    }
+    try file.finish()
     return true
   }
 }

@@ -72,10 +72,12 @@ struct AttributeChoice: Hashable, Sendable {
   let hasTexts: Bool
   /// Whether the values say yes or no.
   let isFlag: Bool
+  /// The most frequent values, if they are few enough for a list, as facets have them.
+  let values: [String]
 
   /// More would make the form of records with very many attributes too large.
   private static let most = 150
-  private static let longestExample = 40
+  private static let (longestExample, mostValues) = (40, 20)
 
   /// The attributes of an index, in the order of the records.
   static func all(in index: LocalIndex) throws(IndexError) -> [AttributeChoice] {
@@ -95,8 +97,9 @@ struct AttributeChoice: Hashable, Sendable {
         attribute: profile.attribute, example: start == example ? example : start + "…",
         hasNumbers: !profile.numbers.isEmpty,
         hasTexts: profile.texts > 0,
-        isFlag: profile.kind == .boolean || profile.isFlag
-      )
+        isFlag: profile.kind == .boolean || profile.isFlag,
+        values: profile.hasFewValues
+          ? profile.counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(mostValues).map(\.key) : [])
     }
   }
 }

@@ -64,6 +64,7 @@ extension ServedPages {
     func outline(_ draft: PageDraft) -> RecordOutline {
       made(of: index, name, on: request, changing: draft.changes).outline.whole
     }
+    let order = draft.changes.order
     switch form.button {
     case "open":
       draft.choices = try AttributeChoice.all(in: index)
@@ -97,7 +98,8 @@ extension ServedPages {
     // In memory nothing is stored that way, and the page shows new filters and orders at once.
     if index.path == nil, form.button != "open", form.button != "close" {
       let outline = outline(draft)
-      try request.change(name) { try $0.declare(outline, named: name) }
+      let ranks = draft.changes.order != order
+      try request.change(name) { try $0.declare(outline, named: name, ranks: ranks) }
     }
   }
 
@@ -133,7 +135,7 @@ extension ServedPages {
       draft.begin(from: saved)
     }
     chosen.withLock { $0[name] = changes.or($0[name] ?? PageSettings()) }
-    try request.change(name) { try $0.declare(outline, named: name) }
+    try request.change(name) { try $0.declare(outline, named: name, ranks: changes["order"] != nil) }
     let isKept = target != .index || index.path != nil
     draft.notice = PageDraft.Notice(
       text: isKept
