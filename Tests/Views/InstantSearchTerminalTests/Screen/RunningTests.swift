@@ -141,10 +141,13 @@ struct RunningTests {
     var timings: [FrameTiming] = []
     shop.screen.onFrame = { timings.append($0) }
     let running = await run(shop, on: device) {
-      #expect(timings.count == 1 && timings[0].sinceKey == nil && timings[0].drawing > .zero)
+      // On a busy machine results may come after the first frame, and draw another one.
+      let first = timings.count
+      #expect(first > 0 && timings.allSatisfy { $0.sinceKey == nil && $0.drawing > .zero })
       device.send(.key(.character("l")))
       await shop.settle()
-      #expect(timings.count >= 2 && timings.dropFirst().allSatisfy { $0.sinceKey.map { $0 > .zero } ?? false })
+      let later = timings.dropFirst(first)
+      #expect(!later.isEmpty && later.allSatisfy { $0.sinceKey.map { $0 > .zero } ?? false })
     }
     device.send(.key(.control("c")))
     await running.value
