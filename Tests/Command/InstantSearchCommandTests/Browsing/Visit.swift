@@ -52,9 +52,14 @@ final class Visit {
       try Self.picture(terminal.screen).write(to: file, atomically: true, encoding: .utf8)
     }
     let expected = try String(contentsOf: file, encoding: .utf8)
-    try? await terminal.waitFor("the screen '\(name)'") { Self.picture($0) == expected }
-    let picture = Self.picture(terminal.screen)
-    expectEqual(picture, expected, "the screen '\(name)' is another one:\n\(picture)", sourceLocation: location)
+    do {
+      try await terminal.waitFor("the screen '\(name)'") { Self.picture($0) == expected }
+    } catch {
+      let picture = Self.picture(terminal.screen)
+      expectEqual(picture, expected, "the screen '\(name)' is another one:\n\(picture)", sourceLocation: location)
+      // The next screens would be others too, and each is waited for as long.
+      throw error
+    }
   }
 
   private func waitUntilQuiet() async throws {
