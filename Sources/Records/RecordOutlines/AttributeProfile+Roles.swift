@@ -8,6 +8,11 @@ extension AttributeProfile {
     averageWords > 1.5 && name.have(.prose)
   }
 
+  /// Whether the values are not for everybody: what a shop pays, internal notes and numbers.
+  var isForOwner: Bool {
+    name.have(.ownPrice) || name.have(.confidential) && (name.have(.prose) || name.have(.identifier))
+  }
+
   /// Whether each record has a short code of its own, other than an ID.
   var isReadableCode: Bool {
     kind == .text && looksLikeCode && differentValues == values && values > 1 && averageLetters <= 20 && !isList
@@ -88,6 +93,12 @@ extension AttributeProfile {
 
   /// Whether the values were found to be dates, rather than only looking so in an index that does not keep types.
   var hasDateType: Bool { type == .day || type == .time }
+
+  /// Whether the numbers count who rated a record, as `review_count` does, and `Track count` does not.
+  var countsRatings: Bool {
+    name.have(.ratingCount)
+      && (name.words.count == 1 || name.have(.rating) || name.words.contains { ["review", "vote"].contains($0) })
+  }
 
   /// Whether the numbers are quantities.
   var isQuantity: Bool { isMeasure && !isDate && differentValues > 1 }

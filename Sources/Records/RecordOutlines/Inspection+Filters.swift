@@ -131,7 +131,7 @@ extension Inspection {
     return profiles.first {
       $0.isMeasure && !$0.isDate && $0.differentValues > 2 && $0.records * 2 >= records && !$0.isInSeries
         && !$0.name.have(.relative)
-        && ($0.name.have(.weight) || isRated && $0.name.have(.ratingCount))
+        && ($0.name.have(.weight) || isRated && $0.countsRatings)
     }
   }
 }

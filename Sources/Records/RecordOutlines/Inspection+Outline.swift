@@ -48,6 +48,9 @@ extension Inspection {
     outline.dates = ([date].compactMap(\.self) + known.filter { $0.isDate && $0.attribute != date?.attribute })
       .map(\.attribute)
     outline.links = known.filter { $0.isLink && !$0.isPicture }.map(\.attribute)
+    // Not by mistake, at least. Their owner may show them.
+    outline.hidden = known.filter(\.isForOwner).map(\.attribute)
+    outline.apply(PageSettings())
     return outline
   }
 

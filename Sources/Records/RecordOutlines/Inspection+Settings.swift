@@ -49,6 +49,11 @@ extension Inspection {
     return outline
   }
 
+  /// The order by a key that is a number, for records that match equally well: as texts, 10 would come before 9.
+  package func ranking(by key: Attribute?) -> [IndexSettings.SortCriterion]? {
+    key.flatMap { self[$0]?.kind == .number ? [.ascending($0)] : nil }
+  }
+
   /// Why an outline has its attributes, and how sure that is: for each the share of the records that have a value, and
   /// what the values are.
   package func findings(_ outline: RecordOutline) -> JSON.Object {

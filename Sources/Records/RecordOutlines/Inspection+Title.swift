@@ -76,7 +76,12 @@ extension Inspection {
     if !aboutThing.isEmpty { short = aboutThing }
     // Remarks, and the town where something is, say less than one of many names.
     let names = short.filter { !$0.isProse && !$0.name.end(with: .town) }
-    if names.contains(where: { $0.differentValues >= 50 && !$0.looksLikeCode && !$0.areCapitalCodes }) { short = names }
+    let mostTexts = short.map(\.differentValues).max() ?? 0
+    if names.contains(where: {
+      $0.differentValues >= max(50, mostTexts / 10) && !$0.looksLikeCode && !$0.areCapitalCodes
+    }) {
+      short = names
+    }
     let best = short.map(score).max() ?? 0
     // Where all texts are shared by many records, a code says which one it is, unless they are called names.
     if best < 0.7, let code = profiles.first(where: { $0.isReadableCode && $0.records * 2 >= records }) {

@@ -137,7 +137,7 @@ extension LocalIndex {
       let others = (settings.attributesForFaceting ?? []).filter { text in
         !needed.contains { text == "filterOnly(\($0))" }
       }
-      settings.attributesForFaceting = others + needed
+      settings.attributesForFaceting = others + needed.map { "searchable(\($0))" }
     }
     if settings != self.settings { try setSettings(settings) }
     let orders = orders.map(\.order)

@@ -17,7 +17,7 @@ extension RecordRoles {
     let known =
       (outline.detail + listed + outline.ranges.map(\.attribute) + outline.orders.flatMap(\.attributes)
       + outline.searchedAttributes + forms + types.keys.sorted().map { Attribute($0) }).keepingFirst
-      .filter { $0 != outline.title && $0 != outline.picture }
+      .filter { $0 != outline.title && $0 != outline.picture && !outline.hidden.contains($0) }
     func first(_ meaning: AttributeWords.Meaning) -> Attribute? {
       known.first { AttributeWords($0.rawValue).have(meaning) }
     }

@@ -81,6 +81,15 @@ extension CSVHeader {
     return hasValue || !numbers.isEmpty && !areNames(numbers)
   }
 
+  /// How many rows stand above the names, as in a table from a spreadsheet: a title of one or two cells, and empty rows.
+  static func titleRows(first: [String], rows: [[String]]) -> Int {
+    func filled(_ row: [String]) -> Int { row.count { Kind($0) != .empty } }
+    guard filled(first) <= 2, let index = rows.prefix(5).firstIndex(where: { filled($0) > 2 }) else { return 0 }
+    let names = rows[index]
+    let areNames = names.allSatisfy { Kind($0) == .empty || Kind($0) == .text } && Set(names).count == names.count
+    return areNames && filled(names) > 3 && filled(names) * 5 >= max(names.count, first.count) * 4 ? index + 1 : 0
+  }
+
   /// Whether many tables have a column of this name.
   private static func isUsualName(_ cell: String) -> Bool {
     let name = AttributeWords(String(cell.trimmed))

@@ -39,8 +39,15 @@ extension RecordText {
     if isUTF8 { rows.isWindows1252 = false }
     rows.findSeparator()
     let hasDecimalCommas = hasDecimalCommas ?? rows.showsDecimalCommas
-    let first = rows
+    var first = rows
     guard try readRow(&rows) else { return nil }
+    let titleRows = CSVHeader.titleRows(
+      first: rows.cells.map { rows.text(of: $0) ?? "" }, rows: rows.following(CSVHeader.comparedRows))
+    if titleRows > 0 { onWarning?(.titleRows(titleRows, at: location(at: rows.start))) }
+    for _ in 0..<titleRows {
+      first = rows
+      guard try readRow(&rows) else { return nil }
+    }
     let header = try header(of: &rows)
     for warning in header.warnings { onWarning?(warning) }
     // A byte of a row takes at most six bytes of JSON: only rows that might exceed the limit are encoded to measure

@@ -8,6 +8,8 @@ public enum RecordWarning: Hashable, Sendable {
   case notUTF8(at: RecordLocation)
   /// The first line of a table has values instead of names: the columns are `column_1`, `column_2`, and so on.
   case missingHeader(at: RecordLocation)
+  /// A title stands above the names of the columns: so many lines are left out.
+  case titleRows(Int, at: RecordLocation)
   /// A column of a table has no name, and gets one from its number.
   case unnamedColumn(as: String, at: RecordLocation)
   /// A column of a table has the name of an earlier one, and gets a number behind it.
@@ -25,7 +27,7 @@ extension RecordWarning: CustomStringConvertible {
   package var location: RecordLocation {
     switch self {
     case .mistypedValue(_, _, _, let location), .notUTF8(let location), .missingHeader(let location),
-      .unnamedColumn(_, let location), .repeatedColumn(_, _, let location),
+      .titleRows(_, let location), .unnamedColumn(_, let location), .repeatedColumn(_, _, let location),
       .shortRow(_, _, let location), .longRow(_, _, let location):
       location
     }
@@ -38,6 +40,8 @@ extension RecordWarning: CustomStringConvertible {
       "'\(text.count > 40 ? text.prefix(40) + "…" : text)' in \(attribute), which is \(type)"
     case .notUTF8: "this is not UTF-8, and is read as Windows-1252, of which Latin-1 is a part"
     case .missingHeader: "this is no line of names: the columns are column_1, column_2, …"
+    case .titleRows(let count, _):
+      "a title above the names of the columns: \(count == 1 ? "1 line is" : "\(count) lines are") left out"
     case .unnamedColumn(let name, _): "a column without a name is \(name)"
     case .repeatedColumn(let written, let name, _): "a second column '\(written)' is \(name)"
     case .shortRow(let cells, let columns, _), .longRow(let cells, let columns, _):

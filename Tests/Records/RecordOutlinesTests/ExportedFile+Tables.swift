@@ -211,8 +211,7 @@ extension ExportedFile {
     "a store's inventory", "Artikelnummer;Bezeichnung;Lieferant;Lagerort;VK-Preis;EK-Preis;Bestand;Gewicht;EAN;Aktiv",
     """
     title: Bezeichnung; subtitle: Lieferant; price: VK-Preis; facets: Lieferant, Lagerort, Aktiv; ranges: VK-Preis, \
-    EK-Preis, Bestand, Gewicht; orders: VK-Preis:asc, EK-Preis:asc, Bestand:asc; detail: Lieferant, Lagerort, \
-    VK-Preis, Bestand
+    Bestand, Gewicht; orders: VK-Preis:asc, Bestand:asc; detail: Lieferant, Lagerort, VK-Preis, Bestand
     """
   ) {
     var dice = Dice(12)

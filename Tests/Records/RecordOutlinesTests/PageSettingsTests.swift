@@ -69,10 +69,22 @@ import Testing
     }
   }
 
+  @Test("without an order, records come by a key that is a number, as numbers do, and what is not for all is hidden")
+  func keys() throws {
+    let inspection = Inspection(try RecordSource(Self.shop).sample())
+    expectEqual(inspection.ranking(by: "weight"), [.ascending("weight")])
+    #expect(inspection.ranking(by: "name") == nil && inspection.ranking(by: nil) == nil)
+    let own: [JSON] = (0..<20).map { ["name": "\($0)", "EK netto": .integer($0 * 3), "internal_notes": "n"] }
+    expectEqual(Inspection(try RecordSource(own).sample()).outline.hidden, ["EK netto", "internal_notes"])
+  }
+
   @Test("what is below the title has no title, and one subtitle: that which was chosen last")
   func details() throws {
     let outline = try Self.outline(["title": "brand", "details": ["brand", "price", "size"]])
     expectEqual(outline.detail, ["price", "size"])
+    let found = try Self.outline([:])
+    try expectEqual(
+      Self.outline(["title": "brand"]).detail, found.detail.map { $0 == "brand" ? "name" : $0 })
     let chosen = PageSettings(unchecked: ["subtitle": "size", "details": ["size", "price"]])
     expectEqual(PageSettings(unchecked: ["details": ["price"]]).or(chosen).members, ["details": ["price"]])
     expectEqual(

@@ -98,6 +98,7 @@ extension ServeCommand {
     let derived = outline.settings
     var settings = derived
     settings.recordTypes = records.source.types
+    settings.customRanking = settings.customRanking ?? records.inspection.ranking(by: records.source.key)
     if let given { settings = settings.merging(given) }
     if overrides.search != nil { settings.searchableAttributes = derived.searchableAttributes }
     if overrides.chooseLists { settings.attributesForFaceting = derived.attributesForFaceting }

@@ -31,7 +31,7 @@ final class ReadingReport: @unchecked Sendable {
     case .shortRow: add(.short, line())
     case .longRow: add(.long, line())
     case .notUTF8: texts.append(line() + "; --encoding says otherwise")
-    case .missingHeader: texts.append(line())
+    case .missingHeader, .titleRows: texts.append(line())
     case .unnamedColumn, .repeatedColumn: columns.append(line())
     }
   }

@@ -54,6 +54,7 @@ struct SearchTargetLoader: Sendable {
     // Whoever looks through a file of their own wants to see it, whatever it has.
     settings.attributesLimitedTo = 32_768
     settings.recordTypes = source.types
+    settings.customRanking = settings.customRanking ?? inspection.ranking(by: source.key)
     let fill = { [settings, outline] (index: LocalIndex) throws(Failure) in
       try source.showingProgress(on: console) {
         try index.replaceAll(

@@ -85,7 +85,7 @@ extension Attribute {
 
   /// Whether the name has signs that say something, and is no path.
   private var hasSigns: Bool {
-    guard rawValue.first?.isLetter ?? false, rawValue.contains(where: { "€$£¥₹%()[]&/+°º²³".contains($0) }) else {
+    guard rawValue.first?.isLetter ?? false, rawValue.contains(where: { "€$£¥₹%()[]&/+°º²³'’".contains($0) }) else {
       return false
     }
     return rawValue.contains(" ") || !rawValue.contains { $0 == "." || $0 == "_" }

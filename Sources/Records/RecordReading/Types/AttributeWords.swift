@@ -231,6 +231,10 @@ extension AttributeWords.Meaning {
     """
     compare former old original list mrp msrp rrp uvp strike previous was before regular retail alt alter ancien anterior
     """)
+  /// What a shop pays for a product, which is not for its customers.
+  package static let ownPrice = Self("ek einkauf einkaufspreis inkoop inkoopprijs wholesale")
+  /// What is not for everybody, of notes and numbers of records.
+  package static let confidential = Self("internal intern interne interno interna")
   /// How large a file or a picture is.
   package static let size = Self("width height size bytes breite höhe")
   /// Where something stands among others of the same record.

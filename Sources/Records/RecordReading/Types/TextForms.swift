@@ -1,7 +1,17 @@
+import SearchModel
+
 /// The forms of texts that have a meaning by themselves.
 package enum TextForms {
   static func isURL(_ text: String) -> Bool {
     (text.hasPrefix("https://") || text.hasPrefix("http://")) && !text.contains(" ") && text.utf8.count > 10
+  }
+
+  /// The elements of a list of texts in JSON; nil if the text is none.
+  static func elements(of text: String) -> [JSON]? {
+    guard text.hasPrefix("["), text.hasSuffix("]"), let list = try? JSON(parsing: text).array,
+      list.allSatisfy({ $0.string != nil })
+    else { return nil }
+    return list
   }
 
   static func isPictureURL(_ text: String) -> Bool {

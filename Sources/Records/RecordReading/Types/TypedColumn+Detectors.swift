@@ -34,7 +34,8 @@ extension TypedColumn {
     Detector(.coordinates, 0.9) { $0.share { Coordinates($0) != nil } },
     ofNumberTexts,
     Detector(.duration, 0.9) { $0.mayBeDurations ? $0.share { WrittenDuration.seconds($0) != nil } : 0 },
-    // The commas of JSON separate no list.
+    Detector(0.9) { (ValueReader(type: .list(separator: ",")), $0.share { TextForms.elements(of: $0) != nil }) },
+    // The commas of other JSON separate no list.
     Detector(.text, 0.9) { $0.share(TextForms.isJSON) },
     // Many descriptions are so short that they have no markup.
     Detector(.html, 0.3) { $0.share(TextForms.isHTML) },
@@ -191,8 +192,8 @@ extension TypedColumn {
   private func list(
     _ separator: String, longest: Int, distinct distinctShare: Double
   ) -> (ValueReader, Double)? {
-    // `News of the day | The Paper` is a title.
-    if isInArrays || words.end(with: .title) { return nil }
+    // `News of the day | The Paper` is a title, and sentences about foods have the same words between their commas.
+    if isInArrays || words.end(with: .title) || separator == "," && words.have(.prose) { return nil }
     let lists = distinct.filter { $0.contains(separator) }
     guard lists.count * 10 >= distinct.count * (lists.count >= 20 ? 1 : 3) else { return nil }
     let elements = distinct.flatMap { $0.split(separator: separator).map { String($0.trimmed) } }

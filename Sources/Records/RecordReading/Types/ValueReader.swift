@@ -30,9 +30,10 @@ struct ValueReader: Hashable, Sendable {
     case .duration: WrittenDuration.seconds(text).map(Self.json)
     case .boolean: BooleanWords.value(of: text).map { .bool($0) }
     case .list(let separator):
-      .array(
-        text.split(separator: separator, omittingEmptySubsequences: true).map { .string(String($0.trimmed)) }
-          .filter { $0 != "" })
+      TextForms.elements(of: text).map { .array($0) }
+        ?? .array(
+          text.split(separator: separator, omittingEmptySubsequences: true).map { .string(String($0.trimmed)) }
+            .filter { $0 != "" })
     case .identifier: areNumbers ? CSVRows.value(of: text) : .string(text)
     case .coordinates: Coordinates(text).map { _ in .string(text) }
     case .text, .url, .picture, .email, .color, .country, .html: .string(text)

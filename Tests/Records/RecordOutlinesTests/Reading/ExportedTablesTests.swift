@@ -95,6 +95,23 @@ import Testing
     #expect(!warnings.contains(.missingHeader(at: Self.location(0, 1))))
   }
 
+  @Test(
+    "A title above the names is left out, and rows that only look like one are records",
+    arguments: [
+      ("Stock of bikes,,,,March 2026\n,,,,\nNo,Make,Model,Kind,Price\n1,Koga,F3,City,765\n", 2),
+      ("Stock\nNo,Make,Model,Kind\n1,Koga,F3,City\n", 1), ("No,Make,Model,Kind\n1,,,\n2,Koga,F3,City\n", 0),
+      ("No,Make,,,\n1,2,3,4,5\n", 0), ("Make\nKoga\nBatavus\nGazelle\n", 0),
+      (",,,\n,Koga,,\n1,Koga,F3,City\n", 0), ("a,b,,\nx,x,y,z\n", 0),
+    ])
+  func titleRows(text: String, count: Int) throws {
+    let (records, warnings) = try read(text)
+    expectEqual(warnings.contains(.titleRows(count, at: Self.location(0, 1))), count > 0)
+    if count > 0 {
+      expectEqual(records.count, 1)
+      #expect(records[0]["Make"] == "Koga" && records[0]["column_2"] == nil)
+    }
+  }
+
   private func read(bytes: [UInt8]) throws -> (records: [JSON], warnings: [RecordWarning]) {
     var source = RecordSource(bytes: bytes, format: .csv)
     let warnings = CollectedWarnings()

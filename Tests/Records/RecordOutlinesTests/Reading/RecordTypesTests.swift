@@ -203,6 +203,8 @@ struct RecordTypesTests {
     // Between bars stands a list, even of names that occur once, but not in titles; a few values may be long.
     ("Authors", .list(separator: "|"), { "Ann Ray \($0)|Bo Lind \($0)" }),
     ("title", .text, { "News of day \($0) | The Paper" }),
+    ("colors_json", .list(separator: ","), { "[\"\"red, dark\"\", \"\"hue \($0)\"\"]" }),
+    ("description", .text, { "Oil, \(["palm", "nut"][$0 % 2]), refined" }),
     ("keywords", .list(separator: ","), { "care \($0 % 9), \($0 == 7 ? long : "food \($0 % 7)")" }),
     ("keywords", .text, { "care \($0 % 9), \(long) \($0 % 7)" }),
     // Between commas may stand values, or what is said of one thing.

@@ -183,7 +183,7 @@ struct AdjustForm {
 extension RecordOutline {
   /// Whether a result, a filter or an order has an attribute.
   fileprivate func shows(_ attribute: Attribute) -> Bool {
-    [title, picture, price, rating].contains(attribute) || (detail + links + dates).contains(attribute)
+    [title, picture, price, rating, links.first, dates.first].contains(attribute) || detail.contains(attribute)
       || lists.contains { $0.attributes.contains(attribute) } || orders.contains { $0.attributes.contains(attribute) }
   }
 
